@@ -49,8 +49,15 @@ func runLanguageServer(h *program.Host, args []string) int {
 func LanguageServerConfig(h *program.Host, games []*scripting.Ruleset) lsp.Config {
 	return lsp.Config{Version: program.BuildRevision(), Log: h.Err, FinderFor: func(root string) func(path string) *lsp.Pack {
 		own := *h
-		if own.ModLocations = nil; root != "" && program.IsFolder(root) {
+		if own.ModLocations = nil; root != "" && filepath.Clean(root) != h.Dir && program.IsFolder(root) {
 			own.Dir = filepath.Clean(root)
+			if h.Scripts != "" {
+				own.Scripts = h.AbsPath(h.Scripts) // a path of the command line is not in the client's folder
+			}
+			own.Mods.Named = nil
+			for _, path := range h.Mods.Named {
+				own.Mods.Named = append(own.Mods.Named, h.AbsPath(path))
+			}
 		}
 		return (&packFinder{own, games}).packContaining
 	}}

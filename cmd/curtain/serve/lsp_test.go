@@ -12,6 +12,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/serve"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting/sandbox"
@@ -387,6 +388,19 @@ func TestAnEditorRunsScenarios(t *testing.T) {
 		t.Errorf("with a fault: %v", err)
 	}
 	e.quit()
+}
+
+// TestPathsOfTheCommandLineAreNotInTheFolderOfTheEditor checks that --scripts finds its pack whichever folder is open.
+func TestPathsOfTheCommandLineAreNotInTheFolderOfTheEditor(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Dir, s.Scripts = t.TempDir(), "pack"
+	file := filepath.Join(s.Dir, "pack", "cards", "a.lua")
+	curtaintest.Write(t, file, "return card { }\n")
+	for _, root := range []string{"", s.Dir, filepath.Join(s.Dir, "pack"), t.TempDir()} {
+		if serve.LanguageServerConfig(s.Host, registry.Rulesets[:1]).FinderFor(root)(file) == nil {
+			t.Errorf("with the folder %q, the file is in no pack", root)
+		}
+	}
 }
 
 // rename renames what is at a mark, and applies the edits to the folder as an editor would.
