@@ -26,12 +26,9 @@ func (s KeywordSet) With(k KeywordID) KeywordSet { return s | 1<<k }
 func (s KeywordSet) First() KeywordID { return KeywordID(bits.TrailingZeros64(uint64(s))) }
 
 // ForbiddenByKeywordError is the error of an action that a keyword forbids.
-type ForbiddenByKeywordError struct {
-	Keyword KeywordID
-	Reason  string
-}
+type ForbiddenByKeywordError struct{ Keyword KeywordID }
 
-func (e *ForbiddenByKeywordError) Error() string { return e.Reason }
+func (*ForbiddenByKeywordError) Error() string { return "a keyword forbids it" }
 
 // Polarity distinguishes keywords that help their holder from those that harm it.
 type Polarity uint8

@@ -28,9 +28,7 @@ func (g *Generation) Entries() (list []lookup.Entry) {
 // EntriesInReaderLanguage is like Entries, with texts in the language of g.
 func (g *Generation) EntriesInReaderLanguage() []lookup.Entry {
 	shown := *g
-	if t, is := g.Content.(library.Translatable); is {
-		shown.Content = t.InReaderLanguage()
-	}
+	shown.Content = library.Translation(g.Content)
 	return shown.Entries()
 }
 

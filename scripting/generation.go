@@ -111,8 +111,8 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 // those of its OnlyIfRead fields that a file of g.Chunks mentions.
 func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	content, misfits := g.Game.NewContent(defs)
-	if traceable, is := content.(library.OriginSetter); is && len(misfits) == 0 {
-		content = traceable.WithOrigin(origin{g, new(sync.Map), new(sync.Map)})
+	if stored, is := content.(library.Stored); is && len(misfits) == 0 {
+		content = library.WithOrigin(stored, origin{g, new(sync.Map), new(sync.Map)})
 	}
 	reader, is := content.(library.FieldUseAware)
 	if !is {
@@ -241,7 +241,7 @@ func NewReference(game *declare.Declaration, content library.Definitions) *refer
 // can be translated.
 func (g *Generation) Reference() *reference.Reference {
 	r := NewReference(g.Game, g.Content)
-	if _, can := g.Content.(library.Translatable); can {
+	if _, can := g.Content.(library.Stored); can {
 		r.Sentences = reference.TranslatableSentences(g.Game, translatableCatalogs(g.Game))
 	}
 	return r

@@ -195,7 +195,7 @@ func (t *translator) runFile(chunk *syntax.Chunk) {
 // locales for texts that those of the generation lack; onTree is passed to CompileAll.
 func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func(*syntax.Tree)) (in *Generation, worked int64, err error) {
 	g := t.Generation
-	content, can := g.Content.(library.Translatable)
+	content, can := g.Content.(library.Stored)
 	plurals, known := pluralSelector(tag)
 	if !can || !known {
 		return nil, 0, fmt.Errorf("%s is not translated into %s", g.Game.Title, schema.String(tag))
@@ -228,8 +228,8 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 		return nil, vm.EndedCallInstructions(), err
 	}
 	next := *g
-	next.Content, next.activeLocale, next.texts = content.WithTranslation(tongue.Table, shown, tongue.TranslatedKeywords()), tongue, t.texts
-	tongue.RecordNameTranslations(g.Content, next.Content.(library.Translatable).InReaderLanguage())
+	next.Content, next.activeLocale, next.texts = library.WithTranslation(content, shown.(library.Stored), tongue.Table, tongue.TranslatedKeywords()), tongue, t.texts
+	tongue.RecordNameTranslations(g.Content, library.Translation(next.Content))
 	return &next, vm.EndedCallInstructions(), nil
 }
 

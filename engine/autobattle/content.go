@@ -1,12 +1,9 @@
 package autobattle
 
 import (
-	"cmp"
-
 	"curtaincall/engine"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
-	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -68,15 +65,12 @@ type Content struct {
 	packed  []int16 // indices of the units of the pack, without later additions
 	offered []int16 // indices of the units that can be in bags
 	weights int     // the sum of the weights of offered
-
-	translation *Content         // the content with translated texts; nil without a translation
-	keywords    *engine.Keywords // translated; nil without a translation
 }
 
 // ContentFromDefinitions returns a content of the definitions of a pack, and all validation errors.
 func ContentFromDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}
-	lib, bad := library.NewLibrary("unit", "rehearsal").With(defs)
+	lib, bad := library.NewLibrary(Keywords, "unit", "rehearsal").With(defs)
 	c.indexDefinitions(lib)
 	for i := range c.Units {
 		c.packed = append(c.packed, int16(i))
@@ -125,23 +119,11 @@ func (c *Content) indexDefinitions(lib library.Library) {
 	}
 }
 
-// KeywordTable implements library.Definitions: all contents have the same keywords.
-func (c *Content) KeywordTable() *engine.Keywords { return cmp.Or(c.keywords, Keywords) }
-
-// TranslatedContent returns the content with its texts in the language of the players. Rules and
-// scripts never use it.
-func (c *Content) TranslatedContent() *Content { return cmp.Or(c.translation, c) }
-
-// InReaderLanguage returns the definitions with translated texts, as library.Translatable requires.
-func (c *Content) InReaderLanguage() library.Definitions { return c.TranslatedContent() }
-
-// WithTranslation returns a copy of the content with a copy of translated, a *Content, as its translation
-// into a language, as library.Translatable requires.
-func (c *Content) WithTranslation(language *phrase.Language, translated library.Definitions, keywords *engine.Keywords) library.Definitions {
-	read, in := *translated.(*Content), *c
-	read.Library, read.keywords = read.Library.WithLanguage(language), keywords
-	in.Library, in.translation = c.Library.WithLanguage(language), &read
-	return &in
+// WithLibrary implements library.Stored.
+func (c *Content) WithLibrary(l library.Library) library.Definitions {
+	e := *c
+	e.Library = l
+	return &e
 }
 
 // Unit returns the unit with an id, or nil.

@@ -1,8 +1,6 @@
 package autobattle
 
 import (
-	"strings"
-
 	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/library"
@@ -147,26 +145,10 @@ func handParam(owner func(*Game, []int) Seat) *actions.Param {
 				if seen[d.ID]++; seen[d.ID] > 1 {
 					shown += "#" + string(rune('0'+seen[d.ID]))
 				}
-				list = append(list, g.unitEntry(place, shown, d))
+				list = append(list, speech.Entry{Value: place, Shown: shown, Name: d.DisplayName()})
 			}
 			return list
 		})}
-}
-
-// unitEntry returns the entry of a unit with a definition, whose translated name can be typed too.
-func (g *Game) unitEntry(value int, shown string, d *UnitDef) speech.Entry {
-	e, original := speech.Entry{Value: value, Shown: shown, Name: g.TranslatedDefinition(d).DisplayName()}, d.DisplayName()
-	if e.Name != original {
-		e.Also = []string{speech.Fold(original)}
-		if name, copy, _ := strings.Cut(shown, "#"); name == d.ID {
-			e.Local = strings.ToLower(e.Name)
-			if copy != "" {
-				e.Local += "#" + copy
-				e.Also = append(e.Also, speech.Fold(e.Local))
-			}
-		}
-	}
-	return e
 }
 
 var sideParam = actions.ChoiceParam("SIDE", "side", Seats)
@@ -186,7 +168,7 @@ var unitParam = &actions.Param{Name: "UNIT", What: "unit", View: "unit", Most: f
 	Entries: actions.AdaptQuery(func(g *Game, _ []int) (list []speech.Entry) {
 		for u := range firstPlayer {
 			if g.canEditUnit(u) {
-				list = append(list, g.unitEntry(int(u), unitName(g.Seat(u), g.NumberOnSide(u)), g.UnitDef(u)))
+				list = append(list, speech.Entry{Value: int(u), Shown: unitName(g.Seat(u), g.NumberOnSide(u)), Name: g.DisplayName(u)})
 			}
 		}
 		return list

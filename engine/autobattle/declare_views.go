@@ -56,8 +56,8 @@ var (
 		Fields: slices.Concat([]*schema.ViewField{
 			views.TextField("id", "The id of its definition.", (*Game).UnitID),
 			views.TextField("name", "Its name.", (*Game).DisplayName),
-			views.NumberField("attack", "Its current attack; at 0 or less it deals no damage.", (*Game).Attack).AsFact("", Attack).SetFactLabel(sayAttack),
-			views.NumberField("health", "Its current health; for a dead unit, its health when it died.", (*Game).Health).AsFact("", Health).MarkHealthFact().SetFactLabel(sayHealth).ShownAs(schema.Pool),
+			views.NumberField("attack", "Its current attack; at 0 or less it deals no damage.", (*Game).Attack).AsFact(sayAttack, Attack),
+			views.NumberField("health", "Its current health; for a dead unit, its health when it died.", (*Game).Health).AsFact(sayHealth, Health).MarkHealthFact().ShownAs(schema.Pool),
 			views.ValueTableField("keywords", "For each keyword, whether the unit currently has it.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Bool(g.Keywords(u).Has(k)) }).SetFact(keywordFact).SetExample("units.p1.keywords.shield"),
 			views.NumberField("mask", "Its keywords as bits (Shield 1, Poison 2, Taunt 4): the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.stats(u).keywords) }),
 			views.NumberField("slot", "Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.", (*Game).PositionFromFront),

@@ -40,15 +40,15 @@ const (
 )
 
 var meterRows = [numMeters]views.MeterDecl{
-	meterRound: {Field: views.NumberField("round", "The round number, from 1.", func(g *Game, _ views.SingleSubject) int { return g.Round() }).AsFact("", Round).SetFactLabel(names.Define("round", "round")).MarkFactChangingByItself()},
+	meterRound: {Field: views.NumberField("round", "The round number, from 1.", func(g *Game, _ views.SingleSubject) int { return g.Round() }).AsFact(names.Define("round", "round"), Round).MarkFactChangingByItself()},
 }
 
 // playerMeterRows declares the numbers of a player. Mana is hidden from the other player (O-28).
 var playerMeterRows = [numPlayerMeters]views.MeterDecl{
-	meterMana:  {Field: views.NumberField("mana", "The mana the player has left.", (*Game).Mana).AsFact("", Mana+meterMana).SetFactLabel(sayMana).ShownAs(schema.Pool).SetSight(views.OnlyOwnSeat)},
-	meterLives: {Field: views.NumberField("lives", "The lives the player has left.", (*Game).LivesLeft).AsFact("", Mana+meterLives).SetFactLabel(sayLives).ShownAs(schema.Pool)},
-	meterWins:  {Field: views.NumberField("wins", "The battles the player has won.", (*Game).Wins).AsFact("", Mana+meterWins).SetFactLabel(sayWins)},
-	meterNext:  {Field: views.NumberField("next_mana", "The mana gained in battles for the player's next shop.", func(g *Game, s Seat) int { return int(g.players[s].meters[meterNext]) }).AsFact("", Mana+meterNext).SetFactLabel(names.Define("next_mana", "mana for the next shop")).ExcludeZeroFact()},
+	meterMana:  {Field: views.NumberField("mana", "The mana the player has left.", (*Game).Mana).AsFact(sayMana, Mana+meterMana).ShownAs(schema.Pool).SetSight(views.OnlyOwnSeat)},
+	meterLives: {Field: views.NumberField("lives", "The lives the player has left.", (*Game).LivesLeft).AsFact(sayLives, Mana+meterLives).ShownAs(schema.Pool)},
+	meterWins:  {Field: views.NumberField("wins", "The battles the player has won.", (*Game).Wins).AsFact(sayWins, Mana+meterWins)},
+	meterNext:  {Field: views.NumberField("next_mana", "The mana gained in battles for the player's next shop.", func(g *Game, s Seat) int { return int(g.players[s].meters[meterNext]) }).AsFact(names.Define("next_mana", "mana for the next shop"), Mana+meterNext).ExcludeZeroFact()},
 }
 
 // Round returns the number of the round, from 1, or 0 in a stand-alone battle.

@@ -1,10 +1,12 @@
 package autobattle
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 )
 
@@ -116,19 +118,11 @@ func (g *Game) DisplayName(u Unit) string {
 }
 
 // TranslatedName returns what DisplayName does, in the language of the players.
-func (g *Game) TranslatedName(u Unit) string {
-	if !g.HasUnit(u) {
-		return ""
-	}
-	return g.content.TranslatedContent().Units[g.stats(u).def].DisplayName()
-}
+func (g *Game) TranslatedName(u Unit) string { return g.Language().TranslateName(g.DisplayName(u)) }
 
 // TranslatedDefinition returns a definition with its texts in the language of the players.
 func (g *Game) TranslatedDefinition(d *UnitDef) *UnitDef {
-	if d := g.content.TranslatedContent().Unit(d.ID); d != nil {
-		return d
-	}
-	return d
+	return cmp.Or(library.Translation(g.content).Unit(d.ID), d)
 }
 
 // Language returns the language in which the players read the game.
@@ -213,7 +207,7 @@ func (g *Game) EventUnitName(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return g.Language().RenderSentence(sayNobody)
 	}
-	return strings.ToUpper(unitName(SeatOfEvent(e), int(e.Point))) + " " + g.content.TranslatedContent().Units[e.Card].DisplayName()
+	return strings.ToUpper(unitName(SeatOfEvent(e), int(e.Point))) + " " + library.Translation(g.content).Units[e.Card].DisplayName()
 }
 
 func describeUnit(game any, n int) string {

@@ -4,6 +4,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 )
 
@@ -142,7 +143,7 @@ var EventNames = events.EventNames{
 		return phrase.GenderedWord{Text: game.(*Game).translatedKeywordOrStat(k)}
 	},
 	Card: func(game any, card int16) string {
-		return game.(*Game).content.TranslatedContent().Units[card].DisplayName()
+		return library.Translation(game.(*Game).content).Units[card].DisplayName()
 	},
 	Flags: []string{"", "permanent"},
 	More: func(game any, e *engine.Event) []phrase.Arg {

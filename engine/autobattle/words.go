@@ -2,6 +2,7 @@ package autobattle
 
 import (
 	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
@@ -33,7 +34,7 @@ var (
 var Catalogs = []*phrase.Catalog{names, refusals}
 
 func (g *Game) translatedKeywords() *engine.Keywords {
-	return g.content.TranslatedContent().KeywordTable()
+	return library.Translation(g.content).KeywordTable()
 }
 
 func (g *Game) translatedKeywordOrStat(k int16) string {

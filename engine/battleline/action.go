@@ -1,8 +1,6 @@
 package battleline
 
 import (
-	"errors"
-
 	"curtaincall/engine"
 )
 
@@ -39,10 +37,10 @@ const (
 
 // The errors of invalid actions.
 var (
-	ErrUnknownVerb = errors.New("no such action")
-	ErrNoHouse     = errors.New("that house is not in the deck")
-	ErrArchives    = errors.New("the archives are empty")
-	ErrOrder       = errors.New("no such order")
+	ErrUnknownVerb = refusals.Define("unknown_verb", "no such action").NewError()
+	ErrNoHouse     = refusals.Define("no_house", "that house is not in the deck").NewError()
+	ErrArchives    = refusals.Define("archives", "the archives are empty").NewError()
+	ErrOrder       = refusals.Define("order", "no such order").NewError()
 )
 
 // CardAction returns an action whose arguments are cards, such as ActReap of a creature. The target of

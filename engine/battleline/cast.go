@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -100,8 +101,14 @@ func (d *Duel) CardName(c Card) string {
 	return cardInstanceName(d.Def(c), d.CardID(c))
 }
 
-// DisplayName returns CardName without characters that are unsafe on a terminal.
-func (d *Duel) DisplayName(c Card) string { return speech.SafeName(d.CardName(c), d.CardID(c)) }
+// DisplayName returns CardName in the language of the players, without characters that are unsafe on a
+// terminal.
+func (d *Duel) DisplayName(c Card) string {
+	return d.Language().TranslateName(speech.SafeName(d.CardName(c), d.CardID(c)))
+}
+
+// Language returns the language in which the players read the duel.
+func (d *Duel) Language() *phrase.Language { return d.content.Language() }
 
 // FindCard returns the card with an id in this duel, and whether there is one.
 func (d *Duel) FindCard(id string) (c Card, found bool) {

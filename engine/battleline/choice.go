@@ -1,6 +1,10 @@
 package battleline
 
-import "curtaincall/engine"
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
+)
 
 // The kinds of candidate of a question, other than a text, and the meaning of their Number.
 const (
@@ -37,22 +41,41 @@ const (
 	numPrompts
 )
 
-var promptParts = [numPrompts][2]string{
-	promptTarget: {"Target of ", "?"},
-	promptGraft:  {"Which card is grafted to ", "?"},
-	promptPlace:  {"Where does ", " go?"},
-}
+var (
+	questions  = phrase.NewCatalog("question")
+	sayPrompts = [numPrompts]phrase.Sentence{
+		promptTarget: questions.Define("target", "Target of {card}?"),
+		promptGraft:  questions.Define("graft", "Which card is grafted to {card}?"),
+		promptPlace:  questions.Define("place", "Where does {card} go?"),
+	}
+)
 
 func (d *Duel) cardPrompt(promptKind int, c Card) string {
 	cached := &d.cast.prompts[promptKind][c]
 	if stored := cached.Load(); stored != nil {
 		return *stored
 	}
-	text := promptParts[promptKind][0] + d.CardName(c) + promptParts[promptKind][1]
+	text := phrase.Original.RenderSentence(sayPrompts[promptKind], "card", d.CardName(c))
 	if int(c) < len(d.cast.names) {
 		cached.Store(&text)
 	}
 	return text
+}
+
+// TranslatedQuestion returns the pending question with its prompt in the language of the players; nil if
+// there is none.
+func (d *Duel) TranslatedQuestion() *engine.PendingQuestion {
+	q, in := d.PendingQuestion(), d.Language()
+	for kind, prompt := range sayPrompts {
+		for c := range Card(d.cardCount) {
+			if q != nil && in.Language != "" && d.cardPrompt(kind, c) == q.Prompt {
+				read := *q
+				read.Prompt = in.RenderSentence(prompt, "card", d.DisplayName(c))
+				return &read
+			}
+		}
+	}
+	return speech.TranslatePrompt(q, in)
 }
 
 // DescribeCandidate implements engine.CourseGame: it sets the id and name of a candidate.

@@ -175,7 +175,7 @@ type contentDependentNumbers struct {
 }
 
 // EmptyContent is a content without definitions. WithDefinitions makes other contents from it.
-var EmptyContent = &Content{Library: library.NewLibrary(append(slices.Clone(Types), "deck", "rehearsal")...)}
+var EmptyContent = &Content{Library: library.NewLibrary(Keywords, append(slices.Clone(Types), "deck", "rehearsal")...)}
 
 // WithDefinitions implements library.Definitions: it returns a copy of c with defs, and all errors.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
@@ -184,8 +184,12 @@ func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions
 	return &e, append(bad, e.indexAndCheckDefinitions(lib)...)
 }
 
-// KeywordTable implements library.Definitions: all contents have the same keywords.
-func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
+// WithLibrary implements library.Stored.
+func (c *Content) WithLibrary(l library.Library) library.Definitions {
+	e := *c
+	e.Library = l
+	return &e
+}
 
 func (c *Content) indexAndCheckDefinitions(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library, c.Houses = lib, nil

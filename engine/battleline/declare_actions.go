@@ -1,7 +1,6 @@
 package battleline
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,7 +29,7 @@ var stateFlags = [...]CardFlags{IsExhausted, IsStunned, IsWarded, IsEnraged}
 
 func (d *Duel) checkInPlay(c int) error {
 	if !d.cards[c].zone.IsInPlay() {
-		return fmt.Errorf("%s is not in play", d.DisplayName(Card(c)))
+		return sayNotInPlay.NewError("card", d.DisplayName(Card(c)))
 	}
 	return nil
 }
@@ -50,7 +49,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Params: []*actions.Param{sideParam(), actions.ChoiceParam("POOL", "pool", PlayerMeters), actions.IntParam("N", "number", 0, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(_ *Duel, n []int) error {
 			if n[1] == meterKeys && n[2] >= KeysToWin {
-				return fmt.Errorf("at most %d keys can be set: the last one must be forged", KeysToWin-1)
+				return sayMostKeys.NewError("most", KeysToWin-1)
 			}
 			return nil
 		}),
@@ -63,7 +62,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Params: []*actions.Param{anyCardParam("CARD"), actions.ChoiceParam("NUMBER", "number", CardMeters), actions.IntParam("N", "amount", -engine.MaxCount, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if n[2] < 0 && n[1] != meterCounters {
-				return fmt.Errorf("%s cannot be below 0", CardMeters[n[1]])
+				return sayBelowZero.NewError("what", CardMeters[n[1]])
 			}
 			return d.checkInPlay(n[0])
 		}),
@@ -121,7 +120,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Params: []*actions.Param{anyCardParam("CARD"), pileZoneParam(), sideDefaultingToController(), zonePlaceParam},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if z := Zone(n[1]); !z.IsInPlay() && d.cards[n[0]].owner != Player(n[2]) {
-				return fmt.Errorf("out of play, %s is always on its owner's side", d.DisplayName(Card(n[0])))
+				return sayOwnersSide.NewError("card", d.DisplayName(Card(n[0])))
 			}
 			return checkTypeInZone(d.Def(Card(n[0])), Zone(n[1]))
 		}),
@@ -163,7 +162,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Params: []*actions.Param{anyCardParam("CARD")},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if d.Zone(Card(n[0])) == Gone {
-				return fmt.Errorf("%s has already been removed", d.DisplayName(Card(n[0])))
+				return sayRemoved.NewError("card", d.DisplayName(Card(n[0])))
 			}
 			return nil
 		}),
@@ -262,14 +261,15 @@ var Moves = []*actions.Decl{
 		func(game any) (*Duel, error) { return game.(*Duel), nil }),
 }
 
-// Parts of the error for a word that names no possible card: lists of the possible ones.
+// The catalog of refusals, and parts of the error for a word that names no possible card: lists of the
+// possible ones.
 var (
-	listMessages      = phrase.NewCatalog("meant")
-	msgHandEmpty      = listMessages.Define("hand_empty", `the hand is empty; "end" ends the step`)
-	msgEnemyLine      = listMessages.Define("facing", "the opponent's line is {list}")
-	msgEnemyLineEmpty = listMessages.Define("facing_none", "the opponent's line is empty")
-	msgOwnCards       = listMessages.Define("own", "you have {list} in play")
-	msgNoOwnCards     = listMessages.Define("own_none", "you have nothing in play")
+	refusals          = phrase.NewCatalog("refused")
+	msgHandEmpty      = refusals.Define("hand_empty", `the hand is empty; "end" ends the step`)
+	msgEnemyLine      = refusals.Define("facing", "the opponent's line is {list}")
+	msgEnemyLineEmpty = refusals.Define("facing_none", "the opponent's line is empty")
+	msgOwnCards       = refusals.Define("own", "you have {list} in play")
+	msgNoOwnCards     = refusals.Define("own_none", "you have nothing in play")
 )
 
 var (
@@ -283,7 +283,7 @@ var (
 		if d.over {
 			return ErrOver
 		}
-		return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(d.idsOfCards(d.piles[d.active][Hand].cards()), ", "))
+		return sayHandHolds.WrapError(ErrNotInHand, "list", strings.Join(d.idsOfCards(d.piles[d.active][Hand].cards()), ", "))
 	},
 		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active][Hand].cards()) }),
 		Others:  allCardEntries, Empty: msgHandEmpty})
@@ -353,21 +353,21 @@ var (
 
 var refuseNotInPlay = actions.AdaptRefusal(func(d *Duel, _ []int, c int) error {
 	if d.Zone(Card(c)).IsInPlay() {
-		return fmt.Errorf("%s is controlled by %s", d.DisplayName(Card(c)), PlayerNames[d.Controller(Card(c))])
+		return sayControlledBy.NewError("card", d.DisplayName(Card(c)), "who", SayPlayer[d.Controller(Card(c))].With())
 	}
 	return d.notInPlayError(Card(c))
 })
 
 func (d *Duel) notInPlayError(c Card) error {
 	if d.Zone(c) == Discard {
-		return fmt.Errorf("%s is in %s's discard pile", d.DisplayName(c), PlayerNames[d.Owner(c)])
+		return sayInDiscard.NewError("card", d.DisplayName(c), "who", SayPlayer[d.Owner(c)].With())
 	}
-	return fmt.Errorf("%s is not in play", d.DisplayName(c))
+	return sayNotInPlay.NewError("card", d.DisplayName(c))
 }
 
 var refuseIllegalTarget = actions.AdaptRefusal(func(d *Duel, _ []int, c int) error {
 	if d.Zone(Card(c)).IsInPlay() {
-		return fmt.Errorf("%s is not a legal target", d.DisplayName(Card(c)))
+		return sayNoTarget.NewError("card", d.DisplayName(Card(c)))
 	}
 	return d.notInPlayError(Card(c))
 })
@@ -411,7 +411,7 @@ func abilityTargetParam(call CallbackKind) *actions.Param {
 		}),
 		DefaultNumber: actions.AdaptFallible(func(d *Duel, n []int) (int, error) {
 			if targets, optional := d.targetsOfAbility(Card(n[0]), call); len(targets) > 1 && !optional {
-				return 0, fmt.Errorf("%w: %s", ErrNeedsTarget, speech.Or(d.idsOfCards(targets)))
+				return 0, sayMore.WrapError(ErrNeedsTarget, "why", ErrNeedsTarget, "more", d.Language().Or(d.idsOfCards(targets)))
 			}
 			return schema.NoSubject, nil
 		}),
@@ -447,7 +447,7 @@ func houseParam(number func(place, value int) int) *actions.Param {
 		Entries: actions.AdaptQuery(func(d *Duel, _ []int) (list []speech.Entry) {
 			for n, house := range d.content.Houses {
 				if number == nil || d.HasHouse(d.active, n) {
-					list = append(list, speech.Entry{Value: n, Shown: house})
+					list = append(list, speech.Entry{Value: n, Shown: house, Name: house})
 				}
 			}
 			return list
@@ -476,17 +476,20 @@ func placeEntries(count int) (list []speech.Entry) {
 
 func (d *Duel) cardEntries(cards []Card) (list []speech.Entry) {
 	for _, c := range cards {
-		list = append(list, speech.Entry{Value: int(c), Shown: d.CardID(c), Name: d.DisplayName(c)})
+		list = append(list, speech.Entry{Value: int(c), Shown: d.CardID(c), Name: speech.SafeName(d.CardName(c), d.CardID(c))})
 	}
 	return list
 }
 
 func (d *Duel) idsOfCards(cards []Card) (ids []string) {
 	for _, c := range cards {
-		ids = append(ids, d.CardID(c))
+		ids = append(ids, d.TypedCard(c))
 	}
 	return ids
 }
+
+// TypedCard returns the word by which a card is typed in the language of the players.
+func (d *Duel) TypedCard(c Card) string { return d.cardEntries([]Card{c})[0].TypedWord(d.Language()) }
 
 func (d *Duel) allCardsInPlayFirst() (list []Card) {
 	for _, played := range [...]bool{true, false} {

@@ -85,7 +85,7 @@ func commonCardFields(keywords *vocabulary.Words) []*schema.Field {
 			func(d *CardDef) []KeywordAmount { return d.Keywords }, func(n KeywordAmount) (of, much int) { return int(n.Keyword), n.Value }).OnFace(""),
 		schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }),
 		schema.RulesTextField("Its text; `{name}` stands for a value.", func(d *CardDef) *string { return &d.Text },
-			func(d *CardDef) []engine.Value { return d.Values }).SetType(&schema.Type{Shape: schema.Text, Blank: true}),
+			func(d *CardDef) []engine.Value { return d.Values }).SetType(&schema.Type{Shape: schema.Text, Blank: true}).SetTextUse(schema.RulesText),
 		targetField, grantsField,
 		schema.FuncField("condition", "Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).", conditionSignature, func(d *CardDef, call schema.CallbackFunc) {
 			d.Condition = func(g *Duel, _ Source, _ Card) bool {

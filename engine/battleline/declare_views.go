@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/views"
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/engine/phrase"
 )
 
 // The vocabularies of scripts.
@@ -42,7 +43,7 @@ var (
 	// SideView shows one player's side.
 	SideView = &schema.View{Name: "side", Class: "Side", Doc: "One player's side of the duel.", Path: "mine",
 		Subjects: func(any) []int { return []int{int(First), int(Second)} }, Word: func(_ any, n int) string { return WhoseWords.Word(n) },
-		Label: func(_ any, n int) string { return PlayerNames[n] + ":" }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) }, OneLine: describeSide,
+		Label: func(game any, n int) string { return phrase.LanguageOf(game).RenderSentence(sayPlayerHas[n]) }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) }, OneLine: describeSide,
 		Fields: slices.Concat([]*schema.ViewField{
 			zoneViewField("creatures", "The creatures in the line, from left to right.", Line).ShownAs(schema.Rank),
 			zoneViewField("artifacts", "The artifacts.", Artifacts).ShownAs(schema.Rank),
@@ -60,7 +61,7 @@ var (
 
 	// CardView shows a card in any zone. It is the type of self in functions of cards.
 	CardView = &schema.View{Name: cardView, Item: "card", Class: "Card", Doc: "A card in the duel, wherever it is; `self` in its own functions.", Path: "mine.creatures[1]", Role: schema.Actor,
-		Subjects: views.SubjectsBelow((*Duel).CardCount), Word: cardPathByID, Label: func(game any, n int) string { return game.(*Duel).CardName(Card(n)) },
+		Subjects: views.SubjectsBelow((*Duel).CardCount), Word: cardPathByID, Label: func(game any, n int) string { return game.(*Duel).DisplayName(Card(n)) },
 		Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeCard,
 		CheckExists: func(game any, n int) error {
 			if !game.(*Duel).Exists(Card(n)) {
@@ -95,14 +96,14 @@ var (
 	}
 	currentCardFields = []*schema.ViewField{
 		views.NumberField("armor_left", "The armor it has left this turn.", (*Duel).ArmorLeft),
-		flagField("exhausted", "Whether it is exhausted.", IsExhausted).AsFact("exhausted", FactExhausted).ExcludeZeroFact(),
-		flagField("stunned", "Whether it is stunned.", IsStunned).AsFact("stunned", FactStunned).ExcludeZeroFact(),
-		flagField("warded", "Whether it is warded.", IsWarded).AsFact("warded", FactWarded).ExcludeZeroFact(),
-		flagField("enraged", "Whether it is enraged.", IsEnraged).AsFact("enraged", FactEnraged).ExcludeZeroFact(),
+		flagField("exhausted", "Whether it is exhausted.", IsExhausted).AsFact(SayExhausted, FactExhausted).ExcludeZeroFact(),
+		flagField("stunned", "Whether it is stunned.", IsStunned).AsFact(SayStunned, FactStunned).ExcludeZeroFact(),
+		flagField("warded", "Whether it is warded.", IsWarded).AsFact(SayWarded, FactWarded).ExcludeZeroFact(),
+		flagField("enraged", "Whether it is enraged.", IsEnraged).AsFact(SayEnraged, FactEnraged).ExcludeZeroFact(),
 		flagField("fought", "Whether it has fought this turn.", hasFought),
 		flagField("attacked", "Whether it has been attacked this turn.", WasAttacked),
 		views.CountTableField("keywords", "Its amount of each keyword, printed and granted; 0 for none.", KeywordWords, (*Duel).AmountOfKeyword).
-			SetFact(schema.ViewFactDecl{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
+			SetFact(schema.ViewFactDecl{Label: func(game any, _, k int) string { return game.(*Duel).translatedKeyword(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
 			SetExample("mine.creatures[1].keywords.taunt"),
 		views.ComputedField("neighbours", "The creatures next to it in its line, at most two.", cardList, func(d *Duel, c Card) schema.Value {
 			left, right := d.Neighbours(c)
@@ -113,7 +114,7 @@ var (
 			return d.cards[c].zone == Line && (left == NoCard || right == NoCard)
 		}),
 		views.WordField("zone", "Where it is.", ZoneWords, (*Duel).Zone).SetFact(schema.ViewFactDecl{
-			Label: func(any, int, int) string { return "zone" }, About: func(int) int16 { return FactZone },
+			Label: func(game any, _, _ int) string { return phrase.LanguageOf(game).RenderSentence(sayZoneName) }, About: func(int) int16 { return FactZone },
 			Number: func(game any, n, _ int) int {
 				if z := game.(*Duel).Zone(Card(n)); !z.IsHidden() {
 					return int(z) + 1
@@ -170,7 +171,9 @@ func zoneViewField(name, doc string, z Zone) *schema.ViewField {
 }
 
 func zoneSizeFact(z Zone) schema.ViewFactDecl {
-	return schema.ViewFactDecl{Label: func(any, int, int) string { return "cards in the " + z.String() }, About: func(int) int16 { return NoKeyword },
+	return schema.ViewFactDecl{Label: func(game any, _, _ int) string {
+		return phrase.LanguageOf(game).RenderSentence(sayCardsIn, "zone", SayZone[z].With())
+	}, About: func(int) int16 { return NoKeyword },
 		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true, Kind: engine.PassingFact}
 }
 
@@ -245,6 +248,6 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 // FactViews are the views whose numbers are reported to players, in order. The number of the turn is
 // declared apart, as turn means another thing in scripts.
 var FactViews = []*schema.View{
-	{Fields: []*schema.ViewField{views.NumberField("turn", "The number of the turn.", views.IgnoreSubject((*Duel).Turn)).AsFact("turn", FactTurn).MarkFactChangingByItself()}},
+	{Fields: []*schema.ViewField{views.NumberField("turn", "The number of the turn.", views.IgnoreSubject((*Duel).Turn)).AsFact(names.Define("turn", "turn"), FactTurn).MarkFactChangingByItself()}},
 	SideView, CardView,
 }

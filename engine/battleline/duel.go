@@ -336,7 +336,7 @@ func (d *Duel) checkCardLimit(owner Player) error {
 		}
 	}
 	if n >= MaxCardsPerPlayer {
-		return fmt.Errorf("a player can have at most %d cards", MaxCardsPerPlayer)
+		return sayMostCards.NewError("most", MaxCardsPerPlayer)
 	}
 	return nil
 }
@@ -345,7 +345,7 @@ var requiredTypes = map[Zone]Type{Line: Creature, Artifacts: Artifact, Attached:
 
 func checkTypeInZone(def *CardDef, z Zone) error {
 	if t, only := requiredTypes[z]; only && def.Type != t {
-		return fmt.Errorf("%s cannot be in %s: its type is %s, and only cards of type %s can be there", def.KindAndID(), z, def.Type, t)
+		return sayWrongType.NewError("what", def.KindAndID(), "zone", SayZone[z].With(), "type", def.Type.String(), "only", t.String())
 	}
 	return nil
 }

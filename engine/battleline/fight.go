@@ -1,8 +1,6 @@
 package battleline
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
 	"curtaincall/engine"
@@ -10,9 +8,9 @@ import (
 
 // The errors of attacks that are not possible.
 var (
-	ErrNoCreature  = errors.New("not a creature in play")
-	ErrOwnCreature = errors.New("only the opponent's creatures can be attacked")
-	ErrTaunt       = error(&engine.ForbiddenByKeywordError{Keyword: Taunt, Reason: "a neighbor with Taunt protects it"})
+	ErrNoCreature  = refusals.Define("no_creature", "not a creature in play").NewError()
+	ErrOwnCreature = refusals.Define("own_creature", "only the opponent's creatures can be attacked").NewError()
+	ErrTaunt       = refusals.Define("taunt", "a neighbor with Taunt protects it").WrapError(&engine.ForbiddenByKeywordError{Keyword: Taunt})
 )
 
 type fightPrelude uint8
@@ -52,9 +50,9 @@ var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 func (d *Duel) CheckDefender(attacker, defender Card) error {
 	switch err := d.checkAttackTarget(attacker, defender); err {
 	case ErrOwnCreature:
-		return fmt.Errorf("%w: %s is in the same line as %s", err, d.CardName(defender), d.CardName(attacker))
+		return saySameLine.WrapError(err, "why", err, "card", d.DisplayName(defender), "other", d.DisplayName(attacker))
 	case ErrTaunt:
-		return fmt.Errorf("%w: %s is next to %s", err, d.CardName(defender), d.CardName(d.tauntProtector(defender)))
+		return sayNextTo.WrapError(err, "why", err, "card", d.DisplayName(defender), "other", d.DisplayName(d.tauntProtector(defender)))
 	default:
 		return err
 	}

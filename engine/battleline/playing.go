@@ -1,19 +1,16 @@
 package battleline
 
 import (
-	"errors"
-	"fmt"
-
 	"curtaincall/engine"
 )
 
 // The reasons why a card cannot be played or discarded.
 var (
-	ErrNotInHand = errors.New("that card is not in the hand")
-	ErrAlpha     = error(&engine.ForbiddenByKeywordError{Keyword: Alpha, Reason: "it can be played only before anything else has been played, used or discarded in this step"})
-	ErrOpening   = errors.New("on the very first turn, only one card can be played or discarded")
-	ErrNoHost    = errors.New("there is no creature to put it on")
-	ErrPlace     = errors.New("it cannot enter there")
+	ErrNotInHand = refusals.Define("not_in_hand", "that card is not in the hand").NewError()
+	ErrAlpha     = refusals.Define("alpha", "it can be played only before anything else has been played, used or discarded in this step").WrapError(&engine.ForbiddenByKeywordError{Keyword: Alpha})
+	ErrOpening   = refusals.Define("opening", "on the very first turn, only one card can be played or discarded").NewError()
+	ErrNoHost    = refusals.Define("no_host", "there is no creature to put it on").NewError()
+	ErrPlace     = refusals.Define("place", "it cannot enter there").NewError()
 )
 
 func (d *Duel) checkMayLeaveHand(c Card) error {
@@ -93,12 +90,12 @@ func (d *Duel) resolveDestination(c Card, indexOrHost int) (resolved int, err er
 			return n, nil
 		}
 		if !d.canEnterAt(c, n, indexOrHost) {
-			return 0, fmt.Errorf("%w: %s must enter on a flank", ErrPlace, d.CardName(c))
+			return 0, sayOnFlank.WrapError(ErrPlace, "why", ErrPlace, "card", d.DisplayName(c))
 		}
 		return indexOrHost, nil
 	case Upgrade:
 		if host := cardFromArgument(int16(indexOrHost)); !d.Exists(host) || d.cards[host].zone != Line {
-			return 0, fmt.Errorf("%w: %s must be put on a creature in play", ErrPlace, d.CardName(c))
+			return 0, sayOnCreature.WrapError(ErrPlace, "why", ErrPlace, "card", d.DisplayName(c))
 		}
 		return indexOrHost, nil
 	}

@@ -1,14 +1,11 @@
 package battleline
 
-import (
-	"errors"
-	"fmt"
-)
+import ()
 
 // The errors of targets.
 var (
-	ErrNeedsTarget = errors.New("it needs a target")
-	ErrBadTarget   = errors.New("not a legal target")
+	ErrNeedsTarget = refusals.Define("needs_target", "it needs a target").NewError()
+	ErrBadTarget   = refusals.Define("bad_target", "not a legal target").NewError()
 )
 
 // PossibleTargets returns the possible targets of by.Card if by.Player played or used it now.
@@ -58,9 +55,9 @@ func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	case target == NoCard && (t.Optional || possible.IsEmpty()):
 		return NoCard, nil
 	case target == NoCard:
-		return NoCard, fmt.Errorf("%w: %s", ErrNeedsTarget, d.CardName(by.Card))
+		return NoCard, sayMore.WrapError(ErrNeedsTarget, "why", ErrNeedsTarget, "more", d.DisplayName(by.Card))
 	case !possible.Has(target):
-		return NoCard, fmt.Errorf("%w: %s", ErrBadTarget, d.CardName(by.Card))
+		return NoCard, sayMore.WrapError(ErrBadTarget, "why", ErrBadTarget, "more", d.DisplayName(by.Card))
 	}
 	return target, nil
 }

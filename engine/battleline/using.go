@@ -1,24 +1,21 @@
 package battleline
 
-import (
-	"errors"
-	"fmt"
-)
+import ()
 
 // The reasons why a card cannot be used. The errors of exported functions wrap one of them.
 var (
-	ErrOver      = errors.New("the duel is over")
-	ErrStep      = errors.New("that is not possible now")
-	ErrNotYours  = errors.New("only the active player can do that, with cards they control")
-	ErrExhausted = errors.New("it is exhausted")
-	ErrHouse     = errors.New("it does not belong to the chosen house")
-	ErrNameUses  = errors.New("cards with the same name can be played and used at most six times per turn")
-	ErrEnraged   = errors.New("it is enraged: it must fight if it can")
-	ErrNotStun   = errors.New("it is not stunned")
-	ErrNoUse     = errors.New("it cannot be used now")
-	ErrNoReaper  = errors.New("only creatures can reap and fight")
+	ErrOver      = refusals.Define("over", "the duel is over").NewError()
+	ErrStep      = refusals.Define("step", "that is not possible now").NewError()
+	ErrNotYours  = refusals.Define("not_yours", "only the active player can do that, with cards they control").NewError()
+	ErrExhausted = refusals.Define("exhausted", "it is exhausted").NewError()
+	ErrHouse     = refusals.Define("house", "it does not belong to the chosen house").NewError()
+	ErrNameUses  = refusals.Define("name_uses", "cards with the same name can be played and used at most six times per turn").NewError()
+	ErrEnraged   = refusals.Define("enraged", "it is enraged: it must fight if it can").NewError()
+	ErrNotStun   = refusals.Define("not_stun", "it is not stunned").NewError()
+	ErrNoUse     = refusals.Define("no_use", "it cannot be used now").NewError()
+	ErrNoReaper  = refusals.Define("no_reaper", "only creatures can reap and fight").NewError()
 
-	ErrNotEntrenched = errors.New("only exhausted creatures with Entrenched can stay exhausted")
+	ErrNotEntrenched = refusals.Define("not_entrenched", "only exhausted creatures with Entrenched can stay exhausted").NewError()
 )
 
 // MaxNameUses is the greatest number of plays and uses of cards of one name in a turn.
@@ -29,7 +26,7 @@ func (d *Duel) withCardName(c Card, reason error) error {
 	if reason == nil || !d.Exists(c) {
 		return reason
 	}
-	return fmt.Errorf("%s: %w", d.CardName(c), reason)
+	return sayOfCard.WrapError(reason, "card", d.DisplayName(c), "why", reason)
 }
 
 func (d *Duel) checkStep(s Step) error {
@@ -45,10 +42,10 @@ func (d *Duel) checkStep(s Step) error {
 // stepErrors are the errors, all of them an ErrStep, of a move that is not one of the step: they say
 // what is possible instead.
 var stepErrors = [NumSteps]error{
-	MulliganStep: fmt.Errorf("%w: first type `stand` to keep your hand, or `mulligan` to replace it", ErrStep),
-	HouseStep:    fmt.Errorf("%w: first choose a house, as in `house 1`", ErrStep),
-	MainStep:     fmt.Errorf("%w: in this step you play, discard and use cards, and `finish` ends it", ErrStep),
-	ReadyStep:    fmt.Errorf("%w: first type `ready` to ready your creatures, or `stay` and the name of an Entrenched one that stays exhausted", ErrStep),
+	MulliganStep: refusals.Define("mulligan_step", "that is not possible now: first type `stand` to keep your hand, or `mulligan` to replace it").WrapError(ErrStep),
+	HouseStep:    refusals.Define("house_step", "that is not possible now: first choose a house, as in `house 1`").WrapError(ErrStep),
+	MainStep:     refusals.Define("main_step", "that is not possible now: in this step you play, discard and use cards, and `finish` ends it").WrapError(ErrStep),
+	ReadyStep:    refusals.Define("ready_step", "that is not possible now: first type `ready` to ready your creatures, or `stay` and the name of an Entrenched one that stays exhausted").WrapError(ErrStep),
 }
 
 // IsAllowedInHouse reports whether a card can be played or used in a turn for which the house with

@@ -115,7 +115,9 @@ var Events = [numEvents]events.Decl{
 		Short: "{to, plural, one {1 power counter} other {# power counters}}", CardVerb: "gives {who} {n} power"},
 	Destroyed: {Word: "destroyed", Falls: true, UsedFields: events.HasTarget | events.HasKeyword,
 		Story: "{bad:{what, select, none {{Who}} other {{what}: {who}}} is destroyed.}", Short: "{bad:destroyed}", PreviewedAlone: true, CardVerb: "destroys {who}"},
-	Moved: {Word: "moved", UsedFields: events.HasTarget, Number: func(_ any, z int32) phrase.GenderedWord { return phrase.GenderedWord{Text: Zone(z).String()} },
+	Moved: {Word: "moved", UsedFields: events.HasTarget, Number: func(game any, z int32) phrase.GenderedWord {
+		return phrase.GenderedWord{Text: phrase.LanguageOf(game).RenderSentence(SayZone[z])}
+	},
 		Minor: func(e *engine.Event) bool { return e.Flags&Fallen != 0 || events.IsCausedByRules(e) },
 		Story: "{quiet:{Who}: {from} → {to}.}", Short: "to {to}", CardVerb: "moves {who} to {to}"},
 	Controlled: {Word: "control_changed", UsedFields: events.HasTarget, Story: "{Who} is now controlled by {whose}.",
@@ -165,31 +167,30 @@ var EventNames = events.EventNames{
 	Actor: func(game any, target int8) (who phrase.GenderedWord) {
 		switch c, p := CardOrPlayer(target); {
 		case p != NoPlayer:
-			who.Text = PlayerNames[p]
+			who.Text = game.(*Duel).Language().RenderSentence(SayPlayer[p])
 		case c != NoCard:
 			who.Text = game.(*Duel).DisplayName(c)
 		}
 		return who
 	},
-	What: func(_ any, _ *engine.Event, k int16) phrase.GenderedWord {
+	What: func(game any, _ *engine.Event, k int16) phrase.GenderedWord {
 		if k < 0 {
 			return phrase.GenderedWord{Gender: "none"}
 		}
-		return phrase.GenderedWord{Text: Keywords.Row(Keyword(k)).Name}
+		return phrase.GenderedWord{Text: game.(*Duel).translatedKeyword(Keyword(k)).Name}
 	},
 	Card:  func(game any, card int16) string { return game.(*Duel).DisplayName(Card(card)) },
 	Flags: []string{"fighting", "effect", "fallen", "betraying"},
 	More: func(game any, e *engine.Event) []phrase.Arg {
-		house, whose, Whose := phrase.GenderedWord{Gender: "none"}, phrase.GenderedWord{Gender: "none"}, phrase.GenderedWord{Gender: "none"}
+		house, whose, in := phrase.GenderedWord{Gender: "none"}, phrase.GenderedWord{Gender: "none"}, game.(*Duel).Language()
 		switch e.Kind {
 		case HouseChosen:
-			house = phrase.GenderedWord{Text: game.(*Duel).HouseName(int(e.Amount))}
+			house = phrase.GenderedWord{Text: in.TranslateScriptText(game.(*Duel).HouseName(int(e.Amount)))}
 		case Controlled, Ended:
 			if p := Player(e.Amount); p != NoPlayer {
-				whose.Text, Whose.Text = PlayerNames[p], "T"+PlayerNames[p][1:]
-				whose.Gender, Whose.Gender = "", ""
+				whose = phrase.GenderedWord{Text: in.RenderSentence(SayPlayer[p])}
 			}
 		}
-		return []phrase.Arg{phrase.NameArg("house", house), phrase.NameArg("whose", whose), phrase.NameArg("Whose", Whose)}
+		return []phrase.Arg{phrase.NameArg("house", house), phrase.NameArg("whose", whose)}
 	},
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"curtaincall/engine"
@@ -12,7 +11,6 @@ import (
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
-	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -170,7 +168,6 @@ type RunDef struct {
 // Content is a complete, immutable set of definitions. Goroutines may share it.
 type Content struct {
 	library.Library
-	Keywords     *engine.Keywords // the game's own, then those that definitions add
 	Cards        []*CardDef
 	Enemies      []*EnemyDef
 	Protagonists []*ProtagonistDef
@@ -201,8 +198,6 @@ type Content struct {
 	bars             bool // whether a definition can forbid playing the cards of another
 	readsPlayedCards bool // whether a script may read which cards were played; otherwise hashes omit them
 
-	translation *Content // the content with translated texts; nil without a translation
-
 	cardEntries func() []speech.Entry // the cards, as stage directions name them; computed by the first call
 }
 
@@ -214,29 +209,11 @@ func (c *Content) WithFieldsReadByScripts(fieldNames []string) library.Definitio
 	return &e
 }
 
-// WithOrigin returns the content with an origin, as library.Traceable requires.
-func (c *Content) WithOrigin(o library.Origin) library.Definitions {
+// WithLibrary implements library.Stored.
+func (c *Content) WithLibrary(l library.Library) library.Definitions {
 	e := *c
-	e.Library = c.Library.LoadedFrom(o)
+	e.Library = l
 	return &e
-}
-
-// TranslatedContent returns the content with its texts in the language of the players: its translation or,
-// without one, c itself. Rules and scripts never use the translation.
-func (c *Content) TranslatedContent() *Content { return cmp.Or(c.translation, c) }
-
-// InReaderLanguage returns the definitions with translated texts, as library.Translatable requires.
-func (c *Content) InReaderLanguage() library.Definitions { return c.TranslatedContent() }
-
-// WithTranslation returns a copy of the content with a copy of translated, a *Content, as its
-// translation into a language, as library.Translatable requires. translatedKeywords has the
-// translated keywords of the game.
-func (c *Content) WithTranslation(language *phrase.Language, translated library.Definitions, translatedKeywords *engine.Keywords) library.Definitions {
-	read, in := *translated.(*Content), *c
-	read.Keywords, _ = library.AllKeywords(&read.Library, translatedKeywords)
-	read.Library, in.Library, in.translation = read.Library.WithLanguage(language), c.Library.WithLanguage(language), &read
-	in.cardEntries = sync.OnceValue(in.listCardEntries)
-	return &in
 }
 
 func (c *Content) listCardEntries() []speech.Entry {
@@ -248,11 +225,7 @@ func (c *Content) listCardEntries() []speech.Entry {
 }
 
 func (c *Content) cardEntry(index int) speech.Entry {
-	e := speech.Entry{Value: index, Shown: c.Cards[index].ID, Name: c.TranslatedContent().Cards[index].DisplayName()}
-	if original := c.Cards[index].DisplayName(); e.Name != original {
-		e.Also, e.Local = []string{speech.Fold(original)}, strings.ToLower(e.Name)
-	}
-	return e
+	return speech.Entry{Value: index, Shown: c.Cards[index].ID, Name: c.Cards[index].DisplayName()}
 }
 
 // The limits of a content, since the state stores small indices of its parts.
@@ -272,7 +245,7 @@ const DefaultMacGuffinHP = 50
 // NewPackContent returns a *Content of the definitions of the first pack, and all validation errors.
 func NewPackContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}
-	lib, bad := library.NewLibrary("card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence", "rarity", "tag", "item").With(defs)
+	lib, bad := library.NewLibrary(Keywords, "card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence", "rarity", "tag", "item").With(defs)
 	c.packCardCount = len(library.NewShelf[CardDef](&lib, "card").List)
 	return c, append(bad, c.indexAndCheck(lib)...)
 }
@@ -281,18 +254,13 @@ func NewPackContent(defs []schema.Definition) (library.Definitions, engine.Valid
 // library.Definitions requires, and all validation errors. Added cards are never offered as rewards.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
-	e.translation = nil
 	lib, bad := c.Library.With(defs)
 	return &e, append(bad, e.indexAndCheck(lib)...)
 }
 
-// KeywordTable returns the table of the keywords, as library.Definitions requires.
-func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
-
 // indexAndCheck sets all fields of c from the definitions in lib, and returns the validation errors.
 func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library = lib
-	c.Keywords, bad = library.AllKeywords(&lib, Keywords)
 	c.keywordWords, c.addedKeywords = KeywordWords.WithKeywordsOf(c.Keywords), newPackKeywords(library.NewShelf[KeywordDef](&lib, "keyword").List, c.Keywords)
 	c.ids = library.NewStorableIDTypeFunc(&lib, c.Keywords, append([]string{"macguffin", "team", "hp"}, meters.List...)...)
 	c.cards, c.enemies, c.protagonists = library.NewShelf[CardDef](&lib, "card"), library.NewShelf[EnemyDef](&lib, "enemy"), library.NewShelf[ProtagonistDef](&lib, "protagonist")

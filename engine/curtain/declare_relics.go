@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/views"
+	"curtaincall/engine/phrase"
 )
 
 // The signatures of the functions of a relic.
@@ -79,6 +80,6 @@ func (v *RoomContext) relicDefAt(relicIndex int) *RelicDef {
 
 var relicsField = views.RefListField("relics", "The relics the player's side holds, a list.", "relic", func(f *Fight, _ views.SingleSubject) int { return f.RelicCount() },
 	func(_ *Fight, _ views.SingleSubject, i int) int { return i }).
-	SetLengthFact(func(int) string { return "relics" }, func(game any, _ int) int { return game.(*Fight).RelicCount() }).ExcludeZeroFact()
+	SetLengthFact(func(int) phrase.Message { return sayRelics.With() }, func(game any, _ int) int { return game.(*Fight).RelicCount() }).ExcludeZeroFact()
 
 var relicIDArg = definitionArg("relic", "RelicId", func(c *Content) *library.Shelf[RelicDef] { return &c.relics })

@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/views"
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/engine/phrase"
 )
 
 // Runs and the events in their rooms as scripts define them, and the verbs of choices of events.
@@ -204,17 +205,17 @@ var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the call
 // runFields are the fields of a run for callbacks and scenarios.
 var runFields = []*schema.ViewField{
 	views.TextField("id", "The id of its definition.", views.IgnoreSubject(func(r *Run) string { return r.Def().ID })),
-	views.NumberField("act", "The act, from 1.", views.IgnoreSubject((*Run).ActNumber)).AsFact("act", NoKeyword),
-	views.NumberField("scene", "The scene within the act, from 1.", views.IgnoreSubject((*Run).RoomNumber)).AsFact("scene", NoKeyword),
+	views.NumberField("act", "The act, from 1.", views.IgnoreSubject((*Run).ActNumber)).AsFact(names.Define("act", "act"), NoKeyword),
+	views.NumberField("scene", "The scene within the act, from 1.", views.IgnoreSubject((*Run).RoomNumber)).AsFact(names.Define("scene", "scene"), NoKeyword),
 	views.TextField("room", "The room's name, or its kind.", views.IgnoreSubject(func(r *Run) string { return r.Room().Word() })).ShownAs(schema.Spot),
 	views.ComputedField("deck", "The ids of the cards in the deck.", schema.TypeIDs("card"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.SortedDeckIDs()) })).
-		SetLengthFact(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).ShownAs(schema.Pile),
+		SetLengthFact(func(int) phrase.Message { return sayDeckSize.With() }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).ShownAs(schema.Pile),
 	views.ComputedField("relics", "The ids of the relics held.", schema.TypeIDs("relic"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.RelicIDs()) })).ShownAs(schema.Pile),
 	views.ComputedField("items", "The ids of the items held.", schema.TypeIDs("item"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.ItemIDs()) })).ShownAs(schema.Pile),
 	views.NumberField("item_slots", "How many items the player's side can hold.", views.IgnoreSubject((*Run).ItemSlots)),
 	views.NumberField("macguffin", "The MacGuffin's HP.", views.IgnoreSubject((*Run).HPOfMacGuffin)),
 	views.NumberField("max_macguffin", "The MacGuffin's maximum HP.", views.IgnoreSubject(func(r *Run) int { return r.Def().MacGuffin })),
-	views.NumberField("currency", "How much of the currency the player has.", views.IgnoreSubject((*Run).Currency)).AsFact("currency", Currency).ExcludeZeroFact(),
+	views.NumberField("currency", "How much of the currency the player has.", views.IgnoreSubject((*Run).Currency)).AsFact(sayCurrency, Currency).ExcludeZeroFact(),
 	views.NumberField("fights", "How many fights have been won.", views.IgnoreSubject((*Run).FightsWon)),
 }
 

@@ -130,12 +130,12 @@ const fightMemoryDoc = "Its memory for the fight; its own callbacks read and wri
 var (
 	meterFields = views.MeterFields(fightMeterRows[:])
 	pileFields  = []*schema.ViewField{
-		pileField("hand", "The cards in the hand, a list.", "cards in hand", Hand).ShownAs(schema.Hand).SetExample("hand"),
-		pileField("draw_pile", "The draw pile, a list of cards; the first one is drawn next.", "cards in the draw pile", DrawPile).
+		pileField("hand", "The cards in the hand, a list.", names.Define("in_hand", "cards in hand"), Hand).ShownAs(schema.Hand).SetExample("hand"),
+		pileField("draw_pile", "The draw pile, a list of cards; the first one is drawn next.", names.Define("in_draw_pile", "cards in the draw pile"), DrawPile).
 			SetSight(func(any, int, int, engine.Seat) schema.Sight { return schema.Shuffled }).SetExample("#draw_pile"),
-		pileField("discard_pile", "The discard pile, a list of cards.", "cards in the discard pile", DiscardPile).SetExample("#discard_pile"),
-		pileField("exhaust_pile", "The exhaust pile, a list of cards.", "cards in the exhaust pile", ExhaustPile).ExcludeZeroFact().SetExample("#exhaust_pile"),
-		pileField("in_play", "The enchantments in play, a list of cards.", "enchantments in play", InPlay).ExcludeZeroFact(),
+		pileField("discard_pile", "The discard pile, a list of cards.", names.Define("in_discard_pile", "cards in the discard pile"), DiscardPile).SetExample("#discard_pile"),
+		pileField("exhaust_pile", "The exhaust pile, a list of cards.", names.Define("in_exhaust_pile", "cards in the exhaust pile"), ExhaustPile).ExcludeZeroFact().SetExample("#exhaust_pile"),
+		pileField("in_play", "The enchantments in play, a list of cards.", names.Define("in_play", "enchantments in play"), InPlay).ExcludeZeroFact(),
 	}
 	actorFields = []*schema.ViewField{
 		views.ConstantField("macguffin", "The treasure, an actor.", schema.TypeRef("actor"), schema.ObjectRef(ActorView, int(MacGuffin))).ShownAs(schema.Rank).SetExample("macguffin.hp"),
@@ -196,10 +196,10 @@ func selfCardFields() (list []*schema.ViewField) {
 	return append(list, x)
 }
 
-func pileField(name, doc, lengthLabel string, p Pile) *schema.ViewField {
+func pileField(name, doc string, lengthLabel phrase.Sentence, p Pile) *schema.ViewField {
 	return views.RefListField(name, doc, "card", func(f *Fight, _ views.SingleSubject) int { return f.Count(p) },
 		func(f *Fight, _ views.SingleSubject, i int) int16 { return f.CardAt(p, i) }).
-		SetLengthFact(func(int) string { return lengthLabel }, func(game any, _ int) int { return game.(*Fight).Count(p) }).ShownAs(schema.Pile)
+		SetLengthFact(func(int) phrase.Message { return lengthLabel.With() }, func(game any, _ int) int { return game.(*Fight).Count(p) }).ShownAs(schema.Pile)
 }
 
 // keywordFact and phaseFact are the facts for a player about the stacks that an actor holds, and

@@ -6,6 +6,7 @@ import (
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/views"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -59,4 +60,4 @@ func (w LocalizedNames) DescribeWait(index int) string {
 
 var waitsListField = views.RefListField("waits", "A list of the waiting effects.", "wait", func(f *Fight, _ views.SingleSubject) int { return f.WaitCount() },
 	func(_ *Fight, _ views.SingleSubject, i int) int { return i }).
-	SetLengthFact(func(int) string { return "waiting effects" }, func(game any, _ int) int { return game.(*Fight).WaitCount() }).ExcludeZeroFact()
+	SetLengthFact(func(int) phrase.Message { return sayWaiting.With() }, func(game any, _ int) int { return game.(*Fight).WaitCount() }).ExcludeZeroFact()

@@ -24,8 +24,7 @@ var (
 )
 
 func newLockError(k Keyword, message phrase.Sentence) error {
-	m := message.With("who", ItsOwner.With())
-	return message.WrapError(&engine.ForbiddenByKeywordError{Keyword: k, Reason: phrase.Original.Text(m)}, "who", ItsOwner.With())
+	return message.WrapError(&engine.ForbiddenByKeywordError{Keyword: k}, "who", ItsOwner.With())
 }
 
 // CheckPlayable returns the reason why a card cannot be played from the hand now on any target, or

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
@@ -36,6 +37,9 @@ var (
 	sayTurn          = names.Define("turn", "turn")
 	sayPhase         = names.Define("phase", "phase")
 	sayPlay          = names.Define("play", "play")
+	sayDeckSize      = names.Define("in_deck", "cards in the deck")
+	sayRelics        = names.Define("relics", "relics")
+	sayWaiting       = names.Define("waiting", "waiting effects")
 )
 
 var (
@@ -56,7 +60,7 @@ type LocalizedNames struct {
 
 // TranslatedNames returns the Names in the language of the players.
 func (f *Fight) TranslatedNames() LocalizedNames {
-	return LocalizedNames{f, f.content.TranslatedContent(), f.Language()}
+	return LocalizedNames{f, library.Translation(f.content), f.Language()}
 }
 
 func (f *Fight) originalNames() LocalizedNames { return LocalizedNames{f, f.content, phrase.Original} }
@@ -208,7 +212,7 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 			i := int(a - FirstEnemy)
 			e.Only = []string{enemyWord(i), "enemy_" + strconv.Itoa(i+1)}
 		}
-		if f.content.translation != nil {
+		if f.Language().Language != "" {
 			e.Also, e.Local = []string{strings.TrimPrefix(speech.Fold(f.OriginalDisplayName(a)), "the_")}, strings.ToLower(f.TranslatedNames().actorWithoutArticle(a))
 		}
 		list = append(list, e)
@@ -234,14 +238,7 @@ func (f *Fight) CandidateEntries() []speech.Entry {
 }
 
 func (f *Fight) keywordEntries() []speech.Entry {
-	list := speech.KeywordEntries(f.content.Keywords, f.content.Keywords.All())
-	for i := range list {
-		if e := &list[i]; f.content.translation != nil {
-			name := f.TranslatedNames().KeywordOrMeter(int16(e.Value))
-			e.Also, e.Local = []string{speech.Fold(name)}, strings.ToLower(name)
-		}
-	}
-	return list
+	return speech.KeywordEntries(f.content.Keywords, f.content.Keywords.All())
 }
 
 func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {

@@ -45,6 +45,11 @@ func BasicTerms(rules, goal, turn string) []Term {
 	}
 }
 
+// Term returns the term with a name, which must exist.
+func (h *Help) Term(name string) Term {
+	return h.Terms[slices.IndexFunc(h.Terms, func(t Term) bool { return t.Name == name })]
+}
+
 // DefineSentences defines the names and texts of the terms as sentences of a catalog, and returns h.
 func (h *Help) DefineSentences(catalog *phrase.Catalog) *Help {
 	for i := range h.Terms {
@@ -55,21 +60,14 @@ func (h *Help) DefineSentences(catalog *phrase.Catalog) *Help {
 	return h
 }
 
-func translatedDefinitions(c library.Definitions) library.Definitions {
-	if t, is := c.(library.Translatable); is {
-		return t.InReaderLanguage()
-	}
-	return c
-}
-
 // Topics returns all topics of help: keywords, terms, moves and definitions.
 func (h *Help) Topics(c library.Definitions) []speech.Topic {
-	list := slices.Concat(speech.KeywordTopics(translatedDefinitions(c).KeywordTable()), h.TermAndMoveTopics(c))
-	shown := translatedDefinitions(c).Definitions()
+	list := slices.Concat(speech.KeywordTopics(library.Translation(c).KeywordTable()), h.TermAndMoveTopics(c))
+	shown := library.Translation(c).Definitions()
 	for i, d := range c.Definitions() {
 		if named, is := d.Def.(interface{ DisplayName() string }); is {
 			list = append(list, speech.Topic{Names: []string{d.ID(), named.DisplayName(), library.DisplayNameOf(shown[i])},
-				Show: func(s screen.Screen) []string { return h.Face(translatedDefinitions(c), shown[i], s) }})
+				Show: func(s screen.Screen) []string { return h.Face(library.Translation(c), shown[i], s) }})
 		}
 	}
 	return list
@@ -78,7 +76,7 @@ func (h *Help) Topics(c library.Definitions) []speech.Topic {
 // TermAndMoveTopics returns the topics of the terms and the moves, in the language of the content c.
 func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
 	in := phrase.LanguageOf(c)
-	kw := translatedDefinitions(c).KeywordTable()
+	kw := library.Translation(c).KeywordTable()
 	names := kw.NamesOf(kw.All()) // emphasized in texts
 	for _, s := range h.Also {
 		names = append(names, in.RenderSentence(s))
@@ -94,14 +92,14 @@ func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
 		}})
 	}
 	for _, a := range h.Moves {
-		list = append(list, a.HelpTopic())
+		list = append(list, a.HelpTopic(in))
 	}
 	return list
 }
 
 // KeywordAndTermLines returns lines that list the keywords and terms.
 func (h *Help) KeywordAndTermLines(c library.Definitions, s screen.Screen) (lines []string) {
-	kw := translatedDefinitions(c).KeywordTable()
+	kw := library.Translation(c).KeywordTable()
 	terms := make([]string, len(h.Terms))
 	for i, term := range h.Terms {
 		if terms[i] = term.Name; term.NameSentence.Key != "" {

@@ -50,13 +50,41 @@ func LanguageOf(game any) *Language {
 // TranslateScriptText returns the translation of a script's text. If there is none, it returns text, after calling Missed
 // unless the language is English.
 func (t *Language) TranslateScriptText(text string) string {
-	if translation, known := t.Lines[text]; known {
-		return translation
-	}
-	if t.Language != "" && strings.TrimSpace(text) != "" {
+	translation, known := t.findLine(text)
+	if !known && t.Language != "" && strings.TrimSpace(text) != "" {
 		t.reportMissingTranslation("line: " + text)
 	}
-	return text
+	return translation
+}
+
+// findLine returns the translation of a text, or of what is before a number at its end, followed by that
+// number; or text itself, if no translation is known.
+func (t *Language) findLine(text string) (translation string, known bool) {
+	if translation, known = t.Lines[text]; known {
+		return translation, true
+	}
+	if at := strings.LastIndexByte(text, ' '); at > 0 && strings.Trim(text[at+1:], "0123456789") == "" {
+		if translation, known = t.Lines[text[:at]]; known {
+			return translation + text[at:], true
+		}
+	}
+	return text, false
+}
+
+// TranslateScriptTexts returns the translation of each of the texts.
+func (t *Language) TranslateScriptTexts(texts []string) []string {
+	translated := make([]string, len(texts))
+	for i, text := range texts {
+		translated[i] = t.TranslateScriptText(text)
+	}
+	return translated
+}
+
+// TranslateName returns the translation of the name of a definition, followed by the number at its end
+// if it has one, or the name itself if there is no translation.
+func (t *Language) TranslateName(name string) string {
+	name, _ = t.findLine(name)
+	return name
 }
 
 // AcceptsWord reports whether typed, folded by speech.Fold, is a translation of an English word.

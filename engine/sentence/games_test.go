@@ -12,6 +12,7 @@ import (
 	battlelinewords "curtaincall/engine/battleline/wording"
 	"curtaincall/engine/curtain"
 	curtainwords "curtaincall/engine/curtain/wording"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/sentence"
 	skirmishwords "curtaincall/engine/skirmish/wording"
 	"curtaincall/engine/testkit"
@@ -19,7 +20,7 @@ import (
 
 // grammars are those of the games, whose sentences must each have one reading.
 var grammars = map[string]*sentence.Grammar{
-	"curtain":    curtainwords.Grammar(&curtain.Content{Keywords: coined, Protagonists: []*curtain.ProtagonistDef{{ID: "ann", Name: "Ann"}, {ID: "bob", Name: "Big Bob 2"}}}),
+	"curtain":    curtainwords.Grammar(&curtain.Content{Library: library.NewLibrary(coined), Protagonists: []*curtain.ProtagonistDef{{ID: "ann", Name: "Ann"}, {ID: "bob", Name: "Big Bob 2"}}}),
 	"skirmish":   skirmishwords.Grammar,
 	"battleline": battlelinewords.Grammar,
 	"autobattle": autobattlewords.GrammarWithUnitNames(&autobattle.Content{Units: []*autobattle.UnitDef{{ID: "moth", Name: "Moth"}, {ID: "old_moth", Name: "Old Moth 2"}}}),

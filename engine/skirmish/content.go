@@ -5,6 +5,7 @@ import (
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -54,6 +55,11 @@ func (t Traits) Words() (list []string) {
 		}
 	}
 	return list
+}
+
+// TranslatedWords returns the words of the traits in a language.
+func (t Traits) TranslatedWords(in *phrase.Language) []string {
+	return in.TranslateScriptTexts(t.Words())
 }
 
 // Aim is the kind of target that a card can be played on.
@@ -113,7 +119,6 @@ const (
 // Content is a set of definitions loaded together. It is immutable and may be shared by goroutines.
 type Content struct {
 	library.Library
-	Keywords *engine.Keywords // the game's own, then those of packs
 
 	Cards []*CardDef
 	Units []*UnitDef
@@ -133,7 +138,7 @@ type Content struct {
 
 // EmptyContent is a content without definitions. All other contents are made from it by
 // WithDefinitions.
-var EmptyContent = &Content{Library: library.NewLibrary("unit", "card", "match", "keyword", "sentence", "rehearsal")}
+var EmptyContent = &Content{Library: library.NewLibrary(Keywords, "unit", "card", "match", "keyword", "sentence", "rehearsal")}
 
 // WithDefinitions implements library.Definitions: it returns a copy of c with defs, and all errors.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
@@ -142,11 +147,14 @@ func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions
 	return &e, append(bad, e.indexDefinitions(lib)...)
 }
 
-// KeywordTable implements library.Definitions: it returns c.Keywords.
-func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
+// WithLibrary implements library.Stored.
+func (c *Content) WithLibrary(l library.Library) library.Definitions {
+	e := *c
+	e.Library = l
+	return &e
+}
 
 func (c *Content) indexKeywords(lib *library.Library) (bad engine.ValidationErrors) {
-	c.Keywords, bad = library.AllKeywords(lib, Keywords)
 	c.effectKinds, c.effectSlots, c.modifiers = nil, [engine.MaxKeywords]int8{}, nil
 	for s := c.Keywords.KeywordsHoldableAs(AsEffect); s != 0; s &= s - 1 {
 		c.effectSlots[s.First()] = int8(len(c.effectKinds))
@@ -179,7 +187,8 @@ func (c *Content) indexKeywords(lib *library.Library) (bad engine.ValidationErro
 }
 
 func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationErrors) {
-	c.Library, bad = lib, c.indexKeywords(&lib)
+	c.Library = lib
+	bad = c.indexKeywords(&lib)
 	c.ids = library.NewStorableIDTypeFunc(&lib, c.Keywords)
 	c.cards, c.units = library.NewShelf[CardDef](&lib, "card"), library.NewShelf[UnitDef](&lib, "unit")
 	c.Cards, c.Units = c.cards.List, c.units.List

@@ -1,13 +1,11 @@
 package skirmish
 
 import (
-	"fmt"
 	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/library"
-	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -24,7 +22,7 @@ var Actions = actions.NewDeclList(GameName,
 		Params: []*actions.Param{unitParam("UNIT"), actions.IntParam("HP", "HP", 0, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			if u := Unit(n[0]); n[1] > m.MaxHP(u) {
-				return fmt.Errorf("%s's HP must be from 0 to %d, not %d", m.UnitName(u), m.MaxHP(u), n[1])
+				return sayHPBounds.NewError("who", m.DisplayName(u), "most", m.MaxHP(u), "n", n[1])
 			}
 			return nil
 		}),
@@ -55,7 +53,7 @@ var Actions = actions.NewDeclList(GameName,
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			switch k := Keyword(n[1]); {
 			case !GainableKeywords(m.content.Keywords).Has(k):
-				return fmt.Errorf("%s is an effect, not an aura", m.KeywordRow(k).Name)
+				return sayNoAura.NewError("what", m.translatedKeyword(k).Name)
 			case k == Block && n[2] > 0:
 				return m.requireAlive(n[0])
 			}
@@ -72,7 +70,7 @@ var Actions = actions.NewDeclList(GameName,
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			switch k := Keyword(n[1]); {
 			case !effectKeywords(m.content.Keywords).Has(k):
-				return fmt.Errorf("%s is not an effect", m.KeywordRow(k).Name)
+				return sayNoEffect.NewError("what", m.translatedKeyword(k).Name)
 			case n[2] > 0:
 				return m.requireAlive(n[0])
 			}
@@ -106,7 +104,7 @@ var Actions = actions.NewDeclList(GameName,
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			// All the cards of a player must fit into the deck.
 			if m.PileSize(Team(n[1]), Deck)+m.PileSize(Team(n[1]), Hand) >= MaxCards {
-				return fmt.Errorf("a player can have at most %d cards", MaxCards)
+				return sayMostCards.NewError("most", MaxCards)
 			}
 			return nil
 		}),
@@ -119,7 +117,7 @@ var Actions = actions.NewDeclList(GameName,
 		Params: []*actions.Param{cardParam, teamParam, pileParam},
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			if m.piles[n[1]][n[2]].indexOf(int16(n[0])) < 0 {
-				return fmt.Errorf("there is no %[1]s in team %[3]s's %[2]s", m.content.Cards[n[0]].Name, Pile(n[2]), Team(n[1]))
+				return sayNotInPile.NewError("card", m.Language().TranslateName(m.content.Cards[n[0]].Name), "team", Team(n[1]).String(), "pile", sayPile[n[2]].With())
 			}
 			return nil
 		}),
@@ -182,7 +180,7 @@ var (
 		if m.over {
 			return ErrOver
 		}
-		return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(m.CardIDs(m.TeamOf(m.CurrentUnit()), Hand), ", "))
+		return sayHandHolds.WrapError(ErrNotInHand, "list", strings.Join(m.CardIDs(m.TeamOf(m.CurrentUnit()), Hand), ", "))
 	},
 		Most: func(game any) int { return len(game.(*Match).content.Cards) - 1 },
 		Entries: actions.AdaptQuery(func(m *Match, _ []int) (list []speech.Entry) {
@@ -193,7 +191,7 @@ var (
 			return list
 		}),
 		Others: func(game any) []speech.Entry { return game.(*Match).content.cards.Entries() },
-		Empty:  phrase.NewCatalog("hand").Define("empty", `the hand is empty; type "advance" or "pass"`)})
+		Empty:  refusals.Define("hand_empty", `the hand is empty; type "advance" or "pass"`)})
 
 	playTargetParam = actions.PlayTargetParam(actions.Param{Name: "UNIT", View: "unit", Most: maxUnitIndex, StaticMax: MaxUnits - 1,
 		Entries: actions.AdaptQuery(func(m *Match, n []int) []speech.Entry {
@@ -242,7 +240,7 @@ func (m *Match) requireAlive(unitNumber int) error {
 func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 	for ; units != 0; units = units.WithoutFirst() {
 		u := units.First()
-		e := speech.Entry{Value: int(u), Shown: m.UnitID(u), Name: m.DisplayName(u)}
+		e := speech.Entry{Value: int(u), Shown: m.UnitID(u), Name: speech.SafeName(m.UnitName(u), m.UnitID(u))}
 		if u == m.CurrentUnit() {
 			e.Only = []string{"self", "itself"}
 		}

@@ -1,13 +1,13 @@
 package skirmish
 
 import (
-	"fmt"
 	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/views"
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/engine/phrase"
 )
 
 // The words of keywords and events in scripts.
@@ -48,20 +48,20 @@ var (
 
 	// UnitView shows scripts a unit.
 	UnitView = &schema.View{Name: "unit", Class: "Unit", Doc: "A unit of the match, living or dead.", Path: "units[current]", Role: schema.Actor,
-		Subjects: views.SubjectsBelow((*Match).UnitCount), Word: unitPath, Label: func(game any, n int) string { return game.(*Match).UnitName(Unit(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeUnit,
+		Subjects: views.SubjectsBelow((*Match).UnitCount), Word: unitPath, Label: func(game any, n int) string { return game.(*Match).DisplayName(Unit(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeUnit,
 		Fields: slices.Concat([]*schema.ViewField{
 			views.TextField("id", "Its name in this match: `orc`, or `orc_1` if there are several.", (*Match).UnitID),
 			views.TextField("name", "Its name.", (*Match).UnitName),
 			views.TextField("unit", "The id of its definition.", func(m *Match, u Unit) string { return m.UnitDef(u).ID }),
 			views.WordField("team", "Its team.", TeamWords, (*Match).TeamOf),
 		}, views.MeterFields(unitMeterRows[:]), []*schema.ViewField{
-			views.WordField("zone", "Its zone: team A starts in zone A, B in zone B.", ZoneWords, (*Match).ZoneOf).AsFact("zone", Position).ShownAs(schema.Spot),
+			views.WordField("zone", "Its zone: team A starts in zone A, B in zone B.", ZoneWords, (*Match).ZoneOf).AsFact(names.Define("zone", "zone"), Position).ShownAs(schema.Spot),
 			views.BoolField("alive", "Whether it is alive: the dead have no turns and cannot be targets.", (*Match).IsAlive),
-			views.NumberField("block", "Its Block, which absorbs hits before its HP does and is lost when its turn starts (S-15).", (*Match).BlockAmount).AsFact("Block", int16(Block)).ExcludeZeroFact().ShownAs(schema.Pool),
+			views.NumberField("block", "Its Block, which absorbs hits before its HP does and is lost when its turn starts (S-15).", (*Match).BlockAmount).AsFact(names.Define("block", "Block"), int16(Block)).ExcludeZeroFact().ShownAs(schema.Pool),
 		}, views.DefinitionFields(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*schema.ViewField{
-			keywordsField("auras", "Its amount of each aura; 0 for none.", " aura", AuraWords, func(c *Content) *vocabulary.Words { return c.auras },
+			keywordsField("auras", "Its amount of each aura; 0 for none.", SayAura, AuraWords, func(c *Content) *vocabulary.Words { return c.auras },
 				func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.KeywordAmount(u, k)) }).SetExample("units[current].auras.armor"),
-			keywordsField("effects", "The remaining turns of each effect; 0 for none.", "", EffectWords, func(c *Content) *vocabulary.Words { return c.effectWords },
+			keywordsField("effects", "The remaining turns of each effect; 0 for none.", sayEffect, EffectWords, func(c *Content) *vocabulary.Words { return c.effectWords },
 				func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.EffectTurnsLeft(u, k)) }).SetExample("units[current].effects.weaken"),
 			views.ComputedField("entries", `Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.`,
 				schema.TypeList(&schema.Type{Shape: schema.Record}), (*Match).effectListValue),
@@ -99,7 +99,7 @@ func (m *Match) CardIDs(team Team, p Pile) []string {
 func pileField(p Pile, doc string) *schema.ViewField {
 	return views.ValueTableField(p.String(), doc, TeamWords, schema.TypeTexts,
 		func(m *Match, _ views.SingleSubject, t Team) schema.Value { return schema.StringList(m.CardIDs(t, p)) }).
-		SetLengthFact(func(team int) string { return fmt.Sprintf("cards in the %s of %s", p, Team(team)) },
+		SetLengthFact(func(team int) phrase.Message { return sayPileOf[p].With("team", Team(team).String()) },
 			func(game any, team int) int { return game.(*Match).PileSize(Team(team), p) })
 }
 
@@ -113,9 +113,9 @@ func (m *Match) effectListValue(u Unit) schema.Value {
 }
 
 // keywordsField declares a field of a unit with a number for each keyword of some kind. own has the
-// words of the game's own keywords; all returns those of a content. The label of a fact is the name of
-// its keyword, followed by labelSuffix.
-func keywordsField(name, doc, labelSuffix string, own *vocabulary.Words, all func(*Content) *vocabulary.Words,
+// words of the game's own keywords; all returns those of a content. label is the label of a fact, with the
+// name of its keyword.
+func keywordsField(name, doc string, label phrase.Sentence, own *vocabulary.Words, all func(*Content) *vocabulary.Words,
 	number func(*Match, Unit, Keyword) schema.Value) *schema.ViewField {
 	return views.ValueTableField(name, doc, own, schema.TypeNumber, number).SetKeys(func(game any) *vocabulary.Words {
 		if m, is := game.(*Match); is {
@@ -123,7 +123,9 @@ func keywordsField(name, doc, labelSuffix string, own *vocabulary.Words, all fun
 		}
 		return own
 	}).SetFact(schema.ViewFactDecl{
-		Label: func(game any, _, k int) string { return game.(*Match).KeywordRow(Keyword(k)).Name + labelSuffix },
+		Label: func(game any, _, k int) string {
+			return game.(*Match).Language().RenderSentence(label, "what", game.(*Match).translatedKeyword(Keyword(k)).Name)
+		},
 		About: func(k int) int16 { return int16(k) },
 	})
 }

@@ -1,26 +1,36 @@
 package skirmish
 
 import (
-	"errors"
-	"fmt"
-	"strings"
-
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 )
 
 // The reasons why an action is not legal, as messages to the player. Errors may wrap them to add
 // details.
 var (
-	ErrOver        = errors.New("the match is over")
-	ErrNotInHand   = errors.New("that card is not in the hand")
-	ErrRequires    = errors.New("the unit does not meet the card's requirement")
-	ErrNobody      = errors.New("there is nobody to play it on")
-	ErrNeedsTarget = errors.New("the card needs a target")
-	ErrBadTarget   = errors.New("the card cannot be played on that unit")
-	ErrReach       = errors.New("that unit is out of reach")
-	ErrTaunted     = error(&engine.ForbiddenByKeywordError{Keyword: Taunt, Reason: "the unit is taunted and must attack a taunter"})
-	ErrDead        = errors.New("that unit is dead")
-	ErrUnknownVerb = errors.New("no such action")
+	refusals       = phrase.NewCatalog("refused")
+	ErrOver        = refusals.Define("over", "the match is over").NewError()
+	ErrNotInHand   = refusals.Define("not_in_hand", "that card is not in the hand").NewError()
+	ErrRequires    = refusals.Define("requires", "the unit does not meet the card's requirement").NewError()
+	ErrNobody      = refusals.Define("nobody", "there is nobody to play it on").NewError()
+	ErrNeedsTarget = refusals.Define("needs_target", "the card needs a target").NewError()
+	ErrBadTarget   = refusals.Define("bad_target", "the card cannot be played on that unit").NewError()
+	ErrReach       = refusals.Define("reach", "that unit is out of reach").NewError()
+	ErrTaunted     = refusals.Define("taunted", "the unit is taunted and must attack a taunter").WrapError(&engine.ForbiddenByKeywordError{Keyword: Taunt})
+	ErrDead        = refusals.Define("dead", "that unit is dead").NewError()
+	ErrLastZone    = refusals.Define("last_zone", "it is in the last zone and cannot advance any further").NewError() // of an advance
+	ErrUnknownVerb = refusals.Define("unknown", "no such action").NewError()
+
+	sayMore      = refusals.Define("more", "{why}: {more}")
+	sayCardNeeds = refusals.Define("card_needs", "{card} requires {needs}")
+	sayFarApart  = refusals.Define("far_apart", "{who} fights in melee and is in zone {zone}, but {whom} is in zone {other}")
+	sayCardIsFor = [...]phrase.Sentence{AimSelf: refusals.Define("for_self", "the card is for the unit itself"), AimAlly: refusals.Define("for_ally", "the card is for teammates, not for the unit itself"), AimAny: refusals.Define("for_any", "the card is for any unit"), AimEnemy: refusals.Define("for_enemy", "the card is for enemies")}
+	sayHPBounds  = refusals.Define("hp_bounds", "{who}'s HP must be from 0 to {most, number}, not {n, number}")
+	sayNoAura    = refusals.Define("no_aura", "{what} is an effect, not an aura")
+	sayNoEffect  = refusals.Define("no_effect", "{what} is not an effect")
+	sayMostCards = refusals.Define("most_cards", "a player can have at most {most, number} cards")
+	sayNotInPile = refusals.Define("not_in_pile", "there is no {card} in team {team}'s {pile}")
+	sayHandHolds = refusals.Define("hand_holds", "that card is not in the hand (it holds: {list})")
 )
 
 // CheckPlayable returns nil if the unit whose turn it is can play a card, and otherwise the reason.
@@ -34,7 +44,7 @@ func (m *Match) CheckPlayable(card int16) error {
 	}
 	d := m.content.Cards[card]
 	if !m.UnitDef(u).HasAllTraits(d.Requires) {
-		return fmt.Errorf("%w: %s requires %s", ErrRequires, d.Name, strings.Join(d.Requires.Words(), " and "))
+		return sayMore.WrapError(ErrRequires, "why", ErrRequires, "more", sayCardNeeds.With("card", m.Language().TranslateName(d.DisplayName()), "needs", m.Language().And(d.Requires.TranslatedWords(m.Language()))))
 	}
 	if m.targetsOfAim(d.Aim) == 0 {
 		return ErrNobody
@@ -69,17 +79,15 @@ func (m *Match) badTargetError(d *CardDef, target Unit) error {
 	case !m.IsAlive(target):
 		return ErrDead
 	case d.Aim == AimEnemy && m.TeamOf(target) != m.TeamOf(u) && !m.EnemiesInReach(u).Has(target):
-		return fmt.Errorf("%w: %s fights in melee and is in zone %s, but %s is in zone %s",
-			ErrReach, m.UnitName(u), m.ZoneOf(u), m.UnitName(target), m.ZoneOf(target))
+		return sayMore.WrapError(ErrReach, "why", ErrReach, "more", sayFarApart.With("who", m.DisplayName(u), "zone", m.ZoneOf(u).String(), "whom", m.DisplayName(target), "other", m.ZoneOf(target).String()))
 	case d.Aim == AimEnemy && m.TeamOf(target) != m.TeamOf(u):
 		var taunters []string
 		for left := m.EnemiesInReach(u) & m.TauntersOf(u); left != 0; left = left.WithoutFirst() {
-			taunters = append(taunters, m.UnitName(left.First()))
+			taunters = append(taunters, m.DisplayName(left.First()))
 		}
-		return fmt.Errorf("%w: %s", ErrTaunted, strings.Join(taunters, " or "))
+		return sayMore.WrapError(ErrTaunted, "why", ErrTaunted, "more", m.Language().Or(taunters))
 	}
-	return fmt.Errorf("%w: the card is for %s", ErrBadTarget, [...]string{
-		"the unit itself", "teammates, not for the unit itself", "any unit", "enemies"}[d.Aim])
+	return sayMore.WrapError(ErrBadTarget, "why", ErrBadTarget, "more", sayCardIsFor[d.Aim].With())
 }
 
 // playCard moves a card from the hand to the deck, carries out its effect and kills units at 0 HP.

@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -116,8 +118,23 @@ func (m *Match) UnitName(u Unit) string {
 	return m.cast.names[u]
 }
 
-// DisplayName returns the name of a unit, cleaned for display, or its id if it has none.
-func (m *Match) DisplayName(u Unit) string { return speech.SafeName(m.UnitName(u), m.UnitID(u)) }
+// DisplayName returns the name of a unit in the language of the players, cleaned for display, or its id
+// if it has none.
+func (m *Match) DisplayName(u Unit) string {
+	return m.Language().TranslateName(speech.SafeName(m.UnitName(u), m.UnitID(u)))
+}
+
+// Language returns the language in which the players read the match.
+func (m *Match) Language() *phrase.Language { return m.content.Language() }
+
+func (m *Match) translatedKeyword(k Keyword) *engine.Keyword {
+	return library.Translation(m.content).Keywords.Row(k)
+}
+
+// TypedUnit returns the word by which a unit is typed in the language of the players.
+func (m *Match) TypedUnit(u Unit) string {
+	return m.unitEntries(UnitSet(0).With(u))[0].TypedWord(m.Language())
+}
 
 // FindUnit returns the unit with an id in this match, and whether there is one.
 func (m *Match) FindUnit(id string) (Unit, bool) {

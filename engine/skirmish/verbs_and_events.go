@@ -4,6 +4,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 )
 
@@ -130,14 +131,16 @@ var EventNames = events.EventNames{
 		if k < 0 {
 			return phrase.GenderedWord{Gender: "none"}
 		}
-		row := game.(*Match).KeywordRow(Keyword(k))
+		row := game.(*Match).translatedKeyword(Keyword(k))
 		w := phrase.GenderedWord{Text: row.Name}
 		if row.Holders&AsEffect != 0 {
 			w.Gender = "both"
 		}
 		return w
 	},
-	Card: func(game any, card int16) string { return game.(*Match).content.Cards[card].DisplayName() },
+	Card: func(game any, card int16) string {
+		return library.Translation(game.(*Match).content).Cards[card].DisplayName()
+	},
 	More: func(game any, e *engine.Event) []phrase.Arg {
 		team := TargetTeamOfEvent(game, e)
 		side, aim, acts := phrase.GenderedWord{Gender: "none"}, phrase.GenderedWord{}, phrase.GenderedWord{}

@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/views"
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -31,11 +32,11 @@ func (m *Match) waitFunctionName(w *Wait) string {
 // DescribeWait describes the waiting effect at index i. Index 0 is the oldest.
 func (m *Match) DescribeWait(i int) string {
 	w := m.waits.At(i)
-	line := m.content.Cards[w.By.Card].DisplayName()
+	line := m.Language().TranslateName(m.content.Cards[w.By.Card].DisplayName())
 	if name := speech.UnderscoresToSpaces(m.waitFunctionName(w)); name != "" {
-		line += " (" + name + ")"
+		line += " (" + m.Language().TranslateScriptText(name) + ")"
 	}
-	return line + " when " + m.DisplayName(w.By.Unit) + " is next"
+	return m.Language().RenderSentence(sayWhenNext, "what", line, "who", m.DisplayName(w.By.Unit))
 }
 
 // AddWait adds a waiting effect and records that. If engine.MaxWaitingEffects already wait, it aborts the
@@ -114,7 +115,7 @@ func (c *CallContext) WaitArg(i int) schema.CallbackArg {
 
 var waitsListField = views.ComputedField("waits", `The waiting effects, as a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
 	schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject((*Match).waitListValue)).
-	SetLengthFact(func(int) string { return "waiting effects" }, func(game any, _ int) int { return game.(*Match).WaitCount() }).ExcludeZeroFact()
+	SetLengthFact(func(int) phrase.Message { return sayWaiting.With() }, func(game any, _ int) int { return game.(*Match).WaitCount() }).ExcludeZeroFact()
 
 func (m *Match) waitListValue() schema.Value {
 	list := make([]schema.Value, m.WaitCount())

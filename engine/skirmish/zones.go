@@ -1,8 +1,6 @@
 package skirmish
 
 import (
-	"errors"
-
 	"curtaincall/engine/declare/vocabulary"
 )
 
@@ -50,9 +48,6 @@ func (t Team) HomeZone() Zone {
 	}
 	return ZoneA
 }
-
-// ErrLastZone is the error of an advance from the last zone.
-var ErrLastZone = errors.New("it is in the last zone and cannot advance any further")
 
 // ZoneAhead returns the zone to which the unit whose turn it is can advance, which is nearer to B for
 // team A (S-1); otherwise the reason why it cannot. A unit can advance several times in a turn (S-2),

@@ -19,12 +19,13 @@ func CandidateEntries(q *engine.PendingQuestion) (list []Entry) {
 	}
 	copies := map[string]int{}
 	for i, c := range q.Candidates {
-		word, name := cmp.Or(screen.Clean(c.ID), screen.Clean(c.Name)), Fold(SafeName(c.Name, c.ID))
+		word, name := cmp.Or(screen.Clean(c.ID), screen.Clean(c.Name)), SafeName(c.Name, c.ID)
+		e := Entry{Value: i, Shown: word, Name: name, Also: []string{Fold(name)}}
 		if copies[word]++; copies[word] > 1 {
 			mark := "#" + strconv.Itoa(copies[word])
-			word, name = word+mark, name+mark
+			e.Shown, e.Name, e.Also[0] = word+mark, "", e.Also[0]+mark
 		}
-		list = append(list, Entry{Value: i, Shown: word, Also: []string{name}})
+		list = append(list, e)
 	}
 	return list
 }
@@ -56,6 +57,16 @@ var (
 	msgChosen        = questionMessages.Define("chosen", "{quiet:{n} {name}, chosen}")
 )
 
+// TranslatePrompt returns a question with its prompt in a language; nil if q is nil.
+func TranslatePrompt(q *engine.PendingQuestion, in *phrase.Language) *engine.PendingQuestion {
+	if q == nil || in.Language == "" {
+		return q
+	}
+	read := *q
+	read.Prompt = in.TranslateScriptText(q.Prompt)
+	return &read
+}
+
 // AnswerGuide returns a line that explains how to answer a question. Its example is the first
 // candidate of list that can be chosen; if there is none, q must be optional.
 func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) string {
@@ -65,7 +76,7 @@ func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) s
 	if q.Optional {
 		optional.Gender = "yes"
 	}
-	return in.RenderSentence(msgTypeAnswer, "prompt", promptText(q, in), "n", first.Value+1, "name", first.Shown, "optional", optional, "nothing", stopEntry.TypedWord(in))
+	return in.RenderSentence(msgTypeAnswer, "prompt", promptText(q, in), "n", first.Value+1, "name", first.TypedWord(in), "optional", optional, "nothing", stopEntry.TypedWord(in))
 }
 
 func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
@@ -79,7 +90,8 @@ func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
 // QuestionLines returns lines with a question and its candidates, which have the entries list, and the numbers
 // to type. preview, which may be nil, returns the effect of choosing the candidate at an index, or "".
 func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index int) string, s screen.Screen) []string {
-	head := s.Strong(promptText(q, s.LanguageOrEnglish()))
+	in := s.LanguageOrEnglish()
+	head := s.Strong(promptText(q, in))
 	switch left := q.RemainingPicks(); {
 	case q.Optional:
 		head += s.RenderSentence(msgUpTo, "n", left)
@@ -88,10 +100,10 @@ func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index i
 	}
 	lines := s.Wrap(head, 2)
 	for index, e := range list {
-		name := SafeName(q.Candidates[index].Name, e.Shown)
+		name, word := candidateName(q.Candidates[index], e.Shown, in), e.TypedWord(in)
 		line := fmt.Sprintf("%2d %s", index+1, s.Strong(name))
-		if Fold(name) != Fold(e.Shown) {
-			line += " " + s.Quiet("("+e.Shown+")")
+		if Fold(name) != Fold(word) {
+			line += " " + s.Quiet("("+word+")")
 		}
 		if !q.CanChoose(index) {
 			line = s.RenderSentence(msgChosen, "n", fmt.Sprintf("%2d", index+1), "name", name)
@@ -103,7 +115,16 @@ func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index i
 		lines = append(lines, s.Wrap(line, 3)...)
 	}
 	if q.Optional {
-		lines = append(lines, " · "+s.Strong(stopEntry.TypedWord(s.LanguageOrEnglish())))
+		lines = append(lines, " · "+s.Strong(stopEntry.TypedWord(in)))
 	}
 	return lines
+}
+
+// candidateName returns the name of a candidate in a language. What a script offers is one of its texts.
+func candidateName(c engine.Candidate, word string, in *phrase.Language) string {
+	name := SafeName(c.Name, word)
+	if c.Kind == engine.Option {
+		return screen.Clean(in.TranslateScriptText(name))
+	}
+	return in.TranslateName(name)
 }

@@ -51,11 +51,11 @@ func KeywordTopics(kw *engine.Keywords) (list []Topic) {
 	return list
 }
 
-// KeywordEntries returns the keywords of a set as entries, which can be typed by their words.
+// KeywordEntries returns the keywords of a set as entries, which can be typed by their words and names.
 func KeywordEntries(kw *engine.Keywords, set engine.KeywordSet) (list []Entry) {
 	for ; set != 0; set &= set - 1 {
 		k := set.First()
-		list = append(list, Entry{Value: int(k), Shown: kw.Row(k).Word})
+		list = append(list, Entry{Value: int(k), Shown: kw.Row(k).Word, Name: kw.Row(k).Name})
 	}
 	return list
 }

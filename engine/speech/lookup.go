@@ -19,7 +19,7 @@ type Entry struct {
 	Also  []string // further words for it, folded
 	Only  []string // further words that must be typed in full, folded
 
-	Local  string // Shown in another language; "" if it is the same
+	Local  string // Shown in another language; "" if it is the same, or the translation of Name
 	Common bool   // languages may have their own words for Shown: see phrase.Language.Typed
 }
 
@@ -77,25 +77,28 @@ func SubjectOfQuestion(line string) string {
 	return ""
 }
 
-// NameInSentence returns the name of the entry for use within a sentence.
-func (e *Entry) NameInSentence() string { return cmp.Or(e.Name, e.Shown) }
+// NameInSentence returns the name of the entry for use within a sentence in a language.
+func (e *Entry) NameInSentence(in *phrase.Language) string {
+	return in.TranslateName(cmp.Or(e.Name, e.Shown))
+}
 
 func (e *Entry) foldedName() string { return Fold(strings.TrimPrefix(e.Name, "the ")) }
 
 func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 
-func (e *Entry) hasExactWord(folded string) bool {
+func (e *Entry) hasExactWord(folded string, in *phrase.Language) bool {
 	shown := Fold(e.Shown)
 	return shown == folded || engine.IDWithoutMod(shown) == folded || e.Name != "" && e.foldedName() == folded ||
-		slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded)
+		slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded) ||
+		in.Language != "" && (Fold(e.TypedWord(in)) == folded || Fold(in.TranslateName(e.Name)) == folded)
 }
 
 // hasWordWithPrefix reports whether a word or, with matchLaterParts, a later part of a word begins with folded.
-func (e *Entry) hasWordWithPrefix(folded string, matchLaterParts bool) bool {
+func (e *Entry) hasWordWithPrefix(folded string, matchLaterParts bool, in *phrase.Language) bool {
 	does := func(word string) bool {
 		return !matchLaterParts && strings.HasPrefix(word, folded) || matchLaterParts && (strings.Contains(word, "_"+folded) || strings.Contains(word, ":"+folded))
 	}
-	return does(Fold(e.Shown)) || does(e.foldedName()) || slices.ContainsFunc(e.Also, does)
+	return does(Fold(e.Shown)) || does(e.foldedName()) || in.Language != "" && does(Fold(e.TypedWord(in))) || slices.ContainsFunc(e.Also, does)
 }
 
 func (e *Entry) shownWithoutCopyMark() string {
@@ -115,7 +118,7 @@ func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, foun
 	e = nil
 	for i := range list {
 		switch other := &list[i]; {
-		case !other.hasExactWord(folded):
+		case !other.hasExactWord(folded, in):
 		case e == nil:
 			e = other
 		case AreAmbiguousIDs(e.shownWithoutCopyMark(), other.shownWithoutCopyMark()):
@@ -140,7 +143,7 @@ func FindByWordPartPrefix(folded string, list []Entry, in *phrase.Language) (fou
 		seen := map[string]bool{}
 		for i := range list {
 			e := &list[i]
-			if !e.hasWordWithPrefix(folded, inner) || seen[e.shownWithoutCopyMark()] {
+			if !e.hasWordWithPrefix(folded, inner, in) || seen[e.shownWithoutCopyMark()] {
 				continue
 			}
 			found = cmp.Or(found, e)

@@ -81,8 +81,14 @@ func (e *Entry) TypedWord(in *phrase.Language) string {
 	switch {
 	case e.Common:
 		return in.Word(e.Shown)
-	case e.Local != "" && in.Language != "":
+	case in.Language == "":
+		return e.Shown
+	case e.Local != "":
 		return e.Local
+	}
+	id, mark, _ := strings.Cut(e.Shown, "#")
+	if name := in.TranslateName(e.Name); name != e.Name && Fold(id) == Fold(e.Name) {
+		return strings.TrimSuffix(strings.ToLower(name)+"#"+mark, "#")
 	}
 	return e.Shown
 }

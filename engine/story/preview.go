@@ -35,7 +35,7 @@ func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, a
 		short := func() string { return declared.RenderSentence("short", game, e, s.Mark) }
 		switch {
 		case row.IsHeadline:
-			return h.joinWithHitText(declared, s, list)
+			return h.joinWithHitText(declared, game, s, list)
 		case e.Target != target:
 		case row.PreviewedAlone:
 			return short()
@@ -47,13 +47,13 @@ func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, a
 			list = append(list, short())
 		}
 	}
-	return h.joinWithHitText(declared, s, list)
+	return h.joinWithHitText(declared, game, s, list)
 }
 
 // joinWithHitText joins the short text of the hit, if it has any events, and the texts in list with commas.
-func (h *collectedHit) joinWithHitText(declared *events.Events, s screen.Screen, list []string) string {
+func (h *collectedHit) joinWithHitText(declared *events.Events, game any, s screen.Screen, list []string) string {
 	if h.hasEvents {
-		list = slices.Insert(list, 0, declared.RenderSentence(events.BlowShort, nil, &h.event, s.Mark, h.hitMessageArgs()...))
+		list = slices.Insert(list, 0, declared.RenderSentence(events.BlowShort, game, &h.event, s.Mark, h.hitMessageArgs()...))
 	}
 	return strings.Join(list, ", ")
 }

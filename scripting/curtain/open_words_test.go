@@ -6,6 +6,7 @@ import (
 
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
@@ -42,7 +43,7 @@ func TestAModUsesRaritiesAndTagsOfAnother(t *testing.T) {
 	}
 	content := game.Content.(*rules.Content)
 	face := func(c *rules.Content) string {
-		return strings.Join(ui.CardFace(c.TranslatedContent(), c.TranslatedContent().Card("lantern:aria"), nil, "", screen.Screen{}), "\n")
+		return strings.Join(ui.CardFace(library.Translation(c), library.Translation(c).Card("lantern:aria"), nil, "", screen.Screen{}), "\n")
 	}
 	if text := face(content); !strings.Contains(text, "Legendary") || !strings.Contains(text, "Song") {
 		t.Error(text)

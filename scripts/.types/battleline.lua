@@ -526,6 +526,25 @@ function deck(definition) end
 ---@param definition battleline.RehearsalDefinition
 function rehearsal(definition) end
 
+--- The translation of a game or a mod into a language.
+---@class battleline.Locale
+---@field language string The language, such as de; the file is locale/de.lua, or one in the folder locale/de.
+---@field creature? table<battleline.CreatureId, table> The translations of each creature, keyed by its id: name and text, in the same places as in the original.
+---@field artifact? table<battleline.ArtifactId, table> The translations of each artifact, keyed by its id: name and text, in the same places as in the original.
+---@field action? table<battleline.ActionId, table> The translations of each action, keyed by its id: name and text, in the same places as in the original.
+---@field upgrade? table<battleline.UpgradeId, table> The translations of each upgrade, keyed by its id: name and text, in the same places as in the original.
+---@field deck? table<battleline.DeckId, table> The translations of each deck, keyed by its id: name, in the same places as in the original.
+---@field rehearsal? table<battleline.RehearsalId, table> The translations of each rehearsal, keyed by its id: name, text and lessons, in the same places as in the original.
+---@field keyword? table<battleline.Keyword, table> The translations of each keyword, keyed by its id: name and text, in the same places as in the original.
+---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
+---@field lines? table<string, string> The texts that script functions say and ask, keyed by the English text.
+---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.
+---@field typed? table<string, string | string[]> The words that can be typed instead of an English word (which still works): a word or a list.
+
+--- The translation of a game or a mod into a language.
+---@param definition battleline.Locale
+function locale(definition) end
+
 ---@class battleline.DuelSetup.mine
 ---@field line? battleline.Laid[] The creatures, from left to right.
 ---@field artifacts? battleline.Laid[] The artifacts.

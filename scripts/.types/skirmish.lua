@@ -404,6 +404,22 @@ function sentence(definition) end
 ---@param definition skirmish.RehearsalDefinition
 function rehearsal(definition) end
 
+--- The translation of a game or a mod into a language.
+---@class skirmish.Locale
+---@field language string The language, such as de; the file is locale/de.lua, or one in the folder locale/de.
+---@field card? table<skirmish.CardId, table> The translations of each card, keyed by its id: name and text, in the same places as in the original.
+---@field unit? table<skirmish.UnitId, table> The translations of each unit, keyed by its id: name, in the same places as in the original.
+---@field keyword? table<skirmish.KeywordId, table> The translations of each keyword, keyed by its id: name and text, in the same places as in the original.
+---@field rehearsal? table<skirmish.RehearsalId, table> The translations of each rehearsal, keyed by its id: name, text and lessons, in the same places as in the original.
+---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
+---@field lines? table<string, string> The texts that script functions say and ask, keyed by the English text.
+---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.
+---@field typed? table<string, string | string[]> The words that can be typed instead of an English word (which still works): a word or a list.
+
+--- The translation of a game or a mod into a language.
+---@param definition skirmish.Locale
+function locale(definition) end
+
 ---@class skirmish.SkirmishSetup.units.auras
 ---@field armor? integer
 ---@field resistance? integer

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"slices"
-
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
 	"curtaincall/engine/declare"
@@ -48,10 +46,9 @@ func openingParagraphs(game any, seat engine.Seat) []string {
 	}
 	own, in := max(seat, 0), phrase.LanguageOf(game)
 	name := func(s engine.Seat) string { return in.RenderSentence(autobattle.SaySeat[s]) }
-	goal := helpTerms.Terms[slices.IndexFunc(helpTerms.Terms, func(t declare.Term) bool { return t.Text == goalText })]
 	return []string{
 		in.RenderSentence(sayOpening, "side", name(own), "other", name(1-own), "own", "PE"[own:own+1], "others", "PE"[1-own:2-own]),
-		in.RenderSentence(goal.TextSentence),
+		in.RenderSentence(helpTerms.Term("Goal").TextSentence),
 		in.RenderSentence(sayFirst),
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/screen"
 )
 
@@ -29,7 +30,7 @@ func (t *Table) unitsInBattle(seat engine.Seat) (line []lineUnit) {
 func (t *Table) unitsOnBoard(seat engine.Seat, at func(engine.Seat, int) (autobattle.BoardUnit, bool)) (line []lineUnit) {
 	for slot := range autobattle.Slots {
 		if b, ok := at(seat, slot); ok {
-			d := t.Content().TranslatedContent().Units[b.Card]
+			d := library.Translation(t.Content()).Units[b.Card]
 			line = append(line, lineUnit{d.DisplayName(), uint8(slot + 1), int32(d.Attack) + b.Attack, int32(d.Health) + b.Health, d.Keywords | b.Keywords})
 		}
 	}
@@ -70,7 +71,7 @@ func (r *lineTracker) applyEventToLines(t *Table, e *engine.Event) {
 	case autobattle.BattleBegan:
 		*r = lineTracker{known: true, names: map[int8]string{}}
 	case autobattle.Joined, autobattle.Spawned:
-		f := lineUnit{t.Content().TranslatedContent().Units[e.Card].DisplayName(), e.Point, e.From, e.To, autobattle.KeywordMask(e.Amount)}
+		f := lineUnit{library.Translation(t.Content()).Units[e.Card].DisplayName(), e.Point, e.From, e.To, autobattle.KeywordMask(e.Amount)}
 		*line = slices.Insert(*line, min(autobattle.LineIndexOfEvent(e), len(*line)), f)
 		r.moved = true
 		if r.known {

@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 )
@@ -165,7 +166,7 @@ func (t *Table) boardRows(seat engine.Seat, s screen.Screen) (lines []string) {
 }
 
 func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
-	d, kw := t.TranslatedDefinition(t.UnitDef(u)), t.Content().InReaderLanguage().KeywordTable()
+	d, kw := t.TranslatedDefinition(t.UnitDef(u)), library.Translation(t.Content()).KeywordTable()
 	row := fmt.Sprintf(" %d  %s %d/%d %s", slot, s.Strong(d.DisplayName()), t.Attack(u), t.Health(u), s.Quiet(fmt.Sprintf("+%d", d.Pitch)))
 	for _, more := range []string{keywordsText(t.Keywords(u), kw, s), ruleText(d, kw, s)} {
 		if more != "" {
@@ -180,7 +181,7 @@ func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 
 // handRow returns the lines of a card of the hand, dimmed if the player cannot pay for it.
 func (t *Table) handRow(index int, s screen.Screen) []string {
-	d, kw := t.TranslatedDefinition(t.HandCard(t.Shopper(), index)), t.Content().InReaderLanguage().KeywordTable()
+	d, kw := t.TranslatedDefinition(t.HandCard(t.Shopper(), index)), library.Translation(t.Content()).KeywordTable()
 	plain := s
 	if d.Cost > t.Mana(t.Shopper()) {
 		plain.Colour = false // dimmed as a whole

@@ -3,6 +3,7 @@ package ui
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/story"
 )
@@ -60,7 +61,7 @@ func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string 
 	}
 	name, known := w.replay.names[c.Actor]
 	if u := autobattle.Unit(c.Actor); !known {
-		if name = w.table.Content().TranslatedContent().Units[c.Card].DisplayName(); w.table.HasUnit(u) {
+		if name = library.Translation(w.table.Content()).Units[c.Card].DisplayName(); w.table.HasUnit(u) {
 			name = w.table.ShortName(u) + " " + name
 		}
 	}

@@ -9,40 +9,47 @@ import (
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
 
+var (
+	faceMessages = phrase.NewCatalog("face")
+	sayDeckFace  = faceMessages.Define("deck", "{strong:{name}}: {n, number} cards from {houses}")
+)
+
 // Face returns a definition as help shows it: a deck as a list of its houses and cards, a card as a
 // box with its house, type, keywords and text.
-func Face(_ library.Definitions, def schema.Definition, s screen.Screen) []string {
+func Face(c library.Definitions, def schema.Definition, s screen.Screen) []string {
+	s = s.InLanguageOf(c)
 	if deck, ok := def.Def.(*battleline.DeckDef); ok {
 		var houses []string
 		for _, house := range deck.Houses {
-			houses = append(houses, screen.Clean(house))
+			houses = append(houses, screen.Clean(s.TranslateScriptText(house)))
 		}
 		cards := speech.DescribeCopies(deck.Cards, screen.Clean)
-		lines := s.Wrap(fmt.Sprintf("%s: %d cards from %s", s.Strong(deck.DisplayName()), len(deck.Cards), speech.And(houses)), 2)
+		lines := s.Wrap(s.RenderSentence(sayDeckFace, "name", deck.DisplayName(), "n", len(deck.Cards), "houses", s.And(houses)), 2)
 		return append(lines, s.Wrap("  "+strings.Join(cards, ", "), 2)...)
 	}
-	d := def.Def.(*battleline.CardDef)
-	lines := []string{s.Quiet(cardTypeLine(d))}
-	if keywords := keywordList(d, s); keywords != "" {
+	d, kw := def.Def.(*battleline.CardDef), c.KeywordTable()
+	lines := []string{s.Quiet(cardTypeLine(d, s))}
+	if keywords := keywordList(d, kw, s); keywords != "" {
 		lines = append(lines, keywords)
 	}
-	if text := ruleText(d, s); text != "" {
+	if text := ruleText(d, kw, s); text != "" {
 		lines = append(lines, text)
 	}
 	return s.CardBox(d.DisplayName(), s.Bad(powerAndArmor(d)), lines)
 }
 
-func cardTypeLine(d *battleline.CardDef) string {
-	parts := []string{d.Type.String(), battleline.Rarities[d.Rarity]}
+func cardTypeLine(d *battleline.CardDef, s screen.Screen) string {
+	parts := append([]string{d.Type.String(), battleline.Rarities[d.Rarity]}, d.Traits...)
 	if d.House != "" {
-		parts = append([]string{screen.Clean(d.House)}, parts...)
+		parts = append([]string{d.House}, parts...)
 	}
-	for _, trait := range d.Traits {
-		parts = append(parts, screen.Clean(trait))
+	for i, part := range parts {
+		parts[i] = screen.Clean(s.TranslateScriptText(part))
 	}
 	if d.Aember > 0 {
 		parts = append(parts, fmt.Sprintf("◆%d", d.Aember))
@@ -60,22 +67,21 @@ func powerAndArmor(d *battleline.CardDef) string {
 	return fmt.Sprintf("%d/%d", d.Power, d.Armor)
 }
 
-func keywordList(d *battleline.CardDef, s screen.Screen) string {
+func keywordList(d *battleline.CardDef, kw *engine.Keywords, s screen.Screen) string {
 	var list []string
 	for _, n := range d.Keywords {
-		list = append(list, keywordText(n.Keyword, n.Value, s))
+		list = append(list, keywordText(kw.Row(n.Keyword), n.Value, s))
 	}
 	return strings.Join(list, ", ")
 }
 
-func keywordText(k battleline.Keyword, amount int, s screen.Screen) string {
-	row := battleline.Keywords.Row(k)
+func keywordText(row *engine.Keyword, amount int, s screen.Screen) string {
 	if row.Stacking == engine.Adds {
 		return s.Keyword(row.Name) + " " + strconv.Itoa(amount)
 	}
 	return s.Keyword(row.Name)
 }
 
-func ruleText(d *battleline.CardDef, s screen.Screen) string {
-	return speech.EmphasiseKeywords(s, d.Rules(), battleline.Keywords)
+func ruleText(d *battleline.CardDef, kw *engine.Keywords, s screen.Screen) string {
+	return speech.EmphasiseKeywords(s, d.Rules(), kw)
 }

@@ -1,14 +1,15 @@
 package ui
 
 import (
-	"fmt"
-
 	"curtaincall/engine"
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 )
 
-var helpTerms = declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
+var helpMessages = phrase.NewCatalog("help")
+
+var helpTerms = (&declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
 	{Name: "Aember", Also: []string{"pool", "supply", "steal"}, Text: "Used to forge keys (◆). It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember. Gained aember is taken from the supply, which never runs out; stolen aember is taken from the opponent's pool."},
 	{Name: "Key", Text: "A player who starts a turn with 6 aember in the pool pays them for a key (●). A key that can be paid for is shown as ◐. The third key wins."},
 	{Name: "House", Text: "Every card belongs to a house, and every deck has three. Each turn its player chooses one: only cards of that house can be played, discarded and used."},
@@ -31,7 +32,12 @@ var helpTerms = declare.Help{Face: Face, Every: "card and deck", Moves: battleli
 	{Name: "Chains", Text: "For every 6 chains, or part of 6, you draw one card fewer, then lose one chain. The second player begins with 1."},
 	{Name: "Hand", Also: []string{"deck", "draw"}, Text: "When your turn ends, you draw up to 6 cards. When your deck is empty, your discard pile is shuffled and becomes your deck."},
 	{Name: "Discard", Text: `Cards of the active house can be discarded: type "discard" and the card.`},
-}...)}
+}...)}).DefineSentences(helpMessages)
+
+var (
+	sayOpening = helpMessages.Define("opening", "You are {own}; your opponent is {other}.")
+	sayFirst   = helpMessages.Define("first", "First, decide whether to keep your hand. Then choose the house with the most cards you can play, and play them: a creature can be used from your next turn on.")
+)
 
 const (
 	rulesText = "You and your opponent each have a deck of 36 cards from three houses, and a line of creatures. In your turn you choose one house and do as much as you like with its cards: play them, use the creatures that are ready, discard the rest. Creatures reap to gain aember, or fight the opponent's creatures. Aember pays for keys, and three keys win. More: help goal, help turn, help reap, help fight, or the name of anything you see."
@@ -40,11 +46,11 @@ const (
 )
 
 // newcomerParagraphs says who the player of a seat is, against whom, how the duel is won, and what to do first.
-func newcomerParagraphs(_ any, seat engine.Seat) []string {
-	own := battleline.Player(max(seat, 0))
+func newcomerParagraphs(game any, seat engine.Seat) []string {
+	own, in := battleline.Player(max(seat, 0)), phrase.LanguageOf(game)
 	return []string{
-		fmt.Sprintf("You are %s; your opponent is %s.", battleline.PlayerNames[own], battleline.PlayerNames[own.Other()]),
-		goalText,
-		"First, decide whether to keep your hand. Then choose the house with the most cards you can play, and play them: a creature can be used from your next turn on.",
+		in.RenderSentence(sayOpening, "own", battleline.SayPlayer[own].With(), "other", battleline.SayPlayer[own.Other()].With()),
+		in.RenderSentence(helpTerms.Term("Goal").TextSentence),
+		in.RenderSentence(sayFirst),
 	}
 }

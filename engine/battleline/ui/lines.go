@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/battleline"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/screen"
 )
 
@@ -20,7 +21,7 @@ const (
 func (t *Table) creatureLines(p battleline.Player, foldLevel int, s screen.Screen) []string {
 	creatures := t.CardsIn(p, battleline.Line)
 	if creatures == nil {
-		return []string{s.Quiet("  no creatures")}
+		return []string{s.Quiet("  " + s.RenderSentence(sayNoCreatures))}
 	}
 	if s.Width > 0 && s.Width < tileMinWidth {
 		var list []string
@@ -71,7 +72,7 @@ func (t *Table) creatureTitle(c battleline.Card, s screen.Screen) string {
 // under it, each as a text with a Tie as its first space.
 func (t *Table) creatureMarks(c battleline.Card, s screen.Screen) (list []string) {
 	if n := t.Damage(c); n > 0 {
-		list = append(list, s.Bad(fmt.Sprintf("%d damage", n)))
+		list = append(list, s.RenderSentence(sayDamage, "n", n))
 	}
 	if n := t.AemberOn(c); n > 0 {
 		list = append(list, fmt.Sprintf("◆%d", n))
@@ -80,23 +81,24 @@ func (t *Table) creatureMarks(c battleline.Card, s screen.Screen) (list []string
 		state battleline.CardFlags
 		text  string
 	}{
-		{battleline.IsStunned, s.Bad("stunned")}, {battleline.IsWarded, s.Good("warded")}, {battleline.IsEnraged, s.Bad("enraged")},
-		{battleline.WasAttacked, s.Quiet("attacked")}, {battleline.IsExhausted, s.Quiet("exhausted")},
+		{battleline.IsStunned, s.Bad(s.RenderSentence(battleline.SayStunned))}, {battleline.IsWarded, s.Good(s.RenderSentence(battleline.SayWarded))}, {battleline.IsEnraged, s.Bad(s.RenderSentence(battleline.SayEnraged))},
+		{battleline.WasAttacked, s.Quiet(s.RenderSentence(sayAttacked))}, {battleline.IsExhausted, s.Quiet(s.RenderSentence(battleline.SayExhausted))},
 	} {
 		if t.HasFlag(c, mark.state) && (mark.state != battleline.WasAttacked || t.HasKeyword(c, battleline.Elusive)) {
 			list = append(list, mark.text)
 		}
 	}
+	kw := library.Translation(t.Content()).Keywords
 	for k := range battleline.Keyword(battleline.NumKeywords) {
 		if n := t.AmountOfKeyword(c, k); n > 0 && battleline.Keywords.Row(k).Holders&battleline.AsCreature != 0 {
-			list = append(list, keywordText(k, n, s))
+			list = append(list, keywordText(kw.Row(k), n, s))
 		}
 	}
 	for _, u := range t.AppendCardsOn(nil, c, battleline.Attached) {
 		list = append(list, "+ "+t.DisplayName(u))
 	}
 	for _, g := range t.AppendCardsOn(nil, c, battleline.Grafted) {
-		list = append(list, "over "+t.DisplayName(g))
+		list = append(list, s.RenderSentence(sayOver, "card", t.DisplayName(g)))
 	}
 	for i, mark := range list {
 		list[i] = strings.Replace(mark, " ", screen.Tie, 1)

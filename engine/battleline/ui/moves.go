@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -9,8 +8,34 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/battleline"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/speech"
+)
+
+var (
+	moveMessages   = phrase.NewCatalog("move")
+	sayNoPlay      = moveMessages.Define("no_play", "{quiet:No card in the hand can be played.}")
+	sayPlayList    = moveMessages.Define("play", "Play: {list}")
+	sayUseList     = moveMessages.Define("use", "Use: {list}")
+	sayHandEmpty   = moveMessages.Define("empty", "the hand is empty")
+	sayHandIsEmpty = moveMessages.Define("hand_empty", "{quiet:The hand is empty.}")
+	sayHand        = moveMessages.Define("hand", "Hand: {list}")
+	sayTarget      = moveMessages.Define("target", " {quiet:→ target} {list}")
+	sayScriptFails = moveMessages.Define("script_fails", "{whom} {bad:(its script fails)}")
+	sayAsked       = moveMessages.Define("asked", "{whom} {quiet:(you will be asked)}")
+	sayOutcome     = moveMessages.Define("outcome", "{whom} {quiet:(}{its}{quiet:; itself} {own}{others}{quiet:)}")
+	sayOthersDie   = moveMessages.Define("others_die", "{quiet:; {list}} {n, plural, one {{bad:dies}} other {{bad:die}}}")
+	sayDies        = moveMessages.Define("dies", "{bad:dies}")
+	sayLeaves      = moveMessages.Define("leaves", "{bad:leaves}")
+	sayDamage      = moveMessages.Define("damage", "{bad:{n, number} damage}")
+	sayLosesWard   = moveMessages.Define("loses_ward", "loses the ward")
+	sayUnharmed    = moveMessages.Define("unharmed", "{good:unharmed}")
+	sayHouse       = moveMessages.Define("house", "{strong:{house}}  hand: {hand, select, none {nothing} other {{hand}}}; ready: {ready, select, none {nothing} other {{ready}}}")
+	sayArchives    = moveMessages.Define("archives", "Cards in the archives: {n, number}; you can take them when you choose a house.")
+	sayNoCreatures = moveMessages.Define("no_creatures", "no creatures")
+	sayAttacked    = moveMessages.Define("attacked", "attacked")
+	sayOver        = moveMessages.Define("over", "over {card}")
 )
 
 func (t *Table) moveLines(p battleline.Player, s screen.Screen) (lines []string) {
@@ -21,7 +46,7 @@ func (t *Table) moveLines(p battleline.Player, s screen.Screen) (lines []string)
 		return t.houseChoiceLines(p, s)
 	case battleline.ReadyStep:
 		for _, a := range t.Legal(nil) { // the creatures that may stay exhausted
-			lines = append(lines, s.Wrap(" · "+t.Describe(a), 5)...)
+			lines = append(lines, s.Wrap(" · "+battleline.Actions.DescribeInLanguage(t.Duel, a), 5)...)
 		}
 		return lines
 	}
@@ -36,9 +61,9 @@ func (t *Table) playableCardsLines(p battleline.Player, s screen.Screen) []strin
 		}
 	}
 	if play == nil {
-		return s.Wrap(s.Quiet("No card in the hand can be played."), 2)
+		return s.Wrap(s.RenderSentence(sayNoPlay), 2)
 	}
-	return s.Wrap("Play: "+strings.Join(play, s.Quiet(" · ")), 2)
+	return s.Wrap(s.RenderSentence(sayPlayList, "list", strings.Join(play, s.Quiet(" · "))), 2)
 }
 
 func (t *Table) usableCardsLines(p battleline.Player, s screen.Screen) []string {
@@ -47,7 +72,7 @@ func (t *Table) usableCardsLines(p battleline.Player, s screen.Screen) []string 
 	for _, c := range t.CardsIn(p, battleline.Line, battleline.Artifacts) {
 		var words []string // each use once
 		for _, a := range legal {
-			if word := useVerbs[a.Kind]; battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
+			if word := s.LanguageOrEnglish().Word(useVerbs[a.Kind]); battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
 				words = append(words, word)
 			}
 		}
@@ -58,46 +83,45 @@ func (t *Table) usableCardsLines(p battleline.Player, s screen.Screen) []string 
 	if use == nil {
 		return nil
 	}
-	return s.Wrap("Use: "+strings.Join(use, s.Quiet(" · ")), 2)
+	return s.Wrap(s.RenderSentence(sayUseList, "list", strings.Join(use, s.Quiet(" · "))), 2)
 }
 
 type cardsByReason struct {
-	whys []string
-	who  map[string][]string
+	whys []error
+	who  map[error][]string
 }
 
 func (r *cardsByReason) addCardWithReason(why error, cardName string) {
-	for inner := errors.Unwrap(why); inner != nil; inner = errors.Unwrap(why) {
+	for inner, is := errors.Unwrap(why).(*phrase.Error); is; inner, is = errors.Unwrap(why).(*phrase.Error) {
 		why = inner // without card names
 	}
-	text := screen.Clean(why.Error())
 	if r.who == nil {
-		r.who = map[string][]string{}
+		r.who = map[error][]string{}
 	}
-	if r.who[text] == nil {
-		r.whys = append(r.whys, text)
+	if r.who[why] == nil {
+		r.whys = append(r.whys, why)
 	}
-	r.who[text] = append(r.who[text], cardName)
+	r.who[why] = append(r.who[why], cardName)
 }
 
 func (r *cardsByReason) renderLines(s screen.Screen) (lines []string) {
 	for _, why := range r.whys {
-		who := r.who[why]
-		if several := pluralReasons[why]; len(who) > 1 && several != "" {
-			why = several
+		who, text := r.who[why], s.LanguageOrEnglish().ErrorText(why)
+		if several, is := pluralReasons[why]; is && len(who) > 1 {
+			text = s.RenderSentence(several)
 		}
-		lines = append(lines, s.Wrap(s.Quiet("   "+strings.Join(who, ", ")+": "+why), 5)...)
+		lines = append(lines, s.Wrap(s.Quiet("   "+strings.Join(who, ", ")+": "+screen.Clean(text)), 5)...)
 	}
 	return lines
 }
 
-var pluralReasons = map[string]string{
-	battleline.ErrHouse.Error():       "they do not belong to the chosen house",
-	battleline.ErrExhausted.Error():   "they are exhausted",
-	battleline.ErrEnraged.Error():     "they are enraged: they must fight if they can",
-	battleline.ErrNoUse.Error():       "they cannot be used",
-	battleline.ErrNeedsTarget.Error(): "they need a target",
-	battleline.ErrPlace.Error():       "they cannot enter there",
+var pluralReasons = map[error]phrase.Sentence{
+	battleline.ErrHouse:       moveMessages.Define("other_house", "they do not belong to the chosen house"),
+	battleline.ErrExhausted:   moveMessages.Define("are_exhausted", "they are exhausted"),
+	battleline.ErrEnraged:     moveMessages.Define("are_enraged", "they are enraged: they must fight if they can"),
+	battleline.ErrNoUse:       moveMessages.Define("no_use", "they cannot be used"),
+	battleline.ErrNeedsTarget: moveMessages.Define("need_target", "they need a target"),
+	battleline.ErrPlace:       moveMessages.Define("no_place", "they cannot enter there"),
 }
 
 func (t *Table) handCardTexts(p battleline.Player, s screen.Screen) (lines []string) {
@@ -119,23 +143,23 @@ func (t *Table) handWithReasons(p battleline.Player, s screen.Screen) (lines []s
 		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s%s", i+1, t.cardText(c, s), t.playTargetsText(c, legal, s)), 3)...)
 	}
 	if t.Count(p, battleline.Hand) == 0 {
-		lines = append(lines, s.Quiet("   the hand is empty"))
+		lines = append(lines, s.Quiet("   "+s.RenderSentence(sayHandEmpty)))
 	}
 	return append(lines, not.renderLines(s)...)
 }
 
 // cardText returns name, type, house (unless it is the chosen one), keywords and text of a card.
 func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
-	d := t.Def(c)
-	what := strings.TrimSpace(d.Type.String() + " " + powerAndArmor(d))
+	d, kw := t.shownCard(c), library.Translation(t.Content()).Keywords
+	what := strings.TrimSpace(s.TranslateScriptText(d.Type.String()) + " " + powerAndArmor(d))
 	if d.House != "" && d.House != t.HouseName(t.ChosenHouse(t.Active())) {
-		what = screen.Clean(d.House) + " " + what
+		what = screen.Clean(s.TranslateScriptText(d.House)) + " " + what
 	}
 	if d.Aember > 0 {
 		what += fmt.Sprintf(", ◆%d", d.Aember)
 	}
 	parts := []string{s.Strong(t.DisplayName(c)) + s.Quiet(" ("+what+")")}
-	for _, part := range []string{keywordList(d, s), ruleText(d, s)} {
+	for _, part := range []string{keywordList(d, kw, s), ruleText(d, kw, s)} {
 		if part != "" {
 			parts = append(parts, part)
 		}
@@ -146,14 +170,14 @@ func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 func (t *Table) playTargetsText(c battleline.Card, legal []engine.Action, s screen.Screen) string {
 	var list []string
 	for _, a := range legal {
-		if target := battleline.Card(a.Args[2]); a.Kind == battleline.ActPlay && battleline.Card(a.Args[0]) == c && target != battleline.NoCard && !slices.Contains(list, t.CardID(target)) {
-			list = append(list, t.CardID(target))
+		if target := battleline.Card(a.Args[2]); a.Kind == battleline.ActPlay && battleline.Card(a.Args[0]) == c && target != battleline.NoCard && !slices.Contains(list, t.TypedCard(target)) {
+			list = append(list, t.TypedCard(target))
 		}
 	}
 	if list == nil {
 		return ""
 	}
-	return s.Quiet(" → target ") + strings.Join(list, ", ")
+	return s.RenderSentence(sayTarget, "list", strings.Join(list, ", "))
 }
 
 func (t *Table) handNamesLines(p battleline.Player, s screen.Screen) []string {
@@ -161,14 +185,14 @@ func (t *Table) handNamesLines(p battleline.Player, s screen.Screen) []string {
 	for _, c := range t.CardsIn(p, battleline.Hand) {
 		text := t.DisplayName(c)
 		if house := t.Def(c).House; house != "" {
-			text += s.Quiet(" (" + screen.Clean(house) + ")")
+			text += s.Quiet(" (" + screen.Clean(s.TranslateScriptText(house)) + ")")
 		}
 		list = append(list, strings.ReplaceAll(text, " ", screen.Tie))
 	}
 	if list == nil {
-		return []string{s.Quiet("The hand is empty.")}
+		return []string{s.RenderSentence(sayHandIsEmpty)}
 	}
-	return s.Wrap("Hand: "+strings.Join(list, ", "), 2)
+	return s.Wrap(s.RenderSentence(sayHand, "list", strings.Join(list, ", ")), 2)
 }
 
 // useLines returns lines with the uses of cards in play, and with the reasons why other cards have none.
@@ -188,7 +212,7 @@ func (t *Table) useLines(p battleline.Player, withTexts bool, s screen.Screen) (
 			continue
 		}
 		row := " · " + s.Strong(t.DisplayName(c)) + ": " + strings.Join(uses, s.Quiet(" · "))
-		if text := ruleText(t.Def(c), s); withTexts && text != "" {
+		if text := ruleText(t.shownCard(c), library.Translation(t.Content()).Keywords, s); withTexts && text != "" {
 			row += s.Quiet("  (") + text + s.Quiet(")")
 		}
 		lines = append(lines, s.Wrap(row, 5)...)
@@ -214,7 +238,7 @@ var useVerbs = map[engine.ActionKind]string{
 func (t *Table) useWordsAndAttackPreviews(c battleline.Card, legal []engine.Action, s screen.Screen) (list []string) {
 	var attacks []string
 	for _, a := range legal {
-		word := useVerbs[a.Kind]
+		word := s.LanguageOrEnglish().Word(useVerbs[a.Kind])
 		switch {
 		case battleline.Card(a.Args[0]) != c:
 		case a.Kind == battleline.ActFight:
@@ -224,7 +248,7 @@ func (t *Table) useWordsAndAttackPreviews(c battleline.Card, legal []engine.Acti
 		}
 	}
 	if attacks != nil {
-		list = append(list, "fight "+strings.Join(attacks, ", "))
+		list = append(list, s.LanguageOrEnglish().Word(useVerbs[battleline.ActFight])+" "+strings.Join(attacks, ", "))
 	}
 	return list
 }
@@ -233,9 +257,9 @@ func (t *Table) useWordsAndAttackPreviews(c battleline.Card, legal []engine.Acti
 // copy in which hidden cards and chance are random. If that fails or asks a question, it says so instead.
 func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
-	whom := t.CardID(defender)
+	whom := t.TypedCard(defender)
 	if order := a.Args[2]; order != battleline.UsualOrder {
-		whom += " " + battleline.FightOrders[order]
+		whom += " " + s.LanguageOrEnglish().Word(battleline.FightOrders[order])
 	}
 	if t.scratch == nil {
 		t.scratch = battleline.NewEmptyDuel()
@@ -244,11 +268,11 @@ func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	t.scratch.RandomizeHidden(t.Seat(), 1)
 	switch err := t.scratch.Apply(a); {
 	case err != nil:
-		return whom + s.Bad(" (its script fails)")
+		return s.RenderSentence(sayScriptFails, "whom", whom)
 	case t.scratch.PendingQuestion() != nil:
-		return whom + s.Quiet(" (you will be asked)")
+		return s.RenderSentence(sayAsked, "whom", whom)
 	}
-	return whom + s.Quiet(" (") + t.describePreviewOutcome(defender, s) + s.Quiet("; itself ") + t.describePreviewOutcome(attacker, s) + t.otherDeathsInPreview(attacker, defender, s) + s.Quiet(")")
+	return s.RenderSentence(sayOutcome, "whom", whom, "its", t.describePreviewOutcome(defender, s), "own", t.describePreviewOutcome(attacker, s), "others", t.otherDeathsInPreview(attacker, defender, s))
 }
 
 func (t *Table) diesInPreview(c battleline.Card) bool { return t.scratch.Zone(c) == battleline.Discard }
@@ -258,17 +282,14 @@ func (t *Table) otherDeathsInPreview(attacker, defender battleline.Card, s scree
 	for p := range battleline.Player(battleline.NumPlayers) {
 		for _, c := range t.CardsIn(p, battleline.Line) {
 			if c != attacker && c != defender && t.diesInPreview(c) {
-				dead = append(dead, t.CardID(c))
+				dead = append(dead, t.TypedCard(c))
 			}
 		}
 	}
-	switch len(dead) {
-	case 0:
+	if dead == nil {
 		return ""
-	case 1:
-		return s.Quiet("; "+dead[0]+" ") + s.Bad("dies")
 	}
-	return s.Quiet("; "+speech.And(dead)+" ") + s.Bad("die")
+	return s.RenderSentence(sayOthersDie, "list", s.And(dead), "n", len(dead))
 }
 
 // previewAnswers returns a function that describes what choosing the candidate at an index does to the
@@ -288,15 +309,15 @@ func (t *Table) previewAnswers(q *engine.PendingQuestion, s screen.Screen) func(
 func (t *Table) describePreviewOutcome(c battleline.Card, s screen.Screen) string {
 	switch more := t.scratch.Damage(c) - t.Damage(c); {
 	case t.diesInPreview(c):
-		return s.Bad("dies")
+		return s.RenderSentence(sayDies)
 	case t.scratch.Zone(c) != battleline.Line:
-		return s.Bad("leaves")
+		return s.RenderSentence(sayLeaves)
 	case more > 0:
-		return s.Bad(fmt.Sprintf("%d damage", more))
+		return s.RenderSentence(sayDamage, "n", more)
 	case t.HasFlag(c, battleline.IsWarded) && !t.scratch.HasFlag(c, battleline.IsWarded):
-		return "loses the ward"
+		return s.RenderSentence(sayLosesWard)
 	}
-	return s.Good("unharmed")
+	return s.RenderSentence(sayUnharmed)
 }
 
 func (t *Table) houseChoiceLines(p battleline.Player, s screen.Screen) (lines []string) {
@@ -315,11 +336,18 @@ func (t *Table) houseChoiceLines(p battleline.Player, s screen.Screen) (lines []
 				ready = append(ready, t.DisplayName(c))
 			}
 		}
-		line := fmt.Sprintf(" · %s  hand: %s; ready: %s", s.Strong(t.cleanHouseName(house)), cmp.Or(strings.Join(inHand, ", "), "nothing"), cmp.Or(strings.Join(ready, ", "), "nothing"))
-		lines = append(lines, s.Wrap(line, 5)...)
+		line := s.RenderSentence(sayHouse, "house", t.cleanHouseName(house), "hand", noneIfEmpty(inHand), "ready", noneIfEmpty(ready))
+		lines = append(lines, s.Wrap(" · "+line, 5)...)
 	}
 	if n := t.Count(p, battleline.Archives); n > 0 {
-		lines = append(lines, s.Wrap(fmt.Sprintf("   Cards in the archives: %d; you can take them when you choose a house.", n), 5)...)
+		lines = append(lines, s.Wrap("   "+s.RenderSentence(sayArchives, "n", n), 5)...)
 	}
 	return lines
+}
+
+func noneIfEmpty(list []string) phrase.GenderedWord {
+	if list == nil {
+		return phrase.GenderedWord{Gender: "none"}
+	}
+	return phrase.GenderedWord{Text: strings.Join(list, ", ")}
 }

@@ -6,6 +6,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/battleline"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -14,8 +15,36 @@ import (
 // Stage implements screen.Table. It shows the opponent's side, then the side and the hand of the
 // player who must choose, then the possible moves.
 func (t *Table) Stage(s screen.Screen) []string {
+	s = s.InLanguageOf(t)
 	return s.FirstFit(foldSteps, func(fold int) []string { return t.shortenedStage(fold, s) })
 }
+
+var (
+	stageMessages  = phrase.NewCatalog("stage")
+	sayMoves       = stageMessages.Define("topic", "Moves")
+	sayYourMoves   = stageMessages.Define("moves", "{strong:Your moves}")
+	sayRestInHelp  = stageMessages.Define("rest", "{quiet:`help moves` shows the rest.}")
+	sayBeforeFirst = stageMessages.Define("before", "Before the first turn")
+	sayTurn        = stageMessages.Define("turn", "Turn {n, number}{yours, select, yes { · your turn} other {}}{house, select, none {} other { · house {house}}}")
+	sayYou         = stageMessages.Define("you", "You")
+	sayTheOther    = stageMessages.Define("other", "Your opponent")
+	sayArtifacts   = stageMessages.Define("artifacts", "{quiet:Artifacts:} {list}")
+	sayExhausted   = stageMessages.Define("exhausted", "{card} {quiet:(exhausted)}")
+	sayAember      = stageMessages.Define("aember", "{strong:◆ {n, number} aember}")
+	sayKeys        = stageMessages.Define("keys", "keys {strong:{keys}}")
+	sayChains      = stageMessages.Define("chains", "{bad:chains {n, number}}")
+	sayHaunted     = stageMessages.Define("haunted", "{keyword:haunted}")
+	sayOverwhelmed = stageMessages.Define("overwhelmed", "{keyword:overwhelmed}")
+	sayGameOver    = stageMessages.Define("over", `The game is over. Type "help" or "quit".`)
+	sayType        = stageMessages.Define("type", `{what} Type {moves}, "help", "quit".`)
+	sayFirstTurn   = stageMessages.Define("first_turn", "On the very first turn, play or discard one card, then end the turn.")
+	sayStep        = [battleline.NumSteps]phrase.Sentence{
+		battleline.MulliganStep: stageMessages.Define("mulligan_step", "Keep this hand, or mulligan for one card fewer?"),
+		battleline.HouseStep:    stageMessages.Define("house_step", "Choose a house for this turn."),
+		battleline.MainStep:     stageMessages.Define("main_step", "Play, discard and use cards of the house, then end the turn."),
+		battleline.ReadyStep:    stageMessages.Define("ready_step", "Entrenched creatures may stay exhausted."),
+	}
+)
 
 // The levels to which a stage is shortened on a screen with too few rows, each in addition to those
 // before it: lines as columns, texts of the hand, houses, previews of moves, the rule above moves.
@@ -30,7 +59,7 @@ const (
 
 func (t *Table) shortenedStage(foldLevel int, s screen.Screen) (lines []string) {
 	own := battleline.Player(t.Seat())
-	lines = append(lines, s.HorizontalRule(s.Title(t.stageHeading())))
+	lines = append(lines, s.HorizontalRule(s.Title(t.stageHeading(s))))
 	lines = append(lines, t.sideLines(own.Other(), foldLevel, s)...)
 	lines = append(lines, t.sideLines(own, foldLevel, s)...)
 	if t.Over() {
@@ -38,9 +67,9 @@ func (t *Table) shortenedStage(foldLevel int, s screen.Screen) (lines []string) 
 		return append(lines, Events.RenderSentence("story", t.Duel, ended, s.Mark, t.YouArgs(ended)...))
 	}
 	if foldLevel < foldRule {
-		lines = append(lines, s.HorizontalRule(s.Strong("Your moves")))
+		lines = append(lines, s.HorizontalRule(s.RenderSentence(sayYourMoves)))
 	}
-	if q := t.PendingQuestion(); q != nil {
+	if q := t.TranslatedQuestion(); q != nil {
 		lines = append(lines, t.handNamesLines(own, s)...)
 		return append(lines, speech.QuestionLines(q, speech.CandidateEntries(q), t.previewAnswers(q, s), s)...)
 	}
@@ -59,21 +88,21 @@ func (t *Table) shortenedMoves(p battleline.Player, foldLevel int, s screen.Scre
 	if foldLevel < foldMoves {
 		uses = t.useLines(p, false, s)
 	}
-	return append(append(t.playableCardsLines(p, s), uses...), s.Wrap(s.Quiet("`help moves` shows the rest."), 2)...)
+	return append(append(t.playableCardsLines(p, s), uses...), s.Wrap(s.RenderSentence(sayRestInHelp), 2)...)
 }
 
-func (t *Table) stageHeading() string {
+func (t *Table) stageHeading(s screen.Screen) string {
 	if t.Step() == battleline.MulliganStep {
-		return "Before the first turn"
+		return s.RenderSentence(sayBeforeFirst)
 	}
-	parts := []string{fmt.Sprintf("Turn %d", t.Turn())}
+	yours, house := phrase.GenderedWord{}, phrase.GenderedWord{Gender: "none"}
 	if !t.Over() {
-		parts = append(parts, "your turn")
-		if house := t.cleanHouseName(t.ChosenHouse(t.Active())); house != "" && t.Step() != battleline.HouseStep {
-			parts = append(parts, "house "+house)
+		yours.Gender = "yes"
+		if name := t.cleanHouseName(t.ChosenHouse(t.Active())); name != "" && t.Step() != battleline.HouseStep {
+			house = phrase.GenderedWord{Text: name}
 		}
 	}
-	return strings.Join(parts, " · ")
+	return s.RenderSentence(sayTurn, "n", t.Turn(), "yours", yours, "house", house)
 }
 
 func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (lines []string) {
@@ -81,16 +110,16 @@ func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (
 	if p == t.Active() && !t.Over() {
 		mark = "▶ "
 	}
-	tone, name := screen.Bad, "Your opponent"
+	tone, name := screen.Bad, s.RenderSentence(sayTheOther)
 	if p == battleline.Player(t.Seat()) {
-		tone, name = screen.Good, "You"
+		tone, name = screen.Good, s.RenderSentence(sayYou)
 	}
 	if foldLevel < foldHouses {
-		name += ", " + battleline.PlayerNames[p]
+		name += ", " + s.RenderSentence(battleline.SayPlayer[p])
 	}
 	houses := ""
 	if list := t.HouseNames(p); len(list) > 0 && foldLevel < foldHouses {
-		houses = " (" + screen.Clean(strings.Join(list, ", ")) + ")"
+		houses = " (" + screen.Clean(strings.Join(s.LanguageOrEnglish().TranslateScriptTexts(list), ", ")) + ")"
 	}
 	whose, possessions := mark+s.Tone(tone, name)+houses, t.playerStatusLine(p, s)
 	if s.Fits(screen.Columns(whose + "  " + possessions)) {
@@ -102,12 +131,12 @@ func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (
 	for _, c := range t.CardsIn(p, battleline.Artifacts) {
 		text := t.DisplayName(c)
 		if t.HasFlag(c, battleline.IsExhausted) {
-			text += s.Quiet(" (exhausted)")
+			text = s.RenderSentence(sayExhausted, "card", text)
 		}
 		artifacts = append(artifacts, text)
 	}
 	if artifacts != nil {
-		lines = append(lines, s.Wrap("  "+s.Quiet("Artifacts: ")+strings.Join(artifacts, ", "), 4)...)
+		lines = append(lines, s.Wrap("  "+s.RenderSentence(sayArtifacts, "list", strings.Join(artifacts, ", ")), 4)...)
 	}
 	return append(lines, t.creatureLines(p, foldLevel, s)...)
 }
@@ -119,35 +148,42 @@ func (t *Table) playerStatusLine(p battleline.Player, s screen.Screen) string {
 	if t.Aember(p) >= battleline.KeyCost {
 		keys = strings.Replace(keys, "○", "◐", 1)
 	}
-	parts := []string{s.Strong(fmt.Sprintf("◆ %d aember", t.Aember(p))), "keys " + s.Strong(keys)}
+	parts := []string{s.RenderSentence(sayAember, "n", t.Aember(p)), s.RenderSentence(sayKeys, "keys", keys)}
 	if n := t.Chains(p); n > 0 {
-		parts = append(parts, s.Bad(fmt.Sprintf("chains %d", n)))
+		parts = append(parts, s.RenderSentence(sayChains, "n", n))
 	}
 	for _, z := range [...]battleline.Zone{battleline.Hand, battleline.Deck, battleline.Discard, battleline.Archives, battleline.Purged} {
 		if n := t.Count(p, z); n > 0 || z <= battleline.Deck {
-			parts = append(parts, fmt.Sprintf("%s %d", z, n))
+			parts = append(parts, fmt.Sprintf("%s %d", s.RenderSentence(battleline.SayZone[z]), n))
 		}
 	}
 	for _, is := range [...]struct {
 		so   bool
-		word string
-	}{{t.IsHaunted(p), "haunted"}, {t.HasFewerCreatures(p), "overwhelmed"}} {
+		word phrase.Sentence
+	}{{t.IsHaunted(p), sayHaunted}, {t.HasFewerCreatures(p), sayOverwhelmed}} {
 		if is.so {
-			parts = append(parts, s.Keyword(is.word))
+			parts = append(parts, s.RenderSentence(is.word))
 		}
 	}
 	return strings.Join(parts, s.Quiet(" · "))
 }
 
-func (t *Table) cleanHouseName(house int) string { return screen.Clean(t.HouseName(house)) }
+func (t *Table) cleanHouseName(house int) string {
+	return screen.Clean(t.Language().TranslateScriptText(t.HouseName(house)))
+}
+
+func (t *Table) shownCard(c battleline.Card) *battleline.CardDef {
+	return library.Translation(t.Content()).Card(t.Def(c).ID)
+}
 
 // Guide implements screen.Table: it suggests what to type now.
 func (t *Table) Guide() string {
+	in := t.Language()
 	if t.Over() {
-		return `The game is over. Type "help" or "quit".`
+		return in.RenderSentence(sayGameOver)
 	}
-	if q := t.PendingQuestion(); q != nil {
-		return speech.AnswerGuide(q, speech.CandidateEntries(q), phrase.Original)
+	if q := t.TranslatedQuestion(); q != nil {
+		return speech.AnswerGuide(q, speech.CandidateEntries(q), in)
 	}
 	legal := t.Legal(nil)
 	options := make([]string, 0, 3)
@@ -159,27 +195,18 @@ func (t *Table) Guide() string {
 	if last := legal[len(legal)-1]; t.EndsTurn(last) {
 		options = append(options, t.moveForGuide(last))
 	}
-	what := stepGuides[t.Step()]
+	what := sayStep[t.Step()]
 	if t.Step() == battleline.MainStep && t.IsFirstTurn() {
-		what = firstTurnGuide
+		what = sayFirstTurn
 	}
-	return fmt.Sprintf(`%s Type %s, "help", "quit".`, speech.Capitalize(what), speech.Or(speech.QuoteAll(options)))
-}
-
-const firstTurnGuide = "on the very first turn, play or discard one card, then end the turn."
-
-var stepGuides = [battleline.NumSteps]string{
-	battleline.MulliganStep: "keep this hand, or mulligan for one card fewer?",
-	battleline.HouseStep:    "choose a house for this turn.",
-	battleline.MainStep:     "play, discard and use cards of the house, then end the turn.",
-	battleline.ReadyStep:    "Entrenched creatures may stay exhausted.",
+	return in.RenderSentence(sayType, "what", what.With(), "moves", in.Or(speech.QuoteAll(options)))
 }
 
 // moveForGuide returns what to type for a move: its text form, or its example if the form has an
 // underscore ("stand" for keep_hand).
 func (t *Table) moveForGuide(a engine.Action) string {
 	if d := battleline.Actions.Of(a.Kind); d != nil && len(d.Params) == 0 && strings.Contains(d.Form, "_") {
-		return d.Example
+		return t.Language().Word(d.Example)
 	}
-	return battleline.Actions.Describe(t.Duel, a)
+	return battleline.Actions.DescribeInLanguage(t.Duel, a)
 }

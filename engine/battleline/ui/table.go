@@ -25,7 +25,7 @@ type Table struct {
 var Events = events.NewEvents(battleline.EventNames, battleline.Events[:])
 
 var tableWords = table.TableDecl{
-	Actions: battleline.Actions, Events: Events, Help: &helpTerms, Facts: battleline.FactViews,
+	Actions: battleline.Actions, Events: Events, Help: helpTerms, Facts: battleline.FactViews,
 	// A player does not see which of the opponent's cards moves between hidden zones.
 	Private: func(game any, e *engine.Event, seat engine.Seat) bool {
 		if e.Kind != battleline.Moved {
@@ -35,18 +35,18 @@ var tableWords = table.TableDecl{
 		return engine.Seat(owner) != seat && battleline.Zone(e.From).IsHidden() && battleline.Zone(e.To).IsHidden()
 	},
 	Opening: newcomerParagraphs,
-	You: func(_ any, e *engine.Event, reader engine.Seat) (you []phrase.Arg) {
+	You: func(game any, e *engine.Event, reader engine.Seat) (you []phrase.Arg) {
 		called := func(p battleline.Player) phrase.GenderedWord {
 			if p == battleline.Player(reader) {
 				return phrase.GenderedWord{Text: "you", Gender: "you"}
 			}
-			return phrase.GenderedWord{Text: "your opponent"}
+			return phrase.GenderedWord{Text: phrase.LanguageOf(game).RenderSentence(battleline.SayOpponent)}
 		}
 		if _, p := battleline.CardOrPlayer(e.Target); p != battleline.NoPlayer {
 			you = append(you, phrase.NameArg("who", called(p)))
 		}
 		if p := battleline.Player(e.Amount); (e.Kind == battleline.Ended || e.Kind == battleline.Controlled) && p != battleline.NoPlayer {
-			you = append(you, phrase.NameArg("whose", called(p)), phrase.NameArg("Whose", phrase.GenderedWord{Text: "Your opponent"}))
+			you = append(you, phrase.NameArg("whose", called(p)))
 		}
 		return you
 	},
@@ -55,22 +55,25 @@ var tableWords = table.TableDecl{
 	Ability: func(game any, c *engine.Cause, opened *engine.Event) string {
 		d, by := game.(*battleline.Duel), battleline.Card(c.Card)
 		switch call := battleline.CallbackKind(c.Callback); {
-		case call == battleline.NoCall || !d.Exists(by):
+		case call == battleline.NoCall || call >= battleline.NumAbilities || !d.Exists(by):
 			return ""
 		case opened == nil || opened.Kind == battleline.Attacks || call == battleline.CallDestroyed: // it is named
 		case opened.Target == int8(by) || opened.Kind == battleline.CardPlayed && opened.Card == c.Card:
 			return ""
 		}
-		return d.DisplayName(by) + ", " + speech.UnderscoresToSpaces(battleline.CallbackNames[c.Callback])
+		return d.DisplayName(by) + ", " + d.Language().RenderSentence(battleline.SayAbility[battleline.CallbackKind(c.Callback)-battleline.CallPlay])
 	},
 }
+
+// Catalogs lists the catalogs of messages for players, except the sentences of events.
+var Catalogs = append([]*phrase.Catalog{faceMessages, helpMessages, moveMessages, stageMessages}, battleline.Catalogs...)
 
 // NewTable returns a table that shows d. It does not copy d: moves at the table change d.
 func NewTable(d *battleline.Duel) *Table {
 	t := &Table{Duel: d}
 	tableWords.InitBase(&t.BaseTable, d, func() library.Definitions { return t.Content() }, t.Guide)
 	t.Now = func() []speech.Topic {
-		return []speech.Topic{{Names: []string{"Moves"}, Show: func(s screen.Screen) []string {
+		return []speech.Topic{{Names: []string{"Moves", t.Language().RenderSentence(sayMoves)}, Show: func(s screen.Screen) []string {
 			if t.Over() || t.PendingQuestion() != nil {
 				return nil
 			}

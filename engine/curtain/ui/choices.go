@@ -82,7 +82,7 @@ func (t *RunTable) choiceLines(foldLevel int, s screen.Screen) []string {
 		}
 		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.Language().TranslateScriptText(text)), 0)...)
 	}
-	if q := t.PendingQuestion(); q != nil {
+	if q := speech.TranslatePrompt(t.PendingQuestion(), t.Language()); q != nil {
 		return append(append(lines, ""), speech.QuestionLines(q, speech.CandidateEntries(q), nil, s)...)
 	}
 	lines = append(lines, "", s.Strong(t.promptText(s)))
@@ -355,7 +355,7 @@ func (t *RunTable) Guide() string {
 	case curtain.RunOver:
 		return t.Language().RenderSentence(sayRunOver)
 	}
-	if q := t.PendingQuestion(); q != nil {
+	if q := speech.TranslatePrompt(t.PendingQuestion(), t.Language()); q != nil {
 		return speech.AnswerGuide(q, speech.CandidateEntries(q), t.Language())
 	}
 	first := 0

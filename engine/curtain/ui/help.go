@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -92,7 +93,7 @@ func (t *FightTable) explainTerm(word string, s screen.Screen) ([]string, bool) 
 // topics that depend on the state. ok reports whether there is an explanation.
 func explainWordOrOverview(c *curtain.Content, stateTopics []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	if strings.TrimSpace(word) == "" {
-		return overviewLines(c.TranslatedContent().Keywords, s), true
+		return overviewLines(library.Translation(c).Keywords, s), true
 	}
 	return speech.ExplainNearestTopic(append(helpTerms.Topics(c), stateTopics...), word, s)
 }

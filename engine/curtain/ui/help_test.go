@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/testkit/contenttest"
 	"curtaincall/engine/testkit/tabletest"
@@ -89,7 +90,7 @@ func TestUpgradesShowWhatDiffers(t *testing.T) {
 		{&stronger, "+ Gain 3→5 Block. Draw 1 cards."},
 		{&other, "+ Gain 3 Block. Gain 1 Fortify."},
 	} {
-		if got := inner(ui.CardFace(&curtain.Content{Keywords: curtain.Keywords}, &base, c.up, "", screen.Screen{})); !strings.Contains(got, c.want) {
+		if got := inner(ui.CardFace(&curtain.Content{Library: library.NewLibrary(curtain.Keywords)}, &base, c.up, "", screen.Screen{})); !strings.Contains(got, c.want) {
 			t.Errorf("want %q in %s", c.want, got)
 		}
 	}

@@ -183,21 +183,18 @@ func (t *FightTable) alliesSideBySide(fc curtain.Forecast, showForecast bool, s 
 	return lines
 }
 
-// translatedQuestion returns the pending question in the player's language, or nil if there is none.
+// translatedQuestion returns the pending question with the names of actors in the player's language, or nil
+// if there is none.
 func (t *FightTable) translatedQuestion() *engine.PendingQuestion {
-	q := t.PendingQuestion()
-	if q == nil || t.Content() == t.Fight.Content() {
+	q := speech.TranslatePrompt(t.PendingQuestion(), t.Language())
+	if q == t.PendingQuestion() {
 		return q
 	}
 	read := *q
-	read.Prompt, read.Candidates = t.Language().TranslateScriptText(q.Prompt), slices.Clone(q.Candidates)
+	read.Candidates = slices.Clone(q.Candidates)
 	for i, c := range read.Candidates {
 		if c.Kind == curtain.AskActor {
 			read.Candidates[i].Name = t.actorName(curtain.Actor(c.Number))
-		} else if c.Name != "" {
-			read.Candidates[i].Name = t.Language().TranslateScriptText(c.Name)
-		} else {
-			read.Candidates[i].Name = t.Language().TranslateScriptText(c.ID)
 		}
 	}
 	return &read

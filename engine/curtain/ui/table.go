@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/screen"
 )
 
@@ -65,7 +66,7 @@ func harmedSeat(e *engine.Event) engine.Seat {
 
 // Content returns the content in the player's language. The rules, bots and scripts use the original,
 // which t.Fight.Content returns.
-func (t *FightTable) Content() *curtain.Content { return t.Fight.Content().TranslatedContent() }
+func (t *FightTable) Content() *curtain.Content { return library.Translation(t.Fight.Content()) }
 
 // TranslatedCardDef returns the definition of a card of the fight in the player's language.
 func (t *FightTable) TranslatedCardDef(instance int16) *curtain.CardDef {

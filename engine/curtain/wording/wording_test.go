@@ -6,6 +6,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/declare/library"
 )
 
 func card(text string) *rules.CardDef {
@@ -17,7 +18,7 @@ func card(text string) *rules.CardDef {
 
 var cast = []*rules.ProtagonistDef{{ID: "ann", Name: "Ann"}, {ID: "bob", Name: "Big Bob"}}
 
-var spoken = Grammar(&rules.Content{Protagonists: cast, Keywords: rules.Keywords})
+var spoken = Grammar(&rules.Content{Protagonists: cast, Library: library.NewLibrary(rules.Keywords)})
 
 func TestEveryShapeIsUnderstood(t *testing.T) {
 	for _, s := range grammar.FormExamples() {

@@ -51,6 +51,7 @@ type Decl struct {
 	Changes    func(game any, n []int) Change
 	ChangeText string
 
+	docKey   string // the last part of the key of DocSentence
 	game     string // the game's name, which typed before a colon restricts names to the game's own
 	forms    []expandedForm
 	ownForms int // how many of the forms are from Form
@@ -203,8 +204,12 @@ type DeclList []*Decl
 
 // NewDeclList compiles the forms of the actions, in place, and returns the actions.
 func NewDeclList(gameName string, list ...*Decl) DeclList {
+	keys := map[string]bool{}
 	for _, a := range list {
-		a.game = gameName
+		if a.game, a.docKey = gameName, a.FirstWord(); !a.Move && keys[a.docKey] {
+			a.docKey = a.Name
+		}
+		keys[a.docKey] = keys[a.docKey] || !a.Move
 		a.forms = expandForm(a.Form, a.Params)
 		a.ownForms = len(a.forms)
 		for _, text := range a.Also {
@@ -409,7 +414,7 @@ func (l DeclList) TranslatableSentences() (list []phrase.Sentence) {
 
 // DocSentence returns the documentation of a stage direction as a sentence, for translation.
 func (a *Decl) DocSentence() phrase.Sentence {
-	return phrase.Sentence{Key: "direction." + a.FirstWord(), English: a.Doc}
+	return phrase.Sentence{Key: "direction." + a.docKey, English: a.Doc}
 }
 
 // DefinitionParam returns a parameter for a definition; its number is the index in the shelf of the game.
@@ -419,18 +424,19 @@ func DefinitionParam[G, D any](name, nameInMessages, kind string, shelf func(G) 
 		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
 }
 
-// HelpTopic returns the help topic of the action, which people find by any first word of its forms.
-func (a *Decl) HelpTopic() speech.Topic {
+// HelpTopic returns the help topic of the action, which people find by any first word of its forms, also in a
+// language.
+func (a *Decl) HelpTopic(in *phrase.Language) speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
-		lines := append(s.Wrap(s.Strong(a.translateForm(a.Form, s.LanguageOrEnglish())), 4), s.Wrap("  "+a.Doc, 2)...)
+		lines := append(s.Wrap(s.Strong(a.translateForm(a.Form, s.LanguageOrEnglish())), 4), s.Wrap("  "+s.TranslateScriptText(a.Doc), 2)...)
 		if a.Example != "" {
-			lines = append(lines, s.Wrap(s.Quiet("  for example: ")+a.Example, 4)...)
+			lines = append(lines, s.Wrap("  "+s.RenderSentence(sayExample, "line", s.TranslateScriptText(a.Example)), 4)...)
 		}
 		return lines
 	}}
 	for _, form := range a.forms {
 		if first := form.tokens[0]; first.param == noParam && !slices.Contains(t.Names, first.word) {
-			t.Names = append(t.Names, first.word)
+			t.Names = append(append(t.Names, first.word), in.Typed[first.word]...)
 		}
 	}
 	return t

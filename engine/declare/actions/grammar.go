@@ -400,7 +400,7 @@ func (a *Decl) omittedNumber(game any, n []int, i int, in *phrase.Language) (int
 		return list[0].Value, nil
 	default:
 		before := a.Params[i-1].entryWithValue(game, n, n[i-1])
-		return 0, sayNeeds.NewError("card", before.NameInSentence(), "what", p.whatMessage(), "words", quoteEntries(list, in))
+		return 0, sayNeeds.NewError("card", before.NameInSentence(in), "what", p.whatMessage(), "words", quoteEntries(list, in))
 	}
 }
 

@@ -33,6 +33,7 @@ var (
 	sayNoneNow   = Misread.Define("none_now", "the {what} is missing, and none is possible now")
 	sayMissingOf = Misread.Define("missing_of", "the {what} is missing: expected {words}")
 	sayOneOf     = Misread.Define("one_of", "expected {words}")
+	sayExample   = Misread.Define("example", "{quiet:for example: }{line}")
 	sayWritten   = Misread.Define("written", "{begun}: {why} (usage: {forms}{example, select, none {} other {, for example {example}}}{helps, select, none {} other {; \"help {word}\" {helps}}})")
 	sayOrCommand = Misread.Define("or_command", "{what} or command")
 	sayCommand   = Misread.Define("command", "command")
@@ -214,7 +215,7 @@ func (r *lineReading) newOtherEntryError(p *Param, f *formFailure, list []speech
 	if e == nil {
 		return nil
 	}
-	err := sayNotInHand.NewError("card", e.NameInSentence())
+	err := sayNotInHand.NewError("card", e.NameInSentence(r.language))
 	if p.Refuse != nil {
 		err = p.Refuse(f.game, f.n, e.Value)
 	}
@@ -235,7 +236,7 @@ func (p *Param) offerMessage(list []speech.Entry, in *phrase.Language) phrase.Me
 	}
 	names := make([]string, len(list))
 	for i, e := range list {
-		names[i] = strconv.Itoa(i+1) + " " + e.NameInSentence()
+		names[i] = strconv.Itoa(i+1) + " " + e.NameInSentence(in)
 	}
 	return p.Offer.With("list", strings.Join(names, ", "))
 }
@@ -308,7 +309,7 @@ func (r *lineReading) translatedExample(a *Decl) string {
 			return text
 		}
 	}
-	return a.Example
+	return r.language.TranslateScriptText(a.Example)
 }
 
 // usageForm returns how f.action is typed, for an error. If that begins with a parameter whose value

@@ -259,7 +259,7 @@ func (l *Events) RenderSentence(form string, game any, e *engine.Event, mark fun
 		return ""
 	}
 	list := l.numberArgs(game, e)
-	if game != nil {
+	if game != nil && form != BlowShort { // which names nobody
 		list = append(list, l.nameArgs(game, e)...)
 	}
 	return phrase.LanguageOf(game).WithMarks(mark).Text(phrase.Message{Sentence: template, Args: append(list, args...)})

@@ -42,22 +42,39 @@ type Origin interface {
 	PartPrint(where engine.Place) uint64
 }
 
-// OriginSetter is a content that can tell its origin.
-type OriginSetter interface {
-	// WithOrigin returns the same content with an origin. WithDefinitions of that has none.
-	WithOrigin(o Origin) Definitions
+// Stored is a content that embeds a Library. It can be translated, and tell its origin.
+type Stored interface {
+	Definitions
+	library() Library
+
+	// WithLibrary returns a copy of the content with another library, of the same definitions.
+	WithLibrary(Library) Definitions
 }
 
-// Translatable is a content that can be shown in another language.
-type Translatable interface {
-	Definitions
+// WithOrigin returns c with an origin. WithDefinitions of that has none.
+func WithOrigin(c Stored, o Origin) Definitions {
+	l := c.library()
+	l.origin = o
+	return c.WithLibrary(l)
+}
 
-	// WithTranslation returns the same content for players who read language. Its InReaderLanguage
-	// returns shown, the translated definitions, with own, the translated keywords of the game.
-	WithTranslation(language *phrase.Language, shown Definitions, own *engine.Keywords) Definitions
+// WithTranslation returns c for players who read language. Its translation is shown, which has the
+// translated definitions, with own, the translated keywords of the game.
+func WithTranslation(c, shown Stored, language *phrase.Language, own *engine.Keywords) Definitions {
+	original, read := c.library(), shown.library()
+	read.Keywords, _ = read.allKeywords(own)
+	original.language, read.language = language, language
+	original.translation = shown.WithLibrary(read)
+	return c.WithLibrary(original)
+}
 
-	// InReaderLanguage returns the content with texts in the language that players read.
-	InReaderLanguage() Definitions
+// Translation returns c with its texts in the language of its players: its translation or, without
+// one, c itself. Rules and scripts never use the translation.
+func Translation[C Definitions](c C) C {
+	if stored, is := any(c).(Stored); is && stored.library().translation != nil {
+		return stored.library().translation.(C)
+	}
+	return c
 }
 
 // DisplayNameOf returns the display name of a definition; "" if it has none.

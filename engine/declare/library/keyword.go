@@ -1,6 +1,8 @@
 package library
 
 import (
+	"slices"
+
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
@@ -126,12 +128,14 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 		})
 }
 
-// AllKeywords returns the game's own keywords followed by those that the library defines, and an
+// allKeywords returns the game's own keywords followed by those that the library defines, and an
 // error for each that cannot be added.
-func AllKeywords(l *Library, own *engine.Keywords) (*engine.Keywords, engine.ValidationErrors) {
+func (l *Library) allKeywords(own *engine.Keywords) (*engine.Keywords, engine.ValidationErrors) {
 	var rows []engine.Keyword
-	for _, d := range l.definitionsOf("keyword").list {
-		rows = append(rows, *d.Kind.Row(d.Def))
+	if i := slices.IndexFunc(l.kinds, func(k kindDefinitions) bool { return k.kind == "keyword" }); i >= 0 {
+		for _, d := range l.kinds[i].list {
+			rows = append(rows, *d.Kind.Row(d.Def))
+		}
 	}
 	if rows == nil {
 		return own, nil

@@ -25,9 +25,13 @@ const (
 // Library contains the definitions of one generation of content, by kind and id. It never changes.
 // A game's content embeds it, besides what only the game knows.
 type Library struct {
-	kinds    []kindDefinitions
-	language *phrase.Language
-	origin   Origin // nil if it is unknown
+	Keywords *engine.Keywords // the game's own, then those that definitions add
+
+	kinds       []kindDefinitions
+	ownKeywords *engine.Keywords
+	language    *phrase.Language
+	translation Definitions // the content with translated texts; nil without a translation
+	origin      Origin      // nil if it is unknown
 }
 
 // Language returns the language in which players read the content; English by default.
@@ -35,20 +39,13 @@ func (l Library) Language() *phrase.Language {
 	return cmp.Or(l.language, phrase.Original)
 }
 
-// WithLanguage returns the same library for players who read another language.
-func (l Library) WithLanguage(language *phrase.Language) Library {
-	l.language = language
-	return l
-}
+// KeywordTable implements Definitions: it returns l.Keywords.
+func (l Library) KeywordTable() *engine.Keywords { return l.Keywords }
+
+func (l Library) library() Library { return l }
 
 // Origin returns what the content was loaded from; nil if that is unknown.
 func (l Library) Origin() Origin { return l.origin }
-
-// LoadedFrom returns the same library with an origin.
-func (l Library) LoadedFrom(o Origin) Library {
-	l.origin = o
-	return l
-}
 
 type kindDefinitions struct {
 	kind string
@@ -79,8 +76,10 @@ func (x *idIndex) copyForAdding() idIndex {
 	return idIndex{x.shared, maps.Clone(x.own)}
 }
 
-// NewLibrary returns an empty library of these kinds; Definitions lists them in this order.
-func NewLibrary(kinds ...string) (l Library) {
+// NewLibrary returns an empty library of these kinds; Definitions lists them in this order. own has the
+// game's own keywords.
+func NewLibrary(own *engine.Keywords, kinds ...string) (l Library) {
+	l.Keywords, l.ownKeywords = own, own
 	for _, kind := range kinds {
 		l.kinds = append(l.kinds, kindDefinitions{kind: kind})
 	}
@@ -90,7 +89,7 @@ func NewLibrary(kinds ...string) (l Library) {
 // With returns a library in English that also contains defs, which replace definitions of the same kind
 // and id. If two of defs have the same kind and id, the second is excluded and reported.
 func (l Library) With(defs []schema.Definition) (Library, engine.ValidationErrors) {
-	next := Library{kinds: slices.Clone(l.kinds)}
+	next := Library{kinds: slices.Clone(l.kinds), ownKeywords: l.ownKeywords}
 	var bad engine.ValidationErrors
 	for i := range next.kinds {
 		s := &next.kinds[i]
@@ -102,7 +101,9 @@ func (l Library) With(defs []schema.Definition) (Library, engine.ValidationError
 		s.hashes, s.prints = slices.Clone(s.hashes), slices.Clone(s.prints)
 		s.addOrReplaceAll(defs, &bad)
 	}
-	return next, bad
+	var invalid engine.ValidationErrors
+	next.Keywords, invalid = next.allKeywords(next.ownKeywords)
+	return next, append(bad, invalid...)
 }
 
 func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.ValidationErrors) {

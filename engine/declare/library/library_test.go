@@ -36,7 +36,7 @@ func messages(bad engine.ValidationErrors) (list []string) {
 }
 
 func TestALibraryHasOneDefinitionOfAnID(t *testing.T) {
-	l, bad := NewLibrary("card", "match").With(slices.Concat(definitions(matchLike, "", ""), definitions(cardLike, "a", "b", "a")))
+	l, bad := NewLibrary(nil, "card", "match").With(slices.Concat(definitions(matchLike, "", ""), definitions(cardLike, "a", "b", "a")))
 	want := []string{`duplicate card id "a", first defined at x.lua:1`, "a pack can have only one match: the first is at x.lua:1"}
 	if got := messages(bad); !slices.Equal(got, want) {
 		t.Errorf("it says %q, want %q", got, want)
@@ -54,7 +54,7 @@ func TestALibraryHasOneDefinitionOfAnID(t *testing.T) {
 }
 
 func TestWhatIsAddedTakesThePlaceOfItsID(t *testing.T) {
-	l, _ := NewLibrary("card").With(definitions(cardLike, "a", "b"))
+	l, _ := NewLibrary(nil, "card").With(definitions(cardLike, "a", "b"))
 	more, bad := l.With(append(definitions(cardLike, "c", "a"), definitions(matchLike, "none")...))
 	if bad != nil {
 		t.Error(messages(bad))
@@ -72,7 +72,7 @@ func TestWhatIsAddedTakesThePlaceOfItsID(t *testing.T) {
 }
 
 func TestWhatAnotherContentLacksIsNamedOnce(t *testing.T) {
-	l, _ := NewLibrary("card").With(definitions(cardLike, "a"))
+	l, _ := NewLibrary(nil, "card").With(definitions(cardLike, "a"))
 	cards := NewShelf[plainDef](&l, "card")
 	var m TransferCheck
 	if i, ok := cards.FindIndexOrRecord(&m, "a"); i != 0 || !ok || m.Err("game") != nil {

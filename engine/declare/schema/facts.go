@@ -21,14 +21,8 @@ type ViewFactDecl struct {
 }
 
 // AsFact makes the field a fact with a label; number is the number by which events refer to the fact.
-func (f *ViewField) AsFact(label string, number int16) *ViewField {
-	f.Fact = &ViewFactDecl{Label: func(any, int, int) string { return label }, About: func(int) int16 { return number }, Always: true}
-	return f
-}
-
-// SetFactLabel replaces the label of the field's fact with a sentence that can be translated.
-func (f *ViewField) SetFactLabel(said phrase.Sentence) *ViewField {
-	f.Fact.Label = func(game any, _, _ int) string { return phrase.LanguageOf(game).RenderSentence(said) }
+func (f *ViewField) AsFact(label phrase.Sentence, number int16) *ViewField {
+	f.Fact = &ViewFactDecl{Label: func(game any, _, _ int) string { return phrase.LanguageOf(game).RenderSentence(label) }, About: func(int) int16 { return number }, Always: true}
 	return f
 }
 
@@ -56,9 +50,9 @@ func (f *ViewField) SetFact(declared ViewFactDecl) *ViewField { f.Fact = &declar
 
 // SetLengthFact makes the length of the field's list, or of each list in its table, a fact. label
 // returns its label and number the length; key is the number of a list in the table.
-func (f *ViewField) SetLengthFact(label func(key int) string, length func(game any, key int) int) *ViewField {
+func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length func(game any, key int) int) *ViewField {
 	return f.SetFact(ViewFactDecl{
-		Label: func(_ any, _, key int) string { return label(key) }, About: func(int) int16 { return NoSubject },
+		Label: func(game any, _, key int) string { return phrase.LanguageOf(game).Text(label(key)) }, About: func(int) int16 { return NoSubject },
 		Number: func(g any, _, key int) int { return length(g, key) }, Count: true, Always: true, Kind: engine.PassingFact,
 	})
 }

@@ -2,26 +2,37 @@ package ui
 
 import (
 	"cmp"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
 )
 
-var aimTexts = [...]string{
-	skirmish.AimSelf: "on the unit itself", skirmish.AimAlly: "on an ally", skirmish.AimAny: "on any unit", skirmish.AimEnemy: "on an enemy",
-}
+var (
+	faceMessages = phrase.NewCatalog("face")
+	sayHP        = faceMessages.Define("hp", "{n, number} HP")
+	sayBasic     = faceMessages.Define("basic", "basic")
+	sayRequires  = faceMessages.Define("requires", "requires {list}")
+	sayNoText    = faceMessages.Define("no_text", "No text.")
+	sayTeam      = faceMessages.Define("team", "{strong:Team {team}}: {list}")
+	sayDeckOf    = faceMessages.Define("deck", "Deck of {n, number}: {list}")
+	sayAim       = [...]phrase.Sentence{
+		skirmish.AimSelf: faceMessages.Define("on_self", "on the unit itself"), skirmish.AimAlly: faceMessages.Define("on_ally", "on an ally"),
+		skirmish.AimAny: faceMessages.Define("on_any", "on any unit"), skirmish.AimEnemy: faceMessages.Define("on_enemy", "on an enemy"),
+	}
+)
 
 // Face returns the lines of a unit or a card drawn as a card, otherwise lines about the default match.
 func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
+	s = s.InLanguageOf(c)
 	switch d := d.Def.(type) {
 	case *skirmish.UnitDef:
-		lines := []string{s.Quiet(describeAttack(d))}
+		lines := []string{s.Quiet(describeAttack(d, s))}
 		var auras []string
 		for _, a := range d.Auras {
 			auras = append(auras, auraName(c.KeywordTable().Row(a.Keyword), s)+" "+strconv.Itoa(a.Amount))
@@ -29,14 +40,14 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 		if auras != nil {
 			lines = append(lines, strings.Join(auras, ", "))
 		}
-		return s.CardBox(d.DisplayName(), s.Bad(fmt.Sprintf("%d HP", d.HP)), lines)
+		return s.CardBox(d.DisplayName(), s.Bad(s.RenderSentence(sayHP, "n", d.HP)), lines)
 	case *skirmish.CardDef:
-		line, text := "basic", speech.EmphasiseKeywords(s, d.Rules(), c.KeywordTable())
-		if needs := d.Requires.Words(); len(needs) > 0 {
-			line = "requires " + speech.And(needs)
+		line, text := s.RenderSentence(sayBasic), speech.EmphasiseKeywords(s, d.Rules(), c.KeywordTable())
+		if needs := d.Requires.TranslatedWords(s.LanguageOrEnglish()); len(needs) > 0 {
+			line = s.RenderSentence(sayRequires, "list", s.And(needs))
 		}
-		line = strings.Join(append([]string{line, aimTexts[d.Aim]}, skirmish.CardKind.FaceTexts(d)...), " · ")
-		return s.CardBox(d.DisplayName(), "", []string{s.Quiet(line), cmp.Or(text, s.Quiet("No text."))})
+		line = strings.Join(append([]string{line, s.RenderSentence(sayAim[d.Aim])}, s.LanguageOrEnglish().TranslateScriptTexts(skirmish.CardKind.FaceTexts(d))...), " · ")
+		return s.CardBox(d.DisplayName(), "", []string{s.Quiet(line), cmp.Or(text, s.Quiet(s.RenderSentence(sayNoText)))})
 	}
 	return matchLines(c.(*skirmish.Content), s)
 }
@@ -47,9 +58,9 @@ func matchLines(c *skirmish.Content, s screen.Screen) (lines []string) {
 		for _, id := range c.Match.Units[team] {
 			units = append(units, c.Unit(id).DisplayName())
 		}
-		lines = append(lines, s.Wrap(fmt.Sprintf("%s: %s", s.Strong("Team "+team.String()), speech.And(units)), 2)...)
+		lines = append(lines, s.Wrap(s.RenderSentence(sayTeam, "team", team.String(), "list", s.And(units)), 2)...)
 		deck := speech.DescribeCopies(c.Match.Decks[team], func(id string) string { return c.Card(id).DisplayName() })
-		lines = append(lines, s.Wrap(fmt.Sprintf("  Deck of %d: %s", len(c.Match.Decks[team]), strings.Join(deck, ", ")), 4)...)
+		lines = append(lines, s.Wrap("  "+s.RenderSentence(sayDeckOf, "n", len(c.Match.Decks[team]), "list", strings.Join(deck, ", ")), 4)...)
 	}
 	return lines
 }

@@ -5,27 +5,41 @@ import (
 	"fmt"
 	"strings"
 
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
+)
+
+var (
+	handMessages  = phrase.NewCatalog("hand")
+	sayYourHand   = handMessages.Define("whose", "{quiet:Your hand. {who} can play one card:}")
+	sayHandEmpty  = handMessages.Define("empty", "the hand is empty")
+	sayAdvance    = handMessages.Define("advance", "{strong:advance} to {zone}, weakened until the end of this turn")
+	sayAdvanceTo  = handMessages.Define("advance_to", "{strong:advance} to {zone}")
+	sayPass       = handMessages.Define("pass", "{strong:pass}")
+	sayYourUnit   = handMessages.Define("unit", "{quiet:Your {who}:} ")
+	sayTextHidden = handMessages.Define("hidden", "{quiet:Card text is hidden; `help hand` shows it.}")
+	sayItself     = handMessages.Define("itself", "itself")
 )
 
 // handLines returns lines with the numbered cards in hand, each with its effect on each of its
 // targets, and with the other moves of the unit whose turn it is.
 func (t *Table) handLines(s screen.Screen) (lines []string) {
 	u := t.CurrentUnit()
-	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("Your hand. %s can play one card:", t.DisplayName(u))), 2)...)
+	lines = append(lines, s.Wrap(s.RenderSentence(sayYourHand, "who", t.DisplayName(u)), 2)...)
 	cards := t.DistinctHandCards()
 	if len(cards) == 0 {
-		lines = append(lines, s.Quiet("   the hand is empty"))
+		lines = append(lines, s.Quiet("   "+s.RenderSentence(sayHandEmpty)))
 	}
 	for i, card := range cards {
 		lines = append(lines, t.handRowLines(i+1, card, s)...)
 	}
 	if to, err := t.ZoneAhead(); err == nil {
-		lines = append(lines, s.Wrap(fmt.Sprintf(" · %s to %s, weakened until the end of this turn", s.Strong("advance"), to), 3)...)
+		lines = append(lines, s.Wrap(" · "+s.RenderSentence(sayAdvance, "zone", to.String()), 3)...)
 	}
-	return append(lines, " · "+s.Strong("pass"))
+	return append(lines, " · "+s.RenderSentence(sayPass))
 }
 
 // compactHandLines is handLines for small screens: it has only the numbers and names of the cards.
@@ -43,11 +57,11 @@ func (t *Table) compactHandLines(s screen.Screen) []string {
 		list = append(list, strings.ReplaceAll(name, " ", screen.Tie))
 	}
 	if to, err := t.ZoneAhead(); err == nil {
-		list = append(list, s.Strong("advance")+" to "+to.String())
+		list = append(list, s.RenderSentence(sayAdvanceTo, "zone", to.String()))
 	}
-	list = append(list, s.Strong("pass"))
-	return append(s.Wrap(s.Quiet(fmt.Sprintf("Your %s: ", t.DisplayName(u)))+strings.Join(list, s.Quiet(" · ")), 3),
-		s.Wrap(s.Quiet("Card text is hidden; `help hand` shows it."), 2)...)
+	list = append(list, s.RenderSentence(sayPass))
+	return append(s.Wrap(s.RenderSentence(sayYourUnit, "who", t.DisplayName(u))+strings.Join(list, s.Quiet(" · ")), 3),
+		s.Wrap(s.RenderSentence(sayTextHidden), 2)...)
 }
 
 // handRowLines returns lines with the number, name and text of a card, and with its targets or the
@@ -63,11 +77,11 @@ func (t *Table) handRowLines(number int, card int16, s screen.Screen) []string {
 	if c := t.CopiesInHand(card); c > 1 {
 		name += fmt.Sprintf(" ×%d", c)
 	}
-	text := speech.EmphasiseKeywords(plain, t.RenderCardText(card, speech.MarkChangedNumber), t.Content().Keywords)
+	text := speech.EmphasiseKeywords(plain, t.RenderCardText(card, speech.MarkChangedNumber), library.Translation(t.Content()).Keywords)
 	if why != nil {
-		reason := why.Error()
+		reason := t.Language().ErrorText(why)
 		if errors.Is(why, skirmish.ErrRequires) {
-			reason = "requires " + speech.And(d.Requires.Words())
+			reason = s.RenderSentence(sayRequires, "list", s.And(d.Requires.TranslatedWords(t.Language())))
 		}
 		text += " (" + screen.Clean(reason) + ")"
 		return s.DimLines(plain.Wrap(fmt.Sprintf("%2d %s  %s", number, name, text), 3))
@@ -80,9 +94,9 @@ func (t *Table) targetsWithPreview(card int16, s screen.Screen) string {
 	var list []string
 	for left := t.TargetsOf(card); left != 0; left = left.WithoutFirst() {
 		u := left.First()
-		name := t.UnitID(u)
+		name := t.TypedUnit(u)
 		if t.cardDef(card).Aim == skirmish.AimSelf {
-			name = "itself"
+			name = s.RenderSentence(sayItself)
 		}
 		if p := t.previews.Preview(Events, t, t.Match, skirmish.PlayAction(card, u), int8(u), s); p != "" {
 			name += " " + p

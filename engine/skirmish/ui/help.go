@@ -1,16 +1,18 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
 )
 
-var help = declare.Help{Face: Face, Every: "unit and card", Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
+var helpMessages = phrase.NewCatalog("help")
+
+var help = (&declare.Help{Face: Face, Every: "unit and card", Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
 	{Name: "Unit", Also: []string{"hp", "team", "enemy", "order"}, Text: "Has HP, a range (melee or ranged), a type (physical or magic), and Damage (⚔). At 0 HP it dies. The units of a team share a deck and a hand; those of the other team are its enemies. All units act in one order, which is shown after Turns."},
 	{Name: "Card", Also: []string{"target", "basic"}, Text: "Played by the unit whose turn it is, on a target: an enemy in reach, an ally, any unit, or the unit itself. Basic cards can be played by any unit, others only by units with certain traits."},
 	{Name: "Zone", Also: []string{"a", "x", "b", "reach"}, Text: "One of three places in a line: A, X, B. X is next to both others. A melee attack reaches its own zone and those next to it."},
@@ -27,7 +29,12 @@ var help = declare.Help{Face: Face, Every: "unit and card", Terms: append(declar
 	{Name: "Deck", Text: "Each team shares one. A played card goes straight back to a random position in it."},
 	{Name: "Hand", Also: []string{"draw"}, Text: "Up to 5 cards; you draw up to 5 at the end of each of your units' turns."},
 	{Name: "Requires", Text: "The traits a unit needs to play a card: melee or ranged, physical or magic. Any unit can play a card that requires nothing."},
-}...)}
+}...)}).DefineSentences(helpMessages)
+
+var (
+	sayOpening = helpMessages.Define("opening", "You lead team {own}: {units}. Your opponent leads team {other}: {others}.")
+	sayFirst   = helpMessages.Define("first", "First, play a card on a target when one of your units has its turn; a unit that reaches nobody can advance.")
+)
 
 const (
 	rulesText = "Two teams fight on three zones in a line: A, X, B. Team A starts in zone A, team B in zone B. Each unit has HP and a turn of its own; the units of a team share one deck and one hand. A ranged unit attacks in any zone, a melee unit only in its own and those next to it, so it must advance first. Some cards are only for some units: see Requires. More: help goal, help turn, help damage, or the name of anything you see."
@@ -41,16 +48,17 @@ func openingParagraphs(game any, seat engine.Seat) []string {
 	if seat == engine.NoSeat {
 		own = skirmish.TeamA
 	}
+	in := m.Language()
 	named := func(team skirmish.Team) string {
 		var names []string
 		for left := m.LivingUnits(team); left != 0; left = left.WithoutFirst() {
 			names = append(names, m.DisplayName(left.First()))
 		}
-		return speech.And(names)
+		return in.And(names)
 	}
 	return []string{
-		fmt.Sprintf("You lead team %s: %s. Your opponent leads team %s: %s.", own, named(own), own.Opponent(), named(own.Opponent())),
-		goalText,
-		"First, play a card on a target when one of your units has its turn; a unit that reaches nobody can advance.",
+		in.RenderSentence(sayOpening, "own", own.String(), "units", named(own), "other", own.Opponent().String(), "others", named(own.Opponent())),
+		in.RenderSentence(help.Term("Goal").TextSentence),
+		in.RenderSentence(sayFirst),
 	}
 }

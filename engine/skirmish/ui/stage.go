@@ -14,8 +14,27 @@ import (
 // Stage implements screen.Table: it returns the zones with their units, the order of turns, and the
 // moves of the player whose turn it is.
 func (t *Table) Stage(s screen.Screen) []string {
+	s = s.InLanguageOf(t)
 	return s.FirstFit(numFoldLevels, func(fold int) []string { return t.stageAtLevel(fold, s) })
 }
+
+var (
+	stageMessages  = phrase.NewCatalog("stage")
+	sayTurn        = stageMessages.Define("turn", "Turn {n, number}")
+	sayTurnOf      = stageMessages.Define("turn_of", "Turn {n, number} · your {who} of team {team}")
+	sayDead        = stageMessages.Define("dead", "{quiet:Dead: {list}}")
+	sayComing      = stageMessages.Define("coming", "Coming up: {what}")
+	sayDecks       = stageMessages.Define("decks", "{quiet:You: {deck, number} in deck · your opponent, team {team}: {hand, number} in hand, {other, number} in deck}")
+	sayYouChoose   = stageMessages.Define("you_choose", "{quiet:You choose for team {team}.{hand, select, none {} other { Your hand: {hand}.}}}")
+	sayNobody      = stageMessages.Define("nobody", "{quiet:nobody}")
+	sayTurns       = stageMessages.Define("turns", "{quiet:Turns:}")
+	sayMatchOver   = stageMessages.Define("over", `The match is over. Type "help" or "quit".`)
+	sayTypeCard    = stageMessages.Define("type", `{who} ({team}): type a card's number or name and its target ("{n, number}{whom}", "{card}{whom}"), or {moves}, "help", "quit".`)
+	sayCannotPlay  = stageMessages.Define("type_move", `{who} ({team}) cannot play a card now: type {moves}, "help", "quit".`)
+	sayTypeAdvance = stageMessages.Define("type_advance", `"advance"`)
+	sayTypePass    = stageMessages.Define("type_pass", `"pass"`)
+	sayFrom        = stageMessages.Define("from", "{keyword:{what}} {n, number} {quiet:from {who}}")
+)
 
 // The levels of a stage that is shortened for small screens: without texts of cards, and then
 // without the blocks of units.
@@ -26,9 +45,9 @@ const (
 )
 
 func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
-	heading := fmt.Sprintf("Turn %d", t.Turn())
+	heading := s.RenderSentence(sayTurn, "n", t.Turn())
 	if !t.IsOver() {
-		heading += fmt.Sprintf(" · your %s of team %s", t.DisplayName(t.CurrentUnit()), t.TeamOf(t.CurrentUnit()))
+		heading = s.RenderSentence(sayTurnOf, "n", t.Turn(), "who", t.DisplayName(t.CurrentUnit()), "team", t.TeamOf(t.CurrentUnit()).String())
 	}
 	lines = append(lines, s.HorizontalRule(s.Title(heading)))
 	if level >= foldUnits {
@@ -44,10 +63,10 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 		}
 	}
 	if dead != nil {
-		lines = append(lines, s.Wrap(s.Quiet("Dead: "+strings.Join(dead, ", ")), 6)...)
+		lines = append(lines, s.Wrap(s.RenderSentence(sayDead, "list", strings.Join(dead, ", ")), 6)...)
 	}
 	for i := range t.WaitCount() {
-		lines = append(lines, s.Wrap("Coming up: "+t.DescribeWait(i), 2)...)
+		lines = append(lines, s.Wrap(s.RenderSentence(sayComing, "what", t.DescribeWait(i)), 2)...)
 	}
 	if t.IsOver() {
 		ended := &engine.Event{Kind: skirmish.Ended, Target: int8(skirmish.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
@@ -56,7 +75,7 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 	if level < foldUnits {
 		lines = append(lines, "")
 	}
-	if q := t.PendingQuestion(); q != nil {
+	if q := speech.TranslatePrompt(t.PendingQuestion(), t.Language()); q != nil {
 		return append(lines, t.questionAndHandLines(q, s)...)
 	}
 	if level >= foldHand {
@@ -66,24 +85,22 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 	}
 	team := t.TeamOf(t.CurrentUnit())
 	other := team.Opponent()
-	decks := fmt.Sprintf("You: %d in deck · your opponent, team %s: %d in hand, %d in deck",
-		t.PileSize(team, skirmish.Deck), other, t.PileSize(other, skirmish.Hand), t.PileSize(other, skirmish.Deck))
-	return append(lines, s.Wrap(s.Quiet(decks), 2)...)
+	return append(lines, s.Wrap(s.RenderSentence(sayDecks, "deck", t.PileSize(team, skirmish.Deck), "team", other.String(), "hand", t.PileSize(other, skirmish.Hand), "other", t.PileSize(other, skirmish.Deck)), 2)...)
 }
 
 // questionAndHandLines returns lines with the pending question and, if it is the turn of the player who must
 // answer, with that player's hand.
 func (t *Table) questionAndHandLines(question *engine.PendingQuestion, s screen.Screen) []string {
 	team := skirmish.Team(question.Seat)
-	asked := fmt.Sprintf("You choose for team %s.", team)
+	hand := phrase.GenderedWord{Gender: "none"}
 	if cards := t.DistinctHandCards(); team == t.TeamOf(t.CurrentUnit()) && len(cards) > 0 {
 		var names []string
 		for _, card := range cards {
 			names = append(names, t.cardDef(card).DisplayName())
 		}
-		asked += " Your hand: " + speech.And(names) + "."
+		hand = phrase.GenderedWord{Text: s.And(names)}
 	}
-	return append(s.Wrap(s.Quiet(asked), 2), speech.QuestionLines(question, speech.CandidateEntries(question), nil, s)...)
+	return append(s.Wrap(s.RenderSentence(sayYouChoose, "team", team.String(), "hand", hand), 2), speech.QuestionLines(question, speech.CandidateEntries(question), nil, s)...)
 }
 
 // The layout of the zones, in columns.
@@ -114,7 +131,7 @@ func (t *Table) zonesAsSingleLines(s screen.Screen) (lines []string) {
 			}
 		}
 		if units == nil {
-			units = []string{s.Quiet("nobody")}
+			units = []string{s.RenderSentence(sayNobody)}
 		}
 		lines = append(lines, s.Wrap(s.Strong(z.String())+"  "+strings.Join(units, s.Quiet(" · ")), 3)...)
 	}
@@ -129,7 +146,7 @@ func (t *Table) zoneBlock(z skirmish.Zone, s screen.Screen) []string {
 		}
 	}
 	if len(lines) == 1 {
-		lines = append(lines, s.Quiet("nobody"))
+		lines = append(lines, s.RenderSentence(sayNobody))
 	}
 	return lines
 }
@@ -146,30 +163,31 @@ func (t *Table) turnOrderLine(s screen.Screen) string {
 			list = append(list, t.DisplayName(u))
 		}
 	}
-	return s.Quiet("Turns:") + " " + strings.Join(list, s.Quiet(" › "))
+	return s.RenderSentence(sayTurns) + " " + strings.Join(list, s.Quiet(" › "))
 }
 
 // Guide implements screen.Table: it returns a text about what can be typed now.
 func (t *Table) Guide() string {
+	in := t.Language()
 	if t.IsOver() {
-		return `The match is over. Type "help" or "quit".`
+		return in.RenderSentence(sayMatchOver)
 	}
-	if q := t.PendingQuestion(); q != nil {
-		return speech.AnswerGuide(q, speech.CandidateEntries(q), phrase.Original)
+	if q := speech.TranslatePrompt(t.PendingQuestion(), in); q != nil {
+		return speech.AnswerGuide(q, speech.CandidateEntries(q), in)
 	}
-	options := []string{`"pass"`}
+	options := []string{in.RenderSentence(sayTypePass)}
 	if _, err := t.ZoneAhead(); err == nil {
-		options = append([]string{`"advance"`}, options...)
+		options = append([]string{in.RenderSentence(sayTypeAdvance)}, options...)
 	}
 	for i, card := range t.DistinctHandCards() {
 		if targets := t.TargetsOf(card); targets != 0 {
 			whom := ""
 			if d := t.cardDef(card); d.Aim != skirmish.AimSelf {
-				whom = " " + t.UnitID(targets.First())
+				whom = " " + t.TypedUnit(targets.First())
 			}
-			return fmt.Sprintf(`%s (%s): type a card's number or name and its target ("%d%s", "%s%s"), or %s, "help", "quit".`,
-				t.DisplayName(t.CurrentUnit()), t.TeamOf(t.CurrentUnit()), i+1, whom, strings.ToLower(t.cardDef(card).DisplayName()), whom, speech.Or(options))
+			return in.RenderSentence(sayTypeCard, "who", t.DisplayName(t.CurrentUnit()), "team", t.TeamOf(t.CurrentUnit()).String(), "n", i+1, "whom", whom,
+				"card", strings.ToLower(t.cardDef(card).DisplayName()), "moves", in.Or(options))
 		}
 	}
-	return fmt.Sprintf(`%s (%s) cannot play a card now: type %s, "help", "quit".`, t.DisplayName(t.CurrentUnit()), t.TeamOf(t.CurrentUnit()), speech.Or(options))
+	return in.RenderSentence(sayCannotPlay, "who", t.DisplayName(t.CurrentUnit()), "team", t.TeamOf(t.CurrentUnit()).String(), "moves", in.Or(options))
 }

@@ -23,13 +23,16 @@ type Table struct {
 // Events has the kinds of events and the sentences that report them.
 var Events = events.NewEvents(skirmish.EventNames, skirmish.Events[:])
 
-var gameWords = table.TableDecl{Actions: skirmish.Actions, Events: Events, Help: &help, Facts: skirmish.FactViews, Opening: openingParagraphs,
+var gameWords = table.TableDecl{Actions: skirmish.Actions, Events: Events, Help: help, Facts: skirmish.FactViews, Opening: openingParagraphs,
 	You: func(game any, e *engine.Event, reader engine.Seat) []phrase.Arg {
 		if team := skirmish.TargetTeamOfEvent(game, e); team == skirmish.NoTeam || engine.Seat(team) != reader {
 			return nil
 		}
 		return []phrase.Arg{phrase.NameArg("team", phrase.GenderedWord{Gender: "you"})}
 	}}
+
+// Catalogs lists the catalogs of messages for players, except the sentences of events.
+var Catalogs = append([]*phrase.Catalog{faceMessages, handMessages, helpMessages, stageMessages}, skirmish.Catalogs...)
 
 // NewTable returns a table that shows m. It does not copy m: moves at the table change m.
 func NewTable(m *skirmish.Match) *Table {
@@ -71,6 +74,8 @@ func (t *Table) EndsTurn(a engine.Action) bool {
 	return a.Kind == skirmish.ActPlay || a.Kind == skirmish.ActPass
 }
 
-func (t *Table) cardDef(index int16) *skirmish.CardDef { return t.Content().Cards[index] }
+func (t *Table) cardDef(index int16) *skirmish.CardDef {
+	return library.Translation(t.Content()).Cards[index]
+}
 
 var _ screen.Table = (*Table)(nil)

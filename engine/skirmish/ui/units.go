@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 )
@@ -25,7 +26,7 @@ func (t *Table) unitBlock(u skirmish.Unit, s screen.Screen) (lines []string) {
 	}
 	add := func(text string) { lines = append(lines, s.Wrap("  "+text, 4)...) }
 	add(s.Tone(side, screen.Bar(t.HP(u), t.MaxHP(u), barColumns)) + fmt.Sprintf(" %d/%d", t.HP(u), t.MaxHP(u)))
-	add(s.Quiet(describeAttack(t.UnitDef(u))))
+	add(s.Quiet(describeAttack(t.UnitDef(u), s)))
 	for _, text := range t.keywordTexts(u, s) {
 		add(text)
 	}
@@ -44,21 +45,22 @@ func (t *Table) unitLine(u skirmish.Unit, s screen.Screen) string {
 	return strings.ReplaceAll(strings.Join(parts, " "), " ", screen.Tie)
 }
 
-func describeAttack(d *skirmish.UnitDef) string {
-	return fmt.Sprintf("⚔ %d %s", d.Damage, strings.Join(skirmish.UnitKind.FaceTexts(d), ", "))
+func describeAttack(d *skirmish.UnitDef, s screen.Screen) string {
+	return fmt.Sprintf("⚔ %d %s", d.Damage, strings.Join(s.LanguageOrEnglish().TranslateScriptTexts(skirmish.UnitKind.FaceTexts(d)), ", "))
 }
 
 func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
+	kw := library.Translation(t.Content()).Keywords
 	for set := t.BlockAndAurasOf(u); set != 0; set &= set - 1 {
-		k := t.KeywordRow(set.First())
+		k := kw.Row(set.First())
 		list = append(list, s.Good(k.Icon)+" "+auraName(k, s)+" "+strconv.Itoa(t.KeywordAmount(u, k.ID)))
 	}
 	for _, e := range t.AppendEffectsOn(nil, u) {
-		k, source := t.KeywordRow(e.Keyword), "itself"
+		k, source := kw.Row(e.Keyword), s.RenderSentence(sayItself)
 		if e.Source != u {
 			source = t.DisplayName(e.Source)
 		}
-		list = append(list, s.Bad(k.Icon)+" "+s.Keyword(k.Name)+fmt.Sprintf(" %d", e.Turns)+s.Quiet(" from "+source))
+		list = append(list, s.Bad(k.Icon)+" "+s.RenderSentence(sayFrom, "what", k.Name, "n", e.Turns, "who", source))
 	}
 	return list
 }
@@ -67,7 +69,7 @@ func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
 func auraName(k *engine.Keyword, s screen.Screen) string {
 	name := s.Keyword(k.Name)
 	if k.Holders&skirmish.AsEffect != 0 {
-		name += " aura"
+		name = s.RenderSentence(skirmish.SayAura, "what", name)
 	}
 	return name
 }

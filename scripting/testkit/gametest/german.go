@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 )
 
@@ -34,8 +35,51 @@ func InGerman(t *testing.T, r *scripting.Ruleset) (content *scripting.Generation
 	}
 }
 
+// GermanScript is what ReadGerman plays and types.
+type GermanScript struct {
+	Setups  []string // of the games that the bot plays
+	Topics  []string // words that help must know
+	Refused []string // lines that cannot be read or done at the beginning of a game
+}
+
+// ReadGerman plays whole games of a ruleset's own pack in German, looks words up and types what cannot be
+// done, and complains of everything that is English.
+func ReadGerman(t *testing.T, rs *scripting.Ruleset, script GermanScript) {
+	t.Helper()
+	content, reportMissed := InGerman(t, rs)
+	defer reportMissed()
+	r := GermanReader{T: t}
+	for _, setup := range script.Setups {
+		for seed := 1; seed <= testkit.Size(1, 3); seed++ {
+			r.Play(content, seed, setup)
+		}
+	}
+	table, err := Player(t, content).NewGame(scripting.GameStart{Seed: 3}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range script.Topics {
+		lines, known := table.Help(word, screen.Screen{Width: 80})
+		if r.Read(lines...); !known {
+			t.Errorf("help knows nothing of %q", word)
+		}
+	}
+	r.Read(table.Abilities().Opening(0)...)
+	for _, line := range script.Refused {
+		a, err := table.Parse(line)
+		if err == nil {
+			err = table.Apply(a)
+		}
+		if err == nil {
+			t.Errorf("%q is done", line)
+			continue
+		}
+		r.Read(content.Language().ErrorText(err))
+	}
+}
+
 // english are words that no German text has.
-var english = regexp.MustCompile(`\b(the|and|of|with|your|you|cannot|is|to|takes|loses|gains|card|cards|draw)\b`)
+var english = regexp.MustCompile(`\b(the|and|of|with|your|you|cannot|is|to|takes|loses|gains|card|cards|draw|house|finish|discard|HP|exhausted|damage)\b`)
 
 // GermanReader reads what games show in German, and complains of what is English.
 type GermanReader struct{ T testing.TB }
@@ -97,7 +141,7 @@ func (r GermanReader) CheckTyped(table screen.Table) {
 		if back, err := table.Parse(line); err != nil || back != a {
 			r.T.Errorf("%q is read as %v (%v), not as %v", line, back, err, a)
 		}
-		if first, _, _ := strings.Cut(line, " "); slices.Contains([]string{"play", "choose", "end", "end_turn", "nothing", "pitch", "sell", "swap", "finish"}, first) {
+		if first, _, _ := strings.Cut(line, " "); slices.Contains([]string{"play", "choose", "end", "end_turn", "nothing", "pitch", "sell", "swap", "finish", "advance", "pass", "house", "discard", "reap", "fight", "use", "unstun", "keep_hand", "stay", "ready"}, first) {
 			r.T.Errorf("typed in English: %q", line)
 		}
 	}

@@ -69,7 +69,8 @@ return locale {
     ["thing.unit"] = "Einheit",
 
     ["direction.clear"] = "Nimmt die Einheit von einem Feld des Bretts.",
-    ["direction.hand"] = "Nimmt eine Karte aus einer Hand und aus dem Spiel.",
+    ["direction.hand"] = "Nimmt eine Karte auf eine Hand.",
+    ["direction.drop"] = "Nimmt eine Karte aus einer Hand und aus dem Spiel.",
     ["direction.keyword"] = "Gibt einer Einheit ein Stichwort oder nimmt es ihr: im Laden dauerhaft, sonst für diesen Kampf.",
     ["direction.mana"] = "Setzt das Mana eines Spielers, höchstens auf die Grenze der Runde.",
     ["direction.put"] = "Stellt eine Einheit auf ein Feld des Bretts; was dort steht, weicht.",

@@ -314,6 +314,7 @@ return locale {
     ["misread.there_is"] = "es gibt nichts davon",
     ["misread.or_command"] = "{what} und kein Befehl",
     ["misread.command"] = "Befehl",
+    ["misread.example"] = "{quiet:zum Beispiel: }{line}",
 
     -- The words of a game to begin.
     ["setup.none"] = "unbekannte Auswahl {word}",
