@@ -175,7 +175,7 @@ func TestTheExamplesOfTheManualWork(t *testing.T) {
 			"mark before", "branch bold", "play(hand[1].id)", "play(hand[1].id)", "undo 3", "end_turn()", "end_turn()", "hand + bulwark", "end_turn()", "end_turn()", "end_turn()", "energy 3", "energy 2", "energy 1", "goto 5"},
 		{"fight rusty_knight"},
 		{`relic { id = "coin", name = "Coin", text = "" }`, `fight { enemy = "rusty_knight", relics = { "coin" } }`},
-		{`item { id = "snack", name = "Snack", text = "Draw 1 card.", play = function(self) self:draw(1) end }`, `fight { enemy = "rusty_knight", items = { "snack" } }`},
+		{`item { id = "smoke_bomb", name = "Smoke Bomb", text = "", play = function() end }`, `fight { enemy = "rusty_knight", items = { "smoke_bomb", "smoke_bomb", "smoke_bomb" } }`},
 		{`card { id = "notes", owner = "neutral", type = "action", cost = 0, text = "", play = function(self) self:later("next_turn", "draw", 2) end, waits = { draw = function(self, fight, n) self:draw(n) end } }`, `fight { enemy = "rusty_knight", hand = { "notes" } }`, `play("notes")`},
 		{"run { seed = 1 }"},
 		{"run { seed = 1 }", "choose(run.options[1])"},
