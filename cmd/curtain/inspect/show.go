@@ -18,7 +18,7 @@ var ShowCommand = program.Command{
 	Name: "show", Args: "[game] [kind] ID",
 	About: "show a card, an enemy, a keyword or any other definition",
 	More:  "Takes an id, as listed by `curtain list`, or a name. If several definitions have that name, all are shown; add the kind to choose one: `curtain show card block`.",
-	Loads: true, JSON: true, Complete: completeIDs,
+	Loads: true, IsTranslated: true, JSON: true, Complete: completeIDs,
 	Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("show", runShow)) },
 }
 
@@ -46,7 +46,7 @@ func runShow(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	if len(words) == 0 {
 		return h.PrintMisuse("show", "%s", h.WithActualCommand("`show` needs an id: `curtain "+strings.TrimSpace("list "+h.GameArgWithSpace(g.Ruleset))+"` lists them"))
 	}
-	found, err := lookup.FindWithOptionalKind(g.Entries(), strings.Join(words, " "))
+	found, err := lookup.FindWithOptionalKind(g.EntriesInReaderLanguage(), strings.Join(words, " "))
 	if err != nil {
 		if len(g.Packs.ModsInUse()) > 0 { // one of them may have removed it
 			if why := scripting.RemovalMessage(g.Content, words[len(words)-1]); why != "" {
@@ -72,7 +72,7 @@ func PrintEntries(h *program.Host, g *load.LoadedGame, entries []lookup.Entry) {
 		if len(entries) > 1 {
 			h.Print(h.Screen().Quiet(e.Kind + " " + e.ID))
 		}
-		h.Print(e.Face(h.Screen())...)
+		h.Print(e.Face(h.Screen().InLanguageOf(g.Content))...)
 		printModOrigins(h, g, e)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/declare/library"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/lookup"
@@ -28,6 +29,11 @@ type LoadedGame struct {
 // Entries returns the entries of all definitions and keywords.
 func (g *LoadedGame) Entries() []lookup.Entry {
 	return lookup.AppendOwnKeywords(g.Content.Entries(), g.Content.Keywords())
+}
+
+// EntriesInReaderLanguage is like Entries, with texts in the language of the user.
+func (g *LoadedGame) EntriesInReaderLanguage() []lookup.Entry {
+	return lookup.AppendOwnKeywords(g.Content.EntriesInReaderLanguage(), library.Translation(g.Content.Content).KeywordTable())
 }
 
 // ContentWithExcludedMods returns the content with the changes of all mods that were read, also of those that were
@@ -130,7 +136,7 @@ func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) 
 // that. A language named by --lang that does not exist is a usage error.
 func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *scripting.Generation) (translated *scripting.Generation, err error) {
 	wanted := h.Language()
-	if !h.IsTranslated || wanted == program.OriginalLanguage || wanted == "" {
+	if !h.IsTranslated || h.JSON || wanted == program.OriginalLanguage || wanted == "" {
 		return content, nil
 	}
 	var builtin []*source.Text // locales, which other packs of the game use
