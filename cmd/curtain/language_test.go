@@ -217,7 +217,6 @@ func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 		"--resume .":                           "keine gewöhnliche Datei",
 		"--journal .":                          `--journal: "." existiert schon`,
 		"--lang fr":                            `--lang: das Spiel ist nicht in "fr" übersetzt, nur in en und de`,
-		"skirmish":                             `das Spiel ist nicht in "de" übersetzt, nur in en`,
 	}) {
 		s := curtaintest.NewStage(t, registry.Rulesets...)
 		s.Builtin = scripts.FS

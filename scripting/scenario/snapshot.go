@@ -79,14 +79,14 @@ func (f *scenarioFile) checkSnapshot(L *lua.LState) *Failure {
 		lines = last.Stage(shown)
 	case "story":
 		for _, p := range f.game.Played {
-			sandbox.ChargeWork(L, snapshotEventWork*len(p.Log.Events))
+			sandbox.ChargeWork(L, snapshotEventWork*len(p.Log.Events)) // fits: events of a scenario are charged
 		}
 		lines = f.game.Story(shown)
 	default:
 		sandbox.Raisef(L, "%s: expected \"story\" or \"screen\", got %q", name, truncate(what))
 	}
 	text := screen.StripTonesAndClean(strings.Join(append(lines, ""), "\n"))
-	sandbox.ChargeWork(L, snapshotByteWork*len(text))
+	sandbox.ChargeWork(L, snapshotByteWork*len(text)) // fits: a text is in memory, whose bytes are charged
 	sandbox.ChargeBytes(L, 2*len(text))
 	f.snapshotCount++
 	key := fmt.Sprintf("%s: %s %d", source.Printable(f.runningName), what, f.snapshotCount)

@@ -117,7 +117,7 @@ func newLadderExperiment(h *program.Host, g *load.LoadedGame, setup string, o Op
 		return nil, program.UsageError{Err: err}
 	}
 	list := ladderPlayers(entrants, g.Seats)
-	o.setDefaultBudget(h, 2*len(list))
+	o.setDefaultBudget(h, 2*len(list)) // fits: entrants were typed
 	q := &experiment{Host: h, Options: o}
 	for _, players := range list {
 		o.Players = strings.Join(players, ",")
