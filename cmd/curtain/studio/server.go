@@ -207,9 +207,9 @@ var (
 		{"POST", "numbers", (*Server).saveNumbers},
 		{"POST", "simulate", (*Server).startSimulation},
 		{"POST", "halt", (*Server).stopSimulation},
-		{"POST", "turn", (*Server).showTurnComparison},
-		{"POST", "quick", (*Server).showQuickComparison},
-		{"POST", "weigh", (*Server).showWeighing},
+		{"POST", "turn", showWithChanges("turned", (*Server).compareTurn)},
+		{"POST", "quick", showWithChanges("quickly", (*Server).simulateDifference)},
+		{"POST", "weigh", showWithChanges("weighed", (*Server).weigh)},
 		{"POST", "seed", (*Server).openTableWithSimulatedGame},
 	}
 )

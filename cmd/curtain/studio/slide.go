@@ -123,9 +123,27 @@ func readNumberChanges(r *http.Request) ([]string, error) {
 	return changes, nil
 }
 
+// showWithChanges returns a handler that shows, in a template, what build makes of changed numbers, or its error.
+func showWithChanges[D any](template string, build func(s *Server, ctx context.Context, t *gameTable, changes []string) (D, error)) tableHandler {
+	return func(s *Server, t *gameTable, w http.ResponseWriter, r *http.Request) {
+		changes, err := readNumberChanges(r)
+		if err != nil {
+			s.respondError(w, http.StatusBadRequest, err.Error())
+			return
+		}
+		shown := struct {
+			Failed string
+			Made   D
+		}{}
+		if shown.Made, err = build(s, r.Context(), t, changes); err != nil {
+			shown.Failed = err.Error()
+		}
+		s.renderTemplate(w, template, shown)
+	}
+}
+
 // turnComparison lists the actions of the current turn that have other results with changed numbers.
 type turnComparison struct {
-	Failed  string       // the error; "" for none
 	Faces   [][]bookCard // of each definition, before and after
 	Parted  []turnDivergence
 	Stopped string // the first action that could not be replayed; "" for none
@@ -136,24 +154,11 @@ type turnDivergence struct {
 	Numbers []numberChange
 }
 
-// showTurnComparison replays the current turn with changed numbers and shows the differences.
-func (s *Server) showTurnComparison(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	changes, err := readNumberChanges(r)
-	if err != nil {
-		s.respondError(w, http.StatusBadRequest, err.Error())
-		return
-	}
-	made := &turnComparison{}
-	if err := made.compareTurn(s, t, changes); err != nil {
-		made.Failed = err.Error()
-	}
-	s.renderTemplate(w, "turned", made)
-}
-
-func (made *turnComparison) compareTurn(s *Server, t *gameTable, changes []string) error {
+// compareTurn replays the current turn with changed numbers.
+func (s *Server) compareTurn(_ context.Context, t *gameTable, changes []string) (made turnComparison, err error) {
 	content, err := s.buildChangedContent(t.rules, changes)
 	if err != nil {
-		return err
+		return made, err
 	}
 	var ids []string
 	for _, change := range changes {
@@ -170,7 +175,7 @@ func (made *turnComparison) compareTurn(s *Server, t *gameTable, changes []strin
 	}
 	r, err := t.console.ReplayTurnWithContent(content, ids)
 	if err != nil {
-		return err
+		return made, err
 	}
 	for _, st := range r.Steps {
 		made.Parted = append(made.Parted, turnDivergence{nodeText(st.Old), toNumberChanges(st.Changes)})
@@ -178,7 +183,7 @@ func (made *turnComparison) compareTurn(s *Server, t *gameTable, changes []strin
 	if r.Stopped != nil {
 		made.Stopped = r.Stopped.Text
 	}
-	return nil
+	return made, nil
 }
 
 func toNumberChanges(changes []session.FactChange) (list []numberChange) {
@@ -188,33 +193,13 @@ func toNumberChanges(changes []session.FactChange) (list []numberChange) {
 	return list
 }
 
-type quickComparison struct {
-	Failed     string
-	Players    string
-	Difference *simulate.DifferenceDocument // the results with the changed numbers minus those with the current ones
-}
-
 const (
 	quickRuns   = 48
 	quickPlayer = "quick"
 )
 
-// showQuickComparison simulates quickRuns games with changed numbers and responds with the difference.
-func (s *Server) showQuickComparison(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	changes, err := readNumberChanges(r)
-	if err != nil {
-		s.respondError(w, http.StatusBadRequest, err.Error())
-		return
-	}
-	made := &quickComparison{Players: quickPlayer}
-	if made.Difference, err = s.simulateDifference(r.Context(), t, changes); err != nil {
-		made.Failed = err.Error()
-	}
-	s.renderTemplate(w, "quickly", made)
-}
-
-// simulateDifference compares games with the current and with changed numbers, until ctx ends. It
-// fails while another simulation runs, or if the game was set up in Lua.
+// simulateDifference simulates quickRuns games until ctx ends, and returns the results with changed numbers minus those
+// with the current ones. It fails while another simulation runs, or if the game was set up in Lua.
 func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes []string) (*simulate.DifferenceDocument, error) {
 	t.mu.Lock()
 	opening := t.console.Opening()
@@ -238,28 +223,9 @@ func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes [
 	return study.Difference(), nil
 }
 
-// weighingView is a card that was weighed with changed numbers.
-type weighingView struct {
-	Failed string
-	*simulate.WeighingDocument
-}
-
 const weighedSeeds = 100
 
-// showWeighing weighs the card whose numbers are changed, and responds with the result.
-func (s *Server) showWeighing(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	changes, err := readNumberChanges(r)
-	if err != nil {
-		s.respondError(w, http.StatusBadRequest, err.Error())
-		return
-	}
-	made := &weighingView{}
-	if made.WeighingDocument, err = s.weigh(r.Context(), t, changes); err != nil {
-		made.Failed = err.Error()
-	}
-	s.renderTemplate(w, "weighed", made)
-}
-
+// weigh weighs the card whose numbers are changed, until ctx ends.
 func (s *Server) weigh(ctx context.Context, t *gameTable, changes []string) (*simulate.WeighingDocument, error) {
 	g, err := s.loadGameOnce(t.rules)
 	if err == nil {
