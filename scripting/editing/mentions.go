@@ -24,39 +24,36 @@ type mention struct {
 // maxCopy is the largest number in an id of a copy that is searched, as in orc_9.
 const maxCopy = 9
 
-func (s *Scripts) findMentions(e *lookup.Entry) (list []mention) {
+func (s *Scripts) findMentions(e *lookup.Entry) []mention {
 	id := idWithoutModAndForm(e)
 	words := []string{id}
 	for n := range maxCopy {
 		words = append(words, id+"_"+strconv.Itoa(n+1))
 	}
 	set := syntax.NewWordSet(words)
-	for _, t := range s.searched {
-		if !strings.Contains(t.Body, id) {
-			continue
-		}
+	return searchFiles(s, id, func(s *Scripts, t *source.Text) (list []mention) {
 		var in *stringMeanings
 		for _, m := range syntax.FindMentions(t, set, "it") {
 			if in == nil {
-				in = s.readStringMeanings(t)
+				in = s.readStringMeanings(t, id)
 			}
 			list = append(list, s.classifyMention(in, e, m))
 		}
-	}
-	return list
+		return list
+	})
 }
 
 // idWithoutModAndForm returns the id of a definition without mod and form, as the definition itself writes it.
 func idWithoutModAndForm(e *lookup.Entry) string { return engine.BaseID(engine.IDWithoutMod(e.ID)) }
 
-// stringMeanings holds the meanings of the strings in a file, by line and column.
+// stringMeanings holds the meanings of the strings in a file that contain an id, by line and column.
 type stringMeanings struct {
 	text        *source.Text
 	at          map[[2]int]*occurrence
 	isDirection map[ast.Expr]bool // strings that are stage directions
 }
 
-func (s *Scripts) readStringMeanings(t *source.Text) *stringMeanings {
+func (s *Scripts) readStringMeanings(t *source.Text, id string) *stringMeanings {
 	meanings := &stringMeanings{t, map[[2]int]*occurrence{}, map[ast.Expr]bool{}}
 	tree, err := syntax.ParseTree(t)
 	if err != nil {
@@ -65,7 +62,10 @@ func (s *Scripts) readStringMeanings(t *source.Text) *stringMeanings {
 	s.visitMeanings(t, tree, func(f *occurrence) {
 		switch node := f.Node.(type) {
 		case *ast.StringExpr:
-			meanings.at[[2]int{f.place.Line, f.place.Column}] = f
+			if strings.Contains(node.Value, id) {
+				at := f.place()
+				meanings.at[[2]int{at.Line, at.Column}] = f
+			}
 		case *ast.FuncCallExpr:
 			if node.Method == "direct" {
 				for _, arg := range node.Args {

@@ -2,6 +2,7 @@ package editing
 
 import (
 	"cmp"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -143,22 +144,43 @@ func localUses(f *occurrence, name *syntax.NameDeclaration, withDefinition bool)
 
 // placesInFilesContaining returns the places of the nodes in all files for which wanted returns true. It skips
 // files that do not contain word or do not parse.
-func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) bool) (list []Location) {
-	for _, t := range s.searched {
-		if !strings.Contains(t.Body, word) {
-			continue
-		}
+func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) bool) []Location {
+	return sortUnique(searchFiles(s, word, func(s *Scripts, t *source.Text) (list []Location) {
 		tree, err := syntax.ParseTree(t)
 		if err != nil {
-			continue
+			return nil
 		}
 		s.visitMeanings(t, tree, func(f *occurrence) {
 			if wanted(f) {
-				list = append(list, f.place)
+				list = append(list, f.place())
 			}
 		})
+		return list
+	}))
+}
+
+// searchFiles returns what search finds in the searched files that contain word, in the order of the files. It
+// searches several at a time, and panics if search does.
+func searchFiles[T any](s *Scripts, word string, search func(*Scripts, *source.Text) []T) []T {
+	found, workers := make([][]T, len(s.searched)), runtime.GOMAXPROCS(0)
+	failures := make(chan any, workers)
+	for first := range workers {
+		own := s.New(s.Texts)
+		go func() {
+			defer func() { failures <- recover() }()
+			for i := first; i < len(found); i += workers {
+				if strings.Contains(s.searched[i].Body, word) {
+					found[i] = search(own, s.searched[i])
+				}
+			}
+		}()
 	}
-	return sortUnique(list)
+	for range workers {
+		if failed := <-failures; failed != nil {
+			panic(failed)
+		}
+	}
+	return slices.Concat(found...)
 }
 
 // placesOfDefinition returns the places that mean a definition by its id, with the definition itself if

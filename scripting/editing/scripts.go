@@ -59,21 +59,25 @@ type Scripts struct {
 	*Vocabulary
 	Texts []*source.Text
 
-	searched  []*source.Text      // the texts in which references are searched
-	libraries map[string]*library // by file name
+	searched  []*source.Text          // the texts in which references are searched
+	libraries map[string]*library     // by file name
+	byName    map[string]*source.Text // Texts by name; nil before it is needed
 }
 
 // New returns scripts with the given texts and this vocabulary, for use by one goroutine.
 func (v *Vocabulary) New(texts []*source.Text) *Scripts {
-	return &Scripts{v, texts, texts, map[string]*library{}}
+	return &Scripts{Vocabulary: v, Texts: texts, searched: texts, libraries: map[string]*library{}}
 }
 
 // Text returns the file with a name; nil if there is none.
 func (s *Scripts) Text(file string) *source.Text {
-	if i := slices.IndexFunc(s.Texts, func(t *source.Text) bool { return t.Name == file }); i >= 0 {
-		return s.Texts[i]
+	if s.byName == nil {
+		s.byName = make(map[string]*source.Text, len(s.Texts))
+		for _, t := range s.Texts {
+			s.byName[t.Name] = t
+		}
 	}
-	return nil
+	return s.byName[file]
 }
 
 func (s *Scripts) typesForFile(t *source.Text) *typing.Types {
@@ -157,7 +161,6 @@ type occurrence struct {
 	text  *source.Text // the parsed text; what follows the cursor may be missing
 	tree  *syntax.Tree
 	names *syntax.NameBindings
-	place Location
 
 	around typing.EnclosingDefinition // the enclosing definition
 }
@@ -176,7 +179,7 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 	}
 	s.visitMeanings(t, tree, func(at *occurrence) {
 		_, call := at.Node.(*ast.FuncCallExpr)
-		if (!call || at.Name != "") && at.place.contains(line, column) && (f == nil || at.place.Width <= f.place.Width) {
+		if (!call || at.Name != "") && at.place().contains(line, column) && (f == nil || at.place().Width <= f.place().Width) {
 			f = at
 		}
 	})
@@ -187,10 +190,12 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*occurrence)) {
 	reader := s.newReader(t)
 	reader.Visit = func(m typing.Meaning) {
-		visit(&occurrence{m, t, tree, reader.Names, placeOf(tree, m.Node), reader.Around})
+		visit(&occurrence{m, t, tree, reader.Names, reader.Around})
 	}
 	reader.ReadTree(tree)
 }
+
+func (f *occurrence) place() Location { return placeOf(f.tree, f.Node) }
 
 func placeOf(tree *syntax.Tree, n ast.PositionHolder) Location {
 	line, column, width := tree.Place(n)

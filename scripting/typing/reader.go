@@ -214,9 +214,11 @@ func (r *Reader) readMember(class string, node ast.PositionHolder, name string, 
 			m = has
 		}
 	}
-	memberType := r.ItemType(class)
+	memberType := ""
 	if m != nil {
 		memberType = m.Type
+	} else {
+		memberType = r.ItemType(class)
 	}
 	r.Visit(Meaning{Node: node, Want: r.KeyType(class), Owner: class, Own: own, Name: name, Member: m, Type: memberType})
 	return memberType

@@ -119,14 +119,14 @@ func ClosingBracket(text string) int {
 
 func SplitOutsideBrackets(text, separator string) (parts []string) {
 	depth, from := 0, 0
-	for i, c := range text {
-		switch c {
+	for i := range len(text) {
+		switch text[i] {
 		case '(', '<', '{':
 			depth++
 		case ')', '>', '}':
 			depth--
 		}
-		if depth == 0 && strings.HasPrefix(text[i:], separator) {
+		if depth == 0 && text[i] == separator[0] && strings.HasPrefix(text[i:], separator) {
 			parts = append(parts, text[from:i])
 			from = i + len(separator)
 		}
