@@ -62,10 +62,10 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 }
 
 func (r *belongings) renumberDefs(transfer *library.TransferCheck, old, c *Content) {
-	for i, def := range r.relics[:r.relicCount] {
+	for i, def := range r.heldRelics() {
 		r.relics[i], _ = c.relics.FindIndexOrRecord(transfer, old.Relics[def].ID)
 	}
-	for i, def := range r.items[:r.itemCount] {
+	for i, def := range r.heldItems() {
 		r.items[i], _ = c.items.FindIndexOrRecord(transfer, old.Items[def].ID)
 	}
 }

@@ -71,18 +71,13 @@ func (b *belongings) appendItem(def int16, slots int) (added bool) {
 // itemSlots returns how many items can be held in a run: as many as its definition and the relics say (CC-101).
 func (b *belongings) itemSlots(c *Content, run *RunDef) int {
 	n := run.ItemSlots
-	for _, relic := range b.relics[:b.relicCount] {
+	for _, relic := range b.heldRelics() {
 		n += c.Relics[relic].Slots
 	}
 	return max(0, min(n, MaxItems))
 }
 
-func (b *belongings) itemIDsIn(c *Content) (ids []string) {
-	for _, def := range b.heldItems() {
-		ids = append(ids, c.Items[def].ID)
-	}
-	return ids
-}
+func (b *belongings) itemIDsIn(c *Content) []string { return c.items.IDsAt(b.heldItems()) }
 
 // ItemIDs returns the ids of the items that the player's side has, in order, and ItemSlots how many it can have.
 func (f *Fight) ItemIDs() []string { return f.owned.itemIDsIn(f.content) }

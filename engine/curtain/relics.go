@@ -67,9 +67,9 @@ func (r *belongings) copyFrom(o *belongings) {
 	r.memory.copyFrom(&o.memory)
 }
 
-func (r *belongings) hasRelic(defIndex int16) bool {
-	return slices.Contains(r.relics[:r.relicCount], defIndex)
-}
+func (r *belongings) heldRelics() []int16 { return r.relics[:r.relicCount] }
+
+func (r *belongings) hasRelic(defIndex int16) bool { return slices.Contains(r.heldRelics(), defIndex) }
 
 // appendRelic appends a relic, which the list must not contain yet. More than MaxRelics are an error.
 func (r *belongings) appendRelic(def int16) error {
@@ -98,13 +98,7 @@ func (r *belongings) addStartingRelics(c *Content, ids []string) error {
 	return nil
 }
 
-func (r *belongings) idsIn(c *Content) []string {
-	list := make([]string, r.relicCount)
-	for i, def := range r.relics[:r.relicCount] {
-		list[i] = c.Relics[def].ID
-	}
-	return list
-}
+func (r *belongings) relicIDsIn(c *Content) []string { return c.relics.IDsAt(r.heldRelics()) }
 
 // hashBelongings adds the relics, the items and the memory of the run to h; nothing for those that there are none
 // of, so that the hashes in older journals stay valid.
@@ -113,13 +107,13 @@ func (r *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 		return
 	}
 	h.Int(int(r.relicCount))
-	for _, def := range r.relics[:r.relicCount] {
+	for _, def := range r.heldRelics() {
 		h.Uint64(c.Relics[def].hash)
 	}
 	h.String(string(r.memory.at[:r.memory.used]))
 	if r.itemCount > 0 {
 		h.Int(int(r.itemCount))
-		for _, def := range r.items[:r.itemCount] {
+		for _, def := range r.heldItems() {
 			h.Uint64(c.Items[def].hash)
 		}
 	}
@@ -129,7 +123,7 @@ func (r *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 func (f *Fight) RelicCount() int { return int(f.owned.relicCount) }
 
 // RelicIDs returns the ids of the relics of the player's side, in order.
-func (f *Fight) RelicIDs() []string { return f.owned.idsIn(f.content) }
+func (f *Fight) RelicIDs() []string { return f.owned.relicIDsIn(f.content) }
 
 // RelicDef returns the definition of the relic at index i of the player's side.
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.owned.relics[i]] }

@@ -105,9 +105,7 @@ type runState struct {
 }
 
 // RelicIDs returns the ids of the relics of the player's side, in order.
-func (r *Run) RelicIDs() []string {
-	return r.currentBelongings().idsIn(r.fight.content)
-}
+func (r *Run) RelicIDs() []string { return r.currentBelongings().relicIDsIn(r.fight.content) }
 
 func (r *Run) currentBelongings() *belongings {
 	if r.at == InFight {
@@ -117,10 +115,7 @@ func (r *Run) currentBelongings() *belongings {
 }
 
 // RelicIndices returns the indices of the player's relics in Content.Relics. The run owns the slice.
-func (r *Run) RelicIndices() []int16 {
-	held := r.currentBelongings()
-	return held.relics[:held.relicCount]
-}
+func (r *Run) RelicIndices() []int16 { return r.currentBelongings().heldRelics() }
 
 // Fight returns the fight in progress or else the last one, which only actions of the run may change.
 func (r *Run) Fight() *Fight { return r.fight }

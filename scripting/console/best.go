@@ -48,11 +48,6 @@ func (c *Console) runBest(arguments string) error {
 	if n > 1 || turns > 1 {
 		return c.printRankedLines(table, min(n, maxBestLines), turns)
 	}
-	return c.printAdvice(table)
-}
-
-// printAdvice prints the turn's best line and why it is better than another.
-func (c *Console) printAdvice(table screen.Table) error {
 	lines, err := c.newPlanner().Advise(table, c.Screen())
 	c.Print(lines...)
 	return err

@@ -110,12 +110,6 @@ type textEdit struct {
 	NewText string `json:"newText"`
 }
 
-// workspaceEdit has one of its fields set. Files can be renamed only with DocumentChanges.
-type workspaceEdit struct {
-	Changes         map[string][]textEdit `json:"changes,omitempty"`
-	DocumentChanges []any                 `json:"documentChanges,omitempty"`
-}
-
 const (
 	quickFixKind    = "quickfix"
 	incrementalSync = 2

@@ -213,6 +213,14 @@ func (s *kindDefinitions) IDs() []string {
 	return list
 }
 
+// IDsAt returns the ids of the definitions at indices; nil for none.
+func (s *kindDefinitions) IDsAt(indices []int16) (ids []string) {
+	for _, i := range indices {
+		ids = append(ids, s.list[i].ID())
+	}
+	return ids
+}
+
 // Shelf contains the definitions of one kind of a library, in their Go type.
 type Shelf[D any] struct {
 	List []*D

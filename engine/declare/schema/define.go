@@ -159,7 +159,7 @@ func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterIt
 		Get: func(w *DefinitionWriter, def any) Value {
 			var made BuiltTable
 			for i := range *at(def.(*D)) {
-				w.withStepInPath(strconv.Itoa(i+1), func() { made = append(made, w.recordValue(fields, &(*at(def.(*D)))[i]).WithName("")) })
+				w.path.withStep(strconv.Itoa(i+1), func() { made = append(made, w.recordValue(fields, &(*at(def.(*D)))[i]).WithName("")) })
 			}
 			return made.OrNil(List)
 		},
@@ -234,7 +234,7 @@ func OtherFormField[D any](name, doc, class string, fields []*Field, newForm fun
 				written = withIDs()
 			}
 			for _, f := range written {
-				w.withStepInPath(f.Name, func() {
+				w.path.withStep(f.Name, func() {
 					if v := f.Type.overrideBetween(withoutFunctions.fieldValue(f, before), w.fieldValue(f, form)); v.Shape != Nil {
 						made = append(made, v.WithName(f.Name))
 					}

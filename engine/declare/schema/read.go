@@ -55,7 +55,7 @@ type DefinitionReader struct {
 
 	def    any
 	source TableSource // of the definition
-	path   []string
+	path   valuePath
 	from   int            // number of path steps that the names of callbacks omit
 	what   string         // the record being read, for messages; "" for the definition
 	called string         // name of the field being read, for messages, if it is positional
@@ -97,12 +97,15 @@ func (r *DefinitionReader) ReadValue(name string, t *Type, v Value) (Value, bool
 }
 
 // WithItemInPath calls do while the path includes item i of a list, from 0.
-func (r *DefinitionReader) WithItemInPath(i int, do func()) { r.withStepInPath(strconv.Itoa(i+1), do) }
+func (r *DefinitionReader) WithItemInPath(i int, do func()) { r.path.withStep(strconv.Itoa(i+1), do) }
 
-func (r *DefinitionReader) withStepInPath(field string, do func()) {
-	r.path = append(r.path, field)
+// valuePath is the path of the value that is being read or written, outermost step first.
+type valuePath []string
+
+func (p *valuePath) withStep(step string, do func()) {
+	*p = append(*p, step)
 	do()
-	r.path = r.path[:len(r.path)-1]
+	*p = (*p)[:len(*p)-1]
 }
 
 // ReadRecordInto reads a record into a definition or a part of it, and records missing and unknown fields as errors.
@@ -190,7 +193,7 @@ func (r *DefinitionReader) readField(f *Field, def any, v Value) {
 		f.Set(r, def, read)
 		return
 	}
-	r.withStepInPath(name, func() { f.Set(r, def, read) })
+	r.path.withStep(name, func() { f.Set(r, def, read) })
 }
 
 // ValidationError is an error in a definition at the path of a field, outermost step first; an empty

@@ -210,7 +210,7 @@ func (r *DefinitionReader) readList(name string, isListPart bool, t *Type, v Val
 		readItems()
 		return read, true
 	}
-	r.withStepInPath(name, func() {
+	r.path.withStep(name, func() {
 		readItems()
 		for _, name := range v.Source.Names() {
 			r.RecordErrorAt(name, "", "unknown field %q%s", name, r.locationText()).Err = ErrUnknown
@@ -256,7 +256,7 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 		return v, false
 	}
 	var made BuiltTable
-	r.withStepInPath(name, func() {
+	r.path.withStep(name, func() {
 		for _, word := range v.Source.Names() {
 			if word == "" {
 				r.RecordErrorAt("", "", "unexpected key \"\"%s", r.locationText()).Err = ErrUnknown

@@ -16,7 +16,7 @@ type DefinitionWriter struct {
 	// the values written so far lack because Calls is nil; "" if they lack none.
 	LostFunction string
 
-	path    []string
+	path    valuePath
 	onlyIDs bool // the parts of other forms that cannot contain ids may be left out
 }
 
@@ -32,7 +32,7 @@ func (w *DefinitionWriter) recordValue(list []*Field, def any) Value {
 		if f.Place > 0 || f.Rest {
 			name = ""
 		}
-		w.withStepInPath(f.Name, func() {
+		w.path.withStep(f.Name, func() {
 			v := w.fieldValue(f, def)
 			isDefault := v.Shape == Text && v.Text == f.Default || v.Shape == Whole && strconv.Itoa(v.N) == f.Default
 			switch {
@@ -62,10 +62,4 @@ func (w *DefinitionWriter) fieldValue(f *Field, def any) Value {
 // FunctionBelowField returns the function at these steps below the field being written; Nil if there is none.
 func (w *DefinitionWriter) FunctionBelowField(steps ...string) Value {
 	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], steps...), ".")]
-}
-
-func (w *DefinitionWriter) withStepInPath(field string, do func()) {
-	w.path = append(w.path, field)
-	do()
-	w.path = w.path[:len(w.path)-1]
 }
