@@ -3,6 +3,7 @@ package studio
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strings"
 
 	"curtaincall/scripting"
@@ -64,8 +65,11 @@ func (sheet *stateSheet) addLanguages(t *gameTable) {
 		if err != nil {
 			shown.Failed = err.Error()
 		} else {
-			for _, form := range formsOf(in.EntriesInReaderLanguage(), sheet.Forms[0]) {
-				shown.Faces = append(shown.Faces, v.buildBookCard(form))
+			entries, of := in.EntriesInReaderLanguage(), sheet.Forms[0]
+			if i := slices.IndexFunc(entries, func(e lookup.Entry) bool { return e.Kind == of.Kind && e.ID == of.ID }); i >= 0 {
+				for _, form := range append([]lookup.Entry{entries[i]}, entries[i].Forms...) {
+					shown.Faces = append(shown.Faces, v.buildBookCard(form))
+				}
 			}
 		}
 		sheet.Languages = append(sheet.Languages, shown)
@@ -74,16 +78,6 @@ func (sheet *stateSheet) addLanguages(t *gameTable) {
 	if err := t.console.Content.InEachLanguage(add, nil); err != nil {
 		add("", nil, err)
 	}
-}
-
-// formsOf returns the entry with the kind and id of another one, and its other forms.
-func formsOf(entries []lookup.Entry, of lookup.Entry) []lookup.Entry {
-	for _, e := range entries {
-		if e.Kind == of.Kind && e.ID == of.ID {
-			return append([]lookup.Entry{e}, e.Forms...)
-		}
-	}
-	return nil
 }
 
 // playAgainst adds what each form does when it is played in each setup, until ctx ends.
