@@ -37,9 +37,9 @@ func projectWithPrograms(t *testing.T) (dir string, env []string) {
 // TestVisualStudioCode runs the extension without the editor: what it starts answers the library of the editor's client.
 func TestVisualStudioCode(t *testing.T) {
 	node, err := exec.LookPath("node")
-	folder, _ := filepath.Abs(filepath.Join(curtaintest.Top, "editors/vscode"))
+	folder, _ := filepath.Abs(filepath.Join(curtaintest.Top, "cmd/curtain/serve/vscode"))
 	if _, missing := os.Stat(filepath.Join(folder, "node_modules")); err != nil || missing != nil {
-		t.Skip("node or the packages of the extension are not here: `npm ci` in editors/vscode installs them")
+		t.Skip("node or the packages of the extension are not here: `npm ci` in cmd/curtain/serve/vscode installs them")
 	}
 	dir, env := projectWithPrograms(t)
 	c := exec.Command(node, filepath.Join(folder, "test.js"), "curtain", dir)

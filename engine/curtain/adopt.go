@@ -61,12 +61,12 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 	return nil
 }
 
-func (r *belongings) renumberDefs(transfer *library.TransferCheck, old, c *Content) {
-	for i, def := range r.heldRelics() {
-		r.relics[i], _ = c.relics.FindIndexOrRecord(transfer, old.Relics[def].ID)
+func (b *belongings) renumberDefs(transfer *library.TransferCheck, old, c *Content) {
+	for i, def := range b.relicDefs() {
+		b.relics[i], _ = c.relics.FindIndexOrRecord(transfer, old.Relics[def].ID)
 	}
-	for i, def := range r.heldItems() {
-		r.items[i], _ = c.items.FindIndexOrRecord(transfer, old.Items[def].ID)
+	for i, def := range b.itemDefs() {
+		b.items[i], _ = c.items.FindIndexOrRecord(transfer, old.Items[def].ID)
 	}
 }
 

@@ -106,7 +106,7 @@ var (
 	heldItemParam = &actions.Param{Name: "ITEM", What: "item", View: "item", Kind: "item",
 		Offer: refusals.Define("items_held", "the items are {list}"), Empty: refusals.Define("no_items", "there are no items"),
 		Most:    func(game any) int { return len(FightOf(game).content.Items) - 1 },
-		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.itemEntries(f.owned.heldItems()) }),
+		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.itemEntries(f.owned.itemDefs()) }),
 		RefusalOfWord: func(game any, word string) error {
 			f := game.(*Fight)
 			if f.content.items.Find(word) == nil {

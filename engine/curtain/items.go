@@ -11,7 +11,7 @@ import (
 // MaxItems limits the items that the player's side can have, whatever its relics say.
 const MaxItems = 8
 
-// defaultItemSlots is how many items the player's side can have in a run that says nothing about it.
+// defaultItemSlots is the number of items that the player's side can have unless the run says otherwise.
 const defaultItemSlots = 3
 
 // ItemDef is the definition of an item, which the player uses once, in a turn of the player's and at no cost (CC-100).
@@ -47,14 +47,14 @@ var (
 // itemSource returns the Source of an item. Its hits are those of a card that belongs to no protagonist.
 func itemSource(def int) Source { return Source{MacGuffin, OfItem, int16(def)} }
 
-func (b *belongings) heldItems() []int16 { return b.items[:b.itemCount] }
+func (b *belongings) itemDefs() []int16 { return b.items[:b.itemCount] }
 
 func (b *belongings) removeItem(def int16) (removed bool) {
-	i := slices.Index(b.heldItems(), def)
+	i := slices.Index(b.itemDefs(), def)
 	if i < 0 {
 		return false
 	}
-	b.itemCount = uint8(len(slices.Delete(b.heldItems(), i, i+1)))
+	b.itemCount = uint8(len(slices.Delete(b.itemDefs(), i, i+1)))
 	return true
 }
 
@@ -68,25 +68,27 @@ func (b *belongings) appendItem(def int16, slots int) (added bool) {
 	return true
 }
 
-// itemSlots returns how many items can be held in a run: as many as its definition and the relics say (CC-101).
-func (b *belongings) itemSlots(c *Content, run *RunDef) int {
+// countItemSlots returns how many items can be held in a run: as many as its definition and the relics say (CC-101).
+func (b *belongings) countItemSlots(c *Content, run *RunDef) int {
 	n := run.ItemSlots
-	for _, relic := range b.heldRelics() {
+	for _, relic := range b.relicDefs() {
 		n += c.Relics[relic].Slots
 	}
 	return max(0, min(n, MaxItems))
 }
 
-func (b *belongings) itemIDsIn(c *Content) []string { return c.items.IDsAt(b.heldItems()) }
+func (b *belongings) itemIDsIn(c *Content) []string { return c.items.IDsAt(b.itemDefs()) }
 
 // ItemIDs returns the ids of the items that the player's side has, in order, and ItemSlots how many it can have.
 func (f *Fight) ItemIDs() []string { return f.owned.itemIDsIn(f.content) }
-func (f *Fight) ItemSlots() int    { return f.owned.itemSlots(f.content, cmp.Or(f.run, &f.content.Run)) }
-func (r *Run) ItemIDs() []string   { return r.currentBelongings().itemIDsIn(r.fight.content) }
-func (r *Run) ItemSlots() int      { return r.currentBelongings().itemSlots(r.fight.content, r.Def()) }
+func (f *Fight) ItemSlots() int {
+	return f.owned.countItemSlots(f.content, cmp.Or(f.run, &f.content.Run))
+}
+func (r *Run) ItemIDs() []string { return r.currentBelongings().itemIDsIn(r.fight.content) }
+func (r *Run) ItemSlots() int    { return r.currentBelongings().countItemSlots(r.fight.content, r.Def()) }
 
 // ItemIndices returns the indices of the player's items in Content.Items. The run owns the slice.
-func (r *Run) ItemIndices() []int16 { return r.currentBelongings().heldItems() }
+func (r *Run) ItemIndices() []int16 { return r.currentBelongings().itemDefs() }
 
 // NewUseItemAction returns the action of using an item on a target, which is Nobody if there is only one or none.
 func NewUseItemAction(item int16, target Actor) engine.Action {
@@ -102,7 +104,7 @@ func NewDiscardItemAction(item int16) engine.Action {
 func (f *Fight) appendItemActions(dst []engine.Action) []engine.Action {
 	full := f.checkNoFreeSlot() == nil
 	var targets [numActors]Actor
-	for i, def := range f.owned.heldItems() {
+	for i, def := range f.owned.itemDefs() {
 		if slices.Contains(f.owned.items[:i], def) {
 			continue
 		}
@@ -120,7 +122,7 @@ func (f *Fight) checkHasItem(def int16) error {
 	switch {
 	case f.result != Undecided:
 		return ErrOver
-	case !slices.Contains(f.owned.heldItems(), def):
+	case !slices.Contains(f.owned.itemDefs(), def):
 		return ErrItemNotHeld
 	}
 	return nil
@@ -203,7 +205,7 @@ func (r *Run) offerDiscards() bool {
 		return false
 	}
 	r.at = ChooseDiscard
-	for i, def := range r.owned.heldItems() {
+	for i, def := range r.owned.itemDefs() {
 		if !slices.Contains(r.owned.items[:i], def) {
 			r.addOptionUnlessFull(OptionItem, def)
 		}

@@ -291,7 +291,7 @@ func (r *Run) drawRelicReward(d *RewardDef, chance *engine.Stream) int16 {
 	if r.owned.relicCount == MaxRelics {
 		relics = nil
 	}
-	return r.drawUnofferedDef(OptionRelic, relics, r.owned.heldRelics(), d, chance)
+	return r.drawUnofferedDef(OptionRelic, relics, r.owned.relicDefs(), d, chance)
 }
 
 // rewardDefs has the indices of the definitions that rewards offer, by rarity, each list sorted.

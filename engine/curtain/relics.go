@@ -54,66 +54,66 @@ type belongings struct {
 	memory     memory
 }
 
-func (r *belongings) isEmpty() bool { return r.relicCount|r.itemCount == 0 && r.memory.used == 0 }
+func (b *belongings) isEmpty() bool { return b.relicCount|b.itemCount == 0 && b.memory.used == 0 }
 
-func (r *belongings) copyFrom(o *belongings) {
-	r.relicCount = o.relicCount
+func (b *belongings) copyFrom(o *belongings) {
+	b.relicCount = o.relicCount
 	if o.relicCount > 0 {
-		copy(r.relics[:o.relicCount], o.relics[:])
+		copy(b.relics[:o.relicCount], o.relics[:])
 	}
-	if r.itemCount = o.itemCount; o.itemCount > 0 {
-		r.items = o.items
+	if b.itemCount = o.itemCount; o.itemCount > 0 {
+		b.items = o.items
 	}
-	r.memory.copyFrom(&o.memory)
+	b.memory.copyFrom(&o.memory)
 }
 
-func (r *belongings) heldRelics() []int16 { return r.relics[:r.relicCount] }
+func (b *belongings) relicDefs() []int16 { return b.relics[:b.relicCount] }
 
-func (r *belongings) hasRelic(defIndex int16) bool { return slices.Contains(r.heldRelics(), defIndex) }
+func (b *belongings) hasRelic(defIndex int16) bool { return slices.Contains(b.relicDefs(), defIndex) }
 
 // appendRelic appends a relic, which the list must not contain yet. More than MaxRelics are an error.
-func (r *belongings) appendRelic(def int16) error {
-	if r.relicCount == MaxRelics {
+func (b *belongings) appendRelic(def int16) error {
+	if b.relicCount == MaxRelics {
 		return fmt.Errorf("you can hold at most %d relics", MaxRelics)
 	}
-	r.relics[r.relicCount] = def
-	r.relicCount++
+	b.relics[b.relicCount] = def
+	b.relicCount++
 	return nil
 }
 
 // addStartingRelics appends the relics with the given ids. Unknown and repeated ids are errors.
-func (r *belongings) addStartingRelics(c *Content, ids []string) error {
+func (b *belongings) addStartingRelics(c *Content, ids []string) error {
 	for _, id := range ids {
 		def, ok := c.relics.Index(id)
 		switch {
 		case !ok:
 			return fmt.Errorf("unknown relic %q", id)
-		case r.hasRelic(def):
+		case b.hasRelic(def):
 			return fmt.Errorf("the relic %q is listed twice", id)
 		}
-		if err := r.appendRelic(def); err != nil {
+		if err := b.appendRelic(def); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *belongings) relicIDsIn(c *Content) []string { return c.relics.IDsAt(r.heldRelics()) }
+func (b *belongings) relicIDsIn(c *Content) []string { return c.relics.IDsAt(b.relicDefs()) }
 
 // hashBelongings adds the relics, the items and the memory of the run to h; nothing for those that there are none
 // of, so that the hashes in older journals stay valid.
-func (r *belongings) hashBelongings(c *Content, h *engine.Hasher) {
-	if r.isEmpty() {
+func (b *belongings) hashBelongings(c *Content, h *engine.Hasher) {
+	if b.isEmpty() {
 		return
 	}
-	h.Int(int(r.relicCount))
-	for _, def := range r.heldRelics() {
+	h.Int(int(b.relicCount))
+	for _, def := range b.relicDefs() {
 		h.Uint64(c.Relics[def].hash)
 	}
-	h.String(string(r.memory.at[:r.memory.used]))
-	if r.itemCount > 0 {
-		h.Int(int(r.itemCount))
-		for _, def := range r.heldItems() {
+	h.String(string(b.memory.at[:b.memory.used]))
+	if b.itemCount > 0 {
+		h.Int(int(b.itemCount))
+		for _, def := range b.itemDefs() {
 			h.Uint64(c.Items[def].hash)
 		}
 	}

@@ -161,7 +161,7 @@ func (r *Run) enterOrOfferRooms(rooms []int8) error {
 func (r *Run) enterRoom() error {
 	r.optionCount, r.step = 0, 0
 	reacts := func(def int16) bool { return r.fight.content.Relics[def].Entered != nil }
-	if r.upgrades == 0 && r.removals == 0 && !slices.ContainsFunc(r.owned.heldRelics(), reacts) {
+	if r.upgrades == 0 && r.removals == 0 && !slices.ContainsFunc(r.owned.relicDefs(), reacts) {
 		return r.beginRoomContent()
 	}
 	r.entering = true

@@ -115,7 +115,7 @@ func (r *Run) currentBelongings() *belongings {
 }
 
 // RelicIndices returns the indices of the player's relics in Content.Relics. The run owns the slice.
-func (r *Run) RelicIndices() []int16 { return r.currentBelongings().heldRelics() }
+func (r *Run) RelicIndices() []int16 { return r.currentBelongings().relicDefs() }
 
 // Fight returns the fight in progress or else the last one, which only actions of the run may change.
 func (r *Run) Fight() *Fight { return r.fight }

@@ -241,7 +241,7 @@ func (r *Run) newEventContext() *RoomContext {
 func (r *Run) callEnteredCallbacks() error {
 	held := r.owned
 	return engine.Attempt(func() {
-		for i, def := range held.heldRelics() {
+		for i, def := range held.relicDefs() {
 			if entered := r.fight.content.Relics[def].Entered; entered != nil && r.result == Undecided {
 				chance := r.seed.Child("entered", r.uniqueRoomNumber()).Child("relic", i).Stream("relic")
 				entered(&RoomContext{r, HeldRelicView, i, &chance})

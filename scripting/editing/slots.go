@@ -25,7 +25,7 @@ func (f *occurrence) findTextSlot(line, column int) (name string, place Location
 	return name, Location{f.text.Name, line, open + 2, len(name)}, value
 }
 
-// Hint is what a text shows to players, at the place of the text.
+// Hint shows a text, at its place, as players read it.
 type Hint struct {
 	Place Location
 	Text  string

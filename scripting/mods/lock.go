@@ -150,7 +150,11 @@ func encodeJSON(what any) ([]byte, error) {
 func decodeJSON(path string, body []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
+	err := d.Decode(into)
+	if wrong, is := errors.AsType[*json.UnmarshalTypeError](err); is {
+		return fmt.Errorf("cannot read %s: unexpected %s at byte %d", path, wrong.Value, wrong.Offset)
+	}
+	if err != nil {
 		return fmt.Errorf("cannot read %s: %w", path, err)
 	}
 	if _, err := d.Token(); err != io.EOF {

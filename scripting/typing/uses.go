@@ -11,7 +11,7 @@ import (
 )
 
 // HasOnlyItsMembers reports whether values of a type that have members have only those that it names. Those of
-// keywords are all of the content by which the types were made.
+// keywords has those of the content from which the types were made.
 func (t *Types) HasOnlyItsMembers(class string) bool {
 	isKnown := false
 	for _, one := range t.splitExceptWords(class) {

@@ -61,7 +61,7 @@ func emblemsOf(e lookup.Entry, properties []string) (list []template.HTML) {
 
 // keywordGlossary marks names of keywords in texts.
 type keywordGlossary struct {
-	names *regexp.Regexp    // matches the names in HTML; nil for none
+	names *regexp.Regexp    // matches the names; nil for none
 	help  map[string]string // explanations by name
 }
 
@@ -70,9 +70,8 @@ func newKeywordGlossary(entries []lookup.Entry) keywordGlossary {
 	var names []string
 	for _, e := range entries {
 		if e.Kind == lookup.KeywordKind && e.Name != "" {
-			name := template.HTMLEscapeString(e.Name)
-			g.help[name] = e.Text
-			names = append(names, regexp.QuoteMeta(name))
+			g.help[e.Name] = e.Text
+			names = append(names, regexp.QuoteMeta(e.Name))
 		}
 	}
 	slices.SortFunc(names, func(a, b string) int { return len(b) - len(a) })
@@ -84,11 +83,13 @@ func newKeywordGlossary(entries []lookup.Entry) keywordGlossary {
 
 // markKeywords returns a text as HTML in which each name of a keyword has its explanation as title.
 func (g keywordGlossary) markKeywords(text string) template.HTML {
-	text = template.HTMLEscapeString(text)
+	var b strings.Builder
 	if g.names != nil {
-		text = g.names.ReplaceAllStringFunc(text, func(name string) string {
-			return fmt.Sprintf(`<dfn title="%s">%s</dfn>`, template.HTMLEscapeString(g.help[name]), name)
-		})
+		for at := g.names.FindStringIndex(text); at != nil; at = g.names.FindStringIndex(text) {
+			name := text[at[0]:at[1]]
+			fmt.Fprintf(&b, `%s<dfn title="%s">%s</dfn>`, template.HTMLEscapeString(text[:at[0]]), template.HTMLEscapeString(g.help[name]), template.HTMLEscapeString(name))
+			text = text[at[1]:]
+		}
 	}
-	return template.HTML(text)
+	return template.HTML(b.String() + template.HTMLEscapeString(text))
 }

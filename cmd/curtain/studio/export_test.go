@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"curtaincall/scripting/console"
+	"curtaincall/scripting/lookup"
 )
 
 // Consoles returns those at which a game is played.
@@ -19,3 +20,8 @@ func (s *Server) Consoles(game string) []*console.Console {
 func (s *Server) ReadReport(file string) error { return s.importReport(file) }
 
 var BrowserCommand = browserCommand
+
+// MarkKeywords returns a text in which the names of keywords are marked.
+func MarkKeywords(entries []lookup.Entry, text string) string {
+	return string(newKeywordGlossary(entries).markKeywords(text))
+}

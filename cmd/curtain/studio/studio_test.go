@@ -25,6 +25,7 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine"
 	"curtaincall/engine/testkit"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripts"
 )
@@ -830,5 +831,14 @@ func BenchmarkStudio(b *testing.B) {
 				s.get(http.StatusOK, path)
 			}
 		})
+	}
+}
+
+// TestKeywordsInTextsAreMarked: a keyword with the name of an HTML entity changes no other character.
+func TestKeywordsInTextsAreMarked(t *testing.T) {
+	entries := []lookup.Entry{{Kind: lookup.KeywordKind, Name: "amp", Text: "Louder <3"}, {Kind: lookup.KeywordKind, Name: "R&B", Text: "Slower"}}
+	got, want := studio.MarkKeywords(entries, "1 amp & 2 R&B"), `1 <dfn title="Louder &lt;3">amp</dfn> &amp; 2 <dfn title="Slower">R&amp;B</dfn>`
+	if got != want {
+		t.Errorf("got %s\nwant %s", got, want)
 	}
 }

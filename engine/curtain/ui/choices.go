@@ -186,7 +186,7 @@ func (t *RunTable) statusLines(foldLevel int, s screen.Screen) []string {
 		i += n
 	}
 	lines = append(lines, relicNamesLines(c, t.RelicIDs(), s)...)
-	lines = append(lines, heldItemsLines(c, t.ItemIDs(), t.ItemSlots(), foldLevel < foldDeck, s)...)
+	lines = append(lines, itemLines(c, t.ItemIDs(), t.ItemSlots(), foldLevel < foldDeck, s)...)
 	if bosses := t.bossNames(&t.Def().Acts[t.ActNumber()-1]); len(bosses) > 0 && !t.IsAtBoss() {
 		lines = append(lines, s.Wrap(s.Quiet(s.RenderSentence(sayActEnds, "who", s.And(bosses))), 2)...)
 	}

@@ -29,7 +29,7 @@ func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 	}
 	list = append(list, speech.Topic{Names: []string{"Relics", t.Language().RenderSentence(sayRelics)}, Show: func(s screen.Screen) []string { return relicTextLines(t.Content(), t.RelicIDs(), s) }})
 	list = append(list, speech.Topic{Names: []string{"Items", t.Language().RenderSentence(sayItems)}, Show: func(s screen.Screen) []string {
-		if lines := heldItemsLines(t.Content(), t.ItemIDs(), t.ItemSlots(), true, s); lines != nil {
+		if lines := itemLines(t.Content(), t.ItemIDs(), t.ItemSlots(), true, s); lines != nil {
 			return lines
 		}
 		return s.Wrap(s.RenderSentence(sayNoItems), 2)

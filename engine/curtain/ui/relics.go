@@ -36,8 +36,8 @@ func relicTextLines(c *curtain.Content, ids []string, s screen.Screen) (lines []
 	return lines
 }
 
-// heldItemsLines returns the items in one paragraph, and how many slots there are.
-func heldItemsLines(c *curtain.Content, ids []string, slots int, withTexts bool, s screen.Screen) []string {
+// itemLines returns the items in one paragraph, and how many slots there are.
+func itemLines(c *curtain.Content, ids []string, slots int, withTexts bool, s screen.Screen) []string {
 	if len(ids) == 0 {
 		return nil
 	}

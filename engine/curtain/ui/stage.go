@@ -70,7 +70,7 @@ func (t *FightTable) stageWithOmissions(omissions int, forecast curtain.Forecast
 		lines = append(lines, s.Wrap(s.RenderSentence(sayTeamHolds, "list", team), 2)...)
 	}
 	lines = append(lines, relicNamesLines(t.Content(), t.RelicIDs(), s)...)
-	lines = append(lines, heldItemsLines(t.Content(), t.ItemIDs(), t.ItemSlots(), omissions&foldTexts == 0, s)...)
+	lines = append(lines, itemLines(t.Content(), t.ItemIDs(), t.ItemSlots(), omissions&foldTexts == 0, s)...)
 	lines = append(lines, t.waitingEffectLines(s)...)
 	if forecastErr != nil {
 		lines = append(lines, s.Wrap(s.RenderSentence(sayUnforeseen, "why", screen.Clean(forecastErr.Error())), 2)...)
