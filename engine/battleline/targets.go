@@ -1,7 +1,5 @@
 package battleline
 
-import ()
-
 // The errors of targets.
 var (
 	ErrNeedsTarget = refusals.Define("needs_target", "it needs a target").NewError()

@@ -1,7 +1,5 @@
 package battleline
 
-import ()
-
 // The reasons why a card cannot be used. The errors of exported functions wrap one of them.
 var (
 	ErrOver      = refusals.Define("over", "the duel is over").NewError()
