@@ -251,8 +251,9 @@ func TestMessagesOfStrangersChangeNothing(t *testing.T) {
 		m.Data = lies(93)
 		m.Header.Set("Curtain-Worker", stolen.name())
 		m.Header.Set("Curtain-Signature", strings.Repeat("00", ed25519.SignatureSize))
-		nc.PublishMsg(m)
-		nc.Flush()
+		if _, err := nc.RequestMsgWithContext(patient(t), m); err != nil { // the broker stores messages in order, and later than it receives them
+			t.Error(err)
+		}
 	}
 	c := coordinator(t, q)
 	shut := func(r *workers.Report) int {
