@@ -181,18 +181,10 @@ func (g *Game) Apply(a engine.Action) error {
 		return err
 	}
 	err := engine.ApplyAction(&g.course, a)
-	if err != nil && (a.Kind == ActFinish || a.Kind == ActClash) {
-		return g.addContinueAdvice(err)
-	}
-	return err
-}
-
-// addContinueAdvice adds advice for the players to the error of an ability that failed in a battle, but
-// not to engine.ErrBusy and engine.ErrStopped.
-func (g *Game) addContinueAdvice(err error) error {
-	if errors.Is(err, engine.ErrBusy) || errors.Is(err, engine.ErrStopped) {
+	if err == nil || a.Kind != ActFinish && a.Kind != ActClash || errors.Is(err, engine.ErrBusy) || errors.Is(err, engine.ErrStopped) {
 		return err
 	}
+	// An ability failed in the battle: the error advises how the players can continue.
 	direction := "clear player 1"
 	if g.battle.begun {
 		direction = "stat p1 health 0"

@@ -158,7 +158,13 @@ func (g *Game) fightClash() {
 		return
 	}
 	player, enemy := g.frontUnit(Player), g.frontUnit(Enemy)
-	g.exchangeHits(player, enemy)
+	g.limitUses[limitTriggers] = 0
+	g.battle.clashes++
+	g.recordEvent(event{Kind: Clashed, Target: player, Amount: int32(g.battle.clashes), From: int32(g.NumberOnSide(enemy))})
+	hits, back := g.Attack(player), g.Attack(enemy) // both hit at once, before any consequence
+	g.hitInClash(player, enemy, hits)
+	g.hitInClash(enemy, player, back)
+	g.resolveConsequences()
 	if !g.battle.over {
 		g.runAttackTriggers(OnAfterAnyAttack, OnAfterAttack, player, enemy)
 	}
@@ -184,17 +190,6 @@ func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
 		}
 	}
 	g.resolveQueue(&q)
-}
-
-// exchangeHits records a clash, makes both fronts hit each other at once, and then resolves the consequences.
-func (g *Game) exchangeHits(player, enemy Unit) {
-	g.limitUses[limitTriggers] = 0
-	g.battle.clashes++
-	g.recordEvent(event{Kind: Clashed, Target: player, Amount: int32(g.battle.clashes), From: int32(g.NumberOnSide(enemy))})
-	hits, back := g.Attack(player), g.Attack(enemy)
-	g.hitInClash(player, enemy, hits)
-	g.hitInClash(enemy, player, back)
-	g.resolveConsequences()
 }
 
 func (g *Game) hitInClash(by, to Unit, amount int) {

@@ -9,10 +9,15 @@ type wound struct {
 // damageUnit deals damage to a unit and reports whether it lost health. It records a loss in g.hurt. A
 // Shield prevents all damage and is spent (O-5). Only a hit in a clash can be poisonous.
 func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
-	if amount <= 0 || g.spendShieldIfAny(to) {
+	if amount <= 0 {
 		return false
 	}
 	u := &g.units[to]
+	if u.keywords.Has(Shield) {
+		u.keywords, u.granted = u.keywords.Without(Shield), u.granted.Without(Shield)
+		g.recordEvent(event{Kind: Consumed, Target: to, Keyword: int16(Shield), From: 1})
+		return false
+	}
 	from := u.health
 	u.health = clampStat(from - int32(amount))
 	g.recordEvent(event{Kind: Damaged, Target: to, Amount: int32(amount), From: from, To: u.health})
@@ -26,16 +31,6 @@ func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	}
 	g.hurt.at[g.hurt.n] = wound{to, by, int32(amount)}
 	g.hurt.n++
-	return true
-}
-
-func (g *Game) spendShieldIfAny(to Unit) (had bool) {
-	u := &g.units[to]
-	if !u.keywords.Has(Shield) {
-		return false
-	}
-	u.keywords, u.granted = u.keywords.Without(Shield), u.granted.Without(Shield)
-	g.recordEvent(event{Kind: Consumed, Target: to, Keyword: int16(Shield), From: 1})
 	return true
 }
 

@@ -78,5 +78,5 @@ func (g *Game) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Callback != NoCallback {
 		does = CallbackName(c.Callback)
 	}
-	return c.Origin(d.KindAndID(), does, d.Where)
+	return c.Origin(`unit "`+d.ID+`"`, does, d.Where)
 }

@@ -79,7 +79,14 @@ func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	case ByNothing:
 		return list
 	case ByPlace:
-		list.keepOnlyPlace(s.N)
+		n := s.N
+		if n < 0 {
+			n += int(list.n) + 1
+		}
+		if n < 1 || n > int(list.n) {
+			return UnitList{}
+		}
+		list.at[0], list.n = list.at[n-1], 1
 		return list
 	case AtRandom:
 		engine.Shuffle(list.Units(), func(n int) int { return g.randomBelow(targetStream, "a random target", n) })
@@ -131,17 +138,6 @@ func (g *Game) keepOnlyGuards(list *UnitList) {
 	if guarded.n > 0 {
 		*list = guarded
 	}
-}
-
-func (l *UnitList) keepOnlyPlace(n int) {
-	if n < 0 {
-		n += int(l.n) + 1
-	}
-	if n < 1 || n > int(l.n) {
-		l.n = 0
-		return
-	}
-	l.at[0], l.n = l.at[n-1], 1
 }
 
 func (g *Game) statValue(u Unit, stat Stat) int {

@@ -175,22 +175,15 @@ func (g *Game) endRound() {
 		g.endGame(Enemy)
 	case g.LivesLeft(Enemy) == 0:
 		g.endGame(Player)
-	case g.Round() == MaxRounds:
-		g.endGame(g.seatWithMoreWins())
-	default:
+	case g.Round() != MaxRounds:
 		g.beginRound(true)
+	case g.Wins(Player) > g.Wins(Enemy): // O-30
+		g.endGame(Player)
+	case g.Wins(Enemy) > g.Wins(Player):
+		g.endGame(Enemy)
+	default:
+		g.endGame(NoSeat)
 	}
-}
-
-// seatWithMoreWins returns the seat that has won more battles, or NoSeat for equally many (O-30).
-func (g *Game) seatWithMoreWins() Seat {
-	switch a, b := g.Wins(Player), g.Wins(Enemy); {
-	case a > b:
-		return Player
-	case b > a:
-		return Enemy
-	}
-	return NoSeat
 }
 
 func (g *Game) endGame(winner Seat) {

@@ -77,13 +77,3 @@ func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) (placed int) {
 	d.recordEvent(event{Kind: kind, Target: int8(c), Amount: int32(n), From: int32(from), To: int32(from + n)})
 	return n
 }
-
-func (d *Duel) giveAemberToOpponent(c Card) {
-	n := d.AemberOn(c)
-	if n == 0 {
-		return
-	}
-	d.cards[c].meters[meterHolding] = 0
-	d.recordEvent(event{Kind: HoldingChanged, Target: int8(c), Amount: int32(n), From: int32(n)})
-	d.changeAember(d.cards[c].controller.Other(), n, event{Kind: Freed, Card: int16(c)})
-}

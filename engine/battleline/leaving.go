@@ -113,7 +113,11 @@ func (d *Duel) leaveZone(c Card) {
 	card := &d.cards[c]
 	inPlay := card.zone.IsInPlay()
 	if inPlay {
-		d.giveAemberToOpponent(c)
+		if n := d.AemberOn(c); n > 0 {
+			card.meters[meterHolding] = 0
+			d.recordEvent(event{Kind: HoldingChanged, Target: int8(c), Amount: int32(n), From: int32(n)})
+			d.changeAember(card.controller.Other(), n, event{Kind: Freed, Card: int16(c)})
+		}
 		for card.under != NoCard {
 			d.moveToOwnersZone(card.under, Discard, 0)
 		}

@@ -144,7 +144,12 @@ func (d *Duel) endTurn() {
 			d.cards[c].flags &^= StaysExhausted
 		}
 	}
-	d.refillHand(d.active)
+	// The hand is refilled, with one card fewer for each 6 chains or part of 6, which costs one chain.
+	chains := d.Chains(d.active)
+	d.drawCards(d.active, HandSize-(chains+ChainsPerCard-1)/ChainsPerCard-d.Count(d.active, Hand))
+	if chains > 0 && d.Count(d.active, Hand) < HandSize {
+		d.changeChains(d.active, -1)
+	}
 	d.clearTurnState()
 	d.destroyDeadCreatures()
 	if d.meters[meterTurn] >= LastTurn {
@@ -153,16 +158,6 @@ func (d *Duel) endTurn() {
 	}
 	d.active = d.active.Other()
 	d.beginTurn()
-}
-
-// refillHand makes a player draw up to HandSize cards, one card fewer for each 6 chains or part of 6.
-// A player who has fewer cards because of chains loses one chain.
-func (d *Duel) refillHand(p Player) {
-	chains := d.Chains(p)
-	d.drawCards(p, HandSize-(chains+ChainsPerCard-1)/ChainsPerCard-d.Count(p, Hand))
-	if chains > 0 && d.Count(p, Hand) < HandSize {
-		d.changeChains(p, -1)
-	}
 }
 
 // clearTurnState resets what lasts for a turn: the chosen house, numbers, flags (K-6) and keywords.

@@ -108,17 +108,6 @@ func findCurriculum(s screen.PracticeSubjects) *curriculum {
 	return l
 }
 
-// basisInProgram returns the basis of choices by what comes with the program alone; the zero PracticeBasis if that
-// says nothing.
-func (l *curriculum) basisInProgram() PracticeBasis {
-	if !l.isKnown && l.basis.Continues == 0 {
-		return PracticeBasis{}
-	}
-	b := l.basis
-	b.From = FromProgram
-	return b
-}
-
 func newKnowledgeKey(syllabusFingerprint string, continued knowledgeKey) knowledgeKey {
 	return sha256.Sum256(fmt.Appendf(nil, "%d %q %x", practiceVersion, syllabusFingerprint, continued))
 }

@@ -97,7 +97,11 @@ func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*fightCostModels,
 	defer l.mu.Unlock()
 	if l.given == nil {
 		s := newCurriculumFromBuiltinKnowledge(t.Syllabus())
-		l.given, l.givenBasis = s.before.withUnknownThingsGuessed().deriveCostModels(), s.basisInProgram()
+		l.given = s.before.withUnknownThingsGuessed().deriveCostModels()
+		if s.isKnown || s.basis.Continues > 0 {
+			l.givenBasis = s.basis
+			l.givenBasis.From = FromProgram
+		}
 	}
 	return l.given, l.givenBasis
 }
@@ -326,15 +330,11 @@ func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 	}
 	if against, on := t.CurrentOpposition(); on && !n.on {
 		n.on, n.health = true, t.SeatHealth()
-		n.fightResult = fightResult{passed: t.FightsWon(), against: against, print: fingerprintOfOpponents(t, parts), kit: t.AppendCollected(nil)}
+		opponents := engine.NewHasher()
+		for _, opponent := range t.AppendOpponents(nil) {
+			opponents.Uint64(parts[opponent].Print)
+		}
+		n.fightResult = fightResult{passed: t.FightsWon(), against: against, print: opponents.Sum(), kit: t.AppendCollected(nil)}
 	}
 	return nil
-}
-
-func fingerprintOfOpponents(t practiceGame, parts []screen.LearnableDefinition) uint64 {
-	h := engine.NewHasher()
-	for _, opponent := range t.AppendOpponents(nil) {
-		h.Uint64(parts[opponent].Print)
-	}
-	return h.Sum()
 }

@@ -287,7 +287,9 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 		d.deriveFields()
 	}
 	for _, d := range c.Protagonists {
-		d.deriveFields()
+		if d.hash == 0 {
+			d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)
+		}
 	}
 	c.rewardRelics, c.rewardItems = rewardDefs{}, rewardDefs{}
 	for i, d := range c.Relics {
@@ -295,7 +297,7 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 		c.rewardRelics.addUnlessBasic(d.Rarity, i)
 	}
 	for i, d := range c.Items {
-		d.deriveFields()
+		d.Rarity, d.hash = cmp.Or(d.Rarity, Basic), engine.HashString(d.ID)
 		c.rewardItems.addUnlessBasic(d.Rarity, i)
 	}
 	c.bars = c.addedKeywords.barring != 0 || slices.ContainsFunc(c.Cards, func(d *CardDef) bool { return d.Allows != nil }) ||
@@ -388,12 +390,6 @@ func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(
 func (c *Content) CardIDs() []string        { return c.cards.IDs() }
 func (c *Content) EnemyIDs() []string       { return c.enemies.IDs() }
 func (c *Content) ProtagonistIDs() []string { return c.protagonists.IDs() }
-
-func (d *ProtagonistDef) deriveFields() {
-	if d.hash == 0 {
-		d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)
-	}
-}
 
 func (c *Content) checkOwners(cardIndices []int) (bad engine.ValidationErrors) {
 	known := c.CardOwners()

@@ -103,19 +103,6 @@ func (f *Fight) checkConditionAndCost(instance int16) error {
 // EnergySpentAsX returns the energy spent on the card being played if its cost is X, otherwise 0.
 func (f *Fight) EnergySpentAsX() int { return int(f.x) }
 
-// payComputedCost subtracts the current cost from the energy, and stores it in f.x if the cost is X. If the
-// cost function fails, so does the action.
-func (f *Fight) payComputedCost(instance int16) {
-	n, err := f.costOrError(instance)
-	if err != nil {
-		f.Fail(err)
-	}
-	if f.CardDef(instance).CostX {
-		f.x = int16(n)
-	}
-	f.meters[meterEnergy] -= int16(n)
-}
-
 // CostText returns the current cost of a card as text: "X" for all energy, "?" if its function fails.
 func (f *Fight) CostText(instance int16) string {
 	n, err := f.costOrError(instance)

@@ -101,12 +101,6 @@ func numberFieldWithDefault[D any](name, doc string, defaultNumber, most int, at
 	return schema.WriteOnlyIf(schema.NumberField(name, doc, 0, most, at).SetDefault(fmt.Sprint(defaultNumber)), func(d *D) bool { return *at(d) != defaultNumber })
 }
 
-func weightsField[D any](name, doc string, words *vocabulary.Words, low, high int, at func(*D) *[]Weight) *schema.Field {
-	return schema.AmountsField(name, doc, words, low, high,
-		func(d *D, of, n int) { *at(d) = append(*at(d), Weight{of, n}) },
-		func(d *D) []Weight { return *at(d) }, func(w Weight) (of, n int) { return w.Of, w.N })
-}
-
 const maxWeight = 1000
 
 // namedNumbersField returns a field that is a table of numbers by names, such as ids.
@@ -117,7 +111,9 @@ func namedNumbersField[D any](name, doc string, low, high int, at func(*D) *[]sc
 func rewardListField[D any](name, doc string, at func(*D) *[]RewardDef) *schema.Field {
 	return schema.RecordListField(name, doc, "a reward", at, checkRewardDef,
 		schema.NumberField("count", "How many options are offered; one is taken.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).SetDefault("1"),
-		weightsField("kinds", "The relative frequency of each kind.", RewardKindWords, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Kinds }),
+		schema.AmountsField("kinds", "The relative frequency of each kind.", RewardKindWords, 1, maxWeight,
+			func(d *RewardDef, of, n int) { d.Kinds = append(d.Kinds, Weight{of, n}) },
+			func(d *RewardDef) []Weight { return d.Kinds }, func(w Weight) (of, n int) { return w.Of, w.N }),
 		namedNumbersField("owners", "The relative frequency of each owner's cards (default: the protagonists and neutral in turn).", 1, maxWeight, func(d *RewardDef) *[]schema.NamedEntry[int] { return &d.Owners }),
 		namedNumbersField("rarities", "The relative frequency of each rarity (default: 3 uncommon to 1 rare, and the weight of each added rarity); basics are never offered.", 1, maxWeight, func(d *RewardDef) *[]schema.NamedEntry[int] { return &d.Rarities }),
 		rewardNumberField("currency", "How much currency it gives.", func(d *RewardDef) *int { return &d.Currency }),
@@ -251,7 +247,7 @@ var RunVerbs = []*commands.Verb{
 		func(v *RoomContext, index int) schema.Value { v.SetNextRoom(index); return schema.Value{} }).SetPrice(runVerbWork),
 	commands.ChooseVerb[*RoomContext]("strings, the ids of cards, relics, items and enemies, or `{ id, text }`").SetPrice(runVerbWork),
 	newCardsVerb[*RoomContext](),
-	commands.PickVerb("Picks an item from a list at random, based on the seed; an event has no other source of randomness.", "the item picked", (*RoomContext).PickRandom).SetPrice(runVerbWork),
+	commands.PickVerb("Picks an item from a list at random, based on the seed; an event has no other source of randomness.", "the item picked", func(v *RoomContext, n int) int { return v.chance.IntN(n) }).SetPrice(runVerbWork),
 }
 
 // runVerbWork is the cost of a verb of a run, in instructions.

@@ -215,7 +215,9 @@ func (f *Fight) carryOutIntent(enemy Actor) {
 			continue
 		}
 		if f.HasLog() {
-			f.logAction(enemy, i, a)
+			acted := f.toEngineEvent(&event{Kind: Acted, Target: enemy, Amount: int32(i + 1)})
+			acted.Detail = &ActionDetail{*a}
+			engine.LogOf(&f.course).Add(acted)
 		}
 		f.carryOutIntentAction(self, a)
 	}
@@ -227,12 +229,6 @@ type ActionDetail struct{ IntentAction }
 
 // HashTo hashes it like an event without a detail, as journals of earlier programs store it.
 func (*ActionDetail) HashTo(h *engine.Hasher, _ engine.EventHasher) { h.String("") }
-
-func (f *Fight) logAction(enemy Actor, index int, a *IntentAction) {
-	acted := f.toEngineEvent(&event{Kind: Acted, Target: enemy, Amount: int32(index + 1)})
-	acted.Detail = &ActionDetail{*a}
-	engine.LogOf(&f.course).Add(acted)
-}
 
 func (f *Fight) carryOutIntentAction(self Source, a *IntentAction) {
 	n, times, _ := f.IntentNumbers(self.Actor, a)

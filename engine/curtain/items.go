@@ -29,10 +29,6 @@ type ItemDef struct {
 	hash uint64
 }
 
-func (d *ItemDef) deriveFields() {
-	d.Rarity, d.hash = cmp.Or(d.Rarity, Basic), engine.HashString(d.ID)
-}
-
 // AsCard returns a card with the text, the values, the waits and the target of the item, and no effect.
 func (d *ItemDef) AsCard() *CardDef {
 	return &CardDef{ID: d.ID, Name: d.Name, Owner: OwnerNeutral, Type: ActionCard, Rarity: d.Rarity, Aim: d.Aim, Text: d.Text, Values: d.Values, Waits: d.Waits, Where: d.Where}

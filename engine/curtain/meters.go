@@ -46,17 +46,6 @@ func fightMeterField(meter int, name, doc string) *schema.ViewField {
 
 var turnMeterResets, actorTurnMeterResets = views.TurnResets(fightMeterRows[:]), views.TurnResets(actorMeters[:])
 
-// resetTurnMeters sets the meters that count per turn to their values at its start (CC-63).
-func (f *Fight) resetTurnMeters() {
-	views.ResetMeters(f.meters[:], turnMeterResets)
-	if len(actorTurnMeterResets) == 0 {
-		return
-	}
-	for a := range f.units {
-		views.ResetMeters(f.units[a].meters[:], actorTurnMeterResets)
-	}
-}
-
 // Turn returns the number of the turn, from 1.
 func (f *Fight) Turn() int { return int(f.meters[meterTurn]) }
 

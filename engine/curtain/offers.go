@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
@@ -78,7 +79,7 @@ func (r *Run) optionWord(o runOption) string { // typed by the player
 	case OptionRoom:
 		return r.currentAct().rooms[o.n].Word()
 	case OptionChoice:
-		return r.EventOfRoom().Choices[o.n].Word()
+		return cmp.Or(typableWord(r.EventOfRoom().Choices[o.n].Text), "choice")
 	case OptionCurrency:
 		return cmp.Or(typableWord(r.Def().Currency.Name), "currency")
 	case OptionHeal:
@@ -308,8 +309,13 @@ func (defs rewardDefs) addUnlessBasic(r Rarity, index int) {
 // that may be drawn. It returns -1 if there is none. The time does not depend on the number of defs.
 func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, d *RewardDef, chance *engine.Stream) int16 {
 	rarities := d.Rarities
-	if rarities == nil {
-		rarities = r.fight.content.defaultRarityWeights()
+	if rarities == nil { // one card or relic in four of the game's own is rare
+		rarities = []schema.NamedEntry[int]{{Name: string(Rare), Of: 1}, {Name: string(Uncommon), Of: 3}}
+		for _, d := range r.fight.content.rarities.List {
+			if d.Weight > 0 {
+				rarities = append(rarities, schema.NamedEntry[int]{Name: d.ID, Of: d.Weight})
+			}
+		}
 	}
 	var weights []Weight
 	wanted := []Rarity{"", Uncommon, Rare}

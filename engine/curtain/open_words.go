@@ -117,15 +117,3 @@ func (c *Content) checkRaritiesAndTags() (bad engine.ValidationErrors) {
 	}
 	return bad
 }
-
-// defaultRarityWeights returns the weights of rarities where none are listed: one card or relic in four of
-// the game's own is rare.
-func (c *Content) defaultRarityWeights() []schema.NamedEntry[int] {
-	list := []schema.NamedEntry[int]{{Name: string(Rare), Of: 1}, {Name: string(Uncommon), Of: 3}}
-	for _, d := range c.rarities.List {
-		if d.Weight > 0 {
-			list = append(list, schema.NamedEntry[int]{Name: d.ID, Of: d.Weight})
-		}
-	}
-	return list
-}

@@ -157,14 +157,18 @@ func (f *Fight) pileAfterPlay(instance int16) Pile {
 	return DiscardPile
 }
 
-// AttackAboutToBePlayed returns the attack card about to be played while NextAttack effects run; otherwise NoCard.
-func (f *Fight) AttackAboutToBePlayed() int16 { return f.playing - 1 }
-
 func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {
 	if f.cards[instance].traits&specialToPlay == 0 {
 		f.meters[meterEnergy] -= int16(f.discountedCost(instance))
 	} else {
-		f.payComputedCost(instance)
+		n, err := f.costOrError(instance)
+		if err != nil {
+			f.Fail(err)
+		}
+		if f.CardDef(instance).CostX {
+			f.x = int16(n)
+		}
+		f.meters[meterEnergy] -= int16(n)
 	}
 	if f.cards[instance].kind == Attack && f.rareParts.waits.Len() > 0 {
 		f.playing = 1 + instance
@@ -205,16 +209,12 @@ func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 		f.heard |= def.inPlay
 	}
 	if f.cards[instance].traits&exhausts != 0 || f.heard&(1<<CardPlayed) != 0 {
-		f.runExhaustAndPlayHooks(source, target)
+		saved := f.cause
+		f.setCause(source, NoCallback)
+		if f.cards[instance].traits&exhausts != 0 && f.pileOf(int(instance)) == int(ExhaustPile) {
+			f.logEventAndRunCardHooks(&event{Kind: Exhausted, Amount: 1, Card: instance})
+		}
+		f.runHooks(&event{Kind: CardPlayed, Card: instance, Target: target})
+		f.cause = saved
 	}
-}
-
-func (f *Fight) runExhaustAndPlayHooks(by Source, target Actor) {
-	saved := f.cause
-	f.setCause(by, NoCallback)
-	if f.cards[by.Item].traits&exhausts != 0 && f.pileOf(int(by.Item)) == int(ExhaustPile) {
-		f.logEventAndRunCardHooks(&event{Kind: Exhausted, Amount: 1, Card: by.Item})
-	}
-	f.runHooks(&event{Kind: CardPlayed, Card: by.Item, Target: target})
-	f.cause = saved
 }

@@ -24,17 +24,6 @@ func (q *CardQuery) accepts(d *CardDef) bool {
 		(q.Owners == nil || slices.Contains(q.Owners, d.Owner)) && (q.Costs == nil || !d.CostX && d.CostOf == nil && slices.Contains(q.Costs, d.Cost))
 }
 
-// MatchingCardIDs returns the ids of the cards that a query selects, sorted, so that the order of mods
-// does not matter.
-func (c *Content) MatchingCardIDs(q CardQuery) (ids []string) {
-	for _, i := range c.baseCardsByID() {
-		if d := c.Cards[i]; q.accepts(d) {
-			ids = append(ids, d.ID)
-		}
-	}
-	return ids
-}
-
 func (c *Content) sortBaseCardsByID() (list []int16) {
 	for i, d := range c.Cards {
 		if !d.Upgraded {
@@ -93,7 +82,12 @@ func newCardsVerb[C schema.RunningCallback]() *commands.Verb {
 		queryArg, commands.ResultSpec{Type: "CardId[]", Doc: "their ids, sorted"}, func(c C, in commands.Caller, q CardQuery) schema.Value {
 			content := contentOf(c)
 			in.Spend(len(content.baseCardsByID()) / cardsPerInstruction)
-			ids := content.MatchingCardIDs(q)
+			var ids []string
+			for _, i := range content.baseCardsByID() {
+				if d := content.Cards[i]; q.accepts(d) {
+					ids = append(ids, d.ID)
+				}
+			}
 			in.Spend(len(ids))
 			return schema.StringList(ids)
 		})

@@ -253,9 +253,6 @@ type ChoiceDef struct {
 	Act  func(v *RoomContext)      // its effect; nil: nothing happens
 }
 
-// Word returns the word by which the player types a choice: the first words of its text, or "choice".
-func (d *ChoiceDef) Word() string { return cmp.Or(typableWord(d.Text), "choice") }
-
 // OriginalDisplayName returns the name of an event, or its id, made safe for a terminal.
 func (d *EventDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 

@@ -182,7 +182,12 @@ func (r *Run) beginRoomContent() error {
 	case room.HasFight():
 		return r.beginRoomFight(room.Enemies)
 	case room.Kind == RestRoom:
-		return r.offerRest()
+		r.addOptionUnlessFull(OptionHeal, int16(room.Heal))
+		if slices.ContainsFunc(r.deck[:r.deckSize], func(d int16) bool { return r.fight.content.upgradeIndexOrMinusOne(d) >= 0 }) {
+			r.addOptionUnlessFull(OptionUpgrade, 0)
+		}
+		r.at = AtRest
+		return nil
 	case room.Kind == ShopRoom:
 		return r.stockAndOfferShop()
 	case room.Kind == EventRoom:

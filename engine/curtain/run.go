@@ -315,7 +315,12 @@ func (r *Run) takeOption(i int) error {
 	case ChooseDiscard:
 		return r.takeDiscard(o)
 	case InShop:
-		r.payOrLeaveShop(i)
+		if o.kind == OptionNothing {
+			r.shopping, r.stockCount = false, 0
+		} else {
+			r.stockCount = int8(len(slices.Delete(r.stock[:r.stockCount], i, i+1)))
+			r.subtractCurrency(int(o.price))
+		}
 	}
 	if err := r.applyOption(o); err != nil {
 		return err

@@ -44,7 +44,7 @@ func (f *Fight) definitionOfSource(s Source) (item string, where engine.Place) {
 		return d.KindAndID(), d.Where
 	case s.Kind == OfActor && s.Actor.IsEnemy():
 		d := f.EnemyDef(s.Actor)
-		return d.KindAndID(), d.Where
+		return `enemy "` + d.ID + `"`, d.Where
 	case s.Kind == OfKeyword:
 		if row := f.KeywordRow(Keyword(s.Item)); f.content.addedKeywords.definitionOf(row.ID) != nil {
 			return `keyword "` + row.Word + `"`, row.Where
@@ -54,10 +54,10 @@ func (f *Fight) definitionOfSource(s Source) (item string, where engine.Place) {
 		return `protagonist "` + d.ID + `"`, d.Where
 	case s.Kind == OfRelic && int(s.Item) < f.RelicCount():
 		d := f.RelicDef(int(s.Item))
-		return d.KindAndID(), d.Where
+		return `relic "` + d.ID + `"`, d.Where
 	case s.Kind == OfItem && int(s.Item) < len(f.content.Items):
 		d := f.content.Items[s.Item]
-		return d.KindAndID(), d.Where
+		return `item "` + d.ID + `"`, d.Where
 	}
 	return "", where
 }

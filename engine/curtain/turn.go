@@ -1,6 +1,9 @@
 package curtain
 
-import "curtaincall/engine"
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare/views"
+)
 
 // The energy of each turn, and the number of cards drawn at its start.
 const (
@@ -35,8 +38,13 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	if f.meters[meterTurn] >= 2 {
 		f.expireKeywords(MacGuffin, Team, BeforePlayer)
 	}
-	// 1. energy and the other meters that count per turn
-	f.resetTurnMeters()
+	// 1. energy and the other meters that count per turn (CC-63)
+	views.ResetMeters(f.meters[:], turnMeterResets)
+	if len(actorTurnMeterResets) > 0 {
+		for a := range f.units {
+			views.ResetMeters(f.units[a].meters[:], actorTurnMeterResets)
+		}
+	}
 	// 2. draw, before Ovation decays (CC-28)
 	f.DrawCards(f.modifyDraw(cardsToDraw))
 	// 3. Ovation decays; Flourish doubles its decay and then expires

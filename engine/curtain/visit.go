@@ -8,15 +8,6 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-func (r *Run) offerRest() error {
-	r.addOptionUnlessFull(OptionHeal, int16(r.Room().Heal))
-	if slices.ContainsFunc(r.deck[:r.deckSize], func(d int16) bool { return r.fight.content.upgradeIndexOrMinusOne(d) >= 0 }) {
-		r.addOptionUnlessFull(OptionUpgrade, 0)
-	}
-	r.at = AtRest
-	return nil
-}
-
 func (r *Run) applyOption(o runOption) error {
 	switch o.kind {
 	case OptionCard:
@@ -108,16 +99,6 @@ func (r *Run) openShop() {
 	r.optionCount = int8(copy(r.options[:], r.stock[:r.stockCount]))
 	r.addOptionUnlessFull(OptionNothing, 0)
 	r.at = InShop
-}
-
-func (r *Run) payOrLeaveShop(optionIndex int) {
-	o := r.options[optionIndex]
-	if o.kind == OptionNothing {
-		r.shopping, r.stockCount = false, 0
-		return
-	}
-	r.stockCount = int8(len(slices.Delete(r.stock[:r.stockCount], optionIndex, optionIndex+1)))
-	r.subtractCurrency(int(o.price))
 }
 
 func (r *Run) receiveRelic(def int16) error {
@@ -395,8 +376,5 @@ func (v *RoomContext) SetNextRoom(index int) {
 		v.led = int8(index + 1)
 	}
 }
-
-// PickRandom returns a random number from 0 to n-1, which the seed of the run determines.
-func (v *RoomContext) PickRandom(n int) int { return v.chance.IntN(n) }
 
 var _ schema.RunningCallback = (*RoomContext)(nil)

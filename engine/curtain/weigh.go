@@ -14,7 +14,13 @@ const weighedCopies = 2
 // cardWeighing lets cards be weighed in fights against the bosses of the run, with its starting deck.
 var cardWeighing = &declare.Weighing{Kind: "card", Alike: []string{"rarity", "type", "cost"}, Phrase: "%s %ss that cost %s", Words: func(c library.Definitions, id string) (setups []string) {
 	content := c.(*Content)
-	cast, words := content.protagonistsWithOwner(content.Card(id).Owner)
+	var cast [2]string // the protagonists of the run; the second is replaced by another owner of the card
+	words, owner := "", content.Card(id).Owner
+	copy(cast[:], content.Run.Protagonists)
+	if content.Protagonist(owner) != nil && !slices.Contains(cast[:], owner) {
+		cast[1] = owner
+		words = " protagonists=" + strings.Join(cast[:], ",")
+	}
 	deck := append(content.Run.startingDeck(content, cast, [2]string{}), slices.Repeat([]string{id}, weighedCopies)...)
 	for _, act := range content.Run.Acts {
 		for _, room := range act.rooms {
@@ -26,14 +32,3 @@ var cardWeighing = &declare.Weighing{Kind: "card", Alike: []string{"rarity", "ty
 	}
 	return setups
 }}
-
-// protagonistsWithOwner returns the protagonists of the run, of whom the second is replaced if owner is another
-// one, and the words of a setup for that.
-func (c *Content) protagonistsWithOwner(owner string) (cast [2]string, words string) {
-	copy(cast[:], c.Run.Protagonists)
-	if c.Protagonist(owner) != nil && !slices.Contains(cast[:], owner) {
-		cast[1] = owner
-		words = " protagonists=" + strings.Join(cast[:], ",")
-	}
-	return cast, words
-}

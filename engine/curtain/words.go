@@ -17,10 +17,7 @@ func (d *RelicDef) DisplayName() string       { return speech.SafeName(d.Name, d
 func (d *ItemDef) DisplayName() string        { return speech.SafeName(d.Name, d.ID) }
 
 // KindAndID returns the kind and the quoted id of a definition for error messages: card "ID".
-func (d *CardDef) KindAndID() string  { return `card "` + d.ID + `"` }
-func (d *EnemyDef) KindAndID() string { return `enemy "` + d.ID + `"` }
-func (d *RelicDef) KindAndID() string { return `relic "` + d.ID + `"` }
-func (d *ItemDef) KindAndID() string  { return `item "` + d.ID + `"` }
+func (d *CardDef) KindAndID() string { return `card "` + d.ID + `"` }
 
 // The names of actors without a definition, and of meters.
 var (

@@ -100,14 +100,6 @@ func (t *Language) Word(english string) string {
 	return english
 }
 
-// MaxSpacesInWord returns the most spaces in any word that can be typed for an English word.
-func (t *Language) MaxSpacesInWord(english string) (spaces int) {
-	for _, typed := range t.Typed[english] {
-		spaces = max(spaces, strings.Count(typed, "_"))
-	}
-	return spaces
-}
-
 // nounAndNumber returns the grammar of a name. If the name has none, it returns that of the name
 // without a number at its end, and that number with the space before it.
 func (t *Language) nounAndNumber(name string) (n Noun, number string) {

@@ -102,16 +102,3 @@ func (m *Match) fadeEffects(u Unit) {
 		}
 	}
 }
-
-// endTauntsBy ends the Taunts that a dead unit has inflicted, and records that. Its other effects remain
-// (S-16).
-func (m *Match) endTauntsBy(dead Unit) {
-	kind := m.effectSlot(Taunt)
-	for u := Unit(0); u < Unit(m.unitCount); u++ {
-		e := &m.units[u].effects
-		if turns := int(e.turns[kind][dead]); turns > 0 {
-			e.setTurns(kind, dead, 0)
-			m.recordEvent(event{Kind: Faded, Target: u, Keyword: int16(Taunt), Amount: int32(turns), From: int32(turns)})
-		}
-	}
-}

@@ -56,7 +56,7 @@ func (m *Match) Origin(c engine.Cause) (o engine.Origin) {
 		if d == nil { // one of the game's own, or not in this content
 			return o
 		}
-		return c.Origin(d.KindAndID(), CallbackName(c.Callback), d.Where)
+		return c.Origin(`keyword "`+d.Word+`"`, CallbackName(c.Callback), d.Where)
 	}
 	if c.Callback == NoCallback || c.Card < 0 || int(c.Card) >= len(m.content.Cards) {
 		return o

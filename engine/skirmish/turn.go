@@ -104,7 +104,14 @@ func (m *Match) killUnit(u Unit) {
 	m.units[u].keywords.Set(Block, 0)
 	m.waits.RemoveIf(func(w *Wait) bool { return w.By.Unit == u })
 	m.recordEvent(event{Kind: Died, Target: u})
-	m.endTauntsBy(u)
+	taunt := m.effectSlot(Taunt) // the unit's Taunts end; its other effects remain (S-16)
+	for target := range Unit(m.unitCount) {
+		e := &m.units[target].effects
+		if turns := int(e.turns[taunt][u]); turns > 0 {
+			e.setTurns(taunt, u, 0)
+			m.recordEvent(event{Kind: Faded, Target: target, Keyword: int16(Taunt), Amount: int32(turns), From: int32(turns)})
+		}
+	}
 	if m.content.hooked[Died] != 0 {
 		m.runKeywordHooks(event{Kind: Died, Target: u})
 	}

@@ -7,6 +7,7 @@
 package table
 
 import (
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -66,11 +67,14 @@ type BaseTable struct {
 func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Definitions, guide func() string) {
 	*t = BaseTable{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
 	t.Now = func() []speech.Topic { return nil }
-	t.abilities = screen.Abilities{Shown: w.Events.AnyRevealsHidden, HealthLost: w.Events.HealthLost, IsFall: w.Events.IsFall, CountTurnStarts: w.Events.CountTurnStarts,
+	t.abilities = screen.Abilities{HealthLost: w.Events.HealthLost, IsFall: w.Events.IsFall, CountTurnStarts: w.Events.CountTurnStarts,
 		TypedForm: func(a engine.Action) string { return w.Actions.TypedForm(game, a) },
 		HelpTerm: func(word string, s screen.Screen) ([]string, bool) {
 			return speech.ShowExactTopics(append(w.Help.TermAndMoveTopics(content()), t.Now()...), word, s.InLanguageOf(game))
 		}}
+	t.abilities.Shown = func(list []engine.Event) bool {
+		return slices.ContainsFunc(list, func(e engine.Event) bool { return w.Events.Of(&e).RevealsHidden })
+	}
 	if w.Opening != nil {
 		t.abilities.Opening = func(seat engine.Seat) []string { return w.Opening(game, seat) }
 	}

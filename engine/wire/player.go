@@ -43,8 +43,12 @@ func (p *ProgramPlayer) BeginGame(seat engine.Seat, secret uint64) {
 // The error is io.ErrUnexpectedEOF if its output ends, or one of reading or writing.
 func (p *ProgramPlayer) Choose(t screen.Table) (engine.Action, error) {
 	for len(p.chosen) == 0 {
-		if err := p.answerPendingRequest(t); err != nil {
-			return engine.Action{}, err
+		if r := p.pending; r != nil {
+			p.pending = nil
+			p.storeAsGameZero(t)
+			if err := p.sendState(r); err != nil {
+				return engine.Action{}, err
+			}
 		}
 		line, complete, err := nextLine(p.lines)
 		if errors.Is(err, io.EOF) {
@@ -81,15 +85,6 @@ func (p *ProgramPlayer) sendState(r *request) error {
 	return p.send(p.server.answerRequest(r, nil, func(r *request) *requestError {
 		return p.server.handleForGame(operation{do: (*Server).handleState}, r, 0)
 	}))
-}
-
-func (p *ProgramPlayer) answerPendingRequest(t screen.Table) error {
-	r := p.pending
-	if p.pending = nil; r == nil {
-		return nil
-	}
-	p.storeAsGameZero(t)
-	return p.sendState(r)
 }
 
 func (p *ProgramPlayer) send(answer []byte) error {

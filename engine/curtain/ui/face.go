@@ -24,9 +24,9 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	case *curtain.EnemyDef:
 		return EnemyFace(content.Keywords, d, s)
 	case *curtain.RelicDef:
-		return RelicFace(content, d, s)
+		return textFace(content, d.DisplayName(), joinFacts(content, s.RenderSentence(sayRelic), curtain.RelicKind, d, s), d.Rules(), s)
 	case *curtain.ItemDef:
-		return ItemFace(content, d, s)
+		return textFace(content, d.DisplayName(), joinFacts(content, s.RenderSentence(sayItem), curtain.ItemKind, d, s)+aimText(d.Aim, s), d.Rules(), s)
 	case *curtain.ProtagonistDef:
 		return ProtagonistFace(content, d, "", s)
 	case *curtain.EventDef:

@@ -27,7 +27,16 @@ func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 		}
 		list = append(list, speech.Topic{Names: append(names, t.Language().RenderSentence(pileNames[p])), Show: show})
 	}
-	list = append(list, speech.Topic{Names: []string{"Relics", t.Language().RenderSentence(sayRelics)}, Show: func(s screen.Screen) []string { return relicTextLines(t.Content(), t.RelicIDs(), s) }})
+	list = append(list, speech.Topic{Names: []string{"Relics", t.Language().RenderSentence(sayRelics)}, Show: func(s screen.Screen) (lines []string) {
+		for _, id := range t.RelicIDs() {
+			d := t.Content().Relic(id)
+			lines = append(lines, s.Wrap(s.Strong(d.DisplayName())+": "+formatRulesText(t.Content().Keywords, s, d.Rules()), 2)...)
+		}
+		if lines == nil {
+			return s.Wrap(s.RenderSentence(sayNoRelics), 2)
+		}
+		return lines
+	}})
 	list = append(list, speech.Topic{Names: []string{"Items", t.Language().RenderSentence(sayItems)}, Show: func(s screen.Screen) []string {
 		if lines := itemLines(t.Content(), t.ItemIDs(), t.ItemSlots(), true, s); lines != nil {
 			return lines

@@ -25,17 +25,6 @@ func relicNamesLines(c *curtain.Content, ids []string, s screen.Screen) []string
 	return s.Wrap(s.RenderSentence(sayHeldRelics, "list", strings.Join(called, separator)), 2)
 }
 
-func relicTextLines(c *curtain.Content, ids []string, s screen.Screen) (lines []string) {
-	for _, id := range ids {
-		d := c.Relic(id)
-		lines = append(lines, s.Wrap(s.Strong(d.DisplayName())+": "+formatRulesText(c.Keywords, s, d.Rules()), 2)...)
-	}
-	if lines == nil {
-		return s.Wrap(s.RenderSentence(sayNoRelics), 2)
-	}
-	return lines
-}
-
 // itemLines returns the items in one paragraph, and how many slots there are.
 func itemLines(c *curtain.Content, ids []string, slots int, withTexts bool, s screen.Screen) []string {
 	if len(ids) == 0 {
@@ -57,16 +46,6 @@ func itemLines(c *curtain.Content, ids []string, slots int, withTexts bool, s sc
 		called = append(called, line)
 	}
 	return s.Wrap(s.RenderSentence(sayHeldItems, "n", len(ids), "most", slots, "list", strings.Join(called, separator)), 2)
-}
-
-// RelicFace returns a relic drawn as a card: its rarity and its text.
-func RelicFace(c *curtain.Content, d *curtain.RelicDef, s screen.Screen) []string {
-	return textFace(c, d.DisplayName(), joinFacts(c, s.RenderSentence(sayRelic), curtain.RelicKind, d, s), d.Rules(), s)
-}
-
-// ItemFace returns an item drawn as a card: its rarity, its target and its text.
-func ItemFace(c *curtain.Content, d *curtain.ItemDef, s screen.Screen) []string {
-	return textFace(c, d.DisplayName(), joinFacts(c, s.RenderSentence(sayItem), curtain.ItemKind, d, s)+aimText(d.Aim, s), d.Rules(), s)
 }
 
 func textFace(c *curtain.Content, name, subtitle, rules string, s screen.Screen) []string {

@@ -34,11 +34,6 @@ func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
 	return phrase.GenderedWord{Text: tl.t.actorName(target)}
 }
 
-func (tl *fightNarrator) reportItemUse(e *engine.Event) {
-	tl.closeGroupAndTurn()
-	tl.OpenGroup(tl.s.RenderSentence(sayYouUse, "item", tl.t.TranslatedNames().Item(int(e.To)), "whom", tl.targetWord(e)))
-}
-
 // reportEnemyAction begins one action of an enemy: an attack opens a group with a sentence; any other
 // action is reported only by its effects.
 func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {

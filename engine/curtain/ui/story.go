@@ -200,7 +200,8 @@ func (tl *fightNarrator) reportEvent(e *engine.Event) {
 	case curtain.CardPlayed:
 		tl.reportCardPlay(e)
 	case curtain.ItemUsed:
-		tl.reportItemUse(e)
+		tl.closeGroupAndTurn()
+		tl.OpenGroup(tl.s.RenderSentence(sayYouUse, "item", tl.t.TranslatedNames().Item(int(e.To)), "whom", tl.targetWord(e)))
 	case curtain.Acted:
 		tl.reportEnemyAction(e)
 	case curtain.Barred, curtain.Ended:

@@ -259,7 +259,11 @@ func (a *Decl) unsetNumbers() []int {
 }
 
 func (r *lineReading) endOfFormWord(start int, word string) int {
-	for end := start + 1; end <= min(len(r.words), start+1+max(strings.Count(word, "_"), r.language.MaxSpacesInWord(word))); end++ {
+	spaces := strings.Count(word, "_")
+	for _, translated := range r.language.Typed[word] {
+		spaces = max(spaces, strings.Count(translated, "_"))
+	}
+	for end := start + 1; end <= min(len(r.words), start+1+spaces); end++ {
 		typed := strings.Join(r.words[start:end], " ")
 		if folded := speech.Fold(typed); typed == word || folded == word || r.language.AcceptsWord(word, folded) {
 			return end

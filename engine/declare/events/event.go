@@ -228,11 +228,6 @@ func (l *Events) CountTurnStarts(events []engine.Event) (n int) {
 	return n
 }
 
-// AnyRevealsHidden reports whether one of the events reveals hidden information.
-func (l *Events) AnyRevealsHidden(events []engine.Event) bool {
-	return slices.ContainsFunc(events, func(e engine.Event) bool { return l.Of(&e).RevealsHidden })
-}
-
 func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 	row := l.Of(e)
 	if row.Changes == nil {

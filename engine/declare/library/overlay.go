@@ -135,7 +135,13 @@ func (o *Overlaid) applyAt(p *overlaidPart, t *schema.Type, steps []string, c Ov
 	if index, err := engine.ParseClampedInt32(steps[0]); err == nil {
 		return o.applyToItem(p, t, index, steps[1:], c)
 	}
-	return o.applyToField(p, t, steps[0], steps[1:], c)
+	inner, known := p.fields[steps[0]]
+	if !known {
+		inner = &overlaidPart{}
+		p.fields[steps[0]] = inner
+		p.names = append(p.names, steps[0])
+	}
+	return o.applyAt(inner, t, steps[1:], c)
 }
 
 func (o *Overlaid) newItems(c Override) (items []*overlaidPart) {
@@ -236,16 +242,6 @@ func (o *Overlaid) LastChangeAt(path []string) (author any, pathInChanges []stri
 		}
 		p = next
 	}
-}
-
-func (o *Overlaid) applyToField(p *overlaidPart, t *schema.Type, name string, steps []string, c Override) error {
-	inner, known := p.fields[name]
-	if !known {
-		inner = &overlaidPart{}
-		p.fields[name] = inner
-		p.names = append(p.names, name)
-	}
-	return o.applyAt(inner, t, steps, c)
 }
 
 func (o *Overlaid) applyToItem(p *overlaidPart, t *schema.Type, index int, steps []string, c Override) error {
