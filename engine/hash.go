@@ -42,9 +42,6 @@ func HashNumbers[N ~int8 | ~uint8 | ~int16](h *Hasher, list []N) {
 	h.sum = sum
 }
 
-// Bool adds 1 for true and 0 for false.
-func (h *Hasher) Bool(is bool) { h.Int(BoolToInt(is)) }
-
 // String adds a string and its length.
 func (h *Hasher) String(s string) {
 	h.Int(len(s))

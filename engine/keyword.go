@@ -230,7 +230,7 @@ func (c *Counters) hashPackKeywords(h *Hasher, table *Keywords, keywords Keyword
 		one := NewHasher()
 		one.Uint64(table.HashNumber(k))
 		one.Int(c.Get(k))
-		one.Bool(c.fresh.Has(k))
+		one.Int(BoolToInt(c.fresh.Has(k)))
 		sum += one.Sum()
 	}
 	h.Uint64(sum)

@@ -36,11 +36,7 @@ func (m *ValidationError) Unwrap() []error {
 	case m.Wanted == "":
 		return []error{ErrInconsistent}
 	}
-	return []error{ErrInconsistent, m.UnknownWordError()}
-}
-
-func (m *ValidationError) UnknownWordError() *spelling.UnknownError {
-	return spelling.NewUnknownError("", m.Wanted, m.Known)
+	return []error{ErrInconsistent, spelling.NewUnknownError("", m.Wanted, m.Known)}
 }
 
 type ValidationErrors []*ValidationError
@@ -64,7 +60,7 @@ func (m *ValidationError) Hint() string {
 	if m.Wanted == "" {
 		return ""
 	}
-	return m.UnknownWordError().SuggestionOrKnownWords()
+	return spelling.NewUnknownError("", m.Wanted, m.Known).SuggestionOrKnownWords()
 }
 
 // Remark is a warning about a definition that is valid but probably not intended.

@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/views"
 	"curtaincall/engine/declare/vocabulary"
@@ -170,7 +171,9 @@ var handSizeFact = schema.ViewFactDecl{
 }
 
 var keywordFact = schema.ViewFactDecl{
-	Label: func(game any, _, k int) string { return game.(*Game).translatedKeywords().Row(Keyword(k)).Name },
+	Label: func(game any, _, k int) string {
+		return library.Translation(game.(*Game).content).KeywordTable().Row(Keyword(k)).Name
+	},
 	About: func(k int) int16 { return int16(k) },
 }
 

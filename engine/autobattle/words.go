@@ -1,7 +1,6 @@
 package autobattle
 
 import (
-	"curtaincall/engine"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
@@ -33,14 +32,10 @@ var (
 // Catalogs are the catalogs of all messages of this package.
 var Catalogs = []*phrase.Catalog{names, refusals}
 
-func (g *Game) translatedKeywords() *engine.Keywords {
-	return library.Translation(g.content).KeywordTable()
-}
-
 func (g *Game) translatedKeywordOrStat(k int16) string {
 	switch {
 	case k >= 0 && k < NumKeywords:
-		return g.translatedKeywords().Row(Keyword(k)).Name
+		return library.Translation(g.content).KeywordTable().Row(Keyword(k)).Name
 	case k == Attack:
 		return g.Language().RenderSentence(sayAttack)
 	case k == Health:

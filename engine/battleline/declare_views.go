@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/views"
 	"curtaincall/engine/declare/vocabulary"
@@ -103,7 +104,9 @@ var (
 		flagField("fought", "Whether it has fought this turn.", hasFought),
 		flagField("attacked", "Whether it has been attacked this turn.", WasAttacked),
 		views.CountTableField("keywords", "Its amount of each keyword, printed and granted; 0 for none.", KeywordWords, (*Duel).AmountOfKeyword).
-			SetFact(schema.ViewFactDecl{Label: func(game any, _, k int) string { return game.(*Duel).translatedKeyword(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
+			SetFact(schema.ViewFactDecl{Label: func(game any, _, k int) string {
+				return library.Translation(game.(*Duel).content).Keywords.Row(Keyword(k)).Name
+			}, About: func(k int) int16 { return int16(k) }}).
 			SetExample("mine.creatures[1].keywords.taunt"),
 		views.ComputedField("neighbours", "The creatures next to it in its line, at most two.", cardList, func(d *Duel, c Card) schema.Value {
 			left, right := d.Neighbours(c)

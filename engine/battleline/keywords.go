@@ -2,7 +2,6 @@ package battleline
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare/library"
 )
 
 // Keyword identifies a keyword. A card has an amount of each, 0 for none.
@@ -37,10 +36,6 @@ const (
 	AsCreature engine.Holders = 1 << iota
 	AsCard
 )
-
-func (d *Duel) translatedKeyword(k Keyword) *engine.Keyword {
-	return library.Translation(d.content).Keywords.Row(k)
-}
 
 // Keywords is the table of the keywords. The rules of each are in the file that this list names:
 // assault, hazardous, elusive, skirmish, splash-attack and taunt in fight.go; poison and

@@ -3,6 +3,7 @@ package battleline
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 )
 
@@ -177,7 +178,7 @@ var EventNames = events.EventNames{
 		if k < 0 {
 			return phrase.GenderedWord{Gender: "none"}
 		}
-		return phrase.GenderedWord{Text: game.(*Duel).translatedKeyword(Keyword(k)).Name}
+		return phrase.GenderedWord{Text: library.Translation(game.(*Duel).content).Keywords.Row(Keyword(k)).Name}
 	},
 	Card:  func(game any, card int16) string { return game.(*Duel).DisplayName(Card(card)) },
 	Flags: []string{"fighting", "effect", "fallen", "betraying"},

@@ -169,8 +169,6 @@ func (p *pile) push(c Card) {
 	p.n++
 }
 
-func (p *pile) indexOf(c Card) int { return slices.Index(p.cards(), c) }
-
 func (p *pile) cards() []Card { return p.at[:p.n] }
 
 // Count returns the number of cards in a player's list for a zone.
@@ -240,7 +238,7 @@ func (d *Duel) UpgradeCount(host Card) (n int) {
 func (d *Duel) Neighbours(c Card) (left, right Card) {
 	line := &d.piles[d.cards[c].controller][Line]
 	left, right = NoCard, NoCard
-	i := line.indexOf(c)
+	i := slices.Index(line.cards(), c)
 	if i > 0 {
 		left = line.at[i-1]
 	}
@@ -276,7 +274,7 @@ func (d *Duel) removeFromZoneOrHost(c Card) {
 	switch card := &d.cards[c]; {
 	case int(card.zone) < numPiles:
 		p := &d.piles[card.controller][card.zone]
-		i := p.indexOf(c)
+		i := slices.Index(p.cards(), c)
 		copy(p.at[i:p.n], p.at[i+1:p.n])
 		p.n--
 	case card.host != NoCard:

@@ -302,7 +302,7 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	}
 	c.bars = c.addedKeywords.barring != 0 || slices.ContainsFunc(c.Cards, func(d *CardDef) bool { return d.Allows != nil }) ||
 		slices.ContainsFunc(c.Enemies, func(d *EnemyDef) bool { return d.Allows != nil }) || slices.ContainsFunc(c.Relics, func(d *RelicDef) bool { return d.Allows != nil })
-	c.protagonistIDWords = vocabulary.NewWords("ProtagonistId", c.ProtagonistIDs()...)
+	c.protagonistIDWords = vocabulary.NewWords("ProtagonistId", c.protagonists.IDs()...)
 	if slices.ContainsFunc(fresh, func(i int) bool { return i < c.packCardCount }) {
 		c.rewardCardsByOwner = map[string]rewardDefs{}
 		for i, d := range c.Cards[:c.packCardCount] {
@@ -387,10 +387,8 @@ func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(
 
 // CardIDs, EnemyIDs and ProtagonistIDs return the ids of all definitions of a kind, in the order in
 // which they were added; CardIDs includes upgraded forms.
-func (c *Content) CardIDs() []string        { return c.cards.IDs() }
-func (c *Content) EnemyIDs() []string       { return c.enemies.IDs() }
-func (c *Content) ProtagonistIDs() []string { return c.protagonists.IDs() }
-
+func (c *Content) CardIDs() []string  { return c.cards.IDs() }
+func (c *Content) EnemyIDs() []string { return c.enemies.IDs() }
 func (c *Content) checkOwners(cardIndices []int) (bad engine.ValidationErrors) {
 	known := c.CardOwners()
 	for _, i := range cardIndices {

@@ -209,7 +209,9 @@ var (
 	actorParameter = newActorParam(nil)
 
 	keywordParameter = &actions.Param{Name: "KEYWORD", What: "keyword", Most: func(game any) int { return game.(*Fight).content.Keywords.Len() - 1 },
-		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.keywordEntries() })}
+		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry {
+			return speech.KeywordEntries(f.content.Keywords, f.content.Keywords.All())
+		})}
 
 	typedPileParam = newPileParam(nil)
 
@@ -290,7 +292,7 @@ func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(
 		return defaultHolder(f, Keyword(n[1]))
 	})
 	what := &actions.Param{Name: "KEYWORD", What: "keyword", Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry {
-		return append(f.keywordEntries(), speech.Entry{Value: int(Energy), Shown: "energy", Common: true}, speech.Entry{Value: int(Ovation), Shown: "ovation", Common: true},
+		return append(speech.KeywordEntries(f.content.Keywords, f.content.Keywords.All()), speech.Entry{Value: int(Energy), Shown: "energy", Common: true}, speech.Entry{Value: int(Ovation), Shown: "ovation", Common: true},
 			speech.Entry{Value: int(Currency), Shown: "currency", Common: true})
 	})}
 	return &actions.Decl{

@@ -297,7 +297,7 @@ var modifierFields = []*schema.Field{
 	}),
 	schema.FuncField("clear", "Returns how much remains of one of its keywords that would expire or lose a stack, such as its Block at the start of its turn.", clearForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
 		m.Clear = func(f *Fight, self Source, value int, k Keyword) int {
-			return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, keywordArgument(k)).N
+			return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.CallbackArg{Type: keywordType, N: int(k)}).N
 		}
 	}),
 	schema.FuncField("immune", "Returns whether it is immune to a debuff.", immuneForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
@@ -306,16 +306,12 @@ var modifierFields = []*schema.Field{
 			if immune {
 				given.N = 1
 			}
-			return call(f.contextForCallback(self, Nobody, nil), given, keywordArgument(k)).N != 0
+			return call(f.contextForCallback(self, Nobody, nil), given, schema.CallbackArg{Type: keywordType, N: int(k)}).N != 0
 		}
 	}),
 }
 
 var keywordType = schema.TypeWord(KeywordWords)
-
-func keywordArgument(k Keyword) schema.CallbackArg {
-	return schema.CallbackArg{Type: keywordType, N: int(k)}
-}
 
 // EnemyKind declares enemy { }.
 var EnemyKind = schema.FinishKind(&schema.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,

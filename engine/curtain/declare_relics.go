@@ -70,13 +70,9 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 // HeldRelicView shows a relic to its own callbacks between fights.
 var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "HeldRelic", Doc: "A relic between fights, in its own callbacks.", Acting: true,
 	Fields: append(append([]*schema.ViewField{
-		views.TextField("id", "The relic's id.", func(v *RoomContext, n int) string { return v.relicDefAt(n).ID }),
-	}, views.DefinitionFields(RelicKind, func(v *RoomContext, n int) any { return v.relicDefAt(n) })...),
+		views.TextField("id", "The relic's id.", func(v *RoomContext, n int) string { return v.fight.content.Relics[v.owned.relics[n]].ID }),
+	}, views.DefinitionFields(RelicKind, func(v *RoomContext, n int) any { return v.fight.content.Relics[v.owned.relics[n]] })...),
 		memoryField("Its memory for the run.", "", relicSource))}
-
-func (v *RoomContext) relicDefAt(relicIndex int) *RelicDef {
-	return v.fight.content.Relics[v.owned.relics[relicIndex]]
-}
 
 var relicsField = views.RefListField("relics", "The relics the player's side holds, a list.", "relic", func(f *Fight, _ views.SingleSubject) int { return f.RelicCount() },
 	func(_ *Fight, _ views.SingleSubject, i int) int { return i }).

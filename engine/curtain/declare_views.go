@@ -75,7 +75,7 @@ var (
 	// CardView shows a card in a fight, in whatever pile.
 	CardView = &schema.View{Name: "card", Class: "Card", Doc: "A card in the fight.", Path: "hand[1]", Within: currentFightOrLastWithError, CheckExists: checkCardInFight, OneLine: func(game any, n int) string {
 		f := game.(*Fight)
-		return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostText(int16(n)), f.CardText(int16(n), Nobody, formatChangedNumber))
+		return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostText(int16(n)), f.originalNames().CardText(int16(n), Nobody, formatChangedNumber))
 	},
 		Fields: append(slices.Concat(fixedCardFields, changingCardFields),
 			views.NumberField("instance", "Its index in the fight, from 0.", func(_ *Fight, c int16) int { return int(c) }).MarkForInspectionOnly(),
@@ -180,7 +180,7 @@ var (
 		views.BoolField("playable", "Whether it can be played now.", func(f *Fight, c int16) bool {
 			return f.PendingQuestion() == nil && f.CheckPlayable(c) == nil
 		}),
-		views.TextField("text", "Its text, with current numbers.", func(f *Fight, c int16) string { return f.CardText(c, Nobody, formatChangedNumber) }),
+		views.TextField("text", "Its text, with current numbers.", func(f *Fight, c int16) string { return f.originalNames().CardText(c, Nobody, formatChangedNumber) }),
 	}
 )
 

@@ -50,8 +50,7 @@ func (f *Fight) setCauseKeyword(k Keyword) (saved int16) {
 // usedEventFields are the fields of an event that its kind uses, indexed by kind.
 var usedEventFields = events.UsedFieldsByKind(Events[:])
 
-func (f *Fight) toEngineEvent(e *event) engine.Event  { return e.WithCause(usedEventFields, &f.cause) }
-func (f *Fight) fillEvent(to *engine.Event, e *event) { e.FillEvent(to, usedEventFields, &f.cause) }
+func (f *Fight) toEngineEvent(e *event) engine.Event { return e.WithCause(usedEventFields, &f.cause) }
 
 // RecordSpeech records a speech bubble of the source's actor as an event.
 func (f *Fight) RecordSpeech(by Source, text string) {

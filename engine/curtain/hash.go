@@ -129,7 +129,7 @@ func (f *Fight) hashTurn(h *engine.Hasher) {
 	for _, n := range f.meters[:meterPlayed] {
 		h.Int(int(n))
 	}
-	h.Bool(f.enemyTurn)
+	h.Int(engine.BoolToInt(f.enemyTurn))
 	h.Int(int(f.result))
 	h.Int(int(f.meters[meterPlayed]))
 	h.Int(int(f.enemyCount))

@@ -245,7 +245,7 @@ func (f *Fight) runHooks(e *event) {
 		*inPlay = *f.pile(InPlay)
 	}
 	happened := &f.hookEvents[f.depth]
-	f.fillEvent(happened, e)
+	e.FillEvent(happened, usedEventFields, &f.cause)
 	f.pushLink()
 	for i := range relics {
 		f.callHook(f.RelicDef(i).On[e.Kind], relicSource(i), happened)
@@ -319,7 +319,7 @@ func (f *Fight) logEventAndRunCardHooks(e *event) {
 	}
 	if def := f.CardDef(e.Card); def.On[e.Kind] != nil {
 		happened := &f.hookEvents[f.depth]
-		f.fillEvent(happened, e)
+		e.FillEvent(happened, usedEventFields, &f.cause)
 		f.pushLink()
 		f.callHook(def.On[e.Kind], f.CardSource(e.Card), happened)
 		f.popLink()

@@ -73,15 +73,15 @@ func (b *belongings) countItemSlots(c *Content, run *RunDef) int {
 	return max(0, min(n, MaxItems))
 }
 
-func (b *belongings) itemIDsIn(c *Content) []string { return c.items.IDsAt(b.itemDefs()) }
-
 // ItemIDs returns the ids of the items that the player's side has, in order, and ItemSlots how many it can have.
-func (f *Fight) ItemIDs() []string { return f.owned.itemIDsIn(f.content) }
+func (f *Fight) ItemIDs() []string { return f.content.items.IDsAt(f.owned.itemDefs()) }
 func (f *Fight) ItemSlots() int {
 	return f.owned.countItemSlots(f.content, cmp.Or(f.run, &f.content.Run))
 }
-func (r *Run) ItemIDs() []string { return r.currentBelongings().itemIDsIn(r.fight.content) }
-func (r *Run) ItemSlots() int    { return r.currentBelongings().countItemSlots(r.fight.content, r.Def()) }
+func (r *Run) ItemIDs() []string {
+	return r.fight.content.items.IDsAt(r.currentBelongings().itemDefs())
+}
+func (r *Run) ItemSlots() int { return r.currentBelongings().countItemSlots(r.fight.content, r.Def()) }
 
 // ItemIndices returns the indices of the player's items in Content.Items. The run owns the slice.
 func (r *Run) ItemIndices() []int16 { return r.currentBelongings().itemDefs() }

@@ -69,8 +69,6 @@ func (b *belongings) copyFrom(o *belongings) {
 
 func (b *belongings) relicDefs() []int16 { return b.relics[:b.relicCount] }
 
-func (b *belongings) hasRelic(defIndex int16) bool { return slices.Contains(b.relicDefs(), defIndex) }
-
 // appendRelic appends a relic, which the list must not contain yet. More than MaxRelics are an error.
 func (b *belongings) appendRelic(def int16) error {
 	if b.relicCount == MaxRelics {
@@ -88,7 +86,7 @@ func (b *belongings) addStartingRelics(c *Content, ids []string) error {
 		switch {
 		case !ok:
 			return fmt.Errorf("unknown relic %q", id)
-		case b.hasRelic(def):
+		case slices.Contains(b.relicDefs(), def):
 			return fmt.Errorf("the relic %q is listed twice", id)
 		}
 		if err := b.appendRelic(def); err != nil {
@@ -97,8 +95,6 @@ func (b *belongings) addStartingRelics(c *Content, ids []string) error {
 	}
 	return nil
 }
-
-func (b *belongings) relicIDsIn(c *Content) []string { return c.relics.IDsAt(b.relicDefs()) }
 
 // hashBelongings adds the relics, the items and the memory of the run to h; nothing for those that there are none
 // of, so that the hashes in older journals stay valid.
@@ -123,7 +119,7 @@ func (b *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 func (f *Fight) RelicCount() int { return int(f.owned.relicCount) }
 
 // RelicIDs returns the ids of the relics of the player's side, in order.
-func (f *Fight) RelicIDs() []string { return f.owned.relicIDsIn(f.content) }
+func (f *Fight) RelicIDs() []string { return f.content.relics.IDsAt(f.owned.relicDefs()) }
 
 // RelicDef returns the definition of the relic at index i of the player's side.
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.owned.relics[i]] }
@@ -135,7 +131,7 @@ func relicSource(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 // GiveRelic gives a relic to the player's side, for the rest of the run if there is one, and records that. It
 // returns false if the side has it already. More than MaxRelics end the action.
 func (f *Fight) GiveRelic(def int16) bool {
-	if f.owned.hasRelic(def) {
+	if slices.Contains(f.owned.relicDefs(), def) {
 		return false
 	}
 	if err := f.owned.appendRelic(def); err != nil {

@@ -138,5 +138,5 @@ func (r *remarkCollector) checkRewardCardsExist() {
 
 // CardOwners returns the valid owners of cards: protagonists, OwnerMacGuffin and OwnerNeutral.
 func (c *Content) CardOwners() []string {
-	return append(c.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral)
+	return append(c.protagonists.IDs(), OwnerMacGuffin, OwnerNeutral)
 }

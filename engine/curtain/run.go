@@ -105,7 +105,9 @@ type runState struct {
 }
 
 // RelicIDs returns the ids of the relics of the player's side, in order.
-func (r *Run) RelicIDs() []string { return r.currentBelongings().relicIDsIn(r.fight.content) }
+func (r *Run) RelicIDs() []string {
+	return r.fight.content.relics.IDsAt(r.currentBelongings().relicDefs())
+}
 
 func (r *Run) currentBelongings() *belongings {
 	if r.at == InFight {

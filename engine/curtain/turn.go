@@ -259,7 +259,7 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 			self := Source{Actor: enemy}
 			f.pushCallback(self, CallEnter)
 			happened := &f.hookEvents[f.depth]
-			f.fillEvent(happened, &event{Kind: PhaseBegun, Target: enemy, Amount: int32(en.phase) + 1})
+			(&event{Kind: PhaseBegun, Target: enemy, Amount: int32(en.phase) + 1}).FillEvent(happened, usedEventFields, &f.cause)
 			next.Enter(f, self, happened)
 			f.popLink()
 		}

@@ -356,7 +356,7 @@ func (v *RoomContext) AddDeckCard(def int16) {
 // GiveRelic gives a relic and returns true; false if the player's side has it already. More than MaxRelics end
 // the action.
 func (v *RoomContext) GiveRelic(def int16) bool {
-	if v.owned.hasRelic(def) {
+	if slices.Contains(v.owned.relicDefs(), def) {
 		return false
 	}
 	if err := v.receiveRelic(def); err != nil {

@@ -234,10 +234,6 @@ func (f *Fight) CandidateEntries() []speech.Entry {
 	return list
 }
 
-func (f *Fight) keywordEntries() []speech.Entry {
-	return speech.KeywordEntries(f.content.Keywords, f.content.Keywords.All())
-}
-
 func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 	copies := map[*CardDef]int{}
 	for i := range f.Count(p) {

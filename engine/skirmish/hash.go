@@ -20,7 +20,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 	for _, n := range s.meters {
 		h.Int(int(n))
 	}
-	h.Bool(s.over)
+	h.Int(engine.BoolToInt(s.over))
 	for _, n := range [...]int{int(s.winner), int(s.current), int(s.alive), int(s.unitCount)} {
 		h.Int(n)
 	}

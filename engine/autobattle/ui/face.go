@@ -26,14 +26,10 @@ func Face(c library.Definitions, def schema.Definition, s screen.Screen) []strin
 	if d.Keywords != 0 {
 		lines = append(lines, keywordsText(d.Keywords, kw, s))
 	}
-	if text := ruleText(d, kw, s); text != "" {
+	if text := speech.EmphasiseKeywords(s, d.Rules(), kw); text != "" {
 		lines = append(lines, text)
 	}
 	return s.CardBox(d.DisplayName(), s.Strong(fmt.Sprintf("%d/%d", d.Attack, d.Health)), lines)
-}
-
-func ruleText(d *autobattle.UnitDef, kw *engine.Keywords, s screen.Screen) string {
-	return speech.EmphasiseKeywords(s, d.Rules(), kw)
 }
 
 func keywordsText(m autobattle.KeywordMask, kw *engine.Keywords, s screen.Screen) string {

@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 )
 
 // Stage implements screen.Table. It shows the open shop, or the lines of the battle.
@@ -168,7 +169,7 @@ func (t *Table) boardRows(seat engine.Seat, s screen.Screen) (lines []string) {
 func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	d, kw := t.TranslatedDefinition(t.UnitDef(u)), library.Translation(t.Content()).KeywordTable()
 	row := fmt.Sprintf(" %d  %s %d/%d %s", slot, s.Strong(d.DisplayName()), t.Attack(u), t.Health(u), s.Quiet(fmt.Sprintf("+%d", d.Pitch)))
-	for _, more := range []string{keywordsText(t.Keywords(u), kw, s), ruleText(d, kw, s)} {
+	for _, more := range []string{keywordsText(t.Keywords(u), kw, s), speech.EmphasiseKeywords(s, d.Rules(), kw)} {
 		if more != "" {
 			row += "  " + more
 		}
@@ -187,7 +188,7 @@ func (t *Table) handRow(index int, s screen.Screen) []string {
 		plain.Colour = false // dimmed as a whole
 	}
 	row := fmt.Sprintf(" %d (%d) %s %d/%d +%d", index+1, d.Cost, plain.Strong(d.DisplayName()), d.Attack, d.Health, d.Pitch)
-	for _, more := range []string{keywordsText(d.Keywords, kw, plain), ruleText(d, kw, plain)} {
+	for _, more := range []string{keywordsText(d.Keywords, kw, plain), speech.EmphasiseKeywords(plain, d.Rules(), kw)} {
 		if more != "" {
 			row += "  " + more
 		}

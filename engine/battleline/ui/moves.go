@@ -275,13 +275,11 @@ func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	return s.RenderSentence(sayOutcome, "whom", whom, "its", t.describePreviewOutcome(defender, s), "own", t.describePreviewOutcome(attacker, s), "others", t.otherDeathsInPreview(attacker, defender, s))
 }
 
-func (t *Table) diesInPreview(c battleline.Card) bool { return t.scratch.Zone(c) == battleline.Discard }
-
 func (t *Table) otherDeathsInPreview(attacker, defender battleline.Card, s screen.Screen) string {
 	var dead []string
 	for p := range battleline.Player(battleline.NumPlayers) {
 		for _, c := range t.CardsIn(p, battleline.Line) {
-			if c != attacker && c != defender && t.diesInPreview(c) {
+			if c != attacker && c != defender && t.scratch.Zone(c) == battleline.Discard {
 				dead = append(dead, t.TypedCard(c))
 			}
 		}
@@ -308,7 +306,7 @@ func (t *Table) previewAnswers(q *engine.PendingQuestion, s screen.Screen) func(
 
 func (t *Table) describePreviewOutcome(c battleline.Card, s screen.Screen) string {
 	switch more := t.scratch.Damage(c) - t.Damage(c); {
-	case t.diesInPreview(c):
+	case t.scratch.Zone(c) == battleline.Discard:
 		return s.RenderSentence(sayDies)
 	case t.scratch.Zone(c) != battleline.Line:
 		return s.RenderSentence(sayLeaves)

@@ -10,7 +10,9 @@ import (
 func doNothing(*executionContext, *sentence.Phrase, int) {}
 
 func cardsSentenceFunc(do func(*rules.Fight, rules.CardList) int) sentenceFunc {
-	return func(s *executionContext, p *sentence.Phrase, _ int) { do(s.fight, s.resolveCards(p)) }
+	return func(s *executionContext, p *sentence.Phrase, _ int) {
+		do(s.fight, s.fight.HandCardsMatching(s.resolveCardFilter(p)))
+	}
 }
 
 // numberSentenceFunc returns a sentenceFunc that calls do with the amount and the cards of the
@@ -20,11 +22,7 @@ func numberSentenceFunc(do func(*rules.Fight, int, rules.HandFilter) int) senten
 }
 
 func performMoveCards(s *executionContext, p *sentence.Phrase, _ int) {
-	s.fight.MoveCards(s.resolveCards(p), rules.Pile(p.PhraseInSlot("PLACE").Number), rules.Top)
-}
-
-func (s *executionContext) resolveCards(p *sentence.Phrase) rules.CardList {
-	return s.fight.HandCardsMatching(s.resolveCardFilter(p))
+	s.fight.MoveCards(s.fight.HandCardsMatching(s.resolveCardFilter(p)), rules.Pile(p.PhraseInSlot("PLACE").Number), rules.Top)
 }
 
 func (s *executionContext) askWhichCard(from rules.CardList) (one rules.CardList) {

@@ -437,7 +437,7 @@ func itemTypeOrSelf(t *schema.Type) *schema.Type {
 
 func (c *referenceBuilder) withFieldDocs(doc FieldDoc, t *schema.Type) FieldDoc {
 	if t.Shape == schema.Table && t.Words != nil {
-		for _, word := range c.legalWords(t.Words) {
+		for _, word := range t.Words.WithKeywordsOf(c.keywords).List {
 			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.nameTypeAndRecordWords(t.Of)})
 		}
 		if c.canPacksExtend(t.Words) {
@@ -465,10 +465,6 @@ func (c *referenceBuilder) paramDocs(args []commands.ArgDoc) []ParamDoc {
 		}
 	}
 	return docs
-}
-
-func (c *referenceBuilder) legalWords(w *vocabulary.Words) []string {
-	return w.WithKeywordsOf(c.keywords).List
 }
 
 func (c *referenceBuilder) canPacksExtend(w *vocabulary.Words) bool {
@@ -517,7 +513,7 @@ func (c *referenceBuilder) nameTypeAndRecordWords(t *schema.Type) string {
 	case t.Kind != "":
 		return schema.IDClass(t.Kind)
 	case t.Shape == schema.Word:
-		return c.recordWords(t.Words.Name, c.legalWords(t.Words), c.canPacksExtend(t.Words))
+		return c.recordWords(t.Words.Name, t.Words.WithKeywordsOf(c.keywords).List, c.canPacksExtend(t.Words))
 	case t.Shape == schema.Ref && c.views[t.View] != nil:
 		return c.views[t.View].Class
 	case t.Shape == schema.List && strings.Contains(c.nameTypeAndRecordWords(t.Of), " | "):
@@ -525,7 +521,7 @@ func (c *referenceBuilder) nameTypeAndRecordWords(t *schema.Type) string {
 	case t.Shape == schema.List:
 		return c.nameTypeAndRecordWords(t.Of) + "[]"
 	case t.Shape == schema.Table && t.Words != nil:
-		return "table<" + c.recordWords(t.Words.Name, c.legalWords(t.Words), c.canPacksExtend(t.Words)) + ", " + c.nameTypeAndRecordWords(t.Of) + ">"
+		return "table<" + c.recordWords(t.Words.Name, t.Words.WithKeywordsOf(c.keywords).List, c.canPacksExtend(t.Words)) + ", " + c.nameTypeAndRecordWords(t.Of) + ">"
 	case t.Shape == schema.Table:
 		return "table<string, " + c.nameTypeAndRecordWords(t.Of) + ">"
 	}

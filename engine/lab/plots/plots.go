@@ -107,7 +107,7 @@ func drawBars(title string, bars []estimateBar) template.HTML {
 		}
 		d.addEstimate(x, y, b.now, "currentColor", "currentColor")
 	}
-	return d.finishSVG()
+	return template.HTML(d.String() + "</svg>")
 }
 
 // DrawSceneCurve draws the mean of a number scene by scene, for the first maxBars scenes; "" for fewer than two.
@@ -134,7 +134,7 @@ func DrawSceneCurve(c report.SceneCurve) template.HTML {
 		}
 	}
 	fmt.Fprintf(d, `<polyline points="%s" fill="none" stroke="currentColor"/>`, strings.TrimSpace(points.String()))
-	return d.finishSVG()
+	return template.HTML(d.String() + "</svg>")
 }
 
 type drawing struct{ strings.Builder }
@@ -164,8 +164,6 @@ func (d *drawing) addEstimate(x axis, y float64, e report.Estimate, stroke, fill
 	fmt.Fprintf(d, `<path d="M%.1f %.1fH%.1fM%.1f %.1fv6M%.1f %.1[5]fv6" stroke="%[7]s"/>`, low, y, high, low, y-3, high, stroke)
 	d.addCircle(x.pixelOf(e.Mean), y, stroke, fill)
 }
-
-func (d *drawing) finishSVG() template.HTML { return template.HTML(d.String() + "</svg>") }
 
 type axis struct {
 	low, high float64
