@@ -33,7 +33,7 @@ func pack(t *testing.T) *editing.Scripts {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return editing.NewVocabulary(g, r).New(append(texts, tests...))
+	return editing.NewVocabulary(g, r, nil).New(append(texts, tests...))
 }
 
 // at is a text without its mark, and where that stood.

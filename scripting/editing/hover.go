@@ -42,7 +42,7 @@ func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at
 	default:
 		parts = s.describeMember(f)
 	}
-	return parts, f.place()
+	return parts, f.place
 }
 
 func (s *Scripts) describeName(f *occurrence, name *ast.IdentExpr) []HoverPart {

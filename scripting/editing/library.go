@@ -31,7 +31,7 @@ func (s *Scripts) libraryFile(user *source.Text, name string) *source.Text {
 // AddLibraryClass implements typing.Files.
 func (s *Scripts) AddLibraryClass(types *reference.ScriptTypes, user *source.Text, name string) string {
 	t := s.libraryFile(user, name)
-	if t == nil {
+	if s.asked = append(s.asked, t); t == nil {
 		return ""
 	}
 	l := s.parseLibrary(t)

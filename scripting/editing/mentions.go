@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/yuin/gopher-lua/ast"
-
 	"curtaincall/engine"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/source"
@@ -48,32 +46,17 @@ func idWithoutModAndForm(e *lookup.Entry) string { return engine.BaseID(engine.I
 
 // stringMeanings holds the meanings of the strings in a file that contain an id, by line and column.
 type stringMeanings struct {
-	text        *source.Text
-	at          map[[2]int]*occurrence
-	isDirection map[ast.Expr]bool // strings that are stage directions
+	text *source.Text
+	at   map[[2]int]*occurrence
 }
 
 func (s *Scripts) readStringMeanings(t *source.Text, id string) *stringMeanings {
-	meanings := &stringMeanings{t, map[[2]int]*occurrence{}, map[ast.Expr]bool{}}
-	tree, err := syntax.ParseTree(t)
-	if err != nil {
-		return meanings
-	}
-	s.visitMeanings(t, tree, func(f *occurrence) {
-		switch node := f.Node.(type) {
-		case *ast.StringExpr:
-			if strings.Contains(node.Value, id) {
-				at := f.place()
-				meanings.at[[2]int{at.Line, at.Column}] = f
-			}
-		case *ast.FuncCallExpr:
-			if node.Method == "direct" {
-				for _, arg := range node.Args {
-					meanings.isDirection[arg] = true
-				}
-			}
+	meanings := &stringMeanings{t, map[[2]int]*occurrence{}}
+	for _, f := range s.occurrencesIn(t) {
+		if f.isString && strings.Contains(f.value, id) {
+			meanings.at[[2]int{f.place.Line, f.place.Column}] = f
 		}
-	})
+	}
 	return meanings
 }
 
@@ -86,7 +69,6 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 	if f == nil {
 		return result
 	}
-	text := f.Node.(*ast.StringExpr)
 	isForm := func(other *lookup.Entry) bool { // other is e or a form of it
 		return e.Kind == other.Kind && engine.BaseID(e.ID) == engine.BaseID(other.ID)
 	}
@@ -96,7 +78,7 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 		things = s.definitionsMeantBy(f)
 	case m.Text == m.Word || !strings.ContainsAny(m.Text, " ,"):
 		things, sure = s.resolveDefinitions(in.text, m.Text, f.Want)
-	case !in.isDirection[text] && !in.isQuotedWithinScenarioString(m):
+	case !f.isDirection && !in.isQuotedWithinScenarioString(m):
 		result.isInText = source.IsScenario(in.text.Name) && m.Text != m.Within && slices.ContainsFunc(things, isForm)
 		return result
 	}
@@ -116,7 +98,7 @@ func (s *stringMeanings) isQuotedWithinScenarioString(m syntax.WordOccurrence) b
 
 func (s *stringMeanings) enclosingString(m syntax.WordOccurrence) *occurrence {
 	for column := m.Column; column > 0; column-- {
-		if f := s.at[[2]int{m.Line, column}]; f != nil && f.Node.(*ast.StringExpr).Value == m.Text && f.Name == "" {
+		if f := s.at[[2]int{m.Line, column}]; f != nil && f.value == m.Text && f.Name == "" {
 			return f
 		}
 	}

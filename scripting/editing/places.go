@@ -53,11 +53,10 @@ func declarationPlace(tree *syntax.Tree, name *syntax.NameDeclaration) Location 
 }
 
 func (s *Scripts) definitionsMeantBy(f *occurrence) []*lookup.Entry {
-	text, is := f.Node.(*ast.StringExpr)
-	if !is {
+	if !f.isString {
 		return nil
 	}
-	things, sure := s.resolveDefinitions(f.text, text.Value, f.Want)
+	things, sure := s.resolveDefinitions(f.text, f.value, f.Want)
 	switch {
 	case f.Name == "" || sure:
 		return things
@@ -97,10 +96,7 @@ func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefiniti
 		if meant := f.names.DeclarationOf[name]; meant != nil {
 			return localUses(f, meant, withDefinition)
 		}
-		return s.placesInFilesContaining(name.Value, func(other *occurrence) bool {
-			same, is := other.Node.(*ast.IdentExpr)
-			return is && other.names.DeclarationOf[same] == nil
-		})
+		return s.placesInFilesContaining(name.Value, func(other *occurrence) bool { return other.value == name.Value && !other.isString })
 	}
 	var list []Location
 	for _, e := range s.definitionsMeantBy(f) {
@@ -142,19 +138,15 @@ func localUses(f *occurrence, name *syntax.NameDeclaration, withDefinition bool)
 	return sortUnique(list)
 }
 
-// placesInFilesContaining returns the places of the nodes in all files for which wanted returns true. It skips
+// placesInFilesContaining returns the places in all files for which wanted returns true. It skips
 // files that do not contain word or do not parse.
 func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) bool) []Location {
 	return sortUnique(searchFiles(s, word, func(s *Scripts, t *source.Text) (list []Location) {
-		tree, err := syntax.ParseTree(t)
-		if err != nil {
-			return nil
-		}
-		s.visitMeanings(t, tree, func(f *occurrence) {
+		for _, f := range s.occurrencesIn(t) {
 			if wanted(f) {
-				list = append(list, f.place())
+				list = append(list, f.place)
 			}
-		})
+		}
 		return list
 	}))
 }

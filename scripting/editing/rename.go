@@ -35,7 +35,7 @@ func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry
 	if len(things) != 1 {
 		return nil, Location{}, nothing
 	}
-	e, at := things[0], f.place()
+	e, at := things[0], f.place
 	switch k := s.Generation.Game.Kind(e.Kind); {
 	case e.Where == (engine.Place{}):
 		return nil, at, fmt.Errorf("the %s %s is part of the rules and is not defined in a file", e.Kind, e.ID)

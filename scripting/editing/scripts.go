@@ -34,14 +34,19 @@ type Vocabulary struct {
 	types, scenarios *typing.Types // types for scripts of packs and mods, and for scenarios
 	entries          []lookup.Entry
 	byID             map[string][]*lookup.Entry // entries and their forms
+	index            *index
 }
 
-// NewVocabulary returns the vocabulary of a generation that a ruleset loaded.
-func NewVocabulary(g *scripting.Generation, rules *scripting.Ruleset) *Vocabulary {
+// NewVocabulary returns the vocabulary of a generation that a ruleset loaded. It shares the index of old, which may be nil, if
+// scripts can use the same types.
+func NewVocabulary(g *scripting.Generation, rules *scripting.Ruleset, old *Vocabulary) *Vocabulary {
 	ref := g.Reference()
 	ref.Mod = &mods.ManifestReference().Kinds[0]
-	v := &Vocabulary{Generation: g, rules: rules, byID: map[string][]*lookup.Entry{}}
+	v := &Vocabulary{Generation: g, rules: rules, byID: map[string][]*lookup.Entry{}, index: &index{files: map[string]*indexedFile{}}}
 	v.types, v.scenarios = typing.NewTypes(ref), typing.NewScenarioTypes(ref)
+	if old != nil && v.types.ShareClasses(old.types) && v.scenarios.ShareClasses(old.scenarios) {
+		v.index = old.index
+	}
 	v.entries = lookup.AppendOwnKeywords(g.Entries(), g.Keywords())
 	for i := range v.entries {
 		e := &v.entries[i]
@@ -61,6 +66,7 @@ type Scripts struct {
 
 	searched  []*source.Text          // the texts in which references are searched
 	libraries map[string]*library     // by file name
+	asked     []*source.Text          // what the last file that was read depends on: libraries, or nil for definitions
 	byName    map[string]*source.Text // Texts by name; nil before it is needed
 }
 
@@ -112,6 +118,7 @@ func (s *Scripts) OtherFormOf(kind string) string {
 
 // ClassOfChangedDefinition implements typing.Files.
 func (s *Scripts) ClassOfChangedDefinition(t *source.Text, word string) string {
+	s.asked = append(s.asked, nil)
 	kind, id, two := strings.Cut(word, " ")
 	if !two {
 		kind, id = "", word
@@ -156,12 +163,17 @@ func (s *Scripts) resolveDefinitions(t *source.Text, word, want string) (list []
 	return list, sure
 }
 
+// occurrence is a node with a meaning. In an index, Node and the fields from tree on are zero.
 type occurrence struct {
 	typing.Meaning
-	text  *source.Text // the parsed text; what follows the cursor may be missing
-	tree  *syntax.Tree
-	names *syntax.NameBindings
+	text  *source.Text
+	place Location
+	value string // the contents of a string, or a name that the file does not declare; "" for any other node
 
+	isString, isDirection bool // a string, which may be a stage direction
+
+	tree   *syntax.Tree // what follows a cursor may be missing
+	names  *syntax.NameBindings
 	around typing.EnclosingDefinition // the enclosing definition
 }
 
@@ -179,7 +191,7 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 	}
 	s.visitMeanings(t, tree, func(at *occurrence) {
 		_, call := at.Node.(*ast.FuncCallExpr)
-		if (!call || at.Name != "") && at.place().contains(line, column) && (f == nil || at.place().Width <= f.place().Width) {
+		if (!call || at.Name != "") && at.place.contains(line, column) && (f == nil || at.place.Width <= f.place.Width) {
 			f = at
 		}
 	})
@@ -188,14 +200,25 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 
 // visitMeanings calls visit for each node with a meaning in the tree of a file.
 func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*occurrence)) {
-	reader := s.newReader(t)
+	reader, isDirection := s.newReader(t), map[ast.PositionHolder]bool{}
 	reader.Visit = func(m typing.Meaning) {
-		visit(&occurrence{m, t, tree, reader.Names, reader.Around})
+		f := &occurrence{Meaning: m, text: t, place: placeOf(tree, m.Node), tree: tree, names: reader.Names, around: reader.Around}
+		switch node := m.Node.(type) {
+		case *ast.StringExpr:
+			f.value, f.isString, f.isDirection = node.Value, true, isDirection[node]
+		case *ast.IdentExpr:
+			if reader.Names.DeclarationOf[node] == nil {
+				f.value = node.Value
+			}
+		case *ast.FuncCallExpr:
+			for _, arg := range node.Args {
+				isDirection[arg] = isDirection[arg] || node.Method == "direct"
+			}
+		}
+		visit(f)
 	}
 	reader.ReadTree(tree)
 }
-
-func (f *occurrence) place() Location { return placeOf(f.tree, f.Node) }
 
 func placeOf(tree *syntax.Tree, n ast.PositionHolder) Location {
 	line, column, width := tree.Place(n)

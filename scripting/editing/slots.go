@@ -57,7 +57,7 @@ func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 			return base + "→" + other
 		})
 		if shown != text.Value {
-			list = append(list, Hint{f.place(), shown})
+			list = append(list, Hint{f.place, shown})
 		}
 	})
 	return list, nil

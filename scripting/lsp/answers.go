@@ -27,6 +27,7 @@ type request struct {
 	stop        func()
 
 	packState *packState
+	document  *document
 	scripts   *editing.Scripts
 	disk      *PackFiles
 	text      *source.Text
@@ -77,7 +78,7 @@ func (a *request) resolveTextAndPosition() bool {
 	if !is || d == nil || d.packState == nil {
 		return false
 	}
-	a.packState = d.packState
+	a.packState, a.document = d.packState, d
 	if a.scripts, a.disk = a.packState.waitForScripts(a.ctx); a.scripts == nil {
 		return false
 	}

@@ -42,35 +42,43 @@ func (d *PackFiles) reuseTexts(old *PackFiles) {
 
 func (d *PackFiles) textsAndManifests() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }
 
-// withOpenFiles returns a copy in which the texts of open files, by path, replace those on disk or
-// are added to them.
-func (d *PackFiles) withOpenFiles(open map[string]string) *PackFiles {
+// withOpenFiles returns a copy in which the texts of open files replace those on disk or are added to them. That of
+// a document is the same each time.
+func (d *PackFiles) withOpenFiles(open []*document) *PackFiles {
 	overlaid := *d
 	overlaid.Texts, overlaid.Manifests = slices.Clone(d.Texts), slices.Clone(d.Manifests)
-	for path, text := range open {
-		name, inner, is := d.Name(path)
+	for _, document := range open {
+		name, inner, is := d.Name(document.path)
 		if !is || !strings.HasSuffix(name, ".lua") {
 			continue
 		}
-		t := syntax.NormaliseLineEnds(&source.Text{Name: name, Path: inner, Body: text})
-		if !replaceText(overlaid.Texts, t) && !replaceText(overlaid.Manifests, t) {
+		t := syntax.NormaliseLineEnds(&source.Text{Name: name, Path: inner, Body: document.text})
+		if !document.replaceText(overlaid.Texts, t) && !document.replaceText(overlaid.Manifests, t) {
 			t.Mod = overlaid.modOfFile(name)
-			overlaid.Texts = append(overlaid.Texts, t)
+			overlaid.Texts = append(overlaid.Texts, document.asText(t))
 		}
 	}
 	slices.SortStableFunc(overlaid.Texts, compareReadOrder)
 	return &overlaid
 }
 
-func replaceText(list []*source.Text, t *source.Text) bool {
+func (d *document) replaceText(list []*source.Text, t *source.Text) bool {
 	i := slices.IndexFunc(list, func(old *source.Text) bool { return old.Name == t.Name })
 	if i < 0 {
 		return false
 	}
 	if t.Mod, t.Path = list[i].Mod, list[i].Path; t.Body != list[i].Body {
-		list[i] = t
+		list[i] = d.asText(t)
 	}
 	return true
+}
+
+// asText returns t, or the equal one of an earlier call.
+func (d *document) asText(t *source.Text) *source.Text {
+	if d.overlay == nil || *d.overlay != *t {
+		d.overlay = t
+	}
+	return d.overlay
 }
 
 func (d *PackFiles) modOfFile(name string) *source.Mod {

@@ -21,7 +21,8 @@ type document struct {
 	path      string
 	version   int
 	text      string
-	packState *packState // state of its pack; nil if it is in none
+	packState *packState   // state of its pack; nil if it is in none
+	overlay   *source.Text // its text in the pack; guarded by packState.mu
 }
 
 // pathOf returns the path of a file URI; false for any other.

@@ -68,7 +68,7 @@ func (r *packState) setVocabulary(g *scripting.Generation, texts []*source.Text)
 		same.Generation = g
 		vocabulary = &same
 	} else {
-		vocabulary = editing.NewVocabulary(g, r.pack.Rules)
+		vocabulary = editing.NewVocabulary(g, r.pack.Rules, vocabulary)
 	}
 	r.mu.Lock()
 	r.vocabulary, r.scenarios = vocabulary, vocabulary.New(texts).IndexScenarios()

@@ -15,6 +15,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
+	"curtaincall/scripting/editing"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -109,6 +110,8 @@ var features = []feature{
 	{"textDocument/codeAction", "codeActionProvider", object{"codeActionKinds": []string{quickFixKind}}, (*request).quickFixes},
 	{"textDocument/prepareRename", "", nil, (*request).prepareRename},
 	{"textDocument/rename", "renameProvider", object{"prepareProvider": true}, (*request).renameEdits},
+	{"textDocument/semanticTokens/full", "semanticTokensProvider", object{"full": true, "legend": object{"tokenTypes": editing.TokenKinds, "tokenModifiers": []string{}}}, (*request).semanticTokens},
+	{"textDocument/formatting", "documentFormattingProvider", true, (*request).format},
 	{"textDocument/inlayHint", "inlayHintProvider", true, (*request).hints},
 	{"textDocument/codeLens", "codeLensProvider", object{}, (*request).lenses},
 	{executeCommand, "executeCommandProvider", object{"commands": []string{runCommand}}, (*request).runScenarios},
@@ -217,7 +220,7 @@ func (s *server) applyNotification(method, path string, params *documentParams) 
 		d.packState.scheduleCheck()
 		return true
 	default:
-		d = &document{path, params.TextDocument.Version, d.text, d.packState}
+		d = &document{path: path, version: params.TextDocument.Version, text: d.text, packState: d.packState}
 		fits = s.lineEncoding.applyEdits(&d.text, params.ContentChanges)
 	}
 	if fits = fits && s.withinLimits(d); fits {

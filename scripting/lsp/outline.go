@@ -11,6 +11,7 @@ import (
 	"curtaincall/scripting/editing"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/syntax"
 )
 
 func (a *request) symbols() (any, error) {
@@ -66,6 +67,51 @@ func (a *request) workspaceSymbols() (any, error) {
 		}
 	}
 	return list, nil
+}
+
+func (a *request) semanticTokens() (any, error) {
+	tokens, err := a.scripts.Tokens(a.text)
+	data, lines, last := []int{}, strings.Split(a.text.Body, "\n"), position{}
+	for _, t := range tokens {
+		text := lines[t.Line-1]
+		at := position{t.Line - 1, a.lineEncoding.toCharacter(text, t.Column)}
+		width := a.lineEncoding.toCharacter(text, t.Column+t.Width) - at.Character
+		if at.Line > last.Line {
+			last.Character = 0
+		}
+		data = append(data, at.Line-last.Line, at.Character-last.Character, width, int(t.Kind), 0)
+		last = at
+	}
+	return object{"data": data}, err
+}
+
+// format returns the edit of the lines that formatting changes.
+func (a *request) format() (any, error) {
+	tree, err := syntax.ParseTree(a.text)
+	if err != nil {
+		return nil, err
+	}
+	formatted, err := syntax.Format(tree)
+	if err != nil || formatted == a.text.Body {
+		return []textEdit{}, err
+	}
+	old, lines := strings.SplitAfter(a.text.Body, "\n"), strings.SplitAfter(formatted, "\n")
+	first, same := 0, 0 // the first line that changes; lines at the end that do not
+	for first < min(len(old), len(lines))-1 && old[first] == lines[first] {
+		first++
+	}
+	for same < min(len(old), len(lines))-first-1 && old[len(old)-1-same] == lines[len(lines)-1-same] {
+		same++
+	}
+	end := position{len(old) - same, 0}
+	if same == 0 {
+		end = position{len(old) - 1, a.lineEncoding.toCharacter(old[len(old)-1], len(old[len(old)-1])+1)}
+	}
+	text := strings.Join(lines[first:len(lines)-same], "")
+	if strings.Contains(a.document.text, "\r\n") {
+		text = strings.ReplaceAll(text, "\n", "\r\n")
+	}
+	return []textEdit{{span{position{first, 0}, end}, text}}, nil
 }
 
 func (a *request) hints() (any, error) {

@@ -67,8 +67,16 @@ func (r *packState) checkUntilStop() {
 	r.watchFiles(disk)
 	r.checkAndPublish()
 	r.markReady()
+	r.fillIndex()
 	for r.waitForChangeThenQuiet() {
 		r.checkAndPublish()
+		r.fillIndex()
+	}
+}
+
+func (r *packState) fillIndex() {
+	if disk, vocabulary := r.currentFilesAndVocabulary(); vocabulary != nil {
+		vocabulary.New(disk.Texts).FillIndex()
 	}
 }
 
@@ -127,7 +135,7 @@ func (r *packState) waitForChangeThenQuiet() bool {
 // currentFilesAndVocabulary returns the files with open files overlaid, and the vocabulary; both are nil before
 // the first read.
 func (r *packState) currentFilesAndVocabulary() (d *PackFiles, vocabulary *editing.Vocabulary) {
-	open := r.openTexts()
+	open := r.openDocuments()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.files == nil {
@@ -136,13 +144,12 @@ func (r *packState) currentFilesAndVocabulary() (d *PackFiles, vocabulary *editi
 	return r.files.withOpenFiles(open), r.vocabulary
 }
 
-func (r *packState) openTexts() map[string]string {
+func (r *packState) openDocuments() (open []*document) {
 	r.server.mu.Lock()
 	defer r.server.mu.Unlock()
-	open := map[string]string{}
-	for path, d := range r.docs {
+	for _, d := range r.docs {
 		if d.packState == r {
-			open[path] = d.text
+			open = append(open, d)
 		}
 	}
 	return open

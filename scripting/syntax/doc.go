@@ -28,6 +28,7 @@
 //	names.go      the declaration of each name, for tools
 //	mention.go    finds words in a file
 //	word_set.go   finds all words of a set at once
+//	format.go     indent, spaces and commas
 //	mutate.go     small changes of a file, to find out what scenarios notice
 //	blocks.go     the open blocks at a place, and what an editor can fold
 //	cursor.go     the word at a cursor, and parsing of unfinished text

@@ -1,6 +1,8 @@
 package typing
 
 import (
+	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,6 +34,16 @@ func NewScenarioTypes(ref *reference.Reference) *Types {
 		t.addAssertion(&assertions[i])
 	}
 	return t
+}
+
+// ShareClasses takes the classes and functions of old if they are equal, and reports whether expressions have the same types by
+// both. Their lists may have different words.
+func (t *Types) ShareClasses(old *Types) bool {
+	if !reflect.DeepEqual(t.Classes, old.Classes) || !reflect.DeepEqual(t.Functions, old.Functions) {
+		return false
+	}
+	t.Classes, t.Functions = old.Classes, old.Functions
+	return maps.EqualFunc(t.Words, old.Words, func(a, b *reference.WordsDoc) bool { return a.Or == b.Or })
 }
 
 // addAssertion adds an assertion to the class assert, or to one in it: are.same.

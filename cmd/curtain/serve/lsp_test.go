@@ -9,12 +9,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/serve"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/testkit"
+	"curtaincall/scripting/editing"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -261,6 +263,114 @@ func TestAnEditorIsOfferedTheWordThatWasMeant(t *testing.T) {
 	var lit []struct{ Range lspSpan }
 	if err := e.ask("textDocument/documentHighlight", e.at(vexFile, `"ta¦unt"`), &lit); err != nil || len(lit) == 0 {
 		t.Errorf("%v, %v", lit, err)
+	}
+	e.quit()
+}
+
+// TestAnEditorIsToldWhatNamesAre checks the kinds of names and strings of a card and of a translation.
+func TestAnEditorIsToldWhatNamesAre(t *testing.T) {
+	e := openEditor(t, shining)
+	const german = "mods/lantern/locale/de.lua"
+	e.openFile(german)
+	const card = "scripts/curtain/cards/pip/mine.lua"
+	e.open(card, "-- X.\nlocal bigger = { \"😀\", 1 }\nlocal function twice(n) return n * 2 end\nreturn card {\n  id = \"mine\", type = \"attack\", play = function(self, fight, target)\n    self:inflict(twice(bigger[2]), \"forgetful\", target)\n  end,\n}\n")
+	for file, want := range map[string]string{
+		card: "variable bigger, function twice, parameter n, parameter n, function card, property id, property type, enumMember \"attack\", method play, " +
+			"parameter self, parameter fight, parameter target, parameter self, method inflict, function twice, variable bigger, class \"forgetful\", parameter target",
+		german: "function locale, property language, property card, class moon, property name, property gender",
+	} {
+		var got struct{ Data []int }
+		if err := e.ask("textDocument/semanticTokens/full", map[string]any{"textDocument": map[string]any{"uri": e.uri(file)}}, &got); err != nil {
+			t.Fatal(err)
+		}
+		var list []string
+		at := lspPlace{}
+		lines := strings.Split(e.texts[file], "\n")
+		for token := range slices.Chunk(got.Data, 5) {
+			if token[0] > 0 {
+				at.Character = 0
+			}
+			at = lspPlace{at.Line + token[0], at.Character + token[1]}
+			units := utf16.Encode([]rune(lines[at.Line]))[at.Character:][:token[2]]
+			list = append(list, editing.TokenKinds[token[3]]+" "+string(utf16.Decode(units)))
+		}
+		if is := strings.Join(list, ", "); is != want {
+			t.Errorf("%s has\n%s, not\n%s", file, is, want)
+		}
+	}
+	e.quit()
+}
+
+// TestAnEditorFormats checks that the edit of a format makes a messy text as it was, also with other line ends, and is none
+// where nothing changes.
+func TestAnEditorFormats(t *testing.T) {
+	e := openEditor(t, nil)
+	good := e.openFile(vexFile)
+	type edit struct {
+		Range   lspSpan
+		NewText string
+	}
+	format := func() (list []edit, err error) {
+		err = e.ask("textDocument/formatting", map[string]any{"textDocument": map[string]any{"uri": e.uri(vexFile)}, "options": map[string]any{"tabSize": 8, "insertSpaces": false}}, &list)
+		return list, err
+	}
+	for _, c := range []struct{ messy, want string }{
+		{strings.Replace(good, "  id = ", "\tid=", 1), good},
+		{strings.TrimSpace(good), good},
+		{strings.ReplaceAll(strings.Replace(good, "  play", "play", 1), "\n", "\r\n"), strings.ReplaceAll(good, "\n", "\r\n")},
+	} {
+		e.change(vexFile, c.messy)
+		list, err := format()
+		if err != nil || len(list) != 1 {
+			t.Fatalf("%+v, %v", list, err)
+		}
+		lines := strings.SplitAfter(c.messy, "\n")
+		first, last := list[0].Range.Start, list[0].Range.End
+		got := strings.Join(lines[:first.Line], "") + list[0].NewText
+		if last.Line < len(lines) {
+			got += strings.Join(lines[last.Line:], "")[last.Character:]
+		}
+		if got != c.want || first.Character != 0 {
+			t.Errorf("%+v makes\n%s", list, got)
+		}
+	}
+	e.change(vexFile, good)
+	if list, err := format(); err != nil || len(list) != 0 {
+		t.Errorf("what is formatted: %+v, %v", list, err)
+	}
+	e.change(vexFile, good+"x = = 1")
+	if _, err := format(); err == nil || !strings.Contains(err.Error(), "-32801") {
+		t.Errorf("what cannot be parsed is formatted, or is another error: %v", err)
+	}
+	e.quit()
+}
+
+// TestReferencesFollowChanges checks that references are those of the texts as they are, also where another file has changed
+// what they mean.
+func TestReferencesFollowChanges(t *testing.T) {
+	e := openEditor(t, shining)
+	const moon, sun, light = "mods/lantern/cards/moon.lua", "mods/lantern/cards/sun.lua", "mods/lantern/lib/light.lua"
+	good, library := e.openFile(moon), e.openFile(light)
+	shine := func() []string { return e.places("references", moon, "light.sh¦ine(") }
+	if got := shine(); !slices.Equal(got, []string{moon + ":9"}) {
+		t.Errorf("%q", got)
+	}
+	e.open(sun, strings.ReplaceAll(good, "moon", "sun"))
+	both := []string{moon + ":9", sun + ":9"}
+	if got := shine(); !slices.Equal(got, both) {
+		t.Errorf("with another file: %q", got)
+	}
+	e.change(light, strings.Replace(library, "shine(self, block)", "shine(self, block, more)", 1))
+	if got := shine(); !slices.Equal(got, both) {
+		t.Errorf("when the library has changed: %q", got)
+	}
+	e.change(sun, strings.ReplaceAll(good, "moon", "sun")+"-- light.shine(")
+	e.change(moon, strings.Replace(good, "    light", "    light.shine(self, 1)\n    light", 1))
+	if got := shine(); !slices.Equal(got, []string{moon + ":9", moon + ":10", sun + ":9"}) {
+		t.Errorf("when they have changed: %q", got)
+	}
+	if got := e.places("references", moon, "ca¦rd {"); len(got) < 50 || slices.Contains(got, moon+":2") {
+		t.Errorf("what defines cards is in %q", got)
 	}
 	e.quit()
 }
@@ -572,7 +682,7 @@ func TestAHostileEditorIsAnswered(t *testing.T) {
 	for _, text := range testkit.Sample(3, hostileTexts()) {
 		e.open(hostile, text)
 		end := map[string]any{"textDocument": map[string]any{"uri": e.uri(hostile)}, "position": lspPlace{strings.Count(text, "\n"), 1 << 20}, "newName": "x"}
-		for _, method := range []string{"hover", "completion", "signatureHelp", "definition", "references", "prepareRename", "rename", "codeAction", "documentHighlight", "documentSymbol", "foldingRange", "inlayHint", "codeLens"} {
+		for _, method := range []string{"hover", "completion", "signatureHelp", "definition", "references", "prepareRename", "rename", "codeAction", "documentHighlight", "documentSymbol", "foldingRange", "inlayHint", "codeLens", "semanticTokens/full", "formatting"} {
 			e.ask("textDocument/"+method, end, nil)
 		}
 		alive(text)

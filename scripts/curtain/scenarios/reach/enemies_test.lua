@@ -84,7 +84,7 @@ describe("An enemy that looks at the team", function()
   end)
 
   it("has another pattern below half of its HP, with a blow that comes every fourth turn", function()
-    local f = fight { enemy = "gatekeeper", hp = { enemy = 19 }, hand = {} , draw_pile = { "block" } }
+    local f = fight { enemy = "gatekeeper", hp = { enemy = 19 }, hand = {}, draw_pile = { "block" } }
     f:end_turn()
     assert.equal("3 4 4 4 3 4", shown(f, 6))
   end)

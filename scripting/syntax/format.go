@@ -1,0 +1,178 @@
+package syntax
+
+import (
+	"slices"
+	"strings"
+
+	"curtaincall/scripting/source"
+)
+
+// piece is a token or a comment of a text.
+type piece struct {
+	token           // its class is classComment for a comment
+	written  string // as in the text
+	lineEnds int    // before it
+}
+
+const classComment = "comment"
+
+// Format returns the text of a file with its indent, the spaces between its tokens, blank lines and the commas after the last
+// items of tables as in the base scripts. Tokens, comments and line breaks stay. It returns an error if the result is too
+// large for a file.
+func Format(t *Tree) (string, error) {
+	f := formatter{}
+	for _, p := range withTrailingCommas(readPieces(t.Text)) {
+		f.writePiece(p)
+	}
+	if f.out.Len() > maxSourceBytes {
+		return "", &source.Error{File: t.Text.Name, Err: ErrLimit, Message: "the formatted file would be too large"}
+	}
+	return f.out.String(), nil
+}
+
+func readPieces(t *source.Text) (list []piece) {
+	end := 0
+	for next := range placedTokens(t) {
+		gap, lineEnds := t.Body[end:next.start], 0
+		for {
+			rest := strings.TrimLeft(gap, " \t\v\f\n")
+			lineEnds += strings.Count(gap[:len(gap)-len(rest)], "\n")
+			if rest == "" {
+				break
+			}
+			n := commentLength(rest)
+			list = append(list, piece{token{class: classComment}, strings.TrimRight(rest[:n], " \t\v\f"), lineEnds})
+			gap, lineEnds = rest[n:], 0
+		}
+		list = append(list, piece{next.token, t.Body[next.start:next.end], lineEnds})
+		end = next.end
+	}
+	return list
+}
+
+// commentLength returns the length of the comment that begins a text, without its line end.
+func commentLength(text string) int {
+	if level := (&scanner{rest: text[2:]}).longBracketLevel(); level >= 0 {
+		closing := "]" + strings.Repeat("=", level) + "]"
+		return strings.Index(text, closing) + len(closing)
+	}
+	line, _, _ := strings.Cut(text, "\n")
+	return len(line)
+}
+
+// withTrailingCommas adds a comma after the last item of a table that is closed on another line, and removes it if it is closed
+// on the same.
+func withTrailingCommas(list []piece) (changed []piece) {
+	last, isOnOtherLine := -1, false // the last token, and whether a line has ended since
+	for _, p := range list {
+		isOnOtherLine = isOnOtherLine || p.lineEnds > 0
+		if p.class == classComment {
+			changed = append(changed, p)
+			continue
+		}
+		if p.class == "}" && last >= 0 {
+			switch before := changed[last]; {
+			case before.class == "," && !isOnOtherLine && before.lineEnds == 0:
+				changed = slices.Delete(changed, last, last+1)
+			case endsExpression(before.token) && isOnOtherLine:
+				changed = slices.Insert(changed, last+1, piece{token{class: ","}, ",", 0})
+			}
+		}
+		changed = append(changed, p)
+		last, isOnOtherLine = len(changed)-1, false
+	}
+	return changed
+}
+
+type formatter struct {
+	out     strings.Builder
+	open    openBlocks
+	levels  []int // the indent of the line that opened each
+	level   int   // the indent of the current line
+	last    piece // written last
+	before  token // the last that is no comment
+	isUnary bool  // before is an operator of one operand without a space after it
+}
+
+func (f *formatter) writePiece(p piece) {
+	switch {
+	case f.last.class == "":
+	case p.class == classEnd:
+		f.out.WriteString("\n")
+	case p.lineEnds > 0:
+		f.out.WriteString("\n")
+		if p.lineEnds > 1 && !isBracket(f.last.token) && !isCloser(p.token) {
+			f.out.WriteString("\n")
+		}
+		f.level = f.levelOf(p)
+		f.out.WriteString(strings.Repeat("  ", f.level))
+	case f.hasSpaceBefore(p):
+		f.out.WriteString(" ")
+	}
+	f.out.WriteString(p.written)
+	f.last = p
+	if p.class == classComment {
+		return
+	}
+	f.isUnary = p.class == "#" || p.class == "-" && !endsExpression(f.before)
+	f.before = p.token
+	if f.open.readToken(p.token); len(f.open) > len(f.levels) {
+		f.levels = append(f.levels, f.level)
+	}
+	f.levels = f.levels[:len(f.open)]
+}
+
+func isCloser(t token) bool {
+	return slices.Contains([]string{")", "]", "}", "end", "until", "else", "elseif"}, t.class)
+}
+
+// levelOf returns the indent of a line that begins with p.
+func (f *formatter) levelOf(p piece) int {
+	if len(f.open) == 0 {
+		return map[bool]int{true: 1}[f.continuesStatement(p)]
+	}
+	inner, level := f.open[len(f.open)-1], f.levels[len(f.open)-1]
+	switch isHead := inner.closer() != "end" && !isBracket(inner.token) && inner.class != "repeat"; {
+	case isCloser(p.token), isHead && (p.class == "then" || p.class == "do"):
+		return level
+	case isHead:
+	case isBracket(inner.token):
+		if !isBracket(f.before) && f.before.class != "," && f.before.class != ";" {
+			level++
+		}
+	case f.continuesStatement(p):
+		level++
+	}
+	return level + 1
+}
+
+// continuesStatement reports whether a line of a block that begins with p continues the statement before it.
+func (f *formatter) continuesStatement(p piece) bool {
+	switch before := f.before.class; before {
+	case "return":
+		return p.class != classComment && p.class != ";"
+	case "", ";", "then", "do", "else", "repeat", "break":
+		return false
+	default:
+		isFirst := slices.Contains([]string{classComment, className, "local", "if", "for", "while", "do", "repeat", "function", "return", "break", "(", ";"}, p.class)
+		return !isFirst || !endsExpression(f.before)
+	}
+}
+
+// hasSpaceBefore reports whether a space precedes p on its line.
+func (f *formatter) hasSpaceBefore(p piece) bool {
+	last := f.last.class
+	switch {
+	case p.class == classComment || last == classComment:
+		return true
+	case f.isUnary:
+		return p.class == "-" // two would begin a comment
+	case last == "[" && strings.HasPrefix(p.written, "["):
+		return true
+	case last == "(", last == "[", last == ".", last == ":", last == "{" && p.class == "}":
+		return false
+	case p.class == "(", p.class == "[":
+		return !endsExpression(f.before) && last != "function"
+	}
+	return !slices.Contains([]string{")", "]", ",", ";", ".", ":"}, p.class)
+}
