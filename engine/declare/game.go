@@ -251,8 +251,8 @@ func (s *Setup) FirstWord() string {
 	return word
 }
 
-// eachSample yields every sample with its kind, and last that of a scenario, whose kind is nil.
-func (g *Declaration) eachSample(yield func(*schema.Kind, *schema.Sample) bool) {
+// EachSample yields every sample with its kind, and last that of a scenario, whose kind is nil.
+func (g *Declaration) EachSample(yield func(*schema.Kind, *schema.Sample) bool) {
 	for _, k := range g.Kinds {
 		for _, s := range k.Samples {
 			if !yield(k, s) {
@@ -268,7 +268,7 @@ func (g *Declaration) eachSample(yield func(*schema.Kind, *schema.Sample) bool) 
 // FindSample returns the sample with this word and its kind, which is nil for the sample of a scenario. Both
 // are nil if there is none.
 func (g *Declaration) FindSample(word string) (*schema.Kind, *schema.Sample) {
-	for k, s := range g.eachSample {
+	for k, s := range g.EachSample {
 		if s.Word == word {
 			return k, s
 		}
@@ -277,7 +277,7 @@ func (g *Declaration) FindSample(word string) (*schema.Kind, *schema.Sample) {
 }
 
 func (g *Declaration) SampleWords() (words []string) {
-	for _, s := range g.eachSample {
+	for _, s := range g.EachSample {
 		words = append(words, s.Word)
 	}
 	return words

@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/reference"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/scenario"
@@ -26,6 +27,7 @@ const (
 	Field  CompletionKind = 5
 	Local  CompletionKind = 6
 	Word   CompletionKind = 12 // text of a string
+	Sample CompletionKind = 15
 	File   CompletionKind = 17
 )
 
@@ -35,6 +37,8 @@ type Completion struct {
 	Label string
 	Type  string // type of the member or value, or the name of the list that has the word
 	Doc   string
+
+	Snippet string // of a sample, in the syntax of the protocol: with a placeholder for its id
 }
 
 // cursorName is the name inserted at the cursor so that the unfinished file can be parsed.
@@ -98,7 +102,7 @@ func isBeingTyped(f *ast.Field) bool {
 }
 
 func (o *completer) addOffer(kind CompletionKind, label, class, doc string) {
-	o.offers = append(o.offers, Completion{kind, label, class, doc})
+	o.offers = append(o.offers, Completion{Kind: kind, Label: label, Type: class, Doc: doc})
 }
 
 // completeMembers adds the names after a dot or a colon, or the keys of a table.
@@ -163,7 +167,36 @@ func (o *completer) completeValues(want string) {
 			o.addOffer(Global, name, "", "")
 		}
 	}
+	if o.reader.Around.Table == nil && want == "" {
+		o.addSamples()
+	}
 }
+
+// addSamples adds the samples with which `curtain new` begins. In a scenario they are a group and one scenario of it.
+func (o *completer) addSamples() {
+	game, before := o.Generation.Game, o.text.Body[:o.cursor.From]
+	for kind, sample := range game.EachSample {
+		escaped := *sample
+		escaped.Text, escaped.Scenario = snippetEscapes.Replace(sample.Text), snippetEscapes.Replace(sample.Scenario)
+		escaped = *escaped.WithIDAndName("${1:"+sample.ID()+"}", "${2:"+schema.DefaultName(sample.ID())+"}")
+		doc, text, _ := strings.Cut(escaped.Text, "\nreturn ")
+		switch isScenario := source.IsScenario(o.text.Name); {
+		case isScenario && kind == nil:
+			_, group, _ := strings.Cut(escaped.Scenario, "\ndescribe(")
+			_, first, _ := strings.Cut(group, "\n  it(")
+			first, _, _ = strings.Cut(first, "\n  end)")
+			o.offers = append(o.offers, Completion{Kind: Sample, Label: "describe()", Snippet: "describe(" + group},
+				Completion{Kind: Sample, Label: "it()", Snippet: "it(" + strings.ReplaceAll(first, "\n  ", "\n") + "\nend)"})
+		case !isScenario && kind != nil && text != "":
+			if !strings.HasSuffix(strings.TrimRight(before, " "), "return") {
+				text = "return " + text
+			}
+			o.offers = append(o.offers, Completion{Kind: Sample, Label: sample.Word + " {}", Doc: strings.TrimPrefix(doc, "-- "), Snippet: text})
+		}
+	}
+}
+
+var snippetEscapes = strings.NewReplacer(`\`, `\\`, "$", `\$`, "}", `\}`)
 
 // completeWords adds the words of a type, shortened as the file's mod allows.
 func (o *completer) completeWords(want string) {

@@ -2,6 +2,8 @@ package editing_test
 
 import (
 	"io/fs"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,6 +11,7 @@ import (
 	"curtaincall/scripting/editing"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 	"curtaincall/scripts"
 )
 
@@ -78,6 +81,47 @@ func TestACompletionNeedsNoWholeFile(t *testing.T) {
 		all := " " + strings.Join(labels, " ") + " "
 		if !strings.Contains(all, " "+c.offers+" ") || c.not != "" && strings.Contains(all, " "+c.not+" ") {
 			t.Errorf("%s\n offers%s", c.text, all)
+		}
+	}
+}
+
+// TestSamplesAreSnippets checks that the snippets of samples, with their placeholders filled in, are what `curtain new` writes.
+func TestSamplesAreSnippets(t *testing.T) {
+	s := pack(t)
+	filled := regexp.MustCompile(`\$\{[12]:([^}]*)\}|\\(.)`)
+	for _, c := range []struct{ file, place, sample string }{
+		{"cards/x.lua", "-- A card.\n¦", "card {}"},
+		{"cards/x.lua", "return ca¦", "card {}"},
+		{"enemies/x.lua", "return en¦", "boss {}"},
+		{"scenarios/x_test.lua", "¦", "describe()"},
+		{"scenarios/x_test.lua", "describe(\"X\", function()\n  i¦\nend)", "it()"},
+		{"scenarios/x_test.lua", "¦", "-card {}"},
+		{"cards/x.lua", "return card {\n  id = ¦\n}\n", "-card {}"},
+	} {
+		text, line, column := at(c.file, c.place)
+		offers, replaced := s.Complete(text, line, column)
+		i := slices.IndexFunc(offers, func(o editing.Completion) bool { return o.Label == strings.TrimPrefix(c.sample, "-") })
+		if strings.HasPrefix(c.sample, "-") != (i < 0) {
+			t.Errorf("%s: %s is offered at %d", c.place, c.sample, i)
+		}
+		if i < 0 {
+			continue
+		}
+		before, after, _ := strings.Cut(c.place, "¦")
+		whole := before[:len(before)-replaced] + filled.ReplaceAllString(offers[i].Snippet, "$1$2") + after
+		tree, err := syntax.ParseTree(&source.Text{Name: c.file, Body: whole})
+		if err != nil {
+			t.Fatalf("%s\n%v", whole, err)
+		}
+		if !strings.Contains(offers[i].Snippet, "${1:") && c.sample != "it()" && c.sample != "describe()" {
+			t.Errorf("%s has no placeholder", offers[i].Snippet)
+		}
+		_, sample := curtain.Game.FindSample(strings.Trim(c.sample, " {}"))
+		if body := strings.TrimPrefix(whole, "-- A card.\n"); sample != nil && !strings.HasSuffix(sample.Text, "\n"+body) {
+			t.Errorf("%s is not of\n%s", body, sample.Text)
+		}
+		if formatted, err := syntax.Format(tree); err != nil || sample != nil && formatted != whole {
+			t.Errorf("%s\n%v", whole, err)
 		}
 	}
 }

@@ -147,7 +147,13 @@ func (a *request) complete() (any, error) {
 	at := a.lineEncoding.rangeOf(a.text, a.line, a.column-replaced, replaced)
 	items := []completionItem{}
 	for _, o := range offers {
-		items = append(items, completionItem{source.Printable(o.Label), int(o.Kind), screen.CleanText(o.Type), screen.CleanText(o.Doc), textEdit{at, source.Printable(o.Label)}})
+		item := completionItem{source.Printable(o.Label), int(o.Kind), screen.CleanText(o.Type), screen.CleanText(o.Doc), 0, textEdit{at, source.Printable(o.Label)}}
+		if o.Snippet != "" {
+			item.Format, item.TextEdit.NewText = snippetFormat, o.Snippet
+		}
+		if o.Snippet == "" || a.client.Capabilities.TextDocument.Completion.CompletionItem.SnippetSupport {
+			items = append(items, item)
+		}
 	}
 	return object{"isIncomplete": false, "items": items}, nil
 }

@@ -39,6 +39,11 @@ type initializeParams struct {
 			Hover struct {
 				ContentFormat []string `json:"contentFormat"`
 			} `json:"hover"`
+			Completion struct {
+				CompletionItem struct {
+					SnippetSupport bool `json:"snippetSupport"`
+				} `json:"completionItem"`
+			} `json:"completion"`
 		} `json:"textDocument"`
 	} `json:"capabilities"`
 }
@@ -102,6 +107,7 @@ type completionItem struct {
 	Kind          int      `json:"kind"`
 	Detail        string   `json:"detail,omitempty"`
 	Documentation string   `json:"documentation,omitempty"`
+	Format        int      `json:"insertTextFormat,omitempty"`
 	TextEdit      textEdit `json:"textEdit"`
 }
 
@@ -113,6 +119,7 @@ type textEdit struct {
 const (
 	quickFixKind    = "quickfix"
 	incrementalSync = 2
+	snippetFormat   = 2
 )
 
 // The error codes of the protocol.

@@ -104,7 +104,7 @@ func openEditorIn(t *testing.T, dir string, args ...string) *editorAt {
 	e.conn = jsonrpc2.NewConn(context.Background(), jsonrpc2.NewBufferedStream(pipes{out, in}, jsonrpc2.VSCodeObjectCodec{}), e, jsonrpc2.SetLogger(log.New(io.Discard, "", 0)))
 	e.ask("initialize", map[string]any{"rootUri": "file://" + dir, "capabilities": map[string]any{
 		"workspace":    map[string]any{"workspaceEdit": map[string]any{"documentChanges": true, "resourceOperations": []string{"rename"}}},
-		"textDocument": map[string]any{"hover": map[string]any{"contentFormat": []string{"markdown"}}},
+		"textDocument": map[string]any{"hover": map[string]any{"contentFormat": []string{"markdown"}}, "completion": map[string]any{"completionItem": map[string]any{"snippetSupport": true}}},
 	}}, nil)
 	e.tell("initialized", map[string]any{})
 	return e

@@ -153,6 +153,29 @@ func TestTheServerCompletes(t *testing.T) {
 	}
 }
 
+// TestAnEditorIsOfferedSamples checks that a client that can insert snippets is offered the samples of `curtain new`.
+func TestAnEditorIsOfferedSamples(t *testing.T) {
+	e := openEditor(t, nil)
+	const name = "scripts/curtain/cards/pip/mine.lua"
+	e.open(name, "return en")
+	var list struct {
+		Items []struct {
+			Label            string
+			InsertTextFormat int
+			TextEdit         struct{ NewText string }
+		}
+	}
+	if err := e.ask("textDocument/completion", e.at(name, "return en¦"), &list); err != nil {
+		t.Fatal(err)
+	}
+	for _, item := range list.Items {
+		if item.Label == "enemy {}" && item.InsertTextFormat == 2 && strings.HasPrefix(item.TextEdit.NewText, "enemy {\n  id = \"${1:straw_man}\", name = \"${2:Straw Man}\"") {
+			return
+		}
+	}
+	t.Errorf("%+v", list)
+}
+
 // complete returns the completions at a mark: labels with types.
 func (e *editorAt) complete(name, marked string) (offered []string) {
 	e.Helper()
