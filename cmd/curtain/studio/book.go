@@ -37,6 +37,9 @@ type bookScreenData struct {
 	Group    string             // the field by which definitions are grouped, or likenessGroup; "" for none
 	GroupBy  []string           // what they can be grouped by
 	Page     int                // of the tables, from 1
+	Sort     string             // the column by which all rows of a kind are sorted, after a minus sign for descending; "" for none
+
+	literals map[string]map[string][]numberLiteral // by file and id without mod
 }
 
 // kindSection shows the definitions of one kind.
@@ -72,7 +75,7 @@ type diffWord struct {
 
 func (s *Server) showBook(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
-	b := &bookScreenData{screenData: s.buildScreenData("cards", t, r), Asked: r.URL.Query().Get("q"), IsTable: r.URL.Query().Get("view") == "table" && !s.isSharedPage, Group: r.URL.Query().Get("group")}
+	b := &bookScreenData{screenData: s.buildScreenData("cards", t, r), Asked: r.URL.Query().Get("q"), IsTable: r.URL.Query().Get("view") == "table" && !s.isSharedPage, Group: r.URL.Query().Get("group"), Sort: r.URL.Query().Get("sort"), literals: map[string]map[string][]numberLiteral{}}
 	page, _ := engine.ParseClampedInt32(r.URL.Query().Get("page"))
 	b.Page = max(1, page)
 	b.fillSections(s, t)
@@ -112,10 +115,7 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 	t.updateEntries()
 	for _, k := range lookup.Kinds(all) {
 		section := kindSection{Name: lookup.Plural(k), Kind: k}
-		for _, e := range found {
-			if e.Kind != k {
-				continue
-			}
+		for _, e := range b.sortOfKind(t, found, k) {
 			if b.Count++; !b.IsTable || (b.Count-1)/maxGridRows == b.Page-1 {
 				c := v.buildBookCard(e)
 				c.Lab = reportRowsOfDefinition(known, e)
@@ -130,7 +130,7 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 				}
 			}
 			if b.IsTable {
-				section.fillGrid(s, t)
+				section.fillGrid(s, t, b)
 			}
 			section.group(b.Group)
 			b.Sections = append(b.Sections, section)

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"curtaincall/engine"
@@ -76,20 +77,26 @@ func newKeywordGlossary(entries []lookup.Entry) keywordGlossary {
 	}
 	slices.SortFunc(names, func(a, b string) int { return len(b) - len(a) })
 	if names != nil {
-		g.names = regexp.MustCompile(`\b(?:` + strings.Join(names, "|") + `)\b`)
+		g.names = regexp.MustCompile(strings.Join(names, "|"))
 	}
 	return g
 }
 
+func isWordRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+
 // markKeywords returns a text as HTML in which each name of a keyword has its explanation as title.
 func (g keywordGlossary) markKeywords(text string) template.HTML {
 	var b strings.Builder
+	done := 0
 	if g.names != nil {
-		for at := g.names.FindStringIndex(text); at != nil; at = g.names.FindStringIndex(text) {
-			name := text[at[0]:at[1]]
-			fmt.Fprintf(&b, `%s<dfn title="%s">%s</dfn>`, template.HTMLEscapeString(text[:at[0]]), template.HTMLEscapeString(g.help[name]), template.HTMLEscapeString(name))
-			text = text[at[1]:]
+		for _, at := range g.names.FindAllStringIndex(text, -1) {
+			before, _ := utf8.DecodeLastRuneInString(text[:at[0]])
+			after, _ := utf8.DecodeRuneInString(text[at[1]:])
+			if name := text[at[0]:at[1]]; !isWordRune(before) && !isWordRune(after) {
+				fmt.Fprintf(&b, `%s<dfn title="%s">%s</dfn>`, template.HTMLEscapeString(text[done:at[0]]), template.HTMLEscapeString(g.help[name]), template.HTMLEscapeString(name))
+				done = at[1]
+			}
 		}
 	}
-	return template.HTML(b.String() + template.HTMLEscapeString(text))
+	return template.HTML(b.String() + template.HTMLEscapeString(text[done:]))
 }

@@ -66,7 +66,7 @@ func likeness(e lookup.Entry) string {
 func (k *kindSection) group(field string) {
 	at := map[string]int{}
 	for _, c := range k.Cards {
-		name := c.fieldText(field)
+		name := fieldText(c.entry, field)
 		if field == likenessGroup {
 			name = likeness(c.entry)
 		}
@@ -126,22 +126,15 @@ func (k *kindSection) findWords() {
 
 // fillGrid fills the rows of the section's cards and chooses its columns for numbers: the maxNumberColumns that
 // most cards have, each with that of the other form beside it.
-func (k *kindSection) fillGrid(s *Server, t *gameTable) {
-	kind, byFile := t.rules.Game.Kind(k.Kind), map[string]map[string][]numberLiteral{}
-	times, bases := map[string]int{}, map[string]string{}
+func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
+	kind, times := t.rules.Game.Kind(k.Kind), map[string]int{}
 	for i := range k.Cards {
 		c := &k.Cards[i]
 		file := c.entry.Where.File
-		if chunk := t.console.Content.Files[file]; chunk != nil && byFile[file] == nil {
-			byFile[file] = findNumberLiterals(chunk.Text)
-			if s.scriptPath(t.rules, file) != "" {
-				bases[file] = fingerprintScript(chunk.Text.Body)
-			}
+		if chunk := t.console.Content.Files[file]; chunk != nil && s.scriptPath(t.rules, file) != "" {
+			c.Row.File, c.Row.Base = file, fingerprintScript(chunk.Text.Body)
 		}
-		if c.Row.Base = bases[file]; c.Row.Base != "" {
-			c.Row.File = file
-		}
-		c.literals = byFile[file][engine.IDWithoutMod(c.entry.ID)]
+		c.literals = b.literalsOf(t, c.entry)
 		for _, l := range c.literals {
 			times[numberLabel(kind, l.path)]++
 		}
@@ -157,9 +150,55 @@ func (k *kindSection) fillGrid(s *Server, t *gameTable) {
 	}
 }
 
+// literalsOf returns the numbers in the script of a definition.
+func (b *bookScreenData) literalsOf(t *gameTable, e lookup.Entry) []numberLiteral {
+	chunk := t.console.Content.Files[e.Where.File]
+	if chunk == nil {
+		return nil
+	}
+	if b.literals[e.Where.File] == nil {
+		b.literals[e.Where.File] = findNumberLiterals(chunk.Text)
+	}
+	return b.literals[e.Where.File][engine.IDWithoutMod(e.ID)]
+}
+
+// sortOfKind returns the definitions of a kind, in tables sorted by b.Sort, those without a value last.
+func (b *bookScreenData) sortOfKind(t *gameTable, all []lookup.Entry, kind string) (list []lookup.Entry) {
+	column, isDescending := strings.CutPrefix(b.Sort, "-")
+	values := map[string]string{} // by id
+	for _, e := range all {
+		if e.Kind != kind {
+			continue
+		}
+		list = append(list, e)
+		if !b.IsTable || b.Sort == "" {
+			continue
+		}
+		if values[e.ID] = fieldText(e, column); column == "name" {
+			values[e.ID] = e.Name
+		}
+		for _, l := range b.literalsOf(t, e) {
+			if numberLabel(t.rules.Game.Kind(kind), l.path) == column {
+				values[e.ID] = strconv.Itoa(l.n)
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b lookup.Entry) int {
+		first, second := values[a.ID], values[b.ID]
+		if first == "" || second == "" {
+			return strings.Compare(second, first)
+		}
+		if isDescending {
+			first, second = second, first
+		}
+		return compareByNumber(first, second)
+	})
+	return list
+}
+
 // fieldText returns a field as text; "" if there is none.
-func (c *bookCard) fieldText(name string) string {
-	for _, f := range c.entry.Fields() {
+func fieldText(e lookup.Entry, name string) string {
+	for _, f := range e.Fields() {
 		if f.Name == name {
 			return formatFieldValue(f.Value)
 		}
@@ -170,7 +209,7 @@ func (c *bookCard) fieldText(name string) string {
 // fillRow fills the cells of a card in the table of its section.
 func (c *bookCard) fillRow(kind *schema.Kind, k *kindSection) {
 	for _, name := range k.Words {
-		text := c.fieldText(name)
+		text := fieldText(c.entry, name)
 		c.Row.Words = append(c.Row.Words, namedWord{name + "=" + strings.ReplaceAll(text, ", ", ","), text})
 	}
 	c.Row.Cells = make([][]gridCell, len(k.Numbers)+1)

@@ -196,6 +196,9 @@ func TestPagesLoadNothingFromElsewhere(t *testing.T) {
 	if found := regexp.MustCompile(`(?i)(https?:)?//[a-z]|<script>|\son[a-z]+=|\sstyle=`).FindString(string(page)); found != "" {
 		t.Errorf("the page has %q", found)
 	}
+	for _, name := range []string{"studio.js", "studio/drafts.js", "studio/editing.js", "studio/grid.js", "studio/palette.js", "studio/workspace.js"} {
+		curtaintest.Lacks(t, studio.ReadAsset(name), "innerHTML", "insertAdjacentHTML", "document.write")
+	}
 }
 
 // TestHostileRequestsAreAnswered checks the status of malformed requests, and that they do no harm.
@@ -834,11 +837,48 @@ func BenchmarkStudio(b *testing.B) {
 	}
 }
 
-// TestKeywordsInTextsAreMarked: a keyword with the name of an HTML entity changes no other character.
+// TestKeywordsInTextsAreMarked: a keyword with the name of an HTML entity changes no other character, and a letter that is
+// not ASCII is part of a word.
 func TestKeywordsInTextsAreMarked(t *testing.T) {
 	entries := []lookup.Entry{{Kind: lookup.KeywordKind, Name: "amp", Text: "Louder <3"}, {Kind: lookup.KeywordKind, Name: "R&B", Text: "Slower"}}
+	entries = append(entries, lookup.Entry{Kind: lookup.KeywordKind, Name: "Ärger", Text: "Zorn"}, lookup.Entry{Kind: lookup.KeywordKind, Name: "Mut", Text: "Kraft"})
+	if got, want := studio.MarkKeywords(entries, "Ärgernis, Mutä, äMut, 2 Ärger"), `Ärgernis, Mutä, äMut, 2 <dfn title="Zorn">Ärger</dfn>`; got != want {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
 	got, want := studio.MarkKeywords(entries, "1 amp & 2 R&B"), `1 <dfn title="Louder &lt;3">amp</dfn> &amp; 2 <dfn title="Slower">R&amp;B</dfn>`
 	if got != want {
 		t.Errorf("got %s\nwant %s", got, want)
+	}
+}
+
+// TestTablesAreSortedOverAllPages checks the order of all rows of a kind by a number and by a name, both ways, also where
+// they are on several pages.
+func TestTablesAreSortedOverAllPages(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	row := regexp.MustCompile(`data-row="(\w+) ([a-z_:]+)".*?>([^<>]+)</a>`)
+	for _, sort := range []string{"cost", "-cost", "name", "-name", "\x00<b>"} {
+		column, isDescending := strings.CutPrefix(sort, "-")
+		last, rows := map[string]string{}, 0
+		for page := range 3 {
+			body := at.get(http.StatusOK, fmt.Sprintf("table/1/cards?view=table&page=%d&sort=%s", page+1, url.QueryEscape(sort)))
+			for _, r := range row.FindAllStringSubmatch(body, -1) {
+				kind, value := r[1], r[3]
+				if column == "cost" {
+					cell := regexp.MustCompile(`data-cell="` + r[2] + `.cost"[^>]*>(\d+)<`).FindStringSubmatch(body)
+					if cell == nil {
+						continue
+					}
+					value = cell[1]
+				}
+				if was, has := last[kind]; has && column != "\x00<b>" && value != was && value < was != isDescending {
+					t.Errorf("by %s, %s %s follows %s", sort, kind, value, was)
+				}
+				last[kind] = value
+				rows++
+			}
+		}
+		if rows < 80 || len(last) < 2 && column == "name" {
+			t.Errorf("by %s there are %d rows of %d kinds", sort, rows, len(last))
+		}
 	}
 }

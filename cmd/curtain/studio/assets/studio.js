@@ -27,8 +27,34 @@ const text = async (address, how) => {
   return answer.ok || answer.status === 409 ? answer : Promise.reject(new Error(await answer.text()));
 };
 
+const parse = (html) => new DOMParser().parseFromString(html, 'text/html').body;
+
 // What a page says that was refused, as markup of the server.
-const told = (e) => $('[role=alert]', new DOMParser().parseFromString(e.message, 'text/html'))?.outerHTML ?? '';
+const told = (e) => $('[role=alert]', parse(e.message))?.outerHTML ?? '';
+
+// What tells an element from its siblings.
+const keyOf = ({ dataset: d, id }) => d && (id || d.key || d.row || d.branch || d.path || d.why || d.do || d.move);
+
+// morph makes what is in an element equal to what is in another. Elements that are in both stay, with focus, scrolling, what is
+// open and what is typed.
+function morph(old, now) {
+  const keyed = new Map([...old.children].map((e) => [keyOf(e), e]));
+  let at = old.firstChild;
+  for (const node of [...now.childNodes]) {
+    const key = keyOf(node), known = key ? keyed.get(key) : at && !keyOf(at) ? at : null;
+    if (known?.nodeName !== node.nodeName) { old.insertBefore(node, at); continue; }
+    keyed.delete(key);
+    if (known === at) at = at.nextSibling; else old.insertBefore(known, at);
+    if (node.nodeType !== Node.ELEMENT_NODE) { if (known.data !== node.data) known.data = node.data; continue; }
+    for (const { name } of [...known.attributes]) if (!node.hasAttribute(name) && name !== 'open') known.removeAttribute(name);
+    for (const { name, value } of node.attributes) if (known.getAttribute(name) !== value && name !== 'open') known.setAttribute(name, value);
+    morph(known, node);
+  }
+  while (at) { const next = at.nextSibling; at.remove(); at = next; }
+}
+
+// fill shows markup of the server in an element.
+const fill = (box, html) => morph(box, parse(html));
 
 // --- the board
 
@@ -41,21 +67,12 @@ const draw = (at) => drawing = drawing.catch(() => {}).then(() => at === revisio
 
 async function drawn() {
   const answer = await text(table + '/board?' + shown());
-  const html = await answer.text();
-  const focused = document.activeElement;
-  const key = focused && board.contains(focused) && (focused.dataset.key || focused.dataset.why || focused.dataset.do || focused.dataset.move);
-  const open = all('details[open]', board).map((d) => d.dataset.path);
-  const picked = Object.fromEntries(all('[data-add]', board).map((f) => [f.dataset.add, $('select', f).value]));
+  const html = await answer.text(), focused = document.activeElement, hadFocus = board.contains(focused);
   revision = Number(answer.headers.get('X-Revision'));
   body.dataset.revision = revision;
-  board.innerHTML = html;
-  for (const d of all('details', board)) d.open = open.includes(d.dataset.path);
-  for (const f of all('[data-add]', board)) if (picked[f.dataset.add]) $('select', f).value = picked[f.dataset.add];
+  fill(board, html);
   put();
-  if (key) {
-    const again = all('[data-key],[data-why],[data-do],[data-move]', board).find((e) => [e.dataset.key, e.dataset.why, e.dataset.do, e.dataset.move].includes(key));
-    (again || $('.hand .card, .moves button, .answers button', board) || board).focus({ preventScroll: true });
-  }
+  if (hadFocus && document.activeElement !== focused) (board.contains(focused) ? focused : $('.hand .card, .moves button, .answers button', board) || board).focus({ preventScroll: true });
   showTime();
   const here = $('.way [aria-current]', board);
   if (here) here.parentElement.parentElement.scrollLeft = here.offsetLeft - 200;
@@ -66,9 +83,9 @@ async function drawn() {
 
 async function tell() {
   if (!$('#story')) return;
-  $('#story').innerHTML = await (await text(table + '/story')).text();
-  const list = $('#story');
-  for (const li of all('li', list)) list.prepend(li);
+  const now = parse(await (await text(table + '/story')).text());
+  now.replaceChildren(...[...now.children].reverse());
+  morph($('#story'), now);
 }
 
 let advising = 0;
@@ -80,13 +97,13 @@ async function advise() {
   box.setAttribute('aria-busy', 'true');
   try {
     const html = await (await text(table + '/best?turns=' + ($('#turns')?.value || 1))).text();
-    if (mine === advising && !all('[data-hold][aria-pressed=true]', box).length) box.innerHTML = html;
+    if (mine === advising && !all('[data-hold][aria-pressed=true]', box).length) fill(box, html);
   } finally {
     if (mine === advising) box.removeAttribute('aria-busy');
   }
 }
 
-$('#turns')?.addEventListener('change', () => { $('#advice').innerHTML = '<p class="quiet">Searching…</p>'; advise(); });
+$('#turns')?.addEventListener('change', () => { fill($('#advice'), '<p class="quiet">Searching…</p>'); advise(); });
 
 // --- typing
 
@@ -101,7 +118,7 @@ async function say(form) {
   }
   const said = $('#said') || document.createElement('div');
   said.classList.toggle('failed', answer.failed);
-  said.innerHTML = answer.failed || form.loud ? answer.said : '';
+  fill(said, answer.failed || form.loud ? answer.said : '');
   if (board && answer.failed) notice(answer.said);
   if (board) await draw(answer.revision);
   revision = answer.revision > 0 ? answer.revision : revision;
@@ -110,7 +127,7 @@ async function say(form) {
 
 function notice(html) {
   const box = $('#answer');
-  $('.body', box).innerHTML = html;
+  fill($('.body', box), html);
   box.hidden = false;
 }
 
@@ -199,7 +216,7 @@ async function look(line, near) {
   const mine = ++asking;
   const html = line ? await (await text(table + '/what?' + new URLSearchParams({ line }))).text() : '';
   if (mine !== asking) return;
-  preview.innerHTML = html;
+  fill(preview, html);
   preview.append(...glossary(near));
   preview.hidden = !preview.childElementCount;
   const at = near.getBoundingClientRect(), own = preview.getBoundingClientRect();
@@ -293,11 +310,11 @@ function keep() {
   notice('<form id="keeping"><label>What does it show? <input name="name" required maxlength="200"></label> <button>Keep as a scenario</button></form>');
   const form = $('#keeping');
   $('input', form).focus();
-  form.addEventListener('submit', async (e) => {
+  form.onsubmit = async (e) => { // the form may be that of an earlier answer
     e.preventDefault();
     const answer = await say({ line: 'keep ' + $('input', form).value.replace(/[\r\n]+/g, ' ') });
     notice(answer.said);
-  });
+  };
 }
 
 document.addEventListener('click', (e) => {
@@ -489,7 +506,7 @@ if (board) {
 
 async function showChecked() {
   const box = $('#leaf #checked');
-  if (box) box.innerHTML = await (await text(table + '/checked?' + box.dataset.ask)).text();
+  if (box) fill(box, await (await text(table + '/checked?' + box.dataset.ask)).text());
 }
 showChecked();
 
@@ -498,7 +515,7 @@ document.addEventListener('click', async (e) => {
   if (leaf) {
     const box = $('#leaf');
     box.setAttribute('aria-busy', 'true');
-    box.innerHTML = await (await text(table + '/leaf?' + leaf.dataset.leaf)).text();
+    fill(box, await (await text(table + '/leaf?' + leaf.dataset.leaf)).text());
     box.removeAttribute('aria-busy');
     if (matchMedia('(max-width: 62rem)').matches) box.scrollIntoView();
     box.focus({ preventScroll: true });
@@ -527,7 +544,7 @@ async function journal(file) {
   try {
     here.goes(await (await text(base + 'journal', { method: 'POST', body: file })).text());
   } catch (e) {
-    box.innerHTML = told(e);
+    fill(box, told(e));
   }
 }
 const drop = $('#drop');
@@ -541,14 +558,10 @@ if (drop) {
 
 async function refreshed() {
   const box = $('#findings');
-  const focused = box.contains(document.activeElement) && all('button, summary', box).indexOf(document.activeElement);
-  const open = all('details', box).map((d) => d.open);
-  const sorted = all('table.sorts', box).map((t) => all('th[aria-sort]', t).map((th) => [th.cellIndex, th.getAttribute('aria-sort')])[0]);
-  box.innerHTML = await (await text(table + '/findings')).text();
-  all('details', box).forEach((d, i) => { d.open = open[i]; });
-  all('table.sorts', box).forEach((t, i) => { if (sorted[i]) order(t, ...sorted[i]); });
-  sortable();
-  if (focused !== false) all('button, summary', box)[focused]?.focus({ preventScroll: true });
+  const now = parse(await (await text(table + '/findings')).text());
+  sortable(now);
+  keepOrder(box, now);
+  morph(box, now);
 }
 
 function follow() {
@@ -583,8 +596,23 @@ function order(t, column, way) {
   for (const th of all('thead th', t)) { if (th.cellIndex === column) th.setAttribute('aria-sort', way); else th.removeAttribute('aria-sort'); }
 }
 
-function sortable() {
-  for (const th of all('table.sorts thead th')) {
+// sort sorts a table by a column; one of several pages by the server, which has all rows.
+function sort(th, way) {
+  if (!$('[aria-label=Pages]')) { order(th.closest('table'), th.cellIndex, way); return; }
+  const q = new URLSearchParams(location.search);
+  q.set('sort', (way === 'descending' ? '-' : '') + th.textContent);
+  q.delete('page');
+  location.search = q;
+}
+
+// keepOrder sorts the tables of new markup as those that are shown are sorted.
+function keepOrder(box, now) {
+  const sorted = all('table.sorts', box).map((t) => $('th[aria-sort]', t));
+  all('table.sorts', now).forEach((t, i) => { if (sorted[i]) order(t, sorted[i].cellIndex, sorted[i].getAttribute('aria-sort')); });
+}
+
+function sortable(within = document) {
+  for (const th of all('table.sorts thead th', within)) {
     if ($('button', th)) continue;
     const button = document.createElement('button');
     button.textContent = th.textContent;
@@ -597,11 +625,11 @@ follow();
 
 document.addEventListener('click', async (e) => {
   const th = e.target.closest('button.sort')?.closest('th'), cell = e.target.closest('[data-seeds]'), hide = e.target.closest('[data-hide]');
-  if (th) order(th.closest('table'), th.cellIndex, th.getAttribute('aria-sort') === 'descending' ? 'ascending' : 'descending');
+  if (th) sort(th, th.getAttribute('aria-sort') === 'descending' ? 'ascending' : 'descending');
   if (hide) $('#' + hide.dataset.hide).hidden = true;
   if (cell) {
     const box = $('#seeds');
-    box.innerHTML = await (await text(table + '/seeds?' + cell.dataset.seeds)).text();
+    fill(box, await (await text(table + '/seeds?' + cell.dataset.seeds)).text());
     box.hidden = false;
     box.focus();
   }

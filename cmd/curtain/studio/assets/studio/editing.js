@@ -18,15 +18,15 @@ function edit() {
   const post = async (what, fields) => (await text(table + what, { method: 'POST', body: new URLSearchParams([['file', file], ['base', base], ['body', editor.body()], ...fields]) })).json();
 
   // attempt does what may be refused, or find no server, and says so.
-  const refusal = (e) => told(e) || $('#lost').innerHTML;
+  const refusal = (e) => told(e) || $('#lost').textContent;
   const attempt = async (does) => { try { await does(); } catch (e) { notice(refusal(e)); } };
-  // fill shows the answer to a request in a box, or why there is none, and returns whether there is one.
+  // load shows the answer to a request in a box, or why there is none, and returns whether there is one.
   // A request that was aborted shows nothing.
-  const fill = async (box, address, how) => {
+  const load = async (box, address, how) => {
     try {
-      $(box).innerHTML = await (await text(table + address, how)).text();
+      fill($(box), await (await text(table + address, how)).text());
       return true;
-    } catch (e) { if (e.name !== 'AbortError') $(box).innerHTML = refusal(e); }
+    } catch (e) { if (e.name !== 'AbortError') fill($(box), refusal(e)); }
     return false;
   };
 
@@ -53,10 +53,10 @@ function edit() {
   };
   const ask = (now) => {
     const box = $('#conflict');
-    box.innerHTML = now.conflict;
+    fill(box, now.conflict);
     box.hidden = false;
-    $('[data-mine]', box).addEventListener('click', () => { base = now.base; save(); });
-    $('[data-disk]', box).addEventListener('click', () => show(now));
+    $('[data-mine]', box).onclick = () => { base = now.base; save(); };
+    $('[data-disk]', box).onclick = () => show(now);
     box.focus();
   };
   // compare shows what another program or tab has saved; if there is a draft, it asks.
@@ -138,19 +138,10 @@ function edit() {
   let moving = 0, asked = new AbortController();
   const sliders = () => all('#slides input');
   const moves = () => sliders().filter((i) => i.value !== i.dataset.was).map((i) => ['move', i.dataset.slide + '=' + i.value]);
-  let slid = ''; // what #sliders shows
   const slide = () => attempt(async () => {
-    const html = await (await text(table + '/slides?' + query)).text();
-    if (html === slid) return; // keep focus and what is chosen
-    slid = html;
-    const were = new Map(sliders().filter((i) => i.value !== i.dataset.was).map((i) => [i.dataset.slide, i.value]));
-    const focused = document.activeElement?.dataset.slide, picked = all('#sliders select').map((s) => s.value);
-    $('#sliders').innerHTML = html;
-    all('#sliders select').forEach((s, i) => { if (picked[i]) s.value = picked[i]; });
-    for (const i of sliders()) {
-      if (were.has(i.dataset.slide)) i.value = i.nextElementSibling.value = were.get(i.dataset.slide);
-      if (i.dataset.slide === focused) i.focus();
-    }
+    const moved = new Map(sliders().filter((i) => i.value !== i.dataset.was).map((i) => [i.dataset.slide, i.value]));
+    fill($('#sliders'), await (await text(table + '/slides?' + query)).text());
+    for (const i of sliders()) i.value = i.nextElementSibling.value = moved.get(i.dataset.slide) ?? i.dataset.was;
     ready();
   });
   const ready = () => { for (const id of ['#writes', '#weighs']) if ($(id)) $(id).disabled = !moves().length; };
@@ -158,21 +149,21 @@ function edit() {
     const list = moves();
     asked.abort();
     asked = new AbortController();
-    if (!list.length) { $('#turned').innerHTML = $('#quickly').innerHTML = ''; return; }
+    if (!list.length) { $('#turned').replaceChildren(); $('#quickly').replaceChildren(); return; }
     const how = { method: 'POST', body: new URLSearchParams(list), signal: asked.signal };
-    if (!await fill('#turned', '/turn', how)) return;
+    if (!await load('#turned', '/turn', how)) return;
     $('#quickly').textContent = 'Playing games…';
-    await fill('#quickly', '/quick', how);
+    await load('#quickly', '/quick', how);
   };
   const weigh = () => {
     $('#weighed').textContent = 'Playing games…';
-    return fill('#weighed', '/weigh', { method: 'POST', body: new URLSearchParams(moves()) });
+    return load('#weighed', '/weigh', { method: 'POST', body: new URLSearchParams(moves()) });
   };
   $('#sliders').addEventListener('input', (e) => { e.target.nextElementSibling.value = e.target.value; ready(); clearTimeout(moving); moving = setTimeout(moved, 120); });
 
   // --- buttons, and what a save has changed
 
-  const red = async () => { if (await fill('#red', '/red?' + query)) document.dispatchEvent(new CustomEvent('tested')); };
+  const red = async () => { if (await load('#red', '/red?' + query)) document.dispatchEvent(new CustomEvent('tested')); };
   document.addEventListener('click', (e) => {
     switch (e.target.closest('button')?.id) {
       case 'save': save(); break;
@@ -184,7 +175,7 @@ function edit() {
   });
   document.addEventListener('keydown', (e) => { if ((e.ctrlKey || e.metaKey) && e.key === 's') { e.preventDefault(); save(); } });
   board.addEventListener('drawn', async () => {
-    await fill('#news', '/news');
+    await load('#news', '/news');
     red();
     await attempt(compare);
     slide();

@@ -27,8 +27,7 @@ async function change(list) {
     Object.assign(bases, now);
     Object.assign(written, now);
   } catch (e) {
-    const refused = $('[role=alert]', new DOMParser().parseFromString(e.message, 'text/html'));
-    tell(refused ? refused.textContent : 'The studio does not respond: nothing was saved.');
+    tell($('[role=alert]', parse(e.message))?.textContent ?? 'The studio does not respond: nothing was saved.');
     return false;
   }
   for (const { path, to } of list) $(`[data-cell="${CSS.escape(path)}"]`, grid)?.replaceChildren(to);
@@ -58,6 +57,8 @@ function count() {
 
 function prepare() {
   sortable();
+  const sorted = new URLSearchParams(location.search).get('sort') ?? '', column = sorted.replace(/^-/, '');
+  for (const th of all('thead th', grid)) if (column && th.textContent === column) th.setAttribute('aria-sort', sorted === column ? 'ascending' : 'descending');
   for (const t of all('table', grid)) if (!$('[data-cell][tabindex="0"]', t)) cells(t)[0]?.setAttribute('tabindex', 0);
   const picked = numbers.value, names = [...new Set(cells().map((c) => c.dataset.name))].sort();
   numbers.replaceChildren(...names.map((name) => new Option(name, name, false, name === picked)));
@@ -66,18 +67,15 @@ function prepare() {
 
 // refresh shows the tables as the server has them now, with the same rows chosen and in the same order.
 const refresh = () => queue(async () => {
-  const now = new DOMParser().parseFromString(await (await text(location.href)).text(), 'text/html');
-  const rows = chosen().map((tr) => tr.dataset.row), focused = document.activeElement?.dataset.cell;
-  const sorted = all('table', grid).map((t) => $('th[aria-sort]', t)).map((th) => th && [th.cellIndex, th.getAttribute('aria-sort')]);
+  const now = $('#grid', parse(await (await text(location.href)).text())), focused = document.activeElement?.dataset.cell;
   if (late = Boolean($('.edit', grid))) return;
   for (const tr of all('[data-file]', now)) if (bases[tr.dataset.file] === tr.dataset.base) delete bases[tr.dataset.file];
-  grid.replaceChildren(...$('#grid', now).children);
-  for (const tr of all('[data-row]', grid)) $('input', tr).checked = rows.includes(tr.dataset.row);
+  sortable(now);
+  keepOrder(grid, now);
+  morph(grid, now);
   prepare();
-  all('table', grid).forEach((t, i) => { if (sorted[i]) order(t, ...sorted[i]); });
   if (focused) focus(cells().find((c) => c.dataset.cell === focused));
-  const news = new DOMParser().parseFromString(await (await text(table + '/news')).text(), 'text/html');
-  $('#news').replaceChildren(...news.body.children);
+  fill($('#news'), await (await text(table + '/news')).text());
 });
 
 // --- hands

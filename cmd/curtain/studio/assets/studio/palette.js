@@ -69,6 +69,6 @@ document.addEventListener('submit', async (e) => {
   const answer = $('[role=status]', form);
   try {
     const made = await text(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
-    if (made.redirected) location = made.url; else answer.innerHTML = await made.text();
-  } catch (e) { answer.innerHTML = told(e); }
+    if (made.redirected) location = made.url; else fill(answer, await made.text());
+  } catch (e) { fill(answer, told(e)); }
 });

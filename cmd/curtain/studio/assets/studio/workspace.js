@@ -87,15 +87,15 @@ async function show(run) {
   tree.setAttribute('aria-busy', 'true');
   const query = new URLSearchParams({ file: tree.dataset.file, q: $('input', search).value });
   let html;
-  try { html = await (await text(table + '/tree?' + query, run ? { method: 'POST' } : {})).text(); } catch (e) { html = told(e) || $('#lost').innerHTML; }
+  try { html = await (await text(table + '/tree?' + query, run ? { method: 'POST' } : {})).text(); } catch (e) { html = told(e) || $('#lost').textContent; }
   if (mine !== showing) return;
-  const first = !tree.children.length, scrolled = tree.scrollTop, open = kept(sessionStorage, 'tree');
-  tree.innerHTML = html;
+  const first = !tree.children.length, open = kept(sessionStorage, 'tree');
+  fill(tree, html);
   tree.removeAttribute('aria-busy');
   for (const d of all('[data-branch]', tree)) {
     if (query.get('q')) d.open = true; else if (open[d.dataset.branch] !== undefined) d.open = open[d.dataset.branch] || (first && d.open);
   }
-  if (first) $('[aria-current]', tree)?.scrollIntoView({ block: 'nearest' }); else tree.scrollTop = scrolled;
+  if (first) $('[aria-current]', tree)?.scrollIntoView({ block: 'nearest' });
 }
 
 tree.addEventListener('click', (e) => {
