@@ -15,6 +15,6 @@
 //	tokens.go     the kinds of names and strings, for colours
 //	places.go     definitions and references
 //	mentions.go   strings that contain an id
-//	rename.go     changes the id of a definition
+//	rename.go     changes a local name, or the id of a definition
 //	verify.go     tests that a rename changes nothing else
 package editing

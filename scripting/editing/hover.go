@@ -48,9 +48,9 @@ func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at
 func (s *Scripts) describeName(f *occurrence, name *ast.IdentExpr) []HoverPart {
 	fn := s.typesForFile(f.text).Functions[name.Value]
 	switch {
-	case f.names.DeclarationOf[name] != nil && f.Type != "":
+	case f.declaration != nil && f.Type != "":
 		return []HoverPart{{Code: "local " + nameWithType(name.Value, f.Type)}}
-	case f.names.DeclarationOf[name] == nil && fn != nil:
+	case f.declaration == nil && fn != nil:
 		return []HoverPart{{Code: nameWithType(fn.Name, fn.FunctionType()), Doc: describeVerb(fn)}}
 	}
 	return nil

@@ -45,7 +45,7 @@ func (s *Scripts) occurrencesIn(t *source.Text) []*occurrence {
 	if tree, err := syntax.ParseTree(t); err == nil {
 		s.visitMeanings(t, tree, func(at *occurrence) {
 			if at.Name != "" || at.value != "" || at.isString {
-				at.Node, at.Own, at.Function, at.tree, at.names, at.around = nil, nil, nil, nil, nil, typing.EnclosingDefinition{}
+				at.Node, at.Own, at.Function, at.declaration, at.tree, at.names, at.around = nil, nil, nil, nil, nil, nil, typing.EnclosingDefinition{}
 				f.occurrences = append(f.occurrences, at)
 			}
 		})

@@ -66,7 +66,7 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 	if m.Text != "" {
 		f = in.enclosingString(m)
 	}
-	if f == nil {
+	if f == nil || in.isEnclosed(m, "{", "}") { // a value in a text
 		return result
 	}
 	isForm := func(other *lookup.Entry) bool { // other is e or a form of it
@@ -82,6 +82,12 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 		result.isInText = source.IsScenario(in.text.Name) && m.Text != m.Within && slices.ContainsFunc(things, isForm)
 		return result
 	}
+	for _, other := range things {
+		if len(things) > 1 && s.definitionIDPlace(other) == result.Location {
+			things, sure = []*lookup.Entry{other}, true
+			break
+		}
+	}
 	result.isCertain = slices.ContainsFunc(things, isForm)
 	result.isAmbiguous = result.isCertain && !sure && slices.ContainsFunc(things, func(other *lookup.Entry) bool { return !isForm(other) })
 	return result
@@ -90,10 +96,12 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 // isQuotedWithinScenarioString reports whether a mention in a scenario is in quotation marks within its string, as in
 // the text of an error: unknown card "vex".
 func (s *stringMeanings) isQuotedWithinScenarioString(m syntax.WordOccurrence) bool {
+	return source.IsScenario(s.text.Name) && (s.isEnclosed(m, `\"`, `\"`) || s.isEnclosed(m, `"`, `"`) || s.isEnclosed(m, "'", "'"))
+}
+
+func (s *stringMeanings) isEnclosed(m syntax.WordOccurrence, before, after string) bool {
 	line := s.text.Line(m.Line)
-	before, after := line[:m.Column-1], line[min(m.Column-1+m.Width, len(line)):]
-	quoted := func(sign string) bool { return strings.HasSuffix(before, sign) && strings.HasPrefix(after, sign) }
-	return source.IsScenario(s.text.Name) && (quoted(`\"`) || quoted(`"`) || quoted("'"))
+	return strings.HasSuffix(line[:m.Column-1], before) && strings.HasPrefix(line[min(m.Column-1+m.Width, len(line)):], after)
 }
 
 func (s *stringMeanings) enclosingString(m syntax.WordOccurrence) *occurrence {

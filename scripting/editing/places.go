@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/yuin/gopher-lua/ast"
-
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -20,17 +18,14 @@ func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Loc
 	if f == nil {
 		return nil
 	}
-	switch node := f.Node.(type) {
-	case *ast.IdentExpr:
-		if name := f.names.DeclarationOf[node]; name != nil {
-			return []Location{declarationPlace(f.tree, name)}
-		}
-		return nil
-	case *ast.StringExpr:
+	if f.declaration != nil {
+		return []Location{declarationPlace(f.tree, f.declaration)}
+	}
+	if f.isString {
 		if _, _, value := f.findTextSlot(line, column); value != nil {
 			return []Location{placeOf(f.tree, value.Key)}
 		}
-		if lib := s.libraryFile(t, node.Value); lib != nil {
+		if lib := s.libraryFile(t, f.value); lib != nil {
 			return []Location{{File: lib.Name, Line: 1, Column: 1}}
 		}
 	}
@@ -92,11 +87,11 @@ func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefiniti
 	if f == nil {
 		return nil
 	}
-	if name, is := f.Node.(*ast.IdentExpr); is {
-		if meant := f.names.DeclarationOf[name]; meant != nil {
-			return localUses(f, meant, withDefinition)
-		}
-		return s.placesInFilesContaining(name.Value, func(other *occurrence) bool { return other.value == name.Value && !other.isString })
+	if f.declaration != nil {
+		return localUses(f, f.declaration, withDefinition)
+	}
+	if f.value != "" && !f.isString {
+		return s.placesInFilesContaining(f.value, func(other *occurrence) bool { return other.value == f.value && !other.isString })
 	}
 	var list []Location
 	for _, e := range s.definitionsMeantBy(f) {

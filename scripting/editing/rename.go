@@ -5,9 +5,13 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/yuin/gopher-lua/ast"
+
 	"curtaincall/engine"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -20,39 +24,94 @@ type IDChange struct {
 	New   string            // new id
 }
 
-// FindRenamable returns the definition whose id is at a column of a line, and the place of the id.
-// It returns an error if that id cannot be changed.
-func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry, Location, error) {
-	nothing := errors.New("this is not the id of a definition")
-	f := s.findNode(t, line, column)
-	if f == nil {
-		return nil, Location{}, nothing
-	}
-	things := slices.Clone(s.definitionsMeantBy(f))
-	if len(things) > 1 {
-		things = slices.DeleteFunc(things, func(e *lookup.Entry) bool { return !s.definitionIDPlace(e).contains(line, column) })
-	}
-	if len(things) != 1 {
-		return nil, Location{}, nothing
-	}
-	e, at := things[0], f.place
-	switch k := s.Generation.Game.Kind(e.Kind); {
-	case e.Where == (engine.Place{}):
-		return nil, at, fmt.Errorf("the %s %s is part of the rules and is not defined in a file", e.Kind, e.ID)
-	case k == nil || k.IsSingle || k.ID == nil:
-		return nil, at, fmt.Errorf("the id of a %s cannot be changed", e.Kind)
-	}
-	if n := strings.Index(t.Line(at.Line)[at.Column-1:], idWithoutModAndForm(e)); n >= 0 {
-		at.Column, at.Width = at.Column+n, len(idWithoutModAndForm(e))
-	}
-	return e, at, nil
+// Renamable is something that can be renamed.
+type Renamable struct {
+	Name  string   // for people: card vex
+	Place Location // where it was found
+
+	// Plan returns the change to another name, after tests that nothing else changes. ask is called with a question about
+	// places that may mean something else. stop is called between tests; if it returns true, Plan returns engine.ErrStopped.
+	Plan func(name string, ask Asker, stop func() bool) (*IDChange, error)
 }
 
-// PlanRename returns the change of an id in all files. With it the scripts must still load and define
+// Asker asks a question and returns the index of the chosen answer.
+type Asker func(question string, answers ...string) (int, error)
+
+// FindRenamables returns what the word at a column of a line can mean and can be renamed: a local name, or definitions, those
+// that are defined there alone if there are any. It returns an error if there is nothing.
+func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renamable, err error) {
+	err = errors.New("this is neither the id of a definition nor a local name")
+	f := s.findNode(t, line, column)
+	if f == nil {
+		return nil, err
+	}
+	if f.declaration != nil {
+		return []Renamable{{"local " + f.declaration.Text, f.place, func(name string, _ Asker, _ func() bool) (*IDChange, error) {
+			return planLocalRename(f, name)
+		}}}, nil
+	}
+	things := s.definitionsMeantBy(f)
+	isHere := func(e *lookup.Entry) bool { return s.definitionIDPlace(e).contains(line, column) }
+	isAnyHere := slices.ContainsFunc(things, isHere)
+	for _, e := range things {
+		k, at := s.Generation.Game.Kind(e.Kind), f.place
+		switch {
+		case isAnyHere && !isHere(e):
+		case e.Where == (engine.Place{}):
+			err = fmt.Errorf("the %s %s is part of the rules and is not defined in a file", e.Kind, e.ID)
+		case k == nil || k.IsSingle || k.ID == nil:
+			err = fmt.Errorf("the id of a %s cannot be changed", e.Kind)
+		default:
+			if n := strings.Index(t.Line(at.Line)[at.Column-1:], idWithoutModAndForm(e)); n >= 0 {
+				at.Column, at.Width = at.Column+n, len(idWithoutModAndForm(e))
+			}
+			list = append(list, Renamable{e.Kind + " " + e.ID, at, func(name string, ask Asker, stop func() bool) (*IDChange, error) {
+				return s.planRename(e, name, ask, stop)
+			}})
+		}
+	}
+	if len(list) > 0 {
+		err = nil
+	}
+	return list, err
+}
+
+// planLocalRename returns the change of a local name in its file. It is an error if any name would then mean another.
+func planLocalRename(f *occurrence, name string) (*IDChange, error) {
+	c := &IDChange{Edits: localUses(f, f.declaration, true), New: name}
+	after, err := syntax.ParseTree(c.Apply([]*source.Text{f.tree.Text})[0])
+	if !syntax.IsIdentifier(name) || err != nil {
+		return nil, fmt.Errorf("%q is not a name in Lua", name)
+	}
+	if !slices.Equal(listMeaningsOfNames(f.tree), listMeaningsOfNames(after)) {
+		return nil, fmt.Errorf("another name would change its meaning: %q is used there", name)
+	}
+	return c, nil
+}
+
+// listMeaningsOfNames returns for each name in a tree the number of its declaration, or itself, and the strings, in order.
+func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
+	names := tree.ResolveNames("")
+	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
+		switch n := n.(type) {
+		case *ast.IdentExpr:
+			if at := slices.Index(names.All, names.DeclarationOf[n]); at >= 0 {
+				list = append(list, strconv.Itoa(at))
+			} else {
+				list = append(list, n.Value)
+			}
+		case *ast.StringExpr:
+			list = append(list, strconv.Quote(n.Value))
+		}
+		return true
+	})
+	return list
+}
+
+// planRename returns the change of an id in all files. With it the scripts must still load and define
 // the same, have no new findings, and the scenarios that mention the definition must have the same
-// status; otherwise it returns an error. stop is called between checks; if it returns true,
-// PlanRename returns engine.ErrStopped.
-func (s *Scripts) PlanRename(e *lookup.Entry, id string, stop func() bool) (*IDChange, error) {
+// status; otherwise it returns an error.
+func (s *Scripts) planRename(e *lookup.Entry, id string, ask Asker, stop func() bool) (*IDChange, error) {
 	full := s.fullID(e, id)
 	isUnloaded := func(c *syntax.Chunk) bool {
 		t := s.Text(c.Text.Name)
@@ -66,9 +125,19 @@ func (s *Scripts) PlanRename(e *lookup.Entry, id string, stop func() bool) (*IDC
 	case slices.ContainsFunc(s.Generation.Chunks, isUnloaded):
 		return nil, errors.New("the scripts have errors: fix them first")
 	}
-	c, err := s.planVerifiedRename(e, id, true, stop)
+	mentions, old := s.findMentions(e), idWithoutModAndForm(e)
+	isClear := func(m mention) bool { return !m.isAmbiguous }
+	if unclear := slices.DeleteFunc(slices.Clone(mentions), isClear); len(unclear) > 0 {
+		question := fmt.Sprintf("%q may mean the %s or something else in %s, first in %s:%d.", old, e.Kind, speech.CountWithNoun(len(unclear), "place"), unclear[0].File, unclear[0].Line)
+		if answer, err := ask(question, "Rename all", "Leave these"); err != nil {
+			return nil, err
+		} else if answer == 1 {
+			mentions = slices.DeleteFunc(mentions, func(m mention) bool { return m.isAmbiguous })
+		}
+	}
+	c, err := s.planVerifiedRename(e, id, mentions, true, stop)
 	if errors.Is(err, errDifferentResult) { // texts that scenarios compare meant something else
-		if strict, err := s.planVerifiedRename(e, id, false, stop); err == nil {
+		if strict, err := s.planVerifiedRename(e, id, mentions, false, stop); err == nil {
 			return strict, nil
 		}
 	}
@@ -79,20 +148,17 @@ func (s *Scripts) fullID(e *lookup.Entry, id string) string {
 	return strings.TrimSuffix(e.ID, engine.IDWithoutMod(e.ID)) + id
 }
 
-// planVerifiedRename returns the verified change. If inTexts is true, it includes texts of scenarios that
+// planVerifiedRename returns the verified change of mentions. If inTexts is true, it includes texts of scenarios that
 // have the id among other words.
-func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, inTexts bool, stop func() bool) (*IDChange, error) {
-	c, old := &IDChange{Files: map[string]string{}, New: id}, idWithoutModAndForm(e)
-	for _, m := range s.findMentions(e) {
-		switch {
-		case m.isAmbiguous:
-			return nil, fmt.Errorf("%s:%d: %q may mean the %s or something else: make it unambiguous first", m.File, m.Line, old, e.Kind)
-		case m.isCertain || m.isInText && inTexts:
+func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []mention, inTexts bool, stop func() bool) (*IDChange, error) {
+	c := &IDChange{Files: map[string]string{}, New: id}
+	for _, m := range mentions {
+		if m.isCertain || m.isInText && inTexts {
 			c.Edits = append(c.Edits, m.Location)
 		}
 	}
 	c.Edits = sortUnique(c.Edits)
-	if err := s.addFileRenames(c, e, old); err != nil {
+	if err := s.addFileRenames(c, e, idWithoutModAndForm(e)); err != nil {
 		return nil, err
 	}
 	if err := s.verifyRename(c, e, stop); err != nil {

@@ -132,8 +132,9 @@ func (s *Scripts) ClassOfChangedDefinition(t *source.Text, word string) string {
 }
 
 // resolveID returns the definitions that have a word of a file as their id, also if a number
-// follows the id, as in orc_2.
+// follows the id, as in orc_2 and block#2.
 func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
+	word, _, _ = strings.Cut(word, "#")
 	id, _ := s.idScope(t).FindFullName(word, func(id string) bool { return s.byID[id] != nil })
 	if found := s.byID[id]; found != nil {
 		return found
@@ -172,12 +173,14 @@ type occurrence struct {
 
 	isString, isDirection bool // a string, which may be a stage direction
 
+	declaration *syntax.NameDeclaration // of a local name
+
 	tree   *syntax.Tree // what follows a cursor may be missing
 	names  *syntax.NameBindings
 	around typing.EnclosingDefinition // the enclosing definition
 }
 
-// findNode returns the innermost node at a column of a line; nil if there is none.
+// findNode returns the innermost node or the declaration of a name at a column of a line; nil if there is none.
 func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {
@@ -189,25 +192,38 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 			return nil
 		}
 	}
-	s.visitMeanings(t, tree, func(at *occurrence) {
+	names := s.visitMeanings(t, tree, func(at *occurrence) {
 		_, call := at.Node.(*ast.FuncCallExpr)
 		if (!call || at.Name != "") && at.place.contains(line, column) && (f == nil || at.place.Width <= f.place.Width) {
 			f = at
 		}
 	})
+	for i := 0; f == nil && i < len(names.All); i++ {
+		if at := declarationPlace(tree, names.All[i]); at.contains(line, column) {
+			f = &occurrence{text: t, place: at, declaration: names.All[i], tree: tree, names: names}
+		}
+	}
 	return f
 }
 
-// visitMeanings calls visit for each node with a meaning in the tree of a file.
-func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*occurrence)) {
-	reader, isDirection := s.newReader(t), map[ast.PositionHolder]bool{}
+// visitMeanings calls visit for each node with a meaning in the tree of a file, and returns its names.
+func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*occurrence)) *syntax.NameBindings {
+	reader, isDirection, isValue := s.newReader(t), map[ast.PositionHolder]bool{}, map[ast.PositionHolder]bool{}
 	reader.Visit = func(m typing.Meaning) {
 		f := &occurrence{Meaning: m, text: t, place: placeOf(tree, m.Node), tree: tree, names: reader.Names, around: reader.Around}
 		switch node := m.Node.(type) {
 		case *ast.StringExpr:
-			f.value, f.isString, f.isDirection = node.Value, true, isDirection[node]
+			if !isValue[node] {
+				f.value, f.isString, f.isDirection = node.Value, true, isDirection[node]
+			}
+		case *ast.TableExpr:
+			if values := syntax.TableField(node, "values"); values != nil {
+				for _, key := range syntax.ChildNodes(values.Value) {
+					isValue[key] = true
+				}
+			}
 		case *ast.IdentExpr:
-			if reader.Names.DeclarationOf[node] == nil {
+			if f.declaration = reader.Names.DeclarationOf[node]; f.declaration == nil {
 				f.value = node.Value
 			}
 		case *ast.FuncCallExpr:
@@ -218,6 +234,7 @@ func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*o
 		visit(f)
 	}
 	reader.ReadTree(tree)
+	return reader.Names
 }
 
 func placeOf(tree *syntax.Tree, n ast.PositionHolder) Location {

@@ -40,15 +40,14 @@ func (s *Scripts) Tokens(t *source.Text) (list []Token, err error) {
 	if err != nil {
 		return nil, err
 	}
-	names := tree.ResolveNames("")
-	for _, name := range names.All {
-		list = append(list, Token{declarationPlace(tree, name), kindOfName(name)})
-	}
-	s.visitMeanings(t, tree, func(f *occurrence) {
+	names := s.visitMeanings(t, tree, func(f *occurrence) {
 		if kind, is := s.kindOfToken(f); is {
 			list = append(list, Token{f.place, kind})
 		}
 	})
+	for _, name := range names.All {
+		list = append(list, Token{declarationPlace(tree, name), kindOfName(name)})
+	}
 	slices.SortStableFunc(list, func(a, b Token) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
 	end := Location{}
 	return slices.DeleteFunc(list, func(t Token) bool {
@@ -71,14 +70,13 @@ func kindOfName(name *syntax.NameDeclaration) TokenKind {
 }
 
 func (s *Scripts) kindOfToken(f *occurrence) (kind TokenKind, is bool) {
-	name, isName := f.Node.(*ast.IdentExpr)
 	_, isCall := f.Node.(*ast.FuncCallExpr)
 	things, sure := s.resolveDefinitions(f.text, f.value, f.Want)
 	switch {
-	case isName && f.value == "":
-		return kindOfName(f.names.DeclarationOf[name]), true
-	case isName:
-		return functionToken, s.typesForFile(f.text).Functions[name.Value] != nil
+	case f.declaration != nil:
+		return kindOfName(f.declaration), true
+	case f.value != "" && !f.isString:
+		return functionToken, s.typesForFile(f.text).Functions[f.value] != nil
 	case f.isString && sure && len(things) > 0:
 		return definitionToken, true
 	case f.Name != "" && (isCall || strings.HasPrefix(f.Type, "fun(")):

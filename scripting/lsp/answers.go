@@ -223,19 +223,30 @@ func hasWordAt(line string, column int, word string) bool {
 }
 
 func (a *request) prepareRename() (any, error) {
-	_, at, err := a.scripts.FindRenamable(a.text, a.line, a.column)
+	list, err := a.scripts.FindRenamables(a.text, a.line, a.column)
 	if err != nil {
 		return nil, err
 	}
+	at := list[0].Place
 	return object{"range": a.toSpan(at), "placeholder": a.text.Line(at.Line)[at.Column-1 : at.Column-1+at.Width]}, nil
 }
 
 func (a *request) renameEdits() (any, error) {
-	e, _, err := a.scripts.FindRenamable(a.text, a.line, a.column)
+	list, err := a.scripts.FindRenamables(a.text, a.line, a.column)
 	if err != nil {
 		return nil, err
 	}
-	c, err := a.scripts.PlanRename(e, a.NewName, func() bool { return a.ctx.Err() != nil })
+	chosen := 0
+	if len(list) > 1 {
+		var names []string
+		for _, r := range list {
+			names = append(names, r.Name)
+		}
+		if chosen, err = a.ask(fmt.Sprintf("%q is the name of several things. Rename which?", a.text.Line(a.line)[list[0].Place.Column-1:][:list[0].Place.Width]), names...); err != nil {
+			return nil, err
+		}
+	}
+	c, err := list[chosen].Plan(a.NewName, a.ask, func() bool { return a.ctx.Err() != nil })
 	if err != nil {
 		return nil, err
 	}
@@ -260,6 +271,24 @@ func (a *request) renameEdits() (any, error) {
 		return object{"changes": changes}, nil
 	}
 	return a.documentChanges(edits, c.Files)
+}
+
+// ask shows a question with some answers, and returns the index of the answer that was chosen; an error if none was. Meanwhile another
+// request is answered.
+func (a *request) ask(question string, answers ...string) (int, error) {
+	<-a.concurrentSlots
+	defer func() { a.concurrentSlots <- struct{}{} }()
+	actions := []object{}
+	for _, answer := range answers {
+		actions = append(actions, object{"title": screen.CleanText(answer)})
+	}
+	var chosen struct{ Title string }
+	err := a.conn.Call(a.ctx, "window/showMessageRequest", object{"type": severityInfo, "message": screen.CleanText(question), "actions": actions}, &chosen)
+	at := slices.IndexFunc(answers, func(answer string) bool { return screen.CleanText(answer) == chosen.Title })
+	if err != nil || at < 0 {
+		return 0, errors.New(question + " The editor gave no answer, so nothing was renamed.")
+	}
+	return at, nil
 }
 
 func (a *request) documentChanges(edits map[string][]textEdit, files map[string]string) (any, error) {

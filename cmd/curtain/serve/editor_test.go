@@ -36,6 +36,8 @@ type editorAt struct {
 	tells  chan struct{} // receives after something was published
 	mu     sync.Mutex
 	errors map[string][]lspDiagnostic // by path in the folder
+	asked  []string                   // questions
+	answer string                     // to all of them; "" for none
 }
 
 type lspPlace struct {
@@ -111,13 +113,24 @@ func openEditorIn(t *testing.T, dir string, args ...string) *editorAt {
 }
 
 // Handle implements jsonrpc2.Handler.
-func (e *editorAt) Handle(_ context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request) {
+func (e *editorAt) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Request) {
 	var p struct {
 		URI         string
 		Diagnostics []lspDiagnostic
 		Message     string
 	}
 	json.Unmarshal(*r.Params, &p)
+	if r.Method == "window/showMessageRequest" {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		e.asked = append(e.asked, p.Message)
+		if e.answer == "" {
+			conn.ReplyWithError(ctx, r.ID, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound})
+		} else {
+			conn.Reply(ctx, r.ID, map[string]string{"title": e.answer})
+		}
+		return
+	}
 	if r.Method != "textDocument/publishDiagnostics" {
 		e.Log(r.Method, p.Message)
 		return

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -612,8 +613,8 @@ func TestARenameHappensWholeOrNotAtAll(t *testing.T) {
 		{vexFile, `id = "ve¦x"`, "mischief", "the card mischief already exists"},
 		{vexFile, `id = "ve¦x"`, "Vex Him", "must be snake_case"},
 		{vexFile, `"forget¦ful", target`, "mindless", "part of the rules and is not defined in a file"},
-		{vexFile, `-- Ga¦in 2`, "x", "this is not the id of a definition"},
-		{vexFile, `self:infl¦ict(self.values.frus`, "x", "this is not the id of a definition"},
+		{vexFile, `-- Ga¦in 2`, "x", "this is neither the id of a definition nor a local name"},
+		{vexFile, `self:infl¦ict(self.values.frus`, "x", "this is neither the id of a definition nor a local name"},
 	} {
 		if err := e.rename(c.file, c.place, c.id); err == nil || !strings.Contains(err.Error(), c.why) {
 			t.Errorf("%s as %s: %v, not %s", c.place, c.id, err, c.why)
@@ -622,6 +623,63 @@ func TestARenameHappensWholeOrNotAtAll(t *testing.T) {
 	e.change(moon, strings.Replace(good, "cost = 0", "cots = 0", 1))
 	if err := e.rename(moon, `id = "mo¦on"`, "sun"); err == nil || !strings.Contains(err.Error(), "fix them first") {
 		t.Errorf("with a fault: %v", err)
+	}
+}
+
+// TestARenameAsks checks that local names are renamed where they mean the same, and that a question is asked where a word means several
+// things.
+func TestARenameAsks(t *testing.T) {
+	const card, show = "scripts/curtain/cards/pip/mine.lua", "scripts/curtain/cards/pip/flourish.lua" // its id is that of a keyword, too
+	const own, scenario = "scripts/curtain/scenarios/cards/own_test.lua", "mods/lantern/scenarios/moon_test.lua"
+	files := maps.Clone(shining)
+	maps.DeleteFunc(files, func(name, _ string) bool { return strings.HasPrefix(name, "mods/night/") })
+	files["mods/lantern/relics/moon.lua"] = "-- Is worth 1.\nreturn relic { id = \"moon\", name = \"Moon\", text = \"Is worth {worth}.\", values = { worth = 1 } }\n"
+	files[own] = "describe(\"Own\", function()\n  it(\"has Block\", function()\n    local f = fight { enemy = \"stage_rat\", hand = { \"flourish\" } }\n    f:play(\"flourish\")\n    assert.equal(1, f.team.keywords.block)\n  end)\nend)\n"
+	files[card] = "-- Gain 1 Block.\nreturn card {\n  id = \"mine\", name = \"Mine\", owner = \"neutral\", type = \"action\", rarity = \"uncommon\", cost = 1, text = \"Gain {block} Block.\", values = { block = 1 },\n  upgrade = { cost = 0 },\n  play = function(self, fight)\n    local much = self.values.block\n    if fight.turn > 0 then self:gain(much, \"block\") end\n  end,\n}\n"
+	files[show] = strings.NewReplacer("id = \"mine\"", "id = \"flourish\"", "Mine", "Show").Replace(files[card])
+	e := openEditor(t, files)
+	for name := range files {
+		e.openFile(name)
+	}
+	read := func(name string) string {
+		body, err := os.ReadFile(filepath.Join(e.dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(body)
+	}
+	for _, c := range []struct{ place, to, why string }{
+		{"local mu¦ch", "fight", "another name would change its meaning"},
+		{"gain(mu¦ch", "self", "another name would change its meaning"},
+		{"gain(mu¦ch", "end", "is not a name in Lua"},
+	} {
+		if err := e.rename(card, c.place, c.to); err == nil || !strings.Contains(err.Error(), c.why) {
+			t.Errorf("%s as %s: %v", c.place, c.to, err)
+		}
+	}
+	if err := e.rename(card, "gain(mu¦ch", "amount"); err != nil || read(card) != strings.ReplaceAll(files[card], "much", "amount") {
+		t.Errorf("%v\n%s", err, read(card))
+	}
+	if got := e.places("definition", card, "gain(mu¦ch"); !slices.Equal(got, []string{card + ":6"}) {
+		t.Errorf("it is defined in %q", got)
+	}
+	if err := e.rename(scenario, `play("mo¦on")`, "sun"); err == nil || !strings.Contains(err.Error(), "nothing was renamed") {
+		t.Errorf("without an answer: %v", err)
+	}
+	e.answer = "relic lantern:moon"
+	if err := e.rename(scenario, `play("mo¦on")`, "sun"); err == nil { // the scenario has the card
+		t.Error("the relic of that id is not in the hand")
+	}
+	if len(e.asked) < 3 || e.asked[0] != `"moon" is the name of several things. Rename which?` || !strings.Contains(e.asked[2], `"moon" may mean the relic or something else in 1 place, first in `+scenario+":4.") {
+		t.Errorf("it was asked %q", e.asked)
+	}
+	e.answer = "Leave these"
+	if err := e.rename(show, `id = "flou¦rish"`, "blocked"); err == nil || !strings.Contains(err.Error(), "a scenario would have a different result") {
+		t.Errorf("without the hand: %v", err)
+	}
+	e.answer = "Rename all"
+	if err := e.rename(show, `id = "flou¦rish"`, "blocked"); err != nil || !strings.Contains(read(own), `hand = { "blocked" }`) {
+		t.Errorf("%v\n%s", err, read(own))
 	}
 }
 
