@@ -61,40 +61,36 @@ var (
 func (g *Game) Legal(dst []engine.Action) []engine.Action {
 	switch {
 	case g.phase == InShop:
-		return g.appendShopMoves(dst)
+		s := g.shopper
+		for place := range g.CountHand(s) {
+			dst = append(dst, engine.NewAction(ActPitch, place))
+		}
+		for place := range g.CountHand(s) {
+			for slot := range Slots {
+				if g.UnitOnSlot(s, slot) == Nobody && g.HandCard(s, place).Cost <= g.Mana(s) {
+					dst = append(dst, engine.NewAction(ActPlay, place, slot))
+				}
+			}
+		}
+		for slot := range Slots {
+			if g.UnitOnSlot(s, slot) != Nobody {
+				dst = append(dst, engine.NewAction(ActSell, slot))
+			}
+		}
+		for a := range Slots {
+			for b := a + 1; b < Slots; b++ {
+				if g.UnitOnSlot(s, a) != Nobody || g.UnitOnSlot(s, b) != Nobody {
+					dst = append(dst, engine.NewAction(ActSwap, a, b))
+				}
+			}
+		}
+		return append(dst, engine.NewAction(ActEndShop))
 	case g.phase == Over || g.battle.begun && g.battle.over:
 		return dst
 	case g.part == BattleAlone:
 		dst = append(dst, engine.NewAction(ActClash))
 	}
 	return append(dst, engine.NewAction(ActFinish))
-}
-
-func (g *Game) appendShopMoves(dst []engine.Action) []engine.Action {
-	s := g.shopper
-	for place := range g.CountHand(s) {
-		dst = append(dst, engine.NewAction(ActPitch, place))
-	}
-	for place := range g.CountHand(s) {
-		for slot := range Slots {
-			if g.UnitOnSlot(s, slot) == Nobody && g.HandCard(s, place).Cost <= g.Mana(s) {
-				dst = append(dst, engine.NewAction(ActPlay, place, slot))
-			}
-		}
-	}
-	for slot := range Slots {
-		if g.UnitOnSlot(s, slot) != Nobody {
-			dst = append(dst, engine.NewAction(ActSell, slot))
-		}
-	}
-	for a := range Slots {
-		for b := a + 1; b < Slots; b++ {
-			if g.UnitOnSlot(s, a) != Nobody || g.UnitOnSlot(s, b) != Nobody {
-				dst = append(dst, engine.NewAction(ActSwap, a, b))
-			}
-		}
-	}
-	return append(dst, engine.NewAction(ActEndShop))
 }
 
 func (g *Game) checkPlay(handIndex, slot int) error {
@@ -267,7 +263,24 @@ func (g *Game) finishBattleAndRound() {
 		return
 	}
 	g.applyBattleChangesToBoards()
-	g.endRound()
+	if w := g.battle.winner; w != NoSeat {
+		g.setPlayerMeter(w, meterWins, g.Wins(w)+1)
+		g.setPlayerMeter(1-w, meterLives, g.LivesLeft(1-w)-1)
+	}
+	switch {
+	case g.LivesLeft(Player) == 0:
+		g.endGame(Enemy)
+	case g.LivesLeft(Enemy) == 0:
+		g.endGame(Player)
+	case g.Round() != MaxRounds:
+		g.beginRound(true)
+	case g.Wins(Player) > g.Wins(Enemy): // O-30
+		g.endGame(Player)
+	case g.Wins(Enemy) > g.Wins(Player):
+		g.endGame(Enemy)
+	default:
+		g.endGame(NoSeat)
+	}
 }
 
 func (g *Game) endGameIfBattleOver() {

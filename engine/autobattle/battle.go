@@ -62,29 +62,24 @@ func (g *Game) beginBattle() {
 	g.battle = battleState{begun: true, winner: NoSeat}
 	g.limitUses = [numLimits]int{}
 	g.recordEvent(event{Kind: BattleBegan, Amount: g.meters[meterRound]})
-	for s := range g.players {
-		g.addBoardToBattle(Seat(s))
+	for s := range engine.Seat(NumSeats) {
+		for slot := range Slots {
+			b := &g.players[s].board[slot]
+			if b.def == NoCard {
+				continue
+			}
+			d := g.definitionAt(b.def)
+			u := g.insertCombatUnit(s, g.CountLiving(s), combatUnit{
+				stats:        stats{def: b.def, strength: strength{attack: int32(d.Attack) + b.attack, health: max(0, int32(d.Health)+b.health), keywords: d.Keywords | b.keywords}},
+				boardChanges: b.strength, permanent: b.keywords, slot: int8(slot),
+			})
+			g.recordArrival(Joined, u)
+		}
 	}
 	var q abilityQueue
 	g.queueAbilitiesOfAllUnits(&q, OnStart)
 	g.resolveQueue(&q)
 	g.endBattleIfDecided()
-}
-
-// addBoardToBattle adds a combat unit, with a health of at least 0, for each unit on the board of s.
-func (g *Game) addBoardToBattle(s Seat) {
-	for slot := range Slots {
-		b := &g.players[s].board[slot]
-		if b.def == NoCard {
-			continue
-		}
-		d := g.definitionAt(b.def)
-		u := g.insertCombatUnit(s, g.CountLiving(s), combatUnit{
-			stats:        stats{def: b.def, strength: strength{attack: int32(d.Attack) + b.attack, health: max(0, int32(d.Health)+b.health), keywords: d.Keywords | b.keywords}},
-			boardChanges: b.strength, permanent: b.keywords, slot: int8(slot),
-		})
-		g.recordArrival(Joined, u)
-	}
 }
 
 func (g *Game) insertCombatUnit(s Seat, index int, c combatUnit) (added Unit) {
@@ -289,25 +284,22 @@ func (g *Game) applyBattleChangesToBoards() {
 		if c.slot < 0 {
 			continue
 		}
-		g.setBoardUnitChanges(boardUnitNumber(c.seat, int(c.slot)), &c.boardChanges)
+		u, changes := boardUnitNumber(c.seat, int(c.slot)), &c.boardChanges
+		b := &g.boardUnitAt(u).stats
+		attack, health := g.currentStat(u, Attack), g.currentStat(u, Health)
+		b.attack, b.health = changes.attack, changes.health
+		g.recordStatIfChanged(u, Attack, attack)
+		g.recordStatIfChanged(u, Health, health)
+		for changed := b.keywords ^ changes.keywords; changed != 0; changed = changed.WithoutFirst() {
+			k := changed.First()
+			from := g.keywordBit(u, k)
+			b.keywords ^= 1 << k
+			g.recordEvent(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: int16(k), From: from, To: g.keywordBit(u, k)})
+		}
 	}
 	g.removeDeadFromBoards()
 	for s := range g.players {
 		g.players[s].fielded = g.players[s].board // both players know it (O-28)
-	}
-}
-
-func (g *Game) setBoardUnitChanges(u Unit, changes *strength) {
-	b := &g.boardUnitAt(u).stats
-	attack, health := g.currentStat(u, Attack), g.currentStat(u, Health)
-	b.attack, b.health = changes.attack, changes.health
-	g.recordStatIfChanged(u, Attack, attack)
-	g.recordStatIfChanged(u, Health, health)
-	for changed := b.keywords ^ changes.keywords; changed != 0; changed = changed.WithoutFirst() {
-		k := changed.First()
-		from := g.keywordBit(u, k)
-		b.keywords ^= 1 << k
-		g.recordEvent(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: int16(k), From: from, To: g.keywordBit(u, k)})
 	}
 }
 

@@ -163,29 +163,6 @@ func (g *Game) removeDeadFromBoards() {
 	}
 }
 
-// endRound counts the win and the lost life of the battle. Then it ends the game if a player has no lives left
-// or MaxRounds are over, and otherwise begins a round.
-func (g *Game) endRound() {
-	if w := g.battle.winner; w != NoSeat {
-		g.setPlayerMeter(w, meterWins, g.Wins(w)+1)
-		g.setPlayerMeter(1-w, meterLives, g.LivesLeft(1-w)-1)
-	}
-	switch {
-	case g.LivesLeft(Player) == 0:
-		g.endGame(Enemy)
-	case g.LivesLeft(Enemy) == 0:
-		g.endGame(Player)
-	case g.Round() != MaxRounds:
-		g.beginRound(true)
-	case g.Wins(Player) > g.Wins(Enemy): // O-30
-		g.endGame(Player)
-	case g.Wins(Enemy) > g.Wins(Player):
-		g.endGame(Enemy)
-	default:
-		g.endGame(NoSeat)
-	}
-}
-
 func (g *Game) endGame(winner Seat) {
 	g.phase, g.over, g.winner = Over, true, winner
 	g.recordEvent(event{Kind: Ended, Amount: int32(winner)})

@@ -12,7 +12,28 @@ import (
 func (d *Duel) Adopt(c *Content, runtime any) error {
 	return engine.AdoptContentAndPendingQuestion(d, NewEmptyDuel(), func(d *Duel) *course { return &d.course },
 		func(a engine.Action) engine.Action { return d.translateAction(a, c) },
-		func(d *Duel) error { return d.adoptState(c, runtime) })
+		func(d *Duel) error {
+			next := d.state
+			var missing library.TransferCheck
+			for i := range next.cards[:d.cardCount] {
+				old := d.Def(Card(i))
+				n := c.CardIndex(old.ID)
+				if n < 0 || c.Cards[n].Type != old.Type {
+					missing.RecordMissing(old.Type.String(), old.ID)
+					continue
+				}
+				next.cards[i].def = int16(n)
+			}
+			for p := range next.players {
+				next.players[p].renumberHouses(d.content, c, &missing)
+			}
+			if err := missing.Err("duel"); err != nil {
+				return err
+			}
+			next.indexGrantingCards(c)
+			d.state, d.content, d.Runtime = next, c, runtime
+			return nil
+		})
 }
 
 func (d *Duel) translateAction(a engine.Action, c *Content) engine.Action {
@@ -29,29 +50,6 @@ func (d *Duel) translateAction(a engine.Action, c *Content) engine.Action {
 		a.Args[0] = int16(c.CardIndex(d.content.Cards[a.Args[0]].ID))
 	}
 	return a
-}
-
-func (d *Duel) adoptState(c *Content, runtime any) error {
-	next := d.state
-	var missing library.TransferCheck
-	for i := range next.cards[:d.cardCount] {
-		old := d.Def(Card(i))
-		n := c.CardIndex(old.ID)
-		if n < 0 || c.Cards[n].Type != old.Type {
-			missing.RecordMissing(old.Type.String(), old.ID)
-			continue
-		}
-		next.cards[i].def = int16(n)
-	}
-	for p := range next.players {
-		next.players[p].renumberHouses(d.content, c, &missing)
-	}
-	if err := missing.Err("duel"); err != nil {
-		return err
-	}
-	next.indexGrantingCards(c)
-	d.state, d.content, d.Runtime = next, c, runtime
-	return nil
 }
 
 func (p *playerState) renumberHouses(from, to *Content, missing *library.TransferCheck) {

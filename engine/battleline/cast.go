@@ -1,7 +1,6 @@
 package battleline
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -17,32 +16,6 @@ type CardNames struct {
 	ids, names []string
 	words      *vocabulary.Words // ids
 	prompts    [numPrompts][MaxCards]atomic.Pointer[string]
-}
-
-// nameCards names all cards. A card whose given id is "" gets the id of its definition, or, if that is
-// taken, that id followed by _2 and so on. A duplicate given id is an error.
-func (d *Duel) nameCards(givenIDs []string) error {
-	used := map[string]bool{}
-	for _, id := range givenIDs {
-		if id != "" && used[id] {
-			return fmt.Errorf("duplicate card id %q", id)
-		}
-		used[id] = true
-	}
-	d.cast = &CardNames{words: vocabulary.NewWords("CardInstance")}
-	count := map[string]int{}
-	for i, id := range givenIDs {
-		def := d.Def(Card(i))
-		for id == "" || id != givenIDs[i] && used[id] {
-			count[def.ID]++
-			id = idWithCopyNumber(def.ID, count[def.ID])
-		}
-		used[id] = true
-		d.cast.ids = append(d.cast.ids, id)
-		d.cast.words.Add(id, i)
-		d.cast.names = append(d.cast.names, cardInstanceName(def, id))
-	}
-	return nil
 }
 
 func idWithCopyNumber(id string, n int) string {

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // Duel is a game in progress, an engine.Game, made by NewDuel. It is not safe for concurrent use.
@@ -228,7 +229,28 @@ func (d *Duel) setUpFromConfig(config DuelConfig) (err error) {
 			return err
 		}
 	}
-	return d.nameCards(givenIDs)
+	// A card whose given id is "" gets the id of its definition, or, if that is taken, that id followed by _2 and so on.
+	used := map[string]bool{}
+	for _, id := range givenIDs {
+		if id != "" && used[id] {
+			return fmt.Errorf("duplicate card id %q", id)
+		}
+		used[id] = true
+	}
+	d.cast = &CardNames{words: vocabulary.NewWords("CardInstance")}
+	count := map[string]int{}
+	for i, id := range givenIDs {
+		def := d.Def(Card(i))
+		for id == "" || id != givenIDs[i] && used[id] {
+			count[def.ID]++
+			id = idWithCopyNumber(def.ID, count[def.ID])
+		}
+		used[id] = true
+		d.cast.ids = append(d.cast.ids, id)
+		d.cast.words.Add(id, i)
+		d.cast.names = append(d.cast.names, cardInstanceName(def, id))
+	}
+	return nil
 }
 
 func (d *Duel) setUpSide(p Player, side *SideLayout, givenIDs *[]string) (err error) {

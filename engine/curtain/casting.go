@@ -174,12 +174,6 @@ func (r *Run) offerBasicsOrBuildDeckAndEnter() error {
 			return err
 		}
 	}
-	return r.callBeginAndEnterFirstRoom()
-}
-
-// callBeginAndEnterFirstRoom calls the run's own function, which can change the deck, the relics, the currency and the
-// MacGuffin, and then goes to the first room.
-func (r *Run) callBeginAndEnterFirstRoom() error {
 	if begin := r.Def().Begin; begin != nil {
 		chance := r.seed.Child("begin", 0).Stream("begin")
 		r.entering = true // so that its events are recorded

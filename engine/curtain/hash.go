@@ -64,7 +64,19 @@ func (f *Fight) hashMemoryBelongingsWaitsAndQuestion(h *engine.Hasher) {
 	}
 	if s.rareParts.waits.Len() > 0 {
 		h.BeginTranslatedPart(partWaits)
-		f.hashWaits(h)
+		for i := range f.rareParts.waits.Len() {
+			w := f.rareParts.waits.At(i)
+			h.Int(int(w.For))
+			h.Int(int(w.By.Actor))
+			h.Int(int(w.By.Kind))
+			if w.By.Kind == OfKeyword || w.By.Kind == OfItem {
+				h.String(f.SourceID(w.By))
+			} else {
+				h.Int(int(w.By.Item))
+			}
+			h.String(f.waitFunctionName(i))
+			w.HashArgs(h, func(n int) string { return f.content.ids().Words.Word(n) })
+		}
 	}
 	engine.HashPendingQuestion(&f.course, h)
 }

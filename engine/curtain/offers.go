@@ -181,7 +181,18 @@ func (r *Run) offerReward(d *RewardDef) bool {
 	case d.consistsOnlyOf(RemovalReward) && r.offerRemovals():
 		r.removals = 1
 	case !d.consistsOnlyOf(UpgradeReward) && !d.consistsOnlyOf(RemovalReward):
-		r.offerRewardOptions(d)
+		chance := r.seed.Child("rewards", r.uniqueRoomNumber()+int(r.step-1)<<16).Stream("rewards")
+		for i := range d.Count {
+			r.addRandomRewardOption(d, i, &chance)
+		}
+		switch {
+		case r.Room().Kind == TreasureRoom:
+			r.at = AtTreasure
+		case d.consistsOnlyOf(CardReward):
+			r.at = ChooseCard
+		default:
+			r.at = ChooseReward
+		}
 	}
 	if r.optionCount == 0 {
 		return false
@@ -190,21 +201,6 @@ func (r *Run) offerReward(d *RewardDef) bool {
 		r.addOptionUnlessFull(OptionNothing, 0)
 	}
 	return true
-}
-
-func (r *Run) offerRewardOptions(d *RewardDef) {
-	chance := r.seed.Child("rewards", r.uniqueRoomNumber()+int(r.step-1)<<16).Stream("rewards")
-	for i := range d.Count {
-		r.addRandomRewardOption(d, i, &chance)
-	}
-	switch {
-	case r.Room().Kind == TreasureRoom:
-		r.at = AtTreasure
-	case d.consistsOnlyOf(CardReward):
-		r.at = ChooseCard
-	default:
-		r.at = ChooseReward
-	}
 }
 
 func (d *RewardDef) consistsOnlyOf(k RewardKind) bool {

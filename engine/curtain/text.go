@@ -17,9 +17,11 @@ func (d *EnemyDef) PhaseRules(phase int) string {
 	return engine.ExpandNumbers(d.Phases[phase].Text, d.Values)
 }
 
-// CardText returns what Fight.CardText returns, in the language of w. Occurrence n of a value shows
-// the current number of occurrence n in the original text or, if that has fewer, of the last one
-// there. A value that the original text does not mention shows its defined number.
+// CardText returns the text of a card of the fight. formatNumber renders each number from its defined value base and
+// its current value now. Current damage, Block and Shield include the effects of the game's own keywords, Ovation and
+// boosts, but not Luck. target is the intended target of the card, or Nobody for the front enemy. Occurrence n of a
+// value shows the current number of occurrence n in the original text or, if that has fewer, of the last one there. A
+// value that the original text does not mention shows its defined number.
 func (w LocalizedNames) CardText(instance int16, target Actor, formatNumber func(base, now int) string) string {
 	f, def := w.fight, w.fight.CardDef(instance)
 	numbers := map[string][]int{}

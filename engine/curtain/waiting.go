@@ -151,19 +151,3 @@ func (s *state) renumberWaits(old *Fight, to *Content) {
 		}
 	}
 }
-
-func (f *Fight) hashWaits(h *engine.Hasher) {
-	for i := range f.rareParts.waits.Len() {
-		w := f.rareParts.waits.At(i)
-		h.Int(int(w.For))
-		h.Int(int(w.By.Actor))
-		h.Int(int(w.By.Kind))
-		if w.By.Kind == OfKeyword || w.By.Kind == OfItem {
-			h.String(f.SourceID(w.By))
-		} else {
-			h.Int(int(w.By.Item))
-		}
-		h.String(f.waitFunctionName(i))
-		w.HashArgs(h, func(n int) string { return f.content.ids().Words.Word(n) })
-	}
-}

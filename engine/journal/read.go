@@ -137,10 +137,6 @@ func (h *Header) validate() error {
 			return fmt.Errorf("%w: its setup is longer than %d bytes", ErrTooLong, MaxSetup)
 		}
 	}
-	return h.validateMods()
-}
-
-func (h *Header) validateMods() error {
 	if len(h.Mods) > MaxMods {
 		return fmt.Errorf("%w: it has more than %d mods", ErrTooLong, MaxMods)
 	}

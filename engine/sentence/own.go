@@ -66,7 +66,16 @@ func (g *Grammar) checkPackSentence(sentence *PackSentence, pattern string, slot
 		}
 		f.checkToken(t)
 	}
-	f.checkTotals()
+	switch {
+	case f.slotsBeforeBracket >= 0:
+		f.addFirstError("has an unclosed bracket")
+	case f.words == 0:
+		f.addFirstError("has no words besides slots and brackets")
+	case f.slotCount > maxSlotsOfSentence:
+		f.addFirstError("has %d slots, but at most %d are allowed", f.slotCount, maxSlotsOfSentence)
+	case f.groups > maxBracketsOfSentence:
+		f.addFirstError("has %d pairs of brackets, but at most %d are allowed", f.groups, maxBracketsOfSentence)
+	}
 	return len(*bad) == f.before
 }
 
@@ -116,19 +125,6 @@ func (f *patternCheck) checkToken(t token) {
 		f.addFirstError("has %q: only words can have alternatives", t.word)
 	case f.slotsBeforeBracket < 0:
 		f.words++
-	}
-}
-
-func (f *patternCheck) checkTotals() {
-	switch {
-	case f.slotsBeforeBracket >= 0:
-		f.addFirstError("has an unclosed bracket")
-	case f.words == 0:
-		f.addFirstError("has no words besides slots and brackets")
-	case f.slotCount > maxSlotsOfSentence:
-		f.addFirstError("has %d slots, but at most %d are allowed", f.slotCount, maxSlotsOfSentence)
-	case f.groups > maxBracketsOfSentence:
-		f.addFirstError("has %d pairs of brackets, but at most %d are allowed", f.groups, maxBracketsOfSentence)
 	}
 }
 

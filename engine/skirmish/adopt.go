@@ -15,30 +15,28 @@ func (m *Match) Adopt(c *Content, runtime any) error {
 			a.Args[0] = int16(c.CardIndex(m.content.Cards[a.Args[0]].ID))
 		}
 		return a
-	}, func(m *Match) error { return m.adoptState(c, runtime) })
-}
-
-func (m *Match) adoptState(c *Content, runtime any) error {
-	next := m.state
-	var moving library.TransferCheck
-	for i := range next.units[:m.unitCount] {
-		next.units[i].def, _ = c.units.FindIndexOrRecord(&moving, m.UnitDef(Unit(i)).ID)
-	}
-	for team := range next.piles {
-		for p := range next.piles[team] {
-			pl := &next.piles[team][p]
-			for i, card := range pl.at[:pl.n] {
-				pl.at[i], _ = c.cards.FindIndexOrRecord(&moving, m.content.Cards[card].ID)
+	}, func(m *Match) error {
+		next := m.state
+		var moving library.TransferCheck
+		for i := range next.units[:m.unitCount] {
+			next.units[i].def, _ = c.units.FindIndexOrRecord(&moving, m.UnitDef(Unit(i)).ID)
+		}
+		for team := range next.piles {
+			for p := range next.piles[team] {
+				pl := &next.piles[team][p]
+				for i, card := range pl.at[:pl.n] {
+					pl.at[i], _ = c.cards.FindIndexOrRecord(&moving, m.content.Cards[card].ID)
+				}
 			}
 		}
-	}
-	next.convertWaits(&moving, m.content, c)
-	moving.RecordMissing("keyword", next.renumberKeywords(m.content, c)...)
-	if err := moving.Err("match"); err != nil {
-		return err
-	}
-	m.state, m.content, m.Runtime = next, c, runtime
-	return nil
+		next.convertWaits(&moving, m.content, c)
+		moving.RecordMissing("keyword", next.renumberKeywords(m.content, c)...)
+		if err := moving.Err("match"); err != nil {
+			return err
+		}
+		m.state, m.content, m.Runtime = next, c, runtime
+		return nil
+	})
 }
 
 // renumberKeywords converts the keyword ids in the state from one content to another, and returns the

@@ -40,7 +40,18 @@ func (p *Param) ReadArgument(game any, earlierNumbers []int, in commands.Inputs,
 		return n
 	}
 	if p.Entries == nil || p.IsBool {
-		return p.readNumberOrBool(in, i)
+		if p.IsBool {
+			yes, ok := in.Truth(i)
+			if !ok {
+				in.Wrong("%s must be true or false, not %s", p.What, in.Value(i))
+			}
+			return engine.BoolToInt(yes)
+		}
+		n, ok := in.Whole(i)
+		if !ok || n < p.Low || n > p.High {
+			in.Wrong("%s must be a whole number from %d to %d, not %s", p.What, p.Low, p.High, in.Value(i))
+		}
+		return n
 	}
 	word, ok := in.Text(i)
 	if n, is := in.Whole(i); is && p.AsTyped {
@@ -67,21 +78,6 @@ func (p *Param) describeExpectedValue() string {
 		return "a string or a number"
 	}
 	return "a string"
-}
-
-func (p *Param) readNumberOrBool(in commands.Inputs, i int) int {
-	if p.IsBool {
-		yes, ok := in.Truth(i)
-		if !ok {
-			in.Wrong("%s must be true or false, not %s", p.What, in.Value(i))
-		}
-		return engine.BoolToInt(yes)
-	}
-	n, ok := in.Whole(i)
-	if !ok || n < p.Low || n > p.High {
-		in.Wrong("%s must be a whole number from %d to %d, not %s", p.What, p.Low, p.High, in.Value(i))
-	}
-	return n
 }
 
 // defaultForOmittedArgument returns the number of an omitted parameter: its default, or NoSubject if an omitted
