@@ -114,7 +114,17 @@ func readEndTurnPlan(d *Duel, in commands.Inputs) *endTurnPlan {
 		case "house":
 			e.house = commands.RequireString(in, name, v)
 		case "stay":
-			e.readStayingCards(d, in, v)
+			if v.Source == nil {
+				in.Wrong("`stay` must be a list of cards, not %s", v)
+			}
+			for i := range v.Source.Len() {
+				item := v.Source.Item(i)
+				if item.Shape == schema.Ref && item.View.Name == cardView {
+					e.stay = append(e.stay, Card(item.N))
+				} else {
+					e.stay = append(e.stay, d.findCardOrFail(in, "card", item.Text))
+				}
+			}
 		case "archives":
 			e.archives = engine.BoolToInt(commands.RequireBool(in, name, v))
 		}
@@ -123,20 +133,6 @@ func readEndTurnPlan(d *Duel, in commands.Inputs) *endTurnPlan {
 }
 
 var endTurnOptions = commands.TableArg{What: "options", FieldName: "option", List: []string{"house", "stay", "archives"}}
-
-func (e *endTurnPlan) readStayingCards(d *Duel, in commands.Inputs, v schema.Value) {
-	if v.Source == nil {
-		in.Wrong("`stay` must be a list of cards, not %s", v)
-	}
-	for i := range v.Source.Len() {
-		item := v.Source.Item(i)
-		if item.Shape == schema.Ref && item.View.Name == cardView {
-			e.stay = append(e.stay, Card(item.N))
-		} else {
-			e.stay = append(e.stay, d.findCardOrFail(in, "card", item.Text))
-		}
-	}
-}
 
 // nextAction returns the next action to end the turn, and takes it out of the plan. more is false once
 // the next main step is reached or the duel is over. A pending question is an error.

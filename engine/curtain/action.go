@@ -188,7 +188,14 @@ func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
 	case actForecast:
 		f.playTurnEndAndEnemiesTurn()
 	default:
-		f.performStageDirection(a)
+		var tell func(actions.Change)
+		if f.HasLog() {
+			tell = func(c actions.Change) {
+				f.logEvent(event{Kind: Directed, Target: Actor(c.Target), Card: int16(c.Card), Keyword: int16(c.What),
+					Amount: int32(a.Kind), From: int32(c.From), To: int32(c.To), Text: c.Text})
+			}
+		}
+		Actions.DirectionOfKind(a.Kind).PerformDirection(f.Fight, a, tell)
 	}
 	for f.ending == endsNow && f.result == Undecided {
 		f.finishTurnAndBeginNext()
@@ -196,17 +203,6 @@ func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
 	if f.result != Undecided {
 		f.runWaitsFor(FightEnd)
 	}
-}
-
-func (f *Fight) performStageDirection(a engine.Action) {
-	var tell func(actions.Change)
-	if f.HasLog() {
-		tell = func(c actions.Change) {
-			f.logEvent(event{Kind: Directed, Target: Actor(c.Target), Card: int16(c.Card), Keyword: int16(c.What),
-				Amount: int32(a.Kind), From: int32(c.From), To: int32(c.To), Text: c.Text})
-		}
-	}
-	Actions.DirectionOfKind(a.Kind).PerformDirection(f, a, tell)
 }
 
 // noPile stands for the pile of a card that is in none.

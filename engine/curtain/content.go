@@ -355,7 +355,25 @@ func (d *RunDef) deriveFields() {
 	d.ID = cmp.Or(d.ID, unnamedRunID)
 	d.MacGuffin = cmp.Or(d.MacGuffin, DefaultMacGuffinHP)
 	for i := range d.Acts {
-		d.Acts[i].deriveRooms()
+		a := &d.Acts[i]
+		a.rooms = slices.Clone(a.Rooms)
+		if len(a.Rooms) == 0 {
+			for _, scene := range a.Scenes {
+				a.rooms = append(a.rooms, RoomDef{Kind: FightRoom, enemyChoices: scene})
+			}
+			a.rooms = append(a.rooms, RoomDef{Kind: BossRoom, Enemies: []string{a.Boss}})
+		}
+		for n := range a.rooms {
+			room := &a.rooms[n]
+			room.nextRooms = a.indicesOfKnownRooms(room.Next)
+			if room.Next == nil && n+1 < len(a.rooms) {
+				room.nextRooms = []int8{int8(n + 1)}
+			}
+		}
+		a.start = a.indicesOfKnownRooms(a.Start)
+		if a.Start == nil {
+			a.start = []int8{0}
+		}
 	}
 }
 

@@ -299,30 +299,25 @@ func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(
 		Name: name, Form: name + " N KEYWORD [ACTOR]", Example: example, Doc: doc, Within: fightWithoutQuestion,
 		Params: []*actions.Param{actions.IntParam("N", "number", 0, engine.MaxCount), what, who},
 		Shorthand: actions.AdaptFallible(func(f *Fight, n []int) (engine.Action, error) {
-			return f.directionToAdd(sign*n[0], int16(n[1]), Actor(n[2])) // fits: a sign
+			keywordOrMeter, holder := int16(n[1]), Actor(n[2])
+			bounded := func(now, most int) int { return max(0, min(now+sign*n[0], most)) } // fits: a sign
+			switch {
+			case keywordOrMeter >= Energy && holder != Team:
+				return engine.Action{}, sayTeams.NewError("whom", strconv.Quote(f.translatedActorWord(holder)))
+			case keywordOrMeter == Energy:
+				return engine.NewAction(ActSetEnergy, bounded(f.Energy(), engine.MaxCount)), nil
+			case keywordOrMeter == Ovation:
+				return engine.NewAction(ActSetOvation, bounded(f.Ovation(), MaxOvation)), nil
+			case keywordOrMeter == Currency:
+				return engine.NewAction(ActSetCurrency, bounded(f.Currency(), engine.MaxCount)), nil
+			}
+			at := holder
+			if !holder.IsEnemy() && f.CanHold(Team, Keyword(keywordOrMeter)) {
+				at = Team
+			}
+			return engine.NewAction(ActSetKeyword, int(holder), int(keywordOrMeter), bounded(f.Stacks(at, Keyword(keywordOrMeter)), engine.MaxCount)), nil
 		}),
 	}
-}
-
-// directionToAdd returns the stage direction that adds change, which may be negative, to a keyword or a
-// meter within its limits. Only the team has meters: for another holder of one it is an error.
-func (f *Fight) directionToAdd(change int, keywordOrMeter int16, holder Actor) (engine.Action, error) {
-	bounded := func(now, most int) int { return max(0, min(now+change, most)) }
-	switch {
-	case keywordOrMeter >= Energy && holder != Team:
-		return engine.Action{}, sayTeams.NewError("whom", strconv.Quote(f.translatedActorWord(holder)))
-	case keywordOrMeter == Energy:
-		return engine.NewAction(ActSetEnergy, bounded(f.Energy(), engine.MaxCount)), nil
-	case keywordOrMeter == Ovation:
-		return engine.NewAction(ActSetOvation, bounded(f.Ovation(), MaxOvation)), nil
-	case keywordOrMeter == Currency:
-		return engine.NewAction(ActSetCurrency, bounded(f.Currency(), engine.MaxCount)), nil
-	}
-	at := holder
-	if !holder.IsEnemy() && f.CanHold(Team, Keyword(keywordOrMeter)) {
-		at = Team
-	}
-	return engine.NewAction(ActSetKeyword, int(holder), int(keywordOrMeter), bounded(f.Stacks(at, Keyword(keywordOrMeter)), engine.MaxCount)), nil
 }
 
 // teamAsHolder returns the number of the team if it can hold the keyword; otherwise an error that lists who

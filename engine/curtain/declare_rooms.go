@@ -3,6 +3,7 @@ package curtain
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"curtaincall/engine"
@@ -244,7 +245,16 @@ var RunVerbs = []*commands.Verb{
 	commands.CallerlessVerb1("gain_item", "Gives the player's side an item, if a slot is free.", itemIDArg, commands.BoolResult("whether a slot was free"), (*RoomContext).GainItem).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("lose_item", "Takes an item from the player's side.", itemIDArg, commands.BoolResult("whether the side had one"), (*RoomContext).LoseItem).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("lead", "Makes a room the next one, instead of the rooms that this room leads to. It must come after this room in the act's list, and so must all rooms that can follow it.", roomArg, commands.NoResult,
-		func(v *RoomContext, index int) schema.Value { v.SetNextRoom(index); return schema.Value{} }).SetPrice(runVerbWork),
+		func(v *RoomContext, index int) schema.Value { // no run is endless (CC-97)
+			reached := v.currentAct().roomsReachedFrom(int8(index))
+			if slices.Contains(reached[:v.node+1], true) && v.selfView != RunDefinitionView {
+				v.Fail(fmt.Errorf("cannot lead to %q: it must come after this room in the act's list of rooms, and so must all rooms that can follow it", v.RoomAt(index).Word()))
+			}
+			if v.result == Undecided {
+				v.led = int8(index + 1)
+			}
+			return schema.Value{}
+		}).SetPrice(runVerbWork),
 	commands.ChooseVerb[*RoomContext]("strings, the ids of cards, relics, items and enemies, or `{ id, text }`").SetPrice(runVerbWork),
 	newCardsVerb[*RoomContext](),
 	commands.PickVerb("Picks an item from a list at random, based on the seed; an event has no other source of randomness.", "the item picked", func(v *RoomContext, n int) int { return v.chance.IntN(n) }).SetPrice(runVerbWork),

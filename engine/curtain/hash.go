@@ -168,7 +168,17 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 		if f.HasLeftUndefeated(a) {
 			h.String("gone")
 		}
-		e.intent.hashActions(h, f.content.Keywords)
+		h.Int(int(e.intent.n))
+		for i := range e.intent.Actions() {
+			does, t := &e.intent.at[i], f.content.Keywords
+			h.Uint64(uint64(does.Kind) | uint64(does.Whom)<<16 | uint64(does.Times)<<24 | uint64(uint8(does.Chosen))<<32 | uint64(uint16(does.Amount))<<40 ^ t.HashNumber(does.Keyword)<<8)
+			if does.Own {
+				h.Uint64(t.HashNumber(does.Of))
+			}
+			if does.TimesBy > 0 {
+				h.Int(int(does.TimesBy))
+			}
+		}
 	}
 }
 

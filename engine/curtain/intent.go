@@ -106,20 +106,6 @@ func (in *Intent) HashTo(h *engine.Hasher, p engine.EventHasher) {
 	h.String(string(b))
 }
 
-func (in *Intent) hashActions(h *engine.Hasher, t *engine.Keywords) {
-	h.Int(int(in.n))
-	for i := range in.at[:in.n] {
-		a := &in.at[i]
-		h.Uint64(uint64(a.Kind) | uint64(a.Whom)<<16 | uint64(a.Times)<<24 | uint64(uint8(a.Chosen))<<32 | uint64(uint16(a.Amount))<<40 ^ t.HashNumber(a.Keyword)<<8)
-		if a.Own {
-			h.Uint64(t.HashNumber(a.Of))
-		}
-		if a.TimesBy > 0 {
-			h.Int(int(a.TimesBy))
-		}
-	}
-}
-
 func (f *Fight) patternOfPhase(e Actor) []IntentEntry {
 	return f.EnemyDef(e).Phases[f.enemy[e-FirstEnemy].phase].Intents
 }

@@ -211,14 +211,3 @@ func (r *Run) offerDiscards() bool {
 	}
 	return true
 }
-
-func (r *Run) takeDiscard(o runOption) error {
-	if o.kind == OptionItem {
-		r.owned.removeItem(o.n)
-		r.logRunEvent(ItemLost, o.n, 0, 1)
-	}
-	if o.kind == OptionNothing || r.receiveItem(r.found-1) {
-		r.found = 0
-	}
-	return r.offerNextOrLeaveRoom()
-}

@@ -169,27 +169,6 @@ func (a *ActDef) BossIDs() (ids []string) {
 	return ids
 }
 
-func (a *ActDef) deriveRooms() {
-	a.rooms = slices.Clone(a.Rooms)
-	if len(a.Rooms) == 0 {
-		for _, scene := range a.Scenes {
-			a.rooms = append(a.rooms, RoomDef{Kind: FightRoom, enemyChoices: scene})
-		}
-		a.rooms = append(a.rooms, RoomDef{Kind: BossRoom, Enemies: []string{a.Boss}})
-	}
-	for i := range a.rooms {
-		room := &a.rooms[i]
-		room.nextRooms = a.indicesOfKnownRooms(room.Next)
-		if room.Next == nil && i+1 < len(a.rooms) {
-			room.nextRooms = []int8{int8(i + 1)}
-		}
-	}
-	a.start = a.indicesOfKnownRooms(a.Start)
-	if a.Start == nil {
-		a.start = []int8{0}
-	}
-}
-
 func (a *ActDef) indicesOfKnownRooms(roomNames []string) (list []int8) {
 	for _, word := range roomNames {
 		if i := a.indexOfRoom(word); i >= 0 {

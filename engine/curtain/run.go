@@ -315,7 +315,14 @@ func (r *Run) takeOption(i int) error {
 	case ChooseUpgrade, ChooseRemoval:
 		return r.takeUpgradeOrRemoval(o)
 	case ChooseDiscard:
-		return r.takeDiscard(o)
+		if o.kind == OptionItem {
+			r.owned.removeItem(o.n)
+			r.logRunEvent(ItemLost, o.n, 0, 1)
+		}
+		if o.kind == OptionNothing || r.receiveItem(r.found-1) {
+			r.found = 0
+		}
+		return r.offerNextOrLeaveRoom()
 	case InShop:
 		if o.kind == OptionNothing {
 			r.shopping, r.stockCount = false, 0

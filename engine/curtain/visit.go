@@ -365,16 +365,4 @@ func (v *RoomContext) GiveRelic(def int16) bool {
 	return true
 }
 
-// SetNextRoom makes the room at an index of the act the next one, instead of those that follow (CC-97). If it or
-// one to which it leads does not come after the current one, that ends the action, so that no run is endless.
-func (v *RoomContext) SetNextRoom(index int) {
-	reached := v.currentAct().roomsReachedFrom(int8(index))
-	if slices.Contains(reached[:v.node+1], true) && v.selfView != RunDefinitionView {
-		v.Fail(fmt.Errorf("cannot lead to %q: it must come after this room in the act's list of rooms, and so must all rooms that can follow it", v.RoomAt(index).Word()))
-	}
-	if v.result == Undecided {
-		v.led = int8(index + 1)
-	}
-}
-
 var _ schema.RunningCallback = (*RoomContext)(nil)

@@ -163,10 +163,7 @@ func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 		w.at, w.pack, lastPack = e.Node, e.Pack, max(lastPack, e.Pack)
 	}
 	w.records, w.changes = w.now.line-1, w.changes+1
-	return w.addKnownPacks(j.Packs[:1+lastPack])
-}
-
-func (w *Writer) addKnownPacks(packs [][]ScriptFile) error {
+	packs := j.Packs[:1+lastPack]
 	w.packs = slices.Clone(packs)
 	for _, files := range packs {
 		for _, f := range files {

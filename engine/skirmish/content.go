@@ -201,20 +201,17 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationEr
 		}
 	}
 	if !c.Match.Empty() { // content without a match is for scenarios with their own setups
-		c.Match.checkSizes(&bad)
+		d := &c.Match
+		for team := TeamA; team <= TeamB; team++ {
+			if n := len(d.Units[team]); n < MinTeam || n > MaxTeam {
+				bad.AddOutOfRange(d.Where, []string{"teams", team.String()}, "team %s must have %d to %d units, not %d", team, MinTeam, MaxTeam, n)
+			}
+			if n := len(d.Decks[team]); n < MinDeck || n > MaxDeck {
+				bad.AddOutOfRange(d.Where, []string{"decks", team.String()}, "team %s's deck must have %d to %d cards, not %d", team, MinDeck, MaxDeck, n)
+			}
+		}
 	}
 	return append(bad, lib.UnresolvedReferencesOfLatest()...)
-}
-
-func (d *DefaultMatchDef) checkSizes(bad *engine.ValidationErrors) {
-	for team := TeamA; team <= TeamB; team++ {
-		if n := len(d.Units[team]); n < MinTeam || n > MaxTeam {
-			bad.AddOutOfRange(d.Where, []string{"teams", team.String()}, "team %s must have %d to %d units, not %d", team, MinTeam, MaxTeam, n)
-		}
-		if n := len(d.Decks[team]); n < MinDeck || n > MaxDeck {
-			bad.AddOutOfRange(d.Where, []string{"decks", team.String()}, "team %s's deck must have %d to %d cards, not %d", team, MinDeck, MaxDeck, n)
-		}
-	}
 }
 
 // Card returns the card with an id; nil if there is none.

@@ -81,15 +81,4 @@ func (m *Match) drawToHandSize(team Team) {
 	}
 }
 
-// returnToDeckAtRandom puts a played card into the team's deck at a random index, so that it can be drawn again at the
-// end of the same turn (S-18), and records that.
-func (m *Match) returnToDeckAtRandom(team Team, card int16) {
-	deck := &m.piles[team][Deck]
-	at := m.randomIndex(returnStream, returnNames[team], int(deck.n)+1)
-	copy(deck.at[at+1:deck.n+1], deck.at[at:deck.n])
-	deck.at[at] = card
-	deck.n++
-	m.recordEvent(event{Kind: Returned, Card: card, Amount: int32(team)})
-}
-
 var returnNames = [NumTeams]string{"position in A's deck", "position in B's deck"}

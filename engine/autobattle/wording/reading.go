@@ -37,7 +37,15 @@ func (r Reading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 		}
 		on := rules.Trigger(c.Heading.PhraseInSlot("TRIGGER").Number)
 		if unit.On[on] == nil {
-			unit.On[on] = r.abilityForTrigger(on)
+			unit.On[on] = func(g *rules.Game, self rules.Unit, e rules.AbilityEvent) {
+				s := &effectContext{g, r.units, self, e}
+				for i, c := range r.Clauses {
+					if c.Heading != nil && rules.Trigger(c.Heading.PhraseInSlot("TRIGGER").Number) == on {
+						g.RecordLine(i + 1)
+						c.Does.Form.Does.(sentenceEffect)(s, c.Does)
+					}
+				}
+			}
 			unit.Order = append(unit.Order, on)
 		}
 		if limit := c.Heading.PhraseInSlot("LIMIT"); limit != nil {
@@ -45,18 +53,6 @@ func (r Reading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 		}
 	}
 	return unit
-}
-
-func (r Reading) abilityForTrigger(on rules.Trigger) rules.Ability {
-	return func(g *rules.Game, self rules.Unit, e rules.AbilityEvent) {
-		s := &effectContext{g, r.units, self, e}
-		for i, c := range r.Clauses {
-			if c.Heading != nil && rules.Trigger(c.Heading.PhraseInSlot("TRIGGER").Number) == on {
-				g.RecordLine(i + 1)
-				c.Does.Form.Does.(sentenceEffect)(s, c.Does)
-			}
-		}
-	}
 }
 
 type effectContext struct {

@@ -46,7 +46,18 @@ func (s *executionContext) phraseValue(sentencePhrase, slot *sentence.Phrase) sc
 	case "TYPE":
 		return cardTypeValue(slot.Number)
 	case "CARDS", "CARD":
-		return filterValue(s.resolveCardFilter(sentencePhrase))
+		which := s.resolveCardFilter(sentencePhrase)
+		var made schema.BuiltTable
+		if which.ByType {
+			made = append(made, cardTypeValue(int(which.Type)).WithName("type"))
+		}
+		if which.Owner != "" {
+			made = append(made, schema.String(which.Owner).WithName("owner"))
+		}
+		if which.Random > 0 {
+			made = append(made, schema.Number(which.Random).WithName("random"))
+		}
+		return schema.Value{Shape: schema.Record, Source: made}
 	}
 	return schema.String(slot.Form.Means) // the word of a keyword
 }
@@ -56,18 +67,4 @@ func cardTypeValue(kind int) schema.Value {
 		return schema.Value{}
 	}
 	return schema.String(rules.CardTypeWords.Word(kind))
-}
-
-func filterValue(which rules.HandFilter) schema.Value {
-	var made schema.BuiltTable
-	if which.ByType {
-		made = append(made, cardTypeValue(int(which.Type)).WithName("type"))
-	}
-	if which.Owner != "" {
-		made = append(made, schema.String(which.Owner).WithName("owner"))
-	}
-	if which.Random > 0 {
-		made = append(made, schema.Number(which.Random).WithName("random"))
-	}
-	return schema.Value{Shape: schema.Record, Source: made}
 }
