@@ -17,8 +17,11 @@
 //	main.go           the command line, the conversions, and the licenses of linked libraries
 //	report.go         the page with plots, and the Markdown page
 //	parquet.go        the Parquet table
-//	simulate.go       lab simulate, as the coordinator of workers or as a worker; exit statuses
-//	arguments.go      its flags, the variable with the servers, the number of local workers
+//	simulate.go       lab simulate, the coordinator of workers; exit statuses
+//	worker.go         lab worker, which plays what is in the queue; how often it looks
+//	queue.go          lab queue, which shows simulations and workers; how many
+//	servers.go        lab servers, a cluster by configuration files
+//	arguments.go      their flags, the variable with the servers, the number of local workers
 //	print.go          its messages and progress, and how often that is printed
 //	mcp.go            lab mcp, which lets language models play and write cards
 //	player.go         the curtain process that plays games for a worker or the coordinator
@@ -65,9 +68,12 @@ and runs a simulation on several workers, with all options of "curtain simulate"
 
   lab simulate ... --workers N               start N workers here, with an embedded server
   lab simulate ... --nats URL [--workers N]  use the workers of a cluster
-  lab simulate ... --nats URL --worker       join the cluster as a worker
 
-Run "curtain help simulate" for these flags and those for joining a cluster.
+  lab worker --nats URL               play the simulations in the queue of the cluster, until interrupted
+  lab queue --nats URL [--port N]     show the queue and the workers, or serve them as a page
+  lab servers FILE.conf...            run a NATS server for each configuration file
+
+Run "curtain help simulate" for these flags and those for connecting to a cluster.
 --curtain FILE plays with that program instead of the one in lab's folder.
 
 and lets language models play, and write and test cards, over the Model Context Protocol:
@@ -101,6 +107,12 @@ func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (
 	switch {
 	case len(args) > 0 && args[0] == "simulate":
 		return runSimulate(ctx, args[1:], out, errOut)
+	case len(args) > 0 && args[0] == "worker":
+		return runWorker(ctx, args[1:], errOut)
+	case len(args) > 0 && args[0] == "queue":
+		return runQueue(ctx, args[1:], out, errOut)
+	case len(args) > 0 && args[0] == "servers":
+		return runServers(ctx, args[1:], errOut)
 	case len(args) > 0 && args[0] == "mcp":
 		return runMCP(ctx, args[1:], errOut)
 	case len(args) == 1 && args[0] == "licenses":

@@ -16,6 +16,7 @@ import (
 
 // playerProcess is a running `curtain simulate --on-request`, which plays shards.
 type playerProcess struct {
+	order    *lab.Order // what it prints first
 	question *lab.SimulationQuestion
 	process  *exec.Cmd
 	ask      io.WriteCloser
@@ -25,18 +26,22 @@ type playerProcess struct {
 	ended   chan struct{} // closed when the process has ended
 }
 
-// maxQuestion limits the first line that the process prints, the question, in bytes.
+// maxQuestion limits the first line that the process prints, the order, in bytes.
 const maxQuestion = 1 << 20
 
 var errNothingToPlay = errors.New("nothing to play")
 
-// startPlayerProcess starts the program curtain, which is killed when ctx ends. If the arguments are
+// startPlayerProcess starts the program curtain with that command line, and with the folder mods for the user's mods
+// unless that is "". It is killed when ctx ends. If the arguments are
 // wrong, the process prints why and the error is an *exec.ExitError. If there is nothing to play,
 // the error is errNothingToPlay.
-func startPlayerProcess(ctx context.Context, curtain string, args []string) (*playerProcess, error) {
+func startPlayerProcess(ctx context.Context, curtain string, args []string, mods string) (*playerProcess, error) {
 	p := &playerProcess{waiting: map[int][]chan lab.VariantShards{}, ended: make(chan struct{})}
-	p.process = exec.CommandContext(ctx, curtain, append(append([]string{"simulate"}, args...), "--on-request")...)
+	p.process = exec.CommandContext(ctx, curtain, args...)
 	p.process.Stderr = os.Stderr
+	if mods != "" {
+		p.process.Env = append(os.Environ(), "CURTAIN_MODS="+mods)
+	}
 	ignoreKeyboardInterrupts(p.process)
 	ask, err := p.process.StdinPipe()
 	if err != nil {
@@ -51,7 +56,7 @@ func startPlayerProcess(ctx context.Context, curtain string, args []string) (*pl
 	}
 	lines := bufio.NewScanner(out)
 	lines.Buffer(nil, max(maxQuestion, lab.MaxResult)+1)
-	if !lines.Scan() || json.Unmarshal(lines.Bytes(), &p.question) != nil || p.question == nil {
+	if !lines.Scan() || json.Unmarshal(lines.Bytes(), &p.order) != nil || p.order.Question == nil {
 		ask.Close()
 		if err := p.process.Wait(); err != nil {
 			return nil, err
@@ -61,6 +66,7 @@ func startPlayerProcess(ctx context.Context, curtain string, args []string) (*pl
 		}
 		return nil, fmt.Errorf("%s is a different version of the program", curtain)
 	}
+	p.question = p.order.Question
 	go p.deliverResults(lines)
 	return p, nil
 }

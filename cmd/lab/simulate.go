@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,8 +9,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"sync"
+	"time"
 
 	"github.com/nats-io/nats.go"
 
@@ -29,10 +30,9 @@ const (
 )
 
 type simulateCommand struct {
-	isWorker     bool // be a worker instead of a coordinator
-	localWorkers int  // number of local workers
-	servers      string
-	access       workers.Access
+	connection
+	localWorkers int    // number of local workers
+	priority     int    // in the queue
 	store        string // folder in which results are stored; "" for the default
 	replicas     int
 	checkShare   float64  // of the shards of each worker, which is replayed here; 0 for the default
@@ -56,11 +56,12 @@ func runSimulate(ctx context.Context, args []string, out, errOut io.Writer) (sta
 		s.printMessage("%s", err)
 		return exitUsage
 	}
-	do := s.runAsCoordinator
-	if s.isWorker {
-		do = s.runAsWorker
-	}
-	status, err = do(ctx)
+	status, err = s.runAsCoordinator(ctx)
+	return s.exitStatus(ctx, status, err)
+}
+
+// exitStatus returns the exit status of a command that ended with status and err, and prints err.
+func (s *simulateCommand) exitStatus(ctx context.Context, status int, err error) int {
 	var ended *exec.ExitError
 	switch {
 	case ctx.Err() != nil:
@@ -76,33 +77,13 @@ func runSimulate(ctx context.Context, args []string, out, errOut io.Writer) (sta
 	return status
 }
 
-func (s *simulateCommand) runAsWorker(ctx context.Context) (status int, err error) {
-	if os.Getenv(parentVariable) != "" {
-		var end context.CancelFunc
-		ctx, end = context.WithCancel(ctx)
-		go func() { io.Copy(io.Discard, os.Stdin); end() }()
-		defer func() {
-			if ctx.Err() != nil {
-				status, err = exitInterrupted, nil // the parent prints why
-			}
-		}()
-	}
-	p, err := startPlayerProcess(ctx, s.curtain, s.curtainArgs)
-	if err != nil {
-		return 0, err
-	}
-	defer p.kill()
-	nc, err := workers.Connect(s.servers, s.access, s.printMessage)
-	if err != nil {
-		return 0, err
-	}
-	defer nc.Close()
-	w := workers.Worker{Question: p.question, Play: p.requestAndAwaitShard, Cores: runtime.GOMAXPROCS(0), Printf: s.printMessage}
-	return exitOK, w.Run(ctx, nc)
-}
-
 func (s *simulateCommand) runAsCoordinator(ctx context.Context) (status int, err error) {
-	p, err := startPlayerProcess(ctx, s.curtain, s.curtainArgs)
+	scripts, err := os.MkdirTemp("", "curtain-lab")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(scripts)
+	p, err := startPlayerProcess(ctx, s.curtain, append(append([]string{"simulate"}, s.curtainArgs...), "--on-request", "--order", scripts), "")
 	if err != nil {
 		return 0, err
 	}
@@ -128,7 +109,11 @@ func (s *simulateCommand) runAsCoordinator(ctx context.Context) (status int, err
 		return 0, err
 	}
 	defer nc.Close()
-	ledger, err := s.gatherResults(ctx, nc, b, p)
+	var ledger *lab.Ledger
+	queue, err := s.openQueueWithScripts(ctx, nc, b, p.order, scripts)
+	if err == nil {
+		ledger, err = s.gatherResults(ctx, nc, b, p, queue)
+	}
 	if err == nil {
 		status, err = s.runCurtainToPrint(ctx, ledger, folder)
 	}
@@ -141,19 +126,50 @@ func (s *simulateCommand) runAsCoordinator(ctx context.Context) (status int, err
 	return status, nil
 }
 
-// gatherResults starts the local workers and collects results from all workers. It fails when the
-// broker, which may be nil, cannot store any more.
-func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *broker, p *playerProcess) (*lab.Ledger, error) {
+// openQueueWithScripts opens the queue and stores in it the scripts of an order, which are in a folder.
+func (s *simulateCommand) openQueueWithScripts(ctx context.Context, nc *nats.Conn, b *broker, o *lab.Order, folder string) (*workers.Queue, error) {
+	queue, err := workers.OpenQueue(ctx, nc, s.replicas)
+	for _, hash := range o.Scripts {
+		var body []byte
+		if err == nil {
+			body, err = disk.ReadRegularFile(filepath.Join(folder, hash), lab.MaxScriptFiles)
+		}
+		if err == nil {
+			err = queue.PutScripts(ctx, hash, body)
+		}
+	}
+	if err != nil && b != nil {
+		err = cmp.Or(b.storageError(), err)
+	}
+	return queue, err
+}
+
+// gatherResults puts the question in the queue, starts the local workers and collects results from all workers. It
+// fails when the broker, which may be nil, cannot store any more.
+func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *broker, p *playerProcess, queue *workers.Queue) (*lab.Ledger, error) {
 	gathering, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	defer s.startLocalWorkers(gathering, end)()
+	queued := &queuedSimulation{one: workers.QueuedQuestion{Order: *p.order, Priority: s.priority, Asked: time.Now(), By: userAndMachine()}}
+	present, leave := context.WithCancel(ctx)
+	var presence sync.WaitGroup
+	presence.Go(func() {
+		workers.KeepPresent(present, func(ctx context.Context) error { return queue.PutQuestion(ctx, queued.snapshot()) })
+	})
+	defer s.startLocalWorkers(gathering, p.question, end)()
 	progress := s.newProgressPrinter()
 	c := workers.Coordinator{Question: p.question, Play: p.requestAndAwaitShard, Printf: s.printMessage, Replicas: s.replicas, CheckShare: s.checkShare, OnProgress: func(l *lab.Ledger, r *workers.Report) {
+		queued.update(l, r)
 		if progress(l, r); b != nil && b.storageError() != nil {
 			end(b.storageError())
 		}
 	}}
 	ledger, report, err := c.GatherResults(gathering, nc)
+	if err == nil {
+		queued.update(ledger, report)
+	}
+	leave()
+	presence.Wait()
+	queue.EndQuestion(queued.end(err == nil)) // without it, it is not among the past ones
 	if ctx.Err() != nil {
 		s.printMessage("Interrupted. The results so far are kept: run the same command to continue.")
 	} else if err == nil {

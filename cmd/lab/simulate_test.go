@@ -149,7 +149,7 @@ func TestWhatWasPlayedOutlivesWhoAsked(t *testing.T) {
 
 // playedSome reports whether a ledger has some kilobytes.
 func playedSome(store string) bool {
-	blocks, _ := filepath.Glob(filepath.Join(store, "*", "ledger", "jetstream", "*", "streams", "*", "msgs", "*.blk"))
+	blocks, _ := filepath.Glob(filepath.Join(store, "*", "ledger", "jetstream", "*", "streams", "CURTAIN_LAB_*", "msgs", "*.blk"))
 	for _, path := range blocks {
 		if info, err := os.Stat(path); err == nil && info.Size() > 8<<10 {
 			return true
@@ -159,15 +159,15 @@ func playedSome(store string) bool {
 }
 
 func TestACommandLineForWorkersIsRead(t *testing.T) {
-	for _, args := range [][]string{nil, {"--workers"}, {"--workers", "x"}, {"--workers", "-1"}, {"--workers", "9999"}, {"--worker"}, {"--worker", "--workers", "2", "--nats", "x"}, {"--nats", "x", "--replicas", "none"}} {
+	for _, args := range [][]string{nil, {"--workers"}, {"--workers", "x"}, {"--workers", "-1"}, {"--workers", "9999"}, {"--nats", "x", "--replicas", "none"}, {"--nats", "x", "--priority", "high"}} {
 		var s simulateCommand
 		if err := s.parseFlags(args); err == nil {
 			t.Errorf("%q is %+v", args, &s)
 		}
 	}
 	var s simulateCommand
-	err := s.parseFlags([]string{"skirmish", "--nats=tls://a,tls://b", "--runs", "7", "-workers", "3", "--nats-creds", "me.creds", "--replicas=1", "--json"})
-	if err != nil || s.servers != "tls://a,tls://b" || s.localWorkers != 3 || s.access.Credentials != "me.creds" || s.replicas != 1 || strings.Join(s.curtainArgs, " ") != "skirmish --runs 7 --json" {
+	err := s.parseFlags([]string{"skirmish", "--nats=tls://a,tls://b", "--runs", "7", "-workers", "3", "--nats-creds", "me.creds", "--replicas=1", "--priority", "-2", "--json"})
+	if err != nil || s.servers != "tls://a,tls://b" || s.localWorkers != 3 || s.access.Credentials != "me.creds" || s.replicas != 1 || s.priority != -2 || strings.Join(s.curtainArgs, " ") != "skirmish --runs 7 --json" {
 		t.Errorf("%+v, %v", &s, err)
 	}
 }

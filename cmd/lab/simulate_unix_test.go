@@ -29,14 +29,14 @@ func TestSignalsEndWhatPlays(t *testing.T) {
 func endsWhatPlays(t *testing.T, curtain, lab string, signal os.Signal) {
 	dir := t.TempDir()
 	args := []string{"simulate", "--players", "random", "--runs", "200"}
-	asks := exec.Command(curtain, append(args, "--on-request")...)
-	question, err := asks.Output()
+	scripts := t.TempDir()
+	question, err := exec.Command(curtain, append(args, "--on-request", "--order", scripts)...).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, body := range map[string][]byte{
 		"question": question,
-		"player":   fmt.Appendf(nil, "#!/bin/sh\ncat '%s/question'\necho $$ >>'%[1]s/players'\nmkfifo '%[1]s/never'$$\nexec 9<>'%[1]s/never'$$\nread nothing <&9\n", dir),
+		"player":   fmt.Appendf(nil, "#!/bin/sh\nfor last; do :; done\n[ ! -d \"$last\" ] || cp '%[2]s'/* \"$last\"\ncat '%[1]s/question'\necho $$ >>'%[1]s/players'\nmkfifo '%[1]s/never'$$\nexec 9<>'%[1]s/never'$$\nread nothing <&9\n", dir, scripts),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), body, 0o700); err != nil {
 			t.Fatal(err)
@@ -153,7 +153,7 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 func TestAFullStoreEndsTheGames(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	curtain, lab := built(t)
-	c := exec.Command("/bin/sh", "-c", `ulimit -f 100; exec "$@"`, "sh", lab, "simulate", "--players", "random", "--runs", "20000", "--workers", "1", "--store", t.TempDir(), "--curtain", curtain)
+	c := exec.Command("/bin/sh", "-c", `ulimit -f 4000; exec "$@"`, "sh", lab, "simulate", "--players", "random", "--runs", "60000", "--workers", "1", "--store", t.TempDir(), "--curtain", curtain)
 	said, _ := c.CombinedOutput()
 	if status := c.ProcessState.ExitCode(); status != exitFailure || !strings.Contains(string(said), "cannot store more results in") {
 		t.Errorf("it ends with %d: %s", status, said)

@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"sync"
 	"time"
+
+	"curtaincall/engine/lab"
 )
 
 // parentVariable is the environment variable that makes a worker end when its standard input closes.
@@ -23,25 +25,21 @@ const workerGoodLife = time.Minute
 // must end its player itself: if it were killed, the player would continue and keep the output open.
 const workerEndTimeout = 300 * time.Millisecond
 
-// startLocalWorkers starts the local workers, each again when it ends, unless it has failed maxWorkerStarts
+// startLocalWorkers starts the local workers, which play only that question, each again when it ends, unless it has failed maxWorkerStarts
 // times. When all have, onAllFailed is called. dismiss ends the workers and waits until they have ended.
-func (s *simulateCommand) startLocalWorkers(ctx context.Context, onAllFailed context.CancelCauseFunc) (dismiss func()) {
+func (s *simulateCommand) startLocalWorkers(ctx context.Context, question *lab.SimulationQuestion, onAllFailed context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	for range s.localWorkers {
 		group.Go(func() {
 			for lives := 0; ctx.Err() == nil && lives < maxWorkerStarts; {
 				begun := time.Now()
-				if s.runWorkerProcess(ctx) != nil {
+				if s.runWorkerProcess(ctx, question) != nil {
 					if time.Since(begun) > workerGoodLife {
 						lives = 0
 					}
 					lives++
 					continue
-				}
-				select { // another coordinator of the same question may have ended it
-				case <-ctx.Done():
-				case <-time.After(workerEndTimeout):
 				}
 			}
 		})
@@ -56,12 +54,12 @@ func (s *simulateCommand) startLocalWorkers(ctx context.Context, onAllFailed con
 	return func() { dismissed(); group.Wait() }
 }
 
-func (s *simulateCommand) runWorkerProcess(ctx context.Context) error {
+func (s *simulateCommand) runWorkerProcess(ctx context.Context, question *lab.SimulationQuestion) error {
 	self, err := os.Executable()
 	if err != nil {
 		return err
 	}
-	args := append([]string{"simulate", "--worker", "--curtain", s.curtain}, s.curtainArgs...)
+	args := []string{"worker", "--curtain", s.curtain, "--question", question.Key()}
 	for flag, file := range map[string]string{"--nats-creds": s.access.Credentials, "--nats-ca": s.access.Authority, "--nats-cert": s.access.Certificate, "--nats-key": s.access.Key} {
 		if file != "" {
 			args = append(args, flag, file)

@@ -16,6 +16,7 @@
 //	sprt.go           SPRT, the sequential test of two hypotheses, and normalized Elo
 //	paired_replay.go  PairedReplay, one game in two versions up to the first difference
 //	question.go       Question, all that results depend on; Part, a part of its shards
+//	order.go          Order, a question with the scripts and arguments with which it is played; its limits
 //	result.go         Result, a shard in all versions, checked when it comes from another process
 //	file.go           ResultWriter and ResultReader of files of results; MergeResults, which reads the
 //	                  results of several files in order

@@ -44,8 +44,8 @@ type SharedFlag struct {
 // WorkerFlags lists the flags for simulations that are played by workers.
 var WorkerFlags = []SharedFlag{
 	{"workers", "N", fmt.Sprintf("start N worker processes here, each playing up to %d seeds at a time", MaxSeeds)},
-	{"nats", "URL", "use the workers that join the servers at URL, which also store the results"},
-	{"worker", "", "run as a worker; the command line must be the same as the coordinator's"},
+	{"nats", "URL", "use the workers of the servers at URL, which also store the results"},
+	{"priority", "N", "let workers of --nats play this before simulations with a lower priority (default 0)"},
 	{"nats-creds", "FILE", "use the cluster credentials in FILE"},
 	{"nats-ca", "FILE", "trust the certificates in FILE"},
 	{"nats-cert", "FILE", "use the client certificate in FILE"},

@@ -12,12 +12,16 @@ import (
 
 const maxRequestBytes = 20
 
-// serveShards prints the question, then plays the shards whose numbers it reads from standard
+// serveShards prints the order for the question, then plays the shards whose numbers it reads from standard
 // input and prints their results.
 func (q *experiment) serveShards(asked *lab.SimulationQuestion) error {
 	asked.Part = q.shards.part
 	out := json.NewEncoder(q.Out)
-	if err := out.Encode(asked); err != nil {
+	order, err := q.newOrder(asked)
+	if err == nil {
+		err = out.Encode(order)
+	}
+	if err != nil {
 		return err
 	}
 	defer q.ShowPracticeProgress()()

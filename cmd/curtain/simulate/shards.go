@@ -22,6 +22,7 @@ type shardOptions struct {
 	into    string   // the folder for the file of that part
 	join    []string // files and folders with results
 	request bool     // play the shards whose numbers are on standard input
+	order   string   // the folder for the scripts of an order; "" for none
 }
 
 func (o *shardOptions) addFlags(f *flag.FlagSet) {
@@ -35,6 +36,7 @@ func (o *shardOptions) addFlags(f *flag.FlagSet) {
 		return nil
 	})
 	f.BoolVar(&o.request, "on-request", false, "play the shards whose numbers are read from standard input, one per line, for the lab command")
+	f.StringVar(&o.order, "order", "", "on-request: print what workers elsewhere need, and write the scripts to the folder `DIR`")
 }
 
 func (o *shardOptions) isForOtherProcess() bool { return o.request || o.part.Of > 0 }

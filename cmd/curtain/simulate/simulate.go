@@ -25,6 +25,7 @@
 //	shards.go      parts of them
 //	join.go        the results of all parts
 //	requests.go    shards on request, for the command lab
+//	order.go       what workers elsewhere need to play them
 //	workers.go     how the command lab is run, and how long it may take to end
 //	study.go       simulations for a web page, with results at any time; how many games
 //
@@ -102,8 +103,9 @@ interval must satisfy the assertion. The exit status is 1 if an assertion does n
 
 Work can be split between processes, with exactly the same results: --shard 3/8 plays one
 of eight shards and writes it to a file, and the same command with --join instead combines
-the files. --workers N starts worker processes, and --nats URL uses all workers that have
-joined a NATS cluster with --worker; both need the lab command.`,
+the files. --workers N starts worker processes, and --nats URL puts the simulation in the
+queue of a NATS cluster, for all workers that "lab worker" has started there; both need the
+lab command.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := Options{}
 			o.addFlags(f)

@@ -31,7 +31,7 @@ type knownWorker struct {
 func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 	w := g.workers[name]
 	if w == nil && len(g.workers) < maxWorkers {
-		w = &knownWorker{number: len(g.workers) + 1, assigned: map[int]int{}}
+		w = &knownWorker{WorkerStats: WorkerStats{Name: name}, number: len(g.workers) + 1, assigned: map[int]int{}}
 		g.workers[name] = w
 	}
 	return w

@@ -174,7 +174,7 @@ func (g *gatherState) answerRequest(ctx context.Context, m *nats.Msg) {
 		t.Refused = "Too many workers."
 	case w.Why != "":
 		t.Refused = "The coordinator excluded this worker: " + w.Why + "."
-	case !g.ledger.IsAnswered():
+	case !from.Leaves && !g.ledger.IsAnswered():
 		t.Shard = g.assignShard(w, from)
 	}
 	m.Respond(encodeMessage(t))
@@ -228,7 +228,7 @@ func (g *gatherState) chooseShard(worker string) (shard int) {
 
 func (g *gatherState) reassignOverdueAndReport(ctx context.Context) {
 	if len(g.workers) == 0 {
-		g.complain("No workers have joined yet. The same command with --worker, on any machine, starts one.")
+		g.complain("No workers have joined yet. `lab worker --nats URL` starts one, on any machine.")
 	}
 	late := max(g.ReassignAfter, 4*g.longestShard)
 	again := len(g.toReassign)

@@ -7,6 +7,7 @@
 //	report.go       Report, statistics about the workers and the checks
 //	stream.go       the broker's stream: one result for each shard, and for how long
 //	worker.go       Worker, which requests a shard, plays it, publishes the result; its timeouts
+//	queue.go        Queue, the questions for which workers are wanted, and the workers; for how long
 //	messages.go     the messages between both, their subjects and sizes; signatures
 //	connect.go      the connection to the broker
 //

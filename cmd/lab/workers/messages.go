@@ -46,6 +46,7 @@ type shardRequest struct {
 	Worker string // its public key
 	Core   int    // index of the core in that worker
 	Played int    // the shard whose result it has published; -1 for none
+	Leaves bool   // it wants no other
 }
 
 const maxCores = 4096

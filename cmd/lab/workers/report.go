@@ -10,6 +10,7 @@ import (
 
 // WorkerStats contains what a coordinator has counted of a worker.
 type WorkerStats struct {
+	Name     string // its public key
 	Sent     int    // number of shards for which its result came first
 	Checked  int    // number of those that were replayed with the same result
 	Later    int    // number of those that were not its first shard

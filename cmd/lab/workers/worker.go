@@ -24,10 +24,11 @@ type Worker struct {
 	Play     PlayFunc
 	Cores    int                              // number of shards played at a time
 	Printf   func(format string, args ...any) // prints a message for people; may be nil
+	Key      ed25519.PrivateKey               // from NewWorkerKey; nil for a new one
+	Leave    <-chan struct{}                  // when it is closed, Run finishes the shards being played and returns nil; may be nil
 
-	key ed25519.PrivateKey
-	nc  *nats.Conn
-	js  jetstream.JetStream
+	nc *nats.Conn
+	js jetstream.JetStream
 }
 
 const (
@@ -59,10 +60,14 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 	if w.js, err = jetstream.New(nc); err != nil {
 		return err
 	}
-	if _, w.key, err = ed25519.GenerateKey(nil); err != nil {
-		return err
+	if w.Key == nil {
+		if w.Key, _, err = NewWorkerKey(); err != nil {
+			return err
+		}
 	}
-	if err := w.waitForWelcome(ctx); err != nil {
+	if err := w.waitForWelcome(ctx); errors.Is(err, errEnded) {
+		return nil
+	} else if err != nil {
 		return err
 	}
 	ctx, end := context.WithCancelCause(ctx)
@@ -74,7 +79,11 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 	defer over.Unsubscribe()
 	var group sync.WaitGroup
 	for core := range min(max(w.Cores, 1), maxCores) {
-		group.Go(func() { end(w.playShards(ctx, core)) })
+		group.Go(func() {
+			if err := w.playShards(ctx, core); err != nil {
+				end(err)
+			}
+		})
 	}
 	group.Wait()
 	if err := context.Cause(ctx); !errors.Is(err, errEnded) {
@@ -93,7 +102,10 @@ func (w *Worker) waitForWelcome(ctx context.Context) error {
 		answer := w.greetAndAwaitAnswer(ctx, hello)
 		switch {
 		case answer == nil:
-			complain("Waiting for a coordinator: the same command without --worker.")
+			if w.hasToLeave() {
+				return errEnded
+			}
+			complain("Waiting for the coordinator.")
 			waitFor(ctx, idlePause)
 		case answer.Refused != "":
 			return errors.New(answer.Refused)
@@ -132,11 +144,23 @@ func (w *Worker) greetAndAwaitAnswer(ctx context.Context, hello []byte) (last *w
 	}
 }
 
+func (w *Worker) hasToLeave() bool {
+	select {
+	case <-w.Leave:
+		return true
+	default:
+		return false
+	}
+}
+
 func (w *Worker) playShards(ctx context.Context, core int) error {
 	played, heard := -1, time.Now()
 	for ctx.Err() == nil {
-		next, err := w.requestNextShard(ctx, core, played)
+		leaves := w.hasToLeave()
+		next, err := w.requestNextShard(ctx, shardRequest{workerName(w.Key.Public().(ed25519.PublicKey)), core, played, leaves})
 		switch {
+		case leaves && err == nil && next.Refused == "":
+			return nil
 		case err != nil && time.Since(heard) > coordinatorTimeout:
 			return errors.New("the coordinator does not respond")
 		case err != nil:
@@ -168,11 +192,10 @@ func (w *Worker) playShards(ctx context.Context, core int) error {
 
 // requestNextShard tells the coordinator that a core has played a shard, -1 for none, and requests
 // the next.
-func (w *Worker) requestNextShard(ctx context.Context, core, played int) (t shardTask, err error) {
+func (w *Worker) requestNextShard(ctx context.Context, r shardRequest) (t shardTask, err error) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
-	question := encodeMessage(shardRequest{workerName(w.key.Public().(ed25519.PublicKey)), core, played})
-	m, err := w.nc.RequestWithContext(ctx, questionSubject(w.Question, requestSuffix), question)
+	m, err := w.nc.RequestWithContext(ctx, questionSubject(w.Question, requestSuffix), encodeMessage(r))
 	if err == nil {
 		err = decodeMessage(m.Data, &t)
 	}
@@ -187,7 +210,7 @@ func (w *Worker) requestNextShard(ctx context.Context, core, played int) (t shar
 // message is too large, and otherwise after a minute or when ctx ends. The coordinator then assigns
 // the shard again.
 func (w *Worker) publishResult(ctx context.Context, r lab.VariantShards) error {
-	m := newSignedMessage(w.key, resultSubject(w.Question, r.Number()), encodeMessage(r))
+	m := newSignedMessage(w.Key, resultSubject(w.Question, r.Number()), encodeMessage(r))
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
 	complain := printOnceAfterSilence(w.Printf)

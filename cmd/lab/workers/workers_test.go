@@ -336,7 +336,7 @@ func TestSilenceIsToldSoon(t *testing.T) {
 	w := workers.Worker{Question: q, Play: newHonestWorker(q), Cores: 1, Printf: told.printf}
 	waiting, over := context.WithCancel(ctx)
 	go w.Run(waiting, nc)
-	told.awaits("Waiting for a coordinator")
+	told.awaits("Waiting for the coordinator")
 	over()
 	c := coordinator(t, q)
 	c.Printf = told.printf

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"html/template"
+	"io"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"curtaincall/cmd/lab/workers"
+	"curtaincall/engine"
+	"curtaincall/engine/lab"
+	"curtaincall/scripting/source"
+)
+
+// queuedSimulation is what the queue shows of a simulation that runs. It is safe for concurrent use.
+type queuedSimulation struct {
+	mu  sync.Mutex
+	one workers.QueuedQuestion
+}
+
+// maxListedWorkers limits the workers of a simulation that the queue shows.
+const maxListedWorkers = 500
+
+func (q *queuedSimulation) update(l *lab.Ledger, r *workers.Report) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.one.Total, q.one.Done = l.CountGames()
+	q.one.Result, q.one.Workers = l.DescribeResult(), r.Workers[:min(len(r.Workers), maxListedWorkers)]
+}
+
+func (q *queuedSimulation) snapshot() *workers.QueuedQuestion {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	one := q.one
+	return &one
+}
+
+func (q *queuedSimulation) end(answered bool) *workers.QueuedQuestion {
+	one := q.snapshot()
+	one.Ended, one.Answered = time.Now(), answered
+	return one
+}
+
+// queueView is what `lab queue` shows, with all texts printable.
+type queueView struct {
+	Simulations, Past []simulationRow
+	Workers           []workerRow
+}
+
+type simulationRow struct {
+	ID, What, By, State, Result string
+	Priority                    int
+	Percent                     int // of its games that are done
+	Since                       string
+	Workers                     int
+}
+
+type workerRow struct {
+	Name, Machine, Program, Playing, Standing string
+	Cores, Shards, GamesPerHour               int
+}
+
+// view reads the queue.
+func view(ctx context.Context, queue *workers.Queue) (v queueView, err error) {
+	list, err := queue.Questions(ctx)
+	past, pastErr := queue.PastQuestions(ctx)
+	present, workersErr := queue.Workers(ctx)
+	if err := errors.Join(err, pastErr, workersErr); err != nil {
+		return v, err
+	}
+	for _, q := range list {
+		state := "waiting for workers"
+		if len(q.Workers) > 0 {
+			state = "running"
+		}
+		v.Simulations = append(v.Simulations, newSimulationRow(q, state, q.Asked))
+	}
+	for _, q := range past {
+		state := "interrupted"
+		if q.Answered {
+			state = "complete"
+		}
+		v.Past = append(v.Past, newSimulationRow(q, state, q.Ended))
+	}
+	for _, w := range present {
+		row := workerRow{shorten(w.Name), source.Printable(w.Machine), shorten(w.Program), "nothing", standing(w.Name, slices.Concat(list, past)), w.Cores, w.Shards, w.PerHour}
+		if w.Question != "" {
+			row.Playing = shorten(w.Question)
+		} else if w.Declined != "" {
+			row.Playing = "nothing; cannot play " + source.Printable(w.Declined)
+		}
+		v.Workers = append(v.Workers, row)
+	}
+	return v, nil
+}
+
+func newSimulationRow(q *workers.QueuedQuestion, state string, since time.Time) simulationRow {
+	row := simulationRow{shorten(q.Order.Question.Key()), source.Printable(strings.Join(q.Order.Args, " ")), source.Printable(q.By), state, source.Printable(q.Result), q.Priority, 0, since.Local().Format("2006-01-02 15:04:05"), len(q.Workers)}
+	if q.Total > 0 {
+		row.Percent = int(100 * float64(q.Done) / float64(q.Total)) // fits: Done is at most Total, or a lie that is only shown
+	}
+	return row
+}
+
+// standing describes how the results of a worker compared with replays, in all those simulations.
+func standing(name string, simulations []*workers.QueuedQuestion) string {
+	checked, sent, excluded := 0, 0, 0
+	for _, q := range simulations {
+		for _, w := range q.Workers {
+			if w.Name == name {
+				sent, checked, excluded = sent+w.Sent, checked+w.Checked, excluded+min(len(w.Why), 1)
+			}
+		}
+	}
+	if excluded > 0 {
+		return fmt.Sprintf("excluded from %d", excluded)
+	}
+	return fmt.Sprintf("%d of %d checked", checked, sent)
+}
+
+func shorten(text string) string { return source.Printable(text[:min(len(text), 8)]) }
+
+// print writes the view as text.
+func (v queueView) print(to io.Writer) {
+	for _, part := range []struct {
+		title string
+		rows  []simulationRow
+	}{{"Simulations, in the order in which workers play them", v.Simulations}, {"Simulations of the last 30 days", v.Past}} {
+		fmt.Fprintf(to, "%s: %d\n", part.title, len(part.rows))
+		for _, r := range part.rows {
+			fmt.Fprintf(to, "  %s  priority %d  %3d%%  %s, %s  %s  by %s\n            curtain simulate %s\n", r.ID, r.Priority, r.Percent, r.State, r.Since, r.Result, r.By, r.What)
+		}
+	}
+	fmt.Fprintf(to, "Workers: %d\n", len(v.Workers))
+	for _, w := range v.Workers {
+		fmt.Fprintf(to, "  %s  %s  cores: %d  shards: %d  games per hour: %d  %s  playing %s\n", w.Name, w.Machine, w.Cores, w.Shards, w.GamesPerHour, w.Standing, w.Playing)
+	}
+}
+
+//go:embed queue.html
+var queuePage string
+
+// runQueue prints the queue of a cluster, or serves it as a page on the loopback interface until ctx ends.
+func runQueue(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
+	s := &simulateCommand{errOut: errOut}
+	given, rest, err := splitFlags(args, append([]lab.SharedFlag{{Name: "port", Takes: "N"}}, connectionFlags()...))
+	s.connection = newConnection(given)
+	port := -1
+	switch {
+	case err != nil:
+	case len(rest) > 0:
+		err = fmt.Errorf("lab queue has no argument %q", rest[0])
+	case s.servers == "":
+		err = errors.New("lab queue needs --nats URL")
+	case given["port"] != "":
+		if port, err = engine.ParseClampedInt32(given["port"]); err != nil || port < 0 || port > 65535 {
+			err = fmt.Errorf("--port must be a number up to 65535, not %q", given["port"])
+		}
+	}
+	if err != nil {
+		s.printMessage("%s", err)
+		return exitUsage
+	}
+	return s.exitStatus(ctx, exitOK, s.showQueue(ctx, out, port))
+}
+
+func (s *simulateCommand) showQueue(ctx context.Context, out io.Writer, port int) error {
+	nc, err := workers.Connect(s.servers, s.access, s.printMessage)
+	if err != nil {
+		return err
+	}
+	defer nc.Close()
+	queue, err := workers.OpenQueue(ctx, nc, 0)
+	if err != nil {
+		return err
+	}
+	if port < 0 {
+		v, err := view(ctx, queue)
+		if err == nil {
+			v.print(out)
+		}
+		return err
+	}
+	l, err := net.Listen("tcp4", fmt.Sprintf("127.0.0.1:%d", port))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "http://%s/\n", l.Addr())
+	page := template.Must(template.New("").Parse(queuePage))
+	web := &http.Server{ReadTimeout: 5 * time.Second, WriteTimeout: 20 * time.Second, MaxHeaderBytes: 32 << 10, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Host != l.Addr().String() || r.Method != http.MethodGet || r.URL.Path != "/" { // a page elsewhere may have a name for this address
+			http.Error(w, "not here", http.StatusNotFound)
+			return
+		}
+		v, err := view(r.Context(), queue)
+		if err != nil {
+			http.Error(w, source.Printable(err.Error()), http.StatusBadGateway)
+			return
+		}
+		w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+		page.Execute(w, v) // what cannot be sent is lost with the reader
+	})}
+	context.AfterFunc(ctx, func() { web.Close() })
+	if err := web.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return ctx.Err()
+}

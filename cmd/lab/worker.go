@@ -1,0 +1,232 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"crypto/ed25519"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"curtaincall/cmd/lab/workers"
+	"curtaincall/engine/lab"
+)
+
+// worker plays the questions in a queue, one after another.
+type worker struct {
+	*simulateCommand
+	only  string // Key of the question to play; "" for all
+	key   ed25519.PrivateKey
+	nc    *nats.Conn
+	queue *workers.Queue
+
+	refused map[string]time.Time // until when a question is not tried again, by its Key
+
+	mu     sync.Mutex // for self
+	self   workers.PoolWorker
+	shards atomic.Int64
+	begun  time.Time // of the present question
+	before int64     // shards played before it
+}
+
+// refusalTime is the time for which a worker does not try a question again that it cannot play.
+const refusalTime = time.Minute
+
+// queuePause is the time between two looks at the queue.
+const queuePause = time.Second
+
+func runWorker(ctx context.Context, args []string, errOut io.Writer) (status int) {
+	s := &simulateCommand{errOut: errOut}
+	given, rest, err := splitFlags(args, append([]lab.SharedFlag{{Name: "curtain", Takes: "FILE"}, {Name: "question", Takes: "KEY"}}, connectionFlags()...))
+	s.connection, s.curtain = newConnection(given), given["curtain"]
+	switch {
+	case err != nil:
+	case len(rest) > 0:
+		err = fmt.Errorf("lab worker has no argument %q", rest[0])
+	case s.servers == "":
+		err = errors.New("lab worker needs --nats URL")
+	case s.curtain == "":
+		s.curtain, err = lab.FindCompanionProgram("curtain")
+	}
+	if err != nil {
+		s.printMessage("%s", err)
+		return exitUsage
+	}
+	if os.Getenv(parentVariable) != "" {
+		var end context.CancelFunc
+		ctx, end = context.WithCancel(ctx)
+		go func() { io.Copy(io.Discard, os.Stdin); end() }()
+	}
+	w := &worker{simulateCommand: s, only: given["question"], refused: map[string]time.Time{}}
+	return s.exitStatus(ctx, exitOK, w.run(ctx))
+}
+
+func (w *worker) run(ctx context.Context) (err error) {
+	if w.key, w.self.Name, err = workers.NewWorkerKey(); err != nil {
+		return err
+	}
+	w.self.Machine, w.self.Cores = userAndMachine(), runtime.GOMAXPROCS(0)
+	if w.nc, err = workers.Connect(w.servers, w.access, w.printMessage); err != nil {
+		return err
+	}
+	defer w.nc.Close()
+	if w.queue, err = workers.OpenQueue(ctx, w.nc, 0); err != nil {
+		return err
+	}
+	var present sync.WaitGroup
+	present.Go(func() {
+		workers.KeepPresent(ctx, func(ctx context.Context) error { return w.queue.PutWorker(ctx, w.describe()) })
+		w.queue.RemoveWorker(w.self.Name)
+	})
+	defer present.Wait()
+	if w.only == "" {
+		w.printMessage("Waiting for simulations: `curtain simulate ... --nats URL` adds one.")
+	}
+	for ctx.Err() == nil {
+		next := w.chooseQuestion(ctx)
+		if next == nil {
+			pause(ctx, queuePause)
+			continue
+		}
+		key := next.Order.Question.Key()
+		if err := w.playQuestion(ctx, next); err != nil && ctx.Err() == nil {
+			w.refuse(key, err)
+			if w.only != "" {
+				return err
+			}
+		}
+		if w.only != "" {
+			pause(ctx, queuePause) // until the coordinator, which has the answer, ends this process
+		}
+	}
+	return ctx.Err()
+}
+
+func (w *worker) refuse(key string, why error) {
+	w.refused[key] = time.Now().Add(refusalTime)
+	w.printMessage("This worker does not play simulation %s: %s", key[:8], why)
+	w.mu.Lock()
+	w.self.Declined = fmt.Sprintf("%s: %s", key[:8], why)
+	w.mu.Unlock()
+}
+
+// chooseQuestion returns the first question of the queue that the worker can play; nil for none.
+func (w *worker) chooseQuestion(ctx context.Context) *workers.QueuedQuestion {
+	list, err := w.queue.Questions(ctx)
+	if err != nil {
+		return nil
+	}
+	for _, q := range list {
+		key := q.Order.Question.Key()
+		if w.only == "" && time.Now().After(w.refused[key]) || key == w.only {
+			return q
+		}
+	}
+	return nil
+}
+
+// playQuestion plays shards of a question until it is answered, its coordinator has gone or another question has a
+// higher priority. It fails if the worker cannot play the question.
+func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) error {
+	dir, err := os.MkdirTemp("", "curtain-lab")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	args, err := w.unpackOrder(ctx, &q.Order, dir)
+	if err != nil {
+		return err
+	}
+	p, err := startPlayerProcess(ctx, w.curtain, args, filepath.Join(dir, "0", "mods"))
+	if err != nil {
+		return err
+	}
+	defer p.kill()
+	if why := p.question.DescribeDifference(q.Order.Question); why != "" {
+		return fmt.Errorf("it is for %s", why)
+	}
+	leaving, leave := context.WithCancel(ctx)
+	defer leave()
+	if w.only == "" {
+		go w.leaveForHigherPriority(leaving, leave, q)
+	}
+	w.setQuestion(q.Order.Question)
+	defer w.setQuestion(nil)
+	play := func(ctx context.Context, shard int) (lab.VariantShards, error) {
+		defer w.shards.Add(1)
+		return p.requestAndAwaitShard(ctx, shard)
+	}
+	player := workers.Worker{Question: q.Order.Question, Play: play, Cores: w.self.Cores, Printf: w.printMessage, Key: w.key, Leave: leaving.Done()}
+	return player.Run(ctx, w.nc)
+}
+
+// unpackOrder writes the scripts of an order to folders in dir, and returns the command line for playing it.
+func (w *worker) unpackOrder(ctx context.Context, o *lab.Order, dir string) (args []string, err error) {
+	var folders []string
+	var files []lab.ScriptFiles
+	for i, hash := range o.Scripts[:min(len(o.Scripts), 2)] {
+		one, err := w.queue.FetchScripts(ctx, hash)
+		folder := filepath.Join(dir, fmt.Sprint(i))
+		if err == nil {
+			err = os.MkdirAll(filepath.Join(folder, "mods"), 0o700)
+		}
+		if err == nil {
+			err = one.WriteTo(folder)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("cannot get its scripts: %w", err)
+		}
+		folders, files = append(folders, folder), append(files, one)
+	}
+	return o.CommandLine(folders, files)
+}
+
+func (w *worker) leaveForHigherPriority(ctx context.Context, leave func(), playing *workers.QueuedQuestion) {
+	for ctx.Err() == nil {
+		pause(ctx, 2*queuePause)
+		if list, err := w.queue.Questions(ctx); err == nil && len(list) > 0 && list[0].Priority > playing.Priority && w.refused[list[0].Order.Question.Key()].IsZero() {
+			leave()
+		}
+	}
+}
+
+func (w *worker) setQuestion(q *lab.SimulationQuestion) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.self.Question, w.begun, w.before = "", time.Now(), w.shards.Load()
+	if q != nil {
+		w.self.Question, w.self.Program, w.self.Declined = q.Key(), q.Program, ""
+	}
+}
+
+func (w *worker) describe() *workers.PoolWorker {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	one := w.self
+	one.Shards = int(w.shards.Load())
+	if hours := time.Since(w.begun).Hours(); one.Question != "" && hours > 0 {
+		one.PerHour = int(float64(w.shards.Load()-w.before) * lab.ShardSeeds / hours)
+	}
+	return &one
+}
+
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// userAndMachine returns the names of the user and of this machine, as in ada@stage.
+func userAndMachine() string {
+	machine, _ := os.Hostname()
+	return cmp.Or(os.Getenv("USER"), os.Getenv("USERNAME"), "somebody") + "@" + cmp.Or(machine, "unknown")
+}

@@ -1,0 +1,237 @@
+package workers
+
+import (
+	"cmp"
+	"context"
+	"crypto/ed25519"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"curtaincall/engine/lab"
+)
+
+// Queue is the list of questions that coordinators have put to the workers of a broker, of those
+// workers, and of the questions of the last thirty days. Anybody at the broker can write to it.
+type Queue struct {
+	live    jetstream.KeyValue // questions and workers; both disappear soon after their processes
+	past    jetstream.KeyValue
+	scripts jetstream.ObjectStore
+}
+
+// QueuedQuestion is a question in the queue, or a past one.
+type QueuedQuestion struct {
+	Order    lab.Order
+	Priority int       // workers play the highest first, and of equal ones the oldest
+	Asked    time.Time // by the clock of the coordinator
+	By       string    // user and machine
+	Total    int64     // games
+	Done     int64     // of them
+	Result   string    // in a few words; "" for none yet
+	Workers  []WorkerStats
+	Ended    time.Time `json:",omitzero"`
+	Answered bool      // it ended because it was answered
+}
+
+// PoolWorker is what a worker says about itself.
+type PoolWorker struct {
+	Name     string // its public key
+	Machine  string
+	Program  string
+	Cores    int
+	Question string // Key of the question that it plays; "" for none
+	Shards   int    // played in all
+	PerHour  int    // games, of late
+	Declined string // why it plays none of the questions, or ""
+}
+
+const (
+	liveBucket, pastBucket, scriptsBucket = "curtain_lab_queue", "curtain_lab_past", "curtain_lab_scripts"
+	questionPrefix, workerPrefix          = "question.", "worker."
+
+	liveTTL          = 20 * time.Second
+	presenceInterval = 2 * time.Second // between updates of a question or worker
+	maxQueued        = 1000            // questions or workers that are listed
+)
+
+// OpenQueue returns the queue of a broker. It creates what is missing there, with that many replicas; 0 means three
+// if the broker is a cluster.
+func OpenQueue(ctx context.Context, nc *nats.Conn, replicas int) (*Queue, error) {
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return nil, err
+	}
+	ctx, end := context.WithTimeout(ctx, brokerTimeout)
+	defer end()
+	for {
+		q, err := createQueue(ctx, js, cmp.Or(replicas, 3))
+		if replicas == 0 && hasErrorCode(err, codeNoCluster, codeFewServers) {
+			q, err = createQueue(ctx, js, 1)
+		}
+		if err == nil || isStorageFull(err) {
+			return q, err
+		}
+		if waitFor(ctx, idlePause); ctx.Err() != nil { // a broker may be starting
+			return nil, fmt.Errorf("the broker has no queue: %w", err)
+		}
+	}
+}
+
+func createQueue(ctx context.Context, js jetstream.JetStream, replicas int) (q *Queue, err error) {
+	ctx, end := context.WithTimeout(ctx, answerTimeout)
+	defer end()
+	q = &Queue{}
+	q.live, err = js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: liveBucket, TTL: liveTTL, MaxValueSize: maxMessage, Storage: jetstream.MemoryStorage, MaxBytes: 64 << 20, Replicas: replicas})
+	if err == nil {
+		q.past, err = js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: pastBucket, TTL: resultsMaxAge, MaxValueSize: maxMessage, MaxBytes: 256 << 20, Replicas: replicas, Compression: true})
+	}
+	if err == nil {
+		q.scripts, err = js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: scriptsBucket, TTL: resultsMaxAge, Replicas: replicas, Compression: true})
+	}
+	return q, err
+}
+
+// PutScripts stores scripts, encoded, under their hash.
+func (q *Queue) PutScripts(ctx context.Context, hash string, body []byte) error {
+	if _, err := q.scripts.GetInfo(ctx, hash); err == nil {
+		return nil
+	}
+	_, err := q.scripts.PutBytes(ctx, hash, body)
+	return err
+}
+
+// FetchScripts returns the scripts that have a hash.
+func (q *Queue) FetchScripts(ctx context.Context, hash string) (lab.ScriptFiles, error) {
+	info, err := q.scripts.GetInfo(ctx, hash)
+	if err != nil {
+		return nil, err
+	}
+	if info.Size > lab.MaxScriptFiles {
+		return nil, fmt.Errorf("the scripts have %d bytes, more than the limit of %d", info.Size, lab.MaxScriptFiles)
+	}
+	o, err := q.scripts.Get(ctx, hash)
+	if err != nil {
+		return nil, err
+	}
+	defer o.Close()
+	body, err := io.ReadAll(io.LimitReader(o, lab.MaxScriptFiles))
+	if err != nil {
+		return nil, err
+	}
+	return lab.DecodeScriptFiles(body, hash)
+}
+
+// PutQuestion adds a question to the queue or updates it. After liveTTL without another call, the question
+// disappears.
+func (q *Queue) PutQuestion(ctx context.Context, one *QueuedQuestion) error {
+	return put(ctx, q.live, questionPrefix+one.Order.Question.Key(), one)
+}
+
+// EndQuestion moves a question to the past ones.
+func (q *Queue) EndQuestion(one *QueuedQuestion) error {
+	ctx, end := context.WithTimeout(context.Background(), answerTimeout)
+	defer end()
+	key := questionPrefix + one.Order.Question.Key()
+	return errors.Join(put(ctx, q.past, key, one), q.live.Purge(ctx, key))
+}
+
+// PutWorker adds a worker to the queue or updates it, like PutQuestion.
+func (q *Queue) PutWorker(ctx context.Context, w *PoolWorker) error {
+	return put(ctx, q.live, workerPrefix+w.Name, w)
+}
+
+// RemoveWorker removes a worker from the queue.
+func (q *Queue) RemoveWorker(name string) error {
+	ctx, end := context.WithTimeout(context.Background(), answerTimeout)
+	defer end()
+	return q.live.Purge(ctx, workerPrefix+name)
+}
+
+func put(ctx context.Context, to jetstream.KeyValue, key string, value any) error {
+	body := encodeMessage(value)
+	if len(body) > maxMessage {
+		return fmt.Errorf("%s would have %d bytes in the queue, more than the limit of %d", key, len(body), maxMessage)
+	}
+	ctx, end := context.WithTimeout(ctx, answerTimeout)
+	defer end()
+	_, err := to.Put(ctx, key, body)
+	return err
+}
+
+// Questions returns the questions in the order in which workers play them.
+func (q *Queue) Questions(ctx context.Context) ([]*QueuedQuestion, error) {
+	list, err := listValues[QueuedQuestion](ctx, q.live, questionPrefix)
+	return sortQuestions(list, func(a, b *QueuedQuestion) int {
+		return cmp.Or(cmp.Compare(b.Priority, a.Priority), a.Asked.Compare(b.Asked))
+	}), err
+}
+
+// PastQuestions returns the past questions, the latest first.
+func (q *Queue) PastQuestions(ctx context.Context) ([]*QueuedQuestion, error) {
+	list, err := listValues[QueuedQuestion](ctx, q.past, questionPrefix)
+	return sortQuestions(list, func(a, b *QueuedQuestion) int { return b.Ended.Compare(a.Ended) }), err
+}
+
+func sortQuestions(list []*QueuedQuestion, compare func(a, b *QueuedQuestion) int) []*QueuedQuestion {
+	list = slices.DeleteFunc(list, func(one *QueuedQuestion) bool {
+		return one.Order.Question == nil || len(one.Order.Question.Versions) == 0
+	})
+	slices.SortFunc(list, compare)
+	return list
+}
+
+// Workers returns the workers that are present, those with the most cores first.
+func (q *Queue) Workers(ctx context.Context) ([]*PoolWorker, error) {
+	list, err := listValues[PoolWorker](ctx, q.live, workerPrefix)
+	list = slices.DeleteFunc(list, func(w *PoolWorker) bool { return w.Name == "" })
+	slices.SortFunc(list, func(a, b *PoolWorker) int {
+		return cmp.Or(cmp.Compare(b.Cores, a.Cores), strings.Compare(a.Machine, b.Machine), strings.Compare(a.Name, b.Name))
+	})
+	return list, err
+}
+
+// listValues returns up to maxQueued values whose keys have a prefix. It omits values that cannot be decoded.
+func listValues[T any](ctx context.Context, from jetstream.KeyValue, prefix string) (list []*T, err error) {
+	ctx, end := context.WithTimeout(ctx, answerTimeout)
+	defer end()
+	w, err := from.Watch(ctx, prefix+">", jetstream.IgnoreDeletes())
+	if err != nil {
+		return nil, err
+	}
+	defer w.Stop()
+	for {
+		select {
+		case e := <-w.Updates():
+			if e == nil || len(list) == maxQueued {
+				return list, nil
+			}
+			one := new(T)
+			if decodeMessage(e.Value(), one) == nil {
+				list = append(list, one)
+			}
+		case <-ctx.Done():
+			return list, ctx.Err()
+		}
+	}
+}
+
+// KeepPresent calls put, PutQuestion or PutWorker, at once and every two seconds until ctx ends. It ignores
+// errors, since the next call adds what is missing.
+func KeepPresent(ctx context.Context, put func(context.Context) error) {
+	for ctx.Err() == nil {
+		put(ctx)
+		waitFor(ctx, presenceInterval)
+	}
+}
+
+// NewWorkerKey returns a key for Worker.Key, and the name of the worker.
+func NewWorkerKey() (key ed25519.PrivateKey, name string, err error) {
+	public, key, err := ed25519.GenerateKey(nil)
+	return key, workerName(public), err
+}

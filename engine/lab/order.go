@@ -1,0 +1,160 @@
+package lab
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Order is a question with everything that a process anywhere needs to play for it. A worker does not
+// trust an order: see CommandLine.
+type Order struct {
+	Question *SimulationQuestion
+	Args     []string `json:",omitempty"` // arguments of `curtain simulate`, except those that name scripts
+	Scripts  []string `json:",omitempty"` // Hash of the ScriptFiles of the first version and, if it has other files, of the second
+}
+
+// ScriptFiles contains the texts of the files of a version, by their paths: scripts/GAME/FILE,
+// mods/ID/FILE and mods/settings.json.
+type ScriptFiles map[string]string
+
+// Limits of what an order may contain.
+const (
+	maxOrderArgs   = 1000
+	MaxScriptFiles = 32 << 20 // bytes of Encode
+	maxFileCount   = 50_000
+)
+
+// The flags of `curtain simulate` that an order may have, those with a value and those without. None of them names a
+// file, and no value names a program: see CommandLine.
+var (
+	orderFlags     = []string{"runs", "seed", "players", "pairings", "knockout", "shard", "against", "bound", "errors", "sprt", "margin", "limit"}
+	orderBoolFlags = []string{"ladder", "detail", "knockouts", "interpreter"}
+)
+
+var errOrderArgs = errors.New("its command line is not allowed")
+
+// CommandLine returns the arguments with which `curtain` plays for the order, on scripts in the
+// given folders, one for each of Scripts, written by WriteTo. It fails if the order names files or programs or raises
+// a limit of the scripts other than that of the whole run.
+func (o *Order) CommandLine(folders []string, files []ScriptFiles) (args []string, err error) {
+	if o.Question == nil || len(o.Args) > maxOrderArgs || len(folders) < 1 || len(folders) > 2 {
+		return nil, errOrderArgs
+	}
+	for _, arg := range o.Args {
+		name, value, hasValue := strings.Cut(strings.TrimPrefix(arg, "--"), "=")
+		allowed := orderBoolFlags
+		if hasValue {
+			allowed = orderFlags
+		}
+		switch {
+		case strings.HasPrefix(arg, "-") && (!strings.HasPrefix(arg, "--") || !slices.Contains(allowed, name)),
+			name == "players" && strings.Contains(value, ":"),
+			name == "against" && !strings.Contains(value, "="),
+			name == "limit" && !strings.HasPrefix(value, "run="):
+			return nil, errOrderArgs
+		}
+	}
+	args = append([]string{"simulate"}, o.Args...)
+	args = append(args, "--scripts="+filepath.Join(folders[0], "scripts"), "--on-request")
+	if len(folders) < 2 {
+		return args, nil
+	}
+	args = append(args, "--against="+filepath.Join(folders[1], "scripts"))
+	base, variant := files[0].byMod(), files[1].byMod()
+	removes := files[0].HasModsNotIn(files[1])
+	if removes {
+		args = append(args, "--against=no-mods")
+	}
+	for _, id := range slices.Sorted(maps.Keys(variant)) {
+		if removes || !maps.Equal(variant[id], base[id]) {
+			args = append(args, "--against="+filepath.Join(folders[1], "mods", id))
+		}
+	}
+	return args, nil
+}
+
+// HasModsNotIn reports whether a version has a mod that another does not have.
+func (f ScriptFiles) HasModsNotIn(other ScriptFiles) bool {
+	others := other.byMod()
+	for id := range f.byMod() {
+		if others[id] == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// byMod returns the files of each mod.
+func (f ScriptFiles) byMod() map[string]ScriptFiles {
+	all := map[string]ScriptFiles{}
+	for name, body := range f {
+		inner, ofMod := strings.CutPrefix(name, "mods/")
+		if id, _, inFolder := strings.Cut(inner, "/"); ofMod && inFolder {
+			if all[id] == nil {
+				all[id] = ScriptFiles{}
+			}
+			all[id][name] = body
+		}
+	}
+	return all
+}
+
+// Encode returns the files as bytes that equal files have in common, and their SHA-256 in hexadecimal.
+func (f ScriptFiles) Encode() (body []byte, hash string) {
+	body, err := json.Marshal(f)
+	if err != nil {
+		panic(err) // it has only strings
+	}
+	sum := sha256.Sum256(body)
+	return body, hex.EncodeToString(sum[:])
+}
+
+// DecodeScriptFiles returns the files in a result of Encode that has that hash.
+func DecodeScriptFiles(body []byte, hash string) (f ScriptFiles, err error) {
+	sum := sha256.Sum256(body)
+	if hex.EncodeToString(sum[:]) != hash {
+		return nil, errors.New("the scripts do not have their hash")
+	}
+	if err = DecodeStrictJSON(body, &f); err == nil && len(f) > maxFileCount {
+		err = fmt.Errorf("the scripts have %d files, more than the limit of %d", len(f), maxFileCount)
+	}
+	for name := range f {
+		if !isScriptPath(name) {
+			return nil, fmt.Errorf("%.100q is no path of a script", name)
+		}
+	}
+	return f, err
+}
+
+func isScriptPath(name string) bool {
+	top, _, _ := strings.Cut(name, "/")
+	return path.Clean(name) == name && filepath.IsLocal(filepath.FromSlash(name)) && (top == "scripts" || top == "mods") &&
+		!strings.ContainsAny(name, "\\:\x00") && (strings.HasSuffix(name, ".lua") || name == "mods/settings.json")
+}
+
+// WriteTo writes the files to an empty folder.
+func (f ScriptFiles) WriteTo(folder string) error {
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	for name, body := range f {
+		if err = root.MkdirAll(path.Dir(name), 0o700); err == nil {
+			err = root.WriteFile(name, []byte(body), 0o600)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
