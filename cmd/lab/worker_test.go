@@ -111,10 +111,15 @@ func TestAWorkerPlaysWhateverIsQueued(t *testing.T) {
 			t.Errorf("%q: by the worker\n%s%s\nalone\n%s", one.args, got, said, alone)
 		}
 	}
-	queue, err := exec.Command(lab, "queue", "--nats", url).CombinedOutput()
 	for _, want := range []string{"Simulations, in the order in which workers play them: 0\n", "complete, ", "--against=", " checked  playing nothing\n", "Workers: 1\n"} {
-		if !bytes.Contains(queue, []byte(want)) || err != nil {
-			t.Errorf("the queue lacks %q, %v:\n%s", want, err, queue)
+		for end := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) { // a worker tells what it does every two seconds
+			queue, err := exec.Command(lab, "queue", "--nats", url).CombinedOutput()
+			if bytes.Contains(queue, []byte(want)) && err == nil {
+				break
+			}
+			if time.Now().After(end) {
+				t.Fatalf("the queue lacks %q, %v:\n%s", want, err, queue)
+			}
 		}
 	}
 	page := startLab(t, lab, url, "queue", "--port", "0")

@@ -232,7 +232,7 @@ func TestProgramsRunOnlyWhereTheyAreTyped(t *testing.T) {
 	s := curtaintest.NewStageWithMods(t)
 	mark := filepath.Join(s.Dir, "ran")
 	touch := "exec:touch " + mark
-	for _, more := range [][]string{{"--against", "HEAD"}, {"--knockouts"}, {"--shard", "1/2"}, {"--join", "x"}, {"--on-request"}, {"--workers", "2"}, {"--worker"}, {"--nats", "nats://localhost"}} {
+	for _, more := range [][]string{{"--against", "HEAD"}, {"--knockouts"}, {"--shard", "1/2"}, {"--join", "x"}, {"--on-request"}, {"--workers", "2"}, {"--priority", "1"}, {"--nats", "nats://localhost"}} {
 		s.Does(t, program.ExitUsage, append([]string{"simulate", "--runs", "1", "--players", touch}, more...)...)
 		curtaintest.Has(t, s.Stderr.String(), "players that are programs cannot be combined")
 	}
