@@ -155,7 +155,7 @@ var sideParam = actions.ChoiceParam("SIDE", "side", Seats)
 
 func slotParam(name string) *actions.Param {
 	p := actions.ChoiceParam(name, "slot", []string{"1", "2", "3", "4", "5"})
-	p.AsTyped = true
+	p.AsTyped, p.IsPlace = true, true
 	return p
 }
 

@@ -1,7 +1,9 @@
 package studio
 
 import (
+	"cmp"
 	"html/template"
+	"strconv"
 	"strings"
 
 	"curtaincall/engine/declare/schema"
@@ -75,6 +77,7 @@ func (v *boardBuilder) addReferencedActors(s *boardSide, value schema.Value) {
 			v.addReferencedActors(s, value.Source.Item(i))
 			for j := range s.Actors[before:] {
 				s.Actors[before+j].Place = i + 1
+				s.Actors[before+j].Key = cmp.Or(s.Actors[before+j].Key, emptyPlace+strconv.Itoa(len(v.board.Sides))+"-"+strconv.Itoa(i+1))
 			}
 			hasEmpty = hasEmpty || value.Source.Item(i).Shape == schema.Truth
 		}

@@ -36,6 +36,15 @@ func TestTheBoardShowsWhoseTurnItIs(t *testing.T) {
 	curtaintest.Has(t, board, "melee · physical · damage 20")
 }
 
+// TestCardsSayWhatCanBeDoneWithThem checks that a card which can only be pitched says so, and that one which can only be
+// played says nothing.
+func TestCardsSayWhatCanBeDoneWithThem(t *testing.T) {
+	at := openStudio(t, "autobattle")
+	curtaintest.Has(t, at.get(http.StatusOK, "table/1/board"), `<p class="verbs">Pitch</p>`)
+	curtaintest.Has(t, at.plays("pitch company_cook", "pitch box_office"), `<p class="verbs">Pitch · Play</p>`, `data-move="play trap_door 2" data-target="place-0-2"`)
+	curtaintest.Lacks(t, openStudio(t, "curtain", "fight", "rusty_knight").get(http.StatusOK, "table/1/board"), `class="verbs"`)
+}
+
 // TestTheBoardOfBattleLinesIsComplete checks texts, the chosen house, upgrades and keywords of cards.
 func TestTheBoardOfBattleLinesIsComplete(t *testing.T) {
 	s := openStudio(t, "battleline")
@@ -53,7 +62,7 @@ func TestSuggestionsComeToAnEnd(t *testing.T) {
 	testkit.SkipIfShort(t)
 	s := openStudio(t, "autobattle")
 	board := s.plays("put player 1 puppeteer", "put player 3 dancing_bear")
-	curtaintest.Has(t, board, ">Pitch</button>", ">Sell 1</button>", ">Swap 1 2</button>", ">End shop</button>")
+	curtaintest.Has(t, board, ">Pitch</button>", ">Sell</button>", ">Swap 2</button>", ">End shop</button>")
 	if found := regexp.MustCompile(`title="[^"]*\(O-[0-9]+`).FindString(board); found != "" {
 		t.Errorf("a player is told %s", found)
 	}

@@ -17,10 +17,14 @@ type moveButton struct {
 	Line   string    // as typed
 	Label  string    // as shown
 	About  string    // its documentation
+	Verb   string    // the name of its action
 	Target string    // the key of its target; "" for none
 	Ends   bool      // whether it ends the turn
 	Thing  *cardItem // the card that it chooses; nil for none
 }
+
+// emptyPlace begins the keys of places without an actor.
+const emptyPlace = "place-"
 
 // rulingNumber matches the number of a ruling in documentation.
 var rulingNumber = regexp.MustCompile(` ?\([A-Z]{1,3}-[0-9]+\)`)
@@ -49,18 +53,22 @@ func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 		v.board.Moves = append(v.board.Moves, m)
 		return
 	}
-	m.About = rulingNumber.ReplaceAllString(action.Doc, "")
-	source := ""
+	m.About, m.Verb = rulingNumber.ReplaceAllString(action.Doc, ""), speech.Capitalize(speech.UnderscoresToSpaces(action.Name))
+	source, own := "", "" // the key of what has the move, and its word
 	for _, argument := range arguments {
 		key := v.argumentKey(argument)
 		switch {
-		case argument.N == schema.NoSubject:
-		case key != "" && source == "":
-			source = key
-			m.Label = strings.Replace(m.Label, " "+speech.UnderscoresToSpaces(argument.Word), "", 1)
-		case key != "" && m.Target == "":
+		case argument.N == schema.NoSubject || key == "":
+		case source == "":
+			source, own = key, argument.Word
+		case m.Target == "" && strings.HasPrefix(source, emptyPlace): // what is elsewhere moves there
+			source, m.Target, own = key, source, argument.Word
+		case m.Target == "":
 			m.Target = key
 		}
+	}
+	if source != "" {
+		m.Label = strings.Replace(m.Label, " "+speech.UnderscoresToSpaces(own), "", 1)
 	}
 	if len(arguments) == 0 {
 		m.Label = action.Name // more than what is typed for it
@@ -102,6 +110,15 @@ func (v *boardBuilder) argumentKey(p actions.ParamValue) string {
 	if p.View != "" && p.N >= 0 {
 		return p.View + "-" + strconv.Itoa(p.N)
 	}
+	if p.IsPlace {
+		for _, s := range v.board.Sides {
+			for _, a := range s.Actors {
+				if a.Place == p.N+1 && (!s.Facing || len(v.board.Sides) == 1) {
+					return a.Key
+				}
+			}
+		}
+	}
 	bare, _, _ := strings.Cut(p.Word, "#")
 	key := "id-" + bare
 	if bare != "" && slices.ContainsFunc(v.board.Hands, func(p boardPile) bool {
@@ -130,6 +147,25 @@ func (v *boardBuilder) addMoveToCardOrActor(key string, m moveButton) (found boo
 		}
 	}
 	return false
+}
+
+// IsMovable reports whether it can be put at another place.
+func (a boardActor) IsMovable() bool {
+	return a.Spot != "" || slices.ContainsFunc(a.Moves, func(m moveButton) bool { return m.Target != "" })
+}
+
+// Verbs returns what can be done with a card, if that is not only to play it.
+func (c *cardItem) Verbs() string {
+	var verbs []string
+	for _, m := range c.Moves {
+		if !slices.Contains(verbs, m.Verb) {
+			verbs = append(verbs, m.Verb)
+		}
+	}
+	if text := strings.Join(verbs, " · "); text != "Play" {
+		return text
+	}
+	return ""
 }
 
 // copyMovesToDuplicates copies moves to identical cards, since a game offers those of only one card.

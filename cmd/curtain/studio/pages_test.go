@@ -181,6 +181,18 @@ func TestACardIsDraggedOntoItsTarget(t *testing.T) {
 	b.Until("document.body.dataset.revision === '2'")
 }
 
+// TestAUnitIsDraggedToAPlace drags a card to an empty place, and the unit from there to another.
+func TestAUnitIsDraggedToAPlace(t *testing.T) {
+	at := openStudio(t, "autobattle")
+	at.plays("pitch company_cook", "pitch box_office", "pitch trap_door")
+	b := browse(t, at, "table/1")
+	b.Drags(".hand .card[data-id=bouncer]", ".actor:nth-child(3)")
+	b.Until("document.querySelector('.actor:nth-child(3) h4')?.textContent.includes('Bouncer')")
+	b.Drags(".actor:nth-child(3)", ".actor:nth-child(5)")
+	b.Until("document.querySelector('.actor:nth-child(5) h4')?.textContent.includes('Bouncer')")
+	b.Sees(".actor:nth-child(5) .own [data-move='sell 5']")
+}
+
 // TestTheBotLooksFurther asks for its lines over two turns.
 func TestTheBotLooksFurther(t *testing.T) {
 	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1")

@@ -82,6 +82,9 @@ type Param struct {
 	// AsTyped lets scripts give any word or number that can be typed for it.
 	AsTyped bool
 
+	// IsPlace marks the number of a place for a unit of whoever acts, from 0.
+	IsPlace bool
+
 	// Low and High are the bounds of its number; Most replaces High if it depends on the game.
 	Low, High int
 	Most      func(game any) int

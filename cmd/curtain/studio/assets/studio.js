@@ -74,8 +74,6 @@ async function drawn() {
   put();
   if (hadFocus && document.activeElement !== focused) (board.contains(focused) ? focused : $('.hand .card, .moves button, .answers button', board) || board).focus({ preventScroll: true });
   showTime();
-  const here = $('.way [aria-current]', board);
-  if (here) here.parentElement.parentElement.scrollLeft = here.offsetLeft - 200;
   board.dispatchEvent(new CustomEvent('drawn'));
   tell();
   advise();
@@ -133,7 +131,7 @@ function notice(html) {
 
 // --- cards, and whom they are played on
 
-const ways = (card) => all('.ways [data-move]', card);
+const ways = (card) => all('.ways [data-move], .own [data-move]', card);
 
 function put() {
   if (taken) taken.classList.remove('taken');
@@ -156,7 +154,7 @@ function take(card) {
     if (target) target.classList.add('target');
     else whole++;
   }
-  if (whole && list.length > 1) $('.ways', card).hidden = false;
+  if (whole && list.length > 1 && $('.ways', card)) $('.ways', card).hidden = false;
   const targets = all('.target', board);
   if (card === document.activeElement && card.dataset.keyed && targets.length) targets[0].focus();
   if (list.length === 1) look(list[0].dataset.move, card);
@@ -184,7 +182,10 @@ function showTime() {
   scrubber.max = last;
   if (!going) scrubber.value = depth;
   scrubber.nextElementSibling.value = depth + ' of ' + last;
+  const here = $('.way [aria-current]', board);
+  if (here) here.parentElement.parentElement.scrollLeft = here.offsetLeft - 200;
 }
+if (scrubber) showTime();
 
 scrubber?.addEventListener('input', async () => {
   wanted = scrubber.value;
@@ -364,7 +365,7 @@ document.addEventListener('dragstart', (e) => {
   dragged = card;
   e.dataTransfer.setData('text/plain', card.dataset.id);
   e.dataTransfer.effectAllowed = 'move';
-  if (card.classList.contains('card') && !composing() && taken !== card) take(card);
+  if (!composing() && taken !== card) take(card);
 });
 document.addEventListener('dragover', (e) => {
   if (!dragged) return;
