@@ -242,7 +242,7 @@ func shows(t *testing.T, out, pieces string) {
 
 // What stands in a page for writers: a definition with its id, or scenarios.
 var (
-	defines = regexp.MustCompile(`(?m)^return (card|enemy|relic|keyword|event|run|sentence|rarity|tag|item) \{`)
+	defines = regexp.MustCompile(`(?m)^return (card|enemy|relic|keyword|event|run|sentence|rarity|tag|item|card_type|owner) \{`)
 	namesIt = regexp.MustCompile(`\bid = "(\w+)"`)
 )
 

@@ -22,9 +22,13 @@ const (
 	Defense
 	ActionCard
 	Enchantment // stays in play for the fight
+	unknownType // of a card whose type is an added one, until the content is known
 )
 
-// CardTypeWords are the types as scripts write them.
+// leavesPlay reports whether cards of the type go to the discard pile when they are played; false for unknownType.
+func (t CardType) leavesPlay() bool { return t < Enchantment }
+
+// CardTypeWords are the game's own types as scripts write them.
 var CardTypeWords = vocabulary.NewWords("CardType", "attack", "defense", "action", "enchantment")
 
 // Aim is the kind of target that the player chooses when playing a card, such as AimEnemy.
@@ -194,6 +198,8 @@ type Content struct {
 	happenings library.Shelf[EventDef]
 	rarities   library.Shelf[RarityDef]
 	tags       library.Shelf[TagDef]
+	cardTypes  library.Shelf[CardTypeDef]
+	owners     library.Shelf[OwnerDef]
 
 	bars             bool // whether a definition can forbid playing the cards of another
 	readsPlayedCards bool // whether a script may read which cards were played; otherwise hashes omit them
@@ -245,7 +251,7 @@ const DefaultMacGuffinHP = 50
 // NewPackContent returns a *Content of the definitions of the first pack, and all validation errors.
 func NewPackContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}
-	lib, bad := library.NewLibrary(Keywords, "card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence", "rarity", "tag", "item").With(defs)
+	lib, bad := library.NewLibrary(Keywords, "card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence", "rarity", "tag", "item", "card_type", "owner").With(defs)
 	c.packCardCount = len(library.NewShelf[CardDef](&lib, "card").List)
 	return c, append(bad, c.indexAndCheck(lib)...)
 }
@@ -266,6 +272,7 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	c.cards, c.enemies, c.protagonists = library.NewShelf[CardDef](&lib, "card"), library.NewShelf[EnemyDef](&lib, "enemy"), library.NewShelf[ProtagonistDef](&lib, "protagonist")
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
 	c.rarities, c.tags = library.NewShelf[RarityDef](&lib, "rarity"), library.NewShelf[TagDef](&lib, "tag")
+	c.cardTypes, c.owners = library.NewShelf[CardTypeDef](&lib, "card_type"), library.NewShelf[OwnerDef](&lib, "owner")
 	c.relics = library.NewShelf[RelicDef](&lib, "relic")
 	c.items = library.NewShelf[ItemDef](&lib, "item")
 	c.Relics, c.Items = c.relics.List, c.items.List
@@ -281,7 +288,7 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	c.cardEntries, c.baseCardsByID = sync.OnceValue(c.listCardEntries), sync.OnceValue(c.sortBaseCardsByID)
 	fresh := lib.LatestIndexes("card")
 	for _, i := range fresh {
-		c.Cards[i].deriveFields()
+		c.Cards[i].deriveFields(c)
 	}
 	for _, d := range c.Enemies {
 		d.deriveFields()
@@ -314,13 +321,18 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 			}
 		}
 	}
-	return slices.Concat(bad, c.checkOwners(fresh), c.checkRaritiesAndTags(), c.checkBasicsOwnerAndRarity(), lib.UnresolvedReferencesOfLatest(), c.checkLimitsAndRuns())
+	return slices.Concat(bad, c.checkOwners(fresh), c.checkAddedWords(), c.checkBasicsOwnerAndRarity(), lib.UnresolvedReferencesOfLatest(), c.checkLimitsAndRuns())
 }
 
-func (d *CardDef) deriveFields() {
+func (d *CardDef) deriveFields(c *Content) {
 	if d.hash == 0 {
+		d.TypeID = cmp.Or(d.TypeID, CardTypeWords.Word(int(d.Type)))
+		if added := c.cardTypes.Find(d.TypeID); added != nil {
+			d.Type = added.Like
+		}
 		d.Rarity = cmp.Or(d.Rarity, Basic)
 		d.hash, d.owner, d.hooks = engine.HashString(d.ID), engine.HashString(d.Owner), hooksOf(&d.On)
+		d.ownerIsAdded = c.owners.Find(d.Owner) != nil
 		d.inPlay = d.hooks
 		if !d.Hears.Has(InPlay) {
 			d.inPlay &^= 1 << CardDrawn // heard only by the card itself

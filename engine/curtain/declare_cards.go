@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	filterArg = commands.WithConstantDefault(newContextArg("which", "{ type?: CardType, owner?: string, random?: integer } | Card | Card[]", (*CallbackContext).readHandFilter), "all cards in hand", HandFilter{})
+	filterArg = commands.WithConstantDefault(newContextArg("which", "{ type?: string, owner?: string, random?: integer } | Card | Card[]", (*CallbackContext).readHandFilter), "all cards in hand", HandFilter{})
 
 	newCardIDArg = newContextArg("id", "CardId", func(c *CallbackContext, in commands.Inputs, i int) int16 {
 		id, ok := in.Text(i)
@@ -134,7 +134,7 @@ func (c *CallbackContext) readHandFilter(in commands.Inputs, i int) (which HandF
 	filterFields.EachFieldOrFail(in, i, func(name string, v schema.Value) {
 		switch name {
 		case "type":
-			which.Type, which.ByType = CardType(commands.RequireWord(in, "filter type", v, CardTypeWords)), true
+			which.Type = requireOneOf(in, "filter type", v, c.content.CardTypeIDs())
 		case "owner":
 			which.Owner = requireOneOf(in, "filter owner", v, c.content.CardOwners())
 		case "random":

@@ -57,8 +57,9 @@ func newHook(call schema.CallbackFunc) Hook {
 // upgraded form of a card is a separate definition, whose id ends in "+", and that of it in "++".
 type CardDef struct {
 	ID, Name string
-	Owner    string // a protagonist's id, OwnerMacGuffin or OwnerNeutral
-	Type     CardType
+	Owner    string   // the id of a protagonist or of an OwnerDef, OwnerMacGuffin or OwnerNeutral
+	Type     CardType // as which the rules treat it
+	TypeID   string   // the word of Type, or the id of a CardTypeDef
 	Rarity   Rarity
 	Tags     []string      // ids
 	Cost     int           // 0 to 3
@@ -86,6 +87,7 @@ type CardDef struct {
 
 	form          *CardDef // the upgraded form that it was defined with, or nil
 	hasOwnEffects bool     // whether it, not only its base form, defines a play or hooks
+	ownerIsAdded  bool     // whether Owner is the id of an OwnerDef
 	hash, owner   uint64   // hashes of ID and Owner
 	hooks         hookSet
 	inPlay        hookSet // the hooks that can run while it is in play
@@ -106,7 +108,7 @@ var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefiniti
 	Within:  func(def any) string { return def.(*CardDef).baseID() },
 	Defaults: func(def any) {
 		d := def.(*CardDef)
-		d.Owner, d.Type = OwnerNeutral, ActionCard
+		d.Owner, d.Type, d.TypeID = OwnerNeutral, ActionCard, CardTypeWords.Word(int(ActionCard))
 	},
 	Finish: func(r *schema.DefinitionReader, def any) []any {
 		checkPlayAndExhaust(r, def.(*CardDef))
@@ -118,8 +120,8 @@ var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefiniti
 // cardParts are the fields that an upgrade can replace.
 var cardParts = []*schema.Field{
 	schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
-	schema.TextField("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "protagonist"}).RequireIfComplete(`owner = "..."`).InViews(),
-	schema.WordField("type", "Its type, which some rules depend on; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).RequireIfComplete(`type = "..."`).InViews().OnFace(""),
+	schema.TextField("owner", "Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.", func(d *CardDef) *string { return &d.Owner }).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "protagonist|owner"}).RequireIfComplete(`owner = "..."`).InViews(),
+	cardTypeField,
 	rarityField("Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.", func(d *CardDef) *Rarity { return &d.Rarity }),
 	schema.TextListField("tags", "Words that group cards, each the id of a `tag { }`.", "tag", func(d *CardDef) *[]string { return &d.Tags }),
 	costField,
@@ -210,22 +212,29 @@ var cardHooks = func() *schema.Field {
 			r.RecordErrorAt("drawn", "", "`drawn` is short for `card_drawn`: use only one of them")
 		}
 		for kind, name := range EventTypes {
-			if d.Type != Enchantment && d.Hears == 0 && ownEvents&(1<<kind) == 0 && given(name) {
-				r.RecordErrorAt(name, "", "`on.%s` is only for enchantments and for cards that list the piles to react in: hears = { \"hand\" }", name)
+			if d.Type.leavesPlay() && d.Hears == 0 && ownEvents&(1<<kind) == 0 && given(name) {
+				r.RecordErrorAt(name, "", hookNeedsPile, name)
 			}
 		}
 	}
 	return f
 }()
 
+// What is wrong with a card of its type.
+const (
+	hookNeedsPile = "`on.%s` is only for enchantments and for cards that list the piles to react in: hears = { \"hand\" }"
+	cannotExhaust = "an enchantment stays in play: it cannot be exhausted"
+	needsPlay     = "%s has no play: add play = function(self, fight, target) ... end"
+)
+
 // checkPlayAndExhaust records an error for a card that needs a play and has none, and for an
 // enchantment that is exhausted after being played.
 func checkPlayAndExhaust(r *schema.DefinitionReader, d *CardDef) {
 	if d.Type == Enchantment && d.Exhaust {
-		r.RecordErrorAt("exhaust", "", "an enchantment stays in play: it cannot be exhausted")
+		r.RecordErrorAt("exhaust", "", cannotExhaust)
 	}
-	if d.Play == nil && d.Type != Enchantment && !d.Unplayable && !r.HasField("play") {
-		r.RecordMissing("%s has no play: add play = function(self, fight, target) ... end", d.KindAndID())
+	if d.Play == nil && d.Type.leavesPlay() && !d.Unplayable && !r.HasField("play") {
+		r.RecordMissing(needsPlay, d.KindAndID())
 	}
 }
 
@@ -254,7 +263,7 @@ func newUpgradeField(parts []*schema.Field, upgradesLeft int) *schema.Field {
 		},
 		func(d *CardDef) **CardDef { return &d.form },
 		func(r *schema.DefinitionReader, d, up *CardDef) {
-			if d.Play != nil || d.Type == Enchantment || d.Unplayable {
+			if d.Play != nil || !d.Type.leavesPlay() || d.Unplayable {
 				checkPlayAndExhaust(r, up)
 			}
 		})

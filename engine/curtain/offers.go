@@ -259,26 +259,34 @@ func drawByWeight(weights []Weight, chance *engine.Stream) int {
 }
 
 // drawUnofferedRewardCard draws a random card, not offered yet, for option optionIndex of a reward. Its
-// owner is drawn by d.Owners or, without them, is a protagonist or neutral in turn. It returns the
+// owner is drawn by d.Owners or, without them, is a protagonist or neutral, or an added owner in its place, in turn. It returns the
 // card's index in the content, or -1 if there is none.
 func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *engine.Stream) int16 {
 	cast := r.ProtagonistDefs()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
-	owner := owners[optionIndex%len(owners)]
-	if d.Owners != nil {
+	owner, among := owners[optionIndex%len(owners)], d.Owners
+	if among == nil && owner == OwnerNeutral {
+		among = r.fight.content.ownersBesideNeutral()
+	}
+	if among != nil {
 		var weights []Weight
-		for i, o := range d.Owners {
+		for i, o := range among {
 			// Cards of protagonists who take no part are not offered.
-			if o.Name == OwnerMacGuffin || slices.Contains(owners, o.Name) {
+			if o.Name == OwnerMacGuffin || slices.Contains(owners, o.Name) || r.offersCardsOf(r.fight.content.owners.Find(o.Name)) {
 				weights = append(weights, Weight{i, o.Of})
 			}
 		}
 		if weights == nil {
 			return -1
 		}
-		owner = d.Owners[drawByWeight(weights, chance)].Name
+		owner = among[drawByWeight(weights, chance)].Name
 	}
 	return r.drawUnofferedDef(OptionCard, r.fight.content.rewardCardsByOwner[owner], nil, d, chance)
+}
+
+// offersCardsOf reports whether rewards can offer the cards of an added owner; false for nil.
+func (r *Run) offersCardsOf(d *OwnerDef) bool {
+	return d != nil && (d.Relic == "" || slices.Contains(r.owned.relicDefs(), r.fight.content.relics.IndexOrMinusOne(d.Relic)))
 }
 
 // drawRelicReward draws a relic, by the rarities of d, from those that are neither Basic, owned nor offered

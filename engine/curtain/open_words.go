@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/speech"
 )
@@ -62,16 +63,95 @@ func (d *CardDef) SetDefaults()  { d.Rarity = Basic }
 func (d *RelicDef) SetDefaults() { d.Rarity = Basic }
 func (d *ItemDef) SetDefaults()  { d.Rarity = Basic }
 
+// CardTypeDef is a type of cards that a pack or a mod adds.
+type CardTypeDef struct {
+	ID, Name string
+	Like     CardType // as which the rules treat its cards
+	Where    engine.Place
+}
+
+// SetDefaults sets the default values, before the type is read.
+func (d *CardTypeDef) SetDefaults() { d.Like = ActionCard }
+
+// CardTypeKind declares card_type { }.
+var CardTypeKind = schema.FinishKind(&schema.Kind{Name: "card_type", Class: "CardTypeDefinition", Doc: "A type of cards, besides attack, defense, action and enchantment.", Local: true,
+	Samples: []*schema.Sample{sampleFromFile("card_type", "card_types/stance")},
+	Fields: []*schema.Field{
+		schema.TextField("name", "Its name. Texts of cards can use it if it is one word of the letters a to z: \"Discard a Stance card in hand.\"", func(d *CardTypeDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+		schema.WordField("like", "The type as which the rules treat its cards; an enchantment stays in play.", CardTypeWords, func(d *CardTypeDef) *CardType { return &d.Like }).SetDefault("action"),
+	},
+}, func(d *CardTypeDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
+
+// cardTypeField declares the type of a card. The rules learn from the content what an added one is like.
+var cardTypeField = func() *schema.Field {
+	f := schema.TextField("type", "Its type, which some rules depend on: attack, defense, action, enchantment, which stays in play, or the id of a `card_type { }`.", func(d *CardDef) *string { return &d.TypeID })
+	set := f.Set
+	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
+		set(r, def, v)
+		d := def.(*CardDef)
+		d.Type = unknownType
+		if n, is := CardTypeWords.Number(d.TypeID); is {
+			d.Type = CardType(n)
+		}
+	}
+	return f.SetType(&schema.Type{Shape: schema.Text, PossibleKind: "card_type"}).RequireIfComplete(`type = "..."`).InViews().OnFace("")
+}()
+
+// OwnerDef is an owner of cards who is not on stage. Its cards act for nobody in particular, as neutral ones do.
+type OwnerDef struct {
+	ID, Name string
+	Weight   int    // how often its cards take the place of neutral ones, which have neutralWeight, in rewards and shops that list no owners
+	Relic    string // its cards are offered only while this relic is held; "": always
+	Where    engine.Place
+}
+
+// neutralWeight is the weight of neutral cards beside those of an OwnerDef.
+const neutralWeight = 3
+
+// OwnerKind declares owner { }.
+var OwnerKind = schema.FinishKind(&schema.Kind{Name: "owner", Class: "OwnerDefinition", Doc: "An owner of cards who is not on stage, besides macguffin and neutral: a set of cards that is offered together.", Local: true,
+	Samples: []*schema.Sample{sampleFromFile("owner", "owners/stagehands")},
+	Fields: []*schema.Field{
+		schema.TextField("name", "Its name, shown on its cards.", func(d *OwnerDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+		numberFieldWithDefault("weight", "How often its cards take the place of neutral ones, which have 3, in rewards and shops that list no owners.", 0, maxWeight, func(d *OwnerDef) *int { return &d.Weight }),
+		schema.TextField("relic", "The relic that must be held for its cards to be offered.", func(d *OwnerDef) *string { return &d.Relic }).SetType(schema.TypeID("relic")),
+	},
+}, func(d *OwnerDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
+
+// HasNoProtagonist reports whether the card belongs to no protagonist.
+func (d *CardDef) HasNoProtagonist() bool {
+	return d.ownerIsAdded || d.Owner == OwnerMacGuffin || d.Owner == OwnerNeutral
+}
+
 // RarityIDs returns the ids of all rarities, the game's own first.
 func (c *Content) RarityIDs() []string { return append(slices.Clip(ownRarities), c.rarities.IDs()...) }
 
-// RarityName returns the name of an added rarity, safe for a terminal, or else its id.
-func (c *Content) RarityName(id string) string {
+// CardTypeIDs returns the ids of all types of cards, the game's own first.
+func (c *Content) CardTypeIDs() []string {
+	return append(slices.Clip(CardTypeWords.List), c.cardTypes.IDs()...)
+}
+
+// CardOwners returns the valid owners of cards: protagonists, OwnerMacGuffin, OwnerNeutral and each OwnerDef.
+func (c *Content) CardOwners() []string {
+	return append(append(c.protagonists.IDs(), OwnerMacGuffin, OwnerNeutral), c.owners.IDs()...)
+}
+
+// AddedWordName returns the name of an added rarity, type or owner of cards, safe for a terminal, or else its id.
+func (c *Content) AddedWordName(id string) string {
 	if d := c.rarities.Find(id); d != nil {
+		return speech.SafeName(d.Name, id)
+	}
+	if d := c.cardTypes.Find(id); d != nil {
+		return speech.SafeName(d.Name, id)
+	}
+	if d := c.owners.Find(id); d != nil {
 		return speech.SafeName(d.Name, id)
 	}
 	return id
 }
+
+// AddedCardTypes returns the types of cards that packs and mods add.
+func (c *Content) AddedCardTypes() []*CardTypeDef { return c.cardTypes.List }
 
 // TagName returns the name of a tag, safe for a terminal, or its id if it is unknown.
 func (c *Content) TagName(id string) string {
@@ -81,39 +161,84 @@ func (c *Content) TagName(id string) string {
 	return id
 }
 
-// maxRarities limits the added rarities of a content, since each draw of a reward considers all.
-const maxRarities = 100
+// maxAddedWords limits the rarities, types and owners that are added to a content, since each draw of a reward
+// considers all rarities and owners.
+const maxAddedWords = 100
 
-// checkRaritiesAndTags checks those of the cards and relics that the last call of WithDefinitions added: earlier
-// ones cannot have new errors, since rarities are never removed.
-func (c *Content) checkRaritiesAndTags() (bad engine.ValidationErrors) {
-	known := c.RarityIDs()
-	check := func(r Rarity, where engine.Place) {
-		isOfUpgrade := len(bad) > 0 && bad[len(bad)-1].Where == where // it has its card's rarity
-		if !isOfUpgrade && !slices.Contains(known, string(r)) {
-			bad.Add(where, string(r), known, []string{"rarity"}, "unknown rarity %q", string(r))
+// checkAddedWords checks the words of the definitions that the last call of WithDefinitions added: earlier
+// ones cannot have new errors, since words are never removed.
+func (c *Content) checkAddedWords() (bad engine.ValidationErrors) {
+	isOfUpgrade := func(where engine.Place) bool { return len(bad) > 0 && bad[len(bad)-1].Where == where } // it has its card's error
+	check := func(word, kind, field string, known []string, where engine.Place) {
+		if !isOfUpgrade(where) && !slices.Contains(known, word) {
+			bad.Add(where, word, known, []string{field}, "unknown %s %q", kind, word)
 		}
 	}
-	for _, i := range c.LatestIndexes("card") {
+	latest, rarities, types := c.LatestIndexes("card"), c.RarityIDs(), c.CardTypeIDs()
+	for _, i := range latest {
 		d := c.Cards[i]
-		check(d.Rarity, d.Where)
+		check(d.TypeID, "card type", "type", types, d.Where)
+		if c.cardTypes.Find(d.TypeID) != nil && !isOfUpgrade(d.Where) {
+			bad = append(bad, d.checkAddedType()...)
+		}
+	}
+	for _, i := range latest {
+		d := c.Cards[i]
+		check(string(d.Rarity), "rarity", "rarity", rarities, d.Where)
 		if n := len(d.Tags); n > MaxTags {
 			bad.AddOutOfRange(d.Where, []string{"tags"}, "the card has %d tags, but at most %d are allowed", n, MaxTags)
 		}
 	}
-	if n := len(c.rarities.List); n > maxRarities {
-		bad.AddOutOfRange(c.rarities.List[maxRarities].Where, nil, "there are %d added rarities, but at most %d are allowed", n, maxRarities)
-	}
 	for _, i := range c.LatestIndexes("relic") {
-		check(c.Relics[i].Rarity, c.Relics[i].Where)
+		check(string(c.Relics[i].Rarity), "rarity", "rarity", rarities, c.Relics[i].Where)
 	}
 	for _, d := range c.Items {
-		check(d.Rarity, d.Where)
+		check(string(d.Rarity), "rarity", "rarity", rarities, d.Where)
 	}
-	for _, id := range append(wares[:], ownRarities...) {
-		if d := c.rarities.Find(id); d != nil {
-			bad.Add(d.Where, "", nil, []string{"id"}, "the game uses the id %q itself", id)
+	checkAdded(&bad, &c.rarities, "rarities", append(wares[:], ownRarities...), func(d *RarityDef) engine.Place { return d.Where })
+	checkAdded(&bad, &c.cardTypes, "card types", CardTypeWords.List, func(d *CardTypeDef) engine.Place { return d.Where })
+	checkAdded(&bad, &c.owners, "owners", append(c.protagonists.IDs(), OwnerMacGuffin, OwnerNeutral), func(d *OwnerDef) engine.Place { return d.Where })
+	return bad
+}
+
+// checkAdded checks that there are not too many added words and that none is one of the game's own.
+func checkAdded[D any](bad *engine.ValidationErrors, added *library.Shelf[D], plural string, own []string, where func(*D) engine.Place) {
+	if n := len(added.List); n > maxAddedWords {
+		bad.AddOutOfRange(where(added.List[maxAddedWords]), nil, "there are %d added %s, but at most %d are allowed", n, plural, maxAddedWords)
+	}
+	for _, id := range own {
+		if d := added.Find(id); d != nil {
+			bad.Add(where(d), "", nil, []string{"id"}, "the game uses the id %q itself", id)
+		}
+	}
+}
+
+// checkAddedType checks what the reader of definitions cannot check, since the type is an added one.
+func (d *CardDef) checkAddedType() (bad engine.ValidationErrors) {
+	if d.Type == Enchantment && d.Exhaust {
+		bad.Add(d.Where, "", nil, []string{"exhaust"}, cannotExhaust)
+	}
+	if d.Play == nil && d.Type.leavesPlay() && !d.Unplayable {
+		bad.Add(d.Where, "", nil, nil, needsPlay, d.KindAndID())
+	}
+	for kind, name := range EventTypes {
+		if d.Type.leavesPlay() && d.Hears == 0 && ownEvents&(1<<kind) == 0 && d.On[kind] != nil {
+			bad.Add(d.Where, "", nil, []string{"on", name}, hookNeedsPile, name)
 		}
 	}
 	return bad
+}
+
+// ownersBesideNeutral returns the weights of neutral cards and of those of the owners that take their place where
+// rewards list no owners; nil if there are no such owners.
+func (c *Content) ownersBesideNeutral() (list []schema.NamedEntry[int]) {
+	for _, d := range c.owners.List {
+		if d.Weight > 0 {
+			list = append(list, schema.NamedEntry[int]{Name: d.ID, Of: d.Weight})
+		}
+	}
+	if list != nil {
+		list = append(list, schema.NamedEntry[int]{Name: OwnerNeutral, Of: neutralWeight})
+	}
+	return list
 }

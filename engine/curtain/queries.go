@@ -13,13 +13,13 @@ import (
 type CardQuery struct {
 	Rarities []Rarity
 	Tags     []string
-	Types    []CardType
+	Types    []string // words or ids, as in CardDef.TypeID
 	Owners   []string
 	Costs    []int // as printed; cards of cost X and of computed cost have none
 }
 
 func (q *CardQuery) accepts(d *CardDef) bool {
-	return (q.Rarities == nil || slices.Contains(q.Rarities, d.Rarity)) && (q.Types == nil || slices.Contains(q.Types, d.Type)) &&
+	return (q.Rarities == nil || slices.Contains(q.Rarities, d.Rarity)) && (q.Types == nil || slices.Contains(q.Types, d.TypeID)) &&
 		(q.Tags == nil || slices.ContainsFunc(q.Tags, func(tag string) bool { return slices.Contains(d.Tags, tag) })) &&
 		(q.Owners == nil || slices.Contains(q.Owners, d.Owner)) && (q.Costs == nil || !d.CostX && d.CostOf == nil && slices.Contains(q.Costs, d.Cost))
 }
@@ -37,7 +37,7 @@ func (c *Content) sortBaseCardsByID() (list []int16) {
 var queryFields = commands.TableArg{What: "filter", FieldName: "filter field", List: []string{"rarity", "owner", "type", "tag", "cost"}}
 
 var queryArg = commands.WithConstantDefault(commands.Arg[CardQuery]{
-	ArgDoc: commands.ArgDoc{Name: "filter", Type: "{ rarity?: string | string[], owner?: string | string[], type?: CardType | CardType[], tag?: TagId | TagId[], cost?: integer | integer[] }"},
+	ArgDoc: commands.ArgDoc{Name: "filter", Type: "{ rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: TagId | TagId[], cost?: integer | integer[] }"},
 	Read:   func(c any, in commands.Inputs, i int) CardQuery { return contentOf(c).readCardQuery(in, i) }}, "all cards", CardQuery{})
 
 func (c *Content) readCardQuery(in commands.Inputs, i int) (q CardQuery) {
@@ -52,7 +52,7 @@ func (c *Content) readCardQuery(in commands.Inputs, i int) (q CardQuery) {
 				in.Spend(len(c.baseCardsByID()) * MaxTags / cardsPerInstruction) // fits: at most library.MaxDefinitions
 				q.Tags = append(q.Tags, requireOneOf(in, what, v, c.tags.IDs()))
 			case "type":
-				q.Types = append(q.Types, CardType(commands.RequireWord(in, what, v, CardTypeWords)))
+				q.Types = append(q.Types, requireOneOf(in, what, v, c.CardTypeIDs()))
 			case "owner":
 				q.Owners = append(q.Owners, requireOneOf(in, what, v, c.CardOwners()))
 			case "cost":

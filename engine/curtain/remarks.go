@@ -47,7 +47,7 @@ func (r *remarkCollector) checkUpgrade(base, upgrade *CardDef) {
 	if upgrade.Cost > base.Cost && !base.CostX && base.CostOf == nil {
 		r.addRemark("C202", base.Where, "upgrade", "the upgrade of %q costs %d, but the card costs only %d", base.ID, upgrade.Cost, base.Cost).Path = append(slices.Clip(path), "cost")
 	}
-	if !upgrade.hasOwnEffects && upgrade.CostOf == nil && base.CostOf == nil && upgrade.DefinedCostText() == base.DefinedCostText() && upgrade.traitMarks() == base.traitMarks() && upgrade.Innate == base.Innate && upgrade.Type == base.Type && upgrade.Aim == base.Aim && upgrade.Owner == base.Owner && slices.Equal(upgrade.Values, base.Values) {
+	if !upgrade.hasOwnEffects && upgrade.CostOf == nil && base.CostOf == nil && upgrade.DefinedCostText() == base.DefinedCostText() && upgrade.traitMarks() == base.traitMarks() && upgrade.Innate == base.Innate && upgrade.TypeID == base.TypeID && upgrade.Aim == base.Aim && upgrade.Owner == base.Owner && slices.Equal(upgrade.Values, base.Values) {
 		r.addRemark("C201", base.Where, "upgrade", "the upgrade of %q does the same as the card", base.ID).Path = path
 	}
 }
@@ -63,9 +63,9 @@ func (d *EnemyDef) isIdle() bool {
 func (r *remarkCollector) checkUnusedDefs() {
 	run := &r.content.Run
 	for _, idle := range r.content.UnreferencedDefinitions("card") {
-		if d := idle.Def.(*CardDef); !d.Upgraded && (d.Rarity == Basic || d.Owner == OwnerMacGuffin) {
+		if d := idle.Def.(*CardDef); !d.Upgraded && (d.Rarity == Basic || d.Owner == OwnerMacGuffin || r.isNeverOffered(r.content.owners.Find(d.Owner))) {
 			r.addRemark("C205", d.Where, "id", "no deck has the card %q, and no reward offers it", d.ID).
-				Advice = "put it into the deck in " + run.Where.File + " or into its owner's basics, or give it a rarity"
+				Advice = "put it into the deck in " + run.Where.File + " or into its owner's basics, or give it a rarity and an owner whose cards are offered"
 		}
 	}
 	for _, d := range r.content.UnreferencedDefinitions("relic") {
@@ -93,16 +93,26 @@ func (r *remarkCollector) checkOffered(d schema.Definition, kind RewardKind, of 
 	}
 }
 
-func (d *RunDef) offers(kind RewardKind) bool {
-	offers := func(list []RewardDef) bool {
-		return slices.ContainsFunc(list, func(d RewardDef) bool {
-			return slices.ContainsFunc(d.Kinds, func(w Weight) bool { return w.Of == int(kind) })
-		})
+// isNeverOffered reports whether no reward of any run offers the cards of an added owner; false for nil.
+func (r *remarkCollector) isNeverOffered(d *OwnerDef) bool {
+	names := func(reward RewardDef) bool {
+		return slices.ContainsFunc(reward.Owners, func(o schema.NamedEntry[int]) bool { return o.Name == d.ID })
 	}
-	return offers(d.Rewards.Fight) || offers(d.Rewards.Boss) || offers(d.Rewards.Treasure) || slices.ContainsFunc(d.Acts, func(a ActDef) bool {
-		return slices.ContainsFunc(a.Rooms, func(room RoomDef) bool {
-			return offers(room.Rewards) || room.Kind == ShopRoom && (kind == RelicReward && room.Relics > 0 || kind == ItemReward && room.Items > 0)
-		})
+	return d != nil && d.Weight == 0 && !slices.ContainsFunc(r.content.Runs, func(run *RunDef) bool { return run.hasRewardOrRoom(names, func(RoomDef) bool { return false }) })
+}
+
+func (d *RunDef) offers(kind RewardKind) bool {
+	return d.hasRewardOrRoom(func(d RewardDef) bool {
+		return slices.ContainsFunc(d.Kinds, func(w Weight) bool { return w.Of == int(kind) })
+	}, func(room RoomDef) bool {
+		return room.Kind == ShopRoom && (kind == RelicReward && room.Relics > 0 || kind == ItemReward && room.Items > 0)
+	})
+}
+
+// hasRewardOrRoom reports whether the run has a reward or a room of which one of the functions is true.
+func (d *RunDef) hasRewardOrRoom(reward func(RewardDef) bool, room func(RoomDef) bool) bool {
+	return slices.ContainsFunc(slices.Concat(d.Rewards.Fight, d.Rewards.Boss, d.Rewards.Treasure), reward) || slices.ContainsFunc(d.Acts, func(a ActDef) bool {
+		return slices.ContainsFunc(a.Rooms, func(r RoomDef) bool { return room(r) || slices.ContainsFunc(r.Rewards, reward) })
 	})
 }
 
@@ -134,9 +144,4 @@ func (r *remarkCollector) checkRewardCardsExist() {
 		}
 		r.addRemark("C203", where, "id", "no uncommon or rare card belongs to %q", owner)
 	}
-}
-
-// CardOwners returns the valid owners of cards: protagonists, OwnerMacGuffin and OwnerNeutral.
-func (c *Content) CardOwners() []string {
-	return append(c.protagonists.IDs(), OwnerMacGuffin, OwnerNeutral)
 }

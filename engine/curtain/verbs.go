@@ -310,9 +310,8 @@ func (f *Fight) RemoveDebuffs(debuffs engine.KeywordSet, a Actor) (removed int) 
 type HandFilter struct {
 	Cards  CardList // only these, if ByCard
 	ByCard bool
-	Type   CardType
-	ByType bool
-	Owner  string // a protagonist's id, OwnerMacGuffin, OwnerNeutral, or "" for any
+	Type   string // as CardDef.TypeID, or "" for any
+	Owner  string // as CardDef.Owner, or "" for any
 	Random int    // how many of the matching cards are selected, at random; 0 for all
 
 	accepts func(instance int16) bool // a further condition; may be nil
@@ -350,7 +349,7 @@ func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardList) {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
 		def := f.CardDef(int16(c))
-		if which.ByCard && which.Cards.find(c) < 0 || which.ByType && def.Type != which.Type || which.Owner != "" && def.Owner != which.Owner || which.accepts != nil && !which.accepts(int16(c)) {
+		if which.ByCard && which.Cards.find(c) < 0 || which.Type != "" && def.TypeID != which.Type || which.Owner != "" && def.Owner != which.Owner || which.accepts != nil && !which.accepts(int16(c)) {
 			continue
 		}
 		chosen.push(c)

@@ -110,7 +110,9 @@ enemy { id = "h@", name = "H", hp = 9, values = t, keywords = { block = t }, say
 		": the pack's files loaded so far allocate more than"},
 	"nothing but functions": {40, `local t = {}` + strings.Repeat("\nt = { "+strings.Repeat("function() end, ", 400)+"}", 9) + `
 enemy { id = "h@", name = "H", hp = 9, intents = { { attack(5) } } }`, "bytes of code"},
-	"rarities by the thousand": {20, `for i = 1, 100 do rarity { id = "h@_" .. i, name = "H", weight = 1000, price = 999 } end`, "2000 added rarities, but at most 100"},
+	"rarities by the thousand":   {20, `for i = 1, 100 do rarity { id = "h@_" .. i, name = "H", weight = 1000, price = 999 } end`, "2000 added rarities, but at most 100"},
+	"card types by the thousand": {20, `for i = 1, 100 do card_type { id = "h@_" .. i, name = "Sta[CARDS]nce|" .. i } end`, "2000 added card types, but at most 100"},
+	"owners by the thousand":     {20, `for i = 1, 100 do owner { id = "h@_" .. i, name = "H", weight = 1000 } end`, "2000 added owners, but at most 100"},
 	"tags by the thousand": {20, `
 local tags = {}
 for i = 1, 100 do tag { id = "h@_" .. i, name = "H" } tags[i] = "h@_" .. i end

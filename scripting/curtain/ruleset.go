@@ -26,7 +26,7 @@ func Ruleset() *scripting.Ruleset {
 // Game is the declaration of Curtain Call.
 var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Curtain Call", GameVariable: "f", Seats: 1,
-	Kinds:  []*schema.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind, rules.SentenceKind, rules.RarityKind, rules.TagKind, rules.ItemKind},
+	Kinds:  []*schema.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind, rules.SentenceKind, rules.RarityKind, rules.TagKind, rules.ItemKind, rules.CardTypeKind, rules.OwnerKind},
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
 	Views:  []*schema.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.RunView, rules.RunDefinitionView, rules.HappeningView, rules.HeldRelicView, rules.KeywordView, rules.ItemView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.ActorView: rules.Verbs, rules.SelfView: rules.Verbs, rules.RelicView: rules.Verbs, rules.ItemView: rules.Verbs, rules.KeywordView: rules.Verbs, rules.RunView: rules.RunVerbs},
@@ -45,7 +45,8 @@ var Game = &declare.Declaration{
 	},
 	CheckUnused: rules.CheckForcedRollsUsed, Parts: rules.EnemyParts,
 	Words: func(c library.Definitions) map[string][]string {
-		return map[string][]string{"owner": c.(*rules.Content).CardOwners(), "rarity": c.(*rules.Content).RarityIDs()}
+		content := c.(*rules.Content)
+		return map[string][]string{"owner": content.CardOwners(), "rarity": content.RarityIDs(), "type": content.CardTypeIDs()}
 	},
 }
 

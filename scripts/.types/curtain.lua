@@ -2,8 +2,6 @@
 -- What an editor with the Lua language server needs to complete and check the
 -- scripts of Curtain Call. Nothing here is run. Written by curtain reference: do not edit.
 
----@alias curtain.CardType "attack" | "defense" | "action" | "enchantment"
-
 ---@alias curtain.Aim "enemy" | "protagonist" | "ally"
 
 ---@alias curtain.Hearing "hand" | "draw_pile" | "discard_pile" | "exhaust_pile" | "in_play"
@@ -27,6 +25,8 @@
 ---@alias curtain.Decay "never" | "turn" | "use" | "tick" | "enemies_done" | "player_turn"
 
 ---@alias curtain.Counted "team" | "protagonist" | "macguffin" | "enemy" | "card"
+
+---@alias curtain.CardType "attack" | "defense" | "action" | "enchantment"
 
 --- The id of a definition of the kind card.
 ---@alias curtain.CardId string | "aegis" | "aegis+" | "aggressive_strike" | "aggressive_strike+" | "battle_hymn" | "battle_hymn+" | "bulwark" | "bulwark+" | "burning_devotion" | "burning_devotion+" | "captivating_strike" | "captivating_strike+" | "cleanse" | "cleanse+" | "cooperative_strike" | "cooperative_strike+" | "curtain_of_iron" | "curtain_of_iron+" | "defiant_roar" | "defiant_roar+" | "dramatic_lighting" | "dramatic_lighting+" | "enabling_strike" | "enabling_strike+" | "field_dressing" | "field_dressing+" | "fortress_scene" | "fortress_scene+" | "galvanize" | "galvanize+" | "immovable" | "immovable+" | "inspirational_shout" | "inspirational_shout+" | "iron_wall" | "iron_wall+" | "protect" | "protect+" | "protective_stance" | "protective_stance+" | "rousing_recital" | "rousing_recital+" | "second_wind" | "second_wind+" | "shield_bash" | "shield_bash+" | "spiked_barricade" | "spiked_barricade+" | "stalwart" | "stalwart+" | "stand_guard" | "stand_guard+" | "stoic_resistance" | "stoic_resistance+" | "sworn_protector" | "sworn_protector+" | "true_strike" | "true_strike+" | "unyielding" | "unyielding+" | "vigil" | "vigil+" | "war_drums" | "war_drums+" | "block" | "block+" | "inspire" | "inspire+" | "bouquet" | "bouquet+" | "cue_card" | "cue_card+" | "deus_ex_machina" | "deus_ex_machina+" | "dramatic_pause" | "dramatic_pause+" | "dress_rehearsal" | "dress_rehearsal+" | "fog_machine" | "fog_machine+" | "ghost_light" | "ghost_light+" | "house_doctor" | "house_doctor+" | "intermission" | "intermission+" | "prop_armour" | "prop_armour+" | "safety_curtain" | "safety_curtain+" | "showstopper" | "showstopper+" | "stage_combat" | "stage_combat+" | "stage_whisper" | "stage_whisper+" | "standing_ovation" | "standing_ovation+" | "the_scottish_play" | "the_scottish_play+" | "trapdoor" | "trapdoor+" | "vaudeville_hook" | "vaudeville_hook+" | "all_in" | "all_in+" | "annoying_poke" | "annoying_poke+" | "best_explanation" | "best_explanation+" | "bitter_draught" | "bitter_draught+" | "boo" | "boo+" | "catalogue_of_woes" | "catalogue_of_woes+" | "charmed_life" | "charmed_life+" | "comic_relief" | "comic_relief+" | "coup_de_grace" | "coup_de_grace+" | "create_opportunity" | "create_opportunity+" | "encore" | "encore+" | "flirtatious_jeer" | "flirtatious_jeer+" | "ghost_story" | "ghost_story+" | "good_fortune" | "good_fortune+" | "hit_where_it_hurts" | "hit_where_it_hurts+" | "loaded_insult" | "loaded_insult+" | "lucky_break" | "lucky_break+" | "lucky_shot" | "lucky_shot+" | "mischief" | "mischief+" | "pepper_spray" | "pepper_spray+" | "pips_cocktail" | "pips_cocktail+" | "plot_twist" | "plot_twist+" | "quick_draw" | "quick_draw+" | "quick_jab" | "quick_jab+" | "read_the_room" | "read_the_room+" | "second_helping" | "second_helping+" | "smoke_and_mirrors" | "smoke_and_mirrors+" | "spiked_punch" | "spiked_punch+" | "stylish_dance" | "stylish_dance+" | "twist_the_knife" | "twist_the_knife+" | "ultimate_jeer" | "ultimate_jeer+" | "unraveling" | "unraveling+" | "vex" | "vex+"
@@ -60,6 +60,12 @@
 
 --- The id of a definition of the kind item.
 ---@alias curtain.ItemId string
+
+--- The id of a definition of the kind card_type.
+---@alias curtain.CardTypeId string
+
+--- The id of a definition of the kind owner.
+---@alias curtain.OwnerId string
 
 --- A target: a word, an id, an actor or a list of these.
 ---@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "team" | "enemy" | "enemies" | "others"
@@ -210,12 +216,12 @@ function EnemySelf:remove(debuffs, who) end
 function EnemySelf:draw(n) end
 --- Reduces by n the cost of cards in hand that are not free, until they leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
+---@param which? { type?: string, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function EnemySelf:discount(n, which) end
 --- Makes the hits of cards in hand deal n more damage until the cards leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
+---@param which? { type?: string, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function EnemySelf:boost(n, which) end
 --- Gives the player's side a relic for the rest of the run.
@@ -291,7 +297,7 @@ function EnemySelf:later(moment, name, a, b, c, d) end
 ---@return T? # what was chosen, or nil; a list if `count` is given
 function EnemySelf:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
----@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
+---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function EnemySelf:cards(filter) end
 --- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
@@ -307,8 +313,8 @@ function EnemySelf:pick(list) end
 ---@field exhausts boolean Whether it is exhausted after being played.
 ---@field tags curtain.TagId[] The ids of its tags.
 ---@field name string Its name.
----@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type curtain.CardType Its type, which some rules depend on; an enchantment stays in play.
+---@field owner string Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.
+---@field type string Its type, which some rules depend on: attack, defense, action, enchantment, which stays in play, or the id of a `card_type { }`.
 ---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
@@ -326,8 +332,8 @@ function EnemySelf:pick(list) end
 ---@field exhausts boolean Whether it is exhausted after being played.
 ---@field tags curtain.TagId[] The ids of its tags.
 ---@field name string Its name.
----@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type curtain.CardType Its type, which some rules depend on; an enchantment stays in play.
+---@field owner string Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.
+---@field type string Its type, which some rules depend on: attack, defense, action, enchantment, which stays in play, or the id of a `card_type { }`.
 ---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
@@ -381,12 +387,12 @@ function CardSelf:remove(debuffs, who) end
 function CardSelf:draw(n) end
 --- Reduces by n the cost of cards in hand that are not free, until they leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
+---@param which? { type?: string, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function CardSelf:discount(n, which) end
 --- Makes the hits of cards in hand deal n more damage until the cards leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
+---@param which? { type?: string, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function CardSelf:boost(n, which) end
 --- Gives the player's side a relic for the rest of the run.
@@ -462,7 +468,7 @@ function CardSelf:later(moment, name, a, b, c, d) end
 ---@return T? # what was chosen, or nil; a list if `count` is given
 function CardSelf:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
----@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
+---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function CardSelf:cards(filter) end
 --- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
@@ -523,12 +529,12 @@ function RelicSelf:remove(debuffs, who) end
 function RelicSelf:draw(n) end
 --- Reduces by n the cost of cards in hand that are not free, until they leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
+---@param which? { type?: string, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function RelicSelf:discount(n, which) end
 --- Makes the hits of cards in hand deal n more damage until the cards leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
+---@param which? { type?: string, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function RelicSelf:boost(n, which) end
 --- Gives the player's side a relic for the rest of the run.
@@ -604,7 +610,7 @@ function RelicSelf:later(moment, name, a, b, c, d) end
 ---@return T? # what was chosen, or nil; a list if `count` is given
 function RelicSelf:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
----@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
+---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function RelicSelf:cards(filter) end
 --- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
@@ -702,7 +708,7 @@ function Run:lead(room) end
 ---@return T? # what was chosen, or nil; a list if `count` is given
 function Run:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
----@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
+---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function Run:cards(filter) end
 --- Picks an item from a list at random, based on the seed; an event has no other source of randomness.
@@ -778,12 +784,12 @@ function KeywordSelf:remove(debuffs, who) end
 function KeywordSelf:draw(n) end
 --- Reduces by n the cost of cards in hand that are not free, until they leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
+---@param which? { type?: string, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function KeywordSelf:discount(n, which) end
 --- Makes the hits of cards in hand deal n more damage until the cards leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
+---@param which? { type?: string, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function KeywordSelf:boost(n, which) end
 --- Gives the player's side a relic for the rest of the run.
@@ -859,7 +865,7 @@ function KeywordSelf:later(moment, name, a, b, c, d) end
 ---@return T? # what was chosen, or nil; a list if `count` is given
 function KeywordSelf:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
----@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
+---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function KeywordSelf:cards(filter) end
 --- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
@@ -920,12 +926,12 @@ function ItemSelf:remove(debuffs, who) end
 function ItemSelf:draw(n) end
 --- Reduces by n the cost of cards in hand that are not free, until they leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
+---@param which? { type?: string, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function ItemSelf:discount(n, which) end
 --- Makes the hits of cards in hand deal n more damage until the cards leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
+---@param which? { type?: string, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function ItemSelf:boost(n, which) end
 --- Gives the player's side a relic for the rest of the run.
@@ -1001,7 +1007,7 @@ function ItemSelf:later(moment, name, a, b, c, d) end
 ---@return T? # what was chosen, or nil; a list if `count` is given
 function ItemSelf:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
----@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
+---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function ItemSelf:cards(filter) end
 --- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
@@ -1138,8 +1144,8 @@ function PlayedFight:direct(words) end
 
 ---@class curtain.CardUpgrade
 ---@field name? string Its name.
----@field owner? string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type? curtain.CardType Its type, which some rules depend on; an enchantment stays in play.
+---@field owner? string Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.
+---@field type? string Its type, which some rules depend on: attack, defense, action, enchantment, which stays in play, or the id of a `card_type { }`.
 ---@field rarity? string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field tags? curtain.TagId[] Words that group cards, each the id of a `tag { }`.
 ---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.
@@ -1164,8 +1170,8 @@ function PlayedFight:direct(words) end
 ---@class curtain.CardDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field owner? string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type? curtain.CardType Its type, which some rules depend on; an enchantment stays in play.
+---@field owner? string Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.
+---@field type? string Its type, which some rules depend on: attack, defense, action, enchantment, which stays in play, or the id of a `card_type { }`.
 ---@field rarity? string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field tags? curtain.TagId[] Words that group cards, each the id of a `tag { }`.
 ---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.
@@ -1597,6 +1603,27 @@ function tag(definition) end
 ---@param definition curtain.ItemDefinition
 function item(definition) end
 
+--- A type of cards, besides attack, defense, action and enchantment.
+---@class curtain.CardTypeDefinition
+---@field id string Its id, in snake_case; the file is named after it.
+---@field name? string Its name. Texts of cards can use it if it is one word of the letters a to z: "Discard a Stance card in hand."
+---@field like? curtain.CardType The type as which the rules treat its cards; an enchantment stays in play.
+
+--- A type of cards, besides attack, defense, action and enchantment.
+---@param definition curtain.CardTypeDefinition
+function card_type(definition) end
+
+--- An owner of cards who is not on stage, besides macguffin and neutral: a set of cards that is offered together.
+---@class curtain.OwnerDefinition
+---@field id string Its id, in snake_case; the file is named after it.
+---@field name? string Its name, shown on its cards.
+---@field weight? integer How often its cards take the place of neutral ones, which have 3, in rewards and shops that list no owners.
+---@field relic? curtain.RelicId The relic that must be held for its cards to be offered.
+
+--- An owner of cards who is not on stage, besides macguffin and neutral: a set of cards that is offered together.
+---@param definition curtain.OwnerDefinition
+function owner(definition) end
+
 --- The translation of a game or a mod into a language.
 ---@class curtain.Locale
 ---@field language string The language, such as de; the file is locale/de.lua, or one in the folder locale/de.
@@ -1610,6 +1637,8 @@ function item(definition) end
 ---@field rarity? table<curtain.RarityId, table> The translations of each rarity, keyed by its id: name, in the same places as in the original.
 ---@field tag? table<curtain.TagId, table> The translations of each tag, keyed by its id: name, in the same places as in the original.
 ---@field item? table<curtain.ItemId, table> The translations of each item, keyed by its id: name and text, in the same places as in the original.
+---@field card_type? table<curtain.CardTypeId, table> The translations of each card type, keyed by its id: name, in the same places as in the original.
+---@field owner? table<curtain.OwnerId, table> The translations of each owner, keyed by its id: name, in the same places as in the original.
 ---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
 ---@field lines? table<string, string> The texts that script functions say and ask, keyed by the English text.
 ---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.

@@ -77,7 +77,7 @@ func testCards() []*CardDef {
 			Text: "Deal {damage} damage. Defense cards in hand cost {less} less.", Values: values("damage", 5, "less", 1),
 			Play: func(f *Fight, self Source, target Actor) {
 				f.DealHits(self, 5, 1, NewActors(target))
-				f.DiscountCards(1, HandFilter{Type: Defense, ByType: true})
+				f.DiscountCards(1, HandFilter{Type: "defense"})
 			}},
 		{ID: "mischief", Name: "Mischief", Owner: "pip", Type: ActionCard, Rarity: Uncommon, Cost: 0, Aim: AimEnemy,
 			Text: "Inflict {vulnerable} Vulnerable. Draw {cards} cards.", Values: values("vulnerable", 1, "cards", 1),

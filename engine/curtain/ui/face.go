@@ -37,6 +37,10 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 		return s.CardBox(d.Name, "", nil)
 	case *curtain.TagDef:
 		return s.CardBox(d.Name, "", nil)
+	case *curtain.CardTypeDef:
+		return s.CardBox(d.Name, "", nil)
+	case *curtain.OwnerDef:
+		return s.CardBox(d.Name, "", nil)
 	}
 	return nil
 }
@@ -73,12 +77,7 @@ func joinFacts(c *curtain.Content, firstFact string, k *schema.Kind, def any, s 
 
 func translatedFaceFacts(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) (list []string) {
 	for _, fact := range k.FaceTexts(def) {
-		if said, known := factNames[fact]; known {
-			fact = s.RenderSentence(said)
-		} else if c != nil {
-			fact = c.RarityName(fact)
-		}
-		list = append(list, fact)
+		list = append(list, factName(c, fact, s))
 	}
 	if d, is := def.(*curtain.CardDef); is {
 		for _, tag := range d.Tags {
@@ -86,6 +85,17 @@ func translatedFaceFacts(c *curtain.Content, k *schema.Kind, def any, s screen.S
 		}
 	}
 	return list
+}
+
+// factName returns the name of a type or a rarity; c may be nil.
+func factName(c *curtain.Content, fact string, s screen.Screen) string {
+	if said, known := factNames[fact]; known {
+		return s.RenderSentence(said)
+	}
+	if c != nil {
+		return c.AddedWordName(fact)
+	}
+	return fact
 }
 
 // factNames has the translations of the words for types and rarities of cards.

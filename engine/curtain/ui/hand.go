@@ -110,7 +110,7 @@ func (t *FightTable) newHandRow(c int16, s screen.Screen) handRow {
 		r.text += s.RenderSentence(sayBoost, "n", boost)
 	}
 	if d.Text == "" {
-		r.text = speech.Capitalize(s.RenderSentence(factNames[curtain.CardTypeWords.Word(int(d.Type))])) + "."
+		r.text = speech.Capitalize(factName(t.Content(), d.TypeID, s)) + "."
 	}
 	if r.dimmed {
 		why, _, _ := strings.Cut(t.Language().ErrorText(reason), "\n") // more lines are details of a script's error

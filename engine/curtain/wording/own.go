@@ -44,12 +44,14 @@ func (s *executionContext) phraseValue(sentencePhrase, slot *sentence.Phrase) sc
 		forEachActor(s.namedActors(slot), func(a rules.Actor) { list = append(list, schema.ObjectRef(rules.ActorView, int(a))) })
 		return schema.NewList(list...)
 	case "TYPE":
-		return cardTypeValue(slot.Number)
+		if slot.Form.Means == "" {
+			return schema.Value{}
+		}
 	case "CARDS", "CARD":
 		which := s.resolveCardFilter(sentencePhrase)
 		var made schema.BuiltTable
-		if which.ByType {
-			made = append(made, cardTypeValue(int(which.Type)).WithName("type"))
+		if which.Type != "" {
+			made = append(made, schema.String(which.Type).WithName("type"))
 		}
 		if which.Owner != "" {
 			made = append(made, schema.String(which.Owner).WithName("owner"))
@@ -59,12 +61,5 @@ func (s *executionContext) phraseValue(sentencePhrase, slot *sentence.Phrase) sc
 		}
 		return schema.Value{Shape: schema.Record, Source: made}
 	}
-	return schema.String(slot.Form.Means) // the word of a keyword
-}
-
-func cardTypeValue(kind int) schema.Value {
-	if kind == anyType {
-		return schema.Value{}
-	}
-	return schema.String(rules.CardTypeWords.Word(kind))
+	return schema.String(slot.Form.Means) // the word of a keyword, or of a type
 }

@@ -32,9 +32,10 @@ func CheckSentenceDefinitions(c library.Definitions) engine.ValidationErrors {
 
 func newGrammar(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	cast, table := sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"}, rules.Keywords
-	copies := cardNameKind
+	copies, types := cardNameKind, cardTypeKinds(nil)
 	var own []sentence.PackSentence
 	if c != nil {
+		types = cardTypeKinds(c.AddedCardTypes())
 		table, own = c.Keywords, library.SentencesOf(&c.Library, wrapPackSentence)
 		for _, p := range c.Protagonists {
 			cast.Forms = append(cast.Forms, sentence.Form{Pattern: p.Name, Means: p.ID, Mod: engine.ModOfID(p.ID)})
@@ -46,7 +47,7 @@ func newGrammar(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 			copies.Forms = append(copies.Forms, sentence.Form{Pattern: d.Name, Means: d.ID, Mod: engine.ModOfID(d.ID)})
 		}
 	}
-	g, bad := grammar.WithKinds(append(keywordKinds(table), cast, copies)...).WithPackSentences(own, packPhraseKinds)
+	g, bad := grammar.WithKinds(append(slices.Concat(keywordKinds(table), types), cast, copies)...).WithPackSentences(own, packPhraseKinds)
 	g.IsMeaningful = func(p *sentence.Phrase, has uint) bool { return hasClearHolder(table, p, has) }
 	return g, bad
 }
@@ -54,7 +55,7 @@ func newGrammar(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 // ReadCardText reads the text of a card by the grammar of its content.
 func ReadCardText(g *sentence.Grammar, d *rules.CardDef) CardReading {
 	has := uint(0)
-	if d.Owner != rules.OwnerMacGuffin && d.Owner != rules.OwnerNeutral {
+	if !d.HasNoProtagonist() {
 		has |= owned
 	}
 	switch d.Aim {
@@ -166,8 +167,8 @@ func (s *executionContext) matchesMoment(m *sentence.Phrase) bool {
 		return false
 	case who == nil && what != nil:
 		return !target.IsEnemy() // you
-	case kind != nil && kind.Number != anyType:
-		return int(s.fight.CardDef(s.event.Card).Type) == kind.Number
+	case kind != nil && kind.Form.Means != "":
+		return s.fight.CardDef(s.event.Card).TypeID == kind.Form.Means
 	}
 	return nth == nil || s.fight.CardsPlayedThisTurn() == nth.Number
 }

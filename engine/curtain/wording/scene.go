@@ -116,9 +116,7 @@ func (s *executionContext) resolveCardFilter(p *sentence.Phrase) (which rules.Ha
 	} else if c.Kind == "CARD" && c.Form.Means != "chosen" {
 		which.Random = 1
 	}
-	if kind := c.PhraseInSlot("SUCH", "ONE").Number; kind != anyType {
-		which.Type, which.ByType = rules.CardType(kind), true
-	}
+	which.Type = c.PhraseInSlot("SUCH", "ONE").Form.Means
 	if owner := c.PhraseInSlot("SOMEBODY"); owner != nil {
 		list := s.namedActors(owner)
 		which.Owner = s.fight.ActorID(list.At(0))

@@ -1,15 +1,13 @@
 package wording
 
 import (
+	"regexp"
 	"strings"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/sentence"
 )
-
-// anyType is the Number of a phrase for cards of any type.
-const anyType = -1
 
 // The conditions that sentences can require of the card.
 const (
@@ -136,9 +134,7 @@ var grammar = func() *sentence.Grammar {
 		sentence.Kind{Name: "PLACE", Forms: []sentence.Form{
 			{Number: int(rules.Hand), Pattern: "your hand"}, {Number: int(rules.DrawPile), Pattern: "the draw pile"},
 			{Number: int(rules.DiscardPile), Pattern: "the discard pile"}, {Number: int(rules.ExhaustPile), Pattern: "the exhaust pile"}, {Number: int(rules.InDeck), Pattern: "the deck"}}},
-		sentence.Kind{Name: "SUCH", Forms: appendCardTypeForms([]sentence.Form{{Number: anyType, Pattern: "cards"}}, "%s cards", "%ss")},
-		sentence.Kind{Name: "ONE", Forms: appendCardTypeForms([]sentence.Form{{Number: anyType, Pattern: "card"}}, "%s card", "%s")},
-		sentence.Kind{Name: "TYPE", Forms: appendCardTypeForms([]sentence.Form{{Number: anyType, Pattern: "a card"}}, "a|an %s card")},
+		sentence.Kind{Name: "SUCH"}, sentence.Kind{Name: "ONE"}, sentence.Kind{Name: "TYPE"},
 		sentence.Kind{Name: "ORDINAL", Forms: []sentence.Form{{Number: 1, Pattern: "first"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"}, {Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}}},
 		sentence.Kind{Name: "KEYWORD"}, sentence.Kind{Name: "DEBUFF"}, sentence.Kind{Name: "OWN"}, sentence.Kind{Name: "STACK"}, sentence.Kind{Name: "THING"},
 	)
@@ -192,20 +188,39 @@ var actorForms = []sentence.Form{
 var meterForms = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation", Means: "ovation"}, {Number: int(rules.Energy), Pattern: "Energy", Means: "energy"},
 	{Number: int(rules.Currency), Pattern: "Currency", Means: "currency"}}
 
-// appendCardTypeForms appends to list, for every card type and each pattern, a form in which the type
-// replaces %s and the right article a|an.
-func appendCardTypeForms(list []sentence.Form, patterns ...string) []sentence.Form {
-	for kind, word := range rules.CardTypeWords.List {
-		word = strings.ToUpper(word[:1]) + word[1:]
-		for _, way := range patterns {
-			way = strings.Replace(way, "%s", word, 1)
-			if strings.Contains("AEIOU", word[:1]) {
-				way = strings.Replace(way, "a|an", "an", 1)
+// isWord matches names that a pattern can contain.
+var isWord = regexp.MustCompile("^[A-Za-z][a-z]*$")
+
+// cardTypeKinds returns the kinds of phrases for cards of a type, in which each form means the word or the id of
+// the type, and "" any type.
+func cardTypeKinds(added []*rules.CardTypeDef) []sentence.Kind {
+	withTypes := func(anyType string, patterns ...string) (list []sentence.Form) {
+		list = append(list, sentence.Form{Pattern: anyType})
+		add := func(id, name string) {
+			name = strings.ToUpper(name[:1]) + name[1:]
+			for _, pattern := range patterns {
+				pattern = strings.Replace(pattern, "%s", name, 1)
+				if strings.Contains("AEIOU", name[:1]) {
+					pattern = strings.Replace(pattern, "a|an", "an", 1)
+				}
+				list = append(list, sentence.Form{Means: id, Pattern: strings.Replace(pattern, "a|an", "a", 1), Mod: engine.ModOfID(id)})
 			}
-			list = append(list, sentence.Form{Number: kind, Pattern: strings.Replace(way, "a|an", "a", 1)})
 		}
+		for _, word := range rules.CardTypeWords.List {
+			add(word, word)
+		}
+		for _, d := range added {
+			if isWord.MatchString(d.Name) {
+				add(d.ID, d.Name)
+			}
+		}
+		return list
 	}
-	return list
+	return []sentence.Kind{
+		{Name: "SUCH", Forms: withTypes("cards", "%s cards", "%ss")},
+		{Name: "ONE", Forms: withTypes("card", "%s card", "%s")},
+		{Name: "TYPE", Forms: withTypes("a card", "a|an %s card")},
+	}
 }
 
 // synonyms maps words that people may write to words of headings; "" marks words without a meaning.

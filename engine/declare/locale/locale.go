@@ -3,6 +3,7 @@ package locale
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -62,7 +63,7 @@ func LocaleKind(g *declare.Declaration) *schema.Kind {
 			key = "Keyword"
 		}
 		if names != nil {
-			fields = append(fields, &schema.Field{Name: k.Name, Doc: "The translations of each " + k.Name + ", keyed by its id: " + speech.And(names) + ", in the same places as in the original.",
+			fields = append(fields, &schema.Field{Name: k.Name, Doc: "The translations of each " + strings.ReplaceAll(k.Name, "_", " ") + ", keyed by its id: " + speech.And(names) + ", in the same places as in the original.",
 				Type: &schema.Type{Shape: schema.Table, Class: "table<" + key + ", table>", Of: &schema.Type{Shape: schema.Any, Class: "table"}}})
 		}
 	}

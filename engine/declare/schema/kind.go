@@ -110,7 +110,12 @@ func (k *Kind) OtherFormName() string {
 }
 
 // IDClass returns the name of the type of a kind's ids in stubs: CardId.
-func IDClass(kind string) string { return strings.ToUpper(kind[:1]) + kind[1:] + "Id" }
+func IDClass(kind string) (class string) {
+	for word := range strings.SplitSeq(kind, "_") {
+		class += strings.ToUpper(word[:1]) + word[1:]
+	}
+	return class + "Id"
+}
 
 // Definition is a definition as a Go value, with its kind.
 type Definition struct {

@@ -1,6 +1,8 @@
 package schema
 
 import (
+	"strings"
+
 	"curtaincall/engine/declare/vocabulary"
 )
 
@@ -33,10 +35,17 @@ func (r *DefinitionReader) qualifyIDIfKnown(field string, t *Type, word string) 
 
 const anyKind = "*"
 
-// ResolveKindID returns the full id of the definition of a kind to which a word at a field refers; the word
+// ResolveKindID returns the full id of the definition of a kind, or of one of several with | between them, to which a word at a field refers; the word
 // itself if there is none.
 func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
-	return r.qualifyNameIfKnown(field, word, func(id string) bool { return r.HasDefinition(kind, vocabulary.TrimUpgradeOrCopyMark(id)) })
+	return r.qualifyNameIfKnown(field, word, func(id string) bool {
+		for kind := range strings.SplitSeq(kind, "|") {
+			if r.HasDefinition(kind, vocabulary.TrimUpgradeOrCopyMark(id)) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // resolveName returns the full name of the definition or object of any kind to which a word at a

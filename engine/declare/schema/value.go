@@ -270,7 +270,7 @@ type Type struct {
 	Words        *vocabulary.Words // of Word; the keys of a Table
 	View         string            // of Ref: the name of the view
 	Kind         string            // of Text: it is the id of a definition of this kind
-	PossibleKind string            // of Text: it may be the id of a definition of this kind, or another word; "*" for any name
+	PossibleKind string            // of Text: it may be the id of a definition of this kind, or of several with | between them, or another word; "*" for any name
 	IsOwnID      bool              // of Text: it is the id of what is being defined
 	Blank        bool              // of Text: it may be empty, which means omitted
 	FreeKeys     bool              // of Table: the definition's text and functions refer to its keys

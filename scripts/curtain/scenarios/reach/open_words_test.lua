@@ -1,9 +1,12 @@
--- A rarity and a tag that scripts add: rewards, shops and queries know them without code.
+-- A rarity, a tag, a type and an owner of cards that scripts add: rewards, shops and queries know them without code.
 
 rarity { id = "legendary", name = "Legendary", weight = 1000, price = 90 }
 rarity { id = "token", name = "Token" }
 tag { id = "song", name = "Song" }
 tag { id = "loud", name = "Loud" }
+card_type { id = "stance", name = "Stance", like = "enchantment" }
+card_type { id = "trap", name = "Trap" }
+owner { id = "crew", name = "The Crew" }
 
 card { id = "swan_song", name = "Swan Song", owner = "pip", type = "attack", rarity = "legendary", tags = { "song" }, cost = 1, target = "enemy",
   text = "Deal {damage} damage for each song in the discard pile.", values = { damage = 3 },
@@ -19,6 +22,15 @@ card { id = "swan_song", name = "Swan Song", owner = "pip", type = "attack", rar
 card { id = "fanfare", name = "Fanfare", owner = "neutral", type = "action", rarity = "legendary", tags = { "song", "loud" }, cost = 0,
   text = "Gain 1 Block for each loud card there is.",
   play = function(self) self:gain(#self:cards { tag = "loud" }, "block") end }
+card { id = "low_guard", name = "Low Guard", owner = "crew", type = "stance", cost = 0, text = "Start of your turn: Gain 2 Block.",
+  on = { player_turn_start = function(self) self:gain(2, "block") end } }
+card { id = "trapdoor", name = "Trapdoor", owner = "crew", type = "trap", cost = 2, target = "enemy", text = "Deal 4 damage.",
+  play = function(self, fight, target) self:deal(4, target) end }
+card { id = "rigging", name = "Rigging", owner = "crew", type = "action", cost = 0, text = "Traps in hand cost 1 less.",
+  play = function(self, fight)
+    self:discount(1, { type = "trap", owner = "crew" })
+    self:gain(#self:cards { owner = "crew", type = { "trap", "stance" } }, "block")
+  end }
 card { id = "whisper", name = "Whisper", owner = "neutral", type = "action", rarity = "token", cost = 0, text = "Nothing.", play = function() end }
 relic { id = "laurel", name = "Laurel", rarity = "legendary", text = "It is given to the best.", values = {} }
 
@@ -70,6 +82,15 @@ describe("An unknown word", function()
   it("is refused in prices", function() refused(shop { legendry = 3 }, walk, "legendary") end)
   it("is refused in prices, also basic", function() refused(shop { basic = 3 }, walk, "unknown ware") end)
   it("is refused as a rarity", function() refused(cardWith("rarity", "legendry"), play, "legendary") end)
+  it("is refused as a type", function() refused(cardWith("type", "stnce"), play, 'unknown card type "stnce"') end)
+  it("is refused as an owner", function() refused(cardWith("owner", "crw"), play, 'unknown owner "crw"') end)
+  it("cannot be a type of the game's own", function() refused(function() card_type { id = "attack", name = "A" } end, walk, "itself") end)
+  it("cannot be a protagonist who is an owner", function() refused(function() owner { id = "pip", name = "P" } end, walk, "itself") end)
+  it("is refused in a filter", function()
+    card { id = "seeker", name = "S", owner = "neutral", type = "action", cost = 0, text = "x", play = function(self) self:cards { type = "trp" } end }
+    local f = fight { enemy = "stage_rat", hand = { "seeker" } }
+    assert.has_error(function() f:play("seeker") end, 'unknown filter type "trp"')
+  end)
   it("is refused as a tag", function() refused(cardWith("tags", { "sonng" }), play, "song") end)
   it("cannot be one of the game's own", function() refused(function() rarity { id = "rare", name = "Rare" } end, walk, "itself") end)
 end)
@@ -83,5 +104,52 @@ describe("A tag", function()
     assert.equal(50 - 9, f.enemy.hp) -- three: it lies there itself
     assert.same({ "song" }, f.discard_pile[1].tags)
     assert.equal("legendary", f.discard_pile[1].rarity)
+  end)
+end)
+
+describe("An added type", function()
+  it("is treated by the rules as the type that it is like", function()
+    local f = fight { enemy = { hp = 50, intents = { {} } }, hand = { "low_guard", "trapdoor" } }
+    f:play("low_guard")
+    f:play("trapdoor")
+    assert.equal("stance", f.in_play[1].type)
+    assert.equal("trap", f.discard_pile[1].type)
+    f:end_turn()
+    assert.equal(2, f.team.keywords.block)
+  end)
+
+  it("needs a play unless its cards stay in play", function()
+    assert.has_error(function()
+      card { id = "wrong", name = "W", owner = "pip", type = "trap", cost = 0, text = "x" }
+      fight { enemy = "stage_rat", hand = { "wrong" } }
+    end, "has no play")
+  end)
+
+  it("cannot react in play unless its cards stay there", function()
+    assert.has_error(function()
+      card { id = "wrong", name = "W", owner = "pip", type = "trap", cost = 0, text = "x", play = function() end, on = { damaged = function() end } }
+      fight { enemy = "stage_rat", hand = { "wrong" } }
+    end, "only for enchantments")
+  end)
+
+  it("cannot be exhausted if its cards stay in play", function()
+    assert.has_error(function()
+      card { id = "wrong", name = "W", owner = "pip", type = "stance", cost = 0, exhaust = true, text = "x" }
+      fight { enemy = "stage_rat", hand = { "wrong" } }
+    end, "cannot be exhausted")
+  end)
+end)
+
+describe("An added owner", function()
+  it("has cards that queries and filters find, and that act for nobody in particular", function()
+    local f = fight { enemy = { hp = 50, keywords = { retaliate = 3 }, intents = { {} } }, hand = { "rigging", "trapdoor", "block" } }
+    f:play("rigging")
+    assert.equal(2, f.team.keywords.block)
+    assert.equal(1, f.hand[1].cost)
+    assert.equal(1, f.hand[2].cost)
+    f:play("trapdoor")
+    assert.equal(46, f.enemy.hp)
+    assert.equal("crew", f.discard_pile[2].owner)
+    assert.equal(47, f.macguffin.hp) -- takes Retaliate, as for neutral cards
   end)
 end)
