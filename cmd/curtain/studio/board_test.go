@@ -62,7 +62,7 @@ func TestSuggestionsComeToAnEnd(t *testing.T) {
 	testkit.SkipIfShort(t)
 	s := openStudio(t, "autobattle")
 	board := s.plays("put player 1 puppeteer", "put player 3 dancing_bear")
-	curtaintest.Has(t, board, ">Pitch</button>", ">Sell</button>", ">Swap 2</button>", ">End shop</button>")
+	curtaintest.Has(t, board, ">Sell</button>", ">Swap 2</button>", ">Pitch</button>", ">End shop</button>")
 	if found := regexp.MustCompile(`title="[^"]*\(O-[0-9]+`).FindString(board); found != "" {
 		t.Errorf("a player is told %s", found)
 	}
