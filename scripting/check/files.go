@@ -58,7 +58,8 @@ type file struct {
 	findings   []scripting.Finding
 	valueReads *valueUses // nil before its first use
 
-	words          []*uncheckedWord       // words that only the content or a library file can check
+	words          []uncheckedWord        // words that only the content or a library file can check
+	wordIndex      map[wordUse]int        // of words; nil after the check
 	fields         map[string]bool        // fields of the table that a library file returns; nil if they are not literal
 	sites          *syntax.TableCallSites // places of its definitions
 	waivers        []*waiver
@@ -129,7 +130,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	if f := l.files[text.Name]; f != nil {
 		l.findingCountAll -= f.countFindings()
 	}
-	f := &file{Tree: tree, Checker: l, original: text, names: tree.ResolveNames(""), scenario: source.IsScenario(text.Name)}
+	f := &file{Tree: tree, Checker: l, original: text, names: tree.ResolveNames(""), scenario: source.IsScenario(text.Name), wordIndex: map[wordUse]int{}}
 	f.checkLocals()
 	f.checkControlFlow()
 	f.checkCommonMistakes()
@@ -143,29 +144,52 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	f.storeLibraryUses()
 	f.checkSettings()
 	f.recordWaivers()
-	f.Tree, f.names, f.valueReads, f.sites = &syntax.Tree{Text: text}, nil, nil, tree.DefinerCallSites(l.definers)
+	f.Tree, f.names, f.valueReads, f.wordIndex, f.sites = &syntax.Tree{Text: text}, nil, nil, nil, tree.DefinerCallSites(l.definers)
 	l.files[text.Name] = f
 	l.findingCountAll += f.countFindings()
 }
 
-// uncheckedWord is a word of a file that only the content or a library file can check.
+// uncheckedWord is a word of a file that only the content or a library file can check, with all places where it stands.
 type uncheckedWord struct {
-	ast.Node
-	column, width int
+	wordUse
+	places []wordPlace
+}
 
-	reportIfWrong func(f *file, w *uncheckedWord, v *ScriptVocabulary) // reports the word if it is wrong; nil for a use of a library file
-	user          string                                               // the name of what has or takes it; may be ""
-	context       string                                               // the type or library that it belongs to
-	text          string
+type wordPlace struct {
+	ast.Node
+	column, width int32
+}
+
+type wordUse struct {
+	check   wordCheck
+	user    string // the name of what has or takes it; may be ""
+	context string // the type or library that it belongs to
+	text    string // the word, or what is wrong with a call
 
 	isMember, isCalled, isCompared bool
 }
 
-func (f *file) storeWord(n ast.PositionHolder, w uncheckedWord) {
-	line := 0
-	line, w.column, w.width = f.Place(n)
-	w.SetLine(line)
-	f.words = append(f.words, &w)
+// wordCheck is a way to check a word.
+type wordCheck int8
+
+const (
+	checkLibraryUse wordCheck = iota
+	checkTypedWord
+	checkIDForm
+	reportCall
+)
+
+func (f *file) storeWord(n ast.PositionHolder, use wordUse) {
+	line, column, width := f.Place(n)
+	at := wordPlace{column: int32(column), width: int32(width)}
+	at.SetLine(line)
+	i, known := f.wordIndex[use]
+	if !known {
+		i = len(f.words)
+		f.wordIndex[use] = i
+		f.words = append(f.words, uncheckedWord{wordUse: use})
+	}
+	f.words[i].places = append(f.words[i].places, at)
 }
 
 func (f *file) copyWithoutFindings() *file {
@@ -184,8 +208,8 @@ func (f *file) reportAt(code string, n ast.PositionHolder, format string, args .
 	if f.hasMaxFindings() {
 		return &source.Error{}
 	}
-	if w, is := n.(*uncheckedWord); is {
-		return f.addFinding(code, f.Text.Errorf(w.Line(), w.column, w.width, format, args...))
+	if at, is := n.(*wordPlace); is {
+		return f.addFinding(code, f.Text.Errorf(at.Line(), int(at.column), int(at.width), format, args...))
 	}
 	return f.addFinding(code, f.Errorf(n, format, args...))
 }

@@ -66,6 +66,27 @@ func TestALookGrowsAsTheFileDoes(t *testing.T) {
 	}
 }
 
+// What a look makes grows as the definitions do, though each names words of which all definitions are some.
+func TestALookGrowsAsThePackDoes(t *testing.T) {
+	pack := readPack(t)
+	made := func(n int) float64 {
+		texts := slices.Clone(pack)
+		for i := range n {
+			body := strings.Replace(of("name = \"Sample\", owner = \"pip\", type = \"action\", cost = 1, text = \"x\", upgrade = { cost = 0 }, ", "self:gain(1, \"luck\") self:create(\"sample\")"), "sample", fmt.Sprint("sample", i), 2)
+			texts = append(texts, &source.Text{Name: fmt.Sprintf("scripts/curtain/cards/c%d.lua", i), Body: body})
+		}
+		content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return testing.AllocsPerRun(1, func() { check.NewChecker(curtain.Game).CheckPack(content, texts) })
+	}
+	least, half, whole := made(0), made(200), made(400)
+	if grown := (whole - least) / (half - least); grown > 2.2 {
+		t.Errorf("twice as many cards take %.1f times as much: %.0f, %.0f and %.0f", grown, least, half, whole)
+	}
+}
+
 // However many words are unknown, the nearest is looked for as often as anybody is shown it.
 func TestManyUnknownWordsHaveNoNearest(t *testing.T) {
 	var texts []*source.Text
@@ -89,16 +110,8 @@ func TestManyUnknownWordsHaveNoNearest(t *testing.T) {
 
 // A look at a pack keeps no tree of a file.
 func TestALookLetsTreesGo(t *testing.T) {
-	files, err := fs.Sub(scripts.FS, "curtain")
-	if err != nil {
-		t.Fatal(err)
-	}
-	pack := source.Pack{FS: files, Prefix: "scripts/curtain"}
-	definitions, err := pack.ReadAllExceptScenarios()
-	if err != nil {
-		t.Fatal(err)
-	}
-	scenarios, err := pack.ReadScenarios()
+	definitions := readPack(t)
+	scenarios, err := curtainPack(t).ReadScenarios()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,4 +132,23 @@ func TestALookLetsTreesGo(t *testing.T) {
 	}
 	runtime.KeepAlive(l)
 	runtime.KeepAlive(content)
+}
+
+func curtainPack(t *testing.T) source.Pack {
+	t.Helper()
+	files, err := fs.Sub(scripts.FS, "curtain")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return source.Pack{FS: files, Prefix: "scripts/curtain"}
+}
+
+// readPack returns the definitions of the game.
+func readPack(t *testing.T) []*source.Text {
+	t.Helper()
+	texts, err := curtainPack(t).ReadAllExceptScenarios()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return texts
 }

@@ -40,7 +40,7 @@ func (f *file) storeUncheckedIDs() {
 		case *ast.StringExpr:
 			prefixed := strings.Contains(n.Value, ":")
 			if !found[n] && (prefixed || f.Text.Mod != nil) && engine.IsID(vocabulary.TrimUpgradeOrCopyMark(n.Value)) {
-				f.storeWord(n, uncheckedWord{text: n.Value, reportIfWrong: (*file).checkIDForm})
+				f.storeWord(n, wordUse{text: n.Value, check: checkIDForm})
 			}
 		}
 	})
@@ -67,8 +67,8 @@ func (f *file) canBeView(e ast.Expr) bool {
 
 // checkIDForm reports a text that names a definition in another form than that in which functions of
 // the file read its id (C215).
-func (f *file) checkIDForm(w *uncheckedWord, v *ScriptVocabulary) {
-	scope, base := f.scope(v), vocabulary.TrimUpgradeOrCopyMark(w.text)
+func (f *file) checkIDForm(at *wordPlace, text string, v *ScriptVocabulary) {
+	scope, base := f.scope(v), vocabulary.TrimUpgradeOrCopyMark(text)
 	id, known := scope.FindFullName(base, func(name string) bool { return v.kindsOf(name) != nil })
 	if !known {
 		return
@@ -77,8 +77,8 @@ func (f *file) checkIDForm(w *uncheckedWord, v *ScriptVocabulary) {
 	switch {
 	case reading == base:
 	case strings.Contains(base, ":"):
-		f.reportAt("C215", w, "an id is never %q here, but %q", w.text, reading+w.text[len(base):]).Hint = "write " + strconv.Quote(reading+w.text[len(base):])
+		f.reportAt("C215", at, "an id is never %q here, but %q", text, reading+text[len(base):]).Hint = "write " + strconv.Quote(reading+text[len(base):])
 	default:
-		f.reportAt("C215", w, "here %q is the id of the game's definition, not of this mod's", w.text).Hint = "write " + strconv.Quote(id+w.text[len(base):]) + " for the mod's"
+		f.reportAt("C215", at, "here %q is the id of the game's definition, not of this mod's", text).Hint = "write " + strconv.Quote(id+text[len(base):]) + " for the mod's"
 	}
 }

@@ -27,13 +27,13 @@ func checkLibraries(files []*file) (list []scripting.Finding) {
 	for _, f := range files {
 		f = f.copyWithoutFindings()
 		for _, w := range f.words {
-			if w.reportIfWrong != nil {
-				continue // not a use of a library file
+			if w.check != checkLibraryUse {
+				continue
 			}
 			l := libraryFiles[w.context]
 			used[w.context] = used[w.context] || l == nil || l.original != f.original
-			if w.text != "" && l != nil && l.fields != nil && !l.fields[w.text] {
-				f.reportWithNearest("C142", w, w.text, func() []string { return slices.Sorted(maps.Keys(l.fields)) }, "%s has no field %q", l.Text.Path, w.text)
+			for i := 0; i < len(w.places) && w.text != "" && l != nil && l.fields != nil && !l.fields[w.text]; i++ {
+				f.reportWithNearest("C142", &w.places[i], w.text, func() []string { return slices.Sorted(maps.Keys(l.fields)) }, "%s has no field %q", l.Text.Path, w.text)
 			}
 		}
 		list = append(list, f.findings...)
@@ -76,7 +76,7 @@ func (f *file) storeLibraryUses() {
 			}
 		case *ast.FuncCallExpr:
 			if library, is := f.libraryOfUse(n); is {
-				f.storeWord(n, uncheckedWord{context: library})
+				f.storeWord(n, wordUse{context: library})
 			}
 		case *ast.AttrGetExpr:
 			library, _ := f.libraryOfUse(n.Object)
@@ -84,7 +84,7 @@ func (f *file) storeLibraryUses() {
 				library = locals[f.names.DeclarationOf[name]]
 			}
 			if key, is := n.Key.(*ast.StringExpr); is && library != "" {
-				f.storeWord(key, uncheckedWord{context: library, text: key.Value})
+				f.storeWord(key, wordUse{context: library, text: key.Value})
 			}
 		}
 	})

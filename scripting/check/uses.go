@@ -25,7 +25,7 @@ type typedUses struct {
 	*file
 	isExpectedToFail map[ast.PositionHolder]bool
 	ownIDs           map[string]bool
-	user             map[ast.PositionHolder]string // the name of what has a member, takes an argument or is compared
+	user             map[ast.PositionHolder]string // the name of what has a field, takes a text or is compared with it
 	isCompared       map[ast.PositionHolder]bool
 }
 
@@ -34,8 +34,8 @@ func (u *typedUses) readSurroundings(n ast.PositionHolder) {
 	case *ast.AttrGetExpr:
 		u.user[n.Key] = nameOf(n.Object)
 	case *ast.RelationalOpExpr:
-		u.user[n.Lhs], u.user[n.Rhs] = nameOf(n.Rhs), nameOf(n.Lhs)
-		u.isCompared[n.Lhs], u.isCompared[n.Rhs] = true, true
+		u.addText(n.Lhs, nameOf(n.Rhs), true)
+		u.addText(n.Rhs, nameOf(n.Lhs), true)
 	case *ast.TableExpr:
 		if id := syntax.TableField(n, "id"); id != nil {
 			u.addOwnID(id.Value)
@@ -44,15 +44,13 @@ func (u *typedUses) readSurroundings(n ast.PositionHolder) {
 		name, helper := n.Method, ast.Expr(nil)
 		if n.Func != nil {
 			name, helper = nameOf(n.Func), n.Func
-		} else {
-			u.user[n] = nameOf(n.Receiver)
 		}
 		local, _ := helper.(*ast.IdentExpr)
 		for _, arg := range n.Args {
-			u.user[arg] = name
+			u.addText(arg, name, false)
 			if table, is := arg.(*ast.TableExpr); is {
 				for _, item := range table.Fields {
-					u.user[item.Value] = name
+					u.addText(item.Value, name, false)
 				}
 			}
 			if f := u.names.DeclarationOf[local]; f != nil { // it may define something
@@ -64,6 +62,16 @@ func (u *typedUses) readSurroundings(n ast.PositionHolder) {
 				u.isExpectedToFail[n] = u.scenario
 				return true
 			})
+		}
+	}
+}
+
+// addText stores what takes an expression, or is compared with it, if it is a text.
+func (u *typedUses) addText(e ast.Expr, user string, isCompared bool) {
+	if text, is := e.(*ast.StringExpr); is {
+		u.user[text] = user
+		if isCompared {
+			u.isCompared[text] = true
 		}
 	}
 }
@@ -95,65 +103,104 @@ func (u *typedUses) store(m typing.Meaning) {
 	case u.isExpectedToFail[m.Node]:
 	case m.Name == "" && isCall && m.Function != nil:
 		if at, message := types.MistakeInCall(call, cmp.Or(call.Method, nameOf(call.Func)), m.Function); message != "" {
-			u.storeWord(at, uncheckedWord{text: message, reportIfWrong: func(f *file, w *uncheckedWord, _ *ScriptVocabulary) { f.reportAt("C216", w, "%s", w.text) }})
+			u.storeWord(at, wordUse{text: message, check: reportCall})
 		}
 	case m.Name != "" && m.Member == nil && types.HasOnlyItsMembers(m.Owner):
-		u.storeUse(uncheckedWord{isMember: true, isCalled: isCall, context: m.Owner, text: m.Name}, m)
+		u.storeUse(wordUse{isMember: true, isCalled: isCall, context: m.Owner, text: m.Name}, m)
 	case m.Name != "" && types.AllWords(m.Want) != nil:
-		u.storeUse(uncheckedWord{context: m.Want, text: m.Name}, m)
+		u.storeUse(wordUse{context: m.Want, text: m.Name}, m)
 	case m.Name == "" && isText && (types.AllWords(m.Want) != nil || u.isCompared[m.Node] && m.Want == "string"):
-		u.storeUse(uncheckedWord{isCompared: u.isCompared[m.Node], context: m.Want, text: text.Value}, m)
+		u.storeUse(wordUse{isCompared: u.isCompared[m.Node], context: m.Want, text: text.Value}, m)
 	}
 }
 
-func (u *typedUses) storeUse(w uncheckedWord, m typing.Meaning) {
+func (u *typedUses) storeUse(w wordUse, m typing.Meaning) {
 	if !u.ownIDs[vocabulary.TrimUpgradeOrCopyMark(w.text)] {
-		w.user, w.reportIfWrong = u.user[m.Node], (*file).checkTypedWord
+		w.user, w.check = u.user[m.Node], checkTypedWord
+		if call, is := m.Node.(*ast.FuncCallExpr); is {
+			w.user = nameOf(call.Receiver)
+		}
 		u.storeWord(m.Node, w)
 	}
 }
 
-// checkTypedWord reports a word that is no member, or no word, of the type in its context.
-func (f *file) checkTypedWord(w *uncheckedWord, v *ScriptVocabulary) {
-	types := v.typesFor(f)
-	lists, allowed := types.AllWords(w.context), &wordSet{}
-	switch words := v.compared[w.user]; {
-	case w.isMember:
-		for _, m := range types.Members(w.context) {
-			if !strings.HasPrefix(m.Name, "[") && (!w.isCalled || m.Verb != nil) {
+// allowedWords returns the members or words of a type; nil if any are allowed.
+func (v *ScriptVocabulary) allowedWords(at wordContext) *wordSet {
+	if known, is := v.allowed[at]; is {
+		return known
+	}
+	allowed := &wordSet{}
+	switch words := v.compared[at.user]; {
+	case at.isMember:
+		for _, m := range at.types.Members(at.context) {
+			if !strings.HasPrefix(m.Name, "[") && (!at.isCalled || m.Verb != nil) {
 				allowed.add(m.Name)
 			}
 		}
-	case lists != nil:
-		for _, one := range types.Alternatives(w.context) {
+	case at.types.AllWords(at.context) != nil:
+		for _, one := range at.types.Alternatives(at.context) {
 			if word, err := strconv.Unquote(one); err == nil {
 				allowed.add(word)
 			}
 		}
 	case words == nil:
-		return
+		allowed = nil
 	default:
 		allowed.add(words...)
+	}
+	v.allowed[at] = allowed
+	return allowed
+}
+
+// checkWord reports a word at all its places if it is wrong.
+func (f *file) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
+	for i := range w.places {
+		at, before := &w.places[i], len(f.findings)
+		switch w.check {
+		case checkTypedWord:
+			f.checkTypedWord(at, &w.wordUse, v)
+		case checkIDForm:
+			f.checkIDForm(at, w.text, v)
+		case reportCall:
+			f.reportAt("C216", at, "%s", w.text)
+		}
+		if len(f.findings) == before { // it is right everywhere
+			return
+		}
+	}
+}
+
+// checkTypedWord reports a word that is no member, or no word, of the type in its context.
+func (f *file) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVocabulary) {
+	types := v.typesFor(f)
+	at := wordContext{types: types, context: w.context, isMember: w.isMember, isCalled: w.isCalled}
+	if v.compared[w.user] != nil {
+		at.user = w.user
+	}
+	allowed := v.allowedWords(at)
+	if allowed == nil {
+		return
 	}
 	for _, word := range []string{w.text, vocabulary.TrimUpgradeOrCopyMark(w.text)} {
 		if _, is := f.scope(v).FindFullName(word, allowed.contains); is {
 			return
 		}
 	}
+	lists := types.AllWords(w.context)
 	switch user := cmp.Or(w.user, w.context); {
 	case w.isCalled:
-		f.reportUnknown(v, "C207", w, allowed, "%s has no verb %q", user, w.text)
+		f.reportUnknown(v, "C207", place, w.text, allowed, "%s has no verb %q", user, w.text)
 	case w.isMember && strings.HasPrefix(user, "{"):
-		f.reportUnknown(v, "C208", w, allowed, "no option is called %q", w.text)
+		f.reportUnknown(v, "C208", place, w.text, allowed, "no option is called %q", w.text)
 	case w.isMember:
-		f.reportUnknown(v, "C208", w, allowed, "%s has no field %q", user, w.text)
+		f.reportUnknown(v, "C208", place, w.text, allowed, "%s has no field %q", user, w.text)
 	case w.isCompared:
-		f.reportUnknown(v, "C209", w, allowed, "%s is never %q", user, w.text)
+		f.reportUnknown(v, "C209", place, w.text, allowed, "%s is never %q", user, w.text)
 	case w.user != "":
-		f.reportUnknown(v, "C210", w, allowed, "%s does not accept %q", user, w.text)
+		f.reportUnknown(v, "C210", place, w.text, allowed, "%s does not accept %q", user, w.text)
 	case len(lists) == 1 && lists[0].Kind != "":
-		f.reportUnknown(v, "C210", w, allowed, "unknown %s %q", lists[0].Kind, w.text)
+		f.reportUnknown(v, "C210", place, w.text, allowed, "unknown %s %q", lists[0].Kind, w.text)
 	default:
-		f.reportUnknown(v, "C210", w, allowed, "%q is no %s", w.text, w.context)
+		f.reportUnknown(v, "C210", place, w.text, allowed, "%q is no %s", w.text, w.context)
 	}
 }

@@ -16,12 +16,20 @@ type ScriptVocabulary struct {
 	compared         map[string][]string // words with which fields can be compared although no type lists them
 
 	kindsOf func(id string) []string // the kinds of which content has a definition with an id
+	allowed map[wordContext]*wordSet // results of allowedWords
+}
+
+// wordContext decides which words are allowed.
+type wordContext struct {
+	types              *typing.Types
+	context, user      string
+	isMember, isCalled bool
 }
 
 // VocabularyOf returns the types that scripts of a game can use, with the words that content c adds unless it is nil.
 func VocabularyOf(game *declare.Declaration, c library.Definitions) *ScriptVocabulary {
 	ref := scripting.NewReference(game, c)
-	v := &ScriptVocabulary{game: game.Name, types: typing.NewTypes(ref), scenarios: typing.NewScenarioTypes(ref)}
+	v := &ScriptVocabulary{game: game.Name, types: typing.NewTypes(ref), scenarios: typing.NewScenarioTypes(ref), allowed: map[wordContext]*wordSet{}}
 	if c != nil && game.Words != nil {
 		v.compared = game.Words(c)
 	}
@@ -66,13 +74,13 @@ func (f *file) scope(v *ScriptVocabulary) *vocabulary.NameScope {
 }
 
 // reportUnknown reports a word that is not in allowed, or that the file's mod may not use.
-func (f *file) reportUnknown(v *ScriptVocabulary, code string, w *uncheckedWord, allowed *wordSet, format string, args ...any) {
+func (f *file) reportUnknown(v *ScriptVocabulary, code string, at *wordPlace, text string, allowed *wordSet, format string, args ...any) {
 	scope := f.scope(v)
-	if why := scope.WhyBarred(w.text); why != "" {
-		f.reportAt(code, w, "%s", why)
+	if why := scope.WhyBarred(text); why != "" {
+		f.reportAt(code, at, "%s", why)
 		return
 	}
-	f.reportWithNearest(code, w, w.text, func() []string { return scope.ShortenNames(allowed.list, w.text) }, format, args...)
+	f.reportWithNearest(code, at, text, func() []string { return scope.ShortenNames(allowed.list, text) }, format, args...)
 }
 
 func (l *Checker) checkStoredWords(texts []*source.Text, v *ScriptVocabulary) (list []scripting.Finding) {
@@ -82,10 +90,8 @@ func (l *Checker) checkStoredWords(texts []*source.Text, v *ScriptVocabulary) (l
 			continue // CheckFiles reports it
 		}
 		f = f.copyWithoutFindings()
-		for _, w := range f.words {
-			if w.reportIfWrong != nil {
-				w.reportIfWrong(f, w, v)
-			}
+		for i := range f.words {
+			f.checkWord(&f.words[i], v)
 		}
 		list = append(list, f.findings...)
 	}

@@ -32,7 +32,9 @@ type PackEnv struct {
 
 // MaxCode limits the instructions compiled for a pack. A helper counts again for each callback
 // and for each combination of argument kinds.
-const MaxCode = 1_000_000
+const MaxCode = 500_000
+
+const tooMuchCode = "the pack has too much code"
 
 // Rejection is the reason why a function is not compiled but interpreted.
 type Rejection struct {
@@ -208,6 +210,9 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
 		panic(&Rejection{Line: line, What: "a Go function"})
 	}
+	if f.CompiledInstructions > MaxCode { // do not parse the file again
+		panic(&Rejection{Line: fn.Proto.LineDefined, What: tooMuchCode, LimitReached: true})
+	}
 	tree := f.Tree(fn.Proto)
 	if tree == nil {
 		panic(&Rejection{Line: fn.Proto.LineDefined, What: "a function whose source is unknown", LimitReached: true})
@@ -222,7 +227,7 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 // what is known of its arguments. It rejects the callback if the pack exceeds MaxCode.
 func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, params []expr) {
 	if f.CompiledInstructions += len(f.fn.Proto.Code); f.CompiledInstructions > MaxCode {
-		panic(&Rejection{Line: tree.Line(), What: "the pack has too much code", LimitReached: true})
+		panic(&Rejection{Line: tree.Line(), What: tooMuchCode, LimitReached: true})
 	}
 	f.assigned = map[string]bool{}
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {

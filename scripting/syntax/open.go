@@ -7,36 +7,34 @@ import "strconv"
 // inner one; the indentation shows which.
 type openerStack struct {
 	stack          []opener
-	suspect        token // a block probably closed by the "end" of an outer one
-	statementStart token // first word of the current statement
-	indent         int   // column of the first word of the current line
+	suspect        enclosedToken // a block probably closed by the "end" of an outer one
+	statementStart token         // first word of the current statement
+	indent         int           // column of the first word of the current line
 
 	skipNames bool             // names are not needed
 	names     map[token]string // of functions, by opener
-	enclosing map[token]token  // the innermost named function around a block
+}
+
+type enclosedToken struct {
+	token
+	function token // the innermost named function around it
 }
 
 // opener is a bracket or the first word of a block that is still open.
 type opener struct {
-	token
-	suspect  token // openerStack.suspect before it
-	indent   int   // of its line
-	function token // the innermost named function around what follows
+	enclosedToken
+	suspect enclosedToken // openerStack.suspect before it
+	indent  int           // of its line
 }
 
 func (o *openerStack) pushOpener(t token) {
 	in := token{}
 	if n := len(o.stack); n > 0 {
-		in = o.stack[n-1].function
+		if in = o.stack[n-1].token; o.names[in] == "" {
+			in = o.stack[n-1].function
+		}
 	}
-	o.stack = append(o.stack, opener{t, o.suspect, o.indent, in})
-	if o.skipNames || in == (token{}) || isBracket(t) {
-		return
-	}
-	if o.enclosing == nil {
-		o.enclosing = map[token]token{}
-	}
-	o.enclosing[t] = in
+	o.stack = append(o.stack, opener{enclosedToken{t, in}, o.suspect, o.indent})
 }
 
 func (o *openerStack) pushFunctionOpener(t token, name string) {
@@ -44,7 +42,6 @@ func (o *openerStack) pushFunctionOpener(t token, name string) {
 	if name == "" || o.skipNames {
 		return
 	}
-	o.stack[len(o.stack)-1].function = t
 	if o.names == nil {
 		o.names = map[token]string{}
 	}
@@ -58,8 +55,10 @@ func (o *openerStack) describeOpener(t token) string {
 	if name := o.names[t]; name != "" {
 		return "function " + name + of
 	}
-	if in, ok := o.enclosing[t]; ok {
-		return describeClass(t.class) + of + ", in " + o.describeOpener(in)
+	for _, open := range append(o.stack, opener{enclosedToken: o.suspect}) {
+		if open.token == t && open.function != (token{}) && !isBracket(t) {
+			return describeClass(t.class) + of + ", in " + o.describeOpener(open.function)
+		}
 	}
 	return describeClass(t.class) + of
 }
@@ -75,8 +74,8 @@ func (p *parser) popOpener() {
 	switch {
 	case p.indent == last.indent:
 		p.suspect = last.suspect // indented rightly, so all within was closed, too
-	case p.indent < last.indent && p.suspect == (token{}):
-		p.suspect = last.token
+	case p.indent < last.indent && p.suspect.token == (token{}):
+		p.suspect = last.enclosedToken
 	}
 }
 
@@ -95,7 +94,7 @@ func (p *parser) innermostBlock() (first token, ok bool) {
 // unclosed: t or one within it.
 func (p *parser) likelyUnclosed(t token) token {
 	if (p.suspect.class == "{") == (t.class == "{") && (p.suspect.line > t.line || p.suspect.line == t.line && p.suspect.column > t.column) {
-		return p.suspect
+		return p.suspect.token
 	}
 	return t
 }

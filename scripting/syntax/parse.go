@@ -1,7 +1,6 @@
 package syntax
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -25,7 +24,8 @@ type parsedFile struct {
 	withoutPlaces bool // without marks and calls
 	marks         []nodeSpan
 	spans         map[ast.PositionHolder]span // marks by node; nil until many are needed
-	searches      int                         // so far, of marks
+	searches      int                         // so far, of all marks
+	lastFound     int                         // index of the mark that was found last
 	calls         []tableCall                 // calls with a table as their argument
 
 	// local functions, which can call themselves, unlike "local f = function"; the nodes are the same.
@@ -43,18 +43,26 @@ func (t *parsedFile) markNode(n ast.PositionHolder, at span) {
 	}
 }
 
-// maxLinearSearches is the number of linear searches in marks before they are indexed.
-const maxLinearSearches = 4
+// Limits of searches in marks before they are indexed: of marks around the last one found, and of searches of all.
+const (
+	nearMarks         = 32
+	maxLinearSearches = 16
+)
 
-// spanOf returns the span of a node, or zero if unknown.
+// spanOf returns the span of a node, or zero if unknown. It is fast for nodes in the order of the text.
 func (t *parsedFile) spanOf(n ast.PositionHolder) span {
-	if t.searches++; t.searches <= maxLinearSearches {
-		for _, m := range slices.Backward(t.marks) {
-			if m.node == n {
-				return m.span
+	from, to := max(t.lastFound-nearMarks, 0), min(t.lastFound+nearMarks, len(t.marks))
+	for range 2 {
+		for i := from; i < to; i++ {
+			if t.marks[i].node == n {
+				t.lastFound = i
+				return t.marks[i].span
 			}
 		}
-		return span{}
+		if t.searches++; t.searches > maxLinearSearches {
+			break
+		}
+		from, to = 0, len(t.marks)
 	}
 	if t.spans == nil {
 		t.spans = make(map[ast.PositionHolder]span, len(t.marks))

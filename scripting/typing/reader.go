@@ -51,6 +51,8 @@ type Reader struct {
 	LocalTypes map[*syntax.NameDeclaration]string // types of locals
 	Around     EnclosingDefinition                // the innermost
 	wraps      bool                               // functions get the one that they wrap as their first argument
+
+	functionTypes map[string]*reference.VerbDoc // results of parseFunctionType
 }
 
 type EnclosingDefinition struct {
@@ -65,7 +67,7 @@ func (r *Reader) ReadTree(tree *syntax.Tree) {
 	if r.Names == nil {
 		r.Names = tree.ResolveNames("")
 	}
-	r.LocalTypes = map[*syntax.NameDeclaration]string{}
+	r.LocalTypes, r.functionTypes = map[*syntax.NameDeclaration]string{}, map[string]*reference.VerbDoc{}
 	r.readBlock(tree.Stmts)
 }
 
@@ -156,7 +158,7 @@ func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 		r.readTable(e, want)
 		class = want
 	case *ast.FunctionExpr:
-		r.readFunction(e, ParseFunctionType(want))
+		r.readFunction(e, r.parseFunctionType(want))
 		class = want
 	case *ast.LogicalOpExpr:
 		left := r.readExpr(e.Lhs, want)
@@ -257,13 +259,23 @@ func (r *Reader) FieldsAsMembers(field, memberType string) (list []*reference.Me
 	return list
 }
 
+// parseFunctionType is ParseFunctionType, and parses each text once.
+func (r *Reader) parseFunctionType(class string) *reference.VerbDoc {
+	f, known := r.functionTypes[class]
+	if !known {
+		f = ParseFunctionType(class)
+		r.functionTypes[class] = f
+	}
+	return f
+}
+
 // readCallee reads the called expression of a call, and returns its function type; nil if unknown.
 func (r *Reader) readCallee(e *ast.FuncCallExpr) *reference.VerbDoc {
 	if e.Func != nil {
-		return ParseFunctionType(r.readExpr(e.Func, ""))
+		return r.parseFunctionType(r.readExpr(e.Func, ""))
 	}
 	class := r.readExpr(e.Receiver, "")
-	return ParseFunctionType(r.readMember(class, e, e.Method))
+	return r.parseFunctionType(r.readMember(class, e, e.Method))
 }
 
 func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {

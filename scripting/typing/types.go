@@ -1,6 +1,7 @@
 package typing
 
 import (
+	"iter"
 	"maps"
 	"reflect"
 	"slices"
@@ -129,27 +130,35 @@ func ClosingBracket(text string) int {
 	return len(text)
 }
 
-func SplitOutsideBrackets(text, separator string) (parts []string) {
-	depth, from := 0, 0
-	for i := range len(text) {
-		switch text[i] {
-		case '(', '<', '{':
-			depth++
-		case ')', '>', '}':
-			depth--
+func SplitOutsideBrackets(text, separator string) []string {
+	return slices.Collect(partsOutsideBrackets(text, separator))
+}
+
+func partsOutsideBrackets(text, separator string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		depth, from := 0, 0
+		for i := range len(text) {
+			switch text[i] {
+			case '(', '<', '{':
+				depth++
+			case ')', '>', '}':
+				depth--
+			}
+			if depth == 0 && text[i] == separator[0] && strings.HasPrefix(text[i:], separator) {
+				if !yield(text[from:i]) {
+					return
+				}
+				from = i + len(separator)
+			}
 		}
-		if depth == 0 && text[i] == separator[0] && strings.HasPrefix(text[i:], separator) {
-			parts = append(parts, text[from:i])
-			from = i + len(separator)
-		}
+		yield(text[from:])
 	}
-	return append(parts, text[from:])
 }
 
 // Alternatives returns the alternatives of a union type, with lists of words replaced by their
 // words: each is a class, a word in quotes or a basic type.
 func (t *Types) Alternatives(unionType string) (list []string) {
-	for _, one := range t.splitUnion(unionType) {
+	for one := range splitUnion(unionType) {
 		words := t.Words[one]
 		if words == nil {
 			list = append(list, one)
@@ -166,30 +175,35 @@ func (t *Types) Alternatives(unionType string) (list []string) {
 }
 
 // splitExceptWords returns the alternatives of a union type except for its lists of words.
-func (t *Types) splitExceptWords(unionType string) (list []string) {
-	for _, one := range t.splitUnion(unionType) {
-		if words := t.Words[one]; words == nil {
-			list = append(list, one)
-		} else if words.Or != "" {
-			list = append(list, t.splitExceptWords(words.Or)...)
-		}
-	}
-	return list
+func (t *Types) splitExceptWords(unionType string) iter.Seq[string] {
+	return func(yield func(string) bool) { t.yieldExceptWords(unionType, yield) }
 }
 
-func (t *Types) splitUnion(class string) (list []string) {
-	for _, one := range SplitOutsideBrackets(class, " | ") {
-		if inner, is := strings.CutPrefix(one, "("); is && strings.HasSuffix(one, ")") {
-			list = append(list, t.splitUnion(strings.TrimSuffix(inner, ")"))...)
-		} else if one != "" {
-			list = append(list, one)
+func (t *Types) yieldExceptWords(unionType string, yield func(string) bool) (more bool) {
+	for one := range splitUnion(unionType) {
+		if words := t.Words[one]; words == nil && !yield(one) || words != nil && words.Or != "" && !t.yieldExceptWords(words.Or, yield) {
+			return false
 		}
 	}
-	return list
+	return true
+}
+
+func splitUnion(class string) iter.Seq[string] {
+	return func(yield func(string) bool) { yieldAlternatives(class, yield) }
+}
+
+func yieldAlternatives(class string, yield func(string) bool) (more bool) {
+	for one := range partsOutsideBrackets(class, " | ") {
+		inner, is := strings.CutPrefix(one, "(")
+		if is = is && strings.HasSuffix(one, ")"); is && !yieldAlternatives(strings.TrimSuffix(inner, ")"), yield) || !is && one != "" && !yield(one) {
+			return false
+		}
+	}
+	return true
 }
 
 func (t *Types) WordLists(class string) (list []*reference.WordsDoc) {
-	for _, one := range t.splitUnion(class) {
+	for one := range splitUnion(class) {
 		w := t.Words[one]
 		if w == nil || slices.Contains(list, w) {
 			continue
@@ -203,7 +217,7 @@ func (t *Types) WordLists(class string) (list []*reference.WordsDoc) {
 
 // Members returns the members of a type.
 func (t *Types) Members(class string) (members []*reference.Member) {
-	for _, one := range t.splitExceptWords(class) {
+	for one := range t.splitExceptWords(class) {
 		members = append(members, membersOfRecordType(one)...)
 		for c := t.Classes[one]; c != nil; c = t.Classes[c.Extends] {
 			for i := range c.Members {
@@ -233,7 +247,7 @@ func membersOfRecordType(class string) (list []*reference.Member) {
 
 // FindMember returns the member of a type with a name; nil if there is none.
 func (t *Types) FindMember(class, name string) *reference.Member {
-	for _, one := range t.splitExceptWords(class) {
+	for one := range t.splitExceptWords(class) {
 		for _, m := range membersOfRecordType(one) {
 			if m.Name == name {
 				return m
@@ -250,7 +264,7 @@ func (t *Types) FindMember(class, name string) *reference.Member {
 
 // KeyType returns the type of the keys of a type: Aura for table<Aura, integer>; "" if unknown.
 func (t *Types) KeyType(class string) string {
-	for _, one := range t.splitUnion(class) {
+	for one := range splitUnion(class) {
 		if inner, is := strings.CutPrefix(one, "table<"); is {
 			return SplitOutsideBrackets(inner, ", ")[0]
 		}
@@ -261,7 +275,7 @@ func (t *Types) KeyType(class string) string {
 // ItemType returns the type of the items or values of a type: Unit for Unit[] and for table<string,
 // Unit>; "" if unknown.
 func (t *Types) ItemType(class string) string {
-	for _, one := range t.splitExceptWords(class) {
+	for one := range t.splitExceptWords(class) {
 		if of, is := strings.CutSuffix(one, "[]"); is {
 			return of
 		}

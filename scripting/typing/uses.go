@@ -14,7 +14,7 @@ import (
 // keywords has those of the content from which the types were made.
 func (t *Types) HasOnlyItsMembers(class string) bool {
 	isKnown := false
-	for _, one := range t.splitExceptWords(class) {
+	for one := range t.splitExceptWords(class) {
 		isRecord := t.Classes[one] != nil || strings.HasPrefix(one, "{")
 		isKnown = isKnown || isRecord
 		if !isRecord && !isScalar(one) {
@@ -85,15 +85,18 @@ func (t *Types) fits(e ast.Expr, want string) bool {
 	default:
 		return true
 	}
-	alternatives := t.splitExceptWords(want)
-	return len(alternatives) == 0 || slices.ContainsFunc(alternatives, func(one string) bool {
-		return possible(one) || one == "any" || one == "T"
-	})
+	isAny := true
+	for one := range t.splitExceptWords(want) {
+		if isAny = possible(one) || one == "any" || one == "T"; isAny {
+			break
+		}
+	}
+	return isAny
 }
 
 // AllWords returns the lists of words of a type if no other text is possible; else nil.
 func (t *Types) AllWords(class string) (lists []*reference.WordsDoc) {
-	for _, one := range t.splitUnion(class) {
+	for one := range splitUnion(class) {
 		w := t.Words[one]
 		switch {
 		case one == "string" || one == "any" || w != nil && !w.IsComplete():

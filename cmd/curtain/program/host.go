@@ -144,7 +144,7 @@ func (h *Host) AwaitPipedPrompt() (terminal.Prompt, error) {
 }
 
 // memoryLimit replaces an unset GOMEMLIMIT, in bytes. Limits of scripts keep the program below it.
-const memoryLimit = 368 << 20
+const memoryLimit = 320 << 20
 
 // SetGCPercent sets GOGC, in percent, unless the environment does, and returns what undoes it.
 func SetGCPercent(percent int) (undo func()) {
