@@ -93,7 +93,7 @@ func (w *worker) run(ctx context.Context) (err error) {
 	for ctx.Err() == nil {
 		next := w.chooseQuestion(ctx)
 		if next == nil {
-			pause(ctx, queuePause)
+			workers.Sleep(ctx, queuePause)
 			continue
 		}
 		key := next.Order.Question.Key()
@@ -104,7 +104,7 @@ func (w *worker) run(ctx context.Context) (err error) {
 			}
 		}
 		if w.only != "" {
-			pause(ctx, queuePause) // until the coordinator, which has the answer, ends this process
+			workers.Sleep(ctx, queuePause) // until the coordinator, which has the answer, ends this process
 		}
 	}
 	return ctx.Err()
@@ -191,7 +191,7 @@ func (w *worker) unpackOrder(ctx context.Context, o *lab.Order, dir string) (arg
 
 func (w *worker) leaveForHigherPriority(ctx context.Context, leave func(), playing *workers.QueuedQuestion) {
 	for ctx.Err() == nil {
-		pause(ctx, 2*queuePause)
+		workers.Sleep(ctx, 2*queuePause)
 		if list, err := w.queue.Questions(ctx); err == nil && len(list) > 0 && list[0].Priority > playing.Priority && w.refused[list[0].Order.Question.Key()].IsZero() {
 			leave()
 		}
@@ -216,13 +216,6 @@ func (w *worker) describe() *workers.PoolWorker {
 		one.PerHour = int(float64(w.shards.Load()-w.before) * lab.ShardSeeds / hours)
 	}
 	return &one
-}
-
-func pause(ctx context.Context, d time.Duration) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(d):
-	}
 }
 
 // userAndMachine returns the names of the user and of this machine, as in ada@stage.

@@ -104,31 +104,24 @@ type assignment struct {
 }
 
 func (g *gatherState) serveUntilAnswered(ctx context.Context) error {
-	hellos, asked := make(chan *nats.Msg, 64), make(chan *nats.Msg, 16<<10)
-	for at, of := range map[string]struct {
-		to   chan *nats.Msg
-		most int
-	}{greetingSubject: {hellos, maxMessage}, questionSubject(g.Question, requestSuffix): {asked, maxRequest}} {
-		s, err := g.nc.Subscribe(at, func(m *nats.Msg) {
-			if m.Size() > of.most {
-				return
-			}
-			select {
-			case of.to <- m:
-			default: // workers without an answer ask again
-			}
-		})
-		if err != nil {
-			return err
+	asked := make(chan *nats.Msg, 16<<10)
+	requests, err := g.nc.Subscribe(questionSubject(g.Question, requestSuffix), func(m *nats.Msg) {
+		if m.Size() > maxRequest {
+			return
 		}
-		defer s.Unsubscribe()
+		select {
+		case asked <- m:
+		default: // workers without an answer ask again
+		}
+	})
+	if err != nil {
+		return err
 	}
+	defer requests.Unsubscribe()
 	audit := time.NewTicker(auditInterval)
 	defer audit.Stop()
 	for !g.ledger.IsAnswered() || g.checking > 0 {
 		select {
-		case m := <-hellos:
-			g.answerGreeting(m)
 		case m := <-asked:
 			g.answerRequest(ctx, m)
 		case one := <-g.checked:
@@ -142,18 +135,6 @@ func (g *gatherState) serveUntilAnswered(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-func (g *gatherState) answerGreeting(m *nats.Msg) {
-	var hello greeting
-	if err := decodeMessage(m.Data, &hello); err != nil || hello.Question == nil {
-		return
-	}
-	answer := welcome{}
-	if why := hello.Question.DescribeDifference(g.Question); why != "" {
-		answer.Refused = fmt.Sprintf("The coordinator rejected this worker: it has %s.", g.Question.DescribeDifference(hello.Question))
-	}
-	m.Respond(encodeMessage(answer))
 }
 
 // answerRequest reads the result that a worker has published, if any, and assigns it the next shard.

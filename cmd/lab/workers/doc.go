@@ -14,8 +14,8 @@
 // The package trusts neither the broker nor the workers. The broker may lose messages, deliver
 // them twice or be away: only the results that the coordinator has read count, and it requests
 // missing ones again. A worker may send anything: results are signed, decoded strictly, stored once
-// for each shard, and checked at random. A worker with another program, other scripts or another
-// question is refused before it plays.
+// for each shard, and checked at random. All messages of a question have its key in their subjects,
+// so that a worker with another program or other scripts finds no coordinator.
 //
 // The package plays no games, since a function does that, and runs no server.
 package workers

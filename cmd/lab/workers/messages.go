@@ -13,13 +13,12 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// The subjects of messages. All except greetingSubject have the question's key after the prefix.
+// The subjects of messages, which have the question's key after the prefix.
 const (
-	prefix          = "curtain.lab."
-	greetingSubject = prefix + "hello" // a greeting; every coordinator responds with a welcome
-	requestSuffix   = ".ask"           // a shardRequest; the response is a shardTask
-	resultSuffix    = ".result."       // followed by a shard's number: a signed lab.Result
-	endedSuffix     = ".ended"         // sent when the simulation is complete
+	prefix        = "curtain.lab."
+	requestSuffix = ".ask"     // a shardRequest; the response is a shardTask
+	resultSuffix  = ".result." // followed by a shard's number: a signed lab.Result
+	endedSuffix   = ".ended"   // sent when the simulation is complete
 )
 
 func questionSubject(q *lab.SimulationQuestion, suffix string) string {
@@ -35,11 +34,6 @@ func streamName(q *lab.SimulationQuestion) string { return "CURTAIN_LAB_" + q.Ke
 const maxMessage = 256 << 10
 
 const maxRequest = 1 << 10
-
-type greeting struct{ Question *lab.SimulationQuestion }
-
-// welcome is the response to a greeting. Refused is why the worker cannot take part, or "".
-type welcome struct{ Refused string }
 
 // shardRequest is sent by a core of a worker when it is idle.
 type shardRequest struct {

@@ -77,7 +77,7 @@ func OpenQueue(ctx context.Context, nc *nats.Conn, replicas int) (*Queue, error)
 		if err == nil || isStorageFull(err) {
 			return q, err
 		}
-		if waitFor(ctx, idlePause); ctx.Err() != nil { // a broker may be starting
+		if Sleep(ctx, idlePause); ctx.Err() != nil { // a broker may be starting
 			return nil, fmt.Errorf("the broker has no queue: %w", err)
 		}
 	}
@@ -226,7 +226,7 @@ func listValues[T any](ctx context.Context, from jetstream.KeyValue, prefix stri
 func KeepPresent(ctx context.Context, put func(context.Context) error) {
 	for ctx.Err() == nil {
 		put(ctx)
-		waitFor(ctx, presenceInterval)
+		Sleep(ctx, presenceInterval)
 	}
 }
 

@@ -38,7 +38,7 @@ func (g *gatherState) openStreamWithRetries(ctx context.Context) (err error) {
 			return fmt.Errorf("the broker cannot store results: %w", failed)
 		}
 		complain("The servers cannot store results yet: %s. Trying again for a minute.", failed)
-		if waitFor(opening, idlePause); opening.Err() != nil {
+		if Sleep(opening, idlePause); opening.Err() != nil {
 			return fmt.Errorf("the broker cannot store results: %w", err)
 		}
 	}

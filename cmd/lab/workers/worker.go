@@ -53,8 +53,8 @@ func printOnceAfterSilence(printf func(format string, args ...any)) func(format 
 	}
 }
 
-// Run plays shards until the simulation is complete, and then returns nil. It waits until a
-// coordinator starts. It fails if the coordinator refuses the worker or does not respond any more.
+// Run plays shards until the simulation is complete, and then returns nil. It fails if the coordinator excludes the
+// worker or does not respond for ten minutes.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 	w.nc = nc
 	if w.js, err = jetstream.New(nc); err != nil {
@@ -64,11 +64,6 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 		if w.Key, _, err = NewWorkerKey(); err != nil {
 			return err
 		}
-	}
-	if err := w.waitForWelcome(ctx); errors.Is(err, errEnded) {
-		return nil
-	} else if err != nil {
-		return err
 	}
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -94,56 +89,6 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 
 var errEnded = errors.New("the simulation is complete")
 
-// waitForWelcome waits until a coordinator accepts the worker. It fails if all coordinators that
-// respond refuse it.
-func (w *Worker) waitForWelcome(ctx context.Context) error {
-	hello, complain := encodeMessage(greeting{w.Question}), printOnceAfterSilence(w.Printf)
-	for ctx.Err() == nil {
-		answer := w.greetAndAwaitAnswer(ctx, hello)
-		switch {
-		case answer == nil:
-			if w.hasToLeave() {
-				return errEnded
-			}
-			complain("Waiting for the coordinator.")
-			waitFor(ctx, idlePause)
-		case answer.Refused != "":
-			return errors.New(answer.Refused)
-		default:
-			return nil
-		}
-	}
-	return ctx.Err()
-}
-
-// greetAndAwaitAnswer returns the answer of a coordinator that accepts the worker, otherwise the last
-// one; nil if none responds.
-func (w *Worker) greetAndAwaitAnswer(ctx context.Context, hello []byte) (last *welcome) {
-	inbox, err := w.nc.SubscribeSync(nats.NewInbox())
-	if err != nil {
-		return nil
-	}
-	defer inbox.Unsubscribe()
-	if w.nc.PublishRequest(greetingSubject, inbox.Subject, hello) != nil {
-		return nil
-	}
-	ctx, end := context.WithTimeout(ctx, answerTimeout)
-	defer end()
-	for {
-		m, err := inbox.NextMsgWithContext(ctx)
-		if err != nil {
-			return last
-		}
-		var answer welcome
-		if decodeMessage(m.Data, &answer) != nil {
-			continue
-		}
-		if last = &answer; answer.Refused == "" {
-			return last
-		}
-	}
-}
-
 func (w *Worker) hasToLeave() bool {
 	select {
 	case <-w.Leave:
@@ -155,22 +100,27 @@ func (w *Worker) hasToLeave() bool {
 
 func (w *Worker) playShards(ctx context.Context, core int) error {
 	played, heard := -1, time.Now()
+	complain := printOnceAfterSilence(w.Printf)
+	if core > 0 {
+		complain = printOnceAfterSilence(nil) // one of the cores is enough
+	}
 	for ctx.Err() == nil {
 		leaves := w.hasToLeave()
 		next, err := w.requestNextShard(ctx, shardRequest{workerName(w.Key.Public().(ed25519.PublicKey)), core, played, leaves})
 		switch {
-		case leaves && err == nil && next.Refused == "":
+		case leaves && (err != nil || next.Refused == ""):
 			return nil
 		case err != nil && time.Since(heard) > coordinatorTimeout:
 			return errors.New("the coordinator does not respond")
 		case err != nil:
-			waitFor(ctx, idlePause)
+			complain("Waiting for the coordinator.")
+			Sleep(ctx, idlePause)
 			continue
 		case next.Refused != "":
 			return errors.New(next.Refused)
 		}
 		if heard, played = time.Now(), -1; next.Shard < 0 {
-			waitFor(ctx, idlePause)
+			Sleep(ctx, idlePause)
 			continue
 		}
 		r, err := w.Play(ctx, next.Shard)
@@ -222,7 +172,7 @@ func (w *Worker) publishResult(ctx context.Context, r lab.VariantShards) error {
 		if ctx.Err() == nil {
 			complain("The servers have not stored a result for some seconds: %s. This worker keeps trying.", err)
 		}
-		if waitFor(ctx, idlePause); ctx.Err() != nil {
+		if Sleep(ctx, idlePause); ctx.Err() != nil {
 			return err
 		}
 	}
@@ -259,7 +209,8 @@ func hasErrorCode(err error, codes ...jetstream.ErrorCode) bool {
 	return errors.As(err, &refused) && slices.Contains(codes, refused.ErrorCode)
 }
 
-func waitFor(ctx context.Context, d time.Duration) {
+// Sleep waits for a time or until ctx ends.
+func Sleep(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():
 	case <-time.After(d):

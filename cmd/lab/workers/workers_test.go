@@ -159,35 +159,6 @@ func TestWhoResumesLosesWhatWasInFlight(t *testing.T) {
 	}
 }
 
-func TestWhoIsAskedSomethingElseIsRefused(t *testing.T) {
-	t.Parallel() // it waits for the most part
-	nc := broker(t, nil)
-	q := questionFor(64)
-	ctx, end := context.WithCancel(t.Context())
-	defer end()
-	go coordinator(t, q).GatherResults(ctx, nc)
-	var all sync.WaitGroup
-	for says, change := range map[string]func(*lab.SimulationQuestion){
-		"rejected this worker: it has a different program (strange, not test).": func(o *lab.SimulationQuestion) { o.Program = "strange" },
-		"it has different scripts.":     func(o *lab.SimulationQuestion) { o.Versions = []lab.Version{{Content: "new"}, {Content: "older"}} },
-		"it has a different simulation": func(o *lab.SimulationQuestion) { o.Runs++ },
-	} {
-		other := *q
-		change(&other)
-		w := workers.Worker{Question: &other, Play: func(context.Context, int) (lab.VariantShards, error) {
-			t.Error("it plays")
-			return nil, nil
-		}}
-		all.Go(func() { // each waits for another coordinator
-			err := w.Run(t.Context(), nc)
-			if err == nil || !strings.Contains(err.Error(), says) {
-				t.Errorf("%v, want %s", err, says)
-			}
-		})
-	}
-	all.Wait()
-}
-
 // stranger publishes what it likes, signed with a key of its own.
 type stranger struct {
 	nc  *nats.Conn
