@@ -255,7 +255,6 @@ func (c *Course[S]) replayUnderNewContent(translated Action, convertState func()
 	return nil
 }
 
-// describeDifference describes how replacement, the question asked in place of q, differs from q.
 func (q *PendingQuestion) describeDifference(replacement *PendingQuestion) string {
 	switch {
 	case replacement.Prompt != q.Prompt:

@@ -127,7 +127,6 @@ func (b BoardOrHand) makeBoard(c *Content) (board board) {
 	return board
 }
 
-// captureBoard returns a board as a setup, without the empty slots at its end.
 func (g *Game) captureBoard(s Seat) (b BoardOrHand) {
 	last := 0
 	for slot := range Slots {

@@ -20,7 +20,6 @@ type abilityQueue struct {
 	at [3*NumSeats*Slots + 10]queuedAbility
 }
 
-// queueIfUnitHasAbility adds an ability to a queue, if the unit has one for the trigger.
 func (g *Game) queueIfUnitHasAbility(q *abilityQueue, u Unit, on Trigger, e AbilityEvent) {
 	if !g.UnitDef(u).hooks.Has(on) {
 		return
@@ -76,7 +75,6 @@ func (a queuedAbility) compareRank(b queuedAbility) int {
 	return cmp.Or(cmp.Compare(b.attack, a.attack), cmp.Compare(b.health, a.health), cmp.Compare(a.place, b.place))
 }
 
-// hasTiesBetweenSides reports whether a sorted queue has abilities of different sides with equal rank.
 func (g *Game) hasTiesBetweenSides(calls []queuedAbility) bool {
 	for i := 1; i < len(calls); i++ {
 		if calls[i-1].compareRank(calls[i]) == 0 && g.Seat(calls[i-1].unit) != g.Seat(calls[i].unit) {

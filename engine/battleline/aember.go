@@ -65,8 +65,6 @@ func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	return placed
 }
 
-// putAemberOn places n aember on a card, up to engine.MaxCount, records an event of a kind, and returns how
-// much it placed.
 func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) (placed int) {
 	on := &d.cards[c].meters[meterHolding]
 	from := int(*on)

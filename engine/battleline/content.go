@@ -235,7 +235,6 @@ func (c *Content) collectHouses() (bad engine.ValidationErrors) {
 	return bad
 }
 
-// computeDerivedFields sets the computed fields of a definition, unless another content has set them.
 func (d *CardDef) computeDerivedFields() {
 	if d.hash != 0 {
 		return

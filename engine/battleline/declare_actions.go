@@ -433,7 +433,6 @@ func sideDefaultingToController() *actions.Param {
 	return p
 }
 
-// omittableParam gives p, the parameter at an index, the default value defaultNumber, and returns p.
 func omittableParam(p *actions.Param, index, defaultNumber int) *actions.Param {
 	p.DefaultNumber = func(any, []int) (int, error) { return defaultNumber, nil }
 	p.OmitIf = func(_ any, n []int) bool { return n[index] == defaultNumber }

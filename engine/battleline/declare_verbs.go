@@ -108,7 +108,6 @@ var cardSetReader = commands.TargetArg[*ActingCard, CardSet]{One: "a card of thi
 	Words: func(a *ActingCard) []string { return a.cardVocabulary().List },
 }
 
-// sideArg declares an argument that is a side. defaultSide is the word of the side if it is omitted.
 func sideArg(defaultSide string) commands.Arg[Player] {
 	sideOfWord := func(a *ActingCard, word string) Player {
 		switch word {

@@ -144,7 +144,6 @@ func (d *Duel) callbackPlayer() Player {
 	return d.innermostCall().By.Player
 }
 
-// whoseNumber returns the number of a player in WhoseWords for the viewing player.
 func (d *Duel) whoseNumber(p Player) int { return engine.BoolToInt(p != d.callbackPlayer()) }
 
 // The states of a card that are reported to players. They are the Keyword of a fact.

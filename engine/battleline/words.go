@@ -42,7 +42,6 @@ var (
 // Catalogs are the catalogs of all messages of this package.
 var Catalogs = []*phrase.Catalog{names, questions, refusals}
 
-// defineAll defines each of the words as a name.
 func defineAll(prefix string, words []string) []phrase.Sentence {
 	list := make([]phrase.Sentence, len(words))
 	for i, word := range words {

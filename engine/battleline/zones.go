@@ -308,7 +308,6 @@ func (d *Duel) moveWithoutEvents(cards []Card, to Zone) {
 	}
 }
 
-// attachToHost attaches or grafts a card, after those that the host has. as is Attached or Grafted.
 func (d *Duel) attachToHost(c, host Card, as Zone) {
 	at := &d.cards[host].under
 	for *at != NoCard {

@@ -63,7 +63,6 @@ func (b PracticeBasis) String() string {
 	return games + ", played just now"
 }
 
-// newCurriculum returns the curriculum of a syllabus of which nothing is known.
 func newCurriculum(s screen.PracticeSubjects) *curriculum {
 	l := &curriculum{parts: s.Parts, course: wholeCourse, before: &knowledge{}, basis: PracticeBasis{From: FromNow}}
 	l.key = newKnowledgeKey(s.Print, knowledgeKey{})
@@ -73,7 +72,6 @@ func newCurriculum(s screen.PracticeSubjects) *curriculum {
 	return l
 }
 
-// newCurriculumFromBuiltinKnowledge returns the curriculum of a syllabus of which is known what comes with the program.
 func newCurriculumFromBuiltinKnowledge(s screen.PracticeSubjects) *curriculum {
 	l := newCurriculum(s)
 	if whole := l.key; s.Print != "" {
@@ -95,7 +93,6 @@ func newCurriculumFromBuiltinKnowledge(s screen.PracticeSubjects) *curriculum {
 	return l
 }
 
-// findCurriculum looks up what is known of a syllabus.
 func findCurriculum(s screen.PracticeSubjects) *curriculum {
 	l := newCurriculumFromBuiltinKnowledge(s)
 	if l.isKnown {

@@ -332,7 +332,6 @@ func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 	return mean
 }
 
-// addClamped adds another model; the sums stay within maxWeight.
 func (m *linearModel) addClamped(other *linearModel) {
 	m.base = max(-maxWeight, min(m.base+other.base, maxWeight))
 	for thing, w := range other.worth {

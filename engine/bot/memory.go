@@ -107,7 +107,6 @@ func (m Memory) saveAndRemoveOldest(key knowledgeKey, k *knowledge) {
 	}
 }
 
-// keptFilesOldestFirst returns the files of the folder, the oldest first, and their size in bytes.
 func (m Memory) keptFilesOldestFirst() (list []fs.FileInfo, bytes int64) {
 	entries, _ := m.folder.ReadDir(".") // none: there is no folder yet
 	for _, e := range entries {

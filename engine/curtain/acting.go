@@ -68,7 +68,6 @@ func memoryField(doc, class string, ownerOf func(n int) Source) *schema.ViewFiel
 	return newMemoryField("memory", doc, class, ownerOf, (*Fight).memoryOf)
 }
 
-// runMemoryField returns the view field "run_memory": the memory for the run of the definition of ownerOf(n).
 func runMemoryField(ownerOf func(n int) Source) *schema.ViewField {
 	return newMemoryField("run_memory", "Its definition's memory for the run (for the fight if there is no run); its own callbacks read and write it.", "", ownerOf, (*Fight).runMemoryOf)
 }

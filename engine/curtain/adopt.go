@@ -70,7 +70,6 @@ func (b *belongings) renumberDefs(transfer *library.TransferCheck, old, c *Conte
 	}
 }
 
-// renumberKeywords converts the keywords of s to a new table; missing lists the words that it lacks.
 func (s *state) renumberKeywords(numbering *engine.KeywordRenumbering) (missing []string) {
 	if numbering.IsIdentity() {
 		return nil

@@ -85,7 +85,6 @@ func allowsField[D any](selfView string, at func(*D) *CardCondition) *schema.Fie
 
 const wantReason = "true, false or the reason as a string"
 
-// reasonProblem returns what is wrong with the result of a condition, or "".
 func reasonProblem(_ schema.RunningCallback, _ *vocabulary.NameScope, result schema.Value) string {
 	if result.Shape != schema.Text {
 		return ""

@@ -83,7 +83,6 @@ func (d *ProtagonistDef) hasStartingCards() bool {
 	return len(d.Basics) > 0 || d.hasOwnDeck() && d.Copies == 0
 }
 
-// offerProtagonistsOrGoOn offers the protagonists that are not chosen yet, or goes on if both are.
 func (r *Run) offerProtagonistsOrGoOn() error {
 	if r.uncast == 0 {
 		return r.offerBasicsOrBuildDeckAndEnter()

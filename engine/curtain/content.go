@@ -264,7 +264,6 @@ func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions
 	return &e, append(bad, e.indexAndCheck(lib)...)
 }
 
-// indexAndCheck sets all fields of c from the definitions in lib, and returns the validation errors.
 func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library = lib
 	c.keywordWords, c.addedKeywords = KeywordWords.WithKeywordsOf(c.Keywords), newPackKeywords(library.NewShelf[KeywordDef](&lib, "keyword").List, c.Keywords)

@@ -227,7 +227,6 @@ func (f *Fight) absorbDamage(holder Actor, k Keyword, target Actor, damage int) 
 	return damage - taken
 }
 
-// retaliate deals damage to the attacker, unless the side's Retaliate fails since it is Confused.
 func (f *Fight) retaliate(side, attacker Actor, damage int) {
 	if f.keywordFailsByConfusion(side, Retaliate) {
 		return
@@ -237,7 +236,6 @@ func (f *Fight) retaliate(side, attacker Actor, damage int) {
 	f.cause.Keyword = saved
 }
 
-// useUpStack subtracts a stack of a keyword and records the event effect, both as caused by the keyword.
 func (f *Fight) useUpStack(holder Actor, k Keyword, effect event) {
 	saved := f.setCauseKeyword(k)
 	f.reduceStacksTo(f.Stacks(holder, k)-1, holder, k, Lost, 0)

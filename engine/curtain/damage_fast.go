@@ -23,7 +23,6 @@ func (f *Fight) canTakeFastPath(excluded hookSet) bool {
 	return f.heard&excluded == 0 && !f.mayModify && !f.bends && !f.HasLog()
 }
 
-// tryFastCardHit resolves a hit by a card if it can take the fast path. done reports whether it did.
 func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
 	if f.HeldKeywords(Team)&slowTeamKeywordsForCardHit|f.HeldKeywords(by.Actor)&slowOwnerKeywordsForCardHit|u.keywords.HeldKeywords()&slowEnemyKeywordsForCardHit != 0 || f.luckRoll.lucky || !f.canTakeFastPath(1<<Gained) {

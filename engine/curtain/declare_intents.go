@@ -110,8 +110,6 @@ type intentReader struct {
 	actionNumber int // number of the action being read in its intent, from 1
 }
 
-// registerFunction registers the function v for a field of the action and returns the function's
-// number, or the problem if functions are not allowed.
 func (r intentReader) registerFunction(v schema.Value, fieldName string) (number uint8, problem string) {
 	if r.addFunction == nil {
 		return 0, fieldName + " is a function, which is allowed only in a pattern: an intent returned by a function must contain numbers"
@@ -333,7 +331,6 @@ func (f *Fight) intentSourceText(enemy Actor) string {
 	return strings.Join(list, ", ")
 }
 
-// actionSourceText returns v, the record of an action, as source text; "" if the action is of another kind.
 func actionSourceText(kind IntentKind, v schema.Value) string {
 	if v.Source.Field("type").Text != kind.String() {
 		return ""

@@ -104,7 +104,6 @@ func numberFieldWithDefault[D any](name, doc string, defaultNumber, most int, at
 
 const maxWeight = 1000
 
-// namedNumbersField returns a field that is a table of numbers by names, such as ids.
 func namedNumbersField[D any](name, doc string, low, high int, at func(*D) *[]schema.NamedEntry[int]) *schema.Field {
 	return schema.FreeTableField(name, doc, "table<string, integer>", &schema.Type{Shape: schema.Whole, Low: low, High: high}, at, func(v schema.Value) int { return v.N }, schema.Number)
 }
@@ -267,7 +266,6 @@ func newDeckCardVerb(name, doc string, cardArg commands.Arg[int16], do func(*Roo
 	return commands.CallerlessVerb1(name, doc, cardArg, commands.NoResult, func(v *RoomContext, c int16) schema.Value { do(v, c); return schema.Value{} })
 }
 
-// scenesField returns the field "scenes", a list of lists of enemy ids. Empty lists are dropped.
 func scenesField() *schema.Field {
 	each := schema.TypeIDs("enemy")
 	return schema.CustomField("scenes", "Its scenes, each a choice of enemies.", schema.TypeList(&schema.Type{Shape: schema.Any, Of: each.Of, Class: "string[]"}),

@@ -139,7 +139,6 @@ func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 
 var enemyIDArg = definitionArg("enemy", "EnemyId", func(c *Content) *library.Shelf[EnemyDef] { return &c.enemies })
 
-// definitionArg returns an argument that is the id of a definition and is read as its index.
 func definitionArg[D any](name, class string, shelfOf func(*Content) *library.Shelf[D]) commands.Arg[int16] {
 	return commands.DefinitionArg(name, class, name, func(c any) *library.Shelf[D] { return shelfOf(contentOf(c)) })
 }

@@ -223,7 +223,6 @@ var (
 
 func isEnemyNumber(n int) bool { return Actor(n).IsEnemy() }
 
-// canHaveHooks reports whether n is an enemy or a protagonist, whose definitions can have hooks.
 func canHaveHooks(n int) bool { return isEnemyNumber(n) || Actor(n).IsProtagonist() }
 
 // currentFightOrLastWithError returns FightOf(game), with an error if game is a *Run between fights.

@@ -54,7 +54,6 @@ func (b *belongings) removeItem(def int16) (removed bool) {
 	return true
 }
 
-// appendItem appends an item if there are fewer than slots.
 func (b *belongings) appendItem(def int16, slots int) (added bool) {
 	if int(b.itemCount) >= slots {
 		return false
@@ -131,7 +130,6 @@ func (f *Fight) checkNoFreeSlot() error {
 	return nil
 }
 
-// useItem removes an item, carries out its effect and runs the hooks.
 func (f *Fight) useItem(def int16, target Actor) {
 	f.owned.removeItem(def)
 	f.luckRoll = cardLuckRoll{}
@@ -166,7 +164,6 @@ func (f *Fight) LoseItem(def int16) (lost bool) {
 	return lost
 }
 
-// receiveItem gives an item to the player's side between fights. It returns false if no slot is free.
 func (r *Run) receiveItem(def int16) (received bool) {
 	if received = r.owned.appendItem(def, r.ItemSlots()); received {
 		r.logRunEvent(ItemReceived, def, 0, 1)

@@ -135,7 +135,6 @@ func (m *memory) forgetActor(a Actor) {
 	}
 }
 
-// valueOf returns the value that an owner has stored under a name; nil if there is none.
 func (m *memory) valueOf(owner memoryOwner, name string) schema.Value {
 	i, n := m.findEntry(owner, name)
 	if n == 0 {
@@ -153,7 +152,6 @@ func (m *memory) valueOf(owner memoryOwner, name string) schema.Value {
 	return schema.Bool(value[0] == memoryTrue)
 }
 
-// namesOf returns the names under which an owner has stored values, the last stored one last.
 func (m *memory) namesOf(owner memoryOwner) (names []string) {
 	for i := 0; i < int(m.used); i += m.entryLength(i) {
 		if name, is := strings.CutPrefix(m.entryName(i), owner.prefix()); is && m.at[i] == owner.mark {
@@ -206,7 +204,6 @@ func (f *Fight) storeValue(m *memory, owner memoryOwner, name string, v schema.V
 	return nil
 }
 
-// memoryKindOf returns the kind of a value for m; an error if m cannot store it.
 func (f *Fight) memoryKindOf(m *memory, v schema.Value) (kind byte, err error) {
 	switch v.Shape {
 	case schema.Nil, schema.Whole:

@@ -129,7 +129,6 @@ var nothingOptionNames = map[string]phrase.Sentence{"leave": optionCatalog.Defin
 
 var optionCatalog = phrase.NewCatalog("option")
 
-// addOptionUnlessFull appends an option, unless number is negative or the list of options is full.
 func (r *Run) addOptionUnlessFull(kind OptionKind, number int16) {
 	if number >= 0 && int(r.optionCount) < len(r.options) {
 		r.options[r.optionCount] = runOption{kind: kind, n: number}
@@ -343,7 +342,6 @@ func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, 
 	return -1
 }
 
-// takenPlaces returns the indices in list of what is owned or already an option, sorted.
 func (r *Run) takenPlaces(kind OptionKind, list, owned []int16) (places []int) {
 	add := func(def int16) {
 		if place, is := slices.BinarySearch(list, def); is {

@@ -211,7 +211,6 @@ func (f *Fight) shuffleDrawPile() {
 	engine.Shuffle(p.at[:p.n], func(n int) int { return f.randomBelow(shuffleStream, n) })
 }
 
-// removeFromHand removes and returns the card at handIndex, and resets its discount and boost.
 func (f *Fight) removeFromHand(handIndex int) uint8 {
 	c := f.pile(Hand).remove(handIndex)
 	f.cards[c].discount, f.cards[c].boost = 0, 0

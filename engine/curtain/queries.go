@@ -63,7 +63,6 @@ func (c *Content) readCardQuery(in commands.Inputs, i int) (q CardQuery) {
 	return q
 }
 
-// requireOneOf returns the id among known that v means; any other value ends the call with an error.
 func requireOneOf(in commands.Caller, what string, v schema.Value, known []string) string {
 	in.Spend(len(known) / cardsPerInstruction)
 	id, is := in.Scope().FindFullName(commands.RequireString(in, what, v), func(id string) bool { return slices.Contains(known, id) })
@@ -76,7 +75,6 @@ func requireOneOf(in commands.Caller, what string, v schema.Value, known []strin
 // cardsPerInstruction is how many cards a query compares for the price of an instruction.
 const cardsPerInstruction = 4
 
-// newCardsVerb returns the verb "cards" for callbacks whose context is a C.
 func newCardsVerb[C schema.RunningCallback]() *commands.Verb {
 	v := commands.Verb1("cards", "Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.",
 		queryArg, commands.ResultSpec{Type: "CardId[]", Doc: "their ids, sorted"}, func(c C, in commands.Caller, q CardQuery) schema.Value {

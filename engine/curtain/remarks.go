@@ -82,7 +82,6 @@ func (r *remarkCollector) checkUnusedDefs() {
 	}
 }
 
-// checkOffered adds a remark if no run offers a relic or an item that nothing gives.
 func (r *remarkCollector) checkOffered(d schema.Definition, kind RewardKind, of Rarity, advice string) {
 	word := RewardKindWords.Word(int(kind))
 	switch {

@@ -201,7 +201,6 @@ func (a *ActDef) roomsReachedFrom(rooms ...int8) (reached [MaxRooms]bool) {
 	return reached
 }
 
-// namesOfRooms returns the names by which rooms can be referred to.
 func (a *ActDef) namesOfRooms() (names []string) {
 	for i := range a.rooms {
 		if name := a.rooms[i].nameInNext(); name != "" {
@@ -340,7 +339,6 @@ func (r *runChecker) checkRewards(list []RewardDef, path ...string) {
 	}
 }
 
-// checkNames checks that the names of a table at a path are known; what is the kind of name, for messages.
 func (r *runChecker) checkNames(table []schema.NamedEntry[int], known []string, what string, path []string) {
 	for _, entry := range table {
 		if !slices.Contains(known, entry.Name) {

@@ -257,7 +257,6 @@ func asLostIfNoFlags(e engine.Event) engine.Event {
 	return e
 }
 
-// itemPhraseWord returns the name of an item, which is in the content unless a reload has removed it.
 func itemPhraseWord(game any, n int32) phrase.GenderedWord {
 	if f := FightOf(game); n >= 0 && int(n) < len(f.content.Items) {
 		return phrase.GenderedWord{Text: f.TranslatedNames().Item(int(n))}
@@ -291,7 +290,6 @@ var EventNames = events.EventNames{
 	More:  moreSentenceArgs,
 }
 
-// actorPhraseWord returns the name of actor n for a sentence, with ally, enemy or team as its gender.
 func actorPhraseWord(game any, n int32) phrase.GenderedWord {
 	a := Actor(n)
 	w := phrase.GenderedWord{Text: FightOf(game).TranslatedNames().Actor(a), Gender: "ally"}

@@ -69,7 +69,6 @@ func (r *Run) stockAndOfferShop() error {
 	return nil
 }
 
-// priceOfOption returns the price of an option in the shop that the run is in; false if it is not sold.
 func (r *Run) priceOfOption(o runOption) (price int, forSale bool) {
 	if price, forSale = r.Room().priceOf(r.wareOf(o)); !forSale && o.kind == OptionCard {
 		if d := r.fight.content.rarities.Find(r.wareOf(o)); d != nil {
@@ -126,8 +125,6 @@ func (r *Run) takeUpgradeOrRemoval(o runOption) error {
 	return r.offerNextOrLeaveRoom()
 }
 
-// upgradeInDeck replaces the first card of a definition in the deck with its upgraded form and records that. It
-// returns false if the deck has no such card, or the card no upgraded form.
 func (r *Run) upgradeInDeck(cardIndex int16) (upgraded bool) {
 	i, better := slices.Index(r.deck[:r.deckSize], cardIndex), r.fight.content.upgradeIndexOrMinusOne(cardIndex)
 	if i < 0 || better < 0 {
@@ -138,8 +135,6 @@ func (r *Run) upgradeInDeck(cardIndex int16) (upgraded bool) {
 	return true
 }
 
-// removeFromDeck removes the first card of a definition from the deck and records that. It returns false if the
-// deck has no such card or only one card.
 func (r *Run) removeFromDeck(cardIndex int16) (removed bool) {
 	i := slices.Index(r.deck[:r.deckSize], cardIndex)
 	if i < 0 || r.deckSize == 1 {

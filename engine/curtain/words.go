@@ -264,7 +264,6 @@ func newCopyEntry(value int, id, originalName, translatedName string, copyNumber
 
 var errNoOption = refusals.Define("no_option", "the option is missing").NewError()
 
-// optionEntries returns the options, or the answers to a question of the run, with the words to type.
 func (r *Run) optionEntries() (list []speech.Entry) {
 	if q := r.course.PendingQuestion(); q != nil {
 		return speech.ChoosableEntries(q, speech.CandidateEntries(q))

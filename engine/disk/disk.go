@@ -86,7 +86,6 @@ func (d Folder) Open(name string) (fs.File, error) {
 	return openInRoot(root, name, name)
 }
 
-// openInRoot opens a regular file or a folder for reading; shown is its name in errors.
 func openInRoot(root *os.Root, name, shown string) (fs.File, error) {
 	info, err := root.Stat(name)
 	if err == nil && !isFileOrFolder(info.Mode()) {
@@ -168,7 +167,6 @@ func readAndClose(name string, f fs.File, openErr error, maxBytes int64) (body [
 	return body, nil
 }
 
-// pathError returns the cause of err as an *fs.PathError for an operation on the file called name.
 func pathError(operation, name string, err error) error {
 	if path, is := errors.AsType[*fs.PathError](err); is {
 		err = path.Err

@@ -30,7 +30,6 @@ func CreateFunc(path string, perm fs.FileMode, write func(io.Writer) error) erro
 	return withCallerPath(path, Folder(filepath.Dir(path)).createInFolder(filepath.Base(path), perm, write))
 }
 
-// withCallerPath returns err, with its path replaced with the given one if it is an *fs.PathError.
 func withCallerPath(path string, err error) error {
 	if file := (*fs.PathError)(nil); errors.As(err, &file) {
 		return pathError("write", path, err)
@@ -105,7 +104,6 @@ func (d Folder) CreateAll(files []FileToWrite, perm fs.FileMode) error {
 	return nil
 }
 
-// missingFolders returns the folders for the files that do not exist yet, inner folders first.
 func (d Folder) missingFolders(files []FileToWrite) (names []string) {
 	d.withRootAsPendingWrite(".", func(root *os.Root) error {
 		for _, f := range files {

@@ -219,7 +219,6 @@ func (in *journalReader) scanLine(maxBytes int) (text string, complete bool, err
 	}
 }
 
-// chainChecksum returns the checksum of all lines up to line; previous is that of the lines before it.
 func chainChecksum(previous uint64, line string) uint64 {
 	h := engine.NewHasher()
 	h.Uint64(previous)

@@ -210,7 +210,6 @@ func (b *scriptBodies) addPackedBodies(c *scriptChange) error {
 	return nil
 }
 
-// indexOfPackOrLen returns the index of the pack with these files; len(packs) if there is none.
 func indexOfPackOrLen(packs [][]ScriptFile, files []ScriptFile) int {
 	for i := len(packs) - 1; i >= 0; i-- {
 		if slices.Equal(packs[i], files) {

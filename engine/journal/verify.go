@@ -223,7 +223,6 @@ func (v *verifier) replayScripts(pack int) error {
 	return v.Session.AdoptContent(adopt)
 }
 
-// replayAction replays an action, compares the result, and drops the action if it differs.
 func (v *verifier) replayAction(e *Entry) *Divergence {
 	if err := v.Session.ApplyText(e.Text); err != nil {
 		return v.newErrorDivergence(e, err)

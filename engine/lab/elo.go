@@ -74,7 +74,6 @@ func eloDerivatives(strength []float64, met []Encounter) (slope []float64, infor
 	return slope, information
 }
 
-// expectedShare returns the share of games that One wins if the players have these strengths.
 func (e *Encounter) expectedShare(strength []float64) float64 {
 	return 1 / (1 + exact.Exp(strength[e.Other]-strength[e.One]))
 }

@@ -257,7 +257,6 @@ func chooseBranch(branches string, categories []string) (other string) {
 	return other
 }
 
-// branchesIn returns the names and texts of branches, as in a plural or a select.
 func branchesIn(text string) iter.Seq2[string, string] {
 	return func(yield func(name, branch string) bool) {
 		for left := text; ; {

@@ -87,7 +87,6 @@ func cleanLineExceptTones(line string, keepTones bool) string {
 	return b.String()
 }
 
-// lengthBeforeNextEscape returns the length of a text up to the next escape after its first byte.
 func lengthBeforeNextEscape(text string) int {
 	if at := strings.IndexByte(text[1:], '\x1b'); at >= 0 {
 		return 1 + at

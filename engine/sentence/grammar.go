@@ -130,7 +130,6 @@ func (g *Grammar) WithKinds(kinds ...Kind) *Grammar {
 	return &out
 }
 
-// compileKind compiles the patterns of a kind, and removes forms with an empty pattern.
 func (g *Grammar) compileKind(k *Kind) {
 	k.Forms = slices.Clone(k.Forms)
 	for i := range k.Forms {
@@ -164,7 +163,6 @@ func (k *Kind) indexForms() {
 	}
 }
 
-// formsBeginning returns the indexes of the forms that may begin with a word, in order.
 func (k *Kind) formsBeginning(word string) []int {
 	list := k.byFirstWord[strings.ToLower(word)]
 	if len(k.bySlot) == 0 {

@@ -91,7 +91,6 @@ func (g *Grammar) nearestExample(text string, examples []string) (nearest string
 	return nearest
 }
 
-// normalizedHeadingWords returns the words of a heading in lower case, with g.Synonyms applied.
 func (g *Grammar) normalizedHeadingWords(heading string) []string {
 	heading, _, _ = strings.Cut(heading, ":")
 	return g.normalizedWords(heading)

@@ -260,7 +260,6 @@ func (l *resultCollector) findOrAddSpread(f engine.Fact) *FactSpread {
 	return sp
 }
 
-// addFacts adds the facts of an outcome to the spreads, before the outcome is counted.
 func (l *resultCollector) addFacts(facts []engine.Fact, probability float64) {
 	present := make(map[string]bool, len(facts))
 	for _, f := range facts {

@@ -118,7 +118,6 @@ type stateMemory struct {
 	next        int
 }
 
-// addState stores the state of a new node, permanently or in the cache.
 func (m *stateMemory) addState(n *Node, state screen.Table) {
 	n.memory = m
 	if n.Parent != nil {

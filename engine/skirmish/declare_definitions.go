@@ -74,7 +74,6 @@ var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefiniti
 	},
 }, func(d *UnitDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// aurasField declares the field "auras", such as auras = { armor = 3 }.
 func aurasField[D any](at func(*D) *[]Aura) *schema.Field {
 	return schema.AmountsField("auras", "Its starting auras.", AuraWords, 0, engine.MaxCount,
 		func(d *D, of, n int) { *at(d) = append(*at(d), Aura{Keyword(of), n}) },

@@ -86,8 +86,6 @@ func (c *CallContext) removeEffectsFrom(effect Keyword, units UnitSet) (total in
 	return total
 }
 
-// defaultTargets returns the units that a verb affects if the script names none: the target of the card, or the
-// holder of the keyword.
 func defaultTargets(c *CallContext) UnitSet {
 	if c.Event != nil {
 		return UnitSet(0).With(c.Held.Unit)

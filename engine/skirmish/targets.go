@@ -1,7 +1,5 @@
 package skirmish
 
-// targetsOfAim returns the units on which the current unit could play a card with an aim, whatever the
-// card requires.
 func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	u := m.CurrentUnit()
 	own := m.LivingUnits(m.TeamOf(u))

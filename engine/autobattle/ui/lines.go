@@ -26,7 +26,6 @@ func (t *Table) unitsInBattle(seat engine.Seat) (line []lineUnit) {
 	return line
 }
 
-// unitsOnBoard returns the units of a board; at is Game.BoardUnit or Game.LastBoardUnit.
 func (t *Table) unitsOnBoard(seat engine.Seat, at func(engine.Seat, int) (autobattle.BoardUnit, bool)) (line []lineUnit) {
 	for slot := range autobattle.Slots {
 		if b, ok := at(seat, slot); ok {

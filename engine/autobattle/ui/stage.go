@@ -180,7 +180,6 @@ func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	return screen.Truncate(row, s.Width)
 }
 
-// handRow returns the lines of a card of the hand, dimmed if the player cannot pay for it.
 func (t *Table) handRow(index int, s screen.Screen) []string {
 	d, kw := t.TranslatedDefinition(t.HandCard(t.Shopper(), index)), library.Translation(t.Content()).KeywordTable()
 	plain := s

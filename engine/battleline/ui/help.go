@@ -45,7 +45,6 @@ const (
 	turnText  = "If you have 6 aember, you forge a key. You choose one of your three houses. You play, discard and use cards of that house, in any order and as often as you can. When you end the turn, your cards are readied and you draw up to 6."
 )
 
-// newcomerParagraphs says who the player of a seat is, against whom, how the duel is won, and what to do first.
 func newcomerParagraphs(game any, seat engine.Seat) []string {
 	own, in := battleline.Player(max(seat, 0)), phrase.LanguageOf(game)
 	return []string{

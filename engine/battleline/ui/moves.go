@@ -131,7 +131,6 @@ func (t *Table) handCardTexts(p battleline.Player, s screen.Screen) (lines []str
 	return lines
 }
 
-// handWithReasons returns lines with the playable cards and their texts, then the others and the reasons.
 func (t *Table) handWithReasons(p battleline.Player, s screen.Screen) (lines []string) {
 	var not cardsByReason
 	legal := t.Legal(nil)
@@ -148,7 +147,6 @@ func (t *Table) handWithReasons(p battleline.Player, s screen.Screen) (lines []s
 	return append(lines, not.renderLines(s)...)
 }
 
-// cardText returns name, type, house (unless it is the chosen one), keywords and text of a card.
 func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 	d, kw := t.shownCard(c), library.Translation(t.Content()).Keywords
 	what := strings.TrimSpace(s.TranslateScriptText(d.Type.String()) + " " + powerAndArmor(d))
@@ -195,7 +193,6 @@ func (t *Table) handNamesLines(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap(s.RenderSentence(sayHand, "list", strings.Join(list, ", ")), 2)
 }
 
-// useLines returns lines with the uses of cards in play, and with the reasons why other cards have none.
 func (t *Table) useLines(p battleline.Player, withTexts bool, s screen.Screen) (lines []string) {
 	var not, safe cardsByReason
 	legal, attacker := t.Legal(nil), battleline.NoCard

@@ -19,7 +19,6 @@ type (
 	cardsEffect    func(d *rules.Duel, who rules.CardSet) int               // affects cards; returns how many
 )
 
-// selectCards returns the cards that a sentence is about, or the acting card if it names none.
 func (s *effectContext) selectCards(p *sentence.Phrase) rules.CardSet {
 	w := p.PhraseInSlot("WHOM", "BEARER")
 	if w == nil {

@@ -157,7 +157,6 @@ func (tl *fightNarrator) flushHitGroup(b *hitGroup) {
 	tl.AddIndentedLine(group.source + text + ".")
 }
 
-// describeHitOutcome describes what the hits and losses of b did to the target; "" if nothing.
 func (tl *fightNarrator) describeHitOutcome(b hitGroup, who phrase.GenderedWord) string {
 	var parts []string
 	negated := b.negated != curtain.NoKeyword

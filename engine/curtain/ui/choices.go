@@ -265,8 +265,6 @@ func (t *RunTable) optionCard(optionIndex int) *curtain.CardDef {
 	return nil
 }
 
-// optionLines returns lines with the number, price and text of an option. They are dimmed and marked
-// if the option is too expensive.
 func (t *RunTable) optionLines(optionIndex int, s screen.Screen) []string {
 	head, dear := fmt.Sprintf("%2d ", optionIndex+1), t.isTooExpensive(optionIndex)
 	plain := s

@@ -24,8 +24,6 @@ const (
 
 const barColumns = 16
 
-// enemyBlock returns lines with the name, HP, keywords, intent and passive of an enemy; for one without HP,
-// only that it fell or left.
 func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []string) {
 	def := t.TranslatedEnemyDef(e)
 	if !t.Alive(e) {
@@ -80,7 +78,6 @@ func (t *FightTable) keywordsLine(a curtain.Actor, s screen.Screen) string {
 
 func noBreakSpaces(name string) string { return strings.ReplaceAll(name, " ", screen.Tie) }
 
-// intentAndPhasesText describes the intent of an enemy, and the phases that it enters after it.
 func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) string {
 	text, due := t.intentText(e, s), t.foresight.phases[e-curtain.FirstEnemy]
 	for i := t.Phase(e) + 1; i <= due.high; i++ {
@@ -133,7 +130,6 @@ func (t *FightTable) intentText(e curtain.Actor, s screen.Screen) string {
 	return strings.Join(list, s.Quiet(" + "))
 }
 
-// intentNumbersOnStage returns the intents with what they would do if the turn ended now.
 func (t *FightTable) intentNumbersOnStage() (list []screen.NumberOnStage) {
 	t.foreseeIntents()
 	for i := range t.EnemyCount() {
@@ -206,8 +202,6 @@ func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, t
 	return ""
 }
 
-// attackIcon returns the icon of an attack: two swords if it has several hits or a function says how many,
-// otherwise one.
 func attackIcon(a curtain.IntentAction) string {
 	if a.Times > 1 || a.TimesBy > 0 {
 		return iconAttack + iconAttack

@@ -137,8 +137,6 @@ var (
 	sayActs          = faceMessages.Define("acts", "{n, plural, one {# act} other {# acts}}")
 )
 
-// describeUpgrade describes how the upgraded card up differs from d: its cost, its new type or
-// rarity, and its text with the changed numbers.
 func describeUpgrade(c *curtain.Content, d, upgraded *curtain.CardDef, s screen.Screen) string {
 	line := ""
 	if d.DefinedCostText() != upgraded.DefinedCostText() {
@@ -215,7 +213,6 @@ func protagonistTexts(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Sc
 	return lines
 }
 
-// protagonistLine returns what there is to know about a protagonist who can be chosen, in one line.
 func protagonistLine(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) string {
 	name := d.DisplayName()
 	if title := screen.Clean(d.Title); title != "" {

@@ -69,7 +69,6 @@ func (t *FightTable) handTableLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// handNames returns the numbers, costs and names of the cards in hand, side by side for small screens.
 func (t *FightTable) handNames(s screen.Screen) (lines []string) {
 	list, widest := make([][]string, t.Count(curtain.Hand)), 0
 	for i := range list {

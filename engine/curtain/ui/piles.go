@@ -62,8 +62,6 @@ func (t *FightTable) pileLines(p curtain.Pile, s screen.Screen) []string {
 	return countedCardLines(speech.Capitalize(s.RenderSentence(pileNames[p])), names, s)
 }
 
-// countedCardLines returns lines with the name of a pile and the names of its cards, which it sorts,
-// each once and with the number of copies.
 func countedCardLines(pileName string, names []string, s screen.Screen) []string {
 	slices.Sort(names)
 	var list []string

@@ -25,7 +25,6 @@ func relicNamesLines(c *curtain.Content, ids []string, s screen.Screen) []string
 	return s.Wrap(s.RenderSentence(sayHeldRelics, "list", strings.Join(called, separator)), 2)
 }
 
-// itemLines returns the items in one paragraph, and how many slots there are.
 func itemLines(c *curtain.Content, ids []string, slots int, withTexts bool, s screen.Screen) []string {
 	if len(ids) == 0 {
 		return nil

@@ -117,7 +117,6 @@ const (
 	ratingUpgrade = 20
 )
 
-// rateCard estimates what a card in the deck is worth, in the unit JudgeUnit, by its text and cost.
 func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	worth := d.Cost * ratingCost
 	for _, r := range mentionRatings {

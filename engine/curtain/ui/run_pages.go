@@ -17,7 +17,6 @@ var (
 	sayActEnds   = runMessages.Define("act_ends", "At the end of this act: {who}")
 )
 
-// prologueLines returns the lines before the first choice: the cast, the goal, and how the run is won or lost.
 func (t *RunTable) prologueLines(s screen.Screen) (lines []string) {
 	d := t.translatedRunDef()
 	if text := screen.Clean(d.Text); text != "" {
@@ -59,7 +58,6 @@ func (t *RunTable) bossNames(a *curtain.ActDef) (names []string) {
 	return names
 }
 
-// numberedSceneHeading adds to a scene's heading the number of scenes, if known: Scene 2 of 3.
 func (t *RunTable) numberedSceneHeading(heading string) string {
 	switch most := t.Def().Acts[t.ActNumber()-1].FixedFightCount(); {
 	case most == 0:

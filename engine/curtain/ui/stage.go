@@ -93,7 +93,6 @@ func (t *FightTable) stageWithOmissions(omissions int, forecast curtain.Forecast
 	return lines
 }
 
-// heading returns the place in the run and the turn, without leading parts for which s is too narrow.
 func (t *FightTable) heading(s screen.Screen) string {
 	line := s.RenderSentence(sayTurn, "n", t.Turn())
 	if t.place != "" {
@@ -183,8 +182,6 @@ func (t *FightTable) alliesSideBySide(fc curtain.Forecast, showForecast bool, s 
 	return lines
 }
 
-// translatedQuestion returns the pending question with the names of actors in the player's language, or nil
-// if there is none.
 func (t *FightTable) translatedQuestion() *engine.PendingQuestion {
 	q := speech.TranslatePrompt(t.PendingQuestion(), t.Language())
 	if q == t.PendingQuestion() {

@@ -160,7 +160,6 @@ func lastsOnlyForFight(e *engine.Event) bool {
 	return false
 }
 
-// addTurnTitleIfDue adds the title of the turn before the first event that belongs to the turn.
 func (tl *fightNarrator) addTurnTitleIfDue() {
 	if !tl.opening || tl.headed {
 		return

@@ -36,7 +36,6 @@ func (t *FightTable) keywordName(k int16) string {
 	return t.TranslatedNames().KeywordOrMeter(k)
 }
 
-// namesToEmphasise returns the names of Ovation and all keywords, in all their grammatical forms.
 func namesToEmphasise(kw *engine.Keywords, s screen.Screen) []string {
 	return s.LanguageOrEnglish().WithInflections(append(kw.NamesOf(kw.All()), s.RenderSentence(curtain.OvationName)))
 }

@@ -93,7 +93,6 @@ func (s *executionContext) keywordOrMeterHolders(p *sentence.Phrase) rules.Actor
 	return rules.NewActors(rules.Team)
 }
 
-// targetsOf returns the targets of a sentence: the actors that it names, or else "the enemy".
 func (s *executionContext) targetsOf(p *sentence.Phrase) rules.Actors {
 	if who := p.PhraseInSlot("SOMEBODY"); who != nil {
 		return s.namedActors(who)

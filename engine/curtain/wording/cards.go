@@ -6,7 +6,6 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// doNothing carries out the sentences that only describe the card.
 func doNothing(*executionContext, *sentence.Phrase, int) {}
 
 func cardsSentenceFunc(do func(*rules.Fight, rules.CardList) int) sentenceFunc {
@@ -15,8 +14,6 @@ func cardsSentenceFunc(do func(*rules.Fight, rules.CardList) int) sentenceFunc {
 	}
 }
 
-// numberSentenceFunc returns a sentenceFunc that calls do with the amount and the cards of the
-// sentence, to change a number on them.
 func numberSentenceFunc(do func(*rules.Fight, int, rules.HandFilter) int) sentenceFunc {
 	return func(s *executionContext, p *sentence.Phrase, n int) { do(s.fight, n, s.resolveCardFilter(p)) }
 }

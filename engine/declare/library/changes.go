@@ -66,7 +66,6 @@ type changeTableSplitter struct {
 	within    map[string]bool     // paths with something set below them
 }
 
-// compareChanges compares changes of one table: items are ordered by index, and removals come last.
 func compareChanges(a, b Override) int {
 	if goneA, goneB := a.Value.Shape == schema.Nil, b.Value.Shape == schema.Nil; goneA != goneB {
 		if goneA {

@@ -68,7 +68,6 @@ func (x *idIndex) find(id string) (index int16, exists bool) {
 	return index, exists
 }
 
-// copyForAdding returns a copy to which ids can be added.
 func (x *idIndex) copyForAdding() idIndex {
 	if x.shared == nil {
 		return idIndex{x.own, map[string]int16{}}
@@ -151,7 +150,6 @@ func addDuplicate(bad *engine.ValidationErrors, what string, d, first schema.Def
 	bad.Add(d.Where(), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), first.Where()).Duplicate = true
 }
 
-// replaceOrAppend replaces the definition at an index, or appends d if that is their number, and adds the index to latest.
 func (s *kindDefinitions) replaceOrAppend(index int, d *schema.Definition) {
 	if index == len(s.list) {
 		s.at.own[d.ID()] = int16(index)

@@ -259,7 +259,6 @@ func (o *Overlaid) applyToItem(p *overlaidPart, t *schema.Type, index int, steps
 	return o.applyAt(p.items[index-1], t, steps, c)
 }
 
-// splitPart splits a part into its items and fields. A value that is not a table becomes an empty table.
 func (o *Overlaid) splitPart(p *overlaidPart, t *schema.Type) {
 	if p.isSplit {
 		return

@@ -76,7 +76,6 @@ func (t *Locale) MissingKeywordTexts() (list []string) {
 	return list
 }
 
-// ownKeywords returns the game's own keywords; nil if it has none.
 func (t *Locale) ownKeywords() []engine.Keyword {
 	if t.game.Keywords == nil {
 		return nil

@@ -32,7 +32,6 @@ var ownKeywordKind = &schema.Kind{Name: keywordKind, Fields: []*schema.Field{
 	schema.TextField("text", "", func(k *engine.Keyword) *string { return &k.Help }).SetTextUse(schema.RulesText),
 }}
 
-// kindsOf returns the kinds of a game of which a locale translates texts, with that of its own keywords.
 func kindsOf(g *declare.Declaration) []*schema.Kind {
 	if g.Kind(keywordKind) == nil && g.Keywords != nil {
 		return append(slices.Clip(g.Kinds), ownKeywordKind)
