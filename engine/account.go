@@ -18,14 +18,13 @@ const (
 
 // ParseCounter is implemented by games that count the names with which their parsers compare typed text.
 type ParseCounter interface {
-	TypedNameComparisons() int64
-	AddTypedNameComparisons(count int)
+	TypedNameComparisons() *int64
 }
 
 // CountNameComparisons adds count to the names that game has compared, if game is a ParseCounter.
 func CountNameComparisons(game any, count int) {
 	if r, is := game.(ParseCounter); is {
-		r.AddTypedNameComparisons(count)
+		*r.TypedNameComparisons() += int64(count)
 	}
 }
 
@@ -44,7 +43,7 @@ func ScriptAndParsingCost(game any) int64 {
 // ParsingCost returns the cost so far, in instructions, of parsing typed text; 0 if game is no ParseCounter.
 func ParsingCost(game any) int64 {
 	if r, is := game.(ParseCounter); is {
-		return nameComparisonPrice * r.TypedNameComparisons()
+		return nameComparisonPrice * *r.TypedNameComparisons()
 	}
 	return 0
 }

@@ -76,9 +76,8 @@ func (c *Course[S]) SetOutcomeEnumerator(b *OutcomeEnumerator) { c.branch = b }
 // ScriptInstructions returns how many instructions the scripts of c.Runtime have executed so far.
 func (c *Course[S]) ScriptInstructions() int64 { return InstructionsOf(c.Runtime) }
 
-// TypedNameComparisons and AddTypedNameComparisons implement ParseCounter.
-func (c *Course[S]) TypedNameComparisons() int64       { return c.comparedNames }
-func (c *Course[S]) AddTypedNameComparisons(count int) { c.comparedNames += int64(count) }
+// TypedNameComparisons implements ParseCounter.
+func (c *Course[S]) TypedNameComparisons() *int64 { return &c.comparedNames }
 
 // ScriptBytes returns how many bytes the scripts of c.Runtime have allocated so far.
 func (c *Course[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.Runtime) }

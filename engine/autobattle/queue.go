@@ -61,7 +61,11 @@ func (g *Game) sortQueueWithRandomFirstSide(q *abilityQueue) {
 	slices.SortStableFunc(calls, func(a, b queuedAbility) int {
 		return cmp.Or(a.compareRank(b), cmp.Compare(g.Seat(a.unit), g.Seat(b.unit)), g.abilityIndexOnCard(a)-g.abilityIndexOnCard(b))
 	})
-	if !g.hasTiesBetweenSides(calls) || g.randomBelow(orderStream, "who goes first", NumSeats) == 0 {
+	ties := false // whether abilities of different sides have equal rank
+	for i := 1; i < len(calls); i++ {
+		ties = ties || calls[i-1].compareRank(calls[i]) == 0 && g.Seat(calls[i-1].unit) != g.Seat(calls[i].unit)
+	}
+	if !ties || g.randomBelow(orderStream, "who goes first", NumSeats) == 0 {
 		return
 	}
 	slices.SortStableFunc(calls, func(a, b queuedAbility) int {
@@ -73,15 +77,6 @@ func (g *Game) sortQueueWithRandomFirstSide(q *abilityQueue) {
 // after b, and 0 if chance decides.
 func (a queuedAbility) compareRank(b queuedAbility) int {
 	return cmp.Or(cmp.Compare(b.attack, a.attack), cmp.Compare(b.health, a.health), cmp.Compare(a.place, b.place))
-}
-
-func (g *Game) hasTiesBetweenSides(calls []queuedAbility) bool {
-	for i := 1; i < len(calls); i++ {
-		if calls[i-1].compareRank(calls[i]) == 0 && g.Seat(calls[i-1].unit) != g.Seat(calls[i].unit) {
-			return true
-		}
-	}
-	return false
 }
 
 func (g *Game) abilityIndexOnCard(c queuedAbility) int { return int(g.UnitDef(c.unit).order[c.on]) }

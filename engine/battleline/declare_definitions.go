@@ -127,7 +127,15 @@ var grantsField = schema.RecordListField("grants", "The keywords it grants while
 	schema.WordField("keyword", "The keyword.", KeywordWords, func(g *StaticGrant) *Keyword { return &g.Keyword }),
 	schema.NumberField("value", "The amount of the keyword.", 1, engine.MaxCount, func(g *StaticGrant) *int { return &g.Value }).SetDefault("1"),
 	schema.CustomField("to", "Which cards have the keyword: a function that decides for each card in play, or `\"attached\"` for the creature this card is attached to (default: this card).",
-		&schema.Type{Shape: schema.Any, Class: `"attached" | fun(self: CardSelf, game: Game, card: Card): boolean`}, readGrantReceivers,
+		&schema.Type{Shape: schema.Any, Class: `"attached" | fun(self: CardSelf, game: Game, card: Card): boolean`},
+		func(r *schema.DefinitionReader, g *StaticGrant, v schema.Value) {
+			switch {
+			case v.Shape == schema.Func:
+				g.To = testFromCallback(r.RecordAndBind(v, testSignature, "to"))
+			case v.Shape != schema.Text || v.Text != attached:
+				r.RecordErrorAt("to", "", "`to` must be %q or a function, not %s", attached, v)
+			}
+		},
 		func(w *schema.DefinitionWriter, g *StaticGrant) schema.Value {
 			if g.To == nil {
 				return schema.String(attached)
@@ -147,15 +155,6 @@ func fillGrantDefaults(r *schema.DefinitionReader, list []StaticGrant, i int, v 
 	}
 	if v.Source.Field("to").Shape == schema.Nil {
 		g.To = func(_ *Duel, self Source, of Card) bool { return self.Card == of }
-	}
-}
-
-func readGrantReceivers(r *schema.DefinitionReader, g *StaticGrant, v schema.Value) {
-	switch {
-	case v.Shape == schema.Func:
-		g.To = testFromCallback(r.RecordAndBind(v, testSignature, "to"))
-	case v.Shape != schema.Text || v.Text != attached:
-		r.RecordErrorAt("to", "", "`to` must be %q or a function, not %s", attached, v)
 	}
 }
 

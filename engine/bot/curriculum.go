@@ -75,7 +75,9 @@ func newCurriculum(s screen.PracticeSubjects) *curriculum {
 func newCurriculumFromBuiltinKnowledge(s screen.PracticeSubjects) *curriculum {
 	l := newCurriculum(s)
 	if whole := l.key; s.Print != "" {
-		l.memory = memoryInUse()
+		memoryLock.Lock()
+		l.memory = usedMemory
+		memoryLock.Unlock()
 		for _, c := range l.memory.builtinPractices() {
 			if l.isKnown = c.key == whole; l.isKnown {
 				l.before, l.basis = c.knowledge, PracticeBasis{c.games, 0, FromProgram}

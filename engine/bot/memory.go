@@ -65,12 +65,6 @@ func UseMemory(m Memory) {
 	usedMemory = m
 }
 
-func memoryInUse() Memory {
-	memoryLock.Lock()
-	defer memoryLock.Unlock()
-	return usedMemory
-}
-
 func (k knowledgeKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + keptSuffix }
 
 // recallForSameParts returns the knowledge that was kept under a key; nil if there is none. Files that are damaged,

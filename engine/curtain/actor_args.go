@@ -28,7 +28,16 @@ func (c *CallbackContext) targetOrFrontEnemy() Actor {
 const workPerItem = 5
 
 // targetReader reads the targets of an effect. In a card's script, self stands for the card's owner.
-var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor", Of: "in this fight", Work: workPerItem, Words: (*CallbackContext).targetWordsAndIDs,
+var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor", Of: "in this fight", Work: workPerItem,
+	Words: func(c *CallbackContext) []string {
+		words := slices.Clone(targetWords)
+		for _, a := range c.allActors() {
+			if canHaveHooks(int(a)) {
+				words = append(words, c.ActorID(a))
+			}
+		}
+		return words
+	},
 	View: "actor", Shown: func(c *CallbackContext, view *schema.View, n int, list Actors) (Actors, bool) {
 		switch view.Name {
 		case "actor":
@@ -130,14 +139,4 @@ func enemyWord(enemyIndex int) string {
 		return "enemy"
 	}
 	return "enemy_" + strconv.Itoa(enemyIndex+1)
-}
-
-func (f *Fight) targetWordsAndIDs() []string {
-	words := slices.Clone(targetWords)
-	for _, a := range f.allActors() {
-		if canHaveHooks(int(a)) {
-			words = append(words, f.ActorID(a))
-		}
-	}
-	return words
 }

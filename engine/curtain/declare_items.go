@@ -88,8 +88,14 @@ var (
 		Form: "item + ITEM", Example: "item + smoke_bomb",
 		Doc: "Gives the player's side an item, even if no slot is free.",
 		Params: []*actions.Param{{Name: "ITEM", What: "item", Kind: "item",
-			Most:    func(game any) int { return len(FightOf(game).content.Items) - 1 },
-			Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.itemEntries(f.content.allItems()) })}},
+			Most: func(game any) int { return len(FightOf(game).content.Items) - 1 },
+			Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry {
+				all := make([]int16, len(f.content.Items))
+				for i := range all {
+					all[i] = int16(i)
+				}
+				return f.itemEntries(all)
+			})}},
 		Check: actions.AdaptQuery(func(f *Fight, _ []int) error {
 			if f.owned.itemCount == MaxItems {
 				return sayMaxItems.NewError("most", MaxItems)
@@ -124,13 +130,6 @@ var (
 
 	sayMaxItems = refusals.Define("max_items", "there can be at most {most, number} items")
 )
-
-func (c *Content) allItems() (list []int16) {
-	for i := range c.Items {
-		list = append(list, int16(i))
-	}
-	return list
-}
 
 // itemEntries returns the words for items, each kind of item once.
 func (f *Fight) itemEntries(items []int16) (list []speech.Entry) {

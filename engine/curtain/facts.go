@@ -32,12 +32,11 @@ func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 }
 
 // ScriptInstructions returns how many instructions the scripts of the run have executed, ScriptBytes how
-// many bytes they have allocated, and TypedNameComparisons with how many names typed text was compared, to
-// which AddTypedNameComparisons adds, for engine.InstructionsOf and engine.ParseCounter.
-func (r *Run) ScriptInstructions() int64         { return r.fight.ScriptInstructions() }
-func (r *Run) ScriptBytes() int64                { return r.fight.ScriptBytes() }
-func (r *Run) TypedNameComparisons() int64       { return r.fight.TypedNameComparisons() }
-func (r *Run) AddTypedNameComparisons(count int) { r.fight.AddTypedNameComparisons(count) }
+// many bytes they have allocated, and TypedNameComparisons with how many names typed text was compared, for
+// engine.InstructionsOf and engine.ParseCounter.
+func (r *Run) ScriptInstructions() int64    { return r.fight.ScriptInstructions() }
+func (r *Run) ScriptBytes() int64           { return r.fight.ScriptBytes() }
+func (r *Run) TypedNameComparisons() *int64 { return r.fight.TypedNameComparisons() }
 
 // SetOutcomeEnumerator makes the run's fight take its random outcomes from enumerator, or from its streams
 // again if enumerator is nil.

@@ -62,7 +62,13 @@ func (h *Help) DefineSentences(catalog *phrase.Catalog) *Help {
 
 // Topics returns all topics of help: keywords, terms, moves and definitions.
 func (h *Help) Topics(c library.Definitions) []speech.Topic {
-	list := slices.Concat(speech.KeywordTopics(library.Translation(c).KeywordTable()), h.TermAndMoveTopics(c))
+	var list []speech.Topic
+	rows := library.Translation(c).KeywordTable().Rows()
+	for i := range rows {
+		list = append(list, speech.Topic{Names: []string{rows[i].Word, rows[i].Name},
+			Show: func(s screen.Screen) []string { return speech.ExplainKeyword(&rows[i], s) }})
+	}
+	list = append(list, h.TermAndMoveTopics(c)...)
 	shown := library.Translation(c).Definitions()
 	for i, d := range c.Definitions() {
 		if named, is := d.Def.(interface{ DisplayName() string }); is {

@@ -93,10 +93,6 @@ type UnitKeyword struct {
 // packedHeldKeyword is a UnitKeyword packed into one number, which is the subject of KeywordView.
 type packedHeldKeyword int
 
-func (h UnitKeyword) pack() packedHeldKeyword {
-	return packedHeldKeyword(h.Unit)*engine.MaxKeywords + packedHeldKeyword(h.Keyword)
-}
-
 func (n packedHeldKeyword) unpack() UnitKeyword {
 	return UnitKeyword{Unit(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)}
 }

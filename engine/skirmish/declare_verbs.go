@@ -45,7 +45,7 @@ func (c *CallContext) TurnAndAction() (turn, action int) { return c.Turn(), c.Ac
 
 func (c *CallContext) Self() (view *schema.View, n int, owner any) {
 	if c.Held.Unit != Nobody {
-		return KeywordView, int(c.Held.pack()), nil
+		return KeywordView, int(c.Held.Unit)*engine.MaxKeywords + int(c.Held.Keyword), nil
 	}
 	return SelfView, int(c.By.Card), c.CardDefinition()
 }

@@ -114,15 +114,13 @@ func (c *CallContext) WaitArg(i int) schema.CallbackArg {
 }
 
 var waitsListField = views.ComputedField("waits", `The waiting effects, as a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
-	schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject((*Match).waitListValue)).
+	schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject(func(m *Match) schema.Value {
+		list := make([]schema.Value, m.WaitCount())
+		for i := range list {
+			w := m.waits.At(i)
+			list[i] = schema.NewRecord(schema.String(m.content.Cards[w.By.Card].ID).WithName("card"), schema.String(m.waitFunctionName(w)).WithName("name"),
+				schema.String(m.UnitID(w.By.Unit)).WithName("unit"), commands.StoredArgValues(w, m.content.ids, argumentViews).WithName("given"))
+		}
+		return schema.NewList(list...)
+	})).
 	SetLengthFact(func(int) phrase.Message { return sayWaiting.With() }, func(game any, _ int) int { return game.(*Match).WaitCount() }).ExcludeZeroFact()
-
-func (m *Match) waitListValue() schema.Value {
-	list := make([]schema.Value, m.WaitCount())
-	for i := range list {
-		w := m.waits.At(i)
-		list[i] = schema.NewRecord(schema.String(m.content.Cards[w.By.Card].ID).WithName("card"), schema.String(m.waitFunctionName(w)).WithName("name"),
-			schema.String(m.UnitID(w.By.Unit)).WithName("unit"), commands.StoredArgValues(w, m.content.ids, argumentViews).WithName("given"))
-	}
-	return schema.NewList(list...)
-}

@@ -39,18 +39,6 @@ func ExplainKeyword(k *engine.Keyword, s screen.Screen) []string {
 	return lines
 }
 
-// KeywordTopics returns the keywords of a table as topics of help.
-func KeywordTopics(kw *engine.Keywords) (list []Topic) {
-	for i := range kw.Rows() {
-		k := &kw.Rows()[i]
-		list = append(list, Topic{
-			Names: []string{k.Word, k.Name},
-			Show:  func(s screen.Screen) []string { return ExplainKeyword(k, s) },
-		})
-	}
-	return list
-}
-
 // KeywordEntries returns the keywords of a set as entries, which can be typed by their words and names.
 func KeywordEntries(kw *engine.Keywords, set engine.KeywordSet) (list []Entry) {
 	for ; set != 0; set &= set - 1 {

@@ -68,18 +68,6 @@ func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string 
 	return name + ", " + w.Screen.RenderSentence(autobattle.SayTrigger[c.Callback-1])
 }
 
-// isHiddenFromSeat reports whether an event outside of battles is hidden from a seat, such as what the
-// other player does in the shop (O-28).
-func isHiddenFromSeat(game any, e *engine.Event, seat engine.Seat) bool {
-	switch e.Kind {
-	case autobattle.RoundBegan, autobattle.BattleBegan, autobattle.Ended, autobattle.Directed:
-		return false
-	case autobattle.Counted:
-		return false // lives and wins are public, the rest is minor
-	}
-	return game.(*autobattle.Game).Part() == autobattle.WholeGame && autobattle.SeatOfEvent(e) != seat
-}
-
 // advancePart begins a part of the story, such as a clash, and draws both lines of units, if the
 // event is the first of that part.
 func (w *battleStory) advancePart(e *engine.Event) {

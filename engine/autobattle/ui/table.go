@@ -20,7 +20,17 @@ type Table struct {
 // Events are the kinds of event with their sentences.
 var Events = events.NewEvents(autobattle.EventNames, autobattle.Events[:])
 
-var tableWords = table.TableDecl{Actions: autobattle.Actions, Events: Events, Help: helpTerms, Facts: autobattle.FactViews, Private: isHiddenFromSeat, Opening: openingParagraphs,
+var tableWords = table.TableDecl{Actions: autobattle.Actions, Events: Events, Help: helpTerms, Facts: autobattle.FactViews, Opening: openingParagraphs,
+	// What the other player does in the shop is hidden (O-28).
+	Private: func(game any, e *engine.Event, seat engine.Seat) bool {
+		switch e.Kind {
+		case autobattle.RoundBegan, autobattle.BattleBegan, autobattle.Ended, autobattle.Directed:
+			return false
+		case autobattle.Counted:
+			return false // lives and wins are public, the rest is minor
+		}
+		return game.(*autobattle.Game).Part() == autobattle.WholeGame && autobattle.SeatOfEvent(e) != seat
+	},
 	You: func(_ any, e *engine.Event, reader engine.Seat) (you []phrase.Arg) {
 		word := phrase.GenderedWord{Text: "you", Gender: "you"} // only its gender is read
 		if autobattle.SeatOfEvent(e) == reader {

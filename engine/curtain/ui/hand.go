@@ -36,17 +36,14 @@ func (t *FightTable) handWithOmissions(omissions int, s screen.Screen) []string 
 	case omissions&foldTexts != 0:
 		return t.handNames(s)
 	case omissions&foldOwners != 0 && !s.Fits(tableColumns-1):
-		return t.handNamesWithTexts(s)
+		var lines []string
+		for i := range t.Count(curtain.Hand) {
+			r := t.newHandRow(t.CardAt(curtain.Hand, i), s)
+			lines = append(lines, r.dimIfUnplayable(s, s.Wrap(fmt.Sprintf("%2d %s %s: %s", i+1, r.cost, r.name, r.text), 3))...)
+		}
+		return lines
 	}
 	return t.handTableLines(s)
-}
-
-func (t *FightTable) handNamesWithTexts(s screen.Screen) (lines []string) {
-	for i := range t.Count(curtain.Hand) {
-		r := t.newHandRow(t.CardAt(curtain.Hand, i), s)
-		lines = append(lines, r.dimIfUnplayable(s, s.Wrap(fmt.Sprintf("%2d %s %s: %s", i+1, r.cost, r.name, r.text), 3))...)
-	}
-	return lines
 }
 
 func (t *FightTable) handTableLines(s screen.Screen) (lines []string) {

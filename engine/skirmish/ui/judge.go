@@ -36,7 +36,15 @@ func (t *Table) teamWorth(team skirmish.Team) (worth int) {
 		// Block is worth half as much as HP: it may expire unused.
 		root := int(math.Sqrt(float64(64 * (t.HP(u) + t.BlockAmount(u)/2))))
 		worth += worthUnit + worthRootHP*root/8*4
-		worth += t.keywordsWorth(u) + t.positionWorth(u)
+		worth += t.keywordsWorth(u)
+		switch {
+		case t.UnitDef(u).Range == skirmish.Ranged || t.EnemiesInReach(u) != 0:
+			worth += worthReach
+		case t.CanEverReachEnemy(u):
+			worth -= worthStep
+		default:
+			worth -= worthStranded
+		}
 	}
 	return worth
 }
@@ -50,14 +58,4 @@ func (t *Table) keywordsWorth(u skirmish.Unit) (worth int) {
 		worth += min(t.EffectTurnsLeft(u, set.First()), 3) * kw.Row(set.First()).Weights.OfHolder(skirmish.AsEffect)
 	}
 	return worth
-}
-
-func (t *Table) positionWorth(u skirmish.Unit) int {
-	if t.UnitDef(u).Range == skirmish.Ranged || t.EnemiesInReach(u) != 0 {
-		return worthReach
-	}
-	if t.CanEverReachEnemy(u) {
-		return -worthStep
-	}
-	return -worthStranded
 }

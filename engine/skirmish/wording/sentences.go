@@ -65,7 +65,15 @@ func PlayFuncOf(r *sentence.Reading) rules.PlayFunc {
 		s := &executionContext{m, self, target}
 		for i, c := range clauses {
 			m.SetScriptLine(i + 1)
-			s.performSentence(c.Does)
+			p := c.Does
+			if does, own := p.Form.Does.(rules.SentenceFunc); own {
+				does(m, self, target, s.phraseValues(p))
+				continue
+			}
+			p.Form.Does.(sentenceFunc)(s, p, p.NumberInSlot("AMOUNT", 0))
+			if effect := p.PhraseInSlot("EFFECT"); effect != nil {
+				m.Inflict(self, p.NumberInSlot("TURNS", 0), rules.Keyword(effect.Number), target)
+			}
 		}
 	}
 }
@@ -91,17 +99,6 @@ func (s *executionContext) phraseValues(p *sentence.Phrase) (list []schema.Value
 		}
 	}
 	return list
-}
-
-func (s *executionContext) performSentence(p *sentence.Phrase) {
-	if does, own := p.Form.Does.(rules.SentenceFunc); own {
-		does(s.match, s.self, s.target, s.phraseValues(p))
-		return
-	}
-	p.Form.Does.(sentenceFunc)(s, p, p.NumberInSlot("AMOUNT", 0))
-	if effect := p.PhraseInSlot("EFFECT"); effect != nil {
-		s.match.Inflict(s.self, p.NumberInSlot("TURNS", 0), rules.Keyword(effect.Number), s.target)
-	}
 }
 
 func amountSentenceFunc(do func(m *rules.Match, by rules.Source, n int, target rules.Unit) int) sentenceFunc {
