@@ -637,6 +637,18 @@ func TestNumbersAreEditedInATable(t *testing.T) {
 	}
 }
 
+// TestNumbersAreSeenToChange plays a card: numbers say by how much they changed, and what stays on the board are the same elements.
+func TestNumbersAreSeenToChange(t *testing.T) {
+	at := openStudio(t, "curtain", "fight", "rusty_knight")
+	b := browse(t, at, "table/1")
+	b.Does(chromedp.Evaluate("window.inspire = document.querySelector('.hand .card[data-id=inspire]')", nil))
+	at.plays("play galvanize")
+	b.Until("document.querySelector('[data-why=energy] b').dataset.by === '−1'")
+	b.Until("window.inspire === document.querySelector('.hand .card[data-id=inspire]')")
+	at.plays("undo")
+	b.Until("document.querySelector('[data-why=energy] b').dataset.by === '+1'")
+}
+
 // TestTimeIsScrubbed goes back by the slider, where the later steps stay until another one is played.
 func TestTimeIsScrubbed(t *testing.T) {
 	at := openStudio(t, "curtain", "fight", "rusty_knight")

@@ -27,7 +27,7 @@ const text = async (address, how) => {
   return answer.ok || answer.status === 409 ? answer : Promise.reject(new Error(await answer.text()));
 };
 
-const parse = (html) => new DOMParser().parseFromString(html, 'text/html').body;
+const parse = (html) => new DOMParser().parseFromString('<body>' + html, 'text/html').body; // which keeps spaces at the start
 
 // What a page says that was refused, as markup of the server.
 const told = (e) => $('[role=alert]', parse(e.message))?.outerHTML ?? '';
@@ -45,7 +45,12 @@ function morph(old, now) {
     if (known?.nodeName !== node.nodeName) { old.insertBefore(node, at); continue; }
     keyed.delete(key);
     if (known === at) at = at.nextSibling; else old.insertBefore(known, at);
-    if (node.nodeType !== Node.ELEMENT_NODE) { if (known.data !== node.data) known.data = node.data; continue; }
+    if (node.nodeType !== Node.ELEMENT_NODE) {
+      const by = Number(node.data) - Number(known.data);
+      if (by) old.dataset.by = (by > 0 ? '+' : '−') + Math.abs(by); // a number that rises or falls, until the next change
+      if (known.data !== node.data) known.data = node.data;
+      continue;
+    }
     for (const { name } of [...known.attributes]) if (!node.hasAttribute(name) && name !== 'open') known.removeAttribute(name);
     for (const { name, value } of node.attributes) if (known.getAttribute(name) !== value && name !== 'open') known.setAttribute(name, value);
     morph(known, node);
@@ -68,15 +73,27 @@ const draw = (at) => drawing = drawing.catch(() => {}).then(() => at === revisio
 async function drawn() {
   const answer = await text(table + '/board?' + shown());
   const html = await answer.text(), focused = document.activeElement, hadFocus = board.contains(focused);
+  const places = new Map(all('[data-key]', board).map((e) => [e, e.getBoundingClientRect()]));
   revision = Number(answer.headers.get('X-Revision'));
   body.dataset.revision = revision;
   fill(board, html);
+  move(places);
   put();
   if (hadFocus && document.activeElement !== focused) (board.contains(focused) ? focused : $('.hand .card, .moves button, .answers button', board) || board).focus({ preventScroll: true });
   showTime();
   board.dispatchEvent(new CustomEvent('drawn'));
   tell();
   advise();
+}
+
+// move lets what has another place on the board than before glide there, and what is new appear.
+function move(places) {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const e of all('[data-key]', board)) {
+    const old = places.get(e), now = e.getBoundingClientRect();
+    if (!old) e.animate({ opacity: [0, 1] }, 150);
+    else if (old.x !== now.x || old.y !== now.y) e.animate({ transform: [`translate(${old.x - now.x}px, ${old.y - now.y}px)`, 'none'] }, 150);
+  }
 }
 
 async function tell() {
