@@ -297,10 +297,10 @@ func TestAnEditorIsToldWhatNamesAre(t *testing.T) {
 	const german = "mods/lantern/locale/de.lua"
 	e.openFile(german)
 	const card = "scripts/curtain/cards/pip/mine.lua"
-	e.open(card, "-- X.\nlocal bigger = { \"😀\", 1 }\nlocal function twice(n) return n * 2 end\nreturn card {\n  id = \"mine\", target = \"enemy\", play = function(self, fight, target)\n    self:inflict(twice(bigger[2]), \"forgetful\", target)\n  end,\n}\n")
+	e.open(card, "-- X.\nlocal bigger = { \"😀\", 1 }\nlocal function twice(n) return n * 2 end\nreturn card {\n  id = \"mine\", target = \"enemy\", play = function(self, fight, foe)\n    self:inflict(twice(bigger[2]), \"forgetful\", foe)\n  end,\n}\n")
 	for file, want := range map[string]string{
 		card: "variable bigger, function twice, parameter n, parameter n, function card, property id, property target, enumMember \"enemy\", method play, " +
-			"parameter self, parameter fight, parameter target, parameter self, method inflict, function twice, variable bigger, class \"forgetful\", parameter target",
+			"parameter self, parameter fight, parameter foe, parameter self, method inflict, function twice, variable bigger, class \"forgetful\", parameter foe",
 		german: "function locale, property language, property card, class moon, property name, property gender",
 	} {
 		var got struct{ Data []int }
