@@ -1,7 +1,6 @@
 package scripting
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"regexp"
@@ -13,7 +12,6 @@ import (
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/spelling"
 	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/source"
 )
@@ -103,16 +101,6 @@ func findReferenceRemovals(histories map[string]*provenance.DefinitionHistory) m
 }
 
 var quotedText = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`) // in JSON
-
-// ExplainRemovedID returns a sentence naming the mod that removed the definition with the unknown id
-// that err is about. It returns "" for any other error, or if no mod removed it.
-func ExplainRemovedID(c *Generation, err error) string {
-	unknown := (*spelling.UnknownError)(nil)
-	if !errors.As(err, &unknown) {
-		return ""
-	}
-	return RemovalMessage(c, unknown.Word)
-}
 
 // RemovalMessage returns a sentence that says which mod removed the definition id, and where; "" if none did.
 func RemovalMessage(c *Generation, id string) string {

@@ -39,7 +39,7 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRul
 		if chunk == nil || chunk.Text.Body != t.Body || chunk.Text.Path != t.Path || rules(chunk.Text) != rules(t) {
 			var err error
 			if chunk, err = syntax.NewChunk(t, rules(t), onTree); err != nil {
-				errs = appendErrors(errs, err)
+				errs = append(errs, source.ErrorsOf(err)...)
 				continue
 			}
 		}
@@ -335,14 +335,4 @@ func (c Chunks) indexByName() map[string]*syntax.Chunk {
 		found[chunk.Text.Name] = chunk
 	}
 	return found
-}
-
-func appendErrors(list source.Errors, err error) source.Errors {
-	switch err := err.(type) {
-	case source.Errors:
-		return append(list, err...)
-	case *source.Error:
-		return append(list, err)
-	}
-	return append(list, &source.Error{Message: err.Error(), Err: err})
 }

@@ -94,14 +94,6 @@ const (
 // CoverageKinds are the kinds of CoverageReport.Items.
 var CoverageKinds = []CoverageKind{DefinitionReached, CallbackReached, PartReached, FunctionReached, BranchReached}
 
-// Plural returns the name of the kind in the plural.
-func (k CoverageKind) Plural() string {
-	if k == BranchReached {
-		return "branches"
-	}
-	return string(k) + "s"
-}
-
 // IsInMod reports whether a file belongs to a mod.
 func (c *Coverage) IsInMod(file string) bool {
 	chunk := c.game.Files[file]

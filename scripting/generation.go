@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"fmt"
 	"path"
 	"reflect"
 	"slices"
@@ -99,7 +100,11 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	rd.Errors = append(rd.Errors, faults...)
 	g.work, g.bytes = vm.EndedCallInstructions(), vm.EndedCallBytes()
 	content, misfits := g.newContent(rd.defs)
-	rd.ReportContradictions(rd.dropErrorsOfBrokenFiles(rd.reportDanglingReferences(misfits)))
+	invalid, broken := rd.reportDanglingReferences(misfits), map[string]bool{}
+	for _, f := range rd.Errors { // a file with an error probably defines the id that is its name
+		broken[strings.TrimSuffix(path.Base(f.File), ".lua")] = true
+	}
+	rd.ReportContradictions(slices.DeleteFunc(invalid, func(m *engine.ValidationError) bool { return broken[engine.IDWithoutMod(m.Wanted)] }))
 	if g.Game.CheckOwnSentences != nil {
 		rd.ReportContradictions(g.Game.CheckOwnSentences(content))
 	}
@@ -128,24 +133,18 @@ func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, 
 	return reader.WithFieldsReadByScripts(read), misfits
 }
 
-// dropErrorsOfBrokenFiles returns the errors except for those about an unknown id that is also the name
-// of a file with an error: that file probably defines it.
-func (rd *DefinitionTableReader) dropErrorsOfBrokenFiles(invalid engine.ValidationErrors) engine.ValidationErrors {
-	broken := map[string]bool{}
-	for _, f := range rd.Errors {
-		broken[strings.TrimSuffix(path.Base(f.File), ".lua")] = true
-	}
-	return slices.DeleteFunc(invalid, func(m *engine.ValidationError) bool {
-		return broken[engine.IDWithoutMod(m.Wanted)]
-	})
-}
-
 // storeReaderResults stores the results of a reader, but not its interpreter and functions.
 func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 	g.calls, g.uses = rd.calls, rd.all.uses
 	g.Files = g.Chunks.indexByName()
 	g.storeHistories(rd.all)
-	g.RemovedNameUses, g.LeftOutChanges = rd.all.collectRemovedNameUses(), rd.all.misfits
+	g.RemovedNameUses, g.LeftOutChanges = nil, rd.all.misfits
+	for _, d := range rd.all.defs {
+		for _, at := range d.namedInCode {
+			by := d.removedBy
+			g.RemovedNameUses = append(g.RemovedNameUses, RemovedNameUse{at, fmt.Sprintf("%s %q is still used, but %s removes it at %s:%d", d.Kind, d.id, by.chunk.Text.Owner(), by.chunk.Text.Name, by.line)})
+		}
+	}
 	refs := uniqueFunctionPlaces(rd.Callbacks)
 	for _, calls := range g.calls {
 		replaceFunctionsByReferences(calls, refs)
@@ -203,7 +202,18 @@ func (rd *DefinitionTableReader) runAndReadPack() {
 			rd.Scopes.addID(d.Kind, d.id)
 		}
 	}
-	rd.recordRemovals(rd.all.defs)
+	for _, d := range rd.all.defs {
+		switch {
+		case d.removedBy == nil:
+		case rd.isKeyword(d):
+			if rd.removedKeywords == nil {
+				rd.removedKeywords = map[string]*Definition{}
+			}
+			rd.removedKeywords[d.id] = d
+		default:
+			rd.removedOthers = append(rd.removedOthers, d)
+		}
+	}
 	errs = slices.Concat(errs, invalid, rd.readDefinitions(defs))
 	rd.Errors = append(rd.Errors, errs...)
 }

@@ -20,21 +20,6 @@ type danglingReference struct {
 	at   *source.Error // its place
 }
 
-func (rd *DefinitionTableReader) recordRemovals(defs []*Definition) {
-	for _, d := range defs {
-		switch {
-		case d.removedBy == nil:
-		case rd.isKeyword(d):
-			if rd.removedKeywords == nil {
-				rd.removedKeywords = map[string]*Definition{}
-			}
-			rd.removedKeywords[d.id] = d
-		default:
-			rd.removedOthers = append(rd.removedOthers, d)
-		}
-	}
-}
-
 func (d *Definition) recordDanglingReference(referrer *Definition, referrerName string, path []string) {
 	if n := len(d.dangling); n > 0 && d.dangling[n-1].item == referrerName && slices.Equal(d.dangling[n-1].path, path) {
 		return // the same place asked twice
@@ -123,15 +108,6 @@ func (d *Definition) hasReferenceAt(at engine.Place) bool {
 type RemovedNameUse struct {
 	Where   engine.Place
 	Message string
-}
-
-func (g *collector) collectRemovedNameUses() (list []RemovedNameUse) {
-	for _, d := range g.defs {
-		for _, at := range d.namedInCode {
-			list = append(list, RemovedNameUse{at, fmt.Sprintf("%s %q is still used, but %s removes it at %s:%d", d.Kind, d.id, d.removedBy.chunk.Text.Owner(), d.removedBy.chunk.Text.Name, d.removedBy.line)})
-		}
-	}
-	return list
 }
 
 // maxReferences limits how many references to a removed definition are reported.

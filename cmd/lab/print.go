@@ -38,11 +38,3 @@ func (s *simulateCommand) newProgressPrinter() func(*lab.Ledger, *workers.Report
 		}
 	}
 }
-
-func (s *simulateCommand) printWorkerReport(r *workers.Report) {
-	checked := r.SumOverWorkers(func(w workers.WorkerStats) int { return w.Checked })
-	out := r.SumOverWorkers(func(w workers.WorkerStats) int { return min(len(w.Why), 1) })
-	s.printMessage("Workers: %d; excluded: %d. Shards: %d; requested again: %d; replayed here with the same result: %d.", len(r.Workers), out, r.Shards, r.Repeated, checked)
-	s.printMessage("A worker that sent wrong results from the start would have been detected. A worker that sent wrong results in half of its later shards would have gone undetected with a probability of %.1f%% (in a tenth of them, %.1f%%; in a hundredth, %.1f%%).",
-		100*r.UndetectedProbability(0.5), 100*r.UndetectedProbability(0.1), 100*r.UndetectedProbability(0.01))
-}

@@ -173,7 +173,11 @@ func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *b
 	if ctx.Err() != nil {
 		s.printMessage("Interrupted. The results so far are kept: run the same command to continue.")
 	} else if err == nil {
-		s.printWorkerReport(report)
+		checked := report.SumOverWorkers(func(w workers.WorkerStats) int { return w.Checked })
+		out := report.SumOverWorkers(func(w workers.WorkerStats) int { return min(len(w.Why), 1) })
+		s.printMessage("Workers: %d; excluded: %d. Shards: %d; requested again: %d; replayed here with the same result: %d.", len(report.Workers), out, report.Shards, report.Repeated, checked)
+		s.printMessage("A worker that sent wrong results from the start would have been detected. A worker that sent wrong results in half of its later shards would have gone undetected with a probability of %.1f%% (in a tenth of them, %.1f%%; in a hundredth, %.1f%%).",
+			100*report.UndetectedProbability(0.5), 100*report.UndetectedProbability(0.1), 100*report.UndetectedProbability(0.01))
 	}
 	return ledger, err
 }

@@ -97,14 +97,6 @@ func (c FindingCode) CanBeWaived() bool {
 	return !IsLoadCode(c.ID) && !slices.Contains(waiverCodes, c.ID)
 }
 
-// WaiverAdvice tells how to waive a finding with this code; it is "" if that is not possible.
-func (c FindingCode) WaiverAdvice() string {
-	if !c.CanBeWaived() {
-		return ""
-	}
-	return "To keep it as it is, write `-- check: " + c.ID + " because REASON` on its line or above the definition."
-}
-
 // IsLoadCode reports whether a code is for errors of loading.
 func IsLoadCode(id string) bool { return strings.HasPrefix(id, "C0") }
 

@@ -55,7 +55,7 @@ func (f *file) checkDefinitions() {
 
 // checkFileName reports an id that differs from the name of the file (C111), unless that is the kind: run.lua.
 func (f *file) checkFileName(d definition) {
-	field := d.field("id")
+	field := syntax.TableField(d.table, "id")
 	if field == nil {
 		return
 	}
@@ -96,5 +96,3 @@ func (d definition) fieldsInAllForms(name string) (list []*ast.Field) {
 	}
 	return slices.DeleteFunc(list, func(f *ast.Field) bool { return f == nil })
 }
-
-func (d definition) field(name string) *ast.Field { return syntax.TableField(d.table, name) }

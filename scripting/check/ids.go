@@ -58,8 +58,7 @@ func (f *file) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 // canBeView reports whether an expression can be a view: a parameter, or a field of something.
 func (f *file) canBeView(e ast.Expr) bool {
 	if name, is := e.(*ast.IdentExpr); is {
-		meant := f.names.DeclarationOf[name]
-		return meant != nil && meant.Kind == syntax.Parameter
+		return f.isParameter(name)
 	}
 	_, is := e.(*ast.AttrGetExpr)
 	return is

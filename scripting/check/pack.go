@@ -35,7 +35,13 @@ func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (foun
 	}
 	l.content, l.locales = g, locales
 	found = l.CheckFiles(texts)
-	found = append(found, scenarioLoadFindings(faults, found)...)
+	failing := map[string]bool{} // files with a load error, which is found already
+	for _, f := range found {
+		failing[f.Err.File] = failing[f.Err.File] || IsLoadCode(f.Code)
+	}
+	for _, fault := range faults {
+		found = append(found, slices.DeleteFunc(FindingsOfLoadError(fault), func(f scripting.Finding) bool { return failing[f.Err.File] })...)
+	}
 	found = append(found, l.checkStoredWords(texts, l.vocabulary)...)
 	found = append(found, findingsWithoutTrees(g)...)
 	return append(found, l.localeFindings...), l.untranslated
@@ -54,17 +60,4 @@ func (l *Checker) checkTranslations(content *scripting.Generation) {
 	if over != nil {
 		l.localeFindings = append(l.localeFindings, FindingsOfLoadError(over)...)
 	}
-}
-
-// scenarioLoadFindings returns the findings of scenario files that cannot be loaded, except files with
-// a load error in found.
-func scenarioLoadFindings(errs []error, found []scripting.Finding) (list []scripting.Finding) {
-	failing := map[string]bool{}
-	for _, f := range found {
-		failing[f.Err.File] = failing[f.Err.File] || IsLoadCode(f.Code)
-	}
-	for _, err := range errs {
-		list = append(list, slices.DeleteFunc(FindingsOfLoadError(err), func(f scripting.Finding) bool { return failing[f.Err.File] })...)
-	}
-	return list
 }

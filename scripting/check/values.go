@@ -20,7 +20,7 @@ func (f *file) checkValues(d definition) {
 	}
 	f.checkLiteralNumbers(d, texts)
 	var values *ast.TableExpr
-	if field := d.field("values"); field != nil {
+	if field := syntax.TableField(d.table, "values"); field != nil {
 		if values, _ = field.Value.(*ast.TableExpr); values == nil {
 			return // computed: unknown
 		}

@@ -25,7 +25,7 @@ func (m *Machine) exportValue(v value) schema.Value {
 	case textKind:
 		return schema.String(v.text)
 	case tableKind:
-		return exportTable(&tableSource{v.table, m})
+		return schema.Value{Shape: schema.Record, Source: &tableSource{v.table, m}, Host: v.table}
 	case partKind:
 		return schema.Value{Shape: schema.Any, Text: "a table", Host: v}
 	}
@@ -35,10 +35,6 @@ func (m *Machine) exportValue(v value) schema.Value {
 		shown.Host = selfMark{}
 	}
 	return shown
-}
-
-func exportTable(s *tableSource) schema.Value {
-	return schema.Value{Shape: schema.Record, Source: s, Host: s.table}
 }
 
 func exportNumber(n float64) schema.Value {

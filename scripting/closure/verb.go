@@ -331,7 +331,7 @@ func (in *inputs) Value(i int) schema.Value {
 	v := in.argumentAt(i)
 	if v.kind == tableKind && i < len(in.tables) {
 		in.tables[i] = tableSource{v.table, in.Machine}
-		return exportTable(&in.tables[i])
+		return schema.Value{Shape: schema.Record, Source: &in.tables[i], Host: in.tables[i].table}
 	}
 	return in.exportValue(*v)
 }

@@ -58,27 +58,22 @@ func canEndTurn(t screen.Table) bool {
 	return slices.ContainsFunc(t.Legal(nil), t.EndsTurn)
 }
 
+// printNumberChanges prints what differs, without the sizes of piles, unless only those changed. If just one
+// of the states is in a turn, it omits all sizes and the numbers that only one state has.
 func (c *Console) printNumberChanges(from, to screen.Table) {
 	changes := session.CompareFacts(from.AppendFacts(nil), to.AppendFacts(nil))
-	list := c.describeChanges(withoutMinorChanges(changes, from, to))
-	if len(list) > 0 {
-		s := c.Screen()
-		c.Print(s.Wrap(s.Quiet("  "+strings.Join(list, " · ")), 2)...)
-	}
-}
-
-// withoutMinorChanges returns the changes without the sizes of piles, unless only those changed. If
-// just one of the states is in a turn, it omits all sizes and the numbers that only one state has.
-func withoutMinorChanges(changes []session.FactChange, from, to screen.Table) []session.FactChange {
 	before, after := factWordSet(from), factWordSet(to)
-	elsewhere := before["turn"] != after["turn"]
+	elsewhere := before["turn"] != after["turn"] // just one of the states is in a turn
 	main := slices.DeleteFunc(slices.Clone(changes), func(ch session.FactChange) bool {
 		return strings.HasPrefix(ch.Word, "#") || elsewhere && before[ch.Word] != after[ch.Word]
 	})
-	if len(main) == 0 && !elsewhere {
-		return changes
+	if len(main) > 0 || elsewhere {
+		changes = main
 	}
-	return main
+	if list := c.describeChanges(changes); len(list) > 0 {
+		s := c.Screen()
+		c.Print(s.Wrap(s.Quiet("  "+strings.Join(list, " · ")), 2)...)
+	}
 }
 
 func factWordSet(t screen.Table) map[string]bool {
@@ -137,14 +132,6 @@ func describePlaceIn(n *session.Node, in *phrase.Language) string {
 		return in.RenderSentence(said.WhyTurn, "n", turn) + ", " + where
 	}
 	return where
-}
-
-// typedAction returns the action that led to n, as recorded or, for players, as they type it.
-func (c *Console) typedAction(n *session.Node) string {
-	if c.IsPlayer {
-		return screen.TypedForm(n.Parent.State(), n.Action)
-	}
-	return n.Text
 }
 
 func parseNonNegative(word string) (n int, ok bool) {

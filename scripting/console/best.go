@@ -191,8 +191,11 @@ func (s *lineSearch) addAction(a engine.Action) (canContinue bool, err error) {
 	if q := s.first.PendingQuestion(); q != nil && q.Seat == s.seat {
 		return true, nil // the answer is part of the line
 	}
-	_, hasEnd := turnEndingAction(s.first)
-	return hasEnd, nil // false for a choice outside of turns
+	count := 0
+	for _, a := range s.first.Legal(nil) {
+		count += engine.BoolToInt(s.first.EndsTurn(a))
+	}
+	return count == 1, nil // false for a choice outside of turns
 }
 
 // Planner searches for the best line of a turn, for the console's verb best and the hints of play.
@@ -243,16 +246,4 @@ func imagineTable(t screen.Table, verb string, i int) screen.Table {
 	imagined := screen.CopyOf(t)
 	imagined.RandomizeHidden(t.Seat(), engine.Seed(t.Hash()).Child(verb, i))
 	return imagined
-}
-
-// turnEndingAction returns the legal action that ends the turn; unique is whether there is exactly one.
-func turnEndingAction(t screen.Table) (end engine.Action, unique bool) {
-	n := 0
-	for _, a := range t.Legal(nil) {
-		if t.EndsTurn(a) {
-			end = a
-			n++
-		}
-	}
-	return end, n == 1
 }

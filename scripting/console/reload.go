@@ -27,7 +27,14 @@ func (c *Console) Reload(content *scripting.Generation, files []string) {
 		c.PrintParagraph("The scripts changed, but this game cannot continue with the new ones and keeps the old ones.")
 		return
 	}
-	c.printReloadHeading(files, describeChangedDefinitions(old, c.rulesPrompt.Entries()))
+	changed, made, gone := lookup.CompareEntries(old, c.rulesPrompt.Entries())
+	for _, name := range made {
+		changed = append(changed, name+" is new")
+	}
+	for _, name := range gone {
+		changed = append(changed, name+" is gone")
+	}
+	c.printReloadHeading(files, changed)
 	r, err := c.replayCurrentLine()
 	switch {
 	case errors.Is(err, sandbox.ErrRun), errors.Is(err, engine.ErrStopped):
@@ -79,19 +86,6 @@ func (c *Console) printReloadHeading(files, names []string) {
 		what = "Live: " + speech.JoinFirst(5, files) + "."
 	}
 	c.Print(s.Wrap(s.Strong(what), 2)...)
-}
-
-// describeChangedDefinitions returns what differs between two lists of definitions, as in "vex",
-// "halo is new" and "block is gone".
-func describeChangedDefinitions(old, now []lookup.Entry) []string {
-	names, made, gone := lookup.CompareEntries(old, now)
-	for _, n := range made {
-		names = append(names, n+" is new")
-	}
-	for _, n := range gone {
-		names = append(names, n+" is gone")
-	}
-	return names
 }
 
 // replayCurrentLine replays the current line with the current scripts, within c.SearchInstructions.

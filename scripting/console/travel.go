@@ -210,7 +210,15 @@ func (c *Console) runDiff(arguments string) error {
 	d := session.DiffNodes(a, b)
 	c.PrintParagraph(describeFork(d, words))
 	c.printDiffActions(d, words)
-	c.printDiffChanges(d)
+	s := c.Screen()
+	for _, ch := range c.describeChanges(d.Changes) {
+		c.Print(s.Wrap("  "+ch, 4)...)
+	}
+	if len(d.Changes) == 0 && len(d.Parts) > 0 {
+		c.Print(s.Wrap("  No numbers differ, but these parts do: "+strings.Join(d.Parts, ", "), 4)...)
+	} else if len(d.Changes) == 0 {
+		c.PrintParagraph("  No differences.")
+	}
 	return nil
 }
 
@@ -257,18 +265,6 @@ func (c *Console) printDiffActions(d session.NodeDifference, words []string) {
 			texts = append(texts, fmt.Sprintf("%d more", more))
 		}
 		c.Print(s.Wrap("  only in "+s.Strong(words[i])+": "+strings.Join(texts, ", "), 4)...)
-	}
-}
-
-func (c *Console) printDiffChanges(d session.NodeDifference) {
-	s := c.Screen()
-	for _, ch := range c.describeChanges(d.Changes) {
-		c.Print(s.Wrap("  "+ch, 4)...)
-	}
-	if len(d.Changes) == 0 && len(d.Parts) > 0 {
-		c.Print(s.Wrap("  No numbers differ, but these parts do: "+strings.Join(d.Parts, ", "), 4)...)
-	} else if len(d.Changes) == 0 {
-		c.PrintParagraph("  No differences.")
 	}
 }
 

@@ -92,23 +92,19 @@ func (c *Console) printTreeRow(l *session.Line, depth int, marks []string) {
 	if t := turnText(l.Tip.State()); t != "" {
 		text += " · " + replaceSpacesByTies(t)
 	}
-	if end, over := l.Tip.State().Outcome(); over {
-		text += " · " + c.describeOutcome(end)
+	switch end, over := l.Tip.State().Outcome(); {
+	case !over:
+	case c.Ruleset.Seats > 1:
+		text += " · over"
+	case end.Winner == engine.NoSeat:
+		text += " · lost"
+	default:
+		text += " · won"
 	}
 	for _, m := range marks {
 		text += " · " + s.Strong(m)
 	}
 	c.Print(s.Wrap("  "+text, 6+2*min(depth, maxTreeIndent))...)
-}
-
-func (c *Console) describeOutcome(o engine.Outcome) string {
-	switch {
-	case c.Ruleset.Seats > 1:
-		return "over"
-	case o.Winner == engine.NoSeat:
-		return "lost"
-	}
-	return "won"
 }
 
 // parseLinePlace returns the state at a place, and charges for going there: line2 is the end of that line of

@@ -138,17 +138,13 @@ func (c *Console) runOpen(word string) error {
 		c.Print(c.Screen().Strong(e.Where.String()))
 		lines := strings.Split(strings.TrimRight(texts[i].Body, "\n"), "\n")
 		_, last := outline.LinesAndCommentsOf(e, lines)
-		c.printScriptLines(lines, e.Where.Line, last)
+		s := c.Screen()
+		for n := e.Where.Line; n <= min(last, e.Where.Line+maxPrintedLines-1); n++ {
+			c.Print(s.Quiet(fmt.Sprintf("%5d  ", n)) + screen.Clean(strings.ReplaceAll(lines[n-1], "\t", "  ")))
+		}
+		if more := last - e.Where.Line - maxPrintedLines + 1; more > 0 {
+			c.Print(s.Quiet(fmt.Sprintf("       ... and %d more", more)))
+		}
 	}
 	return nil
-}
-
-func (c *Console) printScriptLines(all []string, from, to int) {
-	s := c.Screen()
-	for n := from; n <= min(to, from+maxPrintedLines-1); n++ {
-		c.Print(s.Quiet(fmt.Sprintf("%5d  ", n)) + screen.Clean(strings.ReplaceAll(all[n-1], "\t", "  ")))
-	}
-	if more := to - from - maxPrintedLines + 1; more > 0 {
-		c.Print(s.Quiet(fmt.Sprintf("       ... and %d more", more)))
-	}
 }

@@ -30,7 +30,23 @@ func (c *Console) runWhat(actions string) error {
 	}
 	c.PrintParagraph(c.Screen().Strong(strings.Join(texts, ", then ")) + ", if you did it now:")
 	c.printPossibleResults(o)
-	return c.printAnswerResults(o, c.session.Table().Seat())
+	asking, can := o.After.(views.AskingGame)
+	if !can || o.Chance || asking.PendingQuestion() == nil || o.After.Seat() != c.session.Table().Seat() {
+		return nil
+	}
+	s := c.Screen()
+	for i, a := range o.After.Legal(nil) {
+		if i == maxPrintedOutcomes {
+			c.Print(s.Quiet("  ... and more answers"))
+			break
+		}
+		answered, err := session.StopFunc(c.isStopped).PlayAllOutcomes(o.After, []engine.Action{a}, c.session.Table().Seat())
+		if err != nil {
+			return err
+		}
+		c.Print(s.Wrap("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(DescribeSpreads(answered.Spreads, s.LanguageOrEnglish()), " · "), 4)...)
+	}
+	return nil
 }
 
 func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, texts []string, err error) {
@@ -72,28 +88,6 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 		}
 	}
 	return line, texts, nil
-}
-
-// printAnswerResults prints the results of each answer, at most maxPrintedOutcomes, if the actions
-// end in a question to a seat and nothing in them is random.
-func (c *Console) printAnswerResults(o *session.PossibleResults, seat engine.Seat) error {
-	asking, can := o.After.(views.AskingGame)
-	if !can || o.Chance || asking.PendingQuestion() == nil || o.After.Seat() != seat {
-		return nil
-	}
-	s := c.Screen()
-	for i, a := range o.After.Legal(nil) {
-		if i == maxPrintedOutcomes {
-			c.Print(s.Quiet("  ... and more answers"))
-			break
-		}
-		answered, err := session.StopFunc(c.isStopped).PlayAllOutcomes(o.After, []engine.Action{a}, seat)
-		if err != nil {
-			return err
-		}
-		c.Print(s.Wrap("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(DescribeSpreads(answered.Spreads, s.LanguageOrEnglish()), " · "), 4)...)
-	}
-	return nil
 }
 
 // DescribeSpreads describes the possible changes of each number, such as "Pip HP 18 → 15", or says that

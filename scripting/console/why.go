@@ -302,7 +302,11 @@ func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool
 		steps = steps[hidden:]
 	}
 	for _, st := range steps {
-		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s%s", describePlaceIn(st.node, s.LanguageOrEnglish()), s.Strong(c.typedAction(st.node)), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)...)
+		action := st.node.Text // as recorded or, for players, as they type it
+		if c.IsPlayer {
+			action = screen.TypedForm(st.node.Parent.State(), st.node.Action)
+		}
+		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s%s", describePlaceIn(st.node, s.LanguageOrEnglish()), s.Strong(action), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)...)
 		c.printChangeCauses(f, st)
 	}
 }

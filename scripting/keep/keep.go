@@ -11,6 +11,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"curtaincall/scripting/syntax"
 )
 
 // Scenario is a scenario as data.
@@ -79,7 +81,11 @@ func (t Record) toLua(indent int) string {
 	parts := make([]string, len(t))
 	for i, f := range t {
 		if parts[i] = valueToLua(f.Value, indent+2); f.Key != "" {
-			parts[i] = luaKey(f.Key) + " = " + parts[i]
+			key := f.Key
+			if !syntax.IsIdentifier(key) {
+				key = "[" + luaString(key) + "]"
+			}
+			parts[i] = key + " = " + parts[i]
 		}
 	}
 	line := "{ " + strings.Join(parts, ", ") + " }"
@@ -107,15 +113,6 @@ func valueToLua(v any, indent int) string {
 		return "{ " + strings.Join(quoted, ", ") + " }"
 	}
 	return fmt.Sprint(v)
-}
-
-func luaKey(s string) string {
-	for i, r := range s {
-		if !(r == '_' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || i > 0 && r >= '0' && r <= '9') {
-			return "[" + luaString(s) + "]"
-		}
-	}
-	return s
 }
 
 // luaString returns s as a Lua string, with the numbers of bytes in place of invisible characters.

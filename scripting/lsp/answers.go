@@ -262,7 +262,7 @@ func (a *request) renameEdits() (any, error) {
 	renames := slices.Contains(can.ResourceOperations, "rename") // the client applies edits of documents, too
 	if !renames && (!can.DocumentChanges || len(c.Files) > 0) {
 		for _, from := range slices.Sorted(maps.Keys(c.Files)) {
-			a.showWarning(fmt.Sprintf("this editor cannot rename files: rename %s to %s yourself", from, c.Files[from]))
+			a.showMessage(severityWarning, fmt.Sprintf("this editor cannot rename files: rename %s to %s yourself", from, c.Files[from]))
 		}
 		changes := object{}
 		for path, list := range edits {

@@ -37,7 +37,16 @@ func (r *packState) checkAndPublish() {
 		more, _ = r.checker.ApplyWaivers(disk.Texts, more, false)
 		found = append(found, more...)
 	}
-	r.publishFindings(disk, found)
+	now, texts := map[string][]diagnostic{}, map[string]*source.Text{}
+	for _, t := range disk.textsAndManifests() {
+		texts[t.Name] = t
+	}
+	for _, f := range found[:min(len(found), maxPublished)] {
+		if path, is := disk.Path(f.Err.File); is {
+			now[path] = append(now[path], r.toDiagnostic(texts[f.Err.File], f))
+		}
+	}
+	r.publish(now)
 }
 
 // maxLoadAttempts is the number of attempts to load without the files that have errors. After each,
@@ -78,21 +87,6 @@ func (r *packState) setVocabulary(g *scripting.Generation, texts []*source.Text)
 
 // maxPublished is the largest number of published findings of a pack.
 const maxPublished = 500
-
-// publishFindings sends the editor the findings of each file whose findings have changed,
-// maxPublished at most.
-func (r *packState) publishFindings(d *PackFiles, found []scripting.Finding) {
-	now, texts := map[string][]diagnostic{}, map[string]*source.Text{}
-	for _, t := range d.textsAndManifests() {
-		texts[t.Name] = t
-	}
-	for _, f := range found[:min(len(found), maxPublished)] {
-		if path, is := d.Path(f.Err.File); is {
-			now[path] = append(now[path], r.toDiagnostic(texts[f.Err.File], f))
-		}
-	}
-	r.publish(now)
-}
 
 // publish replaces the published diagnostics.
 func (r *packState) publish(now map[string][]diagnostic) {

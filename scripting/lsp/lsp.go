@@ -184,7 +184,13 @@ func (s *server) initialize(params json.RawMessage) any {
 			s.lineEncoding = utf8Bytes
 		}
 	}
-	return initializeResult(string(s.lineEncoding), s.Version)
+	capabilities := object{"positionEncoding": string(s.lineEncoding), "textDocumentSync": object{"openClose": true, "change": incrementalSync}}
+	for _, f := range features {
+		if f.capability != "" {
+			capabilities[f.capability] = f.options
+		}
+	}
+	return object{"capabilities": capabilities, "serverInfo": object{"name": "curtain", "version": s.Version}}
 }
 
 func (s *server) handleNotification(method string, params json.RawMessage) {
@@ -199,7 +205,7 @@ func (s *server) handleNotification(method string, params json.RawMessage) {
 			return
 		}
 		if path, is := pathOf(doc.TextDocument.URI); is && !s.applyNotification(method, path, &doc) {
-			s.showWarning("too many open files or edits: close " + screen.Clean(filepath.Base(path)) + " and open it again")
+			s.showMessage(severityWarning, "too many open files or edits: close "+screen.Clean(filepath.Base(path))+" and open it again")
 		}
 	}
 }
@@ -223,23 +229,19 @@ func (s *server) applyNotification(method, path string, params *documentParams) 
 		d = &document{path: path, version: params.TextDocument.Version, text: d.text, packState: d.packState}
 		fits = s.lineEncoding.applyEdits(&d.text, params.ContentChanges)
 	}
-	if fits = fits && s.withinLimits(d); fits {
+	size, n := len(d.text), 1
+	for other, open := range s.docs {
+		if other != path {
+			size, n = size+len(open.text), n+1
+		}
+	}
+	if fits = fits && n <= maxOpen && size <= maxOpenSize; fits {
 		s.docs[path] = d
 	} else {
 		delete(s.docs, path)
 	}
 	d.packState.scheduleCheck()
 	return fits
-}
-
-func (s *server) withinLimits(d *document) bool {
-	size, n := len(d.text), 1
-	for path, other := range s.docs {
-		if path != d.path {
-			size, n = size+len(other.text), n+1
-		}
-	}
-	return n <= maxOpen && size <= maxOpenSize
 }
 
 const maxPacks = 16
@@ -261,8 +263,6 @@ func (s *server) getOrStartPackState(path string) *packState {
 	}
 	return r
 }
-
-func (s *server) showWarning(text string) { s.showMessage(severityWarning, text) }
 
 func (s *server) showMessage(severity int, text string) {
 	s.conn.Notify(s.ctx, "window/showMessage", object{"type": severity, "message": "curtain: " + text})

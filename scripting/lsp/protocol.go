@@ -130,13 +130,3 @@ const (
 	contentModified  = -32801
 	serverBusy       = -32802
 )
-
-func initializeResult(encoding, version string) any {
-	capabilities := object{"positionEncoding": encoding, "textDocumentSync": object{"openClose": true, "change": incrementalSync}}
-	for _, f := range features {
-		if f.capability != "" {
-			capabilities[f.capability] = f.options
-		}
-	}
-	return object{"capabilities": capabilities, "serverInfo": object{"name": "curtain", "version": version}}
-}

@@ -59,7 +59,7 @@ func (r *packState) scheduleCheck() {
 func (r *packState) checkUntilStop() {
 	disk, err := r.pack.ReadFiles()
 	if err != nil {
-		r.showWarning(screen.CleanText(err.Error()))
+		r.showMessage(severityWarning, screen.CleanText(err.Error()))
 		r.markReady()
 		return
 	}

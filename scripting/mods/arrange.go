@@ -38,7 +38,15 @@ func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 	a.needs = newOrder(len(a.mods))
 	for i, m := range a.mods {
 		a.checkNeeds(i, m)
-		a.checkRefusals(i, m)
+		for _, one := range m.Refuses {
+			path := []string{"refuses", one.ID}
+			if v := a.gameVersion; one.ID == m.Game && v != nil && one.containsWithPrereleases(v) {
+				a.excludeWithError(i, ErrRefuses, said.UseMade.With("mod", m.ID), path, dependencyMessage(said.RefusesThis, m, one, "version", a.Version))
+			}
+			if j, is := a.indexByID[one.ID]; is && one.containsWithPrereleases(a.mods[j].version) {
+				a.excludeWithError(i, ErrRefuses, said.OneOfTwo.With("mod", one.ID), path, dependencyMessage(said.RefusesOther, m, one, "version", a.mods[j].Version))
+			}
+		}
 	}
 	a.checkCycles()
 	a.Mods = a.separatePlayableMods()
@@ -165,18 +173,6 @@ func (a *setBuilder) explainMissingMod(id string) (why, hint phrase.Message) {
 		hint = said.AddMeant.With("mod", id, "near", strconv.Quote(near))
 	}
 	return said.IsNotThere.With(), hint
-}
-
-func (a *setBuilder) checkRefusals(i int, m *Mod) {
-	for _, one := range m.Refuses {
-		path := []string{"refuses", one.ID}
-		if v := a.gameVersion; one.ID == m.Game && v != nil && one.containsWithPrereleases(v) {
-			a.excludeWithError(i, ErrRefuses, said.UseMade.With("mod", m.ID), path, dependencyMessage(said.RefusesThis, m, one, "version", a.Version))
-		}
-		if j, is := a.indexByID[one.ID]; is && one.containsWithPrereleases(a.mods[j].version) {
-			a.excludeWithError(i, ErrRefuses, said.OneOfTwo.With("mod", one.ID), path, dependencyMessage(said.RefusesOther, m, one, "version", a.mods[j].Version))
-		}
-	}
 }
 
 // checkCycles adds one error for each cycle of needs.

@@ -47,7 +47,7 @@ func (m *Mod) readScriptsAndHashFiles(from fs.FS) error {
 		}
 		hashBytes(sum, []byte(name))
 		hashBytes(sum, body)
-		if !isScript(name) {
+		if !strings.HasSuffix(name, ".lua") {
 			body = nil
 		}
 		m.files[name] = &fstest.MapFile{Data: body}
@@ -73,8 +73,6 @@ func withoutPath(err error) error {
 	return err
 }
 
-func isScript(name string) bool { return strings.HasSuffix(name, ".lua") }
-
 // readBudget holds the numbers of bytes that may still be read.
 type readBudget struct{ all, scripts int }
 
@@ -85,7 +83,7 @@ func (r *readBudget) readFile(from fs.FS, name string) ([]byte, error) {
 	}
 	defer f.Close()
 	body, err := io.ReadAll(io.LimitReader(f, int64(r.all)+1))
-	if r.all -= len(body); isScript(name) {
+	if r.all -= len(body); strings.HasSuffix(name, ".lua") {
 		r.scripts -= len(body)
 	}
 	switch {

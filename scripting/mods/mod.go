@@ -96,7 +96,25 @@ func (m *Mod) parseFiles(knownGames []string) error {
 	if err := m.ApplySettings(settings); err != nil {
 		return err
 	}
-	return m.readTexts()
+	manifest := m.Pack.DisplayPath(ManifestFile)
+	all, err := m.Pack.ReadAllExceptScenarios()
+	if err != nil {
+		return err
+	}
+	for _, t := range all {
+		if t.Name != manifest {
+			m.texts = append(m.texts, t)
+		}
+	}
+	if m.scenarios, err = m.Pack.ReadScenarios(); err != nil {
+		return err
+	}
+	for _, list := range [][]*source.Text{m.texts, m.scenarios} {
+		for _, t := range list {
+			t.Mod = m.owner
+		}
+	}
+	return nil
 }
 
 func (m *Mod) openFiles() (fs.FS, error) {
@@ -156,29 +174,6 @@ func (m *Mod) nestedManifestHint() string {
 		return ""
 	}
 	return ", but " + source.Printable(found)
-}
-
-// readTexts reads the scripts from memory, without the manifest, and marks them as those of m.
-func (m *Mod) readTexts() (err error) {
-	manifest := m.Pack.DisplayPath(ManifestFile)
-	all, err := m.Pack.ReadAllExceptScenarios()
-	if err != nil {
-		return err
-	}
-	for _, t := range all {
-		if t.Name != manifest {
-			m.texts = append(m.texts, t)
-		}
-	}
-	if m.scenarios, err = m.Pack.ReadScenarios(); err != nil {
-		return err
-	}
-	for _, list := range [][]*source.Text{m.texts, m.scenarios} {
-		for _, t := range list {
-			t.Mod = m.owner
-		}
-	}
-	return nil
 }
 
 // IDAndVersion returns the id and version: lantern 1.2.0.

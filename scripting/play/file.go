@@ -251,26 +251,6 @@ func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check fun
 	return values[0], content, own
 }
 
-func (s *LuaGames) newGameLuaValue(p *PlayedGame) lua.LValue {
-	state := s.Game.State(p.Table)
-	h := &Handle{
-		Game: s.Game, VM: s.VM, File: s.Reader.Scopes.ForChunk(s.Chunk),
-		CheckIdle: s.CheckScriptMayAct, Apply: p.Apply, DoForecast: s.DoForecast,
-		Table: func() screen.Table { return p.Table }, Events: func() []engine.Event { return p.Log.Events },
-		Direct: func(L *lua.LState) int { return RunDirection(L, p.Table, p.parseDirection, p.Apply, "method") },
-		ReadSeriesSetup: func(L *lua.LState, series *actions.SeriesSetup) (any, error) {
-			return s.readSeriesSetup(L, series, p.Table)
-		},
-	}
-	h.BuildViews(func(L *lua.LState) any {
-		if err := s.ChargeCallbacksOfReads(); err != nil {
-			sandbox.Raise(L, err)
-		}
-		return state
-	})
-	return h.ViewTables[s.Game.PlayableViewOf(p.Table)]
-}
-
 // readSeriesSetup reads the setup of a series of actions, and moves the game to a content with the
 // definitions inside it. It charges as for a new game.
 func (s *LuaGames) readSeriesSetup(L *lua.LState, series *actions.SeriesSetup, t screen.Table) (any, error) {

@@ -10,6 +10,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -136,7 +137,23 @@ func (s *LuaGames) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 	t.SetOutcomeEnumerator(s.branches)
 	s.Played = append(s.Played, p)
 	s.recordCoverage(t)
-	return s.newGameLuaValue(p)
+	state := s.Game.State(p.Table)
+	h := &Handle{
+		Game: s.Game, VM: s.VM, File: s.Reader.Scopes.ForChunk(s.Chunk),
+		CheckIdle: s.CheckScriptMayAct, Apply: p.Apply, DoForecast: s.DoForecast,
+		Table: func() screen.Table { return p.Table }, Events: func() []engine.Event { return p.Log.Events },
+		Direct: func(L *lua.LState) int { return RunDirection(L, p.Table, p.parseDirection, p.Apply, "method") },
+		ReadSeriesSetup: func(L *lua.LState, series *actions.SeriesSetup) (any, error) {
+			return s.readSeriesSetup(L, series, p.Table)
+		},
+	}
+	h.BuildViews(func(L *lua.LState) any {
+		if err := s.ChargeCallbacksOfReads(); err != nil {
+			sandbox.Raise(L, err)
+		}
+		return state
+	})
+	return h.ViewTables[s.Game.PlayableViewOf(p.Table)]
 }
 
 func (s *LuaGames) recordCoverage(t screen.Table) {
@@ -204,7 +221,11 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	if p.file.scope == nil {
 		return p.Table.Parse(text)
 	}
-	a, err := p.Table.Parse(p.file.expandIDs(text))
+	full := strings.Fields(text) // with the full names of ids
+	for i, word := range full {
+		full[i], _ = p.file.scope.FindFullName(word, vocabulary.NewExistsOrIsCopyFilter(p.file.Reader.Scopes.HasID))
+	}
+	a, err := p.Table.Parse(strings.Join(full, " "))
 	if err != nil {
 		a, err = p.Table.Parse(text)
 	}
@@ -212,14 +233,6 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 		return a, err
 	}
 	return a, p.file.checkModPermission(text, p.Table.Describe(a))
-}
-
-func (s *LuaGames) expandIDs(line string) string {
-	words := strings.Fields(line)
-	for i, word := range words {
-		words[i], _ = s.scope.FindFullName(word, vocabulary.NewExistsOrIsCopyFilter(s.Reader.Scopes.HasID))
-	}
-	return strings.Join(words, " ")
 }
 
 // checkModPermission returns an error if described, the full text of an action, contains the id of a

@@ -69,7 +69,14 @@ func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (scree
 		warm.Hash() == cold.Hash() && fmt.Sprint(warm.err) == fmt.Sprint(cold.err) {
 		return game.Apply(a)
 	}
-	u := &NondeterminismError{Action: game.Describe(a), Parts: warm.differingParts(cold), Price: price}
+	var differing []string
+	others := cold.AppendParts(nil)
+	for i, p := range warm.AppendParts(nil) {
+		if i >= len(others) || others[i] != p {
+			differing = append(differing, p.Name.English)
+		}
+	}
+	u := &NondeterminismError{Action: game.Describe(a), Parts: differing, Price: price}
 	u.setFirstDifference(warm, cold)
 	return u
 }
@@ -87,16 +94,6 @@ func applyAndMeasure(t screen.Table, a engine.Action) *copyResult {
 	work, bytes := engine.InstructionsOf(t), engine.BytesAllocatedByScripts(t)
 	err := t.Apply(a)
 	return &copyResult{t, log.Events, engine.InstructionsOf(t) - work, engine.BytesAllocatedByScripts(t) - bytes, err}
-}
-
-func (t *copyResult) differingParts(o *copyResult) (names []string) {
-	others := o.AppendParts(nil)
-	for i, p := range t.AppendParts(nil) {
-		if i >= len(others) || others[i] != p {
-			names = append(names, p.Name.English)
-		}
-	}
-	return names
 }
 
 // setFirstDifference sets the place and the event or error where two results first differ.

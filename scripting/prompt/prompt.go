@@ -152,7 +152,13 @@ func (c *Prompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error
 	if w := c.functions[name]; w != nil && !field {
 		return w, nil
 	}
-	if table := c.tableWithMember(name); !field && table != "" {
+	table := ""
+	c.eachMemberTable(func(of string, ids []string) {
+		if slices.Contains(ids, name) {
+			table = of
+		}
+	})
+	if !field && table != "" {
 		list, err := c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], table)
 		if err != nil {
 			return nil, err
@@ -167,16 +173,6 @@ func (c *Prompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error
 func (c *Prompt) MemberIDs() (list []string) {
 	c.eachMemberTable(func(_ string, ids []string) { list = append(list, ids...) })
 	return list
-}
-
-// tableWithMember returns the name of the table in which an id is; "" for none.
-func (c *Prompt) tableWithMember(id string) (table string) {
-	c.eachMemberTable(func(name string, ids []string) {
-		if slices.Contains(ids, id) {
-			table = name
-		}
-	})
-	return table
 }
 
 // eachMemberTable calls visit with the name and the ids of each table of views in the current root view.

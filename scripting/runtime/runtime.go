@@ -100,23 +100,19 @@ func (rt *Runtime) StartCountingCalls(calls map[int]int, instructions sandbox.In
 	rt.callCounts = calls
 }
 
-func (rt *Runtime) makeViews() {
-	rt.selves, rt.luaWordLists = map[any]*lua.LTable{}, map[*vocabulary.Words][]lua.LValue{}
-	rt.views = NewViews(rt.VM, rt.declared, nil)
-	rt.views.rt, rt.views.verbs = rt, map[*commands.Verb]lua.LValue{}
-	for _, view := range rt.declared.Views {
-		for _, verb := range rt.declared.Verbs[view] {
-			if rt.views.verbs[verb] == nil {
-				rt.views.verbs[verb] = rt.VM.L.NewFunction(rt.newVerbFunction(verb))
-			}
-		}
-	}
-	rt.gameTable = rt.views.SubjectTable(rt.declared.Views[0], 0)
-}
-
 func (rt *Runtime) loadFunction(callback int) (*lua.LFunction, error) {
 	if rt.views == nil {
-		rt.makeViews()
+		rt.selves, rt.luaWordLists = map[any]*lua.LTable{}, map[*vocabulary.Words][]lua.LValue{}
+		rt.views = NewViews(rt.VM, rt.declared, nil)
+		rt.views.rt, rt.views.verbs = rt, map[*commands.Verb]lua.LValue{}
+		for _, view := range rt.declared.Views {
+			for _, verb := range rt.declared.Verbs[view] {
+				if rt.views.verbs[verb] == nil {
+					rt.views.verbs[verb] = rt.VM.L.NewFunction(rt.newVerbFunction(verb))
+				}
+			}
+		}
+		rt.gameTable = rt.views.SubjectTable(rt.declared.Views[0], 0)
 	}
 	if rt.program == nil {
 		return rt.Callbacks[callback].Fn, nil

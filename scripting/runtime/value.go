@@ -145,7 +145,18 @@ func ToLua(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 // newTable converts a list or record to a Lua table, which is charged to L.
 func newTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	if made, is := v.Source.(schema.BuiltTable); is && len(made) > 0 && made[0].Name != "" {
-		return newRecord(L, made, views)
+		t := sandbox.NewReadOnlyRecord(L, len(made))
+		index := 0
+		for _, part := range made {
+			item := ToLua(L, part.Value, views)
+			if part.Name == "" {
+				index++
+				t.RawSetInt(index, item)
+			} else if item != lua.LNil {
+				t.RawSetString(views.textAsScriptsSeeIt(part.Name), item)
+			}
+		}
+		return t
 	}
 	names, n := v.Source.Names(), v.Source.Len()
 	if len(names) == 0 {
@@ -158,21 +169,6 @@ func newTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	for _, name := range names {
 		if item := ToLua(L, v.Source.Field(name), views); item != lua.LNil {
 			t.RawSetString(views.textAsScriptsSeeIt(name), item)
-		}
-	}
-	return t
-}
-
-func newRecord(L *lua.LState, fields schema.BuiltTable, views *Views) lua.LValue {
-	t := sandbox.NewReadOnlyRecord(L, len(fields))
-	index := 0
-	for _, part := range fields {
-		item := ToLua(L, part.Value, views)
-		if part.Name == "" {
-			index++
-			t.RawSetInt(index, item)
-		} else if item != lua.LNil {
-			t.RawSetString(views.textAsScriptsSeeIt(part.Name), item)
 		}
 	}
 	return t

@@ -310,7 +310,22 @@ func (t *preparedView) newSubjectTable(subject int, fixed *lua.LTable, host map[
 		t.tables = append(t.tables, nil)
 	}
 	s := &viewSubject{t, subject, host}
-	t.tables[subject] = t.views.vm.NewView(sandbox.ViewFields{Name: t.decl.Name, Of: s, Fixed: t.addFixedFields(subject, fixed), Known: t.decl.ReadableFields(subject), Members: s.memberNames, Read: s.readField,
+	if fixed == nil {
+		fixed = t.views.vm.L.CreateTable(0, 4)
+	}
+	for i, f := range t.decl.Fields {
+		words := f.At != nil && f.Type.Words != nil && t.decl.CheckExists == nil
+		if t.readers[i] == nil || f.InspectionOnly || f.Of != nil && !f.Of(subject) || !(words || f.Fixed && !t.decl.Acting) || !words && isModID(f, nil, subject) {
+			continue
+		}
+		t.views.vm.RunWithoutCharge(func() {
+			value := t.readers[i](t.views.vm.L, nil, subject)
+			if err := t.views.vm.Freeze(value); err == nil {
+				fixed.RawSetString(f.Name, value)
+			}
+		})
+	}
+	t.tables[subject] = t.views.vm.NewView(sandbox.ViewFields{Name: t.decl.Name, Of: s, Fixed: fixed, Known: t.decl.ReadableFields(subject), Members: s.memberNames, Read: s.readField,
 		Write: t.newWriteRefusal(t.decl.Name, func() bool { return t.views.rt != nil && t.views.rt.self == t.tables[subject] })})
 	return t.tables[subject]
 }
@@ -345,27 +360,6 @@ func (s *viewSubject) readField(L *lua.LState, key string) lua.LValue {
 		return give(L)
 	}
 	return s.readMember(L, key)
-}
-
-// addFixedFields adds to fixed, which may be nil, the fields that can be read once: those equal in
-// all games, and tables of constant words. It returns fixed.
-func (t *preparedView) addFixedFields(subject int, fixed *lua.LTable) *lua.LTable {
-	if fixed == nil {
-		fixed = t.views.vm.L.CreateTable(0, 4)
-	}
-	for i, f := range t.decl.Fields {
-		words := f.At != nil && f.Type.Words != nil && t.decl.CheckExists == nil
-		if t.readers[i] == nil || f.InspectionOnly || f.Of != nil && !f.Of(subject) || !(words || f.Fixed && !t.decl.Acting) || !words && isModID(f, nil, subject) {
-			continue
-		}
-		t.views.vm.RunWithoutCharge(func() {
-			value := t.readers[i](t.views.vm.L, nil, subject)
-			if err := t.views.vm.Freeze(value); err == nil {
-				fixed.RawSetString(f.Name, value)
-			}
-		})
-	}
-	return fixed
 }
 
 // memberNames returns the words of the current game that name fields; nil if none do.

@@ -39,8 +39,11 @@ func (vm *VM) Freeze(v lua.LValue) error {
 // unchangeable table.
 func writeViewOrRaise(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 	if view := viewOf(t); view != nil {
-		view.writeField(L, key, value)
-		return
+		if name, _ := key.(lua.LString); view.Write != nil && name != "" {
+			view.Write(L, string(name), value)
+			return
+		}
+		Raisef(L, "%s is read-only: attempt to change %s", view.Name, describeKey(key))
 	}
 	hint := machineOf(L).statelessHint
 	if t.Metatable == listMark {

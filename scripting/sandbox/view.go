@@ -116,14 +116,6 @@ func (v *view) raiseNoField(L *lua.LState, key string) {
 	})
 }
 
-func (v *view) writeField(L *lua.LState, key, value lua.LValue) {
-	if name, _ := key.(lua.LString); v.Write != nil && name != "" {
-		v.Write(L, string(name), value)
-		return
-	}
-	Raisef(L, "%s is read-only: attempt to change %s", v.Name, describeKey(key))
-}
-
 // entryAfter returns the first field after key, in the order of pairs, that has a value.
 func (v *view) entryAfter(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
 	for _, name := range v.namesAfter(L, key) {

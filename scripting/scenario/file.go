@@ -9,6 +9,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/play"
 	"curtaincall/scripting/sandbox"
@@ -170,8 +171,10 @@ func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 		if text := f.vm.Text(r.FailFile); r.Status == Failed && text != nil {
 			r.Message += (&source.Error{Line: r.FailLine, Source: text.Line(r.FailLine)}).Error() // as in errors
 		}
-		if why := scripting.ExplainRemovedID(f.content, err); why != "" {
-			r.Message += "\n  " + why
+		if unknown, is := errors.AsType[*spelling.UnknownError](err); is {
+			if why := scripting.RemovalMessage(f.content, unknown.Word); why != "" {
+				r.Message += "\n  " + why
+			}
 		}
 		r.Story = f.game.Story(o.Screen)
 	}

@@ -43,7 +43,7 @@ var InternalNames = []string{
 // cost. A test compares the results with the reference Lua 5.1.
 type normaliser struct {
 	*resolver
-	leakingLoops    map[ast.Stmt]bool     // as loopsWithUnclosedBreaks returns them
+	leakingLoops    map[ast.Stmt]bool     // loops with a break inside a block that has captured locals, which gopher-lua does not close
 	used            map[string]bool       // library functions and internal names
 	repeatableDepth int                   // nesting of functions and loops: code within may run often
 	lastOperands    map[ast.Expr]ast.Expr // the last operands of rewritten "and" and "or"
@@ -52,8 +52,13 @@ type normaliser struct {
 
 // normalise rewrites the tree. names are the undefined names that the result uses, sorted.
 func (r *resolver) normalise() (rewritten []ast.Stmt, names []string) {
-	n := &normaliser{
-		resolver: r, leakingLoops: r.loopsWithUnclosedBreaks(), used: map[string]bool{}, lastOperands: map[ast.Expr]ast.Expr{},
+	n := &normaliser{resolver: r, leakingLoops: map[ast.Stmt]bool{}, used: map[string]bool{}, lastOperands: map[ast.Expr]ast.Expr{}}
+	for _, b := range r.breaks {
+		for at := b.from; at != b.loop; at = at.outer {
+			if slices.ContainsFunc(at.locals, func(v *localVariable) bool { return v.captured }) {
+				n.leakingLoops[b.loop.loop] = true
+			}
+		}
 	}
 	rewritten = n.rewriteBody(r.parsedFile.stmts)
 	return rewritten, slices.Sorted(maps.Keys(n.used))

@@ -133,20 +133,6 @@ func (r *resolver) addLimitError(n ast.PositionHolder, format string, args ...an
 	r.addError(n, format, args...).Err = ErrLimit
 }
 
-// loopsWithUnclosedBreaks returns the loops with a break inside a block that has captured locals, which
-// gopher-lua does not close.
-func (r *resolver) loopsWithUnclosedBreaks() map[ast.Stmt]bool {
-	loops := make(map[ast.Stmt]bool)
-	for _, b := range r.breaks {
-		for at := b.from; at != b.loop; at = at.outer {
-			if slices.ContainsFunc(at.locals, func(v *localVariable) bool { return v.captured }) {
-				loops[b.loop.loop] = true
-			}
-		}
-	}
-	return loops
-}
-
 func (r *resolver) declare(names ...string) {
 	for _, name := range names {
 		v := &localVariable{name: name, owner: r.fn, hides: r.alive[name]}

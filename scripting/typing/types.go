@@ -23,7 +23,14 @@ type Types struct {
 
 // NewTypes returns the types for the scripts of packs and mods, by the reference of the game.
 func NewTypes(ref *reference.Reference) *Types {
-	return &Types{ref.Types(), parameterTypes(ref)}
+	types := map[string]string{} // of parameters that are named after a view
+	for _, view := range ref.Views {
+		played := slices.ContainsFunc(ref.Setups, func(s reference.ClassDoc) bool { return s.Makes == view.Class })
+		if !played {
+			types[view.Name] = strings.TrimPrefix(types[view.Name]+" | "+view.Class, " | ")
+		}
+	}
+	return &Types{ref.Types(), types}
 }
 
 // NewScenarioTypes returns the types for scenarios, by the reference of the game.
@@ -31,8 +38,19 @@ func NewScenarioTypes(ref *reference.Reference) *Types {
 	t := NewTypes(ref)
 	words, assertions := scenario.Documentation()
 	t.AddFunctions(words...)
+	assert := &reference.Class{Name: "assert"}
+	t.Classes[assert.Name] = assert
 	for i := range assertions {
-		t.addAssertion(&assertions[i])
+		of, name := assert, assertions[i].Name
+		if group, member, is := strings.Cut(name, "."); is { // are.same
+			class := assert.Name + "." + group
+			if t.Classes[class] == nil {
+				t.Classes[class] = &reference.Class{Name: class}
+				assert.Members = append(assert.Members, reference.Member{Name: group, Type: class, Needed: true})
+			}
+			of, name = t.Classes[class], member
+		}
+		of.Members = append(of.Members, reference.Member{Name: name, Type: assertions[i].FunctionType(), Doc: assertions[i].Doc, Needed: true, Verb: &assertions[i]})
 	}
 	return t
 }
@@ -45,37 +63,6 @@ func (t *Types) ShareClasses(old *Types) bool {
 	}
 	t.Classes, t.Functions = old.Classes, old.Functions
 	return maps.EqualFunc(t.Words, old.Words, func(a, b *reference.WordsDoc) bool { return a.Or == b.Or })
-}
-
-// addAssertion adds an assertion to the class assert, or to one in it: are.same.
-func (t *Types) addAssertion(a *reference.VerbDoc) {
-	of, name := "assert", a.Name
-	assert := t.Classes[of]
-	if assert == nil {
-		assert = &reference.Class{Name: of}
-		t.Classes[of] = assert
-	}
-	if group, member, is := strings.Cut(name, "."); is {
-		of, name = of+"."+group, member
-		if t.Classes[of] == nil {
-			t.Classes[of] = &reference.Class{Name: of}
-			assert.Members = append(assert.Members, reference.Member{Name: group, Type: of, Needed: true})
-		}
-		assert = t.Classes[of]
-	}
-	assert.Members = append(assert.Members, reference.Member{Name: name, Type: a.FunctionType(), Doc: a.Doc, Needed: true, Verb: a})
-}
-
-// parameterTypes returns the types of the parameters that are named after a view.
-func parameterTypes(ref *reference.Reference) map[string]string {
-	types := map[string]string{}
-	for _, view := range ref.Views {
-		played := slices.ContainsFunc(ref.Setups, func(s reference.ClassDoc) bool { return s.Makes == view.Class })
-		if !played {
-			types[view.Name] = strings.TrimPrefix(types[view.Name]+" | "+view.Class, " | ")
-		}
-	}
-	return types
 }
 
 // paramType returns the type of argument n, from 0, of a parsed function type; "" for any.

@@ -24,30 +24,26 @@ func (b *Inbox[T]) Put(u Update[T]) {
 	if u.Blind != nil {
 		b.blind = []Update[T]{u}
 	} else {
-		b.merge(u)
+		repaired := false // an error that is repaired before it was taken
+		if n := len(b.pending); n > 0 && b.pending[n-1].Err != nil {
+			b.pending, repaired = b.pending[:n-1], true
+		}
+		switch n := len(b.pending); {
+		case u.Err != nil:
+			b.pending = append(b.pending, u)
+		case n > 0:
+			u.Changed = append(u.Changed, b.pending[n-1].Changed...)
+			if u.Excluded == nil {
+				u.Excluded = b.pending[n-1].Excluded
+			}
+			slices.Sort(u.Changed)
+			u.Changed = slices.Compact(u.Changed)
+			b.pending[n-1] = u
+		case len(u.Changed) > 0 || !repaired || b.lastWasError:
+			b.pending = append(b.pending, u)
+		}
 	}
 	b.WakeReceiver()
-}
-
-func (b *Inbox[T]) merge(u Update[T]) {
-	repaired := false // an error that is repaired before it was taken
-	if n := len(b.pending); n > 0 && b.pending[n-1].Err != nil {
-		b.pending, repaired = b.pending[:n-1], true
-	}
-	switch n := len(b.pending); {
-	case u.Err != nil:
-		b.pending = append(b.pending, u)
-	case n > 0:
-		u.Changed = append(u.Changed, b.pending[n-1].Changed...)
-		if u.Excluded == nil {
-			u.Excluded = b.pending[n-1].Excluded
-		}
-		slices.Sort(u.Changed)
-		u.Changed = slices.Compact(u.Changed)
-		b.pending[n-1] = u
-	case len(u.Changed) > 0 || !repaired || b.lastWasError:
-		b.pending = append(b.pending, u)
-	}
 }
 
 // WakeReceiver makes the channel of Ready receive even if there is no update.

@@ -44,18 +44,6 @@ func newFolderWatcher(roots []string) *folderWatcher {
 	return t
 }
 
-// startNotifier creates an empty notifier, or sets watchErr if the system does not allow one.
-func (t *folderWatcher) startNotifier() {
-	t.watched = map[string]os.FileInfo{}
-	notify, err := t.newNotifier()
-	if err != nil {
-		t.watchErr = err
-		return
-	}
-	t.notifier, t.eventsEnded = notify, make(chan struct{})
-	go t.recordEvents(notify.Events, notify.Errors, t.eventsEnded)
-}
-
 func (t *folderWatcher) stopNotifier() {
 	if t.notifier == nil {
 		return
@@ -105,7 +93,7 @@ func (t *folderWatcher) isRelevant(name string) bool {
 		neighbour = neighbour || isBelow(root, filepath.Dir(name))
 		inside = inside || isBelow(name, root)
 	}
-	return (inside || !neighbour) && !isHidden(filepath.Base(name))
+	return (inside || !neighbour) && !strings.HasPrefix(filepath.Base(name), ".")
 }
 
 func isBelow(path, folder string) bool {
@@ -115,13 +103,17 @@ func isBelow(path, folder string) bool {
 	return strings.HasPrefix(path, folder)
 }
 
-func isHidden(base string) bool { return strings.HasPrefix(base, ".") }
-
 func (t *folderWatcher) updateWatchedFolders() {
 	t.watchErr = nil
 	if t.notifier == nil || t.hasMovedFolder() {
 		t.stopNotifier()
-		t.startNotifier()
+		t.watched = map[string]os.FileInfo{}
+		if notify, err := t.newNotifier(); err != nil {
+			t.watchErr = err // the system allows no notifier
+		} else {
+			t.notifier, t.eventsEnded = notify, make(chan struct{})
+			go t.recordEvents(notify.Events, notify.Errors, t.eventsEnded)
+		}
 	}
 	if t.notifier == nil {
 		return
@@ -172,7 +164,7 @@ func (t *folderWatcher) watchBelow(dir string, visited map[string]bool, depth in
 		return // deleted, which is noticed, or unreadable
 	}
 	for _, e := range entries {
-		if e.IsDir() && !isHidden(e.Name()) {
+		if e.IsDir() && !strings.HasPrefix(e.Name(), ".") {
 			t.watchBelow(filepath.Join(dir, e.Name()), visited, depth+1)
 		}
 	}

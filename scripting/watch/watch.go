@@ -100,25 +100,20 @@ func (w *watcher[T]) runUntilStop(ctx context.Context) {
 		if u, news := w.nextUpdate(texts, err, time.Now()); news {
 			w.OnUpdate(u)
 		}
-		w.waitForTrigger(ctx, max(PollTime, pollPauseFactor*time.Since(began)))
-	}
-}
-
-// waitForTrigger waits for a reason to read again; without Poll, at most for the time longest.
-func (w *watcher[T]) waitForTrigger(ctx context.Context, longest time.Duration) {
-	poll := w.Poll
-	if poll == nil {
-		poll = time.After(longest)
-	}
-	var errorAge <-chan time.Time
-	if !w.live.errorSince.IsZero() {
-		errorAge = time.After(w.Patience)
-	}
-	select {
-	case <-ctx.Done():
-	case <-w.tree.changes:
-	case <-poll:
-	case <-errorAge:
+		poll := w.Poll
+		if poll == nil {
+			poll = time.After(max(PollTime, pollPauseFactor*time.Since(began)))
+		}
+		var errorAge <-chan time.Time
+		if !w.live.errorSince.IsZero() {
+			errorAge = time.After(w.Patience)
+		}
+		select {
+		case <-ctx.Done():
+		case <-w.tree.changes:
+		case <-poll:
+		case <-errorAge:
+		}
 	}
 }
 
@@ -130,7 +125,11 @@ func (w *watcher[T]) readWhenQuiet(ctx context.Context) ([]*source.Text, error) 
 		calm := w.waitForQuiet(ctx, patience)
 		// Folders are watched before they are read, so that no change is missed in between.
 		w.tree.updateWatchedFolders()
-		w.reportIfBlind()
+		blind := w.tree.watchErr // reported once, until all folders can be watched again
+		if blind != nil && !w.blindReported {
+			w.OnUpdate(Update[T]{Content: w.live.content, Generation: w.live.generation, Texts: w.live.texts, Blind: explainLimit(blind)})
+		}
+		w.blindReported = blind != nil
 		texts, err := w.Read()
 		if !calm {
 			return texts, err
@@ -141,15 +140,6 @@ func (w *watcher[T]) readWhenQuiet(ctx context.Context) ([]*source.Text, error) 
 			return texts, err
 		}
 	}
-}
-
-// reportIfBlind calls OnUpdate if not all folders can be watched, once until they can be watched again.
-func (w *watcher[T]) reportIfBlind() {
-	blind := w.tree.watchErr
-	if blind != nil && !w.blindReported {
-		w.OnUpdate(Update[T]{Content: w.live.content, Generation: w.live.generation, Texts: w.live.texts, Blind: explainLimit(blind)})
-	}
-	w.blindReported = blind != nil
 }
 
 func explainLimit(err error) error {

@@ -145,23 +145,7 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 		return fmt.Errorf("unknown kind %q%s", words[0], cmp.Or(b.otherGameHint(words[0]), speech.SuggestSimilarOrList(words[0], append(known, "mod"))))
 	}
 	b.kind, b.sample = kind, sample
-	return b.setIDAndFillSample(strings.Join(words[1:], " "))
-}
-
-// otherGameHint returns text with a command for another game that has the kind; "" if there is
-// none, or if the files are for a mod.
-func (b *fileCreator) otherGameHint(kind string) string {
-	for _, r := range b.Registered {
-		if _, sample := r.Game.FindSample(kind); sample != nil && b.mod == nil {
-			return fmt.Sprintf(" in %s: `%s new %s %s NAME`", b.rules.Title, b.Command, r.Name, kind)
-		}
-	}
-	return ""
-}
-
-// setIDAndFillSample sets the id, and fills in the sample. typed is an id or a name; it must be "" for a kind
-// with only one definition, which a mod replaces.
-func (b *fileCreator) setIDAndFillSample(typed string) error {
+	typed := strings.Join(words[1:], " ")
 	if b.kind != nil && b.kind.IsSingle {
 		b.id = b.sample.ID()
 		if typed != "" {
@@ -177,6 +161,17 @@ func (b *fileCreator) setIDAndFillSample(typed string) error {
 		b.id, b.sample = id, b.sample.WithIDAndName(id, name)
 	}
 	return err
+}
+
+// otherGameHint returns text with a command for another game that has the kind; "" if there is
+// none, or if the files are for a mod.
+func (b *fileCreator) otherGameHint(kind string) string {
+	for _, r := range b.Registered {
+		if _, sample := r.Game.FindSample(kind); sample != nil && b.mod == nil {
+			return fmt.Sprintf(" in %s: `%s new %s %s NAME`", b.rules.Title, b.Command, r.Name, kind)
+		}
+	}
+	return ""
 }
 
 var (

@@ -112,7 +112,22 @@ func (c *checkResult) printResult(h *program.Host, s *load.CheckSelection, r *sc
 		h.PrintToStderr("and %s more", speech.CountWithNoun(more, "finding"))
 	}
 	if !h.JSON {
-		printMissingTranslations(h, c.untranslated, s.ReportsOn)
+		const listed = 3
+		for _, u := range c.untranslated {
+			for _, f := range u.Files {
+				texts := strings.Join(f.Texts[:min(len(f.Texts), listed)], ", ")
+				if len(f.Texts) > listed {
+					texts += ", ..."
+				}
+				count := speech.CountWithNoun(len(f.Texts), "text")
+				switch {
+				case f.File == "":
+					h.Printf("%s has no translations for %s of the program: %s", u.Language, count, texts)
+				case s.ReportsOn(f.File):
+					h.Printf("%s: %s has no translations for %s: %s", source.Printable(f.File), u.Language, count, texts)
+				}
+			}
+		}
 		h.Print(summarizeCheck(h, s, len(c.found), c.waived, o))
 	}
 	if c.limitError != nil {
@@ -139,8 +154,8 @@ func printCodeExplanation(h *program.Host, code string, args []string) (status i
 	}
 	h.Printf("%s: %s", c.ID, c.Title)
 	h.Print(h.Fold(c.Why, 0)...)
-	if advice := c.WaiverAdvice(); advice != "" {
-		h.Print(h.Fold(advice, 0)...)
+	if c.CanBeWaived() {
+		h.Print(h.Fold("To keep it as it is, write `-- check: "+c.ID+" because REASON` on its line or above the definition.", 0)...)
 	}
 	return program.ExitOK
 }
@@ -218,23 +233,4 @@ type callbackDocument struct {
 	Item string `json:"item"`
 	Name string `json:"name"`
 	Why  string `json:"why,omitempty"`
-}
-
-func printMissingTranslations(h *program.Host, list []check.UntranslatedMessages, isReported func(file string) bool) {
-	const listed = 3
-	for _, u := range list {
-		for _, f := range u.Files {
-			texts := strings.Join(f.Texts[:min(len(f.Texts), listed)], ", ")
-			if len(f.Texts) > listed {
-				texts += ", ..."
-			}
-			count := speech.CountWithNoun(len(f.Texts), "text")
-			switch {
-			case f.File == "":
-				h.Printf("%s has no translations for %s of the program: %s", u.Language, count, texts)
-			case isReported(f.File):
-				h.Printf("%s: %s has no translations for %s: %s", source.Printable(f.File), u.Language, count, texts)
-			}
-		}
-	}
 }

@@ -73,22 +73,18 @@ func PrintEntries(h *program.Host, g *load.LoadedGame, entries []lookup.Entry) {
 			h.Print(h.Screen().Quiet(e.Kind + " " + e.ID))
 		}
 		h.Print(e.Face(h.Screen().InLanguageOf(g.Content))...)
-		printModOrigins(h, g, e)
-	}
-}
-
-func printModOrigins(h *program.Host, g *load.LoadedGame, e lookup.Entry) {
-	tell := func(format string, args ...any) {
-		for _, line := range h.Fold(screen.Clean(fmt.Sprintf(format, args...)), 2) {
-			h.Print(h.Screen().Quiet(line))
+		tell := func(format string, args ...any) {
+			for _, line := range h.Fold(screen.Clean(fmt.Sprintf(format, args...)), 2) {
+				h.Print(h.Screen().Quiet(line))
+			}
 		}
-	}
-	if m := g.Packs.Set.ModOfFile(e.Where.File); m != nil {
-		tell("from the mod %s, %s: %s", m.IDAndVersion(), m.Name, e.Where)
-	}
-	for _, c := range g.Content.Amendments() {
-		if m := g.Packs.Set.FindMod(c.Mod); m != nil && c.Kind == e.Kind && c.ID == e.ID && c.Where != e.Where {
-			tell("changed by the mod %s, %s: %s", m.IDAndVersion(), m.Name, c.Where)
+		if m := g.Packs.Set.ModOfFile(e.Where.File); m != nil {
+			tell("from the mod %s, %s: %s", m.IDAndVersion(), m.Name, e.Where)
+		}
+		for _, c := range g.Content.Amendments() {
+			if m := g.Packs.Set.FindMod(c.Mod); m != nil && c.Kind == e.Kind && c.ID == e.ID && c.Where != e.Where {
+				tell("changed by the mod %s, %s: %s", m.IDAndVersion(), m.Name, c.Where)
+			}
 		}
 	}
 }

@@ -289,7 +289,27 @@ func (k *OpenedJournal) ModSetFromFiles(filesByMod map[string]map[string]string)
 
 // PrintModDifferences prints how the mods of k.Current, which must be loaded, differ from the journal's.
 func (k *OpenedJournal) PrintModDifferences() {
-	k.PrintDifferencesFromMods(k.Current.Packs.Set, k.addedModDifferences())
+	var list []phrase.Message
+	done := map[string]bool{}
+	for _, m := range k.Journal.Mods {
+		done[m.ID] = true
+	}
+	today := ScriptsForJournal(k.Current)
+	for _, files := range slices.Backward(k.Journal.Packs) { // the last scripts of a mod count
+		for _, id := range slices.Sorted(maps.Keys(emptyFilesByMod(files))) {
+			if done[id] {
+				continue
+			}
+			done[id] = true
+			switch now := filesOfMod(today, id); {
+			case len(now) == 0:
+				list = append(list, said.ModMissing.With("name", source.Printable(id)))
+			case !slices.Equal(now, filesOfMod(files, id)):
+				list = append(list, said.ModScripts.With("name", source.Printable(id)))
+			}
+		}
+	}
+	k.PrintDifferencesFromMods(k.Current.Packs.Set, list)
 }
 
 // PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods at the
@@ -324,29 +344,6 @@ func (k *OpenedJournal) language() *phrase.Language {
 func (k *OpenedJournal) printMessage(sentence phrase.Sentence, args ...any) {
 	text := k.WithActualCommand(k.language().RenderSentence(sentence, append([]any{"file", k.Path}, args...)...))
 	k.PrintToStderr("%s", strings.Join(k.FoldError(text), "\n"))
-}
-
-func (k *OpenedJournal) addedModDifferences() (list []phrase.Message) {
-	done := map[string]bool{}
-	for _, m := range k.Journal.Mods {
-		done[m.ID] = true
-	}
-	today := ScriptsForJournal(k.Current)
-	for _, files := range slices.Backward(k.Journal.Packs) { // the last scripts of a mod count
-		for _, id := range slices.Sorted(maps.Keys(emptyFilesByMod(files))) {
-			if done[id] {
-				continue
-			}
-			done[id] = true
-			switch now := filesOfMod(today, id); {
-			case len(now) == 0:
-				list = append(list, said.ModMissing.With("name", source.Printable(id)))
-			case !slices.Equal(now, filesOfMod(files, id)):
-				list = append(list, said.ModScripts.With("name", source.Printable(id)))
-			}
-		}
-	}
-	return list
 }
 
 func filesOfMod(files []journal.ScriptFile, id string) (own []journal.ScriptFile) {

@@ -57,7 +57,8 @@ func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset
 	}
 	faults, content := [2]error{}, g.Content // the orders share its files
 	for i, name := range []string{first + " before " + second, second + " before " + first} {
-		v, err := simulate.LoadVariant(h, r, p.WithMods(c.orders[i]), name, content)
+		loaded, err := load.LoadWithPacks(h, r, p.WithMods(c.orders[i]), content)
+		v := &simulate.Variant{LoadedGame: loaded, Name: name}
 		if faults[i] = err; err != nil && !errors.As(err, new(program.ContentError)) {
 			return h.PrintError("mods", err)
 		} else if err == nil {

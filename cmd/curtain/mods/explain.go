@@ -31,26 +31,24 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 		}
 		all = func(c provenance.Conflict) bool { return c.First.Mod == m.ID || c.Then.Mod == m.ID }
 	}
-	blocks := blocksOfLoadOrder(h, p)
+	var blocks [][]string
 	if m != nil {
 		blocks = blocksAboutMod(h, p, m, g)
+	} else {
+		var order []string
+		for i, m := range p.Set.Mods {
+			order = append(order, h.FormatTerm(fmt.Sprintf("%d  %s", i+1, m.IDAndVersion()), loadOrderReason(p, m), 30)...)
+		}
+		if len(order) == 0 {
+			order = []string{"No mods are enabled."}
+		}
+		if out := p.Set.Excluded; len(out) > 0 {
+			order = append(order, h.Fold(phrase.Original.RenderSentence(said.IsLeftOut, "list", program.JoinFirstTwelve(mods.IDs(out)), "n", len(out)), 2)...)
+		}
+		blocks = append([][]string{order}, problemBlocks(h, phrase.Original.RenderMessages(p.Set.Words), p.Faults)...)
 	}
 	printBlocks(h, append(blocks, leftOutLines(h, g), conflictLines(h, g, all))...)
 	return program.ExitOK
-}
-
-func blocksOfLoadOrder(h *program.Host, p *load.Packs) (blocks [][]string) {
-	var order []string
-	for i, m := range p.Set.Mods {
-		order = append(order, h.FormatTerm(fmt.Sprintf("%d  %s", i+1, m.IDAndVersion()), loadOrderReason(p, m), 30)...)
-	}
-	if len(order) == 0 {
-		order = []string{"No mods are enabled."}
-	}
-	if out := p.Set.Excluded; len(out) > 0 {
-		order = append(order, h.Fold(phrase.Original.RenderSentence(said.IsLeftOut, "list", program.JoinFirstTwelve(mods.IDs(out)), "n", len(out)), 2)...)
-	}
-	return append([][]string{order}, problemBlocks(h, phrase.Original.RenderMessages(p.Set.Words), p.Faults)...)
 }
 
 // leftOutLines returns the changes by mods that have no effect; nil if there are none.

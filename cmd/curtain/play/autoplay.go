@@ -38,10 +38,10 @@ func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed,
 			ready()
 		}
 		_, err := bot.ApplyChoiceOrAnyLegal(t, s.Apply, policies[t.Seat()], nil)
-		switch most := gameInstructionBudget(h); {
+		switch most := cmp.Or(h.Limits.Run, DefaultGameBudget); {
 		case errors.Is(err, engine.ErrStopped):
 			return terminal.ErrInterrupted
-		case isBudgetExceeded(err, engine.InstructionsOf(t)-instructionsBefore, most):
+		case engine.InstructionsOf(t)-instructionsBefore > most || errors.Is(err, sandbox.ErrRun):
 			s := h.Screen()
 			h.PrintToStderr("%s", strings.Join(s.Wrap(s.RenderSentence(said.TooLong, "n", int(most)), 2), "\n"))
 			return nil
@@ -51,13 +51,6 @@ func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed,
 		}
 	}
 	return nil
-}
-
-func gameInstructionBudget(h *program.Host) int64 { return cmp.Or(h.Limits.Run, DefaultGameBudget) }
-
-// isBudgetExceeded reports whether err is an exceeded limit of scripts, or used is more than budget.
-func isBudgetExceeded(err error, used, budget int64) bool {
-	return used > budget || errors.Is(err, sandbox.ErrRun)
 }
 
 // DefaultGameBudget bounds the script instructions of a game that bots play, unless --limit sets a
@@ -82,29 +75,14 @@ func ParsePlayers(r *scripting.Ruleset, value string, isOther func(name string) 
 	return players, nil
 }
 
-// playBotSeats lets the bot play seats without a person until a person must choose or the game ends.
-func (s *TerminalGame) playBotSeats() {
-	policy := s.NewBot(s.Game.Seats)
-	for {
-		if _, over := s.Table.Outcome(); over || s.Table.Seat() < s.firstBotSeat || s.IsStopped() {
-			return
-		}
-		if _, err := bot.ApplyChoiceOrAnyLegal(s.Table, s.Apply, policy, nil); err != nil {
-			s.Print(s.renderError(err)...)
-			return
-		}
-		s.printUnprintedEvents()
-	}
-}
-
 func (s *TerminalGame) playAllSeatsWithBot() (status int) {
 	s.firstBotSeat = 0
 	s.printGameSeedAndJournal(said.SeededBot)
 	s.Print("")
 	s.printUnprintedEvents()
 	defer s.printResumeCommands()
-	policy := printingPolicy{s, s.NewBot(s.Game.Seats)}
-	most := gameInstructionBudget(s.Host)
+	policy := printingPolicy{s, bot.NewFull(s.Game.Seats).SetStop(s.IsStopped)}
+	most := cmp.Or(s.Limits.Run, DefaultGameBudget)
 	failed := func(_ engine.Action, err error) { s.Print(append(s.renderError(err), "")...) }
 	for n := 0; ; n++ {
 		if _, over := s.Table.Outcome(); over {
@@ -119,7 +97,7 @@ func (s *TerminalGame) playAllSeatsWithBot() (status int) {
 			return program.ExitFailures
 		}
 		_, err := bot.ApplyChoiceOrAnyLegal(s.Table, s.Apply, policy, failed)
-		if isBudgetExceeded(err, engine.InstructionsOf(s.Table), most) {
+		if engine.InstructionsOf(s.Table) > most || errors.Is(err, sandbox.ErrRun) {
 			s.Print(s.screenInGameLanguage().Wrap(s.render(said.TooLong, "n", int(most)), 2)...)
 			return program.ExitFailures
 		}

@@ -65,17 +65,13 @@ func (s *TerminalGame) runDirectCommand(direction string) error {
 		return speech.TranslatableUnknownError(said.StageDirection.With(), &unknown)
 	} else if err != nil {
 		return err
-	} else if !s.isDirection(a) {
+	} else if !actions.DeclList(s.Game.Game.Actions).IsDirection(a) {
 		return said.NoDirection.NewError("word", program.QuoteForTerminal(direction))
 	}
 	s.isDirecting = true
 	defer func() { s.isDirecting = false }()
 	s.playTypedAction(direction)
 	return nil
-}
-
-func (s *TerminalGame) isDirection(a engine.Action) bool {
-	return actions.DeclList(s.Game.Game.Actions).IsDirection(a)
 }
 
 // directionExample is a stage direction as it can be typed after direct, and what it does.

@@ -31,6 +31,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
+	"curtaincall/engine/bot"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/journal"
@@ -369,7 +370,7 @@ func (s *TerminalGame) playTypedAction(line string) {
 		}
 		return
 	}
-	if !s.isDirecting && s.isDirection(a) {
+	if !s.isDirecting && actions.DeclList(s.Game.Game.Actions).IsDirection(a) {
 		s.Print(s.screenInGameLanguage().Wrap(s.render(said.IsDirection, "line", screen.TypedForm(s.Table, a)), 2)...)
 		return
 	}
@@ -393,7 +394,17 @@ func (s *TerminalGame) playTypedAction(line string) {
 // playBotsAndPrintStage prints new events, lets the bot play until a person must choose, and prints the stage.
 func (s *TerminalGame) playBotsAndPrintStage() {
 	s.printUnprintedEvents()
-	s.playBotSeats()
+	policy := bot.NewFull(s.Game.Seats).SetStop(s.IsStopped)
+	for {
+		if _, over := s.Table.Outcome(); over || s.Table.Seat() < s.firstBotSeat || s.IsStopped() {
+			break
+		}
+		if _, err := bot.ApplyChoiceOrAnyLegal(s.Table, s.Apply, policy, nil); err != nil {
+			s.Print(s.renderError(err)...)
+			break
+		}
+		s.printUnprintedEvents()
+	}
 	s.printStageAndGuide()
 }
 

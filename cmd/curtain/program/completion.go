@@ -60,7 +60,15 @@ games. To use it, add the line for your shell to the shell's configuration file:
 
 func runCompletion(h *Host, args []string) (status int) {
 	if len(args) > 1 && args[0] == "words" {
-		for _, word := range h.completeWords(args[1:]) {
+		var candidates []string
+		before, typed := args[1:len(args)-1], args[len(args)-1]
+		for _, word := range h.possibleNextWords(before, strings.HasPrefix(typed, "-")) {
+			if strings.HasPrefix(word, typed) && plainWord.MatchString(word) { // shells expand nothing in plain words
+				candidates = append(candidates, word)
+			}
+		}
+		slices.Sort(candidates)
+		for _, word := range slices.Compact(candidates) {
 			h.Print(word)
 		}
 		return ExitOK
@@ -70,19 +78,6 @@ func runCompletion(h *Host, args []string) (status int) {
 		return ExitOK
 	}
 	return h.PrintMisuse("completion", "`completion` needs the name of a shell: %s", strings.Join(shells, ", "))
-}
-
-// completeWords returns the words that can stand in place of the last word of a command line. They are
-// plain words, which no shell expands.
-func (h *Host) completeWords(words []string) (candidates []string) {
-	last := len(words) - 1
-	for _, word := range h.possibleNextWords(words[:last], strings.HasPrefix(words[last], "-")) {
-		if strings.HasPrefix(word, words[last]) && plainWord.MatchString(word) {
-			candidates = append(candidates, word)
-		}
-	}
-	slices.Sort(candidates)
-	return slices.Compact(candidates)
 }
 
 // possibleNextWords returns the flags, or the other words, that can follow a command line.

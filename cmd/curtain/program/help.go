@@ -83,7 +83,12 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 		lines = append(lines, h.wrapAndIndentParagraphs(h.WithActualCommand(v.More))...)
 	}
 	if v.Setups {
-		lines = append(lines, h.setupHelpLines()...)
+		for _, r := range h.Registered {
+			lines = append(lines, "", "what to play in "+r.Title+":")
+			for _, form := range r.Setups {
+				lines = append(lines, h.FormatTerm(h.GameArgWithSpace(r)+form.Words, form.About, 27)...)
+			}
+		}
 	}
 	for _, group := range v.groupFlags(f) {
 		lines = append(append(lines, ""), s.Wrap(group.Title+":", 2)...)
@@ -113,16 +118,6 @@ func (v Command) groupFlags(f *flag.FlagSet) (groups []FlagGroup) {
 		groups = append(groups, others)
 	}
 	return append(groups, v.FlagGroups...)
-}
-
-func (h *Host) setupHelpLines() (lines []string) {
-	for _, r := range h.Registered {
-		lines = append(lines, "", "what to play in "+r.Title+":")
-		for _, form := range r.Setups {
-			lines = append(lines, h.FormatTerm(h.GameArgWithSpace(r)+form.Words, form.About, 27)...)
-		}
-	}
-	return lines
 }
 
 func (h *Host) wrapAndIndentParagraphs(text string) (lines []string) {

@@ -22,7 +22,6 @@ import (
 
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
-	"curtaincall/engine/bot"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -265,19 +264,6 @@ func (h *Host) FilterOutput() {
 	}
 }
 
-// StatusAfterOutput returns status. If that is ExitOK but the output could not be written, it prints
-// an error and returns ExitFailures. FilterOutput must have been called.
-func (h *Host) StatusAfterOutput(status int) int {
-	if status != ExitOK {
-		return status // Err may wait for a write that is blocked
-	}
-	if err := h.Out.(*screen.Writer).Err(); err != nil {
-		h.PrintToStderr("curtain: cannot write the output: %s", err)
-		return ExitFailures
-	}
-	return status
-}
-
 func (h *Host) Print(lines ...string) {
 	for _, line := range lines {
 		h.ModLocations.recordPrintedMods(line)
@@ -327,11 +313,6 @@ func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.Interpreter, 
 	}
 	p.SetStop(h.IsStopped)
 	return p, nil
-}
-
-// NewBot returns a bot for a game with that many seats. It stops when the program is asked to stop.
-func (h *Host) NewBot(seats int) *bot.Learner {
-	return bot.NewFull(seats).SetStop(h.IsStopped)
 }
 
 // CopyWithCutoff returns a copy of the host for work that may be abandoned. After a call of shut,

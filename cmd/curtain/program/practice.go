@@ -11,20 +11,16 @@ import (
 // practiceFile is the file in the folder of a game's scripts with what bots have learned of them.
 const practiceFile = "practice.bin"
 
-// builtinPractice returns the files of practice with which the program comes.
-func (h *Host) builtinPractice() (files [][]byte) {
-	for _, name := range h.RulesetNames() {
-		if body, err := fs.ReadFile(h.Builtin, name+"/"+practiceFile); err == nil {
-			files = append(files, body)
-		}
-	}
-	return files
-}
-
 // UsePractice makes the bots of this process use the practice that comes with the program, and keep
 // their own below h.Cache.
 func (h *Host) UsePractice() {
-	bot.UseMemory(bot.NewMemory(h.practiceFolder(), h.builtinPractice()...))
+	var builtin [][]byte
+	for _, name := range h.RulesetNames() {
+		if body, err := fs.ReadFile(h.Builtin, name+"/"+practiceFile); err == nil {
+			builtin = append(builtin, body)
+		}
+	}
+	bot.UseMemory(bot.NewMemory(h.practiceFolder(), builtin...))
 }
 
 // practiceFolder returns where bots keep what they have learned; "" if there is no folder for it.

@@ -77,7 +77,14 @@ func Run(args []string, h *Host) (status int) {
 			h.PrintToStderr("%s is %s", prefix, where)
 		}
 	}
-	return h.StatusAfterOutput(status)
+	if status != ExitOK {
+		return status // Err may wait for a write that is blocked
+	}
+	if err := h.Out.(*screen.Writer).Err(); err != nil {
+		h.PrintToStderr("curtain: cannot write the output: %s", err)
+		return ExitFailures
+	}
+	return ExitOK
 }
 
 func (h *Host) runArgs(args []string) (status int) {

@@ -60,15 +60,13 @@ For details, see cmd/curtain/share/SHARE.md.`,
 				return runShareBook(h, r, o)
 			case len(rest) != 1:
 				return h.PrintMisuse("share", "`share` needs one journal or scenario, or --book")
-			case h.Scripts != "" && !isLuaFile(rest[0]):
+			case h.Scripts != "" && filepath.Ext(rest[0]) != ".lua":
 				return h.PrintMisuse("share", "--scripts works with scenarios and --book only: a journal contains its own scripts")
 			}
 			return runShareGame(h, r, rest[0], o)
 		})
 	},
 }
-
-func isLuaFile(name string) bool { return filepath.Ext(name) == ".lua" }
 
 func runShareGame(h *program.Host, r *scripting.Ruleset, name string, o shareOptions) int {
 	read := func() (*recordedGame, error) {
@@ -78,7 +76,7 @@ func runShareGame(h *program.Host, r *scripting.Ruleset, name string, o shareOpt
 		}
 		return replayJournal(h, name, body)
 	}
-	if isLuaFile(name) {
+	if filepath.Ext(name) == ".lua" {
 		read = func() (*recordedGame, error) { return replayScenarioFile(h, r, name) }
 	}
 	g, err := read()

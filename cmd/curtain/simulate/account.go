@@ -11,7 +11,6 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
-	"curtaincall/engine/journal"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/screen"
 )
@@ -38,7 +37,19 @@ func newResultAccumulator(g *load.LoadedGame, p *lab.Plan, sides []string) *resu
 		a.fingerprint.String(player)
 	}
 	a.result.addPrograms(p.Players)
-	a.result.Mods = hashAndListMods(g, &a.fingerprint)
+	for _, t := range load.WithoutManifests(g.Texts) {
+		if t.Mod != nil {
+			a.fingerprint.String(t.Name)
+			a.fingerprint.String(t.Body)
+		}
+	}
+	for _, m := range g.Packs.ModsInUse() {
+		a.result.Mods = append(a.result.Mods, m.LockEntry())
+		if text := m.ChangedSettingsText(); text != "" {
+			a.fingerprint.String(m.ID)
+			a.fingerprint.String(text)
+		}
+	}
 	if g.Seats == 2 {
 		a.standingCounters = newStandingCounters(a.result, p, sides)
 	}
@@ -46,25 +57,6 @@ func newResultAccumulator(g *load.LoadedGame, p *lab.Plan, sides []string) *resu
 		a.tally = new(lab.Tally)
 	}
 	return a
-}
-
-// hashAndListMods adds the scripts of mods to a fingerprint and returns the mods' lock entries.
-// Without mods, the fingerprint does not change.
-func hashAndListMods(g *load.LoadedGame, h *engine.Hasher) (list []journal.Mod) {
-	for _, t := range load.WithoutManifests(g.Texts) {
-		if t.Mod != nil {
-			h.String(t.Name)
-			h.String(t.Body)
-		}
-	}
-	for _, m := range g.Packs.ModsInUse() {
-		list = append(list, m.LockEntry())
-		if text := m.ChangedSettingsText(); text != "" {
-			h.String(m.ID)
-			h.String(text)
-		}
-	}
-	return list
 }
 
 func (a *resultAccumulator) addShard(s lab.Shard) error {
@@ -120,12 +112,24 @@ func (a *resultAccumulator) finishSimulation() *SimulationDocument {
 	for seat, n := range a.wins {
 		s.Won = append(s.Won, seatWins{seat + 1, newCountAndPercent(n, s.Games)})
 	}
-	s.Ended = newEndingRows(a.ended, s.Games)
+	s.Ended = []endingCount{}
+	for how, n := range a.ended {
+		s.Ended = append(s.Ended, endingCount{screen.Clean(how), newCountAndPercent(n, s.Games)})
+	}
+	slices.SortFunc(s.Ended, func(a, b endingCount) int {
+		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.How, b.How))
+	})
 	s.ActionsPerGame = roundToTenth(float64(s.Actions) / float64(s.Games))
 	s.Fingerprint = fmt.Sprintf("%016x", a.fingerprint.Sum())
 	s.Practice = a.plan.Practice.All()
 	for _, f := range a.standingCounters {
-		f.appendRow(s)
+		one := newStandingRow(f.name, f.against, f.all)
+		for _, seat := range f.seats {
+			if f.list != &s.Seats {
+				one.Seats = append(one.Seats, newStandingRow("", "", seat).WinCounts)
+			}
+		}
+		*f.list = append(*f.list, one)
 	}
 	return s
 }
@@ -149,15 +153,4 @@ func newCountAndPercent(n, runs int) countAndPercent {
 func roundToTenth(n float64) float64 {
 	n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'f', 1, 64), 64)
 	return n
-}
-
-func newEndingRows(ended map[string]int, runs int) []endingCount {
-	rows := []endingCount{}
-	for how, n := range ended {
-		rows = append(rows, endingCount{screen.Clean(how), newCountAndPercent(n, runs)})
-	}
-	slices.SortFunc(rows, func(a, b endingCount) int {
-		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.How, b.How))
-	})
-	return rows
 }

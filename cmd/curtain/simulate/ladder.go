@@ -113,10 +113,22 @@ func runLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (st
 
 func newLadderExperiment(h *program.Host, g *load.LoadedGame, setup string, o Options) (*experiment, error) {
 	entrants := o.entrants()
-	if err := checkEntrants(entrants); err != nil {
-		return nil, program.UsageError{Err: err}
+	switch distinct := slices.Compact(slices.Sorted(slices.Values(entrants))); {
+	case len(entrants) < 2 || len(entrants) > maxEntrants:
+		return nil, program.UsageError{Err: fmt.Errorf("--ladder takes 2 to %d players, not %d", maxEntrants, len(entrants))}
+	case len(distinct) < len(entrants):
+		return nil, program.UsageError{Err: errors.New("--ladder lists the same player twice")}
 	}
-	list := ladderPlayers(entrants, g.Seats)
+	var list [][]string
+	for i, name := range entrants {
+		if g.Seats != 2 {
+			list = append(list, []string{name})
+			continue
+		}
+		for _, weaker := range entrants[i+1:] {
+			list = append(list, []string{name, weaker})
+		}
+	}
 	o.setDefaultBudget(h, 2*len(list)) // fits: entrants were typed
 	q := &experiment{Host: h, Options: o}
 	for _, players := range list {
@@ -143,17 +155,6 @@ func (o Options) entrants() []string {
 	return bot.Names
 }
 
-func checkEntrants(list []string) error {
-	sorted := slices.Sorted(slices.Values(list))
-	switch {
-	case len(list) < 2 || len(list) > maxEntrants:
-		return fmt.Errorf("--ladder takes 2 to %d players, not %d", maxEntrants, len(list))
-	case len(slices.Compact(sorted)) < len(list):
-		return errors.New("--ladder lists the same player twice")
-	}
-	return nil
-}
-
 // newRatings returns the strengths of players, the strongest first. The first player of a plan scored a rung.
 func newRatings(entrants []string, plans []*lab.Plan, scores []lab.Standing) (list []ratingRow) {
 	var met []lab.Encounter
@@ -164,20 +165,6 @@ func newRatings(entrants []string, plans []*lab.Plan, scores []lab.Standing) (li
 		list = append(list, ratingRow{screen.Clean(entrants[i]), newEstimate(r.Elo, r.Low, r.High)})
 	}
 	slices.SortStableFunc(list, func(a, b ratingRow) int { return cmp.Compare(b.Elo.Mean, a.Elo.Mean) })
-	return list
-}
-
-// ladderPlayers returns the players of each plan of a ladder, in the order of the entrants: one player or a pair.
-func ladderPlayers(entrants []string, seats int) (list [][]string) {
-	for i, name := range entrants {
-		if seats != 2 {
-			list = append(list, []string{name})
-			continue
-		}
-		for _, weaker := range entrants[i+1:] {
-			list = append(list, []string{name, weaker})
-		}
-	}
 	return list
 }
 

@@ -68,36 +68,7 @@ func newConsoleWithBothLines(h *program.Host, versions [2]*Variant, plan *lab.Pl
 			learnFrom = lines[0].Table()
 		}
 	}
-	return newTwoLineConsole(h, versions, lines, startOfGame(plan, g), p)
-}
-
-func startOfGame(plan *lab.Plan, g lab.PlannedGame) *scripting.GameStart {
-	return &scripting.GameStart{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
-}
-
-func playGameWithBots(h *program.Host, v *Variant, plan *lab.Plan, g lab.PlannedGame, learnFrom screen.Table) (*timeline.Session, error) {
-	setup := startOfGame(plan, g)
-	player, err := h.NewInterpreter(v.Content)
-	if err != nil {
-		return nil, err
-	}
-	log := &engine.Log{}
-	table, err := player.NewGame(*setup, log)
-	if err != nil {
-		return nil, fmt.Errorf("%s: cannot start the game: %w", v.Name, err)
-	}
-	s := timeline.New(table, log.Events)
-	players := plan.Players
-	if g.Swapped {
-		players = []string{players[1], players[0]}
-	}
-	return s, play.Autoplay(h, s, v.Seats, setup.Seed, players, learnFrom)
-}
-
-// newTwoLineConsole returns a console with two lines of play: the game in the older version and, from the
-// divergence on, the game in the current one. The console is at the action where they diverge.
-func newTwoLineConsole(h *program.Host, versions [2]*Variant, lines [2]*timeline.Session, setup *scripting.GameStart, p *lab.Divergence) (*console.Console, error) {
-	c, err := newGameConsole(h, versions[0].LoadedGame, versions[1].Content, setup)
+	c, err := newGameConsole(h, versions[0].LoadedGame, versions[1].Content, startOfGame(plan, g))
 	if err != nil {
 		return nil, err
 	}
@@ -122,6 +93,29 @@ func newTwoLineConsole(h *program.Host, versions [2]*Variant, lines [2]*timeline
 		return c, c.GoToPlace(fmt.Sprintf("line%d:%d", tip, p.Action))
 	}
 	return c, nil
+}
+
+func startOfGame(plan *lab.Plan, g lab.PlannedGame) *scripting.GameStart {
+	return &scripting.GameStart{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
+}
+
+func playGameWithBots(h *program.Host, v *Variant, plan *lab.Plan, g lab.PlannedGame, learnFrom screen.Table) (*timeline.Session, error) {
+	setup := startOfGame(plan, g)
+	player, err := h.NewInterpreter(v.Content)
+	if err != nil {
+		return nil, err
+	}
+	log := &engine.Log{}
+	table, err := player.NewGame(*setup, log)
+	if err != nil {
+		return nil, fmt.Errorf("%s: cannot start the game: %w", v.Name, err)
+	}
+	s := timeline.New(table, log.Events)
+	players := plan.Players
+	if g.Swapped {
+		players = []string{players[1], players[0]}
+	}
+	return s, play.Autoplay(h, s, v.Seats, setup.Seed, players, learnFrom)
 }
 
 func newGameConsole(h *program.Host, g *load.LoadedGame, content *scripting.Generation, setup *scripting.GameStart) (*console.Console, error) {

@@ -100,15 +100,12 @@ func (o Options) checkCombinations(workers bool) error {
 
 // setDefaultBudget sets the budget of all games of some versions, unless the user has set one.
 func (o Options) setDefaultBudget(h *program.Host, versions int) {
-	h.Limits.Run = cmp.Or(h.Limits.Run, int64(versions)*play.DefaultGameBudget*o.requestedGamesPerVersion())
+	sides := int64(min(len(o.splitPairingSides()), maxSides))
+	players := int64(1 + min(strings.Count(o.Players, ","), 1))
+	games := int64(min(max(o.Runs, 1), lab.MaxGames)) * max(sides*(sides-1), 1) * players // of each version
+	h.Limits.Run = cmp.Or(h.Limits.Run, int64(versions)*play.DefaultGameBudget*games)
 }
 
 func (o Options) splitPairingSides() []string {
 	return strings.FieldsFunc(o.pairings, func(r rune) bool { return r == '/' })
-}
-
-func (o Options) requestedGamesPerVersion() int64 {
-	sides := int64(min(len(o.splitPairingSides()), maxSides))
-	players := int64(1 + min(strings.Count(o.Players, ","), 1))
-	return int64(min(max(o.Runs, 1), lab.MaxGames)) * max(sides*(sides-1), 1) * players
 }

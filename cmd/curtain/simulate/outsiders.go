@@ -224,7 +224,8 @@ func (p *outsideProgram) end() (how string) {
 	if state := p.process.ProcessState; err != nil && state != nil {
 		how += ": " + state.String()
 	}
-	if last := lastLine(p.errors.Take()); last != "" {
+	said := strings.TrimSpace(p.errors.Take())
+	if last := strings.TrimSpace(said[strings.LastIndex(said, "\n")+1:]); last != "" {
 		how += ": " + last
 	}
 	return cleanReason(how)
@@ -233,11 +234,6 @@ func (p *outsideProgram) end() (how string) {
 func cleanReason(text string) string {
 	text = screen.Clean(text)
 	return strings.ToValidUTF8(text[:min(len(text), maxReason)], "")
-}
-
-func lastLine(text string) string {
-	lines := strings.Split(strings.TrimSpace(text), "\n")
-	return strings.TrimSpace(lines[len(lines)-1])
 }
 
 // forfeitRow describes the games that a player lost because its program failed.

@@ -76,16 +76,6 @@ func (f *standingCounter) addShard(p *lab.Plan, s lab.Shard) {
 	}
 }
 
-func (f *standingCounter) appendRow(s *SimulationDocument) {
-	one := newStandingRow(f.name, f.against, f.all)
-	for _, seat := range f.seats {
-		if f.list != &s.Seats {
-			one.Seats = append(one.Seats, newStandingRow("", "", seat).WinCounts)
-		}
-	}
-	*f.list = append(*f.list, one)
-}
-
 func newStandingRow(name, against string, s lab.Standing) standingRow {
 	won := newEstimate(s.WinRate())
 	return standingRow{name, against, WinCounts{s.Games, s.Won, s.Drawn, won.Mean}, won.Low, won.High, nil}

@@ -19,13 +19,6 @@ type Variant struct {
 	Name string
 }
 
-// LoadVariant loads a game with the mods that p uses, as the variant called name. similar is as for
-// load.LoadWithPacks.
-func LoadVariant(h *program.Host, r *scripting.Ruleset, p *load.Packs, name string, similar *scripting.Generation) (*Variant, error) {
-	g, err := load.LoadWithPacks(h, r, p, similar)
-	return &Variant{g, name}, err
-}
-
 const variantForms = "a folder of scripts, a commit (HEAD, v1.0), a mod (folder or archive), a lock file (FILE.lock), no-mods, or a changed definition: ID.PATH=VALUE, or ID=nothing to remove its effect"
 
 type variantBuilder struct {

@@ -131,12 +131,6 @@ func countAheadAndBehind(of, base []lab.Ending) (ahead, behind int) {
 	return ahead, behind
 }
 
-func (p *pairedGames) row(games int) weighedPair {
-	low, high := p.advantage.FixedInterval(weighingErrors)
-	return weighedPair{p.name, newCountAndPercent(p.ahead, games).Percent, newCountAndPercent(p.behind, games).Percent,
-		newEstimate(100*p.advantage.Mean(), 100*low, 100*high)}
-}
-
 const weighingErrors = 0.05
 
 func runWeigh(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (status int) {
@@ -370,7 +364,9 @@ const maxWeighedSeeds = 5
 func (w *weighing) document() *WeighingDocument {
 	d := &WeighingDocument{weighingHead: w.head(), Pairs: w.games, CameUp: newCountAndPercent(w.cameUp, w.games).Percent, Peers: []weighedPair{}, Seeds: []uint64{}}
 	for n, one := range w.pairs {
-		row := one.row(w.games)
+		low, high := one.advantage.FixedInterval(weighingErrors)
+		row := weighedPair{one.name, newCountAndPercent(one.ahead, w.games).Percent, newCountAndPercent(one.behind, w.games).Percent,
+			newEstimate(100*one.advantage.Mean(), 100*low, 100*high)}
 		switch {
 		case n == 0:
 			d.Knockout = row

@@ -68,26 +68,21 @@ func (s *Server) startTable(r *scripting.Ruleset, seed engine.Seed, setup string
 	}
 	t := newTable(setup)
 	t.rules = r
-	return t, s.startConsole(t, g, seed, setup)
-}
-
-func (s *Server) startConsole(t *gameTable, g *watchedGame, seed engine.Seed, setup string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	setup = g.loaded.Content.SetupWithFullIDs(setup)
 	h := copyHostWithOutput(s.h, &t.out)
-	c, err := console.New(console.Options{
-		Ruleset: t.rules, Content: g.loaded.Content, Seed: seed,
-		First:     &prompt.Opening{Words: cmp.Or(setup, t.rules.Title), Setup: &scripting.GameStart{Seed: seed, Words: setup}},
+	t.console, err = console.New(console.Options{
+		Ruleset: r, Content: g.loaded.Content, Seed: seed,
+		First:     &prompt.Opening{Words: cmp.Or(setup, r.Title), Setup: &scripting.GameStart{Seed: seed, Words: setup}},
 		ReadFiles: g.loaded.RereadFiles, Out: h.Out, Screen: unwrappedScreen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint, Stopped: h.IsStopped,
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	repl.AddScenarioCommands(h, c, g.loaded)
-	g.consoles = append(g.consoles, c)
-	t.console = c
-	return nil
+	repl.AddScenarioCommands(h, t.console, g.loaded)
+	g.consoles = append(g.consoles, t.console)
+	return t, nil
 }
 
 func copyHostWithOutput(h *program.Host, out io.Writer) *program.Host {

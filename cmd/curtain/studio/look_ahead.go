@@ -140,19 +140,15 @@ func (s *Server) showBestLines(t *gameTable, w http.ResponseWriter, r *http.Requ
 		made.Failed = err.Error()
 	}
 	for i, l := range list {
-		made.Lines = append(made.Lines, newRankedLine(i+1, l))
+		ranked := rankedLine{
+			Place: i + 1, First: strings.ReplaceAll(l.Texts[0], screen.Tie, " "),
+			Whole: strings.ReplaceAll(strings.Join(l.Texts, " then "), screen.Tie, " "), Comes: l.Comes, Open: l.Open,
+			Win: formatChance(l.Outlook.Win), Lose: formatChance(l.Outlook.Lose),
+		}
+		for _, text := range l.Texts {
+			ranked.Steps = append(ranked.Steps, speech.Capitalize(speech.UnderscoresToSpaces(text)))
+		}
+		made.Lines = append(made.Lines, ranked)
 	}
 	s.renderTemplate(w, "advice", made)
-}
-
-func newRankedLine(rank int, l console.RankedLine) rankedLine {
-	made := rankedLine{
-		Place: rank, First: strings.ReplaceAll(l.Texts[0], screen.Tie, " "),
-		Whole: strings.ReplaceAll(strings.Join(l.Texts, " then "), screen.Tie, " "), Comes: l.Comes, Open: l.Open,
-		Win: formatChance(l.Outlook.Win), Lose: formatChance(l.Outlook.Lose),
-	}
-	for _, text := range l.Texts {
-		made.Steps = append(made.Steps, speech.Capitalize(speech.UnderscoresToSpaces(text)))
-	}
-	return made
 }

@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
-	"strings"
 
 	"curtaincall/engine"
 )
@@ -72,13 +71,6 @@ func decodePosition(code string) (p positionLink, ok bool) {
 	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxUnpackedBytes+1))
 	ok = err == nil && len(text) <= maxUnpackedBytes && json.Unmarshal(text, &p) == nil && len(p.Actions) <= maxSharedActions
 	return p, ok
-}
-
-// positionCodeInAddress returns the code in the address of a position; "" if it has none.
-func positionCodeInAddress(address string) string {
-	_, code, _ := strings.Cut(address, codePrefix)
-	code, _, _ = strings.Cut(code, "&")
-	return strings.TrimSpace(code)
 }
 
 func (s *Server) sendShareLink(t *gameTable, w http.ResponseWriter, _ *http.Request) {

@@ -177,8 +177,10 @@ func (s *Server) openFromForm(w http.ResponseWriter, r *http.Request) {
 		s.respondError(w, http.StatusBadRequest, "No such game.")
 		return
 	}
-	if at := positionCodeInAddress(r.PostFormValue("words")); at != "" {
-		s.openTableAtPosition(w, r, at)
+	_, code, _ := strings.Cut(r.PostFormValue("words"), codePrefix) // the address of a position
+	code, _, _ = strings.Cut(code, "&")
+	if code = strings.TrimSpace(code); code != "" {
+		s.openTableAtPosition(w, r, code)
 		return
 	}
 	t := s.openTableOrRespond(w, rules, r.PostFormValue("words"), r.PostFormValue("seed"))

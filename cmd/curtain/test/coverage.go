@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine/disk"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 )
 
 // newCoverageReport returns what was reached; if mods are named, only in the files of mods.
@@ -50,7 +51,7 @@ func printCoverage(h *program.Host, r *scripting.CoverageReport) {
 			}
 		}
 		if total > 0 {
-			parts = append(parts, fmt.Sprintf("%d of %d %s", reached, total, kind.Plural()))
+			parts = append(parts, fmt.Sprintf("%d of %d %s", reached, total, lookup.Plural(string(kind))))
 		}
 	}
 	h.Print(h.Fold("Reached: "+cmp.Or(strings.Join(parts, ", "), "nothing, because there is nothing to reach"), 2)...)

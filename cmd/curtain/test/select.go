@@ -95,14 +95,11 @@ func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
 	if lines, err := disk.ReadRegularFile(path, maxLastFailed); err != nil || json.Unmarshal([]byte(lines), &keys) != nil {
 		return nil
 	}
-	return keySet(keys)
-}
-
-func keySet(keys []scenario.Key) (set map[scenario.Key]bool) {
+	if len(keys) == 0 {
+		return nil
+	}
+	set := map[scenario.Key]bool{}
 	for _, k := range keys {
-		if set == nil {
-			set = map[scenario.Key]bool{}
-		}
 		set[k] = true
 	}
 	return set

@@ -38,7 +38,7 @@ func (s *Server) runCommandWithWords(ctx context.Context, command, words string,
 	}
 	ctx, end := context.WithTimeoutCause(ctx, commandTimeout, errTimeout)
 	defer end()
-	out := newOutput()
+	out := &program.LimitedBuffer{Max: maxOutput}
 	status := program.Run(args, s.newHost(ctx, s.dir, out, nil))
 	if err = context.Cause(ctx); err == nil && status != program.ExitOK {
 		err = errors.New("the command failed")
@@ -56,8 +56,6 @@ func argsWithWords(words string, args ...string) ([]string, error) {
 	}
 	return args, nil
 }
-
-func newOutput() *program.LimitedBuffer { return &program.LimitedBuffer{Max: maxOutput} }
 
 // newHost returns a host for one command: it runs in a folder, without an environment, configuration and
 // terminal, but with a prompt if that is not nil.

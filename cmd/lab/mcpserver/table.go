@@ -57,7 +57,7 @@ func (s *Server) startGame(ctx, call context.Context, in startInput) (string, er
 	if in.Seed > 0 {
 		args = append(args, "--seed", fmt.Sprint(in.Seed))
 	}
-	t := &table{busy: make(chan struct{}, 1), out: newOutput(), lines: make(chan string), asks: make(chan struct{}), ended: make(chan struct{})}
+	t := &table{busy: make(chan struct{}, 1), out: &program.LimitedBuffer{Max: maxOutput}, lines: make(chan string), asks: make(chan struct{}), ended: make(chan struct{})}
 	t.left, t.leave = context.WithCancel(ctx)
 	t.busy <- struct{}{} // until the first screen is there
 	s.mu.Lock()

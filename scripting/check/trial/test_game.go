@@ -30,8 +30,6 @@ type CardTrials struct {
 	spentInGo int64                             // price of the games played so far, in instructions
 }
 
-func (s *CardTrials) budget() int64 { return cmp.Or(s.gen.Limits.Run, defaultBudget) }
-
 // spentInstructions returns what has been used of the budget.
 func (s *CardTrials) spentInstructions() int64 {
 	return s.Runtime.ScriptInstructions() + s.spentInGo
@@ -47,7 +45,7 @@ func NextBatch[D any](s *CardTrials, cards []*D, definitionsPerCard int) iter.Se
 	end := min(s.end+max((library.MaxNumbered-maxHelpers-len(cards))/definitionsPerCard, 1), len(cards))
 	s.count = len(cards)
 	s.spentInGo += batchPrice * int64(s.gen.DefinitionCount())
-	limit := s.spentInstructions() + (s.budget()-s.spentInstructions())/2
+	limit := s.spentInstructions() + (cmp.Or(s.gen.Limits.Run, defaultBudget)-s.spentInstructions())/2
 	return func(yield func(*D) bool) {
 		for more := s.end < end; more; more = s.end < end && s.spentInstructions() < limit {
 			s.end++
@@ -79,16 +77,6 @@ func (s *CardTrials) GrammarForText(base *sentence.Grammar, where engine.Place) 
 
 // BaseContent returns the content of the generation, without readings and helpers.
 func (s *CardTrials) BaseContent() library.Definitions { return s.gen.Content }
-
-func (s *CardTrials) otherFormsByID() map[string]schema.Definition {
-	list := map[string]schema.Definition{}
-	for _, d := range s.BaseContent().Definitions() {
-		if d.BaseFormID() != "" {
-			list[d.ID()] = d
-		}
-	}
-	return list
-}
 
 // AddCard adds a card to be tried, and returns it. Other forms of a card are added after it.
 func (s *CardTrials) AddCard(c *Card) *Card {

@@ -11,12 +11,14 @@
 package trial
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/sentence"
 	"curtaincall/scripting"
@@ -127,7 +129,12 @@ func NewTextCheck(addCards func(*CardTrials) (*Harness, error)) func(*scripting.
 
 // testBatch tries the cards in s.cards and, before the first batch, plays the smoke runs.
 func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) {
-	forms, budget := s.otherFormsByID(), s.budget()
+	forms, budget := map[string]schema.Definition{}, cmp.Or(s.gen.Limits.Run, defaultBudget)
+	for _, d := range s.BaseContent().Definitions() {
+		if d.BaseFormID() != "" {
+			forms[d.ID()] = d
+		}
+	}
 	if s.known == nil {
 		if all, s.known, err = s.playSmokeRuns(budget); err != nil {
 			return all, err
@@ -178,7 +185,9 @@ func (x *cardTest) testCard() {
 		u := &r.Unread[i]
 		x.addProblemOnce(problem{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "%s: the sentence %q is not understood", x.card.messageName(), u.Text)
 	}
-	x.checkWording()
+	if usual := sentence.RenderClauses(r.Clauses); len(r.Unread) == 0 && !strings.EqualFold(usual, x.card.Text) {
+		x.addProblemOnce(problem{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "%s: its text is understood, but it is usually worded differently", x.card.messageName())
+	}
 	x.checkTraits()
 	x.tryAllCases(0)
 	// Try other seeds before a choice is called not random.
@@ -198,14 +207,6 @@ func (x *cardTest) testCard() {
 		case x.choices[i+1].onlyTextVaries():
 			x.addProblemOnce(problem{code: "C310", clauseNumber: i + 1}, "%s: %q had the same result every time", x.card.messageName(), c.Text)
 		}
-	}
-}
-
-// checkWording reports a text that is understood, but worded unlike the game's other texts.
-func (x *cardTest) checkWording() {
-	usual := sentence.RenderClauses(x.card.Reading.Clauses)
-	if len(x.card.Reading.Unread) == 0 && !strings.EqualFold(usual, x.card.Text) {
-		x.addProblemOnce(problem{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "%s: its text is understood, but it is usually worded differently", x.card.messageName())
 	}
 }
 
