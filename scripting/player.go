@@ -62,53 +62,47 @@ func (p *Interpreter) NewGame(start GameStart, log *engine.Log) (screen.Table, e
 // NewGame reads the words of start, begins the game, with rt for its callbacks, and plays up to the
 // first choice.
 func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runtime, start GameStart, log *engine.Log) (screen.Table, error) {
-	s, err := readSetup(game, c, start.Words)
+	how, setup, err := readTypedSetup(game, c, start.Words)
 	if err != nil {
 		return nil, err
 	}
-	if start.FirstHash != 0 && s.how.Former != nil {
-		former := s.how.Former(c, s.read)
-		if first, err := BeginGameFromSetup(game, s.how, c, former, start.Seed, rt, nil); err == nil && first.Hash() == start.FirstHash {
-			s.read = former
+	if start.FirstHash != 0 && how.Former != nil {
+		former := how.Former(c, setup)
+		if first, err := BeginGameFromSetup(game, how, c, former, start.Seed, rt, nil); err == nil && first.Hash() == start.FirstHash {
+			setup = former
 		}
 	}
-	return BeginGameFromSetup(game, s.how, c, s.read, start.Seed, rt, log)
+	return BeginGameFromSetup(game, how, c, setup, start.Seed, rt, log)
 }
 
 // ReadSetup reads the words of a setup once and returns a function that starts games of it, with the
 // results of NewGame. It is for the goroutine of the interpreter.
 func (p *Interpreter) ReadSetup(words string) (begin func(seed engine.Seed, log *engine.Log) (screen.Table, error), err error) {
 	game, c := p.Generation.Game, p.Generation.Content
-	s, err := readSetup(game, c, words)
+	how, setup, err := readTypedSetup(game, c, words)
 	if err != nil {
 		return nil, err
 	}
 	return func(seed engine.Seed, log *engine.Log) (screen.Table, error) {
-		return BeginGameFromSetup(game, s.how, c, s.read, seed, p.Runtime, log)
+		return BeginGameFromSetup(game, how, c, setup, seed, p.Runtime, log)
 	}, nil
 }
 
-// setupRead is a setup as it was read from words.
-type setupRead struct {
-	how  *declare.Setup
-	read any // for BeginGameFromSetup
-}
-
-func readSetup(game *declare.Declaration, c library.Definitions, words string) (s setupRead, err error) {
+// readTypedSetup returns the setup that words name, and what BeginGameFromSetup takes.
+func readTypedSetup(game *declare.Declaration, c library.Definitions, words string) (how *declare.Setup, setup any, err error) {
 	typed, err := parseSetupWords(game, words)
 	if r := typed.findRehearsal(c); r != nil {
 		typed, err = parseSetupWords(game, r.Setup)
 	}
 	if err != nil {
-		return s, err
+		return nil, nil, err
 	}
 	ids := slices.Clone(typed.ids) // ParseTypedWords replaces these by full ids
-	s.how = typed.how
-	s.read, err = typed.how.ParseTypedWords(c, typed.ids, typed.options)
+	setup, err = typed.how.ParseTypedWords(c, typed.ids, typed.options)
 	if typed.first == "" {
 		err = typed.how.WrapErrNoSetupIfUnknown(c, ids, err)
 	}
-	return s, err
+	return typed.how, setup, err
 }
 
 // Rehearsal returns the rehearsal that the words of a setup name; nil if they name none.

@@ -120,9 +120,7 @@ func turnText(t screen.Table) string {
 	return ""
 }
 
-// describeTurnAndAction describes the action that led to n, as "turn 2, action 7", or as "the start" if none.
-func describeTurnAndAction(n *session.Node) string { return describePlaceIn(n, phrase.Original) }
-
+// describePlaceIn describes the action that led to n, as "turn 2, action 7", or as "the start" if none.
 func describePlaceIn(n *session.Node, in *phrase.Language) string {
 	if n.Parent == nil {
 		return in.RenderSentence(said.WhyStart)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/engine/speech"
@@ -126,7 +127,7 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 	c.PrintParagraph("The game continues. With these scripts, your earlier moves would have turned out differently:")
 	shown := r.Steps[:min(len(r.Steps), maxDifferences)]
 	for _, st := range shown {
-		c.Print(s.Wrap("  "+describeTurnAndAction(st.Old)+actionInBrackets(st.Old)+": "+strings.Join(c.describeChanges(st.Changes), " · "), 4)...)
+		c.Print(s.Wrap("  "+describePlaceIn(st.Old, phrase.Original)+actionInBrackets(st.Old)+": "+strings.Join(c.describeChanges(st.Changes), " · "), 4)...)
 	}
 	if more := len(r.Steps) - len(shown); more > 0 {
 		c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", more)))
@@ -136,7 +137,7 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 		for inner := errors.Unwrap(cause); inner != nil; inner = errors.Unwrap(cause) {
 			cause = inner
 		}
-		what := describeTurnAndAction(r.Stopped) + actionInBrackets(r.Stopped) + " is no longer legal: "
+		what := describePlaceIn(r.Stopped, phrase.Original) + actionInBrackets(r.Stopped) + " is no longer legal: "
 		c.Print(s.Wrap("  "+s.Bad(what)+screen.Clean(cause.Error()), 4)...)
 	}
 	c.PrintParagraph("Type `adopt` to switch to that result.")

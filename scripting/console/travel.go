@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/session"
 	"curtaincall/engine/speech"
 )
@@ -25,7 +26,7 @@ func describeStatePlace(n *session.Node) string {
 	if n.Parent == nil {
 		return "at the start"
 	}
-	return "after " + describeTurnAndAction(n) + ": " + n.Text
+	return "after " + describePlaceIn(n, phrase.Original) + ": " + n.Text
 }
 
 // navigateAndPrint calls move, which goes to another state, and prints that state unless move fails.

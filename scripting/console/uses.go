@@ -73,26 +73,22 @@ func (c *Console) printUses(list []lookup.UseSite) {
 		if scenario {
 			what = u.Kind + " " + strconv.Quote(screen.Clean(u.Name))
 		}
-		c.Print(s.Wrap("  "+what+"  "+s.Quiet(useLocation(u)), 4)...)
+		const few = 5
+		var numbers []string
+		for _, n := range u.Lines[:min(few, len(u.Lines))] {
+			numbers = append(numbers, strconv.Itoa(n))
+		}
+		if len(u.Lines) > few {
+			numbers = append(numbers, "...")
+		}
+		place := u.File + ":" + strings.Join(numbers, ",")
+		c.Print(s.Wrap("  "+what+"  "+s.Quiet(place), 4)...)
 	}
 	for _, scenario := range []bool{false, true} {
 		if more := shown[scenario] - maxUses; more > 0 {
 			c.PrintParagraph(s.Quiet(fmt.Sprintf("  ... and %d more %s", more, map[bool]string{false: "definitions", true: "scenarios"}[scenario])))
 		}
 	}
-}
-
-// useLocation returns the file and the first line numbers of a use, such as "a.lua:3,7,...".
-func useLocation(u lookup.UseSite) string {
-	const few = 5
-	var numbers []string
-	for _, n := range u.Lines[:min(few, len(u.Lines))] {
-		numbers = append(numbers, strconv.Itoa(n))
-	}
-	if len(u.Lines) > few {
-		numbers = append(numbers, "...")
-	}
-	return u.File + ":" + strings.Join(numbers, ",")
 }
 
 func (c *Console) runWhere(word string) error {

@@ -115,7 +115,18 @@ func (t *cardTester) enemyFightSpecs(d *rules.EnemyDef) (fights []smokeFightSpec
 		fights = append(fights, smokeFightSpec{name: fmt.Sprintf("its phase %d", i+1), setup: alone, noCardsPlayed: i > 0, turns: min(len(p.Intents), maxPattern) + 2,
 			beforeTurn: func(g *testFight, turn int) { g.tryStageDirection(rules.ActSetHP, int(rules.FirstEnemy), hp) }})
 	}
-	for _, group := range t.enemyGroupsInRooms(d.ID) {
+	var groups [][]string
+	for _, run := range t.base.Runs {
+		for _, act := range run.Acts {
+			for _, room := range act.Rooms {
+				equal := func(group []string) bool { return slices.Equal(group, room.Enemies) }
+				if len(room.Enemies) > 1 && slices.Contains(room.Enemies, d.ID) && !slices.ContainsFunc(groups, equal) {
+					groups = append(groups, room.Enemies)
+				}
+			}
+		}
+	}
+	for _, group := range groups {
 		fights = append(fights, smokeFightSpec{name: "a fight against " + strings.Join(group, ", ") + ", as in a room", setup: rules.FightConfig{Enemies: group}, noCardsPlayed: true, turns: roomFightTurns})
 	}
 	beside := rules.FightConfig{Enemies: []string{d.ID, trialEnemyID}}
@@ -130,20 +141,6 @@ func (t *cardTester) enemyFightSpecs(d *rules.EnemyDef) (fights []smokeFightSpec
 }
 
 const roomFightTurns = 4
-
-func (t *cardTester) enemyGroupsInRooms(id string) (list [][]string) {
-	for _, run := range t.base.Runs {
-		for _, act := range run.Acts {
-			for _, room := range act.Rooms {
-				equal := func(group []string) bool { return slices.Equal(group, room.Enemies) }
-				if len(room.Enemies) > 1 && slices.Contains(room.Enemies, id) && !slices.ContainsFunc(list, equal) {
-					list = append(list, room.Enemies)
-				}
-			}
-		}
-	}
-	return list
-}
 
 func (t *cardTester) cardFightSpecs(d *rules.CardDef) []smokeFightSpec {
 	setup := rules.FightConfig{Protagonists: t.protagonistIDs(d.Owner, false)}

@@ -79,14 +79,34 @@ func (o *completer) completeAtNode(m typing.Meaning) {
 	switch table, is := m.Node.(*ast.TableExpr); {
 	case m.Name == cursorName:
 		o.isDone = true
-		o.completeMembers(m)
+		list := o.reader.Members(m.Owner)
+		_, method := m.Node.(*ast.FuncCallExpr)
+		for _, m := range append(list, m.Own...) {
+			if !method || typing.ParseFunctionType(m.Type) != nil {
+				o.addMember(m)
+			}
+		}
+		if !method {
+			o.completeWords(m.Want)
+		}
 	case alone && name.Value == cursorName && !o.isDone:
 		o.isDone = true
 		if !o.completeTextSlot() {
 			o.completeValues(m.Want)
 		}
 	case is && !o.cursor.Quoted && slices.ContainsFunc(table.Fields, isBeingTyped):
-		o.completeKeys(m.Want, table)
+		present := map[string]bool{}
+		for _, f := range table.Fields {
+			if key, is := f.Key.(*ast.StringExpr); is {
+				present[key.Value] = true
+			}
+		}
+		for _, m := range o.reader.Members(m.Want) {
+			if m.Verb == nil && !present[m.Name] {
+				o.addMember(m)
+			}
+		}
+		o.completeWords(o.reader.KeyType(m.Want))
 	}
 }
 
@@ -105,20 +125,6 @@ func (o *completer) addOffer(kind CompletionKind, label, class, doc string) {
 	o.offers = append(o.offers, Completion{Kind: kind, Label: label, Type: class, Doc: doc})
 }
 
-// completeMembers adds the names after a dot or a colon, or the keys of a table.
-func (o *completer) completeMembers(m typing.Meaning) {
-	list := o.reader.Members(m.Owner)
-	_, method := m.Node.(*ast.FuncCallExpr)
-	for _, m := range append(list, m.Own...) {
-		if !method || typing.ParseFunctionType(m.Type) != nil {
-			o.addMember(m)
-		}
-	}
-	if !method {
-		o.completeWords(m.Want)
-	}
-}
-
 func (o *completer) addMember(m *reference.Member) {
 	sort := Field
 	if m.Verb != nil {
@@ -127,21 +133,6 @@ func (o *completer) addMember(m *reference.Member) {
 	if syntax.IsIdentifier(m.Name) {
 		o.addOffer(sort, m.Name, m.Type, m.Doc)
 	}
-}
-
-func (o *completer) completeKeys(class string, table *ast.TableExpr) {
-	present := map[string]bool{}
-	for _, f := range table.Fields {
-		if key, is := f.Key.(*ast.StringExpr); is {
-			present[key.Value] = true
-		}
-	}
-	for _, m := range o.reader.Members(class) {
-		if m.Verb == nil && !present[m.Name] {
-			o.addMember(m)
-		}
-	}
-	o.completeWords(o.reader.KeyType(class))
 }
 
 // completeValues adds the values of a type: its words, and names in scope.

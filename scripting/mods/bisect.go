@@ -28,7 +28,16 @@ func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 	}
 	guilty := b.findCause(nil, s.Mods, false)
 	if !b.isBroken(guilty) {
-		guilty = b.removeOneByOne()
+		rest := b.set
+		for _, m := range slices.Backward(b.set.Mods) {
+			if rest.FindMod(m.ID) == nil {
+				continue
+			}
+			if less, _ := rest.Without(m.ID); b.isBroken(less.Mods) {
+				rest = less
+			}
+		}
+		guilty = rest.Mods
 	}
 	return guilty, b.err
 }
@@ -68,19 +77,4 @@ func (b *bisection) findCause(base, rest []*Mod, mayBaseSuffice bool) []*Mod {
 	ofSecond := b.findCause(slices.Concat(base, first), second, true)
 	ofFirst := b.findCause(slices.Concat(base, ofSecond), first, len(ofSecond) > 0)
 	return slices.Concat(ofFirst, ofSecond)
-}
-
-// removeOneByOne returns the mods that remain when each mod, the last first, is removed with all
-// that need it, if breaks still returns true for the rest.
-func (b *bisection) removeOneByOne() []*Mod {
-	rest := b.set
-	for _, m := range slices.Backward(b.set.Mods) {
-		if rest.FindMod(m.ID) == nil {
-			continue
-		}
-		if less, _ := rest.Without(m.ID); b.isBroken(less.Mods) {
-			rest = less
-		}
-	}
-	return rest.Mods
 }

@@ -31,7 +31,16 @@ func (p *Handle) seriesMethod(view *schema.View, s *actions.SeriesMethod) lua.LG
 		if s.ResultView == nil {
 			return 0
 		}
-		L.Push(p.snapshot(s, before))
+		now := screen.CopyOf(p.Table())
+		state := p.Game.State(now)
+		events := s.Of(slices.Clone(p.Events()[before:]))
+		over := &Handle{
+			Game: p.Game, VM: p.VM, CheckIdle: p.CheckIdle, DoForecast: p.DoForecast, Direct: p.Direct, ReadSeriesSetup: p.ReadSeriesSetup,
+			Table: func() screen.Table { return now }, Events: func() []engine.Event { return events },
+			Apply: func(engine.Action) error { return errReadOnly },
+		}
+		over.BuildViews(func(*lua.LState) any { return state })
+		L.Push(over.ViewTables[s.ResultView])
 		return 1
 	}
 }
@@ -85,19 +94,4 @@ func (p *Handle) StateOf(view *schema.View, t screen.Table) any {
 		state, _ = view.Within(state)
 	}
 	return state
-}
-
-// snapshot returns the Lua value of a copy of the game, with the events from index eventsFrom on. It
-// does not change with the game.
-func (p *Handle) snapshot(s *actions.SeriesMethod, eventsFrom int) lua.LValue {
-	now := screen.CopyOf(p.Table())
-	state := p.Game.State(now)
-	events := s.Of(slices.Clone(p.Events()[eventsFrom:]))
-	over := &Handle{
-		Game: p.Game, VM: p.VM, CheckIdle: p.CheckIdle, DoForecast: p.DoForecast, Direct: p.Direct, ReadSeriesSetup: p.ReadSeriesSetup,
-		Table: func() screen.Table { return now }, Events: func() []engine.Event { return events },
-		Apply: func(engine.Action) error { return errReadOnly },
-	}
-	over.BuildViews(func(*lua.LState) any { return state })
-	return over.ViewTables[s.ResultView]
 }

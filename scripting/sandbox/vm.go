@@ -155,20 +155,6 @@ func (vm *VM) FailurePlace() (file string, line int) { return vm.lastFailure.fil
 // used any more.
 func (vm *VM) HasInternalError() bool { return vm.broken }
 
-// replaceGrownStack replaces the stack if it grew, as gopher-lua lets it in order to report that it is
-// full: scripts must fail at the same place on a machine that has failed before.
-func (vm *VM) replaceGrownStack() {
-	if stackSize(vm.L) == vm.stackCapacity {
-		return
-	}
-	L, cancel := vm.L.NewThread()
-	if cancel != nil {
-		cancel()
-	}
-	L.SetContext(&vm.budget)
-	vm.L = L
-}
-
 func (vm *VM) resetBudget(instructions int64) {
 	vm.callBudget = instructions
 	vm.budget.resetInstructions(instructions)
@@ -286,11 +272,20 @@ func (vm *VM) endRun(err error) error {
 		vm.broken = true
 		panic(vm.defect)
 	}
-	if err != nil {
-		vm.replaceGrownStack()
-		return vm.convertError(err.(*lua.ApiError))
+	if err == nil {
+		return nil
 	}
-	return nil
+	// The stack is replaced if it grew, as gopher-lua lets it in order to report that it is full: scripts
+	// must fail at the same place on a machine that has failed before.
+	if stackSize(vm.L) != vm.stackCapacity {
+		L, cancel := vm.L.NewThread()
+		if cancel != nil {
+			cancel()
+		}
+		L.SetContext(&vm.budget)
+		vm.L = L
+	}
+	return vm.convertError(err.(*lua.ApiError))
 }
 
 // callWithRecovery calls its first argument with the others. It handles a panic before the frames are

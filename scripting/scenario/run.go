@@ -192,7 +192,15 @@ func (r *fileRun) collectResults() *Report {
 		if r.over.Store(spent > most); r.over.Load() {
 			f.results = []Result{loadErrorResult(f.text, sandbox.RunLimitError(fmt.Sprintf("%d of %d files", i, len(r.files)), most))}
 		}
-		spent += f.instructions + resultByteWork*resultBytes(f.results)
+		var size int64
+		for i := range f.results {
+			one := &f.results[i]
+			size += int64(len(one.Name) + len(one.Message) + len(one.Expected) + len(one.Actual) + len(one.Output))
+			for _, line := range one.Story {
+				size += int64(len(line))
+			}
+		}
+		spent += f.instructions + resultByteWork*size
 		for k := range f.results {
 			if r.FailFast && f.results[k].HasFailed() {
 				r.over.Store(true)
@@ -211,17 +219,6 @@ const (
 	runBudget      = 2_000_000_000
 	resultByteWork = 20
 )
-
-func resultBytes(results []Result) (n int64) {
-	for i := range results {
-		r := &results[i]
-		n += int64(len(r.Name) + len(r.Message) + len(r.Expected) + len(r.Actual) + len(r.Output))
-		for _, line := range r.Story {
-			n += int64(len(line))
-		}
-	}
-	return n
-}
 
 func loadErrorResult(text *source.Text, err error) Result {
 	r := Result{Name: text.Name, File: text.Name, Line: 1, Status: Errored, FailFile: text.Name}

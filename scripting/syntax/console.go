@@ -23,16 +23,6 @@ func (r *resolver) resolveConsoleRead(e *ast.IdentExpr, kind, hint string) {
 	r.variables[e] = true
 }
 
-// resolveConsoleAssignment adds an assigned name to the variables of the console. It reports false if
-// there is no console, the name has another meaning, or a callback assigns it.
-func (r *resolver) resolveConsoleAssignment(e *ast.IdentExpr) bool {
-	if r.rules.Variables == nil || r.fn.sealed > 0 || r.isPredefined(e.Value) {
-		return false
-	}
-	r.rules.Variables[e.Value], r.variables[e] = true, true
-	return true
-}
-
 func (n *normaliser) consoleVariableField(e *ast.IdentExpr) ast.Expr {
 	n.used[Variables] = true
 	return atLineOf(&ast.AttrGetExpr{Object: newIdent(Variables, e), Key: atLineOf(&ast.StringExpr{Value: e.Value}, e)}, e)

@@ -94,7 +94,15 @@ const maxSkipped = 5
 func (c *Cursor) ParseReplacingToken(name string) *Tree {
 	before, after := c.text.Body[:c.start], c.text.Body[c.end:]
 	for range maxSkipped {
-		ends := missingClosers(before)
+		var open openBlocks
+		for t := range placedTokens(&source.Text{Body: before}) {
+			open.readToken(t.token)
+		}
+		var closers []string
+		for _, b := range slices.Backward(open) {
+			closers = append(closers, b.closer())
+		}
+		ends := " " + strings.Join(closers, " ")
 		for _, behind := range []string{after, ends} {
 			for _, word := range []string{name, name + "()", name + ",", name + " = nil"} {
 				if tree, err := ParseTree(c.textWithBody(before + word + behind)); err == nil {
@@ -122,18 +130,6 @@ func (c *Cursor) textWithBody(body string) *source.Text {
 	draft := *c.text
 	draft.Body = body
 	return &draft
-}
-
-func missingClosers(text string) string {
-	var open openBlocks
-	for t := range placedTokens(&source.Text{Body: text}) {
-		open.readToken(t.token)
-	}
-	var closers []string
-	for _, b := range slices.Backward(open) {
-		closers = append(closers, b.closer())
-	}
-	return " " + strings.Join(closers, " ")
 }
 
 // TokenText returns the name or string at the cursor, with quotes.

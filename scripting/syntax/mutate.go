@@ -99,7 +99,16 @@ func newMutationFinder(text *source.Text) *mutationFinder {
 		f.tokens = append(f.tokens, t)
 	}
 	for i := range f.tokens {
-		f.mutateNumberOrOperator(i)
+		switch t := f.tokens[i]; {
+		case t.class == classNumber:
+			f.addMutation("number", t, t, mutateNumber(t.value))
+		case t.class == "not":
+			f.addMutation("operator", t, t, "")
+		case t.class == "-" && endsExpression(f.tokenBefore(i)):
+			f.addMutation("operator", t, t, "+")
+		case mutatedOperators[t.class] != "":
+			f.addMutation("operator", t, t, mutatedOperators[t.class])
+		}
 	}
 	for _, s := range f.tree.Stmts {
 		f.visitNode(s, nil)
@@ -122,19 +131,6 @@ func (f *mutationFinder) tokenBefore(i int) token {
 // mutatedOperators says which operator each is replaced by.
 var mutatedOperators = map[string]string{
 	"+": "-", "*": "+", "/": "*", "%": "*", "==": "~=", "~=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "and": "or", "or": "and",
-}
-
-func (f *mutationFinder) mutateNumberOrOperator(i int) {
-	switch t := f.tokens[i]; {
-	case t.class == classNumber:
-		f.addMutation("number", t, t, mutateNumber(t.value))
-	case t.class == "not":
-		f.addMutation("operator", t, t, "")
-	case t.class == "-" && endsExpression(f.tokenBefore(i)):
-		f.addMutation("operator", t, t, "+")
-	case mutatedOperators[t.class] != "":
-		f.addMutation("operator", t, t, mutatedOperators[t.class])
-	}
 }
 
 func endsExpression(t token) bool {

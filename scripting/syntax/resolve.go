@@ -304,7 +304,8 @@ func (r *resolver) resolveLibraryMember(e *ast.AttrGetExpr) {
 func (r *resolver) resolveAssignedName(e *ast.IdentExpr, isFunction bool) {
 	v := r.alive[e.Value]
 	if v == nil {
-		if r.resolveConsoleAssignment(e) {
+		if r.rules.Variables != nil && r.fn.sealed == 0 && !r.isPredefined(e.Value) { // outside of callbacks, a variable of the console
+			r.rules.Variables[e.Value], r.variables[e] = true, true
 			return
 		}
 		fault := r.addError(e, "%q is not a local, and scripts have no globals", e.Value)

@@ -174,7 +174,17 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 // buildFacesAndSliders returns the faces and the sliders of the definitions in a script, whose text is body. The
 // table must be locked.
 func (s *Server) buildFacesAndSliders(t *gameTable, file, body string) facesAndSliders {
-	made := facesAndSliders{File: file, Slides: t.buildSliders(file, body)}
+	var sliders []numberSlider
+	literals := findNumberLiterals(&source.Text{Name: file, Body: body})
+	for _, e := range t.console.Content.Entries() {
+		if e.Where.File != file {
+			continue
+		}
+		for _, l := range literals[engine.IDWithoutMod(e.ID)] {
+			sliders = append(sliders, numberSlider{e.Name, strings.ReplaceAll(strings.Replace(l.path, "values.", "", 1), ".", " "), e.ID + "." + l.path, l.n, min(0, 2*l.n), max(2*l.n, l.n+5)})
+		}
+	}
+	made := facesAndSliders{File: file, Slides: sliders}
 	t.updateEntries()
 	known, _ := s.latestReportOfGame(t.rules) // without a report, faces have no rows of it
 	entries := t.console.Content.Entries()

@@ -79,7 +79,16 @@ func (k *kindSection) group(field string) {
 	}
 	slices.SortStableFunc(k.Groups, func(a, b cardGroup) int { return compareByNumber(a.Name, b.Name) })
 	for i := range k.Groups {
-		k.Groups[i].countCosts()
+		counts, most := map[string]int{}, 0
+		for _, c := range k.Groups[i].Cards {
+			if c.Cost != "" {
+				counts[c.Cost]++
+				most = max(most, counts[c.Cost])
+			}
+		}
+		for _, cost := range slices.SortedFunc(maps.Keys(counts), compareByNumber) {
+			k.Groups[i].Curve = append(k.Groups[i].Curve, costCount{cost, counts[cost], most})
+		}
 	}
 }
 
@@ -91,19 +100,6 @@ func compareByNumber(a, b string) int {
 		return n - m
 	}
 	return strings.Compare(a, b)
-}
-
-func (g *cardGroup) countCosts() {
-	counts, most := map[string]int{}, 0
-	for _, c := range g.Cards {
-		if c.Cost != "" {
-			counts[c.Cost]++
-			most = max(most, counts[c.Cost])
-		}
-	}
-	for _, cost := range slices.SortedFunc(maps.Keys(counts), compareByNumber) {
-		g.Curve = append(g.Curve, costCount{cost, counts[cost], most})
-	}
 }
 
 // findWords finds the fields of the section's cards that have short texts only, and at least one.

@@ -47,21 +47,16 @@ func (v *boardBuilder) actorNumbers(w boundView) (pools, others []shownNumber) {
 		}
 		others = append(others, n)
 	}
-	return append(v.unlistedPools(w, pools), pools...), others
-}
-
-// unlistedPools returns the point pools of an actor, except empty ones, that the game does not list as
-// facts. pools are the actor's pools that the game lists.
-func (v *boardBuilder) unlistedPools(w boundView, pools []shownNumber) (list []shownNumber) {
+	var unlisted []shownNumber
 	for _, f := range w.Fields {
 		word := w.Word(w.part, w.n) + "." + f.Name
 		if f.Role == schema.Pool && f.Fact == nil && f.Num != nil && !slices.ContainsFunc(pools, func(n shownNumber) bool { return n.Word == word }) {
 			if n := f.Num(w.part, w.n); n != 0 {
-				list = append(list, shownNumber{Label: f.Name, Value: strconv.Itoa(n), N: n, Pool: true})
+				unlisted = append(unlisted, shownNumber{Label: f.Name, Value: strconv.Itoa(n), N: n, Pool: true})
 			}
 		}
 	}
-	return list
+	return append(unlisted, pools...), others
 }
 
 func (v *boardBuilder) numberFromFact(f engine.Fact) shownNumber {

@@ -28,20 +28,6 @@ type numberSlider struct {
 	N, Least, Most int
 }
 
-// buildSliders returns a slider for each number literal of the definitions in a script, whose text is body.
-func (t *gameTable) buildSliders(file, body string) (list []numberSlider) {
-	literals := findNumberLiterals(&source.Text{Name: file, Body: body})
-	for _, e := range t.console.Content.Entries() {
-		if e.Where.File != file {
-			continue
-		}
-		for _, l := range literals[engine.IDWithoutMod(e.ID)] {
-			list = append(list, numberSlider{e.Name, strings.ReplaceAll(strings.Replace(l.path, "values.", "", 1), ".", " "), e.ID + "." + l.path, l.n, min(0, 2*l.n), max(2*l.n, l.n+5)})
-		}
-	}
-	return list
-}
-
 // numberLiteral is a number in a script, at a path of fields in a definition, such as values.damage.
 type numberLiteral struct {
 	path                string
