@@ -225,6 +225,17 @@ var (
 
 // Messages about mods that are left out, and about optional dependencies.
 var (
+	SettingAbout  = Messages.Define("setting_about", "{text} ({values}; default {default})")
+	SwitchValues  = Messages.Define("switch_values", "true or false")
+	NumberValues  = Messages.Define("number_values", "a whole number from {min, number} to {max, number}")
+	ChoiceValues  = Messages.Define("choice_values", "one of {list}")
+	BadSetting    = Messages.Define("bad_setting", "{name} must be {values}, not {word}{near}")
+	NoSetting     = Messages.Define("no_setting", "{mod} has no setting {word}{near}")
+	NoSettingsOf  = Messages.Define("no_settings_of", "{mod} has no settings.")
+	NoSettings    = Messages.Define("no_settings", "No mod has settings.")
+	SettingIs     = Messages.Define("setting_is", "{mod}: {name} is {value}.")
+	UnknownMod    = Messages.Define("unknown_mod", "unknown mod {word}: `settings` lists those that have settings")
+	NoModsFolder  = Messages.Define("no_mods_folder", "you have no mods folder: set CURTAIN_MODS to one")
 	SettingsUnfit = Messages.Define("settings_unfit", "{mod} is used with its default settings: {why}")
 	LeftOutMods   = Messages.Define("left_out_mods", "Left out: {list}.")
 	IsLeftOut     = Messages.Define("is_left_out", "{list} {n, plural, one {is} other {are}} left out.")
@@ -282,6 +293,7 @@ var Commands = func() (list []Command) {
 		{"hint", "", "show the best line of this turn, and why"},
 		{"why", "NUMBER", "explain a number or a word on the screen, or why an action is illegal: why 5, why not ACTION"},
 		{"direct", "DIRECTION", "use a stage direction, which changes the game by hand; `help directions` lists them"},
+		{"settings", "[MOD NAME VALUE]", "show the settings of the mods, or change one; the value `default` restores its default"},
 		{"keep", "NAME", "save the game so far as a scenario"},
 		{"shrink", "[word]", "reduce the last saved scenario"},
 		{"quit", "", "leave"},

@@ -16,8 +16,9 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/disk"
-	"curtaincall/engine/speech"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/spelling"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting/source"
 )
 
@@ -41,14 +42,11 @@ const (
 	MaxSettingsText = 8 << 10
 )
 
-// ErrSettings is the error of invalid settings.
-var ErrSettings = errors.New("invalid settings")
-
 // SetDefaults sets the defaults of a setting that is read.
 func (s *Setting) SetDefaults() { s.Min, s.Max = -maxNumber, maxNumber }
 
 func settingsField() *schema.Field {
-	return schema.RecordListField("settings", "Settings that players can change with `curtain mods set`; its scripts read them as settings.ID. The default decides what a setting is: a switch (true or false), a whole number, or one of `choices`.", "a setting",
+	return schema.RecordListField("settings", "Settings that players can change with `curtain mods set`, or `settings` in a game; its scripts read them as settings.ID. The default decides what a setting is: a switch (true or false), a whole number, or one of `choices`.", "a setting",
 		func(m *Manifest) *[]Setting { return &m.Settings }, checkSetting,
 		schema.TextField("id", "Its id in snake_case.", func(s *Setting) *string { return &s.ID }).RequireAlways(`id = "..."`),
 		schema.TextField("text", "A description for players.", func(s *Setting) *string { return &s.Text }).RequireAlways(`text = "..."`),
@@ -100,19 +98,19 @@ func checkSetting(r *schema.DefinitionReader, list []Setting, i int, v schema.Va
 }
 
 // DescribeValues describes the values that the setting can have.
-func (s *Setting) DescribeValues() string {
+func (s *Setting) DescribeValues() phrase.Message {
 	switch s.Default.Shape {
 	case schema.Truth:
-		return "true or false"
+		return said.SwitchValues.With()
 	case schema.Whole:
-		return fmt.Sprintf("a whole number from %d to %d", s.Min, s.Max)
+		return said.NumberValues.With("min", s.Min, "max", s.Max)
 	}
-	return "one of " + strings.Join(s.Choices, ", ")
+	return said.ChoiceValues.With("list", strings.Join(s.Choices, ", "))
 }
 
 // parseWord returns the value that a word stands for; an error if the setting cannot have it.
 func (s *Setting) parseWord(word string) (schema.Value, error) {
-	wrong := fmt.Errorf("%w: %s must be %s, not %.*q", ErrSettings, s.ID, s.DescribeValues(), maxID, word)
+	wrong := said.BadSetting.NewError("name", s.ID, "values", s.DescribeValues(), "word", fmt.Sprintf("%.*q", maxID, word), "near", suggest(word, s.Choices))
 	switch s.Default.Shape {
 	case schema.Truth:
 		if word == "true" || word == "false" {
@@ -126,9 +124,16 @@ func (s *Setting) parseWord(word string) (schema.Value, error) {
 		if slices.Contains(s.Choices, word) {
 			return schema.String(word), nil
 		}
-		return schema.Value{}, fmt.Errorf("%w%s", wrong, speech.SuggestSimilar(word, s.Choices))
 	}
 	return schema.Value{}, wrong
+}
+
+// suggest returns a question whether the nearest of known is meant; "" if none is similar.
+func suggest(word string, known []string) any {
+	if near := spelling.Nearest(word, known); near != "" {
+		return said.Near.With("word", `"`+near+`"`)
+	}
+	return ""
 }
 
 func settingWord(v schema.Value) string { return fmt.Sprint(settingGoValue(v)) }
@@ -176,7 +181,7 @@ func settingGoValue(v schema.Value) any {
 func (m *Mod) parseSettings(text string) (map[string]schema.Value, error) {
 	values := map[string]schema.Value{}
 	if len(text) > MaxSettingsText {
-		return nil, fmt.Errorf("%w: longer than %d bytes", ErrSettings, MaxSettingsText)
+		return nil, fmt.Errorf("the settings are longer than %d bytes", MaxSettingsText)
 	}
 	for _, part := range strings.Fields(text) {
 		id, word, _ := strings.Cut(part, "=")
@@ -185,7 +190,7 @@ func (m *Mod) parseSettings(text string) (map[string]schema.Value, error) {
 			return nil, err
 		}
 		if _, twice := values[id]; twice {
-			return nil, fmt.Errorf("%w: %s is set twice", ErrSettings, id)
+			return nil, fmt.Errorf("%s is set twice", id)
 		}
 		if values[id], err = s.parseWord(word); err != nil {
 			return nil, err
@@ -203,7 +208,7 @@ func (m *Mod) FindSetting(id string) (*Setting, error) {
 		}
 		ids = append(ids, m.Settings[i].ID)
 	}
-	return nil, fmt.Errorf("%w: %s has no setting %.*q%s", ErrSettings, m.ID, maxID, id, speech.SuggestSimilar(id, ids))
+	return nil, said.NoSetting.NewError("mod", m.ID, "word", fmt.Sprintf("%.*q", maxID, id), "near", suggest(id, ids))
 }
 
 // SettingValue returns the present value of a setting, as a word; "" if there is no such setting.

@@ -23,7 +23,7 @@
 ---@field refuses? table<string, string> Mods it conflicts with, in these versions.
 ---@field after? string[] Mods that are loaded before it if they are installed.
 ---@field before? string[] Mods that are loaded after it if they are installed.
----@field settings? mods.Mod.settings[] Settings that players can change with `curtain mods set`; its scripts read them as settings.ID. The default decides what a setting is: a switch (true or false), a whole number, or one of `choices`.
+---@field settings? mods.Mod.settings[] Settings that players can change with `curtain mods set`, or `settings` in a game; its scripts read them as settings.ID. The default decides what a setting is: a switch (true or false), a whole number, or one of `choices`.
 
 --- Describes a mod; the only statement in the file mod.lua at the mod's root.
 ---@param definition mods.Mod

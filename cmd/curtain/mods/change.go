@@ -21,13 +21,6 @@ import (
 
 // Subcommands that change the user's mods folder or the list of disabled mods.
 
-func requireUserModsFolder(h *program.Host) (string, error) {
-	if folder := load.UserModsFolder(h); folder != "" {
-		return folder, nil
-	}
-	return "", program.UsageError{Err: errors.New("you have no mods folder: set CURTAIN_MODS to one")}
-}
-
 func findUserMods(h *program.Host, folder string) []*mods.Mod {
 	found, _ := mods.FindMods([]mods.SearchPlace{{Path: folder, Shown: h.ShortDisplayPath(folder), UserOwned: true}}, h.RulesetNames()...)
 	return found
@@ -36,7 +29,7 @@ func findUserMods(h *program.Host, folder string) []*mods.Mod {
 // addMod copies a mod into the user's folder and prints the result. It replaces an older version;
 // with force, also a newer one or another copy of the same version.
 func addMod(h *program.Host, path string, force bool) (status int) {
-	folder, err := requireUserModsFolder(h)
+	folder, err := load.RequireUserModsFolder(h)
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
@@ -90,7 +83,7 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 		return max(status, h.PrintError("mods", err))
 	}
 	for _, id := range ids {
-		m := findMod(p, id)
+		m := p.FindInstalledMod(id)
 		if m == nil {
 			continue
 		}
@@ -151,7 +144,7 @@ func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []strin
 // removeMod removes a mod from the user's folder and from the list of disabled mods, and prints
 // that. If other mods need it, it refuses without force.
 func removeMod(h *program.Host, id string, force bool) (status int) {
-	folder, err := requireUserModsFolder(h)
+	folder, err := load.RequireUserModsFolder(h)
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
@@ -201,7 +194,7 @@ func removeUnreadableMod(h *program.Host, folder, name string, force bool) (stat
 	if p == nil {
 		return status
 	}
-	if m := findMod(p, name); m != nil {
+	if m := p.FindInstalledMod(name); m != nil {
 		return printRefusal(h, "%s is not in your mods folder but in %s: delete it there, or disable it with `%s mods disable %s`", m.ID, h.ShortDisplayPath(m.Path), h.Command, m.ID)
 	}
 	return printUnknownMod(h, p, name)
@@ -220,7 +213,7 @@ func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool
 	}
 	var all []string
 	for queue := slices.Clone(ids); len(queue) > 0; queue = queue[1:] {
-		m := findMod(p, queue[0])
+		m := p.FindInstalledMod(queue[0])
 		if m == nil {
 			return printUnknownMod(h, p, queue[0])
 		}
@@ -233,7 +226,7 @@ func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool
 			continue
 		}
 		for _, one := range m.Needs {
-			if needed := findMod(p, one.ID); needed != nil && needed.Disabled {
+			if needed := p.FindInstalledMod(one.ID); needed != nil && needed.Disabled {
 				queue = append(queue, needed.ID)
 			}
 		}
@@ -243,7 +236,7 @@ func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool
 	}
 	idsByGame := map[string][]string{}
 	for _, id := range all {
-		game := findMod(p, id).Game
+		game := p.FindInstalledMod(id).Game
 		idsByGame[game] = append(idsByGame[game], id)
 	}
 	for _, game := range slices.Sorted(maps.Keys(idsByGame)) {
@@ -271,7 +264,7 @@ func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string)
 func pruneDisabledList(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
 	var gone []string
 	err = updateDisabledList(h, func(off []string) []string {
-		is := func(id string) bool { return findMod(p, id) == nil && slices.Contains(off, id) }
+		is := func(id string) bool { return p.FindInstalledMod(id) == nil && slices.Contains(off, id) }
 		for _, id := range ids {
 			if is(id) && !slices.Contains(gone, id) {
 				gone = append(gone, id)
@@ -297,7 +290,7 @@ func switchModsAndPrint(h *program.Host, p *load.Packs, asked, withDependencies 
 	}
 	var done, others []string
 	for _, id := range withDependencies {
-		switch changes := findMod(p, id).Disabled == enable; {
+		switch changes := p.FindInstalledMod(id).Disabled == enable; {
 		case !changes && slices.Contains(asked, id):
 			h.Printf("%s is already %s.", id, state)
 		case !changes:
@@ -331,7 +324,7 @@ func switchModsAndPrint(h *program.Host, p *load.Packs, asked, withDependencies 
 }
 
 func updateDisabledList(h *program.Host, change func(off []string) []string) error {
-	folder, err := requireUserModsFolder(h)
+	folder, err := load.RequireUserModsFolder(h)
 	if err != nil {
 		return err
 	}

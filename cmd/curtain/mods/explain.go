@@ -26,7 +26,7 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 	}
 	m, all := (*mods.Mod)(nil), func(provenance.Conflict) bool { return true }
 	if len(ids) > 0 {
-		if m = findMod(p, ids[0]); m == nil {
+		if m = p.FindInstalledMod(ids[0]); m == nil {
 			return printUnknownMod(h, p, ids[0])
 		}
 		all = func(c provenance.Conflict) bool { return c.First.Mod == m.ID || c.Then.Mod == m.ID }
@@ -97,7 +97,7 @@ type modRelation struct {
 func relationsOf(p *load.Packs, m *mods.Mod) (list []modRelation) {
 	here := slices.Index(p.Set.Mods, m)
 	add := func(field string, one mods.VersionRange, first bool) {
-		other := findMod(p, one.ID)
+		other := p.FindInstalledMod(one.ID)
 		there := slices.Index(p.Set.Mods, other)
 		b := modRelation{field: field, VersionRange: one, versionFits: other != nil && (one.Versions == "" || one.Matches(other))}
 		b.isSatisfied = b.versionFits && here >= 0 && there >= 0 && (there < here) == first
@@ -197,7 +197,7 @@ func changesByMod(g *load.LoadedGame, mod string) (list []changeGroup) {
 
 func describeRelation(p *load.Packs, m *mods.Mod, b modRelation) string {
 	head := strings.TrimSpace(b.ID + " " + b.Versions)
-	other := findMod(p, b.ID)
+	other := p.FindInstalledMod(b.ID)
 	switch {
 	case b.ID == m.Game:
 		return head + ": this is " + p.Set.Version

@@ -118,7 +118,7 @@ func runSubcommand(h *program.Host, all []subcommand, args []string) (status int
 // modsExplainHint returns a hint, to end a message, to use mods explain if word is a mod's id; else "".
 func modsExplainHint(h *program.Host, r *scripting.Ruleset, word string) string {
 	p, err := load.FindPacks(h, r)
-	if err != nil || p.Set == nil || findMod(p, word) == nil {
+	if err != nil || p.Set == nil || p.FindInstalledMod(word) == nil {
 		return ""
 	}
 	return h.WithActualCommand(": `curtain mods explain " + word + "` shows the details")
@@ -299,13 +299,6 @@ func printSearchPlaces(h *program.Host, r *scripting.Ruleset, _ []string) (statu
 }
 
 // findMod returns the mod with an id, preferably an enabled one; nil if there is none.
-func findMod(p *load.Packs, id string) *mods.Mod {
-	if m := p.Set.FindMod(id); m != nil {
-		return m
-	}
-	return mods.FindByID(p.Found, id)
-}
-
 // enabledDependents returns the ids of the enabled mods that need the mod id directly, sorted.
 func enabledDependents(p *load.Packs, id string) (ids []string) {
 	for _, m := range p.Found {

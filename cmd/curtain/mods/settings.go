@@ -1,11 +1,12 @@
 package mods
 
 import (
-	"fmt"
 	"slices"
 
+	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/phrase"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 )
@@ -13,7 +14,7 @@ import (
 func settingEntries(m *mods.Mod) (list []SettingEntry) {
 	for i := range m.Settings {
 		s := &m.Settings[i]
-		list = append(list, SettingEntry{s.ID, s.Text, m.SettingValue(s.ID), s.DefaultWord(), s.DescribeValues()})
+		list = append(list, SettingEntry{s.ID, s.Text, m.SettingValue(s.ID), s.DefaultWord(), phrase.Original.Text(s.DescribeValues())})
 	}
 	return list
 }
@@ -26,7 +27,7 @@ func runSet(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	}
 	list := slices.Clone(p.Found)
 	if len(args) > 0 {
-		m := findMod(p, args[0])
+		m := p.FindInstalledMod(args[0])
 		if m == nil {
 			return printUnknownMod(h, p, args[0])
 		}
@@ -35,26 +36,24 @@ func runSet(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	if len(args) == 3 {
 		return setSetting(h, list[0], args[1], args[2])
 	}
+	in := h.MessageLanguage()
 	var blocks [][]string
 	for _, m := range list {
-		var rows [][]string
-		for _, s := range settingEntries(m) {
-			if len(args) < 2 || s.ID == args[1] {
-				rows = append(rows, []string{s.ID, s.Value, fmt.Sprintf("%s (%s; default %s)", s.Text, s.Values, s.Default)})
+		rows := load.SettingRows(m, in)
+		if len(args) == 2 {
+			if _, err := m.FindSetting(args[1]); err != nil {
+				return h.PrintError("mods", program.UsageError{Err: err})
 			}
-		}
-		if len(args) == 2 && len(rows) == 0 {
-			_, err := m.FindSetting(args[1])
-			return h.PrintMisuse("mods", "%s", err)
+			rows = slices.DeleteFunc(rows, func(row []string) bool { return row[0] != args[1] })
 		}
 		if len(rows) > 0 {
 			blocks = append(blocks, append([]string{m.IDAndVersion()}, h.FormatTable(rows)...))
 		} else if len(args) > 0 {
-			blocks = append(blocks, []string{m.ID + " has no settings."})
+			blocks = append(blocks, []string{in.RenderSentence(said.NoSettingsOf, "mod", m.ID)})
 		}
 	}
 	if len(blocks) == 0 {
-		blocks = [][]string{{"No mod has settings."}}
+		blocks = [][]string{{in.RenderSentence(said.NoSettings)}}
 	}
 	printBlocks(h, append(blocks, problemBlocks(h, phrase.Original.RenderMessages(p.Set.Words), p.Faults)...)...)
 	return program.ExitOK
@@ -62,20 +61,9 @@ func runSet(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 
 // setSetting stores a setting of a mod for all later loads, and prints its new value.
 func setSetting(h *program.Host, m *mods.Mod, id, word string) (status int) {
-	folder, err := requireUserModsFolder(h)
-	if err != nil {
+	if err := load.ChangeSetting(h, m, id, word); err != nil {
 		return h.PrintError("mods", err)
 	}
-	text, err := m.SettingsTextWith(id, word)
-	if err != nil {
-		return h.PrintMisuse("mods", "%s", err)
-	}
-	if err := mods.UpdateSettingsFile(folder, m.ID, text); err != nil {
-		return h.PrintError("mods", err)
-	}
-	if err := m.ApplySettings(text); err != nil {
-		return h.PrintError("mods", err)
-	}
-	h.Print(h.Fold(fmt.Sprintf("%s: %s is %s.", m.ID, id, m.SettingValue(id)), 2)...)
+	h.Print(h.Fold(h.MessageLanguage().RenderSentence(said.SettingIs, "mod", m.ID, "name", id, "value", m.SettingValue(id)), 2)...)
 	return PrintModStates(h, m.Game, m.ID)
 }

@@ -9,6 +9,7 @@ import (
 
 	modsverb "curtaincall/cmd/curtain/mods"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
@@ -66,7 +67,7 @@ func TestASettingThatBreaksItsModIsSaidToDoSo(t *testing.T) {
 func TestSettingsThatFitNoMoreAreNotUsed(t *testing.T) {
 	s := newStorm(t)
 	s.Writes(t, "mods/settings.json", `{"settings": {"storm": "hp=100", "gone": "a=b"}}`)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), `storm is used with its default settings: invalid settings: hp must be a whole number from 1 to 99, not "100".`)
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), `storm is used with its default settings: hp must be a whole number from 1 to 99, not "100".`)
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "storm"), "is used with its default settings")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "show", "stage_rat"), "12")
 	s.Writes(t, "mods/settings.json", `{"settings": "\u001b[2J"}`)
@@ -90,4 +91,38 @@ func TestAJournalIsReplayedWithItsSettings(t *testing.T) {
 	curtaintest.Has(t, s.Stdout.String()+s.Stderr.String(), "the settings of storm 1.0.0 are different")
 	s.Does(t, program.ExitOK, "mods", "set", "storm", "hp", "30")
 	s.Does(t, program.ExitOK, "replay", "--today", "a.journal")
+}
+
+// Whoever plays sees the settings and changes them, and the open game gets the change.
+func TestSettingsAreChangedWhileOnePlays(t *testing.T) {
+	for _, in := range []struct {
+		lang, settings, quit, goesOn string
+		want                         []string
+	}{
+		{"en", "settings", "quit", "The game continues", []string{
+			"HP of a Stage Rat. (a whole number from 1 to 99; default 12)", "storm: hp is 30.", "settings of storm: hp=30",
+			`hp must be a whole number from 1 to 99, not "0"`, `storm has no setting "hpp": did you mean "hp"?`, `unknown mod "strom"`, "storm: hp is 12."}},
+		{"de", "einstellungen", "schluss", "Das Spiel geht", []string{
+			"HP of a Stage Rat. (eine ganze Zahl von 1 bis 99; Grundeinstellung 12)", "storm: hp ist 30.", "Einstellungen von storm: hp=30",
+			`hp muss eine ganze Zahl von 1 bis 99 sein, nicht "0"`, `storm hat keine Einstellung "hpp": Meintest du "hp"?`, `unbekannte Mod "strom"`, "storm: hp ist 12."}},
+	} {
+		s := newStorm(t)
+		printed := new(curtaintest.Page)
+		s.Host.Out = printed
+		s.Typing = func(terminal.Completer) terminal.Prompt {
+			return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
+				{Types: in.settings},
+				{Types: in.settings + " storm hp 30"},
+				{Until: in.goesOn, Types: in.settings + " storm hp 0"},
+				{Types: in.settings + " storm hpp 3"},
+				{Types: in.settings + " strom hp 3"},
+				{Types: in.settings + " storm hp \x1b[2J"},
+				{Types: in.settings + " storm hp default"},
+				{Types: in.quit},
+			}}
+		}
+		s.Does(t, program.ExitOK, "play", "--lang", in.lang, "--seed", "3", "fight", "stage_rat")
+		curtaintest.Has(t, strings.Join(strings.Fields(printed.String()), " "), in.want...)
+		curtaintest.Lacks(t, printed.String(), "\x1b[2J")
+	}
 }

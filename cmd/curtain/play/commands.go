@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/cmd/curtain/inspect"
 	"curtaincall/cmd/curtain/journals"
+	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -18,20 +19,22 @@ import (
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/mods"
 )
 
 // commandFuncs contains the functions that run commands; rest is what was typed after the command.
 var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
-	"help":   func(s *TerminalGame, rest string) error { s.printHelp(rest); return nil },
-	"look":   func(s *TerminalGame, _ string) error { s.printStageAndGuide(); return nil },
-	"story":  func(s *TerminalGame, rest string) error { s.printStorySoFar(s.isWordTyped("all", rest)); return nil },
-	"pace":   (*TerminalGame).runPaceCommand,
-	"undo":   (*TerminalGame).runUndoCommand,
-	"redo":   (*TerminalGame).runRedoCommand,
-	"asking": func(s *TerminalGame, rest string) error { s.runTurnEndQuestionCommand(rest); return nil },
-	"hint":   (*TerminalGame).runHintCommand,
-	"why":    (*TerminalGame).runWhyCommand,
-	"direct": (*TerminalGame).runDirectCommand,
+	"help":     func(s *TerminalGame, rest string) error { s.printHelp(rest); return nil },
+	"look":     func(s *TerminalGame, _ string) error { s.printStageAndGuide(); return nil },
+	"story":    func(s *TerminalGame, rest string) error { s.printStorySoFar(s.isWordTyped("all", rest)); return nil },
+	"pace":     (*TerminalGame).runPaceCommand,
+	"undo":     (*TerminalGame).runUndoCommand,
+	"redo":     (*TerminalGame).runRedoCommand,
+	"asking":   func(s *TerminalGame, rest string) error { s.runTurnEndQuestionCommand(rest); return nil },
+	"hint":     (*TerminalGame).runHintCommand,
+	"why":      (*TerminalGame).runWhyCommand,
+	"direct":   (*TerminalGame).runDirectCommand,
+	"settings": (*TerminalGame).runSettingsCommand,
 	"keep": func(s *TerminalGame, rest string) error {
 		return s.currentScenarioSaver().SaveScenario(rest, s.History.Path(), s.failedAction, s.failure)
 	},
@@ -111,6 +114,42 @@ func (s *TerminalGame) runHintCommand(string) error {
 	lines, err := planner.Advise(s.Table, s.screenInGameLanguage())
 	s.Print(lines...)
 	return err
+}
+
+// runSettingsCommand prints the settings of all mods, of the mod that is typed, or changes one. The game gets the
+// change as it gets scripts that are saved.
+func (s *TerminalGame) runSettingsCommand(typed string) error {
+	p, err := load.FindPacks(s.Host, s.Game.Ruleset)
+	if err != nil {
+		return err
+	}
+	in, words := s.screenInGameLanguage().LanguageOrEnglish(), strings.Fields(typed)
+	list := p.Found
+	if len(words) > 0 {
+		m := p.FindInstalledMod(words[0])
+		if m == nil {
+			return said.UnknownMod.NewError("word", program.QuoteForTerminal(words[0]))
+		}
+		list = []*mods.Mod{m}
+	}
+	if len(words) == 3 {
+		if err := load.ChangeSetting(s.Host, list[0], words[1], words[2]); err != nil {
+			return err
+		}
+		s.Print(s.Fold(s.render(said.SettingIs, "mod", list[0].ID, "name", words[1], "value", list[0].SettingValue(words[1])), 2)...)
+		return nil
+	}
+	hasAny := false
+	for _, m := range list {
+		if rows := load.SettingRows(m, in); len(rows) > 0 {
+			hasAny = true
+			s.Print(append([]string{m.IDAndVersion()}, s.FormatTable(rows)...)...)
+		}
+	}
+	if !hasAny {
+		s.Print(s.render(said.NoSettings))
+	}
+	return nil
 }
 
 // runWhyCommand explains a number or why an action is illegal, as the console does.

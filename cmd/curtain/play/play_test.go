@@ -65,7 +65,7 @@ func TestWordsOfEveryGame(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "play"),
 		"Nothing has happened yet.",
 		"You stand on rung 1.",
-		"Now", "Type climb 1", "At any time", "story [all]", "asking [on|off]   ask", "quit",
+		"Now", "Type climb 1", "At any time", "story [all]", "asking [on|off]            ask", "quit",
 		"besides the names you see", "Rung",
 		"What one stands on.",
 		"hint  show the best line of this turn, and why",
