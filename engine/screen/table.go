@@ -125,8 +125,8 @@ type Abilities struct {
 	// little, so that a bot prefers it to ending the turn.
 	Promise func(seat engine.Seat) int
 
-	// Plan returns what an actor does turn by turn, a line each, and the index of the step shown now,
-	// or -1. target is the actor as in events. steps is nil if it has no plan.
+	// Plan returns what an actor does turn by turn, a line each, and the index of the step shown now, as it would
+	// come, or -1. target is the actor as in events. steps is nil if it has no plan.
 	Plan func(target int8, s Screen) (steps []string, now int)
 
 	// Key returns a number for a state of one game, faster than Hash. Two keys are equal if and only

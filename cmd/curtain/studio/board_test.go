@@ -36,6 +36,17 @@ func TestTheBoardShowsWhoseTurnItIs(t *testing.T) {
 	curtaintest.Has(t, board, "melee · physical · damage 20")
 }
 
+// TestAnIntentNamesWhomItHits checks that the intent above an enemy is what it would do now, not only the step of its pattern.
+func TestAnIntentNamesWhomItHits(t *testing.T) {
+	board := openStudio(t, "curtain", "fight", "critic").plays("end_turn")
+	intent := regexp.MustCompile(`<p class="intent">.*?</p>`).FindString(board)
+	curtaintest.Has(t, intent, "Forgetful")
+	curtaintest.Lacks(t, intent, "random")
+	if !strings.Contains(intent, "Aldric") && !strings.Contains(intent, "Pip") {
+		t.Errorf("it hits nobody: %s", intent)
+	}
+}
+
 // TestCardsSayWhatCanBeDoneWithThem checks that a card which can only be pitched says so, and that one which can only be
 // played says nothing.
 func TestCardsSayWhatCanBeDoneWithThem(t *testing.T) {

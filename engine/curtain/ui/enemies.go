@@ -263,5 +263,9 @@ func (t *FightTable) enemyPatternLines(target int8, s screen.Screen) (steps []st
 	for i := range pattern {
 		steps = append(steps, patternEntryText(t.Content().Keywords, &pattern[i], s))
 	}
-	return steps, t.PatternIndex(e)
+	if now = t.PatternIndex(e); now >= 0 && now < len(steps) { // whom it has chosen, and what it would do now
+		t.foreseeIntents()
+		steps[now] = t.intentText(e, s)
+	}
+	return steps, now
 }
