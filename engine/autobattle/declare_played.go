@@ -29,7 +29,7 @@ var BattlePlayed = &actions.PlayableView{
 			livingUnitsField("player", "The player's living units, front first.", Player).ShownAs(schema.Rank),
 			livingUnitsField("enemy", "The enemy's living units, front first.", Enemy).ShownAs(schema.Facing),
 			views.IDTableField("units", "All units by side and number, including dead ones: `units.p1`.", (*Game).combatVocabulary, schema.TypeRef("unit"),
-				func(_ *Game, _ views.SingleSubject, u Unit) schema.Value { return unitRef(u) }).SetExample("units.p1.health"),
+				func(_ *Game, _ views.SingleSubject, u Unit) schema.Value { return schema.NamedRef("unit", int(u)) }).SetExample("units.p1.health"),
 		}, views.CommonGameFields[*Game]("happened")),
 	},
 	Methods: []*actions.Decl{clashMove, finishMove},
@@ -38,7 +38,7 @@ var BattlePlayed = &actions.PlayableView{
 		func(g *Game, side Seat, instance int) schema.Value {
 			for u := range Unit(g.battle.count) {
 				if g.units[u].seat == side && int(g.units[u].instance) == instance {
-					return unitRef(u)
+					return schema.NamedRef("unit", int(u))
 				}
 			}
 			return schema.Value{}

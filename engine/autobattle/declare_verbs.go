@@ -40,8 +40,6 @@ func listOfOneOrNone(u Unit) (list commands.SubjectList) {
 	return list
 }
 
-func unitRef(u Unit) schema.Value { return schema.Value{Shape: schema.Ref, Text: "unit", N: int(u)} }
-
 var (
 	unitsResult = commands.ResultSpec{Type: "Unit[]", Doc: "a list of units", View: "unit"}
 

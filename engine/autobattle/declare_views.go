@@ -145,7 +145,7 @@ func (g *Game) boardSlotRefs(s Seat) schema.Value {
 	for slot := range list {
 		list[slot] = schema.Bool(false)
 		if u := g.UnitOnSlot(s, slot); u != Nobody {
-			list[slot] = unitRef(u)
+			list[slot] = schema.NamedRef("unit", int(u))
 		}
 	}
 	return schema.NewList(list...)

@@ -70,10 +70,10 @@ type KeywordEvent struct {
 var ErrWire = errors.New("invalid wire form")
 
 type fixedSizeRecord interface {
-	KeywordMask | UnitCard | BoardUnit | CombatUnit
+	Keyword | KeywordMask | UnitCard | BoardUnit | CombatUnit
 }
 
-// EncodeSCALE returns the SCALE form of a mask or a record.
+// EncodeSCALE returns the SCALE form of a keyword, a mask or a record.
 func EncodeSCALE[R fixedSizeRecord](r R) []byte {
 	b, _ := binary.Append(nil, binary.LittleEndian, r) // of fixed size, so it never fails
 	return b
@@ -84,8 +84,13 @@ func DecodeSCALE[R fixedSizeRecord](b []byte) (r R, err error) {
 	if err := checkSize(b, binary.Size(r), "a record"); err != nil {
 		return r, err
 	}
-	_, err = binary.Decode(b, binary.LittleEndian, &r)
-	return r, err
+	if _, err := binary.Decode(b, binary.LittleEndian, &r); err != nil {
+		return r, err
+	}
+	if k, is := any(r).(Keyword); is && k >= NumKeywords {
+		return r, fmt.Errorf("%w: unknown keyword %d", ErrWire, k)
+	}
+	return r, nil
 }
 
 // checkSize returns ErrWire unless b has want bytes. what names b in the error.
@@ -94,20 +99,6 @@ func checkSize(b []byte, want int, what string) error {
 		return fmt.Errorf("%w: %s must be %d bytes, not %d", ErrWire, what, want, len(b))
 	}
 	return nil
-}
-
-// EncodeKeyword returns the SCALE form of a keyword.
-func EncodeKeyword(k Keyword) []byte { return []byte{byte(k)} }
-
-// DecodeKeyword decodes the result of EncodeKeyword. The error is ErrWire.
-func DecodeKeyword(b []byte) (Keyword, error) {
-	if err := checkSize(b, 1, "a keyword"); err != nil {
-		return 0, err
-	}
-	if b[0] >= NumKeywords {
-		return 0, fmt.Errorf("%w: unknown keyword %d", ErrWire, b[0])
-	}
-	return Keyword(b[0]), nil
 }
 
 // EncodeSCALE returns the SCALE form of e: all fields in order, except Permanent after WasConsumed.

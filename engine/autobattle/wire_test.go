@@ -109,13 +109,13 @@ func TestEachLengthButTheRightOneIsAnError(t *testing.T) {
 
 func TestKeywordsAreOneByte(t *testing.T) {
 	for k := range Keyword(NumKeywords) {
-		b := EncodeKeyword(k)
-		if back, err := DecodeKeyword(b); len(b) != 1 || int(b[0]) != int(k) || err != nil || back != k {
+		b := EncodeSCALE(k)
+		if back, err := DecodeSCALE[Keyword](b); len(b) != 1 || int(b[0]) != int(k) || err != nil || back != k {
 			t.Errorf("keyword %d is %x, and back %d (%v)", k, b, back, err)
 		}
 	}
 	for _, b := range [][]byte{nil, {3}, {255}, {0, 0}} {
-		if k, err := DecodeKeyword(b); !errors.Is(err, ErrWire) {
+		if k, err := DecodeSCALE[Keyword](b); !errors.Is(err, ErrWire) {
 			t.Errorf("%x is keyword %d (%v)", b, k, err)
 		}
 	}

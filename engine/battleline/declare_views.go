@@ -44,7 +44,15 @@ var (
 	// SideView shows one player's side.
 	SideView = &schema.View{Name: "side", Class: "Side", Doc: "One player's side of the duel.", Path: "mine",
 		Subjects: func(any) []int { return []int{int(First), int(Second)} }, Word: func(_ any, n int) string { return WhoseWords.Word(n) },
-		Label: func(game any, n int) string { return phrase.LanguageOf(game).RenderSentence(sayPlayerHas[n]) }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) }, OneLine: describeSide,
+		Label: func(game any, n int) string { return phrase.LanguageOf(game).RenderSentence(sayPlayerHas[n]) }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) },
+		OneLine: func(game any, player int) string {
+			d, p := game.(*Duel), Player(player)
+			var names []string
+			for _, c := range d.piles[p][Line].cards() {
+				names = append(names, d.DisplayName(c))
+			}
+			return fmt.Sprintf("aember: %d, keys: %d, cards in hand: %d; %s", d.Aember(p), d.Keys(p), d.Count(p, Hand), strings.Join(names, ", "))
+		},
 		Fields: slices.Concat([]*schema.ViewField{
 			zoneViewField("creatures", "The creatures in the line, from left to right.", Line).ShownAs(schema.Rank),
 			zoneViewField("artifacts", "The artifacts.", Artifacts).ShownAs(schema.Rank),
@@ -161,7 +169,7 @@ func cardListValue(lists ...[]Card) schema.Value {
 	list := []schema.Value{}
 	for _, cards := range lists {
 		for _, c := range cards {
-			list = append(list, schema.Value{Shape: schema.Ref, Text: cardView, N: int(c)})
+			list = append(list, schema.NamedRef(cardView, int(c)))
 		}
 	}
 	return schema.NewList(list...)
@@ -210,15 +218,6 @@ func describeCard(game any, n int) string {
 		}
 	}
 	return line + ", in the zone " + d.Zone(c).String()
-}
-
-func describeSide(game any, player int) string {
-	d, p := game.(*Duel), Player(player)
-	var names []string
-	for _, c := range d.piles[p][Line].cards() {
-		names = append(names, d.DisplayName(c))
-	}
-	return fmt.Sprintf("aember: %d, keys: %d, cards in hand: %d; %s", d.Aember(p), d.Keys(p), d.Count(p, Hand), strings.Join(names, ", "))
 }
 
 // EventView shows an event.

@@ -113,7 +113,7 @@ func (f *Fight) Apply(a engine.Action) error {
 		if err := cmp.Or(f.checkHasItem(a.Args[0]), f.checkNoFreeSlot()); err != nil {
 			return err
 		}
-		if a != NewDiscardItemAction(a.Args[0]) {
+		if a != engine.NewAction(ActDiscardItem, int(a.Args[0])) {
 			return ErrUnknownVerb
 		}
 		return engine.ApplyAction(&f.course, a)

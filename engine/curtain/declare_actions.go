@@ -1,7 +1,9 @@
 package curtain
 
 import (
+	"fmt"
 	"strconv"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
@@ -157,7 +159,15 @@ var (
 		},
 		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1", Rest: true,
 		Doc: "Chooses an option between fights or in an event, by number or name.",
-		Params: []*actions.Param{{Name: "OPTION", What: "option", Low: engine.NoChoice, StaticMax: max(MaxOptions, engine.MaxCandidates) - 1, Number: actions.OneMoreThanValue, AsTyped: true, RefusalOfWord: optionNotOfferedError,
+		Params: []*actions.Param{{Name: "OPTION", What: "option", Low: engine.NoChoice, StaticMax: max(MaxOptions, engine.MaxCandidates) - 1, Number: actions.OneMoreThanValue, AsTyped: true,
+			RefusalOfWord: func(game any, _ string) error {
+				r := game.(*Run)
+				options := r.Options()
+				if len(options) == 0 {
+					return fmt.Errorf("%w: the run is at %q", ErrNoChoice, r.at)
+				}
+				return fmt.Errorf("%w; the options are %s", ErrNoChoice, strings.Join(speech.QuoteAll(options), ", "))
+			},
 			ScriptDefault: actions.AdaptFallible(func(r *Run, _ []int) (int, error) {
 				if q := r.course.PendingQuestion(); q != nil {
 					return actions.DecliningAnswer(q)

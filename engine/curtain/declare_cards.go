@@ -121,7 +121,7 @@ func (c *CallbackContext) callCreate(in commands.Caller, def int16, options crea
 	cards := c.CreateCards(options.CardCreation)
 	shown := make([]schema.Value, cards.Len())
 	for i := range shown {
-		shown[i] = viewReference("card", int(cards.At(i)))
+		shown[i] = schema.NamedRef("card", int(cards.At(i)))
 	}
 	return schema.NewList(shown...)
 }

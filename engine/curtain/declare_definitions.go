@@ -1,6 +1,7 @@
 package curtain
 
 import (
+	"embed"
 	"fmt"
 	"slices"
 
@@ -10,6 +11,14 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
 )
+
+//go:embed samples
+var samples embed.FS
+
+func sampleFromFile(word, file string) *schema.Sample { return schema.ReadSample(samples, word, file) }
+
+// FirstScenario is the initial text of a new scenario that belongs to no definition.
+var FirstScenario = schema.ReadScenarioSample(samples, "opening_night")
 
 // maxCost limits a cost that is a number.
 const maxCost = 3

@@ -30,15 +30,6 @@ func cardNotInHandError(game any, word string) error {
 	return fmt.Errorf("%w (the hand holds: %s)", ErrNotInHand, strings.Join(f.cardIDsInPile(Hand), ", "))
 }
 
-func optionNotOfferedError(game any, _ string) error {
-	r := game.(*Run)
-	options := r.Options()
-	if len(options) == 0 {
-		return fmt.Errorf("%w: the run is at %q", ErrNoChoice, r.at)
-	}
-	return fmt.Errorf("%w; the options are %s", ErrNoChoice, strings.Join(speech.QuoteAll(options), ", "))
-}
-
 // PendingView shows the pending question to scenarios.
 var PendingView = views.PendingQuestionView()
 
@@ -126,7 +117,7 @@ var RunPlayed = &actions.PlayableView{
 				}
 				return text
 			})),
-			views.ConstantField("fight", "The fight in progress.", schema.TypeRef("fight"), schema.Value{Shape: schema.Ref, Text: "fight"}),
+			views.ConstantField("fight", "The fight in progress.", schema.TypeRef("fight"), schema.NamedRef("fight", 0)),
 			views.WordField("result", "How the run ended, or nil.", ResultWords, views.IgnoreSubject((*Run).Result)),
 		}, runFields...),
 	},

@@ -50,10 +50,6 @@ func keywordOrMeterArg(name string, words, documentedWords *vocabulary.Words) co
 	return commands.WithWordOperand(commands.Arg[int16]{ArgDoc: commands.WordDoc(documentedWords, name), Read: read}, words)
 }
 
-func viewReference(view string, n int) schema.Value {
-	return schema.Value{Shape: schema.Ref, Text: view, N: n}
-}
-
 func (c *CallbackContext) callDeal(in commands.Caller, amount int, targets Actors, times int) int {
 	enemy, absent := c.By.Actor.IsEnemy(), MacGuffin
 	if !enemy {

@@ -47,7 +47,6 @@
 //	rooms.go            acts, rooms, rewards, wares, events of a run; defaults, validation
 //	route.go            a run's way through its rooms; what a fight changes in the deck
 //	run.go              Run: its state and its actions
-//	samples.go          initial texts of new definitions
 //	sharing.go          damage that other actors share
 //	source.go           what acts: an actor, a card, a relic, an item or a keyword
 //	summon.go           enemies that enter or leave a fight

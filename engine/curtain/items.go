@@ -90,11 +90,6 @@ func NewUseItemAction(item int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActUseItem, Args: [4]int16{item, int16(target)}}
 }
 
-// NewDiscardItemAction returns the action of discarding an item.
-func NewDiscardItemAction(item int16) engine.Action {
-	return engine.Action{Kind: ActDiscardItem, Args: [4]int16{item}}
-}
-
 // appendItemActions appends the legal uses of the items, each kind of item once, and what can be discarded.
 func (f *Fight) appendItemActions(dst []engine.Action) []engine.Action {
 	full := f.checkNoFreeSlot() == nil
@@ -107,7 +102,7 @@ func (f *Fight) appendItemActions(dst []engine.Action) []engine.Action {
 			dst = append(dst, NewUseItemAction(def, target))
 		}
 		if full {
-			dst = append(dst, NewDiscardItemAction(def))
+			dst = append(dst, engine.NewAction(ActDiscardItem, int(def)))
 		}
 	}
 	return dst

@@ -147,7 +147,7 @@ func (m *memory) valueOf(owner memoryOwner, name string) schema.Value {
 	case memoryText:
 		return schema.String(string(value[2:]))
 	case memoryCard, memoryActor:
-		return viewReference(memoryViews[value[0]], int(value[1]))
+		return schema.NamedRef(memoryViews[value[0]], int(value[1]))
 	}
 	return schema.Bool(value[0] == memoryTrue)
 }

@@ -177,18 +177,13 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 			f.enterDuePhases(e)
 		}
 	}
-	f.loseFightAfterLastTurn()
-}
-
-// loseFightAfterLastTurn makes the MacGuffin lose all HP after LastTurn, so that fights end (CC-85).
-func (f *Fight) loseFightAfterLastTurn() {
-	if f.meters[meterTurn] < LastTurn || f.result != Undecided {
-		return
+	// 7d. after LastTurn the MacGuffin loses all HP, so that fights end (CC-85)
+	if f.meters[meterTurn] >= LastTurn && f.result == Undecided {
+		if f.HasLog() {
+			f.logEvent(event{Kind: Outlasted, Amount: int32(f.meters[meterTurn])})
+		}
+		f.subtractHPAndHandleZero(MacGuffin, f.HP(MacGuffin), 0)
 	}
-	if f.HasLog() {
-		f.logEvent(event{Kind: Outlasted, Amount: int32(f.meters[meterTurn])})
-	}
-	f.subtractHPAndHandleZero(MacGuffin, f.HP(MacGuffin), 0)
 }
 
 // runTurnEndHooksInHand records TurnEndInHand for each card in the hand with a hook for it, and runs

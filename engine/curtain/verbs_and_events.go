@@ -42,7 +42,7 @@ var Verbs = []*commands.Verb{
 	commands.SayVerb("Shows a speech bubble for the acting card or enemy.", func(c *CallbackContext, text string) { c.RecordSpeech(c.By, text) }),
 	commands.CallerlessVerb1("summon", "Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.", enemyIDArg,
 		commands.ResultSpec{Type: "Actor", Doc: "the enemy"}, func(c *CallbackContext, enemy int16) schema.Value {
-			return viewReference("actor", int(c.SummonEnemy(enemy)))
+			return schema.NamedRef("actor", int(c.SummonEnemy(enemy)))
 		}),
 	commands.Verb0("leave", "Removes an enemy from the fight, which is won if it was the last one.", commands.NoResult, func(c *CallbackContext, _ commands.Caller) schema.Value {
 		c.RemoveEnemy(c.sourceIfActor())
@@ -287,7 +287,16 @@ var EventNames = events.EventNames{
 	What:  keywordOrMeterPhraseWord,
 	Card:  func(game any, c int16) string { return FightOf(game).TranslatedNames().Card(c) },
 	Flags: []string{"attack", "first", "curse", "tick", "retaliate"},
-	More:  moreSentenceArgs,
+	// The kind of change of a stage direction, or the piles between which a card moved.
+	More: func(game any, e *engine.Event) []phrase.Arg {
+		switch e.Kind {
+		case Directed:
+			return stageDirectionSentenceArgs(phrase.LanguageOf(game), e)
+		case Created, Moved:
+			return []phrase.Arg{phrase.NameArg("origin", phrase.GenderedWord{Text: phrase.LanguageOf(game).RenderSentence(NameOfPile(e.From))}), phrase.NameArg("place", phrase.GenderedWord{Text: phrase.LanguageOf(game).RenderSentence(NameOfPile(e.To))})}
+		}
+		return nil
+	},
 }
 
 func actorPhraseWord(game any, n int32) phrase.GenderedWord {
@@ -324,18 +333,6 @@ func keywordOrMeterPhraseWord(game any, e *engine.Event, what int16) phrase.Gend
 		return phrase.GenderedWord{Text: fmt.Sprintf("%s of %s (%s)", o.Callback, o.Item, o.Where)}
 	}
 	return phrase.GenderedWord{Text: f.Language().RenderSentence(CardBonus)}
-}
-
-// moreSentenceArgs returns further arguments of an event's sentence: the kind of change of a stage direction,
-// or the piles between which a card moved; nil for other events.
-func moreSentenceArgs(game any, e *engine.Event) []phrase.Arg {
-	switch e.Kind {
-	case Directed:
-		return stageDirectionSentenceArgs(phrase.LanguageOf(game), e)
-	case Created, Moved:
-		return []phrase.Arg{phrase.NameArg("origin", phrase.GenderedWord{Text: phrase.LanguageOf(game).RenderSentence(NameOfPile(e.From))}), phrase.NameArg("place", phrase.GenderedWord{Text: phrase.LanguageOf(game).RenderSentence(NameOfPile(e.To))})}
-	}
-	return nil
 }
 
 // NameOfPile returns the name of a pile, or of the deck for InDeck.

@@ -137,16 +137,12 @@ func (r *ResultReader) Next() (VariantShards, error) {
 	case err != nil:
 		return nil, r.addFileAndLine(err)
 	case one.Number() == r.lastShard:
-		return nil, r.addFileAndLine(errDuplicateShard(r.lastShard, r.Name))
+		return nil, r.addFileAndLine(fmt.Errorf("shard %d appears twice: in %s", r.lastShard, r.Name))
 	case one.Number() < r.lastShard:
 		return nil, r.addFileAndLine(fmt.Errorf("shard %d comes after shard %d", one.Number(), r.lastShard))
 	}
 	r.lastShard = one.Number()
 	return one, nil
-}
-
-func errDuplicateShard(shard int, file string) error {
-	return fmt.Errorf("shard %d appears twice: in %s", shard, file)
 }
 
 // MissingShardsError is the error for Count missing shards, of which First has the lowest number.
@@ -172,7 +168,7 @@ func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool,
 		heads[0], heads = readerWithResult{}, heads[1:]
 		n := h.result.Number()
 		if n == last {
-			return h.addFileAndLine(errDuplicateShard(n, in))
+			return h.addFileAndLine(fmt.Errorf("shard %d appears twice: in %s", n, in))
 		}
 		if n == next && !enough {
 			next++

@@ -65,7 +65,6 @@ func (s Screen) RenderSentence(sentence phrase.Sentence, args ...any) string {
 
 // And and Or join a list and TranslateScriptText translates a script's text, as the methods of phrase.Language do.
 func (s Screen) And(list []string) string { return s.LanguageOrEnglish().And(list) }
-func (s Screen) Or(list []string) string  { return s.LanguageOrEnglish().Or(list) }
 func (s Screen) TranslateScriptText(text string) string {
 	return s.LanguageOrEnglish().TranslateScriptText(text)
 }

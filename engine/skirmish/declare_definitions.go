@@ -1,6 +1,7 @@
 package skirmish
 
 import (
+	"embed"
 	"fmt"
 	"strconv"
 	"strings"
@@ -10,6 +11,12 @@ import (
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 )
+
+//go:embed samples
+var samples embed.FS
+
+// FirstScenario is the template of a scenario that is created without a definition.
+var FirstScenario = schema.ReadScenarioSample(samples, "first_step")
 
 var playForm = &schema.CallbackForm{Params: schema.NewParameters("self skirmish target", schema.TypeRef("self"), schema.TypeRef("skirmish"), schema.TypeRef("unit"))}
 
@@ -24,13 +31,6 @@ type CardDef struct {
 	Play     PlayFunc
 	Waits    commands.WaitFuncs[DelayedFunc]
 	Where    engine.Place // place of the definition, for error messages
-}
-
-// CopyWithID returns a copy with another id, not yet part of a content.
-func (d *CardDef) CopyWithID(id string) *CardDef {
-	c := *d
-	c.ID = id
-	return &c
 }
 
 // CardKind is the kind of definition card { }.

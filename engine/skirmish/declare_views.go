@@ -64,7 +64,14 @@ var (
 			keywordsField("effects", "The remaining turns of each effect; 0 for none.", sayEffect, EffectWords, func(c *Content) *vocabulary.Words { return c.effectWords },
 				func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.EffectTurnsLeft(u, k)) }).SetExample("units[current].effects.weaken"),
 			views.ComputedField("entries", `Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.`,
-				schema.TypeList(&schema.Type{Shape: schema.Record}), (*Match).effectListValue),
+				schema.TypeList(&schema.Type{Shape: schema.Record}), func(m *Match, u Unit) schema.Value {
+					var list []schema.Value
+					for _, e := range m.AppendEffectsOn(nil, u) {
+						list = append(list, schema.NewRecord(schema.String(m.KeywordRow(e.Keyword).Word).WithName(""), schema.Number(e.Turns).WithName(""),
+							schema.String(m.UnitID(e.Source)).WithName("from")))
+					}
+					return schema.NewList(list...)
+				}),
 			views.NumberField("number", "Its index in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).MarkForInspectionOnly(),
 			views.TextField("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).MarkForInspectionOnly(),
 		})}
@@ -101,15 +108,6 @@ func pileField(p Pile, doc string) *schema.ViewField {
 		func(m *Match, _ views.SingleSubject, t Team) schema.Value { return schema.StringList(m.CardIDs(t, p)) }).
 		SetLengthFact(func(team int) phrase.Message { return sayPileOf[p].With("team", Team(team).String()) },
 			func(game any, team int) int { return game.(*Match).PileSize(Team(team), p) })
-}
-
-func (m *Match) effectListValue(u Unit) schema.Value {
-	var list []schema.Value
-	for _, e := range m.AppendEffectsOn(nil, u) {
-		list = append(list, schema.NewRecord(schema.String(m.KeywordRow(e.Keyword).Word).WithName(""), schema.Number(e.Turns).WithName(""),
-			schema.String(m.UnitID(e.Source)).WithName("from")))
-	}
-	return schema.NewList(list...)
 }
 
 // keywordsField declares a field of a unit with a number for each keyword of some kind. own has the

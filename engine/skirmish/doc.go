@@ -35,7 +35,7 @@
 //	content.go              the definitions loaded together; sizes of teams and decks
 //	text.go                 card texts with present numbers
 //	computed_values.go      numbers that consoles explain
-//	remarks.go, samples.go  warnings about definitions; templates of new ones
+//	remarks.go              warnings about definitions
 //
 // And what package engine requires of a game: hash.go, adopt.go, imagine.go and events.go. The package
 // is plain Go: effects of cards are functions, which may call scripts.

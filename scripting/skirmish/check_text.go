@@ -53,9 +53,9 @@ func setUpCardTests(s *trial.CardTrials) (*trial.Harness, error) {
 	units := []*rules.UnitDef{{ID: targetID, HP: engine.MaxCount}, {ID: bystanderID, HP: engine.MaxCount}}
 	for d := range trial.NextBatch(s, base.Cards, 2) {
 		c := t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.ReadCardText(t.GrammarForText(grammar, d.Where), d), Def: d})
-		said := d.CopyWithID(trial.ReadingID(d.ID))
-		said.Play = wording.PlayFuncOf(c.Reading)
-		cards = append(cards, said)
+		said := *d
+		said.ID, said.Play = trial.ReadingID(d.ID), wording.PlayFuncOf(c.Reading)
+		cards = append(cards, &said)
 		for i := range situations {
 			unit := &rules.UnitDef{ID: actingUnitID(d, &situations[i]), HP: engine.MaxCount, Damage: situations[i].damage}
 			if d.Requires&rules.NeedsRanged != 0 {

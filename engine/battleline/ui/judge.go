@@ -77,7 +77,8 @@ func (t *Table) creatureWorth(c battleline.Card) int {
 	if t.HasFlag(c, battleline.IsEnraged) {
 		worth -= worthRage
 	}
-	if t.HasFlag(c, battleline.IsExhausted) && !t.readiesAtTurnEnd(c) {
+	// A creature that is still exhausted when a turn of its controller begins is useless for that turn.
+	if t.HasFlag(c, battleline.IsExhausted) && (t.Controller(c) != t.Active() || t.Step() == battleline.HouseStep || t.HasFlag(c, battleline.StaysExhausted)) {
 		worth -= worthReady
 	}
 	worth += worthUpgrade*t.UpgradeCount(c) + worthGrant*len(t.Def(c).Grants)
@@ -85,10 +86,4 @@ func (t *Table) creatureWorth(c battleline.Card) int {
 		worth += min(n.Value, 3) * battleline.Keywords.Row(n.Keyword).Weights.OfHolder(battleline.AsCreature)
 	}
 	return worth
-}
-
-// readiesAtTurnEnd reports whether an exhausted creature readies at the end of this turn. One that is
-// still exhausted when a turn of its controller begins is useless for that turn and counts as not.
-func (t *Table) readiesAtTurnEnd(c battleline.Card) bool {
-	return t.Controller(c) == t.Active() && t.Step() != battleline.HouseStep && !t.HasFlag(c, battleline.StaysExhausted)
 }

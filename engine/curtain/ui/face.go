@@ -246,7 +246,7 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 		act := &run.Acts[i]
 		lines = append(lines, s.Title(screen.Clean(act.Name)))
 		for n, scene := range act.Scenes {
-			lines = append(lines, numbered(n, s.Or(mapNames(scene, enemy)))...)
+			lines = append(lines, numbered(n, s.LanguageOrEnglish().Or(mapNames(scene, enemy)))...)
 		}
 		for n := range act.Rooms {
 			lines = append(lines, numbered(n, describeRoom(c, &act.Rooms[n], s))...)

@@ -109,6 +109,7 @@ func Bool(yes bool) Value                { return Value{Shape: Truth, N: engine.
 func Number(n int) Value                 { return Value{Shape: Whole, N: n} }
 func String(s string) Value              { return Value{Shape: Text, Text: s} }
 func ObjectRef(v *View, n int) Value     { return Value{Shape: Ref, View: v, N: n} }
+func NamedRef(view string, n int) Value  { return Value{Shape: Ref, Text: view, N: n} }
 func NewRecord(list ...NamedValue) Value { return Value{Shape: Record, Source: BuiltTable(list)} }
 
 func NewList(list ...Value) Value { return Value{Shape: List, Source: builtList(list)} }
