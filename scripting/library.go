@@ -230,7 +230,6 @@ func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) l
 	return v
 }
 
-// freezeAndStoreResult freezes and stores the result of a library file, which must be a table.
 func (l *Libraries) freezeAndStoreResult(chunk *syntax.Chunk, v lua.LValue) (*lua.LTable, error) {
 	t, is := v.(*lua.LTable)
 	if !is {

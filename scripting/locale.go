@@ -256,7 +256,6 @@ type languageReader struct {
 	targets    targetFinder
 }
 
-// readLocales reads the locales and applies their texts to copies of definitions.
 func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors) {
 	l.targets = targetFinder{collector: l.collector, idsByKind: l.ids}
 	count := 0

@@ -67,7 +67,6 @@ func (b *yieldingContext) Err() error {
 	return nil
 }
 
-// respond returns the response to a request as a JavaScript object.
 func respond(s *studio.Server, method, path, contentType string, body []byte) map[string]any {
 	status, header, text := http.StatusOK, http.Header{"Content-Type": {"text/plain"}}, registry.Notices
 	if inner := strings.TrimPrefix(path, "/"+pathToken); inner != "/licenses" {

@@ -109,7 +109,6 @@ func (l *Checker) dropDeletedFiles(texts []*source.Text) {
 
 func (f *file) countFindings() int { return len(f.findings) + len(f.waiverFindings) }
 
-// checkFileIfChanged returns the results of a file. It checks the file if it has changed.
 func (l *Checker) checkFileIfChanged(text *source.Text) (*file, error) {
 	f := l.files[text.Name]
 	if f != nil && (f.original == text || f.original.Mod == text.Mod && f.original.Path == text.Path && f.original.Body == syntax.NormaliseLineEnds(text).Body) {

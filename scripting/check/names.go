@@ -38,7 +38,6 @@ func (f *file) checkLocals() {
 	}
 }
 
-// reportAtDeclaration records a finding at the declaration of a name and returns its error.
 func (f *file) reportAtDeclaration(code string, n *syntax.NameDeclaration, format string, args ...any) *source.Error {
 	if f.hasMaxFindings() {
 		return &source.Error{}

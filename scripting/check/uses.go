@@ -94,7 +94,6 @@ func nameOf(e ast.Expr) string {
 	return ""
 }
 
-// store stores what is used at a node with a meaning.
 func (u *typedUses) store(m typing.Meaning) {
 	types := u.Checker.names.typesFor(u.file)
 	text, isText := m.Node.(*ast.StringExpr)
@@ -152,7 +151,6 @@ func (v *ScriptVocabulary) allowedWords(at wordContext) *wordSet {
 	return allowed
 }
 
-// checkWord reports a word at all its places if it is wrong.
 func (f *file) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
 	for i := range w.places {
 		at, before := &w.places[i], len(f.findings)

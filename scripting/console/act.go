@@ -99,7 +99,6 @@ func FactLabel(f engine.Fact) string {
 	return strings.ToUpper(name[:size]) + name[size:]
 }
 
-// replaceSpacesByTies replaces the spaces in a text with ties, at which no line is wrapped.
 func replaceSpacesByTies(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
 
 // turnNumber returns the turn of a state; has is false in a game without turns.

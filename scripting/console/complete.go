@@ -174,7 +174,6 @@ func isPathByte(b byte) bool {
 	return b == '_' || b == '.' || b == ':' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
 }
 
-// openQuoteIndex returns the index of the quote that is still open; -1 for none.
 func openQuoteIndex(s string) int {
 	open, by := -1, byte(0)
 	for i := 0; i < len(s); i++ {

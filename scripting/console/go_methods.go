@@ -201,7 +201,6 @@ func splitGoArguments(arguments string) (list []string) {
 	return list
 }
 
-// parseGoArgument parses a number, a text, true, false or nil as a value of a type.
 func parseGoArgument(text string, t reflect.Type) (reflect.Value, error) {
 	v := reflect.New(t).Elem()
 	var err error

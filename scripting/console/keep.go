@@ -56,7 +56,6 @@ func (c *Console) notifyRecorderAfterInput(input string, err error) {
 	c.stopRecordingOnError(c.InputRecorder.RecordInput(input, c.isActionLine && c.session.CurrentBranch() == "", c.isStopped()))
 }
 
-// stopRecordingOnError stops the recording and prints err, unless err is nil.
 func (c *Console) stopRecordingOnError(err error) {
 	if err != nil {
 		c.InputRecorder = nil
@@ -102,8 +101,6 @@ func (c *Console) isOverBudget() bool {
 	return !c.quiet && c.TotalInstructions(nil)-c.instructionsBefore > c.lineLimits().LoadInstructions
 }
 
-// lineReadingPrice returns the price of reading a line, in instructions, which depends on the
-// number of states and variables.
 func (c *Console) lineReadingPrice() int64 {
 	return linePrice + int64(len(c.session.Nodes()))/4 + int64(len(c.variables))
 }

@@ -155,8 +155,6 @@ func (c *Console) printMeaning(word string) (found bool) {
 	return c.printDefinitions(word) || term
 }
 
-// printDefinitions prints the definitions and keywords with a name and where they are defined, if
-// there are any.
 func (c *Console) printDefinitions(name string) (found bool) {
 	entries, err := lookup.FindWithOptionalKind(lookup.AppendOwnKeywords(c.rulesPrompt.Entries(), c.Content.Keywords()), name)
 	if err != nil {
@@ -182,7 +180,6 @@ func (c *Console) printTerm(word string) (found bool) {
 	return known
 }
 
-// printHooksAndFields prints the documentation of hooks and fields with a name, if there are any.
 func (c *Console) printHooksAndFields(word string) (found bool) {
 	list := scripting.NewReference(c.rulesPrompt.Game, c.rulesPrompt.Content).MeaningsOf(word)
 	for _, e := range list {

@@ -201,12 +201,10 @@ func (c *Console) parseAction(line string) (engine.Action, error) {
 	return c.session.Table().Parse(line)
 }
 
-// isMoveVerb reports whether a line is the first word of a move and not a variable.
 func (c *Console) isMoveVerb(line string) bool {
 	return !c.variables[line] && slices.Contains(c.rulesPrompt.MoveWords(), line)
 }
 
-// hasOnlyActionCharacters reports whether a line has only letters, digits and signs of actions.
 func hasOnlyActionCharacters(line string) bool {
 	for _, r := range line {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(" _+-#':", r) {

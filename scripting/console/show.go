@@ -128,7 +128,6 @@ func (d *valueWriter) writeValue(v lua.LValue, depth int) {
 	d.b.WriteString(v.String())
 }
 
-// quoteForDisplay returns s in quotes, with control characters escaped.
 func quoteForDisplay(s string) string {
 	return `"` + source.Printable(strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s)) + `"`
 }
@@ -166,7 +165,6 @@ func (d *valueWriter) writeTable(t *lua.LTable, depth int) {
 	}
 }
 
-// writeOneLine writes fields on one line; more is the number of omitted fields.
 func (d *valueWriter) writeOneLine(fields []namedValue, more, depth int) {
 	d.b.WriteString("{ ")
 	for i, f := range fields {

@@ -73,7 +73,6 @@ type completer struct {
 	isDone bool
 }
 
-// completeAtNode adds the completions for a node if it contains the cursor.
 func (o *completer) completeAtNode(m typing.Meaning) {
 	name, alone := m.Node.(*ast.IdentExpr)
 	switch table, is := m.Node.(*ast.TableExpr); {

@@ -18,7 +18,6 @@ type library struct {
 	places map[string]Location
 }
 
-// libraryFile returns the library file that the file user uses by a name; nil if there is none.
 func (s *Scripts) libraryFile(user *source.Text, name string) *source.Text {
 	for _, t := range s.Texts {
 		if source.IsLibrary(t) && source.LibraryName(t, user) == name {

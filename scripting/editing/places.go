@@ -170,8 +170,6 @@ func searchFiles[T any](s *Scripts, word string, search func(*Scripts, *source.T
 	return slices.Concat(found...)
 }
 
-// placesOfDefinition returns the places that mean a definition by its id, with the definition itself if
-// withDefinition is true.
 func (s *Scripts) placesOfDefinition(e *lookup.Entry, withDefinition bool) (list []Location) {
 	at := s.definitionIDPlace(e)
 	if withDefinition && at.Column > 0 && at.File != "" {

@@ -43,7 +43,6 @@ func (s *Scripts) verifyRename(c *IDChange, e *lookup.Entry, stop func() bool) e
 	return nil
 }
 
-// checkSameDefinitions returns an error if the definitions differ in more than the id.
 func (r *renameTest) checkSameDefinitions() error {
 	before, after := r.definitionsWithNewIDs(r.before), r.definitionsWithNewIDs(r.after)
 	for _, item := range slices.Sorted(maps.Keys(before)) {

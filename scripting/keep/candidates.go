@@ -159,7 +159,6 @@ func toFieldValue(v schema.Value) any {
 	return toRecord(v.Source)
 }
 
-// isTextList reports whether a table is a list of strings and not empty.
 func isTextList(s schema.TableSource) bool {
 	for i := range s.Len() {
 		if s.Item(i).Shape != schema.Text {

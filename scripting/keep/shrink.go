@@ -109,7 +109,6 @@ func lowerNumbers(t Record, try func(Record) bool) (changed bool) {
 	return changed
 }
 
-// withValue returns a copy of the table with another value in the field at i.
 func (t Record) withValue(i int, v any) Record {
 	t = slices.Clone(t)
 	t[i].Value = v

@@ -171,14 +171,6 @@ func (a *request) signature() (any, error) {
 	return object{"signatures": []object{one}, "activeSignature": 0, "activeParameter": s.Active}, nil
 }
 
-func (a *request) definition() (any, error) {
-	return a.locations(a.scripts.DefinitionPlaces(a.text, a.line, a.column)), nil
-}
-
-func (a *request) references() (any, error) {
-	return a.locations(a.scripts.ReferencePlaces(a.text, a.line, a.column, a.Context.IncludeDeclaration)), nil
-}
-
 func (a *request) locations(places []editing.Location) []location {
 	list := []location{}
 	for _, at := range places {

@@ -88,7 +88,6 @@ func (r *packState) setVocabulary(g *scripting.Generation, texts []*source.Text)
 // maxPublished is the largest number of published findings of a pack.
 const maxPublished = 500
 
-// publish replaces the published diagnostics.
 func (r *packState) publish(now map[string][]diagnostic) {
 	r.publishing.Lock()
 	defer r.publishing.Unlock()

@@ -102,8 +102,12 @@ var features = []feature{
 	{"textDocument/hover", "hoverProvider", true, (*request).hover},
 	{"textDocument/completion", "completionProvider", object{"triggerCharacters": []string{".", ":", `"`, "'", "{"}}, (*request).complete},
 	{"textDocument/signatureHelp", "signatureHelpProvider", object{"triggerCharacters": []string{"(", ","}}, (*request).signature},
-	{"textDocument/definition", "definitionProvider", true, (*request).definition},
-	{"textDocument/references", "referencesProvider", true, (*request).references},
+	{"textDocument/definition", "definitionProvider", true, func(a *request) (any, error) {
+		return a.locations(a.scripts.DefinitionPlaces(a.text, a.line, a.column)), nil
+	}},
+	{"textDocument/references", "referencesProvider", true, func(a *request) (any, error) {
+		return a.locations(a.scripts.ReferencePlaces(a.text, a.line, a.column, a.Context.IncludeDeclaration)), nil
+	}},
 	{"textDocument/documentHighlight", "documentHighlightProvider", true, (*request).highlights},
 	{"textDocument/documentSymbol", "documentSymbolProvider", true, (*request).symbols},
 	{"textDocument/foldingRange", "foldingRangeProvider", true, (*request).folds},

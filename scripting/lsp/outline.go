@@ -85,7 +85,6 @@ func (a *request) semanticTokens() (any, error) {
 	return object{"data": data}, err
 }
 
-// format returns the edit of the lines that formatting changes.
 func (a *request) format() (any, error) {
 	tree, err := syntax.ParseTree(a.text)
 	if err != nil {

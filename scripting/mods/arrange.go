@@ -175,7 +175,6 @@ func (a *setBuilder) explainMissingMod(id string) (why, hint phrase.Message) {
 	return said.IsNotThere.With(), hint
 }
 
-// checkCycles adds one error for each cycle of needs.
 func (a *setBuilder) checkCycles() {
 	reported := make([]bool, len(a.mods))
 	for i := range a.mods {
@@ -192,7 +191,6 @@ func (a *setBuilder) checkCycles() {
 	}
 }
 
-// shortestCycle returns a shortest cycle of needs, of which start is the first and last element.
 func (a *setBuilder) shortestCycle(start int) []int {
 	from := map[int]int{}
 	for queue := []int{start}; len(queue) > 0; queue = queue[1:] {

@@ -115,7 +115,6 @@ func (s *LuaGames) ChargeCallbacksOfReads() error {
 	return s.charge(worked, 0)
 }
 
-// scriptInstructions returns the number of instructions that callbacks have used so far.
 func (s *LuaGames) scriptInstructions() int64 {
 	return s.Player.Runtime.VM.EndedCallInstructions() + s.Bound.VM.EndedCallInstructions()
 }

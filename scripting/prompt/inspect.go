@@ -71,7 +71,6 @@ func (c *Prompt) referencedView(v schema.Value) *schema.View {
 	return c.handle.Views.Declaration(v.Text)
 }
 
-// withoutZeros returns v without numbers that are 0, if field f is a table of numbers.
 func withoutZeros(f *schema.ViewField, v schema.Value) schema.Value {
 	if f.At == nil || v.Source == nil {
 		return v

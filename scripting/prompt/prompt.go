@@ -497,7 +497,6 @@ func (c *Prompt) isAmountsField(name string) bool {
 	})
 }
 
-// renderNonzeroNumbers returns the numbers of a table that are not 0, in the syntax of Lua.
 func (c *Prompt) renderNonzeroNumbers(t *lua.LTable) string {
 	var parts []string
 	for _, word := range sandbox.FieldNames(t) {

@@ -71,12 +71,6 @@ func innermostScriptFrame(L *lua.LState) (frame scriptFrame, level, pc int) {
 	}
 }
 
-// isMethodCall reports whether a script reads the current field to call it as a method: self:deal(1).
-func isMethodCall(L *lua.LState) bool {
-	frame, _, pc := innermostScriptFrame(L)
-	return frame.LFunction != nil && instruction(frame.Proto.Code[pc]).opcode() == lua.OP_SELF
-}
-
 // operandRegister returns the register of the value that an instruction indexes or calls or, if argument
 // is set, of the first argument of the call. It reports false for other instructions.
 func (i instruction) operandRegister(argument bool) (register int, is bool) {

@@ -105,7 +105,7 @@ func (v *view) raiseNoField(L *lua.LState, key string) {
 		}
 	}
 	kind := "field"
-	if isMethodCall(L) {
+	if frame, _, pc := innermostScriptFrame(L); frame.LFunction != nil && instruction(frame.Proto.Code[pc]).opcode() == lua.OP_SELF { // self:deal(1)
 		kind = "verb"
 	}
 	unknown := spelling.NewUnknownError(kind, key, known)

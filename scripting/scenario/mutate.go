@@ -131,7 +131,6 @@ func (m *MutationTest) recordReachedFiles(o Options) (reached map[*source.Text]m
 	return reached
 }
 
-// findNamedFiles returns, for each scenario file, the files of which it names a definition.
 func (m *MutationTest) findNamedFiles() (named map[*source.Text]map[string]bool) {
 	files, ids := map[string][]string{}, []string{}
 	for _, e := range m.Content.Entries() {

@@ -29,7 +29,6 @@ type Key struct{ File, Name string }
 // Key returns the key of the scenario of a result.
 func (r *Result) Key() Key { return Key{r.File, r.Name} }
 
-// selectTests returns the selected scenarios of a file, in order.
 func (s *Selection) selectTests(f *scenarioFile) (list []*testCase) {
 	lines, limited := s.Lines[f.text.Name]
 	for _, t := range f.tests {

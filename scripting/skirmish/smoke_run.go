@@ -9,7 +9,6 @@ import (
 // triggerCardID is a card to which every keyword can react. No script can define it.
 const triggerCardID = "what keywords react to"
 
-// playWithKeyword plays a match in which everybody has a keyword, and returns the first error.
 func (t *cardTester) playWithKeyword(d *rules.KeywordDef) error {
 	k, _ := t.content.Keywords.ByWord(d.Word)
 	var units []rules.UnitPlacement

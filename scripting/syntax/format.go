@@ -159,7 +159,6 @@ func (f *formatter) continuesStatement(p piece) bool {
 	}
 }
 
-// hasSpaceBefore reports whether a space precedes p on its line.
 func (f *formatter) hasSpaceBefore(p piece) bool {
 	last := f.last.class
 	switch {

@@ -287,7 +287,6 @@ func copyAsSample(word, typed string, script *source.Text) (*schema.Sample, erro
 	return &schema.Sample{Word: word, File: path.Join(path.Dir(script.Path), id+".lua"), Text: strings.Join(lines, "")}, nil
 }
 
-// newFiles returns the files of the definition and of the scenario, if any, with relative names.
 func (b *fileCreator) newFiles() (files []disk.FileToWrite) {
 	if b.kind != nil {
 		files = append(files, disk.FileToWrite{Name: b.sample.File, Body: b.sample.Text})
@@ -298,7 +297,6 @@ func (b *fileCreator) newFiles() (files []disk.FileToWrite) {
 	return files
 }
 
-// createIfValid creates the files, if they load and the scenario passes.
 func (b *fileCreator) createIfValid() (target load.BasePack, err error) {
 	if target, err = b.targetPack(); err != nil {
 		return target, err

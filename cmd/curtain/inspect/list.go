@@ -26,7 +26,6 @@ For example: ` + "`curtain list cards owner=pip type=attack luck`.",
 	Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("list", runList)) },
 }
 
-// completeKinds completes a game or a kind, as list takes them.
 func completeKinds(h *program.Host, args []string) (words []string) {
 	if len(args) == 0 {
 		words = h.RulesetNames()

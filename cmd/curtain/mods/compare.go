@@ -72,7 +72,6 @@ func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset
 	return c.playAndPrintDifference()
 }
 
-// printOrdersThatFail prints the errors of the orders that cannot be loaded.
 func (c *orderComparison) printOrdersThatFail(faults [2]error) (status int) {
 	for i, v := range c.versions {
 		if faults[i] == nil {

@@ -103,7 +103,6 @@ func (s *TerminalGame) printDirections() {
 	}
 }
 
-// isDirectionWord reports whether a line is the first word of a stage direction, and not of a move.
 func (s *TerminalGame) isDirectionWord(word string) bool {
 	return slices.ContainsFunc(s.Game.Game.Actions, func(a *actions.Decl) bool { return !a.Move && s.isWordTyped(a.FirstWord(), word) })
 }

@@ -40,7 +40,6 @@ func (s *TerminalGame) StartJournal(path string) error {
 	return nil
 }
 
-// recordLaterActions makes the session write each later action to the journal, if there is one.
 func (s *TerminalGame) recordLaterActions() {
 	if s.Journal == nil {
 		return

@@ -58,7 +58,6 @@ func (s *TerminalGame) setupErrorHint(player *scripting.Interpreter, err error) 
 	return ""
 }
 
-// setupFirstWords returns the first words of the game's setups, such as fight and run.
 func (s *TerminalGame) setupFirstWords() (words []string) {
 	for _, form := range s.Game.Setups {
 		if word, _, _ := strings.Cut(form.Words, " "); word != "..." && !slices.Contains(words, word) {

@@ -80,7 +80,6 @@ func runCompletion(h *Host, args []string) (status int) {
 	return h.PrintMisuse("completion", "`completion` needs the name of a shell: %s", strings.Join(shells, ", "))
 }
 
-// possibleNextWords returns the flags, or the other words, that can follow a command line.
 func (h *Host) possibleNextWords(words []string, wantsFlags bool) []string {
 	v := h.Verbs[0]
 	if len(words) == 0 && !wantsFlags {

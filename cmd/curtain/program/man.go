@@ -33,7 +33,6 @@ var roff = strings.NewReplacer(`\`, `\e`, "-", `\-`, "\n.", "\n\\&.", "\n'", "\n
 
 func roffText(text string) string { return strings.TrimPrefix(roff.Replace("\n"+text), "\n") }
 
-// manPage returns the lines of the manual page, in the macros of man(7).
 func (h *Host) manPage() (lines []string) {
 	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
 	paragraphs := func(text string) {

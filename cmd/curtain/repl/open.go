@@ -90,7 +90,6 @@ func (m *scenarioConsole) scenarioOpening(name string) *prompt.Opening {
 	}}
 }
 
-// replayScenarioAndPrint replays the scenario in a new game of the console and prints its status.
 func (m *scenarioConsole) replayScenarioAndPrint() {
 	was := m.printedStatus
 	if err := m.replayScenario(m.c.Content); err != nil {

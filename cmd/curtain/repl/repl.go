@@ -343,7 +343,6 @@ func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 	}
 }
 
-// runLines runs lines until one fails or quits.
 func (l *consoleRunner) runLines(lines []string) (reply console.Reply) {
 	for _, line := range lines {
 		if reply = l.c.RunLine(line); reply.Failed || reply.Quit {

@@ -59,7 +59,6 @@ func (o *outsiders) validate(h *program.Host, flags Options) error {
 	return nil
 }
 
-// checkProgram returns an error if a player's program cannot be found.
 func checkProgram(h *program.Host, name string) error {
 	words := strings.Fields(strings.TrimPrefix(name, outsiderPrefix))
 	if len(words) == 0 {
@@ -97,7 +96,6 @@ func (o *outsiders) takeProgram(h *program.Host, g *load.LoadedGame, name string
 	return startOutsideProgram(h, g, strings.Fields(strings.TrimPrefix(name, outsiderPrefix)))
 }
 
-// takeIdleProgram returns an idle program; nil if there is none.
 func (o *outsiders) takeIdleProgram(name string) (p *outsideProgram) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

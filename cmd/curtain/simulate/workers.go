@@ -31,7 +31,6 @@ func addWorkerFlags(f *flag.FlagSet) (given func() bool) {
 	return func() bool { return is }
 }
 
-// distributionFlagNames returns the names of the flags that split the games between processes.
 func distributionFlagNames() (names []string) {
 	f := flag.NewFlagSet("", flag.ContinueOnError)
 	addWorkerFlags(f)

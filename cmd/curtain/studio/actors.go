@@ -108,7 +108,6 @@ func (v *boardBuilder) resolveReference(value schema.Value) *boundView {
 	return &boundView{View: of, part: part, n: value.N}
 }
 
-// addActor adds an actor to a side, unless it is on the board already.
 func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	key := subjectKey(w)
 	if v.shownActors[key] {

@@ -256,7 +256,6 @@ func (s *Server) showDefinition(t *gameTable, w http.ResponseWriter, r *http.Req
 	s.renderTemplate(w, "leaf", l)
 }
 
-// requestedDetails returns the details of the definition that a query names; nil if there is none.
 func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDetails {
 	t.mu.Lock()
 	defer t.mu.Unlock()

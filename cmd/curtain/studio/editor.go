@@ -202,7 +202,6 @@ func (s *Server) buildFacesAndSliders(t *gameTable, file, body string) facesAndS
 	return made
 }
 
-// showFacesAndSliders responds with the faces and the sliders of a script as it is on disk, as HTML.
 func (s *Server) showFacesAndSliders(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	name, body := r.URL.Query().Get("file"), ""
 	texts, err := s.scriptsOnDisk(t.rules)

@@ -11,7 +11,6 @@ const maxStreams = 64
 
 const heartbeatInterval = 20 * time.Second
 
-// streamRevisions streams the current revision of a table and then each new one to a page.
 func (s *Server) streamRevisions(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	t.openPages.Add(1)
 	defer t.openPages.Add(-1)

@@ -146,7 +146,6 @@ func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
 	}
 }
 
-// literalsOf returns the numbers in the script of a definition.
 func (b *bookScreenData) literalsOf(t *gameTable, e lookup.Entry) []numberLiteral {
 	chunk := t.console.Content.Files[e.Where.File]
 	if chunk == nil {
@@ -192,7 +191,6 @@ func (b *bookScreenData) sortOfKind(t *gameTable, all []lookup.Entry, kind strin
 	return list
 }
 
-// fieldText returns a field as text; "" if there is none.
 func fieldText(e lookup.Entry, name string) string {
 	for _, f := range e.Fields() {
 		if f.Name == name {
@@ -202,7 +200,6 @@ func fieldText(e lookup.Entry, name string) string {
 	return ""
 }
 
-// fillRow fills the cells of a card in the table of its section.
 func (c *bookCard) fillRow(kind *schema.Kind, k *kindSection) {
 	for _, name := range k.Words {
 		text := fieldText(c.entry, name)

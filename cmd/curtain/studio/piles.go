@@ -133,7 +133,6 @@ func (v *boardBuilder) fillCardFromEntry(t *cardItem, e lookup.Entry) {
 	t.Rules, t.Signs = v.markKeywords(t.Text), emblemsOf(e, properties)
 }
 
-// factsLine returns the facts of a definition without its text and its cost.
 func factsLine(e lookup.Entry, cost string) string {
 	facts := strings.TrimSuffix(strings.TrimSuffix(e.Facts, e.Text), ": ")
 	list := strings.Split(strings.ReplaceAll(strings.TrimSpace(facts), "  ", ", "), ", ")

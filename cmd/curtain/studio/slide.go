@@ -140,7 +140,6 @@ type turnDivergence struct {
 	Numbers []numberChange
 }
 
-// compareTurn replays the current turn with changed numbers.
 func (s *Server) compareTurn(_ context.Context, t *gameTable, changes []string) (made turnComparison, err error) {
 	content, err := s.buildChangedContent(t.rules, changes)
 	if err != nil {

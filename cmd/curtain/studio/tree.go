@@ -27,7 +27,6 @@ type treeNode struct {
 	Nodes  []*treeNode
 }
 
-// findOrAddGroup returns the group with a label in n, which it appends if there is none.
 func (n *treeNode) findOrAddGroup(label string) *treeNode {
 	for _, g := range n.Nodes {
 		if g.Page == "" && g.Label == label {

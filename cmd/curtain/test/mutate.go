@@ -31,7 +31,6 @@ func runMutants(h *program.Host, g *load.LoadedGame, texts []*source.Text, o tes
 	return list, h.IsStopped()
 }
 
-// printMutants prints the mutants that survived, and how many there were.
 func printMutants(h *program.Host, list []*scenario.PackMutant) {
 	counts := map[scenario.MutantStatus]int{}
 	for _, m := range list {

@@ -229,7 +229,6 @@ func runsFlagValue(n int) (string, error) {
 	return fmt.Sprint(n), nil
 }
 
-// checkLuaPath returns an error for a path that is not that of a Lua file in the sandbox.
 func checkLuaPath(path string) error {
 	if !fs.ValidPath(path) || !strings.HasSuffix(path, ".lua") || strings.ContainsAny(path, "\\:") {
 		return fmt.Errorf("%s is not the path of a Lua file in the sandbox, such as cards/paper_moon.lua", program.QuoteForTerminal(path))
@@ -256,7 +255,6 @@ func (s *Server) writeFile(path, text string) error {
 	return disk.Folder(s.dir).Create(path, []byte(text), 0o666)
 }
 
-// checkFileCount returns an error if the sandbox can have no more files.
 func (s *Server) checkFileCount() error {
 	files, err := s.luaFiles()
 	if err == nil && len(files) >= maxFiles {
