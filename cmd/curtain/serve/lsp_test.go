@@ -666,11 +666,15 @@ func TestARenameAsks(t *testing.T) {
 	if err := e.rename(scenario, `play("mo¦on")`, "sun"); err == nil || !strings.Contains(err.Error(), "nothing was renamed") {
 		t.Errorf("without an answer: %v", err)
 	}
+	e.answer = "\x00\u202e" // none of those that were offered
+	if err := e.rename(scenario, `play("mo¦on")`, "sun"); err == nil || !strings.Contains(err.Error(), "nothing was renamed") {
+		t.Errorf("with a foreign answer: %v", err)
+	}
 	e.answer = "relic lantern:moon"
 	if err := e.rename(scenario, `play("mo¦on")`, "sun"); err == nil { // the scenario has the card
 		t.Error("the relic of that id is not in the hand")
 	}
-	if len(e.asked) < 3 || e.asked[0] != `"moon" is the name of several things. Rename which?` || !strings.Contains(e.asked[2], `"moon" may mean the relic or something else in 1 place, first in `+scenario+":4.") {
+	if len(e.asked) < 4 || e.asked[0] != `"moon" is the name of several things. Rename which?` || !strings.Contains(e.asked[3], `"moon" may mean the relic or something else in 1 place, first in `+scenario+":4.") {
 		t.Errorf("it was asked %q", e.asked)
 	}
 	e.answer = "Leave these"
