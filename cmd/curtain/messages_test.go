@@ -7,14 +7,19 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/bot"
+	said "curtaincall/engine/table"
 	"curtaincall/engine/testkit/golden"
 )
 
@@ -22,6 +27,10 @@ import (
 // pages, so that they can be read and translated as one text: each file, and then its
 // messages in their order, one a line, with \n for a line break.
 func TestMessagesAreListed(t *testing.T) {
+	golden.Check(t, filepath.Join("testdata", "messages.txt"), listAllMessages(t))
+}
+
+func listAllMessages(t *testing.T) string {
 	var out strings.Builder
 	for _, dir := range packageDirs(t) {
 		if strings.Contains(dir+"/", "testkit/") {
@@ -37,7 +46,66 @@ func TestMessagesAreListed(t *testing.T) {
 			}
 		}
 	}
-	golden.Check(t, filepath.Join("testdata", "messages.txt"), out.String())
+	return out.String()
+}
+
+var (
+	// untranslated matches files whose messages are not for the phrasebook: pages, editors, the lab, protocols.
+	untranslated = regexp.MustCompile(`^(cmd/lab|cmd/shared|cmd/curtain/studio|cmd/curtain/share|scripting/lsp|scripting/editing|engine/declare/reference|engine/wire|engine/lab)/|\.(html|js)$|/(wire|hash|sentences)\.go$`)
+	hasKey       = regexp.MustCompile(`\{[A-Za-z]\w*[,:.}]`)
+	prefix       = regexp.MustCompile(`^(%s: |%w: |%s:%d: |line %d: |\()+`)
+)
+
+// Each sentence that a German can meet at the terminal has its German in the phrasebook: whole, or as part of
+// the sentence it stands in. testdata/messages_not_translated.txt lists the rest: code, and what is typed.
+func TestMessagesAreTranslated(t *testing.T) {
+	body, err := os.ReadFile(filepath.Join(curtaintest.Top, "scripts/shared/phrases/de.po"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var known strings.Builder
+	for _, m := range regexp.MustCompile(`(?m)^msgid (".*")$`).FindAllStringSubmatch(string(body), -1) {
+		phrase, err := strconv.Unquote(m[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		known.WriteString(normalizeMessage(phrase))
+	}
+	for _, r := range registry.Rulesets { // what has a key has its German in a locale: check tells
+		for _, c := range slices.Concat(r.Game.Catalogs, said.Catalogs, bot.Catalogs) {
+			for _, sentence := range c.Sentences {
+				known.WriteString(normalizeMessage(sentence.English))
+			}
+		}
+		if r.Game.Keywords != nil {
+			for _, k := range r.Game.Keywords.OwnRows() {
+				known.WriteString(normalizeMessage(k.Name + "\n" + k.Help))
+			}
+		}
+	}
+	file, missing := "", map[string]bool{}
+	for line := range strings.Lines(listAllMessages(t)) {
+		message, isMessage := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "\t")
+		if !isMessage {
+			file = message
+			continue
+		}
+		if untranslated.MatchString(file) || hasKey.MatchString(message) {
+			continue
+		}
+		for part := range strings.SplitSeq(message, `\n\n`) {
+			part = strings.TrimSuffix(prefix.ReplaceAllString(normalizeMessage(strings.ReplaceAll(part, `\n`, " ")), ""), ")\n")
+			if part = strings.TrimSuffix(part, "\n"); !strings.Contains(known.String(), part) {
+				missing[part] = true
+			}
+		}
+	}
+	golden.Check(t, filepath.Join("testdata", "messages_not_translated.txt"), strings.Join(slices.Sorted(maps.Keys(missing)), "\n")+"\n")
+}
+
+// normalizeMessage returns a message on one line.
+func normalizeMessage(message string) string {
+	return strings.ReplaceAll(strings.Join(strings.Fields(message), " "), "%%", "%") + "\n"
 }
 
 var (

@@ -1,10 +1,11 @@
 // Package phrase renders messages: keys with typed arguments, with a text in each language.
 // Texts are never concatenated from English pieces.
 //
-//	check.go     checking that a translation fits its original
-//	language.go  the rules, names and words of a language; its lists with "and" and "or"; genders
-//	phrase.go    Message and Language, and rendering one in the other: selecting forms, tones
-//	sentence.go  Sentence and Catalog, where messages are defined, and errors that are messages
+//	check.go       checking that a translation fits its original
+//	language.go    the rules, names and words of a language; its lists with "and" and "or"; genders
+//	phrase.go      Message and Language, and rendering one in the other: selecting forms, tones
+//	phrasebook.go  Phrasebook, which translates sentences without a key from what is printed
+//	sentence.go    Sentence and Catalog, where messages are defined, and errors that are messages
 //
 // A template is text with arguments in braces, in the style of ICU:
 //

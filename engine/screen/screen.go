@@ -31,8 +31,9 @@ type Screen struct {
 	Height int  // rows; 0: unlimited
 	Colour bool // whether emphasis is shown
 
-	Language *phrase.Language // nil: English
-	Command  string           // how the program was started, to replace "curtain" in `curtain play`; "": unchanged
+	Language *phrase.Language   // nil: English
+	Phrases  *phrase.Phrasebook // translates the sentences in what is printed; may be nil
+	Command  string             // how the program was started, to replace "curtain" in `curtain play`; "": unchanged
 }
 
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")
@@ -46,6 +47,22 @@ func (s Screen) ReplaceCommand(text string) string {
 	return commandQuoted.ReplaceAllStringFunc(text, func(command string) string {
 		return strings.ReplaceAll("`"+s.Command+command[len("`curtain"):], " ", Tie)
 	})
+}
+
+// TranslatePhrases returns a text with the sentences that Phrases knows translated.
+func (s Screen) TranslatePhrases(text string) string {
+	if s.Phrases == nil {
+		return text
+	}
+	plain := strings.ReplaceAll(text, Tie, " ")
+	if s.Command != "" {
+		plain = strings.ReplaceAll(plain, "`"+s.Command+" ", "`curtain ")
+	}
+	translated := s.Phrases.Translate(plain)
+	if translated == plain {
+		return text
+	}
+	return tieBackquotedWords(s.ReplaceCommand(translated))
 }
 
 // InLanguageOf returns the screen with the language of a game.

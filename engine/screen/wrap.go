@@ -19,9 +19,9 @@ func TieQuotedWords(text string) string {
 
 // Wrap breaks a line at spaces to fit the screen. All lines but the first are indented by indent
 // columns. A word longer than a line is cut. Emphasis ends at each break and continues on the next
-// line. Commands are replaced as by ReplaceCommand.
+// line. Commands are replaced as by ReplaceCommand, and phrases translated.
 func (s Screen) Wrap(line string, indent int) []string {
-	line = s.ReplaceCommand(line)
+	line = s.ReplaceCommand(s.TranslatePhrases(line))
 	if s.Width <= 0 || Columns(line) <= s.Width {
 		return []string{strings.ReplaceAll(line, Tie, " ")}
 	}
@@ -172,7 +172,7 @@ func tieBackquotedWords(line string) string {
 // its own.
 func (s Screen) excerptLines(source, carets string) []string {
 	parts := caretLine.FindStringSubmatch(carets)
-	gutter, at, marked, hint := parts[1], len(parts[2]), len(parts[3]), strings.TrimSpace(parts[4])
+	gutter, at, marked, hint := parts[1], len(parts[2]), len(parts[3]), s.TranslatePhrases(strings.TrimSpace(parts[4]))
 	if s.Width > 0 && Columns(source) > s.Width {
 		number, code := source[:min(len(gutter), len(source))], source[min(len(gutter), len(source)):]
 		room := max(s.Width-len(gutter), 1)
@@ -187,7 +187,7 @@ func (s Screen) excerptLines(source, carets string) []string {
 		return lines
 	}
 	if beside := lines[1] + " " + hint; s.Fits(Columns(beside)) {
-		return []string{source, beside}
+		return []string{source, strings.ReplaceAll(beside, Tie, " ")}
 	}
 	return append(lines, s.Wrap("  "+tieBackquotedWords(hint), 4)...)
 }

@@ -125,6 +125,7 @@ type Reply struct {
 func New(o Options) (*Console, error) {
 	o.SearchInstructions = cmp.Or(o.SearchInstructions, DefaultSearchInstructions)
 	c := &Console{Options: o, variables: map[string]bool{}, consoleValues: map[string]lua.LValue{}}
+	c.Screen = func() screen.Screen { return o.Screen().InLanguageOf(c.Content) }
 	player, err := o.Content.NewInterpreter()
 	if err != nil {
 		return nil, err
@@ -294,7 +295,7 @@ func (c *Console) PrintWhy(arguments string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.instructionsBefore = c.TotalInstructions(nil)
-	return c.runWhyOrWhyNot(arguments)
+	return c.runWhyOrWhyNot(c.argumentsInEnglish("why", arguments))
 }
 
 // Guide returns what can be typed now; "" if the game is over.

@@ -259,7 +259,8 @@ func (c *Console) withErrorPlace(line string, err error) error {
 	if _, isList := errors.AsType[source.Errors](err); isList || at != nil && at.File != "" {
 		return err
 	}
-	message, hint, word := err.Error(), "", ""
+	s := c.Screen()
+	message, hint, word := s.LanguageOrEnglish().ErrorText(err), "", ""
 	if m := quotedPart.FindStringSubmatch(message); m != nil {
 		word = m[1]
 	}
@@ -272,7 +273,7 @@ func (c *Console) withErrorPlace(line string, err error) error {
 		message, hint = strings.TrimSpace(at.Message), at.Hint
 	case unknown != nil && unknown.Near != "":
 		hint = unknown.DidYouMean()
-		message = strings.TrimSuffix(message, ": "+hint)
+		message = strings.TrimSuffix(message, s.TranslatePhrases(": "+hint))
 	}
 	column, width := 0, 0
 	if i := strings.Index(line, word); i >= 0 && word != "" {

@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"curtaincall/engine"
+	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting/syntax"
 )
 
@@ -98,7 +101,7 @@ var pagedVerbs = []string{"help", "story", "line", "tree", "branches", "who", "o
 // of a call such as undo(3) or mark "x". v is nil if the line begins with no verb.
 func (c *Console) parseVerb(line string) (v *Command, rest string) {
 	end := strings.IndexFunc(line, func(r rune) bool {
-		return r != '_' && r != '?' && (r < 'a' || r > 'z')
+		return r != '_' && r != '?' && !unicode.IsLower(r)
 	})
 	word := line
 	if end >= 0 {
@@ -118,7 +121,22 @@ func (c *Console) parseVerb(line string) (v *Command, rest string) {
 	if text := strings.Trim(rest, `"`); len(text) == len(rest)-2 && !strings.ContainsAny(text, `"\`) {
 		rest = text
 	}
-	return v, rest
+	return v, c.argumentsInEnglish(v.Word, rest)
+}
+
+// argumentsInEnglish returns arguments of a verb in which a word that the language has for one of the
+// verb, such as all, is replaced by it.
+func (c *Console) argumentsInEnglish(verb, arguments string) string {
+	in, words := c.Screen().LanguageOrEnglish(), strings.Fields(arguments)
+	for i, typed := range words {
+		for _, english := range said.CommandWordsByPrefix[" "+verb] {
+			if in.AcceptsWord(english, speech.Fold(typed)) {
+				words[i] = english
+				arguments = strings.Join(words, " ")
+			}
+		}
+	}
+	return arguments
 }
 
 func isParenthesized(text string) bool {
@@ -137,9 +155,13 @@ func isParenthesized(text string) bool {
 	return false
 }
 
+// findVerb returns the verb with a word, in English or the language of the game; nil if there is none.
 func (c *Console) findVerb(word string) *Command {
+	in, typed := c.Screen().LanguageOrEnglish(), speech.Fold(word)
 	for i := range c.verbs {
-		if v := &c.verbs[i]; v.Word == word || slices.Contains(v.Aliases, word) {
+		v := &c.verbs[i]
+		isTyped := func(english string) bool { return english == word || in.AcceptsWord(english, typed) }
+		if isTyped(v.Word) || slices.ContainsFunc(v.Aliases, isTyped) {
 			return v
 		}
 	}

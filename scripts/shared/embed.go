@@ -1,9 +1,29 @@
 // Package shared embeds what all games share: the translations of what the program itself says.
 package shared
 
-import "embed"
+import (
+	"embed"
+	"sync"
 
-// FS holds the folder locale, as a pack of scripts does.
+	"curtaincall/engine/phrase"
+)
+
+// FS holds the folder locale, as a pack of scripts does, and phrases with a phrasebook for each language.
 //
-//go:embed locale
+//go:embed locale phrases
 var FS embed.FS
+
+var phrasebooks sync.Map // by the language
+
+// Phrasebook returns the phrasebook of a language, such as de; nil if there is none.
+func Phrasebook(language string) *phrase.Phrasebook {
+	if book, known := phrasebooks.Load(language); known {
+		return book.(*phrase.Phrasebook)
+	}
+	text, err := FS.ReadFile("phrases/" + language + ".po")
+	if err != nil {
+		return nil
+	}
+	book, _ := phrasebooks.LoadOrStore(language, phrase.ReadPhrasebook(string(text)))
+	return book.(*phrase.Phrasebook)
+}

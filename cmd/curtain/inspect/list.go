@@ -22,7 +22,7 @@ FIELD=VALUE keeps only definitions with that value, or with one of several: cost
 Any other word must occur in the name, the text or the fields.
 
 For example: ` + "`curtain list cards owner=pip type=attack luck`.",
-	Loads: true, JSON: true, Complete: completeKinds,
+	Loads: true, IsTranslated: true, JSON: true, Complete: completeKinds,
 	Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("list", runList)) },
 }
 
@@ -40,7 +40,7 @@ func completeKinds(h *program.Host, args []string) (words []string) {
 }
 
 func runList(h *program.Host, g *load.LoadedGame, words []string) (status int) {
-	all := g.Entries()
+	all := g.EntriesInReaderLanguage()
 	found, asked, err := lookup.Select(all, words)
 	if err != nil {
 		return h.PrintError("list", program.UsageError{Err: err})

@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/lookup"
@@ -59,23 +60,25 @@ func runShow(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 		h.PrintJSON(EntriesDocument{h.NewDocument("show", g.Ruleset), newEntries(g, found)})
 		return program.ExitOK
 	}
-	PrintEntries(h, g, found)
+	PrintEntries(h, g, nil, found)
 	return program.ExitOK
 }
 
-// PrintEntries prints entries and their mods. If there are several, each is below its kind and id.
-func PrintEntries(h *program.Host, g *load.LoadedGame, entries []lookup.Entry) {
+// PrintEntries prints entries and their mods, a screenful at a time. If there are several, each is below
+// its kind and id. p is as for PrintPages.
+func PrintEntries(h *program.Host, g *load.LoadedGame, p terminal.Prompt, entries []lookup.Entry) {
+	var lines []string
 	for i, e := range entries {
 		if i > 0 {
-			h.Print("")
+			lines = append(lines, "")
 		}
 		if len(entries) > 1 {
-			h.Print(h.Screen().Quiet(e.Kind + " " + e.ID))
+			lines = append(lines, h.Screen().Quiet(e.Kind+" "+e.ID))
 		}
-		h.Print(e.Face(h.Screen().InLanguageOf(g.Content))...)
+		lines = append(lines, e.Face(h.Screen().InLanguageOf(g.Content))...)
 		tell := func(format string, args ...any) {
 			for _, line := range h.Fold(screen.Clean(fmt.Sprintf(format, args...)), 2) {
-				h.Print(h.Screen().Quiet(line))
+				lines = append(lines, h.Screen().Quiet(line))
 			}
 		}
 		if m := g.Packs.Set.ModOfFile(e.Where.File); m != nil {
@@ -87,4 +90,5 @@ func PrintEntries(h *program.Host, g *load.LoadedGame, entries []lookup.Entry) {
 			}
 		}
 	}
+	h.PrintPages(p, lines...)
 }

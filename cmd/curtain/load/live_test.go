@@ -67,7 +67,7 @@ func TestWhatIsSavedIsToldInGerman(t *testing.T) {
 		}}
 	}
 	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--lang", "de")
-	curtaintest.Has(t, printed.String(), "Piesacken", `unknown field "tpye"`, "Die letzten funktionierenden Skripte gelten weiter.", "Die Skripte sind wieder wie zuvor.",
+	curtaintest.Has(t, printed.String(), "Piesacken", `unbekanntes Feld "tpye"`, "Die letzten funktionierenden Skripte gelten weiter.", "Die Skripte sind wieder wie zuvor.",
 		"geändert: Karte Piesacken. Das Spiel geht mit den neuen Skripten weiter.", "Das Spiel geht mit den neuen Skripten weiter.", "verdirbt eine Bürde", "Du verlässt das Spiel.")
 }
 

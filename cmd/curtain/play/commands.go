@@ -160,15 +160,7 @@ func (s *TerminalGame) runWhyCommand(what string) error {
 	if err != nil {
 		return err
 	}
-	words := strings.Fields(what)
-	for i, word := range words {
-		for _, english := range []string{"not", "all", "if", "then"} {
-			if s.isWordTyped(english, word) {
-				words[i] = english
-			}
-		}
-	}
-	return c.PrintWhy(strings.Join(words, " "))
+	return c.PrintWhy(what)
 }
 
 // runTypedLine runs a typed line: a command, or an action to play. leave is true after the command quit.
@@ -235,7 +227,7 @@ func (s *TerminalGame) printHelpForWord(word string) {
 		return
 	}
 	if found, err := lookup.FindWithOptionalKind(s.Game.Entries(), word); err == nil {
-		inspect.PrintEntries(s.Host, s.Game, found)
+		inspect.PrintEntries(s.Host, s.Game, s.prompt, found)
 		return
 	}
 	near := ""

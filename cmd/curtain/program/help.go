@@ -38,7 +38,7 @@ func (h *Host) overviewLines() (lines []string) {
 	lines = append(lines, s.Wrap("usage: "+h.Command+" [command] [arguments]", 2)...)
 	lines = append(lines, "")
 	for i, v := range h.Verbs {
-		about := v.About
+		about := h.phrases().Translate(v.About)
 		if i == 0 {
 			about += " (the default)"
 		}
@@ -63,7 +63,7 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 	f.VisitAll(func(*flag.Flag) { flags = true })
 	usage := "usage: " + h.Command + " " + v.Name
 	if v.Args != "" {
-		usage += " " + v.Args
+		usage += " " + h.phrases().Translate(v.Args)
 	}
 	if flags {
 		usage += " [flags]"
@@ -93,16 +93,18 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 	for _, group := range v.groupFlags(f) {
 		lines = append(append(lines, ""), s.Wrap(group.Title+":", 2)...)
 		for _, name := range group.Flags {
-			form, about := flagForm(f.Lookup(name))
+			form, about := h.flagForm(f.Lookup(name))
 			lines = append(lines, h.FormatTerm(form, about, 16)...)
 		}
 	}
 	return lines
 }
 
-// flagForm returns how a flag is written, such as --seed N, and what it does.
-func flagForm(f *flag.Flag) (form, about string) {
-	value, about := flag.UnquoteUsage(f)
+// flagForm returns how a flag is written, such as --seed N, and what it does, in the user's language.
+func (h *Host) flagForm(f *flag.Flag) (form, about string) {
+	shown := *f
+	shown.Usage = h.phrases().Translate(f.Usage)
+	value, about := flag.UnquoteUsage(&shown)
 	return strings.TrimSpace("--" + f.Name + " " + value), about
 }
 

@@ -60,7 +60,7 @@ type Host struct {
 	Limits       sandbox.Limits // of scripts and mods
 	ModLocations *modLocations  // the mods that are not where messages say
 	JSON         bool           // print one JSON document instead of text
-	IsTranslated bool           // the command prints in the user's language
+	IsTranslated bool           // the command shows the content of a game in the user's language
 	Color        string         // auto, always or never; "" for what the environment says
 	Lang         string         // the language that --lang names; "" for the environment's
 
@@ -215,6 +215,7 @@ func (h *Host) Screen() screen.Screen {
 		Height: height,
 		Colour: h.usesColor(terminal),
 
+		Phrases: h.phrases(),
 		Command: h.Command,
 	}
 }
@@ -264,20 +265,20 @@ func (h *Host) FilterOutput() {
 	}
 }
 
-func (h *Host) Print(lines ...string) {
+// Print prints lines in the user's language, and records which mods they name.
+func (h *Host) Print(lines ...string) { h.printTo(h.Out, lines...) }
+
+func (h *Host) Printf(format string, args ...any) { h.Print(fmt.Sprintf(format, args...)) }
+
+// PrintToStderr prints a formatted line to standard error, as Print does.
+func (h *Host) PrintToStderr(format string, args ...any) { h.printTo(h.Err, fmt.Sprintf(format, args...)) }
+
+func (h *Host) printTo(out io.Writer, lines ...string) {
+	s := h.Screen()
 	for _, line := range lines {
 		h.ModLocations.recordPrintedMods(line)
-		fmt.Fprintln(h.Out, line)
+		fmt.Fprintln(out, strings.ReplaceAll(s.TranslatePhrases(line), screen.Tie, " "))
 	}
-}
-
-func (h *Host) Printf(format string, args ...any) { fmt.Fprintf(h.Out, format+"\n", args...) }
-
-// PrintToStderr prints a formatted line to standard error, and records which mods it names.
-func (h *Host) PrintToStderr(format string, args ...any) {
-	line := fmt.Sprintf(format, args...)
-	h.ModLocations.recordPrintedMods(line)
-	fmt.Fprintln(h.Err, line)
 }
 
 // RunInterruptibly runs do in a goroutine and returns its results. If the program is asked to stop

@@ -14,6 +14,7 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripts/shared"
 )
 
 // OriginalLanguage is the language in which all texts are written originally.
@@ -38,12 +39,12 @@ func (h *Host) systemLanguage() string {
 	return ""
 }
 
+// phrases returns the phrasebook of the user's language; nil for English and unknown languages.
+func (h *Host) phrases() *phrase.Phrasebook { return shared.Phrasebook(h.Language()) }
+
 // MessageLanguage returns the language of messages that are not about a loaded game: that of --lang
 // or of the environment, if a game in the program is translated into it; else English.
 func (h *Host) MessageLanguage() *phrase.Language {
-	if !h.IsTranslated {
-		return phrase.Original
-	}
 	for _, wanted := range []string{h.Lang, h.systemLanguage()} {
 		if wanted == OriginalLanguage {
 			return phrase.Original

@@ -65,7 +65,7 @@ func (h *Host) manPage() (lines []string) {
 				paragraphs(group.Title + ":")
 			}
 			for _, name := range group.Flags {
-				form, about := flagForm(f.Lookup(name))
+				form, about := h.flagForm(f.Lookup(name))
 				add(".TP\n.B %s\n%s", roffText(form), roffText(about))
 			}
 		}

@@ -21,7 +21,7 @@ func TestProgressGoesBackToTheBeginningOfItsLine(t *testing.T) {
 
 func TestPracticeIsToldWhereThereIsNoTerminal(t *testing.T) {
 	var told strings.Builder
-	h := &Host{Err: &told}
+	h := &Host{Err: &told, Columns: func() int { return 0 }, Env: func(string) string { return "" }}
 	of := 0
 	look := h.newPracticeReporter(func() (int, int) { return 7, of })
 	for _, of = range []int{0, 35000, 35000, 0, 0, 9000} {

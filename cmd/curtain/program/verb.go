@@ -45,7 +45,7 @@ type Command struct {
 
 	Loads        bool // it loads a game, and has --scripts, --limit, --mod and so on
 	Bare         bool // it never loads mods
-	IsTranslated bool // it prints in the user's language, and has --lang
+	IsTranslated bool // it shows the content of a game in the user's language
 	JSON         bool // it can print JSON, and has --json
 	Setups       bool // it takes a setup of a game; help lists them
 }
@@ -179,9 +179,8 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	f := flag.NewFlagSet(v.Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
 	h.Scripts, h.JSON, h.Mods, h.Bare = "", false, ModFlags{}, v.Bare
-	if h.IsTranslated, h.Lang = v.IsTranslated, ""; v.IsTranslated {
-		f.StringVar(&h.Lang, "lang", "", "language `TAG`, such as de (default: the system's, if the game is translated into it)")
-	}
+	h.IsTranslated, h.Lang = v.IsTranslated, ""
+	f.StringVar(&h.Lang, "lang", "", "language `TAG`, such as de (default: the system's, if the game is translated into it)")
 	h.Color = ""
 	f.Var(&choiceFlag{&h.Color, []string{"auto", "always", "never"}}, "color", "use colors: `WHEN` is auto (at a terminal), always or never")
 	if v.Loads {

@@ -27,7 +27,6 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/disk"
-	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
@@ -37,7 +36,7 @@ import (
 
 // Command is the command repl.
 var Command = program.Command{
-	Name: "repl", Args: "[game] [what] | FILE", Loads: true, Setups: true,
+	Name: "repl", Args: "[game] [what] | FILE", Loads: true, IsTranslated: true, Setups: true,
 	About: "open a console: play, edit, look ahead and go back in time, in Lua",
 	More: `
 Starts with a new game, which further arguments choose as with play. Type help for the
@@ -241,17 +240,17 @@ func (l *consoleRunner) reloadSavedScripts() {
 	for _, u := range l.scriptUpdates.TakeAll() {
 		switch {
 		case u.Blind != nil:
-			l.c.PrintParagraph(load.DescribePolling(u.Blind, phrase.Original))
+			l.c.PrintParagraph(load.DescribePolling(u.Blind, l.game.Content.Language()))
 		case u.Err != nil:
 			l.c.PrintReloadError(u.Err)
 		case len(u.Changed) == 0 && u.Excluded != nil:
-			load.PrintExcludedMods(l.Host, u, phrase.Original)
+			load.PrintExcludedMods(l.Host, u, l.game.Content.Language())
 		case len(u.Changed) == 0:
 			l.c.PrintParagraph("The scripts are back to what they were.")
 		default:
-			load.PrintExcludedMods(l.Host, u, phrase.Original)
+			load.PrintExcludedMods(l.Host, u, l.game.Content.Language())
 			g := u.Content
-			for _, part := range load.DescribeModChanges(l.game.Packs, g.Packs, phrase.Original) {
+			for _, part := range load.DescribeModChanges(l.game.Packs, g.Packs, l.game.Content.Language()) {
 				l.c.PrintParagraph("On disk: " + part + ".")
 			}
 			if l.c.Reload(g.Content, u.Changed); l.c.Content == g.Content {

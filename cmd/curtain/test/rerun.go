@@ -10,7 +10,6 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
-	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
@@ -119,7 +118,7 @@ func (w *testWatcher) readScriptsAndScenarios(h *program.Host) ([]*source.Text, 
 func (w *testWatcher) runTestsAffectedByUpdates() (none struct{}, err error) {
 	for _, u := range w.updates.TakeAll() {
 		if u.Blind != nil {
-			w.Print(w.Screen().Wrap(load.DescribePolling(u.Blind, phrase.Original), 2)...)
+			w.Print(w.Screen().Wrap(load.DescribePolling(u.Blind, w.MessageLanguage()), 2)...)
 			continue
 		}
 		w.runAffectedFirst(u)
@@ -151,7 +150,7 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 	default:
 		after := *w.game
 		after.Content = u.Content
-		changes := load.DescribeChanges(w.game, &after, u.Changed, phrase.Original)
+		changes := load.DescribeChanges(w.game, &after, u.Changed, w.MessageLanguage())
 		w.Printf("%s: running %s of %d first", changes, speech.CountWithNoun(len(touched), "scenario file"), len(touched)+len(rest))
 	}
 	w.game.Content, w.scenarios = u.Content, append(slices.Clip(touched), rest...)

@@ -1,0 +1,184 @@
+package phrase
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A Phrasebook translates sentences that the program has already filled in: those without a key,
+// from what is printed. Its entries are formats of package fmt; %[2]s in a translation is the second
+// verb in the original. A nil Phrasebook translates nothing.
+type Phrasebook struct {
+	exact  map[string]string         // translations of formats without verbs
+	byWord map[string][]*phraseEntry // the other entries, by the rarest word of the format
+}
+
+type phraseEntry struct {
+	original, translation string
+	literal               string                // the original without its verbs
+	pattern               func() *regexp.Regexp // matches what the format prints, with a group for each verb
+}
+
+var (
+	formatVerb = regexp.MustCompile(`%(?:\[(\d+)\])?[-+# 0-9.*]*([a-zA-Z%])`)
+	bookWord   = regexp.MustCompile(`[A-Za-z]{2,}|--[a-z-]+`)
+)
+
+// verbPatterns has a pattern for what a verb prints; other verbs print anything.
+var verbPatterns = map[string]string{"d": `( *[-+]?\d+)`, "%": "(%)", "q": `("(?:[^"\\]|\\.)*")`, "f": `( *[-+]?[\d.]+)`}
+
+// ReadPhrasebook reads the entries of a file in the format of gettext: msgid and msgstr with quoted
+// texts, which can go on in the next lines. It ignores other lines.
+func ReadPhrasebook(text string) *Phrasebook {
+	b := &Phrasebook{exact: map[string]string{}, byWord: map[string][]*phraseEntry{}}
+	var entries []*phraseEntry
+	var e *phraseEntry
+	for line := range strings.Lines(text) {
+		word, quoted, _ := strings.Cut(strings.TrimSpace(line), `"`)
+		part, err := strconv.Unquote(`"` + quoted)
+		switch {
+		case err != nil:
+		case word == "msgid ":
+			e = &phraseEntry{original: part}
+			entries = append(entries, e)
+		case word == "msgstr " || e != nil && e.translation != "":
+			e.translation += part
+		case e != nil:
+			e.original += part
+		}
+	}
+	count := map[string]int{}
+	for _, e := range entries {
+		e.literal = formatVerb.ReplaceAllString(e.original, " ")
+		for _, word := range bookWord.FindAllString(e.literal, -1) {
+			count[word]++
+		}
+	}
+	for _, e := range entries {
+		switch words := bookWord.FindAllString(e.literal, -1); {
+		case e.translation == "":
+		case !formatVerb.MatchString(e.original):
+			b.exact[e.original] = e.translation
+		case words != nil:
+			key := slices.MinFunc(words, func(x, y string) int { return cmp.Compare(count[x], count[y]) })
+			e.pattern = sync.OnceValue(e.compile)
+			b.byWord[key] = append(b.byWord[key], e)
+		}
+	}
+	return b
+}
+
+func (e *phraseEntry) compile() *regexp.Regexp {
+	var p strings.Builder
+	at := 0
+	for _, m := range formatVerb.FindAllStringSubmatchIndex(e.original, -1) {
+		p.WriteString(regexp.QuoteMeta(e.original[at:m[0]]) + cmp.Or(verbPatterns[e.original[m[4]:m[5]]], "(.*?)"))
+		at = m[1]
+	}
+	return regexp.MustCompile("(?s)^" + p.String() + regexp.QuoteMeta(e.original[at:]) + "$")
+}
+
+// fill returns the translation with the captured values of the verbs, each translated too.
+func (e *phraseEntry) fill(captured []string, translate func(string) string) string {
+	next := 0
+	return formatVerb.ReplaceAllStringFunc(e.translation, func(verb string) string {
+		if n, err := strconv.Atoi(formatVerb.FindStringSubmatch(verb)[1]); err == nil {
+			next = n - 1
+		}
+		if next++; next > len(captured) {
+			return verb
+		}
+		return translate(captured[next-1])
+	})
+}
+
+// MaxPhraseBytes is the longest text that a phrasebook translates.
+const MaxPhraseBytes = 4096
+
+// Translate returns the translation of a text, or of the sentences and parts of it that are known.
+func (b *Phrasebook) Translate(text string) string {
+	if b == nil || len(text) > MaxPhraseBytes {
+		return text
+	}
+	return b.translateWithin(text, 0)
+}
+
+const maxPhraseDepth, maxPhraseParts = 6, 40
+
+var phrasePart = regexp.MustCompile(`\n+ *|[.:;,)] | \(|  +| · |\^ |\x1b\[[0-9;]*m`)
+
+// translateWithin translates the longest known beginning of a text, and then the rest.
+func (b *Phrasebook) translateWithin(text string, depth int) string {
+	if depth > maxPhraseDepth {
+		return text
+	}
+	if t, known := b.find(text, depth); known {
+		return t
+	}
+	cuts := phrasePart.FindAllStringIndex(text, maxPhraseParts)
+	for _, cut := range slices.Backward(cuts) {
+		if head, known := b.find(text[:cut[1]], depth); known {
+			return head + b.translateWithin(text[cut[1]:], depth)
+		}
+	}
+	if len(cuts) == 0 || len(cuts) == maxPhraseParts {
+		return text
+	}
+	return text[:cuts[0][1]] + b.translateWithin(text[cuts[0][1]:], depth)
+}
+
+var (
+	phraseEdges = regexp.MustCompile(`(?s)^((?:\x1b\[[0-9;]*m|[\s(])*)(.*?)((?:\x1b\[[0-9;]*m|[\s.:;,)(·])*)$`)
+	phraseList  = regexp.MustCompile(`^((?:\S+, )*\S+) (and|or) (\S+)$`)
+)
+
+// find returns the translation of a whole text, with or without the punctuation and emphasis around it.
+func (b *Phrasebook) find(text string, depth int) (translation string, known bool) {
+	m := phraseEdges.FindStringSubmatch(text)
+	if m[2] == "" {
+		return text, false
+	}
+	for end := range len(m[3]) + 1 { // with less and less of what follows
+		core, after := m[2]+m[3][:len(m[3])-end], m[3][len(m[3])-end:]
+		if t, known := b.match(core, depth); known {
+			return m[1] + t + after, true
+		}
+		if r, size := utf8.DecodeRuneInString(core); unicode.IsUpper(r) {
+			if t, known := b.match(string(unicode.ToLower(r))+core[size:], depth); known {
+				return m[1] + capitalize(t) + after, true
+			}
+		}
+	}
+	return text, false
+}
+
+func (b *Phrasebook) match(text string, depth int) (translation string, known bool) {
+	if t, known := b.exact[text]; known {
+		return t, true
+	}
+	var best *phraseEntry
+	var captured []string
+	for _, word := range bookWord.FindAllString(text, -1) {
+		for _, e := range b.byWord[word] {
+			if best != nil && len(e.literal) <= len(best.literal) {
+				continue
+			}
+			if m := e.pattern().FindStringSubmatch(text); m != nil {
+				best, captured = e, m[1:]
+			}
+		}
+	}
+	if best != nil {
+		return best.fill(captured, func(part string) string { return b.translateWithin(part, depth+1) }), true
+	}
+	if m := phraseList.FindStringSubmatch(text); m != nil && depth > 0 && b.exact[m[2]] != "" {
+		return m[1] + " " + b.exact[m[2]] + " " + m[3], true
+	}
+	return "", false
+}
