@@ -78,7 +78,11 @@ func (e *phraseEntry) compile() *regexp.Regexp {
 	var p strings.Builder
 	at := 0
 	for _, m := range formatVerb.FindAllStringSubmatchIndex(e.original, -1) {
-		p.WriteString(regexp.QuoteMeta(e.original[at:m[0]]) + cmp.Or(verbPatterns[e.original[m[4]:m[5]]], "(.*?)"))
+		rest := "(.*?)"
+		if formatVerb.ReplaceAllString(e.original[:m[0]], "") == "" {
+			rest = "((?:[^:]|:[^ ])*?)" // what ends in a colon is a text of its own
+		}
+		p.WriteString(regexp.QuoteMeta(e.original[at:m[0]]) + cmp.Or(verbPatterns[e.original[m[4]:m[5]]], rest))
 		at = m[1]
 	}
 	return regexp.MustCompile("(?s)^" + p.String() + regexp.QuoteMeta(e.original[at:]) + "$")

@@ -68,6 +68,8 @@ func TestEachPhraseIsTranslated(t *testing.T) {
 				t.Errorf("%q has %d verbs, %q has %d", phrase, n, part, m)
 			} else if got := book.Translate(printed); got != want {
 				t.Errorf("%q becomes\n%q, not\n%q", printed, got, want)
+			} else if got := book.Translate("curtain: " + printed); got != "curtain: "+want {
+				t.Errorf("behind a colon %q becomes\n%q", printed, got)
 			} else if again := book.Translate(want); again != want {
 				t.Errorf("%q is translated again, to %q", want, again)
 			}
