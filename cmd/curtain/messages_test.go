@@ -27,7 +27,9 @@ import (
 // pages, so that they can be read and translated as one text: each file, and then its
 // messages in their order, one a line, with \n for a line break.
 func TestMessagesAreListed(t *testing.T) {
-	golden.Check(t, filepath.Join("testdata", "messages.txt"), listAllMessages(t))
+	messages := listAllMessages(t)
+	golden.Check(t, filepath.Join("testdata", "messages.txt"), messages)
+	golden.Check(t, filepath.Join("testdata", "messages_not_translated.txt"), listUntranslatedMessages(t, messages))
 }
 
 func listAllMessages(t *testing.T) string {
@@ -56,9 +58,9 @@ var (
 	prefix       = regexp.MustCompile(`^(%s: |%w: |%s:%d: |line %d: |\()+`)
 )
 
-// Each sentence that a German can meet at the terminal has its German in the phrasebook: whole, or as part of
-// the sentence it stands in. testdata/messages_not_translated.txt lists the rest: code, and what is typed.
-func TestMessagesAreTranslated(t *testing.T) {
+// listUntranslatedMessages returns the messages at the terminal that have no German in the phrasebook, neither
+// alone nor within the sentence they stand in: it should be only code, and what is typed.
+func listUntranslatedMessages(t *testing.T, messages string) string {
 	body, err := os.ReadFile(filepath.Join(curtaintest.Top, "scripts/shared/phrases/de.po"))
 	if err != nil {
 		t.Fatal(err)
@@ -84,7 +86,7 @@ func TestMessagesAreTranslated(t *testing.T) {
 		}
 	}
 	file, missing := "", map[string]bool{}
-	for line := range strings.Lines(listAllMessages(t)) {
+	for line := range strings.Lines(messages) {
 		message, isMessage := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "\t")
 		if !isMessage {
 			file = message
@@ -100,7 +102,7 @@ func TestMessagesAreTranslated(t *testing.T) {
 			}
 		}
 	}
-	golden.Check(t, filepath.Join("testdata", "messages_not_translated.txt"), strings.Join(slices.Sorted(maps.Keys(missing)), "\n")+"\n")
+	return strings.Join(slices.Sorted(maps.Keys(missing)), "\n") + "\n"
 }
 
 // normalizeMessage returns a message on one line.
