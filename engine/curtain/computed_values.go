@@ -28,7 +28,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 
 func (r *Run) optionComputedValues(i int) (list []events.ComputedValue) {
 	o, c := r.options[i], r.fight.content
-	path, name := fmt.Sprintf("options[%d].", i+1), r.optionNameIn(i, r.fight.originalNames())
+	path, name := fmt.Sprintf("options[%d].", i+1), r.optionNameIn(i, r.fight.TranslatedNames())
 	switch o.kind {
 	case OptionEnemy:
 		d := c.Enemies[o.n]
@@ -64,7 +64,7 @@ func (f *Fight) fightComputedValues() (list []events.ComputedValue) {
 }
 
 func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
-	path, name := actorExpression(f, int(a)), f.OriginalDisplayName(a)
+	path, name := actorExpression(f, int(a)), f.TranslatedNames().Actor(a)
 	where := f.content.Run.Where
 	switch {
 	case a.IsEnemy():
@@ -92,7 +92,7 @@ func (f *Fight) allyLossComputedValue(a Actor, l Loss) events.ComputedValue {
 		value += " to " + strconv.Itoa(l.High+l.Curse)
 	}
 	path := actorExpression(f, int(a))
-	return events.ComputedValue{Word: path + ".loss", Name: f.OriginalDisplayName(a) + " loss", Value: value,
+	return events.ComputedValue{Word: path + ".loss", Name: f.TranslatedNames().Actor(a) + " loss", Value: value,
 		From: []string{"the damage that would get through if the turn ended now: `why " + path + ".hp if end`"}}
 }
 

@@ -75,7 +75,8 @@ var (
 	// CardView shows a card in a fight, in whatever pile.
 	CardView = &schema.View{Name: "card", Class: "Card", Doc: "A card in the fight.", Path: "hand[1]", Within: currentFightOrLastWithError, CheckExists: checkCardInFight, OneLine: func(game any, n int) string {
 		f := game.(*Fight)
-		return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostText(int16(n)), f.originalNames().CardText(int16(n), Nobody, formatChangedNumber))
+		names := f.TranslatedNames()
+		return fmt.Sprintf("%s (%s): %s", names.Card(int16(n)), f.CostText(int16(n)), names.CardText(int16(n), Nobody, formatChangedNumber))
 	},
 		Fields: append(slices.Concat(fixedCardFields, changingCardFields),
 			views.NumberField("instance", "Its index in the fight, from 0.", func(_ *Fight, c int16) int { return int(c) }).MarkForInspectionOnly(),

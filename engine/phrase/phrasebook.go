@@ -80,7 +80,7 @@ func (e *phraseEntry) compile() *regexp.Regexp {
 	for _, m := range formatVerb.FindAllStringSubmatchIndex(e.original, -1) {
 		rest := "(.*?)"
 		if formatVerb.ReplaceAllString(e.original[:m[0]], "") == "" {
-			rest = "((?:[^:]|:[^ ])*?)" // what ends in a colon is a text of its own
+			rest = "((?:[^:;.]|[:;.][^ ])*?)" // a sentence before this one is a text of its own
 		}
 		p.WriteString(regexp.QuoteMeta(e.original[at:m[0]]) + cmp.Or(verbPatterns[e.original[m[4]:m[5]]], rest))
 		at = m[1]
@@ -150,12 +150,14 @@ func (b *Phrasebook) find(text string, depth int) (translation string, known boo
 	}
 	for end := range len(m[3]) + 1 { // with less and less of what follows
 		core, after := m[2]+m[3][:len(m[3])-end], m[3][len(m[3])-end:]
-		if t, known := b.match(core, depth); known {
-			return m[1] + t + after, true
-		}
-		if r, size := utf8.DecodeRuneInString(core); unicode.IsUpper(r) {
-			if t, known := b.match(string(unicode.ToLower(r))+core[size:], depth); known {
-				return m[1] + capitalize(t) + after, true
+		r, size := utf8.DecodeRuneInString(core)
+		upper, lower := string(unicode.ToUpper(r))+core[size:], string(unicode.ToLower(r))+core[size:]
+		for _, v := range []struct {
+			text, dot string
+			begin     func(string) string
+		}{{core, "", strings.Clone}, {lower, "", capitalize}, {upper, "", lowerFirst}, {upper, ".", lowerFirst}} {
+			if t, known := b.match(v.text+v.dot, depth); known && (v.text == core || strings.Contains(core, " ")) {
+				return m[1] + v.begin(strings.TrimSuffix(t, v.dot)) + after, true
 			}
 		}
 	}

@@ -134,7 +134,7 @@ func (t *FightTable) intentNumbersOnStage() (list []screen.NumberOnStage) {
 	t.foreseeIntents()
 	for i := range t.EnemyCount() {
 		e := curtain.FirstEnemy + curtain.Actor(i)
-		list = append(list, screen.NumberOnStage{Word: t.ActorExpression(e) + ".intent", Text: t.intentText(e, screen.Screen{})})
+		list = append(list, screen.NumberOnStage{Word: t.ActorExpression(e) + ".intent", Text: t.intentText(e, screen.Screen{}.InLanguageOf(t))})
 	}
 	return list
 }
