@@ -271,7 +271,9 @@ func (h *Host) Print(lines ...string) { h.printTo(h.Out, lines...) }
 func (h *Host) Printf(format string, args ...any) { h.Print(fmt.Sprintf(format, args...)) }
 
 // PrintToStderr prints a formatted line to standard error, as Print does.
-func (h *Host) PrintToStderr(format string, args ...any) { h.printTo(h.Err, fmt.Sprintf(format, args...)) }
+func (h *Host) PrintToStderr(format string, args ...any) {
+	h.printTo(h.Err, fmt.Sprintf(format, args...))
+}
 
 func (h *Host) printTo(out io.Writer, lines ...string) {
 	s := h.Screen()
