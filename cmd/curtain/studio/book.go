@@ -30,14 +30,15 @@ type bookScreenData struct {
 	Kinds    []namedWord
 	Sections []kindSection
 	Count    int
-	Mods     []*mods.Mod        // mods in which something can be created
-	Samples  []string           // kinds of what can be created; nil on a shared page
-	Open     *definitionDetails // the definition that the address names; nil for none
-	IsTable  bool               // whether it shows tables instead of faces
-	Group    string             // the field by which definitions are grouped, or likenessGroup; "" for none
-	GroupBy  []string           // what they can be grouped by
-	Page     int                // of the tables, from 1
-	Sort     string             // the column by which all rows of a kind are sorted, after a minus sign for descending; "" for none
+	Mods     []*mods.Mod             // mods in which something can be created
+	Settings map[string][]modSetting // of the mods in use, by their ids
+	Samples  []string                // kinds of what can be created; nil on a shared page
+	Open     *definitionDetails      // the definition that the address names; nil for none
+	IsTable  bool                    // whether it shows tables instead of faces
+	Group    string                  // the field by which definitions are grouped, or likenessGroup; "" for none
+	GroupBy  []string                // what they can be grouped by
+	Page     int                     // of the tables, from 1
+	Sort     string                  // the column by which all rows of a kind are sorted, after a minus sign for descending; "" for none
 
 	literals map[string]map[string][]numberLiteral // by file and id without mod
 }
@@ -84,7 +85,7 @@ func (s *Server) showBook(t *gameTable, w http.ResponseWriter, r *http.Request) 
 	}
 	t.mu.Unlock()
 	if b.Samples != nil {
-		b.Mods = s.editableMods(t.rules)
+		b.Mods, b.Settings = s.editableMods(t.rules), s.modSettings(t.rules)
 	}
 	if r.URL.Query().Has("id") {
 		b.Open = s.requestedDetails(t, r)

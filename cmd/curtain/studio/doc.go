@@ -15,6 +15,7 @@
 //	stage.go       the screen with the board, its story and path, and the actions sent from it
 //	look_ahead.go  the possible results of an action, and the lines that the bot suggests
 //	book.go        the screen with all definitions, with lab rows and check findings about them
+//	settings.go    the settings of mods on that screen, and changing one
 //	grid.go        tables of definitions, whose numbers are edited in place
 //	states.go      the forms of a definition, in each language and against each opponent
 //	emblems.go     emblems, drawings of characters that few fonts have, explanations of keywords

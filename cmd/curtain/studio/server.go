@@ -197,6 +197,7 @@ var (
 		{"POST", "tree", (*Server).showTree},
 		{"GET", "palette", (*Server).sendPalette},
 		{"POST", "new", (*Server).createFiles},
+		{"POST", "setting", (*Server).changeSetting},
 		{"POST", "play", (*Server).openTableWithDefinition},
 		{"GET", "red", (*Server).showScenarioResults},
 		{"GET", "findings", (*Server).showReport},

@@ -85,6 +85,7 @@ func (s *studioAt) serve(port int) {
 func openStudioOn(t testing.TB, game string, words ...string) *studioAt {
 	t.Helper()
 	return serveStudioIn(t, func(s *curtaintest.Stage) {
+		s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "mods")
 		if err := os.CopyFS(filepath.Join(s.Dir, "scripts", game), os.DirFS(filepath.Join(curtaintest.Top, "scripts", game))); err != nil {
 			t.Fatal(err)
 		}
@@ -761,6 +762,26 @@ func TestOnlyNewFilesAreCreated(t *testing.T) {
 	if found, err := filepath.Glob(filepath.Join(s.stage.Dir, "mods", "moonlight", "cards", "*", "paper_moon.lua")); err != nil || len(found) != 1 {
 		t.Errorf("the card of the mod is %q (%v)", found, err)
 	}
+	manifest := filepath.Join(s.stage.Dir, "mods", "moonlight", "mod.lua")
+	curtaintest.Edit(t, manifest, `game = "curtain",`, `game = "curtain", settings = { { id = "glow", text = "How it <glows>.", default = 2, min = 0, max = 9 }, { id = "dim", text = "It is dim.", default = false } },`)
+	awaitCards := func(shown ...string) {
+		t.Helper()
+		for !slices.ContainsFunc([]string{s.get(http.StatusOK, "table/1/cards")}, func(page string) bool {
+			return !slices.ContainsFunc(shown, func(part string) bool { return !strings.Contains(page, part) })
+		}) {
+			time.Sleep(time.Millisecond)
+		}
+	}
+	awaitCards("Settings of the mod moonlight", "How it &lt;glows&gt;.", `min="0" max="9" value="2"`, "<option>true</option>")
+	for _, wrong := range []url.Values{{"mod": {"nobody"}}, {"mod": {"../moonlight"}}, {"mod": {curtaintest.Evil}}} {
+		post(http.StatusNotFound, "setting", wrong)
+	}
+	for _, wrong := range []url.Values{{"name": {"glow"}, "value": {"10"}}, {"name": {"glow"}}, {"name": {"gloww"}, "value": {"1"}}, {"name": {"dim"}, "value": {curtaintest.Evil}}, {"name": {"dim"}, "value": {long}}} {
+		wrong["mod"] = []string{"moonlight"}
+		post(http.StatusBadRequest, "setting", wrong)
+	}
+	post(http.StatusOK, "setting", url.Values{"mod": {"moonlight"}, "name": {"glow"}, "value": {"7"}})
+	awaitCards(`min="0" max="9" value="7"`) // the table goes on with it
 	page := s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/play", url.Values{"kind": {"enemy"}, "id": {"stage_rat"}}, nil)
 	curtaintest.Has(t, page, "Stage Rat")
 }

@@ -1,0 +1,64 @@
+package studio
+
+import (
+	"net/http"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/phrase"
+	said "curtaincall/engine/table"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+)
+
+// modSetting is a setting of a mod in a form.
+type modSetting struct {
+	mods.Setting
+	Value string
+	Words []string // to choose from; nil for a number
+}
+
+// modSettings returns the settings of the mods in use by a game, by the mods' ids.
+func (s *Server) modSettings(r *scripting.Ruleset) map[string][]modSetting {
+	g, err := s.loadGameOnce(r)
+	if err != nil {
+		return nil
+	}
+	list := map[string][]modSetting{}
+	for _, m := range g.latestLoadedGame().Packs.ModsInUse() {
+		for _, setting := range m.Settings {
+			words := setting.Choices
+			if setting.Default.Shape == schema.Truth {
+				words = []string{"true", "false"}
+			}
+			list[m.ID] = append(list[m.ID], modSetting{setting, m.SettingValue(setting.ID), words})
+		}
+	}
+	return list
+}
+
+// changeSetting changes a setting of a mod for all later loads, as the command mods set does.
+func (s *Server) changeSetting(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	id, name, value := r.PostFormValue("mod"), r.PostFormValue("name"), r.PostFormValue("value")
+	if len(id)+len(name)+len(value) > maxLineBytes {
+		s.respondError(w, http.StatusBadRequest, "The value is too long.")
+		return
+	}
+	s.saveMu.Lock()
+	defer s.saveMu.Unlock()
+	p, err := load.FindPacks(s.h, t.rules)
+	if err != nil {
+		s.respondError(w, http.StatusConflict, err.Error())
+		return
+	}
+	m := p.FindInstalledMod(id)
+	if m == nil {
+		s.respondError(w, http.StatusNotFound, "No such mod.")
+		return
+	}
+	if err := load.ChangeSetting(s.h, m, name, value); err != nil {
+		s.respondError(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	s.renderTemplate(w, "why", textToHTML(phrase.Original.RenderSentence(said.SettingIs, "mod", m.ID, "name", name, "value", m.SettingValue(name))))
+}
