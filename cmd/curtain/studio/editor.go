@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"html/template"
 	"net/http"
 	"slices"
@@ -103,7 +104,7 @@ func (s *Server) compareScript(t *gameTable, w http.ResponseWriter, r *http.Requ
 		differences := struct {
 			File  string
 			Lines []diffWord
-		}{name, tokenDiff(strings.Split(now.Body, "\n"), strings.Split(body, "\n"))}
+		}{name, tokenDiff(printableLines(now.Body), printableLines(body))}
 		var html strings.Builder
 		if err := s.pages.ExecuteTemplate(&html, "conflict", differences); err != nil {
 			s.respondError(w, http.StatusInternalServerError, err.Error())
@@ -112,6 +113,14 @@ func (s *Server) compareScript(t *gameTable, w http.ResponseWriter, r *http.Requ
 		now.Conflict, now.conflicts = template.HTML(html.String()), true
 	}
 	return &now
+}
+
+func printableLines(body string) []string {
+	lines := strings.Split(body, "\n")
+	for i, line := range lines {
+		lines[i] = source.Printable(line)
+	}
+	return lines
 }
 
 // sendScript responds with a script as it is on disk, compared with the text of a page.
@@ -149,6 +158,9 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 		return
 	case now.conflicts:
 		sendJSON(w, http.StatusConflict, now)
+		return
+	case len(body) > source.MaxScriptSize: // the game could not be loaded again
+		s.respondError(w, http.StatusBadRequest, fmt.Sprintf("A script can have at most %d bytes.", source.MaxScriptSize))
 		return
 	}
 	t.mu.Lock()

@@ -27,6 +27,7 @@ import (
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
 	"curtaincall/scripts"
 )
 
@@ -569,6 +570,46 @@ func TestOnlyScriptsAreSaved(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(s.stage.Dir, "scripts", "skirmish", "new.lua")); err == nil {
 		t.Error("a new file was made")
+	}
+}
+
+// TestHostileDrafts saves and compares drafts that a page should not have: of scripts that have vanished or become
+// links out of the folder, of any size, from other pages, and with what terminals and browsers obey.
+func TestHostileDrafts(t *testing.T) {
+	testkit.SkipIfShort(t)
+	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	const file = "scripts/curtain/cards/aldric/galvanize.lua"
+	path, outside := filepath.Join(s.stage.Dir, filepath.FromSlash(file)), filepath.Join(t.TempDir(), "outside.lua")
+	first := s.script(http.StatusOK, "script", file, "", "")
+	send := func(status int, what, body string, change func(*http.Request)) string {
+		t.Helper()
+		return s.ask(status, http.MethodPost, s.where+"table/1/"+what, url.Values{"file": {file}, "base": {first.Base}, "body": {body}}, change)
+	}
+	for _, what := range []string{"script", "save"} {
+		for name, value := range map[string]string{"Origin": "http://evil.example", "Sec-Fetch-Site": "cross-site"} {
+			send(http.StatusForbidden, what, "mine", func(r *http.Request) { r.Header.Set(name, value) })
+		}
+		send(http.StatusMisdirectedRequest, what, "mine", func(r *http.Request) { r.Host = "evil.example" })
+		send(http.StatusNotFound, what, strings.Repeat("x", 5<<20), nil) // the form is not read
+	}
+	send(http.StatusBadRequest, "save", strings.Repeat("--", source.MaxScriptSize), nil)
+	if got := curtaintest.Read(t, s.stage, file); got != first.Body {
+		t.Errorf("the script is\n%s", got)
+	}
+	seen := s.script(http.StatusOK, "script", file, "", "<script>alert(1)</script>\x1b[2J\u202e\x00\xff")
+	curtaintest.Lacks(t, seen.Conflict, "<script>", "\x1b", "\u202e", "\x00")
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	send(http.StatusNotFound, "script", "mine", nil)
+	send(http.StatusNotFound, "save", "mine", nil)
+	curtaintest.Write(t, outside, first.Body)
+	if err := os.Symlink(outside, path); err != nil {
+		t.Skip(err)
+	}
+	send(http.StatusNotFound, "save", "mine", nil)
+	if got, err := os.ReadFile(outside); err != nil || string(got) != first.Body {
+		t.Errorf("outside is %q (%v)", got, err)
 	}
 }
 
