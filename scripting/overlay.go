@@ -359,7 +359,18 @@ func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kin
 	if t.unknownCount++; t.unknownCount > maxLoadErrors {
 		return spelling.NewUnknownError(what, name, nil)
 	}
-	known := t.sortedIDs(kind)
+	if t.idsByKind == nil {
+		t.idsByKind = map[string][]string{}
+	}
+	if t.idsByKind[kind] == nil {
+		for id, list := range t.defs {
+			if kind == "" || slices.ContainsFunc(list, func(d *Definition) bool { return d.Kind == kind }) {
+				t.idsByKind[kind] = append(t.idsByKind[kind], id)
+			}
+		}
+		slices.Sort(t.idsByKind[kind])
+	}
+	known := t.idsByKind[kind]
 	sandbox.Charge(t.vm.L, wordWork*len(known), 0) // fits: lists are in memory
 	return spelling.NewUnknownError(what, name, scope.ShortenNames(known, name))
 }
@@ -375,21 +386,6 @@ func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) 
 		field = cmp.Or(field, t.game.Kind(d.Kind).FieldPathOfForm(name))
 	}
 	return base, field
-}
-
-func (t *targetFinder) sortedIDs(kind string) []string {
-	if t.idsByKind == nil {
-		t.idsByKind = map[string][]string{}
-	}
-	if t.idsByKind[kind] == nil {
-		for id, list := range t.defs {
-			if kind == "" || slices.ContainsFunc(list, func(d *Definition) bool { return d.Kind == kind }) {
-				t.idsByKind[kind] = append(t.idsByKind[kind], id)
-			}
-		}
-		slices.Sort(t.idsByKind[kind])
-	}
-	return t.idsByKind[kind]
 }
 
 // lastLayerThatSets returns the last layer that sets the value at a path, and the path in the layer's

@@ -48,7 +48,19 @@ func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 			}
 		}
 	}
-	a.checkCycles()
+	reported := make([]bool, len(a.mods))
+	for i := range a.mods {
+		if !a.needs.isBefore(i, i) || reported[i] {
+			continue
+		}
+		ring := a.shortestCycle(i)
+		a.excludeWithError(i, ErrCycle, said.BreakRing.With(), []string{"needs", a.mods[ring[1]].ID}, said.NeedRing.With("ring", a.describeCycle(ring)))
+		for j := range a.mods {
+			if a.needs.isBefore(i, j) && a.needs.isBefore(j, i) {
+				reported[j], a.failing[j] = true, true
+			}
+		}
+	}
 	a.Mods = a.separatePlayableMods()
 	a.sortMods()
 	if a.omittedErrors > 0 {
@@ -173,22 +185,6 @@ func (a *setBuilder) explainMissingMod(id string) (why, hint phrase.Message) {
 		hint = said.AddMeant.With("mod", id, "near", strconv.Quote(near))
 	}
 	return said.IsNotThere.With(), hint
-}
-
-func (a *setBuilder) checkCycles() {
-	reported := make([]bool, len(a.mods))
-	for i := range a.mods {
-		if !a.needs.isBefore(i, i) || reported[i] {
-			continue
-		}
-		ring := a.shortestCycle(i)
-		a.excludeWithError(i, ErrCycle, said.BreakRing.With(), []string{"needs", a.mods[ring[1]].ID}, said.NeedRing.With("ring", a.describeCycle(ring)))
-		for j := range a.mods {
-			if a.needs.isBefore(i, j) && a.needs.isBefore(j, i) {
-				reported[j], a.failing[j] = true, true
-			}
-		}
-	}
 }
 
 func (a *setBuilder) shortestCycle(start int) []int {

@@ -52,7 +52,17 @@ func runList(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	var lines []string
 	for _, kind := range lookup.Kinds(all) {
 		plural := lookup.Plural(kind)
-		rows := entryRows(g, found, kind)
+		var rows [][]string
+		for _, e := range found {
+			if e.Kind != kind {
+				continue
+			}
+			facts := e.Facts
+			if mod := definingMod(g, e); mod != "" && !strings.HasPrefix(e.ID, mod+":") {
+				facts = "by " + mod + ": " + facts
+			}
+			rows = append(rows, []string{e.ID, e.Name, facts})
+		}
 		if len(rows) == 0 && !slices.Contains(asked, kind) {
 			continue
 		}
@@ -67,22 +77,6 @@ func runList(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	}
 	h.PrintPages(nil, lines...)
 	return program.ExitOK
-}
-
-// entryRows returns the id, name and facts of the entries of a kind. If an entry is of a mod that
-// its id does not name, its facts begin with the mod.
-func entryRows(g *load.LoadedGame, entries []lookup.Entry, kind string) (rows [][]string) {
-	for _, e := range entries {
-		if e.Kind != kind {
-			continue
-		}
-		facts := e.Facts
-		if mod := definingMod(g, e); mod != "" && !strings.HasPrefix(e.ID, mod+":") {
-			facts = "by " + mod + ": " + facts
-		}
-		rows = append(rows, []string{e.ID, e.Name, facts})
-	}
-	return rows
 }
 
 // EntriesDocument is the JSON output of list and show.

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -142,7 +143,9 @@ const maxNumberedFiles = 100
 func (k *ScenarioSaver) createFile(s *keep.Scenario) (err error) {
 	text := s.LuaText()
 	folder, inside, shown := k.chooseFolder(text)
-	base := scenarioBaseName(s.Name)
+	const longest = 60
+	base := cmp.Or(strings.Trim(nonNameBytes.ReplaceAllString(strings.ToLower(s.Name), "_"), "_"), "kept")
+	base = base[:min(len(base), longest)]
 	for n := 1; n <= maxNumberedFiles; n++ {
 		name := base + "_test.lua"
 		if n > 1 {
@@ -160,12 +163,3 @@ func (k *ScenarioSaver) createFile(s *keep.Scenario) (err error) {
 }
 
 var nonNameBytes = regexp.MustCompile(`[^a-z0-9]+`)
-
-func scenarioBaseName(name string) string {
-	const longest = 60
-	name = strings.Trim(nonNameBytes.ReplaceAllString(strings.ToLower(name), "_"), "_")
-	if name == "" {
-		name = "kept"
-	}
-	return name[:min(len(name), longest)]
-}
