@@ -242,7 +242,11 @@ func (t *trainingMatrix) fitModelOfFight(fight *trainingFight, commonWeights []f
 		weights[c] = float64(fight.spread * commonWeights[c])
 	}
 	if known != nil {
-		seen, all := 0, float64(max(t.before.resultCount(), 1))
+		results := int64(0)
+		for _, f := range t.before.fights {
+			results += int64(f.seen)
+		}
+		seen, all := 0, float64(max(results, 1))
 		if known.print == fight.print {
 			seen, ridgeOfBase = known.seen, ridgeOfOne
 		}
@@ -273,13 +277,6 @@ func (t *trainingMatrix) fitModelOfFight(fight *trainingFight, commonWeights []f
 	return found
 }
 
-func (k *knowledge) resultCount() (n int64) {
-	for _, t := range k.fights {
-		n += int64(t.seen)
-	}
-	return n
-}
-
 func (k *knowledge) countResultsByFightsWon(results []fightResult) {
 	places := map[uint64]*knownFight{}
 	for i := range k.fights {
@@ -306,7 +303,11 @@ func (k *knowledge) deriveCostModels() *fightCostModels {
 	}
 	for passed := last - 1; passed >= 0; passed-- {
 		m.laterCosts[passed] = k.meanFightModelAfter(passed)
-		m.laterCosts[passed].addClamped(&m.laterCosts[passed+1])
+		sum, later := &m.laterCosts[passed], &m.laterCosts[passed+1]
+		sum.base = max(-maxWeight, min(sum.base+later.base, maxWeight))
+		for thing, w := range later.worth {
+			sum.worth[thing] = max(-maxWeight, min(sum.worth[thing]+w, maxWeight))
+		}
 	}
 	return m
 }
@@ -330,11 +331,4 @@ func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 		mean.worth[thing] = int(w / max(reached, 1)) // fits: likewise
 	}
 	return mean
-}
-
-func (m *linearModel) addClamped(other *linearModel) {
-	m.base = max(-maxWeight, min(m.base+other.base, maxWeight))
-	for thing, w := range other.worth {
-		m.worth[thing] = max(-maxWeight, min(m.worth[thing]+w, maxWeight))
-	}
 }

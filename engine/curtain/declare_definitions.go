@@ -15,8 +15,6 @@ import (
 //go:embed samples
 var samples embed.FS
 
-func sampleFromFile(word, file string) *schema.Sample { return schema.ReadSample(samples, word, file) }
-
 // FirstScenario is the initial text of a new scenario that belongs to no definition.
 var FirstScenario = schema.ReadScenarioSample(samples, "opening_night")
 
@@ -113,7 +111,7 @@ func (d *CardDef) CopyWithID(newID string) *CardDef {
 
 // CardKind declares card { }, including its upgrade, in which any field can replace the card's.
 var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
-	Samples: []*schema.Sample{sampleFromFile("card", "cards/neutral/poke")},
+	Samples: []*schema.Sample{schema.ReadSample(samples, "card", "cards/neutral/poke")},
 	Within:  func(def any) string { return def.(*CardDef).baseID() },
 	Defaults: func(def any) {
 		d := def.(*CardDef)
@@ -333,7 +331,7 @@ var keywordType = schema.TypeWord(KeywordWords)
 
 // EnemyKind declares enemy { }.
 var EnemyKind = schema.FinishKind(&schema.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
-	Samples: []*schema.Sample{sampleFromFile("enemy", "enemies/straw_man"), sampleFromFile("boss", "bosses/old_grudge")},
+	Samples: []*schema.Sample{schema.ReadSample(samples, "enemy", "enemies/straw_man"), schema.ReadSample(samples, "boss", "bosses/old_grudge")},
 	Finish: func(r *schema.DefinitionReader, def any) []any {
 		d := def.(*EnemyDef)
 		d.ensureFirstPhasePattern()
@@ -421,7 +419,7 @@ func checkPhase(r *schema.DefinitionReader, list []PhaseDef, i int, v schema.Val
 type SentenceEffect func(f *Fight, self Source, target Actor, slots []schema.Value)
 
 // SentenceKind declares sentence { }.
-var SentenceKind = library.SentenceKind(sampleFromFile("sentence", "sentences/gild"),
+var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/gild"),
 	library.NewSentenceForm("fight", schema.TypeRef("self"), schema.TypeRef("fight")), func(call schema.CallbackFunc) SentenceEffect {
 		return func(f *Fight, self Source, target Actor, said []schema.Value) {
 			c := f.contextForCallback(self, target, nil)
@@ -433,7 +431,7 @@ var SentenceKind = library.SentenceKind(sampleFromFile("sentence", "sentences/gi
 
 // ProtagonistKind declares protagonist { }.
 var ProtagonistKind = schema.FinishKind(&schema.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
-	Samples: []*schema.Sample{sampleFromFile("protagonist", "protagonists/nell")},
+	Samples: []*schema.Sample{schema.ReadSample(samples, "protagonist", "protagonists/nell")},
 	Finish: func(r *schema.DefinitionReader, def any) []any {
 		d := def.(*ProtagonistDef)
 		switch n := d.Copies + len(d.Deck); {

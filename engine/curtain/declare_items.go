@@ -19,7 +19,7 @@ var itemPlayForm = &schema.CallbackForm{Params: schema.NewParameters("self fight
 
 // ItemKind declares item { }.
 var ItemKind = schema.FinishKind(&schema.Kind{Name: "item", Class: "ItemDefinition", Doc: "An item, which the player uses once, at no cost.", Local: true,
-	Samples: []*schema.Sample{sampleFromFile("item", "items/smoke_bomb")},
+	Samples: []*schema.Sample{schema.ReadSample(samples, "item", "items/smoke_bomb")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *ItemDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
 		rarityField("Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basic items are never offered.", func(d *ItemDef) *Rarity { return &d.Rarity }),

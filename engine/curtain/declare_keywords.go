@@ -37,7 +37,7 @@ var (
 // KeywordKind declares keyword { }.
 var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 	Doc:     "A keyword, shown and explained like the built-in ones.",
-	Samples: []*schema.Sample{sampleFromFile("keyword", "keywords/bleed")},
+	Samples: []*schema.Sample{schema.ReadSample(samples, "keyword", "keywords/bleed")},
 	Holders: holderWords, Decays: decayWords,
 	FillDefaults: func(k *engine.Keyword) {
 		sign := int16(1)

@@ -20,7 +20,7 @@ var (
 
 // RelicKind declares relic { }.
 var RelicKind = schema.FinishKind(&schema.Kind{Name: "relic", Class: "RelicDefinition", Doc: "A relic, held by the player's side for the run.", Local: true,
-	Samples: []*schema.Sample{sampleFromFile("relic", "relics/lucky_coin")},
+	Samples: []*schema.Sample{schema.ReadSample(samples, "relic", "relics/lucky_coin")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *RelicDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
 		rarityField("Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basic relics are never offered.", func(d *RelicDef) *Rarity { return &d.Rarity }),

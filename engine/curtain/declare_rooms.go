@@ -19,7 +19,7 @@ import (
 
 // RunKind declares run { } of a pack or a scenario file.
 var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default, the run without an id is played or, if there is none, the first in the pack.", Local: true,
-	Samples: []*schema.Sample{sampleFromFile("run", "runs/walk")},
+	Samples: []*schema.Sample{schema.ReadSample(samples, "run", "runs/walk")},
 	New: func(where schema.Place) any {
 		return &RunDef{ID: unnamedRunID, MacGuffin: DefaultMacGuffinHP, ItemSlots: defaultItemSlots, Where: where}
 	},
@@ -169,7 +169,7 @@ var RunDefinitionView = &schema.View{Name: "run_definition", Item: "run", Class:
 
 // EventKind declares event { }.
 var EventKind = schema.FinishKind(&schema.Kind{Name: "event", Class: "EventDefinition", Doc: "An event in a room of a run.", Local: true,
-	Samples: []*schema.Sample{sampleFromFile("event", "events/well")},
+	Samples: []*schema.Sample{schema.ReadSample(samples, "event", "events/well")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *EventDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
 		schema.OrFunction(schema.TextField("text", "Its introduction, or a function that returns it. The function is called often and must not change anything.", func(d *EventDef) *string { return &d.Text }).SetTextUse(schema.RulesText).RequireIfComplete(`text = "..."`), eventTextForm,

@@ -32,7 +32,7 @@ type RarityDef struct {
 
 // RarityKind declares rarity { }.
 var RarityKind = schema.FinishKind(&schema.Kind{Name: "rarity", Class: "RarityDefinition", Doc: "A rarity of cards and relics, besides basic, uncommon and rare.", Local: true,
-	Samples: []*schema.Sample{sampleFromFile("rarity", "rarities/legendary")},
+	Samples: []*schema.Sample{schema.ReadSample(samples, "rarity", "rarities/legendary")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *RarityDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
 		numberFieldWithDefault("weight", "Its relative frequency in rewards and shops that list no rarities, in which uncommon has 3 and rare has 1.", 0, maxWeight, func(d *RarityDef) *int { return &d.Weight }),
@@ -48,7 +48,7 @@ type TagDef struct {
 
 // TagKind declares tag { }.
 var TagKind = schema.FinishKind(&schema.Kind{Name: "tag", Class: "TagDefinition", Doc: "A word that groups cards, for queries and conditions.", Local: true,
-	Samples: []*schema.Sample{sampleFromFile("tag", "tags/song")},
+	Samples: []*schema.Sample{schema.ReadSample(samples, "tag", "tags/song")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name, shown on its cards.", func(d *TagDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
 	},
@@ -75,7 +75,7 @@ func (d *CardTypeDef) SetDefaults() { d.Like = ActionCard }
 
 // CardTypeKind declares card_type { }.
 var CardTypeKind = schema.FinishKind(&schema.Kind{Name: "card_type", Class: "CardTypeDefinition", Doc: "A type of cards, besides attack, defense, action and enchantment.", Local: true,
-	Samples: []*schema.Sample{sampleFromFile("card_type", "card_types/stance")},
+	Samples: []*schema.Sample{schema.ReadSample(samples, "card_type", "card_types/stance")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name. Texts of cards can use it if it is one word of the letters a to z: \"Discard a Stance card in hand.\"", func(d *CardTypeDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
 		schema.WordField("like", "The type as which the rules treat its cards; an enchantment stays in play.", CardTypeWords, func(d *CardTypeDef) *CardType { return &d.Like }).SetDefault("action"),
@@ -110,7 +110,7 @@ const neutralWeight = 3
 
 // OwnerKind declares owner { }.
 var OwnerKind = schema.FinishKind(&schema.Kind{Name: "owner", Class: "OwnerDefinition", Doc: "An owner of cards who is not on stage, besides macguffin and neutral: a set of cards that is offered together.", Local: true,
-	Samples: []*schema.Sample{sampleFromFile("owner", "owners/stagehands")},
+	Samples: []*schema.Sample{schema.ReadSample(samples, "owner", "owners/stagehands")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name, shown on its cards.", func(d *OwnerDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
 		numberFieldWithDefault("weight", "How often its cards take the place of neutral ones, which have 3, in rewards and shops that list no owners.", 0, maxWeight, func(d *OwnerDef) *int { return &d.Weight }),

@@ -10,15 +10,13 @@ func (m *Match) canNobodyEverDamage() bool {
 		return false
 	}
 	for left := m.alive; left != 0; left = left.WithoutFirst() {
-		if u := left.First(); m.hasKeywordOfPack(u) || m.canEverDamageEnemy(u) {
+		u := left.First()
+		hasPackKeyword := m.BlockAndAurasOf(u)>>NumKeywords != 0 || m.units[u].effects.kinds>>ownEffectCount != 0
+		if hasPackKeyword || m.canEverDamageEnemy(u) {
 			return false
 		}
 	}
 	return true
-}
-
-func (m *Match) hasKeywordOfPack(u Unit) bool {
-	return m.BlockAndAurasOf(u)>>NumKeywords != 0 || m.units[u].effects.kinds>>ownEffectCount != 0
 }
 
 // canEverDamageEnemy reports whether a unit can play a card of its team that may damage an enemy, now

@@ -18,14 +18,6 @@ type lineUnit struct {
 	keywords       autobattle.KeywordMask
 }
 
-func (t *Table) unitsInBattle(seat engine.Seat) (line []lineUnit) {
-	for i := range t.CountLiving(seat) {
-		u := t.UnitInLine(seat, i)
-		line = append(line, lineUnit{t.TranslatedName(u), uint8(t.NumberOnSide(u)), int32(t.Attack(u)), int32(t.Health(u)), t.Keywords(u)})
-	}
-	return line
-}
-
 func (t *Table) unitsOnBoard(seat engine.Seat, at func(engine.Seat, int) (autobattle.BoardUnit, bool)) (line []lineUnit) {
 	for slot := range autobattle.Slots {
 		if b, ok := at(seat, slot); ok {

@@ -27,7 +27,12 @@ func (t *Table) Stage(s screen.Screen) []string {
 	switch {
 	case t.HasBattle():
 		for seat := range engine.Seat(autobattle.NumSeats) {
-			lines = append(lines, renderLine(seat, t.unitsInBattle(seat), s)...)
+			var line []lineUnit
+			for i := range t.CountLiving(seat) {
+				u := t.UnitInLine(seat, i)
+				line = append(line, lineUnit{t.TranslatedName(u), uint8(t.NumberOnSide(u)), int32(t.Attack(u)), int32(t.Health(u)), t.Keywords(u)})
+			}
+			lines = append(lines, renderLine(seat, line, s)...)
 		}
 	case !t.Over(): // of the opponent, only the last board is known before the battle (O-28)
 		own := max(t.Audience, autobattle.Player)

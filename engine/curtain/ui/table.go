@@ -51,17 +51,16 @@ func newFightTableWith(f *curtain.Fight, v *wordingChooser) *FightTable {
 	t := &FightTable{Fight: f, wordings: v}
 	t.judging.onOutcome = t.judging.addOutcome
 	t.singlePlayer = singlePlayer{game: func() any { return t.Fight }, guide: t.Guide, can: screen.Abilities{
-		HealthLost: Events.HealthLost, IsFall: Events.IsFall, HarmedSeat: harmedSeat, CountTurnStarts: Events.CountTurnStarts, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText,
+		HealthLost: Events.HealthLost, IsFall: Events.IsFall, CountTurnStarts: Events.CountTurnStarts, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText,
 		Plan: t.enemyPatternLines, DrawnNumbers: t.intentNumbersOnStage, Key: t.Key, Gist: t.Gist, JudgeGist: t.JudgeGist,
 		TypedForm: func(a engine.Action) string { return curtain.Actions.TypedForm(t.Fight, a) }}}
-	return t
-}
-
-func harmedSeat(e *engine.Event) engine.Seat {
-	if curtain.Actor(e.Target).IsEnemy() {
-		return engine.NoSeat
+	t.can.HarmedSeat = func(e *engine.Event) engine.Seat {
+		if curtain.Actor(e.Target).IsEnemy() {
+			return engine.NoSeat
+		}
+		return 0
 	}
-	return 0
+	return t
 }
 
 // Content returns the content in the player's language. The rules, bots and scripts use the original,
