@@ -168,6 +168,40 @@ func TestEveryAnswerToAGermanPlayerIsGerman(t *testing.T) {
 	curtaintest.Has(t, play("deckung"), "Ende der Eingabe")
 }
 
+// typedForms are names in capitals and what is written in Lua or typed, which is in no language.
+var typedForms = regexp.MustCompile(`\S*[/_=.#]\S*|\[[^\]]*\]|--[a-z-]+|[A-Z]{3,}|\([^)]*\)|\bcards?\b`)
+
+// Commands, their help and their errors are German where the user's language is, and so is a console, in
+// each game: what is left is code, and what is typed.
+func TestCommandsAndConsolesAreGerman(t *testing.T) {
+	check := func(typed string, s *curtaintest.Stage) {
+		t.Helper()
+		for line := range strings.Lines(s.Stdout.String() + s.Stderr.String()) {
+			said := typedForms.ReplaceAllString(verbatim.ReplaceAllString(line, ""), "")
+			if isCode := strings.Contains(line, " | ") || strings.Contains(line, "curtain "); !isCode && english.MatchString(said) {
+				t.Errorf("%s: English: %q", typed, line)
+			}
+		}
+	}
+	commands := []string{"help", "help play", "help test", "help check", "help list", "help show", "help mods", "help repl", "help new", "help replay", "help games", "help config",
+		"list cards", "show block", "show xyzzy", "check", "check --explain xyzzy", "test --run xyzzy", "test --run x[", "test xyzzy", "mods", "mods where", "mods explain",
+		"mods add xyzzy", "mods xyzzy", "replay", "replay xyzzy", "games xyzzy", "new card", "new xyzzy X", "simulate --runs 0", "completion", "xyzzy", "skirmish", "config x", "repl --resume x"}
+	for _, line := range testkit.Sample(8, commands) {
+		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s.Builtin, s.Vars["LANG"] = scripts.FS, "de_DE.UTF-8"
+		program.Run(strings.Fields(line), s.Host)
+		check(line, s)
+	}
+	for _, game := range testkit.Sample(1, []string{"curtain", "skirmish", "battleline", "autobattle"}) {
+		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s.Builtin, s.Vars["LANG"] = scripts.FS, "de_DE.UTF-8"
+		s.In = strings.NewReader(strings.Join([]string{"hilfe", "hilfe undo", "hilfe xyzzy", "xyzzy", "tipp", "mark a", "marks", "warum 1", "warum xyzzy", "undo", "redo", "goto xyzzy", "branches", "tree", "diff", "diff start here",
+			"line", "verlauf", "watch", "watch 1", "watch off", "who uses xyzzy", "where xyzzy", "open xyzzy", "what", "what xyzzy", "again x", "save", "keep", "shrink", "adopt", "print(", ")", "schluss"}, "\n"))
+		program.Run([]string{"repl", game, "--seed", "2"}, s.Host)
+		check("repl "+game, s)
+	}
+}
+
 // german is the flag for it, behind what it cannot stand behind of a line that needs it.
 func german(line string) []string {
 	if line == "--seed" || strings.HasPrefix(line, "--lang") {
