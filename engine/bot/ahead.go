@@ -10,13 +10,11 @@ import (
 
 // In a game with other players, the result of a turn shows only in their replies. So the bot
 // plays on from the best ends of the turn, with cheap choices for all players, and compares the
-// results. All ends get the same random events, and the worse half is dropped after each round. The
-// bot with which a strong player plays the last fight looks ahead without other players, too: it judges an end of the turn by the best end of the next turn.
+// results. All ends get the same random events, and the worse half is dropped after each round.
 const (
 	maxLeaves                  = 6
 	leafRounds                 = 2
 	samplesPerLeafInFirstRound = 8  // samples of each leaf in the first round, doubled in each later one
-	samplesPerLeafByTurn       = 3  // samples where the next turn is searched
 	minSampleActions           = 12 // minimum of actions in a sample, which also goes on until the others have had a turn
 	maxSampleActions           = 80 // maximum of actions in a sample
 	triesPerBudget             = 40 // actions tried when looking ahead, for each try of the budget
@@ -28,13 +26,10 @@ func (b *Bot) firstActionOfBestLeaf(t screen.Table) engine.Action {
 	startsOtherwise := func(l searchState) bool { return l.first != b.leaves[0].first }
 	b.triesLeft = triesPerBudget * b.budget // fits: a budget is some thousands
 	seed, samples := b.visible, 0
-	left, samplesPerLeaf := b.leaves, samplesPerLeafInFirstRound
-	if b.nextTurnBot != nil {
-		samplesPerLeaf = samplesPerLeafByTurn
-	}
+	left := b.leaves
 	for round := range leafRounds {
 		if slices.ContainsFunc(left, startsOtherwise) {
-			for range samplesPerLeaf << round { // fits: rounds are few
+			for range samplesPerLeafInFirstRound << round { // fits: rounds are few
 				if b.triesLeft <= 0 || b.isStoppedOrOverBudget(t, maxAheadInstructions) {
 					break
 				}
@@ -60,9 +55,6 @@ func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement
 	if end, ends := b.listActionsAndCountEnds(scratch); !from.ended && ends == 1 && scratch.Apply(end) != nil {
 		return from.worth
 	}
-	if b.nextTurnBot != nil {
-		return b.nextTurnBot.judgeBestTurnEnd(scratch)
-	}
 	others := false
 	for n := 0; n < maxSampleActions && (n < minSampleActions || !others || scratch.Seat() != b.seat); n++ {
 		others = others || scratch.Seat() != b.seat
@@ -71,18 +63,6 @@ func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement
 		}
 	}
 	return scratch.Judge(b.seat)
-}
-
-// judgeBestTurnEnd returns the judgement of the best end that Choose finds for the turn that begins
-// with t. If no turn begins there or Choose fails, it returns the judgement of t itself.
-func (b *Bot) judgeBestTurnEnd(t screen.Table) (judgement int) {
-	b.found = false
-	if _, ends := b.listActionsAndCountEnds(t); ends > 0 || t.PendingQuestion() != nil {
-		if _, err := b.Choose(t); err == nil && b.found {
-			return b.best.worth
-		}
-	}
-	return t.Judge(t.Seat())
 }
 
 func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {

@@ -7,6 +7,7 @@
 //	learner.go        Learner, a Bot that plans by what practice games have taught; the steps of it
 //	practice.go       practice games, shared by all policies of the process; their limits
 //	learn.go          models of the cost of fights, fitted to the practice games; ridges
+//	traits.go         what traits of fights are worth, fitted to the practice games; ridges
 //	curriculum.go     what is known of a content before practice, and how much of it is played
 //	memory.go         knowledge that comes with the program or is kept in files; how many
 //	knowledge_file.go the form of these files; their limits
@@ -15,7 +16,8 @@
 //
 // A table judges its states by a number, the higher the better. A choice is outside of turns if no
 // action ends a turn, such as the choice of a reward. A game for a Learner consists of
-// fights, which cost health. A kit is the list of things that a player has collected.
+// fights, which cost health. A kit is the list of things that a player has collected. A trait is a
+// number that describes the state of a fight.
 //
 // A policy does not cheat: before it tries an action, it replaces everything that its seat cannot
 // know with something else that is possible. Except for Random, a choice depends on the table

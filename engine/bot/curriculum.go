@@ -6,13 +6,14 @@ import (
 	"fmt"
 	"slices"
 
+	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
 
 // practiceVersion is part of what identifies knowledge. Increase it with every change after which
 // practice games or what is learned from them may differ.
-const practiceVersion = 1
+const practiceVersion = 2
 
 // curriculum describes what the games of one syllabus teach: its parts, what is known of them, and how the
 // rest is learned. It depends on the syllabus and on what the program carries, never on what was kept before,
@@ -147,14 +148,19 @@ func (l *sharedPractice) playLongCourse(t screen.Practice) error {
 }
 
 // adaptToParts returns what k says about parts, which may have other numbers there, and how many of them are the same.
-// Of parts that have changed nothing counts as seen, so that what is learned of them prevails.
+// Of parts that have changed nothing counts as seen, so that what is learned of them prevails. What traits are worth is
+// known only against a single opponent who is the same.
 func (k *knowledge) adaptToParts(parts []screen.LearnableDefinition) (now *knowledge, same int) {
 	numbers, places := map[string]int{}, make([]int, len(parts))
 	for i, t := range k.things {
 		numbers[t.ID] = i
 	}
 	now = &knowledge{games: k.games, things: make([]knownThing, len(parts))}
+	prints := map[uint64]bool{}
 	for i, p := range parts {
+		alone := engine.NewHasher()
+		alone.Uint64(p.Print)
+		prints[alone.Sum()] = true
 		now.things[i].LearnableDefinition, places[i] = p, -1
 		if at, known := numbers[p.ID]; known {
 			was := k.things[at]
@@ -172,7 +178,9 @@ func (k *knowledge) adaptToParts(parts []screen.LearnableDefinition) (now *knowl
 				worth[i] = t.worth[at]
 			}
 		}
-		t.worth = worth
+		if t.worth = worth; !prints[t.print] {
+			t.traitWorths = nil
+		}
 		now.fights = append(now.fights, t)
 	}
 	return now, same

@@ -17,7 +17,7 @@ import (
 //
 //	number of games
 //	list of things   ID, print, seen, common
-//	list of fights   against, print, seen, base, a worth for each thing, list byPasses
+//	list of fights   against, print, seen, base, a worth for each thing, list of what traits are worth, list byPasses
 const knowledgeMagic = "curtain practice\n"
 
 // Limits of a file of knowledge, so that models of what a stranger made can be computed.
@@ -49,6 +49,10 @@ func encodeKnowledge(key knowledgeKey, k *knowledge) []byte {
 		b = binary.AppendUvarint(b, uint64(t.seen))
 		b = binary.AppendVarint(b, int64(t.base))
 		for _, w := range t.worth {
+			b = binary.AppendVarint(b, int64(w))
+		}
+		b = binary.AppendUvarint(b, uint64(len(t.traitWorths)))
+		for _, w := range t.traitWorths {
 			b = binary.AppendVarint(b, int64(w))
 		}
 		b = binary.AppendUvarint(b, uint64(len(t.byPasses)))
@@ -109,6 +113,9 @@ func (r *knowledgeReader) readKnowledge() *knowledge {
 		t.base, t.worth = r.readWeight(), make([]int, len(k.things))
 		for i := range t.worth {
 			t.worth[i] = r.readWeight()
+		}
+		for range r.readCount(screen.MaxTraits) {
+			t.traitWorths = append(t.traitWorths, r.readWeight())
 		}
 		for range r.readCount(maxKnownPasses) {
 			t.byPasses = append(t.byPasses, r.readCount(maxKnownCount))

@@ -19,6 +19,9 @@ type fightResult struct {
 	print   uint64 // of the definitions of the opponents
 	kit     []int
 	cost    float64
+
+	situations  []situation // at the ends of its turns
+	healthAfter int
 }
 
 // knowledge has everything that was learned from a content. It consists of whole numbers, so that it can be kept and read
@@ -39,7 +42,8 @@ type knownFight struct {
 	against, print uint64
 	seen           int // results
 	linearModel
-	byPasses []int // how many results of the last round came after how many fights
+	traitWorths []int // by trait: see screen.Practice.SetTraitWorths
+	byPasses    []int // how many results of the last round came after how many fights
 }
 
 // unit is by what health and weights are multiplied to make them whole numbers, and maxWeight limits the result.
@@ -54,8 +58,9 @@ func scaleAndClampWeight(n float64) int {
 
 // fightCostModels are the models that follow from knowledge.
 type fightCostModels struct {
-	fights     map[uint64]*linearModel
-	laterCosts []linearModel // by number of fights passed: the total cost of all later fights
+	fights      map[uint64]*linearModel
+	traitWorths map[uint64][]int // by opposition
+	laterCosts  []linearModel    // by number of fights passed: the total cost of all later fights
 }
 
 // linearModel is a model of a cost; all numbers are multiplied by unit.
@@ -94,7 +99,9 @@ func learn(before *knowledge, results []fightResult, lastRoundStart, games int) 
 		now.things[thing].common = scaleAndClampWeight(common[c])
 	}
 	for _, fight := range t.fights {
-		now.fights = append(now.fights, t.fitModelOfFight(fight, common))
+		found := t.fitModelOfFight(fight, common)
+		found.traitWorths = fitTraitWorths(fight.results, len(t.seen))
+		now.fights = append(now.fights, found)
 	}
 	for i := range before.fights {
 		if k := &before.fights[i]; now.findFight(k.against) == nil {
@@ -128,6 +135,7 @@ type trainingMatrix struct {
 
 type trainingFight struct {
 	against, print uint64
+	results        []fightResult
 	rows           []trainingRow
 	mean           float64
 	spread         float64
@@ -155,7 +163,7 @@ func newTrainingTable(results []fightResult, before *knowledge) *trainingMatrix 
 				r.columns = append(r.columns, c)
 			}
 		}
-		at.rows = append(at.rows, r)
+		at.rows, at.results = append(at.rows, r), append(at.results, n)
 	}
 	for _, at := range t.fights {
 		at.setMeanAndSpreadOfCosts()
@@ -208,7 +216,7 @@ func (t *trainingMatrix) fitCommonWeights() (weights []float64) {
 		for _, r := range at.rows {
 			// Each fight has a column of its own, because meeting it more often with some kits
 			// says nothing about those kits.
-			s.addObservation(append(slices.Clip(r.columns), n+i), subtractColumnWeights((r.cost-at.mean)/at.spread, weights, r.columns))
+			s.addObservation(append(slices.Clip(r.columns), n+i), nil, subtractColumnWeights((r.cost-at.mean)/at.spread, weights, r.columns))
 		}
 	}
 	solved := s.solveRidge(func(column int) float64 {
@@ -262,7 +270,7 @@ func (t *trainingMatrix) fitModelOfFight(fight *trainingFight, commonWeights []f
 	}
 	s := newLeastSquares(len(t.thing) + 1)
 	for _, r := range fight.rows {
-		s.addObservation(append(slices.Clip(r.columns), len(t.thing)), subtractColumnWeights(r.cost-base, weights, r.columns))
+		s.addObservation(append(slices.Clip(r.columns), len(t.thing)), nil, subtractColumnWeights(r.cost-base, weights, r.columns))
 	}
 	solved := s.solveRidge(func(column int) float64 {
 		if column < len(t.thing) {
@@ -293,9 +301,10 @@ func (k *knowledge) countResultsByFightsWon(results []fightResult) {
 }
 
 func (k *knowledge) deriveCostModels() *fightCostModels {
-	m, last := &fightCostModels{fights: map[uint64]*linearModel{}}, 0
+	m, last := &fightCostModels{fights: map[uint64]*linearModel{}, traitWorths: map[uint64][]int{}}, 0
 	for i := range k.fights {
 		t := &k.fights[i]
+		m.traitWorths[t.against] = t.traitWorths
 		m.fights[t.against], last = &t.linearModel, max(last, len(t.byPasses))
 	}
 	for range last + 1 {

@@ -9,12 +9,12 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Learner plays turns like its Bot, and makes the choices between fights by models of what things are
-// worth that were learned from practice games: see practice.go. In a game without screen.Practice, or
-// if nothing is known of its content, it makes all choices like its Bot.
+// Learner makes the choices between fights by models of what things are worth that were learned from practice games: see
+// practice.go. It plays turns like its Bot, which judges them by what traits of fights are worth, likewise learned. In
+// a game without screen.Practice, or if nothing is known of its content, it makes all choices like its Bot.
 type Learner struct {
 	*Bot
-	last      *Bot // if not nil, it practices before its first choice, and this plays the last fight
+	practices bool // before its first choice
 	future    betweenFightsPlanner
 	learnFrom screen.Practice // the game to learn from; nil means the game it plays
 	basis     []PracticeBasis
@@ -32,23 +32,16 @@ func NewFull(seats int) *Learner {
 	return l
 }
 
-const nextTurnBudget = 20
-
-// NewStrong returns a player that plays turns like that of NewFull, and practices before its first
-// choice. In the last fight, which decides the game, it looks one turn ahead.
+// NewStrong returns a player like that of NewFull that, unless it knows the content, practices before its first choice.
 func NewStrong(seats int) *Learner {
 	l := NewFull(seats)
-	l.last = New(lastFightBudget)
-	l.last.nextTurnBot = New(nextTurnBudget)
+	l.practices = true
 	return l
 }
 
-// SetStop sets the function of Bot.SetStop for all bots that l consists of, and returns l.
+// SetStop sets the function of Bot.SetStop, and returns l.
 func (l *Learner) SetStop(stop func() bool) *Learner {
 	l.Bot.SetStop(stop)
-	if l.last != nil {
-		l.last.SetStop(stop)
-	}
 	return l
 }
 
@@ -59,7 +52,7 @@ func (l *Learner) costModels(t screen.Practice) (models *fightCostModels, err er
 		t = l.learnFrom
 	}
 	var basis PracticeBasis
-	if shared := findOrAddPractice(t); l.last == nil {
+	if shared := findOrAddPractice(t); !l.practices {
 		models, basis = shared.modelsFromProgram(t)
 	} else if models, basis, err = shared.playUntilComplete(t, l.stop); err != nil {
 		return nil, err
@@ -80,29 +73,23 @@ func (l *Learner) Choose(t screen.Table) (engine.Action, error) {
 // health that the seat can expect to have left at the end of the game after each legal action. These
 // numbers mean something only in comparison; otherwise expected is nil.
 func (l *Learner) ExpectHealth(t screen.Table) (expected map[engine.Action]float64, best engine.Action, err error) {
-	bot := Policy(l.Bot)
-	if game, can := asPracticeGame(t); can && l.choiceDependsOnModels(game) {
+	var worths []int
+	l.legal = t.Legal(l.legal[:0])
+	if game, can := asPracticeGame(t); can && len(l.legal) > 1 {
 		models, err := l.costModels(game.Practice)
 		if err != nil {
 			return nil, engine.Action{}, err
 		}
-		switch _, on := game.CurrentOpposition(); {
-		case on && game.FightsWon()+2 >= len(models.laterCosts): // the last fight
-			bot = l.last
-		case !on && t.PendingQuestion() == nil && len(models.fights) > 0:
+		switch against, on := game.CurrentOpposition(); {
+		case on:
+			worths = models.traitWorths[against]
+		case t.PendingQuestion() == nil && len(models.fights) > 0:
 			return l.future.rateActions(game, models)
 		}
 	}
-	best, err = bot.Choose(t)
+	l.setTraitWorths(worths)
+	best, err = l.Bot.Choose(t)
 	return nil, best, err
-}
-
-func (l *Learner) choiceDependsOnModels(t practiceGame) bool {
-	if l.legal = t.Legal(l.legal[:0]); len(l.legal) < 2 {
-		return false
-	}
-	_, on := t.CurrentOpposition()
-	return l.last != nil || !on && t.PendingQuestion() == nil
 }
 
 type betweenFightsPlanner struct {

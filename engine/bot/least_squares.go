@@ -17,14 +17,21 @@ func newLeastSquares(columns int) *leastSquares {
 	return s
 }
 
-func (s *leastSquares) addObservation(columns []int, value float64) {
-	for _, a := range columns {
-		for _, b := range columns {
+// addObservation adds a value that was observed with these numbers in columns; nil means 1 in each.
+func (s *leastSquares) addObservation(columns []int, numbers []float64, value float64) {
+	number := func(i int) float64 {
+		if numbers == nil {
+			return 1
+		}
+		return numbers[i]
+	}
+	for i, a := range columns {
+		for j, b := range columns {
 			if b <= a {
-				s.products[a][b]++
+				s.products[a][b] += float64(number(i) * number(j))
 			}
 		}
-		s.with[a] += value
+		s.with[a] += float64(number(i) * value)
 	}
 }
 

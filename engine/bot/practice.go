@@ -229,11 +229,13 @@ type practicePolicy struct {
 // Choose implements Policy: it plays turns with p.quick, and chooses between fights sometimes by chance,
 // otherwise by p.models or, if there are none, with p.quick.
 func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
-	if _, ends := p.quick.listActionsAndCountEnds(t); ends > 0 || t.PendingQuestion() != nil {
+	game, _ := asPracticeGame(t)
+	against, on := game.CurrentOpposition()
+	p.quick.setTraitWorths(p.models.traitWorths[against])
+	if _, ends := p.quick.listActionsAndCountEnds(t); on || ends > 0 || t.PendingQuestion() != nil {
 		return p.quick.Choose(t)
 	}
 	p.legal = t.Legal(p.legal[:0])
-	game, _ := asPracticeGame(t)
 	switch {
 	case len(p.legal) > 0 && p.stream.IntN(100) < p.chance:
 		if p.changed != nil {
@@ -297,7 +299,13 @@ func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.L
 		if _, over := t.Outcome(); over {
 			break
 		}
-		if _, err := ApplyChoiceOrAnyLegal(t.Table, t.Apply, p, nil); err != nil {
+		apply := func(a engine.Action) error {
+			if now.on && t.EndsTurn(a) {
+				now.recordSituation(t)
+			}
+			return t.Apply(a)
+		}
+		if _, err := ApplyChoiceOrAnyLegal(t.Table, apply, p, nil); err != nil {
 			break
 		}
 	}
@@ -305,6 +313,13 @@ func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.L
 		return nil, engine.ErrStopped
 	}
 	return results, nil
+}
+
+// recordSituation adds what the fight looks like before an action that ends the turn.
+func (n *fightInProgress) recordSituation(t practiceGame) {
+	if traits, health, ok := t.AppendTraits(nil); ok {
+		n.situations = append(n.situations, situation{slices.Clip(traits), health})
+	}
 }
 
 type fightInProgress struct {
@@ -318,7 +333,7 @@ type fightInProgress struct {
 func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []screen.LearnableDefinition, results *[]fightResult) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.FightsWon() > n.passed) {
-		n.on = false
+		n.on, n.healthAfter = false, t.SeatHealth()
 		n.cost = float64(min(n.health-t.SeatHealth(), n.health*maxCostPercent/100)) // fits: health is below a million
 		*results = append(*results, n.fightResult)
 		if over {

@@ -12,13 +12,15 @@ import (
 
 // journey is a game of three fights, before each of which one of two things is taken. Each
 // fight costs ten, less what the things save: what they are called tells nothing of it, and
-// the table judges them the wrong way round.
+// the table judges them the wrong way round. So it judges shields, which save three more, and which
+// can be taken or thrown away in some fights.
 type journey struct {
 	screen.Table // what no bot asks for
 	journeyState
 	syllabus any
 	begun    *sync.Map // how often the games for practice were begun, by their seeds
 	about    screen.PracticeSubjects
+	worths   []int // of traits
 }
 
 func (j *journey) Abilities() *screen.Abilities { return &screen.Abilities{Practice: j} }
@@ -26,6 +28,8 @@ func (j *journey) Abilities() *screen.Abilities { return &screen.Abilities{Pract
 type journeyState struct {
 	passed, health int
 	facing         bool
+	shielded       bool
+	canSwitch      bool // between having a shield and not
 	things         [3]int
 	offered        [2]int
 	seed           engine.Seed
@@ -60,6 +64,8 @@ func (j *journey) Legal(dst []engine.Action) []engine.Action {
 	switch _, over := j.Outcome(); {
 	case over:
 		return dst
+	case j.canSwitch:
+		return append(dst, engine.NewAction(verbMove, 2), engine.NewAction(verbEnd))
 	case j.facing:
 		return append(dst, engine.NewAction(verbEnd))
 	}
@@ -70,15 +76,21 @@ func (j *journey) Apply(a engine.Action) error {
 	if !j.facing {
 		j.things[j.passed] = j.offered[a.Args[0]]
 		j.facing = true
+		chance := j.seed.Child("shield", j.passed).Stream("shield")
+		j.shielded, j.canSwitch = chance.IntN(2) == 0, chance.IntN(2) == 0
 		return nil
 	}
-	cost := 10
+	if a.Kind == verbMove {
+		j.shielded, j.canSwitch = !j.shielded, false
+		return nil
+	}
+	cost := 10 - 3*engine.BoolToInt(j.shielded)
 	for _, thing := range j.things[:j.passed+1] {
 		cost -= saves[thing]
 	}
 	j.health -= max(0, cost)
 	j.passed++
-	j.facing = false
+	j.facing, j.shielded, j.canSwitch = false, false, false
 	j.offer()
 	return nil
 }
@@ -92,12 +104,12 @@ func (j *journey) Outcome() (engine.Outcome, bool) {
 
 func (j *journey) CopyFrom(g engine.Game) {
 	o := g.(*journey)
-	j.journeyState, j.syllabus, j.begun, j.about = o.journeyState, o.syllabus, o.begun, o.about
+	j.journeyState, j.syllabus, j.begun, j.about, j.worths = o.journeyState, o.syllabus, o.begun, o.about, o.worths
 }
 
 func (j *journey) Hash() uint64 {
 	h := engine.NewHasher()
-	for _, n := range [...]int{j.passed, j.health, engine.BoolToInt(j.facing), j.offered[0], j.offered[1], int(j.seed)} {
+	for _, n := range [...]int{j.passed, j.health, engine.BoolToInt(j.facing), engine.BoolToInt(j.shielded), engine.BoolToInt(j.canSwitch), j.offered[0], j.offered[1], int(j.seed)} {
 		h.Int(n)
 	}
 	return h.Sum()
@@ -107,8 +119,22 @@ func (j *journey) Judge(engine.Seat) (worth int) {
 	for _, thing := range j.things {
 		worth -= saves[thing]
 	}
+	switch {
+	case j.shielded && len(j.worths) > shieldTrait:
+		worth += j.worths[shieldTrait]
+	case j.shielded:
+		worth--
+	}
 	return worth
 }
+
+const shieldTrait = 3
+
+func (j *journey) AppendTraits(dst []screen.Trait) ([]screen.Trait, int, bool) {
+	return append(dst, screen.Trait{Trait: shieldTrait, Number: int32(screen.TraitUnit * engine.BoolToInt(j.shielded))}), screen.TraitUnit * j.health, j.facing
+}
+
+func (j *journey) SetTraitWorths(worths []int) { j.worths = worths }
 
 func (j *journey) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	n, _ := j.begun.LoadOrStore(seed, new(int))
@@ -143,6 +169,21 @@ func TestStrongLearnsWhatThingsAreWorth(t *testing.T) {
 		}
 		if taken, left := j.offered[a.Args[0]], j.offered[1-a.Args[0]]; saves[taken] < saves[left] {
 			t.Errorf("seed %d: it takes what saves %d, and leaves what saves %d", seed, saves[taken], saves[left])
+		}
+	}
+}
+
+func TestLearnersKnowWhatTraitsAreWorth(t *testing.T) {
+	for seed := range engine.Seed(20) {
+		j := newJourney(seed, "worth")
+		j.facing, j.canSwitch, j.shielded = true, true, seed%2 == 0
+		for _, c := range []struct {
+			policy bot.Policy
+			keeps  bool
+		}{{bot.NewStrong(1), j.shielded}, {bot.NewQuick(), !j.shielded}} {
+			if a, err := c.policy.Choose(j); err != nil || (a.Kind == verbEnd) != c.keeps {
+				t.Errorf("seed %d, with a shield %v: %T chooses %v, %v", seed, j.shielded, c.policy, a, err)
+			}
 		}
 	}
 }

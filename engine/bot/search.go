@@ -2,6 +2,7 @@ package bot
 
 import (
 	"reflect"
+	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
@@ -9,9 +10,8 @@ import (
 
 // The budgets of the players: the numbers of actions tried for one choice.
 const (
-	quickBudget     = 20
-	lastFightBudget = 160
-	DefaultBudget   = 240 // roughly the budget beyond which no more games are won
+	quickBudget   = 20
+	DefaultBudget = 240 // roughly the budget beyond which no more games are won
 )
 
 // Bot searches for the best way to play the rest of the present turn. It tries sequences of
@@ -30,7 +30,8 @@ type Bot struct {
 	hasOpponents bool // there are other players: see ahead.go
 	hasPromise   bool // the table has a Promise: see screen.Abilities
 	hasPractice  bool // the table has Practice: likewise
-	nextTurnBot  *Bot // plays the next turn, to judge the ends of this one; may be nil
+
+	traitWorths []int // what states are judged by in a game with Practice; may be nil
 
 	kind    reflect.Type   // of the tables in spare
 	spare   []screen.Table // copies not in use
@@ -79,10 +80,15 @@ func New(maxActionsTried int) *Bot {
 // engine.ErrStopped. SetStop returns b.
 func (b *Bot) SetStop(stop func() bool) *Bot {
 	b.stop = stop
-	if b.nextTurnBot != nil {
-		b.nextTurnBot.stop = stop
-	}
 	return b
+}
+
+// setTraitWorths sets by what traits are worth Choose judges states: see screen.Practice.
+func (b *Bot) setTraitWorths(worths []int) {
+	if !slices.Equal(worths, b.traitWorths) {
+		b.traitWorths = worths
+		b.recalls.known.removeAll()
+	}
 }
 
 func (b *Bot) isStopped() bool { return b.stop != nil && b.stop() }
@@ -134,6 +140,9 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	start := searchState{table: b.copyIntoSpareTable(t)}
 	b.visible = hideAndDeriveSeed(b.seat, start.table)
 	b.hasPromise, b.hasPractice = t.Abilities().Promise != nil, t.Abilities().Practice != nil
+	if b.hasPractice {
+		start.table.Abilities().Practice.SetTraitWorths(b.traitWorths)
+	}
 	start.table.RandomizeHidden(b.seat, b.visible.Child(imaginedSeedName, 0))
 	start.worth = b.judgeState(start.table)
 	if end, ends := b.listActionsAndCountEnds(start.table); ends == 1 {
@@ -251,7 +260,7 @@ func countTurnEnds(t screen.Table, legal []engine.Action) (last engine.Action, c
 }
 
 func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
-	if (b.hasOpponents || b.nextTurnBot != nil) && !b.hasPromise &&
+	if b.hasOpponents && !b.hasPromise &&
 		(len(b.leaves) < maxLeaves || sequence.worth > b.leaves[maxLeaves-1].worth) {
 		leaf := searchState{table: b.copyIntoSpareTable(t), sequenceSummary: sequence}
 		b.leaves = b.insertAndRecycleWorst(b.leaves, maxLeaves, leaf)

@@ -170,12 +170,32 @@ type Practice interface {
 	// Health returns how much the seat has left of what fights use up, such as HP.
 	SeatHealth() int
 
+	// AppendTraits appends the traits of the fight in progress and returns the health of the seat, both as Judge would
+	// see them if the turn ended now, multiplied by TraitUnit. ok is false if the fight could be over then.
+	AppendTraits(dst []Trait) (traits []Trait, health int, ok bool)
+
+	// SetTraitWorths makes Judge count the traits of a fight in progress, in this table and in copies of it. worths has,
+	// by trait, what one of it is worth, in units of health divided by TraitWorthUnit; traits beyond its end count
+	// nothing. With nil, the default, Judge does without.
+	SetTraitWorths(worths []int)
+
 	// RestoreHealth refills the health of the seat. It is for practice games.
 	RestoreHealth() error
 
 	// AppendCollected appends the numbers, from 0, of the things that the seat has collected, with repetitions.
 	AppendCollected(dst []int) []int
 }
+
+// Trait is how much of a trait a state has. Traits have numbers from 0, less than MaxTraits, which mean the same in all games
+// of a kind.
+type Trait struct{ Trait, Number int32 }
+
+// The units of traits and of their worths, and the limit of their numbers.
+const (
+	TraitUnit      = 64
+	TraitWorthUnit = 1 << 10
+	MaxTraits      = 1 << 11
+)
 
 // PracticeSubjects describes what can be learned from practice games.
 type PracticeSubjects struct {

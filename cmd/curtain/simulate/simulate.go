@@ -69,9 +69,10 @@ every game, who played, and what mods define: equal fingerprints mean equal resu
 
 The players are: random; greedy, which takes the option that looks best now; quick, which
 tries 20 actions for each choice; full, which tries 240 and considers the replies of other
-players; and strong, which also looks a turn ahead in the last fight of a run. These three
-know what is worth collecting between fights from thousands of practice games that came with
-the program. For other scripts strong practices first: see "curtain help config".
+players; and strong, which plays like full but practices first if the scripts are not those
+that came with the program: see "curtain help config". These three know what is worth
+collecting between fights, and what counts in a fight, from thousands of practice games that
+came with the program.
 exec:COMMAND is a program, started as often as needed, which asks for its games on
 its standard output with the protocol of "curtain serve": see "As a player in simulations" in
 engine/wire/PROTOCOL.md. It loses each game in which it fails or exceeds --player-seconds.

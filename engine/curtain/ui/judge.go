@@ -3,6 +3,7 @@ package ui
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/screen"
 )
 
 // JudgeUnit is the unit of the numbers that Judge returns.
@@ -37,6 +38,8 @@ type fightJudge struct {
 	sum, seen  int64                                           // of worth times weight, and of weights
 	patterns   [curtain.MaxEnemies]enemyPatternNumbers
 	inspired   [curtain.MaxEnemies]int // each enemy's Inspire before it acts
+	worths     []int                   // by trait: see screen.Practice.SetTraitWorths
+	traits     []screen.Trait          // buffer for sumTraitWorths
 }
 
 func (m *fightJudge) addOutcome(after *curtain.Fight, probability float64) {
@@ -63,9 +66,7 @@ func (t *FightTable) Judge(seat engine.Seat) int {
 // script fails, it judges the state as it is, and the result is not cacheable.
 func (t *FightTable) JudgeGist(engine.Seat) (worth int, cacheable bool) {
 	m := &t.judging
-	for i := range t.EnemyCount() {
-		m.inspired[i] = t.Stacks(curtain.EnemyActor(i), curtain.Inspire)
-	}
+	m.rememberInspire(t.Fight)
 	if t.Result() != curtain.Undecided {
 		return 2 * m.worthOfState(t.Fight), false // a certain result counts more than a predicted one
 	}
@@ -74,6 +75,12 @@ func (t *FightTable) JudgeGist(engine.Seat) (worth int, cacheable bool) {
 		return m.worthOfState(t.Fight), false
 	}
 	return int(m.sum / m.seen), m.forecaster.IgnoredCardsOutOfPlay()
+}
+
+func (m *fightJudge) rememberInspire(f *curtain.Fight) {
+	for i := range f.EnemyCount() {
+		m.inspired[i] = f.Stacks(curtain.EnemyActor(i), curtain.Inspire)
+	}
 }
 
 func (m *fightJudge) worthOfState(f *curtain.Fight) int {
@@ -88,7 +95,16 @@ func (m *fightJudge) worthOfState(f *curtain.Fight) int {
 		}
 		return worth
 	}
-	worth := hp + keywordsWorth(f, curtain.MacGuffin, curtain.OnMacGuffin) + keywordsWorth(f, curtain.Team, curtain.OnTeam)
+	worth := m.guessWorthBesidesHP(f)
+	if m.worths != nil {
+		worth = m.sumTraitWorths(f, worth)
+	}
+	return max(-worthDecision, min(hp+worth, worthDecision-1)) // huge stacks never outweigh a win or a loss
+}
+
+// guessWorthBesidesHP returns the worth of an undecided state, without the HP of the MacGuffin, by weights for all enemies.
+func (m *fightJudge) guessWorthBesidesHP(f *curtain.Fight) int {
+	worth := keywordsWorth(f, curtain.MacGuffin, curtain.OnMacGuffin) + keywordsWorth(f, curtain.Team, curtain.OnTeam)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
 		if f.Alive(p) {
 			worth += worthStanding + f.HP(p)*worthProtector + keywordsWorth(f, p, curtain.OnProtagonist)
@@ -105,8 +121,7 @@ func (m *fightJudge) worthOfState(f *curtain.Fight) int {
 	worth += f.Count(curtain.InPlay) * min(worthInPlay*before, 300)
 	worth += min(f.Stacks(curtain.Team, curtain.Inspire), 50) * worthInspire
 	crowd := max(0, f.Ovation()-1) // it falls by 1 before the next card
-	worth += f.Ovation()*worthCrowd + curtain.OvationBonus(crowd)*worthCrowdBonus
-	return max(-worthDecision, min(worth, worthDecision-1)) // huge stacks never outweigh a win or a loss
+	return worth + f.Ovation()*worthCrowd + curtain.OvationBonus(crowd)*worthCrowdBonus
 }
 
 // futureTickLoss returns the HP that an actor will lose to keywords with the decay engine.Ticks, less

@@ -159,6 +159,7 @@ func (t *FightTable) unusedEnergyText() string {
 // CopyFrom implements engine.Game. other is a *RunTable or a *curtain.Run.
 func (t *RunTable) CopyFrom(other engine.Game) {
 	if o, ok := other.(*RunTable); ok {
+		t.table.judging.worths = o.table.judging.worths
 		if other = o.Run; o.ratings != nil {
 			t.ratings = o.ratings
 		}
