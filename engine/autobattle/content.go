@@ -53,6 +53,9 @@ func (d *UnitDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values)
 // DisplayName returns the name, without what is unsafe on a terminal; the id if nothing of it is left.
 func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
+// KindAndID returns the unit as messages show it: unit "ID". Errors about values and texts find it by an interface.
+func (d *UnitDef) KindAndID() string { return `unit "` + d.ID + `"` }
+
 // Content is a frozen generation of definitions. It never changes, and goroutines may share it.
 type Content struct {
 	library.Library

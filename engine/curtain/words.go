@@ -16,8 +16,12 @@ func (d *ProtagonistDef) DisplayName() string { return speech.SafeName(d.Name, d
 func (d *RelicDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
 func (d *ItemDef) DisplayName() string        { return speech.SafeName(d.Name, d.ID) }
 
-// KindAndID returns the kind and the quoted id of a definition for error messages: card "ID".
-func (d *CardDef) KindAndID() string { return `card "` + d.ID + `"` }
+// KindAndID returns the kind and the quoted id of a definition for error messages: card "ID". Errors about values
+// and texts find the method by an interface.
+func (d *CardDef) KindAndID() string  { return `card "` + d.ID + `"` }
+func (d *EnemyDef) KindAndID() string { return `enemy "` + d.ID + `"` }
+func (d *RelicDef) KindAndID() string { return `relic "` + d.ID + `"` }
+func (d *ItemDef) KindAndID() string  { return `item "` + d.ID + `"` }
 
 // The names of actors without a definition, and of meters.
 var (

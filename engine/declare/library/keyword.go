@@ -20,6 +20,9 @@ type KeywordDef[D any] struct {
 // worthEntry is an entry of the field worth; of is the number of its word in KeywordForm.Worth.
 type worthEntry struct{ of, n int }
 
+// KindAndID returns the keyword's name for messages. Errors about values find it by an interface.
+func (d *KeywordDef[D]) KindAndID() string { return `keyword "` + d.Word + `"` }
+
 // KeywordForm declares what is special about a game's keyword definitions.
 type KeywordForm struct {
 	Doc     string
