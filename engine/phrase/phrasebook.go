@@ -2,6 +2,7 @@ package phrase
 
 import (
 	"cmp"
+	"iter"
 	"regexp"
 	"slices"
 	"strconv"
@@ -22,13 +23,38 @@ type Phrasebook struct {
 type phraseEntry struct {
 	original, translation string
 	literal               string                // the original without its verbs
+	parts                 []string              // the original between its verbs
 	pattern               func() *regexp.Regexp // matches what the format prints, with a group for each verb
 }
 
-var (
-	formatVerb = regexp.MustCompile(`%(?:\[(\d+)\])?[-+# 0-9.*]*([a-zA-Z%])`)
-	bookWord   = regexp.MustCompile(`[A-Za-z]{2,}|--[a-z-]+`)
-)
+// hasParts reports whether a text has the parts of the original in their order. It is much faster than the pattern.
+func (e *phraseEntry) hasParts(text string) bool {
+	last := len(e.parts) - 1
+	if !strings.HasPrefix(text, e.parts[0]) || !strings.HasSuffix(text, e.parts[last]) {
+		return false
+	}
+	for _, part := range e.parts[:last] {
+		at := strings.Index(text, part)
+		if at < 0 {
+			return false
+		}
+		text = text[at+len(part):]
+	}
+	return strings.HasSuffix(text, e.parts[last])
+}
+
+var formatVerb = regexp.MustCompile(`%(?:\[(\d+)\])?[-+# 0-9.*]*([a-zA-Z%])`)
+
+// asciiWords returns the words of at least two letters from a to z in a text.
+func asciiWords(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r|0x20 < 'a' || r|0x20 > 'z' }) {
+			if len(word) > 1 && !yield(word) {
+				return
+			}
+		}
+	}
+}
 
 // verbPatterns has a pattern for what a verb prints; other verbs print anything.
 var verbPatterns = map[string]string{"d": `( *[-+]?\d+)`, "%": "(%)", "q": `("(?:[^"\\]|\\.)*")`, "f": `( *[-+]?[\d.]+)`}
@@ -55,13 +81,14 @@ func ReadPhrasebook(text string) *Phrasebook {
 	}
 	count := map[string]int{}
 	for _, e := range entries {
-		e.literal = formatVerb.ReplaceAllString(e.original, " ")
-		for _, word := range bookWord.FindAllString(e.literal, -1) {
+		e.parts = formatVerb.Split(e.original, -1)
+		e.literal = strings.Join(e.parts, " ")
+		for word := range asciiWords(e.literal) {
 			count[word]++
 		}
 	}
 	for _, e := range entries {
-		switch words := bookWord.FindAllString(e.literal, -1); {
+		switch words := slices.Collect(asciiWords(e.literal)); {
 		case e.translation == "":
 		case !formatVerb.MatchString(e.original):
 			b.exact[e.original] = e.translation
@@ -137,19 +164,40 @@ func (b *Phrasebook) translateWithin(text string, depth int) string {
 	return text[:cuts[0][1]] + b.translateWithin(text[cuts[0][1]:], depth)
 }
 
-var (
-	phraseEdges = regexp.MustCompile(`(?s)^((?:\x1b\[[0-9;]*m|[\s(])*)(.*?)((?:\x1b\[[0-9;]*m|[\s.:;,)(·])*)$`)
-	phraseList  = regexp.MustCompile(`^((?:\S+, )*\S+) (and|or) (\S+)$`)
-)
+var phraseList = regexp.MustCompile(`^((?:\S+, )*\S+) (and|or) (\S+)$`)
+
+// cutEdges returns the punctuation and emphasis at both ends of a text, and what is between them.
+func cutEdges(text string) (before, core, after string) {
+	start, end := 0, len(text)
+	for start < end {
+		if n := strings.IndexByte(text[start:], 'm'); text[start] == '\x1b' && n > 0 {
+			start += n + 1
+		} else if strings.IndexByte(" \t\n\r(", text[start]) >= 0 {
+			start++
+		} else {
+			break
+		}
+	}
+	for end > start {
+		r, size := utf8.DecodeLastRuneInString(text[start:end])
+		if n := strings.LastIndexByte(text[start:end], '\x1b'); r == 'm' && n >= 0 && strings.Trim(text[start+n:end], "\x1b[0123456789;m") == "" {
+			size = end - start - n
+		} else if !strings.ContainsRune(" \t\n\r.:;,)(·", r) {
+			break
+		}
+		end -= size
+	}
+	return text[:start], text[start:end], text[end:]
+}
 
 // find returns the translation of a whole text, with or without the punctuation and emphasis around it.
 func (b *Phrasebook) find(text string, depth int) (translation string, known bool) {
-	m := phraseEdges.FindStringSubmatch(text)
-	if m[2] == "" {
+	before, middle, edge := cutEdges(text)
+	if middle == "" {
 		return text, false
 	}
-	for end := range len(m[3]) + 1 { // with less and less of what follows
-		core, after := m[2]+m[3][:len(m[3])-end], m[3][len(m[3])-end:]
+	for end := range len(edge) + 1 { // with less and less of what follows
+		core, after := middle+edge[:len(edge)-end], edge[len(edge)-end:]
 		r, size := utf8.DecodeRuneInString(core)
 		upper, lower := string(unicode.ToUpper(r))+core[size:], string(unicode.ToLower(r))+core[size:]
 		for _, v := range []struct {
@@ -157,7 +205,7 @@ func (b *Phrasebook) find(text string, depth int) (translation string, known boo
 			begin     func(string) string
 		}{{core, "", strings.Clone}, {lower, "", capitalize}, {upper, "", lowerFirst}, {upper, ".", lowerFirst}} {
 			if t, known := b.match(v.text+v.dot, depth); known && (v.text == core || strings.Contains(core, " ")) {
-				return m[1] + v.begin(strings.TrimSuffix(t, v.dot)) + after, true
+				return before + v.begin(strings.TrimSuffix(t, v.dot)) + after, true
 			}
 		}
 	}
@@ -170,9 +218,12 @@ func (b *Phrasebook) match(text string, depth int) (translation string, known bo
 	}
 	var best *phraseEntry
 	var captured []string
-	for _, word := range bookWord.FindAllString(text, -1) {
+	for word := range asciiWords(text) {
 		for _, e := range b.byWord[word] {
 			if best != nil && len(e.literal) <= len(best.literal) {
+				continue
+			}
+			if !e.hasParts(text) {
 				continue
 			}
 			if m := e.pattern().FindStringSubmatch(text); m != nil {
