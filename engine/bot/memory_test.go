@@ -157,6 +157,11 @@ func TestHostileFilesAreMadeAnew(t *testing.T) {
 		b = binary.AppendVarint(binary.AppendUvarint(binary.LittleEndian.AppendUint64(b, 7), 1), weight)
 		return packed(good, binary.AppendUvarint(b, 0))
 	}
+	fight := func(traits uint64, worth int64) []byte {
+		b := append([]byte{9, 0, 1}, make([]byte, 16)...) // games, things and fights; what the fight is against
+		b = binary.AppendVarint(binary.AppendUvarint(append(b, 1, 0), traits), worth)
+		return packed(good, append(b, 0))
+	}
 	nan := bytes.Repeat([]byte{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xf8, 0x7f}, 40)
 	flipped := slices.Clone(good)
 	flipped[len(flipped)-9] ^= 1
@@ -167,6 +172,7 @@ func TestHostileFilesAreMadeAnew(t *testing.T) {
 		"flipped": flipped, "wrong hash": foreign, "oversized": make([]byte, 1<<20), "bomb": packed(good, make([]byte, 64<<20)),
 		"NaN": packed(good, nan), "many things": numbers(1, 1<<62), "many games": numbers(1<<40, 0, 0), "many fights": numbers(1, 0, 1<<40),
 		"long name": numbers(1, 1, 1<<50), "other things": numbers(1, 0, 0), "large weight": thing(1 << 50), "small weight": thing(-1 << 50), "other thing": thing(3),
+		"many traits": fight(1<<40, 0), "large trait": fight(1, 1<<50), "other fight": fight(1, 3),
 		"folder": nil, "link": nil, "link to itself": nil, "link to nothing": nil,
 	} {
 		t.Run(name, func(t *testing.T) {
