@@ -62,7 +62,7 @@ type actionReplay[S any] struct {
 	branch         *OutcomeEnumerator
 }
 
-func (r *actionReplay[S]) answeredSegment(n int) *questionSegment[S] {
+func (r *actionReplay[S]) segmentWithAnswer(n int) *questionSegment[S] {
 	if n == len(r.from.segments)-1 {
 		return &r.answer
 	}
@@ -166,7 +166,7 @@ func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 	if r != nil {
 		p.before, p.start = r.from.before, r.from.start
 		for n := range r.segments {
-			p.addSegment().copyFrom(r.answeredSegment(n))
+			p.addSegment().copyFrom(r.segmentWithAnswer(n))
 		}
 	} else {
 		p.before = *c.before
@@ -312,7 +312,7 @@ func (c *Course[S]) replayAction(pendingOnFailure, from *interruptedAction[S], a
 // state recorded with the answer or, under changed content, records the present one in its place. It aborts the
 // action if the question or, under unchanged content, the state differs.
 func (c *Course[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64) []int {
-	l := r.answeredSegment(r.passed)
+	l := r.segmentWithAnswer(r.passed)
 	if l.questionHash != questionHash || !r.contentChanged && l.stateHash != c.game.Hash() {
 		Fail(ErrDiverged)
 	}
@@ -338,7 +338,7 @@ func (c *Course[S]) setReplayLogAndChance(r *actionReplay[S]) {
 	c.log, c.branch, c.choices.choicesBefore = nil, nil, 0
 	drawn := r.drawn
 	if r.passed < r.segments {
-		drawn = r.answeredSegment(r.passed).enumerated
+		drawn = r.segmentWithAnswer(r.passed).enumerated
 	}
 	if drawn != nil {
 		c.branch = &OutcomeEnumerator{path: slices.Clone(drawn)}

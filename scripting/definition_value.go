@@ -24,7 +24,7 @@ func definitionKey(kind *schema.Kind, id string) string { return kind.Name + " "
 // DefinitionValue returns a definition as a value in which functions are references: FILE:LINE of
 // where each begins.
 func (g *Generation) DefinitionValue(d schema.Definition) schema.Value {
-	w := schema.DefinitionWriter{Calls: g.calls[d.Def], Keywords: g.Keywords()}
+	w := schema.DefinitionConverter{Calls: g.calls[d.Def], Keywords: g.Keywords()}
 	return w.DefinitionValue(d.Kind, d.Def)
 }
 

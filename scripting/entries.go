@@ -112,7 +112,7 @@ func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 // entryFields returns the fields of a definition, except for its id, name, text and other form,
 // such as an upgrade. Fields that are not set have their defaults.
 func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.Field) {
-	w := schema.DefinitionWriter{Keywords: keywords}
+	w := schema.DefinitionConverter{Keywords: keywords}
 	v := w.DefinitionValue(d.Kind, d.Def)
 	for _, f := range d.Kind.Fields {
 		if f.Name != "id" && f.Name != "name" && f.Name != "text" && !f.Form && v.Source != nil {

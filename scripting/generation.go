@@ -168,7 +168,7 @@ func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 		if a.Def == b.Def || a.Kind != b.Kind || a.Where() != b.Where() {
 			return a.Def == b.Def
 		}
-		v, w := schema.DefinitionWriter{Keywords: g.keywords}, schema.DefinitionWriter{Keywords: other.keywords}
+		v, w := schema.DefinitionConverter{Keywords: g.keywords}, schema.DefinitionConverter{Keywords: other.keywords}
 		return reflect.DeepEqual(v.DefinitionValue(a.Kind, a.Def), w.DefinitionValue(b.Kind, b.Def))
 	})
 }

@@ -64,9 +64,9 @@ func (g *Generation) storeHistories(all *collector) {
 	})
 }
 
-// WithLayersOf returns a copy of g whose Layers include all changes in texts, even if these cannot
+// CopyWithLayersOf returns a copy of g whose Layers include all changes in texts, even if these cannot
 // be loaded together. Use it only for Layers.
-func (g *Generation) WithLayersOf(texts []*source.Text) *Generation {
+func (g *Generation) CopyWithLayersOf(texts []*source.Text) *Generation {
 	attempt, next := &Generation{Game: g.Game, Limits: g.Limits, rules: g.rules}, *g
 	texts, _ = source.SplitLocales(texts)
 	if rd, _ := attempt.loadFiles(texts, g.Chunks, nil); rd != nil {

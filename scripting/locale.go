@@ -120,7 +120,7 @@ type translator struct {
 func (g *Generation) newTranslator() *translator {
 	t := &translator{Generation: g, files: map[string]string{}, found: map[string][]*Definition{}, layers: map[*syntax.Chunk][]*layer{}, ids: map[string][]string{}}
 	t.texts = sync.OnceValue(func() locale.TextPathsByDefinition {
-		return locale.TextPathsOf(g.Content.Definitions(), &schema.DefinitionWriter{Keywords: g.Keywords()})
+		return locale.TextPathsOf(g.Content.Definitions(), &schema.DefinitionConverter{Keywords: g.Keywords()})
 	})
 	t.scopes = newScopes(g.Game, g.knownIDs)
 	t.all = newCollector(sandbox.NewVM(g.Limits), g.Game, &t.scopes)
@@ -240,7 +240,7 @@ func (g *Generation) DraftMissingTranslations(language string) (definitions, sen
 	if err != nil {
 		return "", "", err
 	}
-	definitions, sentences = in.activeLocale.DraftMissingTranslations(g.Content, &schema.DefinitionWriter{Keywords: g.Keywords()})
+	definitions, sentences = in.activeLocale.DraftMissingTranslations(g.Content, &schema.DefinitionConverter{Keywords: g.Keywords()})
 	return definitions, sentences, nil
 }
 

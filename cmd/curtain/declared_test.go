@@ -70,7 +70,7 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 func rewritten(k *schema.Kind, v schema.Value) string {
 	r := reader(k)
 	made := r.Read(engine.Place{}, v)
-	w := schema.DefinitionWriter{Calls: r.Calls}
+	w := schema.DefinitionConverter{Calls: r.Calls}
 	return string(schema.JSON(w.DefinitionValue(k, made[0])))
 }
 

@@ -136,7 +136,7 @@ var grantsField = schema.RecordListField("grants", "The keywords it grants while
 				r.RecordErrorAt("to", "", "`to` must be %q or a function, not %s", attached, v)
 			}
 		},
-		func(w *schema.DefinitionWriter, g *StaticGrant) schema.Value {
+		func(w *schema.DefinitionConverter, g *StaticGrant) schema.Value {
 			if g.To == nil {
 				return schema.String(attached)
 			}
@@ -169,7 +169,7 @@ var DeckKind = schema.FinishKind(&schema.Kind{Name: "deck", Class: "DeckDefiniti
 }, func(d *DeckDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 var deckCardsField = schema.CustomField("cards", "Its 36 cards: a list of ids, `{ night_parade = 2 }`, or both.",
-	&schema.Type{Shape: schema.Any, Class: "string[] | table<string, integer>", PossibleKind: "card", ToNamedForm: normalizeCopyCounts}, readDeckCards, func(_ *schema.DefinitionWriter, d *DeckDef) schema.Value { return copyCountTable(d.Cards) }).
+	&schema.Type{Shape: schema.Any, Class: "string[] | table<string, integer>", PossibleKind: "card", ToNamedForm: normalizeCopyCounts}, readDeckCards, func(_ *schema.DefinitionConverter, d *DeckDef) schema.Value { return copyCountTable(d.Cards) }).
 	RequireAlways("cards = { ids }")
 
 func readDeckCards(r *schema.DefinitionReader, d *DeckDef, v schema.Value) {

@@ -84,7 +84,7 @@ func pileOrCountField(name, doc string, z Zone) *schema.Field {
 			s.BlankCards[z] = n.N
 		}
 	}
-	f.Get = func(w *schema.DefinitionWriter, def any) schema.Value {
+	f.Get = func(w *schema.DefinitionConverter, def any) schema.Value {
 		if n := def.(*SideLayout).BlankCards[z]; n > 0 {
 			return schema.Number(n)
 		}
@@ -144,7 +144,7 @@ func init() {
 		schema.SetupItemsField("upgrades", "The upgrades on it.", setupCardForm(Upgrade), func(c *CardLayout) *[]CardLayout { return &c.Upgrades }),
 		schema.SetupItemsField("grafted", "The cards grafted to it.", setupCardForm(Action), func(c *CardLayout) *[]CardLayout { return &c.Grafted }),
 	}
-	sharedCardFields[1].Get = func(_ *schema.DefinitionWriter, def any) schema.Value {
+	sharedCardFields[1].Get = func(_ *schema.DefinitionConverter, def any) schema.Value {
 		if c := def.(*CardLayout); c.local != nil && (c.kind == Artifact || c.kind == Upgrade) {
 			return schema.String(c.kind.String())
 		}

@@ -12,7 +12,7 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 				continue
 			}
 			if f.hits++; f.hits > maxHits {
-				f.Fail(f.tooManyError(maxHits, "hits"))
+				f.Fail(f.newTooManyError(maxHits, "hits"))
 			}
 			f.beginNumberedHitOrGain(NoKeyword)
 			if by.Actor.IsEnemy() {

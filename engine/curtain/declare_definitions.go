@@ -172,7 +172,7 @@ const costX = "x"
 // costField declares cost: a number, "x" or a function.
 var costField = schema.CustomField("cost", `Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.`,
 	&schema.Type{Shape: schema.Any, Class: `integer | "x" | fun(self: CardSelf, fight: Fight): integer`}, readCost,
-	func(w *schema.DefinitionWriter, d *CardDef) schema.Value {
+	func(w *schema.DefinitionConverter, d *CardDef) schema.Value {
 		switch {
 		case d.CostX:
 			return schema.String(costX)

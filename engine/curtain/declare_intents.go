@@ -28,22 +28,22 @@ var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Inte
 	{Name: "target", Doc: "The randomly chosen target.", Type: schema.TypeText},
 }})
 
-// intentActionField is a field of the record of an action, and the argument of the maker that sets it.
-type intentActionField struct {
+// intentMakerArg is a field of the record of an action, and the argument of the maker that sets it.
+type intentMakerArg struct {
 	name string
 	arg  commands.ArgDoc
 }
 
 var (
-	intentAmount = intentActionField{"amount", commands.ArgDoc{Name: "n", Type: "integer | " + countClass}}
-	attackAmount = intentActionField{"amount", commands.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}}
-	lostAmount   = intentActionField{"amount", commands.ArgDoc{Name: "n", Type: `integer | "all"`}}
-	attackTimes  = intentActionField{"times", timesArg.ArgDoc}
-	lostWord     = intentActionField{"keyword", commands.WordDoc(KeywordWords, "keyword")}
-	debuffWord   = intentActionField{"keyword", commands.WordDoc(DebuffWords, "debuff")}
-	gainedWord   = intentActionField{"keyword", commands.WordDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return isPositive(k) && k.Holders&OnEnemy != 0 }), "keyword")}
-	ownWord      = intentActionField{"who", commands.ArgDoc{Name: "who", Type: "Whose", Words: OwnTargetWords.List, Optional: "itself"}}
-	reachedWord  = intentActionField{"who", commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
+	intentAmount = intentMakerArg{"amount", commands.ArgDoc{Name: "n", Type: "integer | " + countClass}}
+	attackAmount = intentMakerArg{"amount", commands.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}}
+	lostAmount   = intentMakerArg{"amount", commands.ArgDoc{Name: "n", Type: `integer | "all"`}}
+	attackTimes  = intentMakerArg{"times", timesArg.ArgDoc}
+	lostWord     = intentMakerArg{"keyword", commands.WordDoc(KeywordWords, "keyword")}
+	debuffWord   = intentMakerArg{"keyword", commands.WordDoc(DebuffWords, "debuff")}
+	gainedWord   = intentMakerArg{"keyword", commands.WordDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return isPositive(k) && k.Holders&OnEnemy != 0 }), "keyword")}
+	ownWord      = intentMakerArg{"who", commands.ArgDoc{Name: "who", Type: "Whose", Words: OwnTargetWords.List, Optional: "itself"}}
+	reachedWord  = intentMakerArg{"who", commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
 )
 
 // actionFieldNames are, by kind of action, the names of its fields in the order of its maker's
@@ -61,7 +61,7 @@ var IntentMakers = []*commands.RecordMaker{
 	newIntentMaker(IntentLose, "An intent: removes stacks of one of the enemy's own keywords.", `lose("all", "retaliate")`, lostAmount, lostWord),
 }
 
-func newIntentMaker(kind IntentKind, doc, example string, fields ...intentActionField) *commands.RecordMaker {
+func newIntentMaker(kind IntentKind, doc, example string, fields ...intentMakerArg) *commands.RecordMaker {
 	m := &commands.RecordMaker{Name: kind.String(), Doc: doc, Example: example,
 		Make:    func(in commands.Inputs) schema.Value { return makeActionRecord(kind, in) },
 		Written: func(v schema.Value) string { return actionSourceText(kind, v) }}
@@ -387,7 +387,7 @@ func intentsField[D any](at func(*D) *[]IntentEntry) *schema.Field {
 		"An entry can be limited by cooldown = N turns, no_repeat = true, or when = a function; entries that do not apply are skipped. If any entry has a weight, the entry is chosen at random among those that apply.",
 		schema.TypeList(&schema.Type{Shape: schema.Any, Class: entryClass}),
 		func(r *schema.DefinitionReader, d *D, v schema.Value) { *at(d) = readPattern(r, v) },
-		func(w *schema.DefinitionWriter, d *D) schema.Value {
+		func(w *schema.DefinitionConverter, d *D) schema.Value {
 			var made schema.BuiltTable
 			for i, entry := range *at(d) {
 				place := strconv.Itoa(i + 1)
@@ -457,7 +457,7 @@ func readPatternEntry(r *schema.DefinitionReader, i int, v schema.Value) (entry 
 	return entry
 }
 
-func patternEntryValue(w *schema.DefinitionWriter, path string, entry *IntentEntry) schema.Value {
+func patternEntryValue(w *schema.DefinitionConverter, path string, entry *IntentEntry) schema.Value {
 	made := schema.BuiltTable{}
 	if entry.Choose != nil {
 		made = append(made, w.FunctionBelowField(path+".1").WithName(""))
@@ -482,7 +482,7 @@ func patternEntryValue(w *schema.DefinitionWriter, path string, entry *IntentEnt
 
 // definitionRecord returns an action as the record that its maker returns, without times if it is 1;
 // place is its path in the definition, for its functions.
-func (a IntentAction) definitionRecord(w *schema.DefinitionWriter, path string) schema.Value {
+func (a IntentAction) definitionRecord(w *schema.DefinitionConverter, path string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))
 	if a.TimesBy > 0 {

@@ -282,7 +282,7 @@ func scenesField() *schema.Field {
 				a.Scenes = append(a.Scenes, scene)
 			}
 		},
-		func(_ *schema.DefinitionWriter, a *ActDef) schema.Value {
+		func(_ *schema.DefinitionConverter, a *ActDef) schema.Value {
 			var made schema.BuiltTable
 			for _, scene := range a.Scenes {
 				made = append(made, schema.StringList(scene).WithName(""))

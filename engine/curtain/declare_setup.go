@@ -62,7 +62,7 @@ var FightLayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The
 				l.hasEnemyField = true
 				l.readEnemy(r, "enemy", v, 0)
 			},
-			func(_ *schema.DefinitionWriter, l *FightLayout) schema.Value {
+			func(_ *schema.DefinitionConverter, l *FightLayout) schema.Value {
 				if l.hasEnemiesField || len(l.Enemies) != 1 {
 					return schema.Value{}
 				}
@@ -75,7 +75,7 @@ var FightLayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The
 					r.WithItemInPath(i, func() { l.readEnemy(r, "enemies", v.Source.Item(i), i) })
 				}
 			},
-			func(_ *schema.DefinitionWriter, l *FightLayout) schema.Value {
+			func(_ *schema.DefinitionConverter, l *FightLayout) schema.Value {
 				if !l.hasEnemiesField {
 					return schema.Value{}
 				}

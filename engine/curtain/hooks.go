@@ -131,7 +131,7 @@ func (f *Fight) pushLink() {
 func (f *Fight) beginLinkCallbackOrFail(source Source, callback uint8) {
 	if f.depth > maxChain || f.events > maxTriggers {
 		f.depth--
-		f.Fail(f.eventStormError())
+		f.Fail(f.newEventStormError())
 	}
 	l := &f.chain[f.depth-1]
 	l.source, l.callback = source, callback
@@ -144,7 +144,7 @@ func (f *Fight) popLink() {
 	f.chain[f.depth].outer.CopyTo(&f.cause)
 }
 
-func (f *Fight) eventStormError() error {
+func (f *Fight) newEventStormError() error {
 	names := make([]string, f.depth)
 	for i, l := range f.chain[:f.depth] {
 		names[i] = f.SourceID(l.source) + " " + f.callbackNameOf(l.source, l.callback)
@@ -156,10 +156,10 @@ func (f *Fight) eventStormError() error {
 			return fmt.Errorf("%w: %s, and so on: end the cycle with a condition in one of them", ErrEventStorm, strings.Join(cycle, " -> "))
 		}
 	}
-	return f.tooManyError(maxTriggers, "reactions")
+	return f.newTooManyError(maxTriggers, "reactions")
 }
 
-func (f *Fight) tooManyError(limit int, what string) error {
+func (f *Fight) newTooManyError(limit int, what string) error {
 	var names []string
 	for _, l := range f.chain[max(0, f.depth-4):f.depth] {
 		names = append(names, f.SourceID(l.source)+" "+f.callbackNameOf(l.source, l.callback))

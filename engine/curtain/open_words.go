@@ -136,8 +136,8 @@ func (c *Content) CardOwners() []string {
 	return append(append(c.protagonists.IDs(), OwnerMacGuffin, OwnerNeutral), c.owners.IDs()...)
 }
 
-// AddedWordName returns the name of an added rarity, type or owner of cards, safe for a terminal, or else its id.
-func (c *Content) AddedWordName(id string) string {
+// NameOrIDOfAddedWord returns the name of an added rarity, type or owner of cards, safe for a terminal, or else its id.
+func (c *Content) NameOrIDOfAddedWord(id string) string {
 	if d := c.rarities.Find(id); d != nil {
 		return speech.SafeName(d.Name, id)
 	}

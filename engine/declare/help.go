@@ -72,7 +72,7 @@ func (h *Help) Topics(c library.Definitions) []speech.Topic {
 	shown := library.Translation(c).Definitions()
 	for i, d := range c.Definitions() {
 		if named, is := d.Def.(interface{ DisplayName() string }); is {
-			list = append(list, speech.Topic{Names: []string{d.ID(), named.DisplayName(), library.DisplayNameOf(shown[i])},
+			list = append(list, speech.Topic{Names: []string{d.ID(), named.DisplayName(), library.DisplayNameOrEmpty(shown[i])},
 				Show: func(s screen.Screen) []string { return h.Face(library.Translation(c), shown[i], s) }})
 		}
 	}

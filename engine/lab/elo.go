@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// Encounter contains what one player scored against another. Players are numbered from 0.
-type Encounter struct {
+// PairScore contains what one player scored against another. Players are numbered from 0.
+type PairScore struct {
 	One, Other int
 	Score      Standing // of One
 }
@@ -22,7 +22,7 @@ const eloPerNat = 400 / math.Ln10
 // against another depend on the difference of their strengths, and a draw is half a win. To keep ratings
 // finite, one drawn game is added to each encounter. The intervals use the variance of the scores per seed,
 // since the two games of a seed are not independent.
-func Ratings(players int, met []Encounter) []Rating {
+func Ratings(players int, met []PairScore) []Rating {
 	strength := make([]float64, players)
 	var inverse [][]float64
 	for range 100 {
@@ -52,7 +52,7 @@ func Ratings(players int, met []Encounter) []Rating {
 
 // eloDerivatives returns the slope of the log-likelihood at the strengths, and its information matrix, with
 // the constraint that the strengths add up to 0.
-func eloDerivatives(strength []float64, met []Encounter) (slope []float64, information [][]float64) {
+func eloDerivatives(strength []float64, met []PairScore) (slope []float64, information [][]float64) {
 	slope, information = make([]float64, len(strength)), make([][]float64, len(strength))
 	for i := range information {
 		information[i] = make([]float64, len(strength))
@@ -74,13 +74,13 @@ func eloDerivatives(strength []float64, met []Encounter) (slope []float64, infor
 	return slope, information
 }
 
-func (e *Encounter) expectedShare(strength []float64) float64 {
+func (e *PairScore) expectedShare(strength []float64) float64 {
 	return 1 / (1 + exact.Exp(strength[e.Other]-strength[e.One]))
 }
 
 // scoreVariance returns the variance of the number of games won: as the seeds have it or, if all are equal,
 // as the strengths let expect.
-func (e *Encounter) scoreVariance(strength []float64) float64 {
+func (e *PairScore) scoreVariance(strength []float64) float64 {
 	games := float64(e.Score.Games)
 	if spread := e.Score.shareVariance(); spread > 0 {
 		return games * games * spread

@@ -36,7 +36,7 @@ func TestRatingsCoverTheTruth(t *testing.T) {
 	for _, seeds := range []int{20, 100} {
 		tournaments, missed := testkit.SizeUnlessLong(300, 800, 2000), 0
 		for range tournaments {
-			var met []lab.Encounter
+			var met []lab.PairScore
 			for one := range truth {
 				for other := one + 1; other < len(truth); other++ {
 					p := 1 / (1 + math.Pow(10, (truth[other]-truth[one])/400))
@@ -49,7 +49,7 @@ func TestRatingsCoverTheTruth(t *testing.T) {
 						}
 						return 0
 					}
-					met = append(met, lab.Encounter{One: one, Other: other, Score: scoreOf(seeds, func() [2]int {
+					met = append(met, lab.PairScore{One: one, Other: other, Score: scoreOf(seeds, func() [2]int {
 						first := halves()
 						if chance.Float64() < 0.5 {
 							return [2]int{first, first}
@@ -75,7 +75,7 @@ func TestRatingsCoverTheTruth(t *testing.T) {
 // TestRatingsStayFinite checks a player who wins everything and one who never plays.
 func TestRatingsStayFinite(t *testing.T) {
 	wins := scoreOf(50, func() [2]int { return [2]int{2, 2} })
-	list := lab.Ratings(3, []lab.Encounter{{One: 0, Other: 1, Score: wins}, {One: 0, Other: 2, Score: wins}, {One: 1, Other: 2, Score: scoreOf(0, nil)}})
+	list := lab.Ratings(3, []lab.PairScore{{One: 0, Other: 1, Score: wins}, {One: 0, Other: 2, Score: wins}, {One: 1, Other: 2, Score: scoreOf(0, nil)}})
 	if list[0].Elo < 300 || list[0].Elo > 1000 || list[0].Low >= list[0].Elo || math.Abs(list[1].Elo-list[2].Elo) > 1e-6 {
 		t.Errorf("%+v", list)
 	}

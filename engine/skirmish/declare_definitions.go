@@ -110,7 +110,7 @@ func teamCardsField(team Team) *schema.Field {
 		func(r *schema.DefinitionReader, d *teamLists, v schema.Value) {
 			d[team] = readCardList(r, team.String(), v)
 		},
-		func(_ *schema.DefinitionWriter, d *teamLists) schema.Value { return schema.ListOrNil(d[team]) })
+		func(_ *schema.DefinitionConverter, d *teamLists) schema.Value { return schema.ListOrNil(d[team]) })
 }
 
 func readCardList(r *schema.DefinitionReader, field string, v schema.Value) (ids []string) {

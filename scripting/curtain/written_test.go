@@ -72,7 +72,7 @@ func readBack(t *testing.T, g *generation, d schema.Definition, field, want stri
 		t.Fatal(err)
 	}
 	r := schema.DefinitionReader{Kind: d.Kind, Complete: true}
-	again := schema.DefinitionWriter{}
+	again := schema.DefinitionConverter{}
 	made := r.Read(d.Kind.Where(d.Def), read)
 	again.Calls = r.Calls
 	for _, f := range r.Errors {

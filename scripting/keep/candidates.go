@@ -119,7 +119,7 @@ func (k *scenarioBuilder) buildScenario(nodes []*session.Node, steps []string, s
 		return nil, errors.New(bad[0].Message + ": it is not defined in a file; save it in one first")
 	}
 	out := &Scenario{Group: k.game.Subject(k.gameState(nodes[0])), SetupFunction: k.setup.Kind.Name, Assertions: k.buildAssertions(nodes)}
-	w := schema.DefinitionWriter{Keywords: k.content.KeywordTable()}
+	w := schema.DefinitionConverter{Keywords: k.content.KeywordTable()}
 	if v := w.DefinitionValue(k.setup.Kind, setup); v.Source != nil {
 		out.Setup = toRecord(v.Source)
 	}

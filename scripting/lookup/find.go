@@ -19,7 +19,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	var ids, otherwise []string
 	for _, e := range entries {
 		for _, form := range append([]Entry{e}, e.Forms...) {
-			is := folded != "" && (form.matchesID(folded) || engine.IDWithoutMod(form.ID) == folded || speech.Fold(form.Name) == folded)
+			is := folded != "" && (form.hasIDOrFullID(folded) || engine.IDWithoutMod(form.ID) == folded || speech.Fold(form.Name) == folded)
 			wanted := kind == "" || e.Kind == kind
 			if wanted {
 				ids = append(ids, form.ID)
@@ -64,8 +64,8 @@ func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	return nil, err
 }
 
-// matchesID reports whether id is the entry's. For an entry of the game itself, the game's name may precede it.
-func (e *Entry) matchesID(id string) bool {
+// hasIDOrFullID reports whether id is the entry's. For an entry of the game itself, the game's name may precede it.
+func (e *Entry) hasIDOrFullID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
 
@@ -76,7 +76,7 @@ func resolveAmbiguity(found []Entry, folded string) ([]Entry, error) {
 	var ids []string
 	rivals := false
 	for _, e := range found {
-		if e.matchesID(folded) {
+		if e.hasIDOrFullID(folded) {
 			exactly = append(exactly, e)
 		}
 		rivals = rivals || speech.AreAmbiguousIDs(found[0].ID, e.ID)

@@ -144,7 +144,7 @@ func rangesField(name, doc string, at func(*Manifest) *[]VersionRange) *schema.F
 				}
 			}
 		},
-		Get: func(_ *schema.DefinitionWriter, def any) schema.Value {
+		Get: func(_ *schema.DefinitionConverter, def any) schema.Value {
 			var values schema.BuiltTable
 			for _, one := range *at(def.(*Manifest)) {
 				values = append(values, schema.String(one.Versions).WithName(one.ID))

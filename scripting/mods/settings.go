@@ -54,7 +54,7 @@ func settingsField() *schema.Field {
 			Set: func(_ *schema.DefinitionReader, def any, v schema.Value) {
 				def.(*Setting).Default = schema.Value{Shape: v.Shape, N: v.N, Text: v.Text}
 			},
-			Get: func(_ *schema.DefinitionWriter, def any) schema.Value { return def.(*Setting).Default },
+			Get: func(_ *schema.DefinitionConverter, def any) schema.Value { return def.(*Setting).Default },
 		}).RequireAlways("default = false"),
 		schema.TextListField("choices", "The words from which players choose, in snake_case.", "", func(s *Setting) *[]string { return &s.Choices }),
 		schema.NumberField("min", "The lowest number.", -maxNumber, maxNumber, func(s *Setting) *int { return &s.Min }),

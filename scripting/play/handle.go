@@ -177,7 +177,7 @@ func (p *Handle) scenarioEventList(L *lua.LState) lua.LValue {
 			shown = append(shown, &events[i])
 		}
 	}
-	return sandbox.NewReadOnlyList(L, len(shown), func(i int) lua.LValue {
+	return sandbox.BuildReadOnlyList(L, len(shown), func(i int) lua.LValue {
 		sandbox.ChargeWork(L, eventWork)
 		h.Event = shown[i]
 		var fields schema.BuiltTable

@@ -160,7 +160,7 @@ func newTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	}
 	names, n := v.Source.Names(), v.Source.Len()
 	if len(names) == 0 {
-		return sandbox.NewReadOnlyList(L, n, func(i int) lua.LValue { return ToLua(L, v.Source.Item(i), views) })
+		return sandbox.BuildReadOnlyList(L, n, func(i int) lua.LValue { return ToLua(L, v.Source.Item(i), views) })
 	}
 	t := sandbox.NewReadOnlyRecord(L, n+len(names))
 	for i := range n {

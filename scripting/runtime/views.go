@@ -103,7 +103,7 @@ func (v *Views) newReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	case f.Len != nil:
 		to := v.viewGetter(f.Type.Of.View)
 		return func(L *lua.LState, game any, n int) lua.LValue {
-			return sandbox.NewReadOnlyList(L, f.Len(game, n), func(i int) lua.LValue { return to().tableOfSubject(f.Nth(game, n, i)) })
+			return sandbox.BuildReadOnlyList(L, f.Len(game, n), func(i int) lua.LValue { return to().tableOfSubject(f.Nth(game, n, i)) })
 		}
 	case f.Value != nil:
 		return func(L *lua.LState, game any, n int) lua.LValue { return ToLua(L, f.Value(game, n), v) }
@@ -152,7 +152,7 @@ func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjec
 		return made
 	}
 	to := v.byName[view]
-	made := sandbox.NewReadOnlyList(L, list.Len(), func(i int) lua.LValue { return to.tableOfSubject(list.At(i)) })
+	made := sandbox.BuildReadOnlyList(L, list.Len(), func(i int) lua.LValue { return to.tableOfSubject(list.At(i)) })
 	v.listCache[key] = made
 	return made
 }
@@ -222,7 +222,7 @@ func (v *Views) cachedValuesTable(owner any, list []engine.Value) lua.LValue {
 		if of, named := owner.(interface{ KindAndID() string }); named {
 			name = "values of " + of.KindAndID()
 		}
-		t = v.vm.NewNumberTable(name, list)
+		t = v.vm.NewNamedNumbers(name, list)
 		v.valueTables[owner] = t
 	}
 	return t

@@ -9,9 +9,9 @@ import (
 // listMark is the metatable of tables that Go makes for scripts to read, which they cannot change.
 var listMark = &lua.LTable{Metatable: lua.LNil}
 
-// NewReadOnlyList returns a list of n values, made by at(0), at(1), ..., that scripts cannot change.
+// BuildReadOnlyList returns a list of n values, made by at(0), at(1), ..., that scripts cannot change.
 // It charges the running call.
-func NewReadOnlyList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
+func BuildReadOnlyList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
 	ChargeList(L, n)
 	t := L.CreateTable(n, 0)
 	t.Metatable = listMark

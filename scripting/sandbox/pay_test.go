@@ -18,7 +18,7 @@ func TestWhatIsMadeForAScriptIsPaidFor(t *testing.T) {
 	for name, made := range map[string]lua.LGFunction{
 		"a text": func(L *lua.LState) int { L.Push(sandbox.NewChargedText(L, strings.Repeat("x", 400))); return 1 },
 		"a list": func(L *lua.LState) int {
-			L.Push(sandbox.NewReadOnlyList(L, 100, func(int) lua.LValue { return lua.LString("") }))
+			L.Push(sandbox.BuildReadOnlyList(L, 100, func(int) lua.LValue { return lua.LString("") }))
 			return 1
 		},
 		"a record": func(L *lua.LState) int { L.Push(sandbox.NewReadOnlyRecord(L, 4)); return 1 },

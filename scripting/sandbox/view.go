@@ -228,8 +228,8 @@ func (vm *VM) MakeCallable(view *lua.LTable, do lua.LGFunction) {
 	}))
 }
 
-// NewNumberTable returns a read-only table of named numbers; name is used in messages.
-func (vm *VM) NewNumberTable(name string, list []engine.Value) *lua.LTable {
+// NewNamedNumbers returns a read-only table of named numbers; name is used in messages.
+func (vm *VM) NewNamedNumbers(name string, list []engine.Value) *lua.LTable {
 	fixed := vm.L.CreateTable(0, len(list))
 	known := make([]string, len(list))
 	for i, v := range list {

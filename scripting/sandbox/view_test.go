@@ -103,18 +103,18 @@ func TestListsAreReadOnly(t *testing.T) {
 	var vm *sandbox.VM
 	vm, api := machine(map[string]lua.LGFunction{
 		"list": func(L *lua.LState) int {
-			L.Push(sandbox.NewReadOnlyList(L, sandbox.IntArg(L, 1, "list", "n", 0, 5000), func(i int) lua.LValue { return sandbox.IntValue(10 * (i + 1)) }))
+			L.Push(sandbox.BuildReadOnlyList(L, sandbox.IntArg(L, 1, "list", "n", 0, 5000), func(i int) lua.LValue { return sandbox.IntValue(10 * (i + 1)) }))
 			return 1
 		},
 		"record": func(L *lua.LState) int {
 			r := sandbox.NewReadOnlyRecord(L, 2)
 			r.RawSetString("type", lua.LString("hit"))
-			r.RawSetString("to", sandbox.NewReadOnlyList(L, 2, func(i int) lua.LValue { return lua.LString("ab"[i : i+1]) }))
+			r.RawSetString("to", sandbox.BuildReadOnlyList(L, 2, func(i int) lua.LValue { return lua.LString("ab"[i : i+1]) }))
 			L.Push(r)
 			return 1
 		},
 		"values": func(L *lua.LState) int {
-			L.Push(vm.NewNumberTable("values", []engine.Value{{Name: "heal", Number: 2}, {Name: "damage", Number: 3}}))
+			L.Push(vm.NewNamedNumbers("values", []engine.Value{{Name: "heal", Number: 2}, {Name: "damage", Number: 3}}))
 			return 1
 		},
 	})

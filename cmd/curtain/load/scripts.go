@@ -42,7 +42,7 @@ func (g *LoadedGame) ContentWithExcludedMods() *scripting.Generation {
 	if g.LoadExclusion == nil {
 		return g.Content
 	}
-	return g.Content.WithLayersOf(WithoutManifests(g.readTexts))
+	return g.Content.CopyWithLayersOf(WithoutManifests(g.readTexts))
 }
 
 // RereadFiles reads the scripts of the game from disk again, definitions first.

@@ -107,9 +107,9 @@ func (h *Host) flagNames(command string) (names []string) {
 	return slices.Compact(names)
 }
 
-// setConfiguredFlags sets the flags of a command that the configuration file sets for it. The command
+// setFlagsFromConfig sets the flags of a command that the configuration file sets for it. The command
 // config itself has none, so that it can show what is wrong.
-func (h *Host) setConfiguredFlags(f *flag.FlagSet, command string) error {
+func (h *Host) setFlagsFromConfig(f *flag.FlagSet, command string) error {
 	if command == ConfigCommand.Name {
 		return nil
 	}

@@ -323,7 +323,7 @@ func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.Interpreter, 
 // second. Nor is anything printed while stopped, which may be nil, returns true.
 func (h *Host) CopyWithCutoff(stopped func() bool) (apart *Host, shut func()) {
 	copied, d := *h, &outputGate{stopped: stopped}
-	copied.Out, copied.Err = &gatedWriter{d, h.Out}, &gatedWriter{d, h.Err}
+	copied.Out, copied.Err = &stoppableWriter{d, h.Out}, &stoppableWriter{d, h.Err}
 	return &copied, d.closeAndWaitBriefly
 }
 
@@ -347,12 +347,12 @@ func (d *outputGate) closeAndWaitBriefly() {
 	}
 }
 
-type gatedWriter struct {
+type stoppableWriter struct {
 	gate *outputGate
 	to   io.Writer
 }
 
-func (t *gatedWriter) Write(b []byte) (int, error) {
+func (t *stoppableWriter) Write(b []byte) (int, error) {
 	t.gate.mu.Lock()
 	defer t.gate.mu.Unlock()
 	if t.gate.isClosed() {
@@ -362,7 +362,7 @@ func (t *gatedWriter) Write(b []byte) (int, error) {
 }
 
 // Send sends c to the terminal unless the gate is closed.
-func (t *gatedWriter) Send(c screen.Control) {
+func (t *stoppableWriter) Send(c screen.Control) {
 	t.gate.mu.Lock()
 	defer t.gate.mu.Unlock()
 	if !t.gate.isClosed() {

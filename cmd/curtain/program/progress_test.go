@@ -10,7 +10,7 @@ import (
 func TestProgressGoesBackToTheBeginningOfItsLine(t *testing.T) {
 	var shown strings.Builder
 	d := &outputGate{}
-	err := &gatedWriter{d, screen.NewWriter(&shown, nil)}
+	err := &stoppableWriter{d, screen.NewWriter(&shown, nil)}
 	screen.Send(err, screen.Return)
 	d.closeAndWaitBriefly()
 	screen.Send(err, screen.Return)

@@ -134,7 +134,7 @@ func (h *Host) suggestPlay(name string) string {
 // parseAndRun parses the flags, which may be anywhere between the other arguments, and runs the command.
 func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	f, act := v.DeclareFlags(h)
-	if err := h.setConfiguredFlags(f, v.Name); err != nil {
+	if err := h.setFlagsFromConfig(f, v.Name); err != nil {
 		return h.PrintMisuse("config", "%s", err)
 	}
 	args = insertEmptyFlagValues(f, args)

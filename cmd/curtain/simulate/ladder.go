@@ -157,9 +157,9 @@ func (o Options) entrants() []string {
 
 // newRatings returns the strengths of players, the strongest first. The first player of a plan scored a rung.
 func newRatings(entrants []string, plans []*lab.Plan, scores []lab.Standing) (list []ratingRow) {
-	var met []lab.Encounter
+	var met []lab.PairScore
 	for i, p := range plans {
-		met = append(met, lab.Encounter{One: slices.Index(entrants, p.Players[0]), Other: slices.Index(entrants, p.Players[1]), Score: scores[i]})
+		met = append(met, lab.PairScore{One: slices.Index(entrants, p.Players[0]), Other: slices.Index(entrants, p.Players[1]), Score: scores[i]})
 	}
 	for i, r := range lab.Ratings(len(entrants), met) {
 		list = append(list, ratingRow{screen.Clean(entrants[i]), newEstimate(r.Elo, r.Low, r.High)})

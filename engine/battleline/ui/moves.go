@@ -126,7 +126,7 @@ var pluralReasons = map[error]phrase.Sentence{
 
 func (t *Table) handCardTexts(p battleline.Player, s screen.Screen) (lines []string) {
 	for i, c := range t.CardsIn(p, battleline.Hand) {
-		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s", i+1, t.cardText(c, s)), 3)...)
+		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s", i+1, t.cardLine(c, s)), 3)...)
 	}
 	return lines
 }
@@ -139,7 +139,7 @@ func (t *Table) handWithReasons(p battleline.Player, s screen.Screen) (lines []s
 			not.addCardWithReason(why, fmt.Sprintf("%d %s", i+1, t.DisplayName(c)))
 			continue
 		}
-		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s%s", i+1, t.cardText(c, s), t.playTargetsText(c, legal, s)), 3)...)
+		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s%s", i+1, t.cardLine(c, s), t.playTargetsText(c, legal, s)), 3)...)
 	}
 	if t.Count(p, battleline.Hand) == 0 {
 		lines = append(lines, s.Quiet("   "+s.RenderSentence(sayHandEmpty)))
@@ -147,7 +147,7 @@ func (t *Table) handWithReasons(p battleline.Player, s screen.Screen) (lines []s
 	return append(lines, not.renderLines(s)...)
 }
 
-func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
+func (t *Table) cardLine(c battleline.Card, s screen.Screen) string {
 	d, kw := t.shownCard(c), library.Translation(t.Content()).Keywords
 	what := strings.TrimSpace(s.TranslateScriptText(d.Type.String()) + " " + powerAndArmor(d))
 	if d.House != "" && d.House != t.HouseName(t.ChosenHouse(t.Active())) {

@@ -93,7 +93,7 @@ func factName(c *curtain.Content, fact string, s screen.Screen) string {
 		return s.RenderSentence(said)
 	}
 	if c != nil {
-		return c.AddedWordName(fact)
+		return c.NameOrIDOfAddedWord(fact)
 	}
 	return fact
 }

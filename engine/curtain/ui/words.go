@@ -23,7 +23,7 @@ func ownerName(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
 	if d.Owner == curtain.OwnerNeutral {
 		return s.RenderSentence(sayNeutral)
 	}
-	return speech.Capitalize(screen.Clean(c.AddedWordName(d.Owner)))
+	return speech.Capitalize(screen.Clean(c.NameOrIDOfAddedWord(d.Owner)))
 }
 
 func (t *FightTable) actorName(a curtain.Actor) string { return t.TranslatedNames().Actor(a) }

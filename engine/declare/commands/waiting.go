@@ -61,7 +61,7 @@ func WaitsField[D, F any](form *schema.CallbackForm, selfClass string, at func(*
 		Set: func(r *schema.DefinitionReader, def any, v schema.Value) {
 			readWaits(r, at(def.(*D)), form, convert, v)
 		},
-		Get: func(w *schema.DefinitionWriter, def any) schema.Value {
+		Get: func(w *schema.DefinitionConverter, def any) schema.Value {
 			var list schema.BuiltTable
 			for _, name := range at(def.(*D)).Names() {
 				if call := w.FunctionBelowField(name); call.Shape != schema.Nil {

@@ -77,8 +77,8 @@ func Translation[C Definitions](c C) C {
 	return c
 }
 
-// DisplayNameOf returns the display name of a definition; "" if it has none.
-func DisplayNameOf(d schema.Definition) string {
+// DisplayNameOrEmpty returns the display name of a definition; "" if it has none.
+func DisplayNameOrEmpty(d schema.Definition) string {
 	if named, is := d.Def.(interface{ DisplayName() string }); is {
 		return named.DisplayName()
 	}

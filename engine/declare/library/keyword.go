@@ -114,7 +114,7 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 				}
 			}
 		},
-		func(_ *schema.DefinitionWriter, d *KeywordDef[D]) schema.Value {
+		func(_ *schema.DefinitionConverter, d *KeywordDef[D]) schema.Value {
 			if word := words.Word(int(d.Holders)); word != "" {
 				return schema.String(word)
 			}

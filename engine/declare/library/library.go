@@ -292,7 +292,7 @@ func (s *Shelf[D]) HashNumber(i int16) uint64 {
 // Entries returns the definitions with their ids and names, for looking up what people type.
 func (s *Shelf[D]) Entries() (list []speech.Entry) {
 	for i, id := range s.IDs() {
-		list = append(list, speech.Entry{Value: i, Shown: id, Name: DisplayNameOf(*s.list[i])})
+		list = append(list, speech.Entry{Value: i, Shown: id, Name: DisplayNameOrEmpty(*s.list[i])})
 	}
 	return list
 }

@@ -54,7 +54,7 @@ func readJab(t *testing.T, v schema.Value) (*jab, string) {
 	for _, f := range r.Errors {
 		t.Errorf("%v: %s", f.Path, f.Message)
 	}
-	w := schema.DefinitionWriter{Calls: r.Calls}
+	w := schema.DefinitionConverter{Calls: r.Calls}
 	return made, string(schema.JSON(w.DefinitionValue(jabKind, made)))
 }
 

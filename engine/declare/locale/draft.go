@@ -16,7 +16,7 @@ import (
 type TextPathsByDefinition map[string][]string
 
 // TextPathsOf returns the paths of all texts that players read in definitions; w writes the definitions.
-func TextPathsOf(list []schema.Definition, w *schema.DefinitionWriter) TextPathsByDefinition {
+func TextPathsOf(list []schema.Definition, w *schema.DefinitionConverter) TextPathsByDefinition {
 	all, kinds := TextPathsByDefinition{}, map[*schema.Kind]*schema.Kind{} // with only the fields that players read
 	for _, d := range list {
 		if kinds[d.Kind] == nil {
@@ -96,7 +96,7 @@ func (t *Locale) MissingSentences() (list []string) {
 
 // DraftMissingTranslations returns two locale files: cast with the untranslated definitions of c, words with the untranslated
 // keywords and messages, all in English and commented out. A file without content is "".
-func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.DefinitionWriter) (cast, words string) {
+func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.DefinitionConverter) (cast, words string) {
 	var b strings.Builder
 	texts := TextPathsOf(c.Definitions(), w)
 	for _, k := range t.game.Kinds {

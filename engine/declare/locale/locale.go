@@ -144,7 +144,7 @@ func (t *Locale) RecordNameTranslations(original, shown library.Definitions) {
 	in := shown.Definitions()
 	for i, d := range original.Definitions() {
 		if i < len(in) {
-			add(library.DisplayNameOf(d), library.DisplayNameOf(in[i]))
+			add(library.DisplayNameOrEmpty(d), library.DisplayNameOrEmpty(in[i]))
 		}
 	}
 	for i, row := range original.KeywordTable().Rows() {

@@ -22,7 +22,7 @@ func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, 
 				}
 			}
 		},
-		Get: func(w *DefinitionWriter, def any) Value {
+		Get: func(w *DefinitionConverter, def any) Value {
 			var made BuiltTable
 			for _, a := range get(def.(*D)) {
 				word, n := pair(a)
@@ -135,7 +135,7 @@ func FreeTableField[D, V any](name, doc, class string, valueType *Type, at func(
 				*at(def.(*D)) = append(*at(def.(*D)), NamedEntry[V]{r.resolveName(of, of), read(v.Source.Field(of))})
 			}
 		},
-		Get: func(_ *DefinitionWriter, def any) Value {
+		Get: func(_ *DefinitionConverter, def any) Value {
 			var made BuiltTable
 			for _, part := range *at(def.(*D)) {
 				made = append(made, write(part.Of).WithName(part.Name))
@@ -154,7 +154,7 @@ func ValuesField[D any](at func(*D) *[]engine.Value) *Field {
 	return &Field{Name: valuesName, Doc: "Named numbers, which the text and the effect share.", Group: true,
 		Type: &Type{Shape: Table, Of: &Type{Shape: Whole, Low: -engine.MaxCount, High: engine.MaxCount}, Class: "table<string, integer>", FreeKeys: true},
 		Set:  func(r *DefinitionReader, def any, v Value) { *at(def.(*D)) = r.readOrReplaceValues(*at(def.(*D)), v) },
-		Get: func(_ *DefinitionWriter, def any) Value {
+		Get: func(_ *DefinitionConverter, def any) Value {
 			var made BuiltTable
 			for _, v := range *at(def.(*D)) {
 				made = append(made, Number(v.Number).WithName(v.Name))

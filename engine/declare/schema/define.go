@@ -18,7 +18,7 @@ func WordSetField[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *
 				*at(def.(*D)) |= 1 << v.Source.Item(i).N
 			}
 		},
-		Get: func(w *DefinitionWriter, def any) Value {
+		Get: func(w *DefinitionConverter, def any) Value {
 			var list []string
 			for set := uint64(*at(def.(*D))); set != 0; set &= set - 1 {
 				list = append(list, words.WithKeywordsOf(w.Keywords).Word(bits.TrailingZeros64(set)))
@@ -32,7 +32,7 @@ func WordSetField[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *
 func TextField[D any](name, doc string, at func(*D) *string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeText,
 		Set:    func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.Text },
-		Get:    func(_ *DefinitionWriter, def any) Value { return textOrNil(*at(def.(*D))) },
+		Get:    func(_ *DefinitionConverter, def any) Value { return textOrNil(*at(def.(*D))) },
 		viewed: ViewField{Str: func(def any, _ int) string { return *at(def.(*D)) }},
 	}
 }
@@ -55,7 +55,7 @@ func TextListField[D any](name, doc, idsOfKind string, at func(*D) *[]string) *F
 			}
 			*at(def.(*D)) = list
 		},
-		Get: func(_ *DefinitionWriter, def any) Value { return ListOrNil(*at(def.(*D))) },
+		Get: func(_ *DefinitionConverter, def any) Value { return ListOrNil(*at(def.(*D))) },
 	}
 }
 
@@ -72,7 +72,7 @@ func ListOrNil(list []string) Value {
 func NumberField[D any, N Subject](name, doc string, low, high int, at func(*D) *N) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Whole, Low: low, High: high},
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = N(v.N) },
-		Get: func(_ *DefinitionWriter, def any) Value {
+		Get: func(_ *DefinitionConverter, def any) Value {
 			if n := int(*at(def.(*D))); n >= low && n <= high { // fits: fields of definitions are small
 				return Number(n)
 			}
@@ -85,7 +85,7 @@ func NumberField[D any, N Subject](name, doc string, low, high int, at func(*D) 
 func BoolField[D any](name, doc string, at func(*D) *bool) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTruth,
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.N != 0 },
-		Get: func(_ *DefinitionWriter, def any) Value {
+		Get: func(_ *DefinitionConverter, def any) Value {
 			if *at(def.(*D)) {
 				return Bool(true)
 			}
@@ -99,7 +99,7 @@ func BoolField[D any](name, doc string, at func(*D) *bool) *Field {
 func FractionField[D any](name, doc string, millionths func(*D) *int) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Part},
 		Set: func(_ *DefinitionReader, def any, v Value) { *millionths(def.(*D)) = v.N },
-		Get: func(_ *DefinitionWriter, def any) Value {
+		Get: func(_ *DefinitionConverter, def any) Value {
 			if n := *millionths(def.(*D)); n > 0 {
 				return Value{Shape: Part, N: n}
 			}
@@ -112,7 +112,7 @@ func FractionField[D any](name, doc string, millionths func(*D) *int) *Field {
 func WordField[D any, W Subject](name, doc string, words *vocabulary.Words, at func(*D) *W) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeWord(words),
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = W(v.N) },
-		Get: func(w *DefinitionWriter, def any) Value {
+		Get: func(w *DefinitionConverter, def any) Value {
 			return textOrNil(words.WithKeywordsOf(w.Keywords).Word(int(*at(def.(*D))))) // fits: fields of definitions are small
 		},
 		viewed: ViewField{Num: func(def any, _ int) int { return int(*at(def.(*D))) }}, // fits: fields of definitions are small
@@ -123,7 +123,7 @@ func WordField[D any, W Subject](name, doc string, words *vocabulary.Words, at f
 func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Record, Fields: fields}, Group: true,
 		Set: func(r *DefinitionReader, def any, v Value) { r.ReadRecordInto(fields, at(def.(*D)), v) },
-		Get: func(w *DefinitionWriter, def any) Value { return w.recordValue(fields, at(def.(*D))) },
+		Get: func(w *DefinitionConverter, def any) Value { return w.recordValue(fields, at(def.(*D))) },
 	}
 }
 
@@ -156,7 +156,7 @@ func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterIt
 			}
 			*at(def.(*D)) = list
 		},
-		Get: func(w *DefinitionWriter, def any) Value {
+		Get: func(w *DefinitionConverter, def any) Value {
 			var made BuiltTable
 			for i := range *at(def.(*D)) {
 				w.path.withStep(strconv.Itoa(i+1), func() { made = append(made, w.recordValue(fields, &(*at(def.(*D)))[i]).WithName("")) })
@@ -185,7 +185,7 @@ func OrFunction[D any](f *Field, form *CallbackForm, set func(d *D, call Callbac
 		}
 		constant(r, def, v)
 	}
-	f.Get = func(w *DefinitionWriter, def any) Value {
+	f.Get = func(w *DefinitionConverter, def any) Value {
 		if has(def.(*D)) {
 			return w.FunctionBelowField()
 		}
@@ -195,10 +195,10 @@ func OrFunction[D any](f *Field, form *CallbackForm, set func(d *D, call Callbac
 }
 
 // CustomField returns a field with its own functions to read and write it.
-func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader, d *D, v Value), get func(w *DefinitionWriter, d *D) Value) *Field {
+func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader, d *D, v Value), get func(w *DefinitionConverter, d *D) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: t,
 		Set: func(r *DefinitionReader, def any, v Value) { set(r, def.(*D), v) },
-		Get: func(w *DefinitionWriter, def any) Value { return get(w, def.(*D)) },
+		Get: func(w *DefinitionConverter, def any) Value { return get(w, def.(*D)) },
 	}
 }
 
@@ -221,14 +221,14 @@ func OtherFormField[D any](name, doc, class string, fields []*Field, newForm fun
 			r.def, r.from, r.Complete = outer, from, complete
 			check(r, d, form)
 		},
-		Get: func(w *DefinitionWriter, def any) Value {
+		Get: func(w *DefinitionConverter, def any) Value {
 			d := def.(*D)
 			form := *at(d)
 			if form == nil {
 				return Value{}
 			}
 			var made BuiltTable
-			before, withoutFunctions := newForm(d), DefinitionWriter{} // so that all functions of the form are changes
+			before, withoutFunctions := newForm(d), DefinitionConverter{} // so that all functions of the form are changes
 			written := fields
 			if w.onlyIDs {
 				written = withIDs()

@@ -20,7 +20,7 @@ type Field struct {
 	label           string // text before it in Kind.FaceTexts
 
 	Set func(r *DefinitionReader, def any, v Value) // stores v, which is of the field's type and in its range
-	Get func(w *DefinitionWriter, def any) Value    // returns Nil for the default; w supplies functions
+	Get func(w *DefinitionConverter, def any) Value    // returns Nil for the default; w supplies functions
 
 	viewed ViewField // how views read the value from a definition; may be empty
 }
@@ -36,7 +36,7 @@ func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; ret
 // RequireAlways makes the field required in every definition, complete or not; advice is for the error.
 func (f *Field) RequireAlways(advice string) *Field { f.Needed, f.Always = advice, true; return f }
 
-// SetDefault sets the field's default, as text: documentation shows it, and DefinitionWriter omits it.
+// SetDefault sets the field's default, as text: documentation shows it, and DefinitionConverter omits it.
 func (f *Field) SetDefault(valueText string) *Field { f.Default = valueText; return f }
 
 // InViews adds the field to the views of objects that are made from the definition.
@@ -45,10 +45,10 @@ func (f *Field) InViews() *Field { f.View = true; return f }
 // OnFace adds the field to Kind.FaceTexts, with a label before it, which may be "".
 func (f *Field) OnFace(label string) *Field { f.face, f.label = true, label; return f }
 
-// WriteOnlyIf makes DefinitionWriter omit a field of definitions for which when reports false.
+// WriteOnlyIf makes DefinitionConverter omit a field of definitions for which when reports false.
 func WriteOnlyIf[D any](f *Field, when func(*D) bool) *Field {
 	get := f.Get
-	f.Get = func(w *DefinitionWriter, def any) Value {
+	f.Get = func(w *DefinitionConverter, def any) Value {
 		if when(def.(*D)) {
 			return get(w, def)
 		}
@@ -72,7 +72,7 @@ func (t *Type) MergeDoc() string {
 func IDField[D any](at func(*D) *string) *Field {
 	return &Field{Name: "id", Doc: "Its id, in snake_case; the file is named after it.", Type: TypeOwnID, Always: true, Needed: `id = "..."`,
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.Text },
-		Get: func(_ *DefinitionWriter, def any) Value { return String(*at(def.(*D))) },
+		Get: func(_ *DefinitionConverter, def any) Value { return String(*at(def.(*D))) },
 	}
 }
 

@@ -33,7 +33,7 @@ func (k *Kind) eachPossibleID(def any, visit func(t *Type, id string, path []str
 		fieldsWithIDs.Store(k, fields)
 	}
 	for _, f := range fields.([]*Field) {
-		f.Type.eachIDInValue(f.Get(&DefinitionWriter{onlyIDs: true}, def), []string{f.Name}, visit)
+		f.Type.eachIDInValue(f.Get(&DefinitionConverter{onlyIDs: true}, def), []string{f.Name}, visit)
 	}
 }
 

@@ -169,7 +169,7 @@ func (f *Field) AsViewField() *ViewField {
 	v := f.viewed
 	v.Name, v.Doc, v.Type = f.Name, f.Doc, f.Type
 	if v.Str == nil && v.Num == nil && v.Values == nil {
-		v.Value = func(def any, _ int) Value { return f.Get(&DefinitionWriter{}, def) }
+		v.Value = func(def any, _ int) Value { return f.Get(&DefinitionConverter{}, def) }
 	}
 	return &v
 }
@@ -181,7 +181,7 @@ func (k *Kind) FaceTexts(def any) (list []string) {
 		if !f.face {
 			continue
 		}
-		v := f.Get(&DefinitionWriter{}, def)
+		v := f.Get(&DefinitionConverter{}, def)
 		if v.Shape != Nil && (v.Shape != Whole || v.N != 0) {
 			list = append(list, strings.TrimSpace(f.label+" "+v.displayText()))
 		}

@@ -55,7 +55,7 @@ func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D
 			}
 			*at(def.(*D)) = list
 		},
-		Get: func(w *DefinitionWriter, def any) Value { return p.itemListValue(w, *at(def.(*D))) },
+		Get: func(w *DefinitionConverter, def any) Value { return p.itemListValue(w, *at(def.(*D))) },
 	}
 }
 
@@ -64,7 +64,7 @@ func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D
 func SlotsField[D, E any](name, doc string, maxItems int, p *SetupItemForm[E], at func(*D) *[]E) *Field {
 	return CustomField(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},
 		func(r *DefinitionReader, d *D, v Value) { *at(d) = p.readSlots(r, name, v, maxItems) },
-		func(w *DefinitionWriter, d *D) Value { return p.itemListValue(w, *at(d)) })
+		func(w *DefinitionConverter, d *D) Value { return p.itemListValue(w, *at(d)) })
 }
 
 func (p *SetupItemForm[E]) readSlots(r *DefinitionReader, name string, v Value, maxSlots int) []E {
@@ -184,7 +184,7 @@ func (k *Kind) inPlaceKind(id string, allowsID bool, beside []*Field, e any) *Ki
 }
 
 // itemListValue returns a list of items, with false for an empty slot; Nil for a nil list.
-func (p *SetupItemForm[E]) itemListValue(w *DefinitionWriter, list []E) Value {
+func (p *SetupItemForm[E]) itemListValue(w *DefinitionConverter, list []E) Value {
 	if list == nil {
 		return Value{}
 	}
@@ -199,7 +199,7 @@ func (p *SetupItemForm[E]) itemListValue(w *DefinitionWriter, list []E) Value {
 	return Value{Shape: List, Source: made}
 }
 
-func (p *SetupItemForm[E]) itemValue(w *DefinitionWriter, e *E) Value {
+func (p *SetupItemForm[E]) itemValue(w *DefinitionConverter, e *E) Value {
 	if p.Local != nil {
 		if d := p.Local(e); d != nil {
 			if w.Calls == nil && len(d.Functions) > 0 {

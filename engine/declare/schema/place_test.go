@@ -81,7 +81,7 @@ func TestThingsAreNamedOrDefinedInPlace(t *testing.T) {
 	if a, b, c := l.list[0], l.list[1], l.list[2]; a.def != "orc" || b.damage != 1 || c.def != "things_3" || c.damage != 2 || c.own.Power != 3 || c.own.Name != "things_3" {
 		t.Errorf("read as %+v", l.list)
 	}
-	w := DefinitionWriter{}
+	w := DefinitionConverter{}
 	if got, want := string(JSON(w.DefinitionValue(laidKind, l))), `{"things":["orc",{"1":"orc","damage":1},{"name":"things_3","power":3,"damage":2}]}`; got != want {
 		t.Errorf("written as %s, want %s", got, want)
 	}
@@ -113,7 +113,7 @@ func TestSlotsCanBeEmptyAndATableServesTwice(t *testing.T) {
 	if len(r.Errors) > 0 {
 		t.Fatalf("%+v", r.Errors)
 	}
-	w := DefinitionWriter{}
+	w := DefinitionConverter{}
 	if got, want := string(JSON(w.DefinitionValue(&kind, l))), `{"things":["troll",false,"troll","things_4","things_5"]}`; got != want {
 		t.Errorf("written as %s, want %s", got, want)
 	}

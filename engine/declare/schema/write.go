@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine"
 )
 
-// DefinitionWriter converts a definition back to a value: its fields, without defaults, in their order.
-type DefinitionWriter struct {
+// DefinitionConverter converts a definition back to a value: its fields, without defaults, in their order.
+type DefinitionConverter struct {
 	Calls    map[string]Value // the functions of the definition, by path
 	Keywords *engine.Keywords // of the content it is from; nil means the game's own
 
@@ -21,11 +21,11 @@ type DefinitionWriter struct {
 }
 
 // DefinitionValue returns a definition of a kind as a value.
-func (w *DefinitionWriter) DefinitionValue(k *Kind, def any) Value {
+func (w *DefinitionConverter) DefinitionValue(k *Kind, def any) Value {
 	return w.recordValue(k.Fields, def)
 }
 
-func (w *DefinitionWriter) recordValue(list []*Field, def any) Value {
+func (w *DefinitionConverter) recordValue(list []*Field, def any) Value {
 	var made BuiltTable
 	for _, f := range list {
 		name := f.Name
@@ -49,7 +49,7 @@ func (w *DefinitionWriter) recordValue(list []*Field, def any) Value {
 	return made.OrNil(Record)
 }
 
-func (w *DefinitionWriter) fieldValue(f *Field, def any) Value {
+func (w *DefinitionConverter) fieldValue(f *Field, def any) Value {
 	if f.Type.Shape == Func {
 		return w.FunctionBelowField()
 	}
@@ -60,6 +60,6 @@ func (w *DefinitionWriter) fieldValue(f *Field, def any) Value {
 }
 
 // FunctionBelowField returns the function at these steps below the field being written; Nil if there is none.
-func (w *DefinitionWriter) FunctionBelowField(steps ...string) Value {
+func (w *DefinitionConverter) FunctionBelowField(steps ...string) Value {
 	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], steps...), ".")]
 }
