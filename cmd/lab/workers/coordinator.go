@@ -79,15 +79,16 @@ type gatherState struct {
 	assignments  map[int]*assignment  // shards that are assigned and not yet played
 	longestShard time.Duration        // the longest time that a shard took
 
-	workers     map[string]*knownWorker
-	sweeping    bool
-	checked     chan replayedShard
-	checking    int // number of shards being replayed or waiting for that
-	replaySlots chan struct{}
-	unproven    int  // size of the results from workers without a checked result, in bytes: see maxUnproven
-	waiting     bool // whether more results from such workers are at the broker
-	repeated    int  // number of shards assigned more than once
-	unreadable  int  // number of messages at the broker without a valid signature
+	workers      map[string]*knownWorker
+	sweeping     bool
+	brokerSilent bool // the last fetch was not answered
+	checked      chan replayedShard
+	checking     int // number of shards being replayed or waiting for that
+	replaySlots  chan struct{}
+	unproven     int  // size of the results from workers without a checked result, in bytes: see maxUnproven
+	waiting      bool // whether more results from such workers are at the broker
+	repeated     int  // number of shards assigned more than once
+	unreadable   int  // number of messages at the broker without a valid signature
 
 	complain func(format string, args ...any) // that there are no workers, once
 }
@@ -217,8 +218,8 @@ func (g *gatherState) reassignOverdueAndReport(ctx context.Context) {
 		if time.Since(l.since) < late || g.fetchIntoLedger(ctx, n) {
 			continue
 		}
-		if ctx.Err() != nil {
-			return
+		if g.brokerSilent || ctx.Err() != nil {
+			break // the others would take as long
 		}
 		delete(g.assignments, n)
 		g.toReassign = append(g.toReassign, n)

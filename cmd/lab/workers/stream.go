@@ -71,7 +71,7 @@ const (
 )
 
 // fetchLastMessage returns the last message of a subject at the broker; nil if there is none or the
-// broker does not respond.
+// broker does not respond, as g.brokerSilent then says.
 func (g *gatherState) fetchLastMessage(ctx context.Context, subject string) *jetstream.RawStreamMsg {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -79,7 +79,7 @@ func (g *gatherState) fetchLastMessage(ctx context.Context, subject string) *jet
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		g.createOrUpdateStream(ctx) // all its servers may have lost the ledger
 	}
-	if err != nil {
+	if g.brokerSilent = err != nil && !errors.Is(err, jetstream.ErrMsgNotFound); err != nil {
 		return nil
 	}
 	return m
@@ -102,18 +102,26 @@ func (g *gatherState) fetchAllResults(ctx context.Context) error {
 	g.sweeping = true
 	defer func() { g.sweeping = false }()
 	all := questionSubject(g.Question, resultSuffix)
-	info, err := g.stream.Info(ctx, jetstream.WithSubjectFilter(all+"*"))
-	if err != nil {
+	asking, end := context.WithTimeout(ctx, answerTimeout)
+	info, err := g.stream.Info(asking, jetstream.WithSubjectFilter(all+"*"))
+	if end(); err != nil {
 		return err
 	}
 	for at := range info.State.Subjects {
+		if g.brokerSilent = false; ctx.Err() != nil {
+			return ctx.Err()
+		}
 		n, err := engine.ParseClampedInt32(strings.TrimPrefix(at, all))
 		if err != nil || !g.Question.WantsShard(n) || resultSubject(g.Question, n) != at {
 			g.unreadable++
 			g.stream.Purge(ctx, jetstream.WithPurgeSubject(at))
 			continue
 		}
-		g.fetchIntoLedger(ctx, n)
+		if g.fetchIntoLedger(ctx, n); g.brokerSilent {
+			return errBrokerSilent
+		}
 	}
 	return nil
 }
+
+var errBrokerSilent = errors.New("the broker does not respond")
