@@ -62,6 +62,20 @@ func testBroker(t *testing.T) (url string) {
 	return b.url
 }
 
+// awaitsInQueue waits until the printed queue has a text: processes tell what they do every two seconds.
+func awaitsInQueue(t *testing.T, lab, url, want string) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {
+		queue, err := exec.Command(lab, "queue", "--nats", url).CombinedOutput()
+		if bytes.Contains(queue, []byte(want)) && err == nil {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatalf("the queue lacks %q, %v:\n%s", want, err, queue)
+		}
+	}
+}
+
 // TestAWorkerPlaysWhateverIsQueued asks one worker, which stays, for several simulations with other scripts, mods,
 // settings and flags each. The answers are those of one process.
 func TestAWorkerPlaysWhateverIsQueued(t *testing.T) {
@@ -112,15 +126,7 @@ func TestAWorkerPlaysWhateverIsQueued(t *testing.T) {
 		}
 	}
 	for _, want := range []string{"Simulations, in the order in which workers play them: 0\n", "complete, ", "--against=", " checked  playing nothing\n", "Workers: 1\n"} {
-		for end := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) { // a worker tells what it does every two seconds
-			queue, err := exec.Command(lab, "queue", "--nats", url).CombinedOutput()
-			if bytes.Contains(queue, []byte(want)) && err == nil {
-				break
-			}
-			if time.Now().After(end) {
-				t.Fatalf("the queue lacks %q, %v:\n%s", want, err, queue)
-			}
-		}
+		awaitsInQueue(t, lab, url, want)
 	}
 	page := startLab(t, lab, url, "queue", "--port", "0")
 	address := strings.TrimSpace(page.awaits(t, "/\n"))
@@ -199,7 +205,7 @@ func TestAHigherPriorityIsPlayedFirst(t *testing.T) {
 	url := testBroker(t)
 	long := startLab(t, lab, url, "simulate", "--players", "quick", "--runs", "20000", "--curtain", curtain)
 	startLab(t, lab, url, "worker", "--curtain", curtain)
-	long.awaits(t, "games played")
+	awaitsInQueue(t, lab, url, "running, ")
 	game := []string{"fight", "critic", "--runs", "40"}
 	alone, _ := asked(t, curtain, game...)
 	if got, said := asked(t, curtain, append(game, "--nats", url, "--priority", "1")...); got != alone || long.ProcessState != nil {

@@ -20,7 +20,7 @@ type Field struct {
 	label           string // text before it in Kind.FaceTexts
 
 	Set func(r *DefinitionReader, def any, v Value) // stores v, which is of the field's type and in its range
-	Get func(w *DefinitionConverter, def any) Value    // returns Nil for the default; w supplies functions
+	Get func(w *DefinitionConverter, def any) Value // returns Nil for the default; w supplies functions
 
 	viewed ViewField // how views read the value from a definition; may be empty
 }
