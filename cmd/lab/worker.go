@@ -164,7 +164,8 @@ func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) er
 		defer w.shards.Add(1)
 		return p.requestAndAwaitShard(ctx, shard)
 	}
-	player := workers.Worker{Question: q.Order.Question, Play: play, Cores: w.self.Cores, Printf: w.printMessage, Key: w.key, Leave: leaving.Done()}
+	// One shard more than there are cores is asked for, so that none of them waits for the servers.
+	player := workers.Worker{Question: q.Order.Question, Play: play, Cores: w.self.Cores + 1, Printf: w.printMessage, Key: w.key, Leave: leaving.Done()}
 	return player.Run(ctx, w.nc)
 }
 
