@@ -10,11 +10,11 @@ import (
 )
 
 // printMessage prints a message. It is safe for concurrent use.
-func (s *simulateCommand) printMessage(format string, args ...any) {
-	s.printing.Lock()
-	defer s.printing.Unlock()
-	s.line.Clear()
-	fmt.Fprintf(s.errOut, "lab: %s\n", source.Printable(fmt.Sprintf(format, args...)))
+func (c *command) printMessage(format string, args ...any) {
+	c.printing.Lock()
+	defer c.printing.Unlock()
+	c.line.Clear()
+	fmt.Fprintf(c.errOut, "lab: %s\n", source.Printable(fmt.Sprintf(format, args...)))
 }
 
 const progressInterval = 10 * time.Second

@@ -20,7 +20,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// queuedSimulation is what the queue shows of a simulation that runs. It is safe for concurrent use.
+// queuedSimulation has the entry of a running simulation in the queue. It is safe for concurrent use.
 type queuedSimulation struct {
 	mu  sync.Mutex
 	one workers.QueuedQuestion
@@ -49,7 +49,7 @@ func (q *queuedSimulation) end(answered bool) *workers.QueuedQuestion {
 	return one
 }
 
-// queueView is what `lab queue` shows, with all texts printable.
+// queueView has the rows that `lab queue` shows, with all texts printable.
 type queueView struct {
 	Simulations, Past []simulationRow
 	Workers           []workerRow
@@ -90,8 +90,17 @@ func view(ctx context.Context, queue *workers.Queue) (v queueView, err error) {
 		}
 		v.Past = append(v.Past, newSimulationRow(q, state, q.Ended))
 	}
+	standings := map[string]*workerStanding{}
+	for _, q := range slices.Concat(list, past) {
+		for _, w := range q.Workers {
+			if standings[w.Name] == nil {
+				standings[w.Name] = &workerStanding{}
+			}
+			standings[w.Name].add(w)
+		}
+	}
 	for _, w := range present {
-		row := workerRow{shorten(w.Name), source.Printable(w.Machine), shorten(w.Program), "nothing", standing(w.Name, slices.Concat(list, past)), w.Cores, w.Shards, w.PerHour}
+		row := workerRow{shorten(w.Name), source.Printable(w.Machine), shorten(w.Program), "nothing", standings[w.Name].String(), w.Cores, w.Shards, w.PerHour}
 		if w.Question != "" {
 			row.Playing = shorten(w.Question)
 		} else if w.Declined != "" {
@@ -110,20 +119,21 @@ func newSimulationRow(q *workers.QueuedQuestion, state string, since time.Time) 
 	return row
 }
 
-// standing describes how the results of a worker compared with replays, in all those simulations.
-func standing(name string, simulations []*workers.QueuedQuestion) string {
-	checked, sent, excluded := 0, 0, 0
-	for _, q := range simulations {
-		for _, w := range q.Workers {
-			if w.Name == name {
-				sent, checked, excluded = sent+w.Sent, checked+w.Checked, excluded+min(len(w.Why), 1)
-			}
-		}
+// workerStanding sums up how the results of a worker compared with replays. A nil one is that of a worker without results.
+type workerStanding struct{ sent, checked, excluded int }
+
+func (s *workerStanding) add(w workers.WorkerStats) {
+	s.sent, s.checked, s.excluded = s.sent+w.Sent, s.checked+w.Checked, s.excluded+min(len(w.Why), 1)
+}
+
+func (s *workerStanding) String() string {
+	switch {
+	case s == nil:
+		return "no results yet"
+	case s.excluded > 0:
+		return fmt.Sprintf("excluded from %d", s.excluded)
 	}
-	if excluded > 0 {
-		return fmt.Sprintf("excluded from %d", excluded)
-	}
-	return fmt.Sprintf("%d of %d checked", checked, sent)
+	return fmt.Sprintf("%d of %d checked", s.checked, s.sent)
 }
 
 func shorten(text string) string { return source.Printable(text[:min(len(text), 8)]) }
@@ -150,15 +160,15 @@ var queuePage string
 
 // runQueue prints the queue of a cluster, or serves it as a page on the loopback interface until ctx ends.
 func runQueue(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
-	s := &simulateCommand{errOut: errOut}
+	c := &command{errOut: errOut}
 	given, rest, err := splitFlags(args, append([]lab.SharedFlag{{Name: "port", Takes: "N"}}, connectionFlags()...))
-	s.connection = newConnection(given)
+	c.connection = newConnection(given)
 	port := -1
 	switch {
 	case err != nil:
 	case len(rest) > 0:
 		err = fmt.Errorf("lab queue has no argument %q", rest[0])
-	case s.servers == "":
+	case c.servers == "":
 		err = errors.New("lab queue needs --nats URL")
 	case given["port"] != "":
 		if port, err = engine.ParseClampedInt32(given["port"]); err != nil || port < 0 || port > 65535 {
@@ -166,14 +176,14 @@ func runQueue(ctx context.Context, args []string, out, errOut io.Writer) (status
 		}
 	}
 	if err != nil {
-		s.printMessage("%s", err)
+		c.printMessage("%s", err)
 		return exitUsage
 	}
-	return s.exitStatus(ctx, exitOK, s.showQueue(ctx, out, port))
+	return c.exitStatus(ctx, exitOK, c.showQueue(ctx, out, port))
 }
 
-func (s *simulateCommand) showQueue(ctx context.Context, out io.Writer, port int) error {
-	nc, err := workers.Connect(s.servers, s.access, s.printMessage)
+func (c *command) showQueue(ctx context.Context, out io.Writer, port int) error {
+	nc, err := workers.Connect(c.servers, c.access, c.printMessage)
 	if err != nil {
 		return err
 	}

@@ -12,15 +12,15 @@ import (
 // runServers runs a NATS server for each configuration file, all in this process, until ctx ends. Routes
 // without a user have that of their cluster, since a file cannot have a variable inside an address.
 func runServers(ctx context.Context, files []string, errOut io.Writer) (status int) {
-	s := &simulateCommand{errOut: errOut}
+	c := &command{errOut: errOut}
 	if len(files) == 0 {
-		s.printMessage("lab servers needs a configuration file for each server")
+		c.printMessage("lab servers needs a configuration file for each server")
 		return exitUsage
 	}
-	return s.exitStatus(ctx, exitOK, s.serve(ctx, files))
+	return c.exitStatus(ctx, exitOK, c.runServersUntilDone(ctx, files))
 }
 
-func (s *simulateCommand) serve(ctx context.Context, files []string) error {
+func (c *command) runServersUntilDone(ctx context.Context, files []string) error {
 	for _, file := range files {
 		options, err := server.ProcessConfigFile(file)
 		if err != nil {
@@ -43,7 +43,7 @@ func (s *simulateCommand) serve(ctx context.Context, files []string) error {
 		if !one.Running() {
 			return fmt.Errorf("%s: the server did not start", file)
 		}
-		s.printMessage("%s: listening on %s", file, one.Addr())
+		c.printMessage("%s: listening on %s", file, one.Addr())
 	}
 	<-ctx.Done()
 	return ctx.Err()

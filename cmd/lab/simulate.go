@@ -29,24 +29,30 @@ const (
 	exitInterrupted = 130
 )
 
-type simulateCommand struct {
+// command contains the options and the output that the commands for clusters share.
+type command struct {
 	connection
+	curtain string // path of the curtain program
+
+	errOut   io.Writer
+	columns  int // width of the terminal that errOut is; 0 if it is none
+	line     screen.StatusLine
+	printing sync.Mutex // of messages and the line
+}
+
+type simulateCommand struct {
+	command
+	out          io.Writer
 	localWorkers int    // number of local workers
 	priority     int    // in the queue
 	store        string // folder in which results are stored; "" for the default
 	replicas     int
 	checkShare   float64  // of the shards of each worker, which is replayed here; 0 for the default
-	curtain      string   // path of the curtain program
-	curtainArgs  []string // arguments for it
-
-	out, errOut io.Writer
-	columns     int // width of the terminal that errOut is; 0 if it is none
-	line        screen.StatusLine
-	printing    sync.Mutex // of messages and the line
+	curtainArgs  []string // arguments for curtain
 }
 
 func runSimulate(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
-	s := &simulateCommand{out: out, errOut: errOut, line: screen.StatusLine{To: errOut}}
+	s := &simulateCommand{command: command{errOut: errOut, line: screen.StatusLine{To: errOut}}, out: out}
 	s.columns, _ = engine.ParseClampedInt32(os.Getenv(lab.ColumnsVariable))
 	err := s.parseFlags(args)
 	if err == nil && s.curtain == "" {
@@ -61,7 +67,7 @@ func runSimulate(ctx context.Context, args []string, out, errOut io.Writer) (sta
 }
 
 // exitStatus returns the exit status of a command that ended with status and err, and prints err.
-func (s *simulateCommand) exitStatus(ctx context.Context, status int, err error) int {
+func (c *command) exitStatus(ctx context.Context, status int, err error) int {
 	var ended *exec.ExitError
 	switch {
 	case ctx.Err() != nil:
@@ -71,7 +77,7 @@ func (s *simulateCommand) exitStatus(ctx context.Context, status int, err error)
 	case errors.As(err, &ended) && ended.ExitCode() > 0: // curtain has printed why
 		return ended.ExitCode()
 	case err != nil:
-		s.printMessage("%s", err)
+		c.printMessage("%s", err)
 		return exitFailure
 	}
 	return status

@@ -159,3 +159,27 @@ func TestAFullStoreEndsTheGames(t *testing.T) {
 		t.Errorf("it ends with %d: %s", status, said)
 	}
 }
+
+// TestAWorkerDeclinesAnotherProgram has a player that is another version of the program.
+func TestAWorkerDeclinesAnotherProgram(t *testing.T) {
+	curtain, lab := built(t)
+	url, dir := testBroker(t), t.TempDir()
+	args := []string{"simulate", "fight", "critic", "--players", "random", "--runs", "40"}
+	order, err := exec.Command(curtain, append(args, "--on-request")...).Output()
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "order"), bytes.Replace(order, []byte(`"Program":"`), []byte(`"Program":"older `), 1), 0o600)
+	}
+	other := filepath.Join(dir, "other")
+	if err == nil {
+		err = os.WriteFile(other, fmt.Appendf(nil, "#!/bin/sh\ncat '%s/order'\nread nothing\n", dir), 0o700)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	asks := startLab(t, lab, url, append(args, "--curtain", curtain)...)
+	startLab(t, lab, url, "worker", "--curtain", other).awaits(t, "a different program (")
+	startLab(t, lab, url, "worker", "--curtain", curtain)
+	if said := asks.awaits(t, "fingerprint"); strings.Contains(said, "Workers: 2") {
+		t.Error(said)
+	}
+}

@@ -22,7 +22,7 @@ import (
 
 // worker plays the questions in a queue, one after another.
 type worker struct {
-	*simulateCommand
+	command
 	only  string // Key of the question to play; "" for all
 	key   ed25519.PrivateKey
 	nc    *nats.Conn
@@ -44,20 +44,20 @@ const refusalTime = time.Minute
 const queuePause = time.Second
 
 func runWorker(ctx context.Context, args []string, errOut io.Writer) (status int) {
-	s := &simulateCommand{errOut: errOut}
+	w := &worker{command: command{errOut: errOut}, refused: map[string]time.Time{}}
 	given, rest, err := splitFlags(args, append([]lab.SharedFlag{{Name: "curtain", Takes: "FILE"}, {Name: "question", Takes: "KEY"}}, connectionFlags()...))
-	s.connection, s.curtain = newConnection(given), given["curtain"]
+	w.connection, w.curtain, w.only = newConnection(given), given["curtain"], given["question"]
 	switch {
 	case err != nil:
 	case len(rest) > 0:
 		err = fmt.Errorf("lab worker has no argument %q", rest[0])
-	case s.servers == "":
+	case w.servers == "":
 		err = errors.New("lab worker needs --nats URL")
-	case s.curtain == "":
-		s.curtain, err = lab.FindCompanionProgram("curtain")
+	case w.curtain == "":
+		w.curtain, err = lab.FindCompanionProgram("curtain")
 	}
 	if err != nil {
-		s.printMessage("%s", err)
+		w.printMessage("%s", err)
 		return exitUsage
 	}
 	if os.Getenv(parentVariable) != "" {
@@ -65,8 +65,7 @@ func runWorker(ctx context.Context, args []string, errOut io.Writer) (status int
 		ctx, end = context.WithCancel(ctx)
 		go func() { io.Copy(io.Discard, os.Stdin); end() }()
 	}
-	w := &worker{simulateCommand: s, only: given["question"], refused: map[string]time.Time{}}
-	return s.exitStatus(ctx, exitOK, w.run(ctx))
+	return w.exitStatus(ctx, exitOK, w.run(ctx))
 }
 
 func (w *worker) run(ctx context.Context) (err error) {
@@ -154,15 +153,20 @@ func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) er
 		return fmt.Errorf("it is for %s", why)
 	}
 	leaving, leave := context.WithCancel(ctx)
+	var looking sync.WaitGroup
+	defer looking.Wait() // since it reads what is refused
 	defer leave()
 	if w.only == "" {
-		go w.leaveForHigherPriority(leaving, leave, q)
+		looking.Go(func() { w.leaveForHigherPriority(leaving, leave, q) })
 	}
 	w.setQuestion(q.Order.Question)
 	defer w.setQuestion(nil)
 	play := func(ctx context.Context, shard int) (lab.VariantShards, error) {
-		defer w.shards.Add(1)
-		return p.requestAndAwaitShard(ctx, shard)
+		r, err := p.requestAndAwaitShard(ctx, shard)
+		if err == nil {
+			w.shards.Add(1)
+		}
+		return r, err
 	}
 	// One shard more than there are cores is asked for, so that none of them waits for the servers.
 	player := workers.Worker{Question: q.Order.Question, Play: play, Cores: w.self.Cores + 1, Printf: w.printMessage, Key: w.key, Leave: leaving.Done()}
@@ -190,10 +194,11 @@ func (w *worker) unpackOrder(ctx context.Context, o *lab.Order, dir string) (arg
 	return o.CommandLine(folders, files)
 }
 
+// leaveForHigherPriority calls leave when the queue has a question with a higher priority that the worker can play.
 func (w *worker) leaveForHigherPriority(ctx context.Context, leave func(), playing *workers.QueuedQuestion) {
 	for ctx.Err() == nil {
 		workers.Sleep(ctx, 2*queuePause)
-		if list, err := w.queue.Questions(ctx); err == nil && len(list) > 0 && list[0].Priority > playing.Priority && w.refused[list[0].Order.Question.Key()].IsZero() {
+		if next := w.chooseQuestion(ctx); next != nil && next.Priority > playing.Priority {
 			leave()
 		}
 	}

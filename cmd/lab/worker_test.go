@@ -145,25 +145,6 @@ func TestAWorkerPlaysWhateverIsQueued(t *testing.T) {
 	}
 }
 
-// TestAWorkerDeclinesAnotherProgram has a player that says it is another version of the program.
-func TestAWorkerDeclinesAnotherProgram(t *testing.T) {
-	curtain, lab := built(t)
-	url, dir := testBroker(t), t.TempDir()
-	other := filepath.Join(dir, "other")
-	script := fmt.Sprintf("#!/bin/sh\n'%s' \"$@\" | sed -u 's/\"Program\":\"[^\"]*/&-older/'\n", curtain)
-	if err := os.WriteFile(other, []byte(script), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	asks := startLab(t, lab, url, "simulate", "fight", "critic", "--players", "random", "--runs", "40", "--curtain", curtain)
-	w := startLab(t, lab, url, "worker", "--curtain", other)
-	w.awaits(t, "does not play simulation")
-	if said := w.awaits(t, "a different program ("); strings.Contains(said, "excluded") {
-		t.Error(said)
-	}
-	startLab(t, lab, url, "worker", "--curtain", curtain)
-	asks.awaits(t, "fingerprint")
-}
-
 // TestAClusterStartsFromItsFiles starts three servers with the files that come with the program, whose ports and
 // folders it changes.
 func TestAClusterStartsFromItsFiles(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 // modelled as the sum of what its traits are worth, and of the things in the kit, which do not change in a fight and
 // would otherwise count for traits that occur together with them.
 
-// situation is what a fight looked like at the end of a turn.
+// situation describes a fight at the end of a turn.
 type situation struct {
 	traits []screen.Trait
 	health int // multiplied by screen.TraitUnit

@@ -40,14 +40,12 @@ var (
 	orderBoolFlags = []string{"ladder", "detail", "knockouts", "interpreter"}
 )
 
-var errOrderArgs = errors.New("its command line is not allowed")
-
 // CommandLine returns the arguments with which `curtain` plays for the order, on scripts in the
 // given folders, one for each of Scripts, written by WriteTo. It fails if the order names files or programs or raises
 // a limit of the scripts other than that of the whole run.
 func (o *Order) CommandLine(folders []string, files []ScriptFiles) (args []string, err error) {
 	if o.Question == nil || len(o.Args) > maxOrderArgs || len(folders) < 1 || len(folders) > 2 {
-		return nil, errOrderArgs
+		return nil, errors.New("the order lacks scripts or has too many arguments")
 	}
 	for _, arg := range o.Args {
 		name, value, hasValue := strings.Cut(strings.TrimPrefix(arg, "--"), "=")
@@ -60,7 +58,7 @@ func (o *Order) CommandLine(folders []string, files []ScriptFiles) (args []strin
 			name == "players" && strings.Contains(value, ":"),
 			name == "against" && !strings.Contains(value, "="),
 			name == "limit" && !strings.HasPrefix(value, "run="):
-			return nil, errOrderArgs
+			return nil, fmt.Errorf("the argument %.100q of the order could reach files, programs or limits of this machine", arg)
 		}
 	}
 	args = append([]string{"simulate"}, o.Args...)

@@ -40,8 +40,8 @@ func numbered(format string, n int) string {
 	return b.String()
 }
 
-// What a look makes grows as the files do. Whoever looks again at the same parses nothing.
-func TestALookGrowsAsTheFileDoes(t *testing.T) {
+// The memory that a check allocates grows as the files do, and a second check of the same files parses nothing.
+func TestACheckGrowsAsTheFileDoes(t *testing.T) {
 	for name, body := range dense {
 		t.Run(name, func(t *testing.T) {
 			made := func(n int) float64 {
@@ -66,8 +66,8 @@ func TestALookGrowsAsTheFileDoes(t *testing.T) {
 	}
 }
 
-// What a look makes grows as the definitions do, though each names words of which all definitions are some.
-func TestALookGrowsAsThePackDoes(t *testing.T) {
+// TestACheckGrowsAsThePackDoes has definitions that name words whose type allows the ids of all definitions.
+func TestACheckGrowsAsThePackDoes(t *testing.T) {
 	pack := readPack(t)
 	made := func(n int) float64 {
 		texts := slices.Clone(pack)

@@ -129,7 +129,10 @@ func isCloser(t token) bool {
 // levelOf returns the indent of a line that begins with p.
 func (f *formatter) levelOf(p piece) int {
 	if len(f.open) == 0 {
-		return map[bool]int{true: 1}[f.continuesStatement(p)]
+		if f.continuesStatement(p) {
+			return 1
+		}
+		return 0
 	}
 	inner, level := f.open[len(f.open)-1], f.levels[len(f.open)-1]
 	switch isHead := inner.closer() != "end" && !isBracket(inner.token) && inner.class != "repeat"; {

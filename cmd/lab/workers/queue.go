@@ -39,7 +39,7 @@ type QueuedQuestion struct {
 	Answered bool      // it ended because it was answered
 }
 
-// PoolWorker is what a worker says about itself.
+// PoolWorker is the entry of a worker in the queue, by its own account.
 type PoolWorker struct {
 	Name     string // its public key
 	Machine  string
@@ -58,6 +58,7 @@ const (
 	liveTTL          = 20 * time.Second
 	presenceInterval = 2 * time.Second // between updates of a question or worker
 	maxQueued        = 1000            // questions or workers that are listed
+	maxQueuedBytes   = 16 << 20        // of them
 )
 
 // OpenQueue returns the queue of a broker. It creates what is missing there, with that many replicas; 0 means three
@@ -196,7 +197,8 @@ func (q *Queue) Workers(ctx context.Context) ([]*PoolWorker, error) {
 	return list, err
 }
 
-// listValues returns up to maxQueued values whose keys have a prefix. It omits values that cannot be decoded.
+// listValues returns up to maxQueued values of up to maxQueuedBytes in all whose keys have a prefix. It omits values that
+// cannot be decoded.
 func listValues[T any](ctx context.Context, from jetstream.KeyValue, prefix string) (list []*T, err error) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -205,12 +207,13 @@ func listValues[T any](ctx context.Context, from jetstream.KeyValue, prefix stri
 		return nil, err
 	}
 	defer w.Stop()
-	for {
+	for size := 0; ; {
 		select {
 		case e := <-w.Updates():
-			if e == nil || len(list) == maxQueued {
+			if e == nil || len(list) == maxQueued || size+len(e.Value()) > maxQueuedBytes {
 				return list, nil
 			}
+			size += len(e.Value())
 			one := new(T)
 			if decodeMessage(e.Value(), one) == nil {
 				list = append(list, one)
