@@ -51,7 +51,14 @@ type comparedRow struct {
 // not be nil.
 func (c comparedRow) Change() string { return fmt.Sprintf("%+.1f", c.Variant.Percent-c.Percent) }
 
-func (s *Server) showBalance(t *gameTable, w http.ResponseWriter, r *http.Request) {
+type balanceScreenData struct {
+	*screenData
+	Players []string
+	Asked   SimulationRequest
+	Shown   *reportView
+}
+
+func (s *Server) buildBalance(t *gameTable, r *http.Request) (*balanceScreenData, error) {
 	t.mu.Lock()
 	screen := s.buildScreenData("balance", t, r)
 	asked := SimulationRequest{What: t.console.Opening().Words, Players: "quick", Runs: 200, Seed: 1}
@@ -62,32 +69,14 @@ func (s *Server) showBalance(t *gameTable, w http.ResponseWriter, r *http.Reques
 	if last := s.lastStudyOfGame(t.rules); last != nil {
 		asked = last.SimulationRequest
 	}
-	shown, err := s.buildReportView(t)
-	if err != nil {
-		s.respondError(w, http.StatusInternalServerError, err.Error())
-		return
-	}
-	s.renderTemplate(w, "balance", struct {
-		*screenData
-		Players []string
-		Asked   SimulationRequest
-		Shown   *reportView
-	}{screen, bot.Names, asked, shown})
+	shown, err := s.buildReportView(t, r)
+	return &balanceScreenData{screen, bot.Names, asked, shown}, err
 }
 
 // Versions returns the arguments in Against, separated by spaces.
 func (q SimulationRequest) Versions() string { return strings.Join(q.Against, " ") }
 
-func (s *Server) showReport(t *gameTable, w http.ResponseWriter, _ *http.Request) {
-	f, err := s.buildReportView(t)
-	if err != nil {
-		s.respondError(w, http.StatusInternalServerError, err.Error())
-		return
-	}
-	s.renderTemplate(w, "findings", f)
-}
-
-func (s *Server) buildReportView(t *gameTable) (*reportView, error) {
+func (s *Server) buildReportView(t *gameTable, _ *http.Request) (*reportView, error) {
 	f := &reportView{Base: s.basePath(), Table: t.number}
 	if playing := s.runningStudy(); playing != nil && playing.rules != t.rules {
 		f.Elsewhere = playing.rules.Title
@@ -104,7 +93,7 @@ func (s *Server) buildReportView(t *gameTable) (*reportView, error) {
 		}
 		f.Learned = last.Practice()
 		if f.Variant, err = last.Report(1); err != nil {
-			return nil, err
+			return nil, requestError{http.StatusInternalServerError, err}
 		}
 		f.Difference = last.Difference()
 	}
@@ -157,21 +146,15 @@ func (t reportTable) Plain() (list []report.Row) {
 	return list
 }
 
-func (s *Server) startSimulation(t *gameTable, w http.ResponseWriter, r *http.Request) {
+func (s *Server) startSimulation(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	q, err := readSimulationRequest(r)
+	if err == nil {
+		err = s.startStudy(t.rules, q)
+	}
 	if err != nil {
-		s.respondError(w, http.StatusBadRequest, err.Error())
-		return
+		return err
 	}
-	if err = s.startStudy(t.rules, q); err != nil {
-		status := http.StatusBadRequest
-		if errors.Is(err, errStudyRunning) {
-			status = http.StatusConflict
-		}
-		s.respondError(w, status, err.Error())
-		return
-	}
-	s.redirect(w, r, fmt.Sprintf("table/%d/balance", t.number))
+	return s.redirect(w, r, fmt.Sprintf("table/%d/balance", t.number))
 }
 
 const maxChangedNumbers = 16
@@ -190,24 +173,23 @@ func readSimulationRequest(r *http.Request) (q SimulationRequest, err error) {
 	return q, nil
 }
 
-func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Request) {
+func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	if one := s.lastStudyOfGame(t.rules); one != nil {
 		one.Stop()
 	}
-	s.redirect(w, r, fmt.Sprintf("table/%d/balance", t.number))
+	return s.redirect(w, r, fmt.Sprintf("table/%d/balance", t.number))
 }
 
 const progressInterval = 500 * time.Millisecond
 
 // streamSimulationProgress streams, as JSON, how many games of the latest simulation of a table's
 // game are played, until the simulation or the request ends.
-func (s *Server) streamSimulationProgress(t *gameTable, w http.ResponseWriter, r *http.Request) {
+func (s *Server) streamSimulationProgress(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	one := s.lastStudyOfGame(t.rules)
 	if one == nil {
-		s.respondError(w, http.StatusNotFound, "No simulation is running.")
-		return
+		return newRequestError(http.StatusNotFound, "No simulation is running.")
 	}
-	s.streamEvents(w, func(send func(string)) {
+	return s.streamEvents(w, func(send func(string)) {
 		tick := time.NewTicker(progressInterval)
 		defer tick.Stop()
 		for {
@@ -228,38 +210,37 @@ func (s *Server) streamSimulationProgress(t *gameTable, w http.ResponseWriter, r
 
 const maxCellGames = 300
 
-// showCellGames responds with HTML that lists the first maxCellGames games that a cell of a report counts.
-func (s *Server) showCellGames(t *gameTable, w http.ResponseWriter, r *http.Request) {
+// cellGames lists the first maxCellGames games that a cell of a report counts.
+type cellGames struct {
+	Base         string
+	Table, Study int
+	Cell         lab.ReportCell
+	Games        []lab.CountedGame
+	More         int // number of games not in Games, if positive
+}
+
+func (s *Server) listCellGames(t *gameTable, r *http.Request) (list cellGames, err error) {
 	q := r.URL.Query()
 	one := s.lastStudyOfGame(t.rules)
 	if one == nil {
-		s.respondError(w, http.StatusNotFound, "That report came from a file without seeds. Run the simulation here to open its games.")
-		return
+		return list, newRequestError(http.StatusNotFound, "That report came from a file without seeds. Run the simulation here to open its games.")
 	}
 	version := engine.BoolToInt(isQuerySet(r, "version"))
 	cell := lab.ReportCell{Table: q.Get("table"), Row: q.Get("row"), What: q.Get("what")}
 	games := one.GamesCountedBy(version, cell)
-	s.renderTemplate(w, "seeds", struct {
-		Base         string
-		Table, Study int
-		Cell         lab.ReportCell
-		Games        []lab.CountedGame
-		More         int // number of games not in Games, if positive
-	}{s.basePath(), t.number, one.number, cell, games[:min(len(games), maxCellGames)], len(games) - maxCellGames})
+	return cellGames{s.basePath(), t.number, one.number, cell, games[:min(len(games), maxCellGames)], len(games) - maxCellGames}, nil
 }
 
-func (s *Server) openTableWithSimulatedGame(t *gameTable, w http.ResponseWriter, r *http.Request) {
+func (s *Server) openTableWithSimulatedGame(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	one := s.lastStudyOfGame(t.rules)
 	if one == nil || r.PostFormValue("study") != strconv.Itoa(one.number) {
-		s.respondError(w, http.StatusNotFound, "That report is no longer available.")
-		return
+		return newRequestError(http.StatusNotFound, "That report is no longer available.")
 	}
 	g := lab.PlannedGame{Swapped: r.PostFormValue("swapped") == "true"}
 	var err, wrong error
 	g.Seed, err = strconv.ParseUint(r.PostFormValue("seed"), 10, 64)
 	if g.Setup, wrong = engine.ParseClampedInt32(r.PostFormValue("setup")); err != nil || wrong != nil {
-		s.respondError(w, http.StatusBadRequest, "The seed and the setup must be numbers.")
-		return
+		return errors.New("The seed and the setup must be numbers.")
 	}
 	made := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, g.Seed)))
 	made.rules = t.rules
@@ -267,8 +248,7 @@ func (s *Server) openTableWithSimulatedGame(t *gameTable, w http.ResponseWriter,
 		err = s.addTable(made)
 	}
 	if err != nil {
-		s.respondError(w, http.StatusBadRequest, err.Error())
-		return
+		return err
 	}
-	s.redirect(w, r, fmt.Sprintf("table/%d", made.number))
+	return s.redirect(w, r, fmt.Sprintf("table/%d", made.number))
 }

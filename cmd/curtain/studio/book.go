@@ -74,23 +74,20 @@ type diffWord struct {
 	New, Old bool
 }
 
-func (s *Server) showBook(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	t.mu.Lock()
-	b := &bookScreenData{screenData: s.buildScreenData("cards", t, r), Asked: r.URL.Query().Get("q"), IsTable: r.URL.Query().Get("view") == "table" && !s.isSharedPage, Group: r.URL.Query().Get("group"), Sort: r.URL.Query().Get("sort"), literals: map[string]map[string][]numberLiteral{}}
-	page, _ := engine.ParseClampedInt32(r.URL.Query().Get("page"))
+func (s *Server) buildBook(t *gameTable, r *http.Request) (*bookScreenData, error) {
+	q := r.URL.Query()
+	b := &bookScreenData{screenData: s.buildScreenData("cards", t, r), Asked: q.Get("q"), IsTable: q.Get("view") == "table" && !s.isSharedPage, Group: q.Get("group"), Sort: q.Get("sort"), literals: map[string]map[string][]numberLiteral{}}
+	page, _ := engine.ParseClampedInt32(q.Get("page"))
 	b.Page = max(1, page)
 	b.fillSections(s, t)
 	if !s.isSharedPage {
 		b.Samples = append(t.rules.Game.SampleWords(), "mod")
-	}
-	t.mu.Unlock()
-	if b.Samples != nil {
 		b.Mods, b.Settings = s.editableMods(t.rules), s.modSettings(t.rules)
 	}
-	if r.URL.Query().Has("id") {
-		b.Open = s.requestedDetails(t, r)
+	if q.Has("id") {
+		b.Open, _ = s.buildDetails(t, r) // nil if there is no such definition
 	}
-	s.renderTemplate(w, "book", b)
+	return b, nil
 }
 
 func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
@@ -248,22 +245,12 @@ const (
 	maxShownFindings = 100
 )
 
-func (s *Server) showDefinition(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	l := s.requestedDetails(t, r)
-	if l == nil {
-		s.respondError(w, http.StatusNotFound, "No such definition.")
-		return
-	}
-	s.renderTemplate(w, "leaf", l)
-}
-
-func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDetails {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+// buildDetails returns the details of the definition that a request names. The table must be locked.
+func (s *Server) buildDetails(t *gameTable, r *http.Request) (*definitionDetails, error) {
 	index := t.indexDefinitions()
-	e, is := index.requestedDefinition(r)
-	if !is {
-		return nil
+	e, err := index.requestedDefinition(r)
+	if err != nil {
+		return nil, err
 	}
 	t.updateEntries()
 	l := &definitionDetails{Edits: !s.isSharedPage, bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, File: e.Where.File, Trials: isQuerySet(r, "run")}
@@ -285,11 +272,9 @@ func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDeta
 	}
 	l.addScenarios(t, index, uses.ScenariosUsing(e))
 	l.Layers = t.console.Content.DefinitionPlaces(e)
-	var err error
-	if l.Report, err = s.latestReportOfGame(t.rules); err == nil {
-		l.Lab = reportRowsOfDefinition(l.Report, e)
-	}
-	return l
+	l.Report, _ = s.latestReportOfGame(t.rules) // a faulty report is shown on the screen with reports
+	l.Lab = reportRowsOfDefinition(l.Report, e)
+	return l, nil
 }
 
 // definitionIndex has what pages about definitions look up in the scripts.
@@ -326,11 +311,16 @@ func (t *gameTable) indexDefinitions() *definitionIndex {
 	return x
 }
 
-func (x *definitionIndex) requestedDefinition(r *http.Request) (e lookup.Entry, exists bool) {
+func (x *definitionIndex) requestedDefinition(r *http.Request) (lookup.Entry, error) {
 	q := r.URL.Query()
-	e, exists = x.byKey[q.Get("kind")+" "+q.Get("id")]
-	return e, exists
+	e, exists := x.byKey[q.Get("kind")+" "+q.Get("id")]
+	if !exists {
+		return e, errNoDefinition
+	}
+	return e, nil
 }
+
+var errNoDefinition = newRequestError(http.StatusNotFound, "No such definition.")
 
 // addSource adds up to maxSourceLines lines of a definition in its file.
 func (l *definitionDetails) addSource(index *definitionIndex, e lookup.Entry) {
@@ -471,13 +461,12 @@ func (t *gameTable) cachedCheckFindings(file string) ([]string, error) {
 	return checked[file], nil
 }
 
-func (s *Server) showCheckFindings(t *gameTable, w http.ResponseWriter, r *http.Request) {
+func listCheckFindings(_ *Server, t *gameTable, r *http.Request) ([]string, error) {
 	t.mu.Lock()
-	e, is := t.indexDefinitions().requestedDefinition(r)
+	e, err := t.indexDefinitions().requestedDefinition(r)
 	t.mu.Unlock()
-	if !is {
-		s.respondError(w, http.StatusNotFound, "No such definition.")
-		return
+	if err != nil {
+		return nil, err
 	}
 	found, err := t.cachedCheckFindings(e.Where.File)
 	if err != nil {
@@ -486,5 +475,5 @@ func (s *Server) showCheckFindings(t *gameTable, w http.ResponseWriter, r *http.
 	if len(found) > maxShownFindings {
 		found = append(slices.Clip(found[:maxShownFindings]), "and more")
 	}
-	s.renderTemplate(w, "checked", found)
+	return found, nil
 }

@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
@@ -37,11 +38,10 @@ type facesAndSliders struct {
 	Slides []numberSlider
 }
 
-func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request) {
+func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	texts, err := s.scriptsOnDisk(t.rules)
 	if err != nil {
-		s.respondError(w, http.StatusConflict, err.Error())
-		return
+		return err
 	}
 	t.mu.Lock()
 	e := &editorScreenData{screenData: s.buildScreenData("workspace", t, r), Nothing: len(texts) == 0}
@@ -63,6 +63,7 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 	}
 	w.Header().Set("Content-Security-Policy", contentSecurityPolicy(e.Nonce))
 	s.renderTemplate(w, "editor", e)
+	return nil
 }
 
 // scriptOnDisk is the text of a script with the fingerprint by which a page proves that it has shown it.
@@ -88,17 +89,16 @@ func fingerprintScript(body string) string {
 }
 
 // compareScript returns a script as it is on disk, with the conflict if it is neither the text that the
-// requesting page has shown nor body. If there is no such script, it responds with that error and returns nil.
-func (s *Server) compareScript(t *gameTable, w http.ResponseWriter, r *http.Request, body string) *scriptOnDisk {
+// requesting page has shown nor body.
+func (s *Server) compareScript(t *gameTable, r *http.Request, body string) (now scriptOnDisk, err error) {
 	name := r.PostFormValue("file")
 	texts, err := s.scriptsOnDisk(t.rules)
 	at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == name })
 	if err != nil || at < 0 {
-		s.respondError(w, http.StatusNotFound, "That is not a script file of this game.")
-		return nil
+		return now, errNoScript
 	}
 	t.mu.Lock()
-	now := t.newScriptOnDisk(texts[at])
+	now = t.newScriptOnDisk(texts[at])
 	t.mu.Unlock()
 	if now.Fingerprint != r.PostFormValue("base") && now.Body != body {
 		differences := struct {
@@ -106,13 +106,10 @@ func (s *Server) compareScript(t *gameTable, w http.ResponseWriter, r *http.Requ
 			Lines []diffWord
 		}{name, tokenDiff(printableLines(now.Body), printableLines(body))}
 		var html strings.Builder
-		if err := s.pages.ExecuteTemplate(&html, "conflict", differences); err != nil {
-			s.respondError(w, http.StatusInternalServerError, err.Error())
-			return nil
-		}
+		err = s.pages.ExecuteTemplate(&html, "conflict", differences)
 		now.Conflict, now.conflicts = template.HTML(html.String()), true
 	}
-	return &now
+	return now, err
 }
 
 func printableLines(body string) []string {
@@ -124,21 +121,24 @@ func printableLines(body string) []string {
 }
 
 // sendScript responds with a script as it is on disk, compared with the text of a page.
-func (s *Server) sendScript(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	if now := s.compareScript(t, w, r, toUnixLines(r.PostFormValue("body"))); now != nil {
-		sendJSON(w, http.StatusOK, now)
+func (s *Server) sendScript(t *gameTable, w http.ResponseWriter, r *http.Request) error {
+	now, err := s.compareScript(t, r, toUnixLines(r.PostFormValue("body")))
+	if err != nil {
+		return err
 	}
+	return sendJSON(w, http.StatusOK, now)
 }
 
-func sendJSON(w http.ResponseWriter, status int, value any) {
+func sendJSON(w http.ResponseWriter, status int, value any) error {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(value)
+	_ = json.NewEncoder(w).Encode(value) // the page is gone
+	return nil
 }
 
 // saveScript writes a script to disk, with the numbers that sliders changed, or restores its text from
 // before its first save in the studio. It refuses to replace a text that the page has not shown.
-func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request) {
+func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	s.saveMu.Lock()
 	defer s.saveMu.Unlock()
 	name, body := r.PostFormValue("file"), toUnixLines(r.PostFormValue("body"))
@@ -148,20 +148,17 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 			body, err = replaceNumberLiterals(name, body, changes)
 		}
 		if err != nil {
-			s.respondError(w, http.StatusBadRequest, err.Error())
-			return
+			return err
 		}
 	}
-	now := s.compareScript(t, w, r, body)
+	now, err := s.compareScript(t, r, body)
 	switch {
-	case now == nil:
-		return
+	case err != nil:
+		return err
 	case now.conflicts:
-		sendJSON(w, http.StatusConflict, now)
-		return
+		return sendJSON(w, http.StatusConflict, now)
 	case len(body) > source.MaxScriptSize: // the game could not be loaded again
-		s.respondError(w, http.StatusBadRequest, fmt.Sprintf("A script can have at most %d bytes.", source.MaxScriptSize))
-		return
+		return fmt.Errorf("A script can have at most %d bytes.", source.MaxScriptSize)
 	}
 	t.mu.Lock()
 	first, saved := t.originalScripts[name]
@@ -171,8 +168,7 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 		body = first
 	}
 	if err := s.replaceScripts(t, scriptReplacement{now.text, body}); err != nil {
-		s.respondError(w, http.StatusInternalServerError, err.Error())
-		return
+		return err
 	}
 	t.mu.Lock()
 	if reverts {
@@ -180,7 +176,7 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 	}
 	made := t.newScriptOnDisk(&source.Text{Name: name, Body: body})
 	t.mu.Unlock()
-	sendJSON(w, http.StatusOK, made)
+	return sendJSON(w, http.StatusOK, made)
 }
 
 // buildFacesAndSliders returns the faces and the sliders of the definitions in a script, whose text is body. The
@@ -214,46 +210,49 @@ func (s *Server) buildFacesAndSliders(t *gameTable, file, body string) facesAndS
 	return made
 }
 
-func (s *Server) showFacesAndSliders(t *gameTable, w http.ResponseWriter, r *http.Request) {
+func (s *Server) readFacesAndSliders(t *gameTable, r *http.Request) (facesAndSliders, error) {
 	name, body := r.URL.Query().Get("file"), ""
 	texts, err := s.scriptsOnDisk(t.rules)
 	if err != nil {
-		s.respondError(w, http.StatusConflict, err.Error())
-		return
+		return facesAndSliders{}, err
 	}
 	if i := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == name }); i >= 0 {
 		body = texts[i].Body
 	}
 	t.mu.Lock()
-	made := s.buildFacesAndSliders(t, name, body)
-	t.mu.Unlock()
-	s.renderTemplate(w, "slides", made)
+	defer t.mu.Unlock()
+	return s.buildFacesAndSliders(t, name, body), nil
 }
 
-func (s *Server) showReloadOutput(t *gameTable, w http.ResponseWriter, _ *http.Request) {
-	t.mu.Lock()
-	printed := t.reloadOutput
-	t.mu.Unlock()
-	if printed == "" {
-		printed = "Nothing has been saved yet."
+func readReloadOutput(_ *Server, t *gameTable, _ *http.Request) ([]htmlLine, error) {
+	return textToHTML(cmp.Or(t.reloadOutput, "Nothing has been saved yet.")), nil
+}
+
+// fileResults has the results of the scenarios that mention a script's definitions, the failed ones first, with
+// what the last simulation says about the definitions and similar ones.
+type fileResults struct {
+	*definitionDetails
+	Similar []report.Row
+}
+
+// runScenariosOfFile runs the scenarios that mention a script's definitions or, if it is a file of scenarios,
+// those in it. The table must be locked.
+func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (fileResults, error) {
+	file, index := r.URL.Query().Get("file"), t.indexDefinitions()
+	l := &definitionDetails{Trials: true, Base: s.basePath(), Table: t.number}
+	if text := index.files[file]; text != nil && source.IsScenario(file) {
+		for _, r := range t.runScenariosWithCache(text) {
+			l.Tests = append(l.Tests, scenarioUse{r.Name, file, string(r.Status), r.Message})
+		}
+	} else {
+		inside := slices.DeleteFunc(slices.Clone(index.entries), func(e lookup.Entry) bool { return e.Where.File != file })
+		l.addScenarios(t, index, index.uses().ScenariosUsing(inside...))
 	}
-	s.renderTemplate(w, "printed", textToHTML(printed))
-}
-
-// showScenarioResults runs the scenarios that mention a script's definitions, and shows the results, the
-// failed ones first, with what the last simulation says about the definitions and similar ones.
-func (s *Server) showScenarioResults(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	file := r.URL.Query().Get("file")
-	l := t.runScenariosForFile(file)
 	slices.SortStableFunc(l.Tests, func(a, b scenarioUse) int {
 		return engine.BoolToInt(a.Status == string(scenario.Passed)) - engine.BoolToInt(b.Status == string(scenario.Passed))
 	})
-	l.Base, l.Table = s.basePath(), t.number
 	l.Report, _ = s.latestReportOfGame(t.rules) // a faulty report is shown on the screen with reports
-	s.renderTemplate(w, "red", struct {
-		*definitionDetails
-		Similar []report.Row
-	}{l, t.rowsOfFileAndSimilar(file, l.Report)})
+	return fileResults{l, t.rowsOfFileAndSimilar(file, l.Report)}, nil
 }
 
 const maxSimilarRows = 10
@@ -261,8 +260,6 @@ const maxSimilarRows = 10
 // rowsOfFileAndSimilar returns a report's rows of the definitions in a script, then of others with the same kind,
 // cost and first property.
 func (t *gameTable) rowsOfFileAndSimilar(file string, known *report.Report) (list []report.Row) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	entries := slices.Clone(t.console.Content.Entries())
 	alike := map[string]bool{}
 	for _, e := range entries {
@@ -282,21 +279,4 @@ func (t *gameTable) rowsOfFileAndSimilar(file string, known *report.Report) (lis
 		}
 	}
 	return list[:min(len(list), maxSimilarRows)]
-}
-
-// runScenariosForFile runs the scenarios that mention a script's definitions or, if it is a file of
-// scenarios, those in it.
-func (t *gameTable) runScenariosForFile(file string) *definitionDetails {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	l, index := &definitionDetails{Trials: true}, t.indexDefinitions()
-	if text := index.files[file]; text != nil && source.IsScenario(file) {
-		for _, r := range t.runScenariosWithCache(text) {
-			l.Tests = append(l.Tests, scenarioUse{r.Name, file, string(r.Status), r.Message})
-		}
-		return l
-	}
-	inside := slices.DeleteFunc(slices.Clone(index.entries), func(e lookup.Entry) bool { return e.Where.File != file })
-	l.addScenarios(t, index, index.uses().ScenariosUsing(inside...))
-	return l
 }

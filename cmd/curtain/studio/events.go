@@ -11,7 +11,7 @@ const maxStreams = 64
 
 const heartbeatInterval = 20 * time.Second
 
-func (s *Server) streamRevisions(t *gameTable, w http.ResponseWriter, r *http.Request) {
+func (s *Server) streamRevisions(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	t.openPages.Add(1)
 	defer t.openPages.Add(-1)
 	page := make(chan int, 1)
@@ -24,7 +24,7 @@ func (s *Server) streamRevisions(t *gameTable, w http.ResponseWriter, r *http.Re
 		delete(t.pageChannels, page)
 		t.mu.Unlock()
 	}()
-	s.streamEvents(w, func(send func(string)) {
+	return s.streamEvents(w, func(send func(string)) {
 		beat := time.NewTicker(heartbeatInterval)
 		defer beat.Stop()
 		for {
@@ -41,12 +41,11 @@ func (s *Server) streamRevisions(t *gameTable, w http.ResponseWriter, r *http.Re
 }
 
 // streamEvents calls produce with a function that sends a server-sent event to a page. An empty event
-// only keeps the connection open. If maxStreams are open, it responds with an error instead.
-func (s *Server) streamEvents(w http.ResponseWriter, produce func(send func(event string))) {
+// only keeps the connection open. It returns an error, and does nothing, if maxStreams are open.
+func (s *Server) streamEvents(w http.ResponseWriter, produce func(send func(event string))) error {
 	flusher, can := w.(http.Flusher)
 	if !can || !s.addToStreamCount(1) {
-		http.Error(w, "Too many pages are open.", http.StatusServiceUnavailable)
-		return
+		return newRequestError(http.StatusServiceUnavailable, "Too many pages are open.")
 	}
 	defer s.addToStreamCount(-1)
 	w.Header().Set("Content-Type", "text/event-stream")
@@ -60,6 +59,7 @@ func (s *Server) streamEvents(w http.ResponseWriter, produce func(send func(even
 		fmt.Fprint(w, line+"\n\n")
 		flusher.Flush()
 	})
+	return nil
 }
 
 // addToStreamCount adds more to the number of open streams, unless that would exceed maxStreams.

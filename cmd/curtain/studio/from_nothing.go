@@ -2,6 +2,7 @@ package studio
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -19,31 +20,28 @@ import (
 
 // createFiles creates a definition from the sample of its kind or as a copy of another one, a scenario
 // or a mod, as the command new does, and redirects to its script.
-func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Request) {
+func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	kind, name, copied := r.PostFormValue("kind"), strings.TrimSpace(r.PostFormValue("name")), r.PostFormValue("copy")
 	if len(kind) > maxLineBytes || len(name) > maxLineBytes {
-		s.respondError(w, http.StatusBadRequest, "The name is too long.")
-		return
+		return errors.New("The name is too long.")
 	}
 	s.saveMu.Lock()
 	defer s.saveMu.Unlock()
 	var out bytes.Buffer
 	h := copyHostWithOutput(s.h, &out)
 	if kind == "mod" {
-		if err := create.CreateModUnlessInsideMod(h, t.rules, name, ""); err != nil {
-			s.respondError(w, http.StatusBadRequest, err.Error())
-			return
+		err := create.CreateModUnlessInsideMod(h, t.rules, name, "")
+		if err == nil {
+			s.renderTemplate(w, "why", textToHTML(out.String()))
 		}
-		s.renderTemplate(w, "why", textToHTML(out.String()))
-		return
+		return err
 	}
 	var into *mods.Mod
 	if id := r.PostFormValue("mod"); id != "" {
 		all := s.editableMods(t.rules)
 		at := slices.IndexFunc(all, func(m *mods.Mod) bool { return m.ID == id })
 		if at < 0 {
-			s.respondError(w, http.StatusNotFound, "No such mod.")
-			return
+			return errNoMod
 		}
 		into = all[at]
 		h.Mods.Named = append(slices.Clip(h.Mods.Named), into.Path)
@@ -51,16 +49,14 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 	var text *source.Text
 	if copied != "" {
 		if text = s.scriptOfDefinition(t, kind, copied); text == nil {
-			s.respondError(w, http.StatusNotFound, "No such definition.")
-			return
+			return errNoDefinition
 		}
 	}
 	files, err := create.CreateDefinition(h, t.rules, into, kind, name, text)
 	if err != nil {
-		s.respondError(w, http.StatusBadRequest, err.Error())
-		return
+		return err
 	}
-	s.redirect(w, r, fmt.Sprintf("table/%d/edit?%s", t.number, url.Values{"file": files[:1]}.Encode()))
+	return s.redirect(w, r, fmt.Sprintf("table/%d/edit?%s", t.number, url.Values{"file": files[:1]}.Encode()))
 }
 
 // scriptOfDefinition returns the script of a definition; nil if there is none on disk.
@@ -78,29 +74,25 @@ func (s *Server) scriptOfDefinition(t *gameTable, kind, id string) *source.Text 
 
 // openTableWithDefinition opens a table at which a definition can be tried, and redirects to it: to its
 // workspace with a script if the form names one, else to its stage.
-func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r *http.Request) {
+func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	setup := r.PostFormValue("words")
 	t.mu.Lock()
 	e, is := t.lookUpEntry(r.PostFormValue("kind"), r.PostFormValue("id"))
 	t.mu.Unlock()
 	switch {
 	case !is:
-		s.respondError(w, http.StatusNotFound, "No such definition.")
-		return
+		return errNoDefinition
 	case len(setup)+len(r.PostFormValue("file")) > maxLineBytes:
-		s.respondError(w, http.StatusBadRequest, "The setup is too long.")
-		return
+		return errLongSetup
 	}
 	made, err := s.openTableToTry(t.rules, e, setup)
 	if err != nil {
-		s.respondError(w, http.StatusBadRequest, err.Error())
-		return
+		return err
 	}
 	if file := r.PostFormValue("file"); file != "" {
-		s.redirect(w, r, fmt.Sprintf("table/%d/edit?%s", made.number, url.Values{"file": {file}}.Encode()))
-		return
+		return s.redirect(w, r, fmt.Sprintf("table/%d/edit?%s", made.number, url.Values{"file": {file}}.Encode()))
 	}
-	s.redirect(w, r, fmt.Sprintf("table/%d", made.number))
+	return s.redirect(w, r, fmt.Sprintf("table/%d", made.number))
 }
 
 // openTableToTry starts a game in which a definition plays a part: a setup of it, such as the fight
@@ -185,7 +177,7 @@ type paletteItem struct {
 }
 
 // sendPalette responds with all screens, definitions, scripts and moves, as JSON.
-func (s *Server) sendPalette(t *gameTable, w http.ResponseWriter, _ *http.Request) {
+func (s *Server) sendPalette(t *gameTable, w http.ResponseWriter, _ *http.Request) error {
 	var list []paletteItem
 	for _, p := range s.screens {
 		list = append(list, paletteItem{Label: speech.Capitalize(p.Name), Detail: "screen", Path: p.Path})
@@ -207,5 +199,5 @@ func (s *Server) sendPalette(t *gameTable, w http.ResponseWriter, _ *http.Reques
 			list = append(list, paletteItem{Label: text.Name, Detail: "script", Path: "/edit?" + url.Values{"file": {text.Name}}.Encode()})
 		}
 	}
-	sendJSON(w, http.StatusOK, list)
+	return sendJSON(w, http.StatusOK, list)
 }

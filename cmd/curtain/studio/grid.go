@@ -231,19 +231,17 @@ const maxGridChanges = 4000
 
 // saveNumbers replaces numbers in scripts, all or none, and responds with the new fingerprints by file. It
 // refuses to replace the numbers of a text that the page has not shown.
-func (s *Server) saveNumbers(t *gameTable, w http.ResponseWriter, r *http.Request) {
+func (s *Server) saveNumbers(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	r.PostFormValue("") // parses the form
 	files, bases, moves := r.PostForm["file"], r.PostForm["base"], r.PostForm["move"]
 	if len(moves) == 0 || len(moves) > maxGridChanges || len(files) != len(moves) || len(bases) != len(moves) {
-		s.respondError(w, http.StatusBadRequest, fmt.Sprintf("Between 1 and %d numbers can be changed at a time, each in a script.", maxGridChanges))
-		return
+		return fmt.Errorf("Between 1 and %d numbers can be changed at a time, each in a script.", maxGridChanges)
 	}
 	s.saveMu.Lock()
 	defer s.saveMu.Unlock()
 	texts, err := s.scriptsOnDisk(t.rules)
 	if err != nil {
-		s.respondError(w, http.StatusConflict, err.Error())
-		return
+		return err
 	}
 	byName, now, changes := map[string]*source.Text{}, map[string]string{}, map[string][]string{}
 	for _, text := range texts {
@@ -252,14 +250,11 @@ func (s *Server) saveNumbers(t *gameTable, w http.ResponseWriter, r *http.Reques
 	for i, name := range files {
 		switch {
 		case byName[name] == nil:
-			s.respondError(w, http.StatusNotFound, "That is not a script file of this game.")
-			return
+			return errNoScript
 		case now[name] != bases[i]:
-			s.respondError(w, http.StatusPreconditionFailed, name+" has changed on disk: nothing was saved.")
-			return
+			return newRequestError(http.StatusPreconditionFailed, name+" has changed on disk: nothing was saved.")
 		case !numberChangePattern.MatchString(moves[i]):
-			s.respondError(w, http.StatusBadRequest, "a change must have the form ID.PATH=N")
-			return
+			return errChangeForm
 		}
 		changes[name] = append(changes[name], moves[i])
 	}
@@ -268,15 +263,13 @@ func (s *Server) saveNumbers(t *gameTable, w http.ResponseWriter, r *http.Reques
 	for name, moves := range changes {
 		body, err := replaceNumberLiterals(name, byName[name].Body, moves)
 		if err != nil {
-			s.respondError(w, http.StatusBadRequest, err.Error())
-			return
+			return err
 		}
 		body = keepLineEnds(byName[name].Body, body)
 		list, written[name] = append(list, scriptReplacement{byName[name], body}), fingerprintScript(body)
 	}
 	if err := s.replaceScripts(t, list...); err != nil {
-		s.respondError(w, http.StatusInternalServerError, err.Error())
-		return
+		return err
 	}
-	sendJSON(w, http.StatusOK, written)
+	return sendJSON(w, http.StatusOK, written)
 }

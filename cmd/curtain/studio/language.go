@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"sync"
@@ -29,19 +30,17 @@ type languageServers struct {
 
 // serveStream runs a language server for the scripts of a game until the page closes the stream. It sends the page the name of the stream,
 // then the server's messages.
-func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) {
+func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) error {
 	rules := l.h.FindRuleset(r.FormValue("game"))
 	if rules == nil {
-		http.Error(w, "Unknown game.", http.StatusBadRequest)
-		return
+		return errors.New("Unknown game.")
 	}
 	ctx, end := context.WithCancel(r.Context())
 	m := &messageStream{ctx, make(chan []byte), make(chan []byte, maxUnsentMessages)}
 	name := rand.Text()
 	if !l.addStreamIfRoom(name, m) {
 		end()
-		http.Error(w, "Too many scripts are open.", http.StatusServiceUnavailable)
-		return
+		return newRequestError(http.StatusServiceUnavailable, "Too many scripts are open.")
 	}
 	ended := make(chan struct{})
 	go func() {
@@ -58,7 +57,7 @@ func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) {
 		delete(l.streams, name)
 		l.mu.Unlock()
 	}()
-	l.streamEvents(w, func(send func(string)) {
+	return l.streamEvents(w, func(send func(string)) {
 		send(name)
 		beat := time.NewTicker(heartbeatInterval)
 		defer beat.Stop()
@@ -85,27 +84,28 @@ func (l *languageServers) addStreamIfRoom(name string, m *messageStream) (added 
 	return true
 }
 
-func (l *languageServers) receiveMessage(w http.ResponseWriter, r *http.Request) {
+func (l *languageServers) receiveMessage(w http.ResponseWriter, r *http.Request) error {
 	l.mu.Lock()
 	m := l.streams[r.URL.Query().Get("to")]
 	l.mu.Unlock()
 	if m == nil {
-		l.respondError(w, http.StatusNotFound, "That language server has ended.")
-		return
+		return errServerEnded
 	}
 	message, err := io.ReadAll(r.Body)
 	if err != nil {
-		l.respondError(w, http.StatusRequestEntityTooLarge, "The message is too long.")
-		return
+		return newRequestError(http.StatusRequestEntityTooLarge, "The message is too long.")
 	}
 	select {
 	case m.fromPage <- message:
 		w.WriteHeader(http.StatusNoContent)
 	case <-m.ctx.Done():
-		l.respondError(w, http.StatusNotFound, "That language server has ended.")
+		return errServerEnded
 	case <-r.Context().Done():
 	}
+	return nil
 }
+
+var errServerEnded = newRequestError(http.StatusNotFound, "That language server has ended.")
 
 // messageStream carries messages between a page and its language server, until ctx ends. It implements
 // jsonrpc2.ObjectStream.

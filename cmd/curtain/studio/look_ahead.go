@@ -41,23 +41,19 @@ type outcomeOdds struct{ Chance, What string }
 
 const maxOdds = 8
 
-// showActionOutlook responds with the possible results of the requested actions and their odds, as HTML.
-func (s *Server) showActionOutlook(t *gameTable, w http.ResponseWriter, r *http.Request) {
+// predictActions returns the possible results of the requested actions and their odds.
+func predictActions(_ *Server, t *gameTable, r *http.Request) (made actionOutlook, err error) {
 	line := r.URL.Query().Get("line")
 	if line == "" || len(line) > maxLineBytes || strings.ContainsAny(line, "\n\r") {
-		s.respondError(w, http.StatusBadRequest, "The request must contain an action.")
-		return
+		return made, errors.New("The request must contain an action.")
 	}
-	t.mu.Lock()
 	o, texts, err := t.console.PossibleResultsOf(line)
-	made := actionOutlook{Line: strings.Join(texts, ", then ")}
 	if err != nil {
-		made.Line, made.Failed = line, err.Error()
-	} else {
-		made.fillFrom(o)
+		return actionOutlook{Line: line, Failed: err.Error()}, nil
 	}
-	t.mu.Unlock()
-	s.renderTemplate(w, "outlook", made)
+	made.Line = strings.Join(texts, ", then ")
+	made.fillFrom(o)
+	return made, nil
 }
 
 func (made *actionOutlook) fillFrom(o *session.PossibleResults) {
@@ -117,22 +113,21 @@ type rankedLine struct {
 
 const maxRankedLines = 4
 
-// showBestLines responds with the maxRankedLines lines that the bot ranks highest, as HTML. A
-// console line that is typed meanwhile ends the search.
-func (s *Server) showBestLines(t *gameTable, w http.ResponseWriter, r *http.Request) {
+type rankedLines struct {
+	Revision int
+	Lines    []rankedLine
+	Failed   string
+}
+
+// findBestLines returns the maxRankedLines lines that the bot ranks highest. A console line that is typed
+// meanwhile ends the search.
+func findBestLines(_ *Server, t *gameTable, r *http.Request) (made rankedLines, err error) {
 	turns, err := engine.ParseClampedInt32(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MaxBestTurns {
-		s.respondError(w, http.StatusBadRequest, fmt.Sprintf("The bot can look ahead 1 to %d turns.", console.MaxBestTurns))
-		return
+		return made, fmt.Errorf("The bot can look ahead 1 to %d turns.", console.MaxBestTurns)
 	}
-	t.mu.Lock()
 	list, err := t.console.BestLines(maxRankedLines, turns)
-	made := struct {
-		Revision int
-		Lines    []rankedLine
-		Failed   string
-	}{Revision: t.revision}
-	t.mu.Unlock()
+	made.Revision = t.revision
 	switch {
 	case errors.Is(err, engine.ErrStopped):
 		made.Failed = "The search was canceled."
@@ -150,5 +145,5 @@ func (s *Server) showBestLines(t *gameTable, w http.ResponseWriter, r *http.Requ
 		}
 		made.Lines = append(made.Lines, ranked)
 	}
-	s.renderTemplate(w, "advice", made)
+	return made, nil
 }

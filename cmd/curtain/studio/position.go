@@ -73,31 +73,29 @@ func decodePosition(code string) (p positionLink, ok bool) {
 	return p, ok
 }
 
-func (s *Server) sendShareLink(t *gameTable, w http.ResponseWriter, _ *http.Request) {
+func (s *Server) sendShareLink(t *gameTable, w http.ResponseWriter, _ *http.Request) error {
 	t.mu.Lock()
 	code, err := t.encodePosition()
 	t.mu.Unlock()
 	if err != nil {
-		s.respondError(w, http.StatusConflict, err.Error())
-		return
+		return requestError{http.StatusConflict, err}
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	io.WriteString(w, "http://"+s.host+s.basePath()+"open/"+t.rules.Name+"?"+url.Values{"at": {code}}.Encode())
+	return nil
 }
 
 // openTableAtPosition starts the game of a position code at a new table, plays the code's actions
 // up to the first that the current scripts do not allow, and redirects to the table.
-func (s *Server) openTableAtPosition(w http.ResponseWriter, r *http.Request, code string) {
+func (s *Server) openTableAtPosition(w http.ResponseWriter, r *http.Request, code string) error {
 	p, ok := decodePosition(code)
 	rules := s.h.FindRuleset(p.Game)
 	if !ok || rules == nil {
-		s.respondError(w, http.StatusBadRequest, "this is not a link to a position")
-		return
+		return errors.New("this is not a link to a position")
 	}
 	t, err := s.openTable(rules, engine.Seed(p.Seed), p.Words)
 	if err != nil {
-		s.respondError(w, http.StatusBadRequest, err.Error())
-		return
+		return err
 	}
 	t.mu.Lock()
 	for _, text := range p.Actions {
@@ -106,5 +104,5 @@ func (s *Server) openTableAtPosition(w http.ResponseWriter, r *http.Request, cod
 		}
 	}
 	t.mu.Unlock()
-	s.redirect(w, r, "table/"+strconv.Itoa(t.number))
+	return s.redirect(w, r, "table/"+strconv.Itoa(t.number))
 }

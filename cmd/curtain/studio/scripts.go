@@ -2,6 +2,7 @@ package studio
 
 import (
 	"errors"
+	"net/http"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,19 +12,22 @@ import (
 	"curtaincall/scripting/source"
 )
 
-var errNotGameScript = errors.New("that is not a script file of this game")
+var errNoScript = newRequestError(http.StatusNotFound, "That is not a script file of this game.")
 
 func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
 	g, err := s.loadGameOnce(r)
 	if err != nil {
-		return nil, err
+		return nil, requestError{http.StatusConflict, err}
 	}
 	now := g.latestLoadedGame()
 	texts, err := now.RereadFiles()
+	if err != nil {
+		return nil, requestError{http.StatusConflict, err}
+	}
 	return slices.DeleteFunc(texts, func(t *source.Text) bool {
 		_, on := now.Packs.DiskPath(t.Name)
 		return !on
-	}), err
+	}), nil
 }
 
 // scriptPath returns the path of a script on disk; "" if it is not on disk.
@@ -50,13 +54,13 @@ func (s *Server) replaceScripts(t *gameTable, list ...scriptReplacement) error {
 	for i, c := range list {
 		path := s.scriptPath(t.rules, c.old.Name)
 		if filepath.Ext(path) != ".lua" {
-			return errNotGameScript
+			return errNoScript
 		}
 		if err := disk.Replace(path, []byte(c.body), 0o644); err != nil {
 			for _, done := range list[:i] {
 				err = errors.Join(err, disk.Replace(s.scriptPath(t.rules, done.old.Name), []byte(done.old.Body), 0o644))
 			}
-			return err
+			return requestError{http.StatusInternalServerError, err}
 		}
 	}
 	t.mu.Lock()

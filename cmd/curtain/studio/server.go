@@ -109,8 +109,8 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	mux := http.NewServeMux()
 	mux.Handle("/", s.UnguardedRequestHandler())
 	language := &languageServers{Server: s, streams: map[string]*messageStream{}}
-	mux.HandleFunc("GET /language", language.serveStream)
-	mux.HandleFunc("POST /language", language.receiveMessage)
+	mux.HandleFunc("GET /language", s.withErrors(language.serveStream))
+	mux.HandleFunc("POST /language", s.withErrors(language.receiveMessage))
 	web := &http.Server{
 		Handler:           s.guardRequests(mux),
 		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 20 * time.Second, IdleTimeout: 2 * time.Minute, WriteTimeout: writeTimeout,
@@ -134,15 +134,15 @@ func (s *Server) UnguardedRequestHandler() http.Handler {
 		panic(err) // it is embedded
 	}
 	mux.Handle("GET /assets/", http.StripPrefix("/assets/", http.FileServerFS(assets)))
-	mux.HandleFunc("GET /{$}", s.redirectToNewestTable)
-	mux.HandleFunc("POST /journal", s.openUploadedJournal)
+	mux.HandleFunc("GET /{$}", s.withErrors(s.redirectToNewestTable))
+	mux.HandleFunc("POST /journal", s.withErrors(s.openUploadedJournal))
 	for _, p := range s.screens {
 		mux.HandleFunc("GET /table/{table}"+p.Path, s.withTable(p.show))
 	}
 	endpoints := commonEndpoints
 	if !s.isSharedPage {
-		mux.HandleFunc("GET /open/{game}", s.openFromQuery)
-		mux.HandleFunc("POST /begin", s.openFromForm)
+		mux.HandleFunc("GET /open/{game}", s.withErrors(s.openFromQuery))
+		mux.HandleFunc("POST /begin", s.withErrors(s.openFromForm))
 		endpoints = slices.Concat(endpoints, studioEndpoints)
 	}
 	for _, q := range endpoints {
@@ -162,13 +162,36 @@ type tableEndpoint struct {
 	handle       tableHandler
 }
 
-type tableHandler func(s *Server, t *gameTable, w http.ResponseWriter, r *http.Request)
+type tableHandler func(s *Server, t *gameTable, w http.ResponseWriter, r *http.Request) error
+
+// dataBuilder builds the data of a template.
+type dataBuilder[D any] func(s *Server, t *gameTable, r *http.Request) (D, error)
+
+// page returns a handler that shows, in a template, what build returns.
+func page[D any](template string, build dataBuilder[D]) tableHandler {
+	return func(s *Server, t *gameTable, w http.ResponseWriter, r *http.Request) error {
+		data, err := build(s, t, r)
+		if err == nil {
+			s.renderTemplate(w, template, data)
+		}
+		return err
+	}
+}
+
+// locked returns build with the table locked.
+func locked[D any](build dataBuilder[D]) dataBuilder[D] {
+	return func(s *Server, t *gameTable, r *http.Request) (D, error) {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		return build(s, t, r)
+	}
+}
 
 var (
-	stageScreen     = screenPage{"stage", "", (*Server).showStage}
-	cardsScreen     = screenPage{"cards", "/cards", (*Server).showBook}
-	balanceScreen   = screenPage{"balance", "/balance", (*Server).showBalance}
-	timelineScreen  = screenPage{"timeline", "/timeline", (*Server).showTimeline}
+	stageScreen     = screenPage{"stage", "", page("stage", locked(buildStage))}
+	cardsScreen     = screenPage{"cards", "/cards", page("book", locked((*Server).buildBook))}
+	balanceScreen   = screenPage{"balance", "/balance", page("balance", (*Server).buildBalance)}
+	timelineScreen  = screenPage{"timeline", "/timeline", page("timeline", locked((*Server).buildTimeline))}
 	workspaceScreen = screenPage{"workspace", "/edit", (*Server).showEditor}
 
 	sharedPageScreens = []screenPage{stageScreen, cardsScreen, timelineScreen}
@@ -179,83 +202,101 @@ var (
 var (
 	commonEndpoints = []tableEndpoint{
 		{"GET", "board", (*Server).showBoard},
-		{"GET", "what", (*Server).showActionOutlook},
-		{"GET", "why", (*Server).showExplanation},
-		{"GET", "best", (*Server).showBestLines},
-		{"GET", "story", (*Server).showStory},
-		{"GET", "leaf", (*Server).showDefinition},
-		{"GET", "checked", (*Server).showCheckFindings},
+		{"GET", "what", page("outlook", locked(predictActions))},
+		{"GET", "why", page("why", locked(explainNumber))},
+		{"GET", "best", page("advice", locked(findBestLines))},
+		{"GET", "story", page("story", locked(tellLatestActions))},
+		{"GET", "leaf", page("leaf", locked((*Server).buildDetails))},
+		{"GET", "checked", page("checked", listCheckFindings)},
 		{"GET", "events", (*Server).streamRevisions},
 		{"POST", "do", (*Server).changeTable},
 	}
 	studioEndpoints = []tableEndpoint{
 		{"GET", "share", (*Server).sendShareLink},
-		{"GET", "news", (*Server).showReloadOutput},
-		{"GET", "slides", (*Server).showFacesAndSliders},
-		{"GET", "states", (*Server).showStates},
-		{"GET", "tree", (*Server).showTree},
-		{"POST", "tree", (*Server).showTree},
+		{"GET", "news", page("printed", locked(readReloadOutput))},
+		{"GET", "slides", page("slides", (*Server).readFacesAndSliders)},
+		{"GET", "states", page("states", (*Server).buildStates)},
+		{"GET", "tree", page("tree", (*Server).buildTree)},
+		{"POST", "tree", page("tree", (*Server).buildTree)},
 		{"GET", "palette", (*Server).sendPalette},
 		{"POST", "new", (*Server).createFiles},
 		{"POST", "setting", (*Server).changeSetting},
 		{"POST", "play", (*Server).openTableWithDefinition},
-		{"GET", "red", (*Server).showScenarioResults},
-		{"GET", "findings", (*Server).showReport},
-		{"GET", "seeds", (*Server).showCellGames},
+		{"GET", "red", page("red", locked((*Server).runScenariosOfFile))},
+		{"GET", "findings", page("findings", (*Server).buildReportView)},
+		{"GET", "seeds", page("seeds", (*Server).listCellGames)},
 		{"GET", "progress", (*Server).streamSimulationProgress},
 		{"POST", "script", (*Server).sendScript},
 		{"POST", "save", (*Server).saveScript},
 		{"POST", "numbers", (*Server).saveNumbers},
 		{"POST", "simulate", (*Server).startSimulation},
 		{"POST", "halt", (*Server).stopSimulation},
-		{"POST", "turn", showWithChanges("turned", (*Server).compareTurn)},
-		{"POST", "quick", showWithChanges("quickly", (*Server).simulateDifference)},
-		{"POST", "weigh", showWithChanges("weighed", (*Server).weigh)},
+		{"POST", "turn", page("turned", withChanges((*Server).compareTurn))},
+		{"POST", "quick", page("quickly", withChanges((*Server).simulateDifference))},
+		{"POST", "weigh", page("weighed", withChanges((*Server).weigh))},
 		{"POST", "seed", (*Server).openTableWithSimulatedGame},
 	}
 )
 
-// withTable returns a handler that calls handle with the table in the path, or responds with an error.
+// withTable returns a handler that calls handle with the table in the path.
 func (s *Server) withTable(handle tableHandler) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
+	return s.withErrors(func(w http.ResponseWriter, r *http.Request) error {
 		t := s.findTable(r.PathValue("table"))
 		if t == nil {
-			s.respondError(w, http.StatusNotFound, "That game is no longer open.")
+			return newRequestError(http.StatusNotFound, "That game is no longer open.")
+		}
+		return handle(s, t, w, r)
+	})
+}
+
+// requestError is an error with the status of the response. That of other errors is 400.
+type requestError struct {
+	status int
+	error
+}
+
+func newRequestError(status int, why string) error { return requestError{status, errors.New(why)} }
+
+// withErrors returns a handler that calls handle and responds with its error, if any.
+func (s *Server) withErrors(handle func(w http.ResponseWriter, r *http.Request) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		err := handle(w, r)
+		if err == nil {
 			return
 		}
-		handle(s, t, w, r)
+		if of, is := errors.AsType[requestError](err); is {
+			w.WriteHeader(of.status)
+		} else {
+			w.WriteHeader(http.StatusBadRequest)
+		}
+		s.renderTemplate(w, "refused", struct {
+			Base, Why string
+			Alone     bool
+		}{s.basePath(), err.Error(), s.isSharedPage})
 	}
 }
 
 // redirectToNewestTable redirects to the newest table; without one, to the address that starts a game.
-func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) {
+func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) error {
 	s.mu.Lock()
 	n := 0
 	for _, t := range s.tables {
 		n = max(n, t.number)
 	}
 	s.mu.Unlock()
-	if n > 0 {
-		s.redirect(w, r, "table/"+strconv.Itoa(n))
-		return
+	switch {
+	case n > 0:
+		return s.redirect(w, r, "table/"+strconv.Itoa(n))
+	case s.isSharedPage:
+		return newRequestError(http.StatusNotFound, "There is no game here.")
 	}
-	if s.isSharedPage {
-		s.respondError(w, http.StatusNotFound, "There is no game here.")
-		return
-	}
-	s.redirect(w, r, "open/"+s.h.Registered[0].Name)
+	return s.redirect(w, r, "open/"+s.h.Registered[0].Name)
 }
 
-func (s *Server) redirect(w http.ResponseWriter, r *http.Request, path string) {
-	http.Redirect(w, r, "/"+s.token+"/"+path, http.StatusSeeOther)
-}
-
-func (s *Server) respondError(w http.ResponseWriter, status int, why string) {
-	w.WriteHeader(status)
-	s.renderTemplate(w, "refused", struct {
-		Base, Why string
-		Alone     bool
-	}{s.basePath(), why, s.isSharedPage})
+// redirect redirects to a path below the base path. It returns nil.
+func (s *Server) redirect(w http.ResponseWriter, r *http.Request, path string) error {
+	http.Redirect(w, r, s.basePath()+path, http.StatusSeeOther)
+	return nil
 }
 
 // basePath returns the path that begins all addresses of the studio, with a slash at both ends.
@@ -297,7 +338,7 @@ func (s *Server) RespondInProcess(method, path, contentType string, body []byte)
 	a := &RecordedResponse{Status: http.StatusOK, header: http.Header{}}
 	r, err := http.NewRequest(method, path, bytes.NewReader(body))
 	if err != nil {
-		s.respondError(a, http.StatusBadRequest, "Bad address.")
+		s.withErrors(func(http.ResponseWriter, *http.Request) error { return errors.New("Bad address.") })(a, nil)
 		return a
 	}
 	r.Header.Set("Content-Type", contentType)

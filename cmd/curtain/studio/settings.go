@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"errors"
 	"net/http"
 
 	"curtaincall/cmd/curtain/load"
@@ -38,27 +39,26 @@ func (s *Server) modSettings(r *scripting.Ruleset) map[string][]modSetting {
 }
 
 // changeSetting changes a setting of a mod for all later loads, as the command mods set does.
-func (s *Server) changeSetting(t *gameTable, w http.ResponseWriter, r *http.Request) {
+func (s *Server) changeSetting(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	id, name, value := r.PostFormValue("mod"), r.PostFormValue("name"), r.PostFormValue("value")
 	if len(id)+len(name)+len(value) > maxLineBytes {
-		s.respondError(w, http.StatusBadRequest, "The value is too long.")
-		return
+		return errors.New("The value is too long.")
 	}
 	s.saveMu.Lock()
 	defer s.saveMu.Unlock()
 	p, err := load.FindPacks(s.h, t.rules)
 	if err != nil {
-		s.respondError(w, http.StatusConflict, err.Error())
-		return
+		return requestError{http.StatusConflict, err}
 	}
 	m := p.FindInstalledMod(id)
 	if m == nil {
-		s.respondError(w, http.StatusNotFound, "No such mod.")
-		return
+		return errNoMod
 	}
 	if err := load.ChangeSetting(s.h, m, name, value); err != nil {
-		s.respondError(w, http.StatusBadRequest, err.Error())
-		return
+		return err
 	}
 	s.renderTemplate(w, "why", textToHTML(phrase.Original.RenderSentence(said.SettingIs, "mod", m.ID, "name", name, "value", m.SettingValue(name))))
+	return nil
 }
+
+var errNoMod = newRequestError(http.StatusNotFound, "No such mod.")

@@ -103,28 +103,31 @@ func readNumberChanges(r *http.Request) ([]string, error) {
 	}
 	for _, change := range changes {
 		if !numberChangePattern.MatchString(change) {
-			return nil, errors.New("a change must have the form ID.PATH=N")
+			return nil, errChangeForm
 		}
 	}
 	return changes, nil
 }
 
-// showWithChanges returns a handler that shows, in a template, what build makes of changed numbers, or its error.
-func showWithChanges[D any](template string, build func(s *Server, ctx context.Context, t *gameTable, changes []string) (D, error)) tableHandler {
-	return func(s *Server, t *gameTable, w http.ResponseWriter, r *http.Request) {
+var errChangeForm = errors.New("a change must have the form ID.PATH=N")
+
+// changeResult is what was made of changed numbers, or why that failed.
+type changeResult[D any] struct {
+	Failed string
+	Made   D
+}
+
+// withChanges returns a builder of what build makes of the changed numbers in a form.
+func withChanges[D any](build func(s *Server, ctx context.Context, t *gameTable, changes []string) (D, error)) dataBuilder[changeResult[D]] {
+	return func(s *Server, t *gameTable, r *http.Request) (shown changeResult[D], err error) {
 		changes, err := readNumberChanges(r)
 		if err != nil {
-			s.respondError(w, http.StatusBadRequest, err.Error())
-			return
+			return shown, err
 		}
-		shown := struct {
-			Failed string
-			Made   D
-		}{}
 		if shown.Made, err = build(s, r.Context(), t, changes); err != nil {
 			shown.Failed = err.Error()
 		}
-		s.renderTemplate(w, template, shown)
+		return shown, nil
 	}
 }
 

@@ -1,7 +1,6 @@
 package studio
 
 import (
-	"encoding/json"
 	"errors"
 	"net/http"
 	"net/url"
@@ -52,20 +51,16 @@ func (s *Server) buildScreenData(screenName string, t *gameTable, r *http.Reques
 
 func isQuerySet(r *http.Request, name string) bool { return r.URL.Query().Get(name) == "1" }
 
-func (s *Server) showStage(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	t.mu.Lock()
-	p := s.buildScreenData("stage", t, r)
-	t.mu.Unlock()
-	s.renderTemplate(w, "stage", p)
+func buildStage(s *Server, t *gameTable, r *http.Request) (*screenData, error) {
+	return s.buildScreenData("stage", t, r), nil
 }
 
 // showBoard responds with only the HTML of the board, with which an open page replaces its own.
-func (s *Server) showBoard(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	t.mu.Lock()
-	p := s.buildScreenData("stage", t, r)
-	t.mu.Unlock()
+func (s *Server) showBoard(t *gameTable, w http.ResponseWriter, r *http.Request) error {
+	p, err := locked(buildStage)(s, t, r)
 	w.Header().Set("X-Revision", strconv.Itoa(p.Revision))
 	s.renderTemplate(w, "board", p)
+	return err
 }
 
 type changeResponse struct {
@@ -75,16 +70,18 @@ type changeResponse struct {
 	Said     string `json:"said"` // HTML
 }
 
-func (s *Server) changeTable(t *gameTable, w http.ResponseWriter, r *http.Request) {
+func (s *Server) changeTable(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	revision, err := engine.ParseClampedInt32(r.PostFormValue("revision"))
 	if err != nil {
-		s.respondError(w, http.StatusBadRequest, "The request must contain a revision number.")
-		return
+		return errors.New("The request must contain a revision number.")
 	}
 	output, failed, err := t.typeLinesOfForm(r.PostForm, revision)
-	answer := changeResponse{Failed: failed, Late: errors.Is(err, errOldRevision)}
+	answer, status := changeResponse{Failed: failed, Late: errors.Is(err, errOldRevision)}, http.StatusOK
 	if err != nil {
 		output = err.Error()
+	}
+	if answer.Late {
+		status = http.StatusConflict
 	}
 	t.mu.Lock()
 	answer.Revision = t.revision
@@ -93,37 +90,26 @@ func (s *Server) changeTable(t *gameTable, w http.ResponseWriter, r *http.Reques
 	if err := s.pages.ExecuteTemplate(&html, "printed", textToHTML(output)); err == nil {
 		answer.Said = html.String()
 	}
-	w.Header().Set("Content-Type", "application/json")
-	if answer.Late {
-		w.WriteHeader(http.StatusConflict)
-	}
-	_ = json.NewEncoder(w).Encode(answer)
+	return sendJSON(w, status, answer)
 }
 
-// showExplanation responds with the explanation of a number, or of why an action is illegal, as HTML.
-func (s *Server) showExplanation(t *gameTable, w http.ResponseWriter, r *http.Request) {
+// explainNumber returns the explanation of a number, or of why an action is illegal.
+func explainNumber(_ *Server, t *gameTable, r *http.Request) ([]htmlLine, error) {
 	word := r.URL.Query().Get("word")
 	if word == "" || len(word) > maxLineBytes || strings.ContainsAny(word, "\n\r") {
-		s.respondError(w, http.StatusBadRequest, "The request must name a number.")
-		return
+		return nil, errors.New("The request must name a number.")
 	}
-	t.mu.Lock()
 	t.out.Take()
 	t.console.RunLine("why " + word)
-	output := t.out.Take()
-	t.mu.Unlock()
-	s.renderTemplate(w, "why", textToHTML(output))
+	return textToHTML(t.out.Take()), nil
 }
 
-func (s *Server) showStory(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	t.mu.Lock()
-	var stories []actionStory
+func tellLatestActions(_ *Server, t *gameTable, _ *http.Request) (stories []actionStory, err error) {
 	path := t.console.Session().Path()
 	for _, n := range path[max(0, len(path)-maxStoryActions):] {
 		stories = append(stories, actionStory{n.Depth, nodeText(n), linesToHTML(n.State().Story(n.Events, browserScreen))})
 	}
-	t.mu.Unlock()
-	s.renderTemplate(w, "story", stories)
+	return stories, nil
 }
 
 const maxStoryActions = 12

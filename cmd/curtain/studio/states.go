@@ -35,15 +35,14 @@ type formResults struct {
 
 const maxSheetGames = 120
 
-// showStates responds with the states of a definition. It plays games until the request ends.
-func (s *Server) showStates(t *gameTable, w http.ResponseWriter, r *http.Request) {
+// buildStates returns the states of a definition. It plays games until the request ends.
+func (s *Server) buildStates(t *gameTable, r *http.Request) (*stateSheet, error) {
 	t.mu.Lock()
 	index := t.indexDefinitions()
-	e, is := index.requestedDefinition(r)
-	if !is {
+	e, err := index.requestedDefinition(r)
+	if err != nil {
 		t.mu.Unlock()
-		s.respondError(w, http.StatusNotFound, "No such definition.")
-		return
+		return nil, err
 	}
 	sheet := &stateSheet{screenData: s.buildScreenData("states", t, r), Name: e.Name, Forms: append([]lookup.Entry{e}, e.Forms...)}
 	setups := t.setupsAgainst(index.entries, e.Kind)
@@ -53,7 +52,7 @@ func (s *Server) showStates(t *gameTable, w http.ResponseWriter, r *http.Request
 		setups = []namedWord{{t.setup, t.rules.Title}}
 	}
 	sheet.playAgainst(r.Context(), s, t.rules, setups)
-	s.renderTemplate(w, "states", sheet)
+	return sheet, nil
 }
 
 // addLanguages adds the faces in English and in each language of the content. The table must be locked.

@@ -3,6 +3,7 @@ package studio
 import (
 	"errors"
 	"io"
+	"net/http"
 	"os"
 	"slices"
 	"strings"
@@ -119,7 +120,7 @@ func (one *study) Report(version int) (*report.Report, error) {
 	return made, err
 }
 
-var errStudyRunning = errors.New("a simulation is already running")
+var errStudyRunning = newRequestError(http.StatusConflict, "a simulation is already running")
 
 // startStudy starts a simulation, which replaces the previous one of its game. It returns an error
 // while any simulation runs.

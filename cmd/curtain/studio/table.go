@@ -103,22 +103,21 @@ func (s *Server) stopReloadingConsole(t *gameTable) {
 	}
 }
 
-func (s *Server) openUploadedJournal(w http.ResponseWriter, r *http.Request) {
+func (s *Server) openUploadedJournal(w http.ResponseWriter, r *http.Request) error {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
-		s.respondError(w, http.StatusRequestEntityTooLarge, "The journal is too large.")
-		return
+		return newRequestError(http.StatusRequestEntityTooLarge, "The journal is too large.")
 	}
 	t := newTable("a journal")
 	if err = s.openJournalAtTable(t, body); err == nil {
 		err = s.addTable(t)
 	}
 	if err != nil {
-		s.respondError(w, http.StatusBadRequest, err.Error())
-		return
+		return err
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	fmt.Fprintf(w, "%stable/%d/timeline", s.basePath(), t.number)
+	return nil
 }
 
 // reloadConsoleAndNotify calls reload with the console's table locked, stores what that prints, and
@@ -155,65 +154,52 @@ func (s *Server) findTable(number string) *gameTable {
 }
 
 // openFromQuery opens a game, at the query's position code or with its setup and seed, at a new table.
-func (s *Server) openFromQuery(w http.ResponseWriter, r *http.Request) {
-	rules := s.h.FindRuleset(r.PathValue("game"))
-	if rules == nil {
-		s.respondError(w, http.StatusNotFound, "No such game.")
-		return
-	}
+func (s *Server) openFromQuery(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	if code := q.Get("at"); code != "" {
-		s.openTableAtPosition(w, r, code)
-		return
+		return s.openTableAtPosition(w, r, code)
 	}
-	if t := s.openTableOrRespond(w, rules, q.Get("words"), q.Get("seed")); t != nil {
-		s.redirect(w, r, fmt.Sprintf("table/%d", t.number))
+	t, err := s.openRequestedTable(r.PathValue("game"), q.Get("words"), q.Get("seed"))
+	if err != nil {
+		return err
 	}
+	return s.redirect(w, r, fmt.Sprintf("table/%d", t.number))
 }
 
-func (s *Server) openFromForm(w http.ResponseWriter, r *http.Request) {
-	rules := s.h.FindRuleset(r.PostFormValue("game"))
-	if rules == nil {
-		s.respondError(w, http.StatusBadRequest, "No such game.")
-		return
-	}
+func (s *Server) openFromForm(w http.ResponseWriter, r *http.Request) error {
 	_, code, _ := strings.Cut(r.PostFormValue("words"), codePrefix) // the address of a position
 	code, _, _ = strings.Cut(code, "&")
 	if code = strings.TrimSpace(code); code != "" {
-		s.openTableAtPosition(w, r, code)
-		return
+		return s.openTableAtPosition(w, r, code)
 	}
-	t := s.openTableOrRespond(w, rules, r.PostFormValue("words"), r.PostFormValue("seed"))
-	if t == nil {
-		return
+	t, err := s.openRequestedTable(r.PostFormValue("game"), r.PostFormValue("words"), r.PostFormValue("seed"))
+	if err != nil {
+		return err
 	}
 	to := fmt.Sprintf("table/%d", t.number)
 	if r.PostFormValue("empty") != "" {
 		to += "?compose=1"
 		t.removeAllFromPosition(t.revision) // no other page shows it yet
 	}
-	s.redirect(w, r, to)
+	return s.redirect(w, r, to)
 }
 
-// openTableOrRespond starts a game at a new table. The seed "" means 1. On an error it responds to
-// the request and returns nil.
-func (s *Server) openTableOrRespond(w http.ResponseWriter, rules *scripting.Ruleset, setup, seed string) *gameTable {
+// openRequestedTable starts a game at a new table. The seed "" means 1.
+func (s *Server) openRequestedTable(game, setup, seed string) (*gameTable, error) {
+	rules := s.h.FindRuleset(game)
 	n, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(seed), "1"), 10, 64)
-	if err != nil {
-		s.respondError(w, http.StatusBadRequest, "A seed must be a whole number, 0 or more.")
-		return nil
+	switch {
+	case rules == nil:
+		return nil, newRequestError(http.StatusNotFound, "No such game.")
+	case err != nil:
+		return nil, errors.New("A seed must be a whole number, 0 or more.")
+	case len(setup) > maxLineBytes:
+		return nil, errLongSetup
 	}
-	if len(setup) > maxLineBytes {
-		s.respondError(w, http.StatusBadRequest, "The setup is too long.")
-		return nil
-	}
-	t, err := s.openTable(rules, engine.Seed(n), strings.TrimSpace(setup))
-	if err != nil {
-		s.respondError(w, http.StatusBadRequest, err.Error())
-		return nil
-	}
-	return t
+	return s.openTable(rules, engine.Seed(n), strings.TrimSpace(setup))
 }
+
+var errLongSetup = errors.New("The setup is too long.")
 
 var errOldRevision = errors.New("the game has changed in the meantime: this is its current state")
 

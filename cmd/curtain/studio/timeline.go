@@ -74,8 +74,7 @@ const (
 	curveTopMargin     = 20
 )
 
-func (s *Server) showTimeline(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	t.mu.Lock()
+func (s *Server) buildTimeline(t *gameTable, r *http.Request) (*timelineScreenData, error) {
 	tl := &timelineScreenData{screenData: s.buildScreenData("timeline", t, r), A: r.URL.Query().Get("a"), B: r.URL.Query().Get("b")}
 	tl.layOutLinesAndCurves(t)
 	if tl.A != "" && tl.B != "" {
@@ -85,8 +84,7 @@ func (s *Server) showTimeline(t *gameTable, w http.ResponseWriter, r *http.Reque
 			tl.Compared = toNumberChanges(session.DiffNodes(a, b).Changes)
 		}
 	}
-	t.mu.Unlock()
-	s.renderTemplate(w, "timeline", tl)
+	return tl, nil
 }
 
 // layOutLinesAndCurves lays out the newest lines of play of a session, and the curves of the

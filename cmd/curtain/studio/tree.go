@@ -2,6 +2,7 @@ package studio
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"net/url"
 	"strings"
@@ -58,25 +59,22 @@ type definitionTree struct {
 	Wrong string // why the search failed; "" if it did not
 }
 
-// showTree responds with the tree, as HTML. A POST request first runs all scenarios.
-func (s *Server) showTree(t *gameTable, w http.ResponseWriter, r *http.Request) {
+// buildTree returns the tree. A POST request first runs all scenarios.
+func (s *Server) buildTree(t *gameTable, r *http.Request) (*definitionTree, error) {
 	q := r.URL.Query()
 	if len(q.Get("q")) > maxLineBytes {
-		s.respondError(w, http.StatusBadRequest, "The search is too long.")
-		return
+		return nil, errors.New("The search is too long.")
 	}
 	texts, err := s.scriptsOnDisk(t.rules)
 	if err != nil {
-		s.respondError(w, http.StatusConflict, err.Error())
-		return
+		return nil, err
 	}
 	if r.Method == http.MethodPost {
 		t.runAllScenarios(r.Context())
 	}
 	t.mu.Lock()
-	tree := t.buildTree(texts, q.Get("file"), strings.Fields(q.Get("q")))
-	t.mu.Unlock()
-	s.renderTemplate(w, "tree", tree)
+	defer t.mu.Unlock()
+	return t.buildTree(texts, q.Get("file"), strings.Fields(q.Get("q"))), nil
 }
 
 // runAllScenarios runs the scenarios of all files whose results are not cached, until ctx ends. The
