@@ -71,7 +71,7 @@ func respond(s *studio.Server, method, path, contentType string, body []byte) ma
 	status, header, text := http.StatusOK, http.Header{"Content-Type": {"text/plain"}}, registry.Notices
 	if inner := strings.TrimPrefix(path, "/"+pathToken); inner != "/licenses" {
 		a := s.RespondInProcess(method, inner, contentType, body)
-		status, header, text = a.Status, a.Header(), a.String()
+		status, header, text = a.Code, a.Header(), a.Body.String()
 	}
 	headers := map[string]any{}
 	for name, values := range header {

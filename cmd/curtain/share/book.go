@@ -48,29 +48,29 @@ const maxBookDefinitions = 2000
 // runs the scenarios of the cards.
 func renderBookPage(s *studio.Server) (page string, cards int, err error) {
 	book := s.RespondInProcess(http.MethodGet, "/table/1/cards", "", nil)
-	if book.Status != http.StatusOK {
+	if book.Code != http.StatusOK {
 		return "", 0, errors.New("cannot show the card book")
 	}
 	var leaves strings.Builder
-	all := definitionAttribute.FindAllStringSubmatch(book.String(), -1)
+	all := definitionAttribute.FindAllStringSubmatch(book.Body.String(), -1)
 	if len(all) > maxBookDefinitions {
 		return "", 0, fmt.Errorf("a card book can show at most %d definitions, and this content has %d", maxBookDefinitions, len(all))
 	}
 	for _, of := range all {
 		asked := html.UnescapeString(of[1])
 		leaf := s.RespondInProcess(http.MethodGet, "/table/1/leaf?"+asked+"&run=1", "", nil)
-		if leaf.Status != http.StatusOK {
+		if leaf.Code != http.StatusOK {
 			continue
 		}
 		cards++
 		checked := s.RespondInProcess(http.MethodGet, "/table/1/checked?"+asked, "", nil)
-		leaves.WriteString(`<template data-of="` + of[1] + `">` + leaf.String() + "</template>\n")
-		leaves.WriteString(`<template data-checked="` + of[1] + `">` + checked.String() + "</template>\n")
+		leaves.WriteString(`<template data-of="` + of[1] + `">` + leaf.Body.String() + "</template>\n")
+		leaves.WriteString(`<template data-checked="` + of[1] + `">` + checked.Body.String() + "</template>\n")
 	}
 	in := &inlineElements{hashes: map[string][]string{}}
 	style := in.buildElement("style", studio.ReadAsset("studio.css")) + in.buildElement("style", readPageFile("book.css"))
 	script := in.buildElement("script", readPageFile("book.js"))
 	policy := `<meta http-equiv="Content-Security-Policy" content="` + template.HTMLEscapeString(in.contentSecurityPolicy()) + `">`
-	page = strings.Replace(book.String(), "</title>", "</title>\n"+policy+string(style), 1)
+	page = strings.Replace(book.Body.String(), "</title>", "</title>\n"+policy+string(style), 1)
 	return page + leaves.String() + string(script), cards, in.err
 }

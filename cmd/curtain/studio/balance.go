@@ -37,19 +37,21 @@ type reportView struct {
 // reportTable is a table of a report, with rows of the version to compare with, if there is one.
 type reportTable struct {
 	Kind, Title, Plot string // Plot labels the axis of the chart; "" for no chart
-	Rows              []comparedRow
-	Variant           []report.Row
-	Worth             bool // whether any row has an estimated worth
+	Rows, Variant     []report.Row
 }
 
-type comparedRow struct {
-	report.Row
-	Variant *report.Row // the row of the other version; nil for none
+// HasWorth reports whether any row has an estimated worth.
+func (t reportTable) HasWorth() bool {
+	return slices.ContainsFunc(t.Rows, func(r report.Row) bool { return r.Worth != nil })
 }
 
-// Change returns the percentage of the variant minus that of the current scripts, as "+1.5". Variant must
-// not be nil.
-func (c comparedRow) Change() string { return fmt.Sprintf("%+.1f", c.Variant.Percent-c.Percent) }
+// RowOfVariant returns the row of the other version with a name; nil if there is none.
+func (t reportTable) RowOfVariant(name string) *report.Row {
+	if i := slices.IndexFunc(t.Variant, func(r report.Row) bool { return r.Name == name }); i >= 0 {
+		return &t.Variant[i]
+	}
+	return nil
+}
 
 type balanceScreenData struct {
 	*screenData
@@ -115,35 +117,13 @@ func (f *reportView) fillReportTables() {
 		before = f.Variant.Detail
 	}
 	f.Tables = []reportTable{
-		{"places", "Scenes", "passed, %", pairRows(now.Places, before.Places), before.Places, false},
-		{"subjects", "Opponents", "passed, %", pairRows(now.Subjects, before.Subjects), before.Subjects, false},
+		{"places", "Scenes", "passed, %", now.Places, before.Places},
+		{"subjects", "Opponents", "passed, %", now.Subjects, before.Subjects},
 	}
 	f.Options = []reportTable{
-		{"played", "Played", "win rate, %", pairRows(now.Played, before.Played), before.Played, slices.ContainsFunc(now.Played, func(r report.Row) bool { return r.Worth != nil })},
-		{"chosen", "Chosen", "", pairRows(now.Chosen, before.Chosen), before.Chosen, false},
+		{"played", "Played", "win rate, %", now.Played, before.Played},
+		{"chosen", "Chosen", "", now.Chosen, before.Chosen},
 	}
-}
-
-// pairRows pairs each row of now with the row of the same name in before, or nil if there is none.
-func pairRows(now, before []report.Row) (list []comparedRow) {
-	for _, r := range now {
-		c := comparedRow{Row: r}
-		for i := range before {
-			if before[i].Name == r.Name {
-				c.Variant = &before[i]
-			}
-		}
-		list = append(list, c)
-	}
-	return list
-}
-
-// Plain returns the rows of Rows without those of the other version.
-func (t reportTable) Plain() (list []report.Row) {
-	for _, c := range t.Rows {
-		list = append(list, c.Row)
-	}
-	return list
 }
 
 func (s *Server) startSimulation(t *gameTable, w http.ResponseWriter, r *http.Request) error {
@@ -242,11 +222,7 @@ func (s *Server) openTableWithSimulatedGame(t *gameTable, w http.ResponseWriter,
 	if g.Setup, wrong = engine.ParseClampedInt32(r.PostFormValue("setup")); err != nil || wrong != nil {
 		return errors.New("The seed and the setup must be numbers.")
 	}
-	made := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, g.Seed)))
-	made.rules = t.rules
-	if made.console, err = one.openSimulatedGame(s.h, g, r.PostFormValue("parting") != "", &made.out); err == nil {
-		err = s.addTable(made)
-	}
+	made, err := s.openSimulatedGame(one, g, r.PostFormValue("parting") != "")
 	if err != nil {
 		return err
 	}

@@ -363,9 +363,7 @@ func (l *definitionDetails) addScenarios(t *gameTable, index *definitionIndex, u
 // runScenariosWithCache returns the results of a file's scenarios. It caches them until the file or
 // the scripts change. The table must be locked.
 func (t *gameTable) runScenariosWithCache(text *source.Text) []scenario.Result {
-	if t.scenarioRunsContent != t.console.Content {
-		t.scenarioRuns, t.scenarioRunsContent = map[string]cachedScenarioRun{}, t.console.Content
-	}
+	t.updateEntries()
 	if known := t.cachedResults(text); known != nil {
 		return known
 	}
@@ -425,52 +423,52 @@ func reportRowsOfDefinition(r *report.Report, e lookup.Entry) (list []definition
 	return list
 }
 
-// cachedCheckFindings returns what the command check finds in a script, each as "CODE MESSAGE", and at the
-// end why not all texts were checked. It caches the findings in all scripts until these change. The table
-// must not be locked.
-func (t *gameTable) cachedCheckFindings(file string) ([]string, error) {
-	t.mu.Lock()
-	content, files, checked, of, limitError := t.console.Content, t.console.ReadFiles, t.findingsByFile, t.findingsContent, t.findingsLimitError
-	t.mu.Unlock()
-	if of != content {
+// checkFindings has what the command check finds in all scripts.
+type checkFindings struct {
+	byFile     map[string][]string // each as "CODE MESSAGE"
+	limitError error               // the limit that ended the check of texts early
+}
+
+// newCheck returns a function that checks the scripts of a content. readFiles may be nil.
+func newCheck(r *scripting.Ruleset, content *scripting.Generation, readFiles func() ([]*source.Text, error)) func() (checkFindings, error) {
+	return func() (made checkFindings, err error) {
 		var texts []*source.Text
-		if files != nil {
-			var err error
-			if texts, err = files(); err != nil {
-				return nil, err
+		if readFiles != nil {
+			if texts, err = readFiles(); err != nil {
+				return made, err
 			}
 		}
-		look := check.NewChecker(t.rules.Game)
+		look := check.NewChecker(r.Game)
 		found, _ := look.CheckPack(content, texts)
-		var more []scripting.Finding
-		if more, limitError = content.CompareTextsWithEffects(); limitError != nil && !errors.Is(limitError, sandbox.ErrRun) {
-			return nil, limitError
+		more, limitError := content.CompareTextsWithEffects()
+		if limitError != nil && !errors.Is(limitError, sandbox.ErrRun) {
+			return made, limitError
 		}
 		found, _ = look.ApplyWaivers(texts, append(found, more...), limitError == nil)
-		checked = map[string][]string{}
+		made = checkFindings{map[string][]string{}, limitError}
 		for _, f := range found {
-			checked[f.Err.File] = append(checked[f.Err.File], f.Code+" "+f.Message)
+			made.byFile[f.Err.File] = append(made.byFile[f.Err.File], f.Code+" "+f.Message)
 		}
-		t.mu.Lock()
-		t.findingsByFile, t.findingsContent, t.findingsLimitError = checked, content, limitError
-		t.mu.Unlock()
+		return made, nil
 	}
-	if limitError != nil {
-		return append(slices.Clip(checked[file]), "Text check incomplete: "+limitError.Error()), nil
-	}
-	return checked[file], nil
 }
 
 func listCheckFindings(_ *Server, t *gameTable, r *http.Request) ([]string, error) {
 	t.mu.Lock()
 	e, err := t.indexDefinitions().requestedDefinition(r)
+	t.updateEntries()
+	findings := t.findings
 	t.mu.Unlock()
 	if err != nil {
 		return nil, err
 	}
-	found, err := t.cachedCheckFindings(e.Where.File)
-	if err != nil {
+	all, err := findings() // without the lock, since it takes long
+	found := slices.Clip(all.byFile[e.Where.File])
+	switch {
+	case err != nil:
 		found = []string{err.Error()}
+	case all.limitError != nil:
+		found = append(found, "Text check incomplete: "+all.limitError.Error())
 	}
 	if len(found) > maxShownFindings {
 		found = append(slices.Clip(found[:maxShownFindings]), "and more")

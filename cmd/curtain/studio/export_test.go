@@ -1,20 +1,20 @@
 package studio
 
 import (
-	"slices"
-
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/lookup"
 )
 
 // Consoles returns those at which a game is played.
-func (s *Server) Consoles(game string) []*console.Console {
-	s.loadMu.Lock()
-	g := s.games[game]
-	s.loadMu.Unlock()
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return slices.Clone(g.consoles)
+func (s *Server) Consoles(game string) (list []*console.Console) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, t := range s.tables {
+		if t.rules.Name == game {
+			list = append(list, t.console)
+		}
+	}
+	return list
 }
 
 func (s *Server) ReadReport(file string) error { return s.importReport(file) }

@@ -99,19 +99,23 @@ func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r 
 // against an enemy; else a setup with it in a hand; else a setup with an option for it.
 func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup string) (*gameTable, error) {
 	const seed = 1
+	g, err := s.loadGameOnce(r)
+	if err != nil {
+		return nil, err
+	}
 	for _, p := range r.Game.Setups {
 		if p.IDs != nil && p.IDs.Kind == e.Kind {
 			return s.openTable(r, seed, p.FirstWord()+" "+e.ID)
 		}
 	}
-	t, err := s.startTable(r, seed, setup)
+	t, err := s.startTable(g.latestLoadedGame(), seed, setup)
 	if err != nil {
 		return nil, err
 	}
 	if t.putIntoHand(e.ID) != "" {
+		t.game = g
 		return t, s.addTable(t)
 	}
-	s.stopReloadingConsole(t)
 	for _, p := range r.Game.Setups {
 		at := slices.IndexFunc(p.Options, func(o declare.ValueRule) bool { return o.Kind == e.Kind })
 		if at < 0 {
@@ -161,11 +165,11 @@ func (t *gameTable) setupsAgainst(entries []lookup.Entry, kind string) (list []n
 
 // editableMods returns the mods of a game that are folders, in which definitions can be created.
 func (s *Server) editableMods(r *scripting.Ruleset) []*mods.Mod {
-	g, err := s.loadGameOnce(r)
+	loaded, err := s.latestLoadedGame(r)
 	if err != nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(g.latestLoadedGame().Packs.Found), func(m *mods.Mod) bool { return m.Archive || m.Game != r.Name })
+	return slices.DeleteFunc(slices.Clone(loaded.Packs.Found), func(m *mods.Mod) bool { return m.Archive || m.Game != r.Name })
 }
 
 // paletteItem is a place or an action that the command palette finds by its words.

@@ -20,19 +20,27 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// watchedGame is a loaded game, the watcher of its scripts on disk, and the consoles that play it.
+// watchedGame is a loaded game, and the watcher of its scripts on disk.
 type watchedGame struct {
 	savedScripts *load.ScriptUpdates
 
-	mu       sync.Mutex
-	loaded   *load.LoadedGame // with the latest scripts on disk that have no errors
-	consoles []*console.Console
+	mu     sync.Mutex
+	loaded *load.LoadedGame // with the latest scripts on disk that have no errors
 }
 
 func (g *watchedGame) latestLoadedGame() *load.LoadedGame {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.loaded
+}
+
+// latestLoadedGame returns the game of a ruleset with the latest scripts on disk that have no errors.
+func (s *Server) latestLoadedGame(r *scripting.Ruleset) (*load.LoadedGame, error) {
+	g, err := s.loadGameOnce(r)
+	if err != nil {
+		return nil, err
+	}
+	return g.latestLoadedGame(), nil
 }
 
 // loadGameOnce returns the game of a ruleset. The first call loads and begins to watch its scripts.
@@ -48,40 +56,40 @@ func (s *Server) loadGameOnce(r *scripting.Ruleset) (*watchedGame, error) {
 	}
 	g := &watchedGame{loaded: loaded, savedScripts: load.WatchScripts(s.ctx, s.h, loaded)}
 	s.games[r.Name] = g
-	go s.reloadConsolesOnSave(g)
+	go s.reloadTablesOnSave(g)
 	return g, nil
 }
 
 func (s *Server) openTable(r *scripting.Ruleset, seed engine.Seed, setup string) (*gameTable, error) {
-	t, err := s.startTable(r, seed, setup)
-	if err != nil {
-		return nil, err
-	}
-	return t, s.addTable(t)
-}
-
-// startTable starts a game at a table that the server does not list.
-func (s *Server) startTable(r *scripting.Ruleset, seed engine.Seed, setup string) (*gameTable, error) {
 	g, err := s.loadGameOnce(r)
 	if err != nil {
 		return nil, err
 	}
-	t := newTable(setup)
-	t.rules = r
-	g.mu.Lock()
+	g.mu.Lock() // so that the table does not miss a reload
 	defer g.mu.Unlock()
-	setup = g.loaded.Content.SetupWithFullIDs(setup)
+	t, err := s.startTable(g.loaded, seed, setup)
+	if err != nil {
+		return nil, err
+	}
+	t.game = g
+	return t, s.addTable(t)
+}
+
+// startTable starts a game at a table that the server does not list.
+func (s *Server) startTable(loaded *load.LoadedGame, seed engine.Seed, setup string) (t *gameTable, err error) {
+	t = newTable(setup)
+	t.rules = loaded.Ruleset
+	setup = loaded.Content.SetupWithFullIDs(setup)
 	h := copyHostWithOutput(s.h, &t.out)
 	t.console, err = console.New(console.Options{
-		Ruleset: r, Content: g.loaded.Content, Seed: seed,
-		First:     &prompt.Opening{Words: cmp.Or(setup, r.Title), Setup: &scripting.GameStart{Seed: seed, Words: setup}},
-		ReadFiles: g.loaded.RereadFiles, Out: h.Out, Screen: unwrappedScreen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint, Stopped: h.IsStopped,
+		Ruleset: t.rules, Content: loaded.Content, Seed: seed,
+		First:     &prompt.Opening{Words: cmp.Or(setup, t.rules.Title), Setup: &scripting.GameStart{Seed: seed, Words: setup}},
+		ReadFiles: loaded.RereadFiles, Out: h.Out, Screen: unwrappedScreen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint, Stopped: h.IsStopped,
 	})
 	if err != nil {
 		return nil, err
 	}
-	repl.AddScenarioCommands(h, t.console, g.loaded)
-	g.consoles = append(g.consoles, t.console)
+	repl.AddScenarioCommands(h, t.console, loaded)
 	return t, nil
 }
 
@@ -123,8 +131,9 @@ func (s *Server) openJournalAtTable(t *gameTable, body []byte) error {
 	return nil
 }
 
-// reloadConsolesOnSave reloads all consoles of a game whenever its scripts are saved, until s.ctx ends.
-func (s *Server) reloadConsolesOnSave(g *watchedGame) {
+// reloadTablesOnSave reloads the consoles of all tables of a game whenever its scripts are saved, until s.ctx
+// ends. It stores what that prints, and sends the pages a new revision.
+func (s *Server) reloadTablesOnSave(g *watchedGame) {
 	for {
 		select {
 		case <-s.ctx.Done():
@@ -140,16 +149,24 @@ func (s *Server) reloadConsolesOnSave(g *watchedGame) {
 				g.loaded = u.Content
 				g.savedScripts.SetInUse(g.loaded)
 			}
-			consoles := slices.Clone(g.consoles) // reloaded without holding g.mu
 			g.mu.Unlock()
-			for _, c := range consoles {
-				s.reloadConsoleAndNotify(c, func() {
-					if u.Err != nil {
-						c.PrintReloadError(u.Err)
-					} else {
-						c.Reload(u.Content.Content, u.Changed)
-					}
-				})
+			s.mu.Lock()
+			tables := slices.Clone(s.tables) // reloaded without holding s.mu
+			s.mu.Unlock()
+			for _, t := range tables {
+				if t.game != g {
+					continue
+				}
+				t.mu.Lock()
+				t.out.Take()
+				if u.Err != nil {
+					t.console.PrintReloadError(u.Err)
+				} else {
+					t.console.Reload(u.Content.Content, u.Changed)
+				}
+				t.reloadOutput = t.out.Take()
+				t.advanceRevision()
+				t.mu.Unlock()
 			}
 		}
 	}

@@ -1,14 +1,19 @@
 package studio
 
 import (
+	"fmt"
 	"html/template"
 	"net/url"
 	"strconv"
 	"strings"
 
 	"curtaincall/engine/lab/plots"
+	"curtaincall/engine/lab/report"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
 	"curtaincall/engine/speech"
+	"curtaincall/scripting/console"
 )
 
 // browserScreen is a screen that does not wrap lines, since browsers do.
@@ -52,7 +57,17 @@ func renderTones(line string) template.HTML {
 }
 
 var templateFunctions = template.FuncMap{
-	"begin":         speech.Capitalize,
+	"begin":  speech.Capitalize,
+	"spaces": speech.UnderscoresToSpaces,
+	"typed":  func(lines []string) string { return strings.ReplaceAll(strings.Join(lines, " then "), screen.Tie, " ") },
+	"label":  console.FactLabel,
+	"after":  func(sp session.FactSpread) string { return console.FormatSpread(sp, phrase.Original) },
+	"mean":   formatMean,
+	"falls":  formatFallChance,
+	"chance": formatChance,
+	"change": func(of report.Row, variant *report.Row) string {
+		return fmt.Sprintf("%+.1f", variant.Percent-of.Percent)
+	},
 	"rest":          func(percent float64) float64 { return 100 - percent },
 	"cell":          func(table, row, what string, text any) linkedCell { return linkedCell{table, row, what, 0, text} },
 	"cellOfVariant": func(table, row, what string, text any) linkedCell { return linkedCell{table, row, what, 1, text} },

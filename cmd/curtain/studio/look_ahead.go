@@ -6,38 +6,25 @@ import (
 	"fmt"
 	"math"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/phrase"
-	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
-	"curtaincall/engine/speech"
 	"curtaincall/scripting/console"
 )
 
-// actionOutlook lists the possible results of one or more actions.
+// actionOutlook has what a page shows of the possible results of actions.
 type actionOutlook struct {
-	Line    string
-	Numbers []numberChange
-	Story   []htmlLine // nil if anything is random
-	Odds    []outcomeOdds
-	More    int    // number of outcomes not in Odds
-	Sampled bool   // whether the numbers are estimates
-	Win     string // probability that the actions win the game; "" for none
-	Lose    string // probability that the actions lose the game; "" for none
-	Failed  string // the error of the actions; "" for none
+	*session.PossibleResults // nil if Failed is set
+	Line                     string
+	Numbers                  []session.FactSpread
+	Story                    []htmlLine        // nil if anything is random
+	Odds                     []session.Outcome // nil if they are not exact
+	More                     int               // number of outcomes not in Odds
+	Failed                   string            // the error of the actions; "" for none
 }
-
-type numberChange struct {
-	Label, Before, After string
-	Mean                 string // if it is random
-	Falls                string // probability that health becomes 0; "" for none
-	Better, Worse        bool
-}
-
-type outcomeOdds struct{ Chance, What string }
 
 const maxOdds = 8
 
@@ -51,44 +38,33 @@ func predictActions(_ *Server, t *gameTable, r *http.Request) (made actionOutloo
 	if err != nil {
 		return actionOutlook{Line: line, Failed: err.Error()}, nil
 	}
-	made.Line = strings.Join(texts, ", then ")
-	made.fillFrom(o)
-	return made, nil
-}
-
-func (made *actionOutlook) fillFrom(o *session.PossibleResults) {
-	made.Sampled = o.Sampled
-	for _, sp := range o.Spreads {
-		if strings.HasPrefix(sp.Word, "#") {
-			continue // the sizes of piles are not shown
-		}
-		b := newNumberChange(sp)
-		if sp.Min != sp.Max && sp.Words == nil {
-			b.Mean = strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
-		}
-		if sp.None > 0 && sp.Before > 0 && strings.HasSuffix(sp.Word, ".hp") {
-			b.Falls = console.FormatPercent(sp.None)
-		}
-		made.Numbers = append(made.Numbers, b)
-	}
+	made = actionOutlook{PossibleResults: o, Line: strings.Join(texts, ", then ")}
+	isPileSize := func(sp session.FactSpread) bool { return strings.HasPrefix(sp.Word, "#") }
+	made.Numbers = slices.DeleteFunc(slices.Clone(o.Spreads), isPileSize)
 	if !o.Chance {
 		made.Story = linesToHTML(o.After.Story(o.Events, browserScreen))
 	}
-	for i, e := range o.Each {
-		if len(o.Each) < 2 || o.Sampled {
-			break
-		}
-		if i == maxOdds {
-			made.More = len(o.Each) - maxOdds
-			break
-		}
-		made.Odds = append(made.Odds, outcomeOdds{console.FormatPercent(e.Probability), e.Name})
+	if len(o.Each) > 1 && !o.Sampled {
+		made.Odds = o.Each[:min(len(o.Each), maxOdds)]
+		made.More = len(o.Each) - len(made.Odds)
 	}
-	made.Win, made.Lose = formatChance(o.Win), formatChance(o.Lose)
+	return made, nil
 }
 
-func newNumberChange(sp session.FactSpread) numberChange {
-	return numberChange{Label: console.FactLabel(sp.Fact), Before: sp.FormatValue(sp.Before), After: console.FormatSpread(sp, phrase.Original)}
+// formatMean formats the mean of a number; "" if it is not random.
+func formatMean(sp session.FactSpread) string {
+	if sp.Min == sp.Max || sp.Words != nil {
+		return ""
+	}
+	return strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
+}
+
+// formatFallChance formats the probability that a number is health and becomes 0; "" for 0.
+func formatFallChance(sp session.FactSpread) string {
+	if sp.Before <= 0 || !strings.HasSuffix(sp.Word, ".hp") {
+		return ""
+	}
+	return formatChance(sp.None)
 }
 
 // formatChance formats a probability; "" for 0.
@@ -99,25 +75,13 @@ func formatChance(probability float64) string {
 	return ""
 }
 
-// rankedLine is a sequence of actions that the bot suggests.
-type rankedLine struct {
-	Place int
-	First string   // the first action, as typed at the console
-	Steps []string // the actions, as shown
-	Whole string   // all actions as typed, with " then " between them
-	Comes []string // the changes of numbers
-	Open  bool     // whether the rest of the turn depends on chance or hidden cards
-	Win   string
-	Lose  string
+type rankedLines struct {
+	Revision int
+	Lines    []console.RankedLine
+	Failed   string
 }
 
 const maxRankedLines = 4
-
-type rankedLines struct {
-	Revision int
-	Lines    []rankedLine
-	Failed   string
-}
 
 // findBestLines returns the maxRankedLines lines that the bot ranks highest. A console line that is typed
 // meanwhile ends the search.
@@ -126,24 +90,12 @@ func findBestLines(_ *Server, t *gameTable, r *http.Request) (made rankedLines, 
 	if err != nil || turns < 1 || turns > console.MaxBestTurns {
 		return made, fmt.Errorf("The bot can look ahead 1 to %d turns.", console.MaxBestTurns)
 	}
-	list, err := t.console.BestLines(maxRankedLines, turns)
 	made.Revision = t.revision
-	switch {
+	switch made.Lines, err = t.console.BestLines(maxRankedLines, turns); {
 	case errors.Is(err, engine.ErrStopped):
 		made.Failed = "The search was canceled."
 	case err != nil:
 		made.Failed = err.Error()
-	}
-	for i, l := range list {
-		ranked := rankedLine{
-			Place: i + 1, First: strings.ReplaceAll(l.Texts[0], screen.Tie, " "),
-			Whole: strings.ReplaceAll(strings.Join(l.Texts, " then "), screen.Tie, " "), Comes: l.Comes, Open: l.Open,
-			Win: formatChance(l.Outlook.Win), Lose: formatChance(l.Outlook.Lose),
-		}
-		for _, text := range l.Texts {
-			ranked.Steps = append(ranked.Steps, speech.Capitalize(speech.UnderscoresToSpaces(text)))
-		}
-		made.Lines = append(made.Lines, ranked)
 	}
 	return made, nil
 }

@@ -15,12 +15,11 @@ import (
 var errNoScript = newRequestError(http.StatusNotFound, "That is not a script file of this game.")
 
 func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
-	g, err := s.loadGameOnce(r)
-	if err != nil {
-		return nil, requestError{http.StatusConflict, err}
+	now, err := s.latestLoadedGame(r)
+	var texts []*source.Text
+	if err == nil {
+		texts, err = now.RereadFiles()
 	}
-	now := g.latestLoadedGame()
-	texts, err := now.RereadFiles()
 	if err != nil {
 		return nil, requestError{http.StatusConflict, err}
 	}
@@ -32,11 +31,11 @@ func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
 
 // scriptPath returns the path of a script on disk; "" if it is not on disk.
 func (s *Server) scriptPath(r *scripting.Ruleset, name string) string {
-	g, err := s.loadGameOnce(r)
+	loaded, err := s.latestLoadedGame(r)
 	if err != nil {
 		return ""
 	}
-	if path, is := g.latestLoadedGame().Packs.DiskPath(name); is {
+	if path, is := loaded.Packs.DiskPath(name); is {
 		return path
 	}
 	return ""

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strconv"
 	"sync"
@@ -325,17 +326,10 @@ func (s *Server) OpenNewTable(r *scripting.Ruleset, seed engine.Seed, setup stri
 	return err
 }
 
-// RecordedResponse records the response to a request. It implements http.ResponseWriter.
-type RecordedResponse struct {
-	Status int
-	header http.Header
-	bytes.Buffer
-}
-
-// RespondInProcess serves a request, with RequestHandler, without a network, and returns
-// the response. The path must not contain the token.
-func (s *Server) RespondInProcess(method, path, contentType string, body []byte) *RecordedResponse {
-	a := &RecordedResponse{Status: http.StatusOK, header: http.Header{}}
+// RespondInProcess serves a request, with UnguardedRequestHandler, without a network, and returns the
+// response. The path must not contain the token.
+func (s *Server) RespondInProcess(method, path, contentType string, body []byte) *httptest.ResponseRecorder {
+	a := httptest.NewRecorder()
 	r, err := http.NewRequest(method, path, bytes.NewReader(body))
 	if err != nil {
 		s.withErrors(func(http.ResponseWriter, *http.Request) error { return errors.New("Bad address.") })(a, nil)
@@ -345,9 +339,3 @@ func (s *Server) RespondInProcess(method, path, contentType string, body []byte)
 	s.UnguardedRequestHandler().ServeHTTP(a, r)
 	return a
 }
-
-// Header implements http.ResponseWriter.
-func (a *RecordedResponse) Header() http.Header { return a.header }
-
-// WriteHeader implements http.ResponseWriter.
-func (a *RecordedResponse) WriteHeader(status int) { a.Status = status }

@@ -21,12 +21,12 @@ type modSetting struct {
 
 // modSettings returns the settings of the mods in use by a game, by the mods' ids.
 func (s *Server) modSettings(r *scripting.Ruleset) map[string][]modSetting {
-	g, err := s.loadGameOnce(r)
+	loaded, err := s.latestLoadedGame(r)
 	if err != nil {
 		return nil
 	}
 	list := map[string][]modSetting{}
-	for _, m := range g.latestLoadedGame().Packs.ModsInUse() {
+	for _, m := range loaded.Packs.ModsInUse() {
 		for _, setting := range m.Settings {
 			words := setting.Choices
 			if setting.Default.Shape == schema.Truth {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"net/http"
 	"regexp"
@@ -17,7 +16,6 @@ import (
 	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/engine"
 	"curtaincall/engine/session"
-	"curtaincall/scripting/console"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -140,11 +138,15 @@ type turnComparison struct {
 
 type turnDivergence struct {
 	Text    string
-	Numbers []numberChange
+	Numbers []session.FactChange
 }
 
 func (s *Server) compareTurn(_ context.Context, t *gameTable, changes []string) (made turnComparison, err error) {
-	content, err := s.buildChangedContent(t.rules, changes)
+	h, g, err := s.simulationHost(t.rules, changes)
+	if err != nil {
+		return made, err
+	}
+	variant, err := simulate.BuildVariant(h, g, changes)
 	if err != nil {
 		return made, err
 	}
@@ -156,29 +158,22 @@ func (s *Server) compareTurn(_ context.Context, t *gameTable, changes []string) 
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	v := &boardBuilder{gameTable: t}
-	for _, e := range content.Entries() {
+	for _, e := range variant.Content.Entries() {
 		if before, is := t.lookUpEntry(e.Kind, e.ID); is && slices.Contains(ids, e.ID) {
 			made.Faces = append(made.Faces, []bookCard{v.buildBookCard(before), v.buildBookCard(e)})
 		}
 	}
-	r, err := t.console.ReplayTurnWithContent(content, ids)
+	r, err := t.console.ReplayTurnWithContent(variant.Content, ids)
 	if err != nil {
 		return made, err
 	}
 	for _, st := range r.Steps {
-		made.Parted = append(made.Parted, turnDivergence{nodeText(st.Old), toNumberChanges(st.Changes)})
+		made.Parted = append(made.Parted, turnDivergence{nodeText(st.Old), st.Changes})
 	}
 	if r.Stopped != nil {
 		made.Stopped = r.Stopped.Text
 	}
 	return made, nil
-}
-
-func toNumberChanges(changes []session.FactChange) (list []numberChange) {
-	for _, c := range changes {
-		list = append(list, numberChange{Label: console.FactLabel(c.Fact), Before: c.FormatValue(c.Before), After: c.FormatValue(c.Value)})
-	}
-	return list
 }
 
 const (
@@ -200,7 +195,7 @@ func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes [
 	if s.runningStudy() != nil {
 		return nil, errStudyRunning
 	}
-	study, _, err := s.prepareStudy(t.rules, SimulationRequest{What: opening.Setup.Words, Players: quickPlayer, Runs: quickRuns, Seed: 1, Against: changes})
+	study, err := s.prepareStudy(t.rules, SimulationRequest{What: opening.Setup.Words, Players: quickPlayer, Runs: quickRuns, Seed: 1, Against: changes})
 	if err != nil {
 		return nil, err
 	}
@@ -215,10 +210,7 @@ const weighedSeeds = 100
 
 // weigh weighs the card whose numbers are changed, until ctx ends.
 func (s *Server) weigh(ctx context.Context, t *gameTable, changes []string) (*simulate.WeighingDocument, error) {
-	g, err := s.loadGameOnce(t.rules)
-	if err == nil {
-		err = s.rejectPathArguments(changes)
-	}
+	h, g, err := s.simulationHost(t.rules, changes)
 	if err != nil {
 		return nil, err
 	}
@@ -227,10 +219,8 @@ func (s *Server) weigh(ctx context.Context, t *gameTable, changes []string) (*si
 	if s.runningStudy() != nil {
 		return nil, errStudyRunning
 	}
-	h := copyHostWithOutput(s.h, io.Discard)
-	h.Cores = max(1, h.Cores-1)
 	id, _, _ := strings.Cut(changes[0], ".")
-	return simulate.Weigh(h, g.latestLoadedGame(), id, weighedSeeds, changes, func() bool { return ctx.Err() != nil || s.h.IsStopped() })
+	return simulate.Weigh(h, g, id, weighedSeeds, changes, func() bool { return ctx.Err() != nil || s.h.IsStopped() })
 }
 
 var errNoLiteral = errors.New("the script does not contain this number literally: change it by hand")

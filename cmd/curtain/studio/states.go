@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/cmd/curtain/load"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/lookup"
@@ -81,6 +82,10 @@ func (sheet *stateSheet) addLanguages(t *gameTable) {
 
 // playAgainst adds what each form does when it is played in each setup, until ctx ends.
 func (sheet *stateSheet) playAgainst(ctx context.Context, s *Server, r *scripting.Ruleset, setups []namedWord) {
+	loaded, err := s.latestLoadedGame(r)
+	if err != nil {
+		return // the table's own scripts are shown without
+	}
 	hand := "" // takes long to find
 	for i, setup := range setups {
 		if sheet.More = (i+1)*len(sheet.Forms) > maxSheetGames; sheet.More || ctx.Err() != nil {
@@ -88,7 +93,7 @@ func (sheet *stateSheet) playAgainst(ctx context.Context, s *Server, r *scriptin
 		}
 		row := formResults{Name: setup.Name}
 		for _, form := range sheet.Forms {
-			row.Results = append(row.Results, s.playFromHand(r, form.ID, setup.Word, &hand))
+			row.Results = append(row.Results, s.playFromHand(loaded, form.ID, setup.Word, &hand))
 		}
 		if hand == "" {
 			return // it is no card
@@ -99,13 +104,12 @@ func (sheet *stateSheet) playAgainst(ctx context.Context, s *Server, r *scriptin
 
 // playFromHand returns what a card changes of actors when it is played in a new game. hand is the path of the
 // hand, which it sets if it is "".
-func (s *Server) playFromHand(r *scripting.Ruleset, id, setup string, hand *string) (made actionOutlook) {
-	t, err := s.startTable(r, 1, setup)
+func (s *Server) playFromHand(loaded *load.LoadedGame, id, setup string, hand *string) (made actionOutlook) {
+	t, err := s.startTable(loaded, 1, setup)
 	if err != nil {
 		made.Failed = err.Error()
 		return made
 	}
-	defer s.stopReloadingConsole(t)
 	if *hand == "" {
 		*hand = t.putIntoHand(id)
 	} else {
@@ -120,7 +124,7 @@ func (s *Server) playFromHand(r *scripting.Ruleset, id, setup string, hand *stri
 		}
 		for _, sp := range o.Spreads {
 			if strings.Contains(sp.Word, ".") {
-				made.Numbers = append(made.Numbers, newNumberChange(sp))
+				made.Numbers = append(made.Numbers, sp)
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -323,7 +324,7 @@ func TestWhoNeverReadsLetsOthersGoOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := &unread{RecordedResponse: s.server.RespondInProcess(http.MethodGet, "/", "", nil), others: func() { s.server.RespondInProcess(http.MethodGet, "/table/1/board", "", nil) }}
+		w := &unread{ResponseRecorder: s.server.RespondInProcess(http.MethodGet, "/", "", nil), others: func() { s.server.RespondInProcess(http.MethodGet, "/table/1/board", "", nil) }}
 		if s.server.UnguardedRequestHandler().ServeHTTP(w, r); w.stuck || w.written == 0 {
 			t.Errorf("table/1%s: others wait (%t) while its %d parts are read", page, w.stuck, w.written)
 		}
@@ -332,7 +333,7 @@ func TestWhoNeverReadsLetsOthersGoOn(t *testing.T) {
 
 // unread is a response that blocks until another request has been answered.
 type unread struct {
-	*studio.RecordedResponse
+	*httptest.ResponseRecorder
 	others  func()
 	stuck   bool
 	written int

@@ -2,6 +2,7 @@ package studio
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"os"
@@ -9,13 +10,13 @@ import (
 	"strings"
 	"sync"
 
+	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/repl"
 	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
 	"curtaincall/scripting"
-	"curtaincall/scripting/console"
 )
 
 // SimulationRequest describes a simulation by arguments of the command simulate.
@@ -33,7 +34,6 @@ type study struct {
 	SimulationRequest
 	number int
 	rules  *scripting.Ruleset
-	game   *watchedGame
 
 	mu      sync.Mutex
 	over    bool
@@ -41,37 +41,24 @@ type study struct {
 	reports map[int]*report.Report // reports of the finished simulation, by version: 0 or 1
 }
 
-// prepareStudy returns a simulation on all cores but one, which serves the pages, and its game.
-func (s *Server) prepareStudy(r *scripting.Ruleset, q SimulationRequest) (*simulate.Study, *watchedGame, error) {
-	g, err := s.loadGameOnce(r)
+// simulationHost returns a host with all cores but one, which serves the pages, and a game to compare with
+// another version, which must name no file.
+func (s *Server) simulationHost(r *scripting.Ruleset, version []string) (*program.Host, *load.LoadedGame, error) {
+	g, err := s.latestLoadedGame(r)
 	if err == nil {
-		err = s.rejectPathArguments(q.Against)
-	}
-	if err != nil {
-		return nil, nil, err
+		err = s.rejectPathArguments(version)
 	}
 	h := copyHostWithOutput(s.h, io.Discard)
 	h.Cores = max(1, h.Cores-1)
-	now := g.latestLoadedGame()
-	made, err := simulate.NewStudy(h, now, now.Content.SetupWithFullIDs(q.What), q.Players, q.Runs, q.Seed, q.Against)
-	return made, g, err
+	return h, g, err
 }
 
-// buildChangedContent loads a game's content with changed values in its definitions. A change has the form
-// ID.PATH=VALUE.
-func (s *Server) buildChangedContent(r *scripting.Ruleset, changes []string) (*scripting.Generation, error) {
-	g, err := s.loadGameOnce(r)
-	if err == nil {
-		err = s.rejectPathArguments(changes)
-	}
+func (s *Server) prepareStudy(r *scripting.Ruleset, q SimulationRequest) (*simulate.Study, error) {
+	h, g, err := s.simulationHost(r, q.Against)
 	if err != nil {
 		return nil, err
 	}
-	made, err := simulate.BuildVariant(copyHostWithOutput(s.h, io.Discard), g.latestLoadedGame(), changes)
-	if err != nil {
-		return nil, err
-	}
-	return made.Content, nil
+	return simulate.NewStudy(h, g, g.Content.SetupWithFullIDs(q.What), q.Players, q.Runs, q.Seed, q.Against)
 }
 
 var errVersionNotAllowed = errors.New("here another version can be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files, use `curtain simulate`")
@@ -86,20 +73,23 @@ func (s *Server) rejectPathArguments(arguments []string) error {
 	return nil
 }
 
-// openSimulatedGame replays a simulated game at a new console that prints to out. atDivergence is
-// the parameter divergent of OpenGameAtConsole.
-func (one *study) openSimulatedGame(h *program.Host, pairing lab.PlannedGame, atDivergence bool, out io.Writer) (*console.Console, error) {
-	apart := copyHostWithOutput(h, out)
-	c, err := one.OpenGameAtConsole(apart, pairing, atDivergence)
+// openSimulatedGame replays a simulated game at a new table. atDivergence is the parameter divergent of
+// OpenGameAtConsole.
+func (s *Server) openSimulatedGame(one *study, pairing lab.PlannedGame, atDivergence bool) (*gameTable, error) {
+	t := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, pairing.Seed)))
+	t.rules = one.rules
+	g, err := s.loadGameOnce(t.rules)
 	if err != nil {
 		return nil, err
 	}
-	c.Screen = unwrappedScreen
-	repl.AddScenarioCommands(apart, c, one.game.latestLoadedGame())
-	one.game.mu.Lock()
-	one.game.consoles = append(one.game.consoles, c)
-	one.game.mu.Unlock()
-	return c, nil
+	t.game = g
+	h := copyHostWithOutput(s.h, &t.out)
+	if t.console, err = one.OpenGameAtConsole(h, pairing, atDivergence); err != nil {
+		return nil, err
+	}
+	t.console.Screen = unwrappedScreen
+	repl.AddScenarioCommands(h, t.console, g.latestLoadedGame())
+	return t, s.addTable(t)
 }
 
 // Report returns the report of the games simulated so far; nil if there are none. version is 0 for
@@ -130,12 +120,12 @@ func (s *Server) startStudy(r *scripting.Ruleset, q SimulationRequest) error {
 	if s.runningStudy() != nil {
 		return errStudyRunning
 	}
-	asked, g, err := s.prepareStudy(r, q)
+	asked, err := s.prepareStudy(r, q)
 	if err != nil {
 		return err
 	}
 	s.studyCount++
-	one := &study{Study: asked, SimulationRequest: q, number: s.studyCount, rules: r, game: g, reports: map[int]*report.Report{}}
+	one := &study{Study: asked, SimulationRequest: q, number: s.studyCount, rules: r, reports: map[int]*report.Report{}}
 	s.mu.Lock()
 	s.studies = append(slices.DeleteFunc(s.studies, func(old *study) bool { return old.rules == r }), one)
 	s.mu.Unlock()

@@ -29,8 +29,9 @@ type gameTable struct {
 	lastRequest int          // number of the latest request for it
 	openPages   atomic.Int32 // number of open pages
 	rules       *scripting.Ruleset
-	setup       string // the setup, for the list of tables
-	path        string // of its stage: the base path, table/ and the number
+	game        *watchedGame // whose saved scripts it gets; nil for a journal
+	setup       string       // the setup, for the list of tables
+	path        string       // of its stage: the base path, table/ and the number
 
 	verdict []htmlLine // whether the opened journal still replays; nil without a journal
 
@@ -40,19 +41,20 @@ type gameTable struct {
 	reloadOutput    string                // what the console printed at the last reload of scripts
 	originalScripts map[string]string     // texts of scripts before their first save in the studio, by file
 	revision        int
-	entries         map[string]lookup.Entry // definitions of content, by "KIND ID" and " ID"
-	entriesBefore   map[string]lookup.Entry // those of the content before
-	content         *scripting.Generation
-	keywordGlossary                   // of content
-	fixedIndex      *definitionIndex  // of a card book, which shows the scripts as they were; nil for a studio
-	tintByProperty  map[string]int    // colours of definitions, by their first property
-	pageChannels    map[chan int]bool // channels that receive each new revision
+	contentCache
+	entriesBefore map[string]lookup.Entry // those of the content before
+	fixedIndex    *definitionIndex        // of a card book, which shows the scripts as they were; nil for a studio
+	pageChannels  map[chan int]bool       // channels that receive each new revision
+}
 
-	findingsByFile      map[string][]string          // findings of check, by file
-	findingsContent     *scripting.Generation        // the content they are about
-	findingsLimitError  error                        // the limit that ended the check of texts early
-	scenarioRuns        map[string]cachedScenarioRun // results of scenarios, by file
-	scenarioRunsContent *scripting.Generation        // the content they were run with
+// contentCache has what was found out about a content.
+type contentCache struct {
+	content         *scripting.Generation
+	entries         map[string]lookup.Entry // its definitions, by "KIND ID" and " ID"
+	tintByProperty  map[string]int          // colours of definitions, by their first property
+	keywordGlossary                         // of its keywords
+	findings        func() (checkFindings, error)
+	scenarioRuns    map[string]cachedScenarioRun // by file
 }
 
 func newTable(setup string) *gameTable {
@@ -64,7 +66,6 @@ func (s *Server) addTable(t *gameTable) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.tables) >= maxTables && !s.closeIdleTable() {
-		s.stopReloadingConsole(t)
 		return fmt.Errorf("at most %d games can be open at a time", maxTables)
 	}
 	s.tableCount++
@@ -87,20 +88,8 @@ func (s *Server) closeIdleTable() (closed bool) {
 	if least < 0 {
 		return false
 	}
-	s.stopReloadingConsole(s.tables[least])
 	s.tables = slices.Delete(s.tables, least, least+1)
 	return true
-}
-
-func (s *Server) stopReloadingConsole(t *gameTable) {
-	s.loadMu.Lock()
-	g := s.games[t.rules.Name]
-	s.loadMu.Unlock()
-	if g != nil {
-		g.mu.Lock()
-		defer g.mu.Unlock()
-		g.consoles = slices.DeleteFunc(g.consoles, func(c *console.Console) bool { return c == t.console })
-	}
 }
 
 func (s *Server) openUploadedJournal(w http.ResponseWriter, r *http.Request) error {
@@ -118,25 +107,6 @@ func (s *Server) openUploadedJournal(w http.ResponseWriter, r *http.Request) err
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	fmt.Fprintf(w, "%stable/%d/timeline", s.basePath(), t.number)
 	return nil
-}
-
-// reloadConsoleAndNotify calls reload with the console's table locked, stores what that prints, and
-// sends the table's pages a new revision. It does nothing if no table has the console.
-func (s *Server) reloadConsoleAndNotify(c *console.Console, reload func()) {
-	s.mu.Lock()
-	at := slices.IndexFunc(s.tables, func(t *gameTable) bool { return t.console == c })
-	if at < 0 {
-		s.mu.Unlock()
-		return
-	}
-	t := s.tables[at]
-	s.mu.Unlock()
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.out.Take()
-	reload()
-	t.reloadOutput = t.out.Take()
-	t.advanceRevision()
 }
 
 // findTable finds a table by its number and marks it as just used. It returns nil if there is none.
@@ -252,13 +222,14 @@ func (t *gameTable) lookUpEntry(kind, id string) (lookup.Entry, bool) {
 	return e, is
 }
 
-// updateEntries indexes the definitions and assigns their colours again if the scripts have changed.
+// updateEntries replaces the cache, indexes the definitions and assigns their colours if the scripts have changed.
 func (t *gameTable) updateEntries() {
 	if t.content == t.console.Content {
 		return
 	}
 	t.entriesBefore = t.entries
-	t.content, t.entries, t.tintByProperty = t.console.Content, map[string]lookup.Entry{}, map[string]int{}
+	t.contentCache = contentCache{content: t.console.Content, entries: map[string]lookup.Entry{}, tintByProperty: map[string]int{}, scenarioRuns: map[string]cachedScenarioRun{}}
+	t.findings = sync.OnceValues(newCheck(t.rules, t.content, t.console.ReadFiles))
 	entries := t.content.Entries()
 	t.keywordGlossary = newKeywordGlossary(lookup.AppendOwnKeywords(entries, t.content.Keywords()))
 	for _, e := range entries {

@@ -23,7 +23,7 @@ type timelineScreenData struct {
 	Turns         []axisTick
 	Most          int  // the largest value of the curves, at least 1
 	Cut           bool // whether states are missing because rebuilding them is too expensive
-	Compared      []numberChange
+	Compared      []session.FactChange
 	A, B          string // the places compared; "" for none
 }
 
@@ -81,7 +81,7 @@ func (s *Server) buildTimeline(t *gameTable, r *http.Request) (*timelineScreenDa
 		a, errA := t.console.ResolvePlace(tl.A)
 		b, errB := t.console.ResolvePlace(tl.B)
 		if errA == nil && errB == nil {
-			tl.Compared = toNumberChanges(session.DiffNodes(a, b).Changes)
+			tl.Compared = session.DiffNodes(a, b).Changes
 		}
 	}
 	return tl, nil

@@ -184,7 +184,7 @@ func (t *gameTable) cachedResults(text *source.Text) []scenario.Result {
 	if text == nil {
 		return nil
 	}
-	if known := t.scenarioRuns[text.Name]; t.scenarioRunsContent == t.console.Content && known.body == text.Body {
+	if known := t.scenarioRuns[text.Name]; known.body == text.Body {
 		return known.results
 	}
 	return nil
