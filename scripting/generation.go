@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"fmt"
+	"maps"
 	"path"
 	"reflect"
 	"slices"
@@ -43,10 +44,11 @@ type Generation struct {
 	program   *runtime.Program
 
 	// Needed to read one file again.
-	defs         []schema.Definition        // in the order of reading
-	keywords     *engine.Keywords           // nil: the game's own
-	knownIDs     map[string]map[string]bool // ids, as in Scopes
-	hasModLayers bool                       // files of mods change definitions
+	defs                    []schema.Definition        // in the order of reading
+	keywords                *engine.Keywords           // nil: the game's own
+	knownIDs                map[string]map[string]bool // ids, as in Scopes
+	hasLayers               bool                       // files of mods change definitions
+	hasConditionsOrRemovals bool                       // among these changes
 
 	histories    map[string]*provenance.DefinitionHistory       // of definitions that mods changed, by kind and id
 	changedAt    map[engine.Place]*provenance.DefinitionHistory // the same, by the place of the definition
@@ -61,14 +63,17 @@ type Generation struct {
 // compiled. onTree must not retain the tree. Files equal to those of previous are not compiled again.
 func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous *Generation, onTree func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := source.SplitLocales(texts)
-	if g := previous.reloadOneFile(texts, limits, onTree); g != nil {
-		g.locales = locales
-		return g, nil
+	reloaded, old, err := previous.reloadOneFile(texts, limits, onTree)
+	if err != nil {
+		return nil, err
+	}
+	if reloaded != nil {
+		reloaded.locales = locales
+		return reloaded, nil
 	}
 	g := &Generation{Game: r.Game, Limits: limits, checkText: r.checkText, locales: locales, rules: rulesForPackFiles(r.Game)}
-	var old Chunks
 	if previous != nil {
-		old, g.rules = previous.Chunks, previous.rules
+		g.rules = previous.rules
 	}
 	rd, err := g.loadFiles(texts, old, onTree)
 	if err != nil {
@@ -149,7 +154,9 @@ func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 	for _, calls := range g.calls {
 		replaceFunctionsByReferences(calls, refs)
 	}
-	g.defs, g.keywords, g.knownIDs, g.hasModLayers = rd.defs, rd.Keywords, rd.Scopes.addedIDs, len(rd.all.layers) > 0
+	g.defs, g.keywords, g.knownIDs = rd.defs, rd.Keywords, rd.Scopes.addedIDs
+	g.hasLayers = len(rd.all.layers) > 0
+	g.hasConditionsOrRemovals = slices.ContainsFunc(rd.all.layers, func(l *layer) bool { return l.when != nil }) || len(rd.removedOthers)+len(rd.removedKeywords) > 0
 	g.libraries = rd.all.order
 	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Callbacks: slices.Clone(rd.Callbacks), Places: g.callbackPlaces(rd.all, rd.Callbacks),
 		Files: g.Files, Libraries: g.Chunks.libraryCode(), Open: g.functionFinder}
@@ -162,14 +169,15 @@ func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 func (g *Generation) DefinitionCount() int { return len(g.defs) }
 
 // HasSameDefinitionData reports whether two generations have equal definitions at equal places,
-// apart from functions.
+// with functions, which may differ, in the same fields.
 func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	return other != nil && slices.EqualFunc(g.defs, other.defs, func(a, b schema.Definition) bool {
 		if a.Def == b.Def || a.Kind != b.Kind || a.Where() != b.Where() {
 			return a.Def == b.Def
 		}
 		v, w := schema.DefinitionConverter{Keywords: g.keywords}, schema.DefinitionConverter{Keywords: other.keywords}
-		return reflect.DeepEqual(v.DefinitionValue(a.Kind, a.Def), w.DefinitionValue(b.Kind, b.Def))
+		hasSameFunctions := maps.EqualFunc(g.calls[a.Def], other.calls[b.Def], func(_, _ schema.Value) bool { return true })
+		return hasSameFunctions && reflect.DeepEqual(v.DefinitionValue(a.Kind, a.Def), w.DefinitionValue(b.Kind, b.Def))
 	})
 }
 

@@ -129,7 +129,7 @@ func (g *Generation) newTranslator() *translator {
 		t.all.definedIDs[h.ID] = true
 	}
 	for _, d := range g.defs {
-		if g.hasModLayers && d.Kind.Row != nil {
+		if g.hasLayers && d.Kind.Row != nil {
 			t.all.keywords[d.ID()] = true
 		}
 		if d.BaseFormID() == "" {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"curtaincall/engine/declare/schema"
+	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -14,41 +15,65 @@ import (
 // After a save most of a pack is unchanged. If only one file changed, and that is plain and defines the
 // same ids as before, only that file is read again: nothing in other files can have changed its meaning.
 
-// reloadOneFile returns a generation of texts if at most one of them differs from its file in g. It
-// returns nil if all must be loaded, also because of an error. g may be nil.
-func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) *Generation {
-	if g == nil || len(texts) != len(g.Chunks) || limits != g.Limits || g.activeLocale != nil {
-		return nil
+// reloadOneFile returns a generation of texts if at most one of them differs from its file in g, or the errors
+// of a file that cannot be compiled. If all must be loaded, it returns only the chunks that are compiled already. g may be nil.
+func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) (reloaded *Generation, compiled Chunks, err error) {
+	if g == nil {
+		return nil, nil, nil
+	}
+	if len(texts) != len(g.Chunks) || limits != g.Limits || g.activeLocale != nil {
+		return nil, g.Chunks, nil
 	}
 	n, changed := g.countChangedFiles(texts)
 	next := *g
 	if changed == 0 {
-		return &next
+		return &next, nil, nil
 	}
-	if changed > 1 || g.hasModLayers {
-		return nil
+	if changed > 1 || g.hasConditionsOrRemovals {
+		return nil, g.Chunks, nil
 	}
 	chunk, err := syntax.NewChunk(texts[n], g.rules(texts[n]), onTree)
 	if err != nil {
-		return nil
-	}
-	first := slices.IndexFunc(g.program.Places, func(p runtime.FunctionPlace) bool { return p.Chunk == g.Chunks[n] })
-	was, now := g.readOnePlainFile(g.Chunks[n], 0), g.readOnePlainFile(chunk, max(first, 0))
-	chunk.DropTree()
-	if was == nil || now == nil || len(was.defs) != len(now.defs) || len(was.Callbacks) != len(now.Callbacks)-max(first, 0) {
-		return nil
+		return nil, nil, err
 	}
 	next.Chunks = slices.Clone(g.Chunks)
 	next.Chunks[n] = chunk
-	next.Files = maps.Clone(g.Files)
-	next.Files[chunk.Text.Name] = chunk
-	next.work += now.vm.EndedCallInstructions() - was.vm.EndedCallInstructions()
-	next.bytes += now.vm.EndedCallBytes() - was.vm.EndedCallBytes()
-	if !next.isWithinLimits() || !next.replaceDefinitions(now, chunk.Text.Name) {
-		return nil
+	if !next.replaceFile(g, n) {
+		chunk.DropTree()
+		return nil, next.Chunks, nil
 	}
-	next.replaceCallbacks(now, chunk, max(first, 0))
-	return &next
+	return &next, nil, nil
+}
+
+// replaceFile changes g, a copy of was with another chunk n, to a generation with what that chunk defines. It returns false if all
+// files must be loaded.
+func (g *Generation) replaceFile(was *Generation, n int) bool {
+	old, chunk := was.Chunks[n], g.Chunks[n]
+	isInFile := func(s *provenance.DefinitionStatement) bool { return s.Chunk.Text.Name == old.Text.Name }
+	for _, h := range was.histories {
+		if slices.ContainsFunc(h.Layers, isInFile) {
+			return false
+		}
+	}
+	first := max(0, slices.IndexFunc(was.program.Places, func(p runtime.FunctionPlace) bool { return p.Chunk == old }))
+	now := was.readOnePlainFile(chunk, first)
+	chunk.DropTree()
+	if now == nil {
+		return false
+	}
+	before := was.readOnePlainFile(old, 0)
+	if before == nil || len(before.defs) != len(now.defs) || len(before.Callbacks) != len(now.Callbacks)-first {
+		return false
+	}
+	g.Files = maps.Clone(was.Files)
+	g.Files[chunk.Text.Name] = chunk
+	g.work += now.vm.EndedCallInstructions() - before.vm.EndedCallInstructions()
+	g.bytes += now.vm.EndedCallBytes() - before.vm.EndedCallBytes()
+	if !g.isWithinLimits() || !g.replaceDefinitions(now, chunk.Text.Name) {
+		return false
+	}
+	g.replaceCallbacks(now, chunk, first)
+	return true
 }
 
 // countChangedFiles compares each text with the file of g at its index; there must be as many. It returns the
@@ -66,14 +91,15 @@ func (g *Generation) countChangedFiles(texts []*source.Text) (last, changed int)
 }
 
 // readOnePlainFile reads one file of the generation, numbering its callbacks from firstCallback. It returns
-// nil if the file is a library, is not plain, defines keywords or has an error.
+// nil if the file is a library, is not plain, defines keywords, changes definitions or has an error.
 func (g *Generation) readOnePlainFile(chunk *syntax.Chunk, firstCallback int) *DefinitionTableReader {
 	vm := sandbox.NewVM(g.Limits)
 	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
 	rd.Callbacks = make([]runtime.Callback, firstCallback, firstCallback+8)
 	rd.Scopes.addedIDs = g.knownIDs
 	rd.all = newCollector(vm, g.Game, &rd.Scopes)
-	if rd.all.buildPlainTables(chunk); source.IsLibrary(chunk.Text) || !rd.all.collectPlainFile(chunk) || slices.ContainsFunc(rd.all.defs, rd.isKeyword) {
+	rd.all.buildPlainTables(chunk)
+	if source.IsLibrary(chunk.Text) || !rd.all.collectPlainFile(chunk) || len(rd.all.layers) > 0 || slices.ContainsFunc(rd.all.defs, rd.isKeyword) {
 		return nil
 	}
 	if errs := append(readAndFreeze(vm, rd.all.defs, rd.Read), rd.Errors...); len(errs) > 0 {
@@ -97,7 +123,7 @@ func (g *Generation) replaceDefinitions(newReader *DefinitionTableReader, file s
 	defs := slices.Clone(g.defs)
 	at := slices.IndexFunc(defs, func(d schema.Definition) bool { return d.Where().File == file })
 	for i, d := range newReader.defs {
-		if at+i >= len(defs) || defs[at+i].Kind != d.Kind || defs[at+i].ID() != d.ID() || defs[at+i].Where().File != file {
+		if at < 0 || at+i >= len(defs) || defs[at+i].Kind != d.Kind || defs[at+i].ID() != d.ID() || defs[at+i].Where().File != file {
 			return false
 		}
 		defs[at+i] = d

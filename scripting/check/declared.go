@@ -19,14 +19,14 @@ func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 		texts = append(texts, c.Text)
 	}
 	list = NewChecker(g.Game).checkStoredWords(texts, VocabularyOf(g.Game, g.Content))
-	list = append(list, findingsWithoutTrees(g)...)
+	list = append(list, findingsWithoutTrees(g, g.Content.Remarks())...)
 	SortFindings(list)
 	return list
 }
 
 // findingsWithoutTrees returns the findings that need no syntax trees: outdated comments, conflicts of mods,
-// changes that are left out, ids that mods removed, and the remarks of the rules.
-func findingsWithoutTrees(g *scripting.Generation) (list []scripting.Finding) {
+// changes that are left out, ids that mods removed, and remarks, those of the rules.
+func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Remark) (list []scripting.Finding) {
 	comments, ids := map[string][]string{}, map[engine.Place]string{}
 	for _, d := range g.Content.Definitions() {
 		if _, known := ids[d.Where()]; !known {
@@ -45,7 +45,6 @@ func findingsWithoutTrees(g *scripting.Generation) (list []scripting.Finding) {
 	for _, named := range g.RemovedNameUses {
 		list = append(list, NewFinding("C213", ErrorAtField(g, named.Where, nil, "%s", named.Message)))
 	}
-	remarks := g.Content.Remarks()
 	brought := unreachableButMentioned(g, remarks)
 	for _, m := range remarks {
 		if m.Code != unreachableCode || !brought[m.Where] {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
@@ -31,6 +32,7 @@ type Checker struct {
 	// Results of the last check of a pack.
 	content         *scripting.Generation
 	vocabulary      *ScriptVocabulary
+	remarks         []engine.Remark
 	loadedScenarios map[*source.Text]scenario.LoadedFile
 	locales         []*source.Text
 	localeFindings  []scripting.Finding

@@ -25,7 +25,7 @@ func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (foun
 	}
 	same := g.HasSameDefinitionData(l.content)
 	if !same {
-		l.vocabulary = VocabularyOf(g.Game, g.Content)
+		l.vocabulary, l.remarks = VocabularyOf(g.Game, g.Content), g.Content.Remarks()
 		maps.DeleteFunc(l.loadedScenarios, func(_ *source.Text, was scenario.LoadedFile) bool { return was.Defines })
 	}
 	own, locales := source.SplitLocales(texts)
@@ -43,7 +43,7 @@ func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (foun
 		found = append(found, slices.DeleteFunc(FindingsOfLoadError(fault), func(f scripting.Finding) bool { return failing[f.Err.File] })...)
 	}
 	found = append(found, l.checkStoredWords(texts, l.vocabulary)...)
-	found = append(found, findingsWithoutTrees(g)...)
+	found = append(found, findingsWithoutTrees(g, l.remarks)...)
 	return append(found, l.localeFindings...), l.untranslated
 }
 

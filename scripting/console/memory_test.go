@@ -35,7 +35,7 @@ func grows(t *testing.T, c *console.Console, times, whole int, do func(n int)) {
 	if testing.Short() {
 		t.Skip("one goroutine, at length")
 	}
-	times = testkit.SizeUnlessLong(times, whole/10, whole/4)
+	times = testkit.SizeUnlessLong(times, whole/10, whole)
 	for n := range settled {
 		do(n)
 	}

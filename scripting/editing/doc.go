@@ -11,7 +11,7 @@
 //	slots.go      slots in texts, as in {damage}, which show values of the definition
 //	run.go        finds and runs the scenarios of a definition
 //	outline.go    the symbols of a file, and what can be folded
-//	index.go      what can be referred to in all files, each read once
+//	index.go      what can be referred to in the files that were searched, each read once
 //	tokens.go     the kinds of names and strings, for colours
 //	places.go     definitions and references
 //	mentions.go   strings that contain an id

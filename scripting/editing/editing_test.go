@@ -1,8 +1,10 @@
 package editing_test
 
 import (
+	"fmt"
 	"io/fs"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -173,4 +175,32 @@ func TestASlotOfATextIsAValue(t *testing.T) {
 	if told, _ := s.Hover(text, line, column+18); told != nil {
 		t.Errorf("what is no value is told as %+v", told)
 	}
+}
+
+// TestASearchKeepsLittle looks for a word that is in many places of many files.
+func TestASearchKeepsLittle(t *testing.T) {
+	s := pack(t)
+	const files, lines = 12, 900
+	for i := range files {
+		body := "-- A.\nreturn card {\n  play = function(self)\n" + strings.Repeat("    self:draw(1) self:gain(2, \"luck\")\n", lines) + "  end,\n}\n"
+		s.Texts = append(s.Texts, &source.Text{Name: fmt.Sprintf("scripts/curtain/cards/x%d.lua", i), Path: fmt.Sprintf("cards/x%d.lua", i), Body: body})
+	}
+	s = s.Vocabulary.New(s.Texts)
+	last := s.Texts[len(s.Texts)-1]
+	live := func() int {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return int(m.HeapAlloc)
+	}
+	before, parsed := live(), syntax.ParseCount.Load()
+	found := len(s.ReferencePlaces(last, 4, 11, true))
+	kept, parsed := live()-before, syntax.ParseCount.Load()-parsed
+	if again := syntax.ParseCount.Load(); len(s.ReferencePlaces(last, 4, 11, true)) != found || syntax.ParseCount.Load()-again > 1 {
+		t.Errorf("a second search parses %d files", syntax.ParseCount.Load()-again)
+	}
+	if found < files*lines || parsed > int64(len(s.Texts)) || kept > 3*files*lines*100 {
+		t.Errorf("%d places in %d files keep %d bytes", found, parsed, kept)
+	}
+	runtime.KeepAlive(s)
 }

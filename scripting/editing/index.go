@@ -4,27 +4,48 @@ import (
 	"slices"
 	"sync"
 
+	"curtaincall/engine/declare/reference"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 	"curtaincall/scripting/typing"
 )
 
-// index holds what can be referred to in files, so that each is read once. It is for any number of Scripts and goroutines.
+// index holds what can be referred to in files that were searched, so that each is read once. It is for any number of Scripts and
+// goroutines.
 type index struct {
 	mu    sync.Mutex
 	files map[string]*indexedFile // by name
-	size  int                     // occurrences in them
+	size  int                     // bytes of them
 }
 
-// maxIndexSize limits the occurrences in an index, each of 250 bytes. Further files are read at each search.
-const maxIndexSize = 1 << 19
+// maxIndexSize limits an index, in bytes. Further files are read at each search.
+const maxIndexSize = 32 << 20
 
 type indexedFile struct {
-	text        *source.Text
-	occurrences []*occurrence
-	asked       []*source.Text // as in Scripts
-	types       *typing.Types  // those of the definitions, if it depends on any
+	text  *source.Text
+	uses  []indexedUse
+	asked []*source.Text // as in Scripts
+	types *typing.Types  // those of the definitions, if it depends on any
+	size  int            // bytes
 }
+
+// indexedUse is a meaning in a file with all places that have it.
+type indexedUse struct {
+	use
+	places []usePlace
+}
+
+// use is what references compare of an occurrence.
+type use struct {
+	Want, Owner, Name, value string
+	member                   *reference.Member
+	isString, isDirection    bool
+}
+
+type usePlace struct{ line, column, width int32 }
+
+// Bytes of a meaning and of a place in an index.
+const useSize, usePlaceSize = 150, 12
 
 // isCurrent reports whether reading the file again would find the same.
 func (f *indexedFile) isCurrent(s *Scripts, t *source.Text) bool {
@@ -33,44 +54,62 @@ func (f *indexedFile) isCurrent(s *Scripts, t *source.Text) bool {
 	}))
 }
 
-// occurrencesIn returns the members, strings and undeclared names of a file; none if it does not parse.
-func (s *Scripts) occurrencesIn(t *source.Text) []*occurrence {
+// visitUses calls visit with the members, strings and undeclared names of a file for which wanted returns true; none if it does
+// not parse. Neither function must retain its argument.
+func (s *Scripts) visitUses(t *source.Text, wanted func(*occurrence) bool, visit func(*occurrence)) {
+	for _, u := range s.usesIn(t) {
+		f := occurrence{Meaning: typing.Meaning{Want: u.Want, Owner: u.Owner, Name: u.Name, Member: u.member}, text: t, value: u.value, isString: u.isString, isDirection: u.isDirection}
+		if !wanted(&f) {
+			continue
+		}
+		for _, at := range u.places {
+			f.place = Location{t.Name, int(at.line), int(at.column), int(at.width)}
+			visit(&f)
+		}
+	}
+}
+
+func (s *Scripts) usesIn(t *source.Text) []indexedUse {
 	s.index.mu.Lock()
 	f := s.index.files[t.Name]
 	s.index.mu.Unlock()
 	if f.isCurrent(s, t) {
-		return f.occurrences
+		return f.uses
 	}
 	f, s.asked = &indexedFile{text: t}, nil
 	if tree, err := syntax.ParseTree(t); err == nil {
+		number := map[use]int{} // in f.uses
 		s.visitMeanings(t, tree, func(at *occurrence) {
-			if at.Name != "" || at.value != "" || at.isString {
-				at.Node, at.Own, at.Function, at.declaration, at.tree, at.names, at.around = nil, nil, nil, nil, nil, nil, typing.EnclosingDefinition{}
-				f.occurrences = append(f.occurrences, at)
+			if at.Name == "" && at.value == "" && !at.isString {
+				return
 			}
+			u := use{at.Want, at.Owner, at.Name, at.value, at.Member, at.isString, at.isDirection}
+			i, known := number[u]
+			if !known {
+				i, number[u] = len(f.uses), len(f.uses)
+				f.uses = append(f.uses, indexedUse{use: u})
+				f.size += useSize
+			}
+			f.uses[i].places = append(f.uses[i].places, usePlace{int32(at.place.Line), int32(at.place.Column), int32(at.place.Width)})
+			f.size += usePlaceSize
 		})
 	}
 	if f.asked = s.asked; f.asked != nil {
 		f.types = s.types
 	}
 	s.index.store(f)
-	return f.occurrences
+	return f.uses
 }
 
 func (x *index) store(f *indexedFile) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if old := x.files[f.text.Name]; old != nil {
-		x.size -= len(old.occurrences)
+		x.size -= old.size
 		delete(x.files, f.text.Name)
 	}
-	if x.size+len(f.occurrences) <= maxIndexSize {
-		x.size += len(f.occurrences)
+	if x.size+f.size <= maxIndexSize {
+		x.size += f.size
 		x.files[f.text.Name] = f
 	}
-}
-
-// FillIndex reads the files that have changed, so that the next search need not.
-func (s *Scripts) FillIndex() {
-	searchFiles(s, "", func(s *Scripts, t *source.Text) []bool { s.occurrencesIn(t); return nil })
 }

@@ -52,11 +52,11 @@ type stringMeanings struct {
 
 func (s *Scripts) readStringMeanings(t *source.Text, id string) *stringMeanings {
 	meanings := &stringMeanings{t, map[[2]int]*occurrence{}}
-	for _, f := range s.occurrencesIn(t) {
-		if f.isString && strings.Contains(f.value, id) {
-			meanings.at[[2]int{f.place.Line, f.place.Column}] = f
-		}
-	}
+	containsID := func(f *occurrence) bool { return f.isString && strings.Contains(f.value, id) }
+	s.visitUses(t, containsID, func(f *occurrence) {
+		meaning := *f
+		meanings.at[[2]int{f.place.Line, f.place.Column}] = &meaning
+	})
 	return meanings
 }
 

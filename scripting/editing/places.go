@@ -137,11 +137,7 @@ func localUses(f *occurrence, name *syntax.NameDeclaration, withDefinition bool)
 // files that do not contain word or do not parse.
 func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) bool) []Location {
 	return sortUnique(searchFiles(s, word, func(s *Scripts, t *source.Text) (list []Location) {
-		for _, f := range s.occurrencesIn(t) {
-			if wanted(f) {
-				list = append(list, f.place)
-			}
-		}
+		s.visitUses(t, wanted, func(f *occurrence) { list = append(list, f.place) })
 		return list
 	}))
 }

@@ -164,7 +164,7 @@ func (s *Scripts) resolveDefinitions(t *source.Text, word, want string) (list []
 	return list, sure
 }
 
-// occurrence is a node with a meaning. In an index, Node and the fields from tree on are zero.
+// occurrence is a node with a meaning.
 type occurrence struct {
 	typing.Meaning
 	text  *source.Text
@@ -195,7 +195,8 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 	names := s.visitMeanings(t, tree, func(at *occurrence) {
 		_, call := at.Node.(*ast.FuncCallExpr)
 		if (!call || at.Name != "") && at.place.contains(line, column) && (f == nil || at.place.Width <= f.place.Width) {
-			f = at
+			inner := *at
+			f = &inner
 		}
 	})
 	for i := 0; f == nil && i < len(names.All); i++ {
@@ -206,11 +207,13 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 	return f
 }
 
-// visitMeanings calls visit for each node with a meaning in the tree of a file, and returns its names.
+// visitMeanings calls visit for each node with a meaning in the tree of a file, and returns its names. visit must not retain
+// its argument.
 func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*occurrence)) *syntax.NameBindings {
 	reader, isDirection, isValue := s.newReader(t), map[ast.PositionHolder]bool{}, map[ast.PositionHolder]bool{}
+	var f occurrence
 	reader.Visit = func(m typing.Meaning) {
-		f := &occurrence{Meaning: m, text: t, place: placeOf(tree, m.Node), tree: tree, names: reader.Names, around: reader.Around}
+		f = occurrence{Meaning: m, text: t, place: placeOf(tree, m.Node), tree: tree, names: reader.Names, around: reader.Around}
 		switch node := m.Node.(type) {
 		case *ast.StringExpr:
 			if !isValue[node] {
@@ -231,7 +234,7 @@ func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*o
 				isDirection[arg] = isDirection[arg] || node.Method == "direct"
 			}
 		}
-		visit(f)
+		visit(&f)
 	}
 	reader.ReadTree(tree)
 	return reader.Names

@@ -67,16 +67,8 @@ func (r *packState) checkUntilStop() {
 	r.watchFiles(disk)
 	r.checkAndPublish()
 	r.markReady()
-	r.fillIndex()
 	for r.waitForChangeThenQuiet() {
 		r.checkAndPublish()
-		r.fillIndex()
-	}
-}
-
-func (r *packState) fillIndex() {
-	if disk, vocabulary := r.currentFilesAndVocabulary(); vocabulary != nil {
-		vocabulary.New(disk.Texts).FillIndex()
 	}
 }
 

@@ -2,8 +2,11 @@ package lsp
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
+	rules "curtaincall/engine/curtain"
+	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
@@ -42,5 +45,47 @@ func TestALookParsesWhatHasChanged(t *testing.T) {
 	}
 	if n := parsed(disk("self:draw(1)", "self:draw(4)", "self:draw(3)")); n > 2 || r.vocabulary == before { // as it was, too
 		t.Errorf("one file that changed is parsed %d times", n)
+	}
+	if n := parsed(disk("self:draw(1)", "self:draw(4) = =", "self:draw(3)")); n != 1 {
+		t.Errorf("a file with an error is parsed %d times", n)
+	}
+}
+
+// Where a mod changes definitions, an edit of another file parses that one; an edit that begins to change one, all.
+func TestAnEditBesideChangesOfAModParsesOneFile(t *testing.T) {
+	mod := &source.Mod{ID: "lantern"}
+	const cards = 20
+	texts := func(body, change string) (list []*source.Text) {
+		for i := range cards {
+			list = append(list, &source.Text{Name: fmt.Sprintf("mods/lantern/c%02d.lua", i), Path: fmt.Sprintf("c%02d.lua", i), Mod: mod,
+				Body: fmt.Sprintf("-- A.\nreturn card { id = \"c%d\", name = \"C\", owner = \"neutral\", type = \"defense\", rarity = \"uncommon\", cost = 1, text = \"Nothing.\", upgrade = { cost = 0 }, play = function(self) self:draw(1) end }\n", i)})
+		}
+		list[0].Body = strings.Replace(list[0].Body, "self:draw(1)", body, 1)
+		list[1].Body = strings.Replace(list[1].Body, "return ", "", 1) + change
+		return append(list, &source.Text{Name: "mods/lantern/x.lua", Path: "x.lua", Mod: mod, Body: `override "c3" { cost = 2 }`})
+	}
+	g, err := curtain.Ruleset().Load(texts("self:draw(1)", ""), sandbox.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cost := func(g *scripting.Generation, id string) int {
+		return g.Content.(*rules.Content).Card("lantern:" + id).Cost
+	}
+	for _, c := range []struct {
+		body, change string
+		least, most  int64
+		c3, c4       int
+	}{
+		{"self:draw(2)", "", 1, 2, 2, 1},
+		{"self:draw(1)", `override "c4" { cost = 3 }`, cards, cards + 10, 2, 3},
+	} {
+		before := syntax.ParseCount.Load()
+		g, err := curtain.Ruleset().Load(texts(c.body, c.change), sandbox.DefaultLimits(), g)
+		if n := syntax.ParseCount.Load() - before; err != nil || n < c.least || n > c.most {
+			t.Fatalf("%d files are parsed: %v", n, err)
+		}
+		if c3, c4 := cost(g, "c3"), cost(g, "c4"); c3 != c.c3 || c4 != c.c4 {
+			t.Errorf("c3 costs %d and c4 %d", c3, c4)
+		}
 	}
 }
