@@ -57,7 +57,7 @@ func ScenarioCandidates(g *scripting.Generation, line []*session.Node, refusedAc
 		return nil, err
 	}
 	seeded := *readable
-	seeded.Setup = append(slices.Clip(readable.Setup), Field{Key: "seed", Value: int(k.setup.Seed(first))})
+	seeded.Setup = append(slices.Clip(readable.Setup), schema.Number(int(k.setup.Seed(first))).WithName("seed"))
 	return []*Scenario{readable, &seeded, faithful}, nil
 }
 
@@ -121,51 +121,13 @@ func (k *scenarioBuilder) buildScenario(nodes []*session.Node, steps []string, s
 	out := &Scenario{Group: k.game.Subject(k.gameState(nodes[0])), SetupFunction: k.setup.Kind.Name, Assertions: k.buildAssertions(nodes)}
 	w := schema.DefinitionConverter{Keywords: k.content.KeywordTable()}
 	if v := w.DefinitionValue(k.setup.Kind, setup); v.Source != nil {
-		out.Setup = toRecord(v.Source)
+		out.Setup = schema.CopyTable(v)
 	}
 	if lost := w.LostFunction; lost != "" {
 		return nil, errors.New(lost + " is a function typed at the prompt, which a scenario cannot repeat: save the definition in a file first")
 	}
 	out.Steps = steps
 	return out, nil
-}
-
-func toRecord(s schema.TableSource) (t Record) {
-	t = Record{}
-	for i := range s.Len() {
-		t = append(t, Field{Value: toFieldValue(s.Item(i))})
-	}
-	for _, name := range s.Names() {
-		t = append(t, Field{Key: name, Value: toFieldValue(s.Field(name))})
-	}
-	return t
-}
-
-func toFieldValue(v schema.Value) any {
-	switch {
-	case v.Shape == schema.Whole:
-		return v.N
-	case v.Shape == schema.Truth:
-		return v.N != 0
-	case v.Source == nil:
-		return v.Text
-	case isTextList(v.Source) || v.Shape == schema.List && v.Source.Len() == 0:
-		list := make([]string, v.Source.Len())
-		for i := range list {
-			list[i] = v.Source.Item(i).Text
-		}
-		return list
-	}
-	return toRecord(v.Source)
-}
-
-func isTextList(s schema.TableSource) bool {
-	for i := range s.Len() {
-		if s.Item(i).Shape != schema.Text {
-			return false
-		}
-	}
-	return s.Len() > 0 && len(s.Names()) == 0
 }
 
 func (k *scenarioBuilder) buildAssertions(nodes []*session.Node) (list []Assertion) {

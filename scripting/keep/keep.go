@@ -8,10 +8,12 @@ package keep
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/syntax"
 )
 
@@ -20,7 +22,7 @@ type Scenario struct {
 	Group         string // argument of describe
 	Name          string // argument of it
 	SetupFunction string // the function whose argument is the setup: fight
-	Setup         Record
+	Setup         schema.BuiltTable
 	Steps         []string // Lua statements about the local f, which is the game
 	Assertions    []Assertion
 }
@@ -33,15 +35,6 @@ type Assertion struct {
 	Error string
 }
 
-// Record is a Lua table with ordered fields.
-type Record []Field
-
-// Field is a field of a table: Key = Value, or without a key the next item of the list.
-type Field struct {
-	Key   string
-	Value any // int, bool, string, []string or Record
-}
-
 func (k *Scenario) endsInError() bool { return len(k.Assertions) == 1 && k.Assertions[0].Error != "" }
 
 // maxLineLength is the largest length of a line of Lua, in bytes.
@@ -52,7 +45,7 @@ func (k *Scenario) LuaText() string {
 	var b strings.Builder
 	b.WriteString("describe(" + luaString(k.Group) + ", function()\n")
 	b.WriteString("  it(" + luaString(k.Name) + ", function()\n")
-	b.WriteString("    local f = " + k.SetupFunction + " " + k.Setup.toLua(4) + "\n")
+	b.WriteString("    local f = " + k.SetupFunction + " " + tableToLua(k.Setup, 4) + "\n")
 	last := len(k.Steps)
 	if k.endsInError() {
 		last--
@@ -72,16 +65,17 @@ func (k *Scenario) LuaText() string {
 	return b.String()
 }
 
-// toLua returns a table in the syntax of Lua: on one line, or with one line for each field if that
-// is too long. indent is the number of spaces before it.
-func (t Record) toLua(indent int) string {
+// tableToLua returns a table in the syntax of Lua: on one line, or with one line for each field if that
+// is too long and the table is not a list of texts. indent is the number of spaces before it.
+func tableToLua(t schema.BuiltTable, indent int) string {
 	if len(t) == 0 {
 		return "{}"
 	}
-	parts := make([]string, len(t))
+	parts, isTextList := make([]string, len(t)), true
 	for i, f := range t {
-		if parts[i] = valueToLua(f.Value, indent+2); f.Key != "" {
-			key := f.Key
+		isTextList = isTextList && f.Name == "" && f.Value.Shape == schema.Text
+		if parts[i] = valueToLua(f.Value, indent+2); f.Name != "" {
+			key := f.Name
 			if !syntax.IsIdentifier(key) {
 				key = "[" + luaString(key) + "]"
 			}
@@ -89,30 +83,23 @@ func (t Record) toLua(indent int) string {
 		}
 	}
 	line := "{ " + strings.Join(parts, ", ") + " }"
-	if len(line)+indent+12 <= maxLineLength && !strings.Contains(line, "\n") {
+	if isTextList || len(line)+indent+12 <= maxLineLength && !strings.Contains(line, "\n") {
 		return line
 	}
 	pad := strings.Repeat(" ", indent)
 	return "{\n" + pad + "  " + strings.Join(parts, ",\n"+pad+"  ") + ",\n" + pad + "}"
 }
 
-func valueToLua(v any, indent int) string {
-	switch v := v.(type) {
-	case string:
-		return luaString(v)
-	case Record:
-		return v.toLua(indent)
-	case []string:
-		if len(v) == 0 {
-			return "{}"
-		}
-		quoted := make([]string, len(v))
-		for i, s := range v {
-			quoted[i] = luaString(s)
-		}
-		return "{ " + strings.Join(quoted, ", ") + " }"
+func valueToLua(v schema.Value, indent int) string {
+	switch {
+	case v.Source != nil:
+		return tableToLua(schema.CopyTable(v), indent)
+	case v.Shape == schema.Whole:
+		return strconv.Itoa(v.N)
+	case v.Shape == schema.Truth:
+		return strconv.FormatBool(v.N != 0)
 	}
-	return fmt.Sprint(v)
+	return luaString(v.Text)
 }
 
 // luaString returns s as a Lua string, with the numbers of bytes in place of invisible characters.

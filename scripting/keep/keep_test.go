@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/keep"
 )
 
@@ -16,7 +17,7 @@ func TestTextsAreKeptWholeAndSeen(t *testing.T) {
 	for _, name := range []string{
 		"the rat is vexed", `a "quote" and a \`, "two\nlines", "\x1b[2J\r\a\x00", "\u009b\x9b\xff", "\u202egnp\u200b", "影 Étude 💀", "bell\a1",
 	} {
-		k := &keep.Scenario{Group: name, Name: name, SetupFunction: "fight", Setup: keep.Record{{Key: name, Value: name}}, Assertions: []keep.Assertion{{Expr: "1", Value: "1"}}}
+		k := &keep.Scenario{Group: name, Name: name, SetupFunction: "fight", Setup: schema.BuiltTable{{Name: name, Value: schema.String(name)}}, Assertions: []keep.Assertion{{Expr: "1", Value: "1"}}}
 		file := k.LuaText()
 		if strings.ContainsFunc(file, func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) || r == unicode.ReplacementChar }) {
 			t.Errorf("%q is kept as %q", name, file)
@@ -35,10 +36,10 @@ func TestTextsAreKeptWholeAndSeen(t *testing.T) {
 // several.
 func TestWhatBeginsAScenarioIsReadAgain(t *testing.T) {
 	long := strings.Split(strings.Repeat("a_card_with_a_name ", 12), " ")
-	for want, setup := range map[string]keep.Record{
-		`fight { enemy = "rat\n    }\n" }`: {{Key: "enemy", Value: "rat\n    }\n"}},
+	for want, setup := range map[string]schema.BuiltTable{
+		`fight { enemy = "rat\n    }\n" }`: {{Name: "enemy", Value: schema.String("rat\n    }\n")}},
 		"fight {}":                         nil,
-		"fight {\n      hand = { ":         {{Key: "hand", Value: long}},
+		"fight {\n      hand = { ":         {{Name: "hand", Value: schema.StringList(long)}},
 	} {
 		k := &keep.Scenario{Group: "\n    local f = ", Name: "x", SetupFunction: "fight", Setup: setup, Assertions: []keep.Assertion{{Expr: "1", Value: "1"}}}
 		body := k.LuaText()

@@ -1,6 +1,10 @@
 package keep
 
-import "slices"
+import (
+	"slices"
+
+	"curtaincall/engine/declare/schema"
+)
 
 // MaxTrials is the largest number of smaller scenarios that Shrink tries.
 const MaxTrials = 3000
@@ -26,7 +30,7 @@ func Shrink(k *Scenario, passes func(*Scenario) bool) (smallest *Scenario, trial
 		c.Steps = steps
 		return try(c)
 	}
-	trySetup := func(setup Record) bool {
+	trySetup := func(setup schema.BuiltTable) bool {
 		c := best
 		c.Setup = setup
 		return try(c)
@@ -57,59 +61,53 @@ func dropSteps(steps []string, keepsLast bool, try func([]string) bool) (changed
 	return changed
 }
 
-// dropOnePart calls try with a table without one of its fields, items of its lists, or parts of its
-// tables, until try returns true. It reports whether try returned true.
-func dropOnePart(t Record, try func(Record) bool) bool {
+// dropOnePart calls try with a table without one of its fields and items, or of those of its tables, until try
+// returns true. It reports whether try returned true.
+func dropOnePart(t schema.BuiltTable, try func(schema.BuiltTable) bool) bool {
 	for i, f := range t {
 		if try(slices.Concat(t[:i], t[i+1:])) {
 			return true
 		}
-		switch v := f.Value.(type) {
-		case []string:
-			for n := range v {
-				if try(t.withValue(i, slices.Concat(v[:n], v[n+1:]))) {
-					return true
-				}
-			}
-		case Record:
-			if dropOnePart(v, func(smaller Record) bool { return try(t.withValue(i, smaller)) }) {
-				return true
-			}
+		if f.Value.Source != nil && dropOnePart(schema.CopyTable(f.Value), func(smaller schema.BuiltTable) bool {
+			return try(withValue(t, i, schema.Value{Shape: f.Value.Shape, Source: smaller}))
+		}) {
+			return true
 		}
 	}
 	return false
 }
 
 // lowerNumbers lowers the numbers in a table while try returns true. It reports whether it lowered any.
-func lowerNumbers(t Record, try func(Record) bool) (changed bool) {
+func lowerNumbers(t schema.BuiltTable, try func(schema.BuiltTable) bool) (changed bool) {
 	for i, f := range t {
-		replace := func(v any) bool {
-			lower := t.withValue(i, v)
+		replace := func(v schema.Value) bool {
+			lower := withValue(t, i, v)
 			if !try(lower) {
 				return false
 			}
 			t, changed = lower, true
 			return true
 		}
-		switch v := f.Value.(type) {
-		case int:
+		switch {
+		case f.Value.Source != nil:
+			lowerNumbers(schema.CopyTable(f.Value), func(lower schema.BuiltTable) bool { return replace(schema.Value{Shape: f.Value.Shape, Source: lower}) })
+		case f.Value.Shape == schema.Whole:
+			n := f.Value.N
 			lower := func(to int) bool {
-				if to < 0 || to >= v || !replace(to) {
+				if to < 0 || to >= n || !replace(schema.Number(to)) {
 					return false
 				}
-				v = to
+				n = to
 				return true
 			}
-			for lower(1) || lower(v/2) || lower(v-1) {
+			for lower(1) || lower(n/2) || lower(n-1) {
 			}
-		case Record:
-			lowerNumbers(v, func(lower Record) bool { return replace(lower) })
 		}
 	}
 	return changed
 }
 
-func (t Record) withValue(i int, v any) Record {
+func withValue(t schema.BuiltTable, i int, v schema.Value) schema.BuiltTable {
 	t = slices.Clone(t)
 	t[i].Value = v
 	return t
