@@ -48,7 +48,7 @@ func (c *Console) runGo(line string) error {
 	player.SetStop(ended.Load)
 	defer ended.Store(true)
 	type result struct {
-		shown []any
+		shown []lua.LValue
 		err   error
 	}
 	done := make(chan result, 1)
@@ -59,8 +59,8 @@ func (c *Console) runGo(line string) error {
 			}
 		}()
 		values, err := callGoSteps(reflect.ValueOf(table), strings.TrimPrefix(line, "go"))
-		shown := make([]any, len(values))
-		d := goCopier{fieldsLeft: maxTotalFields}
+		shown := make([]lua.LValue, len(values))
+		d := goCopier{newTable: c.vm.L.NewTable, fieldsLeft: maxTotalFields}
 		for i, v := range values {
 			shown[i] = d.copy(v, 0)
 		}
@@ -74,7 +74,7 @@ func (c *Console) runGo(line string) error {
 				return r.err
 			}
 			for _, value := range r.shown {
-				c.Print(c.valueLines(c.luaOfGo(value))...)
+				c.Print(c.valueLines(value)...)
 			}
 			return nil
 		case <-deadline:
@@ -238,90 +238,64 @@ func parseGoArgument(text string, t reflect.Type) (reflect.Value, error) {
 // maxExactNumber is the largest whole number up to which Lua has them all; others are shown as texts.
 const maxExactNumber = 1 << 53
 
-// goCopier copies values of Go as nil, bool, float64, string, []any and map[string]any.
-type goCopier struct{ fieldsLeft int }
+// goCopier copies values of Go as values of Lua, which refer to nothing else.
+type goCopier struct {
+	newTable   func() *lua.LTable
+	fieldsLeft int
+}
 
-func (d *goCopier) copy(v reflect.Value, depth int) any {
+func (d *goCopier) copy(v reflect.Value, depth int) lua.LValue {
 	if d.fieldsLeft--; d.fieldsLeft < 0 || depth > maxNesting {
-		return "..."
+		return lua.LString("...")
 	}
 	if v.IsValid() && v.CanInterface() {
 		switch s := v.Interface().(type) {
 		case error:
-			return s.Error()
+			return lua.LString(s.Error())
 		case fmt.Stringer:
 			if v.Kind() != reflect.Pointer || !v.IsNil() {
-				return s.String()
+				return lua.LString(s.String())
 			}
 		}
 	}
 	switch {
 	case !v.IsValid():
-		return nil
+		return lua.LNil
 	case v.CanInt() && max(v.Int(), -v.Int()) <= maxExactNumber:
-		return float64(v.Int())
+		return lua.LNumber(v.Int())
 	case v.CanInt():
-		return strconv.FormatInt(v.Int(), 10)
+		return lua.LString(strconv.FormatInt(v.Int(), 10))
 	case v.CanUint() && v.Uint() <= maxExactNumber:
-		return float64(v.Uint())
+		return lua.LNumber(v.Uint())
 	case v.CanUint():
-		return strconv.FormatUint(v.Uint(), 10)
+		return lua.LString(strconv.FormatUint(v.Uint(), 10))
 	case v.CanFloat():
-		return v.Float()
+		return lua.LNumber(v.Float())
 	}
+	t := d.newTable()
 	switch v.Kind() {
 	case reflect.Bool:
-		return v.Bool()
+		return lua.LBool(v.Bool())
 	case reflect.String:
-		return v.String()
+		return lua.LString(v.String())
 	case reflect.Pointer, reflect.Interface:
 		return d.copy(v.Elem(), depth)
 	case reflect.Slice, reflect.Array:
-		list := []any{}
 		for i := range min(v.Len(), maxTableFields) {
-			list = append(list, d.copy(v.Index(i), depth+1))
+			t.RawSetInt(i+1, d.copy(v.Index(i), depth+1))
 		}
-		return list
 	case reflect.Map:
-		fields := map[string]any{}
-		for it := v.MapRange(); it.Next() && len(fields) < maxTableFields; {
-			fields[fmt.Sprint(d.copy(it.Key(), depth+1))] = d.copy(it.Value(), depth+1)
+		for it, n := v.MapRange(), 0; it.Next() && n < maxTableFields; n++ {
+			t.RawSetString(d.copy(it.Key(), depth+1).String(), d.copy(it.Value(), depth+1))
 		}
-		return fields
 	case reflect.Struct:
-		fields := map[string]any{}
 		for i := range v.NumField() {
 			if f := v.Type().Field(i); f.IsExported() {
-				fields[f.Name] = d.copy(v.Field(i), depth+1)
+				t.RawSetString(f.Name, d.copy(v.Field(i), depth+1))
 			}
 		}
-		return fields
+	default:
+		return lua.LString(cmp.Or(v.Type().Name(), v.Kind().String()))
 	}
-	return cmp.Or(v.Type().Name(), v.Kind().String())
-}
-
-// luaOfGo converts to Lua a value that goCopier has made: a bool, number, string, list or map of such;
-// others become nil.
-func (c *Console) luaOfGo(value any) lua.LValue {
-	switch v := value.(type) {
-	case bool:
-		return lua.LBool(v)
-	case float64:
-		return lua.LNumber(v)
-	case string:
-		return lua.LString(v)
-	case []any:
-		t := c.vm.L.NewTable()
-		for i, item := range v {
-			t.RawSetInt(i+1, c.luaOfGo(item))
-		}
-		return t
-	case map[string]any:
-		t := c.vm.L.NewTable()
-		for name, field := range v {
-			t.RawSetString(name, c.luaOfGo(field))
-		}
-		return t
-	}
-	return lua.LNil
+	return t
 }
