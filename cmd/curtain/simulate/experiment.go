@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime"
 	"sync"
+	"time"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
@@ -15,6 +16,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -48,6 +50,12 @@ func (q *experiment) countPlayedGames() (games int64) {
 		games += p.Done.Load()
 	}
 	return games
+}
+
+func (q *experiment) printSpeed(took time.Duration) {
+	if len(q.shards.join) == 0 {
+		q.PrintToStderr("%.1f games per second on %s", float64(q.countPlayedGames())/took.Seconds(), speech.CountWithNoun(q.Cores, "core"))
+	}
 }
 
 // forEachResult calls yield with the results in the order of their shards, until yield returns true.

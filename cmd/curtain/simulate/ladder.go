@@ -50,15 +50,10 @@ type ratingRow struct {
 // maxEntrants limits the players of a ladder.
 const maxEntrants = 32
 
-// runLadder lets all players play the same seeds: alone or, in a game for two, each against each. It prints the results and returns the exit status.
-func runLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (status int) {
-	q, err := newLadderExperiment(h, g, setup, o)
-	if err != nil {
-		return h.PrintError("simulate", err)
-	}
-	if o.shards.isForOtherProcess() {
-		return q.playForOtherProcess()
-	}
+// runLadder lets all players play the same seeds: alone or, in a game for two, each against each. It prints the
+// results and returns the exit status.
+func (q *experiment) runLadder(setup string) (status int) {
+	h, g, o := q.Host, q.games[0], q.Options
 	rungs, fingerprints := make([]lab.Standing, len(q.plans)), make([]engine.Hasher, len(q.plans))
 	for i := range fingerprints {
 		fingerprints[i] = engine.NewHasher()
@@ -111,13 +106,14 @@ func runLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (st
 	return printLadder(h, l, o)
 }
 
-func newLadderExperiment(h *program.Host, g *load.LoadedGame, setup string, o Options) (*experiment, error) {
+// newLadder is like newSimulation, for all players of a ladder.
+func newLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
 	entrants := o.entrants()
 	switch distinct := slices.Compact(slices.Sorted(slices.Values(entrants))); {
 	case len(entrants) < 2 || len(entrants) > maxEntrants:
-		return nil, program.UsageError{Err: fmt.Errorf("--ladder takes 2 to %d players, not %d", maxEntrants, len(entrants))}
+		return nil, nil, program.UsageError{Err: fmt.Errorf("--ladder takes 2 to %d players, not %d", maxEntrants, len(entrants))}
 	case len(distinct) < len(entrants):
-		return nil, program.UsageError{Err: errors.New("--ladder lists the same player twice")}
+		return nil, nil, program.UsageError{Err: errors.New("--ladder lists the same player twice")}
 	}
 	var list [][]string
 	for i, name := range entrants {
@@ -130,21 +126,21 @@ func newLadderExperiment(h *program.Host, g *load.LoadedGame, setup string, o Op
 		}
 	}
 	o.setDefaultBudget(h, 2*len(list)) // fits: entrants were typed
-	q := &experiment{Host: h, Options: o}
+	q = &experiment{Host: h, Options: o}
 	for _, players := range list {
 		o.Players = strings.Join(players, ",")
 		p, _, err := NewPlan(h, g, setup, o)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		q.plans, q.games = append(q.plans, p), append(q.games, g)
 	}
 	for _, a := range o.asserts {
 		if err := a.validate(playerLadder, entrants); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	return q, nil
+	return q, func() int { return q.runLadder(setup) }, nil
 }
 
 // entrants returns the players of a ladder: those of --players if that lists some, else all bots.

@@ -83,15 +83,14 @@ const maxElo = 10_000
 
 const maxPairs = 20_000
 
-func runVersionComparison(h *program.Host, g *load.LoadedGame, setup string, o Options) (status int) {
+// newMatch is like newSimulation, for a comparison of two versions.
+func newMatch(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
 	versions, q, err := newVersionComparison(h, g, setup, o)
-	if err != nil {
-		return h.PrintError("simulate", err)
-	}
-	if o.shards.isForOtherProcess() {
-		return q.playForOtherProcess()
-	}
-	start := time.Now()
+	return q, func() int { return q.runMatch(versions, setup) }, err
+}
+
+func (q *experiment) runMatch(versions [2]*Variant, setup string) (status int) {
+	h, o, start := q.Host, q.Options, time.Now()
 	c, err := q.playVersionComparison()
 	if err != nil {
 		return h.PrintError("simulate", err)
@@ -115,9 +114,7 @@ func runVersionComparison(h *program.Host, g *load.LoadedGame, setup string, o O
 		printDifference(h, result)
 	}
 	holds := printAssertions(h, result.Asserted)
-	if len(o.shards.join) == 0 {
-		h.PrintToStderr("%.1f games per second on %s", float64(q.countPlayedGames())/time.Since(start).Seconds(), speech.CountWithNoun(h.Cores, "core"))
-	}
+	q.printSpeed(time.Since(start))
 	if len(result.Flipped) > 0 {
 		h.PrintToStderr("To see where the games of a seed diverge: %s", q.openSeedCommand(result.Flipped[0].Seed))
 	}

@@ -62,14 +62,21 @@ func (o Options) runWithOptions(h *program.Host, args []string) int {
 		})(h, args)
 	}
 	defer o.outsiders.close()
-	do := runSimulation
+	kind := newSimulation
 	if o.ladder {
-		do = runLadder
+		kind = newLadder
 	} else if len(o.match.against) > 0 {
-		do = runVersionComparison
+		kind = newMatch
 	}
 	return program.StopOnSignal(load.WithLoadedGame("simulate", func(h *program.Host, g *load.LoadedGame, args []string) int {
-		return do(h, g, strings.Join(args, " "), o)
+		q, run, err := kind(h, g, strings.Join(args, " "), o)
+		switch {
+		case err != nil:
+			return h.PrintError("simulate", err)
+		case o.shards.isForOtherProcess():
+			return q.playForOtherProcess()
+		}
+		return run()
 	}))(h, args)
 }
 

@@ -127,14 +127,15 @@ lab command.`,
 	}
 }
 
-func runSimulation(h *program.Host, g *load.LoadedGame, setup string, o Options) (status int) {
+// newSimulation returns the experiment of a simulation of one version, and a function that plays its games, prints
+// the results and returns the exit status.
+func newSimulation(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
 	q, sides, err := newExperiment(h, g, setup, o)
-	if err != nil {
-		return h.PrintError("simulate", err)
-	}
-	if o.shards.isForOtherProcess() {
-		return q.playForOtherProcess()
-	}
+	return q, func() int { return q.runSimulation(setup, sides) }, err
+}
+
+func (q *experiment) runSimulation(setup string, sides []string) (status int) {
+	h, g, o := q.Host, q.games[0], q.Options
 	start := time.Now()
 	a := newResultAccumulator(g, q.plans[0], sides)
 	var knockouts []*planComparison
@@ -152,9 +153,7 @@ func runSimulation(h *program.Host, g *load.LoadedGame, setup string, o Options)
 	if len(result.Programs) == 0 {
 		h.PrintToStderr("To open one of them in the console: %s", a.openExampleGameCommand(h, g))
 	}
-	if len(o.shards.join) == 0 {
-		h.PrintToStderr("%.1f games per second on %s", float64(q.countPlayedGames())/took.Seconds(), speech.CountWithNoun(h.Cores, "core"))
-	}
+	q.printSpeed(took)
 	if f := result.FirstFailure; f != nil {
 		h.PrintToStderr("%s failed, the first with seed %d:\n%s", speech.CountWithNoun(result.FailedActions, "action"), f.Seed, f.Message)
 	}

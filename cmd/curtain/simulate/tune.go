@@ -79,7 +79,7 @@ type tunedValue struct {
 type tuning struct {
 	weighExperiment
 	tune  tuneOptions
-	worth []lab.BoundedDifferences // of each value, compared with all similar cards, of each seed
+	worth []lab.BoundedDifferences // of each value: per seed, the share of pairs with similar cards in which it is ahead minus behind
 	won   []lab.Standing           // by each value
 }
 
@@ -116,41 +116,24 @@ func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o O
 }
 
 func (t *tuning) play() (*TuningDocument, error) {
-	p := t.plans[0]
-	err := t.playSeeds(func(r lab.VariantShards) error {
-		for from := 0; from < len(r[0].Endings); from += p.GamesPerSeed() {
-			t.games += p.GamesPerSeed()
-			for n := range t.worth {
-				if of := r[n].Endings[from : from+p.GamesPerSeed()]; len(t.peers) > 0 {
-					t.worth[n].Add(shareAheadMinusBehind(of, r[len(t.worth):], from))
-				}
+	err := t.playSeeds(func(games lab.VariantShards) {
+		peers := games[len(t.worth):]
+		for n := range t.worth {
+			t.won[n].Add(t.plans[n], games[n], lab.FirstPlayerSeat)
+			net := 0
+			for _, peer := range peers {
+				ahead, behind := countAheadAndBehind(games[n].Endings, peer.Endings)
+				net += ahead - behind
+			}
+			if len(peers) > 0 {
+				t.worth[n].Add(float64(net) / float64(len(games[n].Endings)) / float64(len(peers)))
 			}
 		}
-		for n := range r {
-			for i := range r[n].Endings {
-				t.addFingerprintAndFailure(&r[n].Endings[i])
-			}
-			if n < len(t.won) {
-				t.won[n].Add(t.plans[n], r[n], lab.FirstPlayerSeat)
-			}
-		}
-		return nil
 	})
 	if err != nil || t.games == 0 {
 		return nil, err
 	}
 	return t.document(), nil
-}
-
-// shareAheadMinusBehind returns in how many more games of a seed a card is ahead of similar ones
-// than behind, as a share of all pairs. The games of the others begin at othersFrom.
-func shareAheadMinusBehind(of []lab.Ending, others []lab.Shard, othersFrom int) float64 {
-	net := 0
-	for _, other := range others {
-		ahead, behind := countAheadAndBehind(of, other.Endings[othersFrom:])
-		net += ahead - behind
-	}
-	return float64(net) / float64(len(of)) / float64(len(others))
 }
 
 func (t *tuning) document() *TuningDocument {
@@ -194,13 +177,4 @@ func (t *tuning) print(d *TuningDocument) {
 	} else {
 		t.Printf("The target is outside all intervals; fingerprint %s", d.Fingerprint)
 	}
-}
-
-func runTune(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (status int) {
-	t, err := newTuning(h, g, id, maxPeers, o)
-	if err != nil {
-		return h.PrintError("weigh", err)
-	}
-	d, err := t.play()
-	return printWeighing(&t.weighExperiment, d, err, t.print)
 }

@@ -62,16 +62,24 @@ With --winrate N it is the value with which the percentage of games won is neare
 			seed := program.AddSeedFlag(f, "seed", 1, "start with seed `N` instead of 1")
 			return program.StopOnSignal(load.WithLoadedGame("weigh", func(h *program.Host, g *load.LoadedGame, args []string) int {
 				o.Seed = seed.N
-				do := runWeigh
+				id := strings.Join(args, " ")
 				switch {
 				case o.tune.name != "" && len(o.match.against) > 0:
 					return h.PrintMisuse("weigh", "--tune and --against cannot be combined")
 				case o.tune.name != "":
-					do = runTune
+					t, err := newTuning(h, g, id, max(0, peers), o)
+					if err != nil {
+						return h.PrintError("weigh", err)
+					}
+					return playAndPrint(&t.weighExperiment, t.play, t.print)
 				case o.tune.measure != "":
 					return h.PrintMisuse("weigh", "--%s needs --tune", o.tune.measure)
 				}
-				return do(h, g, strings.Join(args, " "), max(0, peers), o)
+				w, err := newWeighing(h, g, id, max(0, peers), o)
+				if err != nil {
+					return h.PrintError("weigh", err)
+				}
+				return playAndPrint(&w.weighExperiment, w.play, w.print)
 			}))
 		},
 	}
@@ -133,17 +141,9 @@ func countAheadAndBehind(of, base []lab.Ending) (ahead, behind int) {
 
 const weighingErrors = 0.05
 
-func runWeigh(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (status int) {
-	w, err := newWeighing(h, g, id, maxPeers, o)
-	if err != nil {
-		return h.PrintError("weigh", err)
-	}
-	d, err := w.play()
-	return printWeighing(&w.weighExperiment, d, err, w.print)
-}
-
-// printWeighing prints a document or, if there is one, an error, and returns the exit status.
-func printWeighing[D any](b *weighExperiment, document D, err error, print func(D)) (status int) {
+// playAndPrint plays the games of weigh and prints its document, or an error. It returns the exit status.
+func playAndPrint[D any](b *weighExperiment, play func() (D, error), print func(D)) (status int) {
+	document, err := play()
 	switch {
 	case err != nil:
 		return b.PrintError("weigh", err)
@@ -184,14 +184,23 @@ type weighExperiment struct {
 	fingerprint engine.Hasher
 }
 
-func (b *weighExperiment) playSeeds(count func(lab.VariantShards) error) error {
-	limitErr, err := b.forEachSeed(b.plans[0].DescribeWinRate, count)
+// playSeeds plays the games and calls count with those of each seed, by plan.
+func (b *weighExperiment) playSeeds(count func(games lab.VariantShards)) error {
+	limitErr, err := b.forEachSeed(b.plans[0].DescribeWinRate, func(games lab.VariantShards) error {
+		for _, s := range games {
+			for i := range s.Endings {
+				e := &s.Endings[i]
+				e.AddToFingerprint(&b.fingerprint)
+				b.failed, b.failure = b.failed+e.Failed, cmp.Or(b.failure, e.Failure)
+			}
+		}
+		if n := len(games[0].Endings); n > 0 { // otherwise the scripts have exceeded their limit
+			b.games += n
+			count(games)
+		}
+		return nil
+	})
 	return cmp.Or(err, limitErr)
-}
-
-func (b *weighExperiment) addFingerprintAndFailure(e *lab.Ending) {
-	e.AddToFingerprint(&b.fingerprint)
-	b.failed, b.failure = b.failed+e.Failed, cmp.Or(b.failure, e.Failure)
 }
 
 func (b *weighExperiment) head() weighingHead {
@@ -323,34 +332,23 @@ func similarityValues(e *lookup.Entry, how *declare.Weighing) (values []any, cal
 }
 
 func (w *weighing) play() (*WeighingDocument, error) {
-	p := w.plans[0]
-	err := w.playSeeds(func(r lab.VariantShards) error {
-		for from := 0; from < len(r[0].Endings); from += p.GamesPerSeed() {
-			games := func(plan int) []lab.Ending { return r[plan].Endings[from : from+p.GamesPerSeed()] }
-			for n, one := range w.pairs {
-				of, base := games(0), games(n+1)
-				if w.variant != nil && n == 1 {
-					of, base = base, of
-				}
-				ahead, behind := countAheadAndBehind(of, base)
-				one.ahead, one.behind = one.ahead+ahead, one.behind+behind
-				one.advantage.Add(float64(ahead-behind) / float64(len(of)))
+	err := w.playSeeds(func(games lab.VariantShards) {
+		for n, one := range w.pairs {
+			of, base := games[0].Endings, games[n+1].Endings
+			if w.variant != nil && n == 1 {
+				of, base = base, of
 			}
-			seed := lab.SeedResults{Seed: p.Seed + uint64(w.games/p.GamesPerSeed())}
-			for n, e := range games(0) {
-				w.games++
-				w.cameUp += engine.BoolToInt(e.Record.CouldPlay(w.id))
-				seed.Margin[0] += float64(e.Margin)
-				seed.Margin[1] += float64(games(1)[n].Margin)
-			}
-			w.apart = append(w.apart, seed)
-			for plan := range r {
-				for n := range games(plan) {
-					w.addFingerprintAndFailure(&games(plan)[n])
-				}
-			}
+			ahead, behind := countAheadAndBehind(of, base)
+			one.ahead, one.behind = one.ahead+ahead, one.behind+behind
+			one.advantage.Add(float64(ahead-behind) / float64(len(of)))
 		}
-		return nil
+		seed := lab.SeedResults{Seed: w.plans[0].Seed + uint64(games.Number())}
+		for n, e := range games[0].Endings {
+			w.cameUp += engine.BoolToInt(e.Record.CouldPlay(w.id))
+			seed.Margin[0] += float64(e.Margin)
+			seed.Margin[1] += float64(games[1].Endings[n].Margin)
+		}
+		w.apart = append(w.apart, seed)
 	})
 	if err != nil || w.games == 0 {
 		return nil, err
