@@ -14,10 +14,10 @@
 //
 // The files:
 //
-//	main.go           the command line, the conversions, and the licenses of linked libraries
+//	main.go           the commands, their exit statuses, the conversions, and the licenses of linked libraries
 //	report.go         the page with plots, and the Markdown page
 //	parquet.go        the Parquet table
-//	simulate.go       lab simulate, the coordinator of workers; exit statuses
+//	simulate.go       lab simulate, the coordinator of workers
 //	worker.go         lab worker, which plays what is in the queue; how often it looks
 //	queue.go          lab queue, which shows simulations and workers; how many
 //	servers.go        lab servers, a cluster by configuration files
@@ -34,28 +34,39 @@ package main
 import (
 	"context"
 	_ "embed"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"os/signal"
 	"strings"
+	"sync"
 	"syscall"
 
+	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
-	"curtaincall/scripting/source"
 )
 
-// conversions contains the conversions by command. Each takes up to files files of up to most bytes.
-var conversions = map[string]*struct {
-	files int
-	most  int64
-	make  func(in [][]byte, out io.Writer) error
-}{
-	"report":  {1, report.MaxBytes, writeHTMLReport},
-	"balance": {16, report.MaxBytes, writeMarkdownReport},
-	"parquet": {1, 512 << 20, writeParquet},
+// labCommands contains the commands by name. Each returns when it is done or ctx ends.
+var labCommands = map[string]func(ctx context.Context, c *command, args []string) error{
+	"simulate": runSimulate,
+	"worker":   runWorker,
+	"queue":    runQueue,
+	"servers":  runServers,
+	"mcp":      runMCP,
+	"report":   newConversion(1, report.MaxBytes, writeHTMLReport),
+	"balance":  newConversion(16, report.MaxBytes, writeMarkdownReport),
+	"parquet":  newConversion(1, 512<<20, writeParquet),
+	"licenses": func(_ context.Context, c *command, args []string) error {
+		if len(args) > 0 {
+			return errUsage
+		}
+		io.WriteString(c.out, notices)
+		return nil
+	},
 }
 
 const usage = `lab turns the output of "curtain simulate" into a page or a table:
@@ -94,9 +105,9 @@ func main() {
 	context.AfterFunc(ctx, end) // a second interrupt ends the program at once
 	out, complain := screen.NewWriter(os.Stdout, nil), screen.NewWriter(os.Stderr, nil)
 	status := runCommandLine(ctx, os.Args[1:], out, complain)
-	if err := out.Err(); err != nil && status == exitOK {
+	if err := out.Err(); err != nil && status == program.ExitOK {
 		fmt.Fprintf(complain, "lab: cannot write the output: %s\n", err)
-		status = exitFailure
+		status = program.ExitFailures
 	}
 	os.Exit(status)
 }
@@ -104,52 +115,87 @@ func main() {
 // runCommandLine executes a command line and returns the exit status: 1 if a conversion fails, 2 for
 // wrong usage, 130 after an interrupt, or that of curtain.
 func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
-	switch {
-	case len(args) > 0 && args[0] == "simulate":
-		return runSimulate(ctx, args[1:], out, errOut)
-	case len(args) > 0 && args[0] == "worker":
-		return runWorker(ctx, args[1:], errOut)
-	case len(args) > 0 && args[0] == "queue":
-		return runQueue(ctx, args[1:], out, errOut)
-	case len(args) > 0 && args[0] == "servers":
-		return runServers(ctx, args[1:], errOut)
-	case len(args) > 0 && args[0] == "mcp":
-		return runMCP(ctx, args[1:], errOut)
-	case len(args) == 1 && args[0] == "licenses":
-		io.WriteString(out, notices)
-		return exitOK
-	case len(args) < 3 || conversions[args[0]] == nil || len(args)-2 > conversions[args[0]].files:
-		fmt.Fprint(errOut, usage)
-		return exitUsage
+	c := &command{out: out, errOut: errOut, line: screen.StatusLine{To: errOut}}
+	if len(args) == 0 || labCommands[args[0]] == nil {
+		return c.exitStatus(ctx, errUsage)
 	}
-	done := make(chan error, 1)
-	go func() { done <- convertFiles(ctx, args[0], args[1:len(args)-1], args[len(args)-1]) }()
-	select {
-	case <-ctx.Done():
-		disk.WaitForWrites()
-		return exitInterrupted
-	case err := <-done:
-		if err != nil {
-			fmt.Fprintf(errOut, "lab: %s\n", source.Printable(err.Error()))
-			return exitFailure
-		}
-	}
-	return exitOK
+	return c.exitStatus(ctx, labCommands[args[0]](ctx, c, args[1:]))
 }
 
-func convertFiles(ctx context.Context, task string, from []string, to string) error {
-	var all [][]byte
-	for _, name := range from {
-		in, err := disk.ReadRegularFile(name, conversions[task].most)
-		if err != nil {
+// command is what all commands share: their output, and how those for clusters connect to one and play.
+type command struct {
+	connection
+	curtain string // path of the curtain program
+
+	out, errOut io.Writer
+	columns     int // width of the terminal that errOut is; 0 if it is none
+	line        screen.StatusLine
+	printing    sync.Mutex // of messages and the line
+}
+
+// statusError is the error of a command that ends with an exit status. A nil error was printed before.
+type statusError struct {
+	status int
+	error
+}
+
+// errUsage is the error of a wrong command line, about which all usage is printed.
+var errUsage = errors.New("wrong usage")
+
+// exitStatus returns the exit status of a command that ended with err, and prints err.
+func (c *command) exitStatus(ctx context.Context, err error) int {
+	var ended *exec.ExitError
+	var failed statusError
+	switch {
+	case errors.Is(err, errUsage):
+		fmt.Fprint(c.errOut, usage)
+		return program.ExitUsage
+	case ctx.Err() != nil:
+		return program.ExitInterrupted
+	case err == nil, errors.Is(err, errNothingToPlay): // curtain has printed why
+		return program.ExitOK
+	case errors.As(err, &ended) && ended.ExitCode() > 0: // curtain has printed why
+		return ended.ExitCode()
+	case !errors.As(err, &failed):
+		failed = statusError{program.ExitFailures, err}
+	}
+	if failed.error != nil {
+		c.printMessage("%s", failed.error)
+	}
+	return failed.status
+}
+
+// newConversion returns a command that makes a new file of up to maxFiles files of up to maxBytes bytes.
+func newConversion(maxFiles int, maxBytes int64, convert func(in [][]byte, out io.Writer) error) func(context.Context, *command, []string) error {
+	return func(ctx context.Context, _ *command, args []string) error {
+		if len(args) < 2 || len(args)-1 > maxFiles {
+			return errUsage
+		}
+		from, to := args[:len(args)-1], args[len(args)-1]
+		done := make(chan error, 1)
+		go func() {
+			var all [][]byte
+			for _, name := range from {
+				in, err := disk.ReadRegularFile(name, maxBytes)
+				if err != nil {
+					done <- err
+					return
+				}
+				all = append(all, in)
+			}
+			done <- disk.CreateFunc(to, 0o666, func(out io.Writer) error {
+				if err := convert(all, out); err != nil {
+					return fmt.Errorf("%s: %w", strings.Join(from, ", "), err)
+				}
+				return ctx.Err()
+			})
+		}()
+		select {
+		case <-ctx.Done():
+			disk.WaitForWrites()
+			return ctx.Err()
+		case err := <-done:
 			return err
 		}
-		all = append(all, in)
 	}
-	return disk.CreateFunc(to, 0o666, func(out io.Writer) error {
-		if err := conversions[task].make(all, out); err != nil {
-			return fmt.Errorf("%s: %w", strings.Join(from, ", "), err)
-		}
-		return ctx.Err()
-	})
 }

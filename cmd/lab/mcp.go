@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -11,11 +10,10 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/lab/mcpserver"
-	"curtaincall/scripting/source"
 )
 
-// runMCP serves a language model on standard input and output until it leaves. It returns the exit status.
-func runMCP(ctx context.Context, args []string, errOut io.Writer) (status int) {
+// runMCP serves a language model on standard input and output until it leaves.
+func runMCP(ctx context.Context, _ *command, args []string) error {
 	h, end := program.NewRealHost(mcpserver.RequiredCommands(), registry.Rulesets)
 	defer end()
 	game := registry.Rulesets[0].Name
@@ -23,19 +21,14 @@ func runMCP(ctx context.Context, args []string, errOut io.Writer) (status int) {
 		game, args = args[0], args[1:]
 	}
 	if len(args) != 1 {
-		fmt.Fprint(errOut, usage)
-		return exitUsage
+		return errUsage
 	}
 	s, err := mcpserver.NewWithMod(ctx, h, game, args[0])
 	if err == nil {
 		err = s.Serve(ctx, &mcp.StdioTransport{})
 	}
-	switch {
-	case ctx.Err() != nil:
-		return exitInterrupted
-	case err != nil && !errors.Is(err, io.EOF):
-		fmt.Fprintf(errOut, "lab: %s\n", source.Printable(err.Error()))
-		return exitFailure
+	if errors.Is(err, io.EOF) {
+		return nil
 	}
-	return exitOK
+	return err
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"testing"
 
+	"curtaincall/cmd/curtain/program"
 	held "curtaincall/cmd/curtain/testkit/notices"
 	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/golden"
@@ -11,7 +12,7 @@ import (
 
 func TestNotices(t *testing.T) {
 	var printed bytes.Buffer
-	if status := runCommandLine(t.Context(), []string{"licenses"}, &printed, nil); status != exitOK || printed.String() != notices {
+	if status := runCommandLine(t.Context(), []string{"licenses"}, &printed, nil); status != program.ExitOK || printed.String() != notices {
 		t.Errorf("status %d, %d bytes of %d", status, printed.Len(), len(notices))
 	}
 	if !*golden.Update {

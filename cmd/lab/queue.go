@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/lab/workers"
 	"curtaincall/engine"
 	"curtaincall/engine/lab"
@@ -159,8 +160,7 @@ func (v queueView) print(to io.Writer) {
 var queuePage string
 
 // runQueue prints the queue of a cluster, or serves it as a page on the loopback interface until ctx ends.
-func runQueue(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
-	c := &command{errOut: errOut}
+func runQueue(ctx context.Context, c *command, args []string) error {
 	given, rest, err := splitFlags(args, append([]lab.SharedFlag{{Name: "port", Takes: "N"}}, connectionFlags()...))
 	c.connection = newConnection(given)
 	port := -1
@@ -176,13 +176,8 @@ func runQueue(ctx context.Context, args []string, out, errOut io.Writer) (status
 		}
 	}
 	if err != nil {
-		c.printMessage("%s", err)
-		return exitUsage
+		return statusError{program.ExitUsage, err}
 	}
-	return c.exitStatus(ctx, exitOK, c.showQueue(ctx, out, port))
-}
-
-func (c *command) showQueue(ctx context.Context, out io.Writer, port int) error {
 	nc, err := workers.Connect(c.servers, c.access, c.printMessage)
 	if err != nil {
 		return err
@@ -195,7 +190,7 @@ func (c *command) showQueue(ctx context.Context, out io.Writer, port int) error 
 	if port < 0 {
 		v, err := view(ctx, queue)
 		if err == nil {
-			v.print(out)
+			v.print(c.out)
 		}
 		return err
 	}
@@ -203,7 +198,7 @@ func (c *command) showQueue(ctx context.Context, out io.Writer, port int) error 
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "http://%s/\n", l.Addr())
+	fmt.Fprintf(c.out, "http://%s/\n", l.Addr())
 	page := template.Must(template.New("").Parse(queuePage))
 	web := &http.Server{ReadTimeout: 5 * time.Second, WriteTimeout: 20 * time.Second, MaxHeaderBytes: 32 << 10, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Host != l.Addr().String() || r.Method != http.MethodGet || r.URL.Path != "/" { // a page elsewhere may have a name for this address

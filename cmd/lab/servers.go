@@ -2,25 +2,21 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"io"
 	"net/url"
 
 	"github.com/nats-io/nats-server/v2/server"
+
+	"curtaincall/cmd/curtain/program"
 )
 
 // runServers runs a NATS server for each configuration file, all in this process, until ctx ends. Routes
 // without a user have that of their cluster, since a file cannot have a variable inside an address.
-func runServers(ctx context.Context, files []string, errOut io.Writer) (status int) {
-	c := &command{errOut: errOut}
+func runServers(ctx context.Context, c *command, files []string) error {
 	if len(files) == 0 {
-		c.printMessage("lab servers needs a configuration file for each server")
-		return exitUsage
+		return statusError{program.ExitUsage, errors.New("lab servers needs a configuration file for each server")}
 	}
-	return c.exitStatus(ctx, exitOK, c.runServersUntilDone(ctx, files))
-}
-
-func (c *command) runServersUntilDone(ctx context.Context, files []string) error {
 	for _, file := range files {
 		options, err := server.ProcessConfigFile(file)
 		if err != nil {

@@ -14,35 +14,15 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/lab/workers"
 	"curtaincall/engine"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/screen"
 )
-
-// Exit statuses, the same as those of curtain.
-const (
-	exitOK          = 0
-	exitFailure     = 1
-	exitUsage       = 2
-	exitInterrupted = 130
-)
-
-// command contains the options and the output that the commands for clusters share.
-type command struct {
-	connection
-	curtain string // path of the curtain program
-
-	errOut   io.Writer
-	columns  int // width of the terminal that errOut is; 0 if it is none
-	line     screen.StatusLine
-	printing sync.Mutex // of messages and the line
-}
 
 type simulateCommand struct {
-	command
-	out          io.Writer
+	*command
 	localWorkers int    // number of local workers
 	priority     int    // in the queue
 	store        string // folder in which results are stored; "" for the default
@@ -51,68 +31,46 @@ type simulateCommand struct {
 	curtainArgs  []string // arguments for curtain
 }
 
-func runSimulate(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
-	s := &simulateCommand{command: command{errOut: errOut, line: screen.StatusLine{To: errOut}}, out: out}
+// runSimulate lets workers play the games of a simulation.
+func runSimulate(ctx context.Context, c *command, args []string) error {
+	s := &simulateCommand{command: c}
 	s.columns, _ = engine.ParseClampedInt32(os.Getenv(lab.ColumnsVariable))
 	err := s.parseFlags(args)
 	if err == nil && s.curtain == "" {
 		s.curtain, err = lab.FindCompanionProgram("curtain")
 	}
 	if err != nil {
-		s.printMessage("%s", err)
-		return exitUsage
+		return statusError{program.ExitUsage, err}
 	}
-	status, err = s.runAsCoordinator(ctx)
-	return s.exitStatus(ctx, status, err)
-}
-
-// exitStatus returns the exit status of a command that ended with status and err, and prints err.
-func (c *command) exitStatus(ctx context.Context, status int, err error) int {
-	var ended *exec.ExitError
-	switch {
-	case ctx.Err() != nil:
-		return exitInterrupted
-	case errors.Is(err, errNothingToPlay): // curtain has printed why
-		return exitOK
-	case errors.As(err, &ended) && ended.ExitCode() > 0: // curtain has printed why
-		return ended.ExitCode()
-	case err != nil:
-		c.printMessage("%s", err)
-		return exitFailure
-	}
-	return status
-}
-
-func (s *simulateCommand) runAsCoordinator(ctx context.Context) (status int, err error) {
 	scripts, err := os.MkdirTemp("", "curtain-lab")
 	if err != nil {
-		return 0, err
+		return err
 	}
 	defer os.RemoveAll(scripts)
 	p, err := startPlayerProcess(ctx, s.curtain, append(append([]string{"simulate"}, s.curtainArgs...), "--on-request", "--order", scripts), "")
 	if err != nil {
-		return 0, err
+		return err
 	}
 	defer p.kill()
 	if most := lab.MaxSeeds / lab.ShardSeeds; p.question.NumRequestedShards() > most {
 		parts := (p.question.NumShards() + most - 1) / most
-		return 0, fmt.Errorf("workers can play at most %d seeds at a time: run the shards one after another (--shard 1/%d to %[2]d/%[2]d, with --into DIR), then combine them without workers (with --join DIR)", lab.MaxSeeds, parts)
+		return fmt.Errorf("workers can play at most %d seeds at a time: run the shards one after another (--shard 1/%d to %[2]d/%[2]d, with --into DIR), then combine them without workers (with --join DIR)", lab.MaxSeeds, parts)
 	}
 	folder, err := s.createResultsFolder(p.question)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	var b *broker
 	if s.servers == "" {
 		if b, err = startBroker(folder); err != nil {
-			return 0, err
+			return err
 		}
 		defer b.stop()
 		s.servers = b.url
 	}
 	nc, err := workers.Connect(s.servers, s.access, s.printMessage)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	defer nc.Close()
 	var ledger *lab.Ledger
@@ -121,15 +79,16 @@ func (s *simulateCommand) runAsCoordinator(ctx context.Context) (status int, err
 		ledger, err = s.gatherResults(ctx, nc, b, p, queue)
 	}
 	if err == nil {
-		status, err = s.runCurtainToPrint(ctx, ledger, folder)
+		err = s.runCurtainToPrint(ctx, ledger, folder)
 	}
-	if err != nil {
-		return 0, err
+	_, isPrinted := errors.AsType[statusError](err)
+	if err != nil && !isPrinted {
+		return err
 	}
 	if err := errors.Join(workers.DeleteResults(ctx, nc, p.question), os.RemoveAll(folder)); err != nil {
 		s.printMessage("The result is complete, but the data stored for it could not be deleted: %s", err)
 	}
-	return status, nil
+	return err
 }
 
 // openQueueWithScripts opens the queue and stores in it the scripts of an order, which are in a folder.
@@ -201,18 +160,19 @@ func (s *simulateCommand) createResultsFolder(q *lab.SimulationQuestion) (path s
 	return folder, os.MkdirAll(folder, 0o700)
 }
 
-func (s *simulateCommand) runCurtainToPrint(ctx context.Context, ledger *lab.Ledger, folder string) (status int, err error) {
+// runCurtainToPrint lets curtain print the results. The error is a statusError if an assertion of the command line failed.
+func (s *simulateCommand) runCurtainToPrint(ctx context.Context, ledger *lab.Ledger, folder string) error {
 	file := filepath.Join(folder, "answer.jsonl")
-	err = disk.ReplaceFunc(file, 0o600, func(to io.Writer) error { return ledger.WriteResultFile(to, ledger.Question.Part) })
+	err := disk.ReplaceFunc(file, 0o600, func(to io.Writer) error { return ledger.WriteResultFile(to, ledger.Question.Part) })
 	if err != nil {
-		return 0, err
+		return err
 	}
 	defer os.Remove(file)
 	c := exec.CommandContext(ctx, s.curtain, append(append([]string{"simulate"}, s.curtainArgs...), "--join", file)...)
 	c.Stdout, c.Stderr = s.out, s.errOut
 	err = c.Run()
-	if ended, is := errors.AsType[*exec.ExitError](err); is && ended.ExitCode() == exitFailure {
-		return exitFailure, nil // an assertion of the command line failed
+	if ended, is := errors.AsType[*exec.ExitError](err); is && ended.ExitCode() == program.ExitFailures {
+		return statusError{status: program.ExitFailures}
 	}
-	return exitOK, err
+	return err
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/testkit"
 )
 
@@ -79,7 +80,7 @@ func endsWhatPlays(t *testing.T, curtain, lab string, signal os.Signal) {
 		return alive == 0
 	})
 	<-over
-	if status := c.ProcessState.ExitCode(); status != exitInterrupted {
+	if status := c.ProcessState.ExitCode(); status != program.ExitInterrupted {
 		t.Errorf("it ended with %d: %s", status, &said)
 	}
 }
@@ -107,7 +108,7 @@ func TestSignalsEndWhatIsMade(t *testing.T) {
 		c.Process.Signal(end)
 		c.Wait()
 		list, _ := os.ReadDir(dir)
-		if status := c.ProcessState.ExitCode(); status != exitInterrupted || len(list) != 1 {
+		if status := c.ProcessState.ExitCode(); status != program.ExitInterrupted || len(list) != 1 {
 			t.Errorf("%s: it ends with %d and leaves %v", end, status, list)
 		}
 	}
@@ -143,7 +144,7 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 		c := exec.Command("/bin/sh", "-c", script, lab)
 		c.Dir = dir
 		said, _ := c.CombinedOutput()
-		if status := c.ProcessState.ExitCode(); status != exitFailure || !strings.Contains(string(said), "lab: ") {
+		if status := c.ProcessState.ExitCode(); status != program.ExitFailures || !strings.Contains(string(said), "lab: ") {
 			t.Errorf("%s: it ends with %d: %s", script, status, said)
 		}
 	}
@@ -155,7 +156,7 @@ func TestAFullStoreEndsTheGames(t *testing.T) {
 	curtain, lab := built(t)
 	c := exec.Command("/bin/sh", "-c", `ulimit -f 4000; exec "$@"`, "sh", lab, "simulate", "--players", "random", "--runs", "60000", "--workers", "1", "--store", t.TempDir(), "--curtain", curtain)
 	said, _ := c.CombinedOutput()
-	if status := c.ProcessState.ExitCode(); status != exitFailure || !strings.Contains(string(said), "cannot store more results in") {
+	if status := c.ProcessState.ExitCode(); status != program.ExitFailures || !strings.Contains(string(said), "cannot store more results in") {
 		t.Errorf("it ends with %d: %s", status, said)
 	}
 }

@@ -16,13 +16,14 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/lab/workers"
 	"curtaincall/engine/lab"
 )
 
 // worker plays the questions in a queue, one after another.
 type worker struct {
-	command
+	*command
 	only  string // Key of the question to play; "" for all
 	key   ed25519.PrivateKey
 	nc    *nats.Conn
@@ -43,8 +44,8 @@ const refusalTime = time.Minute
 // queuePause is the time between two looks at the queue.
 const queuePause = time.Second
 
-func runWorker(ctx context.Context, args []string, errOut io.Writer) (status int) {
-	w := &worker{command: command{errOut: errOut}, refused: map[string]time.Time{}}
+func runWorker(ctx context.Context, c *command, args []string) error {
+	w := &worker{command: c, refused: map[string]time.Time{}}
 	given, rest, err := splitFlags(args, append([]lab.SharedFlag{{Name: "curtain", Takes: "FILE"}, {Name: "question", Takes: "KEY"}}, connectionFlags()...))
 	w.connection, w.curtain, w.only = newConnection(given), given["curtain"], given["question"]
 	switch {
@@ -57,15 +58,14 @@ func runWorker(ctx context.Context, args []string, errOut io.Writer) (status int
 		w.curtain, err = lab.FindCompanionProgram("curtain")
 	}
 	if err != nil {
-		w.printMessage("%s", err)
-		return exitUsage
+		return statusError{program.ExitUsage, err}
 	}
 	if os.Getenv(parentVariable) != "" {
 		var end context.CancelFunc
 		ctx, end = context.WithCancel(ctx)
 		go func() { io.Copy(io.Discard, os.Stdin); end() }()
 	}
-	return w.exitStatus(ctx, exitOK, w.run(ctx))
+	return w.run(ctx)
 }
 
 func (w *worker) run(ctx context.Context) (err error) {
