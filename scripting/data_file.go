@@ -56,7 +56,7 @@ func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (
 	if err := vm.RunAsCall(func() { rd.Read(def) }); err != nil {
 		return nil, &source.Error{File: text.Name, Line: def.Line, Message: err.Error(), Err: err}
 	}
-	if err := rd.SortedErrors(); err != nil {
+	if err := rd.TakeErrors(); err != nil {
 		return nil, err
 	}
 	return &DataFile{rd.defs[0].Def, chunk, def.Line}, nil

@@ -99,7 +99,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	g.Chunks, rd.all.chunks = chunks, chunks
 	if chunks == nil && faults != nil { // other errors may only be consequences
 		rd.Errors = faults
-		return nil, rd.SortedErrors()
+		return nil, rd.TakeErrors()
 	}
 	rd.runAndReadPack()
 	rd.Errors = append(rd.Errors, faults...)
@@ -114,7 +114,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 		rd.ReportContradictions(g.Game.CheckOwnSentences(content))
 	}
 	g.Content = content
-	return rd, rd.SortedErrors()
+	return rd, rd.TakeErrors()
 }
 
 // newContent returns the content of definitions and all validation errors. The first view has only

@@ -224,7 +224,7 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 		rd.ReportContradictions(misfits)
 	}
 	rd.omittedErrors += tongue.Unreported
-	if err := rd.SortedErrors(); err != nil {
+	if err := rd.TakeErrors(); err != nil {
 		return nil, vm.EndedCallInstructions(), err
 	}
 	next := *g

@@ -12,6 +12,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/speech"
@@ -307,12 +308,20 @@ func (d *Definition) hintIfIDMissing(named bool) string {
 	return hint
 }
 
-// SortedErrors returns the errors as source.Errors, sorted by file and line: at most 500, and a
-// count of the others; nil if there are none.
-func (rd *DefinitionTableReader) SortedErrors() error {
+// AddDefinitions returns a content with more definitions, or the errors so far and those of contradictions.
+func (rd *DefinitionTableReader) AddDefinitions(to library.Definitions, defs []schema.Definition) (library.Definitions, error) {
+	content, contradictions := to.WithDefinitions(defs)
+	rd.ReportContradictions(contradictions)
+	return content, rd.TakeErrors()
+}
+
+// TakeErrors returns the errors since the last call as source.Errors, sorted by file and line: at most
+// 500, and a count of the others; nil if there are none.
+func (rd *DefinitionTableReader) TakeErrors() error {
 	if len(rd.Errors) == 0 {
 		return nil
 	}
+	defer func() { rd.Errors = nil }()
 	sort.SliceStable(rd.Errors, func(i, j int) bool {
 		a, b := rd.Errors[i], rd.Errors[j]
 		if a.File != b.File {

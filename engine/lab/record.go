@@ -290,11 +290,9 @@ func (w *gameRecorder) newScene(s *declare.Setup, state any) (about Scene) {
 }
 
 func trimTurnCount(title string, t screen.Table) string {
-	for _, f := range t.AppendFacts(nil) {
-		at := max(strings.LastIndex(title, " · "), 0)
-		if f.Word == "turn" && strings.HasSuffix(title[at:], " "+strconv.Itoa(f.Value)) {
-			return title[:at]
-		}
+	at := max(strings.LastIndex(title, " · "), 0)
+	if turn, has := screen.FindFact(t, "turn"); has && strings.HasSuffix(title[at:], " "+strconv.Itoa(turn.Value)) {
+		return title[:at]
 	}
 	return title
 }

@@ -218,6 +218,16 @@ type NumberOnStage struct {
 	Text string // a text that contains it: ⚔ 4→5
 }
 
+// FindFact returns the fact of a table with a word; false, and a fact with the value 0, if it has none.
+func FindFact(t Table, word string) (f engine.Fact, found bool) {
+	for _, f := range t.AppendFacts(nil) {
+		if f.Word == word {
+			return f, true
+		}
+	}
+	return f, false
+}
+
 // StateKey returns the result of the function Key of a table, or of Hash if the table has no Key.
 func StateKey(t Table) uint64 {
 	if key := t.Abilities().Key; key != nil {

@@ -101,20 +101,13 @@ func FactLabel(f engine.Fact) string {
 
 func replaceSpacesByTies(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
 
-// turnNumber returns the turn of a state; has is false in a game without turns.
-func turnNumber(t screen.Table) (turn int, has bool) {
-	for _, f := range t.AppendFacts(nil) {
-		if f.Word == "turn" {
-			return f.Value, true
-		}
-	}
-	return 0, false
-}
+// turnFact is the word of the number of the turn; a game without turns lacks it.
+const turnFact = "turn"
 
 // turnText returns the turn of a state, such as "turn 3"; "" in a game without turns.
 func turnText(t screen.Table) string {
-	if turn, has := turnNumber(t); has {
-		return phrase.Original.RenderSentence(said.WhyTurn, "n", turn)
+	if turn, has := screen.FindFact(t, turnFact); has {
+		return phrase.Original.RenderSentence(said.WhyTurn, "n", turn.Value)
 	}
 	return ""
 }
@@ -125,8 +118,8 @@ func describePlaceIn(n *session.Node, in *phrase.Language) string {
 		return in.RenderSentence(said.WhyStart)
 	}
 	where := in.RenderSentence(said.WhyAction, "n", n.Depth)
-	if turn, has := turnNumber(n.Parent.State()); has {
-		return in.RenderSentence(said.WhyTurn, "n", turn) + ", " + where
+	if turn, has := screen.FindFact(n.Parent.State(), turnFact); has {
+		return in.RenderSentence(said.WhyTurn, "n", turn.Value) + ", " + where
 	}
 	return where
 }

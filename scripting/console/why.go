@@ -321,8 +321,8 @@ func describeFallToZero(at screen.Table, steps []numberStep, in *phrase.Language
 		gained = gained || st.to > st.from && turnText(st.node.State()) == now
 	}
 	became := said.WhyBecame0.With("where", describePlaceIn(last.node, in))
-	if turn, has := turnNumber(at); has && !gained {
-		return in.RenderSentence(said.WhyNoneIn, "became", became, "turn", said.WhyTurn.With("n", turn))
+	if turn, has := screen.FindFact(at, turnFact); has && !gained {
+		return in.RenderSentence(said.WhyNoneIn, "became", became, "turn", said.WhyTurn.With("n", turn.Value))
 	}
 	return in.Text(became)
 }
@@ -347,12 +347,8 @@ func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
 }
 
 func factValue(t screen.Table, f engine.Fact) int {
-	for _, have := range t.AppendFacts(nil) {
-		if have.Word == f.Word {
-			return have.Value
-		}
-	}
-	return 0
+	now, _ := screen.FindFact(t, f.Word)
+	return now.Value
 }
 
 func (c *Console) printWhyIllegal(action string) error {

@@ -144,13 +144,8 @@ func (s *LuaGames) contentWithDefinitions(defs []schema.Definition) (library.Def
 	if err := s.chargeForAddingDefinitions(); err != nil {
 		return nil, err
 	}
-	rd := s.Reader
-	s.Bound.Callbacks = rd.Callbacks
-	content, errs := s.Content.WithDefinitions(defs)
-	rd.ReportContradictions(errs)
-	err := rd.SortedErrors()
-	rd.Errors = nil
-	return content, err
+	s.Bound.Callbacks = s.Reader.Callbacks
+	return s.Reader.AddDefinitions(s.Content, defs)
 }
 
 // addingPrice is the price of adding definitions, in instructions, for each definition of the pack.
@@ -244,8 +239,7 @@ func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check fun
 		}
 	}
 	errCount := len(s.Reader.Errors)
-	if err := s.Reader.SortedErrors(); err != nil {
-		s.Reader.Errors = nil
+	if err := s.Reader.TakeErrors(); err != nil {
 		panic(cmp.Or(s.VM.TryCharge(setupErrorPrice*int64(errCount), 0), err))
 	}
 	return values[0], content, own

@@ -295,13 +295,11 @@ func (c *Prompt) contentWithDefinitions(own []schema.Definition) (library.Defini
 	if len(own) == 0 {
 		return c.Content, nil
 	}
-	content, errs := c.Content.WithDefinitions(own)
-	if c.Reader.ReportContradictions(errs); len(errs) > 0 {
-		defer func() { c.Reader.Errors = nil }()
-		return nil, c.Reader.SortedErrors()
+	content, err := c.Reader.AddDefinitions(c.Content, own)
+	if err == nil {
+		c.movedContents[content] = content
 	}
-	c.movedContents[content] = content
-	return content, nil
+	return content, err
 }
 
 // The price of a typed definition, in instructions and bytes, which is multiplied by 20 plus the
@@ -321,8 +319,7 @@ func (c *Prompt) newDefinerFunction(kind string) lua.LGFunction {
 		rd := c.Reader
 		rd.Read(&scripting.Definition{Kind: kind, Table: table, Chunk: c.Chunk, Line: line})
 		defs := rd.TakeDefinitions()
-		if err := rd.SortedErrors(); err != nil {
-			rd.Errors = nil
+		if err := rd.TakeErrors(); err != nil {
 			panic(err)
 		}
 		if err := c.VM.Freeze(table); err != nil {
@@ -358,10 +355,9 @@ func (c *Prompt) changeContentAndGame(p *scripting.Interpreter, typed []schema.D
 }
 
 func (c *Prompt) changeContent(p *scripting.Interpreter, typed []schema.Definition) error {
-	content, errs := p.Generation.Content.WithDefinitions(typed)
-	if c.Reader.ReportContradictions(errs); len(errs) > 0 {
-		defer func() { c.Reader.Errors = nil }()
-		return c.Reader.SortedErrors()
+	content, err := c.Reader.AddDefinitions(p.Generation.Content, typed)
+	if err != nil {
+		return err
 	}
 	if p != c.Player {
 		c.Library.ReplaceFiles(p.Generation.Chunks)

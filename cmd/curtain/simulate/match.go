@@ -206,19 +206,15 @@ func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName stri
 	if err := s.StartGame(); err != nil {
 		return nil, err
 	}
-	var known []string
-	for _, f := range s.Table.AppendFacts(nil) {
-		known = append(known, f.Word)
-	}
-	if !slices.Contains(known, meterName) {
+	if _, has := screen.FindFact(s.Table, meterName); !has {
+		var known []string
+		for _, f := range s.Table.AppendFacts(nil) {
+			known = append(known, f.Word)
+		}
 		return nil, program.UsageError{Err: fmt.Errorf("--margin: the game has no number %s at its start%s", program.QuoteForTerminal(meterName), cmp.Or(speech.SuggestSimilar(meterName, known), "; it has "+program.JoinFirstTwelve(known)))}
 	}
 	return func(t screen.Table, _ engine.Seat) int {
-		for _, f := range t.AppendFacts(nil) {
-			if f.Word == meterName {
-				return f.Value
-			}
-		}
-		return 0
+		f, _ := screen.FindFact(t, meterName)
+		return f.Value
 	}, nil
 }

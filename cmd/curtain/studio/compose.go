@@ -28,21 +28,16 @@ func (t *gameTable) lineToSetNumber(name, value string) (line string, err error)
 	trial := on.NewEmptyTable()
 	a, can := actions.DeclList(t.rules.Game.Actions).FindFactSettingDirection(t.rules.Game.State(on), facts[at], n, func(a engine.Action) bool {
 		trial.CopyFrom(on)
-		return trial.Apply(a) == nil && namedFactValue(trial, name) == n
+		if trial.Apply(a) != nil {
+			return false
+		}
+		now, _ := screen.FindFact(trial, name)
+		return now.Value == n
 	})
 	if !can {
 		return "", fmt.Errorf("no stage direction can set %s to %d", facts[at].Name, n)
 	}
 	return on.Describe(a), nil
-}
-
-// namedFactValue returns the value of the named fact; 0 if the game does not list it.
-func namedFactValue(on screen.Table, name string) int {
-	facts := on.AppendFacts(nil)
-	if i := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == name }); i >= 0 {
-		return facts[i].Value
-	}
-	return 0
 }
 
 // removeAllFromPosition types stage directions that remove what can be removed, such as cards, up to maxRemovals, and
