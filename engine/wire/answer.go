@@ -41,7 +41,6 @@ func (s *Server) putErrorField(f *requestError) {
 	s.out = append(s.out, '}')
 }
 
-// putState writes the state of a game: whose turn it is and the legal actions, or how it ended.
 func (s *Server) putState(g *servedGame, r *request) {
 	if g.imagined {
 		s.putBool("imagined", true)
@@ -96,7 +95,6 @@ func (s *Server) appendObservation(b []byte, g *servedGame) []byte {
 	return s.observer.AppendVisible(b, s.Game.PlayableViewOf(g.table).View, s.Game.State(g.table), s.observingSeat(g.table))
 }
 
-// observingSeat returns the seat of the session; if the session plays every seat, the seat whose turn it is.
 func (s *Server) observingSeat(t screen.Table) engine.Seat {
 	if s.Seat == engine.NoSeat {
 		return t.Seat()

@@ -138,8 +138,6 @@ func (p *ProgramPlayer) checkRequest(r *request) *requestError {
 	return nil
 }
 
-// applyChoices applies the choices of a request about game 0 to the copy of the game, and returns them as
-// actions.
 func (p *ProgramPlayer) applyChoices(r *request) (list []engine.Action, bad *requestError) {
 	g, choices := p.server.games[0], r.actions
 	if r.do == "choose" {

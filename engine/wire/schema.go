@@ -55,7 +55,6 @@ type paramSchema struct {
 	Kind string `json:"kind,omitempty"`
 }
 
-// viewSchema describes a view or a kind.
 type viewSchema struct {
 	Name    string        `json:"name"`
 	About   string        `json:"about"`

@@ -97,7 +97,6 @@ func (s *Server) handleLegal(g *servedGame, r *request, _ int) *requestError {
 	return nil
 }
 
-// handleStep applies an action of the request, and lets the other seats play until it is the session's turn.
 func (s *Server) handleStep(g *servedGame, r *request, actionIndex int) *requestError {
 	if len(r.actions) == 0 {
 		return newRequestError(badField, "\"action\" is missing: give the number of an action in \"legal\", or the action in words")
@@ -105,7 +104,6 @@ func (s *Server) handleStep(g *servedGame, r *request, actionIndex int) *request
 	return s.runOrUndoThenPutState(g, r, func() *requestError { return s.applyChoiceAndOtherSeats(g, r.actions[actionIndex]) })
 }
 
-// handleChoose answers the pending questions of an effect with the picks of the request, in order.
 func (s *Server) handleChoose(g *servedGame, r *request, _ int) *requestError {
 	if len(r.picks) == 0 {
 		return newRequestError(badField, "\"pick\" is missing: give the positions of options, from 0, or their words")
@@ -175,7 +173,6 @@ func (s *Server) applyChoiceAndOtherSeats(g *servedGame, c actionChoice) *reques
 	return s.playOtherSeats(g)
 }
 
-// applyOwnChoice applies an action, without letting the other seats play, and returns it.
 func (s *Server) applyOwnChoice(g *servedGame, c actionChoice) (engine.Action, *requestError) {
 	if bad := s.checkStopAndCost(); bad != nil {
 		return engine.Action{}, bad
@@ -222,7 +219,6 @@ func (s *Server) applyAndCharge(g *servedGame, a engine.Action) error {
 	return err
 }
 
-// playOtherSeats lets the other seats play until it is the session's turn, or the game is over.
 func (s *Server) playOtherSeats(g *servedGame) *requestError {
 	for s.Seat != engine.NoSeat && g.table.Seat() != s.Seat && !g.isOverOrAtLimit() {
 		if bad := s.checkStopAndCost(); bad != nil {
@@ -294,8 +290,6 @@ func (s *Server) handleUndo(g *servedGame, r *request, _ int) *requestError {
 	return nil
 }
 
-// handleHash writes the hash of what the session sees; for an omniscient session also the hash of the state
-// and the seed.
 func (s *Server) handleHash(g *servedGame, _ *request, _ int) *requestError {
 	h := engine.NewHasher()
 	s.scratch = s.appendObservation(s.scratch[:0], g)
@@ -319,7 +313,6 @@ func (s *Server) handleSave(g *servedGame, _ *request, _ int) *requestError {
 	return nil
 }
 
-// handleRestore stores a saved game under a number, after resampling hidden information.
 func (s *Server) handleRestore(_ *servedGame, r *request, n int) *requestError {
 	if len(r.saves) == 0 {
 		return newRequestError(badField, "\"save\" is missing")

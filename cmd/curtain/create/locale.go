@@ -8,7 +8,6 @@ import (
 	"curtaincall/engine/disk"
 )
 
-// writeMissingTexts creates files with the texts that lack a translation, or fails if none does.
 func (b *fileCreator) writeMissingTexts(language string) error {
 	base, err := b.targetPack()
 	if err != nil {

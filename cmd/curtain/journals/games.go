@@ -53,7 +53,6 @@ most recent unfinished one.`,
 	},
 }
 
-// savedGame is a game in the user's folder of journals.
 type savedGame struct {
 	path    string
 	saved   time.Time // when its last action was recorded
@@ -142,7 +141,6 @@ func (g *savedGame) replay(h *program.Host, current map[*scripting.Ruleset]*load
 	return nil
 }
 
-// describeProgress says where the game stands, after how many actions, how it ended, and in which file.
 func (g *savedGame) describeProgress(in *phrase.Language) string {
 	file := filepath.Base(g.path)
 	if g.err != nil {
@@ -219,7 +217,6 @@ func ShortJournalName(h *program.Host, path string) (name string) {
 	return path
 }
 
-// savedGameDocument is one game in the JSON output of games.
 type savedGameDocument struct {
 	File    string `json:"file"`
 	Saved   string `json:"saved"`

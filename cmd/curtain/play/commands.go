@@ -45,7 +45,6 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 // commandAliases maps other names of commands, the same in every language, to their English names.
 var commandAliases = map[string]string{"?": "help", "stage": "look", "log": "story", "best": "hint", "exit": "quit", "q": "quit"}
 
-// runDirectCommand plays a typed stage direction, or lists them for help.
 func (s *TerminalGame) runDirectCommand(direction string) error {
 	examples := s.directionExamples()
 	if direction == "" && len(examples) > 0 {
@@ -77,7 +76,6 @@ func (s *TerminalGame) runDirectCommand(direction string) error {
 	return nil
 }
 
-// directionExample is a stage direction as it can be typed after direct, and what it does.
 type directionExample struct{ typed, about string }
 
 func (s *TerminalGame) directionExamples() (list []directionExample) {
@@ -107,7 +105,6 @@ func (s *TerminalGame) isDirectionWord(word string) bool {
 	return slices.ContainsFunc(s.Game.Game.Actions, func(a *actions.Decl) bool { return !a.Move && s.isWordTyped(a.FirstWord(), word) })
 }
 
-// runHintCommand prints the best line found for this turn, and what it has over an alternative.
 func (s *TerminalGame) runHintCommand(string) error {
 	planner := console.Planner{Seats: s.Game.Seats, Stopped: s.IsStopped, Instructions: console.DefaultSearchInstructions}
 	lines, err := planner.Advise(s.Table, s.screenInGameLanguage())
@@ -151,7 +148,6 @@ func (s *TerminalGame) runSettingsCommand(typed string) error {
 	return nil
 }
 
-// runWhyCommand explains a number or why an action is illegal, as the console does.
 func (s *TerminalGame) runWhyCommand(what string) error {
 	c, err := console.New(console.Options{
 		Ruleset: s.Game.Ruleset, Content: s.Game.Content, Seed: engine.Seed(s.Seed), Session: s.History, IsPlayer: true,
@@ -184,7 +180,6 @@ func (s *TerminalGame) runTypedLine(line string) (leave bool) {
 	return false
 }
 
-// printHelp lists what can be typed, or explains a word other than "".
 func (s *TerminalGame) printHelp(word string) {
 	if word != "" {
 		s.printHelpForWord(word)
@@ -264,7 +259,6 @@ func (s *TerminalGame) definitionIDs() (list []string) {
 	return list
 }
 
-// lineCompletions returns the actions and commands that begin with line, ignoring case.
 func (s *TerminalGame) lineCompletions(line string) (lines []string) {
 	begins := func(candidate string) bool {
 		return len(candidate) >= len(line) && strings.EqualFold(candidate[:len(line)], line)
@@ -332,7 +326,6 @@ func validatePace(pace time.Duration) error {
 	return nil
 }
 
-// runPaceCommand parses and sets the pace, unless typed is "", and prints the pace.
 func (s *TerminalGame) runPaceCommand(typed string) error {
 	if typed != "" {
 		pace, err := time.ParseDuration(typed)

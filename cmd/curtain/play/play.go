@@ -247,7 +247,6 @@ func (s *TerminalGame) StartGame() error {
 	return program.UsageError{Err: said.Misplaced.WrapError(err, "why", err, "hint", s.setupErrorHint(player, err))}
 }
 
-// reportMisuse prints an error in the command line, in the language of the game, and returns ExitUsage.
 func (s *TerminalGame) reportMisuse(err error) (status int) {
 	why := source.Printable(s.Game.Content.Language().ErrorText(err))
 	return s.PrintMisuseText(why, s.render(said.Tells, "command", s.Command+" help play"))
@@ -391,7 +390,6 @@ func (s *TerminalGame) playTypedAction(line string) {
 	}
 }
 
-// playBotsAndPrintStage prints new events, lets the bot play until a person must choose, and prints the stage.
 func (s *TerminalGame) playBotsAndPrintStage() {
 	s.printUnprintedEvents()
 	policy := bot.NewFull(s.Game.Seats).SetStop(s.IsStopped)
@@ -433,7 +431,6 @@ func (s *TerminalGame) Apply(a engine.Action) error {
 	return err
 }
 
-// applyAndCheckDeterminism applies an action, or fails if its result differs in a fresh interpreter.
 func (s *TerminalGame) applyAndCheckDeterminism(game screen.Table, a engine.Action) error {
 	return play.ApplyIfDeterministic(game, func(t screen.Table) (screen.Table, error) {
 		player, err := s.NewInterpreter(s.Game.Content)

@@ -27,7 +27,6 @@ func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat
 	s.lessonsTold[now] = told
 }
 
-// lessonLines returns the lesson to be told now; nil if this is no rehearsal.
 func (s *TerminalGame) lessonLines() []string {
 	if s.rehearsal == nil {
 		return nil

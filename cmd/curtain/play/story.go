@@ -80,7 +80,6 @@ func (s *TerminalGame) printStageAndGuide() {
 	s.Print(guide...)
 }
 
-// guideLines returns what can be typed now; nil if the game is over.
 func (s *TerminalGame) guideLines() []string {
 	if _, over := s.Table.Outcome(); over || s.Table.Guide() == "" {
 		return nil
@@ -98,8 +97,6 @@ type storyPart struct {
 
 const recentStoryLines = 30
 
-// printStorySoFar prints the story of the game as it is now, without what was undone: its latest
-// lines, or all.
 func (s *TerminalGame) printStorySoFar(allLines bool) {
 	var lines []string
 	path := s.History.Path()

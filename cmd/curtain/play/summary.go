@@ -15,7 +15,6 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// gameLengthAndLosses is the length of a game and the damage done in it.
 type gameLengthAndLosses struct {
 	turns, actions int
 	lossByCause    map[string]int // health lost, by cause, such as `card "vex"`

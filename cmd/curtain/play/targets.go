@@ -63,7 +63,6 @@ func (s *TerminalGame) actionsCompletedByOneWord(line string) (candidates []engi
 	return candidates
 }
 
-// textsWithoutCommonStart returns the lines that type the actions, without the first words common to all.
 func textsWithoutCommonStart(t screen.Table, candidates []engine.Action) []string {
 	lines, alike := make([]string, len(candidates)), 0
 	for i, a := range candidates {

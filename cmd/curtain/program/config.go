@@ -40,14 +40,12 @@ practices again, with the same results.`,
 
 const maxConfigBytes = 64 << 10
 
-// configSetting is a line of the configuration file.
 type configSetting struct {
 	line        int
 	command     string // "" for all commands that have the flag
 	name, value string
 }
 
-// configPath returns the path of the configuration file; "" if there is no folder for it.
 func (h *Host) configPath() string {
 	if h.Config == "" {
 		return ""
@@ -94,7 +92,6 @@ func (h *Host) readConfig() (settings []configSetting, err error) {
 	return settings, nil
 }
 
-// flagNames returns the flags of a command; of all commands if it is "".
 func (h *Host) flagNames(command string) (names []string) {
 	apart := *h
 	for _, v := range h.Verbs {

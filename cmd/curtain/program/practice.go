@@ -23,7 +23,6 @@ func (h *Host) UsePractice() {
 	bot.UseMemory(bot.NewMemory(h.practiceFolder(), builtin...))
 }
 
-// practiceFolder returns where bots keep what they have learned; "" if there is no folder for it.
 func (h *Host) practiceFolder() string {
 	if h.Cache == "" {
 		return ""

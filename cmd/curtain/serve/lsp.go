@@ -63,7 +63,6 @@ func LanguageServerConfig(h *program.Host, games []*scripting.Ruleset) lsp.Confi
 	}}
 }
 
-// packFinder finds the scripts to which a file of an editor belongs, among those of some games.
 type packFinder struct {
 	program.Host
 	games []*scripting.Ruleset

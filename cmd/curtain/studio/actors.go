@@ -154,7 +154,6 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	s.Actors = append(s.Actors, a)
 }
 
-// addPositionSides adds a side to the board for each position of actors, such as front and back.
 func (v *boardBuilder) addPositionSides() {
 	for _, of := range v.game.Views {
 		for _, f := range of.Fields {

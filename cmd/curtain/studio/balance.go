@@ -190,7 +190,6 @@ func (s *Server) streamSimulationProgress(t *gameTable, w http.ResponseWriter, r
 
 const maxCellGames = 300
 
-// cellGames lists the first maxCellGames games that a cell of a report counts.
 type cellGames struct {
 	Base         string
 	Table, Study int

@@ -14,7 +14,6 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// tablePage is everything that a page shows of a game in progress.
 type tablePage struct {
 	Number   int // of the table
 	Revision int
@@ -50,7 +49,6 @@ func (b *tablePage) Ahead() (list []int) {
 	return list
 }
 
-// boardSide is a group of actors on the board.
 type boardSide struct {
 	Label  string
 	Facing bool
@@ -61,7 +59,6 @@ type boardSide struct {
 // HasTitle reports whether the side needs a title: its label is more than the name of its only actor.
 func (s boardSide) HasTitle() bool { return len(s.Actors) != 1 || s.Actors[0].Name != s.Label }
 
-// upcomingActors lists the actors in the order in which they act.
 type upcomingActors struct {
 	Label string
 	Items []upcomingActor
@@ -220,7 +217,6 @@ func (v *boardBuilder) addTurnOrder(w boundView, f *schema.ViewField) {
 	}
 }
 
-// actorName returns the name of the actor with an id; the id itself if there is none.
 func (v *boardBuilder) actorName(id string) string {
 	for _, w := range v.actorViews() {
 		if f := w.Field("id"); f != nil && f.Str != nil && f.Str(w.part, w.n) == id {

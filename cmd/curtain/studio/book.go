@@ -43,7 +43,6 @@ type bookScreenData struct {
 	literals map[string]map[string][]numberLiteral // by file and id without mod
 }
 
-// kindSection shows the definitions of one kind.
 type kindSection struct {
 	Name, Kind string
 	Cards      []bookCard
@@ -151,7 +150,6 @@ func (v *boardBuilder) buildBookCard(e lookup.Entry) bookCard {
 	return c
 }
 
-// looksLike reports whether two versions of a definition have the same face.
 func looksLike(a, b lookup.Entry) bool {
 	return a.Name == b.Name && a.Facts == b.Facts && a.Text == b.Text && slices.EqualFunc(a.Forms, b.Forms, looksLike)
 }
@@ -322,7 +320,6 @@ func (x *definitionIndex) requestedDefinition(r *http.Request) (lookup.Entry, er
 
 var errNoDefinition = newRequestError(http.StatusNotFound, "No such definition.")
 
-// addSource adds up to maxSourceLines lines of a definition in its file.
 func (l *definitionDetails) addSource(index *definitionIndex, e lookup.Entry) {
 	text := index.files[e.Where.File]
 	if text == nil {
@@ -344,7 +341,6 @@ func (l *definitionDetails) addSource(index *definitionIndex, e lookup.Entry) {
 	}
 }
 
-// addScenarios adds scenarios, and runs them if l.Trials is set.
 func (l *definitionDetails) addScenarios(t *gameTable, index *definitionIndex, uses iter.Seq[lookup.UseSite]) {
 	for u := range uses {
 		if l.More.Tests = len(l.Tests) == maxShownUses; l.More.Tests {
@@ -423,13 +419,11 @@ func reportRowsOfDefinition(r *report.Report, e lookup.Entry) (list []definition
 	return list
 }
 
-// checkFindings has what the command check finds in all scripts.
 type checkFindings struct {
 	byFile     map[string][]string // each as "CODE MESSAGE"
 	limitError error               // the limit that ended the check of texts early
 }
 
-// newCheck returns a function that checks the scripts of a content. readFiles may be nil.
 func newCheck(r *scripting.Ruleset, content *scripting.Generation, readFiles func() ([]*source.Text, error)) func() (checkFindings, error) {
 	return func() (made checkFindings, err error) {
 		var texts []*source.Text

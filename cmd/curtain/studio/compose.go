@@ -107,7 +107,6 @@ func (t *gameTable) typeAndAdvance(line string, revision int) (newRevision int, 
 	return revision + 1, nil
 }
 
-// addableCards lists the definitions that stage directions can add to a pile.
 type addableCards struct {
 	Label string
 	Path  string

@@ -120,7 +120,6 @@ func printableLines(body string) []string {
 	return lines
 }
 
-// sendScript responds with a script as it is on disk, compared with the text of a page.
 func (s *Server) sendScript(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	now, err := s.compareScript(t, r, toUnixLines(r.PostFormValue("body")))
 	if err != nil {

@@ -48,7 +48,6 @@ func drawEmblem(word, mark string) template.HTML {
 	return template.HTML(fmt.Sprintf(`<svg class="emblem" viewBox="0 0 24 24" aria-hidden="true"><polygon points="%s"/><text x="12" y="16.5">%s</text></svg>`, &outline, template.HTMLEscapeString(mark)))
 }
 
-// emblemsOf returns the emblems of a definition: for its first two properties, such as owner and type.
 func emblemsOf(e lookup.Entry, properties []string) (list []template.HTML) {
 	if e.Kind == lookup.KeywordKind {
 		icon, _, _ := strings.Cut(e.Facts, " ")
@@ -60,7 +59,6 @@ func emblemsOf(e lookup.Entry, properties []string) (list []template.HTML) {
 	return list
 }
 
-// keywordGlossary marks names of keywords in texts.
 type keywordGlossary struct {
 	names *regexp.Regexp    // matches the names; nil for none
 	help  map[string]string // explanations by name
@@ -84,7 +82,6 @@ func newKeywordGlossary(entries []lookup.Entry) keywordGlossary {
 
 func isWordRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// markKeywords returns a text as HTML in which each name of a keyword has its explanation as title.
 func (g keywordGlossary) markKeywords(text string) template.HTML {
 	var b strings.Builder
 	done := 0

@@ -59,7 +59,6 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 	return s.redirect(w, r, fmt.Sprintf("table/%d/edit?%s", t.number, url.Values{"file": files[:1]}.Encode()))
 }
 
-// scriptOfDefinition returns the script of a definition; nil if there is none on disk.
 func (s *Server) scriptOfDefinition(t *gameTable, kind, id string) *source.Text {
 	t.mu.Lock()
 	e, is := t.lookUpEntry(kind, id)
@@ -172,7 +171,6 @@ func (s *Server) editableMods(r *scripting.Ruleset) []*mods.Mod {
 	return slices.DeleteFunc(slices.Clone(loaded.Packs.Found), func(m *mods.Mod) bool { return m.Archive || m.Game != r.Name })
 }
 
-// paletteItem is a place or an action that the command palette finds by its words.
 type paletteItem struct {
 	Label  string `json:"label"`
 	Detail string `json:"detail"`
@@ -180,7 +178,6 @@ type paletteItem struct {
 	Line   string `json:"line,omitempty"` // to type at the console
 }
 
-// sendPalette responds with all screens, definitions, scripts and moves, as JSON.
 func (s *Server) sendPalette(t *gameTable, w http.ResponseWriter, _ *http.Request) error {
 	var list []paletteItem
 	for _, p := range s.screens {

@@ -20,7 +20,6 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// watchedGame is a loaded game, and the watcher of its scripts on disk.
 type watchedGame struct {
 	savedScripts *load.ScriptUpdates
 
@@ -34,7 +33,6 @@ func (g *watchedGame) latestLoadedGame() *load.LoadedGame {
 	return g.loaded
 }
 
-// latestLoadedGame returns the game of a ruleset with the latest scripts on disk that have no errors.
 func (s *Server) latestLoadedGame(r *scripting.Ruleset) (*load.LoadedGame, error) {
 	g, err := s.loadGameOnce(r)
 	if err != nil {

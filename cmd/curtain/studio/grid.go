@@ -15,7 +15,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// cardGroup shows the definitions of one kind that are alike in what they are grouped by.
 type cardGroup struct {
 	Name  string // "" for all of the kind
 	Curve []costCount
@@ -28,7 +27,6 @@ type costCount struct {
 	N, Most int
 }
 
-// gridRow has the cells of a definition in the table of its section.
 type gridRow struct {
 	File, Base string // the script and its fingerprint; "" if it is not on disk
 	Words      []namedWord
@@ -92,7 +90,6 @@ func (k *kindSection) group(field string) {
 	}
 }
 
-// compareByNumber compares texts, those that are numbers by their values.
 func compareByNumber(a, b string) int {
 	n, errA := strconv.Atoi(a)
 	m, errB := strconv.Atoi(b)

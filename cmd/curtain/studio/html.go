@@ -78,7 +78,6 @@ var templateFunctions = template.FuncMap{
 	"share":         func(n, most int) int { return max(0, min(100, n*100/max(1, most))) },
 }
 
-// linkedCell is a cell of a table in a report. It links to a list of the games that it counts.
 type linkedCell struct {
 	table, row, what string
 	version          int

@@ -21,7 +21,6 @@ const (
 	maxUnsentMessages  = 64 // to a page
 )
 
-// languageServers runs the language servers of pages.
 type languageServers struct {
 	*Server
 	mu      sync.Mutex

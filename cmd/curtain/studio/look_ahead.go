@@ -15,7 +15,6 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// actionOutlook has what a page shows of the possible results of actions.
 type actionOutlook struct {
 	*session.PossibleResults // nil if Failed is set
 	Line                     string
@@ -28,7 +27,6 @@ type actionOutlook struct {
 
 const maxOdds = 8
 
-// predictActions returns the possible results of the requested actions and their odds.
 func predictActions(_ *Server, t *gameTable, r *http.Request) (made actionOutlook, err error) {
 	line := r.URL.Query().Get("line")
 	if line == "" || len(line) > maxLineBytes || strings.ContainsAny(line, "\n\r") {

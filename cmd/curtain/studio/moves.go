@@ -105,7 +105,6 @@ func (v *boardBuilder) fillChoiceFromDefinition(m *moveButton, argument actions.
 	}
 }
 
-// argumentKey returns the key of the card or actor that a move's argument refers to; "" for none.
 func (v *boardBuilder) argumentKey(p actions.ParamValue) string {
 	if p.View != "" && p.N >= 0 {
 		return p.View + "-" + strconv.Itoa(p.N)

@@ -77,7 +77,6 @@ func (v *boardBuilder) addPile(f *schema.ViewField, p boardPile, sight schema.Si
 	}
 }
 
-// buildCardFromItem returns the card of a pile's item, which is a reference or the id of a definition.
 func (v *boardBuilder) buildCardFromItem(item schema.Value, place int) cardItem {
 	if item.Shape == schema.Text || item.Shape == schema.Word {
 		made := cardItem{Key: "id-" + item.Text, ID: item.Text, Name: item.Text, Place: place}

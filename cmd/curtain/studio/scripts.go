@@ -29,7 +29,6 @@ func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
 	}), nil
 }
 
-// scriptPath returns the path of a script on disk; "" if it is not on disk.
 func (s *Server) scriptPath(r *scripting.Ruleset, name string) string {
 	loaded, err := s.latestLoadedGame(r)
 	if err != nil {
@@ -41,7 +40,6 @@ func (s *Server) scriptPath(r *scripting.Ruleset, name string) string {
 	return ""
 }
 
-// scriptReplacement is a new text of a script.
 type scriptReplacement struct {
 	old  *source.Text // as it is on disk
 	body string
@@ -74,7 +72,6 @@ func (s *Server) replaceScripts(t *gameTable, list ...scriptReplacement) error {
 
 func toUnixLines(body string) string { return strings.ReplaceAll(body, "\r\n", "\n") }
 
-// keepLineEnds returns a new text of a script with the line ends of the old one.
 func keepLineEnds(old, body string) string {
 	if strings.Contains(old, "\r\n") {
 		return strings.ReplaceAll(body, "\n", "\r\n")

@@ -239,7 +239,6 @@ var (
 	}
 )
 
-// withTable returns a handler that calls handle with the table in the path.
 func (s *Server) withTable(handle tableHandler) http.HandlerFunc {
 	return s.withErrors(func(w http.ResponseWriter, r *http.Request) error {
 		t := s.findTable(r.PathValue("table"))

@@ -12,14 +12,12 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// modSetting is a setting of a mod in a form.
 type modSetting struct {
 	mods.Setting
 	Value string
 	Words []string // to choose from; nil for a number
 }
 
-// modSettings returns the settings of the mods in use by a game, by the mods' ids.
 func (s *Server) modSettings(r *scripting.Ruleset) map[string][]modSetting {
 	loaded, err := s.latestLoadedGame(r)
 	if err != nil {
@@ -38,7 +36,6 @@ func (s *Server) modSettings(r *scripting.Ruleset) map[string][]modSetting {
 	return list
 }
 
-// changeSetting changes a setting of a mod for all later loads, as the command mods set does.
 func (s *Server) changeSetting(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	id, name, value := r.PostFormValue("mod"), r.PostFormValue("name"), r.PostFormValue("value")
 	if len(id)+len(name)+len(value) > maxLineBytes {

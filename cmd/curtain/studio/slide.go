@@ -20,7 +20,6 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// numberSlider is a slider on a page that changes a number of a definition.
 type numberSlider struct {
 	Of, Name, Path string // names of the definition and the number, and ID.FIELD.NAME
 	N, Least, Most int
@@ -109,7 +108,6 @@ func readNumberChanges(r *http.Request) ([]string, error) {
 
 var errChangeForm = errors.New("a change must have the form ID.PATH=N")
 
-// changeResult is what was made of changed numbers, or why that failed.
 type changeResult[D any] struct {
 	Failed string
 	Made   D
@@ -129,7 +127,6 @@ func withChanges[D any](build func(s *Server, ctx context.Context, t *gameTable,
 	}
 }
 
-// turnComparison lists the actions of the current turn that have other results with changed numbers.
 type turnComparison struct {
 	Faces   [][]bookCard // of each definition, before and after
 	Parted  []turnDivergence
@@ -208,7 +205,6 @@ func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes [
 
 const weighedSeeds = 100
 
-// weigh weighs the card whose numbers are changed, until ctx ends.
 func (s *Server) weigh(ctx context.Context, t *gameTable, changes []string) (*simulate.WeighingDocument, error) {
 	h, g, err := s.simulationHost(t.rules, changes)
 	if err != nil {

@@ -12,7 +12,6 @@ import (
 	"curtaincall/scripting"
 )
 
-// screenData is the data of a screen's HTML template that all screens share.
 type screenData struct {
 	Base   string
 	Screen string
@@ -93,7 +92,6 @@ func (s *Server) changeTable(t *gameTable, w http.ResponseWriter, r *http.Reques
 	return sendJSON(w, status, answer)
 }
 
-// explainNumber returns the explanation of a number, or of why an action is illegal.
 func explainNumber(_ *Server, t *gameTable, r *http.Request) ([]htmlLine, error) {
 	word := r.URL.Query().Get("word")
 	if word == "" || len(word) > maxLineBytes || strings.ContainsAny(word, "\n\r") {
@@ -129,7 +127,6 @@ type pathStep struct {
 
 const maxPathSteps = 60
 
-// pathSteps returns the latest actions played, and the next ones that redo would restore.
 func (t *gameTable) pathSteps() (list []pathStep) {
 	s := t.console.Session()
 	path, ahead := s.Path(), s.RedoPath()

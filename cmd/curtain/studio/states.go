@@ -28,7 +28,6 @@ type languageFaces struct {
 	Faces    []bookCard
 }
 
-// formResults has what the forms of a definition change of actors in one setup.
 type formResults struct {
 	Name    string
 	Results []actionOutlook

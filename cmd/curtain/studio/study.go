@@ -28,7 +28,6 @@ type SimulationRequest struct {
 	Against []string // the version to compare with, such as HEAD; none for no comparison
 }
 
-// study is a simulation that was started in the studio, with its reports.
 type study struct {
 	*simulate.Study
 	SimulationRequest
@@ -140,7 +139,6 @@ func (s *Server) startStudy(r *scripting.Ruleset, q SimulationRequest) error {
 	return nil
 }
 
-// endState returns whether the simulation is over, and why it stopped early ("" if it did not).
 func (one *study) endState() (over bool, failure string) {
 	one.mu.Lock()
 	defer one.mu.Unlock()

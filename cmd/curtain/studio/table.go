@@ -47,7 +47,6 @@ type gameTable struct {
 	pageChannels  map[chan int]bool       // channels that receive each new revision
 }
 
-// contentCache has what was found out about a content.
 type contentCache struct {
 	content         *scripting.Generation
 	entries         map[string]lookup.Entry // its definitions, by "KIND ID" and " ID"
@@ -123,7 +122,6 @@ func (s *Server) findTable(number string) *gameTable {
 	return s.tables[at]
 }
 
-// openFromQuery opens a game, at the query's position code or with its setup and seed, at a new table.
 func (s *Server) openFromQuery(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	if code := q.Get("at"); code != "" {

@@ -12,7 +12,6 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// timelineScreenData is the data of the screen that draws the tree of a session.
 type timelineScreenData struct {
 	*screenData
 	Width, Height int
@@ -46,7 +45,6 @@ type timelinePoint struct {
 	Mark  string
 }
 
-// poolCurve is the graph of a pool of points, such as health, along the current line.
 type poolCurve struct {
 	Label string
 	Word  string

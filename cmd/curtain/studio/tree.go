@@ -53,7 +53,6 @@ func (n *treeNode) add(groups []string, leaf *treeNode) {
 	last.Nodes = append(last.Nodes, leaf)
 }
 
-// definitionTree is what the tree shows: all that matches a search.
 type definitionTree struct {
 	treeNode
 	Wrong string // why the search failed; "" if it did not

@@ -48,7 +48,6 @@ Ctrl-C to stop. For details, see cmd/curtain/studio/STUDIO.md.`,
 	},
 }
 
-// serveStudio starts a game and serves the studio until interrupted.
 func serveStudio(h *program.Host, args []string, o *studioFlags) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(program.ServerGCPercent))
 	r, args := h.Ruleset(args)

@@ -38,8 +38,6 @@ const (
 	turnText  = "Your shop begins with 5 cards and no mana. Pitch cards to get mana, play others to empty slots of your board, sell and swap units, and end the shop. Then your opponent shops, and the lines fight. Your units come back, with their permanent gains."
 )
 
-// openingParagraphs says who the player of a seat is, against whom, how the game is won, and what to
-// do first. A shop or a battle alone has no opening.
 func openingParagraphs(game any, seat engine.Seat) []string {
 	if game.(*autobattle.Game).Part() != autobattle.WholeGame {
 		return nil

@@ -48,7 +48,6 @@ func renderLine(seat engine.Seat, line []lineUnit, s screen.Screen) []string {
 	return s.Wrap("  "+side("│")+" "+strings.Join(list, s.Quiet(screen.Tie+"› ")), 4)
 }
 
-// lineTracker has the lines of a battle after the events applied so far.
 type lineTracker struct {
 	known bool // the events include the start of the battle
 	moved bool // the lines have changed since they were drawn

@@ -90,7 +90,6 @@ func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) strin
 	return text
 }
 
-// nextPhaseLines describes the next phase of an enemy, unless it may enter it in its coming turn.
 func (t *FightTable) nextPhaseLines(e curtain.Actor, s screen.Screen) []string {
 	next, def := t.Phase(e)+1, t.TranslatedEnemyDef(e)
 	if next >= len(def.Phases) || t.foresight.phases[e-curtain.FirstEnemy].high >= next {

@@ -5,7 +5,6 @@ import "curtaincall/engine/curtain"
 // The cost of an enemy is estimated by a rough simulation: each turn the enemy loses a typical amount
 // of HP and then acts by its pattern, until it has fallen. All numbers are in tenths of HP or stacks.
 
-// enemyPatternNumbers has the numbers in the pattern of an enemy, in all its phases.
 type enemyPatternNumbers struct {
 	of    *curtain.EnemyDef
 	tough bool           // whether a passive modifies the damage it takes
@@ -22,7 +21,6 @@ type moveEstimate struct {
 
 const maxTurnsAhead = 16 // simulated turns
 
-// simulatedEnemy is the state of an enemy while its next turns are simulated.
 type simulatedEnemy struct {
 	left, blocked  int // HP; Block and Shield
 	phase, step    int

@@ -16,7 +16,6 @@ type enemyTurnForecast struct {
 	phases     [curtain.MaxEnemies]reachedPhaseRange
 }
 
-// reachedPhaseRange is the range of the phases that an enemy is in at the end of its turn, over all outcomes.
 type reachedPhaseRange struct{ low, high int }
 
 type intentOutcome struct {

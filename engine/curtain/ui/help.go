@@ -89,8 +89,6 @@ func (t *FightTable) explainTerm(word string, s screen.Screen) ([]string, bool) 
 	return speech.ShowExactTopics(append(helpTerms.TermAndMoveTopics(t.Fight.Content()), t.pileRelicAndDeckTopics()...), word, s.InLanguageOf(t))
 }
 
-// explainWordOrOverview returns lines that explain a word, or an overview if it is empty. stateTopics are
-// topics that depend on the state. ok reports whether there is an explanation.
 func explainWordOrOverview(c *curtain.Content, stateTopics []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	if strings.TrimSpace(word) == "" {
 		return overviewLines(library.Translation(c).Keywords, s), true

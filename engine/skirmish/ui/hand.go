@@ -24,8 +24,6 @@ var (
 	sayItself     = handMessages.Define("itself", "itself")
 )
 
-// handLines returns lines with the numbered cards in hand, each with its effect on each of its
-// targets, and with the other moves of the unit whose turn it is.
 func (t *Table) handLines(s screen.Screen) (lines []string) {
 	u := t.CurrentUnit()
 	lines = append(lines, s.Wrap(s.RenderSentence(sayYourHand, "who", t.DisplayName(u)), 2)...)
@@ -64,8 +62,6 @@ func (t *Table) compactHandLines(s screen.Screen) []string {
 		s.Wrap(s.RenderSentence(sayTextHidden), 2)...)
 }
 
-// handRowLines returns lines with the number, name and text of a card, and with its targets or the
-// reason why it cannot be played.
 func (t *Table) handRowLines(number int, card int16, s screen.Screen) []string {
 	d := t.cardDef(card)
 	why := t.CheckPlayable(card)

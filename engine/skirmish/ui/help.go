@@ -42,7 +42,6 @@ const (
 	turnText  = "The units of both teams act one after another, in an order drawn once at the start. In its turn a unit loses its Block, advances as often as you like, and plays one card or passes. Then its effects get one turn shorter, and you draw up to 5 cards."
 )
 
-// openingParagraphs says who the player of a seat is, against whom, how the match is won, and what to do first.
 func openingParagraphs(game any, seat engine.Seat) []string {
 	m, own := game.(*skirmish.Match), skirmish.Team(seat)
 	if seat == engine.NoSeat {

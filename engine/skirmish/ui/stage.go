@@ -88,8 +88,6 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 	return append(lines, s.Wrap(s.RenderSentence(sayDecks, "deck", t.PileSize(team, skirmish.Deck), "team", other.String(), "hand", t.PileSize(other, skirmish.Hand), "other", t.PileSize(other, skirmish.Deck)), 2)...)
 }
 
-// questionAndHandLines returns lines with the pending question and, if it is the turn of the player who must
-// answer, with that player's hand.
 func (t *Table) questionAndHandLines(question *engine.PendingQuestion, s screen.Screen) []string {
 	team := skirmish.Team(question.Seat)
 	hand := phrase.GenderedWord{Gender: "none"}
