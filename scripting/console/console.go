@@ -15,7 +15,6 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
-	"curtaincall/scripting/prompt"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -39,7 +38,7 @@ type Options struct {
 
 	// First, if not nil, starts the first game instead of Words: with its Begin, or its Setup if
 	// Begin is nil.
-	First *prompt.Opening
+	First *Opening
 
 	// ReadFiles returns the current scripts and scenarios, for the verbs who and open. It may be nil.
 	ReadFiles func() ([]*source.Text, error)
@@ -81,11 +80,11 @@ type Console struct {
 	verbs []Command
 
 	player      *scripting.Interpreter
-	rulesPrompt *prompt.Prompt
+	rulesPrompt *RulesetPrompt
 	vm          *sandbox.VM
 
 	session      *session.Session
-	opening      prompt.Opening
+	opening      Opening
 	earlierGames []replacedGame // games that undo can return to, the latest last
 	laterGames   []replacedGame // games that redo can return to, the next last
 	gamesStarted int
@@ -134,7 +133,7 @@ func New(o Options) (*Console, error) {
 	c.vm = sandbox.NewVM(o.lineLimits())
 	c.vm.SetStop(c.isStopped)
 	c.variableValues = c.newVariableTable()
-	c.rulesPrompt = prompt.Open(player, c.vm, c.newPromptHost())
+	c.rulesPrompt = openRulesetPrompt(player, c)
 	c.rulesetNames, c.definers = c.rulesPrompt.Names()
 	c.consoleValues["print"] = c.vm.L.NewFunction(c.luaPrint)
 	c.consoleValues["inspect"] = c.vm.L.NewFunction(c.luaInspectGameObject)
@@ -170,15 +169,15 @@ func (o *Options) lineLimits() sandbox.Limits {
 	return l
 }
 
-func (c *Console) openingFromWords(setupWords string, seed engine.Seed) prompt.Opening {
+func (c *Console) openingFromWords(setupWords string, seed engine.Seed) Opening {
 	setup := scripting.GameStart{Seed: seed, Words: c.Content.SetupWithFullIDs(setupWords)}
-	return prompt.Opening{Words: setupWords, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
+	return Opening{Words: setupWords, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
 		return c.rulesPrompt.NewGame(setup, log)
 	}}
 }
 
 // createGameAndCharge creates the first state of a game and adds its instructions to c.spentInstructions.
-func (c *Console) createGameAndCharge(o prompt.Opening, log *engine.Log) (screen.Table, error) {
+func (c *Console) createGameAndCharge(o Opening, log *engine.Log) (screen.Table, error) {
 	runtime := c.rulesPrompt.Player.Runtime
 	begun := engine.ScriptAndParsingCost(runtime)
 	table, err := o.Begin(log)
@@ -188,7 +187,7 @@ func (c *Console) createGameAndCharge(o prompt.Opening, log *engine.Log) (screen
 
 // beginGame starts a game that replaces the current one, to which undo can return. It drops the games
 // that redo could return to, and the oldest of more than maxEarlierGames.
-func (c *Console) beginGame(o prompt.Opening) error {
+func (c *Console) beginGame(o Opening) error {
 	log := &engine.Log{}
 	table, err := c.createGameAndCharge(o, log)
 	if err != nil {
@@ -213,7 +212,7 @@ const maxEarlierGames = 20
 
 type replacedGame struct {
 	session *session.Session
-	opening prompt.Opening
+	opening Opening
 }
 
 // switchToReplacedGame makes the last game in *from the current one, moves the game that was
@@ -248,10 +247,10 @@ func (c *Console) readScriptFiles() ([]*source.Text, error) {
 func (c *Console) Session() *session.Session { return c.session }
 
 // Opening returns how the game in progress was started.
-func (c *Console) Opening() prompt.Opening { return c.opening }
+func (c *Console) Opening() Opening { return c.opening }
 
 // RulesetPrompt returns the console's interface to the ruleset.
-func (c *Console) RulesetPrompt() *prompt.Prompt { return c.rulesPrompt }
+func (c *Console) RulesetPrompt() *RulesetPrompt { return c.rulesPrompt }
 
 // Print writes lines to Out, even if c.quiet is set.
 func (c *Console) Print(lines ...string) {
@@ -347,7 +346,7 @@ func (c *Console) HandleEndOfInput() Reply {
 }
 
 // beginGameAsAction begins a game as an action of the running line; it fails if that is only examined.
-func (c *Console) beginGameAsAction(o prompt.Opening) error {
+func (c *Console) beginGameAsAction(o Opening) error {
 	if c.capture != nil {
 		return errors.New("this starts a new game and is not an action in the current one")
 	}
@@ -358,28 +357,18 @@ func (c *Console) beginGameAsAction(o prompt.Opening) error {
 	return nil
 }
 
-func (c *Console) newPromptHost() prompt.Host {
-	return prompt.Host{
-		Table: func() screen.Table {
-			if c.session == nil {
-				return nil
-			}
-			return c.session.Table()
-		},
-		Game:  func() int { return c.gamesStarted },
-		Act:   c.playOrCaptureAction,
-		Begin: c.beginGameAsAction,
-		MoveGameToContent: func() error {
-			if c.session == nil {
-				return nil
-			}
-			return c.session.AdoptContent(c.rulesPrompt.CopyUnderCurrentContent)
-		},
-		Events: func() (events []engine.Event) {
-			for _, n := range c.session.Path() {
-				events = append(events, n.Events...)
-			}
-			return events
-		},
+// moveGameToContent moves the current game to the current content; on an error it changes nothing.
+func (c *Console) moveGameToContent() error {
+	if c.session == nil {
+		return nil
 	}
+	return c.session.AdoptContent(c.rulesPrompt.CopyUnderCurrentContent)
+}
+
+// eventsSoFar returns the events of the current game since its start.
+func (c *Console) eventsSoFar() (events []engine.Event) {
+	for _, n := range c.session.Path() {
+		events = append(events, n.Events...)
+	}
+	return events
 }

@@ -18,7 +18,6 @@ import (
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/keep"
-	"curtaincall/scripting/prompt"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/syntax"
@@ -486,7 +485,7 @@ func wholeGame(t *testing.T, out *strings.Builder) *console.Console {
 	s := open(t, out, "")
 	c, err := console.New(console.Options{
 		Ruleset: curtain.Ruleset(), Content: s.live, Seed: 1, Out: out, Screen: func() screen.Screen { return screen.Screen{Width: 80} },
-		First: &prompt.Opening{Words: curtain.Ruleset().Title, Setup: &scripting.GameStart{Seed: 1}},
+		First: &console.Opening{Words: curtain.Ruleset().Title, Setup: &scripting.GameStart{Seed: 1}},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -5,6 +5,8 @@
 //	console.go     Console and its options; starting games; how many earlier games are stored
 //	read.go        running a line: verb, action or Lua; limits of lines and actions
 //	lua.go         compiling and running Lua, its variables, and the functions print and inspect
+//	ruleset.go     names, definitions and games of the typed lines, and how values are shown
+//	inspect.go     copies of all fields of a view
 //	act.go         printing the results of actions
 //	go_methods.go  lines that call methods of the game in Go; how long they may take
 //	point.go       numbers and words as they are drawn, for the verb why
@@ -19,6 +21,7 @@
 //	uses.go        the verbs who, where and open
 //	watch.go       the verb watch; how many values
 //	manual.go      the verb help
+//	lua_manual.go  its entries about Lua
 //	ask.go         answers for other programs, without printing
 //	reload.go      changed scripts; the verb adopt
 //	keep.go        recording and replaying inputs; instruction budgets, and the price of a line

@@ -6,14 +6,13 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/play"
-	"curtaincall/scripting/prompt"
 )
 
 // PlayScenarioActions plays all actions of r without printing. If o is not nil, it begins the game o
 // first, from which undo can return to the current one; otherwise the current game must just have
 // started. Then it goes to the state after the first goToAfter actions, from where redo continues. The
 // error names the scenario's line with the action that failed.
-func (c *Console) PlayScenarioActions(o *prompt.Opening, r *play.GameRecord, goToAfter int) error {
+func (c *Console) PlayScenarioActions(o *Opening, r *play.GameRecord, goToAfter int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if o != nil {

@@ -10,25 +10,24 @@ import (
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/lookup"
-	"curtaincall/scripting/prompt"
 )
 
 // ManualEntries returns the help entries of the verbs, the names of the ruleset and the Lua library.
-func (c *Console) ManualEntries() (list []prompt.ManualEntry) {
+func (c *Console) ManualEntries() (list []ManualEntry) {
 	example := c.newExampleFiller()
 	for _, v := range c.verbs {
 		signature := v.Word
 		if v.Args != "" {
 			signature += " " + v.Args
 		}
-		list = append(list, prompt.ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: example(v.Example)})
+		list = append(list, ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: example(v.Example)})
 	}
 	list = append(list, c.rulesPrompt.LuaManual()...)
 	list = append(list,
-		prompt.ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values on one line, strings without quotes.", Example: `print("turn", 3)`},
-		prompt.ManualEntry{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows the engine's data for a game or part of a game, as a read-only copy.", Example: "inspect(" + c.rulesetNames[0] + ")"})
+		ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values on one line, strings without quotes.", Example: `print("turn", 3)`},
+		ManualEntry{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows the engine's data for a game or part of a game, as a read-only copy.", Example: "inspect(" + c.rulesetNames[0] + ")"})
 	if c.AllowsGo {
-		list = append(list, prompt.ManualEntry{Word: "go", Signature: "go:METHOD(...), go.FIELD, [N]", About: "For authors of rulesets: calls exported Go methods and reads exported fields of a copy of the game. Arguments are numbers, strings, true, false and nil; omitted arguments are zero. Changes to the copy are discarded.", Example: "go:Legal()[1].Kind"})
+		list = append(list, ManualEntry{Word: "go", Signature: "go:METHOD(...), go.FIELD, [N]", About: "For authors of rulesets: calls exported Go methods and reads exported fields of a copy of the game. Arguments are numbers, strings, true, false and nil; omitted arguments are zero. Changes to the copy are discarded.", Example: "go:Legal()[1].Kind"})
 	}
 	return append(list, libraryManual...)
 }
@@ -70,7 +69,7 @@ func (c *Console) newExampleFiller() func(line string) string {
 	}
 }
 
-var libraryManual = []prompt.ManualEntry{
+var libraryManual = []ManualEntry{
 	{Word: "assert", Signature: "assert(value, message)", About: "Raises an error with the message if the value is false or nil; otherwise returns the value.", Example: `assert(1 < 2, "never")`},
 	{Word: "error", Signature: "error(message)", About: "Raises an error with the message.", Example: `if 1 > 2 then error("never") end`},
 	{Word: "ipairs", Signature: "ipairs(list)", About: "Iterates over the items of a list in a for loop.", Example: `for i, v in ipairs({ "a", "b" }) do print(i, v) end`},
@@ -129,7 +128,7 @@ func (c *Console) runHelp(word string) error {
 		return nil
 	}
 	if len(entries) > 0 || term {
-		if !slices.ContainsFunc(entries, func(e prompt.ManualEntry) bool { return strings.Contains(e.Signature, lastPathName(word)) }) {
+		if !slices.ContainsFunc(entries, func(e ManualEntry) bool { return strings.Contains(e.Signature, lastPathName(word)) }) {
 			c.printHooksAndFields(word) // it may have another meaning, too
 		}
 		return nil
@@ -183,38 +182,38 @@ func (c *Console) printTerm(word string) (found bool) {
 func (c *Console) printHooksAndFields(word string) (found bool) {
 	list := scripting.NewReference(c.rulesPrompt.Game, c.rulesPrompt.Content).MeaningsOf(word)
 	for _, e := range list {
-		c.printManualEntry(prompt.ManualEntry{Word: word, Signature: strings.Join(e.Paths, ", "), About: e.Doc})
+		c.printManualEntry(ManualEntry{Word: word, Signature: strings.Join(e.Paths, ", "), About: e.Doc})
 	}
 	return len(list) > 0
 }
 
 // findManualEntries returns the manual entries of a word; if there are none, those whose last name
 // is the word's last name, such as hp in enemy.hp.
-func (c *Console) findManualEntries(word string) (list []prompt.ManualEntry) {
+func (c *Console) findManualEntries(word string) (list []ManualEntry) {
 	all := c.ManualEntries()
-	find := func(same func(e prompt.ManualEntry) bool) {
+	find := func(same func(e ManualEntry) bool) {
 		for _, e := range all {
 			if same(e) && !slices.Contains(list, e) {
 				list = append(list, e)
 			}
 		}
 	}
-	find(func(e prompt.ManualEntry) bool { return e.Word == word })
-	find(func(e prompt.ManualEntry) bool { return e.Verb && strings.HasSuffix(e.Word, ":"+word) })
-	find(func(e prompt.ManualEntry) bool { return strings.HasPrefix(e.Word, word+" ") })
+	find(func(e ManualEntry) bool { return e.Word == word })
+	find(func(e ManualEntry) bool { return e.Verb && strings.HasSuffix(e.Word, ":"+word) })
+	find(func(e ManualEntry) bool { return strings.HasPrefix(e.Word, word+" ") })
 	if v := c.findVerb(word); v != nil {
-		find(func(e prompt.ManualEntry) bool { return e.Word == v.Word })
+		find(func(e ManualEntry) bool { return e.Word == v.Word })
 	}
 	if len(list) > 0 {
 		return list
 	}
-	find(func(e prompt.ManualEntry) bool { return lastPathName(e.Word) == lastPathName(word) })
+	find(func(e ManualEntry) bool { return lastPathName(e.Word) == lastPathName(word) })
 	return list
 }
 
 func lastPathName(path string) string { return path[strings.LastIndexAny(path, ".:")+1:] }
 
-func (c *Console) printManualEntry(e prompt.ManualEntry) {
+func (c *Console) printManualEntry(e ManualEntry) {
 	s := c.Screen()
 	c.Print(s.Wrap(s.Strong(e.Signature), 4)...)
 	c.Print(s.Wrap("  "+e.About, 2)...)

@@ -65,7 +65,7 @@ func (c *Console) UseScripts(content *scripting.Generation) error {
 	if err := c.rulesPrompt.ChangeGeneration(player); err != nil {
 		return err
 	}
-	if err := c.session.AdoptContent(c.rulesPrompt.CopyUnderCurrentContent); err != nil {
+	if err := c.moveGameToContent(); err != nil {
 		if back := c.rulesPrompt.ChangeGeneration(c.player); back != nil {
 			return errors.Join(err, back)
 		}

@@ -17,7 +17,6 @@ import (
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
-	"curtaincall/scripting/prompt"
 )
 
 // maxHistorySteps bounds the changes that the verb why prints without the word all.
@@ -251,7 +250,7 @@ type numberStep struct {
 	node    *session.Node
 	from    int
 	to      int
-	changes []prompt.NumberChange
+	changes []NumberChange
 }
 
 // startValueSentences has the sentences about a number at the beginning of a path: if it has not changed, and

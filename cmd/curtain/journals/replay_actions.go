@@ -13,7 +13,6 @@ import (
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
-	"curtaincall/scripting/prompt"
 	"curtaincall/scripting/source"
 )
 
@@ -150,7 +149,7 @@ func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCur
 	c, err := console.New(console.Options{
 		Ruleset: k.Rules, Content: content, Seed: setup.Seed, ReadFiles: files, Out: k.Out, Screen: k.Screen,
 		SearchInstructions: k.maxInstructions, Elsewhere: k.ProgramCommandHint,
-		First: &prompt.Opening{Words: cmp.Or(j.Setup, k.Rules.Title), Setup: setup},
+		First: &console.Opening{Words: cmp.Or(j.Setup, k.Rules.Title), Setup: setup},
 	})
 	if err != nil {
 		return nil, nil, k.newStartError(err)

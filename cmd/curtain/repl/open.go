@@ -12,7 +12,6 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
-	"curtaincall/scripting/prompt"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/watch"
@@ -76,8 +75,8 @@ func (m *scenarioConsole) replayScenario(content *scripting.Generation) error {
 
 // scenarioOpening returns an opening that creates the scenario's game. If m.c is set when a game is
 // created, the scenario is replayed first, with the console's scripts.
-func (m *scenarioConsole) scenarioOpening(name string) *prompt.Opening {
-	return &prompt.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (screen.Table, error) {
+func (m *scenarioConsole) scenarioOpening(name string) *console.Opening {
+	return &console.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (screen.Table, error) {
 		if m.c != nil {
 			if err := m.replayScenario(m.c.Content); err != nil {
 				return nil, err

@@ -30,7 +30,6 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
-	"curtaincall/scripting/prompt"
 	"curtaincall/scripting/scenario"
 )
 
@@ -85,7 +84,7 @@ an input.`,
 }
 
 func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o replOptions) int {
-	var first *prompt.Opening
+	var first *console.Opening
 	var players []string
 	if o.players != "" {
 		var err error
@@ -93,7 +92,7 @@ func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o 
 			return h.PrintError("repl", program.UsageError{Err: err})
 		}
 		words := g.Content.SetupWithFullIDs(strings.Join(args, " ")) // no words mean the whole game
-		first = &prompt.Opening{Words: cmp.Or(words, g.Title), Setup: &scripting.GameStart{Seed: engine.Seed(seed), Words: words}}
+		first = &console.Opening{Words: cmp.Or(words, g.Title), Setup: &scripting.GameStart{Seed: engine.Seed(seed), Words: words}}
 	}
 	c, err := newConsole(h, g, args, engine.Seed(seed), first)
 	if err != nil {
@@ -114,7 +113,7 @@ func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o 
 
 // newConsole returns a console whose first game is first or, if that is nil, has the setup in args. An
 // error in args is a program.UsageError.
-func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.Seed, first *prompt.Opening) (*console.Console, error) {
+func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.Seed, first *console.Opening) (*console.Console, error) {
 	c, err := program.RunInterruptibly(h, func() (*console.Console, error) {
 		return console.New(console.Options{
 			Ruleset: g.Ruleset, Content: g.Content, Seed: seed, Words: strings.Join(args, " "), First: first,

@@ -16,7 +16,6 @@ import (
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/keep"
 	"curtaincall/scripting/play"
-	"curtaincall/scripting/prompt"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
@@ -69,7 +68,7 @@ func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*re
 // console, and returns the console's journal. It fails if the final state is not that of past.
 func recordReplayAsJournal(h *program.Host, g *load.LoadedGame, creationLine string, past *play.GameRecord) ([]byte, error) {
 	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, ReadFiles: g.RereadFiles, Out: io.Discard, Screen: func() screen.Screen { return screen.Screen{} }, SearchInstructions: h.Limits.Run,
-		First: &prompt.Opening{Words: g.Title, Setup: &scripting.GameStart{Seed: 1}}, Stopped: h.IsStopped})
+		First: &console.Opening{Words: g.Title, Setup: &scripting.GameStart{Seed: 1}}, Stopped: h.IsStopped})
 	if err != nil {
 		return nil, err
 	}

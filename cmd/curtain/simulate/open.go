@@ -16,7 +16,6 @@ import (
 	timeline "curtaincall/engine/session"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
-	"curtaincall/scripting/prompt"
 )
 
 // openAtFirstDivergence opens a console at the first game of a seed in which two versions diverge. The
@@ -123,7 +122,7 @@ func newGameConsole(h *program.Host, g *load.LoadedGame, content *scripting.Gene
 		return console.New(console.Options{
 			Ruleset: g.Ruleset, Content: content, Seed: setup.Seed, ReadFiles: g.RereadFiles,
 			Out: h.Out, Screen: h.Screen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint,
-			First: &prompt.Opening{Words: cmp.Or(setup.Words, g.Title), Setup: setup},
+			First: &console.Opening{Words: cmp.Or(setup.Words, g.Title), Setup: setup},
 		})
 	})
 }

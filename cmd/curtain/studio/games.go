@@ -17,7 +17,6 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
-	"curtaincall/scripting/prompt"
 )
 
 type watchedGame struct {
@@ -81,7 +80,7 @@ func (s *Server) startTable(loaded *load.LoadedGame, seed engine.Seed, setup str
 	h := copyHostWithOutput(s.h, &t.out)
 	t.console, err = console.New(console.Options{
 		Ruleset: t.rules, Content: loaded.Content, Seed: seed,
-		First:     &prompt.Opening{Words: cmp.Or(setup, t.rules.Title), Setup: &scripting.GameStart{Seed: seed, Words: setup}},
+		First:     &console.Opening{Words: cmp.Or(setup, t.rules.Title), Setup: &scripting.GameStart{Seed: seed, Words: setup}},
 		ReadFiles: loaded.RereadFiles, Out: h.Out, Screen: unwrappedScreen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint, Stopped: h.IsStopped,
 	})
 	if err != nil {

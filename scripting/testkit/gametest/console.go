@@ -11,8 +11,6 @@ import (
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
-	"curtaincall/scripting/prompt"
-	"curtaincall/scripting/sandbox"
 )
 
 // Prompt returns a console with a content, which prints to out, 100 columns wide.
@@ -56,7 +54,7 @@ func Manual(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	for _, e := range Prompt(t, r, c, &out).ManualEntries() {
 		words[e.Word] = true
 	}
-	part := prompt.Open(Player(t, c), sandbox.NewVM(sandbox.DefaultLimits()), prompt.Host{})
+	part := Prompt(t, r, c, &out).RulesetPrompt()
 	names, _ := part.Names()
 	for _, n := range names {
 		if !words[n] {

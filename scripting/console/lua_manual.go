@@ -1,4 +1,4 @@
-package prompt
+package console
 
 import (
 	"cmp"
@@ -12,7 +12,7 @@ import (
 )
 
 // LuaManual returns entries for all names at the prompt, fields of their values and verbs of callbacks.
-func (c *Prompt) LuaManual() (list []ManualEntry) {
+func (c *RulesetPrompt) LuaManual() (list []ManualEntry) {
 	root := c.currentRootView()
 	list = append(list, ManualEntry{Word: c.Game.GameVariable, Signature: c.Game.GameVariable, Example: c.Game.GameVariable + "." + root.Fields[0].Name,
 		About: "The current " + root.Name + "; its fields are also available as names at the prompt."})

@@ -1,4 +1,4 @@
-package prompt
+package console
 
 import (
 	lua "github.com/yuin/gopher-lua"
@@ -9,9 +9,9 @@ import (
 
 // CopyAllFields returns a frozen copy of all fields of the view v, also of those hidden from
 // scripts; false if v is not a view or no game has begun.
-func (c *Prompt) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
+func (c *RulesetPrompt) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
-	if !ok || c.handle == nil || c.host.Table() == nil {
+	if !ok || c.handle == nil || c.table() == nil {
 		return nil, false
 	}
 	view, n, ok := c.handle.Views.SubjectOf(t)
@@ -24,8 +24,8 @@ func (c *Prompt) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
 
 // copyView returns a copy of a view's fields and, at depth 0, of the views to which they refer; an
 // empty value if the game has no such part.
-func (c *Prompt) copyView(view *schema.View, subject, depth int) schema.Value {
-	game := c.Game.State(c.host.Table())
+func (c *RulesetPrompt) copyView(view *schema.View, subject, depth int) schema.Value {
+	game := c.Game.State(c.table())
 	if view.Within != nil {
 		part, err := view.Within(game)
 		if err != nil {
@@ -45,7 +45,7 @@ func (c *Prompt) copyView(view *schema.View, subject, depth int) schema.Value {
 	return schema.Value{Shape: schema.Record, Source: fields}
 }
 
-func (c *Prompt) copyValue(v schema.Value, depth int) schema.Value {
+func (c *RulesetPrompt) copyValue(v schema.Value, depth int) schema.Value {
 	switch {
 	case v.Shape == schema.Ref && depth == 0:
 		return c.copyView(c.referencedView(v), v.N, depth+1)
@@ -64,7 +64,7 @@ func (c *Prompt) copyValue(v schema.Value, depth int) schema.Value {
 	return schema.Value{Shape: v.Shape, Source: parts}
 }
 
-func (c *Prompt) referencedView(v schema.Value) *schema.View {
+func (c *RulesetPrompt) referencedView(v schema.Value) *schema.View {
 	if v.View != nil {
 		return v.View
 	}

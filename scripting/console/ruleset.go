@@ -1,4 +1,4 @@
-package prompt
+package console
 
 import (
 	"fmt"
@@ -24,27 +24,28 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Prompt gives a console what depends on the game: the names in lines of Lua, definitions, games,
+// RulesetPrompt gives a console what depends on the game: the names in lines of Lua, definitions, games,
 // and how the game's values are drawn. Its Lua values belong to the interpreter of the console. A
 // typed definition is added to the content, or replaces the one with the same id.
-type Prompt struct {
+type RulesetPrompt struct {
 	*play.LuaGames // its content is that of the scripts with the typed definitions
-	host           Host
+	console        *Console
 
 	typedDefinitions []schema.Definition
 	typedTables      map[*lua.LTable]definitionKey
 	movedContents    map[library.Definitions]library.Definitions // the content of a game to the content to which it is moved
 
-	handleGame int // host.Game() when the handle was made
+	handleGame int // console.gamesStarted when the handle was made
 	handle     *play.Handle
 	functions  map[string]lua.LValue
 }
 
 type definitionKey struct{ kind, id string }
 
-// Open returns the prompt of a console. Lines run on vm; games use the scripts of p, and host is the console.
-func Open(p *scripting.Interpreter, vm *sandbox.VM, host Host) *Prompt {
-	c := &Prompt{LuaGames: play.Open(p, vm, nil), host: host, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
+// openRulesetPrompt returns the prompt of a console, whose games use the scripts of p.
+func openRulesetPrompt(p *scripting.Interpreter, console *Console) *RulesetPrompt {
+	vm := console.vm
+	c := &RulesetPrompt{LuaGames: play.Open(p, vm, nil), console: console, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
 	c.movedContents = map[library.Definitions]library.Definitions{}
 	p.Runtime.VM.UseStopOf(vm)
 	for name, made := range c.Library.Makers {
@@ -66,7 +67,7 @@ func Open(p *scripting.Interpreter, vm *sandbox.VM, host Host) *Prompt {
 
 // defineOrCallFunction returns a function that defines something of a kind if its argument is a
 // table, and otherwise calls the game's method of that name, if there is one.
-func (c *Prompt) defineOrCallFunction(kind string, method lua.LValue) lua.LGFunction {
+func (c *RulesetPrompt) defineOrCallFunction(kind string, method lua.LValue) lua.LGFunction {
 	define := c.newDefinerFunction(kind)
 	return func(L *lua.LState) int {
 		if _, isTable := L.Get(1).(*lua.LTable); method != nil && !isTable {
@@ -92,7 +93,7 @@ func methodNames(v *actions.PlayableView) []string {
 }
 
 // Names returns the names that a line may use besides the library, and which of them define content.
-func (c *Prompt) Names() (names, defining []string) {
+func (c *RulesetPrompt) Names() (names, defining []string) {
 	names = []string{c.Game.GameVariable}
 	for _, setup := range c.Game.Setups {
 		names = append(append(names, setup.Kind.Name), methodNames(setup.Played)...)
@@ -112,7 +113,7 @@ func (c *Prompt) Names() (names, defining []string) {
 
 // possibleRootViews returns the views whose fields can be names at the prompt: those of parts of
 // games, and of the last setup.
-func (c *Prompt) possibleRootViews() (list []*schema.View) {
+func (c *RulesetPrompt) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.Part != nil || i == len(c.Game.Setups)-1 {
 			list = append(list, setup.Played.View)
@@ -123,15 +124,15 @@ func (c *Prompt) possibleRootViews() (list []*schema.View) {
 
 // currentRootView returns the view whose fields are names now: that of the innermost game in progress,
 // or of the last setup if there is none.
-func (c *Prompt) currentRootView() *actions.PlayableView {
-	if c.host.Table == nil || c.host.Table() == nil {
+func (c *RulesetPrompt) currentRootView() *actions.PlayableView {
+	if c.console.session == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played
 	}
-	return c.Game.InnermostSetup(c.Game.State(c.host.Table())).Played
+	return c.Game.InnermostSetup(c.Game.State(c.table())).Played
 }
 
 // ValueOfName returns the value of a name in line, which is about to run, and sets c.Chunk to line.
-func (c *Prompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error) {
+func (c *RulesetPrompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error) {
 	c.Chunk = line
 	if name == c.Game.GameVariable {
 		return c.currentHandle().ViewTables[c.currentRootView()], nil
@@ -170,15 +171,15 @@ func (c *Prompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error
 
 // MemberIDs returns the ids of the things in the game's tables, such as orc in units, by which a
 // line may name them.
-func (c *Prompt) MemberIDs() (list []string) {
+func (c *RulesetPrompt) MemberIDs() (list []string) {
 	c.eachMemberTable(func(_ string, ids []string) { list = append(list, ids...) })
 	return list
 }
 
 // eachMemberTable calls visit with the name and the ids of each table of views in the current root view.
-func (c *Prompt) eachMemberTable(visit func(table string, ids []string)) {
+func (c *RulesetPrompt) eachMemberTable(visit func(table string, ids []string)) {
 	root := c.currentRootView().View
-	game := c.Game.State(c.host.Table())
+	game := c.Game.State(c.table())
 	if root.Within != nil {
 		part, err := root.Within(game)
 		if err != nil {
@@ -194,26 +195,26 @@ func (c *Prompt) eachMemberTable(visit func(table string, ids []string)) {
 }
 
 // currentHandle returns the handle of the current game, which it makes once for each game.
-func (c *Prompt) currentHandle() *play.Handle {
-	if c.handle != nil && c.handleGame == c.host.Game() {
+func (c *RulesetPrompt) currentHandle() *play.Handle {
+	if c.handle != nil && c.handleGame == c.console.gamesStarted {
 		return c.handle
 	}
 	p := &play.Handle{
 		Game: c.Game, VM: c.VM, File: c.Reader.Scopes.ForText(nil),
 		CheckIdle: c.CheckScriptMayAct, Apply: c.applyAction, DoForecast: c.DoForecast, ReadSeriesSetup: c.readSeriesSetup,
-		Table: c.host.Table, Events: c.host.Events,
+		Table: c.table, Events: c.console.eventsSoFar,
 		Direct: func(L *lua.LState) int {
-			table := c.host.Table()
+			table := c.table()
 			return play.RunDirection(L, table, table.Parse, c.applyAction, "function")
 		},
 	}
-	c.handle, c.handleGame = p, c.host.Game()
+	c.handle, c.handleGame = p, c.console.gamesStarted
 	game := c.handleGame
 	p.BuildViews(func(L *lua.LState) any {
-		if game != c.host.Game() {
+		if game != c.console.gamesStarted {
 			sandbox.Raisef(L, "this belongs to a previous game: a new one has started")
 		}
-		return c.Game.State(c.host.Table())
+		return c.Game.State(c.table())
 	})
 	for _, setup := range c.Game.Setups {
 		c.VM.MakeCallable(p.ViewTables[setup.Played], func(L *lua.LState) int { return c.beginGame(L, setup) })
@@ -221,11 +222,11 @@ func (c *Prompt) currentHandle() *play.Handle {
 	return p
 }
 
-func (c *Prompt) applyAction(a engine.Action) error {
-	return c.DoIfIdle(func() error { return c.host.Act(a) })
+func (c *RulesetPrompt) applyAction(a engine.Action) error {
+	return c.DoIfIdle(func() error { return c.console.playOrCaptureAction(a) })
 }
 
-func (c *Prompt) newMethodFunction(name string) lua.LGFunction {
+func (c *RulesetPrompt) newMethodFunction(name string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		L.Insert(lua.LNil, 1) // a placeholder for the table of the method
 		return c.currentHandle().Methods(c.viewWithMethod(name))[name](L)
@@ -234,8 +235,8 @@ func (c *Prompt) newMethodFunction(name string) lua.LGFunction {
 
 // viewWithMethod returns the view that has a method; of several, the innermost in which its action is
 // possible now, or the outermost if it is in none.
-func (c *Prompt) viewWithMethod(name string) (view *actions.PlayableView) {
-	state := c.Game.State(c.host.Table())
+func (c *RulesetPrompt) viewWithMethod(name string) (view *actions.PlayableView) {
+	state := c.Game.State(c.table())
 	for _, setup := range c.Game.Setups {
 		if !slices.Contains(methodNames(setup.Played), name) {
 			continue
@@ -250,7 +251,7 @@ func (c *Prompt) viewWithMethod(name string) (view *actions.PlayableView) {
 
 // beginGame begins another game, from a table, fight { }, or from words, fight "critic". The table
 // of a definition of the same name is defined instead.
-func (c *Prompt) beginGame(L *lua.LState, how *declare.Setup) int {
+func (c *RulesetPrompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	sandbox.RequireIdle(L, how.Kind.Name, c.CheckScriptMayAct)
 	if c.HasDefinitionArgument(L, how.Kind.Name) {
 		return c.newDefinerFunction(how.Kind.Name)(L)
@@ -275,7 +276,7 @@ func (c *Prompt) beginGame(L *lua.LState, how *declare.Setup) int {
 
 // readSeriesSetup reads argument 2 of a call, the setup of a series of actions. Definitions inside it
 // are added as if typed.
-func (c *Prompt) readSeriesSetup(L *lua.LState, s *actions.SeriesSetup) (any, error) {
+func (c *RulesetPrompt) readSeriesSetup(L *lua.LState, s *actions.SeriesSetup) (any, error) {
 	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
 	if len(own) == 0 {
 		return setup, nil
@@ -283,15 +284,15 @@ func (c *Prompt) readSeriesSetup(L *lua.LState, s *actions.SeriesSetup) (any, er
 	return setup, c.changeContentAndGame(c.Player, append(slices.Clone(c.typedDefinitions), own...))
 }
 
-func (c *Prompt) beginGameAndPushView(L *lua.LState, how *declare.Setup, o Opening) int {
-	if err := c.host.Begin(o); err != nil {
+func (c *RulesetPrompt) beginGameAndPushView(L *lua.LState, how *declare.Setup, o Opening) int {
+	if err := c.console.beginGameAsAction(o); err != nil {
 		runtime.RaiseError(L, how.Kind.Name, err)
 	}
 	L.Push(c.currentHandle().ViewTables[how.Played])
 	return 1
 }
 
-func (c *Prompt) contentWithDefinitions(own []schema.Definition) (library.Definitions, error) {
+func (c *RulesetPrompt) contentWithDefinitions(own []schema.Definition) (library.Definitions, error) {
 	if len(own) == 0 {
 		return c.Content, nil
 	}
@@ -309,7 +310,7 @@ const typedWork, typedBytes = 200, 400
 // The price of beginning a game, in instructions and bytes: it has views of its own.
 const openWork, openBytes = 20_000, 100_000
 
-func (c *Prompt) newDefinerFunction(kind string) lua.LGFunction {
+func (c *RulesetPrompt) newDefinerFunction(kind string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		sandbox.RequireIdle(L, kind, c.CheckScriptMayAct)
 		sandbox.Charge(L, typedWork*(20+len(c.typedDefinitions)), typedBytes*(20+len(c.typedDefinitions)))
@@ -342,19 +343,19 @@ func (c *Prompt) newDefinerFunction(kind string) lua.LGFunction {
 
 // changeContentAndGame changes the content of the console to that of p with typed definitions, and
 // moves the current game to it. Nothing changes if it returns an error.
-func (c *Prompt) changeContentAndGame(p *scripting.Interpreter, typed []schema.Definition) error {
+func (c *RulesetPrompt) changeContentAndGame(p *scripting.Interpreter, typed []schema.Definition) error {
 	player, content, old, moved := c.Player, c.Content, c.typedDefinitions, c.movedContents
 	if err := c.changeContent(p, typed); err != nil {
 		return err
 	}
-	if err := c.host.MoveGameToContent(); err != nil {
+	if err := c.console.moveGameToContent(); err != nil {
 		c.Player, c.Content, c.typedDefinitions, c.movedContents = player, content, old, moved
 		return err
 	}
 	return nil
 }
 
-func (c *Prompt) changeContent(p *scripting.Interpreter, typed []schema.Definition) error {
+func (c *RulesetPrompt) changeContent(p *scripting.Interpreter, typed []schema.Definition) error {
 	content, err := c.Reader.AddDefinitions(p.Generation.Content, typed)
 	if err != nil {
 		return err
@@ -371,12 +372,20 @@ func (c *Prompt) changeContent(p *scripting.Interpreter, typed []schema.Definiti
 
 // ChangeGeneration changes to another generation of scripts, with the typed definitions. The
 // current game is not moved to it yet. Nothing changes if it returns an error.
-func (c *Prompt) ChangeGeneration(p *scripting.Interpreter) error {
+func (c *RulesetPrompt) ChangeGeneration(p *scripting.Interpreter) error {
 	return c.changeContent(p, c.typedDefinitions)
 }
 
+// table returns the current game; nil before the first.
+func (c *RulesetPrompt) table() screen.Table {
+	if c.console.session == nil {
+		return nil
+	}
+	return c.console.session.Table()
+}
+
 // CopyUnderCurrentContent returns a copy of a game, with the content of the console and the game's own definitions.
-func (c *Prompt) CopyUnderCurrentContent(table screen.Table) (screen.Table, error) {
+func (c *RulesetPrompt) CopyUnderCurrentContent(table screen.Table) (screen.Table, error) {
 	old := c.Game.ContentOf(table)
 	content := c.movedContents[old]
 	if content == nil {
@@ -392,7 +401,7 @@ func (c *Prompt) CopyUnderCurrentContent(table screen.Table) (screen.Table, erro
 
 // OpeningWords returns, for each setup, the words that begin a game. The last setup is first: a
 // console begins with it, since it is the smallest game.
-func (c *Prompt) OpeningWords() (list []string) {
+func (c *RulesetPrompt) OpeningWords() (list []string) {
 	for _, how := range slices.Backward(c.Game.Setups) {
 		list = append(list, how.OpeningWords(c.Content))
 	}
@@ -400,7 +409,7 @@ func (c *Prompt) OpeningWords() (list []string) {
 }
 
 // MoveWords returns the first words of the actions that are moves.
-func (c *Prompt) MoveWords() (list []string) {
+func (c *RulesetPrompt) MoveWords() (list []string) {
 	for _, a := range c.Game.Actions {
 		if a.Move {
 			list = append(list, a.FirstWord())
@@ -411,7 +420,7 @@ func (c *Prompt) MoveWords() (list []string) {
 
 // CompleteLine returns the words that can follow the last space of a line that is, or begins, an
 // action or a setup.
-func (c *Prompt) CompleteLine(game screen.Table, line string) []string {
+func (c *RulesetPrompt) CompleteLine(game screen.Table, line string) []string {
 	head, partial := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
 	list := actions.DeclList(c.Game.Actions).CompleteLine(c.Game.State(game), head)
 	first, _, _ := strings.Cut(line, " ")
@@ -424,19 +433,19 @@ func (c *Prompt) CompleteLine(game screen.Table, line string) []string {
 }
 
 // NewGame begins a game from a setup in words, with the content of the console.
-func (c *Prompt) NewGame(setup scripting.GameStart, log *engine.Log) (screen.Table, error) {
+func (c *RulesetPrompt) NewGame(setup scripting.GameStart, log *engine.Log) (screen.Table, error) {
 	return scripting.NewGame(c.Game, c.Content, c.Player.Runtime, setup, log)
 }
 
 // Entries returns the definitions of the content, typed ones included.
-func (c *Prompt) Entries() []lookup.Entry {
+func (c *RulesetPrompt) Entries() []lookup.Entry {
 	gen := *c.Player.Generation
 	gen.Content = c.Content
 	return gen.Entries()
 }
 
 // RenderLines returns the lines that show a value on its own; nil for a value that is not the game's.
-func (c *Prompt) RenderLines(v lua.LValue, s screen.Screen) []string {
+func (c *RulesetPrompt) RenderLines(v lua.LValue, s screen.Screen) []string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		return nil
@@ -453,17 +462,17 @@ func (c *Prompt) RenderLines(v lua.LValue, s screen.Screen) []string {
 	}
 	for _, how := range c.Game.Setups {
 		if t == c.handle.ViewTables[how.Played] {
-			return c.host.Table().Stage(s)
+			return c.table().Stage(s)
 		}
 	}
 	if view, n, ok := c.handle.Views.SubjectOf(t); ok && view.Face != nil {
-		return view.Face(c.handle.StateOf(view, c.host.Table()), n, s)
+		return view.Face(c.handle.StateOf(view, c.table()), n, s)
 	}
 	return nil
 }
 
 // RenderInline returns a value as one line, as within a list; "" for a value that is not the game's.
-func (c *Prompt) RenderInline(v lua.LValue) string {
+func (c *RulesetPrompt) RenderInline(v lua.LValue) string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		return ""
@@ -476,7 +485,7 @@ func (c *Prompt) RenderInline(v lua.LValue) string {
 	}
 	if view, n, ok := c.handle.Views.SubjectOf(t); ok {
 		if view.OneLine != nil {
-			return view.OneLine(c.handle.StateOf(view, c.host.Table()), n)
+			return view.OneLine(c.handle.StateOf(view, c.table()), n)
 		}
 		return ""
 	}
@@ -486,14 +495,14 @@ func (c *Prompt) RenderInline(v lua.LValue) string {
 	return c.renderAsMakerCall(t)
 }
 
-func (c *Prompt) isAmountsField(name string) bool {
+func (c *RulesetPrompt) isAmountsField(name string) bool {
 	return slices.ContainsFunc(c.Game.Views, func(v *schema.View) bool {
 		f := v.Field(name)
 		return f != nil && f.At != nil && f.Type.Of == schema.TypeNumber
 	})
 }
 
-func (c *Prompt) renderNonzeroNumbers(t *lua.LTable) string {
+func (c *RulesetPrompt) renderNonzeroNumbers(t *lua.LTable) string {
 	var parts []string
 	for _, word := range sandbox.FieldNames(t) {
 		v, err := c.VM.ReadField(t, word)
@@ -509,7 +518,7 @@ func (c *Prompt) renderNonzeroNumbers(t *lua.LTable) string {
 
 // renderAsMakerCall returns the Lua call that makes a record, such as lose("all", "retaliate"); ""
 // if t is not such a record.
-func (c *Prompt) renderAsMakerCall(t *lua.LTable) string {
+func (c *RulesetPrompt) renderAsMakerCall(t *lua.LTable) string {
 	v := runtime.FromLua(c.VM.L, t, nil)
 	for _, m := range c.Game.Makers {
 		if v.Source != nil && m.Written != nil {
@@ -522,7 +531,7 @@ func (c *Prompt) renderAsMakerCall(t *lua.LTable) string {
 }
 
 // AllFacts returns all numbers of a game, also those that are normally omitted while they are 0.
-func (c *Prompt) AllFacts(game screen.Table) (list []engine.Fact) {
+func (c *RulesetPrompt) AllFacts(game screen.Table) (list []engine.Fact) {
 	for _, v := range c.Game.Facts {
 		state, err := c.Game.State(game), error(nil)
 		if v.Within != nil {
@@ -536,7 +545,7 @@ func (c *Prompt) AllFacts(game screen.Table) (list []engine.Fact) {
 }
 
 // ComputedValues returns the computed values of a game with their sources.
-func (c *Prompt) ComputedValues(game screen.Table) []events.ComputedValue {
+func (c *RulesetPrompt) ComputedValues(game screen.Table) []events.ComputedValue {
 	if c.Game.ComputedValues == nil {
 		return nil
 	}
@@ -544,7 +553,7 @@ func (c *Prompt) ComputedValues(game screen.Table) []events.ComputedValue {
 }
 
 // FactChanges returns the changes of a fact among the events of one action, in order.
-func (c *Prompt) FactChanges(game screen.Table, events []engine.Event, fact engine.Fact) (list []NumberChange) {
+func (c *RulesetPrompt) FactChanges(game screen.Table, events []engine.Event, fact engine.Fact) (list []NumberChange) {
 	state, first := c.Game.State(game), 0
 	if fact.Words != nil {
 		first = 1 // events count words from 0
@@ -557,4 +566,33 @@ func (c *Prompt) FactChanges(game screen.Table, events []engine.Event, fact engi
 		list = append(list, NumberChange{From: int(e.From) + first, To: int(e.To) + first, Steps: c.Game.Events.ExplainChange(state, events, i), Cause: e.Cause})
 	}
 	return list
+}
+
+// Opening is a way to begin a game in a console.
+type Opening struct {
+	// Words are the typed words that begin it.
+	Words string
+
+	// Setup is the argument for RulesetPrompt.NewGame; nil if the game was described in Lua.
+	Setup *scripting.GameStart
+
+	// Begin creates the game with the content at the time of the call. It is called once for the
+	// game, and again whenever scripts have changed.
+	Begin func(log *engine.Log) (screen.Table, error)
+}
+
+// NumberChange is one change of a number, with its cause.
+type NumberChange struct {
+	From, To int
+	Steps    []string // how the amount was computed, in stages
+	Cause    engine.Cause
+}
+
+// ManualEntry is the entry of one name in the help of the console.
+type ManualEntry struct {
+	Word      string // as the user asks for it: play, enemy.hp
+	Signature string // how to write it
+	About     string // one sentence
+	Example   string // a line that works in some game; "" for a name that only scripts can use
+	Verb      bool   // only callbacks can call it
 }
