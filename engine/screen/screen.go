@@ -8,13 +8,11 @@
 //
 //	block.go   blocks of lines beside each other, bars, rules, boxes and their width
 //	clean.go   removing from a text what is unsafe on a terminal
-//	line.go    a line of a terminal that is overwritten
 //	screen.go  Screen, the width, the colours and the language of the output
 //	table.go   Table, a game as people see and play it
 //	tone.go    emphasis by meaning
-//	width.go   the number of columns of a text
-//	wrap.go    breaking and cutting lines; spaces at which none breaks
-//	writer.go  output to a terminal, without unsafe text; control sequences
+//	wrap.go    the number of columns of a text; breaking and cutting lines; spaces at which none breaks
+//	writer.go  output to a terminal, without unsafe text; control sequences; a line that is overwritten
 package screen
 
 import (

@@ -1,8 +1,7 @@
 // Package create implements the command new, which creates script files.
 //
-//	create.go  the command, and definitions with their scenarios
+//	create.go  the command, definitions with their scenarios, and translation files
 //	mod.go     mods
-//	locale.go  translation files
 package create
 
 import (
@@ -428,5 +427,37 @@ func (b *fileCreator) checkIDIsFree(g *load.LoadedGame) error {
 			return program.UsageError{Err: fmt.Errorf("the %s %q already exists%s", e.Kind, e.ID, where)}
 		}
 	}
+	return nil
+}
+
+func (b *fileCreator) writeMissingTexts(language string) error {
+	base, err := b.targetPack()
+	if err != nil {
+		return err
+	}
+	g, err := load.FindAndLoadUsable(b.Host, b.rules)
+	if err != nil {
+		return err
+	}
+	cast, words, err := g.Content.DraftMissingTranslations(language)
+	if err != nil {
+		return program.UsageError{Err: err}
+	}
+	var files []disk.FileToWrite
+	for _, f := range []disk.FileToWrite{{Name: "cast", Body: cast}, {Name: "words", Body: words}} {
+		if f.Body != "" {
+			files = append(files, disk.FileToWrite{Name: "locale/" + language + "/" + f.Name + ".lua", Body: f.Body})
+		}
+	}
+	if len(files) == 0 {
+		return errors.New("the translation is complete")
+	}
+	if err := disk.Folder(base.Folder).CreateAll(files, 0o644); err != nil {
+		return describeWriteError(base.Pack, err)
+	}
+	for _, f := range files {
+		b.Print(shellPathOfFile(b.Host, base, f.Name))
+	}
+	b.PrintSuggestion("Translate the texts in these files, then play with:", b.commandForGame("play")+" --lang "+language)
 	return nil
 }

@@ -1,6 +1,7 @@
 package journals
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -8,6 +9,8 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/journal"
@@ -15,6 +18,9 @@ import (
 	"curtaincall/engine/session"
 	"curtaincall/engine/speech"
 	said "curtaincall/engine/table"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/source"
 )
 
 // ReplayCommand is the command replay.
@@ -173,4 +179,217 @@ func (k *OpenedJournal) Verdict(r *journal.ReplayResult) string {
 		return "unverified: " + speech.CountWithNoun(j.Unknown, "record") + " of an unknown kind"
 	}
 	return "exact"
+}
+
+// ReplayActions replays the journal up to action toAction, or to its end if that is negative, with
+// the current scripts if useCurrent is set, else with its own. It fails if the game cannot begin.
+func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
+	player, err := k.firstInterpreter(useCurrent)
+	if err != nil {
+		return nil, err
+	}
+	log := &engine.Log{}
+	table, err := player.NewGame(scripting.GameStart{Seed: engine.Seed(k.Journal.Seed), Words: k.Journal.Setup, FirstHash: k.Journal.Start.Hash}, log)
+	if err != nil {
+		return nil, k.newStartError(err)
+	}
+	how := journal.ReplayOptions{StopAfter: toAction, Stop: k.IsStopped, Most: k.maxInstructions, LoadingCost: func() int64 { return k.loadingCost }}
+	if !useCurrent {
+		how.AdoptPack = func(number int) (func(screen.Table) (screen.Table, error), error) {
+			p, err := k.loadPackOnce(number)
+			switch {
+			case errors.Is(err, terminal.ErrInterrupted):
+				return nil, journal.ErrStopped
+			case err != nil:
+				return nil, err
+			}
+			return p.player.Adopt, nil
+		}
+	}
+	r := journal.Verify(k.Journal, table, log.Events, how)
+	k.loadingCost += r.Session.SpentInstructions() + r.Session.NavigationCost()
+	return r, nil
+}
+
+// ReplayAtConsoleIfNeeded is like ReplayActions, but replays at a console if NeedsConsole says so.
+func (k *OpenedJournal) ReplayAtConsoleIfNeeded(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
+	r, err := k.ReplayActions(toAction, useCurrent)
+	if err != nil || !k.NeedsConsole(r) {
+		return r, err
+	}
+	content, useCurrent, err := k.StartContent(useCurrent)
+	if err != nil {
+		return nil, err
+	}
+	c, r, err := k.ReplayAtNewConsole(content, useCurrent, k.Journal, toAction)
+	if err == nil && toAction < 0 {
+		useConsoleSession(r, c)
+	}
+	return r, err
+}
+
+func (k *OpenedJournal) firstInterpreter(useCurrent bool) (*scripting.Interpreter, error) {
+	if !useCurrent {
+		p, err := k.loadPackOnce(0)
+		if err != nil {
+			return nil, err
+		}
+		return p.player, nil
+	}
+	player, err := k.NewInterpreter(k.Current.Content)
+	if err != nil && !errors.Is(err, terminal.ErrInterrupted) {
+		err = program.ContentError{Err: err}
+	}
+	return player, err
+}
+
+// StartContent returns the content with which a replay starts: that of the journal, or the current
+// one if useCurrent is set, if the journal has no scripts or, after printing why, if these cannot be
+// loaded. current reports whether it is the current one.
+func (k *OpenedJournal) StartContent(useCurrent bool) (content *scripting.Generation, current bool, err error) {
+	switch {
+	case k.Current == nil && len(k.Journal.Packs) == 0:
+		return nil, false, fmt.Errorf("%s contains no scripts", k.Path)
+	case useCurrent || len(k.Journal.Packs) == 0:
+		return k.Current.Content, true, nil
+	}
+	p, err := k.loadPackOnce(0)
+	switch {
+	case errors.Is(err, terminal.ErrInterrupted), err != nil && k.Current == nil:
+		return nil, false, err
+	case err != nil:
+		k.printMessage(said.UnderToday, "why", err)
+		return k.Current.Content, true, nil
+	}
+	return p.Content, false, nil
+}
+
+// NeedsConsole reports whether r, a replay without a console, may be wrong because the journal has
+// lines that were typed at one: r diverged after the start, or a state differs after such a line.
+func (k *OpenedJournal) NeedsConsole(r *journal.ReplayResult) bool {
+	return k.Journal.ConsoleInputCount() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.DifferingInputs > 0)
+}
+
+// PrintDivergenceAndSkippedActions prints the divergence of r, if any, and how many recorded
+// actions were not replayed. useCurrent is whether the current scripts were used.
+func (k *OpenedJournal) PrintDivergenceAndSkippedActions(r *journal.ReplayResult, useCurrent bool) {
+	if r.Divergence != nil {
+		k.PrintDivergence(r.Divergence, useCurrent)
+	}
+	if left := k.Journal.ActionCount() - (len(r.Session.Nodes()) - 1); left > 0 {
+		k.printMessage(said.LeftOut, "n", left)
+	}
+}
+
+// ExceededBudgetError returns an error if the replay exceeded its instruction limit, else nil.
+func (k *OpenedJournal) ExceededBudgetError(r *journal.ReplayResult) error {
+	if !errors.Is(r.Err, journal.ErrWork) {
+		return nil
+	}
+	return said.NotToEnd.WrapError(r.Err, "file", k.Path, "why", r.Err, "more", said.RunLimit.With())
+}
+
+func (k *OpenedJournal) newStartError(err error) error {
+	return said.OfFile.WrapError(err, "file", k.Path, "why", said.CannotBegin.NewError("why", err))
+}
+
+// useConsoleSession replaces r.Session, if the replay succeeded, with the console's present session,
+// which may be of another game than the first.
+func useConsoleSession(r *journal.ReplayResult, c *console.Console) {
+	if r.Divergence == nil && r.Err == nil {
+		r.Session = c.Session()
+	}
+}
+
+// ReplayAtNewConsole replays j at a new console that starts with content, up to action toAction, or
+// to its end if that is negative. The scripts change where those of j do, unless useCurrent is set.
+func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.ReplayResult, error) {
+	setup := &scripting.GameStart{Seed: engine.Seed(j.Seed), Words: j.Setup, FirstHash: j.Start.Hash}
+	files := func() ([]*source.Text, error) {
+		if k.Current == nil {
+			return k.toTexts(k.LastScripts())
+		}
+		return k.Current.RereadFiles()
+	}
+	c, err := console.New(console.Options{
+		Ruleset: k.Rules, Content: content, Seed: setup.Seed, ReadFiles: files, Out: k.Out, Screen: k.Screen,
+		SearchInstructions: k.maxInstructions, Elsewhere: k.ProgramCommandHint,
+		First: &console.Opening{Words: cmp.Or(j.Setup, k.Rules.Title), Setup: setup},
+	})
+	if err != nil {
+		return nil, nil, k.newStartError(err)
+	}
+	r := k.verifyAtConsole(c, useCurrent, j, toAction)
+	k.loadingCost += c.TotalInstructions(nil)
+	if errors.Is(r.Err, journal.ErrStopped) {
+		return nil, nil, terminal.ErrInterrupted
+	}
+	return c, r, nil
+}
+
+// ReplayAndDescribe replays the journal at a new console, with its own scripts if possible, and describes the result.
+func (k *OpenedJournal) ReplayAndDescribe() (c *console.Console, found string, err error) {
+	content, useCurrent, err := k.StartContent(false)
+	if err != nil {
+		return nil, "", err
+	}
+	c, r, err := k.ReplayAtNewConsole(content, useCurrent, k.Journal, -1)
+	if err == nil {
+		err = k.ExceededBudgetError(r)
+	}
+	if err != nil {
+		return nil, "", fmt.Errorf("cannot open the journal: %w", err)
+	}
+	useConsoleSession(r, c)
+	return c, k.DescribeResult(r), nil
+}
+
+// LastScripts returns the scripts at the end of the journal; nil if it has none.
+func (k *OpenedJournal) LastScripts() []journal.ScriptFile {
+	if len(k.Journal.Packs) == 0 {
+		return nil
+	}
+	return k.Journal.Packs[k.Journal.PackIndexAfter(len(k.Journal.Entries))]
+}
+
+type consoleReplayer struct {
+	k          *OpenedJournal
+	c          *console.Console
+	useCurrent bool
+}
+
+// ExecuteLine implements journal.Console.
+func (t *consoleReplayer) ExecuteLine(line string) (uint64, error) {
+	hash, err := t.c.ReplayInput(line)
+	if errors.Is(err, engine.ErrStopped) && !t.k.IsStopped() {
+		err = journal.NewWorkError(t.k.maxInstructions)
+	}
+	return hash, err
+}
+
+// UseScripts implements journal.Console.
+func (t *consoleReplayer) UseScripts(pack int) error {
+	if t.useCurrent {
+		return nil
+	}
+	p, err := t.k.loadPackOnce(pack)
+	switch {
+	case errors.Is(err, terminal.ErrInterrupted):
+		return journal.ErrStopped
+	case err != nil:
+		return err
+	}
+	return t.c.UseScripts(p.Content)
+}
+
+func (k *OpenedJournal) verifyAtConsole(c *console.Console, useCurrent bool, j *journal.Journal, toAction int) *journal.ReplayResult {
+	first := c.Session()
+	loaded := func() int64 { return k.loadingCost + c.TotalInstructions(first) }
+	spent := func() int64 { return loaded() + first.SpentInstructions() + first.NavigationCost() }
+	c.Stopped = func() bool { return k.IsStopped() || spent() > k.maxInstructions }
+	first.RejoinsOldNodes = false
+	defer func() { c.Stopped, first.RejoinsOldNodes = nil, true }()
+	return journal.Verify(j, nil, nil, journal.ReplayOptions{
+		StopAfter: toAction, Stop: k.IsStopped, Most: k.maxInstructions, LoadingCost: loaded, Session: first, Console: &consoleReplayer{k, c, useCurrent},
+	})
 }

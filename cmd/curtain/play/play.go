@@ -3,15 +3,12 @@
 //	play.go       the command, and a game in progress: asking for lines and playing them
 //	autoplay.go   games that bots play to the end, and seats of bots; limits of work and actions
 //	commands.go   commands typed during a game, such as help and pace, or meant for another prompt
-//	handover.go   hiding the game while two players change places
 //	keep.go       saving and shrinking scenarios; the folder for them
-//	rehearsal.go  the lessons of a rehearsal
-//	recording.go  saving and resuming the journal of a game, and the commands that resume it
-//	saved.go      reloading scripts that were saved during a game
-//	story.go      printing the opening, new events, the stage, and the story so far
-//	suggest.go    hints for an unknown setup
+//	recording.go  saving and resuming the journal of a game; reloading saved scripts
+//	story.go      printing the opening, new events, lessons, the stage, and the story so far; hiding it
+//	              while two players change places
+//	suggest.go    hints for an unknown setup; completing a line that lacks its target
 //	summary.go    the summary at the end of a game, with the main causes of damage
-//	targets.go    completing a line that lacks its target
 //	undo.go       undo, redo, and asking before a turn ends
 package play
 

@@ -2,6 +2,7 @@ package play
 
 import (
 	"slices"
+	"strings"
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
@@ -113,4 +114,68 @@ func (s *TerminalGame) printStorySoFar(allLines bool) {
 		s.Print(s.render(said.NotYet))
 	}
 	s.PrintPages(s.prompt, lines...)
+}
+
+// recordLesson records which lesson of the rehearsal is to be told at the node now, to which an
+// action of seat led from before; endsTurn is whether it ended a turn. Only what people do counts,
+// and undo leads back to earlier lessons.
+func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat, endsTurn bool) {
+	if s.rehearsal == nil {
+		return
+	}
+	told := s.lessonsTold[before]
+	if seat < s.firstBotSeat {
+		for _, d := range s.Game.Game.Actions {
+			if d.Kind == now.Action.Kind {
+				told = s.rehearsal.NextLesson(told, d.Name, endsTurn)
+				break
+			}
+		}
+	}
+	if s.lessonsTold == nil {
+		s.lessonsTold = map[*timeline.Node]int{}
+	}
+	s.lessonsTold[now] = told
+}
+
+func (s *TerminalGame) lessonLines() []string {
+	if s.rehearsal == nil {
+		return nil
+	}
+	sc := s.screenInGameLanguage()
+	return sc.Wrap(sc.Strong(s.rehearsal.Name+": ")+s.rehearsal.Lessons[s.lessonsTold[s.History.CurrentNode()]].Say, 2)
+}
+
+// handoverBlankLines is the number of empty lines that scroll away what the previous player saw.
+const handoverBlankLines = 60
+
+// requestDueHandover asks the people at the terminal to change places if the game has secrets and a
+// person who is not at seat previousSeat must choose now; the game is then hidden until Enter is pressed.
+func (s *TerminalGame) requestDueHandover(previousSeat engine.Seat) (asked bool) {
+	to := s.Table.Seat()
+	_, over := s.Table.Outcome()
+	if s.awaitsHandover = s.Table.Abilities().HasSecrets && !over && previousSeat != to && to < s.firstBotSeat; s.awaitsHandover {
+		if s.Columns() > 0 {
+			s.Print(make([]string, handoverBlankLines)...)
+		}
+		s.Print(s.screenInGameLanguage().Wrap(s.render(said.HandOver, "n", int(to)+1), 0)...)
+	}
+	return s.awaitsHandover
+}
+
+// continueOrLeaveHandover handles a line typed during a handover: an empty line shows the game to the
+// next player, the command quit leaves, and others are refused.
+func (s *TerminalGame) continueOrLeaveHandover(line string) (leave bool) {
+	if line != "" {
+		first, _, _ := strings.Cut(line, " ")
+		if w, known := s.findCommand(first); known && w.Name == "quit" {
+			return true
+		}
+		s.Print(s.render(said.PressEnter))
+		return false
+	}
+	s.awaitsHandover = false
+	s.storyParts = nil // another player's story
+	s.playBotsAndPrintStage()
+	return false
 }

@@ -3,10 +3,16 @@ package studio
 import (
 	"fmt"
 	"html/template"
+	"math"
 	"net/url"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
+	"curtaincall/engine"
 	"curtaincall/engine/lab/plots"
 	"curtaincall/engine/lab/report"
 	"curtaincall/engine/phrase"
@@ -14,6 +20,7 @@ import (
 	"curtaincall/engine/session"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting/console"
+	"curtaincall/scripting/lookup"
 )
 
 // browserScreen is a screen that does not wrap lines, since browsers do.
@@ -92,4 +99,87 @@ func (c linkedCell) Query() string {
 type seedLink struct {
 	*reportView
 	Seed uint64
+}
+
+// pictographs replaces characters that few fonts have by drawings.
+var pictographs = strings.NewReplacer(
+	"🛡", drawPath("M12 2l8 3v6c0 5-3.5 9-8 11-4.5-2-8-6-8-11V5z"),
+	"💪", drawPath("M12 2l8 9h-4.5v11h-7V11H4z"),
+	"💀", drawPath("M12 2a9 9 0 0 0-9 9c0 3 1.5 5.5 4 7v4h10v-4c2.5-1.5 4-4 4-7a9 9 0 0 0-9-9zM8.5 9a2 2 0 1 1 0 4 2 2 0 0 1 0-4zm7 0a2 2 0 1 1 0 4 2 2 0 0 1 0-4z"),
+	"💛", drawPath("M12 21C5 15 2 11.5 2 8a5 5 0 0 1 10-1.5A5 5 0 0 1 22 8c0 3.5-3 7-10 13z"),
+)
+
+func drawPath(path string) string {
+	return fmt.Sprintf(`<svg class="pictograph" viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd" d="%s"/></svg>`, path)
+}
+
+// drawEmblem returns an emblem for an owner, a type or a keyword as SVG: a star or polygon whose shape the word
+// determines, with a mark, which is the word's first letter unless it has a character of its own.
+func drawEmblem(word, mark string) template.HTML {
+	word = speech.Fold(word)
+	if mark == "" {
+		first, _ := utf8.DecodeRuneInString(word)
+		mark = strings.ToUpper(string(first))
+	}
+	shape := engine.HashString(word)
+	points, depth := 4+int(shape%5), []float64{0.75, 0.85, 1}[shape/5%3]
+	var outline strings.Builder
+	for i := range 2 * points {
+		angle, radius := math.Pi*float64(i)/float64(points), 11.5
+		if i%2 == 1 {
+			radius *= depth
+		}
+		fmt.Fprintf(&outline, "%.1f,%.1f ", 12+radius*math.Sin(angle), 12-radius*math.Cos(angle))
+	}
+	return template.HTML(fmt.Sprintf(`<svg class="emblem" viewBox="0 0 24 24" aria-hidden="true"><polygon points="%s"/><text x="12" y="16.5">%s</text></svg>`, &outline, template.HTMLEscapeString(mark)))
+}
+
+func emblemsOf(e lookup.Entry, properties []string) (list []template.HTML) {
+	if e.Kind == lookup.KeywordKind {
+		icon, _, _ := strings.Cut(e.Facts, " ")
+		return []template.HTML{drawEmblem(e.ID, icon)}
+	}
+	for _, p := range properties[:min(2, len(properties))] {
+		list = append(list, drawEmblem(p, ""))
+	}
+	return list
+}
+
+type keywordGlossary struct {
+	names *regexp.Regexp    // matches the names; nil for none
+	help  map[string]string // explanations by name
+}
+
+func newKeywordGlossary(entries []lookup.Entry) keywordGlossary {
+	g := keywordGlossary{help: map[string]string{}}
+	var names []string
+	for _, e := range entries {
+		if e.Kind == lookup.KeywordKind && e.Name != "" {
+			g.help[e.Name] = e.Text
+			names = append(names, regexp.QuoteMeta(e.Name))
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int { return len(b) - len(a) })
+	if names != nil {
+		g.names = regexp.MustCompile(strings.Join(names, "|"))
+	}
+	return g
+}
+
+func isWordRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+func (g keywordGlossary) markKeywords(text string) template.HTML {
+	var b strings.Builder
+	done := 0
+	if g.names != nil {
+		for _, at := range g.names.FindAllStringIndex(text, -1) {
+			before, _ := utf8.DecodeLastRuneInString(text[:at[0]])
+			after, _ := utf8.DecodeRuneInString(text[at[1]:])
+			if name := text[at[0]:at[1]]; !isWordRune(before) && !isWordRune(after) {
+				fmt.Fprintf(&b, `%s<dfn title="%s">%s</dfn>`, template.HTMLEscapeString(text[done:at[0]]), template.HTMLEscapeString(g.help[name]), template.HTMLEscapeString(name))
+				done = at[1]
+			}
+		}
+	}
+	return template.HTML(b.String() + template.HTMLEscapeString(text[done:]))
 }

@@ -1,14 +1,26 @@
 package studio
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
 	"net/http"
+	"net/url"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"curtaincall/cmd/curtain/create"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
 )
 
@@ -78,3 +90,236 @@ func keepLineEnds(old, body string) string {
 	}
 	return body
 }
+
+// createFiles creates a definition from the sample of its kind or as a copy of another one, a scenario
+// or a mod, as the command new does, and redirects to its script.
+func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Request) error {
+	kind, name, copied := r.PostFormValue("kind"), strings.TrimSpace(r.PostFormValue("name")), r.PostFormValue("copy")
+	if len(kind) > maxLineBytes || len(name) > maxLineBytes {
+		return errors.New("The name is too long.")
+	}
+	s.saveMu.Lock()
+	defer s.saveMu.Unlock()
+	var out bytes.Buffer
+	h := copyHostWithOutput(s.h, &out)
+	if kind == "mod" {
+		err := create.CreateModUnlessInsideMod(h, t.rules, name, "")
+		if err == nil {
+			s.renderTemplate(w, "why", textToHTML(out.String()))
+		}
+		return err
+	}
+	var into *mods.Mod
+	if id := r.PostFormValue("mod"); id != "" {
+		all := s.editableMods(t.rules)
+		at := slices.IndexFunc(all, func(m *mods.Mod) bool { return m.ID == id })
+		if at < 0 {
+			return errNoMod
+		}
+		into = all[at]
+		h.Mods.Named = append(slices.Clip(h.Mods.Named), into.Path)
+	}
+	var text *source.Text
+	if copied != "" {
+		if text = s.scriptOfDefinition(t, kind, copied); text == nil {
+			return errNoDefinition
+		}
+	}
+	files, err := create.CreateDefinition(h, t.rules, into, kind, name, text)
+	if err != nil {
+		return err
+	}
+	return s.redirect(w, r, fmt.Sprintf("table/%d/edit?%s", t.number, url.Values{"file": files[:1]}.Encode()))
+}
+
+func (s *Server) scriptOfDefinition(t *gameTable, kind, id string) *source.Text {
+	t.mu.Lock()
+	e, is := t.lookUpEntry(kind, id)
+	t.mu.Unlock()
+	texts, err := s.scriptsOnDisk(t.rules)
+	at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == e.Where.File })
+	if !is || err != nil || at < 0 {
+		return nil
+	}
+	return texts[at]
+}
+
+// openTableWithDefinition opens a table at which a definition can be tried, and redirects to it: to its
+// workspace with a script if the form names one, else to its stage.
+func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r *http.Request) error {
+	setup := r.PostFormValue("words")
+	t.mu.Lock()
+	e, is := t.lookUpEntry(r.PostFormValue("kind"), r.PostFormValue("id"))
+	t.mu.Unlock()
+	switch {
+	case !is:
+		return errNoDefinition
+	case len(setup)+len(r.PostFormValue("file")) > maxLineBytes:
+		return errLongSetup
+	}
+	made, err := s.openTableToTry(t.rules, e, setup)
+	if err != nil {
+		return err
+	}
+	if file := r.PostFormValue("file"); file != "" {
+		return s.redirect(w, r, fmt.Sprintf("table/%d/edit?%s", made.number, url.Values{"file": {file}}.Encode()))
+	}
+	return s.redirect(w, r, fmt.Sprintf("table/%d", made.number))
+}
+
+// openTableToTry starts a game in which a definition plays a part: a setup of it, such as the fight
+// against an enemy; else a setup with it in a hand; else a setup with an option for it.
+func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup string) (*gameTable, error) {
+	const seed = 1
+	g, err := s.loadGameOnce(r)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range r.Game.Setups {
+		if p.IDs != nil && p.IDs.Kind == e.Kind {
+			return s.openTable(r, seed, p.FirstWord()+" "+e.ID)
+		}
+	}
+	t, err := s.startTable(g.latestLoadedGame(), seed, setup)
+	if err != nil {
+		return nil, err
+	}
+	if t.putIntoHand(e.ID) != "" {
+		t.game = g
+		return t, s.addTable(t)
+	}
+	for _, p := range r.Game.Setups {
+		at := slices.IndexFunc(p.Options, func(o declare.ValueRule) bool { return o.Kind == e.Kind })
+		if at < 0 {
+			continue
+		}
+		if word, _, _ := strings.Cut(setup, " "); word != p.FirstWord() {
+			setup = p.FirstWord()
+		}
+		return s.openTable(r, seed, setup+" "+p.Options[at].Name+"="+e.ID)
+	}
+	return nil, fmt.Errorf("no game can start with a %s: start a game and use it there", e.Kind)
+}
+
+// putIntoHand types a stage direction that puts a card into a hand or, if none takes it, onto a pile, and
+// returns the path of that; "" if none takes it.
+func (t *gameTable) putIntoHand(id string) (path string) {
+	t.mu.Lock()
+	b := t.buildBoard(true, true)
+	t.mu.Unlock()
+	for _, p := range slices.Concat(b.Hands, b.Piles) {
+		line := p.Path + " + " + id
+		if _, err := t.console.Session().Table().Parse(line); err != nil {
+			continue
+		}
+		if _, failed, err := t.typeConsoleLine(line, t.revision); err == nil && !failed {
+			return p.Path
+		}
+	}
+	return ""
+}
+
+// setupsAgainst returns the setups with one of the entries, such as an enemy, in which a definition of another
+// kind can be tried: at most maxShownUses.
+func (t *gameTable) setupsAgainst(entries []lookup.Entry, kind string) (list []namedWord) {
+	for _, p := range t.rules.Game.Setups {
+		if p.IDs == nil || p.IDs.Kind == kind || p.IDs.Kind == p.Kind.Name {
+			continue
+		}
+		for _, e := range entries {
+			if e.Kind == p.IDs.Kind && len(list) < maxShownUses {
+				list = append(list, namedWord{p.FirstWord() + " " + e.ID, e.Name})
+			}
+		}
+	}
+	return list
+}
+
+// editableMods returns the mods of a game that are folders, in which definitions can be created.
+func (s *Server) editableMods(r *scripting.Ruleset) []*mods.Mod {
+	loaded, err := s.latestLoadedGame(r)
+	if err != nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(loaded.Packs.Found), func(m *mods.Mod) bool { return m.Archive || m.Game != r.Name })
+}
+
+type paletteItem struct {
+	Label  string `json:"label"`
+	Detail string `json:"detail"`
+	Path   string `json:"path,omitempty"` // of the page, behind the table's
+	Line   string `json:"line,omitempty"` // to type at the console
+}
+
+func (s *Server) sendPalette(t *gameTable, w http.ResponseWriter, _ *http.Request) error {
+	var list []paletteItem
+	for _, p := range s.screens {
+		list = append(list, paletteItem{Label: speech.Capitalize(p.Name), Detail: "screen", Path: p.Path})
+	}
+	t.mu.Lock()
+	on := t.console.Session().Table()
+	for _, a := range on.Legal(nil) {
+		list = append(list, paletteItem{Label: on.Describe(a), Detail: "move", Line: on.Describe(a)})
+	}
+	for _, word := range []string{"undo", "redo", "adopt"} {
+		list = append(list, paletteItem{Label: word, Detail: "console", Line: word})
+	}
+	for _, e := range lookup.AppendOwnKeywords(t.console.RulesetPrompt().Entries(), t.console.Content.Keywords()) {
+		list = append(list, paletteItem{Label: e.Name, Detail: e.Kind + " " + e.ID, Path: "/cards?" + url.Values{"kind": {e.Kind}, "id": {e.ID}}.Encode()})
+	}
+	t.mu.Unlock()
+	if texts, err := s.scriptsOnDisk(t.rules); err == nil {
+		for _, text := range texts {
+			list = append(list, paletteItem{Label: text.Name, Detail: "script", Path: "/edit?" + url.Values{"file": {text.Name}}.Encode()})
+		}
+	}
+	return sendJSON(w, http.StatusOK, list)
+}
+
+type modSetting struct {
+	mods.Setting
+	Value string
+	Words []string // to choose from; nil for a number
+}
+
+func (s *Server) modSettings(r *scripting.Ruleset) map[string][]modSetting {
+	loaded, err := s.latestLoadedGame(r)
+	if err != nil {
+		return nil
+	}
+	list := map[string][]modSetting{}
+	for _, m := range loaded.Packs.ModsInUse() {
+		for _, setting := range m.Settings {
+			words := setting.Choices
+			if setting.Default.Shape == schema.Truth {
+				words = []string{"true", "false"}
+			}
+			list[m.ID] = append(list[m.ID], modSetting{setting, m.SettingValue(setting.ID), words})
+		}
+	}
+	return list
+}
+
+func (s *Server) changeSetting(t *gameTable, w http.ResponseWriter, r *http.Request) error {
+	id, name, value := r.PostFormValue("mod"), r.PostFormValue("name"), r.PostFormValue("value")
+	if len(id)+len(name)+len(value) > maxLineBytes {
+		return errors.New("The value is too long.")
+	}
+	s.saveMu.Lock()
+	defer s.saveMu.Unlock()
+	p, err := load.FindPacks(s.h, t.rules)
+	if err != nil {
+		return requestError{http.StatusConflict, err}
+	}
+	m := p.FindInstalledMod(id)
+	if m == nil {
+		return errNoMod
+	}
+	if err := load.ChangeSetting(s.h, m, name, value); err != nil {
+		return err
+	}
+	s.renderTemplate(w, "why", textToHTML(phrase.Original.RenderSentence(said.SettingIs, "mod", m.ID, "name", name, "value", m.SettingValue(name))))
+	return nil
+}
+
+var errNoMod = newRequestError(http.StatusNotFound, "No such mod.")

@@ -7,8 +7,7 @@
 //	face.go   a unit, drawn as help shows it
 //	help.go   the terms that help explains
 //	judge.go  how good a state is for a seat, in weights; what the hand could improve
-//	lines.go  the lines of units, and how events change them
 //	stage.go  the screen, and the line that suggests what to type
-//	story.go  the story of events, clash by clash
+//	story.go  the story of events, clash by clash, with the lines of units
 //	table.go  Table, a game with its texts and screens
 package ui

@@ -7,8 +7,7 @@
 //	face.go   cards and decks, drawn as help shows them
 //	help.go   the terms that help explains
 //	judge.go  how good a state is for a seat; the weights
-//	lines.go  the lines of creatures
 //	moves.go  the hand, the possible moves and previews of attacks
-//	stage.go  the screen, and the line that suggests what to type
+//	stage.go  the screen with the lines of creatures, and the line that suggests what to type
 //	table.go  Table, a duel with its texts and screens
 package ui

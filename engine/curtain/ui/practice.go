@@ -96,3 +96,137 @@ func (t *RunTable) AppendCollected(dst []int) []int {
 }
 
 var _ screen.Practice = (*RunTable)(nil)
+
+// The numbers of traits: for each actor two of each keyword, then those of each enemy, then the others.
+const (
+	firstTraitOfEnemies = (int(curtain.FirstEnemy) + curtain.MaxEnemies) * 2 * engine.MaxKeywords
+	traitsOfEnemy       = 1 + 3*maxStepTraits // its HP, and three of each step of its pattern
+	firstOtherTrait     = firstTraitOfEnemies + curtain.MaxEnemies*traitsOfEnemy
+
+	maxStepTraits   = 32 // later steps of a pattern count as the last
+	maxTraitStacks  = 50
+	guessPerTrait   = 10 // hundredths of an HP in the trait traitGuess
+	hpPerProduct    = 8  // HP of enemies by which stacks are multiplied in a trait
+	mostTraitHP     = 100
+	mostTraitGuess  = 2000
+	leastTraitGuess = -6000
+)
+
+const (
+	traitGuess = firstOtherTrait + iota // what the state is worth by guessWorthBesidesHP
+	traitOvation
+	traitOvationBonus
+	traitInspire          // of the team, while enemies have HP
+	traitInspireOfEnemies // likewise
+	traitInPlay           // enchantments, likewise
+	firstProtagonistTrait // for each its HP, whether it stands, and the enemies' HP if not
+)
+
+// appendTraits appends the traits of a fight after the enemies' turn; guess is the result of guessWorthBesidesHP.
+func appendTraits(dst []screen.Trait, f *curtain.Fight, guess int) []screen.Trait {
+	add := func(trait, n int) {
+		if n != 0 {
+			dst = append(dst, screen.Trait{Trait: int32(trait), Number: int32(n)}) // fits: both have limits
+		}
+	}
+	ticking, enemyHP, enemyInspire := f.Content().Keywords.KeywordsDecayingAs(engine.Ticks), 0, 0
+	for a := curtain.MacGuffin; a < curtain.EnemyActor(f.EnemyCount()); a++ {
+		if a.IsEnemy() && !f.Alive(a) {
+			continue
+		}
+		for set := f.HeldKeywords(a); set != 0; set &= set - 1 {
+			k := set.First()
+			n := min(f.Stacks(a, k), maxTraitStacks)
+			if ticking.Has(k) {
+				n = sumDownFrom(n)
+			}
+			at := (int(a)*engine.MaxKeywords + int(k)) * 2
+			add(at, n)
+			add(at+1, 1)
+		}
+		if a.IsEnemy() {
+			hp, inspire := min(f.HP(a), mostTraitHP), min(f.Stacks(a, curtain.Inspire), maxTraitStacks)
+			enemyHP, enemyInspire = enemyHP+hp, enemyInspire+inspire
+			first := firstTraitOfEnemies + int(a-curtain.FirstEnemy)*traitsOfEnemy
+			step := first + 1 + 3*nextStepInAllPhases(f, a)
+			add(first, hp)
+			add(step, 1)
+			add(step+1, hp)
+			add(step+2, inspire)
+		}
+	}
+	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
+		at := firstProtagonistTrait + 3*int(p-curtain.ProtagonistA)
+		if f.Alive(p) {
+			add(at, min(f.HP(p), mostTraitHP))
+			add(at+1, 1)
+		} else {
+			add(at+2, enemyHP)
+		}
+	}
+	add(traitGuess, max(leastTraitGuess, min(guess, mostTraitGuess))/guessPerTrait)
+	add(traitOvation, f.Ovation())
+	add(traitOvationBonus, curtain.OvationBonus(max(0, f.Ovation()-1))) // it falls by 1 before the next card
+	add(traitInspire, min(f.Stacks(curtain.Team, curtain.Inspire), maxTraitStacks)*enemyHP/hpPerProduct)
+	add(traitInspireOfEnemies, enemyInspire*enemyHP/hpPerProduct)
+	add(traitInPlay, f.Count(curtain.InPlay)*enemyHP/hpPerProduct)
+	return dst
+}
+
+// nextStepInAllPhases returns the index of the next step of an enemy that follows its pattern, counted over all phases.
+func nextStepInAllPhases(f *curtain.Fight, e curtain.Actor) (step int) {
+	phases := f.EnemyDef(e).Phases
+	for p := range f.Phase(e) {
+		step += len(phases[p].Intents)
+	}
+	if n := len(phases[f.Phase(e)].Intents); n > 0 {
+		step += (f.PatternIndex(e) + 1) % n
+	}
+	return min(step, maxStepTraits-1)
+}
+
+func (m *fightJudge) sumTraitWorths(f *curtain.Fight, guess int) int {
+	m.traits = appendTraits(m.traits[:0], f, guess)
+	sum := int64(0)
+	for _, t := range m.traits {
+		if int(t.Trait) < len(m.worths) {
+			sum += int64(t.Number) * int64(m.worths[t.Trait])
+		}
+	}
+	return int(max(-worthDecision, min(sum*worthHP/screen.TraitWorthUnit, worthDecision)))
+}
+
+// SetTraitWorths implements screen.Practice.
+func (t *RunTable) SetTraitWorths(worths []int) { t.table.judging.worths = worths }
+
+// AppendTraits implements screen.Practice: the traits are averages over the outcomes that Judge plays.
+func (t *RunTable) AppendTraits(dst []screen.Trait) (traits []screen.Trait, health int, ok bool) {
+	var (
+		m                  = &t.table.judging
+		sums               [screen.MaxTraits]int64
+		sumOfHP, ofOutcome int64
+		over               bool
+	)
+	m.rememberInspire(t.table.Fight)
+	err := m.forecaster.PlayOutcomes(t.table.Fight, maxJudgedOutcomes, nil, func(after *curtain.Fight, probability float64) {
+		if over = over || after.Result() != curtain.Undecided; over {
+			return
+		}
+		weight := max(1, int64(probability*1024))
+		ofOutcome += weight
+		sumOfHP += weight * int64(after.HP(curtain.MacGuffin))
+		m.traits = appendTraits(m.traits[:0], after, m.guessWorthBesidesHP(after))
+		for _, t := range m.traits {
+			sums[t.Trait] += weight * int64(t.Number)
+		}
+	})
+	if err != nil || over || ofOutcome == 0 {
+		return dst, 0, false
+	}
+	for trait, sum := range sums {
+		if n := sum * screen.TraitUnit / ofOutcome; n != 0 {
+			dst = append(dst, screen.Trait{Trait: int32(trait), Number: int32(n)}) // fits: see appendTraits
+		}
+	}
+	return dst, int(sumOfHP * screen.TraitUnit / ofOutcome), true // fits: a mean of HP
+}

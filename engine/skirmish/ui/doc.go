@@ -2,8 +2,7 @@
 // rules, and knows neither scripts nor a terminal.
 //
 //	table.go  Table: a match with what all tables share
-//	stage.go  the screen during a match: zones, order of turns, the prompt
-//	units.go  a unit on that screen
+//	stage.go  the screen during a match: zones, units, order of turns, the prompt
 //	hand.go   the cards in hand, with a preview of what each would do to each of its targets
 //	face.go   a definition drawn as a card
 //	help.go   the words that help explains

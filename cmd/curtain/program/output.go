@@ -1,0 +1,362 @@
+package program
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+	"unicode"
+	"unicode/utf16"
+
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/lab"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+	"curtaincall/scripting/source"
+)
+
+// QuoteForTerminal returns word in quotes, without characters that could control a terminal.
+func QuoteForTerminal(word string) string { return "\"" + screen.Clean(word) + "\"" }
+
+// JoinFirstTwelve joins the first 12 of a list with commas and adds how many more there are, in
+// English.
+func JoinFirstTwelve(list []string) string { return JoinFirstTwelveIn(list, phrase.Original) }
+
+// JoinFirstTwelveIn is like JoinFirstTwelve, in the given language.
+func JoinFirstTwelveIn(list []string, in *phrase.Language) string {
+	const listed = 12
+	if n := len(list) - listed; n > 0 {
+		return in.RenderSentence(said.AndMore, "list", source.Printable(strings.Join(list[:listed], ", ")), "n", n)
+	}
+	return source.Printable(strings.Join(list, ", "))
+}
+
+// StoryMargin is the indentation of lines that belong to the line above.
+const StoryMargin = "    "
+
+func IndentLines(text string) (lines []string) {
+	if text == "" {
+		return nil
+	}
+	for _, line := range screen.CleanLines(text) {
+		lines = append(lines, StoryMargin+line)
+	}
+	return lines
+}
+
+// FoldError returns the lines of an error message, wrapped unless the output is piped.
+func (h *Host) FoldError(text string) []string { return h.foldErrorWithin(0, text) }
+
+// IndentAndFoldError indents and wraps an error message that belongs to the line above.
+func (h *Host) IndentAndFoldError(text string) (lines []string) {
+	return IndentLines(strings.Join(h.foldErrorWithin(len(StoryMargin), text), "\n"))
+}
+
+func (h *Host) foldErrorWithin(margin int, text string) []string {
+	if h.Columns() == 0 && h.Env("COLUMNS") == "" {
+		return screen.CleanLines(text)
+	}
+	return h.Screen().NarrowedBy(margin).ErrorLines(text)
+}
+
+const minExplanationWidth = 28
+
+// FormatTable lays out rows, each of an id, a name and facts: one line each when piped. It cleans the cells in place.
+func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
+	s := h.Screen()
+	ids, names := 0, 0
+	for _, row := range idNameFactsRows {
+		for i := range row {
+			row[i] = screen.Clean(row[i])
+		}
+		ids = max(ids, screen.Columns(row[0]))
+		names = max(names, screen.Columns(row[1]))
+	}
+	columns := ids + 2 + names + 1
+	for _, row := range idNameFactsRows {
+		if h.IsPiped() {
+			line := "  " + screen.PadRight(s.Strong(row[0]), ids) + "  " + screen.PadRight(row[1], names) + "  " + row[2]
+			lines = append(lines, strings.TrimRight(line, " "))
+			continue
+		}
+		head := s.Strong(row[0])
+		if h.explanationFitsBeside(columns) {
+			head = screen.PadRight(head, ids)
+		}
+		lines = append(lines, h.FormatTerm(head+"  "+row[1], row[2], columns)...)
+	}
+	return lines
+}
+
+func (h *Host) explanationFitsBeside(termColumns int) bool {
+	return h.Screen().Fits(2 + termColumns + 1 + minExplanationWidth)
+}
+
+// FormatTerm lays out a term with its explanation to the right, where the term has the given number
+// of columns; below it if there is not enough space.
+func (h *Host) FormatTerm(term, explanation string, termColumns int) (lines []string) {
+	s := h.Screen()
+	if h.explanationFitsBeside(termColumns) && screen.Columns(term) <= termColumns {
+		margin := 2 + termColumns + 1
+		head := "  " + screen.PadRight(term, termColumns) + " "
+		for _, piece := range s.NarrowedBy(margin).Wrap(explanation, 0) {
+			lines = append(lines, strings.TrimRight(head+piece, " "))
+			head = strings.Repeat(" ", margin)
+		}
+		return lines
+	}
+	lines = s.Wrap("  "+term, 4)
+	if explanation == "" {
+		return lines
+	}
+	for _, line := range s.NarrowedBy(6).Wrap(explanation, 0) {
+		lines = append(lines, "      "+line)
+	}
+	return lines
+}
+
+// PrintPages prints lines, a screenful at a time if the terminal has fewer rows: after each, a person
+// continues with Enter, and anything else ends it. p is the prompt to ask with, nil for a new one. No
+// pager of the environment is started, so that the program works alike everywhere.
+func (h *Host) PrintPages(p terminal.Prompt, lines ...string) {
+	rows := h.TerminalRows() - 1 // one for the question
+	if rows < 1 || len(lines) <= rows {
+		h.Print(lines...)
+		return
+	}
+	if p == nil {
+		if p = h.Typing(nil); p == nil {
+			h.Print(lines...)
+			return
+		}
+		defer p.Close()
+	}
+	if line, edits := p.(*terminal.LinePrompt); edits {
+		defer func(before bool) { line.KeepsHistory = before }(line.KeepsHistory)
+		line.KeepsHistory = false
+	}
+	for page := range slices.Chunk(lines, rows) {
+		h.Print(page...)
+		if lines = lines[len(page):]; len(lines) == 0 {
+			return
+		}
+		if answer, err := p.AskForLine(h.MessageLanguage().RenderSentence(said.NextPage, "n", len(lines))); err != nil || answer != "" {
+			return
+		}
+	}
+}
+
+// TerminalRows returns the height of the terminal that Out is; 0 if it is none.
+func (h *Host) TerminalRows() int {
+	if h.Rows == nil || h.Columns() == 0 {
+		return 0
+	}
+	return h.Rows()
+}
+
+// ShowProgress shows a line on the terminal, once a second until end is called: how many of the
+// games are done, how fast, how long the rest will take, and the text of soFar; or, while bots
+// practise, how far they are. Without a terminal it prints only when practice begins and ends.
+func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string) (end func()) {
+	begun := time.Now()
+	return h.showLiveLine(func() string {
+		practice := formatPractice(bot.PendingPracticeProgress())
+		if practice == "" {
+			return lab.ProgressLine(games, done(), 0, time.Since(begun), soFar())
+		}
+		if done() == 0 {
+			begun = time.Now()
+		}
+		return practice
+	})
+}
+
+// ShowPracticeProgress is like ShowProgress, but shows only the progress of practicing bots.
+func (h *Host) ShowPracticeProgress() (end func()) {
+	return h.showLiveLine(func() string { return formatPractice(bot.PendingPracticeProgress()) })
+}
+
+// ShowLiveCount shows a line on the terminal, once a second until end is called: how many of the things
+// that noun names are done, and how long the rest will take.
+func (h *Host) ShowLiveCount(noun string, total, done func() int64) (end func()) {
+	begun := time.Now()
+	return h.showLiveLine(func() string { return lab.FormatProgress(noun, "tried", total(), done(), 0, time.Since(begun)) })
+}
+
+// ShowWorkingTime shows a line on the terminal, once a second until end is called: what is done, and for how long.
+func (h *Host) ShowWorkingTime(what string) (end func()) {
+	begun := time.Now()
+	return h.showLiveLine(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
+}
+
+func formatPractice(games, total int) string {
+	if total == 0 {
+		return ""
+	}
+	return fmt.Sprintf("practicing: %d of %s", games, speech.CountWithNoun(total, "game"))
+}
+
+func (h *Host) newPracticeReporter(practised func() (games, of int)) (report func()) {
+	before := 0
+	return func() {
+		_, of := practised()
+		switch {
+		case before == 0 && of > 0:
+			h.PrintToStderr("practicing: playing %s first", speech.CountWithNoun(of, "game"))
+		case before > 0 && of == 0:
+			h.PrintToStderr("practiced")
+		}
+		before = of
+	}
+}
+
+// showLiveLine shows the line that now returns, once a second until end is called. Without a
+// terminal it prints only when practice begins and ends.
+func (h *Host) showLiveLine(now func() string) (end func()) {
+	line := screen.StatusLine{To: h.Err}
+	show, last := func() { line.Show(now(), h.Columns()) }, line.Clear
+	if h.Columns() == 0 {
+		show = h.newPracticeReporter(bot.PendingPracticeProgress)
+		last = show
+	}
+	stop, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer last()
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				show()
+			case <-stop:
+				return
+			}
+		}
+	}()
+	return func() { close(stop); <-ended }
+}
+
+// LimitedBuffer collects output, of which it drops what exceeds Max. It is safe for concurrent use.
+type LimitedBuffer struct {
+	Max       int  // bytes
+	KeepsLast bool // it drops the first bytes instead of the last
+
+	mu      sync.Mutex
+	text    []byte
+	dropped int // bytes
+}
+
+func (b *LimitedBuffer) Write(text []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.text = append(b.text, text...)
+	if more := len(b.text) - b.Max; more > 0 {
+		if b.KeepsLast {
+			copy(b.text, b.text[more:])
+		}
+		b.text, b.dropped = b.text[:b.Max], b.dropped+more
+	}
+	return len(text), nil
+}
+
+// Take returns what was written since the last call, as UTF-8, and says how much was dropped at its end.
+func (b *LimitedBuffer) Take() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	text := strings.ToValidUTF8(string(b.text), "")
+	if b.dropped > 0 && !b.KeepsLast {
+		text += fmt.Sprintf("\n(%d more bytes)\n", b.dropped)
+	}
+	b.text, b.dropped = nil, 0
+	return text
+}
+
+// JSON.md documents every field of what --json prints.
+
+// JSONVersion is increased when a field is removed or changes its meaning, not when one is added.
+const JSONVersion = 1
+
+// Document contains the fields that the JSON output of all commands has.
+type Document struct {
+	Version int       `json:"version"`
+	Command string    `json:"command"`
+	Ruleset string    `json:"ruleset"`
+	Faults  []Finding `json:"faults,omitempty"` // why the scripts cannot be loaded
+}
+
+func (h *Host) NewDocument(verb string, r *scripting.Ruleset) Document {
+	return Document{Version: JSONVersion, Command: verb, Ruleset: r.Name}
+}
+
+func (h *Host) PrintJSON(object any) {
+	var text strings.Builder
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(object); err != nil {
+		h.PrintToStderr("curtain: %s", err)
+		return
+	}
+	io.WriteString(h.Out, escapeControls(text.String()))
+}
+
+// escapeControls escapes characters that a terminal must not receive, as in JSON strings.
+func escapeControls(document string) string {
+	var b strings.Builder
+	for _, r := range document {
+		if r == '\n' || unicode.IsPrint(r) && screen.Clean(string(r)) == string(r) {
+			b.WriteRune(r)
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{r}) {
+			fmt.Fprintf(&b, `\u%04x`, unit)
+		}
+	}
+	return b.String()
+}
+
+// PrintLoadError prints why a game cannot be loaded, with --json also as JSON. It returns the exit
+// status.
+func (h *Host) PrintLoadError(verb string, r *scripting.Ruleset, err error) (status int) {
+	if content, is := errors.AsType[ContentError](err); is && h.JSON {
+		d := h.NewDocument(verb, r)
+		d.Faults = NewFindings(check.FindingsOfLoadError(content.Err))
+		h.PrintJSON(d)
+	}
+	return h.PrintError(verb, err)
+}
+
+type Finding struct {
+	Code    string   `json:"code"`
+	Title   string   `json:"title"`
+	File    string   `json:"file,omitempty"`
+	Line    int      `json:"line,omitempty"`
+	Column  int      `json:"column,omitempty"`
+	Width   int      `json:"width,omitempty"`
+	Message string   `json:"message"`
+	Hint    string   `json:"hint,omitempty"`
+	Notes   []string `json:"notes,omitempty"`
+}
+
+func NewFindings(found []scripting.Finding) []Finding {
+	all := []Finding{}
+	for _, f := range found {
+		code, _ := check.FindCode(f.Code)
+		all = append(all, Finding{
+			Code: f.Code, Title: code.Title,
+			File: f.Err.File, Line: f.Err.Line, Column: f.Err.Column, Width: f.Err.Width,
+			Message: f.Message, Hint: f.Err.Hint, Notes: f.Err.Notes,
+		})
+	}
+	return all
+}
