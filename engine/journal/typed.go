@@ -90,19 +90,9 @@ func (j *Journal) causingInputs() []*Entry {
 	return list
 }
 
-// Console executes recorded console inputs in a replay.
-type Console interface {
-	// ExecuteLine executes a line as if a person typed it, and returns the hash of the state after it. It
-	// fails if the line could not be executed completely.
-	ExecuteLine(line string) (hash uint64, err error)
-
-	// UseScripts replaces the console's scripts with those with this index in Journal.Packs.
-	UseScripts(pack int) error
-}
-
 func (v *verifier) replayTypedLine(e *Entry, caused []Entry) *Divergence {
 	v.Session.RejoinsOldNodes = true
-	hash, err := v.how.Console.ExecuteLine(e.Text)
+	hash, err := v.how.ExecuteLine(e.Text)
 	v.Session.RejoinsOldNodes = false
 	if err != nil {
 		return v.newErrorDivergence(e, err)

@@ -71,9 +71,14 @@ type ReplayOptions struct {
 	// StopAfter is the number of the action after which to stop; below 0 means all of them.
 	StopAfter int
 
-	// AdoptPack returns a function that moves a game to the scripts with an index in Journal.Packs. If
-	// it is nil, the game never changes its scripts.
-	AdoptPack func(pack int) (func(screen.Table) (screen.Table, error), error)
+	// UseScripts moves the session to the scripts with an index in Journal.Packs. If it is nil, the game
+	// never changes its scripts.
+	UseScripts func(pack int) error
+
+	// ExecuteLine executes a console input as if a person typed it at the console of the session, and
+	// returns the hash of the state after it. It fails if the input could not be executed completely. If
+	// it is nil, only the actions are replayed.
+	ExecuteLine func(input string) (hash uint64, err error)
 
 	// Stop is polled before each entry and reports whether to stop there; it may be nil.
 	Stop func() bool
@@ -81,12 +86,6 @@ type ReplayOptions struct {
 	// Most limits the instructions of the whole replay, of scripts and of Go code at its price:
 	// actions, rebuilding states, and loading scripts. 0 means MaxReplay.
 	Most int64
-
-	// Session is the session in which to replay, at the start of the journal; nil means a new one.
-	Session *session.Session
-
-	// Console executes the recorded console inputs in Session; nil replays only the actions.
-	Console Console
 
 	// LoadingCost returns the instructions used for loading scripts so far; it may be nil.
 	LoadingCost func() int64
@@ -112,14 +111,10 @@ type ReplayResult struct {
 	DifferingInputs int              // number of console inputs after which the state differs, without a Console
 }
 
-// Verify replays a journal, undone branches included, and compares the hash of each state with the recorded
-// one. It stops at the first difference. game is a new game in the state in which the journal starts, and start
-// holds the events that led there; if options.Session is set, that is used instead of both.
-func Verify(j *Journal, game screen.Table, start []engine.Event, options ReplayOptions) *ReplayResult {
-	r := &ReplayResult{Session: options.Session}
-	if options.Session == nil {
-		r.Session = session.New(game, start)
-	}
+// Verify replays a journal, undone branches included, in a session of a new game in the state in which the
+// journal starts, and compares the hash of each state with the recorded one. It stops at the first difference.
+func Verify(j *Journal, s *session.Session, options ReplayOptions) *ReplayResult {
+	r := &ReplayResult{Session: s}
 	options.Most = cmp.Or(options.Most, MaxReplay)
 	v := &verifier{r, j, options}
 	if r.Divergence = v.compareStart(); r.Divergence != nil {
@@ -141,7 +136,7 @@ func Verify(j *Journal, game screen.Table, start []engine.Event, options ReplayO
 			break
 		}
 		done := 1
-		if t := typing[i]; t != nil && options.Console != nil {
+		if t := typing[i]; t != nil && options.ExecuteLine != nil {
 			done = 1 + t.CoveredEntries
 			r.Divergence = v.replayTypedLine(t, j.Entries[i:i+t.CoveredEntries])
 		} else {
@@ -195,7 +190,9 @@ func (v *verifier) replayEntry(e *Entry) *Divergence {
 	case GotoEntry:
 		err = v.Session.GoToNodeWithoutBranch(v.Session.Nodes()[e.Node])
 	case ScriptsEntry:
-		err = v.replayScripts(e.Pack)
+		if e.Pack >= 0 && v.how.UseScripts != nil { // format 1 has no scripts
+			err = v.how.UseScripts(e.Pack)
+		}
 	case TypedEntry:
 		if e.Hash != v.Session.CurrentNode().Hash {
 			v.DifferingInputs++
@@ -205,22 +202,6 @@ func (v *verifier) replayEntry(e *Entry) *Divergence {
 		return v.newErrorDivergence(e, err)
 	}
 	return nil
-}
-
-func (v *verifier) replayScripts(pack int) error {
-	switch {
-	case pack < 0: // of format 1
-		return nil
-	case v.how.Console != nil:
-		return v.how.Console.UseScripts(pack)
-	case v.how.AdoptPack == nil:
-		return nil
-	}
-	adopt, err := v.how.AdoptPack(pack)
-	if err != nil {
-		return err
-	}
-	return v.Session.AdoptContent(adopt)
 }
 
 func (v *verifier) replayAction(e *Entry) *Divergence {

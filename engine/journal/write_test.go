@@ -162,9 +162,8 @@ func replay(t testing.TB, j *journal.Journal) *journal.ReplayResult {
 		first = of(0)
 	}
 	table, start := game(t, first)
-	return journal.Verify(j, table, start, journal.ReplayOptions{StopAfter: -1, AdoptPack: func(pack int) (func(screen.Table) (screen.Table, error), error) {
-		return moving(of(pack)), nil
-	}})
+	s := session.New(table, start)
+	return journal.Verify(j, s, journal.ReplayOptions{StopAfter: -1, UseScripts: func(pack int) error { return s.AdoptContent(moving(of(pack))) }})
 }
 
 // exact reports whether a text is a whole journal, all of which is as recorded.
@@ -323,12 +322,12 @@ func TestAReplayStopsWhereItIsToldTo(t *testing.T) {
 	j := readText(t, d.text())
 	table, start := game(t, content(t, 3))
 	asked := 0
-	r := journal.Verify(j, table, start, journal.ReplayOptions{StopAfter: -1, Stop: func() bool { asked++; return asked == 3 }})
+	r := journal.Verify(j, session.New(table, start), journal.ReplayOptions{StopAfter: -1, Stop: func() bool { asked++; return asked == 3 }})
 	if !errors.Is(r.Err, journal.ErrStopped) || len(r.Session.Nodes()) != 3 {
 		t.Errorf("%v after %d states", r.Err, len(r.Session.Nodes()))
 	}
 	table, start = game(t, content(t, 3))
-	if r := journal.Verify(j, table, start, journal.ReplayOptions{StopAfter: 2}); r.Session.CurrentNode().Number != 2 || r.Divergence != nil {
+	if r := journal.Verify(j, session.New(table, start), journal.ReplayOptions{StopAfter: 2}); r.Session.CurrentNode().Number != 2 || r.Divergence != nil {
 		t.Errorf("it stands at action %d", r.Session.CurrentNode().Number)
 	}
 }

@@ -337,7 +337,7 @@ func TestASessionAndAJournalKnowAnswers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := journal.Verify(j, ui.NewTable(questioning(t, "chain", nil)), nil, journal.ReplayOptions{StopAfter: -1})
+	r := journal.Verify(j, session.New(ui.NewTable(questioning(t, "chain", nil)), nil), journal.ReplayOptions{StopAfter: -1})
 	if r.Divergence != nil || r.Session.Table().Hash() != end || j.ActionCount() != 4 {
 		t.Errorf("replayed: %v, %d actions", r.Divergence, j.ActionCount())
 	}

@@ -174,7 +174,7 @@ func fuzzed(t *testing.T, p *scripting.Interpreter, text []byte) {
 		presentable(t, err.Error())
 		return
 	}
-	r := journal.Verify(j, game, log.Events, journal.ReplayOptions{StopAfter: -1})
+	r := journal.Verify(j, session.New(game, log.Events), journal.ReplayOptions{StopAfter: -1})
 	if r.Divergence != nil {
 		presentable(t, r.Divergence.Error())
 	}

@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/journal"
+	"curtaincall/engine/session"
 	"curtaincall/engine/testkit/golden"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -261,7 +262,7 @@ func verifies(t *testing.T, p *scripting.Interpreter, g *generation, name, text 
 		if err != nil {
 			t.Fatal(err)
 		}
-		return journal.Verify(j, game, log.Events, journal.ReplayOptions{StopAfter: -1}).Divergence
+		return journal.Verify(j, session.New(game, log.Events), journal.ReplayOptions{StopAfter: -1}).Divergence
 	}
 	if d := replay(j); d != nil {
 		t.Errorf("%s: %v", name, d)

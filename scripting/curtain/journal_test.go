@@ -56,7 +56,7 @@ end }
 		t.Fatal(err, j)
 	}
 	table, start = begin()
-	if r := journal.Verify(j, table, start, journal.ReplayOptions{StopAfter: -1}); r.Divergence != nil || r.Err != nil {
+	if r := journal.Verify(j, session.New(table, start), journal.ReplayOptions{StopAfter: -1}); r.Divergence != nil || r.Err != nil {
 		t.Errorf("cannot read what was written: %v, %v", r.Divergence, r.Err)
 	}
 }

@@ -193,22 +193,31 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 	if err != nil {
 		return nil, k.newStartError(err)
 	}
-	how := journal.ReplayOptions{StopAfter: toAction, Stop: k.IsStopped, Most: k.maxInstructions, LoadingCost: func() int64 { return k.loadingCost }}
-	if !useCurrent {
-		how.AdoptPack = func(number int) (func(screen.Table) (screen.Table, error), error) {
-			p, err := k.loadPackOnce(number)
-			switch {
-			case errors.Is(err, terminal.ErrInterrupted):
-				return nil, journal.ErrStopped
-			case err != nil:
-				return nil, err
-			}
-			return p.player.Adopt, nil
-		}
-	}
-	r := journal.Verify(k.Journal, table, log.Events, how)
+	replayed := session.New(table, log.Events)
+	r := journal.Verify(k.Journal, replayed, journal.ReplayOptions{
+		StopAfter: toAction, Stop: k.IsStopped, Most: k.maxInstructions, LoadingCost: func() int64 { return k.loadingCost },
+		UseScripts: k.useScriptsFunc(useCurrent, func(p *loadedPack) error { return replayed.AdoptContent(p.player.Adopt) }),
+	})
 	k.loadingCost += r.Session.SpentInstructions() + r.Session.NavigationCost()
 	return r, nil
+}
+
+// useScriptsFunc returns a function for a replay, which calls use with the scripts with an index in the
+// journal; nil, which changes no scripts, if useCurrent is set.
+func (k *OpenedJournal) useScriptsFunc(useCurrent bool, use func(*loadedPack) error) func(pack int) error {
+	if useCurrent {
+		return nil
+	}
+	return func(pack int) error {
+		p, err := k.loadPackOnce(pack)
+		switch {
+		case errors.Is(err, terminal.ErrInterrupted):
+			return journal.ErrStopped
+		case err != nil:
+			return err
+		}
+		return use(p)
+	}
 }
 
 // ReplayAtConsoleIfNeeded is like ReplayActions, but replays at a console if NeedsConsole says so.
@@ -352,36 +361,6 @@ func (k *OpenedJournal) LastScripts() []journal.ScriptFile {
 	return k.Journal.Packs[k.Journal.PackIndexAfter(len(k.Journal.Entries))]
 }
 
-type consoleReplayer struct {
-	k          *OpenedJournal
-	c          *console.Console
-	useCurrent bool
-}
-
-// ExecuteLine implements journal.Console.
-func (t *consoleReplayer) ExecuteLine(line string) (uint64, error) {
-	hash, err := t.c.ReplayInput(line)
-	if errors.Is(err, engine.ErrStopped) && !t.k.IsStopped() {
-		err = journal.NewWorkError(t.k.maxInstructions)
-	}
-	return hash, err
-}
-
-// UseScripts implements journal.Console.
-func (t *consoleReplayer) UseScripts(pack int) error {
-	if t.useCurrent {
-		return nil
-	}
-	p, err := t.k.loadPackOnce(pack)
-	switch {
-	case errors.Is(err, terminal.ErrInterrupted):
-		return journal.ErrStopped
-	case err != nil:
-		return err
-	}
-	return t.c.UseScripts(p.Content)
-}
-
 func (k *OpenedJournal) verifyAtConsole(c *console.Console, useCurrent bool, j *journal.Journal, toAction int) *journal.ReplayResult {
 	first := c.Session()
 	loaded := func() int64 { return k.loadingCost + c.TotalInstructions(first) }
@@ -389,7 +368,15 @@ func (k *OpenedJournal) verifyAtConsole(c *console.Console, useCurrent bool, j *
 	c.Stopped = func() bool { return k.IsStopped() || spent() > k.maxInstructions }
 	first.RejoinsOldNodes = false
 	defer func() { c.Stopped, first.RejoinsOldNodes = nil, true }()
-	return journal.Verify(j, nil, nil, journal.ReplayOptions{
-		StopAfter: toAction, Stop: k.IsStopped, Most: k.maxInstructions, LoadingCost: loaded, Session: first, Console: &consoleReplayer{k, c, useCurrent},
+	return journal.Verify(j, first, journal.ReplayOptions{
+		StopAfter: toAction, Stop: k.IsStopped, Most: k.maxInstructions, LoadingCost: loaded,
+		UseScripts: k.useScriptsFunc(useCurrent, func(p *loadedPack) error { return c.UseScripts(p.Content) }),
+		ExecuteLine: func(line string) (uint64, error) {
+			hash, err := c.ReplayInput(line)
+			if errors.Is(err, engine.ErrStopped) && !k.IsStopped() {
+				err = journal.NewWorkError(k.maxInstructions)
+			}
+			return hash, err
+		},
 	})
 }

@@ -180,7 +180,7 @@ func replayWithOther(t *testing.T, setup scripting.GameStart, actions []engine.A
 		t.Fatalf("a journal of %d actions: %v, %+v", len(played.Nodes())-1, err, j)
 	}
 	game, events := begun(reader)
-	return journal.Verify(j, game, events, journal.ReplayOptions{StopAfter: -1})
+	return journal.Verify(j, session.New(game, events), journal.ReplayOptions{StopAfter: -1})
 }
 
 // mostOutcomes is the number of outcomes compared per action.
