@@ -55,16 +55,7 @@ loaded.`,
 	Loads: true,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		from := f.String("from", "", "mod: start with the files of the pack in `FOLDER`")
-		game := f.String("game", "", "create it for the game `NAME` (same as naming the game first)")
-		return program.StopOnSignal(func(h *program.Host, args []string) int {
-			if *game != "" {
-				if !slices.Contains(h.RulesetNames(), *game) {
-					return h.PrintMisuse("new", "unknown game %q%s", *game, speech.SuggestSimilarOrList(*game, h.RulesetNames()))
-				}
-				args = append([]string{*game}, args...)
-			}
-			return runNew(h, args, *from)
-		})
+		return program.StopOnSignal(func(h *program.Host, args []string) int { return runNew(h, args, *from) })
 	},
 }
 

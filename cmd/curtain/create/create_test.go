@@ -185,7 +185,6 @@ func TestNamesThatCannotBeAreRefused(t *testing.T) {
 		"new skirmish match":                 `the match "match" already exists`,
 		"new skirmish match x":               "a game has only one match",
 		"new mod curtain":                    `"curtain" is the name of a game`,
-		"new --game skirmsh unit x":          `did you mean "skirmish"?`,
 		"new mod " + strings.Repeat("a", 41): "longer than 40 characters",
 	} {
 		status := program.ExitUsage
@@ -289,7 +288,7 @@ func TestModsBegin(t *testing.T) {
 	curtaintest.Lacks(t, curtaintest.Read(t, s, "mods/lantern_light/README.md"), "$")
 	s.Does(t, program.ExitFailures, "new", "mod", "lantern_light")
 	curtaintest.Has(t, s.Stderr.String(), "cannot write mods/lantern_light/mod.lua; nothing was written: already exists")
-	s.Does(t, program.ExitOK, "new", "mod", "--game", "skirmish", "orcs")
+	s.Does(t, program.ExitOK, "new", "skirmish", "mod", "orcs")
 	curtaintest.Has(t, curtaintest.Read(t, s, "mods/orcs/mod.lua"), `game = "skirmish"`)
 	s.Dir = filepath.Join(s.Dir, "mods", "orcs", ".types")
 	s.Does(t, program.ExitUsage, "new", "mod", "inner")
@@ -324,7 +323,7 @@ func TestCommandsUseTheModAroundThem(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	top := s.Dir
-	s.Does(t, program.ExitOK, "new", "mod", "--game", "skirmish", "orcs")
+	s.Does(t, program.ExitOK, "new", "skirmish", "mod", "orcs")
 	s.Does(t, program.ExitUsage, "check", "--scripts", "orcs")
 	curtaintest.Has(t, s.Stderr.String(), "--scripts: orcs is a mod: use --mod orcs, or run the command in its folder")
 	s.Dir = filepath.Join(top, "orcs")

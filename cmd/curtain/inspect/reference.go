@@ -36,15 +36,14 @@ each game's WRITING.md and writes the sentences of its card texts to SENTENCES.m
 	Loads: true, Bare: true, JSON: true,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		lua := f.Bool("lua", false, "print stubs for the Lua language server")
-		markdown := f.Bool("markdown", false, "print Markdown (the default)")
 		dir := f.String("write", "", "write the stubs and pages of all games to the folder `DIR`")
 		return program.StopOnSignal(func(h *program.Host, args []string) int {
 			formats := 0
-			for _, isAsked := range []bool{h.JSON, *lua, *markdown, *dir != ""} {
+			for _, isAsked := range []bool{h.JSON, *lua, *dir != ""} {
 				formats += engine.BoolToInt(isAsked)
 			}
 			if formats > 1 {
-				return h.PrintMisuse("reference", "--json, --lua, --markdown and --write cannot be combined")
+				return h.PrintMisuse("reference", "--json, --lua and --write cannot be combined")
 			}
 			if *dir != "" {
 				return writeReferenceFiles(h, *dir)

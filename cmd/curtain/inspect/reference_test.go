@@ -279,7 +279,7 @@ func TestTheReferenceIsPrinted(t *testing.T) {
 	s.Builtin = scripts.FS
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "reference", "skirmish"), "### `card { }`", "| `play` |", "self:deal(n: integer, who?: Whom)", "| `play CARD [UNIT]` | move |")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "reference", "skirmish", "--lua"), "---@meta", "---@class skirmish.Unit")
-	for _, line := range []string{"reference skirmish --json --lua", "reference skirmish xylophone", "reference skirmish --markdown --write mine"} {
+	for _, line := range []string{"reference skirmish --json --lua", "reference skirmish xylophone", "reference skirmish --lua --write mine"} {
 		if out := s.Does(t, program.ExitUsage, strings.Fields(line)...); out != "" {
 			t.Errorf("%s prints %s", line, out)
 		}
