@@ -19,8 +19,26 @@ const (
 	numActors  = int(FirstEnemy) + MaxEnemies
 )
 
+// IsEnemy reports whether an actor is on the enemies' side, HasIntents whether it has an EnemyDef and acts by
+// intents.
 func (a Actor) IsEnemy() bool       { return a >= FirstEnemy }
+func (a Actor) HasIntents() bool    { return a >= FirstEnemy }
 func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
+
+// endOfActors returns the number after that of the last actor.
+func (s *state) endOfActors() Actor { return FirstEnemy + Actor(s.enemyCount) }
+
+// eachWithIntents iterates over the actors that act by intents, alive or not.
+func (s *state) eachWithIntents(yield func(Actor) bool) {
+	for a := FirstEnemy; a < s.endOfActors(); a++ {
+		if s.isUsed(a) && !yield(a) {
+			return
+		}
+	}
+}
+
+// isUsed reports whether there is an actor with a number, alive or not.
+func (s *state) isUsed(a Actor) bool { return a >= 0 && a < s.endOfActors() }
 
 // Actors is a list of at most eight actors, in the order in which an effect reaches them.
 type Actors uint64 // four bits each, then the length, then unresolvedActors

@@ -126,7 +126,7 @@ func (c *CallbackContext) appendActorsByName(word string, list Actors) (longer A
 // FindActor returns the actor with an id, such as "macguffin", "team" or the id of a definition, or
 // the enemy with a numbered word, such as "enemy_2"; Nobody and false if there is none.
 func (f *Fight) FindActor(word string) (Actor, bool) {
-	for a := MacGuffin; a < FirstEnemy+Actor(f.enemyCount); a++ {
+	for _, a := range f.allActors() {
 		if f.ActorID(a) == word || a.IsEnemy() && enemyWord(int(a-FirstEnemy)) == word {
 			return a, true
 		}

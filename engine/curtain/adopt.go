@@ -23,7 +23,8 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 	for i, p := range f.protagonist {
 		next.protagonist[i], _ = c.protagonists.FindIndexOrRecord(&moving, f.content.Protagonists[p].ID)
 	}
-	for i := range f.enemy[:f.enemyCount] {
+	for e := range f.eachWithIntents {
+		i := e - FirstEnemy
 		if n, ok := c.enemies.FindIndexOrRecord(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
 			e, phases, shown := &next.enemy[i], c.Enemies[n].Phases, &next.rareParts.shown[i]
 			e.def, e.phase = n, int8(min(int(e.phase), len(phases)-1))
@@ -74,12 +75,12 @@ func (s *state) renumberKeywords(numbering *engine.KeywordRenumbering) (missing 
 	if numbering.IsIdentity() {
 		return nil
 	}
-	for a := range s.units[:int(FirstEnemy)+int(s.enemyCount)] {
+	for a := range s.units[:s.endOfActors()] {
 		k := &s.units[a].keywords
 		missing = append(missing, numbering.MissingWords(k.HeldKeywords())...)
 		*k = k.Renumber(numbering)
 	}
-	for i := range s.enemy[:s.enemyCount] {
+	for i := range s.enemy[:s.endOfActors()-FirstEnemy] {
 		for n := range s.enemy[i].intent.Actions() {
 			a := &s.enemy[i].intent.at[n]
 			missing = append(missing, numbering.MissingWords(engine.KeywordSetOf(a.Keyword, a.Of))...)

@@ -43,7 +43,7 @@ func (f *Fight) checkAllowedByOthers(card int16) (err error) {
 			return err
 		}
 	}
-	for e := range f.eachLivingEnemy {
+	for e := range f.eachLivingWithIntents {
 		if !ask(f.EnemyDef(e).Allows, Source{Actor: e}) {
 			return err
 		}
@@ -55,7 +55,7 @@ func (f *Fight) checkAllowedByOthers(card int16) (err error) {
 			}
 		}
 	}
-	for a := MacGuffin; a < FirstEnemy+Actor(f.enemyCount); a++ {
+	for a := MacGuffin; a < f.endOfActors(); a++ {
 		for s := f.HeldKeywords(a) & f.content.addedKeywords.barring; s != 0 && f.isPresent(a); s &= s - 1 {
 			k := s.First()
 			if !ask(f.content.addedKeywords.definitionOf(k).Does.Allows, Source{a, OfKeyword, int16(k)}) {

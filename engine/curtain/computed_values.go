@@ -67,7 +67,7 @@ func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
 	path, name := actorExpression(f, int(a)), f.TranslatedNames().Actor(a)
 	where := f.content.Run.Where
 	switch {
-	case a.IsEnemy():
+	case a.HasIntents():
 		where = f.EnemyDef(a).Where
 	case a.IsProtagonist():
 		where = f.ProtagonistDef(a).Where
@@ -75,7 +75,7 @@ func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
 	if a != Team {
 		list = append(list, events.ComputedValue{Word: path + ".max_hp", Name: name + " maximum HP", Value: strconv.Itoa(f.MaxHP(a)), From: []string{events.ExplainDefinedNumber(f.MaxHP(a), where)}})
 	}
-	if !a.IsEnemy() {
+	if !a.HasIntents() {
 		return list
 	}
 	def := f.EnemyDef(a)

@@ -147,7 +147,7 @@ func (c *packKeywords) definitionOf(k Keyword) *KeywordDef {
 // runPackKeywordHooks runs the hooks of the keywords of packs for an event, once per holder. Holders
 // without HP are skipped, except the Team and the target of the event.
 func (f *Fight) runPackKeywordHooks(kind engine.EventKind, happened *engine.Event) {
-	for a := MacGuffin; a < FirstEnemy+Actor(f.enemyCount); a++ {
+	for a := MacGuffin; a < f.endOfActors(); a++ {
 		if !f.isPresent(a) && int8(a) != happened.Target {
 			continue
 		}

@@ -40,8 +40,8 @@ var FightPlayed = &actions.PlayableView{
 			views.BoolField("over", "Whether the fight is over.", views.IgnoreSubject(func(f *Fight) bool { return f.result != Undecided })),
 			views.WordField("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, views.IgnoreSubject((*Fight).Result)).AllowNil(),
 			views.ComputedField("intent", "The intent of the first living enemy, as a list.", intentType, views.IgnoreSubject(func(f *Fight) schema.Value { return f.intentRecords(f.frontOrFirstEnemy()) })),
-			views.RefListField("actors", "All actors, including the team.", "actor", func(f *Fight, _ views.SingleSubject) int { return int(FirstEnemy) + int(f.enemyCount) },
-				func(_ *Fight, _ views.SingleSubject, i int) int { return i }).MarkForInspectionOnly(),
+			views.RefListField("actors", "All actors, including the team.", "actor", func(f *Fight, _ views.SingleSubject) int { return len(f.allActors()) },
+				func(f *Fight, _ views.SingleSubject, i int) Actor { return f.allActors()[i] }).MarkForInspectionOnly(),
 			views.ComputedField("forced", "The pending forced rolls.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject(func(f *Fight) schema.Value {
 				var list []schema.Value
 				for kind, name := range ForcedRollNames {

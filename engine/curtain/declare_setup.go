@@ -387,11 +387,11 @@ func readTypedFight(content library.Definitions, ids []string, options []declare
 // has only the cards that they play or, if an action ends the turn, the entire hand, and the draw pile too.
 func layoutForRepeatingActions(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
-	for a := MacGuffin; a < FirstEnemy+Actor(f.enemyCount); a++ {
+	for a := MacGuffin; a < f.endOfActors(); a++ {
 		of := schema.NamedEntry[[]engine.Value]{Name: f.wordInLayout(a)}
 		for s := f.HeldKeywords(a); s != 0; s &= s - 1 {
 			k := s.First()
-			if begins := a.IsEnemy() && slices.Contains(f.EnemyDef(a).Keywords, EnemyStartingKeyword{k, f.Stacks(a, k)}); !begins {
+			if begins := a.HasIntents() && slices.Contains(f.EnemyDef(a).Keywords, EnemyStartingKeyword{k, f.Stacks(a, k)}); !begins {
 				of.Of = append(of.Of, engine.Value{Name: f.KeywordRow(k).Word, Number: f.Stacks(a, k)})
 			}
 		}
@@ -444,7 +444,7 @@ func layoutOfParticipants(f *Fight) *FightLayout {
 	if ids := f.RelicIDs(); !slices.Equal(ids, f.content.Run.startingRelics(f.content, [2]string(names))) {
 		l.Relics = ids
 	}
-	for a := MacGuffin; a < FirstEnemy+Actor(f.enemyCount); a++ {
+	for a := MacGuffin; a < f.endOfActors(); a++ {
 		if a != Team && f.HP(a) < f.MaxHP(a) {
 			l.HP = append(l.HP, schema.NamedEntry[int]{Name: f.wordInLayout(a), Of: f.HP(a)})
 		}

@@ -43,7 +43,12 @@ var (
 
 	// ActorView shows an actor; in callbacks of an enemy or a protagonist it is self.
 	ActorView = &schema.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor in the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: schema.Actor,
-		Within: currentFightOrLastWithError, Subjects: views.SubjectsBelow(func(f *Fight) int { return int(FirstEnemy) + f.EnemyCount() }),
+		Within: currentFightOrLastWithError, Subjects: func(game any) (list []int) {
+			for _, a := range game.(*Fight).allActors() {
+				list = append(list, int(a))
+			}
+			return list
+		},
 		Word: actorExpression, Label: func(game any, n int) string { return game.(*Fight).TranslatedNames().actorWithoutArticle(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeActor,
 		Acts: canHaveHooks,
 		Fields: slices.Concat([]*schema.ViewField{
@@ -58,10 +63,10 @@ var (
 			views.ComputedField("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
 				return schema.StringList(f.content.Keywords.Words(f.HeldKeywords(a) & f.content.Keywords.Debuffs()))
 			}),
-			views.NumberField("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).LimitObjects(isEnemyNumber).SetFact(phaseFact),
-			views.NumberField("step", "The number of the pattern entry that it shows, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).LimitObjects(isEnemyNumber),
-			views.ComputedField("intent", "An enemy's intent, as a list.", intentType, (*Fight).intentRecords).LimitObjects(isEnemyNumber).ShownAs(schema.Plan),
-			views.NamedValuesField("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).LimitObjects(isEnemyNumber),
+			views.NumberField("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).LimitObjects(hasIntents).SetFact(phaseFact),
+			views.NumberField("step", "The number of the pattern entry that it shows, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).LimitObjects(hasIntents),
+			views.ComputedField("intent", "An enemy's intent, as a list.", intentType, (*Fight).intentRecords).LimitObjects(hasIntents).ShownAs(schema.Plan),
+			views.NamedValuesField("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).LimitObjects(hasIntents),
 			memoryField(fightMemoryDoc, fightMemoryClass, actorSource).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
 			runMemoryField(actorSource).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
 			views.NumberField("number", "Its index in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).MarkForInspectionOnly(),
@@ -69,7 +74,7 @@ var (
 				return schema.StringList(f.content.Keywords.Words(f.units[a].keywords.DecayExemptKeywords()))
 			}).MarkForInspectionOnly(),
 			views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.memoryEntries(Source{Actor: a}) }).MarkForInspectionOnly().LimitObjects(canHaveHooks),
-			views.TextField("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).MarkForInspectionOnly().LimitObjects(isEnemyNumber),
+			views.TextField("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).MarkForInspectionOnly().LimitObjects(hasIntents),
 		})}
 
 	// CardView shows a card in a fight, in whatever pile.
@@ -222,9 +227,9 @@ var (
 	}
 )
 
-func isEnemyNumber(n int) bool { return Actor(n).IsEnemy() }
+func hasIntents(n int) bool { return Actor(n).HasIntents() }
 
-func canHaveHooks(n int) bool { return isEnemyNumber(n) || Actor(n).IsProtagonist() }
+func canHaveHooks(n int) bool { return hasIntents(n) || Actor(n).IsProtagonist() }
 
 // currentFightOrLastWithError returns FightOf(game), with an error if game is a *Run between fights.
 func currentFightOrLastWithError(game any) (any, error) {
@@ -336,7 +341,7 @@ func describeActor(game any, n int) string {
 		k := held.First()
 		parts = append(parts, fmt.Sprintf("%s %d", f.KeywordRow(k).Name, f.Stacks(a, k)))
 	}
-	if a.IsEnemy() && f.Alive(a) {
+	if a.HasIntents() && f.Alive(a) {
 		parts = append(parts, "intends "+f.intentSourceText(a))
 	}
 	if parts == nil {

@@ -76,14 +76,14 @@ type scalarState struct {
 }
 
 func (s *state) copyFrom(o *state) {
-	for e := FirstEnemy + Actor(o.enemyCount); e < FirstEnemy+Actor(s.enemyCount); e++ {
+	for e := o.endOfActors(); e < s.endOfActors(); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = actorState{}, enemyState{}
 	}
 	s.scalarState = o.scalarState
-	for a := range o.units[:FirstEnemy+Actor(o.enemyCount)] {
+	for a := range o.units[:o.endOfActors()] {
 		s.units[a].copyFrom(&o.units[a])
 	}
-	for i := range o.enemy[:o.enemyCount] {
+	for i := range o.enemy[:o.endOfActors()-FirstEnemy] {
 		s.enemy[i] = o.enemy[i]
 	}
 	copy(s.cards[:o.cardCount], o.cards[:])
@@ -107,14 +107,14 @@ func (s *state) copyFrom(o *state) {
 // copyWithOnlyCardsInPlay copies the state except the cards that are not in play. It repeats the
 // code of copyFrom since that is faster than sharing it.
 func (s *state) copyWithOnlyCardsInPlay(o *state) {
-	for e := FirstEnemy + Actor(o.enemyCount); e < FirstEnemy+Actor(s.enemyCount); e++ {
+	for e := o.endOfActors(); e < s.endOfActors(); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = actorState{}, enemyState{}
 	}
 	s.scalarState = o.scalarState
-	for a := range o.units[:FirstEnemy+Actor(o.enemyCount)] {
+	for a := range o.units[:o.endOfActors()] {
 		s.units[a].copyFrom(&o.units[a])
 	}
-	for i := range o.enemy[:o.enemyCount] {
+	for i := range o.enemy[:o.endOfActors()-FirstEnemy] {
 		s.enemy[i] = o.enemy[i]
 	}
 	s.piles[InPlay] = o.piles[InPlay]

@@ -39,7 +39,7 @@ func (f *Fight) addToHash(h *engine.Hasher) {
 	}
 	h.BeginTranslatedPart(partCards)
 	f.hashCards(h)
-	for a := range FirstEnemy + Actor(s.enemyCount) {
+	for a := range s.endOfActors() {
 		h.BeginTranslatedPart(f.actorPartName(a))
 		f.hashActor(a, h)
 	}
@@ -159,7 +159,7 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 		h.Int(int(n))
 	}
 	u.keywords.AddToHash(h, f.content.Keywords)
-	if a.IsEnemy() {
+	if a.HasIntents() {
 		e := &f.enemy[a-FirstEnemy]
 		h.Uint64(f.content.Enemies[e.def].hash)
 		h.Int(int(e.phase))

@@ -191,7 +191,7 @@ func (f *Fight) ActorID(a Actor) string {
 		return "team"
 	case a.IsProtagonist():
 		return f.ProtagonistDef(a).ID
-	case a.IsEnemy() && a < FirstEnemy+Actor(f.enemyCount):
+	case f.isUsed(a):
 		return f.EnemyDef(a).ID
 	}
 	return "nobody"
@@ -206,7 +206,7 @@ func (f *Fight) ActorName(a Actor) string {
 		return "the team"
 	case a.IsProtagonist():
 		return f.ProtagonistDef(a).Name
-	case a.IsEnemy() && a < FirstEnemy+Actor(f.enemyCount):
+	case f.isUsed(a):
 		return f.EnemyDef(a).Name
 	}
 	return "nobody"
@@ -263,9 +263,9 @@ func (f *Fight) runHooks(e *event) {
 	if f.rareParts.heardAfar&bit != 0 {
 		f.runHooksOfCardsOutOfPlay(e, happened)
 	}
-	for i := 0; i < int(f.enemyCount); i++ { // an enemy may be summoned meanwhile
-		if def := f.content.Enemies[f.enemy[i].def]; def.hooks&bit != 0 && f.units[EnemyActor(i)].meters[meterHP] > 0 {
-			f.callHook(def.On[e.Kind], Source{Actor: EnemyActor(i)}, happened)
+	for a := FirstEnemy; a < f.endOfActors(); a++ { // an enemy may be summoned meanwhile
+		if def := f.EnemyDef(a); def.hooks&bit != 0 && f.units[a].meters[meterHP] > 0 {
+			f.callHook(def.On[e.Kind], Source{Actor: a}, happened)
 		}
 	}
 	if f.content.addedKeywords.heard&bit != 0 {
@@ -336,8 +336,8 @@ func (f *Fight) updateHooksAndModifierFlags() {
 	for _, p := range f.protagonist {
 		f.heard |= f.content.Protagonists[p].hooks
 	}
-	for i := range f.enemy[:f.enemyCount] {
-		def := f.content.Enemies[f.enemy[i].def]
+	for e := range f.eachWithIntents {
+		def := f.EnemyDef(e)
 		f.heard |= def.hooks
 		f.bends = f.bends || def.Modify.Attack != nil || def.Modify.DamageTaken != nil
 		f.phased = f.phased || len(def.Phases) > 1

@@ -67,18 +67,18 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 
 func (f *Fight) addActorsToKey(k *engine.KeyBuilder) {
 	s := &f.state
-	for a := range FirstEnemy + Actor(s.enemyCount) {
+	for a := range s.endOfActors() {
 		u := &s.units[a]
 		k.Add(packFour(u.meters[meterHP], u.meters[meterMaxHP], 0, 0), 0)
 		u.keywords.AddToKey(k)
 	}
-	for i := range int(s.enemyCount) {
-		e := &s.enemy[i]
-		k.Add(packFour(e.def, int16(e.phase), int16(e.step), int16(e.intent.n)), uint64(engine.BoolToInt(f.HasLeftUndefeated(EnemyActor(i)))))
+	for a := FirstEnemy; a < s.endOfActors(); a++ {
+		e := &s.enemy[a-FirstEnemy]
+		k.Add(packFour(e.def, int16(e.phase), int16(e.step), int16(e.intent.n)), uint64(engine.BoolToInt(f.HasLeftUndefeated(a))))
 		for n := range e.intent.Actions() {
 			k.Add(e.intent.at[n].packedAction())
 		}
-		if shown := &s.rareParts.shown[i]; *shown != (shownSteps{}) {
+		if shown := &s.rareParts.shown[a-FirstEnemy]; *shown != (shownSteps{}) {
 			h := engine.NewHasher()
 			shown.hashSteps(&h)
 			k.Add(h.Sum(), 0)

@@ -69,7 +69,7 @@ func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 // that all copies of a card, upgraded or not, and all holders of a keyword share it.
 func (f *Fight) runMemoryOf(s Source) (*memory, memoryOwner) {
 	kind := [...]string{OfActor: "protagonist ", OfCard: "card ", OfKeyword: "keyword ", OfItem: "item "}[s.Kind]
-	if s.Kind == OfActor && s.Actor.IsEnemy() {
+	if s.Kind == OfActor && s.Actor.HasIntents() {
 		kind = "enemy "
 	}
 	return &f.owned.memory, memoryOwner{markOfDefinition, kind + engine.BaseID(f.SourceID(s))}

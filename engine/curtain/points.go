@@ -47,7 +47,7 @@ func (f *Fight) beginNumberedHitOrGain(gainedKeyword int16) {
 }
 
 func (f *Fight) keywordsHeldFrom(first Actor) (set engine.KeywordSet) {
-	for a := first; a < FirstEnemy+Actor(f.enemyCount); a++ {
+	for a := first; a < f.endOfActors(); a++ {
 		set |= f.HeldKeywords(a)
 	}
 	return set
@@ -103,7 +103,7 @@ func (f *Fight) modifyDraw(n int) int {
 		return n
 	}
 	change := func(by Source, change Modifier) { n = min(f.callModifier(PointDrawn, by, change, Team, n), MaxCards) }
-	for a := MacGuffin; a < FirstEnemy+Actor(f.enemyCount); a++ {
+	for a := MacGuffin; a < f.endOfActors(); a++ {
 		if a != Team && f.isPresent(a) {
 			f.eachKeywordModifier(PointDrawn, a, change)
 		}

@@ -42,7 +42,7 @@ func (f *Fight) definitionOfSource(s Source) (item string, where engine.Place) {
 	case s.Kind == OfCard && f.HasInstance(s.Item):
 		d := f.CardDef(s.Item)
 		return d.KindAndID(), d.Where
-	case s.Kind == OfActor && s.Actor.IsEnemy():
+	case s.Kind == OfActor && s.Actor.HasIntents():
 		d := f.EnemyDef(s.Actor)
 		return `enemy "` + d.ID + `"`, d.Where
 	case s.Kind == OfKeyword:

@@ -17,7 +17,7 @@ func (f *Fight) tickAllActors() {
 	if f.result != Undecided {
 		return
 	}
-	for a := MacGuffin; a < FirstEnemy+Actor(f.enemyCount); a++ {
+	for a := MacGuffin; a < f.endOfActors(); a++ {
 		if f.HeldKeywords(a) == 0 {
 			continue
 		}
@@ -33,7 +33,7 @@ func (f *Fight) tickAllActors() {
 
 var tickOrder = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, FirstEnemy + 1, FirstEnemy + 2, FirstEnemy + 3}
 
-func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:3+int(f.enemyCount)] }
+func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:f.endOfActors()-1] } // all but the Team
 
 // tickActor runs an actor's Regenerate, Poison, Burn and pack keywords; each loses a stack (CC-20).
 func (f *Fight) tickActor(a Actor) {

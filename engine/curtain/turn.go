@@ -25,7 +25,7 @@ func (f *Fight) startFirstTurn(noDraw bool) {
 	}
 	f.logEventAndRunHooks(&event{Kind: FightStart})
 	f.meters[meterTurn] = 1
-	for e := range f.eachLivingEnemy {
+	for e := range f.eachLivingWithIntents {
 		f.showNextIntent(e, 0)
 	}
 	f.beginPlayerTurn(hand)
@@ -72,7 +72,7 @@ func (f *Fight) finishTurnAndBeginNext() {
 	f.discardHandAtTurnEnd()
 	// 10. the next intents, chosen in the turn they are for
 	f.meters[meterTurn] = min(f.meters[meterTurn]+1, engine.MaxCount)
-	for e := range f.eachLivingEnemy {
+	for e := range f.eachLivingWithIntents {
 		f.showNextIntent(e, f.PatternIndex(e)+1)
 	}
 	// 11. whether anybody won was checked after each loss of HP
@@ -115,7 +115,7 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 // the enemy itself (CC-82).
 func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	have := f.Stacks(actor, k)
-	if actor.IsEnemy() {
+	if actor.HasIntents() {
 		if of := f.EnemyDef(actor).Modify.Clear; of != nil {
 			self := Source{Actor: actor}
 			f.pushCallback(self, CallClear)
@@ -173,7 +173,7 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 	}
 	f.logTurnEventAndRunHooks(EnemyTurnEnd)
 	if f.phased {
-		for e := range f.eachLivingEnemy {
+		for e := range f.eachLivingWithIntents {
 			f.enterDuePhases(e)
 		}
 	}
@@ -204,6 +204,15 @@ func (f *Fight) runTurnEndHooksInHand() {
 func (f *Fight) eachLivingEnemy(yield func(Actor) bool) {
 	for e := FirstEnemy; e < FirstEnemy+Actor(f.enemyCount); e++ {
 		if f.Alive(e) && f.result == Undecided && !yield(e) {
+			return
+		}
+	}
+}
+
+// eachLivingWithIntents iterates likewise over the living actors that act by intents.
+func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
+	for a := FirstEnemy; a < f.endOfActors(); a++ {
+		if f.Alive(a) && f.result == Undecided && !yield(a) {
 			return
 		}
 	}

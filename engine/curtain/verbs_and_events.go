@@ -51,7 +51,7 @@ var Verbs = []*commands.Verb{
 	commands.Verb0("end_turn", "Ends the player's turn once the current action is finished.", commands.BoolResult("whether there was a turn to end"), func(c *CallbackContext, _ commands.Caller) bool { return c.RequestTurnEnd() }),
 	commands.Verb0("rethink", "Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.",
 		commands.NoResult, func(c *CallbackContext, in commands.Caller) schema.Value {
-			if !c.sourceIfActor().IsEnemy() {
+			if !c.sourceIfActor().HasIntents() {
 				in.Wrong("only enemies have intents")
 			}
 			c.UpdateIntent(c.By.Actor)

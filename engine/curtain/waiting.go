@@ -56,7 +56,7 @@ func (c *Content) delayedFunctionsInState(of *state, s Source) commands.WaitFunc
 		if d := c.addedKeywords.definitionOf(Keyword(s.Item)); d != nil {
 			return d.Does.Waits
 		}
-	case s.Actor.IsEnemy():
+	case s.Actor.HasIntents():
 		return c.Enemies[of.enemy[s.Actor-FirstEnemy].def].Waits
 	case s.Actor.IsProtagonist():
 		return c.Protagonists[of.protagonist[s.Actor-ProtagonistA]].Waits

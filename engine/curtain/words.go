@@ -1,6 +1,7 @@
 package curtain
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -85,7 +86,7 @@ func (w LocalizedNames) Actor(a Actor) string {
 		return w.language.RenderSentence(SayTeam)
 	case a.IsProtagonist():
 		return w.content.Protagonist(f.ActorID(a)).DisplayName()
-	case int(a-FirstEnemy) >= f.EnemyCount():
+	case !f.isUsed(a):
 		return w.language.RenderSentence(saySomebody)
 	}
 	name := w.content.Enemy(f.EnemyDef(a).ID).DisplayName()
@@ -192,10 +193,8 @@ func (f *Fight) translatedActorWord(a Actor) string {
 }
 
 func (f *Fight) allActors() (list []Actor) {
-	for a := MacGuffin; a < FirstEnemy+Actor(f.EnemyCount()); a++ {
-		list = append(list, a)
-	}
-	return list
+	list = []Actor{MacGuffin, ProtagonistA, ProtagonistB, Team}
+	return slices.AppendSeq(list, f.eachWithIntents)
 }
 
 func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
