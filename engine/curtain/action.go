@@ -79,7 +79,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 			a, last = f.targetRange(c.aim)
 		}
 		for ; enough && a != Nobody && a <= last; a++ {
-			if f.units[a].meters[meterHP] > 0 {
+			if f.canBeTarget(c.aim, a) {
 				dst = engine.AppendAction(dst, ActPlay, int16(i), int16(a))
 			}
 		}
@@ -220,7 +220,7 @@ func (f *Fight) pileOf(card int) int {
 func (f *Fight) setHPAndResult(a Actor, hp int) {
 	f.units[a].meters[meterHP] = int16(hp)
 	switch {
-	case a.IsProtagonist() && hp == 0:
+	case hp == 0 && (a.IsProtagonist() || a.IsCompanion()):
 		f.removeOneTurnKeywords(a)
 	case f.HP(MacGuffin) == 0:
 		f.endFight(Defeat)

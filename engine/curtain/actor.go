@@ -6,7 +6,8 @@ import "curtaincall/engine"
 // the order of their numbers.
 type Actor int8
 
-// The actors. Team stands for the allies together: it holds their shared keywords and has no HP.
+// The actors. Team stands for the allies together: it holds their shared keywords and has no HP. Companions
+// are allies that act by intents, as enemies do (CC-102).
 const (
 	Nobody Actor = iota - 1
 	MacGuffin
@@ -15,21 +16,31 @@ const (
 	Team
 	FirstEnemy
 
-	MaxEnemies = 4
-	numActors  = int(FirstEnemy) + MaxEnemies
+	MaxEnemies     = 4
+	FirstCompanion = FirstEnemy + MaxEnemies
+	MaxCompanions  = 2
+
+	numActors      = int(FirstCompanion) + MaxCompanions
+	MaxWithIntents = MaxEnemies + MaxCompanions
 )
 
 // IsEnemy reports whether an actor is on the enemies' side, HasIntents whether it has an EnemyDef and acts by
 // intents.
-func (a Actor) IsEnemy() bool       { return a >= FirstEnemy }
+func (a Actor) IsEnemy() bool       { return a >= FirstEnemy && a < FirstCompanion }
+func (a Actor) IsCompanion() bool   { return a >= FirstCompanion }
 func (a Actor) HasIntents() bool    { return a >= FirstEnemy }
 func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
 
 // endOfActors returns the number after that of the last actor.
-func (s *state) endOfActors() Actor { return FirstEnemy + Actor(s.enemyCount) }
+func (s *state) endOfActors() Actor {
+	if s.lastAlly > ProtagonistB {
+		return s.lastAlly + 1
+	}
+	return FirstEnemy + Actor(s.enemyCount)
+}
 
-// eachWithIntents iterates over the actors that act by intents, alive or not.
-func (s *state) eachWithIntents(yield func(Actor) bool) {
+// WithIntents iterates over the actors that act by intents, alive or not.
+func (s *state) WithIntents(yield func(Actor) bool) {
 	for a := FirstEnemy; a < s.endOfActors(); a++ {
 		if s.isUsed(a) && !yield(a) {
 			return
@@ -38,10 +49,14 @@ func (s *state) eachWithIntents(yield func(Actor) bool) {
 }
 
 // isUsed reports whether there is an actor with a number, alive or not.
-func (s *state) isUsed(a Actor) bool { return a >= 0 && a < s.endOfActors() }
+func (s *state) isUsed(a Actor) bool {
+	return a >= 0 && a < s.endOfActors() && (!a.IsEnemy() || a < FirstEnemy+Actor(s.enemyCount))
+}
 
-// Actors is a list of at most eight actors, in the order in which an effect reaches them.
+// Actors is a list of at most numActors actors, in the order in which an effect reaches them.
 type Actors uint64 // four bits each, then the length, then unresolvedActors
+
+const lengthShift = 4 * numActors // of the length in Actors
 
 // unresolvedActors is the bit of a list that names nobody, or random actors still to be chosen.
 const unresolvedActors Actors = 1 << 63
@@ -56,12 +71,12 @@ func NewActors(actors ...Actor) (l Actors) {
 func (l *Actors) AddUpToLimit(actors ...Actor) {
 	for _, a := range actors {
 		if n := l.Len(); n < numActors && a != Nobody {
-			*l += Actors(a)<<(4*n) + 1<<32 // fits: n is an index
+			*l += Actors(a)<<(4*n) + 1<<lengthShift // fits: n is an index
 		}
 	}
 }
 
-func (l *Actors) Len() int       { return int(*l >> 32 & 15) }
+func (l *Actors) Len() int       { return int(*l >> lengthShift & 15) }
 func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i) & 15) } // fits: i is an index
 
 type actorState struct {
@@ -102,10 +117,12 @@ func (f *Fight) CountDebuffStacks(a Actor) int {
 // EnemyCount returns the number of enemies, including those that were defeated or have left.
 func (f *Fight) EnemyCount() int { return int(f.enemyCount) }
 
+func (s *state) companionCount() int { return max(0, int(s.lastAlly-FirstCompanion)+1) }
+
 // EnemyActor returns the actor that is the enemy at enemyIndex.
 func EnemyActor(enemyIndex int) Actor { return FirstEnemy + Actor(enemyIndex) }
 
-// FrontEnemy returns the first living enemy, or Nobody.
+// FrontEnemy returns the first living enemy, FrontCompanion the first living companion, or Nobody.
 func (f *Fight) FrontEnemy() Actor {
 	for e := FirstEnemy; e < FirstEnemy+Actor(f.enemyCount); e++ {
 		if f.units[e].meters[meterHP] > 0 {
@@ -115,7 +132,32 @@ func (f *Fight) FrontEnemy() Actor {
 	return Nobody
 }
 
-// HasLeftUndefeated reports whether an enemy has left the fight without being defeated.
+func (f *Fight) FrontCompanion() Actor {
+	for c := range f.Companions {
+		if f.Alive(c) {
+			return c
+		}
+	}
+	return Nobody
+}
+
+// Companions iterates over the companions, including those without HP.
+func (f *Fight) Companions(yield func(Actor) bool) {
+	for c := FirstCompanion; c <= f.lastAlly && yield(c); c++ {
+	}
+}
+
+var fixedAllies = NewActors(MacGuffin, ProtagonistA, ProtagonistB)
+
+// allies returns the MacGuffin, the protagonists and the companions, with or without HP.
+func (f *Fight) allies() Actors {
+	if f.lastAlly > ProtagonistB {
+		return f.appendCompanions(fixedAllies)
+	}
+	return fixedAllies
+}
+
+// HasLeftUndefeated reports whether an enemy or a companion has left the fight without being defeated.
 func (f *Fight) HasLeftUndefeated(enemy Actor) bool {
 	return f.gone&(1<<(enemy-FirstEnemy)) != 0 && !f.Alive(enemy)
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // targetWords are the words, besides the ids of actors, by which scripts name the targets of effects.
-var targetWords = append(slices.Clone(IntentTargetWords.List[1:]), "team", "enemy", "enemies", WhomOthers.String())
+var targetWords = append(slices.Clone(IntentTargetWords.List[1:]), "team", WhomOthers.String())
 
 // Aliases are the named types of arguments that accept more than a word.
 var Aliases = []*declare.NamedArgType{{Name: "Who", Doc: "A target: a word, an id, an actor or a list of these.",
@@ -91,6 +91,11 @@ func (c *CallbackContext) appendActorsByName(word string, list Actors) (longer A
 	switch word {
 	case "allies":
 		list.AddUpToLimit(MacGuffin, ProtagonistA, ProtagonistB)
+		return c.appendCompanions(list), true
+	case "companion":
+		list.AddUpToLimit(c.FrontCompanion())
+	case "companions":
+		return c.appendCompanions(list), true
 	case "protagonists":
 		list.AddUpToLimit(ProtagonistA, ProtagonistB)
 	case "protagonist_a":
@@ -123,20 +128,45 @@ func (c *CallbackContext) appendActorsByName(word string, list Actors) (longer A
 	return list, true
 }
 
+func (f *Fight) appendCompanions(list Actors) Actors {
+	for a := range f.Companions {
+		list.AddUpToLimit(a)
+	}
+	return list
+}
+
 // FindActor returns the actor with an id, such as "macguffin", "team" or the id of a definition, or
-// the enemy with a numbered word, such as "enemy_2"; Nobody and false if there is none.
+// the enemy or companion with a numbered word, such as "enemy_2"; Nobody and false if there is none.
 func (f *Fight) FindActor(word string) (Actor, bool) {
 	for _, a := range f.allActors() {
-		if f.ActorID(a) == word || a.IsEnemy() && enemyWord(int(a-FirstEnemy)) == word {
+		if f.ActorID(a) == word || a.HasIntents() && a.wordOnSide() == word {
 			return a, true
 		}
 	}
 	return Nobody, false
 }
 
-func enemyWord(enemyIndex int) string {
-	if enemyIndex == 0 {
-		return "enemy"
+// indexOnSide returns the index of an enemy among the enemies, or of a companion among the companions.
+func (a Actor) indexOnSide() int {
+	if a.IsCompanion() {
+		return int(a - FirstCompanion)
 	}
-	return "enemy_" + strconv.Itoa(enemyIndex+1)
+	return int(a - FirstEnemy)
+}
+
+// sideWord returns the word for the front enemy or companion, wordOnSide that for the enemy or companion a: the
+// same for the first of its side, then enemy_2 and so on.
+func (a Actor) sideWord() string {
+	if a.IsCompanion() {
+		return "companion"
+	}
+	return "enemy"
+}
+func (a Actor) wordOnSide() string { return wordFromTwo(a.sideWord(), a.indexOnSide()) }
+
+func wordFromTwo(word string, index int) string {
+	if index > 0 {
+		word += "_" + strconv.Itoa(index+1)
+	}
+	return word
 }

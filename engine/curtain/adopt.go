@@ -23,7 +23,7 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 	for i, p := range f.protagonist {
 		next.protagonist[i], _ = c.protagonists.FindIndexOrRecord(&moving, f.content.Protagonists[p].ID)
 	}
-	for e := range f.eachWithIntents {
+	for e := range f.WithIntents {
 		i := e - FirstEnemy
 		if n, ok := c.enemies.FindIndexOrRecord(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
 			e, phases, shown := &next.enemy[i], c.Enemies[n].Phases, &next.rareParts.shown[i]

@@ -53,8 +53,8 @@ func (f *Fight) fightComputedValues() (list []events.ComputedValue) {
 		list = append(list, f.actorComputedValues(a)...)
 	}
 	if fc, err := new(Forecaster).Forecast(f); err == nil && f.result == Undecided {
-		for a := MacGuffin; a <= ProtagonistB; a++ {
-			list = append(list, f.allyLossComputedValue(a, fc.Ally[a]))
+		for i, allies := 0, f.allies(); i < allies.Len(); i++ {
+			list = append(list, f.allyLossComputedValue(allies.At(i), fc.LossOf(allies.At(i))))
 		}
 	}
 	for i := range f.Count(Hand) {

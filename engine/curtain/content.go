@@ -107,22 +107,23 @@ type EnemyStartingKeyword struct {
 	Stacks  int
 }
 
-// EnemyDef is the definition of an enemy. It must not change once it is part of a Content.
+// EnemyDef is the definition of an enemy or a companion. It must not change once it is part of a Content.
 type EnemyDef struct {
-	ID, Name string
-	HP       int
-	Text     string // describes its passive; {name} stands for a value
-	Values   []engine.Value
-	Keywords []EnemyStartingKeyword
-	Immune   engine.KeywordSet
-	Keeps    engine.KeywordSet // exempt from the clearing at the start of its turn (CC-2)
-	Phases   []PhaseDef        // at least one
-	On       [NumHooks]Hook
-	Waits    commands.WaitFuncs[DelayedFunction]
-	Modify   EnemyModifiers
-	Allows   CardCondition // whether a card can be played while it stands
-	Says     []string
-	Where    engine.Place
+	ID, Name  string
+	Companion bool // whether it fights on the player's side (CC-102)
+	HP        int
+	Text      string // describes its passive; {name} stands for a value
+	Values    []engine.Value
+	Keywords  []EnemyStartingKeyword
+	Immune    engine.KeywordSet
+	Keeps     engine.KeywordSet // exempt from the clearing at the start of its turn (CC-2)
+	Phases    []PhaseDef        // at least one
+	On        [NumHooks]Hook
+	Waits     commands.WaitFuncs[DelayedFunction]
+	Modify    EnemyModifiers
+	Allows    CardCondition // whether a card can be played while it stands
+	Says      []string
+	Where     engine.Place
 
 	phaseless bool // whether it was defined with intents instead of phases
 	counts    []CountFunction

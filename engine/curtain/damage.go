@@ -8,7 +8,7 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 	for ; times > 0; times-- {
 		for i := 0; i < targets.Len() && f.result == Undecided; i++ {
 			target := targets.At(i)
-			if !f.Alive(target) || !f.Alive(by.Actor) && by.Actor.IsEnemy() {
+			if !f.Alive(target) || !f.Alive(by.Actor) && by.Actor.HasIntents() {
 				continue
 			}
 			if f.hits++; f.hits > maxHits {
@@ -34,7 +34,7 @@ func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
 	// 1. to 4. raw, dealt and taken
 	damage := f.computeCardHitDamage(by, base, enemy)
 	// 5. changed by the enemy's modify.damage_taken; never below 0
-	damage = max(0, f.applyEnemyDamageTakenModifier(by, enemy, damage))
+	damage = f.applyDamageTakenModifier(by, enemy, damage)
 	damage, shares := f.splitSharedDamage(enemy, damage)
 	if f.HasLog() {
 		f.logEvent(event{Kind: Hit, Target: enemy, Amount: int32(damage)})
@@ -89,6 +89,7 @@ func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage i
 		damage = f.logModification(PointDealt, enemy, int16(Luck), damage, damage*3/2) // fits: amounts are below a million
 	}
 	damage = f.modifyNumber(PointDealt, by.Actor, enemy, damage)
+	damage = f.applyAttackModifier(by.Actor, enemy, damage)
 	// 4. taken: the enemy is Vulnerable: half more
 	damage = f.applyVulnerable(enemy, damage)
 	damage = f.modifyNumber(PointTaken, enemy, enemy, damage)
@@ -116,6 +117,7 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	// 3. taken: the final target is Vulnerable: half more (CC-16)
 	damage = f.applyVulnerable(target, damage)
 	damage = f.modifyNumber(PointTaken, target, target, damage)
+	damage = f.applyDamageTakenModifier(by, target, damage)
 	damage, shares := f.splitSharedDamage(target, damage)
 	if f.HasLog() {
 		f.logEvent(event{Kind: Hit, Target: target, Amount: int32(damage)})
@@ -147,21 +149,31 @@ func (f *Fight) computeEnemyDamageBeforeTarget(by Source, amount int, target Act
 	damage = f.modifyNumber(PointRaw, by.Actor, target, damage)
 	damage = f.applyForgetful(by.Actor, target, damage)
 	damage = f.modifyNumber(PointDealt, by.Actor, target, damage)
-	if modify := f.EnemyDef(by.Actor).Modify.Attack; modify != nil {
-		f.pushCallback(Source{Actor: by.Actor}, CallAttack)
-		damage = f.logModification(PointDealt, target, NoKeyword, damage, max(0, modify(f, Source{Actor: by.Actor}, damage, target)))
+	return f.applyAttackModifier(by.Actor, target, damage)
+}
+
+// applyAttackModifier returns the damage of a hit as modify.attack of the attacker, if it has any, changes it.
+func (f *Fight) applyAttackModifier(attacker, target Actor, damage int) int {
+	if !attacker.HasIntents() {
+		return damage
+	}
+	if modify := f.EnemyDef(attacker).Modify.Attack; modify != nil {
+		f.pushCallback(Source{Actor: attacker}, CallAttack)
+		damage = f.logModification(PointDealt, target, NoKeyword, damage, max(0, modify(f, Source{Actor: attacker}, damage, target)))
 		f.popLink()
 	}
 	return damage
 }
 
 // redirectByTaunt returns the actor that a hit on aimed reaches. Taunt, at the cost of a stack, pulls it to the
-// first other protagonist with Taunt, unless aimed has Taunt or Confusion makes it fail (CC-11, CC-12, CC-13).
+// first other protagonist or companion with Taunt, unless aimed has Taunt or Confusion makes it fail (CC-11, CC-12, CC-13).
 func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed
 	}
-	for p := ProtagonistA; p <= ProtagonistB; p++ {
+	allies := f.allies()
+	for i := 1; i < allies.Len(); i++ { // all but the MacGuffin
+		p := allies.At(i)
 		if p == aimed || !f.Alive(p) || f.Stacks(p, Taunt) == 0 {
 			continue
 		}
@@ -192,16 +204,19 @@ func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	return f.logModification(PointTaken, target, int16(Vulnerable), damage, damage*3/2) // fits: amounts are below a million
 }
 
-func (f *Fight) applyEnemyDamageTakenModifier(by Source, enemy Actor, damage int) int {
-	modify := f.EnemyDef(enemy).Modify.DamageTaken
-	if modify == nil {
+// applyDamageTakenModifier returns the damage of a hit as modify.damage_taken of the target, if it has any,
+// changes it; never below 0.
+func (f *Fight) applyDamageTakenModifier(by Source, target Actor, damage int) int {
+	if !target.HasIntents() {
 		return damage
 	}
-	self := Source{Actor: enemy}
-	f.pushCallback(self, CallTaken)
-	damage = f.logModification(PointTaken, enemy, NoKeyword, damage, modify(f, self, damage, by))
-	f.popLink()
-	return damage
+	if modify := f.EnemyDef(target).Modify.DamageTaken; modify != nil {
+		self := Source{Actor: target}
+		f.pushCallback(self, CallTaken)
+		damage = f.logModification(PointTaken, target, NoKeyword, damage, modify(f, self, damage, by))
+		f.popLink()
+	}
+	return max(0, damage)
 }
 
 // absorbByDefences uses up Shield, Block and absorbing keywords of packs of an actor and its team
@@ -292,7 +307,7 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (l
 	case actor.IsEnemy():
 		f.handleEnemyDefeat(actor)
 	default:
-		f.removeOneTurnKeywords(actor) // CC-30; being at 0 HP does the rest
+		f.removeOneTurnKeywords(actor) // CC-30, CC-104; being at 0 HP does the rest
 		f.logEventAndRunHooks(&event{Kind: KnockedOut, Target: actor})
 	}
 	return lost
@@ -321,10 +336,10 @@ func (f *Fight) handleEnemyDefeat(enemy Actor) {
 	}
 }
 
-func (f *Fight) removeOneTurnKeywords(protagonist Actor) {
+func (f *Fight) removeOneTurnKeywords(ally Actor) {
 	t := f.content.Keywords
-	for s := f.HeldKeywords(protagonist) & (t.KeywordsDecayingAs(AfterEnemies) | t.KeywordsDecayingAs(BeforePlayer)); s != 0; s &= s - 1 {
-		f.units[protagonist].keywords.Set(s.First(), 0)
+	for s := f.HeldKeywords(ally) & (t.KeywordsDecayingAs(AfterEnemies) | t.KeywordsDecayingAs(BeforePlayer)); s != 0; s &= s - 1 {
+		f.units[ally].keywords.Set(s.First(), 0)
 	}
 }
 

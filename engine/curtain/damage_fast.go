@@ -52,7 +52,7 @@ func (f *Fight) tryFastEnemyHit(by Source, base int, target Actor) (lost int, do
 	if f.HeldKeywords(Team)&slowTeamKeywordsForEnemyHit|f.HeldKeywords(by.Actor)&slowAttackerKeywordsForEnemyHit|u.keywords.HeldKeywords()&slowTargetKeywordsForEnemyHit != 0 || !f.canTakeFastPath(0) {
 		return 0, false
 	}
-	if (f.HeldKeywords(ProtagonistA) | f.HeldKeywords(ProtagonistB)).Has(Taunt) {
+	if f.lastAlly > ProtagonistB || (f.HeldKeywords(ProtagonistA) | f.HeldKeywords(ProtagonistB)).Has(Taunt) {
 		return 0, false
 	}
 	damage, have := base+f.Stacks(by.Actor, Inspire), f.Stacks(Team, Block)

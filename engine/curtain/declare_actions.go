@@ -203,7 +203,7 @@ var (
 		Kind: ActWinFight, Name: "skip_fight", Purpose: "skip the fight", CallExample: "skip_fight()",
 		Within: func(game any) (any, error) {
 			if _, isFight := game.(*Fight); isFight {
-				return nil, sayWin.NewError("enemy", enemyWord(0))
+				return nil, sayWin.NewError("enemy", "enemy")
 			}
 			_, err := fightWithoutQuestion(game)
 			return game, err
@@ -251,7 +251,7 @@ func newTargetParam(aimOf func(f *Fight, n int) (aim Aim, exists bool), nameOf f
 		return nil
 	}
 	return actions.PlayTargetParam(actions.Param{Name: "TARGET", View: "actor", StaticMax: numActors - 1,
-		Most:    actorParameter.Most,
+		Most: actorParameter.Most, Exists: actorParameter.Exists,
 		Entries: actions.AdaptQuery(func(f *Fight, n []int) []speech.Entry { return f.actorEntries(targets(f, n)) }),
 		Others:  func(game any) []speech.Entry { return game.(*Fight).actorEntries(game.(*Fight).allActors()) },
 		OmitIf:  actions.AdaptQuery(func(f *Fight, n []int) bool { return len(targets(f, n)) < 2 }),
@@ -266,7 +266,8 @@ func newTargetParam(aimOf func(f *Fight, n int) (aim Aim, exists bool), nameOf f
 
 func newActorParam(defaultActor func(*Fight, []int) (int, error)) *actions.Param {
 	p := &actions.Param{Name: "ACTOR", What: "actor", View: "actor", NoiseWords: []string{"on"},
-		Most:    func(game any) int { return len(game.(*Fight).allActors()) - 1 },
+		Most:    func(game any) int { return int(game.(*Fight).endOfActors()) - 1 },
+		Exists:  func(game any, n int) bool { return game.(*Fight).isUsed(Actor(n)) },
 		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.actorEntries(f.allActors()) })}
 	if defaultActor != nil {
 		p.DefaultNumber = actions.AdaptFallible(defaultActor)

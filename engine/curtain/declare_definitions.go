@@ -350,7 +350,11 @@ func enemyHPField() *schema.Field {
 	return schema.NumberField("hp", "Its starting HP.", 1, engine.MaxCount, func(d *EnemyDef) *int { return &d.HP })
 }
 
+// companionField comes before the fields with intents, which depend on it.
+var companionField = schema.BoolField("companion", "Whether it fights on the player's side, as a companion.", func(d *EnemyDef) *bool { return &d.Companion })
+
 var enemyParts = []*schema.Field{
+	companionField,
 	schema.ValuesField(func(d *EnemyDef) *[]engine.Value { return &d.Values }),
 	schema.RulesTextField("A description of its passive; {name} stands for a value.", func(d *EnemyDef) *string { return &d.Text },
 		func(d *EnemyDef) []engine.Value { return d.Values }),

@@ -38,10 +38,11 @@ var (
 	intentAmount = intentMakerArg{"amount", commands.ArgDoc{Name: "n", Type: "integer | " + countClass}}
 	attackAmount = intentMakerArg{"amount", commands.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}}
 	lostAmount   = intentMakerArg{"amount", commands.ArgDoc{Name: "n", Type: `integer | "all"`}}
-	attackTimes  = intentMakerArg{"times", timesArg.ArgDoc}
+	timesAlone   = intentMakerArg{"times", timesArg.ArgDoc}
+	attackTimes  = intentMakerArg{"times", commands.ArgDoc{Name: "options", Type: "{ times?: integer, who?: Reached }", Optional: "one hit on the MacGuffin or, by a companion, on the first living enemy"}}
 	lostWord     = intentMakerArg{"keyword", commands.WordDoc(KeywordWords, "keyword")}
 	debuffWord   = intentMakerArg{"keyword", commands.WordDoc(DebuffWords, "debuff")}
-	gainedWord   = intentMakerArg{"keyword", commands.WordDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return isPositive(k) && k.Holders&OnEnemy != 0 }), "keyword")}
+	gainedWord   = intentMakerArg{"keyword", commands.WordDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return isPositive(k) }), "keyword")}
 	ownWord      = intentMakerArg{"who", commands.ArgDoc{Name: "who", Type: "Whose", Words: OwnTargetWords.List, Optional: "itself"}}
 	reachedWord  = intentMakerArg{"who", commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
 )
@@ -52,10 +53,10 @@ var actionFieldNames [IntentLose + 1][]string
 
 // IntentMakers are the functions of scripts that return the actions of intents.
 var IntentMakers = []*commands.RecordMaker{
-	newIntentMaker(IntentAttack, "An intent: hits the MacGuffin for n damage; if n is a keyword, for the enemy's stacks of it.", "attack(6, { times = 2 })", attackAmount, attackTimes),
-	newIntentMaker(IntentAttackAll, "An intent: hits every ally for n damage.", "attack_all(4)", attackAmount, attackTimes),
+	newIntentMaker(IntentAttack, "An intent: hits `who` for n damage; if n is a keyword, for the attacker's stacks of it.", "attack(6, { times = 2 })", attackAmount, attackTimes),
+	newIntentMaker(IntentAttackAll, "An intent: hits every ally or, by a companion, every enemy for n damage.", "attack_all(4)", attackAmount, timesAlone),
 	newIntentMaker(IntentGain, "An intent: gives a keyword to the enemy itself or, with \"others\", to all other enemies.", `gain(8, "block")`, intentAmount, gainedWord, ownWord),
-	newIntentMaker(IntentInflict, "An intent: inflicts a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.", `inflict(1, "weak", "allies")`,
+	newIntentMaker(IntentInflict, "An intent: inflicts a debuff on `who`; a companion must name it.", `inflict(1, "weak", "allies")`,
 		intentAmount, debuffWord, reachedWord),
 	newIntentMaker(IntentHeal, "An intent: heals the enemy itself or, with \"others\", all other enemies.", "heal(3)", intentAmount, ownWord),
 	newIntentMaker(IntentLose, "An intent: removes stacks of one of the enemy's own keywords.", `lose("all", "retaliate")`, lostAmount, lostWord),
@@ -68,17 +69,26 @@ func newIntentMaker(kind IntentKind, doc, example string, fields ...intentMakerA
 	for _, p := range fields {
 		m.Args, actionFieldNames[kind] = append(m.Args, p.arg), append(actionFieldNames[kind], p.name)
 	}
+	if kind == IntentAttack {
+		actionFieldNames[kind] = append(actionFieldNames[kind], "who")
+	}
 	return m
 }
 
 func makeActionRecord(kind IntentKind, in commands.Inputs) schema.Value {
 	made := schema.BuiltTable{schema.String(kind.String()).WithName("type")}
 	for i, name := range actionFieldNames[kind] {
+		if name == "who" && kind == IntentAttack { // in the options, which are read
+			if !in.Absent(i-1) && in.Value(i-1).Source.Field("who").Shape != schema.Nil {
+				made = append(made, in.Value(i-1).Source.Field("who").WithName("who"))
+			}
+			continue
+		}
 		v := in.Value(i)
 		if name == "times" {
 			times, problem := schema.Number(1), ""
 			if !in.Absent(i) {
-				times, problem = readTimes(v, true)
+				times, problem = readTimes(v, true, actionFieldNames[kind][i+1:]...)
 			}
 			if problem != "" {
 				in.Wrong("%s", problem)
@@ -97,9 +107,26 @@ func makeActionRecord(kind IntentKind, in commands.Inputs) schema.Value {
 	return record
 }
 
+// intentSide is whose intent is read.
+type intentSide uint8
+
+const (
+	ofEither intentSide = iota // not known yet
+	ofEnemy
+	ofCompanion
+)
+
+func intentSideOf(companion bool) intentSide {
+	if companion {
+		return ofCompanion
+	}
+	return ofEnemy
+}
+
 // intentReader reads intents from records of scripts. If keywords is nil, the keywords of packs are
 // not known yet, and any valid id is accepted as one.
 type intentReader struct {
+	side      intentSide
 	keywords  *engine.Keywords
 	scope     *vocabulary.NameScope  // how names resolve where the intent is written
 	isRemoved func(word string) bool // reports whether a mod removed the keyword with that word; may be nil
@@ -187,6 +214,11 @@ func (r intentReader) readAction(v schema.Value) (a IntentAction, problem string
 			return a, problem
 		}
 	}
+	if a.Kind == IntentAttackAll {
+		if problem = r.setTarget(&a, schema.Value{}); problem != "" {
+			return a, problem
+		}
+	}
 	if k, _ := r.findKeyword(v.Source.Field("keyword").Text); k != nil && a.Kind == IntentInflict && a.Whom == WhomMacGuffin && k.Holders&OnMacGuffin == 0 {
 		return a, "the MacGuffin cannot hold " + k.Name
 	}
@@ -207,7 +239,7 @@ func (r intentReader) setField(a *IntentAction, name string, v schema.Value) (pr
 	case "keyword":
 		return r.setActionKeyword(a, v)
 	case "who":
-		return a.setTarget(v)
+		return r.setTarget(a, v)
 	}
 	switch v.Shape {
 	case schema.Nil:
@@ -257,28 +289,46 @@ func (r intentReader) setActionKeyword(a *IntentAction, v schema.Value) (problem
 	switch {
 	case a.Kind == IntentGain && isDebuff(k):
 		return fmt.Sprintf("%s is a debuff, not a positive keyword: use inflict", k.Name)
-	case a.Kind == IntentGain && k.Holders&OnEnemy == 0:
+	case a.Kind == IntentGain && r.side == ofEnemy && k.Holders&OnEnemy == 0:
 		return "an enemy can never have " + k.Name
+	case a.Kind == IntentGain && r.side == ofCompanion && k.Holders&(OnTeam|OnProtagonist) == 0:
+		return "a companion can never have " + k.Name
 	case a.Kind == IntentInflict && !isDebuff(k):
 		return fmt.Sprintf("%s is a positive keyword, not a debuff: use gain", k.Name)
 	}
 	return ""
 }
 
-func (a *IntentAction) setTarget(v schema.Value) (problem string) {
-	absent, words := WhomAllies, IntentTargetWords
-	if a.Kind != IntentInflict {
-		absent, words = WhomSelf, OwnTargetWords
+// setTarget sets the target of an action from its word v, or the usual one if v is nil. An enemy attacks allies, a
+// companion attacks enemies and inflicts debuffs on whomever it names.
+func (r intentReader) setTarget(a *IntentAction, v schema.Value) (problem string) {
+	absent, words := WhomSelf, IntentTargetWords
+	switch {
+	case a.Kind == IntentAttack && r.side == ofCompanion:
+		absent = WhomEnemy
+	case a.Kind == IntentAttackAll && r.side == ofCompanion:
+		absent = WhomEnemies
+	case a.Kind == IntentInflict:
+		absent = WhomAllies
+	case a.Kind == IntentGain || a.Kind == IntentHeal:
+		words = OwnTargetWords
 	}
-	if v.Shape == schema.Nil {
-		a.Whom = absent
-		return ""
+	if a.Whom = absent; v.Shape != schema.Nil {
+		n, ok := words.Number(v.Text)
+		if !ok || v.Shape != schema.Text {
+			return fmt.Sprintf("unknown target %s%s", v, suggestionFor(v.Text, words.List))
+		}
+		a.Whom = IntentTarget(n)
 	}
-	n, ok := words.Number(v.Text)
-	if !ok || v.Shape != schema.Text {
-		return fmt.Sprintf("unknown target %s%s", v, suggestionFor(v.Text, words.List))
+	enemies := a.Whom == WhomEnemy || a.Whom == WhomEnemies
+	switch {
+	case r.side == ofCompanion && a.Whom == WhomOthers:
+		return "a companion has no others"
+	case r.side == ofCompanion && a.Kind == IntentInflict && a.Whom == WhomAllies:
+		return `a companion must name whom it inflicts a debuff on: "enemy" or "enemies"`
+	case a.Kind == IntentAttack && v.Shape != schema.Nil && (a.Whom == WhomSelf || r.side != ofEither && enemies != (r.side == ofCompanion)):
+		return fmt.Sprintf("an enemy attacks allies and a companion attacks enemies, not %s", v)
 	}
-	a.Whom = IntentTarget(n)
 	return ""
 }
 
@@ -290,7 +340,7 @@ func (a IntentAction) toRecord(keywords *engine.Keywords, amount, times schema.V
 	case IntentGain, IntentInflict, IntentLose:
 		made = append(made, schema.String(keywords.Row(a.Keyword).Word).WithName("keyword"))
 	}
-	if a.Kind == IntentInflict || a.Whom == WhomOthers {
+	if a.Kind == IntentInflict || a.Whom == WhomOthers || a.Kind == IntentAttack && a.Whom != WhomSelf {
 		made = append(made, schema.String(a.Whom.String()).WithName("who"))
 	}
 	return made
@@ -335,14 +385,21 @@ func actionSourceText(kind IntentKind, v schema.Value) string {
 	if v.Source.Field("type").Text != kind.String() {
 		return ""
 	}
-	args := []string{v.Source.Field("amount").String()}
+	args, options := []string{v.Source.Field("amount").String()}, []string{}
+	if n := v.Source.Field("times"); n.Shape == schema.Whole && n.N != 1 {
+		options = append(options, "times = "+strconv.Itoa(n.N))
+	}
 	for _, name := range [...]string{"keyword", "who"} {
-		if part := v.Source.Field(name); part.Shape != schema.Nil {
+		switch part := v.Source.Field(name); {
+		case part.Shape == schema.Nil:
+		case kind == IntentAttack:
+			options = append(options, name+" = "+part.String())
+		default:
 			args = append(args, part.String())
 		}
 	}
-	if n := v.Source.Field("times"); n.Shape == schema.Whole && n.N != 1 {
-		args = append(args, "{ times = "+strconv.Itoa(n.N)+" }")
+	if len(options) > 0 {
+		args = append(args, "{ "+strings.Join(options, ", ")+" }")
 	}
 	return kind.String() + "(" + strings.Join(args, ", ") + ")"
 }
@@ -350,7 +407,7 @@ func actionSourceText(kind IntentKind, v schema.Value) string {
 var intentForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
 	Result: schema.TypeList(&schema.Type{Shape: schema.Record}), Want: "a list of intents like { attack(5) }",
 	Check: func(c schema.RunningCallback, scope *vocabulary.NameScope, result schema.Value) string {
-		_, problem := intentReader{keywords: c.(*CallbackContext).content.Keywords, scope: scope}.readIntent(result.Source)
+		_, problem := intentReader{side: intentSideOf(c.(*CallbackContext).By.Actor.IsCompanion()), keywords: c.(*CallbackContext).content.Keywords, scope: scope}.readIntent(result.Source)
 		return problem
 	}}
 
@@ -419,7 +476,7 @@ func readPattern(r *schema.DefinitionReader, v schema.Value) (list []IntentEntry
 func newIntentFunction(call schema.CallbackFunc) func(f *Fight, self Source) Intent {
 	return func(f *Fight, self Source) Intent {
 		made := call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
-		intent, _ := intentReader{keywords: f.content.Keywords, scope: made.Scope}.readIntent(made.Source)
+		intent, _ := intentReader{side: intentSideOf(self.Actor.IsCompanion()), keywords: f.content.Keywords, scope: made.Scope}.readIntent(made.Source)
 		return intent
 	}
 }
@@ -449,7 +506,7 @@ func readPatternEntry(r *schema.DefinitionReader, i int, v schema.Value) (entry 
 		entry.Counts = append(entry.Counts, newCountFunction(r.RecordAndBind(v, countForm, path)))
 		return uint8(len(entry.Counts))
 	}
-	intent, problem := intentReader{keywords: cmp.Or(r.Keywords, Keywords), scope: r.ScopeAtField(""), isRemoved: r.IsRemovedByMod, addFunction: counts}.readIntent(from)
+	intent, problem := intentReader{side: intentSideOf(r.Definition().(*EnemyDef).Companion), keywords: cmp.Or(r.Keywords, Keywords), scope: r.ScopeAtField(""), isRemoved: r.IsRemovedByMod, addFunction: counts}.readIntent(from)
 	if problem != "" {
 		r.RecordErrorAt("", "", "entry %d of intents: %s", i+1, problem)
 	}

@@ -91,8 +91,10 @@ func (f *Fight) forecastRecord(caller commands.Caller) schema.Value {
 		caller.Fail(err)
 	}
 	var made schema.BuiltTable
-	for a, loss := range forecast.Ally {
-		made = append(made, schema.NewRecord(schema.Number(loss.Low).WithName("low"), schema.Number(loss.High).WithName("high"), schema.Number(loss.Curse).WithName("curse"), schema.Bool(loss.Falls).WithName("falls")).WithName(f.ActorID(Actor(a))))
+	for i, allies := 0, f.allies(); i < allies.Len(); i++ {
+		a := allies.At(i)
+		loss := forecast.LossOf(a)
+		made = append(made, schema.NewRecord(schema.Number(loss.Low).WithName("low"), schema.Number(loss.High).WithName("high"), schema.Number(loss.Curse).WithName("curse"), schema.Bool(loss.Falls).WithName("falls")).WithName(f.UnambiguousActorWord(a)))
 	}
 	return schema.Value{Shape: schema.Record, Source: made}
 }

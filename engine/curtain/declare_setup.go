@@ -126,7 +126,7 @@ func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v sche
 	case v.Shape == schema.Text:
 		l.Enemies = append(l.Enemies, r.ResolveKindID(field, "enemy", v.Text))
 	case v.Source != nil:
-		d, ok := r.Place("enemy", v, r.Path(), func(inner *schema.DefinitionReader) { inner.Kind = inlineEnemyKind(enemyWord(index)) }).(*EnemyDef)
+		d, ok := r.Place("enemy", v, r.Path(), func(inner *schema.DefinitionReader) { inner.Kind = inlineEnemyKind(wordFromTwo("enemy", index)) }).(*EnemyDef)
 		if ok {
 			l.Enemies = append(l.Enemies, d.ID)
 		}
@@ -227,8 +227,15 @@ func (d *RunDef) startingRelics(c *Content, protagonists [2]string) (relics []st
 func (l *FightLayout) checkActorNames(c *Content) (bad engine.ValidationErrors) {
 	protagonists := c.defaultRunOf(l.Mod).protagonistsOr(c, l.Protagonists)
 	known := append([]string{"macguffin", "team"}, protagonists[:]...)
-	for i, id := range l.Enemies {
-		known = append(known, id, enemyWord(i))
+	seen := state{scalarState: scalarState{lastAlly: ProtagonistB}}
+	for _, id := range l.Enemies {
+		known = append(known, id)
+		if n, ok := c.enemies.Index(id); ok {
+			if a := seen.nextActorFor(c.Enemies[n]); a != Nobody {
+				seen.placeWithIntents(c, a, n)
+				known = append(known, a.wordOnSide())
+			}
+		}
 	}
 	look := func(field, what, name string) {
 		if !slices.Contains(known, name) {
@@ -433,9 +440,9 @@ func (f *Fight) cardIDsInPile(p Pile) []string {
 }
 
 func layoutOfParticipants(f *Fight) *FightLayout {
-	l := &FightLayout{Energy: omittedNumber, Ovation: omittedNumber, Seed: omittedNumber, hasEnemyField: f.enemyCount == 1, hasEnemiesField: f.enemyCount > 1}
-	for i := range f.EnemyCount() {
-		l.Enemies = append(l.Enemies, f.ActorID(EnemyActor(i)))
+	l := &FightLayout{Energy: omittedNumber, Ovation: omittedNumber, Seed: omittedNumber, hasEnemyField: f.EnemyCount()+f.companionCount() == 1, hasEnemiesField: f.EnemyCount()+f.companionCount() > 1}
+	for a := range f.WithIntents {
+		l.Enemies = append(l.Enemies, f.ActorID(a))
 	}
 	names := []string{f.ActorID(ProtagonistA), f.ActorID(ProtagonistB)}
 	if !slices.Equal(names, f.content.Run.Protagonists) {
@@ -453,8 +460,8 @@ func layoutOfParticipants(f *Fight) *FightLayout {
 }
 
 func (f *Fight) wordInLayout(a Actor) string {
-	if a.IsEnemy() {
-		return enemyWord(int(a - FirstEnemy))
+	if a.HasIntents() {
+		return a.wordOnSide()
 	}
 	return f.ActorID(a)
 }

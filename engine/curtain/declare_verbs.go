@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/commands"
@@ -70,8 +71,8 @@ func (c *CallbackContext) callDeal(in commands.Caller, amount int, targets Actor
 }
 
 // readTimes returns k from a table { times = k }, where k is a number or, if allowFunction is set,
-// also a function; 1 if the table is empty. problem is the reason why v is wrong, or "".
-func readTimes(v schema.Value, allowFunction bool) (times schema.Value, problem string) {
+// also a function; 1 if the table has no times. others are what else the table may have, such as who. problem is the reason why v is wrong, or "".
+func readTimes(v schema.Value, allowFunction bool, others ...string) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {
 		return times, fmt.Sprintf("`options` must be a table like { times = 2 }, not %s", v)
@@ -83,11 +84,19 @@ func readTimes(v schema.Value, allowFunction bool) (times schema.Value, problem 
 		}
 		times, given = n, 1
 	}
+	for _, name := range others {
+		if v.Source.Field(name).Shape != schema.Nil {
+			given++
+		}
+	}
 	if v.Source.Size() == given {
 		return times, ""
 	}
 	for _, name := range v.Source.Names() {
-		if name != "times" {
+		if name != "times" && !slices.Contains(others, name) {
+			if len(others) > 0 {
+				return times, fmt.Sprintf("unknown option %q: the options are `times` and `who`", name)
+			}
 			return times, fmt.Sprintf("unknown option %q: the only option is `times`", name)
 		}
 	}

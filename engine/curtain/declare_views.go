@@ -63,9 +63,9 @@ var (
 			views.ComputedField("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
 				return schema.StringList(f.content.Keywords.Words(f.HeldKeywords(a) & f.content.Keywords.Debuffs()))
 			}),
-			views.NumberField("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).LimitObjects(hasIntents).SetFact(phaseFact),
+			views.NumberField("phase", "The phase an enemy or a companion is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).LimitObjects(hasIntents).SetFact(phaseFact),
 			views.NumberField("step", "The number of the pattern entry that it shows, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).LimitObjects(hasIntents),
-			views.ComputedField("intent", "An enemy's intent, as a list.", intentType, (*Fight).intentRecords).LimitObjects(hasIntents).ShownAs(schema.Plan),
+			views.ComputedField("intent", "The intent of an enemy or a companion, as a list.", intentType, (*Fight).intentRecords).LimitObjects(hasIntents).ShownAs(schema.Plan),
 			views.NamedValuesField("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).LimitObjects(hasIntents),
 			memoryField(fightMemoryDoc, fightMemoryClass, actorSource).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
 			runMemoryField(actorSource).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
@@ -150,6 +150,8 @@ var (
 		views.RefField("enemy", "The first living enemy, an actor.", "actor", views.IgnoreSubject((*Fight).frontOrFirstEnemy)).SetExample("enemy.hp"),
 		views.RefListField("enemies", "All enemies in the fight, a list of actors.", "actor", func(f *Fight, _ views.SingleSubject) int { return f.EnemyCount() },
 			func(_ *Fight, _ views.SingleSubject, i int) Actor { return EnemyActor(i) }).ShownAs(schema.Facing).SetExample("#enemies"),
+		views.RefListField("companions", "The companions in the fight, a list of actors.", "actor", func(f *Fight, _ views.SingleSubject) int { return f.companionCount() },
+			func(_ *Fight, _ views.SingleSubject, i int) Actor { return FirstCompanion + Actor(i) }).ShownAs(schema.Rank).SetExample("#companions"),
 		views.ConstantField("team", "The allies as a team, which holds Block and other shared keywords.", schema.TypeRef("actor"),
 			schema.ObjectRef(ActorView, int(Team))).ShownAs(schema.Rank).SetExample("team.keywords.block"),
 	}
@@ -273,6 +275,8 @@ func actorExpression(game any, n int) string {
 	switch a := Actor(n); {
 	case a == FirstEnemy:
 		return "enemy"
+	case a.IsCompanion():
+		return "companions[" + strconv.Itoa(a.indexOnSide()+1) + "]"
 	case a.IsEnemy():
 		return "enemies[" + strconv.Itoa(int(a-FirstEnemy)+1) + "]"
 	}

@@ -45,11 +45,11 @@ type course = engine.Course[state]
 // assignment.
 type state struct {
 	scalarState
-	units     [numActors]actorState  // those after the last enemy are zero
-	enemy     [MaxEnemies]enemyState // those after the last enemy are zero
-	cards     [MaxCards]cardState    // the first cardCount of them
-	piles     [NumPiles]pile         // the last is usually empty
-	played    pile                   // the last MaxCards cards played in the fight, in order
+	units     [numActors]actorState      // those of no actor are zero
+	enemy     [MaxWithIntents]enemyState // of the enemies and the companions; those of no actor are zero
+	cards     [MaxCards]cardState        // the first cardCount of them
+	piles     [NumPiles]pile             // the last is usually empty
+	played    pile                       // the last MaxCards cards played in the fight, in order
 	memory    memory
 	owned     belongings
 	rareParts rareState
@@ -63,27 +63,29 @@ type scalarState struct {
 	seed             engine.Seed // the seed that the fight started with
 	protagonist      [2]int16
 	enemyCount       int8
+	lastAlly         Actor                          // the last companion or, if there is none, ProtagonistB
 	startingCurrency int16                          // the currency that the fight began with
 	heard            hookSet                        // the kinds of event for which runHooks may find a hook
 	bent             engine.SmallSet[ModifierPoint] // points at which a relic modifies numbers
 	bends            bool                           // whether an enemy modifies numbers of hits
 	phased           bool                           // whether an enemy has several phases
 	cardCount        uint8
-	gone             uint8 // the enemies that have left without being defeated, one bit each
+	gone             uint8 // the enemies and companions that have left without being defeated, one bit each
 	dealt            uint8 // number of cards that the fight began with, which are the deck in its order
 	streams          [numStreams]engine.Stream
 	forced           [numForced]fixedRollQueue
 }
 
 func (s *state) copyFrom(o *state) {
-	for e := o.endOfActors(); e < s.endOfActors(); e++ {
+	end := o.endOfActors()
+	for e := end; e < s.endOfActors(); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = actorState{}, enemyState{}
 	}
 	s.scalarState = o.scalarState
-	for a := range o.units[:o.endOfActors()] {
+	for a := range o.units[:end] {
 		s.units[a].copyFrom(&o.units[a])
 	}
-	for i := range o.enemy[:o.endOfActors()-FirstEnemy] {
+	for i := range o.enemy[:end-FirstEnemy] {
 		s.enemy[i] = o.enemy[i]
 	}
 	copy(s.cards[:o.cardCount], o.cards[:])
@@ -107,14 +109,15 @@ func (s *state) copyFrom(o *state) {
 // copyWithOnlyCardsInPlay copies the state except the cards that are not in play. It repeats the
 // code of copyFrom since that is faster than sharing it.
 func (s *state) copyWithOnlyCardsInPlay(o *state) {
-	for e := o.endOfActors(); e < s.endOfActors(); e++ {
+	end := o.endOfActors()
+	for e := end; e < s.endOfActors(); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = actorState{}, enemyState{}
 	}
 	s.scalarState = o.scalarState
-	for a := range o.units[:o.endOfActors()] {
+	for a := range o.units[:end] {
 		s.units[a].copyFrom(&o.units[a])
 	}
-	for i := range o.enemy[:o.endOfActors()-FirstEnemy] {
+	for i := range o.enemy[:end-FirstEnemy] {
 		s.enemy[i] = o.enemy[i]
 	}
 	s.piles[InPlay] = o.piles[InPlay]
@@ -139,7 +142,7 @@ type rareState struct {
 	joiners   uint64  // the cards that join the deck of the run after a victory, one bit each
 	leavers   uint64  // the cards that leave the deck of the run then
 	waits     engine.WaitingEffects[Source]
-	shown     [MaxEnemies]shownSteps // the entries that each enemy showed last
+	shown     [MaxWithIntents]shownSteps // the entries that each enemy and companion showed last
 }
 
 func (s *state) markRareStateUsed() *rareState {
@@ -177,7 +180,7 @@ var ResultWords = vocabulary.NewWords("Result", "", "victory", "defeat")
 // FightConfig is the setup of a fight, for NewFight.
 type FightConfig struct {
 	Protagonists [2]string
-	Enemies      []string // one to MaxEnemies ids
+	Enemies      []string // the ids of one to MaxEnemies enemies and of up to MaxCompanions companions
 	Deck         []string // card ids, at most MaxCards
 	Relics       []string // relic ids, at most MaxRelics
 	MacGuffin    int      // its HP; 0 means full HP
@@ -207,22 +210,25 @@ func newUnstartedFight(c *Content, runtime any, log *engine.Log) *Fight {
 func NewCopyTarget() *Fight { return newUnstartedFight(nil, nil, nil) }
 
 var (
-	sayEnemies = refusals.Define("enemies", "a fight must have 1 to {most, number} enemies, not {n, number}")
-	sayCards   = refusals.Define("deck", "a fight can have at most {most, number} cards, not {n, number}")
-	sayAlike   = refusals.Define("alike", "the two protagonists must be different, but both are {who}")
+	sayEnemies    = refusals.Define("enemies", "a fight must have 1 to {most, number} enemies, not {n, number}")
+	sayCompanions = refusals.Define("companions", "a fight can have at most {most, number} companions, not {n, number}")
+	sayCards      = refusals.Define("deck", "a fight can have at most {most, number} cards, not {n, number}")
+	sayAlike      = refusals.Define("alike", "the two protagonists must be different, but both are {who}")
 )
 
 // beginNewFight replaces the state of f with a new fight and plays it up to the player's first choice.
 // If it fails, the caller restores the previous state.
 func (f *Fight) beginNewFight(s FightConfig) error {
 	c := f.content
-	if len(s.Enemies) < 1 || len(s.Enemies) > MaxEnemies {
-		return sayEnemies.NewError("most", MaxEnemies, "n", len(s.Enemies))
+	if enemies, companions := c.countEnemiesAndCompanions(s.Enemies); enemies < 1 || enemies > MaxEnemies {
+		return sayEnemies.NewError("most", MaxEnemies, "n", enemies)
+	} else if companions > MaxCompanions {
+		return sayCompanions.NewError("most", MaxCompanions, "n", companions)
 	}
 	if len(s.Deck) > MaxCards {
 		return sayCards.NewError("most", MaxCards, "n", len(s.Deck))
 	}
-	var fresh state
+	fresh := state{scalarState: scalarState{lastAlly: ProtagonistB}}
 	if err := cmp.Or(fresh.addAllies(c, s), fresh.addEnemies(c, s.Enemies), fresh.addDeck(c, s.Deck), fresh.owned.addStartingRelics(c, s.Relics)); err != nil {
 		return err
 	}
@@ -263,15 +269,24 @@ func (fresh *state) addAllies(c *Content, s FightConfig) error {
 }
 
 func (fresh *state) addEnemies(c *Content, ids []string) error {
-	for i, id := range ids {
+	for _, id := range ids {
 		n, ok := c.enemies.Index(id)
 		if !ok {
 			return fmt.Errorf("unknown enemy %q", id)
 		}
-		fresh.units[EnemyActor(i)], fresh.enemy[i] = newEnemyState(c, n)
-		fresh.enemyCount++
+		fresh.placeWithIntents(c, fresh.nextActorFor(c.Enemies[n]), n)
 	}
 	return nil
+}
+
+// countEnemiesAndCompanions returns how many of some ids are of enemies, and of companions.
+func (c *Content) countEnemiesAndCompanions(ids []string) (enemies, companions int) {
+	for _, id := range ids {
+		if d := c.Enemy(id); d != nil && d.Companion {
+			companions++
+		}
+	}
+	return len(ids) - companions, companions
 }
 
 func (fresh *state) addDeck(c *Content, ids []string) error {

@@ -11,10 +11,23 @@ type Loss struct {
 
 // Forecast is the result that ending the turn now would have.
 type Forecast struct {
-	Ally    [3]Loss // by Actor: the MacGuffin, protagonists A and B
-	Wins    bool    // whether the fight would be won in some random outcome
-	Sampled bool    // whether some outcomes were not played, since there were too many
+	Ally    [maxLosers]Loss // by Actor: the MacGuffin, protagonists A and B; then the companions
+	Wins    bool            // whether the fight would be won in some random outcome
+	Sampled bool            // whether some outcomes were not played, since there were too many
 }
+
+const maxLosers = 3 + MaxCompanions
+
+// loserIndex returns the index of an ally in Forecast.Ally.
+func loserIndex(ally Actor) int {
+	if ally.IsCompanion() {
+		return 3 + int(ally-FirstCompanion)
+	}
+	return int(ally)
+}
+
+// LossOf returns what an ally would lose.
+func (out *Forecast) LossOf(ally Actor) Loss { return out.Ally[loserIndex(ally)] }
 
 // MaxForecastOutcomes limits the random outcomes that a forecast plays.
 const MaxForecastOutcomes = 512
@@ -24,8 +37,8 @@ const maxForecastWork = 1_000_000
 
 // outcomeLosses collects the results of one random outcome that a forecast plays.
 type outcomeLosses struct {
-	hp, curse           [3]int // damage that got through to each ally, without and by Curse
-	fallen              [3]bool
+	hp, curse           [maxLosers]int // damage that got through to each ally, without and by Curse
+	fallen              [maxLosers]bool
 	playsOn             bool   // whether the fight goes on with 1 HP where the MacGuffin has fallen
 	isCardOutOfPlayRead bool   // whether a card that is not in play was read, in this outcome or an earlier one
 	uncopiedCards       *state // the state from which these cards are copied at the first read; nil afterwards
@@ -64,15 +77,15 @@ func (fc *Forecaster) playTurnEndOnCopy(f *Fight, goOnAfterFall bool) error {
 
 func (t *outcomeLosses) addLoss(ally Actor, damage int, byCurse bool) {
 	if byCurse {
-		t.curse[ally] += damage
+		t.curse[loserIndex(ally)] += damage
 	} else {
-		t.hp[ally] += damage
+		t.hp[loserIndex(ally)] += damage
 	}
 }
 
 // recordFall records that an ally is at 0 HP, and reports whether the fight goes on as if it were not.
 func (t *outcomeLosses) recordFall(ally Actor) (goesOn bool) {
-	t.fallen[ally] = true
+	t.fallen[loserIndex(ally)] = true
 	return ally == MacGuffin && t.playsOn
 }
 
@@ -110,7 +123,7 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 		if err = fc.playTurnEndOnCopy(f, true); err != nil {
 			return out, err
 		}
-		for a := range out.Ally {
+		for a := range 3 + f.companionCount() {
 			l, hp, curse := &out.Ally[a], fc.losses.hp[a], fc.losses.curse[a]
 			if played == 0 {
 				l.Low, l.High, l.Curse = hp, hp, curse

@@ -40,6 +40,9 @@ func (f *Fight) addToHash(h *engine.Hasher) {
 	h.BeginTranslatedPart(partCards)
 	f.hashCards(h)
 	for a := range s.endOfActors() {
+		if !s.isUsed(a) {
+			continue
+		}
 		h.BeginTranslatedPart(f.actorPartName(a))
 		f.hashActor(a, h)
 	}
@@ -147,6 +150,10 @@ func (f *Fight) hashTurn(h *engine.Hasher) {
 	h.Int(int(f.enemyCount))
 	for _, p := range f.protagonist {
 		h.String(f.content.Protagonists[p].ID)
+	}
+	if f.lastAlly > ProtagonistB {
+		h.String("companions")
+		h.Int(f.companionCount())
 	}
 	if earned := f.meters[meterCurrency] - f.startingCurrency; earned != 0 {
 		h.Int(int(earned))

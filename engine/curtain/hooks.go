@@ -232,8 +232,8 @@ func (f *Fight) logEventAndRunHooks(e *event) {
 }
 
 // runHooks runs the hooks for an event: those of relics, of protagonists that are alive or that the event
-// knocked out (CC-62), of enchantments in play, of cards that react in other piles, of living enemies, and of
-// keywords of packs, in this order. In a decided fight it does nothing.
+// knocked out (CC-62), of enchantments in play, of cards that react in other piles, of living enemies, of companions
+// as of protagonists, and of keywords of packs, in this order. In a decided fight it does nothing.
 func (f *Fight) runHooks(e *event) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {
@@ -264,7 +264,7 @@ func (f *Fight) runHooks(e *event) {
 		f.runHooksOfCardsOutOfPlay(e, happened)
 	}
 	for a := FirstEnemy; a < f.endOfActors(); a++ { // an enemy may be summoned meanwhile
-		if def := f.EnemyDef(a); def.hooks&bit != 0 && f.units[a].meters[meterHP] > 0 {
+		if def := f.EnemyDef(a); def.hooks&bit != 0 && (f.units[a].meters[meterHP] > 0 || e.Kind == KnockedOut && e.Target == a) {
 			f.callHook(def.On[e.Kind], Source{Actor: a}, happened)
 		}
 	}
@@ -336,7 +336,7 @@ func (f *Fight) updateHooksAndModifierFlags() {
 	for _, p := range f.protagonist {
 		f.heard |= f.content.Protagonists[p].hooks
 	}
-	for e := range f.eachWithIntents {
+	for e := range f.WithIntents {
 		def := f.EnemyDef(e)
 		f.heard |= def.hooks
 		f.bends = f.bends || def.Modify.Attack != nil || def.Modify.DamageTaken != nil

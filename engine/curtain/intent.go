@@ -39,10 +39,15 @@ const (
 	WhomB
 	WhomRandom
 	WhomOthers // the other enemies
+	WhomEnemy  // the first living enemy
+	WhomEnemies
+	WhomCompanion // the first living companion
+	WhomCompanions
 )
 
 // IntentTargetWords are the targets of an infliction as scripts write them.
-var IntentTargetWords = vocabulary.NewWords("Reached", "self", "macguffin", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist")
+var IntentTargetWords = vocabulary.NewWords("Reached", "self", "macguffin", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist").
+	Add("enemy", int(WhomEnemy)).Add("enemies", int(WhomEnemies)).Add("companion", int(WhomCompanion)).Add("companions", int(WhomCompanions))
 
 // OwnTargetWords are the targets of a gain or a heal by an enemy as scripts write them.
 var OwnTargetWords = vocabulary.NewWords("Whose").Add("self", int(WhomSelf)).Add("others", int(WhomOthers))
@@ -51,7 +56,7 @@ func (w IntentTarget) String() string {
 	if w == WhomOthers {
 		return OwnTargetWords.Word(int(w))
 	}
-	return IntentTargetWords.List[w]
+	return IntentTargetWords.Word(int(w))
 }
 
 // IntentAction is one of the things that an enemy does in its turn, such as an attack.
@@ -220,9 +225,9 @@ func (f *Fight) carryOutIntentAction(self Source, a *IntentAction) {
 	n, times, _ := f.IntentNumbers(self.Actor, a)
 	switch a.Kind {
 	case IntentAttack:
-		f.DealHits(self, n, times, NewActors(MacGuffin))
+		f.DealHits(self, n, times, f.targetsOfAttack(self.Actor, a, NewActors(MacGuffin)))
 	case IntentAttackAll:
-		f.DealHits(self, n, times, NewActors(MacGuffin, ProtagonistA, ProtagonistB))
+		f.DealHits(self, n, times, f.targetsOfAttack(self.Actor, a, f.allies()))
 	case IntentGain:
 		for reached, i := f.TargetsOfIntentAction(self.Actor, a), 0; i < reached.Len(); i++ {
 			f.GainStacks(n, a.Keyword, reached.At(i))
@@ -236,6 +241,13 @@ func (f *Fight) carryOutIntentAction(self Source, a *IntentAction) {
 	case IntentLose:
 		f.LoseStacks(n, a.Keyword, self.Actor)
 	}
+}
+
+func (f *Fight) targetsOfAttack(attacker Actor, a *IntentAction, usual Actors) Actors {
+	if a.Whom == WhomSelf { // nobody named
+		return usual
+	}
+	return f.TargetsOfIntentAction(attacker, a)
 }
 
 // IntentNumbers returns the current amount and number of hits of an action of an enemy's intent. The
@@ -270,13 +282,14 @@ func (f *Fight) callNumberFunction(enemy Actor, functionNumber uint8, limit int)
 }
 
 // TargetsOfIntentAction returns the targets of an action of an enemy's intent, which may be actors
-// without HP. Instead of a drawn protagonist without HP it returns the other protagonist (CC-50).
-func (f *Fight) TargetsOfIntentAction(enemy Actor, a *IntentAction) Actors {
+// without HP. Instead of a drawn protagonist without HP it returns the other protagonist (CC-50), and for an attack
+// on companions the MacGuffin if none stands (CC-104).
+func (f *Fight) TargetsOfIntentAction(enemy Actor, a *IntentAction) (list Actors) {
 	switch a.Whom {
 	case WhomMacGuffin:
 		return NewActors(MacGuffin)
 	case WhomAllies:
-		return NewActors(MacGuffin, ProtagonistA, ProtagonistB)
+		return f.allies()
 	case WhomProtagonists:
 		return NewActors(ProtagonistA, ProtagonistB)
 	case WhomA:
@@ -290,6 +303,19 @@ func (f *Fight) TargetsOfIntentAction(enemy Actor, a *IntentAction) Actors {
 		return NewActors(a.Chosen)
 	case WhomOthers:
 		return f.otherLivingEnemies(enemy)
+	case WhomEnemies:
+		return f.otherLivingEnemies(Nobody)
+	case WhomEnemy:
+		return NewActors(f.FrontEnemy())
+	case WhomCompanion, WhomCompanions:
+		c := f.FrontCompanion()
+		if a.Kind == IntentAttack && c == Nobody {
+			return NewActors(MacGuffin)
+		}
+		if a.Whom == WhomCompanion {
+			return NewActors(c)
+		}
+		return f.appendCompanions(list)
 	}
 	return NewActors(enemy)
 }

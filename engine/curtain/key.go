@@ -31,7 +31,7 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 	m := &s.meters
 	k.Add(packFour(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]),
 		packFour(m[meterCurrency]-s.startingCurrency, int16(engine.BoolToInt(s.enemyTurn)), int16(s.result), int16(s.enemyCount)))
-	k.Add(packFour(s.protagonist[0], s.protagonist[1], 0, 0), uint64(s.forced[ForcedLuck].bits)<<32|uint64(s.forced[ForcedConfused].bits))
+	k.Add(packFour(s.protagonist[0], s.protagonist[1], int16(s.companionCount()), 0), uint64(s.forced[ForcedLuck].bits)<<32|uint64(s.forced[ForcedConfused].bits))
 	k.Add(uint64(s.forced[ForcedLuck].n), uint64(s.forced[ForcedConfused].n))
 	for p := range s.piles {
 		cards := &s.piles[p]
@@ -99,7 +99,7 @@ func (f *Fight) KeyWithoutCardsOutOfPlay() (key uint64, ok bool) {
 	k.Add(uint64(s.heard), uint64(s.bent)<<2|uint64(engine.BoolToInt(s.bends))<<1|uint64(engine.BoolToInt(f.hasCurrency())))
 	f.addActorsToKey(&k)
 	inPlay := &s.piles[InPlay]
-	k.Add(uint64(inPlay.n)<<16|uint64(s.enemyCount), uint64(s.forced[ForcedLuck].n)|uint64(s.forced[ForcedConfused].n))
+	k.Add(uint64(inPlay.n)<<16|uint64(s.companionCount())<<8|uint64(s.enemyCount), uint64(s.forced[ForcedLuck].n)|uint64(s.forced[ForcedConfused].n))
 	for _, c := range inPlay.at[:inPlay.n] {
 		k.Add(uint64(c), s.cards[c].packedState())
 	}

@@ -84,7 +84,7 @@ func (f *Fight) lockingTraits(protagonist Actor) cardTraits {
 }
 
 // targetRange returns the first and the last actor that an aim allows now; those between them
-// without HP are no targets. Both results are Nobody if the aim allows no actor.
+// for which canBeTarget is false are no targets. Both results are Nobody if the aim allows no actor.
 func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	switch aim {
 	case AimEnemy:
@@ -92,7 +92,7 @@ func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	case AimProtagonist:
 		first, last = ProtagonistA, ProtagonistB
 	case AimAlly:
-		first, last = MacGuffin, ProtagonistB
+		first, last = MacGuffin, f.lastAlly
 	default:
 		return Nobody, Nobody
 	}
@@ -102,6 +102,11 @@ func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 		return Nobody, Nobody
 	}
 	return first, last
+}
+
+// canBeTarget reports whether an actor of the range of an aim is a target.
+func (f *Fight) canBeTarget(aim Aim, a Actor) bool {
+	return f.units[a].meters[meterHP] > 0 && (aim != AimAlly || !a.IsEnemy())
 }
 
 // AppendTargets appends the possible targets of a card now, or Nobody if the card takes no target.
@@ -115,7 +120,7 @@ func (f *Fight) AppendTargetsOfAim(dst []Actor, aim Aim) []Actor {
 		return append(dst, Nobody)
 	}
 	for a, last := f.targetRange(aim); a != Nobody && a <= last; a++ {
-		if f.units[a].meters[meterHP] > 0 {
+		if f.canBeTarget(aim, a) {
 			dst = append(dst, a)
 		}
 	}
@@ -134,13 +139,13 @@ func (f *Fight) inferOrCheckTarget(aim Aim, target Actor) (Actor, error) {
 	first, last := f.targetRange(aim)
 	if target == Nobody {
 		for a := first + 1; a <= last; a++ {
-			if f.units[a].meters[meterHP] > 0 {
+			if f.canBeTarget(aim, a) {
 				return Nobody, ErrNeedsTarget
 			}
 		}
 		return first, nil
 	}
-	if target < first || target > last || f.units[target].meters[meterHP] <= 0 {
+	if target < first || target > last || !f.canBeTarget(aim, target) {
 		return Nobody, ErrBadTarget
 	}
 	return target, nil

@@ -52,7 +52,7 @@ func (f *Fight) chooseEffectTarget(instance int16, wantedTarget Actor) (target A
 	var possible Actors
 	for a, last := f.targetRange(aim); a != Nobody && a <= last; a++ {
 		switch {
-		case !f.Alive(a):
+		case !f.canBeTarget(aim, a):
 		case a == wantedTarget:
 			return a, true
 		default:

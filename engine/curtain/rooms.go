@@ -252,7 +252,7 @@ func (c *Content) checkRunRewardsAndActs(d *RunDef) (bad engine.ValidationErrors
 	if n := len(d.Relics); n > MaxRelics {
 		bad.AddOutOfRange(d.Where, []string{"relics"}, "the run has %d relics, but at most %d are allowed", n, MaxRelics)
 	}
-	r := runChecker{run: d, owners: c.CardOwners(), rarities: c.RarityIDs()[1:], bad: bad}
+	r := runChecker{content: c, run: d, owners: c.CardOwners(), rarities: c.RarityIDs()[1:], bad: bad}
 	r.checkRewards(d.Rewards.Fight, "rewards", "fight")
 	r.checkRewards(d.Rewards.Boss, "rewards", "boss")
 	r.checkRewards(d.Rewards.Treasure, "rewards", "treasure")
@@ -264,6 +264,7 @@ func (c *Content) checkRunRewardsAndActs(d *RunDef) (bad engine.ValidationErrors
 }
 
 type runChecker struct {
+	content  *Content
 	run      *RunDef
 	act      *ActDef
 	owners   []string
@@ -288,6 +289,9 @@ func (r *runChecker) checkEntireAct() {
 	r.checkAtMost(len(r.act.Scenes), MaxScenes, "scenes in one act", "scenes")
 	for s, scene := range r.act.Scenes {
 		r.checkAtMost(len(scene), MaxOptions, "enemies in one scene", "scenes", strconv.Itoa(s+1))
+		if _, companions := r.content.countEnemiesAndCompanions(scene); companions > 0 {
+			r.addError(r.fullPath("scenes", strconv.Itoa(s+1)), "a scene cannot offer a companion instead of an enemy")
+		}
 	}
 	r.checkAtMost(len(r.act.Rooms), MaxRooms, "rooms in one act", "rooms")
 	if len(r.act.Rooms) == 0 || len(r.act.Rooms) > MaxRooms {
@@ -304,9 +308,11 @@ func (r *runChecker) checkEntireAct() {
 }
 
 func (r *runChecker) checkRoom(index int, room *RoomDef) {
-	if n := len(room.Enemies); room.HasFight() && (n < 1 || n > MaxEnemies) {
+	n, companions := r.content.countEnemiesAndCompanions(room.Enemies)
+	if room.HasFight() && (n < 1 || n > MaxEnemies) {
 		r.addError(r.fullPath("enemies"), "a %s must have 1 to %d enemies, not %d", room.Kind, MaxEnemies, n)
 	}
+	r.checkAtMost(companions, MaxCompanions, "companions in one room", "enemies")
 	if room.Kind == EventRoom && room.Event == "" {
 		r.addError(r.fullPath("kind"), `an event room must name its event: add id = "..."`)
 	}

@@ -5,66 +5,93 @@ import (
 	"fmt"
 )
 
-// ErrTooManyEnemies is the error of summoning an enemy while MaxEnemies are alive.
-var ErrTooManyEnemies = errors.New("there is no room for another enemy")
+// ErrTooManyEnemies is the error of summoning an enemy while MaxEnemies are alive, ErrTooManyCompanions that of a
+// companion while MaxCompanions are.
+var (
+	ErrTooManyEnemies    = errors.New("there is no room for another enemy")
+	ErrTooManyCompanions = errors.New("there is no room for another companion")
+)
 
-// ErrNotAnEnemy is the error of removing an actor that is not an enemy.
-var ErrNotAnEnemy = errors.New("only an enemy can leave the fight")
+// ErrNotAnEnemy is the error of removing an actor that is neither an enemy nor a companion.
+var ErrNotAnEnemy = errors.New("only an enemy or a companion can leave the fight")
 
-// SummonEnemy adds an enemy with the definition at index def, runs the hooks for Summoned, and returns its
-// actor. If there already are MaxEnemies, it replaces one without HP or, if all live, ends the action. The
-// enemy shows its intent at once in the player's turn, otherwise at the next. A decided fight does not change.
-func (f *Fight) SummonEnemy(def int16) Actor {
-	e, free := f.freeEnemyActor()
-	if !free {
-		f.Fail(fmt.Errorf("%w: at most %d can be in the fight at once", ErrTooManyEnemies, MaxEnemies))
+// Summon adds an enemy or a companion with the definition at index def, runs the hooks for Summoned, and returns
+// its actor. If there already are as many as there can be, it replaces one without HP or, if all live, ends the
+// action. The actor shows its intent at once in the player's turn, otherwise at the next. A decided fight does
+// not change.
+func (f *Fight) Summon(def int16) Actor {
+	d := f.content.Enemies[def]
+	a := f.nextActorFor(d)
+	if a == Nobody {
+		most, err := MaxEnemies, ErrTooManyEnemies
+		if d.Companion {
+			most, err = MaxCompanions, ErrTooManyCompanions
+		}
+		f.Fail(fmt.Errorf("%w: at most %d can be in the fight at once", err, most))
 	}
 	if f.result != Undecided {
-		return e
+		return a
 	}
-	f.memory.forgetActor(e)
-	f.rareParts.waits.RemoveIf(func(w *Wait) bool { return w.By.Actor == e && (w.By.Kind == OfActor || w.By.Kind == OfKeyword) })
-	f.enemyCount = max(f.enemyCount, int8(e-FirstEnemy)+1)
-	f.units[e], f.enemy[e-FirstEnemy] = newEnemyState(f.content, def)
-	f.rareParts.shown[e-FirstEnemy], f.gone = shownSteps{}, f.gone&^(1<<(e-FirstEnemy))
+	f.memory.forgetActor(a)
+	f.rareParts.waits.RemoveIf(func(w *Wait) bool { return w.By.Actor == a && (w.By.Kind == OfActor || w.By.Kind == OfKeyword) })
+	f.placeWithIntents(f.content, a, def)
+	f.rareParts.shown[a-FirstEnemy], f.gone = shownSteps{}, f.gone&^(1<<(a-FirstEnemy))
 	f.updateHooksAndModifierFlags()
-	came := event{Kind: Summoned, Target: e, Amount: 1}
+	came := event{Kind: Summoned, Target: a, Amount: 1}
 	f.logEvent(came)
 	switch {
 	case f.IsEnemyTurn():
-		f.enemy[e-FirstEnemy].step = -1 // the next intent is its first
+		f.enemy[a-FirstEnemy].step = -1 // the next intent is its first
 	case f.meters[meterTurn] > 0:
-		f.showNextIntent(e, 0)
+		f.showNextIntent(a, 0)
 	}
 	f.runHooks(&came)
-	return e
+	return a
 }
 
-func (f *Fight) freeEnemyActor() (e Actor, free bool) {
-	if f.enemyCount < MaxEnemies {
-		return EnemyActor(int(f.enemyCount)), true
+// nextActorFor returns the actor that a new enemy or companion becomes: the next one of its side or, if the side
+// is full, the first without HP; Nobody if all live.
+func (s *state) nextActorFor(d *EnemyDef) Actor {
+	first, count, most := FirstEnemy, int(s.enemyCount), MaxEnemies
+	if d.Companion {
+		first, count, most = FirstCompanion, s.companionCount(), MaxCompanions
 	}
-	for e := FirstEnemy; e < FirstEnemy+MaxEnemies; e++ {
-		if !f.Alive(e) {
-			return e, true
+	if count < most {
+		return first + Actor(count)
+	}
+	for a := first; a < first+Actor(count); a++ {
+		if s.units[a].meters[meterHP] <= 0 {
+			return a
 		}
 	}
-	return FirstEnemy, false
+	return Nobody
 }
 
-func newEnemyState(c *Content, n int16) (u actorState, e enemyState) {
+// placeWithIntents makes an actor a new enemy or companion with the definition at index n. What the team can
+// hold of a companion's keywords goes to the team.
+func (s *state) placeWithIntents(c *Content, a Actor, n int16) {
 	def := c.Enemies[n]
+	if a.IsCompanion() {
+		s.lastAlly = max(s.lastAlly, a)
+	} else {
+		s.enemyCount = max(s.enemyCount, int8(a-FirstEnemy)+1)
+	}
+	s.units[a], s.enemy[a-FirstEnemy] = actorState{}, enemyState{def: n}
+	u := &s.units[a]
 	u.meters[meterHP], u.meters[meterMaxHP] = int16(def.HP), int16(def.HP)
 	for _, k := range def.Keywords {
-		u.keywords.Set(k.Keyword, k.Stacks)
+		if a.IsCompanion() && c.Keywords.Row(k.Keyword).Holders&OnTeam != 0 {
+			s.units[Team].keywords.Set(k.Keyword, s.units[Team].keywords.Get(k.Keyword)+k.Stacks)
+		} else {
+			u.keywords.Set(k.Keyword, k.Stacks)
+		}
 	}
-	return u, enemyState{def: n}
 }
 
-// RemoveEnemy removes a living enemy from the fight, which is won if it was the last one, and records that. The
-// enemy does not count as defeated. If the actor is not an enemy, that ends the action with ErrNotAnEnemy.
-func (f *Fight) RemoveEnemy(enemyActor Actor) {
-	if !enemyActor.IsEnemy() {
+// RemoveFromFight removes a living enemy or companion from the fight, which is won if no enemy is left, and
+// records that. It does not count as defeated. Any other actor ends the action with ErrNotAnEnemy.
+func (f *Fight) RemoveFromFight(enemyActor Actor) {
+	if !enemyActor.HasIntents() {
 		f.Fail(ErrNotAnEnemy)
 	}
 	if f.result != Undecided || !f.Alive(enemyActor) {

@@ -31,7 +31,7 @@ func (f *Fight) tickAllActors() {
 	}
 }
 
-var tickOrder = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, FirstEnemy + 1, FirstEnemy + 2, FirstEnemy + 3}
+var tickOrder = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, FirstEnemy + 1, FirstEnemy + 2, FirstEnemy + 3, FirstCompanion, FirstCompanion + 1}
 
 func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:f.endOfActors()-1] } // all but the Team
 

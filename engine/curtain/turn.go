@@ -37,6 +37,9 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	// 0. keywords with BeforePlayer expire (CC-1)
 	if f.meters[meterTurn] >= 2 {
 		f.expireKeywords(MacGuffin, Team, BeforePlayer)
+		if f.lastAlly > ProtagonistB {
+			f.expireKeywordsOfCompanions(BeforePlayer)
+		}
 	}
 	// 1. energy and the other meters that count per turn (CC-63)
 	views.ResetMeters(f.meters[:], turnMeterResets)
@@ -68,6 +71,9 @@ func (f *Fight) finishTurnAndBeginNext() {
 	// 8. the player's side's defences against one enemy turn expire (CC-1)
 	f.expireKeywords(Team, Team, AfterEnemies)
 	f.expireKeywords(MacGuffin, ProtagonistB, AfterEnemies)
+	if f.lastAlly > ProtagonistB {
+		f.expireKeywordsOfCompanions(AfterEnemies)
+	}
 	// 9. the leftover hand (CC-29)
 	f.discardHandAtTurnEnd()
 	// 10. the next intents, chosen in the turn they are for
@@ -110,6 +116,17 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	}
 }
 
+// expireKeywordsOfCompanions does likewise for the companions, except for keywords that their definition keeps.
+//
+//go:noinline
+func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
+	for c := range f.Companions {
+		for set := f.HeldKeywords(c) & f.content.Keywords.KeywordsDecayingAs(moment) &^ f.EnemyDef(c).Keeps; set != 0; set &= set - 1 {
+			f.reduceStacksTo(f.remainingStacks(c, set.First()), c, set.First(), Cleared, 0)
+		}
+	}
+}
+
 // remainingStacks returns how many stacks of a keyword that expires or decays an actor retains: the
 // greatest result of the PointCleared modifiers of its own and its team's keywords, of the relics, and of
 // the enemy itself (CC-82).
@@ -145,10 +162,16 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 	if f.rareParts.ownHeard&(1<<TurnEndInHand) != 0 {
 		f.runTurnEndHooksInHand()
 	}
+	if f.lastAlly > ProtagonistB {
+		f.carryOutIntentsOfCompanions()
+	}
 	for a := MacGuffin; a <= ProtagonistB; a++ {
 		if f.HeldKeywords(a).Has(Curse) {
 			f.dealCurseDamage(a)
 		}
+	}
+	if f.lastAlly > ProtagonistB {
+		f.curseCompanions()
 	}
 	if f.result != Undecided {
 		return
@@ -183,6 +206,24 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 			f.logEvent(event{Kind: Outlasted, Amount: int32(f.meters[meterTurn])})
 		}
 		f.subtractHPAndHandleZero(MacGuffin, f.HP(MacGuffin), 0)
+	}
+}
+
+// carryOutIntentsOfCompanions makes the living companions do what they show, in order (CC-102).
+//
+//go:noinline
+func (f *Fight) carryOutIntentsOfCompanions() {
+	for c := range f.Companions {
+		if f.Alive(c) && f.result == Undecided {
+			f.carryOutIntent(c)
+		}
+	}
+}
+
+//go:noinline
+func (f *Fight) curseCompanions() {
+	for c := range f.Companions {
+		f.dealCurseDamage(c)
 	}
 }
 

@@ -21,7 +21,7 @@ func (f *Fight) holderFor(a Actor, k Keyword) Actor {
 		own = OnEnemy
 	case holders&OnTeam != 0:
 		return Team
-	case a.IsProtagonist():
+	case a.IsProtagonist() || a.IsCompanion(): // CC-103
 		own = OnProtagonist
 	case a != MacGuffin:
 		return Nobody
@@ -134,12 +134,11 @@ func (f *Fight) InflictDebuff(stacks int, k Keyword, targets Actors) (landed int
 }
 
 func (f *Fight) inflictOnActor(stacks int, k Keyword, holder Actor) bool {
-	if holder.IsEnemy() {
-		if f.isImmune(holder, k) {
-			f.logEvent(event{Kind: Resisted, Target: holder, Keyword: int16(k), Amount: int32(stacks)})
-			return false
-		}
-	} else if f.Stacks(Team, Ward) > 0 {
+	if holder.HasIntents() && f.isImmune(holder, k) {
+		f.logEvent(event{Kind: Resisted, Target: holder, Keyword: int16(k), Amount: int32(stacks)})
+		return false
+	}
+	if !holder.IsEnemy() && f.Stacks(Team, Ward) > 0 {
 		f.useUpStack(Team, Ward, event{Kind: Warded, Target: holder, Keyword: int16(k), Amount: int32(stacks)})
 		return false
 	}
@@ -181,8 +180,8 @@ func (f *Fight) convertFullDebuffs(a Actor) {
 	}
 }
 
-// Heal adds hp, less the actor's Poison (CC-19) and as modified by keywords, to the HP of a living protagonist
-// or enemy, records that, and returns the HP gained. The MacGuffin cannot be healed.
+// Heal adds hp, less the actor's Poison (CC-19) and as modified by keywords, to the HP of a living protagonist,
+// companion or enemy, records that, and returns the HP gained. The MacGuffin cannot be healed.
 func (f *Fight) Heal(hp int, a Actor) int {
 	if a == MacGuffin || !f.Alive(a) || f.result != Undecided {
 		return 0

@@ -40,19 +40,19 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb1("upgrade", "Upgrades cards for the rest of the fight.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).UpgradeCards),
 	commands.CallerlessVerb1("purge", "Removes cards from the fight, and permanently from the run's deck.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).PurgeCards),
 	commands.SayVerb("Shows a speech bubble for the acting card or enemy.", func(c *CallbackContext, text string) { c.RecordSpeech(c.By, text) }),
-	commands.CallerlessVerb1("summon", "Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.", enemyIDArg,
-		commands.ResultSpec{Type: "Actor", Doc: "the enemy"}, func(c *CallbackContext, enemy int16) schema.Value {
-			return schema.NamedRef("actor", int(c.SummonEnemy(enemy)))
+	commands.CallerlessVerb1("summon", fmt.Sprintf("Adds an enemy or a companion to the fight, at most %d and %d at a time; it shows its intent at once, or with the others if it is the enemies' turn.", MaxEnemies, MaxCompanions), enemyIDArg,
+		commands.ResultSpec{Type: "Actor", Doc: "the new actor"}, func(c *CallbackContext, enemy int16) schema.Value {
+			return schema.NamedRef("actor", int(c.Summon(enemy)))
 		}),
-	commands.Verb0("leave", "Removes an enemy from the fight, which is won if it was the last one.", commands.NoResult, func(c *CallbackContext, _ commands.Caller) schema.Value {
-		c.RemoveEnemy(c.sourceIfActor())
+	commands.Verb0("leave", "Removes an enemy or a companion from the fight, which is won if no enemy is left.", commands.NoResult, func(c *CallbackContext, _ commands.Caller) schema.Value {
+		c.RemoveFromFight(c.sourceIfActor())
 		return schema.Value{}
 	}),
 	commands.Verb0("end_turn", "Ends the player's turn once the current action is finished.", commands.BoolResult("whether there was a turn to end"), func(c *CallbackContext, _ commands.Caller) bool { return c.RequestTurnEnd() }),
-	commands.Verb0("rethink", "Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.",
+	commands.Verb0("rethink", "Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.",
 		commands.NoResult, func(c *CallbackContext, in commands.Caller) schema.Value {
 			if !c.sourceIfActor().HasIntents() {
-				in.Wrong("only enemies have intents")
+				in.Wrong("only enemies and companions have intents")
 			}
 			c.UpdateIntent(c.By.Actor)
 			return schema.Value{}

@@ -180,7 +180,7 @@ func TestForecastsCountWhatWaitsForTheEndOfTheTurn(t *testing.T) {
 func summoner(t *testing.T, n int) *Content {
 	return contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) {
 		for range n {
-			f.SummonEnemy(0)
+			f.Summon(0)
 		}
 	})
 }

@@ -94,7 +94,7 @@ func (w LocalizedNames) Actor(a Actor) string {
 		name = "the " + rest
 	}
 	if f.SharesDefWithOtherEnemy(a) {
-		name += " " + strconv.Itoa(int(a-FirstEnemy)+1)
+		name += " " + strconv.Itoa(a.indexOnSide()+1)
 	}
 	return name
 }
@@ -105,7 +105,7 @@ func (w LocalizedNames) actorWithoutArticle(a Actor) string {
 		return w.language.RenderSentence(sayBareMacGuffin)
 	case a == Team:
 		return w.language.RenderSentence(sayBareTeam)
-	case a.IsEnemy() && !w.fight.SharesDefWithOtherEnemy(a):
+	case a.HasIntents() && !w.fight.SharesDefWithOtherEnemy(a):
 		return strings.TrimPrefix(w.content.Enemy(w.fight.EnemyDef(a).ID).DisplayName(), "The ")
 	}
 	return strings.TrimPrefix(w.Actor(a), "the ")
@@ -158,32 +158,32 @@ func (w LocalizedNames) Source(s Source) string {
 	return w.Actor(s.Actor)
 }
 
-// SharesDefWithOtherEnemy reports whether another enemy of the fight has the definition of a.
+// SharesDefWithOtherEnemy reports whether another enemy or companion of the fight has the definition of a.
 func (f *Fight) SharesDefWithOtherEnemy(a Actor) bool {
-	for i := range f.EnemyCount() {
-		if e := EnemyActor(i); e != a && f.EnemyDef(e) == f.EnemyDef(a) {
+	for e := range f.WithIntents {
+		if e != a && f.EnemyDef(e) == f.EnemyDef(a) {
 			return true
 		}
 	}
 	return false
 }
 
-// UnambiguousActorWord returns an actor's id or, if an enemy's id can mean something else, too, a word such as
-// enemy_2.
+// UnambiguousActorWord returns an actor's id or, if the id of an enemy or a companion can mean something else, too,
+// a word such as enemy_2.
 func (f *Fight) UnambiguousActorWord(a Actor) string {
-	if !a.IsEnemy() {
+	if !a.HasIntents() {
 		return f.ActorID(a)
 	}
 	id := f.ActorID(a)
 	same := f.SharesDefWithOtherEnemy(a)
-	for i := range MaxEnemies {
-		same = same || enemyWord(i) == id
+	for other := FirstEnemy; int(other) < numActors; other++ {
+		same = same || other.wordOnSide() == id
 	}
 	for ally := MacGuffin; ally <= Team; ally++ {
 		same = same || f.ActorID(ally) == id
 	}
 	if same {
-		return enemyWord(int(a - FirstEnemy))
+		return a.wordOnSide()
 	}
 	return id
 }
@@ -194,7 +194,7 @@ func (f *Fight) translatedActorWord(a Actor) string {
 
 func (f *Fight) allActors() (list []Actor) {
 	list = []Actor{MacGuffin, ProtagonistA, ProtagonistB, Team}
-	return slices.AppendSeq(list, f.eachWithIntents)
+	return slices.AppendSeq(list, f.WithIntents)
 }
 
 func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
@@ -208,9 +208,8 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 			e.Only = []string{"m"}
 		case a.IsProtagonist():
 			e.Only = []string{(WhomA + IntentTarget(a-ProtagonistA)).String()}
-		case a.IsEnemy():
-			i := int(a - FirstEnemy)
-			e.Only = []string{enemyWord(i), "enemy_" + strconv.Itoa(i+1)}
+		case a.HasIntents():
+			e.Only = []string{a.wordOnSide(), a.sideWord() + "_" + strconv.Itoa(a.indexOnSide()+1)}
 		}
 		if f.Language().Language != "" {
 			e.Also, e.Local = []string{strings.TrimPrefix(speech.Fold(f.OriginalDisplayName(a)), "the_")}, strings.ToLower(f.TranslatedNames().actorWithoutArticle(a))

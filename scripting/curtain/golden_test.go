@@ -109,7 +109,7 @@ func digest(p *scripting.Interpreter, setup scripting.GameStart, c *chance, limi
 		}
 		if f := fightOf(game); f != nil && c.in(30) {
 			fc, err := caster.Forecast(f)
-			for _, l := range fc.Ally {
+			for _, l := range fc.Ally[:3] {
 				h.Int(l.Low)
 				h.Int(l.High)
 				h.Int(l.Curse)

@@ -74,6 +74,11 @@ for i = 1, 60 do
   for n = i + 1, 60 do rooms[i].next[n - i] = "r" .. n end
 end
 run { id = "h@", deck = {}, acts = { { name = "H", rooms = rooms } } }`, ""},
+	"a room full of companions": {5, `
+local all = { "stage_rat" }
+for i = 1, 200 do all[i + 1] = "h@" end
+enemy { id = "h@", name = "H", hp = 9, companion = true, intents = { { attack(1) } } }
+run { id = "r@", deck = {}, acts = { { name = "H", rooms = { { kind = "fight", enemies = all } } } } }`, "there are 200 companions in one room, but at most 2 are allowed"},
 	"rooms by the thousand": {20, `
 local rooms, acts = {}, {}
 for i = 1, 1000 do rooms[i] = { kind = "rest" } end

@@ -35,7 +35,8 @@ func (m *match) invariants(t screen.Table, f *rules.Fight) error {
 		return fmt.Errorf("Ovation %d", f.Ovation())
 	}
 	m.cards = cards
-	for a := rules.MacGuffin; a < rules.FirstEnemy+rules.Actor(f.EnemyCount()); a++ {
+	actors := slices.AppendSeq([]rules.Actor{rules.MacGuffin, rules.ProtagonistA, rules.ProtagonistB, rules.Team}, f.WithIntents)
+	for _, a := range actors {
 		if err := m.actor(f, a); err != nil {
 			return err
 		}
@@ -61,7 +62,7 @@ func (m *match) actor(f *rules.Fight, a rules.Actor) error {
 			return fmt.Errorf("%s holds %s, which is not for it", f.ActorName(a), word)
 		case n > 0 && !a.IsEnemy() && a != rules.Team && f.CanHold(rules.Team, k):
 			return fmt.Errorf("%s itself holds %s of the team", f.ActorName(a), word)
-		case !m.edited && a.IsProtagonist() && f.HP(a) == 0 && n > 0 && (k == rules.Taunt || k == rules.Shield):
+		case !m.edited && (a.IsProtagonist() || a.IsCompanion()) && f.HP(a) == 0 && n > 0 && (k == rules.Taunt || k == rules.Shield):
 			return fmt.Errorf("%s is knocked out and holds %d %s", f.ActorName(a), n, word)
 		case !m.edited && n >= 5 && (k == rules.Fear || k == rules.Frustration) && !a.IsEnemy():
 			return fmt.Errorf("%s holds %d %s: at 5 it converts", f.ActorName(a), n, word)
@@ -222,7 +223,7 @@ func (m *match) foretold(fc *foresight, events []engine.Event) error {
 	if fc.Sampled {
 		return nil
 	}
-	for a, l := range fc.Ally {
+	for a, l := range fc.Ally[:3] {
 		name := []string{"the MacGuffin", "the first protagonist", "the second protagonist"}[a]
 		cut := defeated || fell[a]
 		switch {

@@ -106,14 +106,17 @@ func (t *cardTester) keywordFightSpecs(d *rules.KeywordDef) []smokeFightSpec {
 }
 
 func (t *cardTester) enemyFightSpecs(d *rules.EnemyDef) (fights []smokeFightSpec) {
-	alone := rules.FightConfig{Enemies: []string{d.ID}}
+	alone, actor := rules.FightConfig{Enemies: []string{d.ID}}, rules.FirstEnemy
+	if d.Companion {
+		alone, actor = rules.FightConfig{Enemies: []string{d.ID, trialEnemyID}}, rules.FirstCompanion
+	}
 	for i := range min(len(d.Phases), maxPhases) {
 		p, hp := &d.Phases[i], d.HP
 		if i > 0 {
 			hp = max(1, int(int64(p.Below)*int64(d.HP)/schema.Millionths)-1) // fits: it is at most the HP
 		}
 		fights = append(fights, smokeFightSpec{name: fmt.Sprintf("its phase %d", i+1), setup: alone, noCardsPlayed: i > 0, turns: min(len(p.Intents), maxPattern) + 2,
-			beforeTurn: func(g *testFight, turn int) { g.tryStageDirection(rules.ActSetHP, int(rules.FirstEnemy), hp) }})
+			beforeTurn: func(g *testFight, turn int) { g.tryStageDirection(rules.ActSetHP, int(actor), hp) }})
 	}
 	var groups [][]string
 	for _, run := range t.base.Runs {
@@ -133,7 +136,7 @@ func (t *cardTester) enemyFightSpecs(d *rules.EnemyDef) (fights []smokeFightSpec
 	return append(fights, smokeFightSpec{name: "a fight alongside another enemy, with everybody at 1 HP", setup: beside, frailTeam: true, turns: 3,
 		beforeTurn: func(g *testFight, turn int) {
 			if turn == 2 { // it falls
-				g.tryStageDirection(rules.ActSetHP, int(rules.FirstEnemy), 1)
+				g.tryStageDirection(rules.ActSetHP, int(actor), 1)
 			}
 		}},
 		smokeFightSpec{name: fullFight, setup: beside, turns: 3, muchHappens: true},

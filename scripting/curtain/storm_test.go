@@ -214,6 +214,22 @@ relic { id = "thunder", name = "Thunder", text = "x", on = { summoned = function
 		cycle: []string{"egg on.defeated -> thunder on.summoned -> egg on.defeated"}, file: "mod/siege.lua:1",
 	},
 	{
+		name: "companions without end", setup: "fight dummy pup deck=wall", lines: []string{"end_turn"}, want: rules.ErrTooManyCompanions,
+		script: `enemy { id = "pup", name = "Pup", hp = 5, companion = true, intents = { {} }, on = { summoned = function(self) for i = 1, 200 do self:summon("pup") end end, enemy_turn_end = function(self) self:summon("pup") end } }`,
+		cycle:  []string{"at most 2 can be in the fight at once"}, file: "mod/siege.lua:1",
+	},
+	{
+		name: "companions that die and come back", setup: "fight dummy pup deck=wall", lines: []string{"end_turn"}, want: rules.ErrEventStorm,
+		script: `enemy { id = "pup", name = "Pup", hp = 5, companion = true, intents = { {} }, on = { knocked_out = function(self) self:summon("pup") end, summoned = function(self) self:lose("all", "hp", self) end,
+  player_turn_end = function(self) self:lose("all", "hp", self) end } }`,
+		cycle: []string{"pup on.knocked_out -> pup on.summoned -> pup on.knocked_out"}, file: "mod/siege.lua:1",
+	},
+	{
+		name: "a companion that never finds what to do", setup: "fight dummy pup deck=wall", lines: []string{"end_turn"}, want: sandbox.ErrInstructions,
+		script: `enemy { id = "pup", name = "Pup", hp = 5, companion = true, intents = { { attack(1) }, function(self, fight) while fight.turn > 0 do end return {} end } }`,
+		file:   "mod/siege.lua:1",
+	},
+	{
 		name: "turns that end as they begin", setup: "fight clock clock clock clock deck=wall", lines: []string{"in_play + hurry", "end_turn"}, want: sandbox.ErrInstructions,
 		script: cardHead("hurry", "enchantment") + ` on = { player_turn_start = function(self) self:end_turn() end } }
 enemy { id = "clock", name = "Clock", hp = 50, intents = { {} }, on = { enemy_turn_start = function(self) for i = 1, 900 do self.memory.n = i end end } }`,

@@ -92,7 +92,7 @@ func causeManyEvents(f *rules.Fight, self rules.Source) {
 		}
 	}
 	if standing < rules.MaxEnemies {
-		f.RemoveEnemy(f.SummonEnemy(int16(slices.Index(f.Content().EnemyIDs(), trialEnemyID))))
+		f.RemoveFromFight(f.Summon(int16(slices.Index(f.Content().EnemyIDs(), trialEnemyID))))
 	}
 	for a := rules.ProtagonistA; a < rules.EnemyActor(f.EnemyCount()); a++ {
 		if f.HP(a) > 1 {

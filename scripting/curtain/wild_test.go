@@ -168,9 +168,18 @@ func wildCard(c *chance, id string) string {
 
 // wildEnemy is an enemy of random intents, hooks and modifiers.
 func wildEnemy(c *chance, id string) string {
-	a := &author{chance: c, enemy: true}
+	return "return enemy { " + wildParts(&author{chance: c, enemy: true}, id)
+}
+
+// wildCompanion is such a companion.
+func wildCompanion(c *chance, id string) string {
+	return "return enemy { companion = true, " + wildParts(&author{chance: c}, id)
+}
+
+func wildParts(a *author, id string) string {
+	c := a.chance
 	var b strings.Builder
-	fmt.Fprintf(&b, "return enemy { id = %q, name = \"Wild\", hp = %d,\n", id, c.from(1, 60))
+	fmt.Fprintf(&b, "id = %q, name = \"Wild\", hp = %d,\n", id, c.from(1, 60))
 	if c.in(30) {
 		fmt.Fprintf(&b, "keywords = { block = %d, inspire = %d, retaliate = %d },\n", c.IntN(9), c.IntN(3), c.IntN(3))
 	}
@@ -230,7 +239,11 @@ func (a *author) intent() string {
 	case 4:
 		return fmt.Sprintf("heal(%d)", n)
 	}
-	return fmt.Sprintf("inflict(%d, %q, %q)", n, a.keyword(true), pick(a.chance, rules.IntentTargetWords.List[2:]))
+	whom := rules.IntentTargetWords.List[2:7]
+	if !a.enemy {
+		whom = []string{"enemy", "enemies", "companion", "companions", "protagonists"}
+	}
+	return fmt.Sprintf("inflict(%d, %q, %q)", n, a.keyword(true), pick(a.chance, whom))
 }
 
 func slicesWithout(list []string, word string) (out []string) {

@@ -148,6 +148,9 @@ func newWorld(tb testing.TB, n int) *world {
 			add(id, wildCard(c, id))
 		}
 	}
+	if w.wild {
+		add("wild_companion", wildCompanion(newChance("companions", n), "wild_companion"))
+	}
 	add("run", randomRun(c, enemies))
 	add("rooms", randomRooms(newChance("rooms", n), enemies))
 	var err error
@@ -238,8 +241,12 @@ event { id = "stranger", name = "A Stranger", text = "A voice.", choices = {
 // setup draws the words of a random fight: one to four enemies and a deck.
 func (w *world) setup(c *chance) scripting.GameStart {
 	words := []string{"fight"}
+	enemies := slicesWithout(w.gen.Content.EnemyIDs(), "wild_companion")
 	for range pick(c, []int{1, 1, 2, 3, 4}) {
-		words = append(words, pick(c, w.gen.Content.EnemyIDs()))
+		words = append(words, pick(c, enemies))
+	}
+	if w.gen.Content.Enemy("wild_companion") != nil {
+		words = append(words, slices.Repeat([]string{"wild_companion"}, c.IntN(3))...)
 	}
 	if c.in(80) {
 		var deck []string
@@ -266,6 +273,9 @@ func direction(c *chance, f *rules.Fight, wild bool) engine.Action {
 		n = engine.MaxCount
 	}
 	actor := int16(c.IntN(int(rules.FirstEnemy) + f.EnemyCount()))
+	if companion := f.FrontCompanion(); companion != rules.Nobody && c.in(20) {
+		actor = int16(companion)
+	}
 	switch c.IntN(8) {
 	case 0:
 		return engine.Action{Kind: rules.ActSetHP, Args: [4]int16{actor, int16(c.from(1, max(1, f.MaxHP(rules.Actor(actor)))))}}

@@ -68,13 +68,13 @@
 ---@alias curtain.OwnerId string
 
 --- A target: a word, an id, an actor or a list of these.
----@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "team" | "enemy" | "enemies" | "others"
+---@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "enemy" | "enemies" | "companion" | "companions" | "team" | "others"
 
----@alias curtain.Positive string | "block" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy"
+---@alias curtain.Positive string | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish"
 
 ---@alias curtain.Whose "self" | "others"
 
----@alias curtain.Reached "self" | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "others"
+---@alias curtain.Reached "self" | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "enemy" | "enemies" | "companion" | "companions" | "others"
 
 ---@alias curtain.IntentType "attack" | "attack_all" | "gain" | "inflict" | "heal" | "lose"
 
@@ -103,6 +103,7 @@
 ---@field protagonists curtain.Actor[] The two protagonists, a list of actors.
 ---@field enemy curtain.Actor The first living enemy, an actor.
 ---@field enemies curtain.Actor[] All enemies in the fight, a list of actors.
+---@field companions curtain.Actor[] The companions in the fight, a list of actors.
 ---@field team curtain.Actor The allies as a team, which holds Block and other shared keywords.
 ---@field hand curtain.Card[] The cards in the hand, a list.
 ---@field draw_pile curtain.Card[] The draw pile, a list of cards; the first one is drawn next.
@@ -166,9 +167,9 @@
 ---@field debuff_kinds integer How many kinds of debuff it holds.
 ---@field debuff_stacks integer How many stacks of debuffs it holds in total.
 ---@field debuffs curtain.Debuff[] The debuffs it holds.
----@field phase integer The phase an enemy is in, from 1.
+---@field phase integer The phase an enemy or a companion is in, from 1.
 ---@field step integer The number of the pattern entry that it shows, from 1.
----@field intent curtain.Intent[] An enemy's intent, as a list.
+---@field intent curtain.Intent[] The intent of an enemy or a companion, as a list.
 ---@field values table<string, integer> The values named in its definition.
 ---@field memory table<string, integer | string | boolean | curtain.Card | curtain.Actor | nil> Its memory for the fight; its own callbacks read and write it.
 ---@field run_memory table<string, integer | string | boolean | nil> Its definition's memory for the run (for the fight if there is no run); its own callbacks read and write it.
@@ -271,16 +272,16 @@ function EnemySelf:purge(cards) end
 --- Shows a speech bubble for the acting card or enemy.
 ---@param text string
 function EnemySelf:say(text) end
---- Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.
+--- Adds an enemy or a companion to the fight, at most 4 and 2 at a time; it shows its intent at once, or with the others if it is the enemies' turn.
 ---@param enemy curtain.EnemyId
----@return curtain.Actor # the enemy
+---@return curtain.Actor # the new actor
 function EnemySelf:summon(enemy) end
---- Removes an enemy from the fight, which is won if it was the last one.
+--- Removes an enemy or a companion from the fight, which is won if no enemy is left.
 function EnemySelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function EnemySelf:end_turn() end
---- Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
+--- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
 function EnemySelf:rethink() end
 --- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
@@ -442,16 +443,16 @@ function CardSelf:purge(cards) end
 --- Shows a speech bubble for the acting card or enemy.
 ---@param text string
 function CardSelf:say(text) end
---- Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.
+--- Adds an enemy or a companion to the fight, at most 4 and 2 at a time; it shows its intent at once, or with the others if it is the enemies' turn.
 ---@param enemy curtain.EnemyId
----@return curtain.Actor # the enemy
+---@return curtain.Actor # the new actor
 function CardSelf:summon(enemy) end
---- Removes an enemy from the fight, which is won if it was the last one.
+--- Removes an enemy or a companion from the fight, which is won if no enemy is left.
 function CardSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function CardSelf:end_turn() end
---- Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
+--- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
 function CardSelf:rethink() end
 --- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
@@ -584,16 +585,16 @@ function RelicSelf:purge(cards) end
 --- Shows a speech bubble for the acting card or enemy.
 ---@param text string
 function RelicSelf:say(text) end
---- Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.
+--- Adds an enemy or a companion to the fight, at most 4 and 2 at a time; it shows its intent at once, or with the others if it is the enemies' turn.
 ---@param enemy curtain.EnemyId
----@return curtain.Actor # the enemy
+---@return curtain.Actor # the new actor
 function RelicSelf:summon(enemy) end
---- Removes an enemy from the fight, which is won if it was the last one.
+--- Removes an enemy or a companion from the fight, which is won if no enemy is left.
 function RelicSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function RelicSelf:end_turn() end
---- Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
+--- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
 function RelicSelf:rethink() end
 --- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
@@ -839,16 +840,16 @@ function KeywordSelf:purge(cards) end
 --- Shows a speech bubble for the acting card or enemy.
 ---@param text string
 function KeywordSelf:say(text) end
---- Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.
+--- Adds an enemy or a companion to the fight, at most 4 and 2 at a time; it shows its intent at once, or with the others if it is the enemies' turn.
 ---@param enemy curtain.EnemyId
----@return curtain.Actor # the enemy
+---@return curtain.Actor # the new actor
 function KeywordSelf:summon(enemy) end
---- Removes an enemy from the fight, which is won if it was the last one.
+--- Removes an enemy or a companion from the fight, which is won if no enemy is left.
 function KeywordSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function KeywordSelf:end_turn() end
---- Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
+--- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
 function KeywordSelf:rethink() end
 --- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
@@ -981,16 +982,16 @@ function ItemSelf:purge(cards) end
 --- Shows a speech bubble for the acting card or enemy.
 ---@param text string
 function ItemSelf:say(text) end
---- Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.
+--- Adds an enemy or a companion to the fight, at most 4 and 2 at a time; it shows its intent at once, or with the others if it is the enemies' turn.
 ---@param enemy curtain.EnemyId
----@return curtain.Actor # the enemy
+---@return curtain.Actor # the new actor
 function ItemSelf:summon(enemy) end
---- Removes an enemy from the fight, which is won if it was the last one.
+--- Removes an enemy or a companion from the fight, which is won if no enemy is left.
 function ItemSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function ItemSelf:end_turn() end
---- Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
+--- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
 function ItemSelf:rethink() end
 --- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
@@ -1254,6 +1255,7 @@ function card(definition) end
 ---@field id? string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field hp integer Its starting HP.
+---@field companion? boolean Whether it fights on the player's side, as a companion.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string A description of its passive; {name} stands for a value.
 ---@field says? string[] Lines it may say.
@@ -1685,13 +1687,13 @@ function run(definition) end
 ---@return curtain.PlayedFight
 function fight(definition) end
 
---- An intent: hits the MacGuffin for n damage; if n is a keyword, for the enemy's stacks of it.
+--- An intent: hits `who` for n damage; if n is a keyword, for the attacker's stacks of it.
 ---@param n integer | curtain.Keyword | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
----@param options? { times: integer } If omitted: one hit.
+---@param options? { times?: integer, who?: curtain.Reached } If omitted: one hit on the MacGuffin or, by a companion, on the first living enemy.
 ---@return table
 function attack(n, options) end
 
---- An intent: hits every ally for n damage.
+--- An intent: hits every ally or, by a companion, every enemy for n damage.
 ---@param n integer | curtain.Keyword | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param options? { times: integer } If omitted: one hit.
 ---@return table
@@ -1704,7 +1706,7 @@ function attack_all(n, options) end
 ---@return table
 function gain(n, keyword, who) end
 
---- An intent: inflicts a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.
+--- An intent: inflicts a debuff on `who`; a companion must name it.
 ---@param n integer | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param debuff curtain.Debuff
 ---@param who? curtain.Reached If omitted: the allies.

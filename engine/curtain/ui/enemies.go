@@ -131,8 +131,7 @@ func (t *FightTable) intentText(e curtain.Actor, s screen.Screen) string {
 
 func (t *FightTable) intentNumbersOnStage() (list []screen.NumberOnStage) {
 	t.foreseeIntents()
-	for i := range t.EnemyCount() {
-		e := curtain.FirstEnemy + curtain.Actor(i)
+	for e := range t.WithIntents {
 		list = append(list, screen.NumberOnStage{Word: t.ActorExpression(e) + ".intent", Text: t.intentText(e, screen.Screen{}.InLanguageOf(t))})
 	}
 	return list
@@ -171,10 +170,15 @@ func (t *FightTable) intentActionText(e curtain.Actor, a curtain.IntentAction, o
 func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, times string, s screen.Screen, whom func(curtain.IntentTarget) string) string {
 	keyword := s.Keyword(noBreakSpaces(kw.Row(a.Keyword).Name))
 	switch a.Kind {
-	case curtain.IntentAttack:
-		return s.RenderSentence(sayOn, "what", tieNonEmpty(s.Bad(attackIcon(a)), number, times), "whom", s.RenderSentence(targetNames[curtain.WhomMacGuffin]))
-	case curtain.IntentAttackAll:
-		return s.RenderSentence(sayOn, "what", tieNonEmpty(s.Bad(attackIcon(a)), number, times), "whom", s.RenderSentence(sayEverybody))
+	case curtain.IntentAttack, curtain.IntentAttackAll:
+		on := s.RenderSentence(targetNames[curtain.WhomMacGuffin])
+		switch {
+		case a.Whom != curtain.WhomSelf:
+			on = whom(a.Whom)
+		case a.Kind == curtain.IntentAttackAll:
+			on = s.RenderSentence(sayEverybody)
+		}
+		return s.RenderSentence(sayOn, "what", tieNonEmpty(s.Bad(attackIcon(a)), number, times), "whom", on)
 	case curtain.IntentGain:
 		icon := iconBuff
 		if a.Keyword == curtain.Block || a.Keyword == curtain.Shield {
@@ -212,16 +216,23 @@ func tieNonEmpty(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), screen.Tie)
 }
 
+// reachesTeam reports whether an action inflicts a debuff that the team holds for whom it reaches.
+func reachesTeam(a curtain.IntentAction, kw *engine.Keywords) bool {
+	return a.Kind == curtain.IntentInflict && a.Whom != curtain.WhomSelf && a.Whom != curtain.WhomEnemy && a.Whom != curtain.WhomEnemies && kw.Row(a.Keyword).Holders&curtain.OnTeam != 0
+}
+
 func (t *FightTable) intentTargetName(e curtain.Actor, a curtain.IntentAction, w curtain.IntentTarget) string {
-	if t.CanHold(curtain.Team, a.Keyword) && w != curtain.WhomSelf {
+	if reachesTeam(a, t.Content().Keywords) {
 		return t.actorName(curtain.Team)
 	}
 	switch w {
-	case curtain.WhomAllies, curtain.WhomProtagonists, curtain.WhomSelf:
+	case curtain.WhomAllies, curtain.WhomProtagonists, curtain.WhomSelf, curtain.WhomEnemies, curtain.WhomCompanions:
 		return t.Language().RenderSentence(targetNames[w])
 	}
-	reached := t.TargetsOfIntentAction(e, &a)
-	return t.actorName(reached.At(0))
+	if reached := t.TargetsOfIntentAction(e, &a); reached.Len() > 0 {
+		return t.actorName(reached.At(0))
+	}
+	return t.actorName(curtain.Nobody)
 }
 
 // targetNames has the names of the targets of intents where no fight is in progress.
@@ -230,6 +241,8 @@ var targetNames = [...]phrase.Sentence{
 	curtain.WhomAllies: intentMessages.Define("allies", "all allies"), curtain.WhomProtagonists: intentMessages.Define("protagonists", "both protagonists"),
 	curtain.WhomA: intentMessages.Define("first", "the first protagonist"), curtain.WhomB: intentMessages.Define("second", "the second protagonist"),
 	curtain.WhomRandom: intentMessages.Define("random", "a random protagonist"), curtain.WhomOthers: intentMessages.Define("other_enemies", "the other enemies"),
+	curtain.WhomEnemy: intentMessages.Define("enemy", "the first enemy"), curtain.WhomEnemies: intentMessages.Define("enemies", "all enemies"),
+	curtain.WhomCompanion: intentMessages.Define("companion", "the first companion"), curtain.WhomCompanions: intentMessages.Define("companions", "all companions"),
 }
 
 var (
@@ -255,7 +268,7 @@ var (
 
 func (t *FightTable) enemyPatternLines(target int8, s screen.Screen) (steps []string, now int) {
 	e := curtain.Actor(target)
-	if !e.IsEnemy() || !t.Alive(e) {
+	if !e.HasIntents() || !t.Alive(e) {
 		return nil, -1
 	}
 	pattern := t.TranslatedEnemyDef(e).Phases[t.Phase(e)].Intents
@@ -271,13 +284,13 @@ func (t *FightTable) enemyPatternLines(target int8, s screen.Screen) (steps []st
 
 const maxShownOutcomes = 64 // random outcomes played to show what an intent will do
 
-// enemyTurnForecast has what each action of the enemies' intents would do if the turn ended now. It is
+// enemyTurnForecast has what each action of the shown intents would do if the turn ended now. It is
 // played on a copy of the fight, so that whatever happens before the action is included.
 type enemyTurnForecast struct {
 	forecaster curtain.Forecaster
 	log        engine.Log
-	outcomes   [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome // by enemy and action of its intent
-	phases     [curtain.MaxEnemies]reachedPhaseRange
+	outcomes   [curtain.MaxWithIntents][curtain.MaxIntent]intentOutcome // by enemy or companion and action of its intent
+	phases     [curtain.MaxWithIntents]reachedPhaseRange
 }
 
 type reachedPhaseRange struct{ low, high int }
@@ -294,9 +307,9 @@ type intentOutcome struct {
 func (t *FightTable) foreseeIntents() {
 	fs := &t.foresight
 	reset := func() {
-		fs.outcomes = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
+		fs.outcomes = [curtain.MaxWithIntents][curtain.MaxIntent]intentOutcome{}
 		for i := range fs.phases {
-			now := t.Phase(curtain.EnemyActor(i))
+			now := t.Phase(curtain.FirstEnemy + curtain.Actor(i))
 			fs.phases[i] = reachedPhaseRange{now, now}
 		}
 	}
@@ -304,8 +317,8 @@ func (t *FightTable) foreseeIntents() {
 	first := true
 	record := func(after *curtain.Fight, _ float64) {
 		t.recordIntentOutcomes()
-		for i := range t.EnemyCount() {
-			in, r := after.Phase(curtain.EnemyActor(i)), &fs.phases[i]
+		for i := range fs.phases {
+			in, r := after.Phase(curtain.FirstEnemy+curtain.Actor(i)), &fs.phases[i]
 			if first {
 				r.low = in
 			}
@@ -328,9 +341,10 @@ func (t *FightTable) recordIntentOutcomes() {
 		case curtain.Acted, curtain.Barred:
 			enemy, place := int(e.Target)-int(curtain.FirstEnemy), int(e.Amount)-1
 			now = &t.foresight.outcomes[enemy][place]
-			kind = t.Intent(curtain.Actor(e.Target)).Actions()[place].Kind
 			if e.Kind == curtain.Barred {
 				now.barred, now.bar, now = true, e.Cause.Keyword, nil
+			} else {
+				kind = e.Detail.(*curtain.ActionDetail).Kind // the actor may show something else, or have just come
 			}
 		case curtain.EnemyTurnEnd:
 			now = nil

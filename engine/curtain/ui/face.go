@@ -115,6 +115,7 @@ var (
 	sayCosts         = faceMessages.Define("costs", "{good:Costs {from}→{to}.}")
 	sayHP            = faceMessages.Define("hp", "{bad:{n, number} HP}")
 	sayProtagonist   = faceMessages.Define("protagonist", "protagonist")
+	sayCompanion     = faceMessages.Define("companion", "companion")
 	sayRelic         = faceMessages.Define("relic", "relic")
 	sayItem          = faceMessages.Define("item", "item")
 	sayEvent         = faceMessages.Define("event", "{quiet:event}")
@@ -166,6 +167,9 @@ func describeUpgrade(c *curtain.Content, d, upgraded *curtain.CardDef, s screen.
 // passive, and its pattern by phase.
 func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []string {
 	lines := translatedFaceFacts(nil, curtain.EnemyKind, d, s)
+	if d.Companion {
+		lines = append(lines, s.Quiet(s.RenderSentence(sayCompanion)))
+	}
 	spaced := func(text string) string { return " " + strings.Join(strings.Fields(text), " ") + " " }
 	own := spaced(screen.Clean(d.Rules()))
 	for _, line := range keywordAndImmunityLines(kw, d, s) {
@@ -350,7 +354,7 @@ func patternEntryText(kw *engine.Keywords, e *curtain.IntentEntry, s screen.Scre
 			times = "×" + strconv.Itoa(int(a.Times))
 		}
 		list = append(list, describeIntentAction(kw, a, number, times, s, func(w curtain.IntentTarget) string {
-			if kw.Row(a.Keyword).Holders&curtain.OnTeam != 0 {
+			if reachesTeam(a, kw) {
 				return s.RenderSentence(curtain.SayTeam)
 			}
 			return s.RenderSentence(targetNames[w])

@@ -14,8 +14,8 @@ const JudgeUnit = "hundredths of a MacGuffin HP"
 const (
 	worthHP         = 100     // of one HP of the MacGuffin
 	worthDecision   = 100_000 // of a fight won, or lost
-	worthProtector  = 27      // of one HP of a protagonist; it is restored before the next fight
-	worthStanding   = 300     // of a protagonist who is not knocked out
+	worthProtector  = 27      // of one HP of a protagonist, which is restored before the next fight, or a companion
+	worthStanding   = 300     // of a protagonist or a companion who is not knocked out
 	worthCrowd      = 5       // of one Ovation
 	worthCrowdBonus = 80      // of each point of damage that Ovation adds to every hit of the next turn
 	worthInPlay     = 3       // of an enchantment in play, for each tenth of a turn that the enemies last
@@ -98,6 +98,11 @@ func (m *fightJudge) worthOfState(f *curtain.Fight) int {
 	worth := m.guessWorthBesidesHP(f)
 	if m.worths != nil {
 		worth = m.sumTraitWorths(f, worth)
+	}
+	for c := range f.Companions {
+		if f.Alive(c) {
+			worth += worthStanding + f.HP(c)*worthProtector + keywordsWorth(f, c, curtain.OnProtagonist)
+		}
 	}
 	return max(-worthDecision, min(hp+worth, worthDecision-1)) // huge stacks never outweigh a win or a loss
 }

@@ -92,6 +92,9 @@ func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.
 	whom := tl.t.actorName(first)
 	if others {
 		whom = tl.s.RenderSentence(sayEverybody)
+		if enemy.IsCompanion() {
+			whom = tl.s.RenderSentence(targetNames[curtain.WhomEnemies])
+		}
 	}
 	if amount <= 0 {
 		return tl.s.RenderSentence(sayFeebleAttack, "who", tl.t.actorName(enemy), "whom", whom)

@@ -153,8 +153,8 @@ func (t *FightTable) enemiesInLines(s screen.Screen) (lines []string) {
 // side. The forecast fc is shown only if showForecast.
 func (t *FightTable) alliesInLines(fc curtain.Forecast, showForecast bool, s screen.Screen) []string {
 	var list [][]string
-	for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {
-		b := t.allyBlock(a, fc.Ally[a], showForecast, s)
+	for _, a := range t.alliesOnStage() {
+		b := t.allyBlock(a, fc.LossOf(a), showForecast, s)
 		if t.Alive(a) {
 			b[1] = s.Good(strconv.Itoa(t.HP(a))) + fmt.Sprintf("/%d", t.MaxHP(a))
 		} else {
@@ -165,15 +165,28 @@ func (t *FightTable) alliesInLines(fc curtain.Forecast, showForecast bool, s scr
 	return s.TileBlocks(gap, list...)
 }
 
+func (t *FightTable) alliesOnStage() []curtain.Actor {
+	return slices.AppendSeq([]curtain.Actor{curtain.MacGuffin, curtain.ProtagonistA, curtain.ProtagonistB}, t.Companions)
+}
+
+// alliesSideBySide returns the allies with HP bars, the companions below the others.
 func (t *FightTable) alliesSideBySide(fc curtain.Forecast, showForecast bool, s screen.Screen) (lines []string) {
-	abreast := func(i int, narrow screen.Screen) []string {
-		return t.allyBlock(curtain.Actor(i), fc.Ally[i], showForecast, narrow)
+	allies := t.alliesOnStage()
+	for row := range slices.Chunk(allies, 3) {
+		lines = append(lines, t.alliesInRow(row, fc, showForecast, s)...)
 	}
-	if lines, fits := s.LayOutColumns(3, gap, allyColumns, barColumns+6, abreast); fits {
+	return lines
+}
+
+func (t *FightTable) alliesInRow(row []curtain.Actor, fc curtain.Forecast, showForecast bool, s screen.Screen) (lines []string) {
+	abreast := func(i int, narrow screen.Screen) []string {
+		return t.allyBlock(row[i], fc.LossOf(row[i]), showForecast, narrow)
+	}
+	if lines, fits := s.LayOutColumns(len(row), gap, allyColumns, barColumns+6, abreast); fits {
 		return lines
 	}
-	for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {
-		b := t.allyBlock(a, fc.Ally[a], showForecast, s)
+	for _, a := range row {
+		b := t.allyBlock(a, fc.LossOf(a), showForecast, s)
 		if one := b[0] + " " + b[1]; s.Fits(screen.Columns(one)) {
 			b = append([]string{one}, b[2:]...)
 		}
@@ -259,6 +272,9 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, showForecast 
 	lines = append(lines, s.Strong(screen.Truncate(name, columns)), t.hpBar(a, s, screen.Good))
 	if showForecast {
 		lines = append(lines, s.Wrap(t.allyForecastText(a, loss, s), 2)...)
+	}
+	if a.IsCompanion() {
+		lines = append(lines, s.Wrap(s.RenderSentence(sayIntends, "what", t.intentAndPhasesText(a, s)), 2)...)
 	}
 	if held := t.keywordsLine(a, s); held != "" {
 		lines = append(lines, s.Wrap(held, 2)...)

@@ -85,9 +85,11 @@ type Param struct {
 	// IsPlace marks the number of a place for a unit of whoever acts, from 0.
 	IsPlace bool
 
-	// Low and High are the bounds of its number; Most replaces High if it depends on the game.
+	// Low and High are the bounds of its number; Most replaces High if it depends on the game, and Exists, unless
+	// nil, reports whether a number within the bounds is one.
 	Low, High int
 	Most      func(game any) int
+	Exists    func(game any, n int) bool
 	StaticMax int // the highest value in any game, if Most varies; 0 means High
 
 	// Entries returns the words for its values, given the parameters before it; nil for a number. Callers
@@ -194,7 +196,7 @@ func (p *Param) checkBounds(game any, v int) error {
 		high = p.Most(game)
 	}
 	switch {
-	case v >= p.Low && v <= high:
+	case v >= p.Low && v <= high && (p.Exists == nil || p.Exists(game, v)):
 		return nil
 	case p.Entries != nil:
 		return sayNo.NewError("what", p.whatMessage(), "n", v)

@@ -84,6 +84,9 @@ func (r *DefinitionReader) Read(where Place, v Value) []any {
 	return append([]any{r.def}, r.also...)
 }
 
+// Definition returns the definition being read, with the fields read so far.
+func (r *DefinitionReader) Definition() any { return r.def }
+
 // HasField reports whether the definition being read has a field, even if the field's value is wrong.
 func (r *DefinitionReader) HasField(field string) bool { return r.source.Field(field).Shape != Nil }
 

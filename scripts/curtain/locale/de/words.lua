@@ -302,6 +302,10 @@ return locale {
     ["intent.second"] = "der zweite Held",
     ["intent.random"] = "ein zufälliger Held",
     ["intent.other_enemies"] = "die anderen Gegner",
+    ["intent.enemy"] = "der erste Gegner",
+    ["intent.enemies"] = "alle Gegner",
+    ["intent.companion"] = "der erste Begleiter",
+    ["intent.companions"] = "alle Begleiter",
     ["intent.for_others"] = "{what} für die anderen",
     ["intent.heals"] = "heilt",
     ["intent.heals_others"] = "heilt die anderen",
@@ -351,6 +355,7 @@ return locale {
     ["face.hp"] = "{bad:{n} LP}",
     ["face.protagonist"] = "Held",
     ["face.item"] = "Gegenstand",
+    ["face.companion"] = "Begleiter",
     ["face.relic"] = "Relikt",
     ["face.event"] = "{quiet:Ereignis}",
     ["face.text_by_function"] = "{quiet:Sein Text hängt von der Tournee ab.}",
@@ -419,6 +424,7 @@ return locale {
     -- The words of a game to begin.
     ["refused.macguffin_hp"] = "macguffin= muss zwischen 1 und {most} LP liegen, nicht {word}",
     ["refused.enemies"] = "ein Kampf braucht 1 bis {most} Gegner, nicht {n}",
+    ["refused.companions"] = "ein Kampf fasst höchstens {most} Begleiter, nicht {n}",
     ["refused.deck"] = "ein Kampf fasst höchstens {most} Karten, nicht {n}",
     ["refused.alike"] = "die beiden Helden müssen verschieden sein, aber beide sind {who}",
 

@@ -206,7 +206,7 @@ describe("Leaving", function()
 
   it("is for enemies", function()
     local f = fight { enemy = "imp", hand = { "quit" } }
-    assert.has_error(function() f:play("quit") end, "only an enemy can leave")
+    assert.has_error(function() f:play("quit") end, "only an enemy or a companion can leave")
   end)
 end)
 

@@ -47,6 +47,7 @@ return run {
         { kind = "event", name = "healer", id = "all_or_nothing", next = { "edge" } },
         { kind = "fight", name = "edge", enemies = { "gambler", "vulture" } },
         { kind = "fight", enemies = { "odd_man_out", "tax_man" } },
+        { kind = "fight", enemies = { "dog_catcher", "guard_goose" } },
         { kind = "boss", enemies = { "kettle", "kettle" } },
       },
     },

@@ -1,0 +1,120 @@
+-- Companions: actors with HP and intents on the player's side (CC-102 to CC-104).
+local calm = { hp = 60, intents = { {} } }
+local fierce = { hp = 60, intents = { { attack_all(5) } } }
+local picky = { hp = 60, intents = { { attack(5, { who = "companion" }) } } }
+
+describe("A companion", function()
+  it("bites when the turn ends, before the enemies act", function()
+    local f = fight { enemy = { hp = 3, intents = { { attack(9) } } }, hand = { "whistle" } }
+    f:play("whistle")
+    assert.equal("attack", f.companions[1].intent[1].type)
+    f:end_turn()
+    assert.equal("victory", f.result)
+    assert.equal(50, f.macguffin.hp)
+  end)
+  it("bites each turn, with the team's Inspire", function()
+    local f = fight { enemies = { calm, "stage_dog" }, keywords = { team = { inspire = 2 } } }
+    f:end_turn()
+    assert.equal(55, f.enemy.hp)
+    f:end_turn()
+    assert.is_true(f.enemy.hp <= 50)
+  end)
+  it("is no enemy, and no more than two stand", function()
+    local f = fight { enemy = calm, hand = { "whistle", "whistle", "whistle" } }
+    f:play("whistle")
+    f:play("whistle")
+    assert.equal(1, #f.enemies)
+    assert.equal(2, #f.companions)
+    assert.error_matches(function() f:play("whistle") end, "two companions stand already")
+    f:direct("hp companion_2 0")
+    f:play("whistle")
+    assert.equal(2, #f.companions)
+    assert.equal(8, f.companions[2].hp)
+  end)
+  it("is hit by what hits everybody, and the team's Block covers it", function()
+    local f = fight { enemies = { fierce, "stage_dog" }, keywords = { team = { block = 18 } } }
+    assert.equal(2, f:forecast().stage_dog.low)
+    f:end_turn()
+    assert.equal(6, f.companions[1].hp)
+  end)
+  it("is attacked by enemies that say so, and the MacGuffin instead when none stands", function()
+    local f = fight { enemies = { picky, "stage_dog" } }
+    assert.equal("companion", f.intent[1].who)
+    f:end_turn()
+    assert.equal(3, f.companions[1].hp)
+    assert.is_true(f:forecast().stage_dog.falls)
+    f:end_turn()
+    assert.equal(0, f.companions[1].hp)
+    assert.is_false(f.companions[1].alive)
+    assert.equal(50, f.macguffin.hp)
+    f:end_turn()
+    assert.equal(45, f.macguffin.hp)
+    assert.equal(54, f.enemy.hp)
+  end)
+  it("is saved by Taunt, Shield and Distract", function()
+    local f = fight { enemies = { picky, "stage_dog" }, keywords = { vera = { taunt = 1 } } }
+    f:end_turn()
+    assert.equal(8, f.companions[1].hp)
+    assert.equal(15, f.vera.hp)
+    f = fight { enemies = { picky, "stage_dog" }, hand = { "treat" } }
+    f:play("treat", "stage_dog")
+    f:end_turn()
+    assert.equal(8, f.companions[1].hp)
+    f = fight { enemies = { picky, "stage_dog" }, keywords = { team = { distract = 1 } } }
+    f:end_turn()
+    assert.equal(8, f.companions[1].hp)
+  end)
+  it("holds what a protagonist can hold: Stage Fright bars its bite, Poison ticks, Ward protects it", function()
+    local f = fight { enemies = { calm, "stage_dog" }, keywords = { companion = { stage_fright = 1, poison = 2 } } }
+    f:end_turn()
+    assert.equal(60, f.enemy.hp)
+    assert.equal(6, f.companions[1].hp)
+    local hexer = { hp = 60, intents = { { inflict(1, "burn", "companions") } } }
+    f = fight { enemies = { hexer, "stage_dog" }, keywords = { team = { ward = 1 } } }
+    f:end_turn()
+    assert.equal(8, f.companions[1].hp)
+    assert.equal(0, f.team.keywords.ward)
+  end)
+  it("pays for Retaliate, and Curse strikes it at the end of the player's turn", function()
+    local f = fight { enemies = { calm, "stage_dog" }, keywords = { enemy = { retaliate = 2 }, companion = { curse = 3 } } }
+    f:end_turn()
+    assert.equal(3, f.companions[1].hp)
+  end)
+  it("does no more once its own attack has knocked it out", function()
+    local pup = { id = "pup", name = "Pup", companion = true, hp = 2, intents = { { attack(1, { times = 3 }), attack(5) } } }
+    local f = fight { enemies = { calm, pup }, keywords = { enemy = { retaliate = 2 } } }
+    f:end_turn()
+    assert.equal(59, f.enemy.hp)
+    assert.equal(0, f.companions[1].hp)
+  end)
+  it("is never the random protagonist", function()
+    for_all_outcomes(function()
+      local f = fight { enemies = { { hp = 60, intents = { { inflict(1, "burn", "random_protagonist") } } }, "stage_dog" } }
+      f:end_turn()
+      assert.equal(8, f.companions[1].hp)
+    end)
+  end)
+  it("pulls hits itself with Taunt, after the protagonists, and reacts when it is knocked out: Guard Goose", function()
+    local f = fight { enemies = { { hp = 60, intents = { { attack(20) } } }, "guard_goose" } }
+    f:end_turn()
+    assert.equal(50, f.macguffin.hp)
+    assert.equal(0, f.companions[1].hp)
+    assert.equal(2, f.enemy.keywords.vulnerable)
+  end)
+  it("gives the team Block, and weakens and hits the enemies: Guard Goose", function()
+    local f = fight { enemies = { calm, calm, "guard_goose" } }
+    f:end_turn()
+    assert.equal(0, f.team.keywords.block)
+    f:end_turn()
+    assert.equal(59, f.enemies[1].hp)
+    assert.equal(59, f.enemies[2].hp)
+  end)
+  it("stands in a room of a run, and meets the Dog Catcher", function()
+    local f = fight { enemies = { "dog_catcher", "stage_dog" } }
+    f:end_turn()
+    assert.equal(2, f.companions[1].hp)
+    f:end_turn()
+    assert.equal(0, f.companions[1].hp)
+    assert.equal(48, f.macguffin.hp)
+  end)
+end)
