@@ -14,21 +14,15 @@
 //
 // The files:
 //
-//	main.go           the commands, their exit statuses, the conversions, and the licenses of linked libraries
-//	report.go         the page with plots, and the Markdown page
-//	parquet.go        the Parquet table
-//	simulate.go       lab simulate, the coordinator of workers
-//	worker.go         lab worker, which plays what is in the queue; how often it looks
-//	queue.go          lab queue, which shows simulations and workers; how many
-//	servers.go        lab servers, a cluster by configuration files
-//	arguments.go      their flags, the variable with the servers, the number of local workers
-//	print.go          its messages and progress, and how often that is printed
-//	mcp.go            lab mcp, which lets language models play and write cards
-//	player.go         the curtain process that plays games for a worker or the coordinator
-//	start_workers.go  local worker processes, and how often a failed one is restarted
-//	broker.go         the embedded server: its folder, how long it may take to start
-//	detach_unix.go    processes that a keyboard interrupt does not end
-//	detach_other.go   the same for other systems: nothing
+//	main.go          the commands, their exit statuses and messages, the licenses of linked libraries, and lab mcp
+//	report.go        the conversions: the page with plots, the Markdown page and the Parquet table
+//	simulate.go      lab simulate, the coordinator of workers; local worker processes, how many and how often restarted
+//	worker.go        lab worker, which plays what is in the queue; how often it looks
+//	queue.go         lab queue, which shows simulations and workers; how many
+//	servers.go       lab servers, a cluster by configuration files; the embedded server, and how long it may take to start
+//	player.go        the curtain process that plays games for a worker or the coordinator
+//	detach_unix.go   processes that a keyboard interrupt does not end
+//	detach_other.go  the same for other systems: nothing
 package main
 
 import (
@@ -43,11 +37,19 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/lab/mcpserver"
+	"curtaincall/cmd/lab/workers"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
+	"curtaincall/scripting/source"
 )
 
 // labCommands contains the commands by name. Each returns when it is done or ctx ends.
@@ -198,4 +200,55 @@ func newConversion(maxFiles int, maxBytes int64, convert func(in [][]byte, out i
 			return err
 		}
 	}
+}
+
+// printMessage prints a message. It is safe for concurrent use.
+func (c *command) printMessage(format string, args ...any) {
+	c.printing.Lock()
+	defer c.printing.Unlock()
+	c.line.Clear()
+	fmt.Fprintf(c.errOut, "lab: %s\n", source.Printable(fmt.Sprintf(format, args...)))
+}
+
+const progressInterval = 10 * time.Second
+
+func (s *simulateCommand) newProgressPrinter() func(*lab.Ledger, *workers.Report) {
+	begun, told, before := time.Now(), time.Now(), int64(-1)
+	return func(l *lab.Ledger, r *workers.Report) {
+		games, done := l.CountGames()
+		if before < 0 { // counts what was resumed as played before
+			before, begun = done, time.Now()
+		}
+		line := fmt.Sprintf("%s; workers: %d", lab.ProgressLine(games, done, before, time.Since(begun), l.DescribeResult()), len(r.Workers))
+		switch {
+		case s.columns > 0:
+			s.printing.Lock()
+			s.line.Show(line, s.columns)
+			s.printing.Unlock()
+		case time.Since(told) >= progressInterval:
+			told = time.Now()
+			s.printMessage("%s", line)
+		}
+	}
+}
+
+// runMCP serves a language model on standard input and output until it leaves.
+func runMCP(ctx context.Context, _ *command, args []string) error {
+	h, end := program.NewRealHost(mcpserver.RequiredCommands(), registry.Rulesets)
+	defer end()
+	game := registry.Rulesets[0].Name
+	if len(args) == 2 {
+		game, args = args[0], args[1:]
+	}
+	if len(args) != 1 {
+		return errUsage
+	}
+	s, err := mcpserver.NewWithMod(ctx, h, game, args[0])
+	if err == nil {
+		err = s.Serve(ctx, &mcp.StdioTransport{})
+	}
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
 }

@@ -2,13 +2,19 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"net/url"
+	"os"
+	"path/filepath"
+	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/disk"
+	"curtaincall/engine/lab"
 )
 
 // runServers runs a NATS server for each configuration file, all in this process, until ctx ends. Routes
@@ -43,4 +49,58 @@ func runServers(ctx context.Context, c *command, files []string) error {
 	}
 	<-ctx.Done()
 	return ctx.Err()
+}
+
+// broker is an embedded NATS server that listens on the loopback interface and requires a token.
+type broker struct {
+	*server.Server
+	url  string
+	lock *os.File
+}
+
+const brokerDirName = "ledger"
+
+const brokerStartTimeout = 20 * time.Second
+
+func startBroker(folder string) (*broker, error) {
+	lock, err := os.OpenFile(filepath.Join(folder, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := disk.Lock(lock); err != nil {
+		return nil, fmt.Errorf("the same simulation is already running: %w", err)
+	}
+	token := rand.Text()
+	s, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, Authorization: token, NoSigs: true, NoLog: true,
+		JetStream: true, StoreDir: filepath.Join(folder, brokerDirName), MaxPayload: lab.MaxResult + 64<<10,
+		JetStreamMaxStore: 1 << 50, // all of the disk, instead of three quarters
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.Start()
+	b := &broker{s, fmt.Sprintf("nats://%s@%s", token, s.Addr()), lock}
+	if !s.ReadyForConnections(brokerStartTimeout) || !s.JetStreamEnabled() {
+		b.stop()
+		return nil, errors.New("cannot start the embedded server; is --store full?")
+	}
+	return b, nil
+}
+
+func (b *broker) storageError() error {
+	health := b.Healthz(nil)
+	if health.Error == "" && !b.JetStreamEnabled() {
+		health.Error = "the embedded server has stopped storing results"
+	}
+	if health.Error != "" {
+		return fmt.Errorf("cannot store more results in %s: %s. Free some space and run the same command to continue", b.StoreDir(), health.Error)
+	}
+	return nil
+}
+
+func (b *broker) stop() {
+	b.Shutdown()
+	b.WaitForShutdown()
+	b.lock.Close()
 }

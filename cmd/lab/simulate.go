@@ -9,6 +9,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -175,4 +179,143 @@ func (s *simulateCommand) runCurtainToPrint(ctx context.Context, ledger *lab.Led
 		return statusError{status: program.ExitFailures}
 	}
 	return err
+}
+
+// parentVariable is the environment variable that makes a worker end when its standard input closes.
+const parentVariable = "CURTAIN_LAB_OWNED"
+
+const maxWorkerStarts = 5
+
+// workerGoodLife is the time after which earlier failures of a worker no longer count.
+const workerGoodLife = time.Minute
+
+// workerEndTimeout limits how long a worker may take to end after its standard input is closed. It
+// must end its player itself: if it were killed, the player would continue and keep the output open.
+const workerEndTimeout = 300 * time.Millisecond
+
+// startLocalWorkers starts the local workers, which play only that question, each again when it ends, unless it has failed maxWorkerStarts
+// times. When all have, onAllFailed is called. dismiss ends the workers and waits until they have ended.
+func (s *simulateCommand) startLocalWorkers(ctx context.Context, question *lab.SimulationQuestion, onAllFailed context.CancelCauseFunc) (dismiss func()) {
+	ctx, dismissed := context.WithCancel(ctx)
+	var group sync.WaitGroup
+	for range s.localWorkers {
+		group.Go(func() {
+			for lives := 0; ctx.Err() == nil && lives < maxWorkerStarts; {
+				begun := time.Now()
+				if s.runWorkerProcess(ctx, question) != nil {
+					if time.Since(begun) > workerGoodLife {
+						lives = 0
+					}
+					lives++
+					continue
+				}
+			}
+		})
+	}
+	if s.localWorkers > 0 {
+		go func() {
+			if group.Wait(); ctx.Err() == nil {
+				onAllFailed(errors.New("all workers have failed"))
+			}
+		}()
+	}
+	return func() { dismissed(); group.Wait() }
+}
+
+func (s *simulateCommand) runWorkerProcess(ctx context.Context, question *lab.SimulationQuestion) error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	args := []string{"worker", "--curtain", s.curtain, "--question", question.Key()}
+	for flag, file := range map[string]string{"--nats-creds": s.access.Credentials, "--nats-ca": s.access.Authority, "--nats-cert": s.access.Certificate, "--nats-key": s.access.Key} {
+		if file != "" {
+			args = append(args, flag, file)
+		}
+	}
+	c := exec.CommandContext(ctx, self, args...)
+	ignoreKeyboardInterrupts(c)
+	c.Env = append(os.Environ(), serversVariable+"="+s.servers, parentVariable+"=yes", fmt.Sprintf("GOMAXPROCS=%d", max(1, runtime.GOMAXPROCS(0)/s.localWorkers)))
+	c.Stderr = s.errOut
+	open, err := c.StdinPipe()
+	if err != nil {
+		return err
+	}
+	defer open.Close()
+	c.Cancel, c.WaitDelay = open.Close, workerEndTimeout
+	return c.Run()
+}
+
+const maxLocalWorkers = 1024
+
+// serversVariable is the environment variable that may contain the addresses of --nats. Unlike a
+// flag, it does not appear in a list of processes.
+const serversVariable = "CURTAIN_LAB_NATS"
+
+// splitFlags returns the values of those flags among args that have a name in flags, with "yes" for a flag
+// without a value, and all other arguments.
+func splitFlags(args []string, flags []lab.SharedFlag) (given map[string]string, rest []string, err error) {
+	given = map[string]string{}
+	for len(args) > 0 {
+		word := args[0]
+		args = args[1:]
+		name, value, has := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-"), "=")
+		i := slices.IndexFunc(flags, func(f lab.SharedFlag) bool { return f.Name == name })
+		switch {
+		case i < 0 || !strings.HasPrefix(word, "-"):
+			rest = append(rest, word)
+			continue
+		case flags[i].Takes == "" && !has:
+			value = "yes"
+		case !has && len(args) == 0:
+			return nil, nil, fmt.Errorf("--%s needs a value", name)
+		case !has:
+			value, args = args[0], args[1:]
+		}
+		given[name] = value
+	}
+	return given, rest, nil
+}
+
+// connectionFlags are those flags of lab.WorkerFlags that say how to connect to a cluster.
+func connectionFlags() []lab.SharedFlag {
+	return slices.DeleteFunc(slices.Clone(lab.WorkerFlags), func(f lab.SharedFlag) bool { return f.Name != "nats" && !strings.HasPrefix(f.Name, "nats-") })
+}
+
+// connection says which servers to connect to, and how.
+type connection struct {
+	servers string
+	access  workers.Access
+}
+
+func newConnection(given map[string]string) connection {
+	return connection{cmp.Or(given["nats"], os.Getenv(serversVariable)),
+		workers.Access{Credentials: given["nats-creds"], Authority: given["nats-ca"], Certificate: given["nats-cert"], Key: given["nats-key"]}}
+}
+
+// parseFlags parses the flags for workers. It stores all other arguments in s.curtainArgs.
+func (s *simulateCommand) parseFlags(args []string) (err error) {
+	var given map[string]string
+	if given, s.curtainArgs, err = splitFlags(args, append([]lab.SharedFlag{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)); err != nil {
+		return err
+	}
+	s.store, s.curtain, s.connection = given["store"], given["curtain"], newConnection(given)
+	for name, number := range map[string]*int{"workers": &s.localWorkers, "replicas": &s.replicas} {
+		if *number, err = engine.ParseClampedInt32(cmp.Or(given[name], "0")); err != nil || *number < 0 || *number > maxLocalWorkers {
+			return fmt.Errorf("--%s must be a whole number up to %d, not %q", name, maxLocalWorkers, given[name])
+		}
+	}
+	if s.priority, err = engine.ParseClampedInt32(cmp.Or(given["priority"], "0")); err != nil {
+		return fmt.Errorf("--priority must be a whole number, not %q", given["priority"])
+	}
+	if percent := given["check"]; percent != "" {
+		if s.checkShare, err = strconv.ParseFloat(percent, 64); err != nil || !(s.checkShare > 0 && s.checkShare <= 100) {
+			return fmt.Errorf("--check must be a percentage above 0 and up to 100, not %q", percent)
+		}
+		s.checkShare /= 100
+	}
+	if s.localWorkers == 0 && s.servers == "" {
+		return errors.New("no workers: start some with --workers N, or use a cluster with --nats URL")
+	}
+	return nil
 }

@@ -10,8 +10,8 @@ import (
 
 // The results of practice games are fitted by least squares: the cost of a fight is modelled as a
 // base cost plus a weight for each thing in the kit. A ridge shrinks the weights of things that
-// were rarely present towards 0, and those of one fight towards those of all fights. As in
-// least_squares.go, each product is rounded before it is added, for the same results everywhere.
+// were rarely present towards 0, and those of one fight towards those of all fights. Each product is
+// rounded before it is added, for the same results everywhere.
 
 type fightResult struct {
 	passed  int
@@ -340,4 +340,145 @@ func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 		mean.worth[thing] = int(w / max(reached, 1)) // fits: likewise
 	}
 	return mean
+}
+
+// What traits are worth is fitted to practice games: the health that a fight still takes after the end of a turn is
+// modelled as the sum of what its traits are worth, and of the things in the kit, which do not change in a fight and
+// would otherwise count for traits that occur together with them.
+
+// situation describes a fight at the end of a turn.
+type situation struct {
+	traits []screen.Trait
+	health int // multiplied by screen.TraitUnit
+}
+
+const (
+	ridgeOfTraits     = 10
+	leastTraitSamples = 20 // situations in which a trait or thing must occur to count
+)
+
+// fitTraitWorths returns what traits are worth in a fight with these results, and kits of so many things; nil if there
+// are too few situations.
+func fitTraitWorths(results []fightResult, things int) (worths []int) {
+	samples := make([]int, screen.MaxTraits+things)
+	for _, r := range results {
+		for _, s := range r.situations {
+			for _, t := range s.traits {
+				samples[t.Trait]++
+			}
+		}
+		for _, thing := range r.kit {
+			samples[screen.MaxTraits+thing] += len(r.situations)
+		}
+	}
+	columns, used := make([]int, len(samples)), 0
+	for i, n := range samples {
+		columns[i] = -1
+		if n >= leastTraitSamples {
+			columns[i], used = used, used+1
+		}
+	}
+	s := newLeastSquares(used + 1)
+	for _, r := range results {
+		addSituations(s, r, columns, used)
+	}
+	solved := s.solveRidge(func(column int) float64 {
+		if column < used {
+			return ridgeOfTraits
+		}
+		return 1e-6
+	})
+	for trait, column := range columns[:screen.MaxTraits] {
+		if column >= 0 {
+			worths = append(worths, make([]int, trait+1-len(worths))...)
+			worths[trait] = scaleAndClampWeight(solved[column])
+		}
+	}
+	return worths
+}
+
+// addSituations adds the situations of a fight to s, whose last column, base, is the same for all.
+func addSituations(s *leastSquares, r fightResult, columns []int, base int) {
+	fixed := []int{base}
+	for _, thing := range r.kit {
+		if c := columns[screen.MaxTraits+thing]; c >= 0 {
+			fixed = append(fixed, c)
+		}
+	}
+	ones := slices.Repeat([]float64{1}, len(fixed))
+	for _, now := range r.situations {
+		at, numbers := slices.Clip(fixed), slices.Clip(ones)
+		for _, t := range now.traits {
+			if c := columns[t.Trait]; c >= 0 {
+				at, numbers = append(at, c), append(numbers, float64(t.Number)/screen.TraitUnit)
+			}
+		}
+		s.addObservation(at, numbers, float64(r.healthAfter)-float64(now.health)/screen.TraitUnit)
+	}
+}
+
+// leastSquares contains the sums of products for least squares. To give the same results on every
+// machine, each product is rounded before it is added, which prevents fused multiply-add.
+type leastSquares struct {
+	products [][]float64 // on and below the diagonal
+	with     []float64   // of each column and the value
+}
+
+func newLeastSquares(columns int) *leastSquares {
+	s := &leastSquares{with: make([]float64, columns)}
+	for i := range columns {
+		s.products = append(s.products, make([]float64, i+1))
+	}
+	return s
+}
+
+// addObservation adds a value that was observed with these numbers in columns; nil means 1 in each.
+func (s *leastSquares) addObservation(columns []int, numbers []float64, value float64) {
+	number := func(i int) float64 {
+		if numbers == nil {
+			return 1
+		}
+		return numbers[i]
+	}
+	for i, a := range columns {
+		for j, b := range columns {
+			if b <= a {
+				s.products[a][b] += float64(number(i) * number(j))
+			}
+		}
+		s.with[a] += float64(number(i) * value)
+	}
+}
+
+// solveRidge returns the coefficient of each column, by ridge regression with a Cholesky
+// decomposition. It overwrites s.
+func (s *leastSquares) solveRidge(ridge func(column int) float64) (coefficients []float64) {
+	p, x := s.products, s.with
+	for i := range p {
+		p[i][i] += ridge(i)
+		for j := range p[i] {
+			rest := p[i][j]
+			for k := range j {
+				rest -= float64(p[i][k] * p[j][k])
+			}
+			if j < i {
+				p[i][j] = rest / p[j][j]
+			} else {
+				p[i][i] = math.Sqrt(max(rest, 1e-9))
+			}
+		}
+	}
+	for i := range x {
+		for k := range i {
+			x[i] -= float64(p[i][k] * x[k])
+		}
+		x[i] /= p[i][i]
+	}
+	for i := len(x) - 1; i >= 0; i-- {
+		for k := i + 1; k < len(x); k++ {
+			x[i] -= float64(p[k][i] * x[k])
+		}
+		x[i] /= p[i][i]
+	}
+	return x
 }

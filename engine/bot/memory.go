@@ -1,8 +1,13 @@
 package bot
 
 import (
+	"bytes"
+	"compress/flate"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"slices"
@@ -117,4 +122,155 @@ func (m Memory) keptFilesOldestFirst() (list []fs.FileInfo, bytes int64) {
 func CountKeptPractice(folder string) (files int, bytes int64) {
 	list, bytes := Memory{folder: disk.Folder(folder)}.keptFilesOldestFirst()
 	return len(list), bytes
+}
+
+// A file of knowledge begins with knowledgeMagic, the key of its curriculum, and the SHA-256 of what follows:
+// numbers and strings, compressed. A string is its length and its bytes; a list is its length and its items:
+//
+//	number of games
+//	list of things   ID, print, seen, common
+//	list of fights   against, print, seen, base, a worth for each thing, list of what traits are worth, list byPasses
+const knowledgeMagic = "curtain practice\n"
+
+// Limits of a file of knowledge, so that models of what a stranger made can be computed.
+const (
+	maxKnownBytes  = 8 << 20 // without compression
+	maxKnownParts  = 1 << 16
+	maxKnownFights = 1 << 10
+	maxKnownPasses = 1 << 10
+	maxKnownCount  = 1 << 20 // of games, and of results after a number of passed fights
+	maxKnownID     = 1 << 10 // bytes
+)
+
+// errDamaged is returned for a file that the program did not write.
+var errDamaged = errors.New("not a practice file, or damaged")
+
+func encodeKnowledge(key knowledgeKey, k *knowledge) []byte {
+	b := binary.AppendUvarint(nil, uint64(k.games))
+	b = binary.AppendUvarint(b, uint64(len(k.things)))
+	for _, t := range k.things {
+		b = append(binary.AppendUvarint(b, uint64(len(t.ID))), t.ID...)
+		b = binary.LittleEndian.AppendUint64(b, t.Print)
+		b = binary.AppendUvarint(b, uint64(t.seen))
+		b = binary.AppendVarint(b, int64(t.common))
+	}
+	b = binary.AppendUvarint(b, uint64(len(k.fights)))
+	for _, t := range k.fights {
+		b = binary.LittleEndian.AppendUint64(b, t.against)
+		b = binary.LittleEndian.AppendUint64(b, t.print)
+		b = binary.AppendUvarint(b, uint64(t.seen))
+		b = binary.AppendVarint(b, int64(t.base))
+		for _, w := range t.worth {
+			b = binary.AppendVarint(b, int64(w))
+		}
+		b = binary.AppendUvarint(b, uint64(len(t.traitWorths)))
+		for _, w := range t.traitWorths {
+			b = binary.AppendVarint(b, int64(w))
+		}
+		b = binary.AppendUvarint(b, uint64(len(t.byPasses)))
+		for _, n := range t.byPasses {
+			b = binary.AppendUvarint(b, uint64(n))
+		}
+	}
+	var packed bytes.Buffer
+	w, _ := flate.NewWriter(&packed, flate.BestCompression) // the level is valid, and a buffer takes all
+	w.Write(b)
+	w.Close()
+	sum := sha256.Sum256(packed.Bytes())
+	return slices.Concat([]byte(knowledgeMagic), key[:], sum[:], packed.Bytes())
+}
+
+// decodeKnowledge reads a file, whoever made it. The error is errDamaged.
+func decodeKnowledge(file []byte) (key knowledgeKey, k *knowledge, err error) {
+	rest, is := bytes.CutPrefix(file, []byte(knowledgeMagic))
+	if !is || len(rest) < 2*sha256.Size {
+		return key, nil, errDamaged
+	}
+	packed := rest[2*sha256.Size:]
+	if sum := sha256.Sum256(packed); !bytes.Equal(sum[:], rest[sha256.Size:2*sha256.Size]) {
+		return key, nil, errDamaged
+	}
+	copy(key[:], rest)
+	body, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxKnownBytes+1))
+	if err != nil || len(body) > maxKnownBytes {
+		return key, nil, errDamaged
+	}
+	r := knowledgeReader{rest: body}
+	if k = r.readKnowledge(); r.wrong || len(r.rest) > 0 {
+		return key, nil, errDamaged
+	}
+	return key, k, nil
+}
+
+// knowledgeReader reads what encodeKnowledge writes. After something wrong it returns zeros.
+type knowledgeReader struct {
+	rest  []byte
+	wrong bool
+}
+
+func (r *knowledgeReader) readKnowledge() *knowledge {
+	k := &knowledge{games: r.readCount(maxKnownCount)}
+	for range r.readCount(maxKnownParts) {
+		if r.wrong {
+			return k
+		}
+		p := screen.LearnableDefinition{ID: string(r.readBytes(r.readCount(maxKnownID))), Print: r.readFingerprint()}
+		k.things = append(k.things, knownThing{p, r.readCount(maxSeen), r.readWeight()})
+	}
+	for range r.readCount(maxKnownFights) {
+		if r.wrong {
+			return k
+		}
+		t := knownFight{against: r.readFingerprint(), print: r.readFingerprint(), seen: r.readCount(maxSeen)}
+		t.base, t.worth = r.readWeight(), make([]int, len(k.things))
+		for i := range t.worth {
+			t.worth[i] = r.readWeight()
+		}
+		for range r.readCount(screen.MaxTraits) {
+			t.traitWorths = append(t.traitWorths, r.readWeight())
+		}
+		for range r.readCount(maxKnownPasses) {
+			t.byPasses = append(t.byPasses, r.readCount(maxKnownCount))
+		}
+		r.wrong = r.wrong || k.findFight(t.against) != nil
+		k.fights = append(k.fights, t)
+	}
+	return k
+}
+
+func (r *knowledgeReader) readBytes(n int) []byte {
+	if n > len(r.rest) {
+		r.wrong, r.rest = true, nil
+		return nil
+	}
+	taken := r.rest[:n]
+	r.rest = r.rest[n:]
+	return taken
+}
+
+func (r *knowledgeReader) readCount(most uint64) int {
+	n, length := binary.Uvarint(r.rest)
+	if length <= 0 || n > most {
+		r.wrong, r.rest = true, nil
+		return 0
+	}
+	r.rest = r.rest[length:]
+	return int(n) // fits: most does
+}
+
+func (r *knowledgeReader) readWeight() int {
+	n, length := binary.Varint(r.rest)
+	if length <= 0 || n > maxWeight || n < -maxWeight {
+		r.wrong, r.rest = true, nil
+		return 0
+	}
+	r.rest = r.rest[length:]
+	return int(n) // fits: see maxWeight
+}
+
+func (r *knowledgeReader) readFingerprint() uint64 {
+	if b := r.readBytes(8); b != nil {
+		return binary.LittleEndian.Uint64(b)
+	}
+	return 0
 }

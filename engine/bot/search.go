@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"cmp"
+	"math/bits"
 	"reflect"
 	"slices"
 
@@ -27,7 +29,7 @@ const (
 type Bot struct {
 	budget       int  // actions tried for one choice
 	width        int  // states of a layer that are expanded
-	hasOpponents bool // there are other players: see ahead.go
+	hasOpponents bool // there are other players: see firstActionOfBestLeaf
 	hasPromise   bool // the table has a Promise: see screen.Abilities
 	hasPractice  bool // the table has Practice: likewise
 
@@ -41,7 +43,7 @@ type Bot struct {
 	recalls judgementCache
 	legal   []engine.Action // of the state being expanded
 	ends    []engine.Action // all legal ones of the state whose turn-ending actions were counted last
-	leaves  []searchState   // the best ends of the turn, if they are looked ahead from; see ahead.go
+	leaves  []searchState   // the best ends of the turn, if they are looked ahead from; see firstActionOfBestLeaf
 
 	triesLeft         int // number of tries left for the present choice
 	seat              engine.Seat
@@ -300,4 +302,176 @@ func (b *Bot) copyIntoSpareTable(t screen.Table) screen.Table {
 	}
 	c.CopyFrom(t)
 	return c
+}
+
+// In a game with other players, the result of a turn shows only in their replies. So the bot
+// plays on from the best ends of the turn, with cheap choices for all players, and compares the
+// results. All ends get the same random events, and the worse half is dropped after each round.
+const (
+	maxLeaves                  = 6
+	leafRounds                 = 2
+	samplesPerLeafInFirstRound = 8  // samples of each leaf in the first round, doubled in each later one
+	minSampleActions           = 12 // minimum of actions in a sample, which also goes on until the others have had a turn
+	maxSampleActions           = 80 // maximum of actions in a sample
+	triesPerBudget             = 40 // actions tried when looking ahead, for each try of the budget
+)
+
+// firstActionOfBestLeaf plays on from each of b.leaves several times, with the same random events
+// for all, and returns the first action of the leaf with the best average judgement.
+func (b *Bot) firstActionOfBestLeaf(t screen.Table) engine.Action {
+	startsOtherwise := func(l searchState) bool { return l.first != b.leaves[0].first }
+	b.triesLeft = triesPerBudget * b.budget // fits: a budget is some thousands
+	seed, samples := b.visible, 0
+	left := b.leaves
+	for round := range leafRounds {
+		if slices.ContainsFunc(left, startsOtherwise) {
+			for range samplesPerLeafInFirstRound << round { // fits: rounds are few
+				if b.triesLeft <= 0 || b.isStoppedOrOverBudget(t, maxAheadInstructions) {
+					break
+				}
+				for i := range left {
+					left[i].sum += int64(b.playOnAndJudgeLeaf(&left[i], seed.Child("ahead of a bot", samples)))
+				}
+				samples++
+			}
+			slices.SortStableFunc(left, func(x, y searchState) int { return cmp.Compare(y.sum, x.sum) })
+			left = left[:(len(left)+1)/2]
+		}
+	}
+	for _, l := range b.leaves {
+		b.spare = append(b.spare, l.table)
+	}
+	return b.leaves[0].first
+}
+
+func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement int) {
+	scratch := b.copyIntoSpareTable(from.table)
+	defer func() { b.spare = append(b.spare, scratch) }()
+	scratch.RandomizeHidden(b.seat, seed)
+	if end, ends := b.listActionsAndCountEnds(scratch); !from.ended && ends == 1 && scratch.Apply(end) != nil {
+		return from.worth
+	}
+	others := false
+	for n := 0; n < maxSampleActions && (n < minSampleActions || !others || scratch.Seat() != b.seat); n++ {
+		others = others || scratch.Seat() != b.seat
+		if b.isStoppedOrOverBudget(scratch, maxAheadInstructions) || !b.applyBestJudgedAction(scratch) {
+			break
+		}
+	}
+	return scratch.Judge(b.seat)
+}
+
+func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
+	seat := t.Seat()
+	end, ends := b.listActionsAndCountEnds(t)
+	best, scratch := b.copyIntoSpareTable(t), b.copyIntoSpareTable(t)
+	defer func() { b.spare = append(b.spare, best, scratch) }()
+	worth, found := 0, false
+	if ends == 1 {
+		worth = t.Judge(seat)
+	}
+	b.legal = t.Legal(b.legal[:0])
+	for _, a := range b.legal {
+		if ends == 1 && a == end {
+			continue
+		}
+		b.triesLeft--
+		scratch.CopyFrom(t)
+		if scratch.Apply(a) != nil {
+			continue
+		}
+		if now := scratch.Judge(seat); !found && ends != 1 || now > worth {
+			best, scratch = scratch, best
+			worth, found = now, true
+		}
+	}
+	if found {
+		t.CopyFrom(best)
+		return true
+	}
+	return ends == 1 && t.Apply(end) == nil
+}
+
+// judgementCache caches judgements of states: the same states occur again in later choices, and the
+// order in which cards were played rarely affects a judgement.
+type judgementCache struct {
+	of    any // identifies what the gists refer to: see screen.Abilities.Gist
+	seat  engine.Seat
+	known hashTable[cachedJudgement]
+}
+
+type cachedJudgement struct {
+	worth  int
+	worked int64
+	kept   bool // whether the gist determines the judgement
+}
+
+const judgementCacheSize = 1023
+
+// judgeWithCache returns the judgement of a table, with its Promise if it has no Gist: from the cache, or
+// it computes and stores it. savedInstructions is how many script instructions a cached judgement has saved.
+func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth int, savedInstructions int64) {
+	can := t.Abilities()
+	var gist uint64
+	var of any
+	hasGist := false
+	if can.Gist != nil {
+		gist, of, hasGist = can.Gist()
+	}
+	if !hasGist {
+		worth = t.Judge(seat)
+		if can.Promise != nil {
+			worth += can.Promise(seat)
+		}
+		return worth, 0
+	}
+	if of != r.of || seat != r.seat {
+		r.of, r.seat = of, seat
+		r.known.removeAll()
+	}
+	had, known := r.known.findOrAdd(gist)
+	if known && had.kept {
+		return had.worth, had.worked
+	}
+	before := engine.InstructionsOf(t)
+	had.worth, had.kept = can.JudgeGist(seat)
+	had.worked = engine.InstructionsOf(t) - before
+	return had.worth, 0
+}
+
+// hashTable is a hash table whose keys are already hashes. It is emptied in constant time, and
+// empties itself when it is full.
+type hashTable[T any] struct {
+	entries []hashTableEntry[T] // its length is a power of two
+	n       int                 // entries in use
+	round   uint32              // entries of other rounds are empty
+}
+
+type hashTableEntry[T any] struct {
+	key   uint64
+	round uint32
+	of    T
+}
+
+func newHashTable[T any](capacity int) hashTable[T] {
+	return hashTable[T]{entries: make([]hashTableEntry[T], 2<<bits.Len(uint(capacity)))} // fits: they are in memory
+}
+
+func (m *hashTable[T]) removeAll() { m.n, m.round = 0, m.round+1 }
+
+func (m *hashTable[T]) findOrAdd(key uint64) (value *T, found bool) {
+	if m.n == len(m.entries)/2 || m.round == 0 {
+		m.removeAll()
+	}
+	for i := key; ; i++ {
+		e := &m.entries[i&uint64(len(m.entries)-1)]
+		switch {
+		case e.round != m.round:
+			e.key, e.round, e.of = key, m.round, *new(T)
+			m.n++
+			return &e.of, false
+		case e.key == key:
+			return &e.of, true
+		}
+	}
 }

@@ -1,26 +1,17 @@
 // Package lab plays many games between computer players and computes statistics of how they end,
 // for one version of a game's content or to compare several.
 //
-//	lab.go            Plan, which games to play, how many; Ending, how one ended; playing one
+//	lab.go            Plan, which games to play, how many; Ending, how one ended; playing one, also with an Outsider
 //	shard.go          Shard, the endings of some seeds (how many); PlayShards and PlayPart
-//	outsider.go       Outsider, a player that is another program; Forfeit, a game that it lost by failing
 //	record.go         Record, what happened in a game; RecordingOptions, what is needed to record it
-//	statistics.go     Tally, statistics of the records of many games; remarkable games
-//	cell.go           Cell, a number in a table of statistics, and the games behind it
-//	standing.go       Standing, the share of games that a player, a seat or a side won, with its 95%
-//	                  confidence interval
-//	elo.go            Ratings of the players of a tournament, in Elo points
+//	statistics.go     Tally, statistics of the records of many games; ReportCell, a number in one, and its games
+//	standing.go       Standing, the share of games that a player, a seat or a side won; Ratings in Elo points
 //	match.go          Comparison of two versions that play the same seeds until their difference is clear
-//	interval.go       confidence intervals of a comparison, for a number of pairs fixed in advance
-//	sequence.go       its confidence sequences: intervals that stay valid while games go on
-//	sprt.go           SPRT, the sequential test of two hypotheses, and normalized Elo
+//	interval.go       its confidence intervals, its confidence sequences, and SPRT, which tests two hypotheses
 //	paired_replay.go  PairedReplay, one game in two versions up to the first difference
-//	question.go       Question, all that results depend on; Part, a part of its shards
+//	question.go       Question, all that results depend on; Part of its shards; VariantShards, a result, checked
 //	order.go          Order, a question with the scripts and arguments with which it is played; its limits
-//	result.go         Result, a shard in all versions, checked when it comes from another process
-//	file.go           ResultWriter and ResultReader of files of results; MergeResults, which reads the
-//	                  results of several files in order
-//	ledger.go         Ledger, the results of a question, in whatever order they arrive
+//	file.go           ResultWriter and ResultReader of files of results, MergeResults; Ledger, results in any order
 //	programs.go       what the programs curtain and lab have in common, and their progress line
 //
 // A version is the content of a game, or a variant of it. Each seed is played in every setup.
@@ -31,6 +22,7 @@ package lab
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -268,4 +260,61 @@ func stageTitle(t screen.Table) string {
 		}
 	}
 	return ""
+}
+
+// Outsider is a player that is another program, on one seat of one game. The error of Choose may be a
+// ForfeitError.
+type Outsider interface {
+	bot.Policy
+	// EndGame is called after the game, with its last state.
+	EndGame(t screen.Table)
+}
+
+// ForfeitError is the error of an Outsider that cannot continue: its seat loses the game.
+type ForfeitError struct{ Reason string }
+
+func (e *ForfeitError) Error() string { return e.Reason }
+
+// Forfeit describes a game that a program lost because it failed.
+type Forfeit struct {
+	Seat   engine.Seat
+	Reason string
+}
+
+// endIfForfeit ends a game in which the player of a seat failed with a ForfeitError: the other seat wins or, in a
+// game for one, nobody. It reports whether err is one.
+func (p *Plan) endIfForfeit(e *Ending, seat engine.Seat, err error) bool {
+	failure, is := errors.AsType[*ForfeitError](err)
+	if is {
+		e.Over, e.Winner, e.Forfeit = true, engine.NoSeat, &Forfeit{seat, failure.Reason}
+		if p.Seats == 2 {
+			e.Winner = 1 - seat
+		}
+	}
+	return is
+}
+
+// chooseAndApply is bot.ChooseAndApply. outsiderInstructions is how many instructions scripts used
+// for what an Outsider tried before it chose, which are not part of the game; 0 for bots.
+func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, outsiderInstructions int64, err error) {
+	if _, is := player.(Outsider); is {
+		counted := &countedPolicy{Policy: player}
+		did, err = bot.ApplyChoiceOrAnyLegal(t, t.Apply, counted, failed)
+		return did, counted.instructions, err
+	}
+	did, err = bot.ApplyChoiceOrAnyLegal(t, t.Apply, player, failed)
+	return did, 0, err
+}
+
+// countedPolicy is a policy that counts the instructions of scripts during its last choice.
+type countedPolicy struct {
+	bot.Policy
+	instructions int64
+}
+
+func (c *countedPolicy) Choose(t screen.Table) (engine.Action, error) {
+	before := engine.InstructionsOf(t)
+	a, err := c.Policy.Choose(t)
+	c.instructions = engine.InstructionsOf(t) - before
+	return a, err
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"curtaincall/engine"
+	"curtaincall/engine/exact"
 )
 
 // Standing counts the games that a player, a seat or a side won. In a game for two, drawn and
@@ -86,4 +87,124 @@ func (s Standing) shareVariance() float64 {
 	n, each := float64(s.seeds), 2*float64(s.Games)/float64(s.seeds)
 	mean := float64(s.points) / n
 	return (float64(s.squares)/n - mean*mean) / (n - 1) / (each * each)
+}
+
+// PairScore contains what one player scored against another. Players are numbered from 0.
+type PairScore struct {
+	One, Other int
+	Score      Standing // of One
+}
+
+// Rating is the strength of a player in Elo points, above the average of all, with a 95% confidence interval.
+type Rating struct{ Elo, Low, High float64 }
+
+// eloPerNat converts natural logarithms of odds to Elo points.
+const eloPerNat = 400 / math.Ln10
+
+// Ratings returns the most likely strength of each player in the Elo model, in which the odds of a player
+// against another depend on the difference of their strengths, and a draw is half a win. To keep ratings
+// finite, one drawn game is added to each encounter. The intervals use the variance of the scores per seed,
+// since the two games of a seed are not independent.
+func Ratings(players int, met []PairScore) []Rating {
+	strength := make([]float64, players)
+	var inverse [][]float64
+	for range 100 {
+		slope, information := eloDerivatives(strength, met)
+		inverse = invert(information)
+		largest := 0.0
+		for i, step := range multiplyVector(inverse, slope) {
+			strength[i] += max(-1, min(1, step))
+			largest = max(largest, math.Abs(step))
+		}
+		if largest < 1e-9 {
+			break
+		}
+	}
+	list := make([]Rating, players)
+	for i := range list {
+		variance := 0.0
+		for _, e := range met {
+			weight := inverse[i][e.One] - inverse[i][e.Other]
+			variance += float64(weight*weight) * e.scoreVariance(strength)
+		}
+		half := halfWidth95 * math.Sqrt(variance)
+		list[i] = Rating{eloPerNat * strength[i], eloPerNat * (strength[i] - half), eloPerNat * (strength[i] + half)}
+	}
+	return list
+}
+
+// eloDerivatives returns the slope of the log-likelihood at the strengths, and its information matrix, with
+// the constraint that the strengths add up to 0.
+func eloDerivatives(strength []float64, met []PairScore) (slope []float64, information [][]float64) {
+	slope, information = make([]float64, len(strength)), make([][]float64, len(strength))
+	for i := range information {
+		information[i] = make([]float64, len(strength))
+		for j := range information[i] {
+			information[i][j] = 1
+		}
+	}
+	for _, e := range met {
+		games, p := float64(e.Score.Games)+1, e.expectedShare(strength)
+		excess := float64(e.Score.points)/2 + 0.5 - float64(games*p)
+		slope[e.One] += excess
+		slope[e.Other] -= excess
+		known := games * p * (1 - p)
+		information[e.One][e.One] += known
+		information[e.Other][e.Other] += known
+		information[e.One][e.Other] -= known
+		information[e.Other][e.One] -= known
+	}
+	return slope, information
+}
+
+func (e *PairScore) expectedShare(strength []float64) float64 {
+	return 1 / (1 + exact.Exp(strength[e.Other]-strength[e.One]))
+}
+
+// scoreVariance returns the variance of the number of games won: as the seeds have it or, if all are equal,
+// as the strengths let expect.
+func (e *PairScore) scoreVariance(strength []float64) float64 {
+	games := float64(e.Score.Games)
+	if spread := e.Score.shareVariance(); spread > 0 {
+		return games * games * spread
+	}
+	p := e.expectedShare(strength)
+	return games * games * p * (1 - p) / float64(max(e.Score.seeds, 1))
+}
+
+func multiplyVector(m [][]float64, v []float64) []float64 {
+	product := make([]float64, len(m))
+	for i, row := range m {
+		for j, value := range row {
+			product[i] += float64(value * v[j])
+		}
+	}
+	return product
+}
+
+// invert returns the inverse of a symmetric positive definite matrix, by Gauss-Jordan elimination.
+func invert(m [][]float64) [][]float64 {
+	n := len(m)
+	wide := make([][]float64, n)
+	for i, row := range m {
+		wide[i] = append(append(make([]float64, 0, 2*n), row...), make([]float64, n)...) // fits: players are few
+		wide[i][n+i] = 1
+	}
+	for pivot := range wide {
+		scale := wide[pivot][pivot]
+		for j := range wide[pivot] {
+			wide[pivot][j] /= scale
+		}
+		for i, row := range wide {
+			if factor := row[pivot]; i != pivot {
+				for j := range row {
+					row[j] -= float64(factor * wide[pivot][j])
+				}
+			}
+		}
+	}
+	for i := range wide {
+		wide[i] = wide[i][n:]
+	}
+	return wide
 }

@@ -1,3 +1,9 @@
+// Package session plays a game and records every state and the action that led to it, so that a player
+// can go back to any of them. It is written against screen.Table and knows no game.
+//
+//	session.go     Session, a game with its history: apply, undo, redo, go to, replay; Node, one state of it; Line, a sequence of nodes
+//	memory.go      which nodes store their states; rebuilding the others, also under other content
+//	look_ahead.go  PossibleResults: what actions may lead to, played on copies; how many
 package session
 
 import (
@@ -5,6 +11,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
@@ -368,3 +375,183 @@ func (s *Session) RedoPath() (list []*Node) {
 
 // Path returns the nodes from the start to the present one, including both.
 func (s *Session) Path() []*Node { return PathTo(s.at) }
+
+// Line is a sequence of nodes played without going back. The first line begins at the start of the game, and
+// each other line where the game was played differently after going back. No later action removes a line.
+type Line struct {
+	Number int   // in the order in which the lines began, from 1
+	First  *Node // the first node that is on no earlier line; l forks from its Parent, if it has one
+	Tip    *Node // the last node
+}
+
+// ParentLine returns the line from which l forks; nil if l begins a game.
+func (l *Line) ParentLine() *Line {
+	if p := l.First.Parent; p != nil {
+		return p.Line
+	}
+	return nil
+}
+
+// Lines returns all lines, by Number. The caller must not change the slice.
+func (s *Session) Lines() []*Line { return s.lines }
+
+// findChildOfCurrent returns the child of the present node to which action a led, with the given hash and under
+// the present content; nil if there is none.
+func (s *Session) findChildOfCurrent(a engine.Action, hash uint64) *Node {
+	is := func(n *Node) bool {
+		return n != nil && n.Parent == s.at && n.Action == a && n.Hash == hash && n.era == s.era
+	}
+	if is(s.at.latest) {
+		return s.at.latest
+	}
+	for _, l := range s.lines {
+		if is(l.First) {
+			return l.First
+		}
+	}
+	for n := s.at.Line.Tip; n != s.at; n = n.Parent { // the next node of its own line
+		if is(n) {
+			return n
+		}
+	}
+	return nil
+}
+
+// PathTo returns the nodes from the start to n, including both.
+func PathTo(n *Node) []*Node {
+	list := make([]*Node, n.Depth+1)
+	for ; n != nil; n = n.Parent {
+		list[n.Depth] = n
+	}
+	return list
+}
+
+// UsesChance reports whether the action that led to the node changed a random stream. It returns true
+// for a node without a parent.
+func (n *Node) UsesChance() bool {
+	isChance := func(part string) bool { return strings.HasPrefix(part, engine.ChancePartPrefix) }
+	return n.Parent == nil ||
+		slices.ContainsFunc(DifferingParts(n.Parent.State().AppendParts(nil), n.State().AppendParts(nil)), isChance)
+}
+
+// FactChange is a fact whose value differs between two states.
+type FactChange struct {
+	engine.Fact     // with its Value in the second state; 0 if that state lacks the fact
+	Before      int // its value in the first state; 0 if that state lacks the fact
+}
+
+// CompareFacts returns the facts that differ between two states: first those in before, in order, then those
+// only in after. A fact that a state lacks counts as 0.
+func CompareFacts(before, after []engine.Fact) (list []FactChange) {
+	afterIndex := make(map[string]int, len(after))
+	for i, f := range after {
+		afterIndex[f.Word] = i
+	}
+	seen := make(map[string]bool, len(before))
+	for _, f := range before {
+		seen[f.Word] = true
+		c := FactChange{Fact: f, Before: f.Value}
+		c.Value = 0
+		if i, ok := afterIndex[f.Word]; ok {
+			c.Value = after[i].Value
+		}
+		if c.Value != c.Before {
+			list = append(list, c)
+		}
+	}
+	for _, f := range after {
+		if !seen[f.Word] && f.Value != 0 {
+			list = append(list, FactChange{Fact: f})
+		}
+	}
+	return list
+}
+
+// DifferingParts returns the English names of the parts that differ between the states with parts a and b.
+func DifferingParts(a, b []engine.StatePart) (names []string) {
+	for i, p := range a {
+		if i >= len(b) || b[i] != p {
+			names = append(names, p.Name.English)
+		}
+	}
+	for _, p := range b[min(len(a), len(b)):] {
+		names = append(names, p.Name.English)
+	}
+	return names
+}
+
+// NodeDifference is the result of comparing two nodes of a session.
+type NodeDifference struct {
+	Fork    *Node        // their last common ancestor; nil if there is none
+	A, B    []*Node      // the nodes after Fork, up to the first node and up to the second
+	Changes []FactChange // from the state of the first node to that of the second
+	Parts   []string     // English names of the parts of the state that differ, if no fact does
+}
+
+// DiffNodes compares two nodes of one session.
+func DiffNodes(a, b *Node) NodeDifference {
+	la, lb := PathTo(a), PathTo(b)
+	n := 0
+	for n < len(la) && n < len(lb) && la[n] == lb[n] {
+		n++
+	}
+	d := NodeDifference{A: la[n:], B: lb[n:]}
+	d.Changes = CompareFacts(a.State().AppendFacts(nil), b.State().AppendFacts(nil))
+	if n > 0 {
+		d.Fork = la[n-1]
+	}
+	if len(d.Changes) == 0 {
+		d.Parts = DifferingParts(a.State().AppendParts(nil), b.State().AppendParts(nil))
+	}
+	return d
+}
+
+// ReplayResult is the result of replaying a recorded line in a new game.
+type ReplayResult struct {
+	Line    []*Node            // the new line; shorter if the replay ended early
+	Steps   []ReplayDifference // the steps after which the lines differ in a new way, in order
+	Stopped *Node              // the first recorded node that was not replayed, or nil
+	Err     error              // why not: its action was refused, or engine.ErrStopped
+}
+
+// ReplayDifference is a step after which the replayed line differs from the recorded line in a new way.
+type ReplayDifference struct {
+	Old, New *Node        // the recorded node and the replayed one
+	Changes  []FactChange // from the recorded to the replayed state
+}
+
+// Replay replays the actions of a recorded line by their texts in a new game, which has just begun with
+// startEvents, and compares each state with the recorded one. It ends at the first action that is
+// refused, or when u returns true.
+func (u StopFunc) Replay(game screen.Table, startEvents []engine.Event, line []*Node) *ReplayResult {
+	r := &ReplayResult{}
+	s := New(game, startEvents)
+	r.Line = []*Node{s.root}
+	reported := map[string]int{}
+	compare := func(old, now *Node) {
+		var fresh []FactChange
+		for _, c := range CompareFacts(old.State().AppendFacts(nil), now.State().AppendFacts(nil)) {
+			if d := c.Value - c.Before; reported[c.Word] != d {
+				reported[c.Word] = d
+				fresh = append(fresh, c)
+			}
+		}
+		if len(fresh) > 0 {
+			r.Steps = append(r.Steps, ReplayDifference{old, now, fresh})
+		}
+	}
+	compare(line[0], s.root)
+	for _, old := range line[1:] {
+		if u.isStopped() {
+			r.Stopped, r.Err = old, engine.ErrStopped
+			return r
+		}
+		if err := s.ApplyText(old.Text); err != nil {
+			r.Stopped, r.Err = old, fmt.Errorf("action %d, %s: %w", old.Depth, old.Text, err)
+			return r
+		}
+		r.Line = append(r.Line, s.at)
+		compare(old, s.at)
+	}
+	return r
+}

@@ -1,8 +1,31 @@
+// Package console implements a prompt at which a designer plays a game, runs Lua and examines the
+// game, with the history of all states. A line is tried as a verb of the console, such as undo, then
+// as an action of the game, such as "gain 3 block", then as Lua.
+//
+//	console.go     Console and its options; starting games, also those of scenarios; how many earlier games are stored
+//	read.go        running a line: verb, action or Lua; limits of lines and actions; printing the results of actions
+//	lua.go         compiling and running Lua, its variables, the functions print and inspect, and the verb watch
+//	ruleset.go     names, definitions and games of the typed lines
+//	go_methods.go  lines that call methods of the game in Go; how long they may take
+//	point.go       numbers and words as they are drawn, for the verb why
+//	show.go        printing Lua values, and how much of them; copies of all fields of a view
+//	verbs.go       Command and the list of verbs; story and again
+//	travel.go      the verbs undo, redo, goto, mark, branch, line, diff and tree; places such as line2:7; how many marks
+//	what_if.go     the verb what: possible results of actions; answers for other programs, without printing
+//	best.go        the verb best, also by what comes turns later, and the line that the bot would play; its budget
+//	advice.go      why a line is better than another
+//	why.go         the verb why: the history of a number, and how many steps of it are printed
+//	uses.go        the verbs who, where and open
+//	manual.go      the verb help, and its entries about Lua
+//	reload.go      changed scripts; the verb adopt
+//	keep.go        recording and replaying inputs; instruction budgets, and the price of a line
+//	complete.go    completion of a typed line
 package console
 
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -15,6 +38,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
+	"curtaincall/scripting/play"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -371,4 +395,38 @@ func (c *Console) eventsSoFar() (events []engine.Event) {
 		events = append(events, n.Events...)
 	}
 	return events
+}
+
+// PlayScenarioActions plays all actions of r without printing. If o is not nil, it begins the game o
+// first, from which undo can return to the current one; otherwise the current game must just have
+// started. Then it goes to the state after the first goToAfter actions, from where redo continues. The
+// error names the scenario's line with the action that failed.
+func (c *Console) PlayScenarioActions(o *Opening, r *play.GameRecord, goToAfter int) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if o != nil {
+		if err := c.beginGame(*o); err != nil {
+			return err
+		}
+	}
+	s := c.session
+	c.scenarioPlaces = map[*session.Node]engine.Place{s.RootNode(): r.At}
+	stop := s.RootNode()
+	for i, step := range r.Steps {
+		if err := s.Apply(step.Action); err != nil {
+			return fmt.Errorf("%s: %w", step.At, err)
+		}
+		c.scenarioPlaces[s.CurrentNode()] = step.At
+		if i == goToAfter-1 {
+			stop = s.CurrentNode()
+		}
+	}
+	return s.GoToNodeWithoutBranch(stop)
+}
+
+func (c *Console) scenarioPlaceSuffix(n *session.Node) string {
+	if at, known := c.scenarioPlaces[n]; known && at.Line > 0 {
+		return fmt.Sprintf(" (%s)", at)
+	}
+	return ""
 }

@@ -1,11 +1,8 @@
 // Package repl implements the command repl, which runs a scripting console in a terminal.
 //
-//	repl.go       the command, and reading lines for the console
-//	history.go    the history of inputs, which all consoles share
-//	recording.go  recording a session as a journal
-//	reopen.go     reopening a journal
+//	repl.go       the command, reading lines for the console, their history, and opening scripts in an editor
+//	recording.go  recording a session as a journal, and reopening one
 //	open.go       a scenario open at the console
-//	edit.go       opening scripts in an editor
 package repl
 
 import (
@@ -16,7 +13,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
 	"strings"
+
+	"github.com/peterh/liner"
 
 	"curtaincall/cmd/curtain/journals"
 	"curtaincall/cmd/curtain/load"
@@ -426,4 +428,86 @@ func (t *replTerminal) addInputToHistory() {
 
 func (t *replTerminal) printAbovePrompt(do func()) {
 	terminal.PrintAbovePrompt(t.Prompt, t.out, t.promptText, do)
+}
+
+// lineNumberEditors lists the editors that accept a line number, such as +12, before the file.
+var lineNumberEditors = []string{"vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed", "ne", "mg"}
+
+// editScript opens a script in $EDITOR and waits for its end. It does nothing without $EDITOR, without a
+// line-editing terminal, or if the script is not on disk.
+func (l *consoleRunner) editScript(at engine.Place) (edited bool, err error) {
+	command := strings.Fields(l.Env("EDITOR"))
+	path, onDisk := l.game.Packs.DiskPath(at.File)
+	line, edits := l.prompt.(*terminal.LinePrompt)
+	if len(command) == 0 || !onDisk || !edits {
+		return false, nil
+	}
+	if slices.Contains(lineNumberEditors, filepath.Base(command[0])) {
+		command = append(command, fmt.Sprintf("+%d", at.Line))
+	}
+	editor := exec.Command(command[0], append(command[1:], path)...)
+	editor.Dir, editor.Stdin, editor.Stdout, editor.Stderr = l.Dir, os.Stdin, os.Stdout, os.Stderr
+	if err := line.RunInOriginalMode(editor.Run); err != nil {
+		return true, fmt.Errorf("$EDITOR: %w", err)
+	}
+	return true, nil
+}
+
+// lineBreakSign stands for a line break in the history, where an input of several lines is one entry.
+const lineBreakSign = " ⏎ "
+
+func splitHistoryEntry(entry string) (lines []string) {
+	for line := range strings.SplitSeq(entry, strings.TrimSpace(lineBreakSign)) {
+		lines = append(lines, strings.TrimSuffix(strings.TrimPrefix(line, " "), " "))
+	}
+	return lines
+}
+
+// inputHistory is the history of inputs in the line editor and in a file, which all consoles share:
+// every input is appended to it at once, and those of other consoles appear after the next input.
+type inputHistory struct {
+	editor *liner.State
+	file   string // "" for none
+}
+
+const maxHistoryBytes = 16 << 20
+
+func (y *inputHistory) fillEditorHistory(entries []string) {
+	y.editor.ClearHistory()
+	for _, entry := range entries {
+		y.editor.AppendHistory(entry)
+	}
+}
+
+// append appends an input. An error is about the file, to which nothing is appended from then on.
+func (y *inputHistory) append(entry string) (err error) {
+	if strings.TrimSpace(entry) == "" {
+		return nil
+	}
+	y.editor.AppendHistory(entry)
+	if y.file == "" {
+		return nil
+	}
+	defer func() {
+		if err != nil {
+			y.file = ""
+		}
+	}()
+	if err := os.MkdirAll(filepath.Dir(y.file), 0o700); err != nil {
+		return err
+	}
+	folder, name := filepath.Split(y.file)
+	return disk.Folder(folder).Update(name, maxHistoryBytes, 0o600, func(old []byte) ([]byte, error) {
+		entries := latestEntries(old, entry)
+		y.fillEditorHistory(entries)
+		return []byte(strings.Join(entries, "\n") + "\n"), nil
+	})
+}
+
+// latestEntries returns the last liner.HistoryLimit entries of a history file followed by entry,
+// which may be "". It drops empty entries, and those equal to the one before.
+func latestEntries(file []byte, entry string) []string {
+	entries := append(strings.Split(screen.StripTonesAndClean(string(file)), "\n"), entry)
+	entries = slices.Compact(slices.DeleteFunc(entries, func(entry string) bool { return entry == "" }))
+	return entries[max(0, len(entries)-liner.HistoryLimit):]
 }

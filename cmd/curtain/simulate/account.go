@@ -1,9 +1,13 @@
 package simulate
 
 import (
+	"bufio"
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,8 +15,12 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/disk"
+	"curtaincall/engine/journal"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/screen"
+	"curtaincall/scripting/source"
 )
 
 // resultAccumulator computes the results of one version from its games, shard by shard in order.
@@ -153,4 +161,227 @@ func newCountAndPercent(n, runs int) countAndPercent {
 func roundToTenth(n float64) float64 {
 	n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'f', 1, 64), 64)
 	return n
+}
+
+// SimulationDocument is the JSON output of simulate.
+type SimulationDocument struct {
+	program.Document
+	What           string              `json:"what"`
+	By             []string            `json:"by"` // the players
+	Games          int                 `json:"games"`
+	Seed           uint64              `json:"seed"`
+	Won            []seatWins          `json:"won"`
+	Ended          []endingCount       `json:"ended"`
+	Unfinished     int                 `json:"unfinished"`
+	Actions        int64               `json:"actions"`
+	ActionsPerGame float64             `json:"actions_per_game"`
+	FailedActions  int                 `json:"failed_actions"`
+	FirstFailure   *firstFailure       `json:"first_failure,omitempty"`
+	Fingerprint    string              `json:"fingerprint"`
+	Mods           []journal.Mod       `json:"mods,omitempty"`
+	Players        []standingRow       `json:"players,omitempty"`
+	Seats          []standingRow       `json:"seats,omitempty"`
+	Sides          []standingRow       `json:"sides,omitempty"`
+	Pairings       []standingRow       `json:"pairings,omitempty"`
+	Detail         *gameDetails        `json:"detail,omitempty"`
+	Practice       []bot.PracticeBasis `json:"practice,omitempty"`
+	programPlayersOutput
+	Asserted []assertionResult `json:"asserted,omitempty"`
+
+	seeds int
+}
+
+type standingRow struct {
+	Name    string `json:"name"`
+	Against string `json:"against,omitempty"`
+	WinCounts
+	Low   float64     `json:"low"`
+	High  float64     `json:"high"`
+	Seats []WinCounts `json:"seats,omitempty"`
+}
+
+// WinCounts counts games by their result. Percent is the share of wins; a draw counts as half a win.
+type WinCounts struct {
+	Games   int     `json:"games"`
+	Won     int     `json:"won"`
+	Drawn   int     `json:"drawn"`
+	Percent float64 `json:"percent"`
+}
+
+type countAndPercent struct {
+	Games   int     `json:"games"`
+	Percent float64 `json:"percent"`
+}
+
+type seatWins struct {
+	Seat int `json:"seat"`
+	countAndPercent
+}
+
+type endingCount struct {
+	How string `json:"how"`
+	countAndPercent
+}
+
+type firstFailure struct {
+	Seed    uint64 `json:"seed"`
+	Message string `json:"message"`
+}
+
+// GameRow is a line of the file of --rows, about one game.
+type GameRow struct {
+	Seed    uint64 `json:"seed" parquet:"seed"`
+	Setup   string `json:"setup" parquet:"setup,dict"`
+	Swapped bool   `json:"swapped" parquet:"swapped"`
+	Over    bool   `json:"over" parquet:"over"`
+	Winner  int32  `json:"winner" parquet:"winner"` // the seat, from 1; 0 for nobody
+	Place   string `json:"place" parquet:"place,dict"`
+	Actions int32  `json:"actions" parquet:"actions"`
+	Margin  int64  `json:"margin" parquet:"margin"`
+	Failed  int32  `json:"failed_actions" parquet:"failed_actions"`
+	Hash    string `json:"hash" parquet:"hash"`
+}
+
+// DecisionRow is a line of the file of --decisions, about one decision.
+type DecisionRow struct {
+	Seed    uint64   `json:"seed" parquet:"seed"`
+	Setup   string   `json:"setup" parquet:"setup,dict"`
+	Swapped bool     `json:"swapped" parquet:"swapped"`
+	Number  int32    `json:"decision" parquet:"decision"` // in its game, from 1
+	Seat    int32    `json:"seat" parquet:"seat"`         // from 1
+	Kind    string   `json:"kind" parquet:"kind,dict"`    // "turn", "choice" between turns, or "answer" to a question
+	Place   string   `json:"place" parquet:"place,dict"`
+	Options []string `json:"options" parquet:"options,list"`
+	Chosen  string   `json:"chosen" parquet:"chosen,dict"`
+	Won     bool     `json:"won" parquet:"won"` // whether the seat won the game
+}
+
+func (a *resultAccumulator) addDecisions(g lab.PlannedGame, e *lab.Ending) error {
+	if a.decisions == nil || e.Record == nil {
+		return nil
+	}
+	for n, d := range e.Record.Decisions {
+		row := DecisionRow{g.Seed, screen.Clean(a.plan.Setups[g.Setup]), g.Swapped, int32(n) + 1, int32(d.Seat) + 1, d.Kind, screen.Clean(d.Place), []string{}, "", e.Over && e.Winner == d.Seat}
+		for i, option := range d.Options {
+			if row.Options = append(row.Options, screen.Clean(option)); i == d.Chosen {
+				row.Chosen = row.Options[i]
+			}
+		}
+		if err := a.decisions.Encode(row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeRowsDuring calls count, during which rows are written to the encoder to, that of a new file for flag
+// at path. Without a path, it only calls count. On an error it creates no file.
+func writeRowsDuring(h *program.Host, flag, path string, to **json.Encoder, count func() error) error {
+	if path == "" {
+		return count()
+	}
+	err := disk.CreateFunc(h.AbsPath(path), 0o666, func(file io.Writer) error {
+		buffer := bufio.NewWriter(file)
+		*to = json.NewEncoder(buffer)
+		if err := count(); err != nil {
+			return err
+		}
+		return buffer.Flush()
+	})
+	if errors.Is(err, fs.ErrExist) {
+		return errRowsFileExists(flag, path)
+	}
+	return err
+}
+
+func errRowsFileExists(flag, path string) error {
+	return program.UsageError{Err: fmt.Errorf("--%s: %s already exists", flag, source.Printable(path))}
+}
+
+type sidesBySeat [2]int
+
+func (p sidesBySeat) seatOfSide(side int) (seat engine.Seat, there bool) {
+	at := slices.Index(p[:], side)
+	return engine.Seat(max(at, 0)), at >= 0
+}
+
+func allSidePairs(sides int) (all []sidesBySeat) {
+	for one := range sides {
+		for other := range sides {
+			if one != other {
+				all = append(all, sidesBySeat{one, other})
+			}
+		}
+	}
+	return all
+}
+
+// standingCounter counts the results of a player, a seat, a side or a pairing in a game for two.
+type standingCounter struct {
+	list          *[]standingRow // the list that the result is added to
+	name, against string
+	seatInGame    func(lab.PlannedGame) (seat engine.Seat, takesPart bool) // where it sits in a game
+	all           lab.Standing
+	seats         [2]lab.Standing
+}
+
+func newStandingCounters(s *SimulationDocument, p *lab.Plan, sides []string) (all []*standingCounter) {
+	if p.SwapsSeats() {
+		for place, name := range p.Players {
+			all = append(all, &standingCounter{list: &s.Players, name: name,
+				seatInGame: func(g lab.PlannedGame) (engine.Seat, bool) { return g.Seat(place), true }})
+		}
+	}
+	for seat := range engine.Seat(2) {
+		all = append(all, &standingCounter{list: &s.Seats, name: fmt.Sprintf("seat %d", seat+1),
+			seatInGame: func(lab.PlannedGame) (engine.Seat, bool) { return seat, true }})
+	}
+	pairs := allSidePairs(len(sides))
+	for side, name := range sides {
+		all = append(all, &standingCounter{list: &s.Sides, name: name,
+			seatInGame: func(g lab.PlannedGame) (engine.Seat, bool) { return pairs[g.Setup].seatOfSide(side) }})
+	}
+	for _, met := range pairs {
+		if met[0] > met[1] {
+			continue
+		}
+		all = append(all, &standingCounter{list: &s.Pairings, name: sides[met[0]], against: sides[met[1]],
+			seatInGame: func(g lab.PlannedGame) (engine.Seat, bool) {
+				seat, _ := pairs[g.Setup].seatOfSide(met[0])
+				return seat, pairs[g.Setup] == met || pairs[g.Setup] == sidesBySeat{met[1], met[0]}
+			}})
+	}
+	return all
+}
+
+func (f *standingCounter) addShard(p *lab.Plan, s lab.Shard) {
+	f.all.Add(p, s, f.seatInGame)
+	for seat := range f.seats {
+		f.seats[seat].Add(p, s, func(g lab.PlannedGame) (engine.Seat, bool) {
+			at, there := f.seatInGame(g)
+			return at, there && int(at) == seat
+		})
+	}
+}
+
+func newStandingRow(name, against string, s lab.Standing) standingRow {
+	won := newEstimate(s.WinRate())
+	return standingRow{name, against, WinCounts{s.Games, s.Won, s.Drawn, won.Mean}, won.Low, won.High, nil}
+}
+
+func printStandings(h *program.Host, s *SimulationDocument) {
+	if s.Seats == nil {
+		return
+	}
+	h.Print(h.Screen().Strong(" share  95% CI  seat 1  seat 2"))
+	for _, list := range [][]standingRow{s.Players, s.Seats, s.Sides, s.Pairings} {
+		for _, one := range list {
+			bounds := fmt.Sprintf("%.1f to %.1f", one.Low, one.High)
+			seats := strings.Repeat(" ", 16)
+			if one.Seats != nil {
+				seats = fmt.Sprintf("  %5.1f%%  %5.1f%%", one.Seats[0].Percent, one.Seats[1].Percent)
+			}
+			h.Printf("%5.1f%%  %15s%s  %s", one.Percent, bounds, seats, describePair(one.Name, one.Against))
+		}
+	}
 }

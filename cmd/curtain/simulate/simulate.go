@@ -2,30 +2,20 @@
 // results, and weigh, which finds out how strong a card is.
 //
 //	simulate.go    the command, and simulations of one version; how many games are watched
-//	options.go     its flags
-//	plan.go        which games are played: setups, pairings (how many sides), players
-//	account.go     what is computed from the games
+//	options.go     its flags; which games are played: setups, pairings (how many sides), players
+//	account.go     what is computed from the games, the JSON output, and the files with a line for each game or decision
 //	outsiders.go   players that are other programs: how they are run and how they lose; their limits
-//	simulation.go  the JSON output
 //	weigh.go       the command weigh, which compares a card with similar ones; how many of those
 //	tune.go        weigh --tune, which looks for a value of a card; how many values are tried
-//	standings.go   how often players, seats and sides win
 //	detail.go      statistics of scenes and choices
-//	knockout.go    the worth of definitions, by games without their effect
 //	ladder.go      simulations with all players
-//	rows.go        the files with a line for each game, and for each decision
 //	assert.go      assertions about results, for CI
-//	match.go       simulations that compare two versions; how many pairs of games
-//	difference.go  the results of these
+//	match.go       simulations that compare two versions, and their results; how many pairs of games
 //	variant.go     how a version is described and loaded
 //	commit.go      versions in a git repository; limits of size and time
-//	divergence.go  where the games of two versions diverge
-//	open.go        a console with both games
-//	experiment.go  the games of all versions, played here, and what identifies them elsewhere
-//	shards.go      parts of them
-//	join.go        the results of all parts
-//	requests.go    shards on request, for the command lab
-//	order.go       what workers elsewhere need to play them
+//	open.go        where the games of two versions diverge, and a console with both
+//	experiment.go  the games of all versions, also without the effect of a definition; what identifies them elsewhere
+//	shards.go      parts of them, also on request of the command lab; what workers elsewhere need to play them
 //	workers.go     how the command lab is run, and how long it may take to end
 //	study.go       simulations for a web page, with results at any time; how many games
 //

@@ -1,0 +1,206 @@
+// Package speech has the words that people type and read in every game: it finds what a typed word
+// means, and writes lists, texts of scripts, questions and help.
+//
+// Which words there are is up to each game; widths and colours are those of package screen.
+//
+//	answer.go  questions to players, and their candidates as entries
+//	lookup.go  Entry and Topic, what a typed word can mean, finding one, and errors for words that mean nothing
+//	speech.go  texts of scripts, cleaned and emphasised; counts and lists within sentences; keywords explained
+package speech
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"curtaincall/engine"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
+)
+
+// The marks around a changed number in a text: markUp or markDown before it, markEnd after it.
+// Clean removes them from texts of scripts.
+const (
+	markUp   = '\x01'
+	markDown = '\x02'
+	markEnd  = '\x03'
+)
+
+// MarkChangedNumber returns the number base of a text and its present value, with marks for
+// EmphasiseText: "3→5". If they are equal it returns the number alone.
+func MarkChangedNumber(base, now int) string {
+	switch {
+	case now > base:
+		return string(markUp) + strconv.Itoa(base) + "→" + strconv.Itoa(now) + string(markEnd)
+	case now < base:
+		return string(markDown) + strconv.Itoa(base) + "→" + strconv.Itoa(now) + string(markEnd)
+	}
+	return strconv.Itoa(base)
+}
+
+// EmphasiseText returns a text of a script for a screen: cleaned, with the numbers that
+// MarkChangedNumber has marked and the given names emphasised.
+func EmphasiseText(s screen.Screen, text string, names []string) string {
+	var b strings.Builder
+	for text != "" {
+		at := strings.IndexAny(text, string(markUp)+string(markDown))
+		if at < 0 {
+			break
+		}
+		tone := screen.Good
+		if text[at] == markDown {
+			tone = screen.Bad
+		}
+		b.WriteString(EmphasiseNames(s, screen.Clean(text[:at]), names))
+		text = text[at+1:]
+		end := strings.IndexByte(text, markEnd)
+		if end < 0 {
+			end = len(text)
+		}
+		b.WriteString(s.Tone(tone, screen.Clean(text[:end])))
+		text = text[end:]
+	}
+	b.WriteString(EmphasiseNames(s, screen.Clean(text), names))
+	return b.String()
+}
+
+// UnderscoresToSpaces returns a name of a script with spaces for underscores.
+func UnderscoresToSpaces(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
+// EmphasiseKeywords is EmphasiseText with the names of all keywords, without spaces at both ends.
+func EmphasiseKeywords(s screen.Screen, text string, kw *engine.Keywords) string {
+	return strings.TrimSpace(EmphasiseText(s, text, kw.NamesOf(kw.All())))
+}
+
+// EmphasiseNames returns a clean text with the given names emphasised, if the screen has colour.
+func EmphasiseNames(s screen.Screen, text string, names []string) string {
+	if !s.Colour {
+		return text
+	}
+	var b strings.Builder
+	for i := 0; i < len(text); {
+		n := 0
+		if i == 0 || !isLetter(text[i-1]) {
+			n = lengthOfNameAtStart(text[i:], names)
+		}
+		if n > 0 {
+			b.WriteString(s.Keyword(text[i : i+n]))
+			i += n
+			continue
+		}
+		_, size := utf8.DecodeRuneInString(text[i:])
+		b.WriteString(text[i : i+size])
+		i += size
+	}
+	return b.String()
+}
+
+func lengthOfNameAtStart(text string, names []string) int {
+	for _, name := range names {
+		if strings.HasPrefix(text, name) && (len(text) == len(name) || !isLetter(text[len(name)])) {
+			return len(name)
+		}
+	}
+	return 0
+}
+
+func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80 }
+
+// CountWithNoun returns a number with a noun in singular or plural: "1 card", "2 cards".
+func CountWithNoun[N int | int64](n N, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return strconv.FormatInt(int64(n), 10) + " " + thing + "s"
+}
+
+// And and Or join a list in English, with commas and a final "and" or "or".
+func And(list []string) string { return phrase.Original.And(list) }
+func Or(list []string) string  { return phrase.Original.Or(list) }
+
+// JoinFirst joins the first most names with commas and counts the others, unless there is only one more.
+func JoinFirst(most int, names []string) string {
+	if more := len(names) - most; more > 1 {
+		return strings.Join(names[:most], ", ") + fmt.Sprintf(" and %d more", more)
+	}
+	return strings.Join(names, ", ")
+}
+
+// QuoteAll returns the words of a list in double quotes, as a new list.
+func QuoteAll(list []string) []string {
+	quoted := make([]string, len(list))
+	for i, w := range list {
+		quoted[i] = fmt.Sprintf("%q", w)
+	}
+	return quoted
+}
+
+// Capitalize returns a sentence with its first letter in upper case.
+func Capitalize(sentence string) string {
+	r, size := utf8.DecodeRuneInString(sentence)
+	return string(unicode.ToUpper(r)) + sentence[size:]
+}
+
+// SafeName returns a script's name without characters that are unsafe on a terminal, or else the id.
+func SafeName(name, id string) string {
+	return cmp.Or(strings.TrimSpace(screen.Clean(name)), screen.Clean(id))
+}
+
+// DescribeCopies returns a text such as "3 Block" for each different id, sorted by id: how often ids
+// contains it, and its name.
+func DescribeCopies(ids []string, name func(id string) string) (list []string) {
+	ids = slices.Sorted(slices.Values(ids))
+	for from, i := 0, 1; i <= len(ids); i++ {
+		if i == len(ids) || ids[i] != ids[from] {
+			list = append(list, strconv.Itoa(i-from)+" "+name(ids[from]))
+			from = i
+		}
+	}
+	return list
+}
+
+// The messages about keywords.
+var (
+	keywordMessages  = phrase.NewCatalog("keyword")
+	msgKeyword       = keywordMessages.Define("head", "{icon} {keyword:{name}} ({kind, select, debuff {debuff} other {keyword}}, {word})")
+	msgHeldBy        = keywordMessages.Define("held_by", "held by: {whom}")
+	msgLeaves        = keywordMessages.Define("leaves", "expires: {when}")
+	stackingMessages = func() (list []phrase.Sentence) {
+		for _, s := range engine.Stackings {
+			list = append(list, keywordMessages.Define(s.Word, "a second one "+s.Does))
+		}
+		return list
+	}()
+)
+
+// Catalogs lists the message catalogs of this package.
+var Catalogs = []*phrase.Catalog{questionMessages, keywordMessages, unknownMessages}
+
+// ExplainKeyword returns the explanation of a keyword as help shows it: a line with its names, then an
+// indented line for each property.
+func ExplainKeyword(k *engine.Keyword, s screen.Screen) []string {
+	kind := phrase.GenderedWord{Gender: "keyword"}
+	if k.Polarity == engine.Debuff {
+		kind.Gender = "debuff"
+	}
+	lines := []string{s.RenderSentence(msgKeyword, "icon", k.Icon, "name", k.Name, "kind", kind, "word", k.Word)}
+	for _, line := range []string{k.Help, s.RenderSentence(msgHeldBy, "whom", s.TranslateScriptText(k.HeldBy)), s.RenderSentence(stackingMessages[k.Stacking]), s.RenderSentence(msgLeaves, "when", s.TranslateScriptText(k.Leaves))} {
+		for _, piece := range s.NarrowedBy(2).Wrap(line, 2) {
+			lines = append(lines, "  "+piece)
+		}
+	}
+	return lines
+}
+
+// KeywordEntries returns the keywords of a set as entries, which can be typed by their words and names.
+func KeywordEntries(kw *engine.Keywords, set engine.KeywordSet) (list []Entry) {
+	for ; set != 0; set &= set - 1 {
+		k := set.First()
+		list = append(list, Entry{Value: int(k), Shown: kw.Row(k).Word, Name: kw.Row(k).Name})
+	}
+	return list
+}
