@@ -27,13 +27,50 @@ const MaxCodeBytes = 96 << 20
 // second's work.
 const MaxComparisons = 400_000_000
 
+// MaxCompileWork limits the work of compiling one pack, in tokens: about two seconds' work.
+const MaxCompileWork = 5_000_000
+
+// codeTotal adds up the cost of files that are compiled, for which MaxCodeBytes, MaxComparisons and MaxCompileWork are the limits.
+type codeTotal struct {
+	bytes, work int
+	comparisons int64
+	workOf      map[string]int // by owner, without the game itself, which is not to blame
+}
+
+// add adds a file. The error is that a limit is exceeded, by the mod with the largest share.
+func (c *codeTotal) add(chunk *syntax.Chunk) *source.Error {
+	if c.workOf == nil {
+		c.workOf = map[string]int{"": 0}
+	}
+	c.bytes, c.work, c.comparisons = c.bytes+chunk.EstimatedBytes, c.work+chunk.CompileWork, c.comparisons+chunk.Compared
+	if owner := chunk.Text.Owner(); owner != "" {
+		c.workOf[owner] += chunk.CompileWork
+	}
+	var fault *source.Error
+	switch text := chunk.Text; {
+	case c.bytes > MaxCodeBytes:
+		fault = text.Errorf(0, 0, 0, "%s: the files loaded so far contain more than %d bytes of code", sandbox.ErrMemory, MaxCodeBytes)
+		fault.Err = sandbox.ErrMemory
+	case c.work > MaxCompileWork:
+		fault = text.Errorf(0, 0, 0, "the files loaded so far have more than %d tokens, where each table counts for %d more and each function for %d", MaxCompileWork, syntax.TableWork, syntax.ClosureWork)
+		fault.Err = syntax.ErrLimit
+	case c.comparisons > MaxComparisons:
+		fault = text.Errorf(0, 0, 0, "the functions in the files loaded so far use too many different strings and numbers")
+		fault.Hint, fault.Err = "split long lists across several functions or files", syntax.ErrLimit
+		return fault
+	default:
+		return nil
+	}
+	return attributeErrorToLargestMod(fault, slices.MaxFunc(slices.Sorted(maps.Keys(c.workOf)), func(a, b string) int { return cmp.Compare(c.workOf[a], c.workOf[b]) }))
+}
+
 // CompileAll checks each file under its rules and compiles it, except for plain files: these are
 // compiled when their code is first needed. Files equal to those of previous (may be nil) are reused.
 // It returns the chunks of the valid files and the errors of the others, but no chunks if they exceed
-// MaxCodeBytes or MaxComparisons. onChunk (may be nil) is called with each chunk while it has its
+// MaxCodeBytes, MaxComparisons or MaxCompileWork. onChunk (may be nil) is called with each chunk while it has its
 // syntax tree; onTree is passed to syntax.NewChunk.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
-	old, total, compared, of := previous.indexByName(), 0, int64(0), map[string]int{}
+	old, total := previous.indexByName(), codeTotal{}
 	for _, t := range texts {
 		chunk := old[t.Name]
 		if chunk == nil || chunk.Text.Body != t.Body || chunk.Text.Path != t.Path || rules(chunk.Text) != rules(t) {
@@ -50,17 +87,7 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRul
 			onChunk(chunk)
 		}
 		chunk.DropTree()
-		of[t.Owner()] += chunk.EstimatedBytes
-		if total += chunk.EstimatedBytes; total > MaxCodeBytes {
-			fault := t.Errorf(0, 0, 0, "%s: the files loaded so far contain more than %d bytes of code", sandbox.ErrMemory, MaxCodeBytes)
-			fault.Err = sandbox.ErrMemory
-			of[""] = 0 // the game itself is not to blame
-			largest := slices.MaxFunc(slices.Sorted(maps.Keys(of)), func(a, b string) int { return cmp.Compare(of[a], of[b]) })
-			return nil, append(errs, attributeErrorToLargestMod(fault, largest))
-		}
-		if compared += chunk.Compared; compared > MaxComparisons {
-			fault := t.Errorf(0, 0, 0, "the functions in the files loaded so far use too many different strings and numbers")
-			fault.Hint, fault.Err = "split long lists across several functions or files", syntax.ErrLimit
+		if fault := total.add(chunk); fault != nil {
 			return nil, append(errs, fault)
 		}
 		chunks = append(chunks, chunk)

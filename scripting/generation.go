@@ -60,7 +60,7 @@ type Generation struct {
 }
 
 // LoadWithTrees is Load, and calls onTree, which may be nil, with the syntax tree of each file that is
-// compiled. onTree must not retain the tree. Files equal to those of previous are not compiled again.
+// parsed. onTree must not retain the tree. Files equal to those of previous are not compiled again.
 func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous *Generation, onTree func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := source.SplitLocales(texts)
 	reloaded, old, err := previous.reloadOneFile(texts, limits, onTree)

@@ -109,12 +109,9 @@ func (g *Generation) readOnePlainFile(chunk *syntax.Chunk, firstCallback int) *D
 }
 
 func (g *Generation) isWithinLimits() bool {
-	vm, kept, compared := sandbox.NewVM(g.Limits), 0, int64(0)
+	vm, total := sandbox.NewVM(g.Limits), codeTotal{}
 	_ = vm.TryCharge(g.work, g.bytes) // nothing is running
-	for _, chunk := range g.Chunks {
-		kept, compared = kept+chunk.EstimatedBytes, compared+chunk.Compared
-	}
-	return vm.PackBudgetError() == nil && kept <= MaxCodeBytes && compared <= MaxComparisons
+	return vm.PackBudgetError() == nil && !slices.ContainsFunc(g.Chunks, func(c *syntax.Chunk) bool { return total.add(c) != nil })
 }
 
 // replaceDefinitions replaces the definitions of a file with its new ones. If these are

@@ -111,11 +111,19 @@ func (l *Checker) dropDeletedFiles(texts []*source.Text) {
 
 func (f *file) countFindings() int { return len(f.findings) + len(f.waiverFindings) }
 
-func (l *Checker) checkFileIfChanged(text *source.Text) (*file, error) {
+// isChecked reports whether the results of checking a file are stored.
+func (l *Checker) isChecked(text *source.Text) bool {
 	f := l.files[text.Name]
-	if f != nil && (f.original == text || f.original.Mod == text.Mod && f.original.Path == text.Path && f.original.Body == syntax.NormaliseLineEnds(text).Body) {
-		f.original = text
-		return f, nil
+	if f == nil || f.original != text && (f.original.Mod != text.Mod || f.original.Path != text.Path || f.original.Body != syntax.NormaliseLineEnds(text).Body) {
+		return false
+	}
+	f.original = text
+	return true
+}
+
+func (l *Checker) checkFileIfChanged(text *source.Text) (*file, error) {
+	if l.isChecked(text) {
+		return l.files[text.Name], nil
 	}
 	tree, err := syntax.ParseTree(text)
 	if err != nil {

@@ -1,10 +1,12 @@
 package check
 
 import (
+	"errors"
 	"maps"
 	"slices"
 
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
@@ -18,11 +20,7 @@ type UntranslatedMessages struct {
 // CheckPack returns the findings of all files of a pack and its mods, except manifests, and of the definitions
 // together, waived ones included. No card is played. missing lists the untranslated messages of each locale.
 func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (found []scripting.Finding, missing []UntranslatedMessages) {
-	for _, f := range l.files {
-		if g.Files[f.original.Name] != nil {
-			g.Files[f.original.Name].SetCallSites(f.sites)
-		}
-	}
+	l.setCallSites(g)
 	same := g.HasSameDefinitionData(l.content)
 	if !same {
 		l.vocabulary, l.remarks = VocabularyOf(g.Game, g.Content), g.Content.Remarks()
@@ -34,7 +32,14 @@ func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (foun
 		l.checkTranslations(g)
 	}
 	l.content, l.locales = g, locales
+	isFaulty := map[string]bool{}
+	for _, fault := range faults {
+		isFaulty[source.ErrorsOf(fault)[0].File] = !errors.Is(fault, sandbox.ErrRun)
+	}
+	doesNotParse := func(t *source.Text) bool { return isFaulty[t.Name] && !l.isChecked(t) }
+	texts = slices.DeleteFunc(slices.Clone(texts), doesNotParse)
 	found = l.CheckFiles(texts)
+	l.setCallSites(g)
 	failing := map[string]bool{} // files with a load error, which is found already
 	for _, f := range found {
 		failing[f.Err.File] = failing[f.Err.File] || IsLoadCode(f.Code)
@@ -45,6 +50,14 @@ func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (foun
 	found = append(found, l.checkStoredWords(texts, l.vocabulary)...)
 	found = append(found, findingsWithoutTrees(g, l.remarks)...)
 	return append(found, l.localeFindings...), l.untranslated
+}
+
+func (l *Checker) setCallSites(g *scripting.Generation) {
+	for _, f := range l.files {
+		if g.Files[f.original.Name] != nil {
+			g.Files[f.original.Name].SetCallSites(f.sites)
+		}
+	}
 }
 
 // checkTranslations loads the content in each locale, and records the findings and the missing translations.

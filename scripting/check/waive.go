@@ -33,11 +33,10 @@ func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, 
 		inFile[f.Err.File] = append(inFile[f.Err.File], f)
 	}
 	for _, text := range texts {
-		f, err := l.checkFileIfChanged(text)
-		if err != nil || len(f.waivers)+len(f.waiverFindings) == 0 {
+		if !l.isChecked(text) {
 			continue // CheckFiles reports it
 		}
-		f = f.copyWithoutFindings()
+		f := l.files[text.Name].copyWithoutFindings()
 		f.findings = slices.Clip(f.waiverFindings)
 		for _, w := range f.waivers {
 			used := slices.ContainsFunc(inFile[text.Name], func(f scripting.Finding) bool { return w.appliesTo(&f) })

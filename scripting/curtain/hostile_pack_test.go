@@ -113,6 +113,8 @@ for i = 1, 200 do t = { t, t } end
 enemy { id = "h@", name = "H", hp = 9, values = t, keywords = { block = t }, says = t, on = t, phases = t, intents = { t, t } }`, "has more than 20000 values"},
 	"nothing but empty tables": {60, `enemy { id = "h@", name = "H", hp = 9, says = { ` + strings.Repeat("{ "+strings.Repeat("{}, ", 600)+"}, ", 9) + ` }, intents = { } }`,
 		": the pack's files loaded so far allocate more than"},
+	"tables in functions that do not run": {100, `card { id = "h@", name = "H", owner = "pip", type = "action", cost = 1, play = function(self)` + strings.Repeat("\nlocal t = { "+strings.Repeat("{}, ", 900)+"}", 6) + ` end }`,
+		": the files loaded so far have more than 5000000 tokens"},
 	"nothing but functions": {40, `local t = {}` + strings.Repeat("\nt = { "+strings.Repeat("function() end, ", 400)+"}", 9) + `
 enemy { id = "h@", name = "H", hp = 9, intents = { { attack(5) } } }`, "bytes of code"},
 	"rarities by the thousand":   {20, `for i = 1, 100 do rarity { id = "h@_" .. i, name = "H", weight = 1000, price = 999 } end`, "2000 added rarities, but at most 100"},

@@ -1,6 +1,7 @@
 package mods
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
@@ -50,7 +51,7 @@ func (m *Mod) readScriptsAndHashFiles(from fs.FS) error {
 		if !strings.HasSuffix(name, ".lua") {
 			body = nil
 		}
-		m.files[name] = &fstest.MapFile{Data: body}
+		m.files[name] = &fstest.MapFile{Data: bytes.Clone(body)} // without spare room
 	}
 	m.filesHash = binary.BigEndian.Uint64(sum.Sum(nil))
 	m.Hash = m.filesHash

@@ -177,6 +177,9 @@ func (p *Program) loadOrCompileClosure(callback int) *Closure {
 	}
 	c, at := p.Callbacks[callback], p.Places[callback]
 	made := &Closure{Item: c.Item, Name: c.Name, Form: c.Form, Code: c.Code}
+	if at.isInPlainFile() {
+		p.plainEnv.Tree(c.Code) // before newLayer, which would parse the file for its code alone
+	}
 	layer, err := p.newLayer(callback)
 	if err == nil && at.isInPlainFile() {
 		p.plainEnv.CompiledInstructions = 0

@@ -113,17 +113,35 @@ func TestARunOfManyFilesHasALimit(t *testing.T) {
 // Files that are only loaded have a limit together, too, and each is parsed once.
 func TestLoadingManyFilesHasALimit(t *testing.T) {
 	testkit.SkipUnlessFull(t)
-	var texts []*source.Text
-	for i := range 30 {
-		texts = append(texts, &source.Text{Name: fmt.Sprintf("f%02d_test.lua", i), Body: `for i = 1, 4000000 do end it("x", function() end)`})
-	}
 	content := base(t)
-	seen, parsed := 0, syntax.ParseCount.Load()
-	faults := scenario.FindLoadErrors(content, texts, func(*syntax.Tree) { seen++ }, map[*source.Text]scenario.LoadedFile{})
-	if len(faults) != 1 || !errors.Is(faults[0], sandbox.ErrRun) || !strings.Contains(faults[0].Error(), fmt.Sprintf("only %d of 30", seen)) {
-		t.Errorf("%d files: %v", seen, faults)
+	for name, body := range map[string]string{
+		"loops":     `for i = 1, 4000000 do end it("x", function() end)`,
+		"functions": strings.Repeat("do local f = function() end end\n", 1900) + `it("x", function() end)`,
+		"names":     numbered(2400) + `it("x", function() end)`,
+	} {
+		var texts []*source.Text
+		for i := range 120 {
+			texts = append(texts, &source.Text{Name: fmt.Sprintf("f%03d_test.lua", i), Body: body})
+		}
+		seen, parsed, loaded := 0, syntax.ParseCount.Load(), map[*source.Text]scenario.LoadedFile{}
+		faults := scenario.FindLoadErrors(content, texts, func(*syntax.Tree) { seen++ }, loaded)
+		if len(faults) != 1 || !errors.Is(faults[0], sandbox.ErrRun) || !strings.Contains(faults[0].Error(), fmt.Sprintf("only %d of 120", seen)) {
+			t.Errorf("%s: %d files: %v", name, seen, faults)
+		}
+		if parsed = syntax.ParseCount.Load() - parsed; seen == 0 || int(parsed) != seen {
+			t.Errorf("%s: %d files were parsed %d times", name, seen, parsed)
+		}
+		if again := scenario.FindLoadErrors(content, texts, func(*syntax.Tree) { seen++ }, loaded); len(again) != 1 || again[0].Error() != faults[0].Error() {
+			t.Errorf("%s: a second time %v", name, again)
+		}
 	}
-	if parsed = syntax.ParseCount.Load() - parsed; seen == 0 || int(parsed) != seen {
-		t.Errorf("%d files were parsed %d times", seen, parsed)
+}
+
+// numbered returns statements with n different strings.
+func numbered(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "do local s = \"a%d\" end\n", i)
 	}
+	return b.String()
 }

@@ -57,6 +57,7 @@ type scenarioFile struct {
 	snapshotCount  int       // of the running scenario
 	snapshotBytes  int       // of the file
 
+	compileWork       int64 // cost of compiling the file, in instructions
 	maxInstructions   int64 // budget in instructions
 	maxBytes          int64
 	otherInstructions int64         // instructions other than those of calls
@@ -78,7 +79,7 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 		return nil, err
 	}
 	chunk.DropTree()
-	f = &scenarioFile{vm: sandbox.NewVM(raiseLimitsForFile(o.Limits)), text: text, content: content, currentGroup: &testGroup{}, taken: Snapshots{}}
+	f = &scenarioFile{compileWork: tokenWork*int64(chunk.CompileWork) + chunk.Compared/comparisonsPerWork, vm: sandbox.NewVM(raiseLimitsForFile(o.Limits)), text: text, content: content, currentGroup: &testGroup{}, taken: Snapshots{}}
 	f.maxInstructions, f.maxBytes = fileWork*f.vm.Limits().Instructions, fileBytes*f.vm.Limits().Bytes
 	if o.Stop != nil {
 		f.vm.SetStop(o.Stop)

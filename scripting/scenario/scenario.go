@@ -103,7 +103,7 @@ type Options struct {
 	// Snapshots has the saved snapshots of files, by their names. Files that it lacks compare none.
 	Snapshots map[string]Snapshots
 
-	onTree func(*syntax.Tree) // called with the tree of each file that compiles; may be nil
+	onTree func(*syntax.Tree) // called with the tree of each file that parses; may be nil
 }
 
 // raiseLimitsForFile returns the limits of the interpreter of a scenario file. They are raised to a
@@ -241,8 +241,9 @@ func loadErrorResult(text *source.Text, err error) Result {
 }
 
 // The budget for loading the scenario files of a pack without running them, and the price of each
-// file, in instructions. The budget is enough for several thousand files.
-const loadBudget, loadPrice = 40_000_000, 10_000
+// file and each token, in instructions; and how many comparisons of constants cost one. The budget is enough for
+// several thousand files, and two seconds' work.
+const loadBudget, loadPrice, tokenWork, comparisonsPerWork = 40_000_000, 10_000, 8, 10
 
 // LoadedFile records that a scenario file was loaded without errors, and at what cost.
 type LoadedFile struct {
@@ -252,7 +253,7 @@ type LoadedFile struct {
 
 // FindLoadErrors loads scenario files without running them. It returns the error of each file that
 // cannot be loaded, with the name of the file. onTree, which may be nil, is called with the tree of
-// each file that compiles. If the budget is used up, the last error is sandbox.ErrRun. Files whose
+// each file that parses. If the budget is used up, the last error is sandbox.ErrRun. Files whose
 // loading calls no function of the content are added to loaded; files in it are not loaded again.
 func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
 	player, err := content.NewInterpreter()
@@ -271,11 +272,13 @@ func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree 
 			continue
 		}
 		f, err := loadFile(content, player, text, &Options{onTree: onTree}, nil)
+		cost := int64(0)
 		if f != nil {
-			worked += f.vm.EndedCallInstructions()
+			cost = f.compileWork + f.vm.EndedCallInstructions()
 		}
+		worked += cost
 		if err == nil && !f.game.UsesContent {
-			loaded[text] = LoadedFile{f.vm.EndedCallInstructions(), f.game.Defines}
+			loaded[text] = LoadedFile{cost, f.game.Defines}
 		}
 		if err == nil {
 			continue

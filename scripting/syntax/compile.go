@@ -64,6 +64,9 @@ type Chunk struct {
 	// StatelessHint is the hint for a script that tries to keep state.
 	StatelessHint string
 
+	// CompileWork estimates the work of checking and compiling, in tokens.
+	CompileWork int
+
 	// EstimatedBytes estimates the memory of the chunk in bytes. Compared is an upper bound of the
 	// comparisons of constants by the compiler, which compares each constant with all earlier ones of
 	// its function. For a plain file it counts only those in functions.
@@ -116,7 +119,7 @@ func Compile(text *source.Text, rules *ScriptRules) (*Chunk, error) {
 
 // NewChunk checks a file and compiles it, except for a plain one (see plain.go), whose code is compiled
 // when first needed. The chunk stores its tree until DropTree is called. rules may be nil. Unless
-// onTree is nil, it is called with the tree of a valid file before that is rewritten.
+// onTree is nil, it is called with the tree of a file that parses before that is rewritten.
 func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk *Chunk, err error) {
 	defer recoverError(text, "compiler", &err)
 	if len(text.Body) > maxSourceBytes {
@@ -135,16 +138,16 @@ func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk 
 	} else {
 		r = resolve(rules.parseExpressionsOrFile(text), text, rules)
 	}
+	if onTree != nil {
+		onTree(&Tree{Text: text, Stmts: r.parsedFile.stmts, tree: r.parsedFile})
+	}
 	if len(r.errors) > 0 {
 		slices.SortStableFunc(r.errors, func(a, b *source.Error) int {
 			return cmp.Or(a.Line-b.Line, a.Column-b.Column)
 		})
 		return nil, r.errors.AsError()
 	}
-	if onTree != nil {
-		onTree(&Tree{Text: text, Stmts: r.parsedFile.stmts, tree: r.parsedFile})
-	}
-	c := &Chunk{Text: text, StatelessHint: rules.statelessHint(), rules: rules, code: &lazyCode{}, sites: &atomic.Pointer[TableCallSites]{}}
+	c := &Chunk{Text: text, CompileWork: r.parsedFile.work, StatelessHint: rules.statelessHint(), rules: rules, code: &lazyCode{}, sites: &atomic.Pointer[TableCallSites]{}}
 	if c.plain = r.asPlainFile(); c.plain != nil {
 		c.resolved = r
 		nodes, functions := r.fn.nodes+r.fn.all, len(c.plain.Functions)
@@ -177,15 +180,21 @@ func recoverError(text *source.Text, component string, err *error) {
 // Code returns the code of the chunk, compiling it if needed. Any goroutine may call it. The
 // error is nil for chunks that are not plain.
 func (c *Chunk) Code() (*Code, error) {
+	code, _, err := c.compileOnce()
+	return code, err
+}
+
+// compileOnce is Code, and returns the rewritten tree if it compiles the code.
+func (c *Chunk) compileOnce() (code *Code, rewritten []ast.Stmt, err error) {
 	c.code.once.Do(func() {
 		defer recoverError(c.Text, "compiler", &c.code.err)
 		r := c.resolved
 		if r == nil {
 			r = c.rules.parseAndResolve(c.Text)
 		}
-		_, c.code.err = r.rewriteAndCompile(&c.code.Code)
+		rewritten, c.code.err = r.rewriteAndCompile(&c.code.Code)
 	})
-	return &c.code.Code, c.code.err
+	return &c.code.Code, rewritten, c.code.err
 }
 
 func (r *resolver) rewriteAndCompile(code *Code) (rewritten []ast.Stmt, err error) {
@@ -268,6 +277,9 @@ func generalizeFieldReads(proto *lua.FunctionProto) {
 		generalizeFieldReads(inner)
 	}
 }
+
+// TableWork and ClosureWork are the work for a table constructor and for a function besides that for their tokens.
+const TableWork, ClosureWork = 8, 20
 
 // Memory of a function and its parts, in bytes.
 const (

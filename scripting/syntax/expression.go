@@ -254,6 +254,7 @@ func tableArgument(args []ast.Expr) *ast.TableExpr {
 func (p *parser) functionBody(opener token, name string) *ast.FunctionExpr {
 	loops := p.loops
 	p.loops = 0
+	p.work += ClosureWork
 	defer func() { p.loops = loops }()
 	p.pushFunctionOpener(opener, name)
 	start := p.expect("(")

@@ -37,6 +37,7 @@ type callSite struct {
 
 func (p *parser) tableConstructor() *ast.TableExpr {
 	start := p.expect("{")
+	p.work += TableWork
 	p.pushOpener(start)
 	e := &ast.TableExpr{Fields: []*ast.Field{}}
 	e.SetLine(start.line)

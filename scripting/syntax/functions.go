@@ -6,13 +6,16 @@ import (
 )
 
 // FunctionTrees returns the rewritten syntax trees of all functions, which must not be changed, by
-// their code. It parses the text again if the tree was dropped. It returns nil if the code cannot be
+// their code, which it compiles if needed. It parses the text again if the tree was dropped. It returns nil if the code cannot be
 // compiled, or does not match the trees, which should never happen.
 func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	found, tree := map[*lua.FunctionProto]*ast.FunctionExpr{}, c.tree
-	code, err := c.Code()
+	code, rewritten, err := c.compileOnce()
 	if err != nil {
 		return nil
+	}
+	if rewritten != nil {
+		tree = rewritten
 	}
 	if tree == nil {
 		tree, _ = c.rules.parseAndResolve(c.Text).normalise()

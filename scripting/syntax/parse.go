@@ -21,6 +21,7 @@ func (t token) span() span { return span{t.line, t.column, t.width} }
 type parsedFile struct {
 	stmts         []ast.Stmt
 	tokens        int  // number of tokens read
+	work          int  // as in Chunk.CompileWork; without tokens until the end
 	withoutPlaces bool // without marks and calls
 	marks         []nodeSpan
 	spans         map[ast.PositionHolder]span // marks by node; nil until many are needed
@@ -133,6 +134,7 @@ func (p *parser) parseWholeFile() {
 	p.advance()
 	p.stmts = p.block()
 	p.tokens = p.scan.tokens
+	p.work += p.tokens
 	if p.tok.class != classEnd {
 		e := p.expectedError("a statement")
 		if p.tok.class == "end" {

@@ -242,6 +242,8 @@ func TestACommandParsesEachFileOnce(t *testing.T) {
 			s.Writes(t, fmt.Sprintf("lantern/cards/c%d.lua", i), fmt.Sprintf("-- For %s.\nreturn card { id = \"c%d\", name = \"C\", owner = \"aldric\", type = \"defense\", rarity = \"uncommon\", cost = 1, text = \"Nothing.\", upgrade = { cost = 1 }, play = function(self) local a = 1 self:draw(1) end }\n", command, i))
 			s.Writes(t, fmt.Sprintf("lantern/changes/c%d.lua", i), "override \"galvanize\" { cost = 1 }\n")
 			s.Writes(t, fmt.Sprintf("lantern/scenarios/c%d_test.lua", i), "it(\"x\", function() assert.equal(1, 1) end)\n")
+			s.Writes(t, fmt.Sprintf("lantern/scenarios/broken%d_test.lua", i), "it(\"x\", function() = end)\n")
+			s.Writes(t, fmt.Sprintf("lantern/scenarios/unknown%d_test.lua", i), "it(\"x\", function() nobody() end)\n")
 		}
 		before := syntax.ParseCount.Load()
 		curtaintest.Has(t, s.Does(t, status, append(command, "--mod", "lantern")...), "lantern")
@@ -250,14 +252,15 @@ func TestACommandParsesEachFileOnce(t *testing.T) {
 	for _, c := range []struct {
 		command string
 		status  int
-		each    int64 // of a card, its scenario and a change of another card
+		each    int64 // of a card, three scenarios and a change of another card
 	}{
-		{"check", program.ExitFailures, 3},
+		{"check", program.ExitFailures, 5},
+		{"check --text", program.ExitFailures, 6}, // the card also to compile its function
 		{"mods why lantern:c0", program.ExitOK, 2},
 		{"mods explain", program.ExitOK, 2},
 		{"mods list", program.ExitOK, 2},
 		{"mods compare fight stage_rat --runs 1 --mod moth", program.ExitOK, 2}, // in both orders
-		{"share --book --out lantern.html", program.ExitOK, 11},                 // also checked with their texts, and searched, once for all uses
+		{"share --book --out lantern.html", program.ExitOK, 13},                 // also checked with their texts, and searched, once for all uses
 	} {
 		few, many := parsed(3, c.status, strings.Fields(c.command)...), parsed(8, c.status, strings.Fields(c.command)...)
 		if many-few != 5*c.each {
