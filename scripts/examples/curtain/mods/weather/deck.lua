@@ -1,0 +1,2 @@
+-- An Umbrella is in every deck.
+insert "run" { deck = { "umbrella" } }
