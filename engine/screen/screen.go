@@ -7,12 +7,11 @@
 // count as no columns.
 //
 //	block.go   blocks of lines beside each other, bars, rules, boxes and their width
-//	clean.go   removing from a text what is unsafe on a terminal
 //	screen.go  Screen, the width, the colours and the language of the output
 //	table.go   Table, a game as people see and play it
 //	tone.go    emphasis by meaning
 //	wrap.go    the number of columns of a text; breaking and cutting lines; spaces at which none breaks
-//	writer.go  output to a terminal, without unsafe text; control sequences; a line that is overwritten
+//	writer.go  output to a terminal; removing what is unsafe there; control sequences; a line that is overwritten
 package screen
 
 import (

@@ -1,8 +1,7 @@
 // Package share implements the command share, which writes web pages that need no server.
 //
 //	share.go         the command, reading the journal of a game, and replaying a scenario into one
-//	page.go          the page of a recorded game
-//	book.go          the page with all cards of a game
+//	page.go          the page of a recorded game, and that with all cards of a game
 //	browser.go       the program that runs in the page (cmd/shared)
 //	carried.go       that program embedded by the build tag browser
 //	carried_none.go  the same without the build tag

@@ -60,14 +60,7 @@ func (t reportTable) RowOfVariant(name string) *report.Row {
 	return nil
 }
 
-type balanceScreenData struct {
-	*screenData
-	Players []string
-	Asked   SimulationRequest
-	Shown   *reportView
-}
-
-func (s *Server) buildBalance(t *gameTable, r *http.Request) (*balanceScreenData, error) {
+func (s *Server) buildBalance(t *gameTable, r *http.Request) (any, error) {
 	t.mu.Lock()
 	screen := s.buildScreenData("balance", t, r)
 	asked := SimulationRequest{What: t.console.Opening().Words, Players: "quick", Runs: 200, Seed: 1}
@@ -79,13 +72,19 @@ func (s *Server) buildBalance(t *gameTable, r *http.Request) (*balanceScreenData
 		asked = last.SimulationRequest
 	}
 	shown, err := s.buildReportView(t, r)
-	return &balanceScreenData{screen, bot.Names, asked, shown}, err
+	return struct {
+		*screenData
+		Players []string
+		Asked   SimulationRequest
+		Shown   any
+	}{screen, bot.Names, asked, shown}, err
 }
 
 // Versions returns the arguments in Against, separated by spaces.
 func (q SimulationRequest) Versions() string { return strings.Join(q.Against, " ") }
 
-func (s *Server) buildReportView(t *gameTable, _ *http.Request) (*reportView, error) {
+// buildReportView returns a *reportView.
+func (s *Server) buildReportView(t *gameTable, _ *http.Request) (any, error) {
 	f := &reportView{Base: s.basePath(), Table: t.number}
 	if playing := s.runningStudy(); playing != nil && playing.rules != t.rules {
 		f.Elsewhere = playing.rules.Title
@@ -176,45 +175,43 @@ func (s *Server) streamSimulationProgress(t *gameTable, w http.ResponseWriter, r
 	if one == nil {
 		return newRequestError(http.StatusNotFound, "No simulation is running.")
 	}
-	return s.streamEvents(w, func(send func(string)) {
-		tick := time.NewTicker(progressInterval)
-		defer tick.Stop()
-		for {
-			over, _ := one.endState()
+	events := make(chan string)
+	go func() {
+		defer close(events)
+		for over := false; !over; {
+			over, _ = one.endState()
 			done, of := one.Progress()
-			send(fmt.Sprintf(`{"done":%d,"of":%d,"over":%t}`, done, of, over))
-			if over {
-				return
-			}
 			select {
 			case <-r.Context().Done():
 				return
-			case <-tick.C:
+			case events <- fmt.Sprintf(`{"done":%d,"of":%d,"over":%t}`, done, of, over):
+			}
+			if !over {
+				time.Sleep(progressInterval)
 			}
 		}
-	})
+	}()
+	return s.streamEvents(w, r.Context(), events)
 }
 
 const maxCellGames = 300
 
-type cellGames struct {
-	Base         string
-	Table, Study int
-	Cell         lab.ReportCell
-	Games        []lab.CountedGame
-	More         int // number of games not in Games, if positive
-}
-
-func (s *Server) listCellGames(t *gameTable, r *http.Request) (list cellGames, err error) {
+func (s *Server) listCellGames(t *gameTable, r *http.Request) (any, error) {
 	q := r.URL.Query()
 	one := s.lastStudyOfGame(t.rules)
 	if one == nil {
-		return list, newRequestError(http.StatusNotFound, "That report came from a file without seeds. Run the simulation here to open its games.")
+		return nil, newRequestError(http.StatusNotFound, "That report came from a file without seeds. Run the simulation here to open its games.")
 	}
 	version := engine.BoolToInt(isQuerySet(r, "version"))
 	cell := lab.ReportCell{Table: q.Get("table"), Row: q.Get("row"), What: q.Get("what")}
 	games := one.GamesCountedBy(version, cell)
-	return cellGames{s.basePath(), t.number, one.number, cell, games[:min(len(games), maxCellGames)], len(games) - maxCellGames}, nil
+	return struct {
+		Base         string
+		Table, Study int
+		Cell         lab.ReportCell
+		Games        []lab.CountedGame
+		More         int // number of games not in Games, if positive
+	}{s.basePath(), t.number, one.number, cell, games[:min(len(games), maxCellGames)], len(games) - maxCellGames}, nil
 }
 
 func (s *Server) openTableWithSimulatedGame(t *gameTable, w http.ResponseWriter, r *http.Request) error {

@@ -33,7 +33,7 @@ type bookScreenData struct {
 	Mods     []*mods.Mod             // mods in which something can be created
 	Settings map[string][]modSetting // of the mods in use, by their ids
 	Samples  []string                // kinds of what can be created; nil on a shared page
-	Open     *definitionDetails      // the definition that the address names; nil for none
+	Open     any                     // the *definitionDetails that the address names; nil for none
 	IsTable  bool                    // whether it shows tables instead of faces
 	Group    string                  // the field by which definitions are grouped, or likenessGroup; "" for none
 	GroupBy  []string                // what they can be grouped by
@@ -73,7 +73,7 @@ type diffWord struct {
 	New, Old bool
 }
 
-func (s *Server) buildBook(t *gameTable, r *http.Request) (*bookScreenData, error) {
+func (s *Server) buildBook(t *gameTable, r *http.Request) (any, error) {
 	q := r.URL.Query()
 	b := &bookScreenData{screenData: s.buildScreenData("cards", t, r), Asked: q.Get("q"), IsTable: q.Get("view") == "table" && !s.isSharedPage, Group: q.Get("group"), Sort: q.Get("sort"), literals: map[string]map[string][]numberLiteral{}}
 	page, _ := engine.ParseClampedInt32(q.Get("page"))
@@ -84,7 +84,7 @@ func (s *Server) buildBook(t *gameTable, r *http.Request) (*bookScreenData, erro
 		b.Mods, b.Settings = s.editableMods(t.rules), s.modSettings(t.rules)
 	}
 	if q.Has("id") {
-		b.Open, _ = s.buildDetails(t, r) // nil if there is no such definition
+		b.Open, _ = s.buildDetails(t, r) // an error means that there is no such definition
 	}
 	return b, nil
 }
@@ -243,8 +243,8 @@ const (
 	maxShownFindings = 100
 )
 
-// buildDetails returns the details of the definition that a request names. The table must be locked.
-func (s *Server) buildDetails(t *gameTable, r *http.Request) (*definitionDetails, error) {
+// buildDetails returns the *definitionDetails of the definition that a request names. The table must be locked.
+func (s *Server) buildDetails(t *gameTable, r *http.Request) (any, error) {
 	index := t.indexDefinitions()
 	e, err := index.requestedDefinition(r)
 	if err != nil {
@@ -447,7 +447,7 @@ func newCheck(r *scripting.Ruleset, content *scripting.Generation, readFiles fun
 	}
 }
 
-func listCheckFindings(_ *Server, t *gameTable, r *http.Request) ([]string, error) {
+func listCheckFindings(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	t.mu.Lock()
 	e, err := t.indexDefinitions().requestedDefinition(r)
 	t.updateEntries()

@@ -209,11 +209,11 @@ func (s *Server) buildFacesAndSliders(t *gameTable, file, body string) facesAndS
 	return made
 }
 
-func (s *Server) readFacesAndSliders(t *gameTable, r *http.Request) (facesAndSliders, error) {
+func (s *Server) readFacesAndSliders(t *gameTable, r *http.Request) (any, error) {
 	name, body := r.URL.Query().Get("file"), ""
 	texts, err := s.scriptsOnDisk(t.rules)
 	if err != nil {
-		return facesAndSliders{}, err
+		return nil, err
 	}
 	if i := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == name }); i >= 0 {
 		body = texts[i].Body
@@ -223,20 +223,14 @@ func (s *Server) readFacesAndSliders(t *gameTable, r *http.Request) (facesAndSli
 	return s.buildFacesAndSliders(t, name, body), nil
 }
 
-func readReloadOutput(_ *Server, t *gameTable, _ *http.Request) ([]htmlLine, error) {
+func readReloadOutput(_ *Server, t *gameTable, _ *http.Request) (any, error) {
 	return textToHTML(cmp.Or(t.reloadOutput, "Nothing has been saved yet.")), nil
 }
 
-// fileResults has the results of the scenarios that mention a script's definitions, the failed ones first, with
-// what the last simulation says about the definitions and similar ones.
-type fileResults struct {
-	*definitionDetails
-	Similar []report.Row
-}
-
 // runScenariosOfFile runs the scenarios that mention a script's definitions or, if it is a file of scenarios,
-// those in it. The table must be locked.
-func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (fileResults, error) {
+// those in it. It returns the results, the failed ones first, with what the last simulation says about the
+// definitions and similar ones. The table must be locked.
+func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (any, error) {
 	file, index := r.URL.Query().Get("file"), t.indexDefinitions()
 	l := &definitionDetails{Trials: true, Base: s.basePath(), Table: t.number}
 	if text := index.files[file]; text != nil && source.IsScenario(file) {
@@ -251,7 +245,10 @@ func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (fileResults,
 		return engine.BoolToInt(a.Status == string(scenario.Passed)) - engine.BoolToInt(b.Status == string(scenario.Passed))
 	})
 	l.Report, _ = s.latestReportOfGame(t.rules) // a faulty report is shown on the screen with reports
-	return fileResults{l, t.rowsOfFileAndSimilar(file, l.Report)}, nil
+	return struct {
+		*definitionDetails
+		Similar []report.Row
+	}{l, t.rowsOfFileAndSimilar(file, l.Report)}, nil
 }
 
 const maxSimilarRows = 10

@@ -31,16 +31,16 @@ type actionOutlook struct {
 
 const maxOdds = 8
 
-func predictActions(_ *Server, t *gameTable, r *http.Request) (made actionOutlook, err error) {
+func predictActions(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	line := r.URL.Query().Get("line")
 	if line == "" || len(line) > maxLineBytes || strings.ContainsAny(line, "\n\r") {
-		return made, errors.New("The request must contain an action.")
+		return nil, errors.New("The request must contain an action.")
 	}
 	o, texts, err := t.console.PossibleResultsOf(line)
 	if err != nil {
 		return actionOutlook{Line: line, Failed: err.Error()}, nil
 	}
-	made = actionOutlook{PossibleResults: o, Line: strings.Join(texts, ", then ")}
+	made := actionOutlook{PossibleResults: o, Line: strings.Join(texts, ", then ")}
 	isPileSize := func(sp session.FactSpread) bool { return strings.HasPrefix(sp.Word, "#") }
 	made.Numbers = slices.DeleteFunc(slices.Clone(o.Spreads), isPileSize)
 	if !o.Chance {
@@ -77,29 +77,28 @@ func formatChance(probability float64) string {
 	return ""
 }
 
-type rankedLines struct {
-	Revision int
-	Lines    []console.RankedLine
-	Failed   string
-}
-
 const maxRankedLines = 4
 
 // findBestLines returns the maxRankedLines lines that the bot ranks highest. A console line that is typed
 // meanwhile ends the search.
-func findBestLines(_ *Server, t *gameTable, r *http.Request) (made rankedLines, err error) {
+func findBestLines(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	turns, err := engine.ParseClampedInt32(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MaxBestTurns {
-		return made, fmt.Errorf("The bot can look ahead 1 to %d turns.", console.MaxBestTurns)
+		return nil, fmt.Errorf("The bot can look ahead 1 to %d turns.", console.MaxBestTurns)
 	}
-	made.Revision = t.revision
-	switch made.Lines, err = t.console.BestLines(maxRankedLines, turns); {
+	lines, err := t.console.BestLines(maxRankedLines, turns)
+	failed := ""
+	switch {
 	case errors.Is(err, engine.ErrStopped):
-		made.Failed = "The search was canceled."
+		failed = "The search was canceled."
 	case err != nil:
-		made.Failed = err.Error()
+		failed = err.Error()
 	}
-	return made, nil
+	return struct {
+		Revision int
+		Lines    []console.RankedLine
+		Failed   string
+	}{t.revision, lines, failed}, nil
 }
 
 // stateSheet shows the forms of a definition in each language, and what each does against each enemy.
@@ -126,7 +125,7 @@ type formResults struct {
 const maxSheetGames = 120
 
 // buildStates returns the states of a definition. It plays games until the request ends.
-func (s *Server) buildStates(t *gameTable, r *http.Request) (*stateSheet, error) {
+func (s *Server) buildStates(t *gameTable, r *http.Request) (any, error) {
 	t.mu.Lock()
 	index := t.indexDefinitions()
 	e, err := index.requestedDefinition(r)

@@ -48,7 +48,7 @@ type Server struct {
 	tableCount     int      // number of tables so far
 	tableRequests  int      // number of table requests so far
 	studies        []*study // the latest of each game
-	openStreams    int
+	openStreams    chan struct{}
 	host           string // the host that requests must name, as 127.0.0.1:7777
 	singleUseToken string // a single-use token that redirects to the address with the token; "" for none
 }
@@ -66,7 +66,7 @@ func New(ctx context.Context, h *program.Host, token string) *Server {
 
 // NewSharedPage returns a server for a shared page, which only opens journals.
 func NewSharedPage(h *program.Host, token string) *Server {
-	s := &Server{h: h, isSharedPage: true, token: token, screens: sharedPageScreens, games: map[string]*watchedGame{}}
+	s := &Server{h: h, isSharedPage: true, token: token, screens: sharedPageScreens, openStreams: make(chan struct{}, maxStreams), games: map[string]*watchedGame{}}
 	s.pages = template.Must(template.New("").Funcs(templateFunctions).ParseFS(embeddedFiles, "pages/*.html"))
 	return s
 }
@@ -168,10 +168,10 @@ type tableEndpoint struct {
 type tableHandler func(s *Server, t *gameTable, w http.ResponseWriter, r *http.Request) error
 
 // dataBuilder builds the data of a template.
-type dataBuilder[D any] func(s *Server, t *gameTable, r *http.Request) (D, error)
+type dataBuilder func(s *Server, t *gameTable, r *http.Request) (data any, err error)
 
 // page returns a handler that shows, in a template, what build returns.
-func page[D any](template string, build dataBuilder[D]) tableHandler {
+func page(template string, build dataBuilder) tableHandler {
 	return func(s *Server, t *gameTable, w http.ResponseWriter, r *http.Request) error {
 		data, err := build(s, t, r)
 		if err == nil {
@@ -182,8 +182,8 @@ func page[D any](template string, build dataBuilder[D]) tableHandler {
 }
 
 // locked returns build with the table locked.
-func locked[D any](build dataBuilder[D]) dataBuilder[D] {
-	return func(s *Server, t *gameTable, r *http.Request) (D, error) {
+func locked(build dataBuilder) dataBuilder {
+	return func(s *Server, t *gameTable, r *http.Request) (any, error) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		return build(s, t, r)
@@ -211,10 +211,10 @@ var (
 		{"GET", "story", page("story", locked(tellLatestActions))},
 		{"GET", "leaf", page("leaf", locked((*Server).buildDetails))},
 		{"GET", "checked", page("checked", listCheckFindings)},
-		{"GET", "events", (*Server).streamRevisions},
 		{"POST", "do", (*Server).changeTable},
 	}
 	studioEndpoints = []tableEndpoint{
+		{"GET", "events", (*Server).streamRevisions},
 		{"GET", "share", (*Server).sendShareLink},
 		{"GET", "news", page("printed", locked(readReloadOutput))},
 		{"GET", "slides", page("slides", (*Server).readFacesAndSliders)},

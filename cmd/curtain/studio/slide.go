@@ -108,18 +108,17 @@ func readNumberChanges(r *http.Request) ([]string, error) {
 
 var errChangeForm = errors.New("a change must have the form ID.PATH=N")
 
-type changeResult[D any] struct {
-	Failed string
-	Made   D
-}
-
-// withChanges returns a builder of what build makes of the changed numbers in a form.
-func withChanges[D any](build func(s *Server, ctx context.Context, t *gameTable, changes []string) (D, error)) dataBuilder[changeResult[D]] {
-	return func(s *Server, t *gameTable, r *http.Request) (shown changeResult[D], err error) {
+// withChanges returns a builder of what build makes of the changed numbers in a form, or why that failed.
+func withChanges[D any](build func(s *Server, ctx context.Context, t *gameTable, changes []string) (D, error)) dataBuilder {
+	return func(s *Server, t *gameTable, r *http.Request) (any, error) {
 		changes, err := readNumberChanges(r)
 		if err != nil {
-			return shown, err
+			return nil, err
 		}
+		shown := struct {
+			Failed string
+			Made   D
+		}{}
 		if shown.Made, err = build(s, r.Context(), t, changes); err != nil {
 			shown.Failed = err.Error()
 		}

@@ -50,16 +50,18 @@ func (s *Server) buildScreenData(screenName string, t *gameTable, r *http.Reques
 
 func isQuerySet(r *http.Request, name string) bool { return r.URL.Query().Get(name) == "1" }
 
-func buildStage(s *Server, t *gameTable, r *http.Request) (*screenData, error) {
+func buildStage(s *Server, t *gameTable, r *http.Request) (any, error) {
 	return s.buildScreenData("stage", t, r), nil
 }
 
 // showBoard responds with only the HTML of the board, with which an open page replaces its own.
 func (s *Server) showBoard(t *gameTable, w http.ResponseWriter, r *http.Request) error {
-	p, err := locked(buildStage)(s, t, r)
+	t.mu.Lock()
+	p := s.buildScreenData("stage", t, r)
+	t.mu.Unlock()
 	w.Header().Set("X-Revision", strconv.Itoa(p.Revision))
 	s.renderTemplate(w, "board", p)
-	return err
+	return nil
 }
 
 type changeResponse struct {
@@ -92,7 +94,7 @@ func (s *Server) changeTable(t *gameTable, w http.ResponseWriter, r *http.Reques
 	return sendJSON(w, status, answer)
 }
 
-func explainNumber(_ *Server, t *gameTable, r *http.Request) ([]htmlLine, error) {
+func explainNumber(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	word := r.URL.Query().Get("word")
 	if word == "" || len(word) > maxLineBytes || strings.ContainsAny(word, "\n\r") {
 		return nil, errors.New("The request must name a number.")
@@ -102,7 +104,8 @@ func explainNumber(_ *Server, t *gameTable, r *http.Request) ([]htmlLine, error)
 	return textToHTML(t.out.Take()), nil
 }
 
-func tellLatestActions(_ *Server, t *gameTable, _ *http.Request) (stories []actionStory, err error) {
+func tellLatestActions(_ *Server, t *gameTable, _ *http.Request) (any, error) {
+	var stories []actionStory
 	path := t.console.Session().Path()
 	for _, n := range path[max(0, len(path)-maxStoryActions):] {
 		stories = append(stories, actionStory{n.Depth, nodeText(n), linesToHTML(n.State().Story(n.Events, browserScreen))})

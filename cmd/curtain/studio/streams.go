@@ -24,63 +24,46 @@ const heartbeatInterval = 20 * time.Second
 func (s *Server) streamRevisions(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	t.openPages.Add(1)
 	defer t.openPages.Add(-1)
-	page := make(chan int, 1)
+	page := make(chan string, 1)
 	t.mu.Lock()
 	t.pageChannels[page] = true
-	page <- t.revision
+	page <- strconv.Itoa(t.revision)
 	t.mu.Unlock()
 	defer func() {
 		t.mu.Lock()
 		delete(t.pageChannels, page)
 		t.mu.Unlock()
 	}()
-	return s.streamEvents(w, func(send func(string)) {
-		beat := time.NewTicker(heartbeatInterval)
-		defer beat.Stop()
-		for {
-			select {
-			case <-r.Context().Done():
-				return
-			case revision := <-page:
-				send(strconv.Itoa(revision))
-			case <-beat.C:
-				send("")
-			}
-		}
-	})
+	return s.streamEvents(w, r.Context(), page)
 }
 
-// streamEvents calls produce with a function that sends a server-sent event to a page. An empty event
-// only keeps the connection open. It returns an error, and does nothing, if maxStreams are open.
-func (s *Server) streamEvents(w http.ResponseWriter, produce func(send func(event string))) error {
-	flusher, can := w.(http.Flusher)
-	if !can || !s.addToStreamCount(1) {
+// streamEvents sends server-sent events to a page until ctx ends or events is closed, and comments that keep the
+// connection open. It returns an error, and does nothing, if maxStreams are open.
+func (s *Server) streamEvents(w http.ResponseWriter, ctx context.Context, events <-chan string) error {
+	select {
+	case s.openStreams <- struct{}{}:
+		defer func() { <-s.openStreams }()
+	default:
 		return newRequestError(http.StatusServiceUnavailable, "Too many pages are open.")
 	}
-	defer s.addToStreamCount(-1)
 	w.Header().Set("Content-Type", "text/event-stream")
-	out := http.NewResponseController(w)
-	produce(func(event string) {
-		out.SetWriteDeadline(time.Now().Add(writeTimeout)) // ends the connection if nobody reads
-		line := "data: " + event
-		if event == "" {
-			line = ": still here"
+	out, beat := http.NewResponseController(w), time.NewTicker(heartbeatInterval)
+	defer beat.Stop()
+	for {
+		line := ": still here"
+		select {
+		case <-ctx.Done():
+			return nil
+		case event, more := <-events:
+			if line = "data: " + event; !more {
+				return nil
+			}
+		case <-beat.C:
 		}
+		out.SetWriteDeadline(time.Now().Add(writeTimeout)) // ends the connection if nobody reads
 		fmt.Fprint(w, line+"\n\n")
-		flusher.Flush()
-	})
-	return nil
-}
-
-// addToStreamCount adds more to the number of open streams, unless that would exceed maxStreams.
-func (s *Server) addToStreamCount(more int) (added bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.openStreams+more > maxStreams {
-		return false
+		out.Flush()
 	}
-	s.openStreams += more
-	return true
 }
 
 // Each page with a script has a language server of its own, which ends with the page's stream.
@@ -103,7 +86,7 @@ func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) er
 		return errors.New("Unknown game.")
 	}
 	ctx, end := context.WithCancel(r.Context())
-	m := &messageStream{ctx, make(chan []byte), make(chan []byte, maxUnsentMessages)}
+	m := &messageStream{ctx, make(chan []byte), make(chan string, maxUnsentMessages)}
 	name := rand.Text()
 	if !l.addStreamIfRoom(name, m) {
 		end()
@@ -124,21 +107,8 @@ func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) er
 		delete(l.streams, name)
 		l.mu.Unlock()
 	}()
-	return l.streamEvents(w, func(send func(string)) {
-		send(name)
-		beat := time.NewTicker(heartbeatInterval)
-		defer beat.Stop()
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case message := <-m.toPage:
-				send(string(message))
-			case <-beat.C:
-				send("")
-			}
-		}
-	})
+	m.toPage <- name
+	return l.streamEvents(w, ctx, m.toPage)
 }
 
 func (l *languageServers) addStreamIfRoom(name string, m *messageStream) (added bool) {
@@ -177,8 +147,9 @@ var errServerEnded = newRequestError(http.StatusNotFound, "That language server 
 // messageStream carries messages between a page and its language server, until ctx ends. It implements
 // jsonrpc2.ObjectStream.
 type messageStream struct {
-	ctx              context.Context
-	fromPage, toPage chan []byte
+	ctx      context.Context
+	fromPage chan []byte
+	toPage   chan string
 }
 
 // ReadObject implements jsonrpc2.ObjectStream. It skips messages that are not valid.
@@ -202,7 +173,7 @@ func (m *messageStream) WriteObject(object any) error {
 		return err
 	}
 	select {
-	case m.toPage <- message:
+	case m.toPage <- string(message):
 		return nil
 	case <-m.ctx.Done():
 		return io.ErrClosedPipe

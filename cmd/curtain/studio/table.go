@@ -50,7 +50,7 @@ type gameTable struct {
 	contentCache
 	entriesBefore map[string]lookup.Entry // those of the content before
 	fixedIndex    *definitionIndex        // of a card book, which shows the scripts as they were; nil for a studio
-	pageChannels  map[chan int]bool       // channels that receive each new revision
+	pageChannels  map[chan string]bool    // channels that receive each new revision
 }
 
 type contentCache struct {
@@ -63,7 +63,7 @@ type contentCache struct {
 }
 
 func newTable(setup string) *gameTable {
-	return &gameTable{setup: setup, out: program.LimitedBuffer{Max: 256 << 10}, revision: 1, pageChannels: map[chan int]bool{}, originalScripts: map[string]string{}}
+	return &gameTable{setup: setup, out: program.LimitedBuffer{Max: 256 << 10}, revision: 1, pageChannels: map[chan string]bool{}, originalScripts: map[string]string{}}
 }
 
 // addTable adds a table to the server. If there are maxTables, it closes an idle one, or else fails.
@@ -215,7 +215,7 @@ func (t *gameTable) advanceRevision() {
 		case <-page: // replaces a revision the page has not read
 		default:
 		}
-		page <- t.revision
+		page <- strconv.Itoa(t.revision)
 	}
 }
 

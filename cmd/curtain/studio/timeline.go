@@ -72,7 +72,7 @@ const (
 	curveTopMargin     = 20
 )
 
-func (s *Server) buildTimeline(t *gameTable, r *http.Request) (*timelineScreenData, error) {
+func (s *Server) buildTimeline(t *gameTable, r *http.Request) (any, error) {
 	tl := &timelineScreenData{screenData: s.buildScreenData("timeline", t, r), A: r.URL.Query().Get("a"), B: r.URL.Query().Get("b")}
 	tl.layOutLinesAndCurves(t)
 	if tl.A != "" && tl.B != "" {

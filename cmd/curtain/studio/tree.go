@@ -59,7 +59,7 @@ type definitionTree struct {
 }
 
 // buildTree returns the tree. A POST request first runs all scenarios.
-func (s *Server) buildTree(t *gameTable, r *http.Request) (*definitionTree, error) {
+func (s *Server) buildTree(t *gameTable, r *http.Request) (any, error) {
 	q := r.URL.Query()
 	if len(q.Get("q")) > maxLineBytes {
 		return nil, errors.New("The search is too long.")

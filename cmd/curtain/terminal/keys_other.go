@@ -3,6 +3,7 @@
 package terminal
 
 import (
+	"os"
 	"sync/atomic"
 
 	"github.com/peterh/liner"
@@ -15,3 +16,12 @@ func newLineEditor() (*liner.State, *keyForwarder) { return liner.NewLiner(), ni
 
 func (k *keyForwarder) startForwarding() {}
 func (k *keyForwarder) stopForwarding()  {}
+
+// redrawInputLine does nothing on this system: the next key redraws the line.
+func redrawInputLine() {}
+
+// ResizeSignals returns a nil channel on this system.
+func ResizeSignals() (signals <-chan os.Signal, stop func()) { return nil, func() {} }
+
+// IgnoreFileSizeSignal does nothing: this system has no such signal.
+func IgnoreFileSizeSignal() {}

@@ -4,8 +4,7 @@
 // It adds no rules: it reads a game through exported methods. Names and texts of the content are
 // cleaned before they are displayed. What one player does in the shop is hidden from the other.
 //
-//	face.go   a unit, drawn as help shows it
-//	help.go   the terms that help explains
+//	help.go   the terms that help explains, and a unit as it shows it
 //	judge.go  how good a state is for a seat, in weights; what the hand could improve
 //	stage.go  the screen, and the line that suggests what to type
 //	story.go  the story of events, clash by clash, with the lines of units

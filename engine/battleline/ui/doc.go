@@ -4,8 +4,7 @@
 // It adds no rules: it reads a duel through exported methods, and shows the outcome of an attack by
 // fighting on a copy. Names and texts of the content are cleaned before they are displayed.
 //
-//	face.go   cards and decks, drawn as help shows them
-//	help.go   the terms that help explains
+//	help.go   the terms that help explains, and cards and decks as it shows them
 //	judge.go  how good a state is for a seat; the weights
 //	moves.go  the hand, the possible moves and previews of attacks
 //	stage.go  the screen with the lines of creatures, and the line that suggests what to type

@@ -4,8 +4,7 @@
 //	table.go  Table: a match with what all tables share
 //	stage.go  the screen during a match: zones, units, order of turns, the prompt
 //	hand.go   the cards in hand, with a preview of what each would do to each of its targets
-//	face.go   a definition drawn as a card
-//	help.go   the words that help explains
+//	help.go   the words that help explains, and a definition as it shows it
 //	judge.go  how good a state is for a player; the weights
 //
 // Names and texts from scripts are cleaned before they are shown.
