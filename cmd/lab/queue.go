@@ -11,7 +11,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"curtaincall/cmd/curtain/program"
@@ -21,34 +20,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// queuedSimulation has the entry of a running simulation in the queue. It is safe for concurrent use.
-type queuedSimulation struct {
-	mu  sync.Mutex
-	one workers.QueuedQuestion
-}
-
 // maxListedWorkers limits the workers of a simulation that the queue shows.
 const maxListedWorkers = 500
-
-func (q *queuedSimulation) update(l *lab.Ledger, r *workers.Report) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.one.Total, q.one.Done = l.CountGames()
-	q.one.Result, q.one.Workers = l.DescribeResult(), r.Workers[:min(len(r.Workers), maxListedWorkers)]
-}
-
-func (q *queuedSimulation) snapshot() *workers.QueuedQuestion {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	one := q.one
-	return &one
-}
-
-func (q *queuedSimulation) end(answered bool) *workers.QueuedQuestion {
-	one := q.snapshot()
-	one.Ended, one.Answered = time.Now(), answered
-	return one
-}
 
 // queueView has the rows that `lab queue` shows, with all texts printable.
 type queueView struct {

@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -118,27 +119,36 @@ func (s *simulateCommand) openQueueWithScripts(ctx context.Context, nc *nats.Con
 func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *broker, p *playerProcess, queue *workers.Queue) (*lab.Ledger, error) {
 	gathering, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	queued := &queuedSimulation{one: workers.QueuedQuestion{Order: *p.order, Priority: s.priority, Asked: time.Now(), By: userAndMachine()}}
+	var queued atomic.Pointer[workers.QueuedQuestion]
+	queued.Store(&workers.QueuedQuestion{Order: *p.order, Priority: s.priority, Asked: time.Now(), By: userAndMachine()})
+	update := func(l *lab.Ledger, r *workers.Report) {
+		now := *queued.Load()
+		now.Total, now.Done = l.CountGames()
+		now.Result, now.Workers = l.DescribeResult(), r.Workers[:min(len(r.Workers), maxListedWorkers)]
+		queued.Store(&now)
+	}
 	present, leave := context.WithCancel(ctx)
 	var presence sync.WaitGroup
 	presence.Go(func() {
-		workers.KeepPresent(present, func(ctx context.Context) error { return queue.PutQuestion(ctx, queued.snapshot()) })
+		workers.KeepPresent(present, func(ctx context.Context) error { return queue.PutQuestion(ctx, queued.Load()) })
 	})
 	defer s.startLocalWorkers(gathering, p.question, end)()
 	progress := s.newProgressPrinter()
 	c := workers.Coordinator{Question: p.question, Play: p.requestAndAwaitShard, Printf: s.printMessage, Replicas: s.replicas, CheckShare: s.checkShare, OnProgress: func(l *lab.Ledger, r *workers.Report) {
-		queued.update(l, r)
+		update(l, r)
 		if progress(l, r); b != nil && b.storageError() != nil {
 			end(b.storageError())
 		}
 	}}
 	ledger, report, err := c.GatherResults(gathering, nc)
 	if err == nil {
-		queued.update(ledger, report)
+		update(ledger, report)
 	}
 	leave()
 	presence.Wait()
-	queue.EndQuestion(queued.end(err == nil)) // without it, it is not among the past ones
+	ended := *queued.Load()
+	ended.Ended, ended.Answered = time.Now(), err == nil
+	queue.EndQuestion(&ended) // without it, it is not among the past ones
 	if ctx.Err() != nil {
 		s.printMessage("Interrupted. The results so far are kept: run the same command to continue.")
 	} else if err == nil {
