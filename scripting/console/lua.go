@@ -247,7 +247,7 @@ func (c *Console) runWatch(arguments string) error {
 	case arguments == "":
 		c.printAllWatches()
 		if len(c.watches) == 0 {
-			c.PrintParagraph("No watches: " + c.newExampleFiller()("`watch NUMBER`") + " shows a value after each action.")
+			c.PrintParagraph("No watches: " + c.fillExample("`watch NUMBER`") + " shows a value after each action.")
 		}
 		return nil
 	case word == "off":

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/commands"
@@ -18,13 +17,12 @@ import (
 
 // ManualEntries returns the help entries of the verbs, the names of the ruleset and the Lua library.
 func (c *Console) ManualEntries() (list []ManualEntry) {
-	example := c.newExampleFiller()
 	for _, v := range c.verbs {
 		signature := v.Word
 		if v.Args != "" {
 			signature += " " + v.Args
 		}
-		list = append(list, ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: example(v.Example)})
+		list = append(list, ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: c.fillExample(v.Example)})
 	}
 	list = append(list, c.rulesPrompt.LuaManual()...)
 	list = append(list,
@@ -36,41 +34,36 @@ func (c *Console) ManualEntries() (list []ManualEntry) {
 	return append(list, libraryManual...)
 }
 
-// newExampleFiller returns a function that replaces NUMBER, ACTION and WORD in a line with a number,
-// an action and an id of the current game.
-func (c *Console) newExampleFiller() func(line string) string {
+// fillExample replaces NUMBER, ACTION and WORD in a line with a number, an action and an id of the current game.
+func (c *Console) fillExample(line string) string {
 	table := c.session.Table()
-	fill := map[string]func() string{
-		"NUMBER": sync.OnceValue(func() string {
-			number := "turn"
-			for _, f := range table.AppendFacts(nil) {
-				if number = f.Word; strings.Contains(number, ".") {
-					break
-				}
-			}
-			return number
-		}),
-		"ACTION": sync.OnceValue(func() string {
-			if legal := table.Legal(nil); len(legal) > 0 {
-				return screen.TypedForm(table, legal[0])
-			}
-			return strings.Join(c.rulesPrompt.MoveWords()[:min(1, len(c.rulesPrompt.MoveWords()))], "")
-		}),
-		"WORD": sync.OnceValue(func() string {
-			if defined := c.rulesPrompt.Entries(); len(defined) > 0 {
-				return defined[0].ID
-			}
-			return c.rulesetNames[0]
-		}),
+	replace := func(name string, with func() string) {
+		if strings.Contains(line, name) {
+			line = strings.ReplaceAll(line, name, with())
+		}
 	}
-	return func(line string) string {
-		for name, with := range fill {
-			if strings.Contains(line, name) {
-				line = strings.ReplaceAll(line, name, with())
+	replace("NUMBER", func() string {
+		number := turnFact
+		for _, f := range table.AppendFacts(nil) {
+			if number = f.Word; strings.Contains(number, ".") {
+				break
 			}
 		}
-		return line
-	}
+		return number
+	})
+	replace("ACTION", func() string {
+		if legal := table.Legal(nil); len(legal) > 0 {
+			return screen.TypedForm(table, legal[0])
+		}
+		return strings.Join(c.rulesPrompt.MoveWords()[:min(1, len(c.rulesPrompt.MoveWords()))], "")
+	})
+	replace("WORD", func() string {
+		if defined := c.rulesPrompt.Entries(); len(defined) > 0 {
+			return defined[0].ID
+		}
+		return c.rulesetNames[0]
+	})
+	return line
 }
 
 var libraryManual = []ManualEntry{

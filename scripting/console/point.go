@@ -148,7 +148,7 @@ func (c *Console) explainShownNumber(words string) error {
 		numbers = c.numbersShownAs(asked)
 	}
 	if len(parts) == 0 {
-		return said.WhyNotDrawn.NewError("word", strconv.Quote(words), "number", c.example("NUMBER"))
+		return said.WhyNotDrawn.NewError("word", strconv.Quote(words), "number", c.fillExample("NUMBER"))
 	}
 	s := c.Screen()
 	c.printSentence("", said.WhyStands, "word", asked)

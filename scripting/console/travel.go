@@ -42,21 +42,15 @@ func (c *Console) navigateAndPrint(move func() error) error {
 	return nil
 }
 
-func (c *Console) runUndo(arguments string) error {
-	n, err := parsePositiveOrDefault("undo", arguments, 1)
+// undo implements the verb undo, which also undoes beginning a game, and the verb back, whose number is
+// required: defaultCount is 0.
+func (c *Console) undo(verb, arguments string, defaultCount int) error {
+	n, err := parsePositiveOrDefault(verb, arguments, defaultCount)
 	if err != nil {
 		return err
 	}
-	if c.session.CurrentNode().Parent == nil && len(c.earlierGames) > 0 {
-		return c.switchToReplacedGame(&c.earlierGames, &c.laterGames) // beginning a game is undone too
-	}
-	return c.navigateAndPrint(func() error { return c.session.Undo(n) })
-}
-
-func (c *Console) runBack(arguments string) error {
-	n, err := parsePositiveOrDefault("back", arguments, 0)
-	if err != nil {
-		return err
+	if defaultCount > 0 && c.session.CurrentNode().Parent == nil && len(c.earlierGames) > 0 {
+		return c.switchToReplacedGame(&c.earlierGames, &c.laterGames)
 	}
 	return c.navigateAndPrint(func() error { return c.session.Undo(n) })
 }

@@ -23,7 +23,7 @@ const maxUses = 20
 func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {
-		return nil, errors.New("`" + verb + "` needs a word, as in `" + c.newExampleFiller()(verb+" WORD") + "`")
+		return nil, errors.New("`" + verb + "` needs a word, as in `" + c.fillExample(verb+" WORD") + "`")
 	}
 	entries := lookup.AppendOwnKeywords(c.rulesPrompt.Entries(), c.Content.Keywords())
 	found, err := lookup.FindWithOptionalKind(entries, word)
@@ -38,7 +38,7 @@ func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, erro
 func (c *Console) runWho(arguments string) error {
 	word, uses := strings.CutPrefix(arguments+" ", "uses ")
 	if !uses {
-		return errors.New("usage: " + c.newExampleFiller()("who uses WORD"))
+		return errors.New("usage: " + c.fillExample("who uses WORD"))
 	}
 	found, err := c.findDefinitionsByName("who uses", strings.TrimSpace(word))
 	if err != nil {

@@ -25,7 +25,7 @@ const maxPrintedOutcomes = 12
 
 func (c *Console) runWhat(actions string) error {
 	if actions == "" {
-		return errors.New("`what` needs an action, as in: " + c.newExampleFiller()("what ACTION"))
+		return errors.New("`what` needs an action, as in: " + c.fillExample("what ACTION"))
 	}
 	o, texts, err := c.parseAndLookAhead(actions)
 	if err != nil {
@@ -54,7 +54,7 @@ func (c *Console) runWhat(actions string) error {
 
 func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, texts []string, err error) {
 	if strings.HasSuffix(words, " then") {
-		return nil, nil, errors.New(c.newExampleFiller()("`then` needs an action, as in `what ACTION then ACTION`"))
+		return nil, nil, errors.New(c.fillExample("`then` needs an action, as in `what ACTION then ACTION`"))
 	}
 	line, texts, err := c.parseActions(strings.Split(words, " then "))
 	if err != nil {

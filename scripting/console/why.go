@@ -32,10 +32,10 @@ func (c *Console) runWhyOrWhyNot(arguments string) error {
 		arguments, all = shorter, true
 	}
 	if arguments == "" {
-		return said.WhyForm.NewError("number", c.example("NUMBER"), "action", c.example("ACTION"))
+		return said.WhyForm.NewError("number", c.fillExample("NUMBER"), "action", c.fillExample("ACTION"))
 	}
 	if strings.HasSuffix(arguments, " if") {
-		return said.WhyIfForm.NewError("number", c.example("NUMBER"), "action", c.example("ACTION"))
+		return said.WhyIfForm.NewError("number", c.fillExample("NUMBER"), "action", c.fillExample("ACTION"))
 	}
 	if number, line, supposed := strings.Cut(arguments, " if "); supposed {
 		return c.printHypotheticalHistory(number, line, all)
@@ -269,9 +269,6 @@ func (c *Console) printSentence(indent string, sentence phrase.Sentence, args ..
 	}
 }
 
-// example returns an example of a NUMBER, an ACTION or a WORD of the current game.
-func (c *Console) example(placeholder string) string { return c.newExampleFiller()(placeholder) }
-
 // printFactHistory prints the latest or all actions that changed a number along a path.
 func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool, startSentences startValueSentences) {
 	s, last := c.Screen(), path[len(path)-1].State()
@@ -352,7 +349,7 @@ func factValue(t screen.Table, f engine.Fact) int {
 
 func (c *Console) printWhyIllegal(action string) error {
 	if action == "" {
-		return said.WhyNotForm.NewError("action", c.example("ACTION"))
+		return said.WhyNotForm.NewError("action", c.fillExample("ACTION"))
 	}
 	a, err := c.parseActionOrLua(strings.Trim(action, `"'`))
 	if err != nil {
