@@ -2,6 +2,7 @@ package journal
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -58,34 +59,29 @@ type limitedTotals struct {
 	lines, typing                           int
 }
 
+// errIfOver returns ErrTooLong if n is more than a limit, which the format names after a verb for it.
+func errIfOver(n, limit int, format string) error {
+	if n > limit {
+		return fmt.Errorf("%w: "+format, ErrTooLong, limit)
+	}
+	return nil
+}
+
 func (c *limitedTotals) countTypedLine(text string) error {
 	c.lines++
 	c.typing += len(text)
-	switch {
-	case len(text) > MaxLine:
-		return fmt.Errorf("%w: a typed line is longer than %d bytes", ErrTooLong, MaxLine)
-	case c.lines > MaxLines:
-		return fmt.Errorf("%w: it has more than %d typed lines", ErrTooLong, MaxLines)
-	case c.typing > MaxTyped:
-		return fmt.Errorf("%w: its typed lines total more than %d bytes", ErrTooLong, MaxTyped)
-	}
-	return nil
+	return cmp.Or(errIfOver(len(text), MaxLine, "a typed line is longer than %d bytes"),
+		errIfOver(c.lines, MaxLines, "it has more than %d typed lines"),
+		errIfOver(c.typing, MaxTyped, "its typed lines total more than %d bytes"))
 }
 
 func (c *limitedTotals) countAction(t *actionTree, text string, s *StateDigest) error {
 	c.texts += len(text)
 	c.events += len(s.Events)
-	switch {
-	case len(t.parents) > MaxActions:
-		return fmt.Errorf("%w: it has more than %d actions", ErrTooLong, MaxActions)
-	case len(text) > MaxText:
-		return fmt.Errorf("%w: an action is longer than %d bytes", ErrTooLong, MaxText)
-	case c.texts > MaxTexts:
-		return fmt.Errorf("%w: its actions total more than %d bytes", ErrTooLong, MaxTexts)
-	case c.events > MaxEvents:
-		return fmt.Errorf("%w: it has more than %d events", ErrTooLong, MaxEvents)
-	}
-	return nil
+	return cmp.Or(errIfOver(len(t.parents), MaxActions, "it has more than %d actions"),
+		errIfOver(len(text), MaxText, "an action is longer than %d bytes"),
+		errIfOver(c.texts, MaxTexts, "its actions total more than %d bytes"),
+		errIfOver(c.events, MaxEvents, "it has more than %d events"))
 }
 
 // countUndoneAndRedone counts the actions undone and redone from one action to another; ErrTooLong if there are too many.
@@ -98,10 +94,7 @@ func (c *limitedTotals) countUndoneAndRedone(t *actionTree, from, to int) error 
 			b = t.parents[b]
 		}
 	}
-	if c.travel > MaxTravel {
-		return fmt.Errorf("%w: it goes back and forth over more than %d actions", ErrTooLong, MaxTravel)
-	}
-	return nil
+	return errIfOver(c.travel, MaxTravel, "it goes back and forth over more than %d actions")
 }
 
 func (in *journalReader) readHeader() error {
@@ -133,12 +126,12 @@ func (h *Header) validate() error {
 		if text != screen.Clean(text) {
 			return fmt.Errorf("%w: the header contains control characters", ErrFormat)
 		}
-		if len(text) > MaxSetup {
-			return fmt.Errorf("%w: its setup is longer than %d bytes", ErrTooLong, MaxSetup)
+		if err := errIfOver(len(text), MaxSetup, "its setup is longer than %d bytes"); err != nil {
+			return err
 		}
 	}
-	if len(h.Mods) > MaxMods {
-		return fmt.Errorf("%w: it has more than %d mods", ErrTooLong, MaxMods)
+	if err := errIfOver(len(h.Mods), MaxMods, "it has more than %d mods"); err != nil {
+		return err
 	}
 	listed := map[string]bool{}
 	for i, m := range h.Mods {

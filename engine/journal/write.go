@@ -3,6 +3,7 @@ package journal
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -294,13 +295,10 @@ func (w *Writer) writeRecord(record string) error {
 	sum := chainChecksum(w.now.sum, record)
 	line := fmt.Sprintf("%016x %s\n", sum, record)
 	w.records++
-	switch {
-	case len(line) > MaxRecord:
-		return fmt.Errorf("%w: a line is longer than %d bytes", ErrTooLong, MaxRecord)
-	case w.now.bytes+int64(len(line)) > MaxSize:
-		return fmt.Errorf("%w: it is larger than %d bytes", ErrTooLong, MaxSize)
-	case w.records > MaxRecords:
-		return fmt.Errorf("%w: it has more than %d records", ErrTooLong, MaxRecords)
+	if err := cmp.Or(errIfOver(len(line), MaxRecord, "a line is longer than %d bytes"),
+		errIfOver(int(min(w.now.bytes+int64(len(line)), MaxSize+1)), MaxSize, "it is larger than %d bytes"), // fits: MaxSize does
+		errIfOver(w.records, MaxRecords, "it has more than %d records")); err != nil {
+		return err
 	}
 	if _, err := io.WriteString(w.out, line); err != nil {
 		if w.file != nil {
