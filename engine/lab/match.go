@@ -53,14 +53,14 @@ type Comparison struct {
 const MaxFlips = 100_000
 
 // Verdict is the result of a match for the variant, such as Better; Unknown if it is still undecided.
-type Verdict int
+type Verdict string
 
 // The verdicts. Equivalent means that the difference is smaller than the bound.
 const (
-	Unknown Verdict = iota
-	Better
-	Worse
-	Equivalent
+	Unknown    Verdict = "unknown"
+	Better     Verdict = "better"
+	Worse      Verdict = "worse"
+	Equivalent Verdict = "alike"
 )
 
 // Verdict returns the verdict so far. If there is no difference, the probability of Better or

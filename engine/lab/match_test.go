@@ -65,7 +65,7 @@ func TestOneVersionAgainstItselfIsExactlyEqual(t *testing.T) {
 	}
 	m.Test.Pairs = 0
 	if c := met(t, m); c.Verdict() != lab.Equivalent || c.Seeds != lab.ShardSeeds {
-		t.Errorf("%d pairs, verdict %d", c.Seeds, c.Verdict())
+		t.Errorf("%d pairs, verdict %s", c.Seeds, c.Verdict())
 	}
 }
 
@@ -83,7 +83,7 @@ func TestOneCoreMatchesAsEight(t *testing.T) {
 		}
 	}
 	if first.Verdict() != lab.Better || first.Seeds == 3000 || first.Points[1] <= first.Points[0] {
-		t.Errorf("%d after %d pairs: %v", first.Verdict(), first.Seeds, first.Points)
+		t.Errorf("%s after %d pairs: %v", first.Verdict(), first.Seeds, first.Points)
 	}
 }
 

@@ -136,11 +136,6 @@ type assertionResult struct {
 	Interval   string  `json:"interval"`   // confidence interval or confidence sequence
 }
 
-// evaluateRate compares the assertion with an estimate of a number of games that was fixed in advance.
-func (a *assertion) evaluateRate(found *report.Estimate) assertionResult {
-	return a.evaluate(found, 95, lab.FixedInterval)
-}
-
 // evaluate compares the assertion with an estimate. If that is nil, since no game has a value, the
 // assertion surely fails.
 func (a *assertion) evaluate(found *report.Estimate, confidence float64, interval string) assertionResult {

@@ -236,7 +236,7 @@ type DifferenceDocument struct {
 	Pentanomial [5]int                  `json:"pentanomial"`
 	Elo         float64                 `json:"normalized_elo"`
 	SPRT        *sprtResult             `json:"sprt,omitempty"`
-	Verdict     string                  `json:"verdict"` // better, worse, alike or unknown
+	Verdict     lab.Verdict             `json:"verdict"` // better, worse, alike or unknown
 	Bound       float64                 `json:"bound"`
 	Errors      float64                 `json:"errors"`
 	Parted      int                     `json:"parted"`
@@ -263,17 +263,17 @@ type sprtResult struct {
 	Accepted string  `json:"accepted"`
 }
 
-// verdicts contains the verdicts for JSON and as sentences, in which %v stands for the bound.
-var verdicts = [...]struct{ word, told string }{
-	lab.Unknown:    {"unknown", "Undecided: there may or may not be a difference of %v points."},
-	lab.Better:     {"better", "The variant wins more often."},
-	lab.Worse:      {"worse", "The variant wins less often."},
-	lab.Equivalent: {"alike", "No difference of %v points or more."},
+// verdictSentences has a sentence for each verdict, in which %v stands for the bound.
+var verdictSentences = map[lab.Verdict]string{
+	lab.Unknown:    "Undecided: there may or may not be a difference of %v points.",
+	lab.Better:     "The variant wins more often.",
+	lab.Worse:      "The variant wins less often.",
+	lab.Equivalent: "No difference of %v points or more.",
 }
 
 func newDifferenceDocument(h *program.Host, versions [2]*Variant, seed uint64, c *lab.Comparison, setup, margin string) *DifferenceDocument {
 	d := &DifferenceDocument{Document: h.NewDocument("simulate", versions[0].Ruleset), What: setup, Confidence: c.Test.ConfidencePercent(), Interval: c.IntervalKind(), Pentanomial: c.Pentanomial, Elo: roundToTenth(c.Wins.NormalizedElo()), MarginIn: cmp.Or(margin, versions[0].Game.JudgementUnit, "the position's evaluation"), Pairs: c.Seeds, Seed: seed,
-		Verdict: verdicts[c.Verdict()].word, Bound: 100 * c.Test.Bound, Errors: 100 * c.Test.Errors,
+		Verdict: c.Verdict(), Bound: 100 * c.Test.Bound, Errors: 100 * c.Test.Errors,
 		Parted: c.Differ, Flips: c.Flipped, Flipped: []report.FlippedSeed{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: c.Test.One}
 	for i, v := range versions {
 		d.Versions = append(d.Versions, report.VersionWinRate{Name: screen.Clean(v.Name), Percent: roundToTenth(100 * c.Points[i] / float64(c.Seeds))})
@@ -308,7 +308,7 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 		margin = fmt.Sprintf("%*s   difference in margin (%s %s to %s), in %s", width, formatWithSign(d.Margin.Mean), kind, formatWithSign(d.Margin.Low), formatWithSign(d.Margin.High), d.MarginIn)
 	}
 	h.Print(h.Fold(margin, width+3)...)
-	told := verdicts[slices.IndexFunc(verdicts[:], func(v struct{ word, told string }) bool { return v.word == d.Verdict })].told
+	told := verdictSentences[d.Verdict]
 	switch {
 	case d.same && d.Parted == 0:
 		told = "Both versions have the same files."

@@ -215,7 +215,7 @@ func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts [
 		}
 	}
 	for _, one := range o.asserts {
-		s.Asserted = append(s.Asserted, one.evaluateRate(one.estimateOfMeasure(s, g.Content)))
+		s.Asserted = append(s.Asserted, one.evaluate(one.estimateOfMeasure(s, g.Content), 95, lab.FixedInterval))
 	}
 	return s
 }

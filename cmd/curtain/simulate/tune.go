@@ -77,14 +77,14 @@ type tunedValue struct {
 
 // tuning is the experiment of weigh with --tune: the plans are the card with each value, and similar cards.
 type tuning struct {
-	weighExperiment
+	*weighExperiment
 	tune  tuneOptions
 	worth []lab.BoundedDifferences // of each value: per seed, the share of pairs with similar cards in which it is ahead minus behind
 	won   []lab.Standing           // by each value
 }
 
 func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*tuning, error) {
-	card, err := findWeighable(h, g, id, maxPeers)
+	card, err := newWeighExperiment(h, g, id, maxPeers, o)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o O
 	} else if len(card.peers) == 0 {
 		return nil, program.UsageError{Err: fmt.Errorf("there are no %s to compare it with: use --winrate", card.alike)}
 	}
-	t := &tuning{weighExperiment: newWeighExperiment(h, card, o), tune: o.tune}
+	t := &tuning{weighExperiment: card, tune: o.tune}
 	values := o.tune.high - o.tune.low + 1
 	t.worth, t.won = make([]lab.BoundedDifferences, values), make([]lab.Standing, values)
 	setups := card.how.Words(g.Content.Content, card.id)

@@ -71,7 +71,7 @@ With --winrate N it is the value with which the percentage of games won is neare
 					if err != nil {
 						return h.PrintError("weigh", err)
 					}
-					return playAndPrint(&t.weighExperiment, t.play, t.print)
+					return playAndPrint(t.weighExperiment, t.play, t.print)
 				case o.tune.measure != "":
 					return h.PrintMisuse("weigh", "--%s needs --tune", o.tune.measure)
 				}
@@ -79,7 +79,7 @@ With --winrate N it is the value with which the percentage of games won is neare
 				if err != nil {
 					return h.PrintError("weigh", err)
 				}
-				return playAndPrint(&w.weighExperiment, w.play, w.print)
+				return playAndPrint(w.weighExperiment, w.play, w.print)
 			}))
 		},
 	}
@@ -174,13 +174,16 @@ func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against
 	return d, err
 }
 
-// weighExperiment is the experiment of weigh, and what it counts with and without --tune.
+// weighExperiment is the experiment of weigh for a card, and what it counts with and without --tune.
 type weighExperiment struct {
 	*experiment
-	weighable
-	games       int    // of the first plan
-	failed      int    // number of actions
-	failure     string // the first error
+	how         *declare.Weighing
+	id          string
+	peers       []string // similar cards
+	alike       string   // what those are
+	games       int      // of the first plan
+	failed      int      // number of actions
+	failure     string   // the first error
 	fingerprint engine.Hasher
 }
 
@@ -212,28 +215,21 @@ func (b *weighExperiment) head() weighingHead {
 // weighing is the experiment of weigh without --tune: the plans are the card, the card knocked out, the variant
 // if there is one, and the peers.
 type weighing struct {
-	weighExperiment
+	*weighExperiment
 	variant *Variant // nil for none
 	pairs   []*pairedGames
 	cameUp  int               // number of games
 	apart   []lab.SeedResults // with the card, and with it knocked out
 }
 
-// weighable is a card that can be weighed, and similar ones.
-type weighable struct {
-	how       *declare.Weighing
-	id, alike string
-	peers     []string
-}
-
-func findWeighable(h *program.Host, g *load.LoadedGame, id string, maxPeers int) (card weighable, err error) {
-	card.how = g.Game.Weighing()
-	how := card.how
+// newWeighExperiment returns an experiment, to which plans must be added, for the card with an id, if it can be weighed.
+func newWeighExperiment(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*weighExperiment, error) {
+	how := g.Game.Weighing()
 	if how == nil {
-		return card, program.UsageError{Err: fmt.Errorf("%s has no setup in which a given card is sure to come up: use `curtain simulate --knockout ID`", g.Title)}
+		return nil, program.UsageError{Err: fmt.Errorf("%s has no setup in which a given card is sure to come up: use `curtain simulate --knockout ID`", g.Title)}
 	}
 	if id == "" {
-		return card, program.UsageError{Err: fmt.Errorf("`weigh` needs the id of a %s", how.Kind)}
+		return nil, program.UsageError{Err: fmt.Errorf("`weigh` needs the id of a %s", how.Kind)}
 	}
 	var cards []lookup.Entry
 	for _, e := range g.Content.Entries() {
@@ -243,11 +239,11 @@ func findWeighable(h *program.Host, g *load.LoadedGame, id string, maxPeers int)
 	}
 	found, err := lookup.FindWithOptionalKind(cards, id)
 	if err != nil {
-		return card, program.UsageError{Err: err}
+		return nil, program.UsageError{Err: err}
 	}
-	card.id = found[0].ID
+	card := &weighExperiment{experiment: &experiment{Host: h, Options: o}, how: how, id: found[0].ID, fingerprint: engine.NewHasher()}
 	if scripting.EffectFunctionNames(g.Content, how.Kind, card.id) == nil {
-		return card, program.UsageError{Err: fmt.Errorf("%s is not a playable %s", program.QuoteForTerminal(card.id), how.Kind)}
+		return nil, program.UsageError{Err: fmt.Errorf("%s is not a playable %s", program.QuoteForTerminal(card.id), how.Kind)}
 	}
 	var values []any
 	values, card.alike = similarityValues(&found[0], how)
@@ -264,12 +260,11 @@ func findWeighable(h *program.Host, g *load.LoadedGame, id string, maxPeers int)
 }
 
 func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*weighing, error) {
-	card, err := findWeighable(h, g, id, maxPeers)
+	b, err := newWeighExperiment(h, g, id, maxPeers, o)
 	if err != nil {
 		return nil, err
 	}
-	w := &weighing{weighExperiment: newWeighExperiment(h, card, o)}
-	id, how, peers := card.id, card.how, card.peers
+	w, id, how, peers := &weighing{weighExperiment: b}, b.id, b.how, b.peers
 	knockout, err := BuildVariant(h, g, []string{id + "=" + scripting.Nothing})
 	if err == nil && len(o.match.against) > 0 {
 		w.variant, err = BuildVariant(h, g, o.match.against)
@@ -298,10 +293,6 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 		w.plans[0].Watch = newGameWatch(g)
 	}
 	return w, err
-}
-
-func newWeighExperiment(h *program.Host, card weighable, o Options) weighExperiment {
-	return weighExperiment{experiment: &experiment{Host: h, Options: o}, weighable: card, fingerprint: engine.NewHasher()}
 }
 
 func (q *experiment) addPlan(g *load.LoadedGame, setups []string) error {
