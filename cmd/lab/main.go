@@ -17,10 +17,9 @@
 //	main.go          the commands, their exit statuses and messages, the licenses of linked libraries, and lab mcp
 //	report.go        the conversions: the page with plots, the Markdown page and the Parquet table
 //	simulate.go      lab simulate, the coordinator of workers; local worker processes, how many and how often restarted
-//	worker.go        lab worker, which plays what is in the queue; how often it looks
+//	worker.go        lab worker, which plays what is in the queue, how often it looks; the curtain process that plays
 //	queue.go         lab queue, which shows simulations and workers; how many
 //	servers.go       lab servers, a cluster by configuration files; the embedded server, and how long it may take to start
-//	player.go        the curtain process that plays games for a worker or the coordinator
 //	detach_unix.go   processes that a keyboard interrupt does not end
 //	detach_other.go  the same for other systems: nothing
 package main

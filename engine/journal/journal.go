@@ -9,8 +9,7 @@
 //
 //	FORMAT.md      the format of the file
 //	journal.go     the parts of a journal, and the limits of its size and of replaying it
-//	read.go        Read, which reads the present format, version 2
-//	read_first.go  reads format 1, which earlier programs wrote
+//	read.go        Read, which reads the present format, version 2, and format 1, which earlier programs wrote
 //	scripts.go     packs of scripts, compressed, and the records of their changes
 //	write.go       Create, Resume, and the Writer, which appends records, to a locked file or in memory
 //	verify.go      Verify, which replays a journal and compares every state; what people typed at a console

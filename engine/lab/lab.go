@@ -10,9 +10,8 @@
 //	interval.go       its confidence intervals, its confidence sequences, and SPRT, which tests two hypotheses
 //	paired_replay.go  PairedReplay, one game in two versions up to the first difference
 //	question.go       Question, all that results depend on; Part of its shards; VariantShards, a result, checked
-//	order.go          Order, a question with the scripts and arguments with which it is played; its limits
+//	order.go          Order, a question with scripts and arguments, its limits; what the programs curtain and lab have in common
 //	file.go           ResultWriter and ResultReader of files of results, MergeResults; Ledger, results in any order
-//	programs.go       what the programs curtain and lab have in common, and their progress line
 //
 // A version is the content of a game, or a variant of it. Each seed is played in every setup.
 // Where two players meet, it is played twice, the second time with the seats swapped, so that

@@ -9,16 +9,14 @@
 //	go_methods.go  lines that call methods of the game in Go; how long they may take
 //	point.go       numbers and words as they are drawn, for the verb why
 //	show.go        printing Lua values, and how much of them; copies of all fields of a view
-//	verbs.go       Command and the list of verbs; story and again
+//	verbs.go       Command and the list of verbs; story, again, who, where and open
 //	travel.go      the verbs undo, redo, goto, mark, branch, line, diff and tree; places such as line2:7; how many marks
 //	what_if.go     the verb what: possible results of actions; answers for other programs, without printing
 //	best.go        the verb best, also by what comes turns later, and the line that the bot would play; its budget
 //	advice.go      why a line is better than another
 //	why.go         the verb why: the history of a number, and how many steps of it are printed
-//	uses.go        the verbs who, where and open
 //	manual.go      the verb help, and its entries about Lua
-//	reload.go      changed scripts; the verb adopt
-//	keep.go        recording and replaying inputs; instruction budgets, and the price of a line
+//	keep.go        recording and replaying inputs; instruction budgets, and the price of a line; changed scripts; the verb adopt
 //	complete.go    completion of a typed line
 package console
 

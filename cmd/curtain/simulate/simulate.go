@@ -11,8 +11,7 @@
 //	ladder.go      simulations with all players
 //	assert.go      assertions about results, for CI
 //	match.go       simulations that compare two versions, and their results; how many pairs of games
-//	variant.go     how a version is described and loaded
-//	commit.go      versions in a git repository; limits of size and time
+//	variant.go     how a version is described and loaded, also from a git repository; limits of size and time
 //	open.go        where the games of two versions diverge, and a console with both
 //	experiment.go  the games of all versions, also without the effect of a definition; what identifies them elsewhere
 //	shards.go      parts of them, also on request of the command lab; what workers elsewhere need to play them

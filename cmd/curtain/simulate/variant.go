@@ -1,13 +1,26 @@
 package simulate
 
 import (
+	"archive/zip"
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine/disk"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
@@ -117,4 +130,193 @@ func (v *variantBuilder) loadWithChanges() (*load.LoadedGame, error) {
 		return nil, program.UsageError{Err: err}
 	}
 	return load.LoadTexts(v.Host, v.rules, v.packs, append(texts, change), g.Content)
+}
+
+// Limits of the bytes read for a commit, and of the time that git may take.
+const (
+	maxCommitBytes = 64 << 20
+	gitTimeout     = 30 * time.Second
+)
+
+// loadCommit returns the scripts of a folder as they are in a commit of the repository around it.
+// name is anything that git accepts as a commit; shown is the name of the folder in messages. It
+// fails beyond gitTimeout or maxCommitBytes.
+func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, err error) {
+	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version can be " + variantForms)}
+	r := &gitRepository{bytesLeft: maxCommitBytes}
+	inner, found := r.findAround(folder)
+	if folder == "" || !found {
+		return p, unknown
+	}
+	var stop func()
+	r.ctx, stop = context.WithTimeoutCause(h.Interrupted, gitTimeout, fmt.Errorf("git took longer than %s", gitTimeout))
+	defer stop()
+	if r.dir, err = os.MkdirTemp("", "curtain-git"); err != nil {
+		return p, err
+	}
+	defer os.RemoveAll(r.dir)
+	var hash, packed []byte
+	if err = r.copyReferencesAndConfigure(); err == nil {
+		hash, err = r.runGit("", "rev-parse", "--verify", "--quiet", "--end-of-options", name+"^{commit}")
+	}
+	if ended := (*exec.ExitError)(nil); errors.As(err, &ended) && ended.ExitCode() == 1 { // there is no such commit
+		return p, unknown
+	}
+	if err == nil {
+		packed, err = r.zipScripts(strings.TrimSpace(string(hash)) + ":" + inner)
+	}
+	if h.IsStopped() {
+		return p, terminal.ErrInterrupted
+	}
+	if err != nil {
+		return p, fmt.Errorf("git: %w", err)
+	}
+	files, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
+	return load.BasePack{Pack: load.NewPack(h, files, string(hash[:10])+":"+shown), Folder: ""}, err
+}
+
+// gitRepository is an untrusted git repository. Git works in an empty repository instead, with a
+// copy of the references and with the original objects. So it reads none of the configuration,
+// attributes and hooks of the untrusted one, and has no address to fetch from.
+type gitRepository struct {
+	ctx         context.Context
+	own, shared string // its git directory, and the one shared by its work trees
+	dir         string // temporary folder of the repository in which git works
+	bytesLeft   int64  // bytes that may still be read
+}
+
+// findAround sets r.own and r.shared to the repository around a folder, if one is found. inner is
+// the folder's path in commits.
+func (r *gitRepository) findAround(folder string) (inner string, found bool) {
+	folder, err := filepath.EvalSymlinks(folder)
+	for top := folder; err == nil; top = filepath.Dir(top) {
+		file := filepath.Join(top, ".git")
+		r.own = cmp.Or(readPathFile(file, "gitdir:"), file)
+		if program.IsFile(filepath.Join(r.own, "HEAD")) {
+			r.shared = cmp.Or(readPathFile(filepath.Join(r.own, "commondir"), ""), r.own)
+			return strings.TrimPrefix(filepath.ToSlash(folder[len(top):]), "/"), true
+		}
+		if top == filepath.Dir(top) {
+			break
+		}
+	}
+	return "", false
+}
+
+// readPathFile returns the path in a file that consists of prefix and a path, as git writes them. A
+// relative path is resolved against the folder of the file. Without the prefix, the result is the
+// trimmed text of the file; it is "" if the file cannot be read.
+func readPathFile(file, prefix string) (path string) {
+	const most = 32 << 10
+	body, err := disk.ReadRegularFile(file, most)
+	name, is := strings.CutPrefix(string(body), prefix)
+	if name = strings.TrimSpace(name); err != nil || !is || filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(filepath.Dir(file), name)
+}
+
+func (r *gitRepository) copyReferencesAndConfigure() error {
+	config := "[core]\nrepositoryFormatVersion = 1\nbare = true\nbigFileThreshold = 1m\n[extensions]\n"
+	for _, from := range slices.Compact([]disk.Folder{disk.Folder(r.shared), disk.Folder(r.own)}) {
+		for _, name := range []string{"HEAD", "ORIG_HEAD", "packed-refs", "refs", "reftable", "logs/HEAD"} {
+			err := fs.WalkDir(from, name, func(name string, d fs.DirEntry, err error) error {
+				var body []byte
+				if err == nil && !d.IsDir() {
+					body, err = from.Read(name, r.bytesLeft)
+					r.bytesLeft -= int64(len(body))
+				}
+				place := filepath.Join(r.dir, filepath.FromSlash(name))
+				switch {
+				case errors.Is(err, fs.ErrNotExist):
+					return nil
+				case err != nil:
+					return err
+				case d.IsDir():
+					return os.MkdirAll(place, 0o700)
+				case sha256Reference.Match(body):
+					config += "objectFormat = sha256\n"
+				case name == "reftable/tables.list":
+					config += "refStorage = reftable\n"
+				}
+				return cmp.Or(os.MkdirAll(filepath.Dir(place), 0o700), os.WriteFile(place, body, 0o600))
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return os.WriteFile(filepath.Join(r.dir, "config"), []byte(config), 0o600)
+}
+
+var sha256Reference = regexp.MustCompile(`(?m)^[0-9a-f]{64}\b|\AREFT\x02`)
+
+func (r *gitRepository) runGit(input string, args ...string) (output []byte, err error) {
+	ctx, end := context.WithCancel(r.ctx)
+	defer end()
+	told := program.LimitedBuffer{Max: 2000}
+	c := exec.CommandContext(ctx, "git", args...)
+	c.Dir, c.Stdin, c.Stderr = r.dir, strings.NewReader(input), &told
+	c.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(strings.ToUpper(v), "GIT_") })
+	c.Env = append(c.Env, "HOME="+r.dir, "XDG_CONFIG_HOME="+r.dir, "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL="+os.DevNull,
+		"GIT_NO_LAZY_FETCH=1", "GIT_NO_REPLACE_OBJECTS=1", "GIT_DIR="+r.dir, "GIT_OBJECT_DIRECTORY="+filepath.Join(r.shared, "objects"))
+	out, err := c.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.Start(); err != nil {
+		return nil, err
+	}
+	printed, err := io.ReadAll(io.LimitReader(out, r.bytesLeft+1))
+	if r.bytesLeft -= int64(len(printed)); r.bytesLeft < 0 {
+		end()
+		err = fmt.Errorf("%w: its references, names and scripts total more than %d bytes", disk.ErrLarge, maxCommitBytes)
+	}
+	if ended := c.Wait(); err == nil && ended != nil {
+		err = fmt.Errorf("%w\n%s", cmp.Or(context.Cause(r.ctx), ended), told.Take())
+	}
+	return printed, err
+}
+
+func (r *gitRepository) zipScripts(tree string) (archive []byte, err error) {
+	list, err := r.runGit("", "ls-tree", "-r", "-t", "-z", tree)
+	var headers []*zip.FileHeader
+	var hashes strings.Builder
+	for entry := range strings.SplitSeq(string(list), "\x00") {
+		about, name, _ := strings.Cut(entry, "\t")
+		mode, hash, isFile := strings.Cut(about, " blob ")
+		header := &zip.FileHeader{Name: name, Method: zip.Store}
+		if mode == "120000" {
+			header.SetMode(fs.ModeSymlink)
+		}
+		if isFile && (mode == "120000" || strings.HasSuffix(name, ".lua")) {
+			headers = append(headers, header)
+			hashes.WriteString(hash + "\n")
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	bodies, err := r.runGit(hashes.String(), "cat-file", "--batch")
+	if err != nil {
+		return nil, err
+	}
+	var packed bytes.Buffer
+	to := zip.NewWriter(&packed)
+	for _, header := range headers {
+		var hash string
+		var size int
+		about, rest, _ := bytes.Cut(bodies, []byte("\n"))
+		if _, err := fmt.Sscanf(string(about), "%s blob %d", &hash, &size); err != nil || size >= len(rest) {
+			return nil, fmt.Errorf("the repository contains only part of the commit: cannot read %s (%s)", header.Name, about)
+		}
+		file, err := to.CreateHeader(header)
+		if err != nil {
+			return nil, err
+		}
+		file.Write(rest[:size])
+		bodies = rest[size+1:]
+	}
+	err = to.Close()
+	return packed.Bytes(), err
 }

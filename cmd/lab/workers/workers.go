@@ -2,10 +2,9 @@
 // shard is the games of some seeds; a ledger contains results of shards: see package lab.
 //
 //	coordinator.go  Coordinator, which assigns shards to workers, gathers and checks the results, and excludes liars
-//	stream.go       the broker's stream: one result for each shard, and for how long
 //	workers.go      Worker, which requests a shard, plays it, publishes the result; its timeouts
 //	queue.go        Queue, the questions for which workers are wanted, and the workers; for how long
-//	messages.go     the messages between both, their subjects and sizes; signatures; the connection to the broker
+//	messages.go     the messages between both, signed; the connection; the broker's stream: one result for each shard, and for how long
 //
 // The package trusts neither the broker nor the workers. The broker may lose messages, deliver
 // them twice or be away: only the results that the coordinator has read count, and it requests
