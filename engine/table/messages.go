@@ -45,10 +45,7 @@ var (
 	Unchanged      = Messages.Define("unchanged", "no numbers change")
 	Near           = Messages.Define("near", ": did you mean {word}?")
 	ThereIs        = Messages.Define("there_is", ": {game} has {parts}; the games are {games}")
-	NoPace         = Messages.Define("no_pace", "{word} is not a duration: try 400ms, 2s or 0s")
-	PaceBounds     = Messages.Define("pace_bounds", "the pace must be between 0s and {most, number}s, such as 400ms")
 	Misplaced      = Messages.Define("misplaced", "{why}{hint}")
-	WrongFlag      = Messages.Define("wrong_flag", "--{name}: {why}")
 	WrongSeats     = Messages.Define("wrong_seats", "{game} has {n, plural, one {# seat} other {# seats}}, so --seats must be between 1 and {n, number}")
 	FromFile       = Messages.Define("from_file", "--resume cannot be combined with a game, --seed or --journal: the file contains them")
 	OfSession      = Messages.Define("of_session", "--resume: {file} is a console session: reopen it with `{command}`")
@@ -113,8 +110,7 @@ var (
 	NextPage       = Messages.Define("next_page", "-- {n, plural, one {# more line} other {# more lines}}: Enter continues, q ends -- ")
 	Begins         = Messages.Define("begins", "-- Enter shows the board -- ")
 	PressEnter     = Messages.Define("press_enter", "Press Enter to continue, or type `quit`.")
-	LongStory      = Messages.Define("long_story", "{quiet:Some of this scrolled off the screen: `story` shows it again, `pace 500ms` slows it down.}")
-	StoryWaits     = Messages.Define("story_waits", "The story now pauses {time} before each event.")
+	LongStory      = Messages.Define("long_story", "{quiet:Some of this scrolled off the screen: `story` shows it again.}")
 )
 
 // Messages about command lines and files.
@@ -126,7 +122,6 @@ var (
 	FlagBoolean  = Messages.Define("flag_boolean", "invalid boolean value {word} for --{name}: {why}")
 	FlagsBehind  = Messages.Define("flags_behind", "flags must follow the command, as in `curtain {word} --seed 7`")
 	MustBool     = Messages.Define("must_bool", "must be true or false")
-	MustTime     = Messages.Define("must_time", "must be a duration, such as 30s")
 	MustNumber   = Messages.Define("must_number", "must be a whole number within range")
 	FlagChoice   = Messages.Define("flag_choice", "must be {list}")
 	NoSeed       = Messages.Define("no_seed", "a seed must be a whole number, 0 or more")
@@ -286,7 +281,6 @@ var Commands = func() (list []Command) {
 		{"help", "[word]", "show this list, or explain a word of the game"},
 		{"look", "", "show the board"},
 		{"story", "[all]", "show what has happened recently, or from the start"},
-		{"pace", "[TIME]", "pause before each event of a story: 400ms, 2s, 0s"},
 		{"undo", "[N]", "undo your last choice, or the last N"},
 		{"redo", "[N]", "redo what was undone"},
 		{"asking", "[on|off]", "ask before ending a turn in which you could still do something (on or off)"},

@@ -62,7 +62,7 @@ func TestALocaleIsReadStrictly(t *testing.T) {
 		`sentences = { ["event.defeated.story"] = "{who, select, w {x} other {y}}" }`:          `has a branch "w", which is neither a gender`,
 		`typed = { sing = "singe" }`:                                                           `unknown word "sing"`,
 		`typed = { play = "end" }`:                                                             `"end" already has another meaning when typed`,
-		`typed = { play = "spiele", pace = "spiele" }`:                                         `"spiele" can already be typed for play`,
+		`typed = { play = "spiele", redo = "spiele" }`:                                         `"spiele" can already be typed for play`,
 		`typed = { hint = "tipp", hp = { "lp", "Tipp" } }`:                                     `"Tipp" can already be typed for hint`,
 		`typed = { on = "so", off = "so" }`:                                                    `"so" can already be typed for on`,
 		`typed = { draw = "stapel", discard = "stapel" }`:                                      `"stapel" can already be typed for draw`,

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"time"
 
 	"curtaincall/cmd/curtain/inspect"
 	"curtaincall/cmd/curtain/journals"
@@ -27,7 +26,6 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 	"help":     func(s *TerminalGame, rest string) error { s.printHelp(rest); return nil },
 	"look":     func(s *TerminalGame, _ string) error { s.printStageAndGuide(); return nil },
 	"story":    func(s *TerminalGame, rest string) error { s.printStorySoFar(s.isWordTyped("all", rest)); return nil },
-	"pace":     (*TerminalGame).runPaceCommand,
 	"undo":     (*TerminalGame).runUndoCommand,
 	"redo":     (*TerminalGame).runRedoCommand,
 	"asking":   func(s *TerminalGame, rest string) error { s.runTurnEndQuestionCommand(rest); return nil },
@@ -315,38 +313,4 @@ func (s *TerminalGame) wrongPromptMessage(line string) string {
 		return s.render(said.OfConsole, "word", word, "command", s.Command)
 	}
 	return s.TranslatedCommandHint(line, s.screenInGameLanguage().LanguageOrEnglish())
-}
-
-const maxPace = time.Minute
-
-func validatePace(pace time.Duration) error {
-	if pace < 0 || pace > maxPace {
-		return said.PaceBounds.NewError("most", int(maxPace.Seconds()))
-	}
-	return nil
-}
-
-func (s *TerminalGame) runPaceCommand(typed string) error {
-	if typed != "" {
-		pace, err := time.ParseDuration(typed)
-		if err != nil {
-			return said.NoPace.NewError("word", program.QuoteForTerminal(typed))
-		}
-		if err := validatePace(pace); err != nil {
-			return err
-		}
-		s.Pace = pace
-	}
-	s.Print(s.render(said.StoryWaits, "time", s.Pace.String()))
-	return nil
-}
-
-// PrintAtPace prints lines, with a pause of s.Pace before each unindented one until an interrupt.
-func (s *TerminalGame) PrintAtPace(lines []string) {
-	for i, line := range lines {
-		if i > 0 && s.Pace > 0 && !strings.HasPrefix(line, " ") {
-			s.Wait(s.Interrupted, s.Pace)
-		}
-		s.Print(line)
-	}
 }

@@ -2,7 +2,7 @@
 //
 //	play.go       the command, and a game in progress: asking for lines and playing them
 //	autoplay.go   games that bots play to the end, and seats of bots; limits of work and actions
-//	commands.go   commands typed during a game, such as help and pace, or meant for another prompt
+//	commands.go   commands typed during a game, such as help, or meant for another prompt
 //	keep.go       saving and shrinking scenarios; the folder for them
 //	recording.go  saving and resuming the journal of a game; reloading saved scripts
 //	story.go      printing the opening, new events, lessons, the stage, and the story so far; hiding it
@@ -21,7 +21,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"curtaincall/cmd/curtain/journals"
 	"curtaincall/cmd/curtain/load"
@@ -62,7 +61,6 @@ limit unless --limit sets one.`,
 		var o playOptions
 		f.BoolVar(&o.auto, "auto", false, "let the bot play")
 		f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
-		f.DurationVar(&o.pace, "pace", 0, "pause for `TIME`, such as 400ms or 2s, before each event of a story")
 		program.AddIntFlag(f, &o.seats, "seats", 1, "let `N` people play at this terminal; the bot plays the other seats")
 		f.StringVar(&o.journal, "journal", "", "save the game to `FILE` instead of a new file")
 		o.resumeFlag.Candidates = func(h *program.Host, _ []string) []string { return journals.SavedGameNames(h) }
@@ -78,19 +76,15 @@ type playOptions struct {
 	auto, checkDeterminism bool
 	seats                  int
 	hasSeats               bool // whether --seats is given
-	pace                   time.Duration
 	journal                string
 	resumeFlag             program.OptionalFlag
 	resume                 string // the journal to resume; "" for a new game
 }
 
 func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptions) int {
-	s := &TerminalGame{Host: h, Pace: o.pace, endsTurnsUnasked: h.Env("CURTAIN_ASKING") == "off"}
-	status, wrong := program.ExitOK, validatePace(o.pace)
-	switch {
-	case wrong != nil:
-		wrong = said.WrongFlag.NewError("name", "pace", "why", wrong)
-	case o.resumeFlag.Given:
+	s := &TerminalGame{Host: h, endsTurnsUnasked: h.Env("CURTAIN_ASKING") == "off"}
+	status, wrong := program.ExitOK, error(nil)
+	if o.resumeFlag.Given {
 		o.resume, args, wrong = s.findGameToResume(o.resumeFlag.Value, args)
 		if errors.Is(wrong, terminal.ErrInterrupted) {
 			return h.PrintError("play", wrong)
@@ -196,10 +190,9 @@ type TerminalGame struct {
 	rehearsal            *library.Rehearsal     // nil for other games, and for resumed ones
 	lessonsTold          map[*timeline.Node]int // in a rehearsal: the index of the lesson at a node
 	storyParts           []storyPart
-	storyLinesSinceStage int  // how many lines of the story were printed since the stage was drawn
-	awaitsHandover       bool // whether the next player must press Enter first
-	Pace                 time.Duration
-	hasPaceHint          bool        // whether the hint about pace was printed
+	storyLinesSinceStage int         // how many lines of the story were printed since the stage was drawn
+	awaitsHandover       bool        // whether the next player must press Enter first
+	hasStoryHint         bool        // whether the hint about the command story was printed
 	firstBotSeat         engine.Seat // the first seat that the bot plays
 	journalPeople        int         // the number of people in the journal; 0 means 1
 	SavedScripts         *load.ScriptUpdates

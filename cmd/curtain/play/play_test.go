@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	"curtaincall/cmd/curtain/play"
@@ -247,40 +246,16 @@ func TestTheBotTakesTheSeatsThatNobodyHas(t *testing.T) {
 	s.Does(t, program.ExitUsage, "play", game, "--seats", "3")
 }
 
-func TestAStoryWaitsAsLongAsOneLikes(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	var waited []time.Duration
-	s.Wait = func(_ context.Context, d time.Duration) {
-		waited = append(waited, d)
-		s.Out.Write([]byte("(a pause)\n"))
-	}
-	read := &play.TerminalGame{Host: s.Host, Pace: 400 * time.Millisecond}
-	read.PrintAtPace([]string{"First.", "  Its consequence.", "Second.", "Third.", "  Its consequence."})
-	curtaintest.Has(t, s.Stdout.String(), "First.\n  Its", "(a pause)\nSecond.\n(a pause)\nThird.\n  Its")
-	if len(waited) != 2 || waited[0] != 400*time.Millisecond {
-		t.Errorf("waited %v", waited)
-	}
-	s.Types("pace 2s", "pace", "pace fast", "pace 2h", "pace -1s", "quit")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--pace", "1s"), "pauses 2s", "pauses 2s", `"fast" is not a duration`, "the pace must be between 0s and 60s", "the pace must be between 0s and 60s")
-	s.Does(t, program.ExitUsage, "play", "--pace", "-1s")
-	curtaintest.Has(t, s.Stderr.String(), "--pace: the pace must be between 0s and 60s")
-	s.Does(t, program.ExitUsage, "play", "--pace", "soon")
-}
-
-// Who is told more than the screen holds learns once how to read it at leisure; who has
-// chosen a pace, or has no screen, is not told.
+// Who is told more than the screen holds learns once how to read it at leisure; who has no screen is not told.
 func TestALongStorySaysHowItIsRead(t *testing.T) {
-	for pace, want := range map[string]int{"0s": 1, "1s": 0} {
-		for _, rows := range []int{24, 0} {
-			s := curtaintest.NewStage(t, autobattle.Ruleset())
-			s.Builtin = scripts.FS
-			s.Wait = func(context.Context, time.Duration) {}
-			s.Columns, s.Rows = func() int { return 80 }, func() int { return rows }
-			s.Types("direct put player 1 strongman", "direct put player 2 strongman", "direct put player 3 strongman", "end", "direct put enemy 1 strongman", "direct put enemy 2 strongman", "fight", "end", "fight", "quit")
-			out := s.Does(t, program.ExitOK, "play", "autobattle", "--seed", "3", "--seats", "1", "--pace", pace)
-			if got := strings.Count(curtaintest.Unwrap(out), "Some of this scrolled off the screen:"); got != want*min(rows, 1) {
-				t.Errorf("pace %s, %d rows: said %d times in\n%s", pace, rows, got, out)
-			}
+	for _, rows := range []int{24, 0} {
+		s := curtaintest.NewStage(t, autobattle.Ruleset())
+		s.Builtin = scripts.FS
+		s.Columns, s.Rows = func() int { return 80 }, func() int { return rows }
+		s.Types("direct put player 1 strongman", "direct put player 2 strongman", "direct put player 3 strongman", "end", "direct put enemy 1 strongman", "direct put enemy 2 strongman", "fight", "end", "fight", "quit")
+		out := s.Does(t, program.ExitOK, "play", "autobattle", "--seed", "3", "--seats", "1")
+		if got := strings.Count(curtaintest.Unwrap(out), "Some of this scrolled off the screen:"); got != min(rows, 1) {
+			t.Errorf("%d rows: said %d times in\n%s", rows, got, out)
 		}
 	}
 }

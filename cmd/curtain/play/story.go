@@ -45,9 +45,9 @@ func (s *TerminalGame) printUnprintedEvents() {
 	lines := s.Table.Story(s.unprintedEvents.Events, s.screenInGameLanguage())
 	s.unprintedEvents.Truncate(0)
 	s.storyParts, s.storyLinesSinceStage = append(s.storyParts, storyPart{s.History.CurrentNode(), lines}), len(lines)
-	s.PrintAtPace(lines)
-	if rows := s.screenInGameLanguage().Height; rows > 0 && len(lines) > rows && s.Pace == 0 && !s.hasPaceHint {
-		s.hasPaceHint = true
+	s.Print(lines...)
+	if rows := s.screenInGameLanguage().Height; rows > 0 && len(lines) > rows && !s.hasStoryHint {
+		s.hasStoryHint = true
 		s.Print(s.screenInGameLanguage().Wrap(s.render(said.LongStory), 2)...)
 	}
 	if len(lines) > 0 {

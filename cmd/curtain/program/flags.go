@@ -50,17 +50,13 @@ func translateFlagError(f *flag.FlagSet, err error) error {
 }
 
 // flagValueError returns why f does not accept value: the flag's own error, which package flag
-// drops, or an error about the type of its value.
+// drops, or that it must be true or false.
 func flagValueError(f *flag.Flag, value string) error {
 	err := f.Value.Set(value)
-	getter, _ := f.Value.(flag.Getter)
-	if getter == nil {
+	if !isBoolFlag(f) {
 		return err
 	}
-	if _, is := getter.Get().(bool); is {
-		return said.MustBool.NewError()
-	}
-	return said.MustTime.NewError() // the package's string flags accept any value
+	return said.MustBool.NewError()
 }
 
 // parseLanguageFlag parses --lang, if it is among the arguments that a wrong flag left unparsed, since

@@ -70,7 +70,6 @@ type Host struct {
 	// interrupt; otherwise an interrupt ends the program. end stops receiving both.
 	Signals func() (interrupts, terminations <-chan os.Signal, end func())
 	NewSeed func() uint64
-	Wait    func(ctx context.Context, d time.Duration) // waits until d has passed or ctx is done
 	Cores   int
 
 	Verbs      []Command // the first one is the default
@@ -113,7 +112,6 @@ func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end f
 		Interrupted: ctx,
 		Signals:     receiveSignals,
 		NewSeed:     func() uint64 { return 1 + rand.Uint64N(999_999) }, // short enough to type again
-		Wait:        waitFor,
 		Cores:       runtime.GOMAXPROCS(0),
 		Verbs:       verbs,
 		Registered:  rulesets,
@@ -373,15 +371,6 @@ func (t *stoppableWriter) Send(c screen.Control) {
 // IsStopped reports whether the program was asked to stop.
 func (h *Host) IsStopped() bool { return h.Interrupted.Err() != nil }
 
-func waitFor(ctx context.Context, d time.Duration) {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-ctx.Done():
-	}
-}
-
 // Ruleset returns the game that the first argument names and the other arguments; if it names none,
 // that of the mod around the working directory or the default game, and all arguments.
 func (h *Host) Ruleset(args []string) (r *scripting.Ruleset, rest []string) {
@@ -443,7 +432,7 @@ func (h *Host) WatchSize(ctx context.Context) <-chan struct{} {
 			case <-ctx.Done():
 				return
 			case <-signals:
-				waitFor(ctx, settleDelay)
+				time.Sleep(settleDelay)
 			}
 			if now := h.TerminalSize(); now != was {
 				was = now

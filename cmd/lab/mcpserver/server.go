@@ -333,7 +333,6 @@ func (s *Server) newHost(ctx context.Context, dir string, out io.Writer, prompt 
 	h.Env = func(string) string { return "" }
 	h.Dir, h.Config, h.Command, h.Interrupted = dir, "", "curtain", ctx
 	h.Columns, h.Rows, h.Keys, h.Signals = func() int { return 0 }, nil, nil, nil
-	h.Wait = func(context.Context, time.Duration) {}
 	h.Typing = func(terminal.Completer) terminal.Prompt { return prompt }
 	return &h
 }

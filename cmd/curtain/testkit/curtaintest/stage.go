@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
@@ -41,7 +40,6 @@ func NewStage(t testing.TB, games ...*scripting.Ruleset) *Stage {
 		Typing:      func(terminal.Completer) terminal.Prompt { return nil },
 		Interrupted: ctx,
 		NewSeed:     func() uint64 { return 77 },
-		Wait:        func(context.Context, time.Duration) {},
 		Cores:       2,
 		Verbs:       Commands,
 		Registered:  games,
