@@ -187,6 +187,29 @@ func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 	panic(awaitAnswerPanic)
 }
 
+// EnumerateAnswer returns an answer to a question as Ask does, but the OutcomeEnumerator of the course gives it, so
+// that the outcomes include all answers.
+func EnumerateAnswer[S any](c *Course[S], q Question) (picked []int) {
+	if err := q.validateAndSetDefault(); err != nil {
+		Fail(err)
+	}
+	left := make([]int, len(q.Candidates))
+	for i := range left {
+		left[i] = i
+	}
+	if len(left) <= q.Count && !q.Optional {
+		return left
+	}
+	for len(picked) < q.Count && len(left) > 0 {
+		n := c.branch.AnswerIndex("answer", len(left)+BoolToInt(q.Optional))
+		if n == len(left) { // no more
+			break
+		}
+		picked, left = append(picked, left[n]), slices.Delete(left, n, n+1)
+	}
+	return picked
+}
+
 // allIndices is the answer to a question if all candidates must be chosen.
 var allIndices = func() (all [MaxPicks]int) {
 	for i := range all {

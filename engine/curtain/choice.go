@@ -15,15 +15,18 @@ const (
 )
 
 // Choose asks the player a question and returns the indices of the chosen candidates: none if there
-// are no candidates or the fight is decided. In a forecast, and within a callback for which
-// IsPureCallback is true, it ends the action with engine.ErrCannotAsk.
+// are no candidates or the fight is decided. A forecast gives every answer in turn (CC-105). Within a callback
+// for which IsPureCallback is true, it ends the action with engine.ErrCannotAsk.
 func (f *Fight) Choose(q engine.Question) []int {
 	revises := func(l callbackLink) bool { return IsPureCallback(l.callback) }
-	if f.losses != nil || slices.ContainsFunc(f.chain[:f.depth], revises) {
+	if slices.ContainsFunc(f.chain[:f.depth], revises) {
 		f.Fail(engine.ErrCannotAsk)
 	}
 	if f.result != Undecided {
 		return nil
+	}
+	if f.losses != nil {
+		return engine.EnumerateAnswer(&f.course, q)
 	}
 	return engine.Ask(&f.course, 0, q)
 }

@@ -209,13 +209,35 @@ func TestNothingCanBeAskedWhereNobodyActs(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	f := curiousFight(t, nil, func(e *EnemyDef) { e.On[EnemyTurnStart] = asks })
-	var fc Forecaster
-	if _, err := fc.Forecast(f); !errors.Is(err, engine.ErrCannotAsk) {
-		t.Errorf("a forecast: %v", err)
-	}
-	if stage := strings.Join(ui.NewFightTable(f).Stage(screen.Screen{}), "\n"); !strings.Contains(stage, "No forecast") {
-		t.Errorf("a stage without a forecast:\n%s", stage)
+}
+
+func TestAForecastGivesEveryAnswer(t *testing.T) {
+	for _, test := range []struct {
+		q    engine.Question
+		want Loss
+	}{
+		{engine.Question{Count: 1}, Loss{Low: 1, High: 3, Stands: true}},
+		{engine.Question{Count: 2}, Loss{Low: 3, High: 5, Stands: true}},
+		{engine.Question{Count: 2, Optional: true}, Loss{Low: 0, High: 5, Stands: true}},
+		{engine.Question{Count: 3}, Loss{Low: 6, High: 6, Stands: true}}, // nothing to ask
+	} {
+		f := curiousFight(t, nil, func(e *EnemyDef) {
+			e.Phases[0].Intents = []IntentEntry{{}}
+			e.On[EnemyTurnStart] = func(f *Fight, self Source, _ *engine.Event) {
+				test.q.Candidates = []engine.Candidate{{ID: "a"}, {ID: "b"}, {ID: "c"}}
+				for _, n := range f.Choose(test.q) {
+					f.LoseHP(n+1, MacGuffin)
+				}
+			}
+		})
+		hash := f.Hash()
+		got, err := new(Forecaster).Forecast(f)
+		if err != nil || got.Ally[MacGuffin] != test.want || got.Sampled || f.Hash() != hash {
+			t.Errorf("%+v: %+v, %v, want %+v", test.q, got, err, test.want)
+		}
+		if stage := strings.Join(ui.NewFightTable(f).Stage(screen.Screen{}), "\n"); strings.Contains(stage, "No forecast") {
+			t.Errorf("a stage without a forecast:\n%s", stage)
+		}
 	}
 }
 

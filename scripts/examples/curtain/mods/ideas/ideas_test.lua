@@ -1,0 +1,81 @@
+local calm = { hp = 60, intents = { {} } }
+
+describe("An idea", function()
+  it("copies the card played before it: Da Capo", function()
+    local f = fight { enemy = calm, hand = { "quick_jab", "da_capo" } }
+    f:play("quick_jab")
+    f:play("da_capo")
+    assert.equal("quick_jab", f.hand[1].id)
+  end)
+  it("replaces a card by one of its rarity: Recast", function()
+    local f = fight { enemy = calm, hand = { "recast", "quick_jab" } }
+    f:play("recast")
+    assert.equal("basic", f.hand[1].rarity)
+  end)
+  it("takes HP for a price, and says what is missing: Pound of Flesh", function()
+    local f = fight { enemy = calm, hand = { "pound_of_flesh", "pound_of_flesh" }, relics = {}, hp = { aldric = 6 } }
+    f:play("pound_of_flesh")
+    assert.equal(2, f.aldric.hp)
+    assert.equal(51, f.enemy.hp)
+    assert.equal(3, f.energy)
+    assert.error_matches(function() f:play("pound_of_flesh") end, "Aldric needs more than 4 HP")
+  end)
+  it("draws one card fewer: Fog", function()
+    local f = fight { enemy = "fog_machine", deck = { "block", "block", "block", "block", "block", "block" }, protagonists = { "aldric", "pip" }, relics = {} }
+    assert.equal(5, #f.hand)
+    f:end_turn()
+    assert.equal(4, #f.hand)
+  end)
+  it("lets Poison jump: Rat Flute", function()
+    local f = fight { enemies = { calm, calm }, relics = { "rat_flute" }, hand = { "quick_jab" }, hp = { enemy = 1 }, keywords = { enemy = { poison = 5 } } }
+    f:play("quick_jab", "enemy")
+    assert.equal(5, f.enemies[2].keywords.poison)
+  end)
+  it("bars the type played last: Censor", function()
+    local f = fight { enemy = "censor", hand = { "block", "block", "quick_jab" } }
+    f:play("block")
+    assert.error_matches(function() f:play("block") end, "the Censor has just seen one of these")
+    f:play("quick_jab")
+    f:play("block")
+  end)
+  it("must be beaten in six turns: Deadline", function()
+    local f = fight { enemy = "deadline" }
+    for turn = 1, 5 do f:end_turn() end
+    assert.is_false(f.over)
+    f:end_turn()
+    assert.equal("defeat", f.result)
+  end)
+  it("asks in the enemies' turn, and the forecast has both answers: Riddler", function()
+    local f = fight { enemy = "riddler" }
+    assert.equal(0, f:forecast().macguffin.low)
+    assert.equal(6, f:forecast().macguffin.high)
+    f:end_turn()
+    f:choose("weak")
+    assert.equal(50, f.macguffin.hp)
+    assert.is_true(f.team.keywords.weak > 0)
+  end)
+  it("keeps another keyword from wearing off: Amber", function()
+    local f = fight { enemy = calm, hand = { "resin" } }
+    f:play("resin")
+    f:end_turn()
+    assert.equal(56, f.enemy.hp)
+    assert.equal(4, f.enemy.keywords.poison)
+  end)
+  it("has a rarity of its own, which queries and shops know", function()
+    local f = fight { enemy = calm, hand = { "resin" } }
+    assert.equal("legendary", f.hand[1].rarity)
+  end)
+  it("changes three rules for a run: Daily", function()
+    local r = run { id = "daily", seed = 5 }
+    r:choose("first")
+    assert.equal(4, #r.fight.hand)
+    assert.equal(3, r.fight.enemy.keywords.block)
+    assert.equal(3, #r.fight.relics)
+  end)
+  it("leads to a hidden room: Crossroads", function()
+    local r = run { id = "daily", seed = 5 }
+    r:choose("crossroads")
+    r:choose("climb_down")
+    assert.equal("cellar", r.room)
+  end)
+end)
