@@ -191,15 +191,45 @@ func (n *Node) replayAndVerify(before screen.Table, eraOfBefore *contentEra) (sc
 	if err != nil {
 		return nil, err
 	}
-	begun := engine.ScriptAndParsingCost(state)
 	n.memory.rebuildCost.Spent += engine.CopyPrice
-	err = state.Apply(n.Action)
+	return state, n.applyAndVerify(state)
+}
+
+// applyAndVerify applies the action of n to state, that of its parent. It fails if the result does not have the hash of n.
+func (n *Node) applyAndVerify(state screen.Table) error {
+	begun := engine.ScriptAndParsingCost(state)
+	err := state.Apply(n.Action)
 	n.memory.rebuildCost.ChargeAction(state, begun, len(n.Events))
 	if err != nil {
-		return nil, fmt.Errorf("action %d, %s: %w", n.Depth, n.Text, err)
+		return fmt.Errorf("action %d, %s: %w", n.Depth, n.Text, err)
 	}
 	if state.Hash() != n.Hash {
-		return nil, fmt.Errorf("%w: action %d, %s, has a different result now", ErrNoNode, n.Depth, n.Text)
+		return fmt.Errorf("%w: action %d, %s, has a different result now", ErrNoNode, n.Depth, n.Text)
 	}
-	return state, nil
+	return nil
+}
+
+// VisitStates calls visit with each node of a path, parents first, and its state, which visit must not change or retain.
+// It copies fewer states than State.
+func VisitStates(path []*Node, visit func(n *Node, state screen.Table)) {
+	var replayed, before screen.Table // replayed changes with each action
+	for i, n := range path {
+		state := n.state
+		if state == nil && i > 0 && n.Parent == path[i-1] && n.era == n.Parent.era {
+			if replayed == nil {
+				replayed = before.NewEmptyTable()
+			}
+			if before != replayed {
+				replayed.CopyFrom(before)
+			}
+			if n.applyAndVerify(replayed) == nil {
+				state = replayed
+			}
+		}
+		if state == nil {
+			state, replayed = n.State(), nil
+		}
+		visit(n, state)
+		before = state
+	}
 }

@@ -64,6 +64,20 @@ func TestEveryStateIsThereAndFewAreKept(t *testing.T) {
 			t.Fatalf("state %d is not what it was", i)
 		}
 	}
+	path, visited, costBefore := s.Path(), 0, s.NavigationCost()
+	session.VisitStates(path, func(n *session.Node, state screen.Table) {
+		if n != path[visited] || state.Hash() != n.Hash {
+			t.Fatalf("state %d is not what it was, visited on the way", n.Number)
+		}
+		visited++
+	})
+	visiting := s.NavigationCost() - costBefore
+	for _, n := range path {
+		n.State()
+	}
+	if one := s.NavigationCost() - costBefore - visiting; visited != len(path) || visiting > one*2/3 {
+		t.Errorf("visiting %d of %d states costs %d, and each by itself %d", visited, len(path), visiting, one)
+	}
 	for i := len(s.Nodes()) - 1; i >= 0; i -= 7 {
 		n := s.Nodes()[i]
 		if n.State().Hash() != n.Hash {

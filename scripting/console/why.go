@@ -160,10 +160,11 @@ func (c *Console) printHypotheticalHistory(number, line string, all bool) error 
 // matchFactsOnPath returns the facts that words match best, of all states in a path, and their matchRank. The
 // error is a spelling.UnknownError if there are none, another one if there are more than 3.
 func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []engine.Fact, rank int, err error) {
-	var all []engine.Fact
+	var all, facts []engine.Fact
 	indexes := map[string]int{}
-	for _, n := range path {
-		for _, f := range n.State().AppendFacts(nil) {
+	session.VisitStates(path, func(_ *session.Node, state screen.Table) {
+		facts = state.AppendFacts(facts[:0])
+		for _, f := range facts {
 			if i, seen := indexes[f.Word]; seen {
 				all[i] = f
 				continue
@@ -171,7 +172,7 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []e
 			indexes[f.Word] = len(all)
 			all = append(all, f)
 		}
-	}
+	})
 	best, rank = bestMatchingFacts(words, all)
 	const few = 3
 	switch {
@@ -274,13 +275,20 @@ func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool
 	s, last := c.Screen(), path[len(path)-1].State()
 	start, now := factValue(path[0].State(), f), factValue(last, f)
 	var steps []numberStep
-	for _, n := range path[1:] {
-		st := numberStep{node: n, from: factValue(n.Parent.State(), f), to: factValue(n.State(), f)}
-		st.changes = c.rulesPrompt.FactChanges(n.State(), n.Events, f)
-		if st.from != st.to || len(st.changes) > 0 {
+	to, facts := start, []engine.Fact(nil)
+	session.VisitStates(path, func(n *session.Node, state screen.Table) {
+		if n == path[0] {
+			return
+		}
+		facts = state.AppendFacts(facts[:0])
+		st := numberStep{node: n, from: to, changes: c.rulesPrompt.FactChanges(state, n.Events, f)}
+		if i := slices.IndexFunc(facts, func(now engine.Fact) bool { return now.Word == f.Word }); i >= 0 {
+			st.to = facts[i].Value
+		}
+		if to = st.to; st.from != st.to || len(st.changes) > 0 {
 			steps = append(steps, st)
 		}
-	}
+	})
 	if len(steps) == 0 {
 		c.printSentence("", startSentences.same, "name", FactLabel(f), "value", f.FormatValue(now), "place", c.scenarioPlaceSuffix(path[0]))
 		return

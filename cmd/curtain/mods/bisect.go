@@ -32,7 +32,8 @@ type bisection struct {
 	alwaysEnabledReason string                                            // why they are needed, to end a sentence; "" without such mods
 	try                 func(g *load.LoadedGame) (what string, err error) // describes what is broken; "" for nothing
 	tries               int
-	resultsByIDs        map[string]string // results of try, by the ids of the mods that were enabled besides alwaysEnabled
+	largest             *scripting.Generation // that was loaded with most mods, whose files are not compiled again
+	resultsByIDs        map[string]string     // results of try, by the ids of the mods that were enabled besides alwaysEnabled
 }
 
 // runBisect finds out which of the enabled mods break the game of a seed, a scenario or a journal.
@@ -196,7 +197,10 @@ func (b *bisection) tryAndPrint(some *mods.Set) (broken bool, err error) {
 		return false, terminal.ErrInterrupted
 	}
 	set := b.packs.Set.SubsetWithNeeds(slices.Concat(some.Mods, b.alwaysEnabled))
-	g, err := load.LoadWithPacks(b.Host, b.rules, b.packs.WithMods(set), nil)
+	g, err := load.LoadWithPacks(b.Host, b.rules, b.packs.WithMods(set), b.largest)
+	if err == nil && (b.largest == nil || len(g.Content.Chunks) > len(b.largest.Chunks)) {
+		b.largest = g.Content
+	}
 	what, content := "", program.ContentError{}
 	switch {
 	case errors.As(err, &content):

@@ -9,6 +9,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/testkit"
+	"curtaincall/scripting/syntax"
 )
 
 // idle are mods that change nothing.
@@ -115,6 +116,22 @@ func TestTwoModsThatBreakAScenarioOnlyTogetherAreFound(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "broken_test.lua"), "  1. without mods: broken\n", "It is already broken without mods:\n", "broken_test.lua:5:")
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "moon", "own_test.lua"), jabs)
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "mods/moon/own_test.lua"), "  1. with only moon: ok\n", "lantern 1.0.0 (", ") breaks it, with idle_11, which it needs:\n")
+}
+
+func TestABisectionCompilesEachFileOnce(t *testing.T) {
+	parsed := func(files int) int64 {
+		s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", curtaintest.Harder}, [3]string{"moon", "", curtaintest.Bonus})
+		for i := range files {
+			s.Writes(t, fmt.Sprintf("mods/moon/more_%d.lua", i), "local said = \"x\"\noverride \"vex\" { says = { said } }\n")
+		}
+		s.Writes(t, "one_test.lua", jabs)
+		before := syntax.ParseCount.Load()
+		curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "one_test.lua"), " break it together")
+		return syntax.ParseCount.Load() - before
+	}
+	if few, many := parsed(2), parsed(7); many-few != 5 {
+		t.Errorf("five files more are parsed %d times", many-few)
+	}
 }
 
 func TestTheModThatBreaksASeedOrAJournalIsFound(t *testing.T) {

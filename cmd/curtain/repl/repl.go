@@ -165,7 +165,7 @@ func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *sess
 }
 
 // consoleGCPercent replaces GOGC while a console runs. A low value saves memory in long sessions.
-const consoleGCPercent = 20
+const consoleGCPercent = 50
 
 // AddScenarioCommands adds the commands keep and shrink, for scenarios, to a console.
 func AddScenarioCommands(h *program.Host, c *console.Console, g *load.LoadedGame) {
