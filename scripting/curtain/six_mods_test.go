@@ -130,8 +130,8 @@ func TestSixModsInAnyOrderPlayTheSameFights(t *testing.T) {
 
 // TestExampleModsAreClean also with the texts of their cards, and all of them together pass their scenarios.
 func TestExampleModsAreClean(t *testing.T) {
-	set, errs := mods.Arrange("curtain", "1.0.0", exampleMods(t, append(slices.Clip(sixMods), "ideas")...))
-	if len(errs) > 0 || len(set.Mods) != 7 {
+	set, errs := mods.Arrange("curtain", "1.0.0", exampleMods(t, append(slices.Clip(sixMods), "ideas", "backstage")...))
+	if len(errs) > 0 || len(set.Mods) != 8 {
 		t.Fatal(errs)
 	}
 	texts := set.AppendDefinitions(nil)
