@@ -26,19 +26,13 @@ FIELD=VALUE keeps only definitions with that value, or with one of several: cost
 Any other word must occur in the name, the text or the fields.
 
 For example: ` + "`curtain list cards owner=pip type=attack luck`.",
-	Loads: true, IsTranslated: true, JSON: true, Complete: completeKinds,
+	Loads: true, IsTranslated: true, JSON: true, Complete: load.CompleteFromGame(kindWords),
 	Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("list", runList)) },
 }
 
-func completeKinds(h *program.Host, args []string) (words []string) {
-	if len(args) == 0 {
-		words = h.RulesetNames()
-	}
-	r, _ := h.Ruleset(args)
-	if g, err := load.FindAndLoadUsable(h, r); err == nil {
-		for _, kind := range lookup.Kinds(g.Entries()) {
-			words = append(words, lookup.Plural(kind))
-		}
+func kindWords(g *load.LoadedGame, _ []string) (words []string) {
+	for _, kind := range lookup.Kinds(g.Entries()) {
+		words = append(words, lookup.Plural(kind))
 	}
 	return words
 }
@@ -144,24 +138,16 @@ var ShowCommand = program.Command{
 	Name: "show", Args: "[game] [kind] ID",
 	About: "show a card, an enemy, a keyword or any other definition",
 	More:  "Takes an id, as listed by `curtain list`, or a name. If several definitions have that name, all are shown; add the kind to choose one: `curtain show card block`.",
-	Loads: true, IsTranslated: true, JSON: true, Complete: completeIDs,
+	Loads: true, IsTranslated: true, JSON: true, Complete: load.CompleteFromGame(entryWords),
 	Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("show", runShow)) },
 }
 
-func completeIDs(h *program.Host, args []string) (words []string) {
-	if len(args) == 0 {
-		words = h.RulesetNames()
-	}
-	r, rest := h.Ruleset(args)
-	g, err := load.FindAndLoadUsable(h, r)
-	if err != nil {
-		return words
-	}
+func entryWords(g *load.LoadedGame, args []string) (words []string) {
 	for _, e := range g.Entries() {
-		if len(rest) == 0 {
+		if len(args) == 0 {
 			words = append(words, e.Kind)
 		}
-		if len(rest) == 0 || rest[len(rest)-1] == e.Kind {
+		if len(args) == 0 || args[len(args)-1] == e.Kind {
 			words = append(words, e.ID)
 		}
 	}

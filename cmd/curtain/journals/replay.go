@@ -318,7 +318,7 @@ func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCur
 		if k.Current == nil {
 			return k.toTexts(k.LastScripts())
 		}
-		return k.Current.RereadFiles()
+		return k.Current.Packs.ReadTexts()
 	}
 	c, err := console.New(console.Options{
 		Ruleset: k.Rules, Content: content, Seed: setup.Seed, ReadFiles: files, Out: k.Out, Screen: k.Screen,

@@ -47,11 +47,6 @@ func (g *LoadedGame) ContentWithExcludedMods() *scripting.Generation {
 	return g.Content.CopyWithLayersOf(WithoutManifests(g.readTexts))
 }
 
-// RereadFiles reads the scripts of the game from disk again, definitions first.
-func (g *LoadedGame) RereadFiles() ([]*source.Text, error) {
-	return g.Packs.ReadTexts()
-}
-
 // LoadGame loads a game with all its mods. It fails if a mod has an error, or with
 // terminal.ErrInterrupted if the program is asked to stop.
 func LoadGame(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
@@ -60,22 +55,35 @@ func LoadGame(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 		if err != nil {
 			return nil, err
 		}
-		return p.readAndLoadDefinitions(h, r, nil)
+		return LoadWithPacks(h, r, p, nil)
 	})
 }
 
 // LoadWithPacks loads a game with the mods that p uses. Files that it shares with similar, which may
 // be nil, are not compiled again.
 func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs, similar *scripting.Generation) (*LoadedGame, error) {
-	return program.RunInterruptibly(h, func() (*LoadedGame, error) { return p.readAndLoadDefinitions(h, r, similar) })
+	return program.RunInterruptibly(h, func() (*LoadedGame, error) {
+		texts, err := p.ReadDefinitions()
+		if err != nil {
+			return nil, err
+		}
+		return LoadTexts(h, r, p, texts, similar)
+	})
 }
 
-func (p *Packs) readAndLoadDefinitions(h *program.Host, r *scripting.Ruleset, similar *scripting.Generation) (*LoadedGame, error) {
-	texts, err := p.ReadDefinitions()
-	if err != nil {
-		return nil, err
+// CompleteFromGame returns a completer of the name of a game, and of the words that words returns for that game
+// and the arguments after its name.
+func CompleteFromGame(words func(g *LoadedGame, args []string) []string) program.Completer {
+	return func(h *program.Host, args []string) (candidates []string) {
+		if len(args) == 0 {
+			candidates = h.RulesetNames()
+		}
+		r, rest := h.Ruleset(args)
+		if g, err := FindAndLoadUsable(h, r); err == nil {
+			candidates = append(candidates, words(g, rest)...)
+		}
+		return candidates
 	}
-	return LoadTexts(h, r, p, texts, similar)
 }
 
 // LoadTexts loads the content that texts define, in the user's language. It may reuse parts of

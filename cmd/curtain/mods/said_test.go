@@ -90,7 +90,7 @@ func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
 func opened(s *curtaintest.Stage, t *testing.T, g *load.LoadedGame, words string) *console.Console {
 	t.Helper()
 	s.FilterOutput()
-	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Words: words, ReadFiles: g.RereadFiles, Out: s.Out, Screen: s.Screen})
+	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Words: words, ReadFiles: g.Packs.ReadTexts, Out: s.Out, Screen: s.Screen})
 	if err != nil {
 		t.Fatal(err)
 	}

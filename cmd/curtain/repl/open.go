@@ -42,7 +42,7 @@ func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.
 	err := m.replayScenario(g.Content)
 	if err == nil {
 		m.c, err = console.New(console.Options{
-			Ruleset: g.Ruleset, Content: g.Content, Seed: 1, ReadFiles: g.RereadFiles, Out: h.Out, Screen: h.Screen,
+			Ruleset: g.Ruleset, Content: g.Content, Seed: 1, ReadFiles: g.Packs.ReadTexts, Out: h.Out, Screen: h.Screen,
 			SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint, First: m.scenarioOpening(pattern),
 		})
 	}

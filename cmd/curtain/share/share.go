@@ -204,7 +204,7 @@ func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*re
 // recordReplayAsJournal types creationLine, which creates a game, and the actions of past at a new
 // console, and returns the console's journal. It fails if the final state is not that of past.
 func recordReplayAsJournal(h *program.Host, g *load.LoadedGame, creationLine string, past *play.GameRecord) ([]byte, error) {
-	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, ReadFiles: g.RereadFiles, Out: io.Discard, Screen: func() screen.Screen { return screen.Screen{} }, SearchInstructions: h.Limits.Run,
+	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, ReadFiles: g.Packs.ReadTexts, Out: io.Discard, Screen: func() screen.Screen { return screen.Screen{} }, SearchInstructions: h.Limits.Run,
 		First: &console.Opening{Words: g.Title, Setup: &scripting.GameStart{Seed: 1}}, Stopped: h.IsStopped})
 	if err != nil {
 		return nil, err

@@ -123,7 +123,7 @@ func playGameWithBots(h *program.Host, v *Variant, plan *lab.Plan, g lab.Planned
 func newGameConsole(h *program.Host, g *load.LoadedGame, content *scripting.Generation, setup *scripting.GameStart) (*console.Console, error) {
 	return program.RunInterruptibly(h, func() (*console.Console, error) {
 		return console.New(console.Options{
-			Ruleset: g.Ruleset, Content: content, Seed: setup.Seed, ReadFiles: g.RereadFiles,
+			Ruleset: g.Ruleset, Content: content, Seed: setup.Seed, ReadFiles: g.Packs.ReadTexts,
 			Out: h.Out, Screen: h.Screen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint,
 			First: &console.Opening{Words: cmp.Or(setup.Words, g.Title), Setup: setup},
 		})

@@ -24,7 +24,7 @@ import (
 // WeighCommand is the command weigh.
 func WeighCommand() program.Command {
 	return program.Command{
-		Name: "weigh", Args: "[game] ID", Loads: true, JSON: true, Complete: completeWeighableIDs,
+		Name: "weigh", Args: "[game] ID", Loads: true, JSON: true, Complete: load.CompleteFromGame(weighableIDs),
 		About: "find out how strong a card is",
 		Examples: []program.Example{
 			{Line: "weigh comic_relief", About: "compare the card with all others of its rarity, type and cost"},
@@ -438,14 +438,9 @@ func (w *weighing) print(d *WeighingDocument) {
 	}
 }
 
-func completeWeighableIDs(h *program.Host, args []string) (words []string) {
-	if len(args) == 0 {
-		words = h.RulesetNames()
-	}
-	r, rest := h.Ruleset(args)
-	g, err := load.FindAndLoadUsable(h, r)
-	if err != nil || len(rest) > 0 || g.Game.Weighing() == nil {
-		return words
+func weighableIDs(g *load.LoadedGame, args []string) (words []string) {
+	if len(args) > 0 || g.Game.Weighing() == nil {
+		return nil
 	}
 	for _, e := range g.Entries() {
 		if e.Kind == g.Game.Weighing().Kind {

@@ -30,7 +30,7 @@ func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
 	now, err := s.latestLoadedGame(r)
 	var texts []*source.Text
 	if err == nil {
-		texts, err = now.RereadFiles()
+		texts, err = now.Packs.ReadTexts()
 	}
 	if err != nil {
 		return nil, requestError{http.StatusConflict, err}

@@ -315,7 +315,7 @@ func (s *Server) startTable(loaded *load.LoadedGame, seed engine.Seed, setup str
 	t.console, err = console.New(console.Options{
 		Ruleset: t.rules, Content: loaded.Content, Seed: seed,
 		First:     &console.Opening{Words: cmp.Or(setup, t.rules.Title), Setup: &scripting.GameStart{Seed: seed, Words: setup}},
-		ReadFiles: loaded.RereadFiles, Out: h.Out, Screen: unwrappedScreen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint, Stopped: h.IsStopped,
+		ReadFiles: loaded.Packs.ReadTexts, Out: h.Out, Screen: unwrappedScreen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint, Stopped: h.IsStopped,
 	})
 	if err != nil {
 		return nil, err

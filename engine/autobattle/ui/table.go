@@ -88,5 +88,3 @@ func (t *Table) EndsTurn(a engine.Action) bool {
 	}
 	return false
 }
-
-var _ screen.Table = (*Table)(nil)

@@ -102,5 +102,3 @@ func (t *Table) NewEmptyTable() screen.Table { return NewTable(battleline.NewEmp
 func (t *Table) EndsTurn(a engine.Action) bool {
 	return a.Kind == battleline.ActEnd || a.Kind == battleline.ActReady
 }
-
-var _ screen.Table = (*Table)(nil)

@@ -95,8 +95,6 @@ func (t *RunTable) AppendCollected(dst []int) []int {
 	return dst
 }
 
-var _ screen.Practice = (*RunTable)(nil)
-
 // The numbers of traits: for each actor two of each keyword, then those of each enemy, then the others.
 const (
 	firstTraitOfEnemies = (int(curtain.FirstEnemy) + curtain.MaxEnemies) * 2 * engine.MaxKeywords

@@ -175,11 +175,6 @@ func (t *RunTable) NewEmptyTable() screen.Table {
 	return newRunTableWith(new(curtain.Run), newFightTableWith(nil, t.table.wordings), t.ratings)
 }
 
-var (
-	_ screen.Table = (*FightTable)(nil)
-	_ screen.Table = (*RunTable)(nil)
-)
-
 // Catalogs lists the catalogs of messages for players, except the sentences of events.
 var Catalogs = append([]*phrase.Catalog{stageMessages, intentMessages, faceMessages, handMessages, runMessages, storyMessages, helpMessages, roomMessages}, curtain.Catalogs...)
 

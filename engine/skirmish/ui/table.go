@@ -77,5 +77,3 @@ func (t *Table) EndsTurn(a engine.Action) bool {
 func (t *Table) cardDef(index int16) *skirmish.CardDef {
 	return library.Translation(t.Content()).Cards[index]
 }
-
-var _ screen.Table = (*Table)(nil)
