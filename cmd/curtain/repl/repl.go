@@ -393,8 +393,12 @@ type replTerminal struct {
 	terminal.Prompt
 	out        io.Writer
 	promptText string
-	history    *inputHistory // nil if the prompt does not edit lines
-	typedLines []string      // the lines of an input that is not in the history yet
+	typedLines []string // the lines of an input that is not in the history yet
+
+	// All consoles share the file of the history: every input is appended to it at once, and those of other
+	// consoles appear after the next input.
+	editor      *liner.State // nil if the prompt does not edit lines
+	historyFile string       // "" for none
 }
 
 func (l *consoleRunner) newReplTerminal(p terminal.Prompt) *replTerminal {
@@ -408,20 +412,42 @@ func (l *consoleRunner) newReplTerminal(p terminal.Prompt) *replTerminal {
 		return head, terminal.WithoutControlCharacters(candidates), tail
 	})
 	line.KeepsHistory = false
-	t.history = &inputHistory{line.State, journals.UserDataPath(l.Host, "repl_history")}
-	if entries, err := disk.ReadRegularFile(t.history.file, maxHistoryBytes); err == nil {
-		t.history.fillEditorHistory(latestEntries(entries, ""))
+	t.editor, t.historyFile = line.State, journals.UserDataPath(l.Host, "repl_history")
+	if entries, err := disk.ReadRegularFile(t.historyFile, maxHistoryBytes); err == nil {
+		t.fillEditorHistory(latestEntries(entries, ""))
 	}
 	return t
 }
 
+func (t *replTerminal) fillEditorHistory(entries []string) {
+	t.editor.ClearHistory()
+	for _, entry := range entries {
+		t.editor.AppendHistory(entry)
+	}
+}
+
+// addInputToHistory appends the typed lines to the history. After an error, which it prints, nothing is appended to
+// the file any more.
 func (t *replTerminal) addInputToHistory() {
 	entry := strings.Join(t.typedLines, lineBreakSign)
 	t.typedLines = nil
-	if t.history == nil {
+	if t.editor == nil || strings.TrimSpace(entry) == "" {
 		return
 	}
-	if err := t.history.append(entry); err != nil {
+	if t.editor.AppendHistory(entry); t.historyFile == "" {
+		return
+	}
+	folder, name := filepath.Split(t.historyFile)
+	err := os.MkdirAll(folder, 0o700)
+	if err == nil {
+		err = disk.Folder(folder).Update(name, maxHistoryBytes, 0o600, func(old []byte) ([]byte, error) {
+			entries := latestEntries(old, entry)
+			t.fillEditorHistory(entries)
+			return []byte(strings.Join(entries, "\n") + "\n"), nil
+		})
+	}
+	if err != nil {
+		t.historyFile = ""
 		fmt.Fprintf(t.out, "The console history was not saved: %s\n", err)
 	}
 }
@@ -463,46 +489,7 @@ func splitHistoryEntry(entry string) (lines []string) {
 	return lines
 }
 
-// inputHistory is the history of inputs in the line editor and in a file, which all consoles share:
-// every input is appended to it at once, and those of other consoles appear after the next input.
-type inputHistory struct {
-	editor *liner.State
-	file   string // "" for none
-}
-
 const maxHistoryBytes = 16 << 20
-
-func (y *inputHistory) fillEditorHistory(entries []string) {
-	y.editor.ClearHistory()
-	for _, entry := range entries {
-		y.editor.AppendHistory(entry)
-	}
-}
-
-// append appends an input. An error is about the file, to which nothing is appended from then on.
-func (y *inputHistory) append(entry string) (err error) {
-	if strings.TrimSpace(entry) == "" {
-		return nil
-	}
-	y.editor.AppendHistory(entry)
-	if y.file == "" {
-		return nil
-	}
-	defer func() {
-		if err != nil {
-			y.file = ""
-		}
-	}()
-	if err := os.MkdirAll(filepath.Dir(y.file), 0o700); err != nil {
-		return err
-	}
-	folder, name := filepath.Split(y.file)
-	return disk.Folder(folder).Update(name, maxHistoryBytes, 0o600, func(old []byte) ([]byte, error) {
-		entries := latestEntries(old, entry)
-		y.fillEditorHistory(entries)
-		return []byte(strings.Join(entries, "\n") + "\n"), nil
-	})
-}
 
 // latestEntries returns the last liner.HistoryLimit entries of a history file followed by entry,
 // which may be "". It drops empty entries, and those equal to the one before.
