@@ -134,16 +134,9 @@ var queuePage string
 
 // runQueue prints the queue of a cluster, or serves it as a page on the loopback interface until ctx ends.
 func runQueue(ctx context.Context, c *command, args []string) error {
-	given, rest, err := splitFlags(args, append([]lab.SharedFlag{{Name: "port", Takes: "N"}}, connectionFlags()...))
-	c.connection = newConnection(given)
+	given, err := c.parseConnectionFlags("queue", args, lab.SharedFlag{Name: "port", Takes: "N"})
 	port := -1
-	switch {
-	case err != nil:
-	case len(rest) > 0:
-		err = fmt.Errorf("lab queue has no argument %q", rest[0])
-	case c.servers == "":
-		err = errors.New("lab queue needs --nats URL")
-	case given["port"] != "":
+	if err == nil && given["port"] != "" {
 		if port, err = engine.ParseClampedInt32(given["port"]); err != nil || port < 0 || port > 65535 {
 			err = fmt.Errorf("--port must be a number up to 65535, not %q", given["port"])
 		}
@@ -156,7 +149,7 @@ func runQueue(ctx context.Context, c *command, args []string) error {
 		return err
 	}
 	defer nc.Close()
-	queue, err := workers.OpenQueue(ctx, nc, 0)
+	queue, err := workers.OpenQueue(ctx, nc)
 	if err != nil {
 		return err
 	}

@@ -28,10 +28,9 @@ import (
 
 type simulateCommand struct {
 	*command
-	localWorkers int    // number of local workers
-	priority     int    // in the queue
-	store        string // folder in which results are stored; "" for the default
-	replicas     int
+	localWorkers int      // number of local workers
+	priority     int      // in the queue
+	store        string   // folder in which results are stored; "" for the default
 	checkShare   float64  // of the shards of each worker, which is replayed here; 0 for the default
 	curtainArgs  []string // arguments for curtain
 }
@@ -98,7 +97,7 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 
 // openQueueWithScripts opens the queue and stores in it the scripts of an order, which are in a folder.
 func (s *simulateCommand) openQueueWithScripts(ctx context.Context, nc *nats.Conn, b *broker, o *lab.Order, folder string) (*workers.Queue, error) {
-	queue, err := workers.OpenQueue(ctx, nc, s.replicas)
+	queue, err := workers.OpenQueue(ctx, nc)
 	for _, hash := range o.Scripts {
 		var body []byte
 		if err == nil {
@@ -134,7 +133,7 @@ func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *b
 	})
 	defer s.startLocalWorkers(gathering, p.question, end)()
 	progress := s.newProgressPrinter()
-	c := workers.Coordinator{Question: p.question, Play: p.requestAndAwaitShard, Printf: s.printMessage, Replicas: s.replicas, CheckShare: s.checkShare, OnProgress: func(l *lab.Ledger, r *workers.Report) {
+	c := workers.Coordinator{Question: p.question, Play: p.requestAndAwaitShard, Printf: s.printMessage, CheckShare: s.checkShare, OnProgress: func(l *lab.Ledger, r *workers.Report) {
 		update(l, r)
 		if progress(l, r); b != nil && b.storageError() != nil {
 			end(b.storageError())
@@ -298,6 +297,20 @@ type connection struct {
 	access  workers.Access
 }
 
+// parseConnectionFlags parses the arguments of a command for a cluster, which are flags: those of the connection and more.
+func (c *command) parseConnectionFlags(name string, args []string, more ...lab.SharedFlag) (given map[string]string, err error) {
+	given, rest, err := splitFlags(args, append(more, connectionFlags()...))
+	c.connection = newConnection(given)
+	switch {
+	case err != nil:
+	case len(rest) > 0:
+		err = fmt.Errorf("lab %s has no argument %q", name, rest[0])
+	case c.servers == "":
+		err = fmt.Errorf("lab %s needs --nats URL", name)
+	}
+	return given, err
+}
+
 func newConnection(given map[string]string) connection {
 	return connection{cmp.Or(given["nats"], os.Getenv(serversVariable)),
 		workers.Access{Credentials: given["nats-creds"], Authority: given["nats-ca"], Certificate: given["nats-cert"], Key: given["nats-key"]}}
@@ -310,10 +323,8 @@ func (s *simulateCommand) parseFlags(args []string) (err error) {
 		return err
 	}
 	s.store, s.curtain, s.connection = given["store"], given["curtain"], newConnection(given)
-	for name, number := range map[string]*int{"workers": &s.localWorkers, "replicas": &s.replicas} {
-		if *number, err = engine.ParseClampedInt32(cmp.Or(given[name], "0")); err != nil || *number < 0 || *number > maxLocalWorkers {
-			return fmt.Errorf("--%s must be a whole number up to %d, not %q", name, maxLocalWorkers, given[name])
-		}
+	if s.localWorkers, err = engine.ParseClampedInt32(cmp.Or(given["workers"], "0")); err != nil || s.localWorkers < 0 || s.localWorkers > maxLocalWorkers {
+		return fmt.Errorf("--workers must be a whole number up to %d, not %q", maxLocalWorkers, given["workers"])
 	}
 	if s.priority, err = engine.ParseClampedInt32(cmp.Or(given["priority"], "0")); err != nil {
 		return fmt.Errorf("--priority must be a whole number, not %q", given["priority"])

@@ -159,15 +159,15 @@ func playedSome(store string) bool {
 }
 
 func TestACommandLineForWorkersIsRead(t *testing.T) {
-	for _, args := range [][]string{nil, {"--workers"}, {"--workers", "x"}, {"--workers", "-1"}, {"--workers", "9999"}, {"--nats", "x", "--replicas", "none"}, {"--nats", "x", "--priority", "high"}} {
+	for _, args := range [][]string{nil, {"--workers"}, {"--workers", "x"}, {"--workers", "-1"}, {"--workers", "9999"}, {"--nats", "x", "--priority", "high"}} {
 		s := simulateCommand{command: &command{}}
 		if err := s.parseFlags(args); err == nil {
 			t.Errorf("%q is %+v", args, &s)
 		}
 	}
 	s := simulateCommand{command: &command{}}
-	err := s.parseFlags([]string{"skirmish", "--nats=tls://a,tls://b", "--runs", "7", "-workers", "3", "--nats-creds", "me.creds", "--replicas=1", "--priority", "-2", "--json"})
-	if err != nil || s.servers != "tls://a,tls://b" || s.localWorkers != 3 || s.access.Credentials != "me.creds" || s.replicas != 1 || s.priority != -2 || strings.Join(s.curtainArgs, " ") != "skirmish --runs 7 --json" {
+	err := s.parseFlags([]string{"skirmish", "--nats=tls://a,tls://b", "--runs", "7", "-workers", "3", "--nats-creds", "me.creds", "--priority", "-2", "--json"})
+	if err != nil || s.servers != "tls://a,tls://b" || s.localWorkers != 3 || s.access.Credentials != "me.creds" || s.priority != -2 || strings.Join(s.curtainArgs, " ") != "skirmish --runs 7 --json" {
 		t.Errorf("%+v, %v", &s, err)
 	}
 }

@@ -49,15 +49,9 @@ const queuePause = time.Second
 
 func runWorker(ctx context.Context, c *command, args []string) error {
 	w := &worker{command: c, refused: map[string]time.Time{}}
-	given, rest, err := splitFlags(args, append([]lab.SharedFlag{{Name: "curtain", Takes: "FILE"}, {Name: "question", Takes: "KEY"}}, connectionFlags()...))
-	w.connection, w.curtain, w.only = newConnection(given), given["curtain"], given["question"]
-	switch {
-	case err != nil:
-	case len(rest) > 0:
-		err = fmt.Errorf("lab worker has no argument %q", rest[0])
-	case w.servers == "":
-		err = errors.New("lab worker needs --nats URL")
-	case w.curtain == "":
+	given, err := w.parseConnectionFlags("worker", args, lab.SharedFlag{Name: "curtain", Takes: "FILE"}, lab.SharedFlag{Name: "question", Takes: "KEY"})
+	w.only = given["question"]
+	if w.curtain = given["curtain"]; err == nil && w.curtain == "" {
 		w.curtain, err = lab.FindCompanionProgram("curtain")
 	}
 	if err != nil {
@@ -80,7 +74,7 @@ func (w *worker) run(ctx context.Context) (err error) {
 		return err
 	}
 	defer w.nc.Close()
-	if w.queue, err = workers.OpenQueue(ctx, w.nc, 0); err != nil {
+	if w.queue, err = workers.OpenQueue(ctx, w.nc); err != nil {
 		return err
 	}
 	var present sync.WaitGroup

@@ -202,7 +202,6 @@ var WorkerFlags = []SharedFlag{
 	{"nats-cert", "FILE", "use the client certificate in FILE"},
 	{"nats-key", "FILE", "use the client key in FILE"},
 	{"check", "PERCENT", "replay PERCENT of the shards of each worker here, to detect wrong results (default 1)"},
-	{"replicas", "N", "store the results on N servers (default: up to three)"},
 	{"store", "DIR", "store the results in the folder DIR, without --nats"},
 }
 

@@ -25,7 +25,6 @@ type Coordinator struct {
 	OnProgress    func(ledger *lab.Ledger, r *Report) // called about once a second; may be nil
 	ReassignAfter time.Duration                       // minimum time after which a shard is assigned again; 0: a minute
 	CheckShare    float64                             // of each worker's shards that is replayed; 0: DefaultCheckShare
-	Replicas      int                                 // of the results at the broker; 0: three if the broker is a cluster
 }
 
 var auditInterval = time.Second

@@ -1,7 +1,6 @@
 package workers
 
 import (
-	"cmp"
 	"context"
 	"crypto/ed25519"
 	"encoding/hex"
@@ -181,21 +180,29 @@ func (g *gatherState) openStreamWithRetries(ctx context.Context) (err error) {
 func (g *gatherState) createOrUpdateStream(ctx context.Context) error {
 	config := jetstream.StreamConfig{
 		Name: streamName(g.Question), Subjects: []string{questionSubject(g.Question, resultSuffix) + "*"},
-		Replicas: cmp.Or(g.Replicas, 3), MaxAge: resultsMaxAge, Compression: jetstream.S2Compression,
+		MaxAge: resultsMaxAge, Compression: jetstream.S2Compression,
 		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,
 		MaxMsgs: int64(2*g.shards + 1000), MaxMsgSize: lab.MaxResult,
 	}
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
-	stream, err := g.js.CreateOrUpdateStream(ctx, config)
-	if g.Replicas == 0 && hasErrorCode(err, codeNoCluster, codeFewServers) {
-		config.Replicas = 1
-		stream, err = g.js.CreateOrUpdateStream(ctx, config)
-	}
+	stream, err := createReplicated(func(replicas int) (jetstream.Stream, error) {
+		config.Replicas = replicas
+		return g.js.CreateOrUpdateStream(ctx, config)
+	})
 	if err == nil {
 		g.stream = stream
 	}
 	return err
+}
+
+// createReplicated creates something on three servers of a broker or, if it is no cluster of so many, on one.
+func createReplicated[T any](create func(replicas int) (T, error)) (T, error) {
+	made, err := create(3)
+	if hasErrorCode(err, codeNoCluster, codeFewServers) {
+		return create(1)
+	}
+	return made, err
 }
 
 // Error codes of a broker that is not a cluster, or has too few servers.

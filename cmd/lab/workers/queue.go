@@ -61,9 +61,8 @@ const (
 	maxQueuedBytes   = 16 << 20        // of them
 )
 
-// OpenQueue returns the queue of a broker. It creates what is missing there, with that many replicas; 0 means three
-// if the broker is a cluster.
-func OpenQueue(ctx context.Context, nc *nats.Conn, replicas int) (*Queue, error) {
+// OpenQueue returns the queue of a broker. It creates what is missing there.
+func OpenQueue(ctx context.Context, nc *nats.Conn) (*Queue, error) {
 	js, err := jetstream.New(nc)
 	if err != nil {
 		return nil, err
@@ -71,10 +70,7 @@ func OpenQueue(ctx context.Context, nc *nats.Conn, replicas int) (*Queue, error)
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
 	for {
-		q, err := createQueue(ctx, js, cmp.Or(replicas, 3))
-		if replicas == 0 && hasErrorCode(err, codeNoCluster, codeFewServers) {
-			q, err = createQueue(ctx, js, 1)
-		}
+		q, err := createReplicated(func(replicas int) (*Queue, error) { return createQueue(ctx, js, replicas) })
 		if err == nil || isStorageFull(err) {
 			return q, err
 		}

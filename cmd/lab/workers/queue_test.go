@@ -21,7 +21,7 @@ func queued(runs, priority int, asked time.Time) *workers.QueuedQuestion {
 
 func TestTheQueueHasAnOrder(t *testing.T) {
 	nc, now := broker(t, nil), time.Now()
-	q, err := workers.OpenQueue(t.Context(), nc, 0)
+	q, err := workers.OpenQueue(t.Context(), nc)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func TestTheQueueHasAnOrder(t *testing.T) {
 // TestStrangersWriteToTheQueue stores what a program at the broker likes: it is not listed, or refused.
 func TestStrangersWriteToTheQueue(t *testing.T) {
 	nc := broker(t, nil)
-	q, err := workers.OpenQueue(t.Context(), nc, 0)
+	q, err := workers.OpenQueue(t.Context(), nc)
 	if err != nil {
 		t.Fatal(err)
 	}
