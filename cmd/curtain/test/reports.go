@@ -117,7 +117,7 @@ func runMutants(h *program.Host, g *load.LoadedGame, texts []*source.Text, o tes
 	}
 	end := h.ShowLiveCount("mutant", m.Total.Load, m.Done.Load)
 	defer end()
-	list = m.RunMutants(scenario.Options{Selection: o.selection, Snapshots: o.snapshots, Screen: h.Screen(), Workers: cmp.Or(o.workers, h.Cores), Limits: h.Limits, Stop: h.IsStopped})
+	list = m.RunMutants(scenario.Options{Selection: o.Selection, Snapshots: o.Snapshots, Screen: h.Screen(), Workers: cmp.Or(o.Workers, h.Cores), Limits: h.Limits, Stop: h.IsStopped})
 	return list, h.IsStopped()
 }
 

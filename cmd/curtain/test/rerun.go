@@ -29,7 +29,7 @@ type testWatcher struct {
 
 	scenarios []*source.Text        // the scenario files of the last update
 	broken    bool                  // the last update has an error
-	filter    scenario.Selection    // what the keys have selected, instead of options.selection
+	filter    scenario.Selection    // what the keys have selected, instead of options.Selection
 	failed    map[scenario.Key]bool // scenarios that failed when they were last run
 }
 
@@ -39,10 +39,10 @@ func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, lines
 		return h.PrintError("test", err)
 	}
 	w := &testWatcher{Host: h, game: &load.LoadedGame{Ruleset: r, Packs: first}, paths: paths, failed: map[scenario.Key]bool{}, updates: watch.NewInbox[*scripting.Generation]()}
-	if o.selection.Lines, err = linesByText(h, first, lines); err != nil {
+	if o.Selection.Lines, err = linesByText(h, first, lines); err != nil {
 		return h.PrintError("test", err)
 	}
-	w.options, w.filter = o, o.selection
+	w.options, w.filter = o, o.Selection
 	roots := first.WatchedPaths()
 	for _, path := range paths {
 		if _, err := os.Stat(h.AbsPath(path)); err == nil {
@@ -163,7 +163,7 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 // interrupted, or the results are outdated.
 func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete bool) {
 	report, options := &scenario.Report{}, w.options
-	options.selection = w.filter
+	options.Selection = w.filter
 	for _, texts := range lists {
 		if len(texts) == 0 {
 			continue
@@ -173,7 +173,7 @@ func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete boo
 			w.PrintError("test", err)
 			return false
 		}
-		options.snapshots = snapshotsToCompare(files, options)
+		options.Snapshots = snapshotsToCompare(files, options)
 		part, interrupted := runScenarios(w.Host, w.game.Content, texts, options)
 		if interrupted {
 			return false
@@ -188,13 +188,13 @@ func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete boo
 		if w.updates.HasUpdates() {
 			return false
 		}
-		if options.failFast && !part.HasNoFailures() {
+		if options.FailFast && !part.HasNoFailures() {
 			break
 		}
 	}
 	if len(report.Results) == 0 && w.filter.Only != nil { // as in runTest
-		w.options.selection.Only = nil
-		w.filter = w.options.selection
+		w.options.Selection.Only = nil
+		w.filter = w.options.Selection
 		return w.runSelectedAndPrint(lists...)
 	}
 	saveFailures(w.Host, w.game.Ruleset, report)
@@ -207,7 +207,7 @@ func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete boo
 func (w *testWatcher) handleKey(key byte) error {
 	switch key {
 	case 'a':
-		w.filter = w.options.selection
+		w.filter = w.options.Selection
 	case 'f':
 		maps.DeleteFunc(w.failed, func(_ scenario.Key, failed bool) bool { return !failed })
 		if len(w.failed) == 0 {
@@ -222,7 +222,7 @@ func (w *testWatcher) handleKey(key byte) error {
 		if err != nil || !ok {
 			return nil
 		}
-		w.filter = w.options.selection
+		w.filter = w.options.Selection
 		if pattern != "" {
 			w.filter.Run = run
 		}

@@ -53,40 +53,36 @@ loaded.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		var o testOptions
 		f.StringVar(&o.run, "run", "", "only scenarios whose name, or whose file's name, matches `REGEX`")
-		f.Func("tag", "only scenarios with the tag `NAME`; if repeated, with any of the tags", appendTag(&o.selection.Tags))
-		f.Func("except-tag", "skip scenarios with the tag `NAME`; may be repeated", appendTag(&o.selection.ExceptTags))
+		f.Func("tag", "only scenarios with the tag `NAME`; if repeated, with any of the tags", appendTag(&o.Selection.Tags))
+		f.Func("except-tag", "skip scenarios with the tag `NAME`; may be repeated", appendTag(&o.Selection.ExceptTags))
 		f.BoolVar(&o.lastFailed, "last-failed", false, "only scenarios that failed when they were last run; all if there are none")
-		f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first scenario that fails")
+		f.BoolVar(&o.FailFast, "fail-fast", false, "stop at the first scenario that fails")
 		o.shuffle = program.AddSeedFlag(f, "shuffle", 0, "run them in a random order derived from `SEED`; 0 picks a new seed")
-		program.AddIntFlag(f, &o.workers, "workers", 0, "run `N` files at a time; 0 for one per processor")
+		program.AddIntFlag(f, &o.Workers, "workers", 0, "run `N` files at a time; 0 for one per processor")
 		program.AddIntFlag(f, &o.slowest, "slowest", 0, "also list the `N` slowest scenarios")
 		f.BoolVar(&o.coverage, "coverage", false, "also list what no scenario reaches: definitions, callbacks, phases and intents, branches")
 		f.StringVar(&o.lcov, "lcov", "", "also write the coverage of the scenarios to `FILE`, in the format of lcov")
 		f.Var(&o.mutate, "mutate", "also change, in memory, one number, operator, word, target or call of the scripts at a time, in files whose names match `REGEX` if one is given, and list the changes that no scenario notices")
 		f.BoolVar(&o.update, "update", false, "save the snapshots of assert.snapshot as they are now, beside the scenarios, and remove those no scenario takes")
 		f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
-		f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
+		f.BoolVar(&o.CheckDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
 		f.StringVar(&o.play, "play", "", "open the first scenario whose name matches `REGEX` in the console, at its first assertion or where it fails")
 		f.BoolVar(&o.watch, "watch", false, "rerun the scenarios after each save")
 		return func(h *program.Host, args []string) int { return runTest(h, args, o) }
 	},
 }
 
+// testOptions are the flags of the command, and how a run follows from them.
 type testOptions struct {
-	coverage                bool
-	mutate                  program.OptionalFlag
-	mutatedFiles            *regexp.Regexp // nil for all
-	lcov                    string
-	run, junit, play        string
-	watch, checkDeterminism bool
-	update                  bool
-	snapshots               map[string]scenario.Snapshots // saved, by the names of the files
-	lastFailed, failFast    bool
-	shuffle                 *program.SeedFlag
-	workers, slowest        int
-	selection               scenario.Selection
-	covered                 *scripting.Coverage    // nil if it is not recorded
-	mutants                 []*scenario.PackMutant // that were run; none if a scenario failed
+	scenario.Options
+	run, lcov, junit, play      string
+	coverage, lastFailed, watch bool
+	update                      bool
+	shuffle                     *program.SeedFlag
+	slowest                     int
+	mutate                      program.OptionalFlag
+	mutatedFiles                *regexp.Regexp         // nil for all
+	mutants                     []*scenario.PackMutant // that were run; none if a scenario failed
 }
 
 func appendTag(tags *[]string) func(string) error {
@@ -104,12 +100,12 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 	if !ok {
 		return program.ExitUsage
 	}
-	o.selection.Run = run
+	o.Selection.Run = run
 	if o.mutatedFiles, ok = h.CompilePattern("test", "--mutate", o.mutate.Value); !ok {
 		return program.ExitUsage
 	}
 	if o.lastFailed {
-		o.selection.Only = readFailures(h, r)
+		o.Selection.Only = readFailures(h, r)
 	}
 	if o.shuffle.Given && o.shuffle.N == 0 {
 		o.shuffle.N = h.NewSeed()
@@ -132,23 +128,23 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 	if err != nil {
 		return h.PrintError("test", err)
 	}
-	if o.selection.Lines, err = linesByText(h, g.Packs, lines); err != nil {
+	if o.Selection.Lines, err = linesByText(h, g.Packs, lines); err != nil {
 		return h.PrintError("test", err)
 	}
 	if o.play != "" {
-		return repl.OpenConsoleInScenario(h, g, texts, paths, o.selection, o.play)
+		return repl.OpenConsoleInScenario(h, g, texts, paths, o.Selection, o.play)
 	}
 	if o.coverage || o.lcov != "" {
-		o.covered = g.Content.NewCoverage()
+		o.Coverage = g.Content.NewCoverage()
 	}
 	files, err := readSnapshots(g.Packs, texts)
 	if err != nil {
 		return h.PrintError("test", err)
 	}
-	o.snapshots = snapshotsToCompare(files, o)
+	o.Snapshots = snapshotsToCompare(files, o)
 	report, interrupted := runScenarios(h, g.Content, texts, o)
-	if !interrupted && len(report.Results) == 0 && o.selection.Only != nil { // those that failed are elsewhere or gone
-		o.selection.Only = nil
+	if !interrupted && len(report.Results) == 0 && o.Selection.Only != nil { // those that failed are elsewhere or gone
+		o.Selection.Only = nil
 		report, interrupted = runScenarios(h, g.Content, texts, o)
 	}
 	if interrupted {
@@ -169,8 +165,9 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 }
 
 func runScenarios(h *program.Host, content *scripting.Generation, texts []*source.Text, o testOptions) (report *scenario.Report, interrupted bool) {
-	options := scenario.Options{Selection: o.selection, Snapshots: o.snapshots, FailFast: o.failFast, Coverage: o.covered, Shuffle: o.shuffle.N, Screen: h.Screen(), Workers: cmp.Or(o.workers, h.Cores), Limits: h.Limits, CheckDeterminism: o.checkDeterminism, Stop: h.IsStopped}
-	options.Screen = options.Screen.NarrowedBy(len(program.StoryMargin))
+	options := o.Options
+	options.Shuffle, options.Workers, options.Limits, options.Stop = o.shuffle.N, cmp.Or(o.Workers, h.Cores), h.Limits, h.IsStopped
+	options.Screen = h.Screen().NarrowedBy(len(program.StoryMargin))
 	options.Screen.Colour = options.Screen.Colour && !h.JSON
 	if !h.JSON {
 		options.OnResult = func(r *scenario.Result) {
@@ -195,8 +192,8 @@ func runScenarios(h *program.Host, content *scripting.Generation, texts []*sourc
 
 func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Report, o testOptions) int {
 	var reached *scripting.CoverageReport
-	if o.covered != nil {
-		reached = newCoverageReport(h, o.covered)
+	if o.Coverage != nil {
+		reached = newCoverageReport(h, o.Coverage)
 	}
 	switch {
 	case len(report.Results) == 0:
@@ -308,7 +305,6 @@ type ResultsDocument struct {
 
 var fileAndLine = regexp.MustCompile(`^(.+\.lua):([0-9]{1,9})$`)
 
-// splitPathsAndLineNumbers returns the paths of arguments without their lines, and the lines by path.
 func splitPathsAndLineNumbers(h *program.Host, places []string) (paths []string, lines map[string][]int) {
 	lines = map[string][]int{}
 	for _, place := range places {
@@ -322,7 +318,6 @@ func splitPathsAndLineNumbers(h *program.Host, places []string) (paths []string,
 	return paths, lines
 }
 
-// linesByText returns lines by the names of the scenario files instead of their paths.
 func linesByText(h *program.Host, packs *load.Packs, lines map[string][]int) (map[string][]int, error) {
 	byName := map[string][]int{}
 	for path, own := range lines {
@@ -339,21 +334,21 @@ func linesByText(h *program.Host, packs *load.Packs, lines map[string][]int) (ma
 
 func (o *testOptions) describeSelection() string {
 	var parts []string
-	if run := o.selection.Run; run != nil && run.String() != "" {
+	if run := o.Selection.Run; run != nil && run.String() != "" {
 		parts = append(parts, "--run "+program.QuoteForTerminal(run.String()))
 	}
-	for _, tag := range o.selection.Tags {
+	for _, tag := range o.Selection.Tags {
 		parts = append(parts, "--tag "+program.QuoteForTerminal(tag))
 	}
-	for _, tag := range o.selection.ExceptTags {
+	for _, tag := range o.Selection.ExceptTags {
 		parts = append(parts, "--except-tag "+program.QuoteForTerminal(tag))
 	}
-	for _, file := range slices.Sorted(maps.Keys(o.selection.Lines)) {
-		for _, line := range o.selection.Lines[file] {
+	for _, file := range slices.Sorted(maps.Keys(o.Selection.Lines)) {
+		for _, line := range o.Selection.Lines[file] {
 			parts = append(parts, fmt.Sprintf("%s:%d", file, line))
 		}
 	}
-	if o.selection.Only != nil {
+	if o.Selection.Only != nil {
 		parts = append(parts, "--last-failed")
 	}
 	return strings.Join(parts, ", ")
