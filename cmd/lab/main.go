@@ -231,7 +231,6 @@ func (s *simulateCommand) newProgressPrinter() func(*lab.Ledger, *workers.Report
 	}
 }
 
-// runMCP serves a language model on standard input and output until it leaves.
 func runMCP(ctx context.Context, _ *command, args []string) error {
 	h, end := program.NewRealHost(mcpserver.RequiredCommands(), registry.Rulesets)
 	defer end()

@@ -42,7 +42,6 @@ type workerRow struct {
 	Cores, Shards, GamesPerHour               int
 }
 
-// view reads the queue.
 func view(ctx context.Context, queue *workers.Queue) (v queueView, err error) {
 	list, err := queue.Questions(ctx)
 	past, pastErr := queue.PastQuestions(ctx)

@@ -35,7 +35,6 @@ type simulateCommand struct {
 	curtainArgs  []string // arguments for curtain
 }
 
-// runSimulate lets workers play the games of a simulation.
 func runSimulate(ctx context.Context, c *command, args []string) error {
 	s := &simulateCommand{command: c}
 	s.columns, _ = engine.ParseClampedInt32(os.Getenv(lab.ColumnsVariable))
@@ -286,7 +285,6 @@ func splitFlags(args []string, flags []lab.SharedFlag) (given map[string]string,
 	return given, rest, nil
 }
 
-// connectionFlags are those flags of lab.WorkerFlags that say how to connect to a cluster.
 func connectionFlags() []lab.SharedFlag {
 	return slices.DeleteFunc(slices.Clone(lab.WorkerFlags), func(f lab.SharedFlag) bool { return f.Name != "nats" && !strings.HasPrefix(f.Name, "nats-") })
 }

@@ -319,7 +319,6 @@ func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.L
 	return results, nil
 }
 
-// recordSituation adds what the fight looks like before an action that ends the turn.
 func (n *fightInProgress) recordSituation(t practiceGame) {
 	if traits, health, ok := t.AppendTraits(nil); ok {
 		n.situations = append(n.situations, situation{slices.Clip(traits), health})

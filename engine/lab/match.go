@@ -95,7 +95,6 @@ func (c *Comparison) IntervalKind() string {
 
 func (c *Comparison) isComplete() bool { return c.Test.Pairs > 0 && c.Seeds == c.Test.Pairs }
 
-// isOneVersion reports whether both versions are the same, as the results also show.
 func (c *Comparison) isOneVersion() bool { return c.Test.One && c.Differ == 0 }
 
 // WinDifferenceInterval returns an interval for the true difference in the share of wins, of the kind IntervalKind. It

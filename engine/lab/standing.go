@@ -182,7 +182,6 @@ func multiplyVector(m [][]float64, v []float64) []float64 {
 	return product
 }
 
-// invert returns the inverse of a symmetric positive definite matrix, by Gauss-Jordan elimination.
 func invert(m [][]float64) [][]float64 {
 	n := len(m)
 	wide := make([][]float64, n)

@@ -29,7 +29,6 @@ const (
 	maxSettled = 2000
 )
 
-// beginEra starts an era, and ends the oldest era if there are more than maxEras.
 func (s *Session) beginEra(e *contentEra) {
 	s.memory.rebuildCost.Spent += int64(len(s.nodes)) / 4
 	if s.eras = append(s.eras, e); len(s.eras) > maxEras {

@@ -41,7 +41,6 @@ func (p Planner) Advise(table screen.Table, s screen.Screen) (lines []string, er
 	return append(lines, s.Wrap(reason, 2)...), err
 }
 
-// explainPlan returns a sentence on what a plan has over the next best line with other results.
 func (p Planner) explainPlan(table screen.Table, plan linePlan, s screen.Screen) (string, error) {
 	if len(table.Legal(nil)) == 1 {
 		return s.RenderSentence(said.OnlyMove), nil

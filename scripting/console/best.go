@@ -54,7 +54,6 @@ func (c *Console) runBest(arguments string) error {
 	return err
 }
 
-// printRankedLines prints the n best lines of this turn, evaluated after some turns.
 func (c *Console) printRankedLines(table screen.Table, maxLines, turns int) error {
 	list, err := c.findBestTurnLines(table, maxLines, turns)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {

@@ -198,7 +198,6 @@ func (c *Console) openingFromWords(setupWords string, seed engine.Seed) Opening 
 	}}
 }
 
-// createGameAndCharge creates the first state of a game and adds its instructions to c.spentInstructions.
 func (c *Console) createGameAndCharge(o Opening, log *engine.Log) (screen.Table, error) {
 	runtime := c.rulesPrompt.Player.Runtime
 	begun := engine.ScriptAndParsingCost(runtime)
@@ -387,7 +386,6 @@ func (c *Console) moveGameToContent() error {
 	return c.session.AdoptContent(c.rulesPrompt.CopyUnderCurrentContent)
 }
 
-// eventsSoFar returns the events of the current game since its start.
 func (c *Console) eventsSoFar() (events []engine.Event) {
 	for _, n := range c.session.Path() {
 		events = append(events, n.Events...)

@@ -98,7 +98,6 @@ var libraryManual = []ManualEntry{
 // directionsEntry is the word of the ruleset's manual entry for its stage directions.
 const directionsEntry = "directions"
 
-// helpTopics returns the words of the manual and the ids of definitions, which the verb help explains.
 func (c *Console) helpTopics() (list []string) {
 	for _, e := range c.ManualEntries() {
 		list = append(list, e.Word)

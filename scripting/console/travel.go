@@ -13,7 +13,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// printArrival prints the current state after a move through the history, and the numbers that changed.
 func (c *Console) printArrival(from *session.Node) {
 	if c.quiet {
 		return
@@ -66,7 +65,6 @@ func (c *Console) runRedo(arguments string) error {
 	return c.navigateAndPrint(func() error { return c.session.Redo(n) })
 }
 
-// runGoto implements the verb goto, which goes to a state and leaves the current branch.
 func (c *Console) runGoto(arguments string) error {
 	to, err := parseName("goto", arguments)
 	if err != nil {
@@ -232,7 +230,6 @@ func describeFork(d session.NodeDifference, words []string) string {
 	return describeDescent(words[0], words[1])
 }
 
-// describeDescent says that the state with one name descends from that with another.
 func describeDescent(later, earlier string) string {
 	name := func(word string) string {
 		if word == "here" || word == "now" {

@@ -216,7 +216,6 @@ func factWords(list []engine.Fact) (words []string) {
 	return words
 }
 
-// splitWords splits a name such as enemy.keywords.block into lower-case words.
 func splitWords(name string) []string {
 	return strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
@@ -270,7 +269,6 @@ func (c *Console) printSentence(indent string, sentence phrase.Sentence, args ..
 	}
 }
 
-// printFactHistory prints the latest or all actions that changed a number along a path.
 func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool, startSentences startValueSentences) {
 	s, last := c.Screen(), path[len(path)-1].State()
 	start, now := factValue(path[0].State(), f), factValue(last, f)
@@ -374,7 +372,6 @@ func (c *Console) printWhyIllegal(action string) error {
 	return nil
 }
 
-// printIllegality prints the error of an illegal action, and the question or keyword that caused it.
 func (c *Console) printIllegality(err error) {
 	s := c.Screen()
 	c.Print(s.ErrorLines(s.LanguageOrEnglish().ErrorText(err))...)

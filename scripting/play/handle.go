@@ -169,7 +169,6 @@ func (p *Handle) answerQuestion(L *lua.LState, view *schema.View, q *commands.Ve
 	return v
 }
 
-// scenarioEventList returns the events of the game as a Lua list, without hidden ones.
 func (p *Handle) scenarioEventList(L *lua.LState) lua.LValue {
 	events := p.Events()
 	h := &views.EventInGame{Game: p.Game.State(p.Table())}

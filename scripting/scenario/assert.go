@@ -88,7 +88,6 @@ func newMismatch(L *lua.LState, want string, got lua.LValue, messageIndex int) *
 	return e
 }
 
-// countAssertionOrStop counts an assertion, and stops the scenario if it is the one to stop at.
 func (f *scenarioFile) countAssertionOrStop(L *lua.LState) {
 	f.assertionCount++
 	if f.assertionCount == f.stopAtAssertion {

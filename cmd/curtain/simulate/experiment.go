@@ -38,7 +38,6 @@ func (q *experiment) countPlannedGames() (games int64) {
 	return games
 }
 
-// practiceBases returns on how much practice the choices of the players rest, in all versions.
 func (q *experiment) practiceBases() []bot.PracticeBasis {
 	var all lab.PracticeList
 	for _, p := range q.plans {

@@ -256,7 +256,6 @@ func (d *programPlayersOutput) addPrograms(players []string) {
 	}
 }
 
-// addForfeit counts game gameIndex of a plan if a player forfeited it.
 func (d *programPlayersOutput) addForfeit(p *lab.Plan, gameIndex int, e *lab.Ending) {
 	if e.Forfeit == nil {
 		return

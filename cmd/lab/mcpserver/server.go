@@ -314,7 +314,6 @@ func (s *Server) runCommandWithWords(ctx context.Context, command, words string,
 	return screen.CleanText(out.Take()), err
 }
 
-// argsWithWords returns arguments, and after them words of the model, which cannot be flags.
 func argsWithWords(words string, args ...string) ([]string, error) {
 	for _, word := range strings.Fields(words) {
 		if strings.HasPrefix(word, "-") {

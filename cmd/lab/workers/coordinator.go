@@ -368,7 +368,6 @@ func (g *gatherState) compareWithReplay(ctx context.Context, own replayedShard) 
 	return nil
 }
 
-// excludeWorker excludes a worker, prints why, removes its results and lets others play its shards.
 func (g *gatherState) excludeWorker(ctx context.Context, name, why string) {
 	w := g.workers[name]
 	w.Why = why

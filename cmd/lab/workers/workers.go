@@ -218,7 +218,6 @@ func isStorageFull(err error) bool {
 	return hasErrorCode(err, codeNoResources, codeCreateFailed, codeUpdateFailed)
 }
 
-// hasErrorCode reports whether a broker refused something for one of these reasons.
 func hasErrorCode(err error, codes ...jetstream.ErrorCode) bool {
 	var refused *jetstream.APIError
 	return errors.As(err, &refused) && slices.Contains(codes, refused.ErrorCode)
