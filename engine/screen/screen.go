@@ -6,8 +6,7 @@
 // the only escape sequences in a line are those of emphasis, which the functions here preserve and
 // count as no columns.
 //
-//	block.go   blocks of lines beside each other, bars, rules, boxes and their width
-//	screen.go  Screen, the width, the colours and the language of the output
+//	screen.go  Screen, the width, the colours and the language of the output; blocks, bars, rules, boxes
 //	table.go   Table, a game as people see and play it
 //	tone.go    emphasis by meaning
 //	wrap.go    the number of columns of a text; breaking and cutting lines; spaces at which none breaks
@@ -110,4 +109,122 @@ func (s Screen) LimitWidth(columns int) Screen {
 		s.Width = columns
 	}
 	return s
+}
+
+// MaxColumns returns the number of columns of the widest line.
+func MaxColumns(lines []string) (columns int) {
+	for _, l := range lines {
+		columns = max(columns, Columns(l))
+	}
+	return columns
+}
+
+// JoinBlocks puts blocks of lines next to each other, gap columns apart. Each block keeps its width.
+func JoinBlocks(gap int, blocks ...[]string) []string {
+	height := 0
+	for _, b := range blocks {
+		height = max(height, len(b))
+	}
+	lines := make([]string, height)
+	column := 0
+	for _, b := range blocks {
+		for i, l := range b {
+			lines[i] = PadRight(lines[i], column) + l
+		}
+		column += MaxColumns(b) + gap
+	}
+	return lines
+}
+
+// TileBlocks puts as many blocks next to each other as fit the screen, gap columns apart, and the others below.
+func (s Screen) TileBlocks(gap int, blocks ...[]string) (lines []string) {
+	for len(blocks) > 0 {
+		n, at := 1, MaxColumns(blocks[0])
+		for n < len(blocks) {
+			more := at + gap + MaxColumns(blocks[n])
+			if !s.Fits(more) {
+				break
+			}
+			n, at = n+1, more
+		}
+		lines = append(lines, JoinBlocks(gap, blocks[:n]...)...)
+		blocks = blocks[n:]
+	}
+	return lines
+}
+
+// Bar returns a bar of the given columns, of which the part n/total is full: at least one column if
+// n is positive, and all columns only if n is at least total.
+func Bar(n, total, columns int) string {
+	full := 0
+	if total > 0 && n > 0 {
+		full = max(1, min(n*columns/total, columns))
+	}
+	return strings.Repeat("█", full) + strings.Repeat("░", columns-full)
+}
+
+// Meter returns a row of marks, total in all: first n times full, then empty.
+func Meter(n, total int, full, empty string) string {
+	n = max(0, min(n, total))
+	return strings.Repeat(full, n) + strings.Repeat(empty, total-n)
+}
+
+// HorizontalRule returns a line with a title in it, as wide as the screen (60 columns if unlimited).
+func (s Screen) HorizontalRule(title string) string {
+	width := s.Width
+	if width <= 0 {
+		width = 60
+	}
+	if title == "" {
+		return s.Quiet(strings.Repeat("─", width))
+	}
+	head := s.Quiet("──") + " " + Truncate(title, max(1, width-4)) + " "
+	return strings.TrimRight(head+s.Quiet(strings.Repeat("─", max(0, width-Columns(head)))), " ")
+}
+
+// CardColumns is the greatest width of a card.
+const CardColumns = 36
+
+// CardBox returns lines in a frame as wide as the screen, but at most CardColumns wide, with a title
+// in bold at the top left and a note at the top right. Long lines are wrapped.
+func (s Screen) CardBox(title, note string, lines []string) []string {
+	columns := max(s.LimitWidth(CardColumns).Width, 12)
+	inner := Screen{Width: columns - 4, Colour: s.Colour}
+	top := "╭─ "
+	if note != "" {
+		note = " " + Truncate(note, inner.Width/2) + " ─"
+	}
+	title = Truncate(s.Strong(title), columns-5-Columns(note))
+	fill := max(0, columns-Columns(top)-Columns(title)-1-Columns(note)-1)
+	box := []string{s.Quiet(top) + title + " " + s.Quiet(strings.Repeat("─", fill)) + note + s.Quiet("╮")}
+	side := s.Quiet("│")
+	for _, l := range lines {
+		for _, piece := range inner.Wrap(l, 0) {
+			box = append(box, side+" "+PadRight(piece, inner.Width)+" "+side)
+		}
+	}
+	return append(box, s.Quiet("╰"+strings.Repeat("─", columns-2)+"╯"))
+}
+
+// LayOutColumns puts blockCount blocks next to each other, gap columns apart, each as wide as the
+// screen allows, but not wider than maxWidth. ok is false if they would be narrower than minWidth. block
+// returns the lines of block i, wrapped for narrow, a screen of its width. The width does not
+// depend on the lines, so that blocks do not move when their content changes.
+func (s Screen) LayOutColumns(blockCount, gap, maxWidth, minWidth int, block func(i int, narrow Screen) []string) (lines []string, ok bool) {
+	columns := maxWidth
+	if s.Width > 0 {
+		columns = min(columns, (s.Width-(blockCount-1)*gap)/blockCount)
+	}
+	if columns < minWidth {
+		return nil, false
+	}
+	blocks := make([][]string, blockCount)
+	for i := range blocks {
+		blocks[i] = block(i, s.LimitWidth(columns))
+		blocks[i][0] = PadRight(blocks[i][0], columns)
+	}
+	for _, l := range JoinBlocks(gap, blocks...) {
+		lines = append(lines, strings.TrimRight(l, " "))
+	}
+	return lines, true
 }

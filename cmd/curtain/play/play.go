@@ -5,10 +5,9 @@
 //	commands.go   commands typed during a game, such as help, or meant for another prompt
 //	keep.go       saving and shrinking scenarios; the folder for them
 //	recording.go  saving and resuming the journal of a game; reloading saved scripts
-//	story.go      printing the opening, new events, lessons, the stage, and the story so far; hiding it
-//	              while two players change places
+//	story.go      printing the opening, new events, lessons, the stage, the story so far and the summary at
+//	              the end; hiding the game while two players change places
 //	suggest.go    hints for an unknown setup; completing a line that lacks its target
-//	summary.go    the summary at the end of a game, with the main causes of damage
 //	undo.go       undo, redo, and asking before a turn ends
 package play
 

@@ -5,11 +5,10 @@
 //	table.go       games in progress, with their consoles and revisions; loading games, and following their scripts
 //	streams.go     streaming new revisions to pages, and a language server for each page with a script
 //	board.go       everything a page shows of a game, by the schema.Role of each field; the legal moves
-//	actors.go      the actors on the board, and its numbers
-//	piles.go       the piles and cards on the board, the properties shown on a card, tints
-//	stage.go       the screen with the board, its story and path, and the actions sent from it
+//	actors.go      the actors on the board, its numbers, piles and cards; the properties shown on a card, tints
+//	stage.go       the screen with the board, its story and path, and the actions sent from it; editing a
+//	               position by stage directions; a position encoded in an address
 //	look_ahead.go  the possible results of an action, the lines that the bot suggests, the states of a card
-//	compose.go     editing a position by stage directions; a position encoded in an address
 //	book.go        the screen with all definitions, with lab rows and check findings about them
 //	grid.go        tables of definitions, whose numbers are edited in place
 //	timeline.go    the screen with all lines of a session, and curves of numbers

@@ -1,13 +1,22 @@
 package studio
 
 import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
 )
@@ -188,3 +197,223 @@ func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output strin
 }
 
 const maxFormLines = 40
+
+// lineToSetNumber returns the console line that sets the named number to an integer; an error if
+// none can. The table must not be locked.
+func (t *gameTable) lineToSetNumber(name, value string) (line string, err error) {
+	n, err := engine.ParseClampedInt32(strings.TrimSpace(value))
+	if err != nil {
+		return "", fmt.Errorf("%q is not a whole number", value)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	on := t.console.Session().Table()
+	facts := t.console.RulesetPrompt().AllFacts(on)
+	at := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == name })
+	if at < 0 {
+		return "", fmt.Errorf("there is currently no number %q", name)
+	}
+	trial := on.NewEmptyTable()
+	a, can := actions.DeclList(t.rules.Game.Actions).FindFactSettingDirection(t.rules.Game.State(on), facts[at], n, func(a engine.Action) bool {
+		trial.CopyFrom(on)
+		if trial.Apply(a) != nil {
+			return false
+		}
+		now, _ := screen.FindFact(trial, name)
+		return now.Value == n
+	})
+	if !can {
+		return "", fmt.Errorf("no stage direction can set %s to %d", facts[at].Name, n)
+	}
+	return on.Describe(a), nil
+}
+
+// removeAllFromPosition types stage directions that remove what can be removed, such as cards, up to maxRemovals, and
+// set all keywords of actors to 0. It returns an error if the revision is not the table's current one.
+func (t *gameTable) removeAllFromPosition(revision int) error {
+	for range maxRemovals {
+		line, can := t.lineToRemoveAnything()
+		if !can {
+			break
+		}
+		now, err := t.typeAndAdvance(line, revision)
+		if err != nil {
+			return err
+		}
+		if now == revision {
+			break // the line was refused
+		}
+		revision = now
+	}
+	for _, word := range t.nonzeroKeywordAmountNames() {
+		line, err := t.lineToSetNumber(word, "0")
+		if err != nil {
+			continue
+		}
+		if revision, err = t.typeAndAdvance(line, revision); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const maxRemovals = 400
+
+func (t *gameTable) lineToRemoveAnything() (line string, found bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	on := t.console.Session().Table()
+	before, trial := on.Hash(), on.NewEmptyTable()
+	a, found := actions.DeclList(t.rules.Game.Actions).FindRemovalDirection(t.rules.Game.State(on), func(a engine.Action) bool {
+		trial.CopyFrom(on)
+		return trial.Apply(a) == nil && trial.Hash() != before
+	})
+	if !found {
+		return "", false
+	}
+	return on.Describe(a), true
+}
+
+func (t *gameTable) nonzeroKeywordAmountNames() (names []string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, f := range t.console.Session().Table().AppendFacts(nil) {
+		if t.isKeywordAmount(f) && f.Value != 0 {
+			names = append(names, f.Word)
+		}
+	}
+	return names
+}
+
+// typeAndAdvance types a console line and returns the revision after it. If the line itself fails,
+// newRevision is the old one and err is nil.
+func (t *gameTable) typeAndAdvance(line string, revision int) (newRevision int, err error) {
+	_, failed, err := t.typeConsoleLine(line, revision)
+	if err != nil || failed {
+		return revision, err
+	}
+	return revision + 1, nil
+}
+
+type addableCards struct {
+	Label string
+	Path  string
+	Words []namedWord
+}
+
+// namedWord is a word of a console line, and the name that a page shows for it.
+type namedWord struct{ Word, Name string }
+
+func (v *boardBuilder) addComposeOptions() {
+	for _, piles := range [][]boardPile{v.board.Hands, v.board.Piles} {
+		for _, p := range piles {
+			a := addableCards{Label: p.Label, Path: p.Path}
+			for _, e := range v.console.Content.Entries() {
+				if _, err := v.on.Parse(p.Path + " + " + e.ID); err == nil && e.Kind != "" {
+					a.Words = append(a.Words, namedWord{e.ID, e.Name})
+				}
+			}
+			if a.Words != nil {
+				v.board.Add = append(v.board.Add, a)
+			}
+		}
+	}
+	for _, f := range v.console.RulesetPrompt().AllFacts(v.on) {
+		if f.Words == nil && !strings.HasPrefix(f.Word, "#") && f.Word != engine.QuestionFactWord {
+			v.board.Numbers = append(v.board.Numbers, v.numberFromFact(f))
+		}
+	}
+}
+
+// positionLink is a position that an address contains: a setup and the actions played since.
+type positionLink struct {
+	Game    string   `json:"g"`
+	Words   string   `json:"w,omitempty"`
+	Seed    uint64   `json:"s"`
+	Actions []string `json:"a,omitempty"`
+}
+
+// The limits of a position in an address, and the prefix of its code.
+const (
+	maxCodeBytes     = 24 << 10  // of the code, before unpacking
+	maxUnpackedBytes = 512 << 10 // of the JSON, after unpacking
+	maxSharedActions = 2000
+	codePrefix       = "at=" // precedes the code in an address
+)
+
+// encodePosition returns the position as compressed text for an address. It fails for a game that
+// was set up in Lua or is too long. The table must be locked.
+func (t *gameTable) encodePosition() (string, error) {
+	opening := t.console.Opening()
+	if opening.Setup == nil {
+		return "", errors.New("a game set up in Lua cannot be shared as a link: keep it as a scenario instead")
+	}
+	p := positionLink{Game: t.rules.Name, Words: opening.Setup.Words, Seed: uint64(opening.Setup.Seed)}
+	for _, n := range t.console.Session().Path()[1:] {
+		p.Actions = append(p.Actions, n.Text)
+	}
+	text, err := json.Marshal(p)
+	if err != nil {
+		return "", err
+	}
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.BestCompression)
+	if err != nil {
+		return "", err
+	}
+	w.Write(text)
+	w.Close()
+	code := base64.RawURLEncoding.EncodeToString(b.Bytes())
+	if len(code) > maxCodeBytes || len(p.Actions) > maxSharedActions {
+		return "", errors.New("the game is too long for an address: keep it as a scenario")
+	}
+	return code, nil
+}
+
+// decodePosition decodes an untrusted code. ok is false if it is too large or encodes no position.
+func decodePosition(code string) (p positionLink, ok bool) {
+	if len(code) > maxCodeBytes {
+		return p, false
+	}
+	packed, err := base64.RawURLEncoding.DecodeString(code)
+	if err != nil {
+		return p, false
+	}
+	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxUnpackedBytes+1))
+	ok = err == nil && len(text) <= maxUnpackedBytes && json.Unmarshal(text, &p) == nil && len(p.Actions) <= maxSharedActions
+	return p, ok
+}
+
+func (s *Server) sendShareLink(t *gameTable, w http.ResponseWriter, _ *http.Request) error {
+	t.mu.Lock()
+	code, err := t.encodePosition()
+	t.mu.Unlock()
+	if err != nil {
+		return requestError{http.StatusConflict, err}
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	io.WriteString(w, "http://"+s.host+s.basePath()+"open/"+t.rules.Name+"?"+url.Values{"at": {code}}.Encode())
+	return nil
+}
+
+// openTableAtPosition starts the game of a position code at a new table, plays the code's actions
+// up to the first that the current scripts do not allow, and redirects to the table.
+func (s *Server) openTableAtPosition(w http.ResponseWriter, r *http.Request, code string) error {
+	p, ok := decodePosition(code)
+	rules := s.h.FindRuleset(p.Game)
+	if !ok || rules == nil {
+		return errors.New("this is not a link to a position")
+	}
+	t, err := s.openTable(rules, engine.Seed(p.Seed), p.Words)
+	if err != nil {
+		return err
+	}
+	t.mu.Lock()
+	for _, text := range p.Actions {
+		if t.console.PlayActionText(text) != nil {
+			break
+		}
+	}
+	t.mu.Unlock()
+	return s.redirect(w, r, "table/"+strconv.Itoa(t.number))
+}

@@ -8,9 +8,7 @@
 //	choices.go    the screen between fights, and the page before the first choice
 //	story.go      events as a story; with blows.go for hits and losses
 //	sentences.go  its sentences; those with several wordings, and which was chosen
-//	help.go       the words that help explains
-//	face.go       definitions drawn as cards
-//	judge.go      how good a fight is, in weights, and what enemies still cost
-//	run_judge.go  how good a run is, and what a card, an upgrade or a relic is worth
+//	help.go       the words that help explains, and definitions as it draws them
+//	judge.go      how good a fight or a run is, in weights; what enemies still cost, what cards are worth
 //	practice.go   how a bot learns what cards are worth
 package ui

@@ -2,12 +2,14 @@ package ui
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -116,4 +118,356 @@ func overviewLines(kw *engine.Keywords, s screen.Screen) (lines []string) {
 		lines = append(lines, s.Wrap(s.RenderSentence(group.said, "list", strings.Join(group.names, ", ")), 4)...)
 	}
 	return append(lines, s.Wrap(s.RenderSentence(sayNames), 4)...)
+}
+
+// Face returns the lines of a definition drawn as a card, in the language of c.
+func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
+	content := c.(*curtain.Content)
+	s = s.InLanguageOf(content)
+	switch d := d.Def.(type) {
+	case *curtain.CardDef:
+		return CardFace(content, d, content.UpgradeOf(d), "", s)
+	case *curtain.EnemyDef:
+		return EnemyFace(content.Keywords, d, s)
+	case *curtain.RelicDef:
+		return textFace(content, d.DisplayName(), joinFacts(content, s.RenderSentence(sayRelic), curtain.RelicKind, d, s), d.Rules(), s)
+	case *curtain.ItemDef:
+		return textFace(content, d.DisplayName(), joinFacts(content, s.RenderSentence(sayItem), curtain.ItemKind, d, s)+aimText(d.Aim, s), d.Rules(), s)
+	case *curtain.ProtagonistDef:
+		return ProtagonistFace(content, d, "", s)
+	case *curtain.EventDef:
+		return EventFace(d, s)
+	case *curtain.RunDef:
+		return RunFace(content, d, s)
+	case *curtain.RarityDef:
+		return s.CardBox(d.Name, "", nil)
+	case *curtain.TagDef:
+		return s.CardBox(d.Name, "", nil)
+	case *curtain.CardTypeDef:
+		return s.CardBox(d.Name, "", nil)
+	case *curtain.OwnerDef:
+		return s.CardBox(d.Name, "", nil)
+	}
+	return nil
+}
+
+// CardFace returns the lines of a card: namePrefix and name, cost, owner, text, and what changes in the
+// upgraded card up, which may be nil. c must have the card's owner and the keywords in its text.
+func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix string, s screen.Screen) []string {
+	text := formatRulesText(c.Keywords, s, d.Rules())
+	if strings.TrimSpace(text) == "" {
+		text = s.RenderSentence(sayNoText)
+	}
+	subtitle := joinFacts(c, ownerName(c, d, s), curtain.CardKind, d, s) + aimText(d.Aim, s)
+	lines := []string{s.Quiet(subtitle), text}
+	for before, mark := d, "+"; upgraded != nil; before, upgraded, mark = upgraded, c.UpgradeOf(upgraded), mark+"+" {
+		lines = append(lines, "", s.Good(mark)+" "+describeUpgrade(c, before, upgraded, s))
+	}
+	return s.CardBox(namePrefix+d.DisplayName(), "("+d.DefinedCostText()+")", lines)
+}
+
+// aimText returns what follows the facts of a card or an item that is used on one of the allies; otherwise "".
+func aimText(aim curtain.Aim, s screen.Screen) string {
+	switch aim {
+	case curtain.AimProtagonist:
+		return separator + s.RenderSentence(sayOnProtagonist)
+	case curtain.AimAlly:
+		return separator + s.RenderSentence(sayOnAlly)
+	}
+	return ""
+}
+
+func joinFacts(c *curtain.Content, firstFact string, k *schema.Kind, def any, s screen.Screen) string {
+	return strings.Join(append([]string{firstFact}, translatedFaceFacts(c, k, def, s)...), separator)
+}
+
+func translatedFaceFacts(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) (list []string) {
+	for _, fact := range k.FaceTexts(def) {
+		list = append(list, factName(c, fact, s))
+	}
+	if d, is := def.(*curtain.CardDef); is {
+		for _, tag := range d.Tags {
+			list = append(list, c.TagName(tag))
+		}
+	}
+	return list
+}
+
+// factName returns the name of a type or a rarity; c may be nil.
+func factName(c *curtain.Content, fact string, s screen.Screen) string {
+	if said, known := factNames[fact]; known {
+		return s.RenderSentence(said)
+	}
+	if c != nil {
+		return c.NameOrIDOfAddedWord(fact)
+	}
+	return fact
+}
+
+// factNames has the translations of the words for types and rarities of cards.
+var factNames = func() map[string]phrase.Sentence {
+	list := map[string]phrase.Sentence{}
+	for _, word := range append(slices.Clone(curtain.CardTypeWords.List), "basic", "uncommon", "rare") {
+		list[word] = faceMessages.Define(word, word)
+	}
+	return list
+}()
+
+var (
+	faceMessages     = phrase.NewCatalog("face")
+	sayNoText        = faceMessages.Define("no_text", "{quiet:No text.}")
+	sayOnProtagonist = faceMessages.Define("on_protagonist", "on a protagonist")
+	sayOnAlly        = faceMessages.Define("on_ally", "on an ally")
+	sayCosts         = faceMessages.Define("costs", "{good:Costs {from}→{to}.}")
+	sayHP            = faceMessages.Define("hp", "{bad:{n, number} HP}")
+	sayProtagonist   = faceMessages.Define("protagonist", "protagonist")
+	sayCompanion     = faceMessages.Define("companion", "companion")
+	sayRelic         = faceMessages.Define("relic", "relic")
+	sayItem          = faceMessages.Define("item", "item")
+	sayEvent         = faceMessages.Define("event", "{quiet:event}")
+	sayVariableText  = faceMessages.Define("text_by_function", "{quiet:Its text depends on the run.}")
+	sayAffinity      = faceMessages.Define("affinity", "Uses most: {list}")
+	sayBasics        = faceMessages.Define("basics", "Basics: {list}")
+	sayBrings        = faceMessages.Define("brings", "Brings: {list}")
+	sayItsRelic      = faceMessages.Define("its_relic", "Relic: {relic}")
+	sayEachBasic     = faceMessages.Define("each_basic", "{n, number} of each Basic")
+	sayPair          = faceMessages.Define("pair", "{quiet:{who} · MacGuffin: {n, number} HP}")
+	sayDeckOf        = faceMessages.Define("deck", "Deck: {list}")
+	sayBoss          = faceMessages.Define("boss", "Boss: {who}")
+	sayStartsWith    = faceMessages.Define("starts_with", "Starts with {list}.")
+	sayImmuneTo      = faceMessages.Define("immune_to", "Immune to {list}.")
+	sayPhase         = faceMessages.Define("phase", "{title:Phase {n, number}}")
+	sayPhaseFrom     = faceMessages.Define("phase_from", "{title:Phase {n, number}, at {hp, number} HP or less}")
+	sayAtRandom      = faceMessages.Define("at_random", "{quiet:One of these, at random:}")
+	sayDoesNothing   = faceMessages.Define("does_nothing", "{quiet:does nothing}")
+	sayDepends       = faceMessages.Define("depends", "{quiet:depends on the situation}")
+	sayActs          = faceMessages.Define("acts", "{n, plural, one {# act} other {# acts}}")
+)
+
+func describeUpgrade(c *curtain.Content, d, upgraded *curtain.CardDef, s screen.Screen) string {
+	line := ""
+	if d.DefinedCostText() != upgraded.DefinedCostText() {
+		line = s.RenderSentence(sayCosts, "from", d.DefinedCostText(), "to", upgraded.DefinedCostText()) + " "
+	}
+	for _, fact := range translatedFaceFacts(c, curtain.CardKind, upgraded, s) {
+		if !slices.Contains(translatedFaceFacts(c, curtain.CardKind, d, s), fact) {
+			line += s.Good(speech.Capitalize(fact)+".") + " "
+		}
+	}
+	if d.Text != upgraded.Text {
+		return line + formatRulesText(c.Keywords, s, upgraded.Rules())
+	}
+	differs := false
+	text := engine.ExpandTemplate(upgraded.Text, upgraded.Values, func(v engine.Value, _, _ string) string {
+		before, _ := d.Value(v.Name)
+		differs = differs || before != v.Number
+		return speech.MarkChangedNumber(before, v.Number)
+	})
+	if !differs && line != "" {
+		return strings.TrimSpace(line)
+	}
+	return line + formatRulesText(c.Keywords, s, text)
+}
+
+// EnemyFace returns an enemy drawn as a card: its HP, starting keywords and immunities, its
+// passive, and its pattern by phase.
+func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []string {
+	lines := translatedFaceFacts(nil, curtain.EnemyKind, d, s)
+	if d.Companion {
+		lines = append(lines, s.Quiet(s.RenderSentence(sayCompanion)))
+	}
+	spaced := func(text string) string { return " " + strings.Join(strings.Fields(text), " ") + " " }
+	own := spaced(screen.Clean(d.Rules()))
+	for _, line := range keywordAndImmunityLines(kw, d, s) {
+		if !strings.Contains(own, spaced(line)) { // unless its own text has the sentence
+			lines = append(lines, speech.EmphasiseNames(s, line, namesToEmphasise(kw, s)))
+		}
+	}
+	if text := strings.TrimSpace(formatRulesText(kw, s, d.Rules())); text != "" {
+		lines = append(lines, text)
+	}
+	for i := range d.Phases {
+		for _, l := range phaseLines(kw, d, i, s) {
+			lines = append(lines, s.LimitWidth(screen.CardColumns).NarrowedBy(4).Wrap(l, len("1. "))...)
+		}
+	}
+	return s.CardBox(d.DisplayName(), s.RenderSentence(sayHP, "n", d.HP), lines)
+}
+
+// ProtagonistFace returns a protagonist drawn as a card: its HP, title, role,
+// personality and affinity, Basics, cards and relic. namePrefix stands in front of its name.
+func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, namePrefix string, s screen.Screen) []string {
+	lines := []string{s.Quiet(joinFacts(c, s.RenderSentence(sayProtagonist), curtain.ProtagonistKind, d, s))}
+	lines = append(lines, protagonistTexts(c, d, s)...)
+	if len(d.Basics) > 0 {
+		lines = append(lines, s.RenderSentence(sayBasics, "list", s.And(mapNames(d.Basics, func(id string) string { return c.Card(id).DisplayName() }))))
+	}
+	if deck := speech.DescribeCopies(d.Deck, func(id string) string { return c.Card(id).DisplayName() }); deck != nil {
+		lines = append(lines, s.RenderSentence(sayBrings, "list", s.And(deck)))
+	}
+	if d.Relic != "" {
+		lines = append(lines, s.RenderSentence(sayItsRelic, "relic", c.Relic(d.Relic).DisplayName()))
+	}
+	return s.CardBox(namePrefix+d.DisplayName(), s.RenderSentence(sayHP, "n", d.HP), lines)
+}
+
+func protagonistTexts(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) (lines []string) {
+	for _, text := range []string{d.Role, d.Personality} {
+		if text := strings.TrimSpace(formatRulesText(c.Keywords, s, text)); text != "" {
+			lines = append(lines, text)
+		}
+	}
+	if d.Affinity != 0 {
+		lines = append(lines, s.RenderSentence(sayAffinity, "list", s.And(mapNames(c.Keywords.NamesOf(d.Affinity), s.Keyword))))
+	}
+	return lines
+}
+
+func protagonistLine(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) string {
+	name := d.DisplayName()
+	if title := screen.Clean(d.Title); title != "" {
+		name += ", " + title
+	}
+	line := s.RenderSentence(sayOneOfCast, "who", s.Strong(name), "n", d.HP)
+	if texts := protagonistTexts(c, d, s); len(texts) > 0 {
+		line += ": " + strings.Join(texts, " ")
+	}
+	return line
+}
+
+// RunFace returns a run drawn as a card: its protagonists and deck, and the enemies of each act.
+func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string {
+	pair := run.Protagonists
+	if pair == nil {
+		pair = c.Run.Protagonists
+	}
+	who := mapNames(pair, func(id string) string { return speech.SafeName(c.Protagonist(id).Name, id) })
+	card := func(id string) string { return c.Card(id).DisplayName() }
+	deck := append([]string{s.RenderSentence(sayEachBasic, "n", run.Basics)}, speech.DescribeCopies(run.Deck, card)...)
+	lines := []string{
+		s.RenderSentence(sayPair, "who", s.And(who), "n", run.MacGuffin),
+		s.RenderSentence(sayDeckOf, "list", s.And(deck)),
+	}
+	enemy := func(id string) string { return c.Enemy(id).DisplayName() }
+	numbered := func(n int, text string) []string {
+		return s.LimitWidth(screen.CardColumns).NarrowedBy(4).Wrap(s.Quiet(strconv.Itoa(n+1)+".")+" "+text, len("1. "))
+	}
+	for i := range run.Acts {
+		act := &run.Acts[i]
+		lines = append(lines, s.Title(screen.Clean(act.Name)))
+		for n, scene := range act.Scenes {
+			lines = append(lines, numbered(n, s.LanguageOrEnglish().Or(mapNames(scene, enemy)))...)
+		}
+		for n := range act.Rooms {
+			lines = append(lines, numbered(n, describeRoom(c, &act.Rooms[n], s))...)
+		}
+		if act.Boss != "" {
+			lines = append(lines, s.RenderSentence(sayBoss, "who", enemy(act.Boss)))
+		}
+	}
+	return s.CardBox(speech.Capitalize(run.DisplayName()), s.Quiet(s.RenderSentence(sayActs, "n", len(run.Acts))), lines)
+}
+
+func describeRoom(c *curtain.Content, d *curtain.RoomDef, s screen.Screen) string {
+	line := s.RenderSentence(roomKindNames[d.Kind])
+	switch {
+	case d.HasFight():
+		line += ": " + s.And(mapNames(d.Enemies, func(id string) string { return c.Enemy(id).DisplayName() }))
+	case d.Event != "":
+		line += ": " + c.Event(d.Event).DisplayName()
+	}
+	if name := screen.Clean(d.Name); name != "" {
+		return speech.Capitalize(s.TranslateScriptText(name)) + separator + line
+	}
+	return speech.Capitalize(line)
+}
+
+// EventFace returns an event of a run drawn as a card: its text and its choices.
+func EventFace(d *curtain.EventDef, s screen.Screen) []string {
+	text := screen.Clean(d.Text)
+	if d.TextOf != nil {
+		text = s.RenderSentence(sayVariableText)
+	}
+	lines := []string{s.RenderSentence(sayEvent), text}
+	for i := range d.Choices {
+		lines = append(lines, strconv.Itoa(i+1)+". "+screen.Clean(d.Choices[i].Text))
+	}
+	return s.CardBox(d.DisplayName(), "", lines)
+}
+
+func mapNames(ids []string, name func(id string) string) (list []string) {
+	for _, id := range ids {
+		list = append(list, name(id))
+	}
+	return list
+}
+
+func keywordAndImmunityLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (lines []string) {
+	if len(d.Keywords) > 0 {
+		var held []string
+		for _, h := range d.Keywords {
+			held = append(held, strconv.Itoa(h.Stacks)+" "+kw.Row(h.Keyword).Name)
+		}
+		lines = append(lines, s.RenderSentence(sayStartsWith, "list", s.And(held)))
+	}
+	if d.Immune != 0 {
+		lines = append(lines, s.RenderSentence(sayImmuneTo, "list", s.And(kw.NamesOf(d.Immune))))
+	}
+	return lines
+}
+
+func phaseLines(kw *engine.Keywords, d *curtain.EnemyDef, phaseIndex int, s screen.Screen) (lines []string) {
+	phase := &d.Phases[phaseIndex]
+	if len(d.Phases) > 1 {
+		title := s.RenderSentence(sayPhase, "n", 1)
+		if phaseIndex > 0 {
+			title = s.RenderSentence(sayPhaseFrom, "n", phaseIndex+1, "hp", highestHPOfPhase(phase, d.HP))
+		}
+		lines = append(lines, title)
+	}
+	if text := formatRulesText(kw, s, d.PhaseRules(phaseIndex)); text != "" {
+		lines = append(lines, text)
+	}
+	if slices.ContainsFunc(phase.Intents, func(e curtain.IntentEntry) bool { return e.Weight > 0 }) {
+		lines = append(lines, s.RenderSentence(sayAtRandom))
+	}
+	if len(phase.Intents) == 0 {
+		return append(lines, s.RenderSentence(sayDoesNothing))
+	}
+	for n := range phase.Intents {
+		lines = append(lines, s.Quiet(strconv.Itoa(n+1)+".")+" "+patternEntryText(kw, &phase.Intents[n], s))
+	}
+	return lines
+}
+
+func patternEntryText(kw *engine.Keywords, e *curtain.IntentEntry, s screen.Screen) string {
+	if e.Choose != nil {
+		return s.RenderSentence(sayDepends)
+	}
+	var list []string
+	for _, a := range e.Fixed.Actions() {
+		number, times := s.Strong(strconv.Itoa(int(a.Amount))), ""
+		switch {
+		case a.AmountFunction() > 0:
+			number = s.Quiet("?")
+		case a.Own:
+			number = s.RenderSentence(sayIts, "what", s.Keyword(kw.Row(a.Of).Name))
+		}
+		switch {
+		case a.TimesBy > 0:
+			times = s.Quiet("×?")
+		case a.Times > 1:
+			times = "×" + strconv.Itoa(int(a.Times))
+		}
+		list = append(list, describeIntentAction(kw, a, number, times, s, func(w curtain.IntentTarget) string {
+			if reachesTeam(a, kw) {
+				return s.RenderSentence(curtain.SayTeam)
+			}
+			return s.RenderSentence(targetNames[w])
+		}))
+	}
+	if len(list) == 0 {
+		return s.RenderSentence(sayNothing)
+	}
+	return strings.Join(list, s.Quiet(" + "))
 }
