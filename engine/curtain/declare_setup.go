@@ -337,7 +337,7 @@ var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 	IDs:            &declare.ValueRule{Kind: "enemy"},
 	Options:        append(slices.Clip(castingOptions), declare.ValueRule{Name: "deck", Kind: "card"}, declare.ValueRule{Name: "items", Kind: "item", Most: MaxItems}, declare.ValueRule{Name: "macguffin", Least: 1, Most: 1}),
 	BuildFromWords: readTypedFight,
-	Weighing:       cardWeighing,
+	Weighings:      []*declare.Weighing{cardWeighing, itemWeighing},
 	OpeningWords:   openingCommand,
 	Check: func(c library.Definitions, set any) engine.ValidationErrors {
 		return set.(*FightLayout).checkActorNames(c.(*Content))

@@ -203,8 +203,8 @@ type Setup struct {
 	// false between parts. Nil means that a game has no parts.
 	Part func(game any) (n int, in bool)
 
-	// Weighing describes how a definition is weighed in such games; nil if none can be.
-	Weighing *Weighing
+	// Weighings describe how definitions are weighed in such games, one for each kind that can be.
+	Weighings []*Weighing
 }
 
 // Weighing describes how to find out how strong a definition is: by games in which it is sure to come up,
@@ -218,11 +218,13 @@ type Weighing struct {
 	Words func(c library.Definitions, id string) []string
 }
 
-// Weighing returns how a definition is weighed; nil if none can be.
-func (d *Declaration) Weighing() *Weighing {
+// WeighingOf returns how definitions of a kind are weighed; nil if they cannot be.
+func (d *Declaration) WeighingOf(kind string) *Weighing {
 	for _, s := range d.Setups {
-		if s.Weighing != nil {
-			return s.Weighing
+		for _, w := range s.Weighings {
+			if w.Kind == kind {
+				return w
+			}
 		}
 	}
 	return nil

@@ -35,7 +35,8 @@ func WeighCommand() program.Command {
 Bots play fights in which the card is sure to come up: the starting deck, with two copies of
 it, against each boss. The same seeds are played with the card knocked out, so that it can
 be played for its cost but does nothing, and with each other card of its rarity, type and
-cost in its place. --against also plays them with another version of the scripts: ` + variantForms + `.
+cost in its place. An item is held from the start instead, and compared with others of its
+rarity. --against also plays them with another version of the scripts: ` + variantForms + `.
 
 In each pair of games, the one with the better result is ahead: a win beats a loss, and
 otherwise the better margin decides. The advantage is the percentage of pairs in which the
@@ -224,31 +225,26 @@ type weighing struct {
 
 // newWeighExperiment returns an experiment, to which plans must be added, for the card with an id, if it can be weighed.
 func newWeighExperiment(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*weighExperiment, error) {
-	how := g.Game.Weighing()
-	if how == nil {
+	weighable := weighableEntries(g.Content, g.Game)
+	if len(weighable) == 0 {
 		return nil, program.UsageError{Err: fmt.Errorf("%s has no setup in which a given card is sure to come up: use `curtain simulate --knockout ID`", g.Title)}
 	}
 	if id == "" {
-		return nil, program.UsageError{Err: fmt.Errorf("`weigh` needs the id of a %s", how.Kind)}
+		return nil, program.UsageError{Err: fmt.Errorf("`weigh` needs the id of a %s", weighable[0].Kind)}
 	}
-	var cards []lookup.Entry
-	for _, e := range g.Content.Entries() {
-		if e.Kind == how.Kind {
-			cards = append(cards, e)
-		}
-	}
-	found, err := lookup.FindWithOptionalKind(cards, id)
+	found, err := lookup.FindWithOptionalKind(weighable, id)
 	if err != nil {
 		return nil, program.UsageError{Err: err}
 	}
+	how := g.Game.WeighingOf(found[0].Kind)
 	card := &weighExperiment{experiment: &experiment{Host: h, Options: o}, how: how, id: found[0].ID, fingerprint: engine.NewHasher()}
 	if scripting.EffectFunctionNames(g.Content, how.Kind, card.id) == nil {
 		return nil, program.UsageError{Err: fmt.Errorf("%s is not a playable %s", program.QuoteForTerminal(card.id), how.Kind)}
 	}
 	var values []any
 	values, card.alike = similarityValues(&found[0], how)
-	for _, e := range cards {
-		if other, _ := similarityValues(&e, how); e.ID != card.id && slices.Equal(other, values) && scripting.EffectFunctionNames(g.Content, how.Kind, e.ID) != nil {
+	for _, e := range weighable {
+		if other, _ := similarityValues(&e, how); e.Kind == how.Kind && e.ID != card.id && slices.Equal(other, values) && scripting.EffectFunctionNames(g.Content, how.Kind, e.ID) != nil {
 			card.peers = append(card.peers, e.ID)
 		}
 	}
@@ -257,6 +253,11 @@ func newWeighExperiment(h *program.Host, g *load.LoadedGame, id string, maxPeers
 		card.alike += fmt.Sprintf(" (%d of %d compared)", maxPeers, n)
 	}
 	return card, nil
+}
+
+// weighableEntries returns the definitions that can be weighed.
+func weighableEntries(content *scripting.Generation, game *declare.Declaration) []lookup.Entry {
+	return slices.DeleteFunc(slices.Clone(content.Entries()), func(e lookup.Entry) bool { return game.WeighingOf(e.Kind) == nil })
 }
 
 func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*weighing, error) {
@@ -439,13 +440,11 @@ func (w *weighing) print(d *WeighingDocument) {
 }
 
 func weighableIDs(g *load.LoadedGame, args []string) (words []string) {
-	if len(args) > 0 || g.Game.Weighing() == nil {
+	if len(args) > 0 {
 		return nil
 	}
-	for _, e := range g.Entries() {
-		if e.Kind == g.Game.Weighing().Kind {
-			words = append(words, e.ID)
-		}
+	for _, e := range weighableEntries(g.Content, g.Game) {
+		words = append(words, e.ID)
 	}
 	return words
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -53,6 +54,18 @@ func TestACardIsWeighed(t *testing.T) {
 	}
 	s.Does(t, program.ExitUsage, "weigh", "skirmish", "block")
 	curtaintest.Has(t, s.Stderr.String(), "in which a given card is sure to come up")
+}
+
+func TestAnItemIsWeighed(t *testing.T) {
+	testkit.SkipIfShort(t)
+	circus, err := filepath.Abs(filepath.Join("..", "..", "..", "scripts", "examples", "curtain", "big_top"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := weighed(curtaintest.NewStageWithMods(t), t, "custard_pie", "--scripts", circus, "--players", "random", "--runs", "3", "--peers", "1")
+	if d.Pairs != 6 || d.CameUp != 100 || len(d.Peers) != 1 || !strings.HasPrefix(d.Alike, "uncommon items") || !strings.HasSuffix(d.Setups[0], " items=custard_pie") {
+		t.Errorf("%+v", d)
+	}
 }
 
 var weighings = flag.Int("weighings", 20, "weigh a card `N` times with each change")
