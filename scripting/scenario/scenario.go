@@ -262,10 +262,7 @@ type LoadedFile struct {
 // each file that parses. If the budget is used up, the last error is sandbox.ErrRun. Files whose
 // loading calls no function of the content are added to loaded; files in it are not loaded again.
 func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
-	player, err := content.NewInterpreter()
-	if err != nil {
-		return []error{err}
-	}
+	player, err := (*scripting.Interpreter)(nil), error(nil)
 	worked := int64(0)
 	for i, text := range texts {
 		if worked > loadBudget {
@@ -276,6 +273,11 @@ func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree 
 		if before, is := loaded[text]; is {
 			worked += before.instructions
 			continue
+		}
+		if player == nil {
+			if player, err = content.NewInterpreter(); err != nil {
+				return append(list, err)
+			}
 		}
 		f, err := loadFile(content, player, text, &Options{onTree: onTree}, nil)
 		cost := int64(0)
