@@ -21,10 +21,10 @@ func (f *Fight) holderFor(a Actor, k Keyword) Actor {
 		own = OnEnemy
 	case holders&OnTeam != 0:
 		return Team
-	case a.IsProtagonist() || a.IsCompanion(): // CC-103
-		own = OnProtagonist
-	case a != MacGuffin:
+	case a == Team:
 		return Nobody
+	case a != MacGuffin: // a protagonist or a companion (CC-103), or Nobody
+		own = OnProtagonist
 	}
 	if holders&own == 0 {
 		return Nobody
