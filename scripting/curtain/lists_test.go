@@ -36,7 +36,7 @@ insert("run", { ["acts.1.scenes.1"] = { "moth_swarm", after = "curtain:critic" }
 	local f = fight { enemy = "stage_rat" }
 	assert.equal(1, f.turn)`},
 		{"a record by some of its parts", `remove "critic" { ["phases.1.intents"] = { { { keyword = "forgetful" } } } }
-insert "critic" { ["phases.1.intents"] = { { attack(9) }, before = { { amount = 6 } } } }`, `
+insert "critic" { ["phases.1.intents"] = { { attack(9) }, before = { { amount = 6 }, { amount = 1 } } } }`, `
 	local f = fight { enemy = "critic" }
 	f:end_turn()
 	assert.equal(41, f.macguffin.hp)`},

@@ -154,7 +154,7 @@ func TestAssertionsDecideTheExitStatus(t *testing.T) {
 	asserts(program.ExitUsage, "margin(critic) above 3", "asserted: with --against")
 	differs := func(status int, text, more, says string) {
 		t.Helper()
-		s.Does(t, status, "simulate", "fight", "playwright", "--players", "greedy", "--runs", "60", "--against", "playwright.hp=50", "--assert", text, "--assert", more)
+		s.Does(t, status, "simulate", "fight", "playwright", "macguffin=25", "--players", "greedy", "--runs", "60", "--against", "playwright.hp=20", "--assert", text, "--assert", more)
 		curtaintest.Has(t, s.Stdout.String(), says+text+": it is ", says+more+": it is ")
 	}
 	differs(program.ExitOK, "points above 5", "surely margin above 0", "holds: ")

@@ -31,9 +31,9 @@ func TestVersionsAreMatched(t *testing.T) {
 		t.Errorf("one version against itself: %+v", same)
 	}
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "simulate", "--players", "greedy", "--against", "no-mods", "--runs", "3"), "won with no-mods", "Both versions have the same files.")
-	args := []string{"fight", "playwright", "--against", "playwright.hp=50"}
+	args := []string{"fight", "playwright", "--against", "playwright.hp=10"}
 	d := matched(s, t, program.ExitOK, args...)
-	if d.Verdict != "better" || d.Versions[0].Percent >= d.Versions[1].Percent || d.Versions[1].Name != "playwright.hp=50" || len(d.Flipped) == 0 || d.Points.Low <= 0 {
+	if d.Verdict != "better" || d.Versions[0].Percent >= d.Versions[1].Percent || d.Versions[1].Name != "playwright.hp=10" || len(d.Flipped) == 0 || d.Points.Low <= 0 {
 		t.Errorf("%+v", d)
 	}
 	s.Cores = 1

@@ -1,10 +1,11 @@
--- The Critic, 45 HP. Heals 3 whenever it inflicts a debuff, once per infliction however many allies it reaches;
+-- The Critic, 70 HP. Heals 3 whenever it inflicts a debuff, once per infliction however many allies it reaches;
 -- an infliction that Ward or immunity stopped everywhere heals nothing.
--- 1: attacks the MacGuffin for 6; inflicts 2 Forgetful on a random protagonist; attacks every ally for 3.
--- 2, below half (on entry gains 5 Block): attacks the MacGuffin for 8; inflicts 2 Vulnerable on all allies; attacks the
--- MacGuffin for 5 twice.
+-- 1: attacks the MacGuffin for 6 and gains 1 Inspire; inflicts 2 Forgetful on a random protagonist; attacks the MacGuffin
+-- for 3 and gains 2 Inspire. Who waits is reviewed without mercy: the Inspire stays.
+-- 2, below half (on entry gains 5 Block): attacks the MacGuffin for 7 and gains 3 Inspire; inflicts 2 Vulnerable on all
+-- allies and attacks every ally for 2; attacks the MacGuffin for 5 twice and gains 4 Inspire.
 return enemy {
-  id = "critic", name = "The Critic", hp = 45,
+  id = "critic", name = "The Critic", hp = 70,
   text = "Heal {heal} whenever it inflicts a debuff.",
   values = { heal = 3, block = 5 },
   says = { "DERIVATIVE.", "I HAVE SEEN PUPPETS WITH MORE DEPTH.", "TWO STARS. ONE OF THEM IS FOR THE BAR.", "MY PEN IS SHARPER THAN YOUR SWORD." },
@@ -18,9 +19,9 @@ return enemy {
   phases = {
     {
       intents = {
-        { attack(6) },
+        { attack(6), gain(1, "inspire") },
         { inflict(2, "forgetful", "random_protagonist") },
-        { attack_all(3) },
+        { attack(3), gain(2, "inspire") },
       },
     },
     {
@@ -31,9 +32,9 @@ return enemy {
         self:gain(self.values.block, "block", self)
       end,
       intents = {
-        { attack(8) },
-        { inflict(2, "vulnerable", "allies") },
-        { attack(5, { times = 2 }) },
+        { attack(7), gain(3, "inspire") },
+        { inflict(2, "vulnerable", "allies"), attack_all(2) },
+        { attack(5, { times = 2 }), gain(4, "inspire") },
       },
     },
   },

@@ -1,15 +1,15 @@
--- The Playwright, 80 HP. At the start of its turn it has a 25 % chance to clear one debuff of its own, taken by chance;
+-- The Playwright, 65 HP. At the start of its turn it has a 25 % chance to clear one debuff of its own, taken by chance;
 -- with no debuff on it there is no roll.
--- 1 (80 to 54): attacks the MacGuffin for 8; inflicts 2 Forgetful on both protagonists; attacks every ally for 4; attacks
--- the MacGuffin for 6 twice and gains 2 Regenerate.
--- 2 (53 to 27; clears its debuffs, gains 10 Block and a Retaliate of 2 that does not clear): attacks the MacGuffin for 12;
+-- 1 (65 to 44): attacks the MacGuffin for 7; inflicts 2 Forgetful on both protagonists; attacks every ally for 4; attacks
+-- the MacGuffin for 5 twice and gains 2 Regenerate.
+-- 2 (43 to 22; clears its debuffs, gains 10 Block and a Retaliate of 2 that does not clear): attacks the MacGuffin for 9;
 -- inflicts 2 Fear on the first protagonist and 2 Frustration on the second; attacks every ally for 5 and inflicts 1 Burn on
--- all allies; attacks the MacGuffin for 8 twice.
--- 3 (below 27; clears its debuffs, gains 3 Inspire, loses its Retaliate): attacks the MacGuffin for 14; inflicts
--- 2 Vulnerable on all allies and attacks every ally for 6; attacks the MacGuffin for 10 twice and heals 8; inflicts 2 Burn
+-- all allies; attacks the MacGuffin for 6 twice.
+-- 3 (below 22; clears its debuffs, gains 3 Inspire, loses its Retaliate): attacks the MacGuffin for 10; inflicts
+-- 2 Vulnerable on all allies and attacks every ally for 5; attacks the MacGuffin for 7 twice and heals 8; inflicts 2 Burn
 -- and 2 Poison on all allies and attacks every ally for 5.
 return enemy {
-  id = "playwright", name = "The Playwright", hp = 80,
+  id = "playwright", name = "The Playwright", hp = 65,
   text = "At the start of its turn: a chance of one in four to clear a random debuff of its own.",
   values = { block = 10, retaliate = 2, inspire = 3 },
   says = { "I WROTE YOUR FIRST WORD. I WILL WRITE YOUR LAST.", "THAT LINE WAS NOT IN THE SCRIPT.", "ENTER: CALAMITY.", "EXEUNT OMNES." },
@@ -25,10 +25,10 @@ return enemy {
   phases = {
     {
       intents = {
-        { attack(8) },
+        { attack(7) },
         { inflict(2, "forgetful", "protagonists") },
         { attack_all(4) },
-        { attack(6, { times = 2 }), gain(2, "regenerate") },
+        { attack(5, { times = 2 }), gain(2, "regenerate") },
       },
     },
     {
@@ -41,10 +41,10 @@ return enemy {
         self:gain(self.values.retaliate, "retaliate", self)
       end,
       intents = {
-        { attack(12) },
+        { attack(9) },
         { inflict(2, "fear", "protagonist_a"), inflict(2, "frustration", "protagonist_b") },
         { attack_all(5), inflict(1, "burn", "allies") },
-        { attack(8, { times = 2 }) },
+        { attack(6, { times = 2 }) },
       },
     },
     {
@@ -57,9 +57,9 @@ return enemy {
         self:lose("all", "retaliate", self)
       end,
       intents = {
-        { attack(14) },
-        { inflict(2, "vulnerable", "allies"), attack_all(6) },
-        { attack(10, { times = 2 }), heal(8) },
+        { attack(10) },
+        { inflict(2, "vulnerable", "allies"), attack_all(5) },
+        { attack(7, { times = 2 }), heal(8) },
         { inflict(2, "burn", "allies"), inflict(2, "poison", "allies"), attack_all(5) },
       },
     },

@@ -1,9 +1,9 @@
--- Comedy/Tragedy Mask, 50 HP. While it wears Comedy it takes half damage from attacks; while it wears Tragedy no
+-- Comedy/Tragedy Mask, 46 HP. While it wears Comedy it takes half damage from attacks; while it wears Tragedy no
 -- debuff can be inflicted on it. It wears what it telegraphs: the odd entries are Comedy, the even ones Tragedy.
--- Comedy: attacks every ally for 3 and heals 5. Tragedy: attacks the MacGuffin for 12 and inflicts 2 Vulnerable
+-- Comedy: attacks every ally for 3 and heals 5. Tragedy: attacks the MacGuffin for 6 and inflicts 2 Vulnerable
 -- on all allies. Alternates.
 return enemy {
-  id = "comedy_tragedy_mask", name = "Comedy/Tragedy Mask", hp = 50,
+  id = "comedy_tragedy_mask", name = "Comedy/Tragedy Mask", hp = 46,
   text = "Comedy: it takes half damage from attacks. Tragedy: it is immune to debuffs.",
   says = { "HA! HA! ...HA.", "WEEP WITH ME.", "IT IS ALL TERRIBLY FUNNY UNTIL ACT FIVE." },
   modify = {
@@ -19,6 +19,6 @@ return enemy {
   },
   intents = {
     { attack_all(3), heal(5) },
-    { attack(12), inflict(2, "vulnerable", "allies") },
+    { attack(6), inflict(2, "vulnerable", "allies") },
   },
 }

@@ -1,8 +1,8 @@
--- Phantom Understudy, 35 HP. The first time it is below half its HP it gains 2 Regenerate.
--- Attacks the MacGuffin for 7; gains 2 Regenerate and 4 Block; attacks every ally for 3; attacks the MacGuffin for 8
+-- Phantom Understudy, 43 HP. The first time it is below half its HP it gains 2 Regenerate.
+-- Attacks the MacGuffin for 7; gains 2 Regenerate and 4 Block; attacks every ally for 3; attacks the MacGuffin for 7
 -- and gains 2 Fortify; attacks the MacGuffin for 5 and gains 4 Block; repeats.
 return enemy {
-  id = "phantom_understudy", name = "Phantom Understudy", hp = 35,
+  id = "phantom_understudy", name = "Phantom Understudy", hp = 43,
   text = "Gain {regenerate} Regenerate the first time it falls below half its HP.",
   values = { regenerate = 2 },
   says = { "THE STAR IS INDISPOSED. FOREVER.", "I HAVE WAITED IN THESE WINGS FOR A CENTURY.", "MY CUE!" },
@@ -18,7 +18,7 @@ return enemy {
     { attack(7) },
     { gain(2, "regenerate"), gain(4, "block") },
     { attack_all(3) },
-    { attack(8), gain(2, "fortify") },
+    { attack(7), gain(2, "fortify") },
     { attack(5), gain(4, "block") },
   },
 }

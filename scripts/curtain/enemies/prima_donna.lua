@@ -1,8 +1,8 @@
--- Prima Donna, 45 HP. Retaliate 2 that never clears; gains 1 Inspire every turn, at the end of the player turn.
--- Attacks the MacGuffin for 8; gains 4 Shield and attacks the MacGuffin for 6; attacks every ally for 5 and
--- gains 1 Piercing; attacks the MacGuffin for 7 twice; repeats.
+-- Prima Donna, 36 HP. Retaliate 2 that never clears; gains 1 Inspire every turn, at the end of the player turn.
+-- Attacks the MacGuffin for 4; gains 4 Shield and attacks the MacGuffin for 4; attacks every ally for 3 and
+-- gains 1 Piercing; attacks the MacGuffin for 3 twice; repeats.
 return enemy {
-  id = "prima_donna", name = "Prima Donna", hp = 45,
+  id = "prima_donna", name = "Prima Donna", hp = 36,
   text = "Permanent Retaliate 2. Gain {inspire} Inspire at the end of every player turn.",
   values = { inspire = 1 },
   says = { "MY DRESSING ROOM IS BIGGER THAN YOUR CAREER.", "LA LA LAAA-SERATE!", "NOBODY UPSTAGES ME." },
@@ -14,9 +14,9 @@ return enemy {
     end,
   },
   intents = {
-    { attack(8) },
-    { gain(4, "shield"), attack(6) },
-    { attack_all(5), gain(1, "piercing") },
-    { attack(7, { times = 2 }) },
+    { attack(4) },
+    { gain(4, "shield"), attack(4) },
+    { attack_all(3), gain(1, "piercing") },
+    { attack(3, { times = 2 }) },
   },
 }

@@ -1,8 +1,8 @@
--- Prop Master, 40 HP. At the start of its turn its Block halves, rounded down, instead of clearing.
+-- Prop Master, 34 HP. At the start of its turn its Block halves, rounded down, instead of clearing.
 -- Gains 8 Block; attacks the MacGuffin for 6 and inflicts 1 Weak on the allies; attacks every ally for 4;
 -- attacks the MacGuffin for 9; repeats.
 return enemy {
-  id = "prop_master", name = "Prop Master", hp = 40,
+  id = "prop_master", name = "Prop Master", hp = 34,
   text = "Its Block halves at the start of its turn instead of clearing.",
   says = { "PUT THAT BACK WHERE YOU FOUND IT.", "EVERY SWORD HERE IS PAPIER-MACHE. EXCEPT ONE.", "I BUILT THIS WALL IN AN AFTERNOON." },
   modify = {

@@ -1,9 +1,9 @@
--- Puppeteer's Hand, 40 HP. Its attacks deal 3 more while a living protagonist holds 3 or more debuff stacks in total.
--- Inflicts 2 Fear on a random protagonist and attacks every ally for 4; inflicts 1 Burn and 1 Poison on all allies and
--- attacks every ally for 4; attacks the MacGuffin for 8 and inflicts 3 Fear on both protagonists; inflicts
--- 2 Frustration on a random protagonist and attacks every ally for 5; repeats.
+-- Puppeteer's Hand, 35 HP. Its attacks deal 3 more while a living protagonist holds 3 or more debuff stacks in total.
+-- Inflicts 2 Fear on a random protagonist and attacks every ally for 3; inflicts 1 Burn and 1 Poison on all allies and
+-- attacks every ally for 3; attacks the MacGuffin for 6 and inflicts 3 Fear on both protagonists; inflicts
+-- 2 Frustration on a random protagonist and attacks every ally for 4; repeats.
 return enemy {
-  id = "puppeteers_hand", name = "Puppeteer's Hand", hp = 40,
+  id = "puppeteers_hand", name = "Puppeteer's Hand", hp = 35,
   text = "Its attacks deal {more} more while a protagonist has {stacks} or more debuff stacks.",
   values = { more = 3, stacks = 3 },
   says = { "DANCE.", "I FEEL YOU TUGGING. HOW SWEET.", "EVERY STRING LEADS TO ME." },
@@ -18,9 +18,9 @@ return enemy {
     end,
   },
   intents = {
-    { inflict(2, "fear", "random_protagonist"), attack_all(4) },
-    { inflict(1, "burn", "allies"), inflict(1, "poison", "allies"), attack_all(4) },
-    { attack(8), inflict(3, "fear", "protagonists") },
-    { inflict(2, "frustration", "random_protagonist"), attack_all(5) },
+    { inflict(2, "fear", "random_protagonist"), attack_all(3) },
+    { inflict(1, "burn", "allies"), inflict(1, "poison", "allies"), attack_all(3) },
+    { attack(6), inflict(3, "fear", "protagonists") },
+    { inflict(2, "frustration", "random_protagonist"), attack_all(4) },
   },
 }

@@ -1,7 +1,8 @@
--- Shadow Mimic, 30 HP. A protagonist whose attack takes HP from it gets 1 Burn, for every such hit.
--- Attacks every ally for 4; attacks every ally for 3; attacks the MacGuffin for 7 and gains 2 Retaliate; repeats.
+-- Shadow Mimic, 36 HP. A protagonist whose attack takes HP from it gets 1 Burn, for every such hit.
+-- Attacks every ally for 4; attacks every ally for 3; attacks the MacGuffin for 9 and gains 2 Retaliate and
+-- 1 Inspire; repeats.
 return enemy {
-  id = "shadow_mimic", name = "Shadow Mimic", hp = 30,
+  id = "shadow_mimic", name = "Shadow Mimic", hp = 36,
   text = "Inflict {burn} Burn on a protagonist whose attack damages it.",
   values = { burn = 1 },
   says = { "ANYTHING YOU CAN DO...", "SNAP. I HAVE YOUR OUTLINE.", "STRIKE YOUR SHADOW, STRIKE YOURSELF." },
@@ -15,6 +16,6 @@ return enemy {
   intents = {
     { attack_all(4) },
     { attack_all(3) },
-    { attack(7), gain(2, "retaliate") },
+    { attack(9), gain(2, "retaliate"), gain(1, "inspire") },
   },
 }

@@ -1,9 +1,9 @@
--- Spotlight Phantom, 35 HP. Its attacks have Accuracy: they ignore Taunt and Distract and meet no Retaliate.
+-- Spotlight Phantom, 33 HP. Its attacks have Accuracy: they ignore Taunt and Distract and meet no Retaliate.
 -- Attacks the MacGuffin for 6 and inflicts 2 Fear on a random protagonist; attacks every ally for 3 and inflicts
 -- 1 Frustration on a random protagonist; attacks the MacGuffin for 7 and inflicts 3 Fear on
 -- both protagonists; inflicts 2 Burn on all allies and 4 Frustration on both protagonists; repeats.
 return enemy {
-  id = "spotlight_phantom", name = "Spotlight Phantom", hp = 35,
+  id = "spotlight_phantom", name = "Spotlight Phantom", hp = 33,
   text = "Its attacks have Accuracy.",
   says = { "THERE YOU ARE.", "NOBODY HIDES FROM THE FOLLOW SPOT.", "LOOK INTO THE LIGHT. ALL OF YOU." },
   on = {

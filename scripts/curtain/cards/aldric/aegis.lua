@@ -1,7 +1,7 @@
 -- Gain 4 Block. Draw 1 card.
 return card {
   id = "aegis", name = "Aegis",
-  owner = "aldric", type = "defense", rarity = "uncommon", cost = 1,
+  owner = "aldric", type = "defense", rarity = "rare", cost = 1,
   text = "Gain {block} Block. Draw {cards} card.",
   values = { block = 4, cards = 1 },
   upgrade = { values = { block = 6 } },

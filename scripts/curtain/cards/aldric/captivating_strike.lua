@@ -1,7 +1,7 @@
 -- Deal 1 damage. Gain Ovation equal to the damage dealt.
 return card {
   id = "captivating_strike", name = "Captivating Strike",
-  owner = "aldric", type = "attack", rarity = "rare", cost = 1, target = "enemy",
+  owner = "aldric", type = "attack", rarity = "uncommon", cost = 1, target = "enemy",
   text = "Deal {damage} damage. Gain Ovation equal to the damage dealt.",
   values = { damage = 1 },
   upgrade = { values = { damage = 2 } },

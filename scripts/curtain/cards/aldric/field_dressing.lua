@@ -1,7 +1,7 @@
 -- Heal each protagonist by 3. Gain 1 Fortify.
 return card {
   id = "field_dressing", name = "Field Dressing",
-  owner = "aldric", type = "action", rarity = "uncommon", cost = 1,
+  owner = "aldric", type = "action", rarity = "uncommon", cost = 0,
   text = "Heal each protagonist by {heal}. Gain {fortify} Fortify.",
   values = { heal = 3, fortify = 1 },
   upgrade = { values = { heal = 4 } },

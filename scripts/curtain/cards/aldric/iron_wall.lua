@@ -1,7 +1,7 @@
 -- Gain 10 Block.
 return card {
   id = "iron_wall", name = "Iron Wall",
-  owner = "aldric", type = "defense", rarity = "uncommon", cost = 2,
+  owner = "aldric", type = "defense", rarity = "rare", cost = 2,
   text = "Gain {block} Block.",
   values = { block = 10 },
   upgrade = { values = { block = 14 } },

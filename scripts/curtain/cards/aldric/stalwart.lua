@@ -1,7 +1,7 @@
 -- Gain 2 Taunt. Gain 4 Shield.
 return card {
   id = "stalwart", name = "Stalwart",
-  owner = "aldric", type = "defense", rarity = "uncommon", cost = 1,
+  owner = "aldric", type = "defense", rarity = "rare", cost = 1,
   text = "Gain {taunt} Taunt. Gain {shield} Shield.",
   values = { taunt = 2, shield = 4 },
   upgrade = { values = { taunt = 3 } },

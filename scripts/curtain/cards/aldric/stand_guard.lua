@@ -1,7 +1,7 @@
 -- Gain 3 Block. Gain 1 Fortify.
 return card {
   id = "stand_guard", name = "Stand Guard",
-  owner = "aldric", type = "defense", rarity = "uncommon", cost = 0,
+  owner = "aldric", type = "defense", rarity = "rare", cost = 0,
   text = "Gain {block} Block. Gain {fortify} Fortify.",
   values = { block = 3, fortify = 1 },
   upgrade = { values = { block = 4 } },

@@ -1,7 +1,7 @@
 -- End of your turn: Aldric gains 2 Regenerate.
 return card {
   id = "vigil", name = "Vigil",
-  owner = "aldric", type = "enchantment", rarity = "rare", cost = 1,
+  owner = "aldric", type = "enchantment", rarity = "uncommon", cost = 0,
   text = "End of your turn: Aldric gains {regenerate} Regenerate.",
   values = { regenerate = 2 },
   upgrade = { values = { regenerate = 3 } },

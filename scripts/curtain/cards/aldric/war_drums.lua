@@ -1,7 +1,7 @@
 -- Start of your turn: Gain 1 Fortify. Gain 1 Retaliate.
 return card {
   id = "war_drums", name = "War Drums",
-  owner = "aldric", type = "enchantment", rarity = "rare", cost = 2,
+  owner = "aldric", type = "enchantment", rarity = "uncommon", cost = 2,
   text = "Start of your turn: Gain {fortify} Fortify. Gain {retaliate} Retaliate.",
   values = { fortify = 1, retaliate = 1 },
   upgrade = { values = { retaliate = 2 } },

@@ -1,7 +1,7 @@
 -- Gain 5 Block. Gain 1 Flourish.
 return card {
   id = "bouquet", name = "Bouquet",
-  owner = "neutral", type = "defense", rarity = "uncommon", cost = 1,
+  owner = "neutral", type = "defense", rarity = "rare", cost = 1,
   text = "Gain {block} Block. Gain {flourish} Flourish.",
   values = { block = 5, flourish = 1 },
   upgrade = { values = { block = 7 } },

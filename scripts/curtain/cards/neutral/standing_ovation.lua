@@ -1,7 +1,7 @@
 -- Gain Ovation up to 5.
 return card {
   id = "standing_ovation", name = "Standing Ovation",
-  owner = "neutral", type = "action", rarity = "rare", cost = 1,
+  owner = "neutral", type = "action", rarity = "uncommon", cost = 1,
   text = "Gain Ovation up to {ovation}.",
   values = { ovation = 5 },
   upgrade = { cost = 0 },

@@ -1,7 +1,7 @@
 -- Deal 1 damage. Inflict 1 Frustration. Gain 1 Distract.
 return card {
   id = "annoying_poke", name = "Annoying Poke",
-  owner = "pip", type = "attack", rarity = "uncommon", cost = 1, target = "enemy",
+  owner = "pip", type = "attack", rarity = "rare", cost = 1, target = "enemy",
   text = "Deal {damage} damage. Inflict {frustration} Frustration. Gain {distract} Distract.",
   values = { damage = 1, frustration = 1, distract = 1 },
   upgrade = { values = { damage = 2 } },

@@ -1,7 +1,7 @@
 -- Inflict 1 Confused. Inflict 1 Forgetful.
 return card {
   id = "best_explanation", name = "Best Explanation",
-  owner = "pip", type = "action", rarity = "uncommon", cost = 1, target = "enemy",
+  owner = "pip", type = "action", rarity = "rare", cost = 1, target = "enemy",
   text = "Inflict {confused} Confused. Inflict {forgetful} Forgetful.",
   values = { confused = 1, forgetful = 1 },
   upgrade = { values = { confused = 2 } },

@@ -1,7 +1,7 @@
 -- Deal 3 damage. Inflict 2 Vulnerable.
 return card {
   id = "hit_where_it_hurts", name = "Hit Where It Hurts",
-  owner = "pip", type = "attack", rarity = "uncommon", cost = 1, target = "enemy",
+  owner = "pip", type = "attack", rarity = "rare", cost = 1, target = "enemy",
   text = "Deal {damage} damage. Inflict {vulnerable} Vulnerable.",
   values = { damage = 3, vulnerable = 2 },
   upgrade = { values = { damage = 4 } },

@@ -1,7 +1,7 @@
 -- Gain 1 Taunt. Gain 1 Distract.
 return card {
   id = "loaded_insult", name = "Loaded Insult",
-  owner = "pip", type = "defense", rarity = "uncommon", cost = 1,
+  owner = "pip", type = "defense", rarity = "rare", cost = 1,
   text = "Gain {taunt} Taunt. Gain {distract} Distract.",
   values = { taunt = 1, distract = 1 },
   upgrade = { values = { taunt = 2 } },

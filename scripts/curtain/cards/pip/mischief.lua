@@ -1,7 +1,7 @@
 -- Inflict 1 Vulnerable. Draw 1 card.
 return card {
   id = "mischief", name = "Mischief",
-  owner = "pip", type = "action", rarity = "uncommon", cost = 0, target = "enemy",
+  owner = "pip", type = "action", rarity = "rare", cost = 0, target = "enemy",
   text = "Inflict {vulnerable} Vulnerable. Draw {cards} card.",
   values = { vulnerable = 1, cards = 1 },
   upgrade = { values = { vulnerable = 2 } },

@@ -1,7 +1,7 @@
 -- Deal 2 damage 3 times. Inflict 1 Burn.
 return card {
   id = "pepper_spray", name = "Pepper Spray",
-  owner = "pip", type = "attack", rarity = "uncommon", cost = 1, target = "enemy",
+  owner = "pip", type = "attack", rarity = "rare", cost = 1, target = "enemy",
   text = "Deal {damage} damage {times} times. Inflict {burn} Burn.",
   values = { damage = 2, times = 3, burn = 1 },
   upgrade = { values = { damage = 3 } },

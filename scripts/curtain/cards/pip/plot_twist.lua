@@ -1,7 +1,7 @@
 -- End of the enemy's turn: The enemy loses HP equal to its Frustration.
 return card {
   id = "plot_twist", name = "Plot Twist",
-  owner = "pip", type = "enchantment", rarity = "rare", cost = 2,
+  owner = "pip", type = "enchantment", rarity = "uncommon", cost = 2,
   text = "End of the enemy's turn: The enemy loses HP equal to its Frustration.",
   upgrade = { cost = 1 },
   says = { "BET YOU MISSED THAT.", "PLOT THICKENS!", "NOBODY READS AHEAD." },

@@ -1,10 +1,10 @@
--- Start of your turn: Inflict 1 Poison on each enemy.
+-- Start of your turn: Inflict 2 Poison on each enemy.
 return card {
   id = "spiked_punch", name = "Spiked Punch",
   owner = "pip", type = "enchantment", rarity = "uncommon", cost = 1,
   text = "Start of your turn: Inflict {poison} Poison on each enemy.",
-  values = { poison = 1 },
-  upgrade = { values = { poison = 2 } },
+  values = { poison = 2 },
+  upgrade = { values = { poison = 3 } },
   says = { "HAVE SOME MORE!", "ON THE HOUSE!", "WHO MADE THIS?" },
   on = {
     player_turn_start = function(self, fight)

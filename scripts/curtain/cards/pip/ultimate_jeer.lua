@@ -1,7 +1,7 @@
 -- Deal damage equal to Ovation. Gain Taunt equal to Ovation. Inflict Frustration equal to Ovation.
 return card {
   id = "ultimate_jeer", name = "Ultimate Jeer",
-  owner = "pip", type = "attack", rarity = "rare", cost = 2, target = "enemy",
+  owner = "pip", type = "attack", rarity = "uncommon", cost = 2, target = "enemy",
   text = "Deal damage equal to Ovation. Gain Taunt equal to Ovation. Inflict Frustration equal to Ovation.",
   upgrade = { cost = 1 },
   says = { "BOOOO!", "GET OFF THE STAGE!", "REFUND!" },

@@ -7,7 +7,7 @@ local debuffs = {
 
 return card {
   id = "unraveling", name = "Unraveling",
-  owner = "pip", type = "attack", rarity = "rare", cost = 2, target = "enemy",
+  owner = "pip", type = "attack", rarity = "uncommon", cost = 2, target = "enemy",
   text = "Deal {damage} damage per kind of debuff on the enemy. Inflict {stacks} of a random debuff.",
   values = { damage = 3, stacks = 1 },
   upgrade = { values = { damage = 5 } },

@@ -1,7 +1,7 @@
 -- Gain 2 Taunt. Inflict 2 Frustration. Inflict 1 Forgetful.
 return card {
   id = "vex", name = "Vex",
-  owner = "pip", type = "defense", rarity = "uncommon", cost = 2, target = "enemy",
+  owner = "pip", type = "defense", rarity = "rare", cost = 2, target = "enemy",
   text = "Gain {taunt} Taunt. Inflict {frustration} Frustration. Inflict {forgetful} Forgetful.",
   values = { taunt = 2, frustration = 2, forgetful = 1 },
   upgrade = { values = { taunt = 3 } },

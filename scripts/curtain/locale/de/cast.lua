@@ -92,7 +92,7 @@ return locale {
     quick_draw = { name = "Schnelle Hand", gender = "f", text = "Ziehe {cards} Karten. Erhalte {luck} Glück.", says = { "WAS HABE ICH WOHL IM ÄRMEL?", "ZIEH EINE KARTE!", "FLINKE FINGER!" } },
     quick_jab = { name = "Schneller Haken", gender = "m", text = "Füge {damage} Schaden zu, plus {bonus} je Art von Bürde des Gegners.", says = { "ZACK!", "ZIPP!", "REIN UND RAUS!" } },
     read_the_room = { name = "Gespür fürs Publikum", gender = "n", text = "Erhalte je Art von Bürde des Gegners 1 Ablenkung. Ziehe {cards} Karte.", says = { "SCHWIERIGES PUBLIKUM.", "JEMAND? IRGENDJEMAND?", "ICH WARTE." } },
-    second_helping = { name = "Nachschlag", gender = "m", text = "Verursache Gift in Höhe des Gifts des Gegners.", says = { "SAG HALT!", "NOCH DURST?", "ES IST GENUG DA!" } },
+    second_helping = { name = "Nachschlag", gender = "m", text = "Verursache {poison} Gift. Verursache Gift in Höhe des Gifts des Gegners.", says = { "SAG HALT!", "NOCH DURST?", "ES IST GENUG DA!" } },
     smoke_and_mirrors = { name = "Schall und Rauch", text = "Ende deines Zuges: Erhalte je Art von Bürde des Gegners 1 Ablenkung.", says = { "PUFF!", "EBEN WAR ICH NOCH DA!", "DER ANDERE PIP!" } },
     spiked_punch = { name = "Gepanschte Bowle", gender = "f", text = "Beginn deines Zuges: Jeder Gegner erleidet {poison} Gift.", says = { "GREIFT ZU!", "AUFS HAUS!", "WER HAT DIE ANGESETZT?" } },
     stylish_dance = { name = "Schwungvoller Tanz", gender = "m", text = "Verliere alle Ovation. Verursache {stage_fright} Lampenfieber.", says = { "MACH DAS MAL NACH!", "UND DREHUNG!", "OBACHT, MEINE ZEHEN!" } },

@@ -135,13 +135,13 @@ describe("Safety Curtain", function()
 end)
 
 describe("The Scottish Play", function()
-  it("inflicts 11 Curse, which falls due at the end of the enemy's turn", function()
+  it("inflicts 8 Curse, which falls due at the end of the enemy's turn", function()
     local f = fight { enemy = idle, hand = { "the_scottish_play" } }
     f:play("the_scottish_play")
     assert.equal(30, f.enemy.hp)
-    assert.equal(11, f.enemy.keywords.curse)
+    assert.equal(8, f.enemy.keywords.curse)
     f:end_turn()
-    assert.equal(19, f.enemy.hp)
+    assert.equal(22, f.enemy.hp)
     assert.equal(0, f.enemy.keywords.curse)
   end)
 
@@ -149,14 +149,14 @@ describe("The Scottish Play", function()
     local f = fight { enemy = idle, hand = { "the_scottish_play", "the_scottish_play" } }
     f:play("the_scottish_play")
     f:play("the_scottish_play")
-    assert.equal(22, f.enemy.keywords.curse)
+    assert.equal(16, f.enemy.keywords.curse)
   end)
 
   it("runs into the Block the enemy gains in its turn", function()
     local f = fight { enemy = { hp = 30, intents = { { gain(4, "block") } } }, hand = { "the_scottish_play" } }
     f:play("the_scottish_play")
     f:end_turn()
-    assert.equal(23, f.enemy.hp)
+    assert.equal(26, f.enemy.hp)
     assert.equal(0, f.enemy.keywords.block)
   end)
 
@@ -168,11 +168,11 @@ describe("The Scottish Play", function()
 end)
 
 describe("Intermission", function()
-  it("costs nothing, gains 2 Block, and 1 Regenerate on each protagonist", function()
+  it("costs nothing, gains 1 Block, and 1 Regenerate on each protagonist", function()
     local f = fight { enemy = idle, hand = { "intermission" }, hp = { aldric = 10, pip = 5, macguffin = 40 } }
     f:play("intermission")
     assert.equal(3, f.energy)
-    assert.equal(2, f.team.keywords.block)
+    assert.equal(1, f.team.keywords.block)
     assert.equal(1, f.aldric.keywords.regenerate)
     assert.equal(1, f.pip.keywords.regenerate)
     f:end_turn()
@@ -200,11 +200,11 @@ describe("Intermission", function()
 end)
 
 describe("House Doctor", function()
-  it("gains 4 Block and heals a protagonist by 2", function()
+  it("gains 2 Block and heals a protagonist by 2", function()
     local f = fight { enemy = idle, hand = { "house_doctor" }, hp = { aldric = 10, pip = 3 } }
     f:play("house_doctor", "pip")
     assert.equal(2, f.energy)
-    assert.equal(4, f.team.keywords.block)
+    assert.equal(2, f.team.keywords.block)
     assert.equal(5, f.pip.hp)
     assert.equal(10, f.aldric.hp)
   end)
@@ -250,14 +250,14 @@ describe("Trapdoor", function()
 end)
 
 describe("Vaudeville Hook", function()
-  it("deals 5 damage now and inflicts 3 Curse for later", function()
+  it("deals 4 damage now and inflicts 2 Curse for later", function()
     local f = fight { enemy = idle, hand = { "vaudeville_hook" } }
     f:play("vaudeville_hook")
     assert.equal(2, f.energy)
-    assert.equal(25, f.enemy.hp)
-    assert.equal(3, f.enemy.keywords.curse)
+    assert.equal(26, f.enemy.hp)
+    assert.equal(2, f.enemy.keywords.curse)
     f:end_turn()
-    assert.equal(22, f.enemy.hp)
+    assert.equal(24, f.enemy.hp)
   end)
 
   it("hands the enemy's Retaliate to the MacGuffin, for it has no owner", function()
@@ -272,7 +272,7 @@ describe("Vaudeville Hook", function()
     local f = fight { enemy = idle, hand = { "vaudeville_hook+" } }
     f:play("vaudeville_hook+")
     assert.equal(23, f.enemy.hp)
-    assert.equal(3, f.enemy.keywords.curse)
+    assert.equal(2, f.enemy.keywords.curse)
   end)
 end)
 
@@ -281,8 +281,8 @@ describe("Showstopper", function()
     local f = fight { enemy = idle, hand = { "showstopper" } }
     f:play("showstopper")
     assert.equal(1, f.energy)
-    -- 5, then 5 and 1 for an Ovation of 2.
-    assert.equal(19, f.enemy.hp)
+    -- 4, then 4 and 1 for an Ovation of 2.
+    assert.equal(21, f.enemy.hp)
     assert.equal(4, f.ovation)
     assert.equal(1, f.team.keywords.flourish)
   end)
@@ -294,7 +294,7 @@ describe("Showstopper", function()
     }
     assert.is_false((f:can_play("galvanize")))
     f:play("showstopper")
-    assert.equal(19, f.enemy.hp)
+    assert.equal(21, f.enemy.hp)
   end)
 
   it("deals 7 damage twice when upgraded", function()
@@ -340,18 +340,18 @@ describe("Stage Combat", function()
 end)
 
 describe("Prop Armour", function()
-  it("gains 4 Block, and 2 Shield on a protagonist, which goes first", function()
+  it("gains 2 Block, and 2 Shield on a protagonist, which goes first", function()
     local f = fight {
       enemy = { hp = 30, intents = { { attack(5) } } }, hand = { "prop_armour" },
       keywords = { aldric = { taunt = 1 } },
     }
     f:play("prop_armour", "pip")
     assert.equal(2, f.energy)
-    assert.equal(4, f.team.keywords.block)
+    assert.equal(2, f.team.keywords.block)
     assert.equal(2, f.pip.keywords.shield)
     assert.equal(0, f.aldric.keywords.shield)
     f:end_turn()
-    assert.equal(19, f.aldric.hp)
+    assert.equal(17, f.aldric.hp)
   end)
 
   it("gains 6 Block when upgraded", function()
@@ -399,11 +399,11 @@ describe("Fog Machine", function()
 end)
 
 describe("Dress Rehearsal", function()
-  it("gains 3 Block and draws a card", function()
+  it("gains 1 Block and draws a card", function()
     local f = fight { enemy = idle, hand = { "dress_rehearsal" }, draw_pile = { "block", "inspire" } }
     f:play("dress_rehearsal")
     assert.equal(2, f.energy)
-    assert.equal(3, f.team.keywords.block)
+    assert.equal(1, f.team.keywords.block)
     assert.equal(1, #f.hand)
   end)
 

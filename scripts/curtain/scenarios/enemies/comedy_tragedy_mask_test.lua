@@ -19,7 +19,7 @@ describe("The Comedy/Tragedy Mask", function()
   it("takes half damage in Comedy, after Vulnerable has had its say", function()
     local f = fight { enemy = "comedy_tragedy_mask", hand = { "slash", "expose" } }
     f:play("slash")
-    assert.equal(49, f.enemy.hp)
+    assert.equal(45, f.enemy.hp)
     f:play("expose")
     assert.equal(1, f.enemy.keywords.vulnerable)
   end)
@@ -27,7 +27,7 @@ describe("The Comedy/Tragedy Mask", function()
   it("takes half of what Vulnerable makes of a blow in Comedy", function() -- CC-7
     local f = fight { enemy = "comedy_tragedy_mask", hand = { "slash" }, keywords = { enemy = { vulnerable = 1 } } }
     f:play("slash")
-    assert.equal(48, f.enemy.hp)
+    assert.equal(44, f.enemy.hp)
   end)
 
   it("takes full damage in Tragedy, but no debuff", function()
@@ -40,15 +40,15 @@ describe("The Comedy/Tragedy Mask", function()
     assert.same({ 0, 0 }, { f.enemy.keywords.burn, f.enemy.keywords.fear })
   end)
 
-  it("laughs at everybody and heals 5, then weeps for 12 and leaves all allies Vulnerable, by turns", function()
+  it("laughs at everybody and heals 5, then weeps for 6 and leaves all allies Vulnerable, by turns", function()
     local f = fight { enemy = "comedy_tragedy_mask", hp = { enemy = 40 } }
     f:end_turn()
     assert.same({ 47, 17, 7, 45 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp, f.enemy.hp })
     f:end_turn()
-    assert.equal(35, f.macguffin.hp)
+    assert.equal(41, f.macguffin.hp)
     assert.same({ 2, 2, 2 }, {
       f.macguffin.keywords.vulnerable, f.aldric.keywords.vulnerable, f.pip.keywords.vulnerable })
     f:end_turn()
-    assert.same({ 31, 13, 3, 50 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp, f.enemy.hp })
+    assert.same({ 37, 13, 3, 46 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp, f.enemy.hp })
   end)
 end)

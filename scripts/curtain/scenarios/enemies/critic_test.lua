@@ -1,7 +1,7 @@
 -- The Critic: every unkind word does him good.
 
 describe("The Critic", function()
-  it("strikes for 6, confounds one protagonist and heals 3 for it, strikes everybody for 3", function()
+  it("strikes for 6, confounds one protagonist and heals 3 for it, strikes for 3, and gains Inspire with each blow", function()
     local f = fight { enemy = "critic", hp = { enemy = 40 } }
     f:end_turn()
     assert.same({ 44, 40 }, { f.macguffin.hp, f.enemy.hp })
@@ -9,7 +9,7 @@ describe("The Critic", function()
     assert.same({ 44, 43 }, { f.macguffin.hp, f.enemy.hp })
     assert.equal(2, f.aldric.keywords.forgetful + f.pip.keywords.forgetful)
     f:end_turn()
-    assert.same({ 41, 17, 7 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+    assert.same({ 40, 20, 10, 3 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp, f.enemy.keywords.inspire })
   end)
 
   it("does not heal when Ward stops the debuff", function() -- CC-23
@@ -33,25 +33,26 @@ describe("The Critic", function()
   end)
 
   it("keeps to the first phase at half and enters the second below it, behind 5 Block", function() -- CC-43
-    local f = fight { enemy = "critic", hp = { enemy = 23 } }
+    local f = fight { enemy = "critic", hp = { enemy = 35 } }
     f:end_turn()
     assert.same({ 1, 0 }, { f.enemy.phase, f.enemy.keywords.block })
-    local g = fight { enemy = "critic", hp = { enemy = 22 } }
+    local g = fight { enemy = "critic", hp = { enemy = 34 } }
     g:end_turn()
     assert.same({ 2, 5 }, { g.enemy.phase, g.enemy.keywords.block })
   end)
 
-  it("strikes for 8 in the second phase, exposes everybody and heals once for it, strikes twice for 5", function()
+  it("strikes for 7 in the second phase, exposes everybody, heals once for it and strikes everybody for 2, strikes twice for 5", function()
     local f = fight { enemy = "critic", hp = { enemy = 20 } }
     f:end_turn()
     assert.equal(44, f.macguffin.hp)
     f:end_turn()
-    assert.same({ 36, 0 }, { f.macguffin.hp, f.enemy.keywords.block })
-    f:end_turn()
+    assert.same({ 36, 0, 4 }, { f.macguffin.hp, f.enemy.keywords.block, f.enemy.keywords.inspire }) -- 7 and Inspire
+    f:end_turn() -- 6 on everybody, who is Vulnerable by then
     assert.equal(23, f.enemy.hp)
+    assert.same({ 27, 11, 1 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
     assert.same({ 2, 2, 2 }, {
       f.macguffin.keywords.vulnerable, f.aldric.keywords.vulnerable, f.pip.keywords.vulnerable })
-    f:end_turn() -- 7 and 7
-    assert.equal(22, f.macguffin.hp)
+    f:end_turn() -- 13 and 13
+    assert.same({ 1, 8 }, { f.macguffin.hp, f.enemy.keywords.inspire })
   end)
 end)

@@ -36,17 +36,17 @@ describe("The Director", function()
     assert(forgetful > 0 and vulnerable > 0 and weak > 0, "one of the three never came")
   end)
 
-  it("strikes for 8, unnerves Aldric, strikes everybody for 4, strikes twice for 6", function()
+  it("strikes for 7, unnerves Aldric, strikes everybody for 3, strikes twice for 5 and gains 2 Inspire", function()
     local f = fight { enemy = "director", keywords = calm }
     f:end_turn()
-    assert.equal(42, f.macguffin.hp)
+    assert.equal(43, f.macguffin.hp)
     f:end_turn()
     assert.same({ 2, 2 }, { f.aldric.keywords.forgetful, f.aldric.keywords.fear })
     assert.same({ 0, 0 }, { f.pip.keywords.forgetful, f.pip.keywords.fear })
     f:end_turn()
-    assert.same({ 38, 16, 6 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+    assert.same({ 40, 17, 7 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
     f:end_turn()
-    assert.equal(26, f.macguffin.hp)
+    assert.same({ 30, 2 }, { f.macguffin.hp, f.enemy.keywords.inspire })
   end)
 
   it("shakes its debuffs off below half, gains 8 Block and makes another remark", function() -- CC-43
@@ -68,19 +68,19 @@ describe("The Director", function()
     assert.equal(1, f.enemy.phase)
   end)
 
-  it("strikes for 10 in the second phase, confuses, strikes everybody for 5, frustrates Pip with a 7", function()
+  it("strikes for 8 in the second phase, confuses, strikes for 5 and gains 3 Inspire, frustrates Pip with a 7", function()
     local f = fight { enemy = "director", hp = { enemy = 29 }, keywords = calm }
     f:end_turn()
-    local ten = f.macguffin.keywords.vulnerable == 1 and 15 or 10
-    assert.equal(42, f.macguffin.hp)
+    local eight = f.macguffin.keywords.vulnerable == 1 and 12 or 8
+    assert.equal(43, f.macguffin.hp)
     f:end_turn()
-    assert.equal(42 - ten, f.macguffin.hp)
+    assert.equal(43 - eight, f.macguffin.hp)
     f:end_turn()
     assert.same({ 2, 31, 1 }, { f.team.keywords.confused, f.enemy.hp, f.enemy.keywords.regenerate })
     f:end_turn()
-    assert.same({ 37 - ten, 15, 5 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+    assert.same({ 38 - eight, 20, 10, 3 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp, f.enemy.keywords.inspire })
     f:end_turn()
-    assert.same({ 30 - ten, 2, 0 }, { f.macguffin.hp, f.pip.keywords.frustration, f.aldric.keywords.frustration })
+    assert.same({ 28 - eight, 2, 0 }, { f.macguffin.hp, f.pip.keywords.frustration, f.aldric.keywords.frustration })
   end)
 
   it("frightens Aldric for 3 with its blow on everybody", function()
@@ -100,13 +100,14 @@ describe("The Director", function()
     end
   end)
 
-  it("ends the second phase with a 4 on everybody and 3 Frustration for Pip", function()
+  it("ends the second phase with a 4 on everybody, 3 Frustration for Pip and 6 Inspire", function()
     local f = fight { enemy = "director", hp = { enemy = 29 }, keywords = calm }
     for _ = 1, 5 do f:end_turn() end
     f:direct("set pip frustration 0")
     local before = f.macguffin.hp
     f:end_turn()
-    assert.equal(before - 4, f.macguffin.hp)
+    assert.equal(before - 7, f.macguffin.hp) -- 4 and 3 Inspire
+    assert.equal(9, f.enemy.keywords.inspire)
     assert.same({ 3, 0 }, { f.pip.keywords.frustration, f.aldric.keywords.frustration })
   end)
 end)

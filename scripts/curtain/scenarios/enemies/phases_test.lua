@@ -3,9 +3,9 @@
 describe("A villain", function()
   it("announces each phase", function()
     local phases = {
-      critic = { 22, "NOW I AM WRITING IT IN INK." },
+      critic = { 33, "NOW I AM WRITING IT IN INK." },
       director = { 29, "REWRITE! EVERYBODY DIES IN THIS ONE." },
-      playwright = { 26, "ACT TWO. THE HEROES DESPAIR.", "NO. I DECIDE HOW THIS ENDS." },
+      playwright = { 21, "ACT TWO. THE HEROES DESPAIR.", "NO. I DECIDE HOW THIS ENDS." },
     }
     for id, phase in pairs(phases) do
       local f, said = fight { enemy = id, hp = { enemy = phase[1] } }, {}

@@ -50,8 +50,8 @@ describe("The Prima Donna", function()
     local f = after(3, "prima_donna", { hp = {} })
     assert.equal(1, f.enemy.keywords.piercing)
     f:direct("set block 40")
-    f:end_turn() -- 11 twice
-    assert.equal(3, f.macguffin.hp)
+    f:end_turn() -- 7 twice
+    assert.equal(19, f.macguffin.hp)
   end)
 end)
 
@@ -60,7 +60,7 @@ describe("The Phantom Understudy", function()
     local f = after(4, "phantom_understudy", { hp = {} })
     assert.equal(2, f.enemy.keywords.fortify)
     f:end_turn()
-    assert.same({ 27, 6 }, { f.macguffin.hp, f.enemy.keywords.block })
+    assert.same({ 28, 6 }, { f.macguffin.hp, f.enemy.keywords.block })
   end)
 end)
 

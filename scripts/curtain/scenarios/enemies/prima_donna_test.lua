@@ -15,16 +15,16 @@ describe("The Prima Donna", function()
     assert.equal(16, f.aldric.hp)
   end)
 
-  it("hits for 9, 8 behind 4 Shield, 8 on everybody, 11 twice, for it gains 1 Inspire before each", function() -- CC-44
+  it("hits for 5, 6 behind 4 Shield, 6 on everybody, 7 twice, for it gains 1 Inspire before each", function() -- CC-44
     local f = fight { enemy = "prima_donna" }
     f:end_turn()
-    assert.same({ 41, 1 }, { f.macguffin.hp, f.enemy.keywords.inspire })
+    assert.same({ 45, 1 }, { f.macguffin.hp, f.enemy.keywords.inspire })
     f:end_turn()
-    assert.same({ 33, 4 }, { f.macguffin.hp, f.enemy.keywords.shield })
+    assert.same({ 39, 4 }, { f.macguffin.hp, f.enemy.keywords.shield })
     f:end_turn()
-    assert.same({ 25, 12, 2 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+    assert.same({ 33, 14, 4 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
     assert.equal(0, f.enemy.keywords.shield)
     f:end_turn()
-    assert.equal(3, f.macguffin.hp)
+    assert.equal(19, f.macguffin.hp)
   end)
 end)

@@ -6,8 +6,8 @@ describe("The Puppeteer's Hand", function()
       enemy = "puppeteers_hand",
       keywords = { aldric = { frustration = 1, poison = 2 }, team = { ward = 1 } },
     }
-    f:end_turn() -- the Ward turned its Fear away; 4 + 3 on everybody, then 2 of Poison
-    assert.same({ 43, 11, 3 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+    f:end_turn() -- the Ward turned its Fear away; 3 + 3 on everybody, then 2 of Poison
+    assert.same({ 44, 12, 4 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
   end)
 
   it("does not add up the stacks of two protagonists", function()
@@ -16,7 +16,7 @@ describe("The Puppeteer's Hand", function()
       keywords = { aldric = { frustration = 2 }, pip = { frustration = 2 }, team = { ward = 1 } },
     }
     f:end_turn() -- the Ward turned its Fear away
-    assert.same({ 46, 16, 6 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+    assert.same({ 47, 17, 7 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
   end)
 
   it("counts the stacks that the same action has just inflicted", function()
@@ -25,25 +25,25 @@ describe("The Puppeteer's Hand", function()
       keywords = { aldric = { frustration = 2 }, pip = { frustration = 2 } },
     }
     f:end_turn()
-    assert.same({ 43, 13, 3 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+    assert.same({ 44, 14, 4 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
   end)
 
   it("does not count what hangs on a protagonist who is knocked out", function()
     local f = fight { enemy = "puppeteers_hand", hp = { pip = 0 }, keywords = { pip = { frustration = 4 } } }
     f:end_turn()
-    assert.same({ 46, 16 }, { f.macguffin.hp, f.aldric.hp })
+    assert.same({ 47, 17 }, { f.macguffin.hp, f.aldric.hp })
   end)
 
   it("works its whole pattern on the one puppet that is left", function()
     local f = fight { enemy = "puppeteers_hand", hp = { pip = 0 } }
-    f:end_turn() -- Fear 2, 4 on all
-    assert.same({ 46, 16, 2 }, { f.macguffin.hp, f.aldric.hp, f.aldric.keywords.fear })
-    f:end_turn() -- Burn and Poison make four stacks: 7 on all, then the tick
-    assert.same({ 37, 7 }, { f.macguffin.hp, f.aldric.hp })
-    f:end_turn() -- 8
-    assert.same({ 29, 7 }, { f.macguffin.hp, f.aldric.hp })
-    f:end_turn() -- Frustration 2 makes four stacks: 8 on all
-    assert.same({ 21, 0 }, { f.macguffin.hp, f.aldric.hp })
+    f:end_turn() -- Fear 2, 3 on all
+    assert.same({ 47, 17, 2 }, { f.macguffin.hp, f.aldric.hp, f.aldric.keywords.fear })
+    f:end_turn() -- Burn and Poison make four stacks: 6 on all, then the tick
+    assert.same({ 39, 9 }, { f.macguffin.hp, f.aldric.hp })
+    f:end_turn() -- 6
+    assert.same({ 33, 9 }, { f.macguffin.hp, f.aldric.hp })
+    f:end_turn() -- Frustration 2 makes four stacks: 7 on all
+    assert.same({ 26, 2 }, { f.macguffin.hp, f.aldric.hp })
   end)
 
   it("frightens both puppets for 3, and frustrates one of them for 2", function()

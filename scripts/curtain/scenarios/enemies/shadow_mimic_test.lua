@@ -20,7 +20,7 @@ describe("The Shadow Mimic", function()
   it("burns the protagonist who damages it", function()
     local f = fight { enemy = "shadow_mimic", hand = { "slash" } }
     f:play("slash")
-    assert.same({ 27, 1, 0 }, { f.enemy.hp, f.aldric.keywords.burn, f.pip.keywords.burn })
+    assert.same({ 33, 1, 0 }, { f.enemy.hp, f.aldric.keywords.burn, f.pip.keywords.burn })
   end)
 
   it("burns once for every hit", function()
@@ -38,7 +38,7 @@ describe("The Shadow Mimic", function()
   it("burns nobody for an attack that no protagonist makes", function()
     local f = fight { enemy = "shadow_mimic", hand = { "falling_sandbag" } }
     f:play("falling_sandbag")
-    assert.equal(27, f.enemy.hp)
+    assert.equal(33, f.enemy.hp)
     assert.same({ 0, 0, 0 }, { f.macguffin.keywords.burn, f.aldric.keywords.burn, f.pip.keywords.burn })
   end)
 
@@ -50,7 +50,7 @@ describe("The Shadow Mimic", function()
     f:play("trip_wire")
     assert.equal(0, f.pip.keywords.burn)
     f:end_turn() -- Retaliate three times, Curse and Poison
-    assert.equal(22, f.enemy.hp)
+    assert.equal(28, f.enemy.hp)
     assert.same({ 16, 6 }, { f.aldric.hp, f.pip.hp })
   end)
 
@@ -67,7 +67,7 @@ describe("The Shadow Mimic", function()
     assert.equal(0, f.aldric.keywords.burn)
   end)
 
-  it("sweeps for 4, sweeps for 3, strikes for 7", function()
+  it("sweeps for 4, sweeps for 3, strikes for 9 and gains 1 Inspire", function()
     local f = fight { enemy = "shadow_mimic" }
     f:end_turn()
     assert.same({ 46, 16, 6 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
@@ -75,6 +75,6 @@ describe("The Shadow Mimic", function()
     f:end_turn()
     assert.same({ 43, 13, 3 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
     f:end_turn()
-    assert.equal(36, f.macguffin.hp)
+    assert.same({ 34, 1 }, { f.macguffin.hp, f.enemy.keywords.inspire })
   end)
 end)
