@@ -131,15 +131,15 @@ var codeGroups = []struct{ prefix, title string }{
 const waiverHelp = "\nTo keep something as it is, waive the finding with a reason, on its line or above the definition:\n" +
 	"`-- check: C302 because it rounds up`. A waiver that is no longer needed is itself a finding.\n"
 
-// CodesDocument returns the text of CODES.md, the table of codes.
-func CodesDocument() string {
+// CodesDocument returns the table of codes, with its texts translated. In English it is the text of CODES.md.
+func CodesDocument(translate func(string) string) string {
 	var b strings.Builder
-	b.WriteString("# Findings of `curtain check`\n\nEach finding has a code that never changes. `curtain check --explain C101` explains one.\n" + waiverHelp)
+	fmt.Fprintf(&b, "%s\n\n%s\n%s", translate("# Findings of `curtain check`"), translate("Each finding has a code that never changes. `curtain check --explain C101` explains one."), translate(waiverHelp))
 	for _, g := range codeGroups {
-		fmt.Fprintf(&b, "\n## %s\n\n| code | finding | what it means |\n|---|---|---|\n", g.title)
+		fmt.Fprintf(&b, "\n## %s\n\n%s\n", translate(g.title), translate("| code | finding | what it means |\n|---|---|---|"))
 		for _, c := range Codes {
 			if strings.HasPrefix(c.ID, g.prefix) {
-				fmt.Fprintf(&b, "| %s | %s | %s |\n", c.ID, c.Title, c.Why)
+				fmt.Fprintf(&b, "| %s | %s | %s |\n", c.ID, translate(c.Title), translate(c.Why))
 			}
 		}
 	}

@@ -230,13 +230,12 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(moonMod, map[string]string{"moon.lua": moon})...)
 	texts = append(texts, gametest.Mod(&source.Mod{ID: "sun"}, map[string]string{"sun.lua": moon})...)
 	for play, want := range map[string]string{
-		`self:create("sun:dove")`:                          "which lantern does not depend on: add sun to the field needs in mod.lua",
-		`self:create("sun:dove:")`:                         `unknown card "sun:dove:"`,
-		`self:create("dovv")`:                              `did you mean "dove"?`,
-		`self:gain(1, "sun:charm")`:                        "which lantern does not depend on",
-		`self:gain(1, "charn")`:                            `did you mean "charm"?`,
-		`self:inflict(1, ("x"):rep(16000), "all_enemies")`: "unknown keyword",
-		`return fight.pip.keywords["sun:charm"]`:           `keywords has no field "sun:charm"`,
+		`self:create("sun:dove") self:gain(1, "sun:charm")`: "", // the game's ids may come from any mod
+		`self:create("sun:dove:")`:                          `unknown card "sun:dove:"`,
+		`self:create("dovv")`:                               `did you mean "dove"?`,
+		`self:gain(1, "charn")`:                             `did you mean "charm"?`,
+		`self:inflict(1, ("x"):rep(16000), "all_enemies")`:  "unknown keyword",
+		`return fight.pip.keywords["sun:charn"]`:            `keywords has no field "sun:charn"`,
 		`self:create("dove") self:create("curtain:block") self:gain(1, "moon:charm") assert(fight.team.keywords.charm == fight.team.keywords["moon:charm"])`: "",
 	} {
 		c := gametest.Load(t, curtain.Ruleset(), append(texts, gametest.Mod(lanternMod, map[string]string{"a.lua": card(play)})...)...)

@@ -141,7 +141,7 @@ func (rt *Runtime) scopeOfCallback(callback int) *vocabulary.NameScope {
 		if rt.scopeCopies == nil {
 			rt.scopeCopies = map[*vocabulary.NameScope]*vocabulary.NameScope{}
 		}
-		rt.scopeCopies[shared] = shared.WithCache()
+		rt.scopeCopies[shared] = shared.ForGame()
 	}
 	rt.lastScope, rt.lastCopy = shared, rt.scopeCopies[shared]
 	return rt.lastCopy

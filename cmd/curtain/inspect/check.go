@@ -16,6 +16,7 @@ import (
 	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripts/shared"
 )
 
 // CheckCommand is the command check.
@@ -145,7 +146,7 @@ func printCodeExplanation(h *program.Host, code string, args []string) (status i
 	case len(args) > 0:
 		return h.PrintMisuse("check", "--explain takes one code and no other arguments, not %s", program.QuoteForTerminal(args[0]))
 	case code == "all":
-		fmt.Fprint(h.Out, check.CodesDocument())
+		fmt.Fprint(h.Out, check.CodesDocument(shared.Phrasebook(h.Language()).Translate))
 		return program.ExitOK
 	}
 	c, err := check.FindCode(code)

@@ -24,6 +24,7 @@ type NameScope struct {
 
 	fullNames map[[2]string]string // cached full names by mod and word; nil: no cache
 	readings  map[string]string    // cached results of TextAsScriptsSeeIt; nil: no cache
+	inGame    bool                 // full ids of all mods are known, since the cards of a game have them
 }
 
 const maxCachedNames = 1000
@@ -36,6 +37,16 @@ func (s NameScope) WithCache() *NameScope {
 		s.Beneath = s.Beneath.WithCache()
 	}
 	return &s
+}
+
+// ForGame returns a copy as WithCache does, for functions that are called in a game. There the ids of cards and
+// of queries can be those of any mod, so a full id needs no dependency.
+func (s NameScope) ForGame() *NameScope {
+	game := s.WithCache()
+	for scope := game; scope != nil; scope = scope.Beneath {
+		scope.inGame = true
+	}
+	return game
 }
 
 const maxNameBytes = 200
@@ -62,7 +73,7 @@ func (s *NameScope) FindFullName(word string, known func(name string) bool) (nam
 	case full && mod == s.Game:
 		return rest, known(rest)
 	case full:
-		return word, s.canUseMod(mod) && known(word)
+		return word, (s.inGame || s.canUseMod(mod)) && known(word)
 	}
 	if name := s.prefixedName(s.Own, word); known(name) {
 		return name, true
