@@ -1,7 +1,7 @@
 package engine
 
-// CostTotal is a sum of costs, in instructions: those that scripts executed, and a price for each piece of work
-// in Go.
+// CostTotal is a total cost in script instructions: those that scripts executed, plus a fixed price for each operation
+// done in Go.
 type CostTotal struct{ Spent int64 }
 
 // The prices of work in Go, in script instructions, which take 50 ns at most.

@@ -93,8 +93,8 @@ func (p Place) String() string {
 	return p.File + ":" + strconv.Itoa(p.Line)
 }
 
-// EventHasher is implemented by games whose cards or keywords are numbered differently under other
-// content. The methods return the number to hash for a card or keyword, the same under every content.
+// EventHasher is implemented by games whose cards and keywords can have different numbers in different content. Its
+// methods return numbers for hashing that are the same in all of them.
 type EventHasher interface {
 	CardNumberForHash(card int16) uint64
 	KeywordNumberForHash(keyword int16) uint64

@@ -144,13 +144,13 @@ func (t *Keywords) HashNumberOrSelf(number int16) uint64 {
 func (t *Keywords) Len() int         { return len(t.rows) }
 func (t *Keywords) HasID(n int) bool { return n >= 0 && n < len(t.rows) }
 
-// Row returns the row of a keyword. The caller must not change it.
+// Row returns the table's entry for keyword k. The caller must not modify it.
 func (t *Keywords) Row(k KeywordID) *Keyword { return &t.rows[k] }
 
-// Rows returns all rows, by id. The caller must not change them.
+// Rows returns all entries, by id. The caller must not modify them.
 func (t *Keywords) Rows() []Keyword { return t.rows }
 
-// OwnRows returns the rows of the game's own keywords. The caller must not change them.
+// OwnRows returns the entries of the game's own keywords. The caller must not modify them.
 func (t *Keywords) OwnRows() []Keyword { return t.rows[:t.ownCount] }
 func (t *Keywords) All() KeywordSet    { return 1<<len(t.rows) - 1 }
 

@@ -114,7 +114,7 @@ func (w *worker) refuse(key string, why error) {
 	w.mu.Unlock()
 }
 
-// chooseQuestion returns the first question of the queue that the worker can play; nil for none.
+// chooseQuestion returns the first question of the queue that the worker can play; nil if there is none.
 func (w *worker) chooseQuestion(ctx context.Context) *workers.QueuedQuestion {
 	list, err := w.queue.Questions(ctx)
 	if err != nil {

@@ -18,8 +18,8 @@ var FirstScenario = schema.ReadScenarioSample(samples, "first_clash")
 
 // The signatures of abilities in scripts.
 var (
-	battleSignature = &schema.CallbackForm{Params: schema.NewParameters("self battle event", schema.TypeRef("unit"), schema.TypeRef("battle"), schema.TypeRef("event"))}
-	shopSignature   = &schema.CallbackForm{Params: schema.NewParameters("self shop event", schema.TypeRef("unit"), schema.TypeRef("shop"), schema.TypeRef("event")), Root: "shop"}
+	battleSignature = &schema.CallbackForm{Params: schema.NewCallbackParams("self battle event", schema.TypeRef("unit"), schema.TypeRef("battle"), schema.TypeRef("event"))}
+	shopSignature   = &schema.CallbackForm{Params: schema.NewCallbackParams("self shop event", schema.TypeRef("unit"), schema.TypeRef("shop"), schema.TypeRef("event")), Root: "shop"}
 )
 
 // UnitKind declares unit { }.

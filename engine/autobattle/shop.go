@@ -131,8 +131,8 @@ func (g *Game) endShop() {
 	g.battle.begun = false
 }
 
-// spawnOnBoard puts a unit on the first empty slot, without triggers (O-25), records that and returns 1; 0 if
-// there is no empty slot.
+// spawnOnBoard puts a unit in the first empty slot without firing triggers (O-25), records that and returns 1, or 0 if
+// no slot is empty.
 func (g *Game) spawnOnBoard(by Unit, def int16) (spawned int) {
 	g.countOperationOrFail()
 	s := g.Seat(by)

@@ -19,10 +19,10 @@ var FirstScenario = schema.ReadScenarioSample(samples, "first_fight")
 
 // The signatures of the functions of cards in scripts.
 var (
-	abilitySignature = &schema.CallbackForm{Params: schema.NewParameters("self game target", schema.TypeRef("card"), schema.TypeRef("game"), schema.TypeRef("card"))}
-	testSignature    = &schema.CallbackForm{Params: schema.NewParameters("self game card", schema.TypeRef("card"), schema.TypeRef("game"), schema.TypeRef("card")),
+	abilitySignature = &schema.CallbackForm{Params: schema.NewCallbackParams("self game target", schema.TypeRef("card"), schema.TypeRef("game"), schema.TypeRef("card"))}
+	testSignature    = &schema.CallbackForm{Params: schema.NewCallbackParams("self game card", schema.TypeRef("card"), schema.TypeRef("game"), schema.TypeRef("card")),
 		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
-	conditionSignature = &schema.CallbackForm{Params: schema.NewParameters("self game", schema.TypeRef("card"), schema.TypeRef("game")),
+	conditionSignature = &schema.CallbackForm{Params: schema.NewCallbackParams("self game", schema.TypeRef("card"), schema.TypeRef("game")),
 		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 )
 

@@ -9,7 +9,7 @@
 //	action.go               the kinds of action, the legal moves, and how an action is carried out
 //	adopt.go                moving a duel to another generation of content
 //	aember.go               aember in pools and on creatures: gain, loss, theft, capture; Exalt
-//	calls.go                calls of the functions of cards; limits of depth and of operations
+//	calls.go                calls to the functions of cards; limits of depth and of operations
 //	cast.go                 the ids and names of the cards of a duel
 //	choice.go               questions to players
 //	computed_values.go      explanations of computed numbers

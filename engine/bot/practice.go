@@ -223,7 +223,7 @@ func asPracticeGame(t screen.Table) (game practiceGame, ok bool) {
 type practicePolicy struct {
 	models  *fightCostModels // without fights if nothing is known
 	chance  int
-	changed []bool // things about which more must be learned than about others; nil for none
+	changed []bool // things about which more must be learned than about others; nil if there are none
 	quick   *Bot
 	ahead   betweenFightsPlanner
 	stream  engine.Stream

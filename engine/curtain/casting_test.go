@@ -46,8 +46,8 @@ func TestARunBeginsWithTheChoiceOfProtagonists(t *testing.T) {
 	} {
 		r := begin()
 		for i, want := range way.options {
-			if !slices.Equal(r.Options(), want) {
-				t.Fatalf("at %s the options are %q, want %q", r.CurrentDecisionKind(), r.Options(), want)
+			if !slices.Equal(r.OptionWords(), want) {
+				t.Fatalf("at %s the options are %q, want %q", r.CurrentDecisionKind(), r.OptionWords(), want)
 			}
 			before := r.Hash()
 			if err := r.Apply(NewChooseAction(way.picks[i])); err != nil || r.Hash() == before {

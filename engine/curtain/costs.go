@@ -59,8 +59,8 @@ func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	return f.currentComputation.n, err
 }
 
-// callComputation makes the call f.currentComputation and sets its results, n and why. The call does not count
-// toward maxTriggers.
+// callComputation runs the callback that f.currentComputation describes and stores the results in its n and why. The
+// call does not count toward maxTriggers.
 func (f *Fight) callComputation() {
 	r := f.currentComputation
 	f.pushCallback(r.by, r.callback)

@@ -162,7 +162,7 @@ var (
 		Params: []*actions.Param{{Name: "OPTION", What: "option", Low: engine.NoChoice, StaticMax: max(MaxOptions, engine.MaxCandidates) - 1, Number: actions.OneMoreThanValue, AsTyped: true,
 			RefusalOfWord: func(game any, _ string) error {
 				r := game.(*Run)
-				options := r.Options()
+				options := r.OptionWords()
 				if len(options) == 0 {
 					return fmt.Errorf("%w: the run is at %q", ErrNoChoice, r.at)
 				}

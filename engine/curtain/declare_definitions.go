@@ -23,9 +23,9 @@ const maxCost = 3
 
 // The signatures of a card's play and of the hooks of cards and of enemies.
 var (
-	playForm      = &schema.CallbackForm{Params: schema.NewParameters("self fight target", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("actor"))}
-	cardHookForm  = &schema.CallbackForm{Params: schema.NewParameters("self fight event", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("event"))}
-	enemyHookForm = &schema.CallbackForm{Params: schema.NewParameters("self fight event", schema.TypeRef("actor"), schema.TypeRef("fight"), schema.TypeRef("event"))}
+	playForm      = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight target", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("actor"))}
+	cardHookForm  = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("event"))}
+	enemyHookForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("actor"), schema.TypeRef("fight"), schema.TypeRef("event"))}
 )
 
 // hookDocs describes when the hook for each kind of event is called; "" for a kind without hooks.
@@ -160,10 +160,10 @@ var cardParts = []*schema.Field{
 	waitsField("self", "CardSelf", func(d *CardDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 }
 
-var playableForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true,
+var playableForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true,
 	Want: wantReason, Check: reasonProblem}
 
-var costForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
+var costForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
 	Want: wantModified}
 
 // costX is the word for a cost of all energy in scripts.
@@ -292,7 +292,7 @@ const maxModified = 999_999
 var wantModified = fmt.Sprintf("a whole number up to %d", maxModified)
 
 func modifierSignature(names string, value, subject, result *schema.Type) *schema.CallbackForm {
-	form := &schema.CallbackForm{Params: schema.NewParameters(names, schema.TypeRef("actor"), schema.TypeRef("fight"), value, subject), Result: result, Mode: schema.Pure,
+	form := &schema.CallbackForm{Params: schema.NewCallbackParams(names, schema.TypeRef("actor"), schema.TypeRef("fight"), value, subject), Result: result, Mode: schema.Pure,
 		Want: wantModified}
 	if result == schema.TypeTruth {
 		form.Want = "true or false"

@@ -404,14 +404,14 @@ func actionSourceText(kind IntentKind, v schema.Value) string {
 	return kind.String() + "(" + strings.Join(args, ", ") + ")"
 }
 
-var intentForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
+var intentForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
 	Result: schema.TypeList(&schema.Type{Shape: schema.Record}), Want: "a list of intents like { attack(5) }",
 	Check: func(c schema.RunningCallback, scope *vocabulary.NameScope, result schema.Value) string {
 		_, problem := intentReader{side: intentSideOf(c.(*CallbackContext).By.Actor.IsCompanion()), keywords: c.(*CallbackContext).content.Keywords, scope: scope}.readIntent(result.Source)
 		return problem
 	}}
 
-var countForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
+var countForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
 	Want: wantModified}
 
 const countClass = "(fun(self: EnemySelf, fight: Fight): integer)"
@@ -422,7 +422,7 @@ func newCountFunction(call schema.CallbackFunc) CountFunction {
 	}
 }
 
-var whenForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
+var whenForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
 	Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 
 // termFields are the fields of EntryTerms, which scripts write beside the actions of an entry.

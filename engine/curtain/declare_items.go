@@ -15,7 +15,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-var itemPlayForm = &schema.CallbackForm{Params: schema.NewParameters("self fight target", schema.TypeRef("item"), schema.TypeRef("fight"), schema.TypeRef("actor"))}
+var itemPlayForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight target", schema.TypeRef("item"), schema.TypeRef("fight"), schema.TypeRef("actor"))}
 
 // ItemKind declares item { }.
 var ItemKind = schema.FinishKind(&schema.Kind{Name: "item", Class: "ItemDefinition", Doc: "An item, which the player uses once, at no cost.", Local: true,

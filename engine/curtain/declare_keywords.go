@@ -29,8 +29,8 @@ var (
 )
 
 var (
-	keywordHookForm = &schema.CallbackForm{Params: schema.NewParameters("self fight event", schema.TypeRef("keyword"), schema.TypeRef("fight"), schema.TypeRef("event"))}
-	tickForm        = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("keyword"), schema.TypeRef("fight"))}
+	keywordHookForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("keyword"), schema.TypeRef("fight"), schema.TypeRef("event"))}
+	tickForm        = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("keyword"), schema.TypeRef("fight"))}
 	keywordChange   = pointModifierSignature("keyword")
 )
 
@@ -66,7 +66,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 		modifierField(keywordChange, PointDrawn, "Changes how many cards are drawn at the start of a turn, regardless of who holds it.")))
 
 func pointModifierSignature(selfView string) *schema.CallbackForm {
-	return &schema.CallbackForm{Params: schema.NewParameters("self fight value event", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeNumber, schema.TypeRef("event")),
+	return &schema.CallbackForm{Params: schema.NewCallbackParams("self fight value event", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeNumber, schema.TypeRef("event")),
 		Result: modified, Want: wantModified, Mode: schema.Pure}
 }
 

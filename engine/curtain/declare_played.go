@@ -110,7 +110,7 @@ var RunPlayed = &actions.PlayableView{
 		},
 		Fields: append([]*schema.ViewField{
 			views.WordField("at", "The kind of decision that the run is waiting for.", DecisionKindWords, views.IgnoreSubject((*Run).CurrentDecisionKind)),
-			views.ComputedField("options", "The ids to choose from.", schema.TypeTexts, views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.Options()) })),
+			views.ComputedField("options", "The ids to choose from.", schema.TypeTexts, views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.OptionWords()) })),
 			views.PendingQuestionField(),
 			views.TextField("text", "The text of the room's event; empty if there is none.", views.IgnoreSubject(func(r *Run) string {
 				text, err := r.EventText()

@@ -13,9 +13,9 @@ import (
 
 // The signatures of the functions of a relic.
 var (
-	relicHookForm = &schema.CallbackForm{Params: schema.NewParameters("self fight event", schema.TypeRef("relic"), schema.TypeRef("fight"), schema.TypeRef("event"))}
+	relicHookForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("relic"), schema.TypeRef("fight"), schema.TypeRef("event"))}
 	relicChange   = pointModifierSignature("relic")
-	enteredForm   = &schema.CallbackForm{Params: schema.NewParameters("self run", schema.TypeRef("held_relic"), schema.TypeRef("run")), Root: "run"}
+	enteredForm   = &schema.CallbackForm{Params: schema.NewCallbackParams("self run", schema.TypeRef("held_relic"), schema.TypeRef("run")), Root: "run"}
 )
 
 // RelicKind declares relic { }.

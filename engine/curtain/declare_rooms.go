@@ -148,7 +148,7 @@ func checkAct(r *schema.DefinitionReader, list []ActDef, i int, v schema.Value) 
 
 // The signatures of callbacks of an event, which get the event and the run.
 var (
-	eventParams   = schema.NewParameters("self run", schema.TypeRef("happening"), schema.TypeRef("run"))
+	eventParams   = schema.NewCallbackParams("self run", schema.TypeRef("happening"), schema.TypeRef("run"))
 	offeredForm   = &schema.CallbackForm{Params: eventParams, Root: "run", Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 	actForm       = &schema.CallbackForm{Params: eventParams, Root: "run"}
 	eventTextForm = &schema.CallbackForm{Params: eventParams, Root: "run", Result: schema.TypeText, Mode: schema.Pure, IsForecast: true, Want: "a text",
@@ -158,7 +158,7 @@ var (
 )
 
 // beginForm is the signature of the callback of a run, which gets its definition and the run.
-var beginForm = &schema.CallbackForm{Params: schema.NewParameters("self run", schema.TypeRef("run_definition"), schema.TypeRef("run")), Root: "run"}
+var beginForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self run", schema.TypeRef("run_definition"), schema.TypeRef("run")), Root: "run"}
 
 // RunDefinitionView shows the definition of a run to its own callbacks.
 var RunDefinitionView = &schema.View{Name: "run_definition", Item: "run", Class: "DefinedRun", Doc: "The definition of a run, in its own callbacks.", Acting: true,

@@ -108,8 +108,8 @@ func TestARunCanAskForTheBasics(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"galvanize", "quick_jab"} {
-		if r.CurrentDecisionKind() != ChooseBasic || r.CurrentDecisionKind().String() != "choose_basic" || !reflect.DeepEqual(r.Options(), []string{want}) {
-			t.Fatalf("at %s with %q, want choose_basic with %q", r.CurrentDecisionKind(), r.Options(), want)
+		if r.CurrentDecisionKind() != ChooseBasic || r.CurrentDecisionKind().String() != "choose_basic" || !reflect.DeepEqual(r.OptionWords(), []string{want}) {
+			t.Fatalf("at %s with %q, want choose_basic with %q", r.CurrentDecisionKind(), r.OptionWords(), want)
 		}
 		if err := r.Apply(NewChooseAction(1)); err == nil {
 			t.Fatal("an option that is not available was taken")

@@ -48,8 +48,8 @@ func (r *Run) OptionAt(i int) (kind OptionKind, number, price int) {
 	return o.kind, int(o.n), int(o.price)
 }
 
-// Options returns the words that the player types for the options, or for the answers to a question.
-func (r *Run) Options() (list []string) {
+// OptionWords returns the words that the player types for the options, or for the answers to a question.
+func (r *Run) OptionWords() (list []string) {
 	if r.course.PendingQuestion() != nil {
 		for _, e := range r.optionEntries() {
 			list = append(list, e.Shown)

@@ -126,7 +126,7 @@ func step(r *Run, line string) error {
 	if line == "win" {
 		return r.Apply(engine.Action{Kind: ActWinFight})
 	}
-	return r.Apply(NewChooseAction(slices.Index(r.Options(), line)))
+	return r.Apply(NewChooseAction(slices.Index(r.OptionWords(), line)))
 }
 
 func TestRoomsInPlainGo(t *testing.T) {
@@ -150,7 +150,7 @@ func TestRoomsInPlainGo(t *testing.T) {
 		{"win skip camp heal win block heal", "over", ""},
 	} {
 		r := walk(t, strings.Fields(c.lines)...)
-		if got := strings.Join(r.Options(), " "); r.CurrentDecisionKind().String() != c.at || got != c.options {
+		if got := strings.Join(r.OptionWords(), " "); r.CurrentDecisionKind().String() != c.at || got != c.options {
 			t.Errorf("%q: at %s with %q, want %s with %q", c.lines, r.CurrentDecisionKind(), got, c.at, c.options)
 		}
 	}
@@ -214,7 +214,7 @@ func TestStatesOfRoomsHaveHashesOfTheirOwn(t *testing.T) {
 func TestOnlyWhatCanBePaidIsLegal(t *testing.T) {
 	r := walk(t, "win", "skip", "market", "pip_strike")
 	if got := len(r.Legal(nil)); got != 2 { // 4 gold are left: to remove, and to leave
-		t.Errorf("%d of %q are legal", got, r.Options())
+		t.Errorf("%d of %q are legal", got, r.OptionWords())
 	}
 	hash := r.Hash()
 	if err := step(r, "rare_strike"); err == nil || !strings.Contains(err.Error(), "costs 5 gold, but there is only 4") || r.Hash() != hash {

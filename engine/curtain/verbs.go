@@ -12,8 +12,8 @@ import (
 // ErrCannotHold is the error of putting a keyword on an actor that cannot hold it.
 var ErrCannotHold = errors.New("cannot hold that keyword")
 
-// holderFor returns the actor that holds a keyword when it is put on a: the team, if a is an ally and
-// the team can hold the keyword; otherwise a, or Nobody if a cannot hold it.
+// holderFor returns the actor that receives keyword k when it is put on a: the team, if a is an ally and the team can
+// hold k; otherwise a itself, or Nobody if a cannot hold it.
 func (f *Fight) holderFor(a Actor, k Keyword) Actor {
 	own, holders := OnMacGuffin, f.KeywordRow(k).Holders
 	switch {
@@ -38,8 +38,8 @@ func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.holderFor(a, k) != N
 // KeywordRow returns the row of a keyword in the table of the fight's content.
 func (f *Fight) KeywordRow(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
-// holderOrFail returns the actor that holds a keyword when it is put on a; if there is none, it ends
-// the action with ErrCannotHold.
+// holderOrFail returns the actor that receives keyword k when it is put on a: a itself, or its team (see holderFor). If
+// there is none, the action fails with ErrCannotHold.
 func (f *Fight) holderOrFail(a Actor, k Keyword) Actor {
 	to := f.holderFor(a, k)
 	if to == Nobody {
@@ -330,8 +330,8 @@ func (f *Fight) DiscountCards(discount int, which HandFilter) int {
 	return int(chosen.n)
 }
 
-// BoostCards makes each hit of cards of the hand deal n more damage until they leave the hand. It records that
-// for each and returns how many cards it changed.
+// BoostCards makes each hit of the cards in hand that match which deal damage more, until they leave the hand. It logs
+// an event for each card and returns how many there were.
 func (f *Fight) BoostCards(damage int, which HandFilter) int {
 	chosen := f.HandCardsMatching(which)
 	for _, c := range chosen.at[:chosen.n] {

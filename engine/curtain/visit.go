@@ -120,7 +120,7 @@ func (r *Run) takeUpgradeOrRemoval(o runOption) error {
 	case r.at == ChooseUpgrade:
 		r.upgradeInDeck(o.n)
 	default:
-		r.removeFromDeck(o.n)
+		r.removeUnlessLastCard(o.n)
 	}
 	return r.offerNextOrLeaveRoom()
 }
@@ -135,7 +135,7 @@ func (r *Run) upgradeInDeck(cardIndex int16) (upgraded bool) {
 	return true
 }
 
-func (r *Run) removeFromDeck(cardIndex int16) (removed bool) {
+func (r *Run) removeUnlessLastCard(cardIndex int16) (removed bool) {
 	i := slices.Index(r.deck[:r.deckSize], cardIndex)
 	if i < 0 || r.deckSize == 1 {
 		return false
@@ -335,7 +335,7 @@ func (v *RoomContext) UpgradeDeckCard(def int16) {
 func (v *RoomContext) RemoveDeckCard(def int16) {
 	if def == NoCard {
 		v.removals = min(v.removals+1, MaxCards)
-	} else if !v.removeFromDeck(def) {
+	} else if !v.removeUnlessLastCard(def) {
 		v.Fail(fmt.Errorf("%q cannot be removed: it is not in the deck, or it is the last card", v.fight.content.Cards[def].ID))
 	}
 }

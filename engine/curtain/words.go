@@ -271,7 +271,7 @@ func (r *Run) optionEntries() (list []speech.Entry) {
 		return speech.ChoosableEntries(q, speech.CandidateEntries(q))
 	}
 	copies := map[string]int{}
-	for i, id := range r.Options() {
+	for i, id := range r.OptionWords() {
 		copies[id]++
 		original := r.optionNameIn(i, r.fight.originalNames())
 		list = append(list, newCopyEntry(i, id, original, r.TranslatedOptionName(i), copies[id]))

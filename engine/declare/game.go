@@ -177,8 +177,7 @@ type Setup struct {
 	// OpeningWords returns words that begin such a game when they are typed at a console.
 	OpeningWords func(c library.Definitions) string
 
-	// Check returns an error for each unknown name in a setup that is not the id of a
-	// definition; it may be nil.
+	// Check returns the errors of a setup other than references that the content cannot resolve; it may be nil.
 	Check func(c library.Definitions, setup any) engine.ValidationErrors
 
 	// Former returns the setup that the typed words of a setup meant to earlier programs, for journals of

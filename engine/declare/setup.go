@@ -42,8 +42,8 @@ var (
 	GivenTwice   = setups.Define("twice", "{name}= is given twice in the setup")
 )
 
-// UnknownNameErrors returns an error for each unknown name in a setup, ids included.
-func (s *Setup) UnknownNameErrors(c library.Definitions, setup any) engine.ValidationErrors {
+// ValidationErrors returns an error for each reference in a setup that c cannot resolve, and the errors of s.Check.
+func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.ValidationErrors {
 	bad := c.UnresolvedReferences(s.Kind, setup, schema.Place{})
 	if s.Check != nil {
 		bad = append(bad, s.Check(c, setup)...)

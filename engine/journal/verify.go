@@ -109,7 +109,7 @@ func NewWorkError(maxInstructions int64) error {
 type ReplayResult struct {
 	Session         *session.Session // at the last state that equals the recorded one
 	MatchedEntries  int              // number of entries whose states equal the recorded ones
-	Divergence      *Divergence      // the difference in the next entry; nil for none
+	Divergence      *Divergence      // the difference in the next entry; nil if there is none
 	Err             error            // why the replay ended early; nil if it did not
 	DifferingInputs int              // number of console inputs after which the state differs, without a Console
 }
@@ -319,8 +319,8 @@ func (w *Writer) BeginTypedLine() error {
 	})
 }
 
-// WriteTypedLine records the console input that BeginTypedLine began, so that a replay can type it. It is
-// for input that is more than an action. hash is that of the state of the console's game after it.
+// WriteTypedLine ends what BeginTypedLine began: it records the line as typed, so that a replay can enter it again. Use
+// it for input that does more than one action. hash is the hash of the game's state afterwards.
 func (w *Writer) WriteTypedLine(text string, hash uint64) error {
 	return w.writeIfIntact(func() error {
 		if err := checkTypedLine(text); err != nil {
@@ -337,7 +337,7 @@ func (w *Writer) WriteTypedLine(text string, hash uint64) error {
 	})
 }
 
-// causingInputs returns, for each entry, the entry of the console input that caused it; nil for none.
+// causingInputs returns, for each entry, the entry of the console input that caused it; nil if there is none.
 func (j *Journal) causingInputs() []*Entry {
 	list := make([]*Entry, len(j.Entries))
 	for i := range j.Entries {

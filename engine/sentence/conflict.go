@@ -91,7 +91,7 @@ func (h *continuationSet) merge(more *continuationSet) {
 
 type positionPair struct{ a, b *position }
 
-// pathStep is the last step on the way to a pair of positions: the pair before it, and its word.
+// pathStep records how the search reached a pair of positions: from which pair, by which word.
 type pathStep struct {
 	from positionPair
 	word string

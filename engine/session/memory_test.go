@@ -124,7 +124,7 @@ func TestAReplacedLineCanBeGoneBackToOften(t *testing.T) {
 	for range 100 {
 		play(t, s, "hp enemy 30", "hp macguffin 50", "energy 3", "end_turn")
 	}
-	r := session.StopFunc(nil).Replay(game(t, content(t, 4)), nil, s.Path())
+	r := session.StopFunc(nil).ReplayAndCompare(game(t, content(t, 4)), nil, s.Path())
 	if r.Stopped != nil {
 		t.Fatal(r.Err)
 	}

@@ -365,7 +365,7 @@ func (s *Session) SwitchToReplayedLine(line []*Node) error {
 	return s.restoreNode(parent)
 }
 
-// RedoPath returns the nodes that repeated calls of Redo(1) lead to, in order.
+// RedoPath returns the nodes that repeated calls to Redo(1) lead to, in order.
 func (s *Session) RedoPath() (list []*Node) {
 	for n := s.at.latest; n != nil; n = n.latest {
 		list = append(list, n)
@@ -520,10 +520,10 @@ type ReplayDifference struct {
 	Changes  []FactChange // from the recorded to the replayed state
 }
 
-// Replay replays the actions of a recorded line by their texts in a new game, which has just begun with
+// ReplayAndCompare replays the actions of a recorded line by their texts in a new game, which has just begun with
 // startEvents, and compares each state with the recorded one. It ends at the first action that is
 // refused, or when u returns true.
-func (u StopFunc) Replay(game screen.Table, startEvents []engine.Event, line []*Node) *ReplayResult {
+func (u StopFunc) ReplayAndCompare(game screen.Table, startEvents []engine.Event, line []*Node) *ReplayResult {
 	r := &ReplayResult{}
 	s := New(game, startEvents)
 	r.Line = []*Node{s.root}

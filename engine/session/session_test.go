@@ -244,7 +244,7 @@ func TestAheadIsWhatWasTakenBack(t *testing.T) {
 func TestReplayUnderOtherContentTellsWhatBecameOfIt(t *testing.T) {
 	s := session.New(game(t, content(t, 6)), nil)
 	play(t, s, "play strike", "end_turn", "play strike")
-	r := session.StopFunc(nil).Replay(game(t, content(t, 9)), nil, s.Path())
+	r := session.StopFunc(nil).ReplayAndCompare(game(t, content(t, 9)), nil, s.Path())
 	if r.Stopped != nil {
 		t.Fatal(r.Err)
 	}
@@ -256,7 +256,7 @@ func TestReplayUnderOtherContentTellsWhatBecameOfIt(t *testing.T) {
 		t.Errorf("the enemy's HP %d -> %d, expected 24 -> 21", c.Before, c.Value)
 	}
 
-	deadly := session.StopFunc(nil).Replay(game(t, content(t, 40)), nil, s.Path())
+	deadly := session.StopFunc(nil).ReplayAndCompare(game(t, content(t, 40)), nil, s.Path())
 	if deadly.Stopped == nil || deadly.Stopped.Depth != 2 || !errors.Is(deadly.Err, curtain.ErrOver) {
 		t.Errorf("after a victory no turn can end: stopped at %+v with %v", deadly.Stopped, deadly.Err)
 	}

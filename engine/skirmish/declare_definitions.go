@@ -18,7 +18,7 @@ var samples embed.FS
 // FirstScenario is the template of a scenario that is created without a definition.
 var FirstScenario = schema.ReadScenarioSample(samples, "first_step")
 
-var playForm = &schema.CallbackForm{Params: schema.NewParameters("self skirmish target", schema.TypeRef("self"), schema.TypeRef("skirmish"), schema.TypeRef("unit"))}
+var playForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self skirmish target", schema.TypeRef("self"), schema.TypeRef("skirmish"), schema.TypeRef("unit"))}
 
 // CardDef is the definition of a card. Once it is part of a Content, it is immutable.
 type CardDef struct {

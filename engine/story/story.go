@@ -44,8 +44,8 @@ type Narrator struct {
 	MoreArgsOf func(e *engine.Event) []phrase.Arg
 
 	hit            collectedHit
-	gatheredGroups []eventGroup
-	openingEvent   *engine.Event // the event that opened the group; nil for none
+	pending        []eventGroup
+	openingEvent   *engine.Event // the event that opened the group; nil if there is none
 	headingAbility string        // the ability in the last heading; "" for none
 }
 
@@ -97,8 +97,8 @@ func (t *Narrator) FlushEvents() {
 	if t.FlushGameEvents != nil {
 		t.FlushGameEvents()
 	}
-	list := t.gatheredGroups
-	t.gatheredGroups = nil
+	list := t.pending
+	t.pending = nil
 	for _, g := range list {
 		t.AddIndentedLine(t.renderMessage("together", &g.event, phrase.NumberArg("count", len(g.names)),
 			phrase.NameArg("all", phrase.GenderedWord{Text: t.Screen.And(g.names)}), phrase.NameArg("each", phrase.GenderedWord{Text: strings.Join(g.names, ", ")})))
@@ -124,7 +124,7 @@ func (t *Narrator) AddEvent(e *engine.Event) {
 	case minor && !t.Verbose:
 		return
 	case row.Together != "":
-		t.collectEvent(row, e)
+		t.collectOrFlush(row, e)
 		return
 	case minor && row.Aside != "":
 		form = "aside"
@@ -163,16 +163,16 @@ func (t *Narrator) updateAbilityHeading(e *engine.Event) {
 	}
 }
 
-func (t *Narrator) collectEvent(row *events.Decl, e *engine.Event) {
+func (t *Narrator) collectOrFlush(row *events.Decl, e *engine.Event) {
 	if t.InGroup && row.EndsIndent != nil && row.EndsIndent(e) {
 		t.CloseGroup()
 	}
 	t.updateAbilityHeading(e)
 	name, ofCards := t.Events.CardOrTargetName(t.Game, e)
-	at, found := slices.BinarySearchFunc(t.gatheredGroups, e.Kind,
+	at, found := slices.BinarySearchFunc(t.pending, e.Kind,
 		func(g eventGroup, kind engine.EventKind) int { return cmp.Compare(g.event.Kind, kind) })
 	if found {
-		group := &t.gatheredGroups[at]
+		group := &t.pending[at]
 		if g := &group.event; g.Amount == e.Amount && (!ofCards || g.Target == e.Target) && g.Keyword == e.Keyword && g.From == e.From && g.To == e.To {
 			group.names = append(group.names, name)
 			return
@@ -180,5 +180,5 @@ func (t *Narrator) collectEvent(row *events.Decl, e *engine.Event) {
 		t.FlushEvents()
 		at = 0
 	}
-	t.gatheredGroups = slices.Insert(t.gatheredGroups, at, eventGroup{*e, []string{name}})
+	t.pending = slices.Insert(t.pending, at, eventGroup{*e, []string{name}})
 }

@@ -18,7 +18,7 @@ type ProgramPlayer struct {
 	server    *Server
 	lines     *bufio.Reader
 	out       io.Writer
-	pending   *request        // the reset or step to be answered with the next state; nil for none
+	pending   *request        // the reset or step to be answered with the next state; nil if there is none
 	chosen    []engine.Action // what the program has chosen and Choose has not returned yet
 	isPlaying bool            // the program has started the present game
 }

@@ -19,7 +19,7 @@ type servedGame struct {
 	actions  int    // number of actions in record
 	imagined bool   // hidden information was resampled by undo, fork or restore
 	past     []undoState
-	spare    screen.Table // the table of a dropped undo state, for reuse; nil for none
+	spare    screen.Table // the table of a dropped undo state, for reuse; nil if there is none
 }
 
 type gameStart struct {

@@ -26,7 +26,7 @@ func setUpCardTests(t *trial.CardTrials) (*trial.Harness, error) {
 	end := &rules.CardDef{ID: endID, Type: rules.Action, Target: rules.TargetSpec{Wanted: true}}
 	end.Abilities[rules.CallPlay] = func(d *rules.Duel, _ rules.Source, target rules.Card) { d.Destroy(rules.NewCardSet(target)) }
 	defs := []*rules.CardDef{{ID: extraID, Power: plenty}, {ID: paperID, Type: rules.Action}, end}
-	for d := range trial.NextBatch(t, t.BaseContent().(*rules.Content).Cards, 2) {
+	for d := range trial.NextAffordableBatch(t, t.BaseContent().(*rules.Content).Cards, 2) {
 		c := s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d})
 		defs = append(defs, wording.BuildCard(d, c.Reading, trial.ReadingID(d.ID)), wording.BuildCard(d, &sentence.Reading{}, cardWithoutEffectsID(d.ID)))
 	}

@@ -73,7 +73,7 @@ func (f *file) checkFieldsOfUsedParameters(d definition) {
 		if function.NilParamWithout == "" || len(d.fieldsInAllForms(function.NilParamWithout)) > 0 {
 			continue
 		}
-		index := slices.IndexFunc(function.Callback.Params, func(p schema.Parameter) bool { return p.Name == function.NilParamWithout })
+		index := slices.IndexFunc(function.Callback.Params, func(p schema.CallbackParam) bool { return p.Name == function.NilParamWithout })
 		for _, field := range d.fieldsInAllForms(function.Name) {
 			code, _ := field.Value.(*ast.FunctionExpr)
 			if parameters := f.names.Parameters[code]; len(parameters) > index && parameters[index].Read > 0 {

@@ -13,7 +13,7 @@ import (
 )
 
 // storeUncheckedIDs stores the texts that functions of the file may compare with an id, or look up by one: all that
-// have the form of an id, except where the game finds the id that a word means, as in calls of verbs and in
+// have the form of an id, except where the game finds the id that a word means, as in calls to verbs and in
 // definitions.
 func (f *file) storeUncheckedIDs() {
 	found := map[*ast.StringExpr]bool{}

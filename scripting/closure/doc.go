@@ -17,10 +17,10 @@
 //
 //	compile.go      Compile, and the compilation of whole functions; cost.go what they charge
 //	statement.go    statements
-//	expression.go   names, constants and calls of helpers; operator.go operators and tables
-//	library.go      calls of the Lua library; how long lists can be
+//	expression.go   names, constants and calls to helpers; operator.go operators and tables
+//	library.go      calls to the Lua library; how long lists can be
 //	field.go        fields of the game's views; own_numbers.go numbers of the acting definition
-//	verb.go         calls of the game's verbs
+//	verb.go         calls to the game's verbs
 //	machine.go      Machine, its stack, and Function.Run; tables that are reused
 //	value.go        values and tables of running Functions; convert.go converts them for Go
 //	frozen.go       tables of files as closures read them; how large they can be

@@ -274,7 +274,7 @@ func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (firstSlot int, v
 func (f *compiler) compileWrappedValue(e *ast.FuncCallExpr, base *WrappedValue, values []expr) expr {
 	of, ok := f.constantValue(base.Value)
 	if !ok && base.Value.Shape != schema.Nil {
-		f.reject(e, "a call of a table")
+		f.reject(e, "a call to a table")
 	}
 	args := getters(values)
 	return valueExpr(func(k *frame) value {
@@ -288,7 +288,7 @@ func (f *compiler) compileWrappedValue(e *ast.FuncCallExpr, base *WrappedValue, 
 	})
 }
 
-// newCallExpr returns a call of the function of inner, which is not compiled yet. values are the
+// newCallExpr returns a call to the function of inner, which is not compiled yet. values are the
 // arguments, to be stored in consecutive slots from firstSlot.
 func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot int, values []expr) expr {
 	tree := f.functionTree(inner.fn, e.Line())

@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// compileLibraryCall compiles a call of a library function, or of a function that replaces an operator
+// compileLibraryCall compiles a call to a library function, or to a function that replaces an operator
 // in the rewritten tree.
 func (f *compiler) compileLibraryCall(e *ast.FuncCallExpr, name string) expr {
 	if name == syntax.Table { // of a constructor; a call in the fourth place has its last items

@@ -36,16 +36,16 @@ func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 	first, values := f.compileArgs(e.Args, false)
 	f.acted = f.acted || verb.Mode != schema.Pure
 	line, args := cmp.Or(f.line, e.Line()), newArguments(first, values)
-	if operands, ok := f.unboxedOperands(verb, values, args); ok {
-		return compileUnboxedCall(verb, line, args, operands)
+	if unboxed, ok := f.unboxedArgs(verb, values, args); ok {
+		return compileUnboxedCall(verb, line, args, unboxed)
 	}
 	return f.newVerbCallExpr(verb, line, args)
 }
 
-// operand is an argument of an unboxed call, which passes ints to the verb. A computed one is
+// unboxedArg is an argument of an unboxed call, which passes ints to the verb. A computed one is
 // also stored in its slot.
-type operand struct {
-	how       operandSource
+type unboxedArg struct {
+	how       unboxedArgSource
 	kind      kind // numberKind or refKind, of a slot
 	known     int  // the constant, or the index of a number of the definition
 	text      string
@@ -56,20 +56,20 @@ type operand struct {
 	get       func(*frame) value
 }
 
-// operandSource is the source of an operand: a constant, a number of the acting definition, an expression
+// unboxedArgSource tells where an unboxedArg comes from: a constant, a number of the acting definition, an expression
 // for a number or for another value, or a slot that is already set.
-type operandSource uint8
+type unboxedArgSource uint8
 
 const (
-	fromConstant operandSource = iota
+	fromConstant unboxedArgSource = iota
 	fromOwnNumber
 	fromNumberCode
 	fromValueCode
 	fromSlot
 )
 
-// unboxedOperands returns the arguments of an unboxed call of a verb; false if the call cannot be unboxed.
-func (f *compiler) unboxedOperands(verb *commands.Verb, values []expr, args []argument) (list []operand, ok bool) {
+// unboxedArgs returns the arguments of an unboxed call of a verb; false if the call cannot be unboxed.
+func (f *compiler) unboxedArgs(verb *commands.Verb, values []expr, args []argument) (list []unboxedArg, ok bool) {
 	if verb.Unboxed == nil || len(values) > commands.MaxUnboxed {
 		return nil, false
 	}
@@ -80,8 +80,8 @@ func (f *compiler) unboxedOperands(verb *commands.Verb, values []expr, args []ar
 		case verb.Operands[i] == nil:
 			ok = false
 		default:
-			var o operand
-			o, ok = f.newOperand(verb.Operands[i], &values[i], &args[i])
+			var o unboxedArg
+			o, ok = f.newUnboxedArg(verb.Operands[i], &values[i], &args[i])
 			list = append(list, o)
 		}
 		if !ok {
@@ -91,9 +91,9 @@ func (f *compiler) unboxedOperands(verb *commands.Verb, values []expr, args []ar
 	return list, true
 }
 
-// newOperand returns an argument of an unboxed call. It reports false if its value may not be of the
+// newUnboxedArg returns an argument of an unboxed call. It reports false if its value may not be of the
 // wanted type.
-func (f *compiler) newOperand(wanted *commands.UnboxedArgEncoding, v *expr, arg *argument) (o operand, ok bool) {
+func (f *compiler) newUnboxedArg(wanted *commands.UnboxedArgEncoding, v *expr, arg *argument) (o unboxedArg, ok bool) {
 	switch {
 	case v.fixed != nil && v.fixed.kind == textKind:
 		if wanted.Text {
@@ -108,7 +108,7 @@ func (f *compiler) newOperand(wanted *commands.UnboxedArgEncoding, v *expr, arg 
 		o.known, ok = toInt32(v.fixed.n)
 		return o, ok && v.kind == numberKind && wanted.View == "" && o.known >= wanted.Low && o.known <= wanted.High
 	}
-	o = operand{how: fromSlot, kind: v.kind, low: wanted.Low, high: wanted.High, slot: arg.slot, num: arg.num, get: arg.get}
+	o = unboxedArg{how: fromSlot, kind: v.kind, low: wanted.Low, high: wanted.High, slot: arg.slot, num: arg.num, get: arg.get}
 	switch {
 	case v.lasting > 0:
 		o.how, o.known = fromOwnNumber, v.lasting-1
@@ -124,22 +124,22 @@ func (f *compiler) newOperand(wanted *commands.UnboxedArgEncoding, v *expr, arg 
 	return o, v.num != nil
 }
 
-func compileUnboxedCall(verb *commands.Verb, line int, args []argument, operands []operand) expr {
+func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed []unboxedArg) expr {
 	var given []commands.UnboxedArgSpec
-	for _, o := range operands {
+	for _, o := range unboxed {
 		given = append(given, commands.UnboxedArgSpec{Known: o.how == fromConstant, N: o.known, Text: o.text, View: o.view})
 	}
 	do := verb.Unboxed(given)
 	return numberExpr(func(k *frame) float64 {
-		n, ok := k.evaluateOperands(operands)
+		n, ok := k.evaluateUnboxedArgs(unboxed)
 		if k.acting.HasLog() {
 			k.acting.RecordLine(line)
 		}
 		if ok {
 			return float64(do(k.caller, &k.verbInputs, n[0], n[1], n[2]))
 		}
-		for i := range operands {
-			if o := &operands[i]; o.how == fromOwnNumber {
+		for i := range unboxed {
+			if o := &unboxed[i]; o.how == fromOwnNumber {
 				k.slots[o.slot].setNumber(o.num(k))
 			}
 		}
@@ -147,12 +147,12 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, operands
 	})
 }
 
-// evaluateOperands evaluates the arguments of an unboxed call, in order, and stores computed ones
+// evaluateUnboxedArgs evaluates the arguments of an unboxed call, in order, and stores computed ones
 // in their slots. It reports false if one is not of the wanted type or out of bounds.
-func (k *frame) evaluateOperands(operands []operand) (n [commands.MaxUnboxed]int, ok bool) {
+func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg) (n [commands.MaxUnboxed]int, ok bool) {
 	ok = true
-	for i := range operands {
-		o := &operands[i]
+	for i := range unboxed {
+		o := &unboxed[i]
 		var x float64
 		switch o.how {
 		case fromConstant:

@@ -452,7 +452,7 @@ func kept(t *testing.T, ruleset *scripting.Ruleset, lines ...string) (string, er
 			t.Fatalf("%s: %s", line, &out)
 		}
 	}
-	list, err := keep.ScenarioCandidates(c.Content, c.Session().Path(), "")
+	list, err := keep.CandidatesForLastPart(c.Content, c.Session().Path(), "")
 	if err != nil {
 		return "", err
 	}

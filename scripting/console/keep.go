@@ -233,7 +233,7 @@ func (c *Console) replayCurrentLine() (*session.ReplayResult, error) {
 	}
 	before := engine.InstructionsOf(table)
 	overBudget := func() bool { return engine.InstructionsOf(table)-before > c.SearchInstructions }
-	r := session.StopFunc(func() bool { return c.isStopped() || overBudget() }).Replay(table, log.Events, c.session.Path())
+	r := session.StopFunc(func() bool { return c.isStopped() || overBudget() }).ReplayAndCompare(table, log.Events, c.session.Path())
 	switch {
 	case !errors.Is(r.Err, engine.ErrStopped):
 		return r, nil

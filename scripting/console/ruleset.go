@@ -263,7 +263,7 @@ func (c *RulesetPrompt) beginGame(L *lua.LState, how *declare.Setup) int {
 			return c.NewGame(setup, log)
 		}})
 	}
-	read, _, own := c.ReadSetup(L, 1, how.Kind, how.UnknownNameErrors, c.Content)
+	read, _, own := c.ReadSetup(L, 1, how.Kind, how.ValidationErrors, c.Content)
 	_, line := sandbox.CallerPlace(L)
 	return c.beginGameAndPushView(L, how, Opening{Words: fmt.Sprintf("%s { } on line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (screen.Table, error) {
 		content, err := c.contentWithDefinitions(own)

@@ -296,10 +296,10 @@ func (c *Console) ResolvePlace(name string) (*session.Node, error) {
 	return c.findNodeAtPlace(name)
 }
 
-// ReplayTurnWithContent replays the current turn with other content and returns the differences. It
+// PreviewTurnWithContent replays the current turn with other content and returns the differences. It
 // does not change the session. The turn consists of its recorded actions, then, for each id of a
 // definition in idsToPlay, a legal action with that word, if any, then the actions of a greedy bot.
-func (c *Console) ReplayTurnWithContent(content *scripting.Generation, idsToPlay []string) (*session.ReplayResult, error) {
+func (c *Console) PreviewTurnWithContent(content *scripting.Generation, idsToPlay []string) (*session.ReplayResult, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
@@ -323,14 +323,14 @@ func (c *Console) ReplayTurnWithContent(content *scripting.Generation, idsToPlay
 	if err != nil {
 		return nil, err
 	}
-	r := session.StopFunc(c.isStopped).Replay(moved, nil, played)
+	r := session.StopFunc(c.isStopped).ReplayAndCompare(moved, nil, played)
 	if errors.Is(r.Err, engine.ErrStopped) {
 		return nil, r.Err
 	}
 	return r, nil
 }
 
-// completeTurnInNewSession plays a turn as ReplayTurnWithContent does, in a new session whose path it returns: the recorded actions
+// completeTurnInNewSession plays a turn as PreviewTurnWithContent does, in a new session whose path it returns: the recorded actions
 // in path after turnStart, an action for each id, then those of a greedy bot, up to maxPlanActions in all.
 func (c *Console) completeTurnInNewSession(turnStart *session.Node, recorded []*session.Node, idsToPlay []string) ([]*session.Node, error) {
 	own := screen.CopyOf(turnStart.State())

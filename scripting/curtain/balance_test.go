@@ -108,7 +108,7 @@ func (m *runFigures) measureRun(p *scripting.Interpreter, policy bot.Policy, num
 	scratch := r.NewEmptyTable().(*ui.RunTable)
 	var firsts []string
 	for r.CurrentDecisionKind() != rules.RunOver {
-		at, options := r.CurrentDecisionKind(), r.Options()
+		at, options := r.CurrentDecisionKind(), r.OptionWords()
 		if at == rules.ChooseBasic || len(firsts) == 2 {
 			i := number >> len(firsts) & 1
 			firsts = append(firsts, options[i])

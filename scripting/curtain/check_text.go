@@ -52,7 +52,7 @@ func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 	grammar := wording.Grammar(base)
 	var cards []*rules.CardDef
 	var named engine.KeywordSet // keywords of the pack to which a card reacts
-	for d := range trial.NextBatch(s, append(slices.Clip(base.Cards), itemsAsCards(base)...), 1) {
+	for d := range trial.NextAffordableBatch(s, append(slices.Clip(base.Cards), itemsAsCards(base)...), 1) {
 		r := wording.ReadCardText(t.GrammarForText(grammar, d.Where), d)
 		c := &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
 			HasTraits: selectTraitPredicates(func(trait rules.Trait) bool { return trait.Has(d) })}

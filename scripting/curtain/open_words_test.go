@@ -88,9 +88,9 @@ func TestRewardsOfferCardsOfAddedOwners(t *testing.T) {
 			game := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(&source.Mod{ID: "circus"}, map[string]string{"words.lua": words})...)...)
 			table := begin(t, gametest.Player(t, game), "run circus:show")
 			for range 2 {
-				must(t, table, table.(*ui.RunTable).Options()[0]) // a Basic of each protagonist
+				must(t, table, table.(*ui.RunTable).OptionWords()[0]) // a Basic of each protagonist
 			}
-			if shown := strings.Join(table.(*ui.RunTable).Options(), " "); strings.Contains(shown, "circus:rope") != offered {
+			if shown := strings.Join(table.(*ui.RunTable).OptionWords(), " "); strings.Contains(shown, "circus:rope") != offered {
 				t.Errorf("%q, case %d: %s", fields, i, shown)
 			}
 			idle := slices.ContainsFunc(game.Content.Remarks(), func(r engine.Remark) bool { return strings.Contains(r.Message, "circus:rope1") })

@@ -134,7 +134,7 @@ func (o *completer) addMember(m *reference.Member) {
 	}
 }
 
-// completeValues adds the values of a type: its words, and names in scope.
+// completeValues offers what can be written where type want is expected: the type's words, or ids in a string, and the names in scope.
 func (o *completer) completeValues(want string) {
 	o.completeWords(want)
 	if o.cursor.Quoted {

@@ -102,7 +102,7 @@ func (s *Scripts) idScope(t *source.Text) *vocabulary.NameScope {
 	return &scope
 }
 
-// newReader returns a reader of a file, without Visit.
+// newReader returns a typing.Reader for t; the caller must set its Visit.
 func (s *Scripts) newReader(t *source.Text) *typing.Reader {
 	types := *s.typesForFile(t).ScriptTypes
 	return &typing.Reader{Types: &typing.Types{ScriptTypes: &types, TypesByParameter: s.typesForFile(t).TypesByParameter}, Files: s, Text: t}

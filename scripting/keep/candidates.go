@@ -16,14 +16,14 @@ import (
 	"curtaincall/scripting"
 )
 
-// ScenarioCandidates returns scenarios of the last part of a game that a scenario can show, such as a
+// CandidatesForLastPart returns scenarios of the last part of a game that a scenario can show, such as a
 // fight. They are ordered from the most readable, which sets up the state before the first move,
 // to the most faithful, which begins with the seed and repeats every stage direction. The caller
 // runs them to find out which pass.
 //
 // line is the path of the game's nodes. refusedAction is the text of an action that was refused at the
 // end, which becomes the last step; "" for none.
-func ScenarioCandidates(g *scripting.Generation, line []*session.Node, refusedAction string) ([]*Scenario, error) {
+func CandidatesForLastPart(g *scripting.Generation, line []*session.Node, refusedAction string) ([]*Scenario, error) {
 	game, content := g.Game, g.Content
 	acted := line[max(0, len(line)-2)] // the state before the last action
 	k := scenarioBuilder{game: game, content: content, setup: game.InnermostSetup(game.State(acted.State()))}
@@ -115,7 +115,7 @@ func (k *scenarioBuilder) luaStep(at *session.Node, does engine.Action, text str
 }
 
 func (k *scenarioBuilder) buildScenario(nodes []*session.Node, steps []string, setup any) (*Scenario, error) {
-	if bad := k.setup.UnknownNameErrors(k.content, setup); len(bad) > 0 {
+	if bad := k.setup.ValidationErrors(k.content, setup); len(bad) > 0 {
 		return nil, errors.New(bad[0].Message + ": it is not defined in a file; save it in one first")
 	}
 	out := &Scenario{Group: k.game.Subject(k.gameState(nodes[0])), SetupFunction: k.setup.Kind.Name, Assertions: k.buildAssertions(nodes)}

@@ -35,8 +35,8 @@ type request struct {
 	column    int
 }
 
-// answerInTurn waits for one of the few slots for answers, and returns the result of answer; nil
-// if the file is in no pack. A cancelled request or a panic of answer is an error.
+// answerInTurn calls answer once one of a.concurrentSlots is free, and returns its result, or nil if the file is in no
+// pack. It returns an error if the request is cancelled or answer panics.
 func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, failure *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
 	select {

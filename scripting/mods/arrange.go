@@ -35,7 +35,7 @@ func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 	a := &setBuilder{Set: &Set{Game: game, Version: version}, indexByID: map[string]int{}, found: found}
 	a.gameVersion, _ = semver.NewVersion(version)
 	a.selectEnabledMods()
-	a.needs = newOrder(len(a.mods))
+	a.needs = newPartialOrder(len(a.mods))
 	for i, m := range a.mods {
 		a.checkNeeds(i, m)
 		for _, one := range m.Refuses {
@@ -266,7 +266,7 @@ func (a *setBuilder) sortMods() {
 	for i, m := range a.Mods {
 		at[m.ID] = i
 	}
-	o := newOrder(len(a.Mods))
+	o := newPartialOrder(len(a.Mods))
 	var wishes []orderWish
 	for i, m := range a.Mods {
 		for _, one := range m.Needs {

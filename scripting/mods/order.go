@@ -9,7 +9,7 @@ type partialOrder struct {
 	steps         int        // number of changed rows, for tests
 }
 
-func newOrder(n int) *partialOrder {
+func newPartialOrder(n int) *partialOrder {
 	o := &partialOrder{}
 	for range n {
 		o.after, o.before = append(o.after, new(big.Int)), append(o.before, new(big.Int))

@@ -15,9 +15,9 @@ import (
 // archiveTime is the time of all files in the archives that MakeArchive makes: the first that a zip file can store.
 var archiveTime = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 
-// MakeArchive returns an archive of the current files of the mod, except hidden ones, in a folder named after its id.
-// Equal files give equal bytes. It is an error if the archive is larger than MaxArchive, or if the files changed
-// since the mod was opened.
+// MakeArchive returns an archive of the mod's current files, without hidden ones. Inside it they are in a folder named
+// after the mod's id. The same files always give the same bytes. It is an error if the archive is larger than
+// MaxArchive, or if the files changed since the mod was opened.
 func (m *Mod) MakeArchive() ([]byte, error) {
 	from, err := (&Mod{Path: m.Path}).openFiles()
 	if err != nil {

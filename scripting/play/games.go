@@ -50,7 +50,7 @@ const (
 	actWork      = 100  // instructions for an action
 	eventWork    = 5    // instructions for each of its events
 	askWork      = 500  // instructions for a forecast
-	questionWork = 200  // instructions for a call of any question method
+	questionWork = 200  // instructions for a call to any question method
 	gameBytes    = 30_000
 	eventBytes   = 160
 )

@@ -193,7 +193,7 @@ func (s *LuaGames) beginGame(L *lua.LState, setup *declare.Setup) int {
 		}
 		s.Content = content
 	}
-	read, content, _ := s.ReadSetup(L, 1, setup.Kind, setup.UnknownNameErrors, s.Content)
+	read, content, _ := s.ReadSetup(L, 1, setup.Kind, setup.ValidationErrors, s.Content)
 	log := &engine.Log{}
 	var t screen.Table
 	if err := s.DoBeginGame(func() (err error) {

@@ -92,7 +92,7 @@ func (p *Program) NewRuntime() *Runtime {
 	return rt
 }
 
-// StartCountingCalls disables closures, and from now on counts the calls of each callback in calls, by
+// StartCountingCalls disables closures, and from now on counts the calls to each callback in calls, by
 // number, and what scripts execute in instructions.
 func (rt *Runtime) StartCountingCalls(calls map[int]int, instructions sandbox.InstructionCounts) {
 	rt.DisableClosures()
@@ -154,8 +154,8 @@ func (rt *Runtime) requireCallback(L *lua.LState) schema.RunningCallback {
 	return rt.current
 }
 
-// runCallback runs a callback and returns its result. An error fails c; one of a nested callback
-// does not return here but panics up to the outermost callback, which is the only protected call.
+// runCallback runs a callback and returns its result. If the callback fails, runCallback does not return: c.Fail
+// panics, also out of nested callbacks, up to the outermost one, which is the only protected call.
 func (rt *Runtime) runCallback(callback int, form *schema.CallbackForm, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult) {
 	if result, done := rt.runClosure(callback, form, c, arg1, arg2); done {
 		return result

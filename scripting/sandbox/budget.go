@@ -111,7 +111,7 @@ type budget struct {
 	reserve int64 // instructions that useReserve moves to instructions, a slice at a time
 }
 
-// stopInterval is the number of instructions between two calls of stop.
+// stopInterval is the number of instructions between two calls to stop.
 const stopInterval = 5_000
 
 func (b *budget) resetInstructions(instructions int64) {

@@ -17,7 +17,7 @@
 //
 //	vm.go               makes machines, runs chunks, calls functions; eval.go for consoles
 //	plain.go            files that need not run: they only call definers with constants
-//	go_calls.go         calls of script functions that Go executes itself
+//	go_calls.go         calls to script functions that Go executes itself
 //	budget.go           limits, and charges of the running call; limit_names.go limits by name
 //	counts.go           counts how often each instruction is executed
 //	charge.go           charges of Go's work on values; totals of what was used

@@ -27,7 +27,7 @@ func (vm *VM) RunChunkForResults(c *syntax.Chunk, bind func(name string) lua.LVa
 // the call of the machine ends with ErrStopped. Threads made earlier do not call it.
 func (vm *VM) SetStop(stop func() bool) { vm.budget.stop = stop }
 
-// UseStopOf makes the machine use the stop function of another, as it is now.
+// UseStopOf copies the stop function of other to vm. Later changes to other's have no effect on vm.
 func (vm *VM) UseStopOf(other *VM) { vm.budget.stop = other.budget.stop }
 
 // FieldNames returns the names that a script could use in a table, sorted: those that a view
@@ -66,7 +66,7 @@ func (vm *VM) ReadField(t *lua.LTable, name string) (lua.LValue, error) {
 	return v, nil
 }
 
-// IsRunning reports whether a call of the machine is in progress.
+// IsRunning reports whether a call to the machine is in progress.
 func (vm *VM) IsRunning() bool { return vm.running }
 
 // ChargeOutput charges the running call for printed bytes. Beyond the limit it raises ErrOutput.

@@ -2,7 +2,7 @@ package sandbox
 
 import lua "github.com/yuin/gopher-lua"
 
-// Go can execute a call of a script function itself, as compiled by package closure, with the
+// Go can execute a call to a script function itself, as compiled by package closure, with the
 // same budget and depth. Calls on the machine meanwhile are part of it.
 
 // GoCallDepth is the depth of the functions in a call executed by Go, in frames and in stack values: at

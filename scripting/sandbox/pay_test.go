@@ -36,7 +36,7 @@ func TestWhatIsMadeForAScriptIsPaidFor(t *testing.T) {
 }
 
 // TestReadingIsPaidForByItsFile: what Go does with what a file has defined ends like
-// a call of a script, and counts among what the pack does.
+// a call to a script, and counts among what the pack does.
 func TestReadingIsPaidForByItsFile(t *testing.T) {
 	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	for _, test := range []struct {

@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// DefinerCall is a call of a definer in a plain file.
+// DefinerCall is a call to a definer in a plain file.
 type DefinerCall struct {
 	Word  string
 	Name  string // "" if there is none

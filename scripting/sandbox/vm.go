@@ -89,7 +89,7 @@ func newMachine(L *lua.LState, limits Limits, parent *VM) *VM {
 
 // NewThread returns a machine with the same library and values but its own stack. Values may be
 // passed between the two. An error in the thread leaves the frames and locals of a call in progress
-// on vm as they are. A call of the thread during a call of vm uses the budget of that call.
+// on vm as they are. A call to the thread during a call to vm uses the budget of that call.
 func (vm *VM) NewThread() *VM {
 	L, cancel := vm.L.NewThread()
 	if cancel != nil {
@@ -101,8 +101,8 @@ func (vm *VM) NewThread() *VM {
 	return t
 }
 
-// SetOwnBudget sets other limits, except for the depth, for further calls of a thread, which then has
-// its own budget even during a call of its parent. It returns vm.
+// SetOwnBudget sets other limits, except for the depth, for further calls to a thread, which then has
+// its own budget even during a call to its parent. It returns vm.
 func (vm *VM) SetOwnBudget(l Limits) *VM {
 	l.Depth = vm.limits.Depth
 	vm.limits = l

@@ -53,7 +53,7 @@ func TestCallAllocatesNothing(t *testing.T) {
 			}
 		})
 		if allocations != 0 {
-			t.Errorf("%v allocations a call of %s", allocations, body)
+			t.Errorf("%v allocations a call to %s", allocations, body)
 		}
 	}
 }
@@ -214,8 +214,8 @@ func TestErrorsOfGoFunctions(t *testing.T) {
 	}
 }
 
-// What Lua 5.1 says of captured locals holds when an error ends a call of a
-// thread in the middle of a call of the main machine.
+// What Lua 5.1 says of captured locals holds when an error ends a call to a
+// thread in the middle of a call to the main machine.
 func TestThreadsKeepLocalsThroughErrors(t *testing.T) {
 	var vm *sandbox.VM
 	vm, api := machine(map[string]lua.LGFunction{

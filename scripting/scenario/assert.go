@@ -174,8 +174,8 @@ func (f *scenarioFile) checkIsNotNil(L *lua.LState) *Failure {
 	return nil
 }
 
-// checkHasError asserts that a function raises an error whose text contains the given text, if there is one.
-func (f *scenarioFile) checkHasError(L *lua.LState) *Failure {
+// checkRaisesError asserts that a function raises an error whose text contains the given text, if there is one.
+func (f *scenarioFile) checkRaisesError(L *lua.LState) *Failure {
 	want := ""
 	if L.Get(2) != lua.LNil {
 		want = sandbox.StringArg(L, 2, "assert.has_error", "text")
@@ -198,9 +198,9 @@ const (
 	repeatsPatternWork = 2000
 )
 
-// checkErrorMatches asserts that a function raises an error whose text a regular expression matches.
+// checkRaisesMatchingError asserts that a function raises an error whose text a regular expression matches.
 // Sandboxed Lua has no patterns, which can take exponential time; these take linear time.
-func (f *scenarioFile) checkErrorMatches(L *lua.LState) *Failure {
+func (f *scenarioFile) checkRaisesMatchingError(L *lua.LState) *Failure {
 	const name = "assert.error_matches"
 	text := sandbox.StringArg(L, 2, name, "pattern")
 	if len(text) > maxPattern {
@@ -244,10 +244,10 @@ func (f *scenarioFile) checkError(L *lua.LState, name, expected string, matches 
 	return &Failure{Message: fmt.Sprintf("expected %s, got: %s", expected, actual), Expected: expected, Actual: actual}
 }
 
-// maxNested is the largest depth of nested calls of has_error, error_matches and for_all_outcomes.
+// maxNested is the largest depth of nested calls to has_error, error_matches and for_all_outcomes.
 const maxNested = 8
 
-// enterNestedCall increments f.nesting for a call of a function that maxNested limits; the caller must
+// enterNestedCall increments f.nesting for a call to a function that maxNested limits; the caller must
 // decrement it afterwards. It raises an error if an action or a callback is running, or calls are
 // nested too deeply.
 func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {

@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// testGroup is a call of describe in a file, or the file itself.
+// testGroup is a call to describe in a file, or the file itself.
 type testGroup struct {
 	parent *testGroup
 	name   string
@@ -26,7 +26,7 @@ type testGroup struct {
 	before []*lua.LFunction
 }
 
-// testCase is a scenario of a file: a call of it or of pending.
+// testCase is a scenario of a file: a call to it or to pending.
 type testCase struct {
 	group   *testGroup
 	name    string
@@ -46,7 +46,7 @@ type scenarioFile struct {
 	running         bool // a scenario is running
 	stopAtAssertion int  // number of the assertion to stop at, from 1; 0 for none
 	stoppedLine     int  // line of the assertion where it stopped
-	nesting         int  // number of nested calls of has_error and for_all_outcomes
+	nesting         int  // number of nested calls to has_error and for_all_outcomes
 	branching       bool // for_all_outcomes is running
 	assertionCount  int
 	output          strings.Builder
@@ -115,7 +115,7 @@ func runFile(content *scripting.Generation, player *scripting.Interpreter, text 
 		if o.Stop != nil && o.Stop() {
 			break
 		}
-		results = append(results, f.runWithinBudget(t, t.fullName(), o))
+		results = append(results, f.runIfBudgetRemains(t, t.fullName(), o))
 		if o.FailFast && results[len(results)-1].HasFailed() {
 			break
 		}
@@ -123,7 +123,7 @@ func runFile(content *scripting.Generation, player *scripting.Interpreter, text 
 	return results, f.taken, f.vm.EndedCallInstructions()
 }
 
-func (f *scenarioFile) runWithinBudget(t *testCase, name string, o *Options) (r Result) {
+func (f *scenarioFile) runIfBudgetRemains(t *testCase, name string, o *Options) (r Result) {
 	if err := f.checkBudget(); err != nil {
 		r = Result{Name: name, File: f.text.Name, Line: t.span.first, FailFile: f.text.Name, FailLine: t.span.first}
 		setError(&r, err)

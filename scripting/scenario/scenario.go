@@ -374,7 +374,7 @@ func (f *scenarioFile) runToFailureOrFirstAssertion(t *testCase, name string, s 
 	return opened, nil
 }
 
-// Selection selects scenarios; the zero value selects all. A scenario must satisfy all of its parts.
+// Selection selects the scenarios that satisfy all of its non-zero fields; the zero value selects every scenario.
 type Selection struct {
 	Run        *regexp.Regexp   // matches the full name of a scenario, or that of its file without _test.lua
 	Tags       []string         // it has one of these tags: the name has the word #tag

@@ -51,7 +51,7 @@ func setUpCardTests(s *trial.CardTrials) (*trial.Harness, error) {
 		m.Inflict(by, 1, rules.Weaken, target)
 	}}}
 	units := []*rules.UnitDef{{ID: targetID, HP: engine.MaxCount}, {ID: bystanderID, HP: engine.MaxCount}}
-	for d := range trial.NextBatch(s, base.Cards, 2) {
+	for d := range trial.NextAffordableBatch(s, base.Cards, 2) {
 		c := t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.ReadCardText(t.GrammarForText(grammar, d.Where), d), Def: d})
 		said := *d
 		said.ID, said.Play = trial.ReadingID(d.ID), wording.PlayFuncOf(c.Reading)

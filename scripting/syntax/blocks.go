@@ -11,7 +11,7 @@ type openBlock struct {
 // openBlocks are the blocks that are open after some tokens, the innermost last.
 type openBlocks []openBlock
 
-// readToken updates the blocks by the next token, and returns the block that it closes, if any.
+// readToken updates the stack of open blocks for t, and returns the block that t closes, if it closes one.
 func (o *openBlocks) readToken(t token) (closed openBlock, isCloser bool) {
 	last := len(*o) - 1
 	switch t.class {

@@ -322,7 +322,7 @@ func (c *Chunk) callSitesIncludingLine(line int) []callSite {
 	return made.list
 }
 
-// DefinerCallSites returns the calls of definers in a file, for SetCallSites.
+// DefinerCallSites returns the calls to definers in a file, for SetCallSites.
 func (t *Tree) DefinerCallSites(definers []string) *TableCallSites {
 	return findCallSites(t.tree, definers)
 }

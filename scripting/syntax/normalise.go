@@ -39,7 +39,7 @@ var InternalNames = []string{
 }
 
 // normaliser rewrites a resolved tree to an equivalent one without the forms that gopher-lua
-// compiles wrongly, and with calls of the sandbox in place of single instructions of unbounded
+// compiles wrongly, and with calls to the sandbox in place of single instructions of unbounded
 // cost. A test compares the results with the reference Lua 5.1.
 type normaliser struct {
 	*resolver
@@ -165,7 +165,7 @@ func convertToNumber(e ast.Expr) ast.Expr {
 	return atLineOf(&ast.ArithmeticOpExpr{Operator: "-", Lhs: limitToOneValue(e), Rhs: newNumber(0, e)}, e)
 }
 
-// rewriteGenericFor gives the loop exactly three values, except for a call of a name, which alone is compiled
+// rewriteGenericFor gives the loop exactly three values, except for a call to a name, which alone is compiled
 // right: of others the compiler drops all but the first result of a call in second place, does not clear
 // missing values, and miscounts registers if the called function is computed.
 func (n *normaliser) rewriteGenericFor(s *ast.GenericForStmt) ast.Stmt {

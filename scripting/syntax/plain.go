@@ -11,7 +11,7 @@ import (
 // tables of strings, numbers, booleans, functions and such tables, and has no local outside
 // functions. Its definitions are read from the tree; its code is compiled when a function must run.
 
-// DefinerCall is a call of a definer in a plain file.
+// DefinerCall is a call to a definer in a plain file.
 type DefinerCall struct {
 	Word  string
 	Name  string // the string before the table; "" if there is none

@@ -29,7 +29,7 @@ func isScalar(one string) bool {
 	return strings.HasPrefix(one, `"`) || slices.Contains([]string{"integer", "number", "string", "boolean", "nil"}, one)
 }
 
-// MistakeInCall returns what is wrong with the arguments of a call of the function name, and the argument, or the call if their number is
+// MistakeInCall returns what is wrong with the arguments of a call to the function name, and the argument, or the call if their number is
 // wrong; "" if nothing is.
 func (t *Types) MistakeInCall(call *ast.FuncCallExpr, name string, f *reference.VerbDoc) (at ast.PositionHolder, message string) {
 	least, most := 0, len(f.Params)

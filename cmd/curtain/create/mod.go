@@ -151,8 +151,8 @@ func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrit
 	return files, err
 }
 
-// insertMissingIDs returns the bodies, by file name, of those files of a pack that must be changed for
-// a mod, and which of these should be named after the id.
+// insertMissingIDs gives every definition without an id the id modID, or turns it into a `replace` if its kind allows
+// only one. It returns the new bodies by file name, and whether to rename each file after the mod.
 func insertMissingIDs(content *scripting.Generation, modID string) (changed map[string]string, toNameAfterMod map[string]bool) {
 	changed, toNameAfterMod = map[string]string{}, map[string]bool{}
 	for _, d := range slices.Backward(content.BaseDefinitions()) { // so that lines and columns stay

@@ -25,7 +25,7 @@ type LoadedGame struct {
 	Limits  sandbox.Limits
 
 	readTexts                    []*source.Text // all that were read, also of mods that were not loaded
-	ReadExclusion, LoadExclusion error          // why mods were not read or not loaded; nil for none
+	ReadExclusion, LoadExclusion error          // why mods were not read or not loaded; nil if there are none
 }
 
 // Entries returns the entries of all definitions and keywords.

@@ -28,7 +28,7 @@ const savedScenariosFolder = "scenarios/kept"
 type ScenarioSaver struct {
 	*program.Host
 	Game      *load.LoadedGame
-	lastSaved *keep.Scenario // the scenario saved last; nil for none
+	lastSaved *keep.Scenario // the scenario saved last; nil if there is none
 	folder    disk.Folder    // contains the file of lastSaved
 	name      string         // path of that file inside folder
 	shownPath string         // path of that file in messages
@@ -44,7 +44,7 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 	if failure != nil {
 		tried = line[len(line)-1].State().Describe(failed)
 	}
-	candidates, err := keep.ScenarioCandidates(k.Game.Content, line, tried)
+	candidates, err := keep.CandidatesForLastPart(k.Game.Content, line, tried)
 	if err != nil {
 		return err
 	}

@@ -164,7 +164,7 @@ func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int)
 }
 
 // printResumeCommands prints the shell commands that resume this game, or replay it if it is over,
-// and one that starts it anew.
+// and one that starts it over.
 func (s *TerminalGame) printResumeCommands() {
 	name := strings.TrimRight(" "+s.GameArgWithSpace(s.Game.Ruleset)+s.What, " ")
 	scripts := s.ScriptFlags()

@@ -316,7 +316,7 @@ func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.Interpreter, 
 	return p, nil
 }
 
-// CopyWithCutoff returns a copy of the host for work that may be abandoned. After a call of shut,
+// CopyWithCutoff returns a copy of the host for work that may be abandoned. After a call to shut,
 // nothing more is printed through the copy; shut waits for a write in progress, up to half a
 // second. Nor is anything printed while stopped, which may be nil, returns true.
 func (h *Host) CopyWithCutoff(stopped func() bool) (apart *Host, shut func()) {

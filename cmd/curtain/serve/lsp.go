@@ -69,7 +69,7 @@ type packFinder struct {
 }
 
 // packContaining returns the scripts that a file belongs to: those of a game, of a mod with its game, or
-// of a replacement for a game's scripts; nil for none.
+// of a replacement for a game's scripts; nil if there is none.
 func (e *packFinder) packContaining(path string) *lsp.Pack {
 	for _, r := range e.games {
 		if base, err := load.FindBasePack(&e.Host, r); err == nil && isInsideFolder(base.Folder, path) {

@@ -107,7 +107,7 @@ func writeGamePage(to io.Writer, g *recordedGame, b *wasmPlayer, separatePlayer 
 	return template.Must(template.ParseFS(pageFiles, "page/*.html")).ExecuteTemplate(to, "fight.html", page)
 }
 
-func runShareBook(h *program.Host, r *scripting.Ruleset, o shareOptions) int {
+func runShareCardBook(h *program.Host, r *scripting.Ruleset, o shareOptions) int {
 	ctx, stop := context.WithCancel(h.Interrupted)
 	defer stop()
 	s, err := studio.NewCardBook(ctx, h, r)

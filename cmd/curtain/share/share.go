@@ -63,7 +63,7 @@ For details, see cmd/curtain/share/SHARE.md.`,
 			case o.book && len(rest) > 0:
 				return h.PrintMisuse("share", "--book takes a game, not %q", rest[0])
 			case o.book:
-				return runShareBook(h, r, o)
+				return runShareCardBook(h, r, o)
 			case len(rest) != 1:
 				return h.PrintMisuse("share", "`share` needs one journal or scenario, or --book")
 			case h.Scripts != "" && filepath.Ext(rest[0]) != ".lua":

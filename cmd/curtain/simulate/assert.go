@@ -181,9 +181,9 @@ func (a *assertion) estimateOfMeasure(s *SimulationDocument, c *scripting.Genera
 	return nil
 }
 
-// estimateOnLadder returns the estimate for the measure; for points(PLAYER), the lowest of those against
-// any other player. It returns nil if the players were not compared.
-func (a *assertion) estimateOnLadder(l *ladderResult) (least *report.Estimate) {
+// findEstimate returns the estimate of l for the measure; for points(PLAYER), the lowest of those against any other
+// player. It returns nil if the players were not compared.
+func (a *assertion) findEstimate(l *ladderResult) (least *report.Estimate) {
 	switch {
 	case a.measure == "winrate":
 		for _, s := range l.Players {

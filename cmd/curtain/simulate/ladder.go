@@ -101,7 +101,7 @@ func (q *experiment) runLadder(setup string) (status int) {
 		l.Pairs = append(l.Pairs, playerPairRow{q.plans[pair.one].Players[0], q.plans[pair.other].Players[0], pointsEstimate(&pair.Comparison)})
 	}
 	for _, a := range o.asserts {
-		l.Asserted = append(l.Asserted, a.evaluate(a.estimateOnLadder(l), 95, lab.FixedInterval))
+		l.Asserted = append(l.Asserted, a.evaluate(a.findEstimate(l), 95, lab.FixedInterval))
 	}
 	return printLadder(h, l, o)
 }

@@ -147,16 +147,16 @@ func (s *Study) GamesCountedBy(version int, c lab.ReportCell) []lab.CountedGame 
 }
 
 // OpenGameAtConsole opens the game g at a console that prints through h. If g diverges between two versions, the
-// console has the lines of both. With divergent, it opens the first game of the seed that diverges,
+// console has the lines of both. With orDivergentGameOfSeed, it opens the first game of the seed that diverges,
 // if g does not.
-func (s *Study) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, divergent bool) (*console.Console, error) {
+func (s *Study) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, orDivergentGameOfSeed bool) (*console.Console, error) {
 	p := s.q.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.SwapsSeats() {
 		return nil, errors.New("this game was not played")
 	}
 	games := []lab.PlannedGame{g}
 	for n := range p.GamesPerSeed() {
-		if divergent {
+		if orDivergentGameOfSeed {
 			games = append(games, p.Game(int(g.Seed-p.Seed)*p.GamesPerSeed()+n)) // fits: the seed is one of the plan
 		}
 	}

@@ -217,7 +217,7 @@ func (b *weighExperiment) head() weighingHead {
 // if there is one, and the peers.
 type weighing struct {
 	*weighExperiment
-	variant *Variant // nil for none
+	variant *Variant // nil if there is none
 	pairs   []*pairedGames
 	cameUp  int               // number of games
 	apart   []lab.SeedResults // with the card, and with it knocked out

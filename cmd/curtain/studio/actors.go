@@ -57,7 +57,7 @@ func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 		label = w.owner + " · " + speech.UnderscoresToSpaces(f.Name)
 	}
 	s := boardSide{Label: label, Facing: f.Role == schema.Facing || w.owner != "" && w.n > 0}
-	v.addReferencedActors(&s, f.Read(w.part, w.n))
+	v.addActorsAndEmptyPlaces(&s, f.Read(w.part, w.n))
 	if len(s.Actors) == 1 && strings.EqualFold(s.Actors[0].Name, s.Label) {
 		s.Label = s.Actors[0].Name
 	}
@@ -66,7 +66,7 @@ func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	}
 }
 
-func (v *boardBuilder) addReferencedActors(s *boardSide, value schema.Value) {
+func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value) {
 	switch value.Shape {
 	case schema.Ref:
 		if of := v.resolveReference(value); of != nil {
@@ -78,7 +78,7 @@ func (v *boardBuilder) addReferencedActors(s *boardSide, value schema.Value) {
 		hasEmpty := false
 		for i := range value.Source.Len() {
 			before := len(s.Actors)
-			v.addReferencedActors(s, value.Source.Item(i))
+			v.addActorsAndEmptyPlaces(s, value.Source.Item(i))
 			for j := range s.Actors[before:] {
 				s.Actors[before+j].Place = i + 1
 				s.Actors[before+j].Key = cmp.Or(s.Actors[before+j].Key, emptyPlace+strconv.Itoa(len(v.board.Sides))+"-"+strconv.Itoa(i+1))

@@ -35,7 +35,7 @@ type reportView struct {
 	Learned    []bot.PracticeBasis // the practice that strong players learned from
 	Fails      string              // why the simulation stopped early; "" if it did not
 	Now        *report.Report
-	Variant    *report.Report // of the version to compare with; nil for none
+	Variant    *report.Report // of the version to compare with; nil if there is none
 	Difference *simulate.DifferenceDocument
 	Tables     []reportTable
 	Options    []reportTable
@@ -285,9 +285,8 @@ func (s *Server) rejectPathArguments(arguments []string) error {
 	return nil
 }
 
-// openSimulatedGame replays a simulated game at a new table. atDivergence is the parameter divergent of
-// OpenGameAtConsole.
-func (s *Server) openSimulatedGame(one *study, pairing lab.PlannedGame, atDivergence bool) (*gameTable, error) {
+// openSimulatedGame replays a simulated game at a new table. OpenGameAtConsole describes orDivergentGameOfSeed.
+func (s *Server) openSimulatedGame(one *study, pairing lab.PlannedGame, orDivergentGameOfSeed bool) (*gameTable, error) {
 	t := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, pairing.Seed)))
 	t.rules = one.rules
 	g, err := s.loadGameOnce(t.rules)
@@ -296,7 +295,7 @@ func (s *Server) openSimulatedGame(one *study, pairing lab.PlannedGame, atDiverg
 	}
 	t.game = g
 	h := copyHostWithOutput(s.h, &t.out)
-	if t.console, err = one.OpenGameAtConsole(h, pairing, atDivergence); err != nil {
+	if t.console, err = one.OpenGameAtConsole(h, pairing, orDivergentGameOfSeed); err != nil {
 		return nil, err
 	}
 	t.console.Screen = unwrappedScreen

@@ -249,7 +249,7 @@ type moveButton struct {
 	Verb   string    // the name of its action
 	Target string    // the key of its target; "" for none
 	Ends   bool      // whether it ends the turn
-	Thing  *cardItem // the card that it chooses; nil for none
+	Thing  *cardItem // the card that it chooses; nil if there is none
 }
 
 // emptyPlace begins the keys of places without an actor.

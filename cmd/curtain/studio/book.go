@@ -33,7 +33,7 @@ type bookScreenData struct {
 	Mods     []*mods.Mod             // mods in which something can be created
 	Settings map[string][]modSetting // of the mods in use, by their ids
 	Samples  []string                // kinds of what can be created; nil on a shared page
-	Open     any                     // the *definitionDetails that the address names; nil for none
+	Open     any                     // the *definitionDetails that the address names; nil if there is none
 	IsTable  bool                    // whether it shows tables instead of faces
 	Group    string                  // the field by which definitions are grouped, or likenessGroup; "" for none
 	GroupBy  []string                // what they can be grouped by

@@ -146,7 +146,7 @@ func emblemsOf(e lookup.Entry, properties []string) (list []template.HTML) {
 }
 
 type keywordGlossary struct {
-	names *regexp.Regexp    // matches the names; nil for none
+	names *regexp.Regexp    // matches the names; nil if there are none
 	help  map[string]string // explanations by name
 }
 

@@ -32,7 +32,7 @@ type Server struct {
 	screens        []screenPage
 	token          string
 	pages          *template.Template
-	importedReport *report.Report // from --lab; nil for none
+	importedReport *report.Report // from --lab; nil if there is none
 
 	loadMu sync.Mutex // locked while a game is loaded
 	games  map[string]*watchedGame

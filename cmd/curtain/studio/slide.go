@@ -159,7 +159,7 @@ func (s *Server) compareTurn(_ context.Context, t *gameTable, changes []string) 
 			made.Faces = append(made.Faces, []bookCard{v.buildBookCard(before), v.buildBookCard(e)})
 		}
 	}
-	r, err := t.console.ReplayTurnWithContent(variant.Content, ids)
+	r, err := t.console.PreviewTurnWithContent(variant.Content, ids)
 	if err != nil {
 		return made, err
 	}

@@ -186,7 +186,7 @@ func (g *gatherState) createOrUpdateStream(ctx context.Context) error {
 	}
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
-	stream, err := createWithReplicas(func(replicas int) (jetstream.Stream, error) {
+	stream, err := createReplicatedOrSingle(func(replicas int) (jetstream.Stream, error) {
 		config.Replicas = replicas
 		return g.js.CreateOrUpdateStream(ctx, config)
 	})
@@ -196,8 +196,8 @@ func (g *gatherState) createOrUpdateStream(ctx context.Context) error {
 	return err
 }
 
-// createWithReplicas creates something on three servers of a broker or, if it is no cluster of so many, on one.
-func createWithReplicas[T any](create func(replicas int) (T, error)) (T, error) {
+// createReplicatedOrSingle creates something on three servers of a broker or, if it is no cluster of so many, on one.
+func createReplicatedOrSingle[T any](create func(replicas int) (T, error)) (T, error) {
 	made, err := create(3)
 	if hasErrorCode(err, codeNoCluster, codeFewServers) {
 		return create(1)

@@ -70,7 +70,7 @@ func OpenQueue(ctx context.Context, nc *nats.Conn) (*Queue, error) {
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
 	for {
-		q, err := createWithReplicas(func(replicas int) (*Queue, error) { return createQueue(ctx, js, replicas) })
+		q, err := createReplicatedOrSingle(func(replicas int) (*Queue, error) { return createQueue(ctx, js, replicas) })
 		if err == nil || isStorageFull(err) {
 			return q, err
 		}

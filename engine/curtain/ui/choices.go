@@ -95,7 +95,7 @@ func (t *RunTable) choiceLines(foldLevel int, s screen.Screen) []string {
 	case at == curtain.ChooseProtagonist && foldLevel < foldOptions:
 		return append(lines, t.protagonistOptionBlocks(s)...)
 	}
-	for i := range t.Options() {
+	for i := range t.OptionWords() {
 		lines = append(lines, t.optionLines(i, s)...)
 	}
 	return lines
@@ -157,7 +157,7 @@ func (t *RunTable) promptText(s screen.Screen) string {
 	case curtain.ChooseDiscard:
 		return s.RenderSentence(sayNoSlot, "item", c.Items[t.AwaitedItem()].DisplayName())
 	case curtain.ChooseBasic:
-		if options := t.Options(); len(options) > 0 {
+		if options := t.OptionWords(); len(options) > 0 {
 			return s.RenderSentence(sayChooseBasic, "who", ownerName(c, c.Card(options[0]), s))
 		}
 	}
@@ -206,7 +206,7 @@ const maxShownIntents = 3 // of an enemy that can be chosen
 func (t *RunTable) enemyOptionBlocks(s screen.Screen) []string {
 	c := t.table.Content()
 	var blocks [][]string
-	for i, id := range t.Options() {
+	for i, id := range t.OptionWords() {
 		d := c.Enemy(id)
 		narrow := s.LimitWidth(enemyColumns)
 		head := s.Strong(fmt.Sprintf("%d %s", i+1, d.DisplayName())) + s.RenderSentence(sayEnemyHP, "n", d.HP)
@@ -229,7 +229,7 @@ func (t *RunTable) enemyOptionBlocks(s screen.Screen) []string {
 func (t *RunTable) cardOptionBlocks(s screen.Screen) []string {
 	c := t.table.Content()
 	wanted := 26
-	for i := range t.Options() {
+	for i := range t.OptionWords() {
 		if d := t.optionCard(i); d != nil {
 			wanted = max(wanted, screen.Columns(d.DisplayName())+13) // with its number and cost
 		}
@@ -240,7 +240,7 @@ func (t *RunTable) cardOptionBlocks(s screen.Screen) []string {
 	}
 	var blocks [][]string
 	var others []string
-	for i := range t.Options() {
+	for i := range t.OptionWords() {
 		if d := t.optionCard(i); d != nil {
 			blocks = append(blocks, CardFace(c, d, c.UpgradeOf(d), strconv.Itoa(i+1)+" ", narrow))
 		} else {
@@ -253,7 +253,7 @@ func (t *RunTable) cardOptionBlocks(s screen.Screen) []string {
 func (t *RunTable) protagonistOptionBlocks(s screen.Screen) []string {
 	c := t.table.Content()
 	var blocks [][]string
-	for i, id := range t.Options() {
+	for i, id := range t.OptionWords() {
 		blocks = append(blocks, ProtagonistFace(c, c.Protagonist(id), strconv.Itoa(i+1)+" ", s))
 	}
 	return s.TileBlocks(1, blocks...)
@@ -358,7 +358,7 @@ func (t *RunTable) Guide() string {
 		return speech.AnswerGuide(q, speech.CandidateEntries(q), t.Language())
 	}
 	first := 0
-	for n := len(t.Options()); first < n-1 && t.isTooExpensive(first); {
+	for n := len(t.OptionWords()); first < n-1 && t.isTooExpensive(first); {
 		first++
 	}
 	return t.Language().RenderSentence(sayTypeOption, "n", first+1, "name", strings.ToLower(t.TranslatedOptionName(first)))

@@ -22,7 +22,7 @@ type Decl struct {
 	Name        string            // as in scripts: play, end_turn; the word of a direction in lists
 	Doc         string
 	Example     string   // a line that is valid in some game
-	CallExample string   // an example of a call of the method
+	CallExample string   // an example of a call to the method
 	Form        string   // as typed: words, PARAMETERS, [optional parts]
 	Also        []string // other forms with the same meaning
 	Params      []*Param // in the order of the action's numbers
@@ -96,7 +96,7 @@ type Param struct {
 	// must not change the list.
 	Entries      func(game any, n []int) []speech.Entry
 	Entry        func(game any, value int) speech.Entry // the entry of a value from 0 to Most; nil to find it in Entries
-	Number       func(index, value int) int             // the number by which an entry can be typed; nil for none
+	Number       func(index, value int) int             // the number by which an entry can be typed; nil if there is none
 	Offer, Empty phrase.Sentence                        // messages about the entries, {list}, and about having none
 
 	// Others returns entries that are recognized and cannot be chosen; Refuse returns the reason for

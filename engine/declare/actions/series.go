@@ -40,10 +40,10 @@ type SeriesSetup struct {
 	Actions func(game, setup any) ([]engine.Action, error)
 }
 
-// ActionSource returns the next action of a series, given the present game; more is false at the end.
+// An ActionSource returns the next action of a series for the current state of the game; more is false when the series is over.
 type ActionSource func(game any) (next engine.Action, more bool, err error)
 
-// ApplyAll calls apply with each action until the end or an error; game returns the present game.
+// ApplyAll calls apply with each action of p until p is over or an error occurs; game returns the current state.
 func (p ActionSource) ApplyAll(game func() any, apply func(engine.Action) error) error {
 	for {
 		next, more, err := p(game())
@@ -66,7 +66,7 @@ func (a *Decl) NamedParamKeys() (keys []string) {
 	return keys
 }
 
-// Signature returns the form of a call of the action's method: play(card, { place = ... }).
+// Signature returns the form of a call to the action's method: play(card, { place = ... }).
 func (a *Decl) Signature() string {
 	var given, named []string
 	for _, p := range a.Params {
@@ -82,7 +82,7 @@ func (a *Decl) Signature() string {
 	return a.Name + "(" + strings.Join(given, ", ") + ")"
 }
 
-// RenderCall returns a call of the action's method, in Lua, for an action that is possible in game:
+// RenderCall returns a call to the action's method, in Lua, for an action that is possible in game:
 // play("orc", { place = 2 }).
 func (a *Decl) RenderCall(game any, said engine.Action) string {
 	game, _ = a.partOfGame(game)

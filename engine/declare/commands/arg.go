@@ -50,7 +50,7 @@ type ArgDoc struct {
 	Name     string
 	Type     string            // in the syntax of stubs: integer, Whom
 	Words    []string          // all possible words, if it is a word
-	Grow     *vocabulary.Words // the words of keywords, to which packs add; nil for none
+	Grow     *vocabulary.Words // the words of keywords, to which packs add; nil if there are none
 	Optional string            // the value if it is omitted; "" if it is required
 	Rest     bool              // any number of them
 }

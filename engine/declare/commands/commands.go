@@ -204,7 +204,7 @@ func (v *Verb) SetExample(example string) *Verb { v.Example = example; return v 
 // MarkRunningCallbacks declares that the verb runs callbacks to compute its result, and returns v.
 func (v *Verb) MarkRunningCallbacks() *Verb { v.RunsCallbacks = true; return v }
 
-// Signature returns the form of a call of a function with that name, for documentation: self:deal(n, who).
+// Signature returns the form of a call to a function with that name, for documentation: self:deal(n, who).
 func Signature(name string, args []ArgDoc) string {
 	var names []string
 	for _, a := range args {

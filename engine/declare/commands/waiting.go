@@ -43,7 +43,7 @@ func (w WaitFuncs[F]) IndexIn(n int16, other WaitFuncs[F]) int16 {
 // arguments.
 func WaitForm(selfView, gameView string) *schema.CallbackForm {
 	stored := &schema.Type{Shape: schema.Any, Class: "any"}
-	return &schema.CallbackForm{Params: schema.NewParameters("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
+	return &schema.CallbackForm{Params: schema.NewCallbackParams("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
 }
 
 // LaterArgReader is a callback in progress with the arguments that self:later stored, numbered from 0.

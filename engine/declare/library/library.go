@@ -211,7 +211,7 @@ func (s *kindDefinitions) IDs() []string {
 	return list
 }
 
-// IDsAt returns the ids of the definitions at indices; nil for none.
+// IDsAt returns the ids of the definitions at indices; nil if there are none.
 func (s *kindDefinitions) IDsAt(indices []int16) (ids []string) {
 	for _, i := range indices {
 		ids = append(ids, s.list[i].ID())

@@ -23,7 +23,7 @@ func (d *sentenceDef[D]) Pattern() string { return d.Text }
 // NewSentenceForm returns the form of the function of a sentence, which gets the values of the sentence's
 // placeholders after self and the game, a parameter named root. self and game are their types.
 func NewSentenceForm(root string, self, game *schema.Type) *schema.CallbackForm {
-	return &schema.CallbackForm{Params: schema.NewParameters("self "+root, self, game), Rest: "said"}
+	return &schema.CallbackForm{Params: schema.NewCallbackParams("self "+root, self, game), Rest: "said"}
 }
 
 // SentenceSlotReader is a running callback of a sentence, with the values of the sentence's placeholders.

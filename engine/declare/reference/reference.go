@@ -140,7 +140,7 @@ func TranslatableSentences(g *declare.Declaration, catalogs []*phrase.Catalog) (
 
 type referenceBuilder struct {
 	*Reference
-	content           library.Definitions // nil for none
+	content           library.Definitions // nil if there is none
 	definitions       []schema.Definition
 	keywords          *engine.Keywords
 	views             map[string]*schema.View // by the name in types

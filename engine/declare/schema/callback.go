@@ -55,10 +55,10 @@ type CallbackFunc func(c RunningCallback, a, b CallbackArg) CallbackResult
 
 // CallbackForm is the form of a function in a definition: its parameters and its result.
 type CallbackForm struct {
-	Params     []Parameter
+	Params     []CallbackParam
 	Root       string   // the view of the second parameter; "" means the first of the game
 	Rest       string   // name of further parameters, such as the placeholders of a sentence; "" for none
-	Result     *Type    // nil for none
+	Result     *Type    // nil if there is none
 	Want       string   // description of the expected result, for messages
 	Mode       VerbMode // which verbs it may call
 	IsForecast bool     // it is also called between actions, so it must not even store values
@@ -92,15 +92,15 @@ func (form *CallbackForm) WrapRefusal(v Value) string {
 	return fmt.Sprintf("there is no function to wrap, only %s", v)
 }
 
-type Parameter struct {
+type CallbackParam struct {
 	Name string
 	Type *Type
 }
 
-// NewParameters returns parameters with these types and with the names in a space-separated list.
-func NewParameters(names string, types ...*Type) (list []Parameter) {
+// NewCallbackParams returns parameters with these types and with the names in a space-separated list.
+func NewCallbackParams(names string, types ...*Type) (list []CallbackParam) {
 	for i, name := range strings.Fields(names) {
-		list = append(list, Parameter{Name: name, Type: types[i]})
+		list = append(list, CallbackParam{Name: name, Type: types[i]})
 	}
 	return list
 }

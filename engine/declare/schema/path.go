@@ -13,8 +13,8 @@ import (
 
 const MaxSteps = 16
 
-// TypeAtPath returns the type at a path in definitions of a kind, and the innermost field on the path. The
-// steps are names of fields, words of tables, and indexes from 1: "values.damage", "units.2.effects.1.from".
+// TypeAtPath returns the innermost field on a path in definitions of kind k, and the type at its end. A step is a field
+// name, a table key or an index starting at 1: "values.damage", "units.2.effects.1.from".
 func TypeAtPath(k *Kind, path string) (f *Field, t *Type, err error) {
 	t = k.Type()
 	for step := range strings.SplitSeq(path, ".") {

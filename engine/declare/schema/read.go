@@ -243,7 +243,7 @@ func (r *DefinitionReader) RecordErrorHere(format string, args ...any) {
 
 func (r *DefinitionReader) isAtErrorLimit() bool { return r.AtErrorLimit != nil && r.AtErrorLimit() }
 
-// recordUnknownWord is like RecordErrorAt, with the nearest known word, or all of a few, as the hint.
+// recordUnknownWord is like RecordErrorAt; its hint is the nearest known word or, if there are only a few, all of them.
 func (r *DefinitionReader) recordUnknownWord(field, word string, known []string, format string, args ...any) *ValidationError {
 	if r.isAtErrorLimit() {
 		return r.RecordErrorAt(field, "", format, args...)
@@ -254,8 +254,9 @@ func (r *DefinitionReader) recordUnknownWord(field, word string, known []string,
 	return invalid
 }
 
-// RecordUnknown records that a word is unknown, with a hint: the nearest known word, or all of a few. what
-// is the kind of word, for the message. If the scope bars the word, it records the reason instead.
+// RecordUnknown records that a word is unknown, with a hint: the nearest known word or, if there are only a few known
+// words, all of them. If the scope rules the word out, it records why instead. what is the kind of word, for the
+// message.
 func (r *DefinitionReader) RecordUnknown(field, what, word string, known []string) {
 	scope := r.ScopeAtField(field)
 	if why := scope.WhyBarred(word); why != "" {

@@ -75,7 +75,7 @@ func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 	}
 }
 
-// sumOverCallsPhrase returns a phrase that says that the compared events come from all calls of their
+// sumOverCallsPhrase returns a phrase that says that the compared events come from all calls to their
 // callback together; "" for play, which is called once, and if each group has a single event.
 func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	if callback := x.game.CallbackName(d.callback); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {

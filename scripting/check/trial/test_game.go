@@ -35,13 +35,13 @@ func (s *CardTrials) spentInstructions() int64 {
 	return s.Runtime.ScriptInstructions() + s.spentInGo
 }
 
-// maxHelpers is the number of definitions for which NextBatch leaves room, besides those made for each card.
+// maxHelpers is the number of definitions for which NextAffordableBatch leaves room, besides those made for each card.
 const maxHelpers = 200
 
-// NextBatch returns the next batch of a game's cards to be tried: as many as there are numbers for, if at
+// NextAffordableBatch returns the next batch of a game's cards to be tried: as many as there are numbers for, if at
 // most definitionsPerCard definitions of one kind are added for each, and as can be read with half of the
 // rest of the budget.
-func NextBatch[D any](s *CardTrials, cards []*D, definitionsPerCard int) iter.Seq[*D] {
+func NextAffordableBatch[D any](s *CardTrials, cards []*D, definitionsPerCard int) iter.Seq[*D] {
 	end := min(s.end+max((library.MaxNumbered-maxHelpers-len(cards))/definitionsPerCard, 1), len(cards))
 	s.count = len(cards)
 	s.spentInGo += batchPrice * int64(s.gen.DefinitionCount())

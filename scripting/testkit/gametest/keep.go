@@ -51,7 +51,7 @@ func Wander(t *testing.T, s *session.Session, seed engine.Seed, actions int) {
 // Keep returns the scenario that keep makes of a session; it must pass.
 func Keep(t *testing.T, c *scripting.Generation, s *session.Session) *keep.Scenario {
 	t.Helper()
-	candidates, err := keep.ScenarioCandidates(c, s.Path(), "")
+	candidates, err := keep.CandidatesForLastPart(c, s.Path(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +117,7 @@ func ReadsWell(t *testing.T, c *scripting.Generation, words string, lines, has, 
 func KeepsRefusals(t *testing.T, r *scripting.Ruleset, setup scripting.GameStart, typed, call string) {
 	t.Helper()
 	c := Pack(t, r)
-	candidates, err := keep.ScenarioCandidates(c, Session(t, c, setup).Path(), typed)
+	candidates, err := keep.CandidatesForLastPart(c, Session(t, c, setup).Path(), typed)
 	if err != nil || len(candidates) == 0 {
 		t.Fatalf("%d candidates, %v", len(candidates), err)
 	}

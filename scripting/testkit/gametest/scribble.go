@@ -528,7 +528,7 @@ func (s *scribbler) field(of string, t *schema.Type, depth int, wanted func(*sch
 	return ""
 }
 
-// call returns a call of a verb as a statement; "" if there are no verbs.
+// call returns a call to a verb as a statement; "" if there are no verbs.
 func (s *scribbler) call() string {
 	name, verbs := s.acts()
 	if verbs == nil {
@@ -548,7 +548,7 @@ func (s *scribbler) acts() (string, []*commands.Verb) {
 	return "", nil
 }
 
-// result returns a call of a verb with a wanted result; "" if there is none.
+// result returns a call to a verb with a wanted result; "" if there is none.
 func (s *scribbler) result(wanted func(*schema.Type) bool) string {
 	name, verbs := s.acts()
 	for _, i := range s.Perm(len(verbs)) {
@@ -560,7 +560,7 @@ func (s *scribbler) result(wanted func(*schema.Type) bool) string {
 	return ""
 }
 
-// verb returns a call of a verb with random arguments, without the value it is called on.
+// verb returns a call to a verb with random arguments, without the value it is called on.
 func (s *scribbler) verb(v *commands.Verb) string {
 	var args []string
 	for i := range v.Args {
