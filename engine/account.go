@@ -40,7 +40,7 @@ func ScriptAndParsingCost(game any) int64 {
 	return InstructionsOf(game) + BytesAllocatedByScripts(game)/bytesPerInstruction + ParsingCost(game)
 }
 
-// ParsingCost returns the cost so far, in instructions, of parsing typed text; 0 if game is no ParseCounter.
+// ParsingCost returns the cost so far, in instructions, of parsing typed text; 0 if game is not a ParseCounter.
 func ParsingCost(game any) int64 {
 	if r, is := game.(ParseCounter); is {
 		return nameComparisonPrice * *r.TypedNameComparisons()

@@ -23,8 +23,8 @@ func Attempt(do, undo func()) (err error) {
 	return nil
 }
 
-// recoverFailure runs undo and returns the error with which Fail was called; recovered is the result of
-// recover. If the action waits for an answer, it does not run undo. After any other panic it panics again.
+// recoverFailure runs undo and returns the error that was passed to Fail; recovered is the result of recover. If the
+// action waits for an answer, it does not run undo. After any other panic it panics again.
 func recoverFailure(recovered any, undo func()) error {
 	failed, ours := recovered.(actionAbort)
 	if ours && errors.Is(failed.err, errAwaitsAnswer) {
@@ -52,8 +52,8 @@ func InstructionsOf(gameOrRuntime any) int64 {
 	return 0
 }
 
-// BytesAllocatedByScripts returns the bytes that scripts of a game or runtime have allocated; 0
-// without a method ScriptBytes.
+// BytesAllocatedByScripts returns the number of bytes that the scripts of a game or a runtime have allocated so far; 0
+// if it has no method ScriptBytes.
 func BytesAllocatedByScripts(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptBytes() int64 }); ok {
 		return m.ScriptBytes()

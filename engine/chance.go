@@ -12,7 +12,7 @@ import (
 // separate child for each purpose, so that drawing for one purpose changes no draw for another.
 type Seed uint64
 
-// Child returns the child of s with a name and number, such as Child("fight", 3): the same in every call.
+// Child returns the child of s with a name and a number, such as Child("fight", 3): always the same for the same arguments.
 func (s Seed) Child(name string, n int) Seed {
 	h := NewHasher()
 	h.Uint64(uint64(s))
@@ -24,7 +24,7 @@ func (s Seed) Child(name string, n int) Seed {
 // Low31Bits returns the seed reduced to its low 31 bits, so that scripts can write it as a number.
 func (s Seed) Low31Bits() Seed { return s & (1<<31 - 1) }
 
-// Stream returns the random stream of s with a name, at its beginning: the same in every call.
+// Stream returns the random stream of s with a name, at its beginning. The same name always gives the same stream.
 func (s Seed) Stream(name string) Stream {
 	a, b := s.Child(name, 1), s.Child(name, 2)
 	return Stream{pcg: *rand.NewPCG(uint64(a), uint64(b))}

@@ -332,7 +332,7 @@ func (c *Course[S]) replayAction(pendingOnFailure, from *interruptedAction[S], a
 }
 
 // takeRecordedAnswer returns the recorded answer to the question that replay r has reached. It restores the
-// state recorded with the answer or, under changed content, records the present one in its place. It aborts the
+// state recorded with the answer or, under changed content, records the current one in its place. It aborts the
 // action if the question or, under unchanged content, the state differs.
 func (c *Course[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64) []int {
 	l := r.segmentWithAnswer(r.passed)

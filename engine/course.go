@@ -51,8 +51,7 @@ func InitCourse[S any](c *Course[S], game CourseGame[S], state *S, actions *int3
 	game.ClearActionData()
 }
 
-// CopyQuestionAndRuntime copies the pending question and the runtime of src to dst; the caller
-// copies the state.
+// CopyQuestionAndRuntime copies the pending question and the runtime from src to dst. The caller must copy the state.
 func CopyQuestionAndRuntime[S any](dst, src *Course[S]) {
 	waiting := src.choices.waiting
 	if waiting != nil {
@@ -69,8 +68,8 @@ func (c *Course[S]) Listen(log *Log) { c.log = log }
 // HasLog reports whether events are logged.
 func (c *Course[S]) HasLog() bool { return c.log != nil }
 
-// SetOutcomeEnumerator makes b answer the random choices of the game instead of its streams, until it is called
-// with nil. It is for copies of a game.
+// SetOutcomeEnumerator makes b answer the random choices of the game in place of its streams; nil undoes that. Use it
+// only on copies of a game.
 func (c *Course[S]) SetOutcomeEnumerator(b *OutcomeEnumerator) { c.branch = b }
 
 // ScriptInstructions returns how many instructions the scripts of c.Runtime have executed so far.
@@ -243,7 +242,7 @@ type UndoPoint[S any] struct {
 	waiting *interruptedAction[S]
 }
 
-// UndoPointOf returns the present length of the log and the pending question.
+// UndoPointOf returns the current length of the log and the pending question.
 func UndoPointOf[S any](c *Course[S]) UndoPoint[S] {
 	return UndoPoint[S]{c.logLength(), c.choices.waiting}
 }
@@ -263,10 +262,10 @@ func (c *Course[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
 	c.busy = false
 }
 
-// AdoptContentAndPendingQuestion converts a game to another content by calling convert. If a question is pending, it
-// works on a copy of the game in blank: convert converts the state before the interrupted action, and
-// the action, translated by renumber, is replayed and must ask the same question. courseOf returns
-// the course of a game. After an error game is unchanged.
+// AdoptContentAndPendingQuestion converts a game to other content by calling convert. If a question is pending, it
+// works on a copy of the game in blank: convert converts the state before the interrupted action; the action,
+// translated by renumber, is then replayed and must ask the same question. courseOf returns the course of a game. After
+// an error game is unchanged.
 func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, courseOf func(G) *Course[S], renumber func(Action) Action, convert func(G) error) error {
 	was := courseOf(game)
 	if was.PendingQuestion() == nil {

@@ -47,7 +47,7 @@ type Fact struct {
 	Words interface{ Word(n int) string }
 }
 
-// FormatValue returns value as a number or, if the fact has Words, as one of them; then 0 is "none".
+// FormatValue returns the word for value, or "none" for 0, if the fact has Words, and otherwise the number.
 func (f *Fact) FormatValue(value int) string {
 	switch {
 	case f.Words == nil:

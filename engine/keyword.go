@@ -77,7 +77,7 @@ const MaxHolders = 8
 // evaluating states; harm is negative. The index is the number of the way's bit in Holders.
 type Weights [MaxHolders]int16
 
-// OfHolder returns the weight of a keyword held in the way h, which has exactly one bit.
+// OfHolder returns the weight of a keyword for holders of kind h, which has exactly one bit.
 func (w *Weights) OfHolder(h Holders) int { return int(w[bits.TrailingZeros8(uint8(h))]) }
 
 // Decay is when and how a keyword leaves its holder. The numbers from FirstMoment on are a game's own

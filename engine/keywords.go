@@ -157,7 +157,7 @@ func (t *Keywords) All() KeywordSet    { return 1<<len(t.rows) - 1 }
 // Debuffs returns the set of the keywords that harm their holder.
 func (t *Keywords) Debuffs() KeywordSet { return t.debuffs }
 
-// KeywordsHoldableAs returns the set of keywords that can be held in the way by, which has exactly one bit.
+// KeywordsHoldableAs returns the set of keywords that holders of kind by can hold; by has exactly one bit.
 func (t *Keywords) KeywordsHoldableAs(by Holders) KeywordSet {
 	return t.held[bits.TrailingZeros8(uint8(by))&7]
 }

@@ -49,7 +49,7 @@ func (m *ValidationErrors) Add(where Place, unknownWord string, validWords []str
 	return e
 }
 
-// AddOutOfRange appends an error that wraps ErrInvalidValue: a value or a number of things is out of range.
+// AddOutOfRange appends an error that wraps ErrInvalidValue, for a value or a count that is out of range.
 func (m *ValidationErrors) AddOutOfRange(where Place, path []string, format string, args ...any) {
 	m.Add(where, "", nil, path, format, args...).OutOfRange = true
 }

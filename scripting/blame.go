@@ -18,9 +18,9 @@ import (
 
 // Finding the mod responsible for an error in a definition that mods have changed.
 
-// EffectiveFieldPlace returns where a field of the definition at where gets its value:
-// the place of the last change of it by a mod, and the path of the field in the table of that
-// change. If no mod changes the field, it returns where and path.
+// EffectiveFieldPlace returns the place that sets a field of the definition at where: the place of the last mod's
+// change of the field, and the path of the field in the table of that change. If no mod changes the field, it returns
+// where and path.
 func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (place engine.Place, pathInChange []string) {
 	if h := g.changedAt[where]; h != nil && len(path) > 0 {
 		for _, s := range slices.Backward(h.ActiveLayers()) {

@@ -191,8 +191,8 @@ func (l *Libraries) unknownLibraryError(user *source.Text, name string) *source.
 	return e
 }
 
-// loadLibrary runs a library file on a budget of its own and stores its result. It does nothing if the
-// file has run.
+// loadLibrary runs a library file on a budget of its own and stores its result. It does nothing if the file has already
+// run.
 func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	if l.loaded[chunk.Text.Name] != nil {
 		return nil

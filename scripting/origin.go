@@ -12,7 +12,7 @@ import (
 )
 
 // origin is a library.Origin: the definitions, libraries and settings that a generation was loaded from,
-// without the texts of other languages. Names of folders are no part of it.
+// without the texts of other languages. Names of folders are not part of it.
 type origin struct {
 	g          *Generation
 	partPrints *sync.Map // by the files, one below the other: a file can have thousands of definitions

@@ -376,7 +376,7 @@ func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kin
 }
 
 // findBaseOfForm returns the id of the definition of which name is a form, and the field there that describes
-// the form, such as vex and upgrade for vex+; field is "" if name is no form of a definition.
+// the form, such as vex and upgrade for vex+; field is "" if name is not a form of a definition.
 func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) (base, field string) {
 	if base = engine.BaseID(name); base == name {
 		return "", ""

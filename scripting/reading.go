@@ -134,7 +134,7 @@ func (rd *DefinitionTableReader) prepareReading(def *Definition, r *schema.Defin
 }
 
 // readAndStoreNestedDefinition reads a definition written within another one or a setup, stores it for
-// TakeDefinitions and returns it; nil if the value is no table. configure may change how it is read.
+// TakeDefinitions and returns it; nil if the value is not a table. configure may change how it is read.
 func (rd *DefinitionTableReader) readAndStoreNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
 	t, ok := v.Host.(*lua.LTable)
 	if !ok {

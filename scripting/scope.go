@@ -21,7 +21,7 @@ type Scopes struct {
 // idsByKind contains ids by kind, and all under "". The copies of a Scopes and the functions of
 // its name scopes share it.
 type idsByKind struct {
-	keywords  *engine.Keywords // of the game, which are no definitions
+	keywords  *engine.Keywords // of the game, which are not definitions
 	row       string           // the kind of keywords
 	addedIDs  map[string]map[string]bool
 	SharedIDs map[string]map[string]bool // further ids, of a pack; never changed

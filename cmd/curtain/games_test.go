@@ -14,7 +14,7 @@ import (
 )
 
 // gamesStage returns a program whose user has saved five games, an hour apart: one that was won, two
-// that are not over, one without an action, and a file that is no journal.
+// that are not over, one without an action, and a file that is not a journal.
 func gamesStage(t *testing.T) *curtaintest.Stage {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS

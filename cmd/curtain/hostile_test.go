@@ -249,7 +249,7 @@ func TestScriptsThatSayEvilThings(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(s.Dir, "odd", curtaintest.Evil+"_test.lua"), nil, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		curtaintest.Has(t, meets(s, t, colour, "test", "odd"), "cannot read", "evil") // its name is no UTF-8
+		curtaintest.Has(t, meets(s, t, colour, "test", "odd"), "cannot read", "evil") // its name is not a UTF-8
 	})
 }
 

@@ -37,7 +37,7 @@ type worker struct {
 	mu     sync.Mutex // for self
 	self   workers.PoolWorker
 	shards atomic.Int64
-	begun  time.Time // of the present question
+	begun  time.Time // of the current question
 	before int64     // shards played before it
 }
 

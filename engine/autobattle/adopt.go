@@ -4,7 +4,7 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt moves the game in its present state to another content and to the runtime that runs its
+// Adopt moves the game in its current state to another content and to the runtime that runs its
 // abilities. Units are matched by id, and keep their changes. If the content lacks something that
 // the state needs, nothing changes and the error lists all of it.
 func (g *Game) Adopt(c *Content, runtime any) error {

@@ -109,8 +109,8 @@ func (g *Game) updatePlacesInLine(s Seat) {
 	}
 }
 
-// shiftDeadPlaces adds by to the place of each dead unit of s behind place, at which a living unit was
-// inserted or removed. The place of a dead unit is the number of living units ahead of it (O-23).
+// shiftDeadPlaces adds by to the place of each dead unit of s behind place, where a living unit was inserted or
+// removed. The place of a dead unit is the number of living units ahead of it (O-23).
 func (g *Game) shiftDeadPlaces(s Seat, place, by int) {
 	for i := range g.units[:g.battle.count] {
 		if c := &g.units[i]; c.seat == s && !c.alive && int(c.place) > place {

@@ -25,7 +25,7 @@ func SeatOfEvent(e *engine.Event) Seat {
 	return Player
 }
 
-// NoCallback is the Callback of a cause that is no ability.
+// NoCallback is the Callback of a cause that is not an ability.
 const NoCallback uint8 = 0
 
 // CallbackOfTrigger returns the Callback of a cause that is an ability with that trigger.
@@ -68,8 +68,8 @@ func (g *Game) recordEvent(e event) {
 	engine.LogOf(&g.course).Add(e.WithCause(eventFields, &g.cause))
 }
 
-// Origin returns the unit and its ability in which a cause lies, or the unit and its attack if the
-// cause is a hit in a clash; the zero Origin if a cause lies in no unit.
+// Origin returns the unit and the ability that caused what c is the cause of, or the unit and its attack if c is a hit
+// in a clash. It returns the zero Origin if no unit caused it.
 func (g *Game) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Card < 0 || int(c.Card) >= len(g.content.Units) {
 		return o

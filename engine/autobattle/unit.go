@@ -60,7 +60,7 @@ type combatUnit struct {
 	fired        [battleTriggers]uint8 // uses of its limited abilities
 }
 
-// stats are a unit's card and strength: in a battle present numbers, on a board permanent changes.
+// stats are a unit's card and strength: in a battle current numbers, on a board permanent changes.
 type stats struct {
 	def int16 // NoCard: an empty slot
 	strength
@@ -184,7 +184,7 @@ func (g *Game) NumberOnSide(u Unit) int {
 	return int(g.units[u].instance)
 }
 
-// PositionFromFront returns the present position of a unit, from 1 at the front: on a board its slot,
+// PositionFromFront returns the current position of a unit, from 1 at the front: on a board its slot,
 // in a battle its place in the line; 0 if it is dead or sold.
 func (g *Game) PositionFromFront(u Unit) int {
 	switch {

@@ -33,7 +33,7 @@ type BoardUnit struct {
 	Keywords KeywordMask `json:"perm_keywords"`
 }
 
-// CombatUnit is the wire form of a unit in a battle, with its present numbers.
+// CombatUnit is the wire form of a unit in a battle, with its current numbers.
 type CombatUnit struct {
 	Target   uint32      `json:"target_instance_id"`
 	Card     uint32      `json:"card"`
@@ -203,7 +203,7 @@ func packSeatAndTarget(s Seat, number uint32) uint32 {
 	return number
 }
 
-// KeywordEventFrom returns the wire form of e. ok is false if e is no change to a keyword.
+// KeywordEventFrom returns the wire form of e. ok is false if e is not a change to a keyword.
 func KeywordEventFrom(e *engine.Event) (converted KeywordEvent, ok bool) {
 	if e.Kind < Applied || e.Kind > Consumed {
 		return KeywordEvent{}, false

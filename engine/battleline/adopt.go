@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt moves the duel in its present state to another content and to the runtime that runs its
+// Adopt moves the duel in its current state to another content and to the runtime that runs its
 // abilities. Cards are matched by id and houses by name. If the content lacks something that the
 // state needs, or has one of its cards with another type, nothing changes and the error lists all of
 // that. An action with a pending question is replayed and must ask the same question.

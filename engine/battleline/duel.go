@@ -153,8 +153,8 @@ func (d *Duel) RecordLine(line int) { d.cause.Line = int32(line) }
 // Seed returns the seed that the duel was started with.
 func (d *Duel) Seed() engine.Seed { return d.seed }
 
-// AttemptCount returns a number that changes with every action, and with every test outside of an action. By
-// it a script runtime notices that one begins, which has a budget of its own.
+// AttemptCount returns a number that changes with every action, and with every test outside of an action. A script
+// runtime gives a fresh budget to its calls when the number has changed.
 func (d *Duel) AttemptCount() uint32 { return d.course.AttemptCount() + d.freeTests }
 
 // Over reports whether the duel has ended.

@@ -40,8 +40,8 @@ func (d *Duel) recordEvent(e event) {
 	}
 }
 
-// Origin returns the card and its function in which a cause lies, or the card and its power if the
-// cause is the damage of a fight; the zero Origin if a cause lies in no card.
+// Origin returns the card and the function that caused what c is the cause of, or the card and its power if c is the
+// damage of a fight. It returns the zero Origin if no card caused it.
 func (d *Duel) Origin(c engine.Cause) (o engine.Origin) {
 	by, does := Card(c.Card), "power"
 	switch {

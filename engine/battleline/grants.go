@@ -33,8 +33,8 @@ var ErrKeywordEffects = fmt.Errorf("at most %d keywords can be granted or remove
 // HauntedDiscardSize is the number of cards in the discard from which on a player is haunted.
 const HauntedDiscardSize = 10
 
-// AmountOfKeyword returns a card's amount of a keyword: the printed number plus everything granted, or 0 if the
-// card has lost the keyword. Of a keyword that does not stack by adding, several grants count as one (K-19).
+// AmountOfKeyword returns a card's amount of a keyword: the printed number plus all that is granted, or 0 if the card
+// has lost the keyword. Several grants of a keyword whose amounts are not added count as one (K-19).
 func (d *Duel) AmountOfKeyword(c Card, k Keyword) int {
 	n := int(d.content.Cards[d.cards[c].def].numbers[k])
 	for i := range d.lasting[:d.lastingCount] {

@@ -107,8 +107,8 @@ func (d *Duel) moveToOwnersZone(c Card, z Zone, eventFlags uint8) (moved bool) {
 	return true
 }
 
-// leaveZone removes a card from its zone, so that it is in no list. A card that leaves play loses its
-// state, its aember goes to its controller's opponent, and the cards on and under it are discarded.
+// leaveZone removes a card from the list of its zone. A card that leaves play also loses its state, its aember goes to
+// the opponent of its controller, and the cards on and under it are discarded.
 func (d *Duel) leaveZone(c Card) {
 	card := &d.cards[c]
 	inPlay := card.zone.IsInPlay()

@@ -124,8 +124,8 @@ func (d *Duel) CheckFight(attacker, defender Card) error {
 	return d.CheckDefender(attacker, defender)
 }
 
-// CheckAbilityUse returns an error if a card cannot be used for its action or its omni, as call says.
-// That it is stunned is no error, although the move would only remove the stun.
+// CheckAbilityUse returns an error if a card cannot be used for the ability that call names: its action or its omni. It
+// returns nil for a stunned card, although using it would only remove the stun.
 func (d *Duel) CheckAbilityUse(c Card, call CallbackKind) error {
 	return d.withCardName(c, d.checkUse(c, call))
 }

@@ -203,9 +203,8 @@ func (t *trainingFight) setMeanAndSpreadOfCosts() {
 	t.spread = math.Sqrt(max(t.spread, 1e-6))
 }
 
-// fitCommonWeights fits all fights together and returns the weight of each column, as a multiple of
-// the standard deviation of the costs of a fight. The more was seen of a thing before, the less its weight
-// changes.
+// fitCommonWeights fits all fights together and returns the weight of each column, as a multiple of the standard
+// deviation of the costs of a fight. The weight of a thing changes less the more often the thing was seen before.
 func (t *trainingMatrix) fitCommonWeights() (weights []float64) {
 	n := len(t.thing)
 	s := newLeastSquares(n + len(t.fights))
@@ -357,8 +356,8 @@ const (
 	leastTraitSamples = 20 // situations in which a trait or thing must occur to count
 )
 
-// fitTraitWorths returns what traits are worth in a fight with these results, and kits of so many things; nil if there
-// are too few situations.
+// fitTraitWorths returns the worths of traits in a fight with these results. things is the number of things in a kit.
+// It returns nil if there are too few situations.
 func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	samples := make([]int, screen.MaxTraits+things)
 	for _, r := range results {

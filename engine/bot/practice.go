@@ -253,8 +253,8 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	return p.quick.Choose(t)
 }
 
-// preferActionsForChangedThings returns those of the legal actions after which the kit has more of the
-// changed things; all of them if there are none. It overwrites legal.
+// preferActionsForChangedThings returns the legal actions after which the kit has more of the changed things than now,
+// or all if there is no such action. It overwrites legal.
 func (f *betweenFightsPlanner) preferActionsForChangedThings(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
 	count := func(t practiceGame) (n int) {
 		f.kit = t.AppendCollected(f.kit[:0])

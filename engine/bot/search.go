@@ -16,7 +16,7 @@ const (
 	DefaultBudget = 240 // roughly the budget beyond which no more games are won
 )
 
-// Bot searches for the best way to play the rest of the present turn. It tries sequences of
+// Bot searches for the best way to play the rest of the current turn. It tries sequences of
 // actions on copies of the table, layer by layer: first all single actions, then everything that
 // can follow the best of those, and so on. A sequence may stop wherever the turn can be ended; it
 // is worth the judgement of the table there. Bot chooses the first action of the best sequence and
@@ -244,7 +244,7 @@ func (b *Bot) judgeState(t screen.Table) (worth int) {
 // the turn, and the last of them:
 //
 // 0     the game is over, or it is a choice outside of turns, of which each option is tried
-// 1     the action is worth the judgement of the present state
+// 1     the action is worth the judgement of the current state
 // more  each action is tried
 func (b *Bot) listActionsAndCountEnds(t screen.Table) (last engine.Action, count int) {
 	b.ends = t.Legal(b.ends[:0])

@@ -97,8 +97,8 @@ func (r *Run) offerProtagonistsOrGoOn() error {
 	return nil
 }
 
-// castNextProtagonist puts a protagonist in the first place that is not cast yet and offers the candidates for the
-// next. After the last it gives the starting relics, unless the setup had others, and goes on with the run.
+// castNextProtagonist puts a protagonist in the first free place of the cast and offers the candidates for the next.
+// After the last place it gives the starting relics, unless the setup had others, and continues the run.
 func (r *Run) castNextProtagonist(index int16) error {
 	place := len(r.protagonists) - int(r.uncast)
 	if place == 0 && r.protagonists[1] == index {

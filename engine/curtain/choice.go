@@ -14,9 +14,9 @@ const (
 	AskKeyword                                 // a Keyword
 )
 
-// Choose asks the player a question and returns the indices of the chosen candidates: none if there
-// are no candidates or the fight is decided. A forecast gives every answer in turn (CC-105). Within a callback
-// for which IsPureCallback is true, it ends the action with engine.ErrCannotAsk.
+// Choose asks the player a question and returns the indices of the chosen candidates: none if there are no candidates
+// or the fight is decided. A forecast tries each answer, one after the other (CC-105). In a callback for which
+// IsPureCallback is true, the action fails with engine.ErrCannotAsk.
 func (f *Fight) Choose(q engine.Question) []int {
 	revises := func(l callbackLink) bool { return IsPureCallback(l.callback) }
 	if slices.ContainsFunc(f.chain[:f.depth], revises) {

@@ -17,7 +17,7 @@ func (f *Fight) Cost(instance int16) int {
 }
 
 // costOrError returns the current cost of a card, or the error of its cost function. Within a
-// callback such an error ends the action instead.
+// callback the action fails with that error instead.
 func (f *Fight) costOrError(instance int16) (int, error) {
 	if f.cards[instance].traits&specialToPlay == 0 {
 		return f.discountedCost(instance), nil
@@ -48,7 +48,7 @@ type callbackComputation struct {
 }
 
 // runComputation calls a function and returns its number. Between actions the call has a budget of
-// its own and may return an error; within a callback a failure ends the action instead.
+// its own and may return an error; within a callback the action fails instead.
 func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	f.currentComputation = call
 	if f.depth > 0 {

@@ -144,8 +144,8 @@ func (r intentReader) registerFunction(v schema.Value, fieldName string) (number
 	return r.addFunction(v, strconv.Itoa(r.actionNumber)+"."+fieldName), ""
 }
 
-// findKeyword returns the keyword with a word; nil and no problem if it may be defined later or was removed,
-// nil and the problem if it is unknown or barred.
+// findKeyword returns the keyword that a word means. It returns nil and no problem if the word may be defined later or
+// was removed, and nil and the problem if the word is unknown or the scope rules it out.
 func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem string) {
 	table := cmp.Or(r.keywords, Keywords)
 	n, ok := r.scope.FindKeyword(table, word)

@@ -279,7 +279,7 @@ func (fresh *state) addEnemies(c *Content, ids []string) error {
 	return nil
 }
 
-// countEnemiesAndCompanions returns how many of some ids are of enemies, and of companions.
+// countEnemiesAndCompanions returns how many of ids belong to enemies, and how many to companions.
 func (c *Content) countEnemiesAndCompanions(ids []string) (enemies, companions int) {
 	for _, id := range ids {
 		if d := c.Enemy(id); d != nil && d.Companion {

@@ -127,7 +127,7 @@ func (f *Fight) pushLink() {
 }
 
 // beginLinkCallbackOrFail begins a callback in the top link of the callback stack. Beyond maxChain or
-// maxTriggers it ends the action with ErrEventStorm instead.
+// maxTriggers the action fails with ErrEventStorm.
 func (f *Fight) beginLinkCallbackOrFail(source Source, callback uint8) {
 	if f.depth > maxChain || f.events > maxTriggers {
 		f.depth--

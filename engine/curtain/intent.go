@@ -252,7 +252,7 @@ func (f *Fight) targetsOfAttack(attacker Actor, a *IntentAction, usual Actors) A
 
 // IntentNumbers returns the current amount and number of hits of an action of an enemy's intent. The
 // amount of an attack is that before Inspire and other modifications. If a function fails, its number
-// is 0 and err is its error; within a callback the failure ends the action of the game instead.
+// is 0 and err is its error; within a callback the game's action fails instead.
 func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, err error) {
 	amount, times = int(a.Amount), int(a.Times)
 	if a.Own {

@@ -41,8 +41,8 @@ type CardCreation struct {
 	ForGood bool // whether the cards also join the deck of the run after a victory
 }
 
-// CreateCards creates cards, runs the hooks for each, and returns the cards. It ends the action with
-// ErrTooManyCards if the fight would have more than MaxCards.
+// CreateCards creates cards, runs the hooks for each, and returns the cards. The action fails with ErrTooManyCards if
+// the fight would have more than MaxCards.
 func (f *Fight) CreateCards(made CardCreation) (cards CardList) {
 	f.saveCardsOutOfPlayOnce()
 	for range made.N {

@@ -169,7 +169,7 @@ func (f *Fight) CardDef(instance int16) *CardDef { return f.content.Cards[f.card
 // Boost returns the current bonus damage of a card's hits.
 func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) }
 
-// CardOwner returns the ally to which a card belongs: the MacGuffin if that is no protagonist of the fight.
+// CardOwner returns the ally to which a card belongs: the MacGuffin if that is not a protagonist of the fight.
 func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
 
 // IsInHand reports whether a card is in the hand.

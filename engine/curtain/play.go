@@ -84,7 +84,7 @@ func (f *Fight) lockingTraits(protagonist Actor) cardTraits {
 }
 
 // targetRange returns the first and the last actor that an aim allows now; those between them
-// for which canBeTarget is false are no targets. Both results are Nobody if the aim allows no actor.
+// for which canBeTarget is false are not targets. Both results are Nobody if the aim allows no actor.
 func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	switch aim {
 	case AimEnemy:
@@ -151,7 +151,7 @@ func (f *Fight) inferOrCheckTarget(aim Aim, target Actor) (Actor, error) {
 	return target, nil
 }
 
-// pileAfterPlay returns the pile to which a card goes when it is played (CC-53), before its effect.
+// pileAfterPlay returns the pile to which a card that is played is moved before its effect (CC-53).
 func (f *Fight) pileAfterPlay(instance int16) Pile {
 	switch c := &f.cards[instance]; {
 	case c.kind == Enchantment:

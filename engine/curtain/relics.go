@@ -128,8 +128,8 @@ func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.owned.reli
 // count as hits of a card that belongs to no protagonist (CC-58).
 func relicSource(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
-// GiveRelic gives a relic to the player's side, for the rest of the run if there is one, and records that. It
-// returns false if the side has it already. More than MaxRelics end the action.
+// GiveRelic gives a relic to the player's side until the end of the run or, without a run, of the fight, and logs an
+// event. It returns false if the side already has the relic. The action fails if there are more than MaxRelics.
 func (f *Fight) GiveRelic(def int16) bool {
 	if slices.Contains(f.owned.relicDefs(), def) {
 		return false

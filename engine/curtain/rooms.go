@@ -47,7 +47,7 @@ const (
 // RewardKindWords are the kinds as scripts write them.
 var RewardKindWords = vocabulary.NewWords("RewardKind", "card", "currency", "upgrade", "remove", "heal", "relic", "item")
 
-// The wares of a shop that are no cards; a card is sold by its rarity.
+// The wares of a shop that are not cards; a card is sold by its rarity.
 const (
 	RemovalWare = "remove"
 	UpgradeWare = "upgrade"
@@ -117,8 +117,8 @@ func (d *RoomDef) Word() string { return cmp.Or(typableWord(d.Name), d.Event, d.
 
 const maxTypedWords = 6
 
-// typableWord returns the first words of a text, folded and joined by underscores, as one word that
-// can be typed; "" if the text has no letters.
+// typableWord turns the first words of a text into one word that can be typed: folded, and joined by underscores. It
+// returns "" if the text has no letters.
 func typableWord(text string) string {
 	words := strings.Fields(speech.Fold(text))
 	return strings.Join(words[:min(len(words), maxTypedWords)], "_")

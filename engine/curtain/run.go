@@ -278,9 +278,9 @@ func (r *Run) applyInFight(do func() error) error {
 	})
 }
 
-// attemptAction calls do as one action of the run, and restores the run if do fails. do, which may
-// replace the fight with the next one, returns the state to restore the fight to, or nil to leave it
-// as it is; mark is the undo point of the fight in that state.
+// attemptAction calls do as one action of the run, and restores the run if do fails. do may replace the fight with the
+// next one. It returns the state to which to restore the fight, or nil to leave the fight as it is; mark is the undo
+// point of the fight in that state.
 func (r *Run) attemptAction(mark engine.UndoPoint[state], do func() (*state, error)) error {
 	if r.stateBefore == nil {
 		r.stateBefore = new(runState)

@@ -67,8 +67,8 @@ func (s *state) nextActorFor(d *EnemyDef) Actor {
 	return Nobody
 }
 
-// placeWithIntents makes an actor a new enemy or companion with the definition at index n. What the team can
-// hold of a companion's keywords goes to the team.
+// placeWithIntents makes an actor a new enemy or companion with the definition at index n. The team gets those keywords
+// of a companion that the team can hold.
 func (s *state) placeWithIntents(c *Content, a Actor, n int16) {
 	def := c.Enemies[n]
 	if a.IsCompanion() {
@@ -89,7 +89,7 @@ func (s *state) placeWithIntents(c *Content, a Actor, n int16) {
 }
 
 // RemoveFromFight removes a living enemy or companion from the fight, which is won if no enemy is left, and
-// records that. It does not count as defeated. Any other actor ends the action with ErrNotAnEnemy.
+// records that. It does not count as defeated. With any other actor the action fails with ErrNotAnEnemy.
 func (f *Fight) RemoveFromFight(enemyActor Actor) {
 	if !enemyActor.HasIntents() {
 		f.Fail(ErrNotAnEnemy)

@@ -127,9 +127,8 @@ func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
 	}
 }
 
-// remainingStacks returns how many stacks of a keyword that expires or decays an actor retains: the
-// greatest result of the PointCleared modifiers of its own and its team's keywords, of the relics, and of
-// the enemy itself (CC-82).
+// remainingStacks returns how many stacks of a keyword that expires or decays an actor retains: the largest result of
+// the PointCleared modifiers of its keywords, of those of its team, of the relics and of the enemy itself (CC-82).
 func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	have := f.Stacks(actor, k)
 	if actor.HasIntents() {

@@ -54,8 +54,8 @@ func (f *Fight) newNoHolderError(a Actor, k Keyword) error {
 
 func (f *Fight) isPresent(a Actor) bool { return a == Team || f.Alive(a) }
 
-// GainStacks adds stacks of a positive keyword, as modified by Fortify, Weak and modifiers, to an actor or its
-// team, runs the hooks, and returns how many were gained. If neither can hold the keyword, it ends the action.
+// GainStacks adds stacks of a positive keyword, as modified by Fortify, Weak and modifiers, to an actor or its team,
+// runs the hooks, and returns how many were gained. If neither can hold the keyword, the action fails.
 func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	to := f.holderOrFail(a, k)
 	if stacks == 0 || !f.isPresent(a) {
@@ -91,7 +91,7 @@ func (f *Fight) applyWeak(holder Actor, gain int) int {
 }
 
 // addStacks adds stacks of a keyword by the keyword's Stacking (CC-4), and returns the previous and
-// the present number. Fading stacks added in the enemies' turn skip the next tick (CC-3).
+// the current number. Fading stacks added in the enemies' turn skip the next tick (CC-3).
 func (f *Fight) addStacks(holder Actor, k Keyword, stacks int) (from, now int) {
 	c, row := &f.units[holder].keywords, f.KeywordRow(k)
 	from = c.Get(k)
@@ -104,7 +104,7 @@ func (f *Fight) addStacks(holder Actor, k Keyword, stacks int) (from, now int) {
 
 // InflictDebuff puts stacks of a debuff on each target that can hold it, unless immunity or Ward
 // prevents that (CC-22, CC-23), and returns how many targets were affected. A single target that
-// cannot hold the debuff ends the action.
+// cannot hold the debuff makes the action fail.
 func (f *Fight) InflictDebuff(stacks int, k Keyword, targets Actors) (landed int) {
 	if stacks == 0 {
 		return 0
@@ -207,7 +207,7 @@ func (f *Fight) Heal(hp int, a Actor) int {
 const All = -1
 
 // LoseStacks removes up to the given number of stacks of a keyword, or All, from its holder: a or the team of a. It
-// returns how many it removed. If neither can hold the keyword, it ends the action.
+// returns how many it removed. If neither can hold the keyword, the action fails.
 func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 	from := f.holderOrFail(a, k)
 	have := f.Stacks(from, k)
@@ -219,7 +219,7 @@ func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 }
 
 // reduceStacksTo sets the stacks of a keyword to a number and records an event with the kind and flags,
-// if the number is below the present one; otherwise it does nothing.
+// if the number is below the current one; otherwise it does nothing.
 func (f *Fight) reduceStacksTo(stacks int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
 	from := f.Stacks(actor, k)
 	if stacks >= from {

@@ -244,8 +244,8 @@ var Events = [numEvents]events.Decl{
 // EventTypes are the words of the kinds of event in scripts, indexed by kind.
 var EventTypes = events.EventWords(Events[:])
 
-// asInfliction returns a Warded or Resisted event as the event Inflicted, which is what the texts of
-// cards mention.
+// asInfliction returns a Warded or Resisted event as an Inflicted event, since that is the kind that the texts of cards
+// mention.
 func asInfliction(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
 // asLostIfNoFlags turns a Damaged event without flags, which records HP lost to an effect, into the event Lost of

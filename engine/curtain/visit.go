@@ -295,7 +295,7 @@ func (v *RoomContext) HurtMacGuffin(n int) int {
 }
 
 // EarnCurrency adds n to the currency and returns how much was added: 0 if the run is decided. If the
-// run has no currency, that ends the action.
+// run has no currency, the action fails.
 func (v *RoomContext) EarnCurrency(n int) int {
 	v.requireCurrency()
 	if v.result != Undecided {
@@ -304,7 +304,7 @@ func (v *RoomContext) EarnCurrency(n int) int {
 	return v.addCurrency(n)
 }
 
-// PayCurrencyOrFail takes n of the currency and returns n; too little or no currency ends the action.
+// PayCurrencyOrFail takes n of the currency and returns n. The action fails if there is too little, or no currency.
 func (v *RoomContext) PayCurrencyOrFail(n int) int {
 	v.requireCurrency()
 	if n > int(v.currency) {
@@ -321,7 +321,7 @@ func (v *RoomContext) requireCurrency() {
 }
 
 // UpgradeDeckCard upgrades the first card of a definition in the deck. If there is none or it has no
-// upgraded form, that ends the action. If def is NoCard, the player chooses a card after the callback.
+// upgraded form, the action fails. If def is NoCard, the player chooses a card after the callback.
 func (v *RoomContext) UpgradeDeckCard(def int16) {
 	if def == NoCard {
 		v.upgrades = min(v.upgrades+1, MaxCards)
@@ -330,8 +330,8 @@ func (v *RoomContext) UpgradeDeckCard(def int16) {
 	}
 }
 
-// RemoveDeckCard removes the first card of a definition from the deck, or ends the action if there
-// is none or no other card. If def is NoCard, the player chooses a card after the callback.
+// RemoveDeckCard removes the first card of a definition from the deck. The action fails if there is none, or no other
+// card. If def is NoCard, the player chooses a card after the callback.
 func (v *RoomContext) RemoveDeckCard(def int16) {
 	if def == NoCard {
 		v.removals = min(v.removals+1, MaxCards)
@@ -340,7 +340,7 @@ func (v *RoomContext) RemoveDeckCard(def int16) {
 	}
 }
 
-// AddDeckCard adds a card to the deck and records that, or ends the action if the deck is full.
+// AddDeckCard adds a card to the deck and logs an event. The action fails if the deck is full.
 func (v *RoomContext) AddDeckCard(def int16) {
 	if err := v.addCardToDeck(def); err != nil {
 		v.Fail(err)

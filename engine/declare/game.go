@@ -95,7 +95,7 @@ func NewTableAdapter[C library.Definitions, G interface {
 // FinalAssertion is an assertion about the end of a saved scenario: a Lua expression and its value.
 type FinalAssertion struct{ Expr, Value string }
 
-// NewObserver returns a new observer for the views of this game, those of its setups included.
+// NewObserver returns a new observer for the views of this game and of its setups.
 func (g *Declaration) NewObserver() *views.Observer {
 	all := slices.Clone(g.Views)
 	for _, s := range g.Setups {
@@ -104,8 +104,8 @@ func (g *Declaration) NewObserver() *views.Observer {
 	return views.NewObserver(all)
 }
 
-// PlayableViewOf returns the view with which scenarios and consoles play the game of a table: that
-// of the first setup that supports its present state, or else that of the first setup.
+// PlayableViewOf returns the view through which scenarios and consoles play the game of a table: that of the first
+// setup that supports its current state, or else of the first setup.
 func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	for _, s := range g.Setups {
 		if _, err := s.Played.PartOfGame(g.State(t)); err == nil {
@@ -187,7 +187,7 @@ type Setup struct {
 	// Begin begins a game from a setup. runtime runs the callbacks of its definitions; log may be nil.
 	Begin func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error)
 
-	// Of returns the setup that reproduces the present state of a game, for saving it; texts are
+	// Of returns the setup that reproduces the current state of a game, for saving it; texts are
 	// the actions that the saved game performs after that. FromStart returns the setup that shuffles
 	// and draws as the game did at its beginning. Both are nil if such games cannot be saved.
 	Of        func(game any, texts []string) any

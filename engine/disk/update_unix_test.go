@@ -46,7 +46,7 @@ func TestALockEndsWithItsProgram(t *testing.T) {
 	holds(t, dir, "list", "x\n")
 }
 
-// TestNothingWaitsForAPipeToBeLocked locks what is no folder.
+// TestNothingWaitsForAPipeToBeLocked locks what is not a folder.
 func TestNothingWaitsForAPipeToBeLocked(t *testing.T) {
 	dir := t.TempDir()
 	if err := syscall.Mkfifo(filepath.Join(dir, "pipe"), 0o644); err != nil {

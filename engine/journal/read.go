@@ -46,7 +46,7 @@ type journalReader struct {
 	j           Journal
 	now         filePosition
 	started     bool     // the start was read
-	pack        int      // index of the present scripts
+	pack        int      // index of the current scripts
 	coverable   int      // number of entries that the next typed line can have caused
 	hashes      []uint64 // in format 2, of the states after the start and each action
 	redoTargets []int    // in format 1, the action that redo applies after each action; 0 for none

@@ -385,9 +385,9 @@ func CreateInMemory(h Header, scripts []ScriptFile, s *session.Session) (*Writer
 	return w, nil
 }
 
-// ContinueInMemory returns a Writer that appends to a copy in memory of the file at path. j was read from
-// the file, and r is the replay of j; what r did not replay is not copied. A journal in format 1 is
-// not copied but written anew, with h and scripts.
+// ContinueInMemory returns a Writer that appends to a copy in memory of the file at path. j was read from the file, and
+// r is the replay of j; records that r did not replay are not copied. A journal in format 1 is not copied but written
+// again from the start, with h and scripts.
 func ContinueInMemory(path string, j *Journal, r *ReplayResult, h Header, scripts []ScriptFile) (*Writer, error) {
 	if j.Format == 1 {
 		return CreateInMemory(h, scripts, r.Session)

@@ -214,8 +214,8 @@ func ProgressLine(games, done, doneBefore int64, elapsed time.Duration, result s
 	return line
 }
 
-// FormatProgress describes how many things are done, as in "3 of 7 games played", how fast, and how long
-// the rest will take; doneBefore of them were done when the time began.
+// FormatProgress describes how many things are done, as in "3 of 7 games played", how fast, and how long the others
+// will take. doneBefore of them were done before elapsed began.
 func FormatProgress(noun, participle string, total, done, doneBefore int64, elapsed time.Duration) string {
 	line := fmt.Sprintf("%d of %s %s", done, speech.CountWithNoun(total, noun), participle)
 	if rate := float64(done-doneBefore) / elapsed.Seconds(); rate > 0 {

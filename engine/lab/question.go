@@ -108,8 +108,8 @@ func (p Part) orWhole() Part {
 	return p
 }
 
-// ShardCount returns the number of shards of the part, given the total of the question. The part has every Of-th of
-// them, so that all parts take about as long.
+// ShardCount returns the number of shards of the part, if the question has total shards. The part has every Of-th
+// shard, so that all parts take about as long.
 func (p Part) ShardCount(total int) int {
 	p = p.orWhole()
 	return (total - p.Number + p.Of) / p.Of

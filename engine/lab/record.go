@@ -95,7 +95,7 @@ type gameRecorder struct {
 	inTurn      bool // whether it is somebody's turn
 	sceneNumber int  // the number of the scene in progress
 	inScene     bool // whether a scene is in progress
-	turnActions int  // number of actions in the present turn
+	turnActions int  // number of actions in the current turn
 
 	offered []engine.Action // the options of the next decision, with RecordingOptions.Decisions
 

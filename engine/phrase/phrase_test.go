@@ -63,7 +63,7 @@ func TestALanguageSaysItsOwnPluralsAndGenders(t *testing.T) {
 	}
 }
 
-// A name is whatever a script called somebody, and is no part of a template.
+// A name is whatever a script called somebody, and is not part of a template.
 func TestArgumentsAreNoTemplates(t *testing.T) {
 	m := say("draws", phrase.NameArg("who", phrase.GenderedWord{Text: "{n} #"}), phrase.NumberArg("n", 2))
 	if got := english.Text(m); got != "{n} # draws 2 cards." {

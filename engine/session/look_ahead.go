@@ -137,8 +137,8 @@ func (l *resultCollector) playSamplesInstead() (*PossibleResults, error) {
 	return l.averageAndSortResults(), nil
 }
 
-// PlaySamples is PlayAllOutcomes with a given number of random outcomes. After the line, playOn plays each
-// of them further. The results are estimates.
+// PlaySamples is like PlayAllOutcomes, but plays a given number of random outcomes, which playOn continues after the
+// line. The results are estimates.
 func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engine.Seat, samples int, playOn func(screen.Table) error) (*PossibleResults, error) {
 	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.NewEmptyTable(), before: game.AppendFacts(nil)}
 	l.Sampled, l.Chance = true, true
@@ -160,8 +160,8 @@ func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engi
 	return l.averageAndSortResults(), nil
 }
 
-// playLineOnTrial applies the line to l.trial, until the game ends or an action after the first is refused. It
-// fails if the first is refused.
+// playLineOnTrial applies the line to l.trial, until the game ends or an action after the first is refused. It returns
+// an error if the first is refused.
 func (l *resultCollector) playLineOnTrial() error {
 	l.log.Events, l.refused = l.log.Events[:0], false
 	l.trial.Listen(&l.log)

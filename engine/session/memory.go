@@ -21,7 +21,7 @@ type contentEra struct {
 	adopt func(screen.Table) (screen.Table, error) // returns a copy of a state, converted to this content
 }
 
-// When there are more than maxEras eras, the states of the oldest are converted to the present content,
+// When there are more than maxEras eras, the states of the oldest are converted to the current content,
 // so that the old content can be freed: at most maxSettled of them directly, the others by replaying
 // actions.
 const (
@@ -37,7 +37,7 @@ func (s *Session) beginEra(e *contentEra) {
 	}
 }
 
-// convertStatesOfEra converts the states of the era old to the present content, if possible; beyond maxSettled
+// convertStatesOfEra converts the states of the era old to the current content, if possible; beyond maxSettled
 // it drops them, to be rebuilt. States of later eras that are rebuilt from states of old are first stored
 // permanently.
 func (s *Session) convertStatesOfEra(old *contentEra) {
@@ -145,8 +145,8 @@ func (m *stateMemory) cacheState(n *Node, state screen.Table) {
 	m.next = (m.next + 1) % cacheSize
 }
 
-// State returns the game at this node, which the caller must not change. If it cannot be rebuilt,
-// because a script is not deterministic, State returns the game at the nearest ancestor that can.
+// State returns the game at this node. The caller must not change it. If a script is not deterministic, so that the
+// game cannot be rebuilt, State returns the game at the nearest ancestor for which it can be.
 func (n *Node) State() screen.Table {
 	for n.Parent != nil {
 		state, err := n.storedOrRebuiltState()
@@ -158,8 +158,8 @@ func (n *Node) State() screen.Table {
 	return n.state
 }
 
-// storedOrRebuiltState returns the state of the node, which it replays from the nearest stored ancestor if it is
-// not stored itself.
+// storedOrRebuiltState returns the state of the node; if it is not stored, it is replayed from the nearest ancestor
+// whose state is.
 func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 	var missing []*Node
 	from := n
@@ -179,8 +179,8 @@ func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 	return state, nil
 }
 
-// replayAndVerify returns the result of applying the action of n to a copy of before, the state of its parent
-// in eraOfBefore. It fails if the result does not have the hash of n.
+// replayAndVerify returns the result of applying the action of n to a copy of before, the state of its parent in
+// eraOfBefore. It returns an error if the hash of the result is not that of n.
 func (n *Node) replayAndVerify(before screen.Table, eraOfBefore *contentEra) (screen.Table, error) {
 	state, err := screen.CopyOf(before), error(nil)
 	if eraOfBefore != n.era {
@@ -194,7 +194,8 @@ func (n *Node) replayAndVerify(before screen.Table, eraOfBefore *contentEra) (sc
 	return state, n.applyAndVerify(state)
 }
 
-// applyAndVerify applies the action of n to state, that of its parent. It fails if the result does not have the hash of n.
+// applyAndVerify applies the action of n to state, which must be that of its parent. It returns an error if the hash of
+// the result is not that of n.
 func (n *Node) applyAndVerify(state screen.Table) error {
 	begun := engine.ScriptAndParsingCost(state)
 	err := state.Apply(n.Action)

@@ -22,12 +22,12 @@ type Session struct {
 	table    screen.Table
 	log      engine.Log
 	root     *Node
-	at       *Node            // the present node
+	at       *Node            // the current node
 	names    map[string]*Node // nodes by the names of marks and branches
 	branch   string           // the current branch, whose name moves along with new nodes, or ""
 	nodes    []*Node          // all nodes, by Number
 	lines    []*Line          // all lines, by Number, from 1
-	era      *contentEra      // the era of the present content
+	era      *contentEra      // the era of the current content
 	eras     []*contentEra    // the eras not yet ended, oldest first
 	unfit    []*contentEra    // ended eras with states that fit no later content
 	memory   *stateMemory
@@ -93,16 +93,16 @@ func (s *Session) addNode(n *Node, state screen.Table) {
 	s.memory.addState(n, state)
 }
 
-// Table returns the game in its present state. Actions must be applied only through the session.
+// Table returns the game in its current state. Actions must be applied only through the session.
 func (s *Session) Table() screen.Table { return s.table }
 
-// CurrentNode returns the node whose state Table has.
+// CurrentNode returns the node whose state is that of Table.
 func (s *Session) CurrentNode() *Node { return s.at }
 
 // RootNode returns the node of the start of the game.
 func (s *Session) RootNode() *Node { return s.root }
 
-// Nodes returns all nodes, by Number, including undone ones. The caller must not change the slice.
+// Nodes returns all nodes, ordered by Number, including undone ones. The caller must not change the slice.
 func (s *Session) Nodes() []*Node { return s.nodes }
 
 // SpentInstructions returns the cost of all actions applied or refused so far, in instructions.
@@ -114,16 +114,16 @@ func (s *Session) UnappliedParsingCost() int64 { return engine.ParsingCost(s.tab
 // NavigationCost returns the cost so far of going to other nodes and of rebuilding states, in instructions.
 func (s *Session) NavigationCost() int64 { return s.memory.rebuildCost.Spent }
 
-// Apply applies an action and records it as a new node, unless the game returns an error. After an
-// undo, the undone nodes remain as a line of their own, and redo no longer leads to them.
+// Apply applies an action and records it as a new node, unless the game returns an error. After an undo, the undone
+// nodes remain as a line of their own, to which redo no longer leads.
 func (s *Session) Apply(a engine.Action) error {
-	// The text is of the present content, which the stored state of s.at need not be.
+	// The text is of the current content, which the stored state of s.at need not be.
 	begun, read := engine.ScriptAndParsingCost(s.table), s.UnappliedParsingCost()
 	defer s.markParsingChargedExcept(read)
 	return s.applyAndRecord(a, s.table.Describe(a), begun)
 }
 
-// ApplyText parses an action and applies it like Apply. The new node has the text as typed.
+// ApplyText parses text as an action and applies it like Apply. The new node keeps the text as typed.
 func (s *Session) ApplyText(text string) error {
 	begun, read := engine.ScriptAndParsingCost(s.table), s.UnappliedParsingCost()
 	defer s.markParsingChargedExcept(read)
@@ -177,8 +177,8 @@ func (s *Session) applyAndRecord(a engine.Action, text string, costBefore int64)
 	return nil
 }
 
-// restoreNode makes n the present node, and puts the game into the state of n, converted to the present
-// content. It moves no branch.
+// restoreNode makes n the current node, and puts the game into the state of n, converted to the current content. No
+// branch moves along.
 func (s *Session) restoreNode(n *Node) error {
 	s.memory.rebuildCost.Spent += engine.CopyPrice
 	state, err := s.convertedState(n)
@@ -192,8 +192,8 @@ func (s *Session) restoreNode(n *Node) error {
 	return nil
 }
 
-// pointRedoTo makes redo lead from every ancestor of n to n. It changes only the ancestors that are not
-// also ancestors of the present node.
+// pointRedoTo makes redo lead to n from each of its ancestors. It changes only those that are not also ancestors of the
+// current node.
 func (s *Session) pointRedoTo(n *Node) {
 	old := s.at
 	for p := n; p.Parent != nil; p = p.Parent {
@@ -218,8 +218,8 @@ func (s *Session) convertedState(n *Node) (screen.Table, error) {
 	return s.era.adopt(state)
 }
 
-// RemoveLastNode removes the present node, to which the last action led, and goes to its parent. If that
-// action rejoined an old node, the node stays. It fails if the present node is not the newest one.
+// RemoveLastNode removes the current node, to which the last action led, and goes to its parent. If that action led
+// back to an old node, the node stays. It returns an error if the current node is not the newest one.
 func (s *Session) RemoveLastNode() error {
 	n := s.at
 	if n.Parent == nil {
@@ -247,7 +247,7 @@ func (s *Session) RemoveLastNode() error {
 	return nil
 }
 
-// Undo goes back n actions, or to the start if there are fewer. The error at the start is ErrAtStart.
+// Undo goes back by n actions, or to the start if there are fewer. At the start it returns ErrAtStart.
 func (s *Session) Undo(n int) error {
 	to := s.at
 	if to.Parent == nil {
@@ -259,7 +259,7 @@ func (s *Session) Undo(n int) error {
 	return s.restoreNode(to)
 }
 
-// Redo goes forward n undone actions, or as many as there are; the error for none is ErrNothingToRedo.
+// Redo goes forward by n undone actions, or by as many as there are. It returns ErrNothingToRedo if there are none.
 func (s *Session) Redo(n int) error {
 	to := s.at
 	if to.latest == nil {
@@ -271,7 +271,7 @@ func (s *Session) Redo(n int) error {
 	return s.restoreNode(to)
 }
 
-// MarkCurrentNode gives the present node a name, which it keeps when further actions are applied.
+// MarkCurrentNode gives the current node a name, which it keeps when further actions are applied.
 func (s *Session) MarkCurrentNode(name string) {
 	if s.branch == name {
 		s.branch = ""
@@ -279,8 +279,8 @@ func (s *Session) MarkCurrentNode(name string) {
 	s.names[name] = s.at
 }
 
-// SwitchToOrCreateBranch goes to the node with a name, if there is one, and makes the name the current branch: it
-// moves to each node that a later action leads to.
+// SwitchToOrCreateBranch goes to the node with a name, if there is one, and makes the name the current branch, which
+// then moves to each node that an action leads to.
 func (s *Session) SwitchToOrCreateBranch(name string) error {
 	if n, ok := s.names[name]; ok {
 		if err := s.restoreNode(n); err != nil {
@@ -301,19 +301,18 @@ func (s *Session) NodeByName(name string) (*Node, bool) {
 	return n, ok
 }
 
-// NodeNames returns the names of all marks and branches, in no order.
+// NodeNames returns the names of all marks and branches, in random order.
 func (s *Session) NodeNames() []string { return slices.Collect(maps.Keys(s.names)) }
 
-// GoToNodeWithoutBranch goes to a node of this session. If it cannot restore the state of the node under the
-// present content, it stays at the present node. There is no current branch afterwards.
+// GoToNodeWithoutBranch goes to a node of this session. If the state of the node cannot be restored with the current
+// content, it stays at the current node. There is no current branch afterwards.
 func (s *Session) GoToNodeWithoutBranch(n *Node) error {
 	s.branch = ""
 	return s.restoreNode(n)
 }
 
-// AdoptContent converts the session to other content: the present state at once, others when they are
-// visited. adopt returns a converted copy of a state. If the present state cannot be converted, the
-// session is unchanged.
+// AdoptContent converts the session to other content: the current state at once, other states when they are visited.
+// adopt returns a converted copy of a state. If the current state cannot be converted, the session is unchanged.
 func (s *Session) AdoptContent(adopt func(screen.Table) (screen.Table, error)) error {
 	state, err := s.at.storedOrRebuiltState()
 	if err != nil {
@@ -332,8 +331,8 @@ func (s *Session) AdoptContent(adopt func(screen.Table) (screen.Table, error)) e
 	return nil
 }
 
-// SwitchToReplayedLine adds the line of a ReplayResult to the session, changing its nodes, and goes to its
-// end. The line that was replayed remains.
+// SwitchToReplayedLine adds the line of a ReplayResult to the session, changing its nodes, and goes to its end. The
+// line from which it was replayed remains.
 func (s *Session) SwitchToReplayedLine(line []*Node) error {
 	replayed := &contentEra{adopt: s.era.adopt} // the states are not yet the session's own
 	s.beginEra(replayed)
@@ -373,7 +372,7 @@ func (s *Session) RedoPath() (list []*Node) {
 	return list
 }
 
-// Path returns the nodes from the start to the present one, including both.
+// Path returns the nodes from the start to the current one, including both.
 func (s *Session) Path() []*Node { return PathTo(s.at) }
 
 // Line is a sequence of nodes played without going back. The first line begins at the start of the game, and
@@ -395,8 +394,8 @@ func (l *Line) ParentLine() *Line {
 // Lines returns all lines, by Number. The caller must not change the slice.
 func (s *Session) Lines() []*Line { return s.lines }
 
-// findChildOfCurrent returns the child of the present node to which action a led, with the given hash and under
-// the present content; nil if there is none.
+// findChildOfCurrent returns the child of the current node to which action a led, with the given hash and under
+// the current content; nil if there is none.
 func (s *Session) findChildOfCurrent(a engine.Action, hash uint64) *Node {
 	is := func(n *Node) bool {
 		return n != nil && n.Parent == s.at && n.Action == a && n.Hash == hash && n.era == s.era
@@ -440,8 +439,8 @@ type FactChange struct {
 	Before      int // its value in the first state; 0 if that state lacks the fact
 }
 
-// CompareFacts returns the facts that differ between two states: first those in before, in order, then those
-// only in after. A fact that a state lacks counts as 0.
+// CompareFacts returns the facts that differ between two states: those in before, in order, then those only in after. A
+// fact that a state lacks counts as 0.
 func CompareFacts(before, after []engine.Fact) (list []FactChange) {
 	afterIndex := make(map[string]int, len(after))
 	for i, f := range after {
@@ -488,7 +487,7 @@ type NodeDifference struct {
 	Parts   []string     // English names of the parts of the state that differ, if no fact does
 }
 
-// DiffNodes compares two nodes of one session.
+// DiffNodes returns how two nodes of one session differ.
 func DiffNodes(a, b *Node) NodeDifference {
 	la, lb := PathTo(a), PathTo(b)
 	n := 0

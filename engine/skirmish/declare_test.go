@@ -9,7 +9,7 @@ import (
 	. "curtaincall/engine/skirmish"
 )
 
-// TestVerbsAreFunctionsOfGo calls a verb as something that is no interpreter does.
+// TestVerbsAreFunctionsOfGo calls a verb as something that is not an interpreter does.
 func TestVerbsAreFunctionsOfGo(t *testing.T) {
 	var deal commands.IntVerbFunc
 	for _, v := range Verbs {

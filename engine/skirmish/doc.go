@@ -33,7 +33,7 @@
 //	declare_keywords.go     the fields of keywords that packs define
 //	declare_setup.go        how matches begin
 //	content.go              the definitions loaded together; sizes of teams and decks
-//	text.go                 card texts with present numbers
+//	text.go                 card texts with current numbers
 //	computed_values.go      numbers that consoles explain
 //	remarks.go              warnings about definitions
 //

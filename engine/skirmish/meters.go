@@ -43,7 +43,7 @@ var unitMeterRows = [numUnitMeters]views.MeterDecl{
 
 var freshMeters, freshUnitMeters = views.TurnResets(meterRows[:]), views.TurnResets(unitMeterRows[:])
 
-// Turn returns the number of the turn, from 1; the turn of each unit counts as one.
+// Turn returns the number of the current turn, starting at 1. The turn of each unit has its own number.
 func (m *Match) Turn() int { return int(m.meters[meterTurn]) }
 
 // HP returns the HP of a unit now, at least 0.

@@ -79,8 +79,8 @@ func (m *Match) runWait(w Wait) {
 	m.cause = rules
 }
 
-// convertWaits converts the waiting effects from one content to another. An effect whose function the
-// other lacks goes on waiting without a function. missing records the cards that the other lacks.
+// convertWaits converts the waiting effects from one content to another. An effect whose function the other content
+// lacks keeps waiting, without a function. missing records the cards that the other lacks.
 func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)

@@ -227,13 +227,13 @@ var (
 
 const maxListedWords = 12
 
-// NewUnknownError returns the error of a typed word that means none of the entries of list. nearest is the most
-// similar of their words, which the error suggests; if that is "", the error lists all words if they are few.
-// what names the kind of thing, such as "card".
+// NewUnknownError returns the error for a typed word that means none of the entries in list. nearest is the most
+// similar of their words, which the error suggests; if it is "", the error lists all words if there are only a few.
+// what is the kind of thing, such as "card".
 func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase.Language) (nearest string, err error) {
 	known, byName := entryWordsByName(list, in)
 	unknown := spelling.UnknownError{What: phrase.Original.Text(what), Word: typed, Known: known}
-	// The typed word itself is no suggestion, even where it is known as something else.
+	// The typed word itself is not a suggestion, even where it is known as something else.
 	if meant := byName[spelling.Nearest(Fold(typed), slices.Collect(maps.Keys(byName)))]; meant != typed {
 		unknown.Near = meant
 	}

@@ -29,7 +29,7 @@ const (
 	markEnd  = '\x03'
 )
 
-// MarkChangedNumber returns the number base of a text and its present value, with marks for
+// MarkChangedNumber returns the number base of a text and its current value, with marks for
 // EmphasiseText: "3→5". If they are equal it returns the number alone.
 func MarkChangedNumber(base, now int) string {
 	switch {

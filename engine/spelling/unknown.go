@@ -19,8 +19,8 @@ type UnknownError struct {
 	suffixIfNoneSimilar string // appended by Error if Near is ""
 }
 
-// NewUnknownError returns the error of a word that is not among the known words; what is the kind of
-// thing expected, such as "enemy".
+// NewUnknownError returns the error for a word that is not in known. what is the kind of thing expected, such as
+// "enemy".
 func NewUnknownError(what, word string, known []string) *UnknownError {
 	return &UnknownError{What: what, Word: word, Known: known, Near: Nearest(word, known)}
 }

@@ -15,9 +15,9 @@ type Previewer struct {
 	log   engine.Log
 }
 
-// Preview returns a short description of what an action at table t does to target, such as "-15 HP, Taunt 2",
-// up to the next headline; of a random effect, one possible outcome. It says so if the action's script fails. t
-// does not change. The messages of declared take their values from game.
+// Preview returns a short description of what an action at table t does to target, such as "-15 HP, Taunt 2", up to the
+// next headline. Of a random effect it describes one possible outcome. If the action's script fails, it says so. t does
+// not change. The messages of declared take their values from game.
 func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, action engine.Action, target int8, s screen.Screen) string {
 	if p.trial == nil {
 		p.trial = t.NewEmptyTable()

@@ -20,7 +20,7 @@ type ProgramPlayer struct {
 	out       io.Writer
 	pending   *request        // the reset or step to be answered with the next state; nil if there is none
 	chosen    []engine.Action // what the program has chosen and Choose has not returned yet
-	isPlaying bool            // the program has started the present game
+	isPlaying bool            // the program has started the current game
 }
 
 var _ bot.Policy = (*ProgramPlayer)(nil)

@@ -88,7 +88,7 @@ type Server struct {
 	begun    uint64           // number of games started without a seed
 	dealt    uint64           // number of times that hidden information was resampled
 	meter    screen.Table     // counts the instructions of the scripts, which all games share
-	spent    engine.CostTotal // the cost of the present line, without the search of bots for moves
+	spent    engine.CostTotal // the cost of the current line, without the search of bots for moves
 	log      engine.Log
 
 	out     []byte // the answer

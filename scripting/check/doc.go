@@ -1,5 +1,5 @@
 // Package check finds mistakes in scripts that can be loaded: an unused local, a number in a text
-// that is no value of the card, a word that never occurs. Each finding has a code; CODES.md lists
+// that is not a value of the card, a word that never occurs. Each finding has a code; CODES.md lists
 // them. Nothing here runs a script or changes a file.
 //
 //	codes.go            the table of codes, and CODES.md

@@ -19,7 +19,7 @@ import (
 
 // both plays lines at a fight with the card x, whose play is given, as closures and by the
 // interpreter alone. It returns what each came to, and how many of the pack's functions
-// are no closures.
+// are not closures.
 func both(t *testing.T, play, rest string, lines ...string) (quick, slow []string, left int) {
 	t.Helper()
 	const helpers = `local function none() end local function some(n) if n > 1 then return n end end local function same(x) return x end `

@@ -131,7 +131,7 @@ func (k *frame) addEntryOrGiveUp(t *table, name string, v value) {
 }
 
 // constantValue converts a value that is equal in all games to a constant. It reports false unless it is
-// a number, a truth, a text that is no id of a mod, a reference or a list of these.
+// a number, a truth, a text that is not an id of a mod, a reference or a list of these.
 func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	switch v.Shape {
 	case schema.Whole:

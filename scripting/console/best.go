@@ -101,8 +101,8 @@ func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	})
 }
 
-// leadsBack reports whether an action leads to a state that the game has been in, such as one that
-// swaps two units again. To follow such lines would never end.
+// leadsBack reports whether an action leads to a state that the game was in before, as swapping the same two units
+// again does. A search that followed such actions would never end.
 func (c *Console) leadsBack(table screen.Table, a engine.Action) bool {
 	after := screen.CopyOf(table)
 	if after.Apply(a) != nil {

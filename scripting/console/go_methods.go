@@ -19,7 +19,7 @@ import (
 )
 
 // A line such as go:HP(1) or go:Legal()[1].Kind calls exported methods of a copy of the game in Go, for
-// people who write rulesets. It is no Lua: no value leads from a script to Go, and nothing recorded
+// people who write rulesets. It is not Lua: no value leads from a script to Go, and nothing recorded
 // repeats it. Only a person at the prompt of the command repl can type it (AllowsGo).
 
 // goTimeout bounds a line of Go. What still runs then is abandoned: it has its own copy of the game, and

@@ -141,7 +141,7 @@ func (c *Console) TotalInstructions(except *session.Session) (instructions int64
 	return instructions
 }
 
-// GoToPlace goes to the state that a place names, as the verb goto does, without printing.
+// GoToPlace goes to the state that a place names, as the verb goto does, but prints nothing.
 func (c *Console) GoToPlace(place string) error {
 	n, err := c.findNodeAtPlace(place)
 	if err != nil {

@@ -111,7 +111,7 @@ func (c *Console) separateSteadyNames() {
 	}
 }
 
-// memberIDsWithoutOtherMeaning returns the ids of things in the game that are no names or variables of the console.
+// memberIDsWithoutOtherMeaning returns the ids of things in the game that are not names or variables of the console.
 func (c *Console) memberIDsWithoutOtherMeaning() []string {
 	return slices.DeleteFunc(c.rulesPrompt.MemberIDs(), func(name string) bool {
 		return c.variables[name] && c.variableValues.RawGetString(name) != lua.LNil || c.consoleValues[name] != nil || slices.Contains(c.rulesetNames, name)

@@ -103,8 +103,8 @@ func (c *Console) dispatchInput(line, raw string) error {
 	return c.runActionOrLua(line, raw, move)
 }
 
-// runActionOrLua plays a line as an action or else runs it as Lua. isMoveWord is whether the line is the first
-// word of a move; if it is no action then, the error is the parser's. A command of the program is an error.
+// runActionOrLua plays a line as an action or else runs it as Lua. If isMoveWord is set, the line is the first word of
+// a move: if it is not an action, the error is then that of the parser. A command of the program is an error.
 func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	a, wrong := c.parseAction(line)
 	place := c.programCommandError(line)

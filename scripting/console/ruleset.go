@@ -169,8 +169,7 @@ func (c *RulesetPrompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue
 	return c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], name)
 }
 
-// MemberIDs returns the ids of the things in the game's tables, such as orc in units, by which a
-// line may name them.
+// MemberIDs returns the ids of the things in the game's tables, such as orc in units. A line may use them as names.
 func (c *RulesetPrompt) MemberIDs() (list []string) {
 	c.eachMemberTable(func(_ string, ids []string) { list = append(list, ids...) })
 	return list
@@ -471,7 +470,7 @@ func (c *RulesetPrompt) RenderLines(v lua.LValue, s screen.Screen) []string {
 	return nil
 }
 
-// RenderInline returns a value as one line, as within a list; "" for a value that is not the game's.
+// RenderInline returns a value on one line, as it appears within a list, or "" if the value is not one of the game.
 func (c *RulesetPrompt) RenderInline(v lua.LValue) string {
 	t, ok := v.(*lua.LTable)
 	if !ok {

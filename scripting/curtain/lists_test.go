@@ -126,7 +126,7 @@ func TestChangesByIndexConflict(t *testing.T) {
 	}
 }
 
-// TestListsThatAreRefused has what is no list, no item and too much.
+// TestListsThatAreRefused has what is not a list, no item and too much.
 func TestListsThatAreRefused(t *testing.T) {
 	const many = `local list = {} for i = 1, 1000 do list[i] = "critic" end for n = 1, 4 do insert "run" { ["acts.1.scenes.1"] = list } end `
 	for body, want := range map[string]string{

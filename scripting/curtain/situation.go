@@ -40,7 +40,7 @@ var situations = []situation{
 	{name: "a fight with no other cards", hpDivisors: [2]int{2, 2}, enemyCount: 1, extraEnergy: plenty, seed: 7, noOtherCards: true},
 }
 
-// situationsAround returns situations in which every number lies below, at or above a threshold.
+// situationsAround returns situations in which all numbers are below, at, or above a threshold.
 func situationsAround(threshold int) (list []situation) {
 	for _, n := range []int{threshold - 1, threshold, threshold + 2} {
 		if n >= 0 && n <= engine.MaxCount-3 {

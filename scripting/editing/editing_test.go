@@ -139,7 +139,7 @@ func TestACallSaysWhatItTakes(t *testing.T) {
 		{card + "self:deal(¦", "deal(n: integer", 0},
 		{card + "self:deal(4¦, target)\n  end,\n}\n", "deal(n: integer", 0},
 		{card + "self:deal(4, ¦)\n  end,\n}\n", "deal(n: integer", 1},
-		{card + "self:inflict(self:luck(¦), \"weak\")\n  end,\n}\n", "", 0}, // which is no verb
+		{card + "self:inflict(self:luck(¦), \"weak\")\n  end,\n}\n", "", 0}, // which is not a verb
 		{card + "self:inflict(2, \"we¦\", target)\n  end,\n}\n", "inflict(", 1},
 		{card + "self:deal(fight.enemy.hp + ¦, target)\n  end,\n}\n", "deal(n: integer", 0},
 		{card + "¦", "", 0},

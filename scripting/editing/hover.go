@@ -22,8 +22,8 @@ type HoverPart struct {
 // faceWidth is the width of HoverPart.Face, in columns.
 const faceWidth = 60
 
-// Hover describes the thing at a column of a line, and returns its place; no parts if there is
-// nothing to describe.
+// Hover describes the thing at a column of a line, and returns its place. It returns no parts if there is nothing to
+// describe.
 func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at Location) {
 	f := s.findNode(t, line, column)
 	if f == nil {

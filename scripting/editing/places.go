@@ -11,8 +11,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// DefinitionPlaces returns the places that define the thing at a column of a line; none for things that
-// the rules define.
+// DefinitionPlaces returns the places that define the thing at a column of a line, or none if the rules define it.
 func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Location) {
 	f := s.findNode(t, line, column)
 	if f == nil {
@@ -61,8 +60,8 @@ func (s *Scripts) definitionsMeantBy(f *occurrence) []*lookup.Entry {
 	return nil
 }
 
-// definitionIDPlace returns the place of a definition's id in the definition; if the id is not
-// written there, the line of the definition; if its file is not in Texts, the zero Place.
+// definitionIDPlace returns the place of the id in a definition. If the id is not written there, it returns the line of
+// the definition; if the file is not in Texts, the zero Place.
 func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	t := s.Text(e.Where.File)
 	if t == nil {
@@ -80,8 +79,8 @@ func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	return at
 }
 
-// ReferencePlaces returns the places that mean the thing at a column of a line, with those that define
-// it if withDefinition is true.
+// ReferencePlaces returns the places that refer to the thing at a column of a line and, if withDefinition is set, those
+// that define it.
 func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefinition bool) []Location {
 	f := s.findNode(t, line, column)
 	if f == nil {
@@ -106,7 +105,7 @@ func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefiniti
 	return sortUnique(list)
 }
 
-// HighlightPlaces returns the places in the file that mean the thing at a column of a line.
+// HighlightPlaces returns the places in the file that refer to the thing at a column of a line.
 func (s *Scripts) HighlightPlaces(t *source.Text, line, column int) []Location {
 	inFile := *s
 	inFile.searched = []*source.Text{t}

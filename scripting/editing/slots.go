@@ -10,8 +10,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// findTextSlot returns the name and the place of the slot at a column, and the field of the enclosing
-// definition that sets its value; nil if there is no such field.
+// findTextSlot returns the name and the place of the slot at a column of a text, and the field of the definition that
+// sets its value, or nil if no field does.
 func (f *occurrence) findTextSlot(line, column int) (name string, place Location, value *ast.Field) {
 	lineText := f.text.Line(line)
 	at := min(max(column-1, 0), len(lineText))

@@ -88,7 +88,7 @@ func (e columnEncoding) toCharacter(line string, column int) (n int) {
 // maxEditWork limits the work of the edits in one message, in bytes of the text that each copies.
 const maxEditWork = 1 << 28
 
-// applyEdits changes a text. It returns false if that takes too much work.
+// applyEdits applies edits to a text. It returns false if that takes too much work.
 func (e columnEncoding) applyEdits(text *string, edits []textChange) bool {
 	work := 0
 	for _, edit := range edits {

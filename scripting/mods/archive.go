@@ -47,7 +47,7 @@ func readArchive(body []byte) (fs.FS, error) {
 	return fs.Sub(archive, innermostCommonFolder(archive.File))
 }
 
-// checkArchiveEntry returns an error if an entry is no regular file or folder, cannot be read, is too
+// checkArchiveEntry returns an error if an entry is not a regular file or folder, cannot be read, is too
 // large or has a name that is not portable.
 func checkArchiveEntry(f *zip.File) error {
 	const encrypted = 1 // the flag

@@ -211,7 +211,7 @@ func (m *Mod) FindSetting(id string) (*Setting, error) {
 	return nil, said.NoSetting.NewError("mod", m.ID, "word", fmt.Sprintf("%.*q", maxID, id), "near", suggest(id, ids))
 }
 
-// SettingValue returns the present value of a setting, as a word; "" if there is no such setting.
+// SettingValue returns the current value of a setting, as a word; "" if there is no such setting.
 func (m *Mod) SettingValue(id string) string {
 	for _, s := range m.owner.Settings {
 		if s.Name == id {
@@ -241,7 +241,7 @@ func (m *Mod) SettingsTextWith(id, word string) (string, error) {
 	return strings.Join(parts, " "), nil
 }
 
-// DefaultSetting is the word for the default of a setting, so it is no choice.
+// DefaultSetting is the word for the default of a setting, so it is not a choice.
 const DefaultSetting = "default"
 
 // settingsPart is the name under which journals store the settings of a mod. No file of a mod has it, since

@@ -101,8 +101,8 @@ func (p *Program) MakeCells(previous *Program) {
 	}
 }
 
-// CopyReplacingFile makes into have the callbacks, places and cells of p, except for those of one file: from
-// number first on, callbacks and places replace them, with new cells. p and into share all other cells.
+// CopyReplacingFile copies the callbacks, places and cells of p to into, except those of one file, which start at
+// number first: they are replaced by callbacks and places, with new cells. p and into share all other cells.
 func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callback, places []FunctionPlace) {
 	into.Callbacks, into.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
 	into.isShared = slices.Repeat([]bool{true}, len(p.closureCells))

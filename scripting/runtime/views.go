@@ -426,8 +426,8 @@ func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	return game
 }
 
-// SubjectOf returns the view that a table is of, and the number of its subject; ok is false if it is not
-// a table of these views.
+// SubjectOf returns the view to which a table belongs, and the number of its subject; ok is false if the table belongs
+// to none of these views.
 func (v *Views) SubjectOf(t *lua.LTable) (view *schema.View, n int, ok bool) {
 	if v.rt != nil && t == v.rt.self {
 		view, n, _ = v.rt.current.Self()

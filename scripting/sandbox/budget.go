@@ -123,7 +123,7 @@ func (b *budget) resetInstructions(instructions int64) {
 
 func (b *budget) remainingInstructions() int64 { return b.instructions + b.reserve }
 
-// chargeExecutedWork charges for work that was done already. It never ends the call.
+// chargeExecutedWork charges for work that is already done. It never ends the call.
 func (b *budget) chargeExecutedWork(n int64) {
 	if b.instructions -= n; b.instructions < 0 && b.reserve > 0 {
 		n := min(-b.instructions, b.reserve)
@@ -192,9 +192,9 @@ func (b *budget) Err() error {
 
 func machineOf(L *lua.LState) *VM { return L.Context().(*budget).vm }
 
-// ChargeWork charges the running call for work of a Go function, besides the instruction that calls it:
-// about one instruction for 20 ns. Beyond the budget it raises an error. A negative charge is a defect
-// of the function: it panics with a *NegativeChargeError.
+// ChargeWork charges the running call for work of a Go function, besides the instruction that calls it: one instruction
+// for about 20 ns. If the budget does not suffice, it raises an error. A negative charge is a bug of the function, and
+// panics with a *NegativeChargeError.
 func ChargeWork(L *lua.LState, instructions int) { chargeWork64(L, int64(instructions)) }
 
 // ChargeBytes charges the running call for bytes. It raises an error and panics like ChargeWork.

@@ -6,8 +6,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Charge charges for work of Go on the values of a machine, and for the bytes that it makes. The
-// running call pays; if there is none, the charge is added to the totals.
+// Charge charges for work of Go on the values of a machine, and for the bytes that it allocates. The running call pays;
+// without one, the charge is added to the totals.
 func Charge(L *lua.LState, instructions, bytes int) {
 	if vm := machineOf(L); vm.running {
 		ChargeWork(L, instructions)

@@ -50,14 +50,14 @@ const (
 	valuesPerFunction, reservedValues = 8, 300
 )
 
-// RestoreTotals resets the totals of instructions and bytes to earlier ones, before work is repeated. No
-// call may be in progress.
+// RestoreTotals resets the totals of instructions and bytes to earlier ones, before the work is done again. No call may
+// be in progress.
 func (vm *VM) RestoreTotals(instructions, bytes int64) {
 	vm.workDone, vm.bytesMade = instructions, bytes
 }
 
-// callAtDepth is Call during a call executed by Go: it calls a script function as deep in the
-// stack as vm.GoCallDepth says.
+// callAtDepth is Call for use during a call executed by Go: it calls a script function at the depth of the stack that
+// vm.GoCallDepth gives.
 func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	depth := vm.CallDepth
 	vm.InGoCall = false

@@ -81,7 +81,7 @@ func raiseIfUnavailable(L *lua.LState, table, key string) {
 	}
 }
 
-// bindStringMethods makes ("x"):upper() and "2" * 3 work. Scripts cannot reach or change the table of methods.
+// bindStringMethods enables ("x"):upper() and "2" * 3. Scripts cannot reach or change the table of methods.
 func (vm *VM) bindStringMethods() {
 	L := vm.L
 	methods := L.CreateTable(0, 8)

@@ -76,9 +76,8 @@ func messageArg(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// newMismatch returns the failure of an assertion that wanted one value and got another. The
-// expected value is described by want. messageIndex is the index of the argument with the script's own
-// message, which comes first unless it is nil.
+// newMismatch returns the failure of an assertion that got another value than the one that want describes. messageIndex
+// is the index of the argument with the script's own message, which comes first unless it is nil.
 func newMismatch(L *lua.LState, want string, got lua.LValue, messageIndex int) *Failure {
 	e := &Failure{Expected: want, Actual: Dump(L, got)}
 	e.Message = fmt.Sprintf("expected %s, got %s", e.Expected, e.Actual)
@@ -96,7 +95,7 @@ func (f *scenarioFile) countAssertionOrStop(L *lua.LState) {
 	}
 }
 
-// areEqual reports whether two arguments of an assertion are equal, and charges for that.
+// areEqual reports whether two arguments of an assertion are equal, and charges for the comparison.
 func areEqual(L *lua.LState, a, b lua.LValue) bool {
 	if s, ok := a.(lua.LString); ok {
 		sandbox.ChargeWork(L, len(s)/256)
@@ -198,8 +197,8 @@ const (
 	repeatsPatternWork = 2000
 )
 
-// checkRaisesMatchingError asserts that a function raises an error whose text a regular expression matches.
-// Sandboxed Lua has no patterns, which can take exponential time; these take linear time.
+// checkRaisesMatchingError asserts that a function raises an error whose text matches a regular expression. Sandboxed
+// Lua has no patterns, which can take exponential time; regular expressions take linear time.
 func (f *scenarioFile) checkRaisesMatchingError(L *lua.LState) *Failure {
 	const name = "assert.error_matches"
 	text := sandbox.StringArg(L, 2, name, "pattern")
@@ -224,9 +223,9 @@ func (f *scenarioFile) checkRaisesMatchingError(L *lua.LState) *Failure {
 	})
 }
 
-// checkError asserts that the function that is the first argument raises an error with a text that matches
-// reports true for; a failed assertion is such an error. Exceeded budgets of the scenario end it. The function
-// runs on its own thread, so that an error does not affect the locals of the scenario.
+// checkError asserts that the function that is the first argument raises an error for whose text matches returns true;
+// a failed assertion is such an error. If a budget of the scenario is exceeded, the scenario ends. The function runs on
+// its own thread, so that an error does not affect the locals of the scenario.
 func (f *scenarioFile) checkError(L *lua.LState, name, expected string, matches func(text string) bool) *Failure {
 	f.enterNestedCall(L, name)
 	defer func() { f.nesting-- }()

@@ -14,8 +14,8 @@ import (
 // ErrNotSaved is the error of a game from which no scenario can be made.
 var ErrNotSaved = table.CannotKeep.NewError()
 
-// FirstPassing returns the first of the candidate scenarios of a played game that passes when run;
-// ErrNotSaved, wrapped, if none does. It sets the name of each that it tries, unless name is "".
+// FirstPassing runs candidate scenarios of a played game and returns the first that passes, or an error that wraps
+// ErrNotSaved if none does. It sets the name of each that it runs, unless name is "".
 func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, name string) (*keep.Scenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {

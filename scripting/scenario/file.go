@@ -103,8 +103,8 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 	return f, nil
 }
 
-// runFile runs the scenarios of a file. worked is the number of instructions used; the most
-// allowed if it cannot be loaded.
+// runFile runs the scenarios of a file. worked is the number of instructions used, or the most that are allowed if the
+// file cannot be loaded.
 func runFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, taken Snapshots, worked int64) {
 	f, err := loadFile(content, player, text, o, coverage)
 	if err != nil {
@@ -182,8 +182,8 @@ func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 	return r
 }
 
-// runUpTo runs a scenario after the before_each functions of its groups, the outermost first: up to
-// the assertion untilAssertion, counted from 1, or to its end if that is 0.
+// runUpTo runs the before_each functions of the groups of a scenario, the outermost first, and then the scenario: up to
+// the assertion untilAssertion, counted from 1, or to its end if untilAssertion is 0.
 func (f *scenarioFile) runUpTo(t *testCase, untilAssertion int) error {
 	f.game.BeginScenario()
 	f.assertionCount, f.nesting, f.branching = 0, 0, false
@@ -377,8 +377,8 @@ const (
 	errorWork   = 1000     // of an error
 )
 
-// runOnThread calls a function on its own thread, so that an error does not affect the locals of
-// the scenario, and charges L.
+// runOnThread calls a function on its own thread, so that an error does not affect the locals of the scenario. L pays
+// for the call.
 func (f *scenarioFile) runOnThread(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) error {
 	deep := f.nesting - 1
 	if deep == len(f.threads) {

@@ -33,7 +33,7 @@ type PackMutant struct {
 	scenarios []*source.Text // those that can catch it, the likeliest first
 }
 
-// Describe returns the change as a line of text.
+// Describe describes the change in a line of text.
 func (m *PackMutant) Describe() string {
 	const maxBytes = 60
 	old := strings.Join(strings.Fields(m.Old), " ")
@@ -119,7 +119,7 @@ func (m *MutationTest) run(mutant *PackMutant, o Options) {
 	}
 }
 
-// recordReachedFiles runs the scenario files and returns, for each, the files of which they reach something.
+// recordReachedFiles runs the scenario files and returns, for each, the files with definitions that it reaches.
 func (m *MutationTest) recordReachedFiles(o Options) (reached map[*source.Text]map[string]bool) {
 	reached = map[*source.Text]map[string]bool{}
 	o.Workers, o.OnResult = 1, nil

@@ -112,8 +112,8 @@ type Options struct {
 	onTree func(*syntax.Tree) // called with the tree of each file that parses; may be nil
 }
 
-// raiseLimitsForFile returns the limits of the interpreter of a scenario file. They are raised to a
-// minimum, since a scenario plays many games.
+// raiseLimitsForFile returns the limits for the interpreter of a scenario file: l, raised to a minimum, since a
+// scenario plays many games.
 func raiseLimitsForFile(l sandbox.Limits) sandbox.Limits {
 	if l == (sandbox.Limits{}) {
 		l = sandbox.DefaultLimits()
@@ -317,9 +317,9 @@ var (
 // errStop ends a scenario at the assertion at which it is to stop.
 var errStop = errors.New("stopped at an assertion")
 
-// OpenGameAtFailureOrAssertion runs the first scenario that o selects, up to its failure, or to its first
-// assertion if it passes. It returns the last game begun, in that state. The error is ErrNoScenario if
-// there is none, and ErrNoGame if none was begun.
+// OpenGameAtFailureOrAssertion runs the first scenario that o selects up to its failure or, if it passes, to its first
+// assertion. It returns the game begun last, in the state reached. The error is ErrNoScenario if o selects none, and
+// ErrNoGame if no game was begun.
 func OpenGameAtFailureOrAssertion(content *scripting.Generation, texts []*source.Text, o Options) (*StoppedScenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
@@ -386,7 +386,7 @@ type Selection struct {
 // Key identifies a scenario between runs.
 type Key struct{ File, Name string }
 
-// Key returns the key of the scenario of a result.
+// Key returns the key of the scenario that gave the result.
 func (r *Result) Key() Key { return Key{r.File, r.Name} }
 
 func (s *Selection) selectTests(f *scenarioFile) (list []*testCase) {
@@ -421,8 +421,8 @@ func callSpan(L *lua.LState) lineSpan {
 	return lineSpan{line, max(line, body.Proto.LastLineDefined)}
 }
 
-// matchesLine reports whether a scenario is at a line of its file. If no scenario is there, those of the
-// innermost group that contains the line are.
+// matchesLine reports whether a scenario is at a line of its file. If there is no scenario at the line, those of the
+// innermost group that contains it match.
 func (f *scenarioFile) matchesLine(t *testCase, line int) bool {
 	if slices.ContainsFunc(f.tests, func(t *testCase) bool { return t.span.contains(line) }) {
 		return t.span.contains(line)
@@ -445,7 +445,7 @@ func (g *testGroup) innermostAt(line int) *testGroup {
 	return g
 }
 
-// shuffleIfSeed returns a list in a random order by seed and name, or list itself if seed is 0.
+// shuffleIfSeed returns list in a random order that depends on seed and name, or list itself if seed is 0.
 func shuffleIfSeed[T any](seed uint64, name string, list []T) []T {
 	if seed != 0 {
 		list = slices.Clone(list)

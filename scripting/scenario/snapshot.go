@@ -27,7 +27,7 @@ const (
 	snapshotByteWork             = 4  // instructions for each byte of a snapshot
 )
 
-// ParseSnapshots parses what Format returns.
+// ParseSnapshots parses the text of a snapshot file, as Format returns it.
 func ParseSnapshots(body string) (Snapshots, error) {
 	s, key := Snapshots{}, ""
 	for i, line := range strings.Split(strings.TrimSuffix(strings.ReplaceAll(body, "\r\n", "\n"), "\n"), "\n") {
@@ -61,8 +61,8 @@ func (s Snapshots) Format() string {
 	return b.String()
 }
 
-// checkSnapshot asserts that the story of the scenario's games, or the screen of its last game, is as it was
-// saved. Where snapshots are updated, or are not compared, it saves it instead.
+// checkSnapshot asserts that the story of the scenario's games, or the screen of its last game, is the saved one. If
+// snapshots are updated or not compared, it saves the new one instead.
 func (f *scenarioFile) checkSnapshot(L *lua.LState) *Failure {
 	const name = "assert.snapshot"
 	what := sandbox.StringArg(L, 1, name, "what")

@@ -71,7 +71,7 @@ func TestPacksAreBounded(t *testing.T) {
 	}
 }
 
-// What is no script is walked past, but not without end.
+// What is not a script is walked past, but not without end.
 func TestAPackOfManyOtherFilesIsRefused(t *testing.T) {
 	for _, name := range []string{"notes/%d.txt", "hidden/.%d.lua"} {
 		files := fstest.MapFS{"cards/one.lua": {Data: []byte("card { }")}}

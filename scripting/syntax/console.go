@@ -86,8 +86,8 @@ func (p *parser) catchSyntaxError(parse func()) (err *source.Error) {
 	return nil
 }
 
-// IsUnfinished reports whether a text would be valid with further lines: with an "end", a closing
-// bracket, or the rest of an expression.
+// IsUnfinished reports whether a text could become valid if lines were added, with an "end", a closing bracket or the
+// rest of an expression.
 func IsUnfinished(text *source.Text) bool {
 	text = NormaliseLineEnds(text)
 	asExpression, asFile := newParser(text), newParser(text)

@@ -144,7 +144,7 @@ func (c *Chunk) ValuePlace(callLine int, path ...string) (line, column, width in
 	return c.findDeepestField(callLine, path).value.coordinates()
 }
 
-// ScalarOrKeyPlace is like FieldPlace, but returns the place of the field's value if that is no table and no
+// ScalarOrKeyPlace is like FieldPlace, but returns the place of the field's value if that is neither a table nor a
 // function.
 func (c *Chunk) ScalarOrKeyPlace(callLine int, path ...string) (line, column, width int) {
 	if f := c.findDeepestField(callLine, path); f.isScalar {

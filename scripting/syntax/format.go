@@ -90,7 +90,7 @@ type formatter struct {
 	levels  []int // the indent of the line that opened each
 	level   int   // the indent of the current line
 	last    piece // written last
-	before  token // the last that is no comment
+	before  token // the last that is not a comment
 	isUnary bool  // before is an operator of one operand without a space after it
 }
 

@@ -47,8 +47,8 @@ type placedToken struct {
 	start, end int
 }
 
-// placedTokens yields the tokens of a text up to the first syntax error; without one, the last is of the class
-// classEnd.
+// placedTokens yields the tokens of a text up to the first syntax error. If there is none, the last token is of the
+// class classEnd.
 func placedTokens(t *source.Text) iter.Seq[placedToken] {
 	return func(yield func(placedToken) bool) {
 		s := scanner{text: t, rest: t.Body, line: 1}

@@ -170,14 +170,14 @@ func (f *mutationFinder) visitNode(n ast.PositionHolder, around *ast.FunctionExp
 	eachChild(n, func(inner ast.PositionHolder) { f.visitNode(inner, around) })
 }
 
-// index returns the index of the token at the place of a node; ok is false if it has none.
+// index returns the index of the token at the place of a node; ok is false if there is no token there.
 func (f *mutationFinder) index(n ast.PositionHolder) (i int, ok bool) {
 	place := f.tree.tree.spanOf(n)
 	i, ok = f.at[span{place.line, place.column, 0}]
 	return i, ok
 }
 
-// callBounds returns the first and the last token of an expression; ok is false if it is no call, or does not
+// callBounds returns the first and the last token of an expression; ok is false if it is not a call, or does not
 // begin with a name.
 func (f *mutationFinder) callBounds(e ast.Expr) (first, last int, ok bool) {
 	call, isCall := e.(*ast.FuncCallExpr)

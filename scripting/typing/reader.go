@@ -226,8 +226,8 @@ func (r *Reader) readMember(class string, node ast.PositionHolder, name string, 
 	return memberType
 }
 
-// membersSetByDefinition returns the members that the enclosing definition writes in a table of self: for
-// self.values those in its values.
+// membersSetByDefinition returns the members that the enclosing definition sets in a table of self: for self.values
+// those in its field values.
 func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list []*reference.Member) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
 	if !is || r.Around.Table == nil || !strings.HasPrefix(class, "table<string,") {
@@ -259,7 +259,7 @@ func (r *Reader) FieldsAsMembers(field, memberType string) (list []*reference.Me
 	return list
 }
 
-// parseFunctionType is ParseFunctionType, and parses each text once.
+// parseFunctionType is like ParseFunctionType, but caches its results.
 func (r *Reader) parseFunctionType(class string) *reference.VerbDoc {
 	f, known := r.functionTypes[class]
 	if !known {
@@ -269,7 +269,7 @@ func (r *Reader) parseFunctionType(class string) *reference.VerbDoc {
 	return f
 }
 
-// readCallee reads the called expression of a call, and returns its function type; nil if unknown.
+// readCallee reads the expression that is called, and returns its function type; nil if unknown.
 func (r *Reader) readCallee(e *ast.FuncCallExpr) *reference.VerbDoc {
 	if e.Func != nil {
 		return r.parseFunctionType(r.readExpr(e.Func, ""))

@@ -21,7 +21,7 @@ type Types struct {
 	TypesByParameter map[string]string
 }
 
-// NewTypes returns the types for the scripts of packs and mods, by the reference of the game.
+// NewTypes returns the types for the scripts of packs and mods, taken from the reference of the game.
 func NewTypes(ref *reference.Reference) *Types {
 	types := map[string]string{} // of parameters that are named after a view
 	for _, view := range ref.Views {
@@ -33,7 +33,7 @@ func NewTypes(ref *reference.Reference) *Types {
 	return &Types{ref.Types(), types}
 }
 
-// NewScenarioTypes returns the types for scenarios, by the reference of the game.
+// NewScenarioTypes returns the types for scenarios, taken from the reference of the game.
 func NewScenarioTypes(ref *reference.Reference) *Types {
 	t := NewTypes(ref)
 	words, assertions := scenario.Documentation()
@@ -100,8 +100,8 @@ func ParseFunctionType(class string) *reference.VerbDoc {
 	return f
 }
 
-// ClosingBracket returns the index of the bracket that closes one opened before the text; the
-// length of the text if there is none.
+// ClosingBracket returns the index of the bracket that closes one opened before text, or the length of text if there is
+// none.
 func ClosingBracket(text string) int {
 	depth := 0
 	for i, c := range text {

@@ -83,7 +83,7 @@ func TestAStormOfMods(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "list", "--scripts", "mine", "cards", "spark")+printed.String(), "Deal 8", "Deal 9")
 }
 
-// Thousands of folders that are no mods leave those that are.
+// Thousands of folders that are not mods leave those that are.
 func TestAFolderFullOfWhatIsNoMod(t *testing.T) {
 	s, folder := curtaintest.ModStage(t)
 	for i := range testkit.Size(300, 3000) {

@@ -30,7 +30,7 @@ import (
 
 // Host is the environment of the program. Tests have hosts of their own.
 type Host struct {
-	In       io.Reader // for commands that read it when it is no terminal
+	In       io.Reader // for commands that read it when it is not a terminal
 	Out, Err io.Writer
 	Raw      io.Writer // Out without the filter of FilterOutput, for binary output
 	Env      func(name string) string
@@ -46,10 +46,10 @@ type Host struct {
 	// Rows returns the height of that terminal; 0 means that output has no limit. It may be nil.
 	Rows func() int
 
-	// Typing opens a prompt, or returns nil if standard input is no terminal.
+	// Typing opens a prompt, or returns nil if standard input is not a terminal.
 	Typing func(complete terminal.Completer) terminal.Prompt
 
-	// Keys reads single keys from the terminal; it returns nil if standard input is no terminal, and
+	// Keys reads single keys from the terminal; it returns nil if standard input is not a terminal, and
 	// may be nil.
 	Keys func() *terminal.KeyReader
 
@@ -131,7 +131,7 @@ func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end f
 	return h, stop
 }
 
-// AwaitPipedPrompt returns a prompt for the lines of In, which is no terminal, once the first line is there; nil
+// AwaitPipedPrompt returns a prompt for the lines of In, which is not a terminal, once the first line is there; nil
 // if there are none. The error is terminal.ErrInterrupted.
 func (h *Host) AwaitPipedPrompt() (terminal.Prompt, error) {
 	if h.In == nil {
@@ -238,7 +238,7 @@ func (h *Host) usesColor(isTerminal bool) bool {
 func (h *Host) IsPiped() bool { return h.Columns() == 0 && h.Env("COLUMNS") == "" }
 
 // Fold wraps a line, except within commands in backquotes, and indents all but the first part by
-// hangingIndent columns. If Out is no terminal and COLUMNS is not set, it returns the line unchanged.
+// hangingIndent columns. If Out is not a terminal and COLUMNS is not set, it returns the line unchanged.
 func (h *Host) Fold(line string, hangingIndent int) []string {
 	if h.IsPiped() {
 		return []string{line}

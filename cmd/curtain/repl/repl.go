@@ -197,10 +197,10 @@ type consoleRunner struct {
 	recorder       *sessionRecorder
 	openedScenario *scenarioConsole
 	scriptUpdates  *load.ScriptUpdates
-	prompt         terminal.Prompt // nil for standard input that is no terminal
+	prompt         terminal.Prompt // nil for standard input that is not a terminal
 }
 
-// runInput runs the lines of an input that is no terminal. After an interrupt it abandons the running
+// runInput runs the lines of an input that is not a terminal. After an interrupt it abandons the running
 // line and returns terminal.ErrInterrupted.
 func (l *consoleRunner) runInput(in io.Reader) (status int, err error) {
 	failed := false

@@ -184,7 +184,7 @@ func (sheet *stateSheet) playAgainst(ctx context.Context, s *Server, r *scriptin
 			row.Results = append(row.Results, s.playFromHand(loaded, form.ID, setup.Word, &hand))
 		}
 		if hand == "" {
-			return // it is no card
+			return // it is not a card
 		}
 		sheet.Against = append(sheet.Against, row)
 	}

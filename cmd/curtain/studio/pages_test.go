@@ -538,7 +538,7 @@ func TestACardIsEditedAndAdopted(t *testing.T) {
 	b.Until("document.querySelector('#source')?.value.includes('damage = 3')")
 }
 
-// TestSlidersPlayTheTurnAndSomeGames moves a number of a card: the present turn and a quick
+// TestSlidersPlayTheTurnAndSomeGames moves a number of a card: the current turn and a quick
 // simulation are played with it, and nothing is written.
 func TestSlidersPlayTheTurnAndSomeGames(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")

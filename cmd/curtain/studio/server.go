@@ -106,7 +106,7 @@ func (s *Server) SingleUseAddress() string {
 
 const writeTimeout = 5 * time.Minute
 
-// Serve serves s on l until ctx is done, and then returns nil. It is no method, since the linker
+// Serve serves s on l until ctx is done, and then returns nil. It is not a method, since the linker
 // would keep a method in the program of shared pages, too.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	mux := http.NewServeMux()

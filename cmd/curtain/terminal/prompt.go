@@ -181,7 +181,7 @@ type KeyReader struct {
 	SetLineMode func(lines bool)
 }
 
-// OpenStdinKeyReader reads keys from standard input. It returns nil if that is no terminal. Nothing else may
+// OpenStdinKeyReader reads keys from standard input. It returns nil if that is not a terminal. Nothing else may
 // read standard input from then on. Where a terminal delivers only lines, Enter must follow each key.
 func OpenStdinKeyReader() *KeyReader {
 	in := os.Stdin

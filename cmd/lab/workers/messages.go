@@ -196,7 +196,7 @@ func (g *gatherState) createOrUpdateStream(ctx context.Context) error {
 	return err
 }
 
-// createReplicatedOrSingle creates something on three servers of a broker or, if it is no cluster of so many, on one.
+// createReplicatedOrSingle creates something on three servers of a broker, or on one if it is not a cluster of that size.
 func createReplicatedOrSingle[T any](create func(replicas int) (T, error)) (T, error) {
 	made, err := create(3)
 	if hasErrorCode(err, codeNoCluster, codeFewServers) {

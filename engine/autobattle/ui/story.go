@@ -57,7 +57,7 @@ func (w *battleStory) addVisibleEvent(e *engine.Event) {
 	}
 }
 
-// abilityName returns the name of the ability that is the cause c; "" if c is no ability. opened is the
+// abilityName returns the name of the ability that is the cause c; "" if c is not an ability. opened is the
 // event whose headline is open, or nil: an ability of its unit needs no name, and the result is "".
 func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string {
 	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {

@@ -192,7 +192,7 @@ func TestGuideNamesAMoveOnce(t *testing.T) {
 	}
 }
 
-// In the main step a word that means nothing is no house, and a house is too late.
+// In the main step a word that means nothing is not a house, and a house is too late.
 func TestMainStepExpectsCards(t *testing.T) {
 	table := evening(t, nil)
 	for typed, want := range map[string]string{

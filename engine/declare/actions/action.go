@@ -104,7 +104,7 @@ type Param struct {
 	Others func(game any) []speech.Entry
 	Refuse func(game any, n []int, other int) error
 
-	// RefusalOfWord returns why a word that is no entry cannot be chosen, such as a card that is not
+	// RefusalOfWord returns why a word that is not an entry cannot be chosen, such as a card that is not
 	// in the hand. It may be nil.
 	RefusalOfWord func(game any, word string) error
 
@@ -308,7 +308,7 @@ type ParamValue struct {
 	Word string
 }
 
-// DeclAndParams returns an action's declaration and parameters; nil if it is not declared, or impossible now.
+// DeclAndParams returns an action's declaration and parameters, or nil if it is not declared or not possible now.
 func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamValue) {
 	a := l.Of(chosen.Kind)
 	if a == nil {
@@ -364,7 +364,7 @@ func (a *Decl) FirstWord() string {
 	return first
 }
 
-// FormForPeople returns the form for people, with the values of choices: set UNIT block|armor NUMBER.
+// FormForPeople returns the form as people read it, with the values of choices: set UNIT block|armor NUMBER.
 func (a *Decl) FormForPeople() string { return a.translateForm(a.Form, phrase.Original) }
 
 func (a *Decl) translateForm(form string, in *phrase.Language) string {
@@ -429,8 +429,8 @@ func DefinitionParam[G, D any](name, nameInMessages, kind string, shelf func(G) 
 		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
 }
 
-// HelpTopic returns the help topic of the action, which people find by any first word of its forms, also in a
-// language.
+// HelpTopic returns the help topic of the action. It can be found by the first word of any form, in English or in the
+// language in.
 func (a *Decl) HelpTopic(in *phrase.Language) speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
 		lines := append(s.Wrap(s.Strong(a.translateForm(a.Form, s.LanguageOrEnglish())), 4), s.Wrap("  "+s.TranslateScriptText(a.Doc), 2)...)

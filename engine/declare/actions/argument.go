@@ -15,8 +15,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// NewAction returns the action in which parameter i has the number n[i]. It ignores those of
-// computed parameters.
+// NewAction returns the action whose parameter i has the number n[i]. It ignores the numbers of computed parameters.
 func (a *Decl) NewAction(n ...int) engine.Action {
 	made, next := engine.Action{Kind: a.Kind}, 0
 	for i, p := range a.Params {
@@ -99,8 +98,8 @@ func (p *Param) defaultForOmittedArgument(game any, earlierNumbers []int, in com
 	return n
 }
 
-// requireEntryNumber returns the number of the entry, or else of the one in p.Others, with exactly
-// this word. It does not return if there is none, or if p.RefusalOfWord refuses the word.
+// requireEntryNumber returns the number of the entry with exactly this word, or else of the one in p.Others. If there
+// is none, or if p.RefusalOfWord refuses the word, the call ends with an error.
 func (p *Param) requireEntryNumber(game any, earlierNumbers []int, in commands.Inputs, word string) int {
 	entries := p.Entries(game, earlierNumbers)
 	if e := findEntry(in.Scope(), entries, word); e != nil {

@@ -55,7 +55,7 @@ type token struct {
 const noParam = -1
 
 // expandForm returns the forms of text, which may have optional parts in brackets: one with and one without
-// each of them. It panics at a word in capitals that is no parameter.
+// each of them. It panics at a word in capitals that is not a parameter.
 func expandForm(text string, params []*Param) []expandedForm {
 	if before, rest, more := strings.Cut(text, "["); more {
 		inside, after, _ := strings.Cut(rest, "]")
@@ -78,8 +78,8 @@ func expandForm(text string, params []*Param) []expandedForm {
 	return []expandedForm{f}
 }
 
-// Parse returns the action of a line typed by a person. An error explains what was expected; if the line begins
-// like an action, it is a *LooksLikeActionError. A line that takes too long to read is an ErrLineTooLong.
+// Parse returns the action that a line typed by a person means. An error explains what was expected; if the line begins
+// like an action, it is a *LooksLikeActionError. For a line that takes too long to parse it is ErrLineTooLong.
 func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	if len(line) > maxTyped {
 		return engine.Action{}, ErrLineTooLong
@@ -171,8 +171,8 @@ func (l DeclList) CompleteLine(game any, line string) (list []string) {
 	return list
 }
 
-// ParseWithGuide is Parse, with the text of guide at the end of the errors for an empty line and for a
-// question that must be answered first.
+// ParseWithGuide is like Parse, but adds the text of guide to the errors for an empty line and for a question that must
+// be answered first.
 func (l DeclList) ParseWithGuide(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)
 	if errors.Is(err, errEmptyLine) || errors.Is(err, engine.ErrQuestionPending) {
@@ -417,8 +417,7 @@ func (l DeclList) Describe(game any, a engine.Action) string {
 	return fmt.Sprintf("action %d %d %d %d %d", a.Kind, a.Args[0], a.Args[1], a.Args[2], a.Args[3])
 }
 
-// DescribeInLanguage describes an action in the language of the game, or as Describe does if Parse would not
-// understand that.
+// DescribeInLanguage describes an action in the language of the game, or as Describe does if Parse could not read that.
 func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 	if text, ok := l.describeParsable(game, a, phrase.LanguageOf(game)); ok {
 		return text

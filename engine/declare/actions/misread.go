@@ -56,7 +56,7 @@ func (e *LooksLikeActionError) Error() string { return e.why.Error() }
 
 func (e *LooksLikeActionError) Unwrap() error { return e.why }
 
-// ErrorToShow returns the error that a person sees, without the information that the line began like an action.
+// ErrorToShow returns the error to show to a person, which does not tell that the line began like an action.
 func (e *LooksLikeActionError) ErrorToShow() error { return e.why }
 
 // formFailure is a form that does not match a line, because of a token, superfluous words or err.
@@ -86,7 +86,7 @@ func (r *lineReading) recordFailureIfFurthest(t *formAttempt, f formFailure) {
 const (
 	rankImpossible = iota // the action is impossible now
 	rankTooMuch
-	rankUnknown     // a word that is no known name
+	rankUnknown     // a word that is not a known name
 	rankWrongShape  // something else is expected
 	rankUnchoosable // the beginning of a name that cannot be chosen here
 	rankSimilar     // a word similar to a known one

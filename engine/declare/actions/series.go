@@ -119,8 +119,8 @@ type PlayableView struct {
 	Questions []*commands.Verb // questions with arguments
 }
 
-// NewAnswerMove returns the move that answers the question of an effect; words returns the candidates
-// of the question, and within the part of a game that asks.
+// NewAnswerMove returns the move that answers the question of an effect. words returns the candidates of the question;
+// within is the part of a game in which it is asked.
 func NewAnswerMove[G views.AskingGame](kind engine.ActionKind, words func(G) []speech.Entry, within func(game any) (G, error)) *Decl {
 	return &Decl{
 		Kind: kind, Name: "choose", Move: true,

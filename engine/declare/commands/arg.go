@@ -55,7 +55,7 @@ type ArgDoc struct {
 	Rest     bool              // any number of them
 }
 
-// LegalWords returns the legal words of an argument, including keywords that only the table of a content has.
+// LegalWords returns the legal words of an argument, including the keywords that packs added to table.
 func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
 	if a.Grow == nil {
 		return slices.Clone(a.Words)
@@ -95,8 +95,7 @@ func WithConstantDefault[T any](a Arg[T], defaultDoc string, defaultValue T) Arg
 	return a
 }
 
-// WithWordOperand returns a, whose value is one of words, with support for unboxed calls, which
-// pass its number.
+// WithWordOperand returns a with support for unboxed calls, which pass the number of the word in words.
 func WithWordOperand[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabulary.Words) Arg[T] {
 	a.Operand = &UnboxedArgEncoding{Words: words}
 	a.Unbox = func(UnboxedArgSpec) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
@@ -207,7 +206,7 @@ func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *en
 	return WithWordOperand(a, words)
 }
 
-// WithAllWord returns the argument a with one more legal word, "all", for which its value is all.
+// WithAllWord returns the argument a with one more legal word, "all", which stands for the value all.
 func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 	read := a.Read
 	if a.Words != nil {
@@ -277,7 +276,7 @@ func RequireWord(in Caller, nameInMessages string, v schema.Value, words *vocabu
 }
 
 // ChargeAndListItems returns the items of the list v and charges workPerItem instructions for each;
-// if v is no table, it returns v alone.
+// if v is not a table, it returns v alone.
 func ChargeAndListItems(in Caller, workPerItem int, v schema.Value) (items []schema.Value) {
 	if v.Source == nil {
 		return []schema.Value{v}

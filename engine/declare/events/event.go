@@ -217,7 +217,7 @@ func (l *Events) HealthLost(e *engine.Event) int {
 	return 0
 }
 
-// IsFall reports whether the target of an event takes no part any more because of it.
+// IsFall reports whether an event takes its target out of play.
 func (l *Events) IsFall(e *engine.Event) bool { return l.Of(e).Falls }
 
 // CountTurnStarts returns the number of turns that begin in a list of events.

@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// ExplainChange returns lines that explain the change by event i of an action, given all its events: a line for
-// each step of a hit or gain whose sum the change is, otherwise one line; nil if its kind has no explanation.
+// ExplainChange returns lines that explain the change by events[i], one of the events of an action: a line for each
+// step of the hit or gain whose sum it is, otherwise one line; nil if its kind has no explanation.
 func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string {
 	e, row := &events[i], l.Of(&events[i])
 	part := engine.EarlierEventsOfHit(events, i)
@@ -66,7 +66,7 @@ func (l *Events) explainSteps(game any, earlierEvents []engine.Event, sumEvent *
 type ComputedValue struct {
 	Word  string   // as the console's why takes it: hand[1].cost
 	Name  string   // as shown to people: Block cost
-	Value string   // the present number, as text
+	Value string   // the current number, as text
 	From  []string // a line for each step of the computation
 }
 
@@ -75,8 +75,8 @@ func ExplainDefinedNumber[N string | int](n N, where schema.Place) string {
 	return fmt.Sprintf("%v, defined at %s", n, where)
 }
 
-// ComputedValuesInText returns those of a definition's values that its text contains in braces,
-// with their explanations. path, which ends with a dot, and name are those of the definition.
+// ComputedValuesInText returns the values of a definition that occur in braces in its text, with their explanations.
+// path, which ends with a dot, and name belong to the definition.
 func ComputedValuesInText(path, name, text string, values []engine.Value, where schema.Place) (list []ComputedValue) {
 	shown := engine.PlaceholderNames(text)
 	for _, v := range values {

@@ -51,15 +51,15 @@ type Stored interface {
 	WithLibrary(Library) Definitions
 }
 
-// WithOrigin returns c with an origin. WithDefinitions of that has none.
+// WithOrigin returns c with an origin. Contents made from it by WithDefinitions have none.
 func WithOrigin(c Stored, o Origin) Definitions {
 	l := c.library()
 	l.origin = o
 	return c.WithLibrary(l)
 }
 
-// WithTranslation returns c for players who read language. Its translation is shown, which has the
-// translated definitions, with own, the translated keywords of the game.
+// WithTranslation returns c for players who read language. shown is its translation: it has the translated definitions
+// and, in own, the translated keywords of the game.
 func WithTranslation(c, shown Stored, language *phrase.Language, own *engine.Keywords) Definitions {
 	original, read := c.library(), shown.library()
 	read.Keywords, _ = read.allKeywords(own)

@@ -57,8 +57,8 @@ var (
 
 const defaultIcon = "◆"
 
-// KeywordKind returns the kind of the definitions keyword { } of a game; fields are the fields of the
-// effect. Keywords must be read before the definitions that use them.
+// KeywordKind returns the kind of the definitions keyword { } of a game; fields are the fields of their effects.
+// Keywords must be read before the definitions that use them.
 func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind {
 	kind := schema.FinishKind(&schema.Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
 		Row: func(def any) *engine.Keyword { return &def.(*KeywordDef[D]).Keyword },

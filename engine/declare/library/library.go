@@ -34,7 +34,7 @@ type Library struct {
 	origin      Origin      // nil if it is unknown
 }
 
-// Language returns the language in which players read the content; English by default.
+// Language returns the language in which players read the content; the default is English.
 func (l Library) Language() *phrase.Language {
 	return cmp.Or(l.language, phrase.Original)
 }
@@ -75,7 +75,7 @@ func (x *idIndex) copyForAdding() idIndex {
 	return idIndex{x.shared, maps.Clone(x.own)}
 }
 
-// NewLibrary returns an empty library of these kinds; Definitions lists them in this order. own has the
+// NewLibrary returns an empty library of these kinds, in which Definitions lists them in this order. own contains the
 // game's own keywords.
 func NewLibrary(own *engine.Keywords, kinds ...string) (l Library) {
 	l.Keywords, l.ownKeywords = own, own
@@ -237,8 +237,8 @@ func NewShelf[D any](l *Library, kind string) (s Shelf[D]) {
 
 func (s *Shelf[D]) IDHash(i int16) uint64 { return s.hashes[i] }
 
-// JoinedShelf returns one shelf for several kinds, and an error for each id that two of them share. It ends
-// with an error after MaxNumbered definitions. what is the name of the kinds in messages.
+// JoinedShelf returns one shelf for several kinds, and an error for each id that two of them share. After MaxNumbered
+// definitions it stops with an error. what is the name of the kinds in messages.
 func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.ValidationErrors) {
 	s.kind, s.at = what, idIndex{own: map[string]int16{}}
 	for _, kind := range kinds {

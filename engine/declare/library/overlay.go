@@ -86,9 +86,9 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 	return errs
 }
 
-// wrap returns fn wrapped around the function at a path; an error if that would be more than maxWrappers.
-// Another form of the definition, such as an upgrade, inherits functions: at a path in it, fn wraps the
-// inherited one unless the form has its own.
+// wrap returns fn wrapped around the function at a path, or an error if there would be more than maxWrappers. Another
+// form of the definition, such as an upgrade, inherits functions: at a path in it, fn wraps the inherited function
+// unless the form has its own.
 func (o *Overlaid) wrap(fn schema.Value, steps []string) (schema.Value, error) {
 	beneath := o.Value().PartAt(steps...)
 	for beneath.Shape == schema.Nil && len(steps) > 1 && steps[0] == o.form {
@@ -222,8 +222,8 @@ func (o *Overlaid) equalsOrContains(v schema.Value, author any, wanted schema.Va
 	})
 }
 
-// LastChangeAt returns who made the change that set the part at a path last, and the path in the table of
-// that change; nil if no change set it.
+// LastChangeAt returns the author of the last change that set the part at a path, and the path in the table of that
+// change; nil if no change set it.
 func (o *Overlaid) LastChangeAt(path []string) (author any, pathInChanges []string) {
 	p := o.root
 	for i := 0; ; i++ {

@@ -53,7 +53,7 @@ func (d *Rehearsal) OpeningWords() string {
 	return first + " " + d.ID
 }
 
-// FindRehearsal returns the rehearsal of a content with an id; nil if there is none.
+// FindRehearsal returns the rehearsal with an id in a content; nil if there is none.
 func FindRehearsal(c Definitions, id string) *Rehearsal {
 	return firstRehearsal(c, func(r *Rehearsal) bool { return r.ID == id })
 }

@@ -133,8 +133,8 @@ func (t *Locale) TranslatedKeywords() *engine.Keywords {
 	return t.game.Keywords.WithNamesAndHelp(t.rows)
 }
 
-// RecordNameTranslations stores in t.Table the translation of each name in original, unless one is known.
-// shown is original, translated.
+// RecordNameTranslations stores in t.Table the translation of each name in original that it lacks. shown is the
+// translation of original.
 func (t *Locale) RecordNameTranslations(original, shown library.Definitions) {
 	add := func(english, translated string) {
 		if _, known := t.Table.Lines[english]; !known && english != "" {

@@ -98,7 +98,7 @@ func (l *localeReader) readEntry(field, key string, v schema.Value, at []string)
 	}
 }
 
-// countIfOverLimit reports whether the limit of errors is reached; if so, it counts one more.
+// countIfOverLimit reports whether the limit of errors is reached, and if so, counts another error.
 func (l *localeReader) countIfOverLimit() bool {
 	full := l.AtErrorLimit != nil && l.AtErrorLimit()
 	if full {
@@ -361,8 +361,8 @@ func (w *definitionReader) readLines(original, v schema.Value, path, at []string
 	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.StringList(list), At: at})
 }
 
-// conflictingWord returns a word other than english that also has the typed translation folded, and
-// could be confused with english; "" if there is none.
+// conflictingWord returns a word other than english that is translated by the same typed word, folded, and could be
+// confused with english; "" if there is none.
 func (l *localeReader) conflictingWord(english, folded string) string {
 	for _, other := range slices.Sorted(maps.Keys(l.Table.Typed)) {
 		if other != english && slices.Contains(l.Table.Typed[other], folded) && l.typed.HasClash(english, other) {

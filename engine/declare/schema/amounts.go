@@ -75,7 +75,7 @@ func amountListToTable(v Value) Value {
 }
 
 // splitWordAndNumber splits a mark into its word and the number after its last colon, 1 without a colon. If what follows
-// the colon is no number, it returns an error.
+// the colon is not a number, it returns an error.
 func splitWordAndNumber(text string) (word string, n int, err error) {
 	i := strings.LastIndexByte(text, ':')
 	if i < 0 {

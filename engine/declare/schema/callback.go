@@ -22,7 +22,7 @@ type RunningCallback interface {
 	RecordLine(line int)               // records the line of the script that is being executed
 	AttemptCount() uint32              // returns a number that is different in every action
 	TurnAndAction() (turn, action int) // returns the numbers of the turn and of the action in progress
-	Fail(err error)                    // ends the action in progress; does not return
+	Fail(err error)                    // makes the action in progress fail; does not return
 }
 
 // CallbackArg is an argument of a callback after self and the game: an object of a view, or a value of a

@@ -32,7 +32,7 @@ func (f *ViewField) ExcludeZeroFact() *ViewField { f.Fact.Always = false; return
 // MarkFactChangingByItself declares that the field's fact, such as the turn, changes without an action.
 func (f *ViewField) MarkFactChangingByItself() *ViewField { f.Fact.Kind = engine.PassingFact; return f }
 
-// MarkHealthFact declares that the field's fact is what its owner loses when it is harmed.
+// MarkHealthFact declares that the field's fact is the health of its owner: what it loses when it is harmed.
 func (f *ViewField) MarkHealthFact() *ViewField { f.Fact.Kind = engine.HealthFact; return f }
 
 // LimitFactSubjects restricts the fact to the subjects for which has reports true.

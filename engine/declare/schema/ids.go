@@ -9,7 +9,7 @@ import (
 // fieldsWithIDs caches, for each *Kind, its fields that can contain ids: a []*Field.
 var fieldsWithIDs sync.Map
 
-// EachID calls visit for every id in a definition, with the kind that the id is of and its path.
+// EachID calls visit for every id in a definition, with the kind of what it names and the path of the id.
 func (k *Kind) EachID(def any, visit func(kind, id string, path []string)) {
 	k.eachPossibleID(def, func(t *Type, id string, path []string) {
 		if t.Kind != "" {
@@ -18,8 +18,8 @@ func (k *Kind) EachID(def any, visit func(kind, id string, path []string)) {
 	})
 }
 
-// EachPossibleID calls visit for every text in a definition that may be an id, with its path and the kind
-// that the id is of; "" means any kind.
+// EachPossibleID calls visit for every text in a definition that may be an id, with the kind of what it would name, ""
+// for any kind, and the path of the text.
 func (d Definition) EachPossibleID(visit func(kind, id string, path []string)) {
 	d.Kind.eachPossibleID(d.Def, func(t *Type, id string, path []string) {
 		visit(strings.TrimSuffix(t.Kind+t.PossibleKind, anyKind), id, path)

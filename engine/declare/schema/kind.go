@@ -82,8 +82,8 @@ func FinishKind[D any](k *Kind, pointersOf func(*D) (id, name *string, where *Pl
 	return k
 }
 
-// TableHasRequiredField reports whether v, a table, has a field, other than id, that every definition of the
-// kind must have. This tells a definition from another thing with the name of the kind.
+// TableHasRequiredField reports whether the table v has a field, other than id, that every definition of the kind must
+// have. It is used to tell a definition from another table under the name of the kind.
 func (k *Kind) TableHasRequiredField(v Value) bool {
 	return v.Source != nil && slices.ContainsFunc(k.Fields, func(f *Field) bool {
 		return f.Always && f.Name != "id" && v.Source.Field(f.Name).Shape != Nil
@@ -145,7 +145,7 @@ func (k *Kind) FieldPathOfForm(id string) string {
 	return strings.Join(slices.Repeat([]string{k.OtherFormName()}, engine.UpgradeCount(id)), ".")
 }
 
-// BaseFormID returns the id of the definition of which d is another form; "" if d is no other form.
+// BaseFormID returns the id of the definition of which d is another form; "" if d is not another form.
 func (d Definition) BaseFormID() string {
 	if d.Kind.Within == nil {
 		return ""

@@ -74,7 +74,7 @@ func (k *Kind) Type() *Type { return &Type{Shape: Record, Fields: k.Fields} }
 var TypeAny = &Type{Shape: Any}
 
 // FieldAndTypeAt returns the type of the part at a step in values of type t, and its field, nil if
-// the part is no field. With an error the type is TypeAny.
+// the part is not a field. With an error the type is TypeAny.
 func (t *Type) FieldAndTypeAt(step string) (f *Field, partType *Type, err error) {
 	switch t.Shape {
 	case Record:

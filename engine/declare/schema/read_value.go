@@ -310,7 +310,7 @@ func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name strin
 }
 
 // readOrReplaceValues returns the named numbers of base, replaced and extended by those of v. It records an error for a
-// name that is no id, for more than maxValues names and, if base is not nil, for a name that base lacks.
+// name that is not an id, for more than maxValues names and, if base is not nil, for a name that base lacks.
 func (r *DefinitionReader) readOrReplaceValues(base []engine.Value, v Value) []engine.Value {
 	list := slices.Clone(base)
 next:

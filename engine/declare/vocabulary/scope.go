@@ -164,7 +164,7 @@ func (s *NameScope) WhyBarred(word string) string {
 }
 
 // WhyModBarred returns the reason why something of a mod must not be used in these files even if it exists:
-// the mod is not a dependency. It returns "" if it is one, or if mod is no id.
+// the mod is not a dependency. It returns "" if it is one, or if mod is not an id.
 func (s *NameScope) WhyModBarred(word, mod string) string {
 	switch {
 	case !engine.IsSnakeCase(mod) || mod == s.Game || s.canUseMod(mod):

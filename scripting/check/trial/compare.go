@@ -148,8 +148,8 @@ func groupByAllButAmount(list []engine.Event) (all []*eventGroup) {
 	return all
 }
 
-// describeGroup describes a group of events as the rest of a sentence: "deals 3 damage 2 times".
-// Different amounts are listed, as in "3, 4 and 5".
+// describeGroup describes a group of events by the end of a sentence: "deals 3 damage 2 times". It lists different
+// amounts, as in "3, 4 and 5".
 func (x *cardTest) describeGroup(b *eventGroup, a *Case) string {
 	times := len(b.amounts)
 	var words []string
