@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/testkit/contenttest"
 )
 
-// duelOf is the main step of a first turn that is laid out, in plain Go. Cards are
+// side is a player's side in the main step of a first turn that is laid out, in plain Go. Cards are
 // written in place: each is its own definition, and called by its id.
 type side struct {
 	line, artifacts, hand, deck, discard, archives []*laidCard

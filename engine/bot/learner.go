@@ -45,7 +45,7 @@ func (l *Learner) SetStop(stop func() bool) *Learner {
 	return l
 }
 
-// fightCostModels returns the models for games like t. If l practices, it first plays the practice games,
+// costModels returns the models for games like t. If l practices, it first plays the practice games,
 // unless this process has done that. The error is engine.ErrStopped.
 func (l *Learner) costModels(t screen.Practice) (models *fightCostModels, err error) {
 	if l.learnFrom != nil {

@@ -159,7 +159,7 @@ type fightPerformer struct{ *Fight }
 
 func (f fightPerformer) Copy(to, from *state) { to.copyFrom(from) }
 
-// ClearAction clears the fields of the fight that belong to the action in progress.
+// ClearActionData clears the fields of the fight that belong to the action in progress.
 func (f fightPerformer) ClearActionData() {
 	f.cause = engine.Cause{Actor: -1, Card: -1, Keyword: NoKeyword}
 	f.luckRoll, f.x, f.playing, f.ending = cardLuckRoll{}, 0, 0, goesOn

@@ -231,10 +231,10 @@ type ChoiceDef struct {
 	Act  func(v *RoomContext)      // its effect; nil: nothing happens
 }
 
-// OriginalDisplayName returns the name of an event, or its id, made safe for a terminal.
+// DisplayName returns the name of an event, or its id, made safe for a terminal.
 func (d *EventDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// OriginalDisplayName returns the name of a run, or its id, made safe for a terminal.
+// DisplayName returns the name of a run, or its id, made safe for a terminal.
 func (d *RunDef) DisplayName() string {
 	if d.Name == "" && d.ID == unnamedRunID {
 		return "the run"

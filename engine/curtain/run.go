@@ -66,7 +66,7 @@ func (r runPerformer) Copy(to, from *runState)             { *to = *from }
 func (r runPerformer) ClearActionData()                    {}
 func (r runPerformer) DescribeCandidate(*engine.Candidate) {} // all candidates of a room are options
 
-// Perform takes the option that an action chooses.
+// PerformLegal takes the option that an action chooses.
 func (r runPerformer) PerformLegal(a engine.Action, _ int32) {
 	if err := r.takeOption(int(a.Args[0])); err != nil {
 		engine.Fail(err)

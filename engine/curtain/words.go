@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// OriginalDisplayName returns the name of a definition, or its id if it has none, safe for a terminal.
+// DisplayName returns the name of a definition, or its id if it has none, safe for a terminal.
 func (d *CardDef) DisplayName() string        { return speech.SafeName(d.Name, d.ID) }
 func (d *EnemyDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
 func (d *ProtagonistDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }

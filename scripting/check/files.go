@@ -223,8 +223,8 @@ func (f *file) reportAt(code string, n ast.PositionHolder, format string, args .
 	return f.addFinding(code, f.Errorf(n, format, args...))
 }
 
-// reportWithNearest records a finding about a word not in known. The first maxNearestSearches
-// findings get the nearest of known as their hint, or all of them if none is near and they are few, and the
+// reportWithNearest records a finding about a word that is not in known. The first maxNearestSearches findings have the
+// nearest known word as their hint or, if none is near and there are only a few, all of them; and they wrap a
 // spelling.UnknownError.
 func (f *file) reportWithNearest(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
 	if f.hasMaxFindings() {

@@ -168,7 +168,7 @@ func (f *file) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
 	}
 }
 
-// checkTypedWord reports a word that is not a member, or no word, of the type in its context.
+// checkTypedWord reports a word that is neither a member nor a word of the type in its context.
 func (f *file) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVocabulary) {
 	types := v.typesFor(f)
 	at := wordContext{types: types, context: w.context, isMember: w.isMember, isCalled: w.isCalled}

@@ -298,7 +298,6 @@ func printSearchPlaces(h *program.Host, r *scripting.Ruleset, _ []string) (statu
 	return program.ExitOK
 }
 
-// findMod returns the mod with an id, preferably an enabled one; nil if there is none.
 // enabledDependents returns the ids of the enabled mods that need the mod id directly, sorted.
 func enabledDependents(p *load.Packs, id string) (ids []string) {
 	for _, m := range p.Found {

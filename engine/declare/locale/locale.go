@@ -98,7 +98,7 @@ type Locale struct {
 }
 
 // New returns an empty translation of a game, which will be stored in table. Besides the game's
-// messages it can translate those of catalogs. typedWordsAfter contains words that can be typed,
+// messages it can translate those of catalogs. typedWordsByPredecessor contains words that can be typed,
 // besides those of actions, by the words before them.
 func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typedWordsByPredecessor map[string][]string) *Locale {
 	t := &Locale{Table: table, game: g, slots: map[string]phrase.SlotsByName{}, English: map[string]string{}, words: map[string]bool{}, rows: map[string]engine.Keyword{}, englishNames: map[string]string{}}

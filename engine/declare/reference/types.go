@@ -27,7 +27,7 @@ type Member struct {
 	Field           *FieldDoc
 }
 
-// ScriptTypes returns the types of the reference, by name.
+// Types returns the types of the reference, by name.
 func (r *Reference) Types() *ScriptTypes {
 	t := &ScriptTypes{map[string]*Class{}, map[string]*WordsDoc{}, map[string]*VerbDoc{}}
 	for i := range r.Words {
