@@ -24,7 +24,7 @@ var (
 	ErrQuestionPending   = QuestionMessages.Define("asked", "an effect is asking a question: answer it first").NewError()
 	ErrNoQuestionPending = QuestionMessages.Define("not_asked", "no question is pending").NewError()
 	ErrNoCandidate       = QuestionMessages.Define("no_candidate", "that cannot be chosen").NewError()
-	ErrCannotAsk         = errors.New("nothing can be asked here: modifiers and the choice of an intent cannot ask questions")
+	ErrCannotAsk         = errors.New("no question can be asked here: modifiers and intent choices cannot ask questions")
 	ErrInvalidQuestion   = errors.New("invalid question")
 	ErrDiverged          = errors.New("replayed with the same answers, the action asked a different question: effects must be deterministic")
 	ErrQuestionChanged   = errors.New("the pending question would differ")

@@ -46,7 +46,7 @@ func (g *Generation) functionFinder(vm *sandbox.VM) (find func(runtime.FunctionP
 }
 
 // errRedefined is the error of a file that defines something else when it runs once more.
-var errRedefined = errors.New("the file now defines something different from when it was loaded: definitions must not depend on anything outside their file")
+var errRedefined = errors.New("the file no longer defines what it did when it was loaded: definitions must not depend on anything outside their file")
 
 // functionsInTables returns the functions in the tables that a file made. For a plain file it returns all
 // functions in the order of the text, with nil for one that is in no table.

@@ -330,7 +330,7 @@ func (t *targetFinder) findTarget(l *layer) (*Definition, *source.Error) {
 			kinds = append(kinds, "a "+d.Kind)
 		}
 		return nil, l.newError(schema.ErrValue, fmt.Sprintf("write %s \"%s %s\"", l.word, found[0].Kind, name),
-			"%s have this id: add the kind", strings.Join(kinds, " and "))
+			"more than one definition has this id (%s): add the kind", strings.Join(kinds, " and "))
 	}
 }
 
@@ -509,7 +509,7 @@ func (l *layer) pathOfNearestChange(path []string) []string {
 }
 
 func fileWordsReference() reference.ClassDoc {
-	items := reference.ParamDoc{Name: "items", Type: "table", Optional: "nil", Doc: "Lists of items to remove instead: remove \"run\" { [\"acts.1.scenes.1\"] = { \"stage_rat\" } }. A table matches every item that contains all of its fields."}
+	items := reference.ParamDoc{Name: "items", Type: "table", Optional: "nil", Doc: "Removes these items from the definition's lists, instead of the definition itself: remove \"run\" { [\"acts.1.scenes.1\"] = { \"stage_rat\" } }. A table matches every item that contains all of its fields."}
 	name := reference.ParamDoc{Name: "id", Type: "string", Doc: "An id, preceded by its kind if several kinds have the same id: \"relic lantern\"."}
 	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Can also be passed in a second call: override \"vex\" { cost = 0 }"}
 	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Can also be passed in a second call: replace \"vex\" { ... }"}

@@ -95,7 +95,7 @@ func hostileCommands() []hostileCommand {
 		{cards("an endless line", 1, "", ""), "repl", "while true do end\n", "more than 50000000 instructions"},
 		{cards("a long line", 1, "", ""), "repl", "hand + " + strings.Repeat("x ", 60_000) + "\n", ""},
 		{cards("names that are nothing", 1, "", ""), "repl", "hand + h0" + strings.Repeat(" .", 35) + "\n", ""},
-		{cards("a line without an end", 1, "", ""), "repl", strings.Repeat("x", 3<<20), "a line can have at most"},
+		{cards("a line without an end", 1, "", ""), "repl", strings.Repeat("x", 3<<20), "a line can be at most"},
 		{cards("stage directions without end", 1, "", ""), "repl", "while true do direct('hp pip 3') undo() end\n", "at most 10000 actions"},
 		{cards("looking at actions without end", 1, "", ""), "repl", "what for i = 1, 1e6 do direct('hp pip 3') end\n", "only one action can be examined at a time: play the first, examine the second, then undo"},
 		{cards("games without end", 1, "", ""), "repl", "while true do fight { enemy = 'rat' } end\n", "more than 67108864 bytes"},

@@ -105,7 +105,7 @@ func TestALanguageIsBegunAndCounted(t *testing.T) {
 		s.Does(t, program.ExitUsage, "new", "locale", wrong)
 	}
 	s = curtaintest.Project(t, "curtain")
-	if s.Does(t, program.ExitFailures, "new", "locale", "de"); !strings.Contains(s.Stderr.String(), "the translation is complete") {
+	if s.Does(t, program.ExitFailures, "new", "locale", "de"); !strings.Contains(s.Stderr.String(), "nothing to add: the translation is already complete") {
 		t.Error(s.Stderr.String())
 	}
 }

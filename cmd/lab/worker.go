@@ -184,7 +184,7 @@ func (w *worker) unpackOrder(ctx context.Context, o *lab.Order, dir string) (arg
 			err = one.WriteTo(folder)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("cannot get its scripts: %w", err)
+			return nil, fmt.Errorf("cannot fetch the order's scripts: %w", err)
 		}
 		folders, files = append(folders, folder), append(files, one)
 	}

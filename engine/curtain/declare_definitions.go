@@ -134,7 +134,7 @@ var cardParts = []*schema.Field{
 	costField,
 	schema.BoolField("exhaust", "Whether it is exhausted after being played.", func(d *CardDef) *bool { return &d.Exhaust }), // exhaust of self is the verb
 	schema.BoolField("retain", "Whether it stays in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Retain }).InViews(),
-	schema.BoolField("ephemeral", "Whether it is exhausted if it is still in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Ephemeral }).InViews(),
+	schema.BoolField("ephemeral", "Whether it is exhausted if it is still in the hand at the end of the turn.", func(d *CardDef) *bool { return &d.Ephemeral }).InViews(),
 	schema.BoolField("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).InViews(),
 	schema.BoolField("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).InViews(),
 	schema.FuncField("playable", "Returns whether it can be played now, apart from its cost: true, or false or the reason why not. It is called often and must not change anything.", playableForm, func(d *CardDef, call schema.CallbackFunc) {

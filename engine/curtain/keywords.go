@@ -93,7 +93,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{HeldBy: describeHolde
 		Help: "Each gain of Block is increased by 1 per stack; gains of Shield are not."},
 	Piercing: {Word: "piercing", Name: "Piercing", Icon: "➳", Holders: OnProtagonist | OnEnemy, Decay: engine.Fades,
 		Weights: engine.Weights{protagonistWeight: 25, enemyWeight: -100}, Rating: 10,
-		Help: "The holder's attacks ignore Block and Shield, which are not reduced."},
+		Help: "The holder's attacks ignore Block and Shield and do not use them up."},
 	Accuracy: {Word: "accuracy", Name: "Accuracy", Icon: "◎", Holders: OnProtagonist | OnEnemy, Decay: engine.Fades,
 		Weights: engine.Weights{protagonistWeight: 25, enemyWeight: -80}, Rating: 10,
 		Help: "The holder's attacks ignore Taunt and Distract and do not trigger Retaliate."},

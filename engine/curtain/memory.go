@@ -189,7 +189,7 @@ func (f *Fight) storeValue(m *memory, owner memoryOwner, name string, v schema.V
 		b = append(b, byte(v.N))
 	case memoryText:
 		if len(v.Text) > longest {
-			return fmt.Errorf("a string in memory can have at most %d bytes, not %d", longest, len(v.Text))
+			return fmt.Errorf("a string in memory can be at most %d bytes long, not %d", longest, len(v.Text))
 		}
 		b = append(append(b, byte(len(v.Text))), v.Text...)
 	}

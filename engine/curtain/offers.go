@@ -136,7 +136,7 @@ func (r *Run) addOptionUnlessFull(kind OptionKind, number int16) {
 	}
 }
 
-var sayCosts = refusals.Define("costs", "{what} costs {n, number} {currency}, but there is only {there, number}")
+var sayCosts = refusals.Define("costs", "{what} costs {n, number} {currency}, but you have only {there, number}")
 
 func (r *Run) checkPrice(i int) error {
 	if price := r.options[i].price; price > r.currency {

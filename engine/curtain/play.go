@@ -17,7 +17,7 @@ var (
 	ErrUnplayable      = refusals.Define("unplayable", "the card cannot be played").NewError()
 	ErrNotEnoughEnergy = refusals.Define("energy", "not enough energy").NewError()
 	ErrNeedsTarget     = refusals.Define("needs_target", "a target is needed").NewError()
-	ErrNoTarget        = refusals.Define("no_target", "there is nobody to choose as a target").NewError()
+	ErrNoTarget        = refusals.Define("no_target", "there is no valid target").NewError()
 	ErrBadTarget       = refusals.Define("bad_target", "that is not a valid target").NewError()
 	sayNoHolder        = refusals.Define("no_holder", "{who} cannot hold that keyword: {what} is for {whom}")
 	ErrUnknownVerb     = refusals.Define("unknown", "no such action").NewError()

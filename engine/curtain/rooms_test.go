@@ -217,7 +217,7 @@ func TestOnlyWhatCanBePaidIsLegal(t *testing.T) {
 		t.Errorf("%d of %q are legal", got, r.OptionWords())
 	}
 	hash := r.Hash()
-	if err := step(r, "rare_strike"); err == nil || !strings.Contains(err.Error(), "costs 5 gold, but there is only 4") || r.Hash() != hash {
+	if err := step(r, "rare_strike"); err == nil || !strings.Contains(err.Error(), "costs 5 gold, but you have only 4") || r.Hash() != hash {
 		t.Errorf("buying what is too dear: %v", err)
 	}
 }

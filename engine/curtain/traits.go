@@ -16,7 +16,7 @@ var Traits = []Trait{
 		func(d *CardDef) bool { return d.Exhaust }, exhausts},
 	{"Retain", "stays in the hand when the turn ends", "The card stays in the hand when the turn ends.",
 		func(d *CardDef) bool { return d.Retain }, retained},
-	{"Ephemeral", "is exhausted if it is in the hand when the turn ends", "If the card is still in the hand when the turn ends, it goes to the exhaust pile.",
+	{"Ephemeral", "is exhausted if it is in the hand when the turn ends", "If this card is still in your hand at the end of your turn, it is exhausted.",
 		func(d *CardDef) bool { return d.Ephemeral }, ephemeral},
 	{"Innate", "is in the opening hand", "The card is in the opening hand of each fight.",
 		func(d *CardDef) bool { return d.Innate }, 0},

@@ -365,7 +365,7 @@ func (v *verifier) replayTypedLine(e *Entry, caused []Entry) *Divergence {
 		}
 		if m.Node >= len(nodes) {
 			return &Divergence{Line: m.Line, Action: int(v.j.tree.depths[m.Node]), Text: m.Text,
-				Err: errors.New("the typed lines do not produce it")}
+				Err: errors.New("replaying the typed lines does not produce this action")}
 		}
 		if d := v.compareEntry(m, nodes[m.Node]); d != nil {
 			return d

@@ -76,7 +76,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 		Help: "Every hit and every heal by the unit is increased by this much."},
 	Taunt: {Word: "taunt", Name: "Taunt", Icon: "⚑", Polarity: engine.Debuff, Holders: AsEffect | AsAura, Stacking: engine.Refreshes, Decay: engine.Fades,
 		Weights: engine.Weights{asEffect: -20}, Leaves: "after a number of the bearer's turns, or when the taunter dies",
-		Help: "The bearer's attacks must target one of its taunters, if any is in reach. As an aura: every attack that takes HP from its target taunts it for that many turns."},
+		Help: "The bearer's attacks must target one of its taunters, if any is in reach. As an aura: each attack that costs its target HP also taunts the target, for as many turns as the aura's amount."},
 	Weaken: {Word: "weaken", Name: "Weaken", Icon: "▽", Polarity: engine.Debuff, Holders: AsEffect, Stacking: engine.Refreshes, Decay: engine.Fades,
 		Weights: engine.Weights{asEffect: -50},
 		Help:    "The bearer's hits deal a quarter less damage, rounded down, however often it is weakened."},

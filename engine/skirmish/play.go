@@ -12,7 +12,7 @@ var (
 	ErrOver        = refusals.Define("over", "the match is over").NewError()
 	ErrNotInHand   = refusals.Define("not_in_hand", "that card is not in the hand").NewError()
 	ErrRequires    = refusals.Define("requires", "the unit does not meet the card's requirement").NewError()
-	ErrNobody      = refusals.Define("nobody", "there is nobody to play it on").NewError()
+	ErrNobody      = refusals.Define("nobody", "there is no valid target").NewError()
 	ErrNeedsTarget = refusals.Define("needs_target", "the card needs a target").NewError()
 	ErrBadTarget   = refusals.Define("bad_target", "the card cannot be played on that unit").NewError()
 	ErrReach       = refusals.Define("reach", "that unit is out of reach").NewError()

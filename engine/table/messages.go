@@ -55,7 +55,7 @@ var (
 	Kept           = Messages.Define("kept", "Saved as {strong:{file}}; it passes:")
 	KeptFailure    = Messages.Define("kept_failure", "It passes because it expects this error. Once the script is fixed, replace the line with `has_error` as its comment says.")
 	KeptSmaller    = Messages.Define("kept_smaller", "`shrink` reduces it to what its assertions need; `shrink WORD` keeps only the assertions about WORD.")
-	NotKept        = Messages.Define("not_kept", "no scenario saved yet: `keep NAME` saves one")
+	NotKept        = Messages.Define("not_kept", "no scenarios saved yet: `keep NAME` saves one")
 	KeptChanged    = Messages.Define("kept_changed", "{file} has changed since it was saved: `keep NAME` saves it again")
 	Shrunk         = Messages.Define("shrunk", "{n, plural, one {# smaller scenario} other {# smaller scenarios}} tried; {strong:{file}} is now:")
 	NotShrunk      = Messages.Define("not_shrunk", "{n, plural, one {# smaller scenario} other {# smaller scenarios}} tried, and none passes: {strong:{file}} is unchanged.")
@@ -280,14 +280,14 @@ var Commands = func() (list []Command) {
 	for _, w := range [][3]string{
 		{"help", "[word]", "show this list, or explain a word of the game"},
 		{"look", "", "show the board"},
-		{"story", "[all]", "show what has happened recently, or from the start"},
+		{"story", "[all]", "show recent events, or all of them"},
 		{"undo", "[N]", "undo your last choice, or the last N"},
 		{"redo", "[N]", "redo what was undone"},
 		{"asking", "[on|off]", "ask before ending a turn in which you could still do something (on or off)"},
 		{"hint", "", "show the best line of this turn, and why"},
 		{"why", "NUMBER", "explain a number or a word on the screen, or why an action is illegal: why 5, why not ACTION"},
 		{"direct", "DIRECTION", "use a stage direction, which changes the game by hand; `help directions` lists them"},
-		{"settings", "[MOD NAME VALUE]", "show the settings of the mods, or change one; the value `default` restores its default"},
+		{"settings", "[MOD NAME VALUE]", "show mod settings, or change one; the value `default` resets it"},
 		{"keep", "NAME", "save the game so far as a scenario"},
 		{"shrink", "[word]", "reduce the last saved scenario"},
 		{"quit", "", "leave"},

@@ -75,7 +75,7 @@ var Codes = []FindingCode{
 	{"C211", "nobody can play it", "A deck contains a card whose requirements no unit in its team meets."},
 	{"C212", "mods disagree", "Two mods change the same definition differently, or one removes what the other changes, so the load order decides which mod wins: change one of the mods, or declare the order in mod.lua."},
 	{"C213", "mentions a removed id", "The code contains the quoted id of a definition that a mod removes, and would fail when it runs: override that code too."},
-	{"C214", "change left out", "A mod changes something that another mod has removed or changed, so the change has no effect: give it a condition (when), or change it."},
+	{"C214", "change left out", "A mod changes something that another mod has removed or changed, so its own change has no effect: add a `when` condition, or rewrite it."},
 	{"C215", "id in another form", "Scripts see an id in one form only (in its own mod, without the prefix of the mod), so a comparison with this form is never true: write it as the hint says."},
 	{"C216", "wrong arguments", "A call has too few or too many arguments, or one of the wrong type, which fails when it runs."},
 

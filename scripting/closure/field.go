@@ -210,7 +210,7 @@ func (k *frame) requireSubject(view *schema.View, field *schema.ViewField, of an
 func (f *compiler) compileFieldNamedByWord(e ast.Expr, of expr, name string) expr {
 	view := of.view
 	if view.Members == nil {
-		f.reject(e, "%s has no supported field %q", view.Name, name)
+		f.reject(e, "%s has no field %q, or it is not supported here", view.Name, name)
 	}
 	from := f.compileSubject(of, &schema.ViewField{})
 	return valueExpr(func(k *frame) value {

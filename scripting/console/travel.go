@@ -104,7 +104,7 @@ func (c *Console) parseMarkName(verb, argument string) (string, error) {
 	const longest = 100
 	switch _, known := c.session.NodeByName(as); {
 	case len(as) > longest:
-		return "", fmt.Errorf("a name can have at most %d bytes", longest)
+		return "", fmt.Errorf("a name can be at most %d bytes long", longest)
 	case !known && len(c.session.NodeNames()) >= maxMarks:
 		return "", fmt.Errorf("a game can have at most %d marks and branches", maxMarks)
 	}

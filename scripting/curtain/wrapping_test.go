@@ -191,7 +191,7 @@ func TestAFailureNamesTheLayer(t *testing.T) {
 // TestWrappersAreLimited refuses what could not be called, and exhausts the budget of what calls too much.
 func TestWrappersAreLimited(t *testing.T) {
 	const many = `for i = 1, %d do wrap "quick_jab" { play = function(beneath, self, fight, target) beneath(self, fight, target) end } end`
-	gametest.RefusesChanges(t, curtain.Ruleset(), fmt.Sprintf(many, 1000), "more than 24 functions wrap each other", "476 more errors")
+	gametest.RefusesChanges(t, curtain.Ruleset(), fmt.Sprintf(many, 1000), "more than 24 functions wrap the same value", "476 more errors")
 	c := gametest.LoadChanges(t, curtain.Ruleset(), fmt.Sprintf(many, 24))
 	if r := gametest.Run(c, "", `local f = fight { enemy = "stage_rat", hand = { "quick_jab" } } f:play("quick_jab") assert.equal(23, f.enemy.hp)`); r.Status != scenario.Passed {
 		t.Error(r.Message)
@@ -201,7 +201,7 @@ func TestWrappersAreLimited(t *testing.T) {
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
 	f:play("quick_jab")`, "the script runs too long")
 	for body, want := range map[string]string{
-		`wrap "quick_jab" { play = 3 }`:                             "play must be a function that wraps the one beneath it, not 3",
+		`wrap "quick_jab" { play = 3 }`:                             "play must be a function that wraps the existing one, not 3",
 		`wrap "quick_jab" { values = { damage = 3 } }`:              "values.damage must be a function",
 		`wrap "quick_jab" { play = removed }`:                       "play must be a function",
 		`wrap "quick_jab" { values = { damage = function() end } }`: "must be a whole number",
@@ -212,7 +212,7 @@ func TestWrappersAreLimited(t *testing.T) {
 		`override "quick_jab" { cost = "x" } wrap "quick_jab" { cost = function(b, s, f) return b(s, f) end }`: `there is no function to wrap, only "x"`,
 		`wrap "quick_jab"`:                                              "a table is missing",
 		`wrap "run" { deck = { function() end } }`:                      "deck.* must be a function",
-		`wrap "critic" { ["phases.1.intents.1"] = { function() end } }`: "phases.1.intents.1 must be a function that wraps the one beneath it, not a table",
+		`wrap "critic" { ["phases.1.intents.1"] = { function() end } }`: "phases.1.intents.1 must be a function that wraps the existing one, not a table",
 	} {
 		gametest.RefusesChanges(t, curtain.Ruleset(), body, want)
 	}

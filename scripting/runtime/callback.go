@@ -162,7 +162,7 @@ func (e *Failure) Error() string {
 	if e.Wrapper != "" {
 		layer = ", as wrapped by the mod " + e.Wrapper
 	}
-	return fmt.Sprintf("%s\n  in %s of %s%s, turn %d, action %d: the action is undone", e.Err, e.Callback, source.Printable(e.Item), layer, e.Turn, e.Action)
+	return fmt.Sprintf("%s\n  in %s of %s%s, turn %d, action %d (the action was undone)", e.Err, e.Callback, source.Printable(e.Item), layer, e.Turn, e.Action)
 }
 
 // Unwrap returns Err.

@@ -98,7 +98,7 @@ func TestGrammar(t *testing.T) {
 		{"local f (f())", `1: expected "=" or a call, found the end of the file`, ""},
 		{"(\"x\").y = 1", "1: cannot set a field of a constant", ""},
 		{"loacl a = 1", `1: "loacl" is not a statement`, `did you mean "local"?`},
-		{"local a\nwhile a do continue end", "2: Lua has no continue", "put the rest of the loop in an if"},
+		{"local a\nwhile a do continue end", "2: Lua has no continue", "wrap the rest of the loop body in an if"},
 		{"goto done", "1: goto is not available", "use if, while and break"},
 		{"::done::", "1: labels are not supported", "*"},
 		{"local goto = 1 return goto", "", ""},

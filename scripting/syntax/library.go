@@ -35,10 +35,10 @@ const (
 	noMetatable  = "metatables are not available: use a plain table and functions"
 	noCatch      = "errors cannot be caught: check before you act, or in a scenario use assert.has_error(f, text)"
 	noChance     = "use self:pick(list): the game provides all randomness, so that a replay gives the same result"
-	noFloatMaths = "its results differ between machines: math has abs, ceil, floor, max and min"
+	noFloatMaths = "its results can differ between machines: use only math.abs, ceil, floor, max and min"
 	noLoading    = "scripts cannot load code or files: all files in a pack are loaded automatically"
 	noMachine    = "scripts cannot access the machine: all they need is in their arguments"
-	noHidden     = "scripts have no globals: use locals"
+	noHidden     = "scripts have no globals: use local variables"
 	noBits       = "use math.floor, % and powers of 2"
 )
 

@@ -454,7 +454,7 @@ func (p *parser) assignmentOrCall() ast.Stmt {
 		switch name, _ := first.(*ast.IdentExpr); {
 		case name != nil && name.Value == "continue":
 			e = p.scan.newError(start.line, start.column, start.width, "Lua has no continue")
-			e.Hint = "put the rest of the loop in an if"
+			e.Hint = "wrap the rest of the loop body in an if"
 		case name != nil && p.tok.class == className && spelling.Nearest(name.Value, keywordList) != "":
 			e = p.scan.newError(start.line, start.column, start.width, "%q is not a statement", name.Value)
 			e.Hint = spelling.DidYouMean(name.Value, keywordList)

@@ -144,7 +144,7 @@ func (r *resolver) declare(names ...string) {
 	if r.fn.active > maxLocals && r.fn.active-len(names) <= maxLocals {
 		at := &ast.Node{}
 		at.SetLine(r.line)
-		r.addLimitError(at, "more than %d locals at once", maxLocals)
+		r.addLimitError(at, "too many local variables in scope (limit is %d)", maxLocals)
 	}
 }
 
@@ -177,11 +177,11 @@ func (r *resolver) recordUse(v *localVariable, n ast.PositionHolder) {
 		f.upvalues[v] = true
 		if r.outer[v.name] != v {
 			if f.own++; f.own == maxUpvalues+1 {
-				r.addLimitError(n, "a function uses more than %d outer locals", maxUpvalues)
+				r.addLimitError(n, "a function uses too many local variables from outside it (limit is %d)", maxUpvalues)
 			}
 		}
 		if len(f.upvalues) == maxCaptures+1 {
-			r.addLimitError(n, "a function uses more than %d outer names", maxCaptures)
+			r.addLimitError(n, "a function uses too many names from outside it (limit is %d)", maxCaptures)
 		}
 	}
 }

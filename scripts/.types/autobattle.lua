@@ -57,7 +57,7 @@
 ---@field instance integer Its number on its side, from 1: in a battle by order of arrival, on a board by slot.
 ---@field side autobattle.Side The side it belongs to.
 ---@field alive boolean Whether it is alive or, outside a battle, on its board.
----@field cost integer The mana it costs to play it.
+---@field cost integer The mana it costs to play.
 ---@field pitch integer The mana gained by pitching or selling it.
 ---@field rarity autobattle.Rarity Its rarity, which determines how many copies are in a bag (default: none).
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
@@ -305,7 +305,7 @@ function PlayedBattle:direct(words) end
 ---@field name? string Its name.
 ---@field attack? integer Its attack.
 ---@field health? integer Its health at the start of every battle.
----@field cost? integer The mana it costs to play it.
+---@field cost? integer The mana it costs to play.
 ---@field pitch? integer The mana gained by pitching or selling it.
 ---@field rarity? autobattle.Rarity Its rarity, which determines how many copies are in a bag (default: none).
 ---@field keywords? autobattle.Keyword[] Its printed keywords.

@@ -318,7 +318,7 @@ function EnemySelf:pick(list) end
 ---@field type string Its type, which some rules depend on: attack, defense, action, enchantment, which stays in play, or the id of a `card_type { }`.
 ---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
----@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
+---@field ephemeral boolean Whether it is exhausted if it is still in the hand at the end of the turn.
 ---@field innate boolean Whether it is in the opening hand.
 ---@field unplayable boolean Whether it can never be played.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
@@ -337,7 +337,7 @@ function EnemySelf:pick(list) end
 ---@field type string Its type, which some rules depend on: attack, defense, action, enchantment, which stays in play, or the id of a `card_type { }`.
 ---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
----@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
+---@field ephemeral boolean Whether it is exhausted if it is still in the hand at the end of the turn.
 ---@field innate boolean Whether it is in the opening hand.
 ---@field unplayable boolean Whether it can never be played.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
@@ -1152,7 +1152,7 @@ function PlayedFight:direct(words) end
 ---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.
 ---@field exhaust? boolean Whether it is exhausted after being played.
 ---@field retain? boolean Whether it stays in the hand when the turn ends.
----@field ephemeral? boolean Whether it is exhausted if it is still in the hand when the turn ends.
+---@field ephemeral? boolean Whether it is exhausted if it is still in the hand at the end of the turn.
 ---@field innate? boolean Whether it is in the opening hand.
 ---@field unplayable? boolean Whether it can never be played.
 ---@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean | string Returns whether it can be played now, apart from its cost: true, or false or the reason why not. It is called often and must not change anything.
@@ -1178,7 +1178,7 @@ function PlayedFight:direct(words) end
 ---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.
 ---@field exhaust? boolean Whether it is exhausted after being played.
 ---@field retain? boolean Whether it stays in the hand when the turn ends.
----@field ephemeral? boolean Whether it is exhausted if it is still in the hand when the turn ends.
+---@field ephemeral? boolean Whether it is exhausted if it is still in the hand at the end of the turn.
 ---@field innate? boolean Whether it is in the opening hand.
 ---@field unplayable? boolean Whether it can never be played.
 ---@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean | string Returns whether it can be played now, apart from its cost: true, or false or the reason why not. It is called often and must not change anything.
@@ -1352,7 +1352,7 @@ function protagonist(definition) end
 ---@field text? string Its text; {name} stands for a value.
 ---@field on? curtain.RelicDefinition.on The events it reacts to.
 ---@field waits? table<string, fun(self: curtain.RelicSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
----@field item_slots? integer How many more items the player's side can hold, up to 8 in all; fewer if it is negative.
+---@field item_slots? integer How many more items the player's side can hold (8 at most in total); a negative number lowers the limit.
 ---@field allows? fun(self: curtain.RelicSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.
 ---@field modify? curtain.RelicDefinition.modify The numbers that it modifies for the player's side: functions (self, fight, value, event) that return the new value.
 
@@ -1385,7 +1385,7 @@ function relic(definition) end
 ---@class curtain.RunDefinition.acts.rooms
 ---@field kind curtain.RoomKind The kind of room.
 ---@field name? string Its name, as used in the `next` of other rooms; an event room can also be referred to by its event.
----@field enemies? curtain.EnemyId[] The enemies in it, all at once.
+---@field enemies? curtain.EnemyId[] The enemies in it, who are all fought at once.
 ---@field id? curtain.EventId The event of an event room.
 ---@field next? string[] The names of the act's rooms that the player can choose from next; {} ends the act.
 ---@field rewards? curtain.RunDefinition.acts.rooms.rewards[] The rewards at the end, instead of the run's.

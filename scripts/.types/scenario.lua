@@ -130,7 +130,7 @@ function insert(id, changes) end
 function replace(id, definition) end
 --- In a mod: removes an existing definition that nothing refers to anymore, as in remove "vex".
 ---@param id string An id, preceded by its kind if several kinds have the same id: "relic lantern".
----@param items? table Lists of items to remove instead: remove "run" { ["acts.1.scenes.1"] = { "stage_rat" } }. A table matches every item that contains all of its fields.
+---@param items? table Removes these items from the definition's lists, instead of the definition itself: remove "run" { ["acts.1.scenes.1"] = { "stage_rat" } }. A table matches every item that contains all of its fields.
 function remove(id, items) end
 
 --- In an override, removes a field or a list item.

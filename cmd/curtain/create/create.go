@@ -441,7 +441,7 @@ func (b *fileCreator) writeMissingTexts(language string) error {
 		}
 	}
 	if len(files) == 0 {
-		return errors.New("the translation is complete")
+		return errors.New("nothing to add: the translation is already complete")
 	}
 	if err := disk.Folder(base.Folder).CreateAll(files, 0o644); err != nil {
 		return describeWriteError(base.Pack, err)

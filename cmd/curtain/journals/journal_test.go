@@ -342,7 +342,7 @@ func TestKeepAfterAFailureShowsTheFailure(t *testing.T) {
 	curtaintest.Edit(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "play = function(self, fight, target)", "play = function(self, fight, target)\n    local nothing = nil; local x = nothing.hp")
 	s.Types("direct hand + vex", "play vex", "keep Vex breaks", "shrink", "shrink", "quit")
 	out := s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--scripts", "mine")
-	curtaintest.Has(t, out, "cards/pip/vex.lua:", "the action is undone", "keep NAME", "Saved as mine/scenarios/kept/vex_breaks_test.lua", "because it expects this error", "is unchanged")
+	curtaintest.Has(t, out, "cards/pip/vex.lua:", "the action was undone", "keep NAME", "Saved as mine/scenarios/kept/vex_breaks_test.lua", "because it expects this error", "is unchanged")
 	curtaintest.Has(t, curtaintest.Read(t, s, "mine/scenarios/kept/vex_breaks_test.lua"), `replace the next line with f:play("vex")`, `assert.has_error(function() f:play("vex") end, `)
 	curtaintest.Has(t, curtaintest.Read(t, s, "mine/scenarios/kept/vex_breaks_test.lua"), `fight { enemy = "stage_rat", hand = { "vex" } }`)
 	s.Does(t, program.ExitOK, "test", "mine/scenarios/kept", "--scripts", "mine")

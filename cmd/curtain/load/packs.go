@@ -395,7 +395,7 @@ func selectModsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*
 	}
 	set, _ := mods.Arrange(r.Name, r.Game.Version, found)
 	if list := l.DescribeDifferences(set); len(list) > 0 {
-		err := &source.Error{File: program.DisplayPath(h.Mods.Lock), Message: "the mods differ from those in the lock", Notes: phrase.Original.RenderMessages(list), Err: program.ErrModsDiffer,
+		err := &source.Error{File: program.DisplayPath(h.Mods.Lock), Message: "the mods differ from those in the lock file", Notes: phrase.Original.RenderMessages(list), Err: program.ErrModsDiffer,
 			Hint: "add the missing mods with `curtain mods add`, write a new lock with `curtain mods lock`, or drop --lock to use the installed mods"}
 		return nil, program.ContentError{Err: append(source.Errors{err}, p.Faults...)}
 	}

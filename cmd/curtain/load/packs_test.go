@@ -204,7 +204,7 @@ func TestALockIsPlayedExactly(t *testing.T) {
 	curtaintest.Has(t, play(program.ExitUsage, "deck=stars:spark"), "stars:spark")
 	curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 5")
 	os.RemoveAll(filepath.Join(folder, "lantern"))
-	curtaintest.Has(t, play(program.ExitContent), "set.json: the mods differ from those in the lock", "lantern 1.2.0 is missing", "moon")
+	curtaintest.Has(t, play(program.ExitContent), "set.json: the mods differ from those in the lock file", "lantern 1.2.0 is missing", "moon")
 	curtaintest.Lacks(t, s.Stderr.String(), "the scripts cannot be used", "--no-mods")
 	curtaintest.Write(t, filepath.Join(s.Dir, "set.json"), `{"game":"curtain"`)
 	curtaintest.Has(t, play(program.ExitUsage), "cannot read")

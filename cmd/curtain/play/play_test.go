@@ -35,7 +35,7 @@ func TestAPersonPlays(t *testing.T) {
 		"You stand on rung 2.", "rung 2 of 12",
 		`"climb 9" is no way up`,
 		`"lader": did you mean "ladder"?`,
-		"scripts/ladder/rungs.lua:1: no grip", "1 | 12", "in play of card \"slip\", turn 1, action 1: the action is\n    undone",
+		"scripts/ladder/rungs.lua:1: no grip", "1 | 12", "in play of card \"slip\", turn 1, action 1 (the action was\n    undone)",
 		"You stand on rung 3.",
 		"You stand on rung 12.", "rung 12 of 12",
 		"curtain play --seed 4")

@@ -86,7 +86,7 @@ func (h *Host) errorMessage(err error) string {
 }
 
 // ErrModsDiffer is wrapped by the error for mods that differ from a lock.
-var ErrModsDiffer = errors.New("the mods differ from those in the lock")
+var ErrModsDiffer = errors.New("the mods differ from those in the lock file")
 
 // modLocations records mods that are not in the folder mods/ID by which messages and journals name
 // their files, and which of them occurred in the output. A nil value records nothing.

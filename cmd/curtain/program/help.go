@@ -232,7 +232,7 @@ var exitStatuses = []struct {
 var environment = []struct{ name, about string }{
 	{"LC_ALL, LC_MESSAGES, LANG", "the language, unless --lang is given"},
 	{"NO_COLOR, FORCE_COLOR", "whether to use colors, unless --color is given"},
-	{"COLUMNS", "the width of output that does not go to a terminal"},
+	{"COLUMNS", "output width when not writing to a terminal"},
 	{"CURTAIN_MODS", "your mods folder"},
 	{"CURTAIN_ASKING", "off: end turns without asking"},
 	{"EDITOR", "the editor in which the console opens scripts"},

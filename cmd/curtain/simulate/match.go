@@ -322,8 +322,8 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 		h.Print(h.Fold(fmt.Sprintf("SPRT of normalized Elo %v and %v, error rates %v%% and %v%%: LLR %.2f (%.2f to %.2f), accepted: %s", s.Low, s.High, s.Alpha, s.Beta, s.LLR, s.Lower, s.Upper, s.Accepted), 2)...)
 	}
 	printPractice(h, d.Practice)
-	printFlippedSeeds(h, "Better result with the variant", d.Flipped, func(f report.FlippedSeed) bool { return f.Variant > f.Base })
-	printFlippedSeeds(h, "Worse result with the variant", d.Flipped, func(f report.FlippedSeed) bool { return f.Variant < f.Base })
+	printFlippedSeeds(h, "Variant did better", d.Flipped, func(f report.FlippedSeed) bool { return f.Variant > f.Base })
+	printFlippedSeeds(h, "Variant did worse", d.Flipped, func(f report.FlippedSeed) bool { return f.Variant < f.Base })
 }
 
 func formatWithSign(n float64) string {

@@ -62,7 +62,7 @@ func (o *outsiders) validate(h *program.Host, flags Options) error {
 func checkProgram(h *program.Host, name string) error {
 	words := strings.Fields(strings.TrimPrefix(name, outsiderPrefix))
 	if len(words) == 0 {
-		return errors.New("exec: needs the command line of a program, such as exec:python3 player.py")
+		return errors.New("exec: must be followed by a command, such as exec:python3 player.py")
 	}
 	if _, err := exec.LookPath(commandPath(h, words[0])); err != nil {
 		return fmt.Errorf("cannot run the player %s: %w", program.QuoteForTerminal(name), err)

@@ -236,7 +236,7 @@ func TestProgramsRunOnlyWhereTheyAreTyped(t *testing.T) {
 		s.Does(t, program.ExitUsage, append([]string{"simulate", "--runs", "1", "--players", touch}, more...)...)
 		curtaintest.Has(t, s.Stderr.String(), "players that are programs cannot be combined")
 	}
-	for _, c := range [][2]string{{"exec:", "exec: needs the command line"}, {"exec:no_such_program", "cannot run the player"}, {"exec:./no_such_program", "cannot run the player"}, {"exec:true,full", "--players takes one name"}} {
+	for _, c := range [][2]string{{"exec:", "exec: must be followed by a command"}, {"exec:no_such_program", "cannot run the player"}, {"exec:./no_such_program", "cannot run the player"}, {"exec:true,full", "--players takes one name"}} {
 		s.Does(t, program.ExitUsage, "simulate", "--runs", "1", "--players", c[0])
 		curtaintest.Has(t, s.Stderr.String(), c[1])
 	}

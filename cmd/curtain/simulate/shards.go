@@ -103,7 +103,7 @@ func (q *experiment) playPartToFile(asked *lab.SimulationQuestion) error {
 	if end(); err != nil {
 		return err
 	}
-	q.PrintToStderr("%s of %d in %s. Once all shards are done: --join %s", speech.CountWithNoun(part.ShardCount(asked.NumShards()), "shard"), asked.NumShards(), source.Printable(path), program.ShellWord(q.shards.into))
+	q.PrintToStderr("%s of %d in %s. Once all shards are done, run again with --join %s", speech.CountWithNoun(part.ShardCount(asked.NumShards()), "shard"), asked.NumShards(), source.Printable(path), program.ShellWord(q.shards.into))
 	return nil
 }
 
@@ -201,7 +201,7 @@ func readRequests(h *program.Host, numShards int, shardNumbers chan<- int) error
 		shardNumbers <- n
 	}
 	if lines.Err() != nil {
-		return fmt.Errorf("a shard request can have at most %d characters", maxRequestBytes)
+		return fmt.Errorf("a shard request can be at most %d characters long", maxRequestBytes)
 	}
 	return nil
 }

@@ -58,8 +58,8 @@ With --winrate N it is the value with which the percentage of games won is neare
 			peers := maxWeighedPeers
 			program.AddIntFlag(f, &peers, "peers", maxWeighedPeers, "compare the card with up to `N` similar ones")
 			f.Func("tune", "instead find the value with which the card is as strong as wanted: `NAME=LOW..HIGH`, such as damage=1..9", o.tune.parseTune)
-			f.Func("worth", "tune: the target advantage over similar cards, `N` percentage points (default 0)", o.tune.targetParser("worth", -100))
-			f.Func("winrate", "tune: the target win rate, `N` percent, instead of an advantage", o.tune.targetParser("winrate", 0))
+			f.Func("worth", "tune: aim for an advantage of `N` percentage points over similar cards (default 0)", o.tune.targetParser("worth", -100))
+			f.Func("winrate", "tune: aim for a win rate of `N` percent instead of an advantage", o.tune.targetParser("winrate", 0))
 			seed := program.AddSeedFlag(f, "seed", 1, "start with seed `N` instead of 1")
 			return program.StopOnSignal(load.WithLoadedGame("weigh", func(h *program.Host, g *load.LoadedGame, args []string) int {
 				o.Seed = seed.N

@@ -157,7 +157,7 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 	case now.conflicts:
 		return sendJSON(w, http.StatusConflict, now)
 	case len(body) > source.MaxScriptSize: // the game could not be loaded again
-		return fmt.Errorf("A script can have at most %d bytes.", source.MaxScriptSize)
+		return fmt.Errorf("A script can be at most %d bytes long.", source.MaxScriptSize)
 	}
 	t.mu.Lock()
 	first, saved := t.originalScripts[name]

@@ -137,7 +137,7 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 	}
 	if w.broken = u.Err != nil; w.broken {
 		w.Print(u.Err.Error(), "")
-		w.Print(w.Screen().Bad("Waiting for this to be fixed."))
+		w.Print(w.Screen().Bad("Waiting for a fix."))
 		w.printWatchBanner()
 		return
 	}
@@ -231,7 +231,7 @@ func (w *testWatcher) handleKey(key byte) error {
 		return nil
 	}
 	if w.broken || w.game.Content == nil {
-		w.Print(w.Screen().Bad("Waiting for this to be fixed."))
+		w.Print(w.Screen().Bad("Waiting for a fix."))
 		return nil
 	}
 	w.runSelectedAndPrint(w.scenarios)

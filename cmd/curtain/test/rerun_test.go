@@ -88,7 +88,7 @@ end)`
 		"a hit of annoying_poke", "a hit of quick_jab", "2 passed")
 
 	curtaintest.Edit(t, poke, "play = function", "paly = function")
-	curtaintest.Has(t, r.until(waiting), "mine/cards/pip/annoying_poke.lua:", `unknown field "paly"`, "Waiting for this to be fixed.")
+	curtaintest.Has(t, r.until(waiting), "mine/cards/pip/annoying_poke.lua:", `unknown field "paly"`, "Waiting for a fix.")
 	curtaintest.Edit(t, poke, "paly = function", "play = function")
 	curtaintest.Has(t, r.until(waiting), "The scripts are back to what they were at the last run:", "a hit of ", "2 passed")
 
@@ -113,7 +113,7 @@ func TestScenariosOfBrokenScriptsRunOnceTheyAreMended(t *testing.T) {
 	jab := filepath.Join(mine, "cards/pip/quick_jab.lua")
 	curtaintest.Edit(t, jab, "return card", "return crad")
 	r := startRerun(t, s, "--scripts", "mine", "--run", "Quick Jab")
-	curtaintest.Has(t, r.until(waiting), "mine/cards/pip/quick_jab.lua:2", "Waiting for this to be fixed.")
+	curtaintest.Has(t, r.until(waiting), "mine/cards/pip/quick_jab.lua:2", "Waiting for a fix.")
 	curtaintest.Edit(t, jab, "return crad", "return card")
 	curtaintest.Has(t, r.until(waiting), " passed, 0 failed")
 	r.ends()

@@ -244,7 +244,7 @@ func (s *Server) writeFile(path, text string) error {
 		return err
 	}
 	if len(text) > maxFileBytes || !utf8.ValidString(text) {
-		return fmt.Errorf("a file can have at most %d bytes, in UTF-8", maxFileBytes)
+		return fmt.Errorf("a file can be at most %d bytes long, in UTF-8", maxFileBytes)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -122,7 +122,7 @@ func (s *Server) playLine(call context.Context, in lineInput) (string, error) {
 	case t == nil:
 		return "", fmt.Errorf("there is no game %d", in.Game)
 	case len(in.Line) > maxLine || strings.ContainsAny(in.Line, "\r\n"):
-		return "", fmt.Errorf("a line can have at most %d bytes, and no line breaks", maxLine)
+		return "", fmt.Errorf("a line can be at most %d bytes long, without line breaks", maxLine)
 	}
 	select {
 	case t.busy <- struct{}{}:

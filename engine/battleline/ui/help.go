@@ -31,7 +31,7 @@ var helpTerms = (&declare.Help{Face: Face, Every: "card and deck", Moves: battle
 	{Name: "Exhausted", Also: []string{"ready"}, Text: "A used or new card is exhausted. Your cards ready at the end of your turn. ▲ before a name means ready, and · means exhausted."},
 	{Name: "Creature", Also: []string{"numbers"}, Text: "Stands in a line and can be used to reap, to fight, or for an ability in its text. [5/1] is its power and its armor."},
 	{Name: "Power", Also: []string{"power counter", "counter", "damage", "heal"}, Text: "The damage a creature deals in a fight, and how much damage destroys it. A power counter adds 1. Damage stays until it is healed."},
-	{Name: "Armor", Text: "Absorbs this much damage to a creature each turn."},
+	{Name: "Armor", Text: "Prevents this much damage to the creature each turn."},
 	{Name: "Stun", Text: "A stunned creature must be used once to remove the stun, with no other effect."},
 	{Name: "Ward", Text: "Prevents damage once, or keeps the creature in play once; then it is removed."},
 	{Name: "Enrage", Text: "An enraged creature must fight if it can. Once it attacks, it is no longer enraged."},

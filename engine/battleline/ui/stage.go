@@ -36,7 +36,7 @@ var (
 	sayHaunted     = stageMessages.Define("haunted", "{keyword:haunted}")
 	sayOverwhelmed = stageMessages.Define("overwhelmed", "{keyword:overwhelmed}")
 	sayGameOver    = stageMessages.Define("over", `The game is over. Type "help" or "quit".`)
-	sayType        = stageMessages.Define("type", `{what} Type {moves}, "help", "quit".`)
+	sayType        = stageMessages.Define("type", `{what} Type {moves}, "help" or "quit".`)
 	sayFirstTurn   = stageMessages.Define("first_turn", "On the very first turn, play or discard one card, then end the turn.")
 	sayStep        = [battleline.NumSteps]phrase.Sentence{
 		battleline.MulliganStep: stageMessages.Define("mulligan_step", "Keep this hand, or mulligan for one card fewer?"),
@@ -199,7 +199,7 @@ func (t *Table) Guide() string {
 	if t.Step() == battleline.MainStep && t.IsFirstTurn() {
 		what = sayFirstTurn
 	}
-	return in.RenderSentence(sayType, "what", what.With(), "moves", in.Or(speech.QuoteAll(options)))
+	return in.RenderSentence(sayType, "what", what.With(), "moves", strings.Join(speech.QuoteAll(options), ", "))
 }
 
 // moveForGuide returns what to type for a move: its text form, or its example if the form has an

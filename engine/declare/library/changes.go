@@ -142,7 +142,7 @@ func (s *changeTableSplitter) splitChange(t *schema.Type, v schema.Value, path, 
 	case s.edit == Insert || s.edit == RemoveItems:
 		s.splitListEdit(t, v, path, pathInTable)
 	case s.edit == Wrap && v.Shape != schema.Func && s.isOnePart(t, v, path):
-		s.recordError(pathInTable, "%s must be a function that wraps the one beneath it, not %s", strings.Join(path, "."), v)
+		s.recordError(pathInTable, "%s must be a function that wraps the existing one, not %s", strings.Join(path, "."), v)
 	case s.isRemoval(v):
 		s.addChange(Set, schema.Value{}, path, pathInTable)
 	case s.isOnePart(t, v, path):

@@ -104,7 +104,7 @@ func (o *Overlaid) wrap(fn schema.Value, steps []string) (schema.Value, error) {
 		n++
 	}
 	if n > maxWrappers {
-		return fn, fmt.Errorf("more than %d functions wrap each other", maxWrappers)
+		return fn, fmt.Errorf("more than %d functions wrap the same value", maxWrappers)
 	}
 	return schema.Value{Shape: schema.Func, Host: &schema.Wrapping{Function: fn, Beneath: beneath, BeneathBy: by}}, nil
 }

@@ -31,8 +31,8 @@ var (
 	sayNobody      = stageMessages.Define("nobody", "{quiet:nobody}")
 	sayTurns       = stageMessages.Define("turns", "{quiet:Turns:}")
 	sayMatchOver   = stageMessages.Define("over", `The match is over. Type "help" or "quit".`)
-	sayTypeCard    = stageMessages.Define("type", `{who} ({team}): type a card's number or name and its target ("{n, number}{whom}", "{card}{whom}"), or {moves}, "help", "quit".`)
-	sayCannotPlay  = stageMessages.Define("type_move", `{who} ({team}) cannot play a card now: type {moves}, "help", "quit".`)
+	sayTypeCard    = stageMessages.Define("type", `{who} ({team}): type a card's number or name and its target ("{n, number}{whom}", "{card}{whom}"), {moves}, "help" or "quit".`)
+	sayCannotPlay  = stageMessages.Define("type_move", `{who} ({team}) cannot play a card now: type {moves}, "help" or "quit".`)
 	sayTypeAdvance = stageMessages.Define("type_advance", `"advance"`)
 	sayTypePass    = stageMessages.Define("type_pass", `"pass"`)
 	sayFrom        = stageMessages.Define("from", "{keyword:{what}} {n, number} {quiet:from {who}}")
@@ -186,10 +186,10 @@ func (t *Table) Guide() string {
 				whom = " " + t.TypedUnit(targets.First())
 			}
 			return in.RenderSentence(sayTypeCard, "who", t.DisplayName(t.CurrentUnit()), "team", t.TeamOf(t.CurrentUnit()).String(), "n", i+1, "whom", whom,
-				"card", strings.ToLower(t.cardDef(card).DisplayName()), "moves", in.Or(options))
+				"card", strings.ToLower(t.cardDef(card).DisplayName()), "moves", strings.Join(options, ", "))
 		}
 	}
-	return in.RenderSentence(sayCannotPlay, "who", t.DisplayName(t.CurrentUnit()), "team", t.TeamOf(t.CurrentUnit()).String(), "moves", in.Or(options))
+	return in.RenderSentence(sayCannotPlay, "who", t.DisplayName(t.CurrentUnit()), "team", t.TeamOf(t.CurrentUnit()).String(), "moves", strings.Join(options, ", "))
 }
 
 const barColumns = 10

@@ -73,7 +73,7 @@ return locale {
     ["any card"] = "jede Karte", ["any creature"] = "jede Kreatur",
     ["when its source leaves or at the end of the turn; never if printed"] = "wenn seine Quelle geht oder am Ende des Zuges; nie, wenn es aufgedruckt ist",
     -- What the rules ask.
-    ["What happens next, before the fight?"] = "Was geschieht als Nächstes, vor dem Kampf?",
+    ["Which effect resolves next, before the fight?"] = "Welcher Effekt kommt als Nächstes, vor dem Kampf?",
     ["what the attacker does before the fight"] = "was der Angreifer vor dem Kampf tut", ["the attacker's Assault"] = "Ansturm des Angreifers", ["the defender's Hazardous"] = "Gefahr des Verteidigers",
     -- The parts of a state.
     ["the turn"] = "der Zug", ["the cards"] = "die Karten", ["what was granted"] = "was verliehen wurde", ["the first player"] = "der erste Spieler", ["the second player"] = "der zweite Spieler",
@@ -277,7 +277,7 @@ return locale {
     ["stage.haunted"] = "{keyword:Spuk}",
     ["stage.overwhelmed"] = "{keyword:Bedrängnis}",
     ["stage.over"] = "Das Duell ist vorbei. Tippe \"hilfe\" oder \"schluss\".",
-    ["stage.type"] = "{what} Tippe {moves}, \"hilfe\", \"schluss\".",
+    ["stage.type"] = "{what} Tippe {moves}, \"hilfe\" oder \"schluss\".",
     ["stage.first_turn"] = "Spiele im allerersten Zug eine Karte oder lege eine ab, dann beende den Zug.",
     ["stage.mulligan_step"] = "Behältst du diese Hand, oder willst du einen Mulligan mit einer Karte weniger?",
     ["stage.house_step"] = "Wähle ein Haus für diesen Zug.",

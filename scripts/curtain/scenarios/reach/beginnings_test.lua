@@ -39,7 +39,7 @@ describe("A function with which a run begins", function()
       run { id = "wrong", seed = 1 }
     end, want)
   end
-  it("cannot ask", function() begins(function(self, run) run:choose { "a", "b" } end, "nothing can be asked here") end)
+  it("cannot ask", function() begins(function(self, run) run:choose { "a", "b" } end, "no question can be asked here") end)
   it("cannot spend what is not there", function() begins(function(self, run) run:pay(1) end, "cannot pay 1 gold") end)
   it("can lose the run", function()
     run { id = "short", deck = { basics = 3 }, acts = rooms, currency = { name = "gold" }, begin = function(self, run) run:hurt(99) end }

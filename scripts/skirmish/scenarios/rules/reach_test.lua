@@ -109,7 +109,7 @@ describe("A card", function()
     }
     local can, why = s:can_play("attack")
     assert.is_false(can)
-    assert.equal("there is nobody to play it on", why)
+    assert.equal("there is no valid target", why)
     s:advance()
     assert.is_true((s:can_play("attack", "o")))
   end)
