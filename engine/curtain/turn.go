@@ -293,7 +293,7 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 	en := &f.enemy[enemy-FirstEnemy]
 	for int(en.phase)+1 < len(def.Phases) && f.result == Undecided && f.Alive(enemy) {
 		next := &def.Phases[en.phase+1]
-		if int64(f.HP(enemy))*1_000_000 >= int64(next.Below)*int64(f.MaxHP(enemy)) {
+		if f.HP(enemy) > next.HighestHP(f.MaxHP(enemy)) {
 			return
 		}
 		en.phase++

@@ -95,7 +95,7 @@ func (t *FightTable) nextPhaseLines(e curtain.Actor, s screen.Screen) []string {
 	if next >= len(def.Phases) || t.foresight.phases[e-curtain.FirstEnemy].high >= next {
 		return nil
 	}
-	hp := highestHPOfPhase(&def.Phases[next], t.MaxHP(e))
+	hp := def.Phases[next].HighestHP(t.MaxHP(e))
 	return s.Wrap(s.RenderSentence(sayNextPhase, "n", next+1, "hp", hp, "text", t.phaseRulesAfterColon(e, next, s)), 2)
 }
 
@@ -106,11 +106,6 @@ func (t *FightTable) phaseRulesAfterColon(e curtain.Actor, phase int, s screen.S
 		return ": " + text
 	}
 	return ""
-}
-
-// highestHPOfPhase returns the highest HP at which a phase begins, which is strictly below its share.
-func highestHPOfPhase(p *curtain.PhaseDef, maxHP int) int {
-	return int((int64(p.Below)*int64(maxHP) - 1) / 1_000_000)
 }
 
 func (t *FightTable) intentText(e curtain.Actor, s screen.Screen) string {

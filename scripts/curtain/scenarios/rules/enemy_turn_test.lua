@@ -33,6 +33,11 @@ describe("A phase", function()
     assert.equal(1, f.enemy.phase)
     f:end_turn()
     assert.equal(39, f.macguffin.hp)
+    for hp, phase in pairs { [44] = 1, [43] = 2 } do -- two thirds of 66
+      local g = fight { enemy = { hp = 66, phases = { { intents = { { attack(1) } } }, { below = 2 / 3, intents = { { attack(1) } } } } }, hp = { enemy = hp } }
+      g:end_turn()
+      assert.same({ hp, phase }, { hp, g.enemy.phase })
+    end
   end)
 
   it("is entered for what Retaliate did to the enemy in its own turn", function() -- CC-43
