@@ -307,7 +307,7 @@ func (q *experiment) newOrder(asked *lab.SimulationQuestion) (*lab.Order, error)
 		files = append(files, scriptFiles(g))
 		body, hash := files[len(files)-1].Encode()
 		if len(body) > lab.MaxScriptFiles {
-			return nil, fmt.Errorf("the scripts have %d bytes, more than the %d that workers accept", len(body), lab.MaxScriptFiles)
+			return nil, fmt.Errorf("the scripts total %d bytes, more than the %d that workers accept", len(body), lab.MaxScriptFiles)
 		}
 		o.Scripts = append(o.Scripts, hash)
 		if err := disk.Replace(filepath.Join(q.AbsPath(q.shards.order), hash), body, 0o600); err != nil {

@@ -28,7 +28,7 @@ func WeighCommand() program.Command {
 		About: "find out how strong a card is",
 		Examples: []program.Example{
 			{Line: "weigh comic_relief", About: "compare the card with all others of its rarity, type and cost"},
-			{Line: "weigh stage_combat --tune damage=1..7", About: "with which value is it as strong as similar cards?"},
+			{Line: "weigh stage_combat --tune damage=1..7", About: "at which value is it as strong as similar cards?"},
 			{Line: "weigh galvanize --against galvanize.values.damage=4", About: "would that make it stronger?"},
 		},
 		More: `
@@ -57,7 +57,7 @@ With --winrate N it is the value with which the percentage of games won is neare
 			})
 			peers := maxWeighedPeers
 			program.AddIntFlag(f, &peers, "peers", maxWeighedPeers, "compare the card with up to `N` similar ones")
-			f.Func("tune", "instead find the value with which the card is as strong as wanted: `NAME=LOW..HIGH`, such as damage=1..9", o.tune.parseTune)
+			f.Func("tune", "instead find the value at which the card is as strong as wanted: `NAME=LOW..HIGH`, such as damage=1..9", o.tune.parseTune)
 			f.Func("worth", "tune: aim for an advantage of `N` percentage points over similar cards (default 0)", o.tune.targetParser("worth", -100))
 			f.Func("winrate", "tune: aim for a win rate of `N` percent instead of an advantage", o.tune.targetParser("winrate", 0))
 			seed := program.AddSeedFlag(f, "seed", 1, "start with seed `N` instead of 1")

@@ -196,7 +196,7 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 		return s.runCommandWithWords(call, "check", "")
 	})
 	addTool(ctx, server, "test", "Run the scenarios in the sandbox.", func(call context.Context, _ struct{}) (string, error) { return s.runCommandWithWords(call, "test", "") })
-	addTool(ctx, server, "weigh", "Find out how strong a card is, compared with similar ones. It takes up to two minutes, with fewer runs less.", func(call context.Context, in weighInput) (string, error) {
+	addTool(ctx, server, "weigh", "Find out how strong a card is, compared with similar ones. It takes up to two minutes, or less with fewer runs.", func(call context.Context, in weighInput) (string, error) {
 		runs, err := runsFlagValue(in.Runs)
 		if err != nil {
 			return "", err

@@ -110,7 +110,7 @@ func (q *Queue) FetchScripts(ctx context.Context, hash string) (lab.ScriptFiles,
 		return nil, err
 	}
 	if info.Size > lab.MaxScriptFiles {
-		return nil, fmt.Errorf("the scripts have %d bytes, more than the limit of %d", info.Size, lab.MaxScriptFiles)
+		return nil, fmt.Errorf("the scripts total %d bytes, more than the limit of %d", info.Size, lab.MaxScriptFiles)
 	}
 	o, err := q.scripts.Get(ctx, hash)
 	if err != nil {
@@ -153,7 +153,7 @@ func (q *Queue) RemoveWorker(name string) error {
 func put(ctx context.Context, to jetstream.KeyValue, key string, value any) error {
 	body := encodeMessage(value)
 	if len(body) > maxMessage {
-		return fmt.Errorf("%s would have %d bytes in the queue, more than the limit of %d", key, len(body), maxMessage)
+		return fmt.Errorf("%s would take %d bytes in the queue, more than the limit of %d", key, len(body), maxMessage)
 	}
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
