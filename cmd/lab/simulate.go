@@ -82,7 +82,7 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 		ledger, err = s.gatherResults(ctx, nc, b, p, queue)
 	}
 	if err == nil {
-		err = s.runCurtainToPrint(ctx, ledger, folder)
+		err = s.printResultsWithCurtain(ctx, ledger, folder)
 	}
 	_, isPrinted := errors.AsType[statusError](err)
 	if err != nil && !isPrinted {
@@ -172,8 +172,8 @@ func (s *simulateCommand) createResultsFolder(q *lab.SimulationQuestion) (path s
 	return folder, os.MkdirAll(folder, 0o700)
 }
 
-// runCurtainToPrint lets curtain print the results. The error is a statusError if an assertion of the command line failed.
-func (s *simulateCommand) runCurtainToPrint(ctx context.Context, ledger *lab.Ledger, folder string) error {
+// printResultsWithCurtain lets curtain print the results. The error is a statusError if an assertion of the command line failed.
+func (s *simulateCommand) printResultsWithCurtain(ctx context.Context, ledger *lab.Ledger, folder string) error {
 	file := filepath.Join(folder, "answer.jsonl")
 	err := disk.ReplaceFunc(file, 0o600, func(to io.Writer) error { return ledger.WriteResultFile(to, ledger.Question.Part) })
 	if err != nil {

@@ -46,7 +46,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Kind: ActSetPlayer, Name: "pool", Within: refuseDuringQuestion,
 		Form: "set SIDE POOL N", Example: "set mine aember 5",
 		Doc:    "Sets a player's aember, keys or chains.",
-		Params: []*actions.Param{sideParam(), actions.ChoiceParam("POOL", "pool", PlayerMeters), actions.IntParam("N", "number", 0, engine.MaxCount)},
+		Params: []*actions.Param{playerSideParam(), actions.ChoiceParam("POOL", "pool", PlayerMeters), actions.IntParam("N", "number", 0, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(_ *Duel, n []int) error {
 			if n[1] == meterKeys && n[2] >= KeysToWin {
 				return sayMostKeys.NewError("most", KeysToWin-1)
@@ -104,7 +104,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Kind: ActSetHouse, Name: "active", Within: refuseDuringQuestion,
 		Form: "active SIDE HOUSE", Example: "active mine lantern",
 		Doc:    "Sets the house that a player has chosen for this turn.",
-		Params: []*actions.Param{sideParam(), houseParam(nil)},
+		Params: []*actions.Param{playerSideParam(), houseParam(nil)},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if !d.HasHouse(Player(n[0]), n[1]) {
 				return ErrNoHouse
@@ -146,7 +146,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Kind: ActAddCard, Name: "add", Within: refuseDuringQuestion,
 		Form: "ZONE SIDE + CARD", Example: "hand mine + lamplighter",
 		Doc:    "Puts a new card into a player's zone; in a deck, on top.",
-		Params: []*actions.Param{definitionParam, sideParam(), pileZoneParam()},
+		Params: []*actions.Param{definitionParam, playerSideParam(), pileZoneParam()},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if err := checkTypeInZone(d.content.Cards[n[0]], Zone(n[2])); err != nil {
 				return err
@@ -421,14 +421,14 @@ func abilityTargetParam(call CallbackKind) *actions.Param {
 		})}
 }
 
-func sideParam() *actions.Param {
+func playerSideParam() *actions.Param {
 	p := actions.ChoiceParam("SIDE", "side", WhoseWords.List, []string{"first"}, []string{"second"})
 	p.View = "side"
 	return p
 }
 
 func sideDefaultingToController() *actions.Param {
-	p := sideParam()
+	p := playerSideParam()
 	p.DefaultNumber = actions.AdaptFallible(func(d *Duel, n []int) (int, error) { return int(d.Controller(Card(n[0]))), nil })
 	return p
 }

@@ -342,7 +342,7 @@ var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 	Check: func(c library.Definitions, set any) engine.ValidationErrors {
 		return set.(*FightLayout).checkActorNames(c.(*Content))
 	},
-	Of:        func(game any, texts []string) any { return layoutForRepeatingActions(game.(*Fight), texts) },
+	Of:        func(game any, texts []string) any { return captureSetupToReplay(game.(*Fight), texts) },
 	FromStart: func(c library.Definitions, game any) any { return layoutOfStart(c.(*Content), game.(*Fight)) },
 	Seed:      func(game any) engine.Seed { return game.(*Fight).seed },
 	Part: func(game any) (n int, in bool) { // numbers the fights of a run
@@ -390,9 +390,9 @@ func readTypedFight(content library.Definitions, ids []string, options []declare
 	return l, nil
 }
 
-// layoutForRepeatingActions returns the current state of a fight as a layout in which the actions can be repeated. Its hand
+// captureSetupToReplay returns the current state of a fight as a layout in which the actions can be repeated. Its hand
 // has only the cards that they play or, if an action ends the turn, the entire hand, and the draw pile too.
-func layoutForRepeatingActions(f *Fight, actionTexts []string) *FightLayout {
+func captureSetupToReplay(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
 	for a := MacGuffin; a < f.endOfActors(); a++ {
 		of := schema.NamedEntry[[]engine.Value]{Name: f.wordInLayout(a)}

@@ -33,8 +33,8 @@ func (s *BoundedDifferences) FixedInterval(errorRate float64) (low, high float64
 	return max(-1, s.Mean()-reach(gained-gainedLow, lostHigh-lost)), min(1, s.Mean()+reach(gainedHigh-gained, lost-lostLow))
 }
 
-// exactShareInterval returns the interval of Clopper and Pearson for a share, of which count of n were
-// seen.
+// exactShareInterval returns the interval of Clopper and Pearson for a probability, of which count of n trials
+// succeeded. errorRate is the chance of a miss, both sides together.
 func exactShareInterval(count, n, errorRate float64) (low, high float64) {
 	high = 1
 	if count > 0 {

@@ -94,17 +94,17 @@ const (
 	maxReusedPieces = 64
 )
 
-// StackState is a depth of the call stack, for Machine.RestoreStack.
-type StackState struct {
+// StackDepth is a depth of the call stack, for Machine.RestoreStack.
+type StackDepth struct {
 	calls int
 	deep  sandbox.GoCallDepth
 }
 
 // SaveStack returns the present depth of the call stack.
-func (m *Machine) SaveStack() StackState { return StackState{m.framesInUse, m.VM.CallDepth} }
+func (m *Machine) SaveStack() StackDepth { return StackDepth{m.framesInUse, m.VM.CallDepth} }
 
 // RestoreStack ends the calls made since SaveStack returned to.
-func (m *Machine) RestoreStack(to StackState) {
+func (m *Machine) RestoreStack(to StackDepth) {
 	m.framesInUse, m.VM.CallDepth = to.calls, to.deep
 }
 

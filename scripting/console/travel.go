@@ -152,7 +152,7 @@ func (c *Console) printMarksAndBranches(string) error {
 	return nil
 }
 
-// printRecordedActions implements the verb line, which prints the recorded actions and then the undone ones.
+// printRecordedActions implements the verb "line", which prints the recorded actions and then the undone ones.
 func (c *Console) printRecordedActions(string) error {
 	s := c.Screen()
 	now := ""

@@ -160,8 +160,8 @@ func (t *cardTester) cardFightSpecs(d *rules.CardDef) []smokeFightSpec {
 	})
 }
 
-// playFightsUntilError plays fights of def up to the first error, and returns it with the name of its fight.
-// If def is a keyword and fails, it is not used when cards are tried.
+// playFightsUntilError plays fights of def up to the first error, and returns that error with the name of its fight.
+// A keyword that fails is left out of later smoke runs of cards.
 func (t *cardTester) playFightsUntilError(def any, fights []smokeFightSpec) (failedFight string, err error) {
 	for i := range fights {
 		if err := t.playSmokeFight(&fights[i]); err != nil {

@@ -237,7 +237,7 @@ func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesM
 }
 
 // parseSeriesArguments reads the arguments of a series. It returns a function that makes sources of its
-// actions, each from the first action on.
+// actions, each of which starts again at the first action.
 func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.VerbArgs) (func() actions.ActionSource, error) {
 	game := p.Views.ReaderArgument(L, view) // raises an error if there is no such game
 	if s.Setup == nil {

@@ -17,7 +17,7 @@ type attempt struct {
 	instructions, bytes          int64 // totals of the machine before the action
 
 	depth       int // number of frames in use when a nested attempt began
-	state       closure.StackState
+	state       closure.StackDepth
 	wasInGoCall bool
 }
 

@@ -377,8 +377,8 @@ const (
 	errorWork   = 1000     // of an error
 )
 
-// runOnThread calls a function on its own thread, so that an error does not affect the locals of the scenario. L pays
-// for the call.
+// runOnThread calls a function on a Lua thread of its own, so that an error does not affect the locals of the scenario.
+// The call is charged to the budget of L.
 func (f *scenarioFile) runOnThread(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) error {
 	deep := f.nesting - 1
 	if deep == len(f.threads) {

@@ -60,7 +60,7 @@ func (c *Chunk) Branches() (list []Branch) {
 		return nil
 	}
 	r := c.rules.parseAndResolve(c.Text)
-	stmts, params := r.normalise()
+	stmts, params := r.rewriteForSandbox()
 	f := branchFinder{numbers: map[ast.PositionHolder]int{}, lines: map[ast.PositionHolder]int{}}
 	Walk(stmts, func(n ast.PositionHolder) bool {
 		if _, seen := f.numbers[n]; !seen {

@@ -198,7 +198,7 @@ func (c *Chunk) compileOnce() (code *Code, rewritten []ast.Stmt, err error) {
 }
 
 func (r *resolver) rewriteAndCompile(code *Code) (rewritten []ast.Stmt, err error) {
-	rewritten, code.Params = r.normalise()
+	rewritten, code.Params = r.rewriteForSandbox()
 	operands := map[*ast.UnaryMinusOpExpr]ast.Expr{} // which the compiler overwrites with constants
 	Walk(rewritten, func(n ast.PositionHolder) bool {
 		if minus, is := n.(*ast.UnaryMinusOpExpr); is {

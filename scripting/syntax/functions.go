@@ -18,7 +18,7 @@ func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 		tree = rewritten
 	}
 	if tree == nil {
-		tree, _ = c.rules.parseAndResolve(c.Text).normalise()
+		tree, _ = c.rules.parseAndResolve(c.Text).rewriteForSandbox()
 	}
 	if !matchFunctions(tree, code.Proto, found) {
 		return nil

@@ -50,8 +50,9 @@ type normaliser struct {
 	zeroConstants
 }
 
-// normalise rewrites the tree. names are the undefined names that the result uses, sorted.
-func (r *resolver) normalise() (rewritten []ast.Stmt, names []string) {
+// rewriteForSandbox rewrites what gopher-lua compiles wrongly, and operators to calls of the sandbox. freeNames are the
+// undefined names that the result uses, sorted.
+func (r *resolver) rewriteForSandbox() (rewritten []ast.Stmt, freeNames []string) {
 	n := &normaliser{resolver: r, leakingLoops: map[ast.Stmt]bool{}, used: map[string]bool{}, lastOperands: map[ast.Expr]ast.Expr{}}
 	for _, b := range r.breaks {
 		for at := b.from; at != b.loop; at = at.outer {

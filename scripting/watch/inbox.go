@@ -6,7 +6,8 @@ import (
 )
 
 // Inbox stores updates until a program has time for them. It merges them, so that it contains at
-// most one about blindness, one with new content, and one with an error, in this order.
+// most one that says that changes can no longer be watched (Update.Blind), one with new content, and one with an error, in
+// this order.
 type Inbox[T any] struct {
 	mu           sync.Mutex
 	pending      []Update[T]

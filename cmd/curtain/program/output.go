@@ -168,7 +168,7 @@ func (h *Host) TerminalRows() int {
 // practise, how far they are. Without a terminal it prints only when practice begins and ends.
 func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string) (end func()) {
 	begun := time.Now()
-	return h.showLiveLine(func() string {
+	return h.showPracticeProgress(func() string {
 		practice := formatPractice(bot.PendingPracticeProgress())
 		if practice == "" {
 			return lab.ProgressLine(games, done(), 0, time.Since(begun), soFar())
@@ -182,20 +182,20 @@ func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string)
 
 // ShowPracticeProgress is like ShowProgress, but shows only the progress of practicing bots.
 func (h *Host) ShowPracticeProgress() (end func()) {
-	return h.showLiveLine(func() string { return formatPractice(bot.PendingPracticeProgress()) })
+	return h.showPracticeProgress(func() string { return formatPractice(bot.PendingPracticeProgress()) })
 }
 
 // ShowLiveCount shows a line on the terminal, once a second until end is called: how many of the things
 // that noun names are done, and how long the rest will take.
 func (h *Host) ShowLiveCount(noun string, total, done func() int64) (end func()) {
 	begun := time.Now()
-	return h.showLiveLine(func() string { return lab.FormatProgress(noun, "tried", total(), done(), 0, time.Since(begun)) })
+	return h.showPracticeProgress(func() string { return lab.FormatProgress(noun, "tried", total(), done(), 0, time.Since(begun)) })
 }
 
 // ShowWorkingTime shows a line on the terminal, once a second until end is called: what is done, and for how long.
 func (h *Host) ShowWorkingTime(what string) (end func()) {
 	begun := time.Now()
-	return h.showLiveLine(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
+	return h.showPracticeProgress(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
 }
 
 func formatPractice(games, total int) string {
@@ -219,9 +219,9 @@ func (h *Host) newPracticeReporter(practised func() (games, of int)) (report fun
 	}
 }
 
-// showLiveLine shows the line that now returns, once a second until end is called. Without a
+// showPracticeProgress shows the line that now returns, once a second until end is called. Without a
 // terminal it prints only when practice begins and ends.
-func (h *Host) showLiveLine(now func() string) (end func()) {
+func (h *Host) showPracticeProgress(now func() string) (end func()) {
 	line := screen.StatusLine{To: h.Err}
 	show, last := func() { line.Show(now(), h.Columns()) }, line.Clear
 	if h.Columns() == 0 {

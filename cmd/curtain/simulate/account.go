@@ -185,7 +185,7 @@ type SimulationDocument struct {
 	Pairings       []standingRow       `json:"pairings,omitempty"`
 	Detail         *gameDetails        `json:"detail,omitempty"`
 	Practice       []bot.PracticeBasis `json:"practice,omitempty"`
-	programPlayersOutput
+	programPlayersReport
 	Asserted []assertionResult `json:"asserted,omitempty"`
 
 	seeds int

@@ -27,7 +27,7 @@ type ladderResult struct {
 	Fingerprint string              `json:"fingerprint"`
 	Ratings     []ratingRow         `json:"ratings,omitempty"`
 	Practice    []bot.PracticeBasis `json:"practice,omitempty"`
-	programPlayersOutput
+	programPlayersReport
 	Asserted []assertionResult `json:"asserted,omitempty"`
 
 	entrants []string
@@ -199,7 +199,7 @@ func printLadder(h *program.Host, l *ladderResult, o Options) (status int) {
 		}
 		h.Printf("fingerprint %s", l.Fingerprint)
 		printPractice(h, l.Practice)
-		l.programPlayersOutput.print(h)
+		l.programPlayersReport.print(h)
 	}
 	return program.FailureStatus(!printAssertions(h, l.Asserted))
 }

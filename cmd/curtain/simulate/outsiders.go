@@ -242,13 +242,13 @@ type forfeitRow struct {
 	Reason string `json:"reason"`
 }
 
-// programPlayersOutput is the part of a JSON output about players that are programs.
-type programPlayersOutput struct {
+// programPlayersReport is the part of a JSON output about players that are programs.
+type programPlayersReport struct {
 	Programs []string     `json:"programs,omitempty"` // if there are some, the results are not reproducible
 	Forfeits []forfeitRow `json:"forfeits,omitempty"`
 }
 
-func (d *programPlayersOutput) addPrograms(players []string) {
+func (d *programPlayersReport) addPrograms(players []string) {
 	for _, name := range players {
 		if isOutsider(name) && !slices.Contains(d.Programs, screen.Clean(name)) {
 			d.Programs = append(d.Programs, screen.Clean(name))
@@ -256,7 +256,7 @@ func (d *programPlayersOutput) addPrograms(players []string) {
 	}
 }
 
-func (d *programPlayersOutput) addForfeit(p *lab.Plan, gameIndex int, e *lab.Ending) {
+func (d *programPlayersReport) addForfeit(p *lab.Plan, gameIndex int, e *lab.Ending) {
 	if e.Forfeit == nil {
 		return
 	}
@@ -270,7 +270,7 @@ func (d *programPlayersOutput) addForfeit(p *lab.Plan, gameIndex int, e *lab.End
 	d.Forfeits[i].Games++
 }
 
-func (d *programPlayersOutput) print(h *program.Host) {
+func (d *programPlayersReport) print(h *program.Host) {
 	for _, f := range d.Forfeits {
 		h.Print(h.Fold(fmt.Sprintf("%s forfeited %s, the first with seed %d: %s", f.Player, speech.CountWithNoun(f.Games, "game"), f.Seed, f.Reason), 2)...)
 	}

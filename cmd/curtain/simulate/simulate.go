@@ -285,5 +285,5 @@ func printSummary(h *program.Host, s *SimulationDocument) {
 	printStandings(h, s)
 	h.Printf("%.1f actions per game, fingerprint %s", s.ActionsPerGame, s.Fingerprint)
 	printPractice(h, s.Practice)
-	s.programPlayersOutput.print(h)
+	s.programPlayersReport.print(h)
 }

@@ -309,7 +309,8 @@ func (q *experiment) addPlan(g *load.LoadedGame, setups []string) error {
 	return nil
 }
 
-// similarityValues returns the values in which similar definitions are equal, and what such are called.
+// similarityValues returns the values of the fields that how.Alike lists, which similar definitions share, and a phrase for
+// such definitions: "uncommon attacks that cost 1".
 func similarityValues(e *lookup.Entry, how *declare.Weighing) (values []any, called string) {
 	for _, name := range how.Alike {
 		var value any

@@ -382,7 +382,7 @@ func (a boardActor) IsMovable() bool {
 	return a.Spot != "" || slices.ContainsFunc(a.Moves, func(m moveButton) bool { return m.Target != "" })
 }
 
-// Verbs returns what can be done with a card, if that is not only to play it.
+// Verbs returns the verbs of the card's moves, separated by middle dots; "" if it can only be played.
 func (c *cardItem) Verbs() string {
 	var verbs []string
 	for _, m := range c.Moves {

@@ -101,8 +101,8 @@ func findBestLines(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	}{t.revision, lines, failed}, nil
 }
 
-// stateSheet shows the forms of a definition in each language, and what each does against each enemy.
-type stateSheet struct {
+// definitionSheet shows the forms of a definition in each language, and what each does against each enemy.
+type definitionSheet struct {
 	*screenData
 	Name      string
 	Forms     []lookup.Entry // the definition, then its other forms
@@ -133,7 +133,7 @@ func (s *Server) buildStates(t *gameTable, r *http.Request) (any, error) {
 		t.mu.Unlock()
 		return nil, err
 	}
-	sheet := &stateSheet{screenData: s.buildScreenData("states", t, r), Name: e.Name, Forms: append([]lookup.Entry{e}, e.Forms...)}
+	sheet := &definitionSheet{screenData: s.buildScreenData("states", t, r), Name: e.Name, Forms: append([]lookup.Entry{e}, e.Forms...)}
 	setups := t.setupsAgainst(index.entries, e.Kind)
 	sheet.addLanguages(t)
 	t.mu.Unlock()
@@ -145,7 +145,7 @@ func (s *Server) buildStates(t *gameTable, r *http.Request) (any, error) {
 }
 
 // addLanguages adds the faces in English and in each language of the content. The table must be locked.
-func (sheet *stateSheet) addLanguages(t *gameTable) {
+func (sheet *definitionSheet) addLanguages(t *gameTable) {
 	v := &boardBuilder{gameTable: t}
 	t.updateEntries()
 	add := func(language string, in *scripting.Generation, err error) {
@@ -169,7 +169,7 @@ func (sheet *stateSheet) addLanguages(t *gameTable) {
 }
 
 // playAgainst adds what each form does when it is played in each setup, until ctx ends.
-func (sheet *stateSheet) playAgainst(ctx context.Context, s *Server, r *scripting.Ruleset, setups []namedWord) {
+func (sheet *definitionSheet) playAgainst(ctx context.Context, s *Server, r *scripting.Ruleset, setups []namedWord) {
 	loaded, err := s.latestLoadedGame(r)
 	if err != nil {
 		return // the table's own scripts are shown without

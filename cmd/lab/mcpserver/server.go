@@ -173,7 +173,7 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 		if strings.HasPrefix(in.Name, "-") {
 			return "", errors.New("a name cannot begin with -")
 		}
-		if err := s.checkFileCount(); err != nil {
+		if err := s.checkRoomForFile(); err != nil {
 			return "", err
 		}
 		return s.runCommandWithWords(call, "new", in.Kind, in.Name)
@@ -251,13 +251,13 @@ func (s *Server) writeFile(path, text string) error {
 	if _, err := fs.Stat(disk.Folder(s.dir), path); err == nil {
 		return disk.Folder(s.dir).Replace(path, []byte(text), 0o666)
 	}
-	if err := s.checkFileCount(); err != nil {
+	if err := s.checkRoomForFile(); err != nil {
 		return err
 	}
 	return disk.Folder(s.dir).Create(path, []byte(text), 0o666)
 }
 
-func (s *Server) checkFileCount() error {
+func (s *Server) checkRoomForFile() error {
 	files, err := s.luaFiles()
 	if err == nil && len(files) >= maxFiles {
 		err = fmt.Errorf("the sandbox can have at most %d files", maxFiles)

@@ -62,7 +62,7 @@ func (p *Param) ReadArgument(game any, earlierNumbers []int, in commands.Inputs,
 	if !ok {
 		in.Wrong("%s must be %s, not %s", p.What, p.describeExpectedValue(), in.Value(i))
 	}
-	return p.requireEntryNumber(game, earlierNumbers, in, word)
+	return p.requireEntryOfWord(game, earlierNumbers, in, word)
 }
 
 func (p *Param) describeExpectedValue() string {
@@ -98,9 +98,9 @@ func (p *Param) defaultForOmittedArgument(game any, earlierNumbers []int, in com
 	return n
 }
 
-// requireEntryNumber returns the number of the entry with exactly this word, or else of the one in p.Others. If there
+// requireEntryOfWord returns the number of the entry with exactly this word, or else of the one in p.Others. If there
 // is none, or if p.RefusalOfWord refuses the word, the call ends with an error.
-func (p *Param) requireEntryNumber(game any, earlierNumbers []int, in commands.Inputs, word string) int {
+func (p *Param) requireEntryOfWord(game any, earlierNumbers []int, in commands.Inputs, word string) int {
 	entries := p.Entries(game, earlierNumbers)
 	if e := findEntry(in.Scope(), entries, word); e != nil {
 		return e.Value

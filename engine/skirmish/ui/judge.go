@@ -27,10 +27,10 @@ func (t *Table) Judge(seat engine.Seat) int {
 		return worth
 	}
 	own := skirmish.Team(seat)
-	return t.teamWorth(own) - t.teamWorth(own.Opponent())
+	return t.scoreTeam(own) - t.scoreTeam(own.Opponent())
 }
 
-func (t *Table) teamWorth(team skirmish.Team) (worth int) {
+func (t *Table) scoreTeam(team skirmish.Team) (worth int) {
 	for left := t.LivingUnits(team); left != 0; left = left.WithoutFirst() {
 		u := left.First()
 		// Block is worth half as much as HP: it may expire unused.
