@@ -91,7 +91,7 @@ type PhaseDef struct {
 // HighestHP returns the highest HP, strictly below its share of maxHP, at which the phase begins (CC-43). Below is
 // rounded, as that of 2/3 is, so a share that it exceeds by less than half a millionth counts as equal.
 func (p *PhaseDef) HighestHP(maxHP int) int {
-	return int((int64(p.Below)*int64(maxHP) - int64(maxHP)/2 - 1) / 1_000_000)
+	return int((int64(p.Below)*int64(maxHP) - int64(maxHP)/2 - 1) / 1_000_000) // fits: at most maxHP
 }
 
 // EnemyModifiers are callbacks by which an enemy changes numbers of the rules; nil changes nothing.

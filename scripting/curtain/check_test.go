@@ -54,7 +54,7 @@ var ofDefinitions = []sampled{
 	{"C202", edit{"iron_wall", "values = { block = 14 }", "cost = 3, values = { block = 14 }"}, 7, edit{"iron_wall", "values = { block = 14 }", "cost = 1"}},
 	{"C203", edit{"run", `{ "aldric", "pip" }`, `{ "aldric", "vera" }`}, 0, edit{"run", `{ "aldric", "pip" }`, `{ "pip", "aldric" }`}},
 	{"C204", edit{"iron_wall", "values = { block = 10 }", "values = { block = 11 }"}, 1, edit{"iron_wall", "-- Gain 10 Block.", "-- A wall of iron."}},
-	{"C205", edit{"iron_wall", `rarity = "uncommon"`, `rarity = "basic"`}, 3, edit{"iron_wall", `rarity = "uncommon"`, `rarity = "rare"`}},
+	{"C205", edit{"iron_wall", `rarity = "rare"`, `rarity = "basic"`}, 3, edit{"iron_wall", `rarity = "rare"`, `rarity = "uncommon"`}},
 	{"C205", edit{"run", `"stage_rat", `, ""}, 4, edit{"run", `"stage_rat"`, `"stage_rat", "stage_rat"`}},
 	{"C206", edit{"idler", "", idleEnemy}, 4, edit{"idler", "", strings.Replace(idleEnemy, "{}, {}", "{}, { attack(1) }", 1)}},
 	{"C207", edit{"iron_wall", "self:gain", "self:gian"}, 10, edit{"iron_wall", "self:gain(", "self:say(\"no\") self:gain("}},
