@@ -42,14 +42,14 @@ func (s *state) endOfActors() Actor {
 // WithIntents iterates over the actors that act by intents, alive or not.
 func (s *state) WithIntents(yield func(Actor) bool) {
 	for a := FirstEnemy; a < s.endOfActors(); a++ {
-		if s.isUsed(a) && !yield(a) {
+		if s.hasActor(a) && !yield(a) {
 			return
 		}
 	}
 }
 
-// isUsed reports whether there is an actor with a number, alive or not.
-func (s *state) isUsed(a Actor) bool {
+// hasActor reports whether there is an actor with a number, alive or not.
+func (s *state) hasActor(a Actor) bool {
 	return a >= 0 && a < s.endOfActors() && (!a.IsEnemy() || a < FirstEnemy+Actor(s.enemyCount))
 }
 

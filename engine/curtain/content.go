@@ -88,8 +88,8 @@ type PhaseDef struct {
 	hasTerms, weighted bool // whether an entry has EntryTerms; whether one has a weight
 }
 
-// HighestHP returns the highest HP, strictly below its share of maxHP, at which the phase begins (CC-43). Below is
-// rounded, as that of 2/3 is, so a share that it exceeds by less than half a millionth counts as equal.
+// HighestHP returns the highest HP at which the phase begins, which is strictly below its share of maxHP (CC-43). Since
+// Below may have been rounded up, as that of 2/3 is, the share is taken to be half a millionth of maxHP smaller.
 func (p *PhaseDef) HighestHP(maxHP int) int {
 	return int((int64(p.Below)*int64(maxHP) - int64(maxHP)/2 - 1) / 1_000_000) // fits: at most maxHP
 }

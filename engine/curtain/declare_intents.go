@@ -28,23 +28,24 @@ var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Inte
 	{Name: "target", Doc: "The randomly chosen target.", Type: schema.TypeText},
 }})
 
-// intentMakerArg is a field of the record of an action, and the argument of the maker that sets it.
+// intentMakerArg is an argument of a maker. It sets a field of the record of an action or, as a table of options,
+// several: times and, unless they are omitted, the others.
 type intentMakerArg struct {
-	name string
-	arg  commands.ArgDoc
+	fields []string
+	arg    commands.ArgDoc
 }
 
 var (
-	intentAmount = intentMakerArg{"amount", commands.ArgDoc{Name: "n", Type: "integer | " + countClass}}
-	attackAmount = intentMakerArg{"amount", commands.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}}
-	lostAmount   = intentMakerArg{"amount", commands.ArgDoc{Name: "n", Type: `integer | "all"`}}
-	timesAlone   = intentMakerArg{"times", timesArg.ArgDoc}
-	attackTimes  = intentMakerArg{"times", commands.ArgDoc{Name: "options", Type: "{ times?: integer, who?: Reached }", Optional: "one hit on the MacGuffin or, by a companion, on the first living enemy"}}
-	lostWord     = intentMakerArg{"keyword", commands.WordDoc(KeywordWords, "keyword")}
-	debuffWord   = intentMakerArg{"keyword", commands.WordDoc(DebuffWords, "debuff")}
-	gainedWord   = intentMakerArg{"keyword", commands.WordDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return isPositive(k) }), "keyword")}
-	ownWord      = intentMakerArg{"who", commands.ArgDoc{Name: "who", Type: "Whose", Words: OwnTargetWords.List, Optional: "itself"}}
-	reachedWord  = intentMakerArg{"who", commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
+	intentAmount = intentMakerArg{[]string{"amount"}, commands.ArgDoc{Name: "n", Type: "integer | " + countClass}}
+	attackAmount = intentMakerArg{[]string{"amount"}, commands.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}}
+	lostAmount   = intentMakerArg{[]string{"amount"}, commands.ArgDoc{Name: "n", Type: `integer | "all"`}}
+	timesOption  = intentMakerArg{[]string{"times"}, timesArg.ArgDoc}
+	hitOptions   = intentMakerArg{[]string{"times", "who"}, commands.ArgDoc{Name: "options", Type: "{ times?: integer, who?: Reached }", Optional: "one hit on the MacGuffin or, by a companion, on the first living enemy"}}
+	lostWord     = intentMakerArg{[]string{"keyword"}, commands.WordDoc(KeywordWords, "keyword")}
+	debuffWord   = intentMakerArg{[]string{"keyword"}, commands.WordDoc(DebuffWords, "debuff")}
+	gainedWord   = intentMakerArg{[]string{"keyword"}, commands.WordDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return isPositive(k) }), "keyword")}
+	ownWord      = intentMakerArg{[]string{"who"}, commands.ArgDoc{Name: "who", Type: "Whose", Words: OwnTargetWords.List, Optional: "itself"}}
+	reachedWord  = intentMakerArg{[]string{"who"}, commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
 )
 
 // actionFieldNames are, by kind of action, the names of its fields in the order of its maker's
@@ -53,8 +54,8 @@ var actionFieldNames [IntentLose + 1][]string
 
 // IntentMakers are the functions of scripts that return the actions of intents.
 var IntentMakers = []*commands.RecordMaker{
-	newIntentMaker(IntentAttack, "An intent: hits `who` for n damage; if n is a keyword, for the attacker's stacks of it.", "attack(6, { times = 2 })", attackAmount, attackTimes),
-	newIntentMaker(IntentAttackAll, "An intent: hits every ally or, by a companion, every enemy for n damage.", "attack_all(4)", attackAmount, timesAlone),
+	newIntentMaker(IntentAttack, "An intent: hits `who` for n damage; if n is a keyword, for the attacker's stacks of it.", "attack(6, { times = 2 })", attackAmount, hitOptions),
+	newIntentMaker(IntentAttackAll, "An intent: hits every ally or, by a companion, every enemy for n damage.", "attack_all(4)", attackAmount, timesOption),
 	newIntentMaker(IntentGain, "An intent: gives a keyword to the enemy itself or, with \"others\", to all other enemies.", `gain(8, "block")`, intentAmount, gainedWord, ownWord),
 	newIntentMaker(IntentInflict, "An intent: inflicts a debuff on `who`; a companion must name it.", `inflict(1, "weak", "allies")`,
 		intentAmount, debuffWord, reachedWord),
@@ -62,43 +63,41 @@ var IntentMakers = []*commands.RecordMaker{
 	newIntentMaker(IntentLose, "An intent: removes stacks of one of the enemy's own keywords.", `lose("all", "retaliate")`, lostAmount, lostWord),
 }
 
-func newIntentMaker(kind IntentKind, doc, example string, fields ...intentMakerArg) *commands.RecordMaker {
+func newIntentMaker(kind IntentKind, doc, example string, args ...intentMakerArg) *commands.RecordMaker {
 	m := &commands.RecordMaker{Name: kind.String(), Doc: doc, Example: example,
-		Make:    func(in commands.Inputs) schema.Value { return makeActionRecord(kind, in) },
+		Make:    func(in commands.Inputs) schema.Value { return makeActionRecord(kind, args, in) },
 		Written: func(v schema.Value) string { return actionSourceText(kind, v) }}
-	for _, p := range fields {
-		m.Args, actionFieldNames[kind] = append(m.Args, p.arg), append(actionFieldNames[kind], p.name)
-	}
-	if kind == IntentAttack {
-		actionFieldNames[kind] = append(actionFieldNames[kind], "who")
+	for _, a := range args {
+		m.Args, actionFieldNames[kind] = append(m.Args, a.arg), append(actionFieldNames[kind], a.fields...)
 	}
 	return m
 }
 
-func makeActionRecord(kind IntentKind, in commands.Inputs) schema.Value {
+func makeActionRecord(kind IntentKind, args []intentMakerArg, in commands.Inputs) schema.Value {
 	made := schema.BuiltTable{schema.String(kind.String()).WithName("type")}
-	for i, name := range actionFieldNames[kind] {
-		if name == "who" && kind == IntentAttack { // in the options, which are read
-			if !in.Absent(i-1) && in.Value(i-1).Source.Field("who").Shape != schema.Nil {
-				made = append(made, in.Value(i-1).Source.Field("who").WithName("who"))
-			}
-			continue
-		}
-		v := in.Value(i)
-		if name == "times" {
-			times, problem := schema.Number(1), ""
-			if !in.Absent(i) {
-				times, problem = readTimes(v, true, actionFieldNames[kind][i+1:]...)
-			}
+	for i, a := range args {
+		v, name := in.Value(i), a.fields[0]
+		switch {
+		case name == "times" && in.Absent(i):
+			v = schema.Number(1)
+		case name == "times":
+			times, problem := readTimes(v, true, a.fields[1:]...)
 			if problem != "" {
 				in.Wrong("%s", problem)
 			}
 			v = times
-		}
-		if name == "who" && in.Absent(i) && kind == IntentInflict {
+		case name == "who" && in.Absent(i) && kind == IntentInflict:
 			v = schema.String(WhomAllies.String())
 		}
 		made = append(made, v.WithName(name))
+		if in.Absent(i) {
+			continue
+		}
+		for _, other := range a.fields[1:] {
+			if option := in.Value(i).Source.Field(other); option.Shape != schema.Nil {
+				made = append(made, option.WithName(other))
+			}
+		}
 	}
 	record := schema.Value{Shape: schema.Record, Source: made}
 	if _, problem := (intentReader{addFunction: func(schema.Value, string) uint8 { return 1 }}).readAction(record); problem != "" {
@@ -107,7 +106,7 @@ func makeActionRecord(kind IntentKind, in commands.Inputs) schema.Value {
 	return record
 }
 
-// intentSide is whose intent is read.
+// intentSide says on which side an actor stands whose intent is read.
 type intentSide uint8
 
 const (

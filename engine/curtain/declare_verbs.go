@@ -71,7 +71,8 @@ func (c *CallbackContext) callDeal(in commands.Caller, amount int, targets Actor
 }
 
 // readTimes returns k from a table { times = k }, where k is a number or, if allowFunction is set,
-// also a function; 1 if the table has no times. others are what else the table may have, such as who. problem is the reason why v is wrong, or "".
+// also a function; 1 if the table has no times. The table may also have the options others. problem is the reason why
+// v is wrong, or "".
 func readTimes(v schema.Value, allowFunction bool, others ...string) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {

@@ -40,7 +40,7 @@ func (f *Fight) addToHash(h *engine.Hasher) {
 	h.BeginTranslatedPart(partCards)
 	f.hashCards(h)
 	for a := range s.endOfActors() {
-		if !s.isUsed(a) {
+		if !s.hasActor(a) {
 			continue
 		}
 		h.BeginTranslatedPart(f.actorPartName(a))

@@ -191,7 +191,7 @@ func (f *Fight) ActorID(a Actor) string {
 		return "team"
 	case a.IsProtagonist():
 		return f.ProtagonistDef(a).ID
-	case f.isUsed(a):
+	case f.hasActor(a):
 		return f.EnemyDef(a).ID
 	}
 	return "nobody"
@@ -206,7 +206,7 @@ func (f *Fight) ActorName(a Actor) string {
 		return "the team"
 	case a.IsProtagonist():
 		return f.ProtagonistDef(a).Name
-	case f.isUsed(a):
+	case f.hasActor(a):
 		return f.EnemyDef(a).Name
 	}
 	return "nobody"

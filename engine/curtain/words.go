@@ -86,7 +86,7 @@ func (w LocalizedNames) Actor(a Actor) string {
 		return w.language.RenderSentence(SayTeam)
 	case a.IsProtagonist():
 		return w.content.Protagonist(f.ActorID(a)).DisplayName()
-	case !f.isUsed(a):
+	case !f.hasActor(a):
 		return w.language.RenderSentence(saySomebody)
 	}
 	name := w.content.Enemy(f.EnemyDef(a).ID).DisplayName()

@@ -181,8 +181,8 @@ func page(template string, build dataBuilder) tableHandler {
 	}
 }
 
-// locked returns build with the table locked.
-func locked(build dataBuilder) dataBuilder {
+// withLock returns a builder that calls build with the table locked.
+func withLock(build dataBuilder) dataBuilder {
 	return func(s *Server, t *gameTable, r *http.Request) (any, error) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
@@ -191,10 +191,10 @@ func locked(build dataBuilder) dataBuilder {
 }
 
 var (
-	stageScreen     = screenPage{"stage", "", page("stage", locked(buildStage))}
-	cardsScreen     = screenPage{"cards", "/cards", page("book", locked((*Server).buildBook))}
+	stageScreen     = screenPage{"stage", "", page("stage", withLock(buildStage))}
+	cardsScreen     = screenPage{"cards", "/cards", page("book", withLock((*Server).buildBook))}
 	balanceScreen   = screenPage{"balance", "/balance", page("balance", (*Server).buildBalance)}
-	timelineScreen  = screenPage{"timeline", "/timeline", page("timeline", locked((*Server).buildTimeline))}
+	timelineScreen  = screenPage{"timeline", "/timeline", page("timeline", withLock((*Server).buildTimeline))}
 	workspaceScreen = screenPage{"workspace", "/edit", (*Server).showEditor}
 
 	sharedPageScreens = []screenPage{stageScreen, cardsScreen, timelineScreen}
@@ -205,18 +205,18 @@ var (
 var (
 	commonEndpoints = []tableEndpoint{
 		{"GET", "board", (*Server).showBoard},
-		{"GET", "what", page("outlook", locked(predictActions))},
-		{"GET", "why", page("why", locked(explainNumber))},
-		{"GET", "best", page("advice", locked(findBestLines))},
-		{"GET", "story", page("story", locked(tellLatestActions))},
-		{"GET", "leaf", page("leaf", locked((*Server).buildDetails))},
+		{"GET", "what", page("outlook", withLock(predictActions))},
+		{"GET", "why", page("why", withLock(explainNumber))},
+		{"GET", "best", page("advice", withLock(findBestLines))},
+		{"GET", "story", page("story", withLock(tellLatestActions))},
+		{"GET", "leaf", page("leaf", withLock((*Server).buildDetails))},
 		{"GET", "checked", page("checked", listCheckFindings)},
 		{"POST", "do", (*Server).changeTable},
 	}
 	studioEndpoints = []tableEndpoint{
 		{"GET", "events", (*Server).streamRevisions},
 		{"GET", "share", (*Server).sendShareLink},
-		{"GET", "news", page("printed", locked(readReloadOutput))},
+		{"GET", "news", page("printed", withLock(readReloadOutput))},
 		{"GET", "slides", page("slides", (*Server).readFacesAndSliders)},
 		{"GET", "states", page("states", (*Server).buildStates)},
 		{"GET", "tree", page("tree", (*Server).buildTree)},
@@ -225,7 +225,7 @@ var (
 		{"POST", "new", (*Server).createFiles},
 		{"POST", "setting", (*Server).changeSetting},
 		{"POST", "play", (*Server).openTableWithDefinition},
-		{"GET", "red", page("red", locked((*Server).runScenariosOfFile))},
+		{"GET", "red", page("red", withLock((*Server).runScenariosOfFile))},
 		{"GET", "findings", page("findings", (*Server).buildReportView)},
 		{"GET", "seeds", page("seeds", (*Server).listCellGames)},
 		{"GET", "progress", (*Server).streamSimulationProgress},
