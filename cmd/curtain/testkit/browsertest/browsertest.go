@@ -167,12 +167,26 @@ func (b *Browser) Click(what string) {
 	b.Finds(chromedp.Click(what, chromedp.ByQuery, chromedp.NodeVisible))
 }
 
-// Centre scrolls to an element and returns the position of its centre.
+// Centre scrolls to an element and returns the position of its centre, once nothing moves the element
+// any more and nothing covers it there.
 func (b *Browser) Centre(what string) (x, y float64) {
 	b.T.Helper()
-	var at []float64
-	b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: 'nearest'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()`, what), &at))
-	return at[0], at[1]
+	for {
+		var at []float64
+		b.Does(chromedp.Evaluate(fmt.Sprintf(`(async () => {
+			const e = document.querySelector(%q);
+			if (!e) return [];
+			e.scrollIntoView({block: 'nearest'});
+			const centre = () => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] };
+			const before = centre();
+			for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+			const [x, y] = centre();
+			return x === before[0] && y === before[1] && e.contains(document.elementFromPoint(x, y)) ? [x, y] : [];
+		})()`, what), &at, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+		if len(at) == 2 {
+			return at[0], at[1]
+		}
+	}
 }
 
 // Drags drags one element onto another with the mouse.
@@ -186,15 +200,15 @@ func (b *Browser) Drags(from, to string) {
 			taken <- e.Data
 		}
 	})
-	x, y := b.Centre(to)
 	fromX, fromY := b.Centre(from)
-	x, y = b.Centre(to) // the first scroll may have moved it
+	var x, y float64
 	b.Does(input.SetInterceptDrags(true), input.DispatchMouseEvent(input.MousePressed, fromX, fromY).WithButton(input.Left).WithClickCount(1))
 	for data := (*input.DragData)(nil); data == nil; {
 		fromX++
 		b.Does(input.DispatchMouseEvent(input.MouseMoved, fromX, fromY+5).WithButton(input.Left).WithButtons(1))
 		select {
 		case data = <-taken:
+			x, y = b.Centre(to) // only now: the page may have changed since
 			for _, step := range []input.DispatchDragEventType{input.DragEnter, input.DragOver, input.Drop} {
 				b.Does(input.DispatchDragEvent(step, x, y, data))
 			}
