@@ -13,6 +13,7 @@ import (
 	"curtaincall/engine/declare/views"
 	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
 )
 
 // The vocabularies of scripts.
@@ -195,4 +196,44 @@ func unitName(s Seat, number int) string { return string("pe"[s]) + strconv.Itoa
 func unitLabel(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
 	return g.ShortName(u) + " " + g.TranslatedName(u)
+}
+
+// The names of sides and numbers.
+var (
+	names       = phrase.NewCatalog("name")
+	SaySeat     = [NumSeats]phrase.Sentence{names.Define("player", "player"), names.Define("enemy", "enemy")}
+	sayTheSeat  = [NumSeats]phrase.Sentence{names.Define("the_player", "the player"), names.Define("the_enemy", "the enemy")}
+	sayNobody   = names.Define("nobody", "nobody")
+	sayAttack   = names.Define("attack", "attack")
+	sayHealth   = names.Define("health", "health")
+	sayMana     = names.Define("mana", "mana")
+	sayLives    = names.Define("lives", "lives")
+	sayWins     = names.Define("wins", "wins")
+	sayHandSize = names.Define("cards_in_hand", "cards in hand")
+	sayForGood  = names.Define("for_good", " for good")
+
+	// SayTrigger has the names of the triggers, by number.
+	SayTrigger = func() (list []phrase.Sentence) {
+		for _, word := range Triggers {
+			list = append(list, names.Define("on_"+word, speech.UnderscoresToSpaces(word)))
+		}
+		return list
+	}()
+)
+
+// Catalogs are the catalogs of all messages of this package.
+var Catalogs = []*phrase.Catalog{names, refusals}
+
+func (g *Game) translatedKeywordOrStat(k int16) string {
+	switch {
+	case k >= 0 && k < NumKeywords:
+		return library.Translation(g.content).KeywordTable().Row(Keyword(k)).Name
+	case k == Attack:
+		return g.Language().RenderSentence(sayAttack)
+	case k == Health:
+		return g.Language().RenderSentence(sayHealth)
+	case k >= Mana:
+		return playerMeterRows[k-Mana].Field.Fact.Label(g, 0, 0)
+	}
+	return ""
 }

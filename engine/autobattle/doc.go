@@ -7,31 +7,27 @@
 // The package is plain Go and does not know whether an ability's function is a script.
 //
 //	action.go               the kinds of action, the legal moves, and how an action is carried out
-//	adopt.go                moving a game to another generation of content
-//	battle.go               a battle, from its start to the changes it makes to the boards
-//	computed_values.go      explanations of computed numbers
-//	content.go              definitions of units; rarities and how often each is drawn
+//	battle.go               a battle, from its start to the changes it makes to the boards; how much may
+//	                        happen in it: effects, triggers, spawns, clashes
+//	content.go              definitions of units; rarities and how often each is drawn; moving a game to
+//	                        another generation
 //	damage.go               damage: Shield, health, Poison; the highest attack and health
 //	declare_actions.go      the moves and stage directions as typed, and their parameters
 //	declare_definitions.go  the definition of a unit in scripts, and templates of new files
 //	declare_played.go       games, shops and battles in scenarios and consoles
 //	declare_setup.go        game { }, shop { } and battle { }, and how games are set up
 //	declare_verbs.go        how the arguments of verbs are read
-//	declare_views.go        vocabularies and views
+//	declare_views.go        names, vocabularies and views
 //	effects.go              the other effects of abilities: destroy, buff, grant, remove, mana
-//	events.go               recording events; what their flags mean
 //	game.go                 the state, how a game starts; random streams, lives, number of rounds
 //	hash.go                 hashes of the state
-//	imagine.go              replacing hidden cards with random ones
 //	keywords.go             the table of the keywords
-//	limits.go               how much may happen in a battle: effects, triggers, spawns, clashes
-//	meters.go               the numbers of a game and of a player
-//	player.go               hands, bags and boards; how many cards a hand and a bag have
-//	queue.go                who acts first: the order of abilities by attack, health and slot; how one is run
+//	meters.go               the numbers of a game and of a player; explanations of computed ones
+//	player.go               hands, bags and boards; how many cards they have; random ones for hidden ones
+//	queue.go                the triggers of abilities; who acts first: the order of abilities by attack, health and slot; how one is run
 //	select.go               how abilities select units, and Guard; scopes, ways and stats
 //	shop.go                 rounds and shops: drawing, pitching, playing, selling; mana
-//	trigger.go              the triggers of abilities
 //	unit.go                 units of battles and boards; the number of slots and spawns
-//	verbs_and_events.go     the verbs, and the kinds of event with their sentences
+//	verbs_and_events.go     the verbs, and the kinds of event with their sentences and flags
 //	wire.go                 records for other programs, in SCALE and JSON
 package autobattle

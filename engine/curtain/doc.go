@@ -10,18 +10,15 @@
 // number where it implements one. The files of the rules:
 //
 //	action.go           actions: which are legal, and carrying them out
-//	actor.go            actors: MacGuffin, protagonists, team, enemies, and how many of these
+//	actor.go            actors: MacGuffin, protagonists, team, enemies, and how many of these; what acts
 //	adopt.go            moving a game in progress to reloaded content
 //	casting.go          starting a run: protagonists, Basic cards and the deck
 //	chance.go           random streams and rolls, and fixing them in tests
 //	choice.go           questions that effects ask the player
-//	computed_values.go  computed numbers and how they came about, for the console
 //	content.go          definitions, contents, their validation and limits; the MacGuffin's HP
 //	costs.go            what cards cost; the highest computed cost
 //	damage.go           hits of both sides, Retaliate and the loss of HP
 //	damage_fast.go      a faster path for hits that nothing else affects
-//	events.go           recording events
-//	facts.go            the numbers of a game as a player would list them
 //	fight.go            Fight: its state, copying it, starting one; how many cards it can have
 //	forecast.go         what the enemies' shown actions would cost; how many outcomes are tried
 //	hash.go             hashes of the state, for journals
@@ -33,27 +30,24 @@
 //	key.go              faster hashes of the state, for searches
 //	keywords.go         the table of the game's own keywords: who can have each, when it expires
 //	memory.go           values that scripts store, and how much of them
-//	meters.go           numbers of fights and actors, such as energy and HP
+//	meters.go           numbers of fights and actors, such as energy and HP; how computed ones came about
 //	moving.go           effects that create, move, upgrade or remove cards
 //	offers.go           options between fights, and rewards; how often rare ones are offered
 //	ovation.go          Ovation: its limits, its bonus to hits, Flourish; what a hit gains or loses is in
 //	                    damage.go, the fall each turn in turn.go
 //	piles.go            cards and piles of a fight
-//	play.go             when a card may be played, and playing it
+//	play.go             when a card may be played, and playing it; cards that effects play
 //	points.go           modifying the numbers of hits, gains and heals
 //	relics.go           relics, which the player's side has for a run, and how many; all belongings
 //	remarks.go          warnings about definitions
-//	replay.go           cards that effects play, and what X is for them
 //	rooms.go            acts, rooms, rewards, wares, events of a run; defaults, validation
 //	route.go            a run's way through its rooms; what a fight changes in the deck
 //	run.go              Run: its state and its actions
 //	sharing.go          damage that other actors share
-//	source.go           what acts: an actor, a card, a relic, an item or a keyword
 //	summon.go           enemies that enter or leave a fight
-//	text.go             texts of cards with current numbers
-//	tick.go             keywords at the start of a turn: Regenerate, Poison, Burn; their order
-//	traits.go           special properties of cards
-//	turn.go             the timeline of a fight: energy, draw, phases of enemies, LastTurn
+//	text.go             texts of cards with current numbers; special properties of cards
+//	turn.go             the timeline of a fight: energy, draw, phases of enemies, LastTurn; Regenerate,
+//	                    Poison and Burn at the start of a turn
 //	verbs.go            gain, inflict, heal, lose: effects besides hits
 //	visit.go            rooms without a fight: rests, shops and events
 //	waiting.go          effects that wait for a moment
@@ -73,13 +67,12 @@
 //	declare_played.go       fights and runs as scenarios and consoles play them
 //	declare_relics.go       definitions of relics, and their views
 //	declare_rooms.go        definitions of runs and events, and the verbs of events
-//	declare_run.go          the setup of runs
+//	declare_run.go          the setup of runs; the fights in which a card is weighed
 //	declare_setup.go        the setup of fights
-//	weigh.go                the fights in which a card is weighed
 //	declare_verbs.go        how verbs read other arguments
 //	declare_views.go        views and vocabulary
 //	declare_waiting.go      waiting effects as scripts define and see them
-//	verbs_and_events.go     the verbs of callbacks, and the kinds of event
+//	verbs_and_events.go     the verbs of callbacks, and the kinds of event; recording events
 //
 // The package runs without scripts: the effects of definitions are Go functions, which may call
 // into a script.

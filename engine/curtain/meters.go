@@ -1,6 +1,12 @@
 package curtain
 
 import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/events"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/views"
 )
@@ -66,3 +72,205 @@ func (f *Fight) HP(a Actor) int { return int(f.units[a].meters[meterHP]) }
 
 // MaxHP returns the most HP that an actor can have; 0 for the team.
 func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].meters[meterMaxHP]) }
+
+// ComputedValues returns the numbers of a *Fight or *Run that the state does not store, with how
+// each is computed. A run in a fight includes those of the fight.
+func ComputedValues(game any) (list []events.ComputedValue) {
+	if r, isRun := game.(*Run); isRun {
+		most := r.Def().MacGuffin
+		list = append(list, events.ComputedValue{Word: "macguffin.max_hp", Name: "MacGuffin maximum HP", Value: strconv.Itoa(most),
+			From: []string{events.ExplainDefinedNumber(most, r.Def().Where)}})
+		for i := range int(r.optionCount) {
+			list = append(list, r.optionComputedValues(i)...)
+		}
+		if r.at != InFight {
+			return list
+		}
+	}
+	return append(list, FightOf(game).fightComputedValues()...)
+}
+
+func (r *Run) optionComputedValues(i int) (list []events.ComputedValue) {
+	o, c := r.options[i], r.fight.content
+	path, name := fmt.Sprintf("options[%d].", i+1), r.optionNameIn(i, r.fight.TranslatedNames())
+	switch o.kind {
+	case OptionEnemy:
+		d := c.Enemies[o.n]
+		list = append(list, events.ComputedValue{Word: path + "hp", Name: name + " HP", Value: strconv.Itoa(d.HP), From: []string{events.ExplainDefinedNumber(d.HP, d.Where)}})
+		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where)...)
+	case OptionCard:
+		d := c.Cards[o.n]
+		list = append(list, events.ComputedValue{Word: path + "cost", Name: name + " cost", Value: d.DefinedCostText(), From: d.explainCostDefinition()})
+		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where)...)
+	}
+	if o.price > 0 {
+		list = append(list, events.ComputedValue{Word: path + "price", Name: name + " price", Value: strconv.Itoa(int(o.price)),
+			From: []string{"the shop's price, set in the run definition at " + r.Def().Where.String()}})
+	}
+	return list
+}
+
+func (f *Fight) fightComputedValues() (list []events.ComputedValue) {
+	list = append(list, events.ComputedValue{Word: "ovation_bonus", Name: "Ovation bonus", Value: strconv.Itoa(OvationBonus(f.Ovation())),
+		From: []string{fmt.Sprintf("Ovation is %d: your hits deal 1 more damage at 2 or more, and 2 more at %d", f.Ovation(), MaxOvation)}})
+	for _, a := range f.allActors() {
+		list = append(list, f.actorComputedValues(a)...)
+	}
+	if fc, err := new(Forecaster).Forecast(f); err == nil && f.result == Undecided {
+		for i, allies := 0, f.allies(); i < allies.Len(); i++ {
+			list = append(list, f.allyLossComputedValue(allies.At(i), fc.LossOf(allies.At(i))))
+		}
+	}
+	for i := range f.Count(Hand) {
+		list = append(list, f.handCardComputedValues(i)...)
+	}
+	return list
+}
+
+func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
+	path, name := actorExpression(f, int(a)), f.TranslatedNames().Actor(a)
+	where := f.content.Run.Where
+	switch {
+	case a.HasIntents():
+		where = f.EnemyDef(a).Where
+	case a.IsProtagonist():
+		where = f.ProtagonistDef(a).Where
+	}
+	if a != Team {
+		list = append(list, events.ComputedValue{Word: path + ".max_hp", Name: name + " maximum HP", Value: strconv.Itoa(f.MaxHP(a)), From: []string{events.ExplainDefinedNumber(f.MaxHP(a), where)}})
+	}
+	if !a.HasIntents() {
+		return list
+	}
+	def := f.EnemyDef(a)
+	list = append(list, events.ComputedValue{Word: path + ".intent", Name: name + " intent", Value: f.intentSourceText(a), From: []string{
+		fmt.Sprintf("entry %d of its pattern, defined at %s", f.PatternIndex(a)+1, where),
+		"to see its effect: `why macguffin.hp if end`",
+	}})
+	return append(list, events.ComputedValuesInText(path+".", name, def.Text, def.Values, where)...)
+}
+
+func (f *Fight) allyLossComputedValue(a Actor, l Loss) events.ComputedValue {
+	value := strconv.Itoa(l.Low + l.Curse)
+	if l.High != l.Low {
+		value += " to " + strconv.Itoa(l.High+l.Curse)
+	}
+	path := actorExpression(f, int(a))
+	return events.ComputedValue{Word: path + ".loss", Name: f.TranslatedNames().Actor(a) + " loss", Value: value,
+		From: []string{"the damage that would get through if the turn ended now: `why " + path + ".hp if end`"}}
+}
+
+func (f *Fight) handCardComputedValues(handIndex int) []events.ComputedValue {
+	c := f.CardAt(Hand, handIndex)
+	def := f.CardDef(c)
+	path, name := fmt.Sprintf("hand[%d].", handIndex+1), def.DisplayName()
+	list := events.ComputedValuesInText(path, name, def.Text, def.Values, def.Where)
+	engine.ExpandTemplate(def.Text, def.Values, func(v engine.Value, before, after string) string {
+		for n := range list {
+			if now := f.currentNumberInText(c, v.Number, before, after, Nobody); now != v.Number && list[n].Word == path+"values."+v.Name {
+				list[n].Value = strconv.Itoa(now)
+				list[n].From = append(list[n].From, fmt.Sprintf("%d with %s", now, f.describeTextModifiers(c, after)))
+			}
+		}
+		return ""
+	})
+	from := def.explainCostDefinition()
+	if less := f.cards[c].discount; less > 0 {
+		from = append(from, fmt.Sprintf("%d less because of a discount, until it leaves the hand", less))
+	}
+	return append([]events.ComputedValue{{Word: path + "cost", Name: name + " cost", Value: f.CostText(c), From: from}}, list...)
+}
+
+func (f *Fight) describeTextModifiers(instance int16, textAfterNumber string) string {
+	var parts []string
+	add := func(n int, what string) {
+		if n != 0 {
+			parts = append(parts, what+" "+strconv.Itoa(n))
+		}
+	}
+	held := func(a Actor, keywords ...Keyword) {
+		for _, k := range keywords {
+			add(f.Stacks(a, k), f.KeywordRow(k).Name)
+		}
+	}
+	if !strings.HasPrefix(textAfterNumber, " damage") {
+		held(Team, Fortify, Weak)
+		return strings.Join(parts, ", ")
+	}
+	add(f.Boost(instance), "boost")
+	held(Team, Inspire)
+	add(OvationBonus(f.Ovation()), "Ovation bonus")
+	held(f.CardOwner(instance), Forgetful)
+	if front := f.FrontEnemy(); front != Nobody {
+		held(front, Vulnerable)
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (d *CardDef) explainCostDefinition() []string {
+	switch {
+	case d.CostX:
+		return []string{"all remaining energy, as defined at " + d.Where.String()}
+	case d.CostOf != nil:
+		return []string{"from its cost function at " + d.Where.String()}
+	}
+	return []string{events.ExplainDefinedNumber(d.Cost, d.Where)}
+}
+
+// FactViews are the views with the facts of a fight: meters, actors, piles, waiting effects, in order.
+var FactViews = []*schema.View{fightFactView(meterFields), ActorView, fightFactView(pileFields), fightFactView([]*schema.ViewField{waitsListField})}
+
+func fightFactView(fields []*schema.ViewField) *schema.View {
+	return &schema.View{Fields: fields, Within: currentFightOrLastWithError}
+}
+
+// AppendFacts appends the numbers that describe the fight to a player, without keywords that nobody holds.
+func (f *Fight) AppendFacts(dst []engine.Fact) []engine.Fact {
+	for _, v := range FactViews {
+		dst = v.AppendFacts(dst, f, false)
+	}
+	return engine.AppendCandidatesLeftFact(f.PendingQuestion(), dst)
+}
+
+// AppendFacts appends the numbers that describe the run to a player, in a fight also those of the fight.
+func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
+	dst = RunPlayed.AppendFacts(dst, r, false)
+	if r.at == InFight {
+		return r.fight.AppendFacts(dst)
+	}
+	// In a fight, the fact of the same name is the fight's.
+	dst = append(dst, engine.Fact{Name: r.fight.ActorName(MacGuffin) + " HP", Owner: r.fight.ActorName(MacGuffin), Kind: engine.HealthFact, Word: "macguffin.hp", Target: int8(MacGuffin), Keyword: HP, Value: int(r.macGuffin)})
+	return engine.AppendCandidatesLeftFact(r.PendingQuestion(), dst)
+}
+
+// ScriptInstructions returns how many instructions the scripts of the run have executed, ScriptBytes how
+// many bytes they have allocated, and TypedNameComparisons with how many names typed text was compared, for
+// engine.InstructionsOf and engine.ParseCounter.
+func (r *Run) ScriptInstructions() int64    { return r.fight.ScriptInstructions() }
+func (r *Run) ScriptBytes() int64           { return r.fight.ScriptBytes() }
+func (r *Run) TypedNameComparisons() *int64 { return r.fight.TypedNameComparisons() }
+
+// SetOutcomeEnumerator makes the run's fight take its random outcomes from enumerator, or from its streams
+// again if enumerator is nil.
+func (r *Run) SetOutcomeEnumerator(enumerator *engine.OutcomeEnumerator) {
+	r.fight.SetOutcomeEnumerator(enumerator)
+}
+
+// Listen makes the run and its fights add their events to a log; nil stops that.
+func (r *Run) Listen(log *engine.Log) {
+	r.course.Listen(log)
+	r.fight.Listen(log)
+}
+
+// Origin returns the definition, the callback and the line that the cause of an event names; the zero
+// value if no callback caused the event.
+func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
+	if c.Callback == NoCallback {
+		return o
+	}
+	item, where := f.definitionOfSource(SourceOfCause(c))
+	return c.Origin(item, f.callbackNameOf(SourceOfCause(c), c.Callback), where)
+}
+
+// Origin returns what Fight.Origin returns for the run's fight in progress, or else its last one.
+func (r *Run) Origin(c engine.Cause) engine.Origin { return r.fight.Origin(c) }

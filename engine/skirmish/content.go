@@ -1,6 +1,9 @@
 package skirmish
 
 import (
+	"slices"
+	"strings"
+
 	"curtaincall/engine"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
@@ -232,3 +235,118 @@ func (d *CardDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values)
 // DisplayName returns the name, cleaned for display, or the id if nothing of the name is left.
 func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+
+// Adopt converts the match to another content and the runtime that runs its effects. Everything in the
+// state is looked up by id; HP and auras are unchanged. If the content lacks something, the match
+// is unchanged and the error names everything missing. The action of a pending question is replayed
+// under the new content; if it does not ask the same question, that is an error.
+func (m *Match) Adopt(c *Content, runtime any) error {
+	return engine.AdoptContentAndPendingQuestion(m, NewBlankMatch(), func(m *Match) *course { return &m.course }, func(a engine.Action) engine.Action {
+		if a.Kind == ActPlay {
+			a.Args[0] = int16(c.CardIndex(m.content.Cards[a.Args[0]].ID))
+		}
+		return a
+	}, func(m *Match) error {
+		next := m.state
+		var moving library.TransferCheck
+		for i := range next.units[:m.unitCount] {
+			next.units[i].def, _ = c.units.FindIndexOrRecord(&moving, m.UnitDef(Unit(i)).ID)
+		}
+		for team := range next.piles {
+			for p := range next.piles[team] {
+				pl := &next.piles[team][p]
+				for i, card := range pl.at[:pl.n] {
+					pl.at[i], _ = c.cards.FindIndexOrRecord(&moving, m.content.Cards[card].ID)
+				}
+			}
+		}
+		next.convertWaits(&moving, m.content, c)
+		moving.RecordMissing("keyword", next.renumberKeywords(m.content, c)...)
+		if err := moving.Err("match"); err != nil {
+			return err
+		}
+		m.state, m.content, m.Runtime = next, c, runtime
+		return nil
+	})
+}
+
+// renumberKeywords converts the keyword ids in the state from one content to another, and returns the
+// words of the keywords that the other lacks.
+func (s *state) renumberKeywords(from, to *Content) (missing []string) {
+	numbers := from.Keywords.RenumberingTo(to.Keywords)
+	if numbers.IsIdentity() {
+		return nil
+	}
+	for i := range s.units[:s.unitCount] {
+		u := &s.units[i]
+		missing = append(missing, numbers.MissingWords(u.keywords.HeldKeywords())...)
+		u.keywords = u.keywords.Renumber(numbers)
+		var suffered effectEntries
+		for kind, sources := range u.effects.from {
+			if sources == 0 {
+				continue
+			}
+			missing = append(missing, numbers.MissingWords(engine.KeywordSetOf(from.effectKinds[kind]))...)
+			k, _ := numbers.Of(from.effectKinds[kind])
+			for ; sources != 0; sources = sources.WithoutFirst() {
+				suffered.setTurns(to.effectSlots[k], sources.First(), int(u.effects.turns[kind][sources.First()]))
+			}
+		}
+		u.effects = suffered
+	}
+	return missing
+}
+
+// RenderCardText returns the text of a card as if it were played now. show formats each number: base
+// is the number as defined, now as modified by the Bonus, Cripple and Weaken of the unit whose turn
+// it is, if it is a hit or a heal. Keywords of the target do not count.
+func (m *Match) RenderCardText(card int16, show func(base, now int) string) string {
+	d, now := m.content.Cards[card], map[string]int{}
+	text := engine.ExpandTemplate(d.Text, d.Values, func(v engine.Value, before, after string) string {
+		now[v.Name] = m.numberModifiedNow(v.Number, before, after)
+		return show(v.Number, now[v.Name])
+	})
+	if translated := library.Translation(m.content).Cards[card].Text; translated != d.Text {
+		return engine.ExpandTemplate(translated, d.Values, func(v engine.Value, _, _ string) string { return show(v.Number, now[v.Name]) })
+	}
+	return text
+}
+
+func (m *Match) numberModifiedNow(base int, textBefore, textAfter string) int {
+	u := m.CurrentUnit()
+	switch textBefore = strings.ToLower(textBefore); {
+	case strings.HasSuffix(textBefore, "deal ") && strings.HasPrefix(textAfter, " damage"):
+		_, base = m.damageAfterWeakening(u, m.amountWithBonus(u, base))
+	case strings.HasSuffix(textBefore, "heal "):
+		base = m.amountWithBonus(u, base)
+	}
+	return base
+}
+
+// Remarks returns warnings about units and cards that the content's match does not use, and about
+// cards in a deck that no unit of the team can play; none if the content has no match.
+func (c *Content) Remarks() (list []engine.Remark) {
+	if c.Match.Empty() {
+		return nil
+	}
+	add := func(code string, where engine.Place, path []string, format string, args ...any) {
+		list = append(list, engine.NewRemark(code, where, path, format, args...))
+	}
+	m := &c.Match
+	for _, d := range c.UnreferencedDefinitions("unit") {
+		add("C205", d.Where(), []string{"id"}, "no team has the unit %q", d.ID())
+	}
+	for _, d := range c.UnreferencedDefinitions("card") {
+		add("C205", d.Where(), []string{"id"}, "no deck has the card %q", d.ID())
+	}
+	for team, name := range TeamWords.List {
+		for i, id := range m.Decks[team] {
+			needs := c.Card(id).Requires
+			can := func(unit string) bool { return c.Unit(unit).HasAllTraits(needs) }
+			if slices.Index(m.Decks[team], id) == i && !slices.ContainsFunc(m.Units[team], can) {
+				add("C211", m.Where, []string{"decks", name, id}, "team %s's deck has %q, which no unit of the team can play", name, id)
+			}
+		}
+	}
+	return list
+}

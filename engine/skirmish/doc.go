@@ -5,40 +5,36 @@
 //
 //	match.go      the state of a match, and how a match begins; random streams
 //	unit.go       units, their ids and names; how many there can be
-//	meters.go     numbers of the match and its units
-//	turn.go       a unit's turn, from the loss of Block; deaths; the end of the match, LastTurn
-//	stalled.go    the end of a match in which nobody can damage an enemy again
+//	meters.go     numbers of the match and its units; explanations of computed ones
+//	turn.go       a unit's turn, from the loss of Block; deaths; the end of the match, LastTurn, also if nobody
+//	              can damage an enemy again
 //	zones.go      zones, teams, and how a unit advances, which weakens it
-//	targets.go    which units a card can be played on: reach, requirements, Taunt
-//	play.go       why a card cannot be played, and playing it
+//	play.go       why a card cannot be played, and playing it; on which units: reach, requirements, Taunt
 //	damage.go     every hit, point by point
-//	points.go     the points at which keywords modify the number of a hit or a gain
 //	effects.go    effects that units suffer: from which unit, and for how many turns
 //	verbs.go      gain, lose, heal and what else cards can do besides hits; how often in an action
 //	keywords.go   the table of the game's own keywords; how many keywords can be effects
-//	hooks.go      reactions of packs' keywords to events, and how deep they nest
-//	decks.go      decks and hands; the size of hands
+//	hooks.go      how keywords modify the number of a hit or a gain, and react to events; how deep that nests
+//	decks.go      decks and hands; the size of hands; random cards for hidden ones
 //	choice.go     questions that effects ask
 //	waiting.go    effects that wait for a unit's next turn
 //	action.go     moves and stage directions: which are legal, and applying them
 //
 // What the game declares, from which tools derive the rest:
 //
-//	declare_views.go        what scripts see of a match
+//	declare_views.go        names, and what scripts see of a match
 //	declare_played.go       what scenarios and consoles see and call
-//	verbs_and_events.go     the verbs of cards, and the sentences that report events
+//	verbs_and_events.go     the verbs of cards, and the kinds of event with their sentences
 //	declare_verbs.go        the context and the arguments of verbs
 //	declare_actions.go      moves and stage directions, as they are typed
 //	declare_definitions.go  the fields of units, cards and the match
 //	declare_keywords.go     the fields of keywords that packs define
 //	declare_setup.go        how matches begin
-//	content.go              the definitions loaded together; sizes of teams and decks
-//	text.go                 card texts with current numbers
-//	computed_values.go      numbers that consoles explain
-//	remarks.go              warnings about definitions
+//	content.go              the definitions loaded together; sizes of teams and decks; moving a match to
+//	                        others; card texts with current numbers; warnings
 //
-// And what package engine requires of a game: hash.go, adopt.go, imagine.go and events.go. The package
-// is plain Go: effects of cards are functions, which may call scripts.
+// hash.go has the hashes of a match. The package is plain Go: effects of cards are functions, which
+// may call scripts.
 //
 // It has its own durations, because an effect belongs to the unit that it comes from; its own piles,
 // because all copies of a card are alike; and its own turn and damage, which differ from Curtain Call's.

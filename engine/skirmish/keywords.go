@@ -41,7 +41,7 @@ const ownEffectCount = int(NumKeywords - Taunt)
 // MaxEffects is the maximum number of keywords in a content that can be effects.
 const MaxEffects = 6
 
-// Keywords is the table of the game's own keywords. The rules, in damage.go and targets.go, refer to
+// Keywords is the table of the game's own keywords. The rules, in damage.go and play.go, refer to
 // them by name. A weight is the worth of an amount of 1 of an aura, or of each of the first three
 // turns of an effect.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{
