@@ -21,8 +21,8 @@ type ParseCounter interface {
 	TypedNameComparisons() *int64
 }
 
-// CountNameComparisons adds count to the names that game has compared, if game is a ParseCounter.
-func CountNameComparisons(game any, count int) {
+// AddNameComparisons adds count to the names that game has compared, if game is a ParseCounter.
+func AddNameComparisons(game any, count int) {
 	if r, is := game.(ParseCounter); is {
 		*r.TypedNameComparisons() += int64(count)
 	}

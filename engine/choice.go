@@ -15,7 +15,7 @@ import (
 // From the second question on, asking allocates nothing. A *PendingQuestion is valid until the action
 // after the next one.
 
-// questionState is the part of a Course about questions. Its zero value is ready to use.
+// questionState is the part of an Executor about questions. Its zero value is ready to use.
 type questionState[S any] struct {
 	waiting       *interruptedAction[S] // the pending question, or nil
 	asked         *interruptedAction[S] // the question that has just interrupted the action in progress, or nil
@@ -58,7 +58,7 @@ type actionReplay[S any] struct {
 	passed         int                // questions passed so far
 	contentChanged bool               // the content has changed: states may differ from those recorded
 	drawn          []enumeratedChoice // if contentChanged: random choices between the last answer and the pending question
-	log            *Log               // log and branch of the course before the replay, restored after the last answer
+	log            *Log               // log and branch of the executor before the replay, restored after the last answer
 	branch         *OutcomeEnumerator
 }
 
@@ -124,7 +124,7 @@ func (c *questionState[S]) unusedQuestionSlot() *interruptedAction[S] {
 
 // PendingQuestion returns the question that must be answered before the interrupted action can
 // continue, or nil if there is none.
-func (c *Course[S]) PendingQuestion() *PendingQuestion {
+func (c *Executor[S]) PendingQuestion() *PendingQuestion {
 	if c.choices.waiting == nil {
 		return nil
 	}
@@ -133,13 +133,13 @@ func (c *Course[S]) PendingQuestion() *PendingQuestion {
 
 // CandidateBuffer returns an empty slice with preallocated capacity, for the candidates of one question.
 // The next call returns the same memory.
-func (c *Course[S]) CandidateBuffer() []Candidate { return c.choices.ensureBuffers().offered[:0] }
+func (c *Executor[S]) CandidateBuffer() []Candidate { return c.choices.ensureBuffers().offered[:0] }
 
 // Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the next
 // question; nil if none is offered or chosen. If all candidates must be chosen, Ask returns them without
 // asking. If the answer is not known yet, Ask interrupts the action and does not return. If q is invalid or the
 // action already asked MaxQuestions, the action fails.
-func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
+func Ask[S any](c *Executor[S], seat Seat, q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)
 	}
@@ -187,9 +187,9 @@ func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 	panic(awaitAnswerPanic)
 }
 
-// EnumerateAnswer returns an answer to a question as Ask does, but the OutcomeEnumerator of the course gives it, so
+// EnumerateAnswer returns an answer to a question as Ask does, but the OutcomeEnumerator of the executor gives it, so
 // that the outcomes include all answers.
-func EnumerateAnswer[S any](c *Course[S], q Question) (picked []int) {
+func EnumerateAnswer[S any](c *Executor[S], q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)
 	}
@@ -220,7 +220,7 @@ var allIndices = func() (all [MaxPicks]int) {
 
 // ApplyAnswer applies an action that answers the pending question, and counts it. After an error the
 // state and the question are unchanged.
-func ApplyAnswer[S any](c *Course[S], a Action) error {
+func ApplyAnswer[S any](c *Executor[S], a Action) error {
 	err := c.answerQuestion(a)
 	if err == nil {
 		*c.actions++
@@ -228,7 +228,7 @@ func ApplyAnswer[S any](c *Course[S], a Action) error {
 	return err
 }
 
-func (c *Course[S]) answerQuestion(a Action) error {
+func (c *Executor[S]) answerQuestion(a Action) error {
 	p := c.choices.waiting
 	if p == nil {
 		return ErrNoQuestionPending
@@ -256,7 +256,7 @@ func (c *Course[S]) answerQuestion(a Action) error {
 // replayUnderNewContent restores the state before the interrupted action, calls convertState to
 // convert it to another content, and performs translated, the same action in that content. It fails
 // if this does not ask the same question as before. After an error the game is unusable.
-func (c *Course[S]) replayUnderNewContent(translated Action, convertState func() error) error {
+func (c *Executor[S]) replayUnderNewContent(translated Action, convertState func() error) error {
 	p := c.choices.waiting
 	c.choices.waiting = nil
 	*c.state = p.before
@@ -312,7 +312,7 @@ func (q *PendingQuestion) candidateNamesMissingOrAll(other *PendingQuestion) str
 
 // replayAction runs action a again with the answers of the first answeredSegments segments of from. If it
 // fails or uses fewer answers, it returns an error and makes pendingOnFailure the pending question.
-func (c *Course[S]) replayAction(pendingOnFailure, from *interruptedAction[S], answeredSegments int, a Action) (err error) {
+func (c *Executor[S]) replayAction(pendingOnFailure, from *interruptedAction[S], answeredSegments int, a Action) (err error) {
 	r := &c.choices.memory.rerun
 	r.from, r.segments, r.passed, r.contentChanged = from, answeredSegments, 0, answeredSegments < len(from.segments)
 	r.drawn, r.log, r.branch = from.lastSegment().enumerated, c.log, c.branch
@@ -334,7 +334,7 @@ func (c *Course[S]) replayAction(pendingOnFailure, from *interruptedAction[S], a
 // takeRecordedAnswer returns the recorded answer to the question that replay r has reached. It restores the
 // state recorded with the answer or, under changed content, records the current one in its place. It aborts the
 // action if the question or, under unchanged content, the state differs.
-func (c *Course[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64) []int {
+func (c *Executor[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64) []int {
 	l := r.segmentWithAnswer(r.passed)
 	if l.questionHash != questionHash || !r.contentChanged && l.stateHash != c.game.Hash() {
 		Fail(ErrDiverged)
@@ -353,7 +353,7 @@ func (c *Course[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64) 
 
 // setReplayLogAndChance sets the log and the source of random numbers for the part of a replay up to its
 // next question. Events before the last answer are not logged again.
-func (c *Course[S]) setReplayLogAndChance(r *actionReplay[S]) {
+func (c *Executor[S]) setReplayLogAndChance(r *actionReplay[S]) {
 	if r.passed == r.segments && !r.contentChanged {
 		c.log, c.branch, c.choices.choicesBefore = r.log, r.branch, r.branch.ChoiceCount()
 		return
@@ -369,7 +369,7 @@ func (c *Course[S]) setReplayLogAndChance(r *actionReplay[S]) {
 }
 
 // HashPendingQuestion adds the pending question, if there is one, to h as a part named QuestionPart.
-func HashPendingQuestion[S any](c *Course[S], h *Hasher) {
+func HashPendingQuestion[S any](c *Executor[S], h *Hasher) {
 	p := c.choices.waiting
 	if p == nil {
 		return

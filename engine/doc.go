@@ -3,7 +3,7 @@
 // game by name.
 //
 //	game.go              Game, one game in progress, and its actions
-//	course.go            Course: runs actions, undoes them, adopts other content
+//	executor.go          Executor: runs actions, undoes them, adopts other content
 //	attempt.go           Attempt, one action that may fail; what scripts have used
 //	choice.go            how an action is interrupted by a question and replayed
 //	question.go          questions, candidates and answers; how many there can be

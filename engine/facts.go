@@ -6,20 +6,20 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Origin describes the cause of an event for people.
-type Origin struct {
+// CauseDescription describes the cause of an event for people.
+type CauseDescription struct {
 	Item     string // such as card "vex" or enemy "critic"; "" for the rules themselves
 	Callback string // such as play or on.damaged
 	Where    Place  // the line that acted, or else the line of the definition
 }
 
-// Origin describes c as a cause in the given callback of item, which is defined at where. Origin.Where has the
+// Describe describes c as a cause in the given callback of item, which is defined at where. Where has the
 // line of c, if c has one.
-func (c Cause) Origin(item, callback string, where Place) Origin {
+func (c Cause) Describe(item, callback string, where Place) CauseDescription {
 	if c.Line > 0 {
 		where.Line = int(c.Line)
 	}
-	return Origin{item, callback, where}
+	return CauseDescription{item, callback, where}
 }
 
 // FactKind says what a fact is about, as far as tools for all games must know.

@@ -191,7 +191,7 @@ func (c *Counters) TotalStacks(set KeywordSet) int {
 // other table lacks.
 func (c *Counters) Renumber(ids *KeywordRenumbering) (r Counters) {
 	for s := c.held; s != 0; s &= s - 1 {
-		if k, ok := ids.Of(s.First()); ok {
+		if k, ok := ids.NewID(s.First()); ok {
 			r.Set(k, c.Get(s.First()))
 			r.SetFresh(k, c.fresh.Has(s.First()))
 		}

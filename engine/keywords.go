@@ -58,7 +58,7 @@ func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 			all = append(all, row)
 		}
 	}
-	return t.withOnly(all), bad
+	return t.withReplacedRows(all), bad
 }
 
 // describeRowsPerMod returns the end of a message: how many of the rows belong to the game, and how many to
@@ -95,12 +95,12 @@ func (t *Keywords) WithNamesAndHelp(translated map[string]Keyword) *Keywords {
 			rows[i].Name, rows[i].Help = other.Name, other.Help
 		}
 	}
-	return t.withOnly(rows)
+	return t.withReplacedRows(rows)
 }
 
-// withOnly returns a table with the terms of t and the given rows, which must begin with the game's own.
+// withReplacedRows returns a table with the terms of t and the given rows, which must begin with the game's own.
 // In rows itself it sets each ID, and HeldBy and Leaves where they are empty.
-func (t *Keywords) withOnly(rows []Keyword) *Keywords {
+func (t *Keywords) withReplacedRows(rows []Keyword) *Keywords {
 	next := &Keywords{terms: t.terms, rows: rows, ownCount: t.ownCount, ownSet: 1<<t.ownCount - 1, byWord: map[string]KeywordID{}}
 	for i := range rows {
 		row, k := &rows[i], KeywordID(i)
@@ -211,22 +211,22 @@ func (r *KeywordRenumbering) IsIdentity() bool {
 		return true
 	}
 	for i := range r.from.rows {
-		if k, ok := r.Of(KeywordID(i)); !ok || int(k) != i {
+		if k, ok := r.NewID(KeywordID(i)); !ok || int(k) != i {
 			return false
 		}
 	}
 	return true
 }
 
-// Of returns the id of a keyword in the other table, and whether the other table has it.
-func (r *KeywordRenumbering) Of(k KeywordID) (id KeywordID, ok bool) {
+// NewID returns the id of a keyword in the other table, and whether the other table has it.
+func (r *KeywordRenumbering) NewID(k KeywordID) (id KeywordID, ok bool) {
 	return r.to.ByWord(r.from.Row(k).Word)
 }
 
 // MissingWords returns the words of the keywords in s that the other table lacks.
 func (r *KeywordRenumbering) MissingWords(s KeywordSet) (words []string) {
 	for ; s != 0; s &= s - 1 {
-		if _, ok := r.Of(s.First()); !ok {
+		if _, ok := r.NewID(s.First()); !ok {
 			words = append(words, r.from.Row(s.First()).Word)
 		}
 	}

@@ -63,8 +63,8 @@ func (m *ValidationError) Hint() string {
 	return spelling.NewUnknownError("", m.Wanted, m.Known).SuggestionOrKnownWords()
 }
 
-// Remark is a warning about a definition that is valid but probably not intended.
-type Remark struct {
+// Warning is a warning about a definition that is valid but probably not intended.
+type Warning struct {
 	Code    string // code of the check: C205
 	Where   Place
 	Path    []string // names of the nested fields that lead to it, outermost first
@@ -72,7 +72,7 @@ type Remark struct {
 	Advice  string // how to fix it, or ""
 }
 
-// NewRemark returns a warning, without advice, about the field at path of the definition at where.
-func NewRemark(code string, where Place, path []string, format string, args ...any) Remark {
-	return Remark{Code: code, Where: where, Path: path, Message: fmt.Sprintf(format, args...)}
+// NewWarning returns a warning, without advice, about the field at path of the definition at where.
+func NewWarning(code string, where Place, path []string, format string, args ...any) Warning {
+	return Warning{Code: code, Where: where, Path: path, Message: fmt.Sprintf(format, args...)}
 }

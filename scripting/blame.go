@@ -116,10 +116,10 @@ func RemovalMessage(c *Generation, id string) string {
 	return fmt.Sprintf("%q was removed by %s at %s", id, last.Mod, source.Printable(last.Where.String()))
 }
 
-// OriginWithFunctionFile returns t.Origin(cause), but with the file that contains the function that acted, if
+// DescribeCauseWithFunctionFile returns t.Origin(cause), but with the file that contains the function that acted, if
 // that is known: it may be a file of a mod or a library instead of that of the definition.
-func OriginWithFunctionFile(c *Generation, t screen.Table, cause engine.Cause) engine.Origin {
-	o := t.Origin(cause)
+func DescribeCauseWithFunctionFile(c *Generation, t screen.Table, cause engine.Cause) engine.CauseDescription {
+	o := t.DescribeCause(cause)
 	if file := c.FunctionFile(o.Item, o.Callback); file != "" && cause.Line != 0 {
 		o.Where.File = file
 	}

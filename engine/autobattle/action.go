@@ -176,7 +176,7 @@ func (g *Game) Apply(a engine.Action) error {
 	if err := g.checkAction(a); err != nil {
 		return err
 	}
-	err := engine.ApplyAction(&g.course, a)
+	err := engine.ApplyAction(&g.executor, a)
 	if err == nil || a.Kind != ActFinish && a.Kind != ActClash || errors.Is(err, engine.ErrBusy) || errors.Is(err, engine.ErrStopped) {
 		return err
 	}
@@ -188,22 +188,22 @@ func (g *Game) Apply(a engine.Action) error {
 	return sayContinue.WrapError(err, "why", err, "line", direction)
 }
 
-type courseGame struct{ *Game }
+type gamePerformer struct{ *Game }
 
-func (g courseGame) Copy(to, from *state) { to.copyUsedParts(from) }
+func (g gamePerformer) Copy(to, from *state) { to.copyUsedParts(from) }
 
-// DescribeCandidate implements engine.CourseGame. It does nothing, as no ability of this game asks a question.
-func (g courseGame) DescribeCandidate(*engine.Candidate) {}
+// DescribeCandidate implements engine.ActionPerformer. It does nothing, as no ability of this game asks a question.
+func (g gamePerformer) DescribeCandidate(*engine.Candidate) {}
 
-// ClearActionData implements engine.CourseGame: it clears the data of the action in progress.
-func (g courseGame) ClearActionData() {
+// ClearActionData implements engine.ActionPerformer: it clears the data of the action in progress.
+func (g gamePerformer) ClearActionData() {
 	g.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	g.depth, g.operations, g.hurt.n = 0, 0, 0
 	g.limitUses = [numLimits]int{limitSpawns: int(g.battle.spawns)}
 }
 
-// PerformLegal implements engine.CourseGame: it carries out an action that is allowed.
-func (g courseGame) PerformLegal(a engine.Action, actionNumber int32) {
+// PerformLegal implements engine.ActionPerformer: it carries out an action that is allowed.
+func (g gamePerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	g.ClearActionData()
 	g.cause.Action = actionNumber
 	first, second := int(a.Args[0]), int(a.Args[1])

@@ -22,7 +22,7 @@ func fullBattle(b *testing.B) *Game {
 		l.Boards[Player] = append(l.Boards[Player], UnitLayout{ID: id})
 		l.Boards[Enemy] = append(l.Boards[Enemy], UnitLayout{ID: id})
 	}
-	g, err := NewBattleFromLayout(plainContent(b), l, 1, nil, nil)
+	g, err := StartBattleFromLayout(plainContent(b), l, 1, nil, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

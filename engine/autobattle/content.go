@@ -47,8 +47,8 @@ type UnitDef struct {
 // MaxLimit is the greatest limit of an ability, as a phase has no more triggers.
 const MaxLimit = 200
 
-// Rules returns the unit's text with its values filled in.
-func (d *UnitDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
+// RulesText returns the unit's text with its values filled in.
+func (d *UnitDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
 // DisplayName returns the name, without what is unsafe on a terminal; the id if nothing of it is left.
 func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }

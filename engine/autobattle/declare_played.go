@@ -98,7 +98,7 @@ var battleSeries = &actions.SeriesMethod{Name: "battle", ResultView: BattlePlaye
 			if g.part != ShopAlone {
 				return nil, errors.New("in a whole game the enemy has its own shops: use `end_shop`, then `finish`")
 			}
-			return set.(*OpponentLayout).setUpAndFightActions(g), nil
+			return set.(*OpponentLayout).actionsToSetUpAndFight(g), nil
 		},
 	},
 	Of: func(events []engine.Event) []engine.Event {
@@ -108,7 +108,7 @@ var battleSeries = &actions.SeriesMethod{Name: "battle", ResultView: BattlePlaye
 	},
 }
 
-func (a *OpponentLayout) setUpAndFightActions(g *Game) (list []engine.Action) {
+func (a *OpponentLayout) actionsToSetUpAndFight(g *Game) (list []engine.Action) {
 	list = append(list, engine.NewAction(ActEndShop))
 	for slot := range Slots {
 		if slot >= len(a.Enemy) || a.Enemy[slot].ID == "" {
@@ -142,7 +142,7 @@ var GamePlayed = &actions.PlayableView{
 		},
 		Fields: slices.Concat([]*schema.ViewField{
 			views.WordField("phase", "The current phase of the game.", PhaseWords, views.IgnoreSubject((*Game).Phase)),
-			views.BoolField("over", "Whether the game is over.", views.IgnoreSubject((*Game).Over)),
+			views.BoolField("over", "Whether the game is over.", views.IgnoreSubject((*Game).IsOver)),
 			views.WordField("winner", "The winner of the game; nil during the game and after a draw.", SeatWords, views.IgnoreSubject((*Game).Winner)).AllowNil(),
 			views.WordField("shopper", "Whose shop it is.", SeatWords, views.IgnoreSubject((*Game).Shopper)),
 			playersField,

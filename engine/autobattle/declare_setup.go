@@ -28,8 +28,8 @@ type BattleLayout struct {
 	Seed   int
 }
 
-// SetupShop is the setup of the shops of one player, shop { } in scripts.
-type SetupShop struct {
+// ShopLayout is the setup of the shops of one player, shop { } in scripts.
+type ShopLayout struct {
 	Round, Mana int
 	Hand, Board BoardOrHand // a nil Hand is drawn from the bag
 	Seed        int
@@ -51,20 +51,20 @@ var (
 		Example: `battle { player = { { attack = 2, health = 3 } }, enemy = { { attack = 1, health = 4 } } }`,
 		New:     func(schema.Place) any { return &BattleLayout{Seed: 1} },
 		Fields: []*schema.Field{
-			lineupField("player", "The player's units, front first.", Slots, func(l *BattleLayout) *BoardOrHand { return &l.Boards[Player] }),
-			lineupField("enemy", "The enemy's units, front first.", Slots, func(l *BattleLayout) *BoardOrHand { return &l.Boards[Enemy] }),
+			unitLayoutsField("player", "The player's units, front first.", Slots, func(l *BattleLayout) *BoardOrHand { return &l.Boards[Player] }),
+			unitLayoutsField("enemy", "The enemy's units, front first.", Slots, func(l *BattleLayout) *BoardOrHand { return &l.Boards[Enemy] }),
 			seedField(func(l *BattleLayout) *int { return &l.Seed }),
 		}}
 
 	ShopKind = &schema.Kind{Name: "shop", Class: "ShopSetup", Doc: "One player's shops, after `shop_start` has triggered. The enemy has no shops: `s:battle` names the opponent.",
 		Example: `shop { hand = {}, board = { { attack = 2, health = 3 } } }`,
-		New:     func(schema.Place) any { return &SetupShop{Round: 1, Seed: 1} },
+		New:     func(schema.Place) any { return &ShopLayout{Round: 1, Seed: 1} },
 		Fields: []*schema.Field{
-			schema.NumberField("round", "The round.", 1, MaxRounds, func(l *SetupShop) *int { return &l.Round }).SetDefault("1"),
-			schema.NumberField("mana", "The mana, up to the round's limit.", 0, maxMana, func(l *SetupShop) *int { return &l.Mana }).SetDefault("0"),
-			lineupField("hand", "The hand, at most 10 cards (default: drawn from the bag).", MaxHand, func(l *SetupShop) *BoardOrHand { return &l.Hand }),
-			lineupField("board", "The slots, from slot 1 at the front; false or nil for an empty slot.", Slots, func(l *SetupShop) *BoardOrHand { return &l.Board }),
-			seedField(func(l *SetupShop) *int { return &l.Seed }),
+			schema.NumberField("round", "The round.", 1, MaxRounds, func(l *ShopLayout) *int { return &l.Round }).SetDefault("1"),
+			schema.NumberField("mana", "The mana, up to the round's limit.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).SetDefault("0"),
+			unitLayoutsField("hand", "The hand, at most 10 cards (default: drawn from the bag).", MaxHand, func(l *ShopLayout) *BoardOrHand { return &l.Hand }),
+			unitLayoutsField("board", "The slots, from slot 1 at the front; false or nil for an empty slot.", Slots, func(l *ShopLayout) *BoardOrHand { return &l.Board }),
+			seedField(func(l *ShopLayout) *int { return &l.Seed }),
 		}}
 
 	GameKind = &schema.Kind{Name: "game", Class: "GameSetup", Doc: "A whole game.", Example: "game { seed = 7 }",
@@ -73,7 +73,7 @@ var (
 
 	AgainstKind = &schema.Kind{Name: "battle", Class: "BattleAgainst", Doc: "The opponent in the battle after a shop.", Example: `s:battle { enemy = { "stage_tortoise" } }`,
 		New:    func(schema.Place) any { return &OpponentLayout{} },
-		Fields: []*schema.Field{lineupField("enemy", "The enemy's units, front first.", Slots, func(a *OpponentLayout) *BoardOrHand { return &a.Enemy })}}
+		Fields: []*schema.Field{unitLayoutsField("enemy", "The enemy's units, front first.", Slots, func(a *OpponentLayout) *BoardOrHand { return &a.Enemy })}}
 )
 
 // lineupForm describes lists of units. A table that a list repeats becomes only one definition.
@@ -97,7 +97,7 @@ var lineupForm = &schema.SetupItemForm[UnitLayout]{What: "unit", Class: "UnitId 
 	},
 }
 
-func lineupField[D any](name, doc string, maxUnits int, at func(*D) *BoardOrHand) *schema.Field {
+func unitLayoutsField[D any](name, doc string, maxUnits int, at func(*D) *BoardOrHand) *schema.Field {
 	return schema.SlotsField(name, doc+" Ids, ids with permanent changes, `{ \"stage_tortoise\", attack = 1, keywords = { \"shield\" } }`, or inline definitions, `{ attack = 2, health = 3 }`.",
 		maxUnits, lineupForm, func(d *D) *[]UnitLayout { return (*[]UnitLayout)(at(d)) })
 }
@@ -141,18 +141,18 @@ func (g *Game) captureBoard(s Seat) (b BoardOrHand) {
 	return b[:last]
 }
 
-// NewBattleFromLayout starts a stand-alone battle, with seed if l has none, and runs the triggers of
-// its start. runtime, log and the error are as for NewGame.
-func NewBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
+// StartBattleFromLayout starts a stand-alone battle, with seed if l has none, and runs the triggers of
+// its start. runtime, log and the error are as for StartGame.
+func StartBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, BattleAlone, declare.SeedOr(l.Seed, defaultSeed), runtime, log)
 	for s := range l.Boards {
 		g.players[s].board = l.Boards[s].makeBoard(c)
 	}
-	return g, engine.ApplyWithoutCounting(&g.course, engine.Action{Kind: actBegin})
+	return g, engine.ApplyWithoutCounting(&g.executor, engine.Action{Kind: actBegin})
 }
 
-// NewShopFromLayout starts the shops of one player alone. All but l is as for NewBattleFromLayout.
-func NewShopFromLayout(c *Content, l *SetupShop, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
+// StartShopFromLayout starts the shops of one player alone. All but l is as for StartBattleFromLayout.
+func StartShopFromLayout(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	p := &g.players[Player]
 	p.board = l.Board.makeBoard(c)
@@ -163,7 +163,7 @@ func NewShopFromLayout(c *Content, l *SetupShop, seed engine.Seed, runtime any, 
 			p.hand.push(c.units.IndexOrMinusOne(card.ID))
 		}
 	}
-	return g, engine.ApplyWithoutCounting(&g.course, engine.NewAction(actBegin, engine.BoolToInt(l.Hand != nil)))
+	return g, engine.ApplyWithoutCounting(&g.executor, engine.NewAction(actBegin, engine.BoolToInt(l.Hand != nil)))
 }
 
 // The setups of games, the smallest last.
@@ -176,17 +176,17 @@ var (
 		},
 		OpeningWords: func(library.Definitions) string { return "game" },
 		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
-			return NewGame(c.(*Content), declare.SeedOr(set.(*GameLayout).Seed, seed), runtime, log)
+			return StartGame(c.(*Content), declare.SeedOr(set.(*GameLayout).Seed, seed), runtime, log)
 		}}
 
 	ShopSetup = &declare.Setup{Kind: ShopKind, Played: ShopPlayed,
 		Words: []declare.TypedForm{{Words: "shop", About: "one player's shops"}},
 		IDs:   &declare.ValueRule{}, Options: []declare.ValueRule{},
 		BuildFromWords: func(library.Definitions, []string, []declare.SetupOption) (any, error) {
-			return &SetupShop{Round: 1, Seed: unsetSeed}, nil
+			return &ShopLayout{Round: 1, Seed: unsetSeed}, nil
 		},
 		Check: func(c library.Definitions, set any) engine.ValidationErrors {
-			l := set.(*SetupShop)
+			l := set.(*ShopLayout)
 			bad := append(l.Board.checkUnits(c.(*Content), "board"), l.Hand.checkUnits(c.(*Content), "hand")...)
 			for i, card := range l.Hand {
 				if card != (UnitLayout{ID: card.ID}) {
@@ -196,9 +196,9 @@ var (
 			return bad
 		},
 		OpeningWords: func(library.Definitions) string { return "shop" },
-		Of:           func(game any, _ []string) any { return copyShopToSetup(game.(*Game)) },
+		Of:           func(game any, _ []string) any { return captureShop(game.(*Game)) },
 		FromStart: func(_ library.Definitions, game any) any {
-			l := copyShopToSetup(game.(*Game))
+			l := captureShop(game.(*Game))
 			l.Hand, l.Seed = nil, int(game.(*Game).seed) // the hand will be drawn; fits: larger seeds are not kept
 			return l
 		},
@@ -220,7 +220,7 @@ var (
 			return 0, g.part == ShopAlone && g.phase != Over
 		},
 		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
-			return NewShopFromLayout(c.(*Content), set.(*SetupShop), seed, runtime, log)
+			return StartShopFromLayout(c.(*Content), set.(*ShopLayout), seed, runtime, log)
 		}}
 
 	BattleSetup = &declare.Setup{Kind: BattleKind, Played: BattlePlayed,
@@ -255,12 +255,12 @@ var (
 		Seed:      func(game any) engine.Seed { return game.(*Game).seed },
 		Part:      func(game any) (int, bool) { g := game.(*Game); return g.Round(), g.phase == InBattle },
 		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
-			return NewBattleFromLayout(c.(*Content), set.(*BattleLayout), seed, runtime, log)
+			return StartBattleFromLayout(c.(*Content), set.(*BattleLayout), seed, runtime, log)
 		}}
 )
 
-func copyShopToSetup(g *Game) *SetupShop {
-	l := &SetupShop{Round: g.Round(), Mana: g.Mana(g.shopper), Hand: BoardOrHand{}, Board: g.captureBoard(g.shopper), Seed: unsetSeed}
+func captureShop(g *Game) *ShopLayout {
+	l := &ShopLayout{Round: g.Round(), Mana: g.Mana(g.shopper), Hand: BoardOrHand{}, Board: g.captureBoard(g.shopper), Seed: unsetSeed}
 	for _, id := range g.handCardIDs(g.shopper) {
 		l.Hand = append(l.Hand, UnitLayout{ID: id})
 	}

@@ -44,7 +44,7 @@ var (
 
 	// UnitView shows a unit of a battle or of a board. It is the type of self in abilities.
 	UnitView = &schema.View{Name: "unit", Class: "Unit", Doc: "A unit in the battle or on a board; `self` in its own abilities.", Path: "units.p1", Role: schema.Actor,
-		Subjects: func(game any) []int { return game.(*Game).unitsWithFacts() }, Word: unitPath, Label: unitLabel,
+		Subjects: func(game any) []int { return game.(*Game).unitsShownInFacts() }, Word: unitPath, Label: unitLabel,
 		Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeUnit,
 		CheckExists: func(game any, n int) error {
 			if c, is := game.(*ActingUnit); is {
@@ -67,7 +67,7 @@ var (
 			views.WordField("side", "The side it belongs to.", SeatWords, (*Game).Seat),
 			views.BoolField("alive", "Whether it is alive or, outside a battle, on its board.", (*Game).IsAlive),
 		}, views.DefinitionFields(UnitKind, func(g *Game, u Unit) any { return g.UnitDef(u) }), []*schema.ViewField{
-			views.TextField("text", "Its text, with the numbers filled in.", func(g *Game, u Unit) string { return g.UnitDef(u).Rules() }),
+			views.TextField("text", "Its text, with the numbers filled in.", func(g *Game, u Unit) string { return g.UnitDef(u).RulesText() }),
 			views.NumberField("number", "Its index in the game, from 0.", func(_ *Game, u Unit) int { return int(u) }).MarkForInspectionOnly(),
 			views.TextField("defined_at", "Where it is defined.", func(g *Game, u Unit) string { return g.UnitDef(u).Where.String() }).MarkForInspectionOnly(),
 		})}
@@ -126,18 +126,18 @@ var slotsType = schema.TypeList(&schema.Type{Shape: schema.Any, Class: "Unit | f
 
 var shopFields = []*schema.ViewField{
 	meterRows[meterRound].Field,
-	views.NumberField("mana", "The mana left.", views.IgnoreSubject(func(g *Game) int { return g.Mana(g.shopper) })).SetSight(sightOfShopperOnly),
+	views.NumberField("mana", "The mana left.", views.IgnoreSubject(func(g *Game) int { return g.Mana(g.shopper) })).SetSight(sightForShopperOnly),
 	views.NumberField("mana_limit", "The shop's mana limit.", views.IgnoreSubject((*Game).ManaLimit)),
 	views.ComputedField("hand", "The ids of the cards in the hand.", schema.TypeIDs("unit"), views.IgnoreSubject(func(g *Game) schema.Value { return schema.StringList(g.handCardIDs(g.shopper)) })).
-		SetSight(sightOfShopperOnly).ShownAs(schema.Hand),
-	views.ComputedField("board", "The five slots, from slot 1 at the front; false for an empty slot.", slotsType, views.IgnoreSubject(func(g *Game) schema.Value { return g.boardSlotRefs(g.shopper) })).SetSight(sightOfShopperOnly),
+		SetSight(sightForShopperOnly).ShownAs(schema.Hand),
+	views.ComputedField("board", "The five slots, from slot 1 at the front; false for an empty slot.", slotsType, views.IgnoreSubject(func(g *Game) schema.Value { return g.boardSlotRefs(g.shopper) })).SetSight(sightForShopperOnly),
 	views.NumberField("wins", "The battles won.", views.IgnoreSubject(func(g *Game) int { return g.Wins(g.shopper) })),
 	views.NumberField("lives", "The lives left.", views.IgnoreSubject(func(g *Game) int { return g.LivesLeft(g.shopper) })),
 }
 
 func playerPath(s Seat) string { return "players." + Seats[s] }
 
-func sightOfShopperOnly(game any, _, _ int, seat engine.Seat) schema.Sight {
+func sightForShopperOnly(game any, _, _ int, seat engine.Seat) schema.Sight {
 	return views.OnlyOwnSeat(game, int(game.(*Game).shopper), schema.NoSubject, seat)
 }
 

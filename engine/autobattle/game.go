@@ -9,7 +9,7 @@ import (
 // or the shops of one player. It is not safe for concurrent use.
 type Game struct {
 	state
-	course
+	executor
 	content *Content
 
 	// Data of the action in progress, cleared between actions.
@@ -27,7 +27,7 @@ type Game struct {
 	unitNames unitVocabulary
 }
 
-type course = engine.Course[state]
+type executor = engine.Executor[state]
 
 // state is everything that can affect the rest of the game, as a flat value. Copy it with
 // copyUsedParts, which skips unused units.
@@ -119,7 +119,7 @@ const (
 func newUnstartedGame(c *Content, part GameScope, seed engine.Seed, runtime any, log *engine.Log) *Game {
 	g := NewEmptyGame()
 	g.content, g.Runtime = c, runtime
-	g.Listen(log)
+	g.SetLog(log)
 	g.seed, g.part, g.winner = seed, part, NoSeat
 	seed.ResetStreams(g.streams[:], streamNames[:])
 	for s := range g.players {
@@ -130,31 +130,31 @@ func newUnstartedGame(c *Content, part GameScope, seed engine.Seed, runtime any,
 	return g
 }
 
-// NewGame starts a whole game and opens the first shop. runtime becomes g.Runtime; log may be nil.
+// StartGame starts a whole game and opens the first shop. runtime becomes g.Runtime; log may be nil.
 // The error is that of a failing script.
-func NewGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
+func StartGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, WholeGame, seed, runtime, log)
-	return g, engine.ApplyWithoutCounting(&g.course, engine.Action{Kind: actBegin})
+	return g, engine.ApplyWithoutCounting(&g.executor, engine.Action{Kind: actBegin})
 }
 
 // NewEmptyGame returns a game without content, to copy others into.
 func NewEmptyGame() *Game {
 	g := &Game{}
-	engine.InitCourse(&g.course, courseGame{g}, &g.state, &g.actions, nil, nil)
+	engine.InitExecutor(&g.executor, gamePerformer{g}, &g.state, &g.actions, nil, nil)
 	return g
 }
 
 // Content returns the content of the game.
 func (g *Game) Content() *Content { return g.content }
 
-// RecordLine sets the script line that the events recorded from now on have as their cause.
-func (g *Game) RecordLine(line int) { g.cause.Line = int32(line) }
+// SetCallbackLine sets the script line that the events recorded from now on have as their cause.
+func (g *Game) SetCallbackLine(line int) { g.cause.Line = int32(line) }
 
 // Seed returns the seed with which the game was started.
 func (g *Game) Seed() engine.Seed { return g.seed }
 
-// Part returns how much of a game g plays.
-func (g *Game) Part() GameScope { return g.part }
+// Scope returns how much of a game g plays.
+func (g *Game) Scope() GameScope { return g.part }
 
 // Phase returns the present phase.
 func (g *Game) Phase() Phase { return g.phase }
@@ -162,7 +162,7 @@ func (g *Game) Phase() Phase { return g.phase }
 // Shopper returns the seat whose shop is open or was open last.
 func (g *Game) Shopper() Seat { return g.shopper }
 
-func (g *Game) Over() bool { return g.over }
+func (g *Game) IsOver() bool { return g.over }
 
 // Winner returns the winner; NoSeat during the game and after a draw.
 func (g *Game) Winner() Seat { return g.winner }
@@ -175,11 +175,11 @@ func (g *Game) CopyFrom(other engine.Game) {
 	o := other.(*Game)
 	g.state.copyUsedParts(&o.state)
 	g.content, g.unitNames = o.content, unitVocabulary{}
-	engine.CopyQuestionAndRuntime(&g.course, &o.course)
+	engine.CopyQuestionAndRuntime(&g.executor, &o.executor)
 }
 
 func (g *Game) randomBelow(stream int, description string, n int) int {
-	return engine.RandomIndex(&g.course, &g.streams[stream], description, n)
+	return engine.RandomIndex(&g.executor, &g.streams[stream], description, n)
 }
 
 func (g *Game) definitionAt(def int16) *UnitDef { return g.content.Units[def] }

@@ -10,7 +10,7 @@ import (
 
 func newGame(t testing.TB, c *Content, seed engine.Seed, log *engine.Log) *Game {
 	t.Helper()
-	g, err := NewGame(c, seed, nil, log)
+	g, err := StartGame(c, seed, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestGuardLeavesChanceAlone(t *testing.T) {
 			l.Boards[Player] = append(l.Boards[Player], UnitLayout{ID: "recruit"})
 			l.Boards[Enemy] = append(l.Boards[Enemy], UnitLayout{ID: "recruit"})
 		}
-		g, err := NewBattleFromLayout(c, l, seed, nil, nil)
+		g, err := StartBattleFromLayout(c, l, seed, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,12 +97,12 @@ func TestGuardLeavesChanceAlone(t *testing.T) {
 
 func TestFailuresLeaveNoTrace(t *testing.T) {
 	c := plainContent(t)
-	l := &SetupShop{Round: 9, Mana: 9, Seed: 1}
+	l := &ShopLayout{Round: 9, Mana: 9, Seed: 1}
 	for _, id := range []string{"meddler", "broken", "endless"} {
 		l.Hand = append(l.Hand, UnitLayout{ID: id})
 	}
 	log := &engine.Log{}
-	g, err := NewShopFromLayout(c, l, 1, nil, log)
+	g, err := StartShopFromLayout(c, l, 1, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +147,7 @@ func TestFailuresLeaveNoTrace(t *testing.T) {
 // TestTheBagHoldsWhatTheHandMayGiveBack fills the hand anew in every shop.
 func TestTheBagHoldsWhatTheHandMayGiveBack(t *testing.T) {
 	c, full := plainContent(t), 0
-	g, err := NewShopFromLayout(c, &SetupShop{Round: 1, Seed: 1}, 1, nil, nil)
+	g, err := StartShopFromLayout(c, &ShopLayout{Round: 1, Seed: 1}, 1, nil, nil)
 	must(t, err)
 	for range Lives - 1 {
 		for err = nil; err == nil; {

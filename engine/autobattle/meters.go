@@ -97,7 +97,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 }
 
 func (g *Game) computedUnitValues() (list []events.ComputedValue) {
-	for _, n := range g.unitsWithFacts() {
+	for _, n := range g.unitsShownInFacts() {
 		path, name, d := unitPath(g, n)+".", unitLabel(g, n), g.UnitDef(Unit(n))
 		list = append(list, events.ComputedValue{Word: path + "pitch", Name: name + " pitch", Value: fmt.Sprint(d.Pitch), From: []string{events.ExplainDefinedNumber(d.Pitch, d.Where)}})
 		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where)...)
@@ -108,8 +108,8 @@ func (g *Game) computedUnitValues() (list []events.ComputedValue) {
 // FactViews are the views whose numbers are reported to players, in order.
 var FactViews = []*schema.View{{Fields: views.MeterFields(meterRows[:])}, PlayerView, UnitView}
 
-// unitsWithFacts returns the units of a stand-alone battle, or of the boards of players with shops.
-func (g *Game) unitsWithFacts() (list []int) {
+// unitsShownInFacts returns the units of a stand-alone battle, or of the boards of players with shops.
+func (g *Game) unitsShownInFacts() (list []int) {
 	if g.part == BattleAlone {
 		for u := range g.battle.count {
 			list = append(list, int(u))

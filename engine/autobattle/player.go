@@ -83,9 +83,9 @@ func (g *Game) RandomizeHidden(seat Seat, seed engine.Seed) {
 	if g.part == BattleAlone || g.phase != InShop {
 		return
 	}
-	branch, log := engine.OutcomeEnumeratorOf(&g.course), engine.LogOf(&g.course)
+	branch, log := engine.OutcomeEnumeratorOf(&g.executor), engine.LogOf(&g.executor)
 	g.SetOutcomeEnumerator(nil)
-	g.Listen(nil)
+	g.SetLog(nil)
 	p := &g.players[1-seat]
 	p.hand, p.bag, p.board = hand{}, bag{}, p.fielded
 	p.meters[meterMana] = 0
@@ -94,5 +94,5 @@ func (g *Game) RandomizeHidden(seat Seat, seed engine.Seed) {
 		g.drawHand(g.shopper)
 	}
 	g.SetOutcomeEnumerator(branch)
-	g.Listen(log)
+	g.SetLog(log)
 }

@@ -105,9 +105,9 @@ var Events = [numEvents]events.Decl{
 	Destroyed: {Word: "destroyed", UsedFields: unitHas, Changes: events.ConstantNumber(Health), Why: "destroyed",
 		CardVerb: "destroys {unit}", Story: "{unit} is {bad:destroyed}.", Short: "{bad:destroyed}"},
 	Changed: {Word: "changed", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "changed by {n}",
-		CardVerb: "changes the {what} of {unit} by {n} for the battle", AsInCardText: withKeptKindIfPermanent, Story: "{unit}: {what} {from} → {strong:{to}}{forever}."},
+		CardVerb: "changes the {what} of {unit} by {n} for the battle", AsInCardText: asKeptIfPermanent, Story: "{unit}: {what} {from} → {strong:{to}}{forever}."},
 	Applied: {Word: "keyword_applied", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "given",
-		CardVerb: "gives {unit} {what} for the battle", AsInCardText: withKeptKindIfPermanent, Story: "{unit} gains {keyword:{what}}{forever}.", Short: "{keyword:{what}}"},
+		CardVerb: "gives {unit} {what} for the battle", AsInCardText: asKeptIfPermanent, Story: "{unit} gains {keyword:{what}}{forever}.", Short: "{keyword:{what}}"},
 	Removed: {Word: "keyword_removed", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "taken",
 		CardVerb: "takes {what} from {unit}", Story: "{unit} loses {keyword:{what}}{forever}."},
 	Consumed: {Word: "keyword_consumed", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "spent",
@@ -127,7 +127,7 @@ var Events = [numEvents]events.Decl{
 		Story: "{winner, select, none {Nobody has won the game.} other {{good:{winner, select, you {You have} other {The {winner} has}} won the game.}}}"},
 }
 
-func withKeptKindIfPermanent(e engine.Event) engine.Event {
+func asKeptIfPermanent(e engine.Event) engine.Event {
 	if e.Flags&Permanent != 0 {
 		e.Kind = Kept
 	}
@@ -239,12 +239,12 @@ func (g *Game) recordEvent(e event) {
 		}
 		e.Flags |= seatFlags(seat)
 	}
-	engine.LogOf(&g.course).Add(e.WithCause(eventFields, &g.cause))
+	engine.LogOf(&g.executor).Add(e.WithCause(eventFields, &g.cause))
 }
 
-// Origin returns the unit and the ability that caused what c is the cause of, or the unit and its attack if c is a hit
+// DescribeCause returns the unit and the ability that caused what c is the cause of, or the unit and its attack if c is a hit
 // in a clash. It returns the zero Origin if no unit caused it.
-func (g *Game) Origin(c engine.Cause) (o engine.Origin) {
+func (g *Game) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Card < 0 || int(c.Card) >= len(g.content.Units) {
 		return o
 	}
@@ -252,5 +252,5 @@ func (g *Game) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Callback != NoCallback {
 		does = CallbackName(c.Callback)
 	}
-	return c.Origin(`unit "`+d.ID+`"`, does, d.Where)
+	return c.Describe(`unit "`+d.ID+`"`, does, d.Where)
 }

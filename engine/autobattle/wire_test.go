@@ -181,8 +181,8 @@ func FuzzWire(f *testing.F) {
 func TestWhatAGameHoldsOnTheWire(t *testing.T) {
 	grow := func(g *Game, self Unit, _ AbilityEvent) {
 		var all UnitList
-		all.Add(self)
-		all.Add(g.UnitInLine(Enemy, 0))
+		all.AddIfAbsent(self)
+		all.AddIfAbsent(g.UnitInLine(Enemy, 0))
 		g.GrantKeywordForGood(self, Poison, all)
 		g.DealDamage(self, 1, all)
 		g.RemoveKeywordForGood(self, Poison, all)
@@ -198,7 +198,7 @@ func TestWhatAGameHoldsOnTheWire(t *testing.T) {
 	l.Boards[Player] = append(l.Boards[Player], UnitLayout{}, UnitLayout{ID: "bear", Attack: -1, Health: 2, Keywords: KeywordMask(0).With(Shield)})
 	l.Boards[Enemy] = append(l.Boards[Enemy], UnitLayout{ID: "ant"})
 	log := &engine.Log{}
-	g, err := NewBattleFromLayout(c, &l, 1, nil, log)
+	g, err := StartBattleFromLayout(c, &l, 1, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}

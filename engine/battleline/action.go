@@ -72,7 +72,7 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 		for house := range d.content.Houses {
 			if d.HasHouse(d.active, house) {
 				dst = append(dst, engine.NewAction(ActHouse, house, 0))
-				if d.Count(d.active, Archives) > 0 {
+				if d.CountCards(d.active, Archives) > 0 {
 					dst = append(dst, engine.NewAction(ActHouse, house, 1))
 				}
 			}
@@ -121,7 +121,7 @@ func (d *Duel) appendPlayActions(dst []engine.Action, c Card) []engine.Action {
 	aims := d.findTargetChoices(Source{c, d.active}, CallPlay)
 	switch d.Def(c).Type {
 	case Creature:
-		n := d.Count(d.controllerOnEntry(c, d.active), Line)
+		n := d.CountCards(d.controllerOnEntry(c, d.active), Line)
 		for place := 0; place <= n; place++ {
 			if d.canEnterAt(c, n, place) {
 				dst = aims.appendWithOrWithoutTarget(dst, PlayAction(c, place, NoCard), 2)
@@ -216,13 +216,13 @@ func (d *Duel) Apply(a engine.Action) error {
 		return engine.ErrQuestionPending
 	}
 	if a.Kind == ActAnswer {
-		return engine.ApplyAnswer(&d.course, a)
+		return engine.ApplyAnswer(&d.executor, a)
 	}
 	a, err := d.resolveAction(a)
 	if err != nil {
 		return err
 	}
-	return engine.ApplyAction(&d.course, a)
+	return engine.ApplyAction(&d.executor, a)
 }
 
 // cardFromArgument returns the card with number n, or a card that does not exist if n is out of range.
@@ -267,7 +267,7 @@ func (d *Duel) checkHouseChoice(house int, takeArchives int16) error {
 	switch {
 	case !d.HasHouse(d.active, house):
 		return ErrNoHouse
-	case takeArchives != 0 && (takeArchives != 1 || d.Count(d.active, Archives) == 0):
+	case takeArchives != 0 && (takeArchives != 1 || d.CountCards(d.active, Archives) == 0):
 		return ErrArchives
 	}
 	return nil
@@ -307,19 +307,19 @@ func (d *Duel) resolveUse(a engine.Action) (resolved engine.Action, err error) {
 	return CardAction(a.Kind, c, target), err
 }
 
-type courseDuel struct{ *Duel }
+type duelPerformer struct{ *Duel }
 
-func (d courseDuel) Copy(to, from *state) { to.copyUsedParts(from) }
+func (d duelPerformer) Copy(to, from *state) { to.copyUsedParts(from) }
 
-// ClearActionData implements engine.CourseGame: it clears the data of the action in progress.
-func (d courseDuel) ClearActionData() {
+// ClearActionData implements engine.ActionPerformer: it clears the data of the action in progress.
+func (d duelPerformer) ClearActionData() {
 	d.cause = engine.Cause{Actor: playerTarget(d.active), Card: int16(NoCard), Keyword: NoKeyword}
 	d.depth, d.operations, d.damageMoments, d.evaluatedGrants, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
 }
 
-// PerformLegal implements engine.CourseGame: it carries out an action that is allowed. After a stage
+// PerformLegal implements engine.ActionPerformer: it carries out an action that is allowed. After a stage
 // direction it destroys the creatures whose damage has reached their power.
-func (d courseDuel) PerformLegal(a engine.Action, actionNumber int32) {
+func (d duelPerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	d.ClearActionData()
 	d.cause.Action, d.performing = actionNumber, true
 	c, other := Card(a.Args[0]), Card(a.Args[1])
@@ -353,7 +353,7 @@ func (d courseDuel) PerformLegal(a engine.Action, actionNumber int32) {
 		d.recordEvent(event{Kind: Kept, Target: playerTarget(d.active)})
 		d.advanceMulligans()
 	case actBegin:
-		d.startDuel(a.Args[0] == 1)
+		d.beginFirstTurn(a.Args[0] == 1)
 	default:
 		d.recordEvent(event{Kind: Directed})
 		Actions.DirectionOfKind(a.Kind).PerformDirection(d.Duel, a, nil)

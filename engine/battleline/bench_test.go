@@ -10,7 +10,7 @@ import (
 
 func begin(t testing.TB) *Duel {
 	c := plainContent(t)
-	d, err := NewDuel(c, ConfigOfDecks(c.Decks[0], c.Decks[1], 1), nil, nil)
+	d, err := StartDuel(c, ConfigFromDecks(c.Decks[0], c.Decks[1], 1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -109,7 +109,7 @@ func (d *Duel) evaluateTest(test CardTest, by Source, about Card, call CallbackK
 	err := engine.Attempt(func() { answer = d.callTest(test, by, about, call) }, func() {})
 	d.performing = false
 	if err != nil {
-		courseDuel{d}.ClearActionData()
+		duelPerformer{d}.ClearActionData()
 		return false
 	}
 	return answer
@@ -139,7 +139,7 @@ const (
 // known. It counts as an operation, and may be called only while an action is carried out.
 func (d *Duel) Ask(p Player, q engine.Question) []int {
 	d.countOperationOrFail()
-	return engine.Ask(&d.course, engine.Seat(p), q)
+	return engine.Ask(&d.executor, engine.Seat(p), q)
 }
 
 func (d *Duel) askForCards(p Player, prompt string, list *pile, count int, optional bool) (chosen pile) {
@@ -199,8 +199,8 @@ func (d *Duel) TranslatedQuestion() *engine.PendingQuestion {
 	return speech.TranslatePrompt(q, in)
 }
 
-// DescribeCandidate implements engine.CourseGame: it sets the id and name of a candidate.
-func (d courseDuel) DescribeCandidate(c *engine.Candidate) {
+// DescribeCandidate implements engine.ActionPerformer: it sets the id and name of a candidate.
+func (d duelPerformer) DescribeCandidate(c *engine.Candidate) {
 	switch c.Kind {
 	case AskCard:
 		c.ID, c.Name = d.CardID(Card(c.Number)), d.CardName(Card(c.Number))

@@ -275,8 +275,8 @@ func (c *Content) checkDeck(d *DeckDef, bad *engine.ValidationErrors) {
 	}
 }
 
-// Remarks returns warnings about cards in no deck, and about houses of a deck without cards in it.
-func (c *Content) Remarks() (list []engine.Remark) {
+// Warnings returns warnings about cards in no deck, and about houses of a deck without cards in it.
+func (c *Content) Warnings() (list []engine.Warning) {
 	used := map[string]bool{}
 	for _, deck := range c.Decks {
 		for _, id := range deck.Cards {
@@ -285,13 +285,13 @@ func (c *Content) Remarks() (list []engine.Remark) {
 		for i, house := range deck.Houses {
 			of := func(id string) bool { return c.Card(id).House == house }
 			if !slices.ContainsFunc(deck.Cards, of) {
-				list = append(list, engine.NewRemark("C211", deck.Where, []string{"houses", strconv.Itoa(i + 1)}, "deck %q has no card of house %q", deck.ID, house))
+				list = append(list, engine.NewWarning("C211", deck.Where, []string{"houses", strconv.Itoa(i + 1)}, "deck %q has no card of house %q", deck.ID, house))
 			}
 		}
 	}
 	for _, d := range c.Cards {
 		if len(c.Decks) > 0 && !used[d.ID] {
-			list = append(list, engine.NewRemark("C205", d.Where, []string{"id"}, "no deck has the card %q", d.ID))
+			list = append(list, engine.NewWarning("C205", d.Where, []string{"id"}, "no deck has the card %q", d.ID))
 		}
 	}
 	return list
@@ -315,8 +315,8 @@ func (c *Content) HouseNumber(house string) (number int8, found bool) {
 	return int8(n), n >= 0
 }
 
-// Rules returns the text of the card with its values filled in.
-func (d *CardDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
+// RulesText returns the text of the card with its values filled in.
+func (d *CardDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
 // DisplayName returns the name, or the id if it has none, safe for a terminal.
 func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
@@ -337,7 +337,7 @@ func (d *CardDef) KindAndID() string { return d.Type.String() + ` "` + d.ID + `"
 // state needs, or has one of its cards with another type, nothing changes and the error lists all of
 // that. An action with a pending question is replayed and must ask the same question.
 func (d *Duel) Adopt(c *Content, runtime any) error {
-	return engine.AdoptContentAndPendingQuestion(d, NewEmptyDuel(), func(d *Duel) *course { return &d.course },
+	return engine.AdoptContentAndPendingQuestion(d, NewEmptyDuel(), func(d *Duel) *executor { return &d.executor },
 		func(a engine.Action) engine.Action { return d.translateAction(a, c) },
 		func(d *Duel) error {
 			next := d.state

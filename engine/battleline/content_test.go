@@ -61,7 +61,7 @@ func lay(t testing.TB, mine, theirs side) *Duel {
 	for _, m := range misfits {
 		t.Error(m)
 	}
-	d, err := NewDuel(content, setup, nil, nil)
+	d, err := StartDuel(content, setup, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func fillers(name string, n int) (list []*laidCard) {
 
 func creaturesOf(d *Duel, players ...Player) (set CardSet) {
 	for _, p := range players {
-		for i := range d.Count(p, Line) { // allocates nothing
+		for i := range d.CountCards(p, Line) { // allocates nothing
 			set = set.With(d.CardAt(p, Line, i))
 		}
 	}
@@ -176,11 +176,11 @@ func TestSetups(t *testing.T) {
 		for i := range s.Players[First].Zones[Deck] {
 			s.Players[First].Zones[Deck][i].Card = "a"
 		}
-		if _, err := NewDuel(content, s, nil, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := StartDuel(content, s, nil, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, and not %q", err, want)
 		}
 	}
-	d, err := NewDuel(content, at(Line, CardLayout{Card: "a"}, CardLayout{Card: "a", ID: "a_2"}, CardLayout{Card: "a"}), nil, nil)
+	d, err := StartDuel(content, at(Line, CardLayout{Card: "a"}, CardLayout{Card: "a", ID: "a_2"}, CardLayout{Card: "a"}), nil, nil)
 	if err != nil || d.CardID(0) != "a" || d.CardID(1) != "a_2" || d.CardID(2) != "a_3" {
 		t.Errorf("%v: the cards are called otherwise", err)
 	}

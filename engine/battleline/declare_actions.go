@@ -43,7 +43,7 @@ func (c *card) setCardFlags(which CardFlags, on bool) {
 // Actions lists the moves and the stage directions of a duel. Its functions are called with a *Duel.
 var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl{
 	{
-		Kind: ActSetPlayer, Name: "pool", Within: refuseDuringQuestion,
+		Kind: ActSetPlayer, Name: "pool", Within: requireNoQuestion,
 		Form: "set SIDE POOL N", Example: "set mine aember 5",
 		Doc:    "Sets a player's aember, keys or chains.",
 		Params: []*actions.Param{playerSideParam(), actions.ChoiceParam("POOL", "pool", PlayerMeters), actions.IntParam("N", "number", 0, engine.MaxCount)},
@@ -56,7 +56,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.players[n[0]].meters[n[1]] = int16(n[2]) }),
 	},
 	{
-		Kind: ActSetCard, Name: "number", Within: refuseDuringQuestion,
+		Kind: ActSetCard, Name: "number", Within: requireNoQuestion,
 		Form: "set CARD NUMBER N", Example: "set lamplighter damage 1",
 		Doc:    "Sets the damage on a card in play, its +1 power counters, the aember on it, or how much of its armor has been used.",
 		Params: []*actions.Param{anyCardParam("CARD"), actions.ChoiceParam("NUMBER", "number", CardMeters), actions.IntParam("N", "amount", -engine.MaxCount, engine.MaxCount)},
@@ -69,7 +69,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.cards[n[0]].meters[n[1]] = int16(n[2]) }),
 	},
 	{
-		Kind: ActSetState, Name: "make", Within: refuseDuringQuestion,
+		Kind: ActSetState, Name: "make", Within: requireNoQuestion,
 		Form: "make CARD STATE [YES]", Example: "make lamplighter stunned",
 		Doc:    "Makes a card in play exhausted, stunned, warded or enraged; `false` undoes it.",
 		Params: []*actions.Param{anyCardParam("CARD"), actions.ChoiceParam("STATE", "state", CardStates), omittableParam(actions.BoolParam("YES", "yes"), 2, 1)},
@@ -82,7 +82,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.cards[n[0]].setCardFlags(stateFlags[n[1]], n[2] == 1) }),
 	},
 	{
-		Kind: ActSetKeyword, Name: "grant", Within: refuseDuringQuestion,
+		Kind: ActSetKeyword, Name: "grant", Within: requireNoQuestion,
 		Form: "grant CARD KEYWORD N", Example: "grant lamplighter assault 2",
 		Doc:    "Grants a card in play an amount of a keyword until the card leaves play, in addition to any other; 0 removes the grant.",
 		Params: []*actions.Param{anyCardParam("CARD"), keywordParam, actions.IntParam("N", "amount", 0, engine.MaxCount)},
@@ -101,7 +101,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		}),
 	},
 	{
-		Kind: ActSetHouse, Name: "active", Within: refuseDuringQuestion,
+		Kind: ActSetHouse, Name: "active", Within: requireNoQuestion,
 		Form: "active SIDE HOUSE", Example: "active mine lantern",
 		Doc:    "Sets the house that a player has chosen for this turn.",
 		Params: []*actions.Param{playerSideParam(), houseParam(nil)},
@@ -114,7 +114,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.players[n[0]].house = int8(n[1]) }),
 	},
 	{
-		Kind: ActMove, Name: "move", Within: refuseDuringQuestion,
+		Kind: ActMove, Name: "move", Within: requireNoQuestion,
 		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "move lamplighter hand",
 		Doc:    "Moves a card to another of its owner's zones, or into play on a player's side, at a position from 1.",
 		Params: []*actions.Param{anyCardParam("CARD"), pileZoneParam(), sideDefaultingToController(), zonePlaceParam},
@@ -135,7 +135,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 			if z.IsInPlay() {
 				d.cards[c].controller = p
 			}
-			if n := d.Count(p, z); place < 0 || place > n {
+			if n := d.CountCards(p, z); place < 0 || place > n {
 				place = n
 			}
 			d.insertIntoZone(c, z, place)
@@ -143,7 +143,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		}),
 	},
 	{
-		Kind: ActAddCard, Name: "add", Within: refuseDuringQuestion,
+		Kind: ActAddCard, Name: "add", Within: requireNoQuestion,
 		Form: "ZONE SIDE + CARD", Example: "hand mine + lamplighter",
 		Doc:    "Puts a new card into a player's zone; in a deck, on top.",
 		Params: []*actions.Param{definitionParam, playerSideParam(), pileZoneParam()},
@@ -156,7 +156,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.addCard(newCard(int16(n[0]), Player(n[1])), Zone(n[2]), NoCard) }),
 	},
 	{
-		Kind: ActTakeCard, Name: "take", Within: refuseDuringQuestion, IsRemoval: true,
+		Kind: ActTakeCard, Name: "take", Within: requireNoQuestion, IsRemoval: true,
 		Form: "take CARD", Example: "take lamplighter",
 		Doc:    "Removes a card from the duel; moving the card to a zone puts it back.",
 		Params: []*actions.Param{anyCardParam("CARD")},
@@ -173,7 +173,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 	},
 })...)
 
-func refuseDuringQuestion(game any) (any, error) {
+func requireNoQuestion(game any) (any, error) {
 	return actions.GameUnlessQuestionPending(game.(*Duel))
 }
 
@@ -183,7 +183,7 @@ var Moves = []*actions.Decl{
 		Kind: ActHouse, Name: "house", Move: true, Purpose: "choose the house",
 		// A number typed alone means a house in the house step, and a card in other steps.
 		Within: func(game any) (any, error) {
-			d, err := refuseDuringQuestion(game)
+			d, err := requireNoQuestion(game)
 			if err == nil {
 				err = game.(*Duel).checkStep(HouseStep)
 			}
@@ -194,7 +194,7 @@ var Moves = []*actions.Decl{
 		Params: []*actions.Param{houseParam(actions.OneMoreThanIndex), takeArchivesParam},
 	},
 	{
-		Kind: ActPlay, Name: "play", Move: true, Within: refuseDuringQuestion,
+		Kind: ActPlay, Name: "play", Move: true, Within: requireNoQuestion,
 		Form:    "play CARD [FLANK] [at PLACE] [on HOST] [target TARGET]",
 		Also:    []string{"CARD [FLANK] [at PLACE] [on HOST] [target TARGET]", "[play] CARD TARGET", "[play] CARD HOST"},
 		Example: "play 1", CallExample: "play(mine.hand[1].id)",
@@ -202,58 +202,58 @@ var Moves = []*actions.Decl{
 		Params: []*actions.Param{handCardParam, flankParam, hostParam, linePlaceParam, playTargetParam},
 	},
 	{
-		Kind: ActDiscard, Name: "discard", Move: true, Within: refuseDuringQuestion,
+		Kind: ActDiscard, Name: "discard", Move: true, Within: requireNoQuestion,
 		Form: "discard CARD", Example: "discard 1", CallExample: "discard(mine.hand[1].id)",
 		Doc: "Discards a card of the active house from the hand.", Params: []*actions.Param{handCardParam},
 	},
 	{
-		Kind: ActReap, Name: "reap", Move: true, Within: refuseDuringQuestion,
+		Kind: ActReap, Name: "reap", Move: true, Within: requireNoQuestion,
 		Form: "reap CARD", Example: "reap 1", CallExample: "reap(mine.creatures[1].id)",
 		Doc: "Reaps with a creature, gaining 1 aember.", Params: []*actions.Param{ownCardInPlayParam("CARD")},
 	},
 	{
-		Kind: ActFight, Name: "fight", Move: true, Within: refuseDuringQuestion,
+		Kind: ActFight, Name: "fight", Move: true, Within: requireNoQuestion,
 		Form: "fight ATTACKER DEFENDER [ORDER]", Example: "fight 1 1", CallExample: "fight(mine.creatures[1].id, theirs.creatures[1].id)",
 		Doc:    "Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the defender's Hazardous are resolved one after another; the order can put Hazardous first, or be chosen when asked (K-1).",
 		Params: []*actions.Param{ownCardInPlayParam("ATTACKER"), enemyCreatureParam, hazardousFirstParam, orderParam},
 	},
 	{
-		Kind: ActUse, Name: "use", Move: true, Within: refuseDuringQuestion,
+		Kind: ActUse, Name: "use", Move: true, Within: requireNoQuestion,
 		Form: "use CARD [TARGET]", Example: "use 1", CallExample: "use(mine.creatures[1].id)",
 		Doc: "Uses a card for its action, or for its omni if it has no action.", Params: []*actions.Param{ownCardInPlayParam("CARD"), abilityTargetParam(CallAction)},
 	},
 	{
-		Kind: ActOmni, Name: "omni", Move: true, Within: refuseDuringQuestion,
+		Kind: ActOmni, Name: "omni", Move: true, Within: requireNoQuestion,
 		Form: "omni CARD [TARGET]", Example: "omni 1", CallExample: "omni(mine.creatures[1].id)",
 		Doc: "Uses the omni of a card that also has an action, whichever house is active.", Params: []*actions.Param{ownCardInPlayParam("CARD"), abilityTargetParam(CallOmni)},
 	},
 	{
-		Kind: ActUnstun, Name: "unstun", Move: true, Within: refuseDuringQuestion,
+		Kind: ActUnstun, Name: "unstun", Move: true, Within: requireNoQuestion,
 		Form: "unstun CARD", Example: "unstun 1", CallExample: "unstun(mine.creatures[1].id)",
 		Doc: "Uses a stunned creature: it exhausts and is no longer stunned.", Params: []*actions.Param{ownCardInPlayParam("CARD")},
 	},
 	{
-		Kind: ActEnd, Name: "finish", Move: true, Within: refuseDuringQuestion, Purpose: "end the step",
+		Kind: ActEnd, Name: "finish", Move: true, Within: requireNoQuestion, Purpose: "end the step",
 		Form: "finish", Also: []string{"end [turn]", "done", "e"}, Example: "end", CallExample: "g:finish()",
 		Doc: "Ends the main step: cards are readied, and new ones are drawn.",
 	},
 	{
-		Kind: ActStay, Name: "stay", Move: true, Within: refuseDuringQuestion,
+		Kind: ActStay, Name: "stay", Move: true, Within: requireNoQuestion,
 		Form: "stay CARD", Example: "stay 1", CallExample: "stay(mine.creatures[1].id)",
 		Doc: "Keeps an Entrenched creature exhausted in the ready step.", Params: []*actions.Param{ownCardInPlayParam("CARD")},
 	},
 	{
-		Kind: ActReady, Name: "ready", Move: true, Within: refuseDuringQuestion, Purpose: "ready the cards",
+		Kind: ActReady, Name: "ready", Move: true, Within: requireNoQuestion, Purpose: "ready the cards",
 		Form: "ready", Example: "ready", CallExample: "g:ready()",
 		Doc: "Readies the other cards and ends the ready step.",
 	},
 	{
-		Kind: ActMulligan, Name: "mulligan", Move: true, Within: refuseDuringQuestion,
+		Kind: ActMulligan, Name: "mulligan", Move: true, Within: requireNoQuestion,
 		Form: "mulligan", Example: "mulligan", CallExample: "g:mulligan()",
 		Doc: "Before the first turn: shuffles the hand back into the deck and draws one card fewer; possible once.",
 	},
 	{
-		Kind: ActKeep, Name: "keep_hand", Move: true, Within: refuseDuringQuestion,
+		Kind: ActKeep, Name: "keep_hand", Move: true, Within: requireNoQuestion,
 		Form: "keep_hand", Also: []string{"stand"}, Example: "stand", CallExample: "g:keep_hand()",
 		Doc: "Before the first turn: keeps the hand.",
 	},
@@ -464,7 +464,7 @@ func pileZoneParam() *actions.Param {
 
 // zonePlaceParam is a position from 1, or the end if omitted.
 var zonePlaceParam = &actions.Param{Name: "PLACE", What: "place", Low: schema.NoSubject, High: MaxCards - 1, AsTyped: true,
-	Entries: actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return placeEntries(d.Count(Player(n[2]), Zone(n[1])) + 1) }), DefaultNumber: defaultToNoSubject}
+	Entries: actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return placeEntries(d.CountCards(Player(n[2]), Zone(n[1])) + 1) }), DefaultNumber: defaultToNoSubject}
 
 func placeEntries(count int) (list []speech.Entry) {
 	for i := range count {

@@ -169,7 +169,7 @@ var DeckKind = schema.FinishKind(&schema.Kind{Name: "deck", Class: "DeckDefiniti
 }, func(d *DeckDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 var deckCardsField = schema.CustomField("cards", "Its 36 cards: a list of ids, `{ night_parade = 2 }`, or both.",
-	&schema.Type{Shape: schema.Any, Class: "string[] | table<string, integer>", PossibleKind: "card", ToNamedForm: normalizeCopyCounts}, readDeckCards, func(_ *schema.DefinitionConverter, d *DeckDef) schema.Value { return copyCountTable(d.Cards) }).
+	&schema.Type{Shape: schema.Any, Class: "string[] | table<string, integer>", PossibleKind: "card", ToNamedForm: countCopiesIfIDList}, readDeckCards, func(_ *schema.DefinitionConverter, d *DeckDef) schema.Value { return copyCountTable(d.Cards) }).
 	RequireAlways("cards = { ids }")
 
 func readDeckCards(r *schema.DefinitionReader, d *DeckDef, v schema.Value) {
@@ -190,7 +190,7 @@ func readDeckCards(r *schema.DefinitionReader, d *DeckDef, v schema.Value) {
 	}
 }
 
-func normalizeCopyCounts(v schema.Value) schema.Value {
+func countCopiesIfIDList(v schema.Value) schema.Value {
 	var ids []string
 	for i := range v.Source.Len() {
 		if item := v.Source.Item(i); item.Shape == schema.Text {

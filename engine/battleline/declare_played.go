@@ -18,7 +18,7 @@ var PendingView = views.PendingQuestionView()
 var Played = &actions.PlayableView{
 	View: &schema.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel in a scenario. An illegal move raises an error that states the reason.",
 		Fields: slices.Concat([]*schema.ViewField{
-			views.BoolField("over", "Whether the duel is over.", views.IgnoreSubject((*Duel).Over)),
+			views.BoolField("over", "Whether the duel is over.", views.IgnoreSubject((*Duel).IsOver)),
 			views.WordField("winner", "The winner; nil during the duel and after a draw.", WhoseWords, views.IgnoreSubject((*Duel).Winner)).AllowNil(),
 			views.WordField("turn", "Whose turn it is.", WhoseWords, views.IgnoreSubject((*Duel).Active)),
 			views.WordField("step", "The current step of the turn.", StepWords, views.IgnoreSubject((*Duel).Step)),
@@ -155,7 +155,7 @@ func (e *endTurnPlan) nextAction(d *Duel) (a engine.Action, more bool, err error
 }
 
 func (e *endTurnPlan) houseActionOfPlan(d *Duel) (a engine.Action, more bool, err error) {
-	if d.Count(d.active, Archives) == 0 {
+	if d.CountCards(d.active, Archives) == 0 {
 		e.archives = 0
 	}
 	if e.house != "" { // the rules report why it cannot be chosen

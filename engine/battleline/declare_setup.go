@@ -180,7 +180,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	Seed: func(game any) engine.Seed { return game.(*Duel).Seed() },
 	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*DuelLayout)
-		return NewDuelFromLayout(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
+		return StartDuelFromLayout(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
 	},
 }
 
@@ -251,10 +251,10 @@ func visitCardsAndAttachments(list []CardLayout, z Zone, path []string, do func(
 	}
 }
 
-// NewDuelFromLayout starts a duel from a layout, with seed instead of the seed of the layout.
-func NewDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime any, log *engine.Log) (*Duel, error) {
+// StartDuelFromLayout starts a duel from a layout, with seed instead of the seed of the layout.
+func StartDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime any, log *engine.Log) (*Duel, error) {
 	if l.Decks != nil {
-		return NewDuel(c, ConfigOfDecks(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed), runtime, log)
+		return StartDuel(c, ConfigFromDecks(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed), runtime, log)
 	}
 	houses := l.deckHouses(c)
 	c, err := l.contentWithMissingCards(c, houses)
@@ -275,7 +275,7 @@ func NewDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime any,
 	if house := &s.Players[l.Turn].House; *house == "" {
 		*house = houses[l.Turn][0]
 	}
-	return NewDuel(c, s, runtime, log)
+	return StartDuel(c, s, runtime, log)
 }
 
 // deckHouses returns the houses given for each player, else those of the player's cards, else the

@@ -28,7 +28,7 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb1("return_to_hand", "Puts cards into their owners' hands.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Hand)),
 	commands.Verb2("put_into_play", "Puts a creature or an artifact into play; asks where in the line unless `where` is given.", cardArg("card"), whereArg, commands.BoolResult("whether it was put into play"),
 		func(a *ActingCard, in commands.Caller, c Card, at entryPlaceOptions) bool {
-			to, n := AnyPlace, a.Count(a.controllerOnEntry(c, a.By.Player), Line)
+			to, n := AnyPlace, a.CountCards(a.controllerOnEntry(c, a.By.Player), Line)
 			if at.flank.Shape != schema.Nil {
 				to = n * commands.RequireWord(in, "flank", at.flank, FlankWords) // fits: 0 or 1
 			}
@@ -167,10 +167,10 @@ type entryPlaceOptions struct{ flank, place schema.Value }
 // Choose implements commands.Asker: it asks the player for whom the card acts.
 func (a *ActingCard) Choose(q engine.Question) []int { return a.Ask(a.By.Player, q) }
 
-// Candidate implements commands.Asker: it returns the candidate for a card or a text. A text that
+// CandidateFromValue implements commands.Asker: it returns the candidate for a card or a text. A text that
 // is not the id of a card, a house or the word of a keyword becomes a candidate with that text as
 // its ID. ok is false if v is neither a card nor a text.
-func (a *ActingCard) Candidate(v schema.Value) (c engine.Candidate, ok bool) {
+func (a *ActingCard) CandidateFromValue(v schema.Value) (c engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View.Name == cardView:
 		return engine.Candidate{Kind: AskCard, Number: int16(v.N)}, true

@@ -52,7 +52,7 @@ var (
 			for _, c := range d.piles[p][Line].cards() {
 				names = append(names, d.DisplayName(c))
 			}
-			return fmt.Sprintf("aember: %d, keys: %d, cards in hand: %d; %s", d.Aember(p), d.Keys(p), d.Count(p, Hand), strings.Join(names, ", "))
+			return fmt.Sprintf("aember: %d, keys: %d, cards in hand: %d; %s", d.Aember(p), d.Keys(p), d.CountCards(p, Hand), strings.Join(names, ", "))
 		},
 		Fields: slices.Concat([]*schema.ViewField{
 			zoneViewField("creatures", "The creatures in the line, from left to right.", Line).ShownAs(schema.Rank),
@@ -99,7 +99,7 @@ var (
 		views.WordField("rarity", "Its rarity.", RarityWords, func(d *Duel, c Card) Rarity { return d.Def(c).Rarity }),
 		views.ComputedField("traits", "Its traits.", schema.TypeTexts, func(d *Duel, c Card) schema.Value { return schema.StringList(d.Def(c).Traits) }),
 		views.NamedValuesField("values", "The numbers named in its definition.", func(d *Duel, c Card) (any, []engine.Value) { return d.Def(c), d.Def(c).Values }),
-		views.TextField("text", "Its text.", func(d *Duel, c Card) string { return d.Def(c).Rules() }),
+		views.TextField("text", "Its text.", func(d *Duel, c Card) string { return d.Def(c).RulesText() }),
 		views.NumberField("bonus", "The aember gained by playing it.", func(d *Duel, c Card) int { return d.Def(c).Aember }),
 		views.NumberField("power", "Its power, including its counters.", (*Duel).Power).ShownAs(schema.Pool),
 		views.NumberField("armor", "Its printed armor.", func(d *Duel, c Card) int { return d.Def(c).Armor }),
@@ -133,8 +133,8 @@ var (
 				}
 				return 0 // the zone is hidden
 			}}),
-		views.WordField("owner", "Its owner: `mine` is the player whose card reads this field or, in a scenario, the first player.", WhoseWords, func(d *Duel, c Card) int { return d.whoseNumber(d.Owner(c)) }),
-		views.WordField("controller", "Its controller.", WhoseWords, func(d *Duel, c Card) int { return d.whoseNumber(d.Controller(c)) }),
+		views.WordField("owner", "Its owner: `mine` is the player whose card reads this field or, in a scenario, the first player.", WhoseWords, func(d *Duel, c Card) int { return d.relativePlayerNumber(d.Owner(c)) }),
+		views.WordField("controller", "Its controller.", WhoseWords, func(d *Duel, c Card) int { return d.relativePlayerNumber(d.Controller(c)) }),
 		views.RefField("host", "The card it is attached or grafted to.", "card", (*Duel).Host).AllowNil(),
 		views.ComputedField("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) schema.Value { return cardListValue(d.AppendCardsOn(nil, c, Attached)) }).ShownAs(schema.Pile),
 		views.ComputedField("grafted", "The cards grafted to it.", cardList, func(d *Duel, c Card) schema.Value { return cardListValue(d.AppendCardsOn(nil, c, Grafted)) }).ShownAs(schema.Pile),
@@ -153,7 +153,7 @@ func (d *Duel) callbackPlayer() Player {
 	return d.innermostCall().By.Player
 }
 
-func (d *Duel) whoseNumber(p Player) int { return engine.BoolToInt(p != d.callbackPlayer()) }
+func (d *Duel) relativePlayerNumber(p Player) int { return engine.BoolToInt(p != d.callbackPlayer()) }
 
 // The states of a card that are reported to players. They are the Keyword of a fact.
 const (
@@ -177,7 +177,7 @@ func cardListValue(lists ...[]Card) schema.Value {
 }
 
 func zoneViewField(name, doc string, z Zone) *schema.ViewField {
-	return views.RefListField(name, doc, "card", func(d *Duel, p Player) int { return d.Count(p, z) },
+	return views.RefListField(name, doc, "card", func(d *Duel, p Player) int { return d.CountCards(p, z) },
 		func(d *Duel, p Player, i int) Card { return d.CardAt(p, z, i) })
 }
 
@@ -185,7 +185,7 @@ func zoneSizeFact(z Zone) schema.ViewFactDecl {
 	return schema.ViewFactDecl{Label: func(game any, _, _ int) string {
 		return phrase.LanguageOf(game).RenderSentence(sayCardsIn, "zone", SayZone[z].With())
 	}, About: func(int) int16 { return NoKeyword },
-		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true, Kind: engine.PassingFact}
+		Number: func(game any, p, _ int) int { return game.(*Duel).CountCards(Player(p), z) }, Count: true, Always: true, Kind: engine.PassingFact}
 }
 
 func flagField(name, doc string, f CardFlags) *schema.ViewField {

@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Duel is a game in progress, an engine.Game, made by NewDuel. It is not safe for concurrent use.
+// Duel is a game in progress, an engine.Game, made by StartDuel. It is not safe for concurrent use.
 type Duel struct {
-	course
+	executor
 	state
 	content *Content
 	cast    *CardNames
@@ -30,7 +30,7 @@ type Duel struct {
 	freeTests    uint32 // tests outside of actions so far
 }
 
-type course = engine.Course[state]
+type executor = engine.Executor[state]
 
 // state is everything that can affect the rest of the duel, as a flat value. Copy it with
 // copyUsedParts, which skips the unused ends of its arrays.
@@ -120,8 +120,8 @@ type DuelConfig struct {
 	Active     Player
 }
 
-// ConfigOfDecks returns the starting position of a duel between two decks.
-func ConfigOfDecks(first, second *DeckDef, seed engine.Seed) DuelConfig {
+// ConfigFromDecks returns the starting position of a duel between two decks.
+func ConfigFromDecks(first, second *DeckDef, seed engine.Seed) DuelConfig {
 	s := DuelConfig{Seed: seed}
 	for p, deck := range [NumPlayers]*DeckDef{first, second} {
 		s.Players[p].Houses = deck.Houses
@@ -132,33 +132,33 @@ func ConfigOfDecks(first, second *DeckDef, seed engine.Seed) DuelConfig {
 	return s
 }
 
-// NewDuel starts a duel and plays it up to the first choice of a player. Abilities find runtime in
+// StartDuel starts a duel and plays it up to the first choice of a player. Abilities find runtime in
 // d.Runtime; log may be nil. The error is that of an invalid config or a failing script.
-func NewDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Duel, error) {
+func StartDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Duel, error) {
 	d := &Duel{content: c}
 	var err error
 	if failed := engine.Attempt(func() { err = d.setUpFromConfig(config) }, func() {}); err != nil || failed != nil {
 		return nil, cmp.Or(err, failed)
 	}
-	engine.InitCourse(&d.course, courseDuel{d}, &d.state, &d.actions, runtime, log)
-	return d, engine.ApplyWithoutCounting(&d.course, engine.NewAction(actBegin, engine.BoolToInt(config.InMainStep)))
+	engine.InitExecutor(&d.executor, duelPerformer{d}, &d.state, &d.actions, runtime, log)
+	return d, engine.ApplyWithoutCounting(&d.executor, engine.NewAction(actBegin, engine.BoolToInt(config.InMainStep)))
 }
 
 // Content returns the content of the duel.
 func (d *Duel) Content() *Content { return d.content }
 
-// RecordLine sets the script line that the events recorded from now on have as their cause.
-func (d *Duel) RecordLine(line int) { d.cause.Line = int32(line) }
+// SetCallbackLine sets the script line that the events recorded from now on have as their cause.
+func (d *Duel) SetCallbackLine(line int) { d.cause.Line = int32(line) }
 
 // Seed returns the seed that the duel was started with.
 func (d *Duel) Seed() engine.Seed { return d.seed }
 
 // AttemptCount returns a number that changes with every action, and with every test outside of an action. A script
 // runtime gives a fresh budget to its calls when the number has changed.
-func (d *Duel) AttemptCount() uint32 { return d.course.AttemptCount() + d.freeTests }
+func (d *Duel) AttemptCount() uint32 { return d.executor.AttemptCount() + d.freeTests }
 
-// Over reports whether the duel has ended.
-func (d *Duel) Over() bool { return d.over }
+// IsOver reports whether the duel has ended.
+func (d *Duel) IsOver() bool { return d.over }
 
 // Winner returns the winner, or NoPlayer during the duel and after a draw.
 func (d *Duel) Winner() Player { return d.winner }
@@ -206,18 +206,18 @@ func (d *Duel) CopyFrom(other engine.Game) {
 	o := other.(*Duel)
 	d.state.copyUsedParts(&o.state)
 	d.content, d.cast = o.content, o.cast
-	engine.CopyQuestionAndRuntime(&d.course, &o.course)
+	engine.CopyQuestionAndRuntime(&d.executor, &o.executor)
 }
 
 // NewEmptyDuel returns a duel without content, to copy others into.
 func NewEmptyDuel() *Duel {
 	d := &Duel{}
-	engine.InitCourse(&d.course, courseDuel{d}, &d.state, &d.actions, nil, nil)
+	engine.InitExecutor(&d.executor, duelPerformer{d}, &d.state, &d.actions, nil, nil)
 	return d
 }
 
 func (d *Duel) randomBelow(stream, n int) int {
-	return engine.RandomIndex(&d.course, &d.streams[stream], streamNames[stream], n)
+	return engine.RandomIndex(&d.executor, &d.streams[stream], streamNames[stream], n)
 }
 
 func (d *Duel) setUpFromConfig(config DuelConfig) (err error) {

@@ -84,7 +84,7 @@ func (d *Duel) PutIntoPlay(by Source, c Card, indexOrAnyPlace int) (entered bool
 		return false
 	}
 	p := d.controllerOnEntry(c, by.Player)
-	switch n := d.Count(p, Line); {
+	switch n := d.CountCards(p, Line); {
 	case def.Type != Creature:
 	case indexOrAnyPlace == AnyPlace:
 		indexOrAnyPlace = d.askLinePlace(by.Player, c, n, d.HasKeyword(c, Deploy))

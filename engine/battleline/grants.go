@@ -114,10 +114,12 @@ func (d *Duel) areGrantsAndAbilitiesActive(c Card) bool {
 
 // IsHaunted reports whether a player has HauntedDiscardSize or more cards in the discard. Archives and
 // purged cards do not count (K-24).
-func (d *Duel) IsHaunted(p Player) bool { return d.Count(p, Discard) >= HauntedDiscardSize }
+func (d *Duel) IsHaunted(p Player) bool { return d.CountCards(p, Discard) >= HauntedDiscardSize }
 
 // HasFewerCreatures reports whether the opponent has more creatures than the player (K-17).
-func (d *Duel) HasFewerCreatures(p Player) bool { return d.Count(p.Other(), Line) > d.Count(p, Line) }
+func (d *Duel) HasFewerCreatures(p Player) bool {
+	return d.CountCards(p.Other(), Line) > d.CountCards(p, Line)
+}
 
 // GrantKeywordForTurn gives each card n of a keyword until the turn ends, records that, and returns how many
 // got it. Then dead creatures are destroyed.

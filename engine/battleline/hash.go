@@ -53,7 +53,7 @@ func (d *Duel) hashState(h *engine.Hasher) {
 		h.Uint64(l.who[1])
 	}
 	engine.HashStreamParts(h, d.streams[:], streamNames[:])
-	engine.HashPendingQuestion(&d.course, h)
+	engine.HashPendingQuestion(&d.executor, h)
 }
 
 // hashPlayer adds a player to h, with houses by their names, since contents number them differently.

@@ -13,7 +13,7 @@ import (
 func TestImagine(t *testing.T) {
 	d := begin(t)
 	list := func(d *Duel, p Player, z Zone) (cards []Card) {
-		for i := range d.Count(p, z) {
+		for i := range d.CountCards(p, z) {
 			cards = append(cards, d.CardAt(p, z, i))
 		}
 		return cards
@@ -34,7 +34,7 @@ func TestImagine(t *testing.T) {
 		if !same(list(d, First, Hand), list(copied, First, Hand)) {
 			t.Fatal("the own hand is another one")
 		}
-		if len(list(copied, Second, Hand)) != d.Count(Second, Hand) || copied.Count(First, Deck) != d.Count(First, Deck) {
+		if len(list(copied, Second, Hand)) != d.CountCards(Second, Hand) || copied.CountCards(First, Deck) != d.CountCards(First, Deck) {
 			t.Fatal("there are more or fewer cards")
 		}
 		if !same(list(d, Second, Hand), list(copied, Second, Hand)) && !same(list(d, First, Deck), list(copied, First, Deck)) {
@@ -79,7 +79,7 @@ func TestAdoptInTheMiddle(t *testing.T) {
 		setup.Players[p].Zones[Line] = []CardLayout{{Card: "a"}}
 	}
 	setup.Players[First].Zones[Hand] = []CardLayout{{Card: "charm"}}
-	d, err := NewDuel(defs(), setup, nil, nil)
+	d, err := StartDuel(defs(), setup, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestAdoptInTheMiddle(t *testing.T) {
 		t.Error("it waits no more, or is another state")
 	}
 	apply(t, d, engine.NewAnswerAction(ActAnswer, 0))
-	if d.Count(First, Line) != 2 || d.Controller(1) != First && d.Controller(2) != First {
+	if d.CountCards(First, Line) != 2 || d.Controller(1) != First && d.Controller(2) != First {
 		t.Error("the answer does nothing")
 	}
 	lacking, _ := contenttest.Battleline([]*CardDef{{ID: "a", Type: Artifact, House: "anvil"}}, nil)

@@ -119,7 +119,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 			list = append(append(list, d.computedPowerAndArmor(c)...), d.computedTextAndBonusValues(c)...)
 		}
 	}
-	if d.Over() {
+	if d.IsOver() {
 		return list
 	}
 	for _, c := range d.CardsIn(Player(d.Seat()), Hand) {
@@ -138,8 +138,8 @@ func (d *Duel) computedConditions(p Player) (list []events.ComputedValue) {
 			list = append(list, events.ComputedValue{Word: WhoseWords.Word(int(p)) + "." + word, Name: PlayerNames[p], Value: word, From: []string{why}})
 		}
 	}
-	add(d.IsHaunted(p), "haunted", fmt.Sprintf("%d cards in the discard pile: a player with %d or more is haunted", d.Count(p, Discard), HauntedDiscardSize))
-	add(d.HasFewerCreatures(p), "overwhelmed", fmt.Sprintf("creatures: %d against %d; a player with fewer than the opponent is overwhelmed", d.Count(p, Line), d.Count(p.Other(), Line)))
+	add(d.IsHaunted(p), "haunted", fmt.Sprintf("%d cards in the discard pile: a player with %d or more is haunted", d.CountCards(p, Discard), HauntedDiscardSize))
+	add(d.HasFewerCreatures(p), "overwhelmed", fmt.Sprintf("creatures: %d against %d; a player with fewer than the opponent is overwhelmed", d.CountCards(p, Line), d.CountCards(p.Other(), Line)))
 	return list
 }
 

@@ -112,11 +112,11 @@ func houseCards(house string) (cards []*CardDef) {
 		d.MoveAllToOwnersZone(NewCardSet(target), Archives)
 		d.MoveAllToOwnersZone(NewCardSet(d.CardAt(self.Player, Discard, 0)), Purged)
 	}))
-	cards[len(cards)-1].Target.Where = func(d *Duel, self Source, of Card) bool { return d.Count(self.Player, Discard) > 0 }
+	cards[len(cards)-1].Target.Where = func(d *Duel, self Source, of Card) bool { return d.CountCards(self.Player, Discard) > 0 }
 	add("call", Action, func(d *CardDef) {
 		d.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) {
 			q := engine.Question{Prompt: "Which creature returns?", Candidates: d.CandidateBuffer(), Optional: true}
-			for i := range d.Count(self.Player, Discard) {
+			for i := range d.CountCards(self.Player, Discard) {
 				q.Candidates = append(q.Candidates, engine.Candidate{Kind: AskCard, Number: int16(d.CardAt(self.Player, Discard, i))})
 			}
 			for _, i := range d.Ask(self.Player, q) {
@@ -126,7 +126,7 @@ func houseCards(house string) (cards []*CardDef) {
 		}
 	})
 	add("brawl", Action, aimed(Creature, Friendly, false, CallPlay, func(d *Duel, self Source, target Card) {
-		if n := d.Count(self.Player.Other(), Line); n > 0 && d.Exists(target) {
+		if n := d.CountCards(self.Player.Other(), Line); n > 0 && d.Exists(target) {
 			d.Ready(NewCardSet(target))
 			d.FightIfReady(target, d.CardAt(self.Player.Other(), Line, d.PickRandomIndexAndRecord(n)), true)
 		}
@@ -135,7 +135,7 @@ func houseCards(house string) (cards []*CardDef) {
 		d.AddPowerCounters(-1, creaturesOf(d, self.Player.Other()))
 	}))
 	add("burial", Action, aimed(Creature, Friendly, false, CallPlay, func(d *Duel, self Source, target Card) {
-		if d.Count(self.Player, Hand) > 0 && d.Exists(target) {
+		if d.CountCards(self.Player, Hand) > 0 && d.Exists(target) {
 			d.Graft(d.CardAt(self.Player, Hand, 0), target)
 		}
 		d.LoseAember(self.Player.Other(), 1)

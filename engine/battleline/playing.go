@@ -37,7 +37,7 @@ func (d *Duel) checkPlay(c Card) error {
 		return ErrHouse
 	case d.meters[meterActions] > 0 && d.HasKeyword(c, Alpha): // K-10
 		return ErrAlpha
-	case d.Def(c).Type == Upgrade && d.Count(First, Line)+d.Count(Second, Line) == 0:
+	case d.Def(c).Type == Upgrade && d.CountCards(First, Line)+d.CountCards(Second, Line) == 0:
 		return ErrNoHost
 	}
 	return d.checkNameUseLimit(c)
@@ -83,7 +83,7 @@ func (d *Duel) resolvePlay(c Card, indexOrHost int, target Card) (engine.Action,
 func (d *Duel) resolveDestination(c Card, indexOrHost int) (resolved int, err error) {
 	switch d.Def(c).Type {
 	case Creature:
-		n := d.Count(d.controllerOnEntry(c, d.active), Line)
+		n := d.CountCards(d.controllerOnEntry(c, d.active), Line)
 		if indexOrHost == AnyPlace || indexOrHost == RightFlank {
 			return n, nil
 		}

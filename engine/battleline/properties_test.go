@@ -64,7 +64,7 @@ type randomDuel struct {
 func newRandomDuel(t testing.TB, c *Content, n int) *randomDuel {
 	seed := engine.Seed(n).Child("random duel", 0)
 	g := &randomDuel{chance: seed.Stream("what the test does"), log: &engine.Log{}, copy: NewEmptyDuel(), other: NewEmptyDuel()}
-	d, err := NewDuel(c, ConfigOfDecks(c.Decks[0], c.Decks[1], seed), nil, g.log)
+	d, err := StartDuel(c, ConfigFromDecks(c.Decks[0], c.Decks[1], seed), nil, g.log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -266,7 +266,7 @@ func zonesHold(d *Duel) error {
 	var seen [MaxCards]int
 	for p := First; p <= Second; p++ {
 		for z := Line; z <= Purged; z++ {
-			for i := range d.Count(p, z) {
+			for i := range d.CountCards(p, z) {
 				c := d.CardAt(p, z, i)
 				seen[c]++
 				if d.Zone(c) != z || d.Controller(c) != p || !z.IsInPlay() && d.Owner(c) != p || d.Host(c) != NoCard {

@@ -24,10 +24,10 @@ func apply(t testing.TB, d *Duel, actions ...engine.Action) {
 func nextTurn(t testing.TB, d *Duel) {
 	t.Helper()
 	apply(t, d, engine.NewAction(ActEnd))
-	if d.Step() == ReadyStep && !d.Over() {
+	if d.Step() == ReadyStep && !d.IsOver() {
 		apply(t, d, engine.NewAction(ActReady))
 	}
-	if d.Step() == HouseStep && !d.Over() {
+	if d.Step() == HouseStep && !d.IsOver() {
 		house, _ := d.Content().HouseNumber("lantern")
 		apply(t, d, engine.NewAction(ActHouse, int(house), 0))
 	}
@@ -126,8 +126,8 @@ func TestDestroyed(t *testing.T) {
 	want(t, d, "warded", Line, 0)
 	want(t, d, "statue", Line, 0)
 	want(t, d, "shield", Discard, 0)
-	if d.Aember(First) != 4 || d.Owner(of(t, d, "shield")) != First || d.Count(First, Discard) != 4 {
-		t.Errorf("the first player has %d aember and %d cards in the discard", d.Aember(First), d.Count(First, Discard))
+	if d.Aember(First) != 4 || d.Owner(of(t, d, "shield")) != First || d.CountCards(First, Discard) != 4 {
+		t.Errorf("the first player has %d aember and %d cards in the discard", d.Aember(First), d.CountCards(First, Discard))
 	}
 }
 
@@ -244,7 +244,7 @@ func TestControl(t *testing.T) {
 		t.Error("the prey did not come as it was to the left flank")
 	}
 	play(t, d, "home", 0, NoCard)
-	if d.Zone(p) != Hand || d.Controller(p) != Second || d.Count(First, Hand) != 2 {
+	if d.Zone(p) != Hand || d.Controller(p) != Second || d.CountCards(First, Hand) != 2 {
 		t.Error("not everybody went to its owner")
 	}
 }
@@ -327,8 +327,8 @@ func TestTurns(t *testing.T) {
 		t.Fatalf("after Omega it is the %s step", d.Step())
 	}
 	apply(t, d, CardAction(ActStay, of(t, d, "moat")), engine.NewAction(ActReady))
-	if !d.HasFlag(of(t, d, "moat"), IsExhausted) || d.Count(First, Hand) != 4 || d.Chains(First) != 6 {
-		t.Errorf("exhausted %v, %d cards, %d chains", d.HasFlag(of(t, d, "moat"), IsExhausted), d.Count(First, Hand), d.Chains(First))
+	if !d.HasFlag(of(t, d, "moat"), IsExhausted) || d.CountCards(First, Hand) != 4 || d.Chains(First) != 6 {
+		t.Errorf("exhausted %v, %d cards, %d chains", d.HasFlag(of(t, d, "moat"), IsExhausted), d.CountCards(First, Hand), d.Chains(First))
 	}
 	if d.Winner() != Second || d.Aember(Second) != 2 {
 		t.Errorf("the third key does not win: %d keys, %d aember", d.Keys(Second), d.Aember(Second))
@@ -345,7 +345,7 @@ func TestHundredTurns(t *testing.T) {
 		winner       Player
 	}{{side{keys: 1}, side{aember: 5}, First}, {side{aember: 4}, side{aember: 5}, Second}, {side{}, side{}, NoPlayer}} {
 		d := lay(t, test.mine, test.theirs)
-		for !d.Over() {
+		for !d.IsOver() {
 			nextTurn(t, d)
 		}
 		if d.Winner() != test.winner || d.Turn() != LastTurn {
@@ -362,7 +362,7 @@ func TestExaltAndGraft(t *testing.T) {
 	play(t, d, "vault", 0, NoCard)
 	apply(t, d, engine.NewAnswerAction(ActAnswer, 1))
 	v := of(t, d, "vault")
-	if d.AemberOn(v) != 2 || d.Host(of(t, d, "two")) != v || d.Zone(of(t, d, "two")) != Grafted || d.Count(First, Hand) != 1 {
+	if d.AemberOn(v) != 2 || d.Host(of(t, d, "two")) != v || d.Zone(of(t, d, "two")) != Grafted || d.CountCards(First, Hand) != 1 {
 		t.Errorf("%d aember on it, two is in %s", d.AemberOn(v), d.Zone(of(t, d, "two")))
 	}
 	nextTurn(t, d)
@@ -428,16 +428,16 @@ func TestFailing(t *testing.T) {
 // Drawing shuffles the discard in (K-31), and the opening allows one card.
 func TestOpening(t *testing.T) {
 	c := plainContent(t)
-	d, err := NewDuel(c, ConfigOfDecks(c.Decks[0], c.Decks[1], 3), nil, nil)
+	d, err := StartDuel(c, ConfigFromDecks(c.Decks[0], c.Decks[1], 3), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.Count(First, Hand) != 7 || d.Count(Second, Hand) != 6 {
-		t.Fatalf("%d and %d cards", d.Count(First, Hand), d.Count(Second, Hand))
+	if d.CountCards(First, Hand) != 7 || d.CountCards(Second, Hand) != 6 {
+		t.Fatalf("%d and %d cards", d.CountCards(First, Hand), d.CountCards(Second, Hand))
 	}
 	apply(t, d, engine.NewAction(ActMulligan), engine.NewAction(ActKeep))
-	if d.Count(First, Hand) != 6 || d.Active() != First || d.Step() != HouseStep {
-		t.Fatalf("%d cards after a mulligan, and the %s step", d.Count(First, Hand), d.Step())
+	if d.CountCards(First, Hand) != 6 || d.Active() != First || d.Step() != HouseStep {
+		t.Fatalf("%d cards after a mulligan, and the %s step", d.CountCards(First, Hand), d.Step())
 	}
 	apply(t, d, d.Legal(nil)[0])
 	for _, a := range d.Legal(nil) {
@@ -451,13 +451,13 @@ func TestOpening(t *testing.T) {
 			t.Errorf("%v is legal as the second card of the first turn", a)
 		}
 	}
-	if d.Count(First, Discard) != 1 {
+	if d.CountCards(First, Discard) != 1 {
 		t.Error("no card was discarded")
 	}
 	all := lay(t, side{deck: fillers("m", 1), discard: fillers("f", 3)}, side{})
 	nextTurn(t, all)
-	if all.Count(First, Hand) != 4 || all.Count(First, Discard) != 0 {
-		t.Errorf("%d cards drawn", all.Count(First, Hand))
+	if all.CountCards(First, Hand) != 4 || all.CountCards(First, Discard) != 0 {
+		t.Errorf("%d cards drawn", all.CountCards(First, Hand))
 	}
 }
 

@@ -36,7 +36,7 @@ func fullContent(t testing.TB, away bool) *Content {
 
 func TestADuelForgetsNoField(t *testing.T) {
 	home, away := fullContent(t, false), fullContent(t, true)
-	d, err := NewDuel(home, ConfigOfDecks(home.Decks[0], home.Decks[1], 1), nil, nil)
+	d, err := StartDuel(home, ConfigFromDecks(home.Decks[0], home.Decks[1], 1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,7 +33,7 @@ var (
 	openingChains = [NumPlayers]int{0, 1} // against the advantage of the first whole turn (K-42)
 )
 
-func (d *Duel) startDuel(inMainStep bool) {
+func (d *Duel) beginFirstTurn(inMainStep bool) {
 	if inMainStep {
 		d.meters[meterTurn], d.step = 1, MainStep
 		d.recordEvent(event{Kind: TurnBegan, Target: playerTarget(d.active), Amount: 1})
@@ -146,8 +146,8 @@ func (d *Duel) endTurn() {
 	}
 	// The hand is refilled, with one card fewer for each 6 chains or part of 6, which costs one chain.
 	chains := d.Chains(d.active)
-	d.drawCards(d.active, HandSize-(chains+ChainsPerCard-1)/ChainsPerCard-d.Count(d.active, Hand))
-	if chains > 0 && d.Count(d.active, Hand) < HandSize {
+	d.drawCards(d.active, HandSize-(chains+ChainsPerCard-1)/ChainsPerCard-d.CountCards(d.active, Hand))
+	if chains > 0 && d.CountCards(d.active, Hand) < HandSize {
 		d.changeChains(d.active, -1)
 	}
 	d.clearTurnState()

@@ -73,7 +73,7 @@ func (d *Duel) TakeControl(p Player, who CardSet) (changed int) {
 		if d.cards[c].controller == p || z == Attached {
 			continue
 		}
-		place := d.Count(p, z)
+		place := d.CountCards(p, z)
 		if z == Line {
 			place = d.askLinePlace(d.active, c, place, false)
 		}

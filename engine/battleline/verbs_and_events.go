@@ -227,13 +227,13 @@ var eventFields = events.UsedFieldsByKind(Events[:])
 
 func (d *Duel) recordEvent(e event) {
 	if d.HasLog() {
-		engine.LogOf(&d.course).Add(e.WithCause(eventFields, &d.cause))
+		engine.LogOf(&d.executor).Add(e.WithCause(eventFields, &d.cause))
 	}
 }
 
-// Origin returns the card and the function that caused what c is the cause of, or the card and its power if c is the
+// DescribeCause returns the card and the function that caused what c is the cause of, or the card and its power if c is the
 // damage of a fight. It returns the zero Origin if no card caused it.
-func (d *Duel) Origin(c engine.Cause) (o engine.Origin) {
+func (d *Duel) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	by, does := Card(c.Card), "power"
 	switch {
 	case CallbackKind(c.Callback) != NoCall:
@@ -247,5 +247,5 @@ func (d *Duel) Origin(c engine.Cause) (o engine.Origin) {
 		return o
 	}
 	def := d.Def(by)
-	return c.Origin(def.KindAndID(), does, def.Where)
+	return c.Describe(def.KindAndID(), does, def.Where)
 }

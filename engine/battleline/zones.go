@@ -171,8 +171,8 @@ func (p *pile) push(c Card) {
 
 func (p *pile) cards() []Card { return p.at[:p.n] }
 
-// Count returns the number of cards in a player's list for a zone.
-func (d *Duel) Count(p Player, z Zone) int { return int(d.piles[p][z].n) }
+// CountCards returns the number of cards in a player's list for a zone.
+func (d *Duel) CountCards(p Player, z Zone) int { return int(d.piles[p][z].n) }
 
 // CardAt returns the card at index i of a player's zone. Index 0 of the deck is drawn next.
 func (d *Duel) CardAt(p Player, z Zone, i int) Card {
@@ -186,7 +186,7 @@ func (d *Duel) CardAt(p Player, z Zone, i int) Card {
 // CardsIn returns the cards in zones of a player, ordered as by CardAt.
 func (d *Duel) CardsIn(p Player, zones ...Zone) (list []Card) {
 	for _, z := range zones {
-		for i := range d.Count(p, z) {
+		for i := range d.CountCards(p, z) {
 			list = append(list, d.CardAt(p, z, i))
 		}
 	}
@@ -350,11 +350,11 @@ func (d *Duel) drawCards(p Player, n int) (drawn int) {
 // opponent's cards are in hand and which in the archives, and future chance. It is for copies of a duel.
 func (d *Duel) RandomizeHidden(seat engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(d.streams[:], streamNames[:])
-	branch, log := engine.OutcomeEnumeratorOf(&d.course), engine.LogOf(&d.course)
+	branch, log := engine.OutcomeEnumeratorOf(&d.executor), engine.LogOf(&d.executor)
 	d.SetOutcomeEnumerator(nil)
-	d.Listen(nil)
+	d.SetLog(nil)
 	o := Player(seat).Other()
-	hand, archives := d.Count(o, Hand), d.Count(o, Archives)
+	hand, archives := d.CountCards(o, Hand), d.CountCards(o, Archives)
 	for _, z := range [...]Zone{Hand, Archives} {
 		hidden := d.piles[o][z]
 		d.moveWithoutEvents(hidden.cards(), Deck)
@@ -367,5 +367,5 @@ func (d *Duel) RandomizeHidden(seat engine.Seat, seed engine.Seed) {
 	d.moveWithoutEvents(deck.at[:hand], Hand)
 	d.moveWithoutEvents(deck.at[hand:hand+archives], Archives)
 	d.SetOutcomeEnumerator(branch)
-	d.Listen(log)
+	d.SetLog(log)
 }

@@ -28,9 +28,9 @@ func (f *Fight) contextForCallback(source Source, target Actor, hookEvent *engin
 // library.SentenceSlotReader requires. Only a callback of a sentence may call it.
 func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.slotValues }
 
-// RecordLine records the line of the script that runs, as schema.RunningCallback requires. In a callback of a
+// SetCallbackLine records the line of the script that runs, as schema.RunningCallback requires. In a callback of a
 // sentence it does nothing: events name the line of the card's text, not that of the sentence.
-func (c *CallbackContext) RecordLine(line int) {
+func (c *CallbackContext) SetCallbackLine(line int) {
 	if c.slotValues == nil {
 		c.Fight.SetCauseLine(line)
 	}

@@ -116,7 +116,7 @@ func (f *Fight) Apply(a engine.Action) error {
 		if a != engine.NewAction(ActDiscardItem, int(a.Args[0])) {
 			return ErrUnknownVerb
 		}
-		return engine.ApplyAction(&f.course, a)
+		return engine.ApplyAction(&f.executor, a)
 	case ActEndTurn:
 		if a != EndTurnAction {
 			return ErrUnknownVerb
@@ -124,9 +124,9 @@ func (f *Fight) Apply(a engine.Action) error {
 		if f.result != Undecided {
 			return ErrOver
 		}
-		return engine.ApplyAction(&f.course, a)
+		return engine.ApplyAction(&f.executor, a)
 	case ActAnswer:
-		return engine.ApplyAnswer(&f.course, a)
+		return engine.ApplyAnswer(&f.executor, a)
 	}
 	d := Actions.DirectionOfKind(a.Kind)
 	if d == nil {
@@ -135,7 +135,7 @@ func (f *Fight) Apply(a engine.Action) error {
 	if err := d.CheckLegal(f, a); err != nil {
 		return err
 	}
-	return engine.ApplyAction(&f.course, a)
+	return engine.ApplyAction(&f.executor, a)
 }
 
 // applyAtTarget carries out an action whose second argument is the target that aim requires, or Nobody if there
@@ -151,10 +151,10 @@ func (f *Fight) applyAtTarget(a engine.Action, aim Aim) error {
 		return err
 	}
 	a.Args[1] = int16(target)
-	return engine.ApplyAction(&f.course, a)
+	return engine.ApplyAction(&f.executor, a)
 }
 
-// fightPerformer adds to a Fight the methods that its engine.Course calls to carry out actions.
+// fightPerformer adds to a Fight the methods that its engine.Executor calls to carry out actions.
 type fightPerformer struct{ *Fight }
 
 func (f fightPerformer) Copy(to, from *state) { to.copyFrom(from) }
@@ -208,7 +208,7 @@ func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
 // noPile stands for the pile of a card that is in none.
 const noPile = -1
 
-func (f *Fight) pileOf(card int) int {
+func (f *Fight) pileContaining(card int) int {
 	for p := range NumPiles {
 		if f.HasInstance(int16(card)) && f.pile(p).find(uint8(card)) >= 0 {
 			return int(p)

@@ -39,8 +39,8 @@ func (s *state) endOfActors() Actor {
 	return FirstEnemy + Actor(s.enemyCount)
 }
 
-// WithIntents iterates over the actors that act by intents, alive or not.
-func (s *state) WithIntents(yield func(Actor) bool) {
+// ActorsWithIntents iterates over the actors that act by intents, alive or not.
+func (s *state) ActorsWithIntents(yield func(Actor) bool) {
 	for a := FirstEnemy; a < s.endOfActors(); a++ {
 		if s.hasActor(a) && !yield(a) {
 			return
@@ -96,8 +96,8 @@ type enemyState struct {
 	intent Intent
 }
 
-// Alive reports whether an actor has HP left; false for Nobody and the Team, which has no HP.
-func (f *Fight) Alive(a Actor) bool { return a >= 0 && f.units[a].meters[meterHP] > 0 }
+// IsAlive reports whether an actor has HP left; false for Nobody and the Team, which has no HP.
+func (f *Fight) IsAlive(a Actor) bool { return a >= 0 && f.units[a].meters[meterHP] > 0 }
 
 // Stacks returns how many stacks of a keyword an actor holds. Keywords that the allies share are
 // held by the Team, not by each ally.
@@ -134,7 +134,7 @@ func (f *Fight) FrontEnemy() Actor {
 
 func (f *Fight) FrontCompanion() Actor {
 	for c := range f.Companions {
-		if f.Alive(c) {
+		if f.IsAlive(c) {
 			return c
 		}
 	}
@@ -159,7 +159,7 @@ func (f *Fight) allies() Actors {
 
 // HasLeftUndefeated reports whether an enemy or a companion has left the fight without being defeated.
 func (f *Fight) HasLeftUndefeated(enemy Actor) bool {
-	return f.gone&(1<<(enemy-FirstEnemy)) != 0 && !f.Alive(enemy)
+	return f.gone&(1<<(enemy-FirstEnemy)) != 0 && !f.IsAlive(enemy)
 }
 
 // Phase returns the index, from 0, of the phase that an enemy is in.

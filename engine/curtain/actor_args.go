@@ -78,7 +78,7 @@ func (c *CallbackContext) resolveDefaultOrRandomActors(named Actors, defaultActo
 		a := named.At(i)
 		if a == randomProtagonist {
 			a = ProtagonistA
-			if b := c.Alive(ProtagonistB); b && (!c.Alive(ProtagonistA) || c.PickRandom(2) == 1) {
+			if b := c.IsAlive(ProtagonistB); b && (!c.IsAlive(ProtagonistA) || c.PickRandomIndexAndRecord(2) == 1) {
 				a = ProtagonistB
 			}
 		}
@@ -139,7 +139,7 @@ func (f *Fight) appendCompanions(list Actors) Actors {
 // the enemy or companion with a numbered word, such as "enemy_2"; Nobody and false if there is none.
 func (f *Fight) FindActor(word string) (Actor, bool) {
 	for _, a := range f.allActors() {
-		if f.ActorID(a) == word || a.HasIntents() && a.wordOnSide() == word {
+		if f.ActorID(a) == word || a.HasIntents() && a.numberedSideWord() == word {
 			return a, true
 		}
 	}
@@ -154,17 +154,19 @@ func (a Actor) indexOnSide() int {
 	return int(a - FirstEnemy)
 }
 
-// sideWord returns the word for the front enemy or companion, wordOnSide that for the enemy or companion a: the
+// firstOnSideWord returns the word for the front enemy or companion, numberedSideWord that for the enemy or companion a: the
 // same for the first of its side, then enemy_2 and so on.
-func (a Actor) sideWord() string {
+func (a Actor) firstOnSideWord() string {
 	if a.IsCompanion() {
 		return "companion"
 	}
 	return "enemy"
 }
-func (a Actor) wordOnSide() string { return wordFromTwo(a.sideWord(), a.indexOnSide()) }
+func (a Actor) numberedSideWord() string {
+	return addNumberFromTwo(a.firstOnSideWord(), a.indexOnSide())
+}
 
-func wordFromTwo(word string, index int) string {
+func addNumberFromTwo(word string, index int) string {
 	if index > 0 {
 		word += "_" + strconv.Itoa(index+1)
 	}

@@ -12,9 +12,9 @@ import (
 // to, the error names all of them and nothing changes. While a question is pending, the action that
 // asked it is replayed with c and must ask the same question; otherwise it is an error.
 func (f *Fight) Adopt(c *Content, runtime any) error {
-	course := func(f *Fight) *course { return &f.course }
+	course := func(f *Fight) *executor { return &f.executor }
 	same := func(a engine.Action) engine.Action { return a } // cards are instances
-	return engine.AdoptContentAndPendingQuestion(f, NewCopyTarget(), course, same, func(f *Fight) error { return f.moveFightToContent(c, runtime) })
+	return engine.AdoptContentAndPendingQuestion(f, NewEmptyFight(), course, same, func(f *Fight) error { return f.moveFightToContent(c, runtime) })
 }
 
 func (f *Fight) moveFightToContent(c *Content, runtime any) error {
@@ -23,7 +23,7 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 	for i, p := range f.protagonist {
 		next.protagonist[i], _ = c.protagonists.FindIndexOrRecord(&moving, f.content.Protagonists[p].ID)
 	}
-	for e := range f.WithIntents {
+	for e := range f.ActorsWithIntents {
 		i := e - FirstEnemy
 		if n, ok := c.enemies.FindIndexOrRecord(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
 			e, phases, shown := &next.enemy[i], c.Enemies[n].Phases, &next.rareParts.shown[i]
@@ -84,8 +84,8 @@ func (s *state) renumberKeywords(numbering *engine.KeywordRenumbering) (missing 
 		for n := range s.enemy[i].intent.Actions() {
 			a := &s.enemy[i].intent.at[n]
 			missing = append(missing, numbering.MissingWords(engine.KeywordSetOf(a.Keyword, a.Of))...)
-			a.Keyword, _ = numbering.Of(a.Keyword)
-			a.Of, _ = numbering.Of(a.Of)
+			a.Keyword, _ = numbering.NewID(a.Keyword)
+			a.Of, _ = numbering.NewID(a.Of)
 		}
 	}
 	return missing
@@ -94,7 +94,7 @@ func (s *state) renumberKeywords(numbering *engine.KeywordRenumbering) (missing 
 // Adopt moves the run and its fight to the content c, as Fight.Adopt does. The cards of the deck and
 // the options are found by their ids, rooms and choices of events by their indices.
 func (r *Run) Adopt(c *Content, runtime any) error {
-	course := func(r *Run) *engine.Course[runState] { return &r.course }
+	course := func(r *Run) *engine.Executor[runState] { return &r.course }
 	same := func(a engine.Action) engine.Action { return a } // options are indices
 	return engine.AdoptContentAndPendingQuestion(r, new(Run), course, same, func(r *Run) error { return r.moveRunToContent(c, runtime) })
 }

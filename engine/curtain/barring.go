@@ -15,9 +15,9 @@ var (
 	sayReason        = refusals.Define("reason", "{why}")
 )
 
-// checkAllowed calls a condition of self. It returns nil if the condition allows playing a card; otherwise
+// checkAllowsCallback calls a condition of self. It returns nil if the condition allows playing a card; otherwise
 // ErrPlayCondition, wrapped with the reason if there is one, or the error of a condition that fails.
-func (f *Fight) checkAllowed(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
+func (f *Fight) checkAllowsCallback(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
 	yes, err := f.runComputation(callbackComputation{by: self, callback: callback, allows: allows})
 	switch why := f.currentComputation.why; {
 	case err != nil || yes != 0:
@@ -34,7 +34,7 @@ func (f *Fight) checkAllowed(self Source, callback uint8, allows func(f *Fight) 
 func (f *Fight) checkAllowedByOthers(card int16) (err error) {
 	ask := func(allows CardCondition, self Source) bool {
 		if allows != nil {
-			err = f.checkAllowed(self, CallAllows, func(f *Fight) (bool, string) { return allows(f, self, card) })
+			err = f.checkAllowsCallback(self, CallAllows, func(f *Fight) (bool, string) { return allows(f, self, card) })
 		}
 		return err == nil
 	}

@@ -15,11 +15,11 @@ func seedOf(n uint64) engine.Seed { return engine.Seed(n) }
 // random policy, effects in plain Go.
 func BenchmarkStageRat(b *testing.B) {
 	c := plainContent(b)
-	start, err := NewFight(c, stageRat(1), nil, nil)
+	start, err := StartFight(c, stageRat(1), nil, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	played := tabletest.Bench(b, start, NewCopyTarget(), math.MaxInt, nil)
+	played := tabletest.Bench(b, start, NewEmptyFight(), math.MaxInt, nil)
 	played.Per("card", played.Of[ActPlay])
 }
 
@@ -38,20 +38,20 @@ func BenchmarkCrowd(b *testing.B) {
 	for range MaxCards {
 		setup.Deck = append(setup.Deck, "card")
 	}
-	start, err := NewFight(content, setup, nil, nil)
+	start, err := StartFight(content, setup, nil, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	tabletest.Bench(b, start, NewCopyTarget(), 60, nil)
+	tabletest.Bench(b, start, NewEmptyFight(), 60, nil)
 }
 
 // BenchmarkCopy copies one fight into another.
 func BenchmarkCopy(b *testing.B) {
-	f, err := NewFight(plainContent(b), stageRat(1), nil, nil)
+	f, err := StartFight(plainContent(b), stageRat(1), nil, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	to := NewCopyTarget()
+	to := NewEmptyFight()
 	tabletest.Repeat(b, func() {
 		to.CopyFrom(f)
 	})
@@ -59,7 +59,7 @@ func BenchmarkCopy(b *testing.B) {
 
 // BenchmarkForecast foretells the Stage Rat's first attack.
 func BenchmarkForecast(b *testing.B) {
-	f, err := NewFight(plainContent(b), stageRat(1), nil, nil)
+	f, err := StartFight(plainContent(b), stageRat(1), nil, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func BenchmarkForecast(b *testing.B) {
 
 // BenchmarkHash hashes a fight.
 func BenchmarkHash(b *testing.B) {
-	f, err := NewFight(plainContent(b), stageRat(1), nil, nil)
+	f, err := StartFight(plainContent(b), stageRat(1), nil, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

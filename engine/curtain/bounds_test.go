@@ -57,7 +57,7 @@ func TestEachActionFindsItsOwnFunction(t *testing.T) {
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
-	f, err := NewFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
+	f, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +136,7 @@ func TestAnEnemyFallsThroughAllItsPhasesAtOnce(t *testing.T) {
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
-	f, err := NewFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
+	f, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,7 @@ func TestAnActionThatHitsWithoutEndIsAStorm(t *testing.T) {
 		}
 	}
 	c, _ := content(e, nil)
-	f, err := NewFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
+	f, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +187,7 @@ func TestWhatFollowsTheEndOfAFightIsPartOfTheAction(t *testing.T) {
 		t.Fatal(misfits)
 	}
 	log := &engine.Log{}
-	r, err := NewRun(c, RunSetup{Seed: 1}, nil, log)
+	r, err := StartRun(c, RunSetup{Seed: 1}, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}

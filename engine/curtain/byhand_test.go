@@ -25,7 +25,7 @@ func TestTheFightWrittenByHandIsTheSame(t *testing.T) {
 	var legal []engine.Action
 	var moves []int8
 	for seed := range uint64(300) {
-		f, err := NewFight(c, stageRat(seed), nil, nil)
+		f, err := StartFight(c, stageRat(seed), nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +42,7 @@ func TestTheFightWrittenByHandIsTheSame(t *testing.T) {
 				}
 			}
 			want := [...]int{f.HP(MacGuffin), f.HP(ProtagonistA), f.HP(ProtagonistB), f.HP(FirstEnemy), f.Ovation(),
-				f.Stacks(Team, Block), f.Stacks(Team, Inspire), f.Count(DrawPile)}
+				f.Stacks(Team, Block), f.Stacks(Team, Inspire), f.CountCards(DrawPile)}
 			if got := by.Numbers(); got != want {
 				t.Fatalf("seed %d, action %d: HP, Ovation, Block, Inspire and cards to draw are %v by hand, want %v", seed, n, got, want)
 			}

@@ -75,7 +75,7 @@ var specials = strings.Fields("gone kept brief early stone all less dear broken 
 
 func pileFight(t testing.TB, hand ...string) *Fight {
 	t.Helper()
-	f, err := NewFight(pileContent(t), FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"}, Deck: startingDeck, Seed: 1, NoDraw: true}, nil, nil)
+	f, err := StartFight(pileContent(t), FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"}, Deck: startingDeck, Seed: 1, NoDraw: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func pileFight(t testing.TB, hand ...string) *Fight {
 // find is the first card of an id in a pile.
 func find(t testing.TB, f *Fight, p Pile, id string) int16 {
 	t.Helper()
-	for i := range f.Count(p) {
+	for i := range f.CountCards(p) {
 		if c := f.CardAt(p, i); f.CardDef(c).ID == id {
 			return c
 		}
@@ -159,7 +159,7 @@ func TestAskingForACostLeavesNoTrace(t *testing.T) {
 // Everything that is new in a state is part of its hash, of its parts and of copies.
 func TestWhatBecomesOfCardsIsPartOfTheState(t *testing.T) {
 	for _, id := range []string{"gone", "maker", "polish", "burn", "drop", "bury", "forget", "cheap"} {
-		f, other := pileFight(t, id, "block", "inspire", "gone"), NewCopyTarget()
+		f, other := pileFight(t, id, "block", "inspire", "gone"), NewEmptyFight()
 		other.CopyFrom(f)
 		playFirst(t, f, id)
 		if f.Hash() == other.Hash() || slices.Equal(f.AppendParts(nil), other.AppendParts(nil)) {
@@ -195,7 +195,7 @@ func TestAnEmptyExhaustPileIsNoPartOfTheState(t *testing.T) {
 }
 
 func TestTheDeckOfARunFollowsItsFights(t *testing.T) {
-	r, err := NewRun(pileContent(t), RunSetup{Seed: 1}, nil, nil)
+	r, err := StartRun(pileContent(t), RunSetup{Seed: 1}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +211,7 @@ func TestTheDeckOfARunFollowsItsFights(t *testing.T) {
 		apply(engine.NewAction(ActAddCard, f.Content().CardIndex(id), int(Hand)))
 		apply(NewPlayAction(find(t, f, Hand, id), Nobody))
 	}
-	before, had := r.SortedDeckIDs(), f.Count(Hand)
+	before, had := r.SortedDeckIDs(), f.CountCards(Hand)
 	play("maker")
 	play("polish")
 	play("forget")
@@ -235,11 +235,11 @@ func TestRandomFightsMoveCardsWhole(t *testing.T) {
 		for range 14 {
 			deck = append(deck, specials[policy.IntN(len(specials))])
 		}
-		f, err := NewFight(c, FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"stage_rat"}, Deck: deck, Seed: seedOf(seed)}, nil, nil)
+		f, err := StartFight(c, FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"stage_rat"}, Deck: deck, Seed: seedOf(seed)}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		other := NewCopyTarget()
+		other := NewEmptyFight()
 		for range 60 {
 			legal := f.Legal(nil)
 			if len(legal) == 0 {
@@ -262,7 +262,7 @@ func conserved(t testing.TB, f *Fight) {
 	t.Helper()
 	where := map[int16]Pile{}
 	for p := range Pile(NumPiles) {
-		for i := range f.Count(p) {
+		for i := range f.CountCards(p) {
 			c := f.CardAt(p, i)
 			if other, twice := where[c]; twice || !f.HasInstance(c) {
 				t.Fatalf("card %d is in the piles %d and %d", c, other, p)

@@ -16,7 +16,7 @@ const (
 	noBasic       int16 = -2
 )
 
-// RunSetup is the setup of a run, for NewRun.
+// RunSetup is the setup of a run, for StartRun.
 type RunSetup struct {
 	Run          string    // id; empty: the default run of the content
 	Protagonists [2]string // ids; empty: the run's own pair, unless AskPlayer
@@ -26,12 +26,12 @@ type RunSetup struct {
 	Seed         engine.Seed
 }
 
-// NewRun starts a run and plays it up to the player's first choice. runtime is the Runtime of its
+// StartRun starts a run and plays it up to the player's first choice. runtime is the Runtime of its
 // fights, which script effects use; log, which receives the events, may be nil. The error is that of
 // an invalid setup or a failing script.
-func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
+func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
 	r := new(Run)
-	r.initFightAndCourse(c, runtime, log)
+	r.initFightAndExecutor(c, runtime, log)
 	n, ok := c.runs.Index(cmp.Or(s.Run, c.Run.ID))
 	if !ok && s.Run != "" {
 		return nil, fmt.Errorf("unknown run %q", s.Run)
@@ -43,7 +43,7 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		if s.AskPlayer && c.offersProtagonistChoice(r.Def()) {
 			r.uncast = int8(len(r.protagonists))
 		}
-		s.Protagonists = r.Def().protagonistsOr(c, nil)
+		s.Protagonists = r.Def().protagonistsOrDefault(c, nil)
 	}
 	if s.Protagonists[0] == s.Protagonists[1] {
 		return nil, fmt.Errorf("the two protagonists must be different, but both are %q", s.Protagonists[0])
@@ -62,7 +62,7 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 	if err := r.owned.addStartingRelics(c, s.Relics); err != nil {
 		return nil, err
 	}
-	return r, r.attemptAction(engine.UndoPointOf(&r.fight.course), func() (*state, error) {
+	return r, r.attemptAction(engine.UndoPointOf(&r.fight.executor), func() (*state, error) {
 		err := r.offerProtagonistsOrGoOn()
 		r.actions++
 		return nil, err

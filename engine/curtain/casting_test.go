@@ -63,11 +63,11 @@ func TestARunBeginsWithTheChoiceOfProtagonists(t *testing.T) {
 		if r.CurrentDecisionKind() != ChooseEnemy || r.Hash() != given.Hash() || !slices.Equal(r.RelicIDs(), given.RelicIDs()) {
 			t.Errorf("%v chosen: at %s, deck %q, relics %q; named: deck %q, relics %q", way.cast, r.CurrentDecisionKind(), r.SortedDeckIDs(), r.RelicIDs(), given.SortedDeckIDs(), given.RelicIDs())
 		}
-		if again, err := r.NewSimilarRun(7); err != nil || again.ChosenProtagonistIDs() != r.ChosenProtagonistIDs() || again.CurrentDecisionKind() == ChooseProtagonist {
+		if again, err := r.StartSimilarRun(7); err != nil || again.ChosenProtagonistIDs() != r.ChosenProtagonistIDs() || again.CurrentDecisionKind() == ChooseProtagonist {
 			t.Errorf("another run has %v at %s (%v)", again.ChosenProtagonistIDs(), again.CurrentDecisionKind(), err)
 		}
 	}
-	if another, err := begin().NewSimilarRun(7); err != nil || another.CurrentDecisionKind() != ChooseProtagonist {
+	if another, err := begin().StartSimilarRun(7); err != nil || another.CurrentDecisionKind() != ChooseProtagonist {
 		t.Errorf("another run is at %s (%v)", another.CurrentDecisionKind(), err)
 	}
 	if former := WholeRun.Former(c, &RunLayout{AskPlayer: true}).(*RunLayout); !slices.Equal(former.Protagonists, []string{"aldric", "pip"}) {
@@ -87,7 +87,7 @@ func TestARunOfItsOwnPairDoesNotAskForProtagonists(t *testing.T) {
 		c   *Content
 		run string
 	}{{with.(*Content), "duo"}, {plainContent(t), ""}} {
-		if r, err := NewRun(of.c, RunSetup{Run: of.run, AskPlayer: true}, nil, nil); err != nil || r.CurrentDecisionKind() != ChooseBasic {
+		if r, err := StartRun(of.c, RunSetup{Run: of.run, AskPlayer: true}, nil, nil); err != nil || r.CurrentDecisionKind() != ChooseBasic {
 			t.Errorf("run %q is at %s (%v)", of.run, r.CurrentDecisionKind(), err)
 		}
 	}

@@ -51,7 +51,7 @@ func (f *Fight) roll(percentage int, stream int, kind ForcedRollKind) bool {
 	}
 	q := &f.forced[kind]
 	// Forecasts ignore fixed outcomes, which the player does not know.
-	if branch, forecast := engine.OutcomeEnumeratorOf(&f.course), f.losses != nil; branch != nil && (forecast || q.n == 0) {
+	if branch, forecast := engine.OutcomeEnumeratorOf(&f.executor), f.losses != nil; branch != nil && (forecast || q.n == 0) {
 		return branch.AnswerYesNo(ForcedRollNames[kind], percentage)
 	}
 	if q.n > 0 {
@@ -64,12 +64,12 @@ func (f *Fight) roll(percentage int, stream int, kind ForcedRollKind) bool {
 }
 
 func (f *Fight) randomBelow(stream, n int) int {
-	return engine.RandomIndex(&f.course, &f.streams[stream], streamNames[stream], n)
+	return engine.RandomIndex(&f.executor, &f.streams[stream], streamNames[stream], n)
 }
 
-// PickRandom returns a random number from 0 to n-1 for an effect and records the event Picked.
+// PickRandomIndexAndRecord returns a random number from 0 to n-1 for an effect and records the event Picked.
 // Effects have no other source of randomness.
-func (f *Fight) PickRandom(n int) int {
+func (f *Fight) PickRandomIndexAndRecord(n int) int {
 	i := f.randomBelow(pickStream, n)
 	f.logEvent(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
@@ -91,9 +91,9 @@ func (f *Fight) rollLuckOncePerCard() bool {
 	return f.luckRoll.lucky
 }
 
-// keywordFailsByConfusion reports whether a keyword of a side (Distract, Taunt or Retaliate) fails, by a roll if the side
+// rollFailureByConfusion reports whether a keyword of a side (Distract, Taunt or Retaliate) fails, by a roll if the side
 // is Confused (CC-9, CC-10), and records that. Call it only when the keyword would take effect.
-func (f *Fight) keywordFailsByConfusion(side Actor, k Keyword) bool {
+func (f *Fight) rollFailureByConfusion(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.roll(50, confusionStream, ForcedConfused) {
 		return false
 	}

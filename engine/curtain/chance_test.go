@@ -7,7 +7,7 @@ import (
 )
 
 func TestARollLaidDownIsNoBranchOfAScratchCopyButOneOfAForecast(t *testing.T) {
-	f := NewCopyTarget()
+	f := NewEmptyFight()
 	f.forced[ForcedLuck] = fixedRollQueue{bits: 1, n: 1}
 	var b engine.OutcomeEnumerator
 	f.SetOutcomeEnumerator(&b)

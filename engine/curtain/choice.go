@@ -26,15 +26,15 @@ func (f *Fight) Choose(q engine.Question) []int {
 		return nil
 	}
 	if f.losses != nil {
-		return engine.EnumerateAnswer(&f.course, q)
+		return engine.EnumerateAnswer(&f.executor, q)
 	}
-	return engine.Ask(&f.course, 0, q)
+	return engine.Ask(&f.executor, 0, q)
 }
 
-// Candidate turns a value of a script into a candidate of a question, as commands.Asker requires. It accepts an
+// CandidateFromValue turns a value of a script into a candidate of a question, as commands.Asker requires. It accepts an
 // actor, a card of the fight, a relic, an item and any text; the id of an actor or the word of a keyword stands for that
 // actor or keyword. It returns false for other values.
-func (c *CallbackContext) Candidate(v schema.Value) (engine.Candidate, bool) {
+func (c *CallbackContext) CandidateFromValue(v schema.Value) (engine.Candidate, bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == ActorView:
 		return engine.Candidate{Kind: AskActor, Number: int16(v.N)}, true
@@ -90,9 +90,9 @@ func (v *RoomContext) Choose(q engine.Question) []int {
 	return engine.Ask(&v.course, 0, q)
 }
 
-// Candidate turns a text of a script into a candidate of a question, as commands.Asker requires; it
+// CandidateFromValue turns a text of a script into a candidate of a question, as commands.Asker requires; it
 // returns false for other values. A candidate with the id of a card, a relic, an item or an enemy has its name.
-func (v *RoomContext) Candidate(of schema.Value) (engine.Candidate, bool) {
+func (v *RoomContext) CandidateFromValue(of schema.Value) (engine.Candidate, bool) {
 	if of.Shape != schema.Text {
 		return engine.Candidate{}, false
 	}

@@ -22,7 +22,7 @@ func answer(place int) engine.Action { return engine.NewAnswerAction(ActAnswer, 
 
 // inHand are the cards of the hand as candidates.
 func inHand(f *Fight) (list []engine.Candidate) {
-	for i := range f.Count(Hand) {
+	for i := range f.CountCards(Hand) {
 		list = append(list, engine.Candidate{Kind: AskCard, Number: f.CardAt(Hand, i)})
 	}
 	return list
@@ -34,7 +34,7 @@ func asks(f *Fight, self Source, _ *engine.Event) {
 		q := engine.Question{Prompt: "who takes it?", Candidates: []engine.Candidate{
 			{Kind: AskActor, Number: int16(ProtagonistA)}, {Kind: AskActor, Number: int16(ProtagonistB)}}}
 		if chosen := f.Choose(q); chosen != nil {
-			f.LoseHP(1+f.PickRandom(3), Actor(q.Candidates[chosen[0]].Number))
+			f.LoseHP(1+f.PickRandomIndexAndRecord(3), Actor(q.Candidates[chosen[0]].Number))
 		}
 	}
 }
@@ -80,7 +80,7 @@ var curiousSetup = FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []str
 
 func curiousFight(t testing.TB, log *engine.Log, change func(*EnemyDef)) *Fight {
 	t.Helper()
-	f, err := NewFight(curious(t, "which card?", change), curiousSetup, nil, log)
+	f, err := StartFight(curious(t, "which card?", change), curiousSetup, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,8 +92,8 @@ func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
 	table := ui.NewFightTable(f)
 	tabletest.Act(t, table, "rummage")
 	q := f.PendingQuestion()
-	if f.Count(Hand) != CardsPerTurn-1+2 || len(q.Candidates) != f.Count(Hand) {
-		t.Fatalf("%d cards in hand, asked about %d", f.Count(Hand), len(q.Candidates))
+	if f.CountCards(Hand) != CardsPerTurn-1+2 || len(q.Candidates) != f.CountCards(Hand) {
+		t.Fatalf("%d cards in hand, asked about %d", f.CountCards(Hand), len(q.Candidates))
 	}
 	for _, a := range f.Legal(nil) {
 		text := table.Describe(a)
@@ -255,15 +255,15 @@ func TestTheBeginningOfAFightCanAsk(t *testing.T) {
 		t.Fatal("no question is pending")
 	}
 	tabletest.Act(t, ui.NewFightTable(f), "a", "a")
-	if f.Turn() != 1 || f.Count(Hand) != CardsPerTurn || f.HP(ProtagonistA) == 15 {
-		t.Errorf("turn %d with %d cards", f.Turn(), f.Count(Hand))
+	if f.Turn() != 1 || f.CountCards(Hand) != CardsPerTurn || f.HP(ProtagonistA) == 15 {
+		t.Errorf("turn %d with %d cards", f.Turn(), f.CountCards(Hand))
 	}
 }
 
 // TestARunWaitsForAQuestionOfItsFight answers questions at the beginning of
 // fights, in them, and in the action that follows one.
 func TestARunWaitsForAQuestionOfItsFight(t *testing.T) {
-	r, err := NewRun(curious(t, "which card?", func(e *EnemyDef) { e.On[FightStart] = asks }), RunSetup{Seed: 2}, nil, &engine.Log{})
+	r, err := StartRun(curious(t, "which card?", func(e *EnemyDef) { e.On[FightStart] = asks }), RunSetup{Seed: 2}, nil, &engine.Log{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,7 +322,7 @@ func TestReloadingGoesOnAtTheSameQuestion(t *testing.T) {
 func TestWhatIsImaginedOfAFightHoldsFromTheQuestionOn(t *testing.T) {
 	f := curiousFight(t, nil, nil)
 	tabletest.Act(t, ui.NewFightTable(f), "rummage")
-	scratch := NewCopyTarget()
+	scratch := NewEmptyFight()
 	next := map[int16]bool{}
 	for seed := range uint64(20) {
 		scratch.CopyFrom(f)
@@ -366,11 +366,11 @@ func TestBotsAnswerInAFight(t *testing.T) {
 
 func TestRandomFightsWithQuestionsHoldWhatAlwaysHolds(t *testing.T) {
 	c := curious(t, "which card?", func(e *EnemyDef) { e.On[EnemyTurnStart], e.On[PlayerTurnStart] = asks, asks })
-	before, scratch := NewCopyTarget(), NewCopyTarget()
+	before, scratch := NewEmptyFight(), NewEmptyFight()
 	for seed := range uint64(20) {
 		setup := curiousSetup
 		setup.Seed = seedOf(seed)
-		f, err := NewFight(c, setup, nil, &engine.Log{})
+		f, err := StartFight(c, setup, nil, &engine.Log{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -343,7 +343,7 @@ func (d *CardDef) deriveFields(c *Content) {
 		if !d.Hears.Has(InPlay) {
 			d.inPlay &^= 1 << CardDrawn // heard only by the card itself
 		}
-		d.traits = d.traitMarks()
+		d.traits = d.traitBits()
 	}
 }
 

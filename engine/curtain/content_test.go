@@ -22,8 +22,8 @@ func plainContent(t testing.TB) *Content {
 			Text: "Deal {damage} damage. Heal each protagonist by {heal}.", Values: []engine.Value{{Name: "damage", Number: 3}, {Name: "heal", Number: 1}},
 			Play: func(f *Fight, self Source, target Actor) {
 				f.DealHits(self, 3, 1, NewActors(target))
-				f.Heal(1, ProtagonistA)
-				f.Heal(1, ProtagonistB)
+				f.HealActor(1, ProtagonistA)
+				f.HealActor(1, ProtagonistB)
 			}},
 		{ID: "quick_jab", Name: "Quick Jab", Owner: "pip", Type: Attack, Cost: 1, Aim: AimEnemy,
 			Text: "Deal {damage} damage plus {bonus} per kind of debuff on the enemy.", Values: []engine.Value{{Name: "damage", Number: 2}, {Name: "bonus", Number: 2}},
@@ -92,7 +92,7 @@ func TestContentsNameTheirOwnCards(t *testing.T) {
 		{more, "Block", "block"}, {more, "Shield", "block"}, {more, "Novelty", "new"}, {more, "Rare Strike", "rare_strike"}, {more, "Latest", ""},
 		{again, "Shield", "block"}, {again, "Latest", "new"}, {again, "Novelty", ""}, {again, "One More", "one_more"},
 	} {
-		f, err := NewFight(of.content, stageRat(1), nil, nil)
+		f, err := StartFight(of.content, stageRat(1), nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

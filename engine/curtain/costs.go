@@ -55,7 +55,7 @@ func (f *Fight) runComputation(call callbackComputation) (int, error) {
 		f.callComputation()
 		return f.currentComputation.n, nil
 	}
-	err := engine.RunQuery(&f.course, f, (*Fight).callComputation)
+	err := engine.RunQuery(&f.executor, f, (*Fight).callComputation)
 	return f.currentComputation.n, err
 }
 
@@ -89,7 +89,7 @@ func (f *Fight) discountedCost(instance int16) int {
 func (f *Fight) checkConditionAndCost(instance int16) error {
 	if whether := f.CardDef(instance).PlayIf; whether != nil {
 		self := f.CardSource(instance)
-		if err := f.checkAllowed(self, CallPlayable, func(f *Fight) (bool, string) { return whether(f, self) }); err != nil {
+		if err := f.checkAllowsCallback(self, CallPlayable, func(f *Fight) (bool, string) { return whether(f, self) }); err != nil {
 			return err
 		}
 	}

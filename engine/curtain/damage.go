@@ -8,7 +8,7 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 	for ; times > 0; times-- {
 		for i := 0; i < targets.Len() && f.result == Undecided; i++ {
 			target := targets.At(i)
-			if !f.Alive(target) || !f.Alive(by.Actor) && by.Actor.HasIntents() {
+			if !f.IsAlive(target) || !f.IsAlive(by.Actor) && by.Actor.HasIntents() {
 				continue
 			}
 			if f.hits++; f.hits > maxHits {
@@ -52,7 +52,7 @@ func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
 	if damage > 0 {
 		f.ChangeOvationWithFlourish(+1)
 	}
-	if f.result == Undecided && f.Alive(enemy) {
+	if f.result == Undecided && f.IsAlive(enemy) {
 		f.runHooksAndRetaliateAfterCardHit(by, enemy, lost, from)
 	}
 	// 11. a defeat is handled where the HP is lost
@@ -66,7 +66,7 @@ func (f *Fight) runHooksAndRetaliateAfterCardHit(by Source, enemy Actor, lost, h
 	}
 	// 10. the enemy's Retaliate, unless the owner has Accuracy (CC-35: past
 	// Shield and Block; for a card with no protagonist the MacGuffin takes it)
-	if retaliate := f.Stacks(enemy, Retaliate); retaliate > 0 && f.Stacks(by.Actor, Accuracy) == 0 && f.Alive(enemy) && f.Alive(by.Actor) {
+	if retaliate := f.Stacks(enemy, Retaliate); retaliate > 0 && f.Stacks(by.Actor, Accuracy) == 0 && f.IsAlive(enemy) && f.IsAlive(by.Actor) {
 		f.retaliate(enemy, by.Actor, retaliate)
 	}
 }
@@ -109,7 +109,7 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 		// 1. Taunt may pull it to another
 		target = f.redirectByTaunt(aimed)
 		// 2. Distract negates the entire hit; nothing more happens, no Retaliate
-		if f.Stacks(Team, Distract) > 0 && !f.keywordFailsByConfusion(Team, Distract) {
+		if f.Stacks(Team, Distract) > 0 && !f.rollFailureByConfusion(Team, Distract) {
 			f.useUpStack(Team, Distract, event{Kind: Negated, Target: target, Amount: int32(damage)})
 			return 0
 		}
@@ -137,7 +137,7 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 // retaliateAgainstEnemy makes the team's Retaliate damage an enemy without Accuracy that has hit an ally, even
 // if the hit was fully absorbed. It uses up no stacks (CC-36) and does nothing in a decided fight (CC-32).
 func (f *Fight) retaliateAgainstEnemy(enemy Actor) {
-	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.Alive(enemy) {
+	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.IsAlive(enemy) {
 		f.retaliate(Team, enemy, retaliate)
 	}
 }
@@ -174,10 +174,10 @@ func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	allies := f.allies()
 	for i := 1; i < allies.Len(); i++ { // all but the MacGuffin
 		p := allies.At(i)
-		if p == aimed || !f.Alive(p) || f.Stacks(p, Taunt) == 0 {
+		if p == aimed || !f.IsAlive(p) || f.Stacks(p, Taunt) == 0 {
 			continue
 		}
-		if f.keywordFailsByConfusion(Team, Taunt) {
+		if f.rollFailureByConfusion(Team, Taunt) {
 			return aimed
 		}
 		f.useUpStack(p, Taunt, event{Kind: Redirected, Target: p, From: int32(aimed), To: int32(p)})
@@ -243,7 +243,7 @@ func (f *Fight) absorbDamage(holder Actor, k Keyword, target Actor, damage int) 
 }
 
 func (f *Fight) retaliate(side, attacker Actor, damage int) {
-	if f.keywordFailsByConfusion(side, Retaliate) {
+	if f.rollFailureByConfusion(side, Retaliate) {
 		return
 	}
 	saved := f.setCauseKeyword(Retaliate)
@@ -274,7 +274,7 @@ func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (los
 	if actor == MacGuffin && flags&(ByAttack|ByCurse) != 0 {
 		f.ChangeOvationWithFlourish(-1)
 	}
-	if f.heard&(1<<Damaged) != 0 && (f.Alive(actor) || !actor.IsEnemy()) {
+	if f.heard&(1<<Damaged) != 0 && (f.IsAlive(actor) || !actor.IsEnemy()) {
 		f.runHooks(newDamagedEvent(actor, lost, from, flags))
 	}
 	return lost

@@ -60,11 +60,11 @@ func bothWays(t *testing.T, what string, c *Content, seed uint64) {
 	for range 8 {
 		setup.Deck = append(setup.Deck, "card")
 	}
-	short, err := NewFight(c, setup, nil, nil)
+	short, err := StartFight(c, setup, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	long, err := NewFight(c, setup, nil, new(engine.Log))
+	long, err := StartFight(c, setup, nil, new(engine.Log))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ var Actions = actions.NewDeclList(GameName,
 	chooseMove,
 	answerMove,
 	&actions.Decl{
-		Kind: ActSetHP, Name: "hp", Within: fightWithoutQuestion,
+		Kind: ActSetHP, Name: "hp", Within: requireFightWithoutQuestion,
 		Form: "hp ACTOR HP", Example: "hp pip 3",
 		Doc:    "Sets an actor's HP.",
 		Params: []*actions.Param{actorParameter, actions.IntParam("HP", "HP", 0, engine.MaxCount)},
@@ -45,7 +45,7 @@ var Actions = actions.NewDeclList(GameName,
 	newMeterDirection(ActSetOvation, OvationName, "ovation", "ovation 2", "Sets Ovation (0 to 5).", Ovation, meterOvation, MaxOvation),
 	newMeterDirection(ActSetCurrency, sayCurrency, "currency", "currency 12", "Sets the amount of the run's currency.", Currency, meterCurrency, engine.MaxCount),
 	&actions.Decl{
-		Kind: ActSetKeyword, Name: "set", Within: fightWithoutQuestion,
+		Kind: ActSetKeyword, Name: "set", Within: requireFightWithoutQuestion,
 		Form: "set [ACTOR] KEYWORD N", Example: "set pip taunt 3",
 		Doc: "Sets the stacks of a keyword; `set block 4` sets the team's.",
 		Params: []*actions.Param{newActorParam(func(f *Fight, n []int) (int, error) { return f.teamAsHolder(Keyword(n[1])) }),
@@ -73,7 +73,7 @@ var Actions = actions.NewDeclList(GameName,
 		return f.teamAsHolder(k)
 	}),
 	&actions.Decl{
-		Kind: ActAddCard, Name: "add", Within: fightWithoutQuestion,
+		Kind: ActAddCard, Name: "add", Within: requireFightWithoutQuestion,
 		Form: "PILE + CARD", Example: "hand + vex",
 		Doc: "Puts a card into a pile: hand, draw, discard, in_play or exhaust.",
 		Params: []*actions.Param{{Name: "CARD", What: "card", Kind: "card",
@@ -97,7 +97,7 @@ var Actions = actions.NewDeclList(GameName,
 		}),
 	},
 	&actions.Decl{
-		Kind: ActDropCard, Name: "drop", Within: fightWithoutQuestion,
+		Kind: ActDropCard, Name: "drop", Within: requireFightWithoutQuestion,
 		IsRemoval: true, Form: "PILE - CARD", Also: []string{"drop CARD"}, Example: "hand - block",
 		Doc: "Removes a card from its pile for the rest of the fight.",
 		Params: []*actions.Param{{Name: "CARD", What: "card in that pile", View: "card",
@@ -133,13 +133,13 @@ var Actions = actions.NewDeclList(GameName,
 // The moves, and the directions that scripts have methods for.
 var (
 	endMove = &actions.Decl{
-		Kind: ActEndTurn, Name: "end_turn", Purpose: "end the turn", Move: true, Within: fightWithoutQuestion,
+		Kind: ActEndTurn, Name: "end_turn", Purpose: "end the turn", Move: true, Within: requireFightWithoutQuestion,
 		Form: "end_turn", Also: []string{"end", "done", "e", "endturn"}, Example: "end", CallExample: "end_turn()",
 		Doc: "Ends the turn.",
 	}
 
 	playMove = &actions.Decl{
-		Kind: ActPlay, Name: "play", Move: true, Within: fightWithoutQuestion,
+		Kind: ActPlay, Name: "play", Move: true, Within: requireFightWithoutQuestion,
 		Form: "play CARD [TARGET]", Also: []string{"CARD [TARGET]"}, Example: "play block", CallExample: "play(hand[1].id)",
 		Doc:    "Plays a card from hand by its id; the target can be omitted if there is only one.",
 		Params: []*actions.Param{handCardParam, playTargetParam},
@@ -178,7 +178,7 @@ var (
 	}
 
 	forceDirection = &actions.Decl{
-		Kind: ActForceRoll, Name: "force", Within: fightWithoutQuestion, Rest: true, CallExample: `force("luck", true)`,
+		Kind: ActForceRoll, Name: "force", Within: requireFightWithoutQuestion, Rest: true, CallExample: `force("luck", true)`,
 		Form: "force ROLL HAPPENS", Example: "force luck true",
 		Doc:    "Fixes the outcome of the next luck or confused roll.",
 		Params: []*actions.Param{actions.ChoiceParam("ROLL", "roll", ForcedRollNames), actions.BoolParam("HAPPENS", "outcome")},
@@ -205,7 +205,7 @@ var (
 			if _, isFight := game.(*Fight); isFight {
 				return nil, sayWin.NewError("enemy", "enemy")
 			}
-			_, err := fightWithoutQuestion(game)
+			_, err := requireFightWithoutQuestion(game)
 			return game, err
 		},
 		Form: "win", Example: "win",
@@ -225,7 +225,7 @@ var (
 
 	typedPileParam = newPileParam(nil)
 
-	pileOfCardParam = newPileParam(actions.AdaptQuery(func(f *Fight, n []int) int { return f.pileOf(n[0]) }))
+	pileOfCardParam = newPileParam(actions.AdaptQuery(func(f *Fight, n []int) int { return f.pileContaining(n[0]) }))
 
 	handCardParam = actions.HandCardParam(actions.Param{View: "card", Kind: "card", RefusalOfWord: cardNotInHandError, StaticMax: MaxCards - 1,
 		Most:    func(game any) int { return int(game.(*Fight).cardCount) - 1 },
@@ -283,7 +283,7 @@ func newPileParam(findPile func(any, []int) int) *actions.Param {
 
 func newMeterDirection(kind engine.ActionKind, meterName phrase.Sentence, name, example, doc string, keywordOrMeter int16, meter, maxValue int) *actions.Decl {
 	return &actions.Decl{
-		Kind: kind, Name: name, Within: fightWithoutQuestion,
+		Kind: kind, Name: name, Within: requireFightWithoutQuestion,
 		Form: name + " N", Example: example, Doc: doc,
 		Params: []*actions.Param{actions.IntParam("N", phrase.Original.RenderSentence(meterName), 0, maxValue)},
 		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
@@ -307,7 +307,7 @@ func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(
 			speech.Entry{Value: int(Currency), Shown: "currency", Common: true})
 	})}
 	return &actions.Decl{
-		Name: name, Form: name + " N KEYWORD [ACTOR]", Example: example, Doc: doc, Within: fightWithoutQuestion,
+		Name: name, Form: name + " N KEYWORD [ACTOR]", Example: example, Doc: doc, Within: requireFightWithoutQuestion,
 		Params: []*actions.Param{actions.IntParam("N", "number", 0, engine.MaxCount), what, who},
 		Shorthand: actions.AdaptFallible(func(f *Fight, n []int) (engine.Action, error) {
 			keywordOrMeter, holder := int16(n[1]), Actor(n[2])
@@ -367,7 +367,7 @@ func fightInProgress(game any) (*Fight, error) {
 	return nil, sayChoose.NewError("words", phrase.Alternatives(speech.QuoteAll(words)))
 }
 
-func fightWithoutQuestion(game any) (any, error) {
+func requireFightWithoutQuestion(game any) (any, error) {
 	f, err := fightInProgress(game)
 	if err != nil {
 		return nil, err

@@ -46,12 +46,12 @@ var ItemView = &schema.View{Name: "item", Item: "item", Class: "Item", Doc: "An 
 	}, Acts: func(int) bool { return true }, Label: func(game any, n int) string { return game.(*Fight).TranslatedNames().Item(n) },
 	OneLine: func(game any, n int) string {
 		d := itemDef(game.(*Fight), n)
-		return d.DisplayName() + ": " + d.Rules()
+		return d.DisplayName() + ": " + d.RulesText()
 	},
 	Fields: append(append([]*schema.ViewField{
 		views.TextField("id", "The item's id.", func(f *Fight, n int) string { return itemDef(f, n).ID }),
 	}, views.DefinitionFields(ItemKind, func(f *Fight, n int) any { return itemDef(f, n) })...),
-		views.TextField("text", "Its text.", func(f *Fight, n int) string { return itemDef(f, n).Rules() }),
+		views.TextField("text", "Its text.", func(f *Fight, n int) string { return itemDef(f, n).RulesText() }),
 		runMemoryField(itemSource),
 		views.TextField("aim", "Its target.", func(f *Fight, n int) string { return AimWords.Word(int(itemDef(f, n).Aim)) }).MarkForInspectionOnly(),
 		views.TextField("defined_at", "Where it is defined.", func(f *Fight, n int) string { return itemDef(f, n).Where.String() }).MarkForInspectionOnly(),
@@ -70,21 +70,21 @@ var itemIDArg = definitionArg("item", "ItemId", func(c *Content) *library.Shelf[
 // The actions with items.
 var (
 	useItemMove = &actions.Decl{
-		Kind: ActUseItem, Name: "use_item", Purpose: "use an item", Move: true, Within: fightWithoutQuestion,
+		Kind: ActUseItem, Name: "use_item", Purpose: "use an item", Move: true, Within: requireFightWithoutQuestion,
 		Form: "use_item ITEM [TARGET]", Also: []string{"use ITEM [TARGET]"}, Example: "use smoke_bomb", CallExample: "use_item(items[1].id)",
 		Doc:    "Uses an item by its id; the target can be omitted if there is only one.",
 		Params: []*actions.Param{heldItemParam, itemTargetParam},
 	}
 
 	discardItemMove = &actions.Decl{
-		Kind: ActDiscardItem, Name: "discard_item", Purpose: "discard an item", Move: true, Within: fightWithoutQuestion,
+		Kind: ActDiscardItem, Name: "discard_item", Purpose: "discard an item", Move: true, Within: requireFightWithoutQuestion,
 		Form: "discard_item ITEM", Also: []string{"toss ITEM"}, Example: "toss smoke_bomb", CallExample: "discard_item(items[1].id)",
 		Doc:    "Discards an item while no slot is free.",
 		Params: []*actions.Param{heldItemParam},
 	}
 
 	addItemDirection = &actions.Decl{
-		Kind: ActAddItem, Name: "add_item", Within: fightWithoutQuestion,
+		Kind: ActAddItem, Name: "add_item", Within: requireFightWithoutQuestion,
 		Form: "item + ITEM", Example: "item + smoke_bomb",
 		Doc: "Gives the player's side an item, even if no slot is free.",
 		Params: []*actions.Param{{Name: "ITEM", What: "item", Kind: "item",

@@ -29,7 +29,7 @@ var EnemyParts = &declare.DefinitionParts{
 		if err != nil || !is {
 			return
 		}
-		for e := range f.WithIntents {
+		for e := range f.ActorsWithIntents {
 			d, en := f.EnemyDef(e), &f.enemy[e-FirstEnemy]
 			visit(d, d.phasePath(int(en.phase))...)
 			if en.step != noStep {

@@ -55,12 +55,12 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 	}, Acts: func(int) bool { return true }, Label: func(game any, n int) string { return game.(*Fight).RelicDef(n).Name },
 	OneLine: func(game any, n int) string {
 		d := game.(*Fight).RelicDef(n)
-		return d.DisplayName() + ": " + d.Rules()
+		return d.DisplayName() + ": " + d.RulesText()
 	},
 	Fields: append(append([]*schema.ViewField{
 		views.TextField("id", "The relic's id.", func(f *Fight, n int) string { return f.RelicDef(n).ID }),
 	}, views.DefinitionFields(RelicKind, func(f *Fight, n int) any { return f.RelicDef(n) })...),
-		views.TextField("text", "Its text.", func(f *Fight, n int) string { return f.RelicDef(n).Rules() }),
+		views.TextField("text", "Its text.", func(f *Fight, n int) string { return f.RelicDef(n).RulesText() }),
 		memoryField("Its memory for the run; its own callbacks read and write it.", "", relicSource).SetExample("inspect(relics[1]).remembers"),
 		views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, n int) schema.Value { return f.memoryEntries(relicSource(n)) }).MarkForInspectionOnly(),
 		views.ComputedField("hooks", "The events it reacts to.", schema.TypeTexts, func(f *Fight, n int) schema.Value { return hookNames(&f.RelicDef(n).On) }).MarkForInspectionOnly(),

@@ -44,12 +44,12 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 	},
 }
 
-func (l *RunLayout) pairForRun(c *Content) [2]string {
+func (l *RunLayout) protagonistIDs(c *Content) [2]string {
 	run := c.defaultRunOf(l.Mod)
 	if d := c.runs.Find(l.ID); d != nil {
 		run = d
 	}
-	return run.protagonistsOr(c, l.Protagonists)
+	return run.protagonistsOrDefault(c, l.Protagonists)
 }
 
 // castingOptions are the options of a typed setup for protagonists, their Basic cards and relics.
@@ -70,7 +70,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	OpeningWords: func(library.Definitions) string { return "run" },
 	Check: func(c library.Definitions, set any) (bad engine.ValidationErrors) {
 		l := set.(*RunLayout)
-		names := l.pairForRun(c.(*Content))
+		names := l.protagonistIDs(c.(*Content))
 		for _, b := range l.Basics { // reports those of protagonists that are not in the run
 			if !slices.Contains(names[:], b.Name) {
 				bad.Add(engine.Place{}, b.Name, names[:], []string{"basics", b.Name}, "unknown field %q in `basics`", b.Name)
@@ -80,7 +80,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	},
 	Former: func(c library.Definitions, set any) any { // the pair was the run's own
 		l := *set.(*RunLayout)
-		pair := l.pairForRun(c.(*Content))
+		pair := l.protagonistIDs(c.(*Content))
 		l.Protagonists = pair[:]
 		return &l
 	},
@@ -88,7 +88,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 		content, l := c.(*Content), set.(*RunLayout)
 		s := RunSetup{Run: cmp.Or(l.ID, content.defaultRunOf(l.Mod).ID), AskPlayer: l.AskPlayer, Relics: l.Relics, Seed: seed}
 		if l.Protagonists != nil || l.Chosen != nil || !l.AskPlayer {
-			s.Protagonists = l.pairForRun(content)
+			s.Protagonists = l.protagonistIDs(content)
 		}
 		copy(s.Basics[:], l.Chosen)
 		for _, b := range l.Basics {
@@ -97,7 +97,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 		if l.Seed >= 0 {
 			s.Seed = engine.Seed(l.Seed)
 		}
-		return NewRun(content, s, runtime, log)
+		return StartRun(content, s, runtime, log)
 	},
 }
 

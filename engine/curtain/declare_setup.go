@@ -126,7 +126,7 @@ func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v sche
 	case v.Shape == schema.Text:
 		l.Enemies = append(l.Enemies, r.ResolveKindID(field, "enemy", v.Text))
 	case v.Source != nil:
-		d, ok := r.Place("enemy", v, r.Path(), func(inner *schema.DefinitionReader) { inner.Kind = inlineEnemyKind(wordFromTwo("enemy", index)) }).(*EnemyDef)
+		d, ok := r.Place("enemy", v, r.Path(), func(inner *schema.DefinitionReader) { inner.Kind = inlineEnemyKind(addNumberFromTwo("enemy", index)) }).(*EnemyDef)
 		if ok {
 			l.Enemies = append(l.Enemies, d.ID)
 		}
@@ -165,9 +165,9 @@ func (c *Content) defaultRunOf(mod string) *RunDef {
 	return &c.Run
 }
 
-// protagonistsOr returns ids or, if there are none, the protagonists of the run, by default those of the
+// protagonistsOrDefault returns ids or, if there are none, the protagonists of the run, by default those of the
 // content's default run.
-func (d *RunDef) protagonistsOr(c *Content, ids []string) (pair [2]string) {
+func (d *RunDef) protagonistsOrDefault(c *Content, ids []string) (pair [2]string) {
 	copy(pair[:], c.Run.Protagonists)
 	copy(pair[:], d.Protagonists)
 	copy(pair[:], ids)
@@ -225,15 +225,15 @@ func (d *RunDef) startingRelics(c *Content, protagonists [2]string) (relics []st
 }
 
 func (l *FightLayout) checkActorNames(c *Content) (bad engine.ValidationErrors) {
-	protagonists := c.defaultRunOf(l.Mod).protagonistsOr(c, l.Protagonists)
+	protagonists := c.defaultRunOf(l.Mod).protagonistsOrDefault(c, l.Protagonists)
 	known := append([]string{"macguffin", "team"}, protagonists[:]...)
 	seen := state{scalarState: scalarState{lastAlly: ProtagonistB}}
 	for _, id := range l.Enemies {
 		known = append(known, id)
 		if n, ok := c.enemies.Index(id); ok {
 			if a := seen.nextActorFor(c.Enemies[n]); a != Nobody {
-				seen.placeWithIntents(c, a, n)
-				known = append(known, a.wordOnSide())
+				seen.placeEnemyOrCompanion(c, a, n)
+				known = append(known, a.numberedSideWord())
 			}
 		}
 	}
@@ -258,11 +258,11 @@ func (l *FightLayout) checkActorNames(c *Content) (bad engine.ValidationErrors) 
 	return bad
 }
 
-// NewFightFromLayout starts a fight and applies a layout to it. runtime, log and the error are as
-// for NewFight, but log does not get the events of the layout's stage directions.
-func NewFightFromLayout(c *Content, l *FightLayout, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
+// StartFightFromLayout starts a fight and applies a layout to it. runtime, log and the error are as
+// for StartFight, but log does not get the events of the layout's stage directions.
+func StartFightFromLayout(c *Content, l *FightLayout, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
 	run := c.defaultRunOf(l.Mod)
-	s := FightConfig{Whole: run.MacGuffin, Protagonists: run.protagonistsOr(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
+	s := FightConfig{Whole: run.MacGuffin, Protagonists: run.protagonistsOrDefault(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
 	if s.Relics == nil {
 		s.Relics = run.startingRelics(c, s.Protagonists)
 	}
@@ -271,7 +271,7 @@ func NewFightFromLayout(c *Content, l *FightLayout, seed engine.Seed, runtime an
 		copy(basics[:], l.Basics)
 		s.Deck = run.startingDeck(c, s.Protagonists, basics)
 	}
-	f, err := NewFight(c, s, runtime, log)
+	f, err := StartFight(c, s, runtime, log)
 	if err != nil {
 		return nil, err
 	}
@@ -338,7 +338,7 @@ var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 	Options:        append(slices.Clip(castingOptions), declare.ValueRule{Name: "deck", Kind: "card"}, declare.ValueRule{Name: "items", Kind: "item", Most: MaxItems}, declare.ValueRule{Name: "macguffin", Least: 1, Most: 1}),
 	BuildFromWords: readTypedFight,
 	Weighings:      []*declare.Weighing{cardWeighing, itemWeighing},
-	OpeningWords:   openingCommand,
+	OpeningWords:   firstFightCommand,
 	Check: func(c library.Definitions, set any) engine.ValidationErrors {
 		return set.(*FightLayout).checkActorNames(c.(*Content))
 	},
@@ -357,11 +357,11 @@ var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 		if l.Seed >= 0 {
 			seed = engine.Seed(l.Seed)
 		}
-		return NewFightFromLayout(c.(*Content), l, seed, runtime, log)
+		return StartFightFromLayout(c.(*Content), l, seed, runtime, log)
 	},
 }
 
-func openingCommand(content library.Definitions) string {
+func firstFightCommand(content library.Definitions) string {
 	c := content.(*Content)
 	switch acts := c.Run.Acts; {
 	case len(acts) > 0 && len(acts[0].Scenes) > 0:
@@ -395,7 +395,7 @@ func readTypedFight(content library.Definitions, ids []string, options []declare
 func captureSetupToReplay(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
 	for a := MacGuffin; a < f.endOfActors(); a++ {
-		of := schema.NamedEntry[[]engine.Value]{Name: f.wordInLayout(a)}
+		of := schema.NamedEntry[[]engine.Value]{Name: f.actorWordInLayout(a)}
 		for s := f.HeldKeywords(a); s != 0; s &= s - 1 {
 			k := s.First()
 			if begins := a.HasIntents() && slices.Contains(f.EnemyDef(a).Keywords, EnemyStartingKeyword{k, f.Stacks(a, k)}); !begins {
@@ -414,7 +414,7 @@ func captureSetupToReplay(f *Fight, actionTexts []string) *FightLayout {
 	}
 	l.Currency, l.Items = f.Currency(), f.ItemIDs()
 	l.Piles[Hand] = []string{}
-	if f.Count(ExhaustPile) > 0 {
+	if f.CountCards(ExhaustPile) > 0 {
 		l.Piles[ExhaustPile] = f.cardIDsInPile(ExhaustPile)
 	}
 	for _, text := range actionTexts {
@@ -432,7 +432,7 @@ func captureSetupToReplay(f *Fight, actionTexts []string) *FightLayout {
 }
 
 func (f *Fight) cardIDsInPile(p Pile) []string {
-	list := make([]string, f.Count(p))
+	list := make([]string, f.CountCards(p))
 	for i := range list {
 		list[i] = f.CardDef(f.CardAt(p, i)).ID
 	}
@@ -441,7 +441,7 @@ func (f *Fight) cardIDsInPile(p Pile) []string {
 
 func layoutOfParticipants(f *Fight) *FightLayout {
 	l := &FightLayout{Energy: omittedNumber, Ovation: omittedNumber, Seed: omittedNumber, hasEnemyField: f.EnemyCount()+f.companionCount() == 1, hasEnemiesField: f.EnemyCount()+f.companionCount() > 1}
-	for a := range f.WithIntents {
+	for a := range f.ActorsWithIntents {
 		l.Enemies = append(l.Enemies, f.ActorID(a))
 	}
 	names := []string{f.ActorID(ProtagonistA), f.ActorID(ProtagonistB)}
@@ -453,15 +453,15 @@ func layoutOfParticipants(f *Fight) *FightLayout {
 	}
 	for a := MacGuffin; a < f.endOfActors(); a++ {
 		if a != Team && f.HP(a) < f.MaxHP(a) {
-			l.HP = append(l.HP, schema.NamedEntry[int]{Name: f.wordInLayout(a), Of: f.HP(a)})
+			l.HP = append(l.HP, schema.NamedEntry[int]{Name: f.actorWordInLayout(a), Of: f.HP(a)})
 		}
 	}
 	return l
 }
 
-func (f *Fight) wordInLayout(a Actor) string {
+func (f *Fight) actorWordInLayout(a Actor) string {
 	if a.HasIntents() {
-		return a.wordOnSide()
+		return a.numberedSideWord()
 	}
 	return f.ActorID(a)
 }

@@ -211,7 +211,7 @@ func (c *CallbackContext) callHeal(_ commands.Caller, amount int, targets Actors
 		c.logEvent(event{Kind: HealRefused, Target: MacGuffin})
 	}
 	for i := range targets.Len() {
-		total += c.Heal(amount, targets.At(i))
+		total += c.HealActor(amount, targets.At(i))
 	}
 	return total
 }

@@ -205,9 +205,9 @@ func selfCardFields() (list []*schema.ViewField) {
 }
 
 func pileField(name, doc string, lengthLabel phrase.Sentence, p Pile) *schema.ViewField {
-	return views.RefListField(name, doc, "card", func(f *Fight, _ views.SingleSubject) int { return f.Count(p) },
+	return views.RefListField(name, doc, "card", func(f *Fight, _ views.SingleSubject) int { return f.CountCards(p) },
 		func(f *Fight, _ views.SingleSubject, i int) int16 { return f.CardAt(p, i) }).
-		SetLengthFact(func(int) phrase.Message { return lengthLabel.With() }, func(game any, _ int) int { return game.(*Fight).Count(p) }).ShownAs(schema.Pile)
+		SetLengthFact(func(int) phrase.Message { return lengthLabel.With() }, func(game any, _ int) int { return game.(*Fight).CountCards(p) }).ShownAs(schema.Pile)
 }
 
 // keywordFact and phaseFact are the facts for a player about the stacks that an actor holds, and
@@ -345,7 +345,7 @@ func describeActor(game any, n int) string {
 		k := held.First()
 		parts = append(parts, fmt.Sprintf("%s %d", f.KeywordRow(k).Name, f.Stacks(a, k)))
 	}
-	if a.HasIntents() && f.Alive(a) {
+	if a.HasIntents() && f.IsAlive(a) {
 		parts = append(parts, "intends "+f.intentSourceText(a))
 	}
 	if parts == nil {

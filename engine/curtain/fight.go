@@ -12,10 +12,10 @@ import (
 // MaxCards limits the cards of a fight, in all piles together.
 const MaxCards = 64
 
-// Fight is a fight in progress, an engine.Game, made by NewFight. It is not safe for concurrent use.
+// Fight is a fight in progress, an engine.Game, made by StartFight. It is not safe for concurrent use.
 type Fight struct {
 	state
-	course
+	executor
 	content *Content
 	run     *RunDef        // the definition of the run that the fight is part of, or nil
 	losses  *outcomeLosses // in the scratch copy of a forecast, collects its results; else nil
@@ -39,7 +39,7 @@ type Fight struct {
 	currentComputation callbackComputation
 }
 
-type course = engine.Course[state]
+type executor = engine.Executor[state]
 
 // state is the state of a fight between actions, without pointers. copyFrom copies it faster than an
 // assignment.
@@ -177,7 +177,7 @@ const (
 // ResultWords are the results as scripts read them.
 var ResultWords = vocabulary.NewWords("Result", "", "victory", "defeat")
 
-// FightConfig is the setup of a fight, for NewFight.
+// FightConfig is the setup of a fight, for StartFight.
 type FightConfig struct {
 	Protagonists [2]string
 	Enemies      []string // the ids of one to MaxEnemies enemies and of up to MaxCompanions companions
@@ -192,22 +192,22 @@ type FightConfig struct {
 	currencyOfRun   int16       // the currency of the run
 }
 
-// NewFight starts a fight and plays it up to the player's first choice. Script effects use runtime,
+// StartFight starts a fight and plays it up to the player's first choice. Script effects use runtime,
 // as f.Runtime; log, which receives the events, may be nil. The error is that of an invalid setup
 // or a failing script.
-func NewFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, error) {
+func StartFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, error) {
 	f := newUnstartedFight(c, runtime, log)
 	return f, f.beginNewFight(s)
 }
 
 func newUnstartedFight(c *Content, runtime any, log *engine.Log) *Fight {
 	f := &Fight{content: c, callbackStack: new(callbackStack)}
-	engine.InitCourse(&f.course, fightPerformer{f}, &f.state, &f.actions, runtime, log)
+	engine.InitExecutor(&f.executor, fightPerformer{f}, &f.state, &f.actions, runtime, log)
 	return f
 }
 
-// NewCopyTarget returns an empty fight, to be used only as the target of CopyFrom.
-func NewCopyTarget() *Fight { return newUnstartedFight(nil, nil, nil) }
+// NewEmptyFight returns an empty fight, to be used only as the target of CopyFrom.
+func NewEmptyFight() *Fight { return newUnstartedFight(nil, nil, nil) }
 
 var (
 	sayEnemies    = refusals.Define("enemies", "a fight must have 1 to {most, number} enemies, not {n, number}")
@@ -243,7 +243,7 @@ func (f *Fight) beginNewFight(s FightConfig) error {
 	if s.NoDraw {
 		start.Args[0] = 1
 	}
-	return engine.ApplyWithoutCounting(&f.course, start)
+	return engine.ApplyWithoutCounting(&f.executor, start)
 }
 
 func (fresh *state) addAllies(c *Content, s FightConfig) error {
@@ -274,7 +274,7 @@ func (fresh *state) addEnemies(c *Content, ids []string) error {
 		if !ok {
 			return fmt.Errorf("unknown enemy %q", id)
 		}
-		fresh.placeWithIntents(c, fresh.nextActorFor(c.Enemies[n]), n)
+		fresh.placeEnemyOrCompanion(c, fresh.nextActorFor(c.Enemies[n]), n)
 	}
 	return nil
 }
@@ -328,5 +328,5 @@ func (f *Fight) CopyFrom(other engine.Game) {
 	o.saveCardsOutOfPlayOnce()
 	f.state.copyFrom(&o.state)
 	f.content, f.run = o.content, o.run
-	engine.CopyQuestionAndRuntime(&f.course, &o.course)
+	engine.CopyQuestionAndRuntime(&f.executor, &o.executor)
 }

@@ -18,8 +18,8 @@ type Forecast struct {
 
 const maxLosers = 3 + MaxCompanions
 
-// loserIndex returns the index of an ally in Forecast.Ally.
-func loserIndex(ally Actor) int {
+// forecastIndex returns the index of an ally in Forecast.Ally.
+func forecastIndex(ally Actor) int {
 	if ally.IsCompanion() {
 		return 3 + int(ally-FirstCompanion)
 	}
@@ -27,7 +27,7 @@ func loserIndex(ally Actor) int {
 }
 
 // LossOf returns what an ally would lose.
-func (out *Forecast) LossOf(ally Actor) Loss { return out.Ally[loserIndex(ally)] }
+func (out *Forecast) LossOf(ally Actor) Loss { return out.Ally[forecastIndex(ally)] }
 
 // MaxForecastOutcomes limits the random outcomes that a forecast plays.
 const MaxForecastOutcomes = 512
@@ -67,8 +67,8 @@ func (fc *Forecaster) playTurnEndOnCopy(f *Fight, goOnAfterFall bool) error {
 	}
 	t.copyWithOnlyCardsInPlay(&f.state)
 	t.content, t.run = f.content, f.run
-	engine.CopyQuestionAndRuntime(&t.course, &f.course)
-	err := engine.ApplyToFreshCopyOf(&t.course, engine.Action{Kind: actForecast}, &f.state)
+	engine.CopyQuestionAndRuntime(&t.executor, &f.executor)
+	err := engine.ApplyToFreshCopyOf(&t.executor, engine.Action{Kind: actForecast}, &f.state)
 	if goOnAfterFall && fc.losses.fallen[MacGuffin] {
 		return nil // the game would have ended before the error
 	}
@@ -77,15 +77,15 @@ func (fc *Forecaster) playTurnEndOnCopy(f *Fight, goOnAfterFall bool) error {
 
 func (t *outcomeLosses) addLoss(ally Actor, damage int, byCurse bool) {
 	if byCurse {
-		t.curse[loserIndex(ally)] += damage
+		t.curse[forecastIndex(ally)] += damage
 	} else {
-		t.hp[loserIndex(ally)] += damage
+		t.hp[forecastIndex(ally)] += damage
 	}
 }
 
 // recordFall records that an ally is at 0 HP, and reports whether the fight goes on as if it were not.
 func (t *outcomeLosses) recordFall(ally Actor) (goesOn bool) {
-	t.fallen[loserIndex(ally)] = true
+	t.fallen[forecastIndex(ally)] = true
 	return ally == MacGuffin && t.playsOn
 }
 
@@ -108,7 +108,7 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 		return out, nil
 	}
 	if fc.scratch == nil {
-		fc.scratch = NewCopyTarget()
+		fc.scratch = NewEmptyFight()
 	}
 	t := fc.scratch
 	fc.branches.ResetToFirst()

@@ -21,7 +21,7 @@ func TestOfOneGistAllIsForeseenAlike(t *testing.T) {
 		"nothing": func(*EnemyDef) {},
 		"damage":  reacts(Damaged),
 		"cards": func(e *EnemyDef) {
-			e.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.GainStacks(f.Count(Hand), Inspire, self.Actor) }
+			e.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.GainStacks(f.CountCards(Hand), Inspire, self.Actor) }
 		},
 		"the next": func(e *EnemyDef) {
 			e.On[EnemyTurnStart] = func(f *Fight, self Source, _ *engine.Event) {
@@ -63,7 +63,7 @@ func alike(t *testing.T, what string, c *Content, seed uint64) (kept, not int) {
 	for range 12 {
 		setup.Deck = append(setup.Deck, "card")
 	}
-	f, err := NewFight(c, setup, nil, nil)
+	f, err := StartFight(c, setup, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func again(f *Fight, gist uint64) (told string, same bool) {
 func foreseen(f *Fight) (told string, looked bool) {
 	var fc Forecaster
 	err := fc.PlayOutcomes(f, 16, nil, func(after *Fight, probability float64) {
-		told += fmt.Sprint(probability, after.Result(), after.Ovation(), after.Count(InPlay))
+		told += fmt.Sprint(probability, after.Result(), after.Ovation(), after.CountCards(InPlay))
 		for a := MacGuffin; a < FirstEnemy+Actor(after.EnemyCount()); a++ {
 			told += fmt.Sprint(" ", after.HP(a), after.HeldKeywords(a))
 			for held := after.HeldKeywords(a); held != 0; held &= held - 1 {
@@ -133,7 +133,7 @@ func foreseen(f *Fight) (told string, looked bool) {
 			}
 		}
 	})
-	return told, err != nil || !fc.IgnoredCardsOutOfPlay()
+	return told, err != nil || !fc.HasIgnoredCardsOutOfPlay()
 }
 
 // A forecast copies cards when something looks at them first: they must be those of the
@@ -141,7 +141,7 @@ func foreseen(f *Fight) (told string, looked bool) {
 func TestAForecastLooksAtTheCardsOfItsFight(t *testing.T) {
 	cards := func(f *Fight) (sum int) {
 		for p := DrawPile; p < NumPiles; p++ {
-			for i := range f.Count(p) {
+			for i := range f.CountCards(p) {
 				sum = (sum*31 + int(f.CardAt(p, i)) + f.Boost(f.CardAt(p, i))<<8) & math.MaxInt32
 			}
 		}
@@ -151,7 +151,7 @@ func TestAForecastLooksAtTheCardsOfItsFight(t *testing.T) {
 	enemy.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { storeIn(f, self, "cards", schema.Number(cards(f))) }
 	c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.BoostCards(1, HandFilter{Random: 1}) })
 	setup := FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Seed: 1, Deck: slices.Repeat([]string{"card"}, 12)}
-	f, err := NewFight(c, setup, nil, nil)
+	f, err := StartFight(c, setup, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

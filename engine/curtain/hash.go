@@ -81,7 +81,7 @@ func (f *Fight) hashMemoryBelongingsWaitsAndQuestion(h *engine.Hasher) {
 			w.HashArgs(h, func(n int) string { return f.content.ids().Words.Word(n) })
 		}
 	}
-	engine.HashPendingQuestion(&f.course, h)
+	engine.HashPendingQuestion(&f.executor, h)
 }
 
 func (f *Fight) hashCards(h *engine.Hasher) {

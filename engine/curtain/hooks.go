@@ -251,7 +251,7 @@ func (f *Fight) runHooks(e *event) {
 		f.callHook(f.RelicDef(i).On[e.Kind], relicSource(i), happened)
 	}
 	for p := ProtagonistA; p <= ProtagonistB; p++ {
-		if def := f.ProtagonistDef(p); def.hooks&bit != 0 && (f.Alive(p) || e.Kind == KnockedOut && e.Target == p) {
+		if def := f.ProtagonistDef(p); def.hooks&bit != 0 && (f.IsAlive(p) || e.Kind == KnockedOut && e.Target == p) {
 			f.callHook(def.On[e.Kind], Source{Actor: p}, happened)
 		}
 	}
@@ -336,7 +336,7 @@ func (f *Fight) updateHooksAndModifierFlags() {
 	for _, p := range f.protagonist {
 		f.heard |= f.content.Protagonists[p].hooks
 	}
-	for e := range f.WithIntents {
+	for e := range f.ActorsWithIntents {
 		def := f.EnemyDef(e)
 		f.heard |= def.hooks
 		f.bends = f.bends || def.Modify.Attack != nil || def.Modify.DamageTaken != nil

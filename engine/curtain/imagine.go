@@ -10,7 +10,7 @@ import (
 // draw pile and all future random outcomes, except rolls that a test has fixed. Call it on a copy.
 func (f *Fight) RandomizeHidden(_ engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(f.streams[:], streamNames[:])
-	branch := engine.OutcomeEnumeratorOf(&f.course)
+	branch := engine.OutcomeEnumeratorOf(&f.executor)
 	f.SetOutcomeEnumerator(nil)
 	p := f.pile(DrawPile)
 	slices.Sort(p.at[:p.n]) // its order is hidden
@@ -36,14 +36,14 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, v
 		return nil
 	}
 	if fc.scratch == nil {
-		fc.scratch = NewCopyTarget()
+		fc.scratch = NewEmptyFight()
 	}
 	t := fc.scratch
 	fc.branches.ResetToFirst()
 	t.SetOutcomeEnumerator(&fc.branches)
-	t.Listen(log)
+	t.SetLog(log)
 	t.losses = &fc.losses
-	defer t.Listen(nil)
+	defer t.SetLog(nil)
 	for range maxOutcomes {
 		if log != nil {
 			log.Truncate(0)
@@ -59,20 +59,20 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, v
 	return nil
 }
 
-// IgnoredCardsOutOfPlay reports whether the outcomes of the last PlayOutcomes are the same for every fight with
+// HasIgnoredCardsOutOfPlay reports whether the outcomes of the last PlayOutcomes are the same for every fight with
 // the same KeyWithoutCardsOutOfPlay: no card that is not in play was read, and no question was asked.
-func (fc *Forecaster) IgnoredCardsOutOfPlay() bool {
+func (fc *Forecaster) HasIgnoredCardsOutOfPlay() bool {
 	return !fc.losses.isCardOutOfPlayRead && fc.scratch.PendingQuestion() == nil
 }
 
-// NewSimilarRun starts and returns a new run of the same definition and protagonists, without a log, which
+// StartSimilarRun starts and returns a new run of the same definition and protagonists, without a log, which
 // begins with the choice of Basic cards, or of protagonists if r is still at that.
-func (r *Run) NewSimilarRun(seed engine.Seed) (*Run, error) {
+func (r *Run) StartSimilarRun(seed engine.Seed) (*Run, error) {
 	s := RunSetup{Run: r.Def().ID, AskPlayer: true, Seed: seed}
 	if r.uncast == 0 {
 		s.Protagonists = r.ChosenProtagonistIDs()
 	}
-	return NewRun(r.fight.content, s, r.course.Runtime, nil)
+	return StartRun(r.fight.content, s, r.course.Runtime, nil)
 }
 
 // RestoreHealth sets the MacGuffin's HP to the maximum, for practice; no rule does that.

@@ -9,13 +9,13 @@ import (
 )
 
 func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
-	f, err := NewFight(plainContent(t), stageRat(1), nil, nil)
+	f, err := StartFight(plainContent(t), stageRat(1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	contents := func(f *Fight, p Pile) (ids []string, count map[string]int) {
 		count = map[string]int{}
-		for i := range f.Count(p) {
+		for i := range f.CountCards(p) {
 			id := f.CardDef(f.CardAt(p, i)).ID
 			ids = append(ids, id)
 			count[id]++
@@ -27,7 +27,7 @@ func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 	hash := f.Hash()
 	reordered := false
 	for seed := range 8 {
-		g := NewCopyTarget()
+		g := NewEmptyFight()
 		g.CopyFrom(f)
 		g.RandomizeHidden(0, seedOf(uint64(seed)))
 		order, same := contents(g, DrawPile)
@@ -48,7 +48,7 @@ func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 }
 
 func TestForeseeAgreesWithTheForecastAndWithWhatHappens(t *testing.T) {
-	f, err := NewFight(plainContent(t), stageRat(1), nil, nil)
+	f, err := StartFight(plainContent(t), stageRat(1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestForeseeAgreesWithTheForecastAndWithWhatHappens(t *testing.T) {
 }
 
 func TestForeseePlaysEachOutcomeOfConfusion(t *testing.T) {
-	f, err := NewFight(plainContent(t), stageRat(1), nil, nil)
+	f, err := StartFight(plainContent(t), stageRat(1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,11 +99,11 @@ func TestForeseePlaysEachOutcomeOfConfusion(t *testing.T) {
 
 func TestARunCanAskForTheBasics(t *testing.T) {
 	c := plainContent(t)
-	plain, err := NewRun(c, RunSetup{Seed: 3}, nil, nil)
+	plain, err := StartRun(c, RunSetup{Seed: 3}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := NewRun(c, RunSetup{Seed: 3, AskPlayer: true}, nil, nil)
+	r, err := StartRun(c, RunSetup{Seed: 3, AskPlayer: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func TestARunCanAskForTheBasics(t *testing.T) {
 	if r.CurrentDecisionKind() != ChooseEnemy || !reflect.DeepEqual(r.SortedDeckIDs(), plain.SortedDeckIDs()) || r.Hash() != plain.Hash() {
 		t.Errorf("after the choices: at %s with deck %q, want what a run that does not ask has: %q", r.CurrentDecisionKind(), r.SortedDeckIDs(), plain.SortedDeckIDs())
 	}
-	known, err := NewRun(c, RunSetup{AskPlayer: true, Basics: [2]string{"galvanize", "quick_jab"}}, nil, nil)
+	known, err := StartRun(c, RunSetup{AskPlayer: true, Basics: [2]string{"galvanize", "quick_jab"}}, nil, nil)
 	if err != nil || known.CurrentDecisionKind() != ChooseEnemy {
 		t.Errorf("a run with both Basics given asks all the same (%v)", err)
 	}

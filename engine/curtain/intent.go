@@ -166,12 +166,12 @@ func (f *Fight) logIntent(e Actor) {
 		shown := f.toEngineEvent(&event{Kind: IntentShown, Target: e})
 		in := f.enemy[e-FirstEnemy].intent // a copy, since the intent may change before the event is read
 		shown.Detail = &in
-		engine.LogOf(&f.course).Add(shown)
+		engine.LogOf(&f.executor).Add(shown)
 	}
 }
 
 func (f *Fight) drawRandomProtagonist() Actor {
-	a, b := f.Alive(ProtagonistA), f.Alive(ProtagonistB)
+	a, b := f.IsAlive(ProtagonistA), f.IsAlive(ProtagonistB)
 	switch {
 	case a && b:
 		return ProtagonistA + Actor(f.randomBelow(intentStream, 2))
@@ -194,7 +194,7 @@ func (f *Fight) carryOutIntent(enemy Actor) {
 	}
 	for i := range n {
 		a := &actions[i]
-		if f.result != Undecided || !f.Alive(enemy) {
+		if f.result != Undecided || !f.IsAlive(enemy) {
 			break // CC-31
 		}
 		bar := Heckled
@@ -208,7 +208,7 @@ func (f *Fight) carryOutIntent(enemy Actor) {
 		if f.HasLog() {
 			acted := f.toEngineEvent(&event{Kind: Acted, Target: enemy, Amount: int32(i + 1)})
 			acted.Detail = &ActionDetail{*a}
-			engine.LogOf(&f.course).Add(acted)
+			engine.LogOf(&f.executor).Add(acted)
 		}
 		f.carryOutIntentAction(self, a)
 	}
@@ -236,7 +236,7 @@ func (f *Fight) carryOutIntentAction(self Source, a *IntentAction) {
 		f.InflictDebuff(n, a.Keyword, f.TargetsOfIntentAction(self.Actor, a))
 	case IntentHeal:
 		for reached, i := f.TargetsOfIntentAction(self.Actor, a), 0; i < reached.Len(); i++ {
-			f.Heal(n, reached.At(i))
+			f.HealActor(n, reached.At(i))
 		}
 	case IntentLose:
 		f.LoseStacks(n, a.Keyword, self.Actor)
@@ -297,7 +297,7 @@ func (f *Fight) TargetsOfIntentAction(enemy Actor, a *IntentAction) (list Actors
 	case WhomB:
 		return NewActors(ProtagonistB)
 	case WhomRandom:
-		if !f.Alive(a.Chosen) {
+		if !f.IsAlive(a.Chosen) {
 			return NewActors(ProtagonistA + ProtagonistB - a.Chosen)
 		}
 		return NewActors(a.Chosen)
@@ -322,7 +322,7 @@ func (f *Fight) TargetsOfIntentAction(enemy Actor, a *IntentAction) (list Actors
 
 func (f *Fight) otherLivingEnemies(except Actor) (list Actors) {
 	for o := FirstEnemy; o < FirstEnemy+Actor(f.enemyCount); o++ {
-		if o != except && f.Alive(o) {
+		if o != except && f.IsAlive(o) {
 			list.AddUpToLimit(o)
 		}
 	}

@@ -114,7 +114,7 @@ func (f *Fight) canShowEntry(e Actor, t *EntryTerms, step int) bool {
 // counts as not shown. A changed intent is recorded.
 func (f *Fight) UpdateIntent(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
-	if f.result != Undecided || !f.Alive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.patternOfPhase(e)) == 0 {
+	if f.result != Undecided || !f.IsAlive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.patternOfPhase(e)) == 0 {
 		return
 	}
 	meant := en.intent

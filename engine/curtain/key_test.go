@@ -10,7 +10,7 @@ import (
 func TestAKeyTellsApartWhatAHashDoes(t *testing.T) {
 	c := pileContent(t)
 	for seed := range uint64(12) {
-		r, err := NewRun(c, RunSetup{Seed: seedOf(seed), AskPlayer: seed%2 == 0}, nil, nil)
+		r, err := StartRun(c, RunSetup{Seed: seedOf(seed), AskPlayer: seed%2 == 0}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

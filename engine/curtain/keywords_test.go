@@ -57,7 +57,7 @@ func TestAKeywordOfAModIsHeldLikeAnyOther(t *testing.T) {
 	if _, known := Keywords.ByWord("test:bleed"); known || Keywords.Len() != NumKeywords {
 		t.Error("the game's own table has grown")
 	}
-	f, err := NewFight(c, stageRat(1), nil, nil)
+	f, err := StartFight(c, stageRat(1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func TestAKeywordOfAModIsHeldLikeAnyOther(t *testing.T) {
 	}) {
 		t.Error("no fact tells of test:bleed")
 	}
-	to := NewCopyTarget()
+	to := NewEmptyFight()
 	to.CopyFrom(f)
 	if to.Hash() != f.Hash() || to.Stacks(FirstEnemy, bleed) != 2 {
 		t.Error("a copy holds something else")
@@ -85,7 +85,7 @@ func TestAKeywordOfAModIsHeldLikeAnyOther(t *testing.T) {
 func TestAKeywordOfAModLeavesAsItsRowSays(t *testing.T) {
 	c, bleed, coma := bled(t)
 	guard, _ := c.Keywords.ByWord("test:guard")
-	f, err := NewFight(c, stageRat(1), nil, nil)
+	f, err := StartFight(c, stageRat(1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func TestAKeywordOfAModLeavesAsItsRowSays(t *testing.T) {
 
 func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 	c, bleed, _ := bled(t)
-	f, err := NewFight(c, stageRat(1), nil, nil)
+	f, err := StartFight(c, stageRat(1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,16 +128,16 @@ func TestACopyKeepsNothingOfALargerFight(t *testing.T) {
 	setup := stageRat(1)
 	setup.Enemies = []string{"stage_rat", "stage_rat", "dummy", "dummy"}
 	c := plainContent(t)
-	large, err := NewFight(c, setup, nil, nil)
+	large, err := StartFight(c, setup, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	set(t, large, EnemyActor(3), Block, 5)
-	small, err := NewFight(c, stageRat(1), nil, nil)
+	small, err := StartFight(c, stageRat(1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	to := NewCopyTarget()
+	to := NewEmptyFight()
 	to.CopyFrom(large)
 	to.CopyFrom(small)
 	if to.HP(EnemyActor(3)) != 0 || to.MaxHP(EnemyActor(1)) != 0 || to.Stacks(EnemyActor(3), Block) != 0 || to.Hash() != small.Hash() {

@@ -121,7 +121,7 @@ func (f *Fight) fightComputedValues() (list []events.ComputedValue) {
 			list = append(list, f.allyLossComputedValue(allies.At(i), fc.LossOf(allies.At(i))))
 		}
 	}
-	for i := range f.Count(Hand) {
+	for i := range f.CountCards(Hand) {
 		list = append(list, f.handCardComputedValues(i)...)
 	}
 	return list
@@ -256,21 +256,21 @@ func (r *Run) SetOutcomeEnumerator(enumerator *engine.OutcomeEnumerator) {
 	r.fight.SetOutcomeEnumerator(enumerator)
 }
 
-// Listen makes the run and its fights add their events to a log; nil stops that.
-func (r *Run) Listen(log *engine.Log) {
-	r.course.Listen(log)
-	r.fight.Listen(log)
+// SetLog makes the run and its fights add their events to a log; nil stops that.
+func (r *Run) SetLog(log *engine.Log) {
+	r.course.SetLog(log)
+	r.fight.SetLog(log)
 }
 
-// Origin returns the definition, the callback and the line that the cause of an event names; the zero
+// DescribeCause returns the definition, the callback and the line that the cause of an event names; the zero
 // value if no callback caused the event.
-func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
+func (f *Fight) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Callback == NoCallback {
 		return o
 	}
 	item, where := f.definitionOfSource(SourceOfCause(c))
-	return c.Origin(item, f.callbackNameOf(SourceOfCause(c), c.Callback), where)
+	return c.Describe(item, f.callbackNameOf(SourceOfCause(c), c.Callback), where)
 }
 
-// Origin returns what Fight.Origin returns for the run's fight in progress, or else its last one.
-func (r *Run) Origin(c engine.Cause) engine.Origin { return r.fight.Origin(c) }
+// DescribeCause returns what Fight.Origin returns for the run's fight in progress, or else its last one.
+func (r *Run) DescribeCause(c engine.Cause) engine.CauseDescription { return r.fight.DescribeCause(c) }

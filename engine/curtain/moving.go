@@ -58,7 +58,7 @@ func (f *Fight) CreateCards(made CardCreation) (cards CardList) {
 		if made.To != InDeck {
 			f.putCard(c, made.To, made.At)
 		}
-		cards.Add(int16(c))
+		cards.AddIfAbsent(int16(c))
 		f.addHooksOutOfPlay(int16(c))
 		f.logEventAndRunCardHooks(&event{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
 	}
@@ -78,7 +78,7 @@ func (f *Fight) putCard(instance uint8, to Pile, at PileSpot) {
 }
 
 func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
-	at := f.pileOf(int(c))
+	at := f.pileContaining(int(c))
 	if at == noPile {
 		return 0, false
 	}
@@ -148,7 +148,7 @@ func (f *Fight) UpgradeCards(cards CardList) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		def := f.content.upgradeIndexOrMinusOne(f.cards[c].def)
-		if def < 0 || f.pileOf(int(c)) == noPile {
+		if def < 0 || f.pileContaining(int(c)) == noPile {
 			continue
 		}
 		old := f.cards[c]
@@ -186,8 +186,8 @@ func (f *Fight) PurgeCards(cards CardList) (n int) {
 // CardList is a set of cards of a fight, in the order in which an effect reaches them.
 type CardList struct{ pile }
 
-// Add appends a card, unless it is already in the set.
-func (l *CardList) Add(c int16) {
+// AddIfAbsent appends a card, unless it is already in the set.
+func (l *CardList) AddIfAbsent(c int16) {
 	if l.find(uint8(c)) < 0 {
 		l.push(uint8(c))
 	}
@@ -205,7 +205,7 @@ func (f *Fight) putInnateCardsOnTop() (handSize int) {
 	var first CardList
 	for _, c := range draw.at[:draw.n] {
 		if f.CardDef(int16(c)).Innate {
-			first.Add(int16(c))
+			first.AddIfAbsent(int16(c))
 		}
 	}
 	for i := range first.Len() {

@@ -133,8 +133,8 @@ func (f *Fight) saveCardsOutOfPlayOnce() {
 	}
 }
 
-// Count returns the number of cards in a pile.
-func (f *Fight) Count(p Pile) int { return int(f.pile(p).n) }
+// CountCards returns the number of cards in a pile.
+func (f *Fight) CountCards(p Pile) int { return int(f.pile(p).n) }
 
 // CardAt returns the card instance at index i of a pile. Index 0 of the draw pile is drawn next.
 func (f *Fight) CardAt(p Pile, i int) int16 {
@@ -249,7 +249,7 @@ func (f *Fight) discardHandOfMixedCards() {
 		switch traits := f.cards[c].traits; {
 		case traits&ephemeral != 0:
 			var one CardList
-			one.Add(int16(c))
+			one.AddIfAbsent(int16(c))
 			f.ExhaustCards(one)
 		case traits&retained != 0:
 			left++

@@ -48,7 +48,7 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	}
 	if c.traits&owned != 0 && f.lockingTraits(c.owner)&owned != 0 {
 		switch {
-		case !f.Alive(c.owner):
+		case !f.IsAlive(c.owner):
 			return ErrKnockedOut
 		case c.kind == Attack && f.Stacks(c.owner, StageFright) > 0:
 			return ErrStageFright
@@ -218,7 +218,7 @@ func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 	if f.cards[instance].traits&exhausts != 0 || f.heard&(1<<CardPlayed) != 0 {
 		saved := f.cause
 		f.setCause(source, NoCallback)
-		if f.cards[instance].traits&exhausts != 0 && f.pileOf(int(instance)) == int(ExhaustPile) {
+		if f.cards[instance].traits&exhausts != 0 && f.pileContaining(int(instance)) == int(ExhaustPile) {
 			f.logEventAndRunCardHooks(&event{Kind: Exhausted, Amount: 1, Card: instance})
 		}
 		f.runHooks(&event{Kind: CardPlayed, Card: instance, Target: target})
@@ -244,7 +244,7 @@ func (c *CallbackContext) callPlay(cards CardList, who Actors) (played int) {
 // target. It returns false for a card that is in no pile, has no target or could not be played from
 // the hand with any energy. If the cost is X, X is all energy, which is not spent (CC-76).
 func (f *Fight) PlayForFree(instance int16, wantedTarget Actor) bool {
-	at := f.pileOf(int(instance))
+	at := f.pileContaining(int(instance))
 	if at == noPile || f.result != Undecided {
 		return false
 	}
@@ -286,5 +286,5 @@ func (f *Fight) chooseEffectTarget(instance int16, wantedTarget Actor) (target A
 	if possible.Len() == 0 {
 		return Nobody, false
 	}
-	return possible.At(f.PickRandom(possible.Len())), true
+	return possible.At(f.PickRandomIndexAndRecord(possible.Len())), true
 }

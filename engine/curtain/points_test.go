@@ -107,11 +107,11 @@ func TestModifiersOfAnExtendedContentAreItsOwn(t *testing.T) {
 
 func TestModifiersCostNoAllocation(t *testing.T) {
 	c := holding(t, 3, PointTaken, func(_ *Fight, _ Source, n int, _ *engine.Event) int { return n + 1 })
-	start, err := NewFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card"}}, nil, nil)
+	start, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card"}}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := NewCopyTarget()
+	f := NewEmptyFight()
 	if n := testing.AllocsPerRun(100, func() {
 		f.CopyFrom(start)
 		for _, a := range []engine.Action{NewPlayAction(0, FirstEnemy), EndTurnAction} {

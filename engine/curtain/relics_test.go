@@ -49,7 +49,7 @@ func ids(relics []*RelicDef) (list []string) {
 
 func relicFight(t *testing.T, c *Content, relics ...string) *Fight {
 	t.Helper()
-	f, err := NewFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card"}, Relics: relics, Seed: 1}, nil, nil)
+	f, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card"}, Relics: relics, Seed: 1}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,11 +64,11 @@ func TestASetUpNamesRelicsThatCanBeHeld(t *testing.T) {
 	for want, relics := range map[string][]string{
 		"you can hold at most 32 relics": all, `unknown relic "penny"`: {"penny"}, `the relic "coin_0" is listed twice`: {"coin_0", "coin_0"},
 	} {
-		_, err := NewFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Relics: relics}, nil, nil)
+		_, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Relics: relics}, nil, nil)
 		if err == nil || err.Error() != want {
 			t.Errorf("a fight with %d relics: %v, want %q", len(relics), err, want)
 		}
-		if _, err := NewRun(c, RunSetup{Relics: relics}, nil, nil); err == nil || err.Error() != want {
+		if _, err := StartRun(c, RunSetup{Relics: relics}, nil, nil); err == nil || err.Error() != want {
 			t.Errorf("a run with %d relics: %v, want %q", len(relics), err, want)
 		}
 	}
@@ -119,7 +119,7 @@ func counter() *RelicDef {
 func TestACopyHasTheRelicsAndNothingOfThoseBefore(t *testing.T) {
 	c := relicContent(t, nothing, counter())
 	with, without := relicFight(t, c, "counter"), relicFight(t, c)
-	to := NewCopyTarget()
+	to := NewEmptyFight()
 	for _, f := range []*Fight{with, without, with} {
 		to.CopyFrom(f)
 		if to.Hash() != f.Hash() || to.RelicCount() != f.RelicCount() {
@@ -136,7 +136,7 @@ func TestACopyHasTheRelicsAndNothingOfThoseBefore(t *testing.T) {
 
 func TestWhatARelicRemembersLastsForTheRunAndIsHashed(t *testing.T) {
 	c := relicContent(t, nothing, counter())
-	r, err := NewRun(c, RunSetup{Relics: []string{"counter"}, Seed: 1}, nil, nil)
+	r, err := StartRun(c, RunSetup{Relics: []string{"counter"}, Seed: 1}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +154,7 @@ func TestWhatARelicRemembersLastsForTheRunAndIsHashed(t *testing.T) {
 	if n := storedIn(r.Fight(), Source{MacGuffin, OfRelic, 0}, "n"); n.N != 3 {
 		t.Error("after two turns and the first of another fight it remembers", n)
 	}
-	other, _ := NewRun(c, RunSetup{Relics: []string{"counter"}, Seed: 1}, nil, nil)
+	other, _ := StartRun(c, RunSetup{Relics: []string{"counter"}, Seed: 1}, nil, nil)
 	other.Apply(NewChooseAction(0))
 	other.Apply(engine.Action{Kind: ActWinFight})
 	if r.ActNumber() != other.ActNumber() || between == other.Hash() {

@@ -8,10 +8,10 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Remarks returns warnings: upgrades that do not improve a card, enemies that do nothing, rooms that
+// Warnings returns warnings: upgrades that do not improve a card, enemies that do nothing, rooms that
 // cannot be reached, definitions that no run uses, and owners without reward cards.
-func (c *Content) Remarks() []engine.Remark {
-	r := &remarkCollector{content: c}
+func (c *Content) Warnings() []engine.Warning {
+	r := &warningCollector{content: c}
 	for _, d := range c.Cards {
 		if up := c.UpgradeOf(d); up != nil {
 			r.checkUpgrade(d, up)
@@ -19,7 +19,7 @@ func (c *Content) Remarks() []engine.Remark {
 	}
 	for _, d := range c.Enemies {
 		if d.isIdle() {
-			r.addRemark("C206", d.Where, "intents", "the enemy %q never does anything", d.ID).Advice = "give it intents = { { attack(5) } }"
+			r.addWarning("C206", d.Where, "intents", "the enemy %q never does anything", d.ID).Advice = "give it intents = { { attack(5) } }"
 		}
 	}
 	for _, run := range c.Runs {
@@ -32,23 +32,23 @@ func (c *Content) Remarks() []engine.Remark {
 	return r.list
 }
 
-type remarkCollector struct {
+type warningCollector struct {
 	content *Content
-	list    []engine.Remark
+	list    []engine.Warning
 }
 
-func (r *remarkCollector) addRemark(code string, where engine.Place, field, format string, args ...any) *engine.Remark {
-	r.list = append(r.list, engine.NewRemark(code, where, []string{field}, format, args...))
+func (r *warningCollector) addWarning(code string, where engine.Place, field, format string, args ...any) *engine.Warning {
+	r.list = append(r.list, engine.NewWarning(code, where, []string{field}, format, args...))
 	return &r.list[len(r.list)-1]
 }
 
-func (r *remarkCollector) checkUpgrade(base, upgrade *CardDef) {
+func (r *warningCollector) checkUpgrade(base, upgrade *CardDef) {
 	path := slices.Repeat([]string{"upgrade"}, engine.UpgradeCount(upgrade.ID))
 	if upgrade.Cost > base.Cost && !base.CostX && base.CostOf == nil {
-		r.addRemark("C202", base.Where, "upgrade", "the upgrade of %q costs %d, but the card costs only %d", base.ID, upgrade.Cost, base.Cost).Path = append(slices.Clip(path), "cost")
+		r.addWarning("C202", base.Where, "upgrade", "the upgrade of %q costs %d, but the card costs only %d", base.ID, upgrade.Cost, base.Cost).Path = append(slices.Clip(path), "cost")
 	}
-	if !upgrade.hasOwnEffects && upgrade.CostOf == nil && base.CostOf == nil && upgrade.DefinedCostText() == base.DefinedCostText() && upgrade.traitMarks() == base.traitMarks() && upgrade.Innate == base.Innate && upgrade.TypeID == base.TypeID && upgrade.Aim == base.Aim && upgrade.Owner == base.Owner && slices.Equal(upgrade.Values, base.Values) {
-		r.addRemark("C201", base.Where, "upgrade", "the upgrade of %q does the same as the card", base.ID).Path = path
+	if !upgrade.hasOwnEffects && upgrade.CostOf == nil && base.CostOf == nil && upgrade.DefinedCostText() == base.DefinedCostText() && upgrade.traitBits() == base.traitBits() && upgrade.Innate == base.Innate && upgrade.TypeID == base.TypeID && upgrade.Aim == base.Aim && upgrade.Owner == base.Owner && slices.Equal(upgrade.Values, base.Values) {
+		r.addWarning("C201", base.Where, "upgrade", "the upgrade of %q does the same as the card", base.ID).Path = path
 	}
 }
 
@@ -60,11 +60,11 @@ func (d *EnemyDef) isIdle() bool {
 	return !slices.ContainsFunc(d.Phases, func(p PhaseDef) bool { return p.Enter != nil || slices.ContainsFunc(p.Intents, acts) })
 }
 
-func (r *remarkCollector) checkUnusedDefs() {
+func (r *warningCollector) checkUnusedDefs() {
 	run := &r.content.Run
 	for _, idle := range r.content.UnreferencedDefinitions("card") {
 		if d := idle.Def.(*CardDef); !d.Upgraded && (d.Rarity == Basic || d.Owner == OwnerMacGuffin || r.isNeverOffered(r.content.owners.Find(d.Owner))) {
-			r.addRemark("C205", d.Where, "id", "no deck has the card %q, and no reward offers it", d.ID).
+			r.addWarning("C205", d.Where, "id", "no deck has the card %q, and no reward offers it", d.ID).
 				Advice = "put it into the deck in " + run.Where.File + " or into its owner's basics, or give it a rarity and an owner whose cards are offered"
 		}
 	}
@@ -75,25 +75,25 @@ func (r *remarkCollector) checkUnusedDefs() {
 		r.checkOffered(d, ItemReward, d.Def.(*ItemDef).Rarity, "give it in a function with self:gain_item")
 	}
 	for _, d := range r.content.UnreferencedDefinitions("event") {
-		r.addRemark("C205", d.Where(), "id", "no room in any run has the event %q", d.ID()).Advice = `add a room: { kind = "event", id = "` + d.ID() + `" }`
+		r.addWarning("C205", d.Where(), "id", "no room in any run has the event %q", d.ID()).Advice = `add a room: { kind = "event", id = "` + d.ID() + `" }`
 	}
 	for _, d := range r.content.UnreferencedDefinitions("enemy") {
-		r.addRemark("C205", d.Where(), "id", "no scene in the run has the enemy %q", d.ID()).Advice = "add its id to one of the scenes in " + run.Where.File
+		r.addWarning("C205", d.Where(), "id", "no scene in the run has the enemy %q", d.ID()).Advice = "add its id to one of the scenes in " + run.Where.File
 	}
 }
 
-func (r *remarkCollector) checkOffered(d schema.Definition, kind RewardKind, of Rarity, advice string) {
+func (r *warningCollector) checkOffered(d schema.Definition, kind RewardKind, of Rarity, advice string) {
 	word := RewardKindWords.Word(int(kind))
 	switch {
 	case !slices.ContainsFunc(r.content.Runs, func(d *RunDef) bool { return d.offers(kind) }):
-		r.addRemark("C205", d.Where(), "id", "nothing gives the %s %q, and no run offers %ss", word, d.ID(), word).Advice = advice + `; a run offers ` + word + `s with rewards = { treasure = { { kinds = { ` + word + ` = 1 } } } }`
+		r.addWarning("C205", d.Where(), "id", "nothing gives the %s %q, and no run offers %ss", word, d.ID(), word).Advice = advice + `; a run offers ` + word + `s with rewards = { treasure = { { kinds = { ` + word + ` = 1 } } } }`
 	case of == Basic:
-		r.addRemark("C205", d.Where(), "id", "nothing gives the %s %q, and basic %ss are never offered", word, d.ID(), word).Advice = `give it rarity = "uncommon", or ` + advice
+		r.addWarning("C205", d.Where(), "id", "nothing gives the %s %q, and basic %ss are never offered", word, d.ID(), word).Advice = `give it rarity = "uncommon", or ` + advice
 	}
 }
 
 // isNeverOffered reports whether no reward of any run offers the cards of an added owner; false for nil.
-func (r *remarkCollector) isNeverOffered(d *OwnerDef) bool {
+func (r *warningCollector) isNeverOffered(d *OwnerDef) bool {
 	names := func(reward RewardDef) bool {
 		return slices.ContainsFunc(reward.Owners, func(o schema.NamedEntry[int]) bool { return o.Name == d.ID })
 	}
@@ -115,20 +115,20 @@ func (d *RunDef) hasRewardOrRoom(reward func(RewardDef) bool, room func(RoomDef)
 	})
 }
 
-func (r *remarkCollector) checkRoomsReachable(run *RunDef) {
+func (r *warningCollector) checkRoomsReachable(run *RunDef) {
 	for i := range run.Acts {
 		act := &run.Acts[i]
 		reached := act.roomsReachedFrom(act.start...)
 		for n := range act.Rooms {
 			if !reached[n] {
 				path := []string{"acts", strconv.Itoa(i + 1), "rooms", strconv.Itoa(n + 1)}
-				r.addRemark("C205", run.Where, "acts", "no room leads to the room %q in %q: only run:lead gets there", act.Rooms[n].Word(), act.Name).Path = path
+				r.addWarning("C205", run.Where, "acts", "no room leads to the room %q in %q: only run:lead gets there", act.Rooms[n].Word(), act.Name).Path = path
 			}
 		}
 	}
 }
 
-func (r *remarkCollector) checkRewardCardsExist() {
+func (r *warningCollector) checkRewardCardsExist() {
 	if slices.ContainsFunc(r.content.Run.Acts, func(a ActDef) bool { return len(a.Rooms) > 0 }) { // its rooms may have rewards of their own
 		return
 	}
@@ -141,6 +141,6 @@ func (r *remarkCollector) checkRewardCardsExist() {
 		if p := r.content.Protagonist(owner); p != nil {
 			where = p.Where
 		}
-		r.addRemark("C203", where, "id", "no uncommon or rare card belongs to %q", owner)
+		r.addWarning("C203", where, "id", "no uncommon or rare card belongs to %q", owner)
 	}
 }

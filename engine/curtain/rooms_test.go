@@ -60,7 +60,7 @@ func toss(v *RoomContext) {
 func TestAQuestionOfARoomIsAStateLikeAnyOther(t *testing.T) {
 	r := walk(t, "win", "skip", "well")
 	log := &engine.Log{}
-	r.Listen(log)
+	r.SetLog(log)
 	before, begun := r.Hash(), r.HPOfMacGuffin()
 	for i, answer := range []string{"toss", "tails"} {
 		if err := step(r, answer); err != nil {
@@ -110,7 +110,7 @@ func walk(t *testing.T, lines ...string) *Run {
 
 func walkIn(t *testing.T, c *Content, lines ...string) *Run {
 	t.Helper()
-	r, err := NewRun(c, RunSetup{Run: "walk", Seed: 3}, nil, nil)
+	r, err := StartRun(c, RunSetup{Run: "walk", Seed: 3}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +163,7 @@ func TestAChoiceOfAnEventThatFailsIsUndone(t *testing.T) {
 	r := walk(t, "win", "skip", "well")
 	hash, parts := r.Hash(), fmt.Sprint(r.AppendParts(nil))
 	log := &engine.Log{}
-	r.Listen(log)
+	r.SetLog(log)
 	if err := step(r, "fall"); !errors.Is(err, errWell) {
 		t.Fatalf("%v, want %v", err, errWell)
 	}
@@ -205,7 +205,7 @@ func TestStatesOfRoomsHaveHashesOfTheirOwn(t *testing.T) {
 		}
 	}
 	rich, _ := roomContent(func(d *RunDef) { d.Currency.Start = 1 })
-	r, err := NewRun(rich, RunSetup{Run: "walk", Seed: 3}, nil, nil)
+	r, err := StartRun(rich, RunSetup{Run: "walk", Seed: 3}, nil, nil)
 	if err != nil || seen[r.Hash()] != "" {
 		t.Errorf("a coin more changes nothing: %v", err)
 	}
@@ -270,11 +270,11 @@ func TestADeckHoldsNoMore(t *testing.T) {
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
-	if _, err := NewRun(c, RunSetup{Run: "walk"}, nil, nil); err == nil || !strings.Contains(err.Error(), "at most 64 cards") {
+	if _, err := StartRun(c, RunSetup{Run: "walk"}, nil, nil); err == nil || !strings.Contains(err.Error(), "at most 64 cards") {
 		t.Errorf("a deck of 67 cards: %v", err)
 	}
 	c, _ = roomContent(func(d *RunDef) { d.Deck = slices.Repeat([]string{"block"}, MaxCards-2) })
-	r, err := NewRun(c, RunSetup{Run: "walk"}, nil, nil)
+	r, err := StartRun(c, RunSetup{Run: "walk"}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

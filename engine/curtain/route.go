@@ -45,7 +45,7 @@ func (r *Run) applyFightResultIfDecided() error {
 	switch r.fight.result {
 	case Defeat:
 		r.macGuffin = 0
-		r.end(Defeat)
+		r.endRun(Defeat)
 	case Victory:
 		r.macGuffin = int16(r.fight.HP(MacGuffin))
 		if err := r.applyDeckChanges(); err != nil {
@@ -58,7 +58,7 @@ func (r *Run) applyFightResultIfDecided() error {
 		}
 		r.addCurrency(paid)
 		if r.isLastRoom() {
-			r.end(Victory)
+			r.endRun(Victory)
 			return nil
 		}
 		return r.offerNextOrLeaveRoom()
@@ -66,7 +66,7 @@ func (r *Run) applyFightResultIfDecided() error {
 	return nil
 }
 
-func (r *Run) end(result Result) { r.at, r.result, r.optionCount = RunOver, result, 0 }
+func (r *Run) endRun(result Result) { r.at, r.result, r.optionCount = RunOver, result, 0 }
 
 // isLastRoom reports whether no room of the run follows the one that the run is in (CC-68).
 func (r *Run) isLastRoom() bool {
@@ -118,7 +118,7 @@ func (r *Run) offerNextOrLeaveRoom() error {
 		return r.enterOrOfferRooms(to)
 	}
 	if r.isLastRoom() {
-		r.end(Victory)
+		r.endRun(Victory)
 		return nil
 	}
 	r.act++

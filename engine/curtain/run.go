@@ -43,23 +43,23 @@ func (s DecisionKind) String() string { return DecisionKindWords.List[s] }
 // ErrNoChoice is the error of choosing an option that is not offered.
 var ErrNoChoice = refusals.Define("not_offered", "that is not offered now").NewError()
 
-// Run is an entire run in progress, an engine.Game that owns its fights, made by NewRun. It is not
+// Run is an entire run in progress, an engine.Game that owns its fights, made by StartRun. It is not
 // safe for concurrent use.
 type Run struct {
 	runState
-	course       engine.Course[runState] // of the choices between fights; the fight has its own
+	course       engine.Executor[runState] // of the choices between fights; the fight has its own
 	fight        *Fight
 	stateBefore  *runState // the state before the action in progress
 	fightBefore  *state    // that of the fight, which the action may replace by the next fight
 	begunActions uint32    // number of actions begun, for RoomContext.AttemptCount
 }
 
-func (r *Run) initFightAndCourse(c *Content, runtime any, log *engine.Log) {
+func (r *Run) initFightAndExecutor(c *Content, runtime any, log *engine.Log) {
 	r.fight = newUnstartedFight(c, runtime, log)
-	engine.InitCourse(&r.course, runPerformer{r}, &r.runState, &r.actions, runtime, log)
+	engine.InitExecutor(&r.course, runPerformer{r}, &r.runState, &r.actions, runtime, log)
 }
 
-// runPerformer adds to a Run the methods that its engine.Course calls to carry out actions.
+// runPerformer adds to a Run the methods that its engine.Executor calls to carry out actions.
 type runPerformer struct{ *Run }
 
 func (r runPerformer) Copy(to, from *runState)             { *to = *from }
@@ -234,7 +234,7 @@ func (r *Run) Apply(a engine.Action) error {
 	}
 	switch {
 	case a.Kind == ActChoose && r.course.PendingQuestion() != nil:
-		return r.attemptAction(engine.UndoPointOf(&r.fight.course), func() (*state, error) {
+		return r.attemptAction(engine.UndoPointOf(&r.fight.executor), func() (*state, error) {
 			r.fightBefore.copyFrom(&r.fight.state)
 			return r.fightBefore, engine.ApplyAnswer(&r.course, a)
 		})
@@ -245,7 +245,7 @@ func (r *Run) Apply(a engine.Action) error {
 		if err := r.checkPrice(int(a.Args[0])); err != nil {
 			return err
 		}
-		return r.attemptAction(engine.UndoPointOf(&r.fight.course), func() (*state, error) {
+		return r.attemptAction(engine.UndoPointOf(&r.fight.executor), func() (*state, error) {
 			r.fightBefore.copyFrom(&r.fight.state)
 			fightPerformer{r.fight}.ClearActionData() // what follows is not caused by the fight before
 			return r.fightBefore, engine.ApplyAction(&r.course, a)
@@ -256,7 +256,7 @@ func (r *Run) Apply(a engine.Action) error {
 		if r.PendingQuestion() != nil {
 			return engine.ErrQuestionPending
 		}
-		return r.applyInFight(func() error { return engine.ApplyAction(&r.fight.course, a) })
+		return r.applyInFight(func() error { return engine.ApplyAction(&r.fight.executor, a) })
 	}
 	return r.applyInFight(func() error { return r.fight.Apply(a) })
 }
@@ -264,7 +264,7 @@ func (r *Run) Apply(a engine.Action) error {
 // applyInFight calls do, an action of the fight, and continues the run if the fight is then decided.
 func (r *Run) applyInFight(do func() error) error {
 	r.begunActions++
-	mark := engine.UndoPointOf(&r.fight.course)
+	mark := engine.UndoPointOf(&r.fight.executor)
 	if err := do(); err != nil {
 		return err // a fight undoes its own action
 	}
@@ -272,7 +272,7 @@ func (r *Run) applyInFight(do func() error) error {
 		r.actions++
 		return nil
 	}
-	r.fightBefore.copyFrom(engine.StateBeforeAction(&r.fight.course))
+	r.fightBefore.copyFrom(engine.StateBeforeAction(&r.fight.executor))
 	return r.attemptAction(mark, func() (*state, error) {
 		err := r.applyFightResultIfDecided()
 		r.actions++
@@ -296,7 +296,7 @@ func (r *Run) attemptAction(mark engine.UndoPoint[state], do func() (*state, err
 	}
 	r.runState = *r.stateBefore
 	if fight != nil {
-		engine.RestoreState(&r.fight.course, fight, mark)
+		engine.RestoreState(&r.fight.executor, fight, mark)
 	}
 	return err
 }
@@ -352,7 +352,7 @@ func (r *Run) Outcome() (engine.Outcome, bool) {
 func (r *Run) CopyFrom(other engine.Game) {
 	o := other.(*Run)
 	if r.fight == nil {
-		r.initFightAndCourse(nil, nil, nil)
+		r.initFightAndExecutor(nil, nil, nil)
 	}
 	r.runState = o.runState
 	engine.CopyQuestionAndRuntime(&r.course, &o.course)

@@ -16,7 +16,7 @@ func (f *Fight) splitSharedDamage(target Actor, damage int) (rest int, others da
 		return rest, others
 	}
 	for _, a := range f.actorsInTickOrder() {
-		if a == target || a.IsEnemy() != target.IsEnemy() || !f.Alive(a) {
+		if a == target || a.IsEnemy() != target.IsEnemy() || !f.IsAlive(a) {
 			continue
 		}
 		for k, change := range f.content.addedKeywords.modifiers.FuncsAt(PointShared, f.HeldKeywords(a)) {
@@ -38,7 +38,7 @@ func (f *Fight) dealDamageShares(shares *damageShares, piercing bool) (lost int)
 	}
 	for _, a := range f.actorsInTickOrder() {
 		n := shares.damageOf[a]
-		if n <= 0 || !f.Alive(a) {
+		if n <= 0 || !f.IsAlive(a) {
 			continue
 		}
 		saved, outer := f.setCauseKeyword(shares.keywordOf[a]), f.cause.Hit

@@ -85,7 +85,7 @@ func TestAFightForgetsNoField(t *testing.T) {
 	full := func(numbers map[string]int) *Fight {
 		s := stageRat(1)
 		s.Enemies, s.Relics = []string{"stage_rat", "dummy", "stage_rat", "dog", "dummy", "dog"}, []string{"coin_0", "coin_1"}
-		f, err := NewFight(home, s, nil, nil)
+		f, err := StartFight(home, s, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,7 +96,7 @@ func TestAFightForgetsNoField(t *testing.T) {
 	}
 	statetest.Prove(t, statetest.Subject[*Fight]{
 		State:      []string{"state"},
-		Blank:      NewCopyTarget,
+		Blank:      NewEmptyFight,
 		Adopt:      func(f *Fight, to bool) error { return f.Adopt(pick(to, away, home), nil) },
 		Exceptions: fightExceptions,
 	}, full(map[string]int{

@@ -34,7 +34,7 @@ func (f *Fight) Summon(def int16) Actor {
 	}
 	f.memory.forgetActor(a)
 	f.rareParts.waits.RemoveIf(func(w *Wait) bool { return w.By.Actor == a && (w.By.Kind == OfActor || w.By.Kind == OfKeyword) })
-	f.placeWithIntents(f.content, a, def)
+	f.placeEnemyOrCompanion(f.content, a, def)
 	f.rareParts.shown[a-FirstEnemy], f.gone = shownSteps{}, f.gone&^(1<<(a-FirstEnemy))
 	f.updateHooksAndModifierFlags()
 	came := event{Kind: Summoned, Target: a, Amount: 1}
@@ -67,9 +67,9 @@ func (s *state) nextActorFor(d *EnemyDef) Actor {
 	return Nobody
 }
 
-// placeWithIntents makes an actor a new enemy or companion with the definition at index n. The team gets those keywords
+// placeEnemyOrCompanion makes an actor a new enemy or companion with the definition at index n. The team gets those keywords
 // of a companion that the team can hold.
-func (s *state) placeWithIntents(c *Content, a Actor, n int16) {
+func (s *state) placeEnemyOrCompanion(c *Content, a Actor, n int16) {
 	def := c.Enemies[n]
 	if a.IsCompanion() {
 		s.lastAlly = max(s.lastAlly, a)
@@ -94,7 +94,7 @@ func (f *Fight) RemoveFromFight(enemyActor Actor) {
 	if !enemyActor.HasIntents() {
 		f.Fail(ErrNotAnEnemy)
 	}
-	if f.result != Undecided || !f.Alive(enemyActor) {
+	if f.result != Undecided || !f.IsAlive(enemyActor) {
 		return
 	}
 	hp := f.HP(enemyActor)

@@ -6,14 +6,14 @@ import (
 	"curtaincall/engine"
 )
 
-// Rules returns the text of a definition with the defined values filled in.
-func (d *CardDef) Rules() string  { return engine.ExpandNumbers(d.Text, d.Values) }
-func (d *EnemyDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
-func (d *RelicDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
-func (d *ItemDef) Rules() string  { return engine.ExpandNumbers(d.Text, d.Values) }
+// RulesText returns the text of a definition with the defined values filled in.
+func (d *CardDef) RulesText() string  { return engine.ExpandNumbers(d.Text, d.Values) }
+func (d *EnemyDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
+func (d *RelicDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
+func (d *ItemDef) RulesText() string  { return engine.ExpandNumbers(d.Text, d.Values) }
 
-// PhaseRules returns the text of what the enemy does when it enters a phase, with its numbers.
-func (d *EnemyDef) PhaseRules(phase int) string {
+// PhaseRulesText returns the text of what the enemy does when it enters a phase, with its numbers.
+func (d *EnemyDef) PhaseRulesText(phase int) string {
 	return engine.ExpandNumbers(d.Phases[phase].Text, d.Values)
 }
 
@@ -57,14 +57,14 @@ func (f *Fight) currentDamage(instance int16, base int, target Actor) int {
 	if !target.IsEnemy() {
 		target = f.FrontEnemy()
 	}
-	heard := engine.LogOf(&f.course)
-	f.Listen(nil)
+	heard := engine.LogOf(&f.executor)
+	f.SetLog(nil)
 	damage := base + f.Boost(instance) + f.Stacks(Team, Inspire) + OvationBonus(f.Ovation())
 	if target != Nobody {
 		damage = f.applyForgetful(f.CardOwner(instance), target, damage)
 		damage = f.applyVulnerable(target, damage)
 	}
-	f.Listen(heard)
+	f.SetLog(heard)
 	return damage
 }
 
@@ -98,7 +98,7 @@ var Traits = []Trait{
 		func(d *CardDef) bool { return d.PlayIf != nil }, specialToPlay},
 }
 
-func (d *CardDef) traitMarks() (t cardTraits) {
+func (d *CardDef) traitBits() (t cardTraits) {
 	for _, trait := range Traits {
 		if trait.Has(d) {
 			t |= trait.mark

@@ -213,7 +213,7 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 //go:noinline
 func (f *Fight) carryOutIntentsOfCompanions() {
 	for c := range f.Companions {
-		if f.Alive(c) && f.result == Undecided {
+		if f.IsAlive(c) && f.result == Undecided {
 			f.carryOutIntent(c)
 		}
 	}
@@ -243,7 +243,7 @@ func (f *Fight) runTurnEndHooksInHand() {
 // eachLivingEnemy iterates over the living enemies, in order, while the fight is undecided.
 func (f *Fight) eachLivingEnemy(yield func(Actor) bool) {
 	for e := FirstEnemy; e < FirstEnemy+Actor(f.enemyCount); e++ {
-		if f.Alive(e) && f.result == Undecided && !yield(e) {
+		if f.IsAlive(e) && f.result == Undecided && !yield(e) {
 			return
 		}
 	}
@@ -252,7 +252,7 @@ func (f *Fight) eachLivingEnemy(yield func(Actor) bool) {
 // eachLivingWithIntents iterates likewise over the living actors that act by intents.
 func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
 	for a := FirstEnemy; a < f.endOfActors(); a++ {
-		if f.Alive(a) && f.result == Undecided && !yield(a) {
+		if f.IsAlive(a) && f.result == Undecided && !yield(a) {
 			return
 		}
 	}
@@ -275,7 +275,7 @@ func (f *Fight) clearDefencesOfEnemy(enemy Actor) {
 // and Block absorb first (CC-18).
 func (f *Fight) dealCurseDamage(actor Actor) {
 	n := f.Stacks(actor, Curse)
-	if n == 0 || !f.Alive(actor) || f.result != Undecided {
+	if n == 0 || !f.IsAlive(actor) || f.result != Undecided {
 		return
 	}
 	saved, outer := f.setCauseKeyword(Curse), f.cause.Hit
@@ -291,7 +291,7 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 func (f *Fight) enterDuePhases(enemy Actor) {
 	def := f.EnemyDef(enemy)
 	en := &f.enemy[enemy-FirstEnemy]
-	for int(en.phase)+1 < len(def.Phases) && f.result == Undecided && f.Alive(enemy) {
+	for int(en.phase)+1 < len(def.Phases) && f.result == Undecided && f.IsAlive(enemy) {
 		next := &def.Phases[en.phase+1]
 		if f.HP(enemy) > next.HighestHP(f.MaxHP(enemy)) {
 			return
@@ -318,7 +318,7 @@ func (f *Fight) tickAllActors() {
 		if a == FirstEnemy && f.HeldKeywords(Team)&f.content.addedKeywords.ticking != 0 {
 			f.tickPackKeywords(Team)
 		}
-		if f.HeldKeywords(a) != 0 && f.Alive(a) && f.result == Undecided {
+		if f.HeldKeywords(a) != 0 && f.IsAlive(a) && f.result == Undecided {
 			f.tickActor(a)
 		}
 	}
@@ -347,12 +347,12 @@ func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:f.endOfActors()-
 func (f *Fight) tickActor(a Actor) {
 	if n := f.Stacks(a, Regenerate); n > 0 {
 		saved := f.setCauseKeyword(Regenerate)
-		f.Heal(n, a)
+		f.HealActor(n, a)
 		f.removeStackByTick(a, Regenerate) // even if it healed nothing
 		f.cause.Keyword = saved
 	}
 	for _, k := range [...]Keyword{Poison, Burn} { // past every defence
-		if n := f.Stacks(a, k); n > 0 && f.Alive(a) {
+		if n := f.Stacks(a, k); n > 0 && f.IsAlive(a) {
 			saved := f.setCauseKeyword(k)
 			f.subtractHPAndRunHooks(a, n, ByTick)
 			f.removeStackByTick(a, k)

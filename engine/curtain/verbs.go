@@ -52,7 +52,7 @@ func (f *Fight) newNoHolderError(a Actor, k Keyword) error {
 	return sayNoHolder.WrapError(ErrCannotHold, "who", f.TranslatedNames().Actor(a), "what", f.TranslatedNames().KeywordOrMeter(int16(k)), "whom", f.Language().TranslateScriptText(f.KeywordRow(k).HeldBy))
 }
 
-func (f *Fight) isPresent(a Actor) bool { return a == Team || f.Alive(a) }
+func (f *Fight) isPresent(a Actor) bool { return a == Team || f.IsAlive(a) }
 
 // GainStacks adds stacks of a positive keyword, as modified by Fortify, Weak and modifiers, to an actor or its team,
 // runs the hooks, and returns how many were gained. If neither can hold the keyword, the action fails.
@@ -180,10 +180,10 @@ func (f *Fight) convertFullDebuffs(a Actor) {
 	}
 }
 
-// Heal adds hp, less the actor's Poison (CC-19) and as modified by keywords, to the HP of a living protagonist,
+// HealActor adds hp, less the actor's Poison (CC-19) and as modified by keywords, to the HP of a living protagonist,
 // companion or enemy, records that, and returns the HP gained. The MacGuffin cannot be healed.
-func (f *Fight) Heal(hp int, a Actor) int {
-	if a == MacGuffin || !f.Alive(a) || f.result != Undecided {
+func (f *Fight) HealActor(hp int, a Actor) int {
+	if a == MacGuffin || !f.IsAlive(a) || f.result != Undecided {
 		return 0
 	}
 	u := &f.units[a]
@@ -342,7 +342,7 @@ func (f *Fight) BoostCards(damage int, which HandFilter) int {
 }
 
 // HandCardsMatching returns the cards of the hand that a filter selects, in hand order. If
-// which.Random is not 0, it picks at most that many of them with PickRandom, in the order picked,
+// which.Random is not 0, it picks at most that many of them with PickRandomIndexAndRecord, in the order picked,
 // which advances the random stream and records events.
 func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardList) {
 	hand := f.pile(Hand)
@@ -358,7 +358,7 @@ func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardList) {
 	}
 	var some CardList
 	for chosen.n > 0 && int(some.n) < which.Random {
-		some.push(chosen.remove(f.PickRandom(int(chosen.n))))
+		some.push(chosen.remove(f.PickRandomIndexAndRecord(int(chosen.n))))
 	}
 	return some
 }

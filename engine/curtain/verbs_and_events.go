@@ -62,7 +62,7 @@ var Verbs = []*commands.Verb{
 	}, (*CallbackContext).DelayEffect),
 	commands.ChooseVerb[*CallbackContext]("actors, cards, relics, items, keywords, strings, or `{ id, text }`"),
 	newCardsVerb[*CallbackContext](),
-	commands.PickVerb("Picks an item from a list at random, based on the seed; scripts have no other source of randomness.", "the item picked", (*CallbackContext).PickRandom),
+	commands.PickVerb("Picks an item from a list at random, based on the seed; scripts have no other source of randomness.", "the item picked", (*CallbackContext).PickRandomIndexAndRecord),
 }
 
 // The kinds of event. Journals contain hashes of their numbers: add new kinds at the end.
@@ -329,7 +329,7 @@ func keywordOrMeterPhraseWord(game any, e *engine.Event, what int16) phrase.Gend
 	if e.Kind != Modified {
 		return phrase.GenderedWord{}
 	}
-	if o := f.Origin(e.Cause); IsPureCallback(e.Cause.Callback) {
+	if o := f.DescribeCause(e.Cause); IsPureCallback(e.Cause.Callback) {
 		return phrase.GenderedWord{Text: fmt.Sprintf("%s of %s (%s)", o.Callback, o.Item, o.Where)}
 	}
 	return phrase.GenderedWord{Text: f.Language().RenderSentence(CardBonus)}
@@ -386,7 +386,7 @@ func (f *Fight) logEvent(e event) {
 }
 
 func (f *Fight) addToLog(e *event) {
-	engine.LogOf(&f.course).Add(e.WithCause(usedEventFields, &f.cause))
+	engine.LogOf(&f.executor).Add(e.WithCause(usedEventFields, &f.cause))
 }
 
 func (f *Fight) logEventCausedByKeyword(k Keyword, e event) {

@@ -271,9 +271,9 @@ func (v *RoomContext) Self() (view *schema.View, n int, owner any) {
 	return v.selfView, v.selfNumber, nil
 }
 
-func (v *RoomContext) HasLog() bool        { return v.course.HasLog() }
-func (v *RoomContext) RecordLine(line int) { v.fight.SetCauseLine(line) }
-func (v *RoomContext) Fail(err error)      { engine.Fail(err) }
+func (v *RoomContext) HasLog() bool             { return v.course.HasLog() }
+func (v *RoomContext) SetCallbackLine(line int) { v.fight.SetCauseLine(line) }
+func (v *RoomContext) Fail(err error)           { engine.Fail(err) }
 
 // AttemptCount counts the actions and queries of the whole run. The turn is always 0.
 func (v *RoomContext) AttemptCount() uint32              { return v.begunActions + v.course.AttemptCount() }
@@ -289,7 +289,7 @@ func (v *RoomContext) HurtMacGuffin(n int) int {
 	v.macGuffin = int16(max(0, int(before)-n))
 	v.logRunEvent(Worn, 0, before, v.macGuffin)
 	if v.macGuffin == 0 {
-		v.end(Defeat)
+		v.endRun(Defeat)
 	}
 	return int(before - v.macGuffin)
 }

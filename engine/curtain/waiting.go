@@ -135,7 +135,7 @@ func (s *state) renumberWaits(old *Fight, to *Content) {
 		w := s.rareParts.waits.At(i)
 		was := from.delayedFunctionsInState(&old.state, w.By)
 		if w.By.Kind == OfKeyword {
-			k, there := numbers.Of(Keyword(w.By.Item))
+			k, there := numbers.NewID(Keyword(w.By.Item))
 			if w.By.Item = int16(k); !there {
 				w.By = Source{Actor: w.By.Actor}
 			}

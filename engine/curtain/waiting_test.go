@@ -33,7 +33,7 @@ func waiter(t *testing.T, times int, moment Moment, names ...string) *Content {
 
 func waitingFight(t *testing.T, c *Content, log *engine.Log) *Fight {
 	t.Helper()
-	f, err := NewFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card", "card", "card", "card", "card"}, Seed: 1}, nil, log)
+	f, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card", "card", "card", "card", "card"}, Seed: 1}, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func TestWhatWaitsIsPartOfTheState(t *testing.T) {
 	if got := one.AppendParts(nil); len(got) != parts+1 || got[len(got)-1].Name.English != "the waiting effects" {
 		t.Errorf("the parts are %v", got)
 	}
-	copied := NewCopyTarget()
+	copied := NewEmptyFight()
 	copied.CopyFrom(three)
 	if copied.Hash() != three.Hash() {
 		t.Error("a copy hashes differently")
@@ -198,7 +198,7 @@ func TestMoreEnemiesThanCanStandUndoTheAction(t *testing.T) {
 
 func TestASummonedEnemyBeginsAnew(t *testing.T) {
 	f := waitingFight(t, summoner(t, 3), nil)
-	alone := NewCopyTarget()
+	alone := NewEmptyFight()
 	alone.CopyFrom(f)
 	apply(t, f, playCard)
 	second := FirstEnemy + 1
@@ -217,7 +217,7 @@ func TestASummonedEnemyBeginsAnew(t *testing.T) {
 		t.Errorf("it has %d HP, %d Poison and remembers %v", f.HP(second), f.Stacks(second, Poison), storedIn(f, Source{Actor: second}, "grudge"))
 	}
 	hash := f.Hash()
-	copied := NewCopyTarget()
+	copied := NewEmptyFight()
 	copied.CopyFrom(f)
 	if copied.Hash() != hash {
 		t.Error("a copy hashes differently")

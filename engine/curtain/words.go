@@ -160,7 +160,7 @@ func (w LocalizedNames) Source(s Source) string {
 
 // SharesDefWithOtherEnemy reports whether another enemy or companion of the fight has the definition of a.
 func (f *Fight) SharesDefWithOtherEnemy(a Actor) bool {
-	for e := range f.WithIntents {
+	for e := range f.ActorsWithIntents {
 		if e != a && f.EnemyDef(e) == f.EnemyDef(a) {
 			return true
 		}
@@ -177,13 +177,13 @@ func (f *Fight) UnambiguousActorWord(a Actor) string {
 	id := f.ActorID(a)
 	same := f.SharesDefWithOtherEnemy(a)
 	for other := FirstEnemy; int(other) < numActors; other++ {
-		same = same || other.wordOnSide() == id
+		same = same || other.numberedSideWord() == id
 	}
 	for ally := MacGuffin; ally <= Team; ally++ {
 		same = same || f.ActorID(ally) == id
 	}
 	if same {
-		return a.wordOnSide()
+		return a.numberedSideWord()
 	}
 	return id
 }
@@ -194,7 +194,7 @@ func (f *Fight) translatedActorWord(a Actor) string {
 
 func (f *Fight) allActors() (list []Actor) {
 	list = []Actor{MacGuffin, ProtagonistA, ProtagonistB, Team}
-	return slices.AppendSeq(list, f.WithIntents)
+	return slices.AppendSeq(list, f.ActorsWithIntents)
 }
 
 func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
@@ -209,7 +209,7 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 		case a.IsProtagonist():
 			e.Only = []string{(WhomA + IntentTarget(a-ProtagonistA)).String()}
 		case a.HasIntents():
-			e.Only = []string{a.wordOnSide(), a.sideWord() + "_" + strconv.Itoa(a.indexOnSide()+1)}
+			e.Only = []string{a.numberedSideWord(), a.firstOnSideWord() + "_" + strconv.Itoa(a.indexOnSide()+1)}
 		}
 		if f.Language().Language != "" {
 			e.Also, e.Local = []string{strings.TrimPrefix(speech.Fold(f.OriginalDisplayName(a)), "the_")}, strings.ToLower(f.TranslatedNames().actorWithoutArticle(a))
@@ -238,7 +238,7 @@ func (f *Fight) CandidateEntries() []speech.Entry {
 
 func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 	copies := map[*CardDef]int{}
-	for i := range f.Count(p) {
+	for i := range f.CountCards(p) {
 		c := f.CardAt(p, i)
 		d := f.CardDef(c)
 		copies[d]++

@@ -34,7 +34,7 @@ func content(t testing.TB, strike int) *curtain.Content {
 			}},
 		{ID: "gamble", Name: "Gamble", Owner: curtain.OwnerMacGuffin, Type: curtain.ActionCard, Cost: 0,
 			Play: func(f *curtain.Fight, self curtain.Source, _ curtain.Actor) {
-				f.GainStacks(1+2*f.PickRandom(3), curtain.Block, curtain.Team)
+				f.GainStacks(1+2*f.PickRandomIndexAndRecord(3), curtain.Block, curtain.Team)
 			}},
 	}
 	enemy := &curtain.EnemyDef{ID: "dummy", Name: "Dummy", HP: 30, Phases: []curtain.PhaseDef{{Intents: []curtain.IntentEntry{
@@ -52,7 +52,7 @@ func content(t testing.TB, strike int) *curtain.Content {
 func game(t testing.TB, c *curtain.Content) (screen.Table, []engine.Event) {
 	t.Helper()
 	log := &engine.Log{}
-	f, err := curtain.NewFight(c, curtain.FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},
+	f, err := curtain.StartFight(c, curtain.FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},
 		Deck: []string{"strike", "strike", "gamble", "gamble", "gamble"}, Seed: 5}, nil, log)
 	if err != nil {
 		t.Fatal(err)

@@ -106,7 +106,7 @@ func (w *gameRecorder) recordStart(t screen.Table) {
 	if w == nil {
 		return
 	}
-	t.Listen(&w.log)
+	t.SetLog(&w.log)
 	w.updateScenes(t)
 }
 

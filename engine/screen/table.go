@@ -47,8 +47,8 @@ type Table interface {
 	// NewEmptyTable returns an empty table of the same kind to copy others into.
 	NewEmptyTable() Table
 
-	// Listen makes the game append its events to log from now on; nil stops that.
-	Listen(log *engine.Log)
+	// SetLog makes the game append its events to log from now on; nil stops that.
+	SetLog(log *engine.Log)
 
 	// AppendParts appends the parts of the state, such as an actor, a pile or a random stream, each with its
 	// name and hash. Together they cover all that Hash covers, so that a difference can be located.
@@ -57,8 +57,8 @@ type Table interface {
 	// AppendFacts appends the numbers that are reported to players, such as HP; zeros may be omitted.
 	AppendFacts(dst []engine.Fact) []engine.Fact
 
-	// Origin returns the card or enemy in which a cause lies, the callback, and the line of a script.
-	Origin(c engine.Cause) engine.Origin
+	// DescribeCause returns the card or enemy in which a cause lies, the callback, and the line of a script.
+	DescribeCause(c engine.Cause) engine.CauseDescription
 
 	// SetOutcomeEnumerator makes the game take its random numbers from b; nil ends that. It is for
 	// copies of a game.

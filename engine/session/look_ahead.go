@@ -164,7 +164,7 @@ func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engi
 // an error if the first is refused.
 func (l *resultCollector) playLineOnTrial() error {
 	l.log.Events, l.refused = l.log.Events[:0], false
-	l.trial.Listen(&l.log)
+	l.trial.SetLog(&l.log)
 	for i, a := range l.line {
 		if l.until.isStopped() {
 			return engine.ErrStopped

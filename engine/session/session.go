@@ -77,7 +77,7 @@ func New(table screen.Table, startEvents []engine.Event) *Session {
 	s.root = &Node{Hash: table.Hash(), Events: startEvents}
 	s.addNode(s.root, screen.CopyOf(table))
 	s.at = s.root
-	table.Listen(&s.log)
+	table.SetLog(&s.log)
 	return s
 }
 
@@ -186,7 +186,7 @@ func (s *Session) restoreNode(n *Node) error {
 		return err
 	}
 	s.table.CopyFrom(state)
-	s.table.Listen(&s.log)
+	s.table.SetLog(&s.log)
 	s.pointRedoTo(n)
 	s.at = n
 	return nil
@@ -326,7 +326,7 @@ func (s *Session) AdoptContent(adopt func(screen.Table) (screen.Table, error)) e
 	read := s.UnappliedParsingCost()
 	s.table = moved
 	s.markParsingChargedExcept(read)
-	s.table.Listen(&s.log)
+	s.table.SetLog(&s.log)
 	s.beginEra(s.era)
 	return nil
 }

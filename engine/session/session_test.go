@@ -27,7 +27,7 @@ func content(t *testing.T, strike int) *curtain.Content {
 			}},
 		{ID: "gamble", Name: "Gamble", Owner: curtain.OwnerMacGuffin, Type: curtain.ActionCard, Cost: 0,
 			Play: func(f *curtain.Fight, self curtain.Source, _ curtain.Actor) {
-				f.GainStacks(2*f.PickRandom(3), curtain.Block, curtain.Team)
+				f.GainStacks(2*f.PickRandomIndexAndRecord(3), curtain.Block, curtain.Team)
 			}},
 	}
 	enemy := &curtain.EnemyDef{ID: "dummy", Name: "Dummy", HP: 30, Phases: []curtain.PhaseDef{{Intents: []curtain.IntentEntry{
@@ -44,7 +44,7 @@ func content(t *testing.T, strike int) *curtain.Content {
 
 func game(t *testing.T, c *curtain.Content) screen.Table {
 	t.Helper()
-	f, err := curtain.NewFight(c, curtain.FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},
+	f, err := curtain.StartFight(c, curtain.FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},
 		Deck: []string{"strike", "strike", "guard", "gamble", "guard"}, Seed: 5}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -298,7 +298,7 @@ func TestALineThatChanceCutsShort(t *testing.T) {
 	var table screen.Table
 	var gamble engine.Action
 	for seed, err := engine.Seed(1), error(nil); table == nil || err != nil; seed++ {
-		f, wrong := curtain.NewFight(content(t, 1), curtain.FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},
+		f, wrong := curtain.StartFight(content(t, 1), curtain.FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},
 			Deck: []string{"gamble", "strike", "strike", "strike", "guard", "guard", "guard"}, Seed: seed}, nil, nil)
 		if wrong != nil {
 			t.Fatal(wrong)

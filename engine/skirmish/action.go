@@ -55,7 +55,7 @@ func (m *Match) Legal(dst []engine.Action) []engine.Action {
 	}
 	for i, card := range hand.at[:hand.n] {
 		d := m.content.Cards[card]
-		if hand.indexOf(card) < i || !m.UnitDef(u).HasAllTraits(d.Requires) {
+		if hand.indexOf(card) < i || !m.UnitDef(u).MeetsRequirements(d.Requires) {
 			continue
 		}
 		for left := byAim[d.Aim]; left != 0; left = left.WithoutFirst() {
@@ -97,7 +97,7 @@ func (m *Match) Apply(a engine.Action) error {
 			return ErrOver
 		}
 	case ActAnswer:
-		return engine.ApplyAnswer(&m.course, a)
+		return engine.ApplyAnswer(&m.executor, a)
 	default:
 		d := Actions.DirectionOfKind(a.Kind)
 		if d == nil {
@@ -107,20 +107,20 @@ func (m *Match) Apply(a engine.Action) error {
 			return err
 		}
 	}
-	return engine.ApplyAction(&m.course, a)
+	return engine.ApplyAction(&m.executor, a)
 }
 
 type matchPerformer struct{ *Match }
 
 func (m matchPerformer) Copy(to, from *state) { to.copyFrom(from) }
 
-// ClearActionData implements engine.CourseGame: it clears the data about the action in progress.
+// ClearActionData implements engine.ActionPerformer: it clears the data about the action in progress.
 func (m matchPerformer) ClearActionData() {
 	m.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	m.acts, m.numbered, m.depth = 0, 0, 0
 }
 
-// PerformLegal implements engine.CourseGame: it carries out a legal action.
+// PerformLegal implements engine.ActionPerformer: it carries out a legal action.
 func (m matchPerformer) PerformLegal(a engine.Action, number int32) {
 	m.ClearActionData()
 	m.cause.Action = number
@@ -133,7 +133,7 @@ func (m matchPerformer) PerformLegal(a engine.Action, number int32) {
 		m.recordEvent(event{Kind: Passed, Target: m.CurrentUnit()})
 		m.endTurn()
 	case actBegin:
-		m.startMatch(a.Args[0] != 0, a.Args[1] != 0)
+		m.beginFirstTurn(a.Args[0] != 0, a.Args[1] != 0)
 	default: // a stage direction, of which units can die and the match can end
 		m.recordEvent(event{Kind: Directed})
 		Actions.DirectionOfKind(a.Kind).PerformDirection(m.Match, a, nil)

@@ -13,22 +13,22 @@ const maxActions = 3000
 // BenchmarkMatch plays whole matches of the plain pack with a random policy.
 func BenchmarkMatch(b *testing.B) {
 	c := plainContent(b)
-	start, err := NewMatch(c, c.Match.NewConfig(1), nil, nil)
+	start, err := StartMatch(c, c.Match.NewConfig(1), nil, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	played := tabletest.Bench(b, start, NewBlankMatch(), maxActions, nil)
+	played := tabletest.Bench(b, start, NewEmptyMatch(), maxActions, nil)
 	played.Per("card", played.Of[ActPlay])
 }
 
 // BenchmarkCopy copies one match into another.
 func BenchmarkCopy(b *testing.B) {
 	c := plainContent(b)
-	m, err := NewMatch(c, c.Match.NewConfig(1), nil, nil)
+	m, err := StartMatch(c, c.Match.NewConfig(1), nil, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	to := NewBlankMatch()
+	to := NewEmptyMatch()
 	tabletest.Repeat(b, func() {
 		to.CopyFrom(m)
 	})

@@ -16,15 +16,15 @@ const (
 // without candidates. Only effects may call it, as an unanswered question interrupts the action.
 func (m *Match) AskTeam(team Team, q engine.Question) []int {
 	m.countEffectOrFail()
-	return engine.Ask(&m.course, engine.Seat(team), q)
+	return engine.Ask(&m.executor, engine.Seat(team), q)
 }
 
 // Choose implements commands.Asker: it asks the player of the acting unit.
 func (c *CallContext) Choose(q engine.Question) []int { return c.AskTeam(c.TeamOf(c.By.Unit), q) }
 
-// Candidate implements commands.Asker: it returns the candidate for a unit or a text. The text is the
+// CandidateFromValue implements commands.Asker: it returns the candidate for a unit or a text. The text is the
 // id of a unit or a card, the word of a keyword, or else an option. ok is false for any other value.
-func (c *CallContext) Candidate(v schema.Value) (one engine.Candidate, ok bool) {
+func (c *CallContext) CandidateFromValue(v schema.Value) (one engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == UnitView:
 		return engine.Candidate{Kind: CandidateUnit, Number: int16(v.N)}, true
@@ -43,7 +43,7 @@ func (c *CallContext) Candidate(v schema.Value) (one engine.Candidate, ok bool) 
 	return engine.Candidate{ID: v.Text}, true
 }
 
-// DescribeCandidate implements engine.CourseGame: it sets the id and the name of a candidate.
+// DescribeCandidate implements engine.ActionPerformer: it sets the id and the name of a candidate.
 func (m matchPerformer) DescribeCandidate(c *engine.Candidate) {
 	switch c.Kind {
 	case CandidateUnit:

@@ -47,17 +47,17 @@ func asking(t testing.TB, prefix string) *Content {
 		return chosen
 	}
 	chain := func(m *Match, self Source, target Unit) {
-		m.Deal(self, 5, target)
+		m.DealHit(self, 5, target)
 		first := ask(m, self, engine.Question{Prompt: "who takes it?", Candidates: unitsOf(m.LivingUnits(TeamB))})
-		m.Deal(self, m.PickRandomIndexAndRecord(6), Unit(first[0].Number))
+		m.DealHit(self, m.PickRandomIndexAndRecord(6), Unit(first[0].Number))
 		second := ask(m, self, engine.Question{Prompt: "and then?", Candidates: unitsOf(m.LivingUnits(TeamB))})
-		m.Deal(self, 1+m.PickRandomIndexAndRecord(6), Unit(second[0].Number))
+		m.DealHit(self, 1+m.PickRandomIndexAndRecord(6), Unit(second[0].Number))
 	}
 	several := func(q engine.Question) PlayFunc {
 		return func(m *Match, self Source, _ Unit) {
 			q.Candidates = unitsOf(m.LivingUnits(TeamB))
 			for _, c := range ask(m, self, q) {
-				m.Deal(self, 10, Unit(c.Number))
+				m.DealHit(self, 10, Unit(c.Number))
 			}
 		}
 	}
@@ -67,21 +67,21 @@ func asking(t testing.TB, prefix string) *Content {
 		{ID: "up_to_two", Name: "Up to Two", Aim: AimSelf, Play: several(engine.Question{Prompt: "whom", Count: 2, Optional: true})},
 		{ID: "all", Name: "All", Aim: AimSelf, Play: several(engine.Question{Count: 3})},
 		{ID: "none", Name: "None", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
-			m.Gain(self, 1+len(ask(m, self, engine.Question{Prompt: "none"})), Block, self.Unit)
+			m.GainKeyword(self, 1+len(ask(m, self, engine.Question{Prompt: "none"})), Block, self.Unit)
 		}},
 		{ID: "other", Name: "Other", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
 			n := m.AskTeam(TeamB, engine.Question{Prompt: "mercy?", Candidates: options("yes", "nothing", "1")})[0]
-			m.Gain(self, 1+n, Block, self.Unit)
+			m.GainKeyword(self, 1+n, Block, self.Unit)
 		}},
 		{ID: "broken", Name: "Broken", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
-			m.Gain(self, 3, Block, self.Unit)
+			m.GainKeyword(self, 3, Block, self.Unit)
 			if m.AskTeam(m.TeamOf(self.Unit), engine.Question{Prompt: "break?", Candidates: options("yes", "no")})[0] == 0 {
 				m.Fail(errBroken)
 			}
 		}},
 		{ID: "fickle", Name: "Fickle", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
 			fickle++
-			m.Gain(self, fickle, Block, self.Unit)
+			m.GainKeyword(self, fickle, Block, self.Unit)
 			m.AskTeam(m.TeamOf(self.Unit), engine.Question{Prompt: "well?", Candidates: options("a", "b")})
 		}},
 		{ID: "endless", Name: "Endless", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
@@ -109,7 +109,7 @@ func asking(t testing.TB, prefix string) *Content {
 // questioning is a match in which unit 0 of team A has one card against three.
 func questioning(t testing.TB, card string, log *engine.Log) *Match {
 	t.Helper()
-	m, err := NewMatch(asking(t, ""), MatchConfig{Seed: 3, Order: []int{0, 1, 2, 3}, Decks: [NumTeams][]string{{card, "none"}}, Units: []UnitPlacement{
+	m, err := StartMatch(asking(t, ""), MatchConfig{Seed: 3, Order: []int{0, 1, 2, 3}, Decks: [NumTeams][]string{{card, "none"}}, Units: []UnitPlacement{
 		{Unit: "u", ID: "a", Zone: ZoneX}, {Unit: "u", ID: "x", Team: TeamB, Zone: ZoneX},
 		{Unit: "u", ID: "y", Team: TeamB, Zone: ZoneX}, {Unit: "u", ID: "z", Team: TeamB, Zone: ZoneX}}}, nil, log)
 	if err != nil {
@@ -192,7 +192,7 @@ func TestHowManyAreChosen(t *testing.T) {
 func TestAQuestionIsAStateLikeAnyOther(t *testing.T) {
 	m := questioning(t, "chain", nil)
 	play(t, m, "chain", 1)
-	other := NewBlankMatch()
+	other := NewEmptyMatch()
 	other.CopyFrom(m)
 	hash := m.Hash()
 	parts := m.AppendParts(nil)
@@ -376,7 +376,7 @@ func TestWhatIsImaginedHoldsFromTheQuestionOn(t *testing.T) {
 	m := questioning(t, "chain", nil)
 	play(t, m, "chain", 1)
 	seen := map[int]bool{}
-	trial := NewBlankMatch()
+	trial := NewEmptyMatch()
 	for seed := range 30 {
 		trial.CopyFrom(m)
 		trial.RandomizeHidden(engine.Seat(TeamA), engine.Seed(seed))
@@ -424,7 +424,7 @@ func TestReloadingWhileAQuestionWaits(t *testing.T) {
 // TestReloadingAfterATrialGoesOnWithWhatItDrew asks twice with a draw between, which the
 // state at the second question holds.
 func TestReloadingAfterATrialGoesOnWithWhatItDrew(t *testing.T) {
-	m, trial := questioning(t, "chain", nil), NewBlankMatch()
+	m, trial := questioning(t, "chain", nil), NewEmptyMatch()
 	chain := PlayAction(int16(m.Content().CardIndex("chain")), 1)
 	outcomes := map[uint64]bool{}
 	var b engine.OutcomeEnumerator
@@ -449,7 +449,7 @@ func TestReloadingAfterATrialGoesOnWithWhatItDrew(t *testing.T) {
 func TestBotsAnswer(t *testing.T) {
 	c := asking(t, "")
 	for seed := range engine.Seed(4) {
-		m, err := NewMatch(c, c.Match.NewConfig(seed), nil, nil)
+		m, err := StartMatch(c, c.Match.NewConfig(seed), nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -476,9 +476,9 @@ func TestBotsAnswer(t *testing.T) {
 // work but for the one that fails, and undoing is a copy made before.
 func TestRandomMatchesWithQuestionsHoldWhatAlwaysHolds(t *testing.T) {
 	c := asking(t, "")
-	before, trial := NewBlankMatch(), NewBlankMatch()
+	before, trial := NewEmptyMatch(), NewEmptyMatch()
 	for seed := range engine.Seed(20) {
-		m, err := NewMatch(c, c.Match.NewConfig(seed), nil, &engine.Log{})
+		m, err := StartMatch(c, c.Match.NewConfig(seed), nil, &engine.Log{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,12 +36,12 @@ const (
 // DamageKindWords are the words of the damage types in scripts.
 var DamageKindWords = vocabulary.NewWords("DamageKind", "physical", "magic")
 
-// Traits is a set of properties that a card requires of the unit that plays it, one bit each.
-type Traits uint8
+// Requirements is a set of properties that a card requires of the unit that plays it, one bit each.
+type Requirements uint8
 
 // The traits.
 const (
-	NeedsMelee Traits = 1 << iota
+	NeedsMelee Requirements = 1 << iota
 	NeedsRanged
 	NeedsPhysical
 	NeedsMagic
@@ -51,7 +51,7 @@ const (
 var TraitWords = vocabulary.NewWords("Requirement", "melee", "ranged", "physical", "magic")
 
 // Words returns the words of the traits in the set.
-func (t Traits) Words() (list []string) {
+func (t Requirements) Words() (list []string) {
 	for i, word := range TraitWords.List {
 		if t&(1<<TraitWords.NumberAt(i)) != 0 {
 			list = append(list, word)
@@ -61,7 +61,7 @@ func (t Traits) Words() (list []string) {
 }
 
 // TranslatedWords returns the words of the traits in a language.
-func (t Traits) TranslatedWords(in *phrase.Language) []string {
+func (t Requirements) TranslatedWords(in *phrase.Language) []string {
 	return in.TranslateScriptTexts(t.Words())
 }
 
@@ -98,7 +98,7 @@ type UnitDef struct {
 	Auras    []Aura
 	Where    engine.Place
 
-	traits Traits
+	traits Requirements
 }
 
 // DefaultMatchDef is the definition of the default match of a content: the units and decks of both teams.
@@ -108,8 +108,8 @@ type DefaultMatchDef struct {
 	Where engine.Place
 }
 
-// Empty reports whether the match has neither units nor cards, as in a content without a match.
-func (d *DefaultMatchDef) Empty() bool {
+// IsEmpty reports whether the match has neither units nor cards, as in a content without a match.
+func (d *DefaultMatchDef) IsEmpty() bool {
 	return len(d.Units[TeamA])+len(d.Units[TeamB])+len(d.Decks[TeamA])+len(d.Decks[TeamB]) == 0
 }
 
@@ -203,7 +203,7 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationEr
 			d.traits = NeedsMelee<<d.Range | NeedsPhysical<<d.Kind
 		}
 	}
-	if !c.Match.Empty() { // content without a match is for scenarios with their own setups
+	if !c.Match.IsEmpty() { // content without a match is for scenarios with their own setups
 		d := &c.Match
 		for team := TeamA; team <= TeamB; team++ {
 			if n := len(d.Units[team]); n < MinTeam || n > MaxTeam {
@@ -226,11 +226,11 @@ func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(
 // Unit returns the unit with an id; nil if there is none.
 func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 
-// HasAllTraits reports whether a unit with this definition has all traits in needs.
-func (d *UnitDef) HasAllTraits(needs Traits) bool { return needs&^d.traits == 0 }
+// MeetsRequirements reports whether a unit with this definition has all traits in needs.
+func (d *UnitDef) MeetsRequirements(needs Requirements) bool { return needs&^d.traits == 0 }
 
-// Rules returns the text of the card with the numbers of its values in place of their names.
-func (d *CardDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
+// RulesText returns the text of the card with the numbers of its values in place of their names.
+func (d *CardDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
 // DisplayName returns the name, cleaned for display, or the id if nothing of the name is left.
 func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
@@ -241,7 +241,7 @@ func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 // is unchanged and the error names everything missing. The action of a pending question is replayed
 // under the new content; if it does not ask the same question, that is an error.
 func (m *Match) Adopt(c *Content, runtime any) error {
-	return engine.AdoptContentAndPendingQuestion(m, NewBlankMatch(), func(m *Match) *course { return &m.course }, func(a engine.Action) engine.Action {
+	return engine.AdoptContentAndPendingQuestion(m, NewEmptyMatch(), func(m *Match) *executor { return &m.executor }, func(a engine.Action) engine.Action {
 		if a.Kind == ActPlay {
 			a.Args[0] = int16(c.CardIndex(m.content.Cards[a.Args[0]].ID))
 		}
@@ -287,7 +287,7 @@ func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 				continue
 			}
 			missing = append(missing, numbers.MissingWords(engine.KeywordSetOf(from.effectKinds[kind]))...)
-			k, _ := numbers.Of(from.effectKinds[kind])
+			k, _ := numbers.NewID(from.effectKinds[kind])
 			for ; sources != 0; sources = sources.WithoutFirst() {
 				suffered.setTurns(to.effectSlots[k], sources.First(), int(u.effects.turns[kind][sources.First()]))
 			}
@@ -303,7 +303,7 @@ func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 func (m *Match) RenderCardText(card int16, show func(base, now int) string) string {
 	d, now := m.content.Cards[card], map[string]int{}
 	text := engine.ExpandTemplate(d.Text, d.Values, func(v engine.Value, before, after string) string {
-		now[v.Name] = m.numberModifiedNow(v.Number, before, after)
+		now[v.Name] = m.currentNumberInText(v.Number, before, after)
 		return show(v.Number, now[v.Name])
 	})
 	if translated := library.Translation(m.content).Cards[card].Text; translated != d.Text {
@@ -312,7 +312,7 @@ func (m *Match) RenderCardText(card int16, show func(base, now int) string) stri
 	return text
 }
 
-func (m *Match) numberModifiedNow(base int, textBefore, textAfter string) int {
+func (m *Match) currentNumberInText(base int, textBefore, textAfter string) int {
 	u := m.CurrentUnit()
 	switch textBefore = strings.ToLower(textBefore); {
 	case strings.HasSuffix(textBefore, "deal ") && strings.HasPrefix(textAfter, " damage"):
@@ -323,14 +323,14 @@ func (m *Match) numberModifiedNow(base int, textBefore, textAfter string) int {
 	return base
 }
 
-// Remarks returns warnings about units and cards that the content's match does not use, and about
+// Warnings returns warnings about units and cards that the content's match does not use, and about
 // cards in a deck that no unit of the team can play; none if the content has no match.
-func (c *Content) Remarks() (list []engine.Remark) {
-	if c.Match.Empty() {
+func (c *Content) Warnings() (list []engine.Warning) {
+	if c.Match.IsEmpty() {
 		return nil
 	}
 	add := func(code string, where engine.Place, path []string, format string, args ...any) {
-		list = append(list, engine.NewRemark(code, where, path, format, args...))
+		list = append(list, engine.NewWarning(code, where, path, format, args...))
 	}
 	m := &c.Match
 	for _, d := range c.UnreferencedDefinitions("unit") {
@@ -342,7 +342,7 @@ func (c *Content) Remarks() (list []engine.Remark) {
 	for team, name := range TeamWords.List {
 		for i, id := range m.Decks[team] {
 			needs := c.Card(id).Requires
-			can := func(unit string) bool { return c.Unit(unit).HasAllTraits(needs) }
+			can := func(unit string) bool { return c.Unit(unit).MeetsRequirements(needs) }
 			if slices.Index(m.Decks[team], id) == i && !slices.ContainsFunc(m.Units[team], can) {
 				add("C211", m.Where, []string{"decks", name, id}, "team %s's deck has %q, which no unit of the team can play", name, id)
 			}

@@ -12,7 +12,7 @@ import (
 // newContent returns a content with some definitions, and their errors.
 func newContent(cards []*CardDef, units []*UnitDef, match DefaultMatchDef) (*Content, engine.ValidationErrors) {
 	defs := append(library.WrapDefinitions(CardKind, cards), library.WrapDefinitions(UnitKind, units)...)
-	if !match.Empty() {
+	if !match.IsEmpty() {
 		defs = append(defs, schema.Definition{Kind: MatchKind, Def: &match})
 	}
 	c, bad := EmptyContent.WithDefinitions(defs)
@@ -24,27 +24,27 @@ func plainContent(t testing.TB) *Content {
 	t.Helper()
 	cards := []*CardDef{
 		{ID: "attack", Name: "Attack", Aim: AimEnemy, Play: func(m *Match, self Source, target Unit) {
-			m.Deal(self, m.UnitDef(self.Unit).Damage, target)
+			m.DealHit(self, m.UnitDef(self.Unit).Damage, target)
 		}},
-		{ID: "defend", Name: "Defend", Aim: AimSelf, Play: func(m *Match, self Source, target Unit) { m.Gain(self, 10, Block, target) }},
+		{ID: "defend", Name: "Defend", Aim: AimSelf, Play: func(m *Match, self Source, target Unit) { m.GainKeyword(self, 10, Block, target) }},
 		{ID: "shield_bash", Name: "Shield Bash", Requires: NeedsMelee, Aim: AimEnemy, Text: "Deal {damage} damage and Taunt ({taunt}).",
 			Values: []engine.Value{{Name: "damage", Number: 10}, {Name: "taunt", Number: 2}},
 			Play: func(m *Match, self Source, target Unit) {
-				m.Deal(self, 10, target)
-				m.Inflict(self, 2, Taunt, target)
+				m.DealHit(self, 10, target)
+				m.InflictEffect(self, 2, Taunt, target)
 			}},
-		{ID: "fireball", Name: "Fireball", Requires: NeedsMagic, Aim: AimEnemy, Play: func(m *Match, self Source, target Unit) { m.Deal(self, 20, target) }},
-		{ID: "heal", Name: "Heal", Requires: NeedsMagic, Aim: AimAlly, Play: func(m *Match, self Source, target Unit) { m.Heal(self, 15, target) }},
-		{ID: "flaming_blade", Name: "Flaming Blade", Requires: NeedsMagic, Aim: AimAlly, Play: func(m *Match, self Source, target Unit) { m.Gain(self, 5, Bonus, target) }},
+		{ID: "fireball", Name: "Fireball", Requires: NeedsMagic, Aim: AimEnemy, Play: func(m *Match, self Source, target Unit) { m.DealHit(self, 20, target) }},
+		{ID: "heal", Name: "Heal", Requires: NeedsMagic, Aim: AimAlly, Play: func(m *Match, self Source, target Unit) { m.HealUnit(self, 15, target) }},
+		{ID: "flaming_blade", Name: "Flaming Blade", Requires: NeedsMagic, Aim: AimAlly, Play: func(m *Match, self Source, target Unit) { m.GainKeyword(self, 5, Bonus, target) }},
 		{ID: "broken", Name: "Broken", Aim: AimAny, Play: func(m *Match, self Source, target Unit) {
-			m.Deal(self, 7, target)
-			m.Inflict(self, 3, Cripple, target)
+			m.DealHit(self, 7, target)
+			m.InflictEffect(self, 3, Cripple, target)
 			m.PickRandomIndexAndRecord(6)
 			m.Fail(errBroken)
 		}},
 		{ID: "endless", Name: "Endless", Aim: AimSelf, Play: func(m *Match, self Source, target Unit) {
 			for {
-				m.Gain(self, 1, Block, target)
+				m.GainKeyword(self, 1, Block, target)
 			}
 		}},
 		{ID: "meddler", Name: "Meddler", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
@@ -54,7 +54,7 @@ func plainContent(t testing.TB) *Content {
 		}},
 		{ID: "last_stand", Name: "Last Stand", Aim: AimAny, Play: func(m *Match, self Source, _ Unit) {
 			for u := range Unit(m.UnitCount()) {
-				m.Deal(self, 999, u)
+				m.DealHit(self, 999, u)
 			}
 		}},
 	}
@@ -97,7 +97,7 @@ func duel(t testing.TB, log *engine.Log, cards []string, units ...UnitPlacement)
 	for i := range order {
 		order[i] = i
 	}
-	m, err := NewMatch(plainContent(t), MatchConfig{Units: units, Order: order, Seed: 1, Decks: [NumTeams][]string{cards, cards}}, nil, log)
+	m, err := StartMatch(plainContent(t), MatchConfig{Units: units, Order: order, Seed: 1, Decks: [NumTeams][]string{cards, cards}}, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}

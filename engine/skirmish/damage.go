@@ -2,9 +2,9 @@ package skirmish
 
 import "fmt"
 
-// Deal makes one hit of by.Unit on target for amount, before modifications, and returns the HP lost: 0
+// DealHit makes one hit of by.Unit on target for amount, before modifications, and returns the HP lost: 0
 // for a unit without HP. At each point the modifiers of packs' keywords come after the game's own.
-func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
+func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 	m.countEffectOrFail()
 	if by.Card != NoCard && m.content.Cards[by.Card].Harmless && m.TeamOf(target) != m.TeamOf(by.Unit) {
 		m.Fail(fmt.Errorf("%s is declared harmless, so it cannot damage %s: remove `harmless = true`", m.content.Cards[by.Card].Name, m.UnitName(target))) // S-31
@@ -37,7 +37,7 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	// 6. the Taunt aura, if the attack cost any HP (S-27); a card's own Taunt always lands (S-13)
 	if turns := m.KeywordAmount(attacker, Taunt); turns > 0 && lost > 0 {
 		m.cause.Keyword = int16(Taunt)
-		m.Inflict(by, turns, Taunt, target)
+		m.InflictEffect(by, turns, Taunt, target)
 	}
 	m.cause.Keyword, m.cause.Hit = saved, 0
 	return lost

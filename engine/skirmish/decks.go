@@ -87,7 +87,7 @@ var returnNames = [NumTeams]string{"position in A's deck", "position in B's deck
 // decks, the other team's hand, and future chance. It is for copies of a match.
 func (m *Match) RandomizeHidden(seat engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(m.streams[:], streamNames[:])
-	branch := engine.OutcomeEnumeratorOf(&m.course)
+	branch := engine.OutcomeEnumeratorOf(&m.executor)
 	m.SetOutcomeEnumerator(nil)
 	other := Team(seat).Opponent()
 	hand, deck := &m.piles[other][Hand], &m.piles[other][Deck]

@@ -249,8 +249,8 @@ func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 	return list
 }
 
-// CopiesInHand returns how many copies of a card are in the hand of the player whose turn it is.
-func (m *Match) CopiesInHand(card int16) (n int) {
+// CountCopiesInHand returns how many copies of a card are in the hand of the player whose turn it is.
+func (m *Match) CountCopiesInHand(card int16) (n int) {
 	hand := &m.piles[m.TeamOf(m.CurrentUnit())][Hand]
 	for _, held := range hand.at[:hand.n] {
 		n += engine.BoolToInt(held == card)

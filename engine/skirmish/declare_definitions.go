@@ -23,7 +23,7 @@ var playForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self skirm
 // CardDef is the definition of a card. Once it is part of a Content, it is immutable.
 type CardDef struct {
 	ID, Name string
-	Requires Traits
+	Requires Requirements
 	Aim      Aim
 	Harmless bool
 	Text     string // a template in which {name} is replaced by a value
@@ -39,8 +39,8 @@ var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefiniti
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
 		schema.WithCheck(schema.WordSetField("requires", "The traits a unit needs to play it: all of these, as a list or as one string, `\"melee, physical\"` (default: none).", TraitWords,
-			func(d *CardDef) *Traits { return &d.Requires }).SetType(&schema.Type{Shape: schema.List, Of: schema.TypeWord(TraitWords), AsOneText: true, Class: TraitWords.Name + "[] | string"}), func(r *schema.DefinitionReader, d *CardDef) {
-			for _, both := range [...]Traits{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
+			func(d *CardDef) *Requirements { return &d.Requires }).SetType(&schema.Type{Shape: schema.List, Of: schema.TypeWord(TraitWords), AsOneText: true, Class: TraitWords.Name + "[] | string"}), func(r *schema.DefinitionReader, d *CardDef) {
+			for _, both := range [...]Requirements{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
 				if d.Requires&both == both {
 					r.RecordErrorHere("`requires` must be possible for a single unit: no unit is both %s", strings.Join(both.Words(), " and "))
 				}

@@ -93,10 +93,10 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 	Check: func(c library.Definitions, setup any) engine.ValidationErrors {
 		return setup.(*MatchSetup).validate(c.(*Content))
 	},
-	Of: func(game any, _ []string) any { return setupOf(game.(*Match)) },
+	Of: func(game any, _ []string) any { return captureSetup(game.(*Match)) },
 	FromStart: func(c library.Definitions, game any) any {
 		m, def := game.(*Match), c.(*Content).Match.NewConfig(0)
-		l := setupOf(m)
+		l := captureSetup(m)
 		l.Piles, l.Seed = [numPiles]teamLists{}, int(m.Seed()) // fits: larger seeds are not kept
 		same := len(def.Units) == m.UnitCount()
 		for u := range Unit(m.unitCount) {
@@ -110,14 +110,14 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 	Seed: func(game any) engine.Seed { return game.(*Match).Seed() },
 	Begin: func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := setup.(*MatchSetup)
-		return NewMatchFromSetup(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
+		return StartMatchFromSetup(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
 	},
 	OpeningWords: func(library.Definitions) string { return "match" },
 }
 
 func setupFromWords(content library.Definitions, _ []string, options []declare.SetupOption) (any, error) {
 	def := content.(*Content).Match
-	if def.Empty() {
+	if def.IsEmpty() {
 		return nil, fmt.Errorf("the scripts have no match: add one with return match { teams = ..., decks = ... }")
 	}
 	for _, o := range options {
@@ -135,7 +135,7 @@ func (l *MatchSetup) validate(c *Content) (bad engine.ValidationErrors) {
 	add := func(wanted string, known []string, path []string, format string, args ...any) {
 		bad.Add(engine.Place{}, wanted, known, path, format, args...)
 	}
-	if len(l.Units) == 0 && c.Match.Empty() {
+	if len(l.Units) == 0 && c.Match.IsEmpty() {
 		add("", nil, nil, `the setup has no units: add units = { { "warrior", team = "A" }, { "orc", team = "B" } }`)
 	}
 	placed := l.unitPlacements(c)
@@ -178,8 +178,8 @@ func (l *MatchSetup) unitPlacements(c *Content) (list []UnitPlacement) {
 	return list
 }
 
-// NewMatchFromSetup starts a match with a setup and a seed. All else is as for NewMatch.
-func NewMatchFromSetup(c *Content, l *MatchSetup, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
+// StartMatchFromSetup starts a match with a setup and a seed. All else is as for StartMatch.
+func StartMatchFromSetup(c *Content, l *MatchSetup, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
 	s := MatchConfig{Units: l.unitPlacements(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.HasPile[Hand] || l.HasPile[Deck]}
 	if s.NoDraw {
 		s.Decks = teamLists{}
@@ -187,7 +187,7 @@ func NewMatchFromSetup(c *Content, l *MatchSetup, seed engine.Seed, runtime any,
 	if !l.Shuffled && (l.Order != nil || len(l.Units) > 0) {
 		s.Order = l.turnOrderOf(AssignUnitIDs(s.Units))
 	}
-	m, err := NewMatch(c, s, runtime, log)
+	m, err := StartMatch(c, s, runtime, log)
 	if err != nil {
 		return nil, err
 	}
@@ -248,11 +248,11 @@ func (l *MatchSetup) applyTo(m *Match) (err error) {
 	return err
 }
 
-// setupOf returns a setup that restores a match. Its order of turns begins with the current unit.
-func setupOf(m *Match) *MatchSetup {
+// captureSetup returns a setup that restores a match. Its order of turns begins with the current unit.
+func captureSetup(m *Match) *MatchSetup {
 	l := &MatchSetup{Seed: omitted}
 	for u := range Unit(m.unitCount) {
-		l.Units = append(l.Units, m.setupUnitOf(u))
+		l.Units = append(l.Units, m.captureUnit(u))
 		l.Order = append(l.Order, m.UnitID(m.UnitAtTurnIndex((m.CurrentTurnIndex()+int(u))%m.UnitCount())))
 	}
 	for p := range l.Piles {
@@ -263,8 +263,8 @@ func setupOf(m *Match) *MatchSetup {
 	return l
 }
 
-// setupUnitOf returns a unit for a setup, omitting what is as its definition and its team prescribe.
-func (m *Match) setupUnitOf(u Unit) SetupUnit {
+// captureUnit returns a unit for a setup, omitting what is as its definition and its team prescribe.
+func (m *Match) captureUnit(u Unit) SetupUnit {
 	d := m.UnitDef(u)
 	l := SetupUnit{UnitPlacement: UnitPlacement{Unit: d.ID, Team: m.TeamOf(u), Zone: m.ZoneOf(u)}, HP: omitted, Block: omitted}
 	if id := m.UnitID(u); id != d.ID {

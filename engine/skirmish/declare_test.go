@@ -29,7 +29,7 @@ func TestVerbsAreFunctionsOfGo(t *testing.T) {
 		t.Fatal(misfits[0])
 	}
 	hands := [NumTeams][]string{{"lantern:jab"}, {"lantern:jab"}}
-	m, err := NewMatch(more.(*Content), MatchConfig{Units: []UnitPlacement{{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneX}, orc}, Order: []int{0, 1}, Seed: 1, Decks: hands}, nil, nil)
+	m, err := StartMatch(more.(*Content), MatchConfig{Units: []UnitPlacement{{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneX}, orc}, Order: []int{0, 1}, Seed: 1, Decks: hands}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

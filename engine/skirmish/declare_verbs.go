@@ -29,9 +29,9 @@ func (m *Match) prepareCardContext(by Source, target Unit) *CallContext {
 // SentenceSlotValues implements library.SentenceSlotReader.
 func (c *CallContext) SentenceSlotValues() []schema.Value { return *c.said }
 
-// RecordLine implements schema.RunningCallback. While a sentence is carried out, it does nothing: the line
+// SetCallbackLine implements schema.RunningCallback. While a sentence is carried out, it does nothing: the line
 // stays the number of the sentence's clause, which wording.PlayFuncOf has set.
-func (c *CallContext) RecordLine(line int) {
+func (c *CallContext) SetCallbackLine(line int) {
 	if c.said == nil {
 		c.Match.SetScriptLine(line)
 	}

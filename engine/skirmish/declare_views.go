@@ -79,7 +79,7 @@ var (
 	// SelfView shows scripts the card that is being played.
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: append([]*schema.ViewField{
 		views.TextField("id", "The id of its definition.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().ID })).MarkFixed(),
-		views.TextField("text", "Its text, with the numbers filled in.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().Rules() })).MarkFixed(),
+		views.TextField("text", "Its text, with the numbers filled in.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().RulesText() })).MarkFixed(),
 		views.RefField("unit", "The unit that plays it.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.By.Unit }),
 	}, markFixed(views.DefinitionFields(CardKind, func(c *CallContext, _ views.SingleSubject) any { return c.CardDefinition() }))...)}
 )

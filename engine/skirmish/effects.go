@@ -71,9 +71,9 @@ func (m *Match) TauntersOf(u Unit) UnitSet {
 	return m.units[u].effects.from[m.effectSlot(Taunt)] & m.alive
 }
 
-// Inflict makes target suffer effect k for a number of its turns, runs the hooks, and returns how many turns
+// InflictEffect makes target suffer effect k for a number of its turns, runs the hooks, and returns how many turns
 // that adds. From the same source the longer duration counts; another source adds an entry (S-11).
-func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) (turnsAdded int) {
+func (m *Match) InflictEffect(by Source, turns int, k Keyword, target Unit) (turnsAdded int) {
 	m.countEffectOrFail()
 	if turns <= 0 || !m.IsAlive(target) {
 		return 0

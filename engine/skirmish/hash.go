@@ -60,7 +60,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 			w.HashArgs(h, func(n int) string { return m.content.ids().Words.Word(n) })
 		}
 	}
-	engine.HashPendingQuestion(&m.course, h)
+	engine.HashPendingQuestion(&m.executor, h)
 }
 
 // ArgumentHashNumber implements engine.ArgumentHasher: a played card is hashed by its definition.

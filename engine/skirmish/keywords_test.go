@@ -46,7 +46,7 @@ func haunted(t *testing.T) (c *Content, luck, dread Keyword) {
 
 func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 	c, luck, dread := haunted(t)
-	m, err := NewMatch(c, c.Match.NewConfig(1), nil, nil)
+	m, err := StartMatch(c, c.Match.NewConfig(1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 			t.Error("no fact", want)
 		}
 	}
-	to := NewBlankMatch()
+	to := NewEmptyMatch()
 	if to.CopyFrom(m); to.Hash() != m.Hash() || to.EffectTurnsLeft(bearer, dread) != 2 || to.KeywordAmount(bearer, luck) != 3 {
 		t.Error("a copy holds something else")
 	}
@@ -82,7 +82,7 @@ func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 
 func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 	c, luck, dread := haunted(t)
-	m, err := NewMatch(c, c.Match.NewConfig(1), nil, nil)
+	m, err := StartMatch(c, c.Match.NewConfig(1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +150,7 @@ func (in typed) Unknown(what, word string, _ []string) { in.t.Fatalf("unknown %s
 
 func TestVerbsKnowTheKeywordsOfAMod(t *testing.T) {
 	c, luck, dread := haunted(t)
-	m, err := NewMatch(c, c.Match.NewConfig(1), nil, nil)
+	m, err := StartMatch(c, c.Match.NewConfig(1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

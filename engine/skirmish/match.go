@@ -9,7 +9,7 @@ import (
 // Match is one match, an engine.Game. It is not safe for concurrent use.
 type Match struct {
 	state
-	course
+	executor
 	content *Content
 	cast    *UnitNames
 
@@ -24,7 +24,7 @@ type Match struct {
 	reactionStack
 }
 
-type course = engine.Course[state]
+type executor = engine.Executor[state]
 
 // state is everything that can affect the rest of the match, without pointers. Copy it by copyFrom.
 type state struct {
@@ -107,9 +107,9 @@ func (d *DefaultMatchDef) NewConfig(seed engine.Seed) MatchConfig {
 	return s
 }
 
-// NewMatch starts a match and runs it up to the first choice of a player. runtime runs the scripts
+// StartMatch starts a match and runs it up to the first choice of a player. runtime runs the scripts
 // of effects; log may be nil. The error is that of an invalid config or a failing script.
-func NewMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, error) {
+func StartMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, error) {
 	fresh, err := s.initialState(c)
 	if err != nil {
 		return nil, err
@@ -119,8 +119,8 @@ func NewMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, 
 		return nil, err
 	}
 	m := &Match{state: fresh, content: c, cast: cast}
-	engine.InitCourse(&m.course, matchPerformer{m}, &m.state, &m.actions, runtime, log)
-	return m, engine.ApplyWithoutCounting(&m.course, engine.NewAction(actBegin, engine.BoolToInt(s.Order == nil), engine.BoolToInt(s.NoDraw)))
+	engine.InitExecutor(&m.executor, matchPerformer{m}, &m.state, &m.actions, runtime, log)
+	return m, engine.ApplyWithoutCounting(&m.executor, engine.NewAction(actBegin, engine.BoolToInt(s.Order == nil), engine.BoolToInt(s.NoDraw)))
 }
 
 func (s *MatchConfig) initialState(c *Content) (fresh state, err error) {
@@ -217,16 +217,16 @@ func (m *Match) CopyFrom(other engine.Game) {
 	from := other.(*Match)
 	m.state.copyFrom(&from.state)
 	m.content, m.cast = from.content, from.cast
-	engine.CopyQuestionAndRuntime(&m.course, &from.course)
+	engine.CopyQuestionAndRuntime(&m.executor, &from.executor)
 }
 
-// NewBlankMatch returns a match for use as the receiver of CopyFrom.
-func NewBlankMatch() *Match {
+// NewEmptyMatch returns a match for use as the receiver of CopyFrom.
+func NewEmptyMatch() *Match {
 	m := &Match{}
-	engine.InitCourse(&m.course, matchPerformer{m}, &m.state, &m.actions, nil, nil)
+	engine.InitExecutor(&m.executor, matchPerformer{m}, &m.state, &m.actions, nil, nil)
 	return m
 }
 
 func (m *Match) randomIndex(stream int, label string, n int) int {
-	return engine.RandomIndex(&m.course, &m.streams[stream], label, n)
+	return engine.RandomIndex(&m.executor, &m.streams[stream], label, n)
 }

@@ -29,12 +29,12 @@ func TestAFailingCardLeavesNoTrace(t *testing.T) {
 
 func TestMatchImplementsTheContract(t *testing.T) {
 	c := plainContent(t)
-	m, err := NewMatch(c, c.Match.NewConfig(3), nil, nil)
+	m, err := StartMatch(c, c.Match.NewConfig(3), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var _ engine.Game = m
-	copied := NewBlankMatch()
+	copied := NewEmptyMatch()
 	copied.CopyFrom(m)
 	if copied.Hash() != m.Hash() {
 		t.Error("a copy has another hash")
@@ -64,7 +64,7 @@ func TestMatchImplementsTheContract(t *testing.T) {
 
 func TestHashIsTheSumOfItsParts(t *testing.T) {
 	a := duel(t, nil, copies("attack", 3), warrior, orc)
-	b := NewBlankMatch()
+	b := NewEmptyMatch()
 	for _, c := range []struct {
 		change engine.Action
 		part   string
@@ -95,7 +95,7 @@ func TestEachSeedHasItsOwnOrder(t *testing.T) {
 	c := plainContent(t)
 	orders := map[string]bool{}
 	for seed := range 20 {
-		m, err := NewMatch(c, c.Match.NewConfig(engine.Seed(seed)), nil, nil)
+		m, err := StartMatch(c, c.Match.NewConfig(engine.Seed(seed)), nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -186,7 +186,7 @@ func TestADeadUnitPassesItsTurnOn(t *testing.T) {
 
 func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 	c := plainContent(t)
-	m, err := NewMatch(c, c.Match.NewConfig(5), nil, nil)
+	m, err := StartMatch(c, c.Match.NewConfig(5), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +204,7 @@ func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 	_, otherHand := held(m, TeamA, Hand)
 	changed := false
 	for seed := range 8 {
-		g := NewBlankMatch()
+		g := NewEmptyMatch()
 		g.CopyFrom(m)
 		g.RandomizeHidden(engine.Seat(TeamB), engine.Seed(seed))
 		if _, hand := held(g, TeamB, Hand); !reflect.DeepEqual(hand, ownHand) {
@@ -229,7 +229,7 @@ func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 
 func TestAdoptFindsEverythingAgainById(t *testing.T) {
 	c := plainContent(t)
-	m, err := NewMatch(c, c.Match.NewConfig(5), nil, nil)
+	m, err := StartMatch(c, c.Match.NewConfig(5), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -294,7 +294,7 @@ func TestSetupsThatCannotBe(t *testing.T) {
 		"at most 40 cards, not 41":             {Units: []UnitPlacement{warrior, orc}, Decks: [NumTeams][]string{copies("attack", 41)}},
 		"a match can have at most 12 units, ":  {Units: make([]UnitPlacement, 13)},
 	} {
-		if _, err := NewMatch(c, s, nil, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := StartMatch(c, s, nil, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want an error with %q", err, want)
 		}
 	}

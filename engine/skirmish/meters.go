@@ -82,12 +82,12 @@ func (m *Match) computedCardValues(handIndex int, card int16) []events.ComputedV
 	d := m.content.Cards[card]
 	path := fmt.Sprintf("hand[%d].", handIndex+1)
 	list := events.ComputedValuesInText(path, d.DisplayName(), d.Text, d.Values, d.Where)
-	if n := m.CopiesInHand(card); n > 1 {
+	if n := m.CountCopiesInHand(card); n > 1 {
 		list = append(list, events.ComputedValue{Word: path + "copies", Name: d.DisplayName() + " copies", Value: fmt.Sprintf("×%d", n), From: []string{fmt.Sprintf("%d copies of the card in the hand", n)}})
 	}
 	engine.ExpandTemplate(d.Text, d.Values, func(v engine.Value, before, after string) string {
 		for n := range list {
-			if now := m.numberModifiedNow(v.Number, before, after); now != v.Number && list[n].Word == path+"values."+v.Name {
+			if now := m.currentNumberInText(v.Number, before, after); now != v.Number && list[n].Word == path+"values."+v.Name {
 				list[n].Value = fmt.Sprint(now)
 				list[n].From = append(list[n].From, fmt.Sprintf("%d with %s's keywords", now, m.UnitName(m.CurrentUnit())))
 			}

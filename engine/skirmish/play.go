@@ -43,7 +43,7 @@ func (m *Match) CheckPlayable(card int16) error {
 		return ErrNotInHand
 	}
 	d := m.content.Cards[card]
-	if !m.UnitDef(u).HasAllTraits(d.Requires) {
+	if !m.UnitDef(u).MeetsRequirements(d.Requires) {
 		return sayMore.WrapError(ErrRequires, "why", ErrRequires, "more", sayCardNeeds.With("card", m.Language().TranslateName(d.DisplayName()), "needs", m.Language().And(d.Requires.TranslatedWords(m.Language()))))
 	}
 	if m.targetsOfAim(d.Aim) == 0 {
@@ -161,7 +161,7 @@ func (m *Match) EnemiesInReach(u Unit) (enemies UnitSet) {
 // the hand; none if that unit does not meet the card's requirements or the match is over.
 func (m *Match) TargetsOf(card int16) UnitSet {
 	d := m.content.Cards[card]
-	if m.over || !m.UnitDef(m.CurrentUnit()).HasAllTraits(d.Requires) {
+	if m.over || !m.UnitDef(m.CurrentUnit()).MeetsRequirements(d.Requires) {
 		return 0
 	}
 	return m.targetsOfAim(d.Aim)

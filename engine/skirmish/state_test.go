@@ -51,7 +51,7 @@ func TestAMatchForgetsNoField(t *testing.T) {
 			units = append(units, UnitPlacement{Unit: home.Units[i%len(home.Units)].ID, Team: Team(i % NumTeams)})
 		}
 		deck := copies("attack", 3, "defend", 3, "heal", 3)
-		m, err := NewMatch(home, MatchConfig{Units: units, Decks: [NumTeams][]string{deck, deck}, Seed: 1}, nil, nil)
+		m, err := StartMatch(home, MatchConfig{Units: units, Decks: [NumTeams][]string{deck, deck}, Seed: 1}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,7 +62,7 @@ func TestAMatchForgetsNoField(t *testing.T) {
 	}
 	statetest.Prove(t, statetest.Subject[*Match]{
 		State: []string{"state"},
-		Blank: NewBlankMatch,
+		Blank: NewEmptyMatch,
 		Exceptions: []statetest.Exception{
 			{Unnoticed: statetest.ByHash, Path: "state.core.actions", Why: "equal states are equal after any number of actions"},
 			{Unnoticed: statetest.ByHash, Path: "state.core.seed", Why: "it is there to start again: what comes next is in the streams"},

@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-func (m *Match) startMatch(shuffleOrder, noDraw bool) {
+func (m *Match) beginFirstTurn(shuffleOrder, noDraw bool) {
 	for team := TeamA; team <= TeamB; team++ {
 		m.shuffleDeck(team)
 		if !noDraw {
@@ -55,7 +55,7 @@ const LastTurn = 500
 // beginNextTurnOrEndMatch begins the turn of the next living unit in the order of turns, which never
 // changes (S-20); after LastTurn, and if no unit can ever damage an enemy again, it ends the match.
 func (m *Match) beginNextTurnOrEndMatch() {
-	if last := m.meters[meterTurn] >= LastTurn; last || m.canNobodyEverDamage() {
+	if last := m.meters[meterTurn] >= LastTurn; last || m.isStalemate() {
 		m.endByHPLeft(last)
 		return
 	}
@@ -117,10 +117,10 @@ func (m *Match) killUnit(u Unit) {
 	}
 }
 
-// canNobodyEverDamage reports whether no unit can ever damage an enemy again (S-31), counted over the living
+// isStalemate reports whether no unit can ever damage an enemy again (S-31), counted over the living
 // units, their zones, and the cards of their teams. Waiting effects and keywords of packs, whose
 // functions can do anything, count as damage.
-func (m *Match) canNobodyEverDamage() bool {
+func (m *Match) isStalemate() bool {
 	if m.waits.Len() > 0 {
 		return false
 	}
@@ -145,7 +145,7 @@ func (m *Match) canEverDamageEnemy(u Unit) bool {
 				continue
 			}
 			hasCard = true
-			if (near || d.Aim != AimEnemy) && m.UnitDef(u).HasAllTraits(d.Requires) {
+			if (near || d.Aim != AimEnemy) && m.UnitDef(u).MeetsRequirements(d.Requires) {
 				return true
 			}
 		}

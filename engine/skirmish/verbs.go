@@ -18,9 +18,9 @@ func (m *Match) countEffectOrFail() {
 	}
 }
 
-// Gain gives target n of keyword k, which is Block (S-24) or an aura (S-26), in addition to what it has, runs
+// GainKeyword gives target n of keyword k, which is Block (S-24) or an aura (S-26), in addition to what it has, runs
 // the hooks, and returns the amount gained after modifiers.
-func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
+func (m *Match) GainKeyword(by Source, n int, k Keyword, target Unit) (gained int) {
 	m.countEffectOrFail()
 	if n <= 0 || !m.IsAlive(target) {
 		return 0
@@ -37,11 +37,11 @@ func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 	return gained
 }
 
-// All, as an amount for Lose, stands for all that the target has.
+// All, as an amount for LoseKeyword, stands for all that the target has.
 const All = -1
 
-// Lose takes n, or All, of keyword k, Block or an aura, from target, records that, and returns the amount lost.
-func (m *Match) Lose(by Source, n int, k Keyword, target Unit) (lost int) {
+// LoseKeyword takes n, or All, of keyword k, Block or an aura, from target, records that, and returns the amount lost.
+func (m *Match) LoseKeyword(by Source, n int, k Keyword, target Unit) (lost int) {
 	m.countEffectOrFail()
 	c := &m.units[target].keywords
 	from := c.Get(k)
@@ -56,9 +56,9 @@ func (m *Match) Lose(by Source, n int, k Keyword, target Unit) (lost int) {
 	return n
 }
 
-// Heal heals a living unit by amount plus the healer's Bonus, up to the unit's maximum HP, runs the hooks, and
+// HealUnit heals a living unit by amount plus the healer's Bonus, up to the unit's maximum HP, runs the hooks, and
 // returns the HP gained. Weaken does not matter (S-19).
-func (m *Match) Heal(by Source, amount int, target Unit) (healed int) {
+func (m *Match) HealUnit(by Source, amount int, target Unit) (healed int) {
 	m.countEffectOrFail()
 	if amount <= 0 || !m.IsAlive(target) {
 		return 0

@@ -12,15 +12,15 @@ import (
 // verbs.go, effects.go and damage.go carry them out.
 var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("deal", "Hits each target for n damage, which is then changed by Bonus, Cripple or Weaken, Armor or Resistance, and Block, in that order (S-12).",
-		amountArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("the HP lost"), sumOverUnits((*Match).Deal)),
+		amountArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("the HP lost"), sumOverUnits((*Match).DealHit)),
 	commands.CallerlessVerb3("gain", "Gives n Block, or n of an aura for the rest of the match; repeated gains add up (S-24, S-26).",
-		amountArg, heldArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("how much was gained"), sumKeywordOverUnits((*Match).Gain)),
+		amountArg, heldArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("how much was gained"), sumKeywordOverUnits((*Match).GainKeyword)),
 	commands.CallerlessVerb3("inflict", "Inflicts an effect for n of the bearer's turns; of two from the same source, the longer one counts (S-11).",
-		amountArg, effectArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how many turns it was extended by"), sumKeywordOverUnits((*Match).Inflict)),
+		amountArg, effectArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how many turns it was extended by"), sumKeywordOverUnits((*Match).InflictEffect)),
 	commands.CallerlessVerb3("lose", "Removes n Block or n of an aura, or `\"all\"` of it.",
-		commands.WithAllWord(amountArg, All), heldArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how much was lost"), sumKeywordOverUnits((*Match).Lose)),
+		commands.WithAllWord(amountArg, All), heldArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how much was lost"), sumKeywordOverUnits((*Match).LoseKeyword)),
 	commands.CallerlessVerb2("heal", "Heals n HP plus the healer's Bonus, up to full; nothing revives the dead.",
-		amountArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("the HP gained"), sumOverUnits((*Match).Heal)),
+		amountArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("the HP gained"), sumOverUnits((*Match).HealUnit)),
 	commands.CallerlessVerb2("remove", "Ends an effect, or `\"all\"`, regardless of its source.",
 		commands.WithAllWord(effectArg, allEffects), commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("how many effects ended"), (*CallContext).removeEffectsFrom),
 	commands.SayVerb("Shows a speech bubble for the unit that plays the card.", func(c *CallContext, text string) { c.Say(c.By, text) }),
@@ -214,22 +214,22 @@ var usedEventFields = events.UsedFieldsByKind(Events[:])
 
 func (m *Match) recordEvent(e event) {
 	if m.HasLog() {
-		engine.LogOf(&m.course).Add(e.WithCause(usedEventFields, &m.cause))
+		engine.LogOf(&m.executor).Add(e.WithCause(usedEventFields, &m.cause))
 	}
 }
 
-// Origin returns the item and place in the scripts of a cause; the zero Origin if no script is the cause.
-func (m *Match) Origin(c engine.Cause) (o engine.Origin) {
+// DescribeCause returns the item and place in the scripts of a cause; the zero Origin if no script is the cause.
+func (m *Match) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Callback >= CallHook {
 		d := m.content.added[Keyword(c.Keyword)]
 		if d == nil { // one of the game's own, or not in this content
 			return o
 		}
-		return c.Origin(`keyword "`+d.Word+`"`, CallbackName(c.Callback), d.Where)
+		return c.Describe(`keyword "`+d.Word+`"`, CallbackName(c.Callback), d.Where)
 	}
 	if c.Callback == NoCallback || c.Card < 0 || int(c.Card) >= len(m.content.Cards) {
 		return o
 	}
 	d := m.content.Cards[c.Card]
-	return c.Origin(`card "`+d.ID+`"`, CallbackName(c.Callback), d.Where)
+	return c.Describe(`card "`+d.ID+`"`, CallbackName(c.Callback), d.Where)
 }

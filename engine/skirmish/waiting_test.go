@@ -23,7 +23,7 @@ func patient(t *testing.T, times int, names ...string) *Content {
 	}}
 	for _, name := range names {
 		card.Waits = append(card.Waits, schema.NamedEntry[DelayedFunc]{Name: name, Of: func(m *Match, self Source) {
-			m.Gain(self, int(m.CurrentWait().Given[0]), Armor, self.Unit)
+			m.GainKeyword(self, int(m.CurrentWait().Given[0]), Armor, self.Unit)
 		}})
 	}
 	c, misfits := newContent([]*CardDef{card}, []*UnitDef{{ID: "orc", Name: "Orc", HP: 50}}, DefaultMatchDef{})
@@ -35,7 +35,7 @@ func patient(t *testing.T, times int, names ...string) *Content {
 
 func patientMatch(t *testing.T, c *Content, log *engine.Log) *Match {
 	t.Helper()
-	m, err := NewMatch(c, MatchConfig{Units: []UnitPlacement{{Unit: "orc", Team: TeamA}, {Unit: "orc", Team: TeamB}}, Order: []int{0, 1},
+	m, err := StartMatch(c, MatchConfig{Units: []UnitPlacement{{Unit: "orc", Team: TeamA}, {Unit: "orc", Team: TeamB}}, Order: []int{0, 1},
 		Decks: [NumTeams][]string{{"wait"}, {}}, Seed: 1}, nil, log)
 	if err != nil {
 		t.Fatal(err)
@@ -62,7 +62,7 @@ func TestWhatWaitsIsPartOfTheMatch(t *testing.T) {
 	if m.Hash() == fuller.Hash() || m.WaitCount() != 2 {
 		t.Errorf("what waits is not hashed; %d wait", m.WaitCount())
 	}
-	copied := NewBlankMatch()
+	copied := NewEmptyMatch()
 	copied.CopyFrom(fuller)
 	copied.CopyFrom(m)
 	applied(t, m, Pass)

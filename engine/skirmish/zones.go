@@ -78,7 +78,7 @@ func (m *Match) advanceCurrentUnit() {
 	to, _ := m.ZoneAhead()
 	m.units[u].zone = to
 	m.recordEventAndRunHooks(event{Kind: Advanced, Target: u, From: int32(from), To: int32(to)})
-	m.Inflict(Source{u, NoCard}, advanceWeakenTurns, Weaken, u)
+	m.InflictEffect(Source{u, NoCard}, advanceWeakenTurns, Weaken, u)
 	if m.content.hooked[Advanced]|m.content.hooked[Inflicted] != 0 {
 		m.killFallenAndCheckEnd()
 		m.skipTurnIfDead()

@@ -24,7 +24,7 @@ func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, a
 	}
 	p.trial.CopyFrom(t)
 	p.log.Truncate(0)
-	p.trial.Listen(&p.log)
+	p.trial.SetLog(&p.log)
 	if err := p.trial.Apply(action); err != nil {
 		return s.Bad("(its script fails)")
 	}

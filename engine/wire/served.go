@@ -212,7 +212,7 @@ func (s *Server) parseChoice(g *servedGame, c actionChoice) (engine.Action, *req
 
 func (s *Server) applyAndCharge(g *servedGame, a engine.Action) error {
 	s.log.Events = s.log.Events[:0]
-	g.table.Listen(&s.log)
+	g.table.SetLog(&s.log)
 	begun := engine.ScriptAndParsingCost(g.table)
 	err := g.table.Apply(a)
 	s.spent.ChargeAction(g.table, begun, len(s.log.Events))

@@ -91,6 +91,6 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 	units := pack(t).Content.(*rules.Content)
 	for _, d := range units.Units {
-		gametest.PrintsAsRead(t, d.ID, d.Text, wording.Read(wording.GrammarWithUnitNames(units), d, units).Reading)
+		gametest.PrintsAsRead(t, d.ID, d.Text, wording.ReadUnitText(wording.GrammarWithUnitNames(units), d, units).Reading)
 	}
 }

@@ -23,7 +23,7 @@ func setUpUnitTests(t *trial.CardTrials) (*trial.Harness, error) {
 	s, base := &unitTester{CardTrials: t}, t.BaseContent().(*rules.Content)
 	units, grammar := s.helperUnits(), wording.GrammarWithUnitNames(base)
 	for d := range trial.NextAffordableBatch(t, base.Units, 1) {
-		r := wording.Read(s.GrammarForText(grammar, d.Where), d, base)
+		r := wording.ReadUnitText(s.GrammarForText(grammar, d.Where), d, base)
 		s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
 		units = append(units, r.BuildUnit(d, trial.ReadingID(d.ID)))
 	}

@@ -49,7 +49,7 @@ func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts strin
 	for m := u.Keywords; m != 0; m = m.WithoutFirst() {
 		facts += ", " + rules.Keywords.Row(m.First()).Name
 	}
-	if text := u.Rules(); text != "" {
+	if text := u.RulesText(); text != "" {
 		facts += ": " + text
 	}
 	return u.Name, facts

@@ -70,7 +70,7 @@ func (s *unitTester) helperUnits() []*rules.UnitDef {
 func (s *unitTester) livingTestedUnits(g *rules.Game) (list rules.UnitList) {
 	for i := range g.CountLiving(rules.Player) {
 		if u := g.UnitInLine(rules.Player, i); g.UnitID(u) == s.testedID {
-			list.Add(u)
+			list.AddIfAbsent(u)
 		}
 	}
 	return list
@@ -111,7 +111,7 @@ func (s *unitTester) playBattle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
 	l.Boards[rules.Player] = append(l.Boards[rules.Player], s.lineWithTestedUnit(here)...)
 	l.Boards[rules.Enemy] = append(l.Boards[rules.Enemy], here.enemyLine[:]...)
-	g, err := rules.NewBattleFromLayout(s.content, l, 1, s.Runtime, &s.log)
+	g, err := rules.StartBattleFromLayout(s.content, l, 1, s.Runtime, &s.log)
 	for range lastClash {
 		if _, over := g.Outcome(); err == nil && !over {
 			err = g.Apply(engine.NewAction(rules.ActClash))
@@ -129,10 +129,10 @@ const (
 // playShop plays a shop in which a second copy of the unit is bought, if its cost allows that, and
 // then an ally and the unit itself are sold.
 func (s *unitTester) playShop(here *situation, d *rules.UnitDef) error {
-	l := &rules.SetupShop{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
+	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
 	l.Hand = append(l.Hand, rules.UnitLayout{ID: s.testedID})
 	l.Board = append(l.Board, s.lineWithTestedUnit(here)...)
-	g, err := rules.NewShopFromLayout(s.content, l, 1, s.Runtime, &s.log)
+	g, err := rules.StartShopFromLayout(s.content, l, 1, s.Runtime, &s.log)
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func setUpCardTests(t *trial.CardTrials) (*trial.Harness, error) {
 	end.Abilities[rules.CallPlay] = func(d *rules.Duel, _ rules.Source, target rules.Card) { d.Destroy(rules.NewCardSet(target)) }
 	defs := []*rules.CardDef{{ID: extraID, Power: plenty}, {ID: paperID, Type: rules.Action}, end}
 	for d := range trial.NextAffordableBatch(t, t.BaseContent().(*rules.Content).Cards, 2) {
-		c := s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d})
+		c := s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.ReadCardText(d), Def: d})
 		defs = append(defs, wording.BuildCard(d, c.Reading, trial.ReadingID(d.ID)), wording.BuildCard(d, &sentence.Reading{}, cardWithoutEffectsID(d.ID)))
 	}
 	var added []schema.Definition
@@ -81,7 +81,7 @@ func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 		return nil, nil
 	}
 	log := &engine.Log{}
-	p.duel.Listen(log)
+	p.duel.SetLog(log)
 	err = p.triggerAbility(call, target)
 	did := func(e *engine.Event) bool {
 		return rules.CallbackKind(e.Cause.Callback) != rules.NoCall && rules.Card(e.Cause.Card) == p.testedCard

@@ -56,7 +56,7 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 // same words.
 func TestEveryTextOfThePackIsPrintedAsItWasRead(t *testing.T) {
 	for _, d := range pack(t).Content.(*rules.Content).Cards {
-		gametest.PrintsAsRead(t, d.ID, d.Text, wording.Read(d))
+		gametest.PrintsAsRead(t, d.ID, d.Text, wording.ReadCardText(d))
 	}
 }
 

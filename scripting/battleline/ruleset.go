@@ -45,7 +45,7 @@ func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts strin
 	switch def := d.Def.(type) {
 	case *rules.CardDef:
 		facts = strings.Join(d.Kind.FaceTexts(def), ", ")
-		if text := def.Rules(); text != "" {
+		if text := def.RulesText(); text != "" {
 			facts += ": " + text
 		}
 		return def.Name, facts

@@ -86,7 +86,7 @@ type trialDuel struct {
 // startDuel starts a duel in which the ability call of a card can be triggered. An action, an upgrade
 // or a card to be played starts in the hand, any other card in play.
 func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*trialDuel, error) {
-	duel, err := rules.NewDuel(s.content, newTrialDuelConfig(def.House), s.Runtime, nil)
+	duel, err := rules.StartDuel(s.content, newTrialDuelConfig(def.House), s.Runtime, nil)
 	if err != nil {
 		return nil, err
 	}

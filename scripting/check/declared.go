@@ -19,14 +19,14 @@ func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 		texts = append(texts, c.Text)
 	}
 	list = NewChecker(g.Game).checkStoredWords(texts, VocabularyOf(g.Game, g.Content))
-	list = append(list, findingsWithoutTrees(g, g.Content.Remarks())...)
+	list = append(list, findingsWithoutTrees(g, g.Content.Warnings())...)
 	SortFindings(list)
 	return list
 }
 
 // findingsWithoutTrees returns the findings that need no syntax trees: outdated comments, conflicts of mods,
 // changes that are left out, ids that mods removed, and remarks, those of the rules.
-func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Remark) (list []scripting.Finding) {
+func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (list []scripting.Finding) {
 	comments, ids := map[string][]string{}, map[engine.Place]string{}
 	for _, d := range g.Content.Definitions() {
 		if _, known := ids[d.Where()]; !known {
@@ -48,7 +48,7 @@ func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Remark) (lis
 	brought := unreachableButMentioned(g, remarks)
 	for _, m := range remarks {
 		if m.Code != unreachableCode || !brought[m.Where] {
-			list = append(list, NewFinding(m.Code, remarkErrorAtModChange(g, &m, ids[m.Where])))
+			list = append(list, NewFinding(m.Code, warningErrorAtModChange(g, &m, ids[m.Where])))
 		}
 	}
 	return list
@@ -56,7 +56,7 @@ func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Remark) (lis
 
 // unreachableButMentioned returns the places of the definitions that nothing leads to but whose
 // id the code of another definition contains: that code summons, creates or gives them.
-func unreachableButMentioned(g *scripting.Generation, remarks []engine.Remark) map[engine.Place]bool {
+func unreachableButMentioned(g *scripting.Generation, remarks []engine.Warning) map[engine.Place]bool {
 	idle, acts, named := map[engine.Place]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {
 		if m.Code == unreachableCode {
@@ -95,9 +95,9 @@ func unreachableButMentioned(g *scripting.Generation, remarks []engine.Remark) m
 	return mentioned
 }
 
-// remarkErrorAtModChange returns a remark about the definition id as an error. If a mod caused the remark, by
+// warningErrorAtModChange returns a warning about the definition id as an error. If a mod caused the warning, by
 // changing the definition or by removing the last reference to it, the error is at that change.
-func remarkErrorAtModChange(g *scripting.Generation, m *engine.Remark, id string) *source.Error {
+func warningErrorAtModChange(g *scripting.Generation, m *engine.Warning, id string) *source.Error {
 	where, path := g.EffectiveFieldPlace(m.Where, m.Path...)
 	if where == m.Where && !FileHasWaiver(g, where, m.Code) {
 		if by, at, is := g.LastModChange(where, func(string, schema.Value) bool { return true }); is {

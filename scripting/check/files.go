@@ -32,7 +32,7 @@ type Checker struct {
 	// Results of the last check of a pack.
 	content         *scripting.Generation
 	vocabulary      *ScriptVocabulary
-	remarks         []engine.Remark
+	remarks         []engine.Warning
 	loadedScenarios map[*source.Text]scenario.LoadedFile
 	locales         []*source.Text
 	localeFindings  []scripting.Finding

@@ -23,7 +23,7 @@ func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (foun
 	l.setCallSites(g)
 	same := g.HasSameDefinitionData(l.content)
 	if !same {
-		l.vocabulary, l.remarks = VocabularyOf(g.Game, g.Content), g.Content.Remarks()
+		l.vocabulary, l.remarks = VocabularyOf(g.Game, g.Content), g.Content.Warnings()
 		maps.DeleteFunc(l.loadedScenarios, func(_ *source.Text, was scenario.LoadedFile) bool { return was.Defines })
 	}
 	own, locales := source.SplitLocales(texts)

@@ -133,7 +133,7 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed 
 	return numberExpr(func(k *frame) float64 {
 		n, ok := k.evaluateUnboxedArgs(unboxed)
 		if k.acting.HasLog() {
-			k.acting.RecordLine(line)
+			k.acting.SetCallbackLine(line)
 		}
 		if ok {
 			return float64(do(k.caller, &k.verbInputs, n[0], n[1], n[2]))
@@ -245,7 +245,7 @@ func (f *compiler) newVerbCallExpr(verb *commands.Verb, line int, args []argumen
 	ready := func(k *frame) *inputs {
 		in := k.evaluateInputs(args)
 		if k.acting.HasLog() {
-			k.acting.RecordLine(line)
+			k.acting.SetCallbackLine(line)
 		}
 		return in
 	}

@@ -338,7 +338,7 @@ func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
 		for _, line := range ch.Steps {
 			c.Print(s.Wrap("      "+screen.Clean(line), 8)...)
 		}
-		o := scripting.OriginWithFunctionFile(c.Content, st.node.State(), ch.Cause)
+		o := scripting.DescribeCauseWithFunctionFile(c.Content, st.node.State(), ch.Cause)
 		switch {
 		case o.Item != "":
 			c.printSentence("      ", said.WhyOrigin, "place", o.Where.String(), "callback", o.Callback, "item", screen.Clean(o.Item))

@@ -361,7 +361,7 @@ end } }
 			t.Errorf("depth %d: the state changed", depth)
 		}
 		// Without the broken rung the same play climbs to the top.
-		for i := range f.Count(rules.InPlay) {
+		for i := range f.CountCards(rules.InPlay) {
 			if c := f.CardAt(rules.InPlay, i); strings.HasPrefix(f.CardDef(c).ID, "broken") {
 				if err := game.Apply(engine.Action{Kind: rules.ActDropCard, Args: [4]int16{c}}); err != nil {
 					t.Fatal(err)

@@ -36,7 +36,7 @@ func stageRat(tb testing.TB) *rules.Fight {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	f, err := rules.NewFight(g.Content, rules.FightConfig{
+	f, err := rules.StartFight(g.Content, rules.FightConfig{
 		Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"stage_rat"}, Seed: 1,
 		Deck: []string{"galvanize", "galvanize", "galvanize", "quick_jab", "quick_jab", "quick_jab", "block", "block", "block", "inspire"},
 	}, rt, nil)

@@ -48,7 +48,7 @@ func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 	if len(cast) < 2 {
 		return nil, fmt.Errorf("cards are tested in a fight with two protagonists, but the scripts define %d", len(cast))
 	}
-	t := &cardTester{CardTrials: s, base: base, runContents: map[int]*rules.Content{}, keptFights: map[fightKey]*testFight{}, fight: rules.NewCopyTarget()}
+	t := &cardTester{CardTrials: s, base: base, runContents: map[int]*rules.Content{}, keptFights: map[fightKey]*testFight{}, fight: rules.NewEmptyFight()}
 	grammar := wording.Grammar(base)
 	var cards []*rules.CardDef
 	var named engine.KeywordSet // keywords of the pack to which a card reacts

@@ -51,7 +51,7 @@ func TestCostsThatFailKeepTheirCardsFromBeingPlayed(t *testing.T) {
 			}
 		}
 		f := game.(*ui.FightTable)
-		for i := range f.Count(rules.Hand) {
+		for i := range f.CountCards(rules.Hand) {
 			if n := f.CardAt(rules.Hand, i); f.TranslatedCardDef(n).ID == id {
 				if err := f.CheckPlayable(n); err == nil || !strings.Contains(err.Error(), c.says) {
 					t.Errorf("%s: not because %q: %v", id, c.says, err)
@@ -78,7 +78,7 @@ func TestACostGoesWithTheStateItIsAskedIn(t *testing.T) {
 	}
 	cost := func(table screen.Table) int {
 		f := table.(*ui.FightTable)
-		for i := range f.Count(rules.Hand) {
+		for i := range f.CountCards(rules.Hand) {
 			if n := f.CardAt(rules.Hand, i); f.TranslatedCardDef(n).ID == "later" {
 				return f.Cost(n)
 			}

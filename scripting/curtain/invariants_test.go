@@ -19,7 +19,7 @@ func (m *match) invariants(t screen.Table, f *rules.Fight) error {
 	}
 	var cards []int16
 	for p := rules.DrawPile; p < rules.NumPiles; p++ {
-		for i := range f.Count(p) {
+		for i := range f.CountCards(p) {
 			cards = append(cards, f.CardAt(p, i))
 		}
 	}
@@ -35,7 +35,7 @@ func (m *match) invariants(t screen.Table, f *rules.Fight) error {
 		return fmt.Errorf("Ovation %d", f.Ovation())
 	}
 	m.cards = cards
-	actors := slices.AppendSeq([]rules.Actor{rules.MacGuffin, rules.ProtagonistA, rules.ProtagonistB, rules.Team}, f.WithIntents)
+	actors := slices.AppendSeq([]rules.Actor{rules.MacGuffin, rules.ProtagonistA, rules.ProtagonistB, rules.Team}, f.ActorsWithIntents)
 	for _, a := range actors {
 		if err := m.actor(f, a); err != nil {
 			return err
@@ -113,7 +113,7 @@ func numbersOf(table screen.Table) (n numbers) {
 	if f := fightAt(table); f != nil {
 		n.macGuffin, n.fight = f.HP(rules.MacGuffin), true
 		for a := rules.ProtagonistA; a < rules.FirstEnemy+rules.Actor(f.EnemyCount()); a++ {
-			n.fallen = append(n.fallen, a != rules.Team && !f.Alive(a))
+			n.fallen = append(n.fallen, a != rules.Team && !f.IsAlive(a))
 		}
 	}
 	return n

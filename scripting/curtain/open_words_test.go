@@ -43,9 +43,9 @@ func TestAModUsesRaritiesAndTagsOfAnother(t *testing.T) {
 	game := gametest.Load(t, curtain.Ruleset(), withOpenWords(t)...)
 	table := begin(t, gametest.Player(t, game), "fight stage_rat")
 	must(t, table, "hand + aria", "hand + ballad")
-	before := fightOf(table).Count(rules.Hand)
+	before := fightOf(table).CountCards(rules.Hand)
 	must(t, table, "play aria", "play ballad")
-	if after := fightOf(table).Count(rules.Hand); after != before-2+2+1 { // aria draws one for each of the two songs
+	if after := fightOf(table).CountCards(rules.Hand); after != before-2+2+1 { // aria draws one for each of the two songs
 		t.Errorf("%d cards in the hand, %d before", after, before)
 	}
 	content := game.Content.(*rules.Content)
@@ -93,7 +93,7 @@ func TestRewardsOfferCardsOfAddedOwners(t *testing.T) {
 			if shown := strings.Join(table.(*ui.RunTable).OptionWords(), " "); strings.Contains(shown, "circus:rope") != offered {
 				t.Errorf("%q, case %d: %s", fields, i, shown)
 			}
-			idle := slices.ContainsFunc(game.Content.Remarks(), func(r engine.Remark) bool { return strings.Contains(r.Message, "circus:rope1") })
+			idle := slices.ContainsFunc(game.Content.Warnings(), func(r engine.Warning) bool { return strings.Contains(r.Message, "circus:rope1") })
 			if named := i == 0; idle == (named || fields != "") {
 				t.Errorf("%q, case %d: a remark that nothing offers its cards: %v", fields, i, idle)
 			}

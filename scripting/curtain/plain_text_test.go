@@ -104,7 +104,7 @@ card { id = "dirty", name = "Dirty ODD", owner = "rogue", type = "attack", rarit
 				show("a part "+after, p.Name.English)
 			}
 			for _, e := range log.Events {
-				o := game.Origin(e.Cause)
+				o := game.DescribeCause(e.Cause)
 				show("an origin "+after, o.Item, o.Callback, o.Where.String())
 			}
 			if t, is := game.(*ui.FightTable); is {

@@ -141,7 +141,7 @@ func playable(f *rules.Fight) error {
 	if f == nil {
 		return nil
 	}
-	for i := range f.Count(rules.Hand) {
+	for i := range f.CountCards(rules.Hand) {
 		c := f.CardAt(rules.Hand, i)
 		legal := f.CheckPlayable(c) == nil
 		if targets := f.AppendTargets(nil, c); legal != slices.ContainsFunc(f.Legal(nil), func(a engine.Action) bool {

@@ -74,13 +74,13 @@ func adoptContent(t screen.Table, c library.Definitions, runtime any) error {
 func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.CardDef:
-		return d.Name, fmt.Sprintf("%s  %s, %s: %s", d.DefinedCostText(), d.Owner, strings.Join(rules.CardKind.FaceTexts(d), ", "), d.Rules())
+		return d.Name, fmt.Sprintf("%s  %s, %s: %s", d.DefinedCostText(), d.Owner, strings.Join(rules.CardKind.FaceTexts(d), ", "), d.RulesText())
 	case *rules.EnemyDef:
-		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Rules())
+		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.RulesText())
 	case *rules.RelicDef:
-		return d.Name, fmt.Sprintf("%s: %s", string(d.Rarity), d.Rules())
+		return d.Name, fmt.Sprintf("%s: %s", string(d.Rarity), d.RulesText())
 	case *rules.ItemDef:
-		return d.Name, fmt.Sprintf("%s: %s", strings.Join(rules.ItemKind.FaceTexts(d), ", "), d.Rules())
+		return d.Name, fmt.Sprintf("%s: %s", strings.Join(rules.ItemKind.FaceTexts(d), ", "), d.RulesText())
 	case *rules.ProtagonistDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
 	case *rules.RunDef:

@@ -37,7 +37,7 @@ func TestASeatSeesAFight(t *testing.T) {
 }
 
 func handOf(f *rules.Fight) (ids []string) {
-	for i := range f.Count(rules.Hand) {
+	for i := range f.CountCards(rules.Hand) {
 		ids = append(ids, f.CardDef(f.CardAt(rules.Hand, i)).ID)
 	}
 	return ids

@@ -186,7 +186,7 @@ func (t *cardTester) playSmokeFight(r *smokeFightSpec) error {
 	hand := []string{extraBlock, extraGuard + a, extraTrick + b, extraStrike + a, extraStrike + b, extraMend + a, extraDraw}
 	setup.Deck = append(hand, setup.Deck...)
 	setup.Seed = 1
-	f, err := rules.NewFight(t.content, setup, t.Runtime, nil)
+	f, err := rules.StartFight(t.content, setup, t.Runtime, nil)
 	if err != nil {
 		return err
 	}

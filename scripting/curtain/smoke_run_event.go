@@ -70,7 +70,7 @@ func eventRunID(d *rules.EventDef) string { return "the run of " + d.ID }
 // the first option, up to the fight or maxActions. found is false if the run has no such option at
 // its start.
 func (t *cardTester) playRunWithFirstChoice(c *rules.Content, s rules.RunSetup, firstChoice int) (found bool, err error) {
-	r, err := rules.NewRun(c, s, t.Runtime, nil)
+	r, err := rules.StartRun(c, s, t.Runtime, nil)
 	if err != nil {
 		return false, err
 	}

@@ -87,7 +87,7 @@ func causeManyEvents(f *rules.Fight, self rules.Source) {
 	f.ExhaustCards(f.CreateCards(blank))
 	standing := 0
 	for e := rules.FirstEnemy; e < rules.EnemyActor(f.EnemyCount()); e++ {
-		if f.Alive(e) {
+		if f.IsAlive(e) {
 			standing++
 		}
 	}
@@ -97,7 +97,7 @@ func causeManyEvents(f *rules.Fight, self rules.Source) {
 	for a := rules.ProtagonistA; a < rules.EnemyActor(f.EnemyCount()); a++ {
 		if f.HP(a) > 1 {
 			f.LoseHP(1, a)
-			f.Heal(1, a)
+			f.HealActor(1, a)
 			f.GainStacks(plenty, rules.Shield, a)
 		}
 	}
@@ -150,7 +150,7 @@ func (g *testFight) addCards(pile rules.Pile, ids ...string) {
 // playFromHand plays the first card of the hand with an id. It does nothing if there is none or the
 // card is not playable. An error is stored in g.err.
 func (g *testFight) playFromHand(id string) {
-	for i := 0; i < g.Count(rules.Hand); i++ {
+	for i := 0; i < g.CountCards(rules.Hand); i++ {
 		n := g.CardAt(rules.Hand, i)
 		if g.CardDef(n).ID != id {
 			continue
@@ -197,7 +197,7 @@ func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 	}
 	card := g.CardAt(from, 0)
 	t.eventLog.Truncate(0)
-	g.Listen(&t.eventLog)
+	g.SetLog(&t.eventLog)
 	g.playFromHand(extraDraw)
 	if item >= 0 && !useReading {
 		g.applyStageDirection(rules.ActDropCard, int(card), int(rules.Hand))
@@ -244,7 +244,7 @@ func (t *cardTester) eventsTextWouldMention(g *testFight, by rules.Source) []eng
 func (t *cardTester) dropCardsUntilPlayable(g *testFight, card int16) bool {
 	for g.err == nil && errors.Is(g.CheckPlayable(card), rules.ErrPlayCondition) {
 		other := g.CardAt(rules.Hand, 0)
-		if other == card && g.Count(rules.Hand) > 1 {
+		if other == card && g.CountCards(rules.Hand) > 1 {
 			other = g.CardAt(rules.Hand, 1)
 		}
 		if other == card {
@@ -292,7 +292,7 @@ func (t *cardTester) newFight(pair [2]string, s *situation, hand []string) (*tes
 	if !s.noOtherCards {
 		setup.Deck = slices.Repeat([]string{extraBlank}, 20)
 	}
-	f, err := rules.NewFight(t.content, setup, t.Runtime, nil)
+	f, err := rules.StartFight(t.content, setup, t.Runtime, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -294,7 +294,7 @@ func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	}
 	t := screen.CopyOf(last.Table)
 	log := &engine.Log{Events: slices.Clone(last.Log.Events)}
-	t.Listen(log)
+	t.SetLog(log)
 	return s.AddGame(t, log)
 }
 
@@ -308,7 +308,7 @@ type NondeterminismError struct {
 	Parts  []string // names of the parts of the state that differ
 	Event  string   // text of the first event that differs
 	Price  string   // message about a cost that is lower than allowed; "" for none
-	Origin engine.Origin
+	Origin engine.CauseDescription
 }
 
 func (e *NondeterminismError) Error() string {
@@ -378,7 +378,7 @@ type copyResult struct {
 
 func applyAndMeasure(t screen.Table, a engine.Action) *copyResult {
 	var log engine.Log
-	t.Listen(&log)
+	t.SetLog(&log)
 	work, bytes := engine.InstructionsOf(t), engine.BytesAllocatedByScripts(t)
 	err := t.Apply(a)
 	return &copyResult{t, log.Events, engine.InstructionsOf(t) - work, engine.BytesAllocatedByScripts(t) - bytes, err}
@@ -394,7 +394,7 @@ func (u *NondeterminismError) setFirstDifference(warm, cold *copyResult) {
 		if i >= len(in.events) {
 			in = cold
 		}
-		u.Origin = in.Origin(in.events[i].Cause)
+		u.Origin = in.DescribeCause(in.events[i].Cause)
 		u.Event = strings.Join(in.Story(in.events[i:i+1], screen.Screen{}), " ")
 		break
 	}

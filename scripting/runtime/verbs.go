@@ -180,7 +180,7 @@ func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
 			sandbox.ChargeWork(L, verb.Price-1)
 		}
 		if c.HasLog() {
-			c.RecordLine(cmp.Or(rt.wrapLine, rt.VM.PlaceInFirstCalledFile().Line))
+			c.SetCallbackLine(cmp.Or(rt.wrapLine, rt.VM.PlaceInFirstCalledFile().Line))
 		}
 		switch {
 		case verb.Count != nil:

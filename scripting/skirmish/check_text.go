@@ -44,11 +44,11 @@ func setUpCardTests(s *trial.CardTrials) (*trial.Harness, error) {
 	base := s.BaseContent().(*rules.Content)
 	grammar, _ := wording.GrammarOf(base)
 	cards := []*rules.CardDef{{ID: triggerCardID, Aim: rules.AimAny, Play: func(m *rules.Match, by rules.Source, target rules.Unit) {
-		m.Deal(by, 3, target)
-		m.Heal(by, 2, target)
-		m.Gain(by, 1, rules.Block, target)
-		m.Gain(by, 1, rules.Armor, target)
-		m.Inflict(by, 1, rules.Weaken, target)
+		m.DealHit(by, 3, target)
+		m.HealUnit(by, 2, target)
+		m.GainKeyword(by, 1, rules.Block, target)
+		m.GainKeyword(by, 1, rules.Armor, target)
+		m.InflictEffect(by, 1, rules.Weaken, target)
 	}}}
 	units := []*rules.UnitDef{{ID: targetID, HP: engine.MaxCount}, {ID: bystanderID, HP: engine.MaxCount}}
 	for d := range trial.NextAffordableBatch(s, base.Cards, 2) {
@@ -95,7 +95,7 @@ func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 	if d.Aim == rules.AimAlly {
 		side = rules.TeamA
 	}
-	m, err := rules.NewMatch(t.content, rules.MatchConfig{
+	m, err := rules.StartMatch(t.content, rules.MatchConfig{
 		Units: []rules.UnitPlacement{{Unit: actingUnitID(d, s), Zone: rules.ZoneX}, {Unit: bystanderID, Team: side.Opponent()},
 			{Unit: targetID, Team: side, Zone: rules.ZoneX}, {Unit: bystanderID, ID: "other", Team: side}},
 		Order: []int{0, 1, 2, 3}, NoDraw: true, Seed: 1,
@@ -115,7 +115,7 @@ func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 		}
 	}
 	log := &engine.Log{}
-	m.Listen(log)
+	m.SetLog(log)
 	if err = m.Apply(rules.PlayAction(int16(card), rules.Unit(a.Target))); err == nil {
 		err = trial.AnswerAllWithFirst(m, rules.ActAnswer)
 	}

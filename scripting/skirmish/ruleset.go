@@ -51,7 +51,7 @@ func nameAndFacts(c library.Definitions, d schema.Definition) (name, facts strin
 		if needs == "" {
 			needs = "basic"
 		}
-		return d.Name, fmt.Sprintf("%s, on %s: %s", needs, rules.AimWords.Word(int(d.Aim)), d.Rules())
+		return d.Name, fmt.Sprintf("%s, on %s: %s", needs, rules.AimWords.Word(int(d.Aim)), d.RulesText())
 	}
 	m := d.Def.(*rules.DefaultMatchDef)
 	return "the match", strings.Join(m.Units[rules.TeamA], ", ") + " against " + strings.Join(m.Units[rules.TeamB], ", ")

@@ -15,7 +15,7 @@ func (t *cardTester) playWithKeyword(d *rules.KeywordDef) error {
 	for u := range 4 {
 		units = append(units, rules.UnitPlacement{Unit: bystanderID, ID: string(rune('a' + u)), Team: rules.Team(u % rules.NumTeams), Zone: rules.ZoneX})
 	}
-	m, err := rules.NewMatch(t.content, rules.MatchConfig{Units: units, Order: []int{0, 1, 2, 3}, NoDraw: true, Seed: 1}, t.Runtime, nil)
+	m, err := rules.StartMatch(t.content, rules.MatchConfig{Units: units, Order: []int{0, 1, 2, 3}, NoDraw: true, Seed: 1}, t.Runtime, nil)
 	if err != nil {
 		return err
 	}

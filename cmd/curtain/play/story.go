@@ -213,7 +213,7 @@ func summarize(line []*timeline.Node, seats int) *gameLengthAndLosses {
 			if can.HealthLost == nil || can.HealthLost(e) == 0 {
 				continue
 			}
-			loss, cause := can.HealthLost(e), state.Origin(e.Cause).Item
+			loss, cause := can.HealthLost(e), state.DescribeCause(e.Cause).Item
 			if e.Cause.Card >= 0 || seats > 1 {
 				t.lossByCause[cause] += loss
 			}

@@ -84,7 +84,7 @@ func (m *scenarioConsole) scenarioOpening(name string) *console.Opening {
 		}
 		t := screen.CopyOf(m.opened.Record.Start)
 		log.Events = slices.Clone(m.opened.Record.Events)
-		t.Listen(log)
+		t.SetLog(log)
 		return t, nil
 	}}
 }

@@ -235,7 +235,7 @@ func causeLines(h *program.Host, v *Variant, t *lab.ReplaySide, e *engine.Event)
 		return nil
 	}
 	s := h.Screen()
-	o := scripting.OriginWithFunctionFile(v.Content, t.Table, e.Cause)
+	o := scripting.DescribeCauseWithFunctionFile(v.Content, t.Table, e.Cause)
 	if o.Item == "" {
 		return []string{s.Quiet(program.StoryMargin + "by the rules")}
 	}

@@ -45,7 +45,7 @@ const (
 )
 
 func openingParagraphs(game any, seat engine.Seat) []string {
-	if game.(*autobattle.Game).Part() != autobattle.WholeGame {
+	if game.(*autobattle.Game).Scope() != autobattle.WholeGame {
 		return nil
 	}
 	own, in := max(seat, 0), phrase.LanguageOf(game)
@@ -77,7 +77,7 @@ func Face(c library.Definitions, def schema.Definition, s screen.Screen) []strin
 	if d.Keywords != 0 {
 		lines = append(lines, keywordsText(d.Keywords, kw, s))
 	}
-	if text := speech.EmphasiseKeywords(s, d.Rules(), kw); text != "" {
+	if text := speech.EmphasiseKeywords(s, d.RulesText(), kw); text != "" {
 		lines = append(lines, text)
 	}
 	return s.CardBox(d.DisplayName(), s.Strong(fmt.Sprintf("%d/%d", d.Attack, d.Health)), lines)

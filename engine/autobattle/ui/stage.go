@@ -21,7 +21,7 @@ func (t *Table) Stage(s screen.Screen) []string {
 		return s.FirstFit(foldSteps, func(fold int) []string { return t.shopLines(fold, s) })
 	}
 	lines := []string{s.HorizontalRule(s.Title(t.stageHeading(s)))}
-	if t.Part() == autobattle.WholeGame {
+	if t.Scope() == autobattle.WholeGame {
 		lines = append(lines, s.Wrap(t.livesAndWins(autobattle.Player, s)+s.Quiet(" · ")+t.livesAndWins(autobattle.Enemy, s), 2)...)
 	}
 	switch {
@@ -34,12 +34,12 @@ func (t *Table) Stage(s screen.Screen) []string {
 			}
 			lines = append(lines, renderLine(seat, line, s)...)
 		}
-	case !t.Over(): // of the opponent, only the last board is known before the battle (O-28)
+	case !t.IsOver(): // of the opponent, only the last board is known before the battle (O-28)
 		own := max(t.Audience, autobattle.Player)
 		lines = append(lines, renderLine(own, t.unitsOnBoard(own, t.BoardUnit), s)...)
 		lines = append(lines, t.lastOpposingBoard(own, s)...)
 	}
-	if t.Over() {
+	if t.IsOver() {
 		ended := &engine.Event{Kind: autobattle.Ended, Target: int8(autobattle.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
 		lines = append(lines, "", Events.RenderSentence("story", t.Game, ended, s.Mark, t.YouArgs(ended)...))
 	}
@@ -174,7 +174,7 @@ func (t *Table) boardRows(seat engine.Seat, s screen.Screen) (lines []string) {
 func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	d, kw := t.TranslatedDefinition(t.UnitDef(u)), library.Translation(t.Content()).KeywordTable()
 	row := fmt.Sprintf(" %d  %s %d/%d %s", slot, s.Strong(d.DisplayName()), t.Attack(u), t.Health(u), s.Quiet(fmt.Sprintf("+%d", d.Pitch)))
-	for _, more := range []string{keywordsText(t.Keywords(u), kw, s), speech.EmphasiseKeywords(s, d.Rules(), kw)} {
+	for _, more := range []string{keywordsText(t.Keywords(u), kw, s), speech.EmphasiseKeywords(s, d.RulesText(), kw)} {
 		if more != "" {
 			row += "  " + more
 		}
@@ -192,7 +192,7 @@ func (t *Table) handRow(index int, s screen.Screen) []string {
 		plain.Colour = false // dimmed as a whole
 	}
 	row := fmt.Sprintf(" %d (%d) %s %d/%d +%d", index+1, d.Cost, plain.Strong(d.DisplayName()), d.Attack, d.Health, d.Pitch)
-	for _, more := range []string{keywordsText(d.Keywords, kw, plain), speech.EmphasiseKeywords(plain, d.Rules(), kw)} {
+	for _, more := range []string{keywordsText(d.Keywords, kw, plain), speech.EmphasiseKeywords(plain, d.RulesText(), kw)} {
 		if more != "" {
 			row += "  " + more
 		}
@@ -208,10 +208,10 @@ func (t *Table) handRow(index int, s screen.Screen) []string {
 func (t *Table) Guide() string {
 	in := t.Language()
 	switch {
-	case t.Over():
+	case t.IsOver():
 		return in.RenderSentence(sayGameOver)
 	case t.Phase() == autobattle.InShop:
-	case t.Part() == autobattle.BattleAlone:
+	case t.Scope() == autobattle.BattleAlone:
 		return in.RenderSentence(sayTypeClash)
 	default:
 		return in.RenderSentence(sayTypeFight)

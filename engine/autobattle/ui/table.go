@@ -29,7 +29,7 @@ var tableWords = table.TableDecl{Actions: autobattle.Actions, Events: Events, He
 		case autobattle.Counted:
 			return false // lives and wins are public, the rest is minor
 		}
-		return game.(*autobattle.Game).Part() == autobattle.WholeGame && autobattle.SeatOfEvent(e) != seat
+		return game.(*autobattle.Game).Scope() == autobattle.WholeGame && autobattle.SeatOfEvent(e) != seat
 	},
 	You: func(_ any, e *engine.Event, reader engine.Seat) (you []phrase.Arg) {
 		word := phrase.GenderedWord{Text: "you", Gender: "you"} // only its gender is read

@@ -22,7 +22,7 @@ func town(t testing.TB) *autobattle.Content {
 		return on
 	}
 	who := func(u autobattle.Unit) (list autobattle.UnitList) {
-		list.Add(u)
+		list.AddIfAbsent(u)
 		return list
 	}
 	grow := func(g *autobattle.Game, self autobattle.Unit, _ autobattle.AbilityEvent) {
@@ -50,7 +50,7 @@ func town(t testing.TB) *autobattle.Content {
 // opened is a whole game whose player has shopped a little.
 func opened(t testing.TB) *ui.Table {
 	t.Helper()
-	g, err := autobattle.NewGame(town(t), 3, nil, nil)
+	g, err := autobattle.StartGame(town(t), 3, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func opened(t testing.TB) *ui.Table {
 func act(t testing.TB, table *ui.Table, text string) string {
 	t.Helper()
 	log := &engine.Log{}
-	table.Listen(log)
+	table.SetLog(log)
 	tabletest.Act(t, table, text)
 	return strings.Join(table.Story(log.Events, screen.Screen{Width: 80}), "\n")
 }
@@ -164,7 +164,7 @@ func TestABattleTellsWhoseDoingItIs(t *testing.T) {
 	l := &autobattle.BattleLayout{}
 	l.Boards[autobattle.Player] = append(l.Boards[autobattle.Player], autobattle.UnitLayout{ID: "hen"})
 	l.Boards[autobattle.Enemy] = append(l.Boards[autobattle.Enemy], autobattle.UnitLayout{ID: "bear"})
-	g, err := autobattle.NewBattleFromLayout(town(t), l, 1, nil, nil)
+	g, err := autobattle.StartBattleFromLayout(town(t), l, 1, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +184,7 @@ func TestTheDrawnLinesAreThoseOfTheGame(t *testing.T) {
 			}
 		}
 		log := &engine.Log{}
-		g, err := autobattle.NewBattleFromLayout(town(t), l, seed, nil, log)
+		g, err := autobattle.StartBattleFromLayout(town(t), l, seed, nil, log)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -249,7 +249,7 @@ func TestGuideSaysWhatWorks(t *testing.T) {
 
 // The bot pays for what it buys, fills its board, and never goes in circles.
 func TestTheBotComesToAnEnd(t *testing.T) {
-	g, err := autobattle.NewGame(town(t), 8, nil, nil)
+	g, err := autobattle.StartGame(town(t), 8, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,8 +12,8 @@ type Reading struct {
 	units *rules.Content // the units that the text can spawn
 }
 
-// Read parses the text of a unit. g must be the result of GrammarWithUnitNames for units.
-func Read(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) Reading {
+// ReadUnitText parses the text of a unit. g must be the result of GrammarWithUnitNames for units.
+func ReadUnitText(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) Reading {
 	return Reading{g.Read(d.Text, d.Values, 0), units}
 }
 
@@ -41,7 +41,7 @@ func (r Reading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 				s := &effectContext{g, r.units, self, e}
 				for i, c := range r.Clauses {
 					if c.Heading != nil && rules.Trigger(c.Heading.PhraseInSlot("TRIGGER").Number) == on {
-						g.RecordLine(i + 1)
+						g.SetCallbackLine(i + 1)
 						c.Does.Form.Does.(sentenceEffect)(s, c.Does)
 					}
 				}
@@ -90,7 +90,7 @@ func (s *effectContext) selectUnits(p *sentence.Phrase) rules.UnitList {
 	who := p.PhraseInSlot("WHO", "SEVERAL", "WHOM")
 	if who == nil {
 		var list rules.UnitList
-		list.Add(s.self)
+		list.AddIfAbsent(s.self)
 		return list
 	}
 	if who.Kind == "WHOM" {
@@ -102,7 +102,7 @@ func (s *effectContext) selectUnits(p *sentence.Phrase) rules.UnitList {
 func selectorOfOneUnit(find func(s *effectContext) rules.Unit) unitSelector {
 	return func(s *effectContext, _ *sentence.Phrase) (list rules.UnitList) {
 		if u := find(s); u != rules.Nobody {
-			list.Add(u)
+			list.AddIfAbsent(u)
 		}
 		return list
 	}

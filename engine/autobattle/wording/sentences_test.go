@@ -23,7 +23,7 @@ func unit(text string) *rules.UnitDef {
 }
 
 func read(d *rules.UnitDef, c *rules.Content) wording.Reading {
-	return wording.Read(wording.GrammarWithUnitNames(c), d, c)
+	return wording.ReadUnitText(wording.GrammarWithUnitNames(c), d, c)
 }
 
 func TestEveryShapeIsUnderstood(t *testing.T) {

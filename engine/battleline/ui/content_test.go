@@ -54,11 +54,11 @@ func evening(t testing.TB, log *engine.Log) *ui.Table {
 		{Card: "rogue", ID: "shy"}, {Card: "guard", ID: "wall", Stunned: true, Warded: true}, {Card: "rogue", ID: "hidden", Enraged: true},
 		{Card: "horn", ID: "big", Grafted: []battleline.CardLayout{{Card: "drum"}}}}
 	theirs.Zones[battleline.Hand] = []battleline.CardLayout{{Card: "spark", ID: "secret"}}
-	d, err := battleline.NewDuel(c, battleline.DuelConfig{Players: [2]battleline.SideLayout{mine, theirs}, InMainStep: true, Seed: 1}, nil, nil)
+	d, err := battleline.StartDuel(c, battleline.DuelConfig{Players: [2]battleline.SideLayout{mine, theirs}, InMainStep: true, Seed: 1}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	table := ui.NewTable(d)
-	table.Listen(log)
+	table.SetLog(log)
 	return table
 }

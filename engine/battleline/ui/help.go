@@ -131,5 +131,5 @@ func keywordText(row *engine.Keyword, amount int, s screen.Screen) string {
 }
 
 func ruleText(d *battleline.CardDef, kw *engine.Keywords, s screen.Screen) string {
-	return speech.EmphasiseKeywords(s, d.Rules(), kw)
+	return speech.EmphasiseKeywords(s, d.RulesText(), kw)
 }

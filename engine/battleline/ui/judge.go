@@ -45,9 +45,9 @@ func (t *Table) Judge(seat engine.Seat) int {
 
 func (t *Table) playerWorth(p battleline.Player) int {
 	worth := t.aemberWorth(p) + worthKey*t.Keys(p) - worthChain*t.Chains(p)
-	worth += worthArchive*t.Count(p, battleline.Archives) + worthArtifact*t.Count(p, battleline.Artifacts)
-	worth += worthCard * max(0, t.Count(p, battleline.Hand)-battleline.HandSize)
-	for i := range t.Count(p, battleline.Line) {
+	worth += worthArchive*t.CountCards(p, battleline.Archives) + worthArtifact*t.CountCards(p, battleline.Artifacts)
+	worth += worthCard * max(0, t.CountCards(p, battleline.Hand)-battleline.HandSize)
+	for i := range t.CountCards(p, battleline.Line) {
 		worth += t.creatureWorth(t.CardAt(p, battleline.Line, i))
 	}
 	return worth

@@ -30,7 +30,7 @@ func TestAnEntrenchedCreatureIsBetterReady(t *testing.T) {
 	}
 	side := battleline.SideLayout{House: "lantern", Houses: []string{"lantern"}}
 	side.Zones[battleline.Line] = []battleline.CardLayout{{Card: "moat", Exhausted: true}}
-	d, err := battleline.NewDuel(c, battleline.DuelConfig{Players: [2]battleline.SideLayout{side, {House: "lantern"}}, InMainStep: true, Seed: 1}, nil, nil)
+	d, err := battleline.StartDuel(c, battleline.DuelConfig{Players: [2]battleline.SideLayout{side, {House: "lantern"}}, InMainStep: true, Seed: 1}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

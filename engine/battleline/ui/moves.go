@@ -141,14 +141,14 @@ func (t *Table) handWithReasons(p battleline.Player, s screen.Screen) (lines []s
 		}
 		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s%s", i+1, t.cardLine(c, s), t.playTargetsText(c, legal, s)), 3)...)
 	}
-	if t.Count(p, battleline.Hand) == 0 {
+	if t.CountCards(p, battleline.Hand) == 0 {
 		lines = append(lines, s.Quiet("   "+s.RenderSentence(sayHandEmpty)))
 	}
 	return append(lines, not.renderLines(s)...)
 }
 
 func (t *Table) cardLine(c battleline.Card, s screen.Screen) string {
-	d, kw := t.shownCard(c), library.Translation(t.Content()).Keywords
+	d, kw := t.translatedCardDef(c), library.Translation(t.Content()).Keywords
 	what := strings.TrimSpace(s.TranslateScriptText(d.Type.String()) + " " + powerAndArmor(d))
 	if d.House != "" && d.House != t.HouseName(t.ChosenHouse(t.Active())) {
 		what = screen.Clean(s.TranslateScriptText(d.House)) + " " + what
@@ -209,7 +209,7 @@ func (t *Table) useLines(p battleline.Player, withTexts bool, s screen.Screen) (
 			continue
 		}
 		row := " · " + s.Strong(t.DisplayName(c)) + ": " + strings.Join(uses, s.Quiet(" · "))
-		if text := ruleText(t.shownCard(c), library.Translation(t.Content()).Keywords, s); withTexts && text != "" {
+		if text := ruleText(t.translatedCardDef(c), library.Translation(t.Content()).Keywords, s); withTexts && text != "" {
 			row += s.Quiet("  (") + text + s.Quiet(")")
 		}
 		lines = append(lines, s.Wrap(row, 5)...)
@@ -334,7 +334,7 @@ func (t *Table) houseChoiceLines(p battleline.Player, s screen.Screen) (lines []
 		line := s.RenderSentence(sayHouse, "house", t.cleanHouseName(house), "hand", noneIfEmpty(inHand), "ready", noneIfEmpty(ready))
 		lines = append(lines, s.Wrap(" · "+line, 5)...)
 	}
-	if n := t.Count(p, battleline.Archives); n > 0 {
+	if n := t.CountCards(p, battleline.Archives); n > 0 {
 		lines = append(lines, s.Wrap("   "+s.RenderSentence(sayArchives, "n", n), 5)...)
 	}
 	return lines

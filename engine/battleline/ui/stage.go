@@ -62,7 +62,7 @@ func (t *Table) shortenedStage(foldLevel int, s screen.Screen) (lines []string) 
 	lines = append(lines, s.HorizontalRule(s.Title(t.stageHeading(s))))
 	lines = append(lines, t.sideLines(own.Other(), foldLevel, s)...)
 	lines = append(lines, t.sideLines(own, foldLevel, s)...)
-	if t.Over() {
+	if t.IsOver() {
 		ended := &engine.Event{Kind: battleline.Ended, Target: -1, Card: -1, Keyword: -1, Amount: int32(t.Winner())}
 		return append(lines, Events.RenderSentence("story", t.Duel, ended, s.Mark, t.YouArgs(ended)...))
 	}
@@ -96,7 +96,7 @@ func (t *Table) stageHeading(s screen.Screen) string {
 		return s.RenderSentence(sayBeforeFirst)
 	}
 	yours, house := phrase.GenderedWord{}, phrase.GenderedWord{Gender: "none"}
-	if !t.Over() {
+	if !t.IsOver() {
 		yours.Gender = "yes"
 		if name := t.cleanHouseName(t.ChosenHouse(t.Active())); name != "" && t.Step() != battleline.HouseStep {
 			house = phrase.GenderedWord{Text: name}
@@ -107,7 +107,7 @@ func (t *Table) stageHeading(s screen.Screen) string {
 
 func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (lines []string) {
 	mark := "  "
-	if p == t.Active() && !t.Over() {
+	if p == t.Active() && !t.IsOver() {
 		mark = "▶ "
 	}
 	tone, name := screen.Bad, s.RenderSentence(sayTheOther)
@@ -153,7 +153,7 @@ func (t *Table) playerStatusLine(p battleline.Player, s screen.Screen) string {
 		parts = append(parts, s.RenderSentence(sayChains, "n", n))
 	}
 	for _, z := range [...]battleline.Zone{battleline.Hand, battleline.Deck, battleline.Discard, battleline.Archives, battleline.Purged} {
-		if n := t.Count(p, z); n > 0 || z <= battleline.Deck {
+		if n := t.CountCards(p, z); n > 0 || z <= battleline.Deck {
 			parts = append(parts, fmt.Sprintf("%s %d", s.RenderSentence(battleline.SayZone[z]), n))
 		}
 	}
@@ -172,14 +172,14 @@ func (t *Table) cleanHouseName(house int) string {
 	return screen.Clean(t.Language().TranslateScriptText(t.HouseName(house)))
 }
 
-func (t *Table) shownCard(c battleline.Card) *battleline.CardDef {
+func (t *Table) translatedCardDef(c battleline.Card) *battleline.CardDef {
 	return library.Translation(t.Content()).Card(t.Def(c).ID)
 }
 
 // Guide implements screen.Table: it suggests what to type now.
 func (t *Table) Guide() string {
 	in := t.Language()
-	if t.Over() {
+	if t.IsOver() {
 		return in.RenderSentence(sayGameOver)
 	}
 	if q := t.TranslatedQuestion(); q != nil {

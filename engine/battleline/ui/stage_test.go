@@ -67,7 +67,7 @@ func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
 			setup.Players[p].Zones[battleline.Deck] = append(setup.Players[p].Zones[battleline.Deck], battleline.CardLayout{Card: "spark"})
 		}
 	}
-	d, err := battleline.NewDuel(c, setup, nil, nil)
+	d, err := battleline.StartDuel(c, setup, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +166,7 @@ func TestNothingHiddenIsTold(t *testing.T) {
 			setup.Players[p].Zones[battleline.Line] = []battleline.CardLayout{{Card: "imp"}, {Card: "horn"}}
 		}
 		setup.Players[battleline.Second].Zones[zone] = []battleline.CardLayout{{Card: "drum", ID: "secret"}}
-		d, err := battleline.NewDuel(c, setup, nil, nil)
+		d, err := battleline.StartDuel(c, setup, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -321,7 +321,7 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 	side := battleline.SideLayout{House: shout.House, Houses: []string{shout.House}}
 	side.Zones[battleline.Hand] = []battleline.CardLayout{{Card: "a"}}
 	log := &engine.Log{}
-	d, err := battleline.NewDuel(c, battleline.DuelConfig{Players: [2]battleline.SideLayout{side, side}, InMainStep: true}, nil, log)
+	d, err := battleline.StartDuel(c, battleline.DuelConfig{Players: [2]battleline.SideLayout{side, side}, InMainStep: true}, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -369,7 +369,7 @@ func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
 		}
 	}
 	log := &engine.Log{}
-	d, err := battleline.NewDuel(c, battleline.DuelConfig{Players: sides, InMainStep: true, Seed: 1}, nil, log)
+	d, err := battleline.StartDuel(c, battleline.DuelConfig{Players: sides, InMainStep: true, Seed: 1}, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}

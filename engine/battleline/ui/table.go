@@ -74,7 +74,7 @@ func NewTable(d *battleline.Duel) *Table {
 	tableWords.InitBase(&t.BaseTable, d, func() library.Definitions { return t.Content() }, t.Guide)
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Moves", t.Language().RenderSentence(sayMoves)}, Show: func(s screen.Screen) []string {
-			if t.Over() || t.PendingQuestion() != nil {
+			if t.IsOver() || t.PendingQuestion() != nil {
 				return nil
 			}
 			p := battleline.Player(t.Seat())

@@ -7,9 +7,9 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Read parses the text of a card. Sentences in the wrong place, such as an effect without a heading,
+// ReadCardText parses the text of a card. Sentences in the wrong place, such as an effect without a heading,
 // are in Unread of the result.
-func Read(d *rules.CardDef) *sentence.Reading {
+func ReadCardText(d *rules.CardDef) *sentence.Reading {
 	r := Grammar.Read(d.Text, d.Values, 0)
 	r.Clauses = slices.DeleteFunc(r.Clauses, func(c sentence.Clause) bool {
 		_, grants := c.Does.Form.Does.(grantMarker)
@@ -51,7 +51,7 @@ func appendEffect(previous rules.Ability, p *sentence.Phrase, clauseNumber int) 
 		if previous != nil {
 			previous(d, self, target)
 		}
-		d.RecordLine(clauseNumber)
+		d.SetCallbackLine(clauseNumber)
 		if q := p.PhraseInSlot("IF"); q != nil && (target == rules.NoCard || !d.HasKeyword(target, rules.Keyword(q.PhraseInSlot("KEYWORD").Number))) {
 			return
 		}

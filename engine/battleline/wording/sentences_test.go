@@ -14,7 +14,7 @@ func card(text string) *rules.CardDef {
 
 func TestEveryExampleIsUnderstood(t *testing.T) {
 	for _, s := range wording.Grammar.FormExamples() {
-		r := wording.Read(card(s.Example))
+		r := wording.ReadCardText(card(s.Example))
 		if len(r.Unread) > 0 || len(r.Ambiguous) > 0 || len(r.Clauses) == 0 {
 			t.Errorf("%s: %q is not understood: %+v %v", s.Form, s.Example, r.Unread, r.Ambiguous)
 		}
@@ -26,7 +26,7 @@ func TestWhatFitsNoPatternIsReported(t *testing.T) {
 		"Play: Deal {n} damages to a creature.", "Play: Deal {n} damage.", "Play: Stun an enemy.", "Reaping: Gain {n} aember.",
 		"Gain {n} aember.", "Play: Each creature has Taunt.", "An enemy creature has Taunt.", "Play: Steal {n}.", "Each friendly creature has taunt.",
 	} {
-		if r := wording.Read(card(text)); len(r.Unread) != 1 || r.Unread[0].Hint == "" || len(r.Clauses) > 0 {
+		if r := wording.ReadCardText(card(text)); len(r.Unread) != 1 || r.Unread[0].Hint == "" || len(r.Clauses) > 0 {
 			t.Errorf("%q gives %+v", text, r)
 		}
 	}

@@ -211,7 +211,7 @@ func (t *RunTable) enemyOptionBlocks(s screen.Screen) []string {
 		narrow := s.LimitWidth(enemyColumns)
 		head := s.Strong(fmt.Sprintf("%d %s", i+1, d.DisplayName())) + s.RenderSentence(sayEnemyHP, "n", d.HP)
 		block := narrow.Wrap(head, 2)
-		if text := formatRulesText(c.Keywords, s, d.Rules()); text != "" {
+		if text := formatRulesText(c.Keywords, s, d.RulesText()); text != "" {
 			block = append(block, narrow.Wrap("  "+text, 2)...)
 		}
 		first := d.Phases[0].Intents
@@ -295,10 +295,10 @@ func (t *RunTable) optionText(optionIndex int, s screen.Screen) string {
 		return t.cardOptionText(c.Cards[n], s)
 	case curtain.OptionRelic:
 		d := c.Relics[n]
-		return s.Strong(d.DisplayName()) + ": " + formatRulesText(c.Keywords, s, d.Rules())
+		return s.Strong(d.DisplayName()) + ": " + formatRulesText(c.Keywords, s, d.RulesText())
 	case curtain.OptionItem:
 		d := c.Items[n]
-		return s.Strong(d.DisplayName()) + ": " + formatRulesText(c.Keywords, s, d.Rules())
+		return s.Strong(d.DisplayName()) + ": " + formatRulesText(c.Keywords, s, d.RulesText())
 	case curtain.OptionProtagonist:
 		return protagonistLine(c, c.Protagonists[n], s)
 	case curtain.OptionRoom:
@@ -319,7 +319,7 @@ func (t *RunTable) optionText(optionIndex int, s screen.Screen) string {
 func (t *RunTable) enemyOptionText(d *curtain.EnemyDef, s screen.Screen) string {
 	kw, first := t.table.Content().Keywords, d.Phases[0].Intents
 	line := s.RenderSentence(sayEnemyLine, "name", d.DisplayName(), "n", d.HP)
-	if text := formatRulesText(kw, s, d.Rules()); text != "" {
+	if text := formatRulesText(kw, s, d.RulesText()); text != "" {
 		line += text + " "
 	}
 	var begins []string
@@ -336,12 +336,12 @@ func (t *RunTable) cardOptionText(d *curtain.CardDef, s screen.Screen) string {
 		if t.CurrentDecisionKind() == curtain.ChooseCard {
 			whose = ", " + ownerName(c, d, s)
 		}
-		return s.Strong(d.DisplayName()) + fmt.Sprintf(" (%s%s): ", d.DefinedCostText(), whose) + formatRulesText(c.Keywords, s, d.Rules())
+		return s.Strong(d.DisplayName()) + fmt.Sprintf(" (%s%s): ", d.DefinedCostText(), whose) + formatRulesText(c.Keywords, s, d.RulesText())
 	}
 	up := c.UpgradeOf(d)
 	line := s.Strong(d.DisplayName()) + " → " + s.Strong(up.DisplayName()) + ": "
 	if d.Text != up.Text {
-		line += formatRulesText(c.Keywords, s, d.Rules()) + " → "
+		line += formatRulesText(c.Keywords, s, d.RulesText()) + " → "
 	}
 	return line + describeUpgrade(c, d, up, s)
 }

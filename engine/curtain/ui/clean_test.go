@@ -42,13 +42,13 @@ func hostile(t testing.TB) *Content {
 
 func TestNoScriptReachesTheTerminal(t *testing.T) {
 	content := hostile(t)
-	r, err := NewRun(content, RunSetup{Seed: 2, AskPlayer: true}, nil, nil)
+	r, err := StartRun(content, RunSetup{Seed: 2, AskPlayer: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	run := ui.NewRunTable(r)
 	var log engine.Log
-	run.Listen(&log)
+	run.SetLog(&log)
 	check := func(what string, colour bool, lines ...string) {
 		t.Helper()
 		for _, l := range lines {

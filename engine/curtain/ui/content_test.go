@@ -25,8 +25,8 @@ func testCards() []*CardDef {
 	galvanize := func(n int) PlayEffect {
 		return func(f *Fight, self Source, target Actor) {
 			f.DealHits(self, n, 1, NewActors(target))
-			f.Heal(1, ProtagonistA)
-			f.Heal(1, ProtagonistB)
+			f.HealActor(1, ProtagonistA)
+			f.HealActor(1, ProtagonistB)
 		}
 	}
 	shield := func(n int) PlayEffect {
@@ -39,7 +39,7 @@ func testCards() []*CardDef {
 		Text: "At the start of your turn: gain {fortify} Fortify.", Values: values("fortify", 1)}
 	drums.On[PlayerTurnStart] = func(f *Fight, self Source, _ *engine.Event) { f.GainStacks(1, Fortify, Team) }
 	balm := &CardDef{ID: "balm", Name: "Balm", Owner: "aldric", Type: Enchantment, Text: "At the end of your turn: heal Aldric by {heal}.", Values: values("heal", 3)}
-	balm.On[PlayerTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.Heal(3, ProtagonistA) }
+	balm.On[PlayerTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.HealActor(3, ProtagonistA) }
 	return []*CardDef{
 		balm,
 		{ID: "galvanize", Name: "Galvanize", Owner: "aldric", Type: Attack, Cost: 1, Aim: AimEnemy, Says: []string{"FOR HONOR."},
@@ -161,7 +161,7 @@ var testDeck = []string{"galvanize", "galvanize", "galvanize", "quick_jab", "qui
 // fight is a table at turn 1 with exactly the hand given.
 func fight(t testing.TB, enemies []string, hand ...string) *ui.FightTable {
 	t.Helper()
-	f, err := NewFight(testContent(t), FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: enemies, Deck: testDeck, Seed: 1, NoDraw: true}, nil, nil)
+	f, err := StartFight(testContent(t), FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: enemies, Deck: testDeck, Seed: 1, NoDraw: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ const barColumns = 16
 
 func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []string) {
 	def := t.TranslatedEnemyDef(e)
-	if !t.Alive(e) {
+	if !t.IsAlive(e) {
 		if t.HasLeftUndefeated(e) {
 			return []string{s.RenderSentence(sayHasLeft, "who", t.actorName(e))}
 		}
@@ -52,7 +52,7 @@ func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []strin
 	lines = append(lines, s.Wrap(s.RenderSentence(sayIntends, "what", t.intentAndPhasesText(e, s)), 2)...)
 	lines = append(lines, t.nextPhaseLines(e, s)...)
 	if def.Text != "" {
-		lines = append(lines, s.Wrap(formatRulesText(t.Content().Keywords, s, def.Rules()), 2)...)
+		lines = append(lines, s.Wrap(formatRulesText(t.Content().Keywords, s, def.RulesText()), 2)...)
 	}
 	return lines
 }
@@ -102,7 +102,7 @@ func (t *FightTable) nextPhaseLines(e curtain.Actor, s screen.Screen) []string {
 // phaseRulesAfterColon returns the text of what an enemy does when it enters a phase, after a colon and a space;
 // "" if it has none.
 func (t *FightTable) phaseRulesAfterColon(e curtain.Actor, phase int, s screen.Screen) string {
-	if text := formatRulesText(t.Content().Keywords, s, t.TranslatedEnemyDef(e).PhaseRules(phase)); text != "" {
+	if text := formatRulesText(t.Content().Keywords, s, t.TranslatedEnemyDef(e).PhaseRulesText(phase)); text != "" {
 		return ": " + text
 	}
 	return ""
@@ -126,7 +126,7 @@ func (t *FightTable) intentText(e curtain.Actor, s screen.Screen) string {
 
 func (t *FightTable) intentNumbersOnStage() (list []screen.NumberOnStage) {
 	t.foreseeIntents()
-	for e := range t.WithIntents {
+	for e := range t.ActorsWithIntents {
 		list = append(list, screen.NumberOnStage{Word: t.ActorExpression(e) + ".intent", Text: t.intentText(e, screen.Screen{}.InLanguageOf(t))})
 	}
 	return list
@@ -263,7 +263,7 @@ var (
 
 func (t *FightTable) enemyPatternLines(target int8, s screen.Screen) (steps []string, now int) {
 	e := curtain.Actor(target)
-	if !e.HasIntents() || !t.Alive(e) {
+	if !e.HasIntents() || !t.IsAlive(e) {
 		return nil, -1
 	}
 	pattern := t.TranslatedEnemyDef(e).Phases[t.Phase(e)].Intents

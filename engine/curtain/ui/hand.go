@@ -33,13 +33,13 @@ var (
 
 func (t *FightTable) handWithOmissions(omissions int, s screen.Screen) []string {
 	switch {
-	case t.Count(curtain.Hand) == 0:
+	case t.CountCards(curtain.Hand) == 0:
 		return []string{s.RenderSentence(sayEmptyHand)}
 	case omissions&foldTexts != 0:
 		return t.handNames(s)
 	case omissions&foldOwners != 0 && !s.Fits(tableColumns-1):
 		var lines []string
-		for i := range t.Count(curtain.Hand) {
+		for i := range t.CountCards(curtain.Hand) {
 			r := t.newHandRow(t.CardAt(curtain.Hand, i), s)
 			lines = append(lines, r.dimIfUnplayable(s, s.Wrap(fmt.Sprintf("%2d %s %s: %s", i+1, r.cost, r.name, r.text), 3))...)
 		}
@@ -49,7 +49,7 @@ func (t *FightTable) handWithOmissions(omissions int, s screen.Screen) []string 
 }
 
 func (t *FightTable) handTableLines(s screen.Screen) (lines []string) {
-	rows := make([]handRow, t.Count(curtain.Hand))
+	rows := make([]handRow, t.CountCards(curtain.Hand))
 	var names, owners int
 	for i := range rows {
 		rows[i] = t.newHandRow(t.CardAt(curtain.Hand, i), s)
@@ -69,7 +69,7 @@ func (t *FightTable) handTableLines(s screen.Screen) (lines []string) {
 }
 
 func (t *FightTable) handNames(s screen.Screen) (lines []string) {
-	list, widest := make([][]string, t.Count(curtain.Hand)), 0
+	list, widest := make([][]string, t.CountCards(curtain.Hand)), 0
 	for i := range list {
 		r := t.newHandRow(t.CardAt(curtain.Hand, i), s)
 		list[i] = r.dimIfUnplayable(s, []string{fmt.Sprintf("%2d %s %s", i+1, r.cost, r.name)})
@@ -126,12 +126,12 @@ func (r *handRow) dimIfUnplayable(s screen.Screen, lines []string) []string {
 }
 
 func (t *FightTable) pileCountsLine(s screen.Screen) string {
-	line := s.RenderSentence(sayPiles, "draw", t.Count(curtain.DrawPile), "discard", t.Count(curtain.DiscardPile))
-	if n := t.Count(curtain.ExhaustPile); n > 0 {
+	line := s.RenderSentence(sayPiles, "draw", t.CountCards(curtain.DrawPile), "discard", t.CountCards(curtain.DiscardPile))
+	if n := t.CountCards(curtain.ExhaustPile); n > 0 {
 		line += separator + s.RenderSentence(sayExhausted, "n", n)
 	}
 	var names []string
-	for i := range t.Count(curtain.InPlay) {
+	for i := range t.CountCards(curtain.InPlay) {
 		names = append(names, s.Strong(t.cardName(t.CardAt(curtain.InPlay, i))))
 	}
 	if len(names) > 0 {
@@ -160,7 +160,7 @@ func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 	list = append(list, speech.Topic{Names: []string{"Relics", t.Language().RenderSentence(sayRelics)}, Show: func(s screen.Screen) (lines []string) {
 		for _, id := range t.RelicIDs() {
 			d := t.Content().Relic(id)
-			lines = append(lines, s.Wrap(s.Strong(d.DisplayName())+": "+formatRulesText(t.Content().Keywords, s, d.Rules()), 2)...)
+			lines = append(lines, s.Wrap(s.Strong(d.DisplayName())+": "+formatRulesText(t.Content().Keywords, s, d.RulesText()), 2)...)
 		}
 		if lines == nil {
 			return s.Wrap(s.RenderSentence(sayNoRelics), 2)
@@ -175,7 +175,7 @@ func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 	}})
 	return append(list, speech.Topic{Names: []string{"Deck", t.Language().RenderSentence(sayDeck)}, Show: func(s screen.Screen) (lines []string) {
 		for p := range pileNames {
-			if curtain.Pile(p) == curtain.ExhaustPile && t.Count(curtain.ExhaustPile) == 0 {
+			if curtain.Pile(p) == curtain.ExhaustPile && t.CountCards(curtain.ExhaustPile) == 0 {
 				continue // most decks have no such cards
 			}
 			lines = append(lines, t.pileLines(curtain.Pile(p), s)...)
@@ -186,7 +186,7 @@ func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 
 func (t *FightTable) pileLines(p curtain.Pile, s screen.Screen) []string {
 	var names []string
-	for i := range t.Count(p) {
+	for i := range t.CountCards(p) {
 		names = append(names, t.cardName(t.CardAt(p, i)))
 	}
 	return countedCardLines(speech.Capitalize(s.RenderSentence(pileNames[p])), names, s)
@@ -244,7 +244,7 @@ func itemLines(c *curtain.Content, ids []string, slots int, withTexts bool, s sc
 			line += screen.Tie + "×" + strconv.Itoa(n)
 		}
 		if withTexts {
-			line += " (" + strings.TrimSuffix(formatRulesText(c.Keywords, s, d.Rules()), ".") + ")"
+			line += " (" + strings.TrimSuffix(formatRulesText(c.Keywords, s, d.RulesText()), ".") + ")"
 		}
 		called = append(called, line)
 	}

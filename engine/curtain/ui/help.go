@@ -130,9 +130,9 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	case *curtain.EnemyDef:
 		return EnemyFace(content.Keywords, d, s)
 	case *curtain.RelicDef:
-		return textFace(content, d.DisplayName(), joinFacts(content, s.RenderSentence(sayRelic), curtain.RelicKind, d, s), d.Rules(), s)
+		return textFace(content, d.DisplayName(), joinFacts(content, s.RenderSentence(sayRelic), curtain.RelicKind, d, s), d.RulesText(), s)
 	case *curtain.ItemDef:
-		return textFace(content, d.DisplayName(), joinFacts(content, s.RenderSentence(sayItem), curtain.ItemKind, d, s)+aimText(d.Aim, s), d.Rules(), s)
+		return textFace(content, d.DisplayName(), joinFacts(content, s.RenderSentence(sayItem), curtain.ItemKind, d, s)+aimText(d.Aim, s), d.RulesText(), s)
 	case *curtain.ProtagonistDef:
 		return ProtagonistFace(content, d, "", s)
 	case *curtain.EventDef:
@@ -154,7 +154,7 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 // CardFace returns the lines of a card: namePrefix and name, cost, owner, text, and what changes in the
 // upgraded card up, which may be nil. c must have the card's owner and the keywords in its text.
 func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix string, s screen.Screen) []string {
-	text := formatRulesText(c.Keywords, s, d.Rules())
+	text := formatRulesText(c.Keywords, s, d.RulesText())
 	if strings.TrimSpace(text) == "" {
 		text = s.RenderSentence(sayNoText)
 	}
@@ -255,7 +255,7 @@ func describeUpgrade(c *curtain.Content, d, upgraded *curtain.CardDef, s screen.
 		}
 	}
 	if d.Text != upgraded.Text {
-		return line + formatRulesText(c.Keywords, s, upgraded.Rules())
+		return line + formatRulesText(c.Keywords, s, upgraded.RulesText())
 	}
 	differs := false
 	text := engine.ExpandTemplate(upgraded.Text, upgraded.Values, func(v engine.Value, _, _ string) string {
@@ -277,13 +277,13 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 		lines = append(lines, s.Quiet(s.RenderSentence(sayCompanion)))
 	}
 	spaced := func(text string) string { return " " + strings.Join(strings.Fields(text), " ") + " " }
-	own := spaced(screen.Clean(d.Rules()))
+	own := spaced(screen.Clean(d.RulesText()))
 	for _, line := range keywordAndImmunityLines(kw, d, s) {
 		if !strings.Contains(own, spaced(line)) { // unless its own text has the sentence
 			lines = append(lines, speech.EmphasiseNames(s, line, namesToEmphasise(kw, s)))
 		}
 	}
-	if text := strings.TrimSpace(formatRulesText(kw, s, d.Rules())); text != "" {
+	if text := strings.TrimSpace(formatRulesText(kw, s, d.RulesText())); text != "" {
 		lines = append(lines, text)
 	}
 	for i := range d.Phases {
@@ -425,7 +425,7 @@ func phaseLines(kw *engine.Keywords, d *curtain.EnemyDef, phaseIndex int, s scre
 		}
 		lines = append(lines, title)
 	}
-	if text := formatRulesText(kw, s, d.PhaseRules(phaseIndex)); text != "" {
+	if text := formatRulesText(kw, s, d.PhaseRulesText(phaseIndex)); text != "" {
 		lines = append(lines, text)
 	}
 	if slices.ContainsFunc(phase.Intents, func(e curtain.IntentEntry) bool { return e.Weight > 0 }) {

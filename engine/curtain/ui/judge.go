@@ -69,7 +69,7 @@ func (t *FightTable) Judge(seat engine.Seat) int {
 // script fails, it judges the state as it is, and the result is not cacheable.
 func (t *FightTable) JudgeGist(engine.Seat) (worth int, cacheable bool) {
 	m := &t.judging
-	m.rememberInspire(t.Fight)
+	m.storeEnemyInspire(t.Fight)
 	if t.Result() != curtain.Undecided {
 		return 2 * m.worthOfState(t.Fight), false // a certain result counts more than a predicted one
 	}
@@ -77,10 +77,10 @@ func (t *FightTable) JudgeGist(engine.Seat) (worth int, cacheable bool) {
 	if err := m.forecaster.PlayOutcomes(t.Fight, maxJudgedOutcomes, nil, m.onOutcome); err != nil || m.seen == 0 {
 		return m.worthOfState(t.Fight), false
 	}
-	return int(m.sum / m.seen), m.forecaster.IgnoredCardsOutOfPlay()
+	return int(m.sum / m.seen), m.forecaster.HasIgnoredCardsOutOfPlay()
 }
 
-func (m *fightJudge) rememberInspire(f *curtain.Fight) {
+func (m *fightJudge) storeEnemyInspire(f *curtain.Fight) {
 	for i := range f.EnemyCount() {
 		m.inspired[i] = f.Stacks(curtain.EnemyActor(i), curtain.Inspire)
 	}
@@ -103,7 +103,7 @@ func (m *fightJudge) worthOfState(f *curtain.Fight) int {
 		worth = m.sumTraitWorths(f, worth)
 	}
 	for c := range f.Companions {
-		if f.Alive(c) {
+		if f.IsAlive(c) {
 			worth += worthStanding + f.HP(c)*worthProtector + keywordsWorth(f, c, curtain.OnProtagonist)
 		}
 	}
@@ -114,19 +114,19 @@ func (m *fightJudge) worthOfState(f *curtain.Fight) int {
 func (m *fightJudge) guessWorthBesidesHP(f *curtain.Fight) int {
 	worth := keywordsWorth(f, curtain.MacGuffin, curtain.OnMacGuffin) + keywordsWorth(f, curtain.Team, curtain.OnTeam)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
-		if f.Alive(p) {
+		if f.IsAlive(p) {
 			worth += worthStanding + f.HP(p)*worthProtector + keywordsWorth(f, p, curtain.OnProtagonist)
 		}
 	}
 	before := 0 // tenths of a turn until the preceding enemies have fallen
 	for i := range f.EnemyCount() {
-		if e := curtain.EnemyActor(i); f.Alive(e) {
+		if e := curtain.EnemyActor(i); f.IsAlive(e) {
 			cost, turns := m.estimateEnemyCost(f, i, before)
 			before += turns
 			worth += keywordsWorth(f, e, curtain.OnEnemy) - cost
 		}
 	}
-	worth += f.Count(curtain.InPlay) * min(worthInPlay*before, 300)
+	worth += f.CountCards(curtain.InPlay) * min(worthInPlay*before, 300)
 	worth += min(f.Stacks(curtain.Team, curtain.Inspire), 50) * worthInspire
 	crowd := max(0, f.Ovation()-1) // it falls by 1 before the next card
 	return worth + f.Ovation()*worthCrowd + curtain.OvationBonus(crowd)*worthCrowdBonus
@@ -292,7 +292,7 @@ func (now *simulatedEnemy) simulateAction(f *curtain.Fight, e curtain.Actor, mn 
 func (m *fightJudge) typicalDamageTenths(f *curtain.Fight) int {
 	usually := usualDamage + inspiredDamage*min(f.Stacks(curtain.Team, curtain.Inspire), 50)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
-		if !f.Alive(p) {
+		if !f.IsAlive(p) {
 			usually -= usually * 2 / 5 // the cards of a knocked out protagonist cannot be played
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 // NewPracticeGame implements screen.Practice: it returns a new run of the same kind with another seed.
 func (t *RunTable) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
-	r, err := t.Run.NewSimilarRun(seed)
+	r, err := t.Run.StartSimilarRun(seed)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +129,7 @@ func appendTraits(dst []screen.Trait, f *curtain.Fight, guess int) []screen.Trai
 	}
 	ticking, enemyHP, enemyInspire := f.Content().Keywords.KeywordsDecayingAs(engine.Ticks), 0, 0
 	for a := curtain.MacGuffin; a < curtain.EnemyActor(f.EnemyCount()); a++ {
-		if a.IsEnemy() && !f.Alive(a) {
+		if a.IsEnemy() && !f.IsAlive(a) {
 			continue
 		}
 		for set := f.HeldKeywords(a); set != 0; set &= set - 1 {
@@ -155,7 +155,7 @@ func appendTraits(dst []screen.Trait, f *curtain.Fight, guess int) []screen.Trai
 	}
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
 		at := firstProtagonistTrait + 3*int(p-curtain.ProtagonistA)
-		if f.Alive(p) {
+		if f.IsAlive(p) {
 			add(at, min(f.HP(p), mostTraitHP))
 			add(at+1, 1)
 		} else {
@@ -167,7 +167,7 @@ func appendTraits(dst []screen.Trait, f *curtain.Fight, guess int) []screen.Trai
 	add(traitOvationBonus, curtain.OvationBonus(max(0, f.Ovation()-1))) // it falls by 1 before the next card
 	add(traitInspire, min(f.Stacks(curtain.Team, curtain.Inspire), maxTraitStacks)*enemyHP/hpPerProduct)
 	add(traitInspireOfEnemies, enemyInspire*enemyHP/hpPerProduct)
-	add(traitInPlay, f.Count(curtain.InPlay)*enemyHP/hpPerProduct)
+	add(traitInPlay, f.CountCards(curtain.InPlay)*enemyHP/hpPerProduct)
 	return dst
 }
 
@@ -205,7 +205,7 @@ func (t *RunTable) AppendTraits(dst []screen.Trait) (traits []screen.Trait, heal
 		sumOfHP, ofOutcome int64
 		over               bool
 	)
-	m.rememberInspire(t.table.Fight)
+	m.storeEnemyInspire(t.table.Fight)
 	err := m.forecaster.PlayOutcomes(t.table.Fight, maxJudgedOutcomes, nil, func(after *curtain.Fight, probability float64) {
 		if over = over || after.Result() != curtain.Undecided; over {
 			return

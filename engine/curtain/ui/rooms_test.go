@@ -35,7 +35,7 @@ func roomTable(t *testing.T) *ui.RunTable {
 	for _, m := range misfits {
 		t.Fatal(m)
 	}
-	r, err := NewRun(c.(*Content), RunSetup{Run: "walk", Seed: 6}, nil, nil)
+	r, err := StartRun(c.(*Content), RunSetup{Run: "walk", Seed: 6}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestRoomsOnTheScreen(t *testing.T) {
 		run, log := roomTable(t), &engine.Log{}
 		for _, line := range lines {
 			mark := len(log.Events)
-			run.Listen(log)
+			run.SetLog(log)
 			tabletest.Act(t, run, line)
 			if run.CurrentDecisionKind() == InFight {
 				continue

@@ -133,7 +133,7 @@ func (t *FightTable) enemiesInLines(s screen.Screen) (lines []string) {
 	for i := range t.EnemyCount() {
 		e := curtain.EnemyActor(i)
 		line := s.Strong(speech.Capitalize(t.actorName(e)))
-		if !t.Alive(e) {
+		if !t.IsAlive(e) {
 			lines = append(lines, t.enemyBlock(e, s)...)
 			continue
 		}
@@ -155,7 +155,7 @@ func (t *FightTable) alliesInLines(fc curtain.Forecast, showForecast bool, s scr
 	var list [][]string
 	for _, a := range t.alliesOnStage() {
 		b := t.allyBlock(a, fc.LossOf(a), showForecast, s)
-		if t.Alive(a) {
+		if t.IsAlive(a) {
 			b[1] = s.Good(strconv.Itoa(t.HP(a))) + fmt.Sprintf("/%d", t.MaxHP(a))
 		} else {
 			b = slices.Delete(b, 1, 2)
@@ -219,7 +219,7 @@ func (t *FightTable) Guide() string {
 	if q := t.translatedQuestion(); q != nil {
 		return speech.AnswerGuide(q, t.CandidateEntries(), in)
 	}
-	for i := range t.Count(curtain.Hand) {
+	for i := range t.CountCards(curtain.Hand) {
 		c := t.CardAt(curtain.Hand, i)
 		if t.CheckPlayable(c) != nil {
 			continue
@@ -262,7 +262,7 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, showForecast 
 	if a == curtain.MacGuffin {
 		name = s.RenderSentence(sayTreasure)
 	}
-	if !t.Alive(a) {
+	if !t.IsAlive(a) {
 		lines = append(lines, s.Quiet(screen.Truncate(name, columns)), s.Quiet(screen.Bar(0, 1, barColumns)))
 		if a == curtain.MacGuffin {
 			return append(lines, s.RenderSentence(sayLost))

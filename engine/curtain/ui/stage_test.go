@@ -178,7 +178,7 @@ func TestNoLineIsWiderThanTheScreen(t *testing.T) {
 		s := screen.Screen{Width: width}
 		run := newRun(t, uint64(width))
 		var log engine.Log
-		run.Listen(&log)
+		run.SetLog(&log)
 		wander(t, run, uint64(width), 150, func() {
 			lines := append(run.Stage(s), run.Story(log.Events, s)...)
 			for _, l := range lines {
@@ -197,7 +197,7 @@ func TestNoLineIsWiderThanTheScreen(t *testing.T) {
 // newRun is a run at its first choice.
 func newRun(t testing.TB, seed uint64) *ui.RunTable {
 	t.Helper()
-	r, err := NewRun(testContent(t), RunSetup{Seed: engine.Seed(seed), AskPlayer: true}, nil, nil)
+	r, err := StartRun(testContent(t), RunSetup{Seed: engine.Seed(seed), AskPlayer: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ type told struct {
 
 func listen(t testing.TB, enemies []string, hand ...string) *told {
 	s := &told{FightTable: fight(t, enemies, hand...), t: t}
-	s.Listen(&s.log)
+	s.SetLog(&s.log)
 	return s
 }
 
@@ -35,7 +35,7 @@ func (s *told) after(line string) []string {
 
 func TestStoryOfAFight(t *testing.T) {
 	var log engine.Log
-	f, err := NewFight(testContent(t), FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"critic"},
+	f, err := StartFight(testContent(t), FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"critic"},
 		Deck: append([]string{"mischief", "stalwart", "war_drums", "pepper_spray", "bulwark"}, testDeck...), Seed: 5}, nil, &log)
 	if err != nil {
 		t.Fatal(err)
@@ -250,7 +250,7 @@ func TestAStoryNeverSpeaksOfInternals(t *testing.T) {
 	for seed := range uint64(6) {
 		run := newRun(t, seed)
 		var log engine.Log
-		run.Listen(&log)
+		run.SetLog(&log)
 		wander(t, run, seed, 300, func() {
 			for _, l := range run.Story(log.Events, screen.Screen{}) {
 				for _, word := range []string{"_", "%!", "nobody", "somebody", "protagonist", "<nil>", "-1"} {
@@ -266,7 +266,7 @@ func TestAStoryNeverSpeaksOfInternals(t *testing.T) {
 
 func TestEachTurnBeginsWithWhatTheEnemyPrepares(t *testing.T) {
 	var log engine.Log
-	f, err := NewFight(testContent(t), FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"critic"}, Deck: testDeck, Seed: 2}, nil, &log)
+	f, err := StartFight(testContent(t), FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"critic"}, Deck: testDeck, Seed: 2}, nil, &log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -309,7 +309,7 @@ func lastShown(events []engine.Event) (at int) {
 
 func TestTheCurtainClosesBetweenScenes(t *testing.T) {
 	var log engine.Log
-	r, err := NewRun(testContent(t), RunSetup{Seed: 4}, nil, &log)
+	r, err := StartRun(testContent(t), RunSetup{Seed: 4}, nil, &log)
 	if err != nil {
 		t.Fatal(err)
 	}

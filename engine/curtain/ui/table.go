@@ -99,7 +99,7 @@ func (t *FightTable) CopyFrom(other engine.Game) {
 
 // NewEmptyTable implements screen.Table: it returns a table for use as the receiver of CopyFrom.
 func (t *FightTable) NewEmptyTable() screen.Table {
-	return newFightTableWith(curtain.NewCopyTarget(), t.wordings)
+	return newFightTableWith(curtain.NewEmptyFight(), t.wordings)
 }
 
 // RunTable is a run shown to a player, a screen.Table: the choices between fights, and the table of
@@ -146,7 +146,7 @@ var sayLeft = stageMessages.Define("left", "You still have {n, number} energy an
 
 func (t *FightTable) unusedEnergyText() string {
 	var names []string
-	for i := range t.Count(curtain.Hand) {
+	for i := range t.CountCards(curtain.Hand) {
 		c := t.CardAt(curtain.Hand, i)
 		if name := t.cardName(c); t.Energy() > 0 && t.CheckPlayable(c) == nil && !slices.Contains(names, name) {
 			names = append(names, name)

@@ -38,7 +38,7 @@ func (s *executionContext) countQuantity(q *sentence.Phrase) int {
 	case "dealt":
 		return s.dealt
 	case "in hand":
-		return s.fight.Count(rules.Hand)
+		return s.fight.CountCards(rules.Hand)
 	case "played":
 		return s.fight.CardsPlayedThisTurn()
 	case "lost":
@@ -65,7 +65,7 @@ func keywordOrMeterOf(p *sentence.Phrase) int16 {
 	return rules.HP
 }
 
-func isPersonal(table *engine.Keywords, keywordOrMeter int16) bool {
+func isHeldIndividually(table *engine.Keywords, keywordOrMeter int16) bool {
 	return keywordOrMeter < rules.Energy && !table.KeywordsHoldableAs(rules.OnTeam).Has(rules.Keyword(keywordOrMeter))
 }
 
@@ -87,7 +87,7 @@ func (s *executionContext) keywordOrMeterHolders(p *sentence.Phrase) rules.Actor
 	if who := p.PhraseInSlot("SOMEBODY"); who != nil {
 		return s.namedActors(who)
 	}
-	if what := keywordOrMeterOf(p); what == rules.HP || isPersonal(s.fight.KeywordTable(), what) {
+	if what := keywordOrMeterOf(p); what == rules.HP || isHeldIndividually(s.fight.KeywordTable(), what) {
 		return rules.NewActors(s.self.Actor)
 	}
 	return rules.NewActors(rules.Team)

@@ -28,7 +28,7 @@ func (s *executionContext) askWhichCard(from rules.CardList) (one rules.CardList
 		q.Candidates = append(q.Candidates, engine.Candidate{Kind: rules.AskCard, Number: from.At(i)})
 	}
 	for _, place := range s.fight.Choose(q) {
-		one.Add(from.At(place))
+		one.AddIfAbsent(from.At(place))
 	}
 	return one
 }

@@ -38,7 +38,7 @@ func start(t *testing.T, d *rules.CardDef) (f *rules.Fight, card int16) {
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
-	f, err := rules.NewFight(content, rules.FightConfig{Protagonists: [2]string{"ann", "bob"}, Enemies: []string{"foe"}, Deck: []string{"block", "block", "block"}, Seed: 1, NoDraw: true}, nil, nil)
+	f, err := rules.StartFight(content, rules.FightConfig{Protagonists: [2]string{"ann", "bob"}, Enemies: []string{"foe"}, Deck: []string{"block", "block", "block"}, Seed: 1, NoDraw: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func start(t *testing.T, d *rules.CardDef) (f *rules.Fight, card int16) {
 
 // state is everything that a text can change, in words.
 func state(f *rules.Fight) map[string]int {
-	s := map[string]int{"Ovation": f.Ovation(), "Energy": f.Energy(), "hand": f.Count(rules.Hand), "cost": 1}
+	s := map[string]int{"Ovation": f.Ovation(), "Energy": f.Energy(), "hand": f.CountCards(rules.Hand), "cost": 1}
 	for a := rules.MacGuffin; a <= rules.FirstEnemy; a++ {
 		who := [...]string{"M", "Ann", "Bob", "team", "foe"}[a]
 		s[who+" HP"] = f.HP(a)
@@ -73,8 +73,8 @@ func state(f *rules.Fight) map[string]int {
 			s[who+" "+k.Name] = f.Stacks(a, k.ID)
 		}
 	}
-	if f.Count(rules.Hand) > 0 {
-		strike := f.CardAt(rules.Hand, f.Count(rules.Hand)-1)
+	if f.CountCards(rules.Hand) > 0 {
+		strike := f.CardAt(rules.Hand, f.CountCards(rules.Hand)-1)
 		s["cost"], s["boost"] = f.Cost(strike), f.Boost(strike)
 	}
 	return s
@@ -210,7 +210,7 @@ func TestHeadingsHappenAtTheirMoment(t *testing.T) {
 		got[0], n = inspire()-n, inspire()
 		apply(rules.EndTurnAction)
 		got[1], n = inspire()-n, inspire()
-		for i := 0; i < f.Count(rules.Hand); i++ {
+		for i := 0; i < f.CountCards(rules.Hand); i++ {
 			if c := f.CardAt(rules.Hand, i); f.CardDef(c).ID == "block" {
 				apply(rules.NewPlayAction(c, rules.Nobody))
 				break

@@ -74,7 +74,7 @@ func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint)
 	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Form.Means != "heal"
 	on := !subject && p.Form.Means != "deal" && p.Form.Means != "dealX" && p.PhraseInSlot("SOMEBODY") != nil
 	bare := func(q *sentence.Phrase) bool {
-		return q.Kind == "HELD" && q.PhraseInSlot("OWN") == nil && isPersonal(table, keywordOrMeterOf(q))
+		return q.Kind == "HELD" && q.PhraseInSlot("OWN") == nil && isHeldIndividually(table, keywordOrMeterOf(q))
 	}
 	switch {
 	case !subject && p.ContainsPhrase(func(q *sentence.Phrase) bool { return q.Kind == "QUANTITY" && q.Form.Means == "its" }):
@@ -87,7 +87,7 @@ func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint)
 		return false
 	}
 	holds := p.Kind == sentence.Sentence && p.PhraseInSlot("SOMEBODY") == nil && slices.Contains([]string{"gain", "gainUpTo", "lose", "loseAll"}, p.Form.Means)
-	return !holds || !isPersonal(table, keywordOrMeterOf(p))
+	return !holds || !isHeldIndividually(table, keywordOrMeterOf(p))
 }
 
 // ConditionThresholds returns the numbers in the conditions of the text, sorted and each once.

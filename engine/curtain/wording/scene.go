@@ -63,11 +63,11 @@ func performInflictRandomDebuff(s *executionContext, p *sentence.Phrase, n int) 
 			kinds = append(kinds, k)
 		}
 	}
-	s.fight.InflictDebuff(n, kinds[s.fight.PickRandom(len(kinds))], whom)
+	s.fight.InflictDebuff(n, kinds[s.fight.PickRandomIndexAndRecord(len(kinds))], whom)
 }
 
 func performHeal(s *executionContext, p *sentence.Phrase, _ int) {
-	forEachActor(s.targetsOf(p), func(a rules.Actor) { s.fight.Heal(s.amountInSentence(p), a) })
+	forEachActor(s.targetsOf(p), func(a rules.Actor) { s.fight.HealActor(s.amountInSentence(p), a) })
 }
 
 func performDrawCards(s *executionContext, _ *sentence.Phrase, n int) {

@@ -107,7 +107,7 @@ func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	}
 	read := r.tries
 	err := r.explainFailures()
-	engine.CountNameComparisons(game, r.tries-read)
+	engine.AddNameComparisons(game, r.tries-read)
 	if r.furthest > 0 {
 		err = &LooksLikeActionError{err}
 	}
@@ -134,7 +134,7 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 			}
 		}
 	}
-	engine.CountNameComparisons(game, r.tries)
+	engine.AddNameComparisons(game, r.tries)
 	return r
 }
 

@@ -35,8 +35,8 @@ func yesNoAnswer(g views.AskingGame, err error) schema.Value {
 type Asker interface {
 	Choose(q engine.Question) []int
 
-	// Candidate converts v to a candidate of a question; false if it cannot be one.
-	Candidate(v schema.Value) (engine.Candidate, bool)
+	// CandidateFromValue converts v to a candidate of a question; false if it cannot be one.
+	CandidateFromValue(v schema.Value) (engine.Candidate, bool)
 }
 
 // ChooseVerb returns the verb "choose", which asks the player to choose from a list; listDoc documents the
@@ -91,13 +91,13 @@ func requireCandidate(c Asker, in Caller, v schema.Value) engine.Candidate {
 	}
 	if v.Shape == schema.Text {
 		if name, is := in.Scope().FindFullName(v.Text, func(name string) bool {
-			made, _ := c.Candidate(schema.String(name))
+			made, _ := c.CandidateFromValue(schema.String(name))
 			return made.Kind != engine.Option
 		}); is {
 			v = schema.String(name)
 		}
 	}
-	made, ok := c.Candidate(v)
+	made, ok := c.CandidateFromValue(v)
 	if !ok {
 		in.Wrong("%s cannot be chosen: a candidate must be an object of the game, a string or { id = \"left\", text = \"To the left\" }", v)
 	}

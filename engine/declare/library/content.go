@@ -20,7 +20,7 @@ type Definitions interface {
 	// UnresolvedReferences returns an error for each unknown id in a definition or a setup.
 	UnresolvedReferences(k *schema.Kind, def any, where schema.Place) engine.ValidationErrors
 
-	Remarks() []engine.Remark
+	Warnings() []engine.Warning
 
 	// KeywordTable returns the game's own keywords, followed by those that definitions add.
 	KeywordTable() *engine.Keywords

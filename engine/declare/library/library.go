@@ -187,8 +187,8 @@ func (l Library) Definition(kind, id string) (d schema.Definition, exists bool) 
 	return d, exists
 }
 
-// Remarks returns nothing; a game with warnings about its definitions overrides it.
-func (l Library) Remarks() []engine.Remark { return nil }
+// Warnings returns nothing; a game with warnings about its definitions overrides it.
+func (l Library) Warnings() []engine.Warning { return nil }
 
 // LatestIndexes returns the indexes of the definitions of a kind that the last call of With added or replaced.
 func (l *Library) LatestIndexes(kind string) []int { return l.definitionsOf(kind).latest }

@@ -19,7 +19,7 @@ type RunningCallback interface {
 	Self() (v *View, n int, owner any)
 
 	HasLog() bool                      // reports whether events are recorded, so that At has an effect
-	RecordLine(line int)               // records the line of the script that is being executed
+	SetCallbackLine(line int)          // records the line of the script that is being executed
 	AttemptCount() uint32              // returns a number that is different in every action
 	TurnAndAction() (turn, action int) // returns the numbers of the turn and of the action in progress
 	Fail(err error)                    // makes the action in progress fail; does not return

@@ -155,8 +155,8 @@ func (d Definition) BaseFormID() string {
 
 // Text returns the rules text of a definition, with numbers for its values; false if its type has none.
 func (d Definition) Text() (text string, is bool) {
-	if written, is := d.Def.(interface{ Rules() string }); is {
-		return written.Rules(), true
+	if written, is := d.Def.(interface{ RulesText() string }); is {
+		return written.RulesText(), true
 	}
 	return "", false
 }

@@ -15,21 +15,21 @@ import (
 func tavern(t testing.TB, log *engine.Log) *ui.Table {
 	t.Helper()
 	deal := func(n int) skirmish.PlayFunc {
-		return func(m *skirmish.Match, self skirmish.Source, target skirmish.Unit) { m.Deal(self, n, target) }
+		return func(m *skirmish.Match, self skirmish.Source, target skirmish.Unit) { m.DealHit(self, n, target) }
 	}
 	cards := []*skirmish.CardDef{
 		{ID: "attack", Name: "Attack", Aim: skirmish.AimEnemy, Text: "Deal {damage} damage.", Values: []engine.Value{{Name: "damage", Number: 20}}, Play: deal(20)},
 		{ID: "defend", Name: "Defend", Aim: skirmish.AimSelf, Text: "Gain {block} Block.", Values: []engine.Value{{Name: "block", Number: 10}},
 			Play: func(m *skirmish.Match, self skirmish.Source, target skirmish.Unit) {
-				m.Gain(self, 10, skirmish.Block, target)
+				m.GainKeyword(self, 10, skirmish.Block, target)
 			}},
 		{ID: "shield_bash", Name: "Shield Bash", Aim: skirmish.AimEnemy, Requires: skirmish.NeedsMelee, Text: "Deal 10 damage and Taunt (2).",
 			Play: func(m *skirmish.Match, self skirmish.Source, target skirmish.Unit) {
-				m.Deal(self, 10, target)
-				m.Inflict(self, 2, skirmish.Taunt, target)
+				m.DealHit(self, 10, target)
+				m.InflictEffect(self, 2, skirmish.Taunt, target)
 			}},
 		{ID: "heal", Name: "Heal", Aim: skirmish.AimAlly, Requires: skirmish.NeedsMagic, Text: "Heal an ally by 15.",
-			Play: func(m *skirmish.Match, self skirmish.Source, target skirmish.Unit) { m.Heal(self, 15, target) }},
+			Play: func(m *skirmish.Match, self skirmish.Source, target skirmish.Unit) { m.HealUnit(self, 15, target) }},
 		{ID: "shove", Name: "Shove", Aim: skirmish.AimAny, Text: "Deal 1 damage.", Play: deal(1)},
 	}
 	units := []*skirmish.UnitDef{
@@ -37,7 +37,7 @@ func tavern(t testing.TB, log *engine.Log) *ui.Table {
 		{ID: "mage", Name: "Mage", HP: 50, Range: skirmish.Ranged, Kind: skirmish.Magic, Damage: 20},
 		{ID: "orc", Name: "Orc", HP: 110, Damage: 25},
 	}
-	m, err := skirmish.NewMatch(newContent(t, cards, units), skirmish.MatchConfig{
+	m, err := skirmish.StartMatch(newContent(t, cards, units), skirmish.MatchConfig{
 		Units: []skirmish.UnitPlacement{
 			{Unit: "warrior", Team: skirmish.TeamA, Zone: skirmish.ZoneX}, {Unit: "mage", Team: skirmish.TeamA},
 			{Unit: "orc", Team: skirmish.TeamB, Zone: skirmish.ZoneB}, {Unit: "orc", Team: skirmish.TeamB, Zone: skirmish.ZoneA},
@@ -53,7 +53,7 @@ func tavern(t testing.TB, log *engine.Log) *ui.Table {
 		"hand B + attack", "deck B + defend",
 		"hp orc_1 15", "set orc_2 block 12", "effect warrior weaken 2 from orc_1", "set warrior bonus 5", "effect orc_2 taunt 1 from warrior",
 	)
-	table.Listen(log)
+	table.SetLog(log)
 	return table
 }
 

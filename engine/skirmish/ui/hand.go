@@ -46,7 +46,7 @@ func (t *Table) compactHandLines(s screen.Screen) []string {
 	var list []string
 	for i, card := range t.DistinctHandCards() {
 		name := fmt.Sprintf("%d %s", i+1, s.Strong(t.cardDef(card).DisplayName()))
-		if n := t.CopiesInHand(card); n > 1 {
+		if n := t.CountCopiesInHand(card); n > 1 {
 			name += fmt.Sprintf(" ×%d", n)
 		}
 		if t.CheckPlayable(card) != nil {
@@ -70,7 +70,7 @@ func (t *Table) handRowLines(number int, card int16, s screen.Screen) []string {
 		plain.Colour = false // dimmed as a whole
 	}
 	name := plain.Strong(d.DisplayName())
-	if c := t.CopiesInHand(card); c > 1 {
+	if c := t.CountCopiesInHand(card); c > 1 {
 		name += fmt.Sprintf(" ×%d", c)
 	}
 	text := speech.EmphasiseKeywords(plain, t.RenderCardText(card, speech.MarkChangedNumber), library.Translation(t.Content()).Keywords)

@@ -96,7 +96,7 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 		}
 		return s.CardBox(d.DisplayName(), s.Bad(s.RenderSentence(sayHP, "n", d.HP)), lines)
 	case *skirmish.CardDef:
-		line, text := s.RenderSentence(sayBasic), speech.EmphasiseKeywords(s, d.Rules(), c.KeywordTable())
+		line, text := s.RenderSentence(sayBasic), speech.EmphasiseKeywords(s, d.RulesText(), c.KeywordTable())
 		if needs := d.Requires.TranslatedWords(s.LanguageOrEnglish()); len(needs) > 0 {
 			line = s.RenderSentence(sayRequires, "list", s.And(needs))
 		}

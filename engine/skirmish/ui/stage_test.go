@@ -123,7 +123,7 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 			Play: func(m *skirmish.Match, self skirmish.Source, _ skirmish.Unit) { m.Say(self, "\x1b[31mboo\n\x00") }}},
 		[]*skirmish.UnitDef{{ID: "u", Name: "\x1b[1mU\u202e", HP: 5}})
 	log := &engine.Log{}
-	m, err := skirmish.NewMatch(c, skirmish.MatchConfig{
+	m, err := skirmish.StartMatch(c, skirmish.MatchConfig{
 		Units: []skirmish.UnitPlacement{{Unit: "u", Team: skirmish.TeamA}, {Unit: "u", Team: skirmish.TeamB, Zone: skirmish.ZoneX}},
 		Decks: [2][]string{{"a"}, {"a"}}, Order: []int{0, 1},
 	}, nil, log)

@@ -67,7 +67,7 @@ func (t *Table) CopyFrom(other engine.Game) {
 }
 
 // NewEmptyTable implements screen.Table: it returns a table for use as the receiver of CopyFrom.
-func (t *Table) NewEmptyTable() screen.Table { return NewTable(skirmish.NewBlankMatch()) }
+func (t *Table) NewEmptyTable() screen.Table { return NewTable(skirmish.NewEmptyMatch()) }
 
 // EndsTurn implements screen.Table: playing a card or passing ends the turn.
 func (t *Table) EndsTurn(a engine.Action) bool {

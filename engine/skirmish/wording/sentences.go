@@ -15,11 +15,11 @@ import (
 // Grammar has the sentences of the game itself.
 var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
-		{Does: amountSentenceFunc((*rules.Match).Deal), Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
+		{Does: amountSentenceFunc((*rules.Match).DealHit), Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
 		{Does: sentenceFunc(performDealUnitDamage), Pattern: "Deal the unit's Damage [and EFFECT (TURNS)]", Example: "Deal the unit's Damage."},
 		{Does: sentenceFunc(performDealUnitDamage), Pattern: "Deal PERCENT% of the unit's Damage [and EFFECT (TURNS)]", Example: "Deal {n}% of the unit's Damage."},
 		{Does: sentenceFunc(func(*executionContext, *sentence.Phrase, int) {}), Pattern: "Inflict EFFECT (TURNS)", Example: "Inflict Weaken ({n})."},
-		{Does: amountSentenceFunc((*rules.Match).Heal), Pattern: "Heal an ally by AMOUNT", Example: "Heal an ally by {n}.", RequiredConditions: onAlly},
+		{Does: amountSentenceFunc((*rules.Match).HealUnit), Pattern: "Heal an ally by AMOUNT", Example: "Heal an ally by {n}.", RequiredConditions: onAlly},
 		{Does: sentenceFunc(performGainKeyword), Pattern: "Gain AMOUNT Block", Example: "Gain {n} Block."},
 		{Does: sentenceFunc(performGainKeyword), Pattern: "Gain AURA AMOUNT", Example: "Gain Armor {n}."},
 		{Does: sentenceFunc(performGainKeyword), Pattern: "An ally gains AMOUNT Block", Example: "An ally gains {n} Block.", RequiredConditions: onAlly},
@@ -72,7 +72,7 @@ func PlayFuncOf(r *sentence.Reading) rules.PlayFunc {
 			}
 			p.Form.Does.(sentenceFunc)(s, p, p.NumberInSlot("AMOUNT", 0))
 			if effect := p.PhraseInSlot("EFFECT"); effect != nil {
-				m.Inflict(self, p.NumberInSlot("TURNS", 0), rules.Keyword(effect.Number), target)
+				m.InflictEffect(self, p.NumberInSlot("TURNS", 0), rules.Keyword(effect.Number), target)
 			}
 		}
 	}
@@ -107,7 +107,7 @@ func amountSentenceFunc(do func(m *rules.Match, by rules.Source, n int, target r
 
 func performDealUnitDamage(s *executionContext, p *sentence.Phrase, _ int) {
 	damage := s.match.UnitDef(s.self.Unit).Damage * p.NumberInSlot("PERCENT", 100) / 100
-	s.match.Deal(s.self, min(damage, engine.MaxCount), s.target)
+	s.match.DealHit(s.self, min(damage, engine.MaxCount), s.target)
 }
 
 // performGainKeyword gives Block or an aura to the unit that plays the card, or to its target if the
@@ -117,5 +117,5 @@ func performGainKeyword(s *executionContext, p *sentence.Phrase, n int) {
 	if p.Form.RequiredConditions&onAlly != 0 {
 		who = s.target
 	}
-	s.match.Gain(s.self, n, rules.Keyword(p.NumberInSlot("AURA", int(rules.Block))), who)
+	s.match.GainKeyword(s.self, n, rules.Keyword(p.NumberInSlot("AURA", int(rules.Block))), who)
 }

@@ -51,8 +51,8 @@ func (m *match) words(legal []engine.Action) error {
 func (m *match) try(a engine.Action) (refused, err error) {
 	var log engine.Log
 	m.other.CopyFrom(m.table)
-	m.other.Listen(&log)
-	defer m.other.Listen(nil)
+	m.other.SetLog(&log)
+	defer m.other.SetLog(nil)
 	if refused = m.other.Apply(a); refused != nil && (m.other.Hash() != m.table.Hash() || len(log.Events) > 0) {
 		return refused, fmt.Errorf("%v was refused (%w) and left a trace", a, refused)
 	}

@@ -172,7 +172,7 @@ type rungs struct {
 }
 
 func (c *rungs) Definitions() []schema.Definition { return c.defs }
-func (c *rungs) Remarks() []engine.Remark         { return nil }
+func (c *rungs) Warnings() []engine.Warning       { return nil }
 func (c *rungs) KeywordTable() *engine.Keywords   { return c.keywords }
 
 func (c *rungs) Definition(kind, id string) (d schema.Definition, exists bool) {
@@ -307,7 +307,9 @@ func (c *Climber) Judge(engine.Seat) int {
 	return c.at.rung - c.at.steps
 }
 
-func (c *Climber) Origin(engine.Cause) engine.Origin              { return engine.Origin{} }
+func (c *Climber) DescribeCause(engine.Cause) engine.CauseDescription {
+	return engine.CauseDescription{}
+}
 func (c *Climber) SetOutcomeEnumerator(*engine.OutcomeEnumerator) {}
 func (c *Climber) AppendFacts(dst []engine.Fact) []engine.Fact    { return dst }
 func (c *Climber) Seat() engine.Seat                              { return 0 }
@@ -316,7 +318,7 @@ func (c *Climber) EndsTurn(engine.Action) bool                    { return true 
 func (c *Climber) PendingQuestion() *engine.PendingQuestion       { return nil }
 func (c *Climber) RandomizeHidden(engine.Seat, engine.Seed)       {}
 func (c *Climber) NewEmptyTable() screen.Table                    { return new(Climber) }
-func (c *Climber) Listen(log *engine.Log)                         { c.log = log }
+func (c *Climber) SetLog(log *engine.Log)                         { c.log = log }
 func (c *Climber) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return append(dst, engine.StatePart{Name: phrase.Sentence{English: "the climber"}, Hash: c.Hash()})
 }

@@ -2,16 +2,16 @@ package engine
 
 import "errors"
 
-// Course runs the actions of a game. Each action happens completely or not at all; it logs its
+// Executor runs the actions of a game. Each action happens completely or not at all; it logs its
 // events if there is a log, draws random numbers from the game's streams or an OutcomeEnumerator, and
-// may ask questions. A game embeds a Course beside its state S, a flat value, and calls InitCourse.
-// Functions with a Course parameter are for the game itself.
-type Course[S any] struct {
+// may ask questions. A game embeds an Executor beside its state S, a flat value, and calls InitExecutor.
+// Functions with an Executor parameter are for the game itself.
+type Executor[S any] struct {
 	// Runtime is what effects run on, such as a Lua interpreter. Copies of the game share it, and
 	// this package calls only the optional interfaces that it implements.
 	Runtime any
 
-	game          CourseGame[S]
+	game          ActionPerformer[S]
 	state         *S
 	actions       *int32 // the counter of actions in the state
 	log           *Log
@@ -24,12 +24,12 @@ type Course[S any] struct {
 	comparedNames int64 // number of names compared with typed text
 }
 
-// CourseGame is implemented by games that a Course runs.
-type CourseGame[S any] interface {
+// ActionPerformer is implemented by games that an Executor runs.
+type ActionPerformer[S any] interface {
 	Copy(to, from *S)
 	ClearActionData() // clears all data about the action in progress, outside the state
 
-	// Perform carries out a legal action, the number-th of the game, from 1. The causes of its
+	// PerformLegal carries out a legal action, the number-th of the game, from 1. The causes of its
 	// events have this number.
 	PerformLegal(a Action, number int32)
 
@@ -37,22 +37,22 @@ type CourseGame[S any] interface {
 	DescribeCandidate(c *Candidate) // sets ID and Name of a candidate that is not an Option
 }
 
-// ArgumentHasher is implemented by a CourseGame whose action arguments are numbered differently
+// ArgumentHasher is implemented by an ActionPerformer whose action arguments are numbered differently
 // under other content. ArgumentHashNumber returns a number for the argument at an index that is the
 // same under every content.
 type ArgumentHasher interface {
 	ArgumentHashNumber(a Action, argument int) uint64
 }
 
-// InitCourse initializes the course of a game. actions is the counter of actions in the state; log may be nil.
-func InitCourse[S any](c *Course[S], game CourseGame[S], state *S, actions *int32, runtime any, log *Log) {
+// InitExecutor initializes the executor of a game. actions is the counter of actions in the state; log may be nil.
+func InitExecutor[S any](c *Executor[S], game ActionPerformer[S], state *S, actions *int32, runtime any, log *Log) {
 	c.game, c.state, c.actions = game, state, actions
 	c.Runtime, c.log = runtime, log
 	game.ClearActionData()
 }
 
 // CopyQuestionAndRuntime copies the pending question and the runtime from src to dst. The caller must copy the state.
-func CopyQuestionAndRuntime[S any](dst, src *Course[S]) {
+func CopyQuestionAndRuntime[S any](dst, src *Executor[S]) {
 	waiting := src.choices.waiting
 	if waiting != nil {
 		slot := dst.choices.unusedQuestionSlot() // not that of the question which was pending here
@@ -62,44 +62,44 @@ func CopyQuestionAndRuntime[S any](dst, src *Course[S]) {
 	dst.Runtime, dst.choices.waiting = src.Runtime, waiting
 }
 
-// Listen makes the game add its events to log from now on; with nil it stops logging.
-func (c *Course[S]) Listen(log *Log) { c.log = log }
+// SetLog makes the game add its events to log from now on; with nil it stops logging.
+func (c *Executor[S]) SetLog(log *Log) { c.log = log }
 
 // HasLog reports whether events are logged.
-func (c *Course[S]) HasLog() bool { return c.log != nil }
+func (c *Executor[S]) HasLog() bool { return c.log != nil }
 
 // SetOutcomeEnumerator makes b answer the random choices of the game in place of its streams; nil undoes that. Use it
 // only on copies of a game.
-func (c *Course[S]) SetOutcomeEnumerator(b *OutcomeEnumerator) { c.branch = b }
+func (c *Executor[S]) SetOutcomeEnumerator(b *OutcomeEnumerator) { c.branch = b }
 
 // ScriptInstructions returns how many instructions the scripts of c.Runtime have executed so far.
-func (c *Course[S]) ScriptInstructions() int64 { return InstructionsOf(c.Runtime) }
+func (c *Executor[S]) ScriptInstructions() int64 { return InstructionsOf(c.Runtime) }
 
 // TypedNameComparisons implements ParseCounter.
-func (c *Course[S]) TypedNameComparisons() *int64 { return &c.comparedNames }
+func (c *Executor[S]) TypedNameComparisons() *int64 { return &c.comparedNames }
 
 // ScriptBytes returns how many bytes the scripts of c.Runtime have allocated so far.
-func (c *Course[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.Runtime) }
+func (c *Executor[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.Runtime) }
 
 // AttemptCount returns how many actions and queries have begun, so that each can have a budget of its own.
-func (c *Course[S]) AttemptCount() uint32 { return c.tries }
+func (c *Executor[S]) AttemptCount() uint32 { return c.tries }
 
 // ActionCount returns the number of actions that ApplyAction and ApplyAnswer have applied so far.
-func (c *Course[S]) ActionCount() int { return int(*c.actions) }
+func (c *Executor[S]) ActionCount() int { return int(*c.actions) }
 
 // Fail aborts the action in progress and does not return: the action is undone, and fails with err.
 // Only effects may call it.
-func (c *Course[S]) Fail(err error) { Fail(err) }
+func (c *Executor[S]) Fail(err error) { Fail(err) }
 
-// LogOf returns the log of a course, or nil.
-func LogOf[S any](c *Course[S]) *Log { return c.log }
+// LogOf returns the log of an executor, or nil.
+func LogOf[S any](c *Executor[S]) *Log { return c.log }
 
 // OutcomeEnumeratorOf returns the OutcomeEnumerator that answers random choices in place of the streams, or nil.
-func OutcomeEnumeratorOf[S any](c *Course[S]) *OutcomeEnumerator { return c.branch }
+func OutcomeEnumeratorOf[S any](c *Executor[S]) *OutcomeEnumerator { return c.branch }
 
 // RandomIndex returns a random index from 0 to n-1, all equally likely, drawn from s or answered by the
-// course's OutcomeEnumerator, if it has one. label names the choice for players.
-func RandomIndex[S any](c *Course[S], s *Stream, label string, n int) int {
+// executor's OutcomeEnumerator, if it has one. label names the choice for players.
+func RandomIndex[S any](c *Executor[S], s *Stream, label string, n int) int {
 	if c.branch != nil {
 		return c.branch.AnswerIndex(label, n)
 	}
@@ -107,7 +107,7 @@ func RandomIndex[S any](c *Course[S], s *Stream, label string, n int) int {
 }
 
 // ApplyAction applies a legal action and counts it. After an error the state is unchanged.
-func ApplyAction[S any](c *Course[S], a Action) error {
+func ApplyAction[S any](c *Executor[S], a Action) error {
 	err := ApplyWithoutCounting(c, a)
 	if err == nil {
 		*c.actions++
@@ -125,7 +125,7 @@ type FastPathRuntime interface {
 }
 
 // ApplyWithoutCounting is ApplyAction for operations that do not count, such as the start of a game.
-func ApplyWithoutCounting[S any](c *Course[S], a Action) error {
+func ApplyWithoutCounting[S any](c *Executor[S], a Action) error {
 	runtime, twofold := c.Runtime.(FastPathRuntime)
 	if !twofold || c.busy {
 		return c.attemptOnce(a)
@@ -148,7 +148,7 @@ func ApplyWithoutCounting[S any](c *Course[S], a Action) error {
 
 // ApplyToFreshCopyOf is ApplyWithoutCounting for a game just copied from one in the state original, which
 // must not change meanwhile: original serves as the state to restore after an error.
-func ApplyToFreshCopyOf[S any](c *Course[S], a Action, original *S) error {
+func ApplyToFreshCopyOf[S any](c *Executor[S], a Action, original *S) error {
 	own := c.before
 	c.before, c.borrowed = original, true
 	err := ApplyWithoutCounting(c, a)
@@ -157,7 +157,7 @@ func ApplyToFreshCopyOf[S any](c *Course[S], a Action, original *S) error {
 }
 
 // attemptOnce performs an action and undoes it if it fails. It repeats the code of Attempt for speed.
-func (c *Course[S]) attemptOnce(a Action) (err error) {
+func (c *Executor[S]) attemptOnce(a Action) (err error) {
 	if c.busy {
 		return ErrBusy
 	}
@@ -189,7 +189,7 @@ func (c *Course[S]) attemptOnce(a Action) (err error) {
 
 // RunQuery calls query, which must not change the state. During an action, an error in query aborts
 // the action; otherwise RunQuery returns the error, and query has a budget of its own.
-func RunQuery[S, G any](c *Course[S], game G, query func(G)) error {
+func RunQuery[S, G any](c *Executor[S], game G, query func(G)) error {
 	if c.busy {
 		query(game)
 		return nil
@@ -206,7 +206,7 @@ func RunQuery[S, G any](c *Course[S], game G, query func(G)) error {
 	return err
 }
 
-func queryOnce[S, G any](c *Course[S], game G, query func(G)) error {
+func queryOnce[S, G any](c *Executor[S], game G, query func(G)) error {
 	c.busy = true
 	c.tries++
 	defer func() { c.busy = false }()
@@ -215,7 +215,7 @@ func queryOnce[S, G any](c *Course[S], game G, query func(G)) error {
 
 // undoFailedAction undoes an action that panicked and returns its error. If the action waits for an answer, it
 // instead makes the question the pending one and returns nil.
-func (c *Course[S]) undoFailedAction(recovered any, logLength int) error {
+func (c *Executor[S]) undoFailedAction(recovered any, logLength int) error {
 	err := recoverFailure(recovered, func() { c.restoreStateAndTruncateLog(c.before, logLength) })
 	if c.choices.asked != nil && errors.Is(err, errAwaitsAnswer) {
 		c.choices.waiting, err = c.choices.asked, nil
@@ -225,7 +225,7 @@ func (c *Course[S]) undoFailedAction(recovered any, logLength int) error {
 	return err
 }
 
-func (c *Course[S]) logLength() int {
+func (c *Executor[S]) logLength() int {
 	if c.log == nil {
 		return 0
 	}
@@ -234,7 +234,7 @@ func (c *Course[S]) logLength() int {
 
 // StateBeforeAction returns the state before the latest or current action, which the next action overwrites; nil before
 // the first.
-func StateBeforeAction[S any](c *Course[S]) *S { return c.before }
+func StateBeforeAction[S any](c *Executor[S]) *S { return c.before }
 
 // UndoPoint is a log length and a pending question to which RestoreState can return.
 type UndoPoint[S any] struct {
@@ -243,18 +243,18 @@ type UndoPoint[S any] struct {
 }
 
 // UndoPointOf returns the current length of the log and the pending question.
-func UndoPointOf[S any](c *Course[S]) UndoPoint[S] {
+func UndoPointOf[S any](c *Executor[S]) UndoPoint[S] {
 	return UndoPoint[S]{c.logLength(), c.choices.waiting}
 }
 
 // RestoreState restores an earlier state, and the log and the pending question of point.
-func RestoreState[S any](c *Course[S], earlier *S, point UndoPoint[S]) {
+func RestoreState[S any](c *Executor[S], earlier *S, point UndoPoint[S]) {
 	c.restoreStateAndTruncateLog(earlier, point.at)
 	c.choices.waiting = point.waiting
 	c.game.ClearActionData()
 }
 
-func (c *Course[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
+func (c *Executor[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
 	c.game.Copy(c.state, earlier)
 	if c.log != nil {
 		c.log.Truncate(logLength)
@@ -264,9 +264,9 @@ func (c *Course[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
 
 // AdoptContentAndPendingQuestion converts a game to other content by calling convert. If a question is pending, it
 // works on a copy of the game in blank: convert converts the state before the interrupted action; the action,
-// translated by renumber, is then replayed and must ask the same question. courseOf returns the course of a game. After
+// translated by renumber, is then replayed and must ask the same question. courseOf returns the executor of a game. After
 // an error game is unchanged.
-func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, courseOf func(G) *Course[S], renumber func(Action) Action, convert func(G) error) error {
+func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, courseOf func(G) *Executor[S], renumber func(Action) Action, convert func(G) error) error {
 	was := courseOf(game)
 	if was.PendingQuestion() == nil {
 		return convert(game)

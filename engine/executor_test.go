@@ -10,7 +10,7 @@ import (
 
 // counter is a game of one number; its effects are its runtime's.
 type counter struct {
-	engine.Course[int]
+	engine.Executor[int]
 	n       int
 	actions int32
 }
@@ -18,7 +18,7 @@ type counter struct {
 func newCounter(r *hasty, log *engine.Log) *counter {
 	c := &counter{}
 	r.of = c
-	engine.InitCourse(&c.Course, counting{c}, &c.n, &c.actions, r, log)
+	engine.InitExecutor(&c.Executor, counting{c}, &c.n, &c.actions, r, log)
 	return c
 }
 
@@ -29,15 +29,15 @@ func (counting) ClearActionData()                    {}
 func (counting) DescribeCandidate(*engine.Candidate) {}
 func (c counting) Hash() uint64                      { return uint64(c.n) }
 func (c counting) PerformLegal(engine.Action, int32) { c.Runtime.(*hasty).act() }
-func (c *counter) do() error                         { return engine.ApplyAction(&c.Course, engine.Action{}) }
+func (c *counter) do() error                         { return engine.ApplyAction(&c.Executor, engine.Action{}) }
 func (c *counter) answer(place int16) error {
-	return engine.ApplyAnswer(&c.Course, engine.Action{Args: [4]int16{place}})
+	return engine.ApplyAnswer(&c.Executor, engine.Action{Args: [4]int16{place}})
 }
-func (c *counter) say() { engine.LogOf(&c.Course).Add(engine.Event{Amount: int32(c.n)}) }
+func (c *counter) say() { engine.LogOf(&c.Executor).Add(engine.Event{Amount: int32(c.n)}) }
 func (c *counter) draw(n int) int {
-	return engine.OutcomeEnumeratorOf(&c.Course).AnswerIndex("draw", n)
+	return engine.OutcomeEnumeratorOf(&c.Executor).AnswerIndex("draw", n)
 }
-func (c *counter) ask(q engine.Question) (n []int) { return engine.Ask(&c.Course, 0, q) }
+func (c *counter) ask(q engine.Question) (n []int) { return engine.Ask(&c.Executor, 0, q) }
 
 // hasty is a runtime with a quick way, which fails where it is told to.
 type hasty struct {
@@ -75,7 +75,7 @@ func (h *hasty) act() {
 	if h.draws {
 		c.n += 10 * c.draw(3)
 	}
-	if engine.LogOf(&c.Course) != nil {
+	if engine.LogOf(&c.Executor) != nil {
 		c.say()
 	}
 	if h.asks {
