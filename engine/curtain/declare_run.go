@@ -107,22 +107,38 @@ const weighedCopies = 2
 // cardWeighing lets cards be weighed in fights against the bosses of the run, with its starting deck, and itemWeighing
 // items.
 var (
-	cardWeighing = &declare.Weighing{Kind: "card", Alike: []string{"rarity", "type", "cost"}, Phrase: "%s %ss that cost %s", Words: func(c library.Definitions, id string) []string {
+	cardWeighing = &declare.Weighing{Kind: "card", Alike: []string{"rarity", "type", "cost"}, Phrase: "%s %ss that cost %s", Words: func(c library.Definitions, id string, with []string) []string {
 		content := c.(*Content)
-		var cast [2]string // the protagonists of the run; the second is replaced by another owner of the card
-		words, owner := "", content.Card(id).Owner
-		copy(cast[:], content.Run.Protagonists)
-		if content.Protagonist(owner) != nil && !slices.Contains(cast[:], owner) {
-			cast[1] = owner
-			words = " protagonists=" + strings.Join(cast[:], ",")
-		}
-		deck := append(content.Run.startingDeck(content, cast, [2]string{}), slices.Repeat([]string{id}, weighedCopies)...)
-		return content.bossFightWords(words + " deck=" + strings.Join(deck, ","))
+		cast, words := content.castToWeigh(id)
+		return content.bossFightWords(words + content.deckWord(cast, append(slices.Clip(with), slices.Repeat([]string{id}, weighedCopies)...)))
+	}, Offer: func(c library.Definitions, id string) (words, choice string) {
+		_, words = c.(*Content).castToWeigh(id)
+		return "run" + words, "choose " + id
 	}}
-	itemWeighing = &declare.Weighing{Kind: "item", Alike: []string{"rarity"}, Phrase: "%s items", Words: func(c library.Definitions, id string) []string {
-		return c.(*Content).bossFightWords(" items=" + id)
+	itemWeighing = &declare.Weighing{Kind: "item", Alike: []string{"rarity"}, Phrase: "%s items", Words: func(c library.Definitions, id string, with []string) []string {
+		content, words := c.(*Content), " items="+id
+		if len(with) > 0 {
+			words += content.deckWord(content.Run.protagonistsOr(content, nil), with)
+		}
+		return content.bossFightWords(words)
 	}}
 )
+
+// castToWeigh returns the protagonists of the run, the second replaced by another owner of the card with an id, and
+// the typed word for them; "" if they are the run's own.
+func (c *Content) castToWeigh(id string) (cast [2]string, word string) {
+	cast = c.Run.protagonistsOr(c, nil)
+	if owner := c.Card(id).Owner; c.Protagonist(owner) != nil && !slices.Contains(cast[:], owner) {
+		cast[1] = owner
+		word = " protagonists=" + strings.Join(cast[:], ",")
+	}
+	return cast, word
+}
+
+// deckWord returns the typed word for the starting deck of a cast with further cards.
+func (c *Content) deckWord(cast [2]string, with []string) string {
+	return " deck=" + strings.Join(append(c.Run.startingDeck(c, cast, [2]string{}), with...), ",")
+}
 
 // bossFightWords returns the typed words of a fight against each boss of the run, with more words.
 func (c *Content) bossFightWords(more string) (setups []string) {

@@ -213,8 +213,13 @@ type Weighing struct {
 	Alike  []string // the fields in which similar definitions are equal
 	Phrase string   // what similar definitions are called, with %s for each of these fields
 
-	// Words returns the typed words of games in which the definition with that id is sure to come up.
-	Words func(c library.Definitions, id string) []string
+	// Words returns the typed words of games in which the definition with that id is sure to come up, in decks
+	// with the cards of with.
+	Words func(c library.Definitions, id string, with []string) []string
+
+	// Offer returns the typed words of a game in which the definition may be offered, and the text of the action
+	// that chooses it. Nil means that none is offered.
+	Offer func(c library.Definitions, id string) (words, choice string)
 }
 
 // WeighingOf returns how definitions of a kind are weighed; nil if they cannot be.

@@ -38,6 +38,7 @@ type Plan struct {
 	Setups  []string // as typed by users, at least one
 	Players []string // names from bot.Names: one for all seats, or one for each of two
 	Without string   // id of a definition that has no effect here, but has one in the first version; "" for none
+	Choose  string   // text of an action that all players choose outside of turns whenever it is legal; "" for none
 	Taught  bool     // players that practise do so in the first version, which has the same definitions
 	Seed    uint64   // the first seed
 	Runs    int      // number of seeds
@@ -221,7 +222,7 @@ func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarte
 			begun += bot.PracticeBeforeGame(seats[n], t, learnFrom)
 		}
 		watcher.recordOptions(t)
-		did, searched, err := chooseAndApply(t, seats[seat], record)
+		did, searched, err := chooseAndApply(t, p.preferChoice(t, seats[seat]), record)
 		if begun += searched; p.endIfForfeit(&e, seat, err) {
 			break
 		}
@@ -292,6 +293,24 @@ func (p *Plan) endIfForfeit(e *Ending, seat engine.Seat, err error) bool {
 	}
 	return is
 }
+
+// preferChoice returns a policy that chooses the action p.Choose if it is legal outside of turns, and otherwise player.
+func (p *Plan) preferChoice(t screen.Table, player bot.Policy) bot.Policy {
+	if p.Choose == "" {
+		return player
+	}
+	legal := t.Legal(nil)
+	at := slices.IndexFunc(legal, func(a engine.Action) bool { return t.Describe(a) == p.Choose })
+	if at < 0 || slices.ContainsFunc(legal, t.EndsTurn) {
+		return player
+	}
+	return fixedChoice(legal[at])
+}
+
+// fixedChoice is a policy that chooses one action.
+type fixedChoice engine.Action
+
+func (a fixedChoice) Choose(screen.Table) (engine.Action, error) { return engine.Action(a), nil }
 
 // chooseAndApply is bot.ChooseAndApply. outsiderInstructions is how many instructions scripts used
 // for what an Outsider tried before it chose, which are not part of the game; 0 for bots.

@@ -37,9 +37,30 @@ const (
 	DecisionAnswer  = "answer"
 )
 
-// CouldPlay reports whether something with that id could be played in the game.
-func (r *GameRecord) CouldPlay(id string) bool {
-	return r != nil && slices.ContainsFunc(r.Played, func(c ChoiceCounts) bool { return c.What == id })
+// CountPlays returns how often something with that id could be played in turns, and how often it was, by any seat.
+func (r *GameRecord) CountPlays(id string) (could, did int) {
+	if r == nil {
+		return 0, 0
+	}
+	return countChoices(r.Played, id)
+}
+
+// CountChoices returns how often an action with that text could be chosen outside of turns, and how often it was, by
+// any seat.
+func (r *GameRecord) CountChoices(text string) (could, did int) {
+	if r == nil {
+		return 0, 0
+	}
+	return countChoices(r.Chosen, text)
+}
+
+func countChoices(list []ChoiceCounts, what string) (could, did int) {
+	for _, c := range list {
+		if c.What == what {
+			could, did = could+c.Could, did+c.Did
+		}
+	}
+	return could, did
 }
 
 // Scene is a part of a game, such as one fight of a run. A game without parts is one scene.

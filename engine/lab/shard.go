@@ -35,9 +35,12 @@ func (p *Plan) gamesOfShard(shard int) (from, to int) {
 func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
 	from, to := p.gamesOfShard(shard)
 	for n := from; n < to; n++ {
-		if p.Without == "" || first.Endings[n-from].Record.CouldPlay(p.Without) {
-			games = append(games, n)
+		if p.Without != "" {
+			if could, _ := first.Endings[n-from].Record.CountPlays(p.Without); could == 0 {
+				continue
+			}
 		}
+		games = append(games, n)
 	}
 	return games
 }

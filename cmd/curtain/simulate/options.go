@@ -31,6 +31,7 @@ type Options struct {
 	asserts           []assertion
 	rows, decisions   string // files
 	match             againstOptions
+	weigh             weighOptions
 	tune              tuneOptions
 	shards            shardOptions
 }

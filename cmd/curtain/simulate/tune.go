@@ -96,7 +96,7 @@ func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o O
 	t := &tuning{weighExperiment: card, tune: o.tune}
 	values := o.tune.high - o.tune.low + 1
 	t.worth, t.won = make([]lab.BoundedDifferences, values), make([]lab.Standing, values)
-	setups := card.how.Words(g.Content.Content, card.id)
+	setups := card.how.Words(g.Content.Content, card.id, o.weigh.with)
 	o.setDefaultBudget(h, (len(card.peers)+values)*len(setups)) // fits: as many as cards and bosses
 	for value := o.tune.low; value <= o.tune.high; value++ {
 		v, err := BuildVariant(h, g, []string{fmt.Sprintf("%s.values.%s=%d", card.id, o.tune.name, value)})
@@ -108,7 +108,7 @@ func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o O
 		}
 	}
 	for _, other := range card.peers {
-		if err := t.addPlan(g, card.how.Words(g.Content.Content, other)); err != nil {
+		if err := t.addPlan(g, card.how.Words(g.Content.Content, other, o.weigh.with)); err != nil {
 			return nil, err
 		}
 	}

@@ -30,18 +30,24 @@ func WeighCommand() program.Command {
 			{Line: "weigh comic_relief", About: "compare the card with all others of its rarity, type and cost"},
 			{Line: "weigh stage_combat --tune damage=1..7", About: "at which value is it as strong as similar cards?"},
 			{Line: "weigh galvanize --against galvanize.values.damage=4", About: "would that make it stronger?"},
+			{Line: "weigh comic_relief --with vex,annoying_poke", About: "in a deck that it suits"},
+			{Line: "weigh stage_combat --offers", About: "also, is it worth choosing whenever it is offered?"},
 		},
 		More: `
 Bots play fights in which the card is sure to come up: the starting deck, with two copies of
-it, against each boss. The same seeds are played with the card knocked out, so that it can
-be played for its cost but does nothing, and with each other card of its rarity, type and
-cost in its place. An item is held from the start instead, and compared with others of its
-rarity. --against also plays them with another version of the scripts: ` + variantForms + `.
+it and the cards of --with, against each boss. The same seeds are played with the card knocked
+out, so that it can be played for its cost but does nothing, and with each other card of its
+rarity, type and cost in its place. An item is held from the start instead, and compared with
+others of its rarity. --against also plays them with another version of the scripts: ` + variantForms + `.
 
 In each pair of games, the one with the better result is ahead: a win beats a loss, and
 otherwise the better margin decides. The advantage is the percentage of pairs in which the
 card is ahead minus the percentage in which it is behind, with a 95% confidence interval that
 assumes no distribution.
+
+--offers also plays each seed as a whole game, in which the card is chosen whenever it is
+offered; the same with the card knocked out; and once more as the player likes. It reports
+how many more games are won, with a 95% confidence interval.
 
 --tune damage=1..7 plays the seeds with each of these values instead, and proposes the value
 whose advantage over similar cards, averaged over all of them, is nearest to 0 or to --worth N.
@@ -60,13 +66,18 @@ With --winrate N it is the value with which the percentage of games won is neare
 			f.Func("tune", "instead find the value at which the card is as strong as wanted: `NAME=LOW..HIGH`, such as damage=1..9", o.tune.parseTune)
 			f.Func("worth", "tune: aim for an advantage of `N` percentage points over similar cards (default 0)", o.tune.targetParser("worth", -100))
 			f.Func("winrate", "tune: aim for a win rate of `N` percent instead of an advantage", o.tune.targetParser("winrate", 0))
+			f.Func("with", "add the cards `ID,...` to the deck too", func(ids string) error {
+				o.weigh.with = append(o.weigh.with, strings.Split(ids, ",")...)
+				return nil
+			})
+			f.BoolVar(&o.weigh.offers, "offers", false, "also play whole games in which the card is chosen whenever it is offered")
 			seed := program.AddSeedFlag(f, "seed", 1, "start with seed `N` instead of 1")
 			return program.StopOnSignal(load.WithLoadedGame("weigh", func(h *program.Host, g *load.LoadedGame, args []string) int {
 				o.Seed = seed.N
 				id := strings.Join(args, " ")
 				switch {
-				case o.tune.name != "" && len(o.match.against) > 0:
-					return h.PrintMisuse("weigh", "--tune and --against cannot be combined")
+				case o.tune.name != "" && (len(o.match.against) > 0 || o.weigh.offers):
+					return h.PrintMisuse("weigh", "--tune cannot be combined with --against or --offers")
 				case o.tune.name != "":
 					t, err := newTuning(h, g, id, max(0, peers), o)
 					if err != nil {
@@ -84,6 +95,12 @@ With --winrate N it is the value with which the percentage of games won is neare
 			}))
 		},
 	}
+}
+
+// weighOptions are the flags of weigh for the decks and games in which the card comes up.
+type weighOptions struct {
+	with   []string // ids of further cards of the decks
+	offers bool     // also play whole games in which it may be offered
 }
 
 // maxWeighedPeers limits the cards that one is compared with, unless --peers does.
@@ -113,6 +130,7 @@ type WeighingDocument struct {
 	Peers    []weighedPair `json:"peers"`
 	Verdict  string        `json:"verdict"`
 	Seeds    []uint64      `json:"seeds"` // in which it made the largest difference, compared with being knocked out
+	Offers   *offersReport `json:"offers,omitempty"`
 }
 
 // weighedPair compares games, as percentages of all pairs of games.
@@ -219,7 +237,8 @@ type weighing struct {
 	*weighExperiment
 	variant *Variant // nil if there is none
 	pairs   []*pairedGames
-	cameUp  int               // number of games
+	cameUp  int               // number of games in which it could be played
+	offers  *offersExperiment // nil without --offers
 	apart   []lab.SeedResults // with the card, and with it knocked out
 }
 
@@ -273,13 +292,13 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 	if err != nil {
 		return nil, err
 	}
-	o.setDefaultBudget(h, (len(peers)+3)*len(how.Words(g.Content.Content, id))) // fits: as many as cards and bosses
+	o.setDefaultBudget(h, (len(peers)+3)*len(how.Words(g.Content.Content, id, o.weigh.with))) // fits: as many as cards and bosses
 	add := func(g *load.LoadedGame, id, name string) {
 		if name != "" {
 			w.pairs = append(w.pairs, &pairedGames{name: screen.Clean(name)})
 		}
 		if err == nil {
-			err = w.addPlan(g, how.Words(g.Content.Content, id))
+			err = w.addPlan(g, how.Words(g.Content.Content, id, o.weigh.with))
 		}
 	}
 	add(g, id, "")
@@ -290,8 +309,13 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 	for _, other := range peers {
 		add(g, other, other)
 	}
-	if err == nil {
-		w.plans[0].Watch = newGameWatch(g)
+	if err != nil {
+		return nil, err
+	}
+	w.plans[1].Taught = true
+	w.plans[0].Watch = newGameWatch(g)
+	if o.weigh.offers {
+		w.offers, err = newOffersExperiment(h, g, knockout, b, o)
 	}
 	return w, err
 }
@@ -321,7 +345,7 @@ func similarityValues(e *lookup.Entry, how *declare.Weighing) (values []any, cal
 		}
 		values = append(values, value)
 	}
-	return values, fmt.Sprintf(how.Phrase, values...)
+	return values, strings.TrimPrefix(fmt.Sprintf(how.Phrase, values...), "none ") // such as cards without a rarity
 }
 
 func (w *weighing) play() (*WeighingDocument, error) {
@@ -337,7 +361,8 @@ func (w *weighing) play() (*WeighingDocument, error) {
 		}
 		seed := lab.SeedResults{Seed: w.plans[0].Seed + uint64(games.Number())}
 		for n, e := range games[0].Endings {
-			w.cameUp += engine.BoolToInt(e.Record.CouldPlay(w.id))
+			could, _ := e.Record.CountPlays(w.id)
+			w.cameUp += min(could, 1)
 			seed.Margin[0] += float64(e.Margin)
 			seed.Margin[1] += float64(games[1].Endings[n].Margin)
 		}
@@ -346,7 +371,18 @@ func (w *weighing) play() (*WeighingDocument, error) {
 	if err != nil || w.games == 0 {
 		return nil, err
 	}
-	return w.document(), nil
+	if w.offers == nil {
+		return w.document(), nil
+	}
+	offers, err := w.offers.play()
+	if err != nil {
+		return nil, err
+	}
+	w.fingerprint.Uint64(w.offers.fingerprint.Sum())
+	w.failed, w.failure = w.failed+w.offers.failed, cmp.Or(w.failure, w.offers.failure)
+	d := w.document()
+	d.Offers = offers
+	return d, nil
 }
 
 // maxWeighedSeeds limits the seeds that weigh prints.
@@ -380,11 +416,17 @@ func (w *weighing) document() *WeighingDocument {
 	return d
 }
 
+// minDifferentPercent is the least percentage of games that must differ when a card is knocked out, for a verdict.
+const minDifferentPercent = 5
+
 // minPeersForThirds is the least number of peers of which a third is named.
 const minPeersForThirds = 3
 
 func (d *WeighingDocument) describeStrength() string {
-	if len(d.Peers) < minPeersForThirds {
+	switch {
+	case d.Knockout.Ahead+d.Knockout.Behind < minDifferentPercent:
+		return "It hardly ever makes a difference in this deck. Add cards that it works with: --with ID,..."
+	case len(d.Peers) < minPeersForThirds:
 		return "There are too few " + d.Alike + " to compare it with."
 	}
 	beaten := 0
@@ -416,7 +458,7 @@ func (p weighedPair) Verdict() string {
 }
 
 func (w *weighing) print(d *WeighingDocument) {
-	w.Printf("%s of games, seeds %d to %d, by %s; %s came up in %.1f%% of them", speech.CountWithNoun(d.Pairs, "pair"), d.Seed, d.Seed+uint64(w.Runs-1), strings.Join(d.By, ", "), d.ID, d.CameUp)
+	w.Print(w.Fold(fmt.Sprintf("%s of games, seeds %d to %d, by %s; %s came up in %.1f%% of them", speech.CountWithNoun(d.Pairs, "pair"), d.Seed, d.Seed+uint64(w.Runs-1), strings.Join(d.By, ", "), d.ID, d.CameUp), 2)...)
 	w.Print(w.Screen().Strong(fmt.Sprintf(" ahead  behind  advantage, %v%% CI", d.Confidence)))
 	row := func(p weighedPair, told string) {
 		w.Printf("%5.1f%%  %5.1f%%  %+5.1f, %+.1f to %+.1f  %s", p.Ahead, p.Behind, p.Advantage.Mean, p.Advantage.Low, p.Advantage.High, told)
@@ -431,6 +473,7 @@ func (w *weighing) print(d *WeighingDocument) {
 		clear[p.Verdict()]++
 	}
 	w.Print(w.Screen().Strong(d.Verdict))
+	d.Offers.print(w.Host)
 	if len(d.Peers) > 0 {
 		w.Printf("Clearly stronger than %d and weaker than %d, no clear difference from %d; fingerprint %s", clear["stronger"], clear["weaker"], clear["no clear difference"], d.Fingerprint)
 	}

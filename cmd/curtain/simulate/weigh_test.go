@@ -42,6 +42,16 @@ func TestACardIsWeighed(t *testing.T) {
 		}
 	}
 	s.Cores = 2
+	with := weighed(s, t, "comic_relief", "--with", "vex,annoying_poke", "--runs", "4", "--peers", "0", "--offers")
+	o := with.Offers
+	if !strings.Contains(with.Setups[0], ",vex,annoying_poke,comic_relief,comic_relief") || o.Games != 4 || o.Offered == 0 || o.Knockout.Low >= o.Knockout.High {
+		t.Errorf("with offers: %+v", with)
+	}
+	for _, args := range [][]string{{"--with", "stage_rat"}, {"--offers", "--tune", "luck=1..2"}} {
+		s.Does(t, program.ExitUsage, append([]string{"weigh", "comic_relief"}, args...)...)
+	}
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "weigh", "comic_relief", "--runs", "2", "--offers", "--peers", "3"),
+		"It hardly ever makes a difference in this deck", "2 whole games, in which it is chosen whenever it is offered", "compared with a free choice, which took it from")
 	same := weighed(s, t, "stage_combat", "--players", "random", "--runs", "8", "--peers", "2", "--against", "stage_combat.values.damage=3")
 	if same.Variant.Ahead+same.Variant.Behind != 0 || len(same.Peers) != 2 {
 		t.Errorf("an equal card is different: %+v", same)

@@ -129,8 +129,10 @@ type writeInput struct {
 }
 
 type weighInput struct {
-	ID   string `json:"id" jsonschema:"the id of a card"`
-	Runs int    `json:"runs,omitempty" jsonschema:"the number of seeds, up to 1000; 0 for 100"`
+	ID     string `json:"id" jsonschema:"the id of a card"`
+	Runs   int    `json:"runs,omitempty" jsonschema:"the number of seeds, up to 1000; 0 for 100"`
+	With   string `json:"with,omitempty" jsonschema:"ids of further cards for the deck, separated by commas"`
+	Offers bool   `json:"offers,omitempty" jsonschema:"also play whole games in which it is chosen whenever it is offered"`
 }
 
 type simulateInput struct {
@@ -201,7 +203,14 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 		if err != nil {
 			return "", err
 		}
-		return s.runCommandWithWords(call, "weigh", in.ID, "--runs", runs)
+		flags := []string{"--runs", runs}
+		if in.With != "" {
+			flags = append(flags, "--with", in.With)
+		}
+		if in.Offers {
+			flags = append(flags, "--offers")
+		}
+		return s.runCommandWithWords(call, "weigh", in.ID, flags...)
 	})
 	addTool(ctx, server, "simulate", "Let bots play many games, and report how often they win.", func(call context.Context, in simulateInput) (string, error) {
 		runs, err := runsFlagValue(in.Runs)

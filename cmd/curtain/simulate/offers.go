@@ -1,0 +1,81 @@
+package simulate
+
+import (
+	"fmt"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
+	"curtaincall/engine/lab"
+	"curtaincall/engine/lab/report"
+	"curtaincall/engine/speech"
+)
+
+// offersExperiment plays whole games in which a card may be offered: the plans choose it whenever it is, do so while it
+// is knocked out, and choose as the player likes.
+type offersExperiment struct {
+	weighExperiment
+	choice string // the text of the action that chooses the card
+}
+
+// offersReport is the result of an offersExperiment.
+type offersReport struct {
+	Games    int             `json:"games"`
+	Offered  float64         `json:"offered"`  // percentage of the games in which it was
+	Liked    float64         `json:"liked"`    // percentage of offers that the player chose where it was free to
+	Won      float64         `json:"won"`      // percentage of the games in which the card was chosen whenever it was offered
+	Knockout report.Estimate `json:"knockout"` // percentage points more than with the card knocked out
+	Own      report.Estimate `json:"own"`      // percentage points more than as the player likes
+}
+
+func newOffersExperiment(h *program.Host, g *load.LoadedGame, knockout *Variant, card *weighExperiment, o Options) (*offersExperiment, error) {
+	if card.how.Offer == nil {
+		return nil, program.UsageError{Err: fmt.Errorf("no game offers a %s", card.how.Kind)}
+	}
+	words, choice := card.how.Offer(g.Content.Content, card.id)
+	e := &offersExperiment{weighExperiment{experiment: &experiment{Host: h, Options: o}, fingerprint: engine.NewHasher()}, choice}
+	for _, version := range []*load.LoadedGame{g, knockout.LoadedGame, g} {
+		if err := e.addPlan(version, []string{words}); err != nil {
+			return nil, err
+		}
+	}
+	e.plans[0].Choose, e.plans[1].Choose = choice, choice
+	e.plans[1].Taught = true
+	e.plans[0].Watch, e.plans[2].Watch = newGameWatch(g), newGameWatch(g)
+	return e, nil
+}
+
+func (e *offersExperiment) play() (*offersReport, error) {
+	knockout, own := newPlanComparison(e.plans, 0, 1), newPlanComparison(e.plans, 0, 2)
+	var won lab.Standing
+	offered, offers, liked := 0, 0, 0
+	err := e.playSeeds(func(games lab.VariantShards) {
+		for n := range games[0].Endings {
+			could, _ := games[0].Endings[n].Record.CountChoices(e.choice)
+			offered += min(could, 1)
+			free, did := games[2].Endings[n].Record.CountChoices(e.choice)
+			offers, liked = offers+free, liked+did
+		}
+		won.Add(e.plans[0], games[0], lab.FirstPlayerSeat)
+		knockout.compareShards(games)
+		own.compareShards(games)
+	})
+	if err != nil || e.games == 0 {
+		return nil, err
+	}
+	return &offersReport{knockout.Seeds, newCountAndPercent(offered, knockout.Seeds).Percent, newCountAndPercent(liked, max(1, offers)).Percent,
+		newEstimate(won.WinRate()).Mean, pointsEstimate(&knockout.Comparison), pointsEstimate(&own.Comparison)}, nil
+}
+
+// print prints the report unless r is nil.
+func (r *offersReport) print(h *program.Host) {
+	if r == nil {
+		return
+	}
+	h.Print(h.Fold(fmt.Sprintf("%s, in which it is chosen whenever it is offered (in %.1f%% of them): %.1f%% won", speech.CountWithNoun(r.Games, "whole game"), r.Offered, r.Won), 2)...)
+	row := func(e report.Estimate, than string) {
+		h.Print(h.Fold(fmt.Sprintf("%+.1f points (95%% CI %+.1f to %+.1f) compared with %s", e.Mean, e.Low, e.High, than), 2)...)
+	}
+	row(r.Knockout, "the card knocked out")
+	row(r.Own, fmt.Sprintf("a free choice, which took it from %.1f%% of its offers", r.Liked))
+}
