@@ -42,7 +42,7 @@ func byHandDuel(t testing.TB, seed engine.Seed) *Duel {
 	if len(bad) > 0 {
 		t.Fatal(bad)
 	}
-	d, err := NewDuel(c, ConfigOfDecks(deck, deck, seed), nil, nil)
+	d, err := StartDuel(c, ConfigFromDecks(deck, deck, seed), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestTheDuelWrittenByHandIsTheSame(t *testing.T) {
 	start := byHandDuel(t, 0)
 	deck := start.Content().Decks[0]
 	for seed := range engine.Seed(100) {
-		d, err := NewDuel(start.Content(), ConfigOfDecks(deck, deck, seed), nil, nil)
+		d, err := StartDuel(start.Content(), ConfigFromDecks(deck, deck, seed), nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +97,7 @@ func TestTheDuelWrittenByHandIsTheSame(t *testing.T) {
 
 func compareByHand(d *Duel, by *byhand.Duel) (differs string) {
 	for p := First; p <= Second; p++ {
-		want := [...]int{d.Turn(), d.Aember(p), d.Keys(p), d.Chains(p), d.Count(p, Deck), d.Count(p, Discard)}
+		want := [...]int{d.Turn(), d.Aember(p), d.Keys(p), d.Chains(p), d.CountCards(p, Deck), d.CountCards(p, Discard)}
 		if got := by.Numbers(int(p)); got != want {
 			return fmt.Sprintf("turn, aember, keys, chains, deck and discard are %v by hand, want %v", got, want)
 		}

@@ -118,7 +118,7 @@ var (
 	itemWeighing = &declare.Weighing{Kind: "item", Alike: []string{"rarity"}, Phrase: "%s items", Words: func(c library.Definitions, id string, with []string) []string {
 		content, words := c.(*Content), " items="+id
 		if len(with) > 0 {
-			words += content.deckWord(content.Run.protagonistsOr(content, nil), with)
+			words += content.deckWord(content.Run.protagonistsOrDefault(content, nil), with)
 		}
 		return content.bossFightWords(words)
 	}}
@@ -127,7 +127,7 @@ var (
 // castToWeigh returns the protagonists of the run, the second replaced by another owner of the card with an id, and
 // the typed word for them; "" if they are the run's own.
 func (c *Content) castToWeigh(id string) (cast [2]string, word string) {
-	cast = c.Run.protagonistsOr(c, nil)
+	cast = c.Run.protagonistsOrDefault(c, nil)
 	if owner := c.Card(id).Owner; c.Protagonist(owner) != nil && !slices.Contains(cast[:], owner) {
 		cast[1] = owner
 		word = " protagonists=" + strings.Join(cast[:], ",")

@@ -29,7 +29,7 @@ func TestTheMatchWrittenByHandIsTheSame(t *testing.T) {
 	var legal []engine.Action
 	var moves []byhand.Move
 	for seed := range engine.Seed(100) {
-		m, err := NewMatch(c, c.Match.NewConfig(seed), nil, nil)
+		m, err := StartMatch(c, c.Match.NewConfig(seed), nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
