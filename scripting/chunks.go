@@ -37,8 +37,8 @@ type codeTotal struct {
 	workOf      map[string]int // by owner, without the game itself, which is not to blame
 }
 
-// add adds a file. The error is that a limit is exceeded, by the mod with the largest share.
-func (c *codeTotal) add(chunk *syntax.Chunk) *source.Error {
+// addFileCost adds a file. The error is that a limit is exceeded, by the mod with the largest share.
+func (c *codeTotal) addFileCost(chunk *syntax.Chunk) *source.Error {
 	if c.workOf == nil {
 		c.workOf = map[string]int{"": 0}
 	}
@@ -87,7 +87,7 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRul
 			onChunk(chunk)
 		}
 		chunk.DropTree()
-		if fault := total.add(chunk); fault != nil {
+		if fault := total.addFileCost(chunk); fault != nil {
 			return nil, append(errs, fault)
 		}
 		chunks = append(chunks, chunk)
@@ -317,7 +317,7 @@ func (g *collector) valueOfName(name string, chunk *syntax.Chunk, idle func() er
 func (g *collector) addDefinition(d *Definition) {
 	d.id = d.Kind
 	if id, is := d.Table.RawGetString("id").(lua.LString); is && !g.game.Kind(d.Kind).IsSingle {
-		d.id = g.scopes.ForChunk(d.Chunk).OwnFullID(string(id))
+		d.id = g.scopes.ScopeOfChunk(d.Chunk).OwnFullID(string(id))
 	}
 	g.defs = append(g.defs, d)
 }

@@ -103,7 +103,7 @@ func (t *targetFinder) hasDefinitionOrPart(l *layer, name string) bool {
 		kind, rest = "", name
 	}
 	id, path, hasPath := strings.Cut(rest, ".")
-	scope := *t.scopes.ForText(l.chunk.Text)
+	scope := *t.scopes.ScopeOfText(l.chunk.Text)
 	scope.Any = true
 	find := func(id string) *Definition {
 		for _, d := range t.defs[id] {

@@ -93,11 +93,11 @@ func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 	}
 	if said, is := d.Def.(interface{ Pattern() string }); is {
 		return lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Fingerprint: g.fingerprintSources(d),
-			Face: func(s screen.Screen) []string { return s.Wrap(said.Pattern(), 0) }}
+			Face: func(s screen.Screen) []string { return s.TranslateAndWrap(said.Pattern(), 0) }}
 	}
 	if r, is := d.Def.(*library.Rehearsal); is {
 		return lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Name: r.Name, Facts: r.Setup, Text: r.Text, Where: where, Fingerprint: g.fingerprintSources(d),
-			Face: func(s screen.Screen) []string { return s.Wrap(r.Text, 0) }}
+			Face: func(s screen.Screen) []string { return s.TranslateAndWrap(r.Text, 0) }}
 	}
 	e := lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Owner: g.Game.Name, Where: where, Fingerprint: g.fingerprintSources(d), ComputeFields: sync.OnceValue(func() []lookup.Field { return entryFields(d, g.Keywords()) })}
 	e.Name, e.Facts = g.Game.Entry(g.Content, d)

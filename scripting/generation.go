@@ -84,7 +84,7 @@ func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, pre
 	if previous != nil {
 		was = previous.program
 	}
-	g.program.MakeCells(was)
+	g.program.MakeClosureCells(was)
 	return g, nil
 }
 
@@ -121,7 +121,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 // those of its OnlyIfRead fields that a file of g.Chunks mentions.
 func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	content, misfits := g.Game.NewContent(defs)
-	if stored, is := content.(library.Stored); is && len(misfits) == 0 {
+	if stored, is := content.(library.LibraryBacked); is && len(misfits) == 0 {
 		content = library.WithOrigin(stored, origin{g, new(sync.Map), new(sync.Map)})
 	}
 	reader, is := content.(library.FieldUseAware)
@@ -259,7 +259,7 @@ func NewReference(game *declare.Declaration, content library.Definitions) *refer
 // can be translated.
 func (g *Generation) Reference() *reference.Reference {
 	r := NewReference(g.Game, g.Content)
-	if _, can := g.Content.(library.Stored); can {
+	if _, can := g.Content.(library.LibraryBacked); can {
 		r.Sentences = reference.TranslatableSentences(g.Game, translatableCatalogs(g.Game))
 	}
 	return r

@@ -177,7 +177,7 @@ func (l *Libraries) unknownLibraryError(user *source.Text, name string) *source.
 		inner = name
 	}
 	e := &source.Error{Message: "use: no such library file " + schema.String(name).String(), Hint: spelling.DidYouMean(plain, known)}
-	scope := ScopeOf(l.game, user.Mod)
+	scope := NewScope(l.game, user.Mod)
 	switch why := scope.WhyModBarred(name, mod); {
 	case full && why != "":
 		e.Message, e.Hint = "use: "+why, ""

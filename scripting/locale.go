@@ -195,7 +195,7 @@ func (t *translator) runFile(chunk *syntax.Chunk) {
 // locales for texts that those of the generation lack; onTree is passed to CompileAll.
 func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func(*syntax.Tree)) (in *Generation, worked int64, err error) {
 	g := t.Generation
-	content, can := g.Content.(library.Stored)
+	content, can := g.Content.(library.LibraryBacked)
 	plurals, known := pluralSelector(tag)
 	if !can || !known {
 		return nil, 0, fmt.Errorf("%s is not translated into %s", g.Game.Title, schema.String(tag))
@@ -228,7 +228,7 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 		return nil, vm.EndedCallInstructions(), err
 	}
 	next := *g
-	next.Content, next.activeLocale, next.texts = library.WithTranslation(content, shown.(library.Stored), tongue.Table, tongue.TranslatedKeywords()), tongue, t.texts
+	next.Content, next.activeLocale, next.texts = library.WithTranslation(content, shown.(library.LibraryBacked), tongue.Table, tongue.TranslatedKeywords()), tongue, t.texts
 	tongue.RecordNameTranslations(g.Content, library.Translation(next.Content))
 	return &next, vm.EndedCallInstructions(), nil
 }
@@ -292,7 +292,7 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 // findOriginal returns the definition that an id in the locale s refers to, with a function that
 // applies changes to its copy.
 func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name string) (*locale.Original, error) {
-	scope := l.collector.scopes.ForChunk(s.Chunk)
+	scope := l.collector.scopes.ScopeOfChunk(s.Chunk)
 	id, known := scope.FindFullName(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })
 	var d *Definition
 	if known {

@@ -40,9 +40,9 @@ func identityOfText(t *source.Text) (parts [4]string) {
 	return parts
 }
 
-// PartPrint implements library.Origin: it covers the file, the libraries that it uses, and the files of
+// FingerprintAt implements library.Origin: it covers the file, the libraries that it uses, and the files of
 // mods that change the definition, with theirs.
-func (o origin) PartPrint(where engine.Place) uint64 {
+func (o origin) FingerprintAt(where engine.Place) uint64 {
 	files := []string{where.File}
 	if changes := o.g.changedAt[where]; changes != nil {
 		for _, l := range changes.Layers {
@@ -68,7 +68,7 @@ func (o origin) addFile(h *engine.Hasher, name string, seen map[string]bool) {
 	}
 	seen[name] = true
 	if source.IsLibrary(c.Text) {
-		h.Uint64(o.libraryPrint(name, c.Text))
+		h.Uint64(o.libraryFingerprint(name, c.Text))
 	} else {
 		addIdentity(h, c.Text)
 	}
@@ -77,7 +77,7 @@ func (o origin) addFile(h *engine.Hasher, name string, seen map[string]bool) {
 	}
 }
 
-func (o origin) libraryPrint(name string, t *source.Text) uint64 {
+func (o origin) libraryFingerprint(name string, t *source.Text) uint64 {
 	known, is := o.textPrints.Load(name)
 	if !is {
 		h := engine.NewHasher()

@@ -120,7 +120,7 @@ func (g *collector) storeLayerTable(L *lua.LState, argIndex int, l *layer) int {
 // keywordPrefixAdder returns a function that completes names in a file: the keyword of a mod gets the prefix of
 // that mod, an unknown name is unchanged.
 func (g *collector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
-	scope := g.scopes.ForChunk(chunk)
+	scope := g.scopes.ScopeOfChunk(chunk)
 	return func(w *vocabulary.Words, word string) string {
 		full, known := scope.FindFullName(word, func(name string) bool {
 			_, is := w.Number(name)
@@ -234,7 +234,7 @@ func (g *collector) newOverlaidDefinition(L *lua.LState, d *Definition) *library
 		if l, is := by.(*layer); is {
 			chunk = l.chunk
 		}
-		full, _ := g.scopes.ForChunk(chunk).FindFullName(text, func(name string) bool { return g.definedIDs[name] || g.scopes.HasID("", name) })
+		full, _ := g.scopes.ScopeOfChunk(chunk).FindFullName(text, func(name string) bool { return g.definedIDs[name] || g.scopes.HasID("", name) })
 		return full
 	}
 	return o
@@ -296,7 +296,7 @@ func (t *targetFinder) findTarget(l *layer) (*Definition, *source.Error) {
 	if kind != "" && t.game.Kind(kind) == nil {
 		return nil, l.newError(schema.ErrUnknown, spelling.NewUnknownError("", kind, DefinerNames(t.game, false)).SuggestionOrKnownWords(), "unknown kind %s", quoteName(kind))
 	}
-	scope := *t.scopes.ForText(l.chunk.Text)
+	scope := *t.scopes.ScopeOfText(l.chunk.Text)
 	if mod, _, full := strings.Cut(name, ":"); full && slices.Contains(l.mod().Wishes, mod) {
 		if _, loaded := t.loadedMods[mod]; !loaded {
 			return nil, nil

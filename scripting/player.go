@@ -53,15 +53,15 @@ func (p *Interpreter) LoadingCost() (instructions, bytes int64) {
 	return p.Generation.work, p.Generation.bytes
 }
 
-// NewGame starts a game and plays up to the first choice. log may be nil. The error of unknown
+// StartGame starts a game and plays up to the first choice. log may be nil. The error of unknown
 // words lists the valid ones.
-func (p *Interpreter) NewGame(start GameStart, log *engine.Log) (screen.Table, error) {
-	return NewGame(p.Generation.Game, p.Generation.Content, p.Runtime, start, log)
+func (p *Interpreter) StartGame(start GameStart, log *engine.Log) (screen.Table, error) {
+	return StartGame(p.Generation.Game, p.Generation.Content, p.Runtime, start, log)
 }
 
-// NewGame reads the words of start, begins the game, with rt for its callbacks, and plays up to the
+// StartGame reads the words of start, begins the game, with rt for its callbacks, and plays up to the
 // first choice.
-func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runtime, start GameStart, log *engine.Log) (screen.Table, error) {
+func StartGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runtime, start GameStart, log *engine.Log) (screen.Table, error) {
 	how, setup, err := readTypedSetup(game, c, start.Words)
 	if err != nil {
 		return nil, err
@@ -76,7 +76,7 @@ func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runti
 }
 
 // ReadSetup reads the words of a setup once and returns a function that starts games of it, with the
-// results of NewGame. It is for the goroutine of the interpreter.
+// results of StartGame. It is for the goroutine of the interpreter.
 func (p *Interpreter) ReadSetup(words string) (begin func(seed engine.Seed, log *engine.Log) (screen.Table, error), err error) {
 	game, c := p.Generation.Game, p.Generation.Content
 	how, setup, err := readTypedSetup(game, c, words)

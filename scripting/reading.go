@@ -108,9 +108,9 @@ func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) 
 		v = def.overlaid.Value()
 		r.ScopeAt = func(path []string) *vocabulary.NameScope {
 			if l, _ := def.lastLayerThatSets(path); l != nil {
-				return rd.Scopes.ForChunk(l.chunk)
+				return rd.Scopes.ScopeOfChunk(l.chunk)
 			}
-			return rd.Scopes.ForChunk(def.Chunk)
+			return rd.Scopes.ScopeOfChunk(def.Chunk)
 		}
 	} else {
 		v = runtime.FromLua(rd.vm.L, def.Table, nil)
@@ -127,7 +127,7 @@ func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) 
 // and how it reads definitions written in place.
 func (rd *DefinitionTableReader) prepareReading(def *Definition, r *schema.DefinitionReader) {
 	r.AtErrorLimit = func() bool { return len(rd.Errors)+len(r.Errors) >= maxLoadErrors }
-	r.Scope, r.HasDefinition = rd.Scopes.ForChunk(def.Chunk), rd.Scopes.HasID
+	r.Scope, r.HasDefinition = rd.Scopes.ScopeOfChunk(def.Chunk), rd.Scopes.HasID
 	r.Place = func(kind string, v schema.Value, path []string, base func(r *schema.DefinitionReader)) any {
 		return rd.readAndStoreNestedDefinition(def, kind, v, path, base)
 	}
@@ -210,7 +210,7 @@ func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schem
 	c := runtime.Callback{Fn: of, Code: of.Proto, Item: item, Name: name, Form: form}
 	if !of.IsG {
 		text := rd.vm.Text(of.Proto.SourceName)
-		if c.Scope = rd.Scopes.ForText(text); text != nil && source.IsLibrary(text) {
+		if c.Scope = rd.Scopes.ScopeOfText(text); text != nil && source.IsLibrary(text) {
 			c.Scope = scope // names in a library mean what they mean in the mod that uses it
 		}
 	}
@@ -218,7 +218,7 @@ func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schem
 	case beneath == nil:
 	case beneath.Shape == schema.Func:
 		setBy := fn.Host.(*schema.Wrapping).BeneathBy.(interface{ file() *syntax.Chunk })
-		c.Wraps = 1 + rd.storeCallbackChain(*beneath, form, rd.Scopes.ForChunk(setBy.file()), item, name)
+		c.Wraps = 1 + rd.storeCallbackChain(*beneath, form, rd.Scopes.ScopeOfChunk(setBy.file()), item, name)
 		inner := &rd.Callbacks[c.Wraps-1]
 		inner.IsWrapped = true
 		if c.Scope != nil {
@@ -277,7 +277,7 @@ func (rd *DefinitionTableReader) ReportContradictions(list engine.ValidationErro
 			continue
 		}
 		if m.Known != nil {
-			m.Known = rd.Scopes.ForChunk(def.Chunk).ShortenNames(m.Known, m.Wanted)
+			m.Known = rd.Scopes.ScopeOfChunk(def.Chunk).ShortenNames(m.Known, m.Wanted)
 		}
 		f := schema.ValidationError{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
 		e := def.LocateError(f)

@@ -111,7 +111,7 @@ func (g *Generation) readOnePlainFile(chunk *syntax.Chunk, firstCallback int) *D
 func (g *Generation) isWithinLimits() bool {
 	vm, total := sandbox.NewVM(g.Limits), codeTotal{}
 	_ = vm.TryCharge(g.work, g.bytes) // nothing is running
-	return vm.PackBudgetError() == nil && !slices.ContainsFunc(g.Chunks, func(c *syntax.Chunk) bool { return total.add(c) != nil })
+	return vm.PackBudgetError() == nil && !slices.ContainsFunc(g.Chunks, func(c *syntax.Chunk) bool { return total.addFileCost(c) != nil })
 }
 
 // replaceDefinitions replaces the definitions of a file with its new ones. If these are

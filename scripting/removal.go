@@ -79,7 +79,7 @@ func (rd *DefinitionTableReader) recordRemovedIDsInStrings() {
 		}
 	}
 	for _, c := range rd.all.chunks {
-		scope := rd.Scopes.ForChunk(c)
+		scope := rd.Scopes.ScopeOfChunk(c)
 		syntax.ScanStrings(c.Text, func(word string, line int) {
 			id, is := scope.FindFullName(word, func(id string) bool { return gone[id] != nil })
 			at := engine.Place{File: c.Text.Name, Line: line}

@@ -63,8 +63,8 @@ func (ids *idsByKind) kindsOf(id string) (kinds []string) {
 	return kinds
 }
 
-// ForText returns the scope of a file; nil is a file of no mod.
-func (s *Scopes) ForText(text *source.Text) *vocabulary.NameScope {
+// ScopeOfText returns the scope of a file; nil is a file of no mod.
+func (s *Scopes) ScopeOfText(text *source.Text) *vocabulary.NameScope {
 	var mod *source.Mod
 	if text != nil {
 		mod = text.Mod
@@ -72,7 +72,7 @@ func (s *Scopes) ForText(text *source.Text) *vocabulary.NameScope {
 	if made := s.scopesByMod[mod]; made != nil {
 		return made
 	}
-	scope := ScopeOf(s.game.Name, mod)
+	scope := NewScope(s.game.Name, mod)
 	scope.Any, scope.KindsOf = s.unrestricted && mod == nil, s.kindsOf
 	if s.scopesByMod == nil {
 		s.scopesByMod = map[*source.Mod]*vocabulary.NameScope{}
@@ -81,20 +81,20 @@ func (s *Scopes) ForText(text *source.Text) *vocabulary.NameScope {
 	return s.scopesByMod[mod]
 }
 
-// ScopeOf returns the scope of names in the files of a mod or, for nil, of the game.
-func ScopeOf(game string, mod *source.Mod) vocabulary.NameScope {
+// NewScope returns the scope of names in the files of a mod or, for nil, of the game.
+func NewScope(game string, mod *source.Mod) vocabulary.NameScope {
 	if mod == nil {
 		return vocabulary.NameScope{Game: game}
 	}
 	return vocabulary.NameScope{Game: game, Own: mod.ID, Needs: mod.Needs}
 }
 
-// ForChunk returns the scope of a compiled file; nil is a file of no mod.
-func (s *Scopes) ForChunk(chunk *syntax.Chunk) *vocabulary.NameScope {
+// ScopeOfChunk returns the scope of a compiled file; nil is a file of no mod.
+func (s *Scopes) ScopeOfChunk(chunk *syntax.Chunk) *vocabulary.NameScope {
 	if chunk == nil {
-		return s.ForText(nil)
+		return s.ScopeOfText(nil)
 	}
-	return s.ForText(chunk.Text)
+	return s.ScopeOfText(chunk.Text)
 }
 
 func (s *Scopes) addID(kind, id string) {

@@ -47,7 +47,7 @@ func forge(t *testing.T, path, body string) *forged {
 	f.ok(err)
 	log := &engine.Log{}
 	header := journal.Header{Program: "curtain", Ruleset: registry.Rulesets[0].Name, Setup: "fight rat deck=h0,h0,h0,h0,h0,h0", Seed: 3}
-	table, err := player.NewGame(scripting.GameStart{Seed: 3, Words: header.Setup}, log)
+	table, err := player.StartGame(scripting.GameStart{Seed: 3, Words: header.Setup}, log)
 	f.ok(err)
 	f.s = timeline.New(table, log.Events)
 	f.w, err = journal.Create(path, header, f.base, f.s)

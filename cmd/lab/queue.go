@@ -133,7 +133,7 @@ var queuePage string
 
 // runQueue prints the queue of a cluster, or serves it as a page on the loopback interface until ctx ends.
 func runQueue(ctx context.Context, c *command, args []string) error {
-	given, err := c.parseConnectionFlags("queue", args, lab.SharedFlag{Name: "port", Takes: "N"})
+	given, err := c.parseConnectionFlags("queue", args, lab.FlagSpec{Name: "port", Takes: "N"})
 	port := -1
 	if err == nil && given["port"] != "" {
 		if port, err = engine.ParseClampedInt32(given["port"]); err != nil || port < 0 || port > 65535 {

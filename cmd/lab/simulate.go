@@ -262,13 +262,13 @@ const serversVariable = "CURTAIN_LAB_NATS"
 
 // splitFlags returns the values of those flags among args that have a name in flags, with "yes" for a flag
 // without a value, and all other arguments.
-func splitFlags(args []string, flags []lab.SharedFlag) (given map[string]string, rest []string, err error) {
+func splitFlags(args []string, flags []lab.FlagSpec) (given map[string]string, rest []string, err error) {
 	given = map[string]string{}
 	for len(args) > 0 {
 		word := args[0]
 		args = args[1:]
 		name, value, has := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-"), "=")
-		i := slices.IndexFunc(flags, func(f lab.SharedFlag) bool { return f.Name == name })
+		i := slices.IndexFunc(flags, func(f lab.FlagSpec) bool { return f.Name == name })
 		switch {
 		case i < 0 || !strings.HasPrefix(word, "-"):
 			rest = append(rest, word)
@@ -285,8 +285,8 @@ func splitFlags(args []string, flags []lab.SharedFlag) (given map[string]string,
 	return given, rest, nil
 }
 
-func connectionFlags() []lab.SharedFlag {
-	return slices.DeleteFunc(slices.Clone(lab.WorkerFlags), func(f lab.SharedFlag) bool { return f.Name != "nats" && !strings.HasPrefix(f.Name, "nats-") })
+func connectionFlags() []lab.FlagSpec {
+	return slices.DeleteFunc(slices.Clone(lab.WorkerFlags), func(f lab.FlagSpec) bool { return f.Name != "nats" && !strings.HasPrefix(f.Name, "nats-") })
 }
 
 // connection says which servers to connect to, and how.
@@ -296,7 +296,7 @@ type connection struct {
 }
 
 // parseConnectionFlags parses the arguments of a command for a cluster, which are flags: those of the connection and more.
-func (c *command) parseConnectionFlags(name string, args []string, more ...lab.SharedFlag) (given map[string]string, err error) {
+func (c *command) parseConnectionFlags(name string, args []string, more ...lab.FlagSpec) (given map[string]string, err error) {
 	given, rest, err := splitFlags(args, append(more, connectionFlags()...))
 	c.connection = newConnection(given)
 	switch {
@@ -317,7 +317,7 @@ func newConnection(given map[string]string) connection {
 // parseFlags parses the flags for workers. It stores all other arguments in s.curtainArgs.
 func (s *simulateCommand) parseFlags(args []string) (err error) {
 	var given map[string]string
-	if given, s.curtainArgs, err = splitFlags(args, append([]lab.SharedFlag{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)); err != nil {
+	if given, s.curtainArgs, err = splitFlags(args, append([]lab.FlagSpec{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)); err != nil {
 		return err
 	}
 	s.store, s.curtain, s.connection = given["store"], given["curtain"], newConnection(given)

@@ -49,7 +49,7 @@ const queuePause = time.Second
 
 func runWorker(ctx context.Context, c *command, args []string) error {
 	w := &worker{command: c, refused: map[string]time.Time{}}
-	given, err := w.parseConnectionFlags("worker", args, lab.SharedFlag{Name: "curtain", Takes: "FILE"}, lab.SharedFlag{Name: "question", Takes: "KEY"})
+	given, err := w.parseConnectionFlags("worker", args, lab.FlagSpec{Name: "curtain", Takes: "FILE"}, lab.FlagSpec{Name: "question", Takes: "KEY"})
 	w.only = given["question"]
 	if w.curtain = given["curtain"]; err == nil && w.curtain == "" {
 		w.curtain, err = lab.FindCompanionProgram("curtain")

@@ -119,7 +119,7 @@ func (c *Content) indexDefinitions(lib library.Library) {
 	}
 }
 
-// WithLibrary implements library.Stored.
+// WithLibrary implements library.LibraryBacked.
 func (c *Content) WithLibrary(l library.Library) library.Definitions {
 	e := *c
 	e.Library = l

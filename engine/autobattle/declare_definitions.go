@@ -33,15 +33,15 @@ var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefiniti
 		schema.TextField("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
 		schema.NumberField("attack", "Its attack.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Attack }).RequireIfComplete("attack = a number from 0 to 9999").SetDefault("0"),
 		schema.NumberField("health", "Its health at the start of every battle.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.Health }).RequireIfComplete("health = a number from 1 to 9999").SetDefault("1"),
-		schema.NumberField("cost", "The mana it costs to play.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Cost }).RequireIfComplete("cost = a number from 0 to 9999").SetDefault("1").InViews(),
-		schema.NumberField("pitch", "The mana gained by pitching or selling it.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Pitch }).RequireIfComplete("pitch = a number from 0 to 9999").SetDefault("1").InViews(),
-		schema.WordField("rarity", "Its rarity, which determines how many copies are in a bag (default: none).", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).InViews().OnFace(""),
+		schema.NumberField("cost", "The mana it costs to play.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Cost }).RequireIfComplete("cost = a number from 0 to 9999").SetDefault("1").ShowInViews(),
+		schema.NumberField("pitch", "The mana gained by pitching or selling it.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Pitch }).RequireIfComplete("pitch = a number from 0 to 9999").SetDefault("1").ShowInViews(),
+		schema.WordField("rarity", "Its rarity, which determines how many copies are in a bag (default: none).", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).ShowInViews().ShowOnFace(""),
 		schema.WordSetField("keywords", "Its printed keywords.", KeywordWords, func(d *UnitDef) *KeywordMask { return &d.Keywords }),
-		schema.ValuesField(func(d *UnitDef) *[]engine.Value { return &d.Values }).InViews(),
+		schema.ValuesField(func(d *UnitDef) *[]engine.Value { return &d.Values }).ShowInViews(),
 		schema.RulesTextField("Its text, up to 400 characters; `{name}` stands for a value.", func(d *UnitDef) *string { return &d.Text },
 			func(d *UnitDef) []engine.Value { return d.Values }),
 		abilitiesField,
-		schema.WithCheck(schema.AmountsField("limit", "How many times each ability in `on` can trigger per battle or shop (O-32).", TriggerWords, 1, MaxLimit,
+		schema.AddCheck(schema.AmountsField("limit", "How many times each ability in `on` can trigger per battle or shop (O-32).", TriggerWords, 1, MaxLimit,
 			func(d *UnitDef, of, n int) { d.Limit[of] = uint8(n) }, (*UnitDef).abilityLimits,
 			func(l triggerLimit) (of, n int) { return int(l.on), int(l.most) }), checkLimitsHaveAbilities),
 	},
@@ -56,7 +56,7 @@ func checkLimitsHaveAbilities(r *schema.DefinitionReader, d *UnitDef) {
 		for _, on := range d.Order {
 			has = append(has, Triggers[on])
 		}
-		hint := "`on` has " + speech.And(has)
+		hint := "`on` has " + speech.JoinWithAnd(has)
 		if len(has) == 0 {
 			hint = "the unit has no abilities: `on` is empty"
 		}

@@ -35,7 +35,7 @@ func verbByUnitWithTwoArgs[A, B any](rule func(*Game, Unit, A, B) int) func(*Act
 
 func listOfOneOrNone(u Unit) (list commands.SubjectList) {
 	if u != Nobody {
-		list.Add(int(u))
+		list.MustAdd(int(u))
 	}
 	return list
 }
@@ -120,7 +120,7 @@ func selectionVerb(name, doc string, scope SelectionScope) *commands.Verb {
 		func(c *ActingUnit, s Selection) (list commands.SubjectList) {
 			units := c.SelectUnits(c.By, s)
 			for _, u := range units.Units() {
-				list.Add(int(u))
+				list.MustAdd(int(u))
 			}
 			return list
 		})

@@ -58,8 +58,8 @@ var (
 		Fields: slices.Concat([]*schema.ViewField{
 			views.TextField("id", "The id of its definition.", (*Game).UnitID),
 			views.TextField("name", "Its name.", (*Game).DisplayName),
-			views.NumberField("attack", "Its current attack; at 0 or less it deals no damage.", (*Game).Attack).AsFact(sayAttack, Attack),
-			views.NumberField("health", "Its current health; for a dead unit, its health when it died.", (*Game).Health).AsFact(sayHealth, Health).MarkHealthFact().ShownAs(schema.Pool),
+			views.NumberField("attack", "Its current attack; at 0 or less it deals no damage.", (*Game).Attack).MarkAsFact(sayAttack, Attack),
+			views.NumberField("health", "Its current health; for a dead unit, its health when it died.", (*Game).Health).MarkAsFact(sayHealth, Health).MarkHealthFact().SetRole(schema.Pool),
 			views.ValueTableField("keywords", "For each keyword, whether the unit currently has it.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Bool(g.Keywords(u).Has(k)) }).SetFact(keywordFact).SetExample("units.p1.keywords.shield"),
 			views.NumberField("mask", "Its keywords as bits (Shield 1, Poison 2, Taunt 4): the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.stats(u).keywords) }),
 			views.NumberField("slot", "Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.", (*Game).PositionFromFront),
@@ -78,8 +78,8 @@ var (
 		Label: func(game any, n int) string { return phrase.LanguageOf(game).RenderSentence(sayTheSeat[n]) }, Target: func(_ any, n int) int8 { return int8(playerTarget(Seat(n))) },
 		Fields: slices.Concat([]*schema.ViewField{views.TextField("id", "The player's side.", func(_ *Game, s Seat) string { return Seats[s] })},
 			views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
-				views.ComputedField("hand", "The ids of the cards in the player's hand.", schema.TypeIDs("unit"), func(g *Game, s Seat) schema.Value { return schema.StringList(g.handCardIDs(s)) }).SetSight(views.OnlyOwnSeat).ShownAs(schema.Hand).SetFact(handSizeFact),
-				views.ComputedField("board", "The player's five slots, from slot 1 at the front; false for an empty slot.", slotsType, (*Game).boardSlotRefs).SetSight(views.OnlyOwnSeat).ShownAs(schema.Rank),
+				views.ComputedField("hand", "The ids of the cards in the player's hand.", schema.TypeIDs("unit"), func(g *Game, s Seat) schema.Value { return schema.StringList(g.handCardIDs(s)) }).SetSight(views.OnlyOwnSeat).SetRole(schema.Hand).SetFact(handSizeFact),
+				views.ComputedField("board", "The player's five slots, from slot 1 at the front; false for an empty slot.", slotsType, (*Game).boardSlotRefs).SetSight(views.OnlyOwnSeat).SetRole(schema.Rank),
 				views.ComputedField("fielded", "The player's board in the last battle, front first; visible to both players (O-28).", schema.TypeList(&schema.Type{Shape: schema.Record}), (*Game).lastBoardValues),
 				views.NumberField("bag", "How many cards are in the player's bag.", (*Game).CountBag).SetSight(views.OnlyOwnSeat),
 			})}
@@ -129,7 +129,7 @@ var shopFields = []*schema.ViewField{
 	views.NumberField("mana", "The mana left.", views.IgnoreSubject(func(g *Game) int { return g.Mana(g.shopper) })).SetSight(sightForShopperOnly),
 	views.NumberField("mana_limit", "The shop's mana limit.", views.IgnoreSubject((*Game).ManaLimit)),
 	views.ComputedField("hand", "The ids of the cards in the hand.", schema.TypeIDs("unit"), views.IgnoreSubject(func(g *Game) schema.Value { return schema.StringList(g.handCardIDs(g.shopper)) })).
-		SetSight(sightForShopperOnly).ShownAs(schema.Hand),
+		SetSight(sightForShopperOnly).SetRole(schema.Hand),
 	views.ComputedField("board", "The five slots, from slot 1 at the front; false for an empty slot.", slotsType, views.IgnoreSubject(func(g *Game) schema.Value { return g.boardSlotRefs(g.shopper) })).SetSight(sightForShopperOnly),
 	views.NumberField("wins", "The battles won.", views.IgnoreSubject(func(g *Game) int { return g.Wins(g.shopper) })),
 	views.NumberField("lives", "The lives left.", views.IgnoreSubject(func(g *Game) int { return g.LivesLeft(g.shopper) })),

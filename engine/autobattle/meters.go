@@ -44,15 +44,15 @@ const (
 )
 
 var meterRows = [numMeters]views.MeterDecl{
-	meterRound: {Field: views.NumberField("round", "The round number, from 1.", func(g *Game, _ views.SingleSubject) int { return g.Round() }).AsFact(names.Define("round", "round"), Round).MarkFactChangingByItself()},
+	meterRound: {Field: views.NumberField("round", "The round number, from 1.", func(g *Game, _ views.SingleSubject) int { return g.Round() }).MarkAsFact(names.Define("round", "round"), Round).MarkFactChangingByItself()},
 }
 
 // playerMeterRows declares the numbers of a player. Mana is hidden from the other player (O-28).
 var playerMeterRows = [numPlayerMeters]views.MeterDecl{
-	meterMana:  {Field: views.NumberField("mana", "The mana the player has left.", (*Game).Mana).AsFact(sayMana, Mana+meterMana).ShownAs(schema.Pool).SetSight(views.OnlyOwnSeat)},
-	meterLives: {Field: views.NumberField("lives", "The lives the player has left.", (*Game).LivesLeft).AsFact(sayLives, Mana+meterLives).ShownAs(schema.Pool)},
-	meterWins:  {Field: views.NumberField("wins", "The battles the player has won.", (*Game).Wins).AsFact(sayWins, Mana+meterWins)},
-	meterNext:  {Field: views.NumberField("next_mana", "The mana gained in battles for the player's next shop.", func(g *Game, s Seat) int { return int(g.players[s].meters[meterNext]) }).AsFact(names.Define("next_mana", "mana for the next shop"), Mana+meterNext).ExcludeZeroFact()},
+	meterMana:  {Field: views.NumberField("mana", "The mana the player has left.", (*Game).Mana).MarkAsFact(sayMana, Mana+meterMana).SetRole(schema.Pool).SetSight(views.OnlyOwnSeat)},
+	meterLives: {Field: views.NumberField("lives", "The lives the player has left.", (*Game).LivesLeft).MarkAsFact(sayLives, Mana+meterLives).SetRole(schema.Pool)},
+	meterWins:  {Field: views.NumberField("wins", "The battles the player has won.", (*Game).Wins).MarkAsFact(sayWins, Mana+meterWins)},
+	meterNext:  {Field: views.NumberField("next_mana", "The mana gained in battles for the player's next shop.", func(g *Game, s Seat) int { return int(g.players[s].meters[meterNext]) }).MarkAsFact(names.Define("next_mana", "mana for the next shop"), Mana+meterNext).ExcludeZeroFact()},
 }
 
 // Round returns the number of the round, from 1, or 0 in a stand-alone battle.

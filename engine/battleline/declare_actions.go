@@ -411,7 +411,7 @@ func abilityTargetParam(call CallbackKind) *actions.Param {
 		}),
 		DefaultNumber: actions.AdaptFallible(func(d *Duel, n []int) (int, error) {
 			if targets, optional := d.targetsOfAbility(Card(n[0]), call); len(targets) > 1 && !optional {
-				return 0, sayMore.WrapError(ErrNeedsTarget, "why", ErrNeedsTarget, "more", d.Language().Or(d.idsOfCards(targets)))
+				return 0, sayMore.WrapError(ErrNeedsTarget, "why", ErrNeedsTarget, "more", d.Language().JoinWithOr(d.idsOfCards(targets)))
 			}
 			return schema.NoSubject, nil
 		}),

@@ -32,8 +32,8 @@ var CardKinds = [NumTypes]*schema.Kind{
 		"rag_doll",
 		[]*schema.Field{
 			schema.NumberField("power", "Its power: how much damage it deals, and how much it takes to destroy it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Power }).
-				RequireIfComplete(fmt.Sprintf("power = a number from 0 to %d", engine.MaxCount)).OnFace("power"),
-			schema.NumberField("armor", "How much damage it absorbs each turn.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Armor }).SetDefault("0").OnFace("armor"),
+				RequireIfComplete(fmt.Sprintf("power = a number from 0 to %d", engine.MaxCount)).ShowOnFace("power"),
+			schema.NumberField("armor", "How much damage it absorbs each turn.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Armor }).SetDefault("0").ShowOnFace("armor"),
 		},
 		CallPlay, CallReap, CallFight, CallBeforeFight, CallDestroyed, CallAction, CallOmni),
 	Artifact: cardKind(Artifact, "ArtifactDefinition", "An artifact, played beside the line.", CardKeywordWords,
@@ -51,7 +51,7 @@ func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample stri
 		Samples: []*schema.Sample{schema.ReadSample(samples, Types[t], "cards/lantern/"+sample)},
 		Fields: []*schema.Field{
 			schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
-			schema.TextField("house", "Its house; in a scenario, it can be omitted to use the active house.", func(d *CardDef) *string { return &d.House }).RequireIfComplete(`house = "..."`).OnFace(""),
+			schema.TextField("house", "Its house; in a scenario, it can be omitted to use the active house.", func(d *CardDef) *string { return &d.House }).RequireIfComplete(`house = "..."`).ShowOnFace(""),
 		}}
 	k.Fields = append(append(k.Fields, own...), commonCardFields(keywords)...)
 	for _, call := range abilities {
@@ -77,12 +77,12 @@ func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample stri
 
 func commonCardFields(keywords *vocabulary.Words) []*schema.Field {
 	return []*schema.Field{
-		schema.NumberField("aember", "Its bonus: the aember gained by playing it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Aember }).SetDefault("0").OnFace("aember"),
-		schema.WordField("rarity", "Its rarity.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).SetDefault("common").OnFace(""),
-		schema.TextListField("traits", "Its traits: `{ \"beast\" }`.", "", func(d *CardDef) *[]string { return &d.Traits }).OnFace(""),
+		schema.NumberField("aember", "Its bonus: the aember gained by playing it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Aember }).SetDefault("0").ShowOnFace("aember"),
+		schema.WordField("rarity", "Its rarity.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).SetDefault("common").ShowOnFace(""),
+		schema.TextListField("traits", "Its traits: `{ \"beast\" }`.", "", func(d *CardDef) *[]string { return &d.Traits }).ShowOnFace(""),
 		schema.AmountTableOrListField("keywords", "Its printed keywords: `{ \"skirmish\", \"assault:2\" }` or `{ skirmish = 1, assault = 2 }`.", keywords, 1, engine.MaxCount,
 			func(d *CardDef, of, n int) { d.Keywords = append(d.Keywords, KeywordAmount{Keyword(of), n}) },
-			func(d *CardDef) []KeywordAmount { return d.Keywords }, func(n KeywordAmount) (of, much int) { return int(n.Keyword), n.Value }).OnFace(""),
+			func(d *CardDef) []KeywordAmount { return d.Keywords }, func(n KeywordAmount) (of, much int) { return int(n.Keyword), n.Value }).ShowOnFace(""),
 		schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }),
 		schema.RulesTextField("Its text; `{name}` stands for a value.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).SetType(&schema.Type{Shape: schema.Text, Blank: true}).SetTextUse(schema.RulesText),
@@ -163,7 +163,7 @@ var DeckKind = schema.FinishKind(&schema.Kind{Name: "deck", Class: "DeckDefiniti
 	Samples: []*schema.Sample{schema.ReadSample(samples, "deck", "decks/lights")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *DeckDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
-		schema.TextListField("houses", "The three houses that its cards belong to.", "", func(d *DeckDef) *[]string { return &d.Houses }).RequireAlways("houses = { three houses }").OnFace(""),
+		schema.TextListField("houses", "The three houses that its cards belong to.", "", func(d *DeckDef) *[]string { return &d.Houses }).RequireAlways("houses = { three houses }").ShowOnFace(""),
 		deckCardsField,
 	},
 }, func(d *DeckDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })

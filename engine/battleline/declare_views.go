@@ -55,15 +55,15 @@ var (
 			return fmt.Sprintf("aember: %d, keys: %d, cards in hand: %d; %s", d.Aember(p), d.Keys(p), d.CountCards(p, Hand), strings.Join(names, ", "))
 		},
 		Fields: slices.Concat([]*schema.ViewField{
-			zoneViewField("creatures", "The creatures in the line, from left to right.", Line).ShownAs(schema.Rank),
-			zoneViewField("artifacts", "The artifacts.", Artifacts).ShownAs(schema.Rank),
-			zoneViewField("hand", "The cards in the hand.", Hand).SetSight(views.OnlyOwnSeat).SetFact(zoneSizeFact(Hand)).ShownAs(schema.Hand),
-			zoneViewField("discard", "The discard pile.", Discard).SetFact(zoneSizeFact(Discard)).ShownAs(schema.Pile),
-			zoneViewField("archives", "The archives.", Archives).SetSight(views.OnlyOwnSeat).SetFact(zoneSizeFact(Archives)).ShownAs(schema.Pile),
-			zoneViewField("purged", "The purged cards.", Purged).SetFact(zoneSizeFact(Purged)).ExcludeZeroFact().ShownAs(schema.Pile),
-			zoneViewField("deck", "The deck, next card first.", Deck).SetSight(views.OnlyOwnSeatUnordered).SetFact(zoneSizeFact(Deck)).ShownAs(schema.Pile),
+			zoneViewField("creatures", "The creatures in the line, from left to right.", Line).SetRole(schema.Rank),
+			zoneViewField("artifacts", "The artifacts.", Artifacts).SetRole(schema.Rank),
+			zoneViewField("hand", "The cards in the hand.", Hand).SetSight(views.OnlyOwnSeat).SetFact(zoneSizeFact(Hand)).SetRole(schema.Hand),
+			zoneViewField("discard", "The discard pile.", Discard).SetFact(zoneSizeFact(Discard)).SetRole(schema.Pile),
+			zoneViewField("archives", "The archives.", Archives).SetSight(views.OnlyOwnSeat).SetFact(zoneSizeFact(Archives)).SetRole(schema.Pile),
+			zoneViewField("purged", "The purged cards.", Purged).SetFact(zoneSizeFact(Purged)).ExcludeZeroFact().SetRole(schema.Pile),
+			zoneViewField("deck", "The deck, next card first.", Deck).SetSight(views.OnlyOwnSeatUnordered).SetFact(zoneSizeFact(Deck)).SetRole(schema.Pile),
 		}, views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
-			views.TextField("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.ChosenHouse(p)) }).AllowNil().ShownAs(schema.Spot),
+			views.TextField("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.ChosenHouse(p)) }).AllowNil().SetRole(schema.Spot),
 			views.ComputedField("houses", "The deck's houses.", schema.TypeTexts, func(d *Duel, p Player) schema.Value { return schema.StringList(d.HouseNames(p)) }),
 			views.BoolField("haunted", "Whether the discard pile has 10 or more cards.", (*Duel).IsHaunted),
 			views.BoolField("overwhelmed", "Whether the opponent has more creatures.", (*Duel).HasFewerCreatures),
@@ -101,15 +101,15 @@ var (
 		views.NamedValuesField("values", "The numbers named in its definition.", func(d *Duel, c Card) (any, []engine.Value) { return d.Def(c), d.Def(c).Values }),
 		views.TextField("text", "Its text.", func(d *Duel, c Card) string { return d.Def(c).RulesText() }),
 		views.NumberField("bonus", "The aember gained by playing it.", func(d *Duel, c Card) int { return d.Def(c).Aember }),
-		views.NumberField("power", "Its power, including its counters.", (*Duel).Power).ShownAs(schema.Pool),
+		views.NumberField("power", "Its power, including its counters.", (*Duel).Power).SetRole(schema.Pool),
 		views.NumberField("armor", "Its printed armor.", func(d *Duel, c Card) int { return d.Def(c).Armor }),
 	}
 	currentCardFields = []*schema.ViewField{
 		views.NumberField("armor_left", "The armor it has left this turn.", (*Duel).ArmorLeft),
-		flagField("exhausted", "Whether it is exhausted.", IsExhausted).AsFact(SayExhausted, FactExhausted).ExcludeZeroFact(),
-		flagField("stunned", "Whether it is stunned.", IsStunned).AsFact(SayStunned, FactStunned).ExcludeZeroFact(),
-		flagField("warded", "Whether it is warded.", IsWarded).AsFact(SayWarded, FactWarded).ExcludeZeroFact(),
-		flagField("enraged", "Whether it is enraged.", IsEnraged).AsFact(SayEnraged, FactEnraged).ExcludeZeroFact(),
+		flagField("exhausted", "Whether it is exhausted.", IsExhausted).MarkAsFact(SayExhausted, FactExhausted).ExcludeZeroFact(),
+		flagField("stunned", "Whether it is stunned.", IsStunned).MarkAsFact(SayStunned, FactStunned).ExcludeZeroFact(),
+		flagField("warded", "Whether it is warded.", IsWarded).MarkAsFact(SayWarded, FactWarded).ExcludeZeroFact(),
+		flagField("enraged", "Whether it is enraged.", IsEnraged).MarkAsFact(SayEnraged, FactEnraged).ExcludeZeroFact(),
 		flagField("fought", "Whether it has fought this turn.", hasFought),
 		flagField("attacked", "Whether it has been attacked this turn.", WasAttacked),
 		views.CountTableField("keywords", "Its amount of each keyword, printed and granted; 0 for none.", KeywordWords, (*Duel).AmountOfKeyword).
@@ -136,8 +136,8 @@ var (
 		views.WordField("owner", "Its owner: `mine` is the player whose card reads this field or, in a scenario, the first player.", WhoseWords, func(d *Duel, c Card) int { return d.relativePlayerNumber(d.Owner(c)) }),
 		views.WordField("controller", "Its controller.", WhoseWords, func(d *Duel, c Card) int { return d.relativePlayerNumber(d.Controller(c)) }),
 		views.RefField("host", "The card it is attached or grafted to.", "card", (*Duel).Host).AllowNil(),
-		views.ComputedField("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) schema.Value { return cardListValue(d.AppendCardsOn(nil, c, Attached)) }).ShownAs(schema.Pile),
-		views.ComputedField("grafted", "The cards grafted to it.", cardList, func(d *Duel, c Card) schema.Value { return cardListValue(d.AppendCardsOn(nil, c, Grafted)) }).ShownAs(schema.Pile),
+		views.ComputedField("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) schema.Value { return cardListValue(d.AppendCardsOn(nil, c, Attached)) }).SetRole(schema.Pile),
+		views.ComputedField("grafted", "The cards grafted to it.", cardList, func(d *Duel, c Card) schema.Value { return cardListValue(d.AppendCardsOn(nil, c, Grafted)) }).SetRole(schema.Pile),
 		views.NumberField("number", "Its index in the duel, from 0.", func(_ *Duel, c Card) int { return int(c) }).MarkForInspectionOnly(),
 		views.TextField("template", "Its text as written.", func(d *Duel, c Card) string { return d.Def(c).Text }).MarkForInspectionOnly(),
 		views.TextField("defined_at", "Where it is defined.", func(d *Duel, c Card) string { return d.Def(c).Where.String() }).MarkForInspectionOnly(),
@@ -250,7 +250,7 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 // FactViews are the views whose numbers are reported to players, in order. The number of the turn is
 // declared apart, as turn means another thing in scripts.
 var FactViews = []*schema.View{
-	{Fields: []*schema.ViewField{views.NumberField("turn", "The number of the turn.", views.IgnoreSubject((*Duel).Turn)).AsFact(names.Define("turn", "turn"), FactTurn).MarkFactChangingByItself()}},
+	{Fields: []*schema.ViewField{views.NumberField("turn", "The number of the turn.", views.IgnoreSubject((*Duel).Turn)).MarkAsFact(names.Define("turn", "turn"), FactTurn).MarkFactChangingByItself()}},
 	SideView, CardView,
 }
 

@@ -66,16 +66,16 @@ var meterRows = [numMeters]views.MeterDecl{
 }
 
 var playerMeterRows = [numPlayerMeters]views.MeterDecl{
-	meterAember: {Field: views.NumberField("aember", "The aember in the pool.", (*Duel).Aember).AsFact(names.Define("aember", "aember"), FactAember)},
-	meterKeys:   {Field: views.NumberField("keys", "The keys forged so far; the third wins.", (*Duel).Keys).AsFact(names.Define("keys", "keys"), FactKeys)},
-	meterChains: {Field: views.NumberField("chains", "The chains: for every 6 of them, or part of 6, one card fewer is drawn.", (*Duel).Chains).AsFact(names.Define("chains", "chains"), FactChains)},
+	meterAember: {Field: views.NumberField("aember", "The aember in the pool.", (*Duel).Aember).MarkAsFact(names.Define("aember", "aember"), FactAember)},
+	meterKeys:   {Field: views.NumberField("keys", "The keys forged so far; the third wins.", (*Duel).Keys).MarkAsFact(names.Define("keys", "keys"), FactKeys)},
+	meterChains: {Field: views.NumberField("chains", "The chains: for every 6 of them, or part of 6, one card fewer is drawn.", (*Duel).Chains).MarkAsFact(names.Define("chains", "chains"), FactChains)},
 }
 
 var cardMeterRows = [numCardMeters]views.MeterDecl{
-	meterDamage:   {Field: cardMeterField(meterDamage, "damage", "The damage on it.").AsFact(names.Define("damage", "damage"), FactDamage).ExcludeZeroFact()},
-	meterCounters: {Field: cardMeterField(meterCounters, "counters", "Its +1 power counters.").AsFact(names.Define("counters", "power counters"), FactCounters).ExcludeZeroFact()},
-	meterHolding:  {Field: cardMeterField(meterHolding, "aember", "The aember on it.").AsFact(names.Define("aember_on", "aember on it"), FactHolding).ExcludeZeroFact()},
-	meterArmor:    {Field: cardMeterField(meterArmor, "armor_used", "How much of its armor has been used this turn.").AsFact(names.Define("armor_used", "armor used"), FactArmor).ExcludeZeroFact(), ResetsEachTurn: true},
+	meterDamage:   {Field: cardMeterField(meterDamage, "damage", "The damage on it.").MarkAsFact(names.Define("damage", "damage"), FactDamage).ExcludeZeroFact()},
+	meterCounters: {Field: cardMeterField(meterCounters, "counters", "Its +1 power counters.").MarkAsFact(names.Define("counters", "power counters"), FactCounters).ExcludeZeroFact()},
+	meterHolding:  {Field: cardMeterField(meterHolding, "aember", "The aember on it.").MarkAsFact(names.Define("aember_on", "aember on it"), FactHolding).ExcludeZeroFact()},
+	meterArmor:    {Field: cardMeterField(meterArmor, "armor_used", "How much of its armor has been used this turn.").MarkAsFact(names.Define("armor_used", "armor used"), FactArmor).ExcludeZeroFact(), ResetsEachTurn: true},
 	meterUses:     {Field: cardMeterField(meterUses, "times", "How many times it has been played or used this turn.").MarkForInspectionOnly(), ResetsEachTurn: true},
 }
 

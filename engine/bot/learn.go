@@ -347,7 +347,7 @@ func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 
 // situation describes a fight at the end of a turn.
 type situation struct {
-	traits []screen.Trait
+	traits []screen.TraitAmount
 	health int // multiplied by screen.TraitUnit
 }
 

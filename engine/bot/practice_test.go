@@ -130,8 +130,8 @@ func (j *journey) Judge(engine.Seat) (worth int) {
 
 const shieldTrait = 3
 
-func (j *journey) AppendTraits(dst []screen.Trait) ([]screen.Trait, int, bool) {
-	return append(dst, screen.Trait{Trait: shieldTrait, Number: int32(screen.TraitUnit * engine.BoolToInt(j.shielded))}), screen.TraitUnit * j.health, j.facing
+func (j *journey) AppendTraits(dst []screen.TraitAmount) ([]screen.TraitAmount, int, bool) {
+	return append(dst, screen.TraitAmount{Trait: shieldTrait, Number: int32(screen.TraitUnit * engine.BoolToInt(j.shielded))}), screen.TraitUnit * j.health, j.facing
 }
 
 func (j *journey) SetTraitWorths(worths []int) { j.worths = worths }

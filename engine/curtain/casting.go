@@ -143,7 +143,7 @@ func (r *Run) setProtagonistAndBasic(index int, setup *RunSetup) error {
 	case len(def.Basics) == 0:
 		return fmt.Errorf("%s has no Basics to choose from", id)
 	case !slices.Contains(def.Basics, basic):
-		return fmt.Errorf("%q is not one of %s's Basics: choose %s", basic, id, speech.Or(def.Basics))
+		return fmt.Errorf("%q is not one of %s's Basics: choose %s", basic, id, speech.JoinWithOr(def.Basics))
 	}
 	if r.basics[index] = c.cards.IndexOrMinusOne(basic); setup.AskPlayer && setup.Basics[index] == "" {
 		r.basics[index] = unchosenBasic

@@ -222,7 +222,7 @@ func (c *Content) WithFieldsReadByScripts(fieldNames []string) library.Definitio
 	return &e
 }
 
-// WithLibrary implements library.Stored.
+// WithLibrary implements library.LibraryBacked.
 func (c *Content) WithLibrary(l library.Library) library.Definitions {
 	e := *c
 	e.Library = l

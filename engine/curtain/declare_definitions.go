@@ -126,17 +126,17 @@ var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefiniti
 
 // cardParts are the fields that an upgrade can replace.
 var cardParts = []*schema.Field{
-	schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
-	schema.TextField("owner", "Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.", func(d *CardDef) *string { return &d.Owner }).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "protagonist|owner"}).RequireIfComplete(`owner = "..."`).InViews(),
+	schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).ShowInViews(),
+	schema.TextField("owner", "Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.", func(d *CardDef) *string { return &d.Owner }).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "protagonist|owner"}).RequireIfComplete(`owner = "..."`).ShowInViews(),
 	cardTypeField,
 	rarityField("Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.", func(d *CardDef) *Rarity { return &d.Rarity }),
 	schema.TextListField("tags", "Words that group cards, each the id of a `tag { }`.", "tag", func(d *CardDef) *[]string { return &d.Tags }),
 	costField,
 	schema.BoolField("exhaust", "Whether it is exhausted after being played.", func(d *CardDef) *bool { return &d.Exhaust }), // exhaust of self is the verb
-	schema.BoolField("retain", "Whether it stays in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Retain }).InViews(),
-	schema.BoolField("ephemeral", "Whether it is exhausted if it is still in the hand at the end of the turn.", func(d *CardDef) *bool { return &d.Ephemeral }).InViews(),
-	schema.BoolField("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).InViews(),
-	schema.BoolField("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).InViews(),
+	schema.BoolField("retain", "Whether it stays in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Retain }).ShowInViews(),
+	schema.BoolField("ephemeral", "Whether it is exhausted if it is still in the hand at the end of the turn.", func(d *CardDef) *bool { return &d.Ephemeral }).ShowInViews(),
+	schema.BoolField("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).ShowInViews(),
+	schema.BoolField("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).ShowInViews(),
 	schema.FuncField("playable", "Returns whether it can be played now, apart from its cost: true, or false or the reason why not. It is called often and must not change anything.", playableForm, func(d *CardDef, call schema.CallbackFunc) {
 		d.PlayIf = func(f *Fight, self Source) (bool, string) {
 			result := call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
@@ -145,7 +145,7 @@ var cardParts = []*schema.Field{
 	}),
 	allowsField("self", func(d *CardDef) *CardCondition { return &d.Allows }),
 	schema.WordField("target", "What kind of target it needs.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).SetDefault("nobody"),
-	schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
+	schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }).ShowInViews(),
 	schema.RulesTextField("Its text; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
 		func(d *CardDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
 	schema.TextListField("says", "Lines its owner may say.", "", func(d *CardDef) *[]string { return &d.Says }).SetTextUse(schema.LineList),
@@ -448,7 +448,7 @@ var ProtagonistKind = schema.FinishKind(&schema.Kind{Name: "protagonist", Class:
 	},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Their name.", func(d *ProtagonistDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "..."`),
-		schema.TextField("title", "Their title.", func(d *ProtagonistDef) *string { return &d.Title }).SetTextUse(schema.RulesText).OnFace(""),
+		schema.TextField("title", "Their title.", func(d *ProtagonistDef) *string { return &d.Title }).SetTextUse(schema.RulesText).ShowOnFace(""),
 		schema.TextField("role", "Their role in the team.", func(d *ProtagonistDef) *string { return &d.Role }).SetTextUse(schema.RulesText),
 		schema.TextField("personality", "Their personality.", func(d *ProtagonistDef) *string { return &d.Personality }).SetTextUse(schema.RulesText),
 		schema.WordSetField("affinity", "The keywords that their cards use most.", KeywordWords, func(d *ProtagonistDef) *engine.KeywordSet { return &d.Affinity }),

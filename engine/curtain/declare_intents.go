@@ -177,7 +177,7 @@ func (r intentReader) readIntent(from schema.TableSource) (intent Intent, proble
 	for i := range n {
 		item := from.Item(i)
 		if item.Source == nil {
-			return intent, fmt.Sprintf("action %d must be created with %s, not %s", i+1, speech.Or(IntentKindWords.List), item)
+			return intent, fmt.Sprintf("action %d must be created with %s, not %s", i+1, speech.JoinWithOr(IntentKindWords.List), item)
 		}
 		r.actionNumber = i + 1
 		a, problem := r.readAction(item)
@@ -195,7 +195,7 @@ func (r intentReader) readAction(v schema.Value) (a IntentAction, problem string
 	kind, ok := IntentKindWords.Number(word.Text)
 	switch {
 	case word.Shape == schema.Nil:
-		return a, "the action has no `type`: create the action with " + speech.Or(IntentKindWords.List)
+		return a, "the action has no `type`: create the action with " + speech.JoinWithOr(IntentKindWords.List)
 	case !ok:
 		return a, fmt.Sprintf("unknown type %s%s", word, suggestionFor(word.Text, IntentKindWords.List))
 	}
@@ -426,7 +426,7 @@ var whenForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight
 
 // termFields are the fields of EntryTerms, which scripts write beside the actions of an entry.
 var termFields = []*schema.Field{
-	schema.WithCheck(schema.NumberField("weight", "", 0, maxWeight, func(t *EntryTerms) *int { return &t.Weight }), func(_ *schema.DefinitionReader, t *EntryTerms) { t.Weighted = true }),
+	schema.AddCheck(schema.NumberField("weight", "", 0, maxWeight, func(t *EntryTerms) *int { return &t.Weight }), func(_ *schema.DefinitionReader, t *EntryTerms) { t.Weighted = true }),
 	schema.NumberField("cooldown", "", 0, MaxCooldown, func(t *EntryTerms) *int { return &t.Cooldown }).SetDefault("0"),
 	schema.BoolField("no_repeat", "", func(t *EntryTerms) *bool { return &t.NoRepeat }),
 	schema.FuncField("when", "", whenForm, func(t *EntryTerms, call schema.CallbackFunc) {

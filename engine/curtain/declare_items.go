@@ -21,10 +21,10 @@ var itemPlayForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self f
 var ItemKind = schema.FinishKind(&schema.Kind{Name: "item", Class: "ItemDefinition", Doc: "An item, which the player uses once, at no cost.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "item", "items/smoke_bomb")},
 	Fields: []*schema.Field{
-		schema.TextField("name", "Its name.", func(d *ItemDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
+		schema.TextField("name", "Its name.", func(d *ItemDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).ShowInViews(),
 		rarityField("Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basic items are never offered.", func(d *ItemDef) *Rarity { return &d.Rarity }),
 		schema.WordField("target", "What kind of target it needs.", AimWords, func(d *ItemDef) *Aim { return &d.Aim }).SetDefault("nobody"),
-		schema.ValuesField(func(d *ItemDef) *[]engine.Value { return &d.Values }).InViews(),
+		schema.ValuesField(func(d *ItemDef) *[]engine.Value { return &d.Values }).ShowInViews(),
 		schema.RulesTextField("Its text; {name} stands for a value.", func(d *ItemDef) *string { return &d.Text },
 			func(d *ItemDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
 		schema.FuncField("play", "Its effect.", itemPlayForm, func(d *ItemDef, call schema.CallbackFunc) {
@@ -61,7 +61,7 @@ func itemDef(f *Fight, n int) *ItemDef { return f.content.Items[n] }
 
 var itemFields = []*schema.ViewField{
 	views.RefListField("items", "The items the player's side holds, a list.", "item", func(f *Fight, _ views.SingleSubject) int { return int(f.owned.itemCount) },
-		func(f *Fight, _ views.SingleSubject, i int) int16 { return f.owned.items[i] }).ShownAs(schema.Hand).SetExample("#items"),
+		func(f *Fight, _ views.SingleSubject, i int) int16 { return f.owned.items[i] }).SetRole(schema.Hand).SetExample("#items"),
 	views.NumberField("item_slots", "How many items the player's side can hold.", views.IgnoreSubject((*Fight).ItemSlots)),
 }
 

@@ -172,7 +172,7 @@ var EventKind = schema.FinishKind(&schema.Kind{Name: "event", Class: "EventDefin
 	Samples: []*schema.Sample{schema.ReadSample(samples, "event", "events/well")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *EventDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
-		schema.OrFunction(schema.TextField("text", "Its introduction, or a function that returns it. The function is called often and must not change anything.", func(d *EventDef) *string { return &d.Text }).SetTextUse(schema.RulesText).RequireIfComplete(`text = "..."`), eventTextForm,
+		schema.AllowFunction(schema.TextField("text", "Its introduction, or a function that returns it. The function is called often and must not change anything.", func(d *EventDef) *string { return &d.Text }).SetTextUse(schema.RulesText).RequireIfComplete(`text = "..."`), eventTextForm,
 			func(d *EventDef, call schema.CallbackFunc) {
 				d.TextOf = func(v *RoomContext) string { return call(v, schema.CallbackArg{}, schema.CallbackArg{}).Text }
 			}, func(d *EventDef) bool { return d.TextOf != nil }),
@@ -201,17 +201,17 @@ var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the call
 // runFields are the fields of a run for callbacks and scenarios.
 var runFields = []*schema.ViewField{
 	views.TextField("id", "The id of its definition.", views.IgnoreSubject(func(r *Run) string { return r.Def().ID })),
-	views.NumberField("act", "The act, from 1.", views.IgnoreSubject((*Run).ActNumber)).AsFact(names.Define("act", "act"), NoKeyword),
-	views.NumberField("scene", "The scene within the act, from 1.", views.IgnoreSubject((*Run).RoomNumber)).AsFact(names.Define("scene", "scene"), NoKeyword),
-	views.TextField("room", "The room's name, or its kind.", views.IgnoreSubject(func(r *Run) string { return r.Room().Word() })).ShownAs(schema.Spot),
+	views.NumberField("act", "The act, from 1.", views.IgnoreSubject((*Run).ActNumber)).MarkAsFact(names.Define("act", "act"), NoKeyword),
+	views.NumberField("scene", "The scene within the act, from 1.", views.IgnoreSubject((*Run).RoomNumber)).MarkAsFact(names.Define("scene", "scene"), NoKeyword),
+	views.TextField("room", "The room's name, or its kind.", views.IgnoreSubject(func(r *Run) string { return r.Room().Word() })).SetRole(schema.Spot),
 	views.ComputedField("deck", "The ids of the cards in the deck.", schema.TypeIDs("card"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.SortedDeckIDs()) })).
-		SetLengthFact(func(int) phrase.Message { return sayDeckSize.With() }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).ShownAs(schema.Pile),
-	views.ComputedField("relics", "The ids of the relics held.", schema.TypeIDs("relic"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.RelicIDs()) })).ShownAs(schema.Pile),
-	views.ComputedField("items", "The ids of the items held.", schema.TypeIDs("item"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.ItemIDs()) })).ShownAs(schema.Pile),
+		SetLengthFact(func(int) phrase.Message { return sayDeckSize.With() }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).SetRole(schema.Pile),
+	views.ComputedField("relics", "The ids of the relics held.", schema.TypeIDs("relic"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.RelicIDs()) })).SetRole(schema.Pile),
+	views.ComputedField("items", "The ids of the items held.", schema.TypeIDs("item"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.ItemIDs()) })).SetRole(schema.Pile),
 	views.NumberField("item_slots", "How many items the player's side can hold.", views.IgnoreSubject((*Run).ItemSlots)),
 	views.NumberField("macguffin", "The MacGuffin's HP.", views.IgnoreSubject((*Run).HPOfMacGuffin)),
 	views.NumberField("max_macguffin", "The MacGuffin's maximum HP.", views.IgnoreSubject(func(r *Run) int { return r.Def().MacGuffin })),
-	views.NumberField("currency", "How much of the currency the player has.", views.IgnoreSubject((*Run).Currency)).AsFact(sayCurrency, Currency).ExcludeZeroFact(),
+	views.NumberField("currency", "How much of the currency the player has.", views.IgnoreSubject((*Run).Currency)).MarkAsFact(sayCurrency, Currency).ExcludeZeroFact(),
 	views.NumberField("fights", "How many fights have been won.", views.IgnoreSubject((*Run).FightsWon)),
 }
 

@@ -48,7 +48,7 @@ func keywordOrMeterArg(name string, words, documentedWords *vocabulary.Words) co
 		}
 		return int16(n)
 	}
-	return commands.WithWordOperand(commands.Arg[int16]{ArgDoc: commands.WordDoc(documentedWords, name), Read: read}, words)
+	return commands.WithUnboxedWords(commands.Arg[int16]{ArgDoc: commands.WordDoc(documentedWords, name), Read: read}, words)
 }
 
 func (c *CallbackContext) callDeal(in commands.Caller, amount int, targets Actors, times int) int {

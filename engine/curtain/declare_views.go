@@ -65,7 +65,7 @@ var (
 			}),
 			views.NumberField("phase", "The phase an enemy or a companion is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).LimitObjects(hasIntents).SetFact(phaseFact),
 			views.NumberField("step", "The number of the pattern entry that it shows, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).LimitObjects(hasIntents),
-			views.ComputedField("intent", "The intent of an enemy or a companion, as a list.", intentType, (*Fight).intentRecords).LimitObjects(hasIntents).ShownAs(schema.Plan),
+			views.ComputedField("intent", "The intent of an enemy or a companion, as a list.", intentType, (*Fight).intentRecords).LimitObjects(hasIntents).SetRole(schema.Plan),
 			views.NamedValuesField("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).LimitObjects(hasIntents),
 			memoryField(fightMemoryDoc, fightMemoryClass, actorSource).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
 			runMemoryField(actorSource).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
@@ -136,7 +136,7 @@ const fightMemoryDoc = "Its memory for the fight; its own callbacks read and wri
 var (
 	meterFields = views.MeterFields(fightMeterRows[:])
 	pileFields  = []*schema.ViewField{
-		pileField("hand", "The cards in the hand, a list.", names.Define("in_hand", "cards in hand"), Hand).ShownAs(schema.Hand).SetExample("hand"),
+		pileField("hand", "The cards in the hand, a list.", names.Define("in_hand", "cards in hand"), Hand).SetRole(schema.Hand).SetExample("hand"),
 		pileField("draw_pile", "The draw pile, a list of cards; the first one is drawn next.", names.Define("in_draw_pile", "cards in the draw pile"), DrawPile).
 			SetSight(func(any, int, int, engine.Seat) schema.Sight { return schema.Shuffled }).SetExample("#draw_pile"),
 		pileField("discard_pile", "The discard pile, a list of cards.", names.Define("in_discard_pile", "cards in the discard pile"), DiscardPile).SetExample("#discard_pile"),
@@ -144,16 +144,16 @@ var (
 		pileField("in_play", "The enchantments in play, a list of cards.", names.Define("in_play", "enchantments in play"), InPlay).ExcludeZeroFact(),
 	}
 	actorFields = []*schema.ViewField{
-		views.ConstantField("macguffin", "The treasure, an actor.", schema.TypeRef("actor"), schema.ObjectRef(ActorView, int(MacGuffin))).ShownAs(schema.Rank).SetExample("macguffin.hp"),
+		views.ConstantField("macguffin", "The treasure, an actor.", schema.TypeRef("actor"), schema.ObjectRef(ActorView, int(MacGuffin))).SetRole(schema.Rank).SetExample("macguffin.hp"),
 		views.ConstantField("protagonists", "The two protagonists, a list of actors.", schema.TypeList(schema.TypeRef("actor")), schema.NewList(
-			schema.ObjectRef(ActorView, int(ProtagonistA)), schema.ObjectRef(ActorView, int(ProtagonistB)))).ShownAs(schema.Rank).SetExample("protagonists[1].hp"),
+			schema.ObjectRef(ActorView, int(ProtagonistA)), schema.ObjectRef(ActorView, int(ProtagonistB)))).SetRole(schema.Rank).SetExample("protagonists[1].hp"),
 		views.RefField("enemy", "The first living enemy, an actor.", "actor", views.IgnoreSubject((*Fight).frontOrFirstEnemy)).SetExample("enemy.hp"),
 		views.RefListField("enemies", "All enemies in the fight, a list of actors.", "actor", func(f *Fight, _ views.SingleSubject) int { return f.EnemyCount() },
-			func(_ *Fight, _ views.SingleSubject, i int) Actor { return EnemyActor(i) }).ShownAs(schema.Facing).SetExample("#enemies"),
+			func(_ *Fight, _ views.SingleSubject, i int) Actor { return EnemyActor(i) }).SetRole(schema.Facing).SetExample("#enemies"),
 		views.RefListField("companions", "The companions in the fight, a list of actors.", "actor", func(f *Fight, _ views.SingleSubject) int { return f.companionCount() },
-			func(_ *Fight, _ views.SingleSubject, i int) Actor { return FirstCompanion + Actor(i) }).ShownAs(schema.Rank).SetExample("#companions"),
+			func(_ *Fight, _ views.SingleSubject, i int) Actor { return FirstCompanion + Actor(i) }).SetRole(schema.Rank).SetExample("#companions"),
 		views.ConstantField("team", "The allies as a team, which holds Block and other shared keywords.", schema.TypeRef("actor"),
-			schema.ObjectRef(ActorView, int(Team))).ShownAs(schema.Rank).SetExample("team.keywords.block"),
+			schema.ObjectRef(ActorView, int(Team))).SetRole(schema.Rank).SetExample("team.keywords.block"),
 	}
 	fightFields = slices.Concat(meterFields, actorFields, pileFields, itemFields, []*schema.ViewField{relicsField, waitsListField,
 		views.BoolField("enemy_turn", "Whether it is the enemies' turn.", views.IgnoreSubject((*Fight).IsEnemyTurn)),
@@ -207,7 +207,7 @@ func selfCardFields() (list []*schema.ViewField) {
 func pileField(name, doc string, lengthLabel phrase.Sentence, p Pile) *schema.ViewField {
 	return views.RefListField(name, doc, "card", func(f *Fight, _ views.SingleSubject) int { return f.CountCards(p) },
 		func(f *Fight, _ views.SingleSubject, i int) int16 { return f.CardAt(p, i) }).
-		SetLengthFact(func(int) phrase.Message { return lengthLabel.With() }, func(game any, _ int) int { return game.(*Fight).CountCards(p) }).ShownAs(schema.Pile)
+		SetLengthFact(func(int) phrase.Message { return lengthLabel.With() }, func(game any, _ int) int { return game.(*Fight).CountCards(p) }).SetRole(schema.Pile)
 }
 
 // keywordFact and phaseFact are the facts for a player about the stacks that an actor holds, and

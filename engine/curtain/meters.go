@@ -34,15 +34,15 @@ const (
 )
 
 var fightMeterRows = [numMeters]views.MeterDecl{
-	meterTurn:     {Field: fightMeterField(meterTurn, "turn", "The turn number, from 1.").AsFact(sayTurn, NoKeyword).MarkFactChangingByItself()},
-	meterEnergy:   {Field: fightMeterField(meterEnergy, "energy", "The energy left this turn.").AsFact(sayEnergy, Energy).SetFactEventTarget(int8(Team)).MarkFactChangingByItself().ShownAs(schema.Pool), ResetsEachTurn: true, From: EnergyPerTurn},
-	meterOvation:  {Field: fightMeterField(meterOvation, "ovation", "The crowd's approval, from 0 to 5.").AsFact(OvationName, Ovation).SetFactEventTarget(int8(Team)).ShownAs(schema.Pool)},
-	meterCurrency: {Field: fightMeterField(meterCurrency, "currency", "How much of the run's currency the player has.").AsFact(sayCurrency, Currency).SetFactEventTarget(int8(Team)).ExcludeZeroFact()},
+	meterTurn:     {Field: fightMeterField(meterTurn, "turn", "The turn number, from 1.").MarkAsFact(sayTurn, NoKeyword).MarkFactChangingByItself()},
+	meterEnergy:   {Field: fightMeterField(meterEnergy, "energy", "The energy left this turn.").MarkAsFact(sayEnergy, Energy).SetFactEventTarget(int8(Team)).MarkFactChangingByItself().SetRole(schema.Pool), ResetsEachTurn: true, From: EnergyPerTurn},
+	meterOvation:  {Field: fightMeterField(meterOvation, "ovation", "The crowd's approval, from 0 to 5.").MarkAsFact(OvationName, Ovation).SetFactEventTarget(int8(Team)).SetRole(schema.Pool)},
+	meterCurrency: {Field: fightMeterField(meterCurrency, "currency", "How much of the run's currency the player has.").MarkAsFact(sayCurrency, Currency).SetFactEventTarget(int8(Team)).ExcludeZeroFact()},
 	meterPlayed:   {Field: fightMeterField(meterPlayed, "cards_played", "How many cards have been played this turn, including the current one."), ResetsEachTurn: true},
 }
 
 var actorMeters = [numUnitMeters]views.MeterDecl{
-	meterHP:    {Field: views.NumberField("hp", "Its HP.", (*Fight).HP).AsFact(sayHP, HP).MarkHealthFact().LimitFactSubjects(func(n int) bool { return Actor(n) != Team }).ShownAs(schema.Pool)},
+	meterHP:    {Field: views.NumberField("hp", "Its HP.", (*Fight).HP).MarkAsFact(sayHP, HP).MarkHealthFact().LimitFactSubjects(func(n int) bool { return Actor(n) != Team }).SetRole(schema.Pool)},
 	meterMaxHP: {Field: views.NumberField("max_hp", "Its maximum HP.", (*Fight).MaxHP)},
 }
 

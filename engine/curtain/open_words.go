@@ -55,7 +55,7 @@ var TagKind = schema.FinishKind(&schema.Kind{Name: "tag", Class: "TagDefinition"
 }, func(d *TagDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 func rarityField[D any](doc string, at func(*D) *Rarity) *schema.Field {
-	return schema.TextField("rarity", doc, func(d *D) *string { return (*string)(at(d)) }).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "rarity"}).SetDefault("basic").InViews().OnFace("")
+	return schema.TextField("rarity", doc, func(d *D) *string { return (*string)(at(d)) }).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "rarity"}).SetDefault("basic").ShowInViews().ShowOnFace("")
 }
 
 // SetDefaults sets the default values, before the card or relic is read.
@@ -94,7 +94,7 @@ var cardTypeField = func() *schema.Field {
 			d.Type = CardType(n)
 		}
 	}
-	return f.SetType(&schema.Type{Shape: schema.Text, PossibleKind: "card_type"}).RequireIfComplete(`type = "..."`).InViews().OnFace("")
+	return f.SetType(&schema.Type{Shape: schema.Text, PossibleKind: "card_type"}).RequireIfComplete(`type = "..."`).ShowInViews().ShowOnFace("")
 }()
 
 // OwnerDef is an owner of cards who is not on stage. Its cards act for nobody in particular, as neutral ones do.

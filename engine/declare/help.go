@@ -94,7 +94,7 @@ func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
 			name, text = in.RenderSentence(term.NameSentence), in.RenderSentence(term.TextSentence)
 		}
 		list = append(list, speech.Topic{Names: append([]string{term.Name, name}, term.Also...), Show: func(s screen.Screen) []string {
-			return s.Wrap(s.Keyword(name)+": "+speech.EmphasiseNames(s, text, names), 2)
+			return s.TranslateAndWrap(s.Keyword(name)+": "+speech.EmphasiseNames(s, text, names), 2)
 		}})
 	}
 	for _, a := range h.Moves {
@@ -113,7 +113,7 @@ func (h *Help) KeywordAndTermLines(c library.Definitions, s screen.Screen) (line
 		}
 	}
 	for _, line := range []phrase.Message{sayKeywords.With("list", emphasizeNames(kw.NamesOf(kw.All()), s)), sayTerms.With("list", emphasizeNames(terms, s)), sayEvery.With("what", s.TranslateScriptText(h.Every))} {
-		lines = append(lines, s.Wrap(s.LanguageOrEnglish().Text(line), 2)...)
+		lines = append(lines, s.TranslateAndWrap(s.LanguageOrEnglish().RenderMessage(line), 2)...)
 	}
 	return lines
 }

@@ -113,7 +113,7 @@ func (s *Setup) checkAndQualifyIDs(c library.Definitions, t ValueRule, values []
 	known := idsOf(c, t.Kind)
 	for i, id := range values {
 		if id == "" && t.Name != "" {
-			return sayLacksID.NewError("name", t.Name, "kind", actions.ThingMessage(t.Kind), "forms", s.formsMessage())
+			return sayLacksID.NewError("name", t.Name, "kind", actions.KindNameMessage(t.Kind), "forms", s.formsMessage())
 		}
 		full, err := expandTypedID(t.Kind, id, known)
 		if err != nil {
@@ -135,11 +135,11 @@ func expandTypedID(kind, typed string, known []string) (string, error) {
 	})
 	switch len(could) {
 	case 0:
-		return "", speech.TranslatableUnknownError(actions.ThingMessage(kind), spelling.NewUnknownError(kind, typed, known))
+		return "", speech.TranslatableUnknownError(actions.KindNameMessage(kind), spelling.NewUnknownError(kind, typed, known))
 	case 1:
 		return could[0], nil
 	}
-	return "", actions.CouldBe.NewError("what", actions.ThingMessage(kind), "typed", strconv.Quote(typed), "words", phrase.Alternatives(speech.QuoteAll(could)))
+	return "", actions.CouldBe.NewError("what", actions.KindNameMessage(kind), "typed", strconv.Quote(typed), "words", phrase.Alternatives(speech.QuoteAll(could)))
 }
 
 // WrapErrNoSetupIfUnknown returns err, an error of reading a setup, or instead an error that wraps ErrNoSetup
@@ -187,7 +187,7 @@ func (s *Setup) KindNameSentences() (list []phrase.Sentence) {
 	}
 	for _, t := range of {
 		if t.Kind != "" {
-			list = append(list, actions.ThingMessage(t.Kind).Sentence)
+			list = append(list, actions.KindNameMessage(t.Kind).Sentence)
 		}
 	}
 	return list

@@ -137,7 +137,7 @@ func checkOpenedFile(name string, f *os.File, openErr error, fits func(fs.FileMo
 		return nil, pathError("open", name, openErr)
 	}
 	info, err := f.Stat()
-	if err == nil && (!fits(info.Mode()) || info.Size() == 0 && madeWhileRead(f)) {
+	if err == nil && (!fits(info.Mode()) || info.Size() == 0 && isGeneratedOnRead(f)) {
 		err = ErrIrregular
 	}
 	if err != nil {

@@ -6,5 +6,5 @@ import "os"
 
 const nonblocking = 0 // these systems have no flag for opening a pipe or device without waiting
 
-// madeWhileRead reports false: this system has no files whose content is generated when read.
-func madeWhileRead(*os.File) bool { return false }
+// isGeneratedOnRead reports false: this system has no files whose content is generated when read.
+func isGeneratedOnRead(*os.File) bool { return false }

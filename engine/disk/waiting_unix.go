@@ -11,9 +11,9 @@ import (
 // nonblocking is the flag for opening a pipe or device without waiting.
 const nonblocking = syscall.O_NONBLOCK
 
-// madeWhileRead reports whether a file of size 0 has content, or fails to be read: then the system
+// isGeneratedOnRead reports whether a file of size 0 has content, or fails to be read: then the system
 // generates the content on reading, and reading may block, as for /proc/kmsg.
-func madeWhileRead(f *os.File) bool {
+func isGeneratedOnRead(f *os.File) bool {
 	if f.SetReadDeadline(time.Time{}) != nil { // as for every file on disk
 		return false
 	}

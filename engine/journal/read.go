@@ -406,7 +406,7 @@ func (in *journalReader) readFormat1Header(line string) error {
 	for _, text := range []*string{&h.Program, &h.Ruleset, &h.Setup} {
 		*text = screen.Clean(*text)
 	}
-	if err := errors.Join(cleanFingerprints(more.Content), h.validate()); err != nil {
+	if err := errors.Join(cleanAndCheckFingerprints(more.Content), h.validate()); err != nil {
 		return err
 	}
 	in.j.Start.Hash, in.j.FinalFingerprints, in.pack = hash, more.Content, -1
@@ -414,7 +414,7 @@ func (in *journalReader) readFormat1Header(line string) error {
 	return nil
 }
 
-func cleanFingerprints(list []DefinitionFingerprint) error {
+func cleanAndCheckFingerprints(list []DefinitionFingerprint) error {
 	for i := range list {
 		p := &list[i]
 		if p.Name, p.Hash = screen.Clean(p.Name), screen.Clean(p.Hash); p.Name == "" || p.Hash == "" {
@@ -441,7 +441,7 @@ func (in *journalReader) readFormat1Line(line string) error {
 	}
 	in.j.FinalFingerprints = content
 	in.addEntry(Entry{Kind: ScriptsEntry, Node: in.j.current})
-	return cleanFingerprints(content)
+	return cleanAndCheckFingerprints(content)
 }
 
 // readFormat1Goto reads an undo or redo: depthText is the depth of the action to which it leads.

@@ -64,7 +64,7 @@ func (d *Divergence) RenderIn(in *phrase.Language) string {
 		}
 		list = append(list, said.FirstAt.With("n", e.Number, "story", story))
 	}
-	return strings.Join(in.RenderMessages(list), "\n")
+	return strings.Join(in.RenderEachMessage(list), "\n")
 }
 
 func (d *Divergence) Unwrap() error { return d.Err }

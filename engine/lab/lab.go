@@ -1,7 +1,7 @@
 // Package lab plays many games between computer players and computes statistics of how they end,
 // for one version of a game's content or to compare several.
 //
-//	lab.go            Plan, which games to play, how many; Ending, how one ended; playing one, also with an Outsider
+//	lab.go            Plan, which games to play, how many; Ending, how one ended; playing one, also with an ExternalPlayer
 //	shard.go          Shard, the endings of some seeds (how many); PlayShards and PlayPart
 //	record.go         Record, what happened in a game; RecordingOptions, what is needed to record it
 //	statistics.go     Tally, statistics of the records of many games; ReportCell, a number in one, and its games
@@ -54,7 +54,7 @@ type Plan struct {
 
 	// NewOutsider returns a player of Players that is another program, for one seat of one game; nil
 	// for the name of a bot. It may be nil.
-	NewOutsider func(name string, seed engine.Seed, seat engine.Seat) Outsider
+	NewOutsider func(name string, seed engine.Seed, seat engine.Seat) ExternalPlayer
 
 	Open func() (GameStarter, error) // called once for each goroutine that plays
 	Stop func() bool                 // reports whether to stop
@@ -165,7 +165,7 @@ func (p *Plan) Play() (endings []Ending, err error) {
 
 // policyOnSeat returns the player on a seat: the one in players, by name, from an earlier game, or else a new
 // one. It adds a new one to players, unless it is a random player, whose choices would depend on the earlier
-// game, or an Outsider.
+// game, or an ExternalPlayer.
 func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]bot.Policy) bot.Policy {
 	name := p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 	if known := players[name]; known != nil {
@@ -235,7 +235,7 @@ func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarte
 	}
 	for _, player := range seats {
 		p.Practice.Add(bot.PracticeBasisOf(player)...)
-		if o, is := player.(Outsider); is {
+		if o, is := player.(ExternalPlayer); is {
 			o.EndGame(t)
 		}
 	}
@@ -262,15 +262,15 @@ func stageTitle(t screen.Table) string {
 	return ""
 }
 
-// Outsider is a player that is another program, on one seat of one game. The error of Choose may be a
+// ExternalPlayer is a player that is another program, on one seat of one game. The error of Choose may be a
 // ForfeitError.
-type Outsider interface {
+type ExternalPlayer interface {
 	bot.Policy
 	// EndGame is called after the game, with its last state.
 	EndGame(t screen.Table)
 }
 
-// ForfeitError is the error of an Outsider that cannot continue: its seat loses the game.
+// ForfeitError is the error of an ExternalPlayer that cannot continue: its seat loses the game.
 type ForfeitError struct{ Reason string }
 
 func (e *ForfeitError) Error() string { return e.Reason }
@@ -313,9 +313,9 @@ type fixedChoice engine.Action
 func (a fixedChoice) Choose(screen.Table) (engine.Action, error) { return engine.Action(a), nil }
 
 // chooseAndApply is bot.ChooseAndApply. outsiderInstructions is how many instructions scripts used
-// for what an Outsider tried before it chose, which are not part of the game; 0 for bots.
+// for what an ExternalPlayer tried before it chose, which are not part of the game; 0 for bots.
 func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, outsiderInstructions int64, err error) {
-	if _, is := player.(Outsider); is {
+	if _, is := player.(ExternalPlayer); is {
 		counted := &countedPolicy{Policy: player}
 		did, err = bot.ApplyChoiceOrAnyLegal(t, t.Apply, counted, failed)
 		return did, counted.instructions, err

@@ -184,7 +184,7 @@ func (s student) AppendOpponents(dst []int) []int   { return dst }
 func (s student) Syllabus() screen.PracticeSubjects { return screen.PracticeSubjects{} }
 func (s student) FightsWon() int                    { return 0 }
 func (s student) SetTraitWorths([]int)              {}
-func (s student) AppendTraits(dst []screen.Trait) ([]screen.Trait, int, bool) {
+func (s student) AppendTraits(dst []screen.TraitAmount) ([]screen.TraitAmount, int, bool) {
 	return dst, 0, false
 }
 func (s student) SeatHealth() int                 { return s.at[0] }

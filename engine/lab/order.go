@@ -184,15 +184,15 @@ const ColumnsVariable = "CURTAIN_COLUMNS"
 // on the servers, and as much in the coordinator.
 const MaxSeeds = 1_000_000
 
-// SharedFlag is a command line flag that both programs have.
-type SharedFlag struct {
+// FlagSpec is a command line flag that both programs have.
+type FlagSpec struct {
 	Name  string
 	Takes string // name of its value; "" for none
 	About string
 }
 
 // WorkerFlags lists the flags for simulations that are played by workers.
-var WorkerFlags = []SharedFlag{
+var WorkerFlags = []FlagSpec{
 	{"workers", "N", fmt.Sprintf("start N worker processes here, each playing up to %d seeds at a time", MaxSeeds)},
 	{"nats", "URL", "use the workers of the servers at URL, which also store the results"},
 	{"priority", "N", "let workers of --nats play this before simulations with a lower priority (default 0)"},

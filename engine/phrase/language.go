@@ -92,8 +92,8 @@ func (t *Language) AcceptsWord(english, typed string) bool {
 	return slices.Contains(t.Typed[english], typed)
 }
 
-// Word returns the word that is typed in the language for an English word, or english if there is none.
-func (t *Language) Word(english string) string {
+// TypedWordFor returns the word that is typed in the language for an English word, or english if there is none.
+func (t *Language) TypedWordFor(english string) string {
 	if typed := t.Typed[english]; len(typed) > 0 {
 		return strings.ReplaceAll(typed[0], "_", " ")
 	}
@@ -151,11 +151,11 @@ var (
 // Catalogs lists the message catalogs of this package.
 var Catalogs = []*Catalog{listMessages}
 
-// And joins a list with commas and a final "and".
-func (t *Language) And(names []string) string { return t.joinListWith(names, msgAnd) }
+// JoinWithAnd joins a list with commas and a final "and".
+func (t *Language) JoinWithAnd(names []string) string { return t.joinListWith(names, msgAnd) }
 
-// Or joins a list with commas and a final "or".
-func (t *Language) Or(names []string) string { return t.joinListWith(names, msgOr) }
+// JoinWithOr joins a list with commas and a final "or".
+func (t *Language) JoinWithOr(names []string) string { return t.joinListWith(names, msgOr) }
 
 func (t *Language) joinListWith(names []string, last Sentence) string {
 	if len(names) < 2 {

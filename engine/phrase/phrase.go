@@ -97,9 +97,9 @@ func EnglishPlural(n int) string {
 	return "other"
 }
 
-// Text renders a message in the language. If the language has no template for it, Text calls Missed
+// RenderMessage renders a message in the language. If the language has no template for it, RenderMessage calls Missed
 // and renders it in English. A message without any template is rendered as its key.
-func (t *Language) Text(m Message) string {
+func (t *Language) RenderMessage(m Message) string {
 	if template, ok := t.Templates[m.Key]; ok {
 		return t.Render(template, m.Args...)
 	}
@@ -111,16 +111,18 @@ func (t *Language) Text(m Message) string {
 	return english.Render(cmp.Or(m.English, m.Key), m.Args...)
 }
 
-// RenderMessages renders each of the messages.
-func (t *Language) RenderMessages(list []Message) (texts []string) {
+// RenderEachMessage renders each of the messages.
+func (t *Language) RenderEachMessage(list []Message) (texts []string) {
 	for _, m := range list {
-		texts = append(texts, t.Text(m))
+		texts = append(texts, t.RenderMessage(m))
 	}
 	return texts
 }
 
 // RenderSentence renders a sentence. args are as for Sentence.With.
-func (t *Language) RenderSentence(s Sentence, args ...any) string { return t.Text(s.With(args...)) }
+func (t *Language) RenderSentence(s Sentence, args ...any) string {
+	return t.RenderMessage(s.With(args...))
+}
 
 // Render returns template with args filled in. t.Templates need not contain it.
 func (t *Language) Render(template string, args ...Arg) string {
@@ -227,9 +229,9 @@ func (t *Language) renderArg(a Arg, form string) (text string, categories []stri
 	case a.isNumber:
 		return strconv.Itoa(a.number), []string{t.Plural(a.number)}
 	case a.message != nil:
-		a.word.Text = t.Text(*a.message)
+		a.word.Text = t.RenderMessage(*a.message)
 	case a.alternatives != nil:
-		return t.Or(a.alternatives), nil
+		return t.JoinWithOr(a.alternatives), nil
 	case a.err != nil:
 		return t.ErrorText(a.err), nil
 	}

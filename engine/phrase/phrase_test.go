@@ -54,10 +54,10 @@ func TestALanguageSaysItsOwnPluralsAndGenders(t *testing.T) {
 		{say("wears", phrase.TermArg("what", "Curse")), "Curse wears off.", "Curse proshel."},
 		{say("nested", pip, phrase.NumberArg("n", 2), phrase.TermArg("what", "Luck")), "Pip keeps all 2 of her Luck.", "nested"},
 	} {
-		if got := english.Text(c.message); got != c.english {
+		if got := english.RenderMessage(c.message); got != c.english {
 			t.Errorf("%q, not %q", got, c.english)
 		}
-		if got := toy.Text(c.message); got != c.toy {
+		if got := toy.RenderMessage(c.message); got != c.toy {
 			t.Errorf("%q, not %q", got, c.toy)
 		}
 	}
@@ -66,7 +66,7 @@ func TestALanguageSaysItsOwnPluralsAndGenders(t *testing.T) {
 // A name is whatever a script called somebody, and is not part of a template.
 func TestArgumentsAreNoTemplates(t *testing.T) {
 	m := say("draws", phrase.NameArg("who", phrase.GenderedWord{Text: "{n} #"}), phrase.NumberArg("n", 2))
-	if got := english.Text(m); got != "{n} # draws 2 cards." {
+	if got := english.RenderMessage(m); got != "{n} # draws 2 cards." {
 		t.Error(got)
 	}
 }
@@ -76,7 +76,7 @@ func TestBrokenTemplatesAreStillRendered(t *testing.T) {
 		"{n": "2", "{n, plural": "", "{n, plural, one": "", "{n, plural, one {x": "", "{m}!": "!", "}{": "}", "#": "#", "{n, plural, other {#}} #": "2 #",
 	} {
 		table := &phrase.Language{Plural: phrase.EnglishPlural, Templates: map[string]string{"key": template}}
-		if got := table.Text(say("key", phrase.NumberArg("n", 2))); got != want {
+		if got := table.RenderMessage(say("key", phrase.NumberArg("n", 2))); got != want {
 			t.Errorf("%q gives %q, not %q", template, got, want)
 		}
 	}
@@ -90,14 +90,14 @@ func TestTextIsEmphasisedAndNumbersHaveBranchesOfTheirOwn(t *testing.T) {
 		0: "quiet(Poison is bad(over).)", 1: "quiet(Poison is at 1.)", 2: "quiet(Poison is at 2: well.)", 3: "quiet(Poison is at three.)",
 	} {
 		m := say("faded", phrase.TermArg("what", "Poison"), phrase.NumberArg("n", n))
-		if got := table.WithMarks(func(tone, text string) string { return tone + "(" + text + ")" }).Text(m); got != want {
+		if got := table.WithMarks(func(tone, text string) string { return tone + "(" + text + ")" }).RenderMessage(m); got != want {
 			t.Errorf("%d: %q, not %q", n, got, want)
 		}
 	}
-	if got := table.Text(say("faded", phrase.TermArg("what", "{bad: x}"), phrase.NumberArg("n", 0))); got != "{bad: x} is over." {
+	if got := table.RenderMessage(say("faded", phrase.TermArg("what", "{bad: x}"), phrase.NumberArg("n", 0))); got != "{bad: x} is over." {
 		t.Errorf("without marks: %q", got)
 	}
-	if got := table.Text(say("odd", phrase.NumberArg("n", 2))); got != "x2: 2" {
+	if got := table.RenderMessage(say("odd", phrase.NumberArg("n", 2))); got != "x2: 2" {
 		t.Errorf("odd templates are rendered as %q", got)
 	}
 }

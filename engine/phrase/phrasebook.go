@@ -115,8 +115,8 @@ func (e *phraseEntry) compile() *regexp.Regexp {
 	return regexp.MustCompile("(?s)^" + p.String() + regexp.QuoteMeta(e.original[at:]) + "$")
 }
 
-// fill returns the translation with the captured values of the verbs, each translated too.
-func (e *phraseEntry) fill(captured []string, translate func(string) string) string {
+// fillTranslation returns the translation with the captured values of the verbs, each translated too.
+func (e *phraseEntry) fillTranslation(captured []string, translate func(string) string) string {
 	next := 0
 	return formatVerb.ReplaceAllStringFunc(e.translation, func(verb string) string {
 		if n, err := strconv.Atoi(formatVerb.FindStringSubmatch(verb)[1]); err == nil {
@@ -149,12 +149,12 @@ func (b *Phrasebook) translateWithin(text string, depth int) string {
 	if depth > maxPhraseDepth {
 		return text
 	}
-	if t, known := b.find(text, depth); known {
+	if t, known := b.findIgnoringPunctuation(text, depth); known {
 		return t
 	}
 	cuts := phrasePart.FindAllStringIndex(text, maxPhraseParts)
 	for _, cut := range slices.Backward(cuts) {
-		if head, known := b.find(text[:cut[1]], depth); known {
+		if head, known := b.findIgnoringPunctuation(text[:cut[1]], depth); known {
 			return head + b.translateWithin(text[cut[1]:], depth)
 		}
 	}
@@ -190,8 +190,8 @@ func cutEdges(text string) (before, core, after string) {
 	return text[:start], text[start:end], text[end:]
 }
 
-// find returns the translation of a whole text, with or without the punctuation and emphasis around it.
-func (b *Phrasebook) find(text string, depth int) (translation string, known bool) {
+// findIgnoringPunctuation returns the translation of a whole text, with or without the punctuation and emphasis around it.
+func (b *Phrasebook) findIgnoringPunctuation(text string, depth int) (translation string, known bool) {
 	before, middle, edge := cutEdges(text)
 	if middle == "" {
 		return text, false
@@ -204,7 +204,7 @@ func (b *Phrasebook) find(text string, depth int) (translation string, known boo
 			text, dot string
 			begin     func(string) string
 		}{{core, "", strings.Clone}, {lower, "", capitalize}, {upper, "", lowerFirst}, {upper, ".", lowerFirst}} {
-			if t, known := b.match(v.text+v.dot, depth); known && (v.text == core || strings.Contains(core, " ")) {
+			if t, known := b.matchEntry(v.text+v.dot, depth); known && (v.text == core || strings.Contains(core, " ")) {
 				return before + v.begin(strings.TrimSuffix(t, v.dot)) + after, true
 			}
 		}
@@ -212,7 +212,7 @@ func (b *Phrasebook) find(text string, depth int) (translation string, known boo
 	return text, false
 }
 
-func (b *Phrasebook) match(text string, depth int) (translation string, known bool) {
+func (b *Phrasebook) matchEntry(text string, depth int) (translation string, known bool) {
 	if t, known := b.exact[text]; known {
 		return t, true
 	}
@@ -232,7 +232,7 @@ func (b *Phrasebook) match(text string, depth int) (translation string, known bo
 		}
 	}
 	if best != nil {
-		return best.fill(captured, func(part string) string { return b.translateWithin(part, depth+1) }), true
+		return best.fillTranslation(captured, func(part string) string { return b.translateWithin(part, depth+1) }), true
 	}
 	if m := phraseList.FindStringSubmatch(text); m != nil && depth > 0 && b.exact[m[2]] != "" {
 		return m[1] + " " + b.exact[m[2]] + " " + m[3], true

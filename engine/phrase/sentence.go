@@ -23,7 +23,7 @@ func (r *Catalog) Define(key, english string) Sentence {
 }
 
 // With returns the message of a sentence with arguments. args alternates slots and values. An int is
-// a number; a string or a Word is a name; a Message, an Alternatives or an error is rendered in the
+// a number; a string or a GenderedWord is a name; a Message, an Alternatives or an error is rendered in the
 // language of the message. Other values panic.
 func (s Sentence) With(args ...any) Message {
 	m := Message{Sentence: s}
@@ -63,20 +63,20 @@ func (s Sentence) NewError(args ...any) error { return &Error{Message: s.With(ar
 // WrapError returns the sentence with arguments as an error that wraps err.
 func (s Sentence) WrapError(err error, args ...any) error { return &Error{s.With(args...), err} }
 
-func (e *Error) Error() string { return Original.Text(e.Message) }
+func (e *Error) Error() string { return Original.RenderMessage(e.Message) }
 
 // Unwrap returns the wrapped error.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Said returns the message of the error.
-func (e *Error) Said() Message { return e.Message }
+// TranslatableMessage returns the message of the error.
+func (e *Error) TranslatableMessage() Message { return e.Message }
 
-// ErrorText returns the text of an error in the language if the error has a message (a method Said), or if its
+// ErrorText returns the text of an error in the language if the error has a message (a method TranslatableMessage), or if its
 // method ErrorToShow returns an error with one. Any other error is rendered in English, even if it wraps a message.
 func (t *Language) ErrorText(err error) string {
 	switch said := err.(type) {
-	case interface{ Said() Message }:
-		return t.Text(said.Said())
+	case interface{ TranslatableMessage() Message }:
+		return t.RenderMessage(said.TranslatableMessage())
 	case interface{ ErrorToShow() error }:
 		return t.ErrorText(said.ErrorToShow())
 	}

@@ -34,7 +34,7 @@ type Screen struct {
 
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")
 
-// ReplaceCommand returns a text in which Command replaces "curtain" in commands in backquotes. Wrap
+// ReplaceCommand returns a text in which Command replaces "curtain" in commands in backquotes. TranslateAndWrap
 // does not break these commands.
 func (s Screen) ReplaceCommand(text string) string {
 	if s.Command == "" {
@@ -73,11 +73,11 @@ func (s Screen) LanguageOrEnglish() *phrase.Language { return cmp.Or(s.Language,
 // RenderSentence renders a sentence in the language of the screen, with emphasis. args are as for
 // Sentence.With.
 func (s Screen) RenderSentence(sentence phrase.Sentence, args ...any) string {
-	return s.LanguageOrEnglish().WithMarks(s.Mark).RenderSentence(sentence, args...)
+	return s.LanguageOrEnglish().WithMarks(s.ApplyNamedTone).RenderSentence(sentence, args...)
 }
 
-// And and Or join a list and TranslateScriptText translates a script's text, as the methods of phrase.Language do.
-func (s Screen) And(list []string) string { return s.LanguageOrEnglish().And(list) }
+// JoinWithAnd joins a list and TranslateScriptText translates a script's text, as the methods of phrase.Language do.
+func (s Screen) JoinWithAnd(list []string) string { return s.LanguageOrEnglish().JoinWithAnd(list) }
 func (s Screen) TranslateScriptText(text string) string {
 	return s.LanguageOrEnglish().TranslateScriptText(text)
 }
@@ -199,7 +199,7 @@ func (s Screen) CardBox(title, note string, lines []string) []string {
 	box := []string{s.Quiet(top) + title + " " + s.Quiet(strings.Repeat("─", fill)) + note + s.Quiet("╮")}
 	side := s.Quiet("│")
 	for _, l := range lines {
-		for _, piece := range inner.Wrap(l, 0) {
+		for _, piece := range inner.TranslateAndWrap(l, 0) {
 			box = append(box, side+" "+PadRight(piece, inner.Width)+" "+side)
 		}
 	}

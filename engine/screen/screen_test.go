@@ -108,7 +108,7 @@ func TestWrap(t *testing.T) {
 		{12, 0, "⚑" + screen.Tie + "Taunt" + screen.Tie + "2 · ⛨" + screen.Tie + "Shield" + screen.Tie + "1", []string{"⚑ Taunt 2 ·", "⛨ Shield 1"}},
 		{9, 0, "  kept at front", []string{"  kept at", "front"}},
 	} {
-		got := screen.Screen{Width: c.width}.Wrap(c.line, c.indent)
+		got := screen.Screen{Width: c.width}.TranslateAndWrap(c.line, c.indent)
 		if !reflect.DeepEqual(got, c.want) {
 			t.Errorf("Wrap(%q) at %d: %q, want %q", c.line, c.width, got, c.want)
 		}
@@ -117,7 +117,7 @@ func TestWrap(t *testing.T) {
 
 func TestWrapCarriesEmphasisFromLineToLine(t *testing.T) {
 	s := screen.Screen{Width: 6, Colour: true}
-	got := s.Wrap(s.Good("one two three"), 0)
+	got := s.TranslateAndWrap(s.Good("one two three"), 0)
 	want := []string{"\x1b[32mone\x1b[0m", "\x1b[32mtwo\x1b[0m", "\x1b[32mthree\x1b[0m"}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)
@@ -129,7 +129,7 @@ func TestWrapLosesNothing(t *testing.T) {
 	for width := 8; width < 90; width++ {
 		s := screen.Screen{Width: width, Colour: true}
 		var words string
-		for _, l := range s.Wrap(line, 2) {
+		for _, l := range s.TranslateAndWrap(line, 2) {
 			if n := screen.Columns(l); n > width {
 				t.Fatalf("at %d: %q takes %d columns", width, l, n)
 			}
@@ -225,7 +225,7 @@ func TestRuleFillsTheScreen(t *testing.T) {
 
 func TestBlocksStandAbreastWhereThereIsRoom(t *testing.T) {
 	block := func(i int, narrow screen.Screen) []string {
-		return append([]string{strings.Repeat("ab", i+1)}, narrow.Wrap("one two three", 0)...)
+		return append([]string{strings.Repeat("ab", i+1)}, narrow.TranslateAndWrap("one two three", 0)...)
 	}
 	lines, fits := screen.Screen{Width: 23}.LayOutColumns(3, 2, 9, 5, block)
 	want := []string{"ab      abab    ababab", "one     one     one", "two     two     two", "three   three   three"} // of six columns
@@ -241,7 +241,7 @@ func TestBlocksStandAbreastWhereThereIsRoom(t *testing.T) {
 }
 
 func TestWhatIsTypedAsItStandsIsNotBroken(t *testing.T) {
-	got := screen.Screen{Width: 20}.Wrap(screen.TieQuotedWords(`Type "swap 1 2", "put it down" or help.`), 2)
+	got := screen.Screen{Width: 20}.TranslateAndWrap(screen.TieQuotedWords(`Type "swap 1 2", "put it down" or help.`), 2)
 	want := []string{`Type "swap 1 2",`, `  "put it down" or`, `  help.`}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)

@@ -172,7 +172,7 @@ type Practice interface {
 
 	// AppendTraits appends the traits of the fight in progress and returns the health of the seat, both as Judge would
 	// see them if the turn ended now, multiplied by TraitUnit. ok is false if the fight could be over then.
-	AppendTraits(dst []Trait) (traits []Trait, health int, ok bool)
+	AppendTraits(dst []TraitAmount) (traits []TraitAmount, health int, ok bool)
 
 	// SetTraitWorths makes Judge count the traits of a fight in progress, in this table and in copies of it. worths has,
 	// by trait, what one of it is worth, in units of health divided by TraitWorthUnit; traits beyond its end count
@@ -186,9 +186,9 @@ type Practice interface {
 	AppendCollected(dst []int) []int
 }
 
-// Trait is how much of a trait a state has. Traits have numbers from 0, less than MaxTraits, which mean the same in all games
+// TraitAmount is how much of a trait a state has. Traits have numbers from 0, less than MaxTraits, which mean the same in all games
 // of a kind.
-type Trait struct{ Trait, Number int32 }
+type TraitAmount struct{ Trait, Number int32 }
 
 // The units of traits and of their worths, and the limit of their numbers.
 const (

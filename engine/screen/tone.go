@@ -26,15 +26,15 @@ const (
 // toneCodes has ANSI parameters of the eight basic colours only, which users of terminals can choose.
 var toneCodes = [...]string{Plain: "", Good: "32", Bad: "31", Quiet: "2", Strong: "1", Title: "1;35", Keyword: "36"}
 
-// Mark returns text in the tone with that name in messages, such as "good": see phrase.Tones.
-func (s Screen) Mark(tone, text string) string {
-	return s.Tone(Tone(1+slices.Index(phrase.Tones, tone)), text)
+// ApplyNamedTone returns text in the tone with that name in messages, such as "good": see phrase.Tones.
+func (s Screen) ApplyNamedTone(tone, text string) string {
+	return s.ApplyTone(Tone(1+slices.Index(phrase.Tones, tone)), text)
 }
 
 const resetCode = "\x1b[0m"
 
-// Tone returns text in a tone, if the screen has colour. Parts of the text may have tones already.
-func (s Screen) Tone(t Tone, text string) string {
+// ApplyTone returns text in a tone, if the screen has colour. Parts of the text may have tones already.
+func (s Screen) ApplyTone(t Tone, text string) string {
 	if !s.Colour || toneCodes[t] == "" || text == "" {
 		return text
 	}
@@ -44,12 +44,12 @@ func (s Screen) Tone(t Tone, text string) string {
 }
 
 // Good, Bad, Quiet, Strong, Title and Keyword return text in the tone that they are named after.
-func (s Screen) Good(text string) string    { return s.Tone(Good, text) }
-func (s Screen) Bad(text string) string     { return s.Tone(Bad, text) }
-func (s Screen) Quiet(text string) string   { return s.Tone(Quiet, text) }
-func (s Screen) Strong(text string) string  { return s.Tone(Strong, text) }
-func (s Screen) Title(text string) string   { return s.Tone(Title, text) }
-func (s Screen) Keyword(text string) string { return s.Tone(Keyword, text) }
+func (s Screen) Good(text string) string    { return s.ApplyTone(Good, text) }
+func (s Screen) Bad(text string) string     { return s.ApplyTone(Bad, text) }
+func (s Screen) Quiet(text string) string   { return s.ApplyTone(Quiet, text) }
+func (s Screen) Strong(text string) string  { return s.ApplyTone(Strong, text) }
+func (s Screen) Title(text string) string   { return s.ApplyTone(Title, text) }
+func (s Screen) Keyword(text string) string { return s.ApplyTone(Keyword, text) }
 
 // DimLines changes each of the lines to the tone Quiet, in place, and returns the slice.
 func (s Screen) DimLines(lines []string) []string {
@@ -91,7 +91,7 @@ func SplitTones(line string) iter.Seq2[Tone, string] {
 }
 
 // toneAtStart returns the tone that a text sets at its start, Plain for a reset, and the length of
-// the escape sequence; 0 if there is none that Screen.Tone writes.
+// the escape sequence; 0 if there is none that Screen.ApplyTone writes.
 func toneAtStart(text string) (t Tone, size int) {
 	size = styleEscapeLength(text)
 	if size == 0 || text[:size] == resetCode {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Tie is a space at which Wrap does not break a line. Wrap replaces it with an ordinary space.
+// Tie is a space at which TranslateAndWrap does not break a line. TranslateAndWrap replaces it with an ordinary space.
 const Tie = "\u00a0"
 
 // TieQuotedWords replaces spaces between double quotes with Tie, as such words are typed together.
@@ -19,10 +19,10 @@ func TieQuotedWords(text string) string {
 	return strings.Join(parts, `"`)
 }
 
-// Wrap breaks a line at spaces to fit the screen. All lines but the first are indented by indent
+// TranslateAndWrap breaks a line at spaces to fit the screen. All lines but the first are indented by indent
 // columns. A word longer than a line is cut. Emphasis ends at each break and continues on the next
 // line. Commands are replaced as by ReplaceCommand, and phrases translated.
-func (s Screen) Wrap(line string, indent int) []string {
+func (s Screen) TranslateAndWrap(line string, indent int) []string {
 	line = s.ReplaceCommand(s.TranslatePhrases(line))
 	if s.Width <= 0 || Columns(line) <= s.Width {
 		return []string{strings.ReplaceAll(line, Tie, " ")}
@@ -145,7 +145,7 @@ func (s Screen) ErrorLines(text string) (lines []string) {
 		indent := len(line) - len(strings.TrimLeft(line, " "))
 		switch {
 		case !sourceExcerpt.MatchString(line):
-			lines = append(lines, s.Wrap(tieBackquotedWords(line), indent+2)...)
+			lines = append(lines, s.TranslateAndWrap(tieBackquotedWords(line), indent+2)...)
 		case i+1 < len(all) && caretLine.MatchString(all[i+1]):
 			lines = append(lines, s.excerptLines(line, all[i+1])...)
 			i++
@@ -191,7 +191,7 @@ func (s Screen) excerptLines(source, carets string) []string {
 	if beside := lines[1] + " " + hint; s.Fits(Columns(beside)) {
 		return []string{source, strings.ReplaceAll(beside, Tie, " ")}
 	}
-	return append(lines, s.Wrap("  "+tieBackquotedWords(hint), 4)...)
+	return append(lines, s.TranslateAndWrap("  "+tieBackquotedWords(hint), 4)...)
 }
 
 func dropColumns(line string, columns int) string {

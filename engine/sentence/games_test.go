@@ -55,7 +55,7 @@ func TestWhatIsPrintedIsReadAsTheSame(t *testing.T) {
 			}
 			said++
 			text := sentence.RenderClauses([]sentence.Clause{c})
-			got := g.Read(text, nil, has)
+			got := g.Parse(text, nil, has)
 			switch {
 			case len(got.Unread) > 0 || len(got.Clauses) != 1:
 				t.Fatalf("%s: %q is not read: %+v", name, text, got.Unread)

@@ -40,7 +40,7 @@ func TestASentenceOfAPackIsReadAndPrinted(t *testing.T) {
 		"Ann hides. Hide 2 toys.":         {"WHO Ann"},
 		"When fed by Ann: The dog hides.": {"WHO the dog"},
 	} {
-		r := g.Read(text, nil, 0)
+		r := g.Parse(text, nil, 0)
 		if got := sentence.RenderClauses(r.Clauses); got != text || len(r.Ambiguous) > 0 {
 			t.Errorf("%q is printed as %q: %+v", text, got, r.Unread)
 			continue
@@ -57,10 +57,10 @@ func TestASentenceOfAPackIsReadAndPrinted(t *testing.T) {
 			t.Errorf("%q has %q", text, got)
 		}
 	}
-	if r := g.Read("Hide it.", nil, 0); len(r.Unread) != 1 || !strings.Contains(r.Unread[0].Hint, "Hide N toys") {
+	if r := g.Parse("Hide it.", nil, 0); len(r.Unread) != 1 || !strings.Contains(r.Unread[0].Hint, "Hide N toys") {
 		t.Errorf("%+v", r.Unread)
 	}
-	if r := toy.Read("Ann hides.", nil, 0); len(r.Unread) != 1 {
+	if r := toy.Parse("Ann hides.", nil, 0); len(r.Unread) != 1 {
 		t.Error("the grammar of the game has changed")
 	}
 }

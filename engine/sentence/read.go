@@ -9,9 +9,9 @@ import (
 	"curtaincall/engine"
 )
 
-// Read parses a text template with its values. trueConditions are the conditions that are true, as bits;
+// Parse parses a text template with its values. trueConditions are the conditions that are true, as bits;
 // a form that needs another condition is not used.
-func (g *Grammar) Read(template string, values []engine.Value, trueConditions uint) *Reading {
+func (g *Grammar) Parse(template string, values []engine.Value, trueConditions uint) *Reading {
 	out := &Reading{}
 	tokens, unknown := splitIntoTokens(template, values)
 	var heading *Phrase

@@ -37,7 +37,7 @@ func TestTextsAreReadAndPrinted(t *testing.T) {
 		if want == "" {
 			want = text
 		}
-		r := toy.Read(text, values, 0)
+		r := toy.Parse(text, values, 0)
 		if got := sentence.RenderClauses(r.Clauses); got != want || len(r.Unread)+len(r.Ambiguous) > 0 {
 			t.Errorf("%q is printed as %q, not %q: %+v", text, got, want, r.Unread)
 		}
@@ -56,19 +56,19 @@ func TestWhatIsNotUnderstoodComesWithAHint(t *testing.T) {
 		"When Ann is fed: Bark.": `write it as "When fed by WHO: ..."`,
 		"Now: Bark.":             `headings are "When fed by WHO: ..."`,
 	} {
-		r := toy.Read(text, nil, 0)
+		r := toy.Parse(text, nil, 0)
 		if len(r.Unread) != 1 || !strings.HasPrefix(r.Unread[0].Hint, hint) || len(r.Clauses) > 0 {
 			t.Errorf("%q: %+v, not %q", text, r.Unread, hint)
 		}
 	}
-	if r := toy.Read("Drop it.", nil, held); len(r.Clauses) != 1 {
+	if r := toy.Parse("Drop it.", nil, held); len(r.Clauses) != 1 {
 		t.Error("what is held cannot be dropped")
 	}
 }
 
 // "Bark at Ann" has two readings, which the tests of grammars look for.
 func TestMoreThanOneReadingIsTold(t *testing.T) {
-	if r := toy.Read("Bark at Ann. Bark at the dog.", nil, 0); len(r.Ambiguous) != 1 || r.Ambiguous[0] != "Bark at Ann" {
+	if r := toy.Parse("Bark at Ann. Bark at the dog.", nil, 0); len(r.Ambiguous) != 1 || r.Ambiguous[0] != "Bark at Ann" {
 		t.Errorf("ambiguous are %q", r.Ambiguous)
 	}
 }

@@ -150,7 +150,7 @@ func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions
 	return &e, append(bad, e.indexDefinitions(lib)...)
 }
 
-// WithLibrary implements library.Stored.
+// WithLibrary implements library.LibraryBacked.
 func (c *Content) WithLibrary(l library.Library) library.Definitions {
 	e := *c
 	e.Library = l

@@ -37,8 +37,8 @@ type CardDef struct {
 var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card, in its own file. Scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card", "cards/poke")},
 	Fields: []*schema.Field{
-		schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
-		schema.WithCheck(schema.WordSetField("requires", "The traits a unit needs to play it: all of these, as a list or as one string, `\"melee, physical\"` (default: none).", TraitWords,
+		schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).ShowInViews(),
+		schema.AddCheck(schema.WordSetField("requires", "The traits a unit needs to play it: all of these, as a list or as one string, `\"melee, physical\"` (default: none).", TraitWords,
 			func(d *CardDef) *Requirements { return &d.Requires }).SetType(&schema.Type{Shape: schema.List, Of: schema.TypeWord(TraitWords), AsOneText: true, Class: TraitWords.Name + "[] | string"}), func(r *schema.DefinitionReader, d *CardDef) {
 			for _, both := range [...]Requirements{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
 				if d.Requires&both == both {
@@ -48,7 +48,7 @@ var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefiniti
 		}),
 		schema.WordField("target", "Its target: `self` is the unit itself, `ally` another unit of its team, `any` any living unit, and `enemy` an enemy in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).RequireIfComplete(`target = "..."`).SetDefault("self"),
 		schema.BoolField("harmless", "Whether its effect never damages an enemy: such a card does not keep a match going in which no other card can damage one (S-31). Damaging an enemy with it is an error.", func(d *CardDef) *bool { return &d.Harmless }),
-		schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
+		schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }).ShowInViews(),
 		schema.RulesTextField("Its text, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
 		schema.FuncField("play", "Its effect, after the card has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call schema.CallbackFunc) {
@@ -66,10 +66,10 @@ var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefiniti
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
 		schema.NumberField("hp", "Its starting and maximum HP.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).RequireAlways("hp = a number from 1 to 9999"),
-		schema.WordField("range", "Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).RequireIfComplete(`range = "..."`).SetDefault("melee").InViews().OnFace(""),
-		schema.WordField("kind", "Its damage type: Armor works against physical hits, Resistance against magic hits.", DamageKindWords, func(d *UnitDef) *DamageKind { return &d.Kind }).RequireIfComplete(`kind = "..."`).SetDefault("physical").InViews().OnFace(""),
+		schema.WordField("range", "Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).RequireIfComplete(`range = "..."`).SetDefault("melee").ShowInViews().ShowOnFace(""),
+		schema.WordField("kind", "Its damage type: Armor works against physical hits, Resistance against magic hits.", DamageKindWords, func(d *UnitDef) *DamageKind { return &d.Kind }).RequireIfComplete(`kind = "..."`).SetDefault("physical").ShowInViews().ShowOnFace(""),
 		schema.NumberField("damage", "The damage of cards that have no number of their own, such as Attack (S-7).", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Damage }).
-			RequireIfComplete("damage = a number from 0 to 9999").SetDefault("0").InViews(),
+			RequireIfComplete("damage = a number from 0 to 9999").SetDefault("0").ShowInViews(),
 		aurasField(func(d *UnitDef) *[]Aura { return &d.Auras }),
 	},
 }, func(d *UnitDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })

@@ -49,7 +49,7 @@ var SetupKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The
 	Fields: []*schema.Field{
 		schema.RecordListField("units", "The units, in turn order (default: the pack's match, shuffled and dealt).", "a unit", func(l *MatchSetup) *[]SetupUnit { return &l.Units }, nil,
 			schema.TextField("unit", "The id of its definition.", func(u *SetupUnit) *string { return &u.Unit }).SetType(schema.TypeID("unit")).MarkAsListItem(1).RequireAlways(`its id: { "warrior", team = "A" }`),
-			schema.WithCheck(schema.TextField("id", "Its name (default: its definition's, or `orc_1` and `orc_2` if there are several).", func(u *SetupUnit) *string { return &u.ID }), func(r *schema.DefinitionReader, u *SetupUnit) {
+			schema.AddCheck(schema.TextField("id", "Its name (default: its definition's, or `orc_1` and `orc_2` if there are several).", func(u *SetupUnit) *string { return &u.ID }), func(r *schema.DefinitionReader, u *SetupUnit) {
 				if !engine.IsID(strings.ToLower(u.ID)) {
 					r.RecordErrorAt("id", "", "id %q must consist of letters, digits and underscores and start with a letter", u.ID)
 				}
@@ -73,7 +73,7 @@ var SetupKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The
 }
 
 func setupPileField(p Pile, doc string) *schema.Field {
-	return schema.WithCheck(perTeamField(p.String(), doc, func(l *MatchSetup) *teamLists { return &l.Piles[p] }, teamCardsField),
+	return schema.AddCheck(perTeamField(p.String(), doc, func(l *MatchSetup) *teamLists { return &l.Piles[p] }, teamCardsField),
 		func(_ *schema.DefinitionReader, l *MatchSetup) { l.HasPile[p] = true })
 }
 

@@ -21,7 +21,7 @@ var (
 var (
 	// MatchView shows scripts a match.
 	MatchView = &schema.View{Name: "skirmish", Class: "Skirmish", Doc: "The match, read-only: the second parameter of `play`.", Fields: append(views.MeterFields(meterRows[:]),
-		views.TextField("current", "The id of the unit whose turn it is.", func(m *Match, _ views.SingleSubject) string { return m.UnitID(m.CurrentUnit()) }).ShownAs(schema.Acting),
+		views.TextField("current", "The id of the unit whose turn it is.", func(m *Match, _ views.SingleSubject) string { return m.UnitID(m.CurrentUnit()) }).SetRole(schema.Acting),
 		views.IDTableField("units", "All units by id, including dead ones: `skirmish.units.orc_1`.", func(m *Match) *vocabulary.Words { return m.cast.words }, schema.TypeRef("unit"),
 			func(_ *Match, _ views.SingleSubject, u Unit) schema.Value { return schema.ObjectRef(UnitView, int(u)) }).SetExample("units[current].hp"),
 		views.ComputedField("order", "The ids of the living units in turn order, regardless of which of them is acting.", schema.TypeTexts, func(m *Match, _ views.SingleSubject) schema.Value {
@@ -32,15 +32,15 @@ var (
 				}
 			}
 			return schema.StringList(list)
-		}).ShownAs(schema.Plan),
+		}).SetRole(schema.Plan),
 		views.ComputedField("allies", "The other living units of the active team.", unitList, func(m *Match, _ views.SingleSubject) schema.Value {
 			return unitRefs(m.LivingUnits(m.TeamOf(m.CurrentUnit())).Without(m.CurrentUnit()))
 		}).SetExample("#allies"),
 		views.ComputedField("enemies", "The living units of the other team.", unitList, func(m *Match, _ views.SingleSubject) schema.Value {
 			return unitRefs(m.LivingUnits(m.TeamOf(m.CurrentUnit()).Opponent()))
 		}),
-		pileField(Hand, "The ids of the cards in each team's hand.").SetSight(views.OnlyOwnSeat).ShownAs(schema.Hand).SetExample("hand.A"),
-		pileField(Deck, "The cards in each deck, next card first.").MarkForInspectionOnly().SetSight(views.OnlyOwnSeatUnordered).ShownAs(schema.Pile),
+		pileField(Hand, "The ids of the cards in each team's hand.").SetSight(views.OnlyOwnSeat).SetRole(schema.Hand).SetExample("hand.A"),
+		pileField(Deck, "The cards in each deck, next card first.").MarkForInspectionOnly().SetSight(views.OnlyOwnSeatUnordered).SetRole(schema.Pile),
 		waitsListField,
 		views.ValueTableField("deck_size", "How many cards are in each team's deck.", TeamWords, schema.TypeNumber,
 			func(m *Match, _ views.SingleSubject, t Team) schema.Value { return schema.Number(m.PileSize(t, Deck)) }).SetExample("deck_size.A"),
@@ -55,9 +55,9 @@ var (
 			views.TextField("unit", "The id of its definition.", func(m *Match, u Unit) string { return m.UnitDef(u).ID }),
 			views.WordField("team", "Its team.", TeamWords, (*Match).TeamOf),
 		}, views.MeterFields(unitMeterRows[:]), []*schema.ViewField{
-			views.WordField("zone", "Its zone: team A starts in zone A, B in zone B.", ZoneWords, (*Match).ZoneOf).AsFact(names.Define("zone", "zone"), Position).ShownAs(schema.Spot),
+			views.WordField("zone", "Its zone: team A starts in zone A, B in zone B.", ZoneWords, (*Match).ZoneOf).MarkAsFact(names.Define("zone", "zone"), Position).SetRole(schema.Spot),
 			views.BoolField("alive", "Whether it is alive: the dead have no turns and cannot be targets.", (*Match).IsAlive),
-			views.NumberField("block", "Its Block, which absorbs hits before its HP does and is lost when its turn starts (S-15).", (*Match).BlockAmount).AsFact(names.Define("block", "Block"), int16(Block)).ExcludeZeroFact().ShownAs(schema.Pool),
+			views.NumberField("block", "Its Block, which absorbs hits before its HP does and is lost when its turn starts (S-15).", (*Match).BlockAmount).MarkAsFact(names.Define("block", "Block"), int16(Block)).ExcludeZeroFact().SetRole(schema.Pool),
 		}, views.DefinitionFields(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*schema.ViewField{
 			keywordsField("auras", "Its amount of each aura; 0 for none.", SayAura, AuraWords, func(c *Content) *vocabulary.Words { return c.auras },
 				func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.KeywordAmount(u, k)) }).SetExample("units[current].auras.armor"),

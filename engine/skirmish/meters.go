@@ -37,11 +37,11 @@ type (
 )
 
 var meterRows = [numMeters]views.MeterDecl{
-	meterTurn: {Field: views.NumberField("turn", "The turn number, from 1: every turn of every unit counts.", views.IgnoreSubject((*Match).Turn)).AsFact(names.Define("turn", "turn"), NoKeyword).MarkFactChangingByItself()},
+	meterTurn: {Field: views.NumberField("turn", "The turn number, from 1: every turn of every unit counts.", views.IgnoreSubject((*Match).Turn)).MarkAsFact(names.Define("turn", "turn"), NoKeyword).MarkFactChangingByItself()},
 }
 
 var unitMeterRows = [numUnitMeters]views.MeterDecl{
-	meterHP:    {Field: views.NumberField("hp", "Its HP; at 0, the unit dies when the card is resolved (S-25).", (*Match).HP).AsFact(names.Define("hp", "HP"), HP).MarkHealthFact().ShownAs(schema.Pool)},
+	meterHP:    {Field: views.NumberField("hp", "Its HP; at 0, the unit dies when the card is resolved (S-25).", (*Match).HP).MarkAsFact(names.Define("hp", "HP"), HP).MarkHealthFact().SetRole(schema.Pool)},
 	meterMaxHP: {Field: views.NumberField("max_hp", "Its maximum HP.", (*Match).MaxHP)},
 }
 

@@ -44,7 +44,7 @@ func (m *Match) CheckPlayable(card int16) error {
 	}
 	d := m.content.Cards[card]
 	if !m.UnitDef(u).MeetsRequirements(d.Requires) {
-		return sayMore.WrapError(ErrRequires, "why", ErrRequires, "more", sayCardNeeds.With("card", m.Language().TranslateName(d.DisplayName()), "needs", m.Language().And(d.Requires.TranslatedWords(m.Language()))))
+		return sayMore.WrapError(ErrRequires, "why", ErrRequires, "more", sayCardNeeds.With("card", m.Language().TranslateName(d.DisplayName()), "needs", m.Language().JoinWithAnd(d.Requires.TranslatedWords(m.Language()))))
 	}
 	if m.targetsOfAim(d.Aim) == 0 {
 		return ErrNobody
@@ -85,7 +85,7 @@ func (m *Match) badTargetError(d *CardDef, target Unit) error {
 		for left := m.EnemiesInReach(u) & m.TauntersOf(u); left != 0; left = left.WithoutFirst() {
 			taunters = append(taunters, m.DisplayName(left.First()))
 		}
-		return sayMore.WrapError(ErrTaunted, "why", ErrTaunted, "more", m.Language().Or(taunters))
+		return sayMore.WrapError(ErrTaunted, "why", ErrTaunted, "more", m.Language().JoinWithOr(taunters))
 	}
 	return sayMore.WrapError(ErrBadTarget, "why", ErrBadTarget, "more", sayCardIsFor[d.Aim].With())
 }

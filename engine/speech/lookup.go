@@ -232,7 +232,7 @@ const maxListedWords = 12
 // what is the kind of thing, such as "card".
 func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase.Language) (nearest string, err error) {
 	known, byName := entryWordsByName(list, in)
-	unknown := spelling.UnknownError{What: phrase.Original.Text(what), Word: typed, Known: known}
+	unknown := spelling.UnknownError{What: phrase.Original.RenderMessage(what), Word: typed, Known: known}
 	// The typed word itself is not a suggestion, even where it is known as something else.
 	if meant := byName[spelling.Nearest(Fold(typed), slices.Collect(maps.Keys(byName)))]; meant != typed {
 		unknown.Near = meant
@@ -277,7 +277,7 @@ func entryWordsByName(list []Entry, in *phrase.Language) (words []string, byName
 
 // UnknownErrorWithOffer returns the error of an unknown word. offer says what is possible instead.
 func UnknownErrorWithOffer(what phrase.Message, typed string, offer phrase.Message) error {
-	unknown := &spelling.UnknownError{What: phrase.Original.Text(what), Word: typed}
+	unknown := &spelling.UnknownError{What: phrase.Original.RenderMessage(what), Word: typed}
 	return msgOffered.WrapError(unknown, "unknown", msgUnknown.With("what", what, "word", strconv.Quote(typed)), "offer", offer)
 }
 
@@ -285,7 +285,7 @@ func UnknownErrorWithOffer(what phrase.Message, typed string, offer phrase.Messa
 func (e *Entry) TypedWord(in *phrase.Language) string {
 	switch {
 	case e.Common:
-		return in.Word(e.Shown)
+		return in.TypedWordFor(e.Shown)
 	case in.Language == "":
 		return e.Shown
 	case e.Local != "":
@@ -319,5 +319,5 @@ func SuggestSimilarOrList(name string, known []string) (suggestion string) {
 	if near := SuggestSimilar(name, known); near != "" || len(known) == 0 || len(known) > few {
 		return near
 	}
-	return ": expected " + Or(known)
+	return ": expected " + JoinWithOr(known)
 }

@@ -60,7 +60,7 @@ func EmphasiseText(s screen.Screen, text string, names []string) string {
 		if end < 0 {
 			end = len(text)
 		}
-		b.WriteString(s.Tone(tone, screen.Clean(text[:end])))
+		b.WriteString(s.ApplyTone(tone, screen.Clean(text[:end])))
 		text = text[end:]
 	}
 	b.WriteString(EmphasiseNames(s, screen.Clean(text), names))
@@ -117,9 +117,9 @@ func CountWithNoun[N int | int64](n N, thing string) string {
 	return strconv.FormatInt(int64(n), 10) + " " + thing + "s"
 }
 
-// And and Or join a list in English, with commas and a final "and" or "or".
-func And(list []string) string { return phrase.Original.And(list) }
-func Or(list []string) string  { return phrase.Original.Or(list) }
+// JoinWithAnd and JoinWithOr join a list in English, with commas and a final "and" or "or".
+func JoinWithAnd(list []string) string { return phrase.Original.JoinWithAnd(list) }
+func JoinWithOr(list []string) string  { return phrase.Original.JoinWithOr(list) }
 
 // JoinFirst joins the first most names with commas and counts the others, unless there is only one more.
 func JoinFirst(most int, names []string) string {
@@ -188,7 +188,7 @@ func ExplainKeyword(k *engine.Keyword, s screen.Screen) []string {
 	}
 	lines := []string{s.RenderSentence(msgKeyword, "icon", k.Icon, "name", k.Name, "kind", kind, "word", k.Word)}
 	for _, line := range []string{k.Help, s.RenderSentence(msgHeldBy, "whom", s.TranslateScriptText(k.HeldBy)), s.RenderSentence(stackingMessages[k.Stacking]), s.RenderSentence(msgLeaves, "when", s.TranslateScriptText(k.Leaves))} {
-		for _, piece := range s.NarrowedBy(2).Wrap(line, 2) {
+		for _, piece := range s.NarrowedBy(2).TranslateAndWrap(line, 2) {
 			lines = append(lines, "  "+piece)
 		}
 	}
@@ -291,7 +291,7 @@ func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index i
 	case q.Count > 1:
 		head += s.RenderSentence(msgHowMany, "n", left)
 	}
-	lines := s.Wrap(head, 2)
+	lines := s.TranslateAndWrap(head, 2)
 	for index, e := range list {
 		name, word := candidateName(q.Candidates[index], e.Shown, in), e.TypedWord(in)
 		line := fmt.Sprintf("%2d %s", index+1, s.Strong(name))
@@ -305,7 +305,7 @@ func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index i
 				line += ": " + to
 			}
 		}
-		lines = append(lines, s.Wrap(line, 3)...)
+		lines = append(lines, s.TranslateAndWrap(line, 3)...)
 	}
 	if q.Optional {
 		lines = append(lines, " · "+s.Strong(stopEntry.TypedWord(in)))

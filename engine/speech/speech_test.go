@@ -22,7 +22,7 @@ func lookup(what, typed string, list []speech.Entry) (*speech.Entry, error) {
 		return e, nil
 	}
 	if len(could) > 1 {
-		return nil, fmt.Errorf("%s %q could be %s", what, typed, speech.Or(speech.QuoteAll(could)))
+		return nil, fmt.Errorf("%s %q could be %s", what, typed, speech.JoinWithOr(speech.QuoteAll(could)))
 	}
 	_, err := speech.NewUnknownError(phrase.Sentence{English: what}.With(), typed, list, phrase.Original)
 	return nil, err
@@ -98,8 +98,8 @@ func TestLists(t *testing.T) {
 	}{
 		{nil, "", ""}, {[]string{"a"}, "a", "a"}, {[]string{"a", "b"}, "a and b", "a or b"}, {[]string{"a", "b", "c"}, "a, b and c", "a, b or c"},
 	} {
-		if speech.And(c.list) != c.and || speech.Or(c.list) != c.or {
-			t.Errorf("%q: %q and %q", c.list, speech.And(c.list), speech.Or(c.list))
+		if speech.JoinWithAnd(c.list) != c.and || speech.JoinWithOr(c.list) != c.or {
+			t.Errorf("%q: %q and %q", c.list, speech.JoinWithAnd(c.list), speech.JoinWithOr(c.list))
 		}
 	}
 	if got := speech.Capitalize("ärger"); got != "Ärger" {

@@ -63,5 +63,5 @@ func (t *Narrator) flushHitLine() {
 	if t.Verbose && h.changes != nil {
 		changes = phrase.GenderedWord{Text: strings.Join(h.changes, ", ")}
 	}
-	t.AddIndentedLine(t.Events.RenderSentence(events.Blow, t.Game, &h.event, t.Screen.Mark, append(h.hitMessageArgs(), phrase.NameArg("changes", changes))...))
+	t.AddIndentedLine(t.Events.RenderSentence(events.Blow, t.Game, &h.event, t.Screen.ApplyNamedTone, append(h.hitMessageArgs(), phrase.NameArg("changes", changes))...))
 }

@@ -31,8 +31,8 @@ func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, a
 	var h collectedHit
 	var list []string
 	for i := range p.log.Events {
-		e, row := &p.log.Events[i], declared.Of(&p.log.Events[i])
-		short := func() string { return declared.RenderSentence("short", game, e, s.Mark) }
+		e, row := &p.log.Events[i], declared.DeclOf(&p.log.Events[i])
+		short := func() string { return declared.RenderSentence("short", game, e, s.ApplyNamedTone) }
 		switch {
 		case row.IsHeadline:
 			return h.joinWithHitText(declared, game, s, list)
@@ -53,7 +53,7 @@ func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, a
 // joinWithHitText joins the short text of the hit, if it has any events, and the texts in list with commas.
 func (h *collectedHit) joinWithHitText(declared *events.Events, game any, s screen.Screen, list []string) string {
 	if h.hasEvents {
-		list = slices.Insert(list, 0, declared.RenderSentence(events.BlowShort, game, &h.event, s.Mark, h.hitMessageArgs()...))
+		list = slices.Insert(list, 0, declared.RenderSentence(events.BlowShort, game, &h.event, s.ApplyNamedTone, h.hitMessageArgs()...))
 	}
 	return strings.Join(list, ", ")
 }

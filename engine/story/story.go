@@ -57,7 +57,7 @@ type eventGroup struct {
 
 // AddWrappedLine adds a line, wrapped to the width of the screen, with continuationIndent spaces before further lines.
 func (t *Narrator) AddWrappedLine(text string, continuationIndent int) {
-	t.Lines = append(t.Lines, t.Screen.Wrap(text, continuationIndent)...)
+	t.Lines = append(t.Lines, t.Screen.TranslateAndWrap(text, continuationIndent)...)
 }
 
 // AddIndentedLine adds a line, indented by two spaces within a group and by two more below a heading.
@@ -101,7 +101,7 @@ func (t *Narrator) FlushEvents() {
 	t.pending = nil
 	for _, g := range list {
 		t.AddIndentedLine(t.renderMessage("together", &g.event, phrase.NumberArg("count", len(g.names)),
-			phrase.NameArg("all", phrase.GenderedWord{Text: t.Screen.And(g.names)}), phrase.NameArg("each", phrase.GenderedWord{Text: strings.Join(g.names, ", ")})))
+			phrase.NameArg("all", phrase.GenderedWord{Text: t.Screen.JoinWithAnd(g.names)}), phrase.NameArg("each", phrase.GenderedWord{Text: strings.Join(g.names, ", ")})))
 	}
 }
 
@@ -109,13 +109,13 @@ func (t *Narrator) renderMessage(messageForm string, e *engine.Event, args ...ph
 	if t.MoreArgsOf != nil {
 		args = append(args, t.MoreArgsOf(e)...)
 	}
-	return t.Events.RenderSentence(messageForm, t.Game, e, t.Screen.Mark, args...)
+	return t.Events.RenderSentence(messageForm, t.Game, e, t.Screen.ApplyNamedTone, args...)
 }
 
 // AddEvent adds a line for an event, or collects the event, to be described in one line with others
 // by the next FlushEvents. It ignores a minor event unless t.Verbose is set.
 func (t *Narrator) AddEvent(e *engine.Event) {
-	row, form := t.Events.Of(e), "story"
+	row, form := t.Events.DeclOf(e), "story"
 	minor := row.Minor != nil && row.Minor(e)
 	switch {
 	case row.Hit != events.NoHit:

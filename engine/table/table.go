@@ -73,7 +73,7 @@ func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Defi
 			return speech.ShowExactTopics(append(w.Help.TermAndMoveTopics(content()), t.Now()...), word, s.InLanguageOf(game))
 		}}
 	t.abilities.Shown = func(list []engine.Event) bool {
-		return slices.ContainsFunc(list, func(e engine.Event) bool { return w.Events.Of(&e).RevealsHidden })
+		return slices.ContainsFunc(list, func(e engine.Event) bool { return w.Events.DeclOf(&e).RevealsHidden })
 	}
 	if w.Opening != nil {
 		t.abilities.Opening = func(seat engine.Seat) []string { return w.Opening(game, seat) }

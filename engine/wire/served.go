@@ -204,7 +204,7 @@ func (s *Server) parseChoice(g *servedGame, c actionChoice) (engine.Action, *req
 	if err != nil {
 		return a, newRequestError(refused, "%s", err)
 	}
-	if d := actions.DeclList(s.Game.Actions).Of(a.Kind); d == nil || !d.Move {
+	if d := actions.DeclList(s.Game.Actions).ByKind(a.Kind); d == nil || !d.Move {
 		return a, newRequestError(refused, "%q is not a move", shorten(c.text))
 	}
 	return a, nil

@@ -39,7 +39,7 @@ type measured struct {
 
 // measure plays one game.
 func (m *measured) measure(t *testing.T, player *scripting.Interpreter, seed uint64) {
-	table, err := player.NewGame(scripting.GameStart{Seed: engine.Seed(seed)}, nil)
+	table, err := player.StartGame(scripting.GameStart{Seed: engine.Seed(seed)}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

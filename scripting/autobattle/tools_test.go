@@ -73,7 +73,7 @@ func TestTypedSetupsAreExplained(t *testing.T) {
 		"battle player=moth,":                                    "player= needs the id of a unit",
 		"battle player=mot":                                      `did you mean "moth"?`,
 	} {
-		if _, err := p.NewGame(scripting.GameStart{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := p.StartGame(scripting.GameStart{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", words, err, want)
 		}
 	}

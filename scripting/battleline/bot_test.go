@@ -16,7 +16,7 @@ func won(t *testing.T, seeds int, other func(engine.Seed) bot.Policy) (won int) 
 	player := gametest.Player(t, pack(t))
 	for n := range 2 * seeds {
 		seed, seat := engine.Seed(n/2+1), engine.Seat(n%2)
-		table, err := player.NewGame(scripting.GameStart{Seed: seed}, nil)
+		table, err := player.StartGame(scripting.GameStart{Seed: seed}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,7 +11,7 @@ import (
 var libraryNames = func() (names wordSet) {
 	for _, name := range syntax.Library {
 		table, _, _ := strings.Cut(name, ".")
-		names.add(table)
+		names.addWords(table)
 	}
 	return names
 }()

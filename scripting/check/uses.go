@@ -17,7 +17,7 @@ import (
 func (f *file) storeTypedUses() {
 	uses := &typedUses{f, map[ast.PositionHolder]bool{}, map[string]bool{}, map[ast.PositionHolder]string{}, map[ast.PositionHolder]bool{}}
 	f.walkNodes(uses.readSurroundings)
-	reader := &typing.Reader{Types: f.Checker.names.typesFor(f), Names: f.names, Text: f.Text, Visit: uses.store}
+	reader := &typing.Reader{Types: f.Checker.names.typesFor(f), Names: f.names, Text: f.Text, Visit: uses.storeMeaning}
 	reader.ReadTree(f.Tree)
 }
 
@@ -32,10 +32,10 @@ type typedUses struct {
 func (u *typedUses) readSurroundings(n ast.PositionHolder) {
 	switch n := n.(type) {
 	case *ast.AttrGetExpr:
-		u.user[n.Key] = nameOf(n.Object)
+		u.user[n.Key] = lastNameOf(n.Object)
 	case *ast.RelationalOpExpr:
-		u.addText(n.Lhs, nameOf(n.Rhs), true)
-		u.addText(n.Rhs, nameOf(n.Lhs), true)
+		u.addText(n.Lhs, lastNameOf(n.Rhs), true)
+		u.addText(n.Rhs, lastNameOf(n.Lhs), true)
 	case *ast.TableExpr:
 		if id := syntax.TableField(n, "id"); id != nil {
 			u.addOwnID(id.Value)
@@ -43,7 +43,7 @@ func (u *typedUses) readSurroundings(n ast.PositionHolder) {
 	case *ast.FuncCallExpr:
 		name, helper := n.Method, ast.Expr(nil)
 		if n.Func != nil {
-			name, helper = nameOf(n.Func), n.Func
+			name, helper = lastNameOf(n.Func), n.Func
 		}
 		local, _ := helper.(*ast.IdentExpr)
 		for _, arg := range n.Args {
@@ -82,8 +82,8 @@ func (u *typedUses) addOwnID(e ast.Expr) {
 	}
 }
 
-// nameOf returns a name, or the last of several with dots; "" for other expressions.
-func nameOf(e ast.Expr) string {
+// lastNameOf returns a name, or the last of several with dots; "" for other expressions.
+func lastNameOf(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
 		return e.Value
@@ -94,21 +94,21 @@ func nameOf(e ast.Expr) string {
 	return ""
 }
 
-func (u *typedUses) store(m typing.Meaning) {
+func (u *typedUses) storeMeaning(m typing.Meaning) {
 	types := u.Checker.names.typesFor(u.file)
 	text, isText := m.Node.(*ast.StringExpr)
 	call, isCall := m.Node.(*ast.FuncCallExpr)
 	switch {
 	case u.isExpectedToFail[m.Node]:
 	case m.Name == "" && isCall && m.Function != nil:
-		if at, message := types.MistakeInCall(call, cmp.Or(call.Method, nameOf(call.Func)), m.Function); message != "" {
+		if at, message := types.MistakeInCall(call, cmp.Or(call.Method, lastNameOf(call.Func)), m.Function); message != "" {
 			u.storeWord(at, wordUse{text: message, check: reportCall})
 		}
 	case m.Name != "" && m.Member == nil && types.HasOnlyItsMembers(m.Owner):
 		u.storeUse(wordUse{isMember: true, isCalled: isCall, context: m.Owner, text: m.Name}, m)
-	case m.Name != "" && types.AllWords(m.Want) != nil:
+	case m.Name != "" && types.ClosedWordLists(m.Want) != nil:
 		u.storeUse(wordUse{context: m.Want, text: m.Name}, m)
-	case m.Name == "" && isText && (types.AllWords(m.Want) != nil || u.isCompared[m.Node] && m.Want == "string"):
+	case m.Name == "" && isText && (types.ClosedWordLists(m.Want) != nil || u.isCompared[m.Node] && m.Want == "string"):
 		u.storeUse(wordUse{isCompared: u.isCompared[m.Node], context: m.Want, text: text.Value}, m)
 	}
 }
@@ -117,7 +117,7 @@ func (u *typedUses) storeUse(w wordUse, m typing.Meaning) {
 	if !u.ownIDs[vocabulary.TrimUpgradeOrCopyMark(w.text)] {
 		w.user, w.check = u.user[m.Node], checkTypedWord
 		if call, is := m.Node.(*ast.FuncCallExpr); is {
-			w.user = nameOf(call.Receiver)
+			w.user = lastNameOf(call.Receiver)
 		}
 		u.storeWord(m.Node, w)
 	}
@@ -133,19 +133,19 @@ func (v *ScriptVocabulary) allowedWords(at wordContext) *wordSet {
 	case at.isMember:
 		for _, m := range at.types.Members(at.context) {
 			if !strings.HasPrefix(m.Name, "[") && (!at.isCalled || m.Verb != nil) {
-				allowed.add(m.Name)
+				allowed.addWords(m.Name)
 			}
 		}
-	case at.types.AllWords(at.context) != nil:
+	case at.types.ClosedWordLists(at.context) != nil:
 		for _, one := range at.types.Alternatives(at.context) {
 			if word, err := strconv.Unquote(one); err == nil {
-				allowed.add(word)
+				allowed.addWords(word)
 			}
 		}
 	case words == nil:
 		allowed = nil
 	default:
-		allowed.add(words...)
+		allowed.addWords(words...)
 	}
 	v.allowed[at] = allowed
 	return allowed
@@ -184,7 +184,7 @@ func (f *file) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVocabulary)
 			return
 		}
 	}
-	lists := types.AllWords(w.context)
+	lists := types.ClosedWordLists(w.context)
 	switch user := cmp.Or(w.user, w.context); {
 	case w.isCalled:
 		f.reportUnknown(v, "C207", place, w.text, allowed, "%s has no verb %q", user, w.text)

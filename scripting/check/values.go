@@ -36,7 +36,7 @@ func (f *file) checkValues(d definition) {
 		return
 	}
 	var shown, declared wordSet
-	declared.add(names...)
+	declared.addWords(names...)
 	for _, name := range f.valueReads.own.list {
 		for _, at := range f.valueReads.places[name] {
 			if declared.contains(name) || f.hasMaxFindings() {
@@ -49,7 +49,7 @@ func (f *file) checkValues(d definition) {
 		return // the values are passed on
 	}
 	for _, t := range append(texts, d.textsInTables()...) {
-		shown.add(engine.PlaceholderNames(t.Value)...)
+		shown.addWords(engine.PlaceholderNames(t.Value)...)
 	}
 	for i, name := range names {
 		f.reportUnusedValue(values.Fields[i].Key, name, shown.contains(name), len(texts) > 0)
@@ -169,12 +169,12 @@ func (r *valueUses) recordRead(n ast.PositionHolder) {
 	}
 	r.tables[get.Object] = true
 	if r.isValuesTableOfSelf(get.Object) {
-		r.own.add(name)
+		r.own.addWords(name)
 		if at := r.places[name]; len(at) < maxFileFindings {
 			r.places[name] = append(at, get.Key)
 		}
 	} else {
-		r.others.add(name)
+		r.others.addWords(name)
 	}
 }
 

@@ -51,7 +51,7 @@ type wordSet struct {
 	has  map[string]bool
 }
 
-func (w *wordSet) add(list ...string) {
+func (w *wordSet) addWords(list ...string) {
 	if w.has == nil {
 		w.has = make(map[string]bool, len(list))
 	}
@@ -67,7 +67,7 @@ func (w *wordSet) contains(word string) bool { return w != nil && w.has[word] }
 
 // scope returns the rules by which the file's short ids are resolved.
 func (f *file) scope(v *ScriptVocabulary) *vocabulary.NameScope {
-	s := scripting.ScopeOf(v.game, f.Text.Mod)
+	s := scripting.NewScope(v.game, f.Text.Mod)
 	s.Any = f.scenario && f.Text.Mod == nil
 	s.KindsOf = v.kindsOf
 	return &s

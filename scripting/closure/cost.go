@@ -40,7 +40,7 @@ const (
 // addWork adds instructions to the cost of the part being compiled, which is charged before it runs.
 func (f *compiler) addWork(work int64) { f.cost.code += work }
 
-func (f *compiler) addExtra(work, bytes int64) { f.cost = f.cost.plus(cost{0, work, bytes}) }
+func (f *compiler) addExtraCost(work, bytes int64) { f.cost = f.cost.plus(cost{0, work, bytes}) }
 
 // measureCost calls compilePart, which compiles something that is charged separately, and returns its cost
 // without adding that to f.cost.

@@ -276,7 +276,7 @@ func (f *compiler) compileWrappedValue(e *ast.FuncCallExpr, base *WrappedValue, 
 	if !ok && base.Value.Shape != schema.Nil {
 		f.reject(e, "a call to a table")
 	}
-	args := getters(values)
+	args := valueGetters(values)
 	return valueExpr(func(k *frame) value {
 		result := of
 		for i, get := range args {
@@ -370,7 +370,7 @@ type helperID struct {
 // maxHelpers limits the helpers compiled for one callback.
 const maxHelpers = 64
 
-func getters(values []expr) (list []func(*frame) value) {
+func valueGetters(values []expr) (list []func(*frame) value) {
 	for _, v := range values {
 		list = append(list, v.get)
 	}

@@ -110,7 +110,7 @@ func (f *compiler) compileLength(of expr) expr {
 }
 
 func (f *compiler) compileConcat(args []expr) expr {
-	parts := getters(args)
+	parts := valueGetters(args)
 	return valueExpr(func(k *frame) value {
 		var b strings.Builder
 		for _, get := range parts {

@@ -182,7 +182,7 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 		}
 	}
 	last := f.compileLastItem(tail)
-	f.addExtra(0, sandbox.TableBytes(len(e.Fields)+len(tail)))
+	f.addExtraCost(0, sandbox.TableBytes(len(e.Fields)+len(tail)))
 	return valueExpr(func(k *frame) value {
 		t := k.borrowTable(false)
 		for _, get := range items {

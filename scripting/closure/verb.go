@@ -32,7 +32,7 @@ func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 	case len(e.Args) > len(verb.Args) && !(len(verb.Args) > 0 && verb.Args[len(verb.Args)-1].Rest):
 		f.reject(e, "%s is called with too many arguments", e.Method)
 	}
-	f.addExtra(int64(verb.Price)-1, 0)
+	f.addExtraCost(int64(verb.Price)-1, 0)
 	first, values := f.compileArgs(e.Args, false)
 	f.acted = f.acted || verb.Mode != schema.Pure
 	line, args := cmp.Or(f.line, e.Line()), newArguments(first, values)

@@ -25,7 +25,7 @@ func (p Planner) Advise(table screen.Table, s screen.Screen) (lines []string, er
 		return nil, err
 	}
 	add := func(sentence phrase.Sentence, args ...any) {
-		lines = append(lines, s.Wrap(s.RenderSentence(sentence, args...), 2)...)
+		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sentence, args...), 2)...)
 	}
 	add(said.Hint, "line", strings.Join(plan.texts, ", "))
 	if incomplete {
@@ -38,7 +38,7 @@ func (p Planner) Advise(table screen.Table, s screen.Screen) (lines []string, er
 		return lines, nil
 	}
 	reason, err := p.explainPlan(table, plan, s)
-	return append(lines, s.Wrap(reason, 2)...), err
+	return append(lines, s.TranslateAndWrap(reason, 2)...), err
 }
 
 func (p Planner) explainPlan(table screen.Table, plan linePlan, s screen.Screen) (string, error) {

@@ -64,8 +64,8 @@ func (c *Console) printRankedLines(table screen.Table, maxLines, turns int) erro
 	}
 	s := c.Screen()
 	for i, r := range list {
-		c.Print(s.Wrap(fmt.Sprintf("%d. %s", i+1, s.Strong(strings.Join(r.Texts, ", "))), 3)...)
-		c.Print(s.Wrap("   "+strings.Join(r.Comes, " · "), 5)...)
+		c.Print(s.TranslateAndWrap(fmt.Sprintf("%d. %s", i+1, s.Strong(strings.Join(r.Texts, ", "))), 3)...)
+		c.Print(s.TranslateAndWrap("   "+strings.Join(r.Comes, " · "), 5)...)
 		if turns > 1 && r.Outlook.Win > 0 {
 			c.PrintParagraph("   " + s.Good("It wins in "+FormatPercent(r.Outlook.Win)+" of the outcomes."))
 		}

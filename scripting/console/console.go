@@ -169,7 +169,7 @@ func New(o Options) (*Console, error) {
 		first = *o.First
 	}
 	if setup := first.Setup; first.Begin == nil {
-		first.Begin = func(log *engine.Log) (screen.Table, error) { return c.rulesPrompt.NewGame(*setup, log) }
+		first.Begin = func(log *engine.Log) (screen.Table, error) { return c.rulesPrompt.StartGame(*setup, log) }
 	}
 	if o.Session != nil {
 		c.session, c.opening, c.gamesStarted = o.Session, first, 1
@@ -194,7 +194,7 @@ func (o *Options) lineLimits() sandbox.Limits {
 func (c *Console) openingFromWords(setupWords string, seed engine.Seed) Opening {
 	setup := scripting.GameStart{Seed: seed, Words: c.Content.SetupWithFullIDs(setupWords)}
 	return Opening{Words: setupWords, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
-		return c.rulesPrompt.NewGame(setup, log)
+		return c.rulesPrompt.StartGame(setup, log)
 	}}
 }
 
@@ -283,7 +283,7 @@ func (c *Console) Print(lines ...string) {
 // PrintParagraph prints a text in wrapped lines, unless c.quiet is set.
 func (c *Console) PrintParagraph(text string) {
 	if !c.quiet {
-		c.Print(c.Screen().Wrap(text, 2)...)
+		c.Print(c.Screen().TranslateAndWrap(text, 2)...)
 	}
 }
 

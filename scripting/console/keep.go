@@ -221,7 +221,7 @@ func (c *Console) printReloadHeading(files, names []string) {
 	case len(files) > 0:
 		what = "Live: " + speech.JoinFirst(5, files) + "."
 	}
-	c.Print(s.Wrap(s.Strong(what), 2)...)
+	c.Print(s.TranslateAndWrap(s.Strong(what), 2)...)
 }
 
 // replayCurrentLine replays the current line with the current scripts, within c.SearchInstructions.
@@ -262,7 +262,7 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 	c.PrintParagraph("The game continues. With these scripts, your earlier moves would have turned out differently:")
 	shown := r.Steps[:min(len(r.Steps), maxDifferences)]
 	for _, st := range shown {
-		c.Print(s.Wrap("  "+describePlaceIn(st.Old, phrase.Original)+actionInBrackets(st.Old)+": "+strings.Join(c.describeChanges(st.Changes), " · "), 4)...)
+		c.Print(s.TranslateAndWrap("  "+describePlaceIn(st.Old, phrase.Original)+actionInBrackets(st.Old)+": "+strings.Join(c.describeChanges(st.Changes), " · "), 4)...)
 	}
 	if more := len(r.Steps) - len(shown); more > 0 {
 		c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", more)))
@@ -273,7 +273,7 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 			cause = inner
 		}
 		what := describePlaceIn(r.Stopped, phrase.Original) + actionInBrackets(r.Stopped) + " is no longer legal: "
-		c.Print(s.Wrap("  "+s.Bad(what)+screen.Clean(cause.Error()), 4)...)
+		c.Print(s.TranslateAndWrap("  "+s.Bad(what)+screen.Clean(cause.Error()), 4)...)
 	}
 	c.PrintParagraph("Type `adopt` to switch to that result.")
 }

@@ -38,7 +38,7 @@ func (c *Console) runLua(input string) error {
 	}
 	if name := strings.TrimSpace(input); len(results) == 1 && slices.Contains(c.rulesetNames, name) {
 		if f, is := results[0].(*lua.LFunction); is && f.IsG {
-			c.Print(c.Screen().Wrap(fmt.Sprintf("%s is a function: call it as %s(...); `help %s` shows its arguments", name, name, name), 2)...)
+			c.Print(c.Screen().TranslateAndWrap(fmt.Sprintf("%s is a function: call it as %s(...); `help %s` shows its arguments", name, name, name), 2)...)
 			return nil
 		}
 	}
@@ -272,7 +272,7 @@ func (c *Console) removeWatchOrAll(expr string) error {
 		if len(c.watches) == 0 {
 			return fmt.Errorf("%q is not being watched: there are no watches", expr)
 		}
-		return fmt.Errorf("%q is not being watched, only %s", expr, c.Screen().And(c.watches)+map[bool]string{true: " is", false: " are"}[len(c.watches) == 1])
+		return fmt.Errorf("%q is not being watched, only %s", expr, c.Screen().JoinWithAnd(c.watches)+map[bool]string{true: " is", false: " are"}[len(c.watches) == 1])
 	}
 	c.watches = nil
 	return nil
@@ -286,7 +286,7 @@ func (c *Console) printAllWatches() {
 				message = at.Message
 			}
 			s := c.Screen()
-			c.Print(s.Wrap(s.Quiet("  "+expr+": ")+message, 4)...)
+			c.Print(s.TranslateAndWrap(s.Quiet("  "+expr+": ")+message, 4)...)
 		}
 	}
 }
@@ -308,7 +308,7 @@ func (c *Console) printWatch(expr string) error {
 		texts = append(texts[:i], c.formatOneLine(v))
 	}
 	s := c.Screen()
-	c.Print(s.Wrap(s.Quiet("  "+expr+" = ")+strings.Join(texts, ", "), 4)...)
+	c.Print(s.TranslateAndWrap(s.Quiet("  "+expr+" = ")+strings.Join(texts, ", "), 4)...)
 	return nil
 }
 

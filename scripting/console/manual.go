@@ -211,10 +211,10 @@ func lastPathName(path string) string { return path[strings.LastIndexAny(path, "
 
 func (c *Console) printManualEntry(e ManualEntry) {
 	s := c.Screen()
-	c.Print(s.Wrap(s.Strong(e.Signature), 4)...)
-	c.Print(s.Wrap("  "+e.About, 2)...)
+	c.Print(s.TranslateAndWrap(s.Strong(e.Signature), 4)...)
+	c.Print(s.TranslateAndWrap("  "+e.About, 2)...)
 	if e.Example != "" {
-		c.Print(s.Wrap(s.Quiet("  for example: ")+e.Example, 4)...)
+		c.Print(s.TranslateAndWrap(s.Quiet("  for example: ")+e.Example, 4)...)
 	}
 }
 
@@ -228,17 +228,17 @@ func (c *Console) printOverview() {
 	}
 	for _, v := range c.verbs {
 		head := v.Word + " " + v.Args
-		c.Print(s.Wrap(fmt.Sprintf("  %-*s  %s", width, head, v.About), width+4)...)
+		c.Print(s.TranslateAndWrap(fmt.Sprintf("  %-*s  %s", width, head, v.About), width+4)...)
 	}
 	if guide := c.session.Table().Guide(); guide != "" {
 		c.Print(s.Strong("The game"))
-		c.Print(s.NarrowedBy(2).Wrap("  "+guide, 2)...)
+		c.Print(s.NarrowedBy(2).TranslateAndWrap("  "+guide, 2)...)
 	}
 	c.Print(s.Strong("Available in Lua"))
 	names := append(slices.Clone(c.rulesetNames), "print", "inspect")
 	slices.Sort(names)
 	names = slices.Compact(names) // a word may be a kind and a field
-	c.Print(s.Wrap("  "+strings.Join(names, ", "), 2)...)
+	c.Print(s.TranslateAndWrap("  "+strings.Join(names, ", "), 2)...)
 	c.PrintParagraph("`help WORD` explains any of these, a keyword, a definition in the game or a library function.")
 	if len(c.findManualEntries(directionsEntry)) > 0 {
 		c.PrintParagraph("`help " + directionsEntry + "` lists the stage directions, which change the game by hand.")

@@ -157,7 +157,7 @@ func (c *Console) explainShownNumber(words string) error {
 			c.printSentence("  ", said.WhyMore, "n", len(parts)-i)
 			break
 		}
-		c.Print(s.Wrap("  "+part, 4)...)
+		c.Print(s.TranslateAndWrap("  "+part, 4)...)
 	}
 	if len(numbers) > 0 && len(numbers) <= maxFullAnswers {
 		return c.printNumberHistory(numbers[0].word, false)
@@ -175,7 +175,7 @@ func (c *Console) explainShownNumber(words string) error {
 			return err
 		}
 		for _, line := range changes {
-			c.Print(s.Wrap(line, 2)...)
+			c.Print(s.TranslateAndWrap(line, 2)...)
 		}
 		if len(changes) == 0 {
 			c.printSentence("", said.WhyCounts)

@@ -371,7 +371,7 @@ func (c *Console) playOrCaptureAction(a engine.Action) error {
 	l := c.session.CurrentNode().Line
 	if len(c.actedNodes) == 1 && len(c.session.Lines()) > lines && l.ParentLine() != nil {
 		s := c.Screen()
-		c.Print(s.Wrap(s.Quiet(fmt.Sprintf("  You are now on %s; %s is unchanged (`tree` shows both).",
+		c.Print(s.TranslateAndWrap(s.Quiet(fmt.Sprintf("  You are now on %s; %s is unchanged (`tree` shows both).",
 			lineName(l), lineName(l.ParentLine()))), 2)...)
 	}
 	// A stage direction has no story, unless it ends the game.
@@ -469,7 +469,7 @@ func (c *Console) printNumberChanges(from, to screen.Table) {
 	}
 	if list := c.describeChanges(changes); len(list) > 0 {
 		s := c.Screen()
-		c.Print(s.Wrap(s.Quiet("  "+strings.Join(list, " · ")), 2)...)
+		c.Print(s.TranslateAndWrap(s.Quiet("  "+strings.Join(list, " · ")), 2)...)
 	}
 }
 

@@ -199,7 +199,7 @@ func (c *RulesetPrompt) currentHandle() *play.Handle {
 		return c.handle
 	}
 	p := &play.Handle{
-		Game: c.Game, VM: c.VM, File: c.Reader.Scopes.ForText(nil),
+		Game: c.Game, VM: c.VM, File: c.Reader.Scopes.ScopeOfText(nil),
 		CheckIdle: c.CheckScriptMayAct, Apply: c.applyAction, DoForecast: c.DoForecast, ReadSeriesSetup: c.readSeriesSetup,
 		Table: c.table, Events: c.console.eventsSoFar,
 		Direct: func(L *lua.LState) int {
@@ -259,7 +259,7 @@ func (c *RulesetPrompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	if id, ok := L.Get(1).(lua.LString); ok {
 		setup := scripting.GameStart{Seed: 1, Words: how.FirstWord() + " " + string(id)}
 		return c.beginGameAndPushView(L, how, Opening{Words: setup.Words, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
-			return c.NewGame(setup, log)
+			return c.StartGame(setup, log)
 		}})
 	}
 	read, _, own := c.ReadSetup(L, 1, how.Kind, how.ValidationErrors, c.Content)
@@ -431,9 +431,9 @@ func (c *RulesetPrompt) CompleteLine(game screen.Table, line string) []string {
 	return list
 }
 
-// NewGame begins a game from a setup in words, with the content of the console.
-func (c *RulesetPrompt) NewGame(setup scripting.GameStart, log *engine.Log) (screen.Table, error) {
-	return scripting.NewGame(c.Game, c.Content, c.Player.Runtime, setup, log)
+// StartGame begins a game from a setup in words, with the content of the console.
+func (c *RulesetPrompt) StartGame(setup scripting.GameStart, log *engine.Log) (screen.Table, error) {
+	return scripting.StartGame(c.Game, c.Content, c.Player.Runtime, setup, log)
 }
 
 // Entries returns the definitions of the content, typed ones included.
@@ -572,7 +572,7 @@ type Opening struct {
 	// Words are the typed words that begin it.
 	Words string
 
-	// Setup is the argument for RulesetPrompt.NewGame; nil if the game was described in Lua.
+	// Setup is the argument for RulesetPrompt.StartGame; nil if the game was described in Lua.
 	Setup *scripting.GameStart
 
 	// Begin creates the game with the content at the time of the call. It is called once for the

@@ -76,7 +76,7 @@ func (c *Console) viewListLines(v lua.LValue) (lines []string) {
 		if brief == "" {
 			return nil
 		}
-		lines = append(lines, s.Wrap(fmt.Sprintf("%2d  %s", i, screen.Clean(brief)), 4)...)
+		lines = append(lines, s.TranslateAndWrap(fmt.Sprintf("%2d  %s", i, screen.Clean(brief)), 4)...)
 	}
 	return lines
 }

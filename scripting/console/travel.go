@@ -41,9 +41,9 @@ func (c *Console) navigateAndPrint(move func() error) error {
 	return nil
 }
 
-// undo implements the verb undo, which also undoes beginning a game, and the verb back, whose number is
+// runUndo implements the verb undo, which also undoes beginning a game, and the verb back, whose number is
 // required: defaultCount is 0.
-func (c *Console) undo(verb, arguments string, defaultCount int) error {
+func (c *Console) runUndo(verb, arguments string, defaultCount int) error {
 	n, err := parsePositiveOrDefault(verb, arguments, defaultCount)
 	if err != nil {
 		return err
@@ -147,7 +147,7 @@ func (c *Console) printMarksAndBranches(string) error {
 		} else if n == c.session.CurrentNode() {
 			note += " (here)"
 		}
-		c.Print(s.Wrap("  "+s.Strong(as)+"  "+note, 4)...)
+		c.Print(s.TranslateAndWrap("  "+s.Strong(as)+"  "+note, 4)...)
 	}
 	return nil
 }
@@ -208,10 +208,10 @@ func (c *Console) runDiff(arguments string) error {
 	c.printDiffActions(d, words)
 	s := c.Screen()
 	for _, ch := range c.describeChanges(d.Changes) {
-		c.Print(s.Wrap("  "+ch, 4)...)
+		c.Print(s.TranslateAndWrap("  "+ch, 4)...)
 	}
 	if len(d.Changes) == 0 && len(d.Parts) > 0 {
-		c.Print(s.Wrap("  No numbers differ, but these parts do: "+strings.Join(d.Parts, ", "), 4)...)
+		c.Print(s.TranslateAndWrap("  No numbers differ, but these parts do: "+strings.Join(d.Parts, ", "), 4)...)
 	} else if len(d.Changes) == 0 {
 		c.PrintParagraph("  No differences.")
 	}
@@ -259,7 +259,7 @@ func (c *Console) printDiffActions(d session.NodeDifference, words []string) {
 		if more := len(side) - len(texts); more > 0 {
 			texts = append(texts, fmt.Sprintf("%d more", more))
 		}
-		c.Print(s.Wrap("  only in "+s.Strong(words[i])+": "+strings.Join(texts, ", "), 4)...)
+		c.Print(s.TranslateAndWrap("  only in "+s.Strong(words[i])+": "+strings.Join(texts, ", "), 4)...)
 	}
 }
 
@@ -363,7 +363,7 @@ func (c *Console) printTreeRow(l *session.Line, depth int, marks []string) {
 	for _, m := range marks {
 		text += " · " + s.Strong(m)
 	}
-	c.Print(s.Wrap("  "+text, 6+2*min(depth, maxTreeIndent))...)
+	c.Print(s.TranslateAndWrap("  "+text, 6+2*min(depth, maxTreeIndent))...)
 }
 
 // parseLinePlace returns the state at a place, and charges for going there: line2 is the end of that line of

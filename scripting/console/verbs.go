@@ -56,9 +56,9 @@ func builtinVerbs() []Command {
 		}},
 		{"story", nil, "[N|all]", "Shows again what the last N actions did (default 1).", "story 3", (*Console).runStory},
 		{"line", []string{"history"}, "", "Lists the recorded actions by number, with undone ones last.", "line", (*Console).printRecordedActions},
-		{"undo", nil, "[N]", "Undoes the last N actions (default 1); at the start of a game, returns to the previous game.", "undo", func(c *Console, rest string) error { return c.undo("undo", rest, 1) }},
+		{"undo", nil, "[N]", "Undoes the last N actions (default 1); at the start of a game, returns to the previous game.", "undo", func(c *Console, rest string) error { return c.runUndo("undo", rest, 1) }},
 		{"redo", nil, "[N]", "Redoes the last N undone actions (default 1).", "redo", (*Console).runRedo},
-		{"back", nil, "N", "Same as undo N.", "back 3", func(c *Console, rest string) error { return c.undo("back", rest, 0) }},
+		{"back", nil, "N", "Same as undo N.", "back 3", func(c *Console, rest string) error { return c.runUndo("back", rest, 0) }},
 		{"goto", nil, "PLACE", "Goes to an action on this line by number, to a line or an action on it (line2, line2:7), to a mark, a branch or the start.", "goto 7", (*Console).runGoto},
 		{"tree", []string{"lines"}, "[all]", "Shows all lines played, where each branched off, and their marks.", "tree", (*Console).runTree},
 		{"mark", nil, "NAME", "Gives the current state a name.", "mark before", (*Console).runMark},
@@ -73,7 +73,7 @@ func builtinVerbs() []Command {
 		{"open", nil, "WORD", "Opens the script of a definition in $EDITOR, or prints it.", "open WORD", (*Console).runOpen},
 		{"watch", nil, "[VALUE | off [VALUE]]", "Shows the value of a Lua expression after every action.", "watch NUMBER", (*Console).runWatch},
 		{"adopt", nil, "", "Replays the recorded actions with the current scripts and continues from the result.", "adopt", (*Console).runAdopt},
-		{"again", nil, "[SEED]", "Starts this game again, with a different seed if you give one.", "again 7", (*Console).restartGame},
+		{"again", nil, "[SEED]", "Starts this game again, with a different seed if you give one.", "again 7", (*Console).runRestart},
 		{"quit", []string{"exit"}, "", "Leaves the console.", "quit", func(c *Console, _ string) error {
 			c.quitting = true
 			return nil
@@ -220,7 +220,7 @@ func (c *Console) runStory(arguments string) error {
 	return nil
 }
 
-func (c *Console) restartGame(arguments string) error {
+func (c *Console) runRestart(arguments string) error {
 	o := c.opening
 	if arguments != "" {
 		if o.Setup == nil {
@@ -302,7 +302,7 @@ func (c *Console) printUses(list []lookup.UseSite) {
 			numbers = append(numbers, "...")
 		}
 		place := u.File + ":" + strings.Join(numbers, ",")
-		c.Print(s.Wrap("  "+what+"  "+s.Quiet(place), 4)...)
+		c.Print(s.TranslateAndWrap("  "+what+"  "+s.Quiet(place), 4)...)
 	}
 	for _, scenario := range []bool{false, true} {
 		if more := shown[scenario] - maxUses; more > 0 {
@@ -322,7 +322,7 @@ func (c *Console) runWhere(word string) error {
 		if e.Where != (engine.Place{}) {
 			place = e.Where.String()
 		}
-		c.Print(s.Wrap("  "+e.Kind+" "+s.Strong(e.ID)+"  "+place, 4)...)
+		c.Print(s.TranslateAndWrap("  "+e.Kind+" "+s.Strong(e.ID)+"  "+place, 4)...)
 	}
 	return nil
 }

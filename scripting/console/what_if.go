@@ -47,7 +47,7 @@ func (c *Console) runWhat(actions string) error {
 		if err != nil {
 			return err
 		}
-		c.Print(s.Wrap("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(DescribeSpreads(answered.Spreads, s.LanguageOrEnglish()), " · "), 4)...)
+		c.Print(s.TranslateAndWrap("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(DescribeSpreads(answered.Spreads, s.LanguageOrEnglish()), " · "), 4)...)
 	}
 	return nil
 }
@@ -114,7 +114,7 @@ func FormatSpread(sp session.FactSpread, language *phrase.Language) string {
 	case sp.Min == sp.Max:
 		return sp.FormatValue(sp.Min)
 	case sp.Words != nil:
-		return language.Or(formatDistinctValues(sp))
+		return language.JoinWithOr(formatDistinctValues(sp))
 	}
 	return language.RenderSentence(table.Between, "low", sp.Min, "high", sp.Max)
 }
@@ -142,9 +142,9 @@ func (c *Console) printPossibleResults(o *session.PossibleResults) {
 	}{{o.Win, "wins", screen.Good}, {o.Lose, "loses", screen.Bad}} {
 		switch {
 		case end.p > certainProbability:
-			c.Print("  " + s.Tone(end.tone, "It "+end.what+" the game."))
+			c.Print("  " + s.ApplyTone(end.tone, "It "+end.what+" the game."))
 		case end.p > 0:
-			c.PrintParagraph("  " + s.Tone(end.tone, fmt.Sprintf("It %s the game in %s of cases.", end.what, FormatPercent(end.p))))
+			c.PrintParagraph("  " + s.ApplyTone(end.tone, fmt.Sprintf("It %s the game in %s of cases.", end.what, FormatPercent(end.p))))
 		}
 	}
 	if o.Short > 0 {
@@ -194,7 +194,7 @@ func (c *Console) printEachOutcome(o *session.PossibleResults) {
 		if len(diffs) == 0 {
 			diffs = []string{"nothing else"}
 		}
-		c.Print(s.Wrap(head+s.Quiet(name+": ")+strings.Join(diffs, " · "), screen.Columns(head))...)
+		c.Print(s.TranslateAndWrap(head+s.Quiet(name+": ")+strings.Join(diffs, " · "), screen.Columns(head))...)
 	}
 }
 
@@ -213,7 +213,7 @@ func (c *Console) printSpreads(o *session.PossibleResults) {
 		case sp.Min == sp.Max:
 			line += s.Strong(sp.FormatValue(sp.Min))
 		case sp.Words != nil:
-			line += s.Strong(speech.Or(formatDistinctValues(sp)))
+			line += s.Strong(speech.JoinWithOr(formatDistinctValues(sp)))
 		default:
 			line += s.Strong(fmt.Sprintf("%d to %d", sp.Min, sp.Max)) + ", mean " + strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 		}
@@ -224,7 +224,7 @@ func (c *Console) printSpreads(o *session.PossibleResults) {
 				line += s.Strong(", falls in " + FormatPercent(sp.None))
 			}
 		}
-		c.Print(s.Wrap(line, 4)...)
+		c.Print(s.TranslateAndWrap(line, 4)...)
 	}
 }
 

@@ -72,7 +72,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	for _, r := range computed {
 		c.printSentence("", said.WhyIs, "name", computedLabel(r), "value", screen.Clean(r.Value))
 		for _, from := range r.From {
-			c.Print(s.Wrap("  "+screen.Clean(from), 4)...)
+			c.Print(s.TranslateAndWrap("  "+screen.Clean(from), 4)...)
 		}
 	}
 	if unknown == nil {
@@ -265,7 +265,7 @@ var (
 // printSentence prints a sentence in wrapped lines after an indentation, unless c.quiet is set.
 func (c *Console) printSentence(indent string, sentence phrase.Sentence, args ...any) {
 	if s := c.Screen(); !c.quiet {
-		c.Print(s.Wrap(indent+s.RenderSentence(sentence, args...), len(indent)+2)...)
+		c.Print(s.TranslateAndWrap(indent+s.RenderSentence(sentence, args...), len(indent)+2)...)
 	}
 }
 
@@ -308,7 +308,7 @@ func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool
 		if c.IsPlayer {
 			action = screen.TypedForm(st.node.Parent.State(), st.node.Action)
 		}
-		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s%s", describePlaceIn(st.node, s.LanguageOrEnglish()), s.Strong(action), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)...)
+		c.Print(s.TranslateAndWrap(fmt.Sprintf("  %s: %s  %s → %s%s", describePlaceIn(st.node, s.LanguageOrEnglish()), s.Strong(action), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)...)
 		c.printChangeCauses(f, st)
 	}
 }
@@ -326,7 +326,7 @@ func describeFallToZero(at screen.Table, steps []numberStep, in *phrase.Language
 	if turn, has := screen.FindFact(at, turnFact); has && !gained {
 		return in.RenderSentence(said.WhyNoneIn, "became", became, "turn", said.WhyTurn.With("n", turn.Value))
 	}
-	return in.Text(became)
+	return in.RenderMessage(became)
 }
 
 func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
@@ -336,7 +336,7 @@ func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
 			c.Print("    " + f.FormatValue(ch.From) + " → " + f.FormatValue(ch.To))
 		}
 		for _, line := range ch.Steps {
-			c.Print(s.Wrap("      "+screen.Clean(line), 8)...)
+			c.Print(s.TranslateAndWrap("      "+screen.Clean(line), 8)...)
 		}
 		o := scripting.DescribeCauseWithFunctionFile(c.Content, st.node.State(), ch.Cause)
 		switch {
@@ -377,10 +377,10 @@ func (c *Console) printIllegality(err error) {
 	c.Print(s.ErrorLines(s.LanguageOrEnglish().ErrorText(err))...)
 	guide := c.session.Table().Guide()
 	if errors.Is(err, engine.ErrQuestionPending) && !strings.Contains(err.Error(), guide) {
-		c.Print(s.NarrowedBy(2).Wrap("  "+guide, 2)...)
+		c.Print(s.NarrowedBy(2).TranslateAndWrap("  "+guide, 2)...)
 	}
 	if by, is := errors.AsType[*engine.ForbiddenByKeywordError](err); is {
 		k := c.Content.Keywords().Row(by.Keyword)
-		c.Print(s.Wrap("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)...)
+		c.Print(s.TranslateAndWrap("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)...)
 	}
 }

@@ -188,7 +188,7 @@ func TestAFailingCallbackLeavesNoTrace(t *testing.T) {
 
 func (b breakdown) check(t *testing.T, p *scripting.Interpreter) {
 	log := &engine.Log{}
-	game, err := p.NewGame(scripting.GameStart{Seed: 3, Words: strings.ReplaceAll(b.setup, "ID", b.id)}, log)
+	game, err := p.StartGame(scripting.GameStart{Seed: 3, Words: strings.ReplaceAll(b.setup, "ID", b.id)}, log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -275,7 +275,7 @@ func stillSound(t *testing.T, g interface {
 	}
 	var hashes [2][]uint64
 	for i, p := range []*scripting.Interpreter{used, fresh} {
-		game, err := p.NewGame(scripting.GameStart{Seed: 11, Words: "fight critic phantom_understudy"}, nil)
+		game, err := p.StartGame(scripting.GameStart{Seed: 11, Words: "fight critic phantom_understudy"}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -308,7 +308,7 @@ enemy { id = "mute", name = "Mute", hp = 9, intents = { function(self) return 7 
 	p := player(t, g)
 	for words, want := range map[string]string{"fight stuck": "mod/stuck.lua:5:", "fight mute": "mod/stuck.lua:7:"} {
 		log := &engine.Log{}
-		_, err := p.NewGame(scripting.GameStart{Seed: 1, Words: words}, log)
+		_, err := p.StartGame(scripting.GameStart{Seed: 1, Words: words}, log)
 		if gametest.CheckFailure(err) != nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", words, err, want)
 		}
@@ -342,7 +342,7 @@ end } }
 	g := modded(t, "mod/ladder.lua", extras+b.String())
 	p := player(t, g)
 	for depth := 0; depth < len(ladder)-1; depth++ {
-		game, err := p.NewGame(scripting.GameStart{Seed: 1, Words: "fight dummy deck=wall,wall"}, nil)
+		game, err := p.StartGame(scripting.GameStart{Seed: 1, Words: "fight dummy deck=wall,wall"}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -61,7 +61,7 @@ func BenchmarkWholeRun(b *testing.B) {
 			p, policy := gametest.Player(b, c), bot.NewByName(name, 1, 0, nil)
 			clock := tabletest.Start(b)
 			for n := range b.N {
-				run, err := p.NewGame(scripting.GameStart{Seed: engine.Seed(n + 1), Words: "run"}, nil)
+				run, err := p.StartGame(scripting.GameStart{Seed: engine.Seed(n + 1), Words: "run"}, nil)
 				for err == nil && len(run.Legal(nil)) > 0 {
 					_, err = bot.ApplyChoiceOrAnyLegal(run, run.Apply, policy, nil)
 				}

@@ -40,7 +40,7 @@ var hostileCosts = map[string]struct{ body, says string }{
 func TestCostsThatFailKeepTheirCardsFromBeingPlayed(t *testing.T) {
 	for id, c := range hostileCosts {
 		g := modded(t, "x.lua", costing(id, c.body))
-		game, err := player(t, g).NewGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=" + id + ",block,block"}, nil)
+		game, err := player(t, g).StartGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=" + id + ",block,block"}, nil)
 		if err != nil {
 			t.Fatalf("%s: %s", id, err)
 		}
@@ -72,7 +72,7 @@ func TestCostsThatFailKeepTheirCardsFromBeingPlayed(t *testing.T) {
 // A cost is asked anew each time: in a copy, after undoing, and by another interpreter.
 func TestACostGoesWithTheStateItIsAskedIn(t *testing.T) {
 	g := modded(t, "x.lua", costing("later", "return 3 - fight.cards_played"))
-	game, err := player(t, g).NewGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=later,block,block"}, nil)
+	game, err := player(t, g).StartGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=later,block,block"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ import (
 func recordGame(tb testing.TB, p *scripting.Interpreter, scripts []journal.ScriptFile, setup scripting.GameStart, actions int) (*session.Session, string) {
 	tb.Helper()
 	log := &engine.Log{}
-	game, err := p.NewGame(setup, log)
+	game, err := p.StartGame(setup, log)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -169,7 +169,7 @@ func fuzzed(t *testing.T, p *scripting.Interpreter, text []byte) {
 		}
 	}
 	log := &engine.Log{}
-	game, err := p.NewGame(scripting.GameStart{Seed: engine.Seed(j.Header.Seed), Words: j.Header.Setup}, log)
+	game, err := p.StartGame(scripting.GameStart{Seed: engine.Seed(j.Header.Seed), Words: j.Header.Setup}, log)
 	if err != nil {
 		presentable(t, err.Error())
 		return
@@ -237,10 +237,10 @@ func FuzzActions(f *testing.F) {
 		setup := scripting.GameStart{Seed: engine.Seed(which), Words: setups[int(which)%len(setups)]}
 		m := &trial{match: match{wild: true, edited: true}}
 		var err error
-		if m.table, err = p.NewGame(setup, &m.log); err != nil {
+		if m.table, err = p.StartGame(setup, &m.log); err != nil {
 			t.Fatal(err)
 		}
-		again, err := p.NewGame(setup, nil)
+		again, err := p.StartGame(setup, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -324,7 +324,7 @@ func FuzzSetup(f *testing.F) {
 		words, rest, _ := strings.Cut(typed, "\n")
 		m := &trial{match: match{wild: true, edited: true}}
 		var err error
-		if m.table, err = p.NewGame(scripting.GameStart{Seed: 1, Words: words}, &m.log); err != nil {
+		if m.table, err = p.StartGame(scripting.GameStart{Seed: 1, Words: words}, &m.log); err != nil {
 			presentable(t, err.Error())
 			return
 		}

@@ -177,7 +177,7 @@ func circus(t *testing.T) []*source.Text {
 func stroll(t *testing.T, content *scripting.Generation, seed uint64) string {
 	t.Helper()
 	var log engine.Log
-	table, err := gametest.Player(t, content).NewGame(scripting.GameStart{Seed: engine.Seed(seed)}, &log)
+	table, err := gametest.Player(t, content).StartGame(scripting.GameStart{Seed: engine.Seed(seed)}, &log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,7 +218,7 @@ func TestAStoryInTwoLanguages(t *testing.T) {
 	var hashes [2]uint64
 	for i, c := range []*scripting.Generation{original, content} {
 		var log engine.Log
-		table, err := gametest.Player(t, c).NewGame(scripting.GameStart{Seed: 2, Words: "fight stage_rat"}, &log)
+		table, err := gametest.Player(t, c).StartGame(scripting.GameStart{Seed: 2, Words: "fight stage_rat"}, &log)
 		if err != nil {
 			t.Fatal(err)
 		}

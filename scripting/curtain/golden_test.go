@@ -96,7 +96,7 @@ func fingerprint(g *generation) string {
 func digest(p *scripting.Interpreter, setup scripting.GameStart, c *chance, limit int) string {
 	h := engine.NewHasher()
 	log := &engine.Log{}
-	game, err := p.NewGame(setup, log)
+	game, err := p.StartGame(setup, log)
 	if err != nil {
 		return fmt.Sprintf("does not begin: %016x", engine.HashString(err.Error()))
 	}
@@ -258,7 +258,7 @@ func verifies(t *testing.T, p *scripting.Interpreter, g *generation, name, text 
 	}
 	replay := func(j *journal.Journal) *journal.Divergence {
 		log := &engine.Log{}
-		game, err := p.NewGame(scripting.GameStart{Seed: engine.Seed(j.Header.Seed), Words: j.Header.Setup}, log)
+		game, err := p.StartGame(scripting.GameStart{Seed: engine.Seed(j.Header.Seed), Words: j.Header.Setup}, log)
 		if err != nil {
 			t.Fatal(err)
 		}

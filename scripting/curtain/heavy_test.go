@@ -24,7 +24,7 @@ func TestHeavyModeFindsNothingInSoundScripts(t *testing.T) {
 	actions := 0
 	for n := range 6 {
 		c := newChance("heavy", n)
-		game, err := w.player.NewGame(w.setup(c), nil)
+		game, err := w.player.StartGame(w.setup(c), nil)
 		if err != nil {
 			continue
 		}
@@ -67,7 +67,7 @@ end }
 		warm := modded(t, "x.lua", strings.Replace(sound, "LINE", c.line, 1))
 		cold := modded(t, "x.lua", strings.Replace(sound, "LINE", c.other, 1))
 		log := &engine.Log{}
-		game, err := player(t, warm).NewGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
+		game, err := player(t, warm).StartGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,7 +13,7 @@ import (
 // begin starts a game that must begin.
 func begin(tb testing.TB, p *scripting.Interpreter, words string) screen.Table {
 	tb.Helper()
-	game, err := p.NewGame(scripting.GameStart{Seed: 1, Words: words}, nil)
+	game, err := p.StartGame(scripting.GameStart{Seed: 1, Words: words}, nil)
 	if err != nil {
 		tb.Fatalf("%s: %v", words, err)
 	}

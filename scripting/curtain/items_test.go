@@ -29,7 +29,7 @@ relic { id = "sack", name = "Sack", rarity = "uncommon", text = "A sack.", item_
 func itemGame(t *testing.T, words string, items ...string) screen.Table {
 	t.Helper()
 	p := player(t, modded(t, "mod/flasks.lua", flasks))
-	game, err := p.NewGame(scripting.GameStart{Seed: 3, Words: words}, &engine.Log{})
+	game, err := p.StartGame(scripting.GameStart{Seed: 3, Words: words}, &engine.Log{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,7 @@ end }
 	setup := scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=slow,slow,slow,slow,slow"}
 	begin := func() (screen.Table, []engine.Event) {
 		log := &engine.Log{}
-		game, err := p.NewGame(setup, log)
+		game, err := p.StartGame(setup, log)
 		if err != nil {
 			t.Fatal(err)
 		}

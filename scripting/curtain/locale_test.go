@@ -105,8 +105,8 @@ func TestWhatTheProgramSaysIsTranslatedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := content.Language().RenderSentence(table.NoFile); got != "Datei oder Ordner nicht gefunden" || content.Language().Word("undo") != "zurück" {
-		t.Errorf("%q, undo is %q", got, content.Language().Word("undo"))
+	if got := content.Language().RenderSentence(table.NoFile); got != "Datei oder Ordner nicht gefunden" || content.Language().TypedWordFor("undo") != "zurück" {
+		t.Errorf("%q, undo is %q", got, content.Language().TypedWordFor("undo"))
 	}
 	for _, missing := range content.MissingTextsOfActiveLocale() {
 		if missing.File == "" {
@@ -175,7 +175,7 @@ func TestAGameIsTheSameInEveryLanguage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if tables[i], err = player.NewGame(scripting.GameStart{Seed: 2, Words: "fight stage_rat"}, &logs[i]); err != nil {
+		if tables[i], err = player.StartGame(scripting.GameStart{Seed: 2, Words: "fight stage_rat"}, &logs[i]); err != nil {
 			t.Fatal(err)
 		}
 	}

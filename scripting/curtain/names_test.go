@@ -263,7 +263,7 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 			t.Errorf("%q: %v", typed, err)
 		}
 	}
-	if _, err := gametest.Player(t, both).NewGame(scripting.GameStart{Seed: 1, Words: "fight glow"}, nil); err == nil || !strings.Contains(err.Error(), `enemy "glow" could be "lantern:glow" or "moon:glow"`) {
+	if _, err := gametest.Player(t, both).StartGame(scripting.GameStart{Seed: 1, Words: "fight glow"}, nil); err == nil || !strings.Contains(err.Error(), `enemy "glow" could be "lantern:glow" or "moon:glow"`) {
 		t.Errorf("fight glow: %v", err)
 	}
 	table = gametest.Begin(t, both, scripting.GameStart{Seed: 1, Words: "fight moon:glow"}, nil)

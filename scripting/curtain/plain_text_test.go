@@ -86,7 +86,7 @@ card { id = "dirty", name = "Dirty ODD", owner = "rogue", type = "attack", rarit
 	}
 	log := &engine.Log{}
 	for _, setup := range []string{"fight villain villain protagonists=rogue,aldric deck=vile,vile,cry,misnomer,stray,dirty,dirty", "fight villain protagonists=aldric,rogue deck=vile+,lingerer,rememberer,asker,dirty"} {
-		game, err := p.NewGame(scripting.GameStart{Seed: 1, Words: setup}, log)
+		game, err := p.StartGame(scripting.GameStart{Seed: 1, Words: setup}, log)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -40,7 +40,7 @@ func TestPracticeThatComesWithTheProgram(t *testing.T) {
 			if err != nil {
 				return nil, err
 			}
-			return p.NewGame(scripting.GameStart{Seed: 1}, nil)
+			return p.StartGame(scripting.GameStart{Seed: 1}, nil)
 		}, runtime.NumCPU())
 		if err != nil {
 			t.Fatal(err)

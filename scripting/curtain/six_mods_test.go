@@ -69,7 +69,7 @@ func digestOfFights(t *testing.T, c *scripting.Generation) (digest string) {
 	for n, words := range sixModsFights {
 		chance, h := newChance("six mods", n), engine.NewHasher()
 		log := &engine.Log{}
-		game, err := p.NewGame(scripting.GameStart{Seed: engine.Seed(n), Words: words}, log)
+		game, err := p.StartGame(scripting.GameStart{Seed: engine.Seed(n), Words: words}, log)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +130,7 @@ func TestSixModsInAnyOrderPlayTheSameFights(t *testing.T) {
 
 // TestExampleModsAreClean also with the texts of their cards, and all of them together pass their scenarios.
 func TestExampleModsAreClean(t *testing.T) {
-	set, errs := mods.Arrange("curtain", "1.0.0", exampleMods(t, append(slices.Clip(sixMods), "ideas", "backstage")...))
+	set, errs := mods.SortIntoLoadOrder("curtain", "1.0.0", exampleMods(t, append(slices.Clip(sixMods), "ideas", "backstage")...))
 	if len(errs) > 0 || len(set.Mods) != 8 {
 		t.Fatal(errs)
 	}

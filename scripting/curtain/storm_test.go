@@ -250,7 +250,7 @@ func TestSiegesOfAFight(t *testing.T) {
 				&source.Text{Name: "mod/siege.lua", Body: s.script + "\n"})...)
 			p := player(t, g)
 			log := &engine.Log{}
-			game, err := p.NewGame(scripting.GameStart{Seed: 1, Words: s.setup}, log)
+			game, err := p.StartGame(scripting.GameStart{Seed: 1, Words: s.setup}, log)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -354,7 +354,7 @@ enemy { id = "slow", name = "Slow", hp = 900, intents = { { attack(1) } }, on = 
   player_turn_end = function(self, fight, event) for i = 1, 15000 do end end } }
 `)
 	p := player(t, g)
-	game, err := p.NewGame(scripting.GameStart{Seed: 1, Words: "fight slow slow slow slow"}, nil)
+	game, err := p.StartGame(scripting.GameStart{Seed: 1, Words: "fight slow slow slow slow"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -57,7 +57,7 @@ func TestTheTextOfAnActionMeansItWhateverThingsAreCalled(t *testing.T) {
 			}
 			return ids
 		}
-		game, err := p.NewGame(scripting.GameStart{Seed: engine.Seed(n), Words: "fight " + strings.Join(list(foes, c.from(1, 4)), " ") + " deck=" + strings.Join(list(cards, 9), ",")}, nil)
+		game, err := p.StartGame(scripting.GameStart{Seed: engine.Seed(n), Words: "fight " + strings.Join(list(foes, c.from(1, 4)), " ") + " deck=" + strings.Join(list(cards, 9), ",")}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

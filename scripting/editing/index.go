@@ -97,11 +97,11 @@ func (s *Scripts) usesIn(t *source.Text) []indexedUse {
 	if f.asked = s.asked; f.asked != nil {
 		f.types = s.types
 	}
-	s.index.store(f)
+	s.index.storeFile(f)
 	return f.uses
 }
 
-func (x *index) store(f *indexedFile) {
+func (x *index) storeFile(f *indexedFile) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if old := x.files[f.text.Name]; old != nil {

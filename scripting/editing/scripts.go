@@ -94,7 +94,7 @@ func (s *Scripts) typesForFile(t *source.Text) *typing.Types {
 }
 
 func (s *Scripts) idScope(t *source.Text) *vocabulary.NameScope {
-	scope := scripting.ScopeOf(s.Generation.Game.Name, t.Mod)
+	scope := scripting.NewScope(s.Generation.Game.Name, t.Mod)
 	scope.Any = t.Mod == nil && source.IsScenario(t.Name)
 	if t.Mod != nil { // it may change things of mods it wishes for
 		scope.Needs = append(slices.Clip(scope.Needs), t.Mod.Wishes...)

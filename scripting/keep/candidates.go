@@ -107,7 +107,7 @@ func (k *scenarioBuilder) isMove(text string) bool {
 }
 
 func (k *scenarioBuilder) luaStep(at *session.Node, does engine.Action, text string) string {
-	a := actions.DeclList(k.game.Actions).Of(does.Kind)
+	a := actions.DeclList(k.game.Actions).ByKind(does.Kind)
 	if a == nil || !k.isMove(text) {
 		return fmt.Sprintf("f:direct(%q)", text)
 	}

@@ -42,7 +42,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 		what = "no " + kind
 	}
 	if otherwise != nil {
-		end = ", but there is " + speech.And(otherwise)
+		end = ", but there is " + speech.JoinWithAnd(otherwise)
 	}
 	end = cmp.Or(end, "; `curtain list` lists everything")
 	return nil, fmt.Errorf("%s is called %q%s", what, name, end)
@@ -90,7 +90,7 @@ func resolveAmbiguity(found []Entry, folded string) ([]Entry, error) {
 	case exactly != nil:
 		return exactly, nil
 	}
-	return nil, fmt.Errorf("%q could be %s", folded, speech.Or(ids))
+	return nil, fmt.Errorf("%q could be %s", folded, speech.JoinWithOr(ids))
 }
 
 // Kinds returns the kinds of entries, each once, in the order of entries.

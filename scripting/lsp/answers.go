@@ -94,7 +94,7 @@ func (a *request) resolveTextAndPosition() bool {
 	return true
 }
 
-func (a *request) hover() (any, error) {
+func (a *request) answerHover() (any, error) {
 	hovers, at := a.scripts.Hover(a.text, a.line, a.column)
 	if len(hovers) == 0 {
 		return nil, nil
@@ -142,7 +142,7 @@ func (a *request) toSpan(at editing.Location) span {
 	return a.lineEncoding.rangeOf(t, at.Line, at.Column, at.Width)
 }
 
-func (a *request) complete() (any, error) {
+func (a *request) answerCompletion() (any, error) {
 	offers, replaced := a.scripts.Complete(a.text, a.line, a.column)
 	at := a.lineEncoding.rangeOf(a.text, a.line, a.column-replaced, replaced)
 	items := []completionItem{}
@@ -158,7 +158,7 @@ func (a *request) complete() (any, error) {
 	return object{"isIncomplete": false, "items": items}, nil
 }
 
-func (a *request) signature() (any, error) {
+func (a *request) answerSignatureHelp() (any, error) {
 	s := a.scripts.Signature(a.text, a.line, a.column)
 	if s == nil {
 		return nil, nil
@@ -181,7 +181,7 @@ func (a *request) locations(places []editing.Location) []location {
 	return list
 }
 
-func (a *request) highlights() (any, error) {
+func (a *request) answerHighlights() (any, error) {
 	list := []object{}
 	for _, at := range a.scripts.HighlightPlaces(a.text, a.line, a.column) {
 		list = append(list, object{"range": a.toSpan(at)})
@@ -189,9 +189,9 @@ func (a *request) highlights() (any, error) {
 	return list, nil
 }
 
-// quickFixes returns the fixes of the diagnostics in the requested range, as far as the text has not changed there
+// answerCodeActions returns the fixes of the diagnostics in the requested range, as far as the text has not changed there
 // since the check.
-func (a *request) quickFixes() (any, error) {
+func (a *request) answerCodeActions() (any, error) {
 	path, _ := pathOf(a.TextDocument.URI)
 	a.packState.mu.Lock()
 	diagnostics := a.packState.published[path]
@@ -214,7 +214,7 @@ func hasWordAt(line string, column int, word string) bool {
 	return column <= len(line) && strings.HasPrefix(line[column-1:], word)
 }
 
-func (a *request) prepareRename() (any, error) {
+func (a *request) answerPrepareRename() (any, error) {
 	list, err := a.scripts.FindRenamables(a.text, a.line, a.column)
 	if err != nil {
 		return nil, err
@@ -223,7 +223,7 @@ func (a *request) prepareRename() (any, error) {
 	return object{"range": a.toSpan(at), "placeholder": a.text.Line(at.Line)[at.Column-1 : at.Column-1+at.Width]}, nil
 }
 
-func (a *request) renameEdits() (any, error) {
+func (a *request) answerRename() (any, error) {
 	list, err := a.scripts.FindRenamables(a.text, a.line, a.column)
 	if err != nil {
 		return nil, err

@@ -55,7 +55,7 @@ func (d *PackFiles) withOpenFiles(open []*document) *PackFiles {
 		t := syntax.NormaliseLineEnds(&source.Text{Name: name, Path: inner, Body: document.text})
 		if !document.replaceText(overlaid.Texts, t) && !document.replaceText(overlaid.Manifests, t) {
 			t.Mod = overlaid.modOfFile(name)
-			overlaid.Texts = append(overlaid.Texts, document.asText(t))
+			overlaid.Texts = append(overlaid.Texts, document.reuseText(t))
 		}
 	}
 	slices.SortStableFunc(overlaid.Texts, compareReadOrder)
@@ -68,13 +68,13 @@ func (d *document) replaceText(list []*source.Text, t *source.Text) bool {
 		return false
 	}
 	if t.Mod, t.Path = list[i].Mod, list[i].Path; t.Body != list[i].Body {
-		list[i] = d.asText(t)
+		list[i] = d.reuseText(t)
 	}
 	return true
 }
 
-// asText returns t, or the equal one of an earlier call.
-func (d *document) asText(t *source.Text) *source.Text {
+// reuseText returns t, or the equal one of an earlier call.
+func (d *document) reuseText(t *source.Text) *source.Text {
 	if d.overlay == nil || *d.overlay != *t {
 		d.overlay = t
 	}

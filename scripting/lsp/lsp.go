@@ -99,27 +99,27 @@ type server struct {
 
 // features are the requests that are answered, with the capability that each declares.
 var features = []feature{
-	{"textDocument/hover", "hoverProvider", true, (*request).hover},
-	{"textDocument/completion", "completionProvider", object{"triggerCharacters": []string{".", ":", `"`, "'", "{"}}, (*request).complete},
-	{"textDocument/signatureHelp", "signatureHelpProvider", object{"triggerCharacters": []string{"(", ","}}, (*request).signature},
+	{"textDocument/hover", "hoverProvider", true, (*request).answerHover},
+	{"textDocument/completion", "completionProvider", object{"triggerCharacters": []string{".", ":", `"`, "'", "{"}}, (*request).answerCompletion},
+	{"textDocument/signatureHelp", "signatureHelpProvider", object{"triggerCharacters": []string{"(", ","}}, (*request).answerSignatureHelp},
 	{"textDocument/definition", "definitionProvider", true, func(a *request) (any, error) {
 		return a.locations(a.scripts.DefinitionPlaces(a.text, a.line, a.column)), nil
 	}},
 	{"textDocument/references", "referencesProvider", true, func(a *request) (any, error) {
 		return a.locations(a.scripts.ReferencePlaces(a.text, a.line, a.column, a.Context.IncludeDeclaration)), nil
 	}},
-	{"textDocument/documentHighlight", "documentHighlightProvider", true, (*request).highlights},
-	{"textDocument/documentSymbol", "documentSymbolProvider", true, (*request).symbols},
-	{"textDocument/foldingRange", "foldingRangeProvider", true, (*request).folds},
-	{"textDocument/codeAction", "codeActionProvider", object{"codeActionKinds": []string{quickFixKind}}, (*request).quickFixes},
-	{"textDocument/prepareRename", "", nil, (*request).prepareRename},
-	{"textDocument/rename", "renameProvider", object{"prepareProvider": true}, (*request).renameEdits},
-	{"textDocument/semanticTokens/full", "semanticTokensProvider", object{"full": true, "legend": object{"tokenTypes": editing.TokenKinds, "tokenModifiers": []string{}}}, (*request).semanticTokens},
-	{"textDocument/formatting", "documentFormattingProvider", true, (*request).format},
-	{"textDocument/inlayHint", "inlayHintProvider", true, (*request).hints},
-	{"textDocument/codeLens", "codeLensProvider", object{}, (*request).lenses},
-	{executeCommand, "executeCommandProvider", object{"commands": []string{runCommand}}, (*request).runScenarios},
-	{workspaceSymbol, "workspaceSymbolProvider", true, (*request).workspaceSymbols},
+	{"textDocument/documentHighlight", "documentHighlightProvider", true, (*request).answerHighlights},
+	{"textDocument/documentSymbol", "documentSymbolProvider", true, (*request).answerDocumentSymbols},
+	{"textDocument/foldingRange", "foldingRangeProvider", true, (*request).answerFoldingRanges},
+	{"textDocument/codeAction", "codeActionProvider", object{"codeActionKinds": []string{quickFixKind}}, (*request).answerCodeActions},
+	{"textDocument/prepareRename", "", nil, (*request).answerPrepareRename},
+	{"textDocument/rename", "renameProvider", object{"prepareProvider": true}, (*request).answerRename},
+	{"textDocument/semanticTokens/full", "semanticTokensProvider", object{"full": true, "legend": object{"tokenTypes": editing.TokenKinds, "tokenModifiers": []string{}}}, (*request).answerSemanticTokens},
+	{"textDocument/formatting", "documentFormattingProvider", true, (*request).answerFormatting},
+	{"textDocument/inlayHint", "inlayHintProvider", true, (*request).answerInlayHints},
+	{"textDocument/codeLens", "codeLensProvider", object{}, (*request).answerCodeLenses},
+	{executeCommand, "executeCommandProvider", object{"commands": []string{runCommand}}, (*request).answerRunScenarios},
+	{workspaceSymbol, "workspaceSymbolProvider", true, (*request).answerWorkspaceSymbols},
 }
 
 // workspaceSymbol is the only request that is about no file. That of executeCommand is about the position in its argument.

@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-func (a *request) symbols() (any, error) {
+func (a *request) answerDocumentSymbols() (any, error) {
 	list, err := a.scripts.Symbols(a.text)
 	return a.documentSymbols(list), err
 }
@@ -37,7 +37,7 @@ func cleanSymbolName(name string) string {
 	return name
 }
 
-func (a *request) folds() (any, error) {
+func (a *request) answerFoldingRanges() (any, error) {
 	list := []object{}
 	for _, f := range editing.FindFolds(a.text) {
 		list = append(list, object{"startLine": f.First - 1, "endLine": f.Last - 1, "kind": map[bool]string{true: "comment", false: "region"}[f.IsComment]})
@@ -48,8 +48,8 @@ func (a *request) folds() (any, error) {
 // maxWorkspaceSymbols is the largest number of symbols in an answer.
 const maxWorkspaceSymbols = 500
 
-// workspaceSymbols returns the definitions, of all packs with open files, whose id or name contains the query.
-func (a *request) workspaceSymbols() (any, error) {
+// answerWorkspaceSymbols returns the definitions, of all packs with open files, whose id or name contains the query.
+func (a *request) answerWorkspaceSymbols() (any, error) {
 	a.server.mu.Lock()
 	states := maps.Clone(a.packStates)
 	a.server.mu.Unlock()
@@ -69,7 +69,7 @@ func (a *request) workspaceSymbols() (any, error) {
 	return list, nil
 }
 
-func (a *request) semanticTokens() (any, error) {
+func (a *request) answerSemanticTokens() (any, error) {
 	tokens, err := a.scripts.Tokens(a.text)
 	data, lines, last := []int{}, strings.Split(a.text.Body, "\n"), position{}
 	for _, t := range tokens {
@@ -85,7 +85,7 @@ func (a *request) semanticTokens() (any, error) {
 	return object{"data": data}, err
 }
 
-func (a *request) format() (any, error) {
+func (a *request) answerFormatting() (any, error) {
 	tree, err := syntax.ParseTree(a.text)
 	if err != nil {
 		return nil, err
@@ -113,7 +113,7 @@ func (a *request) format() (any, error) {
 	return []textEdit{{span{position{first, 0}, end}, text}}, nil
 }
 
-func (a *request) hints() (any, error) {
+func (a *request) answerInlayHints() (any, error) {
 	hints, err := a.scripts.Hints(a.text)
 	list := []object{}
 	for _, h := range hints {
@@ -125,8 +125,8 @@ func (a *request) hints() (any, error) {
 	return list, err
 }
 
-// lenses returns a lens that runs scenarios for each of these, for each group of them, and for each definition that some mention.
-func (a *request) lenses() (any, error) {
+// answerCodeLenses returns a lens that runs scenarios for each of these, for each group of them, and for each definition that some mention.
+func (a *request) answerCodeLenses() (any, error) {
 	symbols, err := a.scripts.Symbols(a.text)
 	list, index := []object{}, a.packState.scenarioIndex()
 	var add func([]editing.Symbol)
@@ -158,9 +158,9 @@ func (r *packState) scenarioIndex() *lookup.UseIndex {
 	return index()
 }
 
-// runScenarios runs the scenarios of the symbol at the position, and shows the result. Failed ones are diagnostics until the
+// answerRunScenarios runs the scenarios of the symbol at the position, and shows the result. Failed ones are diagnostics until the
 // next check.
-func (a *request) runScenarios() (any, error) {
+func (a *request) answerRunScenarios() (any, error) {
 	symbols, err := a.scripts.Symbols(a.text)
 	if err != nil {
 		return nil, err

@@ -24,14 +24,14 @@ var (
 	ErrCycle   = errors.New("mods depend on each other in a cycle")
 )
 
-// Arrange sorts the mods of a game into a load order: each after those it needs and, if possible, as
+// SortIntoLoadOrder sorts the mods of a game into a load order: each after those it needs and, if possible, as
 // its fields Wishes, After and Before say; otherwise by id. The order of found does not matter. It
 // returns all errors. The set excludes mods with an error, and mods that need one of these; of two mods
 // that refuse each other it excludes both.
 //
 // Mods of other games and disabled mods are skipped. Of several with one id, the one from the first
 // place is used.
-func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
+func SortIntoLoadOrder(game, version string, found []*Mod) (*Set, source.Errors) {
 	a := &setBuilder{Set: &Set{Game: game, Version: version}, indexByID: map[string]int{}, found: found}
 	a.gameVersion, _ = semver.NewVersion(version)
 	a.selectEnabledMods()
@@ -109,7 +109,7 @@ type ModError struct {
 	Notes         []phrase.Message
 }
 
-func (f *ModError) Error() string { return phrase.Original.Text(f.Message) }
+func (f *ModError) Error() string { return phrase.Original.RenderMessage(f.Message) }
 
 // Unwrap returns the cause.
 func (f *ModError) Unwrap() error { return f.Err }
@@ -121,7 +121,7 @@ func TranslateError(e *source.Error, in *phrase.Language) *source.Error {
 		return e
 	}
 	translated := *e
-	translated.Message, translated.Hint, translated.Notes = in.Text(modErr.Message), in.Text(modErr.Hint), in.RenderMessages(modErr.Notes)
+	translated.Message, translated.Hint, translated.Notes = in.RenderMessage(modErr.Message), in.RenderMessage(modErr.Hint), in.RenderEachMessage(modErr.Notes)
 	return &translated
 }
 
@@ -133,8 +133,8 @@ func (a *setBuilder) excludeWithError(i int, err error, hint phrase.Message, pat
 		return
 	}
 	m := a.mods[i]
-	e := m.manifestData.Errorf(path, "%s", phrase.Original.Text(message))
-	e.File, e.Hint = m.Pack.DisplayPath(ManifestFile), phrase.Original.Text(hint)
+	e := m.manifestData.Errorf(path, "%s", phrase.Original.RenderMessage(message))
+	e.File, e.Hint = m.Pack.DisplayPath(ManifestFile), phrase.Original.RenderMessage(hint)
 	e.Err = &ModError{Err: err, Message: message, Hint: hint}
 	a.errs, a.errMods = append(a.errs, e), append(a.errMods, i)
 }
@@ -236,7 +236,7 @@ func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 		if len(dependents) > 0 {
 			modErr := a.errs[k].Err.(*ModError)
 			modErr.Notes = append(modErr.Notes, said.LeftWithIt.With("list", speech.JoinFirst(8, dependents)))
-			a.errs[k].Notes = phrase.Original.RenderMessages(modErr.Notes)
+			a.errs[k].Notes = phrase.Original.RenderEachMessage(modErr.Notes)
 		}
 	}
 	for j, m := range a.mods {

@@ -37,7 +37,7 @@ func ids(list []*mods.Mod) string {
 
 func arranged(t testing.TB, manifests ...string) (*mods.Set, source.Errors) {
 	t.Helper()
-	return mods.Arrange("ladder", "1.4.0", found(t, manifests...))
+	return mods.SortIntoLoadOrder("ladder", "1.4.0", found(t, manifests...))
 }
 
 func TestModsComeAfterWhatTheyNeedElseByTheirIDs(t *testing.T) {
@@ -123,7 +123,7 @@ func TestModsThatRefuseEachOtherAreBothLeftOut(t *testing.T) {
 	if ids(set.Mods) != "" || ids(set.Excluded) != "a b c" || len(faults) != 2 {
 		t.Errorf("%s stand, %s are left out: %v", ids(set.Mods), ids(set.Excluded), faults)
 	}
-	if set, faults = mods.Arrange("ladder", "1.0.0", set.Excluded[1:2]); ids(set.Mods) != "b" || len(faults) > 0 {
+	if set, faults = mods.SortIntoLoadOrder("ladder", "1.0.0", set.Excluded[1:2]); ids(set.Mods) != "b" || len(faults) > 0 {
 		t.Errorf("alone: %s stand; %v", ids(set.Mods), faults)
 	}
 }
@@ -131,7 +131,7 @@ func TestModsThatRefuseEachOtherAreBothLeftOut(t *testing.T) {
 func TestADisabledModIsNotThere(t *testing.T) {
 	list := found(t, manifest("lantern", "1.0.0", `needs = { moon = "*" },`), manifest("moon", "1.0.0"))
 	list[1].Disabled = true
-	set, faults := mods.Arrange("ladder", "1.0.0", list)
+	set, faults := mods.SortIntoLoadOrder("ladder", "1.0.0", list)
 	if len(set.Mods) > 0 || len(faults) != 1 || !strings.Contains(faults.Error(), "which is disabled") || faults[0].Hint != "enable moon, or disable lantern" {
 		t.Errorf("%s stand; %v", ids(set.Mods), faults)
 	}
@@ -155,8 +155,8 @@ func TestWishesNeverBlock(t *testing.T) {
 			"a should be loaded after b, but b must be loaded after a, so this is ignored"},
 	} {
 		set, faults := arranged(t, c.manifests...)
-		if got := ids(set.Mods); got != c.want || strings.Join(phrase.Original.RenderMessages(set.Words), "\n") != c.words || what != "left out" && len(faults) > 0 {
-			t.Errorf("%s: the order is %q, want %q; %q, want %q; %v", what, got, c.want, phrase.Original.RenderMessages(set.Words), c.words, faults)
+		if got := ids(set.Mods); got != c.want || strings.Join(phrase.Original.RenderEachMessage(set.Words), "\n") != c.words || what != "left out" && len(faults) > 0 {
+			t.Errorf("%s: the order is %q, want %q; %q, want %q; %v", what, got, c.want, phrase.Original.RenderEachMessage(set.Words), c.words, faults)
 		}
 	}
 }
@@ -165,12 +165,12 @@ func TestOfTwoWithOneIDTheFirstPlaceWins(t *testing.T) {
 	first, second := folder(t, "mine", contents{"x/mod.lua": manifest("lantern", "1.0.0")}), folder(t, "yours", contents{"a/mod.lua": manifest("lantern", "2.0.0")})
 	list, faults := mods.FindMods([]mods.SearchPlace{{Path: first, Shown: "mine"}, {Path: second, Shown: "yours"}})
 	slices.Reverse(list)
-	set, more := mods.Arrange("ladder", "1.0.0", list)
+	set, more := mods.SortIntoLoadOrder("ladder", "1.0.0", list)
 	if len(set.Mods) != 1 || set.Mods[0].Version != "1.0.0" || len(faults)+len(more) > 0 {
 		t.Fatalf("%s stand; %v %v", ids(set.Mods), faults, more)
 	}
-	if want := "lantern is installed twice: mine/x is used, but yours/a is not"; phrase.Original.Text(set.Words[0]) != want {
-		t.Errorf("it says %q, want %q", phrase.Original.Text(set.Words[0]), want)
+	if want := "lantern is installed twice: mine/x is used, but yours/a is not"; phrase.Original.RenderMessage(set.Words[0]) != want {
+		t.Errorf("it says %q, want %q", phrase.Original.RenderMessage(set.Words[0]), want)
 	}
 }
 
@@ -210,18 +210,18 @@ func TestRandomSetsKeepWhatIsPromised(t *testing.T) {
 	for seed := range uint64(120) {
 		chance := rand.New(rand.NewPCG(seed, 1))
 		list := found(t, random(chance)...)
-		set, faults := mods.Arrange("ladder", "1.0.0", list)
+		set, faults := mods.SortIntoLoadOrder("ladder", "1.0.0", list)
 		for range 3 {
 			chance.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-			again, others := mods.Arrange("ladder", "1.0.0", list)
-			if ids(again.Mods) != ids(set.Mods) || !slices.Equal(phrase.Original.RenderMessages(again.Words), phrase.Original.RenderMessages(set.Words)) || others.Error() != faults.Error() {
+			again, others := mods.SortIntoLoadOrder("ladder", "1.0.0", list)
+			if ids(again.Mods) != ids(set.Mods) || !slices.Equal(phrase.Original.RenderEachMessage(again.Words), phrase.Original.RenderEachMessage(set.Words)) || others.Error() != faults.Error() {
 				t.Fatalf("seed %d: %s in one order, %s in another", seed, ids(set.Mods), ids(again.Mods))
 			}
 		}
 		if len(set.Mods)+len(set.Excluded) != len(list) || (len(faults) > 0) != (len(set.Excluded) > 0) {
 			t.Fatalf("seed %d: of %d mods %s stand and %s do not, with %d faults", seed, len(list), ids(set.Mods), ids(set.Excluded), len(faults))
 		}
-		if _, faults := mods.Arrange("ladder", "1.0.0", set.Mods); len(faults) > 0 {
+		if _, faults := mods.SortIntoLoadOrder("ladder", "1.0.0", set.Mods); len(faults) > 0 {
 			t.Fatalf("seed %d: what stands cannot stand alone: %v", seed, faults)
 		}
 		at := map[string]int{}
@@ -248,7 +248,7 @@ func TestRandomSetsKeepWhatIsPromised(t *testing.T) {
 // dropped; it counts them.
 func honoured(t *testing.T, set *mods.Set, at map[string]int, m *mods.Mod) (n int) {
 	t.Helper()
-	said := strings.Join(phrase.Original.RenderMessages(set.Words), "\n")
+	said := strings.Join(phrase.Original.RenderEachMessage(set.Words), "\n")
 	look := func(id string, before bool, words string) {
 		j, is := at[id]
 		if !is {
@@ -304,8 +304,8 @@ func TestASetWithoutSomeOfItsMods(t *testing.T) {
 	set, _ := arranged(t, manifest("a", "1.0.0"), manifest("b", "1.0.0", `needs = { a = "*" },`), manifest("c", "1.0.0", `needs = { b = "*" },`),
 		manifest("d", "1.0.0", `wishes = { a = "*" },`))
 	rest, why := set.Without("a")
-	if got := ids(rest.Mods); got != "d" || strings.Join(phrase.Original.RenderMessages(why), "; ") != "b is left out: it needs a.; c is left out: it needs b." {
-		t.Errorf("%s are left: %s", got, phrase.Original.RenderMessages(why))
+	if got := ids(rest.Mods); got != "d" || strings.Join(phrase.Original.RenderEachMessage(why), "; ") != "b is left out: it needs a.; c is left out: it needs b." {
+		t.Errorf("%s are left: %s", got, phrase.Original.RenderEachMessage(why))
 	}
 	if ids(set.Mods) != "a b c d" {
 		t.Error("the set itself is changed")

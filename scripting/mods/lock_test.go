@@ -20,7 +20,7 @@ func TestALockSaysWhatIsAnother(t *testing.T) {
 			files[name(i)+"/mod.lua"] = body
 		}
 		list, faults := mods.FindMods([]mods.SearchPlace{{Path: folder(t, "mods", files), Shown: "mods"}})
-		set, more := mods.Arrange("ladder", "1.4.0", list)
+		set, more := mods.SortIntoLoadOrder("ladder", "1.4.0", list)
 		if len(faults)+len(more) > 0 {
 			t.Fatal(faults, more)
 		}
@@ -44,14 +44,14 @@ func TestALockSaysWhatIsAnother(t *testing.T) {
 	if list := told(lock.DescribeDifferences(other)); !slices.Equal(list, want) {
 		t.Errorf("differences are %q, want %q", list, want)
 	}
-	broken, faults := mods.Arrange("ladder", "1.4.0", slices.DeleteFunc(arranged(manifest("a", "1.0.0", `needs = { d = "*" },`), manifest("b", "1.0.0"), manifest("c", "1.0.0"), manifest("d", "1.0.0")).Mods, func(m *mods.Mod) bool { return m.ID == "d" }))
+	broken, faults := mods.SortIntoLoadOrder("ladder", "1.4.0", slices.DeleteFunc(arranged(manifest("a", "1.0.0", `needs = { d = "*" },`), manifest("b", "1.0.0"), manifest("c", "1.0.0"), manifest("d", "1.0.0")).Mods, func(m *mods.Mod) bool { return m.ID == "d" }))
 	want = []string{"a 1.0.0 is installed but cannot be used", "d 1.0.0 is missing"}
 	if list := told(lock.DescribeDifferences(broken)); len(faults) != 1 || !slices.Equal(list, want) {
 		t.Errorf("differences are %q, want %q", list, want)
 	}
 	without := arranged(manifest("a", "1.0.0"), manifest("b", "1.0.0"), manifest("c", "1.0.0"), manifest("d", "1.0.0")).Mods
 	without[1].Disabled = true
-	less, _ := mods.Arrange("ladder", "1.4.0", without)
+	less, _ := mods.SortIntoLoadOrder("ladder", "1.4.0", without)
 	if list := told(lock.DescribeDifferences(less)); !slices.Equal(list, []string{"b 1.0.0 is disabled"}) {
 		t.Errorf("differences are %q", list)
 	}
@@ -127,7 +127,7 @@ func TestWhatIsDisabledIsKeptOnDisk(t *testing.T) {
 }
 
 // told is in English what is different.
-func told(list []phrase.Message) []string { return phrase.Original.RenderMessages(list) }
+func told(list []phrase.Message) []string { return phrase.Original.RenderEachMessage(list) }
 
 // TestNothingThatIsDisabledIsForgotten disables mods all at once, and enables others.
 func TestNothingThatIsDisabledIsForgotten(t *testing.T) {

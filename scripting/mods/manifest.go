@@ -63,13 +63,13 @@ func ManifestKind(knownGames ...string) *schema.Kind {
 		Doc:     "Describes a mod; the only statement in the file mod.lua at the mod's root.",
 		Example: `mod { id = "lantern", name = "Lantern Light", version = "1.0.0", game = "curtain" }`,
 		Fields: []*schema.Field{
-			schema.WithCheck(schema.TextField("name", "Its display name.", func(m *Manifest) *string { return &m.Name }), func(r *schema.DefinitionReader, m *Manifest) {
+			schema.AddCheck(schema.TextField("name", "Its display name.", func(m *Manifest) *string { return &m.Name }), func(r *schema.DefinitionReader, m *Manifest) {
 				checkLength(r, "name", m.Name, maxName)
 			}).RequireAlways(`name = "..."`),
-			schema.WithCheck(schema.TextField("version", "Its version: three numbers, such as 1.2.0. Raise the second for new content and the first for incompatible changes.", func(m *Manifest) *string { return &m.Version }), parseAndCheckVersion).RequireAlways(`version = "1.0.0"`),
-			schema.WithCheck(schema.TextListField("authors", "Its authors.", "", func(m *Manifest) *[]string { return &m.Authors }), checkAuthors),
+			schema.AddCheck(schema.TextField("version", "Its version: three numbers, such as 1.2.0. Raise the second for new content and the first for incompatible changes.", func(m *Manifest) *string { return &m.Version }), parseAndCheckVersion).RequireAlways(`version = "1.0.0"`),
+			schema.AddCheck(schema.TextListField("authors", "Its authors.", "", func(m *Manifest) *[]string { return &m.Authors }), checkAuthors),
 			schema.TextField("description", "A description, in a sentence or two.", func(m *Manifest) *string { return &m.Description }),
-			schema.WithCheck(schema.TextField("game", "The game it is for.", func(m *Manifest) *string { return &m.Game }), func(r *schema.DefinitionReader, m *Manifest) {
+			schema.AddCheck(schema.TextField("game", "The game it is for.", func(m *Manifest) *string { return &m.Game }), func(r *schema.DefinitionReader, m *Manifest) {
 				if m.ID == m.Game && len(knownGames) == 0 {
 					r.RecordErrorAt("id", "choose another name", "%q is the name of the game", m.ID)
 				}
@@ -86,7 +86,7 @@ func ManifestKind(knownGames ...string) *schema.Kind {
 		},
 	}, func(m *Manifest) (id, name *string, where *schema.Place) { return &m.ID, &m.Name, &m.Where })
 	k.Fields[0].Doc = "Its id in snake_case, which is the prefix of all ids it defines, as in lantern:spark."
-	k.Fields[0] = schema.WithCheck(k.Fields[0], func(r *schema.DefinitionReader, m *Manifest) {
+	k.Fields[0] = schema.AddCheck(k.Fields[0], func(r *schema.DefinitionReader, m *Manifest) {
 		checkLength(r, "id", m.ID, maxID)
 		if slices.Contains(knownGames, m.ID) {
 			r.RecordErrorAt("id", "choose another name", "%q is the name of a game", m.ID)
@@ -183,7 +183,7 @@ func checkOtherMod(r *schema.DefinitionReader, m *Manifest, field, id string) bo
 }
 
 func modIDsField(name, doc string, at func(*Manifest) *[]string) *schema.Field {
-	return schema.WithCheck(schema.TextListField(name, doc, "", at), func(r *schema.DefinitionReader, m *Manifest) {
+	return schema.AddCheck(schema.TextListField(name, doc, "", at), func(r *schema.DefinitionReader, m *Manifest) {
 		list := at(m)
 		if len(*list) > maxNames {
 			r.RecordErrorHere("%s has %d entries, but at most %d are allowed", name, len(*list), maxNames)

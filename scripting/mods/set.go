@@ -73,7 +73,7 @@ func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 		}
 		return false
 	})
-	next, _ := Arrange(s.Game, s.Version, rest)
+	next, _ := SortIntoLoadOrder(s.Game, s.Version, rest)
 	return next, why
 }
 
@@ -90,7 +90,7 @@ func (s *Set) SubsetWithNeeds(some []*Mod) *Set {
 			}
 		}
 	}
-	only, _ := Arrange(s.Game, s.Version, slices.DeleteFunc(slices.Clone(s.Mods), func(m *Mod) bool { return !wanted[m.ID] }))
+	only, _ := SortIntoLoadOrder(s.Game, s.Version, slices.DeleteFunc(slices.Clone(s.Mods), func(m *Mod) bool { return !wanted[m.ID] }))
 	return only
 }
 
@@ -104,8 +104,8 @@ func (s *Set) SwapOrder(first, second string) (*Set, error) {
 	sooner.Before = append(slices.Clip(sooner.Before), first)
 	list := slices.Clone(s.Mods)
 	list[slices.Index(list, s.FindMod(second))] = &sooner
-	other, _ := Arrange(s.Game, s.Version, list)
-	before, _ := Arrange(s.Game, s.Version, s.Mods)
+	other, _ := SortIntoLoadOrder(s.Game, s.Version, list)
+	before, _ := SortIntoLoadOrder(s.Game, s.Version, s.Mods)
 	if other.IsLoadedBefore(first, second) || len(other.Words) > len(before.Words) {
 		return nil, fmt.Errorf("%s comes before %s in every order that their dependencies allow", first, second)
 	}

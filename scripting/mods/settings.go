@@ -110,7 +110,7 @@ func (s *Setting) DescribeValues() phrase.Message {
 
 // parseWord returns the value that a word stands for; an error if the setting cannot have it.
 func (s *Setting) parseWord(word string) (schema.Value, error) {
-	wrong := said.BadSetting.NewError("name", s.ID, "values", s.DescribeValues(), "word", fmt.Sprintf("%.*q", maxID, word), "near", suggest(word, s.Choices))
+	wrong := said.BadSetting.NewError("name", s.ID, "values", s.DescribeValues(), "word", fmt.Sprintf("%.*q", maxID, word), "near", suggestNearest(word, s.Choices))
 	switch s.Default.Shape {
 	case schema.Truth:
 		if word == "true" || word == "false" {
@@ -128,8 +128,8 @@ func (s *Setting) parseWord(word string) (schema.Value, error) {
 	return schema.Value{}, wrong
 }
 
-// suggest returns a question whether the nearest of known is meant; "" if none is similar.
-func suggest(word string, known []string) any {
+// suggestNearest returns a question whether the nearest of known is meant; "" if none is similar.
+func suggestNearest(word string, known []string) any {
 	if near := spelling.Nearest(word, known); near != "" {
 		return said.Near.With("word", `"`+near+`"`)
 	}
@@ -208,7 +208,7 @@ func (m *Mod) FindSetting(id string) (*Setting, error) {
 		}
 		ids = append(ids, m.Settings[i].ID)
 	}
-	return nil, said.NoSetting.NewError("mod", m.ID, "word", fmt.Sprintf("%.*q", maxID, id), "near", suggest(id, ids))
+	return nil, said.NoSetting.NewError("mod", m.ID, "word", fmt.Sprintf("%.*q", maxID, id), "near", suggestNearest(id, ids))
 }
 
 // SettingValue returns the current value of a setting, as a word; "" if there is no such setting.

@@ -138,7 +138,7 @@ func (s *LuaGames) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 	s.recordCoverage(t)
 	state := s.Game.State(p.Table)
 	h := &Handle{
-		Game: s.Game, VM: s.VM, File: s.Reader.Scopes.ForChunk(s.Chunk),
+		Game: s.Game, VM: s.VM, File: s.Reader.Scopes.ScopeOfChunk(s.Chunk),
 		CheckIdle: s.CheckScriptMayAct, Apply: p.Apply, DoForecast: s.DoForecast,
 		Table: func() screen.Table { return p.Table }, Events: func() []engine.Event { return p.Log.Events },
 		Direct: func(L *lua.LState) int { return RunDirection(L, p.Table, p.parseDirection, p.Apply, "method") },

@@ -47,7 +47,7 @@ func (p *Handle) BuildViews(state func(L *lua.LState) any) {
 	p.Views.FileScope = p.File
 	p.ViewTables = map[*actions.PlayableView]*lua.LTable{}
 	for _, setup := range p.Game.Setups {
-		p.Views.Add(setup.Played.View)
+		p.Views.PrepareView(setup.Played.View)
 	}
 	for _, setup := range slices.Backward(p.Game.Setups) { // an outer game shows inner ones
 		view, fixed := setup.Played, p.VM.L.CreateTable(0, 8)
@@ -174,7 +174,7 @@ func (p *Handle) scenarioEventList(L *lua.LState) lua.LValue {
 	h := &views.EventInGame{Game: p.Game.State(p.Table())}
 	var shown []*engine.Event
 	for i := range events {
-		if !p.Game.Events.Of(&events[i]).Hidden {
+		if !p.Game.Events.DeclOf(&events[i]).Hidden {
 			shown = append(shown, &events[i])
 		}
 	}

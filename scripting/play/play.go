@@ -72,7 +72,7 @@ func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGam
 	s.paysForGames, s.chargedInstructions = true, s.scriptInstructions()
 	if chunk.Text.Mod != nil {
 		s.Reader.Scopes.SharedIDs = p.PackIDs()
-		s.scope = s.Reader.Scopes.ForChunk(chunk)
+		s.scope = s.Reader.Scopes.ScopeOfChunk(chunk)
 	}
 	return s
 }

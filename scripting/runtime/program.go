@@ -74,9 +74,9 @@ func (c *Closure) WhyInterpreted() string {
 // closureCell holds a closure once it is compiled. Programs share the cells of unchanged files.
 type closureCell = atomic.Pointer[Closure]
 
-// MakeCells makes a cell for each callback. It shares those of previous, which may be nil, for
+// MakeClosureCells makes a cell for each callback. It shares those of previous, which may be nil, for
 // unchanged functions that wrap nothing.
-func (p *Program) MakeCells(previous *Program) {
+func (p *Program) MakeClosureCells(previous *Program) {
 	type origin struct {
 		FunctionPlace
 		item, name string

@@ -96,7 +96,7 @@ func (p *Program) NewRuntime() *Runtime {
 // number, and what scripts execute in instructions.
 func (rt *Runtime) StartCountingCalls(calls map[int]int, instructions sandbox.InstructionCounts) {
 	rt.DisableClosures()
-	rt.VM.SetCounts(instructions)
+	rt.VM.CountInstructionsInto(instructions)
 	rt.callCounts = calls
 }
 

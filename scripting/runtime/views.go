@@ -62,13 +62,13 @@ type fieldReader func(L *lua.LState, game any, n int) lua.LValue
 func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LState) any) *Views {
 	v := &Views{vm: vm, state: state, byName: map[string]*preparedView{}, valueTables: map[any]*lua.LTable{}, listCache: map[listKey]*lua.LTable{}}
 	for _, decl := range game.Views {
-		v.Add(decl).verbs = game.Verbs[decl]
+		v.PrepareView(decl).verbs = game.Verbs[decl]
 	}
 	return v
 }
 
-// Add prepares a view and makes it available by its name.
-func (v *Views) Add(decl *schema.View) *preparedView {
+// PrepareView prepares a view and makes it available by its name.
+func (v *Views) PrepareView(decl *schema.View) *preparedView {
 	t := &preparedView{decl: decl, views: v, readers: make([]fieldReader, len(decl.Fields))}
 	v.byName[decl.Name] = t
 	v.allViews = append(v.allViews, t)

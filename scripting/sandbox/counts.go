@@ -5,9 +5,9 @@ import lua "github.com/yuin/gopher-lua"
 // InstructionCounts has, for each function that was executed, how often each of its instructions was.
 type InstructionCounts map[*lua.FunctionProto][]uint32
 
-// SetCounts makes the machine, and threads made later, count executed instructions. Nothing else
+// CountInstructionsInto makes the machine, and threads made later, count executed instructions. Nothing else
 // about them changes but their speed.
-func (vm *VM) SetCounts(c InstructionCounts) {
+func (vm *VM) CountInstructionsInto(c InstructionCounts) {
 	vm.budget.counts = c
 	vm.budget.resetInstructions(vm.budget.remainingInstructions())
 }

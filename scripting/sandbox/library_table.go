@@ -123,7 +123,7 @@ func tableSort(L *lua.LState) int {
 	}
 	sort.SliceStable(list, func(i, j int) bool {
 		if order == nil {
-			return less(L, list[i], list[j])
+			return lessOrRaise(L, list[i], list[j])
 		}
 		L.Push(order)
 		L.Push(list[i])

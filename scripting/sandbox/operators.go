@@ -22,12 +22,12 @@ var operators = map[string]lua.LGFunction{
 	syntax.Divide:       operatorFunction(arithmetic["__div"]),
 	syntax.Modulo:       operatorFunction(exact.FloorModulo),
 	syntax.Power:        opPower,
-	syntax.Less:         func(L *lua.LState) int { return pushBool(L, less(L, L.Get(1), L.Get(2))) },
-	syntax.LessEqual:    func(L *lua.LState) int { return pushBool(L, lessEqual(L, L.Get(1), L.Get(2))) },
-	syntax.Greater:      func(L *lua.LState) int { return pushBool(L, less(L, L.Get(2), L.Get(1))) },
-	syntax.GreaterEqual: func(L *lua.LState) int { return pushBool(L, lessEqual(L, L.Get(2), L.Get(1))) },
-	syntax.Equal:        func(L *lua.LState) int { return pushBool(L, equal(L, L.Get(1), L.Get(2))) },
-	syntax.Unequal:      func(L *lua.LState) int { return pushBool(L, !equal(L, L.Get(1), L.Get(2))) },
+	syntax.Less:         func(L *lua.LState) int { return pushBool(L, lessOrRaise(L, L.Get(1), L.Get(2))) },
+	syntax.LessEqual:    func(L *lua.LState) int { return pushBool(L, lessEqualOrRaise(L, L.Get(1), L.Get(2))) },
+	syntax.Greater:      func(L *lua.LState) int { return pushBool(L, lessOrRaise(L, L.Get(2), L.Get(1))) },
+	syntax.GreaterEqual: func(L *lua.LState) int { return pushBool(L, lessEqualOrRaise(L, L.Get(2), L.Get(1))) },
+	syntax.Equal:        func(L *lua.LState) int { return pushBool(L, equalAndCharge(L, L.Get(1), L.Get(2))) },
+	syntax.Unequal:      func(L *lua.LState) int { return pushBool(L, !equalAndCharge(L, L.Get(1), L.Get(2))) },
 	syntax.Assign:       opAssign,
 	syntax.Table:        opTableConstructor,
 	syntax.Closure:      opChargeClosure,
@@ -238,8 +238,8 @@ func opChargeClosure(L *lua.LState) int {
 	return 1
 }
 
-// equal implements a == b, and charges by the length of strings.
-func equal(L *lua.LState, a, b lua.LValue) bool {
+// equalAndCharge implements a == b, and charges by the length of strings.
+func equalAndCharge(L *lua.LState, a, b lua.LValue) bool {
 	if s, is := a.(lua.LString); is {
 		if t, is := b.(lua.LString); is && len(s) == len(t) {
 			ChargeWork(L, len(s)/256)
@@ -253,8 +253,8 @@ func pushBool(L *lua.LState, v bool) int {
 	return 1
 }
 
-// less implements a < b of two numbers or two strings, compared by bytes. Others raise an error.
-func less(L *lua.LState, a, b lua.LValue) bool {
+// lessOrRaise implements a < b of two numbers or two strings, compared by bytes. Others raise an error.
+func lessOrRaise(L *lua.LState, a, b lua.LValue) bool {
 	switch a := a.(type) {
 	case lua.LNumber:
 		if b, ok := b.(lua.LNumber); ok {
@@ -270,13 +270,13 @@ func less(L *lua.LState, a, b lua.LValue) bool {
 	return false
 }
 
-func lessEqual(L *lua.LState, a, b lua.LValue) bool {
+func lessEqualOrRaise(L *lua.LState, a, b lua.LValue) bool {
 	if a, ok := a.(lua.LNumber); ok {
 		if b, ok := b.(lua.LNumber); ok {
 			return a <= b // not the same as "not b < a": nan
 		}
 	}
-	return !less(L, b, a)
+	return !lessOrRaise(L, b, a)
 }
 
 func operatorFunction(compute func(a, b float64) float64) lua.LGFunction {

@@ -85,7 +85,7 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 		f.vm.SetStop(o.Stop)
 	}
 	if coverage != nil {
-		f.vm.SetCounts(coverage.Instructions)
+		f.vm.CountInstructionsInto(coverage.Instructions)
 	}
 	f.game = play.Open(player, f.vm, chunk)
 	f.game.Coverage = coverage

@@ -73,11 +73,11 @@ func (m *MutationTest) RunMutants(o Options) (list []*PackMutant) {
 		}
 	}
 	m.Total.Store(int64(len(list)))
-	m.runAll(list, o)
+	m.runAllMutants(list, o)
 	return slices.DeleteFunc(list, func(mutant *PackMutant) bool { return mutant.Status == "" })
 }
 
-func (m *MutationTest) runAll(list []*PackMutant, o Options) {
+func (m *MutationTest) runAllMutants(list []*PackMutant, o Options) {
 	workers := o.workerCount()
 	o.Workers, o.FailFast, o.OnResult, o.Coverage, o.Shuffle = 1, true, nil, nil, 0
 	next := make(chan *PackMutant)
@@ -85,7 +85,7 @@ func (m *MutationTest) runAll(list []*PackMutant, o Options) {
 	for range workers {
 		group.Go(func() {
 			for mutant := range next {
-				m.run(mutant, o)
+				m.runMutant(mutant, o)
 				m.Done.Add(1)
 			}
 		})
@@ -100,7 +100,7 @@ func (m *MutationTest) runAll(list []*PackMutant, o Options) {
 	group.Wait()
 }
 
-func (m *MutationTest) run(mutant *PackMutant, o Options) {
+func (m *MutationTest) runMutant(mutant *PackMutant, o Options) {
 	texts := slices.Clone(m.Definitions)
 	texts[mutant.text] = mutant.Apply(texts[mutant.text])
 	content, err := m.Load(texts, m.Content)

@@ -99,7 +99,7 @@ func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := p.NewGame(scripting.GameStart{Seed: 5, Words: "match A=lantern:spark,mage B=orc,orc,goblin"}, nil)
+	table, err := p.StartGame(scripting.GameStart{Seed: 5, Words: "match A=lantern:spark,mage B=orc,orc,goblin"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

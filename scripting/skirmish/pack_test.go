@@ -122,7 +122,7 @@ func TestGamesBeginBySetupWords(t *testing.T) {
 		}
 	}
 	for words, want := range map[string]string{"C=orc": `unknown option "C"`, "A=orck": `did you mean "orc"?`, "fight": `unknown setup "fight"`} {
-		if _, err := p.NewGame(scripting.GameStart{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := p.StartGame(scripting.GameStart{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", words, err, want)
 		}
 	}

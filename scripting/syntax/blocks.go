@@ -36,8 +36,8 @@ func (o *openBlocks) readToken(t token) (closed openBlock, isCloser bool) {
 	return closed, false
 }
 
-// closer returns what completes and closes a block.
-func (b openBlock) closer() string {
+// closingText returns what completes and closes a block.
+func (b openBlock) closingText() string {
 	switch b.class {
 	case "(", "[", "{":
 		return map[string]string{"(": ")", "[": "]", "{": "}"}[b.class]

@@ -67,7 +67,7 @@ func (p *parser) parseAsReturnedExpressions() {
 	p.advance()
 	s := &ast.ReturnStmt{}
 	s.SetLine(p.tok.line)
-	s.Exprs = p.exprList()
+	s.Exprs = p.parseExprList()
 	if p.tok.class != classEnd {
 		p.failAtToken("an operator")
 	}

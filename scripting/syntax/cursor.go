@@ -100,7 +100,7 @@ func (c *Cursor) ParseReplacingToken(name string) *Tree {
 		}
 		var closers []string
 		for _, b := range slices.Backward(open) {
-			closers = append(closers, b.closer())
+			closers = append(closers, b.closingText())
 		}
 		ends := " " + strings.Join(closers, " ")
 		for _, behind := range []string{after, ends} {

@@ -15,24 +15,24 @@ var precedences = map[string]struct{ left, right int }{
 
 const unaryBinding = 8
 
-func (p *parser) exprList() []ast.Expr {
-	list := []ast.Expr{p.expr()}
+func (p *parser) parseExprList() []ast.Expr {
+	list := []ast.Expr{p.parseExpr()}
 	for p.accept(",") {
-		list = append(list, p.expr())
+		list = append(list, p.parseExpr())
 	}
 	return list
 }
 
-func (p *parser) expr() ast.Expr { return p.exprAbove(0) }
+func (p *parser) parseExpr() ast.Expr { return p.parseExprAbove(0) }
 
-// exprAbove parses an expression up to the first binary operator of at most this precedence.
-func (p *parser) exprAbove(precedence int) ast.Expr {
+// parseExprAbove parses an expression up to the first binary operator of at most this precedence.
+func (p *parser) parseExprAbove(precedence int) ast.Expr {
 	p.enterNestingLevel()
 	defer func() { p.depth-- }()
 	var left ast.Expr
 	if op := p.tok.class; op == "not" || op == "-" || op == "#" {
 		p.advance()
-		operand := p.exprAbove(unaryBinding)
+		operand := p.parseExprAbove(unaryBinding)
 		switch op {
 		case "not":
 			left = &ast.UnaryNotOpExpr{Expr: operand}
@@ -43,7 +43,7 @@ func (p *parser) exprAbove(precedence int) ast.Expr {
 		}
 		left.SetLine(operand.Line())
 	} else {
-		left = p.simpleExpr()
+		left = p.parseSimpleExpr()
 	}
 	for {
 		op := p.tok.class
@@ -52,7 +52,7 @@ func (p *parser) exprAbove(precedence int) ast.Expr {
 			return left
 		}
 		p.advance()
-		left = newBinary(op, left, p.exprAbove(b.right))
+		left = newBinary(op, left, p.parseExprAbove(b.right))
 	}
 }
 
@@ -71,7 +71,7 @@ func newBinary(op string, left, right ast.Expr) (e ast.Expr) {
 	return e
 }
 
-func (p *parser) simpleExpr() (e ast.Expr) {
+func (p *parser) parseSimpleExpr() (e ast.Expr) {
 	start := p.tok
 	switch start.class {
 	case classNumber:
@@ -92,13 +92,13 @@ func (p *parser) simpleExpr() (e ast.Expr) {
 			name = p.before.value
 		}
 		p.advance()
-		f := p.functionBody(start, name)
+		f := p.parseFunctionBody(start, name)
 		f.SetLine(start.line)
 		return f
 	case "{":
-		return p.tableConstructor()
+		return p.parseTableConstructor()
 	default:
-		e, _ = p.suffixedExpr()
+		e, _ = p.parseSuffixedExpr()
 		return e
 	}
 	p.advance()
@@ -107,7 +107,7 @@ func (p *parser) simpleExpr() (e ast.Expr) {
 	return e
 }
 
-func (p *parser) identifier() *ast.IdentExpr {
+func (p *parser) parseIdentifier() *ast.IdentExpr {
 	t := p.expect(className)
 	e := &ast.IdentExpr{Value: t.value}
 	e.SetLine(t.line)
@@ -115,7 +115,7 @@ func (p *parser) identifier() *ast.IdentExpr {
 	return e
 }
 
-func (p *parser) fieldName() *ast.StringExpr {
+func (p *parser) parseFieldName() *ast.StringExpr {
 	t := p.expect(className)
 	e := &ast.StringExpr{Value: t.value}
 	e.SetLine(t.line)
@@ -123,21 +123,21 @@ func (p *parser) fieldName() *ast.StringExpr {
 	return e
 }
 
-// suffixedExpr parses a name or an expression in parentheses, and the fields, indices and
+// parseSuffixedExpr parses a name or an expression in parentheses, and the fields, indices and
 // calls that follow. parenthesised reports whether nothing follows the parentheses: then it is
 // neither a statement nor assignable.
-func (p *parser) suffixedExpr() (e ast.Expr, parenthesised bool) {
+func (p *parser) parseSuffixedExpr() (e ast.Expr, parenthesised bool) {
 	at, from := p.tok.span(), len(p.marks) // of the called name, for a call that follows
-	e, parenthesised = p.primaryExpr()
+	e, parenthesised = p.parsePrimaryExpr()
 	for {
 		switch t := p.tok; t.class {
 		case ".":
 			p.advance()
-			e, at = atLineOf(&ast.AttrGetExpr{Object: e, Key: p.fieldName()}, e), span{}
+			e, at = atLineOf(&ast.AttrGetExpr{Object: e, Key: p.parseFieldName()}, e), span{}
 		case "[":
 			p.pushOpener(t)
 			p.advance()
-			get := atLineOf(&ast.AttrGetExpr{Object: e, Key: p.expr()}, e)
+			get := atLineOf(&ast.AttrGetExpr{Object: e, Key: p.parseExpr()}, e)
 			p.expectCloser("]", t)
 			e, at = get, span{}
 		case ":":
@@ -145,14 +145,14 @@ func (p *parser) suffixedExpr() (e ast.Expr, parenthesised bool) {
 			method := p.expect(className)
 			call := atLineOf(&ast.FuncCallExpr{Receiver: e, Method: method.value}, e)
 			at = method.span()
-			p.callArguments(call, at)
+			p.parseCallArguments(call, at)
 			e = call
 		case "(", "{", classString:
 			if parenthesised {
 				at = p.findMarkedSpan(e, from)
 			}
 			call := atLineOf(&ast.FuncCallExpr{Func: e}, e)
-			p.callArguments(call, at)
+			p.parseCallArguments(call, at)
 			e = call
 		default:
 			return e, parenthesised
@@ -161,15 +161,15 @@ func (p *parser) suffixedExpr() (e ast.Expr, parenthesised bool) {
 	}
 }
 
-func (p *parser) primaryExpr() (e ast.Expr, parenthesised bool) {
+func (p *parser) parsePrimaryExpr() (e ast.Expr, parenthesised bool) {
 	start := p.tok
 	switch start.class {
 	case className:
-		return p.identifier(), false
+		return p.parseIdentifier(), false
 	case "(":
 		p.pushOpener(start)
 		p.advance()
-		e = p.expr()
+		e = p.parseExpr()
 		p.expectCloser(")", start)
 	default:
 		p.failAtToken("an expression")
@@ -201,7 +201,7 @@ func (p *parser) findMarkedSpan(n ast.PositionHolder, firstMark int) (at span) {
 
 const callArgumentsText = "the arguments of a call"
 
-func (p *parser) callArguments(c *ast.FuncCallExpr, at span) {
+func (p *parser) parseCallArguments(c *ast.FuncCallExpr, at span) {
 	start := p.tok
 	p.markNode(c, at)
 	switch start.class {
@@ -212,7 +212,7 @@ func (p *parser) callArguments(c *ast.FuncCallExpr, at span) {
 		p.markNode(s, start.span())
 		c.Args = []ast.Expr{s}
 	case "{":
-		c.Args = []ast.Expr{p.tableConstructor()}
+		c.Args = []ast.Expr{p.parseTableConstructor()}
 	case "(":
 		p.pushOpener(start)
 		if start.line != p.last.line {
@@ -223,7 +223,7 @@ func (p *parser) callArguments(c *ast.FuncCallExpr, at span) {
 		p.advance()
 		c.Args = []ast.Expr{}
 		if p.tok.class != ")" {
-			c.Args = p.exprList()
+			c.Args = p.parseExprList()
 		}
 		p.expectCloser(")", start)
 	default:
@@ -251,7 +251,7 @@ func tableArgument(args []ast.Expr) *ast.TableExpr {
 	return t
 }
 
-func (p *parser) functionBody(opener token, name string) *ast.FunctionExpr {
+func (p *parser) parseFunctionBody(opener token, name string) *ast.FunctionExpr {
 	loops := p.loops
 	p.loops = 0
 	p.work += ClosureWork
@@ -274,6 +274,6 @@ func (p *parser) functionBody(opener token, name string) *ast.FunctionExpr {
 		}
 	}
 	p.expectCloser(")", start)
-	f.Stmts = p.block()
+	f.Stmts = p.parseBlock()
 	return setLines(f, start, p.expectCloser("end", opener))
 }

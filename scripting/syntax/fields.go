@@ -35,7 +35,7 @@ type callSite struct {
 	table *tablePlaces
 }
 
-func (p *parser) tableConstructor() *ast.TableExpr {
+func (p *parser) parseTableConstructor() *ast.TableExpr {
 	start := p.expect("{")
 	p.work += TableWork
 	p.pushOpener(start)
@@ -46,7 +46,7 @@ func (p *parser) tableConstructor() *ast.TableExpr {
 		if len(e.Fields) == maxFields {
 			panic(p.scan.newLimitError(p.tok, "a table has more than %d fields", maxFields))
 		}
-		f, place := p.tableField(places)
+		f, place := p.parseTableField(places)
 		e.Fields = append(e.Fields, f)
 		if !p.withoutPlaces {
 			p.fieldPlaces = append(p.fieldPlaces, place)
@@ -62,14 +62,14 @@ func (p *parser) tableConstructor() *ast.TableExpr {
 	return e
 }
 
-func (p *parser) tableField(places *tablePlaces) (*ast.Field, fieldPlace) {
+func (p *parser) parseTableField(places *tablePlaces) (*ast.Field, fieldPlace) {
 	var f ast.Field
 	var place fieldPlace
 	start := p.tok
 	if start.class == "[" {
 		p.pushOpener(start)
 		p.advance()
-		f.Key = p.expr()
+		f.Key = p.parseExpr()
 		if !p.withoutPlaces {
 			place.name, _ = ConstantText(f.Key)
 		}
@@ -77,7 +77,7 @@ func (p *parser) tableField(places *tablePlaces) (*ast.Field, fieldPlace) {
 		p.expectCloser("]", start)
 		p.expect("=")
 	} else if start.class == className && p.isAssignAfterNext() {
-		f.Key = p.fieldName()
+		f.Key = p.parseFieldName()
 		place.name, place.key = start.value, start.span()
 		p.expect("=")
 	} else {
@@ -87,7 +87,7 @@ func (p *parser) tableField(places *tablePlaces) (*ast.Field, fieldPlace) {
 		}
 	}
 	first := p.tok
-	f.Value = p.expr()
+	f.Value = p.parseExpr()
 	place.value = p.spanFrom(first)
 	if place.key == (span{}) {
 		place.key = place.value

@@ -135,7 +135,7 @@ func (f *formatter) levelOf(p piece) int {
 		return 0
 	}
 	inner, level := f.open[len(f.open)-1], f.levels[len(f.open)-1]
-	switch isHead := inner.closer() != "end" && !isBracket(inner.token) && inner.class != "repeat"; {
+	switch isHead := inner.closingText() != "end" && !isBracket(inner.token) && inner.class != "repeat"; {
 	case isCloser(p.token), isHead && (p.class == "then" || p.class == "do"):
 		return level
 	case isHead:

@@ -170,8 +170,8 @@ func (f *mutationFinder) visitNode(n ast.PositionHolder, around *ast.FunctionExp
 	eachChild(n, func(inner ast.PositionHolder) { f.visitNode(inner, around) })
 }
 
-// index returns the index of the token at the place of a node; ok is false if there is no token there.
-func (f *mutationFinder) index(n ast.PositionHolder) (i int, ok bool) {
+// tokenIndexAt returns the index of the token at the place of a node; ok is false if there is no token there.
+func (f *mutationFinder) tokenIndexAt(n ast.PositionHolder) (i int, ok bool) {
 	place := f.tree.tree.spanOf(n)
 	i, ok = f.at[span{place.line, place.column, 0}]
 	return i, ok
@@ -190,7 +190,7 @@ func (f *mutationFinder) callBounds(e ast.Expr) (first, last int, ok bool) {
 				inner = n.Receiver
 			}
 		default:
-			if first, ok = f.index(n); !ok || f.tokens[first].class != className || f.tokenBefore(first).class == "(" {
+			if first, ok = f.tokenIndexAt(n); !ok || f.tokens[first].class != className || f.tokenBefore(first).class == "(" {
 				return 0, 0, false
 			}
 			end := f.ends[call]
@@ -209,7 +209,7 @@ func (f *mutationFinder) visitField(field *ast.Field) {
 			f.addMutation("call", f.tokens[first-1], f.tokens[last], "")
 		}
 	}
-	if i, ok := f.index(field.Value); ok && i > 1 && f.tokens[i-1].class == "=" && f.tokens[i-2].value == "target" {
+	if i, ok := f.tokenIndexAt(field.Value); ok && i > 1 && f.tokens[i-1].class == "=" && f.tokens[i-2].value == "target" {
 		f.storeWord(field.Value, i, "target", "}")
 	}
 }
@@ -232,7 +232,7 @@ func (f *mutationFinder) storeArguments(call *ast.FuncCallExpr, around *ast.Func
 	case *ast.AttrGetExpr:
 		named = called.Key
 	}
-	open, ok := f.index(named)
+	open, ok := f.tokenIndexAt(named)
 	if open++; !ok || f.tokens[open-1].class != className || f.tokens[open].class != "(" {
 		return
 	}
@@ -241,7 +241,7 @@ func (f *mutationFinder) storeArguments(call *ast.FuncCallExpr, around *ast.Func
 		for get, is := root.(*ast.AttrGetExpr); is; get, is = root.(*ast.AttrGetExpr) {
 			root = get.Object
 		}
-		i, ok := f.index(root)
+		i, ok := f.tokenIndexAt(root)
 		if !ok || n == 0 && i != open+1 || n > 0 && f.tokenBefore(i).class != "," {
 			continue
 		}

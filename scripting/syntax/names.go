@@ -51,7 +51,7 @@ func (t *Tree) ResolveNames(watched string) *NameBindings {
 		Parameters:    map[*ast.FunctionExpr][]*NameDeclaration{},
 		Declared:      map[ast.Stmt][]*NameDeclaration{},
 	}}
-	n.stmts(t.Stmts)
+	n.resolveStmts(t.Stmts)
 	return n.names
 }
 
@@ -64,7 +64,7 @@ type nameResolver struct {
 	watched string
 }
 
-func (n *nameResolver) declare(kind NameDeclarationKind, from, to int, texts ...string) (names []*NameDeclaration) {
+func (n *nameResolver) declareNames(kind NameDeclarationKind, from, to int, texts ...string) (names []*NameDeclaration) {
 	for _, text := range texts {
 		name := &NameDeclaration{Text: text, Kind: kind, From: from, To: to, Hides: n.meant[text]}
 		n.meant[text] = name
@@ -84,70 +84,70 @@ func (n *nameResolver) inNewScope(do func()) {
 	n.alive = n.alive[:mark]
 }
 
-func (n *nameResolver) stmts(list []ast.Stmt) {
+func (n *nameResolver) resolveStmts(list []ast.Stmt) {
 	for _, s := range list {
-		n.stmt(s)
+		n.resolveStmt(s)
 	}
 }
 
-func (n *nameResolver) block(list []ast.Stmt) { n.inNewScope(func() { n.stmts(list) }) }
+func (n *nameResolver) resolveBlock(list []ast.Stmt) { n.inNewScope(func() { n.resolveStmts(list) }) }
 
-func (n *nameResolver) stmt(s ast.Stmt) {
+func (n *nameResolver) resolveStmt(s ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.AssignStmt:
-		n.exprs(s.Rhs)
+		n.resolveExprs(s.Rhs)
 		for _, e := range s.Lhs {
-			n.assignTo(e)
+			n.resolveAssignTarget(e)
 		}
 	case *ast.LocalAssignStmt:
 		if n.tree.recursive[s] {
-			n.names.Declared[s] = n.declare(LocalFunction, s.Line(), s.Line(), s.Names...)
-			n.exprs(s.Exprs)
+			n.names.Declared[s] = n.declareNames(LocalFunction, s.Line(), s.Line(), s.Names...)
+			n.resolveExprs(s.Exprs)
 			return
 		}
-		n.exprs(s.Exprs)
-		n.names.Declared[s] = n.declare(LocalName, s.Line(), max(s.Line(), s.LastLine()), s.Names...)
+		n.resolveExprs(s.Exprs)
+		n.names.Declared[s] = n.declareNames(LocalName, s.Line(), max(s.Line(), s.LastLine()), s.Names...)
 	case *ast.WhileStmt:
-		n.expr(s.Condition)
-		n.block(s.Stmts)
+		n.resolveExpr(s.Condition)
+		n.resolveBlock(s.Stmts)
 	case *ast.RepeatStmt: // the condition sees the locals of the body
 		n.inNewScope(func() {
-			n.stmts(s.Stmts)
-			n.expr(s.Condition)
+			n.resolveStmts(s.Stmts)
+			n.resolveExpr(s.Condition)
 		})
 	case *ast.IfStmt:
-		n.expr(s.Condition)
-		n.block(s.Then)
-		n.block(s.Else)
+		n.resolveExpr(s.Condition)
+		n.resolveBlock(s.Then)
+		n.resolveBlock(s.Else)
 	case *ast.DoBlockStmt:
-		n.block(s.Stmts)
+		n.resolveBlock(s.Stmts)
 	case *ast.NumberForStmt:
-		n.exprs([]ast.Expr{s.Init, s.Limit, s.Step})
+		n.resolveExprs([]ast.Expr{s.Init, s.Limit, s.Step})
 		n.inNewScope(func() {
-			n.names.Declared[s] = n.declare(LoopName, s.Line(), s.Line(), s.Name)
-			n.stmts(s.Stmts)
+			n.names.Declared[s] = n.declareNames(LoopName, s.Line(), s.Line(), s.Name)
+			n.resolveStmts(s.Stmts)
 		})
 	case *ast.GenericForStmt:
-		n.exprs(s.Exprs)
+		n.resolveExprs(s.Exprs)
 		n.inNewScope(func() {
-			n.names.Declared[s] = n.declare(LoopName, s.Line(), s.Line(), s.Names...)
-			n.stmts(s.Stmts)
+			n.names.Declared[s] = n.declareNames(LoopName, s.Line(), s.Line(), s.Names...)
+			n.resolveStmts(s.Stmts)
 		})
 	case *ast.FuncDefStmt:
 		if s.Name.Func != nil {
-			n.assignTo(s.Name.Func)
+			n.resolveAssignTarget(s.Name.Func)
 		} else {
-			n.expr(s.Name.Receiver)
+			n.resolveExpr(s.Name.Receiver)
 		}
-		n.function(s.Func, s.Name.Func == nil)
+		n.resolveFunction(s.Func, s.Name.Func == nil)
 	default:
-		eachChild(s, func(part ast.PositionHolder) { n.expr(part.(ast.Expr)) })
+		eachChild(s, func(part ast.PositionHolder) { n.resolveExpr(part.(ast.Expr)) })
 	}
 }
 
-func (n *nameResolver) assignTo(e ast.Expr) {
+func (n *nameResolver) resolveAssignTarget(e ast.Expr) {
 	if name, ok := e.(*ast.IdentExpr); !ok {
-		n.expr(e)
+		n.resolveExpr(e)
 	} else if meant := n.resolveUse(name); meant != nil {
 		meant.Assigned++
 	}
@@ -167,13 +167,13 @@ func (n *nameResolver) resolveUse(name *ast.IdentExpr) *NameDeclaration {
 	return nil
 }
 
-func (n *nameResolver) exprs(list []ast.Expr) {
+func (n *nameResolver) resolveExprs(list []ast.Expr) {
 	for _, e := range list {
-		n.expr(e)
+		n.resolveExpr(e)
 	}
 }
 
-func (n *nameResolver) expr(e ast.Expr) {
+func (n *nameResolver) resolveExpr(e ast.Expr) {
 	switch e := e.(type) {
 	case nil:
 	case *ast.IdentExpr:
@@ -181,19 +181,19 @@ func (n *nameResolver) expr(e ast.Expr) {
 			meant.Read++
 		}
 	case *ast.FunctionExpr:
-		n.function(e, false)
+		n.resolveFunction(e, false)
 	default:
-		eachChild(e, func(part ast.PositionHolder) { n.expr(part.(ast.Expr)) })
+		eachChild(e, func(part ast.PositionHolder) { n.resolveExpr(part.(ast.Expr)) })
 	}
 }
 
-func (n *nameResolver) function(f *ast.FunctionExpr, method bool) {
+func (n *nameResolver) resolveFunction(f *ast.FunctionExpr, method bool) {
 	texts := f.ParList.Names
 	if method {
 		texts = append([]string{"self"}, texts...)
 	}
 	n.inNewScope(func() {
-		n.names.Parameters[f] = n.declare(Parameter, f.Line(), f.LastLine(), texts...)
-		n.stmts(f.Stmts)
+		n.names.Parameters[f] = n.declareNames(Parameter, f.Line(), f.LastLine(), texts...)
+		n.resolveStmts(f.Stmts)
 	})
 }

@@ -132,7 +132,7 @@ func newParser(text *source.Text) *parser {
 
 func (p *parser) parseWholeFile() {
 	p.advance()
-	p.stmts = p.block()
+	p.stmts = p.parseBlock()
 	p.tokens = p.scan.tokens
 	p.work += p.tokens
 	if p.tok.class != classEnd {
@@ -254,7 +254,7 @@ func (p *parser) isBlockEnd() bool {
 	return false
 }
 
-func (p *parser) block() []ast.Stmt {
+func (p *parser) parseBlock() []ast.Stmt {
 	p.enterNestingLevel()
 	defer func() { p.depth-- }()
 	stmts := []ast.Stmt{}
@@ -263,7 +263,7 @@ func (p *parser) block() []ast.Stmt {
 			continue
 		}
 		first := p.tok.class
-		stmts = append(stmts, p.statement())
+		stmts = append(stmts, p.parseStatement())
 		if first == "return" || first == "break" {
 			p.accept(";")
 			if !p.isBlockEnd() {
@@ -280,13 +280,13 @@ func (p *parser) block() []ast.Stmt {
 	return stmts
 }
 
-func (p *parser) loopBody() []ast.Stmt {
+func (p *parser) parseLoopBody() []ast.Stmt {
 	p.loops++
 	defer func() { p.loops-- }()
-	return p.block()
+	return p.parseBlock()
 }
 
-func (p *parser) statement() ast.Stmt {
+func (p *parser) parseStatement() ast.Stmt {
 	start := p.tok
 	p.statementStart = start
 	switch start.class {
@@ -298,33 +298,33 @@ func (p *parser) statement() ast.Stmt {
 	}
 	switch start.class {
 	case "if":
-		return p.ifStatement(start)
+		return p.parseIfStatement(start)
 	case "while":
-		s := &ast.WhileStmt{Condition: p.expr()}
+		s := &ast.WhileStmt{Condition: p.parseExpr()}
 		p.expect("do")
-		s.Stmts = p.loopBody()
+		s.Stmts = p.parseLoopBody()
 		return setLines(s, start, p.expectCloser("end", start))
 	case "do":
-		s := &ast.DoBlockStmt{Stmts: p.block()}
+		s := &ast.DoBlockStmt{Stmts: p.parseBlock()}
 		return setLines(s, start, p.expectCloser("end", start))
 	case "for":
-		return p.forStatement(start)
+		return p.parseForStatement(start)
 	case "repeat":
-		s := &ast.RepeatStmt{Stmts: p.loopBody()}
+		s := &ast.RepeatStmt{Stmts: p.parseLoopBody()}
 		p.expectCloser("until", start)
-		s.Condition = p.expr()
+		s.Condition = p.parseExpr()
 		s.SetLine(start.line)
 		s.SetLastLine(s.Condition.Line())
 		return s
 	case "function":
-		return p.functionStatement(start)
+		return p.parseFunctionStatement(start)
 	case "local":
-		return p.localStatement(start)
+		return p.parseLocalStatement(start)
 	case "return":
 		s := &ast.ReturnStmt{}
 		s.SetLine(start.line)
 		if !p.isBlockEnd() && p.tok.class != ";" {
-			s.Exprs = p.exprList()
+			s.Exprs = p.parseExprList()
 		}
 		return s
 	case "break":
@@ -335,7 +335,7 @@ func (p *parser) statement() ast.Stmt {
 		s.SetLine(start.line)
 		return s
 	}
-	return p.assignmentOrCall()
+	return p.parseAssignmentOrCall()
 }
 
 func setLines[S ast.PositionHolder](s S, start, end token) S {
@@ -344,18 +344,18 @@ func setLines[S ast.PositionHolder](s S, start, end token) S {
 	return s
 }
 
-func (p *parser) ifStatement(start token) ast.Stmt {
-	first := &ast.IfStmt{Condition: p.expr()}
+func (p *parser) parseIfStatement(start token) ast.Stmt {
+	first := &ast.IfStmt{Condition: p.parseExpr()}
 	p.expect("then")
-	first.Then = p.block()
+	first.Then = p.parseBlock()
 	current, branches := first, 0
 	for p.tok.class == "elseif" {
 		branch := &ast.IfStmt{}
 		branch.SetLine(p.tok.line)
 		p.advance()
-		branch.Condition = p.expr()
+		branch.Condition = p.parseExpr()
 		p.expect("then")
-		branch.Then = p.block()
+		branch.Then = p.parseBlock()
 		current.Else = []ast.Stmt{branch}
 		current = branch
 		if branches++; branches > maxDepth {
@@ -363,23 +363,23 @@ func (p *parser) ifStatement(start token) ast.Stmt {
 		}
 	}
 	if p.accept("else") {
-		current.Else = p.block()
+		current.Else = p.parseBlock()
 	}
 	return setLines(first, start, p.expectCloser("end", start))
 }
 
-func (p *parser) forStatement(start token) ast.Stmt {
+func (p *parser) parseForStatement(start token) ast.Stmt {
 	names := []string{p.expect(className).value}
 	if p.tok.class == "=" {
 		p.advance()
-		s := &ast.NumberForStmt{Name: names[0], Init: p.expr()}
+		s := &ast.NumberForStmt{Name: names[0], Init: p.parseExpr()}
 		p.expect(",")
-		s.Limit = p.expr()
+		s.Limit = p.parseExpr()
 		if p.accept(",") {
-			s.Step = p.expr()
+			s.Step = p.parseExpr()
 		}
 		p.expect("do")
-		s.Stmts = p.loopBody()
+		s.Stmts = p.parseLoopBody()
 		return setLines(s, start, p.expectCloser("end", start))
 	}
 	for p.accept(",") {
@@ -389,32 +389,32 @@ func (p *parser) forStatement(start token) ast.Stmt {
 		p.failAtToken(`"=" or "in"`)
 	}
 	p.advance()
-	s := &ast.GenericForStmt{Names: names, Exprs: p.exprList()}
+	s := &ast.GenericForStmt{Names: names, Exprs: p.parseExprList()}
 	p.expect("do")
-	s.Stmts = p.loopBody()
+	s.Stmts = p.parseLoopBody()
 	return setLines(s, start, p.expectCloser("end", start))
 }
 
-func (p *parser) functionStatement(start token) ast.Stmt {
-	s := &ast.FuncDefStmt{Name: &ast.FuncName{Func: p.identifier()}}
+func (p *parser) parseFunctionStatement(start token) ast.Stmt {
+	s := &ast.FuncDefStmt{Name: &ast.FuncName{Func: p.parseIdentifier()}}
 	for p.accept(".") {
-		key := p.fieldName()
+		key := p.parseFieldName()
 		s.Name.Func = atLineOf(&ast.AttrGetExpr{Object: s.Name.Func, Key: key}, key)
 	}
 	if p.accept(":") {
 		s.Name = &ast.FuncName{Receiver: s.Name.Func, Method: p.expect(className).value}
 	}
-	s.Func = p.functionBody(start, p.last.value)
+	s.Func = p.parseFunctionBody(start, p.last.value)
 	s.SetLine(start.line)
 	s.SetLastLine(s.Func.LastLine())
 	return s
 }
 
-func (p *parser) localStatement(start token) ast.Stmt {
+func (p *parser) parseLocalStatement(start token) ast.Stmt {
 	if p.accept("function") {
 		opener := p.last
 		s := &ast.LocalAssignStmt{Names: []string{p.expect(className).value}}
-		f := p.functionBody(opener, p.last.value)
+		f := p.parseFunctionBody(opener, p.last.value)
 		s.Exprs = []ast.Expr{f}
 		s.SetLine(start.line)
 		s.SetLastLine(f.LastLine())
@@ -426,27 +426,27 @@ func (p *parser) localStatement(start token) ast.Stmt {
 		s.Names = append(s.Names, p.expect(className).value)
 	}
 	if p.accept("=") {
-		s.Exprs = p.exprList()
+		s.Exprs = p.parseExprList()
 	}
 	s.SetLine(start.line)
 	return s
 }
 
-func (p *parser) assignmentOrCall() ast.Stmt {
+func (p *parser) parseAssignmentOrCall() ast.Stmt {
 	start := p.tok
 	if start.class == className && start.value == "goto" {
 		e := p.scan.newError(start.line, start.column, start.width, "goto is not available")
 		e.Hint, e.Err = "use if, while and break", ErrNotOffered
 		panic(e)
 	}
-	first, parenthesised := p.suffixedExpr()
+	first, parenthesised := p.parseSuffixedExpr()
 	if p.tok.class == "=" || p.tok.class == "," {
 		s := atLineOf(&ast.AssignStmt{Lhs: []ast.Expr{p.requireAssignable(first, parenthesised)}}, first)
 		for p.accept(",") {
-			s.Lhs = append(s.Lhs, p.requireAssignable(p.suffixedExpr()))
+			s.Lhs = append(s.Lhs, p.requireAssignable(p.parseSuffixedExpr()))
 		}
 		p.expect("=")
-		s.Rhs = p.exprList()
+		s.Rhs = p.parseExprList()
 		return s
 	}
 	if _, ok := first.(*ast.FuncCallExpr); !ok || parenthesised {

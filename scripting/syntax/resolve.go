@@ -107,7 +107,7 @@ func resolve(t *parsedFile, text *source.Text, rules *ScriptRules) *resolver {
 		block: &blockScope{},
 	}
 	r.file, r.isSmall = r.fn, t.tokens <= maxConstants
-	r.stmts(t.stmts)
+	r.resolveStmts(t.stmts)
 	return r
 }
 
@@ -133,7 +133,7 @@ func (r *resolver) addLimitError(n ast.PositionHolder, format string, args ...an
 	r.addError(n, format, args...).Err = ErrLimit
 }
 
-func (r *resolver) declare(names ...string) {
+func (r *resolver) declareLocals(names ...string) {
 	for _, name := range names {
 		v := &localVariable{name: name, owner: r.fn, hides: r.alive[name]}
 		r.block.locals = append(r.block.locals, v)
@@ -160,8 +160,8 @@ func (r *resolver) closeBlock() {
 
 func (r *resolver) resolveBlock(loop ast.Stmt, locals []string, body []ast.Stmt) {
 	r.openBlock(loop)
-	r.declare(locals...)
-	r.stmts(body)
+	r.declareLocals(locals...)
+	r.resolveStmts(body)
 	r.closeBlock()
 }
 

@@ -8,9 +8,9 @@ import (
 
 // The resolver's visit of the tree, in which scopes open and close in the order of the text.
 
-func (r *resolver) stmts(list []ast.Stmt) {
+func (r *resolver) resolveStmts(list []ast.Stmt) {
 	for _, s := range list {
-		r.stmt(s)
+		r.resolveStmt(s)
 	}
 }
 
@@ -30,7 +30,7 @@ func (r *resolver) enterNodeUnlessTooDeep(n ast.PositionHolder) bool {
 	return false
 }
 
-func (r *resolver) stmt(s ast.Stmt) {
+func (r *resolver) resolveStmt(s ast.Stmt) {
 	defer func() { r.depth-- }()
 	r.fn.temporaries = 0
 	if !r.enterNodeUnlessTooDeep(s) {
@@ -43,31 +43,31 @@ func (r *resolver) stmt(s ast.Stmt) {
 	case *ast.LocalAssignStmt:
 		r.resolveLocals(s)
 	case *ast.FuncCallStmt:
-		r.expr(s.Expr)
+		r.resolveExpr(s.Expr)
 	case *ast.DoBlockStmt:
 		r.resolveBlock(nil, nil, s.Stmts)
 	case *ast.WhileStmt:
-		r.expr(s.Condition)
+		r.resolveExpr(s.Condition)
 		r.resolveBlock(s, nil, s.Stmts)
 	case *ast.RepeatStmt: // the condition sees the locals of the body
 		r.openBlock(s)
-		r.stmts(s.Stmts)
-		r.expr(s.Condition)
+		r.resolveStmts(s.Stmts)
+		r.resolveExpr(s.Condition)
 		r.closeBlock()
 	case *ast.IfStmt:
-		r.expr(s.Condition)
+		r.resolveExpr(s.Condition)
 		r.resolveBlock(nil, nil, s.Then)
 		r.resolveBlock(nil, nil, s.Else)
 	case *ast.NumberForStmt:
-		r.exprs([]ast.Expr{s.Init, s.Limit})
+		r.resolveExprs([]ast.Expr{s.Init, s.Limit})
 		if s.Step != nil {
-			r.expr(s.Step)
+			r.resolveExpr(s.Step)
 		}
 		r.fn.hidden += loopVariables
 		r.resolveBlock(s, []string{s.Name}, s.Stmts)
 		r.fn.hidden -= loopVariables
 	case *ast.GenericForStmt:
-		r.exprs(s.Exprs)
+		r.resolveExprs(s.Exprs)
 		r.fn.hidden += loopVariables
 		r.resolveBlock(s, s.Names, s.Stmts)
 		r.fn.hidden -= loopVariables
@@ -75,13 +75,13 @@ func (r *resolver) stmt(s ast.Stmt) {
 		if name, ok := s.Name.Func.(*ast.IdentExpr); ok {
 			r.resolveAssignedName(name, true)
 		} else if s.Name.Func != nil {
-			r.expr(s.Name.Func)
+			r.resolveExpr(s.Name.Func)
 		} else {
-			r.expr(s.Name.Receiver)
+			r.resolveExpr(s.Name.Receiver)
 		}
 		r.resolveFunction(s.Func, s.Name.Func == nil)
 	case *ast.ReturnStmt:
-		r.exprs(s.Exprs)
+		r.resolveExprs(s.Exprs)
 	case *ast.BreakStmt:
 		loop := r.block
 		for loop.loop == nil {
@@ -98,14 +98,14 @@ func (r *resolver) resolveAssignment(s *ast.AssignStmt) {
 	}
 	for _, e := range s.Lhs {
 		if get, isField := e.(*ast.AttrGetExpr); isField {
-			r.expr(e)
+			r.resolveExpr(e)
 			if _, isConstant := get.Object.(ast.ConstExpr); isConstant {
 				// The compiler would set a field of the value in the register of the same number.
 				r.addError(get.Object, "cannot set a field of a constant")
 			}
 		}
 	}
-	r.exprs(s.Rhs)
+	r.resolveExprs(s.Rhs)
 	for _, e := range s.Lhs {
 		if name, isName := e.(*ast.IdentExpr); isName {
 			r.resolveAssignedName(name, false)
@@ -115,27 +115,27 @@ func (r *resolver) resolveAssignment(s *ast.AssignStmt) {
 
 func (r *resolver) resolveLocals(s *ast.LocalAssignStmt) {
 	if r.recursive[s] {
-		r.declare(s.Names...)
-		r.exprs(s.Exprs)
+		r.declareLocals(s.Names...)
+		r.resolveExprs(s.Exprs)
 		return
 	}
 	r.pending = append(r.pending, s.Names...)
-	r.exprs(s.Exprs)
+	r.resolveExprs(s.Exprs)
 	r.pending = r.pending[:len(r.pending)-len(s.Names)]
-	r.declare(s.Names...)
+	r.declareLocals(s.Names...)
 }
 
-func (r *resolver) exprs(list []ast.Expr) {
+func (r *resolver) resolveExprs(list []ast.Expr) {
 	if len(list) > maxListLength {
 		r.addLimitError(list[maxListLength], "more than %d values in one list", maxListLength)
 		return
 	}
 	for _, e := range list {
-		r.expr(e)
+		r.resolveExpr(e)
 	}
 }
 
-func (r *resolver) expr(e ast.Expr) {
+func (r *resolver) resolveExpr(e ast.Expr) {
 	defer func() { r.depth-- }()
 	if !r.enterNodeUnlessTooDeep(e) {
 		return
@@ -148,34 +148,34 @@ func (r *resolver) expr(e ast.Expr) {
 			r.addError(e, `cannot use "..." outside a function that takes "..."`)
 		}
 	case *ast.AttrGetExpr:
-		r.expr(e.Object)
-		r.expr(e.Key)
+		r.resolveExpr(e.Object)
+		r.resolveExpr(e.Key)
 		r.resolveLibraryMember(e)
 	case *ast.TableExpr:
 		for _, f := range e.Fields {
 			if f.Key != nil {
-				r.expr(f.Key)
+				r.resolveExpr(f.Key)
 			}
-			r.expr(f.Value)
+			r.resolveExpr(f.Value)
 		}
 	case *ast.FuncCallExpr:
 		r.resolveCall(e)
 	case *ast.LogicalOpExpr:
-		r.exprs([]ast.Expr{e.Lhs, e.Rhs})
+		r.resolveExprs([]ast.Expr{e.Lhs, e.Rhs})
 	case *ast.RelationalOpExpr:
-		r.exprs([]ast.Expr{e.Lhs, e.Rhs})
+		r.resolveExprs([]ast.Expr{e.Lhs, e.Rhs})
 	case *ast.StringConcatOpExpr:
 		for _, operand := range concatOperands(e) { // one level, since the chain becomes one call
-			r.expr(operand)
+			r.resolveExpr(operand)
 		}
 	case *ast.ArithmeticOpExpr:
-		r.exprs([]ast.Expr{e.Lhs, e.Rhs})
+		r.resolveExprs([]ast.Expr{e.Lhs, e.Rhs})
 	case *ast.UnaryMinusOpExpr:
-		r.expr(e.Expr)
+		r.resolveExpr(e.Expr)
 	case *ast.UnaryNotOpExpr:
-		r.expr(e.Expr)
+		r.resolveExpr(e.Expr)
 	case *ast.UnaryLenOpExpr:
-		r.expr(e.Expr)
+		r.resolveExpr(e.Expr)
 	case *ast.FunctionExpr:
 		r.resolveFunction(e, false)
 	case *ast.StringExpr:
@@ -212,16 +212,16 @@ func concatOperands(e *ast.StringConcatOpExpr) []ast.Expr {
 
 func (r *resolver) resolveCall(e *ast.FuncCallExpr) {
 	if e.Func == nil {
-		r.expr(e.Receiver)
+		r.resolveExpr(e.Receiver)
 		r.countConstant(e, e.Method)
 	} else {
-		r.expr(e.Func)
+		r.resolveExpr(e.Func)
 	}
 	if name, ok := e.Func.(*ast.IdentExpr); ok && r.free[name] && slices.Contains(r.rules.Definers, name.Value) {
 		r.definer++
 		defer func() { r.definer-- }()
 	}
-	r.exprs(e.Args)
+	r.resolveExprs(e.Args)
 }
 
 func (r *resolver) resolveFunction(e *ast.FunctionExpr, method bool) {

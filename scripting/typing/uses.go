@@ -51,7 +51,7 @@ func (t *Types) MistakeInCall(call *ast.FuncCallExpr, name string, f *reference.
 		return call.Args[most], fmt.Sprintf("%s takes at most %d arguments, not %d", name, most, n)
 	}
 	for i, arg := range call.Args {
-		if want := paramType(f, i); !t.fits(arg, want) {
+		if want := paramType(f, i); !t.canHaveType(arg, want) {
 			return arg, fmt.Sprintf("argument %d of %s must be %s", i+1, name, strings.ReplaceAll(want, "T[]", "any[]"))
 		}
 	}
@@ -66,9 +66,9 @@ func hasOneValue(e ast.Expr) bool {
 	return true
 }
 
-// fits reports whether an expression can have a type. It returns true if the value is not constant, and for a text where a
+// canHaveType reports whether an expression can have a type. It returns true if the value is not constant, and for a text where a
 // word is possible.
-func (t *Types) fits(e ast.Expr, want string) bool {
+func (t *Types) canHaveType(e ast.Expr, want string) bool {
 	var possible func(one string) bool
 	switch e.(type) {
 	case *ast.StringExpr:
@@ -94,8 +94,8 @@ func (t *Types) fits(e ast.Expr, want string) bool {
 	return isAny
 }
 
-// AllWords returns the lists of words of a type if no other text is possible; else nil.
-func (t *Types) AllWords(class string) (lists []*reference.WordsDoc) {
+// ClosedWordLists returns the lists of words of a type if no other text is possible; else nil.
+func (t *Types) ClosedWordLists(class string) (lists []*reference.WordsDoc) {
 	for one := range splitUnion(class) {
 		w := t.Words[one]
 		switch {

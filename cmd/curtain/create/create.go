@@ -128,7 +128,7 @@ type fileCreator struct {
 func (b *fileCreator) parseKindAndName(words []string) error {
 	known := b.rules.Game.SampleWords()
 	if len(words) == 0 {
-		return fmt.Errorf("`new` needs a kind and a name; the kinds for %s are %s", b.rules.Title, speech.And(append(known, "mod")))
+		return fmt.Errorf("`new` needs a kind and a name; the kinds for %s are %s", b.rules.Title, speech.JoinWithAnd(append(known, "mod")))
 	}
 	kind, sample := b.rules.Game.FindSample(words[0])
 	if sample == nil {

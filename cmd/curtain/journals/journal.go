@@ -280,9 +280,9 @@ func (k *OpenedJournal) ModSetFromFiles(filesByMod map[string]map[string]string)
 		}
 		found = append(found, m)
 	}
-	set, faults := mods.Arrange(k.Rules.Name, k.Rules.Game.Version, found)
+	set, faults := mods.SortIntoLoadOrder(k.Rules.Name, k.Rules.Game.Version, found)
 	if len(faults) > 0 {
-		set, faults = mods.Arrange(k.Rules.Name, k.Journal.Version, found)
+		set, faults = mods.SortIntoLoadOrder(k.Rules.Name, k.Journal.Version, found)
 	}
 	return set, faults.AsError()
 }
@@ -324,10 +324,10 @@ func (k *OpenedJournal) PrintDifferencesFromMods(currentMods *mods.Set, later []
 		differences = nil
 	}
 	if len(differences) > 0 {
-		k.printMessage(said.OtherMods, "list", program.JoinFirstTwelveIn(k.language().RenderMessages(differences), k.language()))
+		k.printMessage(said.OtherMods, "list", program.JoinFirstTwelveIn(k.language().RenderEachMessage(differences), k.language()))
 	}
 	if len(later) > 0 {
-		k.printMessage(said.LaterMods, "list", program.JoinFirstTwelveIn(k.language().RenderMessages(later), k.language()))
+		k.printMessage(said.LaterMods, "list", program.JoinFirstTwelveIn(k.language().RenderEachMessage(later), k.language()))
 	}
 	if len(differences)+len(later) > 0 {
 		k.printMessage(said.MendMods)

@@ -104,7 +104,7 @@ func (k *OpenedJournal) printReplay(r *journal.ReplayResult, useCurrent bool) (s
 	}
 	k.Print(r.Session.Table().Stage(k.Screen())...)
 	if directed := DescribeDirections(k.Rules.Game, r.Session.Path(), k.Screen()); directed != "" {
-		k.Print(k.Screen().Wrap(directed, 2)...)
+		k.Print(k.Screen().TranslateAndWrap(directed, 2)...)
 	}
 	k.Print(k.describeMatchingReplay(r))
 	return program.FailureStatus(r.Err != nil || k.Journal.Damage != nil)
@@ -129,7 +129,7 @@ func DescribeDirections(g *declare.Declaration, path []*session.Node, s screen.S
 	if count == 0 {
 		return ""
 	}
-	shown := s.And(texts)
+	shown := s.JoinWithAnd(texts)
 	if more := count - len(texts); more > 0 {
 		shown = s.RenderSentence(said.AndMore, "list", strings.Join(texts, ", "), "n", more)
 	}
@@ -189,7 +189,7 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 		return nil, err
 	}
 	log := &engine.Log{}
-	table, err := player.NewGame(scripting.GameStart{Seed: engine.Seed(k.Journal.Seed), Words: k.Journal.Setup, FirstHash: k.Journal.Start.Hash}, log)
+	table, err := player.StartGame(scripting.GameStart{Seed: engine.Seed(k.Journal.Seed), Words: k.Journal.Setup, FirstHash: k.Journal.Start.Hash}, log)
 	if err != nil {
 		return nil, k.newStartError(err)
 	}

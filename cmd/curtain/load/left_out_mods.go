@@ -35,7 +35,7 @@ func (l *excludedModsError) Error() string { return l.textIn(phrase.Original) }
 func (l *excludedModsError) textIn(language *phrase.Language) string {
 	parts := describeFaults(l.faults, language)
 	for _, lines := range l.left {
-		parts = append(parts, strings.Join(language.RenderMessages(lines), "\n"))
+		parts = append(parts, strings.Join(language.RenderEachMessage(lines), "\n"))
 	}
 	return strings.Join(parts, "\n\n")
 }
@@ -200,7 +200,7 @@ func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, er
 	PrintUnloadedScripts(h, g.Packs)
 	if set := g.Packs.Set; set != nil {
 		for _, words := range set.Words {
-			h.PrintToStderr("%s", strings.Join(h.Fold(in.Text(words)+".", 2), "\n"))
+			h.PrintToStderr("%s", strings.Join(h.Fold(in.RenderMessage(words)+".", 2), "\n"))
 		}
 	}
 	return g, nil

@@ -106,7 +106,7 @@ func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Langu
 			names = append(names[:maxNamed:maxNamed], in.RenderSentence(said.More, "n", more))
 		}
 		if len(names) > 0 {
-			parts = append(parts, in.RenderSentence(what, "names", in.And(names)))
+			parts = append(parts, in.RenderSentence(what, "names", in.JoinWithAnd(names)))
 		}
 	}
 	add(TranslateDefinitionNames(changed, entries, in), said.Changed)
@@ -132,7 +132,7 @@ func TranslateDefinitionNames(kindsAndIDs []string, entries []lookup.Entry, in *
 		if in.Language != "" && at >= 0 && entries[at].Name != "" {
 			called = in.TranslateScriptText(entries[at].Name)
 		}
-		list[i] = in.Text(actions.ThingMessage(kind)) + " " + called
+		list[i] = in.RenderMessage(actions.KindNameMessage(kind)) + " " + called
 	}
 	return list
 }

@@ -54,7 +54,7 @@ func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	if err != nil {
 		return nil, err
 	}
-	set, faults := mods.Arrange(r.Name, r.Game.Version, found)
+	set, faults := mods.SortIntoLoadOrder(r.Name, r.Game.Version, found)
 	set.Words = append(set.Words, p.settingNotes...)
 	p.Found, p.Set, p.Faults = found, set, append(p.Faults, faults...)
 	for _, m := range found {
@@ -393,9 +393,9 @@ func selectModsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*
 	for _, m := range found {
 		m.Disabled = false
 	}
-	set, _ := mods.Arrange(r.Name, r.Game.Version, found)
+	set, _ := mods.SortIntoLoadOrder(r.Name, r.Game.Version, found)
 	if list := l.DescribeDifferences(set); len(list) > 0 {
-		err := &source.Error{File: program.DisplayPath(h.Mods.Lock), Message: "the mods differ from those in the lock file", Notes: phrase.Original.RenderMessages(list), Err: program.ErrModsDiffer,
+		err := &source.Error{File: program.DisplayPath(h.Mods.Lock), Message: "the mods differ from those in the lock file", Notes: phrase.Original.RenderEachMessage(list), Err: program.ErrModsDiffer,
 			Hint: "add the missing mods with `curtain mods add`, write a new lock with `curtain mods lock`, or drop --lock to use the installed mods"}
 		return nil, program.ContentError{Err: append(source.Errors{err}, p.Faults...)}
 	}

@@ -168,7 +168,7 @@ func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *
 	}
 	slices.Sort(known)
 	there := append([]string{program.OriginalLanguage}, slices.Compact(known)...)
-	return nil, program.UsageError{Err: said.NoWords.NewError("word", program.QuoteForTerminal(wanted), "list", h.MessageLanguage().And(there))}
+	return nil, program.UsageError{Err: said.NoWords.NewError("word", program.QuoteForTerminal(wanted), "list", h.MessageLanguage().JoinWithAnd(there))}
 }
 
 // SettingRows returns a row for each setting of a mod: its id, its value, and what it is.

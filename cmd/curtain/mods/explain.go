@@ -45,7 +45,7 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 		if out := p.Set.Excluded; len(out) > 0 {
 			order = append(order, h.Fold(phrase.Original.RenderSentence(said.IsLeftOut, "list", program.JoinFirstTwelve(mods.IDs(out)), "n", len(out)), 2)...)
 		}
-		blocks = append([][]string{order}, problemBlocks(h, phrase.Original.RenderMessages(p.Set.Words), p.Faults)...)
+		blocks = append([][]string{order}, problemBlocks(h, phrase.Original.RenderEachMessage(p.Set.Words), p.Faults)...)
 	}
 	printBlocks(h, append(blocks, leftOutLines(h, g), conflictLines(h, g, all))...)
 	return program.ExitOK
@@ -129,9 +129,9 @@ func blocksAboutMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedG
 	if len(m.Authors) > 0 {
 		by = " by " + strings.Join(m.Authors, ", ")
 	}
-	lines := s.Wrap(s.Strong(m.IDAndVersion())+"  "+m.Name+by, 2)
+	lines := s.TranslateAndWrap(s.Strong(m.IDAndVersion())+"  "+m.Name+by, 2)
 	if m.Description != "" {
-		lines = append(lines, s.Wrap("  "+m.Description, 2)...)
+		lines = append(lines, s.TranslateAndWrap("  "+m.Description, 2)...)
 	}
 	where := ""
 	if i := slices.Index(p.Set.Mods, m); i >= 0 {
@@ -216,7 +216,7 @@ func describeRelation(p *load.Packs, m *mods.Mod, b modRelation) string {
 func messagesAbout(p *load.Packs, m *mods.Mod) (words []string, faults source.Errors) {
 	for _, said := range p.Set.Words {
 		if phrase.Original.Render("{mod}", said.Args...) == m.ID {
-			words = append(words, phrase.Original.Text(said))
+			words = append(words, phrase.Original.RenderMessage(said))
 		}
 	}
 	for _, fault := range p.Faults {

@@ -178,7 +178,7 @@ func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 		return program.ExitOK
 	}
 	if len(p.Found)+len(p.Faults) == 0 {
-		h.Print(h.Screen().Wrap(h.WithActualCommand("No mods. Add one with `curtain mods add PATH`; `curtain mods where` shows where they are searched for."), 0)...)
+		h.Print(h.Screen().TranslateAndWrap(h.WithActualCommand("No mods. Add one with `curtain mods add PATH`; `curtain mods where` shows where they are searched for."), 0)...)
 		return program.ExitOK
 	}
 	blocks := [][]string{formatModsTable(h, "Mods for "+r.Title+", in load order", p.Set.Mods, p.DescribeLocation)}
@@ -192,7 +192,7 @@ func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 		inGroup := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return ModState(p, m) != group.state })
 		blocks = append(blocks, formatModsTable(h, group.title, inGroup, about))
 	}
-	blocks = append(blocks, problemBlocks(h, phrase.Original.RenderMessages(p.Set.Words), p.Faults)...)
+	blocks = append(blocks, problemBlocks(h, phrase.Original.RenderEachMessage(p.Set.Words), p.Faults)...)
 	printBlocks(h, append(blocks, leftOutLines(h, g), conflictLines(h, g, provenance.Conflict.IsByIndex))...)
 	return program.ExitOK
 }
@@ -261,7 +261,7 @@ type SettingEntry struct {
 }
 
 func newModsDocument(h *program.Host, r *scripting.Ruleset, p *load.Packs) ModsDocument {
-	l := ModsDocument{Document: h.NewDocument("mods", r), Mods: []modEntry{}, Words: phrase.Original.RenderMessages(p.Set.Words)}
+	l := ModsDocument{Document: h.NewDocument("mods", r), Mods: []modEntry{}, Words: phrase.Original.RenderEachMessage(p.Set.Words)}
 	rest := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return ModState(p, m) == "used" })
 	for _, m := range append(slices.Clone(p.Set.Mods), rest...) {
 		l.Mods = append(l.Mods, modEntry{m.ID, m.Version, m.Name, append([]string{}, m.Authors...), m.Description, m.Game, ModState(p, m), m.Path, schema.Hex(m.Hash), settingEntries(m)})
@@ -277,7 +277,7 @@ func printSearchPlaces(h *program.Host, r *scripting.Ruleset, _ []string) (statu
 	if p == nil {
 		return status
 	}
-	h.Print(h.Screen().Wrap("Mods for "+r.Title+" are searched for in these places; if two have the same id, the first is used:", 0)...)
+	h.Print(h.Screen().TranslateAndWrap("Mods for "+r.Title+" are searched for in these places; if two have the same id, the first is used:", 0)...)
 	for i, place := range p.Places {
 		n := 0
 		for _, m := range p.Found {
@@ -293,7 +293,7 @@ func printSearchPlaces(h *program.Host, r *scripting.Ruleset, _ []string) (statu
 		h.Print(h.FormatTerm(h.ShortDisplayPath(place.Path), place.Label+": "+what, 40)...)
 	}
 	if load.UserModsFolder(h) == "" {
-		h.Print(h.Screen().Wrap("You have no mods folder: set CURTAIN_MODS to one.", 0)...)
+		h.Print(h.Screen().TranslateAndWrap("You have no mods folder: set CURTAIN_MODS to one.", 0)...)
 	}
 	return program.ExitOK
 }

@@ -14,7 +14,7 @@ import (
 func settingEntries(m *mods.Mod) (list []SettingEntry) {
 	for i := range m.Settings {
 		s := &m.Settings[i]
-		list = append(list, SettingEntry{s.ID, s.Text, m.SettingValue(s.ID), s.DefaultWord(), phrase.Original.Text(s.DescribeValues())})
+		list = append(list, SettingEntry{s.ID, s.Text, m.SettingValue(s.ID), s.DefaultWord(), phrase.Original.RenderMessage(s.DescribeValues())})
 	}
 	return list
 }
@@ -55,7 +55,7 @@ func runSet(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	if len(blocks) == 0 {
 		blocks = [][]string{{in.RenderSentence(said.NoSettings)}}
 	}
-	printBlocks(h, append(blocks, problemBlocks(h, phrase.Original.RenderMessages(p.Set.Words), p.Faults)...)...)
+	printBlocks(h, append(blocks, problemBlocks(h, phrase.Original.RenderEachMessage(p.Set.Words), p.Faults)...)...)
 	return program.ExitOK
 }
 

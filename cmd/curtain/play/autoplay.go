@@ -43,7 +43,7 @@ func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed,
 			return terminal.ErrInterrupted
 		case engine.InstructionsOf(t)-instructionsBefore > most || errors.Is(err, sandbox.ErrRun):
 			s := h.Screen()
-			h.PrintToStderr("%s", strings.Join(s.Wrap(s.RenderSentence(said.TooLong, "n", int(most)), 2), "\n"))
+			h.PrintToStderr("%s", strings.Join(s.TranslateAndWrap(s.RenderSentence(said.TooLong, "n", int(most)), 2), "\n"))
 			return nil
 		case err != nil:
 			h.PrintToStderr("%s", err)
@@ -66,7 +66,7 @@ func ParsePlayers(r *scripting.Ruleset, value string, isOther func(name string) 
 	players := strings.Split(value, ",")
 	for _, name := range players {
 		if !slices.Contains(bot.Names, name) && (isOther == nil || !isOther(name)) {
-			return nil, fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(name), cmp.Or(speech.SuggestSimilar(name, bot.Names), ": expected "+speech.Or(bot.Names)))
+			return nil, fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(name), cmp.Or(speech.SuggestSimilar(name, bot.Names), ": expected "+speech.JoinWithOr(bot.Names)))
 		}
 	}
 	if len(players) > 1 && (r.Seats != 2 || len(players) > 2) {
@@ -98,7 +98,7 @@ func (s *TerminalGame) playAllSeatsWithBot() (status int) {
 		}
 		_, err := bot.ApplyChoiceOrAnyLegal(s.Table, s.Apply, policy, failed)
 		if engine.InstructionsOf(s.Table) > most || errors.Is(err, sandbox.ErrRun) {
-			s.Print(s.screenInGameLanguage().Wrap(s.render(said.TooLong, "n", int(most)), 2)...)
+			s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.TooLong, "n", int(most)), 2)...)
 			return program.ExitFailures
 		}
 		if err != nil && !s.IsStopped() {

@@ -87,7 +87,7 @@ func (s *TerminalGame) directionExamples() (list []directionExample) {
 }
 
 func (s *TerminalGame) printDirections() {
-	s.Print(s.screenInGameLanguage().Wrap(s.render(said.Directions), 2)...)
+	s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.Directions), 2)...)
 	columns := 0
 	list := s.directionExamples()
 	for i := range list {
@@ -164,7 +164,7 @@ func (s *TerminalGame) runTypedLine(line string) (leave bool) {
 		return s.continueOrLeaveHandover(line)
 	}
 	if line == "" {
-		s.Print(s.screenInGameLanguage().Wrap(screen.TieQuotedWords(s.Table.Guide()), 2)...)
+		s.Print(s.screenInGameLanguage().TranslateAndWrap(screen.TieQuotedWords(s.Table.Guide()), 2)...)
 		return false
 	}
 	first, rest, _ := strings.Cut(line, " ")
@@ -187,7 +187,7 @@ func (s *TerminalGame) printHelp(word string) {
 	var lines []string
 	if guide := s.Table.Guide(); guide != "" {
 		lines = append(lines, s.render(said.Now))
-		lines = append(lines, sc.NarrowedBy(2).Wrap("  "+screen.TieQuotedWords(guide), 2)...)
+		lines = append(lines, sc.NarrowedBy(2).TranslateAndWrap("  "+screen.TieQuotedWords(guide), 2)...)
 	}
 	lines = append(lines, s.render(said.AnyTime))
 	columns := 0
@@ -238,7 +238,7 @@ func (s *TerminalGame) commandUsage(w said.Command) string {
 }
 
 func (s *TerminalGame) translatedCommand(english string) string {
-	return s.Game.Content.Language().Word(english)
+	return s.Game.Content.Language().TypedWordFor(english)
 }
 
 func (s *TerminalGame) findCommand(name string) (said.Command, bool) {

@@ -107,7 +107,7 @@ func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 
 func (k *ScenarioSaver) printMessage(sentence phrase.Sentence, args ...any) {
 	s := k.Screen().InLanguageOf(k.Game.Content)
-	k.Print(s.Wrap(s.RenderSentence(sentence, args...), 2)...)
+	k.Print(s.TranslateAndWrap(s.RenderSentence(sentence, args...), 2)...)
 }
 
 // chooseFolder returns the folder for a scenario with a text, the path inside it and that path in

@@ -221,7 +221,7 @@ func (s *TerminalGame) StartGame() error {
 	case err != nil:
 		return program.ContentError{Err: err}
 	}
-	s.Table, err = player.NewGame(scripting.GameStart{Seed: engine.Seed(s.Seed), Words: s.What}, &s.unprintedEvents)
+	s.Table, err = player.StartGame(scripting.GameStart{Seed: engine.Seed(s.Seed), Words: s.What}, &s.unprintedEvents)
 	var failed *runtime.Failure
 	switch {
 	case errors.Is(err, engine.ErrStopped):
@@ -244,7 +244,7 @@ func (s *TerminalGame) reportMisuse(err error) (status int) {
 func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 	s.prompt = p
 	s.printGameSeedAndJournal(said.Seeded)
-	welcome := s.screenInGameLanguage().Wrap(s.render(said.Welcome), 0)
+	welcome := s.screenInGameLanguage().TranslateAndWrap(s.render(said.Welcome), 0)
 	s.Print(append(welcome, "")...)
 	resumed := s.History.CurrentNode().Parent != nil
 	if !resumed {
@@ -268,7 +268,7 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 			continue
 		case errors.Is(err, terminal.ErrInterrupted) && !warned && !s.IsStopped():
 			warned = true
-			s.Print(s.screenInGameLanguage().Wrap(s.render(said.OnceMore), 2)...)
+			s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.OnceMore), 2)...)
 			continue
 		case errors.Is(err, terminal.ErrInterrupted):
 			s.Print("", s.render(said.Interrupted))
@@ -338,7 +338,7 @@ func (s *TerminalGame) playTypedAction(line string) {
 			s.printHelpForWord(line)
 			return
 		}
-		s.Print(s.screenInGameLanguage().Wrap(place, 2)...)
+		s.Print(s.screenInGameLanguage().TranslateAndWrap(place, 2)...)
 		return
 	}
 	if err != nil {
@@ -359,7 +359,7 @@ func (s *TerminalGame) playTypedAction(line string) {
 		return
 	}
 	if !s.isDirecting && actions.DeclList(s.Game.Game.Actions).IsDirection(a) {
-		s.Print(s.screenInGameLanguage().Wrap(s.render(said.IsDirection, "line", screen.TypedForm(s.Table, a)), 2)...)
+		s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.IsDirection, "line", screen.TypedForm(s.Table, a)), 2)...)
 		return
 	}
 	if s.askBeforeTurnEnd(a) {

@@ -101,7 +101,7 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	}
 	s.Journal, s.journalFile = w, path
 	s.recordLaterActions()
-	s.Print(s.screenInGameLanguage().Wrap(s.render(said.GoesOn, "n", s.History.CurrentNode().Depth), 0)...)
+	s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.GoesOn, "n", s.History.CurrentNode().Depth), 0)...)
 	return program.ExitOK
 }
 
@@ -198,7 +198,7 @@ func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 		printed = true
 		switch {
 		case u.Blind != nil:
-			s.Print(s.screenInGameLanguage().Wrap(load.DescribePolling(u.Blind, s.screenInGameLanguage().LanguageOrEnglish()), 2)...)
+			s.Print(s.screenInGameLanguage().TranslateAndWrap(load.DescribePolling(u.Blind, s.screenInGameLanguage().LanguageOrEnglish()), 2)...)
 		case u.Err != nil:
 			s.Print(append(s.renderError(u.Err), s.render(said.LastGood))...)
 		case len(u.Changed) == 0 && u.Excluded != nil:

@@ -29,7 +29,7 @@ func (s *TerminalGame) printOpening(before int) {
 			paragraphs = append(paragraphs, s.render(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.OpeningWords()))
 		}
 		for _, paragraph := range append(paragraphs, "") {
-			lines := sc.Wrap(paragraph, 0)
+			lines := sc.TranslateAndWrap(paragraph, 0)
 			s.Print(lines...)
 			printed += len(lines)
 		}
@@ -53,7 +53,7 @@ func (s *TerminalGame) printUnprintedEvents() {
 	s.Print(lines...)
 	if rows := s.screenInGameLanguage().Height; rows > 0 && len(lines) > rows && !s.hasStoryHint {
 		s.hasStoryHint = true
-		s.Print(s.screenInGameLanguage().Wrap(s.render(said.LongStory), 2)...)
+		s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.LongStory), 2)...)
 	}
 	if len(lines) > 0 {
 		s.Print("")
@@ -90,7 +90,7 @@ func (s *TerminalGame) guideLines() []string {
 	if _, over := s.Table.Outcome(); over || s.Table.Guide() == "" {
 		return nil
 	}
-	return s.screenInGameLanguage().Wrap(screen.TieQuotedWords(s.Table.Guide()), 2)
+	return s.screenInGameLanguage().TranslateAndWrap(screen.TieQuotedWords(s.Table.Guide()), 2)
 }
 
 const visibleStoryLines = 3
@@ -148,7 +148,7 @@ func (s *TerminalGame) lessonLines() []string {
 		return nil
 	}
 	sc := s.screenInGameLanguage()
-	return sc.Wrap(sc.Strong(s.rehearsal.Name+": ")+s.rehearsal.Lessons[s.lessonsTold[s.History.CurrentNode()]].Say, 2)
+	return sc.TranslateAndWrap(sc.Strong(s.rehearsal.Name+": ")+s.rehearsal.Lessons[s.lessonsTold[s.History.CurrentNode()]].Say, 2)
 }
 
 // handoverBlankLines is the number of empty lines that scroll away what the previous player saw.
@@ -163,7 +163,7 @@ func (s *TerminalGame) requestDueHandover(previousSeat engine.Seat) (asked bool)
 		if s.Columns() > 0 {
 			s.Print(make([]string, handoverBlankLines)...)
 		}
-		s.Print(s.screenInGameLanguage().Wrap(s.render(said.HandOver, "n", int(to)+1), 0)...)
+		s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.HandOver, "n", int(to)+1), 0)...)
 	}
 	return s.awaitsHandover
 }
@@ -242,7 +242,7 @@ func (s *TerminalGame) printSummary() {
 		}
 	}
 	if most := t.formatTopCauses(names, sc); most != nil {
-		lines = append(lines, s.render(said.MostBy, "list", sc.And(most)))
+		lines = append(lines, s.render(said.MostBy, "list", sc.JoinWithAnd(most)))
 	}
 	if path := s.History.Path(); t.lastLossNode == path[len(path)-1] { // else the blow did not decide the game
 		by := phrase.GenderedWord{Gender: "none"}
@@ -258,7 +258,7 @@ func (s *TerminalGame) printSummary() {
 		lines = append(lines, directed)
 	}
 	for _, line := range lines {
-		s.Print(sc.Wrap(line, 2)...)
+		s.Print(sc.TranslateAndWrap(line, 2)...)
 	}
 	s.Print("")
 }

@@ -40,7 +40,7 @@ func (s *TerminalGame) setupErrorHint(player *scripting.Interpreter, err error) 
 		for _, form := range s.Game.Setups {
 			kind, _, _ := strings.Cut(form.Words, " ")
 			whole := kind + " " + strings.TrimSpace(id+" "+rest)
-			if _, err := player.NewGame(scripting.GameStart{Seed: engine.Seed(s.Seed), Words: whole}, nil); err == nil {
+			if _, err := player.StartGame(scripting.GameStart{Seed: engine.Seed(s.Seed), Words: whole}, nil); err == nil {
 				return s.render(said.Near, "word", "`"+s.Command+" play "+s.GameArgWithSpace(s.Game.Ruleset)+whole+"`")
 			}
 		}
@@ -56,7 +56,7 @@ func (s *TerminalGame) setupErrorHint(player *scripting.Interpreter, err error) 
 	}
 	if errors.Is(err, declare.ErrNoSetup) {
 		words := phrase.LanguageOf(s.Game.Content)
-		return s.render(said.ThereIs, "game", s.Game.Title, "parts", words.And(speech.QuoteAll(s.setupFirstWords())), "games", words.And(s.RulesetNames()))
+		return s.render(said.ThereIs, "game", s.Game.Title, "parts", words.JoinWithAnd(speech.QuoteAll(s.setupFirstWords())), "games", words.JoinWithAnd(s.RulesetNames()))
 	}
 	return ""
 }
@@ -132,7 +132,7 @@ func (s *TerminalGame) printEffectsOnTargets(line string) {
 			continue // the error is printed when the action is played
 		}
 		comes := slices.DeleteFunc(o.Spreads, func(sp timeline.FactSpread) bool { return strings.HasPrefix(sp.Word, "#") })
-		s.Print(sc.Wrap("  "+sc.Strong(word)+": "+strings.Join(console.DescribeSpreads(comes, sc.LanguageOrEnglish()), " · "), 4)...)
+		s.Print(sc.TranslateAndWrap("  "+sc.Strong(word)+": "+strings.Join(console.DescribeSpreads(comes, sc.LanguageOrEnglish()), " · "), 4)...)
 	}
 }
 

@@ -135,7 +135,7 @@ func (s *TerminalGame) askBeforeTurnEnd(a engine.Action) (asked bool) {
 		return false
 	}
 	s.turnEndAskedAt = s.History.CurrentNode()
-	s.Print(s.screenInGameLanguage().Wrap(s.render(said.EndsAnyway, "left", what), 2)...)
+	s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.EndsAnyway, "left", what), 2)...)
 	return true
 }
 
@@ -151,7 +151,7 @@ func (s *TerminalGame) runTurnEndQuestionCommand(typed string) {
 		return
 	}
 	if s.endsTurnsUnasked {
-		s.Print(s.screenInGameLanguage().Wrap(s.render(said.EndsAtOnce), 2)...)
+		s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.EndsAtOnce), 2)...)
 		return
 	}
 	s.Print(s.render(said.AsksOnce))

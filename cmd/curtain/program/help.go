@@ -33,26 +33,26 @@ func runHelp(h *Host, args []string) (status int) {
 
 func (h *Host) overviewLines() (lines []string) {
 	s := h.Screen()
-	lines = append(lines, s.Wrap("Plays, tests and shows card games whose content is written in Lua.", 0)...)
+	lines = append(lines, s.TranslateAndWrap("Plays, tests and shows card games whose content is written in Lua.", 0)...)
 	lines = append(lines, "")
-	lines = append(lines, s.Wrap("usage: "+h.Command+" [command] [arguments]", 2)...)
+	lines = append(lines, s.TranslateAndWrap("usage: "+h.Command+" [command] [arguments]", 2)...)
 	lines = append(lines, "")
 	for i, v := range h.Verbs {
 		about := h.phrases().Translate(v.About)
 		if i == 0 {
 			about += " (the default)"
 		}
-		lines = append(lines, s.Wrap("  "+screen.PadRight(v.Name, 9)+" "+about, 12)...)
+		lines = append(lines, s.TranslateAndWrap("  "+screen.PadRight(v.Name, 9)+" "+about, 12)...)
 	}
 	lines = append(lines, "")
-	lines = append(lines, s.Wrap("Commands that work on a game take its name first, unless it is "+h.Registered[0].Name+".", 0)...)
+	lines = append(lines, s.TranslateAndWrap("Commands that work on a game take its name first, unless it is "+h.Registered[0].Name+".", 0)...)
 	var games []string
 	for _, r := range h.Registered {
 		games = append(games, fmt.Sprintf("%s (%s)", r.Name, r.Title))
 	}
-	lines = append(lines, s.Wrap("Games: "+strings.Join(games, ", ")+".", 0)...)
+	lines = append(lines, s.TranslateAndWrap("Games: "+strings.Join(games, ", ")+".", 0)...)
 	lines = append(lines, "")
-	lines = append(lines, s.Wrap(h.WithActualCommand("Run `curtain help COMMAND` for the usage of a command."), 0)...)
+	lines = append(lines, s.TranslateAndWrap(h.WithActualCommand("Run `curtain help COMMAND` for the usage of a command."), 0)...)
 	return lines
 }
 
@@ -68,15 +68,15 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 	if flags {
 		usage += " [flags]"
 	}
-	lines = append(lines, s.Wrap(usage, 2)...)
+	lines = append(lines, s.TranslateAndWrap(usage, 2)...)
 	lines = append(lines, "")
 	lines = append(lines, h.wrapAndIndentParagraphs(v.About)...)
 	if v.Examples != nil {
 		lines = append(lines, "", "for example:")
 	}
 	for _, e := range v.Examples {
-		lines = append(lines, s.Wrap("  "+h.Command+" "+e.Line, 6)...)
-		lines = append(lines, s.Wrap("      "+e.About, 6)...)
+		lines = append(lines, s.TranslateAndWrap("  "+h.Command+" "+e.Line, 6)...)
+		lines = append(lines, s.TranslateAndWrap("      "+e.About, 6)...)
 	}
 	if v.More != "" {
 		lines = append(lines, "")
@@ -91,7 +91,7 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 		}
 	}
 	for _, group := range v.groupFlags(f) {
-		lines = append(append(lines, ""), s.Wrap(group.Title+":", 2)...)
+		lines = append(append(lines, ""), s.TranslateAndWrap(group.Title+":", 2)...)
 		for _, name := range group.Flags {
 			form, about := h.flagForm(f.Lookup(name))
 			lines = append(lines, h.FormatTerm(form, about, 16)...)
@@ -127,7 +127,7 @@ func (h *Host) wrapAndIndentParagraphs(text string) (lines []string) {
 		if i > 0 {
 			lines = append(lines, "")
 		}
-		for _, line := range h.Screen().NarrowedBy(2).Wrap(strings.Join(strings.Fields(p), " "), 0) {
+		for _, line := range h.Screen().NarrowedBy(2).TranslateAndWrap(strings.Join(strings.Fields(p), " "), 0) {
 			lines = append(lines, "  "+line)
 		}
 	}

@@ -246,7 +246,7 @@ func (h *Host) Fold(line string, hangingIndent int) []string {
 	line = backquotedCommand.ReplaceAllStringFunc(line, func(command string) string {
 		return strings.ReplaceAll(command, " ", screen.Tie)
 	})
-	return h.Screen().Wrap(line, hangingIndent)
+	return h.Screen().TranslateAndWrap(line, hangingIndent)
 }
 
 var backquotedCommand = regexp.MustCompile("`[^`]*`")

@@ -108,17 +108,17 @@ func (h *Host) FormatTerm(term, explanation string, termColumns int) (lines []st
 	if h.explanationFitsBeside(termColumns) && screen.Columns(term) <= termColumns {
 		margin := 2 + termColumns + 1
 		head := "  " + screen.PadRight(term, termColumns) + " "
-		for _, piece := range s.NarrowedBy(margin).Wrap(explanation, 0) {
+		for _, piece := range s.NarrowedBy(margin).TranslateAndWrap(explanation, 0) {
 			lines = append(lines, strings.TrimRight(head+piece, " "))
 			head = strings.Repeat(" ", margin)
 		}
 		return lines
 	}
-	lines = s.Wrap("  "+term, 4)
+	lines = s.TranslateAndWrap("  "+term, 4)
 	if explanation == "" {
 		return lines
 	}
-	for _, line := range s.NarrowedBy(6).Wrap(explanation, 0) {
+	for _, line := range s.NarrowedBy(6).TranslateAndWrap(explanation, 0) {
 		lines = append(lines, "      "+line)
 	}
 	return lines

@@ -289,7 +289,7 @@ func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 	ask := func() {
 		if now, next := l.c.Guide(), l.c.Session().Table().Seat(); now != guide || next != seat {
 			guide, seat = now, next
-			l.Print(l.Screen().Wrap(screen.TieQuotedWords(guide), 2)...)
+			l.Print(l.Screen().TranslateAndWrap(screen.TieQuotedWords(guide), 2)...)
 		}
 		t.promptText = l.c.Prompt()
 		answers, waiting = terminal.AskInBackground(t, t.promptText), true

@@ -70,7 +70,7 @@ func runServer(h *program.Host, g *load.LoadedGame, args []string, o *Options) i
 // NewServerOptions returns the settings of a wire session that the arguments and flags request.
 func NewServerOptions(h *program.Host, g *load.LoadedGame, args []string, o *Options) (r wire.ServerOptions, err error) {
 	if len(args) > 0 {
-		return r, program.UsageError{Err: fmt.Errorf("`serve` takes a game (%s), not %s: to choose a setup, send {\"do\": \"reset\", \"setup\": ...}", speech.Or(h.RulesetNames()), program.QuoteForTerminal(args[0]))}
+		return r, program.UsageError{Err: fmt.Errorf("`serve` takes a game (%s), not %s: to choose a setup, send {\"do\": \"reset\", \"setup\": ...}", speech.JoinWithOr(h.RulesetNames()), program.QuoteForTerminal(args[0]))}
 	}
 	if !slices.Contains(bot.Names, o.Others) {
 		return r, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(o.Others), speech.SuggestSimilarOrList(o.Others, bot.Names))}
@@ -87,7 +87,7 @@ func NewServerOptions(h *program.Host, g *load.LoadedGame, args []string, o *Opt
 		return r, err
 	}
 	r.Begin = func(seed engine.Seed, setup string) (screen.Table, error) {
-		return player.NewGame(scripting.GameStart{Seed: seed, Words: setup}, nil)
+		return player.StartGame(scripting.GameStart{Seed: seed, Words: setup}, nil)
 	}
 	var others bot.Policy // created once, but a random one with each seed
 	r.OtherPlayers = func(seed engine.Seed) bot.Policy {

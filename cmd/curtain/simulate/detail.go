@@ -138,7 +138,7 @@ func printDetail(h *program.Host, d *gameDetails) {
 
 func printUnlessEmpty(h *program.Host, before, words string) {
 	if words != "" {
-		h.Print(h.Screen().Wrap(before+words, 2)...)
+		h.Print(h.Screen().TranslateAndWrap(before+words, 2)...)
 	}
 }
 

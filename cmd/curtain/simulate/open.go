@@ -108,7 +108,7 @@ func playGameWithBots(h *program.Host, v *Variant, plan *lab.Plan, g lab.Planned
 		return nil, err
 	}
 	log := &engine.Log{}
-	table, err := player.NewGame(*setup, log)
+	table, err := player.StartGame(*setup, log)
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot start the game: %w", v.Name, err)
 	}
@@ -196,10 +196,10 @@ func PrintDivergence(h *program.Host, w *lab.PairedReplay, d *lab.Divergence, ve
 	h.Print(h.Screen().Strong(where))
 	if a.Err == nil && b.Err == nil && a.Text == b.Text {
 		if parts := timeline.DifferingParts(a.Table.AppendParts(nil), b.Table.AppendParts(nil)); len(parts) > 0 {
-			h.Print(h.Screen().Wrap("  different: "+strings.Join(parts, ", "), 4)...)
+			h.Print(h.Screen().TranslateAndWrap("  different: "+strings.Join(parts, ", "), 4)...)
 		}
 		for _, change := range timeline.CompareFacts(a.Table.AppendFacts(nil), b.Table.AppendFacts(nil)) {
-			h.Print(h.Screen().Wrap(fmt.Sprintf("  %s: %s, and %s", change.Name, change.FormatValue(change.Before), change.FormatValue(change.Value)), 4)...)
+			h.Print(h.Screen().TranslateAndWrap(fmt.Sprintf("  %s: %s, and %s", change.Name, change.FormatValue(change.Before), change.FormatValue(change.Value)), 4)...)
 		}
 	}
 	var stories [2][]string

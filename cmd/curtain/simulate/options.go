@@ -133,7 +133,7 @@ func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan
 		return nil, nil, program.UsageError{Err: err}
 	}
 	if o.outsiders != nil {
-		p.NewOutsider = func(name string, seed engine.Seed, seat engine.Seat) lab.Outsider {
+		p.NewOutsider = func(name string, seed engine.Seed, seat engine.Seat) lab.ExternalPlayer {
 			if !isOutsider(name) {
 				return nil
 			}

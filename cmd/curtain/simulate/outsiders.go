@@ -155,7 +155,7 @@ func (s *outsideSeat) Choose(t screen.Table) (engine.Action, error) {
 	return a, &lab.ForfeitError{Reason: why}
 }
 
-// EndGame implements lab.Outsider.
+// EndGame implements lab.ExternalPlayer.
 func (s *outsideSeat) EndGame(t screen.Table) {
 	if s.program == nil {
 		return

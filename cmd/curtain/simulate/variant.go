@@ -108,7 +108,7 @@ func (v *variantBuilder) addOrReplaceMod(path string) error {
 		return program.UsageError{Err: fmt.Errorf("it is a mod for %s, not %s", m.Game, v.rules.Name)}
 	}
 	rest := slices.DeleteFunc(slices.Clone(v.packs.ModsInUse()), func(other *mods.Mod) bool { return other.ID == m.ID })
-	set, faults := mods.Arrange(v.rules.Name, v.rules.Game.Version, append(rest, m))
+	set, faults := mods.SortIntoLoadOrder(v.rules.Name, v.rules.Game.Version, append(rest, m))
 	if len(faults) > 0 {
 		return program.ContentError{Err: faults}
 	}

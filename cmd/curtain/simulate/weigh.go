@@ -478,7 +478,7 @@ func (w *weighing) print(d *WeighingDocument) {
 		w.Printf("Clearly stronger than %d and weaker than %d, no clear difference from %d; fingerprint %s", clear["stronger"], clear["weaker"], clear["no clear difference"], d.Fingerprint)
 	}
 	if len(d.Seeds) > 0 {
-		w.Print(w.Screen().Wrap("It helped most in seeds "+strings.Trim(fmt.Sprint(d.Seeds), "[]"), 2)...)
+		w.Print(w.Screen().TranslateAndWrap("It helped most in seeds "+strings.Trim(fmt.Sprint(d.Seeds), "[]"), 2)...)
 		w.PrintToStderr("To see where the games of a seed diverge: %s --players %s --against %s --open %d", load.GameCommandLine(w.Host, "simulate", w.experiment.games[0], d.Setups[len(d.Setups)-1])+w.ScriptFlags(), w.Players, program.ShellWord(d.Knockout.Name), d.Seeds[0])
 	}
 }

@@ -118,7 +118,7 @@ func (w *testWatcher) readScriptsAndScenarios(h *program.Host) ([]*source.Text, 
 func (w *testWatcher) runTestsAffectedByUpdates() (none struct{}, err error) {
 	for _, u := range w.updates.TakeAll() {
 		if u.Blind != nil {
-			w.Print(w.Screen().Wrap(load.DescribePolling(u.Blind, w.MessageLanguage()), 2)...)
+			w.Print(w.Screen().TranslateAndWrap(load.DescribePolling(u.Blind, w.MessageLanguage()), 2)...)
 			continue
 		}
 		w.runAffectedFirst(u)

@@ -22,7 +22,7 @@ func (t *Table) Stage(s screen.Screen) []string {
 	}
 	lines := []string{s.HorizontalRule(s.Title(t.stageHeading(s)))}
 	if t.Scope() == autobattle.WholeGame {
-		lines = append(lines, s.Wrap(t.livesAndWins(autobattle.Player, s)+s.Quiet(" · ")+t.livesAndWins(autobattle.Enemy, s), 2)...)
+		lines = append(lines, s.TranslateAndWrap(t.livesAndWins(autobattle.Player, s)+s.Quiet(" · ")+t.livesAndWins(autobattle.Enemy, s), 2)...)
 	}
 	switch {
 	case t.HasBattle():
@@ -41,7 +41,7 @@ func (t *Table) Stage(s screen.Screen) []string {
 	}
 	if t.IsOver() {
 		ended := &engine.Event{Kind: autobattle.Ended, Target: int8(autobattle.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
-		lines = append(lines, "", Events.RenderSentence("story", t.Game, ended, s.Mark, t.YouArgs(ended)...))
+		lines = append(lines, "", Events.RenderSentence("story", t.Game, ended, s.ApplyNamedTone, t.YouArgs(ended)...))
 	}
 	return lines
 }
@@ -123,12 +123,12 @@ const (
 func (t *Table) shopLines(foldLevel int, s screen.Screen) []string {
 	seat := t.Shopper()
 	lines := []string{s.HorizontalRule(s.Title(t.stageHeading(s)))}
-	lines = append(lines, s.Wrap(t.livesAndWins(seat, s)+s.Quiet(" · ")+t.livesAndWins(1-seat, s), 2)...)
+	lines = append(lines, s.TranslateAndWrap(t.livesAndWins(seat, s)+s.Quiet(" · ")+t.livesAndWins(1-seat, s), 2)...)
 	mana, limit := t.Mana(seat), t.ManaLimit()
 	lines = append(lines, s.RenderSentence(sayManaOf, "meter", screen.Meter(mana, limit, "●", "○"), "n", mana, "most", limit))
 	lines = append(lines, s.RenderSentence(sayBoard))
 	lines = append(lines, t.boardRows(seat, s)...)
-	lines = append(lines, s.Wrap(s.RenderSentence(sayHand), 2)...)
+	lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayHand), 2)...)
 	for place := range t.CountHand(seat) {
 		row := t.handRow(place, s)
 		if foldLevel >= foldHand && len(row) > 1 {
@@ -141,7 +141,7 @@ func (t *Table) shopLines(foldLevel int, s screen.Screen) []string {
 	}
 	last := t.lastOpposingBoard(seat, s)
 	if foldLevel >= foldOther && last != nil {
-		last = s.Wrap(s.RenderSentence(sayOtherBoard), 2)
+		last = s.TranslateAndWrap(s.RenderSentence(sayOtherBoard), 2)
 	}
 	return append(lines, last...)
 }
@@ -153,7 +153,7 @@ func (t *Table) lastOpposingBoard(seat engine.Seat, s screen.Screen) []string {
 	if enemy == nil {
 		return nil
 	}
-	return append(s.Wrap(s.RenderSentence(sayLastBattle, "side", s.RenderSentence(autobattle.SaySeat[1-seat])), 2), renderLine(1-seat, enemy, s)...)
+	return append(s.TranslateAndWrap(s.RenderSentence(sayLastBattle, "side", s.RenderSentence(autobattle.SaySeat[1-seat])), 2), renderLine(1-seat, enemy, s)...)
 }
 
 func (t *Table) boardRows(seat engine.Seat, s screen.Screen) (lines []string) {
@@ -166,7 +166,7 @@ func (t *Table) boardRows(seat engine.Seat, s screen.Screen) (lines []string) {
 		}
 	}
 	if empty != nil {
-		lines = append(lines, s.Wrap(s.Quiet(" "+s.RenderSentence(sayEmptySlots, "list", s.And(empty))), 4)...)
+		lines = append(lines, s.TranslateAndWrap(s.Quiet(" "+s.RenderSentence(sayEmptySlots, "list", s.JoinWithAnd(empty))), 4)...)
 	}
 	return lines
 }
@@ -197,7 +197,7 @@ func (t *Table) handRow(index int, s screen.Screen) []string {
 			row += "  " + more
 		}
 	}
-	if lines := plain.Wrap(row, 7); plain == s {
+	if lines := plain.TranslateAndWrap(row, 7); plain == s {
 		return lines
 	} else {
 		return s.DimLines(lines)
@@ -224,7 +224,7 @@ func (t *Table) Guide() string {
 		}
 		said = a.Kind
 	}
-	return in.RenderSentence(sayType, "list", in.Or(append(options, in.RenderSentence(sayTypeHelp), in.RenderSentence(sayTypeQuit))))
+	return in.RenderSentence(sayType, "list", in.JoinWithOr(append(options, in.RenderSentence(sayTypeHelp), in.RenderSentence(sayTypeQuit))))
 }
 
 // playableCardsText implements DescribeRemaining of screen.Abilities: it names the cards that could be paid for
@@ -242,5 +242,5 @@ func (t *Table) playableCardsText() string {
 	if names == nil {
 		return ""
 	}
-	return t.Language().RenderSentence(sayRemaining, "n", t.Mana(t.Shopper()), "list", t.Language().Or(names))
+	return t.Language().RenderSentence(sayRemaining, "n", t.Mana(t.Shopper()), "list", t.Language().JoinWithOr(names))
 }

@@ -146,7 +146,7 @@ func renderLine(seat engine.Seat, line []lineUnit, s screen.Screen) []string {
 	if seat == autobattle.Enemy {
 		side = s.Bad
 	}
-	return s.Wrap("  "+side("│")+" "+strings.Join(list, s.Quiet(screen.Tie+"› ")), 4)
+	return s.TranslateAndWrap("  "+side("│")+" "+strings.Join(list, s.Quiet(screen.Tie+"› ")), 4)
 }
 
 type lineTracker struct {

@@ -14,7 +14,7 @@ type Reading struct {
 
 // ReadUnitText parses the text of a unit. g must be the result of GrammarWithUnitNames for units.
 func ReadUnitText(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) Reading {
-	return Reading{g.Read(d.Text, d.Values, 0), units}
+	return Reading{g.Parse(d.Text, d.Values, 0), units}
 }
 
 // GrammarWithUnitNames returns Grammar extended by the names of all units in units, so that texts can

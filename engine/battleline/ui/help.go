@@ -77,8 +77,8 @@ func Face(c library.Definitions, def schema.Definition, s screen.Screen) []strin
 			houses = append(houses, screen.Clean(s.TranslateScriptText(house)))
 		}
 		cards := speech.DescribeCopies(deck.Cards, screen.Clean)
-		lines := s.Wrap(s.RenderSentence(sayDeckFace, "name", deck.DisplayName(), "n", len(deck.Cards), "houses", s.And(houses)), 2)
-		return append(lines, s.Wrap("  "+strings.Join(cards, ", "), 2)...)
+		lines := s.TranslateAndWrap(s.RenderSentence(sayDeckFace, "name", deck.DisplayName(), "n", len(deck.Cards), "houses", s.JoinWithAnd(houses)), 2)
+		return append(lines, s.TranslateAndWrap("  "+strings.Join(cards, ", "), 2)...)
 	}
 	d, kw := def.Def.(*battleline.CardDef), c.KeywordTable()
 	lines := []string{s.Quiet(cardTypeLine(d, s))}

@@ -46,7 +46,7 @@ func (t *Table) moveLines(p battleline.Player, s screen.Screen) (lines []string)
 		return t.houseChoiceLines(p, s)
 	case battleline.ReadyStep:
 		for _, a := range t.Legal(nil) { // the creatures that may stay exhausted
-			lines = append(lines, s.Wrap(" · "+battleline.Actions.DescribeInLanguage(t.Duel, a), 5)...)
+			lines = append(lines, s.TranslateAndWrap(" · "+battleline.Actions.DescribeInLanguage(t.Duel, a), 5)...)
 		}
 		return lines
 	}
@@ -61,9 +61,9 @@ func (t *Table) playableCardsLines(p battleline.Player, s screen.Screen) []strin
 		}
 	}
 	if play == nil {
-		return s.Wrap(s.RenderSentence(sayNoPlay), 2)
+		return s.TranslateAndWrap(s.RenderSentence(sayNoPlay), 2)
 	}
-	return s.Wrap(s.RenderSentence(sayPlayList, "list", strings.Join(play, s.Quiet(" · "))), 2)
+	return s.TranslateAndWrap(s.RenderSentence(sayPlayList, "list", strings.Join(play, s.Quiet(" · "))), 2)
 }
 
 func (t *Table) usableCardsLines(p battleline.Player, s screen.Screen) []string {
@@ -72,7 +72,7 @@ func (t *Table) usableCardsLines(p battleline.Player, s screen.Screen) []string 
 	for _, c := range t.CardsIn(p, battleline.Line, battleline.Artifacts) {
 		var words []string // each use once
 		for _, a := range legal {
-			if word := s.LanguageOrEnglish().Word(useVerbs[a.Kind]); battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
+			if word := s.LanguageOrEnglish().TypedWordFor(useVerbs[a.Kind]); battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
 				words = append(words, word)
 			}
 		}
@@ -83,7 +83,7 @@ func (t *Table) usableCardsLines(p battleline.Player, s screen.Screen) []string 
 	if use == nil {
 		return nil
 	}
-	return s.Wrap(s.RenderSentence(sayUseList, "list", strings.Join(use, s.Quiet(" · "))), 2)
+	return s.TranslateAndWrap(s.RenderSentence(sayUseList, "list", strings.Join(use, s.Quiet(" · "))), 2)
 }
 
 type cardsByReason struct {
@@ -110,7 +110,7 @@ func (r *cardsByReason) renderLines(s screen.Screen) (lines []string) {
 		if several, is := pluralReasons[why]; is && len(who) > 1 {
 			text = s.RenderSentence(several)
 		}
-		lines = append(lines, s.Wrap(s.Quiet("   "+strings.Join(who, ", ")+": "+screen.Clean(text)), 5)...)
+		lines = append(lines, s.TranslateAndWrap(s.Quiet("   "+strings.Join(who, ", ")+": "+screen.Clean(text)), 5)...)
 	}
 	return lines
 }
@@ -126,7 +126,7 @@ var pluralReasons = map[error]phrase.Sentence{
 
 func (t *Table) handCardTexts(p battleline.Player, s screen.Screen) (lines []string) {
 	for i, c := range t.CardsIn(p, battleline.Hand) {
-		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s", i+1, t.cardLine(c, s)), 3)...)
+		lines = append(lines, s.TranslateAndWrap(fmt.Sprintf("%2d %s", i+1, t.cardLine(c, s)), 3)...)
 	}
 	return lines
 }
@@ -139,7 +139,7 @@ func (t *Table) handWithReasons(p battleline.Player, s screen.Screen) (lines []s
 			not.addCardWithReason(why, fmt.Sprintf("%d %s", i+1, t.DisplayName(c)))
 			continue
 		}
-		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s%s", i+1, t.cardLine(c, s), t.playTargetsText(c, legal, s)), 3)...)
+		lines = append(lines, s.TranslateAndWrap(fmt.Sprintf("%2d %s%s", i+1, t.cardLine(c, s), t.playTargetsText(c, legal, s)), 3)...)
 	}
 	if t.CountCards(p, battleline.Hand) == 0 {
 		lines = append(lines, s.Quiet("   "+s.RenderSentence(sayHandEmpty)))
@@ -190,7 +190,7 @@ func (t *Table) handNamesLines(p battleline.Player, s screen.Screen) []string {
 	if list == nil {
 		return []string{s.RenderSentence(sayHandIsEmpty)}
 	}
-	return s.Wrap(s.RenderSentence(sayHand, "list", strings.Join(list, ", ")), 2)
+	return s.TranslateAndWrap(s.RenderSentence(sayHand, "list", strings.Join(list, ", ")), 2)
 }
 
 func (t *Table) useLines(p battleline.Player, withTexts bool, s screen.Screen) (lines []string) {
@@ -212,7 +212,7 @@ func (t *Table) useLines(p battleline.Player, withTexts bool, s screen.Screen) (
 		if text := ruleText(t.translatedCardDef(c), library.Translation(t.Content()).Keywords, s); withTexts && text != "" {
 			row += s.Quiet("  (") + text + s.Quiet(")")
 		}
-		lines = append(lines, s.Wrap(row, 5)...)
+		lines = append(lines, s.TranslateAndWrap(row, 5)...)
 		if slices.ContainsFunc(legal, func(a engine.Action) bool { return a.Kind == battleline.ActFight && battleline.Card(a.Args[0]) == c }) {
 			attacker = c
 		}
@@ -235,7 +235,7 @@ var useVerbs = map[engine.ActionKind]string{
 func (t *Table) useWordsAndAttackPreviews(c battleline.Card, legal []engine.Action, s screen.Screen) (list []string) {
 	var attacks []string
 	for _, a := range legal {
-		word := s.LanguageOrEnglish().Word(useVerbs[a.Kind])
+		word := s.LanguageOrEnglish().TypedWordFor(useVerbs[a.Kind])
 		switch {
 		case battleline.Card(a.Args[0]) != c:
 		case a.Kind == battleline.ActFight:
@@ -245,7 +245,7 @@ func (t *Table) useWordsAndAttackPreviews(c battleline.Card, legal []engine.Acti
 		}
 	}
 	if attacks != nil {
-		list = append(list, s.LanguageOrEnglish().Word(useVerbs[battleline.ActFight])+" "+strings.Join(attacks, ", "))
+		list = append(list, s.LanguageOrEnglish().TypedWordFor(useVerbs[battleline.ActFight])+" "+strings.Join(attacks, ", "))
 	}
 	return list
 }
@@ -256,7 +256,7 @@ func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
 	whom := t.TypedCard(defender)
 	if order := a.Args[2]; order != battleline.UsualOrder {
-		whom += " " + s.LanguageOrEnglish().Word(battleline.FightOrders[order])
+		whom += " " + s.LanguageOrEnglish().TypedWordFor(battleline.FightOrders[order])
 	}
 	if t.scratch == nil {
 		t.scratch = battleline.NewEmptyDuel()
@@ -284,7 +284,7 @@ func (t *Table) otherDeathsInPreview(attacker, defender battleline.Card, s scree
 	if dead == nil {
 		return ""
 	}
-	return s.RenderSentence(sayOthersDie, "list", s.And(dead), "n", len(dead))
+	return s.RenderSentence(sayOthersDie, "list", s.JoinWithAnd(dead), "n", len(dead))
 }
 
 // previewAnswers returns a function that describes what choosing the candidate at an index does to the
@@ -332,10 +332,10 @@ func (t *Table) houseChoiceLines(p battleline.Player, s screen.Screen) (lines []
 			}
 		}
 		line := s.RenderSentence(sayHouse, "house", t.cleanHouseName(house), "hand", noneIfEmpty(inHand), "ready", noneIfEmpty(ready))
-		lines = append(lines, s.Wrap(" · "+line, 5)...)
+		lines = append(lines, s.TranslateAndWrap(" · "+line, 5)...)
 	}
 	if n := t.CountCards(p, battleline.Archives); n > 0 {
-		lines = append(lines, s.Wrap("   "+s.RenderSentence(sayArchives, "n", n), 5)...)
+		lines = append(lines, s.TranslateAndWrap("   "+s.RenderSentence(sayArchives, "n", n), 5)...)
 	}
 	return lines
 }

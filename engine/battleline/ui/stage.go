@@ -64,7 +64,7 @@ func (t *Table) shortenedStage(foldLevel int, s screen.Screen) (lines []string) 
 	lines = append(lines, t.sideLines(own, foldLevel, s)...)
 	if t.IsOver() {
 		ended := &engine.Event{Kind: battleline.Ended, Target: -1, Card: -1, Keyword: -1, Amount: int32(t.Winner())}
-		return append(lines, Events.RenderSentence("story", t.Duel, ended, s.Mark, t.YouArgs(ended)...))
+		return append(lines, Events.RenderSentence("story", t.Duel, ended, s.ApplyNamedTone, t.YouArgs(ended)...))
 	}
 	if foldLevel < foldRule {
 		lines = append(lines, s.HorizontalRule(s.RenderSentence(sayYourMoves)))
@@ -88,7 +88,7 @@ func (t *Table) shortenedMoves(p battleline.Player, foldLevel int, s screen.Scre
 	if foldLevel < foldMoves {
 		uses = t.useLines(p, false, s)
 	}
-	return append(append(t.playableCardsLines(p, s), uses...), s.Wrap(s.RenderSentence(sayRestInHelp), 2)...)
+	return append(append(t.playableCardsLines(p, s), uses...), s.TranslateAndWrap(s.RenderSentence(sayRestInHelp), 2)...)
 }
 
 func (t *Table) stageHeading(s screen.Screen) string {
@@ -121,11 +121,11 @@ func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (
 	if list := t.HouseNames(p); len(list) > 0 && foldLevel < foldHouses {
 		houses = " (" + screen.Clean(strings.Join(s.LanguageOrEnglish().TranslateScriptTexts(list), ", ")) + ")"
 	}
-	whose, possessions := mark+s.Tone(tone, name)+houses, t.playerStatusLine(p, s)
+	whose, possessions := mark+s.ApplyTone(tone, name)+houses, t.playerStatusLine(p, s)
 	if s.Fits(screen.Columns(whose + "  " + possessions)) {
 		lines = append(lines, whose+"  "+possessions)
 	} else {
-		lines = append(s.Wrap(whose, 4), s.Wrap("    "+possessions, 4)...)
+		lines = append(s.TranslateAndWrap(whose, 4), s.TranslateAndWrap("    "+possessions, 4)...)
 	}
 	var artifacts []string
 	for _, c := range t.CardsIn(p, battleline.Artifacts) {
@@ -136,7 +136,7 @@ func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (
 		artifacts = append(artifacts, text)
 	}
 	if artifacts != nil {
-		lines = append(lines, s.Wrap("  "+s.RenderSentence(sayArtifacts, "list", strings.Join(artifacts, ", ")), 4)...)
+		lines = append(lines, s.TranslateAndWrap("  "+s.RenderSentence(sayArtifacts, "list", strings.Join(artifacts, ", ")), 4)...)
 	}
 	return append(lines, t.creatureLines(p, foldLevel, s)...)
 }
@@ -205,8 +205,8 @@ func (t *Table) Guide() string {
 // moveForGuide returns what to type for a move: its text form, or its example if the form has an
 // underscore ("stand" for keep_hand).
 func (t *Table) moveForGuide(a engine.Action) string {
-	if d := battleline.Actions.Of(a.Kind); d != nil && len(d.Params) == 0 && strings.Contains(d.Form, "_") {
-		return t.Language().Word(d.Example)
+	if d := battleline.Actions.ByKind(a.Kind); d != nil && len(d.Params) == 0 && strings.Contains(d.Form, "_") {
+		return t.Language().TypedWordFor(d.Example)
 	}
 	return battleline.Actions.DescribeInLanguage(t.Duel, a)
 }
@@ -230,17 +230,17 @@ func (t *Table) creatureLines(p battleline.Player, foldLevel int, s screen.Scree
 		for _, c := range t.CardsIn(p, battleline.Line) {
 			list = append(list, t.creatureText(c, s))
 		}
-		return s.Wrap("  "+strings.Join(list, s.Quiet(" │ ")), 4)
+		return s.TranslateAndWrap("  "+strings.Join(list, s.Quiet(" │ ")), 4)
 	}
 	var tiles [][]string
 	for _, c := range creatures {
 		if foldLevel >= foldLines {
-			entry := s.LimitWidth(listColumns).Wrap(t.creatureText(c, s), 4)
+			entry := s.LimitWidth(listColumns).TranslateAndWrap(t.creatureText(c, s), 4)
 			entry[0] = screen.PadRight(entry[0], listColumns)
 			tiles = append(tiles, entry)
 			continue
 		}
-		tile := append(s.LimitWidth(tileColumns).Wrap(t.creatureTitle(c, s), 2), s.LimitWidth(tileColumns).Wrap("  "+strings.Join(t.creatureMarks(c, s), ", "), 2)...)
+		tile := append(s.LimitWidth(tileColumns).TranslateAndWrap(t.creatureTitle(c, s), 2), s.LimitWidth(tileColumns).TranslateAndWrap("  "+strings.Join(t.creatureMarks(c, s), ", "), 2)...)
 		tiles = append(tiles, tile)
 	}
 	indented := s.NarrowedBy(2).TileBlocks(tileGap, tiles...)

@@ -10,7 +10,7 @@ import (
 // ReadCardText parses the text of a card. Sentences in the wrong place, such as an effect without a heading,
 // are in Unread of the result.
 func ReadCardText(d *rules.CardDef) *sentence.Reading {
-	r := Grammar.Read(d.Text, d.Values, 0)
+	r := Grammar.Parse(d.Text, d.Values, 0)
 	r.Clauses = slices.DeleteFunc(r.Clauses, func(c sentence.Clause) bool {
 		_, grants := c.Does.Form.Does.(grantMarker)
 		hint := ""

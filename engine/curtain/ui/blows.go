@@ -234,7 +234,7 @@ func (tl *fightNarrator) describeAbsorption(b hitGroup) string {
 		list = append(list, tl.s.RenderSentence(said, "by", tl.t.keywordName(a.by), "n", int(a.n)))
 	}
 	if b.strikes && list != nil && b.from <= b.to {
-		return tl.describeStrike(b, tl.s.And(list))
+		return tl.describeStrike(b, tl.s.JoinWithAnd(list))
 	}
-	return tl.s.And(list)
+	return tl.s.JoinWithAnd(list)
 }

@@ -81,7 +81,7 @@ func (t *RunTable) choiceLines(foldLevel int, s screen.Screen) []string {
 		if err != nil {
 			text = err.Error()
 		}
-		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.Language().TranslateScriptText(text)), 0)...)
+		lines = append(append(lines, ""), s.TranslateAndWrap(screen.Clean(t.Language().TranslateScriptText(text)), 0)...)
 	}
 	if q := speech.TranslatePrompt(t.PendingQuestion(), t.Language()); q != nil {
 		return append(append(lines, ""), speech.QuestionLines(q, speech.CandidateEntries(q), nil, s)...)
@@ -171,7 +171,7 @@ func (t *RunTable) statusLines(foldLevel int, s screen.Screen) []string {
 	if name := screen.Clean(t.translatedRunDef().Currency.Name); name != "" {
 		status += fmt.Sprintf("    %d %s", t.Currency(), name)
 	}
-	lines := s.Wrap(status, 2)
+	lines := s.TranslateAndWrap(status, 2)
 	var names []string
 	deck := t.SortedDeckIDs()
 	for i := 0; i < len(deck); {
@@ -189,7 +189,7 @@ func (t *RunTable) statusLines(foldLevel int, s screen.Screen) []string {
 	lines = append(lines, relicNamesLines(c, t.RelicIDs(), s)...)
 	lines = append(lines, itemLines(c, t.ItemIDs(), t.ItemSlots(), foldLevel < foldDeck, s)...)
 	if bosses := t.bossNames(&t.Def().Acts[t.ActNumber()-1]); len(bosses) > 0 && !t.IsAtBoss() {
-		lines = append(lines, s.Wrap(s.Quiet(s.RenderSentence(sayActEnds, "who", s.And(bosses))), 2)...)
+		lines = append(lines, s.TranslateAndWrap(s.Quiet(s.RenderSentence(sayActEnds, "who", s.JoinWithAnd(bosses))), 2)...)
 	}
 	if len(names) == 0 {
 		return lines
@@ -198,7 +198,7 @@ func (t *RunTable) statusLines(foldLevel int, s screen.Screen) []string {
 	if foldLevel >= foldDeck {
 		list = s.RenderSentence(sayDeckFolded)
 	}
-	return append(lines, s.Wrap(s.RenderSentence(sayDeckList, "n", len(deck), "list", list), 2)...)
+	return append(lines, s.TranslateAndWrap(s.RenderSentence(sayDeckList, "n", len(deck), "list", list), 2)...)
 }
 
 const maxShownIntents = 3 // of an enemy that can be chosen
@@ -210,13 +210,13 @@ func (t *RunTable) enemyOptionBlocks(s screen.Screen) []string {
 		d := c.Enemy(id)
 		narrow := s.LimitWidth(enemyColumns)
 		head := s.Strong(fmt.Sprintf("%d %s", i+1, d.DisplayName())) + s.RenderSentence(sayEnemyHP, "n", d.HP)
-		block := narrow.Wrap(head, 2)
+		block := narrow.TranslateAndWrap(head, 2)
 		if text := formatRulesText(c.Keywords, s, d.RulesText()); text != "" {
-			block = append(block, narrow.Wrap("  "+text, 2)...)
+			block = append(block, narrow.TranslateAndWrap("  "+text, 2)...)
 		}
 		first := d.Phases[0].Intents
 		for n := range first[:min(len(first), maxShownIntents)] {
-			block = append(block, narrow.Wrap("  "+patternEntryText(c.Keywords, &first[n], s), 4)...)
+			block = append(block, narrow.TranslateAndWrap("  "+patternEntryText(c.Keywords, &first[n], s), 4)...)
 		}
 		if len(first) > maxShownIntents {
 			block = append(block, s.Quiet("  …"))
@@ -275,9 +275,9 @@ func (t *RunTable) optionLines(optionIndex int, s screen.Screen) []string {
 		line = fmt.Sprintf("%d %s · %s", price, screen.Clean(t.translatedRunDef().Currency.Name), line)
 	}
 	if dear {
-		return s.DimLines(plain.Wrap(head+s.RenderSentence(sayTooDear, "line", line), len(head)))
+		return s.DimLines(plain.TranslateAndWrap(head+s.RenderSentence(sayTooDear, "line", line), len(head)))
 	}
-	return s.Wrap(head+line, len(head))
+	return s.TranslateAndWrap(head+line, len(head))
 }
 
 func (t *RunTable) isTooExpensive(optionIndex int) bool {
@@ -376,18 +376,18 @@ var (
 func (t *RunTable) prologueLines(s screen.Screen) (lines []string) {
 	d := t.translatedRunDef()
 	if text := screen.Clean(d.Text); text != "" {
-		lines = append(s.Wrap(text, 0), "")
+		lines = append(s.TranslateAndWrap(text, 0), "")
 	}
 	var cast []string
 	for _, d := range t.ProtagonistDefs() {
 		cast = append(cast, noBreakSpaces(s.RenderSentence(sayOneOfCast, "who", t.table.Content().Protagonist(d.ID).DisplayName(), "n", d.HP)))
 	}
-	who := s.And(cast)
+	who := s.JoinWithAnd(cast)
 	if t.CurrentDecisionKind() == curtain.ChooseProtagonist {
 		who = s.RenderSentence(sayTwoOfCast)
 	}
-	lines = append(lines, s.Wrap(s.RenderSentence(sayCompany, "who", who, "n", t.Def().MacGuffin), 0)...)
-	return append(append(lines, s.Wrap(t.actsSentence(s), 0)...), "")
+	lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayCompany, "who", who, "n", t.Def().MacGuffin), 0)...)
+	return append(append(lines, s.TranslateAndWrap(t.actsSentence(s), 0)...), "")
 }
 
 func (t *RunTable) actsSentence(s screen.Screen) string {
@@ -397,7 +397,7 @@ func (t *RunTable) actsSentence(s screen.Screen) string {
 		fights += acts[i].FixedFightCount()
 		bosses = append(bosses, t.bossNames(&acts[i])...)
 	}
-	with := phrase.GenderedWord{Text: s.And(bosses)}
+	with := phrase.GenderedWord{Text: s.JoinWithAnd(bosses)}
 	if len(bosses) == 0 {
 		with.Gender = "none"
 	}

@@ -39,27 +39,27 @@ func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []strin
 	held := t.keywordsLine(e, s)
 	switch one := head + "  " + t.hpBar(e, s, screen.Bad); {
 	case held != "" && s.Fits(screen.Columns(one+"  "+held)):
-		lines = s.Wrap(one+"  "+held, 2)
+		lines = s.TranslateAndWrap(one+"  "+held, 2)
 	case s.Fits(screen.Columns(one)):
-		lines = append(s.Wrap(one, 2), s.Wrap(held, 2)...)
+		lines = append(s.TranslateAndWrap(one, 2), s.TranslateAndWrap(held, 2)...)
 	default:
-		lines = append(s.Wrap(head, 2), t.hpBar(e, s, screen.Bad))
-		lines = append(lines, s.Wrap(held, 2)...)
+		lines = append(s.TranslateAndWrap(head, 2), t.hpBar(e, s, screen.Bad))
+		lines = append(lines, s.TranslateAndWrap(held, 2)...)
 	}
 	if held == "" && lines[len(lines)-1] == "" {
 		lines = lines[:len(lines)-1]
 	}
-	lines = append(lines, s.Wrap(s.RenderSentence(sayIntends, "what", t.intentAndPhasesText(e, s)), 2)...)
+	lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayIntends, "what", t.intentAndPhasesText(e, s)), 2)...)
 	lines = append(lines, t.nextPhaseLines(e, s)...)
 	if def.Text != "" {
-		lines = append(lines, s.Wrap(formatRulesText(t.Content().Keywords, s, def.RulesText()), 2)...)
+		lines = append(lines, s.TranslateAndWrap(formatRulesText(t.Content().Keywords, s, def.RulesText()), 2)...)
 	}
 	return lines
 }
 
 func (t *FightTable) hpBar(a curtain.Actor, s screen.Screen, tone screen.Tone) string {
 	hp, most := t.HP(a), t.MaxHP(a)
-	return s.Tone(tone, screen.Bar(hp, most, barColumns)) + fmt.Sprintf(" %d/%d", hp, most)
+	return s.ApplyTone(tone, screen.Bar(hp, most, barColumns)) + fmt.Sprintf(" %d/%d", hp, most)
 }
 
 func (t *FightTable) keywordsLine(a curtain.Actor, s screen.Screen) string {
@@ -71,7 +71,7 @@ func (t *FightTable) keywordsLine(a curtain.Actor, s screen.Screen) string {
 		if (row.Polarity == engine.Debuff) != a.IsEnemy() {
 			tone = screen.Bad // a debuff of an ally, or no debuff of an enemy
 		}
-		list = append(list, s.Tone(tone, row.Icon)+screen.Tie+s.Keyword(noBreakSpaces(row.Name))+screen.Tie+strconv.Itoa(t.Stacks(a, k)))
+		list = append(list, s.ApplyTone(tone, row.Icon)+screen.Tie+s.Keyword(noBreakSpaces(row.Name))+screen.Tie+strconv.Itoa(t.Stacks(a, k)))
 	}
 	return strings.Join(list, " · ")
 }
@@ -96,7 +96,7 @@ func (t *FightTable) nextPhaseLines(e curtain.Actor, s screen.Screen) []string {
 		return nil
 	}
 	hp := def.Phases[next].HighestHP(t.MaxHP(e))
-	return s.Wrap(s.RenderSentence(sayNextPhase, "n", next+1, "hp", hp, "text", t.phaseRulesAfterColon(e, next, s)), 2)
+	return s.TranslateAndWrap(s.RenderSentence(sayNextPhase, "n", next+1, "hp", hp, "text", t.phaseRulesAfterColon(e, next, s)), 2)
 }
 
 // phaseRulesAfterColon returns the text of what an enemy does when it enters a phase, after a colon and a space;
@@ -155,7 +155,7 @@ func (t *FightTable) intentActionText(e curtain.Actor, a curtain.IntentAction, o
 		if outcome.high < base {
 			tone = screen.Good
 		}
-		number = s.Quiet(strconv.Itoa(base)+"→") + s.Tone(tone, now)
+		number = s.Quiet(strconv.Itoa(base)+"→") + s.ApplyTone(tone, now)
 	}
 	return describeIntentAction(t.Content().Keywords, a, number, times, s, func(w curtain.IntentTarget) string { return t.intentTargetName(e, a, w) })
 }

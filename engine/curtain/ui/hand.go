@@ -41,7 +41,7 @@ func (t *FightTable) handWithOmissions(omissions int, s screen.Screen) []string 
 		var lines []string
 		for i := range t.CountCards(curtain.Hand) {
 			r := t.newHandRow(t.CardAt(curtain.Hand, i), s)
-			lines = append(lines, r.dimIfUnplayable(s, s.Wrap(fmt.Sprintf("%2d %s %s: %s", i+1, r.cost, r.name, r.text), 3))...)
+			lines = append(lines, r.dimIfUnplayable(s, s.TranslateAndWrap(fmt.Sprintf("%2d %s %s: %s", i+1, r.cost, r.name, r.text), 3))...)
 		}
 		return lines
 	}
@@ -58,12 +58,12 @@ func (t *FightTable) handTableLines(s screen.Screen) (lines []string) {
 	for i, r := range rows {
 		if s.Fits(tableColumns - 1) {
 			head := fmt.Sprintf("%2d %s %s  %s  ", i+1, screen.PadRight(r.cost, 5), screen.PadRight(r.name, names), screen.PadRight(r.owner, owners))
-			lines = append(lines, r.dimIfUnplayable(s, s.Wrap(head+r.text, screen.Columns(head)))...)
+			lines = append(lines, r.dimIfUnplayable(s, s.TranslateAndWrap(head+r.text, screen.Columns(head)))...)
 			continue
 		}
 		head := fmt.Sprintf("%2d %s %s · %s", i+1, r.cost, r.name, r.owner)
-		lines = append(lines, r.dimIfUnplayable(s, s.Wrap(head, 4))...)
-		lines = append(lines, r.dimIfUnplayable(s, s.Wrap("   "+r.text, 3))...)
+		lines = append(lines, r.dimIfUnplayable(s, s.TranslateAndWrap(head, 4))...)
+		lines = append(lines, r.dimIfUnplayable(s, s.TranslateAndWrap("   "+r.text, 3))...)
 	}
 	return lines
 }
@@ -82,7 +82,7 @@ func (t *FightTable) handNames(s screen.Screen) (lines []string) {
 	for i := range lines {
 		lines[i] = strings.TrimRight(lines[i], " ")
 	}
-	return append(lines, s.Wrap(s.RenderSentence(sayFolded), 2)...)
+	return append(lines, s.TranslateAndWrap(s.RenderSentence(sayFolded), 2)...)
 }
 
 type handRow struct {
@@ -160,10 +160,10 @@ func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 	list = append(list, speech.Topic{Names: []string{"Relics", t.Language().RenderSentence(sayRelics)}, Show: func(s screen.Screen) (lines []string) {
 		for _, id := range t.RelicIDs() {
 			d := t.Content().Relic(id)
-			lines = append(lines, s.Wrap(s.Strong(d.DisplayName())+": "+formatRulesText(t.Content().Keywords, s, d.RulesText()), 2)...)
+			lines = append(lines, s.TranslateAndWrap(s.Strong(d.DisplayName())+": "+formatRulesText(t.Content().Keywords, s, d.RulesText()), 2)...)
 		}
 		if lines == nil {
-			return s.Wrap(s.RenderSentence(sayNoRelics), 2)
+			return s.TranslateAndWrap(s.RenderSentence(sayNoRelics), 2)
 		}
 		return lines
 	}})
@@ -171,7 +171,7 @@ func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 		if lines := itemLines(t.Content(), t.ItemIDs(), t.ItemSlots(), true, s); lines != nil {
 			return lines
 		}
-		return s.Wrap(s.RenderSentence(sayNoItems), 2)
+		return s.TranslateAndWrap(s.RenderSentence(sayNoItems), 2)
 	}})
 	return append(list, speech.Topic{Names: []string{"Deck", t.Language().RenderSentence(sayDeck)}, Show: func(s screen.Screen) (lines []string) {
 		for p := range pileNames {
@@ -208,9 +208,9 @@ func countedCardLines(pileName string, names []string, s screen.Screen) []string
 		i += n
 	}
 	if len(names) == 0 {
-		return s.Wrap(s.RenderSentence(sayNoCards, "place", pileName), 2)
+		return s.TranslateAndWrap(s.RenderSentence(sayNoCards, "place", pileName), 2)
 	}
-	return s.Wrap(s.RenderSentence(saySomeCards, "place", pileName, "n", len(names), "list", strings.Join(list, ", ")), 2)
+	return s.TranslateAndWrap(s.RenderSentence(saySomeCards, "place", pileName, "n", len(names), "list", strings.Join(list, ", ")), 2)
 }
 
 var (
@@ -226,7 +226,7 @@ func relicNamesLines(c *curtain.Content, ids []string, s screen.Screen) []string
 		return nil
 	}
 	called := mapNames(ids, func(id string) string { return noBreakSpaces(c.Relic(id).DisplayName()) })
-	return s.Wrap(s.RenderSentence(sayHeldRelics, "list", strings.Join(called, separator)), 2)
+	return s.TranslateAndWrap(s.RenderSentence(sayHeldRelics, "list", strings.Join(called, separator)), 2)
 }
 
 func itemLines(c *curtain.Content, ids []string, slots int, withTexts bool, s screen.Screen) []string {
@@ -248,7 +248,7 @@ func itemLines(c *curtain.Content, ids []string, slots int, withTexts bool, s sc
 		}
 		called = append(called, line)
 	}
-	return s.Wrap(s.RenderSentence(sayHeldItems, "n", len(ids), "most", slots, "list", strings.Join(called, separator)), 2)
+	return s.TranslateAndWrap(s.RenderSentence(sayHeldItems, "n", len(ids), "most", slots, "list", strings.Join(called, separator)), 2)
 }
 
 func textFace(c *curtain.Content, name, subtitle, rules string, s screen.Screen) []string {
@@ -267,5 +267,5 @@ func (t *FightTable) waitingEffectLines(s screen.Screen) []string {
 	for i := range t.WaitCount() {
 		list = append(list, t.TranslatedNames().DescribeWait(i))
 	}
-	return s.Wrap(s.RenderSentence(sayToCome, "list", strings.Join(list, separator)), 2)
+	return s.TranslateAndWrap(s.RenderSentence(sayToCome, "list", strings.Join(list, separator)), 2)
 }

@@ -115,9 +115,9 @@ func overviewLines(kw *engine.Keywords, s screen.Screen) (lines []string) {
 		said  phrase.Sentence
 		names []string
 	}{{sayHelping, helping}, {sayHarming, harming}, {sayOthers, others}} {
-		lines = append(lines, s.Wrap(s.RenderSentence(group.said, "list", strings.Join(group.names, ", ")), 4)...)
+		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(group.said, "list", strings.Join(group.names, ", ")), 4)...)
 	}
-	return append(lines, s.Wrap(s.RenderSentence(sayNames), 4)...)
+	return append(lines, s.TranslateAndWrap(s.RenderSentence(sayNames), 4)...)
 }
 
 // Face returns the lines of a definition drawn as a card, in the language of c.
@@ -288,7 +288,7 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 	}
 	for i := range d.Phases {
 		for _, l := range phaseLines(kw, d, i, s) {
-			lines = append(lines, s.LimitWidth(screen.CardColumns).NarrowedBy(4).Wrap(l, len("1. "))...)
+			lines = append(lines, s.LimitWidth(screen.CardColumns).NarrowedBy(4).TranslateAndWrap(l, len("1. "))...)
 		}
 	}
 	return s.CardBox(d.DisplayName(), s.RenderSentence(sayHP, "n", d.HP), lines)
@@ -300,10 +300,10 @@ func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, namePrefix s
 	lines := []string{s.Quiet(joinFacts(c, s.RenderSentence(sayProtagonist), curtain.ProtagonistKind, d, s))}
 	lines = append(lines, protagonistTexts(c, d, s)...)
 	if len(d.Basics) > 0 {
-		lines = append(lines, s.RenderSentence(sayBasics, "list", s.And(mapNames(d.Basics, func(id string) string { return c.Card(id).DisplayName() }))))
+		lines = append(lines, s.RenderSentence(sayBasics, "list", s.JoinWithAnd(mapNames(d.Basics, func(id string) string { return c.Card(id).DisplayName() }))))
 	}
 	if deck := speech.DescribeCopies(d.Deck, func(id string) string { return c.Card(id).DisplayName() }); deck != nil {
-		lines = append(lines, s.RenderSentence(sayBrings, "list", s.And(deck)))
+		lines = append(lines, s.RenderSentence(sayBrings, "list", s.JoinWithAnd(deck)))
 	}
 	if d.Relic != "" {
 		lines = append(lines, s.RenderSentence(sayItsRelic, "relic", c.Relic(d.Relic).DisplayName()))
@@ -318,7 +318,7 @@ func protagonistTexts(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Sc
 		}
 	}
 	if d.Affinity != 0 {
-		lines = append(lines, s.RenderSentence(sayAffinity, "list", s.And(mapNames(c.Keywords.NamesOf(d.Affinity), s.Keyword))))
+		lines = append(lines, s.RenderSentence(sayAffinity, "list", s.JoinWithAnd(mapNames(c.Keywords.NamesOf(d.Affinity), s.Keyword))))
 	}
 	return lines
 }
@@ -345,18 +345,18 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 	card := func(id string) string { return c.Card(id).DisplayName() }
 	deck := append([]string{s.RenderSentence(sayEachBasic, "n", run.Basics)}, speech.DescribeCopies(run.Deck, card)...)
 	lines := []string{
-		s.RenderSentence(sayPair, "who", s.And(who), "n", run.MacGuffin),
-		s.RenderSentence(sayDeckOf, "list", s.And(deck)),
+		s.RenderSentence(sayPair, "who", s.JoinWithAnd(who), "n", run.MacGuffin),
+		s.RenderSentence(sayDeckOf, "list", s.JoinWithAnd(deck)),
 	}
 	enemy := func(id string) string { return c.Enemy(id).DisplayName() }
 	numbered := func(n int, text string) []string {
-		return s.LimitWidth(screen.CardColumns).NarrowedBy(4).Wrap(s.Quiet(strconv.Itoa(n+1)+".")+" "+text, len("1. "))
+		return s.LimitWidth(screen.CardColumns).NarrowedBy(4).TranslateAndWrap(s.Quiet(strconv.Itoa(n+1)+".")+" "+text, len("1. "))
 	}
 	for i := range run.Acts {
 		act := &run.Acts[i]
 		lines = append(lines, s.Title(screen.Clean(act.Name)))
 		for n, scene := range act.Scenes {
-			lines = append(lines, numbered(n, s.LanguageOrEnglish().Or(mapNames(scene, enemy)))...)
+			lines = append(lines, numbered(n, s.LanguageOrEnglish().JoinWithOr(mapNames(scene, enemy)))...)
 		}
 		for n := range act.Rooms {
 			lines = append(lines, numbered(n, describeRoom(c, &act.Rooms[n], s))...)
@@ -372,7 +372,7 @@ func describeRoom(c *curtain.Content, d *curtain.RoomDef, s screen.Screen) strin
 	line := s.RenderSentence(roomKindNames[d.Kind])
 	switch {
 	case d.HasFight():
-		line += ": " + s.And(mapNames(d.Enemies, func(id string) string { return c.Enemy(id).DisplayName() }))
+		line += ": " + s.JoinWithAnd(mapNames(d.Enemies, func(id string) string { return c.Enemy(id).DisplayName() }))
 	case d.Event != "":
 		line += ": " + c.Event(d.Event).DisplayName()
 	}
@@ -408,10 +408,10 @@ func keywordAndImmunityLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.
 		for _, h := range d.Keywords {
 			held = append(held, strconv.Itoa(h.Stacks)+" "+kw.Row(h.Keyword).Name)
 		}
-		lines = append(lines, s.RenderSentence(sayStartsWith, "list", s.And(held)))
+		lines = append(lines, s.RenderSentence(sayStartsWith, "list", s.JoinWithAnd(held)))
 	}
 	if d.Immune != 0 {
-		lines = append(lines, s.RenderSentence(sayImmuneTo, "list", s.And(kw.NamesOf(d.Immune))))
+		lines = append(lines, s.RenderSentence(sayImmuneTo, "list", s.JoinWithAnd(kw.NamesOf(d.Immune))))
 	}
 	return lines
 }

@@ -42,7 +42,7 @@ type fightJudge struct {
 	patterns   [curtain.MaxEnemies]enemyPatternNumbers
 	inspired   [curtain.MaxEnemies]int // each enemy's Inspire before it acts
 	worths     []int                   // by trait: see screen.Practice.SetTraitWorths
-	traits     []screen.Trait          // buffer for sumTraitWorths
+	traits     []screen.TraitAmount    // buffer for sumTraitWorths
 }
 
 func (m *fightJudge) addOutcome(after *curtain.Fight, probability float64) {

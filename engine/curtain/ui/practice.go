@@ -36,7 +36,7 @@ func (t *RunTable) Syllabus() (s screen.PracticeSubjects) {
 	add := func(id string, where engine.Place) {
 		p := screen.LearnableDefinition{ID: id}
 		if from != nil {
-			p.Print = from.PartPrint(where)
+			p.Print = from.FingerprintAt(where)
 		}
 		s.Parts = append(s.Parts, p)
 	}
@@ -121,10 +121,10 @@ const (
 )
 
 // appendTraits appends the traits of a fight after the enemies' turn; guess is the result of guessWorthBesidesHP.
-func appendTraits(dst []screen.Trait, f *curtain.Fight, guess int) []screen.Trait {
+func appendTraits(dst []screen.TraitAmount, f *curtain.Fight, guess int) []screen.TraitAmount {
 	add := func(trait, n int) {
 		if n != 0 {
-			dst = append(dst, screen.Trait{Trait: int32(trait), Number: int32(n)}) // fits: both have limits
+			dst = append(dst, screen.TraitAmount{Trait: int32(trait), Number: int32(n)}) // fits: both have limits
 		}
 	}
 	ticking, enemyHP, enemyInspire := f.Content().Keywords.KeywordsDecayingAs(engine.Ticks), 0, 0
@@ -198,7 +198,7 @@ func (m *fightJudge) sumTraitWorths(f *curtain.Fight, guess int) int {
 func (t *RunTable) SetTraitWorths(worths []int) { t.table.judging.worths = worths }
 
 // AppendTraits implements screen.Practice: the traits are averages over the outcomes that Judge plays.
-func (t *RunTable) AppendTraits(dst []screen.Trait) (traits []screen.Trait, health int, ok bool) {
+func (t *RunTable) AppendTraits(dst []screen.TraitAmount) (traits []screen.TraitAmount, health int, ok bool) {
 	var (
 		m                  = &t.table.judging
 		sums               [screen.MaxTraits]int64
@@ -223,7 +223,7 @@ func (t *RunTable) AppendTraits(dst []screen.Trait) (traits []screen.Trait, heal
 	}
 	for trait, sum := range sums {
 		if n := sum * screen.TraitUnit / ofOutcome; n != 0 {
-			dst = append(dst, screen.Trait{Trait: int32(trait), Number: int32(n)}) // fits: see appendTraits
+			dst = append(dst, screen.TraitAmount{Trait: int32(trait), Number: int32(n)}) // fits: see appendTraits
 		}
 	}
 	return dst, int(sumOfHP * screen.TraitUnit / ofOutcome), true // fits: a mean of HP

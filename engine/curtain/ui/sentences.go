@@ -203,10 +203,10 @@ func (tl *fightNarrator) reportInflictions() {
 	}
 	tl.inflicted = infliction{by: curtain.Nobody}
 	if b.by != curtain.Nobody {
-		tl.AddIndentedLine(tl.s.RenderSentence(sayInflicts, "who", tl.t.actorName(b.by), "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
+		tl.AddIndentedLine(tl.s.RenderSentence(sayInflicts, "who", tl.t.actorName(b.by), "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.JoinWithAnd(b.on)))
 		return
 	}
-	tl.AddIndentedLine(tl.s.RenderSentence(sayInflicted, "source", b.source, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
+	tl.AddIndentedLine(tl.s.RenderSentence(sayInflicted, "source", b.source, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.JoinWithAnd(b.on)))
 }
 
 // collectWornOff adds a keyword that loses stacks to tl.gone, unless it is reported with its last effect. A

@@ -38,7 +38,7 @@ func wrapWideLines(s screen.Screen, lines []string) []string {
 	}
 	var out []string
 	for _, l := range lines {
-		out = append(out, s.Wrap(l, 2)...)
+		out = append(out, s.TranslateAndWrap(l, 2)...)
 	}
 	return out
 }
@@ -67,26 +67,26 @@ func (t *FightTable) stageWithOmissions(omissions int, forecast curtain.Forecast
 		lines = append(lines, t.alliesSideBySide(forecast, foretold, s)...)
 	}
 	if team := t.keywordsLine(curtain.Team, s); team != "" {
-		lines = append(lines, s.Wrap(s.RenderSentence(sayTeamHolds, "list", team), 2)...)
+		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayTeamHolds, "list", team), 2)...)
 	}
 	lines = append(lines, relicNamesLines(t.Content(), t.RelicIDs(), s)...)
 	lines = append(lines, itemLines(t.Content(), t.ItemIDs(), t.ItemSlots(), omissions&foldTexts == 0, s)...)
 	lines = append(lines, t.waitingEffectLines(s)...)
 	if forecastErr != nil {
-		lines = append(lines, s.Wrap(s.RenderSentence(sayUnforeseen, "why", screen.Clean(forecastErr.Error())), 2)...)
+		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayUnforeseen, "why", screen.Clean(forecastErr.Error())), 2)...)
 	} else if w := t.endTurnOutcomeText(forecast, s); w != "" && foretold {
-		lines = append(lines, s.Wrap(w, 2)...)
+		lines = append(lines, s.TranslateAndWrap(w, 2)...)
 	}
 	if t.Result() != curtain.Undecided {
 		ended := &engine.Event{Kind: curtain.Ended, Target: int8(curtain.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Result())}
-		return append(lines, "", Events.RenderSentence("story", t.Fight, ended, s.Mark))
+		return append(lines, "", Events.RenderSentence("story", t.Fight, ended, s.ApplyNamedTone))
 	}
 	if omissions&foldBlocks == 0 {
 		lines = append(lines, "")
 	}
 	lines = append(lines, s.TileBlocks(4, []string{t.ovationLine(s)}, []string{t.energyLine(s)})...)
 	lines = append(lines, t.handWithOmissions(omissions, s)...)
-	lines = append(lines, s.Wrap(s.Quiet(t.pileCountsLine(s)), 2)...)
+	lines = append(lines, s.TranslateAndWrap(s.Quiet(t.pileCountsLine(s)), 2)...)
 	if q := t.translatedQuestion(); q != nil {
 		lines = append(append(lines, ""), speech.QuestionLines(q, t.CandidateEntries(), nil, s)...)
 	}
@@ -144,7 +144,7 @@ func (t *FightTable) enemiesInLines(s screen.Screen) (lines []string) {
 		if held := t.keywordsLine(e, s); held != "" {
 			line += " · " + held
 		}
-		lines = append(lines, s.Wrap(line, 2)...)
+		lines = append(lines, s.TranslateAndWrap(line, 2)...)
 	}
 	return lines
 }
@@ -160,7 +160,7 @@ func (t *FightTable) alliesInLines(fc curtain.Forecast, showForecast bool, s scr
 		} else {
 			b = slices.Delete(b, 1, 2)
 		}
-		list = append(list, s.Wrap(strings.Join(b, " "), 2))
+		list = append(list, s.TranslateAndWrap(strings.Join(b, " "), 2))
 	}
 	return s.TileBlocks(gap, list...)
 }
@@ -271,13 +271,13 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, showForecast 
 	}
 	lines = append(lines, s.Strong(screen.Truncate(name, columns)), t.hpBar(a, s, screen.Good))
 	if showForecast {
-		lines = append(lines, s.Wrap(t.allyForecastText(a, loss, s), 2)...)
+		lines = append(lines, s.TranslateAndWrap(t.allyForecastText(a, loss, s), 2)...)
 	}
 	if a.IsCompanion() {
-		lines = append(lines, s.Wrap(s.RenderSentence(sayIntends, "what", t.intentAndPhasesText(a, s)), 2)...)
+		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayIntends, "what", t.intentAndPhasesText(a, s)), 2)...)
 	}
 	if held := t.keywordsLine(a, s); held != "" {
-		lines = append(lines, s.Wrap(held, 2)...)
+		lines = append(lines, s.TranslateAndWrap(held, 2)...)
 	}
 	return lines
 }
@@ -299,7 +299,7 @@ func (t *FightTable) allyForecastText(a curtain.Actor, forecast curtain.Loss, s 
 	if forecast.Curse > 0 {
 		list = append(list, s.RenderSentence(sayFromCurse, "n", forecast.Curse, "curse", t.keywordName(int16(curtain.Curse))))
 	}
-	text := s.And(list)
+	text := s.JoinWithAnd(list)
 	if !forecast.Falls {
 		return text
 	}

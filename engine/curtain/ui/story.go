@@ -248,7 +248,7 @@ func (tl *fightNarrator) reportEntrance(e *engine.Event) {
 		}
 		names = append(names, tl.s.Strong(within))
 	}
-	tl.AddWrappedLine(tl.s.RenderSentence(openingWordings[tl.chooseWording("opening", len(openingWordings), e)], "who", tl.s.And(names), "n", len(names)), 2)
+	tl.AddWrappedLine(tl.s.RenderSentence(openingWordings[tl.chooseWording("opening", len(openingWordings), e)], "who", tl.s.JoinWithAnd(names), "n", len(names)), 2)
 }
 
 // actionText returns the text of an action of an intent, on the target chosen then, who may be knocked out now.

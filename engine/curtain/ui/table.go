@@ -155,7 +155,7 @@ func (t *FightTable) unusedEnergyText() string {
 	if names == nil {
 		return ""
 	}
-	return t.Language().RenderSentence(sayLeft, "n", t.Energy(), "cards", t.Language().Or(names))
+	return t.Language().RenderSentence(sayLeft, "n", t.Energy(), "cards", t.Language().JoinWithOr(names))
 }
 
 // CopyFrom implements engine.Game. other is a *RunTable or a *curtain.Run.

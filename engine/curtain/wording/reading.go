@@ -64,7 +64,7 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) CardReading {
 	case rules.AimAlly:
 		has |= onAlly
 	}
-	return CardReading{g.Read(d.Text, d.Values, has)}
+	return CardReading{g.Parse(d.Text, d.Values, has)}
 }
 
 // hasClearHolder reports whether a phrase is clear about who has the keywords that it mentions. "Per

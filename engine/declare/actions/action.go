@@ -199,9 +199,9 @@ func (p *Param) checkBounds(game any, v int) error {
 	case v >= p.Low && v <= high && (p.Exists == nil || p.Exists(game, v)):
 		return nil
 	case p.Entries != nil:
-		return sayNo.NewError("what", p.whatMessage(), "n", v)
+		return sayNo.NewError("what", p.kindNameMessage(), "n", v)
 	}
-	return sayBounds.NewError("what", p.whatMessage(), "low", p.Low, "high", high, "n", v)
+	return sayBounds.NewError("what", p.kindNameMessage(), "low", p.Low, "high", high, "n", v)
 }
 
 // DeclList is the list of a game's actions. If a line can mean several of them, it means the earliest.
@@ -224,8 +224,8 @@ func NewDeclList(gameName string, list ...*Decl) DeclList {
 	return list
 }
 
-// Of returns the action of this kind; nil if there is none.
-func (l DeclList) Of(kind engine.ActionKind) *Decl {
+// ByKind returns the action of this kind; nil if there is none.
+func (l DeclList) ByKind(kind engine.ActionKind) *Decl {
 	for _, a := range l {
 		if a.Kind == kind && kind != 0 {
 			return a
@@ -236,13 +236,13 @@ func (l DeclList) Of(kind engine.ActionKind) *Decl {
 
 // IsDirection reports whether an action is a stage direction.
 func (l DeclList) IsDirection(action engine.Action) bool {
-	a := l.Of(action.Kind)
+	a := l.ByKind(action.Kind)
 	return a != nil && !a.Move
 }
 
 // DirectionOfKind returns the stage direction of this kind; nil if there is none.
 func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
-	if a := l.Of(kind); a != nil && a.Do != nil {
+	if a := l.ByKind(kind); a != nil && a.Do != nil {
 		return a
 	}
 	return nil
@@ -250,7 +250,7 @@ func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 
 // CheckLegal returns the reason why action, which has the kind of a, is illegal now; nil if it is legal.
 func (a *Decl) CheckLegal(game any, action engine.Action) error {
-	game, err := a.partOfGame(game)
+	game, err := a.partOfGamePlayed(game)
 	if err != nil {
 		return err
 	}
@@ -268,7 +268,7 @@ func (a *Decl) CheckLegal(game any, action engine.Action) error {
 
 // PerformDirection applies a legal stage direction. Before that it passes the change to report, which may be nil.
 func (a *Decl) PerformDirection(game any, direction engine.Action, report func(Change)) {
-	game, err := a.partOfGame(game)
+	game, err := a.partOfGamePlayed(game)
 	if err != nil {
 		engine.Fail(err)
 	}
@@ -289,11 +289,11 @@ func (a *Decl) PerformDirection(game any, direction engine.Action, report func(C
 // CheckPossible returns why the action cannot be carried out now, whatever its parameters, such as a purchase
 // while no shop is open. It checks only a.Within: nil does not mean that any parameters are legal.
 func (a *Decl) CheckPossible(game any) error {
-	_, err := a.partOfGame(game)
+	_, err := a.partOfGamePlayed(game)
 	return err
 }
 
-func (a *Decl) partOfGame(game any) (any, error) {
+func (a *Decl) partOfGamePlayed(game any) (any, error) {
 	if a.Within == nil {
 		return game, nil
 	}
@@ -310,11 +310,11 @@ type ParamValue struct {
 
 // DeclAndParams returns an action's declaration and parameters, or nil if it is not declared or not possible now.
 func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamValue) {
-	a := l.Of(chosen.Kind)
+	a := l.ByKind(chosen.Kind)
 	if a == nil {
 		return nil, nil
 	}
-	game, err := a.partOfGame(game)
+	game, err := a.partOfGamePlayed(game)
 	if err != nil {
 		return nil, nil
 	}
@@ -371,7 +371,7 @@ func (a *Decl) translateForm(form string, in *phrase.Language) string {
 	words := strings.Fields(form)
 	for i, w := range words {
 		bare := strings.Trim(w, "[]")
-		said := in.Word(bare)
+		said := in.TypedWordFor(bare)
 		for _, p := range a.Params {
 			if p.Name == bare {
 				said = p.translatedForm(in)
@@ -384,20 +384,20 @@ func (a *Decl) translateForm(form string, in *phrase.Language) string {
 
 func (p *Param) translatedForm(in *phrase.Language) string {
 	if p.Shown == "" {
-		return strings.ToUpper(in.Text(p.formName()))
+		return strings.ToUpper(in.RenderMessage(p.formName()))
 	}
 	words := strings.Split(p.Shown, "|")
 	for i, w := range words {
-		words[i] = in.Word(w)
+		words[i] = in.TypedWordFor(w)
 	}
 	return strings.Join(words, "|")
 }
 
-func (p *Param) whatMessage() phrase.Message { return ThingMessage(p.What) }
-func (p *Param) formName() phrase.Message    { return ThingMessage(strings.ToLower(p.Name)) }
+func (p *Param) kindNameMessage() phrase.Message { return KindNameMessage(p.What) }
+func (p *Param) formName() phrase.Message        { return KindNameMessage(strings.ToLower(p.Name)) }
 
-// ThingMessage returns the translatable message for the name of a kind of thing.
-func ThingMessage(english string) phrase.Message {
+// KindNameMessage returns the translatable message for the name of a kind of thing.
+func KindNameMessage(english string) phrase.Message {
 	return phrase.Sentence{Key: "thing." + speech.Fold(english), English: english}.With()
 }
 
@@ -405,7 +405,7 @@ func ThingMessage(english string) phrase.Message {
 func (l DeclList) TranslatableSentences() (list []phrase.Sentence) {
 	for _, a := range l {
 		for _, p := range a.Params {
-			list = append(list, p.whatMessage().Sentence)
+			list = append(list, p.kindNameMessage().Sentence)
 			if p.Shown == "" {
 				list = append(list, p.formName().Sentence)
 			}
@@ -433,9 +433,9 @@ func DefinitionParam[G, D any](name, nameInMessages, kind string, shelf func(G) 
 // language in.
 func (a *Decl) HelpTopic(in *phrase.Language) speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
-		lines := append(s.Wrap(s.Strong(a.translateForm(a.Form, s.LanguageOrEnglish())), 4), s.Wrap("  "+s.TranslateScriptText(a.Doc), 2)...)
+		lines := append(s.TranslateAndWrap(s.Strong(a.translateForm(a.Form, s.LanguageOrEnglish())), 4), s.TranslateAndWrap("  "+s.TranslateScriptText(a.Doc), 2)...)
 		if a.Example != "" {
-			lines = append(lines, s.Wrap("  "+s.RenderSentence(sayExample, "line", s.TranslateScriptText(a.Example)), 4)...)
+			lines = append(lines, s.TranslateAndWrap("  "+s.RenderSentence(sayExample, "line", s.TranslateScriptText(a.Example)), 4)...)
 		}
 		return lines
 	}}

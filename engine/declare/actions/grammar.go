@@ -123,7 +123,7 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 			if len(begun) == 0 {
 				continue
 			}
-			within, err := a.partOfGame(game)
+			within, err := a.partOfGamePlayed(game)
 			for _, f := range begun {
 				t := &formAttempt{action: a, game: within, form: f, n: a.unsetNumbers()}
 				if err == nil {
@@ -404,7 +404,7 @@ func (a *Decl) omittedNumber(game any, n []int, i int, in *phrase.Language) (int
 		return list[0].Value, nil
 	default:
 		before := a.Params[i-1].entryWithValue(game, n, n[i-1])
-		return 0, sayNeeds.NewError("card", before.NameInSentence(in), "what", p.whatMessage(), "words", quoteEntries(list, in))
+		return 0, sayNeeds.NewError("card", before.NameInSentence(in), "what", p.kindNameMessage(), "words", quoteEntries(list, in))
 	}
 }
 
@@ -430,7 +430,7 @@ func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 func (l DeclList) TypedForm(game any, a engine.Action) string {
 	text := l.DescribeInLanguage(game, a)
 	short := strings.ReplaceAll(engine.StripModNames(text), "_", " ")
-	if d := l.Of(a.Kind); d != nil && d.Move && len(d.Params) == 0 && phrase.LanguageOf(game) == phrase.Original {
+	if d := l.ByKind(a.Kind); d != nil && d.Move && len(d.Params) == 0 && phrase.LanguageOf(game) == phrase.Original {
 		short = d.Example
 	}
 	if short == text {
@@ -444,7 +444,7 @@ func (l DeclList) TypedForm(game any, a engine.Action) string {
 }
 
 func (l DeclList) describeParsable(game any, a engine.Action, in *phrase.Language) (string, bool) {
-	d := l.Of(a.Kind)
+	d := l.ByKind(a.Kind)
 	if d == nil {
 		return "", false
 	}
@@ -462,7 +462,7 @@ func (l DeclList) describeParsable(game any, a engine.Action, in *phrase.Languag
 }
 
 func (a *Decl) renderAction(game any, said engine.Action, in *phrase.Language) (string, bool) {
-	game, err := a.partOfGame(game)
+	game, err := a.partOfGamePlayed(game)
 	if err != nil {
 		return "", false
 	}
@@ -488,7 +488,7 @@ func (a *Decl) renderForm(game any, f *expandedForm, n []int, in *phrase.Languag
 	list := make([]string, len(f.tokens))
 	for i, t := range f.tokens {
 		if t.param == noParam {
-			list[i] = in.Word(t.word)
+			list[i] = in.TypedWordFor(t.word)
 			continue
 		}
 		word, ok := a.Params[t.param].typedWord(game, n, n[t.param], in)

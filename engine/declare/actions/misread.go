@@ -130,11 +130,11 @@ func (r *lineReading) rankFailure(f *formFailure) (rank int, err error) {
 		words, known := r.legalWords(p, f)
 		switch {
 		case !known || p.IsOptional():
-			return rankWrongShape, sayMissing.NewError("what", p.whatMessage())
+			return rankWrongShape, sayMissing.NewError("what", p.kindNameMessage())
 		case words == nil:
-			return rankWrongShape, sayNoneNow.WrapError(ErrNoneNow, "what", p.whatMessage())
+			return rankWrongShape, sayNoneNow.WrapError(ErrNoneNow, "what", p.kindNameMessage())
 		}
-		return rankMissing, sayMissingOf.NewError("what", p.whatMessage(), "words", phrase.Alternatives(speech.QuoteAll(words)))
+		return rankMissing, sayMissingOf.NewError("what", p.kindNameMessage(), "words", phrase.Alternatives(speech.QuoteAll(words)))
 	case p.Entries == nil:
 		return rankWrongShape, sayWhole.NewError("low", p.Low, "high", p.High, "typed", strconv.Quote(r.words[f.at]))
 	}
@@ -150,7 +150,7 @@ func (r *lineReading) expectedWords() (list []string) {
 		if f.token == nil || f.token.param != noParam {
 			continue
 		}
-		if word := r.language.Word(f.token.word); !slices.Contains(list, word) {
+		if word := r.language.TypedWordFor(f.token.word); !slices.Contains(list, word) {
 			list = append(list, word)
 		}
 	}
@@ -162,14 +162,14 @@ func (r *lineReading) explainWrongName(p *Param, f *formFailure) (rank int, err 
 	for end := f.end; end > f.at; end-- {
 		typed := strings.Join(r.words[f.at:end], " ")
 		if p.Number != nil && isAllDigits(typed) {
-			return rankCertain, sayNoSuch.NewError("what", p.whatMessage(), "typed", typed, "offer", p.offerMessage(list, r.language))
+			return rankCertain, sayNoSuch.NewError("what", p.kindNameMessage(), "typed", typed, "offer", p.offerMessage(list, r.language))
 		}
 		if err := r.newOtherEntryError(p, f, list, typed, false); err != nil {
 			return rankCertain, err
 		}
 		r.tries += begunWork * len(list) // fits: lists are in memory
 		if _, could := speech.FindByWordPartPrefix(speech.Fold(typed), list, r.language); len(could) > 1 {
-			return rankCertain, CouldBe.NewError("what", p.whatMessage(), "typed", strconv.Quote(typed), "words", phrase.Alternatives(speech.QuoteAll(could)))
+			return rankCertain, CouldBe.NewError("what", p.kindNameMessage(), "typed", strconv.Quote(typed), "words", phrase.Alternatives(speech.QuoteAll(could)))
 		}
 	}
 	typed := strings.Join(r.words[f.at:f.end], " ")
@@ -181,12 +181,12 @@ func (r *lineReading) explainWrongName(p *Param, f *formFailure) (rank int, err 
 	}
 	if len(list) == 0 {
 		if f.at > 0 && p.Empty.Key != "" { // else the line may mean anything
-			return rankCertain, sayNoSuch.NewError("what", p.whatMessage(), "typed", strconv.Quote(typed), "offer", p.Empty.With())
+			return rankCertain, sayNoSuch.NewError("what", p.kindNameMessage(), "typed", strconv.Quote(typed), "offer", p.Empty.With())
 		}
-		return rankWrongShape, sayNoThing.NewError("what", p.whatMessage())
+		return rankWrongShape, sayNoThing.NewError("what", p.kindNameMessage())
 	}
 	r.tries += nearWork * len(list) // fits: lists are in memory
-	meant, err := speech.NewUnknownError(p.whatMessage(), typed, list, r.language)
+	meant, err := speech.NewUnknownError(p.kindNameMessage(), typed, list, r.language)
 	if meant != "" {
 		return rankSimilar, err
 	}
@@ -329,7 +329,7 @@ func (f *formFailure) usageForm(in *phrase.Language) (form string, p *Param, wor
 func (r *lineReading) explainWrongStart(best error, rank int) error {
 	what, offer, heads, moves := r.lineStarts()
 	if len(heads) == 0 {
-		_, err := r.actions[0].partOfGame(r.game)
+		_, err := r.actions[0].partOfGamePlayed(r.game)
 		return err
 	}
 	typed := strings.Join(r.words, " ")
@@ -361,7 +361,7 @@ func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, 
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered
 	for _, a := range r.actions {
-		game, err := a.partOfGame(r.game)
+		game, err := a.partOfGamePlayed(r.game)
 		if err != nil {
 			continue
 		}
@@ -381,7 +381,7 @@ func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, 
 			heads = append(heads, list...)
 			if a.Move && offer == nil && (len(list) > 0 || p.Empty.Key != "") {
 				all := p.offerMessage(list, r.language)
-				what, offer = sayOrCommand.With("what", p.whatMessage()), &all
+				what, offer = sayOrCommand.With("what", p.kindNameMessage()), &all
 			}
 		}
 	}

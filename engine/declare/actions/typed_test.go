@@ -150,14 +150,14 @@ func TestTheFormThatFitsFurthestSaysWhatIsWrong(t *testing.T) {
 func TestNumbersOfActionsAreChecked(t *testing.T) {
 	list, s := typedActions(), open()
 	for _, a := range []engine.Action{engine.NewAction(move, 2, 0, 0), engine.NewAction(move, 0, -1, 0), engine.NewAction(move, 0, 0, 6)} {
-		if err := list.Of(move).CheckLegal(s, a); err == nil {
+		if err := list.ByKind(move).CheckLegal(s, a); err == nil {
 			t.Errorf("%v is allowed", a)
 		}
 	}
-	if err := list.Of(move).CheckLegal(s, engine.NewAction(move, 0, 0, 5)); err != nil {
+	if err := list.ByKind(move).CheckLegal(s, engine.NewAction(move, 0, 0, 5)); err != nil {
 		t.Error(err)
 	}
-	if list.Of(0) != nil || list.DirectionOfKind(move) != nil {
+	if list.ByKind(0) != nil || list.DirectionOfKind(move) != nil {
 		t.Error("a shorthand has no verb, and what cannot be done is no direction")
 	}
 }

@@ -95,8 +95,8 @@ func WithConstantDefault[T any](a Arg[T], defaultDoc string, defaultValue T) Arg
 	return a
 }
 
-// WithWordOperand returns a with support for unboxed calls, which pass the number of the word in words.
-func WithWordOperand[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabulary.Words) Arg[T] {
+// WithUnboxedWords returns a with support for unboxed calls, which pass the number of the word in words.
+func WithUnboxedWords[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabulary.Words) Arg[T] {
 	a.Operand = &UnboxedArgEncoding{Words: words}
 	a.Unbox = func(UnboxedArgSpec) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
 	return a
@@ -114,7 +114,7 @@ func (a *Arg[T]) readerWithDefault() func(c any, in Inputs, i int) T {
 	}
 }
 
-func (a *Arg[T]) docsAndOperand() ([]ArgDoc, *UnboxedArgEncoding) {
+func (a *Arg[T]) docsAndUnboxedEncoding() ([]ArgDoc, *UnboxedArgEncoding) {
 	return append([]ArgDoc{a.ArgDoc}, a.More...), a.Operand
 }
 
@@ -125,7 +125,7 @@ type numberArgConverter[T any] struct {
 	same T
 }
 
-func (a *Arg[T]) newOperandConverter(given []UnboxedArgSpec, i int) (u numberArgConverter[T]) {
+func (a *Arg[T]) newNumberConverter(given []UnboxedArgSpec, i int) (u numberArgConverter[T]) {
 	switch {
 	case i >= len(given) && a.always != nil:
 		u.same = *a.always
@@ -171,7 +171,7 @@ func StringArg(name string) Arg[string] {
 
 // WordArg returns an argument that is one of the words, as the word's number.
 func WordArg[T ~int | ~int8 | ~int16 | ~uint8](name string, words *vocabulary.Words) Arg[T] {
-	return WithWordOperand(Arg[T]{ArgDoc: WordDoc(words, name), Read: func(_ any, in Inputs, i int) T {
+	return WithUnboxedWords(Arg[T]{ArgDoc: WordDoc(words, name), Read: func(_ any, in Inputs, i int) T {
 		return T(RequireWord(in, name, in.Value(i), words))
 	}}, words)
 }
@@ -203,7 +203,7 @@ func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *en
 		}
 		return k
 	}}
-	return WithWordOperand(a, words)
+	return WithUnboxedWords(a, words)
 }
 
 // WithAllWord returns the argument a with one more legal word, "all", which stands for the value all.

@@ -53,10 +53,10 @@ type SubjectList struct {
 	at [maxSubjects]int16
 }
 
-// Add appends a subject. It panics if the list is full.
-func (s *SubjectList) Add(subject int) { s.at[s.n] = int16(subject); s.n++ }
-func (s *SubjectList) Len() int        { return s.n }
-func (s *SubjectList) At(i int) int    { return int(s.at[i]) }
+// MustAdd appends a subject. It panics if the list is full.
+func (s *SubjectList) MustAdd(subject int) { s.at[s.n] = int16(subject); s.n++ }
+func (s *SubjectList) Len() int            { return s.n }
+func (s *SubjectList) At(i int) int        { return int(s.at[i]) }
 
 type ResultSpec struct {
 	Type, Doc string
@@ -107,9 +107,9 @@ func Verb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func
 	return newVerb(name, doc, r,
 		func(c any, in Inputs) R { return do(c.(C), in, readA(c, in, 0)) },
 		func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R {
-			a := a.newOperandConverter(given, 0)
+			a := a.newNumberConverter(given, 0)
 			return func(c any, in Caller, x, _, _ int) R { return do(c.(C), in, a.convert(c, in, x)) }
-		}, a.docsAndOperand)
+		}, a.docsAndUnboxedEncoding)
 }
 
 // Verb2 returns a verb with two arguments, which are read before do is called.
@@ -121,9 +121,9 @@ func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Result
 			return do(c.(C), in, x, readB(c, in, 1))
 		},
 		func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R {
-			a, b := a.newOperandConverter(given, 0), b.newOperandConverter(given, 1)
+			a, b := a.newNumberConverter(given, 0), b.newNumberConverter(given, 1)
 			return func(c any, in Caller, x, y, _ int) R { return do(c.(C), in, a.convert(c, in, x), b.convert(c, in, y)) }
-		}, a.docsAndOperand, b.docsAndOperand)
+		}, a.docsAndUnboxedEncoding, b.docsAndUnboxedEncoding)
 }
 
 // Verb3 returns a verb with three arguments, which are read before do is called.
@@ -136,11 +136,11 @@ func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg
 			return do(c.(C), in, x, y, readD(c, in, 2))
 		},
 		func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R {
-			a, b, d := a.newOperandConverter(given, 0), b.newOperandConverter(given, 1), d.newOperandConverter(given, 2)
+			a, b, d := a.newNumberConverter(given, 0), b.newNumberConverter(given, 1), d.newNumberConverter(given, 2)
 			return func(c any, in Caller, x, y, z int) R {
 				return do(c.(C), in, a.convert(c, in, x), b.convert(c, in, y), d.convert(c, in, z))
 			}
-		}, a.docsAndOperand, b.docsAndOperand, d.docsAndOperand)
+		}, a.docsAndUnboxedEncoding, b.docsAndUnboxedEncoding, d.docsAndUnboxedEncoding)
 }
 
 // Verb4 returns a verb with four arguments, the last of which an unboxed call must omit.
@@ -154,11 +154,11 @@ func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d 
 			return do(c.(C), in, w, x, y, readE(c, in, 3))
 		},
 		func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R {
-			a, b, d, e := a.newOperandConverter(given, 0), b.newOperandConverter(given, 1), d.newOperandConverter(given, 2), e.newOperandConverter(given, 3)
+			a, b, d, e := a.newNumberConverter(given, 0), b.newNumberConverter(given, 1), d.newNumberConverter(given, 2), e.newNumberConverter(given, 3)
 			return func(c any, in Caller, x, y, z int) R {
 				return do(c.(C), in, a.convert(c, in, x), b.convert(c, in, y), d.convert(c, in, z), e.convert(c, in, 0))
 			}
-		}, a.docsAndOperand, b.docsAndOperand, d.docsAndOperand, e.docsAndOperand)
+		}, a.docsAndUnboxedEncoding, b.docsAndUnboxedEncoding, d.docsAndUnboxedEncoding, e.docsAndUnboxedEncoding)
 }
 
 // CallerlessVerb1 is Verb1 for a function do that needs no Caller.

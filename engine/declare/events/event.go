@@ -191,7 +191,7 @@ func (l *Events) Sentences() (list []phrase.Sentence, all phrase.SlotsByName) {
 	return list, all
 }
 
-func (l *Events) Of(e *engine.Event) *Decl { return &l.rows[e.Kind] }
+func (l *Events) DeclOf(e *engine.Event) *Decl { return &l.rows[e.Kind] }
 
 // EventWords returns the names of the kinds in scripts, by number.
 func EventWords(rows []Decl) (words []string) {
@@ -211,25 +211,25 @@ func UsedFieldsByKind(rows []Decl) (parts []EventFieldSet) {
 
 // HealthLost returns the health that the target lost by an event; 0 for other kinds.
 func (l *Events) HealthLost(e *engine.Event) int {
-	if l.Of(e).LosesHealth {
+	if l.DeclOf(e).LosesHealth {
 		return int(e.Amount)
 	}
 	return 0
 }
 
 // IsFall reports whether an event takes its target out of play.
-func (l *Events) IsFall(e *engine.Event) bool { return l.Of(e).Falls }
+func (l *Events) IsFall(e *engine.Event) bool { return l.DeclOf(e).Falls }
 
 // CountTurnStarts returns the number of turns that begin in a list of events.
 func (l *Events) CountTurnStarts(events []engine.Event) (n int) {
 	for i := range events {
-		n += engine.BoolToInt(l.Of(&events[i]).Turns)
+		n += engine.BoolToInt(l.DeclOf(&events[i]).Turns)
 	}
 	return n
 }
 
 func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
-	row := l.Of(e)
+	row := l.DeclOf(e)
 	if row.Changes == nil {
 		return false
 	}
@@ -247,7 +247,7 @@ func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 func (l *Events) RenderSentence(form string, game any, e *engine.Event, mark func(tone, text string) string, args ...phrase.Arg) string {
 	key := form
 	if form != Blow && form != BlowShort {
-		key = l.Of(e).Word + "." + form
+		key = l.DeclOf(e).Word + "." + form
 	}
 	template, known := l.sentences[key]
 	if !known {
@@ -257,12 +257,12 @@ func (l *Events) RenderSentence(form string, game any, e *engine.Event, mark fun
 	if game != nil && form != BlowShort { // which names nobody
 		list = append(list, l.nameArgs(game, e)...)
 	}
-	return phrase.LanguageOf(game).WithMarks(mark).Text(phrase.Message{Sentence: template, Args: append(list, args...)})
+	return phrase.LanguageOf(game).WithMarks(mark).RenderMessage(phrase.Message{Sentence: template, Args: append(list, args...)})
 }
 
 func (l *Events) numberArgs(game any, e *engine.Event) []phrase.Arg {
 	of := func(slot string, n int32) phrase.Arg {
-		if number := l.Of(e).Number; number != nil && game != nil {
+		if number := l.DeclOf(e).Number; number != nil && game != nil {
 			return phrase.NameArg(slot, number(game, n))
 		}
 		return phrase.NumberArg(slot, int(n))
@@ -297,7 +297,7 @@ func (l *Events) nameArgs(game any, e *engine.Event) []phrase.Arg {
 // CardOrTargetName returns the name of an event's card, if its kind has cards, otherwise of its target, and
 // reports whether it is a card's. Stories list these names when they report several events in one sentence.
 func (l *Events) CardOrTargetName(game any, e *engine.Event) (name string, isCard bool) {
-	if l.Of(e).UsedFields&HasCard != 0 {
+	if l.DeclOf(e).UsedFields&HasCard != 0 {
 		return l.cardName(game, e.Card), true
 	}
 	return l.names.Actor(game, e.Target).Text, false

@@ -12,7 +12,7 @@ import (
 // ExplainChange returns lines that explain the change by events[i], one of the events of an action: a line for each
 // step of the hit or gain whose sum it is, otherwise one line; nil if its kind has no explanation.
 func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string {
-	e, row := &events[i], l.Of(&events[i])
+	e, row := &events[i], l.DeclOf(&events[i])
 	part := engine.EarlierEventsOfHit(events, i)
 	if row.IsSum != nil && row.IsSum(e) && len(part) > 0 {
 		return l.explainSteps(game, part, e)
@@ -42,7 +42,7 @@ func (l *Events) explainSteps(game any, earlierEvents []engine.Event, sumEvent *
 		began = true
 	}
 	for i := range earlierEvents {
-		e, row := &earlierEvents[i], l.Of(&earlierEvents[i])
+		e, row := &earlierEvents[i], l.DeclOf(&earlierEvents[i])
 		if row.Carries != nil {
 			from, to := row.Carries(e)
 			begin(from)

@@ -38,12 +38,12 @@ type Origin interface {
 	// Print identifies everything on which the rules of the content depend.
 	RulesDigest() string
 
-	// PartPrint identifies the texts that define what is defined at a place.
-	PartPrint(where engine.Place) uint64
+	// FingerprintAt identifies the texts that define what is defined at a place.
+	FingerprintAt(where engine.Place) uint64
 }
 
-// Stored is a content that embeds a Library. It can be translated, and tell its origin.
-type Stored interface {
+// LibraryBacked is a content that embeds a Library. It can be translated, and tell its origin.
+type LibraryBacked interface {
 	Definitions
 	library() Library
 
@@ -52,7 +52,7 @@ type Stored interface {
 }
 
 // WithOrigin returns c with an origin. Contents made from it by WithDefinitions have none.
-func WithOrigin(c Stored, o Origin) Definitions {
+func WithOrigin(c LibraryBacked, o Origin) Definitions {
 	l := c.library()
 	l.origin = o
 	return c.WithLibrary(l)
@@ -60,7 +60,7 @@ func WithOrigin(c Stored, o Origin) Definitions {
 
 // WithTranslation returns c for players who read language. shown is its translation: it has the translated definitions
 // and, in own, the translated keywords of the game.
-func WithTranslation(c, shown Stored, language *phrase.Language, own *engine.Keywords) Definitions {
+func WithTranslation(c, shown LibraryBacked, language *phrase.Language, own *engine.Keywords) Definitions {
 	original, read := c.library(), shown.library()
 	read.Keywords, _ = read.allKeywords(own)
 	original.language, read.language = language, language
@@ -71,7 +71,7 @@ func WithTranslation(c, shown Stored, language *phrase.Language, own *engine.Key
 // Translation returns c with its texts in the language of its players: its translation or, without
 // one, c itself. Rules and scripts never use the translation.
 func Translation[C Definitions](c C) C {
-	if stored, is := any(c).(Stored); is && stored.library().translation != nil {
+	if stored, is := any(c).(LibraryBacked); is && stored.library().translation != nil {
 		return stored.library().translation.(C)
 	}
 	return c

@@ -70,7 +70,7 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 		steps := strings.Split(c.Path, ".")
 		err := error(nil)
 		if c.Edit == Wrap {
-			c.Value, err = o.wrap(c.Value, steps)
+			c.Value, err = o.wrapFunctionAt(c.Value, steps)
 		}
 		if err == nil {
 			err = o.applyAt(o.root, o.whole, steps, c)
@@ -86,10 +86,10 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 	return errs
 }
 
-// wrap returns fn wrapped around the function at a path, or an error if there would be more than maxWrappers. Another
+// wrapFunctionAt returns fn wrapped around the function at a path, or an error if there would be more than maxWrappers. Another
 // form of the definition, such as an upgrade, inherits functions: at a path in it, fn wraps the inherited function
 // unless the form has its own.
-func (o *Overlaid) wrap(fn schema.Value, steps []string) (schema.Value, error) {
+func (o *Overlaid) wrapFunctionAt(fn schema.Value, steps []string) (schema.Value, error) {
 	beneath := o.Value().PartAt(steps...)
 	for beneath.Shape == schema.Nil && len(steps) > 1 && steps[0] == o.form {
 		steps = steps[1:]

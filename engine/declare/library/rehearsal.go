@@ -35,7 +35,7 @@ func RehearsalKind(sample *schema.Sample) *schema.Kind {
 			schema.TextField("text", "What the player is told before the game begins.", func(d *Rehearsal) *string { return &d.Text }).SetTextUse(schema.RulesText),
 			schema.TextField("setup", "The words of its setup, as typed after `play`.", func(d *Rehearsal) *string { return &d.Setup }).RequireAlways(`setup = "..."`),
 			schema.NumberField("seed", "The seed, unless the player gives another.", 0, 1<<31-1, func(d *Rehearsal) *int { return &d.Seed }).SetDefault("0"),
-			schema.WithCheck(schema.RecordListField("lessons", "What the player is told, one lesson after another.", "a lesson", func(d *Rehearsal) *[]Lesson { return &d.Lessons }, nil,
+			schema.AddCheck(schema.RecordListField("lessons", "What the player is told, one lesson after another.", "a lesson", func(d *Rehearsal) *[]Lesson { return &d.Lessons }, nil,
 				schema.TextListField("after", "The moves one of which must be made before the lesson is shown, such as `{ \"play\", \"pass\" }`; the first lesson needs none.", "", func(l *Lesson) *[]string { return &l.After }),
 				schema.TextField("say", "The text of the lesson.", func(l *Lesson) *string { return &l.Say }).SetTextUse(schema.RulesText).RequireAlways(`say = "..."`),
 			).RequireAlways(`lessons = { { say = "..." } }`), func(r *schema.DefinitionReader, d *Rehearsal) {
@@ -55,15 +55,15 @@ func (d *Rehearsal) OpeningWords() string {
 
 // FindRehearsal returns the rehearsal with an id in a content; nil if there is none.
 func FindRehearsal(c Definitions, id string) *Rehearsal {
-	return firstRehearsal(c, func(r *Rehearsal) bool { return r.ID == id })
+	return firstRehearsalMatching(c, func(r *Rehearsal) bool { return r.ID == id })
 }
 
 // FirstRehearsal returns the first rehearsal of a content; nil if there is none.
 func FirstRehearsal(c Definitions) *Rehearsal {
-	return firstRehearsal(c, func(*Rehearsal) bool { return true })
+	return firstRehearsalMatching(c, func(*Rehearsal) bool { return true })
 }
 
-func firstRehearsal(c Definitions, fits func(*Rehearsal) bool) *Rehearsal {
+func firstRehearsalMatching(c Definitions, fits func(*Rehearsal) bool) *Rehearsal {
 	for _, d := range c.Definitions() {
 		if r, is := d.Def.(*Rehearsal); is && fits(r) {
 			return r

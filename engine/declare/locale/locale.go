@@ -32,7 +32,7 @@ var ownKeywordKind = &schema.Kind{Name: keywordKind, Fields: []*schema.Field{
 	schema.TextField("text", "", func(k *engine.Keyword) *string { return &k.Help }).SetTextUse(schema.RulesText),
 }}
 
-func kindsOf(g *declare.Declaration) []*schema.Kind {
+func translatableKinds(g *declare.Declaration) []*schema.Kind {
 	if g.Kind(keywordKind) == nil && g.Keywords != nil {
 		return append(slices.Clip(g.Kinds), ownKeywordKind)
 	}
@@ -40,7 +40,7 @@ func kindsOf(g *declare.Declaration) []*schema.Kind {
 }
 
 func (t *Locale) kind(name string) *schema.Kind {
-	kinds := kindsOf(t.game)
+	kinds := translatableKinds(t.game)
 	return kinds[slices.IndexFunc(kinds, func(k *schema.Kind) bool { return k.Name == name })]
 }
 
@@ -50,7 +50,7 @@ func LocaleKind(g *declare.Declaration) *schema.Kind {
 		return &schema.Field{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText}}
 	}
 	fields := []*schema.Field{{Name: languageField, Doc: "The language, such as de; the file is locale/de.lua, or one in the folder locale/de.", Type: schema.TypeText, Always: true, Needed: `language = "de"`}}
-	for _, k := range kindsOf(g) {
+	for _, k := range translatableKinds(g) {
 		var names []string
 		for _, f := range k.Fields {
 			if f.Type.HasTextForPlayers(schema.MaxSteps) {
@@ -62,7 +62,7 @@ func LocaleKind(g *declare.Declaration) *schema.Kind {
 			key = "Keyword"
 		}
 		if names != nil {
-			fields = append(fields, &schema.Field{Name: k.Name, Doc: "The translations of each " + strings.ReplaceAll(k.Name, "_", " ") + ", keyed by its id: " + speech.And(names) + ", in the same places as in the original.",
+			fields = append(fields, &schema.Field{Name: k.Name, Doc: "The translations of each " + strings.ReplaceAll(k.Name, "_", " ") + ", keyed by its id: " + speech.JoinWithAnd(names) + ", in the same places as in the original.",
 				Type: &schema.Type{Shape: schema.Table, Class: "table<" + key + ", table>", Of: &schema.Type{Shape: schema.Any, Class: "table"}}})
 		}
 	}

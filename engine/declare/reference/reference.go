@@ -164,7 +164,7 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 		doc.local, doc.inPlace = k.Local, canBeDefinedInSetups(g, k)
 		c.Kinds = append(c.Kinds, doc)
 	}
-	if _, can := content.(library.Stored); can {
+	if _, can := content.(library.LibraryBacked); can {
 		c.Kinds = append(c.Kinds, c.kindDoc(locale.LocaleKind(g)))
 	}
 	c.addIDTypes(g.Kinds)

@@ -173,9 +173,9 @@ func FuncField[D any](name, doc string, form *CallbackForm, set func(d *D, call 
 	}
 }
 
-// OrFunction makes a field accept a function of this form in place of its value; set stores the function, and has
+// AllowFunction makes a field accept a function of this form in place of its value; set stores the function, and has
 // reports whether a definition has one.
-func OrFunction[D any](f *Field, form *CallbackForm, set func(d *D, call CallbackFunc), has func(*D) bool) *Field {
+func AllowFunction[D any](f *Field, form *CallbackForm, set func(d *D, call CallbackFunc), has func(*D) bool) *Field {
 	constant, get, t := f.Set, f.Get, *f.Type
 	t.OrFunction, f.Type, f.Callback = true, &t, form
 	f.Set = func(r *DefinitionReader, def any, v Value) {
@@ -235,7 +235,7 @@ func OtherFormField[D any](name, doc, class string, fields []*Field, newForm fun
 			}
 			for _, f := range written {
 				w.path.withStep(f.Name, func() {
-					if v := f.Type.overrideBetween(withoutFunctions.fieldValue(f, before), w.fieldValue(f, form)); v.Shape != Nil {
+					if v := f.Type.diffAsOverride(withoutFunctions.fieldValue(f, before), w.fieldValue(f, form)); v.Shape != Nil {
 						made = append(made, v.WithName(f.Name))
 					}
 				})
@@ -245,7 +245,7 @@ func OtherFormField[D any](name, doc, class string, fields []*Field, newForm fun
 	}
 }
 
-func (t *Type) overrideBetween(before, after Value) Value {
+func (t *Type) diffAsOverride(before, after Value) Value {
 	switch {
 	case bytes.Equal(JSON(before), JSON(after)):
 		return Value{}

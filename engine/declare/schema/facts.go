@@ -20,8 +20,8 @@ type ViewFactDecl struct {
 	eventTarget *int8                             // the target of events about it, if not the view's
 }
 
-// AsFact makes the field a fact with a label; number is the number by which events refer to the fact.
-func (f *ViewField) AsFact(label phrase.Sentence, number int16) *ViewField {
+// MarkAsFact makes the field a fact with a label; number is the number by which events refer to the fact.
+func (f *ViewField) MarkAsFact(label phrase.Sentence, number int16) *ViewField {
 	f.Fact = &ViewFactDecl{Label: func(game any, _, _ int) string { return phrase.LanguageOf(game).RenderSentence(label) }, About: func(int) int16 { return number }, Always: true}
 	return f
 }
@@ -52,7 +52,7 @@ func (f *ViewField) SetFact(declared ViewFactDecl) *ViewField { f.Fact = &declar
 // returns its label and number the length; key is the number of a list in the table.
 func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length func(game any, key int) int) *ViewField {
 	return f.SetFact(ViewFactDecl{
-		Label: func(game any, _, key int) string { return phrase.LanguageOf(game).Text(label(key)) }, About: func(int) int16 { return NoSubject },
+		Label: func(game any, _, key int) string { return phrase.LanguageOf(game).RenderMessage(label(key)) }, About: func(int) int16 { return NoSubject },
 		Number: func(g any, _, key int) int { return length(g, key) }, Count: true, Always: true, Kind: engine.PassingFact,
 	})
 }

@@ -39,11 +39,11 @@ func (f *Field) RequireAlways(advice string) *Field { f.Needed, f.Always = advic
 // SetDefault sets the field's default, as text: documentation shows it, and DefinitionConverter omits it.
 func (f *Field) SetDefault(valueText string) *Field { f.Default = valueText; return f }
 
-// InViews adds the field to the views of objects that are made from the definition.
-func (f *Field) InViews() *Field { f.View = true; return f }
+// ShowInViews adds the field to the views of objects that are made from the definition.
+func (f *Field) ShowInViews() *Field { f.View = true; return f }
 
-// OnFace adds the field to Kind.FaceTexts, with a label before it, which may be "".
-func (f *Field) OnFace(label string) *Field { f.face, f.label = true, label; return f }
+// ShowOnFace adds the field to Kind.FaceTexts, with a label before it, which may be "".
+func (f *Field) ShowOnFace(label string) *Field { f.face, f.label = true, label; return f }
 
 // WriteOnlyIf makes DefinitionConverter omit a field of definitions for which when reports false.
 func WriteOnlyIf[D any](f *Field, when func(*D) bool) *Field {
@@ -79,8 +79,8 @@ func IDField[D any](at func(*D) *string) *Field {
 // SetType sets the type of the field, such as ids of a kind, and returns the field.
 func (f *Field) SetType(t *Type) *Field { f.Type = t; return f }
 
-// WithCheck adds a check that runs for each definition that has the field.
-func WithCheck[D any](f *Field, check func(r *DefinitionReader, d *D)) *Field {
+// AddCheck adds a check that runs for each definition that has the field.
+func AddCheck[D any](f *Field, check func(r *DefinitionReader, d *D)) *Field {
 	set := f.Set
 	f.Set = func(r *DefinitionReader, def any, v Value) {
 		set(r, def, v)

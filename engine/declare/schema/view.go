@@ -271,8 +271,8 @@ const (
 	Pool   Role = "pool"   // a number of points that changes often: HP, energy
 )
 
-// ShownAs sets the role of the field.
-func (f *ViewField) ShownAs(r Role) *ViewField { f.Role = r; return f }
+// SetRole sets the role of the field.
+func (f *ViewField) SetRole(r Role) *ViewField { f.Role = r; return f }
 
 // AppendPathStep appends an id or a word to a path: units.orc_1, or units["lantern:spark"].
 func AppendPathStep(path, word string) string {

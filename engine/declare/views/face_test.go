@@ -14,9 +14,9 @@ type seenThing struct {
 }
 
 var seenKind = &schema.Kind{Name: "thing", Fields: []*schema.Field{
-	schema.TextField("name", "Its name.", func(d *seenThing) *string { return &d.Name }).InViews().OnFace("called"),
-	schema.NumberField("reach", "How far it reaches.", 0, 9, func(d *seenThing) *int { return &d.Reach }).InViews().OnFace("reach"),
-	schema.TextListField("also", "What else.", "", func(d *seenThing) *[]string { return &d.Also }).InViews().OnFace(""),
+	schema.TextField("name", "Its name.", func(d *seenThing) *string { return &d.Name }).ShowInViews().ShowOnFace("called"),
+	schema.NumberField("reach", "How far it reaches.", 0, 9, func(d *seenThing) *int { return &d.Reach }).ShowInViews().ShowOnFace("reach"),
+	schema.TextListField("also", "What else.", "", func(d *seenThing) *[]string { return &d.Also }).ShowInViews().ShowOnFace(""),
 	schema.TextField("id", "Its id.", func(d *seenThing) *string { return &d.ID }),
 }}
 

@@ -26,7 +26,7 @@ var (
 
 func (t *Table) handLines(s screen.Screen) (lines []string) {
 	u := t.CurrentUnit()
-	lines = append(lines, s.Wrap(s.RenderSentence(sayYourHand, "who", t.DisplayName(u)), 2)...)
+	lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayYourHand, "who", t.DisplayName(u)), 2)...)
 	cards := t.DistinctHandCards()
 	if len(cards) == 0 {
 		lines = append(lines, s.Quiet("   "+s.RenderSentence(sayHandEmpty)))
@@ -35,7 +35,7 @@ func (t *Table) handLines(s screen.Screen) (lines []string) {
 		lines = append(lines, t.handRowLines(i+1, card, s)...)
 	}
 	if to, err := t.ZoneAhead(); err == nil {
-		lines = append(lines, s.Wrap(" · "+s.RenderSentence(sayAdvance, "zone", to.String()), 3)...)
+		lines = append(lines, s.TranslateAndWrap(" · "+s.RenderSentence(sayAdvance, "zone", to.String()), 3)...)
 	}
 	return append(lines, " · "+s.RenderSentence(sayPass))
 }
@@ -58,8 +58,8 @@ func (t *Table) compactHandLines(s screen.Screen) []string {
 		list = append(list, s.RenderSentence(sayAdvanceTo, "zone", to.String()))
 	}
 	list = append(list, s.RenderSentence(sayPass))
-	return append(s.Wrap(s.RenderSentence(sayYourUnit, "who", t.DisplayName(u))+strings.Join(list, s.Quiet(" · ")), 3),
-		s.Wrap(s.RenderSentence(sayTextHidden), 2)...)
+	return append(s.TranslateAndWrap(s.RenderSentence(sayYourUnit, "who", t.DisplayName(u))+strings.Join(list, s.Quiet(" · ")), 3),
+		s.TranslateAndWrap(s.RenderSentence(sayTextHidden), 2)...)
 }
 
 func (t *Table) handRowLines(number int, card int16, s screen.Screen) []string {
@@ -77,13 +77,13 @@ func (t *Table) handRowLines(number int, card int16, s screen.Screen) []string {
 	if why != nil {
 		reason := t.Language().ErrorText(why)
 		if errors.Is(why, skirmish.ErrRequires) {
-			reason = s.RenderSentence(sayRequires, "list", s.And(d.Requires.TranslatedWords(t.Language())))
+			reason = s.RenderSentence(sayRequires, "list", s.JoinWithAnd(d.Requires.TranslatedWords(t.Language())))
 		}
 		text += " (" + screen.Clean(reason) + ")"
-		return s.DimLines(plain.Wrap(fmt.Sprintf("%2d %s  %s", number, name, text), 3))
+		return s.DimLines(plain.TranslateAndWrap(fmt.Sprintf("%2d %s  %s", number, name, text), 3))
 	}
-	lines := s.Wrap(fmt.Sprintf("%2d %s  %s", number, name, text), 3)
-	return append(lines, s.Wrap("   → "+t.targetsWithPreview(card, s), 5)...)
+	lines := s.TranslateAndWrap(fmt.Sprintf("%2d %s  %s", number, name, text), 3)
+	return append(lines, s.TranslateAndWrap("   → "+t.targetsWithPreview(card, s), 5)...)
 }
 
 func (t *Table) targetsWithPreview(card int16, s screen.Screen) string {

@@ -30,7 +30,7 @@ var help = (&declare.Help{Face: Face, Every: "unit and card", Terms: append(decl
 	{Name: "Damage", Text: "The damage of Attack and of cards that mention the unit's Damage. Bonus is added, then Cripple or Weaken, Armor or Resistance, and Block reduce it, in that order."},
 	{Name: "Ally", Text: "A living teammate in any zone, not the unit itself."},
 	{Name: "Aura", Text: "A number a unit has for the whole match: " + strings.Join(skirmish.Keywords.NamesOf(skirmish.Auras), ", ") + "."},
-	{Name: "Effect", Text: speech.Or(skirmish.Keywords.NamesOf(skirmish.Effects)) + " from one unit on another, for some of the bearer's turns. The same effect from two units counts separately."},
+	{Name: "Effect", Text: speech.JoinWithOr(skirmish.Keywords.NamesOf(skirmish.Effects)) + " from one unit on another, for some of the bearer's turns. The same effect from two units counts separately."},
 	{Name: "Deck", Text: "Each team shares one. A played card goes straight back to a random position in it."},
 	{Name: "Hand", Also: []string{"draw"}, Text: "Up to 5 cards; you draw up to 5 at the end of each of your units' turns."},
 	{Name: "Requires", Text: "The traits a unit needs to play a card: melee or ranged, physical or magic. Any unit can play a card that requires nothing."},
@@ -58,7 +58,7 @@ func openingParagraphs(game any, seat engine.Seat) []string {
 		for left := m.LivingUnits(team); left != 0; left = left.WithoutFirst() {
 			names = append(names, m.DisplayName(left.First()))
 		}
-		return in.And(names)
+		return in.JoinWithAnd(names)
 	}
 	return []string{
 		in.RenderSentence(sayOpening, "own", own.String(), "units", named(own), "other", own.Opponent().String(), "others", named(own.Opponent())),
@@ -98,7 +98,7 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	case *skirmish.CardDef:
 		line, text := s.RenderSentence(sayBasic), speech.EmphasiseKeywords(s, d.RulesText(), c.KeywordTable())
 		if needs := d.Requires.TranslatedWords(s.LanguageOrEnglish()); len(needs) > 0 {
-			line = s.RenderSentence(sayRequires, "list", s.And(needs))
+			line = s.RenderSentence(sayRequires, "list", s.JoinWithAnd(needs))
 		}
 		line = strings.Join(append([]string{line, s.RenderSentence(sayAim[d.Aim])}, s.LanguageOrEnglish().TranslateScriptTexts(skirmish.CardKind.FaceTexts(d))...), " · ")
 		return s.CardBox(d.DisplayName(), "", []string{s.Quiet(line), cmp.Or(text, s.Quiet(s.RenderSentence(sayNoText)))})
@@ -112,9 +112,9 @@ func matchLines(c *skirmish.Content, s screen.Screen) (lines []string) {
 		for _, id := range c.Match.Units[team] {
 			units = append(units, c.Unit(id).DisplayName())
 		}
-		lines = append(lines, s.Wrap(s.RenderSentence(sayTeam, "team", team.String(), "list", s.And(units)), 2)...)
+		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayTeam, "team", team.String(), "list", s.JoinWithAnd(units)), 2)...)
 		deck := speech.DescribeCopies(c.Match.Decks[team], func(id string) string { return c.Card(id).DisplayName() })
-		lines = append(lines, s.Wrap("  "+s.RenderSentence(sayDeckOf, "n", len(c.Match.Decks[team]), "list", strings.Join(deck, ", ")), 4)...)
+		lines = append(lines, s.TranslateAndWrap("  "+s.RenderSentence(sayDeckOf, "n", len(c.Match.Decks[team]), "list", strings.Join(deck, ", ")), 4)...)
 	}
 	return lines
 }

@@ -57,7 +57,7 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 	} else {
 		lines = append(append(lines, t.zonesSideBySide(s)...), "")
 	}
-	lines = append(lines, s.Wrap(t.turnOrderLine(s), 7)...)
+	lines = append(lines, s.TranslateAndWrap(t.turnOrderLine(s), 7)...)
 	var dead []string
 	for u := range skirmish.Unit(t.UnitCount()) {
 		if !t.IsAlive(u) {
@@ -65,14 +65,14 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 		}
 	}
 	if dead != nil {
-		lines = append(lines, s.Wrap(s.RenderSentence(sayDead, "list", strings.Join(dead, ", ")), 6)...)
+		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayDead, "list", strings.Join(dead, ", ")), 6)...)
 	}
 	for i := range t.WaitCount() {
-		lines = append(lines, s.Wrap(s.RenderSentence(sayComing, "what", t.DescribeWait(i)), 2)...)
+		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayComing, "what", t.DescribeWait(i)), 2)...)
 	}
 	if t.IsOver() {
 		ended := &engine.Event{Kind: skirmish.Ended, Target: int8(skirmish.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
-		return append(lines, "", Events.RenderSentence("story", t.Match, ended, s.Mark, t.YouArgs(ended)...))
+		return append(lines, "", Events.RenderSentence("story", t.Match, ended, s.ApplyNamedTone, t.YouArgs(ended)...))
 	}
 	if level < foldUnits {
 		lines = append(lines, "")
@@ -87,7 +87,7 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 	}
 	team := t.TeamOf(t.CurrentUnit())
 	other := team.Opponent()
-	return append(lines, s.Wrap(s.RenderSentence(sayDecks, "deck", t.PileSize(team, skirmish.Deck), "team", other.String(), "hand", t.PileSize(other, skirmish.Hand), "other", t.PileSize(other, skirmish.Deck)), 2)...)
+	return append(lines, s.TranslateAndWrap(s.RenderSentence(sayDecks, "deck", t.PileSize(team, skirmish.Deck), "team", other.String(), "hand", t.PileSize(other, skirmish.Hand), "other", t.PileSize(other, skirmish.Deck)), 2)...)
 }
 
 func (t *Table) questionAndHandLines(question *engine.PendingQuestion, s screen.Screen) []string {
@@ -98,9 +98,9 @@ func (t *Table) questionAndHandLines(question *engine.PendingQuestion, s screen.
 		for _, card := range cards {
 			names = append(names, t.cardDef(card).DisplayName())
 		}
-		hand = phrase.GenderedWord{Text: s.And(names)}
+		hand = phrase.GenderedWord{Text: s.JoinWithAnd(names)}
 	}
-	return append(s.Wrap(s.RenderSentence(sayYouChoose, "team", team.String(), "hand", hand), 2), speech.QuestionLines(question, speech.CandidateEntries(question), nil, s)...)
+	return append(s.TranslateAndWrap(s.RenderSentence(sayYouChoose, "team", team.String(), "hand", hand), 2), speech.QuestionLines(question, speech.CandidateEntries(question), nil, s)...)
 }
 
 // The layout of the zones, in columns.
@@ -133,7 +133,7 @@ func (t *Table) zonesAsSingleLines(s screen.Screen) (lines []string) {
 		if units == nil {
 			units = []string{s.RenderSentence(sayNobody)}
 		}
-		lines = append(lines, s.Wrap(s.Strong(z.String())+"  "+strings.Join(units, s.Quiet(" · ")), 3)...)
+		lines = append(lines, s.TranslateAndWrap(s.Strong(z.String())+"  "+strings.Join(units, s.Quiet(" · ")), 3)...)
 	}
 	return lines
 }
@@ -200,13 +200,13 @@ func (t *Table) unitBlock(u skirmish.Unit, s screen.Screen) (lines []string) {
 		mark, tone = "▶ ", screen.Strong
 	}
 	name := fmt.Sprintf("%s%s (%s)", mark, t.DisplayName(u), t.TeamOf(u))
-	lines = append(lines, s.Wrap(s.Tone(tone, name), 2)...)
+	lines = append(lines, s.TranslateAndWrap(s.ApplyTone(tone, name), 2)...)
 	side := screen.Bad
 	if t.TeamOf(u) == t.TeamOf(t.CurrentUnit()) {
 		side = screen.Good
 	}
-	add := func(text string) { lines = append(lines, s.Wrap("  "+text, 4)...) }
-	add(s.Tone(side, screen.Bar(t.HP(u), t.MaxHP(u), barColumns)) + fmt.Sprintf(" %d/%d", t.HP(u), t.MaxHP(u)))
+	add := func(text string) { lines = append(lines, s.TranslateAndWrap("  "+text, 4)...) }
+	add(s.ApplyTone(side, screen.Bar(t.HP(u), t.MaxHP(u), barColumns)) + fmt.Sprintf(" %d/%d", t.HP(u), t.MaxHP(u)))
 	add(s.Quiet(describeAttack(t.UnitDef(u), s)))
 	for _, text := range t.keywordTexts(u, s) {
 		add(text)
@@ -222,7 +222,7 @@ func (t *Table) unitLine(u skirmish.Unit, s screen.Screen) string {
 	if t.TeamOf(u) == t.TeamOf(t.CurrentUnit()) {
 		tone = screen.Good
 	}
-	parts := append([]string{name, fmt.Sprintf("(%s)", t.TeamOf(u)), s.Tone(tone, strconv.Itoa(t.HP(u))) + fmt.Sprintf("/%d", t.MaxHP(u))}, t.keywordTexts(u, s)...)
+	parts := append([]string{name, fmt.Sprintf("(%s)", t.TeamOf(u)), s.ApplyTone(tone, strconv.Itoa(t.HP(u))) + fmt.Sprintf("/%d", t.MaxHP(u))}, t.keywordTexts(u, s)...)
 	return strings.ReplaceAll(strings.Join(parts, " "), " ", screen.Tie)
 }
 

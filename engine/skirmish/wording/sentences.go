@@ -52,9 +52,9 @@ const onAlly uint = 1
 // ReadCardText parses the text of a card by the grammar of its content.
 func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 	if d.Aim == rules.AimAlly {
-		return g.Read(d.Text, d.Values, onAlly)
+		return g.Parse(d.Text, d.Values, onAlly)
 	}
-	return g.Read(d.Text, d.Values, 0)
+	return g.Parse(d.Text, d.Values, 0)
 }
 
 // PlayFuncOf returns a function that carries out a parsed text. The events that it causes have, as

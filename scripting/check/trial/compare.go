@@ -158,7 +158,7 @@ func (x *cardTest) describeGroup(b *eventGroup, a *Case) string {
 	}
 	n := phrase.NumberArg("n", int(b.amounts[0]))
 	if len(slices.Compact(slices.Clone(words))) > 1 {
-		n, times = phrase.NameArg("n", phrase.GenderedWord{Text: speech.And(words)}), 1
+		n, times = phrase.NameArg("n", phrase.GenderedWord{Text: speech.JoinWithAnd(words)}), 1
 	}
 	description := x.events.RenderSentence("deed", nil, b.first, nil, append(x.game.MessageArgs(b.first, x.card, a), n)...)
 	return description + english.Render("{times, plural, one {} other { # times}}", phrase.NumberArg("times", times))

@@ -26,7 +26,7 @@ type questionGame interface {
 func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
 	kinds := s.gen.Game.Events
 	for i := range happened {
-		e, row := happened[i], kinds.Of(&happened[i])
+		e, row := happened[i], kinds.DeclOf(&happened[i])
 		switch {
 		case !mine(&e), isSideEffect(kinds, happened, i):
 			continue
@@ -38,7 +38,7 @@ func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *eng
 		if row.AsInCardText != nil {
 			e = row.AsInCardText(e)
 		}
-		if kinds.Of(&e).CardVerb == "" {
+		if kinds.DeclOf(&e).CardVerb == "" {
 			continue
 		}
 		if e.Amount == 0 { // one of several without an amount: count them
@@ -62,7 +62,7 @@ func isSideEffect(kinds *events.Events, happened []engine.Event, i int) bool {
 		return true
 	}
 	for _, before := range engine.EarlierEventsOfHit(happened, i) {
-		if row := kinds.Of(&before); row.Carries != nil && row.CardVerb != "" {
+		if row := kinds.DeclOf(&before); row.Carries != nil && row.CardVerb != "" {
 			return true
 		}
 	}
@@ -71,7 +71,7 @@ func isSideEffect(kinds *events.Events, happened []engine.Event, i int) bool {
 
 func hitAmountBeforeKeywords(kinds *events.Events, happened []engine.Event, i int) int32 {
 	for _, before := range engine.EarlierEventsOfHit(happened, i) {
-		if row := kinds.Of(&before); row.Carries != nil {
+		if row := kinds.DeclOf(&before); row.Carries != nil {
 			from, _ := row.Carries(&before)
 			return from
 		}

@@ -17,7 +17,7 @@ func Bench(b *testing.B, c *scripting.Generation, setup scripting.GameStart, lim
 			if by == "interpreter" {
 				p.DisableClosures()
 			}
-			start, err := p.NewGame(setup, nil)
+			start, err := p.StartGame(setup, nil)
 			if err != nil {
 				b.Fatal(err)
 			}

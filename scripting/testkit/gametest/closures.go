@@ -115,9 +115,9 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 	}
 	quick, slow := Player(t, content), Player(t, content)
 	slow.DisableClosures()
-	game, err := quick.NewGame(scripting.GameStart{Seed: engine.Seed(seed)}, nil)
+	game, err := quick.StartGame(scripting.GameStart{Seed: engine.Seed(seed)}, nil)
 	if err != nil {
-		if _, other := slow.NewGame(scripting.GameStart{Seed: engine.Seed(seed)}, nil); other == nil || other.Error() != err.Error() {
+		if _, other := slow.StartGame(scripting.GameStart{Seed: engine.Seed(seed)}, nil); other == nil || other.Error() != err.Error() {
 			t.Fatalf("seed %d: a game begins with %v as closures and %v without", seed, err, other)
 		}
 		return sum
@@ -156,7 +156,7 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 func replayWithOther(t *testing.T, setup scripting.GameStart, actions []engine.Action, writer, reader *scripting.Interpreter) *journal.ReplayResult {
 	begun := func(by *scripting.Interpreter) (screen.Table, []engine.Event) {
 		log := &engine.Log{}
-		game, err := by.NewGame(setup, log)
+		game, err := by.StartGame(setup, log)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -92,7 +92,7 @@ func Player(tb testing.TB, c *scripting.Generation) *scripting.Interpreter {
 // Begin begins a game of a content. log may be nil.
 func Begin(tb testing.TB, c *scripting.Generation, setup scripting.GameStart, log *engine.Log) screen.Table {
 	tb.Helper()
-	t, err := Player(tb, c).NewGame(setup, log)
+	t, err := Player(tb, c).StartGame(setup, log)
 	if err != nil {
 		tb.Fatalf("%q: %v", setup.Words, err)
 	}

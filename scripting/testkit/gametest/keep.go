@@ -16,7 +16,7 @@ import (
 func Session(t *testing.T, c *scripting.Generation, setup scripting.GameStart, lines ...string) *session.Session {
 	t.Helper()
 	p, log := Player(t, c), &engine.Log{}
-	table, err := p.NewGame(setup, log)
+	table, err := p.StartGame(setup, log)
 	if err != nil {
 		t.Fatal(err)
 	}

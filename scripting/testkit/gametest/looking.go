@@ -74,7 +74,7 @@ func (m *match) wild(legal []engine.Action) error {
 		if err != nil {
 			return err
 		}
-		d := actions.DeclList(m.Game.Actions).Of(a.Kind)
+		d := actions.DeclList(m.Game.Actions).ByKind(a.Kind)
 		if refused == nil && (d == nil || d.Move) && !slices.Contains(legal, a) && !m.like(legal) {
 			return fmt.Errorf("%v is not legal and was accepted", a)
 		}

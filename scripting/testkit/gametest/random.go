@@ -192,7 +192,7 @@ func (m *match) in(n int) bool { return m.chance.IntN(n) == 0 }
 
 // whole plays the game to its end, and then repeats it.
 func (m *match) whole() (err error) {
-	if m.table, err = m.world.Player.NewGame(m.setup, &m.log); err != nil {
+	if m.table, err = m.world.Player.StartGame(m.setup, &m.log); err != nil {
 		if m.world.Wild && (errors.Is(err, m.world.Storm) || CheckFailure(err) == nil) {
 			return nil // a wild definition prevented the game
 		}
@@ -360,7 +360,7 @@ func (m *match) repeat() error {
 
 // again plays all actions again, as returned by read, and compares each result.
 func (m *match) again(p *scripting.Interpreter, read func(screen.Table, *done) (engine.Action, error)) error {
-	t, err := p.NewGame(m.setup, nil)
+	t, err := p.StartGame(m.setup, nil)
 	if err != nil {
 		return fmt.Errorf("it does not begin again: %w", err)
 	}
