@@ -45,7 +45,7 @@ func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, 
 	return &next, nil, nil
 }
 
-// replaceFile changes g, a copy of was with another chunk n, to a generation with what that chunk defines. It returns false if all
+// replaceFile makes g, a copy of was with another chunk n, contain what that chunk defines. It returns false if all
 // files must be loaded.
 func (g *Generation) replaceFile(was *Generation, n int) bool {
 	old, chunk := was.Chunks[n], g.Chunks[n]

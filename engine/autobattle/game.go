@@ -144,19 +144,16 @@ func NewEmptyGame() *Game {
 	return g
 }
 
-// Content returns the content of the game.
 func (g *Game) Content() *Content { return g.content }
 
 // SetCallbackLine sets the script line that the events recorded from now on have as their cause.
 func (g *Game) SetCallbackLine(line int) { g.cause.Line = int32(line) }
 
-// Seed returns the seed with which the game was started.
 func (g *Game) Seed() engine.Seed { return g.seed }
 
-// Scope returns how much of a game g plays.
+// Scope returns which part of a game g plays.
 func (g *Game) Scope() GameScope { return g.part }
 
-// Phase returns the present phase.
 func (g *Game) Phase() Phase { return g.phase }
 
 // Shopper returns the seat whose shop is open or was open last.

@@ -98,7 +98,6 @@ func (g *Game) HasUnit(u Unit) bool {
 	return u >= 0 && u < Unit(g.battle.count)
 }
 
-// UnitDef returns the definition of a unit.
 func (g *Game) UnitDef(u Unit) *UnitDef { return g.definitionAt(g.stats(u).def) }
 
 // UnitID returns the id of a unit's definition, or "" if there is no such unit.

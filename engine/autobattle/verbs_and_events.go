@@ -202,7 +202,7 @@ func SeatOfEvent(e *engine.Event) Seat {
 // NoCallback is the Callback of a cause that is not an ability.
 const NoCallback uint8 = 0
 
-// CallbackOfTrigger returns the Callback of a cause that is an ability with that trigger.
+// CallbackOfTrigger returns the number of an ability with that trigger, as in Cause.Callback.
 func CallbackOfTrigger(on Trigger) uint8 { return uint8(on) + 1 }
 
 // CallbackName returns the name of a Callback in scripts, such as "on.faint", or "the rules" for NoCallback.
@@ -242,8 +242,8 @@ func (g *Game) recordEvent(e event) {
 	engine.LogOf(&g.executor).Add(e.WithCause(eventFields, &g.cause))
 }
 
-// DescribeCause returns the unit and the ability that caused what c is the cause of, or the unit and its attack if c is a hit
-// in a clash. It returns the zero Origin if no unit caused it.
+// DescribeCause returns the unit and the ability that a cause names, or the unit and its attack for a hit in a clash;
+// the zero CauseDescription if no unit is the cause.
 func (g *Game) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Card < 0 || int(c.Card) >= len(g.content.Units) {
 		return o

@@ -144,7 +144,6 @@ func StartDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Du
 	return d, engine.ApplyWithoutCounting(&d.executor, engine.NewAction(actBegin, engine.BoolToInt(config.InMainStep)))
 }
 
-// Content returns the content of the duel.
 func (d *Duel) Content() *Content { return d.content }
 
 // SetCallbackLine sets the script line that the events recorded from now on have as their cause.
@@ -169,7 +168,6 @@ func (d *Duel) IsFirstTurn() bool { return d.opening }
 // Active returns the player whose turn it is.
 func (d *Duel) Active() Player { return d.active }
 
-// Step returns the step of the turn.
 func (d *Duel) Step() Step { return d.step }
 
 // ChosenHouse returns the number of the house that a player has chosen this turn; negative if none.

@@ -156,7 +156,7 @@ var Events = [numEvents]events.Decl{
 		Story: "{whose, select, none {{bad:Nobody has won.}} you {{good:You have won.}} other {{good:{Whose} has won.}}}"},
 }
 
-// theyOrYou returns a template for a verb after {Who}: the form you if the reader is meant, otherwise they.
+// theyOrYou returns a template for the verb after {Who}: you if {Who} is the reader, otherwise they.
 func theyOrYou(they, you string) string {
 	return "{who, select, you {" + you + "} other {" + they + "}}"
 }
@@ -231,8 +231,8 @@ func (d *Duel) recordEvent(e event) {
 	}
 }
 
-// DescribeCause returns the card and the function that caused what c is the cause of, or the card and its power if c is the
-// damage of a fight. It returns the zero Origin if no card caused it.
+// DescribeCause returns the card and the function that a cause names, or the card and its power for damage in a
+// fight; the zero CauseDescription if no card is the cause.
 func (d *Duel) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	by, does := Card(c.Card), "power"
 	switch {

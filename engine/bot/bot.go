@@ -101,7 +101,7 @@ func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64
 	return engine.InstructionsOf(t) - before
 }
 
-// PracticeBasisOf returns on which practice the choices of p have rested so far, if it is a *Learner.
+// PracticeBasisOf returns the practice on which the choices of p have been based so far, if p is a *Learner.
 func PracticeBasisOf(p Policy) []PracticeBasis {
 	if l, learns := p.(*Learner); learns {
 		return l.basis
@@ -109,8 +109,8 @@ func PracticeBasisOf(p Policy) []PracticeBasis {
 	return nil
 }
 
-// KnownPracticeBasis returns on which practice a strong player would choose in games like t; false if it would have to
-// practice first.
+// KnownPracticeBasis returns the practice on which a strong player would base its choices in games like t. known is
+// false if it would have to practice first.
 func KnownPracticeBasis(t screen.Table) (b PracticeBasis, known bool) {
 	practice := t.Abilities().Practice
 	if practice == nil {

@@ -24,8 +24,8 @@ type fightResult struct {
 	healthAfter int
 }
 
-// knowledge has everything that was learned from a content. It consists of whole numbers, so that it can be kept and read
-// back without a difference, on every machine.
+// knowledge is what was learned about a content. All its numbers are whole, so that it is stored and read back
+// exactly, on every machine.
 type knowledge struct {
 	games  int // practice games, without those of earlier knowledge that it continues
 	things []knownThing
@@ -56,7 +56,7 @@ func scaleAndClampWeight(n float64) int {
 	return int(max(-maxWeight, min(math.Round(n*unit), maxWeight)))
 }
 
-// fightCostModels are the models that follow from knowledge.
+// fightCostModels are cost models derived from knowledge.
 type fightCostModels struct {
 	fights      map[uint64]*linearModel
 	traitWorths map[uint64][]int // by opposition
@@ -88,9 +88,9 @@ const (
 
 const maxThings = 400
 
-// learn returns the knowledge that results add to what is known before; games is their number. The
-// probability of each fight at each stage is taken from results[lastRoundStart:] only. before has the things
-// of the content in their order; what was seen there of a part counts as certainty about it.
+// learn returns new knowledge from the results of practice games, whose number is games, and the earlier knowledge
+// before. The probability of each fight at each stage comes from results[lastRoundStart:] only. before lists the
+// things of the content in order; the more often it has seen a thing, the more certain it counts as.
 func learn(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingTable(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
@@ -320,7 +320,7 @@ func (k *knowledge) deriveCostModels() *fightCostModels {
 	return m
 }
 
-// meanFightModelAfter returns the mean of the models of the fights that come after so many passed ones.
+// meanFightModelAfter returns the mean of the models of the fights that can come after fightsWon won fights.
 func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 	base, worth, reached := int64(0), make([]int64, len(k.things)), int64(0)
 	for i := range k.fights {

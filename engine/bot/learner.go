@@ -9,9 +9,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Learner makes the choices between fights by models of what things are worth that were learned from practice games: see
-// practice.go. It plays turns like its Bot, which judges them by what traits of fights are worth, likewise learned. In
-// a game without screen.Practice, or if nothing is known of its content, it makes all choices like its Bot.
+// Learner is a Policy that chooses between fights by models of the worth of things, learned from practice games: see
+// practice.go. It plays turns like its Bot, with worths of traits that were learned likewise. In a game without
+// screen.Practice, or if nothing is known of its content, it makes all choices like its Bot.
 type Learner struct {
 	*Bot
 	practices bool // before its first choice
@@ -20,19 +20,20 @@ type Learner struct {
 	basis     []PracticeBasis
 }
 
-// NewQuick returns a player for thousands of games. It knows what comes with the program, and never
-// practices. It does not consider the replies of other players.
+// NewQuick returns a player for thousands of games. It uses the practice built into the program and never practices
+// itself. It does not consider the replies of other players.
 func NewQuick() *Learner { return &Learner{Bot: New(quickBudget)} }
 
-// NewFull returns a player with DefaultBudget for a game with that many seats. It knows what comes
-// with the program, and never practices. If there are other players, it considers their replies.
+// NewFull returns a player with DefaultBudget for a game with that many seats. It uses the practice built into the
+// program and never practices itself. If there are other players, it considers their replies.
 func NewFull(seats int) *Learner {
 	l := &Learner{Bot: New(DefaultBudget)}
 	l.hasOpponents = seats > 1
 	return l
 }
 
-// NewStrong returns a player like that of NewFull that, unless it knows the content, practices before its first choice.
+// NewStrong returns a player like that of NewFull, which practices before its first choice if it does not know the
+// content.
 func NewStrong(seats int) *Learner {
 	l := NewFull(seats)
 	l.practices = true
@@ -121,7 +122,8 @@ func (f *betweenFightsPlanner) dropSparesOfOtherType(t practiceGame) {
 	}
 }
 
-// bestSearchedAction adds the health that is expected after each action to rated, unless that is nil.
+// bestSearchedAction tries every legal action, looking depth choices ahead, and returns the best one with its worth.
+// It also stores the health expected after each action in rated, unless that is nil.
 func (f *betweenFightsPlanner) bestSearchedAction(t practiceGame, models *fightCostModels, depth int, rated map[engine.Action]float64) (best engine.Action, worth int64, found bool) {
 	scratch := f.copyIntoSpareGame(t)
 	defer func() { f.spare = append(f.spare, scratch) }()

@@ -18,13 +18,13 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Memory keeps what bots know from earlier practice. The zero value is empty and keeps nothing.
+// Memory stores what bots have learned from practice. The zero value is empty and stores nothing.
 type Memory struct {
 	folder  disk.Folder // of the files that are kept; "" for none
 	builtin func() []builtinPractice
 }
 
-// builtinPractice is knowledge with which the program comes.
+// builtinPractice is knowledge that is built into the program.
 type builtinPractice struct {
 	key knowledgeKey
 	*knowledge
@@ -72,8 +72,8 @@ func UseMemory(m Memory) {
 
 func (k knowledgeKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + keptSuffix }
 
-// recallForSameParts returns the knowledge that was kept under a key; nil if there is none. Files that are damaged,
-// or that know other parts than these, count as none.
+// recallForSameParts returns the knowledge stored under a key; nil if there is none. It ignores files that are
+// damaged or are about other definitions than parts.
 func (m Memory) recallForSameParts(key knowledgeKey, parts []screen.LearnableDefinition) *knowledge {
 	if m.folder == "" {
 		return nil
@@ -90,7 +90,7 @@ func (m Memory) recallForSameParts(key knowledgeKey, parts []screen.LearnableDef
 	return known
 }
 
-// saveAndRemoveOldest writes knowledge to its file, unless that is not possible, and removes the oldest files.
+// saveAndRemoveOldest writes knowledge to its file, if possible, and removes the oldest files.
 func (m Memory) saveAndRemoveOldest(key knowledgeKey, k *knowledge) {
 	body := encodeKnowledge(key, k)
 	if m.folder == "" || len(body) > maxKeptFileBytes || os.MkdirAll(string(m.folder), 0o700) != nil {

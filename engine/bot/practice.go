@@ -12,9 +12,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// practiceRound is a number of practice games. In the first round of a course without earlier knowledge,
-// what quick likes decides between fights; otherwise, models fitted to what is known before do. Some
-// choices between fights are random.
+// practiceRound is a number of practice games. In the first round of a course without earlier knowledge, the quick
+// player chooses between fights; in all others, models of what is known so far do. Some of these choices are random.
 type practiceRound struct {
 	games  int
 	chance int // percentage of random choices between fights
@@ -42,8 +41,8 @@ const practiceBudget = 90
 // costly victory counts no more than a defeat.
 const maxCostPercent = 60
 
-// sharedPractice is the state of the practice for all games with the same screen.Practice.Curriculum, done once per
-// process. All goroutines that wait for it play games for it; each game depends only on its number.
+// sharedPractice is the practice for all games with the same SyllabusKey, done once per process. All goroutines that
+// wait for it play games for it; each game depends only on its number.
 type sharedPractice struct {
 	about any
 
@@ -94,8 +93,8 @@ func newSharedPractice(about any) *sharedPractice {
 	return l
 }
 
-// modelsFromProgram returns the models for games like t that follow from what comes with the program,
-// which says nothing if the content is another.
+// modelsFromProgram returns the models for games like t that are derived from the practice built into the program.
+// For other content the models know nothing.
 func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*fightCostModels, PracticeBasis) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -361,9 +360,9 @@ func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 // practice games or what is learned from them may differ.
 const practiceVersion = 2
 
-// curriculum describes what the games of one syllabus teach: its parts, what is known of them, and how the
-// rest is learned. It depends on the syllabus and on what the program carries, never on what was kept before,
-// except that knowledge that was kept is not learned again.
+// curriculum is the plan for learning what the games of one syllabus teach: its parts, what is known of them, and the
+// rounds in which the rest is learned. It depends on the syllabus and on the knowledge built into the program. Stored
+// knowledge only saves learning the same again.
 type curriculum struct {
 	parts   []screen.LearnableDefinition
 	course  []practiceRound
@@ -378,7 +377,7 @@ type curriculum struct {
 // knowledgeKey identifies the knowledge that a curriculum results in.
 type knowledgeKey [sha256.Size]byte
 
-// PracticeBasis says on how much practice a player's choices rest.
+// PracticeBasis describes the practice on which a player bases its choices.
 type PracticeBasis struct {
 	Games     int             `json:"games"`     // number of practice games
 	Continues int             `json:"continues"` // number of practice games that came with the program and went before these
@@ -458,8 +457,8 @@ func newKnowledgeKey(syllabusFingerprint string, continued knowledgeKey) knowled
 	return sha256.Sum256(fmt.Appendf(nil, "%d %q %x", practiceVersion, syllabusFingerprint, continued))
 }
 
-// MakeBuiltinPracticeFile plays a long course of practice games like those that open starts, one for each
-// core, and returns the file for NewMemory with what is learned.
+// MakeBuiltinPracticeFile plays a long course of practice games, one game per core at a time, and returns what is
+// learned as a file for NewMemory. open starts a game like those to practice.
 func MakeBuiltinPracticeFile(open func() (screen.Table, error), cores int) (file []byte, err error) {
 	shared := newSharedPractice(nil)
 	errs := make(chan error, cores)
@@ -493,9 +492,9 @@ func (l *sharedPractice) playLongCourse(t screen.Practice) error {
 	return err
 }
 
-// adaptToParts returns what k says about parts, which may have other numbers there, and how many of them are the same.
-// Of parts that have changed nothing counts as seen, so that what is learned of them prevails. What traits are worth is
-// known only against a single opponent who is the same.
+// adaptToParts returns k converted to parts, which may have other numbers, and the number of parts that are the same.
+// Parts that have changed count as never seen, so that new results outweigh old ones. The worths of traits stay only
+// if there is a single opponent and it is the same.
 func (k *knowledge) adaptToParts(parts []screen.LearnableDefinition) (now *knowledge, same int) {
 	numbers, places := map[string]int{}, make([]int, len(parts))
 	for i, t := range k.things {
@@ -532,8 +531,8 @@ func (k *knowledge) adaptToParts(parts []screen.LearnableDefinition) (now *knowl
 	return now, same
 }
 
-// withUnknownThingsGuessed returns k where a thing of which nothing is known counts as what known ones are worth on average,
-// so that players try it.
+// withUnknownThingsGuessed returns k with the average worth of the known things for each unknown one, so that players
+// try it.
 func (k *knowledge) withUnknownThingsGuessed() *knowledge {
 	now := &knowledge{games: k.games, things: k.things}
 	for _, t := range k.fights {

@@ -85,7 +85,7 @@ func (b *Bot) SetStop(stop func() bool) *Bot {
 	return b
 }
 
-// setTraitWorths sets by what traits are worth Choose judges states: see screen.Practice.
+// setTraitWorths sets the worths of traits by which Choose judges states: see screen.Practice.
 func (b *Bot) setTraitWorths(worths []int) {
 	if !slices.Equal(worths, b.traitWorths) {
 		b.traitWorths = worths
@@ -112,8 +112,8 @@ func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool 
 // from what the seat knows of the state, so that a choice depends on nothing else.
 const imaginedSeedName = "imagined by a bot"
 
-// hideAndDeriveSeed replaces what a seat cannot know of t, a copy of a table, in the same way for all tables that
-// look the same to the seat, and returns a seed that depends on the others alone.
+// hideAndDeriveSeed randomizes what a seat cannot know of t, a copy of a table, and returns a seed. Both depend only
+// on what the seat can know.
 func hideAndDeriveSeed(seat engine.Seat, t screen.Table) engine.Seed {
 	t.RandomizeHidden(seat, 0)
 	return engine.Seed(t.Hash())

@@ -154,8 +154,8 @@ func (a Actor) indexOnSide() int {
 	return int(a - FirstEnemy)
 }
 
-// firstOnSideWord returns the word for the front enemy or companion, numberedSideWord that for the enemy or companion a: the
-// same for the first of its side, then enemy_2 and so on.
+// firstOnSideWord returns the word for the front enemy or companion: enemy or companion. numberedSideWord returns
+// that word for the first of a side, then enemy_2 and so on.
 func (a Actor) firstOnSideWord() string {
 	if a.IsCompanion() {
 		return "companion"

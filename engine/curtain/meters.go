@@ -262,8 +262,8 @@ func (r *Run) SetLog(log *engine.Log) {
 	r.fight.SetLog(log)
 }
 
-// DescribeCause returns the definition, the callback and the line that the cause of an event names; the zero
-// value if no callback caused the event.
+// DescribeCause returns the definition, the callback and the line that a cause names; the zero value if no callback
+// is the cause.
 func (f *Fight) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Callback == NoCallback {
 		return o
@@ -272,5 +272,5 @@ func (f *Fight) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	return c.Describe(item, f.callbackNameOf(SourceOfCause(c), c.Callback), where)
 }
 
-// DescribeCause returns what Fight.Origin returns for the run's fight in progress, or else its last one.
+// DescribeCause returns what Fight.DescribeCause returns for the fight in progress, or else the last one.
 func (r *Run) DescribeCause(c engine.Cause) engine.CauseDescription { return r.fight.DescribeCause(c) }

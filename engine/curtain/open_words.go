@@ -40,7 +40,7 @@ var RarityKind = schema.FinishKind(&schema.Kind{Name: "rarity", Class: "RarityDe
 	},
 }, func(d *RarityDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// TagDef is a word that groups cards. The rules know no tags: only scripts ask for them.
+// TagDef is a word that groups cards. The rules ignore tags; scripts read them.
 type TagDef struct {
 	ID, Name string
 	Where    engine.Place

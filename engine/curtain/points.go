@@ -151,8 +151,8 @@ func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	return damage
 }
 
-// logModification returns its argument to. If from differs, it records the event Modified, caused by keyword,
-// but not for heals, since journals of older games have no such events.
+// logModification records the event Modified, caused by keyword, if from and to differ, and returns to. Heals are not
+// recorded, since journals of older games have no such events.
 func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, from, to int) (sameAsTo int) {
 	if from == to || p == PointHealed || !f.HasLog() {
 		return to

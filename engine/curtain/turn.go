@@ -116,7 +116,8 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	}
 }
 
-// expireKeywordsOfCompanions does likewise for the companions, except for keywords that their definition keeps.
+// expireKeywordsOfCompanions is expireKeywords for the companions, which keep the keywords that their definition
+// keeps.
 //
 //go:noinline
 func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
@@ -249,7 +250,7 @@ func (f *Fight) eachLivingEnemy(yield func(Actor) bool) {
 	}
 }
 
-// eachLivingWithIntents iterates likewise over the living actors that act by intents.
+// eachLivingWithIntents iterates over the living actors that act by intents, while the fight is undecided.
 func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
 	for a := FirstEnemy; a < f.endOfActors(); a++ {
 		if f.IsAlive(a) && f.result == Undecided && !yield(a) {

@@ -53,14 +53,14 @@ var (
 // Catalogs are the catalogs of all messages of this package.
 var Catalogs = []*phrase.Catalog{names, optionCatalog, moments, pileCatalog, stateMessages, refusals}
 
-// LocalizedNames gives the names of everything in a fight in one language.
+// LocalizedNames returns the names of everything in a fight in one language.
 type LocalizedNames struct {
 	fight    *Fight
 	content  *Content
 	language *phrase.Language
 }
 
-// TranslatedNames returns the Names in the language of the players.
+// TranslatedNames returns the names of everything in the fight in the language of the players.
 func (f *Fight) TranslatedNames() LocalizedNames {
 	return LocalizedNames{f, library.Translation(f.content), f.Language()}
 }

@@ -309,8 +309,8 @@ func checkTypedLine(text string) error {
 	return nil
 }
 
-// BeginTypedLine declares that a console input begins, which causes all records until WriteTypedLine. Before,
-// it writes the scripts that SetScriptsFromNextAction has set.
+// BeginTypedLine marks the beginning of a console input: all records up to WriteTypedLine are caused by it. First it
+// writes the scripts that SetScriptsFromNextAction has set.
 func (w *Writer) BeginTypedLine() error {
 	return w.writeIfIntact(func() error {
 		err := w.writePendingScripts()

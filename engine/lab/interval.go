@@ -247,8 +247,8 @@ var eloPerDeviation = 800 / (exact.Log(10) * math.Sqrt2)
 // leastSPRTPairs is the least number of pairs with a difference with which an SPRT accepts anything.
 const leastSPRTPairs = 10
 
-// NormalizedElo returns the normalized Elo of the differences: the mean by the standard deviation, in units
-// in which it is about the Elo difference of players whose games are all decided; 0 if none differ.
+// NormalizedElo returns the normalized Elo of the differences: the mean divided by the standard deviation, scaled to
+// about the Elo difference of players whose games are all decided; 0 if none differ.
 func (s *BoundedDifferences) NormalizedElo() float64 { return s.meanPerDeviation() * eloPerDeviation }
 
 func (s *BoundedDifferences) meanPerDeviation() float64 {

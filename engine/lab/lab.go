@@ -64,7 +64,7 @@ type Plan struct {
 	Practice PracticeList // what the players' choices rest on
 }
 
-// PracticeList lists on which practice the choices of players rest. It is safe for concurrent use.
+// PracticeList lists the practice on which the choices of players are based. It is safe for concurrent use.
 type PracticeList struct {
 	mu   sync.Mutex
 	list []bot.PracticeBasis
@@ -312,8 +312,8 @@ type fixedChoice engine.Action
 
 func (a fixedChoice) Choose(screen.Table) (engine.Action, error) { return engine.Action(a), nil }
 
-// chooseAndApply is bot.ChooseAndApply. outsiderInstructions is how many instructions scripts used
-// for what an ExternalPlayer tried before it chose, which are not part of the game; 0 for bots.
+// chooseAndApply is bot.ApplyChoiceOrAnyLegal for an action of t. outsiderInstructions is how many instructions
+// scripts used for what an ExternalPlayer tried before it chose, which are not part of the game; 0 for bots.
 func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, outsiderInstructions int64, err error) {
 	if _, is := player.(ExternalPlayer); is {
 		counted := &countedPolicy{Policy: player}

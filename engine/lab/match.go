@@ -84,8 +84,8 @@ const (
 	SequenceInterval = "confidence sequence" // for pairs that are looked at while they are played
 )
 
-// IntervalKind returns what Interval and MarginInterval compute: FixedInterval once all pairs are
-// played that were planned, and SequenceInterval while there may be more.
+// IntervalKind returns the kind of interval that WinDifferenceInterval and MarginInterval compute: FixedInterval once
+// all planned pairs are played, and SequenceInterval while there may be more.
 func (c *Comparison) IntervalKind() string {
 	if c.isComplete() {
 		return FixedInterval
@@ -110,7 +110,7 @@ func (c *Comparison) WinDifferenceInterval() (low, high float64) {
 	return c.Wins.SequenceInterval(c.Test.Errors)
 }
 
-// MarginInterval is like Interval, but for the difference in margin. known is false while too few pairs
+// MarginInterval is like WinDifferenceInterval, but for the difference in margin. known is false while too few pairs
 // differ, or a few by far the most.
 func (c *Comparison) MarginInterval() (low, high float64, known bool) {
 	switch {

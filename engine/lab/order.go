@@ -17,8 +17,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Order is a question with everything that a process anywhere needs to play for it. A worker does not
-// trust an order: see CommandLine.
+// Order is a question with everything that another process needs to play its games. A worker does not trust an order:
+// see CommandLine.
 type Order struct {
 	Question *SimulationQuestion
 	Args     []string `json:",omitempty"` // arguments of `curtain simulate`, except those that name scripts
@@ -184,7 +184,7 @@ const ColumnsVariable = "CURTAIN_COLUMNS"
 // on the servers, and as much in the coordinator.
 const MaxSeeds = 1_000_000
 
-// FlagSpec is a command line flag that both programs have.
+// FlagSpec describes a command line flag of the program lab or of its workers.
 type FlagSpec struct {
 	Name  string
 	Takes string // name of its value; "" for none

@@ -192,8 +192,8 @@ func (t *Language) renderBraces(inside string, args []Arg, number string) string
 	return t.renderWithNumber(chooseBranch(branches, append(categories, "="+text)), args, number)
 }
 
-// findLastArg returns the last argument for a slot; if there is none, the last one for the slot with a
-// small first letter. In that case begins is true: the argument begins a sentence.
+// findLastArg returns the last argument for a slot or, if there is none, the last one for the slot with a small first
+// letter. In the second case beginsSentence is true.
 func findLastArg(args []Arg, slot string) (arg Arg, beginsSentence bool) {
 	found := false
 	for _, a := range args {

@@ -12,9 +12,9 @@ import (
 	"unicode/utf8"
 )
 
-// A Phrasebook translates sentences that the program has already filled in: those without a key,
-// from what is printed. Its entries are formats of package fmt; %[2]s in a translation is the second
-// verb in the original. A nil Phrasebook translates nothing.
+// A Phrasebook translates printed sentences that have no key, after the program has filled in their values. Its
+// entries are formats of package fmt; %[2]s in a translation is the second verb in the original. A nil Phrasebook
+// translates nothing.
 type Phrasebook struct {
 	exact  map[string]string         // translations of formats without verbs
 	byWord map[string][]*phraseEntry // the other entries, by the rarest word of the format

@@ -76,7 +76,7 @@ func (s Screen) RenderSentence(sentence phrase.Sentence, args ...any) string {
 	return s.LanguageOrEnglish().WithMarks(s.ApplyNamedTone).RenderSentence(sentence, args...)
 }
 
-// JoinWithAnd joins a list and TranslateScriptText translates a script's text, as the methods of phrase.Language do.
+// JoinWithAnd joins a list, and TranslateScriptText translates a script's text, as the methods of phrase.Language do.
 func (s Screen) JoinWithAnd(list []string) string { return s.LanguageOrEnglish().JoinWithAnd(list) }
 func (s Screen) TranslateScriptText(text string) string {
 	return s.LanguageOrEnglish().TranslateScriptText(text)

@@ -186,8 +186,8 @@ type Practice interface {
 	AppendCollected(dst []int) []int
 }
 
-// TraitAmount is how much of a trait a state has. Traits have numbers from 0, less than MaxTraits, which mean the same in all games
-// of a kind.
+// TraitAmount says how much a state has of the trait with a number from 0, less than MaxTraits. A number means the
+// same trait in all games of a kind.
 type TraitAmount struct{ Trait, Number int32 }
 
 // The units of traits and of their worths, and the limit of their numbers.

@@ -19,9 +19,9 @@ func TieQuotedWords(text string) string {
 	return strings.Join(parts, `"`)
 }
 
-// TranslateAndWrap breaks a line at spaces to fit the screen. All lines but the first are indented by indent
-// columns. A word longer than a line is cut. Emphasis ends at each break and continues on the next
-// line. Commands are replaced as by ReplaceCommand, and phrases translated.
+// TranslateAndWrap translates known phrases in a line, replaces commands as ReplaceCommand does, and breaks the line
+// at spaces to fit the screen. All lines but the first are indented by indent columns. A word longer than a line is
+// cut. Emphasis ends at each break and continues on the next line.
 func (s Screen) TranslateAndWrap(line string, indent int) []string {
 	line = s.ReplaceCommand(s.TranslatePhrases(line))
 	if s.Width <= 0 || Columns(line) <= s.Width {

@@ -36,7 +36,7 @@ const (
 // DamageKindWords are the words of the damage types in scripts.
 var DamageKindWords = vocabulary.NewWords("DamageKind", "physical", "magic")
 
-// Requirements is a set of properties that a card requires of the unit that plays it, one bit each.
+// Requirements is a set of traits that a card requires of the unit that plays it, one bit each.
 type Requirements uint8
 
 // The traits.

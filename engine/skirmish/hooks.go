@@ -115,7 +115,7 @@ func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int 
 	return n
 }
 
-// recordModification returns its argument to. If from differs, it records a Modified event.
+// recordModification records a Modified event if from and to differ, and returns to.
 func (m *Match) recordModification(point ModifierPoint, target Unit, by Keyword, from, to int) int {
 	if from != to && m.HasLog() {
 		saved := m.cause.Keyword

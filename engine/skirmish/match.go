@@ -189,7 +189,6 @@ func (m *Match) KeywordTable() *engine.Keywords { return m.content.Keywords }
 // SetScriptLine sets the line of the script that is running, for the causes of events.
 func (m *Match) SetScriptLine(line int) { m.cause.Line = int32(line) }
 
-// Seed returns the seed with which the match was started.
 func (m *Match) Seed() engine.Seed { return m.seed }
 
 // IsOver reports whether the match is over.

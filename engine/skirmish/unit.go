@@ -99,7 +99,6 @@ const NoCard int16 = -1
 // UnitCount returns the number of units in the match, including dead ones.
 func (m *Match) UnitCount() int { return int(m.unitCount) }
 
-// UnitDef returns the definition of a unit.
 func (m *Match) UnitDef(u Unit) *UnitDef { return m.content.Units[m.units[u].def] }
 
 // UnitID returns the id of a unit in this match, such as orc_2; "nobody" if there is no such unit.

@@ -218,7 +218,8 @@ func (m *Match) recordEvent(e event) {
 	}
 }
 
-// DescribeCause returns the item and place in the scripts of a cause; the zero Origin if no script is the cause.
+// DescribeCause returns the definition, the callback and the line that a cause names; the zero value if no script is
+// the cause.
 func (m *Match) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Callback >= CallHook {
 		d := m.content.added[Keyword(c.Keyword)]

@@ -15,7 +15,7 @@ import (
 // the beginning of the next turn of the unit that played the card (S-29).
 var MomentWords = vocabulary.NewWords("Moment", "next_turn")
 
-// DelayedFunc is a function of a card that is carried out later. CallContext.StoredArg returns its arguments.
+// DelayedFunc is a function of a card that is carried out later. CallContext.WaitArg returns its arguments.
 type DelayedFunc func(m *Match, self Source)
 
 // Wait is a waiting effect of a match.

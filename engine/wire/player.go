@@ -11,9 +11,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// ProgramPlayer is a bot.Policy whose choices another program makes. The program is a client as of Serve, but its
-// game 0 is the one in which Choose is called: a reset is answered at its first choice, and a step with the
-// state at the next one. It can look ahead in forks of game 0.
+// ProgramPlayer is a bot.Policy whose choices another program makes. The program sends requests as a client of Serve
+// does, but its game 0 is the one in which Choose is called: a reset is answered at the first choice, and a step at
+// the next one, with the state then. It can look ahead in forks of game 0.
 type ProgramPlayer struct {
 	server    *Server
 	lines     *bufio.Reader

@@ -95,8 +95,8 @@ type WrappedValue struct {
 	Argument int // index of the argument that it returns; -1: it returns Value
 }
 
-// NewWrappedValue returns what a function of the given form wraps where a definition has the value own: that
-// value. If own is Nil, it is true for a condition, the unchanged number for a modifier, else nothing.
+// NewWrappedValue returns what a wrapper of the given form calls where a definition has the value own instead of a
+// function: own or, if own is Nil, true for a condition, the unchanged number for a modifier, else nothing.
 func NewWrappedValue(form *schema.CallbackForm, own schema.Value) *WrappedValue {
 	switch {
 	case own.Shape != schema.Nil || form.Result == nil:

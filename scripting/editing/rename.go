@@ -37,8 +37,8 @@ type Renamable struct {
 // Asker asks a question and returns the index of the chosen answer.
 type Asker func(question string, answers ...string) (int, error)
 
-// FindRenamables returns what the word at a column of a line can mean and can be renamed: a local name, or definitions, those
-// that are defined there alone if there are any. It returns an error if there is nothing.
+// FindRenamables returns what the word at a column of a line can mean and can be renamed: a local name, or
+// definitions; if some are defined there, only those. It returns an error if there is nothing.
 func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renamable, err error) {
 	err = errors.New("this is neither the id of a definition nor a local name")
 	f := s.findNode(t, line, column)

@@ -42,8 +42,8 @@ func (d *PackFiles) reuseTexts(old *PackFiles) {
 
 func (d *PackFiles) textsAndManifests() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }
 
-// withOpenFiles returns a copy in which the texts of open files replace those on disk or are added to them. That of
-// a document is the same each time.
+// withOpenFiles returns a copy in which the texts of open files replace those on disk or are added to them. It
+// contains the same *source.Text of a document each time.
 func (d *PackFiles) withOpenFiles(open []*document) *PackFiles {
 	overlaid := *d
 	overlaid.Texts, overlaid.Manifests = slices.Clone(d.Texts), slices.Clone(d.Manifests)

@@ -43,8 +43,8 @@ func (c Conflict) Winner() Layer {
 	return c.Then
 }
 
-// IsByIndex reports whether the conflict is about an item that a mod names by its index, by which
-// the other means another item, or none.
+// IsByIndex reports whether the conflict is about an item that one mod names by an index at which the other mod has
+// another item, or none.
 func (c Conflict) IsByIndex() bool {
 	return slices.ContainsFunc(strings.Split(c.Path, "."), isNumber)
 }

@@ -211,7 +211,7 @@ func tieNonEmpty(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), screen.Tie)
 }
 
-// reachesTeam reports whether an action inflicts a debuff that the team holds for whom it reaches.
+// reachesTeam reports whether an action inflicts a debuff that goes to the team instead of its targets.
 func reachesTeam(a curtain.IntentAction, kw *engine.Keywords) bool {
 	return a.Kind == curtain.IntentInflict && a.Whom != curtain.WhomSelf && a.Whom != curtain.WhomEnemy && a.Whom != curtain.WhomEnemies && kw.Row(a.Keyword).Holders&curtain.OnTeam != 0
 }

@@ -138,7 +138,8 @@ func IntParam(name, nameInMessages string, low, high int) *Param {
 	return &Param{Name: name, What: nameInMessages, Low: low, High: high}
 }
 
-// ChoiceParam returns a parameter that is one of the words in list, by index; also[i] are synonyms of list[i].
+// ChoiceParam returns a parameter that is one of the words in list, by index; synonyms[i] are other words for
+// list[i].
 func ChoiceParam(name, nameInMessages string, list []string, synonyms ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {

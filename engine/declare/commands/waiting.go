@@ -101,7 +101,7 @@ type LaterOptions[S any] struct {
 }
 
 // LaterVerb returns the verb self:later for a game with these moments. storedArgsType is the type in stubs of the
-// arguments that it stores, of returns the options for a callback, and schedule adds the effect.
+// arguments that it stores, optionsOf returns the options for a callback, and schedule adds the effect.
 func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optionsOf func(C) LaterOptions[S], schedule func(C, engine.WaitingEffect[S])) *Verb {
 	moment := Arg[uint8]{ArgDoc: WordDoc(moments, "moment"), Read: func(_ any, in Inputs, i int) uint8 {
 		word := RequireString(in, "moment", in.Value(i))

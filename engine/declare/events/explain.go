@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// ExplainChange returns lines that explain the change by events[i], one of the events of an action: a line for each
-// step of the hit or gain whose sum it is, otherwise one line; nil if its kind has no explanation.
+// ExplainChange returns lines that explain the change by events[i], one of the events of an action: for the sum of a
+// hit or a gain a line for each of its steps, otherwise one line; nil if its kind has no explanation.
 func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string {
 	e, row := &events[i], l.DeclOf(&events[i])
 	part := engine.EarlierEventsOfHit(events, i)

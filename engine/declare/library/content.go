@@ -42,7 +42,7 @@ type Origin interface {
 	FingerprintAt(where engine.Place) uint64
 }
 
-// LibraryBacked is a content that embeds a Library. It can be translated, and tell its origin.
+// LibraryBacked is a content that embeds a Library. It can be translated, and knows its origin.
 type LibraryBacked interface {
 	Definitions
 	library() Library

@@ -44,8 +44,8 @@ func textOrNil(s string) Value {
 	return String(s)
 }
 
-// TextListField returns a field that is a list of texts; they are ids of definitions of the kind, unless kind
-// is "".
+// TextListField returns a field that is a list of texts; they are ids of definitions of the kind idsOfKind, unless
+// that is "".
 func TextListField[D any](name, doc, idsOfKind string, at func(*D) *[]string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeIDs(idsOfKind),
 		Set: func(_ *DefinitionReader, def any, v Value) {
@@ -127,8 +127,8 @@ func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *
 	}
 }
 
-// RecordListField returns a field that is a list of records; what names a record in messages. after, which may
-// be nil, is called when record i was read. If *E has a method SetDefaults, it is called before a record is read.
+// RecordListField returns a field that is a list of records; what names a record in messages. afterItem, which may be
+// nil, is called when record i was read. If *E has a method SetDefaults, it is called before a record is read.
 func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterItem func(r *DefinitionReader, list []E, i int, v Value), fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
 		Set: func(r *DefinitionReader, def any, v Value) {

@@ -39,8 +39,8 @@ func (s NameScope) WithCache() *NameScope {
 	return &s
 }
 
-// ForGame returns a copy as WithCache does, for functions that are called in a game. There the ids of cards and
-// of queries can be those of any mod, so a full id needs no dependency.
+// ForGame returns a copy as WithCache does, for functions that run during a game. Since a game can contain cards of
+// any mod, full ids are found there without a dependency on their mod.
 func (s NameScope) ForGame() *NameScope {
 	game := s.WithCache()
 	for scope := game; scope != nil; scope = scope.Beneath {
