@@ -30,6 +30,11 @@ const MaxComparisons = 400_000_000
 // MaxCompileWork limits the work of compiling one pack, in tokens: about two seconds' work.
 const MaxCompileWork = 5_000_000
 
+// maxStoredText is the number of bytes of text whose trees a pack stores until their functions are compiled, so that a
+// command parses these files once. Files beyond it are parsed twice: when they are loaded, and when one of their functions
+// first runs.
+const maxStoredText = 512 << 10
+
 // codeTotal adds up the cost of files that are compiled, for which MaxCodeBytes, MaxComparisons and MaxCompileWork are the limits.
 type codeTotal struct {
 	bytes, work int
@@ -70,7 +75,7 @@ func (c *codeTotal) addFileCost(chunk *syntax.Chunk) *source.Error {
 // MaxCodeBytes, MaxComparisons or MaxCompileWork. onChunk (may be nil) is called with each chunk while it has its
 // syntax tree; onTree is passed to syntax.NewChunk.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
-	old, total := previous.indexByName(), codeTotal{}
+	old, total, stored := previous.indexByName(), codeTotal{}, 0
 	for _, t := range texts {
 		chunk := old[t.Name]
 		if chunk == nil || chunk.Text.Body != t.Body || chunk.Text.Path != t.Path || rules(chunk.Text) != rules(t) {
@@ -86,7 +91,12 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRul
 		if onChunk != nil {
 			onChunk(chunk)
 		}
-		chunk.DropTree()
+		if chunk.HasFunctionTree() && stored+len(chunk.Text.Body) <= maxStoredText {
+			stored += len(chunk.Text.Body)
+			chunk.DropCalls()
+		} else {
+			chunk.DropTree()
+		}
 		if fault := total.addFileCost(chunk); fault != nil {
 			return nil, append(errs, fault)
 		}

@@ -79,11 +79,12 @@ func functionsInTables(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.L
 	if err != nil || chunk.FunctionStubs() == nil {
 		return found
 	}
+	byCode := map[*lua.FunctionProto]*lua.LFunction{}
+	for _, fn := range slices.Backward(found) {
+		byCode[fn.Proto] = fn
+	}
 	for _, proto := range code.Proto.FunctionPrototypes {
-		list = append(list, nil)
-		if i := slices.IndexFunc(found, func(fn *lua.LFunction) bool { return fn.Proto == proto }); i >= 0 {
-			list[len(list)-1] = found[i]
-		}
+		list = append(list, byCode[proto])
 	}
 	return list
 }

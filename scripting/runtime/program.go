@@ -40,6 +40,8 @@ type Program struct {
 	plainEnv     *closure.PackEnv                            // for functions of plain files, whose code is short
 	sharedEnv    *closure.PackEnv                            // for all other functions, which share the limit MaxCode
 	codeSize     int                                         // number of instructions compiled with the shared environment
+
+	callbacksByFile map[*syntax.Chunk][]int // callbacks of plain files that no other wraps
 }
 
 // FunctionPlace locates a function: a file and the number of the function in it.
@@ -172,9 +174,25 @@ func (p *Program) loadOrCompileClosure(callback int) *Closure {
 		for _, m := range p.Game.Makers {
 			makers[values[m.Name]] = m
 		}
-		p.plainEnv = &closure.PackEnv{Game: p.Game, Library: vm.LibraryNames(), Makers: makers, Tree: treeFinder(p.Files, false)}
-		p.sharedEnv = &closure.PackEnv{Game: p.Game, Library: p.plainEnv.Library, Makers: makers, Tree: treeFinder(p.Files, true)}
+		p.plainEnv = &closure.PackEnv{Game: p.Game, Library: vm.LibraryNames(), Makers: makers, Tree: treeFinder(p.Files)}
+		shared := *p.plainEnv
+		p.sharedEnv, p.callbacksByFile = &shared, map[*syntax.Chunk][]int{}
+		for n, at := range p.Places {
+			if at.isInPlainFile() && !p.Callbacks[n].IsWrapped {
+				p.callbacksByFile[at.Chunk] = append(p.callbacksByFile[at.Chunk], n)
+			}
+		}
 	}
+	made := p.compileClosure(callback)
+	for _, n := range p.callbacksByFile[p.Places[callback].Chunk] { // now, since their file has just been parsed
+		if p.closureCells[n].Load() == nil {
+			p.compileClosure(n)
+		}
+	}
+	return made
+}
+
+func (p *Program) compileClosure(callback int) *Closure {
 	c, at := p.Callbacks[callback], p.Places[callback]
 	made := &Closure{Item: c.Item, Name: c.Name, Form: c.Form, Code: c.Code}
 	if at.isInPlainFile() {
@@ -210,9 +228,9 @@ func (p *Program) newLayer(callback int) (*closure.Layer, error) {
 }
 
 // treeFinder returns a function that returns the syntax tree of a function, by its code. It caches the
-// trees of recent files, and parses other files again. If limited is true, it finds no more trees after
-// it has parsed the text of all files about twice.
-func treeFinder(files map[string]*syntax.Chunk, limited bool) func(*lua.FunctionProto) *ast.FunctionExpr {
+// trees of recent files, and parses other files again. It finds no more trees after it has parsed the text
+// of all files about twice.
+func treeFinder(files map[string]*syntax.Chunk) func(*lua.FunctionProto) *ast.FunctionExpr {
 	remaining := maxCachedText
 	for _, chunk := range files {
 		remaining += maxReparses * len(chunk.Text.Body) // fits: files are in memory
@@ -224,7 +242,7 @@ func treeFinder(files map[string]*syntax.Chunk, limited bool) func(*lua.Function
 			return nil
 		}
 		functions, is := cache[code.SourceName]
-		if size := len(chunk.Text.Body); !is && (!limited || remaining >= size) {
+		if size := len(chunk.Text.Body); !is && remaining >= size {
 			if cachedBytes += size; cachedBytes > maxCachedText {
 				clear(cache)
 				cachedBytes = size

@@ -57,7 +57,7 @@ func (r *ScriptRules) storeHint() string {
 }
 
 // Chunk is a checked file, and its code once that is compiled. Any number of machines, on any
-// number of goroutines, may run it at once, but not during DropTree.
+// number of goroutines, may run it at once, but not during DropCalls.
 type Chunk struct {
 	Text *source.Text // without byte order mark; lines end in \n
 
@@ -73,12 +73,10 @@ type Chunk struct {
 	EstimatedBytes int
 	Compared       int64
 
-	sites    *atomic.Pointer[TableCallSites] // nil inside until needed or set; copies of the chunk share it
-	rules    *ScriptRules
-	code     *lazyCode  // compiled when first needed
-	plain    *PlainFile // nil if not plain; without Calls once dropped
-	resolved *resolver  // of a plain file; nil once dropped
-	tree     []ast.Stmt // rewritten, of other files; nil once dropped
+	sites *atomic.Pointer[TableCallSites] // nil inside until needed or set; copies of the chunk share it
+	rules *ScriptRules
+	code  *lazyCode  // compiled when first needed
+	plain *PlainFile // nil if not plain; without Calls once dropped
 }
 
 // Code is the compiled code of a chunk. It never changes.
@@ -94,6 +92,10 @@ type lazyCode struct {
 	once sync.Once
 	Code
 	err error
+
+	// nil inside once used or dropped
+	resolved atomic.Pointer[resolver]   // of a plain file
+	tree     atomic.Pointer[[]ast.Stmt] // of other files, rewritten
 }
 
 // WithMod returns a copy of the chunk, with the same code, whose text belongs to mod.
@@ -118,7 +120,7 @@ func Compile(text *source.Text, rules *ScriptRules) (*Chunk, error) {
 }
 
 // NewChunk checks a file and compiles it, except for a plain one (see plain.go), whose code is compiled
-// when first needed. The chunk stores its tree until DropTree is called. rules may be nil. Unless
+// when first needed. The chunk stores its tree until FunctionTrees uses it or DropTree is called. rules may be nil. Unless
 // onTree is nil, it is called with the tree of a file that parses before that is rewritten.
 func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk *Chunk, err error) {
 	defer recoverError(text, "compiler", &err)
@@ -149,7 +151,7 @@ func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk 
 	}
 	c := &Chunk{Text: text, CompileWork: r.parsedFile.work, StatelessHint: rules.statelessHint(), rules: rules, code: &lazyCode{}, sites: &atomic.Pointer[TableCallSites]{}}
 	if c.plain = r.asPlainFile(); c.plain != nil {
-		c.resolved = r
+		c.code.resolved.Store(r)
 		nodes, functions := r.fn.nodes+r.fn.all, len(c.plain.Functions)
 		c.EstimatedBytes = len(text.Body) + functionWeight*(functions+1) + // fits: code is in memory
 			(codeWeight+constantWeight/2)*nodes
@@ -157,7 +159,11 @@ func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk 
 		return c, nil
 	}
 	code := c.code
-	code.once.Do(func() { c.tree, code.err = r.rewriteAndCompile(&code.Code) })
+	code.once.Do(func() {
+		rewritten, err := r.rewriteAndCompile(&code.Code)
+		code.err = err
+		code.tree.Store(&rewritten)
+	})
 	if code.err != nil {
 		return nil, code.err
 	}
@@ -188,7 +194,7 @@ func (c *Chunk) Code() (*Code, error) {
 func (c *Chunk) compileOnce() (code *Code, rewritten []ast.Stmt, err error) {
 	c.code.once.Do(func() {
 		defer recoverError(c.Text, "compiler", &c.code.err)
-		r := c.resolved
+		r := c.code.resolved.Swap(nil)
 		if r == nil {
 			r = c.rules.parseAndResolve(c.Text)
 		}

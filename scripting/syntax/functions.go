@@ -6,16 +6,16 @@ import (
 )
 
 // FunctionTrees returns the rewritten syntax trees of all functions, which must not be changed, by
-// their code, which it compiles if needed. It parses the text again if the tree was dropped. It returns nil if the code cannot be
-// compiled, or does not match the trees, which should never happen.
+// their code, which it compiles if needed. It parses the text again if the tree was used or dropped. It returns nil if the
+// code cannot be compiled, or does not match the trees, which should never happen.
 func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
-	found, tree := map[*lua.FunctionProto]*ast.FunctionExpr{}, c.tree
-	code, rewritten, err := c.compileOnce()
+	found := map[*lua.FunctionProto]*ast.FunctionExpr{}
+	code, tree, err := c.compileOnce()
 	if err != nil {
 		return nil
 	}
-	if rewritten != nil {
-		tree = rewritten
+	if stored := c.code.tree.Swap(nil); stored != nil {
+		tree = *stored
 	}
 	if tree == nil {
 		tree, _ = c.rules.parseAndResolve(c.Text).rewriteForSandbox()
@@ -26,12 +26,21 @@ func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	return found
 }
 
-// DropTree drops the tree, which takes some fifty times the memory of the text. Others must not use
-// the chunk meanwhile, unless the tree was dropped before.
+// HasFunctionTree reports whether the tree is stored and has functions, so that FunctionTrees need not parse the text.
+func (c *Chunk) HasFunctionTree() bool {
+	return c.code.resolved.Load() != nil && len(c.plain.Functions) > 0 || c.code.tree.Load() != nil
+}
+
+// DropTree drops the tree, which takes some fifty times the memory of the text.
 func (c *Chunk) DropTree() {
-	if c.tree != nil || c.resolved != nil {
-		c.tree, c.resolved = nil, nil
-	}
+	c.code.resolved.Store(nil)
+	c.code.tree.Store(nil)
+	c.DropCalls()
+}
+
+// DropCalls drops the definitions of a plain file. Others must not use the chunk meanwhile, unless they were
+// dropped before.
+func (c *Chunk) DropCalls() {
 	if c.plain != nil && c.plain.Calls != nil {
 		c.plain = &PlainFile{Functions: c.plain.Functions}
 	}

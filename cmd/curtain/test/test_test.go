@@ -3,6 +3,7 @@ package test_test
 import (
 	"encoding/json"
 	"encoding/xml"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"curtaincall/cmd/curtain/test"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/screen"
+	"curtaincall/scripting/syntax"
 )
 
 func TestScenariosThatFail(t *testing.T) {
@@ -142,5 +144,28 @@ func TestAMistakeInAManifestIsShownOnce(t *testing.T) {
 	s.Does(t, program.ExitContent, "test", "mods/x")
 	if said := s.Stderr.String(); strings.Count(said, "unknown game") != 1 || !strings.HasPrefix(said, "mods/x/mod.lua:2: ") {
 		t.Error(said)
+	}
+}
+
+// The trees of a large pack take too much memory: its files are parsed once more when a function of theirs first runs,
+// however often they take turns.
+func TestFilesOfALargePackAreParsedTwice(t *testing.T) {
+	parsed := func(files int) int64 {
+		s := curtaintest.FixedStage(t)
+		s.Writes(t, "lantern/mod.lua", "return mod { id = \"lantern\", name = \"Lantern\", version = \"1.0.0\", game = \"curtain\" }\n")
+		for i := range files {
+			text := "-- " + strings.Repeat("x", 60_000) + "\n"
+			for c := range 6 {
+				text += fmt.Sprintf("card { id = \"c%d_%d\", name = \"C%d%02d\", owner = \"aldric\", type = \"defense\", rarity = \"uncommon\", cost = 1, text = \"Draw 1.\", upgrade = { cost = 0 }, play = function(self) self:draw(1) end }\n", c, i, c, i)
+			}
+			s.Writes(t, fmt.Sprintf("lantern/cards/c%d.lua", i), text)
+		}
+		s.Writes(t, "turns_test.lua", fmt.Sprintf("it(\"takes turns\", function() for c = 0, 5 do for i = 0, %d do local f = fight { enemy = \"stage_rat\", hand = { \"lantern:c\" .. c .. \"_\" .. i } } f:play(\"lantern:c\" .. c .. \"_\" .. i) end end assert.equal(1, 1) end)\n", files-1))
+		before := syntax.ParseCount.Load()
+		curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "turns_test.lua", "--mod", "lantern"), "1 passed")
+		return syntax.ParseCount.Load() - before
+	}
+	if few, many := parsed(20), parsed(30); many-few != 2*10 {
+		t.Errorf("ten more files of a large pack are parsed %d times", many-few)
 	}
 }

@@ -47,12 +47,13 @@ type Harness struct {
 }
 
 // The budget of all cards together if Limits.Run is not set, and the prices of what is done in Go, in
-// instructions: playing a case, each event that its text would mention, a smoke run, reading a text, a
-// definition of the pack in a batch, and compiling an instruction of a definition's functions.
+// instructions: playing a case, each event that its text would mention, a problem, a smoke run, reading a
+// text, a definition of the pack in a batch, and compiling an instruction of a definition's functions.
 const (
 	defaultBudget = 20_000_000
 	casePrice     = 300
 	eventPrice    = 20
+	problemPrice  = 4000
 	smokeRunPrice = 40_000
 	readPrice     = 400
 	batchPrice    = 100
@@ -143,7 +144,7 @@ func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) 
 	for i, c := range s.cards {
 		x := &cardTest{game: g, events: s.gen.Game.Events, card: c, effectiveClauses: map[int]bool{}, choices: map[int]*clauseRandomChoices{}}
 		x.testCard()
-		s.spentInGo += x.spentInGo
+		s.spentInGo += x.spentInGo + problemPrice*int64(len(x.problems))
 		if s.spentInstructions() > budget {
 			return all, sandbox.RunLimitError(fmt.Sprintf("%d of %d cards (%s and later ones are not checked)", s.end-len(s.cards)+i, s.count, c.messageName()), budget)
 		}
