@@ -22,13 +22,13 @@ type Event struct {
 	From    int32 // the number before
 	To      int32 // the number after
 	Text    string
-	Detail  Detail // data beyond the numbers, or nil; with it Text is empty
+	Detail  EventDetail // data beyond the numbers, or nil; with it Text is empty
 	Cause   Cause
 }
 
-// Detail is data of an event beyond its numbers. The ruleset defines its type. A detail is immutable, so that
+// EventDetail is data of an event beyond its numbers. The ruleset defines its type. A detail is immutable, so that
 // events can share it.
-type Detail interface {
+type EventDetail interface {
 	HashTo(h *Hasher, game EventHasher) // adds all the data to h
 }
 

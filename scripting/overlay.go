@@ -303,7 +303,7 @@ func (t *targetFinder) findTarget(l *layer) (*Definition, *source.Error) {
 		}
 		scope.Needs = append(slices.Clip(scope.Needs), mod)
 	}
-	if why := scope.WhyBarred(name); why != "" {
+	if why := scope.WhyWordBarred(name); why != "" {
 		return nil, l.newError(schema.ErrUnknown, "", "%s", why)
 	}
 	of := func(id string) (list []*Definition) {

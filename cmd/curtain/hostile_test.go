@@ -145,7 +145,7 @@ type evilTable struct{ *curtaintest.Climber }
 
 func (t *evilTable) CopyFrom(g engine.Game)      { t.Climber.CopyFrom(g.(*evilTable).Climber) }
 func (t *evilTable) NewEmptyTable() screen.Table { return &evilTable{new(curtaintest.Climber)} }
-func (t *evilTable) Guide() string               { return curtaintest.Evil }
+func (t *evilTable) InputHint() string           { return curtaintest.Evil }
 
 func (t *evilTable) Describe(a engine.Action) string { return curtaintest.Evil + t.Climber.Describe(a) }
 

@@ -38,8 +38,8 @@ func (g *Game) HasBattle() bool { return g.battle.begun }
 // IsBattleOver reports whether the present or last battle is over.
 func (g *Game) IsBattleOver() bool { return g.battle.over }
 
-// Clashes returns the number of clashes of the battle so far.
-func (g *Game) Clashes() int { return int(g.battle.clashes) }
+// ClashCount returns the number of clashes of the battle so far.
+func (g *Game) ClashCount() int { return int(g.battle.clashes) }
 
 // Result returns the result of the battle for the player.
 func (g *Game) Result() Result {

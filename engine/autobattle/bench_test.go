@@ -39,7 +39,7 @@ func BenchmarkBattle(b *testing.B) {
 		if err := g.Apply(engine.NewAction(ActFinish)); err != nil {
 			b.Fatal(err)
 		}
-		clashes += g.Clashes()
+		clashes += g.ClashCount()
 	}
 	clock.Stop()
 	clock.Per("clash", clashes)

@@ -108,7 +108,7 @@ func compareByHand(t *testing.T, action int, g *Game, by *byhand.Game) {
 			}
 		}
 	}
-	want := [...]int{g.Clashes(), g.CountLiving(Player), g.CountLiving(Enemy)}
+	want := [...]int{g.ClashCount(), g.CountLiving(Player), g.CountLiving(Enemy)}
 	if got := by.Outcome(); g.HasBattle() && got != want {
 		t.Fatalf("seed %d, action %d: the clashes and the living of each side are %v by hand, want %v", g.Seed(), action, got, want)
 	}

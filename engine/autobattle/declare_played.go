@@ -25,7 +25,7 @@ var BattlePlayed = &actions.PlayableView{
 		},
 		Fields: slices.Concat([]*schema.ViewField{
 			views.WordField("result", `"victory", "defeat" or "draw"; nil during the battle.`, ResultWords, views.IgnoreSubject((*Game).Result)).AllowNil(),
-			views.NumberField("clashes", "How many clashes have been fought.", views.IgnoreSubject((*Game).Clashes)),
+			views.NumberField("clashes", "How many clashes have been fought.", views.IgnoreSubject((*Game).ClashCount)),
 			livingUnitsField("player", "The player's living units, front first.", Player).SetRole(schema.Rank),
 			livingUnitsField("enemy", "The enemy's living units, front first.", Enemy).SetRole(schema.Facing),
 			views.IDTableField("units", "All units by side and number, including dead ones: `units.p1`.", (*Game).combatVocabulary, schema.TypeRef("unit"),

@@ -36,7 +36,7 @@ var (
 	// BattleView shows a battle to abilities.
 	BattleView = &schema.View{Name: "battle", Class: "Battle", Doc: "The battle: the second parameter of an ability's function.", Fields: []*schema.ViewField{
 		meterRows[meterRound].Field,
-		views.NumberField("clashes", "How many clashes have been fought so far.", views.IgnoreSubject((*Game).Clashes)),
+		views.NumberField("clashes", "How many clashes have been fought so far.", views.IgnoreSubject((*Game).ClashCount)),
 	}}
 
 	// ShopView shows a shop to abilities.

@@ -76,7 +76,7 @@ func (g *Game) setPlayerMeter(s Seat, meter int, to int) {
 func ComputedValues(game any) (list []events.ComputedValue) {
 	g := game.(*Game)
 	if g.Phase() != InShop {
-		list = append(list, events.ComputedValue{Word: "clashes", Name: "clashes", Value: fmt.Sprint(g.Clashes()), From: []string{"the clashes of this battle so far"}})
+		list = append(list, events.ComputedValue{Word: "clashes", Name: "clashes", Value: fmt.Sprint(g.ClashCount()), From: []string{"the clashes of this battle so far"}})
 		return append(list, g.computedUnitValues()...)
 	}
 	limit := g.ManaLimit()

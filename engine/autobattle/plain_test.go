@@ -72,7 +72,7 @@ func plainContent(t testing.TB) *Content {
 		g.GainMana(self, 1)
 	})
 	on("priest", OnStart, func(g *Game, self Unit, _ AbilityEvent) {
-		if u := g.Behind(self); u != Nobody {
+		if u := g.UnitBehind(self); u != Nobody {
 			g.Destroy(self, only(u))
 		}
 	})

@@ -150,12 +150,12 @@ func (g *Game) statValue(u Unit, stat Stat) int {
 	return g.UnitDef(u).Cost
 }
 
-// Ahead returns the unit directly in front of u; Nobody if there is none.
-func (g *Game) Ahead(u Unit) Unit { return g.nearestUnitInDirection(u, -1) }
+// UnitAhead returns the unit directly in front of u; Nobody if there is none.
+func (g *Game) UnitAhead(u Unit) Unit { return g.nearestUnitInDirection(u, -1) }
 
-// Behind returns the unit directly behind u, or that moved up to its place if u is dead; Nobody if there is
+// UnitBehind returns the unit directly behind u, or that moved up to its place if u is dead; Nobody if there is
 // none.
-func (g *Game) Behind(u Unit) Unit { return g.nearestUnitInDirection(u, 1) }
+func (g *Game) UnitBehind(u Unit) Unit { return g.nearestUnitInDirection(u, 1) }
 
 func (g *Game) nearestUnitInDirection(u Unit, step int) Unit {
 	if u.isOnBoard() {

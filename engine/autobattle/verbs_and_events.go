@@ -38,9 +38,11 @@ var Verbs = []*commands.Verb{
 	selectionVerb("others", "Returns the other living units of its side, front first, or a selection of them.", Others),
 	selectionVerb("everyone", "Returns all living units, its own side first, or a selection of them.", Everyone),
 	commands.Verb0("ahead", "Returns the unit directly ahead of it, as a list of at most one.", unitsResult,
-		func(c *ActingUnit, _ commands.Caller) commands.SubjectList { return listOfOneOrNone(c.Ahead(c.By)) }),
+		func(c *ActingUnit, _ commands.Caller) commands.SubjectList { return listOfOneOrNone(c.UnitAhead(c.By)) }),
 	commands.Verb0("behind", "Returns the unit directly behind it, as a list of at most one; for a dead unit, the one that moved into its place.", unitsResult,
-		func(c *ActingUnit, _ commands.Caller) commands.SubjectList { return listOfOneOrNone(c.Behind(c.By)) }),
+		func(c *ActingUnit, _ commands.Caller) commands.SubjectList {
+			return listOfOneOrNone(c.UnitBehind(c.By))
+		}),
 	commands.SayVerb("Shows a speech bubble for the unit.", func(c *ActingUnit, text string) { c.Say(c.By, text) }),
 	commands.PickVerb("Chooses an element at random, using the seed; choosing from an empty list is an error.", "an element of the list", func(c *ActingUnit, n int) int { return c.PickRandomIndexAndRecord(n) }),
 }

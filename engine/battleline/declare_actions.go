@@ -295,7 +295,7 @@ var (
 	orderParam = func() *actions.Param {
 		p := actions.ChoiceParam("ORDER", "order", FightOrders)
 		p.Key = "order"
-		p.DefaultNumber = actions.AdaptFallible(func(_ *Duel, n []int) (int, error) { return max(n[2], 0), nil })
+		p.DefaultNumber = actions.AdaptQueryWithError(func(_ *Duel, n []int) (int, error) { return max(n[2], 0), nil })
 		p.OmitIf = actions.AdaptQuery(func(_ *Duel, n []int) bool { return n[3] == 0 })
 		return p
 	}()
@@ -332,7 +332,7 @@ var (
 		})}
 	linePlaceParam = &actions.Param{Name: "PLACE", What: "place", Key: "place", AsTyped: true, Low: schema.NoSubject, Most: lastCardNumber, StaticMax: MaxCards - 1,
 		Entries: entriesIfFirstCardIs(Creature, actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return placeEntries(int(d.lineThatCardWouldEnter(n[0]).n) + 1) })),
-		DefaultNumber: actions.AdaptFallible(func(d *Duel, n []int) (int, error) {
+		DefaultNumber: actions.AdaptQueryWithError(func(d *Duel, n []int) (int, error) {
 			switch {
 			case d.isOfType(n[0], Upgrade):
 				return n[2], nil
@@ -409,7 +409,7 @@ func abilityTargetParam(call CallbackKind) *actions.Param {
 			targets, _ := d.targetsOfAbility(Card(n[0]), call)
 			return d.cardEntries(targets)
 		}),
-		DefaultNumber: actions.AdaptFallible(func(d *Duel, n []int) (int, error) {
+		DefaultNumber: actions.AdaptQueryWithError(func(d *Duel, n []int) (int, error) {
 			if targets, optional := d.targetsOfAbility(Card(n[0]), call); len(targets) > 1 && !optional {
 				return 0, sayMore.WrapError(ErrNeedsTarget, "why", ErrNeedsTarget, "more", d.Language().JoinWithOr(d.idsOfCards(targets)))
 			}
@@ -429,7 +429,7 @@ func playerSideParam() *actions.Param {
 
 func sideDefaultingToController() *actions.Param {
 	p := playerSideParam()
-	p.DefaultNumber = actions.AdaptFallible(func(d *Duel, n []int) (int, error) { return int(d.Controller(Card(n[0]))), nil })
+	p.DefaultNumber = actions.AdaptQueryWithError(func(d *Duel, n []int) (int, error) { return int(d.Controller(Card(n[0]))), nil })
 	return p
 }
 

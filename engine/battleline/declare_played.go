@@ -143,7 +143,7 @@ func (e *endTurnPlan) nextAction(d *Duel) (a engine.Action, more bool, err error
 	case d.PendingQuestion() != nil:
 		return a, false, engine.ErrQuestionPending
 	case d.step == HouseStep:
-		return e.houseActionOfPlan(d)
+		return e.chooseHouseAction(d)
 	case d.step != ReadyStep:
 		return engine.NewAction(ActEnd), true, nil
 	case len(e.stay) > 0:
@@ -154,7 +154,7 @@ func (e *endTurnPlan) nextAction(d *Duel) (a engine.Action, more bool, err error
 	return engine.NewAction(ActReady), true, nil
 }
 
-func (e *endTurnPlan) houseActionOfPlan(d *Duel) (a engine.Action, more bool, err error) {
+func (e *endTurnPlan) chooseHouseAction(d *Duel) (a engine.Action, more bool, err error) {
 	if d.CountCards(d.active, Archives) == 0 {
 		e.archives = 0
 	}

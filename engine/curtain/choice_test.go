@@ -113,7 +113,7 @@ func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
 			t.Errorf("no %q on the stage:\n%s", want, stage)
 		}
 	}
-	if guide := table.Guide(); !strings.HasPrefix(guide, `Which card? Type a number or a name ("1", `) {
+	if guide := table.InputHint(); !strings.HasPrefix(guide, `Which card? Type a number or a name ("1", `) {
 		t.Error(guide)
 	}
 	if table.EndsTurn(answer(0)) {

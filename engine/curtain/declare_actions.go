@@ -168,7 +168,7 @@ var (
 				}
 				return fmt.Errorf("%w; the options are %s", ErrNoChoice, strings.Join(speech.QuoteAll(options), ", "))
 			},
-			ScriptDefault: actions.AdaptFallible(func(r *Run, _ []int) (int, error) {
+			ScriptDefault: actions.AdaptQueryWithError(func(r *Run, _ []int) (int, error) {
 				if q := r.course.PendingQuestion(); q != nil {
 					return actions.DecliningAnswer(q)
 				}
@@ -270,7 +270,7 @@ func newActorParam(defaultActor func(*Fight, []int) (int, error)) *actions.Param
 		Exists:  func(game any, n int) bool { return game.(*Fight).hasActor(Actor(n)) },
 		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.actorEntries(f.allActors()) })}
 	if defaultActor != nil {
-		p.DefaultNumber = actions.AdaptFallible(defaultActor)
+		p.DefaultNumber = actions.AdaptQueryWithError(defaultActor)
 	}
 	return p
 }
@@ -309,7 +309,7 @@ func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(
 	return &actions.Decl{
 		Name: name, Form: name + " N KEYWORD [ACTOR]", Example: example, Doc: doc, Within: requireFightWithoutQuestion,
 		Params: []*actions.Param{actions.IntParam("N", "number", 0, engine.MaxCount), what, who},
-		Shorthand: actions.AdaptFallible(func(f *Fight, n []int) (engine.Action, error) {
+		Shorthand: actions.AdaptQueryWithError(func(f *Fight, n []int) (engine.Action, error) {
 			keywordOrMeter, holder := int16(n[1]), Actor(n[2])
 			bounded := func(now, most int) int { return max(0, min(now+sign*n[0], most)) } // fits: a sign
 			switch {

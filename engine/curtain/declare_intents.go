@@ -154,7 +154,7 @@ func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem strin
 	if r.keywords == nil && engine.IsID(word) || r.isRemoved != nil && r.isRemoved(word) {
 		return nil, ""
 	}
-	if why := r.scope.WhyBarred(word); why != "" {
+	if why := r.scope.WhyWordBarred(word); why != "" {
 		return nil, why
 	}
 	return nil, fmt.Sprintf("unknown keyword %q%s", word, suggestionFor(word, r.scope.ShortenNames(KeywordWords.WithKeywordsOf(table).List, word)))

@@ -101,7 +101,7 @@ func NewIntent(actions ...IntentAction) (in Intent) {
 // Actions returns the actions, in order. The slice belongs to the intent.
 func (in *Intent) Actions() []IntentAction { return in.at[:in.n] }
 
-// HashTo adds the actions to the hash of an event, as engine.Detail requires. Journals store such
+// HashTo adds the actions to the hash of an event, as engine.EventDetail requires. Journals store such
 // hashes: do not change the format.
 func (in *Intent) HashTo(h *engine.Hasher, p engine.EventHasher) {
 	var b []byte

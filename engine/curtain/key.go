@@ -29,9 +29,9 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 	f.saveCardsOutOfPlayOnce()
 	s := &f.state
 	m := &s.meters
-	k.Add(packFour(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]),
-		packFour(m[meterCurrency]-s.startingCurrency, int16(engine.BoolToInt(s.enemyTurn)), int16(s.result), int16(s.enemyCount)))
-	k.Add(packFour(s.protagonist[0], s.protagonist[1], int16(s.companionCount()), 0), uint64(s.forced[ForcedLuck].bits)<<32|uint64(s.forced[ForcedConfused].bits))
+	k.Add(packFourNumbers(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]),
+		packFourNumbers(m[meterCurrency]-s.startingCurrency, int16(engine.BoolToInt(s.enemyTurn)), int16(s.result), int16(s.enemyCount)))
+	k.Add(packFourNumbers(s.protagonist[0], s.protagonist[1], int16(s.companionCount()), 0), uint64(s.forced[ForcedLuck].bits)<<32|uint64(s.forced[ForcedConfused].bits))
 	k.Add(uint64(s.forced[ForcedLuck].n), uint64(s.forced[ForcedConfused].n))
 	for p := range s.piles {
 		cards := &s.piles[p]
@@ -43,9 +43,9 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 	for i := uint8(0); i < s.cardCount; i += 2 {
 		second := uint64(0)
 		if i+1 < s.cardCount {
-			second = s.cards[i+1].packedState()
+			second = s.cards[i+1].packState()
 		}
-		k.Add(s.cards[i].packedState(), second)
+		k.Add(s.cards[i].packState(), second)
 	}
 	f.addActorsToKey(k)
 	for i := range s.streams {
@@ -69,14 +69,14 @@ func (f *Fight) addActorsToKey(k *engine.KeyBuilder) {
 	s := &f.state
 	for a := range s.endOfActors() {
 		u := &s.units[a]
-		k.Add(packFour(u.meters[meterHP], u.meters[meterMaxHP], 0, 0), 0)
+		k.Add(packFourNumbers(u.meters[meterHP], u.meters[meterMaxHP], 0, 0), 0)
 		u.keywords.AddToKey(k)
 	}
 	for a := FirstEnemy; a < s.endOfActors(); a++ {
 		e := &s.enemy[a-FirstEnemy]
-		k.Add(packFour(e.def, int16(e.phase), int16(e.step), int16(e.intent.n)), uint64(engine.BoolToInt(f.HasLeftUndefeated(a))))
+		k.Add(packFourNumbers(e.def, int16(e.phase), int16(e.step), int16(e.intent.n)), uint64(engine.BoolToInt(f.HasLeftUndefeated(a))))
 		for n := range e.intent.Actions() {
-			k.Add(e.intent.at[n].packedAction())
+			k.Add(e.intent.at[n].packAction())
 		}
 		if shown := &s.rareParts.shown[a-FirstEnemy]; *shown != (shownSteps{}) {
 			h := engine.NewHasher()
@@ -95,13 +95,13 @@ func (f *Fight) KeyWithoutCardsOutOfPlay() (key uint64, ok bool) {
 	}
 	var k engine.KeyBuilder
 	m := &s.meters
-	k.Add(packFour(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]), packFour(m[meterCurrency], s.protagonist[0], s.protagonist[1], int16(engine.BoolToInt(s.enemyTurn))))
+	k.Add(packFourNumbers(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]), packFourNumbers(m[meterCurrency], s.protagonist[0], s.protagonist[1], int16(engine.BoolToInt(s.enemyTurn))))
 	k.Add(uint64(s.heard), uint64(s.bent)<<2|uint64(engine.BoolToInt(s.bends))<<1|uint64(engine.BoolToInt(f.hasCurrency())))
 	f.addActorsToKey(&k)
 	inPlay := &s.piles[InPlay]
 	k.Add(uint64(inPlay.n)<<16|uint64(s.companionCount())<<8|uint64(s.enemyCount), uint64(s.forced[ForcedLuck].n)|uint64(s.forced[ForcedConfused].n))
 	for _, c := range inPlay.at[:inPlay.n] {
-		k.Add(uint64(c), s.cards[c].packedState())
+		k.Add(uint64(c), s.cards[c].packState())
 	}
 	if s.rareParts.used {
 		k.Add(uint64(s.rareParts.heardAfar), uint64(s.rareParts.ownHeard))
@@ -114,7 +114,7 @@ func (f *Fight) KeyWithoutCardsOutOfPlay() (key uint64, ok bool) {
 	return k.Sum(), true
 }
 
-func packFour(a, b, c, d int16) uint64 {
+func packFourNumbers(a, b, c, d int16) uint64 {
 	return uint64(uint16(a)) | uint64(uint16(b))<<16 | uint64(uint16(c))<<32 | uint64(uint16(d))<<48
 }
 
@@ -123,11 +123,11 @@ func (p *pile) packEightCards(start int) uint64 {
 	return binary.LittleEndian.Uint64(p.at[start:]) & (1<<there - 1)
 }
 
-func (c *cardState) packedState() uint64 {
+func (c *cardState) packState() uint64 {
 	return uint64(uint16(c.def)) | uint64(uint16(c.boost))<<16 | uint64(uint8(c.discount))<<32 | uint64(c.traits&allHeightened)<<40
 }
 
-func (a *IntentAction) packedAction() (what, of uint64) {
+func (a *IntentAction) packAction() (what, of uint64) {
 	if a.Own {
 		of = 1 + uint64(a.Of)
 	}

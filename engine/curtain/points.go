@@ -96,9 +96,9 @@ func (f *Fight) eachKeywordModifier(p ModifierPoint, holder Actor, visit func(by
 	}
 }
 
-// modifyDraw returns how many cards are drawn at the start of a turn, usually n: the keywords of packs that
+// modifyDrawCount returns how many cards are drawn at the start of a turn, usually n: the keywords of packs that
 // anyone holds change it, actor by actor, and then the relics (CC-92), up to MaxCards.
-func (f *Fight) modifyDraw(n int) int {
+func (f *Fight) modifyDrawCount(n int) int {
 	if !f.bent.Has(PointDrawn) && !f.content.addedKeywords.modifiers.HasFuncAt(PointDrawn) {
 		return n
 	}

@@ -14,7 +14,7 @@ func (c *Content) Warnings() []engine.Warning {
 	r := &warningCollector{content: c}
 	for _, d := range c.Cards {
 		if up := c.UpgradeOf(d); up != nil {
-			r.checkUpgrade(d, up)
+			r.warnIfUpgradeNoBetter(d, up)
 		}
 	}
 	for _, d := range c.Enemies {
@@ -23,11 +23,11 @@ func (c *Content) Warnings() []engine.Warning {
 		}
 	}
 	for _, run := range c.Runs {
-		r.checkRoomsReachable(run)
+		r.warnAboutUnreachableRooms(run)
 	}
 	if c.Run.Where.File != "" {
-		r.checkUnusedDefs()
-		r.checkRewardCardsExist()
+		r.warnAboutUnusedDefs()
+		r.warnIfNoRewardCards()
 	}
 	return r.list
 }
@@ -42,7 +42,7 @@ func (r *warningCollector) addWarning(code string, where engine.Place, field, fo
 	return &r.list[len(r.list)-1]
 }
 
-func (r *warningCollector) checkUpgrade(base, upgrade *CardDef) {
+func (r *warningCollector) warnIfUpgradeNoBetter(base, upgrade *CardDef) {
 	path := slices.Repeat([]string{"upgrade"}, engine.UpgradeCount(upgrade.ID))
 	if upgrade.Cost > base.Cost && !base.CostX && base.CostOf == nil {
 		r.addWarning("C202", base.Where, "upgrade", "the upgrade of %q costs %d, but the card costs only %d", base.ID, upgrade.Cost, base.Cost).Path = append(slices.Clip(path), "cost")
@@ -60,7 +60,7 @@ func (d *EnemyDef) isIdle() bool {
 	return !slices.ContainsFunc(d.Phases, func(p PhaseDef) bool { return p.Enter != nil || slices.ContainsFunc(p.Intents, acts) })
 }
 
-func (r *warningCollector) checkUnusedDefs() {
+func (r *warningCollector) warnAboutUnusedDefs() {
 	run := &r.content.Run
 	for _, idle := range r.content.UnreferencedDefinitions("card") {
 		if d := idle.Def.(*CardDef); !d.Upgraded && (d.Rarity == Basic || d.Owner == OwnerMacGuffin || r.isNeverOffered(r.content.owners.Find(d.Owner))) {
@@ -69,10 +69,10 @@ func (r *warningCollector) checkUnusedDefs() {
 		}
 	}
 	for _, d := range r.content.UnreferencedDefinitions("relic") {
-		r.checkOffered(d, RelicReward, d.Def.(*RelicDef).Rarity, "make it the relic of a protagonist, or give it in a function with self:give")
+		r.warnIfNeverOffered(d, RelicReward, d.Def.(*RelicDef).Rarity, "make it the relic of a protagonist, or give it in a function with self:give")
 	}
 	for _, d := range r.content.UnreferencedDefinitions("item") {
-		r.checkOffered(d, ItemReward, d.Def.(*ItemDef).Rarity, "give it in a function with self:gain_item")
+		r.warnIfNeverOffered(d, ItemReward, d.Def.(*ItemDef).Rarity, "give it in a function with self:gain_item")
 	}
 	for _, d := range r.content.UnreferencedDefinitions("event") {
 		r.addWarning("C205", d.Where(), "id", "no room in any run has the event %q", d.ID()).Advice = `add a room: { kind = "event", id = "` + d.ID() + `" }`
@@ -82,10 +82,10 @@ func (r *warningCollector) checkUnusedDefs() {
 	}
 }
 
-func (r *warningCollector) checkOffered(d schema.Definition, kind RewardKind, of Rarity, advice string) {
+func (r *warningCollector) warnIfNeverOffered(d schema.Definition, kind RewardKind, of Rarity, advice string) {
 	word := RewardKindWords.Word(int(kind))
 	switch {
-	case !slices.ContainsFunc(r.content.Runs, func(d *RunDef) bool { return d.offers(kind) }):
+	case !slices.ContainsFunc(r.content.Runs, func(d *RunDef) bool { return d.offersRewardKind(kind) }):
 		r.addWarning("C205", d.Where(), "id", "nothing gives the %s %q, and no run offers %ss", word, d.ID(), word).Advice = advice + `; a run offers ` + word + `s with rewards = { treasure = { { kinds = { ` + word + ` = 1 } } } }`
 	case of == Basic:
 		r.addWarning("C205", d.Where(), "id", "nothing gives the %s %q, and basic %ss are never offered", word, d.ID(), word).Advice = `give it rarity = "uncommon", or ` + advice
@@ -100,7 +100,7 @@ func (r *warningCollector) isNeverOffered(d *OwnerDef) bool {
 	return d != nil && d.Weight == 0 && !slices.ContainsFunc(r.content.Runs, func(run *RunDef) bool { return run.hasRewardOrRoom(names, func(RoomDef) bool { return false }) })
 }
 
-func (d *RunDef) offers(kind RewardKind) bool {
+func (d *RunDef) offersRewardKind(kind RewardKind) bool {
 	return d.hasRewardOrRoom(func(d RewardDef) bool {
 		return slices.ContainsFunc(d.Kinds, func(w Weight) bool { return w.Of == int(kind) })
 	}, func(room RoomDef) bool {
@@ -115,7 +115,7 @@ func (d *RunDef) hasRewardOrRoom(reward func(RewardDef) bool, room func(RoomDef)
 	})
 }
 
-func (r *warningCollector) checkRoomsReachable(run *RunDef) {
+func (r *warningCollector) warnAboutUnreachableRooms(run *RunDef) {
 	for i := range run.Acts {
 		act := &run.Acts[i]
 		reached := act.roomsReachedFrom(act.start...)
@@ -128,7 +128,7 @@ func (r *warningCollector) checkRoomsReachable(run *RunDef) {
 	}
 }
 
-func (r *warningCollector) checkRewardCardsExist() {
+func (r *warningCollector) warnIfNoRewardCards() {
 	if slices.ContainsFunc(r.content.Run.Acts, func(a ActDef) bool { return len(a.Rooms) > 0 }) { // its rooms may have rewards of their own
 		return
 	}

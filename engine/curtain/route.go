@@ -105,7 +105,7 @@ func (r *Run) offerNextOrLeaveRoom() error {
 		return r.beginRoomContent()
 	}
 	if r.shopping {
-		r.openShop()
+		r.offerShopStock()
 		return nil
 	}
 	for rewards := r.rewardsOfRoom(); int(r.step) < len(rewards); {

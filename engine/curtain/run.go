@@ -315,7 +315,7 @@ func (r *Run) takeOption(i int) error {
 		r.node = int8(o.n)
 		return r.enterRoom()
 	case ChooseUpgrade, ChooseRemoval:
-		return r.takeUpgradeOrRemoval(o)
+		return r.applyUpgradeOrRemovalChoice(o)
 	case ChooseDiscard:
 		if o.kind == OptionItem {
 			r.owned.removeItem(o.n)

@@ -49,7 +49,7 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 		}
 	}
 	// 2. draw, before Ovation decays (CC-28)
-	f.DrawCards(f.modifyDraw(cardsToDraw))
+	f.DrawCards(f.modifyDrawCount(cardsToDraw))
 	// 3. Ovation decays; Flourish doubles its decay and then expires
 	f.ChangeOvationWithFlourish(-1)
 	f.expireKeywords(Team, Team, AfterOvation)

@@ -154,7 +154,7 @@ var Events = [numEvents]events.Decl{
 	CardDrawn: {Word: "card_drawn", RevealsHidden: true, UsedFields: events.HasCard, Minor: events.IsCausedByRules, Together: "You draw {all}.",
 		CardVerb: "draws {n, plural, one {# card} other {{n} cards}}"},
 	Damaged: {Word: "damaged", LosesHealth: true, UsedFields: events.HasTarget | events.HasKeyword, Changes: events.ConstantNumber(HP),
-		IsSum: func(e *engine.Event) bool { return e.Cause.Keyword < 0 }, Begun: "deals {n}", Left: "so {n} HP", AsInCardText: asLostIfNoFlags,
+		IsSum: func(e *engine.Event) bool { return e.Cause.Keyword < 0 }, Begun: "deals {n}", Left: "so {n} HP", AsInCardText: asHPLossIfNoFlags,
 		Why: "{how, select, retaliate {{cause} deals {n} back} curse {{cause} deals {n}} tick {{cause} deals {n} at the start of the turn} other {loses {n} HP}}"},
 	Inflicted: {Word: "inflicted", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "{n} inflicted",
 		CardVerb: "inflicts {n} {what}{who, select, team {} other { on {who}}}"},
@@ -167,7 +167,7 @@ var Events = [numEvents]events.Decl{
 	Hit: {Word: "hit", UsedFields: events.HasTarget, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
 		CardVerb: "deals {n} damage"},
 	Modified: {Word: "modified", UsedFields: events.HasTarget | events.HasKeyword, Carries: events.FromTo, Step: "{what}: {from} → {to}"},
-	Redirected: {Word: "redirected", UsedFields: events.HasTarget, Number: actorPhraseWord,
+	Redirected: {Word: "redirected", UsedFields: events.HasTarget, Number: actorNameForPhrase,
 		Step: "{cause} pulls it from {from} to {to}", Used: "pulls a hit that was meant for {from}"},
 	Negated: {Word: "negated", UsedFields: events.HasTarget, Used: "negates a hit of {n}"},
 	Absorbed: {Word: "absorbed", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Holder: absorbingHolder,
@@ -183,8 +183,8 @@ var Events = [numEvents]events.Decl{
 	Cleared: {Word: "cleared", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
 		Why: "{how, select, tick {{n} wears off at the start of the turn} other {expires as usual}}"},
 	Warded: {Word: "warded", UsedFields: events.HasTarget | events.HasKeyword,
-		Story: "{cause} negates {n} {what} on {who}.", Used: "wards off {n} {what}", AsInCardText: asInfliction},
-	Resisted:      {Word: "resisted", UsedFields: events.HasTarget | events.HasKeyword, Story: "{Who} is immune to {what}.", AsInCardText: asInfliction},
+		Story: "{cause} negates {n} {what} on {who}.", Used: "wards off {n} {what}", AsInCardText: asInflictedEvent},
+	Resisted:      {Word: "resisted", UsedFields: events.HasTarget | events.HasKeyword, Story: "{Who} is immune to {what}.", AsInCardText: asInflictedEvent},
 	Converted:     {Word: "converted", UsedFields: events.HasTarget | events.HasKeyword},
 	Shuffled:      {Word: "shuffled", Story: "{quiet:The discard pile is shuffled into the draw pile.}"},
 	Discarded:     {Word: "discarded", UsedFields: events.HasCard, Together: "You discard {all}.", CardVerb: "discards {card}"},
@@ -235,29 +235,29 @@ var Events = [numEvents]events.Decl{
 	CardRemoved:  {Word: "card_removed", Story: "{text} is removed from the deck."},
 	RelicTaken:   {Word: "relic_taken", Story: "You receive {strong:{text}}."},
 
-	ItemReceived: {Word: "item_received", Number: itemPhraseWord, Story: "{source}You receive {strong:{to}}.", CardVerb: "gives you {to}"},
-	ItemUsed:     {Word: "item_used", UsedFields: events.HasTarget, Number: itemPhraseWord},
-	ItemLost: {Word: "item_lost", Number: itemPhraseWord,
+	ItemReceived: {Word: "item_received", Number: itemNameForPhrase, Story: "{source}You receive {strong:{to}}.", CardVerb: "gives you {to}"},
+	ItemUsed:     {Word: "item_used", UsedFields: events.HasTarget, Number: itemNameForPhrase},
+	ItemLost: {Word: "item_lost", Number: itemNameForPhrase,
 		Story: "{source}{n, plural, =0 {There is no free slot for {to}.} other {You lose {to}.}}"},
 }
 
 // EventTypes are the words of the kinds of event in scripts, indexed by kind.
 var EventTypes = events.EventWords(Events[:])
 
-// asInfliction returns a Warded or Resisted event as an Inflicted event, since that is the kind that the texts of cards
+// asInflictedEvent returns a Warded or Resisted event as an Inflicted event, since that is the kind that the texts of cards
 // mention.
-func asInfliction(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
+func asInflictedEvent(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
-// asLostIfNoFlags turns a Damaged event without flags, which records HP lost to an effect, into the event Lost of
+// asHPLossIfNoFlags turns a Damaged event without flags, which records HP lost to an effect, into the event Lost of
 // HP, and returns any other event unchanged.
-func asLostIfNoFlags(e engine.Event) engine.Event {
+func asHPLossIfNoFlags(e engine.Event) engine.Event {
 	if e.Flags == 0 {
 		e.Kind, e.Keyword = Lost, HP
 	}
 	return e
 }
 
-func itemPhraseWord(game any, n int32) phrase.GenderedWord {
+func itemNameForPhrase(game any, n int32) phrase.GenderedWord {
 	if f := FightOf(game); n >= 0 && int(n) < len(f.content.Items) {
 		return phrase.GenderedWord{Text: f.TranslatedNames().Item(int(n))}
 	}
@@ -283,8 +283,8 @@ const (
 
 // EventNames are the functions that name actors, keywords and cards in sentences about events.
 var EventNames = events.EventNames{
-	Actor: func(game any, a int8) phrase.GenderedWord { return actorPhraseWord(game, int32(a)) },
-	What:  keywordOrMeterPhraseWord,
+	Actor: func(game any, a int8) phrase.GenderedWord { return actorNameForPhrase(game, int32(a)) },
+	What:  keywordOrMeterNameForPhrase,
 	Card:  func(game any, c int16) string { return FightOf(game).TranslatedNames().Card(c) },
 	Flags: []string{"attack", "first", "curse", "tick", "retaliate"},
 	// The kind of change of a stage direction, or the piles between which a card moved.
@@ -299,7 +299,7 @@ var EventNames = events.EventNames{
 	},
 }
 
-func actorPhraseWord(game any, n int32) phrase.GenderedWord {
+func actorNameForPhrase(game any, n int32) phrase.GenderedWord {
 	a := Actor(n)
 	w := phrase.GenderedWord{Text: FightOf(game).TranslatedNames().Actor(a), Gender: "ally"}
 	switch {
@@ -311,9 +311,9 @@ func actorPhraseWord(game any, n int32) phrase.GenderedWord {
 	return w
 }
 
-// keywordOrMeterPhraseWord returns the name of a keyword or meter for a sentence about an event. For a
+// keywordOrMeterNameForPhrase returns the name of a keyword or meter for a sentence about an event. For a
 // Modified event without a keyword it names a script's modifier, or else the card's own bonus.
-func keywordOrMeterPhraseWord(game any, e *engine.Event, what int16) phrase.GenderedWord {
+func keywordOrMeterNameForPhrase(game any, e *engine.Event, what int16) phrase.GenderedWord {
 	f := FightOf(game)
 	switch what {
 	case Energy, Currency:

@@ -65,20 +65,20 @@ func (r *Run) stockAndOfferShop() error {
 		}
 	}
 	r.shopping = true
-	r.openShop()
+	r.offerShopStock()
 	return nil
 }
 
 func (r *Run) priceOfOption(o runOption) (price int, forSale bool) {
-	if price, forSale = r.Room().priceOf(r.wareOf(o)); !forSale && o.kind == OptionCard {
-		if d := r.fight.content.rarities.Find(r.wareOf(o)); d != nil {
+	if price, forSale = r.Room().priceOf(r.wareWord(o)); !forSale && o.kind == OptionCard {
+		if d := r.fight.content.rarities.Find(r.wareWord(o)); d != nil {
 			return d.Price, d.Price > 0
 		}
 	}
 	return price, forSale
 }
 
-func (r *Run) wareOf(o runOption) string {
+func (r *Run) wareWord(o runOption) string {
 	switch o.kind {
 	case OptionCard:
 		return string(r.fight.content.Cards[o.n].Rarity)
@@ -94,7 +94,7 @@ func (r *Run) wareOf(o runOption) string {
 	return RemovalWare
 }
 
-func (r *Run) openShop() {
+func (r *Run) offerShopStock() {
 	r.optionCount = int8(copy(r.options[:], r.stock[:r.stockCount]))
 	r.addOptionUnlessFull(OptionNothing, 0)
 	r.at = InShop
@@ -108,7 +108,7 @@ func (r *Run) receiveRelic(def int16) error {
 	return nil
 }
 
-func (r *Run) takeUpgradeOrRemoval(o runOption) error {
+func (r *Run) applyUpgradeOrRemovalChoice(o runOption) error {
 	due := &r.upgrades
 	if r.at == ChooseRemoval {
 		due = &r.removals

@@ -21,16 +21,16 @@ func Replace(path string, body []byte, perm fs.FileMode) error {
 
 // ReplaceFunc is Replace with a function write that writes the body. If write fails, the file does not change.
 func ReplaceFunc(path string, perm fs.FileMode, write func(io.Writer) error) error {
-	return withCallerPath(path, Folder(filepath.Dir(path)).replaceInFolder(filepath.Base(path), perm, write))
+	return setErrorPath(path, Folder(filepath.Dir(path)).replaceInFolder(filepath.Base(path), perm, write))
 }
 
 // CreateFunc writes a new file atomically, whose body the function write writes. If there is a file
 // of that name, the error is fs.ErrExist. The folder must exist.
 func CreateFunc(path string, perm fs.FileMode, write func(io.Writer) error) error {
-	return withCallerPath(path, Folder(filepath.Dir(path)).createInFolder(filepath.Base(path), perm, write))
+	return setErrorPath(path, Folder(filepath.Dir(path)).createInFolder(filepath.Base(path), perm, write))
 }
 
-func withCallerPath(path string, err error) error {
+func setErrorPath(path string, err error) error {
 	if file := (*fs.PathError)(nil); errors.As(err, &file) {
 		return pathError("write", path, err)
 	}

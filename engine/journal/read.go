@@ -27,7 +27,7 @@ func Read(r io.Reader) (*Journal, error) {
 		next = in.readFormat1Line
 	}
 	for {
-		switch err := in.passNextLine(next); {
+		switch err := in.readNextLineWith(next); {
 		case err == nil:
 			in.j.readableEnd = in.now
 		case !in.started:
@@ -157,9 +157,9 @@ func (h *Header) validate() error {
 	return nil
 }
 
-// passNextLine passes the next line to read. If read fails, in.now does not change. At the end it returns
+// readNextLineWith passes the next line to read. If read fails, in.now does not change. At the end it returns
 // io.EOF; if the last line is incomplete, it first sets HasTornLine.
-func (in *journalReader) passNextLine(read func(line string) error) error {
+func (in *journalReader) readNextLineWith(read func(line string) error) error {
 	line, complete, err := in.scanLine(MaxRecord)
 	if err != nil {
 		return fmt.Errorf("line %d: %w", in.now.line+1, err)

@@ -110,7 +110,7 @@ func Ratings(players int, met []PairScore) []Rating {
 	var inverse [][]float64
 	for range 100 {
 		slope, information := eloDerivatives(strength, met)
-		inverse = invert(information)
+		inverse = invertMatrix(information)
 		largest := 0.0
 		for i, step := range multiplyVector(inverse, slope) {
 			strength[i] += max(-1, min(1, step))
@@ -182,7 +182,7 @@ func multiplyVector(m [][]float64, v []float64) []float64 {
 	return product
 }
 
-func invert(m [][]float64) [][]float64 {
+func invertMatrix(m [][]float64) [][]float64 {
 	n := len(m)
 	wide := make([][]float64, n)
 	for i, row := range m {

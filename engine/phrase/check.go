@@ -101,7 +101,7 @@ func (s SlotsByName) addSlotsInBraces(inside string, checkPlural func(slot strin
 	}
 	name, choice, chooses := strings.Cut(inside, ",")
 	name, _, _ = strings.Cut(strings.TrimSpace(name), ".")
-	name = lowerFirst(name)
+	name = lowerFirstLetter(name)
 	slot := s[name]
 	kind, text, _ := strings.Cut(choice, ",")
 	switch kind = strings.TrimSpace(kind); {
@@ -132,7 +132,7 @@ func (s SlotsByName) addSlotsInBraces(inside string, checkPlural func(slot strin
 	return nil
 }
 
-func lowerFirst(slot string) string {
+func lowerFirstLetter(slot string) string {
 	r, size := utf8.DecodeRuneInString(slot)
 	return string(unicode.ToLower(r)) + slot[size:]
 }

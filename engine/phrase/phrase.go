@@ -201,7 +201,7 @@ func findLastArg(args []Arg, slot string) (arg Arg, beginsSentence bool) {
 			arg, found = a, true
 		}
 	}
-	if lower := lowerFirst(slot); !found && lower != slot {
+	if lower := lowerFirstLetter(slot); !found && lower != slot {
 		arg, _ = findLastArg(args, lower)
 		return arg, true
 	}

@@ -203,7 +203,7 @@ func (b *Phrasebook) findIgnoringPunctuation(text string, depth int) (translatio
 		for _, v := range []struct {
 			text, dot string
 			begin     func(string) string
-		}{{core, "", strings.Clone}, {lower, "", capitalize}, {upper, "", lowerFirst}, {upper, ".", lowerFirst}} {
+		}{{core, "", strings.Clone}, {lower, "", capitalize}, {upper, "", lowerFirstLetter}, {upper, ".", lowerFirstLetter}} {
 			if t, known := b.matchEntry(v.text+v.dot, depth); known && (v.text == core || strings.Contains(core, " ")) {
 				return before + v.begin(strings.TrimSuffix(t, v.dot)) + after, true
 			}

@@ -17,8 +17,8 @@ type Table interface {
 	// Stage returns what the player to choose sees, line by line.
 	Stage(s Screen) []string
 
-	// Guide returns a line that suggests to a newcomer what to type now.
-	Guide() string
+	// InputHint returns a line that suggests to a newcomer what to type now.
+	InputHint() string
 
 	// Parse parses an action as typed, in its text form or a short one. The error lists what is valid.
 	Parse(line string) (engine.Action, error)

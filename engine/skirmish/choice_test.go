@@ -256,8 +256,8 @@ func TestAWaitingQuestionIsReadAndShown(t *testing.T) {
 	m := questioning(t, "other", nil)
 	table := ui.NewTable(m)
 	play(t, m, "other", 0)
-	if table.Seat() != 1 || table.Guide() != `Mercy? Type a number or a name ("1", "yes"), "help", "quit".` {
-		t.Errorf("seat %d: %s", table.Seat(), table.Guide())
+	if table.Seat() != 1 || table.InputHint() != `Mercy? Type a number or a name ("1", "yes"), "help", "quit".` {
+		t.Errorf("seat %d: %s", table.Seat(), table.InputHint())
 	}
 	stage := strings.Join(table.Stage(screen.Screen{Width: 80}), "\n")
 	for _, want := range []string{"You choose for team B.", "Mercy?", " 1 yes", " 2 nothing", "U x"} {

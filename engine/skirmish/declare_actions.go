@@ -168,7 +168,7 @@ var (
 
 	sourceParam = func() *actions.Param {
 		p := unitParam("SOURCE")
-		p.DefaultNumber = actions.AdaptFallible(func(_ *Match, n []int) (int, error) { return n[0], nil })
+		p.DefaultNumber = actions.AdaptQueryWithError(func(_ *Match, n []int) (int, error) { return n[0], nil })
 		return p
 	}()
 

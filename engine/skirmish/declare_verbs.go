@@ -53,7 +53,7 @@ func (c *CallContext) Self() (view *schema.View, n int, owner any) {
 // CardDefinition returns the definition of the card whose callback runs. There must be one.
 func (c *CallContext) CardDefinition() *CardDef { return c.content.Cards[c.By.Card] }
 
-func sumOverUnits(apply func(m *Match, by Source, n int, u Unit) int) func(*CallContext, int, UnitSet) int {
+func applyToEachUnitAndSum(apply func(m *Match, by Source, n int, u Unit) int) func(*CallContext, int, UnitSet) int {
 	return func(c *CallContext, n int, who UnitSet) (total int) {
 		for ; who != 0; who = who.WithoutFirst() {
 			total += apply(c.Match, c.By, n, who.First())
@@ -62,7 +62,7 @@ func sumOverUnits(apply func(m *Match, by Source, n int, u Unit) int) func(*Call
 	}
 }
 
-func sumKeywordOverUnits(apply func(m *Match, by Source, n int, k Keyword, u Unit) int) func(*CallContext, int, Keyword, UnitSet) int {
+func applyKeywordToEachUnitAndSum(apply func(m *Match, by Source, n int, k Keyword, u Unit) int) func(*CallContext, int, Keyword, UnitSet) int {
 	return func(c *CallContext, n int, what Keyword, who UnitSet) (total int) {
 		for ; who != 0; who = who.WithoutFirst() {
 			total += apply(c.Match, c.By, n, what, who.First())

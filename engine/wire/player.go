@@ -148,7 +148,7 @@ func (p *ProgramPlayer) applyChoices(r *request) (list []engine.Action, bad *req
 	}
 	for _, c := range choices {
 		if r.do == "choose" {
-			if c = c.asTypedAnswer(); g.table.PendingQuestion() == nil {
+			if c = c.asChooseCommand(); g.table.PendingQuestion() == nil {
 				return nil, newRequestError(notAsked, "no question is pending")
 			}
 		}

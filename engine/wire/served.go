@@ -113,7 +113,7 @@ func (s *Server) handleChoose(g *servedGame, r *request, _ int) *requestError {
 			if g.table.PendingQuestion() == nil {
 				return newRequestError(notAsked, "no question is pending")
 			}
-			if bad := s.applyChoiceAndOtherSeats(g, pick.asTypedAnswer()); bad != nil {
+			if bad := s.applyChoiceAndOtherSeats(g, pick.asChooseCommand()); bad != nil {
 				return bad
 			}
 		}
@@ -121,7 +121,7 @@ func (s *Server) handleChoose(g *servedGame, r *request, _ int) *requestError {
 	})
 }
 
-func (pick actionChoice) asTypedAnswer() actionChoice {
+func (pick actionChoice) asChooseCommand() actionChoice {
 	word := pick.text
 	if !pick.typed {
 		word = strconv.Itoa(pick.number + 1)

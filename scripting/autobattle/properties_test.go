@@ -117,8 +117,8 @@ func (g *watcher) Check(s *gametest.Step) error {
 	if !t.HasBattle() {
 		return nil
 	}
-	if t.IsBattleOver() != g.told.over || t.Clashes() != g.told.clashes {
-		return fmt.Errorf("over %v after %d clashes, and by what was told %v after %d", t.IsBattleOver(), t.Clashes(), g.told.over, g.told.clashes)
+	if t.IsBattleOver() != g.told.over || t.ClashCount() != g.told.clashes {
+		return fmt.Errorf("over %v after %d clashes, and by what was told %v after %d", t.IsBattleOver(), t.ClashCount(), g.told.over, g.told.clashes)
 	}
 	return g.battle()
 }

@@ -46,7 +46,7 @@ func (s *unitTester) helperUnits() []*rules.UnitDef {
 		g.Spawn(self, int16(g.Content().UnitIndex(s.testedID)))
 	}
 	kill := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
-		if g.Clashes() >= lastClash-1 {
+		if g.ClashCount() >= lastClash-1 {
 			g.Destroy(self, s.livingTestedUnits(g))
 		}
 	}

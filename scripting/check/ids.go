@@ -67,7 +67,7 @@ func (f *file) canBeView(e ast.Expr) bool {
 // checkIDForm reports a text that names a definition in another form than that in which functions of
 // the file read its id (C215).
 func (f *file) checkIDForm(at *wordPlace, text string, v *ScriptVocabulary) {
-	scope, base := f.scope(v), vocabulary.TrimUpgradeOrCopyMark(text)
+	scope, base := f.nameScope(v), vocabulary.TrimUpgradeOrCopyMark(text)
 	id, known := scope.FindFullName(base, func(name string) bool { return v.kindsOf(name) != nil })
 	if !known {
 		return

@@ -16,7 +16,7 @@ import (
 // It leaves out what an assertion expects to fail, and ids that a scenario file itself defines.
 func (f *file) storeTypedUses() {
 	uses := &typedUses{f, map[ast.PositionHolder]bool{}, map[string]bool{}, map[ast.PositionHolder]string{}, map[ast.PositionHolder]bool{}}
-	f.walkNodes(uses.readSurroundings)
+	f.walkNodes(uses.recordUsersOfTexts)
 	reader := &typing.Reader{Types: f.Checker.names.typesFor(f), Names: f.names, Text: f.Text, Visit: uses.storeMeaning}
 	reader.ReadTree(f.Tree)
 }
@@ -29,13 +29,13 @@ type typedUses struct {
 	isCompared       map[ast.PositionHolder]bool
 }
 
-func (u *typedUses) readSurroundings(n ast.PositionHolder) {
+func (u *typedUses) recordUsersOfTexts(n ast.PositionHolder) {
 	switch n := n.(type) {
 	case *ast.AttrGetExpr:
 		u.user[n.Key] = lastNameOf(n.Object)
 	case *ast.RelationalOpExpr:
-		u.addText(n.Lhs, lastNameOf(n.Rhs), true)
-		u.addText(n.Rhs, lastNameOf(n.Lhs), true)
+		u.recordUserOfText(n.Lhs, lastNameOf(n.Rhs), true)
+		u.recordUserOfText(n.Rhs, lastNameOf(n.Lhs), true)
 	case *ast.TableExpr:
 		if id := syntax.TableField(n, "id"); id != nil {
 			u.addOwnID(id.Value)
@@ -47,10 +47,10 @@ func (u *typedUses) readSurroundings(n ast.PositionHolder) {
 		}
 		local, _ := helper.(*ast.IdentExpr)
 		for _, arg := range n.Args {
-			u.addText(arg, name, false)
+			u.recordUserOfText(arg, name, false)
 			if table, is := arg.(*ast.TableExpr); is {
 				for _, item := range table.Fields {
-					u.addText(item.Value, name, false)
+					u.recordUserOfText(item.Value, name, false)
 				}
 			}
 			if f := u.names.DeclarationOf[local]; f != nil { // it may define something
@@ -66,8 +66,8 @@ func (u *typedUses) readSurroundings(n ast.PositionHolder) {
 	}
 }
 
-// addText stores what takes an expression, or is compared with it, if it is a text.
-func (u *typedUses) addText(e ast.Expr, user string, isCompared bool) {
+// recordUserOfText stores what takes an expression, or is compared with it, if it is a text.
+func (u *typedUses) recordUserOfText(e ast.Expr, user string, isCompared bool) {
 	if text, is := e.(*ast.StringExpr); is {
 		u.user[text] = user
 		if isCompared {
@@ -180,7 +180,7 @@ func (f *file) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVocabulary)
 		return
 	}
 	for _, word := range []string{w.text, vocabulary.TrimUpgradeOrCopyMark(w.text)} {
-		if _, is := f.scope(v).FindFullName(word, allowed.contains); is {
+		if _, is := f.nameScope(v).FindFullName(word, allowed.contains); is {
 			return
 		}
 	}

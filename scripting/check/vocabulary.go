@@ -65,8 +65,8 @@ func (w *wordSet) addWords(list ...string) {
 
 func (w *wordSet) contains(word string) bool { return w != nil && w.has[word] }
 
-// scope returns the rules by which the file's short ids are resolved.
-func (f *file) scope(v *ScriptVocabulary) *vocabulary.NameScope {
+// nameScope returns the rules by which the file's short ids are resolved.
+func (f *file) nameScope(v *ScriptVocabulary) *vocabulary.NameScope {
 	s := scripting.NewScope(v.game, f.Text.Mod)
 	s.Any = f.scenario && f.Text.Mod == nil
 	s.KindsOf = v.kindsOf
@@ -75,8 +75,8 @@ func (f *file) scope(v *ScriptVocabulary) *vocabulary.NameScope {
 
 // reportUnknown reports a word that is not in allowed, or that the file's mod may not use.
 func (f *file) reportUnknown(v *ScriptVocabulary, code string, at *wordPlace, text string, allowed *wordSet, format string, args ...any) {
-	scope := f.scope(v)
-	if why := scope.WhyBarred(text); why != "" {
+	scope := f.nameScope(v)
+	if why := scope.WhyWordBarred(text); why != "" {
 		f.reportAt(code, at, "%s", why)
 		return
 	}

@@ -12,7 +12,7 @@ type cost struct{ code, beside, bytes int64 }
 
 func (c cost) plus(d cost) cost { return cost{c.code + d.code, c.beside + d.beside, c.bytes + d.bytes} }
 
-func (c cost) upperBound(d cost) cost {
+func (c cost) maxOfEach(d cost) cost {
 	return cost{max(c.code, d.code), max(c.beside, d.beside), max(c.bytes, d.bytes)}
 }
 

@@ -180,7 +180,7 @@ func (f *compiler) compileIf(s *ast.IfStmt) stmtCode {
 			return onward
 		}
 	}
-	f.cost = f.cost.plus(dear.upperBound(f.measureCost(func() { other = f.compileBlock(s.Else) })))
+	f.cost = f.cost.plus(dear.maxOfEach(f.measureCost(func() { other = f.compileBlock(s.Else) })))
 	return func(k *frame) statementEnd {
 		if yes(k) {
 			return then(k)

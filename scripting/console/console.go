@@ -162,7 +162,7 @@ func New(o Options) (*Console, error) {
 	c.AddVerbs(builtinVerbs()...)
 	words := o.Words
 	if words == "" {
-		words = c.rulesPrompt.OpeningWords()[0]
+		words = c.rulesPrompt.SetupWords()[0]
 	}
 	first := c.openingFromWords(words, o.Seed)
 	if o.First != nil {
@@ -318,14 +318,14 @@ func (c *Console) PrintWhy(arguments string) error {
 	return c.runWhyOrWhyNot(c.argumentsInEnglish("why", arguments))
 }
 
-// Guide returns what can be typed now; "" if the game is over.
-func (c *Console) Guide() string {
+// InputHint returns what can be typed now; "" if the game is over.
+func (c *Console) InputHint() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if _, over := c.session.Table().Outcome(); over {
 		return ""
 	}
-	return c.session.Table().Guide()
+	return c.session.Table().InputHint()
 }
 
 // ShowStage prints the stage of the game.

@@ -230,7 +230,7 @@ func (c *Console) printOverview() {
 		head := v.Word + " " + v.Args
 		c.Print(s.TranslateAndWrap(fmt.Sprintf("  %-*s  %s", width, head, v.About), width+4)...)
 	}
-	if guide := c.session.Table().Guide(); guide != "" {
+	if guide := c.session.Table().InputHint(); guide != "" {
 		c.Print(s.Strong("The game"))
 		c.Print(s.NarrowedBy(2).TranslateAndWrap("  "+guide, 2)...)
 	}

@@ -171,7 +171,7 @@ func (c *Console) unknownLineError(line string, parseErr error) error {
 }
 
 func (c *Console) setupAndVerbWords() []string {
-	list := c.rulesPrompt.OpeningWords()
+	list := c.rulesPrompt.SetupWords()
 	for _, v := range c.verbs {
 		list = append(append(list, v.Word), v.Aliases...)
 	}
@@ -219,7 +219,7 @@ func hasOnlyActionCharacters(line string) bool {
 }
 
 func (c *Console) isSetupWord(word string) bool {
-	return word != "" && slices.ContainsFunc(c.rulesPrompt.OpeningWords(), func(o string) bool {
+	return word != "" && slices.ContainsFunc(c.rulesPrompt.SetupWords(), func(o string) bool {
 		return strings.HasPrefix(o+" ", word+" ")
 	})
 }

@@ -398,9 +398,9 @@ func (c *RulesetPrompt) CopyUnderCurrentContent(table screen.Table) (screen.Tabl
 	return scripting.Adopt(c.Game, table, content, c.Player.Runtime)
 }
 
-// OpeningWords returns, for each setup, the words that begin a game. The last setup is first: a
+// SetupWords returns, for each setup, the words that begin a game. The last setup is first: a
 // console begins with it, since it is the smallest game.
-func (c *RulesetPrompt) OpeningWords() (list []string) {
+func (c *RulesetPrompt) SetupWords() (list []string) {
 	for _, how := range slices.Backward(c.Game.Setups) {
 		list = append(list, how.OpeningWords(c.Content))
 	}

@@ -225,12 +225,12 @@ func describeFork(d session.NodeDifference, words []string) string {
 	case len(d.A) > 0 && len(d.B) > 0:
 		return "They diverged " + describeStatePlace(d.Fork) + "."
 	case len(d.B) > 0:
-		return describeDescent(words[1], words[0])
+		return describeDescendant(words[1], words[0])
 	}
-	return describeDescent(words[0], words[1])
+	return describeDescendant(words[0], words[1])
 }
 
-func describeDescent(later, earlier string) string {
+func describeDescendant(later, earlier string) string {
 	name := func(word string) string {
 		if word == "here" || word == "now" {
 			return "the current position"

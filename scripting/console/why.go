@@ -375,7 +375,7 @@ func (c *Console) printWhyIllegal(action string) error {
 func (c *Console) printIllegality(err error) {
 	s := c.Screen()
 	c.Print(s.ErrorLines(s.LanguageOrEnglish().ErrorText(err))...)
-	guide := c.session.Table().Guide()
+	guide := c.session.Table().InputHint()
 	if errors.Is(err, engine.ErrQuestionPending) && !strings.Contains(err.Error(), guide) {
 		c.Print(s.NarrowedBy(2).TranslateAndWrap("  "+guide, 2)...)
 	}

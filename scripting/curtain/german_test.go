@@ -129,7 +129,7 @@ func TestOtherRoomsInGerman(t *testing.T) {
 	}
 	fight := begin(t, gametest.Player(t, content), "fight knife_thrower")
 	must(t, fight, "hand + final_bow", "spiele final_bow")
-	if guide := fight.Guide(); !strings.Contains(guide, `"nichts", um nichts mehr zu wählen`) {
+	if guide := fight.InputHint(); !strings.Contains(guide, `"nichts", um nichts mehr zu wählen`) {
 		t.Error(guide)
 	}
 	if _, err := fight.Parse("foo"); err == nil {
@@ -184,7 +184,7 @@ func stroll(t *testing.T, content *scripting.Generation, seed uint64) string {
 	var seen []string
 	chance := rand.New(rand.NewPCG(seed, 0))
 	for {
-		seen = append(append(seen, table.Stage(screen.Screen{Width: 80})...), table.Guide())
+		seen = append(append(seen, table.Stage(screen.Screen{Width: 80})...), table.InputHint())
 		if _, over := table.Outcome(); over {
 			break
 		}

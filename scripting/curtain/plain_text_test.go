@@ -92,7 +92,7 @@ card { id = "dirty", name = "Dirty ODD", owner = "rogue", type = "attack", rarit
 		}
 		watch := func(after string) {
 			show("the stage "+after, game.Stage(sc)...)
-			show("the guide "+after, game.Guide())
+			show("the guide "+after, game.InputHint())
 			show("the story "+after, game.Story(log.Events, sc)...)
 			for _, a := range game.Legal(nil) {
 				show("an action "+after, game.Describe(a))

@@ -71,7 +71,7 @@ func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, 
 // resolveTextAndPosition waits for the scripts of the pack and sets the fields from packState
 // to column; false if that fails.
 func (a *request) resolveTextAndPosition() bool {
-	path, is := pathOf(a.TextDocument.URI)
+	path, is := pathFromURI(a.TextDocument.URI)
 	a.server.mu.Lock()
 	d := a.docs[path]
 	a.server.mu.Unlock()
@@ -192,7 +192,7 @@ func (a *request) answerHighlights() (any, error) {
 // answerCodeActions returns the fixes of the diagnostics in the requested range, as far as the text has not changed there
 // since the check.
 func (a *request) answerCodeActions() (any, error) {
-	path, _ := pathOf(a.TextDocument.URI)
+	path, _ := pathFromURI(a.TextDocument.URI)
 	a.packState.mu.Lock()
 	diagnostics := a.packState.published[path]
 	a.packState.mu.Unlock()

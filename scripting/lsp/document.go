@@ -25,8 +25,8 @@ type document struct {
 	overlay   *source.Text // its text in the pack; guarded by packState.mu
 }
 
-// pathOf returns the path of a file URI; false for any other.
-func pathOf(uri string) (path string, is bool) {
+// pathFromURI returns the path of a file URI; false for any other.
+func pathFromURI(uri string) (path string, is bool) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Host != "" && u.Host != "localhost" || strings.ContainsRune(u.Path, 0) {
 		return "", false

@@ -46,7 +46,7 @@ func (r *packState) checkAndPublish() {
 			now[path] = append(now[path], r.toDiagnostic(texts[f.Err.File], f))
 		}
 	}
-	r.publish(now)
+	r.publishDiagnostics(now)
 }
 
 // maxLoadAttempts is the number of attempts to load without the files that have errors. After each,
@@ -88,7 +88,7 @@ func (r *packState) setVocabulary(g *scripting.Generation, texts []*source.Text)
 // maxPublished is the largest number of published findings of a pack.
 const maxPublished = 500
 
-func (r *packState) publish(now map[string][]diagnostic) {
+func (r *packState) publishDiagnostics(now map[string][]diagnostic) {
 	r.publishing.Lock()
 	defer r.publishing.Unlock()
 	r.mu.Lock()

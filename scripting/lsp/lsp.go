@@ -178,7 +178,7 @@ func (s *server) initialize(params json.RawMessage) any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.isInitialized && json.Unmarshal(params, &s.client) == nil {
-		root, is := pathOf(s.client.RootURI)
+		root, is := pathFromURI(s.client.RootURI)
 		if !is {
 			root = s.client.RootPath
 		}
@@ -202,13 +202,13 @@ func (s *server) handleNotification(method string, params json.RawMessage) {
 	case "exit":
 		s.end()
 	case "$/cancelRequest":
-		s.cancel(params)
+		s.cancelRequest(params)
 	case "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose":
 		var doc documentParams
 		if json.Unmarshal(params, &doc) != nil || !s.isInitialized {
 			return
 		}
-		if path, is := pathOf(doc.TextDocument.URI); is && !s.applyNotification(method, path, &doc) {
+		if path, is := pathFromURI(doc.TextDocument.URI); is && !s.applyNotification(method, path, &doc) {
 			s.showMessage(severityWarning, "too many open files or edits: close "+screen.Clean(filepath.Base(path))+" and open it again")
 		}
 	}
@@ -317,7 +317,7 @@ func (s *server) startRequest(ctx context.Context, r *jsonrpc2.Request, params j
 	}()
 }
 
-func (s *server) cancel(params json.RawMessage) {
+func (s *server) cancelRequest(params json.RawMessage) {
 	var cancelled struct {
 		ID json.RawMessage `json:"id"`
 	}

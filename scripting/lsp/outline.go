@@ -192,7 +192,7 @@ func (a *request) answerRunScenarios() (any, error) {
 		place := a.lineEncoding.rangeOf(a.scripts.Text(r.FailFile), r.FailLine, 0, 0)
 		now[path] = append(slices.Clip(now[path]), diagnostic{Range: place, Severity: severityError, Code: "scenario", Source: "curtain", Message: screen.CleanText(r.Headline())})
 	}
-	a.packState.publish(now)
+	a.packState.publishDiagnostics(now)
 	a.showMessage(map[bool]int{true: severityError, false: severityInfo}[failed > 0], screen.CleanText(text))
 	return object{"passed": report.Count(scenario.Passed), "failed": failed, "text": screen.CleanText(text)}, nil
 }

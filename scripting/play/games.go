@@ -238,7 +238,7 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 // mod that the file may not use, and line contains a part of that id.
 func (s *LuaGames) checkModPermission(line, described string) error {
 	for _, word := range strings.Fields(described) {
-		why := s.scope.WhyBarred(word)
+		why := s.scope.WhyWordBarred(word)
 		names := func(typed string) bool {
 			return len(typed) > 2 && strings.Contains(word, speech.Fold(typed))
 		}

@@ -95,7 +95,7 @@ func (in *VerbArgs) Wrong(format string, args ...any) {
 // Unknown implements commands.Inputs.
 func (in *VerbArgs) Unknown(what, word string, known []string) {
 	scope := in.Scope()
-	if why := scope.WhyBarred(word); why != "" {
+	if why := scope.WhyWordBarred(word); why != "" {
 		in.Wrong("%s", why)
 	}
 	sandbox.RaiseUnknown(in.L, in.name, what, word, scope.ShortenNames(known, word))

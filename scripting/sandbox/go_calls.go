@@ -79,7 +79,7 @@ func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error 
 	if err != nil {
 		L.SetTop(base)
 	}
-	if err := vm.endRun(err); err != nil {
+	if err := vm.errorOfEndedCall(err); err != nil {
 		return err
 	}
 	for i := range nret { // the results move to where the values were

@@ -112,7 +112,7 @@ func (vm *VM) convertError(e *lua.ApiError) error {
 		vm.broken = true
 		return vm.withTrace(&InternalError{Value: e.Object, Stack: e.StackTrace}, trace)
 	}
-	message := cutMiddle(e.Object.String())
+	message := shortenInMiddle(e.Object.String())
 	var at place
 	if m := positionPattern.FindStringSubmatch(message); m != nil {
 		line, _ := engine.ParseClampedInt32(m[2])
@@ -132,7 +132,7 @@ func (vm *VM) convertError(e *lua.ApiError) error {
 	return vm.withTrace(&source.Error{Message: rewordMessage(message, origin)}, trace)
 }
 
-func cutMiddle(message string) string {
+func shortenInMiddle(message string) string {
 	const most = 2000
 	if len(message) <= most {
 		return message

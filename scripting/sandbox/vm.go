@@ -262,12 +262,12 @@ func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, ar
 	vm.running = false
 	vm.workDone += had - max(vm.budget.remainingInstructions(), 0)
 	vm.bytesMade += room - max(vm.budget.bytes, 0)
-	return vm.endRun(err)
+	return vm.errorOfEndedCall(err)
 }
 
-// endRun returns the error of an ended call in the form for people. It panics with the NegativeChargeError
+// errorOfEndedCall returns the error of an ended call in the form for people. It panics with the NegativeChargeError
 // of the call, if any.
-func (vm *VM) endRun(err error) error {
+func (vm *VM) errorOfEndedCall(err error) error {
 	if vm.defect != nil {
 		vm.broken = true
 		panic(vm.defect)

@@ -164,7 +164,7 @@ func (s *TerminalGame) runTypedLine(line string) (leave bool) {
 		return s.continueOrLeaveHandover(line)
 	}
 	if line == "" {
-		s.Print(s.screenInGameLanguage().TranslateAndWrap(screen.TieQuotedWords(s.Table.Guide()), 2)...)
+		s.Print(s.screenInGameLanguage().TranslateAndWrap(screen.TieQuotedWords(s.Table.InputHint()), 2)...)
 		return false
 	}
 	first, rest, _ := strings.Cut(line, " ")
@@ -185,7 +185,7 @@ func (s *TerminalGame) printHelp(word string) {
 	}
 	sc := s.screenInGameLanguage()
 	var lines []string
-	if guide := s.Table.Guide(); guide != "" {
+	if guide := s.Table.InputHint(); guide != "" {
 		lines = append(lines, s.render(said.Now))
 		lines = append(lines, sc.NarrowedBy(2).TranslateAndWrap("  "+screen.TieQuotedWords(guide), 2)...)
 	}

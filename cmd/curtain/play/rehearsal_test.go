@@ -30,7 +30,7 @@ func TestRehearsalsTellAllLessons(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		table, err := player.StartGame(scripting.GameStart{Seed: engine.Seed(rehearsal.Seed), Words: rehearsal.OpeningWords()}, nil)
+		table, err := player.StartGame(scripting.GameStart{Seed: engine.Seed(rehearsal.Seed), Words: rehearsal.SetupWords()}, nil)
 		if err != nil {
 			t.Fatalf("%s: %v", r.Name, err)
 		}

@@ -26,7 +26,7 @@ func (s *TerminalGame) printOpening(before int) {
 		if s.rehearsal != nil {
 			paragraphs = []string{s.rehearsal.Text}
 		} else if r := library.FirstRehearsal(s.Game.Content.Content); r != nil {
-			paragraphs = append(paragraphs, s.render(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.OpeningWords()))
+			paragraphs = append(paragraphs, s.render(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.SetupWords()))
 		}
 		for _, paragraph := range append(paragraphs, "") {
 			lines := sc.TranslateAndWrap(paragraph, 0)
@@ -87,10 +87,10 @@ func (s *TerminalGame) printStageAndGuide() {
 }
 
 func (s *TerminalGame) guideLines() []string {
-	if _, over := s.Table.Outcome(); over || s.Table.Guide() == "" {
+	if _, over := s.Table.Outcome(); over || s.Table.InputHint() == "" {
 		return nil
 	}
-	return s.screenInGameLanguage().TranslateAndWrap(screen.TieQuotedWords(s.Table.Guide()), 2)
+	return s.screenInGameLanguage().TranslateAndWrap(screen.TieQuotedWords(s.Table.InputHint()), 2)
 }
 
 const visibleStoryLines = 3

@@ -287,7 +287,7 @@ func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 	l.c.AllowsGo = true
 	l.c.Page = func(lines []string) { l.PrintPages(p, lines...) }
 	ask := func() {
-		if now, next := l.c.Guide(), l.c.Session().Table().Seat(); now != guide || next != seat {
+		if now, next := l.c.InputHint(), l.c.Session().Table().Seat(); now != guide || next != seat {
 			guide, seat = now, next
 			l.Print(l.Screen().TranslateAndWrap(screen.TieQuotedWords(guide), 2)...)
 		}

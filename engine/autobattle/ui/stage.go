@@ -88,7 +88,7 @@ func (t *Table) stageHeading(s screen.Screen) string {
 	case t.Phase() == autobattle.InShop:
 		at = s.RenderSentence(sayAtShop)
 	case t.HasBattle():
-		at = s.RenderSentence(sayAfter, "n", t.Clashes())
+		at = s.RenderSentence(sayAfter, "n", t.ClashCount())
 	}
 	if t.Round() == 0 {
 		return at
@@ -204,8 +204,8 @@ func (t *Table) handRow(index int, s screen.Screen) []string {
 	}
 }
 
-// Guide implements screen.Table: it suggests what to type now.
-func (t *Table) Guide() string {
+// InputHint implements screen.Table: it suggests what to type now.
+func (t *Table) InputHint() string {
 	in := t.Language()
 	switch {
 	case t.IsOver():

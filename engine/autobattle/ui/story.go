@@ -43,12 +43,12 @@ func (w *battleStory) addVisibleEvent(e *engine.Event) {
 	if w.part == noBattle && w.table.IsPrivate(e) {
 		return
 	}
-	w.advancePart(e)
+	w.beginPartIfNew(e)
 	if w.part != noBattle {
 		w.replay.applyEventToLines(w.table, e)
 	}
 	switch e.Kind {
-	case autobattle.BattleBegan, autobattle.Clashed: // reported by advancePart
+	case autobattle.BattleBegan, autobattle.Clashed: // reported by beginPartIfNew
 	case autobattle.Fought:
 		w.part = noBattle
 		fallthrough
@@ -72,9 +72,9 @@ func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string 
 	return name + ", " + w.Screen.RenderSentence(autobattle.SayTrigger[c.Callback-1])
 }
 
-// advancePart begins a part of the story, such as a clash, and draws both lines of units, if the
+// beginPartIfNew begins a part of the story, such as a clash, and draws both lines of units, if the
 // event is the first of that part.
-func (w *battleStory) advancePart(e *engine.Event) {
+func (w *battleStory) beginPartIfNew(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:
 		w.part = joining

@@ -48,7 +48,7 @@ var Catalogs = append([]*phrase.Catalog{faceMessages, helpMessages, stageMessage
 // NewTable returns a table that shows g. It does not copy g: moves at the table change g.
 func NewTable(g *autobattle.Game) *Table {
 	t := &Table{Game: g}
-	tableWords.InitBase(&t.BaseTable, g, func() library.Definitions { return t.Content() }, t.Guide)
+	tableWords.InitBase(&t.BaseTable, g, func() library.Definitions { return t.Content() }, t.InputHint)
 	t.Abilities().Promise = t.handImprovement
 	t.Abilities().HarmedSeat = func(e *engine.Event) engine.Seat { return engine.Seat(autobattle.SeatOfEvent(e)) }
 	t.Abilities().DescribeRemaining = t.playableCardsText

@@ -149,7 +149,7 @@ func TestABattleIsToldClashByClash(t *testing.T) {
 	act(t, table, "put enemy 4 bear")
 	act(t, table, "end")
 	act(t, table, "end")
-	tabletest.Has(t, table.Guide(), `"fight"`)
+	tabletest.Has(t, table.InputHint(), `"fight"`)
 	told := act(t, table, "fight")
 	tabletest.Has(t, told, "The battle\n",
 		"  │ P1 Bear 2/4 › P2 Hen 1/3\n", "  │ E1 Bear 2/4\n", "Before the clash:\n", "  E1 Bear, before attack:\n    E1 Bear: attack 2 → 3.\n", "  P1 Bear, before attack:\n    P1 Bear: attack 2 → 3.\n", "  │ P1 Bear 3/4 › P2 Hen 1/3\n", "  │ E1 Bear 3/4\n",
@@ -202,7 +202,7 @@ func TestTheDrawnLinesAreThoseOfTheGame(t *testing.T) {
 
 func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 	table := opened(t)
-	shown := act(t, table, "put enemy 1 chick") + act(t, table, "end") + act(t, table, "end") + act(t, table, "fight") + tabletest.Stage(table, 80) + table.Guide()
+	shown := act(t, table, "put enemy 1 chick") + act(t, table, "end") + act(t, table, "end") + act(t, table, "fight") + tabletest.Stage(table, 80) + table.InputHint()
 	help, known := table.Help("chick", screen.Screen{Width: 60})
 	shown += strings.Join(help, "")
 	tabletest.Clean(t, shown)
@@ -229,7 +229,7 @@ func TestJudgingAllocatesNothing(t *testing.T) { tabletest.JudgesFreely(t, opene
 func TestGuideSaysWhatWorks(t *testing.T) {
 	table, offered := opened(t), regexp.MustCompile(`"([a-z]+ [0-9 ]+)"`)
 	for _, typed := range []string{"sell 1", "pitch 1", "clear player 3", "mana player 0", "put player 4 bear"} {
-		for _, words := range offered.FindAllStringSubmatch(table.Guide(), -1) {
+		for _, words := range offered.FindAllStringSubmatch(table.InputHint(), -1) {
 			a, err := table.Parse(words[1])
 			trial := table.NewEmptyTable()
 			if trial.CopyFrom(table); err == nil {
@@ -239,10 +239,10 @@ func TestGuideSaysWhatWorks(t *testing.T) {
 				t.Errorf("%s: %v", words[1], err)
 			}
 		}
-		tabletest.Has(t, table.Guide(), `"pitch 1"`, `"end"`)
+		tabletest.Has(t, table.InputHint(), `"pitch 1"`, `"end"`)
 		tabletest.Act(t, table, typed)
 	}
-	if guide := table.Guide(); strings.Contains(guide, "play") || !strings.Contains(guide, `"sell 4", "swap 1 4"`) {
+	if guide := table.InputHint(); strings.Contains(guide, "play") || !strings.Contains(guide, `"sell 4", "swap 1 4"`) {
 		t.Error(guide)
 	}
 }

@@ -51,8 +51,8 @@ var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: "WHOM", Forms: []sentence.Form{{Pattern: "WHO"}, {Pattern: "SEVERAL"}}},
 	sentence.Kind{Name: "WHO", Forms: []sentence.Form{
 		{Does: selectorOfOneUnit(func(s *effectContext) rules.Unit { return s.self }), Pattern: "itself"},
-		{Does: selectorOfOneUnit(func(s *effectContext) rules.Unit { return s.game.Ahead(s.self) }), Pattern: "the unit ahead"},
-		{Does: selectorOfOneUnit(func(s *effectContext) rules.Unit { return s.game.Behind(s.self) }), Pattern: "the unit behind"},
+		{Does: selectorOfOneUnit(func(s *effectContext) rules.Unit { return s.game.UnitAhead(s.self) }), Pattern: "the unit ahead"},
+		{Does: selectorOfOneUnit(func(s *effectContext) rules.Unit { return s.game.UnitBehind(s.self) }), Pattern: "the unit behind"},
 		{Does: selectorOfOneUnit(func(s *effectContext) rules.Unit { return s.event.Unit }), Pattern: "that unit"},
 		{Does: selectorByWay(rules.ByNothing), Pattern: "EVERYONE"},
 		{Does: selectorByWay(rules.ByPlace), Pattern: "the PLACE ONE"},

@@ -331,7 +331,7 @@ func (t *Table) houseChoiceLines(p battleline.Player, s screen.Screen) (lines []
 				ready = append(ready, t.DisplayName(c))
 			}
 		}
-		line := s.RenderSentence(sayHouse, "house", t.cleanHouseName(house), "hand", noneIfEmpty(inHand), "ready", noneIfEmpty(ready))
+		line := s.RenderSentence(sayHouse, "house", t.cleanHouseName(house), "hand", joinOrNone(inHand), "ready", joinOrNone(ready))
 		lines = append(lines, s.TranslateAndWrap(" · "+line, 5)...)
 	}
 	if n := t.CountCards(p, battleline.Archives); n > 0 {
@@ -340,7 +340,7 @@ func (t *Table) houseChoiceLines(p battleline.Player, s screen.Screen) (lines []
 	return lines
 }
 
-func noneIfEmpty(list []string) phrase.GenderedWord {
+func joinOrNone(list []string) phrase.GenderedWord {
 	if list == nil {
 		return phrase.GenderedWord{Gender: "none"}
 	}

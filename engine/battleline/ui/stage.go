@@ -176,8 +176,8 @@ func (t *Table) translatedCardDef(c battleline.Card) *battleline.CardDef {
 	return library.Translation(t.Content()).Card(t.Def(c).ID)
 }
 
-// Guide implements screen.Table: it suggests what to type now.
-func (t *Table) Guide() string {
+// InputHint implements screen.Table: it suggests what to type now.
+func (t *Table) InputHint() string {
 	in := t.Language()
 	if t.IsOver() {
 		return in.RenderSentence(sayGameOver)
@@ -189,11 +189,11 @@ func (t *Table) Guide() string {
 	options := make([]string, 0, 3)
 	for i := 0; i < len(legal) && len(options) < 2; i++ {
 		if !t.EndsTurn(legal[i]) && (i == 0 || legal[i].Kind != legal[i-1].Kind) {
-			options = append(options, t.moveForGuide(legal[i]))
+			options = append(options, t.exampleOfMove(legal[i]))
 		}
 	}
 	if last := legal[len(legal)-1]; t.EndsTurn(last) {
-		options = append(options, t.moveForGuide(last))
+		options = append(options, t.exampleOfMove(last))
 	}
 	what := sayStep[t.Step()]
 	if t.Step() == battleline.MainStep && t.IsFirstTurn() {
@@ -202,9 +202,9 @@ func (t *Table) Guide() string {
 	return in.RenderSentence(sayType, "what", what.With(), "moves", strings.Join(speech.QuoteAll(options), ", "))
 }
 
-// moveForGuide returns what to type for a move: its text form, or its example if the form has an
+// exampleOfMove returns what to type for a move: its text form, or its example if the form has an
 // underscore ("stand" for keep_hand).
-func (t *Table) moveForGuide(a engine.Action) string {
+func (t *Table) exampleOfMove(a engine.Action) string {
 	if d := battleline.Actions.ByKind(a.Kind); d != nil && len(d.Params) == 0 && strings.Contains(d.Form, "_") {
 		return t.Language().TypedWordFor(d.Example)
 	}

@@ -77,7 +77,7 @@ func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
 	for _, text := range []string{"stand", "stand", "house lantern"} {
 		tabletest.Act(t, table, text)
 	}
-	tabletest.Has(t, table.Guide(), "On the very first turn, play or discard one card, then end the turn.")
+	tabletest.Has(t, table.InputHint(), "On the very first turn, play or discard one card, then end the turn.")
 }
 
 // A key that is paid for is seen before it is forged, and what a hand says before a house
@@ -187,7 +187,7 @@ func TestGuideNamesAMoveOnce(t *testing.T) {
 	for _, text := range []string{"reap left", "fight 2 wall", "discard 1", "discard opener"} {
 		tabletest.Act(t, table, text)
 	}
-	if guide := table.Guide(); strings.Count(guide, `"finish"`) != 1 {
+	if guide := table.InputHint(); strings.Count(guide, `"finish"`) != 1 {
 		t.Error(guide)
 	}
 }
@@ -207,8 +207,8 @@ func TestMainStepExpectsCards(t *testing.T) {
 
 func TestGuideSaysWhatWorks(t *testing.T) {
 	table := evening(t, nil)
-	tabletest.Has(t, table.Guide(), "Play, discard and use cards", `"finish"`)
-	for _, quoted := range strings.Split(table.Guide(), `"`)[1:] {
+	tabletest.Has(t, table.InputHint(), "Play, discard and use cards", `"finish"`)
+	for _, quoted := range strings.Split(table.InputHint(), `"`)[1:] {
 		if strings.HasPrefix(quoted, "play ") || quoted == "finish" {
 			if _, err := table.Parse(quoted); err != nil {
 				t.Errorf("%s: %v", quoted, err)
@@ -326,7 +326,7 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := ui.NewTable(d)
-	shown := tabletest.Stage(table, 80) + table.Guide()
+	shown := tabletest.Stage(table, 80) + table.InputHint()
 	tabletest.Act(t, table, "play 1")
 	tabletest.Act(t, table, "finish")
 	shown += tabletest.Stage(table, 80) + strings.Join(table.Story(log.Events, screen.Screen{}), "")

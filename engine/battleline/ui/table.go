@@ -71,7 +71,7 @@ var Catalogs = append([]*phrase.Catalog{faceMessages, helpMessages, moveMessages
 // NewTable returns a table that shows d. It does not copy d: moves at the table change d.
 func NewTable(d *battleline.Duel) *Table {
 	t := &Table{Duel: d}
-	tableWords.InitBase(&t.BaseTable, d, func() library.Definitions { return t.Content() }, t.Guide)
+	tableWords.InitBase(&t.BaseTable, d, func() library.Definitions { return t.Content() }, t.InputHint)
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Moves", t.Language().RenderSentence(sayMoves)}, Show: func(s screen.Screen) []string {
 			if t.IsOver() || t.PendingQuestion() != nil {

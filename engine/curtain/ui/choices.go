@@ -346,11 +346,11 @@ func (t *RunTable) cardOptionText(d *curtain.CardDef, s screen.Screen) string {
 	return line + describeUpgrade(c, d, up, s)
 }
 
-// Guide implements screen.Table: it returns a text about what can be typed now.
-func (t *RunTable) Guide() string {
+// InputHint implements screen.Table: it returns a text about what can be typed now.
+func (t *RunTable) InputHint() string {
 	switch t.CurrentDecisionKind() {
 	case curtain.InFight:
-		return t.Table().Guide()
+		return t.Table().InputHint()
 	case curtain.RunOver:
 		return t.Language().RenderSentence(sayRunOver)
 	}

@@ -74,7 +74,7 @@ func TestNoScriptReachesTheTerminal(t *testing.T) {
 				check("help", colour, lines...)
 			}
 		}
-		check("the guide", false, run.Guide())
+		check("the guide", false, run.InputHint())
 		for _, typed := range []string{"zzz\x1b[2J", "9", "quick_jab", "protect", "block pip", "p", "hp \x07 3"} {
 			if _, err := run.Parse(typed); err != nil {
 				check("an error", false, err.Error())

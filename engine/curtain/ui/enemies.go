@@ -149,7 +149,7 @@ func (t *FightTable) intentActionText(e curtain.Actor, a curtain.IntentAction, o
 		number = own
 	case a.Own:
 		number = s.Strong(now)
-		times = tieNonEmpty(times, "("+own+")")
+		times = joinNonEmptyWithTie(times, "("+own+")")
 	case outcome.known && (outcome.low != base || outcome.high != base):
 		tone := screen.Bad
 		if outcome.high < base {
@@ -173,29 +173,29 @@ func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, t
 		case a.Kind == curtain.IntentAttackAll:
 			on = s.RenderSentence(sayEverybody)
 		}
-		return s.RenderSentence(sayOn, "what", tieNonEmpty(s.Bad(attackIcon(a)), number, times), "whom", on)
+		return s.RenderSentence(sayOn, "what", joinNonEmptyWithTie(s.Bad(attackIcon(a)), number, times), "whom", on)
 	case curtain.IntentGain:
 		icon := iconBuff
 		if a.Keyword == curtain.Block || a.Keyword == curtain.Shield {
 			icon = iconDefend
 		}
-		gains := tieNonEmpty(icon, number, times, keyword)
+		gains := joinNonEmptyWithTie(icon, number, times, keyword)
 		if a.Whom == curtain.WhomOthers {
 			return s.RenderSentence(sayForOthers, "what", gains)
 		}
 		return gains
 	case curtain.IntentInflict:
-		return s.RenderSentence(sayOn, "what", tieNonEmpty(iconDebuff, number, times, keyword), "whom", whom(a.Whom))
+		return s.RenderSentence(sayOn, "what", joinNonEmptyWithTie(iconDebuff, number, times, keyword), "whom", whom(a.Whom))
 	case curtain.IntentHeal:
 		if a.Whom == curtain.WhomOthers {
-			return tieNonEmpty(iconHeal, noBreakSpaces(s.RenderSentence(sayHealsOthers)), number)
+			return joinNonEmptyWithTie(iconHeal, noBreakSpaces(s.RenderSentence(sayHealsOthers)), number)
 		}
-		return tieNonEmpty(iconHeal, noBreakSpaces(s.RenderSentence(sayHeals)), number, times)
+		return joinNonEmptyWithTie(iconHeal, noBreakSpaces(s.RenderSentence(sayHeals)), number, times)
 	case curtain.IntentLose:
 		if a.Amount == curtain.All {
 			return s.RenderSentence(sayLosesAll, "icon", iconLose, "what", keyword)
 		}
-		return tieNonEmpty(iconLose, noBreakSpaces(s.RenderSentence(sayLoses)), number, times, keyword)
+		return joinNonEmptyWithTie(iconLose, noBreakSpaces(s.RenderSentence(sayLoses)), number, times, keyword)
 	}
 	return ""
 }
@@ -207,7 +207,7 @@ func attackIcon(a curtain.IntentAction) string {
 	return iconAttack
 }
 
-func tieNonEmpty(parts ...string) string {
+func joinNonEmptyWithTie(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), screen.Tie)
 }
 

@@ -31,7 +31,7 @@ var (
 	sayItems  = handMessages.Define("items", "Items")
 )
 
-func (t *FightTable) handWithOmissions(omissions int, s screen.Screen) []string {
+func (t *FightTable) shortenedHand(omissions int, s screen.Screen) []string {
 	switch {
 	case t.CountCards(curtain.Hand) == 0:
 		return []string{s.RenderSentence(sayEmptyHand)}
@@ -153,7 +153,7 @@ func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 	} {
 		show := func(s screen.Screen) []string { return t.pileLines(curtain.Pile(p), s) }
 		if curtain.Pile(p) == curtain.Hand {
-			show = func(s screen.Screen) []string { return t.handWithOmissions(0, s) }
+			show = func(s screen.Screen) []string { return t.shortenedHand(0, s) }
 		}
 		list = append(list, speech.Topic{Names: append(names, t.Language().RenderSentence(pileNames[p])), Show: show})
 	}

@@ -57,7 +57,7 @@ func TestRoomsOnTheScreen(t *testing.T) {
 				continue
 			}
 			all = append(append(all, "> "+line), run.Story(log.Events[mark:], screen.Screen{Width: 60})...)
-			all = append(append(all, run.Stage(screen.Screen{Width: 60})...), run.Guide(), "")
+			all = append(append(all, run.Stage(screen.Screen{Width: 60})...), run.InputHint(), "")
 			run.Judge(0)
 			for _, width := range []int{20, 60, 100} {
 				for _, l := range run.Stage(screen.Screen{Width: width}) {

@@ -19,7 +19,7 @@ func (t *FightTable) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	t.foreseeIntents()
 	forecast, err := t.foresight.forecaster.Forecast(t.Fight)
-	return s.FirstFit(len(folds), func(way int) []string { return wrapWideLines(s, t.stageWithOmissions(folds[way], forecast, err, s)) })
+	return s.FirstFit(len(folds), func(way int) []string { return wrapWideLines(s, t.shortenedStage(folds[way], forecast, err, s)) })
 }
 
 var (
@@ -53,8 +53,8 @@ const (
 // folds has the sets of flags for shorter and shorter stages, from the complete stage to the shortest.
 var folds = [...]int{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
 
-func (t *FightTable) stageWithOmissions(omissions int, forecast curtain.Forecast, forecastErr error, s screen.Screen) (lines []string) {
-	lines = append(lines, s.HorizontalRule(s.Title(t.heading(s))))
+func (t *FightTable) shortenedStage(omissions int, forecast curtain.Forecast, forecastErr error, s screen.Screen) (lines []string) {
+	lines = append(lines, s.HorizontalRule(s.Title(t.stageHeading(s))))
 	if omissions&foldBlocks != 0 {
 		lines = append(lines, t.enemiesInLines(s)...)
 	} else {
@@ -85,7 +85,7 @@ func (t *FightTable) stageWithOmissions(omissions int, forecast curtain.Forecast
 		lines = append(lines, "")
 	}
 	lines = append(lines, s.TileBlocks(4, []string{t.ovationLine(s)}, []string{t.energyLine(s)})...)
-	lines = append(lines, t.handWithOmissions(omissions, s)...)
+	lines = append(lines, t.shortenedHand(omissions, s)...)
 	lines = append(lines, s.TranslateAndWrap(s.Quiet(t.pileCountsLine(s)), 2)...)
 	if q := t.translatedQuestion(); q != nil {
 		lines = append(append(lines, ""), speech.QuestionLines(q, t.CandidateEntries(), nil, s)...)
@@ -93,7 +93,7 @@ func (t *FightTable) stageWithOmissions(omissions int, forecast curtain.Forecast
 	return lines
 }
 
-func (t *FightTable) heading(s screen.Screen) string {
+func (t *FightTable) stageHeading(s screen.Screen) string {
 	line := s.RenderSentence(sayTurn, "n", t.Turn())
 	if t.place != "" {
 		line = t.place + separator + line
@@ -210,8 +210,8 @@ func (t *FightTable) translatedQuestion() *engine.PendingQuestion {
 	return &read
 }
 
-// Guide implements screen.Table: it returns a text about what can be typed now.
-func (t *FightTable) Guide() string {
+// InputHint implements screen.Table: it returns a text about what can be typed now.
+func (t *FightTable) InputHint() string {
 	in := t.Language()
 	if t.Result() != curtain.Undecided {
 		return in.RenderSentence(sayFightOver)

@@ -63,8 +63,8 @@ func TestStageOfAnEndedFight(t *testing.T) {
 	if got := text(lost.Stage(screen.Screen{})); !strings.Contains(got, "Defeat.") {
 		t.Errorf("a fight that is lost shows\n%s", got)
 	}
-	if !strings.Contains(won.Guide(), "over") {
-		t.Errorf("a fight that is over asks: %s", won.Guide())
+	if !strings.Contains(won.InputHint(), "over") {
+		t.Errorf("a fight that is over asks: %s", won.InputHint())
 	}
 }
 
@@ -245,7 +245,7 @@ func TestStageAndStoryChangeNothing(t *testing.T) {
 func TestChoicesOfARun(t *testing.T) {
 	run := newRun(t, 4)
 	var all []string
-	show := func() { all = append(append(all, run.Stage(screen.Screen{Width: 100})...), run.Guide(), "") }
+	show := func() { all = append(append(all, run.Stage(screen.Screen{Width: 100})...), run.InputHint(), "") }
 	for _, line := range []string{"galvanize", "1", "rat", "win", "1", "mender", "win", "2", "win"} {
 		if run.CurrentDecisionKind() != InFight {
 			show()

@@ -52,7 +52,7 @@ func NewFightTable(f *curtain.Fight) *FightTable {
 func newFightTableWith(f *curtain.Fight, v *wordingChooser) *FightTable {
 	t := &FightTable{Fight: f, wordings: v}
 	t.judging.onOutcome = t.judging.addOutcome
-	t.singlePlayer = singlePlayer{game: func() any { return t.Fight }, guide: t.Guide, can: screen.Abilities{
+	t.singlePlayer = singlePlayer{game: func() any { return t.Fight }, guide: t.InputHint, can: screen.Abilities{
 		HealthLost: Events.HealthLost, IsFall: Events.IsFall, CountTurnStarts: Events.CountTurnStarts, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText,
 		Plan: t.enemyPatternLines, DrawnNumbers: t.intentNumbersOnStage, Key: t.Key, Gist: t.Gist, JudgeGist: t.JudgeGist,
 		TypedForm: func(a engine.Action) string { return curtain.Actions.TypedForm(t.Fight, a) }}}
@@ -116,7 +116,7 @@ func NewRunTable(r *curtain.Run) *RunTable { return newRunTableWith(r, NewFightT
 
 func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatings) *RunTable {
 	t := &RunTable{Run: r, table: fight, ratings: sharedRatings}
-	t.singlePlayer = singlePlayer{fight.can, func() any { return t.Run }, t.Guide}
+	t.singlePlayer = singlePlayer{fight.can, func() any { return t.Run }, t.InputHint}
 	t.can.TypedForm = func(a engine.Action) string { return curtain.Actions.TypedForm(t.Run, a) }
 	t.can.Key, t.can.Gist, t.can.JudgeGist, t.can.Practice = t.Key, t.Gist, t.JudgeGist, t
 	t.can.DescribeRemaining = func() string {

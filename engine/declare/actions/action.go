@@ -176,8 +176,8 @@ func AdaptQuery[G, R any](ask func(G, []int) R) func(any, []int) R {
 	return func(game any, n []int) R { return ask(game.(G), n) }
 }
 
-// AdaptFallible converts a function as AdaptQuery does, if the function also returns an error.
-func AdaptFallible[G, R any](ask func(G, []int) (R, error)) func(any, []int) (R, error) {
+// AdaptQueryWithError converts a function as AdaptQuery does, if the function also returns an error.
+func AdaptQueryWithError[G, R any](ask func(G, []int) (R, error)) func(any, []int) (R, error) {
 	return func(game any, n []int) (R, error) { return ask(game.(G), n) }
 }
 

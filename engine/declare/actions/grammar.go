@@ -125,7 +125,7 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 			}
 			within, err := a.partOfGamePlayed(game)
 			for _, f := range begun {
-				t := &formAttempt{action: a, game: within, form: f, n: a.unsetNumbers()}
+				t := &formAttempt{action: a, game: within, form: f, n: a.newUnsetNumbers()}
 				if err == nil {
 					r.matchTokens(t, 0, f.tokens)
 				} else if f.tokens[0].param == noParam {
@@ -254,7 +254,7 @@ func (r *lineReading) matchTokens(t *formAttempt, at int, tokens []token) {
 	}
 }
 
-func (a *Decl) unsetNumbers() []int {
+func (a *Decl) newUnsetNumbers() []int {
 	return slices.Repeat([]int{schema.NoSubject}, len(a.Params))
 }
 

@@ -377,7 +377,7 @@ func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, 
 				continue
 			}
 			p := a.Params[first.param]
-			list := p.possibleEntries(game, a.unsetNumbers())
+			list := p.possibleEntries(game, a.newUnsetNumbers())
 			heads = append(heads, list...)
 			if a.Move && offer == nil && (len(list) > 0 || p.Empty.Key != "") {
 				all := p.offerMessage(list, r.language)

@@ -127,7 +127,7 @@ func NewAnswerMove[G views.AskingGame](kind engine.ActionKind, words func(G) []s
 		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
 		Doc: `Answers an effect's question, by number or name; "nothing" stops choosing if the question is optional.`, CallExample: `pending and choose(1)`,
 		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.NoChoice, High: engine.MaxCandidates, Number: OneMoreThanValue, AsTyped: true,
-			ScriptDefault: AdaptFallible(func(g G, _ []int) (int, error) { return DecliningAnswer(g.PendingQuestion()) }), ScriptDefaultDoc: `"nothing"`,
+			ScriptDefault: AdaptQueryWithError(func(g G, _ []int) (int, error) { return DecliningAnswer(g.PendingQuestion()) }), ScriptDefaultDoc: `"nothing"`,
 			Entries: AdaptQuery(func(g G, _ []int) []speech.Entry { return speech.ChoosableEntries(g.PendingQuestion(), words(g)) })}},
 		Within: func(game any) (any, error) {
 			g, err := within(game)

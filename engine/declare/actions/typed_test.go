@@ -43,7 +43,7 @@ func typedActions() actions.DeclList {
 			return errors.New(s.shelves[1][n] + " is out of reach")
 		})}
 	colour := actions.ChoiceParam("COLOUR", "colour", []string{"red", "green"})
-	colour.DefaultNumber = actions.AdaptFallible(func(_ *shop, n []int) (int, error) {
+	colour.DefaultNumber = actions.AdaptQueryWithError(func(_ *shop, n []int) (int, error) {
 		if n[0] == 0 {
 			return 1, nil
 		}

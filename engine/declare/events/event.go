@@ -253,14 +253,14 @@ func (l *Events) RenderSentence(form string, game any, e *engine.Event, mark fun
 	if !known {
 		return ""
 	}
-	list := l.numberArgs(game, e)
+	list := l.numberPhraseArgs(game, e)
 	if game != nil && form != BlowShort { // which names nobody
-		list = append(list, l.nameArgs(game, e)...)
+		list = append(list, l.namePhraseArgs(game, e)...)
 	}
 	return phrase.LanguageOf(game).WithMarks(mark).RenderMessage(phrase.Message{Sentence: template, Args: append(list, args...)})
 }
 
-func (l *Events) numberArgs(game any, e *engine.Event) []phrase.Arg {
+func (l *Events) numberPhraseArgs(game any, e *engine.Event) []phrase.Arg {
 	of := func(slot string, n int32) phrase.Arg {
 		if number := l.DeclOf(e).Number; number != nil && game != nil {
 			return phrase.NameArg(slot, number(game, n))
@@ -280,7 +280,7 @@ func (l *Events) numberArgs(game any, e *engine.Event) []phrase.Arg {
 	}
 }
 
-func (l *Events) nameArgs(game any, e *engine.Event) []phrase.Arg {
+func (l *Events) namePhraseArgs(game any, e *engine.Event) []phrase.Arg {
 	list := []phrase.Arg{phrase.NameArg("card", phrase.GenderedWord{Text: l.cardName(game, e.Card)})}
 	for slot, w := range map[string]phrase.GenderedWord{
 		"who": l.names.Actor(game, e.Target), "by": l.names.Actor(game, e.Cause.Actor),

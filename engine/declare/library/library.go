@@ -127,7 +127,7 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 		case twice && d.Kind.IsSingle:
 			bad.Add(d.Where(), "", nil, nil, "a pack can have only one %s: the first is at %s", s.kind, s.list[old].Where()).Duplicate = true
 		case twice:
-			addDuplicate(bad, s.kind, d, *s.list[old])
+			addDuplicateError(bad, s.kind, d, *s.list[old])
 		case known:
 			placed[old] = true
 			s.replaceOrAppend(int(old), &copied)
@@ -141,9 +141,9 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 	}
 }
 
-// addDuplicate adds the error of a definition with the id of an earlier one; what is the kind in messages. An
+// addDuplicateError adds the error of a definition with the id of an earlier one; what is the kind in messages. An
 // upgraded form, which follows its definition, is not reported again.
-func addDuplicate(bad *engine.ValidationErrors, what string, d, first schema.Definition) {
+func addDuplicateError(bad *engine.ValidationErrors, what string, d, first schema.Definition) {
 	if n := len(*bad); n > 0 && (*bad)[n-1].Duplicate && (*bad)[n-1].Where == d.Where() {
 		return
 	}
@@ -244,7 +244,7 @@ func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], ba
 	for _, kind := range kinds {
 		for _, d := range l.definitionsOf(kind).list {
 			if first, taken := s.at.find(d.ID()); taken {
-				addDuplicate(&bad, what, *d, *s.list[first])
+				addDuplicateError(&bad, what, *d, *s.list[first])
 				continue
 			}
 			if len(s.list) == MaxNumbered {

@@ -73,7 +73,7 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 			c.Value, err = o.wrapFunctionAt(c.Value, steps)
 		}
 		if err == nil {
-			err = o.applyAt(o.root, o.whole, steps, c)
+			err = o.applyChangeAt(o.root, o.whole, steps, c)
 		}
 		if err != nil {
 			errs = append(errs, schema.ValidationError{Path: c.At, Message: fmt.Sprintf("%s: %s", c.Path, err), Err: schema.ErrValue})
@@ -112,7 +112,7 @@ func (o *Overlaid) wrapFunctionAt(fn schema.Value, steps []string) (schema.Value
 // Value returns the definition with all changes. It shares the unchanged parts.
 func (o *Overlaid) Value() schema.Value { return o.root.currentValue() }
 
-func (o *Overlaid) applyAt(p *overlaidPart, t *schema.Type, steps []string, c Override) error {
+func (o *Overlaid) applyChangeAt(p *overlaidPart, t *schema.Type, steps []string, c Override) error {
 	switch {
 	case len(steps) > 0:
 	case c.Edit == Insert:
@@ -141,7 +141,7 @@ func (o *Overlaid) applyAt(p *overlaidPart, t *schema.Type, steps []string, c Ov
 		p.fields[steps[0]] = inner
 		p.names = append(p.names, steps[0])
 	}
-	return o.applyAt(inner, t, steps[1:], c)
+	return o.applyChangeAt(inner, t, steps[1:], c)
 }
 
 func (o *Overlaid) newItems(c Override) (items []*overlaidPart) {
@@ -256,7 +256,7 @@ func (o *Overlaid) applyToItem(p *overlaidPart, t *schema.Type, index int, steps
 	case index == n+1:
 		p.items = append(p.items, &overlaidPart{})
 	}
-	return o.applyAt(p.items[index-1], t, steps, c)
+	return o.applyChangeAt(p.items[index-1], t, steps, c)
 }
 
 func (o *Overlaid) splitPart(p *overlaidPart, t *schema.Type) {

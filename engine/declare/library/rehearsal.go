@@ -47,8 +47,8 @@ func RehearsalKind(sample *schema.Sample) *schema.Kind {
 	}, func(d *Rehearsal) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 }
 
-// OpeningWords returns the words with which the rehearsal is played: match tutorial.
-func (d *Rehearsal) OpeningWords() string {
+// SetupWords returns the words with which the rehearsal is played: match tutorial.
+func (d *Rehearsal) SetupWords() string {
 	first, _, _ := strings.Cut(d.Setup, " ")
 	return first + " " + d.ID
 }

@@ -259,7 +259,7 @@ func (r *DefinitionReader) recordUnknownWord(field, word string, known []string,
 // message.
 func (r *DefinitionReader) RecordUnknown(field, what, word string, known []string) {
 	scope := r.ScopeAtField(field)
-	if why := scope.WhyBarred(word); why != "" {
+	if why := scope.WhyWordBarred(word); why != "" {
 		r.RecordErrorAt(field, "", "%s", why)
 		return
 	}

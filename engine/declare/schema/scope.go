@@ -59,7 +59,7 @@ func (r *DefinitionReader) qualifyNameIfKnown(field, word string, known func(id 
 	if scope.CanOnlyMeanItself(word) {
 		return word
 	}
-	if why := scope.WhyBarred(word); why != "" {
+	if why := scope.WhyWordBarred(word); why != "" {
 		r.RecordErrorAt(field, "", "%s", why)
 		return word
 	}

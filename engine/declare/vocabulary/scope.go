@@ -150,9 +150,9 @@ func (s *NameScope) canUseMod(mod string) bool {
 	return s.Any || mod == s.Own || slices.Contains(s.Needs, mod)
 }
 
-// WhyBarred returns the reason why a word must not be used in these files even if it exists: its mod
+// WhyWordBarred returns the reason why a word must not be used in these files even if it exists: its mod
 // is not a dependency. It returns "" for any other word.
-func (s *NameScope) WhyBarred(word string) string {
+func (s *NameScope) WhyWordBarred(word string) string {
 	if s == nil || len(word) > maxNameBytes {
 		return ""
 	}

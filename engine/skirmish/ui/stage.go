@@ -17,7 +17,7 @@ import (
 // moves of the player whose turn it is.
 func (t *Table) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
-	return s.FirstFit(numFoldLevels, func(fold int) []string { return t.stageAtLevel(fold, s) })
+	return s.FirstFit(numFoldLevels, func(fold int) []string { return t.shortenedStage(fold, s) })
 }
 
 var (
@@ -46,7 +46,7 @@ const (
 	numFoldLevels
 )
 
-func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
+func (t *Table) shortenedStage(level int, s screen.Screen) (lines []string) {
 	heading := s.RenderSentence(sayTurn, "n", t.Turn())
 	if !t.IsOver() {
 		heading = s.RenderSentence(sayTurnOf, "n", t.Turn(), "who", t.DisplayName(t.CurrentUnit()), "team", t.TeamOf(t.CurrentUnit()).String())
@@ -166,8 +166,8 @@ func (t *Table) turnOrderLine(s screen.Screen) string {
 	return s.RenderSentence(sayTurns) + " " + strings.Join(list, s.Quiet(" › "))
 }
 
-// Guide implements screen.Table: it returns a text about what can be typed now.
-func (t *Table) Guide() string {
+// InputHint implements screen.Table: it returns a text about what can be typed now.
+func (t *Table) InputHint() string {
 	in := t.Language()
 	if t.IsOver() {
 		return in.RenderSentence(sayMatchOver)

@@ -71,7 +71,7 @@ func TestCopiesAreTheSameTableAndApart(t *testing.T) { tabletest.Copies(t, taver
 
 func TestGuideSaysWhatWorks(t *testing.T) {
 	table := tavern(t, nil)
-	tabletest.Has(t, table.Guide(), "Warrior (A)", `"1 orc_1", "attack orc_1"`, `"advance"`, `"pass"`)
+	tabletest.Has(t, table.InputHint(), "Warrior (A)", `"1 orc_1", "attack orc_1"`, `"advance"`, `"pass"`)
 	for _, typed := range []string{"1 orc_1", "attack orc_1"} {
 		if _, err := table.Parse(typed); err != nil {
 			t.Errorf("%s: %v", typed, err)
@@ -81,7 +81,7 @@ func TestGuideSaysWhatWorks(t *testing.T) {
 		tabletest.Act(t, table, "hp orc_1 0")
 		tabletest.Act(t, table, "hp orc_2 0")
 	}
-	tabletest.Has(t, table.Guide(), "The match is over")
+	tabletest.Has(t, table.InputHint(), "The match is over")
 	tabletest.Has(t, tabletest.Stage(table, 80), "Dead: Orc 1 (B), Orc 2 (B)", "Team A has won.")
 }
 
@@ -131,7 +131,7 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := match(m)
-	shown := tabletest.Stage(table, 80) + table.Guide()
+	shown := tabletest.Stage(table, 80) + table.InputHint()
 	tabletest.Act(t, table, "1")
 	shown += strings.Join(table.Story(log.Events, screen.Screen{}), "")
 	help, _ := table.Help("a", screen.Screen{})

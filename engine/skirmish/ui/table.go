@@ -37,7 +37,7 @@ var Catalogs = append([]*phrase.Catalog{faceMessages, handMessages, helpMessages
 // NewTable returns a table that shows m. It does not copy m: moves at the table change m.
 func NewTable(m *skirmish.Match) *Table {
 	t := &Table{Match: m}
-	gameWords.InitBase(&t.BaseTable, m, func() library.Definitions { return t.Content() }, t.Guide)
+	gameWords.InitBase(&t.BaseTable, m, func() library.Definitions { return t.Content() }, t.InputHint)
 	t.BaseTable.Abilities().HarmedSeat = func(e *engine.Event) engine.Seat { return engine.Seat(skirmish.TargetTeamOfEvent(m, e)) }
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Hand"}, Show: func(s screen.Screen) []string {

@@ -39,7 +39,7 @@ func Copies(t testing.TB, table screen.Table) {
 	copied, s, hash := table.NewEmptyTable(), screen.Screen{Width: 80}, table.Hash()
 	for range 2 {
 		copied.CopyFrom(table)
-		if copied.Hash() != hash || copied.Guide() != table.Guide() || !slices.Equal(copied.Stage(s), table.Stage(s)) {
+		if copied.Hash() != hash || copied.InputHint() != table.InputHint() || !slices.Equal(copied.Stage(s), table.Stage(s)) {
 			t.Fatal("a copy differs")
 		}
 		if err := copied.Apply(copied.Legal(nil)[0]); err != nil {

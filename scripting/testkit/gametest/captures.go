@@ -58,7 +58,7 @@ func captured(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, captu
 		}
 	}
 	table := p.Session().Table()
-	guide := terminal.TranslateAndWrap(screen.TieQuotedWords(table.Guide()), 2)
+	guide := terminal.TranslateAndWrap(screen.TieQuotedWords(table.InputHint()), 2)
 	terminal.Height -= prompted + max(2, len(guide)) // as in a game
 	return append(table.Stage(terminal), guide...)
 }

@@ -100,7 +100,7 @@ func (r GermanReader) Read(lines ...string) {
 // all reads everything that a player could read of a game now.
 func (r GermanReader) all(table screen.Table, s screen.Screen) {
 	r.Read(table.Stage(s)...)
-	r.Read(table.Guide())
+	r.Read(table.InputHint())
 	for _, part := range table.AppendParts(nil) {
 		r.Read(part.TranslatedName(phrase.LanguageOf(table)))
 	}

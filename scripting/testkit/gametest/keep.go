@@ -57,7 +57,7 @@ func Keep(t *testing.T, c *scripting.Generation, s *session.Session) *keep.Scena
 	}
 	k, err := scenario.FirstPassing(c, candidates, "goes as it went")
 	if err != nil {
-		t.Fatalf("%s after %q: %v", s.Table().Guide(), s.CurrentNode().Text, err)
+		t.Fatalf("%s after %q: %v", s.Table().InputHint(), s.CurrentNode().Text, err)
 	}
 	return k
 }

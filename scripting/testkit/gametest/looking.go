@@ -114,7 +114,7 @@ func (m *match) look() error {
 	m.table.Stage(s)
 	m.table.Story(m.log.Events, s)
 	m.table.AppendFacts(nil)
-	m.table.Guide()
+	m.table.InputHint()
 	if err := m.lookAtViews(); err != nil {
 		return err
 	}

@@ -313,7 +313,7 @@ func (c *Climber) DescribeCause(engine.Cause) engine.CauseDescription {
 func (c *Climber) SetOutcomeEnumerator(*engine.OutcomeEnumerator) {}
 func (c *Climber) AppendFacts(dst []engine.Fact) []engine.Fact    { return dst }
 func (c *Climber) Seat() engine.Seat                              { return 0 }
-func (c *Climber) Guide() string                                  { return "Type climb 1, climb 2 or jump." }
+func (c *Climber) InputHint() string                              { return "Type climb 1, climb 2 or jump." }
 func (c *Climber) EndsTurn(engine.Action) bool                    { return true }
 func (c *Climber) PendingQuestion() *engine.PendingQuestion       { return nil }
 func (c *Climber) RandomizeHidden(engine.Seat, engine.Seed)       {}
