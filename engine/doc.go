@@ -2,22 +2,19 @@
 // streams, events, keywords, hashes, and questions to players. It knows no Lua, no terminal and no
 // game by name.
 //
-//	game.go              Game, one game in progress, and its actions
+//	game.go              Game, one game in progress, and its actions; numbers and parts of a state, for people
 //	executor.go          Executor: runs actions, undoes them, adopts other content
-//	attempt.go           Attempt, one action that may fail; what scripts have used
+//	attempt.go           Attempt, one action that may fail; what it costs, in instructions
 //	choice.go            how an action is interrupted by a question and replayed
 //	question.go          questions, candidates and answers; how many there can be
 //	waiting.go           effects that wait for a later moment; how many there can be
 //	chance.go            seeds, random streams, and every outcome of random choices
-//	event.go, facts.go   events with their causes; numbers and parts of a state, for people
+//	event.go             events with their causes
 //	hash.go              hashes of states: the same on every machine, and a faster one
-//	keyword.go           one keyword, sets of them, the stacks of an actor; limits of both
-//	keywords.go          the table of keywords of a content
-//	modifiers.go         functions by which keywords change numbers, at up to ten points
+//	keyword.go           one keyword, small sets, the stacks of an actor; limits of both
+//	keywords.go          the table of keywords of a content, and how they change numbers, at up to ten points
 //	id.go                ids of definitions: their form and length; the mark of upgrades
 //	text.go              templates of card texts, and parsing numbers
-//	small_set.go         sets of small numbers
-//	account.go           the cost of playing, in instructions: the price of each kind of work
 //	validation_error.go  errors and warnings about definitions
 //
 // Start with game.go and with Table in engine/screen, the contract of every tool; then read a

@@ -12,19 +12,19 @@
 //
 // The files of the package:
 //
-//	ruleset.go         Ruleset, how a game is offered to the tools; player.go plays it
+//	player.go          Ruleset, how a game is offered to the tools, and Interpreter, which plays it
 //	generation.go      loads a pack, with what results; reload.go reads only a changed file
 //	chunks.go          compiles and runs all files, within limits; library.go runs library files
 //	coverage.go        records what games reach of a generation
 //	definition.go      one definition; data_file.go a file that is one
 //	reading.go         reads definitions into Go values, at a price; collects errors, how many
 //	overlay.go         applies changes by mods, at a price; overrides.go those of a command line
-//	removal.go         removed definitions; unused_keys.go names in changes that nothing uses
+//	removal.go         removed definitions; names in changes that nothing uses
 //	conditions.go      what changes depend on, and those that fit no more
 //	history.go         what each mod changed; blame.go which mod caused an error
 //	origin.go          what identifies the texts of a generation, and of one definition
 //	scope.go           which ids a name stands for in a file
 //	locale.go          translations, applied to copies of definitions; how much work they may be
-//	entries.go         definitions as lists show them; definition_value.go as values
+//	entries.go         definitions as lists show them, and as values
 //	functions.go       finds the functions of callbacks for an interpreter
 package scripting

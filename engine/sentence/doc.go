@@ -2,14 +2,11 @@
 // once as a grammar, from which they are also suggested and documented.
 //
 //	conflict.go  finding texts that match two sentences
-//	document.go  a reference of the sentences for authors of cards
-//	grammar.go   Grammar, Kind, Form and Phrase
-//	mod.go       the grammar for the texts of one mod
+//	grammar.go   Grammar, also for the texts of one mod; Kind, Form and Phrase
 //	nearest.go   the sentences most similar to one that could not be parsed
 //	own.go       sentences that packs add, how many, and how long their patterns can be
-//	print.go     printing phrases as text
-//	read.go      parsing texts into phrases
-//	scan.go      splitting texts into words, numbers and punctuation marks
+//	print.go     printing phrases as text, and a reference of the sentences for authors of cards
+//	read.go      parsing texts into words, numbers and punctuation marks, and these into phrases
 //
 // In a pattern a word that is the name of a kind is a slot, and brackets enclose a slot that can be
 // omitted with the words around it. Of words separated by | the first is printed, after the number 1

@@ -2,8 +2,7 @@
 // indented, related events in one sentence.
 //
 //	story.go    Narrator, which makes the lines
-//	hit.go      the events of a hit, in one sentence
-//	preview.go  Previewer, which describes what an action would do to one target
+//	hit.go      the events of a hit, in one sentence, or of one that an action would cause
 //
 // The texts come from the declarations of events (package events). Games add the lines for events
 // whose texts depend on other events, and pass all other events to Narrator.AddEvent.

@@ -2,19 +2,16 @@
 // that is not a value of the card, a word that never occurs. Each finding has a code; CODES.md lists
 // them. Nothing here runs a script or changes a file.
 //
-//	codes.go            the table of codes, and CODES.md
-//	load.go             codes for load errors
+//	codes.go            the table of codes, and CODES.md; codes for load errors
 //	pack.go             checks a pack of scripts with its mods
 //	files.go            checks files one by one, and caches the results; how many findings
-//	names.go            locals: unused, hiding other names
-//	flow.go             unreachable code, constant conditions, empty blocks
+//	flow.go             unreachable code, constant conditions, empty blocks; unused and hidden locals
 //	common_mistakes.go  fields set twice, x == x, self.verb()
-//	definition.go       one definition in a file, its name, its comment
+//	definition.go       one definition in a file, its name, its comment; errors at its fields
 //	values.go           values, the text that shows them and the code that uses them
 //	uses.go             verbs, fields, words and arguments that the types of a ruleset do not allow
 //	vocabulary.go       the types that scripts can use, and words that only a content can check
 //	libraries.go        library files that nothing uses, or that are used wrongly
 //	declared.go         findings about all definitions together
-//	place.go            errors at fields of definitions; comments above definitions
 //	waive.go            comments that waive findings, and the reason they must give
 package check

@@ -22,6 +22,6 @@
 //	field.go        fields of the game's views; own_numbers.go numbers of the acting definition
 //	verb.go         calls to the game's verbs
 //	machine.go      Machine, its stack, and Function.Run; tables that are reused
-//	value.go        values and tables of running Functions; convert.go converts them for Go
-//	frozen.go       tables of files as closures read them; how large they can be
+//	value.go        values and tables of running Functions; convert.go converts them for Go, and tables
+//	                of files for closures; how large those can be
 package closure

@@ -5,6 +5,5 @@
 //	check_text.go       the test of cards against their texts, which package wording reads
 //	trial.go            plays a card and its reading in a fight
 //	situation.go        the fights in which cards are tried
-//	smoke_run.go        plays definitions without a text, to find errors
-//	smoke_run_event.go  plays events and relics in runs
+//	smoke_run.go        plays definitions without a text, events and relics among them, to find errors
 package curtain

@@ -5,10 +5,9 @@
 //
 //	scripts.go    Scripts, the files being edited, and Vocabulary, what they can use
 //	library.go    the members of library files
-//	complete.go   completion: the kinds of proposals
+//	complete.go   completion: the kinds of proposals; slots in texts, as in {damage}
 //	hover.go      hover texts
 //	signature.go  the signature of the call being typed
-//	slots.go      slots in texts, as in {damage}, which show values of the definition
 //	run.go        finds and runs the scenarios of a definition
 //	outline.go    the symbols of a file, and what can be folded
 //	index.go      what can be referred to in the files that were searched, each read once

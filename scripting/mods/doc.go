@@ -4,16 +4,14 @@
 //
 //	manifest.go      the declaration of mod { ... }: id, version, needs; how long each can be
 //	mod.go           reads a mod, from disk or from a journal
-//	archive.go       reads the files of an archive; its size
-//	files.go         reads the files of a mod within limits of number and size, and hashes them
-//	names.go         names of files that every system can store
+//	archive.go       reads the files of an archive, and makes the archive of a mod; its size
+//	files.go         reads the files of a mod within limits of number and size, and hashes them; names that
+//	                 every system can store
 //	find.go          finds mods in folders; how many mods, and the size of all their scripts
 //	arrange.go       sorts mods into a load order, and reports errors
 //	settings.go      settings that players choose, and where they are stored
-//	order.go         a partial order
 //	set.go           a load order of mods, its subsets, and their scripts
 //	lock.go          locks: files with the ids, versions and hashes of a set
-//	pack.go          makes the archive of a mod
 //	add.go           copies mods into a folder and removes them
 //	bisect.go        finds the mods that break something
 //	disabled.go      the list of disabled mods

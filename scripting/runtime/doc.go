@@ -9,6 +9,5 @@
 //	callback.go  errors and budgets of callbacks: what an action may use
 //	views.go     the tables that scripts read
 //	verbs.go     the functions that scripts call
-//	value.go     converts values between Lua and Go
-//	places.go    the index of a field name
+//	value.go     converts values between Lua and Go; indices of field names
 package runtime

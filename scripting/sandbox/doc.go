@@ -18,9 +18,8 @@
 //	vm.go               makes machines, runs chunks, calls functions; eval.go for consoles
 //	plain.go            files that need not run: they only call definers with constants
 //	go_calls.go         calls to script functions that Go executes itself
-//	budget.go           limits, and charges of the running call; limit_names.go limits by name
-//	counts.go           counts how often each instruction is executed
-//	charge.go           charges of Go's work on values; totals of what was used
+//	budget.go           limits, also by name, and charges of the running call
+//	charge.go           charges of Go's work on values; totals of what was used; counts of instructions
 //	internal_error.go   errors on their way from Lua to Go
 //	origin.go           finds the expression whose value was nil
 //	freeze.go           frozen tables

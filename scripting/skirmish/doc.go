@@ -2,6 +2,5 @@
 // tests its cards against their texts.
 //
 //	ruleset.go     the declaration of the game
-//	check_text.go  the test of cards against their texts
-//	smoke_run.go   plays keywords in matches, to find errors
+//	check_text.go  the test of cards against their texts; plays keywords in matches, to find errors
 package skirmish

@@ -7,7 +7,7 @@
 // that the sandbox lacks. A file goes through four stages:
 //
 //	scan.go, parse.go, expression.go, number.go  parse: text to a tree, the same as gopher-lua's
-//	resolve.go, walk.go                          resolve: what each name means, what is forbidden
+//	resolve.go, walk.go                          resolve: what each name means, what is forbidden; limits
 //	normalise.go, values.go, negative_zero.go    normalise: a tree that gopher-lua compiles rightly
 //	compile.go                                   compile: Rules, Chunk, Compile
 //
@@ -18,19 +18,15 @@
 // The other files:
 //
 //	plain.go      files that only state constants and functions, compiled when needed; limits
-//	limits.go     limits of a file (size, locals, constants, depth), and the kinds of errors
 //	library.go    names of the Lua library, and why scripts do not have the others
 //	open.go       finds the block whose "end" is missing
 //	fields.go     places of the fields of tables that are passed to calls
-//	branches.go   the branches of functions, with their instructions
-//	functions.go  the syntax trees of compiled functions
+//	branches.go   the branches of functions, with their instructions; functions with their syntax trees
 //	inspect.go    trees for tools that read a file without running it
 //	names.go      the declaration of each name, for tools
-//	mention.go    finds words in a file
-//	word_set.go   finds all words of a set at once
+//	mention.go    finds words in a file, or all words of a set at once
 //	format.go     indent, spaces and commas
 //	mutate.go     small changes of a file, to find out what scenarios notice
-//	blocks.go     the open blocks at a place, and what an editor can fold
-//	cursor.go     the word at a cursor, and parsing of unfinished text
+//	cursor.go     the word at a cursor, the open blocks, and parsing of unfinished text; what can be folded
 //	console.go    variables of consoles, and whether a text is finished
 package syntax

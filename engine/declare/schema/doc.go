@@ -4,9 +4,8 @@
 // functions that the game calls. A view shows objects of a game, each with a number, to scripts and
 // people. Stubs are declarations for the Lua language server.
 //
-//	value.go       values, tables and types; fractions as millionths
-//	json.go        values as JSON
-//	path.go        paths to the parts of a definition, and how long they can be
+//	value.go       values, tables and types; values as JSON; fractions as millionths
+//	path.go        paths to the parts of a definition, and how long they can be; the ids in them
 //	view.go        views, their fields, the roles of these, and who may see them
 //	facts.go       facts: numbers of views that people can ask about and scenarios assert
 //	kind.go        kinds of definition, and definitions
@@ -15,10 +14,8 @@
 //	amounts.go     fields with numbers for names, and texts that contain them
 //	place.go       fields of setups for items that are made from definitions
 //	callback.go    functions of definitions, and which verbs they can call: VerbMode
-//	read.go        reads definitions and records errors
+//	read.go        reads definitions, resolves the names in them, and records errors
 //	read_value.go  reads values by their types; how long texts and lists can be
-//	scope.go       resolves the names in a definition that is being read
 //	write.go       converts definitions back to values
-//	ids.go         the ids that a definition contains
 //	sample.go      samples with which a new definition begins
 package schema
