@@ -42,11 +42,11 @@ type Action struct {
 	Args [4]int16
 }
 
-// AppendAction appends an action with two arguments to dst. It avoids copying an Action, for speed.
-func AppendAction(dst []Action, kind ActionKind, arg0, arg1 int16) []Action {
+// AppendAction appends an action with three arguments to dst. It avoids copying an Action, for speed.
+func AppendAction(dst []Action, kind ActionKind, arg0, arg1, arg2 int16) []Action {
 	dst = append(dst, Action{})
 	a := &dst[len(dst)-1]
-	a.Kind, a.Args[0], a.Args[1] = kind, arg0, arg1
+	a.Kind, a.Args[0], a.Args[1], a.Args[2] = kind, arg0, arg1, arg2
 	return dst
 }
 

@@ -63,24 +63,24 @@ func (g *Game) Legal(dst []engine.Action) []engine.Action {
 	case g.phase == InShop:
 		s := g.shopper
 		for place := range g.CountHand(s) {
-			dst = append(dst, engine.NewAction(ActPitch, place))
+			dst = engine.AppendAction(dst, ActPitch, int16(place), 0, 0)
 		}
 		for place := range g.CountHand(s) {
 			for slot := range Slots {
 				if g.UnitOnSlot(s, slot) == Nobody && g.HandCard(s, place).Cost <= g.Mana(s) {
-					dst = append(dst, engine.NewAction(ActPlay, place, slot))
+					dst = engine.AppendAction(dst, ActPlay, int16(place), int16(slot), 0)
 				}
 			}
 		}
 		for slot := range Slots {
 			if g.UnitOnSlot(s, slot) != Nobody {
-				dst = append(dst, engine.NewAction(ActSell, slot))
+				dst = engine.AppendAction(dst, ActSell, int16(slot), 0, 0)
 			}
 		}
 		for a := range Slots {
 			for b := a + 1; b < Slots; b++ {
 				if g.UnitOnSlot(s, a) != Nobody || g.UnitOnSlot(s, b) != Nobody {
-					dst = append(dst, engine.NewAction(ActSwap, a, b))
+					dst = engine.AppendAction(dst, ActSwap, int16(a), int16(b), 0)
 				}
 			}
 		}

@@ -97,15 +97,18 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 }
 
 func (d *Duel) appendMainStepMoves(dst []engine.Action) []engine.Action {
-	hand := d.piles[d.active][Hand]
-	for _, c := range hand.cards() {
-		if d.checkPlay(c) == nil {
+	hand := d.piles[d.active][Hand].cards()
+	if len(hand) > 0 && d.checkMayLeaveHand(hand[0]) != nil { // the same for all of the hand
+		hand = nil
+	}
+	for _, c := range hand {
+		if d.checkPlayFromHand(c) == nil {
 			dst = d.appendPlayActions(dst, c)
 		}
 	}
-	for _, c := range hand.cards() {
-		if d.checkDiscard(c) == nil {
-			dst = append(dst, CardAction(ActDiscard, c))
+	for _, c := range hand {
+		if d.isOfHouse(c, d.ChosenHouse(d.active)) {
+			dst = engine.AppendAction(dst, ActDiscard, int16(c), 0, 0)
 		}
 	}
 	defenders := d.CreaturesAttackableBy(d.active)
@@ -114,7 +117,7 @@ func (d *Duel) appendMainStepMoves(dst []engine.Action) []engine.Action {
 			dst = d.appendUseActions(dst, c, defenders)
 		}
 	}
-	return append(dst, engine.NewAction(ActEnd))
+	return engine.AppendAction(dst, ActEnd, 0, 0, 0)
 }
 
 func (d *Duel) appendPlayActions(dst []engine.Action, c Card) []engine.Action {
@@ -124,19 +127,19 @@ func (d *Duel) appendPlayActions(dst []engine.Action, c Card) []engine.Action {
 		n := d.CountCards(d.controllerOnEntry(c, d.active), Line)
 		for place := 0; place <= n; place++ {
 			if d.canEnterAt(c, n, place) {
-				dst = aims.appendWithOrWithoutTarget(dst, PlayAction(c, place, NoCard), 2)
+				dst = aims.appendWithOrWithoutTarget(dst, ActPlay, [...]int16{int16(c), int16(place), int16(NoCard)}, 2)
 			}
 		}
 		return dst
 	case Upgrade:
 		for p := First; p <= Second; p++ {
 			for _, host := range d.piles[p][Line].cards() {
-				dst = aims.appendWithOrWithoutTarget(dst, PlayAction(c, int(host), NoCard), 2)
+				dst = aims.appendWithOrWithoutTarget(dst, ActPlay, [...]int16{int16(c), int16(host), int16(NoCard)}, 2)
 			}
 		}
 		return dst
 	}
-	return aims.appendWithOrWithoutTarget(dst, PlayAction(c, 0, NoCard), 2)
+	return aims.appendWithOrWithoutTarget(dst, ActPlay, [...]int16{int16(c), 0, int16(NoCard)}, 2)
 }
 
 type targetChoices struct {
@@ -153,14 +156,15 @@ func (d *Duel) findTargetChoices(by Source, call CallbackKind) targetChoices {
 	return targetChoices{def.Target.Optional || targets.n == 0, targets}
 }
 
-// appendWithOrWithoutTarget appends a if it needs no target, and a with each target as argument argIndex.
-func (t *targetChoices) appendWithOrWithoutTarget(dst []engine.Action, a engine.Action, argIndex int) []engine.Action {
+// appendWithOrWithoutTarget appends an action if it needs no target, and with each target as the
+// argument at index.
+func (t *targetChoices) appendWithOrWithoutTarget(dst []engine.Action, kind engine.ActionKind, args [3]int16, index int) []engine.Action {
 	if t.targetOptional {
-		dst = append(dst, a)
+		dst = engine.AppendAction(dst, kind, args[0], args[1], args[2])
 	}
 	for _, target := range t.targets.cards() {
-		a.Args[argIndex] = int16(target)
-		dst = append(dst, a)
+		args[index] = int16(target)
+		dst = engine.AppendAction(dst, kind, args[0], args[1], args[2])
 	}
 	return dst
 }
@@ -175,22 +179,29 @@ func (d *Duel) appendUseActions(dst []engine.Action, c Card, defenders CardSet) 
 		}
 		return dst
 	}
-	if d.checkUsableCreature(c) == nil {
+	usable := d.checkUsable(c, false) == nil
+	if usable && d.cards[c].zone == Line {
 		dst = d.appendFightActions(dst, c, defenders)
-		if d.checkNotForcedToFight(c) == nil {
-			dst = append(dst, CardAction(ActReap, c))
-		}
 	}
-	call := d.AbilityForUse(c)
-	if d.checkUse(c, call) == nil {
-		aims := d.findTargetChoices(d.sourceOf(d.findAbilityCard(c, call)), call)
-		dst = aims.appendWithOrWithoutTarget(dst, CardAction(ActUse, c, NoCard), 1)
+	if d.checkNotForcedToFight(c) != nil {
+		return dst
 	}
-	if call == CallAction && d.checkUse(c, CallOmni) == nil {
-		aims := d.findTargetChoices(d.sourceOf(d.findAbilityCard(c, CallOmni)), CallOmni)
-		dst = aims.appendWithOrWithoutTarget(dst, CardAction(ActOmni, c, NoCard), 1)
+	if usable && d.cards[c].zone == Line {
+		dst = engine.AppendAction(dst, ActReap, int16(c), 0, 0)
+	}
+	kind := ActUse // of the omni, unless the action comes first: see AbilityForUse
+	if doer := d.findAbilityCard(c, CallAction); doer != NoCard && usable {
+		dst, kind = d.appendAbilityUses(dst, ActUse, c, doer, CallAction), ActOmni
+	}
+	if doer := d.findAbilityCard(c, CallOmni); doer != NoCard && d.checkUsable(c, true) == nil {
+		dst = d.appendAbilityUses(dst, kind, c, doer, CallOmni)
 	}
 	return dst
+}
+
+func (d *Duel) appendAbilityUses(dst []engine.Action, kind engine.ActionKind, c, doer Card, call CallbackKind) []engine.Action {
+	aims := d.findTargetChoices(d.sourceOf(doer), call)
+	return aims.appendWithOrWithoutTarget(dst, kind, [...]int16{int16(c), int16(NoCard), 0}, 1)
 }
 
 // appendFightActions appends the attacks of c, also in another order where that can matter (K-1).
@@ -200,11 +211,11 @@ func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders CardSet
 		if !defenders.Has(defender) {
 			continue
 		}
-		dst = append(dst, FightAction(c, defender, UsualOrder))
+		dst = engine.AppendAction(dst, ActFight, int16(c), int16(defender), UsualOrder)
 		if ability && strikes {
-			dst = append(dst, FightAction(c, defender, AskedOrder))
+			dst = engine.AppendAction(dst, ActFight, int16(c), int16(defender), AskedOrder)
 		} else if (ability || strikes) && d.HasKeyword(defender, Hazardous) {
-			dst = append(dst, FightAction(c, defender, HazardousFirst))
+			dst = engine.AppendAction(dst, ActFight, int16(c), int16(defender), HazardousFirst)
 		}
 	}
 	return dst

@@ -55,7 +55,12 @@ func (d *Duel) AmountOfKeyword(c Card, k Keyword) int {
 }
 
 // HasKeyword reports whether a card has a keyword.
-func (d *Duel) HasKeyword(c Card, k Keyword) bool { return d.AmountOfKeyword(c, k) > 0 }
+func (d *Duel) HasKeyword(c Card, k Keyword) bool {
+	if d.lastingCount == 0 && !d.grantable.Has(k) {
+		return d.Def(c).printed.Has(k)
+	}
+	return d.AmountOfKeyword(c, k) > 0
+}
 
 func (d *Duel) amountFromStaticGrants(c Card, k Keyword) (n int) {
 	for source := range d.granting.All() {

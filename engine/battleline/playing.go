@@ -32,6 +32,10 @@ func (d *Duel) checkPlay(c Card) error {
 	if err := d.checkMayLeaveHand(c); err != nil {
 		return err
 	}
+	return d.checkPlayFromHand(c)
+}
+
+func (d *Duel) checkPlayFromHand(c Card) error {
 	switch {
 	case !d.isAllowedInChosenHouse(c):
 		return ErrHouse
@@ -44,14 +48,11 @@ func (d *Duel) checkPlay(c Card) error {
 }
 
 func (d *Duel) checkDiscard(c Card) error {
-	if err := d.checkMayLeaveHand(c); err != nil {
-		return err
-	}
-	house := d.content.places[d.cards[c].def].house
-	if house != noHouse && house != d.players[d.active].house {
+	err := d.checkMayLeaveHand(c)
+	if err == nil && !d.isOfHouse(c, d.ChosenHouse(d.active)) {
 		return ErrHouse
 	}
-	return nil
+	return err
 }
 
 // PlayAction returns the action of playing a card of the hand. indexOrHost is the index in the line at

@@ -215,6 +215,11 @@ func (g *randomDuel) check() error {
 		if err := g.card(c); err != nil {
 			return fmt.Errorf("%s: %w", d.CardID(c), err)
 		}
+		for k := range Keyword(NumKeywords) { // most answers take a short way
+			if d.HasKeyword(c, k) != (d.AmountOfKeyword(c, k) > 0) {
+				return fmt.Errorf("whether %s has %s depends on how one asks", d.CardID(c), Keywords.Row(k).Name)
+			}
+		}
 	}
 	return zonesHold(d)
 }

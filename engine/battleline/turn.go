@@ -166,9 +166,10 @@ func (d *Duel) clearTurnState() {
 	d.players[d.active].house = noHouse
 	views.ResetMeters(d.meters[:], meterResets)
 	for i := range d.cards[:d.cardCount] {
-		c := &d.cards[i]
-		c.flags &^= turnFlags
-		views.ResetMeters(c.meters[:], cardMeterResets)
+		if c := &d.cards[i]; c.flags != 0 || c.meters != (cardMeters{}) { // the numbers are reset to 0
+			c.flags &^= turnFlags
+			views.ResetMeters(c.meters[:], cardMeterResets)
+		}
 	}
 	d.endTemporaryKeywordChanges(func(l temporaryKeywordChange) CardSet {
 		if l.whileInPlay {

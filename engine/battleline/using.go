@@ -49,8 +49,12 @@ var stepErrors = [NumSteps]error{
 // IsAllowedInHouse reports whether a card can be played or used in a turn for which the house with
 // that number was chosen. Versatile cards (K-11) and those without a house always can.
 func (d *Duel) IsAllowedInHouse(c Card, house int) bool {
+	return d.isOfHouse(c, house) || d.HasKeyword(c, Versatile)
+}
+
+func (d *Duel) isOfHouse(c Card, house int) bool {
 	own := d.content.places[d.cards[c].def].house
-	return own == noHouse || int(own) == house || d.HasKeyword(c, Versatile)
+	return own == noHouse || int(own) == house
 }
 
 func (d *Duel) isAllowedInChosenHouse(c Card) bool {
@@ -183,9 +187,9 @@ func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
 	return NoCard
 }
 
-// hasActiveAbility reports whether c has the ability and it is active (K-29), as play always is.
+// hasActiveAbility reports whether c has an ability other than play, and it is active (K-29).
 func (d *Duel) hasActiveAbility(c Card, call CallbackKind) bool {
-	return d.Def(c).Abilities[call] != nil && (call == CallPlay || d.areGrantsAndAbilitiesActive(c))
+	return d.content.Cards[d.cards[c].def].Abilities[call] != nil && d.areGrantsAndAbilitiesActive(c)
 }
 
 func (d *Duel) reapWith(c Card) {

@@ -70,7 +70,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 		enough := c.cost-c.discount <= energy
 		if target := only[c.aim]; target != manyTargets {
 			// Always appended, and removed again if too expensive: a branch would be unpredictable.
-			dst = engine.AppendAction(dst, ActPlay, int16(i), int16(target))
+			dst = engine.AppendAction(dst, ActPlay, int16(i), int16(target), 0)
 			dst = dst[:len(dst)-engine.BoolToInt(!enough)]
 			continue
 		}
@@ -80,7 +80,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 		}
 		for ; enough && a != Nobody && a <= last; a++ {
 			if f.canBeTarget(c.aim, a) {
-				dst = engine.AppendAction(dst, ActPlay, int16(i), int16(a))
+				dst = engine.AppendAction(dst, ActPlay, int16(i), int16(a), 0)
 			}
 		}
 	}

@@ -59,7 +59,7 @@ func (m *Match) Legal(dst []engine.Action) []engine.Action {
 			continue
 		}
 		for left := byAim[d.Aim]; left != 0; left = left.WithoutFirst() {
-			dst = append(dst, PlayAction(card, left.First()))
+			dst = engine.AppendAction(dst, ActPlay, card, int16(left.First()), 0)
 		}
 	}
 	if _, err := m.ZoneAhead(); err == nil {
