@@ -184,6 +184,7 @@ func TestCommandsAndConsolesAreGerman(t *testing.T) {
 		}
 	}
 	commands := []string{"help", "help play", "help test", "help check", "help list", "help show", "help mods", "help repl", "help new", "help replay", "help games", "help config",
+		"help simulate", "help weigh", "help serve", "help studio", "help lsp", "help share", "help version", "help completion", "help man", "help reference",
 		"list cards", "show block", "show xyzzy", "check", "check --explain xyzzy", "test --run xyzzy", "test --run x[", "test xyzzy", "mods", "mods where", "mods explain",
 		"mods add xyzzy", "mods xyzzy", "replay", "replay xyzzy", "games xyzzy", "new card", "new xyzzy X", "simulate --runs 0", "completion", "xyzzy", "skirmish", "config x", "repl --resume x"}
 	for _, line := range testkit.Sample(8, commands) {
@@ -200,6 +201,20 @@ func TestCommandsAndConsolesAreGerman(t *testing.T) {
 		program.Run([]string{"repl", game, "--seed", "2"}, s.Host)
 		check("repl "+game, s)
 	}
+}
+
+// TestHelpIsInTheLanguageOfItsFlag gives --lang before and after --help, and to help.
+func TestHelpIsInTheLanguageOfItsFlag(t *testing.T) {
+	in := curtaintest.NewStage(t, registry.Rulesets...)
+	in.Vars["LANG"] = "de_DE.UTF-8"
+	want := in.Does(t, program.ExitOK, "help", "games")
+	curtaintest.Has(t, want, "Aufruf: ", "die Spiele auflisten")
+	for _, line := range []string{"games --help --lang de", "games --lang de -h", "help games --lang de"} {
+		if got := curtaintest.NewStage(t, registry.Rulesets...).Does(t, program.ExitOK, strings.Fields(line)...); got != want {
+			t.Errorf("%s prints\n%s", line, got)
+		}
+	}
+	curtaintest.Has(t, curtaintest.NewStage(t, registry.Rulesets...).Does(t, program.ExitOK, "--help", "--lang", "de"), "Aufruf: ")
 }
 
 // german is the flag for it, behind what it cannot stand behind of a line that needs it.

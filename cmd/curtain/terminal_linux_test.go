@@ -551,7 +551,10 @@ func TestWhatIsLongerThanTheScreenIsPaged(t *testing.T) {
 
 	p = small("play", "battleline", "--seed", "5")
 	p.sees("-- Enter shows the board -- ")
+	p.types("help goal" + enter) // stands at the prompt below the board
+	p.sees("> help goal")
 	p.types(enter)
+	p.sees("forge three keys")
 	p.sees("> ")
 	p.types("help" + enter)
 	p.sees("more lines")

@@ -38,10 +38,10 @@ var (
 
 	ErrOver        = refusals.Define("over", "the game is over").NewError()
 	ErrNoShop      = refusals.Define("no_shop", "no shop is open now: `fight` shows the battle, after which the next shop opens").NewError()
-	ErrBattleAlone = refusals.Define("battle_alone", "a stand-alone battle has no shops: `finish` fights it to the end").NewError()
+	ErrBattleAlone = refusals.Define("battle_alone", "a stand-alone battle has no shops: `fight` takes it to the end").NewError()
 	ErrNoBattle    = refusals.Define("no_battle", "there is no battle now: end the shop first").NewError()
 	ErrBattleOver  = refusals.Define("battle_over", "the battle is over").NewError()
-	ErrWhole       = refusals.Define("whole", "in a whole game, battles are always fought to the end: use `finish`").NewError()
+	ErrWhole       = refusals.Define("whole", "in a whole game, battles are always fought to the end: use `fight`").NewError()
 	ErrNotInHand   = refusals.Define("not_in_hand", "that card is not in the hand").NewError()
 	ErrSlot        = refusals.Define("no_slot", "no such slot").NewError()
 	ErrEmpty       = refusals.Define("empty", "the slot is empty").NewError()

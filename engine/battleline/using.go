@@ -42,7 +42,7 @@ func (d *Duel) checkStep(s Step) error {
 var stepErrors = [NumSteps]error{
 	MulliganStep: refusals.Define("mulligan_step", "that is not possible now: first type `stand` to keep your hand, or `mulligan` to replace it").WrapError(ErrStep),
 	HouseStep:    refusals.Define("house_step", "that is not possible now: first choose a house, as in `house 1`").WrapError(ErrStep),
-	MainStep:     refusals.Define("main_step", "that is not possible now: in this step you play, discard and use cards, and `finish` ends it").WrapError(ErrStep),
+	MainStep:     refusals.Define("main_step", "that is not possible now: in this step you play, discard and use cards, and `end` ends it").WrapError(ErrStep),
 	ReadyStep:    refusals.Define("ready_step", "that is not possible now: first type `ready` to ready your creatures, or `stay` and the name of an Entrenched one that stays exhausted").WrapError(ErrStep),
 }
 

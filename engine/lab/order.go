@@ -195,7 +195,7 @@ type FlagSpec struct {
 var WorkerFlags = []FlagSpec{
 	{"workers", "N", fmt.Sprintf("start N worker processes here, each playing up to %d seeds at a time", MaxSeeds)},
 	{"nats", "URL", "use the workers of the servers at URL, which also store the results"},
-	{"priority", "N", "let workers of --nats play this before simulations with a lower priority (default 0)"},
+	{"priority", "N", "let workers of --nats play this before simulations with a priority below N (default 0)"},
 	{"nats-creds", "FILE", "use the cluster credentials in FILE"},
 	{"nats-ca", "FILE", "trust the certificates in FILE"},
 	{"nats-cert", "FILE", "use the client certificate in FILE"},

@@ -351,6 +351,6 @@ var (
 	WhyStands     = WhyMessages.Define("stands", "{strong:{word}} appears here:")
 	WhyAsk        = WhyMessages.Define("ask", "{name} is {strong:{value}}: `why {word}`")
 	WhyWhat       = WhyMessages.Define("what", "`what {action}`: {change}")
-	WhyCounts     = WhyMessages.Define("counts", "This number is a count or part of a text: `help WORD` explains the words beside it.")
+	WhyCounts     = WhyMessages.Define("counts", "This is a count or part of a text: `help WORD` explains the words beside it.")
 	WhyTyping     = WhyMessages.Define("typing", "Typing {word} means {strong:{action}}.")
 )

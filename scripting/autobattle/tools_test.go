@@ -19,6 +19,8 @@ func TestConsole(t *testing.T) {
 		{"units.p1.keywords", "{"},
 		{"why units.e1.health", "damage 2"},
 		{"player[1].health", "3"},
+		{"e1_unit.health", "3"},
+		{"watch e1 unit health", ""},
 		{"undo", "E1 Unit health 3 → 5"},
 		{"stat e1 health 0", "E1 Unit dies"},
 		{"result", "victory"},

@@ -118,6 +118,9 @@ func (c *Console) memberIDsWithoutOtherMeaning() []string {
 	})
 }
 
+// memberPrice is the price in instructions of the name of a thing in the game.
+const memberPrice = 20
+
 // newVariableTable returns a Lua table for variables; what it lacks is looked up in the ruleset's names.
 func (c *Console) newVariableTable() *lua.LTable {
 	t, mt := c.vm.L.NewTable(), c.vm.L.NewTable()
@@ -125,7 +128,7 @@ func (c *Console) newVariableTable() *lua.LTable {
 		name, _ := L.Get(2).(lua.LString)
 		if !slices.Contains(c.rulesetNames, string(name)) {
 			members := c.rulesPrompt.MemberIDs()
-			sandbox.Charge(L, len(members), sandbox.NameBytes*len(members)) // fits: the lists are in memory
+			sandbox.Charge(L, memberPrice*len(members), sandbox.NameBytes*len(members)) // fits: the lists are in memory
 			if !slices.Contains(members, string(name)) {
 				L.Push(lua.LNil) // a variable without a value
 				return 1
@@ -257,7 +260,11 @@ func (c *Console) runWatch(arguments string) error {
 	case len(c.watches) == maxWatches:
 		return fmt.Errorf("at most %d values can be watched: `watch off` removes all, `watch off VALUE` one", maxWatches)
 	}
-	if err := c.printWatch(arguments); err != nil {
+	err := c.printWatch(arguments)
+	if shown := c.luaOfShownName(arguments); err != nil && shown != arguments && c.printWatch(shown) == nil {
+		arguments, err = shown, nil
+	}
+	if err != nil {
 		return err
 	}
 	c.watches = append(c.watches, arguments)

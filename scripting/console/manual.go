@@ -131,8 +131,9 @@ func (c *Console) runHelp(word string) error {
 	}
 	unknown := spelling.NewUnknownErrorWithText(word, c.helpTopics(), ": `help` lists everything", "unknown name %q", word)
 	// Names of Lua are one word. Several words are the game's, even if "draw pile" is close to
-	// draw_pile.
-	if unknown.Near == "" || strings.Contains(word, " ") {
+	// draw_pile. An inflection, such as weakened, is the game's, too.
+	isInflection := strings.HasPrefix(word, unknown.Near) && len(word) > len(unknown.Near)+1
+	if isInflection || strings.Contains(word, " ") {
 		if lines, known := c.session.Table().Help(word, c.Screen()); known {
 			c.Print(lines...)
 			unknown = nil

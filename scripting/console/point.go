@@ -151,16 +151,9 @@ func (c *Console) explainShownNumber(words string) error {
 		return said.WhyNotDrawn.NewError("word", strconv.Quote(words), "number", c.fillExample("NUMBER"))
 	}
 	s := c.Screen()
-	c.printSentence("", said.WhyStands, "word", asked)
-	for i, part := range parts {
-		if i == maxDrawnParts {
-			c.printSentence("  ", said.WhyMore, "n", len(parts)-i)
-			break
-		}
-		c.Print(s.TranslateAndWrap("  "+part, 4)...)
-	}
+	c.printShownParts(asked, parts)
 	if len(numbers) > 0 && len(numbers) <= maxFullAnswers {
-		return c.printNumberHistory(numbers[0].word, false)
+		return cmp.Or(c.printNumberHistory(numbers[0].word, false), c.printEffectOfShownChange(asked, numbers[0].word))
 	}
 	for i, n := range numbers {
 		if i == maxDrawnParts {
@@ -186,3 +179,57 @@ func (c *Console) explainShownNumber(words string) error {
 	}
 	return nil
 }
+
+// printShownParts prints in which parts of the stage a number or a word stands.
+func (c *Console) printShownParts(asked string, parts []string) {
+	c.printSentence("", said.WhyStands, "word", asked)
+	for i, part := range parts {
+		if i == maxDrawnParts {
+			c.printSentence("  ", said.WhyMore, "n", len(parts)-i)
+			break
+		}
+		c.Print(c.Screen().TranslateAndWrap("  "+part, 4)...)
+	}
+}
+
+// quotedWhyIf matches the line in the explanation of a number that shows what it would do.
+var quotedWhyIf = regexp.MustCompile("`why ([^`]+) if ([^`]+)`")
+
+// printEffectOfShownChange prints how a number that is drawn with its current result, such as 4→5, comes about.
+func (c *Console) printEffectOfShownChange(asked, word string) error {
+	for _, r := range c.rulesPrompt.ComputedValues(c.session.Table()) {
+		if line := quotedWhyIf.FindStringSubmatch(strings.Join(r.From, "\n")); r.Word == word && line != nil && strings.Contains(asked, "→") {
+			return c.printHypotheticalHistory(line[1], line[2], false)
+		}
+	}
+	return nil
+}
+
+// explainShownWord explains a word or a symbol of the stage that is no name: where it stands, and the keywords or
+// the topic of the help that it means. It reports whether it stands anywhere.
+func (c *Console) explainShownWord(word string) bool {
+	asked := cmp.Or(normalizeScreenWord(word), word)
+	parts := c.stagePartsWithWord(func(shown string) bool { return strings.EqualFold(cmp.Or(normalizeScreenWord(shown), shown), asked) })
+	if len(parts) == 0 {
+		return false
+	}
+	c.printShownParts(asked, parts)
+	s, explained := c.Screen(), false
+	for i := range c.Content.Keywords().Len() {
+		if k := c.Content.Keywords().Row(engine.KeywordID(i)); k.Icon == asked {
+			c.Print(s.TranslateAndWrap("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)...)
+			explained = true
+		}
+	}
+	if lines, known := c.session.Table().Help(asked, s); known && len(asked) >= minTopicLength {
+		c.Print(lines...)
+		explained = true
+	}
+	if !explained {
+		c.printSentence("", said.WhyCounts)
+	}
+	return true
+}
+
+// minTopicLength is the number of bytes from which a word of the stage may be an inflection of a topic's name.
+const minTopicLength = 5

@@ -74,6 +74,12 @@ func (c *Console) dispatchInput(line, raw string) error {
 	if c.isGoLine(line) {
 		return c.runGo(line)
 	}
+	if line == "go" && c.AllowsGo && !c.variables["go"] {
+		return c.runHelp(line)
+	}
+	if first, direction, more := strings.Cut(line, " "); more && (first == "direct" || c.Screen().LanguageOrEnglish().AcceptsWord("direct", speech.Fold(first))) {
+		return c.runActionOrLua(direction, raw, false)
+	}
 	if asked := speech.SubjectOfQuestion(line); asked != "" {
 		if isNumberAsOnScreen(asked) {
 			return c.explainShownNumber(asked)
@@ -81,8 +87,13 @@ func (c *Console) dispatchInput(line, raw string) error {
 		return c.runHelp(asked)
 	}
 	if v, rest := c.parseVerb(line); v != nil && !c.isActionDespiteVerb(v, rest, line) {
-		if v.Args == "" && rest != "" && c.printMeaning(line) {
-			return nil
+		if v.Args == "" && rest != "" {
+			if c.printMeaning(line) {
+				return nil
+			}
+			if expression := c.luaOfShownName(line); expression != line {
+				return c.runLua(expression)
+			}
 		}
 		return v.runWithPager(c, rest)
 	}
@@ -90,8 +101,11 @@ func (c *Console) dispatchInput(line, raw string) error {
 		if value == "" {
 			return fmt.Errorf("`inspect` needs a value, as in `inspect %s`", c.rulesetNames[0])
 		}
+		if strings.Contains(value, " ") {
+			raw = strings.Replace(raw, value, c.luaOfShownName(value), 1)
+		}
 		// The value stays in its column, for the carets of errors.
-		return c.runLua(strings.Replace(raw, line, line[:len("inspect")]+"("+line[len("inspect "):]+")", 1))
+		return c.runLua(strings.Replace(strings.TrimRight(raw, " "), "inspect ", "inspect(", 1) + ")")
 	}
 	if first, rest, more := strings.Cut(line, " "); more && c.isSetupWord(first) && setupArguments.MatchString(rest) {
 		return c.beginGameAsAction(c.openingFromWords(strings.Join(strings.Fields(line), " "), c.Seed))
@@ -117,6 +131,9 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	case isMoveWord:
 		return wrong
 	}
+	if strings.Contains(line, " ") {
+		raw = strings.Replace(raw, line, c.luaOfShownName(line), 1)
+	}
 	err := c.runLua(raw)
 	if errors.Is(err, errInputContinues) && strings.Contains(line, ":") {
 		return c.unknownLineError(line, wrong) // an id: no Lua ends in a method name
@@ -128,6 +145,23 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 		return err // it was Lua, and it ran
 	}
 	return c.unknownLineError(line, wrong)
+}
+
+// luaOfShownName returns the Lua expression of a thing or a number of the game whose name is typed as it is shown,
+// such as mage 2 or stage rat hp; other text unchanged.
+func (c *Console) luaOfShownName(typed string) string {
+	if id := speech.Fold(typed); hasOnlyActionCharacters(typed) && slices.Contains(c.rulesPrompt.MemberIDs(), id) {
+		return id
+	}
+	facts, rank := bestMatchingFacts(typed, c.rulesPrompt.AllFacts(c.session.Table()))
+	computed := c.matchComputedValues(typed, max(rank, 2))
+	switch {
+	case rank > 1 && len(facts) == 1:
+		return facts[0].Word
+	case len(computed) == 1:
+		return computed[0].Word
+	}
+	return typed
 }
 
 // programCommandError returns the error text for a line that begins with a command of the program; "" for

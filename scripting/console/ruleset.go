@@ -15,6 +15,7 @@ import (
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/play"
@@ -153,44 +154,40 @@ func (c *RulesetPrompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue
 	if w := c.functions[name]; w != nil && !field {
 		return w, nil
 	}
-	table := ""
-	c.eachMemberTable(func(of string, ids []string) {
-		if slices.Contains(ids, name) {
-			table = of
+	var member lua.LValue
+	c.eachMember(func(view *schema.View, n int, id string) {
+		if id == name && member == nil && !field {
+			member = c.currentHandle().Views.SubjectTable(view, n)
 		}
 	})
-	if !field && table != "" {
-		list, err := c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], table)
-		if err != nil {
-			return nil, err
-		}
-		return c.VM.ReadField(list.(*lua.LTable), name)
+	if member != nil {
+		return member, nil
 	}
 	return c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], name)
 }
 
-// MemberIDs returns the ids of the things in the game's tables, such as orc in units. A line may use them as names.
+// MemberIDs returns the names of the things in the game that have numbers. A line may use them as names.
 func (c *RulesetPrompt) MemberIDs() (list []string) {
-	c.eachMemberTable(func(_ string, ids []string) { list = append(list, ids...) })
+	c.eachMember(func(_ *schema.View, _ int, id string) { list = append(list, id) })
 	return list
 }
 
-// eachMemberTable calls visit with the name and the ids of each table of views in the current root view.
-func (c *RulesetPrompt) eachMemberTable(visit func(table string, ids []string)) {
-	root := c.currentRootView().View
-	game := c.Game.State(c.table())
-	if root.Within != nil {
-		part, err := root.Within(game)
-		if err != nil {
+// eachMember calls visit for each thing in the game that has numbers, with the last name of its path, such as
+// orc in units.orc, and with its shown name, such as stage_rat.
+func (c *RulesetPrompt) eachMember(visit func(view *schema.View, n int, id string)) {
+	c.eachFactView(c.table(), func(v *schema.View, state any) {
+		if v.Subjects == nil || v.Label == nil {
 			return
 		}
-		game = part
-	}
-	for _, f := range root.Fields {
-		if f.Keys != nil && f.Type.Of != nil && f.Type.Of.Shape == schema.Ref && !f.InspectionOnly {
-			visit(f.Name, f.Keys(game).List)
+		for _, n := range v.Subjects(state) {
+			path := v.Word(state, n)
+			for _, id := range []string{path[strings.LastIndexByte(path, '.')+1:], speech.Fold(v.Label(state, n))} {
+				if syntax.IsIdentifier(id) {
+					visit(v, n, id)
+				}
+			}
 		}
-	}
+	})
 }
 
 // currentHandle returns the handle of the current game, which it makes once for each game.
@@ -531,16 +528,21 @@ func (c *RulesetPrompt) renderAsMakerCall(t *lua.LTable) string {
 
 // AllFacts returns all numbers of a game, also those that are normally omitted while they are 0.
 func (c *RulesetPrompt) AllFacts(game screen.Table) (list []engine.Fact) {
+	c.eachFactView(game, func(v *schema.View, state any) { list = v.AppendFacts(list, state, true) })
+	return list
+}
+
+// eachFactView calls visit with each view that has numbers and the part of the game that it shows now.
+func (c *RulesetPrompt) eachFactView(game screen.Table, visit func(v *schema.View, state any)) {
 	for _, v := range c.Game.Facts {
 		state, err := c.Game.State(game), error(nil)
 		if v.Within != nil {
 			state, err = v.Within(state)
 		}
 		if err == nil {
-			list = v.AppendFacts(list, state, true)
+			visit(v, state)
 		}
 	}
-	return list
 }
 
 // ComputedValues returns the computed values of a game with their sources.

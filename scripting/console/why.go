@@ -53,6 +53,10 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	facts, rank, err := c.matchFactsOnPath(name, path)
 	unknown, _ := errors.AsType[*spelling.UnknownError](err)
 	if err != nil && unknown == nil {
+		if s := c.Screen(); c.printMeaning(name) {
+			c.Print(s.TranslateAndWrap(s.LanguageOrEnglish().ErrorText(err), 2)...)
+			return nil
+		}
 		return err
 	}
 	for _, f := range facts {
@@ -81,7 +85,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	if _, forbidden := c.session.Table().Parse(name); forbidden == nil && (rank == 0 || len(computed) > 0) {
 		return c.printWhyIllegal(name)
 	}
-	if rank == 0 && len(computed) == 0 && !c.printMeaning(name) {
+	if rank == 0 && len(computed) == 0 && !c.printMeaning(name) && !c.explainShownWord(name) {
 		return err
 	}
 	return nil
@@ -227,9 +231,11 @@ func splitWords(name string) []string {
 func matchRank(words []string, f engine.Fact) int {
 	word, name := splitWords(f.Word), splitWords(f.Name)
 	switch {
+	case len(words) == 0:
+		return 0
 	case slices.Equal(words, word), slices.Equal(words, name):
 		return 3
-	case len(words) > 0 && len(words) <= len(word) && slices.Equal(words, word[len(word)-len(words):]):
+	case len(words) <= len(word) && slices.Equal(words, word[len(word)-len(words):]):
 		return 2
 	case containsInOrder(word, words), containsInOrder(name, words):
 		return 1

@@ -12,6 +12,24 @@ func TestWhyAnswersForEveryNumber(t *testing.T) {
 		[]string{`fight { enemies = { "stage_rat", "stage_rat" } }`, "hand + all_in", "set enemy vulnerable 2", "end"}, []string{"fight critic", "hp enemy 20"})
 }
 
+// TestNamesAsTheScreenShowsThem types the names on the screen wherever the console takes a value.
+func TestNamesAsTheScreenShowsThem(t *testing.T) {
+	gametest.Prompts(t, curtain.Ruleset(), []gametest.Typed{
+		{"fight stage_rat stage_rat stagehand", "Stage Rat 2"},
+		{"stage_rat_2.hp", "25"},
+		{"stage rat 2 hp", "25"},
+		{"watch stagehand.hp", "stagehand.hp = 30"},
+		{"watch stage rat 2 hp", "enemies[2].hp = 25"},
+		{"inspect stage rat 2", "number = 5"},
+		{"direct ovation 3", "Ovation 0 → 3"},
+		{"direct ovaton 3", `did you mean "ovation"?`},
+		{"why 4→5", "Inspire: 4 → 5"},
+		{"why ▣", `"▣" here`},
+		{"gain 2 block", "Team Block 0 → 2"},
+		{"why ▣", "▣ Block: "},
+	})
+}
+
 func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
 	crowd := []string{`fight { enemies = { "stage_rat", "stage_rat", "stagehand", "spotlight_phantom" }, hand = { "block", "quick_jab", "galvanize", "block", "inspire" } }`, "hand + all_in", "hand + rousing_recital", "hand + twist_the_knife",
 		"hand + stoic_resistance", "hand + stage_whisper", "set enemy vulnerable 2", "set enemy_2 poison 3", "set team inspire 2", "hp aldric 9", "set enemy_3 block 4"}

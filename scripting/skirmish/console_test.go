@@ -38,6 +38,14 @@ func TestConsole(t *testing.T) {
 		{"orc", "7"},
 		{`card { id = "smite", target = "enmy", play = function() end }`, `did you mean "enemy"?`},
 		{"match a=mage,mage", "Mage 2 (A)"},
+		{"mage 2", "Mage 2 (A) in A: 50/50 HP"}, // as the screen shows it
+		{"inspect mage 2", `name = "Mage 2"`},
+		{"watch mage 2 hp", "units.mage_2.hp = 50"},
+		{"direct hp mage_2 9", "Mage 2 HP 50 → 9"},
+		{"watch off", ""},
+		{"why weakened", "▽ Weaken"},
+		{"what is weakened", "▽ Weaken"},
+		{"why ⚔", "⚔ appears here:"},
 		{"units.orc.hp", "100"},
 	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/cmd/curtain/journals"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
@@ -36,7 +37,7 @@ func (s *TerminalGame) printOpening(before int) {
 	}
 	coming := len(s.Table.Story(s.unprintedEvents.Events, sc)) + len(s.Table.Stage(sc)) + program.ReservedRows
 	if rows := s.TerminalRows(); s.prompt != nil && rows > 0 && printed+coming > rows {
-		s.prompt.AskForLine(s.render(said.Begins)) // the board would scroll the opening away
+		terminal.AskToContinue(s.prompt, s.render(said.Begins)) // the board would scroll the opening away
 	}
 }
 

@@ -37,12 +37,16 @@ func (h *Host) overviewLines() (lines []string) {
 	lines = append(lines, "")
 	lines = append(lines, s.TranslateAndWrap("usage: "+h.Command+" [command] [arguments]", 2)...)
 	lines = append(lines, "")
+	columns := 0
+	for _, name := range h.CommandNames() {
+		columns = max(columns, len(name))
+	}
 	for i, v := range h.Verbs {
 		about := h.phrases().Translate(v.About)
 		if i == 0 {
 			about += " (the default)"
 		}
-		lines = append(lines, s.TranslateAndWrap("  "+screen.PadRight(v.Name, 9)+" "+about, 12)...)
+		lines = append(lines, s.TranslateAndWrap("  "+screen.PadRight(v.Name, columns)+" "+about, columns+3)...)
 	}
 	lines = append(lines, "")
 	lines = append(lines, s.TranslateAndWrap("Commands that work on a game take its name first, unless it is "+h.Registered[0].Name+".", 0)...)
@@ -58,7 +62,8 @@ func (h *Host) overviewLines() (lines []string) {
 
 func (h *Host) commandHelpLines(v Command) (lines []string) {
 	s := h.Screen()
-	f, _ := v.DeclareFlags(h)
+	apart := *h // declaring flags resets those that are given
+	f, _ := v.DeclareFlags(&apart)
 	flags := false
 	f.VisitAll(func(*flag.Flag) { flags = true })
 	usage := "usage: " + h.Command + " " + v.Name

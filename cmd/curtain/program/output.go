@@ -140,16 +140,12 @@ func (h *Host) PrintPages(p terminal.Prompt, lines ...string) {
 		}
 		defer p.Close()
 	}
-	if line, edits := p.(*terminal.LinePrompt); edits {
-		defer func(before bool) { line.KeepsHistory = before }(line.KeepsHistory)
-		line.KeepsHistory = false
-	}
 	for page := range slices.Chunk(lines, rows) {
 		h.Print(page...)
 		if lines = lines[len(page):]; len(lines) == 0 {
 			return
 		}
-		if answer, err := p.AskForLine(h.MessageLanguage().RenderSentence(said.NextPage, "n", len(lines))); err != nil || answer != "" {
+		if !terminal.AskToContinue(p, h.MessageLanguage().RenderSentence(said.NextPage, "n", len(lines))) {
 			return
 		}
 	}

@@ -93,9 +93,9 @@ func (h *Host) runArgs(args []string) (status int) {
 	}
 	switch args[0] {
 	case "-h", "-help", "--help":
-		return HelpCommand.parseAndRun(h, nil)
+		return HelpCommand.parseAndRun(h, args[1:])
 	case "-V", "-version", "--version":
-		return h.withCommand("version", func(v Command) int { return v.parseAndRun(h, nil) })
+		return h.withCommand("version", func(v Command) int { return v.parseAndRun(h, args[1:]) })
 	}
 	if strings.HasPrefix(args[0], "-") {
 		return h.Verbs[0].rejectingCommandNames().parseAndRun(h, args) // flags of the first verb
@@ -141,7 +141,8 @@ func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	var plain []string
 	for {
 		if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
-			return HelpCommand.parseAndRun(h, []string{v.Name})
+			parseLanguageFlag(f)
+			return HelpCommand.parseAndRun(h, []string{v.Name, "--lang=" + h.Lang, "--color=" + cmp.Or(h.Color, "auto")})
 		} else if err != nil {
 			parseLanguageFlag(f)
 			return h.PrintMisuse(v.Name, "%s", h.MessageLanguage().ErrorText(translateFlagError(f, err)))

@@ -40,6 +40,7 @@ type LinePrompt struct {
 	KeepsHistory bool              // whether Ask adds the lines typed to the history
 	keys         *keyForwarder     // nil where the keys cannot be observed
 	originalMode liner.ModeApplier // the terminal's mode before the prompt was created; may be nil
+	typedEarly   string            // what was typed at AskToContinue; it stands at the next prompt
 }
 
 func NewLinePrompt(complete Completer) Prompt {
@@ -63,7 +64,15 @@ func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 		p.keys.startForwarding()
 		defer p.keys.stopForwarding()
 	}
-	line, err := p.State.Prompt(screen.Clean(promptText))
+	ask := p.State.Prompt
+	editor, edits := any(p.State).(interface { // not on every system
+		PromptWithSuggestion(prompt, text string, cursor int) (string, error)
+	})
+	if text := p.typedEarly; edits && text != "" {
+		ask = func(prompt string) (string, error) { return editor.PromptWithSuggestion(prompt, text, -1) }
+	}
+	p.typedEarly = ""
+	line, err := ask(screen.Clean(promptText))
 	switch {
 	case errors.Is(err, liner.ErrPromptAborted) && p.keys != nil && p.keys.hasTyped.Load():
 		return "", ErrLineDropped
@@ -76,6 +85,24 @@ func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 		p.State.AppendHistory(line)
 	}
 	return line, nil
+}
+
+// AskToContinue prints a prompt and reports whether the answer was Enter alone. Anything else but q stands at the
+// next prompt of p, so that it is not lost.
+func AskToContinue(p Prompt, promptText string) (continues bool) {
+	line, edits := p.(*LinePrompt)
+	if !edits {
+		answer, err := p.AskForLine(promptText)
+		return err == nil && answer == ""
+	}
+	keepsHistory := line.KeepsHistory
+	line.KeepsHistory = false
+	answer, err := line.AskForLine(promptText)
+	line.KeepsHistory = keepsHistory
+	if answer != "q" {
+		line.typedEarly = answer
+	}
+	return err == nil && answer == ""
 }
 
 // RunInOriginalMode calls do with the terminal in the mode it had before the prompt was created. No

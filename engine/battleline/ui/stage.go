@@ -189,26 +189,17 @@ func (t *Table) InputHint() string {
 	options := make([]string, 0, 3)
 	for i := 0; i < len(legal) && len(options) < 2; i++ {
 		if !t.EndsTurn(legal[i]) && (i == 0 || legal[i].Kind != legal[i-1].Kind) {
-			options = append(options, t.exampleOfMove(legal[i]))
+			options = append(options, screen.TypedForm(t, legal[i]))
 		}
 	}
 	if last := legal[len(legal)-1]; t.EndsTurn(last) {
-		options = append(options, t.exampleOfMove(last))
+		options = append(options, screen.TypedForm(t, last))
 	}
 	what := sayStep[t.Step()]
 	if t.Step() == battleline.MainStep && t.IsFirstTurn() {
 		what = sayFirstTurn
 	}
 	return in.RenderSentence(sayType, "what", what.With(), "moves", strings.Join(speech.QuoteAll(options), ", "))
-}
-
-// exampleOfMove returns what to type for a move: its text form, or its example if the form has an
-// underscore ("stand" for keep_hand).
-func (t *Table) exampleOfMove(a engine.Action) string {
-	if d := battleline.Actions.ByKind(a.Kind); d != nil && len(d.Params) == 0 && strings.Contains(d.Form, "_") {
-		return t.Language().TypedWordFor(d.Example)
-	}
-	return battleline.Actions.DescribeInLanguage(t.Duel, a)
 }
 
 // A line of creatures is shown as tiles side by side; in columns on a screen with too few rows for

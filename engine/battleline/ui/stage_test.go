@@ -187,7 +187,7 @@ func TestGuideNamesAMoveOnce(t *testing.T) {
 	for _, text := range []string{"reap left", "fight 2 wall", "discard 1", "discard opener"} {
 		tabletest.Act(t, table, text)
 	}
-	if guide := table.InputHint(); strings.Count(guide, `"finish"`) != 1 {
+	if guide := table.InputHint(); strings.Count(guide, `"end"`) != 1 {
 		t.Error(guide)
 	}
 }
@@ -207,9 +207,9 @@ func TestMainStepExpectsCards(t *testing.T) {
 
 func TestGuideSaysWhatWorks(t *testing.T) {
 	table := evening(t, nil)
-	tabletest.Has(t, table.InputHint(), "Play, discard and use cards", `"finish"`)
+	tabletest.Has(t, table.InputHint(), "Play, discard and use cards", `"end"`)
 	for _, quoted := range strings.Split(table.InputHint(), `"`)[1:] {
-		if strings.HasPrefix(quoted, "play ") || quoted == "finish" {
+		if strings.HasPrefix(quoted, "play ") || quoted == "end" {
 			if _, err := table.Parse(quoted); err != nil {
 				t.Errorf("%s: %v", quoted, err)
 			}

@@ -120,6 +120,12 @@ func Whys(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 		if len(unexplained) > max(2, len(drawn)/2) { // those of texts and of lists
 			t.Errorf("after %q the screen's numbers %q are not explained", lines, unexplained)
 		}
+		for _, word := range testkit.SampleUnlessLong(5, 2, drawnWords(p)) {
+			out.Reset()
+			if p.RunLine("why "+word).Failed && !strings.Contains(out.String(), " could be ") {
+				t.Errorf("why %s\n  says %s", word, &out)
+			}
+		}
 		if asked == 0 {
 			t.Errorf("after %q nothing can be asked", lines)
 		}
@@ -140,10 +146,23 @@ func numbers(p *console.Console) (words []string) {
 
 // drawnNumbers returns the numbers on the stage, each as it stands there.
 func drawnNumbers(p *console.Console) (list []string) {
+	return drawn(p, func(word string) bool {
+		return strings.ContainsAny(word, "0123456789") && !strings.ContainsFunc(word, unicode.IsLetter)
+	})
+}
+
+// drawnWords returns the words and symbols on the stage other than numbers.
+func drawnWords(p *console.Console) (list []string) {
+	return drawn(p, func(word string) bool {
+		return !strings.ContainsAny(word, "0123456789") && strings.Trim(word, "─│╭╮╰╯█░") != "" && word != "not" // why not ACTION
+	})
+}
+
+func drawn(p *console.Console, isWanted func(word string) bool) (list []string) {
 	for _, line := range p.Session().Table().Stage(screen.Screen{Width: 120}) {
 		for _, word := range strings.Fields(line) {
 			word = strings.Trim(word, ".,:;()[]│·▶▼▲")
-			if strings.ContainsAny(word, "0123456789") && !strings.ContainsFunc(word, unicode.IsLetter) && !slices.Contains(list, word) {
+			if isWanted(word) && !slices.Contains(list, word) {
 				list = append(list, word)
 			}
 		}
