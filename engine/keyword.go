@@ -164,7 +164,7 @@ func (c *Counters) SetFresh(k KeywordID, fresh bool) {
 // ClearFresh marks all keywords as not fresh, so that none of them skips its next decay.
 func (c *Counters) ClearFresh() { c.fresh = 0 }
 
-// CopyFrom makes c a copy of o. It copies only those halves of the counts in which c or o has stacks.
+// CopyFrom makes c a copy of o. It copies a half of the counts only if c or o has stacks in it.
 func (c *Counters) CopyFrom(o *Counters) {
 	touched := c.held | o.held // all others are 0 in both
 	if touched == 0 {

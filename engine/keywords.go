@@ -248,7 +248,7 @@ type Modifiers[F any] struct {
 	}
 }
 
-// WithFunc returns a copy of m, which may be nil, in which keyword k has the function change at a point.
+// WithFunc returns a copy of m, which may be nil, in which keyword k uses the function change at a point.
 func (m *Modifiers[F]) WithFunc(point uint8, k KeywordID, change F) *Modifiers[F] {
 	with := new(Modifiers[F])
 	if m != nil {

@@ -83,8 +83,8 @@ func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, checkIdle func
 	})
 }
 
-// LocateError returns a validation error as a source.Error at its field: in the file of the
-// definition, or in that of the layer which sets the field.
+// LocateError returns a validation error as a source.Error at its field: in the file of the layer that sets the
+// field, or else in that of the definition.
 func (d *Definition) LocateError(invalid schema.ValidationError) *source.Error {
 	if l, at := d.lastLayerThatSets(invalid.Path); l != nil {
 		return errorAtField(l.chunk, l.line, at, invalid)

@@ -117,8 +117,8 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	return rd, rd.TakeErrors()
 }
 
-// newContent returns the content of definitions and all validation errors. The first view has only
-// those of its OnlyIfRead fields that a file of g.Chunks mentions.
+// newContent returns the content of definitions and all validation errors. It drops the OnlyIfRead fields of the
+// first view that no file of g.Chunks mentions.
 func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	content, misfits := g.Game.NewContent(defs)
 	if stored, is := content.(library.LibraryBacked); is && len(misfits) == 0 {
@@ -181,8 +181,8 @@ func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	})
 }
 
-// DefinerNames returns the names of all kinds of definition, which are those of the defining
-// functions; if localOnly, only of the kinds that scenario files and consoles may define.
+// DefinerNames returns the names of the defining functions, which are those of the kinds of definition; if localOnly,
+// only those that scenario files and consoles may use.
 func DefinerNames(game *declare.Declaration, localOnly bool) (names []string) {
 	for _, k := range game.Kinds {
 		if k.Local || !localOnly {

@@ -191,8 +191,8 @@ func (t *translator) runFile(chunk *syntax.Chunk) {
 	t.layers[chunk] = slices.Clone(t.all.layers[layers:])
 }
 
-// contentIn returns the content in a language, and the instructions that this took. fallbacks are
-// locales for texts that those of the generation lack; onTree is passed to CompileAll.
+// contentIn returns the content in a language, and the instructions that making it took. fallbacks are locales for
+// texts that the generation does not translate; onTree is passed to CompileAll.
 func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func(*syntax.Tree)) (in *Generation, worked int64, err error) {
 	g := t.Generation
 	content, can := g.Content.(library.LibraryBacked)

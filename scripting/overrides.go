@@ -80,8 +80,8 @@ func emptyEffectFunctionsAsLua(content *Generation, name string) (string, error)
 	return strings.Join(fields, ", "), nil
 }
 
-// EffectFunctionNames returns the names of those functions of a definition that have no result and so
-// run for their effect. The kind may be "" if only one kind has the id.
+// EffectFunctionNames returns the names of the functions of a definition that have no result and so run for their
+// effect. The kind may be "" if only one kind has the id.
 func EffectFunctionNames(content *Generation, kind, id string) (names []string) {
 	for _, c := range content.Closures() {
 		of, what, _ := strings.Cut(c.Item, " ")

@@ -87,8 +87,8 @@ func (rd *DefinitionTableReader) addIfKeyword(kind *schema.Kind, def any) {
 	}
 }
 
-// ReadAsKind reads a definition or a setup of a kind, and records its place, callbacks and errors. It returns
-// the Go values, first that of the definition and then those of its forms, and the DefinitionReader used.
+// ReadAsKind reads a definition or a setup of a kind, and records its place, callbacks and errors. It returns the Go
+// values of the definition and then of its forms, and the DefinitionReader used.
 func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema.DefinitionReader) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.RecordPlace(def)
@@ -201,8 +201,7 @@ func (rd *DefinitionTableReader) addCallback(fn schema.Value, form *schema.Callb
 	return runtime.NewCallbackFunc(rd.bound, rd.storeCallbackChain(fn, form, scope, item, name), form)
 }
 
-// storeCallbackChain stores a function, after those that it wraps, and returns its number. scope is that of the
-// file which sets the function.
+// storeCallbackChain stores a function after those that it wraps, and returns its number. scope is that of its file.
 func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.NameScope, item, name string) int {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	outer, beneath := schema.SplitWrapping(fn)

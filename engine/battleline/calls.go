@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Source is a card that acts and the player for whom it acts, whose side it calls "mine" (K-39).
+// Source is a card that acts and the player for whom it acts: the one whose side the card calls "mine" (K-39).
 type Source struct {
 	Card   Card
 	Player Player

@@ -46,8 +46,8 @@ var stepErrors = [NumSteps]error{
 	ReadyStep:    refusals.Define("ready_step", "that is not possible now: first type `ready` to ready your creatures, or `stay` and the name of an Entrenched one that stays exhausted").WrapError(ErrStep),
 }
 
-// IsAllowedInHouse reports whether a card can be played or used in a turn for which the house with
-// that number was chosen. Versatile cards (K-11) and those without a house always can.
+// IsAllowedInHouse reports whether a card can be played or used in a turn with the chosen house house. Versatile
+// cards (K-11) and cards without a house always can.
 func (d *Duel) IsAllowedInHouse(c Card, house int) bool {
 	return d.isOfHouse(c, house) || d.HasKeyword(c, Versatile)
 }

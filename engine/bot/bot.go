@@ -120,10 +120,10 @@ func KnownPracticeBasis(t screen.Table) (b PracticeBasis, known bool) {
 	return l.basis, l.isKnown
 }
 
-// ApplyChoiceOrAnyLegal lets p choose an action and applies it with apply, which calls t.Apply. Each time
-// apply fails, which leaves t unchanged, it calls failed, unless that is nil, and tries the next of
-// the other legal actions, those that end the turn first. It returns the action that was applied.
-// The error is that of Choose, engine.ErrStopped, or wraps ErrStuck if all actions failed.
+// ApplyChoiceOrAnyLegal lets p choose an action and applies it with apply, which calls t.Apply. If apply fails, t is
+// unchanged; then it calls failed, unless nil, and tries the other legal actions in turn, those that end the turn
+// first. It returns the action that was applied. The error is that of Choose, engine.ErrStopped, or wraps ErrStuck if
+// all actions failed.
 func ApplyChoiceOrAnyLegal(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (applied engine.Action, err error) {
 	chosen, err := p.Choose(t)
 	if err != nil {

@@ -32,8 +32,7 @@ func NewFull(seats int) *Learner {
 	return l
 }
 
-// NewStrong returns a player like that of NewFull, which practices before its first choice if it does not know the
-// content.
+// NewStrong returns the player of NewFull, with practice before its first choice if it does not know the content.
 func NewStrong(seats int) *Learner {
 	l := NewFull(seats)
 	l.practices = true

@@ -67,7 +67,7 @@ func NewActors(actors ...Actor) (l Actors) {
 	return l
 }
 
-// AddUpToLimit appends actors, except Nobody and those for which the list has no room.
+// AddUpToLimit appends actors, except Nobody, as long as the list has room.
 func (l *Actors) AddUpToLimit(actors ...Actor) {
 	for _, a := range actors {
 		if n := l.Len(); n < numActors && a != Nobody {

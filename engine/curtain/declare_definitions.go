@@ -60,8 +60,8 @@ func newHook(call schema.CallbackFunc) Hook {
 	}
 }
 
-// CardDef is the definition of a card, which must not change once it is part of a Content. The
-// upgraded form of a card is a separate definition, whose id ends in "+", and that of it in "++".
+// CardDef is the definition of a card, which must not change once it is part of a Content. An upgraded form is a
+// separate definition: the id of the first ends in "+", that of the second in "++".
 type CardDef struct {
 	ID, Name string
 	Owner    string   // the id of a protagonist or of an OwnerDef, OwnerMacGuffin or OwnerNeutral

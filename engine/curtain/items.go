@@ -40,7 +40,7 @@ var (
 	ErrFreeSlot    = refusals.Define("free_slot", "an item can be discarded only while no slot is free").NewError()
 )
 
-// itemSource returns the Source of an item. Its hits are those of a card that belongs to no protagonist.
+// itemSource returns the Source of an item. Its hits count as hits of a card that belongs to no protagonist.
 func itemSource(def int) Source { return Source{MacGuffin, OfItem, int16(def)} }
 
 func (b *belongings) itemDefs() []int16 { return b.items[:b.itemCount] }

@@ -52,7 +52,8 @@ const (
 	_                     = markOfDefinition - MaxRelics
 )
 
-// memoryOf returns the memory of s with its owner: for a relic that of the run, else that of the fight.
+// memoryOf returns the memory in which s stores values, that of the run for a relic and of the fight for others, and
+// s as an owner.
 func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 	switch s.Kind {
 	case OfCard:

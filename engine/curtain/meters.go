@@ -232,7 +232,7 @@ func (f *Fight) AppendFacts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendCandidatesLeftFact(f.PendingQuestion(), dst)
 }
 
-// AppendFacts appends the numbers that describe the run to a player, in a fight also those of the fight.
+// AppendFacts appends the numbers that describe the run to a player and, in a fight, those of the fight.
 func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	dst = RunPlayed.AppendFacts(dst, r, false)
 	if r.at == InFight {

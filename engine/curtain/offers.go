@@ -307,9 +307,9 @@ func (defs rewardDefs) addUnlessBasic(r Rarity, index int) {
 	}
 }
 
-// drawUnofferedDef draws a rarity by d.Rarities, then a card, relic or item of that rarity from defs that is neither
-// owned nor offered yet, or one of the first other rarity of which there is one: uncommon, rare, and then those
-// that may be drawn. It returns -1 if there is none. The time does not depend on the number of defs.
+// drawUnofferedDef draws a rarity by d.Rarities, and then a card, relic or item of it from defs that is neither owned
+// nor offered yet. If there is none, it takes the first other rarity that has one: uncommon, rare, and then those
+// that may be drawn. It returns -1 if there is none at all. The time does not depend on the number of defs.
 func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, d *RewardDef, chance *engine.Stream) int16 {
 	rarities := d.Rarities
 	if rarities == nil { // one card or relic in four of the game's own is rare

@@ -77,7 +77,7 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	return nil
 }
 
-// lockingTraits returns those traits of which any may make a card of a protagonist unplayable now.
+// lockingTraits returns the traits with which a card of a protagonist may be unplayable now.
 func (f *Fight) lockingTraits(protagonist Actor) cardTraits {
 	if f.units[protagonist].meters[meterHP] <= 0 || f.HeldKeywords(protagonist)&LockingKeywords != 0 {
 		return owned | specialToPlay
@@ -85,8 +85,8 @@ func (f *Fight) lockingTraits(protagonist Actor) cardTraits {
 	return specialToPlay
 }
 
-// targetRange returns the first and the last actor that an aim allows now; those between them
-// for which canBeTarget is false are not targets. Both results are Nobody if the aim allows no actor.
+// targetRange returns the first and the last actor at which an aim can now be directed. Actors between them are
+// targets only if canBeTarget says so. Both results are Nobody if the aim allows no actor.
 func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	switch aim {
 	case AimEnemy:
@@ -153,7 +153,7 @@ func (f *Fight) inferOrCheckTarget(aim Aim, target Actor) (Actor, error) {
 	return target, nil
 }
 
-// pileAfterPlay returns the pile to which a card that is played is moved before its effect (CC-53).
+// pileAfterPlay returns the pile to which a played card is moved before its effect (CC-53).
 func (f *Fight) pileAfterPlay(instance int16) Pile {
 	switch c := &f.cards[instance]; {
 	case c.kind == Enchantment:

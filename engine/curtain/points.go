@@ -73,8 +73,8 @@ func (f *Fight) modifyByKeywordsAndRelics(p ModifierPoint, holder, target Actor,
 	return n
 }
 
-// eachModifier calls visit with the modifiers at a point that concern holder: those of the keywords of
-// packs that it and its team hold and then, on the player's side, those of the relics (CC-59).
+// eachModifier calls visit with the modifiers that affect holder at a point: first those of keywords of packs, held
+// by it or its team, and then, on the player's side, those of relics (CC-59).
 func (f *Fight) eachModifier(p ModifierPoint, holder Actor, visit func(by Source, change Modifier)) {
 	f.eachKeywordModifier(p, holder, visit)
 	if holder != Team && !holder.IsEnemy() {

@@ -96,8 +96,8 @@ func (b *belongings) addStartingRelics(c *Content, ids []string) error {
 	return nil
 }
 
-// hashBelongings adds the relics, the items and the memory of the run to h; nothing for those that there are none
-// of, so that the hashes in older journals stay valid.
+// hashBelongings adds the relics, the items and the memory of the run to h. It adds nothing for an empty one of them,
+// so that the hashes in older journals stay valid.
 func (b *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 	if b.isEmpty() {
 		return

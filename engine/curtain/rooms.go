@@ -186,7 +186,7 @@ func (a *ActDef) indexOfRoom(name string) int {
 	})
 }
 
-// roomsReachedFrom reports, for each room, whether it is one of rooms or one of those to which they lead.
+// roomsReachedFrom reports, for each room, whether it is among rooms or can be reached from them.
 func (a *ActDef) roomsReachedFrom(rooms ...int8) (reached [MaxRooms]bool) {
 	var walk func(to []int8)
 	walk = func(to []int8) {

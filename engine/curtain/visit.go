@@ -226,8 +226,8 @@ func (r *Run) callEnteredCallbacks() error {
 	}, func() {})
 }
 
-// EventText returns the text of the room's event, untranslated; "" if the room has no event. The error is that
-// of a text that is a function.
+// EventText returns the text of the room's event, untranslated; "" if the room has no event. It fails if the text is
+// a function that fails.
 func (r *Run) EventText() (text string, err error) {
 	d := r.EventOfRoom()
 	if d == nil {
@@ -240,8 +240,8 @@ func (r *Run) EventText() (text string, err error) {
 	return text, err
 }
 
-// offerEventChoices offers the choices of the room's event whose conditions are now true (CC-66), or
-// OptionNothing if there are none. The error is that of a condition, or of a text that is a function, that fails.
+// offerEventChoices offers the choices of the room's event whose conditions are now true (CC-66), or OptionNothing if
+// there are none. It fails if a condition, or a function that makes a text, fails.
 func (r *Run) offerEventChoices() error {
 	r.at = AtEvent
 	err := engine.Attempt(func() {

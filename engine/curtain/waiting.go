@@ -126,8 +126,8 @@ func (f *Fight) runWait(w Wait) {
 	f.popLink()
 }
 
-// renumberWaits changes the numbers in waiting effects to those of the content to, to which the rest
-// of s already refers. An effect whose function or ids to lacks keeps waiting, without a function.
+// renumberWaits converts the numbers in waiting effects to the content to, as was done with the rest of s. An effect
+// whose function or ids are missing there keeps waiting, without a function.
 func (s *state) renumberWaits(old *Fight, to *Content) {
 	from := old.content
 	numbers := from.Keywords.RenumberingTo(to.Keywords)

@@ -105,7 +105,7 @@ func (g *Declaration) NewObserver() *views.Observer {
 }
 
 // PlayableViewOf returns the view through which scenarios and consoles play the game of a table: that of the first
-// setup that supports its current state, or else of the first setup.
+// setup that supports the current state, or else simply of the first setup.
 func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	for _, s := range g.Setups {
 		if _, err := s.Played.PartOfGame(g.State(t)); err == nil {
@@ -257,7 +257,7 @@ func (s *Setup) FirstWord() string {
 	return word
 }
 
-// EachSample yields every sample with its kind, and last that of a scenario, whose kind is nil.
+// EachSample yields every sample with its kind, and last the sample of a scenario, with a nil kind.
 func (g *Declaration) EachSample(yield func(*schema.Kind, *schema.Sample) bool) {
 	for _, k := range g.Kinds {
 		for _, s := range k.Samples {

@@ -122,7 +122,7 @@ func (d Folder) missingFolders(files []FileToWrite) (names []string) {
 	return names
 }
 
-// removeNewFiles removes files, and those of the folders that are then empty. It ignores errors.
+// removeNewFiles removes files, and then the folders that are empty. It ignores errors.
 func (d Folder) removeNewFiles(files []FileToWrite, folders []string) {
 	d.withRootAsPendingWrite(".", func(root *os.Root) error {
 		for _, f := range files {

@@ -29,9 +29,9 @@ func (p *Plan) gamesOfShard(shard int) (from, to int) {
 	return from, min(from+p.seedsPerShard()*p.GamesPerSeed(), int(p.GameCount())) // fits: as above
 }
 
-// gamesToPlay returns the indexes, in the plan, of the games of a shard that must be played: with
-// Plan.Without, only those in which the definition could be played in the first version, else all.
-// The others end as in first, the shard of the first version.
+// gamesToPlay returns the indexes in the plan of the games of a shard that must be played: all or, with Plan.Without,
+// only those in which the definition could be played in the first version. The others end as in first, the shard of
+// the first version.
 func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
 	from, to := p.gamesOfShard(shard)
 	for n := from; n < to; n++ {
@@ -68,9 +68,9 @@ type InstructionBudget struct {
 	Spent    int64
 }
 
-// AddResult adds the instructions of the next result. over reports whether the scripts now exceed
-// the limit. resultWithUnplayed is the result with the games that need not be played but, if over,
-// without the seed that exceeds the limit and those after it.
+// AddResult adds the instructions of the next result. over reports whether the scripts now exceed the limit.
+// resultWithUnplayed also has the games that need not be played; if over, it lacks the seed that exceeds the limit
+// and those after it.
 func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed VariantShards, over bool) {
 	for i, p := range b.Versions {
 		resultWithUnplayed = append(resultWithUnplayed, p.addUnplayedGames(r[i], r[0]))

@@ -20,7 +20,7 @@ type Standing struct {
 // FirstPlayerSeat returns the seat of the first player, who takes part in every game.
 func FirstPlayerSeat(g PlannedGame) (seat engine.Seat, takesPart bool) { return g.Seat(0), true }
 
-// Add counts those games of a shard in which a player or a side takes part. seatOf returns its seat.
+// Add counts the games of a shard in which a player or a side takes part. seatOf returns its seat.
 func (s *Standing) Add(p *Plan, shard Shard, seatOf func(PlannedGame) (seat engine.Seat, takesPart bool)) {
 	from, _ := p.gamesOfShard(shard.Number)
 	for at := 0; at < len(shard.Endings); at += p.GamesPerSeed() {

@@ -100,8 +100,8 @@ func (t *Language) TypedWordFor(english string) string {
 	return english
 }
 
-// nounAndNumber returns the grammar of a name. If the name has none, it returns that of the name
-// without a number at its end, and that number with the space before it.
+// nounAndNumber returns the grammar of a name. For an unknown name it returns that of the name without a number at
+// its end, and the number with the space before it.
 func (t *Language) nounAndNumber(name string) (n Noun, number string) {
 	if n, known := t.Nouns[name]; known {
 		return n, ""

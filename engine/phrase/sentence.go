@@ -2,8 +2,8 @@ package phrase
 
 import "fmt"
 
-// Sentence is a message without its arguments: its key and its English template, in which a number
-// is written {n, number} unless it selects a plural.
+// Sentence is a message without its arguments: its key and its English template. In the template a number is written
+// {n, number}, or selects a plural.
 type Sentence struct{ Key, English string }
 
 // Catalog holds the sentences of one part of the program. Their keys begin with its name and a dot.

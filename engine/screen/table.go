@@ -145,8 +145,8 @@ type Abilities struct {
 	Practice Practice
 }
 
-// Practice lets a bot learn from practice games what each thing that a seat can collect is worth. It is for
-// long games of several fights, in which that worth shows only in later fights.
+// Practice lets a bot learn from practice games what each thing that a seat can collect is worth. It is for long
+// games of several fights, where that worth shows only in later fights.
 type Practice interface {
 	// NewPracticeGame starts another game of this kind.
 	NewPracticeGame(seed engine.Seed) (Table, error)

@@ -96,7 +96,7 @@ func (s *Session) addNode(n *Node, state screen.Table) {
 // Table returns the game in its current state. Actions must be applied only through the session.
 func (s *Session) Table() screen.Table { return s.table }
 
-// CurrentNode returns the node whose state is that of Table.
+// CurrentNode returns the node of the current state, that of Table.
 func (s *Session) CurrentNode() *Node { return s.at }
 
 // RootNode returns the node of the start of the game.

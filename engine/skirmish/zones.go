@@ -49,9 +49,8 @@ func (t Team) HomeZone() Zone {
 	return ZoneA
 }
 
-// ZoneAhead returns the zone to which the unit whose turn it is can advance, which is nearer to B for
-// team A (S-1); otherwise the reason why it cannot. A unit can advance several times in a turn (S-2),
-// until it plays a card (S-3).
+// ZoneAhead returns the zone to which the current unit can advance, toward B for team A (S-1), or the reason why it
+// cannot. A unit can advance several times in a turn (S-2), until it plays a card (S-3).
 func (m *Match) ZoneAhead() (to Zone, err error) {
 	u := m.CurrentUnit()
 	to = m.ZoneOf(u) + 1

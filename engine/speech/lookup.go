@@ -132,8 +132,8 @@ func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, foun
 	return e, e != nil
 }
 
-// AreAmbiguousIDs reports whether two ids are different and at least one is that of a mod, so that a name
-// that both things have is ambiguous.
+// AreAmbiguousIDs reports whether a name that belongs to two ids is ambiguous: they are different, and at least one
+// is that of a mod.
 func AreAmbiguousIDs(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
 // FindByWordPartPrefix returns the only entry with a word that begins with folded, or else the only entry with

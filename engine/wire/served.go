@@ -257,8 +257,7 @@ func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 	return nil
 }
 
-// resampleAndRecord resamples what the session does not see of g and records that, unless the session is
-// omniscient.
+// resampleAndRecord randomizes what the session cannot see of g and records that, unless the session is omniscient.
 func (s *Server) resampleAndRecord(g *servedGame) {
 	if s.Omniscient {
 		return

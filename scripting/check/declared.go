@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// CheckGeneration returns the findings about the definitions of a game together: unknown words,
-// comments that are out of date, conflicts of mods, and the remarks of the game's rules.
+// CheckGeneration returns the findings about the definitions of a game together: unknown words, comments that are out
+// of date, conflicts of mods, and the warnings of the game's rules.
 func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 	var texts []*source.Text
 	for _, c := range g.Chunks {
@@ -24,8 +24,8 @@ func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// findingsWithoutTrees returns the findings that need no syntax trees: outdated comments, conflicts of mods,
-// changes that are left out, ids that mods removed, and remarks, those of the rules.
+// findingsWithoutTrees returns the findings that need no syntax trees: outdated comments, conflicts of mods, changes
+// that are left out, ids that mods removed, and remarks, the warnings of the rules.
 func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (list []scripting.Finding) {
 	comments, ids := map[string][]string{}, map[engine.Place]string{}
 	for _, d := range g.Content.Definitions() {

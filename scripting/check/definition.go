@@ -59,7 +59,8 @@ func (f *file) checkDefinitions() {
 	}
 }
 
-// checkFileName reports an id that differs from the name of the file (C111), unless that is the kind: run.lua.
+// checkFileName reports an id that is not the name of the file (C111), unless the file has the name of the kind:
+// run.lua.
 func (f *file) checkFileName(d definition) {
 	field := syntax.TableField(d.table, "id")
 	if field == nil {

@@ -64,8 +64,8 @@ func (f *file) canBeView(e ast.Expr) bool {
 	return is
 }
 
-// checkIDForm reports a text that names a definition in another form than that in which functions of
-// the file read its id (C215).
+// checkIDForm reports a text with the id of a definition that is not in the form in which the file's functions read
+// it (C215).
 func (f *file) checkIDForm(at *wordPlace, text string, v *ScriptVocabulary) {
 	scope, base := f.nameScope(v), vocabulary.TrimUpgradeOrCopyMark(text)
 	id, known := scope.FindFullName(base, func(name string) bool { return v.kindsOf(name) != nil })

@@ -141,7 +141,7 @@ func (r *valueUses) isValuesTable(e ast.Expr) bool {
 	return ok && key.Value == "values"
 }
 
-// isValuesTableOfSelf reports whether values, an expression for which isValuesTable is true, are those of self.
+// isValuesTableOfSelf reports whether values, for which isValuesTable is true, are the values of self.
 func (r *valueUses) isValuesTableOfSelf(values ast.Expr) bool {
 	get, ok := values.(*ast.AttrGetExpr)
 	return !ok || r.file.isSelfParameter(get.Object)

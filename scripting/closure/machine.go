@@ -190,8 +190,8 @@ func (m *Machine) copyTable(t *table, depth int) *table {
 	return copied
 }
 
-// requireSameOwner gives up if self is no longer the definition for which the callback began, since its
-// constant fields must be those of that definition.
+// requireSameOwner gives up if self is no longer the definition with which the callback began, as its constant fields
+// are compiled in.
 func (k *frame) requireSameOwner() {
 	if k.owner == nil {
 		return
@@ -229,8 +229,8 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 	}
 }
 
-// setParameter sets v, which is nil, to an argument, unless that is absent. If wantedView is not nil,
-// it gives up on an object of another view.
+// setParameter sets v to an argument; an absent argument leaves v nil. If wantedView is not nil, it gives up on an
+// object of another view.
 func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wantedView *schema.View) {
 	switch {
 	case arg.View == wantedView && wantedView != nil:

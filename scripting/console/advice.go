@@ -115,8 +115,8 @@ func (p Planner) findNextBestLine(table screen.Table, mine linePlan, results *se
 // maxAdvantages limits the results of a line that are described.
 const maxAdvantages = 4
 
-// describeAdvantages describes what the results of one line have that those of another have not: how the
-// game ends, who falls, and how numbers change, health first; "" for nothing. facts are those before.
+// describeAdvantages describes how the results of one line are better than those of another: how the game ends, who
+// falls, and how numbers change from facts, health first; "" if they are not.
 func describeAdvantages(results, other *session.PossibleResults, facts []engine.Fact, s screen.Screen) string {
 	var list []string
 	if results.Win > other.Win {

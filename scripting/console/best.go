@@ -92,8 +92,8 @@ func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine
 	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.open, worth}
 }
 
-// spreadsWorthShowing returns the possible changes of numbers, except of those that change by themselves
-// and of those that do not exist afterwards.
+// spreadsWorthShowing returns the possible changes of numbers that an action causes, except of numbers that cease to
+// exist.
 func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	there := factWordSet(o.After)
 	return slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.FactSpread) bool {

@@ -252,7 +252,7 @@ func (c *Console) HasDiverged() bool {
 
 const maxDifferences = 8
 
-// printDivergence prints in which actions a replay has other results than recorded, or that it has none.
+// printDivergence prints the actions whose results differ from the recorded ones in a replay, or that there are none.
 func (c *Console) printDivergence(r *session.ReplayResult) {
 	s := c.Screen()
 	if len(r.Steps) == 0 && r.Stopped == nil {

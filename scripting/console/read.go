@@ -489,7 +489,7 @@ func canEndTurn(t screen.Table) bool {
 	return slices.ContainsFunc(t.Legal(nil), t.EndsTurn)
 }
 
-// printNumberChanges prints what differs, without the sizes of piles, unless only those changed. If just one
+// printNumberChanges prints the numbers that differ, and the sizes of piles only if nothing else changed. If just one
 // of the states is in a turn, it omits all sizes and the numbers that only one state has.
 func (c *Console) printNumberChanges(from, to screen.Table) {
 	changes := session.CompareFacts(from.AppendFacts(nil), to.AppendFacts(nil))

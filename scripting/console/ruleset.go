@@ -93,7 +93,7 @@ func methodNames(v *actions.PlayableView) []string {
 	return names
 }
 
-// Names returns the names that a line may use besides the library, and which of them define content.
+// Names returns the names that a line may use in addition to the library, and those of them that define content.
 func (c *RulesetPrompt) Names() (names, defining []string) {
 	names = []string{c.Game.GameVariable}
 	for _, setup := range c.Game.Setups {

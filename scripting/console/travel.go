@@ -31,7 +31,7 @@ func describeStatePlace(n *session.Node) string {
 	return "after " + describePlaceIn(n, phrase.Original) + ": " + n.Text
 }
 
-// navigateAndPrint calls move, which goes to another state, and prints that state unless move fails.
+// navigateAndPrint calls move to go to another state, and prints that state unless move fails.
 func (c *Console) navigateAndPrint(move func() error) error {
 	from := c.session.CurrentNode()
 	if err := move(); err != nil {
@@ -41,8 +41,8 @@ func (c *Console) navigateAndPrint(move func() error) error {
 	return nil
 }
 
-// runUndo implements the verb undo, which also undoes beginning a game, and the verb back, whose number is
-// required: defaultCount is 0.
+// runUndo implements the verbs undo, which can also undo the beginning of a game, and back, which requires a number:
+// its defaultCount is 0.
 func (c *Console) runUndo(verb, arguments string, defaultCount int) error {
 	n, err := parsePositiveOrDefault(verb, arguments, defaultCount)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// index holds what can be referred to in files that were searched, so that each is read once. It is for any number of Scripts and
-// goroutines.
+// index has what can be referred to in the files that were searched, so that each is read once. Any number of Scripts
+// and goroutines can use it.
 type index struct {
 	mu    sync.Mutex
 	files map[string]*indexedFile // by name

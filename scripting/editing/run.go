@@ -16,8 +16,8 @@ func (s *Scripts) IndexScenarios() func() *lookup.UseIndex {
 	return sync.OnceValue(func() *lookup.UseIndex { return lookup.IndexUses(texts, nil, s.entries) })
 }
 
-// ScenarioLines returns the lines of the scenarios that a symbol is or, if it is a definition, of those that mention it, by
-// file.
+// ScenarioLines returns, by file, the lines of the scenarios in a symbol or, for a definition, of those that mention
+// it.
 func (s *Scripts) ScenarioLines(t *source.Text, symbol Symbol, index *lookup.UseIndex) map[string][]int {
 	lines := map[string][]int{}
 	switch symbol.Kind {

@@ -145,8 +145,8 @@ func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	return nil
 }
 
-// resolveDefinitions returns the definitions that a word can mean where the type want is expected. If
-// that type names kinds, only definitions of those kinds are returned and sure is true.
+// resolveDefinitions returns the definitions that a word can mean where the type want is expected. sure is true if
+// want names kinds; then all results are of those kinds.
 func (s *Scripts) resolveDefinitions(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
 	found := s.resolveID(t, word)
 	for _, w := range s.typesForFile(t).WordLists(want) {

@@ -53,8 +53,8 @@ func (o Outline) EntryAt(file string, line int) (e Entry, found bool) {
 	return inside[after-1], true
 }
 
-// LinesAndCommentsOf returns the first and the last line of a definition in its file, which has some lines. They are
-// all lines between the definitions around it, with the comments above it.
+// LinesAndCommentsOf returns the first and the last line of a definition, from the comments above it to the next
+// definition. lines are the lines of its file.
 func (o Outline) LinesAndCommentsOf(e Entry, lines []string) (first, last int) {
 	inside := o[e.Where.File]
 	after, _ := slices.BinarySearchFunc(inside, e.Where.Line+1, func(e Entry, line int) int { return e.Where.Line - line })

@@ -16,8 +16,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// request is a request while it is answered. The fields from packState on are those of the file and the position that it is
-// about, if it is about a file.
+// request is a request while it is answered. The fields from packState on describe the file and the position, if it
+// is about a file.
 type request struct {
 	*server
 	positionParams

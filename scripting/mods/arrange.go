@@ -343,7 +343,7 @@ func newPartialOrder(n int) *partialOrder {
 
 func (o *partialOrder) isBefore(first, then int) bool { return o.after[first].Bit(then) == 1 }
 
-// addPair records that first comes before then, and all pairs that follow from that.
+// addPair records that first comes before then, with all that follows from it.
 func (o *partialOrder) addPair(first, then int) {
 	if o.isBefore(first, then) {
 		return

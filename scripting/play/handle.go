@@ -236,8 +236,8 @@ func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesM
 	return newSource().ApplyAll(game, p.Apply)
 }
 
-// parseSeriesArguments reads the arguments of a series. It returns a function that makes sources of its
-// actions, each of which starts again at the first action.
+// parseSeriesArguments reads the arguments of a series. The function that it returns makes a new source of all
+// actions each time it is called.
 func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.VerbArgs) (func() actions.ActionSource, error) {
 	game := p.Views.ReaderArgument(L, view) // raises an error if there is no such game
 	if s.Setup == nil {

@@ -76,8 +76,8 @@ func (c *Closure) WhyInterpreted() string {
 // closureCell holds a closure once it is compiled. Programs share the cells of unchanged files.
 type closureCell = atomic.Pointer[Closure]
 
-// MakeClosureCells makes a cell for each callback. It shares those of previous, which may be nil, for
-// unchanged functions that wrap nothing.
+// MakeClosureCells makes a cell for each callback. Functions that have not changed since previous, which may be nil,
+// and that wrap nothing share its cells.
 func (p *Program) MakeClosureCells(previous *Program) {
 	type origin struct {
 		FunctionPlace

@@ -188,8 +188,8 @@ func (rt *Runtime) runCallback(callback int, form *schema.CallbackForm, c schema
 	return answer
 }
 
-// NewCallbackFunc returns a function that runs the callback with that number: in the runtime bound or, if
-// that is nil, in that of the calling game.
+// NewCallbackFunc returns a function that runs the callback with that number in the runtime bound, or in that of the
+// calling game if bound is nil.
 func NewCallbackFunc(bound *Runtime, callback int, form *schema.CallbackForm) schema.CallbackFunc {
 	if bound != nil {
 		return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
@@ -302,8 +302,8 @@ func (rt *Runtime) callbackArguments(form *schema.CallbackForm, arg1, arg2 schem
 	return args
 }
 
-// wrappedFunction returns what the wrapping callback with that number gets as its first argument:
-// a function, made once, that calls what it wraps, in the scope of that.
+// wrappedFunction returns the function that the wrapper with that number gets as its first argument. It calls what
+// the wrapper wraps, in the scope of the wrapped function, and is made once.
 func (rt *Runtime) wrappedFunction(callback int) *lua.LFunction {
 	if fn := rt.wrapped[callback]; fn != nil {
 		return fn

@@ -56,9 +56,10 @@ type MutationTest struct {
 	Done, Total atomic.Int64            // mutants that were run, and all
 }
 
-// RunMutants makes all mutants of a pack and runs the scenarios that can catch each, as the options
-// select them, until one fails. It returns those whose status is known, all unless interrupted. A scenario file can catch a mutant if a scenario in it reaches a
-// definition of the changed file, or if it names one. If no scenario reaches any, all files can.
+// RunMutants makes all mutants of a pack and runs the scenarios that can catch each, as the options select them,
+// until one fails. It returns the mutants whose status is known: all unless interrupted. A scenario file can catch a
+// mutant if a scenario in it reaches, or names, a definition of the changed file. If no scenario reaches any, all
+// files can.
 func (m *MutationTest) RunMutants(o Options) (list []*PackMutant) {
 	reached := m.recordReachedFiles(o)
 	named := m.findNamedFiles()

@@ -199,7 +199,7 @@ func LanguageOf(t *Text) string {
 	return tag
 }
 
-// SplitLocales returns the texts that do not belong to locales, and those that do.
+// SplitLocales splits texts into those outside of locales and those of locales.
 func SplitLocales(texts []*Text) (own, locales []*Text) {
 	for _, t := range texts {
 		if LanguageOf(t) == "" {

@@ -131,10 +131,10 @@ func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 	return nil
 }
 
-// FieldPlace returns the place of a field in a table passed to a call: that of its key. callLine is the line
-// on which the call begins, as its Go function sees it. path leads from the table inwards; items are named
-// "1", "2" and so on. If the text does not contain all of the path, since a value is computed, the place is
-// that of the deepest part that it contains, at least that of the call. Zeros mean that there is no such call.
+// FieldPlace returns the place of a field's key in a table passed to a call that begins on callLine, as its Go
+// function sees it. path leads from the table inwards; items are named "1", "2" and so on. If the text does not
+// contain all of the path, since a value is computed, it returns the place of the deepest part that the text
+// contains, at least of the call. Zeros mean that there is no such call.
 func (c *Chunk) FieldPlace(callLine int, path ...string) (line, column, width int) {
 	return c.findDeepestField(callLine, path).key.coordinates()
 }

@@ -144,8 +144,7 @@ func (c *Chunk) DefinitionsIfPlain() *PlainFile {
 	return again
 }
 
-// FunctionStubs returns functions that stand for those of a plain file until they are compiled, or nil
-// for another file.
+// FunctionStubs returns stand-ins for the functions of a plain file until they are compiled, or nil for another file.
 func (c *Chunk) FunctionStubs() []*lua.FunctionProto {
 	if c.plain == nil {
 		return nil

@@ -207,8 +207,8 @@ func (r *Reader) readIndex(e *ast.AttrGetExpr) string {
 	return r.readMember(class, key, key.Value, r.membersSetByDefinition(e, class)...)
 }
 
-// readMember reads a name of an object of type class, and returns the type of the member. own are
-// members besides those of the type.
+// readMember reads a name of an object of type class, and returns the type of the member. own has further members of
+// the object.
 func (r *Reader) readMember(class string, node ast.PositionHolder, name string, own ...*reference.Member) string {
 	m := r.FindMember(class, name)
 	for _, has := range own {

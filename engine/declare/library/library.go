@@ -279,9 +279,9 @@ func (s *Shelf[D]) IndexOrMinusOne(id string) int16 {
 	return -1
 }
 
-// HashNumber returns the number that stands for the definition at index i in hashes of states. Mods that
-// add or remove other definitions do not change it: for a definition of the game it is the index that it
-// has without mods, for that of a mod the hash of its id. For an index out of range it is i.
+// HashNumber returns the number that stands for the definition at index i in hashes of states, the same whatever
+// other definitions mods add or remove. For a definition of the game it is the index without mods, for one of a mod
+// the hash of its id, and for an index out of range i.
 func (s *Shelf[D]) HashNumber(i int16) uint64 {
 	if i < 0 || int(i) >= len(s.prints) {
 		return uint64(int64(i))

@@ -112,7 +112,7 @@ func NewSentenceForm(root string, self, game *schema.Type) *schema.CallbackForm 
 // SentenceSlotReader is a running callback of a sentence, with the values of the sentence's placeholders.
 type SentenceSlotReader interface{ SentenceSlotValues() []schema.Value }
 
-// SentenceKind returns the kind sentence { }; form is that of its functions, which bind converts to effects.
+// SentenceKind returns the kind sentence { }. Its functions have the form form, and bind converts them to effects.
 func SentenceKind[D any](sample *schema.Sample, form *schema.CallbackForm, bind func(schema.CallbackFunc) D) *schema.Kind {
 	return schema.FinishKind(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{

@@ -129,7 +129,8 @@ type SentenceDoc struct {
 	English string `json:"english"`
 }
 
-// TranslatableSentences returns the messages for players that a locale of a game can translate, those of catalogs included.
+// TranslatableSentences returns the messages for players, including those of catalogs, that a locale of a game can
+// translate.
 func TranslatableSentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []SentenceDoc) {
 	t := locale.New(g, phrase.NewLanguage("en", phrase.EnglishPlural), catalogs, nil)
 	for _, key := range t.MissingSentences() {

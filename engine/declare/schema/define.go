@@ -202,11 +202,10 @@ func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader,
 	}
 }
 
-// OtherFormField returns a field that contains another form of the definition, such as the upgrade
-// of a card: a table with those of fields in which the form differs. newForm returns the form that
-// the table then changes, a copy of the definition. at returns where the definition stores its
-// form, which is nil if it has none. class is the type of the field in stubs. check is called once
-// the form has been read, and can add errors to r.
+// OtherFormField returns a field that contains another form of the definition, such as the upgrade of a card: a table
+// of those fields that differ. newForm returns a copy of the definition, which the table then changes. at returns
+// where the definition stores its form, nil if it has none. class is the type of the field in stubs. check is called
+// once the form has been read, and can add errors to r.
 func OtherFormField[D any](name, doc, class string, fields []*Field, newForm func(*D) *D, at func(*D) **D, check func(r *DefinitionReader, d, form *D)) *Field {
 	withIDs := sync.OnceValue(func() []*Field { return keepFieldsWithIDs(fields) })
 	return &Field{Name: name, Doc: doc, Form: true, Type: &Type{Shape: Record, Fields: fields, Class: class},

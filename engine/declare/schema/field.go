@@ -29,8 +29,8 @@ type Field struct {
 // the field with this name.
 func (f *Field) MakeParamNilUnlessField(name string) *Field { f.NilParamWithout = name; return f }
 
-// RequireIfComplete makes the field required in complete definitions, which are those of packs. The error for
-// a definition that lacks the field contains advice, such as name = "...".
+// RequireIfComplete makes the field required in complete definitions, which only packs have. The error for a missing
+// field contains advice, such as name = "...".
 func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; return f }
 
 // RequireAlways makes the field required in every definition, complete or not; advice is for the error.

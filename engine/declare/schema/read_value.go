@@ -152,8 +152,8 @@ func (r *DefinitionReader) IsRemovedByMod(word string) bool {
 	return r.WasRemoved != nil && r.WasRemoved(slices.Clone(r.path), r.ScopeAtField(""), word)
 }
 
-// requireWord returns the number of a word at a field. If words lacks it, it returns false and
-// records an error, in which what is the kind of word, unless a mod removed what the word names.
+// requireWord returns the number of a word at a field. If words lacks it, it returns false and records an error that
+// calls it a what; no error if a mod removed the thing with that name.
 func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Words, word string) (number int, ok bool) {
 	if number, ok = r.ScopeAtField(field).Number(words, word); ok {
 		return number, true

@@ -56,8 +56,8 @@ func (s *NameScope) CanOnlyMeanItself(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
 
-// FindFullName returns the full name, among those for which known reports true, that a word in these files
-// means; word and false if there is none or the word is too long. A word without prefix is looked up in the mod
+// FindFullName returns the full name that a word in these files means, among those for which known reports true. If
+// there is none or the word is too long, it returns word and false. It looks for a word without prefix in the mod
 // that owns the files, then in the game, then in the mods that the owner depends on.
 func (s *NameScope) FindFullName(word string, known func(name string) bool) (name string, ok bool) {
 	if s.CanOnlyMeanItself(word) {
@@ -208,8 +208,8 @@ func (s *NameScope) WhyInvalidID(id string) string {
 	return fmt.Sprintf("id %q must be %s", id, engine.IDFormText)
 }
 
-// ShortenNames returns names as these files may write them instead of word, for suggestions: without those
-// of other mods, and without prefixes unless word has one or the short name means another.
+// ShortenNames returns names in the form in which these files can write them, as suggestions to replace word. It
+// omits names of other mods, and prefixes unless word has one or the short name means something else.
 func (s *NameScope) ShortenNames(names []string, word string) []string {
 	if s == nil || s.Own == "" && s.Any {
 		return names

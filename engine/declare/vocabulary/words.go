@@ -55,8 +55,8 @@ func (w *Words) addIncludedKeywords(rows []engine.Keyword) {
 	}
 }
 
-// WithKeywordsOf returns w with the keywords that a content's table adds to those of w.Table. It returns w itself
-// if there are none, if w is not a list of keywords, or if table is nil.
+// WithKeywordsOf returns w and the keywords of a content's table that are not in w.Table. It returns w itself if
+// there are none, if w is not a list of keywords, or if table is nil.
 func (w *Words) WithKeywordsOf(table *engine.Keywords) *Words {
 	if w.Table == nil || table == nil || table.Len() == w.Table.Len() {
 		return w

@@ -38,8 +38,8 @@ func CheckSentences(c library.Definitions) engine.ValidationErrors {
 	return bad
 }
 
-// GrammarOf returns the grammar with the keywords and sentences of a content, and the errors in these
-// sentences, whose placeholders can only be numbers and keywords, since the target is that of the card.
+// GrammarOf returns the grammar with the keywords and sentences of a content, and the errors in these sentences.
+// Their placeholders can only be numbers and keywords, since the target is that of the card.
 func GrammarOf(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	t := c.Keywords
 	g := Grammar.WithKinds(sentence.KeywordNameKind("EFFECT", "", t, t.KeywordsHoldableAs(rules.AsEffect)), sentence.KeywordNameKind("AURA", "", t, t.KeywordsHoldableAs(rules.AsAura)))

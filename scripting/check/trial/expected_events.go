@@ -20,9 +20,9 @@ type questionGame interface {
 	PendingQuestion() *engine.PendingQuestion
 }
 
-// MentionableEvents returns the events that a card's text would mention: those for which mine returns
-// true, because the card caused them, except events that the rules derive from others. A hit gets
-// its amount before keywords such as Block changed it. cardID returns the id of a card of the game.
+// MentionableEvents returns the events of the card, for which mine returns true, that its text would mention: all but
+// those that the rules derive from others. A hit gets its amount before keywords such as Block changed it. cardID
+// returns the id of a card of the game.
 func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
 	kinds := s.gen.Game.Events
 	for i := range happened {

@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// CardTrials holds the cards of a generation that are tried, and the runtime for the games in which
-// they are played. Each card has a reading: a card that does what the text says.
+// CardTrials has the cards of a generation to be tried, and the runtime of the games in which they are played. Each
+// card has a reading: a card that does what the text says.
 type CardTrials struct {
 	Runtime *runtime.Runtime
 

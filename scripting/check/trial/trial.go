@@ -171,7 +171,7 @@ func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) 
 	return all, nil
 }
 
-// baseFormsAndCard returns a tried card after those of which it is another form, as far as these were tried.
+// baseFormsAndCard returns a tried card, preceded by the tried cards of which it is another form.
 func (s *CardTrials) baseFormsAndCard(id string) []*Card {
 	before := []*Card(nil)
 	if engine.UpgradeCount(id) > 0 && s.tried[engine.RemoveUpgrades(id, 1)] != nil {
