@@ -155,3 +155,7 @@ func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
 		{Name: "the end of a battle", Lines: []string{"battle player=stagehand enemy=strongman", "finish"}},
 	})
 }
+
+func TestOnlyKnownMutantsSurvive(t *testing.T) {
+	gametest.Survivors(t, autobattle.Ruleset(), true)
+}

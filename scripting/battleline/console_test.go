@@ -85,3 +85,7 @@ func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
 		{Name: "a question", Lines: []string{asking, "use 1"}},
 	})
 }
+
+func TestOnlyKnownMutantsSurvive(t *testing.T) {
+	gametest.Survivors(t, battleline.Ruleset(), true)
+}

@@ -66,3 +66,7 @@ func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
 		{Name: "the end", Lines: []string{"match a=warrior b=goblin", "hp goblin 1", "zone goblin A", "attack goblin"}},
 	})
 }
+
+func TestOnlyKnownMutantsSurvive(t *testing.T) {
+	gametest.Survivors(t, skirmish.Ruleset(), true)
+}

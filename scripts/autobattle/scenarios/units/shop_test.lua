@@ -6,10 +6,10 @@ describe("In the shop", function()
   end)
 
   it("the Wardrobe Mistress gives a Shield to another ally, for good", function()
-    local s = shop { round = 8, mana = 10, hand = { "wardrobe_mistress" }, board = { "strongman" } }
-    s:play(1, 2)
-    assert.equal(1, s.board[1].mask)
-    assert.equal(0, s.board[2].mask)
+    local s = shop { round = 8, mana = 10, hand = { "wardrobe_mistress" }, board = { "strongman", "stilt_walker" } }
+    s:play(1, 3)
+    assert.equal(1, s.board[1].mask + s.board[2].mask)
+    assert.equal(0, s.board[3].mask)
   end)
 
   it("the Acting Coach teaches who hits least", function()

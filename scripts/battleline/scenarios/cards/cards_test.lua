@@ -99,7 +99,7 @@ end)
 
 describe("Standing Ovation", function()
   it("pays for each seat, bought seats too", function()
-    local g = duel { mine = { house = "gallery", hand = { "season_ticket", "standing_ovation" }, line = { "box_regent", "heckler" } } }
+    local g = duel { mine = { house = "gallery", hand = { "season_ticket", "standing_ovation" }, line = { "box_regent", "heckler", "marble_saint" } } }
     g:play("season_ticket", { on = "heckler" })
     local before = g.mine.aember
     g:play("standing_ovation")

@@ -1,5 +1,8 @@
 -- The cards that require something of the unit.
 
+unit { id = "cannon", name = "Cannon", hp = 10, range = "ranged", kind = "physical", damage = 200 }
+unit { id = "wall", name = "Wall", hp = 400, range = "melee", kind = "physical", damage = 1 }
+
 local function band(actor, hand)
   return skirmish {
     units = {
@@ -45,6 +48,15 @@ describe("Power Shot", function()
     local s = band("archer", { "power_shot" })
     s:play("power_shot", "o")
     assert.equal(88, s.units.o.hp)
+  end)
+
+  it("deals exactly half more of a large Damage", function()
+    local s = skirmish {
+      units = { { "cannon", team = "A" }, { "wall", team = "B", id = "o" } },
+      hand = { A = { "power_shot" } },
+    }
+    s:play("power_shot", "o")
+    assert.equal(100, s.units.o.hp)
   end)
 
   it("is weakened after that", function() -- example 31

@@ -32,3 +32,11 @@ end)
 describe("The goblin", function()
   it("has 50 HP and hits from anywhere, not hard", function() is("goblin", 50, "ranged", "physical", 10) end)
 end)
+
+describe("The guards of other matches", function()
+  it("have the HP and the Damage of their page", function()
+    local units = skirmish { units = { { "rune_keeper", team = "A" }, { "sentinel", team = "A" }, { "templar", team = "B" } } }.units
+    local function numbers(u) return { u.hp, u.damage } end
+    assert.same({ { 50, 15 }, { 80, 15 }, { 70, 20 } }, { numbers(units.rune_keeper), numbers(units.sentinel), numbers(units.templar) })
+  end)
+end)
