@@ -177,6 +177,7 @@ var hostileJournals = []hostileJournal{
 	{"typed words that nothing is called", "", typing("a b c d e f g h i j k l m n o p q r s t"), 19_000, "--limit run=N"},
 	{"typed names that lack something", "", typing("play nothing"), 19_000, "--limit run=N"},
 	{"typed directions within Lua", "", typing(`direct("nothing is called so")`), 19_000, "--limit run=N"},
+	{"typed Lua that plays", "", typing(`direct("hp macguffin 40")`), 19_000, "Verdict: exact"},
 	{"typed lines that are wrong", "", typing(")("), 19_000, "Verdict: exact"},
 	{"a wide tree", "", func(f *forged, size int) {
 		for i := range size {
@@ -220,7 +221,7 @@ func TestHostileJournals(t *testing.T) {
 			}
 			refused := h.says == "--limit run=N"
 			if said := p.out.String(); p.cmd.ProcessState.ExitCode() < 0 || (refused || args[0] == "replay") && !strings.Contains(said, h.says) ||
-				refused && (p.cmd.ProcessState.ExitCode() != program.ExitFailures || !strings.Contains(said, ": line ") || fingerprint(t, path) != before) {
+				refused != (p.cmd.ProcessState.ExitCode() == program.ExitFailures) || refused && (!strings.Contains(said, ": line ") || fingerprint(t, path) != before) {
 				t.Errorf("%s of %s ends with %s and says %.600s ... %s", args[0], h.name, p.cmd.ProcessState, said, said[max(0, len(said)-300):])
 			}
 		}

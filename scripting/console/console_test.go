@@ -553,7 +553,7 @@ func TestWhatIsTypedIsCountedWhileItRuns(t *testing.T) {
 // TestEveryTypedLineIsCharged checks that each kind of line costs at least a minimum, each time and
 // whatever its result.
 func TestEveryTypedLineIsCharged(t *testing.T) {
-	const line, lua, game, unknown = 500, 1500, 3500, 5000
+	const line, lua, game, unknown = 400, 1100, 3400, 5000
 	for _, test := range []struct {
 		typed string
 		least int64

@@ -107,9 +107,7 @@ func (c *Console) isOverBudget() bool {
 	return !c.quiet && c.TotalInstructions(nil)-c.instructionsBefore > c.lineLimits().LoadInstructions
 }
 
-func (c *Console) lineReadingPrice() int64 {
-	return linePrice + int64(len(c.session.Nodes()))/4 + int64(len(c.variables))
-}
+func (c *Console) lineReadingPrice() int64 { return linePrice + int64(len(c.variables)) }
 
 // chargeWithoutBudget adds to the console's instructions, but not to those that the line's budget limits.
 func (c *Console) chargeWithoutBudget(price int64) {
@@ -119,9 +117,9 @@ func (c *Console) chargeWithoutBudget(price int64) {
 
 // Prices, in instructions.
 const (
-	linePrice  = 500  // a line
+	linePrice  = 400  // a line
 	bytePrice  = 10   // each byte of a line, and ten bytes more
-	luaPrice   = 1200 // running Lua
+	luaPrice   = 700  // running Lua
 	beginPrice = 3000 // starting a game, besides its scripts
 )
 

@@ -365,7 +365,11 @@ func (k *OpenedJournal) verifyAtConsole(c *console.Console, useCurrent bool, j *
 	first := c.Session()
 	loaded := func() int64 { return k.loadingCost + c.TotalInstructions(first) }
 	spent := func() int64 { return loaded() + first.SpentInstructions() + first.NavigationCost() }
-	c.Stopped = func() bool { return k.IsStopped() || spent() > k.maxInstructions }
+	exceeded := false // for good: what a line spends counts for more while it runs
+	c.Stopped = func() bool {
+		exceeded = exceeded || spent() > k.maxInstructions
+		return exceeded || k.IsStopped()
+	}
 	first.RejoinsOldNodes = false
 	defer func() { c.Stopped, first.RejoinsOldNodes = nil, true }()
 	return journal.Verify(j, first, journal.ReplayOptions{
