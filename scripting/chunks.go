@@ -54,15 +54,13 @@ func (c *codeTotal) addFileCost(chunk *syntax.Chunk) *source.Error {
 	var fault *source.Error
 	switch text := chunk.Text; {
 	case c.bytes > MaxCodeBytes:
-		fault = text.Errorf(0, 0, 0, "%s: the files loaded so far contain more than %d bytes of code", sandbox.ErrMemory, MaxCodeBytes)
-		fault.Err = sandbox.ErrMemory
+		fault = text.Errorf(0, 0, 0, "%s: the files loaded so far contain more than %d bytes of code", sandbox.ErrMemory, MaxCodeBytes).WithCause(sandbox.ErrMemory)
 	case c.work > MaxCompileWork:
-		fault = text.Errorf(0, 0, 0, "the files loaded so far have more than %d tokens, where each table counts for %d more and each function for %d", MaxCompileWork, syntax.TableWork, syntax.ClosureWork)
-		fault.Err = syntax.ErrLimit
+		fault = text.Errorf(0, 0, 0, "the files loaded so far have more than %d tokens, where each table counts for %d more and each function for %d", MaxCompileWork, syntax.TableWork, syntax.ClosureWork).
+			WithCause(syntax.ErrLimit)
 	case c.comparisons > MaxComparisons:
-		fault = text.Errorf(0, 0, 0, "the functions in the files loaded so far use too many different strings and numbers")
-		fault.Hint, fault.Err = "split long lists across several functions or files", syntax.ErrLimit
-		return fault
+		return text.Errorf(0, 0, 0, "the functions in the files loaded so far use too many different strings and numbers").
+			WithHint("split long lists across several functions or files").WithCause(syntax.ErrLimit)
 	default:
 		return nil
 	}
@@ -259,9 +257,7 @@ func setPayerIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 		vm.SetPayingMod(chunk.Text.Owner())
 		return nil
 	}
-	fault := chunk.Text.Errorf(0, 0, 0, "%s", err)
-	fault.Err = err
-	return attributeErrorToLargestMod(fault, vm.LargestSpender())
+	return attributeErrorToLargestMod(chunk.Text.Errorf(0, 0, 0, "%s", err).WithCause(err), vm.LargestSpender())
 }
 
 // attributeErrorToLargestMod changes an error about all files into one about the mod with the largest share, and
@@ -293,18 +289,14 @@ func (g *collector) runAndCollectFile(chunk *syntax.Chunk) error {
 	case len(g.defs)+len(g.layers)+len(g.locales) > defs+layers+said:
 		return nil
 	case source.LanguageOf(chunk.Text) != "":
-		fault := chunk.Text.Errorf(0, 0, 0, "the file has no translations: start it with return locale { ... }")
-		fault.Err = schema.ErrMissing
-		return fault
+		return chunk.Text.Errorf(0, 0, 0, "the file has no translations: start it with return locale { ... }").WithCause(schema.ErrMissing)
 	}
 	names := g.definers[1:]
 	if chunk.Text.Mod != nil {
 		names = append(slices.Clip(names), OverlayWords[:len(OverlayWords)-1]...)
 	}
-	fault := chunk.Text.Errorf(0, 0, 0, "the file defines nothing: start it with return %s { ... }, or %s",
-		g.definers[0], strings.Join(names, ", "))
-	fault.Err = schema.ErrMissing
-	return fault
+	return chunk.Text.Errorf(0, 0, 0, "the file defines nothing: start it with return %s { ... }, or %s",
+		g.definers[0], strings.Join(names, ", ")).WithCause(schema.ErrMissing)
 }
 
 func (g *collector) valueOfName(name string, chunk *syntax.Chunk, idle func() error) lua.LValue {
@@ -359,9 +351,7 @@ func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (
 	if err != nil {
 		chunk, line := now.payer()
 		message, hint, _ := strings.Cut(err.Error(), "\n  ")
-		exhausted := chunk.Text.Errorf(line, 0, 0, "%s", message)
-		exhausted.Hint, exhausted.Err = hint, err
-		errs = append(errs, exhausted)
+		errs = append(errs, chunk.Text.Errorf(line, 0, 0, "%s", message).WithHint(hint).WithCause(err))
 	}
 	return errs
 }

@@ -207,9 +207,7 @@ func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 		return err
 	}
 	if over := l.vm.RunAsCall(func() { _, err = l.freezeAndStoreResult(chunk, v) }); over != nil {
-		fault := chunk.Text.Errorf(0, 0, 0, "%s", over)
-		fault.Err = over
-		return fault
+		return chunk.Text.Errorf(0, 0, 0, "%s", over).WithCause(over)
 	}
 	return err
 }
@@ -233,9 +231,8 @@ func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) l
 func (l *Libraries) freezeAndStoreResult(chunk *syntax.Chunk, v lua.LValue) (*lua.LTable, error) {
 	t, is := v.(*lua.LTable)
 	if !is {
-		e := chunk.Text.Errorf(0, 0, 0, "a library file must return a table of functions and constants, not %s", sandbox.DescribeValue(v))
-		e.Hint, e.Err = "end it with return { ... }", schema.ErrMissing
-		return nil, e
+		return nil, chunk.Text.Errorf(0, 0, 0, "a library file must return a table of functions and constants, not %s", sandbox.DescribeValue(v)).
+			WithHint("end it with return { ... }").WithCause(schema.ErrMissing)
 	}
 	sandbox.ChargeAndLimitTable(l.vm.L, t, UseWord, "library")
 	if err := l.vm.Freeze(t); err != nil {

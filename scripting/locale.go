@@ -89,9 +89,8 @@ func (g *Generation) InEachLanguage(receive func(language string, in *Generation
 	t := g.newTranslator()
 	for i, tag := range list {
 		if worked > most {
-			exhausted := source.TextsOfLanguage(g.locales, tag)[0].Errorf(0, 0, 0, "%s", sandbox.RunLimitError(fmt.Sprintf("%d of %d languages", i, len(list)), most))
-			exhausted.Err = sandbox.ErrRun
-			return exhausted
+			exhausted := sandbox.RunLimitError(fmt.Sprintf("%d of %d languages", i, len(list)), most)
+			return source.TextsOfLanguage(g.locales, tag)[0].Errorf(0, 0, 0, "%s", exhausted).WithCause(sandbox.ErrRun)
 		}
 		in, work, err := t.contentIn(tag, nil, onTree)
 		worked += work + languageWork*int64(len(g.defs))
@@ -278,9 +277,7 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 			err = l.vm.Freeze(s.Table)
 		}
 		if err != nil {
-			e := s.Chunk.Text.Errorf(s.Line, 0, 0, "%s", err)
-			e.Err = err
-			return append(errs, e)
+			return append(errs, s.Chunk.Text.Errorf(s.Line, 0, 0, "%s", err).WithCause(err))
 		}
 		for _, f := range invalid {
 			errs = append(errs, errorAtField(s.Chunk, s.Line, f.Path, f))

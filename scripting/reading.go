@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"sort"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -321,12 +320,8 @@ func (rd *DefinitionTableReader) TakeErrors() error {
 		return nil
 	}
 	defer func() { rd.Errors = nil }()
-	sort.SliceStable(rd.Errors, func(i, j int) bool {
-		a, b := rd.Errors[i], rd.Errors[j]
-		if a.File != b.File {
-			return a.File < b.File
-		}
-		return a.Line < b.Line
+	slices.SortStableFunc(rd.Errors, func(a, b *source.Error) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 	})
 	rd.explainOrderOfKeywords()
 	more := rd.omittedErrors + max(len(rd.Errors)-maxLoadErrors, 0)

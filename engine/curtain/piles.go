@@ -211,10 +211,9 @@ func (f *Fight) shuffleDrawPile() {
 	engine.Shuffle(p.at[:p.n], func(n int) int { return f.randomBelow(shuffleStream, n) })
 }
 
-func (f *Fight) removeFromHand(handIndex int) uint8 {
+func (f *Fight) removeFromHand(handIndex int) {
 	c := f.pile(Hand).remove(handIndex)
 	f.cards[c].discount, f.cards[c].boost = 0, 0
-	return c
 }
 
 // discardHandAtTurnEnd discards the hand (CC-29), except that retained cards stay and ephemeral ones

@@ -45,11 +45,9 @@ func (p *pile) pop() (card int16) {
 	return p.at[p.n]
 }
 
-func (p *pile) removeAt(i int) (card int16) {
-	c := p.at[i]
+func (p *pile) removeAt(i int) {
 	copy(p.at[i:p.n], p.at[i+1:p.n])
 	p.n--
-	return c
 }
 
 func (p *pile) indexOf(card int16) int { return slices.Index(p.at[:p.n], card) }

@@ -80,7 +80,7 @@ func (c *CallContext) removeEffectsFrom(effect Keyword, units UnitSet) (total in
 	}
 	for ; units != 0; units = units.WithoutFirst() {
 		for left := set; left != 0; left &= left - 1 {
-			total += c.RemoveEffect(c.By, left.First(), units.First())
+			total += c.RemoveEffect(left.First(), units.First())
 		}
 	}
 	return total

@@ -104,7 +104,7 @@ func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*tr
 			return nil, err
 		}
 	}
-	return p, p.attachUpgradeAndStrengthen(z, call)
+	return p, p.attachUpgradeAndStrengthen(call)
 }
 
 func newTrialDuelConfig(chosenHouse string) rules.DuelConfig {
@@ -132,7 +132,7 @@ func newTrialDuelConfig(chosenHouse string) rules.DuelConfig {
 
 // attachUpgradeAndStrengthen attaches the tried card to a creature if it is an upgrade that must be in play, and
 // makes the acting card, if it is in the line, strong enough to survive a fight.
-func (p *trialDuel) attachUpgradeAndStrengthen(z rules.Zone, call rules.CallbackKind) error {
+func (p *trialDuel) attachUpgradeAndStrengthen(call rules.CallbackKind) error {
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
 		p.actingCard = cardOfLineCreature(0)
 		target := rules.NoCard

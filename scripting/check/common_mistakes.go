@@ -14,12 +14,12 @@ func (f *file) checkCommonMistakes() {
 		case *ast.TableExpr:
 			f.checkDuplicateFields(n)
 		case *ast.RelationalOpExpr:
-			f.checkSameSides(n, n.Lhs, n.Rhs, n.Operator)
+			f.checkSameSides(n.Lhs, n.Rhs, n.Operator)
 		case *ast.LogicalOpExpr:
-			f.checkSameSides(n, n.Lhs, n.Rhs, n.Operator)
+			f.checkSameSides(n.Lhs, n.Rhs, n.Operator)
 		case *ast.AssignStmt:
 			if len(n.Lhs) == 1 && len(n.Rhs) == 1 {
-				f.checkSameSides(n.Lhs[0], n.Lhs[0], n.Rhs[0], "=")
+				f.checkSameSides(n.Lhs[0], n.Rhs[0], "=")
 			}
 		case *ast.FuncCallExpr:
 			f.checkDotCall(n)
@@ -44,7 +44,7 @@ func (f *file) checkDuplicateFields(t *ast.TableExpr) {
 	}
 }
 
-func (f *file) checkSameSides(at ast.PositionHolder, left, right ast.Expr, operator string) {
+func (f *file) checkSameSides(left, right ast.Expr, operator string) {
 	if f.hasMaxFindings() || !f.sameExpr(left, right) {
 		return
 	}
@@ -52,8 +52,7 @@ func (f *file) checkSameSides(at ast.PositionHolder, left, right ast.Expr, opera
 	if get, ok := left.(*ast.AttrGetExpr); ok {
 		where = get.Key
 	}
-	line, column, width := f.Place(where)
-	f.addFinding("C107", f.Text.Errorf(line, column, width, "both sides of %q are the same", operator))
+	f.reportAt("C107", where, "both sides of %q are the same", operator)
 }
 
 // sameExpr reports whether two expressions consist of the same names, fields and constants. Two

@@ -3,8 +3,7 @@
 // them. Nothing here runs a script or changes a file.
 //
 //	codes.go            the table of codes, and CODES.md; codes for load errors
-//	pack.go             checks a pack of scripts with its mods
-//	files.go            checks files one by one, and caches the results; how many findings
+//	files.go            checks a pack with its mods, files one by one; caches the results; how many findings
 //	flow.go             unreachable code, constant conditions, empty blocks; unused and hidden locals
 //	common_mistakes.go  fields set twice, x == x, self.verb()
 //	definition.go       one definition in a file, its name, its comment; errors at its fields

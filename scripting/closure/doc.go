@@ -15,7 +15,7 @@
 // number. self is the definition whose callback runs, with verbs; the root is the game, the second
 // parameter of a callback. A helper is a function of the script that a callback calls.
 //
-//	compile.go      Compile, and the compilation of whole functions; cost.go what they charge
+//	compile.go      Compile, and the compilation of whole functions; what they charge
 //	statement.go    statements
 //	expression.go   names, constants and calls to helpers; operator.go operators and tables
 //	library.go      calls to the Lua library; how long lists can be

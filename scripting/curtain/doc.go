@@ -3,7 +3,6 @@
 //
 //	ruleset.go          the declaration: tables, lists, faces
 //	check_text.go       the test of cards against their texts, which package wording reads
-//	trial.go            plays a card and its reading in a fight
-//	situation.go        the fights in which cards are tried
+//	trial.go            plays a card and its reading in a fight; the fights in which cards are tried
 //	smoke_run.go        plays definitions without a text, events and relics among them, to find errors
 package curtain

@@ -5,8 +5,7 @@
 // waiting for a check. The server writes no file; messages are limited in size and number.
 //
 //	lsp.go       Serve, ServeMessages; requests and notifications; how many requests and packs at once
-//	stream.go    reads and writes messages; how long they can be
-//	protocol.go  the types of the protocol; codes of errors
+//	protocol.go  reads and writes messages, how long they can be, and their types; codes of errors
 //	document.go  open files and their limits; converts columns between UTF-8 and UTF-16
 //	room.go      the state of a pack with open files; how long after a change it checks
 //	disk.go      the files of a pack, with open files overlaid

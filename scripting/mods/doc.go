@@ -12,7 +12,6 @@
 //	settings.go      settings that players choose, and where they are stored
 //	set.go           a load order of mods, its subsets, and their scripts
 //	lock.go          locks: files with the ids, versions and hashes of a set
-//	add.go           copies mods into a folder and removes them
+//	add.go           copies mods into a folder and removes them; the list of disabled mods
 //	bisect.go        finds the mods that break something
-//	disabled.go      the list of disabled mods
 package mods

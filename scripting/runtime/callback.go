@@ -112,8 +112,7 @@ func (rt *Runtime) toFailure(err error) error {
 		at = &source.Error{Message: err.Error(), Err: err}
 		file, line := rt.VM.FailurePlace()
 		if text := rt.VM.Text(file); text != nil {
-			at = text.Errorf(line, 0, 0, "%s", err.Error())
-			at.Err = err
+			at = text.Errorf(line, 0, 0, "%s", err.Error()).WithCause(err)
 		}
 	}
 	turn, action := rt.current.TurnAndAction()

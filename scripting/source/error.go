@@ -71,6 +71,18 @@ func (e *Error) Headline() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
+// WithHint sets the hint and returns e.
+func (e *Error) WithHint(hint string) *Error {
+	e.Hint = hint
+	return e
+}
+
+// WithCause sets the cause and returns e.
+func (e *Error) WithCause(err error) *Error {
+	e.Err = err
+	return e
+}
+
 // Errors are the errors of one load, in the order of the scripts. A list used as an error is never
 // empty.
 type Errors []*Error

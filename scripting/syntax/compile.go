@@ -241,9 +241,7 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 	proto, err := lua.Compile(stmts, text.Name)
 	if err != nil {
 		if fault, is := errors.AsType[*lua.CompileError](err); is {
-			e := text.Errorf(fault.Line, 0, 0, "%s", fault.Message)
-			e.Err = ErrLimit // only too many registers or constants can fail here
-			return nil, e
+			return nil, text.Errorf(fault.Line, 0, 0, "%s", fault.Message).WithCause(ErrLimit) // of registers or constants: nothing else can fail here
 		}
 		return nil, &source.Error{File: text.Name, Message: err.Error()}
 	}

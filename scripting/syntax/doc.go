@@ -6,7 +6,7 @@
 // nearest name: unknown names, writes to globals or to what outlives a callback, parts of Lua
 // that the sandbox lacks. A file goes through four stages:
 //
-//	scan.go, parse.go, expression.go, number.go  parse: text to a tree, the same as gopher-lua's
+//	scan.go, parse.go, expression.go             parse: text to a tree, the same as gopher-lua's
 //	resolve.go, walk.go                          resolve: what each name means, what is forbidden; limits
 //	normalise.go, values.go, negative_zero.go    normalise: a tree that gopher-lua compiles rightly
 //	compile.go                                   compile: Rules, Chunk, Compile

@@ -1,9 +1,9 @@
 package syntax
 
 import (
+	"cmp"
 	"math"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -50,7 +50,7 @@ func FindMutations(texts []*source.Text) (found [][]Mutation) {
 				f.addMutation(a.kind, a.first, a.last, other)
 			}
 		}
-		sort.SliceStable(f.list, func(i, k int) bool { return f.list[i].start < f.list[k].start })
+		slices.SortStableFunc(f.list, func(a, b Mutation) int { return cmp.Compare(a.start, b.start) })
 		found = append(found, f.list)
 	}
 	return found

@@ -210,9 +210,7 @@ func (p *parser) expectedError(expected string) *source.Error {
 		}
 		return p.scan.newError(at.line, at.column, at.width, "expected %s, found %s", describeClass(closer)+p.purposeOfCloser(opener), found)
 	}
-	e := p.scan.newError(at.line, at.column, at.width, "expected %s, found %s", expected, found)
-	e.Hint = p.hintForToken(expected)
-	return e
+	return p.scan.newError(at.line, at.column, at.width, "expected %s, found %s", expected, found).WithHint(p.hintForToken(expected))
 }
 
 // hintForToken returns what is probably wrong if expected was not found; "" if that is unclear.
@@ -271,9 +269,7 @@ func (p *parser) parseBlock() []ast.Stmt {
 				if opener, ok := p.innermostBlock(); ok {
 					expected += p.purposeOfCloser(opener)
 				}
-				e := p.expectedError(expected)
-				e.Hint = `"` + first + `" must be the last statement of its block`
-				panic(e)
+				panic(p.expectedError(expected).WithHint(`"` + first + `" must be the last statement of its block`))
 			}
 		}
 	}
@@ -435,9 +431,7 @@ func (p *parser) parseLocalStatement(start token) ast.Stmt {
 func (p *parser) parseAssignmentOrCall() ast.Stmt {
 	start := p.tok
 	if start.class == className && start.value == "goto" {
-		e := p.scan.newError(start.line, start.column, start.width, "goto is not available")
-		e.Hint, e.Err = "use if, while and break", ErrNotOffered
-		panic(e)
+		panic(p.scan.newError(start.line, start.column, start.width, "goto is not available").WithHint("use if, while and break").WithCause(ErrNotOffered))
 	}
 	first, parenthesised := p.parseSuffixedExpr()
 	if p.tok.class == "=" || p.tok.class == "," {
@@ -453,11 +447,9 @@ func (p *parser) parseAssignmentOrCall() ast.Stmt {
 		e := p.expectedError(`"=" or a call`)
 		switch name, _ := first.(*ast.IdentExpr); {
 		case name != nil && name.Value == "continue":
-			e = p.scan.newError(start.line, start.column, start.width, "Lua has no continue")
-			e.Hint = "wrap the rest of the loop body in an if"
+			e = p.scan.newError(start.line, start.column, start.width, "Lua has no continue").WithHint("wrap the rest of the loop body in an if")
 		case name != nil && p.tok.class == className && spelling.Nearest(name.Value, keywordList) != "":
-			e = p.scan.newError(start.line, start.column, start.width, "%q is not a statement", name.Value)
-			e.Hint = spelling.DidYouMean(name.Value, keywordList)
+			e = p.scan.newError(start.line, start.column, start.width, "%q is not a statement", name.Value).WithHint(spelling.DidYouMean(name.Value, keywordList))
 		}
 		panic(e)
 	}

@@ -122,8 +122,7 @@ func (r *resolver) addError(n ast.PositionHolder, format string, args ...any) *s
 	if at.line == 0 {
 		at = span{line: n.Line()}
 	}
-	e := r.text.Errorf(at.line, at.column, at.width, format, args...)
-	e.Err = ErrGrammar
+	e := r.text.Errorf(at.line, at.column, at.width, format, args...).WithCause(ErrGrammar)
 	r.errors = append(r.errors, e)
 	return e
 }
@@ -232,8 +231,7 @@ func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
 		instead, ok = r.rules.Elsewhere[e.Value]
 	}
 	if ok {
-		fault := r.addError(e, "%q is not available", e.Value)
-		fault.Hint, fault.Err = instead, ErrNotOffered
+		r.addError(e, "%q is not available", e.Value).WithHint(instead).WithCause(ErrNotOffered)
 		return
 	}
 	of := r.topLevelFunction()
@@ -241,8 +239,7 @@ func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
 	if lacksSelf && of.lacksSelf {
 		return
 	}
-	fault := r.addError(e, "unknown name %q", e.Value)
-	fault.Err = ErrUnknownName
+	fault := r.addError(e, "unknown name %q", e.Value).WithCause(ErrUnknownName)
 	if lacksSelf {
 		of.lacksSelf, fault.Hint = true, "add self as the first parameter of the function"
 		return
@@ -294,12 +291,10 @@ func (r *resolver) resolveLibraryMember(e *ast.AttrGetExpr) {
 		return
 	}
 	if instead, ok := RefusedNames[name]; ok {
-		fault := r.addError(key, "%s is not available", name)
-		fault.Hint, fault.Err = instead, ErrNotOffered
+		r.addError(key, "%s is not available", name).WithHint(instead).WithCause(ErrNotOffered)
 		return
 	}
-	fault := r.addError(key, "%s has no %q", object.Value, key.Value)
-	fault.Hint, fault.Err = spelling.DidYouMean(key.Value, known), ErrUnknownName
+	r.addError(key, "%s has no %q", object.Value, key.Value).WithHint(spelling.DidYouMean(key.Value, known)).WithCause(ErrUnknownName)
 }
 
 func (r *resolver) resolveAssignedName(e *ast.IdentExpr, isFunction bool) {
@@ -309,8 +304,7 @@ func (r *resolver) resolveAssignedName(e *ast.IdentExpr, isFunction bool) {
 			r.rules.Variables[e.Value], r.variables[e] = true, true
 			return
 		}
-		fault := r.addError(e, "%q is not a local, and scripts have no globals", e.Value)
-		fault.Err = ErrGlobal
+		fault := r.addError(e, "%q is not a local, and scripts have no globals", e.Value).WithCause(ErrGlobal)
 		if r.isPredefined(e.Value) {
 			fault.Message = `"` + e.Value + `" belongs to the API and cannot be assigned to`
 			fault.Hint = "use a local with another name"
@@ -323,8 +317,7 @@ func (r *resolver) resolveAssignedName(e *ast.IdentExpr, isFunction bool) {
 	}
 	r.recordUse(v, e)
 	if v.owner.level < r.fn.sealed {
-		fault := r.addError(e, "a function cannot assign to %q, a local outside it", e.Value)
-		fault.Hint, fault.Err = r.rules.statelessHint(), ErrOuterLocal
+		r.addError(e, "a function cannot assign to %q, a local outside it", e.Value).WithHint(r.rules.statelessHint()).WithCause(ErrOuterLocal)
 	}
 }
 

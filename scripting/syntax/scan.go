@@ -47,15 +47,11 @@ type scanner struct {
 func (s *scanner) offset() int { return len(s.text.Body) - len(s.rest) }
 
 func (s *scanner) newError(line, column, width int, format string, args ...any) *source.Error {
-	e := s.text.Errorf(line, column, width, format, args...)
-	e.Err = ErrGrammar
-	return e
+	return s.text.Errorf(line, column, width, format, args...).WithCause(ErrGrammar)
 }
 
 func (s *scanner) newLimitError(t token, format string, args ...any) *source.Error {
-	e := s.newError(t.line, t.column, max(t.width, 1), format, args...)
-	e.Err = ErrLimit
-	return e
+	return s.newError(t.line, t.column, max(t.width, 1), format, args...).WithCause(ErrLimit)
 }
 
 // consume removes the next n bytes, which contain no line end, and returns them.
@@ -233,9 +229,7 @@ func (s *scanner) scanString(t token, quote byte) string {
 	}
 	for {
 		if s.rest == "" || s.rest[0] == '\n' {
-			e := s.newError(t.line, t.column, 1, "unfinished string")
-			e.Hint = "close it with " + string(quote)
-			panic(e)
+			panic(s.newError(t.line, t.column, 1, "unfinished string").WithHint("close it with " + string(quote)))
 		}
 		switch c := s.rest[0]; c {
 		case quote:
@@ -303,9 +297,7 @@ func (s *scanner) scanLongBracket(t token, what string) string {
 	closing := "]" + strings.Repeat("=", level) + "]"
 	end := strings.Index(s.rest, closing)
 	if end < 0 {
-		e := s.newError(t.line, t.column, level+2, "unfinished long %s", what)
-		e.Hint = "close it with " + closing
-		panic(e)
+		panic(s.newError(t.line, t.column, level+2, "unfinished long %s", what).WithHint("close it with " + closing))
 	}
 	contents := s.rest[:end]
 	for i := strings.IndexByte(s.rest[:end], '\n'); i >= 0; i = strings.IndexByte(s.rest[:end], '\n') {

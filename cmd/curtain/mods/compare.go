@@ -128,7 +128,7 @@ func (c *orderComparison) playAndPrintDifference() (status int) {
 	a, b := c.versions[0], c.versions[1]
 	for run := range c.runs {
 		seed := plan.Game(run).Seed
-		p, err := simulate.PlayToDivergence(c.Host, twins, plan.Game(run))
+		p, err := simulate.PlayToDivergence(twins, plan.Game(run))
 		switch {
 		case err != nil:
 			return c.PrintError("mods", err)

@@ -21,7 +21,7 @@ func TestRehearsalsTellAllLessons(t *testing.T) {
 	games := 0
 	for _, r := range registry.Rulesets {
 		c := gametest.Pack(t, r)
-		rehearsal := library.FirstRehearsal(c.Content)
+		rehearsal := library.FindRehearsal(c.Content, "")
 		if rehearsal == nil {
 			continue // Curtain Call's is a run
 		}

@@ -26,7 +26,7 @@ func (s *TerminalGame) printOpening(before int) {
 		paragraphs := open(s.audienceSeat())
 		if s.rehearsal != nil {
 			paragraphs = []string{s.rehearsal.Text}
-		} else if r := library.FirstRehearsal(s.Game.Content.Content); r != nil {
+		} else if r := library.FindRehearsal(s.Game.Content.Content, ""); r != nil {
 			paragraphs = append(paragraphs, s.render(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.SetupWords()))
 		}
 		for _, paragraph := range append(paragraphs, "") {

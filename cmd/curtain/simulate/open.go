@@ -38,7 +38,7 @@ func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, setup string, o 
 	}
 	for n := range q.plans[0].GamesPerSeed() {
 		one := q.plans[0].Game(n)
-		p, err := PlayToDivergence(h, twins, one)
+		p, err := PlayToDivergence(twins, one)
 		if err != nil {
 			return h.PrintError("simulate", err)
 		}
@@ -172,7 +172,7 @@ func NewPairedReplay(h *program.Host, plan *lab.Plan, versions [2]*Variant) (*la
 }
 
 // PlayToDivergence plays a game in both versions and returns the first difference; nil if there is none.
-func PlayToDivergence(h *program.Host, w *lab.PairedReplay, g lab.PlannedGame) (*lab.Divergence, error) {
+func PlayToDivergence(w *lab.PairedReplay, g lab.PlannedGame) (*lab.Divergence, error) {
 	p, actions, err := w.PlayToDivergence(g)
 	switch {
 	case errors.Is(err, engine.ErrStopped):

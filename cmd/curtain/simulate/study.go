@@ -188,7 +188,7 @@ func (s *Study) openAtDivergence(h *program.Host, g lab.PlannedGame) (*console.C
 	if err != nil {
 		return nil, err
 	}
-	p, err := PlayToDivergence(h, twins, g)
+	p, err := PlayToDivergence(twins, g)
 	if p == nil || err != nil {
 		return nil, err
 	}

@@ -2,6 +2,5 @@
 // `curtain reference --write` shows the table as SENTENCES.md.
 //
 //	sentences.go  the sentences
-//	reading.go    parsing a text, and making a card of it
-//	scene.go      carrying out each sentence
+//	reading.go    parsing a text, making a card of it, and carrying out each sentence
 package wording

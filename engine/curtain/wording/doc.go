@@ -5,7 +5,6 @@
 //	sentences.go  the grammar: all sentences as a table, also written to SENTENCES.md
 //	reading.go    CardReading; headings: when and under which condition sentences are carried out
 //	scene.go      what sentences do
-//	cards.go      what sentences about cards do
 //	amount.go     amounts, and the actors that phrases name
-//	own.go        sentences that a pack adds
+//	own.go        sentences that a pack adds; what sentences about cards do
 package wording

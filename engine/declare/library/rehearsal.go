@@ -55,19 +55,10 @@ func (d *Rehearsal) SetupWords() string {
 	return first + " " + d.ID
 }
 
-// FindRehearsal returns the rehearsal with an id in a content; nil if there is none.
+// FindRehearsal returns the rehearsal with an id in a content, for "" the first; nil if there is none.
 func FindRehearsal(c Definitions, id string) *Rehearsal {
-	return firstRehearsalMatching(c, func(r *Rehearsal) bool { return r.ID == id })
-}
-
-// FirstRehearsal returns the first rehearsal of a content; nil if there is none.
-func FirstRehearsal(c Definitions) *Rehearsal {
-	return firstRehearsalMatching(c, func(*Rehearsal) bool { return true })
-}
-
-func firstRehearsalMatching(c Definitions, fits func(*Rehearsal) bool) *Rehearsal {
 	for _, d := range c.Definitions() {
-		if r, is := d.Def.(*Rehearsal); is && fits(r) {
+		if r, is := d.Def.(*Rehearsal); is && (id == "" || r.ID == id) {
 			return r
 		}
 	}
