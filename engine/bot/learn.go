@@ -90,7 +90,8 @@ const maxThings = 400
 
 // learn returns new knowledge from the results of practice games, whose number is games, and the earlier knowledge
 // before. The probability of each fight at each stage comes from results[lastRoundStart:] only. before lists the
-// things of the content in order; the more often it has seen a thing, the more certain it counts as.
+// things of the content in order; the more often it has seen a thing, the more certain it counts as. Against
+// opponents who are the same, what traits are worth is taken from before if that rests on more results.
 func learn(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingTable(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
@@ -100,7 +101,11 @@ func learn(before *knowledge, results []fightResult, lastRoundStart, games int) 
 	}
 	for _, fight := range t.fights {
 		found := t.fitModelOfFight(fight, common)
-		found.traitWorths = fitTraitWorths(fight.results, len(t.seen))
+		if known := before.findFight(fight.against); known != nil && known.print == fight.print && known.traitWorths != nil && known.seen > len(fight.results) {
+			found.traitWorths = known.traitWorths
+		} else {
+			found.traitWorths = fitTraitWorths(fight.results, len(t.seen))
+		}
 		now.fights = append(now.fights, found)
 	}
 	for i := range before.fights {

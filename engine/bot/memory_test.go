@@ -313,3 +313,21 @@ func TestPracticeIsContinued(t *testing.T) {
 		t.Errorf("where nothing is the same, %d games are played, and it says %v", games, basis)
 	}
 }
+
+// What traits are worth against an opponent is learned anew only if the opponent has changed: fewer games would tell less.
+func TestTraitsOfTheSameOpponentAreKnown(t *testing.T) {
+	testkit.SkipIfShort(t)
+	remember(t, "", builtinJourneys(t, journeySyllabus("before")))
+	for _, changed := range [...]bool{false, true} {
+		strong := bot.NewStrong(1)
+		j := newJourney(0, changed)
+		j.about, j.reversed = journeySyllabus("after"), true
+		if j.about.Parts[1].Print = 99; changed {
+			j.about.Parts[len(saves)].Print = 99
+		}
+		j.facing, j.canSwitch, j.shielded = true, true, false
+		if a, err := strong.Choose(j); err != nil || (a.Kind == verbMove) == changed {
+			t.Errorf("with other opponents %v, it chooses %v, %v", changed, a, err)
+		}
+	}
+}

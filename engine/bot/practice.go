@@ -19,11 +19,13 @@ type practiceRound struct {
 	chance int // percentage of random choices between fights
 }
 
-// A course is longer for knowledge that is kept with the program, and shorter where some of it is known.
+// A course is longer for knowledge that is kept with the program, and shorter where some of it is known. Each has several
+// rounds, since what traits are worth must be learned from games in which they already decided: after an edit of most
+// enemies, 1,500 games taught nothing in one round, and in three as much as 15,000 that begin anew.
 var (
 	longCourse      = []practiceRound{{3000, 50}, {4000, 40}, {8000, 30}}
 	wholeCourse     = []practiceRound{{1000, 50}, {1500, 40}, {2500, 30}}
-	continuedCourse = []practiceRound{{1500, 30}}
+	continuedCourse = []practiceRound{{300, 50}, {450, 40}, {750, 30}}
 )
 
 func countGames(course []practiceRound) (games int) {
@@ -430,7 +432,7 @@ func newCurriculumFromBuiltinKnowledge(s screen.PracticeSubjects) *curriculum {
 				return l
 			}
 			if known, same := c.adaptToParts(s.Parts); same >= len(s.Parts)-same {
-				l.before, l.key, l.course, l.basis.Continues = known, newKnowledgeKey(s.Print, c.key), continuedCourse, known.games
+				l.before, l.key, l.course, l.basis.Continues = known, newKnowledgeKey(fmt.Sprint(s.Print, continuedCourse), c.key), continuedCourse, known.games
 				l.changed = make([]bool, len(known.things))
 				for i, t := range known.things {
 					l.changed[i] = t.seen == 0

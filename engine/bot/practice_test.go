@@ -21,6 +21,7 @@ type journey struct {
 	begun    *sync.Map // how often the games for practice were begun, by their seeds
 	about    screen.PracticeSubjects
 	worths   []int // of traits
+	reversed bool  // its traits tell of shields the wrong way round
 }
 
 func (j *journey) Abilities() *screen.Abilities { return &screen.Abilities{Practice: j} }
@@ -104,7 +105,7 @@ func (j *journey) Outcome() (engine.Outcome, bool) {
 
 func (j *journey) CopyFrom(g engine.Game) {
 	o := g.(*journey)
-	j.journeyState, j.syllabus, j.begun, j.about, j.worths = o.journeyState, o.syllabus, o.begun, o.about, o.worths
+	j.journeyState, j.syllabus, j.begun, j.about, j.worths, j.reversed = o.journeyState, o.syllabus, o.begun, o.about, o.worths, o.reversed
 }
 
 func (j *journey) Hash() uint64 {
@@ -131,7 +132,7 @@ func (j *journey) Judge(engine.Seat) (worth int) {
 const shieldTrait = 3
 
 func (j *journey) AppendTraits(dst []screen.TraitAmount) ([]screen.TraitAmount, int, bool) {
-	return append(dst, screen.TraitAmount{Trait: shieldTrait, Number: int32(screen.TraitUnit * engine.BoolToInt(j.shielded))}), screen.TraitUnit * j.health, j.facing
+	return append(dst, screen.TraitAmount{Trait: shieldTrait, Number: int32(screen.TraitUnit * engine.BoolToInt(j.shielded != j.reversed))}), screen.TraitUnit * j.health, j.facing
 }
 
 func (j *journey) SetTraitWorths(worths []int) { j.worths = worths }
@@ -140,7 +141,7 @@ func (j *journey) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	n, _ := j.begun.LoadOrStore(seed, new(int))
 	*n.(*int)++
 	other := newJourney(seed, j.syllabus)
-	other.begun, other.about = j.begun, j.about
+	other.begun, other.about, other.reversed = j.begun, j.about, j.reversed
 	return other, nil
 }
 
