@@ -282,10 +282,10 @@ func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, courseOf func(
 	return nil
 }
 
-// Shuffle puts a list in random order. randomBelow returns a random number from 0 to n-1.
-func Shuffle[T any](list []T, randomBelow func(n int) int) {
+// Shuffle puts a list in random order, by a RandomIndex for all elements but the first, from the last on.
+func Shuffle[S, T any](c *Executor[S], s *Stream, label string, list []T) {
 	for i := len(list) - 1; i > 0; i-- {
-		j := randomBelow(i + 1)
+		j := RandomIndex(c, s, label, i+1)
 		list[i], list[j] = list[j], list[i]
 	}
 }

@@ -89,7 +89,7 @@ func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 		list.at[0], list.n = list.at[n-1], 1
 		return list
 	case AtRandom:
-		engine.Shuffle(list.Units(), func(n int) int { return g.randomBelow(targetStream, "a random target", n) })
+		engine.Shuffle(&g.executor, &g.streams[targetStream], "a random target", list.Units())
 	case ByLowest:
 		slices.SortStableFunc(list.Units(), func(a, b Unit) int {
 			return cmp.Compare(g.statValue(a, s.Stat), g.statValue(b, s.Stat))

@@ -111,10 +111,10 @@ func (d *Duel) appendMainStepMoves(dst []engine.Action) []engine.Action {
 			dst = engine.AppendAction(dst, ActDiscard, int16(c), 0, 0)
 		}
 	}
-	defenders := d.CreaturesAttackableBy(d.active)
+	var defenders CardSet // found by the first attack
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {
-			dst = d.appendUseActions(dst, c, defenders)
+			dst = d.appendUseActions(dst, c, &defenders)
 		}
 	}
 	return engine.AppendAction(dst, ActEnd, 0, 0, 0)
@@ -124,9 +124,9 @@ func (d *Duel) appendPlayActions(dst []engine.Action, c Card) []engine.Action {
 	aims := d.findTargetChoices(Source{c, d.active}, CallPlay)
 	switch d.Def(c).Type {
 	case Creature:
-		n := d.CountCards(d.controllerOnEntry(c, d.active), Line)
+		n, anywhere := d.CountCards(d.controllerOnEntry(c, d.active), Line), d.HasKeyword(c, Deploy)
 		for place := 0; place <= n; place++ {
-			if d.canEnterAt(c, n, place) {
+			if canEnterAt(place, n, anywhere) {
 				dst = aims.appendWithOrWithoutTarget(dst, ActPlay, [...]int16{int16(c), int16(place), int16(NoCard)}, 2)
 			}
 		}
@@ -169,7 +169,7 @@ func (t *targetChoices) appendWithOrWithoutTarget(dst []engine.Action, kind engi
 	return dst
 }
 
-func (d *Duel) appendUseActions(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
+func (d *Duel) appendUseActions(dst []engine.Action, c Card, defenders *CardSet) []engine.Action {
 	switch {
 	case d.HasFlag(c, IsExhausted):
 		return dst
@@ -179,7 +179,7 @@ func (d *Duel) appendUseActions(dst []engine.Action, c Card, defenders CardSet) 
 		}
 		return dst
 	}
-	usable := d.checkUsable(c, false) == nil
+	usable := d.checkHouseAndNameUses(c, false) == nil
 	if usable && d.cards[c].zone == Line {
 		dst = d.appendFightActions(dst, c, defenders)
 	}
@@ -190,10 +190,12 @@ func (d *Duel) appendUseActions(dst []engine.Action, c Card, defenders CardSet) 
 		dst = engine.AppendAction(dst, ActReap, int16(c), 0, 0)
 	}
 	kind := ActUse // of the omni, unless the action comes first: see AbilityForUse
-	if doer := d.findAbilityCard(c, CallAction); doer != NoCard && usable {
-		dst, kind = d.appendAbilityUses(dst, ActUse, c, doer, CallAction), ActOmni
+	if usable {
+		if doer := d.findAbilityCard(c, CallAction); doer != NoCard {
+			dst, kind = d.appendAbilityUses(dst, ActUse, c, doer, CallAction), ActOmni
+		}
 	}
-	if doer := d.findAbilityCard(c, CallOmni); doer != NoCard && d.checkUsable(c, true) == nil {
+	if doer := d.findAbilityCard(c, CallOmni); doer != NoCard && d.checkHouseAndNameUses(c, true) == nil {
 		dst = d.appendAbilityUses(dst, kind, c, doer, CallOmni)
 	}
 	return dst
@@ -205,7 +207,10 @@ func (d *Duel) appendAbilityUses(dst []engine.Action, kind engine.ActionKind, c,
 }
 
 // appendFightActions appends the attacks of c, also in another order where that can matter (K-1).
-func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
+func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders *CardSet) []engine.Action {
+	if defenders.IsEmpty() {
+		*defenders = d.CreaturesAttackableBy(d.active)
+	}
 	ability, strikes := d.cardOrUpgradeHasAbility(c, CallBeforeFight), d.HasKeyword(c, Assault)
 	for _, defender := range d.piles[d.active.Other()][Line].cards() {
 		if !defenders.Has(defender) {

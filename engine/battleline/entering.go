@@ -103,8 +103,8 @@ func (d *Duel) controllerOnEntry(c Card, p Player) Player {
 	return p
 }
 
-func (d *Duel) canEnterAt(c Card, lineLength, index int) bool {
-	return index == 0 || index == lineLength || index > 0 && index < lineLength && d.HasKeyword(c, Deploy)
+func canEnterAt(index, lineLength int, anywhere bool) bool {
+	return index == 0 || index == lineLength || index > 0 && index < lineLength && anywhere
 }
 
 func (d *Duel) askLinePlace(p Player, c Card, lineLength int, anywhere bool) int {

@@ -88,7 +88,7 @@ func (d *Duel) resolveDestination(c Card, indexOrHost int) (resolved int, err er
 		if indexOrHost == AnyPlace || indexOrHost == RightFlank {
 			return n, nil
 		}
-		if !d.canEnterAt(c, n, indexOrHost) {
+		if !canEnterAt(indexOrHost, n, d.HasKeyword(c, Deploy)) {
 			return 0, sayOnFlank.WrapError(ErrPlace, "why", ErrPlace, "card", d.DisplayName(c))
 		}
 		return indexOrHost, nil

@@ -93,7 +93,12 @@ func (d *Duel) checkUsable(c Card, anyHouse bool) error {
 		return ErrNotYours
 	case d.HasFlag(c, IsExhausted):
 		return ErrExhausted
-	case !anyHouse && !d.isAllowedInChosenHouse(c):
+	}
+	return d.checkHouseAndNameUses(c, anyHouse)
+}
+
+func (d *Duel) checkHouseAndNameUses(c Card, anyHouse bool) error {
+	if !anyHouse && !d.isAllowedInChosenHouse(c) {
 		return ErrHouse
 	}
 	return d.checkNameUseLimit(c)

@@ -319,7 +319,7 @@ func (d *Duel) attachToHost(c, host Card, as Zone) {
 
 func (d *Duel) shuffleDeck(p Player) {
 	pl := &d.piles[p][Deck]
-	engine.Shuffle(pl.cards(), func(n int) int { return d.randomBelow(deckStream+int(p), n) })
+	engine.Shuffle(&d.executor, &d.streams[deckStream+int(p)], streamNames[deckStream+int(p)], pl.cards())
 	d.recordEvent(event{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 

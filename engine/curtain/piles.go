@@ -208,7 +208,7 @@ func (f *Fight) DrawCards(maxCards int) (drawn int) {
 
 func (f *Fight) shuffleDrawPile() {
 	p := f.pile(DrawPile)
-	engine.Shuffle(p.at[:p.n], func(n int) int { return f.randomBelow(shuffleStream, n) })
+	engine.Shuffle(&f.executor, &f.streams[shuffleStream], streamNames[shuffleStream], p.at[:p.n])
 }
 
 func (f *Fight) removeFromHand(handIndex int) {

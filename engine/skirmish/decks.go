@@ -66,8 +66,7 @@ func (m *Match) CardAt(team Team, p Pile, i int) (card int16) {
 
 func (m *Match) shuffleDeck(team Team) {
 	p := &m.piles[team][Deck]
-	what := "the deck of " + team.String()
-	engine.Shuffle(p.at[:p.n], func(n int) int { return m.randomIndex(deckStream, what, n) })
+	engine.Shuffle(&m.executor, &m.streams[deckStream], "the deck of "+team.String(), p.at[:p.n])
 }
 
 func (m *Match) drawToHandSize(team Team) {

@@ -13,7 +13,7 @@ func (m *Match) beginFirstTurn(shuffleOrder, noDraw bool) {
 		}
 	}
 	if shuffleOrder {
-		engine.Shuffle(m.order[:m.unitCount], func(n int) int { return m.randomIndex(orderStream, "the order of turns", n) })
+		engine.Shuffle(&m.executor, &m.streams[orderStream], "the order of turns", m.order[:m.unitCount])
 	}
 	m.beginTurn()
 }
