@@ -78,7 +78,7 @@ func (c *Console) stagePartsWithWord(isWanted func(word string) bool) (list []st
 type namedNumber struct{ word, label, value string }
 
 // numbersShownAs returns the numbers of the game whose value is drawn as asked; if there are none,
-// those whose value contains a part of it, such as 4 or 5 for 4→5.
+// those whose value contains a part of it, the current one of a change such as 6→4.
 func (c *Console) numbersShownAs(asked string) (list []namedNumber) {
 	table := c.session.Table()
 	drawn := map[string]string{}
@@ -94,7 +94,8 @@ func (c *Console) numbersShownAs(asked string) (list []namedNumber) {
 	for _, r := range c.rulesPrompt.ComputedValues(table) {
 		all = append(all, namedNumber{r.Word, computedLabel(r), screen.Clean(cmp.Or(drawn[r.Word], r.Value))})
 	}
-	for _, wanted := range [][]string{{asked}, digits.FindAllString(asked, -1)} {
+	current := asked[strings.LastIndex(asked, "→")+1:]
+	for _, wanted := range [][]string{{asked}, digits.FindAllString(current, -1)} {
 		for _, n := range all {
 			draws := func(word string) bool {
 				return slices.ContainsFunc(wanted, func(w string) bool { return showsAskedNumber(word, w) })
