@@ -107,7 +107,7 @@ func TestShellsCompleteCommandLines(t *testing.T) {
 	}
 	for _, c := range []struct{ line, want string }{
 		{"si", " simulate "}, {"play sk", " skirmish "}, {"play f", " fight "}, {"play skirmish m", " match "}, {"play --se", " --seats --seed "},
-		{"--se", " --seats --seed "}, {"play --color ", " always auto never "}, {"play --seed 3 sk", " skirmish "}, {"play --auto sk", " skirmish "},
+		{"--se", " --seats --seed "}, {"play --color ", " always auto never "}, {"simulate --players q", " quick "}, {"play --seed 3 sk", " skirmish "}, {"play --auto sk", " skirmish "},
 		{"play --resume ra", " rat "}, {"replay ", " begun match rat torn won "}, {"show battleline creat", " creature "}, {"show stage_r", " stage_rat "},
 		{"show card stage_r", " "}, {"list car", " cards "}, {"help co", " completion config "}, {"mods en", " enable "}, {"nothing ", " "}, {"play --seed ", " "},
 	} {

@@ -44,7 +44,7 @@ func subcommands(f *flag.FlagSet) []subcommand {
 	force := f.Bool("force", false, "add: replace even a newer version or a different copy of the same version; remove: remove a mod even if others need it")
 	o := &compareAndBisectFlags{seed: program.AddSeedFlag(f, "seed", 1, "compare: first seed `N` (default 1); bisect: the seed of the broken game")}
 	program.AddIntFlag(f, &o.runs, "runs", 20, "compare: play `N` games in each order")
-	f.StringVar(&o.players, "players", bot.Default, "compare, bisect: the player `NAME`: "+strings.Join(bot.Names, ", "))
+	program.AddPlayersFlag(f, &o.players, "players", bot.Default, "compare, bisect: the player `NAME`: ", "")
 	f.StringVar(&o.run, "run", "", "bisect: only scenarios whose name matches `REGEX`")
 	return []subcommand{
 		{"list", "", "list the mods of a game in load order, and those not loaded", 0, 0, runList},

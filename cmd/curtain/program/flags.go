@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine/bot"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
@@ -89,6 +90,22 @@ func (c *choiceFlag) Set(value string) error {
 
 // Complete is a Completer.
 func (c *choiceFlag) Complete(*Host, []string) []string { return c.words }
+
+// textFlag is the value of a flag that is any text, which shells complete to one of some words.
+type textFlag struct{ choiceFlag }
+
+// Set implements flag.Value.
+func (t *textFlag) Set(value string) error {
+	*t.to = value
+	return nil
+}
+
+// AddPlayersFlag declares a flag for players, whose value is stored in *to. about precedes the names of the bots, and
+// more follows them.
+func AddPlayersFlag(f *flag.FlagSet, to *string, name, defaultValue, about, more string) {
+	*to = defaultValue
+	f.Var(&textFlag{choiceFlag{to, bot.Names}}, name, about+strings.Join(bot.Names, ", ")+more)
+}
 
 // OptionalFlag is the value of a flag that can stand without a value, and whether the user gave it.
 type OptionalFlag struct {

@@ -185,7 +185,12 @@ func (h *Host) ShowPracticeProgress() (end func()) {
 // that noun names are done, and how long the rest will take.
 func (h *Host) ShowLiveCount(noun string, total, done func() int64) (end func()) {
 	begun := time.Now()
-	return h.showPracticeProgress(func() string { return lab.FormatProgress(noun, "tried", total(), done(), 0, time.Since(begun)) })
+	return h.showPracticeProgress(func() string {
+		if total() == 0 {
+			return "" // it is not known yet
+		}
+		return lab.FormatProgress(noun, "tried", total(), done(), 0, time.Since(begun))
+	})
 }
 
 // ShowWorkingTime shows a line on the terminal, once a second until end is called: what is done, and for how long.

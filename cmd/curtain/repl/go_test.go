@@ -1,8 +1,11 @@
 package repl_test
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,4 +43,25 @@ func TestNothingElseReachesGo(t *testing.T) {
 	curtaintest.Write(t, cards, "local seat = go:Seat()\n"+string(body))
 	s.Does(t, program.ExitContent, "list")
 	curtaintest.Has(t, s.Stderr.String(), `unknown name "go"`)
+}
+
+// TestOnlyAPersonAtThePromptMayTypeGo holds that no other place of the program, such as the studio, serve and the
+// server of MCP, lets a console call Go.
+func TestOnlyAPersonAtThePromptMayTypeGo(t *testing.T) {
+	allows := regexp.MustCompile(`AllowsGo\s*(:[^=]|=[^=])`)
+	var places []string
+	err := filepath.WalkDir(curtaintest.Top, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		body, err := os.ReadFile(path)
+		if allows.Match(body) {
+			name, _ := filepath.Rel(curtaintest.Top, path)
+			places = append(places, filepath.ToSlash(name))
+		}
+		return err
+	})
+	if err != nil || !slices.Equal(places, []string{"cmd/curtain/repl/repl.go"}) {
+		t.Errorf("%v; Go can be typed by %q", err, places)
+	}
 }

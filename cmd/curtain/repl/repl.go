@@ -26,7 +26,6 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
-	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/screen"
@@ -57,7 +56,7 @@ an input.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		seed := program.AddSeedFlag(f, "seed", 1, "start games with seed `N` instead of 1")
 		var o replOptions
-		f.StringVar(&o.players, "players", "", "first let `NAME` (or NAME,NAME) play the game to its end, as simulate does: "+strings.Join(bot.Names, ", "))
+		program.AddPlayersFlag(f, &o.players, "players", "", "first let `NAME` (or NAME,NAME) play the game to its end, as simulate does: ", "")
 		f.StringVar(&o.journal, "journal", "", "save the session to `FILE`")
 		f.StringVar(&o.resume, "resume", "", "reopen the session in `FILE` and keep saving to it")
 		f.StringVar(&o.at, "at", "", "open a journal at `PLACE`: the number of an action, line2 or line2:7, or a mark")

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
@@ -35,7 +34,7 @@ The other program plays one seat and receives only what that seat can see.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		o := Options{}
 		f.StringVar(&o.Seat, "seat", "1", "play seat `N`, or each seat in turn: "+eachSeat)
-		f.StringVar(&o.Others, "others", "greedy", "the player `NAME` for the other seats: "+strings.Join(bot.Names, ", "))
+		program.AddPlayersFlag(f, &o.Others, "others", "greedy", "the player `NAME` for the other seats: ", "")
 		f.BoolVar(&o.Omniscient, "omniscient", false, "reveal everything, including seeds and hidden information")
 		o.Secret = program.AddSeedFlag(f, "seed", 0, "derive hidden randomness from `N`, to make runs repeatable")
 		return program.StopOnSignal(load.WithLoadedGame("serve", func(h *program.Host, g *load.LoadedGame, args []string) int { return runServer(h, g, args, &o) }))

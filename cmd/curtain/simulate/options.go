@@ -38,7 +38,7 @@ type Options struct {
 
 func (o *Options) addFlags(f *flag.FlagSet) {
 	program.AddIntFlag(f, &o.Runs, "runs", 1000, "play `N` games for each pairing and seating")
-	f.StringVar(&o.Players, "players", bot.Default, "the player `NAME`, or NAME,NAME against each other: "+strings.Join(bot.Names, ", ")+", or exec:COMMAND for a program that speaks the protocol of serve")
+	program.AddPlayersFlag(f, &o.Players, "players", bot.Default, "the player `NAME`, or NAME,NAME against each other: ", ", or exec:COMMAND for a program that speaks the protocol of serve")
 	o.outsiders = new(outsiders)
 	program.AddIntFlag(f, &o.outsiders.seconds, "player-seconds", 60, "players: a program may use `N` seconds for all its choices of a game")
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")

@@ -11,7 +11,6 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
-	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
@@ -56,7 +55,7 @@ With --winrate N it is the value with which the percentage of games won is neare
 			o := Options{}
 			o.match.whole = true
 			program.AddIntFlag(f, &o.Runs, "runs", 300, "play `N` seeds, each against every boss")
-			f.StringVar(&o.Players, "players", "quick", "the player `NAME`: "+strings.Join(bot.Names, ", "))
+			program.AddPlayersFlag(f, &o.Players, "players", "quick", "the player `NAME`: ", "")
 			f.Func("against", "also weigh the version `NEW`, such as ID.values.damage=4; may be repeated", func(word string) error {
 				o.match.against = append(o.match.against, word)
 				return nil
