@@ -19,8 +19,8 @@ type origin struct {
 	textPrints *sync.Map // by the name of a library: thousands of files can use it
 }
 
-// RulesDigest implements library.Origin.
-func (o origin) RulesDigest() string {
+// ScriptsAndLimitsHash implements library.Origin.
+func (o origin) ScriptsAndLimitsHash() string {
 	hash := sha256.New()
 	l := o.g.Limits // only those that end callbacks
 	fmt.Fprintf(hash, "%s %d %d %d\n", o.g.Game.Name, l.Instructions, l.Bytes, l.Depth)

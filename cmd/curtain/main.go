@@ -29,7 +29,7 @@ import (
 )
 
 func main() {
-	h, end := program.NewRealHost(commands.All, registry.Rulesets)
+	h, end := program.SetUpRealHost(commands.All, registry.Rulesets)
 	status := program.Run(os.Args[1:], h)
 	end()
 	os.Exit(status)

@@ -238,7 +238,7 @@ func (s *simulateCommand) newProgressPrinter() func(*lab.Ledger, *workers.Report
 }
 
 func runMCP(ctx context.Context, _ *command, args []string) error {
-	h, end := program.NewRealHost(mcpserver.RequiredCommands(), registry.Rulesets)
+	h, end := program.SetUpRealHost(mcpserver.RequiredCommands(), registry.Rulesets)
 	defer end()
 	game := registry.Rulesets[0].Name
 	if len(args) == 2 {

@@ -42,7 +42,7 @@ type workerRow struct {
 	Cores, Shards, GamesPerHour               int
 }
 
-func view(ctx context.Context, queue *workers.Queue) (v queueView, err error) {
+func newQueueView(ctx context.Context, queue *workers.Queue) (v queueView, err error) {
 	list, err := queue.Questions(ctx)
 	past, pastErr := queue.PastQuestions(ctx)
 	present, workersErr := queue.Workers(ctx)
@@ -111,8 +111,8 @@ func (s *workerStanding) String() string {
 
 func shorten(text string) string { return source.Printable(text[:min(len(text), 8)]) }
 
-// print writes the view as text.
-func (v queueView) print(to io.Writer) {
+// printView writes the view as text.
+func (v queueView) printView(to io.Writer) {
 	for _, part := range []struct {
 		title string
 		rows  []simulationRow
@@ -153,9 +153,9 @@ func runQueue(ctx context.Context, c *command, args []string) error {
 		return err
 	}
 	if port < 0 {
-		v, err := view(ctx, queue)
+		v, err := newQueueView(ctx, queue)
 		if err == nil {
-			v.print(c.out)
+			v.printView(c.out)
 		}
 		return err
 	}
@@ -170,7 +170,7 @@ func runQueue(ctx context.Context, c *command, args []string) error {
 			http.Error(w, "not here", http.StatusNotFound)
 			return
 		}
-		v, err := view(r.Context(), queue)
+		v, err := newQueueView(r.Context(), queue)
 		if err != nil {
 			http.Error(w, source.Printable(err.Error()), http.StatusBadGateway)
 			return

@@ -79,7 +79,7 @@ func (w *worker) run(ctx context.Context) (err error) {
 	}
 	var present sync.WaitGroup
 	present.Go(func() {
-		workers.KeepPresent(ctx, func(ctx context.Context) error { return w.queue.PutWorker(ctx, w.describe()) })
+		workers.KeepPresent(ctx, func(ctx context.Context) error { return w.queue.PutWorker(ctx, w.newPoolWorker()) })
 		w.queue.RemoveWorker(w.self.Name)
 	})
 	defer present.Wait()
@@ -94,7 +94,7 @@ func (w *worker) run(ctx context.Context) (err error) {
 		}
 		key := next.Order.Question.Key()
 		if err := w.playQuestion(ctx, next); err != nil && ctx.Err() == nil {
-			w.refuse(key, err)
+			w.refuseQuestion(key, err)
 			if w.only != "" {
 				return err
 			}
@@ -106,7 +106,7 @@ func (w *worker) run(ctx context.Context) (err error) {
 	return ctx.Err()
 }
 
-func (w *worker) refuse(key string, why error) {
+func (w *worker) refuseQuestion(key string, why error) {
 	w.refused[key] = time.Now().Add(refusalTime)
 	w.printMessage("This worker does not play simulation %s: %s", key[:8], why)
 	w.mu.Lock()
@@ -210,7 +210,7 @@ func (w *worker) setQuestion(q *lab.SimulationQuestion) {
 	}
 }
 
-func (w *worker) describe() *workers.PoolWorker {
+func (w *worker) newPoolWorker() *workers.PoolWorker {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	one := w.self

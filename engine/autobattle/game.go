@@ -32,12 +32,12 @@ type executor = engine.Executor[state]
 // state is everything that can affect the rest of the game, as a flat value. Copy it with
 // copyUsedParts, which skips unused units.
 type state struct {
-	core
+	coreState
 	units [MaxCombat]combatUnit // of the last battle; battle.count of them are in use
 }
 
-// core is copied completely by copyUsedParts.
-type core struct {
+// coreState is copied completely by copyUsedParts.
+type coreState struct {
 	seed    engine.Seed // the seed of the game, to start it again
 	part    GameScope
 	phase   Phase
@@ -55,7 +55,7 @@ func (s *state) copyUsedParts(from *state) {
 	for u := from.battle.count; u < s.battle.count; u++ {
 		s.units[u] = combatUnit{}
 	}
-	s.core = from.core
+	s.coreState = from.coreState
 	copy(s.units[:from.battle.count], from.units[:from.battle.count])
 }
 

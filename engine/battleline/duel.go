@@ -35,13 +35,13 @@ type executor = engine.Executor[state]
 // state is everything that can affect the rest of the duel, as a flat value. Copy it with
 // copyUsedParts, which skips the unused ends of its arrays.
 type state struct {
-	core
+	coreState
 	cards   [MaxCards]card                            // cardCount of them are in use
 	lasting [MaxKeywordEffects]temporaryKeywordChange // lastingCount of them are in use
 }
 
-// core is copied completely by copyUsedParts.
-type core struct {
+// coreState is copied completely by copyUsedParts.
+type coreState struct {
 	seed         engine.Seed // the seed of the duel, to start it again
 	actions      int32       // actions applied so far
 	meters       duelMeters
@@ -66,7 +66,7 @@ type playerState struct {
 }
 
 func (s *state) copyUsedParts(from *state) {
-	s.core = from.core
+	s.coreState = from.coreState
 	copy(s.cards[:from.cardCount], from.cards[:])
 	copy(s.lasting[:from.lastingCount], from.lasting[:])
 }

@@ -124,7 +124,7 @@ func typableWord(text string) string {
 	return strings.Join(words[:min(len(words), maxTypedWords)], "_")
 }
 
-func (d *RoomDef) nameInNext() string { return cmp.Or(d.Name, d.Event) }
+func (d *RoomDef) referenceName() string { return cmp.Or(d.Name, d.Event) }
 
 // HasFight reports whether there is a fight in the room.
 func (d *RoomDef) HasFight() bool { return d.Kind <= BossRoom }
@@ -182,7 +182,7 @@ func (a *ActDef) indicesOfKnownRooms(roomNames []string) (list []int8) {
 // name may be the full id of an event with the same short name as the room.
 func (a *ActDef) indexOfRoom(name string) int {
 	return slices.IndexFunc(a.rooms, func(d RoomDef) bool {
-		return name != "" && (d.nameInNext() == name || d.Name != "" && d.Name == engine.IDWithoutMod(name))
+		return name != "" && (d.referenceName() == name || d.Name != "" && d.Name == engine.IDWithoutMod(name))
 	})
 }
 
@@ -203,7 +203,7 @@ func (a *ActDef) roomsReachedFrom(rooms ...int8) (reached [MaxRooms]bool) {
 
 func (a *ActDef) namesOfRooms() (names []string) {
 	for i := range a.rooms {
-		if name := a.rooms[i].nameInNext(); name != "" {
+		if name := a.rooms[i].referenceName(); name != "" {
 			names = append(names, name)
 		}
 	}

@@ -28,13 +28,13 @@ type executor = engine.Executor[state]
 
 // state is everything that can affect the rest of the match, without pointers. Copy it by copyFrom.
 type state struct {
-	core
+	coreState
 	units [MaxUnits]unitState // zero from unitCount on
 	waits engine.WaitingEffects[Source]
 }
 
-// core is the part of the state other than units and waiting effects.
-type core struct {
+// coreState is the part of the state other than units and waiting effects.
+type coreState struct {
 	seed      engine.Seed // the seed that the match was started with
 	meters    matchMeters
 	actions   int32 // actions applied so far
@@ -53,10 +53,10 @@ func (s *state) copyFrom(o *state) {
 	for u := o.unitCount; u < s.unitCount; u++ {
 		s.units[u] = unitState{}
 	}
-	s.core = o.core
+	s.coreState = o.coreState
 	for u := range o.units[:o.unitCount] {
 		unit, from := &s.units[u], &o.units[u]
-		unit.unitBasics = from.unitBasics
+		unit.unitCoreState = from.unitCoreState
 		unit.keywords.CopyFrom(&from.keywords)
 		if unit.effects.kinds|from.effects.kinds != 0 { // most units have no effects
 			unit.effects = from.effects
@@ -134,7 +134,7 @@ func (s *MatchConfig) initialState(c *Content) (fresh state, err error) {
 			return fresh, fmt.Errorf("unknown unit %q", p.Unit)
 		}
 		u, def := Unit(i), c.Units[n]
-		fresh.units[u] = unitState{unitBasics: unitBasics{def: n, meters: unitMeters{meterHP: int16(def.HP), meterMaxHP: int16(def.HP)}, team: p.Team, zone: p.Zone}}
+		fresh.units[u] = unitState{unitCoreState: unitCoreState{def: n, meters: unitMeters{meterHP: int16(def.HP), meterMaxHP: int16(def.HP)}, team: p.Team, zone: p.Zone}}
 		for _, a := range def.Auras {
 			fresh.units[u].keywords.Set(a.Keyword, a.Amount)
 		}

@@ -26,12 +26,12 @@ const Nobody Unit = -1
 type UnitSet = engine.SmallSet[Unit]
 
 type unitState struct {
-	unitBasics
+	unitCoreState
 	keywords engine.Counters // Block and the auras
 	effects  effectEntries
 }
 
-type unitBasics struct {
+type unitCoreState struct {
 	def    int16
 	meters unitMeters
 	team   Team

@@ -177,7 +177,7 @@ func TargetTeamOfEvent(game any, e *engine.Event) Team {
 // FromSelf is the flag of an Inflicted or Faded event for an effect that comes from the target itself.
 const FromSelf uint8 = 1
 
-func fromSelfFlag(bearer, source Unit) uint8 {
+func flagIfFromSelf(bearer, source Unit) uint8 {
 	if bearer == source {
 		return FromSelf
 	}

@@ -30,7 +30,7 @@ var Game = &declare.Declaration{
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.ContentFromDefinitions, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.NewTableAdapter(ui.NewTable, func(t *ui.Table) *rules.Game { return t.Game }),
-	Entry:        nameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeShopOrBoards, Ended: func(game any) []declare.FinalAssertion {
+	Entry:        definitionNameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeShopOrBoards, Ended: func(game any) []declare.FinalAssertion {
 		g := game.(*rules.Game)
 		list := []declare.FinalAssertion{{Expr: "round", Value: fmt.Sprint(g.Round())}}
 		if g.HasBattle() && g.IsBattleOver() {
@@ -40,7 +40,7 @@ var Game = &declare.Declaration{
 	},
 }
 
-func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts string) {
+func definitionNameAndFacts(_ library.Definitions, d schema.Definition) (name, facts string) {
 	u := d.Def.(*rules.UnitDef)
 	facts = fmt.Sprintf("%d/%d, cost %d, pitch %d", u.Attack, u.Health, u.Cost, u.Pitch)
 	for _, more := range rules.UnitKind.FaceTexts(u) {

@@ -30,7 +30,7 @@ var Game = &declare.Declaration{
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.EmptyContent.WithDefinitions, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.NewTableAdapter(ui.NewTable, func(t *ui.Table) *rules.Duel { return t.Duel }),
-	Entry:        nameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeLines, Ended: func(game any) []declare.FinalAssertion {
+	Entry:        definitionNameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeLines, Ended: func(game any) []declare.FinalAssertion {
 		if d := game.(*rules.Duel); d.Winner() != rules.NoPlayer {
 			return []declare.FinalAssertion{{Expr: "winner", Value: fmt.Sprintf("%q", rules.WhoseWords.Word(int(d.Winner())))}}
 		}
@@ -41,7 +41,7 @@ var Game = &declare.Declaration{
 	},
 }
 
-func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts string) {
+func definitionNameAndFacts(_ library.Definitions, d schema.Definition) (name, facts string) {
 	switch def := d.Def.(type) {
 	case *rules.CardDef:
 		facts = strings.Join(d.Kind.FaceTexts(def), ", ")

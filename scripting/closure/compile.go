@@ -80,12 +80,12 @@ func (c *compiledCode) runIn(k *frame) {
 	c.body(k)
 }
 
-// Layer is a function of a callback: the one that is called, or one that another function wraps.
-type Layer struct {
+// CallbackLayer is a function of a callback: the one that is called, or one that another function wraps.
+type CallbackLayer struct {
 	Fn      *lua.LFunction        // nil: Base stands for it
 	Base    *WrappedValue         // nil if there is Fn
 	Scope   *vocabulary.NameScope // what names in it stand for
-	Beneath *Layer                // what it wraps, which is its first argument; nil: it wraps nothing
+	Beneath *CallbackLayer        // what it wraps, which is its first argument; nil: it wraps nothing
 }
 
 // WrappedValue stands for a function that a definition lacks: a function that returns a constant or,
@@ -109,7 +109,7 @@ func NewWrappedValue(form *schema.CallbackForm, own schema.Value) *WrappedValue 
 }
 
 // Compile compiles a callback of the given form; if it cannot, it returns the reason instead.
-func Compile(env *PackEnv, layer *Layer, form *schema.CallbackForm) (made *Function, why *Rejection) {
+func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackForm) (made *Function, why *Rejection) {
 	defer func() {
 		switch fault := recover().(type) {
 		case nil:
@@ -179,7 +179,7 @@ type compilation struct {
 type compiler struct {
 	*compilation
 	fn       *lua.LFunction
-	layer    *Layer            // that fn belongs to
+	layer    *CallbackLayer    // that fn belongs to
 	line     int               // recorded for verbs in a helper of another file and in a wrapped function: that of the call; 0: their own
 	tailCall *ast.FuncCallExpr // the tail call being compiled
 	locals   []local

@@ -34,7 +34,7 @@ type expr struct {
 
 	name   string                // a library function; can only be called
 	helper *lua.LFunction        // a function of the script; can only be called
-	layer  *Layer                // the function that the callback wraps; can only be called or passed to a helper
+	layer  *CallbackLayer        // the function that the callback wraps; can only be called or passed to a helper
 	maker  *commands.RecordMaker // a function that makes records; can only be called
 	file   *lua.LTable           // a table of a file with functions; can only be indexed
 }
@@ -362,8 +362,8 @@ func (f *compiler) specialiseHelper(e ast.Expr, inner *compiler, tree *ast.Funct
 
 type helperID struct {
 	fn    *lua.LFunction
-	layer *Layer // as compiler.layer
-	line  int    // as compiler.line
+	layer *CallbackLayer // as compiler.layer
+	line  int            // as compiler.line
 	kinds string
 }
 

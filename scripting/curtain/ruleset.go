@@ -34,7 +34,7 @@ var Game = &declare.Declaration{
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), CheckOwnSentences: wording.CheckSentenceDefinitions, Aliases: rules.Aliases, NewContent: rules.NewPackContent, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.TableAdapter{Table: newTable, State: fightOrRunOf, Adopt: adoptContent,
 		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(fightOrRunOf(t)).Content() }},
-	Entry: nameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs,
+	Entry: definitionNameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs,
 	Subject:       func(game any) string { return scenarioSubject(game.(*rules.Fight), 0) },
 	OtherSubjects: otherScenarioSubjects,
 	Ended: func(game any) []declare.FinalAssertion {
@@ -71,7 +71,7 @@ func adoptContent(t screen.Table, c library.Definitions, runtime any) error {
 	return t.(*ui.FightTable).Fight.Adopt(c.(*rules.Content), runtime)
 }
 
-func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts string) {
+func definitionNameAndFacts(_ library.Definitions, d schema.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.CardDef:
 		return d.Name, fmt.Sprintf("%s  %s, %s: %s", d.DefinedCostText(), d.Owner, strings.Join(rules.CardKind.FaceTexts(d), ", "), d.RulesText())

@@ -213,14 +213,14 @@ func (p *Program) compileClosure(callback int) *Closure {
 	return made
 }
 
-func (p *Program) newLayer(callback int) (*closure.Layer, error) {
+func (p *Program) newLayer(callback int) (*closure.CallbackLayer, error) {
 	c := &p.Callbacks[callback]
 	fn, err := p.findFunction(p.Places[callback])
-	layer := &closure.Layer{Fn: fn, Scope: c.Scope}
+	layer := &closure.CallbackLayer{Fn: fn, Scope: c.Scope}
 	switch {
 	case err != nil:
 	case c.Base != nil:
-		layer.Beneath = &closure.Layer{Base: c.Base}
+		layer.Beneath = &closure.CallbackLayer{Base: c.Base}
 	case c.Wraps > 0:
 		layer.Beneath, err = p.newLayer(c.Wraps - 1)
 	}

@@ -30,7 +30,7 @@ var Game = &declare.Declaration{
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, CheckOwnSentences: wording.CheckSentences, Aliases: rules.Aliases, NewContent: rules.EmptyContent.WithDefinitions, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.NewTableAdapter(ui.NewTable, func(t *ui.Table) *rules.Match { return t.Match }),
-	Entry:        nameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeTeams, Ended: func(game any) []declare.FinalAssertion {
+	Entry:        definitionNameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeTeams, Ended: func(game any) []declare.FinalAssertion {
 		if m := game.(*rules.Match); m.Winner() != rules.NoTeam {
 			return []declare.FinalAssertion{{Expr: "winner", Value: fmt.Sprintf("%q", m.Winner())}}
 		}
@@ -38,7 +38,7 @@ var Game = &declare.Declaration{
 	},
 }
 
-func nameAndFacts(c library.Definitions, d schema.Definition) (name, facts string) {
+func definitionNameAndFacts(c library.Definitions, d schema.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.UnitDef:
 		facts = fmt.Sprintf("%d HP  %s, damage %d", d.HP, strings.Join(rules.UnitKind.FaceTexts(d), ", "), d.Damage)

@@ -230,7 +230,7 @@ type savedGameDocument struct {
 	Fault   string `json:"fault,omitempty"`
 }
 
-func (g *savedGame) document() savedGameDocument {
+func (g *savedGame) newDocument() savedGameDocument {
 	d := savedGameDocument{File: g.path, Saved: g.saved.UTC().Format(time.RFC3339)}
 	if g.err != nil {
 		d.Fault = g.err.Error()
@@ -274,7 +274,7 @@ func runGames(h *program.Host, args []string, limit int) (status int) {
 	if h.JSON {
 		d := GamesDocument{h.NewDocument("games", rules), []savedGameDocument{}}
 		for _, g := range list {
-			d.Games = append(d.Games, g.document())
+			d.Games = append(d.Games, g.newDocument())
 		}
 		h.PrintJSON(d)
 		return program.ExitOK

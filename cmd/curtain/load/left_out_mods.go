@@ -33,18 +33,18 @@ const (
 func (l *excludedModsError) Error() string { return l.textIn(phrase.Original) }
 
 func (l *excludedModsError) textIn(language *phrase.Language) string {
-	parts := describeFaults(l.faults, language)
+	parts := describeModErrors(l.faults, language)
 	for _, lines := range l.left {
 		parts = append(parts, strings.Join(language.RenderEachMessage(lines), "\n"))
 	}
 	return strings.Join(parts, "\n\n")
 }
 
-// describeFaults returns the texts of errors of mods up to the limits, and at the end how many more there are.
-func describeFaults(faults source.Errors, language *phrase.Language) (parts []string) {
+// describeModErrors returns the texts of errors of mods up to the limits, and at the end how many more there are.
+func describeModErrors(faults source.Errors, language *phrase.Language) (parts []string) {
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range faults {
-		of := cmp.Or(ModOfFault(fault), strings.TrimSuffix(fault.File, "/"+mods.ManifestFile)) // or the folder or archive of a mod
+		of := cmp.Or(ModOfError(fault), strings.TrimSuffix(fault.File, "/"+mods.ManifestFile)) // or the folder or archive of a mod
 		if shown[of] == maxFaultsEach || len(parts) == maxFaultsAll {
 			hidden++
 			continue
@@ -66,7 +66,7 @@ func ExcludedModsText(err error, language *phrase.Language) string {
 	return err.Error()
 }
 
-func (l *excludedModsError) orNil() error {
+func (l *excludedModsError) asErrorOrNil() error {
 	if len(l.faults) == 0 {
 		return nil
 	}
@@ -78,7 +78,7 @@ func (p *Packs) unusableModsError() error {
 	if p.Set != nil && len(p.Set.Excluded) > 0 {
 		l.left = [][]phrase.Message{{said.LeftOutMods.With("list", program.JoinFirstTwelve(mods.IDs(p.Set.Excluded)))}}
 	}
-	return l.orNil()
+	return l.asErrorOrNil()
 }
 
 // WithLoadExclusions returns p with what loading it as g had to leave out: those mods are in
@@ -100,7 +100,7 @@ func (p *Packs) WithLoadExclusions(g *LoadedGame) *Packs {
 	noted := map[string]bool{}
 	for _, fault := range l.faults {
 		fault := *fault
-		if id := ModOfFault(&fault); !noted[id] {
+		if id := ModOfError(&fault); !noted[id] {
 			noted[id] = true
 			if rest, why := p.Set.Without(id); len(why) > 0 {
 				dependents := slices.DeleteFunc(mods.IDs(p.Set.Mods), func(other string) bool { return other == id || rest.FindMod(other) != nil })
@@ -112,8 +112,8 @@ func (p *Packs) WithLoadExclusions(g *LoadedGame) *Packs {
 	return next
 }
 
-// ModOfFault returns the id of the mod that has an error; "" for none.
-func ModOfFault(fault *source.Error) string {
+// ModOfError returns the id of the mod that has an error; "" for none.
+func ModOfError(fault *source.Error) string {
 	id, _ := SplitModFile(fault.File)
 	return cmp.Or(fault.Mod, id)
 }
@@ -133,7 +133,7 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 		texts := append(p.Set.AppendDefinitions(own), p.Set.ManifestsAndSettings()...)
 		g, err := LoadTexts(h, r, p, texts, previous)
 		if err == nil {
-			return g, out.orNil(), nil
+			return g, out.asErrorOrNil(), nil
 		}
 		ids, faults := findFaultyMods(h, r, p, own, err)
 		if !errors.Is(err, disk.ErrLarge) { // the scripts were loaded, not only measured
@@ -164,7 +164,7 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, faults source.Errors) {
 	all := source.ErrorsOf(err)
 	for _, fault := range all {
-		if m := p.Set.FindMod(ModOfFault(fault)); m != nil {
+		if m := p.Set.FindMod(ModOfError(fault)); m != nil {
 			if repeated := len(faults) > 0 && faults[len(faults)-1].Error() == fault.Error(); !repeated {
 				faults = append(faults, fault)
 			}
@@ -200,7 +200,7 @@ func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, er
 	PrintUnloadedScripts(h, g.Packs)
 	if set := g.Packs.Set; set != nil {
 		for _, words := range set.Words {
-			h.PrintToStderr("%s", strings.Join(h.Fold(in.RenderMessage(words)+".", 2), "\n"))
+			h.PrintToStderr("%s", strings.Join(h.WrapUnlessPiped(in.RenderMessage(words)+".", 2), "\n"))
 		}
 	}
 	return g, nil

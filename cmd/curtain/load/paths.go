@@ -81,9 +81,9 @@ func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source
 	if len(paths) == 0 {
 		if inside = packs.textsOfCommandLineModsOrAll(inside); len(inside) == 0 {
 			if ids := packs.commandLineModIDs(); len(ids) > 0 {
-				return nil, errNoScenarios(mods.ModsFolder + "/" + strings.Join(ids, ", "))
+				return nil, newNoScenariosError(mods.ModsFolder + "/" + strings.Join(ids, ", "))
 			}
-			return nil, errNoScenarios(packs.Base.Prefix)
+			return nil, newNoScenariosError(packs.Base.Prefix)
 		}
 		return inside, nil
 	}
@@ -94,7 +94,7 @@ func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source
 			return nil, err
 		}
 		if texts = slices.DeleteFunc(texts, func(t *source.Text) bool { return !source.IsScenario(t.Name) }); len(texts) == 0 {
-			return nil, errNoScenarios(path)
+			return nil, newNoScenariosError(path)
 		}
 		for _, t := range texts {
 			if !added[t.Name] {
@@ -106,7 +106,7 @@ func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source
 	return all, nil
 }
 
-func errNoScenarios(path string) error {
+func newNoScenariosError(path string) error {
 	return program.UsageError{Err: fmt.Errorf("no scenario files (*_test.lua) in %q", path)}
 }
 

@@ -123,7 +123,7 @@ func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []
 
 // LeftOutChangesText describes the changes by mods that have no effect; "" if there are none.
 func (g *LoadedGame) LeftOutChangesText() string {
-	return strings.Join(describeFaults(g.Content.LeftOutChanges, g.Content.Language()), "\n\n")
+	return strings.Join(describeModErrors(g.Content.LeftOutChanges, g.Content.Language()), "\n\n")
 }
 
 func printLeftOutChanges(h *program.Host, g *LoadedGame) {

@@ -43,7 +43,7 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 			order = []string{"No mods are enabled."}
 		}
 		if out := p.Set.Excluded; len(out) > 0 {
-			order = append(order, h.Fold(phrase.Original.RenderSentence(said.IsLeftOut, "list", program.JoinFirstTwelve(mods.IDs(out)), "n", len(out)), 2)...)
+			order = append(order, h.WrapUnlessPiped(phrase.Original.RenderSentence(said.IsLeftOut, "list", program.JoinFirstTwelve(mods.IDs(out)), "n", len(out)), 2)...)
 		}
 		blocks = append([][]string{order}, problemBlocks(h, phrase.Original.RenderEachMessage(p.Set.Words), p.Faults)...)
 	}
@@ -65,11 +65,11 @@ func conflictLines(h *program.Host, g *load.LoadedGame, wanted func(provenance.C
 	}
 	for _, c := range g.Content.Conflicts() {
 		if wanted(c) {
-			lines = append(lines, h.Fold(c.Sentence()+".", 2)...)
+			lines = append(lines, h.WrapUnlessPiped(c.Sentence()+".", 2)...)
 		}
 	}
 	if len(lines) > 0 {
-		lines = append(lines, h.Fold(h.WithActualCommand("`curtain mods why ID.PATH` shows every change to a field."), 2)...)
+		lines = append(lines, h.WrapUnlessPiped(h.WithActualCommand("`curtain mods why ID.PATH` shows every change to a field."), 2)...)
 	}
 	return lines
 }
@@ -220,7 +220,7 @@ func messagesAbout(p *load.Packs, m *mods.Mod) (words []string, faults source.Er
 		}
 	}
 	for _, fault := range p.Faults {
-		if load.ModOfFault(fault) == m.ID {
+		if load.ModOfError(fault) == m.ID {
 			faults = append(faults, fault)
 		}
 	}

@@ -164,13 +164,13 @@ man can find it:
 // roff escapes text for a manual page, in which a line cannot begin with a request.
 var roff = strings.NewReplacer(`\`, `\e`, "-", `\-`, "\n.", "\n\\&.", "\n'", "\n\\&'")
 
-func roffText(text string) string { return strings.TrimPrefix(roff.Replace("\n"+text), "\n") }
+func escapeRoff(text string) string { return strings.TrimPrefix(roff.Replace("\n"+text), "\n") }
 
 func (h *Host) manPage() (lines []string) {
 	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
 	paragraphs := func(text string) {
 		for p := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
-			add(".PP\n%s", roffText(strings.Join(strings.Fields(p), " ")))
+			add(".PP\n%s", escapeRoff(strings.Join(strings.Fields(p), " ")))
 		}
 	}
 	add(".TH CURTAIN 1\n.SH NAME\ncurtain \\- play, test and show card games whose content is written in Lua")
@@ -185,10 +185,10 @@ func (h *Host) manPage() (lines []string) {
 	apart := *h
 	for _, v := range h.Verbs {
 		f, _ := v.DeclareFlags(&apart)
-		add(".SS %s", roffText(strings.TrimSpace("curtain "+v.Name+" "+v.Args)))
+		add(".SS %s", escapeRoff(strings.TrimSpace("curtain "+v.Name+" "+v.Args)))
 		paragraphs(v.About)
 		for _, e := range v.Examples {
-			add(".TP\n.B curtain %s\n%s", roffText(e.Line), roffText(e.About))
+			add(".TP\n.B curtain %s\n%s", escapeRoff(e.Line), escapeRoff(e.About))
 		}
 		if v.More != "" {
 			paragraphs(v.More)
@@ -199,13 +199,13 @@ func (h *Host) manPage() (lines []string) {
 			}
 			for _, name := range group.Flags {
 				form, about := h.flagForm(f.Lookup(name))
-				add(".TP\n.B %s\n%s", roffText(form), roffText(about))
+				add(".TP\n.B %s\n%s", escapeRoff(form), escapeRoff(about))
 			}
 		}
 	}
 	add(".SH EXIT STATUS")
 	for _, s := range exitStatuses {
-		add(".TP\n.B %d\n%s", s.status, roffText(s.about))
+		add(".TP\n.B %d\n%s", s.status, escapeRoff(s.about))
 	}
 	add(".SH FILES")
 	for _, file := range [][2]string{
@@ -213,11 +213,11 @@ func (h *Host) manPage() (lines []string) {
 		{"$XDG_STATE_HOME/curtain/journals", "saved games"},
 		{"$XDG_STATE_HOME/curtain/repl_history", "the history of consoles"},
 	} {
-		add(".TP\n.I %s\n%s", roffText(file[0]), file[1])
+		add(".TP\n.I %s\n%s", escapeRoff(file[0]), file[1])
 	}
 	add(".SH ENVIRONMENT")
 	for _, variable := range environment {
-		add(".TP\n.B %s\n%s", variable.name, roffText(variable.about))
+		add(".TP\n.B %s\n%s", variable.name, escapeRoff(variable.about))
 	}
 	return strings.Split(strings.Join(lines, "\n"), "\n")
 }

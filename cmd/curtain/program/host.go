@@ -77,9 +77,9 @@ type Host struct {
 	Builtin    fs.FS // a folder of scripts for each ruleset
 }
 
-// NewRealHost returns the host for this machine. It configures the terminal, the garbage collector
+// SetUpRealHost returns the host for this machine. It configures the terminal, the garbage collector
 // and signals. end must be called before the program exits.
-func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func()) {
+func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func()) {
 	terminal.RestoreTerminalMode(int(os.Stdin.Fd()))
 	terminal.IgnoreFileSizeSignal()
 	if os.Getenv("GOMEMLIMIT") == "" {
@@ -237,9 +237,9 @@ func (h *Host) usesColor(isTerminal bool) bool {
 // is one line.
 func (h *Host) IsPiped() bool { return h.Columns() == 0 && h.Env("COLUMNS") == "" }
 
-// Fold wraps a line, except within commands in backquotes, and indents all but the first part by
+// WrapUnlessPiped wraps a line, except within commands in backquotes, and indents all but the first part by
 // hangingIndent columns. If Out is not a terminal and COLUMNS is not set, it returns the line unchanged.
-func (h *Host) Fold(line string, hangingIndent int) []string {
+func (h *Host) WrapUnlessPiped(line string, hangingIndent int) []string {
 	if h.IsPiped() {
 		return []string{line}
 	}

@@ -53,15 +53,15 @@ func IndentLines(text string) (lines []string) {
 	return lines
 }
 
-// FoldError returns the lines of an error message, wrapped unless the output is piped.
-func (h *Host) FoldError(text string) []string { return h.foldErrorWithin(0, text) }
+// WrapErrorUnlessPiped returns the lines of an error message, wrapped unless the output is piped.
+func (h *Host) WrapErrorUnlessPiped(text string) []string { return h.wrapErrorWithin(0, text) }
 
-// IndentAndFoldError indents and wraps an error message that belongs to the line above.
-func (h *Host) IndentAndFoldError(text string) (lines []string) {
-	return IndentLines(strings.Join(h.foldErrorWithin(len(StoryMargin), text), "\n"))
+// IndentAndWrapError indents and wraps an error message that belongs to the line above.
+func (h *Host) IndentAndWrapError(text string) (lines []string) {
+	return IndentLines(strings.Join(h.wrapErrorWithin(len(StoryMargin), text), "\n"))
 }
 
-func (h *Host) foldErrorWithin(margin int, text string) []string {
+func (h *Host) wrapErrorWithin(margin int, text string) []string {
 	if h.Columns() == 0 && h.Env("COLUMNS") == "" {
 		return screen.CleanLines(text)
 	}

@@ -50,14 +50,14 @@ func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.
 		return h.PrintError("test", program.UsageError{Err: err})
 	}
 	m.selection = scenario.Selection{Only: map[scenario.Key]bool{m.opened.Key(): true}}
-	h.Print(h.Fold(h.Screen().Strong(m.opened.Name), 2)...)
+	h.Print(h.WrapUnlessPiped(h.Screen().Strong(m.opened.Name), 2)...)
 	h.Print(m.opened.Story...)
 	m.printedStatus = m.opened.Status
 	if m.opened.Status == scenario.Passed {
-		h.Print(h.Fold(fmt.Sprintf("The scenario passes. Stopped at %s:%d, its first assertion; `redo` continues.", m.opened.FailFile, m.opened.FailLine), 2)...)
+		h.Print(h.WrapUnlessPiped(fmt.Sprintf("The scenario passes. Stopped at %s:%d, its first assertion; `redo` continues.", m.opened.FailFile, m.opened.FailLine), 2)...)
 	} else {
 		h.Print("Stopped where it fails:")
-		h.Print(h.IndentAndFoldError(strings.TrimSpace(m.opened.Message))...)
+		h.Print(h.IndentAndWrapError(strings.TrimSpace(m.opened.Message))...)
 	}
 	if err := m.c.PlayScenarioActions(nil, m.opened.Record, m.opened.StepCount); err != nil {
 		h.PrintToStderr("%s", err)
@@ -92,7 +92,7 @@ func (m *scenarioConsole) scenarioOpening(name string) *console.Opening {
 func (m *scenarioConsole) replayScenarioAndPrint() {
 	was := m.printedStatus
 	if err := m.replayScenario(m.c.Content); err != nil {
-		m.Print(m.IndentAndFoldError("The scenario can no longer be opened: " + err.Error())...)
+		m.Print(m.IndentAndWrapError("The scenario can no longer be opened: " + err.Error())...)
 		return
 	}
 	s := m.Screen()
@@ -103,12 +103,12 @@ func (m *scenarioConsole) replayScenarioAndPrint() {
 	}
 	switch {
 	case m.opened.Status != scenario.Passed:
-		m.Print(m.Fold(s.Bad(fmt.Sprintf("%s fails at %s:%d:", name, screen.Clean(m.opened.FailFile), m.opened.FailLine)), 2)...)
-		m.Print(m.IndentAndFoldError(strings.TrimSpace(m.opened.Message))...)
+		m.Print(m.WrapUnlessPiped(s.Bad(fmt.Sprintf("%s fails at %s:%d:", name, screen.Clean(m.opened.FailFile), m.opened.FailLine)), 2)...)
+		m.Print(m.IndentAndWrapError(strings.TrimSpace(m.opened.Message))...)
 	case was == scenario.Passed:
-		m.Print(m.Fold(s.Good(name+" passes, as before."), 2)...)
+		m.Print(m.WrapUnlessPiped(s.Good(name+" passes, as before."), 2)...)
 	default:
-		m.Print(m.Fold(s.Good(name+" passes now."), 2)...)
+		m.Print(m.WrapUnlessPiped(s.Good(name+" passes now."), 2)...)
 	}
 }
 
@@ -139,7 +139,7 @@ func (m *scenarioConsole) replayOnFileUpdates() {
 	for _, u := range m.fileUpdates.TakeAll() {
 		switch {
 		case u.Err != nil:
-			m.Print(m.IndentAndFoldError("Cannot read the scenario: " + u.Err.Error())...)
+			m.Print(m.IndentAndWrapError("Cannot read the scenario: " + u.Err.Error())...)
 		case len(u.Changed) > 0:
 			m.texts = u.Texts
 			m.replayScenarioAndPrint()

@@ -29,7 +29,7 @@ type sessionRecorder struct {
 	file         string // "" if the journal is in memory
 }
 
-func (d *sessionRecorder) attach(c *console.Console, first *timeline.Session) {
+func (d *sessionRecorder) attachToConsole(c *console.Console, first *timeline.Session) {
 	d.c, d.firstSession = c, first
 	first.OnApplied = func(n *timeline.Node) error {
 		if !d.updateInputOnly() {
@@ -141,7 +141,7 @@ func startSessionRecorder(h *program.Host, c *console.Console, g *load.LoadedGam
 	case err != nil:
 		return nil, program.UsageError{Err: fmt.Errorf("--journal: %w", err)}
 	}
-	d.attach(c, c.Session())
+	d.attachToConsole(c, c.Session())
 	return d, nil
 }
 
@@ -229,7 +229,7 @@ func replayAtNewConsole(k *journals.OpenedJournal, recorder *sessionRecorder, o 
 	if err := continueRecording(k, recorder, r); err != nil {
 		return nil, k.PrintError("repl", err)
 	}
-	recorder.attach(c, r.Session)
+	recorder.attachToConsole(c, r.Session)
 	if o.at != "" {
 		if err := c.GoToPlace(o.at); err != nil {
 			return nil, k.PrintMisuse("repl", "--at: %s", err)
@@ -240,9 +240,9 @@ func replayAtNewConsole(k *journals.OpenedJournal, recorder *sessionRecorder, o 
 	if n := len(s.Lines()); n > 1 {
 		what += fmt.Sprintf("; it has %s, and `tree` shows them", speech.CountWithNoun(n, "line"))
 	}
-	k.Print(k.Fold(what+".", 2)...)
+	k.Print(k.WrapUnlessPiped(what+".", 2)...)
 	if !today && !slices.Equal(k.LastScripts(), journals.ScriptsForJournal(k.Current)) {
-		k.Print(k.Fold("It uses the scripts in the journal, which differ from the current ones. To switch, save a script or reopen it with --today.", 2)...)
+		k.Print(k.WrapUnlessPiped("It uses the scripts in the journal, which differ from the current ones. To switch, save a script or reopen it with --today.", 2)...)
 	}
 	return c, program.ExitOK
 }

@@ -94,7 +94,7 @@ func runShareGame(h *program.Host, r *scripting.Ruleset, name string, o shareOpt
 		return h.PrintError("share", err)
 	}
 	if o.folder != "" {
-		err = writeFolder(h.AbsPath(o.folder), g, b)
+		err = writeGameFolder(h.AbsPath(o.folder), g, b)
 	} else {
 		o.out = cmp.Or(o.out, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))+".html")
 		err = disk.CreateFunc(h.AbsPath(o.out), 0o644, func(to io.Writer) error { return writeGamePage(to, g, b, false) })
@@ -145,8 +145,8 @@ func replayJournal(h *program.Host, path string, body []byte) (*recordedGame, er
 	return &recordedGame{title: fmt.Sprintf("%s · seed %d", title, j.Seed), body: body, findings: k.DescribeResult(r), diverged: r.Divergence != nil}, nil
 }
 
-// writeFolder creates a folder with the page of a game and the player. On an error it creates nothing.
-func writeFolder(folder string, g *recordedGame, b *wasmPlayer) error {
+// writeGameFolder creates a folder with the page of a game and the player. On an error it creates nothing.
+func writeGameFolder(folder string, g *recordedGame, b *wasmPlayer) error {
 	var page strings.Builder
 	if err := writeGamePage(&page, g, b, true); err != nil {
 		return err

@@ -50,7 +50,7 @@ type OptionRow struct {
 	Worth   *report.Estimate `json:"worth,omitempty"`
 }
 
-func newGameWatch(g *load.LoadedGame) *lab.RecordingOptions {
+func newRecordingOptions(g *load.LoadedGame) *lab.RecordingOptions {
 	w := &lab.RecordingOptions{Game: g.Game, IDs: map[string]bool{}}
 	for _, e := range g.Content.Entries() {
 		w.IDs[e.ID] = true
@@ -63,7 +63,7 @@ func newDetails(g *load.LoadedGame, a *resultAccumulator) *gameDetails {
 	t.SortByFrequency()
 	d := &gameDetails{
 		Won:    newEstimate(a.won.WinRate()),
-		Places: sceneRows(t.Places), Subjects: sceneRows(t.Subjects), Chosen: optionRows(t.Chosen), Played: optionRows(t.Played),
+		Places: newSceneRows(t.Places), Subjects: newSceneRows(t.Subjects), Chosen: newOptionRows(t.Chosen), Played: newOptionRows(t.Played),
 		Never: neverPlayedIDs(g.Content, t), Curves: []report.SceneCurve{}, Extremes: append([]report.ExtremeGame{}, t.Extremes...), DeadEnds: append([]uint64{}, t.DeadEnds...),
 	}
 	for _, c := range t.Curves {
@@ -80,7 +80,7 @@ func newEstimate(mean, low, high float64) report.Estimate {
 	return report.Estimate{Mean: roundToTenth(mean), Low: roundToTenth(low), High: roundToTenth(high)}
 }
 
-func sceneRows(list []*lab.SceneTotals) []SceneRow {
+func newSceneRows(list []*lab.SceneTotals) []SceneRow {
 	rows := []SceneRow{}
 	for _, r := range list {
 		went, turns := newEstimate(lab.StandingOf(r.Went, r.Games).WinRate()), newEstimate(r.MeanTurns())
@@ -90,7 +90,7 @@ func sceneRows(list []*lab.SceneTotals) []SceneRow {
 	return rows
 }
 
-func optionRows(list []*lab.ActionTotals) []OptionRow {
+func newOptionRows(list []*lab.ActionTotals) []OptionRow {
 	rows := []OptionRow{}
 	for _, o := range list {
 		won := newEstimate(lab.StandingOf(o.Won, o.Taken).WinRate())

@@ -58,7 +58,7 @@ func (q *experiment) runLadder(setup string) (status int) {
 	for i := range fingerprints {
 		fingerprints[i] = engine.NewHasher()
 	}
-	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: setup, Games: q.plans[0].GameCount(), Seed: o.Seed, Pairs: []playerPairRow{}, entrants: o.entrants()}
+	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: setup, Games: q.plans[0].GameCount(), Seed: o.Seed, Pairs: []playerPairRow{}, entrants: o.ladderPlayers()}
 	var pairs []*planComparison
 	for i := range q.plans {
 		for j := i + 1; j < len(q.plans) && g.Seats != 2; j++ {
@@ -87,7 +87,7 @@ func (q *experiment) runLadder(setup string) (status int) {
 	}
 	l.Fingerprint, l.Practice = fmt.Sprintf("%016x", fingerprint.Sum()), q.practiceBases()
 	if g.Seats == 2 {
-		l.Ratings = newRatings(o.entrants(), q.plans, rungs)
+		l.Ratings = newRatings(o.ladderPlayers(), q.plans, rungs)
 	}
 	for i, p := range q.plans {
 		l.addPrograms(p.Players)
@@ -108,7 +108,7 @@ func (q *experiment) runLadder(setup string) (status int) {
 
 // newLadder is like newSimulation, for all players of a ladder.
 func newLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
-	entrants := o.entrants()
+	entrants := o.ladderPlayers()
 	switch distinct := slices.Compact(slices.Sorted(slices.Values(entrants))); {
 	case len(entrants) < 2 || len(entrants) > maxEntrants:
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--ladder takes 2 to %d players, not %d", maxEntrants, len(entrants))}
@@ -143,9 +143,9 @@ func newLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (q 
 	return q, func() int { return q.runLadder(setup) }, nil
 }
 
-// entrants returns the players of a ladder: those of --players if that lists some, else all bots.
-func (o Options) entrants() []string {
-	if strings.Contains(o.Players, ",") || isOutsider(o.Players) {
+// ladderPlayers returns the players of a ladder: those of --players if that lists some, else all bots.
+func (o Options) ladderPlayers() []string {
+	if strings.Contains(o.Players, ",") || isExternalPlayer(o.Players) {
 		return strings.Split(o.Players, ",")
 	}
 	return bot.Names
@@ -199,7 +199,7 @@ func printLadder(h *program.Host, l *ladderResult, o Options) (status int) {
 		}
 		h.Printf("fingerprint %s", l.Fingerprint)
 		printPractice(h, l.Practice)
-		l.programPlayersReport.print(h)
+		l.programPlayersReport.printReport(h)
 	}
 	return program.FailureStatus(!printAssertions(h, l.Asserted))
 }

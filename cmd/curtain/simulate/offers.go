@@ -41,11 +41,11 @@ func newOffersExperiment(h *program.Host, g *load.LoadedGame, knockout *Variant,
 	}
 	e.plans[0].Choose, e.plans[1].Choose = choice, choice
 	e.plans[1].Taught = true
-	e.plans[0].Watch, e.plans[2].Watch = newGameWatch(g), newGameWatch(g)
+	e.plans[0].Watch, e.plans[2].Watch = newRecordingOptions(g), newRecordingOptions(g)
 	return e, nil
 }
 
-func (e *offersExperiment) play() (*offersReport, error) {
+func (e *offersExperiment) playGames() (*offersReport, error) {
 	knockout, own := newPlanComparison(e.plans, 0, 1), newPlanComparison(e.plans, 0, 2)
 	var won lab.Standing
 	offered, offers, liked := 0, 0, 0
@@ -67,14 +67,14 @@ func (e *offersExperiment) play() (*offersReport, error) {
 		newEstimate(won.WinRate()).Mean, pointsEstimate(&knockout.Comparison), pointsEstimate(&own.Comparison)}, nil
 }
 
-// print prints the report unless r is nil.
-func (r *offersReport) print(h *program.Host) {
+// printReport prints the report unless r is nil.
+func (r *offersReport) printReport(h *program.Host) {
 	if r == nil {
 		return
 	}
-	h.Print(h.Fold(fmt.Sprintf("%s, in which it is chosen whenever it is offered (in %.1f%% of them): %.1f%% won", speech.CountWithNoun(r.Games, "whole game"), r.Offered, r.Won), 2)...)
+	h.Print(h.WrapUnlessPiped(fmt.Sprintf("%s, in which it is chosen whenever it is offered (in %.1f%% of them): %.1f%% won", speech.CountWithNoun(r.Games, "whole game"), r.Offered, r.Won), 2)...)
 	row := func(e report.Estimate, than string) {
-		h.Print(h.Fold(fmt.Sprintf("%+.1f points (95%% CI %+.1f to %+.1f) compared with %s", e.Mean, e.Low, e.High, than), 2)...)
+		h.Print(h.WrapUnlessPiped(fmt.Sprintf("%+.1f points (95%% CI %+.1f to %+.1f) compared with %s", e.Mean, e.Low, e.High, than), 2)...)
 	}
 	row(r.Knockout, "the card knocked out")
 	row(r.Own, fmt.Sprintf("a free choice, which took it from %.1f%% of its offers", r.Liked))

@@ -24,7 +24,7 @@ type Options struct {
 	Runs              int
 	Seed              uint64
 	Players, pairings string
-	outsiders         *outsiders // nil for commands in which only bots play
+	outsiders         *externalPlayers // nil for commands in which only bots play
 	ladder            bool
 	detail, knockouts bool
 	knockout          []string // ids of the definitions to knock out; all if there are none
@@ -39,7 +39,7 @@ type Options struct {
 func (o *Options) addFlags(f *flag.FlagSet) {
 	program.AddIntFlag(f, &o.Runs, "runs", 1000, "play `N` games for each pairing and seating")
 	program.AddPlayersFlag(f, &o.Players, "players", bot.Default, "the player `NAME`, or NAME,NAME against each other: ", ", or exec:COMMAND for a program that speaks the protocol of serve")
-	o.outsiders = new(outsiders)
+	o.outsiders = new(externalPlayers)
 	program.AddIntFlag(f, &o.outsiders.seconds, "player-seconds", 60, "players: a program may use `N` seconds for all its choices of a game")
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
 	f.BoolVar(&o.ladder, "ladder", false, "let all bots play one after another or, in a two-player game, each against every other; or up to "+strconv.Itoa(maxEntrants)+" players with --players NAME,NAME,...")
@@ -66,7 +66,7 @@ func (o Options) runWithOptions(h *program.Host, args []string) int {
 			return openAtFirstDivergence(h, g, strings.Join(args, " "), o)
 		})(h, args)
 	}
-	defer o.outsiders.close()
+	defer o.outsiders.closeAllPrograms()
 	kind := newSimulation
 	if o.ladder {
 		kind = newLadder
@@ -134,10 +134,10 @@ func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan
 	}
 	if o.outsiders != nil {
 		p.NewOutsider = func(name string, seed engine.Seed, seat engine.Seat) lab.ExternalPlayer {
-			if !isOutsider(name) {
+			if !isExternalPlayer(name) {
 				return nil
 			}
-			return &outsideSeat{outsiders: o.outsiders, host: h, game: g, name: name, seed: seed, seat: seat, left: time.Duration(o.outsiders.seconds) * time.Second}
+			return &externalSeat{externalPlayers: o.outsiders, host: h, game: g, name: name, seed: seed, seat: seat, left: time.Duration(o.outsiders.seconds) * time.Second}
 		}
 	}
 	sides = o.splitPairingSides()

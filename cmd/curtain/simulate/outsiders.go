@@ -34,18 +34,18 @@ const maxReason = 300
 // exitTimeout is how long a program may take to end after its input has ended.
 const exitTimeout = time.Second
 
-func isOutsider(name string) bool { return strings.HasPrefix(name, outsiderPrefix) }
+func isExternalPlayer(name string) bool { return strings.HasPrefix(name, outsiderPrefix) }
 
-// outsiders runs the programs that are players. It is safe for concurrent use.
-type outsiders struct {
+// externalPlayers runs the programs that are players. It is safe for concurrent use.
+type externalPlayers struct {
 	seconds int // that a program may use for all its choices of a game
 
 	mu   sync.Mutex
-	idle map[string][]*outsideProgram // that are between games, by the name of the player
+	idle map[string][]*externalProgram // that are between games, by the name of the player
 }
 
 // validate checks that players that are programs were typed, and may use some time.
-func (o *outsiders) validate(h *program.Host, flags Options) error {
+func (o *externalPlayers) validate(h *program.Host, flags Options) error {
 	if !strings.Contains(flags.Players, outsiderPrefix) {
 		return nil
 	}
@@ -78,25 +78,25 @@ func commandPath(h *program.Host, command string) string {
 	return command
 }
 
-func (o *outsiders) close() {
+func (o *externalPlayers) closeAllPrograms() {
 	var group sync.WaitGroup
 	for _, list := range o.idle {
 		for _, p := range list {
-			group.Go(func() { p.end() })
+			group.Go(func() { p.waitForEnd() })
 		}
 	}
 	group.Wait()
 	o.idle = nil
 }
 
-func (o *outsiders) takeProgram(h *program.Host, g *load.LoadedGame, name string) (*outsideProgram, error) {
+func (o *externalPlayers) reuseOrStartProgram(h *program.Host, g *load.LoadedGame, name string) (*externalProgram, error) {
 	if p := o.takeIdleProgram(name); p != nil {
 		return p, nil
 	}
-	return startOutsideProgram(h, g, strings.Fields(strings.TrimPrefix(name, outsiderPrefix)))
+	return startExternalProgram(h, g, strings.Fields(strings.TrimPrefix(name, outsiderPrefix)))
 }
 
-func (o *outsiders) takeIdleProgram(name string) (p *outsideProgram) {
+func (o *externalPlayers) takeIdleProgram(name string) (p *externalProgram) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if last := len(o.idle[name]) - 1; last >= 0 {
@@ -105,31 +105,31 @@ func (o *outsiders) takeIdleProgram(name string) (p *outsideProgram) {
 	return p
 }
 
-func (o *outsiders) returnProgram(name string, p *outsideProgram) {
+func (o *externalPlayers) returnProgram(name string, p *externalProgram) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.idle == nil {
-		o.idle = map[string][]*outsideProgram{}
+		o.idle = map[string][]*externalProgram{}
 	}
 	o.idle[name] = append(o.idle[name], p)
 }
 
-// outsideSeat is a player that is a program, on a seat of one game.
-type outsideSeat struct {
-	*outsiders
+// externalSeat is a player that is a program, on a seat of one game.
+type externalSeat struct {
+	*externalPlayers
 	host    *program.Host
 	game    *load.LoadedGame
 	name    string
 	seed    engine.Seed
 	seat    engine.Seat
-	left    time.Duration   // for the rest of the game
-	program *outsideProgram // nil before the first choice, and after it failed
+	left    time.Duration    // for the rest of the game
+	program *externalProgram // nil before the first choice, and after it failed
 }
 
 // Choose implements bot.Policy. The error is a *lab.ForfeitError if the program fails or is too slow.
-func (s *outsideSeat) Choose(t screen.Table) (engine.Action, error) {
+func (s *externalSeat) Choose(t screen.Table) (engine.Action, error) {
 	if s.program == nil {
-		p, err := s.takeProgram(s.host, s.game, s.name)
+		p, err := s.reuseOrStartProgram(s.host, s.game, s.name)
 		if err != nil {
 			return engine.Action{}, &lab.ForfeitError{Reason: cleanReason(err.Error())}
 		}
@@ -144,7 +144,7 @@ func (s *outsideSeat) Choose(t screen.Table) (engine.Action, error) {
 		return a, nil
 	}
 	isLate := s.left <= 0
-	why := s.program.end()
+	why := s.program.waitForEnd()
 	s.program = nil
 	switch {
 	case s.host.IsStopped():
@@ -156,7 +156,7 @@ func (s *outsideSeat) Choose(t screen.Table) (engine.Action, error) {
 }
 
 // EndGame implements lab.ExternalPlayer.
-func (s *outsideSeat) EndGame(t screen.Table) {
+func (s *externalSeat) EndGame(t screen.Table) {
 	if s.program == nil {
 		return
 	}
@@ -166,11 +166,11 @@ func (s *outsideSeat) EndGame(t screen.Table) {
 		s.returnProgram(s.name, s.program)
 		return
 	}
-	s.program.end()
+	s.program.waitForEnd()
 }
 
-// outsideProgram is a running program and its player.
-type outsideProgram struct {
+// externalProgram is a running program and its player.
+type externalProgram struct {
 	process *exec.Cmd
 	player  *wire.ProgramPlayer
 	in      io.Closer
@@ -178,12 +178,12 @@ type outsideProgram struct {
 	errors  program.LimitedBuffer
 }
 
-func startOutsideProgram(h *program.Host, g *load.LoadedGame, words []string) (*outsideProgram, error) {
+func startExternalProgram(h *program.Host, g *load.LoadedGame, words []string) (*externalProgram, error) {
 	deal, err := newGameStarter(h, g)
 	if err != nil {
 		return nil, err
 	}
-	p := &outsideProgram{process: exec.CommandContext(h.Interrupted, commandPath(h, words[0]), words[1:]...), errors: program.LimitedBuffer{Max: maxErrorOutput, KeepsLast: true}}
+	p := &externalProgram{process: exec.CommandContext(h.Interrupted, commandPath(h, words[0]), words[1:]...), errors: program.LimitedBuffer{Max: maxErrorOutput, KeepsLast: true}}
 	c := p.process
 	c.Dir, c.Stderr, c.WaitDelay = h.Dir, &p.errors, exitTimeout
 	in, err := c.StdinPipe()
@@ -206,14 +206,14 @@ func startOutsideProgram(h *program.Host, g *load.LoadedGame, words []string) (*
 }
 
 // kill ends the program at once, and reading from it and writing to it, even if it has started others.
-func (p *outsideProgram) kill() {
+func (p *externalProgram) kill() {
 	_ = p.process.Process.Kill() // it may have ended
 	p.in.Close()
 	p.out.Close()
 }
 
-// end waits until the program has ended, kills it if it continues without input, and describes how it ended.
-func (p *outsideProgram) end() (how string) {
+// waitForEnd waits until the program has ended, kills it if it continues without input, and describes how it ended.
+func (p *externalProgram) waitForEnd() (how string) {
 	p.in.Close()
 	timer := time.AfterFunc(exitTimeout, p.kill)
 	err := p.process.Wait()
@@ -250,7 +250,7 @@ type programPlayersReport struct {
 
 func (d *programPlayersReport) addPrograms(players []string) {
 	for _, name := range players {
-		if isOutsider(name) && !slices.Contains(d.Programs, screen.Clean(name)) {
+		if isExternalPlayer(name) && !slices.Contains(d.Programs, screen.Clean(name)) {
 			d.Programs = append(d.Programs, screen.Clean(name))
 		}
 	}
@@ -270,12 +270,12 @@ func (d *programPlayersReport) addForfeit(p *lab.Plan, gameIndex int, e *lab.End
 	d.Forfeits[i].Games++
 }
 
-func (d *programPlayersReport) print(h *program.Host) {
+func (d *programPlayersReport) printReport(h *program.Host) {
 	for _, f := range d.Forfeits {
-		h.Print(h.Fold(fmt.Sprintf("%s forfeited %s, the first with seed %d: %s", f.Player, speech.CountWithNoun(f.Games, "game"), f.Seed, f.Reason), 2)...)
+		h.Print(h.WrapUnlessPiped(fmt.Sprintf("%s forfeited %s, the first with seed %d: %s", f.Player, speech.CountWithNoun(f.Games, "game"), f.Seed, f.Reason), 2)...)
 	}
 	if len(d.Programs) > 0 {
-		h.Print(h.Fold("The results are not reproducible, because they depend on other programs: "+strings.Join(d.Programs, ", "), 2)...)
+		h.Print(h.WrapUnlessPiped("The results are not reproducible, because they depend on other programs: "+strings.Join(d.Programs, ", "), 2)...)
 	}
 }
 
@@ -283,13 +283,13 @@ func (d *programPlayersReport) print(h *program.Host) {
 func (o Options) parsePlayers(h *program.Host, g *load.LoadedGame) (players []string, err error) {
 	var isOther func(string) bool
 	if o.outsiders != nil {
-		isOther = isOutsider
+		isOther = isExternalPlayer
 	}
 	if players, err = play.ParsePlayers(g.Ruleset, o.Players, isOther); err != nil {
 		return nil, err
 	}
 	for _, name := range players {
-		if isOutsider(name) {
+		if isExternalPlayer(name) {
 			err = cmp.Or(err, checkProgram(h, name))
 		}
 	}

@@ -51,7 +51,7 @@ func NewStudy(h *program.Host, g *load.LoadedGame, setup, players string, runs i
 		return nil, err
 	}
 	for i, p := range s.q.plans {
-		p.Watch = newGameWatch(s.versions[i].LoadedGame)
+		p.Watch = newRecordingOptions(s.versions[i].LoadedGame)
 		p.Stop = func() bool { return s.stopped.Load() || h.IsStopped() }
 	}
 	s.ledger = &lab.Ledger{Question: s.q.newQuestion("")}

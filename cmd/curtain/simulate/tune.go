@@ -115,7 +115,7 @@ func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o O
 	return t, nil
 }
 
-func (t *tuning) play() (*TuningDocument, error) {
+func (t *tuning) playGames() (*TuningDocument, error) {
 	err := t.playSeeds(func(games lab.VariantShards) {
 		peers := games[len(t.worth):]
 		for n := range t.worth {
@@ -133,11 +133,11 @@ func (t *tuning) play() (*TuningDocument, error) {
 	if err != nil || t.games == 0 {
 		return nil, err
 	}
-	return t.document(), nil
+	return t.newDocument(), nil
 }
 
-func (t *tuning) document() *TuningDocument {
-	d := &TuningDocument{weighingHead: t.head(), Value: t.tune.name, Measure: t.tune.measure, Target: t.tune.target, Games: t.games, Fits: []int{}}
+func (t *tuning) newDocument() *TuningDocument {
+	d := &TuningDocument{weighingHead: t.newDocumentHead(), Value: t.tune.name, Measure: t.tune.measure, Target: t.tune.target, Games: t.games, Fits: []int{}}
 	for n := range t.worth {
 		one := tunedValue{Value: t.tune.low + n}
 		if d.Measure == "winrate" {
@@ -157,12 +157,12 @@ func (t *tuning) document() *TuningDocument {
 	return d
 }
 
-func (t *tuning) print(d *TuningDocument) {
+func (t *tuning) printDocument(d *TuningDocument) {
 	measure := "a win rate of %v%%"
 	if d.Measure == "worth" {
 		measure = "an advantage of %v over other " + strings.ReplaceAll(d.Alike, "%", "%%")
 	}
-	t.Print(t.Fold(fmt.Sprintf("%s per value, seeds %d to %d, played by %s; target: "+measure, speech.CountWithNoun(d.Games, "game"), d.Seed, d.Seed+uint64(t.Runs-1), strings.Join(d.By, ", "), d.Target), 2)...)
+	t.Print(t.WrapUnlessPiped(fmt.Sprintf("%s per value, seeds %d to %d, played by %s; target: "+measure, speech.CountWithNoun(d.Games, "game"), d.Seed, d.Seed+uint64(t.Runs-1), strings.Join(d.By, ", "), d.Target), 2)...)
 	t.Print(t.Screen().Strong(fmt.Sprintf("%8s  found, %v%% CI", d.Value, d.Confidence)))
 	row := "%8d  %+6.1f, %+.1f to %+.1f"
 	if d.Measure == "winrate" {

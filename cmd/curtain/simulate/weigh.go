@@ -82,7 +82,7 @@ With --winrate N it is the value with which the percentage of games won is neare
 					if err != nil {
 						return h.PrintError("weigh", err)
 					}
-					return playAndPrint(t.weighExperiment, t.play, t.print)
+					return playAndPrint(t.weighExperiment, t.playGames, t.printDocument)
 				case o.tune.measure != "":
 					return h.PrintMisuse("weigh", "--%s needs --tune", o.tune.measure)
 				}
@@ -90,7 +90,7 @@ With --winrate N it is the value with which the percentage of games won is neare
 				if err != nil {
 					return h.PrintError("weigh", err)
 				}
-				return playAndPrint(w.weighExperiment, w.play, w.print)
+				return playAndPrint(w.weighExperiment, w.playGames, w.printDocument)
 			}))
 		},
 	}
@@ -185,7 +185,7 @@ func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against
 	for _, p := range w.plans {
 		p.Stop = stop
 	}
-	d, err := w.play()
+	d, err := w.playGames()
 	if err == nil && stop() {
 		err = engine.ErrStopped
 	}
@@ -224,7 +224,7 @@ func (b *weighExperiment) playSeeds(count func(games lab.VariantShards)) error {
 	return cmp.Or(err, limitErr)
 }
 
-func (b *weighExperiment) head() weighingHead {
+func (b *weighExperiment) newDocumentHead() weighingHead {
 	p := b.plans[0]
 	return weighingHead{b.NewDocument("weigh", b.experiment.games[0].Ruleset), b.id, p.Setups, p.Players, p.Seed,
 		100 - 100*weighingErrors, lab.FixedInterval, b.alike, b.failed, fmt.Sprintf("%016x", b.fingerprint.Sum())}
@@ -312,7 +312,7 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 		return nil, err
 	}
 	w.plans[1].Taught = true
-	w.plans[0].Watch = newGameWatch(g)
+	w.plans[0].Watch = newRecordingOptions(g)
 	if o.weigh.offers {
 		w.offers, err = newOffersExperiment(h, g, knockout, b, o)
 	}
@@ -347,7 +347,7 @@ func similarityValues(e *lookup.Entry, how *declare.Weighing) (values []any, cal
 	return values, strings.TrimPrefix(fmt.Sprintf(how.Phrase, values...), "none ") // such as cards without a rarity
 }
 
-func (w *weighing) play() (*WeighingDocument, error) {
+func (w *weighing) playGames() (*WeighingDocument, error) {
 	err := w.playSeeds(func(games lab.VariantShards) {
 		for n, one := range w.pairs {
 			of, base := games[0].Endings, games[n+1].Endings
@@ -371,15 +371,15 @@ func (w *weighing) play() (*WeighingDocument, error) {
 		return nil, err
 	}
 	if w.offers == nil {
-		return w.document(), nil
+		return w.newDocument(), nil
 	}
-	offers, err := w.offers.play()
+	offers, err := w.offers.playGames()
 	if err != nil {
 		return nil, err
 	}
 	w.fingerprint.Uint64(w.offers.fingerprint.Sum())
 	w.failed, w.failure = w.failed+w.offers.failed, cmp.Or(w.failure, w.offers.failure)
-	d := w.document()
+	d := w.newDocument()
 	d.Offers = offers
 	return d, nil
 }
@@ -387,8 +387,8 @@ func (w *weighing) play() (*WeighingDocument, error) {
 // maxWeighedSeeds limits the seeds that weigh prints.
 const maxWeighedSeeds = 5
 
-func (w *weighing) document() *WeighingDocument {
-	d := &WeighingDocument{weighingHead: w.head(), Pairs: w.games, CameUp: newCountAndPercent(w.cameUp, w.games).Percent, Peers: []weighedPair{}, Seeds: []uint64{}}
+func (w *weighing) newDocument() *WeighingDocument {
+	d := &WeighingDocument{weighingHead: w.newDocumentHead(), Pairs: w.games, CameUp: newCountAndPercent(w.cameUp, w.games).Percent, Peers: []weighedPair{}, Seeds: []uint64{}}
 	for n, one := range w.pairs {
 		low, high := one.advantage.FixedInterval(weighingErrors)
 		row := weighedPair{one.name, newCountAndPercent(one.ahead, w.games).Percent, newCountAndPercent(one.behind, w.games).Percent,
@@ -456,8 +456,8 @@ func (p weighedPair) Verdict() string {
 	return "no clear difference"
 }
 
-func (w *weighing) print(d *WeighingDocument) {
-	w.Print(w.Fold(fmt.Sprintf("%s of games, seeds %d to %d, by %s; %s came up in %.1f%% of them", speech.CountWithNoun(d.Pairs, "pair"), d.Seed, d.Seed+uint64(w.Runs-1), strings.Join(d.By, ", "), d.ID, d.CameUp), 2)...)
+func (w *weighing) printDocument(d *WeighingDocument) {
+	w.Print(w.WrapUnlessPiped(fmt.Sprintf("%s of games, seeds %d to %d, by %s; %s came up in %.1f%% of them", speech.CountWithNoun(d.Pairs, "pair"), d.Seed, d.Seed+uint64(w.Runs-1), strings.Join(d.By, ", "), d.ID, d.CameUp), 2)...)
 	w.Print(w.Screen().Strong(fmt.Sprintf(" ahead  behind  advantage, %v%% CI", d.Confidence)))
 	row := func(p weighedPair, told string) {
 		w.Printf("%5.1f%%  %5.1f%%  %+5.1f, %+.1f to %+.1f  %s", p.Ahead, p.Behind, p.Advantage.Mean, p.Advantage.Low, p.Advantage.High, told)
@@ -472,7 +472,7 @@ func (w *weighing) print(d *WeighingDocument) {
 		clear[p.Verdict()]++
 	}
 	w.Print(w.Screen().Strong(d.Verdict))
-	d.Offers.print(w.Host)
+	d.Offers.printReport(w.Host)
 	if len(d.Peers) > 0 {
 		w.Printf("Clearly stronger than %d and weaker than %d, no clear difference from %d; fingerprint %s", clear["stronger"], clear["weaker"], clear["no clear difference"], d.Fingerprint)
 	}

@@ -120,7 +120,7 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 			}
 		}
 		if section.Cards != nil {
-			section.findWords()
+			section.findTextFields()
 			for _, word := range section.Words {
 				if !slices.Contains(b.GroupBy, word) {
 					b.GroupBy = append(b.GroupBy, word)
@@ -129,7 +129,7 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 			if b.IsTable {
 				section.fillGrid(s, t, b)
 			}
-			section.group(b.Group)
+			section.groupCardsBy(b.Group)
 			b.Sections = append(b.Sections, section)
 		}
 	}
@@ -150,8 +150,8 @@ func (v *boardBuilder) buildBookCard(e lookup.Entry) bookCard {
 	return c
 }
 
-func looksLike(a, b lookup.Entry) bool {
-	return a.Name == b.Name && a.Facts == b.Facts && a.Text == b.Text && slices.EqualFunc(a.Forms, b.Forms, looksLike)
+func haveSameLook(a, b lookup.Entry) bool {
+	return a.Name == b.Name && a.Facts == b.Facts && a.Text == b.Text && slices.EqualFunc(a.Forms, b.Forms, haveSameLook)
 }
 
 const maxDiffCells = 4 << 20
@@ -424,7 +424,7 @@ type checkFindings struct {
 	limitError error               // the limit that ended the check of texts early
 }
 
-func newCheck(r *scripting.Ruleset, content *scripting.Generation, readFiles func() ([]*source.Text, error)) func() (checkFindings, error) {
+func newCheckFunc(r *scripting.Ruleset, content *scripting.Generation, readFiles func() ([]*source.Text, error)) func() (checkFindings, error) {
 	return func() (made checkFindings, err error) {
 		var texts []*source.Text
 		if readFiles != nil {

@@ -199,7 +199,7 @@ func (s *Server) buildFacesAndSliders(t *gameTable, file, body string) facesAndS
 		if e.Where.File == file {
 			face := &definitionDetails{bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, Back: file, In: t.setupsAgainst(entries, e.Kind)}
 			face.Lab = reportRowsOfDefinition(known, e)
-			if old, is := t.entriesBefore[e.Kind+" "+e.ID]; is && !looksLike(e, old) {
+			if old, is := t.entriesBefore[e.Kind+" "+e.ID]; is && !haveSameLook(e, old) {
 				before := (&boardBuilder{gameTable: t}).buildBookCard(old)
 				face.Before = &before
 			}
@@ -260,14 +260,14 @@ func (t *gameTable) rowsOfFileAndSimilar(file string, known *report.Report) (lis
 	alike := map[string]bool{}
 	for _, e := range entries {
 		if e.Where.File == file {
-			alike[e.Kind+likeness(e)] = true
+			alike[e.Kind+likenessKey(e)] = true
 		}
 	}
 	slices.SortStableFunc(entries, func(a, b lookup.Entry) int {
 		return engine.BoolToInt(b.Where.File == file) - engine.BoolToInt(a.Where.File == file)
 	})
 	for _, e := range entries {
-		if !alike[e.Kind+likeness(e)] {
+		if !alike[e.Kind+likenessKey(e)] {
 			continue
 		}
 		if rows := reportRowsOfDefinition(known, e); len(rows) > 0 {

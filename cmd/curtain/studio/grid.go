@@ -55,18 +55,18 @@ func (b *bookScreenData) Pages() (list []int) {
 // likenessGroup groups definitions with the same cost and first property.
 const likenessGroup = "likeness"
 
-func likeness(e lookup.Entry) string {
+func likenessKey(e lookup.Entry) string {
 	cost, properties := costAndProperties(e)
 	return strings.Join(append(properties[:min(1, len(properties))], cost), " ")
 }
 
-// group splits cards into groups by a field of their definitions, or by likenessGroup; "" for one group.
-func (k *kindSection) group(field string) {
+// groupCardsBy splits cards into groups by a field of their definitions, or by likenessGroup; "" for one group.
+func (k *kindSection) groupCardsBy(field string) {
 	at := map[string]int{}
 	for _, c := range k.Cards {
 		name := fieldText(c.entry, field)
 		if field == likenessGroup {
-			name = likeness(c.entry)
+			name = likenessKey(c.entry)
 		}
 		if _, known := at[name]; !known {
 			at[name] = len(k.Groups)
@@ -99,8 +99,8 @@ func compareByNumber(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// findWords finds the fields of the section's cards that have short texts only, and at least one.
-func (k *kindSection) findWords() {
+// findTextFields finds the fields of the section's cards that have short texts only, and at least one.
+func (k *kindSection) findTextFields() {
 	isLong, has := map[string]bool{}, map[string]bool{}
 	for _, c := range k.Cards {
 		for _, f := range c.entry.Fields() {

@@ -170,8 +170,8 @@ type tableHandler func(s *Server, t *gameTable, w http.ResponseWriter, r *http.R
 // dataBuilder builds the data of a template.
 type dataBuilder func(s *Server, t *gameTable, r *http.Request) (data any, err error)
 
-// page returns a handler that shows, in a template, what build returns.
-func page(template string, build dataBuilder) tableHandler {
+// newPageHandler returns a handler that shows, in a template, what build returns.
+func newPageHandler(template string, build dataBuilder) tableHandler {
 	return func(s *Server, t *gameTable, w http.ResponseWriter, r *http.Request) error {
 		data, err := build(s, t, r)
 		if err == nil {
@@ -191,10 +191,10 @@ func withLock(build dataBuilder) dataBuilder {
 }
 
 var (
-	stageScreen     = screenPage{"stage", "", page("stage", withLock(buildStage))}
-	cardsScreen     = screenPage{"cards", "/cards", page("book", withLock((*Server).buildBook))}
-	balanceScreen   = screenPage{"balance", "/balance", page("balance", (*Server).buildBalance)}
-	timelineScreen  = screenPage{"timeline", "/timeline", page("timeline", withLock((*Server).buildTimeline))}
+	stageScreen     = screenPage{"stage", "", newPageHandler("stage", withLock(buildStage))}
+	cardsScreen     = screenPage{"cards", "/cards", newPageHandler("book", withLock((*Server).buildBook))}
+	balanceScreen   = screenPage{"balance", "/balance", newPageHandler("balance", (*Server).buildBalance)}
+	timelineScreen  = screenPage{"timeline", "/timeline", newPageHandler("timeline", withLock((*Server).buildTimeline))}
 	workspaceScreen = screenPage{"workspace", "/edit", (*Server).showEditor}
 
 	sharedPageScreens = []screenPage{stageScreen, cardsScreen, timelineScreen}
@@ -205,38 +205,38 @@ var (
 var (
 	commonEndpoints = []tableEndpoint{
 		{"GET", "board", (*Server).showBoard},
-		{"GET", "what", page("outlook", withLock(predictActions))},
-		{"GET", "why", page("why", withLock(explainNumber))},
-		{"GET", "best", page("advice", withLock(findBestLines))},
-		{"GET", "story", page("story", withLock(tellLatestActions))},
-		{"GET", "leaf", page("leaf", withLock((*Server).buildDetails))},
-		{"GET", "checked", page("checked", listCheckFindings)},
+		{"GET", "what", newPageHandler("outlook", withLock(predictActions))},
+		{"GET", "why", newPageHandler("why", withLock(explainNumber))},
+		{"GET", "best", newPageHandler("advice", withLock(findBestLines))},
+		{"GET", "story", newPageHandler("story", withLock(describeLatestActions))},
+		{"GET", "leaf", newPageHandler("leaf", withLock((*Server).buildDetails))},
+		{"GET", "checked", newPageHandler("checked", listCheckFindings)},
 		{"POST", "do", (*Server).changeTable},
 	}
 	studioEndpoints = []tableEndpoint{
 		{"GET", "events", (*Server).streamRevisions},
 		{"GET", "share", (*Server).sendShareLink},
-		{"GET", "news", page("printed", withLock(readReloadOutput))},
-		{"GET", "slides", page("slides", (*Server).readFacesAndSliders)},
-		{"GET", "states", page("states", (*Server).buildStates)},
-		{"GET", "tree", page("tree", (*Server).buildTree)},
-		{"POST", "tree", page("tree", (*Server).buildTree)},
+		{"GET", "news", newPageHandler("printed", withLock(readReloadOutput))},
+		{"GET", "slides", newPageHandler("slides", (*Server).readFacesAndSliders)},
+		{"GET", "states", newPageHandler("states", (*Server).buildStates)},
+		{"GET", "tree", newPageHandler("tree", (*Server).buildTree)},
+		{"POST", "tree", newPageHandler("tree", (*Server).buildTree)},
 		{"GET", "palette", (*Server).sendPalette},
 		{"POST", "new", (*Server).createFiles},
 		{"POST", "setting", (*Server).changeSetting},
 		{"POST", "play", (*Server).openTableWithDefinition},
-		{"GET", "red", page("red", withLock((*Server).runScenariosOfFile))},
-		{"GET", "findings", page("findings", (*Server).buildReportView)},
-		{"GET", "seeds", page("seeds", (*Server).listCellGames)},
+		{"GET", "red", newPageHandler("red", withLock((*Server).runScenariosOfFile))},
+		{"GET", "findings", newPageHandler("findings", (*Server).buildReportView)},
+		{"GET", "seeds", newPageHandler("seeds", (*Server).listCellGames)},
 		{"GET", "progress", (*Server).streamSimulationProgress},
 		{"POST", "script", (*Server).sendScript},
 		{"POST", "save", (*Server).saveScript},
 		{"POST", "numbers", (*Server).saveNumbers},
 		{"POST", "simulate", (*Server).startSimulation},
 		{"POST", "halt", (*Server).stopSimulation},
-		{"POST", "turn", page("turned", withChanges((*Server).compareTurn))},
-		{"POST", "quick", page("quickly", withChanges((*Server).simulateDifference))},
-		{"POST", "weigh", page("weighed", withChanges((*Server).weigh))},
+		{"POST", "turn", newPageHandler("turned", withChanges((*Server).compareTurn))},
+		{"POST", "quick", newPageHandler("quickly", withChanges((*Server).simulateDifference))},
+		{"POST", "weigh", newPageHandler("weighed", withChanges((*Server).weigh))},
 		{"POST", "seed", (*Server).openTableWithSimulatedGame},
 	}
 )

@@ -113,7 +113,7 @@ func explainNumber(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	return textToHTML(t.out.Take()), nil
 }
 
-func tellLatestActions(_ *Server, t *gameTable, _ *http.Request) (any, error) {
+func describeLatestActions(_ *Server, t *gameTable, _ *http.Request) (any, error) {
 	var stories []actionStory
 	path := t.console.Session().Path()
 	for _, n := range path[max(0, len(path)-maxStoryActions):] {

@@ -33,16 +33,16 @@ func newCoverageReport(h *program.Host, c *scripting.Coverage) *scripting.Covera
 func printCoverage(h *program.Host, r *scripting.CoverageReport) {
 	for _, l := range r.Items {
 		if l.Count == 0 {
-			h.Print(h.Fold(fmt.Sprintf("%s:%d: not reached: %s", screen.Clean(l.File), l.Line, screen.Clean(l.Name)), 2)...)
+			h.Print(h.WrapUnlessPiped(fmt.Sprintf("%s:%d: not reached: %s", screen.Clean(l.File), l.Line, screen.Clean(l.Name)), 2)...)
 		}
 	}
 	for items := r.Items; len(items) > 0; {
-		own, reached := linesOf(items[0].File, items), 0
+		own, reached := coverageLinesOfFile(items[0].File, items), 0
 		for _, l := range own {
 			reached += min(l.Count, 1)
 		}
 		if reached < len(own) {
-			h.Print(h.Fold(fmt.Sprintf("%s: %d of %d reached", screen.Clean(own[0].File), reached, len(own)), 2)...)
+			h.Print(h.WrapUnlessPiped(fmt.Sprintf("%s: %d of %d reached", screen.Clean(own[0].File), reached, len(own)), 2)...)
 		}
 		items = items[len(own):]
 	}
@@ -59,20 +59,20 @@ func printCoverage(h *program.Host, r *scripting.CoverageReport) {
 			parts = append(parts, fmt.Sprintf("%d of %d %s", reached, total, lookup.Plural(string(kind))))
 		}
 	}
-	h.Print(h.Fold("Reached: "+cmp.Or(strings.Join(parts, ", "), "nothing, because there is nothing to reach"), 2)...)
+	h.Print(h.WrapUnlessPiped("Reached: "+cmp.Or(strings.Join(parts, ", "), "nothing, because there is nothing to reach"), 2)...)
 }
 
 func writeLCOV(path string, r *scripting.CoverageReport) error {
 	var b strings.Builder
 	for lines := r.Lines; len(lines) > 0; {
-		own := linesOf(lines[0].File, lines)
-		writeFileAsLCOV(&b, own, linesOf(lines[0].File, r.Items))
+		own := coverageLinesOfFile(lines[0].File, lines)
+		writeFileAsLCOV(&b, own, coverageLinesOfFile(lines[0].File, r.Items))
 		lines = lines[len(own):]
 	}
 	return disk.Replace(path, []byte(b.String()), 0o666)
 }
 
-func linesOf(file string, list []scripting.CoverageLine) []scripting.CoverageLine {
+func coverageLinesOfFile(file string, list []scripting.CoverageLine) []scripting.CoverageLine {
 	compare := func(l scripting.CoverageLine, name string) int { return strings.Compare(l.File, name) }
 	first, _ := slices.BinarySearchFunc(list, file, compare)
 	end, _ := slices.BinarySearchFunc(list, file+"\x00", compare)
@@ -126,7 +126,7 @@ func printMutants(h *program.Host, list []*scenario.PackMutant) {
 	for _, m := range list {
 		counts[m.Status]++
 		if m.Status == scenario.Survived {
-			h.Print(h.Fold(fmt.Sprintf("%s:%d: survived: %s", screen.Clean(m.File), m.Line, screen.Clean(m.Describe())), 2)...)
+			h.Print(h.WrapUnlessPiped(fmt.Sprintf("%s:%d: survived: %s", screen.Clean(m.File), m.Line, screen.Clean(m.Describe())), 2)...)
 		}
 	}
 	tried := counts[scenario.Caught] + counts[scenario.Survived]
@@ -137,7 +137,7 @@ func printMutants(h *program.Host, list []*scenario.PackMutant) {
 	if n := counts[scenario.Invalid]; n > 0 {
 		line += fmt.Sprintf("; %d more cannot be loaded", n)
 	}
-	h.Print(h.Fold(line, 2)...)
+	h.Print(h.WrapUnlessPiped(line, 2)...)
 }
 
 // MutantRow is a mutant in the JSON document of test.

@@ -127,7 +127,7 @@ func (q *Queue) FetchScripts(ctx context.Context, hash string) (lab.ScriptFiles,
 // PutQuestion adds a question to the queue or updates it. After liveTTL without another call, the question
 // disappears.
 func (q *Queue) PutQuestion(ctx context.Context, one *QueuedQuestion) error {
-	return put(ctx, q.live, questionPrefix+one.Order.Question.Key(), one)
+	return putValue(ctx, q.live, questionPrefix+one.Order.Question.Key(), one)
 }
 
 // EndQuestion moves a question to the past ones.
@@ -135,12 +135,12 @@ func (q *Queue) EndQuestion(one *QueuedQuestion) error {
 	ctx, end := context.WithTimeout(context.Background(), answerTimeout)
 	defer end()
 	key := questionPrefix + one.Order.Question.Key()
-	return errors.Join(put(ctx, q.past, key, one), q.live.Purge(ctx, key))
+	return errors.Join(putValue(ctx, q.past, key, one), q.live.Purge(ctx, key))
 }
 
 // PutWorker adds a worker to the queue or updates it, like PutQuestion.
 func (q *Queue) PutWorker(ctx context.Context, w *PoolWorker) error {
-	return put(ctx, q.live, workerPrefix+w.Name, w)
+	return putValue(ctx, q.live, workerPrefix+w.Name, w)
 }
 
 // RemoveWorker removes a worker from the queue.
@@ -150,7 +150,7 @@ func (q *Queue) RemoveWorker(name string) error {
 	return q.live.Purge(ctx, workerPrefix+name)
 }
 
-func put(ctx context.Context, to jetstream.KeyValue, key string, value any) error {
+func putValue(ctx context.Context, to jetstream.KeyValue, key string, value any) error {
 	body := encodeMessage(value)
 	if len(body) > maxMessage {
 		return fmt.Errorf("%s would take %d bytes in the queue, more than the limit of %d", key, len(body), maxMessage)

@@ -213,7 +213,7 @@ func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, waitTenths 
 		mn.moves, mn.ends = mn.moves[:0], mn.ends[:0]
 		for p := range def.Phases {
 			for i := range def.Phases[p].Intents {
-				mn.moves = append(mn.moves, newPatternMove(&def.Phases[p].Intents[i]))
+				mn.moves = append(mn.moves, estimateMove(&def.Phases[p].Intents[i]))
 			}
 			mn.ends = append(mn.ends, len(mn.moves))
 		}
@@ -301,9 +301,9 @@ func (m *fightJudge) typicalDamageTenths(f *curtain.Fight) int {
 
 const unknownDamage = 6 // assumed for intents and numbers that functions of scripts compute
 
-// newPatternMove returns the numbers in an entry of a pattern, in tenths. A hit on everybody counts as one and
+// estimateMove returns the numbers in an entry of a pattern, in tenths. A hit on everybody counts as one and
 // a half hits on the MacGuffin, a debuff as one damage.
-func newPatternMove(e *curtain.IntentEntry) (mv moveEstimate) {
+func estimateMove(e *curtain.IntentEntry) (mv moveEstimate) {
 	if e.Choose != nil {
 		return moveEstimate{deals: 10 * unknownDamage, hits: 10}
 	}

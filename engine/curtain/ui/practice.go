@@ -50,7 +50,7 @@ func (t *RunTable) Syllabus() (s screen.PracticeSubjects) {
 		add("enemy "+d.ID, d.Where)
 	}
 	if from != nil {
-		s.Print = fmt.Sprintf("%s %q %q", from.RulesDigest(), t.Def().ID, t.ChosenProtagonistIDs())
+		s.Print = fmt.Sprintf("%s %q %q", from.ScriptsAndLimitsHash(), t.Def().ID, t.ChosenProtagonistIDs())
 	}
 	return s
 }

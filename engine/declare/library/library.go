@@ -364,8 +364,8 @@ type FieldUseAware interface {
 
 // Origin identifies the texts that a content was loaded from. Comments are part of them.
 type Origin interface {
-	// Print identifies everything on which the rules of the content depend.
-	RulesDigest() string
+	// ScriptsAndLimitsHash identifies everything on which the rules of the content depend.
+	ScriptsAndLimitsHash() string
 
 	// FingerprintAt identifies the texts that define what is defined at a place.
 	FingerprintAt(where engine.Place) uint64
