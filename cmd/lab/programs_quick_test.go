@@ -36,7 +36,7 @@ func makePrograms(dir string) error {
 
 // mainFuncs contains what the test runs, and ends with, if its file has the name of a program.
 var mainFuncs = map[string]func(){"lab": main, "curtain": func() {
-	h, end := program.NewRealHost(commands.All, registry.Rulesets)
+	h, end := program.SetUpRealHost(commands.All, registry.Rulesets)
 	status := program.Run(os.Args[1:], h)
 	end()
 	os.Exit(status)

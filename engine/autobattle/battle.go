@@ -237,7 +237,7 @@ func (g *Game) removeDeadFromLine(s Seat, dead *UnitList) {
 		g.shiftDeadPlaces(s, i, -1)
 		c := &g.units[u]
 		c.alive, c.place, c.placeAtDeath = false, int8(i), int8(i+n-int(l.n)-1)
-		dead.AddIfAbsent(u)
+		dead.AddIfMissing(u)
 		g.recordEvent(event{Kind: Fainted, Target: u})
 	}
 	g.updatePlacesInLine(s)

@@ -67,7 +67,7 @@ var (
 				by.(*ActingUnit).addUnitIfAlive(in, p.View, n, &list)
 				return list
 			}
-		}}, "itself", func(c *ActingUnit) (list UnitList) { list.AddIfAbsent(c.By); return list })
+		}}, "itself", func(c *ActingUnit) (list UnitList) { list.AddIfMissing(c.By); return list })
 )
 
 type attackAndHealthChange struct{ attack, health int }
@@ -109,7 +109,7 @@ func (c *ActingUnit) addUnitIfAlive(in commands.Caller, view *schema.View, n int
 		in.Wrong("`who` must be a unit or a list of units")
 	}
 	if u := Unit(n); c.IsAlive(u) && u.isOnBoard() == c.By.isOnBoard() {
-		list.AddIfAbsent(u)
+		list.AddIfMissing(u)
 	}
 }
 

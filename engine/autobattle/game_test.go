@@ -183,7 +183,7 @@ func TestImagineHidesTheOther(t *testing.T) {
 			if variant == 1 {
 				must(t, g.Apply(engine.NewAction(ActSetMana, int(Player), 2)))
 			}
-			g.RandomizeHidden(Enemy, 99)
+			g.RandomizeHiddenState(Enemy, 99)
 			hashes = append(hashes, g.Hash())
 		}
 		if hashes[0] != hashes[1] {

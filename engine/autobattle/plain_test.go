@@ -12,7 +12,7 @@ import (
 var errBroken = errors.New("broken")
 
 func only(u Unit) (list UnitList) {
-	list.AddIfAbsent(u)
+	list.AddIfMissing(u)
 	return list
 }
 

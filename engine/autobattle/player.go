@@ -76,9 +76,9 @@ func (g *Game) handCardIDs(s Seat) []string {
 	return ids
 }
 
-// RandomizeHidden chooses at random everything that a seat cannot know: the other player's hand and bag, and future
+// RandomizeHiddenState chooses at random everything that a seat cannot know: the other player's hand and bag, and future
 // chance. The other player's board becomes that of the last battle (O-28). It is for copies of a game.
-func (g *Game) RandomizeHidden(seat Seat, seed engine.Seed) {
+func (g *Game) RandomizeHiddenState(seat Seat, seed engine.Seed) {
 	seed.ResetStreams(g.streams[:], streamNames[:])
 	if g.part == BattleAlone || g.phase != InShop {
 		return

@@ -16,8 +16,8 @@ type UnitList struct {
 // Units returns the units of the list, as a slice that shares its memory.
 func (l *UnitList) Units() []Unit { return l.at[:l.n] }
 
-// AddIfAbsent appends a unit, unless it is in the list.
-func (l *UnitList) AddIfAbsent(u Unit) {
+// AddIfMissing appends a unit, unless it is in the list.
+func (l *UnitList) AddIfMissing(u Unit) {
 	if !slices.Contains(l.Units(), u) {
 		l.at[l.n] = u
 		l.n++
@@ -110,7 +110,7 @@ func (g *Game) livingUnitsInScope(by Unit, scope SelectionScope) (list UnitList)
 	case by.isOnBoard():
 		for slot := range Slots {
 			if u := g.UnitOnSlot(own, slot); u != Nobody && scope != Enemies {
-				list.AddIfAbsent(u)
+				list.AddIfMissing(u)
 			}
 		}
 	case scope == Enemies:
@@ -132,7 +132,7 @@ func (g *Game) keepOnlyGuards(list *UnitList) {
 	var guarded UnitList
 	for _, u := range list.Units() {
 		if g.Keywords(u).Has(Guard) {
-			guarded.AddIfAbsent(u)
+			guarded.AddIfMissing(u)
 		}
 	}
 	if guarded.n > 0 {

@@ -181,8 +181,8 @@ func FuzzWire(f *testing.F) {
 func TestWhatAGameHoldsOnTheWire(t *testing.T) {
 	grow := func(g *Game, self Unit, _ AbilityEvent) {
 		var all UnitList
-		all.AddIfAbsent(self)
-		all.AddIfAbsent(g.UnitInLine(Enemy, 0))
+		all.AddIfMissing(self)
+		all.AddIfMissing(g.UnitInLine(Enemy, 0))
 		g.GrantKeywordForGood(self, Poison, all)
 		g.DealDamage(self, 1, all)
 		g.RemoveKeywordForGood(self, Poison, all)

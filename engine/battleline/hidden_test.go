@@ -30,7 +30,7 @@ func TestImagine(t *testing.T) {
 	others := 0
 	for seed := range engine.Seed(20) {
 		copied.CopyFrom(d)
-		copied.RandomizeHidden(engine.Seat(First), seed)
+		copied.RandomizeHiddenState(engine.Seat(First), seed)
 		if !same(list(d, First, Hand), list(copied, First, Hand)) {
 			t.Fatal("the own hand is another one")
 		}

@@ -174,7 +174,7 @@ func (g *randomDuel) probe(legal []engine.Action, again *Content) error {
 			return fmt.Errorf("under the same content made again it is another one (%w)", err)
 		}
 		g.copy.CopyFrom(d)
-		g.copy.RandomizeHidden(engine.Seat(g.chance.IntN(2)), engine.Seed(g.chance.IntN(1000)))
+		g.copy.RandomizeHiddenState(engine.Seat(g.chance.IntN(2)), engine.Seed(g.chance.IntN(1000)))
 		if err := zonesHold(g.copy); err != nil {
 			return fmt.Errorf("imagined: %w", err)
 		}

@@ -346,9 +346,9 @@ func (d *Duel) drawCards(p Player, n int) (drawn int) {
 	return drawn
 }
 
-// RandomizeHidden chooses at random everything that a seat cannot know: the order of both decks, which of the
+// RandomizeHiddenState chooses at random everything that a seat cannot know: the order of both decks, which of the
 // opponent's cards are in hand and which in the archives, and future chance. It is for copies of a duel.
-func (d *Duel) RandomizeHidden(seat engine.Seat, seed engine.Seed) {
+func (d *Duel) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(d.streams[:], streamNames[:])
 	branch, log := engine.OutcomeEnumeratorOf(&d.executor), engine.LogOf(&d.executor)
 	d.SetOutcomeEnumerator(nil)

@@ -77,7 +77,7 @@ func (h *heap) Hash() uint64 {
 	return hash.Sum()
 }
 
-func (h *heap) RandomizeHidden(_ engine.Seat, seed engine.Seed) {
+func (h *heap) RandomizeHiddenState(_ engine.Seat, seed engine.Seed) {
 	h.hidden, h.imagined = uint64(seed), true
 }
 func (h *heap) Seat() engine.Seat                        { return h.seat }

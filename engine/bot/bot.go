@@ -203,7 +203,7 @@ func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 	}
 	seat := t.Seat()
 	g.start.CopyFrom(t)
-	g.start.RandomizeHidden(seat, hideAndDeriveSeed(seat, g.start).Child("imagined by a greedy player", 0))
+	g.start.RandomizeHiddenState(seat, hideAndDeriveSeed(seat, g.start).Child("imagined by a greedy player", 0))
 	best, worth, found := g.legal[0], 0, false
 	end, ends := countTurnEnds(t, g.legal)
 	alone := ends == 1

@@ -106,7 +106,7 @@ func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostMode
 	f.dropSparesOfOtherType(t)
 	start := f.copyIntoSpareGame(t)
 	defer func() { f.spare = append(f.spare, start) }()
-	start.RandomizeHidden(t.Seat(), hideAndDeriveSeed(t.Seat(), start.Table).Child(imaginedSeedName, 0))
+	start.RandomizeHiddenState(t.Seat(), hideAndDeriveSeed(t.Seat(), start.Table).Child(imaginedSeedName, 0))
 	expected = map[engine.Action]float64{}
 	best, _, found := f.bestSearchedAction(start, models, plannedChoices, expected)
 	if !found {

@@ -145,18 +145,18 @@ func (j *journey) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	return other, nil
 }
 
-func (j *journey) RandomizeHidden(_ engine.Seat, seed engine.Seed) { j.seed = seed }
-func (j *journey) Seat() engine.Seat                               { return 0 }
-func (j *journey) EndsTurn(a engine.Action) bool                   { return a.Kind == verbEnd }
-func (j *journey) NewEmptyTable() screen.Table                     { return new(journey) }
-func (j *journey) PendingQuestion() *engine.PendingQuestion        { return nil }
-func (j *journey) SyllabusKey() any                                { return j.syllabus }
-func (j *journey) CurrentOpposition() (uint64, bool)               { return uint64(j.passed), j.facing }
-func (j *journey) AppendOpponents(dst []int) []int                 { return append(dst, len(saves)) }
-func (j *journey) Syllabus() screen.PracticeSubjects               { return j.about }
-func (j *journey) FightsWon() int                                  { return j.passed }
-func (j *journey) SeatHealth() int                                 { return j.health }
-func (j *journey) RestoreHealth() error                            { j.health = 20; return nil }
+func (j *journey) RandomizeHiddenState(_ engine.Seat, seed engine.Seed) { j.seed = seed }
+func (j *journey) Seat() engine.Seat                                    { return 0 }
+func (j *journey) EndsTurn(a engine.Action) bool                        { return a.Kind == verbEnd }
+func (j *journey) NewEmptyTable() screen.Table                          { return new(journey) }
+func (j *journey) PendingQuestion() *engine.PendingQuestion             { return nil }
+func (j *journey) SyllabusKey() any                                     { return j.syllabus }
+func (j *journey) CurrentOpposition() (uint64, bool)                    { return uint64(j.passed), j.facing }
+func (j *journey) AppendOpponents(dst []int) []int                      { return append(dst, len(saves)) }
+func (j *journey) Syllabus() screen.PracticeSubjects                    { return j.about }
+func (j *journey) FightsWon() int                                       { return j.passed }
+func (j *journey) SeatHealth() int                                      { return j.health }
+func (j *journey) RestoreHealth() error                                 { j.health = 20; return nil }
 func (j *journey) AppendCollected(dst []int) []int {
 	return append(dst, j.things[:j.passed+engine.BoolToInt(j.facing)]...)
 }

@@ -115,7 +115,7 @@ const imaginedSeedName = "imagined by a bot"
 // hideAndDeriveSeed randomizes what a seat cannot know of t, a copy of a table, and returns a seed. Both depend only
 // on what the seat can know.
 func hideAndDeriveSeed(seat engine.Seat, t screen.Table) engine.Seed {
-	t.RandomizeHidden(seat, 0)
+	t.RandomizeHiddenState(seat, 0)
 	return engine.Seed(t.Hash())
 }
 
@@ -145,7 +145,7 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	if b.hasPractice {
 		start.table.Abilities().Practice.SetTraitWorths(b.traitWorths)
 	}
-	start.table.RandomizeHidden(b.seat, b.visible.Child(imaginedSeedName, 0))
+	start.table.RandomizeHiddenState(b.seat, b.visible.Child(imaginedSeedName, 0))
 	start.worth = b.judgeState(start.table)
 	if end, ends := b.listActionsAndCountEnds(start.table); ends == 1 {
 		b.recordPossibleTurnEnd(sequenceSummary{end, start.worth, false}, start.table)
@@ -347,7 +347,7 @@ func (b *Bot) firstActionOfBestLeaf(t screen.Table) engine.Action {
 func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement int) {
 	scratch := b.copyIntoSpareTable(from.table)
 	defer func() { b.spare = append(b.spare, scratch) }()
-	scratch.RandomizeHidden(b.seat, seed)
+	scratch.RandomizeHiddenState(b.seat, seed)
 	if end, ends := b.listActionsAndCountEnds(scratch); !from.ended && ends == 1 && scratch.Apply(end) != nil {
 		return from.worth
 	}

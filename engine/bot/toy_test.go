@@ -160,7 +160,7 @@ func (t *toy) NewEmptyTable() screen.Table { return new(toy) }
 
 func (t *toy) PendingQuestion() *engine.PendingQuestion { return nil }
 
-func (t *toy) RandomizeHidden(engine.Seat, engine.Seed) {
+func (t *toy) RandomizeHiddenState(engine.Seat, engine.Seed) {
 	t.hidden = -1
 	t.imagined = true
 }

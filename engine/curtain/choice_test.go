@@ -326,7 +326,7 @@ func TestWhatIsImaginedOfAFightHoldsFromTheQuestionOn(t *testing.T) {
 	next := map[int16]bool{}
 	for seed := range uint64(20) {
 		scratch.CopyFrom(f)
-		scratch.RandomizeHidden(0, seedOf(seed))
+		scratch.RandomizeHiddenState(0, seedOf(seed))
 		top := scratch.CardAt(DrawPile, 0)
 		for i, c := range scratch.PendingQuestion().Candidates {
 			if c.Number != scratch.CardAt(Hand, i) {

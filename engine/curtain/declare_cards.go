@@ -75,7 +75,7 @@ func (c *CallbackContext) appendCard(in commands.Inputs, view *schema.View, n in
 	if err := checkCardInFight(c.Fight, card); err != nil {
 		in.Fail(err)
 	}
-	list.AddIfAbsent(int16(card))
+	list.AddIfMissing(int16(card))
 }
 
 // cardOf returns the card that an object n of a view is, also if it is the callback's own.

@@ -32,7 +32,7 @@ func TestWhatARunKeepsOfItsHashIsThatOfNow(t *testing.T) {
 			other.CopyFrom(r)
 			sameAnew(t, r, &other)
 			r.CopyFrom(&other)
-			other.RandomizeHidden(0, seedOf(seed+1))
+			other.RandomizeHiddenState(0, seedOf(seed+1))
 			if r.Hash() == other.Hash() {
 				t.Fatalf("seed %d: the hash of a run is that of what a copy imagines", seed)
 			}

@@ -6,9 +6,9 @@ import (
 	"curtaincall/engine"
 )
 
-// RandomizeHidden implements screen.Table: it randomizes, by the seed, what the player cannot know: the order of the
+// RandomizeHiddenState implements screen.Table: it randomizes, by the seed, what the player cannot know: the order of the
 // draw pile and all future random outcomes, except rolls that a test has fixed. Call it on a copy.
-func (f *Fight) RandomizeHidden(_ engine.Seat, seed engine.Seed) {
+func (f *Fight) RandomizeHiddenState(_ engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(f.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&f.executor)
 	f.SetOutcomeEnumerator(nil)
@@ -18,11 +18,11 @@ func (f *Fight) RandomizeHidden(_ engine.Seat, seed engine.Seed) {
 	f.SetOutcomeEnumerator(branch)
 }
 
-// RandomizeHidden implements screen.Table: it randomizes, by the seed, what the player cannot know: the hidden
+// RandomizeHiddenState implements screen.Table: it randomizes, by the seed, what the player cannot know: the hidden
 // state of the fight, future rewards and later fights, but not what is offered now. Call it on a copy.
-func (r *Run) RandomizeHidden(seat engine.Seat, seed engine.Seed) {
+func (r *Run) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
-	r.fight.RandomizeHidden(seat, seed.Child("fight", 0))
+	r.fight.RandomizeHiddenState(seat, seed.Child("fight", 0))
 	r.cacheHashWithoutFight()
 }
 

@@ -29,7 +29,7 @@ func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 	for seed := range 8 {
 		g := NewEmptyFight()
 		g.CopyFrom(f)
-		g.RandomizeHidden(0, seedOf(uint64(seed)))
+		g.RandomizeHiddenState(0, seedOf(uint64(seed)))
 		order, same := contents(g, DrawPile)
 		if !reflect.DeepEqual(same, cards) {
 			t.Fatalf("the draw pile holds %v, imagined %v", cards, same)

@@ -58,7 +58,7 @@ func (f *Fight) CreateCards(made CardCreation) (cards CardList) {
 		if made.To != InDeck {
 			f.putCard(c, made.To, made.At)
 		}
-		cards.AddIfAbsent(int16(c))
+		cards.AddIfMissing(int16(c))
 		f.addHooksOutOfPlay(int16(c))
 		f.logEventAndRunCardHooks(&event{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
 	}
@@ -186,8 +186,8 @@ func (f *Fight) PurgeCards(cards CardList) (n int) {
 // CardList is a set of cards of a fight, in the order in which an effect reaches them.
 type CardList struct{ pile }
 
-// AddIfAbsent appends a card, unless it is already in the set.
-func (l *CardList) AddIfAbsent(c int16) {
+// AddIfMissing appends a card, unless it is already in the set.
+func (l *CardList) AddIfMissing(c int16) {
 	if l.find(uint8(c)) < 0 {
 		l.push(uint8(c))
 	}
@@ -205,7 +205,7 @@ func (f *Fight) putInnateCardsOnTop() (handSize int) {
 	var first CardList
 	for _, c := range draw.at[:draw.n] {
 		if f.CardDef(int16(c)).Innate {
-			first.AddIfAbsent(int16(c))
+			first.AddIfMissing(int16(c))
 		}
 	}
 	for i := range first.Len() {

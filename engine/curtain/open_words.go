@@ -195,14 +195,14 @@ func (c *Content) checkAddedWords() (bad engine.ValidationErrors) {
 	for _, d := range c.Items {
 		check(string(d.Rarity), "rarity", "rarity", rarities, d.Where)
 	}
-	checkAdded(&bad, &c.rarities, "rarities", append(wares[:], ownRarities...), func(d *RarityDef) engine.Place { return d.Where })
-	checkAdded(&bad, &c.cardTypes, "card types", CardTypeWords.List, func(d *CardTypeDef) engine.Place { return d.Where })
-	checkAdded(&bad, &c.owners, "owners", append(c.protagonists.IDs(), OwnerMacGuffin, OwnerNeutral), func(d *OwnerDef) engine.Place { return d.Where })
+	checkAddedWordsOfKind(&bad, &c.rarities, "rarities", append(wares[:], ownRarities...), func(d *RarityDef) engine.Place { return d.Where })
+	checkAddedWordsOfKind(&bad, &c.cardTypes, "card types", CardTypeWords.List, func(d *CardTypeDef) engine.Place { return d.Where })
+	checkAddedWordsOfKind(&bad, &c.owners, "owners", append(c.protagonists.IDs(), OwnerMacGuffin, OwnerNeutral), func(d *OwnerDef) engine.Place { return d.Where })
 	return bad
 }
 
-// checkAdded checks that there are not too many added words and that none is one of the game's own.
-func checkAdded[D any](bad *engine.ValidationErrors, added *library.Shelf[D], plural string, own []string, where func(*D) engine.Place) {
+// checkAddedWordsOfKind checks that there are not too many added words and that none is one of the game's own.
+func checkAddedWordsOfKind[D any](bad *engine.ValidationErrors, added *library.Shelf[D], plural string, own []string, where func(*D) engine.Place) {
 	if n := len(added.List); n > maxAddedWords {
 		bad.AddOutOfRange(where(added.List[maxAddedWords]), nil, "there are %d added %s, but at most %d are allowed", n, plural, maxAddedWords)
 	}

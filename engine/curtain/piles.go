@@ -248,7 +248,7 @@ func (f *Fight) discardHandOfMixedCards() {
 		switch traits := f.cards[c].traits; {
 		case traits&ephemeral != 0:
 			var one CardList
-			one.AddIfAbsent(int16(c))
+			one.AddIfMissing(int16(c))
 			f.ExhaustCards(one)
 		case traits&retained != 0:
 			left++

@@ -68,13 +68,13 @@ func (r *race) Hash() uint64 {
 	h.String(fmt.Sprint(r.raceState))
 	return h.Sum()
 }
-func (r *race) Judge(seat engine.Seat) int               { return r.at[seat] - r.at[1-seat] }
-func (r *race) Seat() engine.Seat                        { return r.seat }
-func (r *race) EndsTurn(engine.Action) bool              { return true }
-func (r *race) PendingQuestion() *engine.PendingQuestion { return nil }
-func (r *race) RandomizeHidden(engine.Seat, engine.Seed) {}
-func (r *race) NewEmptyTable() screen.Table              { return new(race) }
-func (r *race) Describe(a engine.Action) string          { return fmt.Sprint(a.Args[0]) }
+func (r *race) Judge(seat engine.Seat) int                    { return r.at[seat] - r.at[1-seat] }
+func (r *race) Seat() engine.Seat                             { return r.seat }
+func (r *race) EndsTurn(engine.Action) bool                   { return true }
+func (r *race) PendingQuestion() *engine.PendingQuestion      { return nil }
+func (r *race) RandomizeHiddenState(engine.Seat, engine.Seed) {}
+func (r *race) NewEmptyTable() screen.Table                   { return new(race) }
+func (r *race) Describe(a engine.Action) string               { return fmt.Sprint(a.Args[0]) }
 func (r *race) Parse(s string) (a engine.Action, err error) {
 	_, err = fmt.Sscan(s, &a.Args[0])
 	a.Kind = 1

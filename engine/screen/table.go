@@ -39,10 +39,10 @@ type Table interface {
 	// EndsTurn reports whether an action ends the turn.
 	EndsTurn(a engine.Action) bool
 
-	// RandomizeHidden chooses at random everything that the seat cannot know, such as the order of a draw
+	// RandomizeHiddenState chooses at random everything that the seat cannot know, such as the order of a draw
 	// pile and future chance. The result depends only on the seed and on what the seat can know. It is
 	// for copies of a game.
-	RandomizeHidden(seat engine.Seat, seed engine.Seed)
+	RandomizeHiddenState(seat engine.Seat, seed engine.Seed)
 
 	// NewEmptyTable returns an empty table of the same kind to copy others into.
 	NewEmptyTable() Table

@@ -117,7 +117,7 @@ func (l *resultCollector) playSamplesInstead() (*PossibleResults, error) {
 	l.resetTotals()
 	for i := 0; i < MaxOutcomes && !l.isOverBudget(); i++ {
 		l.trial.CopyFrom(l.game)
-		l.trial.RandomizeHidden(l.seat, engine.Seed(l.game.Hash()).Child("outlook", i))
+		l.trial.RandomizeHiddenState(l.seat, engine.Seed(l.game.Hash()).Child("outlook", i))
 		if err := l.playLineOnTrial(); err != nil {
 			return nil, err
 		}
@@ -145,7 +145,7 @@ func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engi
 	l.resetTotals()
 	for i := range samples {
 		l.trial.CopyFrom(game)
-		l.trial.RandomizeHidden(seat, engine.Seed(game.Hash()).Child("beyond", i))
+		l.trial.RandomizeHiddenState(seat, engine.Seed(game.Hash()).Child("beyond", i))
 		if err := l.playLineOnTrial(); err != nil {
 			return nil, err
 		}

@@ -379,7 +379,7 @@ func TestWhatIsImaginedHoldsFromTheQuestionOn(t *testing.T) {
 	trial := NewEmptyMatch()
 	for seed := range 30 {
 		trial.CopyFrom(m)
-		trial.RandomizeHidden(engine.Seat(TeamA), engine.Seed(seed))
+		trial.RandomizeHiddenState(engine.Seat(TeamA), engine.Seed(seed))
 		if trial.HP(1) != 55 || !reflect.DeepEqual(trial.PendingQuestion(), m.PendingQuestion()) {
 			t.Fatal("what is seen was imagined")
 		}

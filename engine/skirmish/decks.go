@@ -80,9 +80,9 @@ func (m *Match) drawToHandSize(team Team) {
 
 var returnNames = [NumTeams]string{"position in A's deck", "position in B's deck"}
 
-// RandomizeHidden implements screen.Table: it chooses at random what a seat cannot know: the order of both
+// RandomizeHiddenState implements screen.Table: it chooses at random what a seat cannot know: the order of both
 // decks, the other team's hand, and future chance. It is for copies of a match.
-func (m *Match) RandomizeHidden(seat engine.Seat, seed engine.Seed) {
+func (m *Match) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(m.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&m.executor)
 	m.SetOutcomeEnumerator(nil)

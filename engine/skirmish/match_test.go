@@ -206,7 +206,7 @@ func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 	for seed := range 8 {
 		g := NewEmptyMatch()
 		g.CopyFrom(m)
-		g.RandomizeHidden(engine.Seat(TeamB), engine.Seed(seed))
+		g.RandomizeHiddenState(engine.Seat(TeamB), engine.Seed(seed))
 		if _, hand := held(g, TeamB, Hand); !reflect.DeepEqual(hand, ownHand) {
 			t.Fatal("the seat's own hand was imagined otherwise")
 		}

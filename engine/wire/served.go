@@ -271,7 +271,7 @@ func (s *Server) resampleAndRecord(g *servedGame) {
 
 func (s *Server) resampleAndCharge(g *servedGame, seat engine.Seat, seed engine.Seed) {
 	begun := engine.ScriptAndParsingCost(g.table)
-	g.table.RandomizeHidden(seat, seed)
+	g.table.RandomizeHiddenState(seat, seed)
 	g.imagined = true
 	s.spent.ChargeAction(g.table, begun, 0)
 }

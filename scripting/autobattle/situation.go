@@ -70,7 +70,7 @@ func (s *unitTester) helperUnits() []*rules.UnitDef {
 func (s *unitTester) livingTestedUnits(g *rules.Game) (list rules.UnitList) {
 	for i := range g.CountLiving(rules.Player) {
 		if u := g.UnitInLine(rules.Player, i); g.UnitID(u) == s.testedID {
-			list.AddIfAbsent(u)
+			list.AddIfMissing(u)
 		}
 	}
 	return list

@@ -45,7 +45,7 @@ func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (li
 	for _, named := range g.RemovedNameUses {
 		list = append(list, NewFinding("C213", ErrorAtField(g, named.Where, nil, "%s", named.Message)))
 	}
-	brought := unreachableButMentioned(g, remarks)
+	brought := findMentionedUnreachable(g, remarks)
 	for _, m := range remarks {
 		if m.Code != unreachableCode || !brought[m.Where] {
 			list = append(list, NewFinding(m.Code, warningErrorAtModChange(g, &m, ids[m.Where])))
@@ -54,9 +54,9 @@ func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (li
 	return list
 }
 
-// unreachableButMentioned returns the places of the definitions that nothing leads to but whose
+// findMentionedUnreachable returns the places of the definitions that nothing leads to but whose
 // id the code of another definition contains: that code summons, creates or gives them.
-func unreachableButMentioned(g *scripting.Generation, remarks []engine.Warning) map[engine.Place]bool {
+func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning) map[engine.Place]bool {
 	idle, acts, named := map[engine.Place]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {
 		if m.Code == unreachableCode {

@@ -86,7 +86,7 @@ func checkAdvice(t *testing.T, seats int, table screen.Table) int {
 	mine, theirs := claims(m[2]), claims(m[4])
 	for i := range 5 {
 		imagined := screen.CopyOf(table)
-		imagined.RandomizeHidden(table.Seat(), engine.Seed(i))
+		imagined.RandomizeHiddenState(table.Seat(), engine.Seed(i))
 		after, other := typedOn(t, imagined, m[1]), typedOn(t, imagined, m[3])
 		for _, claim := range mine {
 			if wrong := disprove(claim, imagined, after); wrong != "" {

@@ -244,7 +244,7 @@ func (p Planner) planBotLine(table screen.Table, firstActions ...engine.Action) 
 // depend on the table's state, verb and i.
 func imagineTable(t screen.Table, verb string, i int) screen.Table {
 	imagined := screen.CopyOf(t)
-	imagined.RandomizeHidden(t.Seat(), engine.Seed(t.Hash()).Child(verb, i))
+	imagined.RandomizeHiddenState(t.Seat(), engine.Seed(t.Hash()).Child(verb, i))
 	return imagined
 }
 

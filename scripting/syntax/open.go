@@ -90,9 +90,9 @@ func (p *parser) innermostBlock() (first token, ok bool) {
 	return token{}, false
 }
 
-// likelyUnclosed returns the block or table that probably lacks its end if the parser has found t
+// findUnclosedBlock returns the block or table that probably lacks its end if the parser has found t
 // unclosed: t or one within it.
-func (p *parser) likelyUnclosed(t token) token {
+func (p *parser) findUnclosedBlock(t token) token {
 	if (p.suspect.class == "{") == (t.class == "{") && (p.suspect.line > t.line || p.suspect.line == t.line && p.suspect.column > t.column) {
 		return p.suspect.token
 	}
@@ -124,7 +124,7 @@ func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	default:
 		ok = false
 	}
-	return p.likelyUnclosed(block), ok
+	return p.findUnclosedBlock(block), ok
 }
 
 // purposeOfCloser returns what a missing closer should close, to be added to it in a message: to close "{" on

@@ -176,7 +176,7 @@ func (p *parser) expectCloser(class string, opener token) token {
 		return p.last
 	}
 	if class == "end" || class == "}" {
-		opener = p.likelyUnclosed(opener)
+		opener = p.findUnclosedBlock(opener)
 	}
 	panic(p.expectedError(describeClass(class) + p.purposeOfCloser(opener)))
 }

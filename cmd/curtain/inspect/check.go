@@ -154,9 +154,9 @@ func printCodeExplanation(h *program.Host, code string, args []string) (status i
 		return h.PrintMisuse("check", "%s", source.Printable(err.Error()))
 	}
 	h.Printf("%s: %s", c.ID, c.Title)
-	h.Print(h.WrapUnlessPiped(c.Why, 0)...)
+	h.Print(h.WrapForTerminal(c.Why, 0)...)
 	if c.CanBeWaived() {
-		h.Print(h.WrapUnlessPiped("To keep it as it is, write `-- check: "+c.ID+" because REASON` on its line or above the definition.", 0)...)
+		h.Print(h.WrapForTerminal("To keep it as it is, write `-- check: "+c.ID+" because REASON` on its line or above the definition.", 0)...)
 	}
 	return program.ExitOK
 }
@@ -201,7 +201,7 @@ func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Find
 	for _, f := range found {
 		e := *f.Err
 		e.Message = f.Code + " " + f.Message
-		h.Print(append(h.WrapErrorUnlessPiped(e.Error()), "")...)
+		h.Print(append(h.WrapErrorForTerminal(e.Error()), "")...)
 	}
 }
 

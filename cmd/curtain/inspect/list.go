@@ -188,7 +188,7 @@ func PrintEntries(h *program.Host, g *load.LoadedGame, p terminal.Prompt, entrie
 		}
 		lines = append(lines, e.Face(h.Screen().InLanguageOf(g.Content))...)
 		tell := func(format string, args ...any) {
-			for _, line := range h.WrapUnlessPiped(screen.Clean(fmt.Sprintf(format, args...)), 2) {
+			for _, line := range h.WrapForTerminal(screen.Clean(fmt.Sprintf(format, args...)), 2) {
 				lines = append(lines, h.Screen().Quiet(line))
 			}
 		}

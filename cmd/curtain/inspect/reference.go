@@ -83,8 +83,8 @@ func printMeanings(h *program.Host, ref *reference.Reference, word string) (stat
 		return h.PrintMisuse("reference", "unknown game or word %q%s", word, near)
 	}
 	for _, m := range list {
-		h.Print(h.WrapUnlessPiped(h.Screen().Strong(strings.Join(m.Paths, ", ")), 4)...)
-		h.Print(h.WrapUnlessPiped("  "+m.Doc, 2)...)
+		h.Print(h.WrapForTerminal(h.Screen().Strong(strings.Join(m.Paths, ", ")), 4)...)
+		h.Print(h.WrapForTerminal("  "+m.Doc, 2)...)
 	}
 	return program.ExitOK
 }

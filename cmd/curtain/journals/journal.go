@@ -343,7 +343,7 @@ func (k *OpenedJournal) language() *phrase.Language {
 
 func (k *OpenedJournal) printMessage(sentence phrase.Sentence, args ...any) {
 	text := k.WithActualCommand(k.language().RenderSentence(sentence, append([]any{"file", k.Path}, args...)...))
-	k.PrintToStderr("%s", strings.Join(k.WrapErrorUnlessPiped(text), "\n"))
+	k.PrintToStderr("%s", strings.Join(k.WrapErrorForTerminal(text), "\n"))
 }
 
 func filesOfMod(files []journal.ScriptFile, id string) (own []journal.ScriptFile) {
@@ -360,7 +360,7 @@ func filesOfMod(files []journal.ScriptFile, id string) (own []journal.ScriptFile
 // changed in the scripts. It returns program.ExitDivergence.
 func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) (status int) {
 	text := source.Printable(k.Path) + ": " + k.WithActualCommand(d.RenderIn(k.language()))
-	k.PrintToStderr("%s", strings.Join(k.WrapErrorUnlessPiped(text), "\n"))
+	k.PrintToStderr("%s", strings.Join(k.WrapErrorForTerminal(text), "\n"))
 	if present := "curtain " + program.BuildRevision(); k.Journal.Program != present {
 		k.printMessage(said.WrittenBy, "program", k.Journal.Program, "present", present)
 	}

@@ -200,7 +200,7 @@ func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, er
 	PrintUnloadedScripts(h, g.Packs)
 	if set := g.Packs.Set; set != nil {
 		for _, words := range set.Words {
-			h.PrintToStderr("%s", strings.Join(h.WrapUnlessPiped(in.RenderMessage(words)+".", 2), "\n"))
+			h.PrintToStderr("%s", strings.Join(h.WrapForTerminal(in.RenderMessage(words)+".", 2), "\n"))
 		}
 	}
 	return g, nil

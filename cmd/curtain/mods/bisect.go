@@ -53,7 +53,7 @@ func (o *compareAndBisectFlags) runBisect(h *program.Host, r *scripting.Ruleset,
 		h.Print("Nothing is broken with all mods enabled.")
 		return program.ExitOK
 	case errors.Is(err, mods.ErrBrokenWithoutMods):
-		h.Print(h.WrapUnlessPiped("It is already broken "+b.describeAlwaysEnabledMods()+b.alwaysEnabledReason+":", 2)...)
+		h.Print(h.WrapForTerminal("It is already broken "+b.describeAlwaysEnabledMods()+b.alwaysEnabledReason+":", 2)...)
 		h.Print(h.IndentAndWrapError(b.resultsByIDs[""])...)
 		return program.ExitFailures
 	case err != nil:
@@ -221,7 +221,7 @@ func (b *bisection) tryAndPrint(some *mods.Set) (broken bool, err error) {
 	if len(some.Mods) > 0 {
 		tried = speech.CountWithNoun(len(some.Mods), "mod") + ", " + program.JoinFirstTwelve(mods.IDs(some.Mods))
 	}
-	b.Print(b.WrapUnlessPiped(fmt.Sprintf("%3d. %s: %s", b.tries, tried, verdict), 5)...)
+	b.Print(b.WrapForTerminal(fmt.Sprintf("%3d. %s: %s", b.tries, tried, verdict), 5)...)
 	return what != "", nil
 }
 
@@ -253,6 +253,6 @@ func (b *bisection) printFaultyMods(faulty []*mods.Mod) {
 	if len(faulty) > 1 {
 		verb = " break it together"
 	}
-	b.Print(b.WrapUnlessPiped(b.Screen().Strong(strings.Join(names, " and ")+verb)+more+":", 2)...)
+	b.Print(b.WrapForTerminal(b.Screen().Strong(strings.Join(names, " and ")+verb)+more+":", 2)...)
 	b.Print(b.IndentAndWrapError(b.resultsByIDs[joinModIDs(set)])...)
 }

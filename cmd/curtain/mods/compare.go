@@ -75,11 +75,11 @@ func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset
 func (c *orderComparison) printOrdersThatFail(faults [2]error) (status int) {
 	for i, v := range c.versions {
 		if faults[i] == nil {
-			c.Print(c.WrapUnlessPiped(v.Name+" can be loaded.", 2)...)
+			c.Print(c.WrapForTerminal(v.Name+" can be loaded.", 2)...)
 			c.printConflicts(v.Content.Conflicts())
 			continue
 		}
-		c.Print(c.WrapUnlessPiped(v.Name+" cannot be loaded:", 2)...)
+		c.Print(c.WrapForTerminal(v.Name+" cannot be loaded:", 2)...)
 		c.Print(c.IndentAndWrapError(faults[i].Error())...)
 	}
 	return program.ExitFailures
@@ -185,7 +185,7 @@ func (c *orderComparison) printConflictsIf(all []provenance.Conflict, heading st
 			c.Print(heading)
 		}
 		if count <= maxConflicts {
-			c.Print(c.WrapUnlessPiped("  "+one.Sentence(), 4)...)
+			c.Print(c.WrapForTerminal("  "+one.Sentence(), 4)...)
 		}
 	}
 	if count > maxConflicts {

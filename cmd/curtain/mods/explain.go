@@ -43,7 +43,7 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 			order = []string{"No mods are enabled."}
 		}
 		if out := p.Set.Excluded; len(out) > 0 {
-			order = append(order, h.WrapUnlessPiped(phrase.Original.RenderSentence(said.IsLeftOut, "list", program.JoinFirstTwelve(mods.IDs(out)), "n", len(out)), 2)...)
+			order = append(order, h.WrapForTerminal(phrase.Original.RenderSentence(said.IsLeftOut, "list", program.JoinFirstTwelve(mods.IDs(out)), "n", len(out)), 2)...)
 		}
 		blocks = append([][]string{order}, problemBlocks(h, phrase.Original.RenderEachMessage(p.Set.Words), p.Faults)...)
 	}
@@ -65,11 +65,11 @@ func conflictLines(h *program.Host, g *load.LoadedGame, wanted func(provenance.C
 	}
 	for _, c := range g.Content.Conflicts() {
 		if wanted(c) {
-			lines = append(lines, h.WrapUnlessPiped(c.Sentence()+".", 2)...)
+			lines = append(lines, h.WrapForTerminal(c.Sentence()+".", 2)...)
 		}
 	}
 	if len(lines) > 0 {
-		lines = append(lines, h.WrapUnlessPiped(h.WithActualCommand("`curtain mods why ID.PATH` shows every change to a field."), 2)...)
+		lines = append(lines, h.WrapForTerminal(h.WithActualCommand("`curtain mods why ID.PATH` shows every change to a field."), 2)...)
 	}
 	return lines
 }

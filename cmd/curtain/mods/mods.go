@@ -220,7 +220,7 @@ func formatModsTable(h *program.Host, title string, list []*mods.Mod, about func
 func problemBlocks(h *program.Host, words []string, faults source.Errors) [][]string {
 	var known, wrong []string
 	for _, line := range words {
-		known = append(known, h.WrapUnlessPiped(line+".", 2)...)
+		known = append(known, h.WrapForTerminal(line+".", 2)...)
 	}
 	if len(faults) > 0 {
 		wrong = h.Screen().ErrorLines(faults.Error())
@@ -310,7 +310,7 @@ func enabledDependents(p *load.Packs, id string) (ids []string) {
 }
 
 func printRefusal(h *program.Host, format string, args ...any) (status int) {
-	h.PrintToStderr("%s", strings.Join(h.WrapUnlessPiped(source.Printable(fmt.Sprintf("curtain: "+format, args...)), 2), "\n"))
+	h.PrintToStderr("%s", strings.Join(h.WrapForTerminal(source.Printable(fmt.Sprintf("curtain: "+format, args...)), 2), "\n"))
 	return program.ExitFailures
 }
 

@@ -64,6 +64,6 @@ func setSetting(h *program.Host, m *mods.Mod, id, word string) (status int) {
 	if err := load.ChangeSetting(h, m, id, word); err != nil {
 		return h.PrintError("mods", err)
 	}
-	h.Print(h.WrapUnlessPiped(h.MessageLanguage().RenderSentence(said.SettingIs, "mod", m.ID, "name", id, "value", m.SettingValue(id)), 2)...)
+	h.Print(h.WrapForTerminal(h.MessageLanguage().RenderSentence(said.SettingIs, "mod", m.ID, "name", id, "value", m.SettingValue(id)), 2)...)
 	return PrintModStates(h, m.Game, m.ID)
 }

@@ -130,7 +130,7 @@ func (s *TerminalGame) runSettingsCommand(typed string) error {
 		if err := load.ChangeSetting(s.Host, list[0], words[1], words[2]); err != nil {
 			return err
 		}
-		s.Print(s.WrapUnlessPiped(s.render(said.SettingIs, "mod", list[0].ID, "name", words[1], "value", list[0].SettingValue(words[1])), 2)...)
+		s.Print(s.WrapForTerminal(s.render(said.SettingIs, "mod", list[0].ID, "name", words[1], "value", list[0].SettingValue(words[1])), 2)...)
 		return nil
 	}
 	hasAny := false

@@ -242,7 +242,7 @@ func (s *TerminalGame) adoptScripts(g *load.LoadedGame) error {
 }
 
 func (s *TerminalGame) printChange(what string) {
-	for _, line := range s.WrapUnlessPiped(what, 2) {
+	for _, line := range s.WrapForTerminal(what, 2) {
 		s.Print(s.screenInGameLanguage().Good(line))
 	}
 }

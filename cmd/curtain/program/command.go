@@ -60,7 +60,7 @@ func (h *Host) WithActualCommand(text string) string {
 func (h *Host) PrintSuggestion(words, command string) {
 	line := words + " " + command
 	if !h.Screen().Fits(len(line)) {
-		h.Print(h.WrapUnlessPiped(words, 0)...)
+		h.Print(h.WrapForTerminal(words, 0)...)
 		line = "  " + command
 	}
 	h.Print(line)

@@ -51,7 +51,7 @@ func (h *Host) PrintError(verb string, err error) (status int) {
 	case errors.As(err, &usage):
 		return h.PrintMisuse(verb, "%s", source.Printable(h.errorMessage(err)))
 	case errors.As(err, &content):
-		h.PrintToStderr("%s\n", strings.Join(h.WrapErrorUnlessPiped(h.WithActualCommand(err.Error())), "\n"))
+		h.PrintToStderr("%s\n", strings.Join(h.WrapErrorForTerminal(h.WithActualCommand(err.Error())), "\n"))
 		if errors.Is(err, ErrModsDiffer) { // nothing is wrong with the scripts
 			return ExitContent
 		}

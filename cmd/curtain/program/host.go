@@ -237,9 +237,9 @@ func (h *Host) usesColor(isTerminal bool) bool {
 // is one line.
 func (h *Host) IsPiped() bool { return h.Columns() == 0 && h.Env("COLUMNS") == "" }
 
-// WrapUnlessPiped wraps a line, except within commands in backquotes, and indents all but the first part by
+// WrapForTerminal wraps a line, except within commands in backquotes, and indents all but the first part by
 // hangingIndent columns. If Out is not a terminal and COLUMNS is not set, it returns the line unchanged.
-func (h *Host) WrapUnlessPiped(line string, hangingIndent int) []string {
+func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 	if h.IsPiped() {
 		return []string{line}
 	}

@@ -53,8 +53,8 @@ func IndentLines(text string) (lines []string) {
 	return lines
 }
 
-// WrapErrorUnlessPiped returns the lines of an error message, wrapped unless the output is piped.
-func (h *Host) WrapErrorUnlessPiped(text string) []string { return h.wrapErrorWithin(0, text) }
+// WrapErrorForTerminal returns the lines of an error message, wrapped unless the output is piped.
+func (h *Host) WrapErrorForTerminal(text string) []string { return h.wrapErrorWithin(0, text) }
 
 // IndentAndWrapError indents and wraps an error message that belongs to the line above.
 func (h *Host) IndentAndWrapError(text string) (lines []string) {

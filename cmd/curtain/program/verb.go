@@ -251,7 +251,7 @@ func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 // PrintMisuseText prints why, an error in the command line, and then more. It returns ExitUsage.
 func (h *Host) PrintMisuseText(why, more string) (status int) {
 	for _, text := range []string{"curtain: " + why, more} {
-		h.PrintToStderr("%s", strings.Join(h.WrapUnlessPiped(text, 2), "\n"))
+		h.PrintToStderr("%s", strings.Join(h.WrapForTerminal(text, 2), "\n"))
 	}
 	return ExitUsage
 }

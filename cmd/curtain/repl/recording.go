@@ -240,9 +240,9 @@ func replayAtNewConsole(k *journals.OpenedJournal, recorder *sessionRecorder, o 
 	if n := len(s.Lines()); n > 1 {
 		what += fmt.Sprintf("; it has %s, and `tree` shows them", speech.CountWithNoun(n, "line"))
 	}
-	k.Print(k.WrapUnlessPiped(what+".", 2)...)
+	k.Print(k.WrapForTerminal(what+".", 2)...)
 	if !today && !slices.Equal(k.LastScripts(), journals.ScriptsForJournal(k.Current)) {
-		k.Print(k.WrapUnlessPiped("It uses the scripts in the journal, which differ from the current ones. To switch, save a script or reopen it with --today.", 2)...)
+		k.Print(k.WrapForTerminal("It uses the scripts in the journal, which differ from the current ones. To switch, save a script or reopen it with --today.", 2)...)
 	}
 	return c, program.ExitOK
 }

@@ -302,12 +302,12 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 		h.Printf("%*.1f%%  won with %s", width, v.Percent, v.Name)
 	}
 	kind := fmt.Sprintf("%v%% %s", d.Confidence, d.Interval)
-	h.Print(h.WrapUnlessPiped(fmt.Sprintf("%+*.1f   difference in points (%s %+.1f to %+.1f)", width, d.Points.Mean, kind, d.Points.Low, d.Points.High), width+3)...)
+	h.Print(h.WrapForTerminal(fmt.Sprintf("%+*.1f   difference in points (%s %+.1f to %+.1f)", width, d.Points.Mean, kind, d.Points.Low, d.Points.High), width+3)...)
 	margin := fmt.Sprintf("%*s   difference in margin is not known yet: too few pairs differ, or a few differ far more than the others", width, "")
 	if d.Margin != nil {
 		margin = fmt.Sprintf("%*s   difference in margin (%s %s to %s), in %s", width, formatWithSign(d.Margin.Mean), kind, formatWithSign(d.Margin.Low), formatWithSign(d.Margin.High), d.MarginIn)
 	}
-	h.Print(h.WrapUnlessPiped(margin, width+3)...)
+	h.Print(h.WrapForTerminal(margin, width+3)...)
 	told := verdictSentences[d.Verdict]
 	switch {
 	case d.same && d.Parted == 0:
@@ -319,7 +319,7 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 	h.Printf("%s diverged, %d with a different winner; fingerprint %s", speech.CountWithNoun(d.Parted, "pair"), d.Flips, d.Fingerprint)
 	h.Printf("normalized Elo %+.1f; pairs by difference -1, -1/2, 0, 1/2, 1: %s", d.Elo, strings.Trim(fmt.Sprint(d.Pentanomial), "[]"))
 	if s := d.SPRT; s != nil {
-		h.Print(h.WrapUnlessPiped(fmt.Sprintf("SPRT of normalized Elo %v and %v, error rates %v%% and %v%%: LLR %.2f (%.2f to %.2f), accepted: %s", s.Low, s.High, s.Alpha, s.Beta, s.LLR, s.Lower, s.Upper, s.Accepted), 2)...)
+		h.Print(h.WrapForTerminal(fmt.Sprintf("SPRT of normalized Elo %v and %v, error rates %v%% and %v%%: LLR %.2f (%.2f to %.2f), accepted: %s", s.Low, s.High, s.Alpha, s.Beta, s.LLR, s.Lower, s.Upper, s.Accepted), 2)...)
 	}
 	printPractice(h, d.Practice)
 	printFlippedSeeds(h, "Variant did better", d.Flipped, func(f report.FlippedSeed) bool { return f.Variant > f.Base })

@@ -258,7 +258,7 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 // printPractice prints on how much practice the choices of players rest; nothing if on none.
 func printPractice(h *program.Host, list []bot.PracticeBasis) {
 	for _, b := range list {
-		h.Print(h.WrapUnlessPiped("choices rest on "+b.String(), 2)...)
+		h.Print(h.WrapForTerminal("choices rest on "+b.String(), 2)...)
 	}
 }
 
@@ -277,7 +277,7 @@ func printSummary(h *program.Host, s *SimulationDocument) {
 		for _, m := range s.Mods {
 			list = append(list, m.ID+" "+m.Version)
 		}
-		h.Print(h.WrapUnlessPiped("with the mods "+program.JoinFirstTwelve(list), 2)...)
+		h.Print(h.WrapForTerminal("with the mods "+program.JoinFirstTwelve(list), 2)...)
 	}
 	for _, e := range s.Ended {
 		h.Printf("%6d  %4.1f%%  %s", e.Games, e.Percent, e.How)

@@ -95,7 +95,7 @@ func writeSnapshots(h *program.Host, files map[string]snapshotFile, report *scen
 				continue
 			}
 			if delete(now, key); !o.update && !h.JSON {
-				h.Print(h.WrapUnlessPiped(screen.Clean(fmt.Sprintf("%s: no scenario takes this snapshot: %s", f.shown, key)), 2)...)
+				h.Print(h.WrapForTerminal(screen.Clean(fmt.Sprintf("%s: no scenario takes this snapshot: %s", f.shown, key)), 2)...)
 			}
 		}
 		maps.Copy(now, report.Taken[name])
@@ -110,7 +110,7 @@ func writeSnapshots(h *program.Host, files map[string]snapshotFile, report *scen
 			return err
 		}
 		if !h.JSON {
-			h.Print(h.WrapUnlessPiped(fmt.Sprintf("%s: %s saved", f.shown, speech.CountWithNoun(len(now), "snapshot")), 2)...)
+			h.Print(h.WrapForTerminal(fmt.Sprintf("%s: %s saved", f.shown, speech.CountWithNoun(len(now), "snapshot")), 2)...)
 		}
 	}
 	return nil

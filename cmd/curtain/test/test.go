@@ -217,7 +217,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 		if n := report.Count(scenario.Errored); n > 0 {
 			s += ", " + speech.CountWithNoun(n, "error")
 		}
-		h.Print(h.WrapUnlessPiped(s, 2)...)
+		h.Print(h.WrapForTerminal(s, 2)...)
 		if o.shuffle.Given {
 			h.Printf("To repeat this order, use --shuffle %d.", o.shuffle.N)
 		}
@@ -227,7 +227,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 			if i == 0 {
 				h.Print("The slowest:")
 			}
-			h.Print(h.WrapUnlessPiped(fmt.Sprintf("  %6.1f ms  %s:%d: %s", float64(r.Duration.Microseconds())/1000, screen.Clean(r.File), r.Line, screen.Clean(r.Name)), 2)...)
+			h.Print(h.WrapForTerminal(fmt.Sprintf("  %6.1f ms  %s:%d: %s", float64(r.Duration.Microseconds())/1000, screen.Clean(r.File), r.Line, screen.Clean(r.Name)), 2)...)
 		}
 		if o.coverage {
 			printCoverage(h, reached)
@@ -263,9 +263,9 @@ func ResultLines(h *program.Host, r *scenario.Result) (lines []string) {
 		if r.Output == "" {
 			return nil
 		}
-		lines = append(lines, h.WrapUnlessPiped(at(r.File, r.Line)+": "+name, 2)...)
+		lines = append(lines, h.WrapForTerminal(at(r.File, r.Line)+": "+name, 2)...)
 	case scenario.Pending:
-		return h.WrapUnlessPiped(at(r.File, r.Line)+": pending: "+name, 2)
+		return h.WrapForTerminal(at(r.File, r.Line)+": pending: "+name, 2)
 	default:
 		file, line := r.FailFile, r.FailLine
 		if file == "" || line == 0 {
@@ -275,7 +275,7 @@ func ResultLines(h *program.Host, r *scenario.Result) (lines []string) {
 		if r.Name == r.File { // the file itself cannot be read
 			name = "cannot run the file"
 		}
-		lines = append(lines, h.WrapUnlessPiped(s.Bad(at(file, line))+": "+s.Strong(name)+": "+screen.Clean(first), 2)...)
+		lines = append(lines, h.WrapForTerminal(s.Bad(at(file, line))+": "+s.Strong(name)+": "+screen.Clean(first), 2)...)
 		lines = append(lines, h.IndentAndWrapError(rest)...)
 	}
 	if r.Output != "" {

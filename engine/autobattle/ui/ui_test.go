@@ -22,7 +22,7 @@ func town(t testing.TB) *autobattle.Content {
 		return on
 	}
 	who := func(u autobattle.Unit) (list autobattle.UnitList) {
-		list.AddIfAbsent(u)
+		list.AddIfMissing(u)
 		return list
 	}
 	grow := func(g *autobattle.Game, self autobattle.Unit, _ autobattle.AbilityEvent) {

@@ -90,7 +90,7 @@ func (s *effectContext) selectUnits(p *sentence.Phrase) rules.UnitList {
 	who := p.PhraseInSlot("WHO", "SEVERAL", "WHOM")
 	if who == nil {
 		var list rules.UnitList
-		list.AddIfAbsent(s.self)
+		list.AddIfMissing(s.self)
 		return list
 	}
 	if who.Kind == "WHOM" {
@@ -102,7 +102,7 @@ func (s *effectContext) selectUnits(p *sentence.Phrase) rules.UnitList {
 func selectorOfOneUnit(find func(s *effectContext) rules.Unit) unitSelector {
 	return func(s *effectContext, _ *sentence.Phrase) (list rules.UnitList) {
 		if u := find(s); u != rules.Nobody {
-			list.AddIfAbsent(u)
+			list.AddIfMissing(u)
 		}
 		return list
 	}

@@ -262,7 +262,7 @@ func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 		t.scratch = battleline.NewEmptyDuel()
 	}
 	t.scratch.CopyFrom(t.Duel)
-	t.scratch.RandomizeHidden(t.Seat(), 1)
+	t.scratch.RandomizeHiddenState(t.Seat(), 1)
 	switch err := t.scratch.Apply(a); {
 	case err != nil:
 		return s.RenderSentence(sayScriptFails, "whom", whom)
@@ -291,7 +291,7 @@ func (t *Table) otherDeathsInPreview(attacker, defender battleline.Card, s scree
 // card that the candidate is, with hidden cards and chance random; "" for other candidates.
 func (t *Table) previewAnswers(q *engine.PendingQuestion, s screen.Screen) func(index int) string {
 	imagined := screen.CopyOf(t)
-	imagined.RandomizeHidden(q.Seat, 1)
+	imagined.RandomizeHiddenState(q.Seat, 1)
 	return func(index int) string {
 		c := q.Candidates[index]
 		if c.Kind != battleline.AskCard {

@@ -158,7 +158,7 @@ func TestPilesAreListedByName(t *testing.T) {
 		}
 	}
 	before, _ := table.Help("draw pile", screen.Screen{})
-	table.RandomizeHidden(0, 7) // the same cards in another order
+	table.RandomizeHiddenState(0, 7) // the same cards in another order
 	if after, _ := table.Help("draw pile", screen.Screen{}); text(before) != text(after) {
 		t.Errorf("the order of the draw pile shows: %s, then %s", text(before), text(after))
 	}

@@ -251,7 +251,7 @@ func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 
 // CheckLegal returns the reason why action, which has the kind of a, is illegal now; nil if it is legal.
 func (a *Decl) CheckLegal(game any, action engine.Action) error {
-	game, err := a.partOfGamePlayed(game)
+	game, err := a.currentPartOfGame(game)
 	if err != nil {
 		return err
 	}
@@ -269,7 +269,7 @@ func (a *Decl) CheckLegal(game any, action engine.Action) error {
 
 // PerformDirection applies a legal stage direction. Before that it passes the change to report, which may be nil.
 func (a *Decl) PerformDirection(game any, direction engine.Action, report func(Change)) {
-	game, err := a.partOfGamePlayed(game)
+	game, err := a.currentPartOfGame(game)
 	if err != nil {
 		engine.Fail(err)
 	}
@@ -290,11 +290,11 @@ func (a *Decl) PerformDirection(game any, direction engine.Action, report func(C
 // CheckPossible returns why the action cannot be carried out now, whatever its parameters, such as a purchase
 // while no shop is open. It checks only a.Within: nil does not mean that any parameters are legal.
 func (a *Decl) CheckPossible(game any) error {
-	_, err := a.partOfGamePlayed(game)
+	_, err := a.currentPartOfGame(game)
 	return err
 }
 
-func (a *Decl) partOfGamePlayed(game any) (any, error) {
+func (a *Decl) currentPartOfGame(game any) (any, error) {
 	if a.Within == nil {
 		return game, nil
 	}
@@ -315,7 +315,7 @@ func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamV
 	if a == nil {
 		return nil, nil
 	}
-	game, err := a.partOfGamePlayed(game)
+	game, err := a.currentPartOfGame(game)
 	if err != nil {
 		return nil, nil
 	}

@@ -123,7 +123,7 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 			if len(begun) == 0 {
 				continue
 			}
-			within, err := a.partOfGamePlayed(game)
+			within, err := a.currentPartOfGame(game)
 			for _, f := range begun {
 				t := &formAttempt{action: a, game: within, form: f, n: a.newUnsetNumbers()}
 				if err == nil {
@@ -462,7 +462,7 @@ func (l DeclList) describeParsable(game any, a engine.Action, in *phrase.Languag
 }
 
 func (a *Decl) renderAction(game any, said engine.Action, in *phrase.Language) (string, bool) {
-	game, err := a.partOfGamePlayed(game)
+	game, err := a.currentPartOfGame(game)
 	if err != nil {
 		return "", false
 	}

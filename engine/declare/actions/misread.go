@@ -329,7 +329,7 @@ func (f *formFailure) usageForm(in *phrase.Language) (form string, p *Param, wor
 func (r *lineReading) explainWrongStart(best error, rank int) error {
 	what, offer, heads, moves := r.lineStarts()
 	if len(heads) == 0 {
-		_, err := r.actions[0].partOfGamePlayed(r.game)
+		_, err := r.actions[0].currentPartOfGame(r.game)
 		return err
 	}
 	typed := strings.Join(r.words, " ")
@@ -361,7 +361,7 @@ func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, 
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered
 	for _, a := range r.actions {
-		game, err := a.partOfGamePlayed(r.game)
+		game, err := a.currentPartOfGame(r.game)
 		if err != nil {
 			continue
 		}

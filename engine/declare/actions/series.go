@@ -85,7 +85,7 @@ func (a *Decl) Signature() string {
 // RenderCall returns a call to the action's method, in Lua, for an action that is possible in game:
 // play("orc", { place = 2 }).
 func (a *Decl) RenderCall(game any, said engine.Action) string {
-	game, _ = a.partOfGamePlayed(game)
+	game, _ = a.currentPartOfGame(game)
 	n := a.paramNumbers(game, said)
 	var given, named []string
 	for i, p := range a.Params {

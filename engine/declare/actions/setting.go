@@ -15,7 +15,7 @@ const maxTriedDirections = 2000
 func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, value int, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	s := &directionSearch{fact: f, to: value, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
 	for _, a := range l {
-		part, err := a.partOfGamePlayed(game)
+		part, err := a.currentPartOfGame(game)
 		if err != nil || a.Do == nil || a.Move || a.Shorthand != nil || len(a.Params) == 0 {
 			continue
 		}
@@ -31,7 +31,7 @@ func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, value int, i
 // which isGood reports true; false if there is none.
 func (l DeclList) FindRemovalDirection(game any, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	for _, a := range l {
-		part, err := a.partOfGamePlayed(game)
+		part, err := a.currentPartOfGame(game)
 		if err != nil || !a.IsRemoval {
 			continue
 		}

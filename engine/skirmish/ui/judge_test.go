@@ -25,7 +25,7 @@ func TestBotBeatsChance(t *testing.T) {
 	const games = 6
 	for seed := range games {
 		table := tavern(t, nil)
-		table.RandomizeHidden(0, engine.Seed(seed))
+		table.RandomizeHiddenState(0, engine.Seed(seed))
 		policies := []bot.Policy{bot.New(60), bot.NewRandom(engine.Seed(seed))}
 		if seed%2 == 1 {
 			policies[0], policies[1] = policies[1], policies[0]

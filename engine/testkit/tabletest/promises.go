@@ -80,7 +80,7 @@ func JudgesFairly(t testing.TB, table screen.Table) {
 	judged, hash := table.Judge(0), table.Hash()
 	for seed := range engine.Seed(8) {
 		imagined := screen.CopyOf(table)
-		imagined.RandomizeHidden(0, seed.Child("fair", 0)) // by the seed of the table itself, all would be as it is
+		imagined.RandomizeHiddenState(0, seed.Child("fair", 0)) // by the seed of the table itself, all would be as it is
 		if imagined.Hash() == hash {
 			t.Fatal("nothing was imagined")
 		}

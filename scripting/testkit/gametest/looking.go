@@ -146,7 +146,7 @@ func (m *match) lookAtViews() error {
 func (m *match) checkHidden() error {
 	s, seat := screen.Screen{Width: 80}, m.table.Seat()
 	m.other.CopyFrom(m.table)
-	m.other.RandomizeHidden(seat, engine.Seed(m.chance.IntN(1000)))
+	m.other.RandomizeHiddenState(seat, engine.Seed(m.chance.IntN(1000)))
 	if judged, again := m.table.Judge(seat), m.other.Judge(seat); judged != again {
 		return fmt.Errorf("judged %d, and %d where what is hidden differs", judged, again)
 	}
@@ -169,7 +169,7 @@ func (m *match) checkReasons(seat engine.Seat) error {
 	refusal := func(imagined bool, a engine.Action) string {
 		m.other.CopyFrom(m.table)
 		if imagined {
-			m.other.RandomizeHidden(seat, engine.Seed(m.n))
+			m.other.RandomizeHiddenState(seat, engine.Seed(m.n))
 		}
 		return fmt.Sprint(m.other.Apply(a))
 	}
@@ -203,7 +203,7 @@ func (m *match) checkObserved(seat engine.Seat) error {
 	view, observer := m.Game.PlayableViewOf(m.table).View, m.Game.NewObserver()
 	seen := observer.AppendVisible(nil, view, m.Game.State(m.table), seat)
 	m.other.CopyFrom(m.table)
-	m.other.RandomizeHidden(seat, engine.Seed(m.n))
+	m.other.RandomizeHiddenState(seat, engine.Seed(m.n))
 	if again := observer.AppendVisible(nil, view, m.Game.State(m.other), seat); !bytes.Equal(seen, again) {
 		return fmt.Errorf("seat %d observes\n%s\nand where what is hidden differs\n%s", seat, seen, again)
 	}

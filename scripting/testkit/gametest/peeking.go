@@ -34,7 +34,7 @@ func NobodyPeeks(t *testing.T, c *scripting.Generation, n int, setups ...string)
 			if len(legal) > 1 && action%n == 0 {
 				seat := table.Seat()
 				other.CopyFrom(table)
-				other.RandomizeHidden(seat, engine.Seed(action))
+				other.RandomizeHiddenState(seat, engine.Seed(action))
 				if a, b := imaginedHash(table, seat), imaginedHash(other, seat); a != b {
 					t.Fatalf("%s: after %d actions, what is imagined depends on what is hidden", words, action)
 				}
@@ -84,8 +84,8 @@ func (w *watchedTable) CopyFrom(other engine.Game) {
 	w.Table.CopyFrom(other)
 }
 
-func (w *watchedTable) RandomizeHidden(seat engine.Seat, seed engine.Seed) {
-	w.Table.RandomizeHidden(seat, seed)
+func (w *watchedTable) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
+	w.Table.RandomizeHiddenState(seat, seed)
 	w.isDealt = true
 }
 
@@ -99,6 +99,6 @@ func (w *watchedTable) Apply(a engine.Action) error {
 func imaginedHash(t screen.Table, seat engine.Seat) uint64 {
 	c := t.NewEmptyTable()
 	c.CopyFrom(t)
-	c.RandomizeHidden(seat, 5)
+	c.RandomizeHiddenState(seat, 5)
 	return c.Hash()
 }

@@ -25,7 +25,7 @@ func (m *match) recurring(legal []engine.Action) error {
 		a, b := legal[chance.IntN(len(legal))], legal[chance.IntN(len(legal))]
 		for _, order := range [...][2]engine.Action{{a, b}, {b, a}} {
 			m.other.CopyFrom(m.table)
-			m.other.RandomizeHidden(m.table.Seat(), engine.Seed(chance.IntN(1000)))
+			m.other.RandomizeHiddenState(m.table.Seat(), engine.Seed(chance.IntN(1000)))
 			for _, a := range order {
 				if err := m.judgedAsBefore(m.other); err != nil {
 					return err

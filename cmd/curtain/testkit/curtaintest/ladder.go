@@ -316,7 +316,7 @@ func (c *Climber) Seat() engine.Seat                              { return 0 }
 func (c *Climber) InputHint() string                              { return "Type climb 1, climb 2 or jump." }
 func (c *Climber) EndsTurn(engine.Action) bool                    { return true }
 func (c *Climber) PendingQuestion() *engine.PendingQuestion       { return nil }
-func (c *Climber) RandomizeHidden(engine.Seat, engine.Seed)       {}
+func (c *Climber) RandomizeHiddenState(engine.Seat, engine.Seed)  {}
 func (c *Climber) NewEmptyTable() screen.Table                    { return new(Climber) }
 func (c *Climber) SetLog(log *engine.Log)                         { c.log = log }
 func (c *Climber) AppendParts(dst []engine.StatePart) []engine.StatePart {
