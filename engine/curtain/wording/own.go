@@ -87,7 +87,7 @@ func (s *executionContext) askWhichCard(from rules.CardList) (one rules.CardList
 		q.Candidates = append(q.Candidates, engine.Candidate{Kind: rules.AskCard, Number: from.At(i)})
 	}
 	for _, place := range s.fight.Choose(q) {
-		one.AddIfAbsent(from.At(place))
+		one.AddIfMissing(from.At(place))
 	}
 	return one
 }
