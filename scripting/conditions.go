@@ -77,8 +77,8 @@ func (t *targetFinder) meetsConditions(l *layer) (holds bool, fault *source.Erro
 	return holds, nil
 }
 
-// isModAsWanted reports whether a mod is as wanted: true if it must be used, false if it must not, or a range
-// that its version must be in. why is an error message if wanted is anything else, otherwise "".
+// isModAsWanted reports whether a mod meets a condition. wanted is true if the mod must be used, false if it must
+// not, or a range for its version. why is an error message if wanted is anything else, otherwise "".
 func (t *targetFinder) isModAsWanted(id string, wanted schema.Value) (fits bool, why string) {
 	version, used := t.loadedMods[id]
 	switch {

@@ -201,8 +201,9 @@ const workerGoodLife = time.Minute
 // must end its player itself: if it were killed, the player would continue and keep the output open.
 const workerEndTimeout = 300 * time.Millisecond
 
-// startLocalWorkers starts the local workers, which play only that question, each again when it ends, unless it has failed maxWorkerStarts
-// times. When all have, onAllFailed is called. dismiss ends the workers and waits until they have ended.
+// startLocalWorkers starts the local workers, which play only that question. It restarts a worker that ends, up to
+// maxWorkerStarts failures. When all have failed so often, it calls onAllFailed. dismiss ends the workers and waits
+// until they have ended.
 func (s *simulateCommand) startLocalWorkers(ctx context.Context, question *lab.SimulationQuestion, onAllFailed context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup
@@ -260,8 +261,8 @@ const maxLocalWorkers = 1024
 // flag, it does not appear in a list of processes.
 const serversVariable = "CURTAIN_LAB_NATS"
 
-// splitFlags returns the values of those flags among args that have a name in flags, with "yes" for a flag
-// without a value, and all other arguments.
+// splitFlags returns the values of the flags in args whose names are in flags, with "yes" for a flag without a value,
+// and all other arguments.
 func splitFlags(args []string, flags []lab.FlagSpec) (given map[string]string, rest []string, err error) {
 	given = map[string]string{}
 	for len(args) > 0 {

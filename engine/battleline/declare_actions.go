@@ -520,8 +520,8 @@ func (d *Duel) flankOfPlaceArgument(args []int) int {
 	return schema.NoSubject
 }
 
-// targetsOfAbility returns the possible targets of an ability of c, or of that of an upgrade on c which would
-// run in its place. optional reports whether no target is needed.
+// targetsOfAbility returns the possible targets of an ability of c, or of the upgrade on c whose ability would run
+// instead. optional reports whether no target is needed.
 func (d *Duel) targetsOfAbility(c Card, call CallbackKind) (list []Card, optional bool) {
 	if !d.Exists(c) {
 		return nil, true

@@ -93,8 +93,8 @@ func pileOrCountField(name, doc string, z Zone) *schema.Field {
 	return f
 }
 
-// setupCardForm declares how cards are written in a setup. A definition written in place has the type that its field
-// kind names; without that field it is a creature if it has a power, and otherwise of defaultType.
+// setupCardForm declares how cards are written in a setup. The field kind of a definition written in place determines
+// its type; without it, a card with a power is a creature, and any other of defaultType.
 func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 	return &schema.SetupItemForm[CardLayout]{What: "card", Class: "Laid",
 		Of:     func(c *CardLayout) *string { return &c.Card },

@@ -128,8 +128,8 @@ func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
 	}
 }
 
-// remainingStacks returns how many stacks of a keyword that expires or decays an actor retains: the largest result of
-// the PointCleared modifiers of its keywords, of those of its team, of the relics and of the enemy itself (CC-82).
+// remainingStacks returns how many stacks of an expiring or decaying keyword an actor retains: the largest number
+// that a PointCleared modifier returns, of its keywords, its team's, the relics and the enemy itself (CC-82).
 func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	have := f.Stacks(actor, k)
 	if actor.HasIntents() {

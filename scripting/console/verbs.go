@@ -130,8 +130,8 @@ func (c *Console) parseVerb(line string) (v *Command, rest string) {
 	return v, c.argumentsInEnglish(v.Word, rest)
 }
 
-// argumentsInEnglish returns arguments of a verb in which a word that the language has for one of the
-// verb, such as all, is replaced by it.
+// argumentsInEnglish returns arguments of a verb with words such as all translated from the language of the game to
+// English.
 func (c *Console) argumentsInEnglish(verb, arguments string) string {
 	in, words := c.Screen().LanguageOrEnglish(), strings.Fields(arguments)
 	for i, typed := range words {

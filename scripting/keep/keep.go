@@ -199,8 +199,8 @@ func dropSteps(steps []string, keepsLast bool, try func([]string) bool) (changed
 	return changed
 }
 
-// dropOnePart calls try with a table without one of its fields and items, or of those of its tables, until try
-// returns true. It reports whether try returned true.
+// dropOnePart calls try with copies of a table that lack one field or item, also of the tables in it, until try
+// returns true. It reports whether it did.
 func dropOnePart(t schema.BuiltTable, try func(schema.BuiltTable) bool) bool {
 	for i, f := range t {
 		if try(slices.Concat(t[:i], t[i+1:])) {

@@ -365,7 +365,7 @@ func (o *partialOrder) addToRows(rows []*big.Int, numbers, more *big.Int) {
 	}
 }
 
-// sortByOrder returns all numbers sorted; of those that can be next it takes the lowest. The order
+// sortByOrder returns all numbers sorted by the order, each time the lowest of those that can come next. The order
 // must have no cycle.
 func (o *partialOrder) sortByOrder() (list []int) {
 	var placed, missing big.Int

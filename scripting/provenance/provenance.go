@@ -157,9 +157,9 @@ func (h *DefinitionHistory) Conflicts() (list []Conflict) {
 	return list
 }
 
-// earlierContradictions returns the earlier changes of which c undoes something: those with another value
-// for the path of c, for a path that contains it, or for a path below it. byPath holds the earlier changes
-// by their path, byContainer by the paths that contain theirs.
+// earlierContradictions returns the earlier changes that c partly undoes: those of the same path, of one that
+// contains it or of one below it, with another value. byPath has the earlier changes by their paths, byContainer by
+// the paths that contain these.
 func earlierContradictions(c library.Override, byPath, byContainer map[string]recordedChange) (list []recordedChange) {
 	if c.Edit != library.Set {
 		return nil

@@ -95,8 +95,8 @@ func runNew(h *program.Host, args []string, packFolder string) int {
 	return h.PrintError("new", b.createAndPrintPaths())
 }
 
-// targetMod returns the mod in which files are created: the one around the working directory, which
-// it adds to h.Mods.Named, else the first that --mod names, else nil.
+// targetMod returns the mod in which files are created: the one around the working directory, which it adds to
+// h.Mods.Named, or else the first of --mod, or else nil.
 func targetMod(h *program.Host) (*mods.Mod, error) {
 	path := h.ModFolderAround()
 	if path == "" && len(h.Mods.Named) == 0 {

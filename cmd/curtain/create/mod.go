@@ -95,9 +95,8 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder 
 	return program.ExitOK, nil
 }
 
-// addPackFiles returns the files of a new mod, with those of the pack in a folder added or in their place. A
-// definition of the pack that has no id, and so is the game's own, gets that of the mod; of a kind without ids
-// it becomes a replacement.
+// addPackFiles returns the files of a new mod after the files of the pack in a folder were added or replaced them. A
+// definition of the pack without an id gets the id of the mod; if its kind has no ids, it becomes a replacement.
 func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrite, folder, modID string) ([]disk.FileToWrite, error) {
 	if !program.IsFolder(h.AbsPath(folder)) {
 		return nil, program.UsageError{Err: fmt.Errorf("no such folder: %s", program.QuoteForTerminal(folder))}

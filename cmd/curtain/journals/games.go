@@ -64,9 +64,8 @@ type savedGame struct {
 	err     error           // why it cannot be replayed; then only path and saved are set
 }
 
-// readSavedGames calls receive with the saved games, the latest first, until that returns false.
-// Games without an action, and those of other rulesets than only (nil for all), are left out;
-// those that cannot be replayed, only if only is set.
+// readSavedGames calls receive with the saved games, the latest first, until it returns false. It omits games without
+// an action and, if only is not nil, games of other rulesets and games that cannot be replayed.
 func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(savedGame) (more bool)) error {
 	folder := UserDataPath(h, journalsFolder)
 	if folder == "" {

@@ -252,9 +252,9 @@ func (k *OpenedJournal) firstInterpreter(useCurrent bool) (*scripting.Interprete
 	return player, err
 }
 
-// StartContent returns the content with which a replay starts: that of the journal, or the current
-// one if useCurrent is set, if the journal has no scripts or, after printing why, if these cannot be
-// loaded. current reports whether it is the current one.
+// StartContent returns the content with which a replay starts: that of the journal or, if useCurrent is set or the
+// journal has no scripts, the current one. If the journal's scripts cannot be loaded, it prints why and returns the
+// current content, too. current reports whether it is the current one.
 func (k *OpenedJournal) StartContent(useCurrent bool) (content *scripting.Generation, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:

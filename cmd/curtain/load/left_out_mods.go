@@ -122,10 +122,9 @@ func ModOfError(fault *source.Error) string {
 // some of its mods. Beyond it, all mods are excluded.
 const maxReloadBytes = 3 << 20
 
-// loadWithoutFaultyMods loads a game from texts with as many mods as possible: without those whose
-// files have errors, and those that need them; without any, if it has reloaded too much to find
-// these. It returns the error about them as excluded, nil if there are none. If it had to exclude
-// a mod for which mustStay is true, it fails instead.
+// loadWithoutFaultyMods loads a game from texts without the mods whose files have errors and those that need them, or
+// without any mods if finding these takes too many reloads. excluded is the error about the excluded mods, nil if
+// there are none. It fails if it would have to exclude a mod for which mustStay is true.
 func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes

@@ -95,8 +95,8 @@ func PrintExcludedMods(h *program.Host, u watch.Update[*LoadedGame], in *phrase.
 
 const maxNamed = 6
 
-// DescribeChanges describes the differences between two loads of a game in a line. If there are
-// none, it lists files, which are the changed ones, except those of unused mods.
+// DescribeChanges describes the differences between two loads of a game in a line. If there are none, it lists the
+// changed files in files, without those of unused mods.
 func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Language) string {
 	parts := DescribeModChanges(before.Packs, after.Packs, in)
 	entries := slices.Concat(before.Content.Entries(), after.Content.Entries())

@@ -110,7 +110,7 @@ func newNoScenariosError(path string) error {
 	return program.UsageError{Err: fmt.Errorf("no scenario files (*_test.lua) in %q", path)}
 }
 
-// CheckSelection contains the scripts that a check reads and the names of those that it reports on.
+// CheckSelection contains the scripts that a check reads, and the names of the files about which it reports.
 type CheckSelection struct {
 	Packs *Packs
 	Texts []*source.Text
@@ -121,8 +121,8 @@ type CheckSelection struct {
 
 func (s *CheckSelection) ReportsOn(file string) bool { return s.Names == nil || s.Names[file] }
 
-// SelectScripts reads the scripts of a game and those that paths name. The result reports on the files
-// that paths name or, without paths, on those of the mods that --mod names; on all without either.
+// SelectScripts reads the scripts of a game and the scripts at paths. Its result reports on the files at paths or,
+// without paths, on those of the mods of --mod, or else on all.
 func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*CheckSelection, error) {
 	packs, err := FindValidPacks(h, r)
 	if err != nil {

@@ -74,9 +74,8 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	return PrintModStates(h, m.Game, m.ID)
 }
 
-// PrintModStates prints the states of the mods with the ids, their problems, and which mods cannot be used
-// any more because of them. If a mod has errors in its files, or others cannot be used, the exit status is
-// that of failures.
+// PrintModStates prints the states and problems of the mods with the ids, and which mods cannot be used any more
+// because of them. The exit status is that of failures if a mod has errors or others cannot be used.
 func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	r := h.FindRuleset(game)
 	found, p, g, status, err := findAndLoadMods(h, r)

@@ -122,9 +122,8 @@ func (s *TerminalGame) printStorySoFar(allLines bool) {
 	s.PrintPages(s.prompt, lines...)
 }
 
-// recordLesson records which lesson of the rehearsal is to be told at the node now, to which an
-// action of seat led from before; endsTurn is whether it ended a turn. Only what people do counts,
-// and undo leads back to earlier lessons.
+// recordLesson records the lesson of the rehearsal to be told at the node now. An action of seat led there from
+// before; endsTurn is whether it ended a turn. Only what people do counts, and undo leads back to earlier lessons.
 func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat, endsTurn bool) {
 	if s.rehearsal == nil {
 		return

@@ -88,15 +88,15 @@ func (h *Host) errorMessage(err error) string {
 // ErrModsDiffer is wrapped by the error for mods that differ from a lock.
 var ErrModsDiffer = errors.New("the mods differ from those in the lock file")
 
-// modLocations records mods that are not in the folder mods/ID by which messages and journals name
-// their files, and which of them occurred in the output. A nil value records nothing.
+// modLocations records mods that are not in the folder mods/ID, although messages and journals name their files so,
+// and which of them occurred in the output. A nil value records nothing.
 type modLocations struct {
 	mu           sync.Mutex
 	pathByPrefix map[string]string // by prefix mods/ID: the path of the mod, for messages
 	named        []string          // the prefixes that were printed, in order of appearance
 }
 
-// RecordLocation records whether a mod is elsewhere than in the folder by which messages name it.
+// RecordLocation records whether a mod is in another folder than the one that messages name.
 func (a *modLocations) RecordLocation(m *mods.Mod, elsewhere bool) {
 	if a == nil { // nothing is printed
 		return

@@ -217,7 +217,7 @@ func (h *Host) selectModAround() {
 	}
 }
 
-// AddMod adds the mod at an absolute path to those that --mod names, unless it is one of them.
+// AddMod adds the mod at an absolute path to the mods of --mod, unless it is one of them.
 func (h *Host) AddMod(path string) {
 	if !slices.ContainsFunc(h.Mods.Named, func(named string) bool { return h.AbsPath(named) == path }) {
 		h.Mods.Named = append(slices.Clip(h.Mods.Named), path)

@@ -371,8 +371,8 @@ func (t *stoppableWriter) Send(c screen.Control) {
 // IsStopped reports whether the program was asked to stop.
 func (h *Host) IsStopped() bool { return h.Interrupted.Err() != nil }
 
-// Ruleset returns the game that the first argument names and the other arguments; if it names none,
-// that of the mod around the working directory or the default game, and all arguments.
+// Ruleset returns the game that the first argument names, and the other arguments. If it names none, it returns all
+// arguments and the game of the mod around the working directory, or else the default game.
 func (h *Host) Ruleset(args []string) (r *scripting.Ruleset, rest []string) {
 	if len(args) > 0 {
 		if r := h.FindRuleset(args[0]); r != nil {

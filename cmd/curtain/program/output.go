@@ -247,7 +247,7 @@ func (h *Host) showPracticeProgress(now func() string) (end func()) {
 	return func() { close(stop); <-ended }
 }
 
-// LimitedBuffer collects output, of which it drops what exceeds Max. It is safe for concurrent use.
+// LimitedBuffer collects output up to Max bytes and drops the rest. It is safe for concurrent use.
 type LimitedBuffer struct {
 	Max       int  // bytes
 	KeepsLast bool // it drops the first bytes instead of the last

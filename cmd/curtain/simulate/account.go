@@ -274,8 +274,8 @@ func (a *resultAccumulator) addDecisions(g lab.PlannedGame, e *lab.Ending) error
 	return nil
 }
 
-// writeRowsDuring calls count, during which rows are written to the encoder to, that of a new file for flag
-// at path. Without a path, it only calls count. On an error it creates no file.
+// writeRowsDuring calls count with *to set to the encoder of a new file at path, for the rows of flag. Without a
+// path, it only calls count. On an error it creates no file.
 func writeRowsDuring(h *program.Host, flag, path string, to **json.Encoder, count func() error) error {
 	if path == "" {
 		return count()

@@ -169,9 +169,9 @@ var programID = sync.OnceValues(func() (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), err
 })
 
-// knockoutPlans returns the plans of knock-outs: for each definition with effects, or only for those in
-// onlyIDs, of a version in which it can be played at the same cost, but has no effect. A version is loaded
-// when its first game is played. Games in which the definition was not offered are not replayed.
+// knockoutPlans returns a plan for each definition with effects, or only for those in onlyIDs. It plays a version in
+// which the definition costs the same but has no effect. A version is loaded when its first game is played. Games in
+// which the definition was not offered are not replayed.
 func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs []string) (plans []*lab.Plan) {
 	var one sync.Mutex // locked while a version is loaded
 	for _, id := range idsWithEffect(g.Content) {

@@ -156,9 +156,9 @@ func (q *experiment) openSeedCommand(seed uint64) string {
 	return words + q.ScriptFlags() + fmt.Sprintf(" --open %d", seed)
 }
 
-// newVersionComparison returns the current version, the one that o.match.against describes, which it loads, and
-// an experiment that compares them in the setup what. It plays nothing. If h.Limits.Run is 0,
-// newVersionComparison sets it to the default for that many games.
+// newVersionComparison returns the current version, the one that o.match.against describes, which it loads, and an
+// experiment that compares them in a setup. It plays nothing. If h.Limits.Run is 0, it sets it to the default for
+// that many games.
 func newVersionComparison(h *program.Host, g *load.LoadedGame, setup string, o Options) ([2]*Variant, *experiment, error) {
 	versions := [2]*Variant{{LoadedGame: g, Name: "these scripts"}}
 	for _, a := range o.asserts {

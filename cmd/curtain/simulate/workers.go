@@ -39,8 +39,8 @@ func distributionFlagNames() (names []string) {
 	return names
 }
 
-// runLab runs the command lab with this command line and returns its exit status. It passes its own
-// name on, so that the commands that lab prints are right.
+// runLab runs the command lab with this command line and returns its exit status. It tells lab the name of this
+// program, for the commands that lab prints.
 func runLab(h *program.Host) (status int) {
 	self, err := os.Executable()
 	if err != nil {

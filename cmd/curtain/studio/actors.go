@@ -305,8 +305,8 @@ func (v *boardBuilder) addPilesOfField(w boundView, f *schema.ViewField) {
 	}
 }
 
-// addPile adds p, with the cards that read returns as far as sight allows, to the board's hands if
-// it is a hand with visible cards, otherwise to its piles.
+// addPile adds p to the board's hands if it is a hand with visible cards, otherwise to its piles. Its cards are those
+// of read, as far as sight allows.
 func (v *boardBuilder) addPile(f *schema.ViewField, p boardPile, sight schema.Sight, read func() schema.Value) {
 	value := read()
 	if value.Source == nil {

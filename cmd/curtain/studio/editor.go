@@ -66,7 +66,8 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 	return nil
 }
 
-// scriptOnDisk is the text of a script with the fingerprint by which a page proves that it has shown it.
+// scriptOnDisk is the text of a script and its fingerprint. A page that saves the script sends the fingerprint to
+// prove that it has shown this text.
 type scriptOnDisk struct {
 	Body        string        `json:"body"`
 	Fingerprint string        `json:"base"` // "" for no script

@@ -117,8 +117,8 @@ func (k *kindSection) findTextFields() {
 	k.Words = slices.DeleteFunc(k.Words, func(name string) bool { return isLong[name] })
 }
 
-// fillGrid fills the rows of the section's cards and chooses its columns for numbers: the maxNumberColumns that
-// most cards have, each with that of the other form beside it.
+// fillGrid fills the rows of the section's cards and chooses its columns for numbers: the maxNumberColumns that most
+// cards have. Beside each number is that of the card's other form.
 func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
 	kind, times := t.rules.Game.Kind(k.Kind), map[string]int{}
 	for i := range k.Cards {

@@ -190,8 +190,8 @@ func (sheet *definitionSheet) playAgainst(ctx context.Context, s *Server, r *scr
 	}
 }
 
-// playFromHand returns what a card changes of actors when it is played in a new game. hand is the path of the
-// hand, which it sets if it is "".
+// playFromHand returns the changes of actors when a card is played in a new game. hand is the path of the hand, which
+// it sets if it is "".
 func (s *Server) playFromHand(loaded *load.LoadedGame, id, setup string, hand *string) (made actionOutlook) {
 	t, err := s.startTable(loaded, 1, setup)
 	if err != nil {

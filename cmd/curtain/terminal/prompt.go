@@ -87,7 +87,7 @@ func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 	return line, nil
 }
 
-// AskToContinue prints a prompt and reports whether the answer was Enter alone. Anything else but q stands at the
+// AskToContinue prints a prompt and reports whether the answer was Enter alone. Any other answer but q appears at the
 // next prompt of p, so that it is not lost.
 func AskToContinue(p Prompt, promptText string) (continues bool) {
 	line, edits := p.(*LinePrompt)

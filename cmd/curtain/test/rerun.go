@@ -203,7 +203,7 @@ func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete boo
 	return true
 }
 
-// handleKey handles a key that selects scenarios: it runs them now, and only them after later saves.
+// handleKey handles a key that selects scenarios: they run now, and only they after later saves.
 func (w *testWatcher) handleKey(key byte) error {
 	switch key {
 	case 'a':

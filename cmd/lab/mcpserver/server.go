@@ -297,8 +297,8 @@ const (
 
 var errTimeout = errors.New("stopped after 2 minutes: try fewer runs")
 
-// runCommandWithWords runs a command with words of the model, and flags, on the game with the sandbox, and
-// returns all that it prints, with an error if its exit status is not 0. Only one command runs at a time.
+// runCommandWithWords runs a command on the game with the sandbox and returns all that it prints. words are from the
+// model, more are flags. If the exit status is not 0, it also returns an error. Only one command runs at a time.
 func (s *Server) runCommandWithWords(ctx context.Context, command, words string, more ...string) (string, error) {
 	args, err := argsWithWords(words, command, s.game)
 	if err != nil {

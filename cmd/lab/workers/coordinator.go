@@ -423,9 +423,9 @@ func (r *Report) SumOverWorkers(of func(WorkerStats) int) (sum int) {
 	return sum
 }
 
-// UndetectedProbability returns the highest probability, of all workers that were not excluded,
-// that one would not have been detected whose results are wrong in a share, from 0 to 1, of its
-// shards after the first. A worker with a wrong first result is always detected.
+// UndetectedProbability returns the highest probability, of all workers that were not excluded, that a worker with
+// wrong results for a share, from 0 to 1, of its shards after the first was not detected. A wrong first result is
+// always detected.
 func (r *Report) UndetectedProbability(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {

@@ -17,8 +17,8 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// Queue is the list of questions that coordinators have put to the workers of a broker, of those
-// workers, and of the questions of the last thirty days. Anybody at the broker can write to it.
+// Queue lists the questions that coordinators have put to the workers of a broker, these workers, and the questions
+// of the last thirty days. Anybody at the broker can write to it.
 type Queue struct {
 	live    jetstream.KeyValue // questions and workers; both disappear soon after their processes
 	past    jetstream.KeyValue

@@ -56,8 +56,8 @@ const (
 // silenceBeforeMessage is the time without an answer after which a message is printed.
 var silenceBeforeMessage = 3 * time.Second
 
-// printOnceAfterSilence returns a function that prints a message, as printf does unless that is nil, but only once
-// and not before silenceBeforeMessage.
+// printOnceAfterSilence returns a function that prints a message with printf, which may be nil, once and not before
+// silenceBeforeMessage has passed.
 func printOnceAfterSilence(printf func(format string, args ...any)) func(format string, args ...any) {
 	begun, told := time.Now(), printf == nil
 	return func(format string, args ...any) {

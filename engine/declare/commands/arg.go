@@ -288,8 +288,8 @@ func ChargeAndListItems(in Caller, workPerItem int, v schema.Value) (items []sch
 	return items
 }
 
-// TableArg describes an argument that is a table with named fields. What is its name in messages, FieldName
-// that of one of its fields, and List contains the names of the legal fields.
+// TableArg describes an argument that is a table with named fields. In messages the argument is called What, a field
+// FieldName. List has the names of the legal fields.
 type TableArg struct {
 	What, FieldName string
 	List            []string
