@@ -265,7 +265,7 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 			return append(errs, e)
 		}
 		var invalid []schema.ValidationError
-		originals := func(kind *schema.Kind, id string) (*locale.Original, error) {
+		originals := func(kind *schema.Kind, id string) (*locale.OriginalDefinition, error) {
 			sandbox.Charge(l.vm.L, changeWork, changeBytes)
 			return l.findOriginal(s, kind, id)
 		}
@@ -288,7 +288,7 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 
 // findOriginal returns the definition that an id in the locale s refers to, with a function that
 // applies changes to its copy.
-func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name string) (*locale.Original, error) {
+func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name string) (*locale.OriginalDefinition, error) {
 	scope := l.collector.scopes.ScopeOfChunk(s.Chunk)
 	id, known := scope.FindFullName(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })
 	var d *Definition
@@ -301,7 +301,7 @@ func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name str
 		}
 		return nil, l.targets.newChargedUnknownIDError(scope, kind.Name, kind.Name, name)
 	}
-	return &locale.Original{ID: id, Value: d.overlaid.Value(), ApplyChanges: func(list []library.Override) []schema.ValidationError {
+	return &locale.OriginalDefinition{ID: id, Value: d.overlaid.Value(), ApplyChanges: func(list []library.Override) []schema.ValidationError {
 		sandbox.Charge(l.vm.L, changeWork*len(list), changeBytes*len(list)) // fits: lists are in memory
 		by := &layer{word: localeWord, name: name, table: s.Table, chunk: s.Chunk, line: s.Line, changes: list}
 		d.layers, d.overlaid.By = append(d.layers, by), by

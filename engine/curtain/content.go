@@ -72,7 +72,7 @@ type IntentEntry struct {
 	Fixed  Intent
 	Choose func(f *Fight, self Source) Intent
 	Counts []CountFunction // the functions for numbers of Fixed
-	EntryTerms
+	EntryConditions
 
 	countsOfEarlierEntries uint8 // number of Counts of all earlier entries of the enemy
 }
@@ -85,7 +85,7 @@ type PhaseDef struct {
 	Enter   Hook
 	Intents []IntentEntry
 
-	hasTerms, weighted bool // whether an entry has EntryTerms; whether one has a weight
+	hasTerms, weighted bool // whether an entry has EntryConditions; whether one has a weight
 }
 
 // HighestHP returns the highest HP at which the phase begins, which is strictly below its share of maxHP (CC-43). Since
@@ -356,7 +356,7 @@ func (d *EnemyDef) deriveFields() {
 		phase := &d.Phases[i]
 		for n := range phase.Intents {
 			entry := &phase.Intents[n]
-			phase.hasTerms = phase.hasTerms || entry.EntryTerms.hasTerms()
+			phase.hasTerms = phase.hasTerms || entry.EntryConditions.hasConditions()
 			phase.weighted = phase.weighted || entry.Weighted
 			// Functions are numbered within the enemy, since its intents name them by number alone.
 			entry.countsOfEarlierEntries = uint8(len(d.counts))

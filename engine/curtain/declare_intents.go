@@ -424,12 +424,12 @@ func newCountFunction(call schema.CallbackFunc) CountFunction {
 var whenForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
 	Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 
-// termFields are the fields of EntryTerms, which scripts write beside the actions of an entry.
+// termFields are the fields of EntryConditions, which scripts write beside the actions of an entry.
 var termFields = []*schema.Field{
-	schema.AddCheck(schema.NumberField("weight", "", 0, maxWeight, func(t *EntryTerms) *int { return &t.Weight }), func(_ *schema.DefinitionReader, t *EntryTerms) { t.Weighted = true }),
-	schema.NumberField("cooldown", "", 0, MaxCooldown, func(t *EntryTerms) *int { return &t.Cooldown }).SetDefault("0"),
-	schema.BoolField("no_repeat", "", func(t *EntryTerms) *bool { return &t.NoRepeat }),
-	schema.FuncField("when", "", whenForm, func(t *EntryTerms, call schema.CallbackFunc) {
+	schema.AddCheck(schema.NumberField("weight", "", 0, maxWeight, func(t *EntryConditions) *int { return &t.Weight }), func(_ *schema.DefinitionReader, t *EntryConditions) { t.Weighted = true }),
+	schema.NumberField("cooldown", "", 0, MaxCooldown, func(t *EntryConditions) *int { return &t.Cooldown }).SetDefault("0"),
+	schema.BoolField("no_repeat", "", func(t *EntryConditions) *bool { return &t.NoRepeat }),
+	schema.FuncField("when", "", whenForm, func(t *EntryConditions, call schema.CallbackFunc) {
 		t.When = func(f *Fight, self Source) bool { return newCountFunction(call)(f, self) != 0 }
 	}),
 }
@@ -447,7 +447,7 @@ func intentsField[D any](at func(*D) *[]IntentEntry) *schema.Field {
 			var made schema.BuiltTable
 			for i, entry := range *at(d) {
 				place := strconv.Itoa(i + 1)
-				if entry.Choose != nil && !entry.hasTerms() {
+				if entry.Choose != nil && !entry.hasConditions() {
 					made = append(made, w.FunctionBelowField(place).WithName(""))
 				} else {
 					made = append(made, patternEntryValue(w, place, &entry).WithName(""))
@@ -489,7 +489,7 @@ func readPatternEntry(r *schema.DefinitionReader, i int, v schema.Value) (entry 
 			actions = append(actions, v.Source.Field(name).WithName(name))
 		}
 	}
-	r.ReadRecordInto(termFields, &entry.EntryTerms, schema.Value{Shape: schema.Record, Source: terms})
+	r.ReadRecordInto(termFields, &entry.EntryConditions, schema.Value{Shape: schema.Record, Source: terms})
 	if one := v.Source.Item(0); v.Source.Len() == 1 && one.Shape == schema.Func && len(actions) == 0 {
 		entry.Choose = newIntentFunction(r.RecordAndBind(one, intentForm, "1"))
 		return entry

@@ -7,14 +7,14 @@ import (
 )
 
 // Which entry of its pattern an enemy shows next. By default entries come in order, repeated from
-// the start. Entries that their EntryTerms exclude are skipped; if an entry has a weight, the next
+// the start. Entries that their EntryConditions exclude are skipped; if an entry has a weight, the next
 // one is drawn at random, by weight, among those that are not excluded.
 
 // MaxCooldown limits the cooldown of an entry, in turns.
 const MaxCooldown = 9
 
-// EntryTerms limit when an entry of a pattern can be shown; with the zero value it always can.
-type EntryTerms struct {
+// EntryConditions limit when an entry of a pattern can be shown; with the zero value it always can.
+type EntryConditions struct {
 	Weight   int // relative frequency, if Weighted is set; otherwise 1
 	Weighted bool
 	Cooldown int  // turns of the enemy that must pass before the entry is shown again
@@ -22,12 +22,12 @@ type EntryTerms struct {
 	When     func(f *Fight, self Source) bool
 }
 
-func (t *EntryTerms) hasTerms() bool {
+func (t *EntryConditions) hasConditions() bool {
 	return t.Weighted || t.NoRepeat || t.Cooldown > 0 || t.When != nil
 }
 
 // shownSteps are the entries of its pattern that an enemy showed last, the latest first, as 1 + their
-// indices. They are recorded only in phases of which an entry has EntryTerms.
+// indices. They are recorded only in phases of which an entry has EntryConditions.
 type shownSteps [MaxCooldown]int8
 
 func (s *shownSteps) recordStep(step int) {
@@ -55,7 +55,7 @@ func (f *Fight) chooseNextStep(e Actor, startStep int) {
 
 func (f *Fight) nextStepInOrder(e Actor, phase *PhaseDef, startStep int) int {
 	for i := range phase.Intents {
-		if step := (startStep + i) % len(phase.Intents); f.canShowEntry(e, &phase.Intents[step].EntryTerms, step) {
+		if step := (startStep + i) % len(phase.Intents); f.canShowEntry(e, &phase.Intents[step].EntryConditions, step) {
 			return step
 		}
 	}
@@ -67,7 +67,7 @@ func (f *Fight) randomStepByWeight(e Actor, phase *PhaseDef) int {
 	var weights [MaxPattern]int
 	sum, only := 0, noStep
 	for i := range phase.Intents {
-		t := &phase.Intents[i].EntryTerms
+		t := &phase.Intents[i].EntryConditions
 		if !f.canShowEntry(e, t, i) {
 			continue
 		}
@@ -91,7 +91,7 @@ func (f *Fight) randomStepByWeight(e Actor, phase *PhaseDef) int {
 	return noStep
 }
 
-func (f *Fight) canShowEntry(e Actor, t *EntryTerms, step int) bool {
+func (f *Fight) canShowEntry(e Actor, t *EntryConditions, step int) bool {
 	away := t.Cooldown
 	if t.NoRepeat {
 		away = max(away, 1)
@@ -110,7 +110,7 @@ func (f *Fight) canShowEntry(e Actor, t *EntryTerms, step int) bool {
 }
 
 // UpdateIntent updates the intent of a living enemy in the player's turn; otherwise it does nothing. An entry
-// that is a function is called again. An entry that its EntryTerms now exclude is replaced by another one, and
+// that is a function is called again. An entry that its EntryConditions now exclude is replaced by another one, and
 // counts as not shown. A changed intent is recorded.
 func (f *Fight) UpdateIntent(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
@@ -123,7 +123,7 @@ func (f *Fight) UpdateIntent(e Actor) {
 		shown := &f.markRareStateUsed().shown[e-FirstEnemy]
 		copy(shown[:], shown[1:])
 		shown[MaxCooldown-1] = 0
-		if was != noStep && f.canShowEntry(e, &f.patternOfPhase(e)[was].EntryTerms, was) {
+		if was != noStep && f.canShowEntry(e, &f.patternOfPhase(e)[was].EntryConditions, was) {
 			shown.recordStep(was)
 		} else {
 			f.chooseNextStep(e, was+1)

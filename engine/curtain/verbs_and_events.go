@@ -126,7 +126,7 @@ const (
 	// Summoned enemies and waiting effects.
 	Summoned            // an enemy came into the fight
 	Departed            // an enemy left the fight, with Amount HP
-	EffectDelayed       // an effect began to wait: To is the Moment, Text the name of its function
+	EffectDelayed       // an effect began to wait: To is the WaitMoment, Text the name of its function
 	DelayedEffectRun    // a waiting effect is carried out: Text is the name of its function
 	DelayedEffectMissed // a waiting effect was dropped, since its function is no longer defined
 

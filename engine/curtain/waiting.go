@@ -10,20 +10,20 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Moment is a moment of a fight that an effect can wait for.
-type Moment uint8
+// WaitMoment is a moment of a fight that an effect can wait for.
+type WaitMoment uint8
 
 const (
-	NextTurn   Moment = iota // the start of the player's next turn, after the draw and the tick
-	TurnEnd                  // the end of the player's turn, after the hooks for it
-	NextAttack               // just before the next attack card is played, when it is paid for and still in the hand
-	FightEnd                 // the fight is decided, before the rewards
+	NextTurn   WaitMoment = iota // the start of the player's next turn, after the draw and the tick
+	TurnEnd                      // the end of the player's turn, after the hooks for it
+	NextAttack                   // just before the next attack card is played, when it is paid for and still in the hand
+	FightEnd                     // the fight is decided, before the rewards
 )
 
 // MomentWords are the moments as scripts write them.
 var MomentWords = vocabulary.NewWords("Moment", "next_turn", "turn_end", "next_attack", "fight_end")
 
-// momentPhrases are the moments as players read them, indexed by Moment.
+// momentPhrases are the moments as players read them, indexed by WaitMoment.
 var (
 	moments       = phrase.NewCatalog("moment")
 	momentPhrases = [...]phrase.Sentence{moments.Define("next_turn", "at the start of your next turn"), moments.Define("turn_end", "at the end of the turn"),
@@ -34,7 +34,7 @@ var (
 // callback, Fight.RunningWait has its arguments.
 type DelayedFunction func(f *Fight, self Source)
 
-// Wait is an effect that waits for a Moment: a DelayedFunction of its source, with arguments.
+// Wait is an effect that waits for a WaitMoment: a DelayedFunction of its source, with arguments.
 type Wait = engine.WaitingEffect[Source]
 
 // ErrDelayAfterEnd is the error of delaying an effect in a decided fight.
@@ -92,7 +92,7 @@ func (f *Fight) DelayEffect(w Wait) {
 
 // runWaitsFor carries out the effects that wait for a moment. Effects that these add wait for the next
 // such moment.
-func (f *Fight) runWaitsFor(moment Moment) {
+func (f *Fight) runWaitsFor(moment WaitMoment) {
 	if f.rareParts.waits.Len() == 0 {
 		return
 	}

@@ -14,7 +14,7 @@ import (
 
 // waiter is a content whose card leaves its first function in waits for a moment, so many
 // times, and whose functions gain what they are given of Inspire.
-func waiter(t *testing.T, times int, moment Moment, names ...string) *Content {
+func waiter(t *testing.T, times int, moment WaitMoment, names ...string) *Content {
 	t.Helper()
 	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) {
 		for i := range times {
@@ -50,7 +50,7 @@ func apply(t *testing.T, f *Fight, actions ...engine.Action) {
 }
 
 func TestWhatWaitsComesAtItsMomentInItsOrder(t *testing.T) {
-	for moment, after := range map[Moment][]engine.Action{
+	for moment, after := range map[WaitMoment][]engine.Action{
 		NextTurn:   {EndTurnAction},
 		TurnEnd:    {EndTurnAction},
 		NextAttack: {NewPlayAction(1, FirstEnemy)},
@@ -232,12 +232,12 @@ func TestASummonedEnemyBeginsAnew(t *testing.T) {
 }
 
 func TestWhereEntriesSayWhenTheyComeTheStateKeepsWhatWasShown(t *testing.T) {
-	pattern := func(terms EntryTerms) *Content {
+	pattern := func(terms EntryConditions) *Content {
 		enemy := bruiser(attackAll)
-		enemy.Phases[0].Intents = append(enemy.Phases[0].Intents, IntentEntry{EntryTerms: terms}, IntentEntry{})
+		enemy.Phases[0].Intents = append(enemy.Phases[0].Intents, IntentEntry{EntryConditions: terms}, IntentEntry{})
 		return contentOf(t, enemy, nothing)
 	}
-	plain, bound := waitingFight(t, pattern(EntryTerms{}), nil), waitingFight(t, pattern(EntryTerms{Cooldown: 2}), nil)
+	plain, bound := waitingFight(t, pattern(EntryConditions{}), nil), waitingFight(t, pattern(EntryConditions{Cooldown: 2}), nil)
 	if plain.Hash() == bound.Hash() {
 		t.Error("what was shown is not hashed where it matters")
 	}
@@ -251,7 +251,7 @@ func TestWhereEntriesSayWhenTheyComeTheStateKeepsWhatWasShown(t *testing.T) {
 	if got := steps(plain); !slices.Equal(got, []int{0, 1, 2, 0, 1, 2}) {
 		t.Errorf("a pattern without terms goes %v", got)
 	}
-	if got := steps(waitingFight(t, pattern(EntryTerms{Cooldown: 3}), nil)); !slices.Equal(got, []int{0, 1, 2, 0, 2, 0}) {
+	if got := steps(waitingFight(t, pattern(EntryConditions{Cooldown: 3}), nil)); !slices.Equal(got, []int{0, 1, 2, 0, 2, 0}) {
 		t.Errorf("a pattern with a cooldown of 3 goes %v", got)
 	}
 }

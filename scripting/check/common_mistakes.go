@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-func (f *file) checkCommonMistakes() {
+func (f *checkedFile) checkCommonMistakes() {
 	f.walkNodes(func(n ast.PositionHolder) {
 		switch n := n.(type) {
 		case *ast.TableExpr:
@@ -27,7 +27,7 @@ func (f *file) checkCommonMistakes() {
 	})
 }
 
-func (f *file) checkDuplicateFields(t *ast.TableExpr) {
+func (f *checkedFile) checkDuplicateFields(t *ast.TableExpr) {
 	first := map[string]ast.Expr{}
 	for _, field := range t.Fields {
 		if field.Key == nil {
@@ -44,7 +44,7 @@ func (f *file) checkDuplicateFields(t *ast.TableExpr) {
 	}
 }
 
-func (f *file) checkSameSides(left, right ast.Expr, operator string) {
+func (f *checkedFile) checkSameSides(left, right ast.Expr, operator string) {
 	if f.hasMaxFindings() || !f.sameExpr(left, right) {
 		return
 	}
@@ -57,7 +57,7 @@ func (f *file) checkSameSides(left, right ast.Expr, operator string) {
 
 // sameExpr reports whether two expressions consist of the same names, fields and constants. Two
 // calls are never the same, because each may return something else.
-func (f *file) sameExpr(a, b ast.Expr) bool {
+func (f *checkedFile) sameExpr(a, b ast.Expr) bool {
 	if reflect.TypeOf(a) != reflect.TypeOf(b) {
 		return false
 	}
@@ -75,7 +75,7 @@ func (f *file) sameExpr(a, b ast.Expr) bool {
 }
 
 // checkDotCall reports self.verb(...), which should be self:verb(...) (C108).
-func (f *file) checkDotCall(call *ast.FuncCallExpr) {
+func (f *checkedFile) checkDotCall(call *ast.FuncCallExpr) {
 	get, ok := call.Func.(*ast.AttrGetExpr)
 	if !ok || !f.isSelfParameter(get.Object) {
 		return
@@ -87,12 +87,12 @@ func (f *file) checkDotCall(call *ast.FuncCallExpr) {
 	f.reportAt("C108", verb, "%s is called with a dot, so it does not know who is acting", verb.Value).Hint = "write self:" + verb.Value + "(...)"
 }
 
-func (f *file) isSelfParameter(e ast.Expr) bool {
+func (f *checkedFile) isSelfParameter(e ast.Expr) bool {
 	name, ok := e.(*ast.IdentExpr)
 	return ok && name.Value == "self" && f.isParameter(name)
 }
 
-func (f *file) isParameter(name *ast.IdentExpr) bool {
+func (f *checkedFile) isParameter(name *ast.IdentExpr) bool {
 	meant := f.names.DeclarationOf[name]
 	return meant != nil && meant.Kind == syntax.Parameter
 }

@@ -24,7 +24,7 @@ type definition struct {
 	table *ast.TableExpr
 }
 
-func (f *file) findDefinitions() (list []definition) {
+func (f *checkedFile) findDefinitions() (list []definition) {
 	f.walkNodes(func(n ast.PositionHolder) {
 		call, ok := n.(*ast.FuncCallExpr)
 		if !ok || len(call.Args) != 1 {
@@ -41,7 +41,7 @@ func (f *file) findDefinitions() (list []definition) {
 	return list
 }
 
-func (f *file) checkDefinitions() {
+func (f *checkedFile) checkDefinitions() {
 	list := f.findDefinitions()
 	if len(list) > 0 && !strings.HasPrefix(strings.TrimSpace(f.Text.Body), "--") {
 		f.addFinding("C113", f.Text.Errorf(1, 0, 0, "the file does not start with a comment that states what it defines"))
@@ -61,7 +61,7 @@ func (f *file) checkDefinitions() {
 
 // checkFileName reports an id that is not the name of the file (C111), unless the file has the name of the kind:
 // run.lua.
-func (f *file) checkFileName(d definition) {
+func (f *checkedFile) checkFileName(d definition) {
 	field := syntax.TableField(d.table, "id")
 	if field == nil {
 		return
@@ -75,7 +75,7 @@ func (f *file) checkFileName(d definition) {
 
 // checkFieldsOfUsedParameters reports functions that use a parameter, such as target, for which the definition
 // lacks the field that asks players for it (C126).
-func (f *file) checkFieldsOfUsedParameters(d definition) {
+func (f *checkedFile) checkFieldsOfUsedParameters(d definition) {
 	for _, function := range d.kind.Fields {
 		if function.NilParamWithout == "" || len(d.fieldsInAllForms(function.NilParamWithout)) > 0 {
 			continue

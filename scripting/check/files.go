@@ -27,7 +27,7 @@ type Checker struct {
 	makers          []string             // functions that make records or load a library file
 	definers        []string             // kinds, and the words with which mods change definitions
 	names           *ScriptVocabulary    // of the game, without the words of content
-	files           map[string]*file
+	files           map[string]*checkedFile
 	findingCountAll int // number of findings in all files
 	nearestSearches int // words for which CheckFiles looked up the nearest
 
@@ -43,7 +43,7 @@ type Checker struct {
 
 // NewChecker returns a checker for scripts of a game, with empty caches.
 func NewChecker(game *declare.Declaration) *Checker {
-	l := &Checker{game: game, names: VocabularyOf(game, nil), files: map[string]*file{}, loadedScenarios: map[*source.Text]scenario.LoadedFile{}}
+	l := &Checker{game: game, names: VocabularyOf(game, nil), files: map[string]*checkedFile{}, loadedScenarios: map[*source.Text]scenario.LoadedFile{}}
 	l.makers = append(scripting.RecordMakerNames(game), scripting.UseWord)
 	for _, k := range game.Kinds {
 		l.kinds = append(l.kinds, k.Name)
@@ -52,8 +52,8 @@ func NewChecker(game *declare.Declaration) *Checker {
 	return l
 }
 
-// file is the state of checking one file. After the check it keeps only the text and the results.
-type file struct {
+// checkedFile is the state of checking one file. After the check it keeps only the text and the results.
+type checkedFile struct {
 	*syntax.Tree // after the check only its text
 	*Checker
 	original   *source.Text // the text as passed by the caller
@@ -80,7 +80,7 @@ const (
 // CheckFiles returns the findings of each file by itself, and of library files against the files
 // that use them, sorted. For a file that does not parse it returns only the syntax errors.
 func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
-	var files []*file
+	var files []*checkedFile
 	l.nearestSearches = 0
 	l.dropDeletedFiles(texts)
 	for _, text := range texts {
@@ -103,7 +103,7 @@ func (l *Checker) dropDeletedFiles(texts []*source.Text) {
 		names[text.Name], present[text] = true, true
 	}
 	maps.DeleteFunc(l.loadedScenarios, func(text *source.Text, _ scenario.LoadedFile) bool { return !present[text] })
-	maps.DeleteFunc(l.files, func(name string, f *file) bool {
+	maps.DeleteFunc(l.files, func(name string, f *checkedFile) bool {
 		if !names[name] {
 			l.findingCountAll -= f.countFindings()
 		}
@@ -111,7 +111,7 @@ func (l *Checker) dropDeletedFiles(texts []*source.Text) {
 	})
 }
 
-func (f *file) countFindings() int { return len(f.findings) + len(f.waiverFindings) }
+func (f *checkedFile) countFindings() int { return len(f.findings) + len(f.waiverFindings) }
 
 // isChecked reports whether the results of checking a file are stored.
 func (l *Checker) isChecked(text *source.Text) bool {
@@ -123,7 +123,7 @@ func (l *Checker) isChecked(text *source.Text) bool {
 	return true
 }
 
-func (l *Checker) checkFileIfChanged(text *source.Text) (*file, error) {
+func (l *Checker) checkFileIfChanged(text *source.Text) (*checkedFile, error) {
 	if l.isChecked(text) {
 		return l.files[text.Name], nil
 	}
@@ -141,7 +141,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	if f := l.files[text.Name]; f != nil {
 		l.findingCountAll -= f.countFindings()
 	}
-	f := &file{Tree: tree, Checker: l, original: text, names: tree.ResolveNames(""), scenario: source.IsScenario(text.Name), wordIndex: map[wordUse]int{}}
+	f := &checkedFile{Tree: tree, Checker: l, original: text, names: tree.ResolveNames(""), scenario: source.IsScenario(text.Name), wordIndex: map[wordUse]int{}}
 	f.checkLocals()
 	f.checkControlFlow()
 	f.checkCommonMistakes()
@@ -190,7 +190,7 @@ const (
 	reportCall
 )
 
-func (f *file) storeWord(n ast.PositionHolder, use wordUse) {
+func (f *checkedFile) storeWord(n ast.PositionHolder, use wordUse) {
 	line, column, width := f.Place(n)
 	at := wordPlace{column: int32(column), width: int32(width)}
 	at.SetLine(line)
@@ -203,19 +203,19 @@ func (f *file) storeWord(n ast.PositionHolder, use wordUse) {
 	f.words[i].places = append(f.words[i].places, at)
 }
 
-func (f *file) copyWithoutFindings() *file {
+func (f *checkedFile) copyWithoutFindings() *checkedFile {
 	copied := *f
 	copied.findings = nil
 	return &copied
 }
 
-func (f *file) hasMaxFindings() bool {
+func (f *checkedFile) hasMaxFindings() bool {
 	return len(f.findings) >= maxFileFindings || f.Checker.findingCountAll+len(f.findings) >= maxAllFindings
 }
 
 // reportAt records a finding at a node and returns its error, so that the caller can set a hint. If
 // there are too many findings, it records nothing and returns an unused error.
-func (f *file) reportAt(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
+func (f *checkedFile) reportAt(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
 	if f.hasMaxFindings() {
 		return &source.Error{}
 	}
@@ -228,7 +228,7 @@ func (f *file) reportAt(code string, n ast.PositionHolder, format string, args .
 // reportWithNearest records a finding about a word that is not in known. The first maxNearestSearches findings have the
 // nearest known word as their hint or, if none is near and there are only a few, all of them; and they wrap a
 // spelling.UnknownError.
-func (f *file) reportWithNearest(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
+func (f *checkedFile) reportWithNearest(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
 	if f.hasMaxFindings() {
 		return
 	}
@@ -239,14 +239,14 @@ func (f *file) reportWithNearest(code string, n ast.PositionHolder, word string,
 	}
 }
 
-func (f *file) addFinding(code string, e *source.Error) *source.Error {
+func (f *checkedFile) addFinding(code string, e *source.Error) *source.Error {
 	if !f.hasMaxFindings() {
 		f.findings = append(f.findings, NewFinding(code, e))
 	}
 	return e
 }
 
-func (f *file) walkNodes(visit func(n ast.PositionHolder)) {
+func (f *checkedFile) walkNodes(visit func(n ast.PositionHolder)) {
 	syntax.Walk(f.Stmts, func(n ast.PositionHolder) bool {
 		visit(n)
 		return true

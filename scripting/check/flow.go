@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-func (f *file) checkControlFlow() {
+func (f *checkedFile) checkControlFlow() {
 	f.checkUnreachable(f.Stmts)
 	f.walkNodes(func(n ast.PositionHolder) {
 		switch n := n.(type) {
@@ -48,14 +48,14 @@ func (f *file) checkControlFlow() {
 	})
 }
 
-func (f *file) checkUnreachableAndEmpty(n ast.PositionHolder, stmts []ast.Stmt) {
+func (f *checkedFile) checkUnreachableAndEmpty(n ast.PositionHolder, stmts []ast.Stmt) {
 	f.checkUnreachable(stmts)
 	if len(stmts) == 0 {
 		f.reportAt("C105", n, "the block does nothing")
 	}
 }
 
-func (f *file) checkUnreachable(stmts []ast.Stmt) {
+func (f *checkedFile) checkUnreachable(stmts []ast.Stmt) {
 	for i, s := range stmts {
 		if i+1 < len(stmts) && f.neverContinues(s) {
 			f.reportAt("C103", stmts[i+1], "this line is unreachable: execution never continues past line %d", s.Line())
@@ -65,7 +65,7 @@ func (f *file) checkUnreachable(stmts []ast.Stmt) {
 }
 
 // neverContinues reports whether the statements after s can never run.
-func (f *file) neverContinues(s ast.Stmt) bool {
+func (f *checkedFile) neverContinues(s ast.Stmt) bool {
 	last := func(stmts []ast.Stmt) bool { return len(stmts) > 0 && f.neverContinues(stmts[len(stmts)-1]) }
 	switch s := s.(type) {
 	case *ast.ReturnStmt, *ast.BreakStmt:
@@ -102,7 +102,7 @@ func hasBreak(stmts []ast.Stmt) (found bool) {
 	return found
 }
 
-func (f *file) checkConstantCondition(e ast.Expr) {
+func (f *checkedFile) checkConstantCondition(e ast.Expr) {
 	value, known := f.constantTruth(e)
 	if !known {
 		return
@@ -115,7 +115,7 @@ func (f *file) checkConstantCondition(e ast.Expr) {
 }
 
 // constantTruth returns the value of a condition if it is always the same; otherwise known is false.
-func (f *file) constantTruth(e ast.Expr) (value, known bool) {
+func (f *checkedFile) constantTruth(e ast.Expr) (value, known bool) {
 	switch e := e.(type) {
 	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr, *ast.TableExpr, *ast.FunctionExpr:
 		return true, true
@@ -148,7 +148,7 @@ var libraryNames = func() (names wordSet) {
 
 // checkLocals reports locals that are never read and names that hide others. Names with a leading
 // underscore are exempt.
-func (f *file) checkLocals() {
+func (f *checkedFile) checkLocals() {
 	for _, n := range f.names.All {
 		if strings.HasPrefix(n.Text, "_") {
 			continue
@@ -168,7 +168,7 @@ func (f *file) checkLocals() {
 	}
 }
 
-func (f *file) reportAtDeclaration(code string, n *syntax.NameDeclaration, format string, args ...any) *source.Error {
+func (f *checkedFile) reportAtDeclaration(code string, n *syntax.NameDeclaration, format string, args ...any) *source.Error {
 	if f.hasMaxFindings() {
 		return &source.Error{}
 	}

@@ -14,8 +14,8 @@ import (
 
 // checkLibraries returns findings about library files that no other file uses, unless mods may use them, and
 // about reads of fields that a library file does not return.
-func checkLibraries(files []*file) (list []scripting.Finding) {
-	libraryFiles, used := map[string]*file{}, map[string]bool{}
+func checkLibraries(files []*checkedFile) (list []scripting.Finding) {
+	libraryFiles, used := map[string]*checkedFile{}, map[string]bool{}
 	for _, f := range files {
 		if source.IsLibrary(f.Text) {
 			libraryFiles[libraryKey(f.Text, f.Text.Path)] = f
@@ -58,7 +58,7 @@ func libraryKey(user *source.Text, name string) string {
 
 // storeLibraryUses stores the library files that the file uses, with the fields that it reads from them,
 // and for a library file the fields that it returns.
-func (f *file) storeLibraryUses() {
+func (f *checkedFile) storeLibraryUses() {
 	if source.IsLibrary(f.original) {
 		f.fields = f.returnTableFields()
 	}
@@ -91,7 +91,7 @@ func (f *file) storeLibraryUses() {
 }
 
 // checkSettings adds findings about reads of settings that the mod does not have.
-func (f *file) checkSettings() {
+func (f *checkedFile) checkSettings() {
 	if !strings.Contains(f.Text.Body, scripting.SettingsWord) {
 		return
 	}
@@ -116,7 +116,7 @@ func (f *file) checkSettings() {
 
 // libraryOfUse returns the key of the library file that e loads; isUse reports whether e is a call
 // such as use("strike"). If the path is not constant, the key stands for any library file of the mod.
-func (f *file) libraryOfUse(e ast.Expr) (library string, isUse bool) {
+func (f *checkedFile) libraryOfUse(e ast.Expr) (library string, isUse bool) {
 	call, ok := e.(*ast.FuncCallExpr)
 	if !ok || len(call.Args) == 0 {
 		return "", false
@@ -134,7 +134,7 @@ func (f *file) libraryOfUse(e ast.Expr) (library string, isUse bool) {
 
 // returnTableFields returns the fields of the table literal that the file returns; nil if it
 // returns something else or a name is not constant.
-func (f *file) returnTableFields() map[string]bool {
+func (f *checkedFile) returnTableFields() map[string]bool {
 	if len(f.Stmts) == 0 {
 		return nil
 	}

@@ -14,7 +14,7 @@ import (
 
 // storeTypedUses stores the fields, verbs and words that the file uses where their type is known, and calls with wrong arguments.
 // It leaves out what an assertion expects to fail, and ids that a scenario file itself defines.
-func (f *file) storeTypedUses() {
+func (f *checkedFile) storeTypedUses() {
 	uses := &typedUses{f, map[ast.PositionHolder]bool{}, map[string]bool{}, map[ast.PositionHolder]string{}, map[ast.PositionHolder]bool{}}
 	f.walkNodes(uses.recordUsersOfTexts)
 	reader := &typing.Reader{Types: f.Checker.names.typesFor(f), Names: f.names, Text: f.Text, Visit: uses.storeMeaning}
@@ -22,7 +22,7 @@ func (f *file) storeTypedUses() {
 }
 
 type typedUses struct {
-	*file
+	*checkedFile
 	isExpectedToFail map[ast.PositionHolder]bool
 	ownIDs           map[string]bool
 	user             map[ast.PositionHolder]string // the name of what has a field, takes a text or is compared with it
@@ -95,7 +95,7 @@ func lastNameOf(e ast.Expr) string {
 }
 
 func (u *typedUses) storeMeaning(m typing.Meaning) {
-	types := u.Checker.names.typesFor(u.file)
+	types := u.Checker.names.typesFor(u.checkedFile)
 	text, isText := m.Node.(*ast.StringExpr)
 	call, isCall := m.Node.(*ast.FuncCallExpr)
 	switch {
@@ -151,7 +151,7 @@ func (v *ScriptVocabulary) allowedWords(at wordContext) *wordSet {
 	return allowed
 }
 
-func (f *file) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
+func (f *checkedFile) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
 	for i := range w.places {
 		at, before := &w.places[i], len(f.findings)
 		switch w.check {
@@ -169,7 +169,7 @@ func (f *file) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
 }
 
 // checkTypedWord reports a word that is neither a member nor a word of the type in its context.
-func (f *file) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVocabulary) {
+func (f *checkedFile) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVocabulary) {
 	types := v.typesFor(f)
 	at := wordContext{types: types, context: w.context, isMember: w.isMember, isCalled: w.isCalled}
 	if v.compared[w.user] != nil {

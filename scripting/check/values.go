@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-func (f *file) checkValues(d definition) {
+func (f *checkedFile) checkValues(d definition) {
 	var texts []*ast.StringExpr
 	for _, field := range d.fieldsInAllForms("text") {
 		if text, ok := field.Value.(*ast.StringExpr); ok {
@@ -77,7 +77,7 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 
 // reportUnusedValue reports a value that the text, the code or both do not use. isInText means that
 // the text shows it, hasText that the definition has a text.
-func (f *file) reportUnusedValue(at ast.Expr, name string, isInText, hasText bool) {
+func (f *checkedFile) reportUnusedValue(at ast.Expr, name string, isInText, hasText bool) {
 	used := f.valueReads.others.contains(name) || f.valueReads.own.contains(name)
 	switch {
 	case !isInText && !used:
@@ -106,7 +106,7 @@ func passesValuesOn(table *ast.TableExpr) bool {
 }
 
 type valueUses struct {
-	file     *file
+	file     *checkedFile
 	own      wordSet               // of self
 	places   map[string][]ast.Expr // reads of each name, limited in number
 	others   wordSet               // of other definitions
@@ -116,7 +116,7 @@ type valueUses struct {
 	tables  map[ast.Expr]bool                // expressions x.values already handled
 }
 
-func (f *file) collectValueUses() *valueUses {
+func (f *checkedFile) collectValueUses() *valueUses {
 	r := &valueUses{file: f, places: map[string][]ast.Expr{}, aliases: map[*syntax.NameDeclaration]bool{}, tables: map[ast.Expr]bool{}}
 	f.walkNodes(r.recordAlias)
 	f.walkNodes(r.recordRead)
@@ -182,7 +182,7 @@ var bareNumber = regexp.MustCompile(`\{[^}]*\}|[0-9]+`)
 
 // checkLiteralNumbers reports literal numbers in texts (C124). A number that is also in the data of the
 // definition, such as the Block that an enemy starts with, is exempt.
-func (f *file) checkLiteralNumbers(d definition, texts []*ast.StringExpr) {
+func (f *checkedFile) checkLiteralNumbers(d definition, texts []*ast.StringExpr) {
 	data := d.numbersInTables()
 	for _, text := range texts {
 		for _, at := range bareNumber.FindAllStringIndex(text.Value, -1) {

@@ -47,7 +47,7 @@ func VocabularyOf(game *declare.Declaration, c library.Definitions) *ScriptVocab
 	return v
 }
 
-func (v *ScriptVocabulary) typesFor(f *file) *typing.Types {
+func (v *ScriptVocabulary) typesFor(f *checkedFile) *typing.Types {
 	if f.scenario {
 		return v.scenarios
 	}
@@ -74,7 +74,7 @@ func (w *wordSet) addWords(list ...string) {
 func (w *wordSet) contains(word string) bool { return w != nil && w.has[word] }
 
 // nameScope returns the rules by which the file's short ids are resolved.
-func (f *file) nameScope(v *ScriptVocabulary) *vocabulary.NameScope {
+func (f *checkedFile) nameScope(v *ScriptVocabulary) *vocabulary.NameScope {
 	s := scripting.NewScope(v.game, f.Text.Mod)
 	s.Any = f.scenario && f.Text.Mod == nil
 	s.KindsOf = v.kindsOf
@@ -82,7 +82,7 @@ func (f *file) nameScope(v *ScriptVocabulary) *vocabulary.NameScope {
 }
 
 // reportUnknown reports a word that is not in allowed, or that the file's mod may not use.
-func (f *file) reportUnknown(v *ScriptVocabulary, code string, at *wordPlace, text string, allowed *wordSet, format string, args ...any) {
+func (f *checkedFile) reportUnknown(v *ScriptVocabulary, code string, at *wordPlace, text string, allowed *wordSet, format string, args ...any) {
 	scope := f.nameScope(v)
 	if why := scope.WhyWordBarred(text); why != "" {
 		f.reportAt(code, at, "%s", why)
@@ -109,7 +109,7 @@ func (l *Checker) checkStoredWords(texts []*source.Text, v *ScriptVocabulary) (l
 // storeUncheckedIDs stores the texts that functions of the file may compare with an id, or look up by one: all that
 // have the form of an id, except where the game finds the id that a word means, as in calls to verbs and in
 // definitions.
-func (f *file) storeUncheckedIDs() {
+func (f *checkedFile) storeUncheckedIDs() {
 	found := map[*ast.StringExpr]bool{}
 	f.walkNodes(func(n ast.PositionHolder) {
 		switch n := n.(type) {
@@ -141,7 +141,7 @@ func (f *file) storeUncheckedIDs() {
 }
 
 // isCallResolvingNames reports whether a call is one of a verb, or of a function that defines or makes something.
-func (f *file) isCallResolvingNames(call *ast.FuncCallExpr) bool {
+func (f *checkedFile) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 	if inner, is := call.Func.(*ast.FuncCallExpr); is { // override "spark" { ... }
 		return f.isCallResolvingNames(inner)
 	}
@@ -150,7 +150,7 @@ func (f *file) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 }
 
 // canBeView reports whether an expression can be a view: a parameter, or a field of something.
-func (f *file) canBeView(e ast.Expr) bool {
+func (f *checkedFile) canBeView(e ast.Expr) bool {
 	if name, is := e.(*ast.IdentExpr); is {
 		return f.isParameter(name)
 	}
@@ -160,7 +160,7 @@ func (f *file) canBeView(e ast.Expr) bool {
 
 // checkIDForm reports a text with the id of a definition that is not in the form in which the file's functions read
 // it (C215).
-func (f *file) checkIDForm(at *wordPlace, text string, v *ScriptVocabulary) {
+func (f *checkedFile) checkIDForm(at *wordPlace, text string, v *ScriptVocabulary) {
 	scope, base := f.nameScope(v), vocabulary.TrimUpgradeOrCopyMark(text)
 	id, known := scope.FindFullName(base, func(name string) bool { return v.kindsOf(name) != nil })
 	if !known {

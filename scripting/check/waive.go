@@ -64,7 +64,7 @@ func (w *waiver) appliesTo(f *scripting.Finding) bool {
 	return f.Code == w.code && f.Err.Line >= w.from && f.Err.Line <= w.to
 }
 
-func (f *file) recordWaivers() {
+func (f *checkedFile) recordWaivers() {
 	if !strings.Contains(f.Text.Body, "check:") {
 		return
 	}
@@ -93,7 +93,7 @@ func (f *file) recordWaivers() {
 }
 
 // parseWaiver parses the comment of a waiver into w. If it is invalid it records a finding and returns false.
-func (f *file) parseWaiver(w *waiver, comment string) bool {
+func (f *checkedFile) parseWaiver(w *waiver, comment string) bool {
 	if f.hasMaxFindings() {
 		return false
 	}

@@ -18,7 +18,7 @@ import (
 
 // Advise returns what to print about the best line found: the line, whether the search was complete,
 // and why the line is better than another.
-func (p Planner) Advise(table screen.Table, s screen.Screen) (lines []string, err error) {
+func (p LinePlanner) Advise(table screen.Table, s screen.Screen) (lines []string, err error) {
 	plan, err := p.planBotLine(table)
 	incomplete := errors.Is(err, sandbox.ErrRun)
 	if err != nil && !incomplete {
@@ -41,7 +41,7 @@ func (p Planner) Advise(table screen.Table, s screen.Screen) (lines []string, er
 	return append(lines, s.TranslateAndWrap(reason, 2)...), err
 }
 
-func (p Planner) explainPlan(table screen.Table, plan linePlan, s screen.Screen) (string, error) {
+func (p LinePlanner) explainPlan(table screen.Table, plan linePlan, s screen.Screen) (string, error) {
 	if len(table.Legal(nil)) == 1 {
 		return s.RenderSentence(said.OnlyMove), nil
 	}
@@ -90,7 +90,7 @@ func findNextChoice(table screen.Table, expected map[engine.Action]float64, best
 // findNextBestLine returns the best line that begins with another action and has other results, with these;
 // nil if there is none. It takes no line that ends elsewhere than mine in the turn: their results cannot be
 // compared.
-func (p Planner) findNextBestLine(table screen.Table, mine linePlan, results *session.PossibleResults, s screen.Screen) (linePlan, *session.PossibleResults, error) {
+func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results *session.PossibleResults, s screen.Screen) (linePlan, *session.PossibleResults, error) {
 	plans, err := p.planLinePerAction(table, func(a engine.Action) bool { return a == mine.line[0] })
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return linePlan{}, nil, err

@@ -67,7 +67,7 @@ func TestHintsTellWhoFallsBeforeAnAttack(t *testing.T) {
 }
 
 func advise(t *testing.T, seats int, table screen.Table) string {
-	lines, err := console.Planner{Seats: seats, Instructions: console.DefaultSearchInstructions}.Advise(table, screen.Screen{Width: 10_000})
+	lines, err := console.LinePlanner{Seats: seats, Instructions: console.DefaultSearchInstructions}.Advise(table, screen.Screen{Width: 10_000})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,7 +49,7 @@ func (c *Console) runBest(arguments string) error {
 	if n > 1 || turns > 1 {
 		return c.printRankedLines(table, min(n, maxBestLines), turns)
 	}
-	lines, err := c.newPlanner().Advise(table, c.Screen())
+	lines, err := c.newLinePlanner().Advise(table, c.Screen())
 	c.Print(lines...)
 	return err
 }
@@ -114,7 +114,7 @@ func (c *Console) leadsBack(table screen.Table, a engine.Action) bool {
 
 // planLinePerAction returns, for each legal action for which skips is false, the bot's line that begins
 // with it. With the error sandbox.ErrRun it returns the lines found so far.
-func (p Planner) planLinePerAction(table screen.Table, skips func(engine.Action) bool) (list []linePlan, err error) {
+func (p LinePlanner) planLinePerAction(table screen.Table, skips func(engine.Action) bool) (list []linePlan, err error) {
 	begun, seen := engine.InstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {
 		text := table.Describe(a)
@@ -198,21 +198,21 @@ func (s *lineSearch) addAction(a engine.Action) (canContinue bool, err error) {
 	return count == 1, nil // false for a choice outside of turns
 }
 
-// Planner searches for the best line of a turn, for the console's verb best and the hints of play.
-type Planner struct {
+// LinePlanner searches for the best line of a turn, for the console's verb best and the hints of play.
+type LinePlanner struct {
 	Seats        int // of the game
 	Stopped      session.StopFunc
 	Instructions int64 // the limit of a search
 }
 
-func (c *Console) newPlanner() Planner {
-	return Planner{c.Ruleset.Seats, c.isStopped, c.SearchInstructions}
+func (c *Console) newLinePlanner() LinePlanner {
+	return LinePlanner{c.Ruleset.Seats, c.isStopped, c.SearchInstructions}
 }
 
 // planBotLine returns firstActions and then what the bot would choose, answers to questions included, up to
 // the end of the turn or maxPlanActions. The table does not change. The line ends early, and is open, where
 // imagined tables differ. With the error sandbox.ErrRun it returns the line so far.
-func (p Planner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
+func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
 	policy := bot.NewFull(p.Seats)
 	policy.SetStop(p.Stopped)
 	begun := engine.InstructionsOf(table)
@@ -274,7 +274,7 @@ func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ra
 	if !canEndTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
 	}
-	plans, err := c.newPlanner().planLinePerAction(table, func(a engine.Action) bool { return c.leadsBack(table, a) })
+	plans, err := c.newLinePlanner().planLinePerAction(table, func(a engine.Action) bool { return c.leadsBack(table, a) })
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return nil, err
 	}

@@ -261,7 +261,7 @@ func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) 
 	if canEndTurn(table) {
 		list, err = c.findBestTurnLines(table, min(maxLines, maxBestLines), min(max(turns, 1), MaxBestTurns))
 	} else {
-		list, err = c.evaluatedBotLine(table)
+		list, err = c.evaluateBotChoice(table)
 	}
 	if errors.Is(err, sandbox.ErrRun) {
 		err = nil
@@ -269,9 +269,9 @@ func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) 
 	return list, err
 }
 
-// evaluatedBotLine returns the actions that the bot chooses outside of turns, as a list of at most one line.
-func (c *Console) evaluatedBotLine(table screen.Table) ([]RankedLine, error) {
-	p, err := c.newPlanner().planBotLine(table)
+// evaluateBotChoice returns the actions that the bot chooses outside of turns, as a list of at most one line.
+func (c *Console) evaluateBotChoice(table screen.Table) ([]RankedLine, error) {
+	p, err := c.newLinePlanner().planBotLine(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
 		return nil, err
 	}

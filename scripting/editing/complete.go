@@ -124,7 +124,7 @@ func (o *completer) addOffer(kind CompletionKind, label, class, doc string) {
 	o.offers = append(o.offers, Completion{Kind: kind, Label: label, Type: class, Doc: doc})
 }
 
-func (o *completer) addMember(m *reference.Member) {
+func (o *completer) addMember(m *reference.ScriptMember) {
 	sort := Field
 	if m.Verb != nil {
 		sort = Method

@@ -38,7 +38,7 @@ type indexedUse struct {
 // use is what references compare of an occurrence.
 type use struct {
 	Want, Owner, Name, value string
-	member                   *reference.Member
+	member                   *reference.ScriptMember
 	isString, isDirection    bool
 }
 

@@ -14,7 +14,7 @@ import (
 
 // library is a library file: the class of the table that it returns, and the places of its members.
 type library struct {
-	class  *reference.Class
+	class  *reference.ScriptClass
 	places map[string]Location
 }
 
@@ -46,7 +46,7 @@ func (s *Scripts) parseLibrary(t *source.Text) *library {
 	if l := s.libraries[t.Name]; l != nil {
 		return l
 	}
-	l := &library{class: &reference.Class{Name: t.Name}, places: map[string]Location{}}
+	l := &library{class: &reference.ScriptClass{Name: t.Name}, places: map[string]Location{}}
 	s.libraries[t.Name] = l
 	tree, err := syntax.ParseTree(t)
 	if err != nil || len(tree.Stmts) == 0 {
@@ -103,7 +103,7 @@ func (l *library) addMembersOfTable(tree *syntax.Tree, table *ast.TableExpr) {
 }
 
 func (l *library) addMember(tree *syntax.Tree, key *ast.StringExpr, value ast.Expr) {
-	m := reference.Member{Name: key.Value, Type: "any", Doc: commentAbove(tree, key.Line())}
+	m := reference.ScriptMember{Name: key.Value, Type: "any", Doc: commentAbove(tree, key.Line())}
 	switch value := value.(type) {
 	case *ast.FunctionExpr:
 		var params []string

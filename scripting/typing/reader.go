@@ -18,10 +18,10 @@ type Meaning struct {
 	Want string // type expected there; "" for any
 	Type string // type of the node itself; "" if unknown
 
-	Owner  string              // type of the object before a dot or a colon, or of the table with a key
-	Name   string              // name after the dot or colon, or the key
-	Own    []*reference.Member // members of the object besides those of its type
-	Member *reference.Member   // nil if there is no member with that name
+	Owner  string                    // type of the object before a dot or a colon, or of the table with a key
+	Name   string                    // name after the dot or colon, or the key
+	Own    []*reference.ScriptMember // members of the object besides those of its type
+	Member *reference.ScriptMember   // nil if there is no member with that name
 
 	Function *reference.VerbDoc // parameters and result of the function that is called; nil if unknown
 }
@@ -59,7 +59,7 @@ type EnclosingDefinition struct {
 	Table *ast.TableExpr // nil if there is no definition
 	Form  string         // name of the field for its other form, such as the upgraded card; "" for none
 
-	members map[string][]*reference.Member // results of FieldsAsMembers, by field
+	members map[string][]*reference.ScriptMember // results of FieldsAsMembers, by field
 }
 
 // ReadTree walks a script and calls Visit with the meaning of each node.
@@ -209,7 +209,7 @@ func (r *Reader) readIndex(e *ast.AttrGetExpr) string {
 
 // readMember reads a name of an object of type class, and returns the type of the member. own has further members of
 // the object.
-func (r *Reader) readMember(class string, node ast.PositionHolder, name string, own ...*reference.Member) string {
+func (r *Reader) readMember(class string, node ast.PositionHolder, name string, own ...*reference.ScriptMember) string {
 	m := r.FindMember(class, name)
 	for _, has := range own {
 		if has.Name == name {
@@ -228,7 +228,7 @@ func (r *Reader) readMember(class string, node ast.PositionHolder, name string, 
 
 // membersSetByDefinition returns the members that the enclosing definition sets in a table of self: for self.values
 // those in its field values.
-func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list []*reference.Member) {
+func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list []*reference.ScriptMember) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
 	if !is || r.Around.Table == nil || !strings.HasPrefix(class, "table<string,") {
 		return nil
@@ -241,7 +241,7 @@ func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list 
 
 // FieldsAsMembers returns the names in the table that the enclosing definition has in a field, such as values,
 // as members of memberType.
-func (r *Reader) FieldsAsMembers(field, memberType string) (list []*reference.Member) {
+func (r *Reader) FieldsAsMembers(field, memberType string) (list []*reference.ScriptMember) {
 	if known, is := r.Around.members[field]; is {
 		return known
 	}
@@ -249,7 +249,7 @@ func (r *Reader) FieldsAsMembers(field, memberType string) (list []*reference.Me
 		table, _ := at.Value.(*ast.TableExpr)
 		for i := 0; table != nil && i < len(table.Fields); i++ {
 			if name, is := table.Fields[i].Key.(*ast.StringExpr); is {
-				list = append(list, &reference.Member{Name: name.Value, Type: memberType, Doc: "One of this definition's " + field + "."})
+				list = append(list, &reference.ScriptMember{Name: name.Value, Type: memberType, Doc: "One of this definition's " + field + "."})
 			}
 		}
 	}
@@ -298,7 +298,7 @@ func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 		}
 		if table, is := arg.(*ast.TableExpr); is && defines {
 			outer := r.Around
-			r.Around = EnclosingDefinition{Table: table, members: map[string][]*reference.Member{}}
+			r.Around = EnclosingDefinition{Table: table, members: map[string][]*reference.ScriptMember{}}
 			if r.Files != nil {
 				r.Around.Form = r.Files.OtherFormOf(r.GlobalName(e.Func))
 			}

@@ -38,19 +38,19 @@ func NewScenarioTypes(ref *reference.Reference) *Types {
 	t := NewTypes(ref)
 	words, assertions := scenario.Documentation()
 	t.AddFunctions(words...)
-	assert := &reference.Class{Name: "assert"}
+	assert := &reference.ScriptClass{Name: "assert"}
 	t.Classes[assert.Name] = assert
 	for i := range assertions {
 		of, name := assert, assertions[i].Name
 		if group, member, is := strings.Cut(name, "."); is { // are.same
 			class := assert.Name + "." + group
 			if t.Classes[class] == nil {
-				t.Classes[class] = &reference.Class{Name: class}
-				assert.Members = append(assert.Members, reference.Member{Name: group, Type: class, Needed: true})
+				t.Classes[class] = &reference.ScriptClass{Name: class}
+				assert.Members = append(assert.Members, reference.ScriptMember{Name: group, Type: class, Needed: true})
 			}
 			of, name = t.Classes[class], member
 		}
-		of.Members = append(of.Members, reference.Member{Name: name, Type: assertions[i].FunctionType(), Doc: assertions[i].Doc, Needed: true, Verb: &assertions[i]})
+		of.Members = append(of.Members, reference.ScriptMember{Name: name, Type: assertions[i].FunctionType(), Doc: assertions[i].Doc, Needed: true, Verb: &assertions[i]})
 	}
 	return t
 }
@@ -203,12 +203,12 @@ func (t *Types) WordLists(class string) (list []*reference.WordsDoc) {
 }
 
 // Members returns the members of a type.
-func (t *Types) Members(class string) (members []*reference.Member) {
+func (t *Types) Members(class string) (members []*reference.ScriptMember) {
 	for one := range t.splitExceptWords(class) {
 		members = append(members, membersOfRecordType(one)...)
 		for c := t.Classes[one]; c != nil; c = t.Classes[c.Extends] {
 			for i := range c.Members {
-				if m := &c.Members[i]; !slices.ContainsFunc(members, func(present *reference.Member) bool { return present.Name == m.Name }) {
+				if m := &c.Members[i]; !slices.ContainsFunc(members, func(present *reference.ScriptMember) bool { return present.Name == m.Name }) {
 					members = append(members, m)
 				}
 			}
@@ -218,7 +218,7 @@ func (t *Types) Members(class string) (members []*reference.Member) {
 }
 
 // membersOfRecordType returns the members of a type { times: integer }; nil for any other type.
-func membersOfRecordType(class string) (list []*reference.Member) {
+func membersOfRecordType(class string) (list []*reference.ScriptMember) {
 	inner, is := strings.CutPrefix(class, "{")
 	if !is || !strings.HasSuffix(inner, "}") {
 		return nil
@@ -226,14 +226,14 @@ func membersOfRecordType(class string) (list []*reference.Member) {
 	for _, part := range SplitOutsideBrackets(strings.TrimSpace(strings.TrimSuffix(inner, "}")), ", ") {
 		if name, class, is := strings.Cut(part, ": "); is {
 			plain, optional := strings.CutSuffix(name, "?")
-			list = append(list, &reference.Member{Name: plain, Type: class, Needed: !optional})
+			list = append(list, &reference.ScriptMember{Name: plain, Type: class, Needed: !optional})
 		}
 	}
 	return list
 }
 
 // FindMember returns the member of a type with a name; nil if there is none.
-func (t *Types) FindMember(class, name string) *reference.Member {
+func (t *Types) FindMember(class, name string) *reference.ScriptMember {
 	for one := range t.splitExceptWords(class) {
 		for _, m := range membersOfRecordType(one) {
 			if m.Name == name {
@@ -241,7 +241,7 @@ func (t *Types) FindMember(class, name string) *reference.Member {
 			}
 		}
 		for c := t.Classes[one]; c != nil; c = t.Classes[c.Extends] {
-			if i := slices.IndexFunc(c.Members, func(m reference.Member) bool { return m.Name == name }); i >= 0 {
+			if i := slices.IndexFunc(c.Members, func(m reference.ScriptMember) bool { return m.Name == name }); i >= 0 {
 				return &c.Members[i]
 			}
 		}

@@ -222,7 +222,7 @@ func TestTheStubsSayWhatMayBeLeftOut(t *testing.T) {
 	}
 }
 
-func neededOf(c *reference.Class) (names []string) {
+func neededOf(c *reference.ScriptClass) (names []string) {
 	for _, m := range c.Members {
 		if m.Needed {
 			names = append(names, m.Name)

@@ -33,9 +33,9 @@ var (
 // readStubs reads annotations; a line of another form fails the test.
 func readStubs(t *testing.T, texts ...string) *stubs {
 	t.Helper()
-	s := &stubs{&typing.Types{ScriptTypes: &reference.ScriptTypes{Classes: map[string]*reference.Class{}, Words: map[string]*reference.WordsDoc{}, Functions: map[string]*reference.VerbDoc{}}}}
-	tables := map[string]*reference.Class{} // of the variables of methods
-	var class *reference.Class
+	s := &stubs{&typing.Types{ScriptTypes: &reference.ScriptTypes{Classes: map[string]*reference.ScriptClass{}, Words: map[string]*reference.WordsDoc{}, Functions: map[string]*reference.VerbDoc{}}}}
+	tables := map[string]*reference.ScriptClass{} // of the variables of methods
+	var class *reference.ScriptClass
 	f := &reference.VerbDoc{}
 	for _, line := range strings.Split(strings.Join(texts, "\n"), "\n") {
 		if m := aliasLine.FindStringSubmatch(line); m != nil {
@@ -44,12 +44,12 @@ func readStubs(t *testing.T, texts ...string) *stubs {
 			if s.Classes[m[1]] != nil {
 				t.Errorf("there are two classes %s", m[1])
 			}
-			class = &reference.Class{Name: m[1], Extends: m[2]}
+			class = &reference.ScriptClass{Name: m[1], Extends: m[2]}
 			s.Classes[m[1]] = class
 		} else if m := fieldLine.FindStringSubmatch(line); m != nil {
 			name, optional := strings.CutSuffix(m[1], "?")
 			of, _ := cutType(m[2])
-			class.Members = append(class.Members, reference.Member{Name: name, Type: of, Needed: !optional && name[0] != '['})
+			class.Members = append(class.Members, reference.ScriptMember{Name: name, Type: of, Needed: !optional && name[0] != '['})
 		} else if m := paramLine.FindStringSubmatch(line); m != nil {
 			name, optional := strings.CutSuffix(m[1], "?")
 			p := reference.ParamDoc{Name: name}
@@ -66,7 +66,7 @@ func readStubs(t *testing.T, texts ...string) *stubs {
 				s.AddFunctions(*f)
 			} else {
 				of := tables[m[1]]
-				of.Members = append(of.Members, reference.Member{Name: f.Name, Type: f.FunctionType(), Verb: f})
+				of.Members = append(of.Members, reference.ScriptMember{Name: f.Name, Type: f.FunctionType(), Verb: f})
 			}
 			f = &reference.VerbDoc{}
 		} else if !otherLine.MatchString(line) {
@@ -147,13 +147,13 @@ func (f *faulty) see(m typing.Meaning) {
 // isOpen tells whether a type can have other members than those it names.
 func (s *stubs) isOpen(class string) bool {
 	return slices.ContainsFunc(s.Alternatives(class), func(one string) bool {
-		return s.Classes[one] == nil || slices.ContainsFunc(s.Members(one), func(m *reference.Member) bool { return m.Name == "[string]" })
+		return s.Classes[one] == nil || slices.ContainsFunc(s.Members(one), func(m *reference.ScriptMember) bool { return m.Name == "[string]" })
 	})
 }
 
 // lacks finds what a table of one class must have and has not.
 func (f *faulty) lacks(e *ast.TableExpr, want string) {
-	var found []*reference.Class
+	var found []*reference.ScriptClass
 	has := map[string]bool{}
 	for _, field := range e.Fields {
 		if key, is := field.Key.(*ast.StringExpr); is {

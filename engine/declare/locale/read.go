@@ -16,8 +16,8 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Original is a definition that a locale translates.
-type Original struct {
+// OriginalDefinition is a definition that a locale translates.
+type OriginalDefinition struct {
 	ID           string // in full
 	Value        schema.Value
 	ApplyChanges func([]library.Override) []schema.ValidationError // applies translations to the definition
@@ -25,7 +25,7 @@ type Original struct {
 
 type localeReader struct {
 	*Locale
-	find func(kind *schema.Kind, id string) (*Original, error) // nil: only what is not translated yet is read
+	find func(kind *schema.Kind, id string) (*OriginalDefinition, error) // nil: only what is not translated yet is read
 	errs []schema.ValidationError
 }
 
@@ -33,7 +33,7 @@ type localeReader struct {
 // findOriginal finds the definition to which an id in the file refers. With findOriginal nil, the
 // file is from another pack of the game: it replaces no translation, and its translations of
 // definitions are ignored, since the definitions differ here.
-func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id string) (*Original, error)) []schema.ValidationError {
+func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id string) (*OriginalDefinition, error)) []schema.ValidationError {
 	l := &localeReader{Locale: t, find: findOriginal}
 	l.recordInvalidKeys(v, nil)
 	kind := LocaleKind(l.game)
@@ -374,7 +374,7 @@ func (l *localeReader) conflictingWord(english, folded string) string {
 
 // storeNameOrRecordClash stores the translated name in w of a definition, or records an error if it is also the
 // translation of another English name of the kind in the same mod.
-func (l *localeReader) storeNameOrRecordClash(k *schema.Kind, d *Original, w *definitionReader) {
+func (l *localeReader) storeNameOrRecordClash(k *schema.Kind, d *OriginalDefinition, w *definitionReader) {
 	owner, _, ofMod := strings.Cut(d.ID, ":")
 	if !ofMod {
 		owner = ""

@@ -8,19 +8,19 @@ import (
 
 // ScriptTypes contains the types that scripts use, by name, for completion and checks in editors.
 type ScriptTypes struct {
-	Classes   map[string]*Class
+	Classes   map[string]*ScriptClass
 	Words     map[string]*WordsDoc // types that are words
 	Functions map[string]*VerbDoc  // by name
 }
 
-type Class struct {
+type ScriptClass struct {
 	Name, Extends, Doc string
-	Members            []Member
+	Members            []ScriptMember
 }
 
-// Member is a field or a method of a class. The names [integer], [1] and [string] stand for all items of
+// ScriptMember is a field or a method of a class. The names [integer], [1] and [string] stand for all items of
 // the list part, for item 1, and for every word.
-type Member struct {
+type ScriptMember struct {
 	Name, Type, Doc string
 	Needed          bool     // the table must have it
 	Verb            *VerbDoc // of a method
@@ -29,7 +29,7 @@ type Member struct {
 
 // Types returns the types of the reference, by name.
 func (r *Reference) Types() *ScriptTypes {
-	t := &ScriptTypes{map[string]*Class{}, map[string]*WordsDoc{}, map[string]*VerbDoc{}}
+	t := &ScriptTypes{map[string]*ScriptClass{}, map[string]*WordsDoc{}, map[string]*VerbDoc{}}
 	for i := range r.Words {
 		t.Words[r.Words[i].Name] = &r.Words[i]
 	}
@@ -71,14 +71,14 @@ func (t *ScriptTypes) AddFunctions(list ...VerbDoc) {
 
 func (t *ScriptTypes) addClass(doc ClassDoc, done map[string]bool, optional func(*FieldDoc) bool) {
 	for _, part := range doc.splitFieldClasses(done) {
-		c := &Class{Name: part.Class, Extends: part.Extends, Doc: part.Doc}
+		c := &ScriptClass{Name: part.Class, Extends: part.Extends, Doc: part.Doc}
 		for i := range part.Fields {
 			f := &part.Fields[i]
-			c.Members = append(c.Members, Member{Name: f.annotationKey(), Type: f.Type, Doc: f.Doc, Needed: !f.rest && f.Name != anyWord && !optional(f), Field: f})
+			c.Members = append(c.Members, ScriptMember{Name: f.annotationKey(), Type: f.Type, Doc: f.Doc, Needed: !f.rest && f.Name != anyWord && !optional(f), Field: f})
 		}
 		for i := range part.Methods {
 			m := &part.Methods[i]
-			c.Members = append(c.Members, Member{Name: m.Name, Type: m.FunctionType(), Doc: m.Doc, Needed: true, Verb: m})
+			c.Members = append(c.Members, ScriptMember{Name: m.Name, Type: m.FunctionType(), Doc: m.Doc, Needed: true, Verb: m})
 		}
 		t.Classes[c.Name] = c
 	}

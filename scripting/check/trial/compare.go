@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// problem is a difference between a card and its text, or an error of either.
-type problem struct {
+// textProblem is a difference between a card and its text, or an error of either.
+type textProblem struct {
 	code         string
 	message      string
 	clauseNumber int    // from 1; 0 for none
@@ -24,11 +24,11 @@ type problem struct {
 }
 
 // isSame reports whether two problems have the same code and concern the same clause, line or range.
-func (c problem) isSame(o problem) bool {
+func (c textProblem) isSame(o textProblem) bool {
 	return c.code == o.code && c.from == o.from && c.to == o.to && c.clauseNumber == o.clauseNumber && (c.clauseNumber > 0 || c.line == o.line)
 }
 
-func (x *cardTest) addProblemOnce(c problem, format string, args ...any) {
+func (x *cardTest) addProblemOnce(c textProblem, format string, args ...any) {
 	c.message = fmt.Sprintf(format, args...)
 	if !slices.ContainsFunc(x.problems, c.isSame) {
 		x.problems = append(x.problems, c)
@@ -52,18 +52,18 @@ func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 		if n < 0 {
 			lacking = append(lacking, s)
 		} else if d := takeUnmatched(n); !slices.Equal(s.amounts, d.amounts) {
-			x.addProblemOnce(problem{code: "C302", clauseNumber: s.lineOrClauseNumber(), line: d.lineOrClauseNumber(), callback: x.game.CallbackName(d.callback), situation: a.Description},
+			x.addProblemOnce(textProblem{code: "C302", clauseNumber: s.lineOrClauseNumber(), line: d.lineOrClauseNumber(), callback: x.game.CallbackName(d.callback), situation: a.Description},
 				"%s%s %s, but its text says that it %s", id, x.sumOverCallsPhrase(s, d), describe(d), describe(s))
 		}
 	}
 	for _, s := range lacking {
 		n, code := mostSimilar(s, unmatched)
 		if n < 0 {
-			x.addProblemOnce(problem{code: "C303", clauseNumber: s.lineOrClauseNumber(), situation: a.Description}, "%s: its text says that it %s, but it does not", id, describe(s))
+			x.addProblemOnce(textProblem{code: "C303", clauseNumber: s.lineOrClauseNumber(), situation: a.Description}, "%s: its text says that it %s, but it does not", id, describe(s))
 			continue
 		}
 		d := takeUnmatched(n)
-		c := problem{code: code, clauseNumber: s.lineOrClauseNumber(), line: d.lineOrClauseNumber(), callback: x.game.CallbackName(d.callback), situation: a.Description}
+		c := textProblem{code: code, clauseNumber: s.lineOrClauseNumber(), line: d.lineOrClauseNumber(), callback: x.game.CallbackName(d.callback), situation: a.Description}
 		if code == "C307" {
 			x.addProblemOnce(c, "%s %s in %s, but its text says %s", id, describe(d), x.game.CallbackName(d.callback), x.game.CallbackName(s.callback))
 		} else {
@@ -71,7 +71,7 @@ func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 		}
 	}
 	for _, d := range unmatched {
-		x.addProblemOnce(problem{code: "C304", line: d.lineOrClauseNumber(), callback: x.game.CallbackName(d.callback), situation: a.Description}, "%s %s, which its text does not mention", id, describe(d))
+		x.addProblemOnce(textProblem{code: "C304", line: d.lineOrClauseNumber(), callback: x.game.CallbackName(d.callback), situation: a.Description}, "%s %s, which its text does not mention", id, describe(d))
 	}
 }
 

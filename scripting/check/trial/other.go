@@ -63,7 +63,7 @@ func (s *CardTrials) playSmokeRuns(budget int64) (all []scripting.Finding, known
 func (p *locator) errorOfSmokeRun(o *SmokeRun, situation string, err error) *source.Error {
 	message := o.Item + " cannot be played"
 	if _, is := keyOfError(err); is || p.gen.Files[o.Where.File] == nil {
-		return p.errorOfProblem(&problem{message: message, situation: situation, err: err})
+		return p.errorOfProblem(&textProblem{message: message, situation: situation, err: err})
 	}
 	e := p.gen.Files[o.Where.File].Text.Errorf(o.Where.Line, 0, 0, "%s: %s", message, err)
 	e.Notes = append(e.Notes, "in "+situation)

@@ -32,7 +32,7 @@ func (p *locator) pathWhereFieldIsSet(inherits func(form, of *Card) bool, field 
 
 // errorOfProblem returns a problem as an error at the sentence that it concerns, or at the line of script
 // whose effect no sentence mentions.
-func (p *locator) errorOfProblem(c *problem) *source.Error {
+func (p *locator) errorOfProblem(c *textProblem) *source.Error {
 	if scriptErr, is := errors.AsType[*source.Error](c.err); is {
 		e := *scriptErr
 		e.Message = c.message + ": " + scriptErr.Message
@@ -69,7 +69,7 @@ func affectsTextOrEffect(path string, v schema.Value) bool {
 	return v.Shape == schema.Func || first == "text" || first == "values" || first == "target"
 }
 
-func (p *locator) errorAtClauseOrLine(c *problem) *source.Error {
+func (p *locator) errorAtClauseOrLine(c *textProblem) *source.Error {
 	switch {
 	case c.to > 0:
 		e := p.newErrorInText(c.from, c.to, c.message)
@@ -100,7 +100,7 @@ func (p *locator) describeLine(file string, n int) string {
 	return fmt.Sprintf("line %d", n)
 }
 
-func (p *locator) textOfProblem(c *problem) *source.Text {
+func (p *locator) textOfProblem(c *textProblem) *source.Text {
 	if file := p.gen.FunctionFile(p.card.messageName(), c.callback); c.callback != "" && file != "" {
 		if chunk := p.gen.Files[file]; chunk != nil {
 			return chunk.Text

@@ -89,7 +89,7 @@ type cardTest struct {
 	game             *Harness
 	events           *events.Events
 	card             *Card
-	problems         []problem
+	problems         []textProblem
 	effectiveClauses map[int]bool                 // clauses that had an effect
 	choices          map[int]*clauseRandomChoices // random choices, by clause
 	spentInGo        int64                        // price of the games played
@@ -184,10 +184,10 @@ func (x *cardTest) testCard() {
 	r := x.card.Reading
 	for i := range r.Unread {
 		u := &r.Unread[i]
-		x.addProblemOnce(problem{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "%s: the sentence %q is not understood", x.card.messageName(), u.Text)
+		x.addProblemOnce(textProblem{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "%s: the sentence %q is not understood", x.card.messageName(), u.Text)
 	}
 	if usual := sentence.RenderClauses(r.Clauses); len(r.Unread) == 0 && !strings.EqualFold(usual, x.card.Text) {
-		x.addProblemOnce(problem{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "%s: its text is understood, but it is usually worded differently", x.card.messageName())
+		x.addProblemOnce(textProblem{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "%s: its text is understood, but it is usually worded differently", x.card.messageName())
 	}
 	x.checkTraits()
 	x.tryAllCases(0)
@@ -202,11 +202,11 @@ func (x *cardTest) testCard() {
 	}
 	for i, c := range r.Clauses {
 		switch {
-		case slices.ContainsFunc(x.problems, func(c problem) bool { return c.clauseNumber == i+1 }):
+		case slices.ContainsFunc(x.problems, func(c textProblem) bool { return c.clauseNumber == i+1 }):
 		case !x.effectiveClauses[i+1]:
-			x.addProblemOnce(problem{code: "C309", clauseNumber: i + 1}, "%s: %q did nothing in any situation that was tried", x.card.messageName(), c.Text)
+			x.addProblemOnce(textProblem{code: "C309", clauseNumber: i + 1}, "%s: %q did nothing in any situation that was tried", x.card.messageName(), c.Text)
 		case x.choices[i+1].onlyTextVaries():
-			x.addProblemOnce(problem{code: "C310", clauseNumber: i + 1}, "%s: %q had the same result every time", x.card.messageName(), c.Text)
+			x.addProblemOnce(textProblem{code: "C310", clauseNumber: i + 1}, "%s: %q had the same result every time", x.card.messageName(), c.Text)
 		}
 	}
 }
@@ -220,18 +220,18 @@ func (x *cardTest) checkTraits() {
 		}
 		said[trait], x.effectiveClauses[i+1] = true, true
 		if !slices.Contains(x.card.HasTraits, trait) {
-			x.addProblemOnce(problem{code: "C303", clauseNumber: i + 1}, "%s: its text says that it %s, but it does not", x.card.messageName(), trait)
+			x.addProblemOnce(textProblem{code: "C303", clauseNumber: i + 1}, "%s: its text says that it %s, but it does not", x.card.messageName(), trait)
 		}
 	}
 	for _, trait := range x.card.HasTraits {
 		if !said[trait] && len(x.card.Reading.Unread) == 0 {
-			x.addProblemOnce(problem{code: "C304", line: x.card.Where.Line}, "%s %s, which its text does not mention", x.card.messageName(), trait)
+			x.addProblemOnce(textProblem{code: "C304", line: x.card.Where.Line}, "%s %s, which its text does not mention", x.card.messageName(), trait)
 		}
 	}
 }
 
 func (x *cardTest) hasPlayError() bool {
-	return slices.ContainsFunc(x.problems, func(c problem) bool { return c.err != nil })
+	return slices.ContainsFunc(x.problems, func(c textProblem) bool { return c.err != nil })
 }
 
 // tryAllCases plays the card and its reading in the situations of a seed, up to the first error.
@@ -246,7 +246,7 @@ func (x *cardTest) tryAllCases(seed engine.Seed) {
 func (x *cardTest) tryCase(a *Case) {
 	did, err := x.play(false, a)
 	if err != nil {
-		x.addProblemOnce(problem{code: "C308", situation: a.Description, err: err}, "%s cannot be played", x.card.messageName())
+		x.addProblemOnce(textProblem{code: "C308", situation: a.Description, err: err}, "%s cannot be played", x.card.messageName())
 		return
 	}
 	if len(x.card.Reading.Unread) > 0 {
@@ -254,7 +254,7 @@ func (x *cardTest) tryCase(a *Case) {
 	}
 	said, err := x.play(true, a)
 	if err != nil {
-		x.addProblemOnce(problem{code: "C301", to: len(x.card.Text), situation: a.Description, err: err}, "%s: the effect in its text cannot be carried out", x.card.messageName())
+		x.addProblemOnce(textProblem{code: "C301", to: len(x.card.Text), situation: a.Description, err: err}, "%s: the effect in its text cannot be carried out", x.card.messageName())
 		return
 	}
 	for i := range said {
