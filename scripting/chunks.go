@@ -42,7 +42,8 @@ type codeTotal struct {
 	workOf      map[string]int // by owner, without the game itself, which is not to blame
 }
 
-// addFileCost adds a file. The error is that a limit is exceeded, by the mod with the largest share.
+// addFileCost adds the cost of a file. If that exceeds a limit, it returns an error about the mod with the largest
+// share.
 func (c *codeTotal) addFileCost(chunk *syntax.Chunk) *source.Error {
 	if c.workOf == nil {
 		c.workOf = map[string]int{"": 0}

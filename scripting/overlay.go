@@ -222,9 +222,8 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 	return errs
 }
 
-// newOverlaidDefinition returns the table of d in a form to which changes can be applied. Reading it, and
-// comparing it with items of changes, is charged to L. Texts are compared by the full ids that they
-// stand for in their files.
+// newOverlaidDefinition returns the table of d in a form to which changes can be applied. L is charged for reading it
+// and for comparing it with items of changes. Texts are compared by the full ids for which they stand in their files.
 func (g *collector) newOverlaidDefinition(L *lua.LState, d *Definition) *library.Overlaid {
 	o := library.NewOverlaidDefinition(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.keywordPrefixAdder(d.Chunk))
 	o.Definition = d

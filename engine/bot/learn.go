@@ -436,7 +436,7 @@ func newLeastSquares(columns int) *leastSquares {
 	return s
 }
 
-// addObservation adds a value that was observed with these numbers in columns; nil means 1 in each.
+// addObservation adds an observed value and the numbers that columns had then; nil numbers stand for 1 in each.
 func (s *leastSquares) addObservation(columns []int, numbers []float64, value float64) {
 	number := func(i int) float64 {
 		if numbers == nil {

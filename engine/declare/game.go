@@ -58,8 +58,8 @@ type Declaration struct {
 	Words         func(c library.Definitions) map[string][]string                            // by field, words it can be compared with although no type lists them; may be nil
 }
 
-// DefinitionParts are the parts of definitions that games reach one at a time, such as the phases and intents of
-// enemies, by their paths: phases, 2, intents, 1.
+// DefinitionParts describes the parts of definitions that a game reaches one after another, such as the phases and
+// intents of enemies. A path such as phases, 2, intents, 1 names a part.
 type DefinitionParts struct {
 	Of     func(def any) (paths [][]string)
 	Active func(game any, visit func(def any, path ...string)) // visits the parts that a game has reached now
@@ -76,7 +76,7 @@ type TableAdapter struct {
 	Adopt     func(t screen.Table, c library.Definitions, runtime any) error
 }
 
-// NewTableAdapter returns the conversions of a game whose tables all have type T.
+// NewTableAdapter returns the adapter for a game whose tables all have type T.
 func NewTableAdapter[C library.Definitions, G interface {
 	engine.Game
 	Content() C

@@ -16,9 +16,9 @@ type piece struct {
 
 const classComment = "comment"
 
-// Format returns the text of a file with its indent, the spaces between its tokens, blank lines and the commas after the last
-// items of tables as in the base scripts. Tokens, comments and line breaks stay. It returns an error if the result is too
-// large for a file.
+// Format returns the text of a file in the style of the base scripts: indent, spaces between tokens, blank lines and
+// the commas after the last items of tables. Tokens, comments and line breaks stay. It returns an error if the result
+// is too large for a file.
 func Format(t *Tree) (string, error) {
 	f := formatter{}
 	for _, p := range withTrailingCommas(readPieces(t.Text)) {

@@ -128,7 +128,7 @@ func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *
 }
 
 // RecordListField returns a field that is a list of records; what names a record in messages. afterItem, which may be
-// nil, is called when record i was read. If *E has a method SetDefaults, it is called before a record is read.
+// nil, is called after record i was read. If *E has a method SetDefaults, that is called before a record is read.
 func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterItem func(r *DefinitionReader, list []E, i int, v Value), fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
 		Set: func(r *DefinitionReader, def any, v Value) {
