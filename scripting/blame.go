@@ -67,7 +67,7 @@ type referenceRemoval struct {
 	path  []string
 }
 
-// findReferenceRemovals returns the results of LastReferenceRemoval; its keys are ids in quotes.
+// findReferenceRemovals returns, by the quoted id of a definition, what LastReferenceRemoval returns for it.
 func findReferenceRemovals(histories map[string]*provenance.DefinitionHistory) map[string]referenceRemoval {
 	found := map[string]referenceRemoval{}
 	add := func(before, after schema.Value, s *provenance.DefinitionStatement, path []string) {

@@ -232,8 +232,8 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	return &next, vm.EndedCallInstructions(), nil
 }
 
-// DraftMissingTranslations returns the contents of two locale files with all missing texts in English, those of
-// definitions and the game's own sentences; "" if none is missing.
+// DraftMissingTranslations returns the contents of two locale files with all missing texts, in English: those of
+// definitions, and those of the game's own sentences; "" if none is missing.
 func (g *Generation) DraftMissingTranslations(language string) (definitions, sentences string, err error) {
 	in, err := g.InLanguage(language)
 	if err != nil {

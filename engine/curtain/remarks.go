@@ -92,7 +92,7 @@ func (r *warningCollector) warnIfNeverOffered(d schema.Definition, kind RewardKi
 	}
 }
 
-// isNeverOffered reports whether no reward of any run offers the cards of an added owner; false for nil.
+// isNeverOffered reports whether no reward of any run offers the cards of an added owner; false for a nil owner.
 func (r *warningCollector) isNeverOffered(d *OwnerDef) bool {
 	names := func(reward RewardDef) bool {
 		return slices.ContainsFunc(reward.Owners, func(o schema.NamedEntry[int]) bool { return o.Name == d.ID })

@@ -42,8 +42,8 @@ func setUpCardTests(t *trial.CardTrials) (*trial.Harness, error) {
 	return &trial.Harness{Cases: s.cardCases, Play: s.playCase, MessageArgs: s.messageArgs, CallbackName: func(call uint8) string { return rules.CallbackNames[call] }}, nil
 }
 
-// cardCases returns an attempt for each ability of a card or its reading and each possible
-// target, and one for the keywords that it gives to others, if any.
+// cardCases returns a case for each ability of a card or its reading with each possible target, and one for the
+// keywords that it gives to others, if any.
 func (s *cardTester) cardCases(c *trial.Card, _ engine.Seed) (list []trial.Case) {
 	card, read := c.Def.(*rules.CardDef), s.content.Card(trial.ReadingID(c.ID))
 	if len(card.Grants)+len(read.Grants) > 0 {

@@ -95,8 +95,8 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	return results, err
 }
 
-// separateSteadyNames divides the ruleset's names into steadyNames, which are functions and definers, and
-// changingNames, whose values are looked up each time.
+// separateSteadyNames splits the ruleset's names into steadyNames, functions and definers, and changingNames, whose
+// values must be looked up each time.
 func (c *Console) separateSteadyNames() {
 	c.rulesetNames, c.definers = c.rulesPrompt.Names()
 	c.steadyNames, c.changingNames = nil, nil

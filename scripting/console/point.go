@@ -77,8 +77,8 @@ func (c *Console) stagePartsWithWord(isWanted func(word string) bool) (list []st
 // namedNumber is a number of the game by which a drawn one can be explained.
 type namedNumber struct{ word, label, value string }
 
-// numbersShownAs returns the numbers of the game whose value is drawn as asked; if there are none,
-// those whose value contains a part of it, the current one of a change such as 6→4.
+// numbersShownAs returns the numbers of the game whose value is drawn as asked; if there are none, those that contain
+// one of the numbers in asked, of a change such as 6→4 the current one.
 func (c *Console) numbersShownAs(asked string) (list []namedNumber) {
 	table := c.session.Table()
 	drawn := map[string]string{}

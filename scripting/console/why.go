@@ -195,7 +195,7 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []e
 	return best, rank, nil
 }
 
-// bestMatchingFacts returns the facts with the highest matchRank, if that is not 0, and the rank.
+// bestMatchingFacts returns the facts with the highest matchRank, and that rank; none if it is 0.
 func bestMatchingFacts(words string, list []engine.Fact) (best []engine.Fact, bestRank int) {
 	if what, of, said := strings.Cut(words, " of "); said {
 		words = of + " " + what

@@ -77,7 +77,7 @@ func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 		Traits: selectTraitPredicates(func(rules.Trait) bool { return true })}, nil
 }
 
-// itemTried is an item to be tried, with a card that has its text. As a definition it is the item.
+// itemTried is an item to be tried, together with a card that has the item's text.
 type itemTried struct {
 	card *rules.CardDef
 	*rules.ItemDef

@@ -31,7 +31,7 @@ type VerbArgs struct {
 // NewMethodInputs returns inputs for a method with a name, whose arguments follow self.
 func NewMethodInputs(name string) *VerbArgs { return &VerbArgs{name: name, firstIndex: 2} }
 
-// SetCall makes in read the arguments of the call running on L, and tables of views among them as references.
+// SetCall makes in read the arguments of the call running on L. Arguments that are tables of views become references.
 func (in *VerbArgs) SetCall(L *lua.LState, views *Views) { in.L, in.views = L, views }
 
 // Len returns the number of arguments.

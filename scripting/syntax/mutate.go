@@ -150,8 +150,8 @@ func mutateNumber(numeral string) string {
 	return FormatNumber(n / 2)
 }
 
-// visitNode leaves out calls that are statements of a function or elements of a list, and stores the words
-// and targets that calls and fields pass. around is the innermost function around n, nil outside functions.
+// visitNode adds mutations that leave out calls: those that are statements of a function or elements of a list. It
+// stores the words and targets that calls and fields pass. around is the innermost function, nil outside functions.
 func (f *mutationFinder) visitNode(n ast.PositionHolder, around *ast.FunctionExpr) {
 	switch n := n.(type) {
 	case *ast.FunctionExpr:

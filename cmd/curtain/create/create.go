@@ -199,10 +199,9 @@ func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	return id, name, nil
 }
 
-// CreateDefinition creates a definition with its scenario, or with the kind scenario only that, and returns the
-// displayed names of the files. They are written to the mod into or, if it is nil, where the command writes
-// them. name is an id or a name. If copied is not nil, the definition is a copy of the one in that script,
-// without a scenario.
+// CreateDefinition creates a definition with its scenario, or a scenario alone if that is the kind, and returns the
+// displayed names of the files. It writes them to the mod into or, if that is nil, where the command would. name is
+// an id or a name. If copied is not nil, the definition is a copy, without a scenario, of the one in that script.
 func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kind, name string, copied *source.Text) (names []string, err error) {
 	b := &fileCreator{Host: h, rules: r, mod: into}
 	if into == nil {
@@ -231,7 +230,8 @@ func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kin
 	return names, nil
 }
 
-// copyAsSample returns the only definition of a script with another id and name, which typed is or contains.
+// copyAsSample returns a sample with the only definition of a script under a new id and name: one is typed, the other
+// follows from it.
 func copyAsSample(word, typed string, script *source.Text) (*schema.Sample, error) {
 	id, name, err := parseNewIDAndName(word, typed)
 	if err != nil {

@@ -336,7 +336,8 @@ func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCur
 	return c, r, nil
 }
 
-// ReplayAndDescribe replays the journal at a new console, with its own scripts if possible, and describes the result.
+// ReplayAndDescribe replays the journal at a new console, with the journal's scripts if possible, and describes the
+// result.
 func (k *OpenedJournal) ReplayAndDescribe() (c *console.Console, found string, err error) {
 	content, useCurrent, err := k.StartContent(false)
 	if err != nil {

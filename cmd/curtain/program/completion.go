@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Completer is a Command.Complete, and the method Complete of a flag's value. It returns candidates for the argument of a command after args, the arguments before it.
+// Completer returns candidates for the argument of a command that follows args. It is the type of Command.Complete
+// and of the method Complete of a flag's value.
 type Completer func(h *Host, args []string) (candidates []string)
 
 // completionScripts has the script of each shell. All of them ask `curtain completion words`.

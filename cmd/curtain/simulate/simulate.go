@@ -255,7 +255,7 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 	return nil
 }
 
-// printPractice prints on how much practice the choices of players rest; nothing if on none.
+// printPractice prints the practice on which the choices of players are based; nothing if there is none.
 func printPractice(h *program.Host, list []bot.PracticeBasis) {
 	for _, b := range list {
 		h.Print(h.WrapForTerminal("choices rest on "+b.String(), 2)...)

@@ -81,7 +81,7 @@ func (s *Study) Progress() (done, total int64) {
 	return s.q.countPlayedGames(), s.q.countPlannedGames()
 }
 
-// Practice returns on how much practice the choices of the players rest, in all versions.
+// Practice returns the practice on which the players of all versions base their choices.
 func (s *Study) Practice() []bot.PracticeBasis { return s.q.practiceBases() }
 
 // playedEndings returns the endings of the games of a version, up to the first that is missing or

@@ -423,7 +423,7 @@ func (a *Decl) DocSentence() phrase.Sentence {
 	return phrase.Sentence{Key: "direction." + a.docKey, English: a.Doc}
 }
 
-// DefinitionParam returns a parameter for a definition; its number is the index in the shelf of the game.
+// DefinitionParam returns a parameter for a definition, numbered by its index in the shelf of the game.
 func DefinitionParam[G, D any](name, nameInMessages, kind string, shelf func(G) *library.Shelf[D]) *Param {
 	return &Param{Name: name, What: nameInMessages, Kind: kind,
 		Most:    func(game any) int { return len(shelf(game.(G)).List) - 1 },

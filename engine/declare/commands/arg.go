@@ -118,8 +118,8 @@ func (a *Arg[T]) docsAndUnboxedEncoding() ([]ArgDoc, *UnboxedArgEncoding) {
 	return append([]ArgDoc{a.ArgDoc}, a.More...), a.Operand
 }
 
-// numberArgConverter converts the number that unboxed calls at one position of a script pass for an
-// argument; if from is nil, the value is always same.
+// numberArgConverter converts the number that unboxed calls at one position of a script pass for an argument. If from
+// is nil, the argument always has the value same.
 type numberArgConverter[T any] struct {
 	from func(c any, in Caller, n int) T
 	same T
