@@ -86,18 +86,18 @@ func (v *View) appendSubjectFacts(dst []engine.Fact, game any, n int, withZeros 
 			about.Word = "#" + path
 		}
 		if f.Keys == nil {
-			dst = f.appendFactUnlessZero(dst, game, n, NoSubject, "", about, withZeros)
+			dst = f.appendFactUnlessZero(dst, game, n, NoSubject, nil, about, withZeros)
 			continue
 		}
 		keys := f.Keys(game)
-		for i, key := range keys.List {
-			dst = f.appendFactUnlessZero(dst, game, n, keys.NumberAt(i), AppendPathStep("", key), about, withZeros)
+		for i := range keys.List {
+			dst = f.appendFactUnlessZero(dst, game, n, keys.NumberAt(i), &keys.List[i], about, withZeros)
 		}
 	}
 	return dst
 }
 
-func (f *ViewField) appendFactUnlessZero(dst []engine.Fact, game any, n, key int, suffix string, fact engine.Fact, withZeros bool) []engine.Fact {
+func (f *ViewField) appendFactUnlessZero(dst []engine.Fact, game any, n, key int, name *string, fact engine.Fact, withZeros bool) []engine.Fact {
 	switch {
 	case f.Fact.Number != nil:
 		fact.Value = f.Fact.Number(game, n, key)
@@ -113,7 +113,9 @@ func (f *ViewField) appendFactUnlessZero(dst []engine.Fact, game any, n, key int
 	if fact.Value == 0 && !f.Fact.Always && !withZeros {
 		return dst
 	}
-	fact.Word += f.Name + suffix
+	if fact.Word += f.Name; name != nil {
+		fact.Word = AppendPathStep(fact.Word, *name)
+	}
 	fact.Name += f.Fact.Label(game, n, key)
 	fact.Keyword = f.Fact.About(key)
 	if f.Type.Shape == Word && f.Type.Words != nil {
