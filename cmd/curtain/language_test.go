@@ -217,6 +217,26 @@ func TestHelpIsInTheLanguageOfItsFlag(t *testing.T) {
 	curtaintest.Has(t, curtaintest.NewStage(t, registry.Rulesets...).Does(t, program.ExitOK, "--help", "--lang", "de"), "Aufruf: ")
 }
 
+// TestTheReferenceIsGerman reads the last cells of the reference of a game: at most one of fifty is English.
+func TestTheReferenceIsGerman(t *testing.T) {
+	for _, game := range testkit.Sample(1, []string{"curtain", "skirmish", "battleline", "autobattle"}) {
+		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s.Builtin, s.Vars["LANG"] = scripts.FS, "de_DE.UTF-8"
+		var rows, left []string
+		for line := range strings.Lines(s.Does(t, program.ExitOK, "reference", game)) {
+			cells := strings.Split(strings.TrimSuffix(strings.TrimSpace(line), " |"), " | ")
+			if text := cells[len(cells)-1]; len(cells) > 2 && strings.Contains(text, " ") {
+				if rows = append(rows, text); english.MatchString(typedForms.ReplaceAllString(verbatim.ReplaceAllString(text, ""), "")) {
+					left = append(left, text)
+				}
+			}
+		}
+		if len(rows) < 100 || len(left) > len(rows)/50 {
+			t.Errorf("%s: of %d rows these are English:\n%s", game, len(rows), strings.Join(left, "\n"))
+		}
+	}
+}
+
 // german is the flag for it, behind what it cannot stand behind of a line that needs it.
 func german(line string) []string {
 	if line == "--seed" || strings.HasPrefix(line, "--lang") {

@@ -13,8 +13,10 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/reference"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
@@ -33,7 +35,7 @@ With a word, such as deal, only what it means and where it can be written is pri
 ` + "`curtain reference --write scripts`" + ` writes the files that editors need for all games to a
 folder: settings, if there are none yet, and stubs. It also updates the reference part of
 each game's WRITING.md and writes the sentences of its card texts to SENTENCES.md.`,
-	Loads: true, Bare: true, JSON: true,
+	Loads: true, Bare: true, JSON: true, IsTranslated: true,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		lua := f.Bool("lua", false, "print stubs for the Lua language server")
 		dir := f.String("write", "", "write the stubs and pages of all games to the folder `DIR`")
@@ -71,9 +73,35 @@ func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string
 	case lua:
 		fmt.Fprint(h.Out, g.Content.Reference().LuaStubs())
 	default:
-		fmt.Fprint(h.Out, referenceWithModManifest(g.Content).Markdown())
+		ref, keywords := referenceWithModManifest(g.Content), library.Translation(g.Content.Content).KeywordTable()
+		for i := range ref.Keywords {
+			if k := keywords.FindByWordOrName(ref.Keywords[i].Word); k != nil {
+				ref.Keywords[i].Doc = k.Help
+			}
+		}
+		fmt.Fprint(h.Out, translateMarkdown(ref.Markdown(), h.Screen()))
 	}
 	return program.ExitOK
+}
+
+// translateMarkdown translates the paragraphs and the last cell of each row of a page, but no code.
+func translateMarkdown(page string, s screen.Screen) string {
+	lines, isCode := strings.Split(page, "\n"), false
+	for i, line := range lines {
+		if strings.HasPrefix(line, "```") {
+			isCode = !isCode
+		}
+		if isCode || strings.HasPrefix(line, "#") {
+			continue
+		}
+		text := strings.TrimSuffix(line, " |")
+		before := strings.LastIndex(text, " | ") + len(" | ")
+		if before < len(" | ") {
+			before = 0
+		}
+		lines[i] = text[:before] + s.TranslatePhrases(text[before:]) + line[len(text):]
+	}
+	return strings.Join(lines, "\n")
 }
 
 func printMeanings(h *program.Host, ref *reference.Reference, word string) (status int) {

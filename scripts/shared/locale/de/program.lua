@@ -275,7 +275,7 @@ return locale {
     ["play.word_story"] = "zeigen, was zuletzt oder von Anfang an geschah",
     ["play.word_undo"] = "deine letzte Wahl zurücknehmen, oder die letzten N",
     ["play.word_redo"] = "Zurückgenommenes wiederholen",
-    ["play.word_why"] = "eine Zahl, ein Wort oder eine unmögliche Aktion erklären, wie sie da steht: warum 5, warum nicht AKTION",
+    ["play.word_why"] = "eine Zahl oder ein Wort auf dem Bildschirm erklären, oder warum eine Aktion nicht möglich ist: warum 5, warum nicht AKTION",
     ["play.args_why"] = "ZAHL",
     ["play.word_settings"] = "die Einstellungen der Mods zeigen oder eine ändern; der Wert `default` stellt die Grundeinstellung wieder her",
     ["play.word_direct"] = "eine Regieanweisung geben, die das Spiel von Hand ändert; `hilfe regieanweisungen` listet sie auf",
@@ -345,7 +345,7 @@ return locale {
     ["ask.chosen"] = "{quiet:{n} {name}, gewählt}",
     ["ask.how_many"] = "{quiet:  ({n})}",
     ["ask.up_to"] = "{quiet:  (bis zu {n})}",
-    ["ask.type"] = "{prompt} Tippe eine Nummer oder einen Namen (\"{n}\", \"{name}\"){optional, select, yes {, \"{nothing}\", um nichts mehr zu wählen} other {}}, \"hilfe\", \"schluss\".",
+    ["ask.type"] = "{prompt} Tippe eine Nummer oder einen Namen (\"{n}\", \"{name}\"){optional, select, yes {, \"{nothing}\", um nichts mehr zu wählen} other {}}, \"hilfe\" oder \"schluss\".",
 
     -- Keywords and other words to look up.
     ["overview.keywords"] = "Stichwörter: {list}",
