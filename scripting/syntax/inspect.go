@@ -1,8 +1,8 @@
 package syntax
 
 import (
+	"cmp"
 	"errors"
-	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
 
@@ -59,18 +59,11 @@ func (t *Tree) Errorf(n ast.PositionHolder, format string, args ...any) *source.
 // to lastLine, of which it searches only the first few. If there is none, line is firstLine and column
 // 0.
 func (t *Tree) FindWordInLines(name string, firstLine, lastLine int) (line, column, width int) {
+	word := NewWordSet([]string{name})
 	for line := firstLine; line <= min(max(firstLine, lastLine), firstLine+maxWordLines); line++ {
-		shown := t.Text.Line(line)
-		for at := 0; at < len(shown); {
-			n := strings.Index(shown[at:], name)
-			if n < 0 {
-				break
-			}
-			start, end := at+n, at+n+len(name)
-			if (start == 0 || !isNameByte(shown[start-1])) && (end == len(shown) || !isNameByte(shown[end])) {
-				return line, start + 1, len(name)
-			}
-			at = end
+		word.eachMatch(t.Text.Line(line), func(_ string, offset int) { column = cmp.Or(column, offset+1) })
+		if column > 0 {
+			return line, column, len(name)
 		}
 	}
 	return firstLine, 0, 0

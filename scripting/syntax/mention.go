@@ -128,6 +128,12 @@ func NewWordSet(words []string) *WordSet {
 	return w
 }
 
+// OccursIn reports whether a word of the set stands alone somewhere in text.
+func (w *WordSet) OccursIn(text string) (found bool) {
+	w.eachMatch(text, func(string, int) { found = true })
+	return found
+}
+
 // eachMatch calls visit for each place in text where a word of the set stands alone: no letter, digit or _
 // precedes or follows it.
 func (w *WordSet) eachMatch(text string, visit func(word string, offset int)) {

@@ -45,3 +45,17 @@ func TestMentionsInWhatIsNoLua(t *testing.T) {
 		}
 	}
 }
+
+func TestAWordOccursOnlyWhereItStandsAlone(t *testing.T) {
+	for text, want := range map[string]bool{
+		`f:play("vex")`: true, `"vex+"`: true, "vex": true, "vexed, vex": true,
+		"vexed": false, "convex": false, "a_vex": false, "": false,
+	} {
+		if syntax.NewWordSet([]string{"", "vex"}).OccursIn(text) != want {
+			t.Errorf("%q: want %v", text, want)
+		}
+	}
+	if syntax.NewWordSet(nil).OccursIn("vex") {
+		t.Error("a set without words is found")
+	}
+}

@@ -15,6 +15,7 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 	"curtaincall/scripting/watch"
 )
 
@@ -86,7 +87,7 @@ func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, lines
 			if key == 'q' {
 				return program.ExitOK
 			}
-			if _, err := program.RunInterruptibly(h, func() (struct{}, error) { return struct{}{}, w.handleKey(key) }); err != nil {
+			if _, err := program.RunInterruptibly(h, func() (struct{}, error) { w.handleKey(key); return struct{}{}, nil }); err != nil {
 				return program.ExitInterrupted
 			}
 		case <-h.Interrupted.Done():
@@ -204,7 +205,7 @@ func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete boo
 }
 
 // handleKey handles a key that selects scenarios: they run now, and only they after later saves.
-func (w *testWatcher) handleKey(key byte) error {
+func (w *testWatcher) handleKey(key byte) {
 	switch key {
 	case 'a':
 		w.filter = w.options.Selection
@@ -212,7 +213,7 @@ func (w *testWatcher) handleKey(key byte) error {
 		maps.DeleteFunc(w.failed, func(_ scenario.Key, failed bool) bool { return !failed })
 		if len(w.failed) == 0 {
 			w.Print("No scenario has failed.")
-			return nil
+			return
 		}
 		w.filter = scenario.Selection{Only: maps.Clone(w.failed)}
 	case 'p':
@@ -220,7 +221,7 @@ func (w *testWatcher) handleKey(key byte) error {
 		pattern, err := w.keys.ReadLine()
 		run, ok := w.CompilePattern("test", "p", pattern)
 		if err != nil || !ok {
-			return nil
+			return
 		}
 		w.filter = w.options.Selection
 		if pattern != "" {
@@ -228,14 +229,13 @@ func (w *testWatcher) handleKey(key byte) error {
 		}
 	case 'r':
 	default:
-		return nil
+		return
 	}
 	if w.broken || w.game.Content == nil {
 		w.Print(w.Screen().Bad("Waiting for a fix."))
-		return nil
+		return
 	}
 	w.runSelectedAndPrint(w.scenarios)
-	return nil
 }
 
 // splitAffectedScenarios divides the scenario files of an update. The touched ones are in
@@ -252,37 +252,18 @@ func (w *testWatcher) splitAffectedScenarios(u watch.Update[*scripting.Generatio
 			}
 		}
 	}
+	changed := syntax.NewWordSet(ids)
 	for _, t := range u.Texts {
 		if !source.IsScenario(t.Name) {
 			continue
 		}
-		names := func(id string) bool { return ContainsName(t.Body, id) }
-		if slices.Contains(w.changedSinceRun, t.Name) || slices.ContainsFunc(ids, names) {
+		if slices.Contains(w.changedSinceRun, t.Name) || changed.OccursIn(t.Body) {
 			touched = append(touched, t)
 		} else {
 			rest = append(rest, t)
 		}
 	}
 	return touched, rest
-}
-
-// ContainsName reports whether text contains id, and not only as part of a longer name.
-func ContainsName(text, id string) bool {
-	letter := func(b byte) bool {
-		return b == '_' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
-	}
-	for at := 0; id != ""; {
-		i := strings.Index(text[at:], id)
-		if i < 0 {
-			return false
-		}
-		start, end := at+i, at+i+len(id)
-		if (start == 0 || !letter(text[start-1])) && (end == len(text) || !letter(text[end])) {
-			return true
-		}
-		at = start + 1
-	}
-	return false
 }
 
 func (w *testWatcher) printWatchBanner() {
