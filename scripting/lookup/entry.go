@@ -1,9 +1,11 @@
 package lookup
 
 import (
+	"fmt"
 	"slices"
 
 	"curtaincall/engine"
+	"curtaincall/engine/journal"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
@@ -59,28 +61,17 @@ func AppendOwnKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	return list
 }
 
+// Fingerprints returns the names, as "kind id", and the fingerprints of entries.
+func Fingerprints(entries []Entry) (list []journal.DefinitionFingerprint) {
+	for _, e := range entries {
+		list = append(list, journal.DefinitionFingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)})
+	}
+	return list
+}
+
 // CompareEntries returns the entries that differ, are new or no longer exist in after, as "kind id".
 func CompareEntries(before, after []Entry) (changed, added, removed []string) {
-	name := func(e Entry) string { return e.Kind + " " + e.ID }
-	old := map[string]uint64{}
-	for _, e := range before {
-		old[name(e)] = e.Fingerprint
-	}
-	for _, e := range after {
-		switch print, known := old[name(e)]; {
-		case !known:
-			added = append(added, name(e))
-		case print != e.Fingerprint:
-			changed = append(changed, name(e))
-		}
-		delete(old, name(e))
-	}
-	for _, e := range before {
-		if _, lost := old[name(e)]; lost {
-			removed = append(removed, name(e))
-		}
-	}
-	return changed, added, removed
+	return journal.DiffFingerprints(Fingerprints(before), Fingerprints(after))
 }
 
 // KeywordEntry returns the entry of a keyword, without its place and owner.

@@ -20,16 +20,10 @@ import (
 	timeline "curtaincall/engine/session"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
 )
-
-func definitionFingerprints(c *scripting.Generation) (list []journal.DefinitionFingerprint) {
-	for _, e := range c.Entries() {
-		list = append(list, journal.DefinitionFingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)})
-	}
-	return list
-}
 
 // ScriptsForJournal returns the scripts of a game as a journal stores them.
 func ScriptsForJournal(g *load.LoadedGame) (list []journal.ScriptFile) {
@@ -382,7 +376,7 @@ func (k *OpenedJournal) PrintScriptChanges() {
 			k.printMessage(said.LastScripts, "why", err)
 			return
 		}
-		recorded = definitionFingerprints(p.Content)
+		recorded = lookup.Fingerprints(p.Content.Entries())
 	}
 	in, entries := k.language(), k.Current.Content.Entries()
 	var list []string
@@ -391,7 +385,7 @@ func (k *OpenedJournal) PrintScriptChanges() {
 			list = append(list, in.RenderSentence(what, "names", name))
 		}
 	}
-	changed, made, gone := journal.DiffFingerprints(recorded, definitionFingerprints(k.Current.Content))
+	changed, made, gone := journal.DiffFingerprints(recorded, lookup.Fingerprints(entries))
 	add(changed, said.Changed)
 	add(gone, said.IsGone)
 	add(made, said.IsNew)
