@@ -16,7 +16,6 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
 	"curtaincall/engine/disk"
-	"curtaincall/engine/journal"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	said "curtaincall/engine/table"
@@ -57,7 +56,8 @@ type savedGame struct {
 	path    string
 	saved   time.Time // when its last action was recorded
 	rules   *scripting.Ruleset
-	journal *journal.Journal
+	setup   string
+	seed    uint64
 	place   string          // where the game is, such as "Act I · Turn 2"
 	actions int             // number of actions that are not undone
 	outcome *engine.Outcome // nil if it is not over
@@ -129,7 +129,7 @@ func (g *savedGame) replay(h *program.Host, current map[*scripting.Ruleset]*load
 		return err
 	}
 	table := r.Session.Table()
-	g.rules, g.journal = k.Rules, k.Journal
+	g.rules, g.setup, g.seed = k.Rules, k.Journal.Setup, k.Journal.Seed
 	g.actions = len(k.Journal.ActionsNotUndone()) - 1
 	if outcome, over := table.Outcome(); over {
 		g.outcome = &outcome
@@ -158,7 +158,7 @@ func (g *savedGame) describeProgress(in *phrase.Language) string {
 	default:
 		how = said.GameLost
 	}
-	return in.RenderSentence(said.GamePlace, "file", file, "place", g.place, "n", g.actions, "how", how.With("n", winner), "seed", fmt.Sprint(g.journal.Seed))
+	return in.RenderSentence(said.GamePlace, "file", file, "place", g.place, "n", g.actions, "how", how.With("n", winner), "seed", fmt.Sprint(g.seed))
 }
 
 // title returns the name of the game and its setup; "?" if the game cannot be replayed.
@@ -166,7 +166,7 @@ func (g *savedGame) title() string {
 	if g.err != nil {
 		return "?"
 	}
-	return strings.TrimSpace(g.rules.Title + " " + g.journal.Setup)
+	return strings.TrimSpace(g.rules.Title + " " + g.setup)
 }
 
 // LastUnfinishedGame returns the path of the saved game that was played last and is not over, of one
@@ -235,7 +235,7 @@ func (g *savedGame) newDocument() savedGameDocument {
 		d.Fault = g.err.Error()
 		return d
 	}
-	d.Game, d.Setup, d.Seed = g.rules.Name, g.journal.Setup, fmt.Sprint(g.journal.Seed)
+	d.Game, d.Setup, d.Seed = g.rules.Name, g.setup, fmt.Sprint(g.seed)
 	d.Place, d.Actions, d.Over = g.place, g.actions, g.outcome != nil
 	if d.Over {
 		d.Winner = int(g.outcome.Winner) + 1
