@@ -142,13 +142,5 @@ func (k *KeyBuilder) Sum() uint64 {
 	return h.Sum()
 }
 
-// AddToKey adds the counters to k.
-func (c *Counters) AddToKey(k *KeyBuilder) {
-	k.Add(uint64(c.held), uint64(c.fresh&c.held))
-	for s := c.held; s != 0; s &= s - 1 {
-		k.Add(uint64(s.First()), uint64(c.Get(s.First())))
-	}
-}
-
 // AddToKey adds the position of the stream to k.
 func (s *Stream) AddToKey(k *KeyBuilder) { k.Add(s.generatorState()) }

@@ -2,28 +2,8 @@ package engine
 
 import "math/bits"
 
-// MaxKeywords is the greatest number of keywords in a generation of content.
-const MaxKeywords = 64
-
 // KeywordID is the index of a keyword in its table.
-type KeywordID uint8
-
-// KeywordSet is a set of keywords, one bit each.
-type KeywordSet uint64
-
-func KeywordSetOf(keywords ...KeywordID) (s KeywordSet) {
-	for _, k := range keywords {
-		s = s.With(k)
-	}
-	return s
-}
-
-func (s KeywordSet) Has(k KeywordID) bool        { return s&(1<<k) != 0 }
-func (s KeywordSet) Count() int                  { return bits.OnesCount64(uint64(s)) }
-func (s KeywordSet) With(k KeywordID) KeywordSet { return s | 1<<k }
-
-// First returns the keyword with the lowest id. The set must not be empty.
-func (s KeywordSet) First() KeywordID { return KeywordID(bits.TrailingZeros64(uint64(s))) }
+type KeywordID uint16
 
 // ForbiddenByKeywordError is the error of an action that a keyword forbids.
 type ForbiddenByKeywordError struct{ Keyword KeywordID }
@@ -118,126 +98,8 @@ type Keyword struct {
 	Where    Place  // its definition in a script
 }
 
-// Counters has the number of stacks of each keyword that an actor holds, from 0 to MaxCount. A keyword
-// can be fresh, which means that it skips its next decay. Counters is a flat value.
-type Counters struct {
-	held  KeywordSet
-	fresh KeywordSet
-	n     [2][keywordsPerHalf]int16 // of the first and the second half of the keywords
-}
-
-const keywordsPerHalf = MaxKeywords / 2
-
-// MaxCount is the maximum number of stacks; any more are lost.
-const MaxCount = 9999
-
-// Get returns the number of stacks of k.
-func (c *Counters) Get(k KeywordID) int { return int(c.n[k/keywordsPerHalf][k%keywordsPerHalf]) }
-
-// Set sets the number of stacks of k, limited to between 0 and MaxCount.
-func (c *Counters) Set(k KeywordID, n int) {
-	if n <= 0 {
-		c.n[k/keywordsPerHalf][k%keywordsPerHalf] = 0
-		c.held &^= 1 << k
-		c.fresh &^= 1 << k
-		return
-	}
-	c.n[k/keywordsPerHalf][k%keywordsPerHalf] = int16(min(n, MaxCount))
-	c.held |= 1 << k
-}
-
-// HeldKeywords returns the set of keywords with at least one stack.
-func (c *Counters) HeldKeywords() KeywordSet { return c.held }
-
-// DecayExemptKeywords returns the set of keywords that skip their next decay.
-func (c *Counters) DecayExemptKeywords() KeywordSet { return c.fresh }
-
-// SetFresh sets whether k skips its next decay. A keyword without stacks is never fresh.
-func (c *Counters) SetFresh(k KeywordID, fresh bool) {
-	if fresh && c.held.Has(k) {
-		c.fresh |= 1 << k
-	} else {
-		c.fresh &^= 1 << k
-	}
-}
-
-// ClearFresh marks all keywords as not fresh, so that none of them skips its next decay.
-func (c *Counters) ClearFresh() { c.fresh = 0 }
-
-// CopyFrom makes c a copy of o. It copies a half of the counts only if c or o has stacks in it.
-func (c *Counters) CopyFrom(o *Counters) {
-	touched := c.held | o.held // all others are 0 in both
-	if touched == 0 {
-		return
-	}
-	c.held, c.fresh = o.held, o.fresh
-	if touched<<keywordsPerHalf != 0 {
-		c.n[0] = o.n[0]
-	}
-	if touched>>keywordsPerHalf != 0 {
-		c.n[1] = o.n[1]
-	}
-}
-
-func (c *Counters) TotalStacks(set KeywordSet) int {
-	sum := 0
-	for s := c.held & set; s != 0; s &= s - 1 {
-		sum += c.Get(s.First())
-	}
-	return sum
-}
-
-// Renumber returns a copy of c with the keyword ids translated by ids. It omits keywords that the
-// other table lacks.
-func (c *Counters) Renumber(ids *KeywordRenumbering) (r Counters) {
-	for s := c.held; s != 0; s &= s - 1 {
-		if k, ok := ids.NewID(s.First()); ok {
-			r.Set(k, c.Get(s.First()))
-			r.SetFresh(k, c.fresh.Has(s.First()))
-		}
-	}
-	return r
-}
-
-// AddToHash adds the counters to h: the game's own keywords by number and those of packs by word, so
-// that the result does not depend on the packs loaded. The ids in c are those of table.
-func (c *Counters) AddToHash(h *Hasher, table *Keywords) {
-	if c.held == 0 {
-		h.Uint64(0)
-		return
-	}
-	own := c.held & table.ownSet
-	fresh := c.fresh & own
-	if own>>32 == 0 {
-		h.Uint64(uint64(own) | uint64(fresh)<<32)
-	} else {
-		h.Uint64(uint64(own))
-		h.Uint64(uint64(fresh))
-	}
-	for s := own; s != 0; s &= s - 1 {
-		h.Int(c.Get(s.First()))
-	}
-	if added := c.held &^ own; added != 0 {
-		c.hashPackKeywords(h, table, added)
-	}
-}
-
-// hashPackKeywords adds keywords of packs so that the result does not depend on their ids.
-func (c *Counters) hashPackKeywords(h *Hasher, table *Keywords, keywords KeywordSet) {
-	var sum uint64 // does not depend on the order
-	for ; keywords != 0; keywords &= keywords - 1 {
-		k := keywords.First()
-		one := NewHasher()
-		one.Uint64(table.HashNumber(k))
-		one.Int(c.Get(k))
-		one.Int(BoolToInt(c.fresh.Has(k)))
-		sum += one.Sum()
-	}
-	h.Uint64(sum)
-}
-
 // SmallSet is a set of small numbers from 0 to 15, one bit each.
-type SmallSet[T ~int8 | ~uint8] uint16
+type SmallSet[T ~int8 | ~uint8 | ~uint16] uint16
 
 // Has reports whether the number is in the set; a negative number never is.
 func (s SmallSet[T]) Has(n T) bool { return n >= 0 && s&(1<<n) != 0 }

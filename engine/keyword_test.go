@@ -2,6 +2,8 @@ package engine
 
 import (
 	"fmt"
+	"maps"
+	"math/rand/v2"
 	"slices"
 	"testing"
 )
@@ -49,7 +51,7 @@ func TestRowsThatDoNotFitAreReported(t *testing.T) {
 		t.Fatal(full.Len(), full.All().Count(), bad)
 	}
 	for i, want := range []string{
-		`:0: too many keywords, at "test:k63": the game and its mods can have at most 64`,
+		`:0: too many keywords, at "test:k999": the game and its mods can have at most 1000`,
 		`:0: keyword "block" is built into the game`,
 		`:0: keyword "Bleed" must be ` + IDFormText,
 	} {
@@ -71,7 +73,7 @@ func TestIDs(t *testing.T) {
 }
 
 func hashOf(c *Counters) uint64 {
-	return hashUnder(c, NewKeywords(plainTerms, words("own", MaxKeywords)))
+	return hashUnder(c, NewKeywords(plainTerms, words("own", firstFurther-1)))
 }
 
 func hashUnder(c *Counters, t *Keywords) uint64 {
@@ -138,7 +140,7 @@ func TestCountersHashAsOneNumberWhileTheFirstHalfIsEnough(t *testing.T) {
 		t.Error("the hash of journals has changed")
 	}
 	seen := map[uint64]KeywordID{hashOf(&c): 0}
-	for k := KeywordID(32); k < MaxKeywords; k++ {
+	for k := KeywordID(32); k < firstFurther-1; k++ {
 		wide := c
 		wide.Set(k, 1)
 		for _, fresh := range []bool{false, true} {
@@ -154,15 +156,87 @@ func TestCountersHashAsOneNumberWhileTheFirstHalfIsEnough(t *testing.T) {
 func TestCountersCopyWhollyOverWhatWasThere(t *testing.T) {
 	var none, low, high, both Counters
 	low.Set(0, 1)
-	high.Set(63, 2)
+	high.Set(62, 2)
 	both.Set(31, 3)
 	both.Set(32, 4)
 	both.SetFresh(32, true)
-	for _, from := range []Counters{none, low, high, both} {
-		for _, to := range []Counters{none, low, high, both} {
+	further, all := high, both
+	further.Set(63, 5)
+	all.Set(999, 6)
+	all.SetFresh(999, true)
+	for _, from := range []Counters{none, low, high, both, further, all} {
+		for _, to := range []Counters{none, low, high, both, further, all} {
 			if to.CopyFrom(&from); to != from {
 				t.Errorf("%v, want %v", to, from)
 			}
+		}
+	}
+}
+
+// Sets and counters of up to a thousand keywords do what a map does.
+func TestSetsAndCountersHoldAThousandKeywords(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	draw := func() KeywordID { return KeywordID(random.IntN(8)*131 + random.IntN(3)) }
+	listed := func(s KeywordSet) (ids []KeywordID) {
+		for ; !s.IsEmpty(); s = s.WithoutFirst() {
+			ids = append(ids, s.First())
+		}
+		return ids
+	}
+	var c, saved Counters
+	var set KeywordSet
+	inSet, stacks, fresh, savedStacks := map[KeywordID]bool{}, map[KeywordID]int{}, map[KeywordID]bool{}, map[KeywordID]int{}
+	for step := range 600 {
+		k, n := draw(), random.IntN(3)
+		switch random.IntN(6) {
+		case 0:
+			set, inSet[k] = set.With(k), true
+		case 1:
+			set = set.Without(KeywordSetOf(k))
+			delete(inSet, k)
+		case 2:
+			c.SetFresh(k, n > 0)
+			if fresh[k] = n > 0 && stacks[k] > 0; !fresh[k] {
+				delete(fresh, k)
+			}
+		case 3:
+			saved.CopyFrom(&c)
+			savedStacks = maps.Clone(stacks)
+		default:
+			c.Set(k, n)
+			if stacks[k] = n; n == 0 {
+				delete(stacks, k)
+				delete(fresh, k)
+			}
+		}
+		held := c.HeldKeywords()
+		for _, pair := range []struct {
+			got  KeywordSet
+			want func(KeywordID) bool
+		}{
+			{set, func(k KeywordID) bool { return inSet[k] }},
+			{held, func(k KeywordID) bool { return stacks[k] > 0 }},
+			{c.DecayExemptKeywords(), func(k KeywordID) bool { return fresh[k] }},
+			{saved.HeldKeywords(), func(k KeywordID) bool { return savedStacks[k] > 0 }},
+			{held.And(set), func(k KeywordID) bool { return stacks[k] > 0 && inSet[k] }},
+			{held.Or(set), func(k KeywordID) bool { return stacks[k] > 0 || inSet[k] }},
+			{held.Without(set), func(k KeywordID) bool { return stacks[k] > 0 && !inSet[k] }},
+		} {
+			var want []KeywordID
+			for k := range KeywordID(MaxKeywords) {
+				if pair.want(k) {
+					want = append(want, k)
+				}
+				if pair.got.Has(k) != pair.want(k) {
+					t.Fatalf("step %d: Has(%d) is %v", step, k, pair.got.Has(k))
+				}
+			}
+			if !slices.Equal(listed(pair.got), want) || pair.got.Count() != len(want) || pair.got != KeywordSetOf(want...) {
+				t.Fatalf("step %d: %v, want %v", step, listed(pair.got), want)
+			}
+		}
+		if c.Get(k) != stacks[k] || saved.Get(k) != savedStacks[k] {
+			t.Fatalf("step %d: keyword %d: %d and %d stacks", step, k, c.Get(k), saved.Get(k))
 		}
 	}
 }
@@ -201,8 +275,8 @@ func TestASecondHelpingIsStackedAsTheRowSays(t *testing.T) {
 
 func TestWhoHasTheKeywordsIsToldWhereTheyAreTooMany(t *testing.T) {
 	game := NewKeywords(plainTerms, words("own", 10))
-	_, bad := game.WithRows(slices.Concat(words("lantern:word", 12), words("moon:word", 42), words("sun:word", 1)))
-	const want = `too many keywords, at "sun:word0": the game and its mods can have at most 64 in total: the game has 10, moon 42, lantern 12`
+	_, bad := game.WithRows(slices.Concat(words("lantern:word", 12), words("moon:word", 978), words("sun:word", 1)))
+	const want = `too many keywords, at "sun:word0": the game and its mods can have at most 1000 in total: the game has 10, moon 978, lantern 12`
 	if len(bad) != 1 || bad[0].Message != want {
 		t.Errorf("it is told as %v", bad)
 	}

@@ -14,8 +14,9 @@ import (
 type Keywords struct {
 	terms       KeywordDescribers
 	rows        []Keyword
-	ownCount    int        // number of the game's own keywords
-	ownSet      KeywordSet // the game's own keywords
+	ownCount    int // number of the game's own keywords
+	all         KeywordSet
+	ownSet      KeywordSet // the game's own keywords, which are less than firstFurther
 	hashNumbers []uint64
 	byWord      map[string]KeywordID
 	debuffs     KeywordSet
@@ -29,11 +30,14 @@ type KeywordDescribers struct {
 	Leaves func(*Keyword) string
 }
 
-// NewKeywords returns the table of a game's own keywords. It panics if they are invalid.
+// NewKeywords returns the table of a game's own keywords. It panics if they are invalid or firstFurther or more.
 func NewKeywords(terms KeywordDescribers, rows []Keyword) *Keywords {
 	table, bad := (&Keywords{terms: terms, ownCount: len(rows)}).WithRows(rows)
 	for _, m := range bad {
 		panic(m)
+	}
+	if len(rows) >= firstFurther {
+		panic("a game has too many keywords of its own")
 	}
 	return table
 }
@@ -102,7 +106,7 @@ func (t *Keywords) WithNamesAndHelp(translated map[string]Keyword) *Keywords {
 // withReplacedRows returns a table with the terms of t and the given rows, which must begin with the game's own.
 // In rows itself it sets each ID, and HeldBy and Leaves where they are empty.
 func (t *Keywords) withReplacedRows(rows []Keyword) *Keywords {
-	next := &Keywords{terms: t.terms, rows: rows, ownCount: t.ownCount, ownSet: 1<<t.ownCount - 1, byWord: map[string]KeywordID{}}
+	next := &Keywords{terms: t.terms, rows: rows, ownCount: t.ownCount, byWord: map[string]KeywordID{}}
 	for i := range rows {
 		row, k := &rows[i], KeywordID(i)
 		row.ID = k
@@ -113,7 +117,9 @@ func (t *Keywords) withReplacedRows(rows []Keyword) *Keywords {
 			row.Leaves = t.terms.Leaves(row)
 		}
 		number := uint64(k)
-		if i >= t.ownCount {
+		if next.all = next.all.With(k); i < t.ownCount {
+			next.ownSet = next.all
+		} else {
 			number = HashString(row.Word)
 		}
 		next.hashNumbers = append(next.hashNumbers, number)
@@ -134,10 +140,16 @@ func (t *Keywords) withReplacedRows(rows []Keyword) *Keywords {
 // or a hash of its word, since the ids of others depend on the packs loaded.
 func (t *Keywords) HashNumber(k KeywordID) uint64 { return t.hashNumbers[k] }
 
-// HashNumberOrSelf returns HashNumber(number) if number is the id of a keyword, or else number itself.
+const firstMeterInHashes = 100
+
+// HashNumberOrSelf returns HashNumber(number) if number is the id of a keyword, or else number itself, or
+// firstMeterInHashes and the following instead of MaxKeywords and the following.
 func (t *Keywords) HashNumberOrSelf(number int16) uint64 {
 	if t.HasID(int(number)) {
 		return t.HashNumber(KeywordID(number))
+	}
+	if number >= MaxKeywords {
+		number -= MaxKeywords - firstMeterInHashes
 	}
 	return uint64(int64(number))
 }
@@ -153,7 +165,7 @@ func (t *Keywords) Rows() []Keyword { return t.rows }
 
 // OwnRows returns the entries of the game's own keywords. The caller must not modify them.
 func (t *Keywords) OwnRows() []Keyword { return t.rows[:t.ownCount] }
-func (t *Keywords) All() KeywordSet    { return 1<<len(t.rows) - 1 }
+func (t *Keywords) All() KeywordSet    { return t.all }
 
 // Debuffs returns the set of the keywords that harm their holder.
 func (t *Keywords) Debuffs() KeywordSet { return t.debuffs }
@@ -192,7 +204,7 @@ func (t *Keywords) NamesOf(s KeywordSet) []string {
 
 func (t *Keywords) mapRows(s KeywordSet, text func(*Keyword) string) []string {
 	list := make([]string, 0, s.Count())
-	for ; s != 0; s &= s - 1 {
+	for ; !s.IsEmpty(); s = s.WithoutFirst() {
 		list = append(list, text(t.Row(s.First())))
 	}
 	return list
@@ -226,7 +238,7 @@ func (r *KeywordRenumbering) NewID(k KeywordID) (id KeywordID, ok bool) {
 
 // MissingWords returns the words of the keywords in s that the other table lacks.
 func (r *KeywordRenumbering) MissingWords(s KeywordSet) (words []string) {
-	for ; s != 0; s &= s - 1 {
+	for ; !s.IsEmpty(); s = s.WithoutFirst() {
 		if _, ok := r.NewID(s.First()); !ok {
 			words = append(words, r.from.Row(s.First()).Word)
 		}
@@ -244,7 +256,7 @@ type Modifiers[F any] struct {
 	all KeywordSet // keywords with a function at any point
 	at  [MaxPoints]struct {
 		keywords KeywordSet
-		change   [MaxKeywords]F
+		change   []F // by keyword
 	}
 }
 
@@ -256,15 +268,20 @@ func (m *Modifiers[F]) WithFunc(point uint8, k KeywordID, change F) *Modifiers[F
 	}
 	with.all = with.all.With(k)
 	with.at[point].keywords = with.at[point].keywords.With(k)
-	with.at[point].change[k] = change
+	list := make([]F, max(int(k)+1, len(with.at[point].change)))
+	copy(list, with.at[point].change)
+	list[k] = change
+	with.at[point].change = list
 	return with
 }
 
 // HasFuncAt reports whether at least one keyword has a function at a point.
-func (m *Modifiers[F]) HasFuncAt(point uint8) bool { return m != nil && m.at[point].keywords != 0 }
+func (m *Modifiers[F]) HasFuncAt(point uint8) bool {
+	return m != nil && !m.at[point].keywords.IsEmpty()
+}
 
-// HasFuncFor reports whether at least one of the held keywords has a function at some point.
-func (m *Modifiers[F]) HasFuncFor(held KeywordSet) bool { return m != nil && held&m.all != 0 }
+// Keywords returns the keywords with a function at some point. m must not be nil.
+func (m *Modifiers[F]) Keywords() KeywordSet { return m.all }
 
 // FuncsAt iterates over the functions of held keywords at a point, in the order of the keywords' ids.
 func (m *Modifiers[F]) FuncsAt(point uint8, held KeywordSet) iter.Seq2[KeywordID, F] {
@@ -273,7 +290,7 @@ func (m *Modifiers[F]) FuncsAt(point uint8, held KeywordSet) iter.Seq2[KeywordID
 			return
 		}
 		at := &m.at[point]
-		for s := held & at.keywords; s != 0; s &= s - 1 {
+		for s := held.And(at.keywords); !s.IsEmpty(); s = s.WithoutFirst() {
 			if k := s.First(); !yield(k, at.change[k]) {
 				return
 			}

@@ -58,11 +58,14 @@ const (
 	numVariants
 )
 
+// KeywordByte is the wire form of a Keyword.
+type KeywordByte uint8
+
 // KeywordEvent is the wire form of a change to a unit's keyword. WasConsumed is never Permanent.
 type KeywordEvent struct {
 	Variant   KeywordChangeKind
 	Target    uint32
-	Keyword   Keyword
+	Keyword   KeywordByte
 	Permanent bool
 }
 
@@ -70,7 +73,7 @@ type KeywordEvent struct {
 var ErrWire = errors.New("invalid wire form")
 
 type fixedSizeRecord interface {
-	Keyword | KeywordMask | UnitCard | BoardUnit | CombatUnit
+	KeywordByte | KeywordMask | UnitCard | BoardUnit | CombatUnit
 }
 
 // EncodeSCALE returns the SCALE form of a keyword, a mask or a record.
@@ -87,7 +90,7 @@ func DecodeSCALE[R fixedSizeRecord](b []byte) (r R, err error) {
 	if _, err := binary.Decode(b, binary.LittleEndian, &r); err != nil {
 		return r, err
 	}
-	if k, is := any(r).(Keyword); is && k >= NumKeywords {
+	if k, is := any(r).(KeywordByte); is && k >= NumKeywords {
 		return r, fmt.Errorf("%w: unknown keyword %d", ErrWire, k)
 	}
 	return r, nil
@@ -140,7 +143,7 @@ func (e KeywordEvent) MarshalJSON() ([]byte, error) {
 	if e.Variant >= numVariants || e.Keyword >= NumKeywords {
 		return nil, fmt.Errorf("%w: invalid event with variant %d and keyword %d", ErrWire, e.Variant, e.Keyword)
 	}
-	j := keywordEventJSON{Events[Applied+engine.EventKind(e.Variant)].Word, e.Target, Keywords.Row(e.Keyword).Word, &e.Permanent}
+	j := keywordEventJSON{Events[Applied+engine.EventKind(e.Variant)].Word, e.Target, Keywords.Row(Keyword(e.Keyword)).Word, &e.Permanent}
 	if e.Variant == WasConsumed {
 		j.Permanent = nil
 	}
@@ -154,7 +157,7 @@ func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
 		return err
 	}
 	kind, word := slices.IndexFunc(Events[:], func(row events.Decl) bool { return row.Word == j.Type }), slices.Index(KeywordWords.List, j.Keyword)
-	read := KeywordEvent{KeywordChangeKind(kind - int(Applied)), j.Target, Keyword(word), j.Permanent != nil && *j.Permanent}
+	read := KeywordEvent{KeywordChangeKind(kind - int(Applied)), j.Target, KeywordByte(word), j.Permanent != nil && *j.Permanent}
 	switch {
 	case kind < int(Applied) || kind > int(Consumed):
 		return fmt.Errorf("%w: unknown event %q", ErrWire, j.Type)
@@ -208,5 +211,5 @@ func KeywordEventFrom(e *engine.Event) (converted KeywordEvent, ok bool) {
 	if e.Kind < Applied || e.Kind > Consumed {
 		return KeywordEvent{}, false
 	}
-	return KeywordEvent{KeywordChangeKind(e.Kind - Applied), packSeatAndTarget(SeatOfEvent(e), uint32(e.Point)), Keyword(e.Keyword), e.Flags&Permanent != 0}, true
+	return KeywordEvent{KeywordChangeKind(e.Kind - Applied), packSeatAndTarget(SeatOfEvent(e), uint32(e.Point)), KeywordByte(e.Keyword), e.Flags&Permanent != 0}, true
 }

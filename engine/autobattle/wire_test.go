@@ -50,13 +50,13 @@ var vectors = []vector{
 		`{"card":9,"perm_attack":-1,"perm_health":258,"perm_keywords":1}`, asFixed[BoardUnit]},
 	{CombatUnit{3 | EnemyTarget, 40, 5, -2, 6}, "03000080" + "28000000" + "05000000" + "feffffff" + "0600",
 		`{"target_instance_id":2147483651,"card":40,"attack":5,"health":-2,"keywords":6}`, asFixed[CombatUnit]},
-	{KeywordEvent{WasApplied, 2, Guard, true}, "00" + "02000000" + "02" + "01",
+	{KeywordEvent{WasApplied, 2, KeywordByte(Guard), true}, "00" + "02000000" + "02" + "01",
 		`{"type":"keyword_applied","target_instance_id":2,"keyword":"guard","permanent":true}`, asEvent},
-	{KeywordEvent{WasApplied, 2, Shield, false}, "00" + "02000000" + "00" + "00",
+	{KeywordEvent{WasApplied, 2, KeywordByte(Shield), false}, "00" + "02000000" + "00" + "00",
 		`{"type":"keyword_applied","target_instance_id":2,"keyword":"shield","permanent":false}`, asEvent},
-	{KeywordEvent{WasRemoved, 1 | EnemyTarget, Poison, true}, "01" + "01000080" + "01" + "01",
+	{KeywordEvent{WasRemoved, 1 | EnemyTarget, KeywordByte(Poison), true}, "01" + "01000080" + "01" + "01",
 		`{"type":"keyword_removed","target_instance_id":2147483649,"keyword":"poison","permanent":true}`, asEvent},
-	{KeywordEvent{WasConsumed, 5, Shield, false}, "02" + "05000000" + "00",
+	{KeywordEvent{WasConsumed, 5, KeywordByte(Shield), false}, "02" + "05000000" + "00",
 		`{"type":"keyword_consumed","target_instance_id":5,"keyword":"shield"}`, asEvent},
 }
 
@@ -108,14 +108,14 @@ func TestEachLengthButTheRightOneIsAnError(t *testing.T) {
 }
 
 func TestKeywordsAreOneByte(t *testing.T) {
-	for k := range Keyword(NumKeywords) {
+	for k := range KeywordByte(NumKeywords) {
 		b := EncodeSCALE(k)
-		if back, err := DecodeSCALE[Keyword](b); len(b) != 1 || int(b[0]) != int(k) || err != nil || back != k {
+		if back, err := DecodeSCALE[KeywordByte](b); len(b) != 1 || int(b[0]) != int(k) || err != nil || back != k {
 			t.Errorf("keyword %d is %x, and back %d (%v)", k, b, back, err)
 		}
 	}
 	for _, b := range [][]byte{nil, {3}, {255}, {0, 0}} {
-		if k, err := DecodeSCALE[Keyword](b); !errors.Is(err, ErrWire) {
+		if k, err := DecodeSCALE[KeywordByte](b); !errors.Is(err, ErrWire) {
 			t.Errorf("%x is keyword %d (%v)", b, k, err)
 		}
 	}
@@ -130,7 +130,7 @@ func TestBytesThatMeanNothingAreAnError(t *testing.T) {
 }
 
 func TestWhatJSONLeavesOutIsZero(t *testing.T) {
-	event, card, board, combat := KeywordEvent{WasConsumed, 1, Guard, true}, UnitCard{1, 1, 1, 1, 1}, BoardUnit{}, CombatUnit{}
+	event, card, board, combat := KeywordEvent{WasConsumed, 1, KeywordByte(Guard), true}, UnitCard{1, 1, 1, 1, 1}, BoardUnit{}, CombatUnit{}
 	for text, into := range map[string]any{`{}`: &event, `{"attack":2,"health":0,"cost":0,"pitch":0,"base_keywords":0}`: &card, `{"card":0}`: &board, `{"target_instance_id":0}`: &combat} {
 		if err := json.Unmarshal([]byte(text), into); err != nil {
 			t.Errorf("%s: %v", text, err)
@@ -225,8 +225,8 @@ func TestWhatAGameHoldsOnTheWire(t *testing.T) {
 		}
 	}
 	want := []KeywordEvent{
-		{WasApplied, 1, Poison, true}, {WasApplied, 1 | EnemyTarget, Poison, true}, {WasConsumed, 1, Shield, false},
-		{WasRemoved, 1, Poison, true}, {WasRemoved, 1 | EnemyTarget, Poison, true},
+		{WasApplied, 1, KeywordByte(Poison), true}, {WasApplied, 1 | EnemyTarget, KeywordByte(Poison), true}, {WasConsumed, 1, KeywordByte(Shield), false},
+		{WasRemoved, 1, KeywordByte(Poison), true}, {WasRemoved, 1 | EnemyTarget, KeywordByte(Poison), true},
 	}
 	if !reflect.DeepEqual(told, want) {
 		t.Errorf("told %v, not %v", told, want)

@@ -126,9 +126,9 @@ type CardDef struct {
 	Abilities [NumAbilities]Ability
 	Where     engine.Place
 
-	printed engine.KeywordSet
+	printed keywordSet
 	numbers [NumKeywords]int16 // amounts of the printed keywords
-	granted engine.KeywordSet  // the keywords of Grants
+	granted keywordSet         // the keywords of Grants
 	hash    uint64
 }
 

@@ -52,8 +52,8 @@ type coreState struct {
 	winner       Player
 	cardCount    uint8
 	lastingCount uint8
-	granting     CardSet           // cards in play with static grants
-	grantable    engine.KeywordSet // keywords that the cards in granting grant
+	granting     CardSet    // cards in play with static grants
+	grantable    keywordSet // keywords that the cards in granting grant
 	players      [NumPlayers]playerState
 	piles        [NumPlayers][numPiles]pile
 	streams      [numStreams]engine.Stream

@@ -7,6 +7,12 @@ import (
 // Keyword identifies a keyword. A card has an amount of each, 0 for none.
 type Keyword = engine.KeywordID
 
+// keywordSet is a set of the game's own keywords, which are all that there are, one bit each.
+type keywordSet uint64
+
+func (s keywordSet) Has(k Keyword) bool        { return s&(1<<k) != 0 }
+func (s keywordSet) With(k Keyword) keywordSet { return s | 1<<k }
+
 // The keywords.
 const (
 	Alpha Keyword = iota

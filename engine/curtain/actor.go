@@ -108,7 +108,7 @@ func (f *Fight) HeldKeywords(a Actor) engine.KeywordSet { return f.units[a].keyw
 
 // CountDebuffKinds returns how many different debuffs an actor holds, CountDebuffStacks how many stacks in all.
 func (f *Fight) CountDebuffKinds(a Actor) int {
-	return (f.HeldKeywords(a) & f.content.Keywords.Debuffs()).Count()
+	return f.HeldKeywords(a).And(f.content.Keywords.Debuffs()).Count()
 }
 func (f *Fight) CountDebuffStacks(a Actor) int {
 	return f.units[a].keywords.TotalStacks(f.content.Keywords.Debuffs())

@@ -313,7 +313,7 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 		d.Rarity, d.hash = cmp.Or(d.Rarity, Basic), engine.HashString(d.ID)
 		c.rewardItems.addUnlessBasic(d.Rarity, i)
 	}
-	c.bars = c.addedKeywords.barring != 0 || slices.ContainsFunc(c.Cards, func(d *CardDef) bool { return d.Allows != nil }) ||
+	c.bars = !c.addedKeywords.barring.IsEmpty() || slices.ContainsFunc(c.Cards, func(d *CardDef) bool { return d.Allows != nil }) ||
 		slices.ContainsFunc(c.Enemies, func(d *EnemyDef) bool { return d.Allows != nil }) || slices.ContainsFunc(c.Relics, func(d *RelicDef) bool { return d.Allows != nil })
 	c.protagonistIDWords = vocabulary.NewWords("ProtagonistId", c.protagonists.IDs()...)
 	if slices.ContainsFunc(fresh, func(i int) bool { return i < c.packCardCount }) {

@@ -338,7 +338,7 @@ func (f *Fight) handleEnemyDefeat(enemy Actor) {
 
 func (f *Fight) removeOneTurnKeywords(ally Actor) {
 	t := f.content.Keywords
-	for s := f.HeldKeywords(ally) & (t.KeywordsDecayingAs(AfterEnemies) | t.KeywordsDecayingAs(BeforePlayer)); s != 0; s &= s - 1 {
+	for s := f.HeldKeywords(ally).And(t.KeywordsDecayingAs(AfterEnemies).Or(t.KeywordsDecayingAs(BeforePlayer))); !s.IsEmpty(); s = s.WithoutFirst() {
 		f.units[ally].keywords.Set(s.First(), 0)
 	}
 }

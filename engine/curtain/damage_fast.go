@@ -25,7 +25,7 @@ func (f *Fight) canTakeFastPath(excluded hookSet) bool {
 
 func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
-	if f.HeldKeywords(Team)&slowTeamKeywordsForCardHit|f.HeldKeywords(by.Actor)&slowOwnerKeywordsForCardHit|u.keywords.HeldKeywords()&slowEnemyKeywordsForCardHit != 0 || f.luckRoll.lucky || !f.canTakeFastPath(1<<Gained) {
+	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForCardHit) || f.units[by.Actor].keywords.MayHoldAny(slowOwnerKeywordsForCardHit) || u.keywords.MayHoldAny(slowEnemyKeywordsForCardHit) || f.luckRoll.lucky || !f.canTakeFastPath(1<<Gained) {
 		return 0, false
 	}
 	damage := base + f.Stacks(Team, Inspire) + OvationBonus(f.Ovation())
@@ -49,10 +49,10 @@ func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done
 // did. Block may absorb such a hit.
 func (f *Fight) tryFastEnemyHit(by Source, base int, target Actor) (lost int, done bool) {
 	u := &f.units[target]
-	if f.HeldKeywords(Team)&slowTeamKeywordsForEnemyHit|f.HeldKeywords(by.Actor)&slowAttackerKeywordsForEnemyHit|u.keywords.HeldKeywords()&slowTargetKeywordsForEnemyHit != 0 || !f.canTakeFastPath(0) {
+	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForEnemyHit) || f.units[by.Actor].keywords.MayHoldAny(slowAttackerKeywordsForEnemyHit) || u.keywords.MayHoldAny(slowTargetKeywordsForEnemyHit) || !f.canTakeFastPath(0) {
 		return 0, false
 	}
-	if f.lastAlly > ProtagonistB || (f.HeldKeywords(ProtagonistA) | f.HeldKeywords(ProtagonistB)).Has(Taunt) {
+	if f.lastAlly > ProtagonistB || f.Stacks(ProtagonistA, Taunt)+f.Stacks(ProtagonistB, Taunt) > 0 {
 		return 0, false
 	}
 	damage, have := base+f.Stacks(by.Actor, Inspire), f.Stacks(Team, Block)

@@ -105,11 +105,13 @@ type packKeywords struct {
 	heard     hookSet                     // the hooks that at least one of them has
 	on        [NumHooks]engine.KeywordSet // those with a hook, by kind of event
 	ticking   engine.KeywordSet           // those that act or lose a stack at the start of a turn
+	cleared   engine.KeywordSet           // the result of KeywordsClearedOnEnemies for the whole table
 	barring   engine.KeywordSet           // those that can forbid playing a card
 	modifiers *engine.Modifiers[Modifier]
 }
 
 func newPackKeywords(defs []*KeywordDef, table *engine.Keywords) (c packKeywords) {
+	c.cleared = KeywordsClearedOnEnemies(table)
 	for _, d := range defs {
 		k, known := table.ByWord(d.Word)
 		if !known || k < NumKeywords {
@@ -151,7 +153,7 @@ func (f *Fight) runPackKeywordHooks(kind engine.EventKind, happened *engine.Even
 		if !f.isPresent(a) && int8(a) != happened.Target {
 			continue
 		}
-		for s := f.HeldKeywords(a) & f.content.addedKeywords.on[kind]; s != 0; s &= s - 1 {
+		for s := f.HeldKeywords(a).And(f.content.addedKeywords.on[kind]); !s.IsEmpty(); s = s.WithoutFirst() {
 			if k := s.First(); f.Stacks(a, k) > 0 { // an earlier one may have ended it
 				f.callHook(f.content.addedKeywords.definitionOf(k).Does.On[kind], Source{a, OfKeyword, int16(k)}, happened)
 			}
@@ -160,7 +162,7 @@ func (f *Fight) runPackKeywordHooks(kind engine.EventKind, happened *engine.Even
 }
 
 func (f *Fight) tickPackKeywords(holder Actor) {
-	for s := f.HeldKeywords(holder) & f.content.addedKeywords.ticking; s != 0 && f.result == Undecided; s &= s - 1 {
+	for s := f.HeldKeywords(holder).And(f.content.addedKeywords.ticking); !s.IsEmpty() && f.result == Undecided; s = s.WithoutFirst() {
 		k := s.First()
 		d := f.content.addedKeywords.definitionOf(k)
 		if d.Does.Tick != nil {

@@ -61,7 +61,7 @@ var (
 			views.NumberField("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).CountDebuffKinds),
 			views.NumberField("debuff_stacks", "How many stacks of debuffs it holds in total.", (*Fight).CountDebuffStacks),
 			views.ComputedField("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
-				return schema.StringList(f.content.Keywords.Words(f.HeldKeywords(a) & f.content.Keywords.Debuffs()))
+				return schema.StringList(f.content.Keywords.Words(f.HeldKeywords(a).And(f.content.Keywords.Debuffs())))
 			}),
 			views.NumberField("phase", "The phase an enemy or a companion is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).LimitObjects(hasIntents).SetFact(phaseFact),
 			views.NumberField("step", "The number of the pattern entry that it shows, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).LimitObjects(hasIntents),
@@ -341,7 +341,7 @@ func describeActor(game any, n int) string {
 	if a != Team {
 		parts = append(parts, fmt.Sprintf("%d/%d HP", f.HP(a), f.MaxHP(a)))
 	}
-	for held := f.HeldKeywords(a); held != 0; held &= held - 1 {
+	for held := f.HeldKeywords(a); !held.IsEmpty(); held = held.WithoutFirst() {
 		k := held.First()
 		parts = append(parts, fmt.Sprintf("%s %d", f.KeywordRow(k).Name, f.Stacks(a, k)))
 	}

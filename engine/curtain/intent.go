@@ -62,10 +62,10 @@ func (w IntentTarget) String() string {
 // IntentAction is one of the things that an enemy does in its turn, such as an attack.
 type IntentAction struct {
 	Kind    IntentKind
-	Keyword Keyword // of a gain, an infliction, a loss
 	Whom    IntentTarget
-	Times   uint8 // hits of an attack
-	Own     bool  // whether the amount is how many stacks of Of the enemy holds when it acts
+	Keyword Keyword // of a gain, an infliction, a loss
+	Times   uint8   // hits of an attack
+	Own     bool    // whether the amount is how many stacks of Of the enemy holds when it acts
 	Of      Keyword
 	Chosen  Actor // if Whom is WhomRandom, the target, drawn when the intent was shown
 

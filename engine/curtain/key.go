@@ -131,6 +131,7 @@ func (a *IntentAction) packAction() (what, of uint64) {
 	if a.Own {
 		of = 1 + uint64(a.Of)
 	}
-	return uint64(a.Kind) | uint64(a.Keyword)<<8 | uint64(a.Whom)<<16 | uint64(a.Times)<<24 |
+	of |= uint64(a.Keyword) << 32
+	return uint64(a.Kind) | uint64(a.Whom)<<16 | uint64(a.Times)<<24 |
 		uint64(uint8(a.Chosen))<<32 | uint64(uint16(a.Amount))<<40 | uint64(a.TimesBy)<<56, of
 }

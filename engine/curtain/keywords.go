@@ -179,10 +179,12 @@ var (
 
 	// LockingKeywords make attack cards, or all other cards, of their holder unplayable.
 	LockingKeywords = engine.KeywordSetOf(StageFright, Heckled)
+
+	cursed = engine.KeywordSetOf(Curse)
 )
 
 // KeywordsClearedOnEnemies returns the keywords of a table that expire on an enemy at the start of
 // the enemies' turn (CC-2).
 func KeywordsClearedOnEnemies(t *engine.Keywords) engine.KeywordSet {
-	return t.KeywordsHoldableAs(OnEnemy) & (t.KeywordsDecayingAs(AfterEnemies) | t.KeywordsDecayingAs(BeforePlayer))
+	return t.KeywordsHoldableAs(OnEnemy).And(t.KeywordsDecayingAs(AfterEnemies).Or(t.KeywordsDecayingAs(BeforePlayer)))
 }

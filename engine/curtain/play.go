@@ -79,7 +79,7 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 
 // lockingTraits returns the traits with which a card of a protagonist may be unplayable now.
 func (f *Fight) lockingTraits(protagonist Actor) cardTraits {
-	if f.units[protagonist].meters[meterHP] <= 0 || f.HeldKeywords(protagonist)&LockingKeywords != 0 {
+	if f.units[protagonist].meters[meterHP] <= 0 || f.units[protagonist].keywords.MayHoldAny(LockingKeywords) {
 		return owned | specialToPlay
 	}
 	return specialToPlay

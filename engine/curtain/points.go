@@ -42,15 +42,18 @@ func (f *Fight) beginNumberedHitOrGain(gainedKeyword int16) {
 	f.cause.Hit = f.numbered
 	f.about = gainedKeyword
 	if f.content.addedKeywords.modifiers != nil || f.bent != 0 {
-		f.mayModify = f.bent != 0 || f.content.addedKeywords.modifiers.HasFuncFor(f.keywordsHeldFrom(MacGuffin))
+		f.mayModify = f.bent != 0 || f.mayAnyHold(MacGuffin, f.content.addedKeywords.modifiers.Keywords())
 	}
 }
 
-func (f *Fight) keywordsHeldFrom(first Actor) (set engine.KeywordSet) {
+// mayAnyHold reports whether first or a later actor may hold a keyword of a set, as Counters.MayHoldAny.
+func (f *Fight) mayAnyHold(first Actor, of engine.KeywordSet) bool {
 	for a := first; a < f.endOfActors(); a++ {
-		set |= f.HeldKeywords(a)
+		if f.units[a].keywords.MayHoldAny(of) {
+			return true
+		}
 	}
-	return set
+	return false
 }
 
 // modifyNumber returns n as modified at a point by the keywords of packs that holder and its team hold

@@ -2,6 +2,7 @@ package curtain_test
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +14,7 @@ import (
 	"curtaincall/engine/testkit/statetest"
 )
 
-// fullContent is a content with as many keywords as there can be, with relics, items, rooms and
+// fullContent is a content with more keywords than a set has bits, with relics, items, rooms and
 // functions that can wait. Away, everything in it has another number.
 func fullContent(t testing.TB, away bool) *Content {
 	t.Helper()
@@ -31,7 +32,7 @@ func fullContent(t testing.TB, away bool) *Content {
 	relics[0].Waits, relics[1].Waits = waits, waits
 	items := []*ItemDef{{ID: "pie", Waits: waits}, {ID: "tea", Waits: waits}, {ID: "salt"}}
 	var keywords []*KeywordDef
-	for i := range engine.MaxKeywords - NumKeywords {
+	for i := range 70 {
 		keywords = append(keywords, &KeywordDef{Keyword: engine.Keyword{Word: fmt.Sprintf("test:k%d", i), Name: "K", Holders: Anyone}})
 	}
 	base.Events[0].Choices = append(base.Events[0].Choices, ChoiceDef{Text: "Sort", Act: func(v *RoomContext) {
@@ -75,6 +76,7 @@ var fightExceptions = []statetest.Exception{
 	{Unnoticed: unhashed, Path: "state.rareParts.used", Why: "it says that the rest may not be zero"},
 	{Unnoticed: derived, Path: "state.rareParts.heardAfar", Why: "it follows from the content and the cards"},
 	{Unnoticed: derived, Path: "state.rareParts.ownHeard", Why: "it follows from the content and the cards"},
+	{Unnoticed: derived, Path: "state.units[].keywords.more", Why: "copies share it; TestSetsAndCountersHoldAThousandKeywords compares it with a map"},
 	{Unnoticed: statetest.ByAdoption, Path: "state.units[].keywords.n", Why: "nobody holds more than MaxCount or less than nothing", Bits: []int{14, 15}},
 	{Unnoticed: statetest.ByAdoption, Path: "state.rareParts.waits.at[].Name", Why: "a definition here has two functions that can wait", Bits: []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
 	{Unnoticed: statetest.ByAdoption, Path: "state.enemy[].phase", Why: "there is no phase before the first", Bits: []int{7}},
@@ -94,19 +96,25 @@ func TestAFightForgetsNoField(t *testing.T) {
 		}
 		return f
 	}
+	manyHeld := full(nil)
+	for k := 60; k < home.Keywords.Len(); k += 3 {
+		if err := manyHeld.Apply(direction(ActSetKeyword, int(FirstEnemy), k, 3)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	statetest.Prove(t, statetest.Subject[*Fight]{
 		State:      []string{"state"},
 		Blank:      NewEmptyFight,
 		Adopt:      func(f *Fight, to bool) error { return f.Adopt(pick(to, away, home), nil) },
 		Exceptions: fightExceptions,
 	}, full(map[string]int{
-		"units[].keywords.held": -1, "units[].keywords.fresh": -1, "units[].keywords.n[][]": 5,
+		"units[].keywords.held": math.MaxInt64, "units[].keywords.fresh": math.MaxInt64, "units[].keywords.n[][]": 5,
 		"enemy[].intent.n": MaxIntent, "enemy[].intent.at[].Own": 1,
 		"rareParts.used": 1, "rareParts.waits.n": 3, "rareParts.waits.at[].Kinds[]": int(engine.WaitArgNumber), "rareParts.waits.at[].By.Kind": int(OfCard), "rareParts.waits.at[2].By.Kind": int(OfItem), "rareParts.waits.at[2].By.Item": 1,
 		"memory.used": 40, "owned.memory.used": 40, "owned.itemCount": MaxItems, "owned.items[]": 1, "piles[].n": 10, "played.n": 64, "scalarState.forced[].n": 3,
 	}), full(map[string]int{
 		"units[].meters[0]": 0,
-	}))
+	}), manyHeld)
 }
 
 func TestARunForgetsNoField(t *testing.T) {

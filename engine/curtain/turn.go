@@ -110,7 +110,10 @@ func (f *Fight) logTurnEventAndRunHooks(kind engine.EventKind) {
 func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	leaving := f.content.Keywords.KeywordsDecayingAs(moment)
 	for a := first; a <= last; a++ {
-		for set := f.HeldKeywords(a) & leaving; set != 0; set &= set - 1 {
+		if !f.units[a].keywords.MayHoldAny(leaving) {
+			continue
+		}
+		for set := f.HeldKeywords(a).And(leaving); !set.IsEmpty(); set = set.WithoutFirst() {
 			f.reduceStacksTo(f.remainingStacks(a, set.First()), a, set.First(), Cleared, 0)
 		}
 	}
@@ -122,7 +125,7 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 //go:noinline
 func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
 	for c := range f.Companions {
-		for set := f.HeldKeywords(c) & f.content.Keywords.KeywordsDecayingAs(moment) &^ f.EnemyDef(c).Keeps; set != 0; set &= set - 1 {
+		for set := f.HeldKeywords(c).And(f.content.Keywords.KeywordsDecayingAs(moment)).Without(f.EnemyDef(c).Keeps); !set.IsEmpty(); set = set.WithoutFirst() {
 			f.reduceStacksTo(f.remainingStacks(c, set.First()), c, set.First(), Cleared, 0)
 		}
 	}
@@ -166,7 +169,7 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 		f.carryOutIntentsOfCompanions()
 	}
 	for a := MacGuffin; a <= ProtagonistB; a++ {
-		if f.HeldKeywords(a).Has(Curse) {
+		if f.Stacks(a, Curse) > 0 {
 			f.dealCurseDamage(a)
 		}
 	}
@@ -178,7 +181,7 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 	}
 	// 7a. the enemies' own defences expire; reactions
 	f.enemyTurn = true
-	if f.keywordsHeldFrom(FirstEnemy) != 0 {
+	if f.mayAnyHold(FirstEnemy, f.content.addedKeywords.cleared) {
 		for e := range f.eachLivingEnemy {
 			f.clearDefencesOfEnemy(e)
 		}
@@ -189,7 +192,7 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 		f.carryOutIntent(e)
 	}
 	// 7c. Curse on enemies, reactions, new phases
-	if f.keywordsHeldFrom(FirstEnemy).Has(Curse) {
+	if f.mayAnyHold(FirstEnemy, cursed) {
 		for e := range f.eachLivingEnemy {
 			f.dealCurseDamage(e)
 		}
@@ -262,11 +265,11 @@ func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
 // clearDefencesOfEnemy removes the enemy's keywords in KeywordsClearedOnEnemies, except those that
 // its definition keeps, and stacks that modifiers retain (CC-2).
 func (f *Fight) clearDefencesOfEnemy(enemy Actor) {
-	if f.HeldKeywords(enemy) == 0 {
+	if f.units[enemy].keywords.IsEmpty() {
 		return
 	}
 	def := f.EnemyDef(enemy)
-	for s := f.HeldKeywords(enemy) & KeywordsClearedOnEnemies(f.content.Keywords) &^ def.Keeps; s != 0; s &= s - 1 {
+	for s := f.HeldKeywords(enemy).And(f.content.addedKeywords.cleared).Without(def.Keeps); !s.IsEmpty(); s = s.WithoutFirst() {
 		k := s.First()
 		f.reduceStacksTo(f.remainingStacks(enemy, k), enemy, k, Cleared, 0)
 	}
@@ -316,10 +319,10 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 // turn 1 (CC-45).
 func (f *Fight) tickAllActors() {
 	for _, a := range f.actorsInTickOrder() {
-		if a == FirstEnemy && f.HeldKeywords(Team)&f.content.addedKeywords.ticking != 0 {
+		if a == FirstEnemy && f.units[Team].keywords.MayHoldAny(f.content.addedKeywords.ticking) {
 			f.tickPackKeywords(Team)
 		}
-		if f.HeldKeywords(a) != 0 && f.IsAlive(a) && f.result == Undecided {
+		if !f.units[a].keywords.IsEmpty() && f.IsAlive(a) && f.result == Undecided {
 			f.tickActor(a)
 		}
 	}
@@ -327,13 +330,13 @@ func (f *Fight) tickAllActors() {
 		return
 	}
 	for a := MacGuffin; a < f.endOfActors(); a++ {
-		if f.HeldKeywords(a) == 0 {
-			continue
-		}
 		// Keywords that fade lose one stack, unless they were added in the last enemy turn (CC-3,
 		// CC-8).
-		c := &f.units[a].keywords
-		for s := c.HeldKeywords() & f.content.Keywords.KeywordsDecayingAs(engine.Fades) &^ c.DecayExemptKeywords(); s != 0; s &= s - 1 {
+		c, fading := &f.units[a].keywords, f.content.Keywords.KeywordsDecayingAs(engine.Fades)
+		if !c.MayHoldAny(fading) {
+			continue
+		}
+		for s := c.HeldKeywords().And(fading).Without(c.DecayExemptKeywords()); !s.IsEmpty(); s = s.WithoutFirst() {
 			f.removeStackByTick(a, s.First())
 		}
 		c.ClearFresh()
@@ -360,7 +363,7 @@ func (f *Fight) tickActor(a Actor) {
 			f.cause.Keyword = saved
 		}
 	}
-	if f.HeldKeywords(a)&f.content.addedKeywords.ticking != 0 {
+	if f.units[a].keywords.MayHoldAny(f.content.addedKeywords.ticking) {
 		f.tickPackKeywords(a)
 	}
 }

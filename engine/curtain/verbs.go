@@ -70,7 +70,8 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	case Shield:
 		stacks = f.logModification(PointGained, to, int16(Weak), stacks, f.applyWeak(to, stacks))
 	}
-	from, now := f.addStacks(to, k, f.modifyNumber(PointGained, to, to, stacks))
+	stacks = f.modifyNumber(PointGained, to, to, stacks)
+	from, now := f.units[to].keywords.AddStacks(f.KeywordRow(k), stacks, f.enemyTurn)
 	if now > from && f.isEventHeard(Gained) {
 		f.logEventAndRunHooks(&event{Kind: Gained, Target: to, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})
 	}
@@ -88,18 +89,6 @@ func (f *Fight) applyWeak(holder Actor, gain int) int {
 		return gain / 2
 	}
 	return gain
-}
-
-// addStacks adds stacks of a keyword by the keyword's Stacking (CC-4), and returns the previous and
-// the current number. Fading stacks added in the enemies' turn skip the next tick (CC-3).
-func (f *Fight) addStacks(holder Actor, k Keyword, stacks int) (from, now int) {
-	c, row := &f.units[holder].keywords, f.KeywordRow(k)
-	from = c.Get(k)
-	c.Set(k, row.Stacking.CombineStacks(from, stacks))
-	if row.Decay == engine.Fades {
-		c.SetFresh(k, f.enemyTurn)
-	}
-	return from, c.Get(k)
 }
 
 // InflictDebuff puts stacks of a debuff on each target that can hold it, unless immunity or Ward
@@ -142,7 +131,7 @@ func (f *Fight) inflictOnActor(stacks int, k Keyword, holder Actor) bool {
 		f.useUpStack(Team, Ward, event{Kind: Warded, Target: holder, Keyword: int16(k), Amount: int32(stacks)})
 		return false
 	}
-	from, now := f.addStacks(holder, k, stacks)
+	from, now := f.units[holder].keywords.AddStacks(f.KeywordRow(k), stacks, f.enemyTurn)
 	e := event{Kind: Inflicted, Target: holder, Keyword: int16(k), Amount: int32(stacks), From: int32(from), To: int32(now)}
 	if !f.landed {
 		e.Flags = FirstTarget
@@ -168,14 +157,14 @@ func (f *Fight) isImmune(e Actor, k Keyword) bool {
 // convertFullDebuffs replaces each converting debuff of an actor, such as Fear, that has enough stacks with one
 // stack of a harsher debuff (CC-37), and records that. It does not count as inflicting (CC-22).
 func (f *Fight) convertFullDebuffs(a Actor) {
-	for s := f.HeldKeywords(a) & f.content.Keywords.KeywordsDecayingAs(engine.Converts); s != 0; s &= s - 1 {
+	for s := f.HeldKeywords(a).And(f.content.Keywords.KeywordsDecayingAs(engine.Converts)); !s.IsEmpty(); s = s.WithoutFirst() {
 		from := f.KeywordRow(s.First())
 		have := f.Stacks(a, from.ID)
 		if have < from.At {
 			continue
 		}
 		f.units[a].keywords.Set(from.ID, 0)
-		f.addStacks(a, from.Into, 1)
+		f.units[a].keywords.AddStacks(f.KeywordRow(from.Into), 1, f.enemyTurn)
 		f.logEventCausedByKeyword(from.ID, event{Kind: Converted, Target: a, Keyword: int16(from.Into), Amount: 1, From: int32(have)})
 	}
 }
@@ -188,7 +177,7 @@ func (f *Fight) HealActor(hp int, a Actor) int {
 	}
 	u := &f.units[a]
 	hp = max(0, hp-f.Stacks(a, Poison))
-	if m := f.content.addedKeywords.modifiers; m != nil && m.HasFuncFor(f.HeldKeywords(a)) {
+	if m := f.content.addedKeywords.modifiers; m != nil && f.units[a].keywords.MayHoldAny(m.Keywords()) {
 		hp = f.modifyByKeywordsAndRelics(PointHealed, a, a, hp)
 	}
 	hp = min(hp, int(u.meters[meterMaxHP]-u.meters[meterHP]))
@@ -297,7 +286,7 @@ func (f *Fight) lowerMeter(meter int, eventKeyword int16, n int) int {
 
 // RemoveDebuffs removes all stacks of the given debuffs from an actor and returns how many those were.
 func (f *Fight) RemoveDebuffs(debuffs engine.KeywordSet, a Actor) (removed int) {
-	for s := debuffs & f.content.Keywords.Debuffs(); s != 0; s &= s - 1 {
+	for s := debuffs.And(f.content.Keywords.Debuffs()); !s.IsEmpty(); s = s.WithoutFirst() {
 		if k := s.First(); f.CanHold(a, k) {
 			removed += f.LoseStacks(All, k, a)
 		}

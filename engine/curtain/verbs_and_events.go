@@ -275,7 +275,7 @@ func absorbingHolder(e *engine.Event) int8 {
 
 // Values of the Keyword of an event besides keywords: meters that can be gained or lost.
 const (
-	Energy int16 = 100 + iota
+	Energy int16 = engine.MaxKeywords + iota
 	Ovation
 	HP
 	Currency

@@ -225,7 +225,7 @@ type Reading struct {
 // pattern is the keyword's name in table, its meaning the keyword's word and ID.
 func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords engine.KeywordSet, more ...Form) Kind {
 	k := Kind{Name: kindName, About: about, Exact: true, Forms: slices.Clip(more)}
-	for ; keywords != 0; keywords &= keywords - 1 {
+	for ; !keywords.IsEmpty(); keywords = keywords.WithoutFirst() {
 		row := table.Row(keywords.First())
 		k.Forms = append(k.Forms, Form{Number: int(row.ID), Pattern: row.Name, Means: row.Word, Mod: engine.ModOfID(row.Word)})
 	}

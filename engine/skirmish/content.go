@@ -134,6 +134,7 @@ type Content struct {
 	effectSlots        [engine.MaxKeywords]int8 // the slot of each of them
 	auras, effectWords *vocabulary.Words        // the words of the keywords that can be auras, and effects
 	modifiers          *engine.Modifiers[Modifier]
+	ofPacks            engine.KeywordSet            // the keywords that are not the game's own
 	hooked             [numEvents]engine.KeywordSet // the keywords with a hook for each kind of event
 	on                 map[Keyword]*HooksByEvent    // the hooks of each keyword
 	added              map[Keyword]*KeywordDef
@@ -159,10 +160,11 @@ func (c *Content) WithLibrary(l library.Library) library.Definitions {
 
 func (c *Content) indexKeywords(lib *library.Library) (bad engine.ValidationErrors) {
 	c.effectKinds, c.effectSlots, c.modifiers = nil, [engine.MaxKeywords]int8{}, nil
-	for s := c.Keywords.KeywordsHoldableAs(AsEffect); s != 0; s &= s - 1 {
+	for s := c.Keywords.KeywordsHoldableAs(AsEffect); !s.IsEmpty(); s = s.WithoutFirst() {
 		c.effectSlots[s.First()] = int8(len(c.effectKinds))
 		c.effectKinds = append(c.effectKinds, s.First())
 	}
+	c.ofPacks = c.Keywords.All().Without(Keywords.All())
 	c.auras, c.effectWords = AuraWords.WithKeywordsOf(c.Keywords), EffectWords.WithKeywordsOf(c.Keywords)
 	added := library.NewShelf[KeywordDef](lib, "keyword").List
 	if n := len(c.effectKinds); n > MaxEffects {

@@ -76,10 +76,10 @@ const allEffects = Keyword(engine.MaxKeywords)
 func (c *CallContext) removeEffectsFrom(effect Keyword, units UnitSet) (total int) {
 	set := c.content.Keywords.KeywordsHoldableAs(AsEffect)
 	if effect != allEffects {
-		set = engine.KeywordSet(0).With(effect)
+		set = engine.KeywordSetOf(effect)
 	}
 	for ; units != 0; units = units.WithoutFirst() {
-		for left := set; left != 0; left &= left - 1 {
+		for left := set; !left.IsEmpty(); left = left.WithoutFirst() {
 			total += c.RemoveEffect(left.First(), units.First())
 		}
 	}

@@ -32,7 +32,7 @@ type reactionStack struct {
 
 func (m *Match) recordEventAndRunHooks(e event) {
 	m.recordEvent(e)
-	if m.content.hooked[e.Kind] != 0 {
+	if !m.content.hooked[e.Kind].IsEmpty() {
 		m.runKeywordHooks(e)
 	}
 }
@@ -44,7 +44,7 @@ func (m *Match) runKeywordHooks(e event) {
 	happened := e.WithCause(usedEventFields, &m.cause)
 	cause, altering := m.cause, m.altering
 	for u := range Unit(m.unitCount) {
-		for s := m.heldAndSufferedKeywords(u) & m.content.hooked[e.Kind]; s != 0 && m.IsAlive(u); s &= s - 1 {
+		for s := m.heldAndSufferedKeywords(u).And(m.content.hooked[e.Kind]); !s.IsEmpty() && m.IsAlive(u); s = s.WithoutFirst() {
 			if k := s.First(); m.heldAndSufferedKeywords(u).Has(k) {
 				m.runOneHook(UnitKeyword{u, k}, e.Kind, &happened)
 			}
@@ -90,7 +90,7 @@ type Modifier func(m *Match, by UnitKeyword, target Unit, n int) int
 func (m *Match) prepareHitOrGain(a, b Unit) {
 	m.numbered++
 	m.cause.Hit = m.numbered
-	m.altering = m.content.modifiers != nil && m.content.modifiers.HasFuncFor(m.heldAndSufferedKeywords(a)|m.heldAndSufferedKeywords(b))
+	m.altering = m.content.modifiers != nil && !m.heldAndSufferedKeywords(a).Or(m.heldAndSufferedKeywords(b)).And(m.content.modifiers.Keywords()).IsEmpty()
 }
 
 func (m *Match) heldAndSufferedKeywords(u Unit) engine.KeywordSet {

@@ -95,5 +95,5 @@ var (
 
 // GainableKeywords returns the keywords of a table that can be gained: Block and the auras.
 func GainableKeywords(kw *engine.Keywords) engine.KeywordSet {
-	return kw.KeywordsHoldableAs(AsBlock) | kw.KeywordsHoldableAs(AsAura)
+	return kw.KeywordsHoldableAs(AsBlock).Or(kw.KeywordsHoldableAs(AsAura))
 }

@@ -120,7 +120,7 @@ func TestEffectsHaveALimit(t *testing.T) {
 // Where the entries of an effect of the game's own are is its distance from Taunt.
 func TestTheEffectsStandTogether(t *testing.T) {
 	next := Taunt
-	for s := Effects; s != 0; s &= s - 1 {
+	for s := Effects; !s.IsEmpty(); s = s.WithoutFirst() {
 		if k := s.First(); k != next {
 			t.Errorf("the effect %s has the number %d, want %d: effects stand together, Taunt first", Keywords.Row(k).Word, k, next)
 		}

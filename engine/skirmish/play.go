@@ -112,7 +112,7 @@ func (m *Match) playCard(card int16, target Unit) {
 		d.Play(m, Source{u, card}, target)
 	}
 	m.cause.Callback = NoCallback
-	if m.content.hooked[CardPlayed] != 0 {
+	if !m.content.hooked[CardPlayed].IsEmpty() {
 		m.runKeywordHooks(event{Kind: CardPlayed, Card: card, Target: target})
 	}
 	m.cause = rules

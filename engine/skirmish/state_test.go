@@ -2,6 +2,7 @@ package skirmish_test
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"testing"
 
@@ -12,7 +13,7 @@ import (
 	"curtaincall/engine/testkit/statetest"
 )
 
-// fullContent is a content with as many keywords as there can be, whose cards have functions
+// fullContent is a content with more keywords than a set has bits, whose cards have functions
 // that can wait. Away, everything in it has another number.
 func fullContent(t testing.TB, away bool) *Content {
 	t.Helper()
@@ -25,7 +26,7 @@ func fullContent(t testing.TB, away bool) *Content {
 		d.Waits = waits
 	}
 	var keywords []*KeywordDef
-	for i := range engine.MaxKeywords - int(NumKeywords) {
+	for i := range 70 {
 		holders := AsAura
 		if i%25 == 0 && i < 75 {
 			holders = AsEffect
@@ -69,6 +70,7 @@ func TestAMatchForgetsNoField(t *testing.T) {
 			{Unnoticed: statetest.ByHash, Path: "state.waits.at[].For", Why: "there is one moment"},
 			{Unnoticed: statetest.ByAdoption, Path: "state.waits.at[].Name", Why: "a card here has two functions that can wait", Bits: []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
 			{Unnoticed: statetest.ByHash, Path: "state.core.side", Why: "it follows from the teams of the units"},
+			{Unnoticed: statetest.ByHash, Path: "state.units[].keywords.more", Why: "no unit has so many; TestSetsAndCountersHoldAThousandKeywords compares it with a map"},
 			{Unnoticed: statetest.ByAdoption, Path: "state.units[].keywords.n", Why: "nobody holds more than MaxCount or less than nothing", Bits: []int{14, 15}},
 			{Unnoticed: statetest.ByAdoption, Path: "state.units[].effects.turns", Why: "nothing lasts longer than MaxCount or less than not at all", Bits: []int{14, 15}},
 			{Unnoticed: statetest.ByHash | statetest.ByAdoption, Path: "state.units[].effects.kinds", Why: "it follows from who the effects are from"},
@@ -80,7 +82,7 @@ func TestAMatchForgetsNoField(t *testing.T) {
 			return m.Adopt(home, nil)
 		},
 	}, full(map[string]int{
-		"units[].keywords.held": -1, "units[].keywords.fresh": -1, "units[].keywords.n[][]": 5,
+		"units[].keywords.held": math.MaxInt64, "units[].keywords.fresh": math.MaxInt64, "units[].keywords.n[][]": 5,
 		"units[].effects.kinds": 1<<MaxEffects - 1, "units[].effects.from[]": 1<<MaxUnits - 1, "units[].effects.turns[][]": 5,
 		"waits.n": 3, "waits.at[].Kinds[]": int(engine.WaitArgNumber), "core.piles[][].n": 9,
 	}))

@@ -26,12 +26,14 @@ func (m *Match) beginTurn() {
 	views.ResetMeters(m.units[u].meters[:], freshUnitMeters)
 	m.meters[meterTurn]++
 	m.recordEvent(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
-	for s := m.BlockAndAurasOf(u) & m.content.Keywords.KeywordsDecayingAs(OwnTurn); s != 0; s &= s - 1 {
-		k, n := s.First(), m.KeywordAmount(u, s.First())
-		m.units[u].keywords.Set(k, 0)
-		m.recordEvent(event{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})
+	if leaving := m.content.Keywords.KeywordsDecayingAs(OwnTurn); m.units[u].keywords.MayHoldAny(leaving) {
+		for s := m.BlockAndAurasOf(u).And(leaving); !s.IsEmpty(); s = s.WithoutFirst() {
+			k, n := s.First(), m.KeywordAmount(u, s.First())
+			m.units[u].keywords.Set(k, 0)
+			m.recordEvent(event{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})
+		}
 	}
-	if m.content.hooked[TurnBegan] != 0 {
+	if !m.content.hooked[TurnBegan].IsEmpty() {
 		m.runKeywordHooks(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
 		m.killFallenAndCheckEnd()
 	}
@@ -112,7 +114,7 @@ func (m *Match) killUnit(u Unit) {
 			m.recordEvent(event{Kind: Faded, Target: target, Keyword: int16(Taunt), Amount: int32(turns), From: int32(turns)})
 		}
 	}
-	if m.content.hooked[Died] != 0 {
+	if !m.content.hooked[Died].IsEmpty() {
 		m.runKeywordHooks(event{Kind: Died, Target: u})
 	}
 }
@@ -126,7 +128,7 @@ func (m *Match) isStalemate() bool {
 	}
 	for left := m.alive; left != 0; left = left.WithoutFirst() {
 		u := left.First()
-		hasPackKeyword := m.BlockAndAurasOf(u)>>NumKeywords != 0 || m.units[u].effects.kinds>>ownEffectCount != 0
+		hasPackKeyword := m.units[u].keywords.MayHoldAny(m.content.ofPacks) || m.units[u].effects.kinds>>ownEffectCount != 0
 		if hasPackKeyword || m.canEverDamageEnemy(u) {
 			return false
 		}

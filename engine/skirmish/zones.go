@@ -78,7 +78,7 @@ func (m *Match) advanceCurrentUnit() {
 	m.units[u].zone = to
 	m.recordEventAndRunHooks(event{Kind: Advanced, Target: u, From: int32(from), To: int32(to)})
 	m.InflictEffect(Source{u, NoCard}, advanceWeakenTurns, Weaken, u)
-	if m.content.hooked[Advanced]|m.content.hooked[Inflicted] != 0 {
+	if !m.content.hooked[Advanced].Or(m.content.hooked[Inflicted]).IsEmpty() {
 		m.killFallenAndCheckEnd()
 		m.skipTurnIfDead()
 	}

@@ -63,9 +63,9 @@ func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 		said := d.CopyWithID(trial.ReadingID(d.ID))
 		said.Play, said.On = r.PlayFunc(), r.HookFuncs()
 		cards = append(cards, said)
-		named |= headingKeywords(r)
+		named = named.Or(headingKeywords(r))
 	}
-	cards = append(cards, helperCards(base, grammar, named&^rules.Keywords.All())...)
+	cards = append(cards, helperCards(base, grammar, named.Without(rules.Keywords.All()))...)
 	enemies := append(enemyDefsGivingKeywords(base), newTrialEnemyDef(trialEnemyID))
 	content, err := s.ContentWith(append(library.WrapDefinitions(rules.CardKind, cards), library.WrapDefinitions(rules.EnemyKind, enemies)...))
 	if err != nil {

@@ -45,7 +45,7 @@ func helperCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.K
 	for i, p := range c.Protagonists {
 		// A keyword's name is resolved as in a text of its mod.
 		each := func(sentence string, some engine.KeywordSet, by engine.Holders) (all []rules.PlayEffect) {
-			for ; some != 0; some &= some - 1 {
+			for ; !some.IsEmpty(); some = some.WithoutFirst() {
 				if row := c.Keywords.Row(some.First()); row.Holders&by != 0 {
 					d := &rules.CardDef{Owner: p.ID, Text: fmt.Sprintf(sentence, row.Name)}
 					all = append(all, wording.ReadCardText(grammar.ForMod(engine.ModOfID(row.Word), nil), d).PlayFunc())
@@ -53,7 +53,7 @@ func helperCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.K
 			}
 			return all
 		}
-		good, bad := reactedTo&^c.Keywords.Debuffs(), reactedTo&c.Keywords.Debuffs()
+		good, bad := reactedTo.Without(c.Keywords.Debuffs()), reactedTo.And(c.Keywords.Debuffs())
 		add(extraStrike+p.ID, p.ID, rules.Attack, 1+i%2, rules.AimEnemy, "Deal 2 damage.")
 		add(extraGuard+p.ID, p.ID, rules.Defense, 2, rules.AimNone, "Gain 2 Taunt. Gain 2 Shield. Gain 2 Retaliate. Gain 2 Luck. Gain 2 Inspire. Gain 2 Fortify.",
 			each("Gain 2 %s.", good, rules.OnTeam|rules.OnProtagonist)...)
@@ -366,7 +366,7 @@ func situationsAround(threshold int) (list []situation) {
 }
 
 // excludedKeywords are keywords that would prevent the card from being played or hide its effect.
-var excludedKeywords = rules.LockingKeywords | engine.KeywordSetOf(rules.Weak, rules.Confused, rules.Ward, rules.Flourish, rules.Forgetful)
+var excludedKeywords = rules.LockingKeywords.Or(engine.KeywordSetOf(rules.Weak, rules.Confused, rules.Ward, rules.Flourish, rules.Forgetful))
 
 func (s *situation) initialStacks(f *rules.Fight, a rules.Actor, k rules.Keyword) int {
 	table := f.KeywordTable()

@@ -117,7 +117,7 @@ func testEnemies() []*EnemyDef {
 		Values: values("inspire", 1), Says: []string{"MIND THE ROPES."},
 		Phases: []PhaseDef{{Intents: []IntentEntry{entry(attack(4, 1)), entry(attack(4, 1)), entry(all)}}}}
 	stagehand.On[PlayerTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.GainStacks(1, Inspire, self.Actor) }
-	critic := &EnemyDef{ID: "critic", Name: "The Critic", HP: 45, Immune: engine.KeywordSet(0).With(Fear),
+	critic := &EnemyDef{ID: "critic", Name: "The Critic", HP: 45, Immune: engine.KeywordSetOf(Fear),
 		Phases: []PhaseDef{
 			{Intents: []IntentEntry{entry(attack(6, 1)), entry(inflict(2, Forgetful, WhomRandom)), entry(all, gain(4, Block))}},
 			{Below: 500_000, Text: "Gain 5 Block.", Intents: []IntentEntry{entry(attack(8, 1), inflict(2, Vulnerable, WhomAllies)), entry(attack(5, 2))},

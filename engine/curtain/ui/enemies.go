@@ -64,7 +64,7 @@ func (t *FightTable) hpBar(a curtain.Actor, s screen.Screen, tone screen.Tone) s
 
 func (t *FightTable) keywordsLine(a curtain.Actor, s screen.Screen) string {
 	var list []string
-	for set := t.HeldKeywords(a); set != 0; set &= set - 1 {
+	for set := t.HeldKeywords(a); !set.IsEmpty(); set = set.WithoutFirst() {
 		k := set.First()
 		row := t.Keyword(k)
 		tone := screen.Good

@@ -105,7 +105,7 @@ func overviewLines(kw *engine.Keywords, s screen.Screen) (lines []string) {
 		}
 		return names
 	}
-	helping, harming := named(kw.All()&^kw.Debuffs()), named(kw.Debuffs())
+	helping, harming := named(kw.All().Without(kw.Debuffs())), named(kw.Debuffs())
 	var others []string
 	for _, term := range helpTerms.Terms {
 		others = append(others, s.Keyword(noBreakSpaces(s.RenderSentence(term.NameSentence))))
@@ -317,7 +317,7 @@ func protagonistTexts(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Sc
 			lines = append(lines, text)
 		}
 	}
-	if d.Affinity != 0 {
+	if !d.Affinity.IsEmpty() {
 		lines = append(lines, s.RenderSentence(sayAffinity, "list", s.JoinWithAnd(mapNames(c.Keywords.NamesOf(d.Affinity), s.Keyword))))
 	}
 	return lines
@@ -410,7 +410,7 @@ func keywordAndImmunityLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.
 		}
 		lines = append(lines, s.RenderSentence(sayStartsWith, "list", s.JoinWithAnd(held)))
 	}
-	if d.Immune != 0 {
+	if !d.Immune.IsEmpty() {
 		lines = append(lines, s.RenderSentence(sayImmuneTo, "list", s.JoinWithAnd(kw.NamesOf(d.Immune))))
 	}
 	return lines

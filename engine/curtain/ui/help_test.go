@@ -118,7 +118,7 @@ func TestWhatAnEnemysTextSaysIsNotSaidTwice(t *testing.T) {
 		{"Never starts with 3 Block. Starts with 3 Block, or so.", []string{"Starts with 3 Block, or so.", "Starts with 3 Block. Immune"}},
 		{"Restarts with 3 Block.", []string{"Restarts with 3 Block.", "Starts with 3 Block."}},
 	} {
-		d := curtain.EnemyDef{ID: "x", Name: "X", HP: 9, Text: c.text, Immune: engine.KeywordSet(0).With(curtain.Fear),
+		d := curtain.EnemyDef{ID: "x", Name: "X", HP: 9, Text: c.text, Immune: engine.KeywordSetOf(curtain.Fear),
 			Values: values("n", 3), Keywords: []curtain.EnemyStartingKeyword{{Keyword: curtain.Block, Stacks: 3}}, Phases: make([]curtain.PhaseDef, 1)}
 		got := inner(ui.EnemyFace(curtain.Keywords, &d, screen.Screen{}))
 		for _, want := range c.want {

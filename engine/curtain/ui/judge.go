@@ -135,7 +135,7 @@ func (m *fightJudge) guessWorthBesidesHP(f *curtain.Fight) int {
 // futureTickLoss returns the HP that an actor will lose to keywords with the decay engine.Ticks, less
 // the HP that such keywords will restore.
 func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
-	for set := f.HeldKeywords(a) & f.Content().Keywords.KeywordsDecayingAs(engine.Ticks); set != 0; set &= set - 1 {
+	for set := f.HeldKeywords(a).And(f.Content().Keywords.KeywordsDecayingAs(engine.Ticks)); !set.IsEmpty(); set = set.WithoutFirst() {
 		k := set.First()
 		if f.KeywordRow(k).Polarity == engine.Debuff {
 			cost += sumDownFrom(f.Stacks(a, k))
@@ -160,9 +160,9 @@ func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (wo
 	table := f.Content().Keywords
 	fading := table.KeywordsDecayingAs(engine.Fades)
 	if !a.IsEnemy() {
-		fading &^= table.Debuffs()
+		fading = fading.Without(table.Debuffs())
 	}
-	for set := f.HeldKeywords(a); set != 0; set &= set - 1 {
+	for set := f.HeldKeywords(a); !set.IsEmpty(); set = set.WithoutFirst() {
 		k := set.First()
 		n := f.Stacks(a, k)
 		switch {

@@ -97,10 +97,11 @@ func (t *RunTable) AppendCollected(dst []int) []int {
 
 // The numbers of traits: for each actor two of each keyword, then those of each enemy, then the others.
 const (
-	firstTraitOfEnemies = (int(curtain.FirstEnemy) + curtain.MaxEnemies) * 2 * engine.MaxKeywords
+	firstTraitOfEnemies = (int(curtain.FirstEnemy) + curtain.MaxEnemies) * 2 * traitKeywords
 	traitsOfEnemy       = 1 + 3*maxStepTraits // its HP, and three of each step of its pattern
 	firstOtherTrait     = firstTraitOfEnemies + curtain.MaxEnemies*traitsOfEnemy
 
+	traitKeywords   = 64 // later keywords count as the last
 	maxStepTraits   = 32 // later steps of a pattern count as the last
 	maxTraitStacks  = 50
 	guessPerTrait   = 10 // hundredths of an HP in the trait traitGuess
@@ -132,13 +133,13 @@ func appendTraits(dst []screen.TraitAmount, f *curtain.Fight, guess int) []scree
 		if a.IsEnemy() && !f.IsAlive(a) {
 			continue
 		}
-		for set := f.HeldKeywords(a); set != 0; set &= set - 1 {
+		for set := f.HeldKeywords(a); !set.IsEmpty(); set = set.WithoutFirst() {
 			k := set.First()
 			n := min(f.Stacks(a, k), maxTraitStacks)
 			if ticking.Has(k) {
 				n = sumDownFrom(n)
 			}
-			at := (int(a)*engine.MaxKeywords + int(k)) * 2
+			at := (int(a)*traitKeywords + min(int(k), traitKeywords-1)) * 2
 			add(at, n)
 			add(at+1, 1)
 		}

@@ -58,7 +58,7 @@ func performInflictDebuff(s *executionContext, p *sentence.Phrase, n int) {
 func performInflictRandomDebuff(s *executionContext, p *sentence.Phrase, n int) {
 	whom := s.targetsOf(p)
 	var kinds []rules.Keyword // the debuffs that the first target can hold
-	for set := s.fight.KeywordTable().Debuffs(); set != 0; set &= set - 1 {
+	for set := s.fight.KeywordTable().Debuffs(); !set.IsEmpty(); set = set.WithoutFirst() {
 		if k := set.First(); s.fight.CanHold(whom.At(0), k) {
 			kinds = append(kinds, k)
 		}
@@ -103,7 +103,7 @@ func (s *executionContext) listedKeywordsAndMeters(list *sentence.Phrase) (out [
 	for ; list.PhraseInSlot("THING") != nil; list = list.PhraseInSlot("LIST") {
 		out = append(out, int16(list.PhraseInSlot("THING").Number))
 	}
-	for set := s.fight.KeywordTable().Debuffs(); list != nil && set != 0; set &= set - 1 {
+	for set := s.fight.KeywordTable().Debuffs(); list != nil && !set.IsEmpty(); set = set.WithoutFirst() {
 		out = append(out, int16(set.First()))
 	}
 	return out

@@ -145,9 +145,9 @@ var grammar = func() *sentence.Grammar {
 func keywordKinds(table *engine.Keywords) []sentence.Kind {
 	all, debuffs, shared := table.All(), table.Debuffs(), table.KeywordsHoldableAs(rules.OnTeam)
 	return []sentence.Kind{
-		sentence.KeywordNameKind("KEYWORD", "a positive keyword, Ovation, Energy or Currency", table, all&^debuffs, meterForms...),
+		sentence.KeywordNameKind("KEYWORD", "a positive keyword, Ovation, Energy or Currency", table, all.Without(debuffs), meterForms...),
 		sentence.KeywordNameKind("DEBUFF", "a debuff", table, debuffs),
-		sentence.KeywordNameKind("OWN", "a keyword that the allies do not share, or a debuff", table, all&^shared|debuffs),
+		sentence.KeywordNameKind("OWN", "a keyword that the allies do not share, or a debuff", table, all.Without(shared).Or(debuffs)),
 		sentence.KeywordNameKind("STACK", "any keyword", table, all),
 		sentence.KeywordNameKind("THING", "any keyword, Ovation, Energy or Currency", table, all, meterForms...),
 	}

@@ -96,7 +96,7 @@ func WithConstantDefault[T any](a Arg[T], defaultDoc string, defaultValue T) Arg
 }
 
 // WithUnboxedWords returns a with support for unboxed calls, which pass the number of the word in words.
-func WithUnboxedWords[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabulary.Words) Arg[T] {
+func WithUnboxedWords[T ~int | ~int8 | ~int16 | ~uint8 | ~uint16](a Arg[T], words *vocabulary.Words) Arg[T] {
 	a.Operand = &UnboxedArgEncoding{Words: words}
 	a.Unbox = func(UnboxedArgSpec) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
 	return a
@@ -170,7 +170,7 @@ func StringArg(name string) Arg[string] {
 }
 
 // WordArg returns an argument that is one of the words, as the word's number.
-func WordArg[T ~int | ~int8 | ~int16 | ~uint8](name string, words *vocabulary.Words) Arg[T] {
+func WordArg[T ~int | ~int8 | ~int16 | ~uint8 | ~uint16](name string, words *vocabulary.Words) Arg[T] {
 	return WithUnboxedWords(Arg[T]{ArgDoc: WordDoc(words, name), Read: func(_ any, in Inputs, i int) T {
 		return T(RequireWord(in, name, in.Value(i), words))
 	}}, words)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare/vocabulary"
 )
 
@@ -22,6 +23,24 @@ func WordSetField[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *
 			var list []string
 			for set := uint64(*at(def.(*D))); set != 0; set &= set - 1 {
 				list = append(list, words.WithKeywordsOf(w.Keywords).Word(bits.TrailingZeros64(set)))
+			}
+			return ListOrNil(list)
+		},
+	}
+}
+
+// KeywordSetField returns a field that is a list of keywords.
+func KeywordSetField[D any](name, doc string, words *vocabulary.Words, at func(*D) *engine.KeywordSet) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeList(TypeWord(words)),
+		Set: func(_ *DefinitionReader, def any, v Value) {
+			for i := range v.Source.Len() {
+				*at(def.(*D)) = at(def.(*D)).With(engine.KeywordID(v.Source.Item(i).N))
+			}
+		},
+		Get: func(w *DefinitionConverter, def any) Value {
+			var list []string
+			for set := *at(def.(*D)); !set.IsEmpty(); set = set.WithoutFirst() {
+				list = append(list, words.WithKeywordsOf(w.Keywords).Word(int(set.First())))
 			}
 			return ListOrNil(list)
 		},

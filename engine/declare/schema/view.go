@@ -138,7 +138,7 @@ func (v *View) ReadableFields(n int) (names []string) {
 
 // Subject is a type for the number of an object in a view.
 type Subject interface {
-	~int | ~int8 | ~int16 | ~int32 | ~uint8
+	~int | ~int8 | ~int16 | ~int32 | ~uint8 | ~uint16
 }
 
 // SetKeys makes words the function that returns the keys of the field's table in a game.

@@ -51,10 +51,10 @@ func (t *Table) scoreTeam(team skirmish.Team) (worth int) {
 
 func (t *Table) keywordsWorth(u skirmish.Unit) (worth int) {
 	kw := t.Content().Keywords
-	for set := t.BlockAndAurasOf(u); set != 0; set &= set - 1 {
+	for set := t.BlockAndAurasOf(u); !set.IsEmpty(); set = set.WithoutFirst() {
 		worth += t.KeywordAmount(u, set.First()) * kw.Row(set.First()).Weights.OfHolder(skirmish.AsAura)
 	}
-	for set := kw.KeywordsHoldableAs(skirmish.AsEffect); set != 0; set &= set - 1 {
+	for set := kw.KeywordsHoldableAs(skirmish.AsEffect); !set.IsEmpty(); set = set.WithoutFirst() {
 		worth += min(t.EffectTurnsLeft(u, set.First()), 3) * kw.Row(set.First()).Weights.OfHolder(skirmish.AsEffect)
 	}
 	return worth

@@ -232,7 +232,7 @@ func describeAttack(d *skirmish.UnitDef, s screen.Screen) string {
 
 func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
 	kw := library.Translation(t.Content()).Keywords
-	for set := t.BlockAndAurasOf(u); set != 0; set &= set - 1 {
+	for set := t.BlockAndAurasOf(u); !set.IsEmpty(); set = set.WithoutFirst() {
 		k := kw.Row(set.First())
 		list = append(list, s.Good(k.Icon)+" "+auraName(k, s)+" "+strconv.Itoa(t.KeywordAmount(u, k.ID)))
 	}

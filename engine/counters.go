@@ -1,0 +1,230 @@
+package engine
+
+// Counters has the number of stacks of each keyword that an actor holds, from 0 to MaxCount. A keyword
+// can be fresh, which means that it skips its next decay. Copies share nothing that changes.
+type Counters struct {
+	held  uint64 // bits of a KeywordSet
+	fresh uint64
+	n     [2][keywordsPerHalf]int16 // of the first and the second half of the keywords before firstFurther
+	more  *furtherStacks            // nil if it holds none of the others
+}
+
+const keywordsPerHalf = (firstFurther + 1) / 2
+
+// furtherStacks has the stacks of the keywords from firstFurther on. It is immutable.
+type furtherStacks struct {
+	held, fresh KeywordSet
+	n           [MaxKeywords - firstFurther]int16
+}
+
+// MaxCount is the maximum number of stacks; any more are lost.
+const MaxCount = 9999
+
+// Get returns the number of stacks of k.
+func (c *Counters) Get(k KeywordID) int {
+	if k < firstFurther {
+		return int(c.n[k/keywordsPerHalf][k%keywordsPerHalf])
+	}
+	if c.more == nil {
+		return 0
+	}
+	return int(c.more.n[k-firstFurther])
+}
+
+// Set sets the number of stacks of k, limited to between 0 and MaxCount.
+func (c *Counters) Set(k KeywordID, n int) {
+	switch {
+	case k >= firstFurther:
+		c.setFurther(k, max(0, min(n, MaxCount)))
+	case n <= 0:
+		c.n[k/keywordsPerHalf][k%keywordsPerHalf] = 0
+		c.held &^= 1 << k
+		c.fresh &^= 1 << k
+	default:
+		c.n[k/keywordsPerHalf][k%keywordsPerHalf] = int16(min(n, MaxCount))
+		c.held |= 1 << k
+	}
+}
+
+// AddStacks adds stacks of a keyword as its row says, and returns the previous and the current number. If the
+// keyword fades, fresh says whether it skips its next decay.
+func (c *Counters) AddStacks(row *Keyword, stacks int, fresh bool) (from, now int) {
+	k := row.ID
+	if k >= firstFurther {
+		from = c.Get(k)
+		c.Set(k, row.Stacking.CombineStacks(from, stacks))
+		c.SetFresh(k, fresh && row.Decay == Fades)
+		return from, c.Get(k)
+	}
+	n, bit := &c.n[k/keywordsPerHalf][k%keywordsPerHalf], uint64(1)<<k
+	from = int(*n)
+	now = max(0, min(row.Stacking.CombineStacks(from, stacks), MaxCount))
+	*n = int16(now)
+	if row.Decay == Fades {
+		if c.fresh &^= bit; fresh {
+			c.fresh |= bit
+		}
+	}
+	if c.held |= bit; now == 0 {
+		c.held, c.fresh = c.held&^bit, c.fresh&^bit
+	}
+	return from, now
+}
+
+func (c *Counters) setFurther(k KeywordID, n int) {
+	if n == c.Get(k) {
+		return
+	}
+	var next furtherStacks
+	if c.more != nil {
+		next = *c.more
+	}
+	if next.n[k-firstFurther] = int16(n); n > 0 {
+		next.held = next.held.With(k)
+	} else {
+		next.held, next.fresh = next.held.Without(KeywordSetOf(k)), next.fresh.Without(KeywordSetOf(k))
+	}
+	c.replaceFurther(&next)
+}
+
+func (c *Counters) replaceFurther(next *furtherStacks) {
+	c.held, c.fresh = c.held&^hasFurther|next.held.bits, c.fresh&^hasFurther|next.fresh.bits
+	if c.more = next; next.held.IsEmpty() {
+		c.more = nil
+	}
+}
+
+// HeldKeywords returns the set of keywords with at least one stack.
+func (c *Counters) HeldKeywords() KeywordSet {
+	if c.held&hasFurther != 0 {
+		return KeywordSet{c.held, c.more.held.further}
+	}
+	return KeywordSet{bits: c.held}
+}
+
+// IsEmpty reports whether it has no stacks.
+func (c *Counters) IsEmpty() bool { return c.held == 0 }
+
+// MayHoldAny reports whether it has stacks of any keyword in a set, or whether both have some from firstFurther on.
+func (c *Counters) MayHoldAny(of KeywordSet) bool { return c.held&of.bits != 0 }
+
+// DecayExemptKeywords returns the set of keywords that skip their next decay.
+func (c *Counters) DecayExemptKeywords() KeywordSet {
+	if c.fresh&hasFurther != 0 {
+		return KeywordSet{c.fresh, c.more.fresh.further}
+	}
+	return KeywordSet{bits: c.fresh}
+}
+
+// SetFresh sets whether k skips its next decay. A keyword without stacks is never fresh.
+func (c *Counters) SetFresh(k KeywordID, fresh bool) {
+	switch {
+	case k >= firstFurther:
+		if c.more != nil && c.more.held.Has(k) && c.more.fresh.Has(k) != fresh {
+			next := *c.more
+			if next.fresh = next.fresh.With(k); !fresh {
+				next.fresh = next.fresh.Without(KeywordSetOf(k))
+			}
+			c.replaceFurther(&next)
+		}
+	case fresh && c.held&(1<<k) != 0:
+		c.fresh |= 1 << k
+	default:
+		c.fresh &^= 1 << k
+	}
+}
+
+// ClearFresh marks all keywords as not fresh, so that none of them skips its next decay.
+func (c *Counters) ClearFresh() {
+	if c.fresh&hasFurther != 0 {
+		c.replaceFurther(&furtherStacks{held: c.more.held, n: c.more.n})
+	}
+	c.fresh = 0
+}
+
+// CopyFrom makes c a copy of o. It copies a half of the counts only if c or o has stacks in it.
+func (c *Counters) CopyFrom(o *Counters) {
+	touched := c.held | o.held // all others are 0 in both
+	if touched == 0 {
+		return
+	}
+	c.held, c.fresh = o.held, o.fresh
+	if touched<<keywordsPerHalf != 0 {
+		c.n[0] = o.n[0]
+	}
+	if touched>>keywordsPerHalf != 0 {
+		c.n[1] = o.n[1]
+		if touched >= hasFurther {
+			c.more = o.more
+		}
+	}
+}
+
+func (c *Counters) TotalStacks(set KeywordSet) int {
+	sum := 0
+	for s := c.HeldKeywords().And(set); !s.IsEmpty(); s = s.WithoutFirst() {
+		sum += c.Get(s.First())
+	}
+	return sum
+}
+
+// Renumber returns a copy of c with the keyword ids translated by ids. It omits keywords that the
+// other table lacks.
+func (c *Counters) Renumber(ids *KeywordRenumbering) (r Counters) {
+	for s := c.HeldKeywords(); !s.IsEmpty(); s = s.WithoutFirst() {
+		if k, ok := ids.NewID(s.First()); ok {
+			r.Set(k, c.Get(s.First()))
+			r.SetFresh(k, c.DecayExemptKeywords().Has(s.First()))
+		}
+	}
+	return r
+}
+
+// AddToHash adds the counters to h: the game's own keywords by number and those of packs by word, so
+// that the result does not depend on the packs loaded. The ids in c are those of table.
+func (c *Counters) AddToHash(h *Hasher, table *Keywords) {
+	if c.held == 0 {
+		h.Uint64(0)
+		return
+	}
+	own := c.held & table.ownSet.bits
+	fresh := c.fresh & own
+	if own>>32 == 0 {
+		h.Uint64(own | fresh<<32)
+	} else {
+		h.Uint64(own)
+		h.Uint64(fresh)
+	}
+	for s := (KeywordSet{bits: own}); !s.IsEmpty(); s = s.WithoutFirst() {
+		h.Int(c.Get(s.First()))
+	}
+	if c.held != own {
+		c.hashPackKeywords(h, table)
+	}
+}
+
+// hashPackKeywords adds keywords of packs so that the result does not depend on their ids.
+func (c *Counters) hashPackKeywords(h *Hasher, table *Keywords) {
+	var sum uint64 // does not depend on the order
+	for s := c.HeldKeywords().Without(table.ownSet); !s.IsEmpty(); s = s.WithoutFirst() {
+		k := s.First()
+		one := NewHasher()
+		one.Uint64(table.HashNumber(k))
+		one.Int(c.Get(k))
+		one.Int(BoolToInt(c.DecayExemptKeywords().Has(k)))
+		sum += one.Sum()
+	}
+	h.Uint64(sum)
+}
+
+// AddToKey adds the counters to k.
+func (c *Counters) AddToKey(k *KeyBuilder) {
+	k.Add(c.held, c.fresh&c.held&^hasFurther)
+	for s := c.HeldKeywords(); !s.IsEmpty(); s = s.WithoutFirst() {
+		n := uint64(c.Get(s.First()))
+		if s.First() >= firstFurther && c.DecayExemptKeywords().Has(s.First()) {
+			n |= 1 << 32
+		}
+		k.Add(uint64(s.First()), n)
+	}
+}

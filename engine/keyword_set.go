@@ -1,0 +1,150 @@
+package engine
+
+import (
+	"math/bits"
+	"sort"
+)
+
+// MaxKeywords is the greatest number of keywords in a generation of content.
+const MaxKeywords = 1000
+
+// KeywordSet is a set of keywords. It is immutable and comparable. The keywords from firstFurther on, which
+// few contents have, cost nothing until a set contains one.
+type KeywordSet struct {
+	bits    uint64 // one bit for each of the first keywords, and hasFurther
+	further string // the ids of the others, two bytes each, in ascending order
+}
+
+const (
+	firstFurther = 63
+	hasFurther   = 1 << firstFurther // the bit of KeywordSet that says that further is not empty
+)
+
+func KeywordSetOf(keywords ...KeywordID) (s KeywordSet) {
+	for _, k := range keywords {
+		s = s.With(k)
+	}
+	return s
+}
+
+func (s KeywordSet) IsEmpty() bool { return s.bits == 0 }
+
+func (s KeywordSet) Has(k KeywordID) bool {
+	if k >= firstFurther {
+		_, has := s.findFurther(k)
+		return has
+	}
+	return s.bits&(1<<k) != 0
+}
+
+func (s KeywordSet) Count() int {
+	return bits.OnesCount64(s.bits&^hasFurther) + s.furtherCount()
+}
+
+// With returns the set with k added.
+func (s KeywordSet) With(k KeywordID) KeywordSet {
+	if k < firstFurther {
+		return KeywordSet{s.bits | 1<<k, s.further}
+	}
+	return s.withFurther(k)
+}
+
+func (s KeywordSet) withFurther(k KeywordID) KeywordSet {
+	if i, has := s.findFurther(k); !has {
+		s = KeywordSet{s.bits | hasFurther, s.further[:2*i] + string([]byte{byte(k >> 8), byte(k)}) + s.further[2*i:]}
+	}
+	return s
+}
+
+// First returns the keyword with the lowest id, and WithoutFirst the set without it. The set must not be empty.
+func (s KeywordSet) First() KeywordID {
+	if s.bits == hasFurther {
+		return s.furtherAt(0)
+	}
+	return KeywordID(bits.TrailingZeros64(s.bits))
+}
+
+func (s KeywordSet) WithoutFirst() KeywordSet {
+	if s.bits != hasFurther {
+		s.bits &= s.bits - 1
+	} else if s.further = s.further[2:]; s.further == "" {
+		s.bits = 0
+	}
+	return s
+}
+
+// And returns the keywords that are in both sets, Or those in at least one, and Without those that are in s alone.
+func (s KeywordSet) And(o KeywordSet) KeywordSet {
+	if s.bits&o.bits >= hasFurther {
+		return s.andFurther(o)
+	}
+	return KeywordSet{bits: s.bits & o.bits}
+}
+
+func (s KeywordSet) Or(o KeywordSet) KeywordSet {
+	if s.bits|o.bits >= hasFurther {
+		return s.orFurther(o)
+	}
+	return KeywordSet{bits: s.bits | o.bits}
+}
+
+func (s KeywordSet) Without(o KeywordSet) KeywordSet {
+	if s.bits >= hasFurther {
+		return s.withoutFurther(o)
+	}
+	return KeywordSet{bits: s.bits &^ o.bits}
+}
+
+// andFurther, orFurther and withoutFurther do what And, Or and Without do, which the compiler can thus inline.
+func (s KeywordSet) andFurther(o KeywordSet) KeywordSet {
+	return s.mergeFurther(o, s.bits&o.bits, func(inS, inO bool) bool { return inS && inO })
+}
+
+func (s KeywordSet) orFurther(o KeywordSet) KeywordSet {
+	return s.mergeFurther(o, s.bits|o.bits, func(inS, inO bool) bool { return true })
+}
+
+func (s KeywordSet) withoutFurther(o KeywordSet) KeywordSet {
+	return s.mergeFurther(o, s.bits&^o.bits, func(inS, inO bool) bool { return !inO })
+}
+
+// mergeFurther returns the set with the bits and with those further keywords of s and o for which keep returns true.
+func (s KeywordSet) mergeFurther(o KeywordSet, firstBits uint64, keep func(inS, inO bool) bool) KeywordSet {
+	var ids []byte
+	for s.further != "" || o.further != "" {
+		k := s.furtherAt(0)
+		if other := o.furtherAt(0); other < k {
+			k = other
+		}
+		inS, inO := s.furtherAt(0) == k, o.furtherAt(0) == k
+		if inS {
+			s.further = s.further[2:]
+		}
+		if inO {
+			o.further = o.further[2:]
+		}
+		if keep(inS, inO) {
+			ids = append(ids, byte(k>>8), byte(k))
+		}
+	}
+	if firstBits &^= hasFurther; len(ids) > 0 {
+		firstBits |= hasFurther
+	}
+	return KeywordSet{firstBits, string(ids)}
+}
+
+func (s KeywordSet) furtherCount() int { return len(s.further) / 2 }
+
+// furtherAt returns the further keyword at index i, or MaxKeywords if there are not so many.
+func (s KeywordSet) furtherAt(i int) KeywordID {
+	if i >= s.furtherCount() {
+		return MaxKeywords
+	}
+	return KeywordID(s.further[2*i])<<8 | KeywordID(s.further[2*i+1])
+}
+
+// findFurther returns the index of k among the further keywords, and whether it is there.
+func (s KeywordSet) findFurther(k KeywordID) (i int, has bool) {
+	i = sort.Search(s.furtherCount(), func(i int) bool { return s.furtherAt(i) >= k })
+	return i, s.furtherAt(i) == k
+}
