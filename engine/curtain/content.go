@@ -421,7 +421,7 @@ func (c *Content) BaseFormIndex(cardIndex int16) int16 {
 // CardIndex returns the index in Cards of the card with an id, or -1.
 func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(id)) }
 
-// CardIDs, EnemyIDs and ProtagonistIDs return the ids of all definitions of a kind, in the order in
+// CardIDs and EnemyIDs return the ids of all definitions of a kind, in the order in
 // which they were added; CardIDs includes upgraded forms.
 func (c *Content) CardIDs() []string  { return c.cards.IDs() }
 func (c *Content) EnemyIDs() []string { return c.enemies.IDs() }

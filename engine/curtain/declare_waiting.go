@@ -26,7 +26,7 @@ func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFun
 }
 
 // WaitArg returns stored argument i, from 0, of the waiting effect being carried out, as
-// commands.StoredArgReader requires.
+// commands.LaterArgReader requires.
 func (c *CallbackContext) WaitArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, storableViews)
 }

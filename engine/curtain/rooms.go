@@ -67,7 +67,7 @@ type RewardDef struct {
 	Count    int                      // the number of options
 	Kinds    []Weight                 // of RewardKind; nil: cards
 	Owners   []schema.NamedEntry[int] // weights of the owners of cards; nil: the protagonists and neutral in turn
-	Rarities []schema.NamedEntry[int] // weights of rarities; nil: defaultRarityWeights
+	Rarities []schema.NamedEntry[int] // weights of rarities; nil: 3 uncommon to 1 rare, and the added ones
 	Currency int                      // amount of a currency option
 	Heal     int                      // HP of a heal option
 	Skip     bool                     // whether the player can decline it

@@ -18,12 +18,12 @@ import (
 )
 
 // InputRecorder records the inputs of a console, so that its session can be resumed. The console
-// calls the methods in the goroutine that calls Line.
+// calls the methods in the goroutine that calls RunLine.
 type InputRecorder interface {
 	// BeforeLine is called before the first line of an input that may change the session.
 	BeforeLine() error
 
-	// AfterInput is called after each input that may have changed the session. isAction is whether the
+	// RecordInput is called after each input that may have changed the session. isAction is whether the
 	// session has recorded the input as an action; stopped is whether the input was interrupted.
 	RecordInput(input string, isAction, stopped bool) error
 }

@@ -77,7 +77,7 @@ func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGam
 	return s
 }
 
-// ValueOfName returns the Lua value of a name that scripting.Generation.ScenarioRules allows. For
+// ValueOfName returns the Lua value of a name that scripting.Generation.BaseScenarioRules allows. For
 // use it sets UsesContent.
 func (s *LuaGames) ValueOfName(name string) lua.LValue {
 	var define *lua.LFunction
