@@ -52,8 +52,8 @@ const (
 	_                     = markOfDefinition - MaxRelics
 )
 
-// memoryOf returns the memory in which s stores values, that of the run for a relic and of the fight for others, and
-// s as an owner.
+// memoryOf returns the memory in which s stores values, and s as an owner there. For a relic it is the memory of the
+// run, otherwise that of the fight.
 func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 	switch s.Kind {
 	case OfCard:

@@ -46,7 +46,7 @@ func (f *Fight) beginNumberedHitOrGain(gainedKeyword int16) {
 	}
 }
 
-// mayAnyHold reports whether first or a later actor may hold a keyword of a set, as Counters.MayHoldAny.
+// mayAnyHold reports whether first or a later actor may hold a keyword of a set; see Counters.MayHoldAny.
 func (f *Fight) mayAnyHold(first Actor, of engine.KeywordSet) bool {
 	for a := first; a < f.endOfActors(); a++ {
 		if f.units[a].keywords.MayHoldAny(of) {

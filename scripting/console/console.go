@@ -93,9 +93,8 @@ type Options struct {
 	Stopped func() bool
 }
 
-// Console is an interactive prompt for a game. Interrupt may be called from any goroutine, as may
-// RunLine, Complete, Reload and other methods that wait for the end of the running line; the rest only
-// from the goroutine that calls RunLine.
+// Console is an interactive prompt for a game. Any goroutine may call Interrupt, and RunLine, Complete, Reload and
+// other methods that wait until the running line has ended. Only the goroutine that calls RunLine may call the rest.
 type Console struct {
 	mu sync.Mutex
 	Options

@@ -128,7 +128,7 @@ func (s *Setting) parseWord(word string) (schema.Value, error) {
 	return schema.Value{}, wrong
 }
 
-// suggestNearest returns a question whether the nearest of known is meant; "" if none is similar.
+// suggestNearest returns a question that suggests the word of known nearest to word; "" if none is similar.
 func suggestNearest(word string, known []string) any {
 	if near := spelling.Nearest(word, known); near != "" {
 		return said.Near.With("word", `"`+near+`"`)

@@ -296,8 +296,8 @@ func (t *preparedView) verbFields() *lua.LTable {
 	return fixed
 }
 
-// MakeSubjectTable makes the table of a subject, which SubjectTable returns from then on, with
-// more fields: fixed ones such as methods, and those that hostFields read.
+// MakeSubjectTable makes the table that SubjectTable returns for a subject from then on. It has more fields: fixed
+// ones such as methods, and those that hostFields read.
 func (v *Views) MakeSubjectTable(decl *schema.View, subject int, fixed *lua.LTable, hostFields map[string]func(*lua.LState) lua.LValue) *lua.LTable {
 	return v.byName[decl.Name].newSubjectTable(subject, fixed, hostFields)
 }

@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/reference"
 )
 
-// HasOnlyItsMembers reports whether values of a type have no members but those that the type lists. Types of keywords
-// list those of the content from which the types were made.
+// HasOnlyItsMembers reports whether values of a type have no members but those that the type lists. A type of
+// keywords lists the keywords of the content from which the types were made.
 func (t *Types) HasOnlyItsMembers(class string) bool {
 	isKnown := false
 	for one := range t.splitExceptWords(class) {

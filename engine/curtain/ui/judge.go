@@ -201,9 +201,8 @@ type simulatedEnemy struct {
 	inspire, grows int // Inspire, and how much Inspire the enemy gains each turn
 }
 
-// estimateEnemyCost estimates how much an enemy will still cost the player, in the unit JudgeUnit, and
-// in how many tenths of a turn it will fall. For the first waitTenths of a turn, in which the enemies
-// before it fall, it is not attacked.
+// estimateEnemyCost estimates how much an enemy will still cost the player, in the unit JudgeUnit, and after how many
+// tenths of a turn it will fall. It is not attacked in the first waitTenths, in which the enemies before it fall.
 func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, waitTenths int) (total, turnTenthsLeft int) {
 	e := curtain.EnemyActor(enemyIndex)
 	def := f.EnemyDef(e)
