@@ -53,15 +53,20 @@ func BenchmarkStageRat(b *testing.B) {
 	gametest.Bench(b, c, scripting.GameStart{Seed: 1, Words: "fight stage_rat"}, math.MaxInt, "card", rules.ActPlay)
 }
 
-// BenchmarkWholeRun plays whole runs by the bots that search, of the seeds 1, 2 and so on.
+// BenchmarkWholeRun plays whole runs by the bots that search and by the random one, of the seeds
+// 1, 2 and so on.
 func BenchmarkWholeRun(b *testing.B) {
 	c := gametest.Load(b, curtain.Ruleset(), baseTexts(b)...)
-	for _, name := range [...]string{"full", "quick"} {
+	for _, name := range [...]string{"full", "quick", "random"} {
 		b.Run(name, func(b *testing.B) {
-			p, policy := gametest.Player(b, c), bot.NewByName(name, 1, 0, nil)
+			policy := bot.NewByName(name, 1, 0, nil)
+			begin, err := gametest.Player(b, c).ReadSetup("run")
+			if err != nil {
+				b.Fatal(err)
+			}
 			clock := tabletest.Start(b)
 			for n := range b.N {
-				run, err := p.StartGame(scripting.GameStart{Seed: engine.Seed(n + 1), Words: "run"}, nil)
+				run, err := begin(engine.Seed(n+1), nil)
 				for err == nil && len(run.Legal(nil)) > 0 {
 					_, err = bot.ApplyChoiceOrAnyLegal(run, run.Apply, policy, nil)
 				}
