@@ -79,7 +79,7 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 		return nil, err
 	}
 	chunk.DropTree()
-	f = &scenarioFile{compileWork: tokenWork*int64(chunk.CompileWork) + chunk.Compared/comparisonsPerWork, vm: sandbox.NewVM(raiseLimitsForFile(o.Limits)), text: text, content: content, currentGroup: &testGroup{}, taken: Snapshots{}}
+	f = &scenarioFile{compileWork: tokenWork*int64(chunk.CompileWork) + chunk.Compared/comparisonsPerWork, vm: sandbox.NewVM(raiseLimitsForFile(o.Limits)), text: text, content: content, currentGroup: &testGroup{}, savedSnapshots: o.Snapshots[text.Name], taken: Snapshots{}}
 	f.maxInstructions, f.maxBytes = fileWork*f.vm.Limits().Instructions, fileBytes*f.vm.Limits().Bytes
 	if o.Stop != nil {
 		f.vm.SetStop(o.Stop)
@@ -110,7 +110,6 @@ func runFile(content *scripting.Generation, player *scripting.Interpreter, text 
 	if err != nil {
 		return []Result{loadErrorResult(text, err)}, nil, raiseLimitsForFile(o.Limits).LoadInstructions
 	}
-	f.savedSnapshots = o.Snapshots[text.Name]
 	for _, t := range shuffleIfSeed(o.Shuffle, text.Name, o.Selection.selectTests(f)) {
 		if o.Stop != nil && o.Stop() {
 			break

@@ -2,6 +2,7 @@
 // saved.
 //
 //	scripts.go        loading a game for a command, in the user's language; settings of mods
+//	snapshots.go      the saved snapshots of scenario files
 //	packs.go          Packs, the packs of scripts that a game consists of; where mods are searched for
 //	paths.go          the scripts that paths on a command line name
 //	left_out_mods.go  loading a game without the mods that have errors; the limits of reports

@@ -66,7 +66,11 @@ func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.
 }
 
 func (m *scenarioConsole) replayScenario(content *scripting.Generation) error {
-	o, err := scenario.OpenGameAtFailureOrAssertion(content, m.texts, scenario.Options{Selection: m.selection, Screen: m.Screen(), Stop: m.IsStopped, Limits: m.Limits})
+	saved, err := m.game.Packs.SavedSnapshots(m.texts)
+	if err != nil {
+		return err
+	}
+	o, err := scenario.OpenGameAtFailureOrAssertion(content, m.texts, scenario.Options{Selection: m.selection, Snapshots: saved, Screen: m.Screen(), Stop: m.IsStopped, Limits: m.Limits})
 	if err == nil {
 		m.opened = o
 	}

@@ -363,7 +363,11 @@ func (t *gameTable) runScenariosWithCache(text *source.Text) []scenario.Result {
 	if known := t.cachedResults(text); known != nil {
 		return known
 	}
-	report := scenario.Run(t.console.Content, []*source.Text{text}, scenario.Options{Screen: browserScreen, Workers: 1, Stop: t.console.Stopped})
+	saved, err := t.packs.SavedSnapshots([]*source.Text{text})
+	if err != nil {
+		saved = nil // compares none
+	}
+	report := scenario.Run(t.console.Content, []*source.Text{text}, scenario.Options{Snapshots: saved, Screen: browserScreen, Workers: 1, Stop: t.console.Stopped})
 	if t.console.Stopped == nil || !t.console.Stopped() {
 		t.scenarioRuns[text.Name] = cachedScenarioRun{text.Body, report.Results}
 	}

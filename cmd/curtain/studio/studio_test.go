@@ -759,6 +759,15 @@ describe("other", function() it("works", function() assert.equal("warrior", 2) e
 	curtaintest.Has(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/tree?q=warrior", url.Values{}, nil), "failures in 1", ">1 failed<")
 }
 
+// TestTheStudioComparesSnapshots runs a scenario whose snapshot differs from the saved one.
+func TestTheStudioComparesSnapshots(t *testing.T) {
+	s := openStudioOn(t, "skirmish")
+	folder := filepath.Join(s.stage.Dir, "scripts/skirmish/scenarios")
+	curtaintest.Write(t, filepath.Join(folder, "story_test.lua"), `it("shows the warrior", function() skirmish { units = { { "warrior", team = "A" }, { "orc", team = "B" } } } assert.snapshot("story") end)`)
+	curtaintest.Write(t, filepath.Join(folder, "story_test.snap"), "# shows the warrior: story 1\n  Something else.\n")
+	curtaintest.Has(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/tree?q=warrior", url.Values{}, nil), ">1 failed<")
+}
+
 // TestOnlyNewFilesAreCreated checks that hostile names create nothing, that existing files stay, and
 // that only what exists is copied and tried.
 func TestOnlyNewFilesAreCreated(t *testing.T) {

@@ -35,6 +35,7 @@ type gameTable struct {
 	lastRequest int          // number of the latest request for it
 	openPages   atomic.Int32 // number of open pages
 	rules       *scripting.Ruleset
+	packs       *load.Packs  // of the scripts in use
 	game        *watchedGame // whose saved scripts it gets; nil for a journal
 	setup       string       // the setup, for the list of tables
 	path        string       // of its stage: the base path, table/ and the number
@@ -309,7 +310,7 @@ func (s *Server) openTable(r *scripting.Ruleset, seed engine.Seed, setup string)
 // startTable starts a game at a table that the server does not list.
 func (s *Server) startTable(loaded *load.LoadedGame, seed engine.Seed, setup string) (t *gameTable, err error) {
 	t = newTable(setup)
-	t.rules = loaded.Ruleset
+	t.rules, t.packs = loaded.Ruleset, loaded.Packs
 	setup = loaded.Content.SetupWithFullIDs(setup)
 	h := copyHostWithOutput(s.h, &t.out)
 	t.console, err = console.New(console.Options{
@@ -393,6 +394,7 @@ func (s *Server) reloadTablesOnSave(g *watchedGame) {
 				if u.Err != nil {
 					t.console.PrintReloadError(u.Err)
 				} else {
+					t.packs = u.Content.Packs
 					t.console.Reload(u.Content.Content, u.Changed)
 				}
 				t.reloadOutput = t.out.Take()

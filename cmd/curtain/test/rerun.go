@@ -169,7 +169,7 @@ func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete boo
 		if len(texts) == 0 {
 			continue
 		}
-		files, err := readSnapshots(w.game.Packs, texts)
+		files, err := w.game.Packs.ReadSnapshots(texts)
 		if err != nil {
 			w.PrintError("test", err)
 			return false

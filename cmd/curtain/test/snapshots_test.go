@@ -43,6 +43,8 @@ func TestSnapshotsAreSavedComparedAndCleared(t *testing.T) {
 	curtaintest.Edit(t, saved, "Pip plays Quick Jab.", "Pip sings.")
 	out := s.Does(t, program.ExitFailures, "test", "--scripts", folder, scenarios)
 	curtaintest.Has(t, out, "mine_test.lua:5: A rat is hit: the story differs from its snapshot", "line 4:", "- Pip sings.", "+ Pip plays Quick Jab.", "5 |     assert.snapshot(\"story\")", "1 passed, 1 failed")
+	s.In = strings.NewReader("")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--play", "is hit"), "Stopped where it fails:", "the story differs from its snapshot")
 	s.Does(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--run", "is hit", "--update")
 	if now := curtaintest.Read(t, s, "mine/mine_test.snap"); now != text {
 		t.Error("part of a file was run, and there is", now)

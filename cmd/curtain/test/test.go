@@ -3,7 +3,7 @@
 //	test.go       the command, a single run, and which scenarios it runs: by place, and those that failed before
 //	rerun.go      running scenarios again after each save, and by keys
 //	reports.go    what the scenarios reached, which small changes they notice, and results as JUnit XML
-//	snapshots.go  the files of assert.snapshot
+//	snapshots.go  comparing and writing the files of assert.snapshot
 package test
 
 import (
@@ -137,7 +137,7 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 	if o.coverage || o.lcov != "" {
 		o.Coverage = g.Content.NewCoverage()
 	}
-	files, err := readSnapshots(g.Packs, texts)
+	files, err := g.Packs.ReadSnapshots(texts)
 	if err != nil {
 		return h.PrintError("test", err)
 	}

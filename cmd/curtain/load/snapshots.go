@@ -1,0 +1,73 @@
+package load
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+
+	"curtaincall/engine/disk"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+const snapshotEnding = ".snap"
+
+// SnapshotFile is the file with the snapshots of a scenario file of a pack.
+type SnapshotFile struct {
+	Folder disk.Folder // of the pack; "" if it is in an archive or in the program
+	Name   string      // in the pack
+	Shown  string      // in messages
+	Saved  scenario.Snapshots
+}
+
+// ReadSnapshots reads the snapshots of scenario files, by the names of these. Those outside of packs have none.
+func (p *Packs) ReadSnapshots(texts []*source.Text) (map[string]SnapshotFile, error) {
+	files := map[string]SnapshotFile{}
+	for _, t := range texts {
+		pack, folder := p.PackOf(t)
+		name, isNamed := strings.CutSuffix(t.Path, ".lua")
+		if pack.FS == nil || !isNamed {
+			files[t.Name] = SnapshotFile{Saved: scenario.Snapshots{}}
+			continue
+		}
+		f := SnapshotFile{Folder: folder, Name: name + snapshotEnding, Shown: pack.DisplayPath(name + snapshotEnding)}
+		body, err := readAtMost(pack.FS, f.Name, scenario.MaxSnapshotBytes)
+		if err == nil {
+			f.Saved, err = scenario.ParseSnapshots(body)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", f.Shown, err)
+		}
+		files[t.Name] = f
+	}
+	return files, nil
+}
+
+// SavedSnapshots returns the snapshots with which runs of scenario files are compared, by the names of these.
+func (p *Packs) SavedSnapshots(texts []*source.Text) (map[string]scenario.Snapshots, error) {
+	files, err := p.ReadSnapshots(texts)
+	saved := map[string]scenario.Snapshots{}
+	for name, f := range files {
+		saved[name] = f.Saved
+	}
+	return saved, err
+}
+
+// readAtMost reads a file, "" if it does not exist.
+func readAtMost(from fs.FS, name string, maxBytes int64) (string, error) {
+	f, err := from.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	body, err := io.ReadAll(io.LimitReader(f, maxBytes+1))
+	if err == nil && int64(len(body)) > maxBytes {
+		err = disk.ErrLarge
+	}
+	return string(body), err
+}
