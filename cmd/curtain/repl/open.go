@@ -2,6 +2,7 @@ package repl
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,7 +47,11 @@ func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.
 			SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint, First: m.scenarioOpening(pattern),
 		})
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, scenario.ErrNoGame):
+		h.PrintToStderr("%s", strings.Join(h.IndentAndWrapError(err.Error()), "\n"))
+		return program.ExitFailures
+	case err != nil:
 		return h.PrintError("test", program.UsageError{Err: err})
 	}
 	m.selection = scenario.Selection{Only: map[scenario.Key]bool{m.opened.Key(): true}}

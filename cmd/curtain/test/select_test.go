@@ -76,6 +76,11 @@ func TestTheSelectedScenarioIsPlayed(t *testing.T) {
 it("two", function() local f = fight { enemy = "stage_rat" } assert.equal(2, f.turn) end)`)
 	s.In = strings.NewReader("")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "my_test.lua:2", "--play", "."), "Stopped where it fails:")
+
+	curtaintest.Write(t, filepath.Join(s.Dir, "odd_test.lua"), `it("begins nothing", function() fight { enemy = "nobody" } end)`)
+	s.Does(t, program.ExitFailures, "test", "odd_test.lua", "--play", ".")
+	curtaintest.Has(t, s.Stderr.String(), "no game is started before the first assertion: ", "\n", "1 | it(")
+	curtaintest.Lacks(t, s.Stderr.String(), `\n`)
 }
 
 func TestScenariosAreShuffled(t *testing.T) {
