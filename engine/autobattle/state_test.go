@@ -19,8 +19,8 @@ func TestAGameForgetsNoField(t *testing.T) {
 	away := made.(*Content)
 	g := newGame(t, home, 1, nil)
 	for path, n := range map[string]int{
-		"core.players[].hand.n": MaxHand, "core.players[].bag.n": BagSize, "core.players[].board[].stats.def": 1, "core.players[].fielded[].stats.def": 1,
-		"core.battle.count": 10, "core.battle.lines[].n": Slots,
+		"coreState.players[].hand.n": MaxHand, "coreState.players[].bag.n": BagSize, "coreState.players[].board[].stats.def": 1, "coreState.players[].fielded[].stats.def": 1,
+		"coreState.battle.count": 10, "coreState.battle.lines[].n": Slots,
 	} {
 		statetest.Set(t, g, "state."+path, n)
 	}
@@ -28,19 +28,19 @@ func TestAGameForgetsNoField(t *testing.T) {
 		State: []string{"state"},
 		Blank: NewEmptyGame,
 		Exceptions: []statetest.Exception{
-			{Unnoticed: statetest.ByHash, Path: "state.core.actions", Why: "equal states are equal after any number of actions"},
-			{Unnoticed: statetest.ByHash, Path: "state.core.seed", Why: "it is there to start again: what comes next is in the streams"},
-			{Unnoticed: statetest.ByHash, Path: "state.core.players[].soldFrom", Why: "nothing is sold between actions"},
-			{Unnoticed: statetest.ByHash, Path: "state.core.battle.made", Why: "it follows from the units, the dead among them"},
-			{Unnoticed: statetest.ByHash, Path: "state.core.battle.lines", Why: "they follow from the places of the units"},
-			{Unnoticed: statetest.ByHash, Path: "state.core.players[0].board[5]", Why: "nothing is sold between actions"},
-			{Unnoticed: statetest.ByAdoption, Path: "state.core.players[0].board[5].stats.def", Why: "nothing is sold between actions", Bits: []int{4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
-			{Unnoticed: statetest.ByHash, Path: "state.core.players[0].fielded[5]", Why: "nothing is sold between actions"},
-			{Unnoticed: statetest.ByAdoption, Path: "state.core.players[0].fielded[5].stats.def", Why: "nothing is sold between actions", Bits: []int{4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
-			{Unnoticed: statetest.ByHash, Path: "state.core.players[1].board[5]", Why: "nothing is sold between actions"},
-			{Unnoticed: statetest.ByAdoption, Path: "state.core.players[1].board[5].stats.def", Why: "nothing is sold between actions", Bits: []int{4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
-			{Unnoticed: statetest.ByHash, Path: "state.core.players[1].fielded[5]", Why: "nothing is sold between actions"},
-			{Unnoticed: statetest.ByAdoption, Path: "state.core.players[1].fielded[5].stats.def", Why: "nothing is sold between actions", Bits: []int{4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
+			{Unnoticed: statetest.ByHash, Path: "state.coreState.actions", Why: "equal states are equal after any number of actions"},
+			{Unnoticed: statetest.ByHash, Path: "state.coreState.seed", Why: "it is there to start again: what comes next is in the streams"},
+			{Unnoticed: statetest.ByHash, Path: "state.coreState.players[].soldFrom", Why: "nothing is sold between actions"},
+			{Unnoticed: statetest.ByHash, Path: "state.coreState.battle.made", Why: "it follows from the units, the dead among them"},
+			{Unnoticed: statetest.ByHash, Path: "state.coreState.battle.lines", Why: "they follow from the places of the units"},
+			{Unnoticed: statetest.ByHash, Path: "state.coreState.players[0].board[5]", Why: "nothing is sold between actions"},
+			{Unnoticed: statetest.ByAdoption, Path: "state.coreState.players[0].board[5].stats.def", Why: "nothing is sold between actions", Bits: []int{4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
+			{Unnoticed: statetest.ByHash, Path: "state.coreState.players[0].fielded[5]", Why: "nothing is sold between actions"},
+			{Unnoticed: statetest.ByAdoption, Path: "state.coreState.players[0].fielded[5].stats.def", Why: "nothing is sold between actions", Bits: []int{4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
+			{Unnoticed: statetest.ByHash, Path: "state.coreState.players[1].board[5]", Why: "nothing is sold between actions"},
+			{Unnoticed: statetest.ByAdoption, Path: "state.coreState.players[1].board[5].stats.def", Why: "nothing is sold between actions", Bits: []int{4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
+			{Unnoticed: statetest.ByHash, Path: "state.coreState.players[1].fielded[5]", Why: "nothing is sold between actions"},
+			{Unnoticed: statetest.ByAdoption, Path: "state.coreState.players[1].fielded[5].stats.def", Why: "nothing is sold between actions", Bits: []int{4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
 		},
 		Adopt: func(g *Game, to bool) error {
 			if to {

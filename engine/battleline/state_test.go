@@ -40,18 +40,18 @@ func TestADuelForgetsNoField(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for path, n := range map[string]int{"core.lastingCount": 3, "core.piles[][].n": 9, "core.players[].house": 1} {
+	for path, n := range map[string]int{"coreState.lastingCount": 3, "coreState.piles[][].n": 9, "coreState.players[].house": 1} {
 		statetest.Set(t, d, "state."+path, n)
 	}
 	statetest.Prove(t, statetest.Subject[*Duel]{
 		State: []string{"state"},
 		Blank: NewEmptyDuel,
 		Exceptions: []statetest.Exception{
-			{Unnoticed: statetest.ByHash, Path: "state.core.actions", Why: "equal states are equal after any number of actions"},
-			{Unnoticed: statetest.ByHash, Path: "state.core.seed", Why: "it is there to start again: what comes next is in the streams"},
-			{Unnoticed: statetest.ByHash | statetest.ByAdoption, Path: "state.core.granting", Why: "it follows from the content and the cards in play"},
-			{Unnoticed: statetest.ByHash | statetest.ByAdoption, Path: "state.core.grantable", Why: "it follows from the content and the cards in play"},
-			{Unnoticed: statetest.ByHash | statetest.ByAdoption, Path: "state.core.players[].houses", Why: "there are at most 60", Bits: []int{60, 61, 62, 63}},
+			{Unnoticed: statetest.ByHash, Path: "state.coreState.actions", Why: "equal states are equal after any number of actions"},
+			{Unnoticed: statetest.ByHash, Path: "state.coreState.seed", Why: "it is there to start again: what comes next is in the streams"},
+			{Unnoticed: statetest.ByHash | statetest.ByAdoption, Path: "state.coreState.granting", Why: "it follows from the content and the cards in play"},
+			{Unnoticed: statetest.ByHash | statetest.ByAdoption, Path: "state.coreState.grantable", Why: "it follows from the content and the cards in play"},
+			{Unnoticed: statetest.ByHash | statetest.ByAdoption, Path: "state.coreState.players[].houses", Why: "there are at most 60", Bits: []int{60, 61, 62, 63}},
 			{Unnoticed: statetest.ByHash, Path: "state.cards[].under", Why: "it follows from which card is hosted and next to none"},
 		},
 		Adopt: func(d *Duel, to bool) error {
