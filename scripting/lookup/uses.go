@@ -152,7 +152,7 @@ func (x *UseIndex) uses(byWord map[string][]mentionLine, of []Entry) iter.Seq[Us
 		var u UseSite
 		for at, more := popFirstMention(lists); more; at, more = popFirstMention(lists) {
 			next := x.users[at.user]
-			if next.Kind != scenarioKind && slices.ContainsFunc(of, func(e Entry) bool { return e.ID == next.Name }) {
+			if next.Kind != scenarioKind && slices.ContainsFunc(of, func(e Entry) bool { return e.ID == next.Name && e.Kind == next.Kind }) {
 				continue
 			}
 			if !next.isSame(u) {

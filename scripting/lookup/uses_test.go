@@ -23,6 +23,10 @@ func TestAUseBelongsToTheDefinitionAroundIt(t *testing.T) {
 	if len(list) != 3 || list[0].Name != "rat" || list[1].Name != "poke" || list[2].Name != "slap" {
 		t.Errorf("it is used by %v, not by rat, poke and what slap is changed to", list)
 	}
+	keyword := at("keyword", "jab", 0) // another thing of that name, which the card named like it uses
+	if list := slices.Collect(lookup.IndexUses([]*source.Text{text}, outline, []lookup.Entry{keyword}).DefinitionsUsing(keyword)); len(list) != 4 || list[3].Name != "jab" {
+		t.Errorf("the keyword is used by %v, not also by the card of its name", list)
+	}
 }
 
 // One search for all words finds what a search for each finds, and words of several parts only as a whole.
