@@ -78,7 +78,7 @@ var (
 		})}
 
 	// CardView shows a card in a fight, in whatever pile.
-	CardView = &schema.View{Name: "card", Class: "Card", Doc: "A card in the fight.", Path: "hand[1]", Within: currentFightOrLastWithError, CheckExists: checkCardInFight, OneLine: func(game any, n int) string {
+	CardView = &schema.View{Name: "card", Self: SelfView, Class: "Card", Doc: "A card in the fight.", Path: "hand[1]", Within: currentFightOrLastWithError, CheckExists: checkCardInFight, OneLine: func(game any, n int) string {
 		f := game.(*Fight)
 		names := f.TranslatedNames()
 		return fmt.Sprintf("%s (%s): %s", names.Card(int16(n)), f.CostText(int16(n)), names.CardText(int16(n), Nobody, formatChangedNumber))

@@ -131,7 +131,7 @@ func (f *compiler) equalityCode(a, b expr) func(*frame) bool {
 // that have fields, and on different tables if one is frozen, since Go may share equal ones.
 func (k *frame) isEqualOrGiveUp(a, b *value) bool {
 	if a.kind != b.kind {
-		return false
+		return k.isSelf(a, b) || k.isSelf(b, a)
 	}
 	switch a.kind {
 	case truthKind, numberKind:
@@ -152,6 +152,15 @@ func (k *frame) isEqualOrGiveUp(a, b *value) bool {
 		return a.table == b.table
 	}
 	return true
+}
+
+// isSelf reports whether other shows the card that self is.
+func (k *frame) isSelf(self, other *value) bool {
+	if self.kind != selfKind || other.kind != refKind || other.view.Self != k.view {
+		return false
+	}
+	_, n, _ := k.acting.Self()
+	return int(other.n) == n
 }
 
 // compileTable compiles a table constructor. tail is a call whose result follows the items, if any.

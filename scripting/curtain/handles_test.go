@@ -1,9 +1,11 @@
 package curtain_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
+	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -207,5 +209,34 @@ describe("a handle", function()
 end)
 `); failed != "" {
 		t.Error(failed)
+	}
+}
+
+// A card equals its own self, and no other card does, by closures and by the interpreter alone.
+func TestACardEqualsItsSelf(t *testing.T) {
+	const cards = `card { id = "zz_mirror", name = "Mirror", owner = "neutral", type = "action", cost = 0, text = "-", upgrade = { cost = 0 },
+  play = function(self, fight)
+    for _, card in ipairs(fight.hand) do if card == self or self == card then self:say("in hand") end end
+    if fight.last_card == self and self == fight.last_card and not (fight.last_card ~= self) then self:gain(1, "block") end
+    if fight.hand[1] then self:discard(fight.hand[1]) end
+    %s
+  end,
+  on = { discarded = function(self, fight, event) if event.card == self then self:gain(1, "inspire") end end } }`
+	for _, tail := range []string{"", `local f, g = function() end, function() end if f == g then return end`} {
+		g := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), &source.Text{Name: "zz/mirror.lua", Body: fmt.Sprintf(cards, tail)})...)
+		for _, f := range g.Closures() {
+			if f.Item == `card "zz_mirror"` && f.Name == "play" && (f.WhyInterpreted() == "") != (tail == "") {
+				t.Errorf("%q: it is interpreted: %q", tail, f.WhyInterpreted())
+			}
+		}
+		r := gametest.Run(g, "", `
+local f = fight { enemy = { hp = 30, intents = { {} } }, hand = { "zz_mirror", "zz_mirror", "zz_mirror" } }
+f:play("zz_mirror")
+assert.equal(1, f.team.keywords.block)
+assert.equal(1, f.team.keywords.inspire)
+for _, e in ipairs(f.events) do assert.not_equal("said", e.type) end`)
+		if r.Status != scenario.Passed {
+			t.Errorf("%+v", r)
+		}
 	}
 }

@@ -405,6 +405,26 @@ func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTa
 	return rt.latestSelves[callback].self
 }
 
+// selfEquality returns the function by which the self of a card equals the views of that card.
+func (v *Views) selfEquality() *lua.LFunction {
+	if v.equality == nil {
+		isSelf := func(self, other *lua.LTable) bool {
+			s, is := sandbox.ViewSubject(other).(*viewSubject)
+			if !is || v.rt == nil || v.rt.self != self {
+				return false
+			}
+			view, n, _ := v.rt.current.Self()
+			return s.decl.Self == view && s.n == n
+		}
+		v.equality = v.vm.L.NewFunction(func(L *lua.LState) int {
+			a, b := L.CheckTable(1), L.CheckTable(2)
+			L.Push(lua.LBool(isSelf(a, b) || isSelf(b, a)))
+			return 1
+		})
+	}
+	return v.equality
+}
+
 // newSelf makes the self table of the definition of c. It reads the constant fields, once for all games,
 // except for an id that not all files read alike.
 func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self *lua.LTable) {
@@ -421,7 +441,7 @@ func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self
 			name += ` "` + f.Str(c, 0) + `"`
 		}
 	}
-	self = rt.VM.NewView(sandbox.ViewFields{Name: name, Fixed: fixed, Known: tables.decl.ReadableFields(schema.NoSubject), Write: tables.newWriteRefusal(name, func() bool { return rt.self == self }), Read: func(L *lua.LState, key string) lua.LValue {
+	self = rt.VM.NewView(sandbox.ViewFields{Name: name, Equal: rt.views.selfEquality(), Fixed: fixed, Known: tables.decl.ReadableFields(schema.NoSubject), Write: tables.newWriteRefusal(name, func() bool { return rt.self == self }), Read: func(L *lua.LState, key string) lua.LValue {
 		i := tables.fieldIndex.indexOf(key)
 		if i < 0 || isFixed[i] {
 			return nil

@@ -27,6 +27,7 @@ type Views struct {
 	byName      map[string]*preparedView
 	allViews    []*preparedView
 	valueTables map[any]*lua.LTable // tables of named numbers, by their definition
+	equality    *lua.LFunction      // the result of selfEquality
 	listCache   map[listKey]*lua.LTable
 }
 
@@ -325,7 +326,11 @@ func (t *preparedView) newSubjectTable(subject int, fixed *lua.LTable, host map[
 			}
 		})
 	}
-	t.tables[subject] = t.views.vm.NewView(sandbox.ViewFields{Name: t.decl.Name, Of: s, Fixed: fixed, Known: t.decl.ReadableFields(subject), Members: s.memberNames, Read: s.readField,
+	var equal *lua.LFunction
+	if t.decl.Self != nil {
+		equal = t.views.selfEquality()
+	}
+	t.tables[subject] = t.views.vm.NewView(sandbox.ViewFields{Name: t.decl.Name, Of: s, Equal: equal, Fixed: fixed, Known: t.decl.ReadableFields(subject), Members: s.memberNames, Read: s.readField,
 		Write: t.newWriteRefusal(t.decl.Name, func() bool { return t.views.rt != nil && t.views.rt.self == t.tables[subject] })})
 	return t.tables[subject]
 }

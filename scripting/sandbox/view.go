@@ -44,6 +44,9 @@ type ViewFields struct {
 	// allocates nothing.
 	Read func(L *lua.LState, key string) lua.LValue
 
+	// Equal, if not nil, decides whether the view equals another one that has the same function.
+	Equal *lua.LFunction
+
 	// Write, if not nil, is called when a script assigns a field. It stores the value, or raises
 	// an error with a better reason than "read-only".
 	Write func(L *lua.LState, key string, v lua.LValue)
@@ -58,6 +61,9 @@ func (vm *VM) NewView(f ViewFields) *lua.LTable {
 	v := &view{ViewFields: f, table: t}
 	mt := vm.L.CreateTable(0, 1)
 	mt.RawSetString("__index", vm.L.NewFunction(v.readField))
+	if f.Equal != nil {
+		mt.RawSetString("__eq", f.Equal)
+	}
 	mt.Metatable = &lua.LUserData{Value: v, Metatable: lua.LNil}
 	t.Metatable = mt
 	return t

@@ -25,6 +25,7 @@ type View struct {
 	Role           Role   // how a screen shows it
 	Fields         []*ViewField
 	Acting         bool   // its fields read a callback in progress instead of the game
+	Self           *View  // shows the same objects to their own callbacks, where the two are equal; nil if this view does
 	ParamWithVerbs string // name of the parameter that has its verbs; "" means self
 
 	// OneLine returns an object as one line, Face as several; both may be nil.
