@@ -129,6 +129,9 @@ func (t *targetFinder) hasDefinitionOrPart(l *layer, name string) bool {
 // mod has changed the definition before, it drops these changes, records the errors as warnings and
 // returns nil; otherwise it only returns errs.
 func (g *collector) dropChangesBrokenByOtherMod(d *Definition, l *layer, errs []schema.ValidationError) []schema.ValidationError {
+	if len(errs) == 0 {
+		return nil
+	}
 	by := (*layer)(nil)
 	for _, before := range slices.Backward(d.layers) {
 		if before.mod() != l.mod() && !before.ineffective {

@@ -152,6 +152,9 @@ func (o *Overlaid) newItems(c Override) (items []*overlaidPart) {
 	return items
 }
 
+// maxListItems limits the items of a list into which changes insert, since reading one takes longer the more there are.
+const maxListItems = 1000
+
 func (o *Overlaid) insertItems(p *overlaidPart, t *schema.Type, c Override) error {
 	o.splitPart(p, t)
 	index := len(p.items)
@@ -162,6 +165,9 @@ func (o *Overlaid) insertItems(p *overlaidPart, t *schema.Type, c Override) erro
 		index += engine.BoolToInt(field == afterField)
 	}
 	items := o.newItems(c)
+	if len(p.items)+len(items) > maxListItems {
+		return fmt.Errorf("the list has more than %d items", maxListItems)
+	}
 	o.Parts += len(items)
 	p.items = slices.Insert(p.items, index, items...)
 	return nil

@@ -191,6 +191,23 @@ func TestChangesThatCannotBeMade(t *testing.T) {
 	}
 }
 
+func TestInsertionHasALimit(t *testing.T) {
+	for _, test := range []struct {
+		items int
+		want  string
+	}{{maxListItems - 2, ""}, {maxListItems - 1, "order: the list has more than 1000 items"}} { // into a list of two
+		list := strings.Join(slices.Repeat([]string{`"x"`}, test.items), ",")
+		changes, _ := SplitChanges(jabKind, Insert, jabFrom(t, `{"order":[`+list+`]}`), func(schema.Value) bool { return false }, nil)
+		said := ""
+		for _, f := range NewOverlaidDefinition(jabKind, jabFrom(t, jabJSON), nil).ApplyChanges(changes) {
+			said += f.Message
+		}
+		if said != test.want {
+			t.Errorf("inserting %d items: %q, want %q", test.items, said, test.want)
+		}
+	}
+}
+
 func TestFaultsOfAnOverlayAreThoseOfReading(t *testing.T) {
 	over, _ := laid(t, jabJSON, `{"steps.1.amount":100,"steps":{"2":{"amuont":1}},"txet":"x"}`)
 	r := schema.DefinitionReader{Kind: jabKind}
