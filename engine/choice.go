@@ -176,7 +176,7 @@ func Ask[S any](c *Executor[S], seat Seat, q Question) (picked []int) {
 		*c.state = now
 	}
 	if len(p.segments) == MaxQuestions {
-		Fail(fmt.Errorf("%w: one action waits for more than %d answers", ErrInvalidQuestion, MaxQuestions))
+		Fail(fmt.Errorf("%w: one action asks more than %d questions", ErrInvalidQuestion, MaxQuestions))
 	}
 	waits := p.addSegment()
 	waits.questionHash, waits.stateHash, waits.enumerated = sum, c.game.Hash(), nil

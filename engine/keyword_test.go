@@ -51,7 +51,7 @@ func TestRowsThatDoNotFitAreReported(t *testing.T) {
 		t.Fatal(full.Len(), full.All().Count(), bad)
 	}
 	for i, want := range []string{
-		`:0: too many keywords, at "test:k999": the game and its mods can have at most 1000`,
+		`:0: "test:k999" is one keyword too many: the game and its mods can have at most 1000`,
 		`:0: keyword "block" is built into the game`,
 		`:0: keyword "Bleed" must be ` + IDFormText,
 	} {
@@ -276,7 +276,7 @@ func TestASecondHelpingIsStackedAsTheRowSays(t *testing.T) {
 func TestWhoHasTheKeywordsIsToldWhereTheyAreTooMany(t *testing.T) {
 	game := NewKeywords(plainTerms, words("own", 10))
 	_, bad := game.WithRows(slices.Concat(words("lantern:word", 12), words("moon:word", 978), words("sun:word", 1)))
-	const want = `too many keywords, at "sun:word0": the game and its mods can have at most 1000 in total: the game has 10, moon 978, lantern 12`
+	const want = `"sun:word0" is one keyword too many: the game and its mods can have at most 1000 in total: the game has 10, moon 978, lantern 12`
 	if len(bad) != 1 || bad[0].Message != want {
 		t.Errorf("it is told as %v", bad)
 	}

@@ -58,7 +58,7 @@ func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 		case !IsID(row.Word):
 			bad.AddOutOfRange(row.Where, []string{"id"}, "keyword %q must be %s", row.Word, IDFormText)
 		case len(all) == MaxKeywords:
-			bad.AddOutOfRange(row.Where, nil, "too many keywords, at %q: the game and its mods can have at most %d in total%s", row.Word, MaxKeywords, t.describeRowsPerMod(all))
+			bad.AddOutOfRange(row.Where, nil, "%q is one keyword too many: the game and its mods can have at most %d in total%s", row.Word, MaxKeywords, t.describeRowsPerMod(all))
 		default:
 			all = append(all, row)
 		}

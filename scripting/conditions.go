@@ -144,7 +144,7 @@ func (g *collector) dropChangesBrokenByOtherMod(d *Definition, l *layer, errs []
 	}
 	for _, f := range errs {
 		e := l.fieldError(f.Path, f)
-		e.Notes = append(e.Notes, fmt.Sprintf("the mod %s is used without this change, since %s has already changed the same part at %s:%d", l.mod().ID, by.chunk.Text.Owner(), by.chunk.Text.Name, by.line))
+		e.Notes = append(e.Notes, fmt.Sprintf("the mod %s is used without this change, because %s has already changed the same part at %s:%d", l.mod().ID, by.chunk.Text.Owner(), by.chunk.Text.Name, by.line))
 		g.misfits = append(g.misfits, e)
 	}
 	l.changes = slices.DeleteFunc(l.changes, func(c library.Override) bool {
@@ -164,7 +164,7 @@ func (g *collector) warnIfMissingFromOtherMod(l *layer, scopeOfName string, faul
 	if scopeOfName == "" || scopeOfName == l.mod().ID {
 		return false
 	}
-	fault.Notes = append(fault.Notes, fmt.Sprintf("the mod %s is used without this change, since %s has no such definition", l.mod().ID, scopeOfName))
+	fault.Notes = append(fault.Notes, fmt.Sprintf("the mod %s is used without this change, because %s has no such definition", l.mod().ID, scopeOfName))
 	g.misfits = append(g.misfits, fault)
 	return true
 }

@@ -66,7 +66,7 @@ var (
 	ErrCallback = errors.New("a callback is running: " + notHere)
 )
 
-const notHere = "definitions, new games and moves belong in the file, the scenario or the prompt itself, not in a callback"
+const notHere = "definitions, new games and moves belong at the top level of the file, the scenario or the prompt, not in a callback"
 
 // NewDefiner returns the Lua function that defines things of a kind. It calls onDefine with each
 // definition and returns the definition's table to the script. If checkIdle returns an error, the

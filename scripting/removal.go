@@ -118,7 +118,7 @@ type RemovedNameUse struct {
 const maxReferences = 50
 
 func (l *layer) danglingReferencesError(d *Definition) *source.Error {
-	message := "something still refers to it"
+	message := "something else still refers to it"
 	if n := len(d.dangling); n != 1 {
 		message = fmt.Sprintf("%d places still refer to it", n)
 	}

@@ -46,7 +46,7 @@ func TestSavedGamesAreListed(t *testing.T) {
 	text += s.Does(t, program.ExitOK, "games", "--lang", "de")
 	golden.Check(t, filepath.Join("testdata", "games.txt"), text)
 	s.Does(t, program.ExitUsage, "games", "chess")
-	curtaintest.Has(t, s.Stderr.String(), `games takes one game, not "chess"`)
+	curtaintest.Has(t, s.Stderr.String(), "`games` takes the name of one game, not \"chess\"")
 	s.Vars["XDG_STATE_HOME"] = filepath.Join(s.Dir, "nowhere")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "games", "--lang", "de"), "Es ist kein Spiel gespeichert.")
 }

@@ -543,14 +543,14 @@ func TestWhatIsLongerThanTheScreenIsPaged(t *testing.T) {
 		return startAt(t, master, slave, dir, nil, args...)
 	}
 	p := small("help", "simulate")
-	p.sees("more lines: Enter continues, q ends -- ")
+	p.sees("more lines: press Enter to continue, q to stop -- ")
 	p.types(enter)
-	p.sees("more lines: Enter continues")
+	p.sees("more lines: press Enter to continue")
 	p.types("q" + enter)
 	p.ends(program.ExitOK)
 
 	p = small("play", "battleline", "--seed", "5")
-	p.sees("-- Enter shows the board -- ")
+	p.sees("-- press Enter to see the board -- ")
 	p.types("help goal" + enter) // stands at the prompt below the board
 	p.sees("> help goal")
 	p.types(enter)

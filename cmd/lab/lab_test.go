@@ -88,8 +88,8 @@ func TestAReportOfAnything(t *testing.T) {
 		t.Error(said)
 	}
 	for from, says := range map[string]string{
-		"": "is not the output", "{}": "a report needs the output of `curtain simulate --detail --json`", "[]": "is not the output", "\x00": "is not the output", strings.Repeat("[", 1<<20): "is not the output",
-		`{"command":"simulate"}`: "a report needs the output of `curtain simulate --detail --json`", `{"command":"simulate","detail":{"won":1e999}}`: "is not the output",
+		"": "is not the output", "{}": "a report must be made from the output of `curtain simulate --detail --json`", "[]": "is not the output", "\x00": "is not the output", strings.Repeat("[", 1<<20): "is not the output",
+		`{"command":"simulate"}`: "a report must be made from the output of `curtain simulate --detail --json`", `{"command":"simulate","detail":{"won":1e999}}`: "is not the output",
 		strings.Repeat(" ", 9<<20): "",
 	} {
 		if status, _, said := made(t, "report", from); status != 1 || !strings.Contains(said, says) {

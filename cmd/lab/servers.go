@@ -21,7 +21,7 @@ import (
 // without a user have that of their cluster, since a file cannot have a variable inside an address.
 func runServers(ctx context.Context, c *command, files []string) error {
 	if len(files) == 0 {
-		return statusError{program.ExitUsage, errors.New("lab servers needs a configuration file for each server")}
+		return statusError{program.ExitUsage, errors.New("`lab servers` needs a configuration file for each server")}
 	}
 	for _, file := range files {
 		options, err := server.ProcessConfigFile(file)

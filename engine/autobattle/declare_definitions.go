@@ -23,7 +23,7 @@ var (
 )
 
 // UnitKind declares unit { }.
-var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, in its own file. Scenarios and the console can define more.", Local: true,
+var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit. Each has its own file; scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "unit", "units/lamp_boy")},
 	Defaults: func(def any) {
 		d := def.(*UnitDef)
@@ -35,13 +35,13 @@ var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefiniti
 		schema.NumberField("health", "Its health at the start of every battle.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.Health }).RequireIfComplete("health = a number from 1 to 9999").SetDefault("1"),
 		schema.NumberField("cost", "The mana it costs to play.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Cost }).RequireIfComplete("cost = a number from 0 to 9999").SetDefault("1").ShowInViews(),
 		schema.NumberField("pitch", "The mana gained by pitching or selling it.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Pitch }).RequireIfComplete("pitch = a number from 0 to 9999").SetDefault("1").ShowInViews(),
-		schema.WordField("rarity", "Its rarity, which determines how many copies are in a bag (default: none).", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).ShowInViews().ShowOnFace(""),
+		schema.WordField("rarity", "Its rarity, which determines how many copies of it are in a bag (default: none).", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).ShowInViews().ShowOnFace(""),
 		schema.WordSetField("keywords", "Its printed keywords.", KeywordWords, func(d *UnitDef) *KeywordMask { return &d.Keywords }),
 		schema.ValuesField(func(d *UnitDef) *[]engine.Value { return &d.Values }).ShowInViews(),
 		schema.RulesTextField("Its text, up to 400 characters; `{name}` stands for a value.", func(d *UnitDef) *string { return &d.Text },
 			func(d *UnitDef) []engine.Value { return d.Values }),
 		abilitiesField,
-		schema.AddCheck(schema.AmountsField("limit", "How many times each ability in `on` can trigger per battle or shop (O-32).", TriggerWords, 1, MaxLimit,
+		schema.AddCheck(schema.AmountsField("limit", "The number of times that each ability in `on` can trigger per battle or shop (O-32).", TriggerWords, 1, MaxLimit,
 			func(d *UnitDef, of, n int) { d.Limit[of] = uint8(n) }, (*UnitDef).abilityLimits,
 			func(l triggerLimit) (of, n int) { return int(l.on), int(l.most) }), checkLimitsHaveAbilities),
 	},

@@ -74,7 +74,7 @@ var shopMoves = []*actions.Decl{pitchMove, playMove, sellMove, swapMove, endMove
 
 // ShopPlayed declares the shops of one player as scenarios and consoles play them.
 var ShopPlayed = &actions.PlayableView{
-	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "One player's shops in a scenario; each battle is followed by the next round's shop.",
+	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player in a scenario; after each battle comes the next round's shop.",
 		Within: func(game any) (any, error) {
 			if g := game.(*Game); g.part == BattleAlone {
 				return g, ErrBattleAlone
@@ -88,7 +88,7 @@ var ShopPlayed = &actions.PlayableView{
 }
 
 var battleSeries = &actions.SeriesMethod{Name: "battle", ResultView: BattlePlayed, Purpose: "go to battle",
-	Doc: "Ends the shop and fights a battle against an enemy to the end. The returned battle can still be read; the game continues with the next round's shop.",
+	Doc: "Ends the shop and fights a whole battle against an enemy. The battle is returned for reading; the game continues with the next round's shop.",
 	Setup: &actions.SeriesSetup{Kind: AgainstKind,
 		Check: func(c library.Definitions, set any) engine.ValidationErrors {
 			return set.(*OpponentLayout).Enemy.checkUnits(c.(*Content), "enemy")

@@ -56,7 +56,7 @@ var (
 			seedField(func(l *BattleLayout) *int { return &l.Seed }),
 		}}
 
-	ShopKind = &schema.Kind{Name: "shop", Class: "ShopSetup", Doc: "One player's shops, after `shop_start` has triggered. The enemy has no shops: `s:battle` names the opponent.",
+	ShopKind = &schema.Kind{Name: "shop", Class: "ShopSetup", Doc: "The shops of one player, after `shop_start` has triggered. The enemy has no shops: `s:battle` names the opponent.",
 		Example: `shop { hand = {}, board = { { attack = 2, health = 3 } } }`,
 		New:     func(schema.Place) any { return &ShopLayout{Round: 1, Seed: 1} },
 		Fields: []*schema.Field{
@@ -71,7 +71,7 @@ var (
 		New:    func(schema.Place) any { return &GameLayout{Seed: 1} },
 		Fields: []*schema.Field{seedField(func(l *GameLayout) *int { return &l.Seed })}}
 
-	AgainstKind = &schema.Kind{Name: "battle", Class: "BattleAgainst", Doc: "The opponent in the battle after a shop.", Example: `s:battle { enemy = { "stage_tortoise" } }`,
+	AgainstKind = &schema.Kind{Name: "battle", Class: "BattleAgainst", Doc: "The opponent in the battle that follows a shop.", Example: `s:battle { enemy = { "stage_tortoise" } }`,
 		New:    func(schema.Place) any { return &OpponentLayout{} },
 		Fields: []*schema.Field{unitLayoutsField("enemy", "The enemy's units, front first.", Slots, func(a *OpponentLayout) *BoardOrHand { return &a.Enemy })}}
 )

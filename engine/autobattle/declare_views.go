@@ -29,18 +29,18 @@ var (
 )
 
 // Aliases declares the Lua types of arguments that are not just classes.
-var Aliases = []*declare.NamedArgType{{Name: "Stat", Doc: "A number by which units can be chosen.", Words: StatWords}}
+var Aliases = []*declare.NamedArgType{{Name: "Stat", Doc: "A stat that can be used to select units.", Words: StatWords}}
 
 // The views.
 var (
 	// BattleView shows a battle to abilities.
-	BattleView = &schema.View{Name: "battle", Class: "Battle", Doc: "The battle: the second parameter of an ability's function.", Fields: []*schema.ViewField{
+	BattleView = &schema.View{Name: "battle", Class: "Battle", Doc: "The battle, passed to an ability's function as its second argument.", Fields: []*schema.ViewField{
 		meterRows[meterRound].Field,
 		views.NumberField("clashes", "How many clashes have been fought so far.", views.IgnoreSubject((*Game).ClashCount)),
 	}}
 
 	// ShopView shows a shop to abilities.
-	ShopView = &schema.View{Name: "shop", Class: "Shop", Doc: "The shop: the second parameter of a shop ability's function.", Fields: shopFields}
+	ShopView = &schema.View{Name: "shop", Class: "Shop", Doc: "The shop, passed to a shop ability's function as its second argument.", Fields: shopFields}
 
 	// UnitView shows a unit of a battle or of a board. It is the type of self in abilities.
 	UnitView = &schema.View{Name: "unit", Class: "Unit", Doc: "A unit in the battle or on a board; `self` in its own abilities.", Path: "units.p1", Role: schema.Actor,
@@ -62,7 +62,7 @@ var (
 			views.NumberField("health", "Its current health; for a dead unit, its health when it died.", (*Game).Health).MarkAsFact(sayHealth, Health).MarkHealthFact().SetRole(schema.Pool),
 			views.ValueTableField("keywords", "For each keyword, whether the unit currently has it.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Bool(g.Keywords(u).Has(k)) }).SetFact(keywordFact).SetExample("units.p1.keywords.shield"),
 			views.NumberField("mask", "Its keywords as bits (Shield 1, Poison 2, Taunt 4): the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.stats(u).keywords) }),
-			views.NumberField("slot", "Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.", (*Game).PositionFromFront),
+			views.NumberField("slot", "Its current position, counted from 1 at the front: its place in a battle or its slot on a board; 0 if it is dead or sold.", (*Game).PositionFromFront),
 			views.NumberField("instance", "Its number on its side, from 1: in a battle by order of arrival, on a board by slot.", (*Game).NumberOnSide),
 			views.WordField("side", "The side it belongs to.", SeatWords, (*Game).Seat),
 			views.BoolField("alive", "Whether it is alive or, outside a battle, on its board.", (*Game).IsAlive),
@@ -92,7 +92,7 @@ var (
 			}
 			return nil
 		}, Fields: []*schema.ViewField{
-			views.RefField("unit", "The unit the event is about, depending on the trigger; by default, the ability's own unit.", "unit", func(c *ActingUnit, depth int) Unit { return c.abilitiesRunning[depth].Event.Unit }),
+			views.RefField("unit", "The unit the event is about, which depends on the trigger; by default, the unit with the ability.", "unit", func(c *ActingUnit, depth int) Unit { return c.abilitiesRunning[depth].Event.Unit }),
 			views.NumberField("amount", "The damage, after Shield, including overkill (O-31).", func(c *ActingUnit, depth int) int { return c.abilitiesRunning[depth].Event.Amount }),
 		}}
 

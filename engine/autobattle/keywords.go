@@ -29,15 +29,15 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(engine.Holders) string { return "any unit, for good or for one battle" },
 	Leaves: func(k *engine.Keyword) string {
 		if k.Decay == engine.Spent {
-			return "for the rest of the battle, once it is used up"
+			return "for the rest of the battle once it has been used"
 		}
-		return "with its unit, or after the battle for which it was given"
+		return "with its unit, or at the end of the battle it was given for"
 	},
 }, []engine.Keyword{
 	Shield: {Word: "shield", Name: "Shield", Icon: "⛨", Holders: ForGood | ThisBattle, Decay: engine.Spent, Stacking: engine.Once, Weights: engine.Weights{3, 3},
 		Help: "Prevents the first damage to the unit in each battle."},
 	Poison: {Word: "poison", Name: "Poison", Icon: "☠", Holders: ForGood | ThisBattle, Stacking: engine.Once, Weights: engine.Weights{3, 3},
-		Help: "Any damage that the unit deals in a clash kills. Abilities do not poison, and Shield still protects."},
+		Help: "Any damage that the unit deals in a clash kills. Damage from its abilities does not, and Shield still protects."},
 	Guard: {Word: "guard", Name: "Taunt", Icon: "⚑", Holders: ForGood | ThisBattle, Stacking: engine.Once, Weights: engine.Weights{1, 1},
-		Help: "Abilities that choose among enemies by place, at random or by a number must choose among those with Taunt. The clash and effects on all enemies ignore it."},
+		Help: "Abilities that select enemies by place, by a stat or at random can only select those with Taunt. Clashes and effects on all enemies ignore it."},
 })

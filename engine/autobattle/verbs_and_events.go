@@ -11,7 +11,7 @@ import (
 // Verbs declares the verbs of units. declare_verbs.go reads their arguments; effects.go, damage.go
 // and select.go carry them out.
 var Verbs = []*commands.Verb{
-	commands.CallerlessVerb2("damage", "Deals n damage to each target; nothing if n is 0 or less. Does nothing in the shop (O-25).",
+	commands.CallerlessVerb2("damage", "Deals n damage to each target. Does nothing in the shop or if n is 0 or less (O-25).",
 		changeArg, unitsArg, commands.IntResult("the health lost"), verbByUnitWithTwoArgs((*Game).DealDamage)),
 	commands.CallerlessVerb1("destroy", "Kills units, ignoring Shield; this is not damage (O-4).",
 		unitsArg, commands.IntResult("how many died"), verbByUnit((*Game).Destroy)),
@@ -19,17 +19,17 @@ var Verbs = []*commands.Verb{
 		statsArg, unitsArg, commands.IntResult("how many were changed"), func(c *ActingUnit, by attackAndHealthChange, who UnitList) int {
 			return c.Buff(c.By, by.attack, by.health, false, who)
 		}),
-	commands.CallerlessVerb2("buff_for_good", "Changes attack and health permanently: in a battle, immediately and, for units of its own side, on the board afterwards (O-13).",
+	commands.CallerlessVerb2("buff_for_good", "Changes attack and health permanently. In a battle the change takes effect at once, and units of its own side keep it on the board afterwards (O-13).",
 		statsArg, unitsArg, commands.IntResult("how many were changed"), func(c *ActingUnit, by attackAndHealthChange, who UnitList) int {
 			return c.Buff(c.By, by.attack, by.health, true, who)
 		}),
 	commands.CallerlessVerb2("grant", "Gives a keyword for this battle; does nothing in the shop.",
 		keywordArg, unitsArg, commands.IntResult("how many gained it"), verbByUnitWithTwoArgs((*Game).GrantKeywordForBattle)),
-	commands.CallerlessVerb2("grant_for_good", "Gives a keyword permanently: in a battle, immediately, and units of its own side keep it afterwards (O-13, O-22).",
+	commands.CallerlessVerb2("grant_for_good", "Gives a keyword permanently. In a battle it takes effect at once, and units of its own side keep it afterwards (O-13, O-22).",
 		keywordArg, unitsArg, commands.IntResult("how many gained it"), verbByUnitWithTwoArgs((*Game).GrantKeywordForGood)),
-	commands.CallerlessVerb2("remove_for_good", "Removes a permanent keyword; keywords from the card or for this battle remain (O-8, O-9).",
+	commands.CallerlessVerb2("remove_for_good", "Removes a permanent keyword; keywords that are printed or only for this battle remain (O-8, O-9).",
 		keywordArg, unitsArg, commands.IntResult("how many lost it"), verbByUnitWithTwoArgs((*Game).RemoveKeywordForGood)),
-	commands.CallerlessVerb1("spawn", "Spawns a unit where this one died or, if it is alive, at the front; in the shop, in the first empty slot. Nothing happens if the board is full.",
+	commands.CallerlessVerb1("spawn", "Spawns a unit where this one died or, if it is alive, at the front; in the shop, in the first empty slot. Does nothing if the board is full.",
 		unitIDArg, commands.IntResult("1, or 0 if there was no room"), verbByUnit((*Game).Spawn)),
 	commands.CallerlessVerb1("gain_mana", "Gains n mana for the next shop or, in the shop, immediately.",
 		changeArg, commands.IntResult("n"), verbByUnit((*Game).GainMana)),
@@ -107,7 +107,7 @@ var Events = [numEvents]events.Decl{
 	Destroyed: {Word: "destroyed", UsedFields: unitHas, Changes: events.ConstantNumber(Health), Why: "destroyed",
 		CardVerb: "destroys {unit}", Story: "{unit} is {bad:destroyed}.", Short: "{bad:destroyed}"},
 	Changed: {Word: "changed", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "changed by {n}",
-		CardVerb: "changes the {what} of {unit} by {n} for the battle", AsInCardText: asKeptIfPermanent, Story: "{unit}: {what} {from} → {strong:{to}}{forever}."},
+		CardVerb: "changes {unit}'s {what} by {n} for the battle", AsInCardText: asKeptIfPermanent, Story: "{unit}: {what} {from} → {strong:{to}}{forever}."},
 	Applied: {Word: "keyword_applied", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "given",
 		CardVerb: "gives {unit} {what} for the battle", AsInCardText: asKeptIfPermanent, Story: "{unit} gains {keyword:{what}}{forever}.", Short: "{keyword:{what}}"},
 	Removed: {Word: "keyword_removed", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "taken",
@@ -118,7 +118,7 @@ var Events = [numEvents]events.Decl{
 	Spawned: {Word: "spawn", UsedFields: unitHas, CardVerb: "spawns {what}",
 		AsInCardText: func(e engine.Event) engine.Event { e.Keyword, e.Amount = e.Card, 0; return e }, Story: "{unit} appears, {from}/{to}."},
 	Kept: {Word: "kept", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "kept from the battle",
-		CardVerb: "{what, select, number {changes the {what} of {unit} for good by {n}} other {gives {unit} {what} for good}}", Minor: events.Always, Story: "{quiet:{unit} keeps {what}: {from} → {to}}"},
+		CardVerb: "{what, select, number {changes {unit}'s {what} by {n} for good} other {gives {unit} {what} for good}}", Minor: events.Always, Story: "{quiet:{unit} keeps {what}: {from} → {to}}"},
 	Limited: {Word: "limit", EndsIndent: events.Always, Story: "{bad:The limit is {limit}.}"},
 	Fought: {Word: "battle_end", EndsIndent: events.Always,
 		Story: "{winner, select, none {The battle is a {strong:draw}.} other {{strong:{winner, select, you {You win} other {The {winner} wins}} the battle.}}}"},

@@ -84,7 +84,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 	{
 		Kind: ActSetKeyword, Name: "grant", Within: requireNoQuestion,
 		Form: "grant CARD KEYWORD N", Example: "grant lamplighter assault 2",
-		Doc:    "Grants a card in play an amount of a keyword until the card leaves play, in addition to any other; 0 removes the grant.",
+		Doc:    "Grants a card in play an amount of a keyword until it leaves play, in addition to what it already has; 0 removes the grant.",
 		Params: []*actions.Param{anyCardParam("CARD"), keywordParam, actions.IntParam("N", "amount", 0, engine.MaxCount)},
 		Check:  actions.AdaptQuery(func(d *Duel, n []int) error { return d.checkInPlay(n[0]) }),
 		Do: actions.AdaptEffect(func(d *Duel, n []int) {
@@ -116,7 +116,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 	{
 		Kind: ActMove, Name: "move", Within: requireNoQuestion,
 		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "move lamplighter hand",
-		Doc:    "Moves a card to another of its owner's zones, or into play on a player's side, at a position from 1.",
+		Doc:    "Moves a card to another of its owner's zones, or into play on a player's side, at a position counted from 1.",
 		Params: []*actions.Param{anyCardParam("CARD"), pileZoneParam(), sideDefaultingToController(), zonePlaceParam},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if z := Zone(n[1]); !z.IsInPlay() && d.cards[n[0]].owner != Player(n[2]) {
@@ -145,7 +145,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 	{
 		Kind: ActAddCard, Name: "add", Within: requireNoQuestion,
 		Form: "ZONE SIDE + CARD", Example: "hand mine + lamplighter",
-		Doc:    "Puts a new card into a player's zone; in a deck, on top.",
+		Doc:    "Puts a new card into a player's zone; in the deck, it goes on top.",
 		Params: []*actions.Param{definitionParam, playerSideParam(), pileZoneParam()},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if err := checkTypeInZone(d.content.Cards[n[0]], Zone(n[2])); err != nil {
@@ -198,7 +198,7 @@ var Moves = []*actions.Decl{
 		Form:    "play CARD [FLANK] [at PLACE] [on HOST] [target TARGET]",
 		Also:    []string{"CARD [FLANK] [at PLACE] [on HOST] [target TARGET]", "[play] CARD TARGET", "[play] CARD HOST"},
 		Example: "play 1", CallExample: "play(mine.hand[1].id)",
-		Doc:    "Plays a card from the hand: a creature on a flank (default: the right one) or, with Deploy, at a place in the line (from 1); an upgrade on a creature.",
+		Doc:    "Plays a card from the hand: a creature on a flank (default: the right one) or, with Deploy, at a place in the line (counted from 1); an upgrade on a creature.",
 		Params: []*actions.Param{handCardParam, flankParam, hostParam, linePlaceParam, playTargetParam},
 	},
 	{
@@ -250,12 +250,12 @@ var Moves = []*actions.Decl{
 	{
 		Kind: ActMulligan, Name: "mulligan", Move: true, Within: requireNoQuestion,
 		Form: "mulligan", Example: "mulligan", CallExample: "g:mulligan()",
-		Doc: "Before the first turn: shuffles the hand back into the deck and draws one card fewer; possible once.",
+		Doc: "Before the first turn, shuffles the hand back into the deck and draws one card fewer. Possible only once.",
 	},
 	{
 		Kind: ActKeep, Name: "keep_hand", Move: true, Within: requireNoQuestion,
 		Form: "keep_hand", Also: []string{"stand"}, Example: "stand", CallExample: "g:keep_hand()",
-		Doc: "Before the first turn: keeps the hand.",
+		Doc: "Before the first turn, keeps the hand.",
 	},
 	actions.NewAnswerMove(ActAnswer, func(d *Duel) []speech.Entry { return speech.CandidateEntries(d.PendingQuestion()) },
 		func(game any) (*Duel, error) { return game.(*Duel), nil }),

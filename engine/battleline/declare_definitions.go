@@ -47,7 +47,7 @@ var CardKinds = [NumTypes]*schema.Kind{
 // cardKind declares a type of card in scripts: keywords are those that such a card can have, sample
 // is the file of its template, and own are the fields that only this type has.
 func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample string, own []*schema.Field, abilities ...CallbackKind) *schema.Kind {
-	k := &schema.Kind{Name: Types[t], Class: class, Doc: doc + " It is in its own file; scenarios and the console can define more.", Local: true,
+	k := &schema.Kind{Name: Types[t], Class: class, Doc: doc + " Each has its own file; scenarios and the console can define more.", Local: true,
 		Samples: []*schema.Sample{schema.ReadSample(samples, Types[t], "cards/lantern/"+sample)},
 		Fields: []*schema.Field{
 			schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
@@ -87,7 +87,7 @@ func commonCardFields(keywords *vocabulary.Words) []*schema.Field {
 		schema.RulesTextField("Its text; `{name}` stands for a value.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).SetType(&schema.Type{Shape: schema.Text, Blank: true}).SetTextUse(schema.RulesText),
 		targetField, grantsField,
-		schema.FuncField("condition", "Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).", conditionSignature, func(d *CardDef, call schema.CallbackFunc) {
+		schema.FuncField("condition", "Whether its grants and its abilities other than `play` are active; used for Haunted and similar conditions (K-29).", conditionSignature, func(d *CardDef, call schema.CallbackFunc) {
 			d.Condition = func(g *Duel, _ Source, _ Card) bool {
 				return call(g.innermostCall(), schema.CallbackArg{}, schema.CallbackArg{}).N != 0
 			}
@@ -99,7 +99,7 @@ var abilityDocs = [NumAbilities]string{
 	CallPlay: "Its effect when it is played.", CallReap: "Its effect after it has reaped.", CallFight: "Its effect after it has fought as the attacker, if it is still in play.",
 	CallBeforeFight: "Its effect before it fights as the attacker.", CallDestroyed: "Its effect as it is destroyed, while it is still in play.",
 	CallAction: "Its effect when it is used.", CallOmni: "Its effect when it is used, whichever house is active.",
-	CallAttached: "Its effect after it has been put on a creature, which is the target.",
+	CallAttached: "Its effect after it has been attached to a creature, which is the target.",
 }
 
 func testFromCallback(call schema.CallbackFunc) CardTest {
@@ -109,7 +109,7 @@ func testFromCallback(call schema.CallbackFunc) CardTest {
 }
 
 var targetField = func() *schema.Field {
-	f := schema.RecordField("target", "The target that is chosen when it is played or used.", func(d *CardDef) *TargetSpec { return &d.Target },
+	f := schema.RecordField("target", "The target chosen when it is played or used.", func(d *CardDef) *TargetSpec { return &d.Target },
 		schema.WordField("kind", "The type of the card.", TargetWords, func(t *TargetSpec) *Type { return &t.Type }).SetDefault("creature"),
 		schema.WordField("side", "Whose card it is.", SideWords, func(t *TargetSpec) *TargetSide { return &t.Side }).SetDefault("any"),
 		schema.FuncField("where", "Whether a card can be chosen.", testSignature, func(t *TargetSpec, call schema.CallbackFunc) { t.Where = testFromCallback(call) }),

@@ -38,7 +38,7 @@ var Played = &actions.PlayableView{
 	Methods: Moves,
 	Series:  []*actions.SeriesMethod{endTurnSeries},
 	Questions: []*commands.Verb{
-		commands.YesNoVerb2("can_fight", "Returns whether a creature can attack another one now.", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)",
+		commands.YesNoVerb2("can_fight", "Returns whether a creature can attack another now.", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)",
 			scenarioCardArg("attacker"), scenarioCardArg("defender"), func(d *Duel, _ commands.Caller, attacker, defender Card) error {
 				return d.CheckFight(attacker, defender)
 			}).MarkRunningCallbacks(),
@@ -88,7 +88,7 @@ func (d *Duel) cardVocabulary() *vocabulary.Words {
 // endTurnSeries declares g:end_turn{ }, which plays actions up to the other player's main step.
 var endTurnSeries = &actions.SeriesMethod{
 	Name: "end_turn", Purpose: "end the turn", CallExample: "end_turn()",
-	Doc:  "Ends the turn and continues to the main step of the next: `stay` lists the Entrenched creatures that stay exhausted; `house` and `archives` are the opponent's choices.",
+	Doc:  "Ends the turn and continues to the main step of the next one: `stay` lists the Entrenched creatures that stay exhausted; `house` and `archives` are the opponent's choices.",
 	Args: []commands.ArgDoc{{Name: "how", Type: "{ stay?: string[], house?: string, archives?: boolean }", Optional: "all cards are readied, and the opponent chooses the first house of their deck"}},
 	NewSource: func(game any, in commands.Inputs) actions.ActionSource {
 		e := readEndTurnPlan(game.(*Duel), in)

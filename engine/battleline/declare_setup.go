@@ -33,10 +33,10 @@ var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The setup of
 	Fields: []*schema.Field{
 		sideField("mine", "The first player's side.", First),
 		sideField("theirs", "The other player's side.", Second),
-		schema.TextListField("decks", "The two decks of a whole game, from the first draw on, instead of `mine` and `theirs`.", "deck", func(l *DuelLayout) *[]string { return &l.Decks }),
+		schema.TextListField("decks", "The two decks of a whole game, which begins with drawing the hands. Replaces `mine` and `theirs`.", "deck", func(l *DuelLayout) *[]string { return &l.Decks }),
 		schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *DuelLayout) *int { return &l.Seed }).SetDefault("1"),
 		schema.WordField("turn", "Whose turn it is.", WhoseWords, func(l *DuelLayout) *Player { return &l.Turn }).SetDefault("mine"),
-		schema.BoolField("first", "Whether it is the very first turn, in which at most one card can be played or discarded.", func(l *DuelLayout) *bool { return &l.First }),
+		schema.BoolField("first", "Whether it is the very first turn, when at most one card can be played or discarded.", func(l *DuelLayout) *bool { return &l.First }),
 	},
 	Finish: func(r *schema.DefinitionReader, set any) []any {
 		if l := set.(*DuelLayout); l.Decks != nil && (len(l.Decks) != NumPlayers || r.HasField("mine") || r.HasField("theirs")) {
@@ -58,8 +58,8 @@ func sideField(name, doc string, p Player) *schema.Field {
 		pool("aember", "The aember in the pool.", func(s *SideLayout) *int { return &s.Aember }),
 		schema.NumberField("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *SideLayout) *int { return &s.Keys }).SetDefault("0"),
 		pool("chains", "The chains.", func(s *SideLayout) *int { return &s.Chains }),
-		schema.TextField("house", "The active house (default: that of the player's first card with a house).", func(s *SideLayout) *string { return &s.House }),
-		schema.TextListField("houses", "The deck's houses (default: those of the player's cards or, if they have none, of the other player's).", "", func(s *SideLayout) *[]string { return &s.Houses }),
+		schema.TextField("house", "The active house (default: the house of the player's first card that has one).", func(s *SideLayout) *string { return &s.House }),
+		schema.TextListField("houses", "The deck's houses (default: those of the player's cards or, if these have none, of the other player's cards).", "", func(s *SideLayout) *[]string { return &s.Houses }),
 	)
 	return schema.WriteOnlyIf(f, func(l *DuelLayout) bool { return l.Decks == nil })
 }
@@ -130,8 +130,8 @@ func init() {
 		return schema.NumberField(name, doc, 0, engine.MaxCount, at).SetDefault("0")
 	}
 	sharedCardFields = []*schema.Field{
-		schema.TextField("id", "Its name in the duel (default: that of its definition; `rag_doll_2` for a second copy).", func(c *CardLayout) *string { return &c.ID }),
-		schema.WordField("kind", "The type of an inline definition (default: creature if it has a power).", TypeWords, func(c *CardLayout) *Type { return &c.kind }),
+		schema.TextField("id", "Its name in the duel (default: the id of its definition, such as `rag_doll`, or `rag_doll_2` for a second copy).", func(c *CardLayout) *string { return &c.ID }),
+		schema.WordField("kind", "The type of an inline definition (default: creature, if it has `power`).", TypeWords, func(c *CardLayout) *Type { return &c.kind }),
 		number("damage", "The damage on it.", func(c *CardLayout) *int { return &c.Damage }),
 		number("armor_used", "How much of its armor has been used this turn.", func(c *CardLayout) *int { return &c.ArmorUsed }),
 		schema.NumberField("counters", "Its +1 power counters.", -engine.MaxCount, engine.MaxCount, func(c *CardLayout) *int { return &c.Counters }).SetDefault("0"),

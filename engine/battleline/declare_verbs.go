@@ -26,7 +26,7 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb1("archive", "Puts cards into their owners' archives.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Archives)),
 	commands.CallerlessVerb1("purge", "Purges cards from the game.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Purged)),
 	commands.CallerlessVerb1("return_to_hand", "Puts cards into their owners' hands.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Hand)),
-	commands.Verb2("put_into_play", "Puts a creature or an artifact into play; asks where in the line unless `where` is given.", cardArg("card"), whereArg, commands.BoolResult("whether it was put into play"),
+	commands.Verb2("put_into_play", "Puts a creature or an artifact into play. Unless `where` is given, asks for the place in the line.", cardArg("card"), whereArg, commands.BoolResult("whether it was put into play"),
 		func(a *ActingCard, in commands.Caller, c Card, at entryPlaceOptions) bool {
 			to, n := AnyPlace, a.CountCards(a.controllerOnEntry(c, a.By.Player), Line)
 			if at.flank.Shape != schema.Nil {
@@ -39,7 +39,7 @@ var Verbs = []*commands.Verb{
 		}),
 	commands.CallerlessVerb2("graft", "Puts a card face up under a card in play.", cardArg("card"), hostArg, commands.BoolResult("whether it was moved"), (*ActingCard).Graft),
 	commands.CallerlessVerb1("take_control", "Takes control of cards in play; the active player chooses the flank (K-37).", whoArg, commands.IntResult("how many changed sides"), func(a *ActingCard, who CardSet) int { return a.TakeControl(a.By.Player, who) }),
-	commands.CallerlessVerb3("fight", "Makes a creature fight another one (K-14, K-38).", cardArg("attacker"), cardArg("defender"), ignoreTauntArg, commands.BoolResult("whether it could fight"), (*ActingCard).FightIfReady),
+	commands.CallerlessVerb3("fight", "Makes one creature fight another (K-14, K-38).", cardArg("attacker"), cardArg("defender"), ignoreTauntArg, commands.BoolResult("whether it could fight"), (*ActingCard).FightIfReady),
 	commands.Verb4("grant", "Grants each target an amount of a keyword until the end of the turn.", keywordArg, amountArg, whoArg, untilTurnArg, commands.IntResult("how many gained it"),
 		func(a *ActingCard, _ commands.Caller, k Keyword, n int, who CardSet, _ bool) int {
 			return a.GrantKeywordForTurn(k, n, who)

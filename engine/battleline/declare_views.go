@@ -33,7 +33,7 @@ var (
 var (
 	// GameView shows the duel to cards. "Mine" is the side of the player for whom a card acts;
 	// outside of card functions, the first player's.
-	GameView = &schema.View{Name: "game", Class: "Game", Doc: "The duel, as its cards see it: the second parameter of the cards' functions.", Fields: slices.Concat(
+	GameView = &schema.View{Name: "game", Class: "Game", Doc: "The duel as its cards see it, passed to their functions as the second argument.", Fields: slices.Concat(
 		views.MeterFields(meterRows[:]), []*schema.ViewField{
 			views.RefField("mine", "Your side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.callbackPlayer() }).SetExample("mine.aember"),
 			views.RefField("theirs", "The opponent's side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.callbackPlayer().Other() }).SetExample("theirs.aember"),
@@ -133,7 +133,7 @@ var (
 				}
 				return 0 // the zone is hidden
 			}}),
-		views.WordField("owner", "Its owner: `mine` is the player whose card reads this field or, in a scenario, the first player.", WhoseWords, func(d *Duel, c Card) int { return d.relativePlayerNumber(d.Owner(c)) }),
+		views.WordField("owner", "Its owner; `mine` is the player whose card reads the field or, in a scenario, the first player.", WhoseWords, func(d *Duel, c Card) int { return d.relativePlayerNumber(d.Owner(c)) }),
 		views.WordField("controller", "Its controller.", WhoseWords, func(d *Duel, c Card) int { return d.relativePlayerNumber(d.Controller(c)) }),
 		views.RefField("host", "The card it is attached or grafted to.", "card", (*Duel).Host).AllowNil(),
 		views.ComputedField("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) schema.Value { return cardListValue(d.AppendCardsOn(nil, c, Attached)) }).SetRole(schema.Pile),
@@ -276,7 +276,7 @@ var (
 	sayOnFlank      = refusals.Define("on_flank", "{why}: {card} must enter on a flank")
 	sayOnCreature   = refusals.Define("on_creature", "{why}: {card} must be put on a creature in play")
 	sayMostCards    = refusals.Define("most_cards", "a player can have at most {most, number} cards")
-	sayWrongType    = refusals.Define("wrong_type", "{what} cannot be in {zone}: its type is {type}, and only cards of type {only} can be there")
+	sayWrongType    = refusals.Define("wrong_type", "{what} cannot be in {zone}: its type is {type}, but only cards of type {only} can be there")
 	sayMostKeys     = refusals.Define("most_keys", "at most {most, number} keys can be set: the last one must be forged")
 	sayBelowZero    = refusals.Define("below_zero", "{what} cannot be below 0")
 	sayOwnersSide   = refusals.Define("owners_side", "out of play, {card} is always on its owner's side")

@@ -171,7 +171,7 @@ func (d *Duel) nextPrelude(done preludeSet, preludeOrder int, attacker, defender
 		return usual
 	}
 	var open [numPreludes]fightPrelude
-	q := engine.Question{Prompt: "Which effect resolves next, before the fight?", Candidates: d.CandidateBuffer()}
+	q := engine.Question{Prompt: "Which effect is resolved next, before the fight?", Candidates: d.CandidateBuffer()}
 	for part := range numPreludes {
 		if !done[part] && d.hasPreludeEffect(part, attacker, defender) {
 			open[len(q.Candidates)] = part

@@ -55,7 +55,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 		return "any creature"
 	},
 	Leaves: func(*engine.Keyword) string {
-		return "when its source leaves or at the end of the turn; never if printed"
+		return "when its source leaves play or at the end of the turn; never if it is printed"
 	},
 }, []engine.Keyword{
 	Alpha: {Word: "alpha", Name: "Alpha", Icon: "α", Holders: AsCard, Stacking: engine.Once,
@@ -91,7 +91,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	Taunt: {Word: "taunt", Name: "Taunt", Icon: "⚑", Holders: AsCreature, Stacking: engine.Once, Weights: engine.Weights{20},
 		Help: "Its neighbors cannot be attacked, unless they have Taunt too."},
 	Treachery: {Word: "treachery", Name: "Treachery", Icon: "⇄", Holders: AsCard, Stacking: engine.Once,
-		Help: "It enters play under the control of the opponent of the player who plays it."},
+		Help: "When it is played, it enters play under the opponent's control."},
 	Versatile: {Word: "versatile", Name: "Versatile", Icon: "∗", Holders: AsCard, Stacking: engine.Once, Weights: engine.Weights{10},
 		Help: "It can be played and used whichever house was chosen."},
 })

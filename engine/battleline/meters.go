@@ -61,14 +61,14 @@ const (
 
 var meterRows = [numMeters]views.MeterDecl{
 	meterTurn:      {Field: duelMeterField(meterTurn, "number", "The turn number, from 1, counting both players' turns.")},
-	meterActions:   {Field: duelMeterField(meterActions, "deeds", "How many cards have been played, used or discarded in this main step.").MarkForInspectionOnly(), ResetsEachTurn: true},
+	meterActions:   {Field: duelMeterField(meterActions, "deeds", "How many times cards have been played, used or discarded in this main step.").MarkForInspectionOnly(), ResetsEachTurn: true},
 	meterHandCards: {Field: duelMeterField(meterHandCards, "cards", "How many cards have been played or discarded this turn.").MarkForInspectionOnly(), ResetsEachTurn: true},
 }
 
 var playerMeterRows = [numPlayerMeters]views.MeterDecl{
 	meterAember: {Field: views.NumberField("aember", "The aember in the pool.", (*Duel).Aember).MarkAsFact(names.Define("aember", "aember"), FactAember)},
 	meterKeys:   {Field: views.NumberField("keys", "The keys forged so far; the third wins.", (*Duel).Keys).MarkAsFact(names.Define("keys", "keys"), FactKeys)},
-	meterChains: {Field: views.NumberField("chains", "The chains: for every 6 of them, or part of 6, one card fewer is drawn.", (*Duel).Chains).MarkAsFact(names.Define("chains", "chains"), FactChains)},
+	meterChains: {Field: views.NumberField("chains", "The chains: for every 6 of them or part thereof, one card fewer is drawn.", (*Duel).Chains).MarkAsFact(names.Define("chains", "chains"), FactChains)},
 }
 
 var cardMeterRows = [numCardMeters]views.MeterDecl{

@@ -7,7 +7,7 @@ var (
 	ErrNotYours  = refusals.Define("not_yours", "only the active player can do that, with cards they control").NewError()
 	ErrExhausted = refusals.Define("exhausted", "it is exhausted").NewError()
 	ErrHouse     = refusals.Define("house", "it does not belong to the chosen house").NewError()
-	ErrNameUses  = refusals.Define("name_uses", "cards with the same name can be played and used at most six times per turn").NewError()
+	ErrNameUses  = refusals.Define("name_uses", "cards with the same name can be played or used at most six times per turn").NewError()
 	ErrEnraged   = refusals.Define("enraged", "it is enraged: it must fight if it can").NewError()
 	ErrNotStun   = refusals.Define("not_stun", "it is not stunned").NewError()
 	ErrNoUse     = refusals.Define("no_use", "it cannot be used now").NewError()
@@ -42,8 +42,8 @@ func (d *Duel) checkStep(s Step) error {
 var stepErrors = [NumSteps]error{
 	MulliganStep: refusals.Define("mulligan_step", "that is not possible now: first type `stand` to keep your hand, or `mulligan` to replace it").WrapError(ErrStep),
 	HouseStep:    refusals.Define("house_step", "that is not possible now: first choose a house, as in `house 1`").WrapError(ErrStep),
-	MainStep:     refusals.Define("main_step", "that is not possible now: in this step you play, discard and use cards, and `end` ends it").WrapError(ErrStep),
-	ReadyStep:    refusals.Define("ready_step", "that is not possible now: first type `ready` to ready your creatures, or `stay` and the name of an Entrenched one that stays exhausted").WrapError(ErrStep),
+	MainStep:     refusals.Define("main_step", "that is not possible now: in this step you can play, discard and use cards; `end` ends it").WrapError(ErrStep),
+	ReadyStep:    refusals.Define("ready_step", "that is not possible now: first type `ready` to ready your creatures, or `stay` and the name of an Entrenched one to keep it exhausted").WrapError(ErrStep),
 }
 
 // IsAllowedInHouse reports whether a card can be played or used in a turn with the chosen house house. Versatile

@@ -399,11 +399,11 @@ func (b PracticeBasis) String() string {
 	games := speech.CountWithNoun(b.Games, "practice game")
 	switch {
 	case b.From == FromProgram && b.Games == 0:
-		return speech.CountWithNoun(b.Continues, "practice game") + " with other scripts that came with the program"
+		return speech.CountWithNoun(b.Continues, "practice game") + " that came with the program, played with other scripts"
 	case b.From == FromProgram:
 		return games + " that came with the program"
 	case b.Continues > 0:
-		games += fmt.Sprintf(", after %d with other scripts, which came with the program", b.Continues)
+		games += fmt.Sprintf(", after %d that came with the program, played with other scripts", b.Continues)
 	}
 	if b.From == FromMemory {
 		return games + ", saved earlier"

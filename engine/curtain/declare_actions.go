@@ -66,7 +66,7 @@ var Actions = actions.NewDeclList(GameName,
 	},
 	newChangeShorthand("gain", "gain 3 block", "Adds stacks, energy or Ovation.", 1, (*Fight).teamAsHolder),
 	newChangeShorthand("lose", "lose 2 energy", "Removes stacks, energy or Ovation.", -1, (*Fight).teamAsHolder),
-	newChangeShorthand("inflict", "inflict 1 weak", "Adds stacks of a debuff, to the enemy if no actor is named.", 1, func(f *Fight, k Keyword) (int, error) {
+	newChangeShorthand("inflict", "inflict 1 weak", "Adds stacks of a debuff, to the enemy unless an actor is named.", 1, func(f *Fight, k Keyword) (int, error) {
 		if e := f.FrontEnemy(); e != Nobody {
 			return int(e), nil
 		}
@@ -173,7 +173,7 @@ var (
 					return actions.DecliningAnswer(q)
 				}
 				return 0, errNoOption
-			}), ScriptDefaultDoc: `"nothing", if that is an answer`,
+			}), ScriptDefaultDoc: `"nothing", if that is allowed`,
 			Entries: actions.AdaptQuery(func(r *Run, _ []int) []speech.Entry { return r.optionEntries() })}},
 	}
 
@@ -379,14 +379,14 @@ var (
 	errRunOver = refusals.Define("run_over", "the run is over").NewError()
 	errInFight = refusals.Define("in_fight", "there is nothing to choose during a fight: play a card or end the turn").NewError()
 
-	sayTakesNone = refusals.Define("takes_none", "{card} takes no target: leave \"{whom}\" out")
+	sayTakesNone = refusals.Define("takes_none", "{card} takes no target: leave out \"{whom}\"")
 	sayNotOn     = refusals.Define("not_on", "{card} cannot be played on {whom}")
 	sayTeamHP    = refusals.Define("team_hp", "the team has no HP")
 	sayHPBounds  = refusals.Define("hp_bounds", "HP of {who} must be between 0 and {most, number}, not {n, number}")
 	sayForced    = refusals.Define("forced", "at most {most, number} forced rolls can be pending")
 	sayTeams     = refusals.Define("teams", "energy and Ovation belong to the team: remove {whom}")
 	sayWhose     = refusals.Define("whose", "the team cannot hold {what}: add {who}")
-	sayWin       = refusals.Define("win", "\"win\" only works in a run; to defeat the enemy here, type \"hp {enemy} 0\"")
+	sayWin       = refusals.Define("win", "\"win\" works only in a run; to defeat the enemy here, type \"hp {enemy} 0\"")
 	sayListsThat = refusals.Define("lists_that", "lists the cards in that pile")
 	sayChoose    = refusals.Define("choose", "no fight is in progress: choose {words}")
 )

@@ -33,7 +33,7 @@ var hookDocs = [NumHooks]string{
 	FightStart: "When the fight begins.", PlayerTurnStart: "At the start of the player's turn.", PlayerTurnEnd: "At the end of the player's turn.",
 	EnemyTurnStart: "At the start of the enemies' turn.", EnemyTurnEnd: "At the end of the enemies' turn.",
 	CardPlayed: "After a card is played.", CardDrawn: "When a card is drawn.", Damaged: "When an actor has lost HP.",
-	Inflicted: "When a debuff has been inflicted.", Gained: "When something has been gained.", KnockedOut: "When a protagonist is knocked out.",
+	Inflicted: "When a debuff has been inflicted.", Gained: "When a keyword or a resource has been gained.", KnockedOut: "When a protagonist is knocked out.",
 	Defeated:  "When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.",
 	Discarded: "When an effect discards a card (not when the hand is discarded at the end of a turn).", Exhausted: "When a card is exhausted.", Created: "When an effect creates a card.",
 	Summoned:      "When an enemy has been summoned.",
@@ -137,7 +137,7 @@ var cardParts = []*schema.Field{
 	schema.BoolField("ephemeral", "Whether it is exhausted if it is still in the hand at the end of the turn.", func(d *CardDef) *bool { return &d.Ephemeral }).ShowInViews(),
 	schema.BoolField("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).ShowInViews(),
 	schema.BoolField("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).ShowInViews(),
-	schema.FuncField("playable", "Returns whether it can be played now, apart from its cost: true, or false or the reason why not. It is called often and must not change anything.", playableForm, func(d *CardDef, call schema.CallbackFunc) {
+	schema.FuncField("playable", "Returns true if it can be played now, apart from its cost, otherwise false or the reason. It is called often and must not change anything.", playableForm, func(d *CardDef, call schema.CallbackFunc) {
 		d.PlayIf = func(f *Fight, self Source) (bool, string) {
 			result := call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
 			return result.N != 0, result.Text
@@ -155,7 +155,7 @@ var cardParts = []*schema.Field{
 			call(f.contextForCallback(self, target, nil), schema.ObjectArg(ActorView, int(target)), schema.CallbackArg{})
 		}
 	}).MakeParamNilUnlessField("target"),
-	schema.WordSetField("hears", "The piles in which it reacts to events about others. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.", HearingWords, func(d *CardDef) *engine.SmallSet[Pile] { return &d.Hears }),
+	schema.WordSetField("hears", "The piles in which it reacts to events about other cards and actors. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.", HearingWords, func(d *CardDef) *engine.SmallSet[Pile] { return &d.Hears }),
 	cardHooks,
 	waitsField("self", "CardSelf", func(d *CardDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 }
@@ -170,7 +170,7 @@ var costForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight
 const costX = "x"
 
 // costField declares cost: a number, "x" or a function.
-var costField = schema.CustomField("cost", `Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.`,
+var costField = schema.CustomField("cost", `Its cost: a number; "x" for all remaining energy (self.x is the amount spent); or a function, which is called often and must not change anything.`,
 	&schema.Type{Shape: schema.Any, Class: `integer | "x" | fun(self: CardSelf, fight: Fight): integer`}, readCost,
 	func(w *schema.DefinitionConverter, d *CardDef) schema.Value {
 		switch {
@@ -206,7 +206,7 @@ var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("dr
 // cardHooks declares on = { }. A card reacts in any pile to events about itself. To events about
 // others it reacts in the piles of hears and, as an enchantment, in play, but there not to draws.
 var cardHooks = func() *schema.Field {
-	f := hooksField("The events it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.",
+	f := hooksField("The events it reacts to. A card reacts to events about itself wherever it is, and to other events only in the piles listed in `hears` or, if it is an enchantment, in play.",
 		cardHookForm, func(d *CardDef) *[NumHooks]Hook { return &d.On },
 		schema.FuncField("drawn", "Short for card_drawn: when the card itself is drawn.", cardHookForm, func(d *CardDef, call schema.CallbackFunc) { d.On[CardDrawn] = newHook(call) }))
 	set := f.Set
@@ -258,7 +258,7 @@ const MaxUpgrades = 3
 // newUpgradeField returns the field upgrade = { }: another definition, whose id ends in "+". It can
 // contain any of parts and, if upgradesLeft is more than 1, the next upgrade.
 func newUpgradeField(parts []*schema.Field, upgradesLeft int) *schema.Field {
-	doc := "The upgraded form: any of the card's fields, with new values, and perhaps the next upgrade."
+	doc := "The upgraded form: any of the card's fields with new values, which can include a further upgrade."
 	if upgradesLeft > 1 {
 		parts = append(slices.Clip(parts), newUpgradeField(parts, upgradesLeft-1))
 	}
@@ -311,7 +311,7 @@ var modifierFields = []*schema.Field{
 			return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.ObjectArg(ActorView, int(by.Actor))).N
 		}
 	}),
-	schema.FuncField("clear", "Returns how much remains of one of its keywords that would expire or lose a stack, such as its Block at the start of its turn.", clearForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
+	schema.FuncField("clear", "Returns how much is left of one of its keywords when it would expire or lose a stack, such as its Block at the start of its turn.", clearForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
 		m.Clear = func(f *Fight, self Source, value int, k Keyword) int {
 			return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.CallbackArg{Type: keywordType, N: int(k)}).N
 		}
@@ -371,7 +371,7 @@ var enemyParts = []*schema.Field{
 		func(d *EnemyDef) *EnemyModifiers { return &d.Modify }, modifierFields...),
 	schema.WriteOnlyIf(schema.RecordListField("phases", "Its phases, each with its own pattern; the fight starts in the first.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, checkPhase,
 		schema.FractionField("below", "The fraction of its HP below which the phase begins.", func(p *PhaseDef) *int { return &p.Below }),
-		schema.TextField("text", "A description of its effect when the phase begins, shown beforehand; {name} stands for a value of the enemy.", func(p *PhaseDef) *string { return &p.Text }).SetTextUse(schema.RulesText),
+		schema.TextField("text", "A description of the effect when the phase begins, shown in advance; {name} stands for a value of the enemy.", func(p *PhaseDef) *string { return &p.Text }).SetTextUse(schema.RulesText),
 		schema.FuncField("enter", "Its effect when the phase begins.", enemyHookForm, func(p *PhaseDef, call schema.CallbackFunc) { p.Enter = newHook(call) }),
 		intentsField(func(p *PhaseDef) *[]IntentEntry { return &p.Intents }),
 	), func(d *EnemyDef) bool { return !d.phaseless }),
@@ -383,7 +383,7 @@ func phaselessIntentsField() *schema.Field {
 	set := f.Set
 	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
 		if len(def.(*EnemyDef).Phases) > 0 {
-			r.RecordErrorHere("an enemy cannot have both intents and phases, which have intents of their own")
+			r.RecordErrorHere("an enemy cannot have both intents and phases: each phase has intents of its own")
 			return
 		}
 		set(r, def, v)
@@ -442,7 +442,7 @@ var ProtagonistKind = schema.FinishKind(&schema.Kind{Name: "protagonist", Class:
 		case n > MaxProtagonistDeck:
 			r.RecordErrorAt("deck", "", "a protagonist can bring at most %d cards, not %d", MaxProtagonistDeck, n)
 		case n == 0 && r.HasField("deck"):
-			r.RecordErrorAt("deck", "", "a deck cannot be empty: leave it out to get the run's copies of the Basics")
+			r.RecordErrorAt("deck", "", "a deck cannot be empty: leave it out to use the run's copies of the Basics")
 		}
 		return []any{def}
 	},
@@ -451,16 +451,16 @@ var ProtagonistKind = schema.FinishKind(&schema.Kind{Name: "protagonist", Class:
 		schema.TextField("title", "Their title.", func(d *ProtagonistDef) *string { return &d.Title }).SetTextUse(schema.RulesText).ShowOnFace(""),
 		schema.TextField("role", "Their role in the team.", func(d *ProtagonistDef) *string { return &d.Role }).SetTextUse(schema.RulesText),
 		schema.TextField("personality", "Their personality.", func(d *ProtagonistDef) *string { return &d.Personality }).SetTextUse(schema.RulesText),
-		schema.KeywordSetField("affinity", "The keywords that their cards use most.", KeywordWords, func(d *ProtagonistDef) *engine.KeywordSet { return &d.Affinity }),
+		schema.KeywordSetField("affinity", "The keywords their cards use most.", KeywordWords, func(d *ProtagonistDef) *engine.KeywordSet { return &d.Affinity }),
 		schema.NumberField("hp", "Their HP at the start of a fight.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
 			RequireAlways(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 		schema.TextListField("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),
-		schema.WriteOnlyIf(schema.RecordField("deck", "The cards they add to the starting deck: how many copies of the chosen Basic, instead of the run's number, and other cards.", func(d *ProtagonistDef) *ProtagonistDef { return d },
+		schema.WriteOnlyIf(schema.RecordField("deck", "The cards they add to the starting deck: the number of copies of the chosen Basic (instead of the run's), and other cards.", func(d *ProtagonistDef) *ProtagonistDef { return d },
 			schema.NumberField("basics", "Copies of the chosen Basic.", 0, MaxProtagonistDeck, func(d *ProtagonistDef) *int { return &d.Copies }),
 			schema.TextListField("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).MarkAsListPart(),
 		), (*ProtagonistDef).hasOwnDeck),
 		schema.WriteOnlyIf(schema.TextField("relic", "Their starting relic.", func(d *ProtagonistDef) *string { return &d.Relic }).SetType(schema.TypeID("relic")), func(d *ProtagonistDef) bool { return d.Relic != "" }),
-		hooksField("The events they react to while standing, and when they are knocked out.", enemyHookForm, func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }),
+		hooksField("The events they react to while they are standing, and to being knocked out.", enemyHookForm, func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }),
 		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 		schema.TextListField("says", "Lines they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }).SetTextUse(schema.LineList),
 	},

@@ -24,7 +24,7 @@ var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Inte
 	{Name: "amount", Doc: "The amount.", Type: &schema.Type{Shape: schema.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
 	{Name: "times", Doc: "How many hits an attack has.", Type: schema.TypeNumber},
 	{Name: "keyword", Doc: "The keyword that is gained, inflicted or lost.", Type: schema.TypeWord(KeywordWords)},
-	{Name: "who", Doc: "The target of a debuff; `others` if it is the other enemies that gain a keyword or are healed.", Type: schema.TypeWord(IntentTargetWords.Join("Reached", OwnTargetWords))},
+	{Name: "who", Doc: "The target of a debuff; `others` if the other enemies gain a keyword or are healed.", Type: schema.TypeWord(IntentTargetWords.Join("Reached", OwnTargetWords))},
 	{Name: "target", Doc: "The randomly chosen target.", Type: schema.TypeText},
 }})
 
@@ -54,10 +54,10 @@ var actionFieldNames [IntentLose + 1][]string
 
 // IntentMakers are the functions of scripts that return the actions of intents.
 var IntentMakers = []*commands.RecordMaker{
-	newIntentMaker(IntentAttack, "An intent: hits `who` for n damage; if n is a keyword, for the attacker's stacks of it.", "attack(6, { times = 2 })", attackAmount, hitOptions),
+	newIntentMaker(IntentAttack, "An intent: hits `who` for n damage or, if n is a keyword, for as much as the attacker has stacks of it.", "attack(6, { times = 2 })", attackAmount, hitOptions),
 	newIntentMaker(IntentAttackAll, "An intent: hits every ally or, by a companion, every enemy for n damage.", "attack_all(4)", attackAmount, timesOption),
 	newIntentMaker(IntentGain, "An intent: gives a keyword to the enemy itself or, with \"others\", to all other enemies.", `gain(8, "block")`, intentAmount, gainedWord, ownWord),
-	newIntentMaker(IntentInflict, "An intent: inflicts a debuff on `who`; a companion must name it.", `inflict(1, "weak", "allies")`,
+	newIntentMaker(IntentInflict, "An intent: inflicts a debuff on `who`, which a companion must name.", `inflict(1, "weak", "allies")`,
 		intentAmount, debuffWord, reachedWord),
 	newIntentMaker(IntentHeal, "An intent: heals the enemy itself or, with \"others\", all other enemies.", "heal(3)", intentAmount, ownWord),
 	newIntentMaker(IntentLose, "An intent: removes stacks of one of the enemy's own keywords.", `lose("all", "retaliate")`, lostAmount, lostWord),
@@ -324,7 +324,7 @@ func (r intentReader) setTarget(a *IntentAction, v schema.Value) (problem string
 	case r.side == ofCompanion && a.Whom == WhomOthers:
 		return "a companion has no others"
 	case r.side == ofCompanion && a.Kind == IntentInflict && a.Whom == WhomAllies:
-		return `a companion must name whom it inflicts a debuff on: "enemy" or "enemies"`
+		return `a companion must name the target of a debuff: "enemy" or "enemies"`
 	case a.Kind == IntentAttack && v.Shape != schema.Nil && (a.Whom == WhomSelf || r.side != ofEither && enemies != (r.side == ofCompanion)):
 		return fmt.Sprintf("an enemy attacks allies and a companion attacks enemies, not %s", v)
 	}
@@ -439,8 +439,8 @@ const entryClass = "Intent[] | fun(self: EnemySelf, fight: Fight): Intent[] | { 
 
 func intentsField[D any](at func(*D) *[]IntentEntry) *schema.Field {
 	return schema.CustomField("intents", "The pattern: one entry per turn, repeated from the start; each is a list of actions or a function that returns one. "+
-		"A number in an action can be a function, called often, which must not change anything. "+
-		"An entry can be limited by cooldown = N turns, no_repeat = true, or when = a function; entries that do not apply are skipped. If any entry has a weight, the entry is chosen at random among those that apply.",
+		"A number in an action can be a function, which is called often and must not change anything. "+
+		"An entry can be limited by cooldown = N turns, no_repeat = true, or when = a function; entries that do not apply are skipped. If any entry has a weight, the next one is chosen at random among those that apply.",
 		schema.TypeList(&schema.Type{Shape: schema.Any, Class: entryClass}),
 		func(r *schema.DefinitionReader, d *D, v schema.Value) { *at(d) = readPattern(r, v) },
 		func(w *schema.DefinitionConverter, d *D) schema.Value {

@@ -37,7 +37,7 @@ var ItemKind = schema.FinishKind(&schema.Kind{Name: "item", Class: "ItemDefiniti
 }, func(d *ItemDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // ItemView shows an item of the content, by its index; in the item's own callbacks it is self.
-var ItemView = &schema.View{Name: "item", Item: "item", Class: "Item", Doc: "An item of the player's side; in its own callbacks it is self.", Path: "items[1]",
+var ItemView = &schema.View{Name: "item", Item: "item", Class: "Item", Doc: "An item held by the player's side; `self` in its own callbacks.", Path: "items[1]",
 	Within: currentFightOrLastWithError, CheckExists: func(game any, n int) error {
 		if n >= len(game.(*Fight).content.Items) {
 			return errors.New("this item is no longer defined")
@@ -60,9 +60,9 @@ var ItemView = &schema.View{Name: "item", Item: "item", Class: "Item", Doc: "An 
 func itemDef(f *Fight, n int) *ItemDef { return f.content.Items[n] }
 
 var itemFields = []*schema.ViewField{
-	views.RefListField("items", "The items the player's side holds, a list.", "item", func(f *Fight, _ views.SingleSubject) int { return int(f.owned.itemCount) },
+	views.RefListField("items", "The items held by the player's side, as a list.", "item", func(f *Fight, _ views.SingleSubject) int { return int(f.owned.itemCount) },
 		func(f *Fight, _ views.SingleSubject, i int) int16 { return f.owned.items[i] }).SetRole(schema.Hand).SetExample("#items"),
-	views.NumberField("item_slots", "How many items the player's side can hold.", views.IgnoreSubject((*Fight).ItemSlots)),
+	views.NumberField("item_slots", "The number of items that the player's side can hold.", views.IgnoreSubject((*Fight).ItemSlots)),
 }
 
 var itemIDArg = definitionArg("item", "ItemId", func(c *Content) *library.Shelf[ItemDef] { return &c.items })

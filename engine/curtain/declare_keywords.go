@@ -58,11 +58,11 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 	schema.RecordField("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *PointModifiers { return &d.Does.Modify },
 		modifierField(keywordChange, PointDealt, "Changes the damage of a hit by its holder, after the game's own keywords."),
 		modifierField(keywordChange, PointTaken, "Changes the damage of a hit or a Curse on its holder, before Shield and Block."),
-		modifierField(keywordChange, PointAbsorbed, "Changes the damage of a hit or a Curse on its holder, before Shield and Block; what it absorbs is removed from its stacks."),
+		modifierField(keywordChange, PointAbsorbed, "Changes the damage of a hit or a Curse on its holder, before Shield and Block. Each point that it absorbs costs it a stack."),
 		modifierField(keywordChange, PointGained, "Changes how much of a keyword its holder gains."),
 		modifierField(keywordChange, PointHealed, "Changes how much its holder is healed, after Poison."),
-		modifierField(keywordChange, PointShared, "Returns how much of a hit on another actor on its holder's side is taken by the holder instead, before Shield and Block."),
-		modifierField(keywordChange, PointCleared, "Returns how much remains of a keyword that would expire or lose a stack."),
+		modifierField(keywordChange, PointShared, "Returns how much of a hit on another actor of the holder's side the holder takes instead, before Shield and Block."),
+		modifierField(keywordChange, PointCleared, "Returns how much of a keyword is left when it would expire or lose a stack."),
 		modifierField(keywordChange, PointDrawn, "Changes how many cards are drawn at the start of a turn, regardless of who holds it.")))
 
 func pointModifierSignature(selfView string) *schema.CallbackForm {
@@ -95,7 +95,7 @@ var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "Keyword
 		}),
 		views.NumberField("stacks", "Its stacks on the holder.", func(c *CallbackContext, n int) int { return c.Stacks(holderAndKeyword(n)) }),
 		views.RefField("holder", "Who holds it: an actor, or the team.", "actor", func(_ *CallbackContext, n int) Actor { a, _ := holderAndKeyword(n); return a }),
-		memoryField("Its memory on this holder for the fight, even while it has no stacks.", fightMemoryClass, actorSource),
+		memoryField("Its memory for this holder, which lasts for the fight, even while the holder has no stacks.", fightMemoryClass, actorSource),
 		runMemoryField(actorSource),
 	}}
 

@@ -19,7 +19,7 @@ func cardNotInHandError(game any, word string) error {
 	f := game.(*Fight)
 	id, number, numbered := strings.Cut(word, "#")
 	if n, err := engine.ParseClampedInt32(number); numbered && (err != nil || n < 1) {
-		return fmt.Errorf("card id must be like %q, or %q for the second copy in hand", id, id+"#2")
+		return fmt.Errorf("a card must be named like %q, or %q for the second copy in hand", id, id+"#2")
 	}
 	switch {
 	case f.content.Card(id) == nil:
@@ -57,7 +57,7 @@ var FightPlayed = &actions.PlayableView{
 	Questions: []*commands.Verb{
 		commands.YesNoVerb1("can_play", "Checks whether a card can be played now.", "can_play(hand[1].id)",
 			commands.Arg[string]{ArgDoc: commands.ArgDoc{Name: "card", Type: "CardId"}, Read: commands.StringArg("card id").Read}, (*Fight).whyCardUnplayable),
-		commands.Verb0("forecast", "Forecasts the damage that would get through to each ally if the turn ended now, even beyond the HP it has: between `low` and `high`, plus `curse`; `falls` is true if it may lose its last HP.",
+		commands.Verb0("forecast", "Forecasts the damage that each ally would take if the turn ended now, which can exceed its HP: from `low` to `high`, plus `curse`. `falls` is true if it could lose its last HP.",
 			commands.ResultSpec{Type: "table<string, { low: integer, high: integer, curse: integer, falls: boolean }>", Doc: "the damage by id"}, (*Fight).forecastRecord).SetExample("forecast()").MarkRunningCallbacks(),
 	},
 }
@@ -109,7 +109,7 @@ var RunPlayed = &actions.PlayableView{
 			return nil, errors.New("this fight is not part of a run: use run { } to start one")
 		},
 		Fields: append([]*schema.ViewField{
-			views.WordField("at", "The kind of decision that the run is waiting for.", DecisionKindWords, views.IgnoreSubject((*Run).CurrentDecisionKind)),
+			views.WordField("at", "The kind of decision the run is waiting for.", DecisionKindWords, views.IgnoreSubject((*Run).CurrentDecisionKind)),
 			views.ComputedField("options", "The ids to choose from.", schema.TypeTexts, views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.OptionWords()) })),
 			views.PendingQuestionField(),
 			views.TextField("text", "The text of the room's event; empty if there is none.", views.IgnoreSubject(func(r *Run) string {
@@ -132,7 +132,7 @@ func CheckForcedRollsUsed(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRollNames {
 		if n := f.UnusedForcedOutcomeCount(ForcedRollKind(kind)); n > 0 {
-			return fmt.Errorf("f:force(%q, ...) fixed %s that never happened", name, speech.CountWithNoun(n, "roll"))
+			return fmt.Errorf("f:force(%q, ...) was not needed: it fixed the outcome of %s that never happened", name, speech.CountWithNoun(n, "roll"))
 		}
 	}
 	return nil

@@ -28,25 +28,25 @@ var RelicKind = schema.FinishKind(&schema.Kind{Name: "relic", Class: "RelicDefin
 		schema.RulesTextField("Its text; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },
 			func(d *RelicDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
 		hooksField("The events it reacts to.", relicHookForm, func(d *RelicDef) *[NumHooks]Hook { return &d.On },
-			schema.FuncField("room_entered", "When a room of the run is entered, before anything happens in it. The function acts through `run` and cannot ask the player.", enteredForm,
+			schema.FuncField("room_entered", "When a room of the run is entered, before anything happens in it. The function acts through `run` and cannot ask questions.", enteredForm,
 				func(d *RelicDef, call schema.CallbackFunc) {
 					d.Entered = func(v *RoomContext) { call(v, schema.CallbackArg{}, schema.CallbackArg{}) }
 				})),
 		waitsField("relic", "RelicSelf", func(d *RelicDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 		schema.WriteOnlyIf(schema.NumberField("item_slots", "How many more items the player's side can hold (8 at most in total); a negative number lowers the limit.", -MaxItems, MaxItems, func(d *RelicDef) *int { return &d.Slots }).SetDefault("0"), func(d *RelicDef) bool { return d.Slots != 0 }),
 		allowsField("relic", func(d *RelicDef) *CardCondition { return &d.Allows }),
-		schema.RecordField("modify", "The numbers that it modifies for the player's side: functions (self, fight, value, event) that return the new value.",
+		schema.RecordField("modify", "The numbers it modifies for the player's side: functions (self, fight, value, event) that return the new value.",
 			func(d *RelicDef) *PointModifiers { return &d.Modify },
 			modifierField(relicChange, PointDealt, "Changes the damage of a hit by the player's side."),
 			modifierField(relicChange, PointTaken, "Changes the damage of a hit on the player's side, or of Curse, before Shield and Block."),
 			modifierField(relicChange, PointGained, "Changes how much of a keyword the player's side gains."),
-			modifierField(relicChange, PointCleared, "Returns how much remains of a keyword that would expire or lose a stack on the player's side, such as Block after the enemies' turn."),
+			modifierField(relicChange, PointCleared, "Returns how much of a keyword on the player's side is left when it would expire or lose a stack, such as Block after the enemies' turn."),
 			modifierField(relicChange, PointDrawn, "Changes how many cards are drawn at the start of a turn.")),
 	},
 }, func(d *RelicDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // RelicView shows a relic of the player's side in a fight; in the relic's own callbacks it is self.
-var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: "A relic the player's side holds; in its own callbacks it is self.", Path: "relics[1]",
+var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: "A relic held by the player's side; `self` in its own callbacks.", Path: "relics[1]",
 	Within: currentFightOrLastWithError, CheckExists: func(game any, n int) error {
 		if n >= game.(*Fight).RelicCount() {
 			return fmt.Errorf("this relic is no longer held")
@@ -74,7 +74,7 @@ var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "Held
 	}, views.DefinitionFields(RelicKind, func(v *RoomContext, n int) any { return v.fight.content.Relics[v.owned.relics[n]] })...),
 		memoryField("Its memory for the run.", "", relicSource))}
 
-var relicsField = views.RefListField("relics", "The relics the player's side holds, a list.", "relic", func(f *Fight, _ views.SingleSubject) int { return f.RelicCount() },
+var relicsField = views.RefListField("relics", "The relics held by the player's side, as a list.", "relic", func(f *Fight, _ views.SingleSubject) int { return f.RelicCount() },
 	func(_ *Fight, _ views.SingleSubject, i int) int { return i }).
 	SetLengthFact(func(int) phrase.Message { return sayRelics.With() }, func(game any, _ int) int { return game.(*Fight).RelicCount() }).ExcludeZeroFact()
 

@@ -18,7 +18,7 @@ import (
 // Runs and the events in their rooms as scripts define them, and the verbs of choices of events.
 
 // RunKind declares run { } of a pack or a scenario file.
-var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default, the run without an id is played or, if there is none, the first in the pack.", Local: true,
+var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default, the run without an id is played or, if every run has one, the first in the pack.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "run", "runs/walk")},
 	New: func(where schema.Place) any {
 		return &RunDef{ID: unnamedRunID, MacGuffin: DefaultMacGuffinHP, ItemSlots: defaultItemSlots, Where: where}
@@ -43,7 +43,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 		return []any{def}
 	},
 	Fields: []*schema.Field{
-		schema.WriteOnlyIf(schema.TextField("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).SetDefault(unnamedRunID).SetType(schema.TypeOwnID), func(d *RunDef) bool { return d.ID != unnamedRunID }),
+		schema.WriteOnlyIf(schema.TextField("id", "The id that a player types to choose it.", func(d *RunDef) *string { return &d.ID }).SetDefault(unnamedRunID).SetType(schema.TypeOwnID), func(d *RunDef) bool { return d.ID != unnamedRunID }),
 		schema.TextField("name", "Its name.", func(d *RunDef) *string { return &d.Name }).SetTextUse(schema.NameText),
 		schema.TextField("text", "A short introduction, shown when it starts.", func(d *RunDef) *string { return &d.Text }).SetTextUse(schema.RulesText),
 		schema.NumberField("macguffin", "The MacGuffin's HP.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).SetDefault(fmt.Sprint(DefaultMacGuffinHP)),
@@ -52,9 +52,9 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 			schema.NumberField("basics", "Copies of each chosen Basic.", 0, 20, func(d *RunDef) *int { return &d.Basics }),
 			schema.TextListField("deck", "The other cards.", "card", func(d *RunDef) *[]string { return &d.Deck }).MarkAsListPart(),
 		).RequireAlways(`deck = { basics = 3, "block" }`),
-		schema.TextListField("relics", "The relics that it begins with, after those of the protagonists.", "relic", func(d *RunDef) *[]string { return &d.Relics }),
-		numberFieldWithDefault("item_slots", "How many items the player's side can hold; relics can change it.", defaultItemSlots, MaxItems, func(d *RunDef) *int { return &d.ItemSlots }),
-		schema.FuncField("begin", "Called when it begins, after the starting deck and relics have been set up and before the first room is entered. The function acts through `run` and cannot ask the player.", beginForm,
+		schema.TextListField("relics", "The relics it begins with, in addition to those of the protagonists.", "relic", func(d *RunDef) *[]string { return &d.Relics }),
+		numberFieldWithDefault("item_slots", "The number of items that the player's side can hold; relics can change it.", defaultItemSlots, MaxItems, func(d *RunDef) *int { return &d.ItemSlots }),
+		schema.FuncField("begin", "Called when it begins, after the starting deck and relics have been set up and before the first room is entered. The function acts through `run` and cannot ask questions.", beginForm,
 			func(d *RunDef, call schema.CallbackFunc) {
 				d.Begin = func(v *RoomContext) { call(v, schema.CallbackArg{}, schema.CallbackArg{}) }
 			}),
@@ -62,8 +62,8 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 			schema.TextField("name", "Its name.", func(a *ActDef) *string { return &a.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "..."`),
 			scenesField(),
 			schema.TextField("boss", "The enemy at the end of its scenes.", func(a *ActDef) *string { return &a.Boss }).SetType(schema.TypeID("enemy")),
-			schema.TextListField("start", "The names of the rooms that the player can start in (default: the first room).", "", func(a *ActDef) *[]string { return &a.Start }).SetType(roomNamesType),
-			schema.RecordListField("rooms", "Its rooms, instead of scenes and a boss. Each leads to the following one, or to those listed in its `next`.", "a room", func(a *ActDef) *[]RoomDef { return &a.Rooms }, nil, roomFields...),
+			schema.TextListField("start", "The names of the rooms the player can start in (default: the first room).", "", func(a *ActDef) *[]string { return &a.Start }).SetType(roomNamesType),
+			schema.RecordListField("rooms", "Its rooms, instead of scenes and a boss. Each room leads to the one after it, or to those listed in its `next`.", "a room", func(a *ActDef) *[]RoomDef { return &a.Rooms }, nil, roomFields...),
 		).RequireAlways(`acts = { { name = "...", scenes = { { "an_enemy", "another" } }, boss = "a_boss" } }`),
 		schema.RecordField("rewards", "The rewards offered after each kind of room, one after another.", func(d *RunDef) *RewardsDef { return &d.Rewards },
 			rewardListField("fight", "After a fight (default: one of three cards).", func(d *RewardsDef) *[]RewardDef { return &d.Fight }),
@@ -85,10 +85,10 @@ var roomNamesType = schema.TypeList(&schema.Type{Shape: schema.Text, PossibleKin
 
 var roomFields = []*schema.Field{
 	schema.WordField("kind", "The kind of room.", RoomKindWords, func(d *RoomDef) *RoomKind { return &d.Kind }).RequireAlways(`kind = "fight"`),
-	schema.TextField("name", "Its name, as used in the `next` of other rooms; an event room can also be referred to by its event.", func(d *RoomDef) *string { return &d.Name }).SetTextUse(schema.ReferredName),
-	schema.TextListField("enemies", "The enemies in it, who are all fought at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
+	schema.TextField("name", "Its name, which other rooms use in their `next`; an event room can also be referred to by its event.", func(d *RoomDef) *string { return &d.Name }).SetTextUse(schema.ReferredName),
+	schema.TextListField("enemies", "The enemies in it, all of whom are fought at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
 	schema.TextField("id", "The event of an event room.", func(d *RoomDef) *string { return &d.Event }).SetType(schema.TypeID("event")),
-	schema.TextListField("next", "The names of the act's rooms that the player can choose from next; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }).SetType(roomNamesType),
+	schema.TextListField("next", "The names of the rooms in the act that the player can choose from next; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }).SetType(roomNamesType),
 	rewardListField("rewards", "The rewards at the end, instead of the run's.", func(d *RoomDef) *[]RewardDef { return &d.Rewards }),
 	numberFieldWithDefault("heal", "How much a rest or a shop heals the MacGuffin.", defaultHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
 	numberFieldWithDefault("cards", "How many cards a shop sells.", defaultShopCards, MaxStock, func(d *RoomDef) *int { return &d.Cards }),
@@ -110,7 +110,7 @@ func namedNumbersField[D any](name, doc string, low, high int, at func(*D) *[]sc
 
 func rewardListField[D any](name, doc string, at func(*D) *[]RewardDef) *schema.Field {
 	return schema.RecordListField(name, doc, "a reward", at, checkRewardDef,
-		schema.NumberField("count", "How many options are offered; one is taken.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).SetDefault("1"),
+		schema.NumberField("count", "How many options are offered; the player takes one.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).SetDefault("1"),
 		schema.AmountsField("kinds", "The relative frequency of each kind.", RewardKindWords, 1, maxWeight,
 			func(d *RewardDef, of, n int) { d.Kinds = append(d.Kinds, Weight{of, n}) },
 			func(d *RewardDef) []Weight { return d.Kinds }, func(w Weight) (of, n int) { return w.Of, w.N }),
@@ -132,7 +132,7 @@ func checkRewardDef(r *schema.DefinitionReader, list []RewardDef, i int, _ schem
 		case k.Of == int(CurrencyReward) && list[i].Currency == 0:
 			r.RecordMissing("the reward has no amount: add currency = 15")
 		case k.Of == int(HealReward) && list[i].Heal == 0:
-			r.RecordMissing("the reward has no amount to heal: add heal = 10")
+			r.RecordMissing("the reward does not say how much to heal: add heal = 10")
 		}
 	}
 }
@@ -177,7 +177,7 @@ var EventKind = schema.FinishKind(&schema.Kind{Name: "event", Class: "EventDefin
 				d.TextOf = func(v *RoomContext) string { return call(v, schema.CallbackArg{}, schema.CallbackArg{}).Text }
 			}, func(d *EventDef) bool { return d.TextOf != nil }),
 		schema.RecordListField("choices", "The choices offered to the player.", "a choice", func(d *EventDef) *[]ChoiceDef { return &d.Choices }, nil,
-			schema.TextField("text", "Its text, as the player reads and types it.", func(d *ChoiceDef) *string { return &d.Text }).SetTextUse(schema.RulesText).RequireAlways(`text = "..."`),
+			schema.TextField("text", "Its text, which the player sees and can type to choose it.", func(d *ChoiceDef) *string { return &d.Text }).SetTextUse(schema.RulesText).RequireAlways(`text = "..."`),
 			schema.FuncField("when", "Whether it is offered, evaluated when the room is entered (default: always).", offeredForm, func(d *ChoiceDef, call schema.CallbackFunc) {
 				d.When = func(v *RoomContext) bool { return call(v, schema.CallbackArg{}, schema.CallbackArg{}).N != 0 }
 			}),
@@ -208,7 +208,7 @@ var runFields = []*schema.ViewField{
 		SetLengthFact(func(int) phrase.Message { return sayDeckSize.With() }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).SetRole(schema.Pile),
 	views.ComputedField("relics", "The ids of the relics held.", schema.TypeIDs("relic"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.RelicIDs()) })).SetRole(schema.Pile),
 	views.ComputedField("items", "The ids of the items held.", schema.TypeIDs("item"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.ItemIDs()) })).SetRole(schema.Pile),
-	views.NumberField("item_slots", "How many items the player's side can hold.", views.IgnoreSubject((*Run).ItemSlots)),
+	views.NumberField("item_slots", "The number of items that the player's side can hold.", views.IgnoreSubject((*Run).ItemSlots)),
 	views.NumberField("macguffin", "The MacGuffin's HP.", views.IgnoreSubject((*Run).HPOfMacGuffin)),
 	views.NumberField("max_macguffin", "The MacGuffin's maximum HP.", views.IgnoreSubject(func(r *Run) int { return r.Def().MacGuffin })),
 	views.NumberField("currency", "How much of the currency the player has.", views.IgnoreSubject((*Run).Currency)).MarkAsFact(sayCurrency, Currency).ExcludeZeroFact(),
@@ -217,7 +217,7 @@ var runFields = []*schema.ViewField{
 
 var (
 	newCardArg  = definitionArg("card", "CardId", func(c *Content) *library.Shelf[CardDef] { return &c.cards })
-	deckCardArg = commands.WithComputedDefault(newCardArg, "one that the player chooses", func(*RoomContext) int16 { return NoCard })
+	deckCardArg = commands.WithComputedDefault(newCardArg, "a card chosen by the player", func(*RoomContext) int16 { return NoCard })
 )
 
 // roomArg is the name of a room of the current act, as its index.
@@ -243,11 +243,11 @@ var RunVerbs = []*commands.Verb{
 	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicIDArg, commands.BoolResult("whether the relic is new"), (*RoomContext).GiveRelic).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("gain_item", "Gives the player's side an item, if a slot is free.", itemIDArg, commands.BoolResult("whether a slot was free"), (*RoomContext).GainItem).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("lose_item", "Takes an item from the player's side.", itemIDArg, commands.BoolResult("whether the side had one"), (*RoomContext).LoseItem).SetPrice(runVerbWork),
-	commands.CallerlessVerb1("lead", "Makes a room the next one, instead of the rooms that this room leads to. It must come after this room in the act's list, and so must all rooms that can follow it.", roomArg, commands.NoResult,
+	commands.CallerlessVerb1("lead", "Makes the given room the next one, instead of the rooms this room leads to. It must come after this room in the act's list, and so must every room that can follow it.", roomArg, commands.NoResult,
 		func(v *RoomContext, index int) schema.Value { // no run is endless (CC-97)
 			reached := v.currentAct().roomsReachedFrom(int8(index))
 			if slices.Contains(reached[:v.node+1], true) && v.selfView != RunDefinitionView {
-				v.Fail(fmt.Errorf("cannot lead to %q: it must come after this room in the act's list of rooms, and so must all rooms that can follow it", v.RoomAt(index).Word()))
+				v.Fail(fmt.Errorf("cannot lead to %q: it must come after this room in the act's list of rooms, and so must every room that can follow it", v.RoomAt(index).Word()))
 			}
 			if v.result == Undecided {
 				v.led = int8(index + 1)
@@ -268,7 +268,7 @@ func newDeckCardVerb(name, doc string, cardArg commands.Arg[int16], do func(*Roo
 
 func scenesField() *schema.Field {
 	each := schema.TypeIDs("enemy")
-	return schema.CustomField("scenes", "Its scenes, each a choice of enemies.", schema.TypeList(&schema.Type{Shape: schema.Any, Of: each.Of, Class: "string[]"}),
+	return schema.CustomField("scenes", "Its scenes, each with the enemies the player can choose from.", schema.TypeList(&schema.Type{Shape: schema.Any, Of: each.Of, Class: "string[]"}),
 		func(r *schema.DefinitionReader, a *ActDef, v schema.Value) {
 			for i := range v.Source.Len() {
 				list, ok := r.ReadValue(strconv.Itoa(i+1), each, v.Source.Item(i))

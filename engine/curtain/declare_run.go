@@ -36,7 +36,7 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 	},
 	Fields: []*schema.Field{
 		schema.TextField("id", "The run (default: that of the mod or pack).", func(l *RunLayout) *string { return &l.ID }).SetType(schema.TypeID("run")),
-		schema.NumberField("seed", "The source of all randomness.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).SetDefault("1"),
+		schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).SetDefault("1"),
 		schema.TextListField("protagonists", "The two protagonists (default: those of the pack).", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
 		schema.TextListField("relics", "The relics (default: those of the protagonists and the run).", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
 		schema.FreeTableField("basics", `Each protagonist's chosen Basic: { pip = "quick_jab" }.`, "table<string, string>", &schema.Type{Shape: schema.Text, PossibleKind: "card"},
@@ -61,7 +61,7 @@ var castingOptions = []declare.ValueRule{
 
 // WholeRun declares how runs are set up.
 var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
-	Words:   []declare.TypedForm{{Words: "run", About: "a whole run, starting with the choice of protagonists and Basics"}, {Words: "run ID", About: "the run with that id, if there are several"}},
+	Words:   []declare.TypedForm{{Words: "run", About: "a whole run, beginning with the choice of protagonists and Basics"}, {Words: "run ID", About: "the run with that id, if there is more than one"}},
 	IDs:     &declare.ValueRule{Kind: "run", Most: 1},
 	Options: castingOptions,
 	BuildFromWords: func(_ library.Definitions, ids []string, options []declare.SetupOption) (any, error) {

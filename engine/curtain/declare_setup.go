@@ -51,7 +51,7 @@ var FightLayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The
 			r.RecordErrorAt("protagonists", "", "a fight must have 2 protagonists, not %d", len(l.Protagonists))
 		}
 		if l.hasPiles() && l.Deck != nil {
-			r.RecordErrorAt("deck", "", "a fight cannot have both a deck, which is shuffled, and piles, which are not")
+			r.RecordErrorAt("deck", "", "a fight cannot have both a deck and piles: a deck is shuffled, and piles are not")
 		}
 		l.Mod = r.Scope.Owner()
 		return []any{set}
@@ -103,13 +103,13 @@ var FightLayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The
 		schema.NumberField("ovation", "Ovation.", 0, MaxOvation, func(l *FightLayout) *int { return &l.Ovation }),
 		schema.WriteOnlyIf(schema.NumberField("currency", "How much of the run's currency the player has.", 0, engine.MaxCount, func(l *FightLayout) *int { return &l.Currency }), func(l *FightLayout) bool { return l.Currency > 0 }),
 		pileListField("hand", "The cards in the hand.", Hand),
-		pileListField("draw_pile", "The cards in the draw pile, the next one first.", DrawPile),
+		pileListField("draw_pile", "The cards in the draw pile, next card first.", DrawPile),
 		pileListField("discard_pile", "The cards in the discard pile.", DiscardPile),
 		pileListField("exhaust_pile", "The cards in the exhaust pile.", ExhaustPile),
 		schema.TextListField("deck", "A deck to shuffle and draw from (default: the run's).", "card", func(l *FightLayout) *[]string { return &l.Deck }),
 		schema.TextListField("relics", "The relics (default: those of the protagonists and the run).", "relic", func(l *FightLayout) *[]string { return &l.Relics }),
 		schema.TextListField("items", "The items.", "item", func(l *FightLayout) *[]string { return &l.Items }),
-		schema.NumberField("seed", "The source of all randomness.", 0, 1<<31-1, func(l *FightLayout) *int { return &l.Seed }).SetDefault("1"),
+		schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *FightLayout) *int { return &l.Seed }).SetDefault("1"),
 	},
 }
 

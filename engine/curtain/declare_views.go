@@ -64,7 +64,7 @@ var (
 				return schema.StringList(f.content.Keywords.Words(f.HeldKeywords(a).And(f.content.Keywords.Debuffs())))
 			}),
 			views.NumberField("phase", "The phase an enemy or a companion is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).LimitObjects(hasIntents).SetFact(phaseFact),
-			views.NumberField("step", "The number of the pattern entry that it shows, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).LimitObjects(hasIntents),
+			views.NumberField("step", "The number of the pattern entry it is showing, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).LimitObjects(hasIntents),
 			views.ComputedField("intent", "The intent of an enemy or a companion, as a list.", intentType, (*Fight).intentRecords).LimitObjects(hasIntents).SetRole(schema.Plan),
 			views.NamedValuesField("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).LimitObjects(hasIntents),
 			memoryField(fightMemoryDoc, fightMemoryClass, actorSource).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
@@ -94,7 +94,7 @@ var (
 		)}
 
 	// SelfView shows the card whose callback runs to that callback.
-	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played or that reacts.", Acting: true,
+	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played or is reacting.", Acting: true,
 		Fields: append(selfCardFields(), memoryField(fightMemoryDoc, fightMemoryClass, actorSource).MarkFixed(), runMemoryField(actorSource).MarkFixed())}
 
 	// EventView shows the event that a hook reacts to. Its number is the depth of the hook in the
@@ -102,7 +102,7 @@ var (
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event.", Acting: true,
 		CheckExists: func(acting any, n int) error {
 			if c := acting.(*CallbackContext); n >= c.depth || c.acts[n].Event == nil {
-				return errors.New("an event can be read only while the function that reacts to it runs")
+				return errors.New("an event can be read only while the function that reacts to it is running")
 			}
 			return nil
 		},
@@ -125,7 +125,7 @@ var (
 			views.NumberField("amount", "The amount.", func(c *CallbackContext, n int) int { return int(c.eventOfCallbackAtDepth(n).Amount) }),
 			views.WordField("keyword", "The keyword or resource that the event is about.", eventSubjectWords, func(c *CallbackContext, n int) int16 { return c.eventOfCallbackAtDepth(n).Keyword }).AllowNil(),
 			views.BoolField("attack", "Whether the damage came from a hit.", func(c *CallbackContext, n int) bool { return c.eventOfCallbackAtDepth(n).Flags&ByAttack != 0 }),
-			views.BoolField("first", "Whether the target is the first one that this infliction affected.", func(c *CallbackContext, n int) bool { return c.eventOfCallbackAtDepth(n).Flags&FirstTarget != 0 }),
+			views.BoolField("first", "Whether the target is the first one affected by this infliction.", func(c *CallbackContext, n int) bool { return c.eventOfCallbackAtDepth(n).Flags&FirstTarget != 0 }),
 			views.NumberField("turn", "The turn number.", func(c *CallbackContext, _ int) int { return c.Turn() }),
 		}}
 )
@@ -136,32 +136,32 @@ const fightMemoryDoc = "Its memory for the fight; its own callbacks read and wri
 var (
 	meterFields = views.MeterFields(fightMeterRows[:])
 	pileFields  = []*schema.ViewField{
-		pileField("hand", "The cards in the hand, a list.", names.Define("in_hand", "cards in hand"), Hand).SetRole(schema.Hand).SetExample("hand"),
-		pileField("draw_pile", "The draw pile, a list of cards; the first one is drawn next.", names.Define("in_draw_pile", "cards in the draw pile"), DrawPile).
+		pileField("hand", "The cards in the hand, as a list.", names.Define("in_hand", "cards in hand"), Hand).SetRole(schema.Hand).SetExample("hand"),
+		pileField("draw_pile", "The draw pile, as a list of cards; the first one is drawn next.", names.Define("in_draw_pile", "cards in the draw pile"), DrawPile).
 			SetSight(func(any, int, int, engine.Seat) schema.Sight { return schema.Shuffled }).SetExample("#draw_pile"),
-		pileField("discard_pile", "The discard pile, a list of cards.", names.Define("in_discard_pile", "cards in the discard pile"), DiscardPile).SetExample("#discard_pile"),
-		pileField("exhaust_pile", "The exhaust pile, a list of cards.", names.Define("in_exhaust_pile", "cards in the exhaust pile"), ExhaustPile).ExcludeZeroFact().SetExample("#exhaust_pile"),
-		pileField("in_play", "The enchantments in play, a list of cards.", names.Define("in_play", "enchantments in play"), InPlay).ExcludeZeroFact(),
+		pileField("discard_pile", "The discard pile, as a list of cards.", names.Define("in_discard_pile", "cards in the discard pile"), DiscardPile).SetExample("#discard_pile"),
+		pileField("exhaust_pile", "The exhaust pile, as a list of cards.", names.Define("in_exhaust_pile", "cards in the exhaust pile"), ExhaustPile).ExcludeZeroFact().SetExample("#exhaust_pile"),
+		pileField("in_play", "The enchantments in play, as a list of cards.", names.Define("in_play", "enchantments in play"), InPlay).ExcludeZeroFact(),
 	}
 	actorFields = []*schema.ViewField{
 		views.ConstantField("macguffin", "The treasure, an actor.", schema.TypeRef("actor"), schema.ObjectRef(ActorView, int(MacGuffin))).SetRole(schema.Rank).SetExample("macguffin.hp"),
-		views.ConstantField("protagonists", "The two protagonists, a list of actors.", schema.TypeList(schema.TypeRef("actor")), schema.NewList(
+		views.ConstantField("protagonists", "The two protagonists, as a list of actors.", schema.TypeList(schema.TypeRef("actor")), schema.NewList(
 			schema.ObjectRef(ActorView, int(ProtagonistA)), schema.ObjectRef(ActorView, int(ProtagonistB)))).SetRole(schema.Rank).SetExample("protagonists[1].hp"),
 		views.RefField("enemy", "The first living enemy, an actor.", "actor", views.IgnoreSubject((*Fight).frontOrFirstEnemy)).SetExample("enemy.hp"),
-		views.RefListField("enemies", "All enemies in the fight, a list of actors.", "actor", func(f *Fight, _ views.SingleSubject) int { return f.EnemyCount() },
+		views.RefListField("enemies", "All enemies in the fight, as a list of actors.", "actor", func(f *Fight, _ views.SingleSubject) int { return f.EnemyCount() },
 			func(_ *Fight, _ views.SingleSubject, i int) Actor { return EnemyActor(i) }).SetRole(schema.Facing).SetExample("#enemies"),
-		views.RefListField("companions", "The companions in the fight, a list of actors.", "actor", func(f *Fight, _ views.SingleSubject) int { return f.companionCount() },
+		views.RefListField("companions", "The companions in the fight, as a list of actors.", "actor", func(f *Fight, _ views.SingleSubject) int { return f.companionCount() },
 			func(_ *Fight, _ views.SingleSubject, i int) Actor { return FirstCompanion + Actor(i) }).SetRole(schema.Rank).SetExample("#companions"),
 		views.ConstantField("team", "The allies as a team, which holds Block and other shared keywords.", schema.TypeRef("actor"),
 			schema.ObjectRef(ActorView, int(Team))).SetRole(schema.Rank).SetExample("team.keywords.block"),
 	}
 	fightFields = slices.Concat(meterFields, actorFields, pileFields, itemFields, []*schema.ViewField{relicsField, waitsListField,
 		views.BoolField("enemy_turn", "Whether it is the enemies' turn.", views.IgnoreSubject((*Fight).IsEnemyTurn)),
-		views.RefField("last_card", "The card played last in this fight, including one that is being played; nil before the first.", "card", views.IgnoreSubject((*Fight).lastPlayedCard)).AllowNil().HashOnlyIfRead(),
+		views.RefField("last_card", "The last card played in this fight, which may still be in progress; nil before the first.", "card", views.IgnoreSubject((*Fight).lastPlayedCard)).AllowNil().HashOnlyIfRead(),
 		views.RefListField("played_cards", fmt.Sprintf("The last %d cards played in this fight, in order; a card that was played twice is listed twice.", MaxCards), "card",
 			func(f *Fight, _ views.SingleSubject) int { return int(f.playedCards().n) },
 			func(f *Fight, _ views.SingleSubject, i int) int { return int(f.playedCards().at[i]) }).HashOnlyIfRead(),
-		views.RefField("next_attack", "The attack about to be played, for an effect that waited for it; otherwise nil.", "card", views.IgnoreSubject(func(f *Fight) int16 { return f.playing - 1 })).AllowNil()})
+		views.RefField("next_attack", "The attack that is about to be played, for an effect that was waiting for it; otherwise nil.", "card", views.IgnoreSubject(func(f *Fight) int16 { return f.playing - 1 })).AllowNil()})
 
 	// protagonistsByIDField is the field protagonist, a table of the protagonists by their ids.
 	protagonistsByIDField = &schema.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: schema.TypeRef("actor"),

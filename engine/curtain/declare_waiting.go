@@ -32,7 +32,7 @@ func (c *CallbackContext) WaitArg(i int) schema.CallbackArg {
 }
 
 // WaitView shows a waiting effect.
-var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that waits for its moment.", Path: "waits[1]", Within: currentFightOrLastWithError, CheckExists: func(game any, n int) error {
+var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect scheduled for a later moment.", Path: "waits[1]", Within: currentFightOrLastWithError, CheckExists: func(game any, n int) error {
 	if n >= game.(*Fight).WaitCount() {
 		return fmt.Errorf("this effect is no longer waiting")
 	}
@@ -42,8 +42,8 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that wa
 	Fields: []*schema.ViewField{
 		views.TextField("of", "The id of its source: a card, an actor, a relic or a keyword.", func(f *Fight, n int) string { return f.SourceID(f.WaitAt(n).By) }),
 		views.TextField("name", "The function in `waits` that will be called; empty if a reload removed it.", (*Fight).waitFunctionName),
-		views.WordField("moment", "The moment it waits for.", MomentWords, func(f *Fight, n int) int { return int(f.WaitAt(n).For) }),
-		views.ComputedField("given", "The function's arguments, a list.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "any"}), func(f *Fight, n int) schema.Value {
+		views.WordField("moment", "The moment it is waiting for.", MomentWords, func(f *Fight, n int) int { return int(f.WaitAt(n).For) }),
+		views.ComputedField("given", "The function's arguments, as a list.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "any"}), func(f *Fight, n int) schema.Value {
 			return commands.StoredArgValues(f.WaitAt(n), f.content.ids, storableViews)
 		}),
 	}}

@@ -153,7 +153,7 @@ func (f *Fight) newEventStormError() error {
 	for n := 1; n <= len(names)/2; n++ {
 		if last-n >= 0 && names[last] == names[last-n] {
 			cycle := append(names[last-n:last:last], names[last])
-			return fmt.Errorf("%w: %s, and so on: end the cycle with a condition in one of them", ErrEventStorm, strings.Join(cycle, " -> "))
+			return fmt.Errorf("%w: %s, and so on: add a condition to one of them to end the cycle", ErrEventStorm, strings.Join(cycle, " -> "))
 		}
 	}
 	return f.newTooManyError(maxTriggers, "reactions")

@@ -172,7 +172,7 @@ func (f *Fight) storeValue(m *memory, owner memoryOwner, name string, v schema.V
 	}
 	const longest = 63
 	if len(name) == 0 || len(name) > longest {
-		return fmt.Errorf("a name in memory must have 1 to %d bytes, not %d", longest, len(name))
+		return fmt.Errorf("a name in memory must be 1 to %d bytes long, not %d", longest, len(name))
 	}
 	if i, n := m.findEntry(owner, name); n > 0 {
 		m.removeBytes(i, n)
@@ -199,7 +199,7 @@ func (f *Fight) storeValue(m *memory, owner memoryOwner, name string, v schema.V
 		if m != &f.memory {
 			what = "run"
 		}
-		return fmt.Errorf("%w: a %s can remember at most %d bytes", ErrMemoryFull, what, MemorySize)
+		return fmt.Errorf("%w: a %s can store at most %d bytes", ErrMemoryFull, what, MemorySize)
 	}
 	m.used += uint16(copy(m.at[m.used:], b))
 	return nil

@@ -35,8 +35,8 @@ var RarityKind = schema.FinishKind(&schema.Kind{Name: "rarity", Class: "RarityDe
 	Samples: []*schema.Sample{schema.ReadSample(samples, "rarity", "rarities/legendary")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *RarityDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
-		numberFieldWithDefault("weight", "Its relative frequency in rewards and shops that list no rarities, in which uncommon has 3 and rare has 1.", 0, maxWeight, func(d *RarityDef) *int { return &d.Weight }),
-		numberFieldWithDefault("price", "The price of its cards in shops that list none for it; with 0 they are not sold there.", 0, engine.MaxCount, func(d *RarityDef) *int { return &d.Price }),
+		numberFieldWithDefault("weight", "Its relative frequency in rewards and shops that list no rarities; uncommon has 3 there, and rare has 1.", 0, maxWeight, func(d *RarityDef) *int { return &d.Weight }),
+		numberFieldWithDefault("price", "The price of its cards in shops that list none for it; at 0, they are not sold there.", 0, engine.MaxCount, func(d *RarityDef) *int { return &d.Price }),
 	},
 }, func(d *RarityDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
@@ -77,14 +77,14 @@ func (d *CardTypeDef) SetDefaults() { d.Like = ActionCard }
 var CardTypeKind = schema.FinishKind(&schema.Kind{Name: "card_type", Class: "CardTypeDefinition", Doc: "A type of cards, besides attack, defense, action and enchantment.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card_type", "card_types/stance")},
 	Fields: []*schema.Field{
-		schema.TextField("name", "Its name. Texts of cards can use it if it is one word of the letters a to z: \"Discard a Stance card in hand.\"", func(d *CardTypeDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
-		schema.WordField("like", "The type as which the rules treat its cards; an enchantment stays in play.", CardTypeWords, func(d *CardTypeDef) *CardType { return &d.Like }).SetDefault("action"),
+		schema.TextField("name", "Its name. Card texts can use it if it is a single word of the letters a to z: \"Discard a Stance card in hand.\"", func(d *CardTypeDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+		schema.WordField("like", "The type its cards count as under the rules; an enchantment stays in play.", CardTypeWords, func(d *CardTypeDef) *CardType { return &d.Like }).SetDefault("action"),
 	},
 }, func(d *CardTypeDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // cardTypeField declares the type of a card. The rules learn from the content what an added one is like.
 var cardTypeField = func() *schema.Field {
-	f := schema.TextField("type", "Its type, which some rules depend on: attack, defense, action, enchantment, which stays in play, or the id of a `card_type { }`.", func(d *CardDef) *string { return &d.TypeID })
+	f := schema.TextField("type", "Its type, which some rules depend on: attack, defense, action, enchantment (which stays in play) or the id of a `card_type { }`.", func(d *CardDef) *string { return &d.TypeID })
 	set := f.Set
 	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
 		set(r, def, v)
@@ -113,7 +113,7 @@ var OwnerKind = schema.FinishKind(&schema.Kind{Name: "owner", Class: "OwnerDefin
 	Samples: []*schema.Sample{schema.ReadSample(samples, "owner", "owners/stagehands")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name, shown on its cards.", func(d *OwnerDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
-		numberFieldWithDefault("weight", "How often its cards take the place of neutral ones, which have 3, in rewards and shops that list no owners.", 0, maxWeight, func(d *OwnerDef) *int { return &d.Weight }),
+		numberFieldWithDefault("weight", "How often its cards are offered in place of neutral ones, in rewards and shops that list no owners. Neutral cards have 3.", 0, maxWeight, func(d *OwnerDef) *int { return &d.Weight }),
 		schema.TextField("relic", "The relic that must be held for its cards to be offered.", func(d *OwnerDef) *string { return &d.Relic }).SetType(schema.TypeID("relic")),
 	},
 }, func(d *OwnerDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })

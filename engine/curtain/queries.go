@@ -76,7 +76,7 @@ func requireOneOf(in commands.Caller, what string, v schema.Value, known []strin
 const cardsPerInstruction = 4
 
 func newCardsVerb[C schema.RunningCallback]() *commands.Verb {
-	v := commands.Verb1("cards", "Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.",
+	v := commands.Verb1("cards", "Lists the cards of the game and of all mods that match a filter, without upgraded forms. Each field of the filter is a value or a list of values.",
 		queryArg, commands.ResultSpec{Type: "CardId[]", Doc: "their ids, sorted"}, func(c C, in commands.Caller, q CardQuery) schema.Value {
 			content := contentOf(c)
 			in.Spend(len(content.baseCardsByID()) / cardsPerInstruction)

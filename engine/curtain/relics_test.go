@@ -173,7 +173,7 @@ func TestAFullMemoryOfRelicsIsAnErrorOfTheAction(t *testing.T) {
 	}
 	f := relicFight(t, relicContent(t, nothing, hoarder), "hoarder")
 	before := f.Hash()
-	if err := f.Apply(playCard); !errors.Is(err, ErrMemoryFull) || !strings.Contains(err.Error(), "a run can remember at most 512 bytes") {
+	if err := f.Apply(playCard); !errors.Is(err, ErrMemoryFull) || !strings.Contains(err.Error(), "a run can store at most 512 bytes") {
 		t.Error("a full memory:", err)
 	}
 	if f.Hash() != before {

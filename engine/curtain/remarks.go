@@ -122,7 +122,7 @@ func (r *warningCollector) warnAboutUnreachableRooms(run *RunDef) {
 		for n := range act.Rooms {
 			if !reached[n] {
 				path := []string{"acts", strconv.Itoa(i + 1), "rooms", strconv.Itoa(n + 1)}
-				r.addWarning("C205", run.Where, "acts", "no room leads to the room %q in %q: only run:lead gets there", act.Rooms[n].Word(), act.Name).Path = path
+				r.addWarning("C205", run.Where, "acts", "no room leads to the room %q in %q: only run:lead can lead there", act.Rooms[n].Word(), act.Name).Path = path
 			}
 		}
 	}

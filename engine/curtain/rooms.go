@@ -323,10 +323,10 @@ func (r *runChecker) checkRoom(index int, room *RoomDef) {
 		r.addError(r.fullPath("kind"), "a shop needs prices: add prices = { uncommon = 50, rare = 80, remove = 40 }")
 	}
 	if room.Kind == TreasureRoom && room.Rewards == nil && r.run.Rewards.Treasure == nil {
-		r.addError(r.fullPath("kind"), "a treasure needs rewards, its own or the run's: add rewards = { treasure = { { kinds = { card = 1 } } } }")
+		r.addError(r.fullPath("kind"), "a treasure room needs rewards, either its own or the run's: add rewards = { treasure = { { kinds = { card = 1 } } } }")
 	}
 	if first := r.act.indexOfRoom(room.Name); first >= 0 && first != index {
-		r.addError(r.fullPath("name"), "two rooms of this act are called %q", room.Name)
+		r.addError(r.fullPath("name"), "two rooms in this act are called %q", room.Name)
 	}
 	r.checkNames(room.Prices, append(wares[:], r.rarities...), "ware", r.fullPath("prices"))
 	r.checkRoomNames(room.Next, "next")

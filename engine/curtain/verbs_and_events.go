@@ -13,11 +13,11 @@ import (
 // Verbs are the verbs that callbacks in a fight can call.
 var Verbs = []*commands.Verb{
 	commands.Verb3("deal", "Deals `times` hits of n damage to each target, following the full damage sequence.",
-		amountArg, targetsArg("target", "the target or the first enemy; for an enemy, the MacGuffin"), timesArg, commands.IntResult("the HP lost"), (*CallbackContext).callDeal),
+		amountArg, targetsArg("target", "the target, or the first enemy if there is none; for an enemy, the MacGuffin"), timesArg, commands.IntResult("the HP lost"), (*CallbackContext).callDeal),
 	commands.Verb3("gain", "Gives n of a positive keyword, `\"energy\"`, `\"ovation\"` or `\"currency\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.",
 		amountArg, keywordOrMeterArg("what", GainWords, meters.Join("Gained", PositiveWords)), targetsArg("who", "required"), commands.IntResult("how much was gained"), (*CallbackContext).callGain),
 	commands.Verb3("inflict", "Inflicts n of a debuff on each target, unless Ward or immunity prevents it.",
-		amountArg, keywordOrMeterArg("debuff", KeywordWords, DebuffWords), targetsArg("who", "the target or the first enemy; for an enemy, the team"), commands.IntResult("how many were affected"), (*CallbackContext).callInflict),
+		amountArg, keywordOrMeterArg("debuff", KeywordWords, DebuffWords), targetsArg("who", "the target, or the first enemy if there is none; for an enemy, the team"), commands.IntResult("how many were affected"), (*CallbackContext).callInflict),
 	commands.Verb3("lose", "Removes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"`, `\"currency\"` or `\"hp\"`.",
 		commands.WithAllWord(amountArg, All), keywordOrMeterArg("what", LoseWords, LoseWords), targetsArg("who", "the keyword's holder; for hp, self"), commands.IntResult("how much was lost"), (*CallbackContext).callLose),
 	commands.Verb2("heal", "Heals each target by n, minus its Poison; never heals the MacGuffin.",
@@ -25,22 +25,22 @@ var Verbs = []*commands.Verb{
 	commands.Verb2("remove", "Removes a debuff, a list of them, or `\"all\"`.",
 		debuffsArg, targetsArg("who", "the target, or self"), commands.IntResult("how many stacks were removed"), (*CallbackContext).callRemove),
 	commands.CallerlessVerb1("draw", "Draws n cards.", cardCountArg, commands.IntResult("how many were drawn"), (*CallbackContext).DrawCards),
-	commands.CallerlessVerb2("discount", "Reduces by n the cost of cards in hand that are not free, until they leave the hand.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscountCards),
+	commands.CallerlessVerb2("discount", "Reduces the cost of cards in hand by n until they leave the hand; free cards are not affected.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscountCards),
 	commands.CallerlessVerb2("boost", "Makes the hits of cards in hand deal n more damage until the cards leave the hand.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).BoostCards),
 	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicIDArg, commands.BoolResult("whether the relic is new"), (*CallbackContext).GiveRelic),
 	commands.CallerlessVerb1("gain_item", "Gives the player's side an item, if a slot is free.", itemIDArg, commands.BoolResult("whether a slot was free"), (*CallbackContext).GainItem),
 	commands.CallerlessVerb1("lose_item", "Takes an item from the player's side.", itemIDArg, commands.BoolResult("whether the side had one"), (*CallbackContext).LoseItem),
-	commands.Verb2("create", "Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = \"deck\"`.",
+	commands.Verb2("create", "Creates n new cards with the given id, in the hand or in a pile for the fight. With `for_good` or `to = \"deck\"`, they are permanently in the run's deck.",
 		newCardIDArg, creationArg, commands.ResultSpec{Type: "Card[]", Doc: "the new cards"}, (*CallbackContext).callCreate),
 	commands.CallerlessVerb1("discard", "Puts cards on the discard pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscardCards),
 	commands.CallerlessVerb1("exhaust", "Puts cards on the exhaust pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).ExhaustCards),
 	commands.CallerlessVerb3("move", "Puts cards into a pile, by default on top. Moving a card to the discard pile or the exhaust pile counts as discarding or exhausting it.", cardsArg, pileNameArg, spotArg, commands.IntResult("how many were moved"), (*CallbackContext).MoveCards),
-	commands.CallerlessVerb2("play", "Plays cards for free, from wherever they are; unplayable ones are skipped.",
+	commands.CallerlessVerb2("play", "Plays cards for free from wherever they are, skipping those that cannot be played.",
 		cardsArg, targetsArg("target", "the current target if valid, otherwise a random one"), commands.IntResult("how many were played"), (*CallbackContext).callPlay),
 	commands.CallerlessVerb1("upgrade", "Upgrades cards for the rest of the fight.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).UpgradeCards),
 	commands.CallerlessVerb1("purge", "Removes cards from the fight, and permanently from the run's deck.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).PurgeCards),
 	commands.SayVerb("Shows a speech bubble for the acting card or enemy.", func(c *CallbackContext, text string) { c.RecordSpeech(c.By, text) }),
-	commands.CallerlessVerb1("summon", fmt.Sprintf("Adds an enemy or a companion to the fight, at most %d and %d at a time; it shows its intent at once, or with the others if it is the enemies' turn.", MaxEnemies, MaxCompanions), enemyIDArg,
+	commands.CallerlessVerb1("summon", fmt.Sprintf("Adds an enemy or a companion to the fight, which can have %d enemies and %d companions at a time. It shows its intent at once or, during the enemies' turn, along with the others.", MaxEnemies, MaxCompanions), enemyIDArg,
 		commands.ResultSpec{Type: "Actor", Doc: "the new actor"}, func(c *CallbackContext, enemy int16) schema.Value {
 			return schema.NamedRef("actor", int(c.Summon(enemy)))
 		}),
@@ -49,7 +49,7 @@ var Verbs = []*commands.Verb{
 		return schema.Value{}
 	}),
 	commands.Verb0("end_turn", "Ends the player's turn once the current action is finished.", commands.BoolResult("whether there was a turn to end"), func(c *CallbackContext, _ commands.Caller) bool { return c.RequestTurnEnd() }),
-	commands.Verb0("rethink", "Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.",
+	commands.Verb0("rethink", "Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. This works only during the player's turn.",
 		commands.NoResult, func(c *CallbackContext, in commands.Caller) schema.Value {
 			if !c.sourceIfActor().HasIntents() {
 				in.Wrong("only enemies and companions have intents")
@@ -160,7 +160,7 @@ var Events = [numEvents]events.Decl{
 		CardVerb: "inflicts {n} {what}{who, select, team {} other { on {who}}}"},
 	Gained: {Word: "gained", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
 		IsSum: func(e *engine.Event) bool { return e.Keyword != Ovation }, Begun: "gains {n}",
-		Why:      "{what, select, crowd {the crowd cheers: {n} more} other {gains {n}}}",
+		Why:      "{what, select, crowd {the crowd cheers: +{n}} other {gains {n}}}",
 		CardVerb: "gains {n} {what}{who, select, team {} other { on {who}}}"},
 	KnockedOut: {Word: "knocked_out", Falls: true, UsedFields: events.HasTarget, Story: "{bad:{Who} is knocked out.}"},
 
@@ -168,7 +168,7 @@ var Events = [numEvents]events.Decl{
 		CardVerb: "deals {n} damage"},
 	Modified: {Word: "modified", UsedFields: events.HasTarget | events.HasKeyword, Carries: events.FromTo, Step: "{what}: {from} → {to}"},
 	Redirected: {Word: "redirected", UsedFields: events.HasTarget, Number: actorNameForPhrase,
-		Step: "{cause} pulls it from {from} to {to}", Used: "pulls a hit that was meant for {from}"},
+		Step: "{cause} pulls it from {from} to {to}", Used: "takes a hit that was meant for {from}"},
 	Negated: {Word: "negated", UsedFields: events.HasTarget, Used: "negates a hit of {n}"},
 	Absorbed: {Word: "absorbed", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Holder: absorbingHolder,
 		Step: "{what} takes {n}", Why: "absorbs {n} of a hit on {who}"},
@@ -178,7 +178,7 @@ var Events = [numEvents]events.Decl{
 	Healed: {Word: "healed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "heals {n}", CardVerb: "heals {who} for {n}",
 		Story: "{cause, select, keyword {{cause} heals {who} for} other {{source}{source, select, none {{Who}} other {{who}}} heals}} {n} HP ({from} → {to})."},
 	Lost: {Word: "lost", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
-		Why:      "{what, select, crowd {the crowd calms down: {n} less} other {loses {n}}}",
+		Why:      "{what, select, crowd {the crowd calms down: -{n}} other {loses {n}}}",
 		CardVerb: "{who, select, team {loses {n} {what}} other {takes {n} {what} from {who}}}"},
 	Cleared: {Word: "cleared", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
 		Why: "{how, select, tick {{n} wears off at the start of the turn} other {expires as usual}}"},

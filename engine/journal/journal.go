@@ -66,7 +66,7 @@ const (
 // Errors of reading and writing. The errors that wrap them name the line or the limit.
 var (
 	ErrFormat  = errors.New("not a valid journal")
-	ErrVersion = errors.New("the journal was written in another version of the format")
+	ErrVersion = errors.New("the journal was written in a different version of the format")
 	ErrTooLong = errors.New("the journal is too long")
 	ErrChanged = errors.New("this line was changed or damaged")
 	ErrLocked  = errors.New("another program is writing to this journal")

@@ -94,7 +94,7 @@ func (c *limitedTotals) countUndoneAndRedone(t *actionTree, from, to int) error 
 			b = t.parents[b]
 		}
 	}
-	return errIfOver(c.travel, MaxTravel, "it goes back and forth over more than %d actions")
+	return errIfOver(c.travel, MaxTravel, "it undoes and redoes more than %d actions")
 }
 
 func (in *journalReader) readHeader() error {
@@ -320,7 +320,7 @@ func (in *journalReader) readGoto(rest string) error {
 		return fmt.Errorf("%w: %.40q does not refer to a recorded action", ErrFormat, rest)
 	}
 	if hash != fmt.Sprintf("%016x", in.hashes[n]) {
-		return fmt.Errorf("%w: %.40q leads to a different state than action %d did", ErrFormat, rest, n)
+		return fmt.Errorf("%w: %.40q leads to a different state from action %d", ErrFormat, rest, n)
 	}
 	return in.addGoto(n)
 }
@@ -337,7 +337,7 @@ func (in *journalReader) addGoto(action int) error {
 func parseDigest(text string) (s StateDigest, rest string, err error) {
 	fields := strings.SplitN(text, " ", 4)
 	if len(fields) < 3 {
-		return s, "", fmt.Errorf("%w: %.40q must consist of a hash, parts and events", ErrFormat, text)
+		return s, "", fmt.Errorf("%w: %.40q must consist of a hash, the hashes of the parts, and events", ErrFormat, text)
 	}
 	if s.Hash, err = parseHash(fields[0]); err != nil {
 		return s, "", err

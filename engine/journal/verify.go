@@ -277,7 +277,7 @@ func (in *journalReader) readTypedEntry(rest string) error {
 	hash, quoted, _ := strings.Cut(rest, " ")
 	n, err := engine.ParseClampedInt32(covers)
 	if err != nil || strconv.Itoa(n) != covers || n < 0 || n > in.coverable {
-		return fmt.Errorf("%w: %.40q is not a valid record count for a typed line", ErrFormat, covers)
+		return fmt.Errorf("%w: %.40q is not a valid number of records for a typed line", ErrFormat, covers)
 	}
 	after, err := parseHash(hash)
 	if err != nil {

@@ -304,9 +304,9 @@ func TestQuestionsDifferInOneSentence(t *testing.T) {
 	q := questionOf(lab.TestParameters{Errors: 0.05}, planOf(40, []string{"random"}, ""))
 	for says, change := range map[string]func(*lab.SimulationQuestion){
 		"": func(*lab.SimulationQuestion) {},
-		"a different program (strange, not program)":                    func(o *lab.SimulationQuestion) { o.Program = "strange" },
-		"different scripts":                                             func(o *lab.SimulationQuestion) { o.Versions = []lab.Version{{Content: "b"}} },
-		"a different simulation: games, players, seeds or flags differ": func(o *lab.SimulationQuestion) { o.Seed++ },
+		"a different program (strange, not program)": func(o *lab.SimulationQuestion) { o.Program = "strange" },
+		"different scripts":                          func(o *lab.SimulationQuestion) { o.Versions = []lab.Version{{Content: "b"}} },
+		"a different simulation: its games, players, seeds or flags are not the same": func(o *lab.SimulationQuestion) { o.Seed++ },
 	} {
 		other := *q
 		if change(&other); q.DescribeDifference(&other) != says || (says == "") != (q.Key() == other.Key()) {

@@ -48,7 +48,7 @@ var (
 // a limit of the scripts other than that of the whole run.
 func (o *Order) CommandLine(folders []string, files []ScriptFiles) (args []string, err error) {
 	if o.Question == nil || len(o.Args) > maxOrderArgs || len(folders) < 1 || len(folders) > 2 {
-		return nil, errors.New("the order lacks scripts or has too many arguments")
+		return nil, errors.New("the order has no scripts, or too many arguments")
 	}
 	for _, arg := range o.Args {
 		name, value, hasValue := strings.Cut(strings.TrimPrefix(arg, "--"), "=")
@@ -61,7 +61,7 @@ func (o *Order) CommandLine(folders []string, files []ScriptFiles) (args []strin
 			name == "players" && strings.Contains(value, ":"),
 			name == "against" && !strings.Contains(value, "="),
 			name == "limit" && !strings.HasPrefix(value, "run="):
-			return nil, fmt.Errorf("the argument %.100q of the order could reach files, programs or limits of this machine", arg)
+			return nil, fmt.Errorf("the argument %.100q is not allowed in an order, because it could affect files, programs or limits on this machine", arg)
 		}
 	}
 	args = append([]string{"simulate"}, o.Args...)
@@ -122,14 +122,14 @@ func (f ScriptFiles) Encode() (body []byte, hash string) {
 func DecodeScriptFiles(body []byte, hash string) (f ScriptFiles, err error) {
 	sum := sha256.Sum256(body)
 	if hex.EncodeToString(sum[:]) != hash {
-		return nil, errors.New("the scripts do not have their hash")
+		return nil, errors.New("the scripts do not match their hash")
 	}
 	if err = DecodeStrictJSON(body, &f); err == nil && len(f) > maxFileCount {
 		err = fmt.Errorf("the scripts have %d files, more than the limit of %d", len(f), maxFileCount)
 	}
 	for name := range f {
 		if !isScriptPath(name) {
-			return nil, fmt.Errorf("%.100q is no path of a script", name)
+			return nil, fmt.Errorf("%.100q is not the path of a script", name)
 		}
 	}
 	return f, err
@@ -195,13 +195,13 @@ type FlagSpec struct {
 var WorkerFlags = []FlagSpec{
 	{"workers", "N", fmt.Sprintf("start N worker processes here, each playing up to %d seeds at a time", MaxSeeds)},
 	{"nats", "URL", "use the workers of the servers at URL, which also store the results"},
-	{"priority", "N", "let workers of --nats play this before simulations with a priority below N (default 0)"},
+	{"priority", "N", "have the workers of --nats play this before simulations with a priority below N (default 0)"},
 	{"nats-creds", "FILE", "use the cluster credentials in FILE"},
 	{"nats-ca", "FILE", "trust the certificates in FILE"},
 	{"nats-cert", "FILE", "use the client certificate in FILE"},
 	{"nats-key", "FILE", "use the client key in FILE"},
-	{"check", "PERCENT", "replay PERCENT of the shards of each worker here, to detect wrong results (default 1)"},
-	{"store", "DIR", "store the results in the folder DIR, without --nats"},
+	{"check", "PERCENT", "replay PERCENT of each worker's shards here, to detect wrong results (default 1)"},
+	{"store", "DIR", "store the results in the folder DIR (only without --nats)"},
 }
 
 // ProgressLine returns a line about how many of games are done, how fast, and how long the others will take.

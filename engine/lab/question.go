@@ -75,7 +75,7 @@ func (q *SimulationQuestion) DescribeDifference(other *SimulationQuestion) strin
 	case q.Game == other.Game && !slices.EqualFunc(q.Versions, other.Versions, func(a, b Version) bool { return a.Content == b.Content }):
 		return "different scripts"
 	}
-	return "a different simulation: games, players, seeds or flags differ"
+	return "a different simulation: its games, players, seeds or flags are not the same"
 }
 
 func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
@@ -201,7 +201,7 @@ func (q *SimulationQuestion) validateResult(e *Ending, wantsRecord bool) error {
 	case len(e.Place) > maxText || len(e.Failure) > maxText:
 		return fmt.Errorf("a string is longer than %d bytes", maxText)
 	case (e.Record != nil) != wantsRecord && e.Actions > 0:
-		return errors.New("the recorded games are not those that should be recorded")
+		return errors.New("the recorded games are not the ones that should have been recorded")
 	case e.Record != nil:
 		return e.Record.checkLimits()
 	}
@@ -238,7 +238,7 @@ func DecodeStrictJSON(text []byte, to any) error {
 		return err
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("there is unexpected data at the end")
+		return errors.New("unexpected data at the end")
 	}
 	return nil
 }

@@ -45,9 +45,9 @@ func (t *Language) CheckTranslation(slots SlotsByName, translation string) error
 		case !known:
 			return fmt.Errorf("has the placeholder {%s}, but the original has %s", name, slots)
 		case slot.Number && !of.Number:
-			return fmt.Errorf("{%s} is a name, not a number, so plural does not work", name)
+			return fmt.Errorf("{%s} is a name, not a number, so it cannot be used with plural", name)
 		case of.Number && slot.Branches != nil:
-			return fmt.Errorf("{%s} is a number, not a name, so select does not work", name)
+			return fmt.Errorf("{%s} is a number, not a name, so it cannot be used with select", name)
 		}
 		for _, b := range slot.Branches {
 			if b != "other" && !slices.Contains(Genders, b) && !slices.Contains(of.Branches, b) {

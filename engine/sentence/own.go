@@ -108,7 +108,7 @@ func (f *patternCheck) checkToken(t token) {
 		f.slotsBeforeBracket = f.slotCount
 	case t.word == "]":
 		if f.slotsBeforeBracket == f.slotCount {
-			f.addFirstError("has brackets without a slot, so there is no way to tell whether they were left out")
+			f.addFirstError("has brackets without a slot, so it is impossible to tell whether that part was left out")
 		}
 		f.slotsBeforeBracket = -1
 	case slices.Contains(f.slots, t.word):
@@ -120,7 +120,7 @@ func (f *patternCheck) checkToken(t token) {
 	case kinds[t.word] != nil, capitals.MatchString(t.word) && spelling.Nearest(t.word, f.slots) != "":
 		f.bad.Add(f.Where, t.word, f.slots, []string{"text"}, "sentence %q contains %s, which cannot be a slot", f.ID, t.word)
 	case strings.Contains(".:{}", t.word[:1]):
-		f.addFirstError("contains %q: it must be one sentence, with slots for its numbers", t.word)
+		f.addFirstError("contains %q: it must be a single sentence, with slots for its numbers", t.word)
 	case slices.ContainsFunc(strings.Split(t.word, "|"), func(way string) bool { return way == "" || kinds[way] != nil }):
 		f.addFirstError("has %q: only words can have alternatives", t.word)
 	case f.slotsBeforeBracket < 0:

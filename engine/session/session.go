@@ -66,7 +66,7 @@ type Node struct {
 var (
 	ErrAtStart       = errors.New("nothing to undo: this is the start")
 	ErrNothingToRedo = errors.New("nothing to redo")
-	ErrNoNode        = errors.New("there is no such place in this game")
+	ErrNoNode        = errors.New("there is no such position in this game")
 )
 
 // New returns a session for a game that has just begun with startEvents.

@@ -256,7 +256,7 @@ func TestAWaitingQuestionIsReadAndShown(t *testing.T) {
 	m := questioning(t, "other", nil)
 	table := ui.NewTable(m)
 	play(t, m, "other", 0)
-	if table.Seat() != 1 || table.InputHint() != `Mercy? Type a number or a name ("1", "yes"), "help", "quit".` {
+	if table.Seat() != 1 || table.InputHint() != `Mercy? Type a number or a name ("1", "yes"), "help" or "quit".` {
 		t.Errorf("seat %d: %s", table.Seat(), table.InputHint())
 	}
 	stage := strings.Join(table.Stage(screen.Screen{Width: 80}), "\n")

@@ -7,7 +7,7 @@ import "fmt"
 func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 	m.countEffectOrFail()
 	if by.Card != NoCard && m.content.Cards[by.Card].Harmless && m.TeamOf(target) != m.TeamOf(by.Unit) {
-		m.Fail(fmt.Errorf("%s is declared harmless, so it cannot damage %s: remove `harmless = true`", m.content.Cards[by.Card].Name, m.UnitName(target))) // S-31
+		m.Fail(fmt.Errorf("%s is declared harmless, so it cannot damage %s: remove `harmless = true` to allow it", m.content.Cards[by.Card].Name, m.UnitName(target))) // S-31
 	}
 	if !m.IsAlive(target) || m.units[target].meters[meterHP] == 0 {
 		return 0

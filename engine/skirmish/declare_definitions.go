@@ -34,7 +34,7 @@ type CardDef struct {
 }
 
 // CardKind is the kind of definition card { }.
-var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card, in its own file. Scenarios and the console can define more.", Local: true,
+var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card. Each has its own file; scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card", "cards/poke")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).ShowInViews(),
@@ -47,11 +47,11 @@ var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefiniti
 			}
 		}),
 		schema.WordField("target", "Its target: `self` is the unit itself, `ally` another unit of its team, `any` any living unit, and `enemy` an enemy in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).RequireIfComplete(`target = "..."`).SetDefault("self"),
-		schema.BoolField("harmless", "Whether its effect never damages an enemy: such a card does not keep a match going in which no other card can damage one (S-31). Damaging an enemy with it is an error.", func(d *CardDef) *bool { return &d.Harmless }),
+		schema.BoolField("harmless", "Whether its effect never damages an enemy. Such cards do not keep a match going when no other card can damage an enemy (S-31). Damaging an enemy with one is an error.", func(d *CardDef) *bool { return &d.Harmless }),
 		schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }).ShowInViews(),
-		schema.RulesTextField("Its text, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
+		schema.RulesTextField("Its text, up to 400 characters; `{name}` stands for a value, so that the card always shows the current number.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
-		schema.FuncField("play", "Its effect, after the card has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call schema.CallbackFunc) {
+		schema.FuncField("play", "Its effect, once the card has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call schema.CallbackFunc) {
 			d.Play = func(m *Match, self Source, target Unit) {
 				call(m.prepareCardContext(self, target), schema.ObjectArg(UnitView, int(target)), schema.CallbackArg{})
 			}
@@ -61,7 +61,7 @@ var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefiniti
 }, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // UnitKind is the kind of definition unit { }.
-var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit as it starts a match, in its own file. Scenarios and the console can define more.", Local: true,
+var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit as it starts a match. Each has its own file; scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "unit", "units/troll")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),

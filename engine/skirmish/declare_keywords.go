@@ -40,7 +40,7 @@ var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordForm{
 	Samples: []*schema.Sample{schema.ReadSample(samples, "keyword", "keywords/brittle")},
 	Holders: holderWords, Decays: decayWords,
 	Worth:    vocabulary.NewWords("Counted").Add("aura", asAura).Add("effect", asEffect),
-	WorthDoc: "How much a bot values one more of it for the unit's team (for an effect, one of the first three turns); negative if harmful. A living unit is worth 600. Estimated if omitted.",
+	WorthDoc: "How much a bot thinks one more of it is worth to the unit's team (for an effect, each of the first three turns); negative if it is harmful. A living unit is worth 600. Estimated if omitted.",
 	FillDefaults: func(k *engine.Keyword) {
 		if k.Holders == AsEffect { // S-11: it lasts some turns, and of two the longer counts
 			k.Decay, k.Stacking = engine.Fades, engine.Refreshes
@@ -98,7 +98,7 @@ func (n packedHeldKeyword) unpack() UnitKeyword {
 }
 
 // KeywordView shows scripts a keyword that a unit has.
-var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of the keyword's functions.", Acting: true,
+var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword held by a unit, passed to the keyword's functions as their first argument.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.TextField("id", "Its id.", func(c *CallContext, n packedHeldKeyword) string {
 			return c.content.Keywords.Row(n.unpack().Keyword).Word

@@ -118,7 +118,7 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 func setupFromWords(content library.Definitions, _ []string, options []declare.SetupOption) (any, error) {
 	def := content.(*Content).Match
 	if def.IsEmpty() {
-		return nil, fmt.Errorf("the scripts have no match: add one with return match { teams = ..., decks = ... }")
+		return nil, fmt.Errorf("the scripts have no match: add one, as in `return match { teams = ..., decks = ... }`")
 	}
 	for _, o := range options {
 		team, _ := TeamWords.Number(o.Name)

@@ -20,7 +20,7 @@ var (
 
 var (
 	// MatchView shows scripts a match.
-	MatchView = &schema.View{Name: "skirmish", Class: "Skirmish", Doc: "The match, read-only: the second parameter of `play`.", Fields: append(views.MeterFields(meterRows[:]),
+	MatchView = &schema.View{Name: "skirmish", Class: "Skirmish", Doc: "The match, read-only, passed to `play` as its second argument.", Fields: append(views.MeterFields(meterRows[:]),
 		views.TextField("current", "The id of the unit whose turn it is.", func(m *Match, _ views.SingleSubject) string { return m.UnitID(m.CurrentUnit()) }).SetRole(schema.Acting),
 		views.IDTableField("units", "All units by id, including dead ones: `skirmish.units.orc_1`.", func(m *Match) *vocabulary.Words { return m.cast.words }, schema.TypeRef("unit"),
 			func(_ *Match, _ views.SingleSubject, u Unit) schema.Value { return schema.ObjectRef(UnitView, int(u)) }).SetExample("units[current].hp"),
@@ -57,7 +57,7 @@ var (
 		}, views.MeterFields(unitMeterRows[:]), []*schema.ViewField{
 			views.WordField("zone", "Its zone: team A starts in zone A, B in zone B.", ZoneWords, (*Match).ZoneOf).MarkAsFact(names.Define("zone", "zone"), Position).SetRole(schema.Spot),
 			views.BoolField("alive", "Whether it is alive: the dead have no turns and cannot be targets.", (*Match).IsAlive),
-			views.NumberField("block", "Its Block, which absorbs hits before its HP does and is lost when its turn starts (S-15).", (*Match).BlockAmount).MarkAsFact(names.Define("block", "Block"), int16(Block)).ExcludeZeroFact().SetRole(schema.Pool),
+			views.NumberField("block", "Its Block, which absorbs hits before HP are lost and is itself lost when the unit's turn starts (S-15).", (*Match).BlockAmount).MarkAsFact(names.Define("block", "Block"), int16(Block)).ExcludeZeroFact().SetRole(schema.Pool),
 		}, views.DefinitionFields(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*schema.ViewField{
 			keywordsField("auras", "Its amount of each aura; 0 for none.", SayAura, AuraWords, func(c *Content) *vocabulary.Words { return c.auras },
 				func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.KeywordAmount(u, k)) }).SetExample("units[current].auras.armor"),
@@ -77,7 +77,7 @@ var (
 		})}
 
 	// SelfView shows scripts the card that is being played.
-	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: append([]*schema.ViewField{
+	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card being played, passed to `play` as its first argument. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: append([]*schema.ViewField{
 		views.TextField("id", "The id of its definition.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().ID })).MarkFixed(),
 		views.TextField("text", "Its text, with the numbers filled in.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().RulesText() })).MarkFixed(),
 		views.RefField("unit", "The unit that plays it.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.By.Unit }),

@@ -55,7 +55,7 @@ func (m *Match) runKeywordHooks(e event) {
 
 func (m *Match) runOneHook(by UnitKeyword, kind engine.EventKind, reactedTo *engine.Event) {
 	if m.reactionStack.depth == maxReactionDepth {
-		m.Fail(fmt.Errorf("%w: %s of %s reacts to what it sets off: add a condition that ends the loop", ErrTooManyEffects, EventTypes[kind], m.KeywordRow(by.Keyword).Name))
+		m.Fail(fmt.Errorf("%w: %s of %s reacts to events that it causes itself: add a condition that ends the loop", ErrTooManyEffects, EventTypes[kind], m.KeywordRow(by.Keyword).Name))
 	}
 	m.countEffectOrFail()
 	r := &m.reactionStack.at[m.reactionStack.depth]

@@ -37,7 +37,7 @@ type (
 )
 
 var meterRows = [numMeters]views.MeterDecl{
-	meterTurn: {Field: views.NumberField("turn", "The turn number, from 1: every turn of every unit counts.", views.IgnoreSubject((*Match).Turn)).MarkAsFact(names.Define("turn", "turn"), NoKeyword).MarkFactChangingByItself()},
+	meterTurn: {Field: views.NumberField("turn", "The turn number, from 1, counting the turns of all units.", views.IgnoreSubject((*Match).Turn)).MarkAsFact(names.Define("turn", "turn"), NoKeyword).MarkFactChangingByItself()},
 }
 
 var unitMeterRows = [numUnitMeters]views.MeterDecl{

@@ -244,7 +244,7 @@ func ChoosableEntries(q *engine.PendingQuestion, list []Entry) (open []Entry) {
 var (
 	questionMessages = phrase.NewCatalog("ask")
 	msgChoose        = questionMessages.Define("choose", "choose")
-	msgTypeAnswer    = questionMessages.Define("type", `{prompt} Type a number or a name ("{n, number}", "{name}"){optional, select, yes {, "{nothing}" to stop choosing} other {}}, "help", "quit".`)
+	msgTypeAnswer    = questionMessages.Define("type", `{prompt} Type a number or a name ("{n, number}", "{name}"){optional, select, yes {, "{nothing}" to stop choosing} other {}}, "help" or "quit".`)
 	msgUpTo          = questionMessages.Define("up_to", "{quiet:  (up to {n, number})}")
 	msgHowMany       = questionMessages.Define("how_many", "{quiet:  ({n, number})}")
 	msgChosen        = questionMessages.Define("chosen", "{quiet:{n} {name}, chosen}")

@@ -125,11 +125,11 @@ func (p *ProgramPlayer) checkRequest(r *request) *requestError {
 	switch {
 	case r.do == doSchema:
 	case r.do == "reset" && (r.several || !isMain || p.isPlaying):
-		return newRequestError(refused, "here \"reset\" starts the next game, as game 0, after the end of the previous one")
+		return newRequestError(refused, "here, \"reset\" only starts the next game, as game 0, once the previous one has ended")
 	case r.do == "save" || r.do == "restore":
 		return newRequestError(refused, "%q is not possible here", r.do)
 	case isMain && (r.do == "undo" || r.do == "drop"):
-		return newRequestError(refused, "%q is possible here only in a fork", r.do)
+		return newRequestError(refused, "here, %q is possible only in a fork", r.do)
 	case isMain && r.several && (r.do == "step" || r.do == "choose"):
 		return newRequestError(refused, "game 0 cannot be in a list here")
 	case r.do == "fork" && slices.Contains(r.to, 0):

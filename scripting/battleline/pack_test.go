@@ -203,7 +203,7 @@ func TestHostileSetupsEnd(t *testing.T) {
 // What a card works out because a scenario looks at it is the scenario's to pay.
 func TestLookingAtCardsIsPaidFor(t *testing.T) {
 	gametest.Errs(t, pack(t), "", `local g = duel { mine = { line = { { power = 1, id = "a" }, { power = 1, grants = { { keyword = "taunt", to = function() for i = 1, 3000 do end return true end } } } } } }
-		while true do local n = g.cards.a.keywords.taunt end`, "including those of its games")
+		while true do local n = g.cards.a.keywords.taunt end`, "including those used by its games")
 }
 
 func TestMethodsOfSeveralActionsAreDoneWhollyOrNotAtAll(t *testing.T) {

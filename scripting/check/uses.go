@@ -199,6 +199,6 @@ func (f *checkedFile) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVoca
 	case len(lists) == 1 && lists[0].Kind != "":
 		f.reportUnknown(v, "C210", place, w.text, allowed, "unknown %s %q", lists[0].Kind, w.text)
 	default:
-		f.reportUnknown(v, "C210", place, w.text, allowed, "%q is no %s", w.text, w.context)
+		f.reportUnknown(v, "C210", place, w.text, allowed, "%q is not a valid %s", w.text, w.context)
 	}
 }

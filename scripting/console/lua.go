@@ -258,7 +258,7 @@ func (c *Console) runWatch(arguments string) error {
 	case slices.Contains(c.watches, arguments):
 		return fmt.Errorf("%q is already being watched", arguments)
 	case len(c.watches) == maxWatches:
-		return fmt.Errorf("at most %d values can be watched: `watch off` removes all, `watch off VALUE` one", maxWatches)
+		return fmt.Errorf("at most %d values can be watched: `watch off` removes all of them, `watch off VALUE` only one", maxWatches)
 	}
 	err := c.printWatch(arguments)
 	if shown := c.luaOfShownName(arguments); err != nil && shown != arguments && c.printWatch(shown) == nil {

@@ -33,7 +33,7 @@ func (c *Console) RunLine(line string) Reply {
 	c.notifyRecorderBeforeLine(line)
 	switch trimmed := strings.TrimSpace(line); {
 	case len(c.pending) >= maxInputLines:
-		err = fmt.Errorf("one input can have at most %d lines", maxInputLines)
+		err = fmt.Errorf("an input can have at most %d lines", maxInputLines)
 	case len(c.pending) > 0:
 		err = c.runLua(strings.Join(append(c.pending, line), "\n"))
 	case trimmed == "":
@@ -349,7 +349,7 @@ func (c *Console) parseActionOrLua(line string) (engine.Action, error) {
 	if c.running && wrong != nil {
 		return engine.Action{}, wrong
 	} else if c.running {
-		return engine.Action{}, fmt.Errorf("inside Lua, write the action as it is typed in the game, not as %q", line)
+		return engine.Action{}, fmt.Errorf("in Lua, write the action as it is typed in the game, not as %q", line)
 	}
 	caught := &capturedAction{}
 	c.capture = caught

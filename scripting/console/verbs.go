@@ -54,7 +54,7 @@ func builtinVerbs() []Command {
 			c.printStageUnlessQuiet()
 			return nil
 		}},
-		{"story", nil, "[N|all]", "Shows again what the last N actions did (default 1).", "story 3", (*Console).runStory},
+		{"story", nil, "[N|all]", "Shows once more what the last N actions did (default 1).", "story 3", (*Console).runStory},
 		{"line", []string{"history"}, "", "Lists the recorded actions by number, with undone ones last.", "line", (*Console).printRecordedActions},
 		{"undo", nil, "[N]", "Undoes the last N actions (default 1); at the start of a game, returns to the previous game.", "undo", func(c *Console, rest string) error { return c.runUndo("undo", rest, 1) }},
 		{"redo", nil, "[N]", "Redoes the last N undone actions (default 1).", "redo", (*Console).runRedo},
@@ -66,10 +66,10 @@ func builtinVerbs() []Command {
 		{"branches", []string{"marks"}, "", "Lists the marks and branches in this game.", "branches", (*Console).printMarksAndBranches},
 		{"diff", nil, "A [B]", "Compares two states and shows where their lines diverged (B defaults to here).", "diff start here", (*Console).runDiff},
 		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or a sequence of them, would do, with the probability of each random outcome. Nothing is played.", "what ACTION", (*Console).runWhat},
-		{"best", []string{"hint"}, "[N] [over N turns]", "Searches this turn for the best line and says why, or for the best N with different results; `over N turns` looks further ahead.", "best 3 over 2 turns", (*Console).runBest},
+		{"best", []string{"hint"}, "[N] [over N turns]", "Finds the best line for this turn and says why it is best, or finds the N best lines with different results; `over N turns` looks further ahead.", "best 3 over 2 turns", (*Console).runBest},
 		{"why", nil, "NUMBER [if ACTION] | not ACTION", "Explains a number, by its name or as it appears on the screen (5, ×3, 4→5), what it would be after an action, or why an action is not legal.", "why NUMBER", (*Console).runWhyOrWhyNot},
 		{"who", nil, "uses WORD", "Lists the definitions and scenarios that mention something.", "who uses WORD", (*Console).runWho},
-		{"where", nil, "WORD", "Shows the file and line where something is defined.", "where WORD", (*Console).runWhere},
+		{"where", nil, "WORD", "Shows the file and the line where something is defined.", "where WORD", (*Console).runWhere},
 		{"open", nil, "WORD", "Opens the script of a definition in $EDITOR, or prints it.", "open WORD", (*Console).runOpen},
 		{"watch", nil, "[VALUE | off [VALUE]]", "Shows the value of a Lua expression after every action.", "watch NUMBER", (*Console).runWatch},
 		{"adopt", nil, "", "Replays the recorded actions with the current scripts and continues from the result.", "adopt", (*Console).runAdopt},

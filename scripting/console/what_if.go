@@ -127,11 +127,11 @@ func (c *Console) printPossibleResults(o *session.PossibleResults) {
 			c.Print("  " + l)
 		}
 	case o.Sampled:
-		c.PrintParagraph(fmt.Sprintf("  More than %d random outcomes are possible; these are estimates from %d of them.", session.MaxOutcomes, o.Outcomes))
+		c.PrintParagraph(fmt.Sprintf("  More than %d random outcomes are possible; these are estimates based on %d of them.", session.MaxOutcomes, o.Outcomes))
 	case len(o.Each) == 1:
-		c.PrintParagraph(fmt.Sprintf("  %s possible, all with the same result.", speech.CountWithNoun(o.Outcomes, "outcome")))
+		c.PrintParagraph(fmt.Sprintf("  Possible: %s, all with the same result.", speech.CountWithNoun(o.Outcomes, "outcome")))
 	default:
-		c.PrintParagraph(fmt.Sprintf("  %s possible.", speech.CountWithNoun(o.Outcomes, "outcome")))
+		c.PrintParagraph(fmt.Sprintf("  Possible: %s.", speech.CountWithNoun(o.Outcomes, "outcome")))
 		c.printEachOutcome(o)
 	}
 	c.printSpreads(o)
@@ -148,7 +148,7 @@ func (c *Console) printPossibleResults(o *session.PossibleResults) {
 		}
 	}
 	if o.Short > 0 {
-		c.PrintParagraph(fmt.Sprintf("  In %s of cases, a later action is not possible.", FormatPercent(o.Short)))
+		c.PrintParagraph(fmt.Sprintf("  In %s of cases, a later action turns out to be impossible.", FormatPercent(o.Short)))
 	}
 	if len(o.Spreads) == 0 {
 		c.PrintParagraph("  No numbers change.")

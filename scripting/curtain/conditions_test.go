@@ -57,7 +57,7 @@ func TestChangesHaveConditions(t *testing.T) {
 	if r := gametest.Run(c, "", `fight { enemy = "stage_rat", hand = { "quick_jab" } } assert.equal(1, 1)`); r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
-	gametest.RefusesChanges(t, curtain.Ruleset(), `remove "quick_jab" { when = { mods = { storm = false } } }`, "something still refers to it")
+	gametest.RefusesChanges(t, curtain.Ruleset(), `remove "quick_jab" { when = { mods = { storm = false } } }`, "something else still refers to it")
 	c = gametest.LoadChanges(t, curtain.Ruleset(), `local changes = { when = { mods = { storm = true } }, cost = 0 } override("quick_jab", changes) override("block", changes)`)
 	if list := c.Amendments(); len(list) > 0 {
 		t.Errorf("a second change with the same table lost its conditions: %v", list)
@@ -102,7 +102,7 @@ remove "run" { ["acts.1.scenes.1"] = { "stage_rat" } }`})
 			t.Errorf("%s: %v", change, err)
 			continue
 		}
-		if len(c.LeftOutChanges) != 1 || !strings.Contains(c.LeftOutChanges[0].Error(), want) || !strings.Contains(c.LeftOutChanges[0].Error(), "the mod tweak is used without this change, since storm") ||
+		if len(c.LeftOutChanges) != 1 || !strings.Contains(c.LeftOutChanges[0].Error(), want) || !strings.Contains(c.LeftOutChanges[0].Error(), "the mod tweak is used without this change, because storm") ||
 			c.LeftOutChanges[0].File != "mods/tweak/b.lua" {
 			t.Errorf("%s: the warnings are %v", change, c.LeftOutChanges)
 		}

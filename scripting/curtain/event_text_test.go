@@ -22,7 +22,7 @@ func TestTextsOfEventsThatAreFunctions(t *testing.T) {
 		`function(self, run) return 5 end`:                                "must return a text, not 5",
 		`function(self, run) end`:                                         "must return a text, not nil",
 		`function(self, run) return "" end`:                               "the text is empty",
-		`function(self, run) return ("x"):rep(401) end`:                   "the text has 401 bytes, but at most 400 are allowed",
+		`function(self, run) return ("x"):rep(401) end`:                   "the text is 401 bytes long, but at most 400 are allowed",
 		`function(self, run) return "a\27[2Jb" end`:                       "the text contains a control character",
 		`function(self, run) return run:heal(1) .. "" end`:                "heal: a modifier can only compute its result and cannot act",
 		`function(self, run) while true do end end`:                       "the script runs too long",

@@ -72,7 +72,7 @@ func TestWhoseThingsAModMayChange(t *testing.T) {
 		with bool
 		want string
 	}{
-		{source.Mod{ID: "moon"}, true, `override "lantern:wink": "lantern:wink" belongs to the mod lantern, which moon does not depend on: add lantern to the field needs in mod.lua`},
+		{source.Mod{ID: "moon"}, true, `override "lantern:wink": "lantern:wink" belongs to the mod lantern, which moon does not depend on: add lantern to ` + "`needs`" + ` in mod.lua`},
 		{source.Mod{ID: "moon", Needs: []string{"lantern"}}, true, ""},
 		{source.Mod{ID: "moon", Wishes: []string{"lantern"}}, true, ""},
 		{source.Mod{ID: "moon", Wishes: []string{"lantern"}}, false, ""},

@@ -116,7 +116,7 @@ func TestLibrariesOfModsThatAreRefused(t *testing.T) {
 		`use "tides:"`:                               "a library file must be named by its path in the pack",
 		`use ":lib/water"`:                           `no such library file ":lib/water"`,
 		`use "tides:tides:lib/water"`:                `no such library file`,
-		`use "gulls:lib/feather"`:                    `"gulls:lib/feather" belongs to the mod gulls, which moon does not depend on: add gulls to the field needs in mod.lua`,
+		`use "gulls:lib/feather"`:                    `"gulls:lib/feather" belongs to the mod gulls, which moon does not depend on: add gulls to ` + "`needs`" + ` in mod.lua`,
 		`use "curtain:lib/water"`:                    `no such library file "curtain:lib/water"`,
 		`use "tides:lib/\27[2J"`:                     `no such library file "tides:lib/\x1b[2J"`,
 		`use "lib/water"`:                            `no such library file "lib/water"`,

@@ -117,10 +117,10 @@ func TestWhatAMemoryRefuses(t *testing.T) {
 		`self.memory.c = 0.5`:                                "must be a whole number, a string, true or false, a card or an actor, not 0.5",
 		`fight.hand[1].run_memory = 1`:                       `card is read-only: attempt to change the field "run_memory"`,
 		`fight.enemy.run_memory.x = 1`:                       "can only be changed by its owner",
-		`for i = 1, 99 do self.run_memory["n" .. i] = i end`: "a run can remember at most 512 bytes",
-		`for i = 1, 99 do self.memory["n" .. i] = self end`:  "a fight can remember at most 512 bytes",
+		`for i = 1, 99 do self.run_memory["n" .. i] = i end`: "a run can store at most 512 bytes",
+		`for i = 1, 99 do self.memory["n" .. i] = self end`:  "a fight can store at most 512 bytes",
 		`for i = 1, 9 do self.memory[("n"):rep(60) .. i] = fight.enemy self.memory[("n"):rep(60) .. i] = nil end`: "",
-		`self.run_memory[("x"):rep(64)] = 1`: "a name in memory must have 1 to 63 bytes, not 64",
+		`self.run_memory[("x"):rep(64)] = 1`: "a name in memory must be 1 to 63 bytes long, not 64",
 	} {
 		r := inBothWays(t, cardHead("h", "action")+` play = function(self, fight) `+does+` end }`, `local f = fight { enemy = "stage_rat", hand = { "h", "block" } } f:play("h")`)
 		if passed := r.Status == scenario.Passed; passed != (want == "") || !strings.Contains(r.Message, want) {

@@ -211,7 +211,7 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 		return `protagonist { id = "nell", name = "Nell", hp = 15, deck = { ` + deck + ` } }`
 	}
 	gametest.RefusesNames(t, curtain.Ruleset(), moon, map[string]string{
-		relic(`"sun:dove"`):         `"sun:dove" belongs to the mod sun, which lantern does not depend on: add sun to the field needs in mod.lua`,
+		relic(`"sun:dove"`):         `"sun:dove" belongs to the mod sun, which lantern does not depend on: add sun to ` + "`needs`" + ` in mod.lua`,
 		relic(`"dov"`):              `unknown card "dov"`,
 		relic(`"moon:dovv"`):        `did you mean "moon:dove"?`,
 		relic(`"curtain:dove"`):     `unknown card "dove"`,
@@ -222,7 +222,7 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 		`card { id = "moon:dove" }`:                        `id "moon:dove" has a mod's prefix, so only that mod may define it: write "dove"`,
 		`card { id = "lantern:" }`:                         `id "lantern:" must be snake_case`,
 		`card { id = "a:b:c" }`:                            `id "a:b:c" must be snake_case`,
-		`card { id = "x` + strings.Repeat("y", 55) + `" }`: `is too long: with its mod's id, it can be at most 60 bytes long`,
+		`card { id = "x` + strings.Repeat("y", 55) + `" }`: `is too long: including its mod's id, it can be at most 60 bytes long`,
 		card(``) + card(``):                                `duplicate card id "lantern:dive"`,
 		`enemy { id = "owl", name = "Owl", hp = 3, intents = { { gain(1, "sun:charm") } } }`: `which lantern does not depend on`,
 		`enemy { id = "owl", name = "Owl", hp = 3, intents = { { gain(1, "charn") } } }`:     `did you mean "charm"?`,
@@ -369,7 +369,7 @@ func TestTheOwnThingsOfTheGameAreTyped(t *testing.T) {
 // TestDirectionsKeepToTheScopeOfTheFile of a mod.
 func TestDirectionsKeepToTheScopeOfTheFile(t *testing.T) {
 	c := sparkling(t)
-	const barred = "which moon does not depend on: add lantern to the field needs in mod.lua"
+	const barred = "which moon does not depend on: add lantern to `needs` in mod.lua"
 	for _, test := range []struct {
 		mod        *source.Mod
 		line, want string

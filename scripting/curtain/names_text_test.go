@@ -75,7 +75,7 @@ return card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost
 	mod := &source.Mod{ID: "star", Needs: []string{"moon"}}
 	for condition, want := range map[string]string{
 		`fight.hand[1].id == "ray"`:                "",
-		`fight.hand[1].id == "star:ray"`:           `an id is never "star:ray" here, but "ray"` + "|" + `write "ray"`,
+		`fight.hand[1].id == "star:ray"`:           `an id never has the form "star:ray" here, but "ray"` + "|" + `write "ray"`,
 		`({ ["star:ray+"] = 1 })[self.id]`:         `but "ray+"`,
 		`fight.hand[1].id == "dove"`:               "",
 		`fight.hand[1].id == "moon:dove"`:          `write "dove"`,
@@ -91,7 +91,7 @@ return card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost
 		`self:create("quick_jab")`:                 "",
 		`fight.team.keywords.charm > 0`:            "",
 		`fight.team.keywords["moon:charm"] > 0`:    "",
-		`fight.team.keywords["lantern:charm"] > 0`: "which star does not depend on: add lantern to the field needs in mod.lua",
+		`fight.team.keywords["lantern:charm"] > 0`: "which star does not depend on: add lantern to `needs` in mod.lua",
 		`fight.team.keywords.charn > 0`:            `did you mean "charm"?`,
 		`self:gain(1, "charm") > 0`:                "",
 		`self:gain(1, "sun:charm") > 0`:            "which star does not depend on",

@@ -128,13 +128,13 @@ func TestChangesThatAreRefused(t *testing.T) {
 		{`remove "trapdoor" override "trapdoor" { cost = 0 }`, []string{`override "trapdoor": it was removed at mods/lantern/changes.lua:1`}},
 		{`remove "quick_jba"`, []string{`remove "quick_jba": unknown id`}},
 		{`remove("quick_jab", {}, 1)`, []string{"remove: takes 2 arguments, not 3"}},
-		{`override "moon:veil" { cost = 0 }`, []string{`which lantern does not depend on: add moon to the field needs in mod.lua`}},
+		{`override "moon:veil" { cost = 0 }`, []string{`which lantern does not depend on: add moon to ` + "`needs`" + ` in mod.lua`}},
 		{`card { id = "vex", cost = removed }`, []string{"cost must be", "removed"}},
 		{`local c = card { id = "c", name = "C" } c.play = function() override "quick_jab" { cost = 0 } end`, []string{"the card has no"}},
 		{`return 1`, []string{"the file defines nothing", "override, wrap, insert, replace, remove"}},
 		{"remove \"critic\"\nremove \"stage_rat\"", []string{
-			`changes.lua:1: remove "critic": something still refers to it`, `run, acts.1.boss: scripts/curtain/run.lua:11`,
-			`changes.lua:2: remove "stage_rat": something still refers to it`, `run, acts.1.scenes.1.1: scripts/curtain/run.lua:10`}},
+			`changes.lua:1: remove "critic": something else still refers to it`, `run, acts.1.boss: scripts/curtain/run.lua:11`,
+			`changes.lua:2: remove "stage_rat": something else still refers to it`, `run, acts.1.scenes.1.1: scripts/curtain/run.lua:10`}},
 	} {
 		gametest.RefusesChanges(t, curtain.Ruleset(), test.changes, test.want...)
 	}

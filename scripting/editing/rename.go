@@ -84,7 +84,7 @@ func planLocalRename(f *occurrence, name string) (*IDChange, error) {
 		return nil, fmt.Errorf("%q is not a name in Lua", name)
 	}
 	if !slices.Equal(listMeaningsOfNames(f.tree), listMeaningsOfNames(after)) {
-		return nil, fmt.Errorf("another name would change its meaning: %q is used there", name)
+		return nil, fmt.Errorf("the name %q is already used there, so some code would change its meaning", name)
 	}
 	return c, nil
 }

@@ -47,7 +47,7 @@ func (r *renameTest) checkSameDefinitions() error {
 	before, after := r.definitionsWithNewIDs(r.before), r.definitionsWithNewIDs(r.after)
 	for _, item := range slices.Sorted(maps.Keys(before)) {
 		if after[item] != before[item] {
-			return fmt.Errorf("%s would change: it contains %q, which may mean something else", item, r.oldID)
+			return fmt.Errorf("%s would change: it contains %q, which may refer to something else", item, r.oldID)
 		}
 	}
 	if len(before) != len(after) {
@@ -112,7 +112,7 @@ func (r *renameTest) checkNoNewFindings() error {
 	for _, f := range found {
 		k := key{f.Code, f.Err.File, f.Err.Line}
 		if counts[k]--; counts[k] < 0 {
-			return fmt.Errorf("check would report: %s", f.Err.Headline())
+			return fmt.Errorf("`check` would report: %s", f.Err.Headline())
 		}
 	}
 	return nil

@@ -234,7 +234,7 @@ func (a *request) answerRename() (any, error) {
 		for _, r := range list {
 			names = append(names, r.Name)
 		}
-		if chosen, err = a.ask(fmt.Sprintf("%q is the name of several things. Rename which?", a.text.Line(a.line)[list[0].Place.Column-1:][:list[0].Place.Width]), names...); err != nil {
+		if chosen, err = a.ask(fmt.Sprintf("%q is the name of several things. Which one do you want to rename?", a.text.Line(a.line)[list[0].Place.Column-1:][:list[0].Place.Width]), names...); err != nil {
 			return nil, err
 		}
 	}
@@ -246,7 +246,7 @@ func (a *request) answerRename() (any, error) {
 	for _, at := range c.Edits {
 		path, is := a.disk.Path(at.File)
 		if !is {
-			return nil, fmt.Errorf("%s also contains this id and cannot be changed: the file is in an archive or built into the program", at.File)
+			return nil, fmt.Errorf("%s also contains this id but cannot be changed: the file is in an archive or built into the program", at.File)
 		}
 		edits[path] = append(edits[path], textEdit{a.toSpan(at), c.New})
 	}

@@ -123,7 +123,7 @@ func (m *Mod) MakeArchive() ([]byte, error) {
 		return nil, err
 	}
 	if body.Len() > MaxArchive {
-		return nil, fmt.Errorf("%w: the archive would have %d bytes, more than the limit of %d", disk.ErrLarge, body.Len(), MaxArchive)
+		return nil, fmt.Errorf("%w: the archive would be %d bytes long, more than the limit of %d", disk.ErrLarge, body.Len(), MaxArchive)
 	}
 	packed, err := readArchive(body.Bytes())
 	if err != nil {

@@ -45,7 +45,7 @@ func FindMods(places []SearchPlace, knownGames ...string) (found []*Mod, errs so
 			seen[filepath.Clean(c.Path)] = true
 			m, err := Open(c.Path, c.Shown, knownGames...)
 			if err == nil && len(found) == MaxMods {
-				err = &source.Error{File: c.Shown, Message: "there are too many mods: this one and all that follow are not loaded", Err: disk.ErrLarge}
+				err = &source.Error{File: c.Shown, Message: "there are too many mods: this one and those after it are not loaded", Err: disk.ErrLarge}
 			}
 			if err != nil {
 				errs = append(errs, source.ErrorsOf(err)...)
@@ -58,7 +58,7 @@ func FindMods(places []SearchPlace, knownGames ...string) (found []*Mod, errs so
 				remaining -= len(file.Data)
 			}
 			if remaining < 0 {
-				return found, append(errs, &source.Error{File: c.Shown, Message: "with this mod, the scripts of the mods exceed the size limit: it and those after it are not loaded", Err: disk.ErrLarge})
+				return found, append(errs, &source.Error{File: c.Shown, Message: "with this mod, the mods' scripts exceed the size limit: it and those after it are not loaded", Err: disk.ErrLarge})
 			}
 			m.Place = i
 			found = append(found, m)

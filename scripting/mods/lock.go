@@ -158,7 +158,7 @@ func decodeJSON(path string, body []byte, into any) error {
 		return fmt.Errorf("cannot read %s: %w", path, err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return fmt.Errorf("cannot read %s: there is unexpected data at the end", path)
+		return fmt.Errorf("cannot read %s: unexpected data at the end", path)
 	}
 	return nil
 }

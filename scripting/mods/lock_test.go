@@ -40,7 +40,7 @@ func TestALockSaysWhatIsAnother(t *testing.T) {
 	}
 	other := arranged(manifest("a", "1.0.0"), manifest("b", "1.1.0"), manifest("c", "1.0.0", `after = { "d" },`), manifest("e", "1.0.0"))
 	other.Version = "2.0.0"
-	want := []string{"the game has changed from ladder 1.4.0 to ladder 2.0.0", "b has changed from 1.0.0 to 1.1.0", "the files of c 1.0.0 have changed", "d 1.0.0 is missing", "e 1.0.0 was added"}
+	want := []string{"the game was ladder 1.4.0 and is now ladder 2.0.0", "b has changed from 1.0.0 to 1.1.0", "the files of c 1.0.0 have changed", "d 1.0.0 is missing", "e 1.0.0 was added"}
 	if list := told(lock.DescribeDifferences(other)); !slices.Equal(list, want) {
 		t.Errorf("differences are %q, want %q", list, want)
 	}

@@ -46,7 +46,7 @@ const (
 func (s *Setting) SetDefaults() { s.Min, s.Max = -maxNumber, maxNumber }
 
 func settingsField() *schema.Field {
-	return schema.RecordListField("settings", "Settings that players can change with `curtain mods set`, or `settings` in a game; its scripts read them as settings.ID. The default decides what a setting is: a switch (true or false), a whole number, or one of `choices`.", "a setting",
+	return schema.RecordListField("settings", "Settings that players can change with `curtain mods set`, or with `settings` in a game; the mod's scripts read them as settings.ID. The default determines the type of a setting: a switch (true or false), a whole number, or one of `choices`.", "a setting",
 		func(m *Manifest) *[]Setting { return &m.Settings }, checkSetting,
 		schema.TextField("id", "Its id in snake_case.", func(s *Setting) *string { return &s.ID }).RequireAlways(`id = "..."`),
 		schema.TextField("text", "A description for players.", func(s *Setting) *string { return &s.Text }).RequireAlways(`text = "..."`),
@@ -56,7 +56,7 @@ func settingsField() *schema.Field {
 			},
 			Get: func(_ *schema.DefinitionConverter, def any) schema.Value { return def.(*Setting).Default },
 		}).RequireAlways("default = false"),
-		schema.TextListField("choices", "The words from which players choose, in snake_case.", "", func(s *Setting) *[]string { return &s.Choices }),
+		schema.TextListField("choices", "The words that players can choose from, in snake_case.", "", func(s *Setting) *[]string { return &s.Choices }),
 		schema.NumberField("min", "The lowest number.", -maxNumber, maxNumber, func(s *Setting) *int { return &s.Min }),
 		schema.NumberField("max", "The highest number.", -maxNumber, maxNumber, func(s *Setting) *int { return &s.Max }),
 	)

@@ -162,7 +162,7 @@ func (s *LuaGames) recordCoverage(t screen.Table) {
 }
 
 // ErrOtherScenario is the error of playing a game of another scenario or random outcome.
-var ErrOtherScenario = errors.New("the game belongs to another scenario or outcome: start a new game in this one")
+var ErrOtherScenario = errors.New("the game belongs to another scenario or another outcome: start a new game in this one")
 
 // Apply applies an action to the game, with the determinism check if that is enabled. It records
 // the action if the game is recorded, and charges for it and its events, which it also limits.
@@ -300,7 +300,7 @@ func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 
 // ErrNondeterministic matches the error of an action whose result differs on a fresh interpreter
 // without closures.
-var ErrNondeterministic = errors.New("the action does something different in a fresh interpreter")
+var ErrNondeterministic = errors.New("the action has a different result in a fresh interpreter")
 
 // NondeterminismError is the error of an action whose repetition has another result.
 type NondeterminismError struct {

@@ -149,7 +149,7 @@ func (rt *Runtime) scopeOfCallback(callback int) *vocabulary.NameScope {
 
 func (rt *Runtime) requireCallback(L *lua.LState) schema.RunningCallback {
 	if rt.current == nil {
-		sandbox.Raisef(L, "this belongs to a game in progress and can only be used while a callback runs")
+		sandbox.Raisef(L, "this belongs to a game in progress and can be used only while a callback is running")
 	}
 	return rt.current
 }
@@ -447,7 +447,7 @@ func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self
 			return nil
 		}
 		if rt.self != self {
-			sandbox.Raisef(L, "a card's self can be used only while its callback runs")
+			sandbox.Raisef(L, "a card's self can be used only while its callback is running")
 		}
 		return tables.readers[i](L, rt.current, 0)
 	}})

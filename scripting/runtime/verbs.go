@@ -164,7 +164,7 @@ func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
 	return func(L *lua.LState) int {
 		c := rt.current
 		if c == nil {
-			sandbox.Raisef(L, "%s: self can act only while its callback runs", verb.Name)
+			sandbox.Raisef(L, "%s: self can act only while its callback is running", verb.Name)
 		}
 		if me, ok := L.Get(1).(*lua.LTable); !ok || me != rt.receiver {
 			rt.raiseWrongReceiver(L, me, verb.Name)

@@ -36,7 +36,7 @@ func (vm *VM) RunAsCall(do func()) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("cannot read what the file defines: %w", err)
+	return fmt.Errorf("cannot read the definitions in the file: %w", err)
 }
 
 // EndedCallInstructions returns the instructions of all calls that have ended.

@@ -58,7 +58,7 @@ func opConcat(L *lua.LState) int {
 // chargeNewString charges for a string of size bytes about to be made, and raises an error beyond MaxString.
 func chargeNewString(L *lua.LState, size int) {
 	if size > MaxString {
-		Raisef(L, "the result has %d bytes, but a string can have at most %d", size, MaxString)
+		Raisef(L, "the result is %d bytes long, but a string can be at most %d bytes long", size, MaxString)
 	}
 	ChargeBytes(L, size+16)
 	ChargeWork(L, size/256)

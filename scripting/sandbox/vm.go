@@ -122,7 +122,7 @@ func (vm *VM) TryCharge(instructions, bytes int64) error {
 	}
 	if vm.budget.remainingInstructions() < instructions {
 		vm.budget.chargeExecutedWork(max(vm.budget.remainingInstructions(), 0))
-		return fmt.Errorf("%w: more than %d instructions, including those of its games", ErrInstructions, vm.callBudget)
+		return fmt.Errorf("%w: more than %d instructions, including those used by its games", ErrInstructions, vm.callBudget)
 	}
 	vm.budget.chargeExecutedWork(instructions)
 	if vm.budget.bytes < bytes {

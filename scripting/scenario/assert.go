@@ -203,7 +203,7 @@ func (f *scenarioFile) checkRaisesMatchingError(L *lua.LState) *Failure {
 	const name = "assert.error_matches"
 	text := sandbox.StringArg(L, 2, name, "pattern")
 	if len(text) > maxPattern {
-		sandbox.Raisef(L, "%s: the pattern has %d bytes, but can have at most %d", name, len(text), maxPattern)
+		sandbox.Raisef(L, "%s: the pattern is %d bytes long, more than the limit of %d", name, len(text), maxPattern)
 	}
 	price := patternWork * len(text) // fits: a pattern has few bytes
 	if strings.Contains(text, "{") {

@@ -287,7 +287,7 @@ func (f *scenarioFile) addTest(L *lua.LState, word string) *testCase {
 		sandbox.Raise(L, fmt.Errorf("%w: a file can have at most %d scenarios", sandbox.ErrMemory, maxCases))
 	}
 	if f.nameBytes += len(t.fullName()); f.nameBytes > maxNames {
-		sandbox.Raise(L, fmt.Errorf("%w: the scenario names in a file can have at most %d bytes in total", sandbox.ErrMemory, maxNames))
+		sandbox.Raise(L, fmt.Errorf("%w: the scenario names in a file can be at most %d bytes long in total", sandbox.ErrMemory, maxNames))
 	}
 	sandbox.ChargeWork(L, caseWork/10)
 	f.tests = append(f.tests, t)
@@ -363,7 +363,7 @@ func (f *scenarioFile) checkBudget() error {
 func (f *scenarioFile) readAndChargeName(L *lua.LState, word string) string {
 	name := sandbox.StringArg(L, 1, word, "name")
 	if len(name) > maxName {
-		sandbox.Raisef(L, "%s: the name has %d bytes, but can have at most %d", word, len(name), maxName)
+		sandbox.Raisef(L, "%s: the name is %d bytes long, more than the limit of %d", word, len(name), maxName)
 	}
 	sandbox.ChargeBytes(L, 100+len(name))
 	return name

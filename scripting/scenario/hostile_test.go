@@ -21,7 +21,7 @@ var hostile = map[string]struct{ body, message string }{
 	"runs without end":        {`while true do run { seed = 1 } end`, "at most 2000 games"},
 	"events without end":      {`local f = fight { enemy = "stage_rat" } while true do local e = f.events end`, "more than"},
 	"forecasts without end":   {`local f = fight { enemy = "director", keywords = { team = { confused = 3, distract = 9 } } } while true do f:forecast() end`, "more than 5000000 instructions"},
-	"snapshots without end":   {`fight { enemy = "stage_rat" } while true do assert.snapshot("story") end`, "the snapshots of a file can have at most 524288 bytes"},
+	"snapshots without end":   {`fight { enemy = "stage_rat" } while true do assert.snapshot("story") end`, "the snapshots of a file can be at most 524288 bytes long in total"},
 	"errors in errors":        {`local function g() assert.has_error(g) end g()`, "nested too deep"},
 	"outcomes in outcomes":    {`local function g() for_all_outcomes(g) end g()`, "for_all_outcomes cannot be nested: the outer one already covers all outcomes"},
 	"tables in tables":        {`local t, u = {}, {} for i = 1, 19 do t = { t, t, t, t, t, t } u = { u, u, u, u, u, u } end assert.same(t, u) error("compared")`, "compared"},

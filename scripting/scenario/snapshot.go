@@ -40,7 +40,7 @@ func ParseSnapshots(body string) (Snapshots, error) {
 		case (isText || line == "") && key != "":
 			s[key] += text + "\n"
 		case body != "":
-			return nil, fmt.Errorf("line %d is not that of a snapshot: correct it, or delete the file", i+1)
+			return nil, fmt.Errorf("line %d does not belong to a snapshot: correct it, or delete the file", i+1)
 		}
 	}
 	return s, nil
@@ -91,18 +91,18 @@ func (f *scenarioFile) checkSnapshot(L *lua.LState) *Failure {
 	f.snapshotCount++
 	key := fmt.Sprintf("%s: %s %d", source.Printable(f.runningName), what, f.snapshotCount)
 	if f.snapshotBytes += len(key) + len(text); f.snapshotBytes > MaxSnapshotBytes/2 { // the file also indents the lines
-		sandbox.Raise(L, fmt.Errorf("%w: the snapshots of a file can have at most %d bytes", sandbox.ErrOutput, MaxSnapshotBytes/2))
+		sandbox.Raise(L, fmt.Errorf("%w: the snapshots of a file can be at most %d bytes long in total", sandbox.ErrOutput, MaxSnapshotBytes/2))
 	}
 	before, isTaken := f.taken[key]
 	f.taken[key] = text
 	saved, has := f.savedSnapshots[key]
 	switch {
 	case isTaken && before != text:
-		return &Failure{Message: fmt.Sprintf("another scenario has the same name, and a different snapshot %q", key)}
+		return &Failure{Message: fmt.Sprintf("another scenario has the same name but a different snapshot %q: rename one of them", key)}
 	case f.savedSnapshots == nil || saved == text && has:
 		return nil
 	case !has:
-		return &Failure{Message: fmt.Sprintf("the snapshot %q is not saved yet: `curtain test --update` saves it, beside a file in the folder of a pack", key)}
+		return &Failure{Message: fmt.Sprintf("the snapshot %q is not saved yet: `curtain test --update` saves it beside the file, which must be in the folder of a pack", key)}
 	}
 	return &Failure{Message: "the " + what + " differs from its snapshot (`curtain test --update` saves it as it is now):\n" + describeLineDifference(saved, text), Expected: truncate(saved), Actual: truncate(text)}
 }

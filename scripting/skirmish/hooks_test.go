@@ -62,5 +62,5 @@ keyword { id = "mill", name = "Mill", holder = "aura", text = "x", on = { turn_s
 keyword { id = "ping", name = "Ping", holder = "aura", text = "x", on = { healed = function(self, skirmish, event) self:deal(1, event.target) end } }
 keyword { id = "pong", name = "Pong", holder = "aura", text = "x", on = { damaged = function(self, skirmish, event) self:heal(1, event.target) end } }`, `
 	local s = skirmish { units = { { "orc", id = "o", team = "A", zone = "X" }, { "orc", id = "p", team = "B", zone = "X", auras = { ping = 1, pong = 1 } } }, order = { "o", "p" }, hand = { A = { "attack" } } }
-	s:play("attack", "p")`, "reacts to what it sets off")
+	s:play("attack", "p")`, "reacts to events that it causes itself")
 }

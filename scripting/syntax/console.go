@@ -18,7 +18,7 @@ const Variables = "(variables)"
 // an error with the hint instead.
 func (r *resolver) resolveConsoleRead(e *ast.IdentExpr, kind, hint string) {
 	if r.fn.sealed > 0 {
-		r.addError(e, "a definition's behavior cannot depend on %q, a console %s", e.Value, kind).Hint = hint
+		r.addError(e, "a definition cannot depend on %q, which is a console %s", e.Value, kind).Hint = hint
 	}
 	r.variables[e] = true
 }

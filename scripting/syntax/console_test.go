@@ -51,13 +51,13 @@ func TestVariablesOfAConsole(t *testing.T) {
 		{"for i = 1, 3 do b = i end", ""},
 		{"a.x, a.y = 1, 2", ""},
 		{"api = 1", `"api" belongs to the API and cannot be assigned to`},
-		{"card { f = function() local n = a end }", `a definition's behavior cannot depend on "a", a console variable`},
+		{"card { f = function() local n = a end }", `a definition cannot depend on "a", which is a console variable`},
 		{"card { f = function() a = 1 end }", `"a" is not a local, and scripts have no globals`},
 		{"local n = a card { f = function() local m = n end }", ""},
 		{"ap", `unknown name "ap"`},
 		{"energy", ""},
 		{"energy = 3", `"energy" belongs to the API and cannot be assigned to`},
-		{"card { f = function() local n = energy end }", `a definition's behavior cannot depend on "energy", a console name`},
+		{"card { f = function() local n = energy end }", `a definition cannot depend on "energy", which is a console name`},
 	} {
 		rules := &syntax.ScriptRules{Names: []string{"api", "card"}, Definers: []string{"card"}, LiveNames: []string{"energy"}, OuterWrites: true, Expression: true, Variables: map[string]bool{"a": true}}
 		_, err := syntax.Compile(&source.Text{Name: "t", Body: c.text}, rules)

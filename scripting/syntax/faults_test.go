@@ -106,7 +106,7 @@ func TestGrammar(t *testing.T) {
 		{"return ...", `1: cannot use "..." outside a function that takes "..."`, ""},
 		{"return function() return ... end", `1: cannot use "..." outside a function that takes "..."`, ""},
 		{"return function(...) return function() return ... end end", `1: cannot use "..." outside a function that takes "..."`, ""},
-		{"return function(...) return arg end", `1: "arg" is not available`, "name the extra arguments yourself: local arg = { ... }"},
+		{"return function(...) return arg end", `1: "arg" is not available`, "collect the extra arguments yourself: local arg = { ... }"},
 	})
 }
 

@@ -33,7 +33,7 @@ var LibraryMembers, topLevelNames = func() (map[string][]string, []string) {
 const (
 	noPattern    = "patterns are not available: string.find looks for plain text"
 	noMetatable  = "metatables are not available: use a plain table and functions"
-	noCatch      = "errors cannot be caught: check before you act, or in a scenario use assert.has_error(f, text)"
+	noCatch      = "errors cannot be caught: check before you act or, in a scenario, use assert.has_error(f, text)"
 	noChance     = "use self:pick(list): the game provides all randomness, so that a replay gives the same result"
 	noFloatMaths = "its results can differ between machines: use only math.abs, ceil, floor, max and min"
 	noLoading    = "scripts cannot load code or files: all files in a pack are loaded automatically"
@@ -54,7 +54,7 @@ var RefusedNames = map[string]string{
 	"coroutine": "coroutines are not available: store values that must last between calls in the game",
 	"next":      "use pairs",
 	"print":     "content cannot print: use self:say(text); print works in scenarios and in the console",
-	"arg":       "name the extra arguments yourself: local arg = { ... }",
+	"arg":       "collect the extra arguments yourself: local arg = { ... }",
 
 	"math.random": noChance, "math.randomseed": "the game's seed determines all randomness: set it in a setup, as in seed = 1",
 	"math.pi":   "write 3.141592653589793",

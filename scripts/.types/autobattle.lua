@@ -14,7 +14,7 @@
 --- The id of a definition of the kind rehearsal.
 ---@alias autobattle.RehearsalId string | "tutorial"
 
---- A number by which units can be chosen.
+--- A stat that can be used to select units.
 ---@alias autobattle.Stat "health" | "attack" | "cost"
 
 ---@alias autobattle.Side "player" | "enemy"
@@ -25,12 +25,12 @@
 
 ---@alias autobattle.Result "victory" | "defeat" | "draw"
 
---- The battle: the second parameter of an ability's function.
+--- The battle, passed to an ability's function as its second argument.
 ---@class autobattle.Battle
 ---@field round integer The round number, from 1.
 ---@field clashes integer How many clashes have been fought so far.
 
---- The shop: the second parameter of a shop ability's function.
+--- The shop, passed to a shop ability's function as its second argument.
 ---@class autobattle.Shop
 ---@field round integer The round number, from 1.
 ---@field mana integer The mana left.
@@ -53,17 +53,17 @@
 ---@field health integer Its current health; for a dead unit, its health when it died.
 ---@field keywords autobattle.Unit.keywords For each keyword, whether the unit currently has it.
 ---@field mask integer Its keywords as bits (Shield 1, Poison 2, Taunt 4): the active ones in a battle, the permanent ones on a board.
----@field slot integer Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.
+---@field slot integer Its current position, counted from 1 at the front: its place in a battle or its slot on a board; 0 if it is dead or sold.
 ---@field instance integer Its number on its side, from 1: in a battle by order of arrival, on a board by slot.
 ---@field side autobattle.Side The side it belongs to.
 ---@field alive boolean Whether it is alive or, outside a battle, on its board.
 ---@field cost integer The mana it costs to play.
 ---@field pitch integer The mana gained by pitching or selling it.
----@field rarity autobattle.Rarity Its rarity, which determines how many copies are in a bag (default: none).
+---@field rarity autobattle.Rarity Its rarity, which determines how many copies of it are in a bag (default: none).
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 ---@field text string Its text, with the numbers filled in.
 local Unit = {}
---- Deals n damage to each target; nothing if n is 0 or less. Does nothing in the shop (O-25).
+--- Deals n damage to each target. Does nothing in the shop or if n is 0 or less (O-25).
 ---@param n integer
 ---@param who? autobattle.Unit | autobattle.Unit[] If omitted: itself.
 ---@return integer # the health lost
@@ -77,7 +77,7 @@ function Unit:destroy(who) end
 ---@param who? autobattle.Unit | autobattle.Unit[] If omitted: itself.
 ---@return integer # how many were changed
 function Unit:buff(stats, who) end
---- Changes attack and health permanently: in a battle, immediately and, for units of its own side, on the board afterwards (O-13).
+--- Changes attack and health permanently. In a battle the change takes effect at once, and units of its own side keep it on the board afterwards (O-13).
 ---@param stats { attack?: integer, health?: integer }
 ---@param who? autobattle.Unit | autobattle.Unit[] If omitted: itself.
 ---@return integer # how many were changed
@@ -87,17 +87,17 @@ function Unit:buff_for_good(stats, who) end
 ---@param who? autobattle.Unit | autobattle.Unit[] If omitted: itself.
 ---@return integer # how many gained it
 function Unit:grant(keyword, who) end
---- Gives a keyword permanently: in a battle, immediately, and units of its own side keep it afterwards (O-13, O-22).
+--- Gives a keyword permanently. In a battle it takes effect at once, and units of its own side keep it afterwards (O-13, O-22).
 ---@param keyword autobattle.Keyword
 ---@param who? autobattle.Unit | autobattle.Unit[] If omitted: itself.
 ---@return integer # how many gained it
 function Unit:grant_for_good(keyword, who) end
---- Removes a permanent keyword; keywords from the card or for this battle remain (O-8, O-9).
+--- Removes a permanent keyword; keywords that are printed or only for this battle remain (O-8, O-9).
 ---@param keyword autobattle.Keyword
 ---@param who? autobattle.Unit | autobattle.Unit[] If omitted: itself.
 ---@return integer # how many lost it
 function Unit:remove_for_good(keyword, who) end
---- Spawns a unit where this one died or, if it is alive, at the front; in the shop, in the first empty slot. Nothing happens if the board is full.
+--- Spawns a unit where this one died or, if it is alive, at the front; in the shop, in the first empty slot. Does nothing if the board is full.
 ---@param id autobattle.UnitId
 ---@return integer # 1, or 0 if there was no room
 function Unit:spawn(id) end
@@ -150,7 +150,7 @@ function Unit:pick(list) end
 
 --- The event that an ability reacts to.
 ---@class autobattle.Event
----@field unit autobattle.Unit The unit the event is about, depending on the trigger; by default, the ability's own unit.
+---@field unit autobattle.Unit The unit the event is about, which depends on the trigger; by default, the unit with the ability.
 ---@field amount integer The damage, after Shield, including overkill (O-31).
 
 --- An event, as listed by `events`; fields its type does not use are nil or 0.
@@ -214,7 +214,7 @@ function PlayedGame:direct(words) end
 ---@field player autobattle.Player
 ---@field enemy autobattle.Player
 
---- One player's shops in a scenario; each battle is followed by the next round's shop.
+--- The shops of one player in a scenario; after each battle comes the next round's shop.
 ---@class autobattle.PlayedShop: autobattle.Shop
 ---@field players autobattle.PlayedShop.players Both players, by side.
 ---@field events autobattle.Happened[] Everything that has happened in the game, in order.
@@ -237,7 +237,7 @@ function PlayedShop:swap(a, b) end
 function PlayedShop:end_shop() end
 --- Fights the battle to the end.
 function PlayedShop:finish() end
---- Ends the shop and fights a battle against an enemy to the end. The returned battle can still be read; the game continues with the next round's shop.
+--- Ends the shop and fights a whole battle against an enemy. The battle is returned for reading; the game continues with the next round's shop.
 ---@param setup { enemy?: (autobattle.UnitId | autobattle.UnitDefinition | false)[] }
 ---@return autobattle.PlayedBattle
 function PlayedShop:battle(setup) end
@@ -299,7 +299,7 @@ function PlayedBattle:direct(words) end
 ---@field buy? integer
 ---@field sell? integer
 
---- A unit, in its own file. Scenarios and the console can define more.
+--- A unit. Each has its own file; scenarios and the console can define more.
 ---@class autobattle.UnitDefinition
 ---@field id? string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
@@ -307,31 +307,31 @@ function PlayedBattle:direct(words) end
 ---@field health? integer Its health at the start of every battle.
 ---@field cost? integer The mana it costs to play.
 ---@field pitch? integer The mana gained by pitching or selling it.
----@field rarity? autobattle.Rarity Its rarity, which determines how many copies are in a bag (default: none).
+---@field rarity? autobattle.Rarity Its rarity, which determines how many copies of it are in a bag (default: none).
 ---@field keywords? autobattle.Keyword[] Its printed keywords.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text, up to 400 characters; `{name}` stands for a value.
 ---@field on? autobattle.UnitDefinition.on Its abilities, by trigger.
----@field limit? autobattle.UnitDefinition.limit How many times each ability in `on` can trigger per battle or shop (O-32).
+---@field limit? autobattle.UnitDefinition.limit The number of times that each ability in `on` can trigger per battle or shop (O-32).
 
---- A unit, in its own file. Scenarios and the console can define more.
+--- A unit. Each has its own file; scenarios and the console can define more.
 ---@param definition autobattle.UnitDefinition
 function unit(definition) end
 
 ---@class autobattle.RehearsalDefinition.lessons
----@field after? string[] The moves one of which must be made before the lesson is shown, such as `{ "play", "pass" }`; the first lesson needs none.
+---@field after? string[] The moves that lead to the lesson, such as `{ "play", "pass" }`: it is shown after any one of them. The first lesson needs none.
 ---@field say string The text of the lesson.
 
---- A rehearsal: a game that tells the player what to do. It is started by its id, which follows the first word of its setup.
+--- A rehearsal: a game that tells the player what to do. To start it, type the first word of its setup and its id.
 ---@class autobattle.RehearsalDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name string Its name.
 ---@field text? string What the player is told before the game begins.
 ---@field setup string The words of its setup, as typed after `play`.
 ---@field seed? integer The seed, unless the player gives another.
----@field lessons autobattle.RehearsalDefinition.lessons[] What the player is told, one lesson after another.
+---@field lessons autobattle.RehearsalDefinition.lessons[] The lessons for the player, in order.
 
---- A rehearsal: a game that tells the player what to do. It is started by its id, which follows the first word of its setup.
+--- A rehearsal: a game that tells the player what to do. To start it, type the first word of its setup and its id.
 ---@param definition autobattle.RehearsalDefinition
 function rehearsal(definition) end
 
@@ -342,9 +342,9 @@ function rehearsal(definition) end
 ---@field rehearsal? table<autobattle.RehearsalId, table> The translations of each rehearsal, keyed by its id: name, text and lessons, in the same places as in the original.
 ---@field keyword? table<autobattle.Keyword, table> The translations of each keyword, keyed by its id: name and text, in the same places as in the original.
 ---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
----@field lines? table<string, string> The texts that script functions say and ask, keyed by the English text.
+---@field lines? table<string, string> The texts that script functions show or ask, keyed by the English text.
 ---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.
----@field typed? table<string, string | string[]> The words that can be typed instead of an English word (which still works): a word or a list.
+---@field typed? table<string, string | string[]> The word or list of words that can be typed instead of an English word, which still works.
 
 --- The translation of a game or a mod into a language.
 ---@param definition autobattle.Locale
@@ -359,7 +359,7 @@ function locale(definition) end
 ---@return autobattle.PlayedGame
 function game(definition) end
 
---- One player's shops, after `shop_start` has triggered. The enemy has no shops: `s:battle` names the opponent.
+--- The shops of one player, after `shop_start` has triggered. The enemy has no shops: `s:battle` names the opponent.
 ---@class autobattle.ShopSetup
 ---@field round? integer The round.
 ---@field mana? integer The mana, up to the round's limit.
@@ -367,7 +367,7 @@ function game(definition) end
 ---@field board? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The slots, from slot 1 at the front; false or nil for an empty slot. Ids, ids with permanent changes, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or inline definitions, `{ attack = 2, health = 3 }`.
 ---@field seed? integer The seed for all randomness; equal seeds give equal games.
 
---- One player's shops, after `shop_start` has triggered. The enemy has no shops: `s:battle` names the opponent.
+--- The shops of one player, after `shop_start` has triggered. The enemy has no shops: `s:battle` names the opponent.
 ---@param definition autobattle.ShopSetup
 ---@return autobattle.PlayedShop
 function shop(definition) end

@@ -41,7 +41,7 @@
 
 ---@alias battleline.Step "mulligan" | "house" | "main" | "ready"
 
---- The duel, as its cards see it: the second parameter of the cards' functions.
+--- The duel as its cards see it, passed to their functions as the second argument.
 ---@class battleline.Game
 ---@field number integer The turn number, from 1, counting both players' turns.
 ---@field mine battleline.Side Your side of the table.
@@ -59,7 +59,7 @@
 ---@field deck battleline.Card[] The deck, next card first.
 ---@field aember integer The aember in the pool.
 ---@field keys integer The keys forged so far; the third wins.
----@field chains integer The chains: for every 6 of them, or part of 6, one card fewer is drawn.
+---@field chains integer The chains: for every 6 of them or part thereof, one card fewer is drawn.
 ---@field house? string The house chosen for this turn.
 ---@field houses string[] The deck's houses.
 ---@field haunted boolean Whether the discard pile has 10 or more cards.
@@ -114,7 +114,7 @@
 ---@field neighbours battleline.Card[] The creatures next to it in its line, at most two.
 ---@field flank boolean Whether it is at an end of its line.
 ---@field zone battleline.Zone Where it is.
----@field owner battleline.Whose Its owner: `mine` is the player whose card reads this field or, in a scenario, the first player.
+---@field owner battleline.Whose Its owner; `mine` is the player whose card reads the field or, in a scenario, the first player.
 ---@field controller battleline.Whose Its controller.
 ---@field host? battleline.Card The card it is attached or grafted to.
 ---@field upgrades battleline.Card[] The upgrades on it.
@@ -200,7 +200,7 @@ function CardSelf:purge(who) end
 ---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # how many were moved
 function CardSelf:return_to_hand(who) end
---- Puts a creature or an artifact into play; asks where in the line unless `where` is given.
+--- Puts a creature or an artifact into play. Unless `where` is given, asks for the place in the line.
 ---@param card battleline.Card | string
 ---@param where? { flank?: "left" | "right", place?: integer } If omitted: the player chooses.
 ---@return boolean # whether it was put into play
@@ -214,7 +214,7 @@ function CardSelf:graft(card, host) end
 ---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # how many changed sides
 function CardSelf:take_control(who) end
---- Makes a creature fight another one (K-14, K-38).
+--- Makes one creature fight another (K-14, K-38).
 ---@param attacker battleline.Card | string
 ---@param defender battleline.Card | string
 ---@param how? { ignore_taunt: boolean } If omitted: Taunt applies.
@@ -243,7 +243,7 @@ function CardSelf:add_power(n, who) end
 ---@param side? battleline.Whose | "friendly" | "enemy" | battleline.Side If omitted: mine.
 ---@return integer # how many chains were given
 function CardSelf:chain(n, side) end
---- Asks the player to choose one from a list: cards, houses, keywords, or strings. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: cards, houses, keywords, or strings. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -293,7 +293,7 @@ function CardSelf:pick(list) end
 ---@field theirs battleline.Side The opponent's side of the table.
 ---@field creatures battleline.Card[] The creatures in both lines, your own first.
 local PlayedDuel = {}
---- Returns whether a creature can attack another one now.
+--- Returns whether a creature can attack another now.
 ---@param attacker battleline.Card | string
 ---@param defender battleline.Card | string
 ---@return boolean, string? # true, or false and the reason
@@ -314,7 +314,7 @@ function PlayedDuel:targets(attacker) end
 ---@param house string
 ---@param options? { archives?: boolean } If omitted: none.
 function PlayedDuel:house(house, options) end
---- Plays a card from the hand: a creature on a flank (default: the right one) or, with Deploy, at a place in the line (from 1); an upgrade on a creature.
+--- Plays a card from the hand: a creature on a flank (default: the right one) or, with Deploy, at a place in the line (counted from 1); an upgrade on a creature.
 ---@param card string | battleline.Card
 ---@param options? { flank?: "left" | "right", on?: string | battleline.Card, place?: integer, target?: string | battleline.Card } If omitted: none.
 function PlayedDuel:play(card, options) end
@@ -347,15 +347,15 @@ function PlayedDuel:finish() end
 function PlayedDuel:stay(card) end
 --- Readies the other cards and ends the ready step.
 function PlayedDuel:ready() end
---- Before the first turn: shuffles the hand back into the deck and draws one card fewer; possible once.
+--- Before the first turn, shuffles the hand back into the deck and draws one card fewer. Possible only once.
 function PlayedDuel:mulligan() end
---- Before the first turn: keeps the hand.
+--- Before the first turn, keeps the hand.
 function PlayedDuel:keep_hand() end
 --- Answers an effect's question, by number or name; "nothing" stops choosing if the question is optional.
 ---@param choice? string | integer If omitted: "nothing".
 ---@param ... string | integer
 function PlayedDuel:choose(choice, ...) end
---- Ends the turn and continues to the main step of the next: `stay` lists the Entrenched creatures that stay exhausted; `house` and `archives` are the opponent's choices.
+--- Ends the turn and continues to the main step of the next one: `stay` lists the Entrenched creatures that stay exhausted; `house` and `archives` are the opponent's choices.
 ---@param how? { stay?: string[], house?: string, archives?: boolean } If omitted: all cards are readied, and the opponent chooses the first house of their deck.
 function PlayedDuel:end_turn(how) end
 --- Carries out a stage direction, in the words used at the console.
@@ -373,7 +373,7 @@ function PlayedDuel:direct(words) end
 ---@field value? integer The amount of the keyword.
 ---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Which cards have the keyword: a function that decides for each card in play, or `"attached"` for the creature this card is attached to (default: this card).
 
---- A creature, played into a line. It is in its own file; scenarios and the console can define more.
+--- A creature, played into a line. Each has its own file; scenarios and the console can define more.
 ---@class battleline.CreatureDefinition
 ---@field id? string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
@@ -386,9 +386,9 @@ function PlayedDuel:direct(words) end
 ---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> Its printed keywords: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; `{name}` stands for a value.
----@field target? battleline.CreatureDefinition.target The target that is chosen when it is played or used.
+---@field target? battleline.CreatureDefinition.target The target chosen when it is played or used.
 ---@field grants? battleline.CreatureDefinition.grants[] The keywords it grants while in play.
----@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).
+---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and its abilities other than `play` are active; used for Haunted and similar conditions (K-29).
 ---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is played.
 ---@field reap? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect after it has reaped.
 ---@field fight? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect after it has fought as the attacker, if it is still in play.
@@ -397,7 +397,7 @@ function PlayedDuel:direct(words) end
 ---@field action? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is used.
 ---@field omni? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is used, whichever house is active.
 
---- A creature, played into a line. It is in its own file; scenarios and the console can define more.
+--- A creature, played into a line. Each has its own file; scenarios and the console can define more.
 ---@param definition battleline.CreatureDefinition
 function creature(definition) end
 
@@ -412,7 +412,7 @@ function creature(definition) end
 ---@field value? integer The amount of the keyword.
 ---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Which cards have the keyword: a function that decides for each card in play, or `"attached"` for the creature this card is attached to (default: this card).
 
---- An artifact, played beside the line. It is in its own file; scenarios and the console can define more.
+--- An artifact, played beside the line. Each has its own file; scenarios and the console can define more.
 ---@class battleline.ArtifactDefinition
 ---@field id? string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
@@ -423,15 +423,15 @@ function creature(definition) end
 ---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> Its printed keywords: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; `{name}` stands for a value.
----@field target? battleline.ArtifactDefinition.target The target that is chosen when it is played or used.
+---@field target? battleline.ArtifactDefinition.target The target chosen when it is played or used.
 ---@field grants? battleline.ArtifactDefinition.grants[] The keywords it grants while in play.
----@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).
+---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and its abilities other than `play` are active; used for Haunted and similar conditions (K-29).
 ---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is played.
 ---@field destroyed? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect as it is destroyed, while it is still in play.
 ---@field action? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is used.
 ---@field omni? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is used, whichever house is active.
 
---- An artifact, played beside the line. It is in its own file; scenarios and the console can define more.
+--- An artifact, played beside the line. Each has its own file; scenarios and the console can define more.
 ---@param definition battleline.ArtifactDefinition
 function artifact(definition) end
 
@@ -446,7 +446,7 @@ function artifact(definition) end
 ---@field value? integer The amount of the keyword.
 ---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Which cards have the keyword: a function that decides for each card in play, or `"attached"` for the creature this card is attached to (default: this card).
 
---- An action, which takes effect and is discarded. It is in its own file; scenarios and the console can define more.
+--- An action, which takes effect and is discarded. Each has its own file; scenarios and the console can define more.
 ---@class battleline.ActionDefinition
 ---@field id? string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
@@ -457,12 +457,12 @@ function artifact(definition) end
 ---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> Its printed keywords: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; `{name}` stands for a value.
----@field target? battleline.ActionDefinition.target The target that is chosen when it is played or used.
+---@field target? battleline.ActionDefinition.target The target chosen when it is played or used.
 ---@field grants? battleline.ActionDefinition.grants[] The keywords it grants while in play.
----@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).
+---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and its abilities other than `play` are active; used for Haunted and similar conditions (K-29).
 ---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is played.
 
---- An action, which takes effect and is discarded. It is in its own file; scenarios and the console can define more.
+--- An action, which takes effect and is discarded. Each has its own file; scenarios and the console can define more.
 ---@param definition battleline.ActionDefinition
 function action(definition) end
 
@@ -477,7 +477,7 @@ function action(definition) end
 ---@field value? integer The amount of the keyword.
 ---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Which cards have the keyword: a function that decides for each card in play, or `"attached"` for the creature this card is attached to (default: this card).
 
---- An upgrade, attached to a creature. It is in its own file; scenarios and the console can define more.
+--- An upgrade, attached to a creature. Each has its own file; scenarios and the console can define more.
 ---@class battleline.UpgradeDefinition
 ---@field id? string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
@@ -488,13 +488,13 @@ function action(definition) end
 ---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> Its printed keywords: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; `{name}` stands for a value.
----@field target? battleline.UpgradeDefinition.target The target that is chosen when it is played or used.
+---@field target? battleline.UpgradeDefinition.target The target chosen when it is played or used.
 ---@field grants? battleline.UpgradeDefinition.grants[] The keywords it grants while in play.
----@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).
+---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and its abilities other than `play` are active; used for Haunted and similar conditions (K-29).
 ---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is played.
----@field attached? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect after it has been put on a creature, which is the target.
+---@field attached? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect after it has been attached to a creature, which is the target.
 
---- An upgrade, attached to a creature. It is in its own file; scenarios and the console can define more.
+--- An upgrade, attached to a creature. Each has its own file; scenarios and the console can define more.
 ---@param definition battleline.UpgradeDefinition
 function upgrade(definition) end
 
@@ -510,19 +510,19 @@ function upgrade(definition) end
 function deck(definition) end
 
 ---@class battleline.RehearsalDefinition.lessons
----@field after? string[] The moves one of which must be made before the lesson is shown, such as `{ "play", "pass" }`; the first lesson needs none.
+---@field after? string[] The moves that lead to the lesson, such as `{ "play", "pass" }`: it is shown after any one of them. The first lesson needs none.
 ---@field say string The text of the lesson.
 
---- A rehearsal: a game that tells the player what to do. It is started by its id, which follows the first word of its setup.
+--- A rehearsal: a game that tells the player what to do. To start it, type the first word of its setup and its id.
 ---@class battleline.RehearsalDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name string Its name.
 ---@field text? string What the player is told before the game begins.
 ---@field setup string The words of its setup, as typed after `play`.
 ---@field seed? integer The seed, unless the player gives another.
----@field lessons battleline.RehearsalDefinition.lessons[] What the player is told, one lesson after another.
+---@field lessons battleline.RehearsalDefinition.lessons[] The lessons for the player, in order.
 
---- A rehearsal: a game that tells the player what to do. It is started by its id, which follows the first word of its setup.
+--- A rehearsal: a game that tells the player what to do. To start it, type the first word of its setup and its id.
 ---@param definition battleline.RehearsalDefinition
 function rehearsal(definition) end
 
@@ -537,9 +537,9 @@ function rehearsal(definition) end
 ---@field rehearsal? table<battleline.RehearsalId, table> The translations of each rehearsal, keyed by its id: name, text and lessons, in the same places as in the original.
 ---@field keyword? table<battleline.Keyword, table> The translations of each keyword, keyed by its id: name and text, in the same places as in the original.
 ---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
----@field lines? table<string, string> The texts that script functions say and ask, keyed by the English text.
+---@field lines? table<string, string> The texts that script functions show or ask, keyed by the English text.
 ---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.
----@field typed? table<string, string | string[]> The words that can be typed instead of an English word (which still works): a word or a list.
+---@field typed? table<string, string | string[]> The word or list of words that can be typed instead of an English word, which still works.
 
 --- The translation of a game or a mod into a language.
 ---@param definition battleline.Locale
@@ -556,8 +556,8 @@ function locale(definition) end
 ---@field aember? integer The aember in the pool.
 ---@field keys? integer The keys forged so far.
 ---@field chains? integer The chains.
----@field house? string The active house (default: that of the player's first card with a house).
----@field houses? string[] The deck's houses (default: those of the player's cards or, if they have none, of the other player's).
+---@field house? string The active house (default: the house of the player's first card that has one).
+---@field houses? string[] The deck's houses (default: those of the player's cards or, if these have none, of the other player's cards).
 
 ---@class battleline.DuelSetup.theirs
 ---@field line? battleline.Laid[] The creatures, from left to right.
@@ -570,17 +570,17 @@ function locale(definition) end
 ---@field aember? integer The aember in the pool.
 ---@field keys? integer The keys forged so far.
 ---@field chains? integer The chains.
----@field house? string The active house (default: that of the player's first card with a house).
----@field houses? string[] The deck's houses (default: those of the player's cards or, if they have none, of the other player's).
+---@field house? string The active house (default: the house of the player's first card that has one).
+---@field houses? string[] The deck's houses (default: those of the player's cards or, if these have none, of the other player's cards).
 
 --- The setup of a duel, in the main step of the first player's turn. Anything omitted is empty or 0, and every card is ready.
 ---@class battleline.DuelSetup
 ---@field mine? battleline.DuelSetup.mine The first player's side.
 ---@field theirs? battleline.DuelSetup.theirs The other player's side.
----@field decks? battleline.DeckId[] The two decks of a whole game, from the first draw on, instead of `mine` and `theirs`.
+---@field decks? battleline.DeckId[] The two decks of a whole game, which begins with drawing the hands. Replaces `mine` and `theirs`.
 ---@field seed? integer The seed for all randomness; equal seeds give equal games.
 ---@field turn? battleline.Whose Whose turn it is.
----@field first? boolean Whether it is the very first turn, in which at most one card can be played or discarded.
+---@field first? boolean Whether it is the very first turn, when at most one card can be played or discarded.
 
 --- The setup of a duel, in the main step of the first player's turn. Anything omitted is empty or 0, and every card is ready.
 ---@param definition battleline.DuelSetup
@@ -590,8 +590,8 @@ function duel(definition) end
 --- A card in a setup: an id and the card's state. Everything except `keywords` can also be given in an inline definition, where `id` is the card's name in the duel.
 ---@class battleline.CardLaid
 ---@field [1] string The id of its definition.
----@field id? string Its name in the duel (default: that of its definition; `rag_doll_2` for a second copy).
----@field kind? battleline.CardType The type of an inline definition (default: creature if it has a power).
+---@field id? string Its name in the duel (default: the id of its definition, such as `rag_doll`, or `rag_doll_2` for a second copy).
+---@field kind? battleline.CardType The type of an inline definition (default: creature, if it has `power`).
 ---@field damage? integer The damage on it.
 ---@field armor_used? integer How much of its armor has been used this turn.
 ---@field counters? integer Its +1 power counters.

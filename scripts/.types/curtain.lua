@@ -100,24 +100,24 @@
 ---@field cards_played integer How many cards have been played this turn, including the current one.
 ---@field currency integer How much of the run's currency the player has.
 ---@field macguffin curtain.Actor The treasure, an actor.
----@field protagonists curtain.Actor[] The two protagonists, a list of actors.
+---@field protagonists curtain.Actor[] The two protagonists, as a list of actors.
 ---@field enemy curtain.Actor The first living enemy, an actor.
----@field enemies curtain.Actor[] All enemies in the fight, a list of actors.
----@field companions curtain.Actor[] The companions in the fight, a list of actors.
+---@field enemies curtain.Actor[] All enemies in the fight, as a list of actors.
+---@field companions curtain.Actor[] The companions in the fight, as a list of actors.
 ---@field team curtain.Actor The allies as a team, which holds Block and other shared keywords.
----@field hand curtain.Card[] The cards in the hand, a list.
----@field draw_pile curtain.Card[] The draw pile, a list of cards; the first one is drawn next.
----@field discard_pile curtain.Card[] The discard pile, a list of cards.
----@field exhaust_pile curtain.Card[] The exhaust pile, a list of cards.
----@field in_play curtain.Card[] The enchantments in play, a list of cards.
----@field items curtain.Item[] The items the player's side holds, a list.
----@field item_slots integer How many items the player's side can hold.
----@field relics curtain.Relic[] The relics the player's side holds, a list.
+---@field hand curtain.Card[] The cards in the hand, as a list.
+---@field draw_pile curtain.Card[] The draw pile, as a list of cards; the first one is drawn next.
+---@field discard_pile curtain.Card[] The discard pile, as a list of cards.
+---@field exhaust_pile curtain.Card[] The exhaust pile, as a list of cards.
+---@field in_play curtain.Card[] The enchantments in play, as a list of cards.
+---@field items curtain.Item[] The items held by the player's side, as a list.
+---@field item_slots integer The number of items that the player's side can hold.
+---@field relics curtain.Relic[] The relics held by the player's side, as a list.
 ---@field waits curtain.Wait[] A list of the waiting effects.
 ---@field enemy_turn boolean Whether it is the enemies' turn.
----@field last_card? curtain.Card The card played last in this fight, including one that is being played; nil before the first.
+---@field last_card? curtain.Card The last card played in this fight, which may still be in progress; nil before the first.
 ---@field played_cards curtain.Card[] The last 64 cards played in this fight, in order; a card that was played twice is listed twice.
----@field next_attack? curtain.Card The attack about to be played, for an effect that waited for it; otherwise nil.
+---@field next_attack? curtain.Card The attack that is about to be played, for an effect that was waiting for it; otherwise nil.
 ---@field aldric curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
 ---@field pip curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
 
@@ -153,7 +153,7 @@
 ---@field amount integer | string The amount.
 ---@field times? integer How many hits an attack has.
 ---@field keyword? curtain.Keyword The keyword that is gained, inflicted or lost.
----@field who? curtain.Reached The target of a debuff; `others` if it is the other enemies that gain a keyword or are healed.
+---@field who? curtain.Reached The target of a debuff; `others` if the other enemies gain a keyword or are healed.
 ---@field target? string The randomly chosen target.
 
 --- An actor in the fight; an enemy or a protagonist in its own callbacks is self.
@@ -168,18 +168,18 @@
 ---@field debuff_stacks integer How many stacks of debuffs it holds in total.
 ---@field debuffs curtain.Debuff[] The debuffs it holds.
 ---@field phase integer The phase an enemy or a companion is in, from 1.
----@field step integer The number of the pattern entry that it shows, from 1.
+---@field step integer The number of the pattern entry it is showing, from 1.
 ---@field intent curtain.Intent[] The intent of an enemy or a companion, as a list.
 ---@field values table<string, integer> The values named in its definition.
 ---@field memory table<string, integer | string | boolean | curtain.Card | curtain.Actor | nil> Its memory for the fight; its own callbacks read and write it.
----@field run_memory table<string, integer | string | boolean | nil> Its definition's memory for the run (for the fight if there is no run); its own callbacks read and write it.
+---@field run_memory table<string, integer | string | boolean | nil> The memory of its definition, which its callbacks read and write; it lasts for the run or, without a run, for the fight.
 
 --- The enemy whose function is running.
 ---@class curtain.EnemySelf: curtain.Actor
 local EnemySelf = {}
 --- Deals `times` hits of n damage to each target, following the full damage sequence.
 ---@param n integer
----@param target? curtain.Who If omitted: the target or the first enemy; for an enemy, the MacGuffin.
+---@param target? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the MacGuffin.
 ---@param options? { times: integer } If omitted: one hit.
 ---@return integer # the HP lost
 function EnemySelf:deal(n, target, options) end
@@ -192,7 +192,7 @@ function EnemySelf:gain(n, what, who) end
 --- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
 ---@param n integer
 ---@param debuff curtain.Debuff
----@param who? curtain.Who If omitted: the target or the first enemy; for an enemy, the team.
+---@param who? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the team.
 ---@return integer # how many were affected
 function EnemySelf:inflict(n, debuff, who) end
 --- Removes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
@@ -215,7 +215,7 @@ function EnemySelf:remove(debuffs, who) end
 ---@param n integer
 ---@return integer # how many were drawn
 function EnemySelf:draw(n) end
---- Reduces by n the cost of cards in hand that are not free, until they leave the hand.
+--- Reduces the cost of cards in hand by n until they leave the hand; free cards are not affected.
 ---@param n integer
 ---@param which? { type?: string, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
@@ -237,7 +237,7 @@ function EnemySelf:gain_item(item) end
 ---@param item curtain.ItemId
 ---@return boolean # whether the side had one
 function EnemySelf:lose_item(item) end
---- Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = "deck"`.
+--- Creates n new cards with the given id, in the hand or in a pile for the fight. With `for_good` or `to = "deck"`, they are permanently in the run's deck.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
 ---@return curtain.Card[] # the new cards
@@ -256,7 +256,7 @@ function EnemySelf:exhaust(cards) end
 ---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
 ---@return integer # how many were moved
 function EnemySelf:move(cards, pile, options) end
---- Plays cards for free, from wherever they are; unplayable ones are skipped.
+--- Plays cards for free from wherever they are, skipping those that cannot be played.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param target? curtain.Who If omitted: the current target if valid, otherwise a random one.
 ---@return integer # how many were played
@@ -272,7 +272,7 @@ function EnemySelf:purge(cards) end
 --- Shows a speech bubble for the acting card or enemy.
 ---@param text string
 function EnemySelf:say(text) end
---- Adds an enemy or a companion to the fight, at most 4 and 2 at a time; it shows its intent at once, or with the others if it is the enemies' turn.
+--- Adds an enemy or a companion to the fight, which can have 4 enemies and 2 companions at a time. It shows its intent at once or, during the enemies' turn, along with the others.
 ---@param enemy curtain.EnemyId
 ---@return curtain.Actor # the new actor
 function EnemySelf:summon(enemy) end
@@ -281,7 +281,7 @@ function EnemySelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function EnemySelf:end_turn() end
---- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
+--- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. This works only during the player's turn.
 function EnemySelf:rethink() end
 --- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
@@ -291,13 +291,13 @@ function EnemySelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function EnemySelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if `count` is given
 function EnemySelf:choose(list, how) end
---- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
+--- Lists the cards of the game and of all mods that match a filter, without upgraded forms. Each field of the filter is a value or a list of values.
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function EnemySelf:cards(filter) end
@@ -315,7 +315,7 @@ function EnemySelf:pick(list) end
 ---@field tags curtain.TagId[] The ids of its tags.
 ---@field name string Its name.
 ---@field owner string Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.
----@field type string Its type, which some rules depend on: attack, defense, action, enchantment, which stays in play, or the id of a `card_type { }`.
+---@field type string Its type, which some rules depend on: attack, defense, action, enchantment (which stays in play) or the id of a `card_type { }`.
 ---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral boolean Whether it is exhausted if it is still in the hand at the end of the turn.
@@ -326,7 +326,7 @@ function EnemySelf:pick(list) end
 ---@field playable boolean Whether it can be played now.
 ---@field text string Its text, with current numbers.
 
---- The card that is being played or that reacts.
+--- The card that is being played or is reacting.
 ---@class curtain.CardSelf
 ---@field id string The card's id; the id of an upgraded form ends in +.
 ---@field upgraded boolean Whether it is the upgraded form.
@@ -334,7 +334,7 @@ function EnemySelf:pick(list) end
 ---@field tags curtain.TagId[] The ids of its tags.
 ---@field name string Its name.
 ---@field owner string Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.
----@field type string Its type, which some rules depend on: attack, defense, action, enchantment, which stays in play, or the id of a `card_type { }`.
+---@field type string Its type, which some rules depend on: attack, defense, action, enchantment (which stays in play) or the id of a `card_type { }`.
 ---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral boolean Whether it is exhausted if it is still in the hand at the end of the turn.
@@ -346,11 +346,11 @@ function EnemySelf:pick(list) end
 ---@field text string Its text, with current numbers.
 ---@field x integer The energy spent on a card that costs "x"; otherwise 0.
 ---@field memory table<string, integer | string | boolean | curtain.Card | curtain.Actor | nil> Its memory for the fight; its own callbacks read and write it.
----@field run_memory table<string, integer | string | boolean | nil> Its definition's memory for the run (for the fight if there is no run); its own callbacks read and write it.
+---@field run_memory table<string, integer | string | boolean | nil> The memory of its definition, which its callbacks read and write; it lasts for the run or, without a run, for the fight.
 local CardSelf = {}
 --- Deals `times` hits of n damage to each target, following the full damage sequence.
 ---@param n integer
----@param target? curtain.Who If omitted: the target or the first enemy; for an enemy, the MacGuffin.
+---@param target? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the MacGuffin.
 ---@param options? { times: integer } If omitted: one hit.
 ---@return integer # the HP lost
 function CardSelf:deal(n, target, options) end
@@ -363,7 +363,7 @@ function CardSelf:gain(n, what, who) end
 --- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
 ---@param n integer
 ---@param debuff curtain.Debuff
----@param who? curtain.Who If omitted: the target or the first enemy; for an enemy, the team.
+---@param who? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the team.
 ---@return integer # how many were affected
 function CardSelf:inflict(n, debuff, who) end
 --- Removes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
@@ -386,7 +386,7 @@ function CardSelf:remove(debuffs, who) end
 ---@param n integer
 ---@return integer # how many were drawn
 function CardSelf:draw(n) end
---- Reduces by n the cost of cards in hand that are not free, until they leave the hand.
+--- Reduces the cost of cards in hand by n until they leave the hand; free cards are not affected.
 ---@param n integer
 ---@param which? { type?: string, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
@@ -408,7 +408,7 @@ function CardSelf:gain_item(item) end
 ---@param item curtain.ItemId
 ---@return boolean # whether the side had one
 function CardSelf:lose_item(item) end
---- Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = "deck"`.
+--- Creates n new cards with the given id, in the hand or in a pile for the fight. With `for_good` or `to = "deck"`, they are permanently in the run's deck.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
 ---@return curtain.Card[] # the new cards
@@ -427,7 +427,7 @@ function CardSelf:exhaust(cards) end
 ---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
 ---@return integer # how many were moved
 function CardSelf:move(cards, pile, options) end
---- Plays cards for free, from wherever they are; unplayable ones are skipped.
+--- Plays cards for free from wherever they are, skipping those that cannot be played.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param target? curtain.Who If omitted: the current target if valid, otherwise a random one.
 ---@return integer # how many were played
@@ -443,7 +443,7 @@ function CardSelf:purge(cards) end
 --- Shows a speech bubble for the acting card or enemy.
 ---@param text string
 function CardSelf:say(text) end
---- Adds an enemy or a companion to the fight, at most 4 and 2 at a time; it shows its intent at once, or with the others if it is the enemies' turn.
+--- Adds an enemy or a companion to the fight, which can have 4 enemies and 2 companions at a time. It shows its intent at once or, during the enemies' turn, along with the others.
 ---@param enemy curtain.EnemyId
 ---@return curtain.Actor # the new actor
 function CardSelf:summon(enemy) end
@@ -452,7 +452,7 @@ function CardSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function CardSelf:end_turn() end
---- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
+--- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. This works only during the player's turn.
 function CardSelf:rethink() end
 --- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
@@ -462,13 +462,13 @@ function CardSelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function CardSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if `count` is given
 function CardSelf:choose(list, how) end
---- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
+--- Lists the cards of the game and of all mods that match a filter, without upgraded forms. Each field of the filter is a value or a list of values.
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function CardSelf:cards(filter) end
@@ -478,7 +478,7 @@ function CardSelf:cards(filter) end
 ---@return T # the item picked
 function CardSelf:pick(list) end
 
---- A relic the player's side holds; in its own callbacks it is self.
+--- A relic held by the player's side; `self` in its own callbacks.
 ---@class curtain.Relic
 ---@field id string The relic's id.
 ---@field name string Its name.
@@ -492,7 +492,7 @@ function CardSelf:pick(list) end
 local RelicSelf = {}
 --- Deals `times` hits of n damage to each target, following the full damage sequence.
 ---@param n integer
----@param target? curtain.Who If omitted: the target or the first enemy; for an enemy, the MacGuffin.
+---@param target? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the MacGuffin.
 ---@param options? { times: integer } If omitted: one hit.
 ---@return integer # the HP lost
 function RelicSelf:deal(n, target, options) end
@@ -505,7 +505,7 @@ function RelicSelf:gain(n, what, who) end
 --- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
 ---@param n integer
 ---@param debuff curtain.Debuff
----@param who? curtain.Who If omitted: the target or the first enemy; for an enemy, the team.
+---@param who? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the team.
 ---@return integer # how many were affected
 function RelicSelf:inflict(n, debuff, who) end
 --- Removes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
@@ -528,7 +528,7 @@ function RelicSelf:remove(debuffs, who) end
 ---@param n integer
 ---@return integer # how many were drawn
 function RelicSelf:draw(n) end
---- Reduces by n the cost of cards in hand that are not free, until they leave the hand.
+--- Reduces the cost of cards in hand by n until they leave the hand; free cards are not affected.
 ---@param n integer
 ---@param which? { type?: string, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
@@ -550,7 +550,7 @@ function RelicSelf:gain_item(item) end
 ---@param item curtain.ItemId
 ---@return boolean # whether the side had one
 function RelicSelf:lose_item(item) end
---- Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = "deck"`.
+--- Creates n new cards with the given id, in the hand or in a pile for the fight. With `for_good` or `to = "deck"`, they are permanently in the run's deck.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
 ---@return curtain.Card[] # the new cards
@@ -569,7 +569,7 @@ function RelicSelf:exhaust(cards) end
 ---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
 ---@return integer # how many were moved
 function RelicSelf:move(cards, pile, options) end
---- Plays cards for free, from wherever they are; unplayable ones are skipped.
+--- Plays cards for free from wherever they are, skipping those that cannot be played.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param target? curtain.Who If omitted: the current target if valid, otherwise a random one.
 ---@return integer # how many were played
@@ -585,7 +585,7 @@ function RelicSelf:purge(cards) end
 --- Shows a speech bubble for the acting card or enemy.
 ---@param text string
 function RelicSelf:say(text) end
---- Adds an enemy or a companion to the fight, at most 4 and 2 at a time; it shows its intent at once, or with the others if it is the enemies' turn.
+--- Adds an enemy or a companion to the fight, which can have 4 enemies and 2 companions at a time. It shows its intent at once or, during the enemies' turn, along with the others.
 ---@param enemy curtain.EnemyId
 ---@return curtain.Actor # the new actor
 function RelicSelf:summon(enemy) end
@@ -594,7 +594,7 @@ function RelicSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function RelicSelf:end_turn() end
---- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
+--- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. This works only during the player's turn.
 function RelicSelf:rethink() end
 --- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
@@ -604,13 +604,13 @@ function RelicSelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function RelicSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if `count` is given
 function RelicSelf:choose(list, how) end
---- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
+--- Lists the cards of the game and of all mods that match a filter, without upgraded forms. Each field of the filter is a value or a list of values.
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function RelicSelf:cards(filter) end
@@ -620,12 +620,12 @@ function RelicSelf:cards(filter) end
 ---@return T # the item picked
 function RelicSelf:pick(list) end
 
---- An effect that waits for its moment.
+--- An effect scheduled for a later moment.
 ---@class curtain.Wait
 ---@field of string The id of its source: a card, an actor, a relic or a keyword.
 ---@field name string The function in `waits` that will be called; empty if a reload removed it.
----@field moment curtain.Moment The moment it waits for.
----@field given any[] The function's arguments, a list.
+---@field moment curtain.Moment The moment it is waiting for.
+---@field given any[] The function's arguments, as a list.
 
 --- The event.
 ---@class curtain.Event
@@ -637,7 +637,7 @@ function RelicSelf:pick(list) end
 ---@field amount integer The amount.
 ---@field keyword? curtain.Lost The keyword or resource that the event is about.
 ---@field attack boolean Whether the damage came from a hit.
----@field first boolean Whether the target is the first one that this infliction affected.
+---@field first boolean Whether the target is the first one affected by this infliction.
 ---@field turn integer The turn number.
 
 --- An effect's question that is waiting for an answer.
@@ -656,7 +656,7 @@ function RelicSelf:pick(list) end
 ---@field deck curtain.CardId[] The ids of the cards in the deck.
 ---@field relics curtain.RelicId[] The ids of the relics held.
 ---@field items curtain.ItemId[] The ids of the items held.
----@field item_slots integer How many items the player's side can hold.
+---@field item_slots integer The number of items that the player's side can hold.
 ---@field macguffin integer The MacGuffin's HP.
 ---@field max_macguffin integer The MacGuffin's maximum HP.
 ---@field currency integer How much of the currency the player has.
@@ -679,10 +679,10 @@ function Run:pay(n) end
 ---@return integer # how much was earned
 function Run:earn(n) end
 --- Upgrades a card in the deck.
----@param card? curtain.CardId If omitted: one that the player chooses.
+---@param card? curtain.CardId If omitted: a card chosen by the player.
 function Run:upgrade(card) end
 --- Removes a card from the deck.
----@param card? curtain.CardId If omitted: one that the player chooses.
+---@param card? curtain.CardId If omitted: a card chosen by the player.
 function Run:remove(card) end
 --- Puts a card into the deck.
 ---@param card curtain.CardId
@@ -699,16 +699,16 @@ function Run:gain_item(item) end
 ---@param item curtain.ItemId
 ---@return boolean # whether the side had one
 function Run:lose_item(item) end
---- Makes a room the next one, instead of the rooms that this room leads to. It must come after this room in the act's list, and so must all rooms that can follow it.
+--- Makes the given room the next one, instead of the rooms this room leads to. It must come after this room in the act's list, and so must every room that can follow it.
 ---@param room string
 function Run:lead(room) end
---- Asks the player to choose one from a list: strings, the ids of cards, relics, items and enemies, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: strings, the ids of cards, relics, items and enemies, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if `count` is given
 function Run:choose(list, how) end
---- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
+--- Lists the cards of the game and of all mods that match a filter, without upgraded forms. Each field of the filter is a value or a list of values.
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function Run:cards(filter) end
@@ -742,12 +742,12 @@ function Run:pick(list) end
 ---@field name string Its name.
 ---@field stacks integer Its stacks on the holder.
 ---@field holder curtain.Actor Who holds it: an actor, or the team.
----@field memory table<string, integer | string | boolean | curtain.Card | curtain.Actor | nil> Its memory on this holder for the fight, even while it has no stacks.
----@field run_memory table<string, integer | string | boolean | nil> Its definition's memory for the run (for the fight if there is no run); its own callbacks read and write it.
+---@field memory table<string, integer | string | boolean | curtain.Card | curtain.Actor | nil> Its memory for this holder, which lasts for the fight, even while the holder has no stacks.
+---@field run_memory table<string, integer | string | boolean | nil> The memory of its definition, which its callbacks read and write; it lasts for the run or, without a run, for the fight.
 local KeywordSelf = {}
 --- Deals `times` hits of n damage to each target, following the full damage sequence.
 ---@param n integer
----@param target? curtain.Who If omitted: the target or the first enemy; for an enemy, the MacGuffin.
+---@param target? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the MacGuffin.
 ---@param options? { times: integer } If omitted: one hit.
 ---@return integer # the HP lost
 function KeywordSelf:deal(n, target, options) end
@@ -760,7 +760,7 @@ function KeywordSelf:gain(n, what, who) end
 --- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
 ---@param n integer
 ---@param debuff curtain.Debuff
----@param who? curtain.Who If omitted: the target or the first enemy; for an enemy, the team.
+---@param who? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the team.
 ---@return integer # how many were affected
 function KeywordSelf:inflict(n, debuff, who) end
 --- Removes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
@@ -783,7 +783,7 @@ function KeywordSelf:remove(debuffs, who) end
 ---@param n integer
 ---@return integer # how many were drawn
 function KeywordSelf:draw(n) end
---- Reduces by n the cost of cards in hand that are not free, until they leave the hand.
+--- Reduces the cost of cards in hand by n until they leave the hand; free cards are not affected.
 ---@param n integer
 ---@param which? { type?: string, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
@@ -805,7 +805,7 @@ function KeywordSelf:gain_item(item) end
 ---@param item curtain.ItemId
 ---@return boolean # whether the side had one
 function KeywordSelf:lose_item(item) end
---- Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = "deck"`.
+--- Creates n new cards with the given id, in the hand or in a pile for the fight. With `for_good` or `to = "deck"`, they are permanently in the run's deck.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
 ---@return curtain.Card[] # the new cards
@@ -824,7 +824,7 @@ function KeywordSelf:exhaust(cards) end
 ---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
 ---@return integer # how many were moved
 function KeywordSelf:move(cards, pile, options) end
---- Plays cards for free, from wherever they are; unplayable ones are skipped.
+--- Plays cards for free from wherever they are, skipping those that cannot be played.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param target? curtain.Who If omitted: the current target if valid, otherwise a random one.
 ---@return integer # how many were played
@@ -840,7 +840,7 @@ function KeywordSelf:purge(cards) end
 --- Shows a speech bubble for the acting card or enemy.
 ---@param text string
 function KeywordSelf:say(text) end
---- Adds an enemy or a companion to the fight, at most 4 and 2 at a time; it shows its intent at once, or with the others if it is the enemies' turn.
+--- Adds an enemy or a companion to the fight, which can have 4 enemies and 2 companions at a time. It shows its intent at once or, during the enemies' turn, along with the others.
 ---@param enemy curtain.EnemyId
 ---@return curtain.Actor # the new actor
 function KeywordSelf:summon(enemy) end
@@ -849,7 +849,7 @@ function KeywordSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function KeywordSelf:end_turn() end
---- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
+--- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. This works only during the player's turn.
 function KeywordSelf:rethink() end
 --- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
@@ -859,13 +859,13 @@ function KeywordSelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function KeywordSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if `count` is given
 function KeywordSelf:choose(list, how) end
---- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
+--- Lists the cards of the game and of all mods that match a filter, without upgraded forms. Each field of the filter is a value or a list of values.
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function KeywordSelf:cards(filter) end
@@ -875,21 +875,21 @@ function KeywordSelf:cards(filter) end
 ---@return T # the item picked
 function KeywordSelf:pick(list) end
 
---- An item of the player's side; in its own callbacks it is self.
+--- An item held by the player's side; `self` in its own callbacks.
 ---@class curtain.Item
 ---@field id string The item's id.
 ---@field name string Its name.
 ---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basic items are never offered.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 ---@field text string Its text.
----@field run_memory table<string, integer | string | boolean | nil> Its definition's memory for the run (for the fight if there is no run); its own callbacks read and write it.
+---@field run_memory table<string, integer | string | boolean | nil> The memory of its definition, which its callbacks read and write; it lasts for the run or, without a run, for the fight.
 
 --- The item whose function is running.
 ---@class curtain.ItemSelf: curtain.Item
 local ItemSelf = {}
 --- Deals `times` hits of n damage to each target, following the full damage sequence.
 ---@param n integer
----@param target? curtain.Who If omitted: the target or the first enemy; for an enemy, the MacGuffin.
+---@param target? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the MacGuffin.
 ---@param options? { times: integer } If omitted: one hit.
 ---@return integer # the HP lost
 function ItemSelf:deal(n, target, options) end
@@ -902,7 +902,7 @@ function ItemSelf:gain(n, what, who) end
 --- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
 ---@param n integer
 ---@param debuff curtain.Debuff
----@param who? curtain.Who If omitted: the target or the first enemy; for an enemy, the team.
+---@param who? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the team.
 ---@return integer # how many were affected
 function ItemSelf:inflict(n, debuff, who) end
 --- Removes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
@@ -925,7 +925,7 @@ function ItemSelf:remove(debuffs, who) end
 ---@param n integer
 ---@return integer # how many were drawn
 function ItemSelf:draw(n) end
---- Reduces by n the cost of cards in hand that are not free, until they leave the hand.
+--- Reduces the cost of cards in hand by n until they leave the hand; free cards are not affected.
 ---@param n integer
 ---@param which? { type?: string, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
@@ -947,7 +947,7 @@ function ItemSelf:gain_item(item) end
 ---@param item curtain.ItemId
 ---@return boolean # whether the side had one
 function ItemSelf:lose_item(item) end
---- Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = "deck"`.
+--- Creates n new cards with the given id, in the hand or in a pile for the fight. With `for_good` or `to = "deck"`, they are permanently in the run's deck.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
 ---@return curtain.Card[] # the new cards
@@ -966,7 +966,7 @@ function ItemSelf:exhaust(cards) end
 ---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
 ---@return integer # how many were moved
 function ItemSelf:move(cards, pile, options) end
---- Plays cards for free, from wherever they are; unplayable ones are skipped.
+--- Plays cards for free from wherever they are, skipping those that cannot be played.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param target? curtain.Who If omitted: the current target if valid, otherwise a random one.
 ---@return integer # how many were played
@@ -982,7 +982,7 @@ function ItemSelf:purge(cards) end
 --- Shows a speech bubble for the acting card or enemy.
 ---@param text string
 function ItemSelf:say(text) end
---- Adds an enemy or a companion to the fight, at most 4 and 2 at a time; it shows its intent at once, or with the others if it is the enemies' turn.
+--- Adds an enemy or a companion to the fight, which can have 4 enemies and 2 companions at a time. It shows its intent at once or, during the enemies' turn, along with the others.
 ---@param enemy curtain.EnemyId
 ---@return curtain.Actor # the new actor
 function ItemSelf:summon(enemy) end
@@ -991,7 +991,7 @@ function ItemSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function ItemSelf:end_turn() end
---- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
+--- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. This works only during the player's turn.
 function ItemSelf:rethink() end
 --- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
@@ -1001,13 +1001,13 @@ function ItemSelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function ItemSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if `count` is given
 function ItemSelf:choose(list, how) end
---- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
+--- Lists the cards of the game and of all mods that match a filter, without upgraded forms. Each field of the filter is a value or a list of values.
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function ItemSelf:cards(filter) end
@@ -1031,7 +1031,7 @@ function ItemSelf:pick(list) end
 
 --- A run in progress.
 ---@class curtain.PlayedRun
----@field at curtain.Stop The kind of decision that the run is waiting for.
+---@field at curtain.Stop The kind of decision the run is waiting for.
 ---@field options string[] The ids to choose from.
 ---@field pending? curtain.Pending The pending question, with prompt and options; nil if there is none.
 ---@field text string The text of the room's event; empty if there is none.
@@ -1044,14 +1044,14 @@ function ItemSelf:pick(list) end
 ---@field deck curtain.CardId[] The ids of the cards in the deck.
 ---@field relics curtain.RelicId[] The ids of the relics held.
 ---@field items curtain.ItemId[] The ids of the items held.
----@field item_slots integer How many items the player's side can hold.
+---@field item_slots integer The number of items that the player's side can hold.
 ---@field macguffin integer The MacGuffin's HP.
 ---@field max_macguffin integer The MacGuffin's maximum HP.
 ---@field currency integer How much of the currency the player has.
 ---@field fights integer How many fights have been won.
 local PlayedRun = {}
 --- Chooses an option between fights or in an event, by number or name.
----@param option? string | integer If omitted: "nothing", if that is an answer.
+---@param option? string | integer If omitted: "nothing", if that is allowed.
 ---@param ... string | integer
 function PlayedRun:choose(option, ...) end
 --- Wins the current fight of the run.
@@ -1072,7 +1072,7 @@ local PlayedFight = {}
 ---@param card curtain.CardId
 ---@return boolean, string? # true, or false and the reason
 function PlayedFight:can_play(card) end
---- Forecasts the damage that would get through to each ally if the turn ended now, even beyond the HP it has: between `low` and `high`, plus `curse`; `falls` is true if it may lose its last HP.
+--- Forecasts the damage that each ally would take if the turn ended now, which can exceed its HP: from `low` to `high`, plus `curse`. `falls` is true if it could lose its last HP.
 ---@return table<string, { low: integer, high: integer, curse: integer, falls: boolean }> # the damage by id
 function PlayedFight:forecast() end
 --- Plays a card from hand by its id; the target can be omitted if there is only one.
@@ -1111,7 +1111,7 @@ function PlayedFight:direct(words) end
 ---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something has been gained.
+---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a keyword or a resource has been gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
 ---@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
@@ -1132,7 +1132,7 @@ function PlayedFight:direct(words) end
 ---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something has been gained.
+---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a keyword or a resource has been gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
 ---@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
@@ -1146,52 +1146,52 @@ function PlayedFight:direct(words) end
 ---@class curtain.CardUpgrade
 ---@field name? string Its name.
 ---@field owner? string Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.
----@field type? string Its type, which some rules depend on: attack, defense, action, enchantment, which stays in play, or the id of a `card_type { }`.
+---@field type? string Its type, which some rules depend on: attack, defense, action, enchantment (which stays in play) or the id of a `card_type { }`.
 ---@field rarity? string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field tags? curtain.TagId[] Words that group cards, each the id of a `tag { }`.
----@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.
+---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer Its cost: a number; "x" for all remaining energy (self.x is the amount spent); or a function, which is called often and must not change anything.
 ---@field exhaust? boolean Whether it is exhausted after being played.
 ---@field retain? boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral? boolean Whether it is exhausted if it is still in the hand at the end of the turn.
 ---@field innate? boolean Whether it is in the opening hand.
 ---@field unplayable? boolean Whether it can never be played.
----@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean | string Returns whether it can be played now, apart from its cost: true, or false or the reason why not. It is called often and must not change anything.
----@field allows? fun(self: curtain.CardSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.
+---@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean | string Returns true if it can be played now, apart from its cost, otherwise false or the reason. It is called often and must not change anything.
+---@field allows? fun(self: curtain.CardSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played, otherwise false or the reason. It is called often, for each card, and must not change anything.
 ---@field target? curtain.Aim What kind of target it needs.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; {name} stands for a value.
 ---@field says? string[] Lines its owner may say.
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) Its effect.
----@field hears? curtain.Hearing[] The piles in which it reacts to events about others. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.
----@field on? curtain.CardUpgrade.on The events it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.
+---@field hears? curtain.Hearing[] The piles in which it reacts to events about other cards and actors. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.
+---@field on? curtain.CardUpgrade.on The events it reacts to. A card reacts to events about itself wherever it is, and to other events only in the piles listed in `hears` or, if it is an enchantment, in play.
 ---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
----@field upgrade? curtain.CardUpgrade The upgraded form: any of the card's fields, with new values, and perhaps the next upgrade.
+---@field upgrade? curtain.CardUpgrade The upgraded form: any of the card's fields with new values, which can include a further upgrade.
 
 --- A card.
 ---@class curtain.CardDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field owner? string Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.
----@field type? string Its type, which some rules depend on: attack, defense, action, enchantment, which stays in play, or the id of a `card_type { }`.
+---@field type? string Its type, which some rules depend on: attack, defense, action, enchantment (which stays in play) or the id of a `card_type { }`.
 ---@field rarity? string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field tags? curtain.TagId[] Words that group cards, each the id of a `tag { }`.
----@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.
+---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer Its cost: a number; "x" for all remaining energy (self.x is the amount spent); or a function, which is called often and must not change anything.
 ---@field exhaust? boolean Whether it is exhausted after being played.
 ---@field retain? boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral? boolean Whether it is exhausted if it is still in the hand at the end of the turn.
 ---@field innate? boolean Whether it is in the opening hand.
 ---@field unplayable? boolean Whether it can never be played.
----@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean | string Returns whether it can be played now, apart from its cost: true, or false or the reason why not. It is called often and must not change anything.
----@field allows? fun(self: curtain.CardSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.
+---@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean | string Returns true if it can be played now, apart from its cost, otherwise false or the reason. It is called often and must not change anything.
+---@field allows? fun(self: curtain.CardSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played, otherwise false or the reason. It is called often, for each card, and must not change anything.
 ---@field target? curtain.Aim What kind of target it needs.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; {name} stands for a value.
 ---@field says? string[] Lines its owner may say.
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) Its effect.
----@field hears? curtain.Hearing[] The piles in which it reacts to events about others. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.
----@field on? curtain.CardDefinition.on The events it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.
+---@field hears? curtain.Hearing[] The piles in which it reacts to events about other cards and actors. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.
+---@field on? curtain.CardDefinition.on The events it reacts to. A card reacts to events about itself wherever it is, and to other events only in the piles listed in `hears` or, if it is an enchantment, in play.
 ---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
----@field upgrade? curtain.CardUpgrade The upgraded form: any of the card's fields, with new values, and perhaps the next upgrade.
+---@field upgrade? curtain.CardUpgrade The upgraded form: any of the card's fields with new values, which can include a further upgrade.
 
 --- A card.
 ---@param definition curtain.CardDefinition
@@ -1229,7 +1229,7 @@ function card(definition) end
 ---@field card_drawn? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something has been gained.
+---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a keyword or a resource has been gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
 ---@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
@@ -1241,14 +1241,14 @@ function card(definition) end
 ---@class curtain.EnemyDefinition.modify
 ---@field attack? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, target: curtain.Actor): integer Changes the raw damage of one of its attacks.
 ---@field damage_taken? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, by: curtain.Actor): integer Changes the damage of a hit on it, before Shield and Block.
----@field clear? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, keyword: curtain.Keyword): integer Returns how much remains of one of its keywords that would expire or lose a stack, such as its Block at the start of its turn.
+---@field clear? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, keyword: curtain.Keyword): integer Returns how much is left of one of its keywords when it would expire or lose a stack, such as its Block at the start of its turn.
 ---@field immune? fun(self: curtain.EnemySelf, fight: curtain.Fight, immune: boolean, debuff: curtain.Keyword): boolean Returns whether it is immune to a debuff.
 
 ---@class curtain.EnemyDefinition.phases
 ---@field below? number The fraction of its HP below which the phase begins.
----@field text? string A description of its effect when the phase begins, shown beforehand; {name} stands for a value of the enemy.
+---@field text? string A description of the effect when the phase begins, shown in advance; {name} stands for a value of the enemy.
 ---@field enter? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) Its effect when the phase begins.
----@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry per turn, repeated from the start; each is a list of actions or a function that returns one. A number in an action can be a function, called often, which must not change anything. An entry can be limited by cooldown = N turns, no_repeat = true, or when = a function; entries that do not apply are skipped. If any entry has a weight, the entry is chosen at random among those that apply.
+---@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry per turn, repeated from the start; each is a list of actions or a function that returns one. A number in an action can be a function, which is called often and must not change anything. An entry can be limited by cooldown = N turns, no_repeat = true, or when = a function; entries that do not apply are skipped. If any entry has a weight, the next one is chosen at random among those that apply.
 
 --- An enemy.
 ---@class curtain.EnemyDefinition
@@ -1261,13 +1261,13 @@ function card(definition) end
 ---@field says? string[] Lines it may say.
 ---@field keywords? curtain.EnemyDefinition.keywords Its starting keyword stacks.
 ---@field immune? curtain.Debuff[] The debuffs it is immune to.
----@field allows? fun(self: curtain.EnemySelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.
+---@field allows? fun(self: curtain.EnemySelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played, otherwise false or the reason. It is called often, for each card, and must not change anything.
 ---@field keeps? curtain.Clearing[] Keywords that do not expire at the start of its turn.
 ---@field on? curtain.EnemyDefinition.on The events it reacts to.
 ---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field modify? curtain.EnemyDefinition.modify The rules it modifies: functions (self, fight, value, ...) that return the new value.
 ---@field phases? curtain.EnemyDefinition.phases[] Its phases, each with its own pattern; the fight starts in the first.
----@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry per turn, repeated from the start; each is a list of actions or a function that returns one. A number in an action can be a function, called often, which must not change anything. An entry can be limited by cooldown = N turns, no_repeat = true, or when = a function; entries that do not apply are skipped. If any entry has a weight, the entry is chosen at random among those that apply.
+---@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry per turn, repeated from the start; each is a list of actions or a function that returns one. A number in an action can be a function, which is called often and must not change anything. An entry can be limited by cooldown = N turns, no_repeat = true, or when = a function; entries that do not apply are skipped. If any entry has a weight, the next one is chosen at random among those that apply.
 
 --- An enemy.
 ---@param definition curtain.EnemyDefinition
@@ -1287,7 +1287,7 @@ function enemy(definition) end
 ---@field card_drawn? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something has been gained.
+---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a keyword or a resource has been gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
 ---@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
@@ -1303,12 +1303,12 @@ function enemy(definition) end
 ---@field title? string Their title.
 ---@field role? string Their role in the team.
 ---@field personality? string Their personality.
----@field affinity? curtain.Keyword[] The keywords that their cards use most.
+---@field affinity? curtain.Keyword[] The keywords their cards use most.
 ---@field hp integer Their HP at the start of a fight.
 ---@field basics? curtain.CardId[] The Basic cards to choose from.
----@field deck? curtain.ProtagonistDefinition.deck The cards they add to the starting deck: how many copies of the chosen Basic, instead of the run's number, and other cards.
+---@field deck? curtain.ProtagonistDefinition.deck The cards they add to the starting deck: the number of copies of the chosen Basic (instead of the run's), and other cards.
 ---@field relic? curtain.RelicId Their starting relic.
----@field on? curtain.ProtagonistDefinition.on The events they react to while standing, and when they are knocked out.
+---@field on? curtain.ProtagonistDefinition.on The events they react to while they are standing, and to being knocked out.
 ---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field says? string[] Lines they may say.
 
@@ -1326,7 +1326,7 @@ function protagonist(definition) end
 ---@field card_drawn? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When something has been gained.
+---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a keyword or a resource has been gained.
 ---@field knocked_out? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
 ---@field defeated? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
@@ -1334,13 +1334,13 @@ function protagonist(definition) end
 ---@field created? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
 ---@field item_used? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After an item is used.
----@field room_entered? fun(self: curtain.HeldRelic, run: curtain.Run) When a room of the run is entered, before anything happens in it. The function acts through `run` and cannot ask the player.
+---@field room_entered? fun(self: curtain.HeldRelic, run: curtain.Run) When a room of the run is entered, before anything happens in it. The function acts through `run` and cannot ask questions.
 
 ---@class curtain.RelicDefinition.modify
 ---@field dealt? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit by the player's side.
 ---@field taken? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit on the player's side, or of Curse, before Shield and Block.
 ---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how much of a keyword the player's side gains.
----@field clear? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much remains of a keyword that would expire or lose a stack on the player's side, such as Block after the enemies' turn.
+---@field clear? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much of a keyword on the player's side is left when it would expire or lose a stack, such as Block after the enemies' turn.
 ---@field drawn? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how many cards are drawn at the start of a turn.
 
 --- A relic, held by the player's side for the run.
@@ -1353,8 +1353,8 @@ function protagonist(definition) end
 ---@field on? curtain.RelicDefinition.on The events it reacts to.
 ---@field waits? table<string, fun(self: curtain.RelicSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field item_slots? integer How many more items the player's side can hold (8 at most in total); a negative number lowers the limit.
----@field allows? fun(self: curtain.RelicSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.
----@field modify? curtain.RelicDefinition.modify The numbers that it modifies for the player's side: functions (self, fight, value, event) that return the new value.
+---@field allows? fun(self: curtain.RelicSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played, otherwise false or the reason. It is called often, for each card, and must not change anything.
+---@field modify? curtain.RelicDefinition.modify The numbers it modifies for the player's side: functions (self, fight, value, event) that return the new value.
 
 --- A relic, held by the player's side for the run.
 ---@param definition curtain.RelicDefinition
@@ -1374,7 +1374,7 @@ function relic(definition) end
 ---@field item? integer
 
 ---@class curtain.RunDefinition.acts.rooms.rewards
----@field count? integer How many options are offered; one is taken.
+---@field count? integer How many options are offered; the player takes one.
 ---@field kinds? curtain.RunDefinition.acts.rooms.rewards.kinds The relative frequency of each kind.
 ---@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
 ---@field rarities? table<string, integer> The relative frequency of each rarity (default: 3 uncommon to 1 rare, and the weight of each added rarity); basics are never offered.
@@ -1384,10 +1384,10 @@ function relic(definition) end
 
 ---@class curtain.RunDefinition.acts.rooms
 ---@field kind curtain.RoomKind The kind of room.
----@field name? string Its name, as used in the `next` of other rooms; an event room can also be referred to by its event.
----@field enemies? curtain.EnemyId[] The enemies in it, who are all fought at once.
+---@field name? string Its name, which other rooms use in their `next`; an event room can also be referred to by its event.
+---@field enemies? curtain.EnemyId[] The enemies in it, all of whom are fought at once.
 ---@field id? curtain.EventId The event of an event room.
----@field next? string[] The names of the act's rooms that the player can choose from next; {} ends the act.
+---@field next? string[] The names of the rooms in the act that the player can choose from next; {} ends the act.
 ---@field rewards? curtain.RunDefinition.acts.rooms.rewards[] The rewards at the end, instead of the run's.
 ---@field heal? integer How much a rest or a shop heals the MacGuffin.
 ---@field cards? integer How many cards a shop sells.
@@ -1397,10 +1397,10 @@ function relic(definition) end
 
 ---@class curtain.RunDefinition.acts
 ---@field name string Its name.
----@field scenes? string[][] Its scenes, each a choice of enemies.
+---@field scenes? string[][] Its scenes, each with the enemies the player can choose from.
 ---@field boss? curtain.EnemyId The enemy at the end of its scenes.
----@field start? string[] The names of the rooms that the player can start in (default: the first room).
----@field rooms? curtain.RunDefinition.acts.rooms[] Its rooms, instead of scenes and a boss. Each leads to the following one, or to those listed in its `next`.
+---@field start? string[] The names of the rooms the player can start in (default: the first room).
+---@field rooms? curtain.RunDefinition.acts.rooms[] Its rooms, instead of scenes and a boss. Each room leads to the one after it, or to those listed in its `next`.
 
 ---@class curtain.RunDefinition.rewards.fight.kinds
 ---@field card? integer
@@ -1412,7 +1412,7 @@ function relic(definition) end
 ---@field item? integer
 
 ---@class curtain.RunDefinition.rewards.fight
----@field count? integer How many options are offered; one is taken.
+---@field count? integer How many options are offered; the player takes one.
 ---@field kinds? curtain.RunDefinition.rewards.fight.kinds The relative frequency of each kind.
 ---@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
 ---@field rarities? table<string, integer> The relative frequency of each rarity (default: 3 uncommon to 1 rare, and the weight of each added rarity); basics are never offered.
@@ -1430,7 +1430,7 @@ function relic(definition) end
 ---@field item? integer
 
 ---@class curtain.RunDefinition.rewards.boss
----@field count? integer How many options are offered; one is taken.
+---@field count? integer How many options are offered; the player takes one.
 ---@field kinds? curtain.RunDefinition.rewards.boss.kinds The relative frequency of each kind.
 ---@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
 ---@field rarities? table<string, integer> The relative frequency of each rarity (default: 3 uncommon to 1 rare, and the weight of each added rarity); basics are never offered.
@@ -1448,7 +1448,7 @@ function relic(definition) end
 ---@field item? integer
 
 ---@class curtain.RunDefinition.rewards.treasure
----@field count? integer How many options are offered; one is taken.
+---@field count? integer How many options are offered; the player takes one.
 ---@field kinds? curtain.RunDefinition.rewards.treasure.kinds The relative frequency of each kind.
 ---@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
 ---@field rarities? table<string, integer> The relative frequency of each rarity (default: 3 uncommon to 1 rare, and the weight of each added rarity); basics are never offered.
@@ -1467,28 +1467,28 @@ function relic(definition) end
 ---@field fight? integer How much is earned for each fight won.
 ---@field boss? integer How much is earned for each boss defeated.
 
---- The structure of a run. By default, the run without an id is played or, if there is none, the first in the pack.
+--- The structure of a run. By default, the run without an id is played or, if every run has one, the first in the pack.
 ---@class curtain.RunDefinition
----@field id? string Its id, by which it is chosen.
+---@field id? string The id that a player types to choose it.
 ---@field name? string Its name.
 ---@field text? string A short introduction, shown when it starts.
 ---@field macguffin? integer The MacGuffin's HP.
 ---@field protagonists? curtain.ProtagonistId[] The two protagonists (default: those of the pack's run).
 ---@field deck curtain.RunDefinition.deck The starting deck: cards, and how many copies of each chosen Basic.
----@field relics? curtain.RelicId[] The relics that it begins with, after those of the protagonists.
----@field item_slots? integer How many items the player's side can hold; relics can change it.
----@field begin? fun(self: curtain.DefinedRun, run: curtain.Run) Called when it begins, after the starting deck and relics have been set up and before the first room is entered. The function acts through `run` and cannot ask the player.
+---@field relics? curtain.RelicId[] The relics it begins with, in addition to those of the protagonists.
+---@field item_slots? integer The number of items that the player's side can hold; relics can change it.
+---@field begin? fun(self: curtain.DefinedRun, run: curtain.Run) Called when it begins, after the starting deck and relics have been set up and before the first room is entered. The function acts through `run` and cannot ask questions.
 ---@field acts curtain.RunDefinition.acts[] Its acts, in order.
 ---@field rewards? curtain.RunDefinition.rewards The rewards offered after each kind of room, one after another.
 ---@field currency? curtain.RunDefinition.currency The run's currency.
 ---@field lasting? boolean Whether undo is disabled.
 
---- The structure of a run. By default, the run without an id is played or, if there is none, the first in the pack.
+--- The structure of a run. By default, the run without an id is played or, if every run has one, the first in the pack.
 ---@param definition curtain.RunDefinition
 function run(definition) end
 
 ---@class curtain.EventDefinition.choices
----@field text string Its text, as the player reads and types it.
+---@field text string Its text, which the player sees and can type to choose it.
 ---@field when? fun(self: curtain.RunEvent, run: curtain.Run): boolean Whether it is offered, evaluated when the room is entered (default: always).
 ---@field act? fun(self: curtain.RunEvent, run: curtain.Run) Its effect (default: none).
 
@@ -1520,7 +1520,7 @@ function event(definition) end
 ---@field card_drawn? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When something has been gained.
+---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a keyword or a resource has been gained.
 ---@field knocked_out? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
 ---@field defeated? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
@@ -1532,28 +1532,28 @@ function event(definition) end
 ---@class curtain.KeywordDefinition.modify
 ---@field dealt? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit by its holder, after the game's own keywords.
 ---@field taken? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit or a Curse on its holder, before Shield and Block.
----@field absorbed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit or a Curse on its holder, before Shield and Block; what it absorbs is removed from its stacks.
+---@field absorbed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit or a Curse on its holder, before Shield and Block. Each point that it absorbs costs it a stack.
 ---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how much of a keyword its holder gains.
 ---@field healed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how much its holder is healed, after Poison.
----@field shared? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much of a hit on another actor on its holder's side is taken by the holder instead, before Shield and Block.
----@field clear? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much remains of a keyword that would expire or lose a stack.
+---@field shared? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much of a hit on another actor of the holder's side the holder takes instead, before Shield and Block.
+---@field clear? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much of a keyword is left when it would expire or lose a stack.
 ---@field drawn? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how many cards are drawn at the start of a turn, regardless of who holds it.
 
 --- A keyword, shown and explained like the built-in ones.
 ---@class curtain.KeywordDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field icon? string One character that stands for it on narrow screens.
+---@field icon? string A single character that stands for it on narrow screens.
 ---@field text? string Its effect in one sentence, shown by help.
 ---@field holder? curtain.Holder | curtain.Holder[] Who can hold it: a word, or a list of them.
 ---@field polarity? curtain.Polarity Whether it helps (buff) or harms (debuff) its holder.
----@field stacks? curtain.Stacking How it stacks: amounts add up, the larger one counts, or it is just on or off.
+---@field stacks? curtain.Stacking How it stacks: amounts add up, only the larger one counts, or it is simply on or off.
 ---@field decays? curtain.Decay When it expires.
 ---@field worth? curtain.KeywordDefinition.worth The worth of one stack to the player's side, as a bot judges it, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if harmful; estimated if omitted.
 ---@field on? curtain.KeywordDefinition.on The events it reacts to, once for each holder.
 ---@field waits? table<string, fun(self: curtain.KeywordSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field tick? fun(self: curtain.KeywordSelf, fight: curtain.Fight) Its effect at the start of its holder's turn.
----@field allows? fun(self: curtain.KeywordSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.
+---@field allows? fun(self: curtain.KeywordSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played, otherwise false or the reason. It is called often, for each card, and must not change anything.
 ---@field modify? curtain.KeywordDefinition.modify How it modifies numbers; results below 0 count as 0.
 
 --- A keyword, shown and explained like the built-in ones.
@@ -1563,7 +1563,7 @@ function keyword(definition) end
 --- A sentence that card texts can contain, and what it means.
 ---@class curtain.SentenceDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
----@field text string The sentence. Words in capitals are slots; brackets contain optional parts.
+---@field text string The sentence. Words in capitals are slots; parts in brackets are optional.
 ---@field does fun(self: curtain.CardSelf, fight: curtain.Fight, ...: any) Its meaning: a function that calls the verbs of self, given the values of the slots.
 
 --- A sentence that card texts can contain, and what it means.
@@ -1574,8 +1574,8 @@ function sentence(definition) end
 ---@class curtain.RarityDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field weight? integer Its relative frequency in rewards and shops that list no rarities, in which uncommon has 3 and rare has 1.
----@field price? integer The price of its cards in shops that list none for it; with 0 they are not sold there.
+---@field weight? integer Its relative frequency in rewards and shops that list no rarities; uncommon has 3 there, and rare has 1.
+---@field price? integer The price of its cards in shops that list none for it; at 0, they are not sold there.
 
 --- A rarity of cards and relics, besides basic, uncommon and rare.
 ---@param definition curtain.RarityDefinition
@@ -1608,8 +1608,8 @@ function item(definition) end
 --- A type of cards, besides attack, defense, action and enchantment.
 ---@class curtain.CardTypeDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
----@field name? string Its name. Texts of cards can use it if it is one word of the letters a to z: "Discard a Stance card in hand."
----@field like? curtain.CardType The type as which the rules treat its cards; an enchantment stays in play.
+---@field name? string Its name. Card texts can use it if it is a single word of the letters a to z: "Discard a Stance card in hand."
+---@field like? curtain.CardType The type its cards count as under the rules; an enchantment stays in play.
 
 --- A type of cards, besides attack, defense, action and enchantment.
 ---@param definition curtain.CardTypeDefinition
@@ -1619,7 +1619,7 @@ function card_type(definition) end
 ---@class curtain.OwnerDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name, shown on its cards.
----@field weight? integer How often its cards take the place of neutral ones, which have 3, in rewards and shops that list no owners.
+---@field weight? integer How often its cards are offered in place of neutral ones, in rewards and shops that list no owners. Neutral cards have 3.
 ---@field relic? curtain.RelicId The relic that must be held for its cards to be offered.
 
 --- An owner of cards who is not on stage, besides macguffin and neutral: a set of cards that is offered together.
@@ -1642,9 +1642,9 @@ function owner(definition) end
 ---@field card_type? table<curtain.CardTypeId, table> The translations of each card type, keyed by its id: name, in the same places as in the original.
 ---@field owner? table<curtain.OwnerId, table> The translations of each owner, keyed by its id: name, in the same places as in the original.
 ---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
----@field lines? table<string, string> The texts that script functions say and ask, keyed by the English text.
+---@field lines? table<string, string> The texts that script functions show or ask, keyed by the English text.
 ---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.
----@field typed? table<string, string | string[]> The words that can be typed instead of an English word (which still works): a word or a list.
+---@field typed? table<string, string | string[]> The word or list of words that can be typed instead of an English word, which still works.
 
 --- The translation of a game or a mod into a language.
 ---@param definition curtain.Locale
@@ -1653,7 +1653,7 @@ function locale(definition) end
 --- A whole run.
 ---@class curtain.RunSetup
 ---@field id? curtain.RunId The run (default: that of the mod or pack).
----@field seed? integer The source of all randomness.
+---@field seed? integer The seed for all randomness; equal seeds give equal games.
 ---@field protagonists? curtain.ProtagonistId[] The two protagonists (default: those of the pack).
 ---@field relics? curtain.RelicId[] The relics (default: those of the protagonists and the run).
 ---@field basics? table<string, string> Each protagonist's chosen Basic: { pip = "quick_jab" }.
@@ -1674,20 +1674,20 @@ function run(definition) end
 ---@field ovation? integer Ovation.
 ---@field currency? integer How much of the run's currency the player has.
 ---@field hand? curtain.CardId[] The cards in the hand.
----@field draw_pile? curtain.CardId[] The cards in the draw pile, the next one first.
+---@field draw_pile? curtain.CardId[] The cards in the draw pile, next card first.
 ---@field discard_pile? curtain.CardId[] The cards in the discard pile.
 ---@field exhaust_pile? curtain.CardId[] The cards in the exhaust pile.
 ---@field deck? curtain.CardId[] A deck to shuffle and draw from (default: the run's).
 ---@field relics? curtain.RelicId[] The relics (default: those of the protagonists and the run).
 ---@field items? curtain.ItemId[] The items.
----@field seed? integer The source of all randomness.
+---@field seed? integer The seed for all randomness; equal seeds give equal games.
 
 --- The initial state of a fight.
 ---@param definition curtain.FightSetup
 ---@return curtain.PlayedFight
 function fight(definition) end
 
---- An intent: hits `who` for n damage; if n is a keyword, for the attacker's stacks of it.
+--- An intent: hits `who` for n damage or, if n is a keyword, for as much as the attacker has stacks of it.
 ---@param n integer | curtain.Keyword | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param options? { times?: integer, who?: curtain.Reached } If omitted: one hit on the MacGuffin or, by a companion, on the first living enemy.
 ---@return table
@@ -1706,7 +1706,7 @@ function attack_all(n, options) end
 ---@return table
 function gain(n, keyword, who) end
 
---- An intent: inflicts a debuff on `who`; a companion must name it.
+--- An intent: inflicts a debuff on `who`, which a companion must name.
 ---@param n integer | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param debuff curtain.Debuff
 ---@param who? curtain.Reached If omitted: the allies.

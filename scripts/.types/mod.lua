@@ -6,7 +6,7 @@
 ---@field id string Its id in snake_case.
 ---@field text string A description for players.
 ---@field default any Its value unless a player changes it: true, false, a whole number or one of `choices`.
----@field choices? string[] The words from which players choose, in snake_case.
+---@field choices? string[] The words that players can choose from, in snake_case.
 ---@field min? integer The lowest number.
 ---@field max? integer The highest number.
 
@@ -23,7 +23,7 @@
 ---@field refuses? table<string, string> Mods it conflicts with, in these versions.
 ---@field after? string[] Mods that are loaded before it if they are installed.
 ---@field before? string[] Mods that are loaded after it if they are installed.
----@field settings? mods.Mod.settings[] Settings that players can change with `curtain mods set`, or `settings` in a game; its scripts read them as settings.ID. The default decides what a setting is: a switch (true or false), a whole number, or one of `choices`.
+---@field settings? mods.Mod.settings[] Settings that players can change with `curtain mods set`, or with `settings` in a game; the mod's scripts read them as settings.ID. The default determines the type of a setting: a switch (true or false), a whole number, or one of `choices`.
 
 --- Describes a mod; the only statement in the file mod.lua at the mod's root.
 ---@param definition mods.Mod

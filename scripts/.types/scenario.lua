@@ -45,7 +45,7 @@ function assert.same(expected, actual, message) end
 ---@param actual any
 ---@param message? string
 function assert.not_equal(unexpected, actual, message) end
---- Asserts that two values are neither equal nor tables with equal contents.
+--- Asserts that two values are not equal and are not tables with equal contents.
 ---@param unexpected any
 ---@param actual any
 ---@param message? string
@@ -76,11 +76,11 @@ function assert.is_not_nil(value, message) end
 ---@param f fun()
 ---@param text? string
 function assert.has_error(f, text) end
---- Asserts that a function raises an error or fails an assertion, with a text that matches a regular expression.
+--- Asserts that a function raises an error or fails an assertion, and that the error matches a regular expression.
 ---@param f fun()
 ---@param pattern string
 function assert.error_matches(f, pattern) end
---- Asserts that the story of the scenario's games, or the screen of its last game, is as test --update saved it in the file NAME_test.snap beside this one.
+--- Asserts that the story of the scenario's games, or the screen of its last game, matches the snapshot that `test --update` saved in the file NAME_test.snap beside this one.
 ---@param what "story"|"screen"
 function assert.snapshot(what) end
 --- The same as assert.equal.
@@ -104,7 +104,7 @@ function assert.are_not.equal(unexpected, actual, message) end
 ---@param message? string
 function assert.are_not.same(unexpected, actual, message) end
 
---- Loads a library file and returns its table: use "lib/curses" in the same mod or pack, use "lantern:lib/light" in a mod that this one needs.
+--- Loads a library file and returns its table: use "lib/curses" for a file of the same mod or pack, use "lantern:lib/light" for one of a mod that this mod needs.
 ---@param file string
 ---@return table
 function use(file) end
@@ -113,7 +113,7 @@ function use(file) end
 ---@param changes? table Can also be passed in a second call: override "vex" { cost = 0 }
 ---@return fun(definition: table)
 function override(id, changes) end
---- In a mod: wraps functions of an existing definition, by name or by path, including those that other mods have wrapped: wrap "vex" { play = function(beneath, self, fight, target) beneath(self, fight, target) end }. Each wrapper gets the function beneath it as its first argument, and can call it any number of times or not at all.
+--- In a mod: wraps functions of an existing definition, by name or by path, including functions that other mods have wrapped: wrap "vex" { play = function(beneath, self, fight, target) beneath(self, fight, target) end }. Each wrapper gets the function beneath it as its first argument and can call it any number of times, or not at all.
 ---@param id string An id, preceded by its kind if several kinds have the same id: "relic lantern".
 ---@param changes? table Can also be passed in a second call: override "vex" { cost = 0 }
 ---@return fun(definition: table)
@@ -136,5 +136,5 @@ function remove(id, items) end
 --- In an override, removes a field or a list item.
 removed = {}
 
---- In a mod: the settings in its mod.lua, with the values that the player chose: settings.hail. They never change during a game.
+--- In a mod: the settings in its mod.lua, with the values chosen by the player, as in settings.hail. They never change during a game.
 settings = {}

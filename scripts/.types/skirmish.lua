@@ -60,9 +60,9 @@
 ---@field A integer
 ---@field B integer
 
---- The match, read-only: the second parameter of `play`.
+--- The match, read-only, passed to `play` as its second argument.
 ---@class skirmish.Skirmish
----@field turn integer The turn number, from 1: every turn of every unit counts.
+---@field turn integer The turn number, from 1, counting the turns of all units.
 ---@field current string The id of the unit whose turn it is.
 ---@field units table<string, skirmish.Unit> All units by id, including dead ones: `skirmish.units.orc_1`.
 ---@field order string[] The ids of the living units in turn order, regardless of which of them is acting.
@@ -95,7 +95,7 @@
 ---@field max_hp integer Its maximum HP.
 ---@field zone skirmish.Zone Its zone: team A starts in zone A, B in zone B.
 ---@field alive boolean Whether it is alive: the dead have no turns and cannot be targets.
----@field block integer Its Block, which absorbs hits before its HP does and is lost when its turn starts (S-15).
+---@field block integer Its Block, which absorbs hits before HP are lost and is itself lost when the unit's turn starts (S-15).
 ---@field range skirmish.Range Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).
 ---@field kind skirmish.DamageKind Its damage type: Armor works against physical hits, Resistance against magic hits.
 ---@field damage integer The damage of cards that have no number of their own, such as Attack (S-7).
@@ -103,7 +103,7 @@
 ---@field effects skirmish.Unit.effects The remaining turns of each effect; 0 for none.
 ---@field entries table[] Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.
 
---- The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.
+--- The card being played, passed to `play` as its first argument. Amounts are whole numbers from 0 to 9999.
 ---@class skirmish.CardSelf
 ---@field id string The id of its definition.
 ---@field text string Its text, with the numbers filled in.
@@ -122,7 +122,7 @@ function CardSelf:deal(n, who) end
 ---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card that targets enemies.
 ---@return integer # how much was gained
 function CardSelf:gain(n, what, who) end
---- Inflicts an effect for n of the bearer's turns; of two from the same source, the longer one counts (S-11).
+--- Inflicts an effect for n of the bearer's turns; if the same source inflicts it twice, the longer one counts (S-11).
 ---@param n integer
 ---@param effect skirmish.Effect
 ---@param who? skirmish.Whom If omitted: its target.
@@ -134,7 +134,7 @@ function CardSelf:inflict(n, effect, who) end
 ---@param who? skirmish.Whom If omitted: its target.
 ---@return integer # how much was lost
 function CardSelf:lose(n, what, who) end
---- Heals n HP plus the healer's Bonus, up to full; nothing revives the dead.
+--- Heals n HP plus the healer's Bonus, up to the maximum; nothing revives the dead.
 ---@param n integer
 ---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card that targets enemies.
 ---@return integer # the HP gained
@@ -155,7 +155,7 @@ function CardSelf:say(text) end
 ---@param c? integer | string | skirmish.Unit If omitted: nothing.
 ---@param d? integer | string | skirmish.Unit If omitted: nothing.
 function CardSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: units, cards, keywords, or strings. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: units, cards, keywords, or strings. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -174,7 +174,7 @@ function CardSelf:pick(list) end
 ---@field count integer How many options must still be chosen.
 ---@field optional boolean Whether fewer can be chosen.
 
---- A keyword that a unit has: the first parameter of the keyword's functions.
+--- A keyword held by a unit, passed to the keyword's functions as their first argument.
 ---@class skirmish.KeywordSelf
 ---@field id string Its id.
 ---@field stacks integer Its amount on the holder; for an effect, the turns left.
@@ -191,7 +191,7 @@ function KeywordSelf:deal(n, who) end
 ---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card that targets enemies.
 ---@return integer # how much was gained
 function KeywordSelf:gain(n, what, who) end
---- Inflicts an effect for n of the bearer's turns; of two from the same source, the longer one counts (S-11).
+--- Inflicts an effect for n of the bearer's turns; if the same source inflicts it twice, the longer one counts (S-11).
 ---@param n integer
 ---@param effect skirmish.Effect
 ---@param who? skirmish.Whom If omitted: its target.
@@ -203,7 +203,7 @@ function KeywordSelf:inflict(n, effect, who) end
 ---@param who? skirmish.Whom If omitted: its target.
 ---@return integer # how much was lost
 function KeywordSelf:lose(n, what, who) end
---- Heals n HP plus the healer's Bonus, up to full; nothing revives the dead.
+--- Heals n HP plus the healer's Bonus, up to the maximum; nothing revives the dead.
 ---@param n integer
 ---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card that targets enemies.
 ---@return integer # the HP gained
@@ -216,7 +216,7 @@ function KeywordSelf:remove(effect, who) end
 --- Shows a speech bubble for the unit that plays the card.
 ---@param text string
 function KeywordSelf:say(text) end
---- Asks the player to choose one from a list: units, cards, keywords, or strings. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: units, cards, keywords, or strings. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -286,19 +286,19 @@ function PlayedSkirmish:choose(choice, ...) end
 ---@param words string
 function PlayedSkirmish:direct(words) end
 
---- A card, in its own file. Scenarios and the console can define more.
+--- A card. Each has its own file; scenarios and the console can define more.
 ---@class skirmish.CardDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field requires? skirmish.Requirement[] | string The traits a unit needs to play it: all of these, as a list or as one string, `"melee, physical"` (default: none).
 ---@field target? skirmish.Aim Its target: `self` is the unit itself, `ally` another unit of its team, `any` any living unit, and `enemy` an enemy in reach (S-4).
----@field harmless? boolean Whether its effect never damages an enemy: such a card does not keep a match going in which no other card can damage one (S-31). Damaging an enemy with it is an error.
+---@field harmless? boolean Whether its effect never damages an enemy. Such cards do not keep a match going when no other card can damage an enemy (S-31). Damaging an enemy with one is an error.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
----@field text? string Its text, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.
----@field play fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, target: skirmish.Unit) Its effect, after the card has left the hand. An error in it undoes the whole play.
+---@field text? string Its text, up to 400 characters; `{name}` stands for a value, so that the card always shows the current number.
+---@field play fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, target: skirmish.Unit) Its effect, once the card has left the hand. An error in it undoes the whole play.
 ---@field waits? table<string, fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 
---- A card, in its own file. Scenarios and the console can define more.
+--- A card. Each has its own file; scenarios and the console can define more.
 ---@param definition skirmish.CardDefinition
 function card(definition) end
 
@@ -309,7 +309,7 @@ function card(definition) end
 ---@field taunt? integer
 ---@field [string] integer For a keyword that a pack defines.
 
---- A unit as it starts a match, in its own file. Scenarios and the console can define more.
+--- A unit as it starts a match. Each has its own file; scenarios and the console can define more.
 ---@class skirmish.UnitDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
@@ -319,7 +319,7 @@ function card(definition) end
 ---@field damage? integer The damage of cards that have no number of their own, such as Attack (S-7).
 ---@field auras? skirmish.UnitDefinition.auras Its starting auras.
 
---- A unit as it starts a match, in its own file. Scenarios and the console can define more.
+--- A unit as it starts a match. Each has its own file; scenarios and the console can define more.
 ---@param definition skirmish.UnitDefinition
 function unit(definition) end
 
@@ -363,13 +363,13 @@ function match(definition) end
 ---@class skirmish.KeywordDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field icon? string One character that stands for it on narrow screens.
+---@field icon? string A single character that stands for it on narrow screens.
 ---@field text? string Its effect in one sentence, shown by help.
 ---@field holder? skirmish.Holder | skirmish.Holder[] Who can hold it: a word, or a list of them.
 ---@field polarity? skirmish.Polarity Whether it helps (buff) or harms (debuff) its holder.
----@field stacks? skirmish.Stacking How it stacks: amounts add up, the larger one counts, or it is just on or off.
+---@field stacks? skirmish.Stacking How it stacks: amounts add up, only the larger one counts, or it is simply on or off.
 ---@field decays? skirmish.Decay When it expires.
----@field worth? skirmish.KeywordDefinition.worth How much a bot values one more of it for the unit's team (for an effect, one of the first three turns); negative if harmful. A living unit is worth 600. Estimated if omitted.
+---@field worth? skirmish.KeywordDefinition.worth How much a bot thinks one more of it is worth to the unit's team (for an effect, each of the first three turns); negative if it is harmful. A living unit is worth 600. Estimated if omitted.
 ---@field on? skirmish.KeywordDefinition.on The events it reacts to, for each unit that has it.
 ---@field modify? skirmish.KeywordDefinition.modify How it modifies numbers; results below 0 count as 0.
 
@@ -380,7 +380,7 @@ function keyword(definition) end
 --- A sentence that card texts can contain, and what it means.
 ---@class skirmish.SentenceDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
----@field text string The sentence. Words in capitals are slots; brackets contain optional parts.
+---@field text string The sentence. Words in capitals are slots; parts in brackets are optional.
 ---@field does fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, ...: any) Its meaning: a function that calls the verbs of self, given the values of the slots.
 
 --- A sentence that card texts can contain, and what it means.
@@ -388,19 +388,19 @@ function keyword(definition) end
 function sentence(definition) end
 
 ---@class skirmish.RehearsalDefinition.lessons
----@field after? string[] The moves one of which must be made before the lesson is shown, such as `{ "play", "pass" }`; the first lesson needs none.
+---@field after? string[] The moves that lead to the lesson, such as `{ "play", "pass" }`: it is shown after any one of them. The first lesson needs none.
 ---@field say string The text of the lesson.
 
---- A rehearsal: a game that tells the player what to do. It is started by its id, which follows the first word of its setup.
+--- A rehearsal: a game that tells the player what to do. To start it, type the first word of its setup and its id.
 ---@class skirmish.RehearsalDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name string Its name.
 ---@field text? string What the player is told before the game begins.
 ---@field setup string The words of its setup, as typed after `play`.
 ---@field seed? integer The seed, unless the player gives another.
----@field lessons skirmish.RehearsalDefinition.lessons[] What the player is told, one lesson after another.
+---@field lessons skirmish.RehearsalDefinition.lessons[] The lessons for the player, in order.
 
---- A rehearsal: a game that tells the player what to do. It is started by its id, which follows the first word of its setup.
+--- A rehearsal: a game that tells the player what to do. To start it, type the first word of its setup and its id.
 ---@param definition skirmish.RehearsalDefinition
 function rehearsal(definition) end
 
@@ -412,9 +412,9 @@ function rehearsal(definition) end
 ---@field keyword? table<skirmish.KeywordId, table> The translations of each keyword, keyed by its id: name and text, in the same places as in the original.
 ---@field rehearsal? table<skirmish.RehearsalId, table> The translations of each rehearsal, keyed by its id: name, text and lessons, in the same places as in the original.
 ---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
----@field lines? table<string, string> The texts that script functions say and ask, keyed by the English text.
+---@field lines? table<string, string> The texts that script functions show or ask, keyed by the English text.
 ---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.
----@field typed? table<string, string | string[]> The words that can be typed instead of an English word (which still works): a word or a list.
+---@field typed? table<string, string | string[]> The word or list of words that can be typed instead of an English word, which still works.
 
 --- The translation of a game or a mod into a language.
 ---@param definition skirmish.Locale

@@ -192,7 +192,7 @@ return card { id = "slap", name = "Slap", requires = { "melee" }, target = "enem
 
 func TestCodesAreExplained(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--explain", "c101"), "C101: unused local\n", "A local is never read", "`-- check: C101 because REASON`")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--explain", "c101"), "C101: unused local\n", "A local variable is never read", "`-- check: C101 because REASON`")
 	all := s.Does(t, program.ExitOK, "check", "--explain", "all")
 	curtaintest.Has(t, all, "| C001 |", "| C310 |")
 	s.Does(t, program.ExitUsage, "check", "--explain", "C11")

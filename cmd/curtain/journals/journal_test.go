@@ -61,7 +61,7 @@ func TestAJournalWithoutTheChoiceOfProtagonistsIsReplayed(t *testing.T) {
 
 	s.Types("nell", "pip", "1", "quit")
 	out := s.Does(t, program.ExitOK, "play", "run", "--seed", "3", "--scripts", "mine", "--journal", "chosen.journal")
-	curtaintest.Has(t, out, "Two protagonists guard the MacGuffin", "Who is the first?", "the Ironclad", "Who plays with Nell?")
+	curtaintest.Has(t, out, "Two protagonists guard the MacGuffin", "Who comes first?", "the Ironclad", "Who plays with Nell?")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "chosen.journal"), "3 actions", "Verdict: exact")
 }
 

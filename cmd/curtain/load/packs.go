@@ -257,7 +257,7 @@ func (p *Packs) CheckTotalModSize(texts []*source.Text) error {
 	if all <= p.maxModBytes {
 		return nil
 	}
-	return program.ContentError{Err: &source.Error{File: mods.ModsFolder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods total %d bytes, more than the limit of %d. The largest mod here has %d bytes", all, p.maxModBytes, sizes[largest]),
+	return program.ContentError{Err: &source.Error{File: mods.ModsFolder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods total %d bytes, more than the limit of %d. The largest mod here takes up %d bytes", all, p.maxModBytes, sizes[largest]),
 		Hint: "raise the limit with --limit mods=N", Err: disk.ErrLarge}}
 }
 

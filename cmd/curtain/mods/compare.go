@@ -168,7 +168,7 @@ func (c *orderComparison) describeMovedMods() string {
 // between the two load orders.
 func (c *orderComparison) printConflicts(all []provenance.Conflict) {
 	c.printConflictsIf(all, "Both change:", c.areCompared)
-	c.printConflictsIf(all, "Other mods whose order is also reversed both change:", func(one, other string) bool { return !c.areCompared(one, other) })
+	c.printConflictsIf(all, "Changed by other mods whose order is also reversed:", func(one, other string) bool { return !c.areCompared(one, other) })
 }
 
 func (c *orderComparison) areCompared(one, other string) bool {

@@ -50,7 +50,7 @@ how many more games are won, with a 95% confidence interval.
 
 --tune damage=1..7 plays the seeds with each of these values instead, and proposes the value
 whose advantage over similar cards, averaged over all of them, is nearest to 0 or to --worth N.
-With --winrate N it is the value with which the percentage of games won is nearest to N.`,
+With --winrate N, it is the value at which the percentage of games won is nearest to N.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := Options{}
 			o.match.whole = true

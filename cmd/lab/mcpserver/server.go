@@ -173,7 +173,7 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 	})
 	addTool(ctx, server, "create", "Create a card or another definition in the sandbox, with a scenario that tests it, for you to change.", func(call context.Context, in createInput) (string, error) {
 		if strings.HasPrefix(in.Name, "-") {
-			return "", errors.New("a name cannot begin with -")
+			return "", errors.New("a name cannot begin with a hyphen")
 		}
 		if err := s.checkRoomForFile(); err != nil {
 			return "", err
@@ -326,7 +326,7 @@ func (s *Server) runCommandWithWords(ctx context.Context, command, words string,
 func argsWithWords(words string, args ...string) ([]string, error) {
 	for _, word := range strings.Fields(words) {
 		if strings.HasPrefix(word, "-") {
-			return nil, fmt.Errorf("%s looks like a flag, which is not possible here", program.QuoteForTerminal(word))
+			return nil, fmt.Errorf("%s looks like a flag, but flags are not allowed here", program.QuoteForTerminal(word))
 		}
 		args = append(args, word)
 	}

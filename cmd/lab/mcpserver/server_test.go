@@ -222,7 +222,7 @@ func TestAModelStaysInTheSandbox(t *testing.T) {
 	c.refuses("looks like a flag", "weigh", arguments{"id": "--rows=x"})
 	c.refuses("looks like a flag", "simulate", arguments{"setup": "--rows x"})
 	c.refuses("looks like a flag", "start_game", arguments{"setup": "--journal ../x"})
-	c.refuses("cannot begin with -", "create", arguments{"kind": "card", "name": "--from=/etc"})
+	c.refuses("cannot begin with a hyphen", "create", arguments{"kind": "card", "name": "--from=/etc"})
 	c.refuses("unknown player", "simulate", arguments{"players": "exec:touch x"})
 	c.refuses("between 1 and 1000", "simulate", arguments{"runs": 1_000_000})
 	c.refuses("a mod cannot be created inside another mod", "create", arguments{"kind": "mod", "name": "../../escaped"})

@@ -18,19 +18,19 @@ var helpMessages = phrase.NewCatalog("help")
 
 var helpTerms = (&declare.Help{Face: Face, Every: "unit", Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
 	{Name: "Shop", Also: []string{"hand", "round", "end"}, Text: "Pitch cards from your hand for mana, play others to your board, sell and swap units, and end the shop. The other player also has a shop, and neither sees what the other buys before the battle."},
-	{Name: "Mana", Also: []string{"limit"}, Text: "Pays for units. You get it by pitching and selling, up to the round's limit (3 in round 1, one more each round, at most 10); unspent mana is lost at the end of the shop."},
+	{Name: "Mana", Also: []string{"limit"}, Text: "Pays for units. You get it by pitching cards and selling units, up to the round's limit (3 in round 1 and one more each round, up to 10). Unspent mana is lost at the end of the shop."},
 	{Name: "Pitch", Text: `Give up a card from your hand for the mana printed on it: "pitch 1". It leaves the game. Selling a unit from the board gives the same amount.`},
 	{Name: "Play", Text: `Play a card from your hand to an empty slot for its cost: "play 1 2".`},
-	{Name: "Sell", Text: `Take a unit off the board for the mana it is worth: "sell 2". Everything it had gained is lost.`},
-	{Name: "Swap", Text: `Swap two slots, or move a unit to an empty one: "swap 1 2". The order of a line decides who fights first.`},
+	{Name: "Sell", Text: `Take a unit off the board for the mana it is worth: "sell 2". Everything it has gained is lost.`},
+	{Name: "Swap", Text: `Swap two slots, or move a unit to an empty one: "swap 1 2". The order of the line decides who fights first.`},
 	{Name: "Front", Also: []string{"board", "slot", "place", "line", "empty"}, Text: "Your board has 5 slots in a line. The front is slot 1, or the first occupied one. The two fronts fight; when one dies, the next moves up."},
 	{Name: "Clash", Text: "Both front units hit each other at the same time, each for its attack. A battle continues until one line is empty, for at most 100 clashes."},
-	{Name: "Battle", Also: []string{"fight"}, Text: "Runs by itself: type \"fight\". The winner gets a win, the loser loses a life. Units that died are back in the next shop, with their permanent gains."},
+	{Name: "Battle", Also: []string{"fight"}, Text: "The two lines fight by themselves: type \"fight\". The winner gets a win, the loser loses a life. Units that died are back in the next shop, with their permanent gains."},
 	{Name: "Lives", Text: "Each player starts with 6. Whoever loses the last one loses the game. After round 30, the player with more wins wins the game."},
 	{Name: "For good", Text: "A unit keeps permanent gains until it is sold. Everything else ends with the battle."},
 	{Name: "Bag", Text: "Your 50 cards. Each shop draws 5 of them; those not pitched or played go back."},
 	{Name: "Unit", Also: []string{"attack", "health", "cost", "rarity", "common", "uncommon", "rare", "ally", "numbers"}, Text: "Shown as (cost) attack/health +pitch: the mana you pay for it, what it deals in a clash, what it can lose before it dies, and the mana you get for pitching or selling it. Allies are the units of one line. The rarer a unit is, the fewer copies of it are in a bag."},
-	{Name: "Trigger", Also: triggerNames(), Text: "The words before the colon in a text say when it happens. Start: a battle begins. Faint, Ally faint: it dies, an ally dies. Hurt: it loses health to damage. Spawn, Ally spawn, Enemy spawn: it, an ally or an enemy is put into a line during the battle. Before attack, After attack: it clashes. Before any attack, After any attack: somebody clashes. Shop start: your shop opens. Buy: it is played. Sell: it or another of your units is sold. Abilities that trigger at the same time are ordered by attack, then health, then place."},
+	{Name: "Trigger", Also: triggerNames(), Text: "The words before the colon in a text say when it happens. Start: when a battle begins. Faint, Ally faint: when it or an ally dies. Hurt: when it loses health to damage. Spawn, Ally spawn, Enemy spawn: when it, an ally or an enemy is put into a line during the battle. Before attack, After attack: when it clashes. Before any attack, After any attack: when any unit clashes. Shop start: when your shop opens. Buy: when it is played. Sell: when it or another of your units is sold. Abilities that trigger at the same time are ordered by attack, then health, then place."},
 }...)}).DefineSentences(helpMessages)
 
 var (

@@ -68,7 +68,7 @@ var (
 	sayHits       = stageMessages.Define("hits", "Clash {n, number}: {who} hits for {attack, number}, {other} for {hit, number}")
 	sayGameOver   = stageMessages.Define("game_over", `The game is over. Type "help" or "quit".`)
 	sayTypeClash  = stageMessages.Define("type_clash", `Type "clash" for one clash, "fight" for all, "help" or "quit".`)
-	sayTypeFight  = stageMessages.Define("type_fight", `Both shops are over. Type "fight" to see the battle, "help" or "quit".`)
+	sayTypeFight  = stageMessages.Define("type_fight", `Both shops are closed. Type "fight" to see the battle, "help" or "quit".`)
 	sayType       = stageMessages.Define("type", "Type {list}.")
 	sayTypeHelp   = stageMessages.Define("type_help", `"help"`)
 	sayTypeQuit   = stageMessages.Define("type_quit", `"quit"`)

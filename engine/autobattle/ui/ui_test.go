@@ -215,7 +215,7 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	tabletest.Explains(t, opened(t), map[string]string{"taunt": "choose among enemies", "shield": "Prevents the first damage", "Bear": "cost 2 · pitch 1 · common", "mana": "pitching and selling", "for good": "until it is sold", "poison": "no further effect", "guard": "no further effect", "clahs": "at the same time"})
+	tabletest.Explains(t, opened(t), map[string]string{"taunt": "select enemies", "shield": "Prevents the first damage", "Bear": "cost 2 · pitch 1 · common", "mana": "pitching cards and selling units", "for good": "until it is sold", "poison": "no further effect", "guard": "no further effect", "clahs": "at the same time"})
 }
 
 func TestCopiesAreTheSameTableAndApart(t *testing.T) { tabletest.Copies(t, opened(t)) }

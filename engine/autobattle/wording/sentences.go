@@ -38,7 +38,7 @@ var Grammar = sentence.NewGrammar(
 			Pattern: "Gain AMOUNT mana", Example: "Gain {n} mana."},
 	}},
 	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "TRIGGER[, LIMIT]"}},
-		About: "what triggers it and how often it can trigger per battle or shop; applies until the next heading"},
+		About: "what triggers the sentences up to the next heading, and how often per battle or shop"},
 	triggerKind(),
 	sentence.Kind{Name: "LIMIT", Forms: []sentence.Form{{Pattern: "once"}, {Pattern: "at most TIMES times"}}},
 	sentence.Kind{Name: "TIMES", Most: rules.MaxLimit},

@@ -19,17 +19,17 @@ var helpMessages = phrase.NewCatalog("help")
 
 var helpTerms = (&declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
 	{Name: "Aember", Also: []string{"pool", "supply", "steal"}, Text: "Used to forge keys (◆). It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember. Gained aember is taken from the supply, which never runs out; stolen aember is taken from the opponent's pool."},
-	{Name: "Key", Text: "A player who starts a turn with 6 aember in the pool pays them for a key (●). A key that can be paid for is shown as ◐. The third key wins."},
+	{Name: "Key", Text: "A player who starts a turn with 6 aember in the pool pays it for a key (●). A key that can be paid for is shown as ◐. The third key wins."},
 	{Name: "House", Text: "Every card belongs to a house, and every deck has three. Each turn its player chooses one: only cards of that house can be played, discarded and used."},
-	{Name: "Line", Also: []string{"flank", "neighbor", "creatures", "friendly", "enemy"}, Text: "A player's creatures, from left to right. Those next to each other are neighbors; the outermost ones are on the flanks. A new one enters exhausted on a flank."},
-	{Name: "Reap", Text: `A way to use a creature: 1 aember for your pool. Type "reap" and its name.`},
+	{Name: "Line", Also: []string{"flank", "neighbor", "creatures", "friendly", "enemy"}, Text: "A player's creatures, from left to right. Those next to each other are neighbors; the outermost ones are on the flanks. A new creature enters exhausted, on a flank."},
+	{Name: "Reap", Text: `A way to use a creature: you gain 1 aember. Type "reap" and its name.`},
 	{Name: "Fight", Text: `A way to use a creature: it attacks an enemy creature, and both deal their power as damage at the same time. Type "fight", its name and its target.`},
-	{Name: "Action", Text: "A card that is played, takes effect and is discarded. Also an ability of some creatures and artifacts, which can be used for it."},
+	{Name: "Action", Text: "A card that takes effect when it is played and is then discarded. Also an ability of some creatures and artifacts, which can be used for it."},
 	{Name: "Omni", Text: "An action that can be used whichever house is active."},
 	{Name: "Artifact", Text: "A card that stays in play and is used for its effect. It enters exhausted."},
 	{Name: "Upgrade", Text: "A card that is played on a creature of either player and leaves play with it."},
-	{Name: "Exhausted", Also: []string{"ready"}, Text: "A used or new card is exhausted. Your cards ready at the end of your turn. ▲ before a name means ready, and · means exhausted."},
-	{Name: "Creature", Also: []string{"numbers"}, Text: "Stands in a line and can be used to reap, to fight, or for an ability in its text. [5/1] is its power and its armor."},
+	{Name: "Exhausted", Also: []string{"ready"}, Text: "A card is exhausted when it is new and after it is used. Your cards become ready at the end of your turn. ▲ before a name means ready, and · means exhausted."},
+	{Name: "Creature", Also: []string{"numbers"}, Text: "Stands in a line and can be used to reap, to fight or for an ability in its text. [5/1] shows its power and armor."},
 	{Name: "Power", Also: []string{"power counter", "counter", "damage", "heal"}, Text: "The damage a creature deals in a fight, and how much damage destroys it. A power counter adds 1. Damage stays until it is healed."},
 	{Name: "Armor", Text: "Prevents this much damage to the creature each turn."},
 	{Name: "Stun", Text: "A stunned creature must be used once to remove the stun, with no other effect."},
@@ -37,8 +37,8 @@ var helpTerms = (&declare.Help{Face: Face, Every: "card and deck", Moves: battle
 	{Name: "Enrage", Text: "An enraged creature must fight if it can. Once it attacks, it is no longer enraged."},
 	{Name: "Capture", Text: "Aember moves from the opponent's pool to the creature."},
 	{Name: "Archives", Also: []string{"archive", "purge"}, Text: "Cards set aside; purged cards are out of the game. When you choose a house, you may take them all into your hand."},
-	{Name: "Chains", Text: "For every 6 chains, or part of 6, you draw one card fewer, then lose one chain. The second player begins with 1."},
-	{Name: "Hand", Also: []string{"deck", "draw"}, Text: "When your turn ends, you draw up to 6 cards. When your deck is empty, your discard pile is shuffled and becomes your deck."},
+	{Name: "Chains", Text: "For every 6 chains or part thereof, you draw one card fewer, and then you lose one chain. The second player begins with 1."},
+	{Name: "Hand", Also: []string{"deck", "draw"}, Text: "When your turn ends, you draw until you have 6 cards. When your deck is empty, your discard pile is shuffled and becomes your deck."},
 	{Name: "Discard", Text: `Cards of the active house can be discarded: type "discard" and the card.`},
 }...)}).DefineSentences(helpMessages)
 
@@ -48,9 +48,9 @@ var (
 )
 
 const (
-	rulesText = "You and your opponent each have a deck of 36 cards from three houses, and a line of creatures. In your turn you choose one house and do as much as you like with its cards: play them, use the creatures that are ready, discard the rest. Creatures reap to gain aember, or fight the opponent's creatures. Aember pays for keys, and three keys win. More: help goal, help turn, help reap, help fight, or the name of anything you see."
-	goalText  = "Be the first to forge three keys. A player who starts a turn with 6 aember pays them for a key. You gain aember by reaping and by cards; you slow your opponent by fighting, stealing and capturing."
-	turnText  = "If you have 6 aember, you forge a key. You choose one of your three houses. You play, discard and use cards of that house, in any order and as often as you can. When you end the turn, your cards are readied and you draw up to 6."
+	rulesText = "You and your opponent each have a deck of 36 cards from three houses, and a line of creatures. On your turn you choose one house and do as much as you like with its cards: play them, use the creatures that are ready, discard the rest. Creatures reap to gain aember, or fight the opponent's creatures. Aember pays for keys, and three keys win. More: help goal, help turn, help reap, help fight, or help and the name of anything you see."
+	goalText  = "Be the first to forge three keys. A player who starts a turn with 6 aember pays it for a key. You gain aember by reaping and from cards; you slow your opponent down by fighting, stealing and capturing."
+	turnText  = "If you have 6 aember, you forge a key. Then you choose one of your three houses. You can play, discard and use cards of that house, in any order and as often as you like. When you end the turn, your cards are readied and you draw up to 6."
 )
 
 func newcomerParagraphs(game any, seat engine.Seat) []string {

@@ -197,7 +197,7 @@ func TestMainStepExpectsCards(t *testing.T) {
 	table := evening(t, nil)
 	for typed, want := range map[string]string{
 		"banana":      `unknown card or command "banana": the hand contains 1 Spark`,
-		"house brass": "in this step you play, discard and use cards",
+		"house brass": "in this step you can play, discard and use cards",
 	} {
 		if _, err := table.Parse(typed); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", typed, err)
@@ -343,7 +343,7 @@ func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) {
 
 func TestHelpExplainsWordsAndCards(t *testing.T) {
 	tabletest.Explains(t, evening(t, nil), map[string]string{"taunt": "neighbors", "skirmish": "a second one has no further effect", "assault": "a second one adds to the first", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha",
-		"play": "play CARD", "fight": "for example: fight 1 1", "mulligan": "Before the first turn: shuffles the hand back into the deck and draws one card   fewer; possible once.", "end": "finish"})
+		"play": "play CARD", "fight": "for example: fight 1 1", "mulligan": "Before the first turn, shuffles the hand back into the deck and draws one card   fewer. Possible only once.", "end": "finish"})
 }
 
 // Whose doing it is stands above what an ability does, unless it is below the card's own

@@ -104,7 +104,7 @@ func (t *RunTable) choiceLines(foldLevel int, s screen.Screen) []string {
 var prompts = map[curtain.DecisionKind]phrase.Sentence{
 	curtain.ChooseEnemy: roomMessages.Define("choose_enemy", "Which enemy do you face?"), curtain.ChooseUpgrade: roomMessages.Define("choose_upgrade", "Upgrade one card."),
 	curtain.ChooseRemoval: roomMessages.Define("choose_removal", "Remove one card from the deck."), curtain.ChooseCard: roomMessages.Define("choose_card", "Take one card."),
-	curtain.ChooseReward: roomMessages.Define("choose_reward", "Take one."), curtain.AtTreasure: roomMessages.Define("at_treasure", "You found something. Take one."),
+	curtain.ChooseReward: roomMessages.Define("choose_reward", "Take one."), curtain.AtTreasure: roomMessages.Define("at_treasure", "You found something. Take one thing."),
 	curtain.ChooseRoom: roomMessages.Define("choose_room", "Where do you go?"), curtain.AtRest: roomMessages.Define("at_rest", "You rest."),
 	curtain.AtEvent: roomMessages.Define("at_event", "What do you do?"), curtain.InShop: roomMessages.Define("in_shop", "What do you buy?"),
 }
@@ -126,7 +126,7 @@ var (
 	sayRunWon        = roomMessages.Define("run_won", "{good:The last curtain falls on a standing ovation. The run is won.}")
 	sayRunLost       = roomMessages.Define("run_lost", "{bad:The MacGuffin is lost, and the run with it.}")
 	sayCurtainClosed = roomMessages.Define("curtain_closed", "{quiet:The curtain is closed.}")
-	sayChooseFirst   = roomMessages.Define("choose_first", "Choose two protagonists. Who is the first?")
+	sayChooseFirst   = roomMessages.Define("choose_first", "Choose two protagonists. Who comes first?")
 	sayChooseOther   = roomMessages.Define("choose_other", "Who plays with {who}?")
 	sayChooseBasic   = roomMessages.Define("choose_basic", "Choose the Basic that {who} starts with.")
 	sayTreasureHP    = roomMessages.Define("macguffin", "MacGuffin {bar} {hp, number}/{most, number}")
@@ -368,7 +368,7 @@ var (
 	runMessages  = phrase.NewCatalog("run")
 	sayOneOfCast = runMessages.Define("one_of_cast", "{who} ({n, number} HP)")
 	sayTwoOfCast = runMessages.Define("two_of_cast", "Two protagonists")
-	sayCompany   = runMessages.Define("company", "{who} guard the MacGuffin. They start each fight at full health, but its {n, number} HP must last for the whole run: at 0 all is lost.")
+	sayCompany   = runMessages.Define("company", "{who} guard the MacGuffin. They start each fight at full health, but its {n, number} HP must last for the whole run: at 0, all is lost.")
 	sayAhead     = runMessages.Define("ahead", "Ahead: {fights, plural, =0 {} one {# fight in } other {# fights in }}{acts, plural, one {# act} other {# acts}}{bosses, select, none {} other {, ending with {bosses}}}. Get through all of it to win.")
 	sayActEnds   = runMessages.Define("act_ends", "At the end of this act: {who}")
 )

@@ -26,20 +26,20 @@ var (
 
 // helpTerms has the terms that help explains whatever the state of the game.
 var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationName}, Terms: slices.Concat(declare.BasicTerms(rulesText, goalText,
-	"First yours, then the enemies'. You start with 3 energy and 5 cards; any that are left at the end are lost. Block and Shield expire after the enemies have acted."), []declare.Term{
-	{Name: "Ovation", Text: "The crowd's approval, 0 to 5 stars. At 2, each of your hits deals 1 more damage; at 5, it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
+	"You act first, then the enemies. Each turn you start with 3 energy and 5 cards; unspent energy is lost, and unplayed cards are discarded. Block and Shield expire after the enemies have acted."), []declare.Term{
+	{Name: "Ovation", Text: "The crowd's approval, from 0 to 5 stars. At 2 or more, each of your hits deals 1 more damage; at 5, each deals 2 more. It rises by 1 for each of your hits for 1 or more damage, even if Shield or Block absorbs it. It falls by 1 for each hit that costs the MacGuffin HP, and by 1 at the start of your turn."},
 	{Name: "Energy", Text: "Pays for cards. You start each turn with 3; unspent energy is lost at the end of the turn."},
 	{Name: "Intent", Text: "What an enemy will do after you end your turn. An arrow (5→7) shows the printed number and its current result."},
 	{Name: "Forecast", Text: "Below each ally: the damage that would get through if the turn ended now, even beyond its HP. ▼4-9 is a range of random outcomes; ✓ covered means none."},
 	{Name: "Covered", Text: "✓ covered below an ally: it would lose no HP if the turn ended now, whatever happens."},
-	{Name: "MacGuffin", Text: "The treasure you defend. Its HP last for the whole run and nothing heals it in a fight. When it falls, the run is lost."},
-	{Name: "Protagonist", Text: "One of the two heroes. At 0 HP a protagonist is knocked out for the rest of the fight and its cards cannot be played; each fight begins with both at full HP."},
+	{Name: "MacGuffin", Text: "The treasure you defend. Its HP must last for the whole run, and nothing heals it during a fight. At 0 HP, the run is lost."},
+	{Name: "Protagonist", Text: "One of the two heroes. At 0 HP, a protagonist is knocked out for the rest of the fight and its cards cannot be played. Both start each fight at full HP."},
 	{Name: "Knockout", Text: "A protagonist at 0 HP is out for the rest of the fight: its cards cannot be played, its Taunt and Shield are gone, and nothing revives it."},
-	{Name: "Debuff", Text: "A keyword that harms its holder. There are eleven kinds."},
+	{Name: "Debuff", Text: "A keyword that harms its holder. There are eleven of them."},
 	{Name: "Deck", Text: "All your cards. For each fight it is shuffled into the draw pile."},
 	{Name: "Hand", Text: "The cards you can play this turn. To play one, type its number or name."},
 	{Name: "Draw pile", Text: "Where you draw from: 5 cards a turn. When it is empty, the discard pile is shuffled into it."},
-	{Name: "Discard pile", Text: "Where cards go after being played, and the rest of the hand after the enemies have acted."},
+	{Name: "Discard pile", Text: "Where cards go after they are played, along with the rest of your hand after the enemies have acted."},
 	{Name: "Enchantment", Text: "A card that stays in play for the rest of the fight."},
 	{Name: "Phase", Text: "A boss changes its pattern when its HP falls below a threshold, after carrying out the intent it showed."},
 	{Name: "Upgrade", Text: "A better form of a card, marked with +. Each of the first two bosses gives you one."},
@@ -47,8 +47,8 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 	{Name: "Play", Text: "Type a card's number or name, and its target if there are several: 2, quick jab, 2 pip. The card costs energy and goes to the discard pile."},
 	{Name: "End", Text: "Ends your turn: the enemies do what they showed, and the next turn begins."},
 	{Name: "Card", Text: "Shows its cost, its owner and its effect. It cannot be played while its owner is knocked out."},
-	{Name: "HP", Text: "How much damage someone can still take. At 0 an enemy is defeated, a protagonist is knocked out, or, for the MacGuffin, the run is lost."},
-	{Name: "Act", Text: "A part of the run: several scenes, each a fight of your choice, and a boss at the end."},
+	{Name: "HP", Text: "How much damage someone can still take. At 0, an enemy is defeated and a protagonist is knocked out; if it is the MacGuffin, the run is lost."},
+	{Name: "Act", Text: "A part of the run: several scenes, each with a fight of your choice, and a boss at the end."},
 	{Name: "Scene", Text: "A fight in an act. You choose which of two enemies you face, and take a card when you win."},
 	{Name: "Boss", Text: "The enemy at the end of an act. It has more than one phase."},
 	{Name: "Reward", Text: "You get one for winning a fight: one of three cards, and an upgrade after a boss. Runs made of rooms define their own rewards."},
@@ -57,7 +57,7 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 
 const (
 	rulesText = "Two protagonists defend the MacGuffin, a treasure, against the villains of old plays. You play cards for energy: attacks hurt the enemies, and defenses stop what they have announced. Each fight you win adds a card to your deck. More: help goal, help turn, help intent, help ovation, or the name of anything you see."
-	goalText  = "Win every fight of the run, up to the boss of the last act. If the MacGuffin falls to 0 HP, the run is lost; its HP last from fight to fight. Protagonists that are knocked out come back in the next fight."
+	goalText  = "Win every fight of the run, up to the boss of the last act. If the MacGuffin falls to 0 HP, the run is lost, and the HP it loses do not come back after a fight. Protagonists who are knocked out return in the next fight."
 )
 
 func traitTerms() (list []declare.Term) {

@@ -32,7 +32,7 @@ func TestHelpKnowsEveryWord(t *testing.T) {
 		{"pip", "the Trickster"},
 		{"covered", "would lose no HP"},
 		{"forecast", "✓ covered"},
-		{"ovation", "even one that Shield or Block absorbs"},
+		{"ovation", "even if Shield or Block absorbs it"},
 		{"", "Words to look up"},
 	} {
 		lines, known := table.Help(c.word, screen.Screen{})

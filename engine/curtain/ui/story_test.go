@@ -99,7 +99,7 @@ func TestStoryTellsEachThingOnce(t *testing.T) {
 		{"Ovation", "stage_rat", "block", []string{"ovation 2"}, "Stage direction: Ovation becomes 2."},
 		{"a new card", "stage_rat", "block", []string{"draw + mischief"}, "Stage direction: Mischief enters the draw pile."},
 		{"a card into play", "stage_rat", "block", []string{"in_play + war_drums"}, "Stage direction: War Drums enters play."},
-		{"For every 6 chains, or part of 6, you draw one card fewer, then lose one chain.", "stage_rat", "block", []string{"hand - block"}, "Stage direction: Block leaves the hand."},
+		{"a card out of the hand", "stage_rat", "block", []string{"hand - block"}, "Stage direction: Block leaves the hand."},
 		{"a roll", "stage_rat", "block", []string{"force luck true"}, "Stage direction: the next luck roll will be true."},
 	} {
 		s := listen(t, []string{c.enemy}, c.hand)

@@ -50,7 +50,7 @@ func ChooseVerb[C Asker](listDoc string) *Verb {
 		return list
 	}}
 	how := WithConstantDefault(Arg[engine.Question]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readChoiceOptions}, "exactly one must be chosen", engine.Question{})
-	v := Verb2("choose", "Asks the player to choose one from a list: "+listDoc+". With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.",
+	v := Verb2("choose", "Asks the player to choose one from a list: "+listDoc+". With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. If the list is empty, no question is asked.",
 		list, how, ResultSpec{Type: "T?", Doc: "what was chosen, or nil; a list if `count` is given"}, askToChoose[C])
 	v.Mode = schema.Asks
 	return v

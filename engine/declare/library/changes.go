@@ -186,7 +186,7 @@ func (s *changeTableSplitter) splitListEdit(t *schema.Type, v schema.Value, path
 		s.recordInvalidKeys(v, pathInTable)
 		names := v.Source.Names()
 		if len(names) > 1 || len(names) == 1 && (s.edit != Insert || names[0] != beforeField && names[0] != afterField) {
-			s.recordError(pathInTable, "%s can have only `before` or `after` besides the items to insert", strings.Join(path, "."))
+			s.recordError(pathInTable, "besides the items to insert, %s can have only `before` or `after`", strings.Join(path, "."))
 			return
 		}
 		s.addChange(s.edit, v, path, pathInTable)

@@ -78,11 +78,11 @@ func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind 
 		},
 		Fields: append([]*schema.Field{
 			schema.TextField("name", "Its name.", func(d *KeywordDef[D]) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
-			schema.TextField("icon", "One character that stands for it on narrow screens.", func(d *KeywordDef[D]) *string { return &d.Icon }).SetDefault(defaultIcon),
+			schema.TextField("icon", "A single character that stands for it on narrow screens.", func(d *KeywordDef[D]) *string { return &d.Icon }).SetDefault(defaultIcon),
 			schema.TextField("text", "Its effect in one sentence, shown by help.", func(d *KeywordDef[D]) *string { return &d.Help }).SetTextUse(schema.RulesText).RequireIfComplete(`text = "..."`),
 			holderField[D](form.Holders),
 			schema.WordField("polarity", "Whether it helps (buff) or harms (debuff) its holder.", polarityWords, func(d *KeywordDef[D]) *engine.Polarity { return &d.Polarity }).SetDefault("good").ShowOnFace(""),
-			schema.WordField("stacks", "How it stacks: amounts add up, the larger one counts, or it is just on or off.", stackingWords, func(d *KeywordDef[D]) *engine.Stacking { return &d.Stacking }).SetDefault("add").ShowOnFace(""),
+			schema.WordField("stacks", "How it stacks: amounts add up, only the larger one counts, or it is simply on or off.", stackingWords, func(d *KeywordDef[D]) *engine.Stacking { return &d.Stacking }).SetDefault("add").ShowOnFace(""),
 			schema.WordField("decays", "When it expires.", form.Decays, func(d *KeywordDef[D]) *engine.Decay { return &d.Decay }).SetDefault(form.Decays.List[0]).ShowOnFace(""),
 			schema.AmountsField("worth", form.WorthDoc, form.Worth, -maxWorth, maxWorth, func(d *KeywordDef[D], of, n int) { d.worth = append(d.worth, worthEntry{of, n}) },
 				func(d *KeywordDef[D]) []worthEntry { return d.worth }, func(w worthEntry) (of, n int) { return w.of, w.n }),

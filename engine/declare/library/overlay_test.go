@@ -101,7 +101,7 @@ func TestWrongJSONIsRefused(t *testing.T) {
 func TestPathsLeadToFieldsAndTypes(t *testing.T) {
 	for path, want := range map[string]string{
 		"text": "text: replaced", "values": "values: merged by name", "values.damage": "values: replaced",
-		"order": "order: replaced as a whole; items are changed by position", "order.2": "order: replaced", "steps.1": "steps: merged by name",
+		"order": "order: replaced as a whole; single items can be changed by position", "order.2": "order: replaced", "steps.1": "steps: merged by name",
 		"steps.1.amount": "amount: replaced", "steps.2.1": "what: replaced",
 	} {
 		field, is, err := schema.TypeAtPath(jabKind, path)
@@ -112,7 +112,7 @@ func TestPathsLeadToFieldsAndTypes(t *testing.T) {
 		}
 	}
 	for path, want := range map[string]string{
-		"txet": `unknown field "txet": did you mean "text"?`, "text.x": "has no parts", "steps.first": "from 1", "steps.1.amout": `did you mean "amount"?`,
+		"txet": `unknown field "txet": did you mean "text"?`, "text.x": "has no fields or items", "steps.first": "from 1", "steps.1.amout": `did you mean "amount"?`,
 	} {
 		if _, _, err := schema.TypeAtPath(jabKind, path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", path, err, want)
@@ -177,7 +177,7 @@ func TestChangesThatCannotBeMade(t *testing.T) {
 		{`{"order.4":"z"}`, "order.4: order.4: there is no item 4: the list has 2"},
 		{`{"order":{"3":"removed"}}`, "order/3: order.3: there is no item 3: the list has 2"},
 		{`{"order.first":"z"}`, `order.first: order.first: list items are numbered from 1, not named "first"`},
-		{`{"text.x":1}`, `text.x: text.x: "x" is inside a value that has no parts`},
+		{`{"text.x":1}`, `text.x: text.x: "x" is inside a value that has no fields or items`},
 		{`{"values":{"damage":1},"values.damage":2}`, "values.damage is given twice"},
 		{`{"values":"removed","values.damage":2}`, "values.damage is given twice"},
 		{`{"values.damage":2,"values":"removed"}`, "values: values is given twice"},

@@ -31,14 +31,14 @@ func (d *Rehearsal) KindAndID() string { return `rehearsal "` + d.ID + `"` }
 
 // RehearsalKind declares rehearsal { }, which any game can have among its kinds.
 func RehearsalKind(sample *schema.Sample) *schema.Kind {
-	return schema.FinishKind(&schema.Kind{Name: "rehearsal", Class: "RehearsalDefinition", Samples: []*schema.Sample{sample}, Doc: "A rehearsal: a game that tells the player what to do. It is started by its id, which follows the first word of its setup.",
+	return schema.FinishKind(&schema.Kind{Name: "rehearsal", Class: "RehearsalDefinition", Samples: []*schema.Sample{sample}, Doc: "A rehearsal: a game that tells the player what to do. To start it, type the first word of its setup and its id.",
 		Fields: []*schema.Field{
 			schema.TextField("name", "Its name.", func(d *Rehearsal) *string { return &d.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "..."`),
 			schema.TextField("text", "What the player is told before the game begins.", func(d *Rehearsal) *string { return &d.Text }).SetTextUse(schema.RulesText),
 			schema.TextField("setup", "The words of its setup, as typed after `play`.", func(d *Rehearsal) *string { return &d.Setup }).RequireAlways(`setup = "..."`),
 			schema.NumberField("seed", "The seed, unless the player gives another.", 0, 1<<31-1, func(d *Rehearsal) *int { return &d.Seed }).SetDefault("0"),
-			schema.AddCheck(schema.RecordListField("lessons", "What the player is told, one lesson after another.", "a lesson", func(d *Rehearsal) *[]Lesson { return &d.Lessons }, nil,
-				schema.TextListField("after", "The moves one of which must be made before the lesson is shown, such as `{ \"play\", \"pass\" }`; the first lesson needs none.", "", func(l *Lesson) *[]string { return &l.After }),
+			schema.AddCheck(schema.RecordListField("lessons", "The lessons for the player, in order.", "a lesson", func(d *Rehearsal) *[]Lesson { return &d.Lessons }, nil,
+				schema.TextListField("after", "The moves that lead to the lesson, such as `{ \"play\", \"pass\" }`: it is shown after any one of them. The first lesson needs none.", "", func(l *Lesson) *[]string { return &l.After }),
 				schema.TextField("say", "The text of the lesson.", func(l *Lesson) *string { return &l.Say }).SetTextUse(schema.RulesText).RequireAlways(`say = "..."`),
 			).RequireAlways(`lessons = { { say = "..." } }`), func(r *schema.DefinitionReader, d *Rehearsal) {
 				if len(d.Lessons) == 0 {
@@ -107,7 +107,7 @@ type SentenceSlotReader interface{ SentenceSlotValues() []schema.Value }
 func SentenceKind[D any](sample *schema.Sample, form *schema.CallbackForm, bind func(schema.CallbackFunc) D) *schema.Kind {
 	return schema.FinishKind(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
-			schema.TextField("text", "The sentence. Words in capitals are slots; brackets contain optional parts.", func(d *sentenceDef[D]) *string { return &d.Text }).RequireAlways(`text = "..."`),
+			schema.TextField("text", "The sentence. Words in capitals are slots; parts in brackets are optional.", func(d *sentenceDef[D]) *string { return &d.Text }).RequireAlways(`text = "..."`),
 			schema.FuncField("does", "Its meaning: a function that calls the verbs of self, given the values of the slots.", form, func(d *sentenceDef[D], call schema.CallbackFunc) { d.Does = bind(call) }).RequireAlways("does = function(self, ...) ... end"),
 		},
 	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })

@@ -63,7 +63,7 @@ func (t *Type) MergeDoc() string {
 	case Record, Table:
 		return "merged by name"
 	case List:
-		return "replaced as a whole; items are changed by position"
+		return "replaced as a whole; single items can be changed by position"
 	}
 	return "replaced"
 }

@@ -101,7 +101,7 @@ func (t *Type) FieldAndTypeAt(step string) (f *Field, partType *Type, err error)
 		}
 	case Any:
 	default:
-		return nil, TypeAny, fmt.Errorf("%q is inside a value that has no parts", step)
+		return nil, TypeAny, fmt.Errorf("%q is inside a value that has no fields or items", step)
 	}
 	if t.Of == nil {
 		return nil, TypeAny, nil

@@ -105,7 +105,7 @@ const MaxLine = 200
 func TextProblem(label, s string, maxBytes int) string {
 	switch {
 	case len(s) > maxBytes:
-		return fmt.Sprintf("%s has %d bytes, but at most %d are allowed", label, len(s), maxBytes)
+		return fmt.Sprintf("%s is %d bytes long, but at most %d are allowed", label, len(s), maxBytes)
 	case strings.TrimSpace(s) == "":
 		return label + " is empty"
 	case !utf8.ValidString(s):

@@ -84,7 +84,7 @@ func CommonGameFields[G ComparableGame](event string) []*schema.ViewField {
 	return []*schema.ViewField{
 		{Name: "events", Doc: "Everything that has happened in the game, in order.", Type: schema.TypeList(schema.TypeRef(event)), Example: "#events"},
 		NumberField("actions", "The number of actions so far.", IgnoreSubject(G.ActionCount)).MarkForInspectionOnly(),
-		TextField("seed", "The source of all randomness.", IgnoreSubject(func(g G) string { return schema.Hex(uint64(g.Seed())) })).MarkForInspectionOnly(),
+		TextField("seed", "The seed for all randomness; equal seeds give equal games.", IgnoreSubject(func(g G) string { return schema.Hex(uint64(g.Seed())) })).MarkForInspectionOnly(),
 		TextField("hash", "A hash of the state, the same for equal states.", IgnoreSubject(func(g G) string { return schema.Hex(g.Hash()) })).MarkForInspectionOnly(),
 		ComputedField("parts", "The hash of each part of the state.", schema.TypeList(&schema.Type{Shape: schema.Record}), IgnoreSubject(func(g G) schema.Value {
 			var list []schema.Value

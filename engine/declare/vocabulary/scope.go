@@ -172,7 +172,7 @@ func (s *NameScope) WhyModBarred(word, mod string) string {
 	case s.Own == "":
 		return fmt.Sprintf("%q belongs to the mod %s: the game's own files cannot use mods", word, mod)
 	}
-	return fmt.Sprintf("%q belongs to the mod %s, which %s does not depend on: add %s to the field needs in mod.lua", word, mod, s.Own, mod)
+	return fmt.Sprintf("%q belongs to the mod %s, which %s does not depend on: add %s to `needs` in mod.lua", word, mod, s.Own, mod)
 }
 
 // IsMod reports whether a mod owns the files.
@@ -203,7 +203,7 @@ func (s *NameScope) WhyInvalidID(id string) string {
 	case engine.IsID(s.OwnFullID(id)):
 		return ""
 	case engine.IsID(id):
-		return fmt.Sprintf("id %q is too long: with its mod's id, it can be %s", id, engine.IDLengthText)
+		return fmt.Sprintf("id %q is too long: including its mod's id, it can be %s", id, engine.IDLengthText)
 	}
 	return fmt.Sprintf("id %q must be %s", id, engine.IDFormText)
 }

@@ -42,7 +42,7 @@ func TestAWordMeansTheNearest(t *testing.T) {
 func TestAWordOfAnotherModIsBarred(t *testing.T) {
 	lantern, base := &NameScope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}, &NameScope{Game: "curtain"}
 	for word, want := range map[string]string{
-		"sun:dove": `"sun:dove" belongs to the mod sun, which lantern does not depend on: add sun to the field needs in mod.lua`, "sun:dove+": "which lantern does not depend on", "sun:orc#2": "which lantern does not depend on",
+		"sun:dove": `"sun:dove" belongs to the mod sun, which lantern does not depend on: add sun to ` + "`needs`" + ` in mod.lua`, "sun:dove+": "which lantern does not depend on", "sun:orc#2": "which lantern does not depend on",
 		"moon:dove": "", "lantern:x": "", "curtain:x": "", "dove": "", ":": "", "sun:": "", ":dove": "", "a:b:c": "", "Sun:dove": "", "\x1b[2J:x": "", strings.Repeat("s", 60_000) + ":x": "",
 	} {
 		if got := lantern.WhyWordBarred(word); got != want && (want == "" || !strings.Contains(got, want)) {

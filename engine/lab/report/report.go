@@ -71,7 +71,7 @@ func Parse(in []byte) (*Report, error) {
 		return nil, fmt.Errorf("the file is not the output of `curtain simulate --json`: %w", err)
 	}
 	if r.Command != "simulate" || r.Detail == nil {
-		return nil, fmt.Errorf("a report needs the output of `curtain simulate --detail --json`")
+		return nil, fmt.Errorf("a report must be made from the output of `curtain simulate --detail --json`")
 	}
 	return r, nil
 }

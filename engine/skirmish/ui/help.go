@@ -18,11 +18,11 @@ import (
 var helpMessages = phrase.NewCatalog("help")
 
 var help = (&declare.Help{Face: Face, Every: "unit and card", Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
-	{Name: "Unit", Also: []string{"hp", "team", "enemy", "order"}, Text: "Has HP, a range (melee or ranged), a type (physical or magic), and Damage (⚔). At 0 HP it dies. The units of a team share a deck and a hand; those of the other team are its enemies. All units act in one order, which is shown after Turns."},
-	{Name: "Card", Also: []string{"target", "basic"}, Text: "Played by the unit whose turn it is, on a target: an enemy in reach, an ally, any unit, or the unit itself. Basic cards can be played by any unit, others only by units with certain traits."},
+	{Name: "Unit", Also: []string{"hp", "team", "enemy", "order"}, Text: "Has HP, a range (melee or ranged), a type (physical or magic), and Damage (⚔). At 0 HP it dies. The units of a team share a deck and a hand; those of the other team are its enemies. All units act in a single order, which is shown after the word \"Turns\"."},
+	{Name: "Card", Also: []string{"target", "basic"}, Text: "Played on a target by the unit whose turn it is: on an enemy in reach, an ally, any unit, or the unit itself. Basic cards can be played by any unit, others only by units with certain traits."},
 	{Name: "Zone", Also: []string{"a", "x", "b", "reach"}, Text: "One of three places in a line: A, X, B. X is next to both others. A melee attack reaches its own zone and those next to it."},
-	{Name: "Advance", Text: `One zone forward: A to X to B for team A, B to X to A for team B. It costs no card, but weakens the unit until the end of its turn. You can advance as often as you like before playing a card, but never go back. Type "advance".`},
-	{Name: "Pass", Text: "Ends a unit's turn without a card. Its player still draws up to 5."},
+	{Name: "Advance", Text: `Moves the unit one zone forward: from A to X to B for team A, from B to X to A for team B. This costs no card but weakens the unit until the end of its turn. You can advance as often as you like before playing a card, but never go back. Type "advance".`},
+	{Name: "Pass", Text: "Ends a unit's turn without playing a card. Its player still draws up to 5 cards."},
 	{Name: "Melee", Text: "A melee unit attacks enemies in its own zone and in those next to it."},
 	{Name: "Ranged", Text: "A ranged unit attacks enemies in any zone."},
 	{Name: "Physical", Text: "Physical hits are reduced by Armor."},
@@ -30,21 +30,21 @@ var help = (&declare.Help{Face: Face, Every: "unit and card", Terms: append(decl
 	{Name: "Damage", Text: "The damage of Attack and of cards that mention the unit's Damage. Bonus is added, then Cripple or Weaken, Armor or Resistance, and Block reduce it, in that order."},
 	{Name: "Ally", Text: "A living teammate in any zone, not the unit itself."},
 	{Name: "Aura", Text: "A number a unit has for the whole match: " + strings.Join(skirmish.Keywords.NamesOf(skirmish.Auras), ", ") + "."},
-	{Name: "Effect", Text: speech.JoinWithOr(skirmish.Keywords.NamesOf(skirmish.Effects)) + " from one unit on another, for some of the bearer's turns. The same effect from two units counts separately."},
-	{Name: "Deck", Text: "Each team shares one. A played card goes straight back to a random position in it."},
-	{Name: "Hand", Also: []string{"draw"}, Text: "Up to 5 cards; you draw up to 5 at the end of each of your units' turns."},
-	{Name: "Requires", Text: "The traits a unit needs to play a card: melee or ranged, physical or magic. Any unit can play a card that requires nothing."},
+	{Name: "Effect", Text: speech.JoinWithOr(skirmish.Keywords.NamesOf(skirmish.Effects)) + " inflicted by one unit on another, for some of the bearer's turns. The same effect from two different units counts separately."},
+	{Name: "Deck", Text: "Each team has one, which its units share. A played card goes straight back to a random position in it."},
+	{Name: "Hand", Also: []string{"draw"}, Text: "Up to 5 cards; you draw back up to 5 at the end of each of your units' turns."},
+	{Name: "Requires", Text: "The traits a unit needs to play a card: melee or ranged, physical or magic. Any unit can play a card without requirements."},
 }...)}).DefineSentences(helpMessages)
 
 var (
 	sayOpening = helpMessages.Define("opening", "You lead team {own}: {units}. Your opponent leads team {other}: {others}.")
-	sayFirst   = helpMessages.Define("first", "First, play a card on a target when one of your units has its turn; a unit that reaches nobody can advance.")
+	sayFirst   = helpMessages.Define("first", "First, play a card on a target when it is the turn of one of your units; a unit that cannot reach anybody can advance.")
 )
 
 const (
-	rulesText = "Two teams fight on three zones in a line: A, X, B. Team A starts in zone A, team B in zone B. Each unit has HP and a turn of its own; the units of a team share one deck and one hand. A ranged unit attacks in any zone, a melee unit only in its own and those next to it, so it must advance first. Some cards are only for some units: see Requires. More: help goal, help turn, help damage, or the name of anything you see."
+	rulesText = "Two teams fight in three zones in a line: A, X, B. Team A starts in zone A, team B in zone B. Each unit has HP and a turn of its own; the units of a team share one deck and one hand. A ranged unit attacks in any zone, a melee unit only in its own and those next to it, so it must advance first. Some cards can be played only by some units: see Requires. More: help goal, help turn, help damage, or the name of anything you see."
 	goalText  = "Kill every unit of the other team. If no unit can ever damage an enemy again, the team with the larger share of its HP wins; equal shares are a draw."
-	turnText  = "The units of both teams act one after another, in an order drawn once at the start. In its turn a unit loses its Block, advances as often as you like, and plays one card or passes. Then its effects get one turn shorter, and you draw up to 5 cards."
+	turnText  = "The units of both teams act one after another, in an order drawn once at the start. In its turn a unit loses its Block, advances as often as you like, and plays one card or passes. Then its effects get one turn shorter, and you draw back up to 5 cards."
 )
 
 func openingParagraphs(game any, seat engine.Seat) []string {

@@ -99,7 +99,7 @@ func FuzzParse(f *testing.F) {
 
 func TestHelp(t *testing.T) {
 	tabletest.Explains(t, tavern(t, nil), map[string]string{
-		"taunt": "must target one of its taunters", "Shield Bash": "requires melee", "orc": "110 HP", "advance": "One zone forward",
+		"taunt": "must target one of its taunters", "Shield Bash": "requires melee", "orc": "110 HP", "advance": "Moves the unit one zone forward",
 		"wekaen": "a quarter less", "warrior": "Armor 3", "zone": "One of three places",
 	})
 }

@@ -187,7 +187,7 @@ func (x *cardTest) testCard() {
 		x.addProblemOnce(textProblem{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "%s: the sentence %q is not understood", x.card.messageName(), u.Text)
 	}
 	if usual := sentence.RenderClauses(r.Clauses); len(r.Unread) == 0 && !strings.EqualFold(usual, x.card.Text) {
-		x.addProblemOnce(textProblem{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "%s: its text is understood, but it is usually worded differently", x.card.messageName())
+		x.addProblemOnce(textProblem{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "%s: its text is understood, but such texts are usually worded differently", x.card.messageName())
 	}
 	x.checkTraits()
 	x.tryAllCases(0)

@@ -1,4 +1,4 @@
--- memory is full: a run can remember at most 512 bytes
+-- memory is full: a run can store at most 512 bytes
 -- local f = fight { enemy = "stage_rat", hand = { "h" } } f:play("h")
 card { id = "h", name = "H", owner = "pip", type = "action", rarity = "rare", cost = 0, text = "x", upgrade = { cost = 0 },
   play = function(self, fight)

@@ -1,4 +1,4 @@
--- the scenario names in a file can have at most 1048576 bytes in total
+-- the scenario names in a file can be at most 1048576 bytes long in total
 local name = ("x"):rep(990)
 local function group(deep)
   describe(name, function()

@@ -35,8 +35,8 @@ return locale {
   lines = {
     unit = "Einheit",
     ["any unit, for good or for one battle"] = "jede Einheit, dauerhaft oder für einen Kampf",
-    ["for the rest of the battle, once it is used up"] = "für den Rest des Kampfes, sobald verbraucht",
-    ["with its unit, or after the battle for which it was given"] = "mit seiner Einheit, oder nach dem Kampf, für den es galt",
+    ["for the rest of the battle once it has been used"] = "für den Rest des Kampfes, sobald verbraucht",
+    ["with its unit, or at the end of the battle it was given for"] = "mit seiner Einheit, oder nach dem Kampf, für den es galt",
     -- The parts of a state.
     ["the game"] = "das Spiel",
     ["the battle"] = "der Kampf",

@@ -71,9 +71,9 @@ return locale {
     brass = "Blech", gallery = "Galerie", lantern = "Laterne", rigging = "Schnürboden", trapdoor = "Falltür", wardrobe = "Garderobe",
     beast = "Tier", critic = "Kritiker", ghost = "Geist", guard = "Wache", machine = "Maschine", musician = "Musiker", noble = "Adliger", player = "Mime", rogue = "Schurke", servant = "Diener", statue = "Statue",
     ["any card"] = "jede Karte", ["any creature"] = "jede Kreatur",
-    ["when its source leaves or at the end of the turn; never if printed"] = "wenn seine Quelle geht oder am Ende des Zuges; nie, wenn es aufgedruckt ist",
+    ["when its source leaves play or at the end of the turn; never if it is printed"] = "wenn seine Quelle geht oder am Ende des Zuges; nie, wenn es aufgedruckt ist",
     -- What the rules ask.
-    ["Which effect resolves next, before the fight?"] = "Welcher Effekt kommt als Nächstes, vor dem Kampf?",
+    ["Which effect is resolved next, before the fight?"] = "Welcher Effekt kommt als Nächstes, vor dem Kampf?",
     ["what the attacker does before the fight"] = "was der Angreifer vor dem Kampf tut", ["the attacker's Assault"] = "Ansturm des Angreifers", ["the defender's Hazardous"] = "Gefahr des Verteidigers",
     -- The parts of a state.
     ["the turn"] = "der Zug", ["the cards"] = "die Karten", ["what was granted"] = "was verliehen wurde", ["the first player"] = "der erste Spieler", ["the second player"] = "der zweite Spieler",
@@ -84,7 +84,7 @@ return locale {
     ["the chance of the first deck"] = "der Zufall im ersten Deck", ["the chance of the second deck"] = "der Zufall im zweiten Deck", ["the chance of pick"] = "der Zufall bei der Auswahl",
     -- What help says of moves.
     ["Chooses the house for the turn, and whether to take the archived cards into hand."] = "Wählt das Haus für den Zug, und ob du die Karten im Archiv auf die Hand nimmst.",
-    ["Plays a card from the hand: a creature on a flank (default: the right one) or, with Deploy, at a place in the line (from 1); an upgrade on a creature."] = "Spielt eine Karte von der Hand: eine Kreatur an eine Flanke (sonst an die rechte) oder, mit Aufmarsch, an eine Stelle der Reihe (ab 1); eine Aufwertung auf eine Kreatur.",
+    ["Plays a card from the hand: a creature on a flank (default: the right one) or, with Deploy, at a place in the line (counted from 1); an upgrade on a creature."] = "Spielt eine Karte von der Hand: eine Kreatur an eine Flanke (sonst an die rechte) oder, mit Aufmarsch, an eine Stelle der Reihe (ab 1); eine Aufwertung auf eine Kreatur.",
     ["Discards a card of the active house from the hand."] = "Legt eine Karte des gewählten Hauses von der Hand ab.",
     ["Reaps with a creature, gaining 1 aember."] = "Erntet mit einer Kreatur, was 1 Æmber bringt.",
     ["Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the defender's Hazardous are resolved one after another; the order can put Hazardous first, or be chosen when asked (K-1)."] = "Greift eine gegnerische Kreatur an. Vor dem Kampf kommen die Wirkungen des Angreifers, sein Ansturm und die Gefahr des Verteidigers nacheinander; die Reihenfolge kann Gefahr zuerst setzen, oder du wirst gefragt (K-1).",
@@ -94,8 +94,8 @@ return locale {
     ["Ends the main step: cards are readied, and new ones are drawn."] = "Beendet den Hauptschritt: Die Karten werden bereit, und du ziehst nach.",
     ["Keeps an Entrenched creature exhausted in the ready step."] = "Lässt eine Kreatur mit Verschanzung im Bereitschaftsschritt erschöpft.",
     ["Readies the other cards and ends the ready step."] = "Macht die anderen Karten bereit und beendet den Bereitschaftsschritt.",
-    ["Before the first turn: shuffles the hand back into the deck and draws one card fewer; possible once."] = "Vor dem ersten Zug: mischt die Hand ins Deck zurück und zieht eine Karte weniger; einmal möglich.",
-    ["Before the first turn: keeps the hand."] = "Vor dem ersten Zug: behält die Hand.",
+    ["Before the first turn, shuffles the hand back into the deck and draws one card fewer. Possible only once."] = "Vor dem ersten Zug: mischt die Hand ins Deck zurück und zieht eine Karte weniger; einmal möglich.",
+    ["Before the first turn, keeps the hand."] = "Vor dem ersten Zug: behält die Hand.",
     ["Answers the pending question with one of its choices."] = "Beantwortet die offene Frage.",
     -- Examples of what can be typed.
     ["set mine aember 5"] = "setze meine aember 5", ["set lamplighter damage 1"] = "setze laternenanzünder schaden 1", ["make lamplighter stunned"] = "mache laternenanzünder betäubt", ["grant lamplighter assault 2"] = "gewähre laternenanzünder ansturm 2",

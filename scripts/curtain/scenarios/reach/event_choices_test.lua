@@ -109,7 +109,7 @@ describe("An event that asks", function()
   it("has limits", function()
     r:choose("ask_for_ever")
     for i = 1, 15 do r:choose("a") end
-    assert.has_error(function() r:choose("b") end, "more than 16 answers")
+    assert.has_error(function() r:choose("b") end, "more than 16 questions")
     r = run { id = "tailored" }
     assert.has_error(function() r:choose("ask_too_much") end, "101 candidates")
     assert.has_error(function() r:choose("ask_amiss") end, "cannot be chosen")

@@ -49,7 +49,7 @@ describe("A hidden room", function()
 
   it("must not lead back", function()
     local winding = run { id = "winding", seed = 1 }
-    assert.has_error(function() winding:choose("climb_down") end, "and so must all rooms that can follow it")
+    assert.has_error(function() winding:choose("climb_down") end, "and so must every room that can follow it")
   end)
 
   it("can be the first of a run", function()

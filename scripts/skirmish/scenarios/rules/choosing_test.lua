@@ -177,7 +177,7 @@ describe("A choice in the middle of an effect", function()
     local s = two_against_two({ "odd" })
     s:play("odd")
     for _ = 1, 15 do s:choose("again") end
-    assert.has_error(function() s:choose("again") end, "one action waits for more than 16 answers")
+    assert.has_error(function() s:choose("again") end, "one action asks more than 16 questions")
     assert.is_true(s.pending ~= nil)
   end)
 end)

@@ -116,7 +116,7 @@ describe("A keyword that reacts", function()
 
   it("is an error of the action where it sets itself off", function()
     local s = duel({ auras = { echo = 1 } }, {}, { A = { "pat" } })
-    assert.has_error(function() s:play("pat", "w") end, "reacts to what it sets off")
+    assert.has_error(function() s:play("pat", "w") end, "reacts to events that it causes itself")
     assert.equal(0, s.units.w.block)
     assert.equal("w", s.current)
   end)
