@@ -231,7 +231,8 @@ func TestACheckTellsWhichFunctionsAreClosures(t *testing.T) {
 	}
 }
 
-// However many files there are, a command parses each once at most.
+// However many files there are, a command parses each at most once, and those of a pack with more than 512 KB of
+// functions twice.
 func TestACommandParsesEachFileOnce(t *testing.T) {
 	parsed := func(files, status int, command ...string) int64 {
 		s := curtaintest.FixedStage(t)
