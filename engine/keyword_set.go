@@ -76,7 +76,7 @@ func (s KeywordSet) WithoutFirst() KeywordSet {
 // And returns the keywords that are in both sets, Or those in at least one, and Without those that are in s alone.
 func (s KeywordSet) And(o KeywordSet) KeywordSet {
 	if s.bits&o.bits >= hasFurther {
-		return s.andFurther(o)
+		return s.filterFurther(o, true)
 	}
 	return KeywordSet{bits: s.bits & o.bits}
 }
@@ -90,47 +90,35 @@ func (s KeywordSet) Or(o KeywordSet) KeywordSet {
 
 func (s KeywordSet) Without(o KeywordSet) KeywordSet {
 	if s.bits >= hasFurther {
-		return s.withoutFurther(o)
+		return s.filterFurther(o, false)
 	}
 	return KeywordSet{bits: s.bits &^ o.bits}
 }
 
-// andFurther, orFurther and withoutFurther do what And, Or and Without do, which the compiler can thus inline.
-func (s KeywordSet) andFurther(o KeywordSet) KeywordSet {
-	return s.mergeFurther(o, s.bits&o.bits, func(inS, inO bool) bool { return inS && inO })
-}
-
-func (s KeywordSet) orFurther(o KeywordSet) KeywordSet {
-	return s.mergeFurther(o, s.bits|o.bits, func(inS, inO bool) bool { return true })
-}
-
-func (s KeywordSet) withoutFurther(o KeywordSet) KeywordSet {
-	return s.mergeFurther(o, s.bits&^o.bits, func(inS, inO bool) bool { return !inO })
-}
-
-// mergeFurther returns the set with the bits and with those further keywords of s and o for which keep returns true.
-func (s KeywordSet) mergeFurther(o KeywordSet, firstBits uint64, keep func(inS, inO bool) bool) KeywordSet {
+// filterFurther is And or, if in is false, Without.
+func (s KeywordSet) filterFurther(o KeywordSet, in bool) KeywordSet {
+	firstBits := s.bits & o.bits
+	if !in {
+		firstBits = s.bits &^ o.bits
+	}
 	var ids []byte
-	for s.further != "" || o.further != "" {
-		k := s.furtherAt(0)
-		if other := o.furtherAt(0); other < k {
-			k = other
-		}
-		inS, inO := s.furtherAt(0) == k, o.furtherAt(0) == k
-		if inS {
-			s.further = s.further[2:]
-		}
-		if inO {
-			o.further = o.further[2:]
-		}
-		if keep(inS, inO) {
-			ids = append(ids, byte(k>>8), byte(k))
+	for i := range s.furtherCount() {
+		if o.Has(s.furtherAt(i)) == in {
+			ids = append(ids, s.further[2*i:2*i+2]...)
 		}
 	}
 	if firstBits &^= hasFurther; len(ids) > 0 {
 		firstBits |= hasFurther
 	}
 	return KeywordSet{firstBits, string(ids)}
+}
+
+// orFurther is Or.
+func (s KeywordSet) orFurther(o KeywordSet) KeywordSet {
+	for i := range o.furtherCount() {
+		s = s.With(o.furtherAt(i))
+	}
+	return KeywordSet{s.bits | o.bits, s.further}
 }
 
 func (s KeywordSet) furtherCount() int { return len(s.further) / 2 }
