@@ -35,6 +35,7 @@ card { id = "notes", name = "Notes", owner = "neutral", type = "action", rarity 
   play = function(self) self:later("next_turn", "draw", self.values.n) end, waits = { draw = function(self, fight, n) self:draw(n) end } }
 card { id = "rehearsal", name = "Rehearsal", owner = "neutral", type = "action", rarity = "basic", cost = 1, text = "Rehearse.", upgrade = { cost = 0 },
   play = function(self, fight)
+    if #fight.waits > 20 then return end -- what waits for the end of a long fight leaves room for the rest
     self:later("next_attack", "sharpen", 3)
     self:later("turn_end", "guard", self and fight.hand[1])
     self:later("fight_end", "bow")
