@@ -73,12 +73,29 @@ func foldRunes(typed string) string {
 
 var question = regexp.MustCompile(`(?i)^what(?:'s| is| are| does) (?:an? |the )?(.+?)(?: do| mean)?\s*\?*$`)
 
-// SubjectOfQuestion returns what a line such as "what is block" asks about; "" for other lines.
-func SubjectOfQuestion(line string) string {
-	if m := question.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
+// SubjectOfQuestion returns what a line such as "what is block" asks about, in English or another language; "" for
+// other lines.
+func SubjectOfQuestion(line string, in *phrase.Language) string {
+	line = strings.TrimRight(strings.TrimSpace(line), " ?")
+	if m := question.FindStringSubmatch(line); m != nil {
 		return m[1]
 	}
-	return ""
+	subject, asks := cutAnyPrefix(line, in.RenderSentence(msgQuestions))
+	if !asks {
+		return ""
+	}
+	subject, _ = cutAnyPrefix(subject, in.RenderSentence(msgArticles))
+	return subject
+}
+
+// cutAnyPrefix returns text without the first of some words, listed with | between them, that it begins with.
+func cutAnyPrefix(text, words string) (rest string, found bool) {
+	for word := range strings.SplitSeq(words, "|") {
+		if n := len(word); len(text) > n+1 && strings.EqualFold(text[:n], word) && text[n] == ' ' {
+			return text[n+1:], true
+		}
+	}
+	return text, false
 }
 
 // NameInSentence returns the name of the entry for use within a sentence in a language.
@@ -222,6 +239,8 @@ var (
 	msgDidYouMean   = unknownMessages.Define("near", "{unknown}: did you mean {near}?")
 	msgNone         = unknownMessages.Define("none", "{unknown}: there are none")
 	msgExpected     = unknownMessages.Define("expected", "{unknown}: expected {words}")
+	msgQuestions    = unknownMessages.Define("questions", "what is|what are|what does")
+	msgArticles     = unknownMessages.Define("articles", "a|an|the")
 	msgOffered      = unknownMessages.Define("offered", "{unknown}: {offer}")
 )
 

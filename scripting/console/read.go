@@ -80,7 +80,7 @@ func (c *Console) dispatchInput(line, raw string) error {
 	if first, direction, more := strings.Cut(line, " "); more && (first == "direct" || c.Screen().LanguageOrEnglish().AcceptsWord("direct", speech.Fold(first))) {
 		return c.runActionOrLua(direction, raw, false)
 	}
-	if asked := speech.SubjectOfQuestion(line); asked != "" {
+	if asked := speech.SubjectOfQuestion(line, c.Screen().LanguageOrEnglish()); asked != "" {
 		if isNumberAsOnScreen(asked) {
 			return c.explainShownNumber(asked)
 		}

@@ -329,7 +329,7 @@ func (s *TerminalGame) printGameSeedAndJournal(template phrase.Sentence) {
 func (s *TerminalGame) playTypedAction(line string) {
 	line = s.joinUntargetedLineIfLegal(line)
 	a, err := s.Table.Parse(line)
-	if asked := speech.SubjectOfQuestion(line); asked != "" && err != nil {
+	if asked := speech.SubjectOfQuestion(line, s.screenInGameLanguage().LanguageOrEnglish()); asked != "" && err != nil {
 		s.printHelpForWord(asked)
 		return
 	}

@@ -290,6 +290,8 @@ return locale {
     ["list.or"] = "{some} oder {last}",
 
     -- What was typed and cannot be read.
+    ["unknown.questions"] = "was ist|was sind|was bedeutet|was macht|was tut",
+    ["unknown.articles"] = "der|die|das|den|ein|eine",
     ["unknown.word"] = "{word} ist {what, select, f {keine} pl {keine} other {kein}} {what}",
     ["unknown.near"] = "{unknown}: Meintest du {near}?",
     ["unknown.none"] = "{unknown}, und davon gibt es hier nichts",
