@@ -70,7 +70,7 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 		return append(dst, engine.NewAction(ActKeep), engine.NewAction(ActMulligan))
 	case HouseStep:
 		for house := range d.content.Houses {
-			if d.HasHouse(d.active, house) {
+			if d.DeckHasHouse(d.active, house) {
 				dst = append(dst, engine.NewAction(ActHouse, house, 0))
 				if d.CountCards(d.active, Archives) > 0 {
 					dst = append(dst, engine.NewAction(ActHouse, house, 1))
@@ -281,7 +281,7 @@ func (d *Duel) checkHouseChoice(house int, takeArchives int16) error {
 		return err
 	}
 	switch {
-	case !d.HasHouse(d.active, house):
+	case !d.DeckHasHouse(d.active, house):
 		return ErrNoHouse
 	case takeArchives != 0 && (takeArchives != 1 || d.CountCards(d.active, Archives) == 0):
 		return ErrArchives

@@ -275,7 +275,7 @@ func (c *Content) checkDeck(d *DeckDef, bad *engine.ValidationErrors) {
 	}
 }
 
-// Warnings returns warnings about cards in no deck, and about houses of a deck without cards in it.
+// Warnings returns a warning for each card that is in no deck, and for each house of a deck that has no card of it.
 func (c *Content) Warnings() (list []engine.Warning) {
 	used := map[string]bool{}
 	for _, deck := range c.Decks {

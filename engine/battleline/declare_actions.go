@@ -106,7 +106,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Doc:    "Sets the house that a player has chosen for this turn.",
 		Params: []*actions.Param{playerSideParam(), houseParam(nil)},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
-			if !d.HasHouse(Player(n[0]), n[1]) {
+			if !d.DeckHasHouse(Player(n[0]), n[1]) {
 				return ErrNoHouse
 			}
 			return nil
@@ -445,7 +445,7 @@ func houseParam(number func(place, value int) int) *actions.Param {
 		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },
 		Entries: actions.AdaptQuery(func(d *Duel, _ []int) (list []speech.Entry) {
 			for n, house := range d.content.Houses {
-				if number == nil || d.HasHouse(d.active, n) {
+				if number == nil || d.DeckHasHouse(d.active, n) {
 					list = append(list, speech.Entry{Value: n, Shown: house, Name: house})
 				}
 			}

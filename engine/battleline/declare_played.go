@@ -163,7 +163,7 @@ func (e *endTurnPlan) chooseHouseAction(d *Duel) (a engine.Action, more bool, er
 		return engine.NewAction(ActHouse, int(n), e.archives), err == nil, err
 	}
 	for house := range d.content.Houses {
-		if d.HasHouse(d.active, house) {
+		if d.DeckHasHouse(d.active, house) {
 			return engine.NewAction(ActHouse, house, e.archives), true, nil
 		}
 	}

@@ -196,7 +196,7 @@ func flagField(name, doc string, f CardFlags) *schema.ViewField {
 func (d *Duel) HouseNames(p Player) []string {
 	list := []string{}
 	for n, house := range d.content.Houses {
-		if d.HasHouse(p, n) {
+		if d.DeckHasHouse(p, n) {
 			list = append(list, house)
 		}
 	}

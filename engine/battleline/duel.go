@@ -40,7 +40,7 @@ type state struct {
 	lasting [MaxKeywordEffects]temporaryKeywordChange // lastingCount of them are in use
 }
 
-// coreState is copied completely by copyUsedParts.
+// coreState is the small part of the state of a duel that is always in use: copyUsedParts copies all of it.
 type coreState struct {
 	seed         engine.Seed // the seed of the duel, to start it again
 	actions      int32       // actions applied so far
@@ -181,8 +181,8 @@ func (d *Duel) HouseName(house int) string {
 	return d.content.Houses[house]
 }
 
-// HasHouse reports whether a player's deck has the house with a number.
-func (d *Duel) HasHouse(p Player, house int) bool {
+// DeckHasHouse reports whether a player's deck has the house with a number.
+func (d *Duel) DeckHasHouse(p Player, house int) bool {
 	return house >= 0 && house < len(d.content.Houses) && d.players[p].houses&(1<<house) != 0
 }
 

@@ -33,7 +33,7 @@ type knowledge struct {
 }
 
 type knownThing struct {
-	screen.LearnableDefinition
+	screen.PracticeSubject
 	seen   int // times that it was in a kit in a fight
 	common int // its weight in all fights, in units of their spreads: see unit
 }

@@ -74,7 +74,7 @@ func (k knowledgeKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + kep
 
 // recallForSameParts returns the knowledge stored under a key; nil if there is none. It ignores files that are
 // damaged or are about other definitions than parts.
-func (m Memory) recallForSameParts(key knowledgeKey, parts []screen.LearnableDefinition) *knowledge {
+func (m Memory) recallForSameParts(key knowledgeKey, parts []screen.PracticeSubject) *knowledge {
 	if m.folder == "" {
 		return nil
 	}
@@ -83,7 +83,7 @@ func (m Memory) recallForSameParts(key knowledgeKey, parts []screen.LearnableDef
 		return nil
 	}
 	found, known, err := decodeKnowledge(body)
-	same := func(t knownThing, p screen.LearnableDefinition) bool { return t.LearnableDefinition == p }
+	same := func(t knownThing, p screen.PracticeSubject) bool { return t.PracticeSubject == p }
 	if err != nil || found != key || !slices.EqualFunc(known.things, parts, same) {
 		return nil
 	}
@@ -214,7 +214,7 @@ func (r *knowledgeReader) readKnowledge() *knowledge {
 		if r.wrong {
 			return k
 		}
-		p := screen.LearnableDefinition{ID: string(r.readBytes(r.readCount(maxKnownID))), Print: r.readFingerprint()}
+		p := screen.PracticeSubject{ID: string(r.readBytes(r.readCount(maxKnownID))), Print: r.readFingerprint()}
 		k.things = append(k.things, knownThing{p, r.readCount(maxSeen), r.readWeight()})
 	}
 	for range r.readCount(maxKnownFights) {

@@ -288,7 +288,7 @@ const (
 
 // playPracticeGame plays a new game of the kind of like and returns the result of each fight. If the game fails
 // or exceeds a limit, it returns the results of the fights before. The error is engine.ErrStopped.
-func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.LearnableDefinition, seed engine.Seed) (results []fightResult, err error) {
+func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.PracticeSubject, seed engine.Seed) (results []fightResult, err error) {
 	game, err := like.NewPracticeGame(seed)
 	if err != nil {
 		return nil, nil
@@ -334,7 +334,7 @@ type fightInProgress struct {
 
 // recordIfOverAndWatchNext appends the result of the watched fight to results if it is over, and, if
 // the game goes on, restores the health that it cost. If a fight has begun, it starts to watch that.
-func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []screen.LearnableDefinition, results *[]fightResult) error {
+func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []screen.PracticeSubject, results *[]fightResult) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.FightsWon() > n.passed) {
 		n.on, n.healthAfter = false, t.SeatHealth()
@@ -366,7 +366,7 @@ const practiceVersion = 2
 // rounds in which the rest is learned. It depends on the syllabus and on the knowledge built into the program. Stored
 // knowledge only saves learning the same again.
 type curriculum struct {
-	parts   []screen.LearnableDefinition
+	parts   []screen.PracticeSubject
 	course  []practiceRound
 	before  *knowledge // its things are those of parts
 	isKnown bool       // before is all that there is to learn
@@ -415,7 +415,7 @@ func newCurriculum(s screen.PracticeSubjects) *curriculum {
 	l := &curriculum{parts: s.Parts, course: wholeCourse, before: &knowledge{}, basis: PracticeBasis{From: FromNow}}
 	l.key = newKnowledgeKey(s.Print, knowledgeKey{})
 	for _, p := range s.Parts {
-		l.before.things = append(l.before.things, knownThing{LearnableDefinition: p})
+		l.before.things = append(l.before.things, knownThing{PracticeSubject: p})
 	}
 	return l
 }
@@ -497,7 +497,7 @@ func (l *sharedPractice) playLongCourse(t screen.Practice) error {
 // adaptToParts returns k converted to parts, which may have other numbers, and the number of parts that are the same.
 // Parts that have changed count as never seen, so that new results outweigh old ones. The worths of traits stay only
 // if there is a single opponent and it is the same.
-func (k *knowledge) adaptToParts(parts []screen.LearnableDefinition) (now *knowledge, same int) {
+func (k *knowledge) adaptToParts(parts []screen.PracticeSubject) (now *knowledge, same int) {
 	numbers, places := map[string]int{}, make([]int, len(parts))
 	for i, t := range k.things {
 		numbers[t.ID] = i
@@ -508,7 +508,7 @@ func (k *knowledge) adaptToParts(parts []screen.LearnableDefinition) (now *knowl
 		alone := engine.NewHasher()
 		alone.Uint64(p.Print)
 		prints[alone.Sum()] = true
-		now.things[i].LearnableDefinition, places[i] = p, -1
+		now.things[i].PracticeSubject, places[i] = p, -1
 		if at, known := numbers[p.ID]; known {
 			was := k.things[at]
 			now.things[i].common, places[i] = was.common, at

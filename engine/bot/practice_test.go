@@ -43,7 +43,7 @@ var saves = [...]int{4, 0, 2, 1, 3, 0}
 func journeySyllabus(print string) (s screen.PracticeSubjects) {
 	s.Print = print
 	for thing := range len(saves) + 1 {
-		s.Parts = append(s.Parts, screen.LearnableDefinition{ID: fmt.Sprint("thing ", thing), Print: uint64(thing)})
+		s.Parts = append(s.Parts, screen.PracticeSubject{ID: fmt.Sprint("thing ", thing), Print: uint64(thing)})
 	}
 	return s
 }

@@ -61,7 +61,7 @@ const lengthShift = 4 * numActors // of the length in Actors
 // unresolvedActors is the bit of a list that names nobody, or random actors still to be chosen.
 const unresolvedActors Actors = 1 << 63
 
-// NewActors returns a list of some actors.
+// NewActors returns a list of the given actors.
 func NewActors(actors ...Actor) (l Actors) {
 	l.AddUpToLimit(actors...)
 	return l

@@ -159,8 +159,8 @@ var (
 		views.BoolField("enemy_turn", "Whether it is the enemies' turn.", views.IgnoreSubject((*Fight).IsEnemyTurn)),
 		views.RefField("last_card", "The last card played in this fight, which may still be in progress; nil before the first.", "card", views.IgnoreSubject((*Fight).lastPlayedCard)).AllowNil().HashOnlyIfRead(),
 		views.RefListField("played_cards", fmt.Sprintf("The last %d cards played in this fight, in order; a card that was played twice is listed twice.", MaxCards), "card",
-			func(f *Fight, _ views.SingleSubject) int { return int(f.playedCards().n) },
-			func(f *Fight, _ views.SingleSubject, i int) int { return int(f.playedCards().at[i]) }).HashOnlyIfRead(),
+			func(f *Fight, _ views.SingleSubject) int { return int(f.playHistory().n) },
+			func(f *Fight, _ views.SingleSubject, i int) int { return int(f.playHistory().at[i]) }).HashOnlyIfRead(),
 		views.RefField("next_attack", "The attack that is about to be played, for an effect that was waiting for it; otherwise nil.", "card", views.IgnoreSubject(func(f *Fight) int16 { return f.playing - 1 })).AllowNil()})
 
 	// protagonistsByIDField is the field protagonist, a table of the protagonists by their ids.

@@ -294,8 +294,8 @@ func (f *Fight) runHooksOfCardsOutOfPlay(e *event, happened *engine.Event) {
 	}
 }
 
-// callHook calls a hook in the top link of the callback stack, unless it is nil or the fight is
-// decided. The cause of its effects names no hit, and a keyword only if self is one.
+// callHook calls hook in the top link of the callback stack. It does nothing if hook is nil or the fight is
+// decided. The cause that is recorded for effects of the hook has no hit, and a keyword only if self is one.
 func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	if hook == nil || f.result != Undecided {
 		return

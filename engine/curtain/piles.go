@@ -114,14 +114,14 @@ func (f *Fight) pile(p Pile) *pile {
 	return &f.piles[p]
 }
 
-// playedCards returns the last MaxCards cards played in the fight, in order. A card in progress is in it.
-func (f *Fight) playedCards() *pile {
+// playHistory returns the last MaxCards cards played in the fight, in order. A card in progress is in it.
+func (f *Fight) playHistory() *pile {
 	f.saveCardsOutOfPlayOnce()
 	return &f.played
 }
 
 func (f *Fight) lastPlayedCard() int16 {
-	if p := f.playedCards(); p.n > 0 {
+	if p := f.playHistory(); p.n > 0 {
 		return int16(p.at[p.n-1])
 	}
 	return NoCard

@@ -69,7 +69,7 @@ func (b *belongings) copyFrom(o *belongings) {
 
 func (b *belongings) relicDefs() []int16 { return b.relics[:b.relicCount] }
 
-// appendRelic appends a relic, which the list must not contain yet. More than MaxRelics are an error.
+// appendRelic appends a relic, which the list must not contain yet. It fails if the list has MaxRelics relics.
 func (b *belongings) appendRelic(def int16) error {
 	if b.relicCount == MaxRelics {
 		return fmt.Errorf("you can hold at most %d relics", MaxRelics)

@@ -203,11 +203,11 @@ type PracticeSubjects struct {
 	// the setup. "" means that it is unknown, so that what is learned cannot be kept.
 	Print string
 
-	Parts []LearnableDefinition // the things, by their numbers in Kit, then possible opponents
+	Parts []PracticeSubject // the things, by their numbers in Kit, then possible opponents
 }
 
-// LearnableDefinition is a definition that bots learn about.
-type LearnableDefinition struct {
+// PracticeSubject is a definition that bots learn about.
+type PracticeSubject struct {
 	ID    string // unique in a syllabus
 	Print uint64 // of its definition
 }

@@ -13,7 +13,7 @@ import (
 
 // Conversion of values between a game and a Function.
 
-// selfMark marks a schema.Value as self, which may have no view.
+// selfMark is the Host of a schema.Value made from self, so that the value becomes self again even if it has no view.
 type selfMark struct{}
 
 func (m *Machine) exportValue(v value) schema.Value {

@@ -206,7 +206,7 @@ type LinePlanner struct {
 }
 
 func (c *Console) newLinePlanner() LinePlanner {
-	return LinePlanner{c.Ruleset.Seats, c.isStopped, c.SearchInstructions}
+	return LinePlanner{c.Ruleset.Seats, c.mustStop, c.SearchInstructions}
 }
 
 // planBotLine returns firstActions and then what the bot would choose, answers to questions included, up to
@@ -304,7 +304,7 @@ func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ra
 // evaluateLine evaluates a line of this turn. For several turns it lets the bot play the others,
 // and takes the average of averagedOutcomes random outcomes.
 func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (RankedLine, error) {
-	seat, stop := table.Seat(), session.StopFunc(c.isStopped)
+	seat, stop := table.Seat(), session.StopFunc(c.mustStop)
 	if turns == 1 {
 		o, err := stop.PlayAllOutcomes(table, p.line, seat)
 		if err != nil {
@@ -312,10 +312,10 @@ func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (Ranke
 		}
 		return newRankedLine(p, o, p.worth), nil
 	}
-	var policy bot.Policy = bot.NewGreedy(c.isStopped)
+	var policy bot.Policy = bot.NewGreedy(c.mustStop)
 	if c.Ruleset.Seats == 1 {
 		searching := bot.NewFull(1)
-		searching.SetStop(c.isStopped)
+		searching.SetStop(c.mustStop)
 		policy = searching
 	}
 	sum := 0

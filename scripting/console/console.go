@@ -152,7 +152,7 @@ func New(o Options) (*Console, error) {
 	}
 	c.player = player
 	c.vm = sandbox.NewVM(o.lineLimits())
-	c.vm.SetStop(c.isStopped)
+	c.vm.SetStop(c.mustStop)
 	c.variableValues = c.newVariableTable()
 	c.rulesPrompt = openRulesetPrompt(player, c)
 	c.rulesetNames, c.definers = c.rulesPrompt.Names()
@@ -337,7 +337,7 @@ func (c *Console) ShowStage() {
 // Interrupt stops the running line, if any, and does not wait for its end.
 func (c *Console) Interrupt() { c.interrupted.Store(true) }
 
-func (c *Console) isStopped() bool {
+func (c *Console) mustStop() bool {
 	return c.interrupted.Load() || c.Stopped != nil && c.Stopped() || c.isOverBudget()
 }
 

@@ -59,7 +59,7 @@ func (c *Console) notifyRecorderAfterInput(input string, err error) {
 	if c.InputRecorder == nil || !more && c.isReadOnlyLine(first) || err != nil && !c.hasRunLua && !moved {
 		return
 	}
-	c.stopRecordingOnError(c.InputRecorder.RecordInput(input, c.isActionLine && c.session.CurrentBranch() == "", c.isStopped()))
+	c.stopRecordingOnError(c.InputRecorder.RecordInput(input, c.isActionLine && c.session.CurrentBranch() == "", c.mustStop()))
 }
 
 func (c *Console) stopRecordingOnError(err error) {
@@ -87,7 +87,7 @@ func (c *Console) ReplayInput(input string) (hash uint64, err error) {
 		c.appendToRecentInput(line)
 	}
 	reply := c.RunLine(lines[len(lines)-1])
-	if c.isStopped() {
+	if c.mustStop() {
 		c.CancelInput()
 		return 0, engine.ErrStopped
 	}
@@ -231,7 +231,7 @@ func (c *Console) replayCurrentLine() (*session.ReplayResult, error) {
 	}
 	before := engine.InstructionsOf(table)
 	overBudget := func() bool { return engine.InstructionsOf(table)-before > c.SearchInstructions }
-	r := session.StopFunc(func() bool { return c.isStopped() || overBudget() }).ReplayAndCompare(table, log.Events, c.session.Path())
+	r := session.StopFunc(func() bool { return c.mustStop() || overBudget() }).ReplayAndCompare(table, log.Events, c.session.Path())
 	switch {
 	case !errors.Is(r.Err, engine.ErrStopped):
 		return r, nil

@@ -172,7 +172,7 @@ func (c *Console) newVerbFunction(v Command) *lua.LFunction {
 			return 0
 		}
 		sandbox.ChargeWork(L, int(c.lineReadingPrice()))
-		if c.isStopped() {
+		if c.mustStop() {
 			sandbox.Raise(L, engine.ErrStopped)
 		}
 		if err := v.runWithPager(c, strings.Join(words, " ")); err != nil {

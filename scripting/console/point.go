@@ -121,7 +121,7 @@ func (c *Console) describeActionsYieldingNumber(asked string) (list []string, er
 		if len(list) == maxDrawnParts {
 			break
 		}
-		o, err := session.StopFunc(c.isStopped).PlayAllOutcomes(table, []engine.Action{a}, table.Seat())
+		o, err := session.StopFunc(c.mustStop).PlayAllOutcomes(table, []engine.Action{a}, table.Seat())
 		if errors.Is(err, engine.ErrStopped) {
 			return nil, err
 		}

@@ -388,7 +388,7 @@ func (c *Console) playOrCaptureAction(a engine.Action) error {
 		k.action, k.some = a, true
 		return nil
 	}
-	if c.isStopped() {
+	if c.mustStop() {
 		return engine.ErrStopped
 	}
 	if len(c.actedNodes) == MaxLineActions {

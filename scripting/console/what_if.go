@@ -43,7 +43,7 @@ func (c *Console) runWhat(actions string) error {
 			c.Print(s.Quiet("  ... and more answers"))
 			break
 		}
-		answered, err := session.StopFunc(c.isStopped).PlayAllOutcomes(o.After, []engine.Action{a}, c.session.Table().Seat())
+		answered, err := session.StopFunc(c.mustStop).PlayAllOutcomes(o.After, []engine.Action{a}, c.session.Table().Seat())
 		if err != nil {
 			return err
 		}
@@ -61,7 +61,7 @@ func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, t
 		return nil, nil, err
 	}
 	table := c.session.Table()
-	o, err = session.StopFunc(c.isStopped).PlayAllOutcomes(table, line, table.Seat())
+	o, err = session.StopFunc(c.mustStop).PlayAllOutcomes(table, line, table.Seat())
 	return o, texts, err
 }
 
@@ -275,7 +275,7 @@ func (c *Console) evaluateBotChoice(table screen.Table) ([]RankedLine, error) {
 	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
 		return nil, err
 	}
-	o, err := session.StopFunc(c.isStopped).PlayAllOutcomes(table, p.line, table.Seat())
+	o, err := session.StopFunc(c.mustStop).PlayAllOutcomes(table, p.line, table.Seat())
 	if err != nil {
 		return nil, err
 	}
@@ -307,7 +307,7 @@ func (c *Console) PreviewTurnWithContent(content *scripting.Generation, idsToPla
 	if err != nil {
 		return nil, err
 	}
-	player.SetStop(c.isStopped)
+	player.SetStop(c.mustStop)
 	path := c.session.Path()
 	turnStart := path[0]
 	for _, n := range path[1:] {
@@ -323,7 +323,7 @@ func (c *Console) PreviewTurnWithContent(content *scripting.Generation, idsToPla
 	if err != nil {
 		return nil, err
 	}
-	r := session.StopFunc(c.isStopped).ReplayAndCompare(moved, nil, played)
+	r := session.StopFunc(c.mustStop).ReplayAndCompare(moved, nil, played)
 	if errors.Is(r.Err, engine.ErrStopped) {
 		return nil, r.Err
 	}
@@ -349,7 +349,7 @@ func (c *Console) completeTurnInNewSession(turnStart *session.Node, recorded []*
 			}
 		}
 	}
-	seat, policy := s.Table().Seat(), bot.NewGreedy(c.isStopped)
+	seat, policy := s.Table().Seat(), bot.NewGreedy(c.mustStop)
 	for ended := false; !ended && len(s.Path()) <= maxPlanActions; {
 		t := s.Table()
 		if _, over := t.Outcome(); over || t.Seat() != seat || !canEndTurn(t) && t.PendingQuestion() == nil {

@@ -82,7 +82,7 @@ func (s *Scripts) describeDefinitionsOrWord(f *occurrence, word string) (parts [
 }
 
 func (s *Scripts) hasKeywordFields(f *occurrence) bool {
-	return f.Member != nil && (f.Member.Doc == "" || slices.ContainsFunc(s.typesForFile(f.text).WordLists(f.Want), func(w *reference.WordsDoc) bool { return w.Kind == "" }))
+	return f.Member != nil && (f.Member.Doc == "" || slices.ContainsFunc(s.typesForFile(f.text).WordLists(f.Want), func(w *reference.WordTypeDoc) bool { return w.Kind == "" }))
 }
 
 func (s *Scripts) describeMember(f *occurrence) []HoverPart {

@@ -25,13 +25,11 @@ var (
 	ErrCycle   = errors.New("mods depend on each other in a cycle")
 )
 
-// SortIntoLoadOrder sorts the mods of a game into a load order: each after those it needs and, if possible, as
-// its fields Wishes, After and Before say; otherwise by id. The order of found does not matter. It
-// returns all errors. The set excludes mods with an error, and mods that need one of these; of two mods
-// that refuse each other it excludes both.
-//
-// Mods of other games and disabled mods are skipped. Of several with one id, the one from the first
-// place is used.
+// SortIntoLoadOrder sorts the mods of a game into a load order. Each mod comes after those it needs and,
+// where possible, in the order that the fields Wishes, After and Before ask for; ties are broken by id, so that
+// the order of found does not matter. Mods with an error, and mods that need one of these, are left out; of
+// two mods that refuse each other, both are. All errors are returned. Mods of other games and disabled mods
+// are skipped. If several have the same id, the one with the lowest Place is used.
 func SortIntoLoadOrder(game, version string, found []*Mod) (*Set, source.Errors) {
 	a := &setBuilder{Set: &Set{Game: game, Version: version}, indexByID: map[string]int{}, found: found}
 	a.gameVersion, _ = semver.NewVersion(version)

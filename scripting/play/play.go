@@ -121,8 +121,8 @@ func (s *LuaGames) HasDefinitionArgument(L *lua.LState, name string) bool {
 	return k != nil && k.Local && k.TableHasRequiredField(runtime.FromLua(L, L.Get(1), nil))
 }
 
-// AddLoadedDefinitions adds the definitions of the file to the content after the file was run.
-func (s *LuaGames) AddLoadedDefinitions() error {
+// AddDefinitionsFromFile adds the definitions of the file to the content after the file was run.
+func (s *LuaGames) AddDefinitionsFromFile() error {
 	defs := s.Reader.TakeDefinitions()
 	if len(defs)+len(s.Reader.Errors) == 0 {
 		s.loadedContent = s.Content

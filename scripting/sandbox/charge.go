@@ -26,8 +26,8 @@ func NewChargedText(L *lua.LState, s string) lua.LValue {
 // readWork is the budget of RunAsCall in instructions, as a multiple of that of loading a file.
 const readWork = 4
 
-// RunAsCall calls do as a call on the machine, with a fresh budget, for Go to read the values
-// that a file has defined. do must charge for that. It returns the error that do raised, if any.
+// RunAsCall runs do as a call on the machine with a fresh budget, so that Go can read what a file has defined. do
+// charges for its own work. RunAsCall returns the error that do raised, wrapped, or nil.
 func (vm *VM) RunAsCall(do func()) error {
 	err := vm.callWithBudget(readWork*vm.limits.LoadInstructions, vm.L.NewFunction(func(*lua.LState) int {
 		do()

@@ -94,7 +94,7 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 		return f, err
 	}
 	f.currentGroup = nil
-	if err := f.game.AddLoadedDefinitions(); err != nil {
+	if err := f.game.AddDefinitionsFromFile(); err != nil {
 		return f, err
 	}
 	if len(f.tests) == 0 {

@@ -62,7 +62,7 @@ func (t *Types) ShareClasses(old *Types) bool {
 		return false
 	}
 	t.Classes, t.Functions = old.Classes, old.Functions
-	return maps.EqualFunc(t.Words, old.Words, func(a, b *reference.WordsDoc) bool { return a.Or == b.Or })
+	return maps.EqualFunc(t.Words, old.Words, func(a, b *reference.WordTypeDoc) bool { return a.Or == b.Or })
 }
 
 // paramType returns the type of argument n, from 0, of a parsed function type; "" for any.
@@ -189,7 +189,7 @@ func yieldAlternatives(class string, yield func(string) bool) (more bool) {
 	return true
 }
 
-func (t *Types) WordLists(class string) (list []*reference.WordsDoc) {
+func (t *Types) WordLists(class string) (list []*reference.WordTypeDoc) {
 	for one := range splitUnion(class) {
 		w := t.Words[one]
 		if w == nil || slices.Contains(list, w) {

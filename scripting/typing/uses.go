@@ -95,7 +95,7 @@ func (t *Types) canHaveType(e ast.Expr, want string) bool {
 }
 
 // ClosedWordLists returns the lists of words of a type if no other text is possible; else nil.
-func (t *Types) ClosedWordLists(class string) (lists []*reference.WordsDoc) {
+func (t *Types) ClosedWordLists(class string) (lists []*reference.WordTypeDoc) {
 	for one := range splitUnion(class) {
 		w := t.Words[one]
 		switch {

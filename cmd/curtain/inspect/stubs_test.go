@@ -33,13 +33,13 @@ var (
 // readStubs reads annotations; a line of another form fails the test.
 func readStubs(t *testing.T, texts ...string) *stubs {
 	t.Helper()
-	s := &stubs{&typing.Types{ScriptTypes: &reference.ScriptTypes{Classes: map[string]*reference.ScriptClass{}, Words: map[string]*reference.WordsDoc{}, Functions: map[string]*reference.VerbDoc{}}}}
+	s := &stubs{&typing.Types{ScriptTypes: &reference.ScriptTypes{Classes: map[string]*reference.ScriptClass{}, Words: map[string]*reference.WordTypeDoc{}, Functions: map[string]*reference.VerbDoc{}}}}
 	tables := map[string]*reference.ScriptClass{} // of the variables of methods
 	var class *reference.ScriptClass
 	f := &reference.VerbDoc{}
 	for _, line := range strings.Split(strings.Join(texts, "\n"), "\n") {
 		if m := aliasLine.FindStringSubmatch(line); m != nil {
-			s.Words[m[1]] = &reference.WordsDoc{Name: m[1], Or: m[2]}
+			s.Words[m[1]] = &reference.WordTypeDoc{Name: m[1], Or: m[2]}
 		} else if m := classLine.FindStringSubmatch(line); m != nil {
 			if s.Classes[m[1]] != nil {
 				t.Errorf("there are two classes %s", m[1])

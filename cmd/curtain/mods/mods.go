@@ -54,7 +54,7 @@ func subcommands(f *flag.FlagSet) []subcommand {
 		{"remove", "ID", "remove a mod from your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return removeMod(h, args[0], *force) }},
 		{"enable", "ID ...", "enable disabled mods and the mods they need", -1, 1, func(h *program.Host, r *scripting.Ruleset, args []string) int { return switchMods(h, r, args, true) }},
 		{"disable", "ID ...", "disable mods by id, and the mods that need them", -1, 1, func(h *program.Host, r *scripting.Ruleset, args []string) int { return switchMods(h, r, args, false) }},
-		{"set", "[MOD [NAME [VALUE]]]", "show mod settings, or change one; the value `default` resets it", 3, 0, runSet},
+		{"set", "[MOD [NAME [VALUE]]]", "show mod settings, or change one; the value `default` resets it", 3, 0, runSettings},
 		{"explain", "[ID]", "explain the load order and any problems", 1, 0, runExplain},
 		{"why", "[KIND] ID[.PATH]", "show which mods change a definition or one of its fields", 2, 1, runWhy},
 		{"lock", "[FILE]", "write a lock file with the mods and their versions; without a file name, print it", 1, 0, writeOrPrintLock},

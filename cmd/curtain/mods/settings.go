@@ -19,8 +19,8 @@ func settingEntries(m *mods.Mod) (list []SettingEntry) {
 	return list
 }
 
-// runSet prints the settings of all mods, of one or a single one, or sets one.
-func runSet(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
+// runSettings prints the settings of all mods, of one or a single one, or sets one.
+func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, status := FindModsOrPrintError(h, r)
 	if p == nil {
 		return status

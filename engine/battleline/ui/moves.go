@@ -317,7 +317,7 @@ func (t *Table) describePreviewOutcome(c battleline.Card, s screen.Screen) strin
 
 func (t *Table) houseChoiceLines(p battleline.Player, s screen.Screen) (lines []string) {
 	for house := range t.Content().Houses {
-		if !t.HasHouse(p, house) {
+		if !t.DeckHasHouse(p, house) {
 			continue
 		}
 		var inHand, ready []string

@@ -34,7 +34,7 @@ func (t *RunTable) Syllabus() (s screen.PracticeSubjects) {
 	c := t.table.Fight.Content()
 	from := c.Origin()
 	add := func(id string, where engine.Place) {
-		p := screen.LearnableDefinition{ID: id}
+		p := screen.PracticeSubject{ID: id}
 		if from != nil {
 			p.Print = from.FingerprintAt(where)
 		}

@@ -297,10 +297,10 @@ var (
 	}
 )
 
-// wordingChooser chooses between the wordings of sentences, never the same one twice in a row, and
+// wordingRotation chooses between the wordings of sentences, never the same one twice in a row, and
 // stores its choices, so that a story shown again is the same. All copies of a table share one
 // chooser. It is safe for concurrent use, and not part of the game's state.
-type wordingChooser struct {
+type wordingRotation struct {
 	mu     sync.Mutex
 	last   map[string]int
 	chosen map[sentenceUse]int
@@ -313,12 +313,12 @@ type sentenceUse struct {
 	action, nth int
 }
 
-// maxStoredChoices is the number of stored choices at which a wordingChooser deletes all of them.
+// maxStoredChoices is the number of stored choices at which a wordingRotation deletes all of them.
 const maxStoredChoices = 4096
 
 // chooseWordingIndex returns the index, below count, of the wording for a use of a sentence: the
 // stored one, or a new one, which it stores; 0 for the first use of a subject.
-func (v *wordingChooser) chooseWordingIndex(u sentenceUse, count int) int {
+func (v *wordingRotation) chooseWordingIndex(u sentenceUse, count int) int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if way, known := v.chosen[u]; known && way < count {

@@ -3,7 +3,7 @@ package ui
 import "testing"
 
 func TestNoWayToSaySomethingFollowsItself(t *testing.T) {
-	v := &wordingChooser{}
+	v := &wordingRotation{}
 	last, ways := -1, map[int]int{}
 	for action := range 10_000 {
 		way := v.chooseWordingIndex(sentenceUse{"attack", action, 0}, 3)

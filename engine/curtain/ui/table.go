@@ -18,7 +18,7 @@ type FightTable struct {
 	// Verbose makes stories report every modified number and every keyword that wears off.
 	Verbose bool
 
-	wordings  *wordingChooser
+	wordings  *wordingRotation
 	place     string // the act and room of the run, for the heading; "" if there is no run
 	foresight enemyTurnForecast
 	judging   fightJudge
@@ -46,10 +46,10 @@ func (p *singlePlayer) Parse(line string) (engine.Action, error) {
 
 // NewFightTable returns a table that shows f. It does not copy f: moves at the table change f.
 func NewFightTable(f *curtain.Fight) *FightTable {
-	return newFightTableWith(f, new(wordingChooser))
+	return newFightTableWith(f, new(wordingRotation))
 }
 
-func newFightTableWith(f *curtain.Fight, v *wordingChooser) *FightTable {
+func newFightTableWith(f *curtain.Fight, v *wordingRotation) *FightTable {
 	t := &FightTable{Fight: f, wordings: v}
 	t.judging.onOutcome = t.judging.addOutcome
 	t.singlePlayer = singlePlayer{game: func() any { return t.Fight }, guide: t.InputHint, can: screen.Abilities{

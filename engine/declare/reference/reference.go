@@ -21,15 +21,15 @@ import (
 // Reference documents everything that scripts of a game can use. Its texts name types as the Lua language
 // server does: integer, Unit[], table<Aura, integer>.
 type Reference struct {
-	Title    string       `json:"title"`
-	Kinds    []ClassDoc   `json:"kinds"`           // of definitions
-	Setups   []ClassDoc   `json:"setups"`          // ways to begin a game in a scenario
-	Parts    []ClassDoc   `json:"parts,omitempty"` // tables inside setups
-	Makers   []VerbDoc    `json:"makers"`
-	Views    []ClassDoc   `json:"views"` // the views, the event, and the games as they are played
-	Actions  []ActionDoc  `json:"actions"`
-	Words    []WordsDoc   `json:"words"`
-	Keywords []KeywordDoc `json:"keywords"`
+	Title    string        `json:"title"`
+	Kinds    []ClassDoc    `json:"kinds"`           // of definitions
+	Setups   []ClassDoc    `json:"setups"`          // ways to begin a game in a scenario
+	Parts    []ClassDoc    `json:"parts,omitempty"` // tables inside setups
+	Makers   []VerbDoc     `json:"makers"`
+	Views    []ClassDoc    `json:"views"` // the views, the event, and the games as they are played
+	Actions  []ActionDoc   `json:"actions"`
+	Words    []WordTypeDoc `json:"words"`
+	Keywords []KeywordDoc  `json:"keywords"`
 
 	Files     *ClassDoc     `json:"files,omitempty"`     // functions in files of packs and mods, besides definitions
 	Mod       *ClassDoc     `json:"mod,omitempty"`       // the fields of mod.lua
@@ -99,8 +99,8 @@ type ActionDoc struct {
 	Type string `json:"type"` // move, direction or setup
 }
 
-// WordsDoc documents a type whose values are words; values of the type Or are also allowed.
-type WordsDoc struct {
+// WordTypeDoc documents a type whose values are words; values of the type Or are also allowed.
+type WordTypeDoc struct {
 	Name  string   `json:"name"`
 	Doc   string   `json:"doc,omitempty"`
 	Words []string `json:"words"`
@@ -111,7 +111,7 @@ type WordsDoc struct {
 }
 
 // IsComplete reports whether the words are all that a content allows, although packs may define more.
-func (w *WordsDoc) IsComplete() bool { return w.Or == "" || w.Kind != "" || w.grows }
+func (w *WordTypeDoc) IsComplete() bool { return w.Or == "" || w.Kind != "" || w.grows }
 
 type KeywordDoc struct {
 	Word   string `json:"word"`
@@ -170,7 +170,7 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 	}
 	c.addIDTypes(g.Kinds)
 	for _, a := range g.Aliases {
-		c.Words = append(c.Words, WordsDoc{Name: a.Name, Doc: a.Doc, Words: a.Words.List, Or: a.Or})
+		c.Words = append(c.Words, WordTypeDoc{Name: a.Name, Doc: a.Doc, Words: a.Words.List, Or: a.Or})
 	}
 	for _, m := range g.Makers {
 		c.Makers = append(c.Makers, VerbDoc{Name: m.Name, Doc: m.Doc, Params: c.paramDocs(m.Args), Result: "table"})
@@ -325,7 +325,7 @@ func (c *referenceBuilder) addIDTypes(kinds []*schema.Kind) {
 				list = append(list, d.ID())
 			}
 		}
-		c.Words = append(c.Words, WordsDoc{Name: schema.IDClass(k.Name), Doc: "The id of a definition of the kind " + k.Name + ".", Words: list, Or: "string", Kind: k.Name})
+		c.Words = append(c.Words, WordTypeDoc{Name: schema.IDClass(k.Name), Doc: "The id of a definition of the kind " + k.Name + ".", Words: list, Or: "string", Kind: k.Name})
 	}
 }
 
@@ -479,7 +479,7 @@ const anyWord = "[string]"
 func (c *referenceBuilder) recordWords(name string, list []string, allowsOthers bool) string {
 	w := c.findWords(name)
 	if w == nil {
-		c.Words = append(c.Words, WordsDoc{Name: name, Words: list})
+		c.Words = append(c.Words, WordTypeDoc{Name: name, Words: list})
 		w = &c.Words[len(c.Words)-1]
 	} else if len(w.Words) < len(list) && (w.Or == "" || w.grows) {
 		w.Words = list
@@ -490,7 +490,7 @@ func (c *referenceBuilder) recordWords(name string, list []string, allowsOthers 
 	return name
 }
 
-func (r *Reference) findWords(name string) *WordsDoc {
+func (r *Reference) findWords(name string) *WordTypeDoc {
 	for i := range r.Words {
 		if r.Words[i].Name == name {
 			return &r.Words[i]

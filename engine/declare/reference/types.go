@@ -9,8 +9,8 @@ import (
 // ScriptTypes contains the types that scripts use, by name, for completion and checks in editors.
 type ScriptTypes struct {
 	Classes   map[string]*ScriptClass
-	Words     map[string]*WordsDoc // types that are words
-	Functions map[string]*VerbDoc  // by name
+	Words     map[string]*WordTypeDoc // types that are words
+	Functions map[string]*VerbDoc     // by name
 }
 
 type ScriptClass struct {
@@ -29,7 +29,7 @@ type ScriptMember struct {
 
 // Types returns the types of the reference, by name.
 func (r *Reference) Types() *ScriptTypes {
-	t := &ScriptTypes{map[string]*ScriptClass{}, map[string]*WordsDoc{}, map[string]*VerbDoc{}}
+	t := &ScriptTypes{map[string]*ScriptClass{}, map[string]*WordTypeDoc{}, map[string]*VerbDoc{}}
 	for i := range r.Words {
 		t.Words[r.Words[i].Name] = &r.Words[i]
 	}

@@ -86,8 +86,8 @@ func ListOrNil(list []string) Value {
 	return StringList(list)
 }
 
-// NumberField returns a field that is a whole number from low to high. A number out of this range is not
-// written.
+// NumberField returns a field with a whole number from low to high, which at points to. A number out of this
+// range is left out when a definition is converted back to a table.
 func NumberField[D any, N Subject](name, doc string, low, high int, at func(*D) *N) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Whole, Low: low, High: high},
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = N(v.N) },

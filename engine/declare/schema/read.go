@@ -93,8 +93,8 @@ func (r *DefinitionReader) HasField(field string) bool { return r.source.Field(f
 // Path returns the path of the value that is being read, outermost step first.
 func (r *DefinitionReader) Path() []string { return slices.Clone(r.path) }
 
-// ReadValue checks v, a part with this name of the field being read, against a type, and returns v with
-// full names and word numbers. If v is wrong, it records an error and returns false.
+// ReadValue checks v, the part called name of the field being read, against t. It returns v with full names, and
+// with the numbers of words. If v is invalid, it records an error and returns false.
 func (r *DefinitionReader) ReadValue(name string, t *Type, v Value) (Value, bool) {
 	return r.convertValue(name, false, t, v)
 }

@@ -103,9 +103,9 @@ func (s *NameScope) prefixedName(mod, word string) string {
 	return name
 }
 
-// TextAsScriptsSeeIt returns a text of a game as functions in these files read it: an id of their mod, or of one
-// that it needs, without the prefix if the short name means that id here and the game has none of its kind
-// with that name; any other text unchanged.
+// TextAsScriptsSeeIt returns text as the functions of these files see it. An id of their own mod, or of one that it
+// needs, loses its prefix if the short name means that id here and no definition of its kind has the short
+// name as its own id. Any other text is unchanged.
 func (s *NameScope) TextAsScriptsSeeIt(text string) string {
 	if s == nil || s.Own == "" || s.KindsOf == nil || len(text) > maxNameBytes || strings.IndexByte(text, ':') < 0 {
 		return text
