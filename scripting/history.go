@@ -138,7 +138,7 @@ func (g *Generation) historyOf(kind, id string) (*provenance.DefinitionHistory, 
 			return nil, err
 		}
 		if d, exact = g.Content.Definition(found[0].Kind, found[0].ID); !exact {
-			return nil, fmt.Errorf("%s is built in: no file changes it", found[0].ID)
+			return nil, fmt.Errorf("%s is built in, so no file defines it", found[0].ID)
 		}
 	}
 	if of := d.BaseFormID(); of != "" {

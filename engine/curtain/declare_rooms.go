@@ -114,7 +114,7 @@ func rewardListField[D any](name, doc string, at func(*D) *[]RewardDef) *schema.
 		schema.AmountsField("kinds", "The relative frequency of each kind.", RewardKindWords, 1, maxWeight,
 			func(d *RewardDef, of, n int) { d.Kinds = append(d.Kinds, Weight{of, n}) },
 			func(d *RewardDef) []Weight { return d.Kinds }, func(w Weight) (of, n int) { return w.Of, w.N }),
-		namedNumbersField("owners", "The relative frequency of each owner's cards (default: the protagonists and neutral in turn).", 1, maxWeight, func(d *RewardDef) *[]schema.NamedEntry[int] { return &d.Owners }),
+		namedNumbersField("owners", "The relative frequency of each owner's cards (by default the options take turns: one protagonist, the other, then neutral).", 1, maxWeight, func(d *RewardDef) *[]schema.NamedEntry[int] { return &d.Owners }),
 		namedNumbersField("rarities", "The relative frequency of each rarity (default: 3 uncommon to 1 rare, and the weight of each added rarity); basics are never offered.", 1, maxWeight, func(d *RewardDef) *[]schema.NamedEntry[int] { return &d.Rarities }),
 		rewardNumberField("currency", "How much currency it gives.", func(d *RewardDef) *int { return &d.Currency }),
 		rewardNumberField("heal", "How much it heals the MacGuffin.", func(d *RewardDef) *int { return &d.Heal }),

@@ -1376,7 +1376,7 @@ function relic(definition) end
 ---@class curtain.RunDefinition.acts.rooms.rewards
 ---@field count? integer How many options are offered; the player takes one.
 ---@field kinds? curtain.RunDefinition.acts.rooms.rewards.kinds The relative frequency of each kind.
----@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
+---@field owners? table<string, integer> The relative frequency of each owner's cards (by default the options take turns: one protagonist, the other, then neutral).
 ---@field rarities? table<string, integer> The relative frequency of each rarity (default: 3 uncommon to 1 rare, and the weight of each added rarity); basics are never offered.
 ---@field currency? integer How much currency it gives.
 ---@field heal? integer How much it heals the MacGuffin.
@@ -1414,7 +1414,7 @@ function relic(definition) end
 ---@class curtain.RunDefinition.rewards.fight
 ---@field count? integer How many options are offered; the player takes one.
 ---@field kinds? curtain.RunDefinition.rewards.fight.kinds The relative frequency of each kind.
----@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
+---@field owners? table<string, integer> The relative frequency of each owner's cards (by default the options take turns: one protagonist, the other, then neutral).
 ---@field rarities? table<string, integer> The relative frequency of each rarity (default: 3 uncommon to 1 rare, and the weight of each added rarity); basics are never offered.
 ---@field currency? integer How much currency it gives.
 ---@field heal? integer How much it heals the MacGuffin.
@@ -1432,7 +1432,7 @@ function relic(definition) end
 ---@class curtain.RunDefinition.rewards.boss
 ---@field count? integer How many options are offered; the player takes one.
 ---@field kinds? curtain.RunDefinition.rewards.boss.kinds The relative frequency of each kind.
----@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
+---@field owners? table<string, integer> The relative frequency of each owner's cards (by default the options take turns: one protagonist, the other, then neutral).
 ---@field rarities? table<string, integer> The relative frequency of each rarity (default: 3 uncommon to 1 rare, and the weight of each added rarity); basics are never offered.
 ---@field currency? integer How much currency it gives.
 ---@field heal? integer How much it heals the MacGuffin.
@@ -1450,7 +1450,7 @@ function relic(definition) end
 ---@class curtain.RunDefinition.rewards.treasure
 ---@field count? integer How many options are offered; the player takes one.
 ---@field kinds? curtain.RunDefinition.rewards.treasure.kinds The relative frequency of each kind.
----@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
+---@field owners? table<string, integer> The relative frequency of each owner's cards (by default the options take turns: one protagonist, the other, then neutral).
 ---@field rarities? table<string, integer> The relative frequency of each rarity (default: 3 uncommon to 1 rare, and the weight of each added rarity); basics are never offered.
 ---@field currency? integer How much currency it gives.
 ---@field heal? integer How much it heals the MacGuffin.

@@ -177,7 +177,7 @@ func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 		return program.ExitOK
 	}
 	if len(p.Found)+len(p.Faults) == 0 {
-		h.Print(h.Screen().TranslateAndWrap(h.WithActualCommand("No mods. Add one with `curtain mods add PATH`; `curtain mods where` shows where they are searched for."), 0)...)
+		h.Print(h.Screen().TranslateAndWrap(h.WithActualCommand("No mods. Add one with `curtain mods add PATH`; `curtain mods where` lists the folders that are searched."), 0)...)
 		return program.ExitOK
 	}
 	blocks := [][]string{formatModsTable(h, "Mods for "+r.Title+", in load order", p.Set.Mods, p.DescribeLocation)}

@@ -212,7 +212,7 @@ func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName stri
 		for _, f := range s.Table.AppendFacts(nil) {
 			known = append(known, f.Word)
 		}
-		return nil, program.UsageError{Err: fmt.Errorf("--margin: the game has no number %s at its start%s", program.QuoteForTerminal(meterName), cmp.Or(speech.SuggestSimilar(meterName, known), "; it has "+program.JoinFirstTwelve(known)))}
+		return nil, program.UsageError{Err: fmt.Errorf("--margin: the game has no number called %s at the start%s", program.QuoteForTerminal(meterName), cmp.Or(speech.SuggestSimilar(meterName, known), "; it has "+program.JoinFirstTwelve(known)))}
 	}
 	return func(t screen.Table, _ engine.Seat) int {
 		f, _ := screen.FindFact(t, meterName)
