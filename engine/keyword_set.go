@@ -51,7 +51,7 @@ func (s KeywordSet) With(k KeywordID) KeywordSet {
 
 func (s KeywordSet) withFurther(k KeywordID) KeywordSet {
 	if i, has := s.findFurther(k); !has {
-		s = KeywordSet{s.bits | hasFurther, s.further[:2*i] + string([]byte{byte(k >> 8), byte(k)}) + s.further[2*i:]}
+		s = KeywordSet{s.bits | hasFurther, s.further[:2*i] + string([]byte{byte(k >> 8), byte(k)}) + s.further[2*i:]} // fits: below MaxKeywords
 	}
 	return s
 }
@@ -104,7 +104,7 @@ func (s KeywordSet) filterFurther(o KeywordSet, in bool) KeywordSet {
 	var ids []byte
 	for i := range s.furtherCount() {
 		if o.Has(s.furtherAt(i)) == in {
-			ids = append(ids, s.further[2*i:2*i+2]...)
+			ids = append(ids, s.further[2*i:2*i+2]...) // fits: below MaxKeywords
 		}
 	}
 	if firstBits &^= hasFurther; len(ids) > 0 {
@@ -128,7 +128,7 @@ func (s KeywordSet) furtherAt(i int) KeywordID {
 	if i >= s.furtherCount() {
 		return MaxKeywords
 	}
-	return KeywordID(s.further[2*i])<<8 | KeywordID(s.further[2*i+1])
+	return KeywordID(s.further[2*i])<<8 | KeywordID(s.further[2*i+1]) // fits: below MaxKeywords
 }
 
 // findFurther returns the index of k among the further keywords, and whether it is there.

@@ -160,7 +160,7 @@ func (k *frame) isSelf(self, other *value) bool {
 		return false
 	}
 	_, n, _ := k.acting.Self()
-	return int(other.n) == n
+	return other.n == float64(n)
 }
 
 // compileTable compiles a table constructor. tail is a call whose result follows the items, if any.
