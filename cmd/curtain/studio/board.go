@@ -25,6 +25,7 @@ type tablePage struct {
 	Depth    int    // number of actions before the current state
 	Redo     bool   // whether there is something to redo
 	Ended    string // the outcome; "" during the game
+	Seat     int    // the seat to move, from 1; 0 if there is only one, or after the game
 
 	Where   []string // names of the current locations, such as the room of a run
 	Chips   []shownNumber
@@ -115,6 +116,8 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 	}
 	if end, over := on.Outcome(); over {
 		v.board.Ended = t.outcomeText(end)
+	} else if t.rules.Seats > 1 {
+		v.board.Seat = int(on.Seat()) + 1
 	}
 	for _, w := range v.viewsOnBoard() {
 		for _, f := range w.Fields {

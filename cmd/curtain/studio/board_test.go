@@ -60,7 +60,7 @@ func TestCardsSayWhatCanBeDoneWithThem(t *testing.T) {
 func TestTheBoardOfBattleLinesIsComplete(t *testing.T) {
 	s := openStudio(t, "battleline")
 	board := s.plays("keep_hand", "keep_hand", "hand mine + understudy", "hand mine + sandbag", "hand mine + safety_wire")
-	curtaintest.Has(t, board, "creature · rigging · power 4 · common · machine · hazardous 3")
+	curtaintest.Has(t, board, "Seat 1 to move", "creature · rigging · power 4 · common · machine · hazardous 3")
 	if found := regexp.MustCompile(`<button class="move[^>]*>[^<]*[0-9]`).FindAllString(board, -1); found != nil {
 		t.Errorf("buttons say %q", found)
 	}

@@ -805,5 +805,5 @@ func TestASimulationIsWatched(t *testing.T) {
 	b.Click("[data-seeds='table=won']")
 	b.Click("#seeds .seeds button")
 	b.Until("document.body.dataset.table === '2' && !!document.querySelector('#board')")
-	curtaintest.Has(t, b.Sees(".way"), "end_turn")
+	curtaintest.Has(t, b.Sees(".way"), "end turn")
 }
