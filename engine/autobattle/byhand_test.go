@@ -1,6 +1,7 @@
 package autobattle_test
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -61,42 +62,19 @@ func moveOf(a engine.Action) byhand.Move {
 // TestTheGameWrittenByHandIsTheSame plays the same random moves in both.
 func TestTheGameWrittenByHandIsTheSame(t *testing.T) {
 	c := byHandContent(t)
-	policy := engine.Seed(11).Stream("policy")
-	var legal []engine.Action
-	var moves []byhand.Move
 	for seed := range engine.Seed(150) {
 		g := newGame(t, c, seed, nil)
 		var by byhand.Game
 		by.Begin(seed)
-		for n := 0; ; n++ {
-			legal, moves = g.Legal(legal[:0]), by.Legal(moves[:0])
-			if len(legal) != len(moves) {
-				t.Fatalf("seed %d, action %d: %v in the engine, %v by hand", seed, n, legal, moves)
-			}
-			for i, a := range legal {
-				if moveOf(a) != moves[i] {
-					t.Fatalf("seed %d, action %d: %v in the engine, %v by hand", seed, n, legal, moves)
-				}
-			}
-			compareByHand(t, n, g, &by)
-			if len(legal) == 0 {
-				break
-			}
-			next := policy.IntN(len(legal))
-			if err := g.Apply(legal[next]); err != nil {
-				t.Fatal(err)
-			}
-			by.Move(moves[next])
-		}
+		tabletest.PlaysAsByHand(t, g, &by, seed, moveOf, func() string { return compareByHand(g, &by) })
 	}
 }
 
-func compareByHand(t *testing.T, action int, g *Game, by *byhand.Game) {
-	t.Helper()
+func compareByHand(g *Game, by *byhand.Game) (difference string) {
 	for s := range Seat(NumSeats) {
 		want := [...]int{g.Round(), g.Mana(s), g.LivesLeft(s), g.Wins(s), g.CountHand(s), g.CountBag(s)}
 		if got := by.Numbers(int(s)); got != want {
-			t.Fatalf("seed %d, action %d: round, mana, lives, wins, hand and bag are %v by hand, want %v", g.Seed(), action, got, want)
+			return fmt.Sprintf("round, mana, lives, wins, hand and bag are %v by hand, want %v", got, want)
 		}
 		for slot := range Slots {
 			want := [2]int{-1, 0}
@@ -104,14 +82,15 @@ func compareByHand(t *testing.T, action int, g *Game, by *byhand.Game) {
 				want = [2]int{g.Content().UnitIndex(g.UnitID(u)), g.Attack(u)}
 			}
 			if got := by.OnSlot(int(s), slot); got != want {
-				t.Fatalf("seed %d, action %d: the unit on a slot and its attack are %v by hand, want %v", g.Seed(), action, got, want)
+				return fmt.Sprintf("the unit on a slot and its attack are %v by hand, want %v", got, want)
 			}
 		}
 	}
 	want := [...]int{g.ClashCount(), g.CountLiving(Player), g.CountLiving(Enemy)}
 	if got := by.Outcome(); g.HasBattle() && got != want {
-		t.Fatalf("seed %d, action %d: the clashes and the living of each side are %v by hand, want %v", g.Seed(), action, got, want)
+		return fmt.Sprintf("the clashes and the living of each side are %v by hand, want %v", got, want)
 	}
+	return ""
 }
 
 // BenchmarkGameOfTen plays whole games of the units of the games written by hand.

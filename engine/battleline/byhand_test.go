@@ -58,9 +58,6 @@ func moveOf(a engine.Action) byhand.Move {
 
 // TestTheDuelWrittenByHandIsTheSame plays the same random moves in both.
 func TestTheDuelWrittenByHandIsTheSame(t *testing.T) {
-	policy := engine.Seed(11).Stream("policy")
-	var legal []engine.Action
-	var moves []byhand.Move
 	start := byHandDuel(t, 0)
 	deck := start.Content().Decks[0]
 	for seed := range engine.Seed(100) {
@@ -70,28 +67,7 @@ func TestTheDuelWrittenByHandIsTheSame(t *testing.T) {
 		}
 		var by byhand.Duel
 		by.Begin(seed)
-		for n := 0; ; n++ {
-			legal, moves = d.Legal(legal[:0]), by.Legal(moves[:0])
-			if len(legal) != len(moves) {
-				t.Fatalf("seed %d, action %d: %v in the engine, %v by hand", seed, n, legal, moves)
-			}
-			for i, a := range legal {
-				if moveOf(a) != moves[i] {
-					t.Fatalf("seed %d, action %d: %v in the engine, %v by hand", seed, n, legal, moves)
-				}
-			}
-			if differs := compareByHand(d, &by); differs != "" {
-				t.Fatalf("seed %d, action %d: %s", seed, n, differs)
-			}
-			if len(legal) == 0 {
-				break
-			}
-			next := policy.IntN(len(legal))
-			if err := d.Apply(legal[next]); err != nil {
-				t.Fatal(err)
-			}
-			by.Move(moves[next])
-		}
+		tabletest.PlaysAsByHand(t, d, &by, seed, moveOf, func() string { return compareByHand(d, &by) })
 	}
 }
 

@@ -1,6 +1,7 @@
 package curtain_test
 
 import (
+	"fmt"
 	"testing"
 
 	. "curtaincall/engine/curtain"
@@ -21,40 +22,21 @@ func moveOf(a engine.Action) int8 {
 // TestTheFightWrittenByHandIsTheSame plays the same random moves in both.
 func TestTheFightWrittenByHandIsTheSame(t *testing.T) {
 	c := plainContent(t)
-	policy := engine.Seed(11).Stream("policy")
-	var legal []engine.Action
-	var moves []int8
-	for seed := range uint64(300) {
-		f, err := StartFight(c, stageRat(seed), nil, nil)
+	for seed := range engine.Seed(300) {
+		f, err := StartFight(c, stageRat(uint64(seed)), nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var by byhand.Fight
-		by.Begin(engine.Seed(seed))
-		for n := 0; ; n++ {
-			legal, moves = f.Legal(legal[:0]), by.Legal(moves[:0])
-			if len(legal) != len(moves) {
-				t.Fatalf("seed %d, action %d: %v in the engine, %v by hand", seed, n, legal, moves)
-			}
-			for i, a := range legal {
-				if moveOf(a) != moves[i] {
-					t.Fatalf("seed %d, action %d: %v in the engine, %v by hand", seed, n, legal, moves)
-				}
-			}
+		by.Begin(seed)
+		tabletest.PlaysAsByHand(t, f, &by, seed, moveOf, func() string {
 			want := [...]int{f.HP(MacGuffin), f.HP(ProtagonistA), f.HP(ProtagonistB), f.HP(FirstEnemy), f.Ovation(),
 				f.Stacks(Team, Block), f.Stacks(Team, Inspire), f.CountCards(DrawPile)}
 			if got := by.Numbers(); got != want {
-				t.Fatalf("seed %d, action %d: HP, Ovation, Block, Inspire and cards to draw are %v by hand, want %v", seed, n, got, want)
+				return fmt.Sprintf("HP, Ovation, Block, Inspire and cards to draw are %v by hand, want %v", got, want)
 			}
-			if len(legal) == 0 {
-				break
-			}
-			next := policy.IntN(len(legal))
-			if err := f.Apply(legal[next]); err != nil {
-				t.Fatal(err)
-			}
-			by.Move(moves[next])
-		}
+			return ""
+		})
 	}
 }
 

@@ -52,9 +52,9 @@ type Plan struct {
 	Work    int64             // limit of the instructions of scripts in all games
 	Cores   int
 
-	// NewOutsider returns a player of Players that is another program, for one seat of one game; nil
+	// NewExternalPlayer returns a player of Players that is another program, for one seat of one game; nil
 	// for the name of a bot. It may be nil.
-	NewOutsider func(name string, seed engine.Seed, seat engine.Seat) ExternalPlayer
+	NewExternalPlayer func(name string, seed engine.Seed, seat engine.Seat) ExternalPlayer
 
 	Open func() (GameStarter, error) // called once for each goroutine that plays
 	Stop func() bool                 // reports whether to stop
@@ -171,8 +171,8 @@ func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]
 	if known := players[name]; known != nil {
 		return known
 	}
-	if p.NewOutsider != nil {
-		if made := p.NewOutsider(name, engine.Seed(g.Seed), seat); made != nil {
+	if p.NewExternalPlayer != nil {
+		if made := p.NewExternalPlayer(name, engine.Seed(g.Seed), seat); made != nil {
 			return made
 		}
 	}
@@ -312,9 +312,9 @@ type fixedChoice engine.Action
 
 func (a fixedChoice) Choose(screen.Table) (engine.Action, error) { return engine.Action(a), nil }
 
-// chooseAndApply is bot.ApplyChoiceOrAnyLegal for an action of t. outsiderInstructions is how many instructions
+// chooseAndApply is bot.ApplyChoiceOrAnyLegal for an action of t. externalInstructions is how many instructions
 // scripts used for what an ExternalPlayer tried before it chose, which are not part of the game; 0 for bots.
-func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, outsiderInstructions int64, err error) {
+func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, externalInstructions int64, err error) {
 	if _, is := player.(ExternalPlayer); is {
 		counted := &countedPolicy{Policy: player}
 		did, err = bot.ApplyChoiceOrAnyLegal(t, t.Apply, counted, failed)

@@ -1,6 +1,7 @@
 package skirmish_test
 
 import (
+	"fmt"
 	"testing"
 
 	"curtaincall/engine"
@@ -25,9 +26,6 @@ func moveOf(m *Match, a engine.Action) byhand.Move {
 // TestTheMatchWrittenByHandIsTheSame plays the same random moves in both.
 func TestTheMatchWrittenByHandIsTheSame(t *testing.T) {
 	c := plainContent(t)
-	policy := engine.Seed(11).Stream("policy")
-	var legal []engine.Action
-	var moves []byhand.Move
 	for seed := range engine.Seed(100) {
 		m, err := StartMatch(c, c.Match.NewConfig(seed), nil, nil)
 		if err != nil {
@@ -35,31 +33,16 @@ func TestTheMatchWrittenByHandIsTheSame(t *testing.T) {
 		}
 		var by byhand.Match
 		by.Begin(seed)
-		for n := 0; ; n++ {
-			legal, moves = m.Legal(legal[:0]), by.Legal(moves[:0])
-			if len(legal) != len(moves) {
-				t.Fatalf("seed %d, action %d: %v in the engine, %v by hand", seed, n, legal, moves)
-			}
-			for i, a := range legal {
-				if moveOf(m, a) != moves[i] {
-					t.Fatalf("seed %d, action %d: %v in the engine, %v by hand", seed, n, legal, moves)
-				}
-			}
+		moveOf := func(a engine.Action) byhand.Move { return moveOf(m, a) }
+		tabletest.PlaysAsByHand(t, m, &by, seed, moveOf, func() string {
 			for u := range Unit(m.UnitCount()) {
 				want := [...]int{m.HP(u), int(m.ZoneOf(u)), m.BlockAmount(u), m.KeywordAmount(u, Bonus), m.EffectTurnsLeft(u, Taunt)}
 				if got := by.Numbers(int(u)); got != want || by.Turn() != m.Turn() {
-					t.Fatalf("seed %d, action %d: HP, zone, Block, Bonus and Taunt of %s are %v by hand, want %v", seed, n, m.UnitName(u), got, want)
+					return fmt.Sprintf("HP, zone, Block, Bonus and Taunt of %s are %v by hand, want %v", m.UnitName(u), got, want)
 				}
 			}
-			if len(legal) == 0 {
-				break
-			}
-			next := policy.IntN(len(legal))
-			if err := m.Apply(legal[next]); err != nil {
-				t.Fatal(err)
-			}
-			by.Move(moves[next])
-		}
+			return ""
+		})
 	}
 }
 

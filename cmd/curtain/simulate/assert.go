@@ -195,7 +195,7 @@ func (a *assertion) findEstimate(l *ladderResult) (least *report.Estimate) {
 	case len(a.names) == 2:
 		return l.pointsBetween(a.names[0], a.names[1])
 	}
-	for _, other := range l.entrants {
+	for _, other := range l.ladderPlayers {
 		if p := l.pointsBetween(a.names[0], other); p != nil && (least == nil || p.Mean < least.Mean) {
 			least = p
 		}

@@ -30,7 +30,7 @@ type ladderResult struct {
 	programPlayersReport
 	Asserted []assertionResult `json:"asserted,omitempty"`
 
-	entrants []string
+	ladderPlayers []string
 }
 
 // playerPairRow is how many more games of a hundred one player wins than another, both alone with the same
@@ -47,8 +47,8 @@ type ratingRow struct {
 	Elo  report.Estimate `json:"elo"`
 }
 
-// maxEntrants limits the players of a ladder.
-const maxEntrants = 32
+// maxLadderPlayers limits the players of a ladder.
+const maxLadderPlayers = 32
 
 // runLadder lets all players play the same seeds: alone or, in a game for two, each against each. It prints the
 // results and returns the exit status.
@@ -58,7 +58,7 @@ func (q *experiment) runLadder(setup string) (status int) {
 	for i := range fingerprints {
 		fingerprints[i] = engine.NewHasher()
 	}
-	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: setup, Games: q.plans[0].GameCount(), Seed: o.Seed, Pairs: []playerPairRow{}, entrants: o.ladderPlayers()}
+	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: setup, Games: q.plans[0].GameCount(), Seed: o.Seed, Pairs: []playerPairRow{}, ladderPlayers: o.ladderPlayers()}
 	var pairs []*planComparison
 	for i := range q.plans {
 		for j := i + 1; j < len(q.plans) && g.Seats != 2; j++ {
@@ -108,24 +108,24 @@ func (q *experiment) runLadder(setup string) (status int) {
 
 // newLadder is like newSimulation, for all players of a ladder.
 func newLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
-	entrants := o.ladderPlayers()
-	switch distinct := slices.Compact(slices.Sorted(slices.Values(entrants))); {
-	case len(entrants) < 2 || len(entrants) > maxEntrants:
-		return nil, nil, program.UsageError{Err: fmt.Errorf("--ladder takes 2 to %d players, not %d", maxEntrants, len(entrants))}
-	case len(distinct) < len(entrants):
+	ladderPlayers := o.ladderPlayers()
+	switch distinct := slices.Compact(slices.Sorted(slices.Values(ladderPlayers))); {
+	case len(ladderPlayers) < 2 || len(ladderPlayers) > maxLadderPlayers:
+		return nil, nil, program.UsageError{Err: fmt.Errorf("--ladder takes 2 to %d players, not %d", maxLadderPlayers, len(ladderPlayers))}
+	case len(distinct) < len(ladderPlayers):
 		return nil, nil, program.UsageError{Err: errors.New("--ladder lists the same player twice")}
 	}
 	var list [][]string
-	for i, name := range entrants {
+	for i, name := range ladderPlayers {
 		if g.Seats != 2 {
 			list = append(list, []string{name})
 			continue
 		}
-		for _, weaker := range entrants[i+1:] {
+		for _, weaker := range ladderPlayers[i+1:] {
 			list = append(list, []string{name, weaker})
 		}
 	}
-	o.setDefaultBudget(h, 2*len(list)) // fits: entrants were typed
+	o.setDefaultBudget(h, 2*len(list)) // fits: the players were typed
 	q = &experiment{Host: h, Options: o}
 	for _, players := range list {
 		o.Players = strings.Join(players, ",")
@@ -136,7 +136,7 @@ func newLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (q 
 		q.plans, q.games = append(q.plans, p), append(q.games, g)
 	}
 	for _, a := range o.asserts {
-		if err := a.validate(playerLadder, entrants); err != nil {
+		if err := a.validate(playerLadder, ladderPlayers); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -152,13 +152,13 @@ func (o Options) ladderPlayers() []string {
 }
 
 // newRatings returns the strengths of players, the strongest first. The first player of a plan scored a rung.
-func newRatings(entrants []string, plans []*lab.Plan, scores []lab.Standing) (list []ratingRow) {
+func newRatings(ladderPlayers []string, plans []*lab.Plan, scores []lab.Standing) (list []ratingRow) {
 	var met []lab.PairScore
 	for i, p := range plans {
-		met = append(met, lab.PairScore{One: slices.Index(entrants, p.Players[0]), Other: slices.Index(entrants, p.Players[1]), Score: scores[i]})
+		met = append(met, lab.PairScore{One: slices.Index(ladderPlayers, p.Players[0]), Other: slices.Index(ladderPlayers, p.Players[1]), Score: scores[i]})
 	}
-	for i, r := range lab.Ratings(len(entrants), met) {
-		list = append(list, ratingRow{screen.Clean(entrants[i]), newEstimate(r.Elo, r.Low, r.High)})
+	for i, r := range lab.Ratings(len(ladderPlayers), met) {
+		list = append(list, ratingRow{screen.Clean(ladderPlayers[i]), newEstimate(r.Elo, r.Low, r.High)})
 	}
 	slices.SortStableFunc(list, func(a, b ratingRow) int { return cmp.Compare(b.Elo.Mean, a.Elo.Mean) })
 	return list

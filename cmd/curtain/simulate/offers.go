@@ -30,7 +30,7 @@ type offersReport struct {
 
 func newOffersExperiment(h *program.Host, g *load.LoadedGame, knockout *Variant, card *weighExperiment, o Options) (*offersExperiment, error) {
 	if card.how.Offer == nil {
-		return nil, program.UsageError{Err: fmt.Errorf("no game offers a %s", card.how.Kind)}
+		return nil, program.UsageError{Err: fmt.Errorf("--offers cannot be used to weigh something of kind %s", card.how.Kind)}
 	}
 	words, choice := card.how.Offer(g.Content.Content, card.id)
 	e := &offersExperiment{weighExperiment{experiment: &experiment{Host: h, Options: o}, fingerprint: engine.NewHasher()}, choice}

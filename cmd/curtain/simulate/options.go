@@ -24,7 +24,7 @@ type Options struct {
 	Runs              int
 	Seed              uint64
 	Players, pairings string
-	outsiders         *externalPlayers // nil for commands in which only bots play
+	externalPlayers   *externalPlayers // nil for commands in which only bots play
 	ladder            bool
 	detail, knockouts bool
 	knockout          []string // ids of the definitions to knock out; all if there are none
@@ -39,10 +39,10 @@ type Options struct {
 func (o *Options) addFlags(f *flag.FlagSet) {
 	program.AddIntFlag(f, &o.Runs, "runs", 1000, "play `N` games for each pairing and seating")
 	program.AddPlayersFlag(f, &o.Players, "players", bot.Default, "the player `NAME`, or NAME,NAME against each other: ", ", or exec:COMMAND for a program that speaks the protocol of serve")
-	o.outsiders = new(externalPlayers)
-	program.AddIntFlag(f, &o.outsiders.seconds, "player-seconds", 60, "players: a program may use `N` seconds for all its choices of a game")
+	o.externalPlayers = new(externalPlayers)
+	program.AddIntFlag(f, &o.externalPlayers.seconds, "player-seconds", 60, "players: a program may use `N` seconds for all its choices of a game")
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
-	f.BoolVar(&o.ladder, "ladder", false, "let all bots play one after another or, in a two-player game, each against every other; or up to "+strconv.Itoa(maxEntrants)+" players with --players NAME,NAME,...")
+	f.BoolVar(&o.ladder, "ladder", false, "let all bots play one after another or, in a two-player game, each against every other; or up to "+strconv.Itoa(maxLadderPlayers)+" players with --players NAME,NAME,...")
 	f.BoolVar(&o.detail, "detail", false, fmt.Sprintf("also report every scene, choice and card, numbers scene by scene, and extreme seeds (up to %d games)", maxWatchedGames))
 	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: estimate the worth of each card by replaying the same seeds with the card disabled")
 	f.Func("knockout", "like --knockouts, but for the card `ID` only; may be repeated", func(id string) error {
@@ -66,7 +66,7 @@ func (o Options) runWithOptions(h *program.Host, args []string) int {
 			return openAtFirstDivergence(h, g, strings.Join(args, " "), o)
 		})(h, args)
 	}
-	defer o.outsiders.closeAllPrograms()
+	defer o.externalPlayers.closeAllPrograms()
 	kind := newSimulation
 	if o.ladder {
 		kind = newLadder
@@ -92,7 +92,7 @@ func (o Options) checkCombinations(workers bool) error {
 	elsewhere := workers || joins || o.shards.isForOtherProcess()
 	perGame := o.detail || o.rows+o.decisions != ""
 	switch {
-	case strings.Contains(o.Players, outsiderPrefix) && (elsewhere || o.knockouts || against):
+	case strings.Contains(o.Players, externalPlayerPrefix) && (elsewhere || o.knockouts || against):
 		return errors.New("players that are programs cannot be combined with --against, --knockouts, --shard, --join or workers, because their games cannot be replayed")
 	case o.decisions != "" && elsewhere:
 		return errors.New("--decisions cannot be combined with --shard, --join or workers")
@@ -132,12 +132,12 @@ func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan
 	if p.Players, err = o.parsePlayers(h, g); err != nil {
 		return nil, nil, program.UsageError{Err: err}
 	}
-	if o.outsiders != nil {
-		p.NewOutsider = func(name string, seed engine.Seed, seat engine.Seat) lab.ExternalPlayer {
+	if o.externalPlayers != nil {
+		p.NewExternalPlayer = func(name string, seed engine.Seed, seat engine.Seat) lab.ExternalPlayer {
 			if !isExternalPlayer(name) {
 				return nil
 			}
-			return &externalSeat{externalPlayers: o.outsiders, host: h, game: g, name: name, seed: seed, seat: seat, left: time.Duration(o.outsiders.seconds) * time.Second}
+			return &externalSeat{externalPlayers: o.externalPlayers, host: h, game: g, name: name, seed: seed, seat: seat, left: time.Duration(o.externalPlayers.seconds) * time.Second}
 		}
 	}
 	sides = o.splitPairingSides()

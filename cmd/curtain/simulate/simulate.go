@@ -4,8 +4,9 @@
 //	simulate.go    the command, and simulations of one version; how many games are watched
 //	options.go     its flags; which games are played: setups, pairings (how many sides), players
 //	account.go     what is computed from the games, the JSON output, and the files with a line for each game or decision
-//	outsiders.go   players that are other programs: how they are run and how they lose; their limits
+//	external.go    players that are other programs: how they are run and how they lose; their limits
 //	weigh.go       the command weigh, which compares a card with similar ones; how many of those
+//	offers.go      weigh --offers, which plays whole games in which a card may be offered
 //	tune.go        weigh --tune, which looks for a value of a card; how many values are tried
 //	detail.go      statistics of scenes and choices
 //	ladder.go      simulations with all players
@@ -104,7 +105,7 @@ lab command.`,
 			return func(h *program.Host, args []string) int {
 				o.Seed, o.detail = seed.N, o.detail || o.knockouts
 				f.Visit(func(one *flag.Flag) { o.match.whole = o.match.whole || one.Name == "runs" })
-				if err := cmp.Or(o.outsiders.validate(h, o), o.checkCombinations(workers())); err != nil {
+				if err := cmp.Or(o.externalPlayers.validate(h, o), o.checkCombinations(workers())); err != nil {
 					return h.PrintMisuse("simulate", "%s", err)
 				}
 				if workers() {

@@ -72,7 +72,10 @@ func TestAnItemIsWeighed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := weighed(curtaintest.NewStageWithMods(t), t, "custard_pie", "--scripts", circus, "--players", "random", "--runs", "3", "--peers", "1")
+	s := curtaintest.NewStageWithMods(t)
+	s.Does(t, program.ExitUsage, "weigh", "custard_pie", "--scripts", circus, "--offers")
+	curtaintest.Has(t, s.Stderr.String(), "--offers cannot be used to weigh something of kind item")
+	d := weighed(s, t, "custard_pie", "--scripts", circus, "--players", "random", "--runs", "3", "--peers", "1")
 	if d.Pairs != 6 || d.CameUp != 100 || len(d.Peers) != 1 || !strings.HasPrefix(d.Alike, "uncommon items") || !strings.HasSuffix(d.Setups[0], " items=custard_pie") {
 		t.Errorf("%+v", d)
 	}

@@ -22,8 +22,8 @@ import (
 	"curtaincall/engine/wire"
 )
 
-// outsiderPrefix begins the name of a player that is another program.
-const outsiderPrefix = "exec:"
+// externalPlayerPrefix begins the name of a player that is another program.
+const externalPlayerPrefix = "exec:"
 
 // maxErrorOutput limits how much of the error output of a program is read, in bytes.
 const maxErrorOutput = 64 << 10
@@ -34,7 +34,7 @@ const maxReason = 300
 // exitTimeout is how long a program may take to end after its input has ended.
 const exitTimeout = time.Second
 
-func isExternalPlayer(name string) bool { return strings.HasPrefix(name, outsiderPrefix) }
+func isExternalPlayer(name string) bool { return strings.HasPrefix(name, externalPlayerPrefix) }
 
 // externalPlayers runs the programs that are players. It is safe for concurrent use.
 type externalPlayers struct {
@@ -46,7 +46,7 @@ type externalPlayers struct {
 
 // validate checks that players that are programs were typed, and may use some time.
 func (o *externalPlayers) validate(h *program.Host, flags Options) error {
-	if !strings.Contains(flags.Players, outsiderPrefix) {
+	if !strings.Contains(flags.Players, externalPlayerPrefix) {
 		return nil
 	}
 	isTyped := slices.ContainsFunc(h.Args, func(arg string) bool { return strings.HasSuffix(arg, flags.Players) })
@@ -60,7 +60,7 @@ func (o *externalPlayers) validate(h *program.Host, flags Options) error {
 }
 
 func checkProgram(h *program.Host, name string) error {
-	words := strings.Fields(strings.TrimPrefix(name, outsiderPrefix))
+	words := strings.Fields(strings.TrimPrefix(name, externalPlayerPrefix))
 	if len(words) == 0 {
 		return errors.New("exec: must be followed by a command, such as exec:python3 player.py")
 	}
@@ -93,7 +93,7 @@ func (o *externalPlayers) reuseOrStartProgram(h *program.Host, g *load.LoadedGam
 	if p := o.takeIdleProgram(name); p != nil {
 		return p, nil
 	}
-	return startExternalProgram(h, g, strings.Fields(strings.TrimPrefix(name, outsiderPrefix)))
+	return startExternalProgram(h, g, strings.Fields(strings.TrimPrefix(name, externalPlayerPrefix)))
 }
 
 func (o *externalPlayers) takeIdleProgram(name string) (p *externalProgram) {
@@ -282,7 +282,7 @@ func (d *programPlayersReport) printReport(h *program.Host) {
 // parsePlayers parses --players like play.ParsePlayers, but also accepts programs if the command does.
 func (o Options) parsePlayers(h *program.Host, g *load.LoadedGame) (players []string, err error) {
 	var isOther func(string) bool
-	if o.outsiders != nil {
+	if o.externalPlayers != nil {
 		isOther = isExternalPlayer
 	}
 	if players, err = play.ParsePlayers(g.Ruleset, o.Players, isOther); err != nil {

@@ -136,8 +136,8 @@ func TestAnOutsidePlayer(t *testing.T) {
 	}
 }
 
-// outsider returns the name of a player that behaves in some way.
-func outsider(t *testing.T, behaviour string) string {
+// externalPlayer returns the name of a player that behaves in some way.
+func externalPlayer(t *testing.T, behaviour string) string {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil || strings.ContainsAny(self, ", ") || outsideBehaviours[behaviour] == nil {
@@ -162,7 +162,7 @@ func TestProgramsPlay(t *testing.T) {
 	want := ""
 	for i, behaviour := range []string{"honest", "honest", "looks ahead", "cheats"} {
 		s.Cores = 1 + i%2
-		d := simulates(s, t, "skirmish", "--runs", "3", "--players", outsider(t, behaviour)+",greedy")
+		d := simulates(s, t, "skirmish", "--runs", "3", "--players", externalPlayer(t, behaviour)+",greedy")
 		if d.Games != 6 || d.Unfinished > 0 || len(d.Programs) != 1 || d.Forfeits != nil {
 			t.Errorf("%s: %+v", behaviour, d)
 		}
@@ -176,7 +176,7 @@ func TestProgramsPlay(t *testing.T) {
 		}
 	}
 	for _, game := range [][]string{{"curtain", "fight", "stage_rat"}, {"battleline"}, {"autobattle"}} {
-		if d := simulates(s, t, append(game, "--runs", "1", "--players", outsider(t, "honest"))...); d.Unfinished > 0 || d.Forfeits != nil {
+		if d := simulates(s, t, append(game, "--runs", "1", "--players", externalPlayer(t, "honest"))...); d.Unfinished > 0 || d.Forfeits != nil {
 			t.Errorf("%s: %+v", game, d)
 		}
 	}
@@ -192,7 +192,7 @@ func TestProgramsThatFailLose(t *testing.T) {
 		t.Run(behaviour, func(t *testing.T) {
 			t.Parallel()
 			s := curtaintest.NewStageWithMods(t)
-			name, seconds := outsider(t, behaviour), "60"
+			name, seconds := externalPlayer(t, behaviour), "60"
 			if why == "more than 1 second" {
 				seconds = "1"
 			}
@@ -207,17 +207,17 @@ func TestProgramsThatFailLose(t *testing.T) {
 		})
 	}
 	s := curtaintest.NewStageWithMods(t)
-	if d := simulates(s, t, "skirmish", "--runs", "1", "--players", outsider(t, "dies later")+",random"); d.Players[0].Won != 0 || d.Players[1].Won != 2 || d.Forfeits[0].Games != 2 {
+	if d := simulates(s, t, "skirmish", "--runs", "1", "--players", externalPlayer(t, "dies later")+",random"); d.Players[0].Won != 0 || d.Players[1].Won != 2 || d.Forfeits[0].Games != 2 {
 		t.Errorf("%+v", d)
 	}
-	out := s.Does(t, program.ExitOK, "simulate", "fight", "stage_rat", "--runs", "2", "--players", outsider(t, "dies at once"))
+	out := s.Does(t, program.ExitOK, "simulate", "fight", "stage_rat", "--runs", "2", "--players", externalPlayer(t, "dies at once"))
 	curtaintest.Has(t, out, "2 games, seeds 1 to 2: 0 won", "2  100.0%  forfeited", "forfeited 2 games, the first with seed 1", "not reproducible")
 }
 
 // TestProgramsMeetOnALadder checks the ratings of a tournament of programs and bots.
 func TestProgramsMeetOnALadder(t *testing.T) {
 	s := curtaintest.NewStageWithMods(t)
-	args := []string{"simulate", "skirmish", "--ladder", "--runs", "4", "--players", "greedy," + outsider(t, "honest") + "," + outsider(t, "dies at once")}
+	args := []string{"simulate", "skirmish", "--ladder", "--runs", "4", "--players", "greedy," + externalPlayer(t, "honest") + "," + externalPlayer(t, "dies at once")}
 	curtaintest.Has(t, s.Does(t, program.ExitOK, args...), "greedy against exec:", "Elo  95% CI", "greedy", "honest", "dies_at_once", "forfeited 16 games", "not reproducible")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, append(args, "--json")...), `"ratings":`, `"elo":`, `"programs":`)
 	for _, c := range [][2]string{{"greedy,greedy", "the same player twice"}, {"exec:true", "takes 2 to 32 players, not 1"}, {strings.Repeat("random,", 32) + "greedy", "not 33"}, {"greedy,nobody", `unknown player "nobody"`}} {
