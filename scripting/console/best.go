@@ -84,12 +84,11 @@ type RankedLine struct {
 	Texts   []string // its actions
 	Comes   []string // the change of each number, as text
 	Outlook *session.PossibleResults
-	Open    bool // whether the rest of the turn depends on chance or hidden cards
-	worth   int  // the table's evaluation after it
+	worth   int // the table's evaluation after it
 }
 
 func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine {
-	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.open, worth}
+	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, worth}
 }
 
 // spreadsWorthShowing returns the possible changes of numbers that an action causes, except of numbers that cease to
@@ -99,17 +98,6 @@ func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	return slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.FactSpread) bool {
 		return sp.Kind == engine.PassingFact || !there[sp.Word]
 	})
-}
-
-// leadsBack reports whether an action leads to a state that the game was in before, as swapping the same two units
-// again does. A search that followed such actions would never end.
-func (c *Console) leadsBack(table screen.Table, a engine.Action) bool {
-	after := screen.CopyOf(table)
-	if after.Apply(a) != nil {
-		return false
-	}
-	hash := after.Hash()
-	return slices.ContainsFunc(c.session.Path(), func(n *session.Node) bool { return n.Hash == hash })
 }
 
 // planLinePerAction returns, for each legal action for which skips is false, the bot's line that begins
@@ -147,21 +135,6 @@ type lineSearch struct {
 
 // extraImaginedTables is how many imagined tables besides the first must give an action the same text.
 const extraImaginedTables = 7
-
-// newLineSearch starts a line with firstActions; canContinue is whether the line can continue.
-func newLineSearch(table screen.Table, firstActions []engine.Action) (s *lineSearch, canContinue bool, err error) {
-	s = &lineSearch{first: imagineTable(table, "best", 1), seat: table.Seat()}
-	for i := range extraImaginedTables {
-		s.others = append(s.others, imagineTable(table, "best", 2+i))
-	}
-	s.worth = s.first.Judge(s.seat)
-	for _, a := range firstActions {
-		if more, err := s.addAction(a); err != nil || !more {
-			return s, false, err
-		}
-	}
-	return s, true, nil
-}
 
 // addAction appends an action to the line or, if the imagined tables differ in it, makes the line
 // open. canContinue is whether the line can continue.
@@ -213,15 +186,19 @@ func (c *Console) newLinePlanner() LinePlanner {
 // the end of the turn or maxPlanActions. The table does not change. The line ends early, and is open, where
 // imagined tables differ. With the error sandbox.ErrRun it returns the line so far.
 func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
-	policy := bot.NewFull(p.Seats)
-	policy.SetStop(p.Stopped)
+	policy := bot.NewFull(p.Seats).SetStop(p.Stopped)
 	begun := engine.InstructionsOf(table)
-	s, more, err := newLineSearch(table, firstActions)
-	if err != nil {
-		return linePlan{}, err
+	s := &lineSearch{first: imagineTable(table, "best", 1), seat: table.Seat()}
+	for i := range extraImaginedTables {
+		s.others = append(s.others, imagineTable(table, "best", 2+i))
 	}
-	from := table
-	if len(firstActions) > 0 {
+	s.worth = s.first.Judge(s.seat)
+	from, more := table, true
+	for i := 0; more && i < len(firstActions); i++ {
+		var err error
+		if more, err = s.addAction(firstActions[i]); err != nil {
+			return linePlan{}, err
+		}
 		from = s.first
 	}
 	for more && len(s.line) < maxPlanActions {
@@ -274,7 +251,16 @@ func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ra
 	if !canEndTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
 	}
-	plans, err := c.newLinePlanner().planLinePerAction(table, func(a engine.Action) bool { return c.leadsBack(table, a) })
+	path := c.session.Path()
+	plans, err := c.newLinePlanner().planLinePerAction(table, func(a engine.Action) bool {
+		// A search would never end that went back to an earlier state, as by swapping the same two units again.
+		after := screen.CopyOf(table)
+		if after.Apply(a) != nil {
+			return false
+		}
+		hash := after.Hash()
+		return slices.ContainsFunc(path, func(n *session.Node) bool { return n.Hash == hash })
+	})
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return nil, err
 	}
@@ -314,9 +300,7 @@ func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (Ranke
 	}
 	var policy bot.Policy = bot.NewGreedy(c.mustStop)
 	if c.Ruleset.Seats == 1 {
-		searching := bot.NewFull(1)
-		searching.SetStop(c.mustStop)
-		policy = searching
+		policy = bot.NewFull(1).SetStop(c.mustStop)
 	}
 	sum := 0
 	o, err := stop.PlaySamples(table, p.line, seat, averagedOutcomes, func(t screen.Table) error {

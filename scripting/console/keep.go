@@ -1,6 +1,7 @@
 package console
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -168,7 +169,11 @@ func (c *Console) Reload(content *scripting.Generation, files []string) {
 	for _, name := range gone {
 		changed = append(changed, name+" is gone")
 	}
-	c.printReloadHeading(files, changed)
+	s, what := c.Screen(), "Scripts reloaded."
+	if named := cmp.Or(speech.JoinFirst(5, changed), speech.JoinFirst(5, files)); named != "" {
+		what = "Live: " + named + "."
+	}
+	c.Print(s.TranslateAndWrap(s.Strong(what), 2)...)
 	r, err := c.replayCurrentLine()
 	switch {
 	case errors.Is(err, sandbox.ErrRun), errors.Is(err, engine.ErrStopped):
@@ -195,31 +200,16 @@ func (c *Console) UseScripts(content *scripting.Generation) error {
 	if err != nil {
 		return err
 	}
-	if err := c.rulesPrompt.ChangeGeneration(player); err != nil {
+	typed := c.rulesPrompt.typedDefinitions
+	if err := c.rulesPrompt.changeContent(player, typed); err != nil {
 		return err
 	}
 	if err := c.moveGameToContent(); err != nil {
-		if back := c.rulesPrompt.ChangeGeneration(c.player); back != nil {
-			return errors.Join(err, back)
-		}
-		return err
+		return errors.Join(err, c.rulesPrompt.changeContent(c.player, typed))
 	}
 	c.player, c.Content = player, content
 	c.separateSteadyNames()
 	return nil
-}
-
-// printReloadHeading prints the names of changed definitions; without any, those of the files.
-func (c *Console) printReloadHeading(files, names []string) {
-	s := c.Screen()
-	what := "Scripts reloaded."
-	switch {
-	case len(names) > 0:
-		what = "Live: " + speech.JoinFirst(5, names) + "."
-	case len(files) > 0:
-		what = "Live: " + speech.JoinFirst(5, files) + "."
-	}
-	c.Print(s.TranslateAndWrap(s.Strong(what), 2)...)
 }
 
 // replayCurrentLine replays the current line with the current scripts, within c.SearchInstructions.

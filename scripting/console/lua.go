@@ -55,7 +55,9 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	c.chargeWithoutBudget(luaPrice)
 	first := max(1, c.recentLines-strings.Count(input, "\n"))
 	variables := maps.Clone(c.variables)
-	members := c.memberIDsWithoutOtherMeaning()
+	members := slices.DeleteFunc(c.rulesPrompt.MemberIDs(), func(name string) bool { // ids that mean nothing else
+		return c.variables[name] && c.variableValues.RawGetString(name) != lua.LNil || c.consoleValues[name] != nil || slices.Contains(c.rulesetNames, name)
+	})
 	for _, name := range members {
 		variables[name] = true
 	}
@@ -111,13 +113,6 @@ func (c *Console) separateSteadyNames() {
 	}
 }
 
-// memberIDsWithoutOtherMeaning returns the ids of things in the game that are not names or variables of the console.
-func (c *Console) memberIDsWithoutOtherMeaning() []string {
-	return slices.DeleteFunc(c.rulesPrompt.MemberIDs(), func(name string) bool {
-		return c.variables[name] && c.variableValues.RawGetString(name) != lua.LNil || c.consoleValues[name] != nil || slices.Contains(c.rulesetNames, name)
-	})
-}
-
 // memberPrice is the price in instructions of the name of a thing in the game.
 const memberPrice = 20
 
@@ -158,7 +153,6 @@ func (c *Console) valueOfGlobal(name string) (lua.LValue, error) {
 	return nil, nil
 }
 
-// newVerbFunction returns a verb as a Lua function, such as undo(2) and mark("before").
 func (c *Console) newVerbFunction(v Command) *lua.LFunction {
 	return c.vm.L.NewFunction(func(L *lua.LState) int {
 		if err := c.rulesPrompt.CheckScriptMayAct(); err != nil {
@@ -184,7 +178,6 @@ func (c *Console) newVerbFunction(v Command) *lua.LFunction {
 
 const printBytePrice = 8
 
-// luaPrint implements the Lua function print: it prints values on one line, strings without quotes.
 func (c *Console) luaPrint(L *lua.LState) int {
 	var parts []string
 	for i := 1; i <= L.GetTop(); i++ {

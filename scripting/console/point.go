@@ -181,7 +181,6 @@ func (c *Console) explainShownNumber(words string) error {
 	return nil
 }
 
-// printShownParts prints in which parts of the stage a number or a word stands.
 func (c *Console) printShownParts(asked string, parts []string) {
 	c.printSentence("", said.WhyStands, "word", asked)
 	for i, part := range parts {

@@ -111,7 +111,8 @@ func (c *Console) dispatchInput(line, raw string) error {
 		return c.beginGameAsAction(c.openingFromWords(strings.Join(strings.Fields(line), " "), c.Seed))
 	}
 	move := c.isMoveVerb(line)
-	if !hasOnlyActionCharacters(line) || c.isLuaName(line) && !move && !c.isExactAction(line) {
+	isLuaName := syntax.IsIdentifier(line) && (c.variables[line] || slices.Contains(c.builtinLuaNames(), line))
+	if !hasOnlyActionCharacters(line) || isLuaName && !move && !c.isExactAction(line) {
 		return c.runLua(raw)
 	}
 	return c.runActionOrLua(line, raw, move)
@@ -210,10 +211,6 @@ func (c *Console) setupAndVerbWords() []string {
 		list = append(append(list, v.Word), v.Aliases...)
 	}
 	return list
-}
-
-func (c *Console) isLuaName(line string) bool {
-	return syntax.IsIdentifier(line) && (c.variables[line] || slices.Contains(c.builtinLuaNames(), line))
 }
 
 // isExactAction reports whether a line is the full text of the action that it is parsed as, such as end_turn.

@@ -2,6 +2,7 @@ package console
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,15 +44,12 @@ type RulesetPrompt struct {
 
 type definitionKey struct{ kind, id string }
 
-// openRulesetPrompt returns the prompt of a console, whose games use the scripts of p.
 func openRulesetPrompt(p *scripting.Interpreter, console *Console) *RulesetPrompt {
 	vm := console.vm
 	c := &RulesetPrompt{LuaGames: play.Open(p, vm, nil), console: console, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
 	c.movedContents = map[library.Definitions]library.Definitions{}
 	p.Runtime.VM.UseStopOf(vm)
-	for name, made := range c.Library.Makers {
-		c.functions[name] = made
-	}
+	maps.Copy(c.functions, c.Library.Makers)
 	c.functions[scripting.UseWord] = c.Library.ValueOfGlobalName(scripting.UseWord, &source.Text{}, c.CheckScriptMayAct)
 	for _, setup := range c.Game.Setups {
 		for _, name := range methodNames(setup.Played) {
@@ -351,6 +349,8 @@ func (c *RulesetPrompt) changeContentAndGame(p *scripting.Interpreter, typed []s
 	return nil
 }
 
+// changeContent changes the content to that of p with typed definitions. The current game is not moved
+// to it yet. Nothing changes if it returns an error.
 func (c *RulesetPrompt) changeContent(p *scripting.Interpreter, typed []schema.Definition) error {
 	content, err := c.Reader.AddDefinitions(p.Generation.Content, typed)
 	if err != nil {
@@ -364,12 +364,6 @@ func (c *RulesetPrompt) changeContent(p *scripting.Interpreter, typed []schema.D
 	c.Player, c.Content, c.typedDefinitions = p, content, typed
 	c.movedContents = map[library.Definitions]library.Definitions{content: content}
 	return nil
-}
-
-// ChangeGeneration changes to another generation of scripts, with the typed definitions. The
-// current game is not moved to it yet. Nothing changes if it returns an error.
-func (c *RulesetPrompt) ChangeGeneration(p *scripting.Interpreter) error {
-	return c.changeContent(p, c.typedDefinitions)
 }
 
 // table returns the current game; nil before the first.
@@ -485,17 +479,22 @@ func (c *RulesetPrompt) RenderInline(v lua.LValue) string {
 		}
 		return ""
 	}
-	if name, _ := sandbox.ViewName(t); c.isAmountsField(name) {
-		return c.renderNonzeroNumbers(t)
-	}
-	return c.renderAsMakerCall(t)
-}
-
-func (c *RulesetPrompt) isAmountsField(name string) bool {
-	return slices.ContainsFunc(c.Game.Views, func(v *schema.View) bool {
+	name, _ := sandbox.ViewName(t)
+	if slices.ContainsFunc(c.Game.Views, func(v *schema.View) bool {
 		f := v.Field(name)
 		return f != nil && f.At != nil && f.Type.Of == schema.TypeNumber
-	})
+	}) {
+		return c.renderNonzeroNumbers(t)
+	}
+	record := runtime.FromLua(c.VM.L, t, nil)
+	for _, m := range c.Game.Makers { // as the call that makes it, such as lose("all", "retaliate")
+		if record.Source != nil && m.Written != nil {
+			if text := m.Written(record); text != "" {
+				return text
+			}
+		}
+	}
+	return ""
 }
 
 func (c *RulesetPrompt) renderNonzeroNumbers(t *lua.LTable) string {
@@ -510,20 +509,6 @@ func (c *RulesetPrompt) renderNonzeroNumbers(t *lua.LTable) string {
 		return "{}"
 	}
 	return "{ " + strings.Join(parts, ", ") + " }"
-}
-
-// renderAsMakerCall returns the Lua call that makes a record, such as lose("all", "retaliate"); ""
-// if t is not such a record.
-func (c *RulesetPrompt) renderAsMakerCall(t *lua.LTable) string {
-	v := runtime.FromLua(c.VM.L, t, nil)
-	for _, m := range c.Game.Makers {
-		if v.Source != nil && m.Written != nil {
-			if text := m.Written(v); text != "" {
-				return text
-			}
-		}
-	}
-	return ""
 }
 
 // AllFacts returns all numbers of a game, also those that are normally omitted while they are 0.

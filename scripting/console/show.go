@@ -160,40 +160,22 @@ func (d *valueWriter) writeTable(t *lua.LTable, depth int) {
 	}
 	d.enclosingTables = append(d.enclosingTables, t)
 	defer func() { d.enclosingTables = d.enclosingTables[:len(d.enclosingTables)-1] }()
+	margin := strings.Repeat("  ", depth)
+	begin, between, end := "{\n  "+margin, ",\n  "+margin, ",\n"+margin+"}"
 	if d.oneLine || d.fitsOneLine(t, depth) {
-		d.writeOneLine(fields, more, depth)
-	} else {
-		d.writeIndentedFields(fields, more, depth)
+		begin, between, end = "{ ", ", ", " }"
 	}
-}
-
-func (d *valueWriter) writeOneLine(fields []namedValue, more, depth int) {
-	d.b.WriteString("{ ")
 	for i, f := range fields {
 		if i > 0 {
-			d.b.WriteString(", ")
+			begin = between
 		}
-		d.b.WriteString(f.head)
+		d.b.WriteString(begin + f.head)
 		d.writeValue(f.value, depth+1)
 	}
 	if more > 0 {
-		fmt.Fprintf(&d.b, ", ... %d more", more)
+		end = fmt.Sprintf("%s... %d more%s", between, more, strings.TrimPrefix(end, ","))
 	}
-	d.b.WriteString(" }")
-}
-
-func (d *valueWriter) writeIndentedFields(fields []namedValue, more, depth int) {
-	margin := strings.Repeat("  ", depth+1)
-	d.b.WriteString("{\n")
-	for _, f := range fields {
-		d.b.WriteString(margin + f.head)
-		d.writeValue(f.value, depth+1)
-		d.b.WriteString(",\n")
-	}
-	if more > 0 {
-		fmt.Fprintf(&d.b, "%s... %d more\n", margin, more)
-	}
-	d.b.WriteString(strings.Repeat("  ", depth) + "}")
+	d.b.WriteString(end)
 }
 
 func (d *valueWriter) fitsOneLine(t *lua.LTable, depth int) bool {
@@ -243,7 +225,6 @@ func (d *valueWriter) tableFields(t *lua.LTable) (list []namedValue, more int) {
 	return list, 0
 }
 
-// readableViewFields returns the fields of a view, without functions, nil and unreadable fields.
 func (d *valueWriter) readableViewFields(t *lua.LTable) (list []namedValue) {
 	for _, name := range sandbox.FieldNames(t) {
 		v, err := d.c.vm.ReadField(t, name)

@@ -31,7 +31,6 @@ func describeStatePlace(n *session.Node) string {
 	return "after " + describePlaceIn(n, phrase.Original) + ": " + n.Text
 }
 
-// navigateAndPrint calls move to go to another state, and prints that state unless move fails.
 func (c *Console) navigateAndPrint(move func() error) error {
 	from := c.session.CurrentNode()
 	if err := move(); err != nil {

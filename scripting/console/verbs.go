@@ -329,7 +329,6 @@ func (c *Console) runWhere(word string) error {
 
 const maxPrintedLines = 30
 
-// runOpen implements the verb open: it opens a definition in the editor, or prints its script.
 func (c *Console) runOpen(word string) error {
 	found, err := c.findDefinitionsByName("open", word)
 	if err != nil {

@@ -269,17 +269,13 @@ func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) 
 	return list, err
 }
 
-// evaluateBotChoice returns the actions that the bot chooses outside of turns, as a list of at most one line.
 func (c *Console) evaluateBotChoice(table screen.Table) ([]RankedLine, error) {
 	p, err := c.newLinePlanner().planBotLine(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
 		return nil, err
 	}
-	o, err := session.StopFunc(c.mustStop).PlayAllOutcomes(table, p.line, table.Seat())
-	if err != nil {
-		return nil, err
-	}
-	return []RankedLine{newRankedLine(p, o, p.worth)}, nil
+	line, err := c.evaluateLine(table, p, 1)
+	return []RankedLine{line}, err
 }
 
 // PlayActionText plays an action given as the game's text, such as "play block", without printing.

@@ -151,12 +151,11 @@ func (c *Console) printHypotheticalHistory(number, line string, all bool) error 
 	for _, f := range facts {
 		c.printFactHistory(f, supposed.Path(), all, factsSinceNow)
 	}
-	if drew {
-		if chance := said.WhyChance; c.IsPlayer {
-			c.printSentence("  ", said.WhyChanceHere)
-		} else {
-			c.printSentence("  ", chance, "line", line)
-		}
+	switch {
+	case drew && c.IsPlayer:
+		c.printSentence("  ", said.WhyChanceHere)
+	case drew:
+		c.printSentence("  ", said.WhyChance, "line", line)
 	}
 	return nil
 }
