@@ -32,14 +32,9 @@ type battleState struct {
 	lines       [NumSeats]UnitList
 }
 
-// HasBattle reports whether there is a battle in progress or over, whose units can be read.
-func (g *Game) HasBattle() bool { return g.battle.begun }
-
-// IsBattleOver reports whether the present or last battle is over.
+func (g *Game) HasBattle() bool    { return g.battle.begun } // in progress or over, whose units can be read
 func (g *Game) IsBattleOver() bool { return g.battle.over }
-
-// ClashCount returns the number of clashes of the battle so far.
-func (g *Game) ClashCount() int { return int(g.battle.clashes) }
+func (g *Game) ClashCount() int    { return int(g.battle.clashes) } // of the battle so far
 
 // Result returns the result of the battle for the player.
 func (g *Game) Result() Result {
@@ -54,10 +49,8 @@ func (g *Game) Result() Result {
 	return Draw
 }
 
-// CountLiving returns the number of living units of a side in the battle.
-func (g *Game) CountLiving(s Seat) int { return int(g.battle.lines[s].n) }
-
 // UnitInLine returns the living unit at index i of a side in the battle, from 0 at the front.
+func (g *Game) CountLiving(s Seat) int        { return int(g.battle.lines[s].n) }
 func (g *Game) UnitInLine(s Seat, i int) Unit { return g.battle.lines[s].at[i] }
 
 // beginBattle makes combat units of both boards (O-17) and triggers OnStart for all of them (O-29).

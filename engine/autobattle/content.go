@@ -47,14 +47,11 @@ type UnitDef struct {
 // MaxLimit is the greatest limit of an ability, as a phase has no more triggers.
 const MaxLimit = 200
 
-// RulesText returns the unit's text with its values filled in.
-func (d *UnitDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
-
-// DisplayName returns the name, without what is unsafe on a terminal; the id if nothing of it is left.
+// RulesText returns the text with its values filled in; DisplayName returns the name, or else the id, safe for a
+// terminal. Errors about values and texts find KindAndID by an interface.
+func (d *UnitDef) RulesText() string   { return engine.ExpandNumbers(d.Text, d.Values) }
 func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
-
-// KindAndID returns the unit as messages show it: unit "ID". Errors about values and texts find it by an interface.
-func (d *UnitDef) KindAndID() string { return `unit "` + d.ID + `"` }
+func (d *UnitDef) KindAndID() string   { return `unit "` + d.ID + `"` }
 
 // Content is a frozen generation of definitions. It never changes, and goroutines may share it.
 type Content struct {
@@ -126,14 +123,11 @@ func (c *Content) WithLibrary(l library.Library) library.Definitions {
 	return &e
 }
 
-// Unit returns the unit with an id, or nil.
+// Unit returns the unit with an id, or nil; UnitIndex returns its index in Units, or -1, and UnitIDs the ids in the
+// order of Units.
 func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
-
-// UnitIndex returns the index of a unit in Units, or -1.
 func (c *Content) UnitIndex(id string) int { return int(c.units.IndexOrMinusOne(id)) }
-
-// UnitIDs returns the ids of all units in the order of Units.
-func (c *Content) UnitIDs() []string { return c.units.IDs() }
+func (c *Content) UnitIDs() []string       { return c.units.IDs() }
 
 // Adopt moves the game in its current state to another content and to the runtime that runs its
 // abilities. Units are matched by id, and keep their changes. If the content lacks something that

@@ -145,24 +145,15 @@ func NewEmptyGame() *Game {
 }
 
 func (g *Game) Content() *Content { return g.content }
+func (g *Game) Seed() engine.Seed { return g.seed }
+func (g *Game) Scope() GameScope  { return g.part }
+func (g *Game) Phase() Phase      { return g.phase }
+func (g *Game) Shopper() Seat     { return g.shopper } // whose shop is open or was open last
+func (g *Game) IsOver() bool      { return g.over }
+func (g *Game) Winner() Seat      { return g.winner } // NoSeat during the game and after a draw
 
 // SetCallbackLine sets the script line that the events recorded from now on have as their cause.
 func (g *Game) SetCallbackLine(line int) { g.cause.Line = int32(line) }
-
-func (g *Game) Seed() engine.Seed { return g.seed }
-
-// Scope returns which part of a game g plays.
-func (g *Game) Scope() GameScope { return g.part }
-
-func (g *Game) Phase() Phase { return g.phase }
-
-// Shopper returns the seat whose shop is open or was open last.
-func (g *Game) Shopper() Seat { return g.shopper }
-
-func (g *Game) IsOver() bool { return g.over }
-
-// Winner returns the winner; NoSeat during the game and after a draw.
-func (g *Game) Winner() Seat { return g.winner }
 
 // Outcome implements engine.Game: who has won, and whether the game is over.
 func (g *Game) Outcome() (engine.Outcome, bool) { return engine.Outcome{Winner: g.winner}, g.over }

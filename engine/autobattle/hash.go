@@ -115,9 +115,6 @@ func (g *Game) hashBattle() uint64 {
 	return h.Sum()
 }
 
-// CardNumberForHash implements engine.EventHasher: it returns the number that stands for a card in hashes of
-// events.
+// The methods of engine.EventHasher.
 func (g *Game) CardNumberForHash(card int16) uint64 { return g.content.units.HashNumber(card) }
-
-// KeywordNumberForHash implements engine.EventHasher: it returns the number that stands for a keyword in hashes.
 func (g *Game) KeywordNumberForHash(k int16) uint64 { return uint64(int64(k)) }

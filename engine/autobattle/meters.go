@@ -55,10 +55,7 @@ var playerMeterRows = [numPlayerMeters]views.MeterDecl{
 	meterNext:  {Field: views.NumberField("next_mana", "The mana gained in battles for the player's next shop.", func(g *Game, s Seat) int { return int(g.players[s].meters[meterNext]) }).MarkAsFact(names.Define("next_mana", "mana for the next shop"), Mana+meterNext).ExcludeZeroFact()},
 }
 
-// Round returns the number of the round, from 1, or 0 in a stand-alone battle.
-func (g *Game) Round() int { return int(g.meters[meterRound]) }
-
-// Mana, LivesLeft and Wins return those numbers of a player.
+func (g *Game) Round() int           { return int(g.meters[meterRound]) } // from 1; 0 in a stand-alone battle
 func (g *Game) Mana(s Seat) int      { return int(g.players[s].meters[meterMana]) }
 func (g *Game) LivesLeft(s Seat) int { return int(g.players[s].meters[meterLives]) }
 func (g *Game) Wins(s Seat) int      { return int(g.players[s].meters[meterWins]) }

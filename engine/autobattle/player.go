@@ -52,13 +52,9 @@ func (b *bag) removeAt(index int) (def int16) {
 	return def
 }
 
-func (g *Game) CountHand(s Seat) int { return int(g.players[s].hand.n) }
-
-// HandCard returns the definition of the card at index i of a hand.
+func (g *Game) CountHand(s Seat) int            { return int(g.players[s].hand.n) }
+func (g *Game) CountBag(s Seat) int             { return int(g.players[s].bag.n) }
 func (g *Game) HandCard(s Seat, i int) *UnitDef { return g.definitionAt(g.players[s].hand.at[i]) }
-
-// CountBag returns the number of cards in a player's bag.
-func (g *Game) CountBag(s Seat) int { return int(g.players[s].bag.n) }
 
 // UnitOnSlot returns the unit on a slot of the board of s, from 0, or Nobody if the slot is empty.
 func (g *Game) UnitOnSlot(s Seat, slot int) Unit {

@@ -297,16 +297,11 @@ func (c *Content) Warnings() (list []engine.Warning) {
 	return list
 }
 
-// Card returns the card with an id, or nil.
+// Card and Deck return the definition with an id, or nil; CardIndex returns its index in Cards, or -1, and CardIDs
+// the ids in the order of Cards.
 func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
-
-// CardIndex returns the index in Cards of the card with an id, or -1.
 func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(id)) }
-
-// CardIDs returns the ids of all cards in the order of Cards.
-func (c *Content) CardIDs() []string { return c.cards.IDs() }
-
-// Deck returns the deck with an id, or nil.
+func (c *Content) CardIDs() []string       { return c.cards.IDs() }
 func (c *Content) Deck(id string) *DeckDef { return c.decks.Find(id) }
 
 // HouseNumber returns the number of a house by its name, and whether the content has that house.
@@ -315,10 +310,9 @@ func (c *Content) HouseNumber(house string) (number int8, found bool) {
 	return int8(n), n >= 0
 }
 
-// RulesText returns the text of the card with its values filled in.
-func (d *CardDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
-
-// DisplayName returns the name, or the id if it has none, safe for a terminal.
+// RulesText returns the text with its values filled in; DisplayName returns the name, or else the id, safe for a
+// terminal.
+func (d *CardDef) RulesText() string   { return engine.ExpandNumbers(d.Text, d.Values) }
 func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 func (d *DeckDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 

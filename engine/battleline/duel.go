@@ -144,34 +144,21 @@ func StartDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Du
 	return d, engine.ApplyWithoutCounting(&d.executor, engine.NewAction(actBegin, engine.BoolToInt(config.InMainStep)))
 }
 
-func (d *Duel) Content() *Content { return d.content }
+func (d *Duel) Content() *Content        { return d.content }
+func (d *Duel) Seed() engine.Seed        { return d.seed } // that the duel was started with
+func (d *Duel) IsOver() bool             { return d.over }
+func (d *Duel) Winner() Player           { return d.winner }  // NoPlayer during the duel and after a draw
+func (d *Duel) IsFirstTurn() bool        { return d.opening } // in which at most one card can be played or discarded
+func (d *Duel) Active() Player           { return d.active }
+func (d *Duel) Step() Step               { return d.step }
+func (d *Duel) ChosenHouse(p Player) int { return int(d.players[p].house) } // of this turn; negative if none
 
 // SetCallbackLine sets the script line that the events recorded from now on have as their cause.
 func (d *Duel) SetCallbackLine(line int) { d.cause.Line = int32(line) }
 
-// Seed returns the seed that the duel was started with.
-func (d *Duel) Seed() engine.Seed { return d.seed }
-
 // AttemptCount returns a number that changes with every action, and with every test outside of an action. A script
 // runtime gives a fresh budget to its calls when the number has changed.
 func (d *Duel) AttemptCount() uint32 { return d.executor.AttemptCount() + d.freeTests }
-
-// IsOver reports whether the duel has ended.
-func (d *Duel) IsOver() bool { return d.over }
-
-// Winner returns the winner, or NoPlayer during the duel and after a draw.
-func (d *Duel) Winner() Player { return d.winner }
-
-// IsFirstTurn reports whether it is the very first turn, in which at most one card can be played or discarded.
-func (d *Duel) IsFirstTurn() bool { return d.opening }
-
-// Active returns the player whose turn it is.
-func (d *Duel) Active() Player { return d.active }
-
-func (d *Duel) Step() Step { return d.step }
-
-// ChosenHouse returns the number of the house that a player has chosen this turn; negative if none.
-func (d *Duel) ChosenHouse(p Player) int { return int(d.players[p].house) }
 
 // HouseName returns the name of a house of the content by its number, or "".
 func (d *Duel) HouseName(house int) string {

@@ -89,9 +89,7 @@ func cardMeterField(meter int, name, doc string) *schema.ViewField {
 
 var meterResets, cardMeterResets = views.TurnResets(meterRows[:]), views.TurnResets(cardMeterRows[:])
 
-// Turn returns the number of the turn, from 1.
-func (d *Duel) Turn() int { return int(d.meters[meterTurn]) }
-
+func (d *Duel) Turn() int           { return int(d.meters[meterTurn]) } // its number, from 1
 func (d *Duel) Aember(p Player) int { return int(d.players[p].meters[meterAember]) }
 func (d *Duel) Keys(p Player) int   { return int(d.players[p].meters[meterKeys]) }
 func (d *Duel) Chains(p Player) int { return int(d.players[p].meters[meterChains]) }

@@ -66,11 +66,9 @@ func (s CardSet) Without(c Card) CardSet {
 	return s
 }
 
-// IsEmpty reports whether nothing is in the set.
-func (s CardSet) IsEmpty() bool { return s[0]|s[1] == 0 }
-
-// Count returns the number of cards in the set.
-func (s CardSet) Count() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
+func (s CardSet) IsEmpty() bool           { return s[0]|s[1] == 0 }
+func (s CardSet) Count() int              { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
+func (s CardSet) Minus(o CardSet) CardSet { return CardSet{s[0] &^ o[0], s[1] &^ o[1]} }
 
 // First returns the card with the lowest number. The set must not be empty.
 func (s CardSet) First() Card {
@@ -79,9 +77,6 @@ func (s CardSet) First() Card {
 	}
 	return Card(64 + bits.TrailingZeros64(s[1]))
 }
-
-// Minus returns the set of the cards of s that are not in o.
-func (s CardSet) Minus(o CardSet) CardSet { return CardSet{s[0] &^ o[0], s[1] &^ o[1]} }
 
 // All iterates over the cards of the set in the order of their numbers.
 func (s CardSet) All() iter.Seq[Card] {
@@ -118,12 +113,8 @@ const (
 var Zones = []string{"line", "artifacts", "hand", "deck", "discard", "archives", "purged", "attached", "grafted", "playing", "gone"}
 
 func (z Zone) String() string { return Zones[z] }
-
-// IsInPlay reports whether the cards of a zone are in play.
 func (z Zone) IsInPlay() bool { return z == Line || z == Artifacts || z == Attached }
-
-// IsHidden reports whether the other player cannot see the cards of a zone.
-func (z Zone) IsHidden() bool { return z == Hand || z == Deck || z == Archives }
+func (z Zone) IsHidden() bool { return z == Hand || z == Deck || z == Archives } // from the other player
 
 // CardFlags is a set of states of a card, such as IsStunned.
 type CardFlags uint16
@@ -193,24 +184,16 @@ func (d *Duel) CardsIn(p Player, zones ...Zone) (list []Card) {
 	return list
 }
 
-// CardCount returns the number of cards in the duel, in all zones together.
-func (d *Duel) CardCount() int { return int(d.cardCount) }
-
-// Exists reports whether c is a card of the duel.
+func (d *Duel) CardCount() int     { return int(d.cardCount) } // in all zones together
 func (d *Duel) Exists(c Card) bool { return c >= 0 && int(c) < int(d.cardCount) }
 
-// Zone, Owner and Controller return those of a card. Out of play the controller is the owner.
-func (d *Duel) Zone(c Card) Zone         { return d.cards[c].zone }
-func (d *Duel) Owner(c Card) Player      { return d.cards[c].owner }
-func (d *Duel) Controller(c Card) Player { return d.cards[c].controller }
-
-// Host returns the card that a card is attached or grafted to, or NoCard.
-func (d *Duel) Host(c Card) Card { return d.cards[c].host }
-
-// Def returns the definition of a card.
-func (d *Duel) Def(c Card) *CardDef { return d.content.Cards[d.cards[c].def] }
-
-// HasFlag reports whether a card is in the state f.
+// Controller returns the owner for a card out of play. Host returns the card that it is attached or grafted to, or
+// NoCard.
+func (d *Duel) Zone(c Card) Zone                 { return d.cards[c].zone }
+func (d *Duel) Owner(c Card) Player              { return d.cards[c].owner }
+func (d *Duel) Controller(c Card) Player         { return d.cards[c].controller }
+func (d *Duel) Host(c Card) Card                 { return d.cards[c].host }
+func (d *Duel) Def(c Card) *CardDef              { return d.content.Cards[d.cards[c].def] }
 func (d *Duel) HasFlag(c Card, f CardFlags) bool { return d.cards[c].flags&f != 0 }
 
 // AppendCardsOn appends to dst the cards attached (z is Attached) or grafted (z is Grafted) to a card,

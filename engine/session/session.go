@@ -93,26 +93,23 @@ func (s *Session) addNode(n *Node, state screen.Table) {
 	s.memory.addState(n, state)
 }
 
-// Table returns the game in its current state. Actions must be applied only through the session.
-func (s *Session) Table() screen.Table { return s.table }
+// Table is the game in its current state, to which actions must be applied only through the session. Nodes, undone
+// ones included, and Lines are ordered by Number; the caller must not change them. CurrentBranch moves along with
+// actions, or is "". NodeNames has the names of all marks and branches, in random order. Path begins at the start.
+func (s *Session) Table() screen.Table   { return s.table }
+func (s *Session) CurrentNode() *Node    { return s.at }
+func (s *Session) RootNode() *Node       { return s.root }
+func (s *Session) Nodes() []*Node        { return s.nodes }
+func (s *Session) Lines() []*Line        { return s.lines }
+func (s *Session) CurrentBranch() string { return s.branch }
+func (s *Session) NodeNames() []string   { return slices.Collect(maps.Keys(s.names)) }
+func (s *Session) Path() []*Node         { return PathTo(s.at) }
 
-// CurrentNode returns the node of the current state, that of Table.
-func (s *Session) CurrentNode() *Node { return s.at }
-
-// RootNode returns the node of the start of the game.
-func (s *Session) RootNode() *Node { return s.root }
-
-// Nodes returns all nodes, ordered by Number, including undone ones. The caller must not change the slice.
-func (s *Session) Nodes() []*Node { return s.nodes }
-
-// SpentInstructions returns the cost of all actions applied or refused so far, in instructions.
-func (s *Session) SpentInstructions() int64 { return s.spent.Spent }
-
-// UnappliedParsingCost returns the cost of parsing outside Apply and ApplyText, in instructions.
+// SpentInstructions returns the cost of all actions applied or refused, UnappliedParsingCost that of parsing outside
+// Apply and ApplyText, NavigationCost that of going to other nodes and of rebuilding states; all in instructions.
+func (s *Session) SpentInstructions() int64    { return s.spent.Spent }
 func (s *Session) UnappliedParsingCost() int64 { return engine.ParsingCost(s.table) - s.read }
-
-// NavigationCost returns the cost so far of going to other nodes and of rebuilding states, in instructions.
-func (s *Session) NavigationCost() int64 { return s.memory.rebuildCost.Spent }
+func (s *Session) NavigationCost() int64       { return s.memory.rebuildCost.Spent }
 
 // Apply applies an action and records it as a new node, unless the game returns an error. After an undo, the undone
 // nodes remain as a line of their own, to which redo no longer leads.
@@ -292,17 +289,11 @@ func (s *Session) SwitchToOrCreateBranch(name string) error {
 	return nil
 }
 
-// CurrentBranch returns the name of the branch that moves along with actions, or "".
-func (s *Session) CurrentBranch() string { return s.branch }
-
 // NodeByName returns the node of the mark or branch with a name, and whether there is one.
 func (s *Session) NodeByName(name string) (*Node, bool) {
 	n, ok := s.names[name]
 	return n, ok
 }
-
-// NodeNames returns the names of all marks and branches, in random order.
-func (s *Session) NodeNames() []string { return slices.Collect(maps.Keys(s.names)) }
 
 // GoToNodeWithoutBranch goes to a node of this session. If the state of the node cannot be restored with the current
 // content, it stays at the current node. There is no current branch afterwards.
@@ -372,9 +363,6 @@ func (s *Session) RedoPath() (list []*Node) {
 	return list
 }
 
-// Path returns the nodes from the start to the current one, including both.
-func (s *Session) Path() []*Node { return PathTo(s.at) }
-
 // Line is a sequence of nodes played without going back. The first line begins at the start of the game, and
 // each other line where the game was played differently after going back. No later action removes a line.
 type Line struct {
@@ -390,9 +378,6 @@ func (l *Line) ParentLine() *Line {
 	}
 	return nil
 }
-
-// Lines returns all lines, by Number. The caller must not change the slice.
-func (s *Session) Lines() []*Line { return s.lines }
 
 // findChildOfCurrent returns the child of the current node to which action a led, with the given hash and under
 // the current content; nil if there is none.

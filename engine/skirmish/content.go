@@ -219,22 +219,17 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationEr
 	return append(bad, lib.UnresolvedReferencesOfLatest()...)
 }
 
-// Card returns the card with an id; nil if there is none.
+// Card and Unit return the definition with an id, or nil; CardIndex returns its index in Cards, or -1.
 func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
-
-// CardIndex returns the index in Cards of the card with an id; -1 if there is none.
 func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(id)) }
-
-// Unit returns the unit with an id; nil if there is none.
 func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 
 // MeetsRequirements reports whether a unit with this definition has all traits in needs.
 func (d *UnitDef) MeetsRequirements(needs Requirements) bool { return needs&^d.traits == 0 }
 
-// RulesText returns the text of the card with the numbers of its values in place of their names.
-func (d *CardDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
-
-// DisplayName returns the name, cleaned for display, or the id if nothing of the name is left.
+// RulesText returns the text with its values filled in; DisplayName returns the name, or else the id, safe for a
+// terminal.
+func (d *CardDef) RulesText() string   { return engine.ExpandNumbers(d.Text, d.Values) }
 func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 

@@ -99,8 +99,6 @@ func (e *effectEntries) hashOneEffect(slot int, h *engine.Hasher) {
 	}
 }
 
-// CardNumberForHash implements engine.EventHasher: it returns the number that stands for a card in hashes.
+// The methods of engine.EventHasher.
 func (m *Match) CardNumberForHash(card int16) uint64 { return m.content.cards.HashNumber(card) }
-
-// KeywordNumberForHash implements engine.EventHasher: it returns the number that stands for a keyword in hashes.
 func (m *Match) KeywordNumberForHash(k int16) uint64 { return m.content.Keywords.HashNumberOrSelf(k) }

@@ -182,29 +182,17 @@ func (s *state) setTurnOrder(unitIndices []int) error {
 	return nil
 }
 
-// Content returns the definitions that the match uses.
 func (m *Match) Content() *Content              { return m.content }
 func (m *Match) KeywordTable() *engine.Keywords { return m.content.Keywords }
+func (m *Match) Seed() engine.Seed              { return m.seed }
+func (m *Match) IsOver() bool                   { return m.over }
+func (m *Match) Winner() Team                   { return m.winner } // NoTeam during the match and after a draw
+func (m *Match) CurrentUnit() Unit              { return m.order[m.current] }
+func (m *Match) UnitAtTurnIndex(i int) Unit     { return m.order[i] }     // dead units included
+func (m *Match) CurrentTurnIndex() int          { return int(m.current) } // that of CurrentUnit
 
 // SetScriptLine sets the line of the script that is running, for the causes of events.
 func (m *Match) SetScriptLine(line int) { m.cause.Line = int32(line) }
-
-func (m *Match) Seed() engine.Seed { return m.seed }
-
-// IsOver reports whether the match is over.
-func (m *Match) IsOver() bool { return m.over }
-
-// Winner returns the team that has won; NoTeam during the match and after a draw.
-func (m *Match) Winner() Team { return m.winner }
-
-// CurrentUnit returns the unit whose turn it is.
-func (m *Match) CurrentUnit() Unit { return m.order[m.current] }
-
-// UnitAtTurnIndex returns the unit at index i of the order of turns, which includes dead units.
-func (m *Match) UnitAtTurnIndex(i int) Unit { return m.order[i] }
-
-// CurrentTurnIndex returns the index, in the order of turns, of the unit whose turn it is.
-func (m *Match) CurrentTurnIndex() int { return int(m.current) }
 
 // Outcome implements engine.Game: seat 0 plays team A, seat 1 team B.
 func (m *Match) Outcome() (engine.Outcome, bool) {

@@ -47,13 +47,9 @@ var unitMeterRows = [numUnitMeters]views.MeterDecl{
 
 var freshMeters, freshUnitMeters = views.TurnResets(meterRows[:]), views.TurnResets(unitMeterRows[:])
 
-// Turn returns the number of the current turn, starting at 1. The turn of each unit has its own number.
-func (m *Match) Turn() int { return int(m.meters[meterTurn]) }
-
-// HP returns the HP of a unit now, at least 0.
-func (m *Match) HP(u Unit) int { return int(m.units[u].meters[meterHP]) }
-
-// MaxHP returns the most HP a unit can have.
+// Turn returns the number of the turn, from 1, counting those of all units.
+func (m *Match) Turn() int        { return int(m.meters[meterTurn]) }
+func (m *Match) HP(u Unit) int    { return int(m.units[u].meters[meterHP]) }
 func (m *Match) MaxHP(u Unit) int { return int(m.units[u].meters[meterMaxHP]) }
 
 // ComputedValues returns the numbers of a match that are not stored in its state: those from the

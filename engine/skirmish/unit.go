@@ -96,9 +96,7 @@ type Source struct {
 // NoCard means no card.
 const NoCard int16 = -1
 
-// UnitCount returns the number of units in the match, including dead ones.
-func (m *Match) UnitCount() int { return int(m.unitCount) }
-
+func (m *Match) UnitCount() int          { return int(m.unitCount) } // dead units included
 func (m *Match) UnitDef(u Unit) *UnitDef { return m.content.Units[m.units[u].def] }
 
 // UnitID returns the id of a unit in this match, such as orc_2; "nobody" if there is no such unit.
@@ -145,14 +143,9 @@ func (m *Match) FindUnit(id string) (Unit, bool) {
 	return Nobody, false
 }
 
-// TeamOf returns the team of a unit.
-func (m *Match) TeamOf(u Unit) Team { return m.units[u].team }
-
-// ZoneOf returns the zone of a unit.
-func (m *Match) ZoneOf(u Unit) Zone { return m.units[u].zone }
-
-// IsAlive reports whether a unit is alive. With 0 HP it still is until the card is resolved (S-25).
-func (m *Match) IsAlive(u Unit) bool { return m.alive.Has(u) }
+func (m *Match) TeamOf(u Unit) Team  { return m.units[u].team }
+func (m *Match) ZoneOf(u Unit) Zone  { return m.units[u].zone }
+func (m *Match) IsAlive(u Unit) bool { return m.alive.Has(u) } // also with 0 HP, until the card is resolved (S-25)
 
 func describeUnit(game any, n int) string {
 	m, u := game.(*Match), Unit(n)
@@ -173,17 +166,10 @@ func describeUnit(game any, n int) string {
 	return fmt.Sprintf("%s (%s) %s: %s", m.UnitName(u), m.TeamOf(u), where, strings.Join(parts, ", "))
 }
 
-// LivingUnits returns the living units of a team.
-func (m *Match) LivingUnits(team Team) UnitSet { return m.alive & m.side[team] }
-
-// KeywordRow returns the row of a keyword in the content's table. The caller must not change it.
-func (m *Match) KeywordRow(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
-
-// BlockAndAurasOf returns the keywords that a unit has as Block or an aura, but not as an effect.
+// BlockAndAurasOf and KeywordAmount are about what a unit has as Block or auras, not as effects. The caller must not
+// change the result of KeywordRow.
+func (m *Match) LivingUnits(team Team) UnitSet            { return m.alive & m.side[team] }
+func (m *Match) KeywordRow(k Keyword) *engine.Keyword     { return m.content.Keywords.Row(k) }
 func (m *Match) BlockAndAurasOf(u Unit) engine.KeywordSet { return m.units[u].keywords.HeldKeywords() }
-
-// KeywordAmount returns the amount of an aura, or of Block, that a unit has.
-func (m *Match) KeywordAmount(u Unit, k Keyword) int { return m.units[u].keywords.Get(k) }
-
-// BlockAmount returns the Block of a unit.
-func (m *Match) BlockAmount(u Unit) int { return m.units[u].keywords.Get(Block) }
+func (m *Match) KeywordAmount(u Unit, k Keyword) int      { return m.units[u].keywords.Get(k) }
+func (m *Match) BlockAmount(u Unit) int                   { return m.units[u].keywords.Get(Block) }
