@@ -274,15 +274,10 @@ func attributeErrorToLargestMod(e *source.Error, largestMod string) *source.Erro
 // are none; after an error, nothing of the file is stored.
 func (g *collector) runAndCollectFile(chunk *syntax.Chunk) error {
 	g.loading = nil
-	loading, defs, layers, said := true, len(g.defs), len(g.layers), len(g.locales)
-	idle := func() error {
-		if loading {
-			return nil
-		}
-		return ErrCallback
-	}
+	defs, layers, said := len(g.defs), len(g.layers), len(g.locales)
+	idle, end := newFileRun()
 	_, err := g.vm.RunChunk(chunk, func(name string) lua.LValue { return g.valueOfName(name, chunk, idle) })
-	loading = false
+	end()
 	switch {
 	case err != nil: // what it defined before the error is dropped
 		g.defs, g.layers, g.locales = g.defs[:defs], g.layers[:layers], g.locales[:said]

@@ -74,9 +74,8 @@ func checkOnlyData(tree *syntax.Tree, kind string) (err error) {
 		table = tableOfDefinerCall(tree.Stmts[0], kind)
 	}
 	if table == nil {
-		e := tree.Text.Errorf(1, 0, 0, "the file must contain one %s and nothing else", kind)
-		e.Hint, e.Err = "write return "+kind+" { ... }", schema.ErrMissing
-		return e
+		return tree.Text.Errorf(1, 0, 0, "the file must contain one %s and nothing else", kind).
+			WithHint("write return " + kind + " { ... }").WithCause(schema.ErrMissing)
 	}
 	syntax.Walk([]*ast.TableExpr{table}, func(n ast.PositionHolder) bool {
 		switch n.(type) {
@@ -84,9 +83,7 @@ func checkOnlyData(tree *syntax.Tree, kind string) (err error) {
 			return true
 		}
 		if err == nil {
-			e := tree.Errorf(n, "a %s is pure data: it can contain only strings, numbers and tables", kind)
-			e.Err = schema.ErrValue
-			err = e
+			err = tree.Errorf(n, "a %s is pure data: it can contain only strings, numbers and tables", kind).WithCause(schema.ErrValue)
 		}
 		return false
 	})

@@ -213,9 +213,9 @@ func (g *Generation) DefinitionValue(d schema.Definition) schema.Value {
 	return w.DefinitionValue(d.Kind, d.Def)
 }
 
-// uniqueFunctionPlaces returns a reference for the function of each callback: FILE:LINE of where it
-// begins; for the second function that begins there FILE:LINE#2, and so on.
-func uniqueFunctionPlaces(list []runtime.Callback) map[*lua.LFunction]string {
+// replaceFunctionsByReferences replaces the functions of definitions, which are those of the callbacks in list,
+// by references: FILE:LINE of where a function begins; for the second that begins there FILE:LINE#2, and so on.
+func replaceFunctionsByReferences(functions map[any]map[string]schema.Value, list []runtime.Callback) {
 	refs, countAt := make(map[*lua.LFunction]string, len(list)), map[string]int{}
 	for _, c := range list {
 		if refs[c.Fn] != "" {
@@ -228,15 +228,13 @@ func uniqueFunctionPlaces(list []runtime.Callback) map[*lua.LFunction]string {
 			refs[c.Fn] = at
 		}
 	}
-	return refs
-}
-
-func replaceFunctionsByReferences(calls map[string]schema.Value, refs map[*lua.LFunction]string) {
-	for path, v := range calls {
-		outer, _ := schema.SplitWrapping(v)
-		if fn, is := outer.Host.(*lua.LFunction); is { // forms share the map of their definition
-			v.Text, v.Host = refs[fn], nil // the function would keep the interpreter of the load alive
-			calls[path] = v
+	for _, calls := range functions {
+		for path, v := range calls {
+			outer, _ := schema.SplitWrapping(v)
+			if fn, is := outer.Host.(*lua.LFunction); is { // forms share the map of their definition
+				v.Text, v.Host = refs[fn], nil // the function would keep the interpreter of the load alive
+				calls[path] = v
+			}
 		}
 	}
 }

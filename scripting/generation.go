@@ -150,10 +150,7 @@ func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 			g.RemovedNameUses = append(g.RemovedNameUses, RemovedNameUse{at, fmt.Sprintf("%s %q is still used, but %s removes it at %s:%d", d.Kind, d.id, by.chunk.Text.Owner(), by.chunk.Text.Name, by.line)})
 		}
 	}
-	refs := uniqueFunctionPlaces(rd.Callbacks)
-	for _, calls := range g.calls {
-		replaceFunctionsByReferences(calls, refs)
-	}
+	replaceFunctionsByReferences(g.calls, rd.Callbacks)
 	g.defs, g.keywords, g.knownIDs = rd.defs, rd.Keywords, rd.Scopes.addedIDs
 	g.hasLayers = len(rd.all.layers) > 0
 	g.hasConditionsOrRemovals = slices.ContainsFunc(rd.all.layers, func(l *layer) bool { return l.when != nil }) || len(rd.removedOthers)+len(rd.removedKeywords) > 0

@@ -215,17 +215,18 @@ func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 // runLibrary calls run with a function bind, which returns the value of a global name in the library
 // file, and returns the result of run. Meanwhile the file counts as in progress.
 func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) lua.LValue) lua.LValue) lua.LValue {
-	running := true
-	idle := func() error {
-		if running {
-			return nil
-		}
-		return ErrCallback
-	}
+	idle, end := newFileRun()
 	l.loading = append(l.loading, chunk)
 	v := run(func(name string) lua.LValue { return l.ValueOfGlobalName(name, chunk.Text, idle) })
-	l.loading, running = l.loading[:len(l.loading)-1], false
+	l.loading = l.loading[:len(l.loading)-1]
+	end()
 	return v
+}
+
+// newFileRun returns a function that returns ErrCallback once end, which ends the run of a file, has been called.
+func newFileRun() (checkIdle func() error, end func()) {
+	var err error
+	return func() error { return err }, func() { err = ErrCallback }
 }
 
 func (l *Libraries) freezeAndStoreResult(chunk *syntax.Chunk, v lua.LValue) (*lua.LTable, error) {

@@ -68,23 +68,19 @@ func (o origin) addFile(h *engine.Hasher, name string, seen map[string]bool) {
 	}
 	seen[name] = true
 	if source.IsLibrary(c.Text) {
-		h.Uint64(o.libraryFingerprint(name, c.Text))
+		known, is := o.textPrints.Load(name)
+		if !is {
+			of := engine.NewHasher()
+			addIdentity(&of, c.Text)
+			known, _ = o.textPrints.LoadOrStore(name, of.Sum())
+		}
+		h.Uint64(known.(uint64))
 	} else {
 		addIdentity(h, c.Text)
 	}
 	for _, used := range o.g.uses[name] {
 		o.addFile(h, used, seen)
 	}
-}
-
-func (o origin) libraryFingerprint(name string, t *source.Text) uint64 {
-	known, is := o.textPrints.Load(name)
-	if !is {
-		h := engine.NewHasher()
-		addIdentity(&h, t)
-		known, _ = o.textPrints.LoadOrStore(name, h.Sum())
-	}
-	return known.(uint64)
 }
 
 func addIdentity(h *engine.Hasher, t *source.Text) {

@@ -74,8 +74,7 @@ func (l *layer) newError(wrapped error, hint, format string, args ...any) *sourc
 	if n := strings.Index(e.Source, l.name); n >= 0 && l.name != "" {
 		e.Column, e.Width = n+1, len(l.name)
 	}
-	e.Hint, e.Err = hint, wrapped
-	return e
+	return e.WithHint(hint).WithCause(wrapped)
 }
 
 func (l *layer) fieldError(path []string, f schema.ValidationError) *source.Error {

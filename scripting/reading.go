@@ -323,27 +323,21 @@ func (rd *DefinitionTableReader) TakeErrors() error {
 	slices.SortStableFunc(rd.Errors, func(a, b *source.Error) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 	})
-	rd.explainOrderOfKeywords()
+	if !rd.complete && rd.Keywords != nil { // a file may define keywords further down
+		for _, row := range rd.Keywords.Rows()[rd.game.Keywords.Len():] {
+			for _, e := range rd.Errors {
+				if strings.Contains(e.Message, fmt.Sprintf("unknown keyword %q", engine.IDWithoutMod(row.Word))) {
+					e.Hint = "the file defines it further down: move the keyword above the definitions that use it"
+				}
+			}
+		}
+	}
 	more := rd.omittedErrors + max(len(rd.Errors)-maxLoadErrors, 0)
 	rd.omittedErrors = 0
 	if more > 0 {
 		rd.Errors = append(slices.Clip(rd.Errors[:min(len(rd.Errors), maxLoadErrors)]), &source.Error{Message: speech.CountWithNoun(more, "more error")})
 	}
 	return rd.Errors
-}
-
-// explainOrderOfKeywords adds a hint to errors about keywords that a scenario file defines only further down.
-func (rd *DefinitionTableReader) explainOrderOfKeywords() {
-	if rd.complete || rd.Keywords == nil {
-		return
-	}
-	for _, row := range rd.Keywords.Rows()[rd.game.Keywords.Len():] {
-		for _, e := range rd.Errors {
-			if strings.Contains(e.Message, fmt.Sprintf("unknown keyword %q", engine.IDWithoutMod(row.Word))) {
-				e.Hint = "the file defines it further down: move the keyword above the definitions that use it"
-			}
-		}
-	}
 }
 
 // maxLoadErrors limits how many errors of one load are reported.

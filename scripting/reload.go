@@ -24,7 +24,15 @@ func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, 
 	if len(texts) != len(g.Chunks) || limits != g.Limits || g.activeLocale != nil {
 		return nil, g.Chunks, nil
 	}
-	n, changed := g.countChangedFiles(texts)
+	n, changed := 0, 0
+	for i, t := range texts {
+		switch was := g.Chunks[i].Text; {
+		case t.Name != was.Name || t.Path != was.Path || t.Mod != was.Mod:
+			return nil, g.Chunks, nil
+		case t.Body != was.Body:
+			n, changed = i, changed+1
+		}
+	}
 	next := *g
 	if changed == 0 {
 		return &next, nil, nil
@@ -76,20 +84,6 @@ func (g *Generation) replaceFile(was *Generation, n int) bool {
 	return true
 }
 
-// countChangedFiles compares each text with the file of g at its index; there must be as many. It returns the
-// index of the last with another body, and their number; len(texts)+1 if a name, a path or a mod differs.
-func (g *Generation) countChangedFiles(texts []*source.Text) (last, changed int) {
-	for i, t := range texts {
-		switch was := g.Chunks[i].Text; {
-		case t.Name != was.Name || t.Path != was.Path || t.Mod != was.Mod:
-			return i, len(texts) + 1
-		case t.Body != was.Body:
-			last, changed = i, changed+1
-		}
-	}
-	return last, changed
-}
-
 // readOnePlainFile reads one file of the generation, numbering its callbacks from firstCallback. It returns
 // nil if the file is a library, is not plain, defines keywords, changes definitions or has an error.
 func (g *Generation) readOnePlainFile(chunk *syntax.Chunk, firstCallback int) *DefinitionTableReader {
@@ -139,10 +133,7 @@ func (g *Generation) replaceDefinitions(newReader *DefinitionTableReader, file s
 }
 
 func (g *Generation) replaceCallbacks(newReader *DefinitionTableReader, chunk *syntax.Chunk, firstCallback int) {
-	refs := uniqueFunctionPlaces(newReader.Callbacks[firstCallback:])
-	for _, calls := range newReader.calls {
-		replaceFunctionsByReferences(calls, refs)
-	}
+	replaceFunctionsByReferences(newReader.calls, newReader.Callbacks[firstCallback:])
 	callbacks := slices.Clone(newReader.Callbacks[firstCallback:])
 	places := make([]runtime.FunctionPlace, len(callbacks))
 	for n := range callbacks {

@@ -30,9 +30,6 @@ func (f *checkedFile) checkCommonMistakes() {
 func (f *checkedFile) checkDuplicateFields(t *ast.TableExpr) {
 	first := map[string]ast.Expr{}
 	for _, field := range t.Fields {
-		if field.Key == nil {
-			continue
-		}
 		name, ok := syntax.ConstantText(field.Key)
 		if !ok {
 			continue

@@ -17,6 +17,7 @@ import (
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
+	"curtaincall/scripting/typing"
 )
 
 // Checker checks the files of a pack and caches the results: an unchanged file is not checked again. It keeps
@@ -82,7 +83,17 @@ const (
 func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 	var files []*checkedFile
 	l.nearestSearches = 0
-	l.dropDeletedFiles(texts)
+	names, present := make(map[string]bool, len(texts)), make(map[*source.Text]bool, len(texts))
+	for _, text := range texts {
+		names[text.Name], present[text] = true, true
+	}
+	maps.DeleteFunc(l.loadedScenarios, func(text *source.Text, _ scenario.LoadedFile) bool { return !present[text] })
+	maps.DeleteFunc(l.files, func(name string, f *checkedFile) bool {
+		if !names[name] {
+			l.findingCountAll -= f.countFindings()
+		}
+		return !names[name]
+	})
 	for _, text := range texts {
 		f, err := l.checkFileIfChanged(text)
 		if err != nil {
@@ -95,20 +106,6 @@ func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 	list = append(list, checkLibraries(files)...)
 	SortFindings(list)
 	return list
-}
-
-func (l *Checker) dropDeletedFiles(texts []*source.Text) {
-	names, present := make(map[string]bool, len(texts)), make(map[*source.Text]bool, len(texts))
-	for _, text := range texts {
-		names[text.Name], present[text] = true, true
-	}
-	maps.DeleteFunc(l.loadedScenarios, func(text *source.Text, _ scenario.LoadedFile) bool { return !present[text] })
-	maps.DeleteFunc(l.files, func(name string, f *checkedFile) bool {
-		if !names[name] {
-			l.findingCountAll -= f.countFindings()
-		}
-		return !names[name]
-	})
 }
 
 func (f *checkedFile) countFindings() int { return len(f.findings) + len(f.waiverFindings) }
@@ -148,7 +145,9 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	if !f.scenario {
 		f.checkDefinitions()
 	}
-	f.storeTypedUses()
+	uses := &typedUses{f, map[ast.PositionHolder]bool{}, map[string]bool{}, map[ast.PositionHolder]string{}, map[ast.PositionHolder]bool{}}
+	f.walkNodes(uses.recordUsersOfTexts)
+	(&typing.Reader{Types: l.names.TypesFor(text), Names: f.names, Text: text, Visit: uses.storeMeaning}).ReadTree(tree)
 	if !f.scenario && source.LanguageOf(text) == "" {
 		f.storeUncheckedIDs()
 	}
@@ -283,7 +282,15 @@ func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (foun
 	own, locales := source.SplitLocales(texts)
 	faults := scenario.FindLoadErrors(g, slices.DeleteFunc(own, func(t *source.Text) bool { return !source.IsScenario(t.Name) }), l.CheckTree, l.loadedScenarios)
 	if !same || !slices.Equal(locales, l.locales) {
-		l.checkTranslations(g)
+		l.localeFindings, l.untranslated = nil, nil
+		over := g.InEachLanguage(func(language string, in *scripting.Generation, err error) {
+			if err != nil {
+				l.localeFindings = append(l.localeFindings, FindingsOfLoadError(err)...)
+			} else {
+				l.untranslated = append(l.untranslated, UntranslatedMessages{language, in.MissingTextsOfActiveLocale()})
+			}
+		}, l.CheckTree)
+		l.localeFindings = append(l.localeFindings, FindingsOfLoadError(over)...)
 	}
 	l.content, l.locales = g, locales
 	isFaulty := map[string]bool{}
@@ -311,20 +318,5 @@ func (l *Checker) setCallSites(g *scripting.Generation) {
 		if g.Files[f.original.Name] != nil {
 			g.Files[f.original.Name].SetCallSites(f.sites)
 		}
-	}
-}
-
-// checkTranslations loads the content in each locale, and records the findings and the missing translations.
-func (l *Checker) checkTranslations(content *scripting.Generation) {
-	l.localeFindings, l.untranslated = nil, nil
-	over := content.InEachLanguage(func(language string, in *scripting.Generation, err error) {
-		if err != nil {
-			l.localeFindings = append(l.localeFindings, FindingsOfLoadError(err)...)
-			return
-		}
-		l.untranslated = append(l.untranslated, UntranslatedMessages{language, in.MissingTextsOfActiveLocale()})
-	}, l.CheckTree)
-	if over != nil {
-		l.localeFindings = append(l.localeFindings, FindingsOfLoadError(over)...)
 	}
 }

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -137,15 +138,6 @@ func (f *checkedFile) constantTruth(e ast.Expr) (value, known bool) {
 	return false, false
 }
 
-// libraryNames are the names of the global functions and tables that scripts can use.
-var libraryNames = func() (names wordSet) {
-	for _, name := range syntax.Library {
-		table, _, _ := strings.Cut(name, ".")
-		names.addWords(table)
-	}
-	return names
-}()
-
 // checkLocals reports locals that are never read and names that hide others. Names with a leading
 // underscore are exempt.
 func (f *checkedFile) checkLocals() {
@@ -162,7 +154,7 @@ func (f *checkedFile) checkLocals() {
 		switch {
 		case n.Hides != nil && n.Text != "self":
 			f.reportAtDeclaration("C102", n, "%q hides the %s on line %d", n.Text, originNames[n.Hides.Kind], n.Hides.From)
-		case libraryNames.contains(n.Text):
+		case slices.Contains(syntax.TopLevelNames, n.Text):
 			f.reportAtDeclaration("C102", n, "%q hides the library name", n.Text)
 		}
 	}

@@ -12,15 +12,8 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// storeTypedUses stores the fields, verbs and words that the file uses where their type is known, and calls with wrong arguments.
+// typedUses stores the fields, verbs and words that a file uses where their type is known, and calls with wrong arguments.
 // It leaves out what an assertion expects to fail, and ids that a scenario file itself defines.
-func (f *checkedFile) storeTypedUses() {
-	uses := &typedUses{f, map[ast.PositionHolder]bool{}, map[string]bool{}, map[ast.PositionHolder]string{}, map[ast.PositionHolder]bool{}}
-	f.walkNodes(uses.recordUsersOfTexts)
-	reader := &typing.Reader{Types: f.Checker.names.typesFor(f), Names: f.names, Text: f.Text, Visit: uses.storeMeaning}
-	reader.ReadTree(f.Tree)
-}
-
 type typedUses struct {
 	*checkedFile
 	isExpectedToFail map[ast.PositionHolder]bool
@@ -95,7 +88,7 @@ func lastNameOf(e ast.Expr) string {
 }
 
 func (u *typedUses) storeMeaning(m typing.Meaning) {
-	types := u.Checker.names.typesFor(u.checkedFile)
+	types := u.Checker.names.TypesFor(u.Text)
 	text, isText := m.Node.(*ast.StringExpr)
 	call, isCall := m.Node.(*ast.FuncCallExpr)
 	switch {
@@ -170,7 +163,7 @@ func (f *checkedFile) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
 
 // checkTypedWord reports a word that is neither a member nor a word of the type in its context.
 func (f *checkedFile) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVocabulary) {
-	types := v.typesFor(f)
+	types := v.TypesFor(f.Text)
 	at := wordContext{types: types, context: w.context, isMember: w.isMember, isCalled: w.isCalled}
 	if v.compared[w.user] != nil {
 		at.user = w.user

@@ -52,7 +52,16 @@ func (f *checkedFile) checkValues(d definition) {
 		shown.addWords(engine.PlaceholderNames(t.Value)...)
 	}
 	for i, name := range names {
-		f.reportUnusedValue(values.Fields[i].Key, name, shown.contains(name), len(texts) > 0)
+		at, isInText := values.Fields[i].Key, shown.contains(name)
+		used := f.valueReads.others.contains(name) || f.valueReads.own.contains(name)
+		switch {
+		case !isInText && !used:
+			f.reportAt("C121", at, "the value %q is used neither in the text nor in the code", name)
+		case isInText && !used:
+			f.reportAt("C122", at, "the value %q is shown in the text, but no code uses it", name)
+		case !isInText && used && len(texts) > 0:
+			f.reportAt("C123", at, "the value %q is used in the code, but the text does not show it", name)
+		}
 	}
 }
 
@@ -63,9 +72,6 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 		return nil, true
 	}
 	for _, field := range table.Fields {
-		if field.Key == nil {
-			return nil, false
-		}
 		name, ok := syntax.ConstantText(field.Key)
 		if !ok {
 			return nil, false
@@ -73,20 +79,6 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 		names = append(names, name)
 	}
 	return names, true
-}
-
-// reportUnusedValue reports a value that the text, the code or both do not use. isInText means that
-// the text shows it, hasText that the definition has a text.
-func (f *checkedFile) reportUnusedValue(at ast.Expr, name string, isInText, hasText bool) {
-	used := f.valueReads.others.contains(name) || f.valueReads.own.contains(name)
-	switch {
-	case !isInText && !used:
-		f.reportAt("C121", at, "the value %q is used neither in the text nor in the code", name)
-	case isInText && !used:
-		f.reportAt("C122", at, "the value %q is shown in the text, but no code uses it", name)
-	case !isInText && used && hasText:
-		f.reportAt("C123", at, "the value %q is used in the code, but the text does not show it", name)
-	}
 }
 
 // passesValuesOn reports whether a field of a definition is an indexed value or a call, as in play
@@ -199,8 +191,7 @@ func (f *checkedFile) checkLiteralNumbers(d definition, texts []*ast.StringExpr)
 			if begin := strings.Index(f.Text.Line(line), text.Value); begin >= 0 && column > 0 {
 				e.Column, e.Width = begin+at[0]+1, len(number)
 			}
-			e.Hint = "make it a value and put its name in braces"
-			f.addFinding("C124", e)
+			f.addFinding("C124", e.WithHint("make it a value and put its name in braces"))
 		}
 	}
 }
@@ -225,10 +216,7 @@ func (d definition) textsInTables() (texts []*ast.StringExpr) {
 func (d definition) numbersInTables() map[string]bool {
 	numbers := map[string]bool{}
 	for _, field := range d.table.Fields {
-		name := ""
-		if field.Key != nil {
-			name, _ = syntax.ConstantText(field.Key)
-		}
+		name, _ := syntax.ConstantText(field.Key)
 		isExcluded := name != "" && (name == "values" || name == d.kind.OtherFormName())
 		if table, ok := field.Value.(*ast.TableExpr); ok && !isExcluded {
 			syntax.Walk([]ast.Expr{table}, func(n ast.PositionHolder) bool {

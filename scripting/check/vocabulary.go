@@ -19,9 +19,9 @@ import (
 
 // ScriptVocabulary holds the types that scripts of a ruleset can use, with the words of a content.
 type ScriptVocabulary struct {
-	game             string              // its name, which is optional before its ids
-	types, scenarios *typing.Types       // for scripts of packs and mods, and for scenarios
-	compared         map[string][]string // words with which fields can be compared although no type lists them
+	typing.FileTypes
+	game     string              // its name, which is optional before its ids
+	compared map[string][]string // words with which fields can be compared although no type lists them
 
 	kindsOf func(id string) []string // the kinds of which content has a definition with an id
 	allowed map[wordContext]*wordSet // results of allowedWords
@@ -36,8 +36,7 @@ type wordContext struct {
 
 // VocabularyOf returns the types that scripts of a game can use, with the words that content c adds unless it is nil.
 func VocabularyOf(game *declare.Declaration, c library.Definitions) *ScriptVocabulary {
-	ref := scripting.NewReference(game, c)
-	v := &ScriptVocabulary{game: game.Name, types: typing.NewTypes(ref), scenarios: typing.NewScenarioTypes(ref), allowed: map[wordContext]*wordSet{}}
+	v := &ScriptVocabulary{FileTypes: typing.NewFileTypes(scripting.NewReference(game, c)), game: game.Name, allowed: map[wordContext]*wordSet{}}
 	if c != nil && game.Words != nil {
 		v.compared = game.Words(c)
 	}
@@ -45,13 +44,6 @@ func VocabularyOf(game *declare.Declaration, c library.Definitions) *ScriptVocab
 		v.kindsOf = scripting.NewKindsByIDFunc(game, c.Definitions())
 	}
 	return v
-}
-
-func (v *ScriptVocabulary) typesFor(f *checkedFile) *typing.Types {
-	if f.scenario {
-		return v.scenarios
-	}
-	return v.types
 }
 
 type wordSet struct {

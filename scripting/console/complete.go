@@ -72,12 +72,7 @@ func (c *Console) completeLua(before string) (head string, words []string) {
 }
 
 func (c *Console) allLuaNames() []string {
-	list := slices.AppendSeq(c.builtinLuaNames(), maps.Keys(c.variables))
-	for _, name := range syntax.Library {
-		top, _, _ := strings.Cut(name, ".")
-		list = append(list, top)
-	}
-	return list
+	return append(slices.AppendSeq(c.builtinLuaNames(), maps.Keys(c.variables)), syntax.TopLevelNames...)
 }
 
 // wholeLineCompletions returns the moves, and verbs with one argument, that begin with line; none

@@ -234,10 +234,7 @@ func (o *completer) completePathsOrIDs() {
 }
 
 func (o *completer) globalNames() (names []string) {
-	for _, name := range syntax.Library {
-		top, _, _ := strings.Cut(name, ".")
-		names = append(names, top)
-	}
+	names = slices.Clone(syntax.TopLevelNames)
 	switch {
 	case source.IsScenario(o.text.Name):
 		words, _ := scenario.Documentation()

@@ -49,7 +49,7 @@ const useSize, usePlaceSize = 150, 12
 
 // isCurrent reports whether reading the file again would find the same.
 func (f *indexedFile) isCurrent(s *Scripts, t *source.Text) bool {
-	return f != nil && f.text == t && (len(f.asked) == 0 || f.types == s.types && !slices.ContainsFunc(f.asked, func(library *source.Text) bool {
+	return f != nil && f.text == t && (len(f.asked) == 0 || f.types == s.Script && !slices.ContainsFunc(f.asked, func(library *source.Text) bool {
 		return library != nil && s.Text(library.Name) != library
 	}))
 }
@@ -95,7 +95,7 @@ func (s *Scripts) usesIn(t *source.Text) []indexedUse {
 		})
 	}
 	if f.asked = s.asked; f.asked != nil {
-		f.types = s.types
+		f.types = s.Script
 	}
 	s.index.storeFile(f)
 	return f.uses

@@ -54,7 +54,7 @@ func (s *Scripts) definitionsMeantBy(f *occurrence) []*lookup.Entry {
 	switch {
 	case f.Name == "" || sure:
 		return things
-	case s.hasKeywordFields(f) || f.Member == nil && s.typesForFile(f.text).ItemType(f.Owner) != "":
+	case s.hasKeywordFields(f) || f.Member == nil && s.TypesFor(f.text).ItemType(f.Owner) != "":
 		return slices.DeleteFunc(slices.Clone(things), func(e *lookup.Entry) bool { return s.hasKeywordFields(f) != (e.Kind == lookup.KeywordKind) })
 	}
 	return nil
@@ -94,7 +94,15 @@ func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefiniti
 	}
 	var list []Location
 	for _, e := range s.definitionsMeantBy(f) {
-		list = append(list, s.placesOfDefinition(e, withDefinition)...)
+		at := s.definitionIDPlace(e)
+		if withDefinition && at.Column > 0 && at.File != "" {
+			list = append(list, at)
+		}
+		for _, m := range s.findMentions(e) {
+			if m.Location != at && m.isCertain {
+				list = append(list, m.Location)
+			}
+		}
 	}
 	if len(list) == 0 && f.Member != nil {
 		list = s.placesInFilesContaining(f.Name, func(other *occurrence) bool {
@@ -163,17 +171,4 @@ func searchFiles[T any](s *Scripts, word string, search func(*Scripts, *source.T
 		}
 	}
 	return slices.Concat(found...)
-}
-
-func (s *Scripts) placesOfDefinition(e *lookup.Entry, withDefinition bool) (list []Location) {
-	at := s.definitionIDPlace(e)
-	if withDefinition && at.Column > 0 && at.File != "" {
-		list = append(list, at)
-	}
-	for _, m := range s.findMentions(e) {
-		if m.Location != at && m.isCertain {
-			list = append(list, m.Location)
-		}
-	}
-	return list
 }

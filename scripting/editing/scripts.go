@@ -32,12 +32,12 @@ func (p Location) contains(line, column int) bool {
 // Vocabulary holds the types and definitions that scripts can use in one generation. It never changes.
 type Vocabulary struct {
 	Generation *scripting.Generation
+	typing.FileTypes
 
-	rules            *scripting.Ruleset
-	types, scenarios *typing.Types // types for scripts of packs and mods, and for scenarios
-	entries          []lookup.Entry
-	byID             map[string][]*lookup.Entry // entries and their forms
-	index            *index
+	rules   *scripting.Ruleset
+	entries []lookup.Entry
+	byID    map[string][]*lookup.Entry // entries and their forms
+	index   *index
 }
 
 // NewVocabulary returns the vocabulary of a generation that a ruleset loaded. It shares the index of old, which may be nil, if
@@ -45,9 +45,8 @@ type Vocabulary struct {
 func NewVocabulary(g *scripting.Generation, rules *scripting.Ruleset, old *Vocabulary) *Vocabulary {
 	ref := g.Reference()
 	ref.Mod = &mods.ManifestReference().Kinds[0]
-	v := &Vocabulary{Generation: g, rules: rules, byID: map[string][]*lookup.Entry{}, index: &index{files: map[string]*indexedFile{}}}
-	v.types, v.scenarios = typing.NewTypes(ref), typing.NewScenarioTypes(ref)
-	if old != nil && v.types.ShareClasses(old.types) && v.scenarios.ShareClasses(old.scenarios) {
+	v := &Vocabulary{Generation: g, FileTypes: typing.NewFileTypes(ref), rules: rules, byID: map[string][]*lookup.Entry{}, index: &index{files: map[string]*indexedFile{}}}
+	if old != nil && v.Script.ShareClasses(old.Script) && v.Scenario.ShareClasses(old.Scenario) {
 		v.index = old.index
 	}
 	v.entries = lookup.AppendOwnKeywords(g.Entries(), g.Keywords())
@@ -89,13 +88,6 @@ func (s *Scripts) Text(file string) *source.Text {
 	return s.byName[file]
 }
 
-func (s *Scripts) typesForFile(t *source.Text) *typing.Types {
-	if source.IsScenario(t.Name) {
-		return s.scenarios
-	}
-	return s.types
-}
-
 func (s *Scripts) idScope(t *source.Text) *vocabulary.NameScope {
 	scope := scripting.NewScope(s.Generation.Game.Name, t.Mod)
 	scope.Any = t.Mod == nil && source.IsScenario(t.Name)
@@ -107,8 +99,8 @@ func (s *Scripts) idScope(t *source.Text) *vocabulary.NameScope {
 
 // newReader returns a typing.Reader for t; the caller must set its Visit.
 func (s *Scripts) newReader(t *source.Text) *typing.Reader {
-	types := *s.typesForFile(t).ScriptTypes
-	return &typing.Reader{Types: &typing.Types{ScriptTypes: &types, TypesByParameter: s.typesForFile(t).TypesByParameter}, Files: s, Text: t}
+	types := *s.TypesFor(t).ScriptTypes
+	return &typing.Reader{Types: &typing.Types{ScriptTypes: &types, TypesByParameter: s.TypesFor(t).TypesByParameter}, Files: s, Text: t}
 }
 
 // OtherFormOf implements typing.Files.
@@ -152,7 +144,7 @@ func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 // want names kinds; then all results are of those kinds.
 func (s *Scripts) resolveDefinitions(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
 	found := s.resolveID(t, word)
-	for _, w := range s.typesForFile(t).WordLists(want) {
+	for _, w := range s.TypesFor(t).WordLists(want) {
 		sure = true
 		for _, e := range found {
 			is := e.Kind == w.Kind || w.Kind == "" && e.Kind == lookup.KeywordKind && slices.Contains(w.Words, e.ID)

@@ -18,9 +18,9 @@ import (
 
 type renameTest struct {
 	*IDChange
-	stop               func() bool
-	kind, oldID, newID string   // full ids
-	before, after      *Scripts // after has only Texts and Generation
+	stop          func() bool
+	oldID, newID  string   // full ids
+	before, after *Scripts // after has only Texts and Generation
 }
 
 // verifyRename returns an error if a change would do more than rename a definition.
@@ -31,7 +31,7 @@ func (s *Scripts) verifyRename(c *IDChange, e *lookup.Entry, stop func() bool) e
 		return fmt.Errorf("the scripts could no longer be loaded: %s", source.ErrorsOf(err)[0].Headline())
 	}
 	after := &Scripts{Vocabulary: &Vocabulary{Generation: content}, Texts: texts}
-	r := &renameTest{c, stop, e.Kind, engine.BaseID(e.ID), s.fullID(e, c.New), s, after}
+	r := &renameTest{c, stop, engine.BaseID(e.ID), s.fullID(e, c.New), s, after}
 	for _, test := range []func() error{r.checkSameDefinitions, r.checkNoNewFindings, r.checkSameScenarioStatuses} {
 		if err := test(); err != nil {
 			return err

@@ -14,9 +14,9 @@ var Library = []string{
 	"table.concat", "table.insert", "table.remove", "table.sort",
 }
 
-// LibraryMembers are the names of the fields of each library table; top are the names outside of
-// tables, including the tables themselves.
-var LibraryMembers, topLevelNames = func() (map[string][]string, []string) {
+// LibraryMembers are the names of the fields of each library table, and TopLevelNames the names outside
+// of tables, including the tables themselves.
+var LibraryMembers, TopLevelNames = func() (map[string][]string, []string) {
 	members, top := make(map[string][]string), []string(nil)
 	for _, name := range Library {
 		table, member, inTable := strings.Cut(name, ".")

@@ -213,7 +213,7 @@ func (r *resolver) resolveRead(e *ast.IdentExpr) {
 }
 
 func (r *resolver) isPredefined(name string) bool {
-	return slices.Contains(r.rules.Names, name) || slices.Contains(r.rules.LiveNames, name) || slices.Contains(topLevelNames, name)
+	return slices.Contains(r.rules.Names, name) || slices.Contains(r.rules.LiveNames, name) || slices.Contains(TopLevelNames, name)
 }
 
 func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
@@ -262,7 +262,7 @@ func (r *resolver) topLevelFunction() *functionScope {
 }
 
 func (r *resolver) visibleNames() []string {
-	names := slices.Concat(r.rules.Names, r.rules.LiveNames, topLevelNames, slices.Collect(maps.Keys(r.rules.Variables)))
+	names := slices.Concat(r.rules.Names, r.rules.LiveNames, TopLevelNames, slices.Collect(maps.Keys(r.rules.Variables)))
 	for b := r.block; b != nil; b = b.outer {
 		for _, v := range b.locals {
 			names = append(names, v.name)

@@ -10,6 +10,7 @@ import (
 
 	"curtaincall/engine/declare/reference"
 	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
 )
 
 // Types holds the types of scripts, written as for the Lua language server: integer, Unit[],
@@ -21,8 +22,7 @@ type Types struct {
 	TypesByParameter map[string]string
 }
 
-// NewTypes returns the types for the scripts of packs and mods, taken from the reference of the game.
-func NewTypes(ref *reference.Reference) *Types {
+func newTypes(ref *reference.Reference) *Types {
 	types := map[string]string{} // of parameters that are named after a view
 	for _, view := range ref.Views {
 		played := slices.ContainsFunc(ref.Setups, func(s reference.ClassDoc) bool { return s.Makes == view.Class })
@@ -33,9 +33,24 @@ func NewTypes(ref *reference.Reference) *Types {
 	return &Types{ref.Types(), types}
 }
 
-// NewScenarioTypes returns the types for scenarios, taken from the reference of the game.
-func NewScenarioTypes(ref *reference.Reference) *Types {
-	t := NewTypes(ref)
+// FileTypes holds the types of a game for the scripts of packs and mods, and for scenarios.
+type FileTypes struct{ Script, Scenario *Types }
+
+// NewFileTypes returns the types in the reference of a game.
+func NewFileTypes(ref *reference.Reference) FileTypes {
+	return FileTypes{newTypes(ref), newScenarioTypes(ref)}
+}
+
+// TypesFor returns the types for a file.
+func (f *FileTypes) TypesFor(t *source.Text) *Types {
+	if source.IsScenario(t.Name) {
+		return f.Scenario
+	}
+	return f.Script
+}
+
+func newScenarioTypes(ref *reference.Reference) *Types {
+	t := newTypes(ref)
 	words, assertions := scenario.Documentation()
 	t.AddFunctions(words...)
 	assert := &reference.ScriptClass{Name: "assert"}
