@@ -152,14 +152,35 @@ const maxDisabled = 4 * MaxMods
 
 // ReadDisabledFile returns the ids of the disabled mods, sorted; none if the file or folder does not exist.
 func ReadDisabledFile(folder string) ([]string, error) {
+	return readUserFile(folder, DisabledFile, parseDisabledFile)
+}
+
+// readUserFile returns the content of a JSON file in a user's folder of mods; parse gets nil if the file or the
+// folder does not exist.
+func readUserFile[T any](folder, file string, parse func(body []byte) (T, error)) (content T, err error) {
 	if folder == "" {
-		return nil, nil
+		return content, nil
 	}
-	body, err := disk.ReadRegularFile(filepath.Join(folder, DisabledFile), maxJSONFile)
+	body, err := disk.ReadRegularFile(filepath.Join(folder, file), maxJSONFile)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
+		return content, err
 	}
-	return parseDisabledFile(body)
+	return parse(body)
+}
+
+// updateUserFile replaces the content of a JSON file in a user's folder of mods with the result of change. The file
+// is locked against other programs; the folder is created if needed.
+func updateUserFile[T any](folder, file string, parse func(body []byte) (T, error), change func(T) any) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	return disk.Folder(folder).Update(file, maxJSONFile, 0o644, func(old []byte) ([]byte, error) {
+		content, err := parse(old)
+		if err != nil {
+			return nil, err
+		}
+		return encodeJSON(change(content))
+	})
 }
 
 // parseDisabledFile returns the ids in the content of the file, sorted; none if body is nil.
@@ -185,22 +206,15 @@ func parseDisabledFile(body []byte) ([]string, error) {
 }
 
 // UpdateDisabledFile replaces the list in the file with the result of change, which is called with the current
-// list, perhaps twice. The file is locked against other programs; the folder is created if needed.
+// list, perhaps twice. The folder is created if needed.
 func UpdateDisabledFile(folder string, change func(ids []string) []string) error {
 	ids, err := ReadDisabledFile(folder)
 	if err != nil || slices.Equal(change(slices.Clone(ids)), ids) {
 		return err
 	}
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return err
-	}
-	return disk.Folder(folder).Update(DisabledFile, maxJSONFile, 0o644, func(old []byte) ([]byte, error) {
-		ids, err := parseDisabledFile(old)
-		if err != nil {
-			return nil, err
-		}
+	return updateUserFile(folder, DisabledFile, parseDisabledFile, func(ids []string) any {
 		list := append([]string{}, change(ids)...)
 		slices.Sort(list)
-		return encodeJSON(disabledList{slices.Compact(list)})
+		return disabledList{slices.Compact(list)}
 	})
 }

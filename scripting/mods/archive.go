@@ -38,13 +38,16 @@ func readArchive(body []byte) (fs.FS, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%w: damaged or truncated", ErrArchive)
 	}
+	seen := map[string]bool{}
 	for _, f := range archive.File {
 		if err := checkArchiveEntry(f); err != nil {
 			return nil, err
 		}
-	}
-	if err := checkNoDuplicateEntries(archive.File); err != nil {
-		return nil, err
+		name := strings.TrimSuffix(f.Name, "/")
+		if seen[name] {
+			return nil, fmt.Errorf("%w: it contains %s twice", ErrArchive, source.Printable(name))
+		}
+		seen[name] = true
 	}
 	return fs.Sub(archive, innermostCommonFolder(archive.File))
 }
@@ -69,18 +72,6 @@ func checkArchiveEntry(f *zip.File) error {
 		return checkPortable(strings.TrimSuffix(f.Name, "/"))
 	}
 	return fmt.Errorf("%w: %s %s", ErrArchive, source.Printable(f.Name[:min(len(f.Name), 255)]), why)
-}
-
-func checkNoDuplicateEntries(list []*zip.File) error {
-	seen := map[string]bool{}
-	for _, f := range list {
-		name := strings.TrimSuffix(f.Name, "/")
-		if seen[name] {
-			return fmt.Errorf("%w: it contains %s twice", ErrArchive, source.Printable(name))
-		}
-		seen[name] = true
-	}
-	return nil
 }
 
 // innermostCommonFolder returns the innermost folder that contains all files of an archive except hidden

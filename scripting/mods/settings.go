@@ -3,19 +3,14 @@ package mods
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
-	"curtaincall/engine/disk"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
@@ -258,14 +253,7 @@ type settingsDocument struct {
 // ReadSettingsFile returns the chosen settings by the ids of mods, as for ApplySettings; none if the file or
 // the folder does not exist.
 func ReadSettingsFile(folder string) (map[string]string, error) {
-	if folder == "" {
-		return nil, nil
-	}
-	body, err := disk.ReadRegularFile(filepath.Join(folder, SettingsFile), maxJSONFile)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	return parseSettingsByMod(body)
+	return readUserFile(folder, SettingsFile, parseSettingsByMod)
 }
 
 func parseSettingsByMod(body []byte) (map[string]string, error) {
@@ -295,20 +283,13 @@ func parseSettingsByMod(body []byte) (map[string]string, error) {
 	return parsed.Settings, nil
 }
 
-// UpdateSettingsFile sets the settings of a mod in the file, as for ApplySettings; "" removes them. The file is
-// locked against other programs; the folder is created if needed.
+// UpdateSettingsFile sets the settings of a mod in the file, as for ApplySettings; "" removes them. The folder
+// is created if needed.
 func UpdateSettingsFile(folder, modID, settings string) error {
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return err
-	}
-	return disk.Folder(folder).Update(SettingsFile, maxJSONFile, 0o644, func(old []byte) ([]byte, error) {
-		all, err := parseSettingsByMod(old)
-		if err != nil {
-			return nil, err
-		}
+	return updateUserFile(folder, SettingsFile, parseSettingsByMod, func(all map[string]string) any {
 		if all[modID] = settings; settings == "" {
 			delete(all, modID)
 		}
-		return encodeJSON(settingsDocument{all})
+		return settingsDocument{all}
 	})
 }

@@ -145,7 +145,6 @@ func (f *scenarioFile) checkNotSame(L *lua.LState) *Failure {
 	return nil
 }
 
-// checkNear asserts that two numbers differ by at most a tolerance.
 func (f *scenarioFile) checkNear(L *lua.LState) *Failure {
 	var numbers [3]float64
 	for i, name := range []string{"expected number", "actual number", "tolerance"} {
@@ -173,7 +172,6 @@ func (f *scenarioFile) checkIsNotNil(L *lua.LState) *Failure {
 	return nil
 }
 
-// checkRaisesError asserts that a function raises an error whose text contains the given text, if there is one.
 func (f *scenarioFile) checkRaisesError(L *lua.LState) *Failure {
 	want := ""
 	if L.Get(2) != lua.LNil {

@@ -114,27 +114,12 @@ func runFile(content *scripting.Generation, player *scripting.Interpreter, text 
 		if o.Stop != nil && o.Stop() {
 			break
 		}
-		results = append(results, f.runIfBudgetRemains(t, t.fullName(), o))
+		results = append(results, f.runTest(t, o))
 		if o.FailFast && results[len(results)-1].HasFailed() {
 			break
 		}
 	}
 	return results, f.taken, f.vm.EndedCallInstructions()
-}
-
-func (f *scenarioFile) runIfBudgetRemains(t *testCase, name string, o *Options) (r Result) {
-	if err := f.checkBudget(); err != nil {
-		r = Result{Name: name, File: f.text.Name, Line: t.span.first, FailFile: f.text.Name, FailLine: t.span.first}
-		setError(&r, err)
-		return r
-	}
-	f.otherInstructions += caseWork
-	r = f.runTest(t, name, o)
-	f.resultSize += len(r.Message) + len(r.Expected) + len(r.Actual) + len(r.Output)
-	for _, line := range r.Story {
-		f.resultSize += len(line) + 16
-	}
-	return r
 }
 
 func (t *testCase) fullName() string {
@@ -148,9 +133,15 @@ func (t *testCase) fullName() string {
 	return strings.Join(parts, " ")
 }
 
-func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
-	r := Result{Name: name, File: f.text.Name, Line: t.span.first, Status: Passed}
-	if t.pending {
+// runTest runs a scenario, unless the budget of the file is used up, and counts the size of the result.
+func (f *scenarioFile) runTest(t *testCase, o *Options) Result {
+	r := Result{Name: t.fullName(), File: f.text.Name, Line: t.span.first, Status: Passed}
+	if err := f.checkBudget(); err != nil {
+		r.FailFile, r.FailLine = f.text.Name, t.span.first
+		setError(&r, err)
+		return r
+	}
+	if f.otherInstructions += caseWork; t.pending {
 		r.Status = Pending
 		return r
 	}
@@ -177,6 +168,10 @@ func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 			}
 		}
 		r.Story = f.game.Story(o.Screen)
+	}
+	f.resultSize += len(r.Message) + len(r.Expected) + len(r.Actual) + len(r.Output)
+	for _, line := range r.Story {
+		f.resultSize += len(line) + 16
 	}
 	return r
 }

@@ -61,7 +61,13 @@ type MutationTest struct {
 // mutant if a scenario in it reaches, or names, a definition of the changed file. If no scenario reaches any, all
 // files can.
 func (m *MutationTest) RunMutants(o Options) (list []*PackMutant) {
-	reached := m.recordReachedFiles(o)
+	reached, recording := map[*source.Text]map[string]bool{}, o // the files with definitions that scenario files reach
+	recording.Workers, recording.OnResult = 1, nil
+	for _, text := range m.Scenarios {
+		recording.Coverage = m.Content.NewCoverage()
+		Run(m.Content, []*source.Text{text}, recording)
+		reached[text] = recording.Coverage.ReachedFiles()
+	}
 	named := m.findNamedFiles()
 	for i, mutations := range syntax.FindMutations(m.Definitions) {
 		text := m.Definitions[i]
@@ -118,18 +124,6 @@ func (m *MutationTest) runMutant(mutant *PackMutant, o Options) {
 	if o.Stop == nil || !o.Stop() { // otherwise not all of its scenarios were run to their ends
 		mutant.Status = status
 	}
-}
-
-// recordReachedFiles runs the scenario files and returns, for each, the files with definitions that it reaches.
-func (m *MutationTest) recordReachedFiles(o Options) (reached map[*source.Text]map[string]bool) {
-	reached = map[*source.Text]map[string]bool{}
-	o.Workers, o.OnResult = 1, nil
-	for _, text := range m.Scenarios {
-		o.Coverage = m.Content.NewCoverage()
-		Run(m.Content, []*source.Text{text}, o)
-		reached[text] = o.Coverage.ReachedFiles()
-	}
-	return reached
 }
 
 func (m *MutationTest) findNamedFiles() (named map[*source.Text]map[string]bool) {

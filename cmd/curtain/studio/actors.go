@@ -130,16 +130,15 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 		cost, _ := costAndProperties(e)
 		a.Line, a.Page, rules, id = factsLine(e, cost), v.definitionPage(e), e.Text, e.ID
 	}
-	if text != nil && text.Str != nil {
-		rules = text.Str(w.part, w.n)
+	if own, is := w.text("text"); is {
+		rules = own
 	}
 	a.Rules, a.Sign, a.Tint = v.markKeywords(rules), drawEmblem(id, ""), tintCount-1
 	if tint, is := v.tintByProperty[id]; is {
 		a.Tint = tint
 	}
-	if id := w.Field("id"); id != nil && id.Str != nil {
-		a.Acting = v.acting != "" && id.Str(w.part, w.n) == v.acting
-	}
+	own, is := w.text("id")
+	a.Acting = is && v.acting != "" && own == v.acting
 	for _, f := range w.Fields {
 		if f.Role != schema.Pile || v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen {
 			continue
@@ -345,40 +344,37 @@ func (v *boardBuilder) buildCardFromItem(item schema.Value, place int) cardItem 
 			made.Line = joinFacts(speech.UnderscoresToSpaces(e.Kind), made.Line)
 		}
 	}
-	if name := w.Field("name"); name != nil && name.Str != nil {
-		made.Name = name.Str(w.part, w.n)
+	if name, is := w.text("name"); is {
+		made.Name = name
 	}
 	if cost := w.Field("cost"); cost != nil && cost.Num != nil {
 		made.Cost = strconv.Itoa(cost.Num(w.part, w.n))
 	}
-	if text := w.Field("text"); text != nil && text.Str != nil {
-		made.Text = text.Str(w.part, w.n)
-		made.Rules = v.markKeywords(made.Text)
+	if text, is := w.text("text"); is {
+		made.Text, made.Rules = text, v.markKeywords(text)
 	}
 	return made
 }
 
 func (v *boardBuilder) entryOfSubject(w boundView) (lookup.Entry, bool) {
 	for _, name := range [...]string{w.Name, "id"} {
-		if f := w.Field(name); f != nil && f.Str != nil {
-			id := f.Str(w.part, w.n)
-			if e, is := v.lookUpEntry(w.Name, id); is {
-				return e, true
-			}
-			if e, is := v.lookUpEntry("", id); is {
-				return e, true
+		if id, has := w.text(name); has {
+			for _, kind := range [...]string{w.Name, ""} {
+				if e, is := v.lookUpEntry(kind, id); is {
+					return e, true
+				}
 			}
 		}
 	}
 	return lookup.Entry{}, false
 }
 
-func (v *boardBuilder) fillCardFromEntry(t *cardItem, e lookup.Entry) {
-	t.ID, t.Name, t.Text, t.Page = e.ID, e.Name, e.Text, v.definitionPage(e)
+func (t *gameTable) fillCardFromEntry(c *cardItem, e lookup.Entry) {
+	c.ID, c.Name, c.Text, c.Page = e.ID, e.Name, e.Text, t.definitionPage(e)
 	properties := []string(nil)
-	t.Cost, properties = costAndProperties(e)
-	t.Line, t.Tint = factsLine(e, t.Cost), v.assignTint(properties)
-	t.Rules, t.Signs = v.markKeywords(t.Text), emblemsOf(e, properties)
+	c.Cost, properties = costAndProperties(e)
+	c.Line, c.Tint = factsLine(e, c.Cost), t.assignTint(properties)
+	c.Rules, c.Signs = t.markKeywords(c.Text), emblemsOf(e, properties)
 }
 
 func factsLine(e lookup.Entry, cost string) string {

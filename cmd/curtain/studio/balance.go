@@ -108,16 +108,6 @@ func (s *Server) buildReportView(t *gameTable, _ *http.Request) (any, error) {
 	if f.Now, err = s.latestReportOfGame(t.rules); err != nil || f.Now == nil {
 		return f, err
 	}
-	f.fillReportTables()
-	return f, nil
-}
-
-// Curves returns the report's curves that have at least two points.
-func (f *reportView) Curves() []report.SceneCurve {
-	return slices.DeleteFunc(slices.Clone(f.Now.Detail.Curves), func(c report.SceneCurve) bool { return len(c.Means) < 2 })
-}
-
-func (f *reportView) fillReportTables() {
 	now, before := f.Now.Detail, &report.Detail{}
 	if f.Variant != nil {
 		before = f.Variant.Detail
@@ -130,34 +120,33 @@ func (f *reportView) fillReportTables() {
 		{"played", "Played", "win rate, %", now.Played, before.Played},
 		{"chosen", "Chosen", "", now.Chosen, before.Chosen},
 	}
+	return f, nil
+}
+
+// Curves returns the report's curves that have at least two points.
+func (f *reportView) Curves() []report.SceneCurve {
+	return slices.DeleteFunc(slices.Clone(f.Now.Detail.Curves), func(c report.SceneCurve) bool { return len(c.Means) < 2 })
 }
 
 func (s *Server) startSimulation(t *gameTable, w http.ResponseWriter, r *http.Request) error {
-	q, err := readSimulationRequest(r)
-	if err == nil {
-		err = s.startStudy(t.rules, q)
+	q := SimulationRequest{What: strings.TrimSpace(r.PostFormValue("what")), Players: r.PostFormValue("players"), Against: strings.Fields(r.PostFormValue("against"))}
+	var err error
+	if q.Runs, err = engine.ParseClampedInt32(r.PostFormValue("runs")); err != nil {
+		return errors.New("the number of games must be a whole number")
 	}
-	if err != nil {
+	if q.Seed, err = strconv.ParseUint(r.PostFormValue("seed"), 10, 64); err != nil {
+		return errors.New("the first seed must be a whole number")
+	}
+	if len(q.What)+len(q.Players)+len(r.PostFormValue("against")) > maxLineBytes || len(q.Against) > maxChangedNumbers {
+		return errors.New("the input is too long")
+	}
+	if err := s.startStudy(t.rules, q); err != nil {
 		return err
 	}
 	return s.redirect(w, r, fmt.Sprintf("table/%d/balance", t.number))
 }
 
 const maxChangedNumbers = 16
-
-func readSimulationRequest(r *http.Request) (q SimulationRequest, err error) {
-	q = SimulationRequest{What: strings.TrimSpace(r.PostFormValue("what")), Players: r.PostFormValue("players"), Against: strings.Fields(r.PostFormValue("against"))}
-	if q.Runs, err = engine.ParseClampedInt32(r.PostFormValue("runs")); err != nil {
-		return q, errors.New("the number of games must be a whole number")
-	}
-	if q.Seed, err = strconv.ParseUint(r.PostFormValue("seed"), 10, 64); err != nil {
-		return q, errors.New("the first seed must be a whole number")
-	}
-	if len(q.What)+len(q.Players)+len(r.PostFormValue("against")) > maxLineBytes || len(q.Against) > maxChangedNumbers {
-		return q, errors.New("the input is too long")
-	}
-	return q, nil
-}
 
 func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	if one := s.lastStudyOfGame(t.rules); one != nil {
@@ -257,8 +246,10 @@ type study struct {
 // another version, which must name no file.
 func (s *Server) simulationHost(r *scripting.Ruleset, version []string) (*program.Host, *load.LoadedGame, error) {
 	g, err := s.latestLoadedGame(r)
-	if err == nil {
-		err = s.rejectPathArguments(version)
+	for _, word := range version {
+		if _, missing := os.Lstat(s.h.AbsPath(word)); err == nil && (missing == nil || !strings.Contains(word, "=") && strings.ContainsAny(word, `/\`)) {
+			err = errVersionNotAllowed
+		}
 	}
 	h := copyHostWithOutput(s.h, io.Discard)
 	h.Cores = max(1, h.Cores-1)
@@ -274,16 +265,6 @@ func (s *Server) prepareStudy(r *scripting.Ruleset, q SimulationRequest) (*simul
 }
 
 var errVersionNotAllowed = errors.New("here another version can be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files, use `curtain simulate`")
-
-// rejectPathArguments returns an error if one of the arguments names a file or folder.
-func (s *Server) rejectPathArguments(arguments []string) error {
-	for _, word := range arguments {
-		if _, err := os.Lstat(s.h.AbsPath(word)); err == nil || !strings.Contains(word, "=") && strings.ContainsAny(word, `/\`) {
-			return errVersionNotAllowed
-		}
-	}
-	return nil
-}
 
 // openSimulatedGame replays a simulated game at a new table. OpenGameAtConsole describes orDivergentGameOfSeed.
 func (s *Server) openSimulatedGame(one *study, pairing lab.PlannedGame, orDivergentGameOfSeed bool) (*gameTable, error) {

@@ -98,6 +98,15 @@ type boundView struct {
 	n     int    // the subject
 }
 
+// text returns the text in a field; false if there is no such field.
+func (w boundView) text(field string) (text string, is bool) {
+	f := w.Field(field)
+	if f == nil || f.Str == nil {
+		return "", false
+	}
+	return f.Str(w.part, w.n), true
+}
+
 // buildBoard returns the board as the player to move sees it. showHidden also shows hidden
 // information, as does compose, which adds choices to edit the position. The table must be locked.
 func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
@@ -131,7 +140,18 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 	}
 	v.addPositionSides()
 	v.board.Chips = v.gameAndPlayerNumbers()
-	v.addQuestionAndMoves()
+	if q := on.PendingQuestion(); q != nil {
+		v.board.Asked = &pendingQuestion{Prompt: q.Prompt}
+		for _, place := range q.Picked {
+			v.board.Asked.Picked = append(v.board.Asked.Picked, q.Candidates[place].Name)
+		}
+	}
+	for _, a := range on.Legal(nil) {
+		v.addMoveToBoard(a)
+	}
+	for i := range v.board.Hands {
+		copyMovesToDuplicates(v.board.Hands[i].Things)
+	}
 	v.board.Way = t.pathSteps()
 	hasExample := func(a *actions.Decl) bool { return !a.Move && a.Example != "" }
 	if i := slices.IndexFunc(v.game.Actions, hasExample); i >= 0 {
@@ -223,7 +243,7 @@ func (v *boardBuilder) addTurnOrder(w boundView, f *schema.ViewField) {
 
 func (v *boardBuilder) actorName(id string) string {
 	for _, w := range v.actorViews() {
-		if f := w.Field("id"); f != nil && f.Str != nil && f.Str(w.part, w.n) == id {
+		if own, is := w.text("id"); is && own == id {
 			return w.Label(w.part, w.n)
 		}
 	}
@@ -260,21 +280,6 @@ const emptyPlace = "place-"
 
 // rulingNumber matches the number of a ruling in documentation.
 var rulingNumber = regexp.MustCompile(` ?\([A-Z]{1,3}-[0-9]+\)`)
-
-func (v *boardBuilder) addQuestionAndMoves() {
-	if q := v.on.PendingQuestion(); q != nil {
-		v.board.Asked = &pendingQuestion{Prompt: q.Prompt}
-		for _, place := range q.Picked {
-			v.board.Asked.Picked = append(v.board.Asked.Picked, q.Candidates[place].Name)
-		}
-	}
-	for _, a := range v.on.Legal(nil) {
-		v.addMoveToBoard(a)
-	}
-	for i := range v.board.Hands {
-		copyMovesToDuplicates(v.board.Hands[i].Things)
-	}
-}
 
 // addMoveToBoard adds a move to the pending question's answers, or else to the card or actor that it
 // uses, or else to the board's own moves.

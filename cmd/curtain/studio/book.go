@@ -107,14 +107,13 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 			found = list
 		}
 	}
-	v := &boardBuilder{gameTable: t}
 	b.GroupBy = []string{"cost", likenessGroup}
 	t.updateEntries()
 	for _, k := range lookup.Kinds(all) {
 		section := kindSection{Name: lookup.Plural(k), Kind: k}
 		for _, e := range b.sortOfKind(t, found, k) {
 			if b.Count++; !b.IsTable || (b.Count-1)/maxGridRows == b.Page-1 {
-				c := v.buildBookCard(e)
+				c := t.buildBookCard(e)
 				c.Lab = reportRowsOfDefinition(known, e)
 				section.Cards = append(section.Cards, c)
 			}
@@ -135,10 +134,10 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 	}
 }
 
-func (v *boardBuilder) buildBookCard(e lookup.Entry) bookCard {
+func (t *gameTable) buildBookCard(e lookup.Entry) bookCard {
 	mod, _ := load.SplitModFile(strings.TrimPrefix(e.Where.File, journalName+"/"))
 	c := bookCard{Kind: e.Kind, Mod: mod, Facts: e.Facts, entry: e}
-	v.fillCardFromEntry(&c.cardItem, e)
+	t.fillCardFromEntry(&c.cardItem, e)
 	for _, form := range e.Forms {
 		cost, _ := costAndProperties(form)
 		u := cardUpgrade{Name: form.Name, Words: tokenDiff(strings.Fields(e.Text), strings.Fields(form.Text))}
@@ -251,7 +250,7 @@ func (s *Server) buildDetails(t *gameTable, r *http.Request) (any, error) {
 		return nil, err
 	}
 	t.updateEntries()
-	l := &definitionDetails{Edits: !s.isSharedPage, bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, File: e.Where.File, Trials: isQuerySet(r, "run")}
+	l := &definitionDetails{Edits: !s.isSharedPage, bookCard: t.buildBookCard(e), Base: s.basePath(), Table: t.number, File: e.Where.File, Trials: isQuerySet(r, "run")}
 	for _, f := range e.Fields() {
 		if text := formatFieldValue(f.Value); text != "" {
 			l.Fields = append(l.Fields, namedField{f.Name, text})
@@ -428,27 +427,25 @@ type checkFindings struct {
 	limitError error               // the limit that ended the check of texts early
 }
 
-func newCheckFunc(r *scripting.Ruleset, content *scripting.Generation, readFiles func() ([]*source.Text, error)) func() (checkFindings, error) {
-	return func() (made checkFindings, err error) {
-		var texts []*source.Text
-		if readFiles != nil {
-			if texts, err = readFiles(); err != nil {
-				return made, err
-			}
+func checkContent(content *scripting.Generation, readFiles func() ([]*source.Text, error)) (made checkFindings, err error) {
+	var texts []*source.Text
+	if readFiles != nil {
+		if texts, err = readFiles(); err != nil {
+			return made, err
 		}
-		look := check.NewChecker(r.Game)
-		found, _ := look.CheckPack(content, texts)
-		more, limitError := content.CompareTextsWithEffects()
-		if limitError != nil && !errors.Is(limitError, sandbox.ErrRun) {
-			return made, limitError
-		}
-		found, _ = look.ApplyWaivers(texts, append(found, more...), limitError == nil)
-		made = checkFindings{map[string][]string{}, limitError}
-		for _, f := range found {
-			made.byFile[f.Err.File] = append(made.byFile[f.Err.File], f.Code+" "+f.Message)
-		}
-		return made, nil
 	}
+	look := check.NewChecker(content.Game)
+	found, _ := look.CheckPack(content, texts)
+	more, limitError := content.CompareTextsWithEffects()
+	if limitError != nil && !errors.Is(limitError, sandbox.ErrRun) {
+		return made, limitError
+	}
+	found, _ = look.ApplyWaivers(texts, append(found, more...), limitError == nil)
+	made = checkFindings{map[string][]string{}, limitError}
+	for _, f := range found {
+		made.byFile[f.Err.File] = append(made.byFile[f.Err.File], f.Code+" "+f.Message)
+	}
+	return made, nil
 }
 
 func listCheckFindings(_ *Server, t *gameTable, r *http.Request) (any, error) {

@@ -93,13 +93,12 @@ func fingerprintScript(body string) string {
 // requesting page has shown nor body.
 func (s *Server) compareScript(t *gameTable, r *http.Request, body string) (now scriptOnDisk, err error) {
 	name := r.PostFormValue("file")
-	texts, err := s.scriptsOnDisk(t.rules)
-	at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == name })
-	if err != nil || at < 0 {
+	text, _ := s.findScript(t.rules, name)
+	if text == nil {
 		return now, errNoScript
 	}
 	t.mu.Lock()
-	now = t.newScriptOnDisk(texts[at])
+	now = t.newScriptOnDisk(text)
 	t.mu.Unlock()
 	if now.Fingerprint != r.PostFormValue("base") && now.Body != body {
 		differences := struct {
@@ -182,42 +181,36 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 // buildFacesAndSliders returns the faces and the sliders of the definitions in a script, whose text is body. The
 // table must be locked.
 func (s *Server) buildFacesAndSliders(t *gameTable, file, body string) facesAndSliders {
-	var sliders []numberSlider
-	literals := findNumberLiterals(&source.Text{Name: file, Body: body})
-	for _, e := range t.console.Content.Entries() {
+	t.updateEntries()
+	made, literals := facesAndSliders{File: file}, findNumberLiterals(&source.Text{Name: file, Body: body})
+	known, _ := s.latestReportOfGame(t.rules) // without a report, faces have no rows of it
+	entries := t.console.Content.Entries()
+	for _, e := range entries {
 		if e.Where.File != file {
 			continue
 		}
 		for _, l := range literals[engine.IDWithoutMod(e.ID)] {
-			sliders = append(sliders, numberSlider{e.Name, strings.ReplaceAll(strings.Replace(l.path, "values.", "", 1), ".", " "), e.ID + "." + l.path, l.n, min(0, 2*l.n), max(2*l.n, l.n+5)})
+			made.Slides = append(made.Slides, numberSlider{e.Name, strings.ReplaceAll(strings.Replace(l.path, "values.", "", 1), ".", " "), e.ID + "." + l.path, l.n, min(0, 2*l.n), max(2*l.n, l.n+5)})
 		}
-	}
-	made := facesAndSliders{File: file, Slides: sliders}
-	t.updateEntries()
-	known, _ := s.latestReportOfGame(t.rules) // without a report, faces have no rows of it
-	entries := t.console.Content.Entries()
-	for _, e := range entries {
-		if e.Where.File == file {
-			face := &definitionDetails{bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, Back: file, In: t.setupsAgainst(entries, e.Kind)}
-			face.Lab = reportRowsOfDefinition(known, e)
-			if old, is := t.entriesBefore[e.Kind+" "+e.ID]; is && !haveSameLook(e, old) {
-				before := (&boardBuilder{gameTable: t}).buildBookCard(old)
-				face.Before = &before
-			}
-			made.Faces = append(made.Faces, face)
+		face := &definitionDetails{bookCard: t.buildBookCard(e), Base: s.basePath(), Table: t.number, Back: file, In: t.setupsAgainst(entries, e.Kind)}
+		face.Lab = reportRowsOfDefinition(known, e)
+		if old, is := t.entriesBefore[e.Kind+" "+e.ID]; is && !haveSameLook(e, old) {
+			before := t.buildBookCard(old)
+			face.Before = &before
 		}
+		made.Faces = append(made.Faces, face)
 	}
 	return made
 }
 
 func (s *Server) readFacesAndSliders(t *gameTable, r *http.Request) (any, error) {
 	name, body := r.URL.Query().Get("file"), ""
-	texts, err := s.scriptsOnDisk(t.rules)
+	text, err := s.findScript(t.rules, name)
 	if err != nil {
 		return nil, err
 	}
-	if i := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == name }); i >= 0 {
-		body = texts[i].Body
+	if text != nil {
+		body = text.Body
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -146,7 +146,6 @@ func (s *Server) buildStates(t *gameTable, r *http.Request) (any, error) {
 
 // addLanguages adds the faces in English and in each language of the content. The table must be locked.
 func (sheet *definitionSheet) addLanguages(t *gameTable) {
-	v := &boardBuilder{gameTable: t}
 	t.updateEntries()
 	add := func(language string, in *scripting.Generation, err error) {
 		shown := languageFaces{Language: language}
@@ -156,7 +155,7 @@ func (sheet *definitionSheet) addLanguages(t *gameTable) {
 			entries, of := in.EntriesInReaderLanguage(), sheet.Forms[0]
 			if i := slices.IndexFunc(entries, func(e lookup.Entry) bool { return e.Kind == of.Kind && e.ID == of.ID }); i >= 0 {
 				for _, form := range append([]lookup.Entry{entries[i]}, entries[i].Forms...) {
-					shown.Faces = append(shown.Faces, v.buildBookCard(form))
+					shown.Faces = append(shown.Faces, t.buildBookCard(form))
 				}
 			}
 		}

@@ -41,6 +41,15 @@ func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
 	}), nil
 }
 
+// findScript returns the script on disk with a name; nil if there is none.
+func (s *Server) findScript(r *scripting.Ruleset, name string) (*source.Text, error) {
+	texts, err := s.scriptsOnDisk(r)
+	if i := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == name }); i >= 0 {
+		return texts[i], nil
+	}
+	return nil, err
+}
+
 func (s *Server) scriptPath(r *scripting.Ruleset, name string) string {
 	loaded, err := s.latestLoadedGame(r)
 	if err != nil {
@@ -121,7 +130,10 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 	}
 	var text *source.Text
 	if copied != "" {
-		if text = s.scriptOfDefinition(t, kind, copied); text == nil {
+		t.mu.Lock()
+		e, is := t.lookUpEntry(kind, copied)
+		t.mu.Unlock()
+		if text, _ = s.findScript(t.rules, e.Where.File); !is || text == nil {
 			return errNoDefinition
 		}
 	}
@@ -130,18 +142,6 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 		return err
 	}
 	return s.redirect(w, r, fmt.Sprintf("table/%d/edit?%s", t.number, url.Values{"file": files[:1]}.Encode()))
-}
-
-func (s *Server) scriptOfDefinition(t *gameTable, kind, id string) *source.Text {
-	t.mu.Lock()
-	e, is := t.lookUpEntry(kind, id)
-	t.mu.Unlock()
-	texts, err := s.scriptsOnDisk(t.rules)
-	at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == e.Where.File })
-	if !is || err != nil || at < 0 {
-		return nil
-	}
-	return texts[at]
 }
 
 // openTableWithDefinition opens a table at which a definition can be tried, and redirects to it: to its

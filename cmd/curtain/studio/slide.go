@@ -153,10 +153,9 @@ func (s *Server) compareTurn(_ context.Context, t *gameTable, changes []string) 
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	v := &boardBuilder{gameTable: t}
 	for _, e := range variant.Content.Entries() {
 		if before, is := t.lookUpEntry(e.Kind, e.ID); is && slices.Contains(ids, e.ID) {
-			made.Faces = append(made.Faces, []bookCard{v.buildBookCard(before), v.buildBookCard(e)})
+			made.Faces = append(made.Faces, []bookCard{t.buildBookCard(before), t.buildBookCard(e)})
 		}
 	}
 	r, err := t.console.PreviewTurnWithContent(variant.Content, ids)

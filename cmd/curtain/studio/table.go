@@ -234,7 +234,8 @@ func (t *gameTable) updateEntries() {
 	}
 	t.entriesBefore = t.entries
 	t.contentCache = contentCache{content: t.console.Content, entries: map[string]lookup.Entry{}, tintByProperty: map[string]int{}, scenarioRuns: map[string]cachedScenarioRun{}}
-	t.findings = sync.OnceValues(newCheckFunc(t.rules, t.content, t.console.ReadFiles))
+	content, readFiles := t.content, t.console.ReadFiles
+	t.findings = sync.OnceValues(func() (checkFindings, error) { return checkContent(content, readFiles) })
 	entries := t.content.Entries()
 	t.keywordGlossary = newKeywordGlossary(lookup.AppendOwnKeywords(entries, t.content.Keywords()))
 	for _, e := range entries {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
@@ -28,21 +29,15 @@ type treeNode struct {
 	Nodes  []*treeNode
 }
 
-func (n *treeNode) findOrAddGroup(label string) *treeNode {
-	for _, g := range n.Nodes {
-		if g.Page == "" && g.Label == label {
-			return g
-		}
-	}
-	g := &treeNode{Label: label, Path: n.Path + "/" + label}
-	n.Nodes = append(n.Nodes, g)
-	return g
-}
-
 func (n *treeNode) add(groups []string, leaf *treeNode) {
 	path := []*treeNode{n}
 	for _, label := range groups {
-		path = append(path, path[len(path)-1].findOrAddGroup(label))
+		around := path[len(path)-1]
+		i := slices.IndexFunc(around.Nodes, func(g *treeNode) bool { return g.Page == "" && g.Label == label })
+		if i < 0 {
+			i, around.Nodes = len(around.Nodes), append(around.Nodes, &treeNode{Label: label, Path: around.Path + "/" + label})
+		}
+		path = append(path, around.Nodes[i])
 	}
 	for _, g := range path {
 		g.Count++
