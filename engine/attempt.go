@@ -43,8 +43,8 @@ var (
 	awaitAnswerPanic any = actionAbort{errAwaitsAnswer}
 )
 
-// InstructionsOf returns the number of instructions that the scripts of a game or a runtime have
-// executed so far; 0 if it has no method Instructions.
+// InstructionsOf returns how many instructions the scripts of a game or a runtime have executed so far; 0 if it has no
+// method ScriptInstructions.
 func InstructionsOf(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptInstructions() int64 }); ok {
 		return m.ScriptInstructions()

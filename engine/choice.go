@@ -221,14 +221,6 @@ var allIndices = func() (all [MaxPicks]int) {
 // ApplyAnswer applies an action that answers the pending question, and counts it. After an error the
 // state and the question are unchanged.
 func ApplyAnswer[S any](c *Executor[S], a Action) error {
-	err := c.answerQuestion(a)
-	if err == nil {
-		*c.actions++
-	}
-	return err
-}
-
-func (c *Executor[S]) answerQuestion(a Action) error {
 	p := c.choices.waiting
 	if p == nil {
 		return ErrNoQuestionPending
@@ -242,6 +234,7 @@ func (c *Executor[S]) answerQuestion(a Action) error {
 		more.copyFrom(p)
 		more.Picked = append(more.Picked, place)
 		c.choices.waiting = more
+		*c.actions++
 		return nil
 	}
 	answer := &c.choices.memory.rerun.answer
@@ -250,7 +243,11 @@ func (c *Executor[S]) answerQuestion(a Action) error {
 	if place != NoChoice {
 		answer.picks = append(answer.picks, place)
 	}
-	return c.replayAction(p, p, len(p.segments), p.action)
+	err := c.replayAction(p, p, len(p.segments), p.action)
+	if err == nil {
+		*c.actions++
+	}
+	return err
 }
 
 // replayUnderNewContent restores the state before the interrupted action, calls convertState to
