@@ -216,17 +216,3 @@ func (f *Fight) pileContaining(card int) int {
 	}
 	return noPile
 }
-
-func (f *Fight) setHPAndResult(a Actor, hp int) {
-	f.units[a].meters[meterHP] = int16(hp)
-	switch {
-	case hp == 0 && (a.IsProtagonist() || a.IsCompanion()):
-		f.removeOneTurnKeywords(a)
-	case f.HP(MacGuffin) == 0:
-		f.endFight(Defeat)
-	case f.FrontEnemy() == Nobody:
-		f.endFight(Victory)
-	case f.result != Undecided:
-		f.result = Undecided
-	}
-}

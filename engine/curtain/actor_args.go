@@ -78,7 +78,7 @@ func (c *CallbackContext) resolveDefaultOrRandomActors(named Actors, defaultActo
 		a := named.At(i)
 		if a == randomProtagonist {
 			a = ProtagonistA
-			if b := c.IsAlive(ProtagonistB); b && (!c.IsAlive(ProtagonistA) || c.PickRandomIndexAndRecord(2) == 1) {
+			if c.IsAlive(ProtagonistB) && (!c.IsAlive(ProtagonistA) || c.PickRandomIndexAndRecord(2) == 1) {
 				a = ProtagonistB
 			}
 		}

@@ -229,14 +229,6 @@ func (c *Content) WithLibrary(l library.Library) library.Definitions {
 	return &e
 }
 
-func (c *Content) listCardEntries() []speech.Entry {
-	list := make([]speech.Entry, len(c.Cards))
-	for i := range list {
-		list[i] = c.cardEntry(i)
-	}
-	return list
-}
-
 func (c *Content) cardEntry(index int) speech.Entry {
 	return speech.Entry{Value: index, Shown: c.Cards[index].ID, Name: c.Cards[index].DisplayName()}
 }
@@ -291,7 +283,13 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	if len(c.Runs) > 0 {
 		c.Run = *c.Runs[max(0, c.runs.IndexOrMinusOne(unnamedRunID))]
 	}
-	c.cardEntries, c.baseCardsByID = sync.OnceValue(c.listCardEntries), sync.OnceValue(c.sortBaseCardsByID)
+	c.cardEntries = sync.OnceValue(func() (list []speech.Entry) {
+		for i := range c.Cards {
+			list = append(list, c.cardEntry(i))
+		}
+		return list
+	})
+	c.baseCardsByID = sync.OnceValue(c.sortBaseCardsByID)
 	fresh := lib.LatestIndexes("card")
 	for _, i := range fresh {
 		c.Cards[i].deriveFields(c)

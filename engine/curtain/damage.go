@@ -104,7 +104,11 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	}
 	enemy, target := by.Actor, aimed
 	// raw and dealt, before the target plays a part (CC-24)
-	damage := f.computeEnemyDamageBeforeTarget(by, base, aimed)
+	damage := f.logModification(PointRaw, aimed, int16(Inspire), base, base+f.Stacks(enemy, Inspire))
+	damage = f.modifyNumber(PointRaw, enemy, aimed, damage)
+	damage = f.applyForgetful(enemy, aimed, damage)
+	damage = f.modifyNumber(PointDealt, enemy, aimed, damage)
+	damage = f.applyAttackModifier(enemy, aimed, damage)
 	if f.Stacks(enemy, Accuracy) == 0 {
 		// 1. Taunt may pull it to another
 		target = f.redirectByTaunt(aimed)
@@ -140,16 +144,6 @@ func (f *Fight) retaliateAgainstEnemy(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.IsAlive(enemy) {
 		f.retaliate(Team, enemy, retaliate)
 	}
-}
-
-// computeEnemyDamageBeforeTarget returns the damage of an enemy's hit without the effects of the target's
-// keywords. It records the modifications.
-func (f *Fight) computeEnemyDamageBeforeTarget(by Source, amount int, target Actor) int {
-	damage := f.logModification(PointRaw, target, int16(Inspire), amount, amount+f.Stacks(by.Actor, Inspire))
-	damage = f.modifyNumber(PointRaw, by.Actor, target, damage)
-	damage = f.applyForgetful(by.Actor, target, damage)
-	damage = f.modifyNumber(PointDealt, by.Actor, target, damage)
-	return f.applyAttackModifier(by.Actor, target, damage)
 }
 
 // applyAttackModifier returns the damage of a hit as modify.attack of the attacker, if it has any, changes it.
@@ -299,8 +293,11 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (l
 	if u.meters[meterHP] > 0 {
 		return lost
 	}
+	if f.losses != nil && !actor.IsEnemy() {
+		f.losses.fallen[forecastIndex(actor)] = true
+	}
 	switch {
-	case f.losses != nil && !actor.IsEnemy() && f.losses.recordFall(actor):
+	case actor == MacGuffin && f.losses != nil && f.losses.playsOn:
 		u.meters[meterHP] = 1
 	case actor == MacGuffin:
 		f.endFight(Defeat)

@@ -39,7 +39,20 @@ var Actions = actions.NewDeclList(GameName,
 		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
 			return newDirectionChange(Actor(n[0]), HP, f.HP(Actor(n[0])), n[1])
 		}),
-		Do: actions.AdaptEffect(func(f *Fight, n []int) { f.setHPAndResult(Actor(n[0]), n[1]) }),
+		Do: actions.AdaptEffect(func(f *Fight, n []int) {
+			a, hp := Actor(n[0]), n[1]
+			f.units[a].meters[meterHP] = int16(hp)
+			switch {
+			case hp == 0 && (a.IsProtagonist() || a.IsCompanion()):
+				f.removeOneTurnKeywords(a)
+			case f.HP(MacGuffin) == 0:
+				f.endFight(Defeat)
+			case f.FrontEnemy() == Nobody:
+				f.endFight(Victory)
+			case f.result != Undecided:
+				f.result = Undecided
+			}
+		}),
 	},
 	newMeterDirection(ActSetEnergy, sayEnergy, "energy", "energy 5", "Sets the remaining energy.", Energy, meterEnergy, engine.MaxCount),
 	newMeterDirection(ActSetOvation, OvationName, "ovation", "ovation 2", "Sets Ovation (0 to 5).", Ovation, meterOvation, MaxOvation),

@@ -126,26 +126,21 @@ func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v sche
 	case v.Shape == schema.Text:
 		l.Enemies = append(l.Enemies, r.ResolveKindID(field, "enemy", v.Text))
 	case v.Source != nil:
-		d, ok := r.Place("enemy", v, r.Path(), func(inner *schema.DefinitionReader) { inner.Kind = inlineEnemyKind(addNumberFromTwo("enemy", index)) }).(*EnemyDef)
+		kind := *EnemyKind // its enemy has a name, HP and an id even if the definition has none
+		kind.New = func(where schema.Place) any {
+			return &EnemyDef{ID: addNumberFromTwo("enemy", index), Name: "the enemy", HP: 25, Where: where}
+		}
+		kind.Defaults = nil
+		named := schema.IDField(func(d *EnemyDef) *string { return &d.ID })
+		named.Needed, named.Always = "", false
+		kind.Fields = append([]*schema.Field{named, schema.TextField("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }), enemyHPField()}, enemyParts...)
+		d, ok := r.Place("enemy", v, r.Path(), func(inner *schema.DefinitionReader) { inner.Kind = &kind }).(*EnemyDef)
 		if ok {
 			l.Enemies = append(l.Enemies, d.ID)
 		}
 	default:
 		r.RecordErrorHere("%s must be an enemy's id or a definition, not %s", field, v)
 	}
-}
-
-// inlineEnemyKind returns the kind of an enemy that is defined within a setup. The enemy has the given id if
-// its definition has none.
-func inlineEnemyKind(defaultID string) *schema.Kind {
-	const hp = 25
-	k := *EnemyKind
-	k.New = func(where schema.Place) any { return &EnemyDef{ID: defaultID, Name: "the enemy", HP: hp, Where: where} }
-	k.Defaults = nil
-	named := schema.IDField(func(d *EnemyDef) *string { return &d.ID })
-	named.Needed, named.Always = "", false
-	k.Fields = append([]*schema.Field{named, schema.TextField("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }), enemyHPField()}, enemyParts...)
-	return &k
 }
 
 func (l *FightLayout) hasPiles() bool {
@@ -224,7 +219,9 @@ func (d *RunDef) startingRelics(c *Content, protagonists [2]string) (relics []st
 	return relics
 }
 
-func (l *FightLayout) checkActorNames(c *Content) (bad engine.ValidationErrors) {
+// checkActorNames returns errors for the names in hp and keywords of a *FightLayout that are no actors of it.
+func checkActorNames(content library.Definitions, layout any) (bad engine.ValidationErrors) {
+	c, l := content.(*Content), layout.(*FightLayout)
 	protagonists := c.defaultRunOf(l.Mod).protagonistsOrDefault(c, l.Protagonists)
 	known := append([]string{"macguffin", "team"}, protagonists[:]...)
 	seen := state{scalarState: scalarState{lastAlly: ProtagonistB}}
@@ -339,12 +336,10 @@ var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 	BuildFromWords: readTypedFight,
 	Weighings:      []*declare.Weighing{cardWeighing, itemWeighing},
 	OpeningWords:   firstFightCommand,
-	Check: func(c library.Definitions, set any) engine.ValidationErrors {
-		return set.(*FightLayout).checkActorNames(c.(*Content))
-	},
-	Of:        func(game any, texts []string) any { return captureSetupToReplay(game.(*Fight), texts) },
-	FromStart: func(c library.Definitions, game any) any { return layoutOfStart(c.(*Content), game.(*Fight)) },
-	Seed:      func(game any) engine.Seed { return game.(*Fight).seed },
+	Check:          checkActorNames,
+	Of:             func(game any, texts []string) any { return captureSetupToReplay(game.(*Fight), texts) },
+	FromStart:      func(c library.Definitions, game any) any { return layoutOfStart(c.(*Content), game.(*Fight)) },
+	Seed:           func(game any) engine.Seed { return game.(*Fight).seed },
 	Part: func(game any) (n int, in bool) { // numbers the fights of a run
 		r, isRun := game.(*Run)
 		if !isRun {

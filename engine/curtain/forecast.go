@@ -83,12 +83,6 @@ func (t *outcomeLosses) addLoss(ally Actor, damage int, byCurse bool) {
 	}
 }
 
-// recordFall records that an ally is at 0 HP, and reports whether the fight goes on as if it were not.
-func (t *outcomeLosses) recordFall(ally Actor) (goesOn bool) {
-	t.fallen[forecastIndex(ally)] = true
-	return ally == MacGuffin && t.playsOn
-}
-
 // Forecaster plays the actions that enemies show on a copy of a fight. The zero value is ready for
 // use; reusing a Forecaster saves allocations. It is not safe for concurrent use.
 type Forecaster struct {

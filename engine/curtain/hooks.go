@@ -182,34 +182,23 @@ func (f *Fight) SourceID(s Source) string {
 	return f.ActorID(s.Actor)
 }
 
-// ActorID returns the id of an actor: the id of its definition, "macguffin", "team" or "nobody".
-func (f *Fight) ActorID(a Actor) string {
-	switch {
-	case a == MacGuffin:
-		return "macguffin"
-	case a == Team:
-		return "team"
-	case a.IsProtagonist():
-		return f.ProtagonistDef(a).ID
-	case f.hasActor(a):
-		return f.EnemyDef(a).ID
-	}
-	return "nobody"
-}
+// ActorID returns the id of an actor's definition, "macguffin", "team" or "nobody", ActorName the name in its
+// definition, "the MacGuffin", "the team" or "nobody".
+func (f *Fight) ActorID(a Actor) string   { id, _ := f.actorIDAndName(a); return id }
+func (f *Fight) ActorName(a Actor) string { _, name := f.actorIDAndName(a); return name }
 
-// ActorName returns the name in an actor's definition, or "the MacGuffin", "the team" or "nobody".
-func (f *Fight) ActorName(a Actor) string {
+func (f *Fight) actorIDAndName(a Actor) (id, name string) {
 	switch {
 	case a == MacGuffin:
-		return "the MacGuffin"
+		return "macguffin", "the MacGuffin"
 	case a == Team:
-		return "the team"
+		return "team", "the team"
 	case a.IsProtagonist():
-		return f.ProtagonistDef(a).Name
+		return f.ProtagonistDef(a).ID, f.ProtagonistDef(a).Name
 	case f.hasActor(a):
-		return f.EnemyDef(a).Name
+		return f.EnemyDef(a).ID, f.EnemyDef(a).Name
 	}
-	return "nobody"
+	return "nobody", "nobody"
 }
 
 // ProtagonistDef and EnemyDef return the definition of a protagonist and of an enemy in the fight.

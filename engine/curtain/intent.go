@@ -150,7 +150,10 @@ func (f *Fight) setIntentFromStep(enemy Actor) {
 	for i := range en.intent.Actions() {
 		a := &en.intent.at[i]
 		if a.Whom == WhomRandom {
-			a.Chosen = f.drawRandomProtagonist()
+			a.Chosen = ProtagonistA
+			if f.IsAlive(ProtagonistB) && (!f.IsAlive(ProtagonistA) || f.randomBelow(intentStream, 2) == 1) {
+				a.Chosen = ProtagonistB
+			}
 		}
 		if by := a.AmountFunction(); by > 0 {
 			a.Amount = EncodeAmountFunction(by + entry.countsOfEarlierEntries)
@@ -168,17 +171,6 @@ func (f *Fight) logIntent(e Actor) {
 		shown.Detail = &in
 		engine.LogOf(&f.executor).Add(shown)
 	}
-}
-
-func (f *Fight) drawRandomProtagonist() Actor {
-	a, b := f.IsAlive(ProtagonistA), f.IsAlive(ProtagonistB)
-	switch {
-	case a && b:
-		return ProtagonistA + Actor(f.randomBelow(intentStream, 2))
-	case b:
-		return ProtagonistB
-	}
-	return ProtagonistA
 }
 
 // carryOutIntent carries out the actions of an enemy's intent, in order. Those that Stage Fright or

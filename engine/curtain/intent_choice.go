@@ -46,20 +46,17 @@ func (f *Fight) chooseNextStep(e Actor, startStep int) {
 		if phase.weighted {
 			step = f.randomStepByWeight(e, phase)
 		} else {
-			step = f.nextStepInOrder(e, phase, step)
+			skipped := 0
+			for ; skipped < len(phase.Intents) && !f.canShowEntry(e, &phase.Intents[step].EntryConditions, step); skipped++ {
+				step = (step + 1) % len(phase.Intents)
+			}
+			if skipped == len(phase.Intents) {
+				step = noStep
+			}
 		}
 		f.markRareStateUsed().shown[e-FirstEnemy].recordStep(step)
 	}
 	en.step = int8(step)
-}
-
-func (f *Fight) nextStepInOrder(e Actor, phase *PhaseDef, startStep int) int {
-	for i := range phase.Intents {
-		if step := (startStep + i) % len(phase.Intents); f.canShowEntry(e, &phase.Intents[step].EntryConditions, step) {
-			return step
-		}
-	}
-	return noStep
 }
 
 // randomStepByWeight returns the index of a random entry that can be shown now, by weight, or noStep.

@@ -118,7 +118,14 @@ func (f *Fight) fightComputedValues() (list []events.ComputedValue) {
 	}
 	if fc, err := new(Forecaster).Forecast(f); err == nil && f.result == Undecided {
 		for i, allies := 0, f.allies(); i < allies.Len(); i++ {
-			list = append(list, f.allyLossComputedValue(allies.At(i), fc.LossOf(allies.At(i))))
+			a := allies.At(i)
+			path, l := actorExpression(f, int(a)), fc.LossOf(a)
+			value := strconv.Itoa(l.Low + l.Curse)
+			if l.High != l.Low {
+				value += " to " + strconv.Itoa(l.High+l.Curse)
+			}
+			list = append(list, events.ComputedValue{Word: path + ".loss", Name: f.TranslatedNames().Actor(a) + " loss", Value: value,
+				From: []string{"the damage that would get through if the turn ended now: `why " + path + ".hp if end`"}})
 		}
 	}
 	for i := range f.CountCards(Hand) {
@@ -148,16 +155,6 @@ func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
 		"to see its effect: `why macguffin.hp if end`",
 	}})
 	return append(list, events.ComputedValuesInText(path+".", name, def.Text, def.Values, where)...)
-}
-
-func (f *Fight) allyLossComputedValue(a Actor, l Loss) events.ComputedValue {
-	value := strconv.Itoa(l.Low + l.Curse)
-	if l.High != l.Low {
-		value += " to " + strconv.Itoa(l.High+l.Curse)
-	}
-	path := actorExpression(f, int(a))
-	return events.ComputedValue{Word: path + ".loss", Name: f.TranslatedNames().Actor(a) + " loss", Value: value,
-		From: []string{"the damage that would get through if the turn ended now: `why " + path + ".hp if end`"}}
 }
 
 func (f *Fight) handCardComputedValues(handIndex int) []events.ComputedValue {

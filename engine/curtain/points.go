@@ -116,31 +116,27 @@ func (f *Fight) modifyDrawCount(n int) int {
 }
 
 func (f *Fight) callModifier(p ModifierPoint, by Source, change Modifier, target Actor, n int) int {
+	modified := event{Kind: Hit, Point: p, Target: target, Keyword: f.about, Amount: int32(n)}
+	switch {
+	case p == PointGained:
+		modified.Kind = Gained
+	case p == PointHealed:
+		modified.Kind, modified.Keyword = Gained, HP
+	case p == PointCleared:
+		modified.Kind = Cleared
+	case p == PointDrawn:
+		modified.Kind, modified.Keyword = CardDrawn, NoKeyword
+	case f.about == int16(Curse):
+		modified.Flags = ByCurse
+	default:
+		modified.Flags = ByAttack
+	}
 	e := &f.hookEvents[f.depth]
-	*e = f.newModifierEvent(p, target, n)
+	*e = f.toEngineEvent(&modified)
 	f.pushCallback(by, CallModify+uint8(p))
 	n = max(0, change(f, by, n, e))
 	f.popLink()
 	return n
-}
-
-func (f *Fight) newModifierEvent(p ModifierPoint, target Actor, n int) engine.Event {
-	e := event{Kind: Hit, Point: p, Target: target, Keyword: f.about, Amount: int32(n)}
-	switch {
-	case p == PointGained:
-		e.Kind = Gained
-	case p == PointHealed:
-		e.Kind, e.Keyword = Gained, HP
-	case p == PointCleared:
-		e.Kind = Cleared
-	case p == PointDrawn:
-		e.Kind, e.Keyword = CardDrawn, NoKeyword
-	case f.about == int16(Curse):
-		e.Flags = ByCurse
-	default:
-		e.Flags = ByAttack
-	}
-	return f.toEngineEvent(&e)
 }
 
 func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {

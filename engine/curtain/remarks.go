@@ -13,8 +13,16 @@ import (
 func (c *Content) Warnings() []engine.Warning {
 	r := &warningCollector{content: c}
 	for _, d := range c.Cards {
-		if up := c.UpgradeOf(d); up != nil {
-			r.warnIfUpgradeNoBetter(d, up)
+		up := c.UpgradeOf(d)
+		if up == nil {
+			continue
+		}
+		path := slices.Repeat([]string{"upgrade"}, engine.UpgradeCount(up.ID))
+		if up.Cost > d.Cost && !d.CostX && d.CostOf == nil {
+			r.addWarning("C202", d.Where, "upgrade", "the upgrade of %q costs %d, but the card costs only %d", d.ID, up.Cost, d.Cost).Path = append(slices.Clip(path), "cost")
+		}
+		if !up.hasOwnEffects && up.CostOf == nil && d.CostOf == nil && up.DefinedCostText() == d.DefinedCostText() && up.traitBits() == d.traitBits() && up.Innate == d.Innate && up.TypeID == d.TypeID && up.Aim == d.Aim && up.Owner == d.Owner && slices.Equal(up.Values, d.Values) {
+			r.addWarning("C201", d.Where, "upgrade", "the upgrade of %q does the same as the card", d.ID).Path = path
 		}
 	}
 	for _, d := range c.Enemies {
@@ -23,7 +31,16 @@ func (c *Content) Warnings() []engine.Warning {
 		}
 	}
 	for _, run := range c.Runs {
-		r.warnAboutUnreachableRooms(run)
+		for i := range run.Acts {
+			act := &run.Acts[i]
+			reached := act.roomsReachedFrom(act.start...)
+			for n := range act.Rooms {
+				if !reached[n] {
+					path := []string{"acts", strconv.Itoa(i + 1), "rooms", strconv.Itoa(n + 1)}
+					r.addWarning("C205", run.Where, "acts", "no room leads to the room %q in %q: only run:lead can lead there", act.Rooms[n].Word(), act.Name).Path = path
+				}
+			}
+		}
 	}
 	if c.Run.Where.File != "" {
 		r.warnAboutUnusedDefs()
@@ -40,16 +57,6 @@ type warningCollector struct {
 func (r *warningCollector) addWarning(code string, where engine.Place, field, format string, args ...any) *engine.Warning {
 	r.list = append(r.list, engine.NewWarning(code, where, []string{field}, format, args...))
 	return &r.list[len(r.list)-1]
-}
-
-func (r *warningCollector) warnIfUpgradeNoBetter(base, upgrade *CardDef) {
-	path := slices.Repeat([]string{"upgrade"}, engine.UpgradeCount(upgrade.ID))
-	if upgrade.Cost > base.Cost && !base.CostX && base.CostOf == nil {
-		r.addWarning("C202", base.Where, "upgrade", "the upgrade of %q costs %d, but the card costs only %d", base.ID, upgrade.Cost, base.Cost).Path = append(slices.Clip(path), "cost")
-	}
-	if !upgrade.hasOwnEffects && upgrade.CostOf == nil && base.CostOf == nil && upgrade.DefinedCostText() == base.DefinedCostText() && upgrade.traitBits() == base.traitBits() && upgrade.Innate == base.Innate && upgrade.TypeID == base.TypeID && upgrade.Aim == base.Aim && upgrade.Owner == base.Owner && slices.Equal(upgrade.Values, base.Values) {
-		r.addWarning("C201", base.Where, "upgrade", "the upgrade of %q does the same as the card", base.ID).Path = path
-	}
 }
 
 func (d *EnemyDef) isIdle() bool {
@@ -85,7 +92,13 @@ func (r *warningCollector) warnAboutUnusedDefs() {
 func (r *warningCollector) warnIfNeverOffered(d schema.Definition, kind RewardKind, of Rarity, advice string) {
 	word := RewardKindWords.Word(int(kind))
 	switch {
-	case !slices.ContainsFunc(r.content.Runs, func(d *RunDef) bool { return d.offersRewardKind(kind) }):
+	case !slices.ContainsFunc(r.content.Runs, func(d *RunDef) bool {
+		return d.hasRewardOrRoom(func(d RewardDef) bool {
+			return slices.ContainsFunc(d.Kinds, func(w Weight) bool { return w.Of == int(kind) })
+		}, func(room RoomDef) bool {
+			return room.Kind == ShopRoom && (kind == RelicReward && room.Relics > 0 || kind == ItemReward && room.Items > 0)
+		})
+	}):
 		r.addWarning("C205", d.Where(), "id", "nothing gives the %s %q, and no run offers %ss", word, d.ID(), word).Advice = advice + `; a run offers ` + word + `s with rewards = { treasure = { { kinds = { ` + word + ` = 1 } } } }`
 	case of == Basic:
 		r.addWarning("C205", d.Where(), "id", "nothing gives the %s %q, and basic %ss are never offered", word, d.ID(), word).Advice = `give it rarity = "uncommon", or ` + advice
@@ -100,32 +113,11 @@ func (r *warningCollector) isNeverOffered(d *OwnerDef) bool {
 	return d != nil && d.Weight == 0 && !slices.ContainsFunc(r.content.Runs, func(run *RunDef) bool { return run.hasRewardOrRoom(names, func(RoomDef) bool { return false }) })
 }
 
-func (d *RunDef) offersRewardKind(kind RewardKind) bool {
-	return d.hasRewardOrRoom(func(d RewardDef) bool {
-		return slices.ContainsFunc(d.Kinds, func(w Weight) bool { return w.Of == int(kind) })
-	}, func(room RoomDef) bool {
-		return room.Kind == ShopRoom && (kind == RelicReward && room.Relics > 0 || kind == ItemReward && room.Items > 0)
-	})
-}
-
 // hasRewardOrRoom reports whether the run has a reward or a room of which one of the functions is true.
 func (d *RunDef) hasRewardOrRoom(reward func(RewardDef) bool, room func(RoomDef) bool) bool {
 	return slices.ContainsFunc(slices.Concat(d.Rewards.Fight, d.Rewards.Boss, d.Rewards.Treasure), reward) || slices.ContainsFunc(d.Acts, func(a ActDef) bool {
 		return slices.ContainsFunc(a.Rooms, func(r RoomDef) bool { return room(r) || slices.ContainsFunc(r.Rewards, reward) })
 	})
-}
-
-func (r *warningCollector) warnAboutUnreachableRooms(run *RunDef) {
-	for i := range run.Acts {
-		act := &run.Acts[i]
-		reached := act.roomsReachedFrom(act.start...)
-		for n := range act.Rooms {
-			if !reached[n] {
-				path := []string{"acts", strconv.Itoa(i + 1), "rooms", strconv.Itoa(n + 1)}
-				r.addWarning("C205", run.Where, "acts", "no room leads to the room %q in %q: only run:lead can lead there", act.Rooms[n].Word(), act.Name).Path = path
-			}
-		}
-	}
 }
 
 func (r *warningCollector) warnIfNoRewardCards() {

@@ -165,7 +165,16 @@ func (r *Run) enterRoom() error {
 		return r.beginRoomContent()
 	}
 	r.entering = true
-	if err := r.callEnteredCallbacks(); err != nil {
+	held := r.owned // a copy, since they may change it
+	err := engine.Attempt(func() {
+		for i, def := range held.relicDefs() {
+			if entered := r.fight.content.Relics[def].Entered; entered != nil && r.result == Undecided {
+				chance := r.seed.Child("entered", r.uniqueRoomNumber()).Child("relic", i).Stream("relic")
+				entered(&RoomContext{r, HeldRelicView, i, &chance})
+			}
+		}
+	}, func() {})
+	if err != nil {
 		return err
 	}
 	return r.offerNextOrLeaveRoom()

@@ -214,18 +214,6 @@ func (r *Run) newEventContext() *RoomContext {
 	return &RoomContext{r, HappeningView, int(r.fight.content.happenings.IndexOrMinusOne(r.Room().Event)), &chance}
 }
 
-func (r *Run) callEnteredCallbacks() error {
-	held := r.owned
-	return engine.Attempt(func() {
-		for i, def := range held.relicDefs() {
-			if entered := r.fight.content.Relics[def].Entered; entered != nil && r.result == Undecided {
-				chance := r.seed.Child("entered", r.uniqueRoomNumber()).Child("relic", i).Stream("relic")
-				entered(&RoomContext{r, HeldRelicView, i, &chance})
-			}
-		}
-	}, func() {})
-}
-
 // EventText returns the text of the room's event, untranslated; "" if the room has no event. It fails if the text is
 // a function that fails.
 func (r *Run) EventText() (text string, err error) {
@@ -359,5 +347,3 @@ func (v *RoomContext) GiveRelic(def int16) bool {
 	}
 	return true
 }
-
-var _ schema.RunningCallback = (*RoomContext)(nil)
