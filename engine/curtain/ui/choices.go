@@ -93,7 +93,11 @@ func (t *RunTable) choiceLines(foldLevel int, s screen.Screen) []string {
 	case (at == curtain.ChooseCard || at == curtain.ChooseBasic) && foldLevel < foldOptions:
 		return append(lines, t.cardOptionBlocks(s)...)
 	case at == curtain.ChooseProtagonist && foldLevel < foldOptions:
-		return append(lines, t.protagonistOptionBlocks(s)...)
+		var blocks [][]string
+		for i, id := range t.OptionWords() {
+			blocks = append(blocks, ProtagonistFace(t.table.Content(), t.table.Content().Protagonist(id), strconv.Itoa(i+1)+" ", s))
+		}
+		return append(lines, s.TileBlocks(1, blocks...)...)
 	}
 	for i := range t.OptionWords() {
 		lines = append(lines, t.optionLines(i, s)...)
@@ -248,15 +252,6 @@ func (t *RunTable) cardOptionBlocks(s screen.Screen) []string {
 		}
 	}
 	return append(s.TileBlocks(1, blocks...), others...)
-}
-
-func (t *RunTable) protagonistOptionBlocks(s screen.Screen) []string {
-	c := t.table.Content()
-	var blocks [][]string
-	for i, id := range t.OptionWords() {
-		blocks = append(blocks, ProtagonistFace(c, c.Protagonist(id), strconv.Itoa(i+1)+" ", s))
-	}
-	return s.TileBlocks(1, blocks...)
 }
 
 func (t *RunTable) optionCard(optionIndex int) *curtain.CardDef {

@@ -50,7 +50,10 @@ func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []strin
 		lines = lines[:len(lines)-1]
 	}
 	lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayIntends, "what", t.intentAndPhasesText(e, s)), 2)...)
-	lines = append(lines, t.nextPhaseLines(e, s)...)
+	if next := t.Phase(e) + 1; next < len(def.Phases) && t.foresight.phases[e-curtain.FirstEnemy].high < next {
+		hp := def.Phases[next].HighestHP(t.MaxHP(e))
+		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayNextPhase, "n", next+1, "hp", hp, "text", t.phaseRulesAfterColon(e, next, s)), 2)...)
+	}
 	if def.Text != "" {
 		lines = append(lines, s.TranslateAndWrap(formatRulesText(t.Content().Keywords, s, def.RulesText()), 2)...)
 	}
@@ -88,15 +91,6 @@ func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) strin
 		text = s.RenderSentence(said, "what", text, "n", i+1, "text", t.phaseRulesAfterColon(e, i, s))
 	}
 	return text
-}
-
-func (t *FightTable) nextPhaseLines(e curtain.Actor, s screen.Screen) []string {
-	next, def := t.Phase(e)+1, t.TranslatedEnemyDef(e)
-	if next >= len(def.Phases) || t.foresight.phases[e-curtain.FirstEnemy].high >= next {
-		return nil
-	}
-	hp := def.Phases[next].HighestHP(t.MaxHP(e))
-	return s.TranslateAndWrap(s.RenderSentence(sayNextPhase, "n", next+1, "hp", hp, "text", t.phaseRulesAfterColon(e, next, s)), 2)
 }
 
 // phaseRulesAfterColon returns the text of what an enemy does when it enters a phase, after a colon and a space;
@@ -173,7 +167,11 @@ func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, t
 		case a.Kind == curtain.IntentAttackAll:
 			on = s.RenderSentence(sayEverybody)
 		}
-		return s.RenderSentence(sayOn, "what", joinNonEmptyWithTie(s.Bad(attackIcon(a)), number, times), "whom", on)
+		icon := iconAttack
+		if a.Times > 1 || a.TimesBy > 0 {
+			icon += iconAttack
+		}
+		return s.RenderSentence(sayOn, "what", joinNonEmptyWithTie(s.Bad(icon), number, times), "whom", on)
 	case curtain.IntentGain:
 		icon := iconBuff
 		if a.Keyword == curtain.Block || a.Keyword == curtain.Shield {
@@ -198,13 +196,6 @@ func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, t
 		return joinNonEmptyWithTie(iconLose, noBreakSpaces(s.RenderSentence(sayLoses)), number, times, keyword)
 	}
 	return ""
-}
-
-func attackIcon(a curtain.IntentAction) string {
-	if a.Times > 1 || a.TimesBy > 0 {
-		return iconAttack + iconAttack
-	}
-	return iconAttack
 }
 
 func joinNonEmptyWithTie(parts ...string) string {

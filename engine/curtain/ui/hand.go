@@ -258,14 +258,3 @@ func textFace(c *curtain.Content, name, subtitle, rules string, s screen.Screen)
 	}
 	return s.CardBox(name, "", lines)
 }
-
-func (t *FightTable) waitingEffectLines(s screen.Screen) []string {
-	if t.WaitCount() == 0 {
-		return nil
-	}
-	var list []string
-	for i := range t.WaitCount() {
-		list = append(list, t.TranslatedNames().DescribeWait(i))
-	}
-	return s.TranslateAndWrap(s.RenderSentence(sayToCome, "list", strings.Join(list, separator)), 2)
-}

@@ -64,14 +64,22 @@ func (t *FightTable) shortenedStage(omissions int, forecast curtain.Forecast, fo
 	if omissions&foldBars != 0 {
 		lines = append(lines, t.alliesInLines(forecast, foretold, s)...)
 	} else {
-		lines = append(lines, t.alliesSideBySide(forecast, foretold, s)...)
+		for row := range slices.Chunk(t.alliesOnStage(), 3) { // the companions below the others
+			lines = append(lines, t.alliesInRow(row, forecast, foretold, s)...)
+		}
 	}
 	if team := t.keywordsLine(curtain.Team, s); team != "" {
 		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayTeamHolds, "list", team), 2)...)
 	}
 	lines = append(lines, relicNamesLines(t.Content(), t.RelicIDs(), s)...)
 	lines = append(lines, itemLines(t.Content(), t.ItemIDs(), t.ItemSlots(), omissions&foldTexts == 0, s)...)
-	lines = append(lines, t.waitingEffectLines(s)...)
+	if t.WaitCount() > 0 {
+		var list []string
+		for i := range t.WaitCount() {
+			list = append(list, t.TranslatedNames().DescribeWait(i))
+		}
+		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayToCome, "list", strings.Join(list, separator)), 2)...)
+	}
 	if forecastErr != nil {
 		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayUnforeseen, "why", screen.Clean(forecastErr.Error())), 2)...)
 	} else if w := t.endTurnOutcomeText(forecast, s); w != "" && foretold {
@@ -167,15 +175,6 @@ func (t *FightTable) alliesInLines(fc curtain.Forecast, showForecast bool, s scr
 
 func (t *FightTable) alliesOnStage() []curtain.Actor {
 	return slices.AppendSeq([]curtain.Actor{curtain.MacGuffin, curtain.ProtagonistA, curtain.ProtagonistB}, t.Companions)
-}
-
-// alliesSideBySide returns the allies with HP bars, the companions below the others.
-func (t *FightTable) alliesSideBySide(fc curtain.Forecast, showForecast bool, s screen.Screen) (lines []string) {
-	allies := t.alliesOnStage()
-	for row := range slices.Chunk(allies, 3) {
-		lines = append(lines, t.alliesInRow(row, fc, showForecast, s)...)
-	}
-	return lines
 }
 
 func (t *FightTable) alliesInRow(row []curtain.Actor, fc curtain.Forecast, showForecast bool, s screen.Screen) (lines []string) {
