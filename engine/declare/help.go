@@ -89,10 +89,7 @@ func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
 	}
 	names = in.WithInflections(names)
 	for _, term := range h.Terms {
-		name, text := term.Name, term.Text
-		if term.NameSentence.Key != "" {
-			name, text = in.RenderSentence(term.NameSentence), in.RenderSentence(term.TextSentence)
-		}
+		name, text := in.RenderSentence(term.NameSentence), in.RenderSentence(term.TextSentence)
 		list = append(list, speech.Topic{Names: append([]string{term.Name, name}, term.Also...), Show: func(s screen.Screen) []string {
 			return s.TranslateAndWrap(s.Keyword(name)+": "+speech.EmphasiseNames(s, text, names), 2)
 		}})
@@ -108,9 +105,7 @@ func (h *Help) KeywordAndTermLines(c library.Definitions, s screen.Screen) (line
 	kw := library.Translation(c).KeywordTable()
 	terms := make([]string, len(h.Terms))
 	for i, term := range h.Terms {
-		if terms[i] = term.Name; term.NameSentence.Key != "" {
-			terms[i] = s.RenderSentence(term.NameSentence)
-		}
+		terms[i] = s.RenderSentence(term.NameSentence)
 	}
 	for _, line := range []phrase.Message{sayKeywords.With("list", emphasizeNames(kw.NamesOf(kw.All()), s)), sayTerms.With("list", emphasizeNames(terms, s)), sayEvery.With("what", s.TranslateScriptText(h.Every))} {
 		lines = append(lines, s.TranslateAndWrap(s.LanguageOrEnglish().RenderMessage(line), 2)...)

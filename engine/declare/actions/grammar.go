@@ -119,36 +119,24 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 	r := lineReading{actions: l, game: game, language: phrase.LanguageOf(game), words: splitWords(line), strict: strict}
 	for _, also := range [...]bool{false, true} { // Form first, then Also
 		for _, a := range l {
-			begun := r.formsStartingLine(a, also)
-			if len(begun) == 0 {
-				continue
-			}
-			within, err := a.currentPartOfGame(game)
-			for _, f := range begun {
+			for i := range a.forms {
+				f := &a.forms[i]
+				first := f.tokens[0]
+				if also != (i >= a.ownForms) || first.param == noParam && r.endOfFormWord(0, first.word) < 0 {
+					continue
+				}
+				within, err := a.currentPartOfGame(game)
 				t := &formAttempt{action: a, game: within, form: f, n: a.newUnsetNumbers()}
 				if err == nil {
 					r.matchTokens(t, 0, f.tokens)
-				} else if f.tokens[0].param == noParam {
-					r.recordFailureIfFurthest(t, formFailure{at: r.endOfFormWord(0, f.tokens[0].word), err: err, impossible: true})
+				} else if first.param == noParam {
+					r.recordFailureIfFurthest(t, formFailure{at: r.endOfFormWord(0, first.word), err: err, impossible: true})
 				}
 			}
 		}
 	}
 	engine.AddNameComparisons(game, r.tries)
 	return r
-}
-
-// formsStartingLine returns the forms of an action, from Form or from Also, whose first word begins the
-// line. The list is valid until the next call.
-func (r *lineReading) formsStartingLine(a *Decl, fromAlso bool) []*expandedForm {
-	r.startingForms = r.startingForms[:0]
-	for i := range a.forms {
-		first := a.forms[i].tokens[0]
-		if fromAlso == (i >= a.ownForms) && (first.param != noParam || r.endOfFormWord(0, first.word) > 0) {
-			r.startingForms = append(r.startingForms, &a.forms[i])
-		}
-	}
-	return r.startingForms
 }
 
 // CompleteLine returns the words with which a line can continue; none if it is empty, too long or matches no form.
@@ -200,12 +188,11 @@ type lineReading struct {
 	words    []string
 	strict   bool
 
-	tries         int             // entries compared so far, and matches that were reused
-	names         []*paramEntries // cached so far
-	startingForms []*expandedForm // forms of the action being tried
-	best          formAttempt
-	furthest      int // index of the word at which the forms that matched furthest failed
-	failures      []formFailure
+	tries    int             // entries compared so far, and matches that were reused
+	names    []*paramEntries // cached so far
+	best     formAttempt
+	furthest int // index of the word at which the forms that matched furthest failed
+	failures []formFailure
 }
 
 // paramEntries caches the entries of a parameter and the words that were matched with them.

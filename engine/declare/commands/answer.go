@@ -42,16 +42,9 @@ type Asker interface {
 // ChooseVerb returns the verb "choose", which asks the player to choose from a list; listDoc documents the
 // list.
 func ChooseVerb[C Asker](listDoc string) *Verb {
-	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
-		list := in.Value(i)
-		if list.Source == nil {
-			in.Wrong("list must be a table, not %s", list)
-		}
-		return list
-	}}
 	how := WithConstantDefault(Arg[engine.Question]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readChoiceOptions}, "exactly one must be chosen", engine.Question{})
 	v := Verb2("choose", "Asks the player to choose one from a list: "+listDoc+". With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. If the list is empty, no question is asked.",
-		list, how, ResultSpec{Type: "T?", Doc: "what was chosen, or nil; a list if `count` is given"}, askToChoose[C])
+		listArg, how, ResultSpec{Type: "T?", Doc: "what was chosen, or nil; a list if `count` is given"}, askToChoose[C])
 	v.Mode = schema.Asks
 	return v
 }

@@ -305,30 +305,23 @@ func (n *TableArg) EachFieldOrFail(in Inputs, i int, visit func(name string, v s
 	case v.Source == nil || v.Shape == schema.Ref:
 		in.Wrong("%s must be a table like { %s = ... }, not %s", n.What, n.List[0], v)
 	}
-	n.failUnknownFields(in, v)
+	unmatched := v.Source.Size()
+	for _, name := range n.List {
+		unmatched -= engine.BoolToInt(v.Source.Field(name).Shape != schema.Nil)
+	}
+	if unmatched > 0 {
+		for _, name := range v.Source.Names() {
+			if !slices.Contains(n.List, name) {
+				in.Unknown(n.FieldName, name, n.List)
+			}
+		}
+		in.Wrong("%s must be a table with named fields: { %s = ... }", n.What, n.List[0])
+	}
 	for _, name := range n.List {
 		if of := v.Source.Field(name); of.Shape != schema.Nil {
 			visit(name, of)
 		}
 	}
-}
-
-func (n *TableArg) failUnknownFields(in Caller, v schema.Value) {
-	unmatched := v.Source.Size()
-	for _, name := range n.List {
-		if v.Source.Field(name).Shape != schema.Nil {
-			unmatched--
-		}
-	}
-	if unmatched == 0 {
-		return
-	}
-	for _, name := range v.Source.Names() {
-		if !slices.Contains(n.List, name) {
-			in.Unknown(n.FieldName, name, n.List)
-		}
-	}
-	in.Wrong("%s must be a table with named fields: { %s = ... }", n.What, n.List[0])
 }
 
 // TargetArg declares an argument for the targets of a verb: an object of a view, a word or id, or a list

@@ -182,20 +182,21 @@ func SayVerb[C schema.RunningCallback](doc string, say func(c C, text string)) *
 // PickVerb returns the verb "pick", which returns a random item of a list; an empty list is an error. pick
 // returns a random index below n, and resultDoc documents the result.
 func PickVerb[C schema.RunningCallback](doc, resultDoc string, pick func(c C, n int) int) *Verb {
-	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
-		v := in.Value(i)
-		if v.Source == nil {
-			in.Wrong("list must be a table, not %s", v)
-		}
-		if v.Source.Len() == 0 {
+	return Verb1("pick", doc, listArg, ResultSpec{Type: "T", Doc: resultDoc}, func(c C, in Caller, list schema.Value) schema.Value {
+		if list.Source.Len() == 0 {
 			in.Wrong("the list is empty: check its length first")
 		}
-		return v
-	}}
-	return CallerlessVerb1("pick", doc, list, ResultSpec{Type: "T", Doc: resultDoc}, func(c C, list schema.Value) schema.Value {
 		return list.Source.Item(pick(c, list.Source.Len()))
 	})
 }
+
+var listArg = Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
+	list := in.Value(i)
+	if list.Source == nil {
+		in.Wrong("list must be a table, not %s", list)
+	}
+	return list
+}}
 
 // SetPrice sets the minimal price of the verb in instructions, including the call, and returns v.
 func (v *Verb) SetPrice(price int) *Verb        { v.Price = price; return v }

@@ -103,14 +103,6 @@ type LaterOptions[S any] struct {
 // LaterVerb returns the verb self:later for a game with these moments. storedArgsType is the type in stubs of the
 // arguments that it stores, optionsOf returns the options for a callback, and schedule adds the effect.
 func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optionsOf func(C) LaterOptions[S], schedule func(C, engine.WaitingEffect[S])) *Verb {
-	moment := Arg[uint8]{ArgDoc: WordDoc(moments, "moment"), Read: func(_ any, in Inputs, i int) uint8 {
-		word := RequireString(in, "moment", in.Value(i))
-		n, ok := moments.Number(word)
-		if !ok {
-			in.Unknown("moment", word, moments.List)
-		}
-		return uint8(n)
-	}}
 	name := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "name", Type: "string"}, Read: func(_ any, in Inputs, i int) schema.Value { return in.Value(i) }}
 	stored := Arg[[engine.MaxWaitArgs]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: storedArgsType, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxWaitArgs]schema.Value) {
 		for n := range list {
@@ -122,7 +114,7 @@ func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optio
 		stored.More = append(stored.More, ArgDoc{Name: more, Type: storedArgsType, Optional: "nothing"})
 	}
 	return Verb3("later", "Schedules the function with that name in the same definition's `waits` for a later moment: "+strings.Join(moments.List, ", ")+
-		". The function is called with up to four whole numbers, ids or game objects.", moment, name, stored, NoResult,
+		". The function is called with up to four whole numbers, ids or game objects.", WordArg[uint8]("moment", moments), name, stored, NoResult,
 		func(c C, in Caller, moment uint8, name schema.Value, stored [engine.MaxWaitArgs]schema.Value) schema.Value {
 			l := optionsOf(c)
 			w := engine.WaitingEffect[S]{By: l.By, For: moment, Name: requireWaitIndex(in, name, l.Names)}

@@ -68,13 +68,6 @@ func (x *idIndex) find(id string) (index int16, exists bool) {
 	return index, exists
 }
 
-func (x *idIndex) copyForAdding() idIndex {
-	if x.shared == nil {
-		return idIndex{x.own, map[string]int16{}}
-	}
-	return idIndex{x.shared, maps.Clone(x.own)}
-}
-
 // NewLibrary returns an empty library of these kinds, in which Definitions lists them in this order. own contains the
 // game's own keywords.
 func NewLibrary(own *engine.Keywords, kinds ...string) (l Library) {
@@ -96,7 +89,11 @@ func (l Library) With(defs []schema.Definition) (Library, engine.ValidationError
 		if !slices.ContainsFunc(defs, func(d schema.Definition) bool { return d.Kind.Name == s.kind }) {
 			continue // it is shared
 		}
-		s.list, s.at = slices.Clone(s.list), s.at.copyForAdding()
+		if s.list = slices.Clone(s.list); s.at.shared == nil {
+			s.at = idIndex{s.at.own, map[string]int16{}}
+		} else {
+			s.at.own = maps.Clone(s.at.own)
+		}
 		s.hashes, s.prints = slices.Clone(s.hashes), slices.Clone(s.prints)
 		s.addOrReplaceAll(defs, &bad)
 	}

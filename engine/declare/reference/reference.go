@@ -244,26 +244,22 @@ func (c *referenceBuilder) addSetup(s *declare.Setup, g *declare.Declaration) {
 		played.Methods = append(played.Methods, c.moveDoc(a))
 	}
 	for _, s := range s.Played.Series {
-		played.Methods = append(played.Methods, c.seriesDoc(s))
+		doc := VerbDoc{Name: s.Name, Doc: s.Doc, Params: c.paramDocs(s.Args)}
+		if s.Setup != nil {
+			var fields []string
+			for _, f := range s.Setup.Kind.Fields {
+				fields = append(fields, f.Name+"?: "+c.nameTypeAndRecordWords(f.Type))
+			}
+			doc.Params = []ParamDoc{{Name: "setup", Type: "{ " + strings.Join(fields, ", ") + " }"}}
+		}
+		if s.ResultView != nil {
+			doc.Result = s.ResultView.Class
+		}
+		played.Methods = append(played.Methods, doc)
 	}
 	played.Methods = append(played.Methods, VerbDoc{Name: "direct", Doc: "Carries out a stage direction, in the words used at the console.",
 		Params: []ParamDoc{{Name: "words", Type: "string"}}})
 	c.Views = append(c.Views, played)
-}
-
-func (c *referenceBuilder) seriesDoc(s *actions.SeriesMethod) VerbDoc {
-	doc := VerbDoc{Name: s.Name, Doc: s.Doc, Params: c.paramDocs(s.Args)}
-	if s.Setup != nil {
-		var fields []string
-		for _, f := range s.Setup.Kind.Fields {
-			fields = append(fields, f.Name+"?: "+c.nameTypeAndRecordWords(f.Type))
-		}
-		doc.Params = []ParamDoc{{Name: "setup", Type: "{ " + strings.Join(fields, ", ") + " }"}}
-	}
-	if s.ResultView != nil {
-		doc.Result = s.ResultView.Class
-	}
-	return doc
 }
 
 func (d ClassDoc) fieldNames() (names []string) {

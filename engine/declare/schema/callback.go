@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"fmt"
 	"strings"
 
 	"curtaincall/engine"
@@ -82,14 +81,6 @@ func SplitWrapping(fn Value) (outermost Value, beneath *Value) {
 		return w.Function, &w.Beneath
 	}
 	return fn, nil
-}
-
-// WrapRefusal returns the reason why no function of this form can wrap v; "" if one can.
-func (form *CallbackForm) WrapRefusal(v Value) string {
-	if v.Shape == Nil || v.Shape == Func || form.Result != nil && (v.Shape == form.Result.Shape || v.Source != nil && form.Result.Shape == List) {
-		return ""
-	}
-	return fmt.Sprintf("there is no function to wrap, only %s", v)
 }
 
 type CallbackParam struct {

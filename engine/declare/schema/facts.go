@@ -140,7 +140,7 @@ func FindFactField(views []*View, game any, word string) *ViewField {
 				path = v.Word(game, n) + "."
 			}
 			for _, f := range v.Fields {
-				if f.Fact != nil && (word == path+f.Name || len(word) > len(path+f.Name) && word[:len(path+f.Name)+1] == path+f.Name+".") {
+				if f.Fact != nil && strings.HasPrefix(word+".", path+f.Name+".") {
 					return f
 				}
 			}

@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/spelling"
 )
 
@@ -39,11 +38,15 @@ func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	for i, step := range steps {
 		if t.Words != nil {
 			words := t.Words.WithKeywordsOf(table)
-			if name := findWordOfAnyMod(words, step); name != "" {
-				steps[i], t = name, cmp.Or(t.Of, TypeAny)
+			if t = cmp.Or(t.Of, TypeAny); words.Has(step) {
 				continue
 			}
-			return "", fmt.Errorf("%s of %s: %w", path, k.Name, spelling.NewUnknownError(strings.ToLower(words.Name), step, words.List))
+			ofMods := slices.DeleteFunc(slices.Clone(words.List), func(word string) bool { return !strings.HasSuffix(word, ":"+step) })
+			if len(ofMods) != 1 {
+				return "", fmt.Errorf("%s of %s: %w", path, k.Name, spelling.NewUnknownError(strings.ToLower(words.Name), step, words.List))
+			}
+			steps[i] = ofMods[0]
+			continue
 		}
 		_, part, err := t.FieldAndTypeAt(step)
 		if err != nil {
@@ -52,21 +55,6 @@ func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 		t = part
 	}
 	return strings.Join(steps, "."), nil
-}
-
-// findWordOfAnyMod returns typed if w has it, otherwise the only word that is typed with the prefix of a mod; ""
-// if there is none or several.
-func findWordOfAnyMod(w *vocabulary.Words, typed string) string {
-	if w.Has(typed) {
-		return typed
-	}
-	found := slices.DeleteFunc(slices.Clone(w.List), func(word string) bool {
-		return !strings.HasSuffix(word, ":"+typed)
-	})
-	if len(found) != 1 {
-		return ""
-	}
-	return found[0]
 }
 
 // Type returns the type of the definitions of the kind.

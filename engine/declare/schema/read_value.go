@@ -169,21 +169,15 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 	return 0, false
 }
 
-// splitTextAtCommas returns the list of the texts between the commas of a text: at most maxEntries, the last of which
-// contains all the rest.
-func splitTextAtCommas(text string) Value {
-	var made BuiltTable
-	for _, item := range strings.SplitN(text, ",", maxEntries) {
-		made = append(made, String(strings.TrimSpace(item)).WithName(""))
-	}
-	return Value{Shape: List, Source: made}
-}
-
 // readList checks a list and returns it without items of the wrong type, which it records as errors. If v is no
 // list, it records that and returns false.
 func (r *DefinitionReader) readList(name string, isListPart bool, t *Type, v Value) (Value, bool) {
 	if t.AsOneText && v.Shape == Text {
-		v = splitTextAtCommas(v.Text)
+		var made BuiltTable
+		for _, item := range strings.SplitN(v.Text, ",", maxEntries) {
+			made = append(made, String(strings.TrimSpace(item)).WithName(""))
+		}
+		v = Value{Shape: List, Source: made}
 	}
 	if v.Source == nil {
 		items := "entries"
@@ -298,8 +292,9 @@ func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name strin
 	}
 	r.Calls[strings.Join(path[len(r.Base):], ".")] = v
 	for _, beneath := SplitWrapping(v); beneath != nil; _, beneath = SplitWrapping(*beneath) {
-		if why := form.WrapRefusal(*beneath); why != "" {
-			r.RecordErrorAt(name, "", "%s", why)
+		isResult := form.Result != nil && (beneath.Shape == form.Result.Shape || beneath.Source != nil && form.Result.Shape == List)
+		if beneath.Shape != Nil && beneath.Shape != Func && !isResult {
+			r.RecordErrorAt(name, "", "there is no function to wrap, only %s", *beneath)
 			return nil
 		}
 	}
