@@ -67,7 +67,6 @@ type ResultSpec struct {
 func IntResult(doc string) ResultSpec  { return ResultSpec{Type: "integer", Doc: doc} }
 func BoolResult(doc string) ResultSpec { return ResultSpec{Type: "boolean", Doc: doc} }
 
-// NoResult describes a verb without a result.
 var NoResult = ResultSpec{}
 
 // Result lists the types that the Go function of a verb can return.
@@ -95,13 +94,11 @@ func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Input
 	return v
 }
 
-// Verb0 returns a verb without arguments; do implements it.
 func Verb0[C any, R Result](name, doc string, r ResultSpec, do func(C, Caller) R) *Verb {
 	return newVerb(name, doc, r, func(c any, in Inputs) R { return do(c.(C), in) }, nil)
 }
 
-// Verb1 returns a verb with one argument, which is read before do is called. do implements the verb
-// and can report errors to its Caller.
+// Verb1 returns a verb with one argument, read before do is called, which can report errors to its Caller.
 func Verb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func(C, Caller, A) R) *Verb {
 	readA := a.readerWithDefault()
 	return newVerb(name, doc, r,
@@ -116,10 +113,7 @@ func Verb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func
 func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r ResultSpec, do func(C, Caller, A, B) R) *Verb {
 	readA, readB := a.readerWithDefault(), b.readerWithDefault()
 	return newVerb(name, doc, r,
-		func(c any, in Inputs) R {
-			x := readA(c, in, 0)
-			return do(c.(C), in, x, readB(c, in, 1))
-		},
+		func(c any, in Inputs) R { return do(c.(C), in, readA(c, in, 0), readB(c, in, 1)) },
 		func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R {
 			a, b := a.newNumberConverter(given, 0), b.newNumberConverter(given, 1)
 			return func(c any, in Caller, x, y, _ int) R { return do(c.(C), in, a.convert(c, in, x), b.convert(c, in, y)) }
@@ -130,11 +124,7 @@ func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Result
 func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], r ResultSpec, do func(C, Caller, A, B, D) R) *Verb {
 	readA, readB, readD := a.readerWithDefault(), b.readerWithDefault(), d.readerWithDefault()
 	return newVerb(name, doc, r,
-		func(c any, in Inputs) R {
-			x := readA(c, in, 0)
-			y := readB(c, in, 1)
-			return do(c.(C), in, x, y, readD(c, in, 2))
-		},
+		func(c any, in Inputs) R { return do(c.(C), in, readA(c, in, 0), readB(c, in, 1), readD(c, in, 2)) },
 		func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R {
 			a, b, d := a.newNumberConverter(given, 0), b.newNumberConverter(given, 1), d.newNumberConverter(given, 2)
 			return func(c any, in Caller, x, y, z int) R {
@@ -148,10 +138,7 @@ func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d 
 	readA, readB, readD, readE := a.readerWithDefault(), b.readerWithDefault(), d.readerWithDefault(), e.readerWithDefault()
 	return newVerb(name, doc, r,
 		func(c any, in Inputs) R {
-			w := readA(c, in, 0)
-			x := readB(c, in, 1)
-			y := readD(c, in, 2)
-			return do(c.(C), in, w, x, y, readE(c, in, 3))
+			return do(c.(C), in, readA(c, in, 0), readB(c, in, 1), readD(c, in, 2), readE(c, in, 3))
 		},
 		func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R {
 			a, b, d, e := a.newNumberConverter(given, 0), b.newNumberConverter(given, 1), d.newNumberConverter(given, 2), e.newNumberConverter(given, 3)
