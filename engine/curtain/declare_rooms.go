@@ -97,7 +97,6 @@ var roomFields = []*schema.Field{
 	namedNumbersField("prices", "The prices of cards by rarity, of a relic, of an item, and of the services remove, upgrade and heal; anything without a price is not sold.", 0, engine.MaxCount, func(d *RoomDef) *[]schema.NamedEntry[int] { return &d.Prices }),
 }
 
-// numberFieldWithDefault returns a number field that is not written if it is defaultNumber.
 func numberFieldWithDefault[D any](name, doc string, defaultNumber, most int, at func(*D) *int) *schema.Field {
 	return schema.WriteOnlyIf(schema.NumberField(name, doc, 0, most, at).SetDefault(fmt.Sprint(defaultNumber)), func(d *D) bool { return *at(d) != defaultNumber })
 }
@@ -157,7 +156,6 @@ var (
 		}}
 )
 
-// beginForm is the signature of the callback of a run, which gets its definition and the run.
 var beginForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self run", schema.TypeRef("run_definition"), schema.TypeRef("run")), Root: "run"}
 
 // RunDefinitionView shows the definition of a run to its own callbacks.
@@ -167,7 +165,6 @@ var RunDefinitionView = &schema.View{Name: "run_definition", Item: "run", Class:
 		views.TextField("name", "Its name.", func(v *RoomContext, n int) string { return v.Def().DisplayName() }),
 	}}
 
-// EventKind declares event { }.
 var EventKind = schema.FinishKind(&schema.Kind{Name: "event", Class: "EventDefinition", Doc: "An event in a room of a run.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "event", "events/well")},
 	Fields: []*schema.Field{
@@ -198,7 +195,6 @@ var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEv
 // RunView shows a run to the callbacks of events and of relics between fights, which act through it.
 var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the callbacks of an event.", Path: "run", ParamWithVerbs: "run", Within: RunPlayed.Within, Fields: runFields}
 
-// runFields are the fields of a run for callbacks and scenarios.
 var runFields = []*schema.ViewField{
 	views.TextField("id", "The id of its definition.", views.IgnoreSubject(func(r *Run) string { return r.Def().ID })),
 	views.NumberField("act", "The act, from 1.", views.IgnoreSubject((*Run).ActNumber)).MarkAsFact(names.Define("act", "act"), NoKeyword),
@@ -220,7 +216,6 @@ var (
 	deckCardArg = commands.WithComputedDefault(newCardArg, "a card chosen by the player", func(*RoomContext) int16 { return NoCard })
 )
 
-// roomArg is the name of a room of the current act, as its index.
 var roomArg = commands.Arg[int]{ArgDoc: commands.ArgDoc{Name: "room", Type: "string"}, Read: func(c any, in commands.Inputs, i int) (index int) {
 	act := c.(*RoomContext).currentAct()
 	in.Spend(len(act.rooms))
@@ -231,7 +226,6 @@ var roomArg = commands.Arg[int]{ArgDoc: commands.ArgDoc{Name: "room", Type: "str
 	return act.indexOfRoom(name)
 }}
 
-// RunVerbs lists the verbs of a run in callbacks of events and relics.
 var RunVerbs = []*commands.Verb{
 	commands.CallerlessVerb1("heal", "Heals the MacGuffin by n; cards cannot do this.", amountArg, commands.IntResult("the HP gained"), (*RoomContext).HealMacGuffin).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("hurt", "Removes n HP from the MacGuffin; at 0 the run is lost.", amountArg, commands.IntResult("the HP lost"), (*RoomContext).HurtMacGuffin).SetPrice(runVerbWork),
@@ -259,7 +253,6 @@ var RunVerbs = []*commands.Verb{
 	commands.PickVerb("Picks an item from a list at random, based on the seed; an event has no other source of randomness.", "the item picked", func(v *RoomContext, n int) int { return v.chance.IntN(n) }).SetPrice(runVerbWork),
 }
 
-// runVerbWork is the cost of a verb of a run, in instructions.
 const runVerbWork = 20
 
 func newDeckCardVerb(name, doc string, cardArg commands.Arg[int16], do func(*RoomContext, int16)) *commands.Verb {
@@ -283,10 +276,6 @@ func scenesField() *schema.Field {
 			}
 		},
 		func(_ *schema.DefinitionConverter, a *ActDef) schema.Value {
-			var made schema.BuiltTable
-			for _, scene := range a.Scenes {
-				made = append(made, schema.StringList(scene).WithName(""))
-			}
-			return made.OrNil(schema.List)
+			return schema.BuildTable(a.Scenes, func(scene []string) schema.NamedValue { return schema.StringList(scene).WithName("") }).OrNil(schema.List)
 		})
 }

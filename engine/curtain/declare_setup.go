@@ -32,10 +32,8 @@ type FightLayout struct {
 	hasEnemyField, hasEnemiesField bool // whether it has the field enemy, or enemies
 }
 
-// omittedNumber stands for a number that a layout omits.
 const omittedNumber = -1
 
-// FightLayoutKind declares fight { }.
 var FightLayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The initial state of a fight.",
 	Example: `fight { enemy = "critic", hp = { pip = 5 } }`,
 	New:     func(schema.Place) any { return &FightLayout{Seed: 1, Energy: omittedNumber, Ovation: omittedNumber} },
@@ -93,11 +91,7 @@ var FightLayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The
 				return list
 			},
 			func(list []engine.Value) schema.Value {
-				made := schema.BuiltTable{}
-				for _, h := range list {
-					made = append(made, schema.Number(h.Number).WithName(h.Name))
-				}
-				return schema.Value{Shape: schema.Table, Source: made}
+				return schema.Value{Shape: schema.Table, Source: schema.BuildTable(list, schema.NumberEntry)}
 			}),
 		schema.NumberField("energy", "The remaining energy.", 0, engine.MaxCount, func(l *FightLayout) *int { return &l.Energy }),
 		schema.NumberField("ovation", "Ovation.", 0, MaxOvation, func(l *FightLayout) *int { return &l.Ovation }),
@@ -119,8 +113,7 @@ func pileListField(name, doc string, p Pile) *schema.Field {
 	return schema.TextListField(name, doc, "card", func(l *FightLayout) *[]string { return &l.Piles[p] })
 }
 
-// readEnemy adds the enemy at an index: one with the id v, or one that v defines within the setup. For any
-// other v it records an error.
+// readEnemy adds the enemy at an index: the one with the id v, or that v defines. It records other v as errors.
 func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v schema.Value, index int) {
 	switch {
 	case v.Shape == schema.Text:
@@ -160,8 +153,7 @@ func (c *Content) defaultRunOf(mod string) *RunDef {
 	return &c.Run
 }
 
-// protagonistsOrDefault returns ids or, if there are none, the protagonists of the run, by default those of the
-// content's default run.
+// protagonistsOrDefault returns ids or, if there are none, the protagonists of the run or of the default run.
 func (d *RunDef) protagonistsOrDefault(c *Content, ids []string) (pair [2]string) {
 	copy(pair[:], c.Run.Protagonists)
 	copy(pair[:], d.Protagonists)
@@ -169,8 +161,7 @@ func (d *RunDef) protagonistsOrDefault(c *Content, ids []string) (pair [2]string
 	return pair
 }
 
-// startingDeck returns the ids of the cards that a run begins with. An empty id in basics stands for
-// the first Basic card of the protagonist.
+// startingDeck returns the ids of a run's first cards. "" in basics stands for a protagonist's first Basic card.
 func (d *RunDef) startingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 	for i, id := range protagonists {
 		p := c.Protagonist(id)
@@ -200,8 +191,7 @@ func (d *RunDef) copiesOfBasic(p *ProtagonistDef) int {
 	return d.Basics
 }
 
-// startingRelics returns the ids of the relics that a run begins with: those of the protagonists and its
-// own, without duplicates.
+// startingRelics returns the ids of the relics of the protagonists and of the run itself, without duplicates.
 func (d *RunDef) startingRelics(c *Content, protagonists [2]string) (relics []string) {
 	add := func(id string) {
 		if id != "" && !slices.Contains(relics, id) {
@@ -255,9 +245,9 @@ func checkActorNames(content library.Definitions, layout any) (bad engine.Valida
 	return bad
 }
 
-// StartFightFromLayout starts a fight and applies a layout to it. runtime, log and the error are as
-// for StartFight, but log does not get the events of the layout's stage directions.
-func StartFightFromLayout(c *Content, l *FightLayout, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
+// startFight starts a fight and applies the layout to it. runtime, log and the error are as for
+// StartFight, but log does not get the events of the layout's stage directions.
+func (l *FightLayout) startFight(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
 	run := c.defaultRunOf(l.Mod)
 	s := FightConfig{Whole: run.MacGuffin, Protagonists: run.protagonistsOrDefault(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
 	if s.Relics == nil {
@@ -320,7 +310,6 @@ func (l *FightLayout) applyToFight(f *Fight) (err error) {
 	return err
 }
 
-// FightSetup declares how fights are set up.
 var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 	Words: []declare.TypedForm{
 		{Words: "fight ENEMY ...", About: "one fight against 1 to 4 enemies"},
@@ -352,7 +341,7 @@ var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 		if l.Seed >= 0 {
 			seed = engine.Seed(l.Seed)
 		}
-		return StartFightFromLayout(c.(*Content), l, seed, runtime, log)
+		return l.startFight(c.(*Content), seed, runtime, log)
 	},
 }
 
@@ -461,8 +450,7 @@ func (f *Fight) actorWordInLayout(a Actor) string {
 	return f.ActorID(a)
 }
 
-// layoutOfStart returns a layout with the participants, the deck and the seed of a fight, so that a
-// fight from it draws the same cards.
+// layoutOfStart returns a layout from which the fight starts anew: its participants, its deck and its seed.
 func layoutOfStart(c *Content, f *Fight) *FightLayout {
 	l := layoutOfParticipants(f)
 	deck := f.AllCardIDs()

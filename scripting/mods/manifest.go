@@ -145,11 +145,7 @@ func rangesField(name, doc string, at func(*Manifest) *[]VersionRange) *schema.F
 			}
 		},
 		Get: func(_ *schema.DefinitionConverter, def any) schema.Value {
-			var values schema.BuiltTable
-			for _, one := range *at(def.(*Manifest)) {
-				values = append(values, schema.String(one.Versions).WithName(one.ID))
-			}
-			return values.OrNil(schema.Table)
+			return schema.BuildTable(*at(def.(*Manifest)), func(one VersionRange) schema.NamedValue { return schema.String(one.Versions).WithName(one.ID) }).OrNil(schema.Table)
 		},
 	}
 }

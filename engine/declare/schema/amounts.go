@@ -23,12 +23,10 @@ func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, 
 			}
 		},
 		Get: func(w *DefinitionConverter, def any) Value {
-			var made BuiltTable
-			for _, a := range get(def.(*D)) {
+			return BuildTable(get(def.(*D)), func(a A) NamedValue {
 				word, n := pair(a)
-				made = append(made, Number(n).WithName(words.WithKeywordsOf(w.Keywords).Word(word)))
-			}
-			return made.OrNil(Table)
+				return Number(n).WithName(words.WithKeywordsOf(w.Keywords).Word(word))
+			}).OrNil(Table)
 		},
 	}
 }
@@ -136,34 +134,28 @@ func FreeTableField[D, V any](name, doc, class string, valueType *Type, at func(
 			}
 		},
 		Get: func(_ *DefinitionConverter, def any) Value {
-			var made BuiltTable
-			for _, part := range *at(def.(*D)) {
-				made = append(made, write(part.Of).WithName(part.Name))
-			}
-			return made.OrNil(Table)
+			return BuildTable(*at(def.(*D)), func(e NamedEntry[V]) NamedValue { return write(e.Of).WithName(e.Name) }).OrNil(Table)
 		},
 	}
 }
 
 const valuesName = "values"
 
-// ValuesField returns the field "values": numbers that text and effect share. An override can change the
-// numbers but not add names.
+// ValuesField returns the field "values": numbers for text and effect. An override cannot add names.
 func ValuesField[D any](at func(*D) *[]engine.Value) *Field {
 	named := func(def any) []engine.Value { return *at(def.(*D)) }
 	return &Field{Name: valuesName, Doc: "Named numbers, which the text and the effect share.", Group: true,
 		Type: &Type{Shape: Table, Of: &Type{Shape: Whole, Low: -engine.MaxCount, High: engine.MaxCount}, Class: "table<string, integer>", FreeKeys: true},
 		Set:  func(r *DefinitionReader, def any, v Value) { *at(def.(*D)) = r.readOrReplaceValues(*at(def.(*D)), v) },
 		Get: func(_ *DefinitionConverter, def any) Value {
-			var made BuiltTable
-			for _, v := range *at(def.(*D)) {
-				made = append(made, Number(v.Number).WithName(v.Name))
-			}
-			return made.OrNil(Table)
+			return BuildTable(named(def), NumberEntry).OrNil(Table)
 		},
 		viewed: ViewField{Named: named, Values: func(def any, _ int) (any, []engine.Value) { return def, named(def) }},
 	}
 }
+
+// NumberEntry returns a named number as an entry of a table.
+func NumberEntry(v engine.Value) NamedValue { return Number(v.Number).WithName(v.Name) }
 
 // RulesTextField returns the field "text". Names in braces in the text must be names of values.
 func RulesTextField[D any](doc string, at func(*D) *string, values func(*D) []engine.Value) *Field {

@@ -13,8 +13,7 @@ type RunningCallback interface {
 	Game() any    // the state that views read
 	Runtime() any // the interpreter of the game
 
-	// Self returns the view and the number of the object self, and the value from which fixed fields
-	// of self are read, such as its definition.
+	// Self returns the view and number of self, and the value of which fixed fields are read: its definition.
 	Self() (v *View, n int, owner any)
 
 	HasLog() bool                      // reports whether events are recorded, so that At has an effect
@@ -24,8 +23,7 @@ type RunningCallback interface {
 	Fail(err error)                    // makes the action in progress fail; does not return
 }
 
-// CallbackArg is an argument of a callback after self and the game: an object of a view, or a value of a
-// type. The zero value means nil.
+// CallbackArg is a further argument of a callback: an object of a view or a value of a type; zero means nil.
 type CallbackArg struct {
 	View *View
 	Type *Type
@@ -66,16 +64,14 @@ type CallbackForm struct {
 	Check func(c RunningCallback, scope *vocabulary.NameScope, result Value) string
 }
 
-// Wrapping is the Host of a function value that wraps another value: what the definition had at the path
-// before.
+// Wrapping is the Host of a function value that wraps another value, which was at its path before.
 type Wrapping struct {
 	Function  Value
 	Beneath   Value // a function, a constant, or Nil
 	BeneathBy any   // who set that: By or Definition of library.Overlaid
 }
 
-// SplitWrapping returns the outermost function of fn, which is called first, and what that wraps; nil if it
-// wraps nothing.
+// SplitWrapping returns the outermost function of fn, which is called first, and what it wraps, or nil.
 func SplitWrapping(fn Value) (outermost Value, beneath *Value) {
 	if w, is := fn.Host.(*Wrapping); is {
 		return w.Function, &w.Beneath
@@ -96,7 +92,6 @@ func NewCallbackParams(names string, types ...*Type) (list []CallbackParam) {
 	return list
 }
 
-// Place is the position of a definition in its file.
 type Place = engine.Place
 
 // VerbMode is the effect of a verb on a game, which limits the callbacks that may call it.

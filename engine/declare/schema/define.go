@@ -29,7 +29,6 @@ func WordSetField[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *
 	}
 }
 
-// KeywordSetField returns a field that is a list of keywords.
 func KeywordSetField[D any](name, doc string, words *vocabulary.Words, at func(*D) *engine.KeywordSet) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(TypeWord(words)),
 		Set: func(_ *DefinitionReader, def any, v Value) {
@@ -63,8 +62,7 @@ func textOrNil(s string) Value {
 	return String(s)
 }
 
-// TextListField returns a field that is a list of texts; they are ids of definitions of the kind idsOfKind, unless
-// that is "".
+// TextListField returns a field that is a list of texts, or of ids of the kind idsOfKind if that is not "".
 func TextListField[D any](name, doc, idsOfKind string, at func(*D) *[]string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeIDs(idsOfKind),
 		Set: func(_ *DefinitionReader, def any, v Value) {
@@ -213,7 +211,6 @@ func AllowFunction[D any](f *Field, form *CallbackForm, set func(d *D, call Call
 	return f
 }
 
-// CustomField returns a field with its own functions to read and write it.
 func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader, d *D, v Value), get func(w *DefinitionConverter, d *D) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: t,
 		Set: func(r *DefinitionReader, def any, v Value) { set(r, def.(*D), v) },

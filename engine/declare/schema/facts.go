@@ -57,8 +57,7 @@ func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length fun
 	})
 }
 
-// AppendFacts appends the facts of the view, in order. Those that are excluded while they are 0 are
-// appended only if withZeros is set.
+// AppendFacts appends the facts of the view; those excluded at 0 only if withZeros is set or they are not 0.
 func (v *View) AppendFacts(dst []engine.Fact, game any, withZeros bool) []engine.Fact {
 	if v.Subjects == nil {
 		return v.appendSubjectFacts(dst, game, 0, withZeros)

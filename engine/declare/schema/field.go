@@ -25,8 +25,7 @@ type Field struct {
 	viewed ViewField // how views read the value from a definition; may be empty
 }
 
-// MakeParamNilUnlessField declares that the function's parameter with this name is nil unless the definition has
-// the field with this name.
+// MakeParamNilUnlessField declares that the function's parameter is nil unless the definition has the field name.
 func (f *Field) MakeParamNilUnlessField(name string) *Field { f.NilParamWithout = name; return f }
 
 // RequireIfComplete makes the field required in complete definitions, which only packs have. The error for a missing
@@ -79,7 +78,6 @@ func IDField[D any](at func(*D) *string) *Field {
 // SetType sets the type of the field, such as ids of a kind, and returns the field.
 func (f *Field) SetType(t *Type) *Field { f.Type = t; return f }
 
-// AddCheck adds a check that runs for each definition that has the field.
 func AddCheck[D any](f *Field, check func(r *DefinitionReader, d *D)) *Field {
 	set := f.Set
 	f.Set = func(r *DefinitionReader, def any, v Value) {
@@ -107,7 +105,6 @@ const (
 	ReferredName // a name by which definitions refer to each other: only its display is translated
 )
 
-// SetTextUse declares how players use the field's text.
 func (f *Field) SetTextUse(use TextUse) *Field {
 	t := *f.Type
 	t.TextUse, f.Type = use, &t

@@ -22,8 +22,7 @@ type Kind struct {
 	Item  func(def any) string
 	Where func(def any) Place
 
-	// Defaults sets the fields that def, an incomplete definition, may omit; its id is set already. It
-	// may be nil.
+	// Defaults, if not nil, sets the fields that def, an incomplete definition with its id, may omit.
 	Defaults func(def any)
 
 	// Finish is called after a definition was read and returns everything that it defines, such as
@@ -124,8 +123,7 @@ type Definition struct {
 
 	Local bool // it is part of a setup, and of the games begun by that
 
-	// Removed is the number of the game's own definitions of its kind that preceded it and that mods
-	// removed.
+	// Removed is the number of the game's earlier definitions of its kind that mods removed.
 	Removed int
 
 	Functions []string // the paths of its functions, if it is part of a setup
@@ -161,7 +159,6 @@ func (d Definition) Text() (text string, is bool) {
 	return "", false
 }
 
-// Where returns the position of the definition in its file.
 func (d Definition) Where() Place { return d.Kind.Where(d.Def) }
 
 // AsViewField returns a field of a view that reads f. The argument game of its readers must be the definition.

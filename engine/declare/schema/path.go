@@ -57,7 +57,6 @@ func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	return strings.Join(steps, "."), nil
 }
 
-// Type returns the type of the definitions of the kind.
 func (k *Kind) Type() *Type { return &Type{Shape: Record, Fields: k.Fields} }
 
 var TypeAny = &Type{Shape: Any}

@@ -33,8 +33,7 @@ type SetupItemForm[E any] struct {
 	// Made is called for an item whose definition was written in place. It may be nil.
 	Made func(e *E, def any)
 
-	// Local returns the definition of e if no file contains it, so that it is written in place;
-	// otherwise nil. Local itself may be nil.
+	// Local, if not nil, returns the definition of e if it is in no file, and so written in place; otherwise nil.
 	Local func(e *E) *Definition
 }
 

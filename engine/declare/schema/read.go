@@ -42,8 +42,7 @@ type DefinitionReader struct {
 	// the error is reported elsewhere. It may be nil.
 	WasRemoved func(path []string, scope *vocabulary.NameScope, word string) bool
 
-	// AtErrorLimit reports whether the limit of errors is reached; it may be nil. Omitted counts the
-	// errors after that.
+	// AtErrorLimit, if not nil, reports whether the limit of errors is reached. Omitted counts further ones.
 	AtErrorLimit func() bool
 	Omitted      int
 
@@ -90,7 +89,6 @@ func (r *DefinitionReader) Definition() any { return r.def }
 // HasField reports whether the definition being read has a field, even if the field's value is wrong.
 func (r *DefinitionReader) HasField(field string) bool { return r.source.Field(field).Shape != Nil }
 
-// Path returns the path of the value that is being read, outermost step first.
 func (r *DefinitionReader) Path() []string { return slices.Clone(r.path) }
 
 // ReadValue checks v, the part called name of the field being read, against t. It returns v with full names, and
@@ -166,7 +164,6 @@ func (r *DefinitionReader) recordUnknownFields(fields []*Field, v Value) {
 	r.recordInvalidKeys(v)
 }
 
-// NonListFieldNames returns the names of fields, without those of the list part.
 func NonListFieldNames(list []*Field) (names []string) {
 	for _, f := range list {
 		if f.Place == 0 && !f.Rest {
@@ -199,8 +196,7 @@ func (r *DefinitionReader) readField(f *Field, def any, v Value) {
 	r.path.withStep(name, func() { f.Set(r, def, read) })
 }
 
-// ValidationError is an error in a definition at the path of a field, outermost step first; an empty
-// path means the definition itself.
+// ValidationError is an error at the path of a field, outermost step first, or in the whole definition.
 type ValidationError struct {
 	Path    []string
 	Message string
@@ -254,9 +250,8 @@ func (r *DefinitionReader) recordUnknownWord(field, word string, known []string,
 	return invalid
 }
 
-// RecordUnknown records that a word is unknown, with a hint: the nearest known word or, if there are only a few known
-// words, all of them. If the scope rules the word out, it records why instead. what is the kind of word, for the
-// message.
+// RecordUnknown records that a word is unknown, or why the scope rules it out, with a hint: the nearest known word
+// or, if only a few are known, all. what is the kind of word, for the message.
 func (r *DefinitionReader) RecordUnknown(field, what, word string, known []string) {
 	scope := r.ScopeAtField(field)
 	if why := scope.WhyWordBarred(word); why != "" {
@@ -269,8 +264,7 @@ func (r *DefinitionReader) RecordUnknown(field, what, word string, known []strin
 	r.recordUnknownWord(field, word, known, "unknown %s %q%s", what, word, r.locationText())
 }
 
-// locationText returns the record being read, for the end of messages: "", " in values" or, for an item of a
-// list, " in units[1]".
+// locationText names the record being read at the end of messages: "", " in values" or " in units[1]".
 func (r *DefinitionReader) locationText() string {
 	path := slices.Clone(r.path[len(r.Base):])
 	last := len(path) - 1

@@ -20,9 +20,8 @@ const (
 	maxEntries = 200 // entries of any other table
 )
 
-// convertValue checks v against a type and converts it; isListPart means that v is a list part. If v is
-// wrong, it returns false and records an error, unless v is a text that may be empty or names
-// something that a mod removed.
+// convertValue checks v against a type and converts it; isListPart means that v is a list part. If v is wrong, it
+// returns false and records an error, unless a text may be empty or names something that a mod removed.
 func (r *DefinitionReader) convertValue(name string, isListPart bool, t *Type, v Value) (Value, bool) {
 	if t.OrFunction && v.Shape == Func {
 		return v, true

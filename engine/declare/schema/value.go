@@ -10,8 +10,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// HasPlaceholder reports whether a text in the value, at most maxDepth steps below it, contains
-// this name in braces.
+// HasPlaceholder reports whether a text in the value, at most maxDepth steps deep, contains a name in braces.
 func (v Value) HasPlaceholder(name string, maxDepth int) bool {
 	if v.Source == nil || maxDepth == 0 {
 		return v.Shape == Text && slices.Contains(engine.PlaceholderNames(v.Text), name)
@@ -84,8 +83,7 @@ const (
 	Any          // any value of the script host
 )
 
-// Value is a value that a game exchanges with a script, a page or a file. Whole numbers, texts and
-// references need no allocation.
+// Value is exchanged between a game and a script, page or file. Whole numbers, texts and references do not allocate.
 type Value struct {
 	Shape  Shape
 	N      int         // for Whole, Part, Truth (0 or 1) and Ref (the object's number)
@@ -155,6 +153,14 @@ func (v Value) WithName(name string) NamedValue { return NamedValue{name, v} }
 
 // BuiltTable is a table built in Go, with its fields and items in order.
 type BuiltTable []NamedValue
+
+// BuildTable returns a table with the entry of each item of a list; nil if the list is empty.
+func BuildTable[E any](list []E, entry func(E) NamedValue) (made BuiltTable) {
+	for _, e := range list {
+		made = append(made, entry(e))
+	}
+	return made
+}
 
 // OrNil returns the table as a value of shape s; Nil if the table is nil.
 func (m BuiltTable) OrNil(s Shape) Value {
@@ -322,7 +328,6 @@ func Hex(n uint64) string { return fmt.Sprintf("%016x", n) }
 // {"function": "cards/jab.lua:7"}.
 func JSON(v Value) []byte { return appendJSON(nil, v) }
 
-// MarshalJSON implements json.Marshaler: it returns the result of JSON.
 func (v Value) MarshalJSON() ([]byte, error) { return JSON(v), nil }
 
 func appendJSON(b []byte, v Value) []byte {
@@ -339,7 +344,6 @@ func appendJSON(b []byte, v Value) []byte {
 	return append(b, "null"...)
 }
 
-// AppendJSONString appends a text as a JSON string.
 func AppendJSONString(b []byte, s string) []byte {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {

@@ -8,7 +8,6 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// IsEverVisible reports whether a player can ever see the field.
 func (f *ViewField) IsEverVisible() bool {
 	read := f.Num != nil || f.Str != nil || f.Value != nil || f.Len != nil || f.Values != nil || f.At != nil
 	return read && (!f.InspectionOnly || f.SightForSeat != nil)
@@ -40,8 +39,7 @@ type View struct {
 	CheckExists func(game any, n int) error  // returns the reason if an object no longer exists; nil means all always exist
 	Acts        func(n int) bool             // whether an object has the verbs; nil means all
 
-	// Within returns the part of the game that it shows; nil means the game itself. With an error,
-	// it may return the last such part.
+	// Within returns the part of the game that it shows, or an error and perhaps the last one; nil means the game.
 	Within func(game any) (any, error)
 }
 
@@ -108,8 +106,7 @@ type Viewpoint struct {
 	Seat engine.Seat
 }
 
-// Sight returns how much of a field of object n the viewer may see; key is NoSubject, or the word
-// number of an entry of a Table.
+// Sight returns how much of a field of object n the viewer may see; key is the entry of a Table or NoSubject.
 func (e Viewpoint) Sight(f *ViewField, part any, n, key int) Sight {
 	if f.SightForSeat == nil || e.All {
 		return Open
@@ -151,7 +148,6 @@ func (f *ViewField) SetKeys(words func(game any) *vocabulary.Words) *ViewField {
 // MarkFixed declares that the field never changes while its object exists.
 func (f *ViewField) MarkFixed() *ViewField { f.Fixed = true; return f }
 
-// SetExample sets the example of an expression that reads the field.
 func (f *ViewField) SetExample(example string) *ViewField { f.Example = example; return f }
 
 // MarkForInspectionOnly hides the field from everything but inspection.
@@ -225,12 +221,8 @@ func (f *ViewField) Read(game any, n int) Value {
 		}
 		return NewList(list...)
 	case f.Values != nil:
-		var made BuiltTable
 		_, list := f.Values(game, n)
-		for _, v := range list {
-			made = append(made, Number(v.Number).WithName(v.Name))
-		}
-		return Value{Shape: Table, Source: made}
+		return Value{Shape: Table, Source: BuildTable(list, NumberEntry)}
 	case f.At != nil:
 		var made BuiltTable
 		keys := f.Keys(game)
@@ -272,7 +264,6 @@ const (
 	Pool   Role = "pool"   // a number of points that changes often: HP, energy
 )
 
-// SetRole sets the role of the field.
 func (f *ViewField) SetRole(r Role) *ViewField { f.Role = r; return f }
 
 // AppendPathStep appends an id or a word to a path: units.orc_1, or units["lantern:spark"].

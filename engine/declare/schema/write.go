@@ -20,7 +20,6 @@ type DefinitionConverter struct {
 	onlyIDs bool // the parts of other forms that cannot contain ids may be left out
 }
 
-// DefinitionValue returns a definition of a kind as a value.
 func (w *DefinitionConverter) DefinitionValue(k *Kind, def any) Value {
 	return w.recordValue(k.Fields, def)
 }
