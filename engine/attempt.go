@@ -8,9 +8,8 @@ var ErrBusy = errors.New("an action is in progress: a callback cannot play its o
 // ErrStopped is the error of an operation that its caller has canceled.
 var ErrStopped = errors.New("stopped")
 
-// Attempt runs do, which carries out one action. If do calls Fail, Attempt runs undo and returns
-// the error. After any other panic, a bug, it runs undo and panics again. If a question interrupts
-// do, Attempt returns an error without running undo.
+// Attempt runs do, which carries out one action. If do calls Fail, it runs undo and returns the error; after any
+// other panic, a bug, it runs undo and panics again. If a question interrupts do, it returns an error without undo.
 func Attempt(do, undo func()) (err error) {
 	done := false
 	defer func() {
@@ -76,8 +75,7 @@ func (a actionAbort) Error() string { return a.err.Error() }
 
 func (a actionAbort) Unwrap() error { return a.err }
 
-// CostTotal is a total cost in script instructions: those that scripts executed, plus a fixed price for each operation
-// done in Go.
+// CostTotal is a cost in script instructions: those executed, plus a fixed price for each operation done in Go.
 type CostTotal struct{ Spent int64 }
 
 // The prices of work in Go, in script instructions, which take 50 ns at most.

@@ -55,7 +55,6 @@ func (s *Stream) IntN(n int) int {
 	return int(hi) // fits: it is below n
 }
 
-// AddToHash adds the stream's position to h.
 func (s *Stream) AddToHash(h *Hasher) {
 	hi, lo := s.generatorState()
 	h.Uint64(hi)
@@ -88,8 +87,7 @@ type enumeratedChoice struct {
 	taken, weight, total, options int32
 }
 
-// AnswerYesNo answers whether an event happens whose probability is percent, from 1 to 99. label names the
-// event in String.
+// AnswerYesNo answers whether an event with a probability of 1 to 99 percent happens. label names it in String.
 func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
 	br := b.recordOrReplayChoice(enumeratedChoice{what: label, yesNo: true, total: 100, options: 2})
 	if br.weight = int32(percent); br.taken == 0 {

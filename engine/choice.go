@@ -122,8 +122,7 @@ func (c *questionState[S]) unusedQuestionSlot() *interruptedAction[S] {
 	return &c.memory.pending[1]
 }
 
-// PendingQuestion returns the question that must be answered before the interrupted action can
-// continue, or nil if there is none.
+// PendingQuestion returns the question that must be answered for the interrupted action to continue, or nil.
 func (c *Executor[S]) PendingQuestion() *PendingQuestion {
 	if c.choices.waiting == nil {
 		return nil
@@ -218,8 +217,7 @@ var allIndices = func() (all [MaxPicks]int) {
 	return all
 }()
 
-// ApplyAnswer applies an action that answers the pending question, and counts it. After an error the
-// state and the question are unchanged.
+// ApplyAnswer applies and counts an answer to the pending question. An error changes neither state nor question.
 func ApplyAnswer[S any](c *Executor[S], a Action) error {
 	p := c.choices.waiting
 	if p == nil {

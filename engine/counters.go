@@ -20,7 +20,6 @@ type furtherStacks struct {
 // MaxCount is the maximum number of stacks; any more are lost.
 const MaxCount = 9999
 
-// Get returns the number of stacks of k.
 func (c *Counters) Get(k KeywordID) int {
 	if k < firstFurther {
 		return int(c.n[k/keywordsPerHalf][k%keywordsPerHalf])
@@ -94,7 +93,6 @@ func (c *Counters) replaceFurther(next *furtherStacks) {
 	}
 }
 
-// HeldKeywords returns the set of keywords with at least one stack.
 func (c *Counters) HeldKeywords() KeywordSet {
 	if c.held&hasFurther != 0 {
 		return KeywordSet{c.held, c.more.held.further}
@@ -102,7 +100,6 @@ func (c *Counters) HeldKeywords() KeywordSet {
 	return KeywordSet{bits: c.held}
 }
 
-// IsEmpty reports whether it has no stacks.
 func (c *Counters) IsEmpty() bool { return c.held == 0 }
 
 // MayHoldAny reports whether it has stacks of any keyword in a set, or whether both have some from firstFurther on.
@@ -168,8 +165,7 @@ func (c *Counters) TotalStacks(set KeywordSet) int {
 	return sum
 }
 
-// Renumber returns a copy of c with the keyword ids translated by ids. It omits keywords that the
-// other table lacks.
+// Renumber returns a copy of c with the keyword ids translated by ids, without keywords that the other table lacks.
 func (c *Counters) Renumber(ids *KeywordRenumbering) (r Counters) {
 	for s := c.HeldKeywords(); !s.IsEmpty(); s = s.WithoutFirst() {
 		if k, ok := ids.NewID(s.First()); ok {
@@ -217,7 +213,6 @@ func (c *Counters) hashPackKeywords(h *Hasher, table *Keywords) {
 	h.Uint64(sum)
 }
 
-// AddToKey adds the counters to k.
 func (c *Counters) AddToKey(k *KeyBuilder) {
 	k.Add(c.held, c.fresh&c.held&^hasFurther)
 	for s := c.HeldKeywords(); !s.IsEmpty(); s = s.WithoutFirst() {

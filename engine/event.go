@@ -26,14 +26,12 @@ type Event struct {
 	Cause   Cause
 }
 
-// EventDetail is data of an event beyond its numbers. The ruleset defines its type. A detail is immutable, so that
-// events can share it.
+// EventDetail is further, immutable data of an event, which events can share. The ruleset defines its type.
 type EventDetail interface {
 	HashTo(h *Hasher, game EventHasher) // adds all the data to h
 }
 
-// Cause says why an event happened: in which action, and which actor, card, keyword and line of a script made
-// the change.
+// Cause says why an event happened: the action, and the actor, card, keyword and script line that caused it.
 type Cause struct {
 	Action   int32 // number of the action in its game, from 1
 	Actor    int8  // the acting actor, or -1 for the rules themselves
@@ -52,7 +50,6 @@ func (c *Cause) CopyTo(dst *Cause) {
 	dst.Keyword, dst.Callback, dst.Line, dst.Hit = c.Keyword, c.Callback, c.Line, c.Hit
 }
 
-// Log collects the events of a game.
 type Log struct{ Events []Event }
 
 func (l *Log) Add(e Event) { l.Events = append(l.Events, e) }
@@ -60,8 +57,7 @@ func (l *Log) Add(e Event) { l.Events = append(l.Events, e) }
 // Truncate removes the events beyond the first n.
 func (l *Log) Truncate(n int) { l.Events = l.Events[:n] }
 
-// EarlierEventsOfHit returns the events that belong to the same hit or gain as event i and precede it; nil if
-// event i belongs to none.
+// EarlierEventsOfHit returns the events before event i that belong to the same hit or gain; nil without one.
 func EarlierEventsOfHit(events []Event, i int) (part []Event) {
 	cause := events[i].Cause
 	if cause.Hit == 0 {
@@ -79,8 +75,7 @@ func EarlierEventsOfHit(events []Event, i int) (part []Event) {
 	return part
 }
 
-// Place is the file and line of a definition. File is a name as shown in messages, and Line counts
-// from 1. The zero value means Go code.
+// Place is the file, as shown in messages, and the line, from 1, of a definition; zero means Go code.
 type Place struct {
 	File string
 	Line int

@@ -29,8 +29,7 @@ type ActionPerformer[S any] interface {
 	Copy(to, from *S)
 	ClearActionData() // clears all data about the action in progress, outside the state
 
-	// PerformLegal carries out a legal action, the number-th of the game, from 1. The causes of its
-	// events have this number.
+	// PerformLegal carries out a legal action. number, from 1, identifies it in the causes of its events.
 	PerformLegal(a Action, number int32)
 
 	Hash() uint64
@@ -65,7 +64,6 @@ func CopyQuestionAndRuntime[S any](dst, src *Executor[S]) {
 // SetLog makes the game add its events to log from now on; with nil it stops logging.
 func (c *Executor[S]) SetLog(log *Log) { c.log = log }
 
-// HasLog reports whether events are logged.
 func (c *Executor[S]) HasLog() bool { return c.log != nil }
 
 // SetOutcomeEnumerator makes b answer the random choices of the game in place of its streams; nil undoes that. Use it
@@ -87,8 +85,7 @@ func (c *Executor[S]) AttemptCount() uint32 { return c.tries }
 // ActionCount returns the number of actions that ApplyAction and ApplyAnswer have applied so far.
 func (c *Executor[S]) ActionCount() int { return int(*c.actions) }
 
-// Fail aborts the action in progress and does not return: the action is undone, and fails with err.
-// Only effects may call it.
+// Fail aborts the action in progress, which fails with err, and does not return. Only effects may call it.
 func (c *Executor[S]) Fail(err error) { Fail(err) }
 
 // LogOf returns the log of an executor, or nil.
@@ -118,8 +115,7 @@ func ApplyAction[S any](c *Executor[S], a Action) error {
 // FastPathRuntime is implemented by a Runtime that runs scripts on a fast path or by an interpreter. An
 // action that fails on the fast path is undone and repeated by the interpreter, whose error is returned.
 type FastPathRuntime interface {
-	// BeginAction is called before an action and End after each attempt; these pairs nest. If End returns
-	// true, the action is repeated.
+	// BeginAction is called before an action and End after each attempt, which is repeated if End returns true; they nest.
 	BeginAction()
 	EndAction(failed bool) (again bool)
 }
@@ -232,8 +228,7 @@ func (c *Executor[S]) logLength() int {
 	return len(c.log.Events)
 }
 
-// StateBeforeAction returns the state before the latest or current action, which the next action overwrites; nil before
-// the first.
+// StateBeforeAction returns the state before the latest action, which the next overwrites; nil before the first.
 func StateBeforeAction[S any](c *Executor[S]) *S { return c.before }
 
 // UndoPoint is a log length and a pending question to which RestoreState can return.

@@ -12,8 +12,7 @@ import (
 // The state of a game is a flat value: it refers to content by id or number and includes the random
 // streams.
 type Game interface {
-	// Legal appends every action allowed now to dst, in a fixed order, and returns the extended
-	// slice. It appends nothing once the game is over.
+	// Legal appends every legal action to dst, in a fixed order, and returns the slice; none once the game is over.
 	Legal(dst []Action) []Action
 
 	// Apply carries out one action. After an error the state is unchanged. It also accepts the ruleset's
@@ -23,12 +22,11 @@ type Game interface {
 	// Outcome reports whether the game is over, and how it ended.
 	Outcome() (Outcome, bool)
 
-	// CopyFrom makes the receiver a copy of other, which must be of the same kind. It allocates
-	// nothing and copies no log.
+	// CopyFrom makes the receiver a copy of other, of the same kind, without its log. It allocates nothing.
 	CopyFrom(other Game)
 
-	// Hash returns a hash of everything that can affect the rest of the game. Equal seeds,
-	// content and actions give equal hashes on every machine.
+	// Hash returns a hash of all that can affect the rest of the game, equal on every machine for equal seeds, content
+	// and actions.
 	Hash() uint64
 }
 
@@ -50,7 +48,6 @@ func AppendAction(dst []Action, kind ActionKind, arg0, arg1, arg2 int16) []Actio
 	return dst
 }
 
-// Outcome describes how a game ended.
 type Outcome struct {
 	Winner Seat // the winner, or NoSeat if nobody has won
 }
@@ -58,7 +55,6 @@ type Outcome struct {
 // Seat is a side of the table that a person or a bot can play, counted from 0.
 type Seat int8
 
-// NoSeat means no seat.
 const NoSeat Seat = -1
 
 // NewAction returns an action with at most four arguments.
@@ -77,8 +73,7 @@ type CauseDescription struct {
 	Where    Place  // the line that acted, or else the line of the definition
 }
 
-// Describe describes c as a cause in the given callback of item, which is defined at where. Where has the
-// line of c, if c has one.
+// Describe describes c as a cause in a callback of item, which is defined at where, with the line of c if it has one.
 func (c Cause) Describe(item, callback string, where Place) CauseDescription {
 	if c.Line > 0 {
 		where.Line = int(c.Line)
@@ -128,7 +123,6 @@ type StatePart struct {
 	Hash uint64
 }
 
-// TranslatedName returns the name of the part in a language.
 func (p StatePart) TranslatedName(language *phrase.Language) string {
 	if p.Name.Key == "" {
 		return language.TranslateScriptText(p.Name.English)

@@ -20,9 +20,7 @@ const (
 	hashMix   = 0x9e3779b97f4a7c15
 )
 
-func NewHasher() Hasher { return Hasher{sum: hashStart} }
-
-// Uint64 adds a number to the hash.
+func NewHasher() Hasher           { return Hasher{sum: hashStart} }
 func (h *Hasher) Uint64(v uint64) { h.sum = mixHash(h.sum, v) }
 
 func mixHash(sum, v uint64) uint64 {
@@ -142,5 +140,4 @@ func (k *KeyBuilder) Sum() uint64 {
 	return h.Sum()
 }
 
-// AddToKey adds the position of the stream to k.
 func (s *Stream) AddToKey(k *KeyBuilder) { k.Add(s.generatorState()) }

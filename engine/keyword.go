@@ -2,7 +2,6 @@ package engine
 
 import "math/bits"
 
-// KeywordID is the index of a keyword in its table.
 type KeywordID uint16
 
 // ForbiddenByKeywordError is the error of an action that a keyword forbids.
@@ -104,15 +103,11 @@ type SmallSet[T ~int8 | ~uint8 | ~uint16] uint16
 // Has reports whether the number is in the set; a negative number never is.
 func (s SmallSet[T]) Has(n T) bool { return n >= 0 && s&(1<<n) != 0 }
 
-// With returns the set with the number added.
-func (s SmallSet[T]) With(n T) SmallSet[T] { return s | 1<<n }
-
-// Without returns the set with the number removed.
+func (s SmallSet[T]) With(n T) SmallSet[T]    { return s | 1<<n }
 func (s SmallSet[T]) Without(n T) SmallSet[T] { return s &^ (1 << n) }
 
 // First returns the lowest number in the set, which must not be empty.
 func (s SmallSet[T]) First() T { return T(bits.TrailingZeros16(uint16(s))) }
 
-// WithoutFirst returns the set with the lowest number removed.
 func (s SmallSet[T]) WithoutFirst() SmallSet[T] { return s & (s - 1) }
 func (s SmallSet[T]) Count() int                { return bits.OnesCount16(uint16(s)) }

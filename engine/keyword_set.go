@@ -41,7 +41,6 @@ func (s KeywordSet) Count() int {
 	return bits.OnesCount64(s.bits&^hasFurther) + s.furtherCount()
 }
 
-// With returns the set with k added.
 func (s KeywordSet) With(k KeywordID) KeywordSet {
 	if k < firstFurther {
 		return KeywordSet{s.bits | 1<<k, s.further}
@@ -113,7 +112,6 @@ func (s KeywordSet) filterFurther(o KeywordSet, in bool) KeywordSet {
 	return KeywordSet{firstBits, string(ids)}
 }
 
-// orFurther is Or.
 func (s KeywordSet) orFurther(o KeywordSet) KeywordSet {
 	for i := range o.furtherCount() {
 		s = s.With(o.furtherAt(i))
@@ -131,7 +129,6 @@ func (s KeywordSet) furtherAt(i int) KeywordID {
 	return KeywordID(s.further[2*i])<<8 | KeywordID(s.further[2*i+1]) // fits: below MaxKeywords
 }
 
-// findFurther returns the index of k among the further keywords, and whether it is there.
 func (s KeywordSet) findFurther(k KeywordID) (i int, has bool) {
 	i = sort.Search(s.furtherCount(), func(i int) bool { return s.furtherAt(i) >= k })
 	return i, s.furtherAt(i) == k

@@ -42,9 +42,8 @@ func NewKeywords(terms KeywordDescribers, rows []Keyword) *Keywords {
 	return table
 }
 
-// WithRows returns a copy of the table with rows appended. A row of a pack with the same word is replaced.
-// Invalid rows, those beyond MaxKeywords, and those with a word of the game's own rows are omitted and
-// reported.
+// WithRows returns a copy of the table with rows appended, which replace rows of packs with the same word. It reports
+// and omits invalid rows, those beyond MaxKeywords, and those with a word of the game's own.
 func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 	var bad ValidationErrors
 	all := slices.Clone(t.rows)
@@ -91,8 +90,7 @@ func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 
 const maxListedMods = 8 // mods that describeRowsPerMod lists
 
-// WithNamesAndHelp returns a copy of the table in which the rows with a word in translated have the
-// name and help text given there.
+// WithNamesAndHelp returns a copy of the table with the name and help text that translated has for a word.
 func (t *Keywords) WithNamesAndHelp(translated map[string]Keyword) *Keywords {
 	rows := slices.Clone(t.rows)
 	for i := range rows {
@@ -164,10 +162,8 @@ func (t *Keywords) Row(k KeywordID) *Keyword { return &t.rows[k] }
 func (t *Keywords) Rows() []Keyword { return t.rows }
 
 // OwnRows returns the entries of the game's own keywords. The caller must not modify them.
-func (t *Keywords) OwnRows() []Keyword { return t.rows[:t.ownCount] }
-func (t *Keywords) All() KeywordSet    { return t.all }
-
-// Debuffs returns the set of the keywords that harm their holder.
+func (t *Keywords) OwnRows() []Keyword  { return t.rows[:t.ownCount] }
+func (t *Keywords) All() KeywordSet     { return t.all }
 func (t *Keywords) Debuffs() KeywordSet { return t.debuffs }
 
 // KeywordsHoldableAs returns the set of keywords that holders of kind by can hold; by has exactly one bit.
@@ -197,7 +193,6 @@ func (t *Keywords) Words(s KeywordSet) []string {
 	return t.mapRows(s, func(k *Keyword) string { return k.Word })
 }
 
-// NamesOf returns the names for people of the keywords in s.
 func (t *Keywords) NamesOf(s KeywordSet) []string {
 	return t.mapRows(s, func(k *Keyword) string { return k.Name })
 }
@@ -236,7 +231,6 @@ func (r *KeywordRenumbering) NewID(k KeywordID) (id KeywordID, ok bool) {
 	return r.to.ByWord(r.from.Row(k).Word)
 }
 
-// MissingWords returns the words of the keywords in s that the other table lacks.
 func (r *KeywordRenumbering) MissingWords(s KeywordSet) (words []string) {
 	for ; !s.IsEmpty(); s = s.WithoutFirst() {
 		if _, ok := r.NewID(s.First()); !ok {
@@ -249,9 +243,8 @@ func (r *KeywordRenumbering) MissingWords(s KeywordSet) (words []string) {
 // MaxPoints is the maximum number of points in a ruleset, including 0, which means none.
 const MaxPoints = 10
 
-// Modifiers has functions by which keywords change numbers. Each is called at a point of the rules,
-// such as just before a hit reaches its target. F is the type of the functions. Modifiers are
-// immutable; nil has no functions.
+// Modifiers has functions, of type F, by which keywords change numbers, each at a point of the rules, such as just
+// before a hit reaches its target. They are immutable; nil has no functions.
 type Modifiers[F any] struct {
 	all KeywordSet // keywords with a function at any point
 	at  [MaxPoints]struct {

@@ -16,7 +16,6 @@ const (
 	MaxPicks      = 20  // candidates to choose in one question
 )
 
-// QuestionMessages is the catalog of messages about questions.
 var QuestionMessages = phrase.NewCatalog("question")
 
 // The errors about questions, worded for players and for authors of effects.
@@ -54,8 +53,7 @@ const Option CandidateKind = 0
 
 func (c *Candidate) idOrName() string { return cmp.Or(c.ID, c.Name) }
 
-// validateAndSetDefault replaces a Count of 0 with 1. It returns an error if the question exceeds a limit or an
-// option has no text.
+// validateAndSetDefault replaces a Count of 0 with 1, and checks the limits of a question and the texts of options.
 func (q *Question) validateAndSetDefault() error {
 	switch {
 	case q.Count < 0 || q.Count > MaxPicks:
@@ -72,8 +70,7 @@ func (q *Question) validateAndSetDefault() error {
 	return nil
 }
 
-// hash returns a hash of the question to a seat. It uses ids or names of candidates, as their
-// numbers depend on the content.
+// hash returns a hash of the question to a seat, by ids or names of candidates, since numbers vary by content.
 func (q *Question) hash(seat Seat) uint64 {
 	h := NewHasher()
 	h.Int(int(seat))
@@ -92,8 +89,7 @@ func (q *Question) hash(seat Seat) uint64 {
 // QuestionFactWord is the word of the fact that AppendCandidatesLeftFact appends.
 const QuestionFactWord = "#asked"
 
-// PendingQuestion is a question that waits for an answer. If several candidates are to be chosen, each
-// choice is an action of its own.
+// PendingQuestion is a question that waits for an answer, one action for each candidate to be chosen.
 type PendingQuestion struct {
 	Question
 	Seat   Seat
@@ -134,7 +130,6 @@ func (q *PendingQuestion) CanChoose(index int) bool {
 	return index >= 0 && index < len(q.Candidates) && !slices.Contains(q.Picked, index)
 }
 
-// RemainingPicks returns how many more candidates can be chosen.
 func (q *PendingQuestion) RemainingPicks() int {
 	return min(q.Count, len(q.Candidates)) - len(q.Picked)
 }

@@ -23,9 +23,8 @@ func ParseClampedInt32(s string) (int, error) {
 	return int(max(math.MinInt32, min(n, math.MaxInt32))), err
 }
 
-// ExpandTemplate returns a template in which each {name} is replaced by the result of show, called with the
-// value of that name and the parts of the template before and after the {name}. A {name} without a value
-// remains.
+// ExpandTemplate returns a template in which show, called with the value and the parts of the template before and
+// after, replaces each {name} of a value. Others remain.
 func ExpandTemplate(template string, values []Value, show func(v Value, before, after string) string) string {
 	var b strings.Builder
 	rest := template

@@ -5,10 +5,8 @@ import (
 	"fmt"
 )
 
-// MaxWaitingEffects is the maximum number of waiting effects in a game.
 const MaxWaitingEffects = 32
 
-// MaxWaitArgs is the maximum number of arguments of a waiting effect.
 const MaxWaitArgs = 4
 
 // ErrTooManyWaiting is the error of adding a waiting effect beyond MaxWaitingEffects.

@@ -36,8 +36,8 @@ func (c *CallbackContext) SetCallbackLine(line int) {
 	}
 }
 
-// Game returns the fight, Runtime its script runtime, and When the turn and the number of the action
-// in progress, both from 1, as schema.RunningCallback requires.
+// Game returns the fight, Runtime its script runtime, and TurnAndAction the turn and the number of the
+// action in progress, both from 1, as schema.RunningCallback requires.
 func (c *CallbackContext) Game() any                         { return c.Fight }
 func (c *CallbackContext) Runtime() any                      { return c.Fight.Runtime }
 func (c *CallbackContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }

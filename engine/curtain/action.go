@@ -7,9 +7,8 @@ import (
 	"curtaincall/engine/declare/actions"
 )
 
-// The kinds of action of a fight, with their arguments. ActPlay, ActEndTurn and ActAnswer are moves;
-// the other exported kinds are stage directions: edits by a test or a console, which are recorded
-// like moves but which Legal never returns.
+// The kinds of action of a fight, with their arguments. ActPlay, ActEndTurn and ActAnswer are moves; the other
+// exported kinds are stage directions: recorded edits by a test or a console, which Legal never returns.
 const (
 	ActPlay    engine.ActionKind = 1 + iota // card instance, target
 	ActEndTurn                              //
@@ -40,12 +39,10 @@ func NewPlayAction(instance int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{instance, int16(target)}}
 }
 
-// EndTurnAction is the action of ending the player's turn.
 var EndTurnAction = engine.Action{Kind: ActEndTurn}
 
-// Legal appends the legal actions to dst, as engine.Game requires: each playable card of the hand
-// with each of its targets, in the order of the hand, then the items, and then EndTurnAction. While a question is
-// pending, it appends the answers instead.
+// Legal appends the legal actions to dst: the answers while a question is pending, otherwise each playable card of
+// the hand, in order, with each of its targets, then the items, and then EndTurnAction.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if q := f.PendingQuestion(); q != nil || f.result != Undecided {
 		return q.AppendAnswers(dst, ActAnswer)
@@ -138,8 +135,7 @@ func (f *Fight) Apply(a engine.Action) error {
 	return engine.ApplyAction(&f.executor, a)
 }
 
-// applyAtTarget carries out an action whose second argument is the target that aim requires, or Nobody if there
-// is only one.
+// applyAtTarget carries out an action whose second argument is its target, Nobody if only one is possible.
 func (f *Fight) applyAtTarget(a engine.Action, aim Aim) error {
 	// An Actor has fewer bits than an argument: 256 must not become the MacGuffin.
 	target := Actor(a.Args[1])
@@ -159,7 +155,6 @@ type fightPerformer struct{ *Fight }
 
 func (f fightPerformer) Copy(to, from *state) { to.copyFrom(from) }
 
-// ClearActionData clears the fields of the fight that belong to the action in progress.
 func (f fightPerformer) ClearActionData() {
 	f.cause = engine.Cause{Actor: -1, Card: -1, Keyword: NoKeyword}
 	f.luckRoll, f.x, f.playing, f.ending = cardLuckRoll{}, 0, 0, goesOn

@@ -2,8 +2,7 @@ package curtain
 
 import "curtaincall/engine"
 
-// Actor is the number of something in a fight that has HP or keywords. The rules process actors in
-// the order of their numbers.
+// Actor is the number of something in a fight with HP or keywords. The rules process actors in this order.
 type Actor int8
 
 // The actors. Team stands for the allies together: it holds their shared keywords and has no HP. Companions
@@ -24,14 +23,12 @@ const (
 	MaxWithIntents = MaxEnemies + MaxCompanions
 )
 
-// IsEnemy reports whether an actor is on the enemies' side, HasIntents whether it has an EnemyDef and acts by
-// intents.
+// IsEnemy reports whether an actor is on the enemies' side, HasIntents whether it acts by intents of an EnemyDef.
 func (a Actor) IsEnemy() bool       { return a >= FirstEnemy && a < FirstCompanion }
 func (a Actor) IsCompanion() bool   { return a >= FirstCompanion }
 func (a Actor) HasIntents() bool    { return a >= FirstEnemy }
 func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
 
-// endOfActors returns the number after that of the last actor.
 func (s *state) endOfActors() Actor {
 	if s.lastAlly > ProtagonistB {
 		return s.lastAlly + 1
@@ -61,7 +58,6 @@ const lengthShift = 4 * numActors // of the length in Actors
 // unresolvedActors is the bit of a list that names nobody, or random actors still to be chosen.
 const unresolvedActors Actors = 1 << 63
 
-// NewActors returns a list of the given actors.
 func NewActors(actors ...Actor) (l Actors) {
 	l.AddUpToLimit(actors...)
 	return l
@@ -99,11 +95,9 @@ type enemyState struct {
 // IsAlive reports whether an actor has HP left; false for Nobody and the Team, which has no HP.
 func (f *Fight) IsAlive(a Actor) bool { return a >= 0 && f.units[a].meters[meterHP] > 0 }
 
-// Stacks returns how many stacks of a keyword an actor holds. Keywords that the allies share are
-// held by the Team, not by each ally.
+// Stacks returns how many stacks of a keyword an actor holds. The Team holds those that the allies share.
 func (f *Fight) Stacks(a Actor, k Keyword) int { return f.units[a].keywords.Get(k) }
 
-// HeldKeywords returns the set of keywords that an actor holds.
 func (f *Fight) HeldKeywords(a Actor) engine.KeywordSet { return f.units[a].keywords.HeldKeywords() }
 
 // CountDebuffKinds returns how many different debuffs an actor holds, CountDebuffStacks how many stacks in all.
@@ -117,9 +111,7 @@ func (f *Fight) CountDebuffStacks(a Actor) int {
 // EnemyCount returns the number of enemies, including those that were defeated or have left.
 func (f *Fight) EnemyCount() int { return int(f.enemyCount) }
 
-func (s *state) companionCount() int { return max(0, int(s.lastAlly-FirstCompanion)+1) }
-
-// EnemyActor returns the actor that is the enemy at enemyIndex.
+func (s *state) companionCount() int  { return max(0, int(s.lastAlly-FirstCompanion)+1) }
 func EnemyActor(enemyIndex int) Actor { return FirstEnemy + Actor(enemyIndex) }
 
 // FrontEnemy returns the first living enemy, FrontCompanion the first living companion, or Nobody.
@@ -165,22 +157,19 @@ func (f *Fight) HasLeftUndefeated(enemy Actor) bool {
 // Phase returns the index, from 0, of the phase that an enemy is in.
 func (f *Fight) Phase(e Actor) int { return int(f.enemy[e-FirstEnemy].phase) }
 
-// PatternIndex returns the index, in the pattern of its phase, of the entry that an enemy shows; -1 if there is
-// none.
+// PatternIndex returns the index of the entry that an enemy shows in the pattern of its phase, or -1.
 func (f *Fight) PatternIndex(e Actor) int { return int(f.enemy[e-FirstEnemy].step) }
 
 // Intent returns the intent that an enemy shows. The fight owns it: do not change it.
 func (f *Fight) Intent(enemyActor Actor) *Intent { return &f.enemy[enemyActor-FirstEnemy].intent }
 
-// Source identifies what acts: an actor, a card, a relic, an item, or a keyword on its holder. Sources can be
-// compared with ==.
+// Source identifies what acts: an actor, card, relic or item, or a keyword on its holder. It is comparable.
 type Source struct {
 	Actor Actor      // the actor itself, a card's owner, a keyword's holder; its keywords affect the hits
 	Kind  SourceKind // what acts
 	Item  int16      // a card instance, an index among the relics, that of an item in the content, or a Keyword; 0 for an actor
 }
 
-// SourceKind is the kind of a Source, such as OfCard.
 type SourceKind uint8
 
 // The kinds of source.
@@ -200,7 +189,6 @@ func SourceOfCause(c engine.Cause) Source {
 	return Source{Actor(c.Actor), SourceKind(c.Kind), c.Item}
 }
 
-// CardSource returns the Source for a card of the fight.
 func (f *Fight) CardSource(instance int16) Source {
 	return Source{f.CardOwner(instance), OfCard, instance}
 }

@@ -146,7 +146,6 @@ func (f *Fight) FindActor(word string) (Actor, bool) {
 	return Nobody, false
 }
 
-// indexOnSide returns the index of an enemy among the enemies, or of a companion among the companions.
 func (a Actor) indexOnSide() int {
 	if a.IsCompanion() {
 		return int(a - FirstCompanion)

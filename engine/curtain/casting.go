@@ -26,9 +26,8 @@ type RunSetup struct {
 	Seed         engine.Seed
 }
 
-// StartRun starts a run and plays it up to the player's first choice. runtime is the Runtime of its
-// fights, which script effects use; log, which receives the events, may be nil. The error is that of
-// an invalid setup or a failing script.
+// StartRun starts a run and plays it up to the first choice. Its scripts use runtime; log, which may be nil, receives
+// the events. The error is that of an invalid setup or a failing script.
 func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
 	r := new(Run)
 	r.initFightAndExecutor(c, runtime, log)

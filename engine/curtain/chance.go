@@ -37,7 +37,6 @@ type fixedRollQueue struct {
 	n    uint8
 }
 
-// UnusedForcedOutcomeCount returns how many fixed outcomes of a kind are still unused.
 func (f *Fight) UnusedForcedOutcomeCount(kind ForcedRollKind) int { return int(f.forced[kind].n) }
 
 // roll reports whether a roll succeeds. At 0% and 100% that is certain; otherwise the next outcome

@@ -77,9 +77,8 @@ func (r *Run) PendingQuestion() *engine.PendingQuestion {
 	return r.fight.PendingQuestion()
 }
 
-// Choose asks the player a question and returns the indices of the chosen candidates: none if there are no
-// candidates or the run is decided. Only events can ask; other callbacks end the action with
-// engine.ErrCannotAsk.
+// Choose asks the player a question and returns the indices of the chosen candidates: none without candidates or in a
+// decided run. Only events can ask; other callbacks fail with engine.ErrCannotAsk.
 func (v *RoomContext) Choose(q engine.Question) []int {
 	if v.selfView != HappeningView {
 		v.Fail(engine.ErrCannotAsk)

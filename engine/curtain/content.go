@@ -14,7 +14,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// CardType is the type of a card, such as Attack.
 type CardType uint8
 
 const (
@@ -100,14 +99,12 @@ type EnemyModifiers struct {
 	Attack func(f *Fight, self Source, value int, target Actor) int
 	// DamageTaken returns the changed damage of a hit on the enemy, before Shield and Block.
 	DamageTaken func(f *Fight, self Source, value int, by Source) int
-	// Clear returns how many of value stacks of an expiring keyword, such as Block, the enemy retains
-	// at the start of its turn.
+	// Clear returns how many of value stacks of an expiring keyword the enemy retains at the start of its turn.
 	Clear func(f *Fight, self Source, value int, k Keyword) int
 	// Immune reports whether the enemy is immune to debuff k; immune is its definition's answer.
 	Immune func(f *Fight, self Source, immune bool, k Keyword) bool
 }
 
-// EnemyStartingKeyword is a number of stacks of a keyword that an enemy starts with.
 type EnemyStartingKeyword struct {
 	Keyword Keyword
 	Stacks  int
@@ -137,7 +134,6 @@ type EnemyDef struct {
 	hash      uint64
 }
 
-// ProtagonistDef is the definition of a protagonist.
 type ProtagonistDef struct {
 	ID, Name, Title   string
 	Role, Personality string
@@ -214,15 +210,13 @@ type Content struct {
 	cardEntries func() []speech.Entry // the cards, as stage directions name them; computed by the first call
 }
 
-// WithFieldsReadByScripts returns the content for scripts that may read fields with these names, as
-// library.FieldUseAware requires.
+// WithFieldsReadByScripts returns the content for scripts that read these fields, as library.FieldUseAware requires.
 func (c *Content) WithFieldsReadByScripts(fieldNames []string) library.Definitions {
 	e := *c
 	e.readsPlayedCards = slices.Contains(fieldNames, "last_card") || slices.Contains(fieldNames, "played_cards")
 	return &e
 }
 
-// WithLibrary implements library.LibraryBacked.
 func (c *Content) WithLibrary(l library.Library) library.Definitions {
 	e := *c
 	e.Library = l

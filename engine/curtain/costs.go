@@ -9,8 +9,7 @@ import (
 // MaxComputedCost is the most energy that a card with a cost function can cost.
 const MaxComputedCost = 99
 
-// Cost returns the current cost of a card in energy: all energy for a card of cost X (CC-51), 0 if
-// the card's cost function fails.
+// Cost returns the current cost of a card: all energy for a cost of X (CC-51), 0 if its cost function fails.
 func (f *Fight) Cost(instance int16) int {
 	n, _ := f.costOrError(instance)
 	return n

@@ -198,8 +198,7 @@ func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	return f.logModification(PointTaken, target, int16(Vulnerable), damage, damage*3/2) // fits: amounts are below a million
 }
 
-// applyDamageTakenModifier returns the damage of a hit as modify.damage_taken of the target, if it has any,
-// changes it; never below 0.
+// applyDamageTakenModifier returns the damage of a hit as the target's modify.damage_taken changes it, at least 0.
 func (f *Fight) applyDamageTakenModifier(by Source, target Actor, damage int) int {
 	if !target.HasIntents() {
 		return damage
@@ -213,8 +212,7 @@ func (f *Fight) applyDamageTakenModifier(by Source, target Actor, damage int) in
 	return max(0, damage)
 }
 
-// absorbByDefences uses up Shield, Block and absorbing keywords of packs of an actor and its team
-// against damage, and returns the damage left.
+// absorbByDefences uses up Shield, Block and absorbing keywords of packs against damage, and returns the damage left.
 func (f *Fight) absorbByDefences(target Actor, damage int) (rest int) {
 	damage = f.absorbDamage(target, Shield, target, f.absorbByPackKeywords(target, target, damage))
 	if target.IsEnemy() {
@@ -256,9 +254,8 @@ func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *event {
 	return &event{Kind: Damaged, Flags: flags, Target: target, Keyword: NoKeyword, Amount: int32(lost), From: int32(hpBefore), To: int32(hpBefore - lost)}
 }
 
-// subtractHPAndRunHooks takes up to damage HP off an actor as subtractHPAndHandleZero does, runs the hooks for
-// Damaged, except those on a defeated enemy, and returns the HP lost. If the MacGuffin loses HP to
-// a hit or a Curse, Ovation falls (CC-18, CC-26).
+// subtractHPAndRunHooks is subtractHPAndHandleZero with the hooks for Damaged, except those on a defeated enemy, and
+// the fall of Ovation if the MacGuffin loses HP to a hit or a Curse (CC-18, CC-26).
 func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (lost int) {
 	from := f.HP(actor)
 	lost = f.subtractHPAndHandleZero(actor, damage, flags)

@@ -45,8 +45,7 @@ func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done
 	return damage, true
 }
 
-// tryFastEnemyHit resolves a hit by an enemy if it can take the fast path. done reports whether it
-// did. Block may absorb such a hit.
+// tryFastEnemyHit resolves a hit by an enemy, which Block may absorb, and reports whether it can take the fast path.
 func (f *Fight) tryFastEnemyHit(by Source, base int, target Actor) (lost int, done bool) {
 	u := &f.units[target]
 	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForEnemyHit) || f.units[by.Actor].keywords.MayHoldAny(slowAttackerKeywordsForEnemyHit) || u.keywords.MayHoldAny(slowTargetKeywordsForEnemyHit) || !f.canTakeFastPath(0) {

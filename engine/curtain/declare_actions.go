@@ -344,8 +344,7 @@ func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(
 	}
 }
 
-// teamAsHolder returns the number of the team if it can hold the keyword; otherwise an error that lists who
-// can.
+// teamAsHolder returns the number of the team; if it cannot hold the keyword, an error that lists who can.
 func (f *Fight) teamAsHolder(k Keyword) (int, error) {
 	if f.CanHold(Team, k) {
 		return int(Team), nil

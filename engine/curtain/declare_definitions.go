@@ -18,7 +18,6 @@ var samples embed.FS
 // FirstScenario is the initial text of a new scenario that belongs to no definition.
 var FirstScenario = schema.ReadScenarioSample(samples, "opening_night")
 
-// maxCost limits a cost that is a number.
 const maxCost = 3
 
 // The signatures of a card's play and of the hooks of cards and of enemies.
@@ -169,7 +168,6 @@ var costForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight
 // costX is the word for a cost of all energy in scripts.
 const costX = "x"
 
-// costField declares cost: a number, "x" or a function.
 var costField = schema.CustomField("cost", `Its cost: a number; "x" for all remaining energy (self.x is the amount spent); or a function, which is called often and must not change anything.`,
 	&schema.Type{Shape: schema.Any, Class: `integer | "x" | fun(self: CardSelf, fight: Fight): integer`}, readCost,
 	func(w *schema.DefinitionConverter, d *CardDef) schema.Value {
@@ -234,8 +232,7 @@ const (
 	needsPlay     = "%s has no play: add play = function(self, fight, target) ... end"
 )
 
-// checkPlayAndExhaust records an error for a card that needs a play and has none, and for an
-// enchantment that is exhausted after being played.
+// checkPlayAndExhaust records an error for a card that lacks a play, and for an enchantment that is exhausted.
 func checkPlayAndExhaust(r *schema.DefinitionReader, d *CardDef) {
 	if d.Type == Enchantment && d.Exhaust {
 		r.RecordErrorAt("exhaust", "", cannotExhaust)
@@ -276,8 +273,7 @@ func newUpgradeField(parts []*schema.Field, upgradesLeft int) *schema.Field {
 		})
 }
 
-// The signatures of an enemy's modifiers: each gets a value, then the actor or keyword that the value
-// concerns, and returns the new value.
+// The signatures of an enemy's modifiers, which get a value and the actor or keyword that it concerns.
 var (
 	modified   = &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}
 	attackForm = modifierSignature("self fight value target", schema.TypeNumber, schema.TypeRef("actor"), modified)
@@ -329,7 +325,6 @@ var modifierFields = []*schema.Field{
 
 var keywordType = schema.TypeWord(KeywordWords)
 
-// EnemyKind declares enemy { }.
 var EnemyKind = schema.FinishKind(&schema.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "enemy", "enemies/straw_man"), schema.ReadSample(samples, "boss", "bosses/old_grudge")},
 	Finish: func(r *schema.DefinitionReader, def any) []any {
@@ -391,8 +386,7 @@ func phaselessIntentsField() *schema.Field {
 	return f
 }
 
-// ensureFirstPhasePattern returns the pattern of the first phase. If there is no phase, it adds one and marks
-// the enemy as phaseless.
+// ensureFirstPhasePattern returns the first phase's pattern. An enemy without phases gets one and is marked as phaseless.
 func (d *EnemyDef) ensureFirstPhasePattern() *[]IntentEntry {
 	if len(d.Phases) == 0 {
 		d.Phases, d.phaseless = []PhaseDef{{}}, true
@@ -422,7 +416,6 @@ func checkPhase(r *schema.DefinitionReader, list []PhaseDef, i int, v schema.Val
 // the values in the slots of the sentence, in order; schema.Nil for an omitted slot.
 type SentenceEffect func(f *Fight, self Source, target Actor, slots []schema.Value)
 
-// SentenceKind declares sentence { }.
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/gild"),
 	library.NewSentenceForm("fight", schema.TypeRef("self"), schema.TypeRef("fight")), func(call schema.CallbackFunc) SentenceEffect {
 		return func(f *Fight, self Source, target Actor, said []schema.Value) {
@@ -433,7 +426,6 @@ var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "
 		}
 	})
 
-// ProtagonistKind declares protagonist { }.
 var ProtagonistKind = schema.FinishKind(&schema.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "protagonist", "protagonists/nell")},
 	Finish: func(r *schema.DefinitionReader, def any) []any {

@@ -18,7 +18,6 @@ import (
 // Intents as scripts write them. Makers are the functions of scripts like attack(5), which return
 // records; records are read by the same code, whether a maker or a script made them.
 
-// intentType is the type of an intent as scripts see it: a list of actions.
 var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Intent", Fields: []*schema.Field{
 	{Name: "type", Doc: "Its effect.", Type: schema.TypeWord(IntentKindWords), Always: true, Needed: `type = "..."`},
 	{Name: "amount", Doc: "The amount.", Type: &schema.Type{Shape: schema.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
@@ -48,8 +47,7 @@ var (
 	reachedWord  = intentMakerArg{[]string{"who"}, commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
 )
 
-// actionFieldNames are, by kind of action, the names of its fields in the order of its maker's
-// arguments.
+// actionFieldNames are the names of an action's fields, by its kind, in the order of its maker's arguments.
 var actionFieldNames [IntentLose + 1][]string
 
 // IntentMakers are the functions of scripts that return the actions of intents.
@@ -364,8 +362,7 @@ func (f *Fight) intentRecords(e Actor) schema.Value {
 	return schema.NewList(list...)
 }
 
-// intentSourceText returns an enemy's intent as source text, such as `attack(5), gain(3, "block")`; "nothing"
-// if it has no actions.
+// intentSourceText returns an enemy's intent as source text, such as `attack(5), gain(3, "block")`, or "nothing".
 func (f *Fight) intentSourceText(enemy Actor) string {
 	var list []string
 	shown := f.intentRecords(enemy).Source
@@ -434,7 +431,6 @@ var termFields = []*schema.Field{
 	}),
 }
 
-// entryClass is the type of an entry of a pattern in stubs.
 const entryClass = "Intent[] | fun(self: EnemySelf, fight: Fight): Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: EnemySelf, fight: Fight): boolean, [integer]: Intent }"
 
 func intentsField[D any](at func(*D) *[]IntentEntry) *schema.Field {

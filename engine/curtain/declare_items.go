@@ -17,7 +17,6 @@ import (
 
 var itemPlayForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight target", schema.TypeRef("item"), schema.TypeRef("fight"), schema.TypeRef("actor"))}
 
-// ItemKind declares item { }.
 var ItemKind = schema.FinishKind(&schema.Kind{Name: "item", Class: "ItemDefinition", Doc: "An item, which the player uses once, at no cost.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "item", "items/smoke_bomb")},
 	Fields: []*schema.Field{

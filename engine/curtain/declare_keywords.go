@@ -9,7 +9,6 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// KeywordDef is the definition of a keyword that a pack adds.
 type KeywordDef = library.KeywordDef[KeywordCallbacks]
 
 // KeywordCallbacks are the callbacks of a keyword, called once for each of its holders.
@@ -34,7 +33,6 @@ var (
 	keywordChange   = pointModifierSignature("keyword")
 )
 
-// KeywordKind declares keyword { }.
 var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 	Doc:     "A keyword, shown and explained like the built-in ones.",
 	Samples: []*schema.Sample{schema.ReadSample(samples, "keyword", "keywords/bleed")},

@@ -6,7 +6,6 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// EnemyParts are the phases and intents of enemies.
 var EnemyParts = &declare.DefinitionParts{
 	Of: func(def any) (paths [][]string) {
 		d, is := def.(*EnemyDef)

@@ -30,7 +30,6 @@ func cardNotInHandError(game any, word string) error {
 	return fmt.Errorf("%w (the hand holds: %s)", ErrNotInHand, strings.Join(f.cardIDsInPile(Hand), ", "))
 }
 
-// PendingView shows the pending question to scenarios.
 var PendingView = views.PendingQuestionView()
 
 // FightPlayed declares how scenarios and consoles play a fight.

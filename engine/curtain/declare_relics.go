@@ -18,7 +18,6 @@ var (
 	enteredForm   = &schema.CallbackForm{Params: schema.NewCallbackParams("self run", schema.TypeRef("held_relic"), schema.TypeRef("run")), Root: "run"}
 )
 
-// RelicKind declares relic { }.
 var RelicKind = schema.FinishKind(&schema.Kind{Name: "relic", Class: "RelicDefinition", Doc: "A relic, held by the player's side for the run.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "relic", "relics/lucky_coin")},
 	Fields: []*schema.Field{

@@ -23,7 +23,6 @@ type RunLayout struct {
 	Mod          string                      // the mod whose run is the default one; "": the game's
 }
 
-// RunLayoutKind declares run { } in a scenario.
 var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole run.", Example: "run { seed = 7 }",
 	New: func(schema.Place) any { return &RunLayout{Seed: 1} },
 	Finish: func(r *schema.DefinitionReader, set any) []any {
@@ -52,14 +51,12 @@ func (l *RunLayout) protagonistIDs(c *Content) [2]string {
 	return run.protagonistsOrDefault(c, l.Protagonists)
 }
 
-// castingOptions are the options of a typed setup for protagonists, their Basic cards and relics.
 var castingOptions = []declare.ValueRule{
 	{Name: "protagonists", Kind: "protagonist", Least: 2, Most: 2},
 	{Name: "basics", Kind: "card", Most: 2},
 	{Name: "relics", Kind: "relic", Most: MaxRelics},
 }
 
-// WholeRun declares how runs are set up.
 var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	Words:   []declare.TypedForm{{Words: "run", About: "a whole run, beginning with the choice of protagonists and Basics"}, {Words: "run ID", About: "the run with that id, if there is more than one"}},
 	IDs:     &declare.ValueRule{Kind: "run", Most: 1},
@@ -104,8 +101,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 // weighedCopies counts the copies of a card in the deck with which it is weighed.
 const weighedCopies = 2
 
-// cardWeighing lets cards be weighed in fights against the bosses of the run, with its starting deck, and itemWeighing
-// items.
+// cardWeighing lets cards, and itemWeighing items, be weighed in fights of the starting deck against the run's bosses.
 var (
 	cardWeighing = &declare.Weighing{Kind: "card", Alike: []string{"rarity", "type", "cost"}, Phrase: "%s %ss that cost %s", Words: func(c library.Definitions, id string, with []string) []string {
 		content := c.(*Content)
@@ -135,12 +131,10 @@ func (c *Content) castToWeigh(id string) (cast [2]string, word string) {
 	return cast, word
 }
 
-// deckWord returns the typed word for the starting deck of a cast with further cards.
 func (c *Content) deckWord(cast [2]string, with []string) string {
 	return " deck=" + strings.Join(append(c.Run.startingDeck(c, cast, [2]string{}), with...), ",")
 }
 
-// bossFightWords returns the typed words of a fight against each boss of the run, with more words.
 func (c *Content) bossFightWords(more string) (setups []string) {
 	for _, act := range c.Run.Acts {
 		for _, room := range act.rooms {

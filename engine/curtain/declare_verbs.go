@@ -14,7 +14,6 @@ import (
 // The arguments of the verbs of self, and the functions of verbs that find the default target and
 // reject impossible ones. None of this contains a rule.
 
-// maxTimes limits the hits of one attack on one target.
 const maxTimes = 99
 
 var (
@@ -70,9 +69,8 @@ func (c *CallbackContext) callDeal(in commands.Caller, amount int, targets Actor
 	return c.DealHits(c.By, amount, times, targets)
 }
 
-// readTimes returns k from a table { times = k }, where k is a number or, if allowFunction is set,
-// also a function; 1 if the table has no times. The table may also have the options others. problem is the reason why
-// v is wrong, or "".
+// readTimes returns k from a table { times = k }, a number or, if allowFunction is set, a function; 1 without times.
+// The table may also have the options others. problem is the reason why v is wrong, or "".
 func readTimes(v schema.Value, allowFunction bool, others ...string) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {

@@ -97,8 +97,7 @@ var (
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played or is reacting.", Acting: true,
 		Fields: append(selfCardFields(), memoryField(fightMemoryDoc, fightMemoryClass, actorSource).MarkFixed(), runMemoryField(actorSource).MarkFixed())}
 
-	// EventView shows the event that a hook reacts to. Its number is the depth of the hook in the
-	// callback stack.
+	// EventView shows the event that a hook reacts to, numbered by the hook's depth in the callback stack.
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event.", Acting: true,
 		CheckExists: func(acting any, n int) error {
 			if c := acting.(*CallbackContext); n >= c.depth || c.acts[n].Event == nil {
@@ -175,8 +174,7 @@ var (
 			return schema.Value{}
 		}}
 
-	// fixedCardFields are the fields of a card that its definition fixes, changingCardFields those
-	// that can change.
+	// fixedCardFields are the fields of a card that its definition fixes, changingCardFields the others.
 	fixedCardFields = slices.Concat([]*schema.ViewField{
 		views.TextField("id", "The card's id; the id of an upgraded form ends in +.", func(f *Fight, c int16) string { return f.CardDef(c).ID }),
 		views.BoolField("upgraded", "Whether it is the upgraded form.", func(f *Fight, c int16) bool { return f.CardDef(c).Upgraded }),
@@ -210,8 +208,7 @@ func pileField(name, doc string, lengthLabel phrase.Sentence, p Pile) *schema.Vi
 		SetLengthFact(func(int) phrase.Message { return lengthLabel.With() }, func(game any, _ int) int { return game.(*Fight).CountCards(p) }).SetRole(schema.Pile)
 }
 
-// keywordFact and phaseFact are the facts for a player about the stacks that an actor holds, and
-// about the phase of an enemy with several.
+// keywordFact and phaseFact are the facts about the stacks of an actor and about an enemy's phase, if it has several.
 var (
 	keywordFact = schema.ViewFactDecl{
 		Label: func(game any, _, k int) string { return game.(*Fight).TranslatedNames().KeywordOrMeter(int16(k)) },
@@ -245,8 +242,7 @@ func currentFightOrLastWithError(game any) (any, error) {
 	return game, nil
 }
 
-// contentOf returns the content of a *Fight, *Run, *CallbackContext or *RoomContext, or of itself if
-// it is a *Content.
+// contentOf returns the content of a *Fight, *Run, *CallbackContext or *RoomContext, or a *Content itself.
 func contentOf(of any) *Content {
 	switch of := of.(type) {
 	case *Fight:

@@ -25,13 +25,11 @@ func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFun
 	})
 }
 
-// WaitArg returns stored argument i, from 0, of the waiting effect being carried out, as
-// commands.LaterArgReader requires.
+// WaitArg returns argument i of the waiting effect being carried out, as commands.LaterArgReader requires.
 func (c *CallbackContext) WaitArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, storableViews)
 }
 
-// WaitView shows a waiting effect.
 var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect scheduled for a later moment.", Path: "waits[1]", Within: currentFightOrLastWithError, CheckExists: func(game any, n int) error {
 	if n >= game.(*Fight).WaitCount() {
 		return fmt.Errorf("this effect is no longer waiting")

@@ -41,8 +41,7 @@ type Fight struct {
 
 type executor = engine.Executor[state]
 
-// state is the state of a fight between actions, without pointers. copyFrom copies it faster than an
-// assignment.
+// state is the state of a fight between actions, without pointers. copyFrom is faster than an assignment.
 type state struct {
 	scalarState
 	units     [numActors]actorState      // those of no actor are zero
@@ -165,7 +164,6 @@ const (
 	isEnding              // the turn is ending
 )
 
-// Result is the result of a fight or a run: Undecided, Victory or Defeat.
 type Result uint8
 
 const (
@@ -174,7 +172,6 @@ const (
 	Defeat
 )
 
-// ResultWords are the results as scripts read them.
 var ResultWords = vocabulary.NewWords("Result", "", "victory", "defeat")
 
 // FightConfig is the setup of a fight, for StartFight.
@@ -192,9 +189,8 @@ type FightConfig struct {
 	currencyOfRun   int16       // the currency of the run
 }
 
-// StartFight starts a fight and plays it up to the player's first choice. Script effects use runtime,
-// as f.Runtime; log, which receives the events, may be nil. The error is that of an invalid setup
-// or a failing script.
+// StartFight starts a fight and plays it up to the first choice. Its scripts use runtime; log, which may be nil,
+// receives the events. The error is that of an invalid setup or a failing script.
 func StartFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, error) {
 	f := newUnstartedFight(c, runtime, log)
 	return f, f.beginNewFight(s)
@@ -279,7 +275,6 @@ func (fresh *state) addEnemies(c *Content, ids []string) error {
 	return nil
 }
 
-// countEnemiesAndCompanions returns how many of ids belong to enemies, and how many to companions.
 func (c *Content) countEnemiesAndCompanions(ids []string) (enemies, companions int) {
 	for _, id := range ids {
 		if d := c.Enemy(id); d != nil && d.Companion {

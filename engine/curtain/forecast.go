@@ -18,7 +18,6 @@ type Forecast struct {
 
 const maxLosers = 3 + MaxCompanions
 
-// forecastIndex returns the index of an ally in Forecast.Ally.
 func forecastIndex(ally Actor) int {
 	if ally.IsCompanion() {
 		return 3 + int(ally-FirstCompanion)
@@ -26,7 +25,6 @@ func forecastIndex(ally Actor) int {
 	return int(ally)
 }
 
-// LossOf returns what an ally would lose.
 func (out *Forecast) LossOf(ally Actor) Loss { return out.Ally[forecastIndex(ally)] }
 
 // MaxForecastOutcomes limits the random outcomes that a forecast plays.

@@ -12,7 +12,6 @@ func (f *Fight) Hash() uint64 {
 	return h.Sum()
 }
 
-// AppendParts appends the named parts of the fight's state, with a hash of each.
 func (f *Fight) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, f.addToHash)
 }

@@ -112,8 +112,7 @@ type callbackStack struct {
 	cardsInPlay [maxChain + 1]pile         // the cards that are then in play
 }
 
-// pushCallback pushes a callback of a source onto the callback stack. The causes of events name it
-// until popLink restores the previous cause.
+// pushCallback pushes a callback of a source onto the callback stack, as the cause of events until popLink.
 func (f *Fight) pushCallback(source Source, callback uint8) {
 	f.pushLink()
 	f.beginLinkCallbackOrFail(source, callback)
@@ -207,8 +206,7 @@ func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
 }
 func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e-FirstEnemy].def] }
 
-// isEventHeard reports whether there is a listener, or a hook for events of a kind. Frequent callers
-// check it before they build an event.
+// isEventHeard reports whether the event needs to be built: there is a listener, or a hook for its kind.
 func (f *Fight) isEventHeard(kind engine.EventKind) bool {
 	return f.heard&(1<<kind) != 0 || f.HasLog()
 }

@@ -7,7 +7,6 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// MaxIntent limits the actions of an intent.
 const MaxIntent = 6
 
 // IntentKind is what an IntentAction does, such as IntentAttack.
@@ -22,7 +21,6 @@ const (
 	IntentLose
 )
 
-// IntentKindWords are the kinds as scripts write them.
 var IntentKindWords = vocabulary.NewWords("IntentType", "attack", "attack_all", "gain", "inflict", "heal", "lose")
 
 func (k IntentKind) String() string { return IntentKindWords.List[k] }
@@ -101,8 +99,7 @@ func NewIntent(actions ...IntentAction) (in Intent) {
 // Actions returns the actions, in order. The slice belongs to the intent.
 func (in *Intent) Actions() []IntentAction { return in.at[:in.n] }
 
-// HashTo adds the actions to the hash of an event, as engine.EventDetail requires. Journals store such
-// hashes: do not change the format.
+// HashTo adds the actions to the hash of an event, in a format that journals rely on; see engine.EventDetail.
 func (in *Intent) HashTo(h *engine.Hasher, p engine.EventHasher) {
 	var b []byte
 	for _, a := range in.Actions() {

@@ -10,7 +10,6 @@ import (
 // the start. Entries that their EntryConditions exclude are skipped; if an entry has a weight, the next
 // one is drawn at random, by weight, among those that are not excluded.
 
-// MaxCooldown limits the cooldown of an entry, in turns.
 const MaxCooldown = 9
 
 // EntryConditions limit when an entry of a pattern can be shown; with the zero value it always can.

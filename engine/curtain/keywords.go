@@ -7,7 +7,6 @@ import (
 	"curtaincall/engine"
 )
 
-// Keyword is the number of a keyword in the table of a content.
 type Keyword = engine.KeywordID
 
 // The game's own keywords, in the order of the tables of the rules.
@@ -40,8 +39,7 @@ const (
 	NumKeywords = iota
 )
 
-// The possible holders of a keyword. Put on an ally, a keyword that the team can hold goes to the
-// team.
+// The possible holders of a keyword. One that the team can hold goes to the team if put on an ally.
 const (
 	OnTeam engine.Holders = 1 << iota
 	OnProtagonist
@@ -183,8 +181,7 @@ var (
 	cursed = engine.KeywordSetOf(Curse)
 )
 
-// KeywordsClearedOnEnemies returns the keywords of a table that expire on an enemy at the start of
-// the enemies' turn (CC-2).
+// KeywordsClearedOnEnemies returns the keywords that expire on enemies at the start of their turn (CC-2).
 func KeywordsClearedOnEnemies(t *engine.Keywords) engine.KeywordSet {
 	return t.KeywordsHoldableAs(OnEnemy).And(t.KeywordsDecayingAs(AfterEnemies).Or(t.KeywordsDecayingAs(BeforePlayer)))
 }

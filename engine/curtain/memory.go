@@ -38,7 +38,6 @@ const (
 // memoryViews are the names of the views of objects that a memory of a fight can store, by kind.
 var memoryViews = map[byte]string{memoryCard: "card", memoryActor: "actor"}
 
-// memoryOwner identifies the owner of entries in a memory.
 type memoryOwner struct {
 	mark byte
 	id   string // for definitions: their kind and id, which the names of the entries begin with; otherwise ""
@@ -123,8 +122,7 @@ func (m *memory) removeBytes(start, n int) {
 	clear(m.at[m.used : int(m.used)+n])
 }
 
-// forgetActor removes what a and the keywords on it have stored, and what refers to a, since another actor
-// takes its number.
+// forgetActor removes what a and the keywords on it have stored, and references to a, whose number is reused.
 func (m *memory) forgetActor(a Actor) {
 	for i := 0; i < int(m.used); {
 		n, kind := m.entryLength(i), m.at[i+2+int(m.at[i+1])]

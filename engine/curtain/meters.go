@@ -55,13 +55,11 @@ var turnMeterResets, actorTurnMeterResets = views.TurnResets(fightMeterRows[:]),
 // Turn returns the number of the turn, from 1.
 func (f *Fight) Turn() int { return int(f.meters[meterTurn]) }
 
-// Energy returns the energy left in the turn.
 func (f *Fight) Energy() int { return int(f.meters[meterEnergy]) }
 
 // Ovation returns the mood of the crowd, from 0 to MaxOvation.
 func (f *Fight) Ovation() int { return int(f.meters[meterOvation]) }
 
-// Currency returns how much of the run's currency the player's side has.
 func (f *Fight) Currency() int { return int(f.meters[meterCurrency]) }
 
 // CardsPlayedThisTurn returns how many cards were played this turn, including the one being played.
@@ -240,15 +238,13 @@ func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendCandidatesLeftFact(r.PendingQuestion(), dst)
 }
 
-// ScriptInstructions returns how many instructions the scripts of the run have executed, ScriptBytes how
-// many bytes they have allocated, and TypedNameComparisons with how many names typed text was compared, for
-// engine.InstructionsOf and engine.ParseCounter.
+// ScriptInstructions returns how many instructions the scripts of the run have executed, ScriptBytes how many bytes
+// they have allocated, and TypedNameComparisons counts the names compared with typed text.
 func (r *Run) ScriptInstructions() int64    { return r.fight.ScriptInstructions() }
 func (r *Run) ScriptBytes() int64           { return r.fight.ScriptBytes() }
 func (r *Run) TypedNameComparisons() *int64 { return r.fight.TypedNameComparisons() }
 
-// SetOutcomeEnumerator makes the run's fight take its random outcomes from enumerator, or from its streams
-// again if enumerator is nil.
+// SetOutcomeEnumerator makes the run's fight take its random outcomes from enumerator; nil for its streams.
 func (r *Run) SetOutcomeEnumerator(enumerator *engine.OutcomeEnumerator) {
 	r.fight.SetOutcomeEnumerator(enumerator)
 }
@@ -259,8 +255,7 @@ func (r *Run) SetLog(log *engine.Log) {
 	r.fight.SetLog(log)
 }
 
-// DescribeCause returns the definition, the callback and the line that a cause names; the zero value if no callback
-// is the cause.
+// DescribeCause returns the definition, the callback and the line that a cause names; zero if it is no callback.
 func (f *Fight) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Callback == NoCallback {
 		return o

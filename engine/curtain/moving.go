@@ -32,7 +32,6 @@ var (
 // InDeck stands for the deck of the run, instead of a Pile.
 const InDeck = NumPiles
 
-// CardCreation holds the arguments of CreateCards.
 type CardCreation struct {
 	Def     int16 // index in the Cards of the content
 	To      Pile  // or InDeck
@@ -193,9 +192,7 @@ func (l *CardList) AddIfMissing(c int16) {
 	}
 }
 
-func (l *CardList) Len() int { return int(l.n) }
-
-// At returns the instance of the card at index i.
+func (l *CardList) Len() int       { return int(l.n) }
 func (l *CardList) At(i int) int16 { return int16(l.at[i]) }
 
 // putInnateCardsOnTop moves the innate cards to the top of the draw pile and returns the size of the

@@ -19,7 +19,6 @@ type runOption struct {
 	price int16 // of the run's currency, in a shop
 }
 
-// OptionKind is the kind of an option of a run, such as OptionCard.
 type OptionKind uint8
 
 // The kinds of option, with what the number of an option of each kind is.
@@ -41,8 +40,7 @@ const (
 // MaxStock limits the things that a shop sells at a time.
 const MaxStock = 20
 
-// OptionAt returns the option at an index: its kind, its number, whose meaning depends on the kind,
-// and its price, 0 outside a shop.
+// OptionAt returns an option: its kind, its number, whose meaning depends on that, and its price, 0 outside a shop.
 func (r *Run) OptionAt(i int) (kind OptionKind, number, price int) {
 	o := r.options[i]
 	return o.kind, int(o.n), int(o.price)
@@ -124,7 +122,6 @@ func (r *Run) optionNameIn(i int, w LocalizedNames) string {
 	return speech.Capitalize(speech.SafeName(r.optionWord(o), ""))
 }
 
-// nothingOptionNames are the names of an OptionNothing, by its word.
 var nothingOptionNames = map[string]phrase.Sentence{"leave": optionCatalog.Define("leave", "Leave"), "skip": optionCatalog.Define("skip", "Skip")}
 
 var optionCatalog = phrase.NewCatalog("option")
@@ -145,8 +142,7 @@ func (r *Run) checkPrice(i int) error {
 	return nil
 }
 
-// defaultFightRewards is the default reward of a fight, one card of three (CC-41), and
-// defaultBossRewards that of a boss, an upgrade (CC-42).
+// defaultFightRewards is one card of three (CC-41), defaultBossRewards an upgrade (CC-42).
 var (
 	defaultFightRewards = []RewardDef{{Count: 3}}
 	defaultBossRewards  = []RewardDef{{Count: 1, Kinds: []Weight{{int(UpgradeReward), 1}}}}
@@ -257,9 +253,9 @@ func drawByWeight(weights []Weight, chance *engine.Stream) int {
 	return weights[i].Of
 }
 
-// drawUnofferedRewardCard draws a random card, not offered yet, for option optionIndex of a reward. Its
-// owner is drawn by d.Owners or, without them, is a protagonist or neutral, or an added owner in its place, in turn. It returns the
-// card's index in the content, or -1 if there is none.
+// drawUnofferedRewardCard draws a random card, not offered yet, for option optionIndex of a reward, and returns its
+// index in the content, or -1 if there is none. Its owner is drawn by d.Owners or, without them, is a protagonist or
+// neutral, or an added owner in its place, in turn.
 func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *engine.Stream) int16 {
 	cast := r.ProtagonistDefs()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}

@@ -30,7 +30,6 @@ type RarityDef struct {
 	Where    engine.Place
 }
 
-// RarityKind declares rarity { }.
 var RarityKind = schema.FinishKind(&schema.Kind{Name: "rarity", Class: "RarityDefinition", Doc: "A rarity of cards and relics, besides basic, uncommon and rare.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "rarity", "rarities/legendary")},
 	Fields: []*schema.Field{
@@ -46,7 +45,6 @@ type TagDef struct {
 	Where    engine.Place
 }
 
-// TagKind declares tag { }.
 var TagKind = schema.FinishKind(&schema.Kind{Name: "tag", Class: "TagDefinition", Doc: "A word that groups cards, for queries and conditions.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "tag", "tags/song")},
 	Fields: []*schema.Field{
@@ -70,10 +68,8 @@ type CardTypeDef struct {
 	Where    engine.Place
 }
 
-// SetDefaults sets the default values, before the type is read.
 func (d *CardTypeDef) SetDefaults() { d.Like = ActionCard }
 
-// CardTypeKind declares card_type { }.
 var CardTypeKind = schema.FinishKind(&schema.Kind{Name: "card_type", Class: "CardTypeDefinition", Doc: "A type of cards, besides attack, defense, action and enchantment.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card_type", "card_types/stance")},
 	Fields: []*schema.Field{
@@ -108,7 +104,6 @@ type OwnerDef struct {
 // neutralWeight is the weight of neutral cards beside those of an OwnerDef.
 const neutralWeight = 3
 
-// OwnerKind declares owner { }.
 var OwnerKind = schema.FinishKind(&schema.Kind{Name: "owner", Class: "OwnerDefinition", Doc: "An owner of cards who is not on stage, besides macguffin and neutral: a set of cards that is offered together.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "owner", "owners/stagehands")},
 	Fields: []*schema.Field{
@@ -118,7 +113,6 @@ var OwnerKind = schema.FinishKind(&schema.Kind{Name: "owner", Class: "OwnerDefin
 	},
 }, func(d *OwnerDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// HasNoProtagonist reports whether the card belongs to no protagonist.
 func (d *CardDef) HasNoProtagonist() bool {
 	return d.ownerIsAdded || d.Owner == OwnerMacGuffin || d.Owner == OwnerNeutral
 }
@@ -150,7 +144,6 @@ func (c *Content) NameOrIDOfAddedWord(id string) string {
 	return id
 }
 
-// AddedCardTypes returns the types of cards that packs and mods add.
 func (c *Content) AddedCardTypes() []*CardTypeDef { return c.cardTypes.List }
 
 // TagName returns the name of a tag, safe for a terminal, or its id if it is unknown.

@@ -3,8 +3,7 @@ package curtain
 // MaxOvation is the greatest value of Ovation, the mood of the crowd, which starts each fight at 0.
 const MaxOvation = 5
 
-// OvationBonus returns the damage that an amount of Ovation adds to every hit of an attack: 1 from 2 on, 2 at
-// MaxOvation.
+// OvationBonus returns the damage that Ovation adds to every hit of an attack: 1 from 2 on, 2 at MaxOvation.
 func OvationBonus(ovation int) int {
 	switch {
 	case ovation >= MaxOvation:

@@ -48,7 +48,6 @@ func (s *state) newCard(c *Content, cardIndex int16) cardState {
 	return made
 }
 
-// Pile is a pile of cards of a fight, such as Hand.
 type Pile uint8
 
 // The piles.
@@ -133,7 +132,6 @@ func (f *Fight) saveCardsOutOfPlayOnce() {
 	}
 }
 
-// CountCards returns the number of cards in a pile.
 func (f *Fight) CountCards(p Pile) int { return int(f.pile(p).n) }
 
 // CardAt returns the card instance at index i of a pile. Index 0 of the draw pile is drawn next.
@@ -145,8 +143,7 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 	return int16(pl.at[i])
 }
 
-// SumOverCards returns the sum, over all cards in piles, of the numbers of their definitions;
-// numbersByDef is indexed like Content.Cards.
+// SumOverCards returns the sum of the numbers of all cards in piles; numbersByDef is indexed like Content.Cards.
 func (f *Fight) SumOverCards(numbersByDef []int) (sum int) {
 	f.saveCardsOutOfPlayOnce()
 	for p := range f.piles {
@@ -163,7 +160,6 @@ func (f *Fight) HasInstance(instance int16) bool {
 	return instance >= 0 && instance < int16(f.cardCount)
 }
 
-// CardDef returns the definition of a card of the fight.
 func (f *Fight) CardDef(instance int16) *CardDef { return f.content.Cards[f.cards[instance].def] }
 
 // Boost returns the current bonus damage of a card's hits.
@@ -172,7 +168,6 @@ func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) 
 // CardOwner returns the ally to which a card belongs: the MacGuffin if that is not a protagonist of the fight.
 func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
 
-// IsInHand reports whether a card is in the hand.
 func (f *Fight) IsInHand(instance int16) bool {
 	return f.HasInstance(instance) && f.pile(Hand).find(uint8(instance)) >= 0
 }

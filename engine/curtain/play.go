@@ -190,8 +190,7 @@ func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {
 	f.playRemovedCard(instance, target, boost)
 }
 
-// playRemovedCard plays a card that has just been removed from its pile, with boost as its boost, and
-// runs the hooks. The cost has been paid.
+// playRemovedCard plays a paid card that has just been removed from its pile, with a boost, and runs the hooks.
 func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 	def, source := f.CardDef(instance), f.CardSource(instance)
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)

@@ -25,9 +25,8 @@ const (
 // PointWords are the points as scripts write them, indexed by Point.
 var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTaken: "taken", PointAbsorbed: "absorbed", PointGained: "gained", PointHealed: "healed", PointShared: "shared", PointCleared: "clear", PointDrawn: "drawn"}
 
-// Modifier returns the number n, as a keyword or relic changes it at a Point. e has the target, the
-// keyword gained, and the kind of the event that will record the number. A Modifier must not change
-// the fight; a result below 0 counts as 0.
+// Modifier returns the number n as a keyword or relic changes it at a Point; below 0 counts as 0. e has the target,
+// the keyword gained and the kind of the event that will record it. A Modifier must not change the fight.
 type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 
 // PointModifiers are the Modifiers of a keyword or a relic, by Point; a nil one changes nothing.

@@ -9,11 +9,9 @@ import (
 	"curtaincall/engine/declare/commands"
 )
 
-// MaxRelics limits the relics that the player's side can have.
 const MaxRelics = 32
 
-// RelicDef is the definition of a relic, which the player's side has for the rest of a run. It must
-// not change once it is part of a Content.
+// RelicDef is a relic, which the player's side has for the rest of a run. It is immutable once part of a Content.
 type RelicDef struct {
 	ID, Name string
 	Text     string // a template: {name} stands for a value
@@ -115,13 +113,11 @@ func (b *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 	}
 }
 
-// RelicCount returns how many relics the player's side has.
 func (f *Fight) RelicCount() int { return int(f.owned.relicCount) }
 
 // RelicIDs returns the ids of the relics of the player's side, in order.
 func (f *Fight) RelicIDs() []string { return f.content.relics.IDsAt(f.owned.relicDefs()) }
 
-// RelicDef returns the definition of the relic at index i of the player's side.
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.owned.relics[i]] }
 
 // relicSource returns the Source of the relic at index i among those of the player's side. Its hits

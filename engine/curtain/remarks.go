@@ -113,7 +113,6 @@ func (r *warningCollector) isNeverOffered(d *OwnerDef) bool {
 	return d != nil && d.Weight == 0 && !slices.ContainsFunc(r.content.Runs, func(run *RunDef) bool { return run.hasRewardOrRoom(names, func(RoomDef) bool { return false }) })
 }
 
-// hasRewardOrRoom reports whether the run has a reward or a room of which one of the functions is true.
 func (d *RunDef) hasRewardOrRoom(reward func(RewardDef) bool, room func(RoomDef) bool) bool {
 	return slices.ContainsFunc(slices.Concat(d.Rewards.Fight, d.Rewards.Boss, d.Rewards.Treasure), reward) || slices.ContainsFunc(d.Acts, func(a ActDef) bool {
 		return slices.ContainsFunc(a.Rooms, func(r RoomDef) bool { return room(r) || slices.ContainsFunc(r.Rewards, reward) })

@@ -12,7 +12,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// RoomKind is the kind of a room, such as BossRoom.
 type RoomKind uint8
 
 const (
@@ -24,12 +23,10 @@ const (
 	TreasureRoom
 )
 
-// RoomKindWords are the kinds as scripts write them.
 var RoomKindWords = vocabulary.NewWords("RoomKind", "fight", "boss", "rest", "shop", "event", "treasure")
 
 func (k RoomKind) String() string { return RoomKindWords.Word(int(k)) }
 
-// RewardKind is a kind of reward, such as CardReward.
 type RewardKind uint8
 
 const (
@@ -44,7 +41,6 @@ const (
 	numRewardKinds
 )
 
-// RewardKindWords are the kinds as scripts write them.
 var RewardKindWords = vocabulary.NewWords("RewardKind", "card", "currency", "upgrade", "remove", "heal", "relic", "item")
 
 // The wares of a shop that are not cards; a card is sold by its rarity.
@@ -58,8 +54,7 @@ const (
 
 var wares = [...]string{RemovalWare, UpgradeWare, HealWare, RelicWare, ItemWare}
 
-// Weight gives N, a relative frequency or a price, to one of several kinds of thing: that with the
-// number Of, such as a RewardKind.
+// Weight gives N, a frequency or a price, to the kind of thing with the number Of, such as a RewardKind.
 type Weight struct{ Of, N int }
 
 // RewardDef is a reward: a number of options of which the player takes one.
@@ -73,7 +68,6 @@ type RewardDef struct {
 	Skip     bool                     // whether the player can decline it
 }
 
-// SetDefaults sets the default values, before the reward is read from a definition.
 func (d *RewardDef) SetDefaults() { d.Count = 1 }
 
 // RewardsDef has the rewards for each kind of room, offered one after another; nil: the default ones.
@@ -85,7 +79,6 @@ type CurrencyDef struct {
 	Start, Fight, Boss int // amounts at the start, and for each fight and boss won
 }
 
-// RoomDef is a room of an act.
 type RoomDef struct {
 	Kind    RoomKind
 	Name    string   // its name, to which Next refers; may be empty
@@ -103,7 +96,6 @@ type RoomDef struct {
 	nextRooms    []int8   // the indices of the rooms that can come next; none at the end of the act
 }
 
-// SetDefaults sets the default values, before the room is read from a definition.
 func (d *RoomDef) SetDefaults() { d.Heal, d.Cards = defaultHeal, defaultShopCards }
 
 // The default HP that a rest heals, and the default number of cards in a shop.
@@ -125,9 +117,7 @@ func typableWord(text string) string {
 }
 
 func (d *RoomDef) referenceName() string { return cmp.Or(d.Name, d.Event) }
-
-// HasFight reports whether there is a fight in the room.
-func (d *RoomDef) HasFight() bool { return d.Kind <= BossRoom }
+func (d *RoomDef) HasFight() bool        { return d.Kind <= BossRoom }
 
 func (d *RoomDef) priceOf(ware string) (int, bool) {
 	for _, p := range d.Prices {
@@ -159,7 +149,6 @@ func (a *ActDef) FixedFightCount() int {
 	return len(a.rooms)
 }
 
-// BossIDs returns the ids of the enemies in the boss rooms of the act.
 func (a *ActDef) BossIDs() (ids []string) {
 	for i := range a.rooms {
 		if a.rooms[i].Kind == BossRoom {
@@ -224,7 +213,6 @@ type EventDef struct {
 	Where          engine.Place
 }
 
-// ChoiceDef is a choice of an event.
 type ChoiceDef struct {
 	Text string
 	When func(v *RoomContext) bool // whether the choice is offered; nil: always
@@ -242,7 +230,6 @@ func (d *RunDef) DisplayName() string {
 	return speech.SafeName(d.Name, d.ID)
 }
 
-// unnamedRunID is the id of a run that is defined without one.
 const unnamedRunID = "run"
 
 func (c *Content) checkRunRewardsAndActs(d *RunDef) (bad engine.ValidationErrors) {

@@ -136,8 +136,7 @@ func (r *Run) offerIfDue(remaining *int8, offer func() bool) bool {
 	return false
 }
 
-// enterOrOfferRooms enters the only room of rooms, or offers them; if a callback has led to another, it
-// enters that (CC-97).
+// enterOrOfferRooms enters the only room of rooms or the one that a callback has led to (CC-97), or offers them.
 func (r *Run) enterOrOfferRooms(rooms []int8) error {
 	r.optionCount = 0
 	if r.led > 0 {
@@ -155,9 +154,8 @@ func (r *Run) enterOrOfferRooms(rooms []int8) error {
 	return nil
 }
 
-// enterRoom enters the room at r.node: it calls the relics that react to rooms, offers the upgrades
-// and removals that they or the beginning of the run leave to the player (CC-79), and then begins the
-// room's content.
+// enterRoom enters the room at r.node: it calls the relics that react to rooms, offers the upgrades and removals that
+// are due to the player (CC-79), and then begins the room's content.
 func (r *Run) enterRoom() error {
 	r.optionCount, r.step = 0, 0
 	reacts := func(def int16) bool { return r.fight.content.Relics[def].Entered != nil }

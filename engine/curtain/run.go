@@ -34,7 +34,6 @@ const (
 	ChooseDiscard // which item makes room for a new one
 )
 
-// DecisionKindWords are the kinds of decision as scripts read them.
 var DecisionKindWords = vocabulary.NewWords("Stop", "choose_enemy", "fight", "choose_card", "choose_upgrade", "over", "choose_basic",
 	"choose", "rest", "shop", "event", "treasure", "choose_reward", "choose_removal", "choose_protagonist", "choose_discard")
 
@@ -43,8 +42,7 @@ func (s DecisionKind) String() string { return DecisionKindWords.List[s] }
 // ErrNoChoice is the error of choosing an option that is not offered.
 var ErrNoChoice = refusals.Define("not_offered", "that is not offered now").NewError()
 
-// Run is an entire run in progress, an engine.Game that owns its fights, made by StartRun. It is not
-// safe for concurrent use.
+// Run is an entire run in progress, an engine.Game that owns its fights. It is not safe for concurrent use.
 type Run struct {
 	runState
 	course       engine.Executor[runState] // of the choices between fights; the fight has its own
@@ -124,15 +122,13 @@ func (r *Run) RelicIndices() []int16 { return r.liveBelongings().relicDefs() }
 // Fight returns the fight in progress or else the last one, which only actions of the run may change.
 func (r *Run) Fight() *Fight { return r.fight }
 
-// CurrentDecisionKind returns the kind of decision that the run waits for.
 func (r *Run) CurrentDecisionKind() DecisionKind { return r.at }
 func (r *Run) Result() Result                    { return r.result }
 
 // HasJustBegun reports whether the player has made no choice yet.
 func (r *Run) HasJustBegun() bool { return r.actions == 1 && r.at != InFight }
 
-// ProtagonistDefs returns the definitions of the two protagonists. While the player chooses them, those
-// not yet chosen are the run's own.
+// ProtagonistDefs returns the definitions of the protagonists; those of the run for those not yet chosen.
 func (r *Run) ProtagonistDefs() [2]*ProtagonistDef {
 	c := r.fight.content
 	return [2]*ProtagonistDef{c.Protagonists[r.protagonists[0]], c.Protagonists[r.protagonists[1]]}
@@ -148,22 +144,16 @@ func (r *Run) ChosenProtagonistIDs() (ids [2]string) {
 	return ids
 }
 
-// Def returns the definition of the run.
-func (r *Run) Def() *RunDef { return r.fight.content.Runs[r.run] }
-
+func (r *Run) Def() *RunDef        { return r.fight.content.Runs[r.run] }
 func (r *Run) currentAct() *ActDef { return &r.Def().Acts[r.act] }
 
 // ActNumber returns the number of the act that the run is in, from 1.
 func (r *Run) ActNumber() int { return int(r.act) + 1 }
 
 // RoomNumber returns the number of the room that the run is in, from 1 in each act.
-func (r *Run) RoomNumber() int { return int(r.node) + 1 }
-func (r *Run) FightsWon() int  { return int(r.fights) }
-
-// Room returns the definition of the room that the run is in.
-func (r *Run) Room() *RoomDef { return &r.currentAct().rooms[r.node] }
-
-// RoomAt returns the definition of the room at an index in the act that the run is in.
+func (r *Run) RoomNumber() int           { return int(r.node) + 1 }
+func (r *Run) FightsWon() int            { return int(r.fights) }
+func (r *Run) Room() *RoomDef            { return &r.currentAct().rooms[r.node] }
 func (r *Run) RoomAt(index int) *RoomDef { return &r.currentAct().rooms[index] }
 func (r *Run) IsAtBoss() bool            { return r.Room().Kind == BossRoom }
 

@@ -29,9 +29,8 @@ func (f *Fight) splitSharedDamage(target Actor, damage int) (rest int, others da
 	return rest, others
 }
 
-// dealDamageShares deals the shares of a hit, each as a hit of its own, and returns the HP lost in
-// all. If piercing is set, they ignore Shield and Block. They are not redirected or shared again,
-// and cause no Retaliate.
+// dealDamageShares deals the shares of a hit, each as a hit of its own, and returns the HP lost. If piercing, they
+// ignore Shield and Block. They are not redirected or shared again, and cause no Retaliate.
 func (f *Fight) dealDamageShares(shares *damageShares, piercing bool) (lost int) {
 	if !shares.nonEmpty {
 		return 0

@@ -78,7 +78,6 @@ type Trait struct {
 	mark cardTraits // set in the traits of cards that have it; may be 0
 }
 
-// Traits lists all traits.
 var Traits = []Trait{
 	{"Exhaust", "is exhausted after being played", "When played, the card goes to the exhaust pile and is not drawn again in this fight.",
 		func(d *CardDef) bool { return d.Exhaust }, exhausts},

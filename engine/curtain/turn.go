@@ -61,8 +61,7 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	f.logTurnEventAndRunHooks(PlayerTurnStart)
 }
 
-// finishTurnAndBeginNext carries out steps 6 to 11 of the timeline, up to the player's first choice in
-// the next turn.
+// finishTurnAndBeginNext carries out steps 6 to 11 of the timeline, up to the first choice in the next turn.
 func (f *Fight) finishTurnAndBeginNext() {
 	f.playTurnEndAndEnemiesTurn()
 	if f.result != Undecided {
@@ -85,9 +84,8 @@ func (f *Fight) finishTurnAndBeginNext() {
 	f.beginPlayerTurn(CardsPerTurn)
 }
 
-// RequestTurnEnd makes the player's turn end after the action in progress, and records the first request of a
-// turn. It returns false, and does nothing, in the enemies' turn, while the turn is ending and in a decided
-// fight (CC-81).
+// RequestTurnEnd makes the player's turn end after the action in progress, and records the first request of a turn.
+// It returns false in the enemies' turn, while the turn is ending and in a decided fight (CC-81).
 func (f *Fight) RequestTurnEnd() bool {
 	if f.enemyTurn || f.ending == isEnding || f.result != Undecided {
 		return false
@@ -230,8 +228,7 @@ func (f *Fight) curseCompanions() {
 	}
 }
 
-// runTurnEndHooksInHand records TurnEndInHand for each card in the hand with a hook for it, and runs
-// these hooks (CC-60).
+// runTurnEndHooksInHand records TurnEndInHand for each card in the hand with a hook for it, and runs it (CC-60).
 func (f *Fight) runTurnEndHooksInHand() {
 	if f.result != Undecided {
 		return
@@ -275,8 +272,7 @@ func (f *Fight) clearDefencesOfEnemy(enemy Actor) {
 	}
 }
 
-// dealCurseDamage removes an actor's Curse and deals its stacks to the actor as damage, which Shield
-// and Block absorb first (CC-18).
+// dealCurseDamage removes an actor's Curse and deals its stacks as damage, which can be absorbed (CC-18).
 func (f *Fight) dealCurseDamage(actor Actor) {
 	n := f.Stacks(actor, Curse)
 	if n == 0 || !f.IsAlive(actor) || f.result != Undecided {
@@ -314,9 +310,8 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 	}
 }
 
-// tickAllActors carries out step 4 of the timeline (CC-3, CC-21): the keywords of all actors, and after the
-// allies those of the team (CC-94), act and fade at the start of the player's turn. It is not called on
-// turn 1 (CC-45).
+// tickAllActors carries out step 4 of the timeline (CC-3, CC-21), except on turn 1 (CC-45): the keywords of all
+// actors, those of the team after the allies (CC-94), act and fade.
 func (f *Fight) tickAllActors() {
 	for _, a := range f.actorsInTickOrder() {
 		if a == FirstEnemy && f.units[Team].keywords.MayHoldAny(f.content.addedKeywords.ticking) {
@@ -330,8 +325,7 @@ func (f *Fight) tickAllActors() {
 		return
 	}
 	for a := MacGuffin; a < f.endOfActors(); a++ {
-		// Keywords that fade lose one stack, unless they were added in the last enemy turn (CC-3,
-		// CC-8).
+		// Keywords that fade lose one stack, unless they were added in the last enemy turn (CC-3, CC-8).
 		c, fading := &f.units[a].keywords, f.content.Keywords.KeywordsDecayingAs(engine.Fades)
 		if !c.MayHoldAny(fading) {
 			continue

@@ -91,9 +91,8 @@ func (f *Fight) applyWeak(holder Actor, gain int) int {
 	return gain
 }
 
-// InflictDebuff puts stacks of a debuff on each target that can hold it, unless immunity or Ward
-// prevents that (CC-22, CC-23), and returns how many targets were affected. A single target that
-// cannot hold the debuff makes the action fail.
+// InflictDebuff puts stacks of a debuff on each target, unless immunity or Ward prevents that (CC-22, CC-23), and
+// returns how many were affected. A single target that cannot hold it makes the action fail.
 func (f *Fight) InflictDebuff(stacks int, k Keyword, targets Actors) (landed int) {
 	if stacks == 0 {
 		return 0
@@ -305,9 +304,8 @@ type HandFilter struct {
 	accepts func(instance int16) bool // a further condition; may be nil
 }
 
-// DiscountCards makes cards of the hand that cost more than 0, except cards of cost X, cost
-// discount less until they leave the hand (CC-38). It records that for each and returns how many
-// cards it changed.
+// DiscountCards makes cards of the hand, except those of cost 0 or X, cost discount less until they leave the hand
+// (CC-38). It records that for each and returns how many cards it changed.
 func (f *Fight) DiscountCards(discount int, which HandFilter) int {
 	which.accepts = func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 }
 	chosen := f.HandCardsMatching(which)

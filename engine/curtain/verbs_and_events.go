@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Verbs are the verbs that callbacks in a fight can call.
 var Verbs = []*commands.Verb{
 	commands.Verb3("deal", "Deals `times` hits of n damage to each target, following the full damage sequence.",
 		amountArg, targetsArg("target", "the target, or the first enemy if there is none; for an enemy, the MacGuffin"), timesArg, commands.IntResult("the HP lost"), (*CallbackContext).callDeal),
@@ -142,8 +141,7 @@ const (
 	numEvents
 )
 
-// Events declares the kinds of event, indexed by kind. Package ui has the sentences that depend on
-// several events.
+// Events declares the kinds of event, by kind. Sentences that depend on several events are in package ui.
 var Events = [numEvents]events.Decl{
 	FightStart:      {Word: "fight_start"},
 	PlayerTurnStart: {Word: "player_turn_start", Turns: true},
@@ -244,8 +242,7 @@ var Events = [numEvents]events.Decl{
 // EventTypes are the words of the kinds of event in scripts, indexed by kind.
 var EventTypes = events.EventWords(Events[:])
 
-// asInflictedEvent returns a Warded or Resisted event as an Inflicted event, since that is the kind that the texts of cards
-// mention.
+// asInflictedEvent returns a Warded or Resisted event as Inflicted, the kind that the texts of cards mention.
 func asInflictedEvent(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
 // asHPLossIfNoFlags turns a Damaged event without flags, which records HP lost to an effect, into the event Lost of
@@ -377,8 +374,7 @@ const (
 // would name something: Target and Keyword become -1, and Card becomes the card of the cause.
 type event = events.ReportedEvent[Actor]
 
-// logEvent adds an event to the log, if there is one. Frequent callers check Listening first, to
-// save the cost of building the event.
+// logEvent adds an event to the log, if there is one; frequent callers check HasLog before they build the event.
 func (f *Fight) logEvent(e event) {
 	if f.HasLog() {
 		f.addToLog(&e)

@@ -214,8 +214,7 @@ func (r *Run) newEventContext() *RoomContext {
 	return &RoomContext{r, HappeningView, int(r.fight.content.happenings.IndexOrMinusOne(r.Room().Event)), &chance}
 }
 
-// EventText returns the text of the room's event, untranslated; "" if the room has no event. It fails if the text is
-// a function that fails.
+// EventText returns the untranslated text of the room's event; "" without one. It fails if a function of it fails.
 func (r *Run) EventText() (text string, err error) {
 	d := r.EventOfRoom()
 	if d == nil {
@@ -267,8 +266,8 @@ func (v *RoomContext) Fail(err error)           { engine.Fail(err) }
 func (v *RoomContext) AttemptCount() uint32              { return v.begunActions + v.course.AttemptCount() }
 func (v *RoomContext) TurnAndAction() (turn, action int) { return 0, int(v.actions) + 1 }
 
-// HurtMacGuffin takes up to n HP off the MacGuffin, records that, and returns the HP lost: 0 if the run is
-// decided. At 0 HP the run is lost.
+// HurtMacGuffin takes up to n HP off the MacGuffin, records that, and returns the HP lost; 0 in a decided run. At 0 HP
+// the run is lost.
 func (v *RoomContext) HurtMacGuffin(n int) int {
 	if v.result != Undecided {
 		return 0
@@ -282,8 +281,7 @@ func (v *RoomContext) HurtMacGuffin(n int) int {
 	return int(before - v.macGuffin)
 }
 
-// EarnCurrency adds n to the currency and returns how much was added: 0 if the run is decided. If the
-// run has no currency, the action fails.
+// EarnCurrency adds n to the currency and returns how much: 0 in a decided run. Without a currency the action fails.
 func (v *RoomContext) EarnCurrency(n int) int {
 	v.requireCurrency()
 	if v.result != Undecided {
@@ -336,8 +334,7 @@ func (v *RoomContext) AddDeckCard(def int16) {
 	v.logRunEvent(CardTaken, def, 0, 0)
 }
 
-// GiveRelic gives a relic and returns true; false if the player's side has it already. More than MaxRelics end
-// the action.
+// GiveRelic gives a relic and returns true; false if it is held already. More than MaxRelics end the action.
 func (v *RoomContext) GiveRelic(def int16) bool {
 	if slices.Contains(v.owned.relicDefs(), def) {
 		return false

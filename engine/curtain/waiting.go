@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// WaitMoment is a moment of a fight that an effect can wait for.
 type WaitMoment uint8
 
 const (
@@ -20,7 +19,6 @@ const (
 	FightEnd                     // the fight is decided, before the rewards
 )
 
-// MomentWords are the moments as scripts write them.
 var MomentWords = vocabulary.NewWords("Moment", "next_turn", "turn_end", "next_attack", "fight_end")
 
 // momentPhrases are the moments as players read them, indexed by WaitMoment.
@@ -64,7 +62,6 @@ func (c *Content) delayedFunctionsInState(of *state, s Source) commands.WaitFunc
 	return nil
 }
 
-// WaitCount returns the number of waiting effects.
 func (f *Fight) WaitCount() int { return f.rareParts.waits.Len() }
 
 // WaitAt returns the waiting effect at index i, in the order in which they began to wait.
@@ -78,8 +75,7 @@ func (f *Fight) waitFunctionName(i int) string {
 	return f.delayedFunctionsOf(w.By).Name(w.Name)
 }
 
-// DelayEffect adds a waiting effect and records that. If too many wait or the fight is decided, it ends the
-// action.
+// DelayEffect adds a waiting effect and records that. The action fails if too many wait or the fight is decided.
 func (f *Fight) DelayEffect(w Wait) {
 	if f.result != Undecided {
 		f.Fail(ErrDelayAfterEnd)
@@ -90,8 +86,7 @@ func (f *Fight) DelayEffect(w Wait) {
 	f.logEvent(event{Kind: EffectDelayed, To: int32(w.For), Text: speech.UnderscoresToSpaces(f.delayedFunctionsOf(w.By).Name(w.Name))})
 }
 
-// runWaitsFor carries out the effects that wait for a moment. Effects that these add wait for the next
-// such moment.
+// runWaitsFor carries out the effects that wait for a moment, but not those that they add.
 func (f *Fight) runWaitsFor(moment WaitMoment) {
 	if f.rareParts.waits.Len() == 0 {
 		return

@@ -50,7 +50,6 @@ var (
 	CardBonus   = names.Define("bonus", "the card's bonus")
 )
 
-// Catalogs are the catalogs of all messages of this package.
 var Catalogs = []*phrase.Catalog{names, optionCatalog, moments, pileCatalog, stateMessages, refusals}
 
 // LocalizedNames returns the names of everything in a fight in one language.
@@ -66,10 +65,8 @@ func (f *Fight) TranslatedNames() LocalizedNames {
 }
 
 func (f *Fight) originalNames() LocalizedNames { return LocalizedNames{f, f.content, phrase.Original} }
-
-// Language returns the language in which the players read the game.
-func (f *Fight) Language() *phrase.Language { return f.content.Language() }
-func (r *Run) Language() *phrase.Language   { return r.fight.Language() }
+func (f *Fight) Language() *phrase.Language    { return f.content.Language() }
+func (r *Run) Language() *phrase.Language      { return r.fight.Language() }
 
 // OriginalDisplayName returns the name of an actor within a sentence, in the original language.
 func (f *Fight) OriginalDisplayName(a Actor) string { return f.originalNames().Actor(a) }
@@ -121,8 +118,7 @@ func (w LocalizedNames) Relic(index int) string {
 
 func (w LocalizedNames) Item(def int) string { return w.content.Items[def].DisplayName() }
 
-// KeywordOrMeter returns the name of the keyword or meter with the number keywordOrMeter; "" if
-// there is none.
+// KeywordOrMeter returns the name of a keyword or meter; "" if there is none with the number.
 func (w LocalizedNames) KeywordOrMeter(keywordOrMeter int16) string {
 	switch keywordOrMeter {
 	case Energy:
@@ -168,8 +164,7 @@ func (f *Fight) SharesDefWithOtherEnemy(a Actor) bool {
 	return false
 }
 
-// UnambiguousActorWord returns an actor's id or, if the id of an enemy or a companion can mean something else, too,
-// a word such as enemy_2.
+// UnambiguousActorWord returns an actor's id or, if that can mean something else too, a word such as enemy_2.
 func (f *Fight) UnambiguousActorWord(a Actor) string {
 	if !a.HasIntents() {
 		return f.ActorID(a)

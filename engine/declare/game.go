@@ -115,8 +115,7 @@ func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	return g.Setups[0].Played
 }
 
-// InnermostSetup returns the last setup with a part that the game state is playing; the last
-// setup if there is none.
+// InnermostSetup returns the last setup of which the game state is playing a part; by default the last one.
 func (g *Declaration) InnermostSetup(state any) *Setup {
 	for _, how := range slices.Backward(g.Setups) {
 		if how.Part != nil {
@@ -213,8 +212,7 @@ type Weighing struct {
 	Alike  []string // the fields in which similar definitions are equal
 	Phrase string   // what similar definitions are called, with %s for each of these fields
 
-	// Words returns the typed words of games in which the definition with that id is sure to come up, in decks
-	// with the cards of with.
+	// Words returns the typed words of games in which a definition, in decks with the cards of with, surely comes up.
 	Words func(c library.Definitions, id string, with []string) []string
 
 	// Offer returns the typed words of a game in which the definition may be offered, and the text of the action
@@ -271,8 +269,7 @@ func (g *Declaration) EachSample(yield func(*schema.Kind, *schema.Sample) bool) 
 	}
 }
 
-// FindSample returns the sample with this word and its kind, which is nil for the sample of a scenario. Both
-// are nil if there is none.
+// FindSample returns the sample with this word, nil if there is none, and its kind, nil for a scenario.
 func (g *Declaration) FindSample(word string) (*schema.Kind, *schema.Sample) {
 	for k, s := range g.EachSample {
 		if s.Word == word {

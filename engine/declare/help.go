@@ -50,7 +50,6 @@ func (h *Help) Term(name string) Term {
 	return h.Terms[slices.IndexFunc(h.Terms, func(t Term) bool { return t.Name == name })]
 }
 
-// DefineSentences defines the names and texts of the terms as sentences of a catalog, and returns h.
 func (h *Help) DefineSentences(catalog *phrase.Catalog) *Help {
 	for i := range h.Terms {
 		t := &h.Terms[i]
@@ -100,7 +99,6 @@ func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
 	return list
 }
 
-// KeywordAndTermLines returns lines that list the keywords and terms.
 func (h *Help) KeywordAndTermLines(c library.Definitions, s screen.Screen) (lines []string) {
 	kw := library.Translation(c).KeywordTable()
 	terms := make([]string, len(h.Terms))

@@ -15,7 +15,6 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Catalogs lists the catalogs of messages of this package.
 var Catalogs = []*phrase.Catalog{actions.Misread, setups, overview}
 
 // Messages about the words of setups.
@@ -99,8 +98,7 @@ func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string
 	return list
 }
 
-// checkAndQualifyIDs replaces ids without a mod in values with full ones. It fails if t forbids a value or the
-// number of values.
+// checkAndQualifyIDs replaces ids in values with full ones, and returns an error if t forbids a value or their number.
 func (s *Setup) checkAndQualifyIDs(c library.Definitions, t ValueRule, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
@@ -202,7 +200,6 @@ func idsOf(c library.Definitions, kind string) (list []string) {
 	return list
 }
 
-// OptionValues returns the values of the option with a name; nil if it is missing.
 func OptionValues(options []SetupOption, name string) []string {
 	for _, o := range options {
 		if o.Name == name {

@@ -17,14 +17,12 @@ type Slot struct {
 	Branches []string // names of the branches of select
 }
 
-// ParseSlots returns the slots of a template, or an error if the template is malformed.
 func ParseSlots(template string) (SlotsByName, error) {
 	s := SlotsByName{}
 	return s, s.addSlotsOfTemplate(template, func(string, []string) error { return nil })
 }
 
-// CheckTranslation returns an error if a translation is malformed or does not fit an original
-// template with the given slots.
+// CheckTranslation returns an error if a translation is malformed or does not fit an original with these slots.
 func (t *Language) CheckTranslation(slots SlotsByName, translation string) error {
 	used := SlotsByName{}
 	err := used.addSlotsOfTemplate(translation, func(slot string, branches []string) error {

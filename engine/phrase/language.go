@@ -71,7 +71,6 @@ func (t *Language) findLine(text string) (translation string, known bool) {
 	return text, false
 }
 
-// TranslateScriptTexts returns the translation of each of the texts.
 func (t *Language) TranslateScriptTexts(texts []string) []string {
 	translated := make([]string, len(texts))
 	for i, text := range texts {
@@ -148,14 +147,10 @@ var (
 	msgOr        = listMessages.Define("or", "{some} or {last}")
 )
 
-// Catalogs lists the message catalogs of this package.
 var Catalogs = []*Catalog{listMessages}
 
-// JoinWithAnd joins a list with commas and a final "and".
 func (t *Language) JoinWithAnd(names []string) string { return t.joinListWith(names, msgAnd) }
-
-// JoinWithOr joins a list with commas and a final "or".
-func (t *Language) JoinWithOr(names []string) string { return t.joinListWith(names, msgOr) }
+func (t *Language) JoinWithOr(names []string) string  { return t.joinListWith(names, msgOr) }
 
 func (t *Language) joinListWith(names []string, last Sentence) string {
 	if len(names) < 2 {

@@ -36,8 +36,7 @@ type Message struct {
 	Args []Arg
 }
 
-// Arg is an argument of a message, for a slot of its template: a number, a name, a term, a message,
-// a list of alternatives or an error.
+// Arg is an argument for a slot of a message: a number, name, term, message, list of alternatives or error.
 type Arg struct {
 	slot         string
 	word         GenderedWord
@@ -55,7 +54,6 @@ type Alternatives []string
 // GenderedWord is a name or a term in one language. Gender, "" for none, is what {who, select} selects by.
 type GenderedWord struct{ Text, Gender string }
 
-// NumberArg returns a numeric argument for a slot.
 func NumberArg(slot string, n int) Arg { return Arg{slot: slot, number: n, isNumber: true} }
 
 // NameArg returns an argument that is the same in all languages, apart from its inflection.
@@ -64,7 +62,6 @@ func NameArg(slot string, w GenderedWord) Arg { return Arg{slot: slot, word: w} 
 // TermArg returns an argument that Language.TranslateScriptText translates, such as the name of a keyword.
 func TermArg(slot, term string) Arg { return Arg{slot: slot, term: term} }
 
-// Language is a language with its translations.
 type Language struct {
 	Language  string             // the tag, such as de; "" for English
 	Plural    func(n int) string // the plural category of a number: one, few, many, other
@@ -74,8 +71,7 @@ type Language struct {
 	Lines map[string]string   // translations of texts of scripts, by the original
 	Typed map[string][]string // words that can be typed, by the English word
 
-	// Missed, if not nil, is called for each missing translation with the key of a message, or with
-	// "line: " or "error: " and a text.
+	// Missed, if not nil, is called for a missing translation, with a message's key or "line: " or "error: " and a text.
 	Missed func(what string)
 
 	// Mark returns the text of {tone: text} emphasised; nil: without emphasis.
@@ -89,7 +85,6 @@ func (t *Language) WithMarks(mark func(tone, text string) string) *Language {
 	return &marked
 }
 
-// EnglishPlural returns the plural category of a number in English.
 func EnglishPlural(n int) string {
 	if n == 1 {
 		return "one"
@@ -111,7 +106,6 @@ func (t *Language) RenderMessage(m Message) string {
 	return english.Render(cmp.Or(m.English, m.Key), m.Args...)
 }
 
-// RenderEachMessage renders each of the messages.
 func (t *Language) RenderEachMessage(list []Message) (texts []string) {
 	for _, m := range list {
 		texts = append(texts, t.RenderMessage(m))
@@ -219,11 +213,9 @@ func capitalize(text string) string {
 	return string(unicode.ToUpper(r)) + text[size:]
 }
 
-// Tones lists the names of the kinds of emphasis.
 var Tones = []string{"good", "bad", "quiet", "strong", "title", "keyword"}
 
-// renderArg renders an argument, a name in the given form, and returns the categories by which a
-// branch is chosen for it.
+// renderArg renders an argument, a name in the given form, and returns the categories that choose its branch.
 func (t *Language) renderArg(a Arg, form string) (text string, categories []string) {
 	switch {
 	case a.isNumber:
@@ -246,8 +238,7 @@ func (t *Language) renderArg(a Arg, form string) (text string, categories []stri
 	return t.Inflect(w.Text, form), categories
 }
 
-// chooseBranch returns the text of the first branch whose name is in categories; if there is none, that
-// of the branch other, or "".
+// chooseBranch returns the text of the first branch in categories, or that of the branch other, or "".
 func chooseBranch(branches string, categories []string) (other string) {
 	for name, text := range branchesIn(branches) {
 		if slices.Contains(categories, name) {

@@ -12,7 +12,6 @@ type Catalog struct {
 	Sentences []Sentence
 }
 
-// NewCatalog returns a catalog without sentences.
 func NewCatalog(name string) *Catalog { return &Catalog{Name: name} }
 
 // Define adds a sentence to the catalog and returns it. Call it only while the program initializes.
@@ -51,7 +50,6 @@ func newArg(slot string, value any) Arg {
 	panic(fmt.Sprintf("{%s} cannot be %v", slot, value))
 }
 
-// Error is an error with a translatable message.
 type Error struct {
 	Message Message
 	Err     error // another error that it wraps, or nil
@@ -63,12 +61,8 @@ func (s Sentence) NewError(args ...any) error { return &Error{Message: s.With(ar
 // WrapError returns the sentence with arguments as an error that wraps err.
 func (s Sentence) WrapError(err error, args ...any) error { return &Error{s.With(args...), err} }
 
-func (e *Error) Error() string { return Original.RenderMessage(e.Message) }
-
-// Unwrap returns the wrapped error.
-func (e *Error) Unwrap() error { return e.Err }
-
-// TranslatableMessage returns the message of the error.
+func (e *Error) Error() string                { return Original.RenderMessage(e.Message) }
+func (e *Error) Unwrap() error                { return e.Err }
 func (e *Error) TranslatableMessage() Message { return e.Message }
 
 // ErrorText returns the text of an error in the language if the error has a message (a method TranslatableMessage), or if its

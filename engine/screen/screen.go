@@ -34,8 +34,7 @@ type Screen struct {
 
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")
 
-// ReplaceCommand returns a text in which Command replaces "curtain" in commands in backquotes. TranslateAndWrap
-// does not break these commands.
+// ReplaceCommand returns a text in which Command, never broken into lines, replaces "curtain" in backquoted commands.
 func (s Screen) ReplaceCommand(text string) string {
 	if s.Command == "" {
 		return text
@@ -61,7 +60,6 @@ func (s Screen) TranslatePhrases(text string) string {
 	return tieBackquotedWords(s.ReplaceCommand(translated))
 }
 
-// InLanguageOf returns the screen with the language of a game.
 func (s Screen) InLanguageOf(game any) Screen {
 	s.Language = phrase.LanguageOf(game)
 	return s
@@ -70,8 +68,7 @@ func (s Screen) InLanguageOf(game any) Screen {
 // LanguageOrEnglish returns the language of the screen, English if it has none.
 func (s Screen) LanguageOrEnglish() *phrase.Language { return cmp.Or(s.Language, phrase.Original) }
 
-// RenderSentence renders a sentence in the language of the screen, with emphasis. args are as for
-// Sentence.With.
+// RenderSentence renders a sentence in the screen's language, with emphasis. args are as for Sentence.With.
 func (s Screen) RenderSentence(sentence phrase.Sentence, args ...any) string {
 	return s.LanguageOrEnglish().WithMarks(s.ApplyNamedTone).RenderSentence(sentence, args...)
 }
@@ -82,7 +79,6 @@ func (s Screen) TranslateScriptText(text string) string {
 	return s.LanguageOrEnglish().TranslateScriptText(text)
 }
 
-// Fits reports whether the screen is at least that many columns wide.
 func (s Screen) Fits(columns int) bool { return s.Width <= 0 || columns <= s.Width }
 
 // FirstFit calls show with 0, 1, 2 and so on up to ways-1, for shorter and shorter texts, and returns
@@ -103,7 +99,6 @@ func (s Screen) NarrowedBy(columns int) Screen {
 	return s
 }
 
-// LimitWidth returns the screen with its width limited to columns.
 func (s Screen) LimitWidth(columns int) Screen {
 	if s.Width <= 0 || s.Width > columns {
 		s.Width = columns
@@ -111,7 +106,6 @@ func (s Screen) LimitWidth(columns int) Screen {
 	return s
 }
 
-// MaxColumns returns the number of columns of the widest line.
 func MaxColumns(lines []string) (columns int) {
 	for _, l := range lines {
 		columns = max(columns, Columns(l))
@@ -182,7 +176,6 @@ func (s Screen) HorizontalRule(title string) string {
 	return strings.TrimRight(head+s.Quiet(strings.Repeat("─", max(0, width-Columns(head)))), " ")
 }
 
-// CardColumns is the greatest width of a card.
 const CardColumns = 36
 
 // CardBox returns lines in a frame as wide as the screen, but at most CardColumns wide, with a title

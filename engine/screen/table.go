@@ -2,16 +2,14 @@ package screen
 
 import "curtaincall/engine"
 
-// Table is a game as people and bots see and play it. All tools that show a game or read what people
-// type use this interface.
+// Table is a game as people and bots play it, for all tools that show a game or read what people type.
 type Table interface {
 	engine.Game
 
 	// Seat returns the seat of the player who must choose now.
 	Seat() engine.Seat
 
-	// PendingQuestion returns the question that an effect has asked, or nil. While there is one, its
-	// answers are the only legal actions.
+	// PendingQuestion returns the question that an effect has asked, or nil. Then only its answers are legal.
 	PendingQuestion() *engine.PendingQuestion
 
 	// Stage returns what the player to choose sees, line by line.
@@ -39,9 +37,8 @@ type Table interface {
 	// EndsTurn reports whether an action ends the turn.
 	EndsTurn(a engine.Action) bool
 
-	// RandomizeHiddenState chooses at random everything that the seat cannot know, such as the order of a draw
-	// pile and future chance. The result depends only on the seed and on what the seat can know. It is
-	// for copies of a game.
+	// RandomizeHiddenState chooses at random what the seat cannot know of a copy of a game: the order of a draw pile,
+	// future chance. The result depends only on the seed and on what the seat can know.
 	RandomizeHiddenState(seat engine.Seat, seed engine.Seed)
 
 	// NewEmptyTable returns an empty table of the same kind to copy others into.
@@ -60,23 +57,20 @@ type Table interface {
 	// DescribeCause returns the card or enemy in which a cause lies, the callback, and the line of a script.
 	DescribeCause(c engine.Cause) engine.CauseDescription
 
-	// SetOutcomeEnumerator makes the game take its random numbers from b; nil ends that. It is for
-	// copies of a game.
+	// SetOutcomeEnumerator makes the game, a copy, take its random numbers from b; nil ends that.
 	SetOutcomeEnumerator(b *engine.OutcomeEnumerator)
 
 	// Abilities returns the optional functions of the table. The pointer never changes.
 	Abilities() *Abilities
 }
 
-// CopyOf returns a copy of t in a table of its own.
 func CopyOf(t Table) Table {
 	c := t.NewEmptyTable()
 	c.CopyFrom(t)
 	return c
 }
 
-// Abilities has functions that only some tables have; a function that a table lacks is nil. A table
-// that wraps another one must pass them on.
+// Abilities has functions that only some tables have; others are nil. A table that wraps another must pass them on.
 type Abilities struct {
 	// SetAudience sets the seat for which stories are written from now on: as "you", and without the
 	// events hidden from it. NoSeat, the default, sees all events. Games with one seat lack it.
@@ -151,11 +145,10 @@ type Practice interface {
 	// NewPracticeGame starts another game of this kind.
 	NewPracticeGame(seed engine.Seed) (Table, error)
 
-	// SyllabusKey returns a comparable value that is equal for games from which the same can be learned.
-	// What it refers to stays in memory.
+	// SyllabusKey returns a comparable value, equal for games from which the same can be learned. It is kept in memory.
 	SyllabusKey() any
 
-	// PracticeSubjects returns what can be learned from these games. It is called seldom.
+	// Syllabus returns what can be learned from these games. It is called seldom.
 	Syllabus() PracticeSubjects
 
 	// CurrentOpposition returns a number that identifies the seat's opposition, and whether it is in a fight.
@@ -167,7 +160,7 @@ type Practice interface {
 	// FightsWon returns the number of fights that the seat has won.
 	FightsWon() int
 
-	// Health returns how much the seat has left of what fights use up, such as HP.
+	// SeatHealth returns how much the seat has left of what fights use up, such as HP.
 	SeatHealth() int
 
 	// AppendTraits appends the traits of the fight in progress and returns the health of the seat, both as Judge would
@@ -197,13 +190,12 @@ const (
 	MaxTraits      = 1 << 11
 )
 
-// PracticeSubjects describes what can be learned from practice games.
 type PracticeSubjects struct {
 	// Print identifies everything that the games depend on besides the program: the content, its limits and
 	// the setup. "" means that it is unknown, so that what is learned cannot be kept.
 	Print string
 
-	Parts []PracticeSubject // the things, by their numbers in Kit, then possible opponents
+	Parts []PracticeSubject // the things, by their numbers in AppendCollected, then possible opponents
 }
 
 // PracticeSubject is a definition that bots learn about.
@@ -236,8 +228,7 @@ func StateKey(t Table) uint64 {
 	return t.Hash()
 }
 
-// TypedForm returns an action as it is typed in the players' language or, if the table cannot tell, as
-// Describe returns it.
+// TypedForm returns an action as typed in the players' language or, without Abilities.TypedForm, as Describe does.
 func TypedForm(t Table, a engine.Action) string {
 	if typed := t.Abilities().TypedForm; typed != nil {
 		return typed(a)

@@ -169,9 +169,8 @@ func tieBackquotedWords(line string) string {
 	return backquotedWords.ReplaceAllStringFunc(line, func(words string) string { return strings.ReplaceAll(words, " ", Tie) })
 }
 
-// excerptLines returns a line of quoted source and the line with its carets. If the source is too long, it is
-// cut on both sides of the carets; a hint for which there is no room beside the carets follows on lines of
-// its own.
+// excerptLines returns a line of quoted source and the line with its carets. A source that is too long is cut on both
+// sides of the carets; a hint without room beside them follows on lines of its own.
 func (s Screen) excerptLines(source, carets string) []string {
 	parts := caretLine.FindStringSubmatch(carets)
 	gutter, at, marked, hint := parts[1], len(parts[2]), len(parts[3]), s.TranslatePhrases(strings.TrimSpace(parts[4]))
@@ -217,8 +216,7 @@ func Columns(line string) int {
 	return n
 }
 
-// nextRuneOrEscape returns the first rune of text, its bytes and its columns. An escape sequence is
-// one rune, 0x1b, of no columns.
+// nextRuneOrEscape returns the first rune of text, its bytes and columns. An escape sequence is one rune, 0x1b.
 func nextRuneOrEscape(text string) (r rune, size, columns int) {
 	if n := styleEscapeLength(text); n > 0 {
 		return 0x1b, n, 0

@@ -176,10 +176,8 @@ func Clean(text string) string {
 	return b.String()
 }
 
-// CleanText cleans each line of a text.
 func CleanText(text string) string { return strings.Join(CleanLines(text), "\n") }
 
-// CleanLines splits a text into lines, and cleans each.
 func CleanLines(text string) []string {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, l := range lines {

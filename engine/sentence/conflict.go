@@ -97,8 +97,7 @@ type pathStep struct {
 	word string
 }
 
-// textMatchingBoth returns a text that both forms match. found is false if there is none, or if the
-// finder exceeds its limit of work.
+// textMatchingBoth returns a text that both forms match; not found if there is none or the work exceeds its limit.
 func (c *overlapFinder) textMatchingBoth(a, b *Form) (text string, found bool) {
 	begin := positionPair{c.internPosition(a.parts, nil), c.internPosition(b.parts, nil)}
 	came := map[positionPair]pathStep{begin: {}}

@@ -96,9 +96,8 @@ type Grammar struct {
 	kinds map[string]*Kind
 	order []string
 
-	// IsMeaningful reports whether a sentence or heading that matches a form is meaningful; others
-	// are not parsed. has are the conditions that are true, as bits. If IsMeaningful is nil, all are
-	// meaningful.
+	// IsMeaningful, if not nil, reports whether a sentence or heading that matches a form is meaningful; others are not
+	// parsed. has are the conditions that are true, as bits.
 	IsMeaningful func(p *Phrase, has uint) bool
 
 	// Synonyms maps words that authors may use in headings to the grammar's words; "" ignores a word.
@@ -193,7 +192,6 @@ func (g *Grammar) compileParts(tokens []token) (compiled []patternPart, rest []t
 	return compiled, nil
 }
 
-// Clause is one parsed sentence of a text.
 type Clause struct {
 	Heading *Phrase // the heading above it, or nil
 	Does    *Phrase // the sentence
@@ -210,7 +208,6 @@ type UnreadText struct {
 	Hint     string // a suggestion
 }
 
-// Reading is the result of parsing a text.
 type Reading struct {
 	Clauses []Clause
 	Unread  []UnreadText
@@ -232,9 +229,8 @@ func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords en
 	return k
 }
 
-// ForMod returns a copy of the grammar for the texts of a mod, or of the game if mod is "". It
-// retains only the forms that the mod, the game and requiredMods define; of forms with equal
-// patterns, only the first in that order.
+// ForMod returns a copy of the grammar for the texts of a mod, or of the game if mod is "": the forms of the mod, the
+// game and requiredMods; of those with equal patterns, only the first in that order.
 func (g *Grammar) ForMod(mod string, requiredMods []string) *Grammar {
 	order := append([]string{mod, ""}, requiredMods...)
 	out := *g

@@ -16,7 +16,6 @@ type FormExample struct{ Form, Example string }
 
 func (s *FormExample) isHeading() bool { return strings.HasSuffix(s.Form, ": ...") }
 
-// FormExamples returns the forms that have an example, in the order of their kinds.
 func (g *Grammar) FormExamples() (list []FormExample) {
 	for _, name := range g.order {
 		forms := g.kinds[name].Forms

@@ -79,7 +79,6 @@ func (g *Grammar) checkPackSentence(sentence *PackSentence, pattern string, slot
 	return len(*bad) == f.before
 }
 
-// patternCheck is the state of the check of a pattern, token by token.
 type patternCheck struct {
 	*PackSentence
 	grammar *Grammar
@@ -159,7 +158,6 @@ type Slot struct {
 	By   *Phrase
 }
 
-// SlotsOfForm returns all slots of the phrase's form, in order.
 func (p *Phrase) SlotsOfForm() []Slot {
 	slots := p.Slots
 	return takeSlots(p.Form.parts, &slots, true)

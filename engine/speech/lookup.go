@@ -73,8 +73,7 @@ func foldRunes(typed string) string {
 
 var question = regexp.MustCompile(`(?i)^what(?:'s| is| are| does) (?:an? |the )?(.+?)(?: do| mean)?\s*\?*$`)
 
-// SubjectOfQuestion returns what a line such as "what is block" asks about, in English or another language; "" for
-// other lines.
+// SubjectOfQuestion returns what a line such as "what is block" asks about, in any language, or "".
 func SubjectOfQuestion(line string, in *phrase.Language) string {
 	line = strings.TrimRight(strings.TrimSpace(line), " ?")
 	if m := question.FindStringSubmatch(line); m != nil {
@@ -98,7 +97,6 @@ func cutAnyPrefix(text, words string) (rest string, found bool) {
 	return text, false
 }
 
-// NameInSentence returns the name of the entry for use within a sentence in a language.
 func (e *Entry) NameInSentence(in *phrase.Language) string {
 	return in.TranslateName(cmp.Or(e.Name, e.Shown))
 }
@@ -149,8 +147,7 @@ func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, foun
 	return e, e != nil
 }
 
-// AreAmbiguousIDs reports whether a name that belongs to two ids is ambiguous: they are different, and at least one
-// is that of a mod.
+// AreAmbiguousIDs reports whether a name of two ids is ambiguous: they differ, and one is that of a mod.
 func AreAmbiguousIDs(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
 // FindByWordPartPrefix returns the only entry with a word that begins with folded, or else the only entry with
@@ -300,7 +297,6 @@ func UnknownErrorWithOffer(what phrase.Message, typed string, offer phrase.Messa
 	return msgOffered.WrapError(unknown, "unknown", msgUnknown.With("what", what, "word", strconv.Quote(typed)), "offer", offer)
 }
 
-// TypedWord returns the word by which an entry is typed in a language.
 func (e *Entry) TypedWord(in *phrase.Language) string {
 	switch {
 	case e.Common:
@@ -322,8 +318,7 @@ func (e *Entry) typedWordWithoutCopyMark(in *phrase.Language) string {
 	return word
 }
 
-// SuggestSimilar returns a similar name as a suggestion, to end a message about an unknown name; ""
-// if none is similar.
+// SuggestSimilar returns a similar name to end a message about an unknown one; "" if none is similar.
 func SuggestSimilar(name string, known []string) (suggestion string) {
 	if hint := spelling.DidYouMean(name, known); hint != "" {
 		return ": " + hint
@@ -331,8 +326,7 @@ func SuggestSimilar(name string, known []string) (suggestion string) {
 	return ""
 }
 
-// SuggestSimilarOrList is like SuggestSimilar, but if none is similar, it returns a list of all
-// known names if these are at most 16.
+// SuggestSimilarOrList is SuggestSimilar, but lists all known names, if at most 16, if none is similar.
 func SuggestSimilarOrList(name string, known []string) (suggestion string) {
 	const few = 16
 	if near := SuggestSimilar(name, known); near != "" || len(known) == 0 || len(known) > few {

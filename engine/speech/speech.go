@@ -21,8 +21,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// The marks around a changed number in a text: markUp or markDown before it, markEnd after it.
-// Clean removes them from texts of scripts.
+// The marks before (up or down) and after a changed number in a text. Clean removes them from texts of scripts.
 const (
 	markUp   = '\x01'
 	markDown = '\x02'
@@ -67,7 +66,6 @@ func EmphasiseText(s screen.Screen, text string, names []string) string {
 	return b.String()
 }
 
-// UnderscoresToSpaces returns a name of a script with spaces for underscores.
 func UnderscoresToSpaces(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 // EmphasiseKeywords is EmphasiseText with the names of all keywords, without spaces at both ends.
@@ -138,7 +136,6 @@ func QuoteAll(list []string) []string {
 	return quoted
 }
 
-// Capitalize returns a sentence with its first letter in upper case.
 func Capitalize(sentence string) string {
 	r, size := utf8.DecodeRuneInString(sentence)
 	return string(unicode.ToUpper(r)) + sentence[size:]
@@ -149,8 +146,7 @@ func SafeName(name, id string) string {
 	return cmp.Or(strings.TrimSpace(screen.Clean(name)), screen.Clean(id))
 }
 
-// DescribeCopies returns a text such as "3 Block" for each different id, sorted by id: how often ids
-// contains it, and its name.
+// DescribeCopies returns for each id, sorted, how often ids contains it, and its name: "3 Block".
 func DescribeCopies(ids []string, name func(id string) string) (list []string) {
 	ids = slices.Sorted(slices.Values(ids))
 	for from, i := 0, 1; i <= len(ids); i++ {
@@ -176,11 +172,9 @@ var (
 	}()
 )
 
-// Catalogs lists the message catalogs of this package.
 var Catalogs = []*phrase.Catalog{questionMessages, keywordMessages, unknownMessages}
 
-// ExplainKeyword returns the explanation of a keyword as help shows it: a line with its names, then an
-// indented line for each property.
+// ExplainKeyword returns the help on a keyword: a line with its names, then an indented line for each property.
 func ExplainKeyword(k *engine.Keyword, s screen.Screen) []string {
 	kind := phrase.GenderedWord{Gender: "keyword"}
 	if k.Polarity == engine.Debuff {

@@ -48,8 +48,7 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// DidYouMean returns a question that suggests the known name most similar to name, such as `did you
-// mean "attack"?`, or "" if none is similar.
+// DidYouMean returns a question that suggests the most similar known name, `did you mean "attack"?`, or "".
 func DidYouMean(name string, known []string) string {
 	return NewUnknownError("", name, known).DidYouMean()
 }
@@ -113,8 +112,7 @@ type UnknownError struct {
 	suffixIfNoneSimilar string // appended by Error if Near is ""
 }
 
-// NewUnknownError returns the error for a word that is not in known. what is the kind of thing expected, such as
-// "enemy".
+// NewUnknownError returns the error for a word not in known. what is the kind expected, such as "enemy".
 func NewUnknownError(what, word string, known []string) *UnknownError {
 	return &UnknownError{What: what, Word: word, Known: known, Near: Nearest(word, known)}
 }
@@ -135,7 +133,6 @@ func (e *UnknownError) Error() string {
 	return e.TextWithoutSuggestion() + e.suffixIfNoneSimilar
 }
 
-// TextWithoutSuggestion returns the text of the error without a suggestion.
 func (e *UnknownError) TextWithoutSuggestion() string {
 	return cmp.Or(e.sentence, fmt.Sprintf("unknown %s %q", e.What, e.Word))
 }

@@ -40,8 +40,7 @@ func (h *collectedHit) addAmounts(row *events.Decl, e *engine.Event) {
 	}
 }
 
-// hitMessageArgs returns the arguments of messages about the hit, which select their text by the
-// gender of came.
+// hitMessageArgs returns the arguments of messages about the hit, which select by the gender of came.
 func (h *collectedHit) hitMessageArgs() []phrase.Arg {
 	came := phrase.GenderedWord{Gender: "nothing"}
 	switch {

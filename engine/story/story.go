@@ -20,8 +20,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Narrator makes lines of text from the events of a game. Lines belong to groups, each with an
-// unindented first line.
+// Narrator makes lines of text from events. Lines belong to groups, each with an unindented first line.
 type Narrator struct {
 	Events  *events.Events
 	Game    any
@@ -48,7 +47,6 @@ type Narrator struct {
 	headingAbility string        // the ability in the last heading; "" for none
 }
 
-// eventGroup holds events of one kind that are described in one line.
 type eventGroup struct {
 	event engine.Event
 	names []string // of the cards or units that the events are about
@@ -90,7 +88,6 @@ func (t *Narrator) CloseGroup() {
 	t.InGroup, t.openingEvent, t.headingAbility = false, nil, ""
 }
 
-// FlushEvents adds the lines for the collected events.
 func (t *Narrator) FlushEvents() {
 	t.flushHitLine()
 	if t.FlushGameEvents != nil {

@@ -301,11 +301,9 @@ var Commands = func() (list []Command) {
 	return list
 }()
 
-// DirectionsWord is the word for which the command help lists the stage directions.
 const DirectionsWord = "directions"
 
-// CommandWordsByPrefix lists the words of Commands and of their arguments, by what precedes them in a
-// line.
+// CommandWordsByPrefix lists the words of Commands and of their arguments, by what precedes them.
 var CommandWordsByPrefix = func() map[string][]string {
 	words := map[string][]string{"": {"nothing"}, " why": {"not", "all", "if", "then"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}, " help": {DirectionsWord}}
 	for _, w := range Commands {

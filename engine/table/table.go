@@ -33,8 +33,7 @@ type TableDecl struct {
 	// Private reports whether an event is hidden from a seat. It may be nil.
 	Private func(game any, e *engine.Event, seat engine.Seat) bool
 
-	// You returns arguments of a story's sentence for an event, in which the reader is called "you", with
-	// the gender you. It may be nil.
+	// You, if not nil, returns arguments of a story's sentence that call the reader "you", with the gender you.
 	You func(game any, e *engine.Event, reader engine.Seat) []phrase.Arg
 
 	// Opening is the ability of that name; it may be nil.
@@ -108,7 +107,6 @@ func (t *BaseTable) Story(events []engine.Event, s screen.Screen) []string {
 	return tl.Lines
 }
 
-// NewNarrator returns a new story.Narrator for the game.
 func (t *BaseTable) NewNarrator(s screen.Screen) *story.Narrator {
 	tl := &story.Narrator{Events: t.words.Events, Game: t.game, Screen: s.InLanguageOf(t.game), Verbose: t.Verbose}
 	if t.words.Ability != nil {
@@ -118,8 +116,7 @@ func (t *BaseTable) NewNarrator(s screen.Screen) *story.Narrator {
 	return tl
 }
 
-// YouArgs returns the arguments of the sentence for an event that call Audience "you"; nil if Audience reads
-// everything.
+// YouArgs returns the arguments of an event's sentence that call Audience "you"; nil without an audience.
 func (t *BaseTable) YouArgs(e *engine.Event) []phrase.Arg {
 	if t.Audience == engine.NoSeat || t.words.You == nil {
 		return nil
@@ -127,7 +124,6 @@ func (t *BaseTable) YouArgs(e *engine.Event) []phrase.Arg {
 	return t.words.You(t.game, e, t.Audience)
 }
 
-// IsPrivate reports whether an event is hidden from Audience.
 func (t *BaseTable) IsPrivate(e *engine.Event) bool {
 	return t.Audience != engine.NoSeat && t.words.Private != nil && t.words.Private(t.game, e, t.Audience)
 }
@@ -152,8 +148,7 @@ func (t *BaseTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return speech.ExplainNearestTopic(append(t.words.Help.Topics(c), t.Now()...), word, s)
 }
 
-// OutcomeWorth returns winWorth if the seat has won, -winWorth if another one has, and otherwise 0;
-// and whether the game is over.
+// OutcomeWorth returns winWorth if the seat has won, -winWorth if another has, else 0; and whether the game is over.
 func OutcomeWorth(game engine.Game, seat engine.Seat, winWorth int) (signedWorth int, over bool) {
 	outcome, over := game.Outcome()
 	switch {

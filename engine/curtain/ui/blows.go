@@ -55,9 +55,8 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 	}
 }
 
-// countHitInGroup counts a new hit in the open group and returns that. If the hit does not belong
-// to it, it reports the open group and starts a new one. negatingKeyword is the keyword that
-// negated the hit, or NoKeyword.
+// countHitInGroup counts a new hit in the open group, or in a new one if it does not belong to that, and returns the
+// group. negatingKeyword is the keyword that negated the hit, or NoKeyword.
 func (tl *fightNarrator) countHitInGroup(e *engine.Event, negatingKeyword int16) *hitGroup {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.pulled != 0 && tl.pulled == e.Cause.Hit {

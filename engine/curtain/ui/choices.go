@@ -42,8 +42,7 @@ func romanNumeral(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Stage implements screen.Table: it returns the stage of the fight in progress, or else the choice
-// that the player has to make between fights.
+// Stage implements screen.Table: it returns the stage of the fight or the choice that the player must make.
 func (t *RunTable) Stage(s screen.Screen) []string {
 	if t.CurrentDecisionKind() == curtain.InFight {
 		return t.Table().Stage(s)
@@ -147,7 +146,6 @@ var (
 	sayTypeOption    = roomMessages.Define("type_option", `Type an option's number or name ("{n, number}", "{name}"), "help" or "quit".`)
 )
 
-// closedCurtain is a curtain drawn in a line.
 const closedCurtain = "▐▌▐▌▐▌▐▌"
 
 func (t *RunTable) promptText(s screen.Screen) string {

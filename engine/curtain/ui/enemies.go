@@ -93,8 +93,7 @@ func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) strin
 	return text
 }
 
-// phaseRulesAfterColon returns the text of what an enemy does when it enters a phase, after a colon and a space;
-// "" if it has none.
+// phaseRulesAfterColon returns what an enemy does when it enters a phase, after ": "; "" if it does nothing.
 func (t *FightTable) phaseRulesAfterColon(e curtain.Actor, phase int, s screen.Screen) string {
 	if text := formatRulesText(t.Content().Keywords, s, t.TranslatedEnemyDef(e).PhaseRulesText(phase)); text != "" {
 		return ": " + text

@@ -24,7 +24,6 @@ var (
 	sayNames     = helpMessages.Define("names", "  Also the name of any card, enemy or protagonist; the name of a pile lists its cards.")
 )
 
-// helpTerms has the terms that help explains whatever the state of the game.
 var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationName}, Terms: slices.Concat(declare.BasicTerms(rulesText, goalText,
 	"You act first, then the enemies. Each turn you start with 3 energy and 5 cards; unspent energy is lost, and unplayed cards are discarded. Block and Shield expire after the enemies have acted."), []declare.Term{
 	{Name: "Ovation", Text: "The crowd's approval, from 0 to 5 stars. At 2 or more, each of your hits deals 1 more damage; at 5, each deals 2 more. It rises by 1 for each of your hits for 1 or more damage, even if Shield or Block absorbs it. It falls by 1 for each hit that costs the MacGuffin HP, and by 1 at the start of your turn."},
@@ -204,7 +203,6 @@ func factName(c *curtain.Content, fact string, s screen.Screen) string {
 	return fact
 }
 
-// factNames has the translations of the words for types and rarities of cards.
 var factNames = func() map[string]phrase.Sentence {
 	list := map[string]phrase.Sentence{}
 	for _, word := range append(slices.Clone(curtain.CardTypeWords.List), "basic", "uncommon", "rare") {
@@ -269,8 +267,7 @@ func describeUpgrade(c *curtain.Content, d, upgraded *curtain.CardDef, s screen.
 	return line + formatRulesText(c.Keywords, s, text)
 }
 
-// EnemyFace returns an enemy drawn as a card: its HP, starting keywords and immunities, its
-// passive, and its pattern by phase.
+// EnemyFace returns an enemy drawn as a card: HP, starting keywords, immunities, passive, and patterns by phase.
 func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []string {
 	lines := translatedFaceFacts(nil, curtain.EnemyKind, d, s)
 	if d.Companion {

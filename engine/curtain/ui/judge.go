@@ -31,7 +31,6 @@ const (
 	usualShare      = 60      // percent of an enemy's damage that gets through, at least
 )
 
-// maxJudgedOutcomes limits the random outcomes that Judge plays.
 const maxJudgedOutcomes = 16
 
 // fightJudge has the buffers of Judge, which therefore allocates nothing.
@@ -51,8 +50,7 @@ func (m *fightJudge) addOutcome(after *curtain.Fight, probability float64) {
 	m.seen += weight
 }
 
-// Gist implements screen.Abilities.Gist: a hash of the state except for the cards not in play, which
-// JudgeGist seldom reads.
+// Gist implements screen.Abilities.Gist: a hash of the state without cards out of play, which JudgeGist seldom reads.
 func (t *FightTable) Gist() (gist uint64, of any, ok bool) {
 	gist, ok = t.Fight.KeyWithoutCardsOutOfPlay()
 	return gist, t.Fight.Content(), ok
@@ -132,8 +130,7 @@ func (m *fightJudge) guessWorthBesidesHP(f *curtain.Fight) int {
 	return worth + f.Ovation()*worthCrowd + curtain.OvationBonus(crowd)*worthCrowdBonus
 }
 
-// futureTickLoss returns the HP that an actor will lose to keywords with the decay engine.Ticks, less
-// the HP that such keywords will restore.
+// futureTickLoss returns the HP that an actor will lose to keywords that tick, less the HP that they will restore.
 func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	for set := f.HeldKeywords(a).And(f.Content().Keywords.KeywordsDecayingAs(engine.Ticks)); !set.IsEmpty(); set = set.WithoutFirst() {
 		k := set.First()
@@ -146,16 +143,14 @@ func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	return cost
 }
 
-// sumDownFrom returns n + (n-1) + ... + 1, the total effect of a keyword that loses a stack each
-// turn. A larger n counts as 100.
+// sumDownFrom returns n + (n-1) + ... + 1, what a keyword that loses a stack each turn does; n counts at most as 100.
 func sumDownFrom(n int) int {
 	n = min(n, 100)
 	return n * (n + 1) / 2
 }
 
-// keywordsWorth returns the worth of the keywords that an actor holds. One stack of a keyword that
-// fades counts for nothing, because it is lost before it matters; except of an ally's debuffs, which
-// are fresh when enemies inflict them.
+// keywordsWorth returns the worth of the keywords that an actor holds. One stack of a keyword that fades counts for
+// nothing, since it is lost first, except of an ally's debuffs, which are fresh when inflicted.
 func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (worth int) {
 	table := f.Content().Keywords
 	fading := table.KeywordsDecayingAs(engine.Fades)
@@ -358,8 +353,7 @@ func (t *RunTable) JudgeGist(seat engine.Seat) (worth int, cacheable bool) {
 	return t.worthOutsideFight() + worth, cacheable
 }
 
-// Judge implements screen.Table: each fight won counts most, and then the MacGuffin's HP, the fight in
-// progress and the deck.
+// Judge implements screen.Table: fights won count most, then the MacGuffin's HP, the fight and the deck.
 func (t *RunTable) Judge(seat engine.Seat) int {
 	worth := t.FightsWon() * worthFightWon
 	switch {
@@ -459,9 +453,8 @@ func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	return worth
 }
 
-// rateWordsInText returns what words in the text of a card add to its worth: worthEach times the number before
-// them; for damage, also ratingHit, and both for each hit. It returns ratingVague if there is no number before
-// them, 0 without the words.
+// rateWordsInText returns what words in the text of a card are worth: worthEach times the number before them, for
+// damage also ratingHit, both per hit. It returns ratingVague without a number, 0 without the words.
 func rateWordsInText(d *curtain.CardDef, words string, worthEach int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0

@@ -18,8 +18,7 @@ func (t *RunTable) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	return newRunTableWith(r, newFightTableWith(r.Fight(), t.table.wordings), t.ratings), nil
 }
 
-// SyllabusKey implements screen.Practice: it returns equal keys for runs of one definition and content
-// with the same protagonists.
+// SyllabusKey implements screen.Practice: runs of one definition, content and pair of protagonists have equal keys.
 func (t *RunTable) SyllabusKey() any {
 	type syllabusKey struct {
 		content *curtain.Content
@@ -67,7 +66,6 @@ func (t *RunTable) CurrentOpposition() (opposition uint64, inFight bool) {
 	return h.Sum(), true
 }
 
-// AppendOpponents implements screen.Practice.
 func (t *RunTable) AppendOpponents(dst []int) []int {
 	c := t.table.Fight.Content()
 	for i := range t.table.EnemyCount() {
@@ -195,7 +193,6 @@ func (m *fightJudge) sumTraitWorths(f *curtain.Fight, guess int) int {
 	return int(max(-worthDecision, min(sum*worthHP/screen.TraitWorthUnit, worthDecision)))
 }
 
-// SetTraitWorths implements screen.Practice.
 func (t *RunTable) SetTraitWorths(worths []int) { t.table.judging.worths = worths }
 
 // AppendTraits implements screen.Practice: the traits are averages over the outcomes that Judge plays.

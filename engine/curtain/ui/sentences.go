@@ -37,8 +37,7 @@ func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
 	return phrase.GenderedWord{Text: tl.t.actorName(target)}
 }
 
-// reportEnemyAction begins one action of an enemy: an attack opens a group with a sentence; any other
-// action is reported only by its effects.
+// reportEnemyAction begins an action of an enemy: an attack opens a group; others are reported only by their effects.
 func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	attack := tl.attackSentence(a, e)
@@ -306,8 +305,7 @@ type wordingRotation struct {
 	chosen map[sentenceUse]int
 }
 
-// sentenceUse identifies one use of a sentence: its subject, the action that caused it, and the
-// number of earlier uses for both.
+// sentenceUse identifies a use of a sentence: its subject, the action that caused it, and the number of earlier uses.
 type sentenceUse struct {
 	about       string
 	action, nth int
@@ -353,9 +351,8 @@ func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.
 	return tl.t.wordings.chooseWordingIndex(u, count)
 }
 
-// maybeQuotation returns a space and one of quotations as a quotation, for the end of a line; "" if
-// quotations is empty and, by a hash of about, for half of all actions. who is the speaker, whose
-// wordings alternate.
+// maybeQuotation returns a space and one of quotations, for the end of a line; "" if there are none and, by a hash of
+// about, for half of all actions. who is the speaker, whose wordings alternate.
 func (tl *fightNarrator) maybeQuotation(quotations []string, speaker, about string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(about)

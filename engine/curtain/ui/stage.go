@@ -13,8 +13,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table: the enemies, the allies with a forecast for each, the hand and
-// everything else needed to act.
+// Stage implements screen.Table: the enemies, the allies, each with a forecast, the hand and what else one needs.
 func (t *FightTable) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	t.foreseeIntents()

@@ -17,7 +17,6 @@ import (
 // and then reported together: hits, debuffs on several targets, changes of Ovation, and keywords
 // that wear off. A card and an enemy's attack open a group, with their consequences indented below.
 
-// Events has the kinds of events and the sentences that report them.
 var Events = events.NewEvents(curtain.EventNames, curtain.Events[:])
 
 // The sentences that depend on neighboring events.
@@ -73,8 +72,7 @@ func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	return tl.Lines
 }
 
-// Story implements screen.Table: all events of a run happen in its fights. After a won fight it adds that the
-// curtain closes.
+// Story implements screen.Table: the events of the fights and, after a won one, that the curtain closes.
 func (t *RunTable) Story(events []engine.Event, s screen.Screen) []string {
 	lines := t.Table().Story(events, s)
 	won := func(e engine.Event) bool {
@@ -148,8 +146,7 @@ func (tl *fightNarrator) reportEndOfTurn() {
 	tl.revealed = nil
 }
 
-// lastsOnlyForFight reports whether an event changes only what a fight has, which no longer matters when it
-// is decided.
+// lastsOnlyForFight reports whether an event changes only what ends with the fight.
 func lastsOnlyForFight(e *engine.Event) bool {
 	switch e.Kind {
 	case curtain.Gained, curtain.Lost:
@@ -259,8 +256,7 @@ func (tl *fightNarrator) actionText(enemy curtain.Actor, action curtain.IntentAc
 	return tl.t.intentActionText(enemy, action, intentOutcome{}, tl.s)
 }
 
-// collectLastIntent adds a line about the intent that an enemy shows to tl.revealed, unless the enemy shows
-// another one in the same turn.
+// collectLastIntent adds a line to tl.revealed about the last intent that an enemy shows in a turn.
 func (tl *fightNarrator) collectLastIntent(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	for _, later := range tl.events[tl.at+1:] {

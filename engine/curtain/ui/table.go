@@ -22,7 +22,7 @@ type FightTable struct {
 	place     string // the act and room of the run, for the heading; "" if there is no run
 	foresight enemyTurnForecast
 	judging   fightJudge
-	targets   []curtain.Actor // buffer for Guide
+	targets   []curtain.Actor // buffer for InputHint
 	singlePlayer
 }
 
@@ -33,7 +33,7 @@ type singlePlayer struct {
 	guide func() string
 }
 
-// Abilities, Seat, Ends, Parse and Describe implement screen.Table. The only seat is 0, and only
+// Abilities, Seat, EndsTurn, Parse and Describe implement screen.Table. The only seat is 0, and only
 // ActEndTurn ends a turn. Beside the forms of Describe, Parse accepts the number of a card in the
 // hand, displayed names, and unambiguous prefixes of words.
 func (p *singlePlayer) Abilities() *screen.Abilities    { return &p.can }
@@ -65,8 +65,7 @@ func newFightTableWith(f *curtain.Fight, v *wordingRotation) *FightTable {
 	return t
 }
 
-// Content returns the content in the player's language. The rules, bots and scripts use the original,
-// which t.Fight.Content returns.
+// Content returns the content in the player's language. Rules, bots and scripts use the original, t.Fight.Content.
 func (t *FightTable) Content() *curtain.Content { return library.Translation(t.Fight.Content()) }
 
 // TranslatedCardDef returns the definition of a card of the fight in the player's language.

@@ -51,8 +51,7 @@ func (s *executionContext) countQuantity(q *sentence.Phrase) int {
 	return s.totalAmountOf(keywordOrMeterOf(q.PhraseInSlot("HELD")), s.keywordOrMeterHolders(q.PhraseInSlot("HELD")))
 }
 
-// keywordOrMeterOf returns the number of the keyword or meter that a phrase names, the first one of a
-// list; HP if the phrase names none.
+// keywordOrMeterOf returns the number of the first keyword or meter that a phrase names; HP if it names none.
 func keywordOrMeterOf(p *sentence.Phrase) int16 {
 	if list := p.PhraseInSlot("LIST"); list != nil && list.PhraseInSlot("THING") != nil {
 		p = list

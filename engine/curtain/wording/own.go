@@ -7,7 +7,6 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// packPhraseKinds are the kinds of phrases that sentences of a pack can contain.
 var packPhraseKinds = []string{"AMOUNT", "N", "TIMES", "PER", "QUANTITY", "KEYWORD", "DEBUFF", "STACK", "THING", "SOMEBODY", "TYPE", "CARDS", "CARD"}
 
 func wrapPackSentence(does rules.SentenceEffect) any {

@@ -52,7 +52,6 @@ func newGrammar(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	return g, bad
 }
 
-// ReadCardText reads the text of a card by the grammar of its content.
 func ReadCardText(g *sentence.Grammar, d *rules.CardDef) CardReading {
 	has := uint(0)
 	if !d.HasNoProtagonist() {
@@ -67,9 +66,8 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) CardReading {
 	return CardReading{g.Parse(d.Text, d.Values, has)}
 }
 
-// hasClearHolder reports whether a phrase is clear about who has the keywords that it mentions. "Per
-// Taunt on Ann" is clear, and so is "its Taunt", but only in a sentence with a subject. conditions are
-// those of the card.
+// hasClearHolder reports whether a phrase is clear about who has its keywords. "Per Taunt on Ann" is, and so is "its
+// Taunt", but only in a sentence with a subject. conditions are those of the card.
 func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint) bool {
 	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Form.Means != "heal"
 	on := !subject && p.Form.Means != "deal" && p.Form.Means != "dealX" && p.PhraseInSlot("SOMEBODY") != nil
@@ -104,8 +102,7 @@ func (r CardReading) ConditionThresholds() (list []int) {
 // onPlay is the moment of sentences without a heading.
 const onPlay = -1
 
-// PlayFunc returns a function that carries out the sentences about playing the card, those without a
-// moment; nil if the text has none.
+// PlayFunc returns a function that carries out the sentences without a moment; nil if there are none.
 func (r CardReading) PlayFunc() rules.PlayEffect {
 	if !r.hasMoment(onPlay) {
 		return nil
@@ -115,8 +112,7 @@ func (r CardReading) PlayFunc() rules.PlayEffect {
 	}
 }
 
-// HookFuncs returns, for each kind of event, a hook that carries out the sentences for it; nil for a kind
-// without sentences.
+// HookFuncs returns, for each kind of event, a hook that carries out its sentences; nil if it has none.
 func (r CardReading) HookFuncs() (on [rules.NumHooks]rules.Hook) {
 	for kind := range on {
 		if r.hasMoment(kind) {
@@ -154,8 +150,7 @@ func (r CardReading) performMoment(moment int, s *executionContext) {
 	}
 }
 
-// matchesMoment reports whether s.event, of the right kind, is as the moment in a heading describes;
-// true for no moment.
+// matchesMoment reports whether s.event, of the right kind, is as a heading describes; true for no heading.
 func (s *executionContext) matchesMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true

@@ -78,8 +78,7 @@ func performLoseHP(s *executionContext, p *sentence.Phrase, _ int) {
 	forEachActor(s.keywordOrMeterHolders(p), func(a rules.Actor) { s.fight.LoseHP(s.amountInSentence(p), a) })
 }
 
-// performLoseEach takes n, or everything, of each keyword and meter in the sentence's list, and adds
-// the amounts lost to s.lost.
+// performLoseEach takes n, or everything, of each keyword and meter in the list, and adds the losses to s.lost.
 func performLoseEach(s *executionContext, p *sentence.Phrase, n int) {
 	if p.Form.Means == "loseAll" {
 		n = rules.All

@@ -16,8 +16,7 @@ const (
 	onAlly                         // it is played on an ally
 )
 
-// grammar has the sentences of the game itself. newGrammar adds names of protagonists, keywords and
-// cards.
+// grammar has the sentences of the game. newGrammar adds names of protagonists, keywords and cards.
 var grammar = func() *sentence.Grammar {
 	g := sentence.NewGrammar(
 		sentence.Kind{Name: sentence.Sentence, Forms: append([]sentence.Form{
@@ -191,8 +190,7 @@ var meterForms = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation"
 // isWord matches names that a pattern can contain.
 var isWord = regexp.MustCompile("^[A-Za-z][a-z]*$")
 
-// cardTypeKinds returns the kinds of phrases for cards of a type, in which each form means the word or the id of
-// the type, and "" any type.
+// cardTypeKinds returns the kinds of phrases for cards of a type. A form means a type's word or id, "" any type.
 func cardTypeKinds(added []*rules.CardTypeDef) []sentence.Kind {
 	withTypes := func(anyType string, patterns ...string) (list []sentence.Form) {
 		list = append(list, sentence.Form{Pattern: anyType})

@@ -34,20 +34,17 @@ type Decl struct {
 	// Shorthand returns the action of a form that has no verb of its own.
 	Shorthand func(game any, n []int) (engine.Action, error)
 
-	// Within returns the part of a game that all functions below get as game; an error if the action
-	// is impossible now. Nil means the game itself.
+	// Within returns the part of a game that the functions below get, or why the action is impossible; nil: the game.
 	Within func(game any) (any, error)
 
-	// Check returns the reason why the action is illegal now, or nil. It is called only if every
-	// parameter has a possible value.
+	// Check returns why the action is illegal now, or nil. Every parameter then has a possible value.
 	Check func(game any, n []int) error
 
 	// Do applies the action, inside an attempt; nil if the game applies it itself.
 	Do func(game any, n []int)
 
-	// Changes returns what Do is about to change, for an event; it may be nil. ChangeText describes the
-	// change where numbers do not: a template of package phrase, with the parameters in lower case
-	// as placeholders.
+	// Changes, if not nil, returns what Do is about to change, for an event. ChangeText describes it where numbers do
+	// not: a template of package phrase, with the parameters in lower case as placeholders.
 	Changes    func(game any, n []int) Change
 	ChangeText string
 
@@ -75,8 +72,7 @@ type Param struct {
 	NoiseWords []string        // words before it that are ignored
 	Helps      phrase.Sentence // what "help" with its word does; empty for nothing
 
-	// Key is its name in the table that scripts pass after the other arguments; "" for a
-	// positional parameter. Parameters with a key come last.
+	// Key is its name in the table that scripts pass last; "" for a positional parameter, which comes earlier.
 	Key string
 
 	// AsTyped lets scripts give any word or number that can be typed for it.
@@ -92,8 +88,7 @@ type Param struct {
 	Exists    func(game any, n int) bool
 	StaticMax int // the highest value in any game, if Most varies; 0 means High
 
-	// Entries returns the words for its values, given the parameters before it; nil for a number. Callers
-	// must not change the list.
+	// Entries returns the words for its values after the earlier ones, not to be changed; nil for a number.
 	Entries      func(game any, n []int) []speech.Entry
 	Entry        func(game any, value int) speech.Entry // the entry of a value from 0 to Most; nil to find it in Entries
 	Number       func(index, value int) int             // the number by which an entry can be typed; nil if there is none
@@ -104,8 +99,7 @@ type Param struct {
 	Others func(game any) []speech.Entry
 	Refuse func(game any, n []int, other int) error
 
-	// RefusalOfWord returns why a word that is not an entry cannot be chosen, such as a card that is not
-	// in the hand. It may be nil.
+	// RefusalOfWord, if not nil, returns why a word that is no entry cannot be chosen: a card is not in the hand.
 	RefusalOfWord func(game any, word string) error
 
 	// DefaultNumber returns its number if a line omits it, given the other parameters. If only is set,
@@ -138,8 +132,7 @@ func IntParam(name, nameInMessages string, low, high int) *Param {
 	return &Param{Name: name, What: nameInMessages, Low: low, High: high}
 }
 
-// ChoiceParam returns a parameter that is one of the words in list, by index; synonyms[i] are other words for
-// list[i].
+// ChoiceParam returns a parameter for the index of a word in list; synonyms[i] are other words for list[i].
 func ChoiceParam(name, nameInMessages string, list []string, synonyms ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {
@@ -225,7 +218,6 @@ func NewDeclList(gameName string, list ...*Decl) DeclList {
 	return list
 }
 
-// ByKind returns the action of this kind; nil if there is none.
 func (l DeclList) ByKind(kind engine.ActionKind) *Decl {
 	for _, a := range l {
 		if a.Kind == kind && kind != 0 {
@@ -235,7 +227,6 @@ func (l DeclList) ByKind(kind engine.ActionKind) *Decl {
 	return nil
 }
 
-// IsDirection reports whether an action is a stage direction.
 func (l DeclList) IsDirection(action engine.Action) bool {
 	a := l.ByKind(action.Kind)
 	return a != nil && !a.Move
@@ -301,8 +292,7 @@ func (a *Decl) currentPartOfGame(game any) (any, error) {
 	return a.Within(game)
 }
 
-// ParamValue is a parameter and its value in an action: N, or schema.NoSubject if it has none, and the
-// English word for it in a typed action.
+// ParamValue is a parameter of an action, its number or schema.NoSubject, and the English word for that.
 type ParamValue struct {
 	*Param
 	N    int
@@ -430,8 +420,7 @@ func DefinitionParam[G, D any](name, nameInMessages, kind string, shelf func(G) 
 		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
 }
 
-// HelpTopic returns the help topic of the action. It can be found by the first word of any form, in English or in the
-// language in.
+// HelpTopic returns the help topic of the action, found by the first word of any form, in English or in in.
 func (a *Decl) HelpTopic(in *phrase.Language) speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
 		lines := append(s.TranslateAndWrap(s.Strong(a.translateForm(a.Form, s.LanguageOrEnglish())), 4), s.TranslateAndWrap("  "+s.TranslateScriptText(a.Doc), 2)...)

@@ -25,8 +25,7 @@ var (
 	ErrLineTooLong = Misread.Define("long", "the line is too long: an action can be at most {bytes, number} bytes and {words, number} words long").NewError("bytes", maxTyped, "words", maxWords)
 )
 
-// Limits of a line and of the cost of reading it, because the ways to read words as names multiply
-// with each word.
+// Limits of a line and of the cost of reading it: the ways to read words as names multiply with each word.
 const (
 	maxTyped = 500 // bytes
 	maxWords = 40
@@ -159,8 +158,7 @@ func (l DeclList) CompleteLine(game any, line string) (list []string) {
 	return list
 }
 
-// ParseWithGuide is like Parse, but adds the text of guide to the errors for an empty line and for a question that must
-// be answered first.
+// ParseWithGuide is Parse with the text of guide in the errors for an empty line and for a pending question.
 func (l DeclList) ParseWithGuide(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)
 	if errors.Is(err, errEmptyLine) || errors.Is(err, engine.ErrQuestionPending) {
@@ -540,8 +538,7 @@ func (m WordMeanings) Add(word, context, meaning string) {
 	m[word][context] = append(m[word][context], meaning)
 }
 
-// TypedWordMeanings returns the words of all forms, and of the parameters that are choices, with
-// their meanings.
+// TypedWordMeanings returns the words of all forms, and of parameters that are choices, with their meanings.
 func (l DeclList) TypedWordMeanings() WordMeanings {
 	m := WordMeanings{}
 	for _, a := range l {
@@ -563,8 +560,7 @@ func (l DeclList) TypedWordMeanings() WordMeanings {
 	return m
 }
 
-// HasClash reports whether two words must not be typed alike, because both can occur in one context
-// and have no meaning in common there.
+// HasClash reports whether two words must not be typed alike: they occur in one context, with different meanings.
 func (m WordMeanings) HasClash(word, otherWord string) bool {
 	for context, means := range m[word] {
 		also, both := m[otherWord][context]

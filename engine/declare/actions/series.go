@@ -23,8 +23,7 @@ type SeriesMethod struct {
 	// NewSource reads the arguments and returns the source of the actions.
 	NewSource func(game any, in commands.Inputs) ActionSource
 
-	// Setup replaces Args and NewSource if the only argument is a table like a setup:
-	// s:battle { enemy = ... }.
+	// Setup replaces Args and NewSource for a single argument like a setup: s:battle { enemy = ... }.
 	Setup *SeriesSetup
 
 	// ResultView is the view of the method's result, which is the game after the last action; nil for no
@@ -82,8 +81,7 @@ func (a *Decl) Signature() string {
 	return a.Name + "(" + strings.Join(given, ", ") + ")"
 }
 
-// RenderCall returns a call to the action's method, in Lua, for an action that is possible in game:
-// play("orc", { place = 2 }).
+// RenderCall returns a call in Lua of the action's method, for a possible action: play("orc", { place = 2 }).
 func (a *Decl) RenderCall(game any, said engine.Action) string {
 	game, _ = a.currentPartOfGame(game)
 	n := a.paramNumbers(game, said)

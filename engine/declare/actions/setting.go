@@ -55,9 +55,8 @@ type directionSearch struct {
 	found  engine.Action
 }
 
-// tryValuesFrom tries values of the parameters from index at on, and reports whether an action
-// succeeds, which it stores in s.found. Unless hasValue is set, one number or boolean gets the
-// value s.to; the others name the fact or its owner.
+// tryValuesFrom tries values of the parameters from index at on, and reports whether an action, stored in s.found,
+// succeeds. Unless hasValue is set, one number or boolean is s.to; the others name the fact or its owner.
 func (s *directionSearch) tryValuesFrom(n []int, paramIndex int, hasValue bool) bool {
 	if paramIndex == len(n) {
 		if s.tries++; !hasValue || s.tries > maxTriedDirections {

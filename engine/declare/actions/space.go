@@ -14,7 +14,6 @@ type MoveSpace struct {
 	ranges [256]*MoveNumberRange // by ActionKind
 }
 
-// MoveNumberRange is the range of numbers that belongs to one move.
 type MoveNumberRange struct {
 	Move  *Decl
 	First int

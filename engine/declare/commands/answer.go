@@ -8,9 +8,8 @@ import (
 
 var yesNoResult = ResultSpec{Type: "boolean, string?", Doc: "true, or false and the reason", several: true}
 
-// YesNoVerb1 returns a verb that answers yes or no about its argument: yes if whyNot returns nil,
-// otherwise no and the error as reason. The answer is always no while the player must answer a
-// question.
+// YesNoVerb1 returns a verb that answers yes if whyNot returns nil, otherwise no and the error as reason. It answers
+// no while the player must answer a question.
 func YesNoVerb1[G views.AskingGame, A any](name, doc, example string, a Arg[A], whyNot func(G, Caller, A) error) *Verb {
 	return Verb1(name, doc, a, yesNoResult, func(g G, in Caller, a A) schema.Value { return yesNoAnswer(g, whyNot(g, in, a)) }).SetExample(example)
 }
@@ -39,8 +38,7 @@ type Asker interface {
 	CandidateFromValue(v schema.Value) (engine.Candidate, bool)
 }
 
-// ChooseVerb returns the verb "choose", which asks the player to choose from a list; listDoc documents the
-// list.
+// ChooseVerb returns the verb "choose", which asks the player to choose from the list that listDoc documents.
 func ChooseVerb[C Asker](listDoc string) *Verb {
 	how := WithConstantDefault(Arg[engine.Question]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readChoiceOptions}, "exactly one must be chosen", engine.Question{})
 	v := Verb2("choose", "Asks the player to choose one from a list: "+listDoc+". With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. If the list is empty, no question is asked.",

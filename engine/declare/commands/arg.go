@@ -81,15 +81,13 @@ type UnboxedArgSpec struct {
 	View  *schema.View
 }
 
-// WithComputedDefault returns a as an optional argument; computeDefault computes its default, which
-// defaultDoc describes.
+// WithComputedDefault returns a as an optional argument with a computed default, which defaultDoc describes.
 func WithComputedDefault[C, T any](a Arg[T], defaultDoc string, computeDefault func(C) T) Arg[T] {
 	a.Optional, a.absent = defaultDoc, func(c any) T { return computeDefault(c.(C)) }
 	return a
 }
 
-// WithConstantDefault returns a as an optional argument with the default defaultValue, which
-// defaultDoc describes.
+// WithConstantDefault returns a as an optional argument with defaultValue, which defaultDoc describes.
 func WithConstantDefault[T any](a Arg[T], defaultDoc string, defaultValue T) Arg[T] {
 	a.Optional, a.absent, a.always = defaultDoc, func(any) T { return defaultValue }, &defaultValue
 	return a
@@ -222,9 +220,8 @@ func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 	return a
 }
 
-// RequireDefinitionIndex returns the index in a shelf of the definition to which a word refers. If
-// there is none, it ends the call with an error, in which nameInMessages is the name of the
-// argument.
+// RequireDefinitionIndex returns the index in a shelf of the definition that a word means, or ends the call with an
+// error about nameInMessages.
 func RequireDefinitionIndex[D any](in Caller, shelf *library.Shelf[D], nameInMessages, word string) int16 {
 	id, ok := in.Scope().FindFullName(word, func(id string) bool { return shelf.Find(id) != nil })
 	if !ok {
@@ -233,7 +230,6 @@ func RequireDefinitionIndex[D any](in Caller, shelf *library.Shelf[D], nameInMes
 	return shelf.IndexOrMinusOne(id)
 }
 
-// WordDoc documents an argument that is one of the words.
 func WordDoc(w *vocabulary.Words, name string) ArgDoc {
 	return ArgDoc{Name: name, Type: w.Name, Words: w.List, Grow: w}
 }
@@ -247,8 +243,7 @@ func RequireInt(in Caller, nameInMessages string, v schema.Value, low, high int)
 	return v.N
 }
 
-// RequireBool returns v as a boolean; a value of another type ends the call with an error about
-// nameInMessages.
+// RequireBool returns v as a boolean, or ends the call with an error about nameInMessages.
 func RequireBool(in Caller, nameInMessages string, v schema.Value) bool {
 	if v.Shape != schema.Truth {
 		in.Wrong("%s must be true or false, not %s", nameInMessages, v)
@@ -256,8 +251,7 @@ func RequireBool(in Caller, nameInMessages string, v schema.Value) bool {
 	return v.N != 0
 }
 
-// RequireString returns v as a string; a value of another type ends the call with an error about
-// nameInMessages.
+// RequireString returns v as a string, or ends the call with an error about nameInMessages.
 func RequireString(in Caller, nameInMessages string, v schema.Value) string {
 	if v.Shape != schema.Text {
 		in.Wrong("%s must be a string, not %s", nameInMessages, v)
@@ -265,8 +259,7 @@ func RequireString(in Caller, nameInMessages string, v schema.Value) string {
 	return v.Text
 }
 
-// RequireWord returns the number in words of v, a text; any other value ends the call with an error
-// about nameInMessages.
+// RequireWord returns the number in words of the text v, or ends the call with an error about nameInMessages.
 func RequireWord(in Caller, nameInMessages string, v schema.Value, words *vocabulary.Words) int {
 	n, ok := in.Scope().Number(words, RequireString(in, nameInMessages, v))
 	if !ok {
@@ -275,8 +268,7 @@ func RequireWord(in Caller, nameInMessages string, v schema.Value, words *vocabu
 	return n
 }
 
-// ChargeAndListItems returns the items of the list v and charges workPerItem instructions for each;
-// if v is not a table, it returns v alone.
+// ChargeAndListItems charges workPerItem instructions for each item of the list v and returns them, or v alone.
 func ChargeAndListItems(in Caller, workPerItem int, v schema.Value) (items []schema.Value) {
 	if v.Source == nil {
 		return []schema.Value{v}

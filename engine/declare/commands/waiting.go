@@ -39,8 +39,7 @@ func (w WaitFuncs[F]) IndexIn(n int16, other WaitFuncs[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.NamedEntry[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
 
-// WaitForm returns the form of functions in waits: the views selfView and gameView, and four stored
-// arguments.
+// WaitForm returns the form of functions in waits: two views and four stored arguments.
 func WaitForm(selfView, gameView string) *schema.CallbackForm {
 	stored := &schema.Type{Shape: schema.Any, Class: "any"}
 	return &schema.CallbackForm{Params: schema.NewCallbackParams("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}

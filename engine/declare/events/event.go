@@ -40,9 +40,8 @@ type Decl struct {
 	Story, Aside string
 	Minor        func(e *engine.Event) bool
 
-	// Together replaces Story for consecutive events of the kind with the same numbers and target.
-	// {all} and {each} are the cards, or for a kind without cards the targets, and {count} is the
-	// number of events.
+	// Together replaces Story for consecutive events of the kind with the same numbers and target. {all} and {each} are
+	// the cards, for a kind without cards the targets, and {count} their number.
 	Together string
 
 	// Hit is the part that the event has in a hit, which stories report in one sentence, EventNames.Blow:
@@ -79,7 +78,6 @@ type Decl struct {
 	AsInCardText func(e engine.Event) engine.Event
 }
 
-// HitPart is the role of an event in a hit, such as HitAbsorbed.
 type HitPart uint8
 
 const (
@@ -116,8 +114,7 @@ func ConstantNumber(number int16) func(*engine.Event) int16 {
 // IsCausedByRules reports whether the rules caused an event, rather than a callback.
 func IsCausedByRules(e *engine.Event) bool { return e.Cause.Callback == 0 }
 
-// EventNames declares the names and placeholders in the sentences of events. Sentences select by
-// the gender of a name.
+// EventNames declares the names and placeholders in sentences of events, which select by the gender of a name.
 type EventNames struct {
 	Actor func(game any, a int8) phrase.GenderedWord
 	What  func(game any, e *engine.Event, about int16) phrase.GenderedWord // a keyword, or something else that changes
@@ -193,7 +190,6 @@ func (l *Events) Sentences() (list []phrase.Sentence, all phrase.SlotsByName) {
 
 func (l *Events) DeclOf(e *engine.Event) *Decl { return &l.rows[e.Kind] }
 
-// EventWords returns the names of the kinds in scripts, by number.
 func EventWords(rows []Decl) (words []string) {
 	for i := range rows {
 		words = append(words, rows[i].Word)
@@ -330,7 +326,6 @@ func (n *ReportedEvent[T]) WithCause(parts []EventFieldSet, cause *engine.Cause)
 	return e
 }
 
-// FillEvent overwrites e with what WithCause would return.
 func (n *ReportedEvent[T]) FillEvent(e *engine.Event, parts []EventFieldSet, cause *engine.Cause) {
 	e.Kind, e.Flags, e.Point, e.Actor, e.Target = n.Kind, n.Flags, n.Point, cause.Actor, int8(n.Target)
 	e.Card, e.Keyword, e.Amount, e.From, e.To = n.Card, n.Keyword, n.Amount, n.From, n.To

@@ -14,8 +14,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Override is a mod's change of a definition at one path, such as cards.vex.values.damage = 6. The
-// value Nil removes the part at the path.
+// Override is a mod's change of a definition at a path: cards.vex.values.damage = 6. Nil removes the part.
 type Override struct {
 	Path  string
 	Edit  Edit
@@ -168,8 +167,7 @@ func (s *changeTableSplitter) splitTable(t *schema.Type, v schema.Value, path, p
 	})
 }
 
-// splitListEdit adds the change of a list by items, or splits a table of such changes. A list that stands
-// for a table is changed by name.
+// splitListEdit adds or splits the change of a list by items. A list that stands for a table is changed by name.
 func (s *changeTableSplitter) splitListEdit(t *schema.Type, v schema.Value, path, pathInTable []string) {
 	isList := t.Shape == schema.List || t.Shape == schema.Any || slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	switch {
@@ -199,8 +197,7 @@ func (s *changeTableSplitter) splitListEdit(t *schema.Type, v schema.Value, path
 	}
 }
 
-// addChange adds the change of a path, or an error if the table already sets the path, a part of it, or what it
-// is a part of.
+// addChange adds the change of a path, or an error if the table sets it, a part of it or what it is in already.
 func (s *changeTableSplitter) addChange(edit Edit, v schema.Value, path, pathInTable []string) {
 	name := strings.Join(path, ".")
 	twice := s.within[name] || s.setAt[name] != nil
@@ -243,8 +240,7 @@ func (s *changeTableSplitter) changesItemsByIndex(v schema.Value) bool {
 	return false
 }
 
-// ExpandKeys returns v, of type t, with the full names that fullNameOf returns as keys, at most
-// maxDepth steps deep.
+// ExpandKeys returns v, of type t, with the full names from fullNameOf as keys, at most maxDepth steps deep.
 func ExpandKeys(t *schema.Type, v schema.Value, fullNameOf func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
 	if v.Source == nil || maxDepth == 0 {
 		return v

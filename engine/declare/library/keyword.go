@@ -128,8 +128,7 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 		})
 }
 
-// allKeywords returns the game's own keywords followed by those that the library defines, and an
-// error for each that cannot be added.
+// allKeywords returns the game's own keywords, those of the library, and an error for each that cannot be added.
 func (l *Library) allKeywords(own *engine.Keywords) (*engine.Keywords, engine.ValidationErrors) {
 	var rows []engine.Keyword
 	if i := slices.IndexFunc(l.kinds, func(k kindDefinitions) bool { return k.kind == "keyword" }); i >= 0 {

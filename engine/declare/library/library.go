@@ -39,10 +39,8 @@ func (l Library) Language() *phrase.Language {
 	return cmp.Or(l.language, phrase.Original)
 }
 
-// KeywordTable implements Definitions: it returns l.Keywords.
 func (l Library) KeywordTable() *engine.Keywords { return l.Keywords }
-
-func (l Library) library() Library { return l }
+func (l Library) library() Library               { return l }
 
 // Origin returns what the content was loaded from; nil if that is unknown.
 func (l Library) Origin() Origin { return l.origin }
@@ -56,8 +54,7 @@ type kindDefinitions struct {
 	latest         []int    // indexes in list that the last With added or replaced
 }
 
-// idIndex has the indexes of definitions, by id. Libraries that add a few definitions to a large one share
-// most of it.
+// idIndex has the indexes of definitions by id. A library with a few more definitions shares most of it.
 type idIndex struct{ shared, own map[string]int16 }
 
 func (x *idIndex) find(id string) (index int16, exists bool) {
@@ -68,8 +65,7 @@ func (x *idIndex) find(id string) (index int16, exists bool) {
 	return index, exists
 }
 
-// NewLibrary returns an empty library of these kinds, in which Definitions lists them in this order. own contains the
-// game's own keywords.
+// NewLibrary returns an empty library of these kinds, in this order, and of the game's own keywords.
 func NewLibrary(own *engine.Keywords, kinds ...string) (l Library) {
 	l.Keywords, l.ownKeywords = own, own
 	for _, kind := range kinds {
@@ -174,7 +170,6 @@ func (l Library) Definitions() (list []schema.Definition) {
 	return list
 }
 
-// Definition returns the definition of a kind with an id.
 func (l Library) Definition(kind, id string) (d schema.Definition, exists bool) {
 	of := l.definitionsOf(kind)
 	i, exists := of.at.find(id)
@@ -199,7 +194,6 @@ func (l *Library) definitionsOf(kind string) kindDefinitions {
 	return kindDefinitions{kind: kind}
 }
 
-// IDs returns all ids, in order.
 func (s *kindDefinitions) IDs() []string {
 	list := make([]string, len(s.list))
 	for i, d := range s.list {
@@ -286,7 +280,6 @@ func (s *Shelf[D]) HashNumber(i int16) uint64 {
 	return s.prints[i]
 }
 
-// Entries returns the definitions with their ids and names, for looking up what people type.
 func (s *Shelf[D]) Entries() (list []speech.Entry) {
 	for i, id := range s.IDs() {
 		list = append(list, speech.Entry{Value: i, Shown: id, Name: DisplayNameOrEmpty(*s.list[i])})
@@ -307,7 +300,6 @@ func (s *Shelf[D]) FindIndexOrRecord(m *TransferCheck, id string) (index int16, 
 	return i, ok
 }
 
-// RecordMissing records that definitions with these ids are missing.
 func (m *TransferCheck) RecordMissing(kind string, ids ...string) {
 	for _, id := range ids {
 		if what := fmt.Sprintf("%s %q", kind, id); !slices.Contains(m.missing, what) {
@@ -324,7 +316,6 @@ func (m *TransferCheck) Err(gameName string) error {
 	return fmt.Errorf("the %s in progress uses definitions that no longer exist: %s", gameName, strings.Join(m.missing, ", "))
 }
 
-// WrapDefinitions wraps each of defs in a Definition of a kind.
 func WrapDefinitions[D any](kind *schema.Kind, defs []*D) (list []schema.Definition) {
 	for _, d := range defs {
 		list = append(list, schema.Definition{Kind: kind, Def: d})
@@ -339,8 +330,7 @@ type Definitions interface {
 
 	Definition(kind, id string) (d schema.Definition, exists bool)
 
-	// WithDefinitions returns a new generation with more definitions, which replace those of the same kind
-	// and id.
+	// WithDefinitions returns a new generation with more definitions, which replace those of equal kind and id.
 	WithDefinitions(defs []schema.Definition) (Definitions, engine.ValidationErrors)
 
 	// UnresolvedReferences returns an error for each unknown id in a definition or a setup.

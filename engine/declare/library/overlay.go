@@ -32,8 +32,7 @@ type Overlaid struct {
 	holed []*overlaidPart // parts whose items the present changes remove
 }
 
-// AddedKey is a key that a change added to a table whose keys the text and functions of the
-// definition refer to.
+// AddedKey is a key that a change added to a table whose keys the definition's text and functions refer to.
 type AddedKey struct {
 	Name       string
 	Path       []string // its path in the definition
@@ -338,7 +337,6 @@ func (p *overlaidPart) Names() (names []string) {
 	return names
 }
 
-// InvalidKeys returns the invalid keys of the original table.
 func (p *overlaidPart) InvalidKeys() []string {
 	if p.value.Source == nil {
 		return nil

@@ -9,8 +9,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Rehearsal is a game in which a player is told what to do: a setup, a seed, and lessons. It must not
-// change once it is part of a content.
+// Rehearsal is a game with instructions: a setup, a seed and lessons. It is immutable once part of a content.
 type Rehearsal struct {
 	ID, Name, Text string
 	Setup          string // the words of its setup
@@ -26,7 +25,6 @@ type Lesson struct {
 	Say   string
 }
 
-// KindAndID returns the rehearsal's name for messages.
 func (d *Rehearsal) KindAndID() string { return `rehearsal "` + d.ID + `"` }
 
 // RehearsalKind declares rehearsal { }, which any game can have among its kinds.
@@ -88,11 +86,8 @@ type sentenceDef[D any] struct {
 	Where    schema.Place
 }
 
-// KindAndID returns the sentence's name for messages.
 func (d *sentenceDef[D]) KindAndID() string { return `sentence "` + d.ID + `"` }
-
-// Pattern returns the pattern as written by its author.
-func (d *sentenceDef[D]) Pattern() string { return d.Text }
+func (d *sentenceDef[D]) Pattern() string   { return d.Text }
 
 // NewSentenceForm returns the form of the function of a sentence, which gets the values of the sentence's
 // placeholders after self and the game, a parameter named root. self and game are their types.

@@ -132,8 +132,7 @@ func (t *Locale) TranslatedKeywords() *engine.Keywords {
 	return t.game.Keywords.WithNamesAndHelp(t.rows)
 }
 
-// RecordNameTranslations stores in t.Table the translation of each name in original that it lacks. shown is the
-// translation of original.
+// RecordNameTranslations stores in t.Table the translations of names in original that it lacks, as shown has them.
 func (t *Locale) RecordNameTranslations(original, shown library.Definitions) {
 	add := func(english, translated string) {
 		if _, known := t.Table.Lines[english]; !known && english != "" {

@@ -16,7 +16,6 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// OriginalDefinition is a definition that a locale translates.
 type OriginalDefinition struct {
 	ID           string // in full
 	Value        schema.Value

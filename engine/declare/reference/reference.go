@@ -129,8 +129,7 @@ type SentenceDoc struct {
 	English string `json:"english"`
 }
 
-// TranslatableSentences returns the messages for players, including those of catalogs, that a locale of a game can
-// translate.
+// TranslatableSentences returns the messages for players, with those of catalogs, that a locale can translate.
 func TranslatableSentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []SentenceDoc) {
 	t := locale.New(g, phrase.NewLanguage("en", phrase.EnglishPlural), catalogs, nil)
 	for _, key := range t.MissingSentences() {
@@ -150,8 +149,7 @@ type referenceBuilder struct {
 	form              string // the class of the form of a definition that is being documented, or ""
 }
 
-// NewReference returns the reference of everything that a game declares, with the ids and keywords of a content unless it is
-// nil.
+// NewReference returns the reference of what a game declares, with the ids and keywords of a content or nil.
 func NewReference(g *declare.Declaration, content library.Definitions) *Reference {
 	c := &referenceBuilder{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, nil, g.Keywords, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil, ""}
 	if content != nil {

@@ -27,7 +27,6 @@ type ScriptMember struct {
 	Field           *FieldDoc
 }
 
-// Types returns the types of the reference, by name.
 func (r *Reference) Types() *ScriptTypes {
 	t := &ScriptTypes{map[string]*ScriptClass{}, map[string]*WordTypeDoc{}, map[string]*VerbDoc{}}
 	for i := range r.Words {

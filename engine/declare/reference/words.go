@@ -13,8 +13,7 @@ type WordMeaning struct {
 	Doc   string   // one sentence
 }
 
-// MeaningsOf returns the meanings of a word: as the name of a kind, view, field, method or type, or as a
-// word of a type.
+// MeaningsOf returns the meanings of a word as a kind, view, field, method or type, or as a word of a type.
 func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
 	r.eachEntry(func(path, name, doc string) {
 		if name != word || doc == "" {
@@ -33,7 +32,6 @@ func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
 	return list
 }
 
-// WordsWithMeanings returns the words that have meanings, in the order of the reference.
 func (r *Reference) WordsWithMeanings() (list []string) {
 	r.eachEntry(func(_, name, doc string) {
 		if doc != "" {

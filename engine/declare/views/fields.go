@@ -64,7 +64,6 @@ func RefListField[G any, K, S schema.Subject](name, doc, view string, count func
 		Nth: func(g any, n, i int) int { return int(at(g.(G), K(n), i)) }} // fits: subjects are numbers of a game
 }
 
-// CountTableField returns a field that is a table with a number for each of the words.
 func CountTableField[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K, W) int) *schema.ViewField {
 	f := ValueTableField(name, doc, words, schema.TypeNumber, func(g G, k K, w W) schema.Value { return schema.Number(ask(g, k, w)) })
 	f.Count = func(g any, n, key int) int { return ask(g.(G), K(n), W(key)) }

@@ -245,8 +245,7 @@ func (o *Observer) appendJSONAndQueueRef(b []byte, v schema.Value, sight schema.
 	return append(b, v.String()...), true
 }
 
-// appendTable appends an array, sorted if sight is Shuffled, or an object if v has names; items
-// then have their index as name.
+// appendTable appends an array, sorted if Shuffled, or an object, in which items have their index as name.
 func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []byte {
 	made, is := v.Source.(schema.BuiltTable)
 	if !is {

@@ -29,8 +29,7 @@ type NameScope struct {
 
 const maxCachedNames = 1000
 
-// WithCache returns a copy for one goroutine that caches names, so that a name that is resolved or read
-// a second time does not allocate.
+// WithCache returns a copy for one goroutine that caches names, so that repeated ones do not allocate.
 func (s NameScope) WithCache() *NameScope {
 	s.fullNames, s.readings = map[[2]string]string{}, map[string]string{}
 	if s.Beneath != nil {
@@ -175,7 +174,6 @@ func (s *NameScope) WhyModBarred(word, mod string) string {
 	return fmt.Sprintf("%q belongs to the mod %s, which %s does not depend on: add %s to `needs` in mod.lua", word, mod, s.Own, mod)
 }
 
-// IsMod reports whether a mod owns the files.
 func (s *NameScope) IsMod() bool { return s != nil && s.Own != "" }
 
 // Owner returns the id of the mod that owns the files; "" for the game itself.
@@ -257,8 +255,7 @@ func (s *NameScope) FindKeyword(t *engine.Keywords, word string) (id engine.Keyw
 	return t.ByWord(word)
 }
 
-// FindWordOrKeyword returns the number in w of a word, otherwise the id of the keyword in t that it
-// means; false if the word is in neither.
+// FindWordOrKeyword returns the number in w of a word, or the id in t of the keyword that it means.
 func (s *NameScope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string) (number int, known bool) {
 	if !s.CanOnlyMeanItself(word) {
 		word = s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })

@@ -138,5 +138,4 @@ func (w *Words) Word(n int) string { return w.of[n] }
 // NumberAt returns the number of the word at index i of List.
 func (w *Words) NumberAt(i int) int { return w.numbers[i] }
 
-// String returns the words as help shows them: A|X|B.
 func (w *Words) String() string { return strings.Join(w.List, "|") }
