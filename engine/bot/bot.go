@@ -116,7 +116,7 @@ func KnownPracticeBasis(t screen.Table) (b PracticeBasis, known bool) {
 	if practice == nil {
 		return b, false
 	}
-	l := findCurriculum(practice.Syllabus())
+	l := findCurriculum(practice.Subjects())
 	return l.basis, l.isKnown
 }
 

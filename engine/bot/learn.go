@@ -56,7 +56,6 @@ func scaleAndClampWeight(n float64) int {
 	return int(max(-maxWeight, min(math.Round(n*unit), maxWeight)))
 }
 
-// fightCostModels are cost models derived from knowledge.
 type fightCostModels struct {
 	fights      map[uint64]*linearModel
 	traitWorths map[uint64][]int // by opposition
@@ -92,7 +91,7 @@ const maxThings = 400
 // before. The probability of each fight at each stage comes from results[lastRoundStart:] only. before lists the
 // things of the content in order; the more often it has seen a thing, the more certain it counts as. Against
 // opponents who are the same, what traits are worth is taken from before if that rests on more results.
-func learn(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
+func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingTable(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
 	common := t.fitCommonWeights()
@@ -171,7 +170,15 @@ func newTrainingTable(results []fightResult, before *knowledge) *trainingMatrix 
 		at.rows, at.results = append(at.rows, r), append(at.results, n)
 	}
 	for _, at := range t.fights {
-		at.setMeanAndSpreadOfCosts()
+		n := float64(len(at.rows))
+		for _, r := range at.rows {
+			at.mean += r.cost / n
+		}
+		for _, r := range at.rows {
+			d := r.cost - at.mean
+			at.spread += float64(d*d) / n
+		}
+		at.spread = math.Sqrt(max(at.spread, 1e-6))
 	}
 	return t
 }
@@ -194,18 +201,6 @@ func (t *trainingMatrix) assignColumnsToFrequentThings(results []fightResult) {
 	for column, thing := range t.thing {
 		t.columns[thing] = column
 	}
-}
-
-func (t *trainingFight) setMeanAndSpreadOfCosts() {
-	n := float64(len(t.rows))
-	for _, r := range t.rows {
-		t.mean += r.cost / n
-	}
-	for _, r := range t.rows {
-		d := r.cost - t.mean
-		t.spread += float64(d*d) / n
-	}
-	t.spread = math.Sqrt(max(t.spread, 1e-6))
 }
 
 // fitCommonWeights fits all fights together and returns the weight of each column, as a multiple of the standard
@@ -350,7 +345,6 @@ func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 // modelled as the sum of what its traits are worth, and of the things in the kit, which do not change in a fight and
 // would otherwise count for traits that occur together with them.
 
-// situation describes a fight at the end of a turn.
 type situation struct {
 	traits []screen.TraitAmount
 	health int // multiplied by screen.TraitUnit

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"math"
-	"reflect"
 	"slices"
 
 	"curtaincall/engine"
@@ -65,14 +64,14 @@ func (l *Learner) costModels(t screen.Practice) (models *fightCostModels, err er
 
 // Choose implements Policy: it chooses as the comment on Learner says.
 func (l *Learner) Choose(t screen.Table) (engine.Action, error) {
-	_, best, err := l.ExpectHealth(t)
+	_, best, err := l.EstimateHealthByAction(t)
 	return best, err
 }
 
-// ExpectHealth returns what Choose returns and, if that is a choice between fights that rests on models, the
+// EstimateHealthByAction returns what Choose returns and, if that is a choice between fights that rests on models, the
 // health that the seat can expect to have left at the end of the game after each legal action. These
 // numbers mean something only in comparison; otherwise expected is nil.
-func (l *Learner) ExpectHealth(t screen.Table) (expected map[engine.Action]float64, best engine.Action, err error) {
+func (l *Learner) EstimateHealthByAction(t screen.Table) (expected map[engine.Action]float64, best engine.Action, err error) {
 	var worths []int
 	l.legal = t.Legal(l.legal[:0])
 	if game, can := asPracticeGame(t); can && len(l.legal) > 1 {
@@ -93,9 +92,8 @@ func (l *Learner) ExpectHealth(t screen.Table) (expected map[engine.Action]float
 }
 
 type betweenFightsPlanner struct {
-	kind  reflect.Type
-	spare []practiceGame
-	kit   []int
+	tablePool
+	kit []int
 }
 
 // plannedChoices is the number of successive choices that are searched: for instance to upgrade a
@@ -103,9 +101,9 @@ type betweenFightsPlanner struct {
 const plannedChoices = 3
 
 func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostModels) (expected map[engine.Action]float64, best engine.Action, err error) {
-	f.dropSparesOfOtherType(t)
-	start := f.copyIntoSpareGame(t)
-	defer func() { f.spare = append(f.spare, start) }()
+	f.dropSparesOfOtherType(t.Table)
+	start, _ := asPracticeGame(f.copyIntoSpareTable(t.Table))
+	defer func() { f.spare = append(f.spare, start.Table) }()
 	start.RandomizeHiddenState(t.Seat(), hideAndDeriveSeed(t.Seat(), start.Table).Child(imaginedSeedName, 0))
 	expected = map[engine.Action]float64{}
 	best, _, found := f.bestSearchedAction(start, models, plannedChoices, expected)
@@ -115,17 +113,11 @@ func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostMode
 	return expected, best, err
 }
 
-func (f *betweenFightsPlanner) dropSparesOfOtherType(t practiceGame) {
-	if kind := reflect.TypeOf(t.Table); kind != f.kind {
-		f.kind, f.spare = kind, nil
-	}
-}
-
 // bestSearchedAction tries every legal action, looking depth choices ahead, and returns the best one with its worth.
 // It also stores the health expected after each action in rated, unless that is nil.
 func (f *betweenFightsPlanner) bestSearchedAction(t practiceGame, models *fightCostModels, depth int, rated map[engine.Action]float64) (best engine.Action, worth int64, found bool) {
-	scratch := f.copyIntoSpareGame(t)
-	defer func() { f.spare = append(f.spare, scratch) }()
+	scratch, _ := asPracticeGame(f.copyIntoSpareTable(t.Table))
+	defer func() { f.spare = append(f.spare, scratch.Table) }()
 	worth = math.MinInt64
 	for _, a := range t.Legal(nil) {
 		if !found {
@@ -135,7 +127,7 @@ func (f *betweenFightsPlanner) bestSearchedAction(t practiceGame, models *fightC
 		if scratch.Apply(a) != nil {
 			continue
 		}
-		now := f.expectedHealthLeft(scratch, t.Seat(), models, depth-1)
+		now := f.estimateFinalHealth(scratch, t.Seat(), models, depth-1)
 		if now > worth {
 			best, worth = a, now
 		}
@@ -148,9 +140,9 @@ func (f *betweenFightsPlanner) bestSearchedAction(t practiceGame, models *fightC
 
 const lostWorth = -1e6 * unit
 
-// expectedHealthLeft returns the health that the seat is expected to have left at the end of the
+// estimateFinalHealth returns the health that the seat is expected to have left at the end of the
 // game, after the cost of all fights, multiplied by unit.
-func (f *betweenFightsPlanner) expectedHealthLeft(t practiceGame, seat engine.Seat, models *fightCostModels, depth int) int64 {
+func (f *betweenFightsPlanner) estimateFinalHealth(t practiceGame, seat engine.Seat, models *fightCostModels, depth int) int64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {
 			return int64(t.SeatHealth()) * unit
@@ -176,15 +168,4 @@ func (f *betweenFightsPlanner) expectedHealthLeft(t practiceGame, seat engine.Se
 		left -= models.laterCosts[passed].predictCost(f.kit)
 	}
 	return left
-}
-
-func (f *betweenFightsPlanner) copyIntoSpareGame(t practiceGame) practiceGame {
-	var c practiceGame
-	if n := len(f.spare); n > 0 {
-		c, f.spare = f.spare[n-1], f.spare[:n-1]
-	} else {
-		c, _ = asPracticeGame(t.NewEmptyTable())
-	}
-	c.CopyFrom(t.Table)
-	return c
 }

@@ -24,7 +24,6 @@ type Memory struct {
 	builtin func() []builtinPractice
 }
 
-// builtinPractice is knowledge that is built into the program.
 type builtinPractice struct {
 	key knowledgeKey
 	*knowledge
@@ -72,9 +71,9 @@ func UseMemory(m Memory) {
 
 func (k knowledgeKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + keptSuffix }
 
-// recallForSameParts returns the knowledge stored under a key; nil if there is none. It ignores files that are
+// loadKnowledge returns the knowledge stored under a key; nil if there is none. It ignores files that are
 // damaged or are about other definitions than parts.
-func (m Memory) recallForSameParts(key knowledgeKey, parts []screen.PracticeSubject) *knowledge {
+func (m Memory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) *knowledge {
 	if m.folder == "" {
 		return nil
 	}
@@ -90,7 +89,6 @@ func (m Memory) recallForSameParts(key knowledgeKey, parts []screen.PracticeSubj
 	return known
 }
 
-// saveAndRemoveOldest writes knowledge to its file, if possible, and removes the oldest files.
 func (m Memory) saveAndRemoveOldest(key knowledgeKey, k *knowledge) {
 	body := encodeKnowledge(key, k)
 	if m.folder == "" || len(body) > maxKeptFileBytes || os.MkdirAll(string(m.folder), 0o700) != nil {
@@ -142,7 +140,6 @@ const (
 	maxKnownID     = 1 << 10 // bytes
 )
 
-// errDamaged is returned for a file that the program did not write.
 var errDamaged = errors.New("not a practice file, or damaged")
 
 func encodeKnowledge(key knowledgeKey, k *knowledge) []byte {

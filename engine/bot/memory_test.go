@@ -29,13 +29,13 @@ func remember(t *testing.T, folder string, files ...[]byte) {
 // how many practice games were played, and what the choices rest on.
 func choicesAfterPractice(t *testing.T, about screen.PracticeSubjects) (list []engine.Action, games int, basis bot.PracticeBasis) {
 	t.Helper()
-	syllabus, s := new(int), bot.NewStrong(1)
-	first := newJourney(0, syllabus)
+	subjects, s := new(int), bot.NewStrong(1)
+	first := newJourney(0, subjects)
 	first.about = about
 	bot.PracticeBeforeGame(s, first, nil)
 	first.begun.Range(func(_, _ any) bool { games++; return true })
 	for seed := range engine.Seed(60) {
-		j := newJourney(seed, syllabus)
+		j := newJourney(seed, subjects)
 		j.about = about
 		list = append(list, must(s.Choose(j)))
 	}
@@ -57,7 +57,7 @@ func onlyFile(t *testing.T, folder string) (path string) {
 func TestWhatWasLearnedIsRemembered(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "new", "folder")
 	remember(t, folder)
-	about := journeySyllabus("kept")
+	about := journeySubjects("kept")
 	learned, games, basis := choicesAfterPractice(t, about)
 	if games < 1000 || basis.From != bot.FromNow || basis.Games != games {
 		t.Errorf("%d games are played, and it says %v", games, basis)
@@ -66,10 +66,10 @@ func TestWhatWasLearnedIsRemembered(t *testing.T) {
 	if !reflect.DeepEqual(again, learned) || more != 0 || basis.From != bot.FromMemory || basis.Games != games {
 		t.Errorf("after %d more games, which rest on %v, it chooses otherwise or practices again", more, basis)
 	}
-	if _, other, _ := choicesAfterPractice(t, journeySyllabus("another content")); other != games {
+	if _, other, _ := choicesAfterPractice(t, journeySubjects("another content")); other != games {
 		t.Errorf("another content is learned by %d games", other)
 	}
-	if _, unknown, _ := choicesAfterPractice(t, journeySyllabus("")); unknown != games {
+	if _, unknown, _ := choicesAfterPractice(t, journeySubjects("")); unknown != games {
 		t.Errorf("a content that is not known to be the same is learned by %d games", unknown)
 	}
 	if files, size := bot.CountKeptPractice(folder); files != 2 || size == 0 || size > 2000 {
@@ -86,38 +86,38 @@ func TestWhatWasLearnedIsRemembered(t *testing.T) {
 func TestQuickAndFullKnowWhatComesWithTheProgram(t *testing.T) {
 	folder := t.TempDir()
 	remember(t, folder)
-	about := journeySyllabus("carried")
+	about := journeySubjects("carried")
 	_, games, _ := choicesAfterPractice(t, about)
 	file, err := os.ReadFile(onlyFile(t, folder))
 	if err != nil {
 		t.Fatal(err)
 	}
 	remember(t, "", file)
-	edited := journeySyllabus("edited")
+	edited := journeySubjects("edited")
 	edited.Parts[0].ID, edited.Parts[0].Print = "new thing", 99
 	for name, make := range map[string]func() *bot.Learner{"quick": bot.NewQuick, "full": func() *bot.Learner { return bot.NewFull(1) }} {
-		for syllabus, c := range map[string]struct {
+		for subjects, c := range map[string]struct {
 			about screen.PracticeSubjects
 			basis bot.PracticeBasis
 		}{"same": {about, bot.PracticeBasis{Games: games, From: bot.FromProgram}}, "edited": {edited, bot.PracticeBasis{Continues: games, From: bot.FromProgram}}} {
 			p, tried := make(), 0
 			for seed := range engine.Seed(60) {
-				j := newJourney(seed, name+syllabus)
+				j := newJourney(seed, name+subjects)
 				j.about = c.about
 				a := must(p.Choose(j))
 				taken, left := j.offered[a.Args[0]], j.offered[1-a.Args[0]]
-				if new := syllabus == "edited" && (taken == 0 || left == 0); new && taken == 0 {
+				if new := subjects == "edited" && (taken == 0 || left == 0); new && taken == 0 {
 					tried++
 				} else if !new && saves[taken] < saves[left] {
-					t.Errorf("%s, %s: it takes what saves %d, and leaves what saves %d", name, syllabus, saves[taken], saves[left])
+					t.Errorf("%s, %s: it takes what saves %d, and leaves what saves %d", name, subjects, saves[taken], saves[left])
 				}
 				j.begun.Range(func(_, _ any) bool { t.Errorf("%s practices", name); return false })
 			}
-			if syllabus == "edited" && tried == 0 {
+			if subjects == "edited" && tried == 0 {
 				t.Errorf("%s never tries the new thing", name)
 			}
 			if of := bot.PracticeBasisOf(p); len(of) != 1 || of[0] != c.basis {
-				t.Errorf("%s, %s: the choices rest on %v, not on %v", name, syllabus, of, c.basis)
+				t.Errorf("%s, %s: the choices rest on %v, not on %v", name, subjects, of, c.basis)
 			}
 		}
 	}
@@ -138,7 +138,7 @@ func TestHostileFilesAreMadeAnew(t *testing.T) {
 	testkit.SkipIfShort(t)
 	folder := t.TempDir()
 	remember(t, folder)
-	about := journeySyllabus("hostile")
+	about := journeySubjects("hostile")
 	learned, games, _ := choicesAfterPractice(t, about)
 	path := onlyFile(t, folder)
 	good, err := os.ReadFile(path)
@@ -221,7 +221,7 @@ func TestOnlyTheLatestPracticeIsKept(t *testing.T) {
 	}
 	foreign := filepath.Join(folder, "a file of the user")
 	os.WriteFile(foreign, nil, 0o600)
-	choicesAfterPractice(t, journeySyllabus("many"))
+	choicesAfterPractice(t, journeySubjects("many"))
 	if files, _ := bot.CountKeptPractice(folder); files != 64 {
 		t.Errorf("%d files are kept", files)
 	}
@@ -230,7 +230,7 @@ func TestOnlyTheLatestPracticeIsKept(t *testing.T) {
 			t.Errorf("%s: %v", path, err)
 		}
 	}
-	if _, games, _ := choicesAfterPractice(t, journeySyllabus("many")); games != 0 {
+	if _, games, _ := choicesAfterPractice(t, journeySubjects("many")); games != 0 {
 		t.Errorf("the latest is not kept: %d games", games)
 	}
 }
@@ -239,12 +239,12 @@ func TestAPlaceThatCannotBeWrittenChangesNothing(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	os.WriteFile(file, nil, 0o600)
 	remember(t, filepath.Join(file, "below"))
-	if list, games, _ := choicesAfterPractice(t, journeySyllabus("nowhere")); len(list) == 0 || games == 0 {
+	if list, games, _ := choicesAfterPractice(t, journeySubjects("nowhere")); len(list) == 0 || games == 0 {
 		t.Error("nothing is learned")
 	}
 }
 
-// builtinJourneys is a file with what a long course of practice teaches of a syllabus.
+// builtinJourneys is a file with what a long course of practice teaches of a subjects.
 func builtinJourneys(t *testing.T, about screen.PracticeSubjects) []byte {
 	t.Helper()
 	file, err := bot.MakeBuiltinPracticeFile(func() (screen.Table, error) {
@@ -260,7 +260,7 @@ func builtinJourneys(t *testing.T, about screen.PracticeSubjects) []byte {
 
 func TestTheProgramCarriesPractice(t *testing.T) {
 	testkit.SkipIfShort(t)
-	about := journeySyllabus("carried")
+	about := journeySubjects("carried")
 	file := builtinJourneys(t, about)
 	if again := builtinJourneys(t, about); !bytes.Equal(file, again) {
 		t.Error("made again, the file is another")
@@ -282,10 +282,10 @@ func TestTheProgramCarriesPractice(t *testing.T) {
 // whether or not the result was remembered.
 func TestPracticeIsContinued(t *testing.T) {
 	testkit.SkipIfShort(t)
-	about := journeySyllabus("before")
+	about := journeySubjects("before")
 	file, folder := builtinJourneys(t, about), t.TempDir()
 	remember(t, folder, file)
-	edited := journeySyllabus("after")
+	edited := journeySubjects("after")
 	edited.Parts[1].Print = 99 // what saves nothing
 	learned, games, basis := choicesAfterPractice(t, edited)
 	if basis.From != bot.FromNow || basis.Continues < 5000 || games != basis.Games || games > 2000 {
@@ -305,7 +305,7 @@ func TestPracticeIsContinued(t *testing.T) {
 			t.Errorf("seed %d: it takes what saves %d, and leaves what saves %d", seed, saves[taken], saves[left])
 		}
 	}
-	other := journeySyllabus("other")
+	other := journeySubjects("other")
 	for i := range other.Parts {
 		other.Parts[i].ID += " of another content"
 	}
@@ -317,11 +317,11 @@ func TestPracticeIsContinued(t *testing.T) {
 // What traits are worth against an opponent is learned anew only if the opponent has changed: fewer games would tell less.
 func TestTraitsOfTheSameOpponentAreKnown(t *testing.T) {
 	testkit.SkipIfShort(t)
-	remember(t, "", builtinJourneys(t, journeySyllabus("before")))
+	remember(t, "", builtinJourneys(t, journeySubjects("before")))
 	for _, changed := range [...]bool{false, true} {
 		strong := bot.NewStrong(1)
 		j := newJourney(0, changed)
-		j.about, j.reversed = journeySyllabus("after"), true
+		j.about, j.reversed = journeySubjects("after"), true
 		if j.about.Parts[1].Print = 99; changed {
 			j.about.Parts[len(saves)].Print = 99
 		}

@@ -43,7 +43,7 @@ const practiceBudget = 90
 // costly victory counts no more than a defeat.
 const maxCostPercent = 60
 
-// sharedPractice is the practice for all games with the same SyllabusKey, done once per process. All goroutines that
+// sharedPractice is the practice for all games with the same SubjectsKey, done once per process. All goroutines that
 // wait for it play games for it; each game depends only on its number.
 type sharedPractice struct {
 	about any
@@ -75,7 +75,7 @@ const maxRecentPractices = 8
 func findOrAddPractice(t screen.Practice) *sharedPractice {
 	recentPractices.mu.Lock()
 	defer recentPractices.mu.Unlock()
-	about := t.SyllabusKey()
+	about := t.SubjectsKey()
 	for _, l := range recentPractices.list {
 		if l.about == about {
 			return l
@@ -101,8 +101,8 @@ func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*fightCostModels,
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.given == nil {
-		s := newCurriculumFromBuiltinKnowledge(t.Syllabus())
-		l.given = s.before.withUnknownThingsGuessed().deriveCostModels()
+		s := newCurriculumFromBuiltinKnowledge(t.Subjects())
+		l.given = s.before.guessUnknownThings().deriveCostModels()
 		if s.isKnown || s.basis.Continues > 0 {
 			l.givenBasis = s.basis
 			l.givenBasis.From = FromProgram
@@ -117,7 +117,7 @@ func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) 
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.curriculum == nil {
-		l.begin(findCurriculum(t.Syllabus()))
+		l.startCurriculum(findCurriculum(t.Subjects()))
 	}
 	if l.isComplete() {
 		return l.models, l.curriculum.basis, nil
@@ -146,7 +146,7 @@ func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) 
 	return l.models, l.curriculum.basis, nil
 }
 
-func (l *sharedPractice) begin(s *curriculum) {
+func (l *sharedPractice) startCurriculum(s *curriculum) {
 	l.curriculum = s
 	if l.models = s.before.deriveCostModels(); s.isKnown {
 		l.round = len(s.course)
@@ -199,7 +199,7 @@ func (l *sharedPractice) addGameAndEndRound(game int, results []fightResult) {
 	}
 	l.round, l.next, l.done = l.round+1, 0, 0
 	l.played = nil
-	learned := learn(l.curriculum.before, l.notes, before, countGames(l.curriculum.course[:l.round]))
+	learned := fitKnowledge(l.curriculum.before, l.notes, before, countGames(l.curriculum.course[:l.round]))
 	l.models = learned.deriveCostModels()
 	if !l.isComplete() {
 		l.played = make([][]fightResult, l.curriculum.course[l.round].games)
@@ -264,9 +264,10 @@ func (f *betweenFightsPlanner) preferActionsForChangedThings(t practiceGame, leg
 		}
 		return n
 	}
-	f.dropSparesOfOtherType(t)
-	before, scratch, n := count(t), f.copyIntoSpareGame(t), 0
-	defer func() { f.spare = append(f.spare, scratch) }()
+	f.dropSparesOfOtherType(t.Table)
+	scratch, _ := asPracticeGame(f.copyIntoSpareTable(t.Table))
+	defer func() { f.spare = append(f.spare, scratch.Table) }()
+	before, n := count(t), 0
 	for i, a := range legal {
 		scratch.CopyFrom(t.Table)
 		if scratch.Apply(a) == nil && count(scratch) > before {
@@ -306,7 +307,9 @@ func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.P
 		}
 		apply := func(a engine.Action) error {
 			if now.on && t.EndsTurn(a) {
-				now.recordSituation(t)
+				if traits, health, ok := t.AppendTraits(nil); ok {
+					now.situations = append(now.situations, situation{slices.Clip(traits), health})
+				}
 			}
 			return t.Apply(a)
 		}
@@ -318,12 +321,6 @@ func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.P
 		return nil, engine.ErrStopped
 	}
 	return results, nil
-}
-
-func (n *fightInProgress) recordSituation(t practiceGame) {
-	if traits, health, ok := t.AppendTraits(nil); ok {
-		n.situations = append(n.situations, situation{slices.Clip(traits), health})
-	}
 }
 
 type fightInProgress struct {
@@ -362,8 +359,8 @@ func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 // practice games or what is learned from them may differ.
 const practiceVersion = 2
 
-// curriculum is the plan for learning what the games of one syllabus teach: its parts, what is known of them, and the
-// rounds in which the rest is learned. It depends on the syllabus and on the knowledge built into the program. Stored
+// curriculum is the plan for learning what the games with the same subjects teach: those, what is known of them, and the
+// rounds in which the rest is learned. It depends on the subjects and on the knowledge built into the program. Stored
 // knowledge only saves learning the same again.
 type curriculum struct {
 	parts   []screen.PracticeSubject
@@ -376,7 +373,6 @@ type curriculum struct {
 	basis   PracticeBasis
 }
 
-// knowledgeKey identifies the knowledge that a curriculum results in.
 type knowledgeKey [sha256.Size]byte
 
 // PracticeBasis describes the practice on which a player bases its choices.
@@ -448,15 +444,15 @@ func findCurriculum(s screen.PracticeSubjects) *curriculum {
 	if l.isKnown {
 		return l
 	}
-	if known := l.memory.recallForSameParts(l.key, s.Parts); known != nil {
+	if known := l.memory.loadKnowledge(l.key, s.Parts); known != nil {
 		l.before, l.isKnown, l.basis.From = known, true, FromMemory
 	}
 	l.basis.Games = countGames(l.course)
 	return l
 }
 
-func newKnowledgeKey(syllabusFingerprint string, continued knowledgeKey) knowledgeKey {
-	return sha256.Sum256(fmt.Appendf(nil, "%d %q %x", practiceVersion, syllabusFingerprint, continued))
+func newKnowledgeKey(subjectsFingerprint string, continued knowledgeKey) knowledgeKey {
+	return sha256.Sum256(fmt.Appendf(nil, "%d %q %x", practiceVersion, subjectsFingerprint, continued))
 }
 
 // MakeBuiltinPracticeFile plays a long course of practice games, one game per core at a time, and returns what is
@@ -485,9 +481,9 @@ func MakeBuiltinPracticeFile(open func() (screen.Table, error), cores int) (file
 func (l *sharedPractice) playLongCourse(t screen.Practice) error {
 	l.mu.Lock()
 	if l.curriculum == nil {
-		s := newCurriculum(t.Syllabus())
+		s := newCurriculum(t.Subjects())
 		s.course = longCourse
-		l.begin(s)
+		l.startCurriculum(s)
 	}
 	l.mu.Unlock()
 	_, _, err := l.playUntilComplete(t, nil)
@@ -533,9 +529,9 @@ func (k *knowledge) adaptToParts(parts []screen.PracticeSubject) (now *knowledge
 	return now, same
 }
 
-// withUnknownThingsGuessed returns k with the average worth of the known things for each unknown one, so that players
+// guessUnknownThings returns k with the average worth of the known things for each unknown one, so that players
 // try it.
-func (k *knowledge) withUnknownThingsGuessed() *knowledge {
+func (k *knowledge) guessUnknownThings() *knowledge {
 	now := &knowledge{games: k.games, things: k.things}
 	for _, t := range k.fights {
 		sum, known := int64(0), int64(0)

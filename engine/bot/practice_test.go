@@ -17,7 +17,7 @@ import (
 type journey struct {
 	screen.Table // what no bot asks for
 	journeyState
-	syllabus any
+	subjects any
 	begun    *sync.Map // how often the games for practice were begun, by their seeds
 	about    screen.PracticeSubjects
 	worths   []int // of traits
@@ -39,8 +39,8 @@ type journeyState struct {
 // saves is what the things save of each fight.
 var saves = [...]int{4, 0, 2, 1, 3, 0}
 
-// journeySyllabus has the things, and what is met.
-func journeySyllabus(print string) (s screen.PracticeSubjects) {
+// journeySubjects has the things, and what is met.
+func journeySubjects(print string) (s screen.PracticeSubjects) {
 	s.Print = print
 	for thing := range len(saves) + 1 {
 		s.Parts = append(s.Parts, screen.PracticeSubject{ID: fmt.Sprint("thing ", thing), Print: uint64(thing)})
@@ -48,8 +48,8 @@ func journeySyllabus(print string) (s screen.PracticeSubjects) {
 	return s
 }
 
-func newJourney(seed engine.Seed, syllabus any) *journey {
-	j := &journey{syllabus: syllabus, begun: new(sync.Map), about: journeySyllabus("")}
+func newJourney(seed engine.Seed, subjects any) *journey {
+	j := &journey{subjects: subjects, begun: new(sync.Map), about: journeySubjects("")}
 	j.journeyState = journeyState{health: 20, seed: seed}
 	j.offer()
 	return j
@@ -105,7 +105,7 @@ func (j *journey) Outcome() (engine.Outcome, bool) {
 
 func (j *journey) CopyFrom(g engine.Game) {
 	o := g.(*journey)
-	j.journeyState, j.syllabus, j.begun, j.about, j.worths, j.reversed = o.journeyState, o.syllabus, o.begun, o.about, o.worths, o.reversed
+	j.journeyState, j.subjects, j.begun, j.about, j.worths, j.reversed = o.journeyState, o.subjects, o.begun, o.about, o.worths, o.reversed
 }
 
 func (j *journey) Hash() uint64 {
@@ -140,7 +140,7 @@ func (j *journey) SetTraitWorths(worths []int) { j.worths = worths }
 func (j *journey) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	n, _ := j.begun.LoadOrStore(seed, new(int))
 	*n.(*int)++
-	other := newJourney(seed, j.syllabus)
+	other := newJourney(seed, j.subjects)
 	other.begun, other.about, other.reversed = j.begun, j.about, j.reversed
 	return other, nil
 }
@@ -150,10 +150,10 @@ func (j *journey) Seat() engine.Seat                                    { return
 func (j *journey) EndsTurn(a engine.Action) bool                        { return a.Kind == verbEnd }
 func (j *journey) NewEmptyTable() screen.Table                          { return new(journey) }
 func (j *journey) PendingQuestion() *engine.PendingQuestion             { return nil }
-func (j *journey) SyllabusKey() any                                     { return j.syllabus }
+func (j *journey) SubjectsKey() any                                     { return j.subjects }
 func (j *journey) CurrentOpposition() (uint64, bool)                    { return uint64(j.passed), j.facing }
 func (j *journey) AppendOpponents(dst []int) []int                      { return append(dst, len(saves)) }
-func (j *journey) Syllabus() screen.PracticeSubjects                    { return j.about }
+func (j *journey) Subjects() screen.PracticeSubjects                    { return j.about }
 func (j *journey) FightsWon() int                                       { return j.passed }
 func (j *journey) SeatHealth() int                                      { return j.health }
 func (j *journey) RestoreHealth() error                                 { j.health = 20; return nil }
@@ -195,7 +195,7 @@ func TestAllWhoWaitPractiseTogether(t *testing.T) {
 	var group sync.WaitGroup
 	for range 4 {
 		group.Go(func() {
-			own := newJourney(1, among.syllabus)
+			own := newJourney(1, among.subjects)
 			own.begun = among.begun
 			bot.PracticeBeforeGame(bot.NewStrong(1), own, nil)
 		})
@@ -213,7 +213,7 @@ func TestAllWhoWaitPractiseTogether(t *testing.T) {
 		t.Errorf("%d games for practice", games)
 	}
 	for seed := range engine.Seed(50) {
-		one, other := newJourney(seed, alone.syllabus), newJourney(seed, among.syllabus)
+		one, other := newJourney(seed, alone.subjects), newJourney(seed, among.subjects)
 		if a, b := must(bot.NewStrong(1).Choose(one)), must(bot.NewStrong(1).Choose(other)); a != b {
 			t.Errorf("seed %d: who learned alone chooses %v, who learned among others %v", seed, a, b)
 		}
@@ -252,7 +252,7 @@ func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
 func TestStrongPlaysByWhatItsSchoolTeaches(t *testing.T) {
 	school, j := newJourney(1, "school"), newJourney(2, "unknown")
 	s := bot.NewStrong(1)
-	if bot.PracticeBeforeGame(s, j, school); must(s.Choose(j)) != must(s.Choose(newJourney(2, school.syllabus))) {
+	if bot.PracticeBeforeGame(s, j, school); must(s.Choose(j)) != must(s.Choose(newJourney(2, school.subjects))) {
 		t.Error("it chooses otherwise than who plays there")
 	}
 	games := 0

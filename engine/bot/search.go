@@ -35,9 +35,8 @@ type Bot struct {
 
 	traitWorths []int // what states are judged by in a game with Practice; may be nil
 
-	kind    reflect.Type   // of the tables in spare
-	spare   []screen.Table // copies not in use
-	layer   []searchState  // best first
+	tablePool
+	layer   []searchState // best first
 	next    []searchState
 	seen    hashTable[struct{}]
 	recalls judgementCache
@@ -61,7 +60,6 @@ type searchState struct {
 	sum int64 // of the judgements of the samples of a leaf
 }
 
-// sequenceSummary is the first action of a sequence of actions, and the worth of the sequence.
 type sequenceSummary struct {
 	first engine.Action
 	worth int
@@ -85,7 +83,6 @@ func (b *Bot) SetStop(stop func() bool) *Bot {
 	return b
 }
 
-// setTraitWorths sets the worths of traits by which Choose judges states: see screen.Practice.
 func (b *Bot) setTraitWorths(worths []int) {
 	if !slices.Equal(worths, b.traitWorths) {
 		b.traitWorths = worths
@@ -136,9 +133,7 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	b.seat = t.Seat()
 	b.startInstructions = engine.InstructionsOf(t)
 	b.seen.removeAll()
-	if kind := reflect.TypeOf(t); kind != b.kind {
-		b.kind, b.spare = kind, nil
-	}
+	b.dropSparesOfOtherType(t)
 	start := searchState{table: b.copyIntoSpareTable(t)}
 	b.visible = hideAndDeriveSeed(b.seat, start.table)
 	b.hasPromise, b.hasPractice = t.Abilities().Promise != nil, t.Abilities().Practice != nil
@@ -161,17 +156,14 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 		}
 		b.layer, b.next = b.next, b.layer[:0]
 	}
+	best := b.best.first
 	if len(b.leaves) > 0 {
-		return b.actionUnlessStopped(b.firstActionOfBestLeaf(t))
+		best = b.firstActionOfBestLeaf(t)
 	}
-	return b.actionUnlessStopped(b.best.first)
-}
-
-func (b *Bot) actionUnlessStopped(a engine.Action) (engine.Action, error) {
 	if b.isStopped() {
 		return engine.Action{}, engine.ErrStopped
 	}
-	return a, nil
+	return best, nil
 }
 
 // expandState tries the actions of a state, until the budget of tries or of instructions is used up, and adds
@@ -293,10 +285,22 @@ func (b *Bot) insertAndRecycleWorst(list []searchState, maxLength int, s searchS
 	return list
 }
 
-func (b *Bot) copyIntoSpareTable(t screen.Table) screen.Table {
+// tablePool holds tables that serve as copies of others, all of one type.
+type tablePool struct {
+	kind  reflect.Type   // of the tables in spare
+	spare []screen.Table // copies not in use
+}
+
+func (p *tablePool) dropSparesOfOtherType(t screen.Table) {
+	if kind := reflect.TypeOf(t); kind != p.kind {
+		p.kind, p.spare = kind, nil
+	}
+}
+
+func (p *tablePool) copyIntoSpareTable(t screen.Table) screen.Table {
 	var c screen.Table
-	if n := len(b.spare); n > 0 {
-		c, b.spare = b.spare[n-1], b.spare[:n-1]
+	if n := len(p.spare); n > 0 {
+		c, p.spare = p.spare[n-1], p.spare[:n-1]
 	} else {
 		c = t.NewEmptyTable()
 	}
@@ -395,7 +399,7 @@ func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 // judgementCache caches judgements of states: the same states occur again in later choices, and the
 // order in which cards were played rarely affects a judgement.
 type judgementCache struct {
-	of    any // identifies what the gists refer to: see screen.Abilities.Gist
+	of    any // identifies what the keys refer to: see screen.Abilities.JudgementKey
 	seat  engine.Seat
 	known hashTable[cachedJudgement]
 }
@@ -403,22 +407,22 @@ type judgementCache struct {
 type cachedJudgement struct {
 	worth  int
 	worked int64
-	kept   bool // whether the gist determines the judgement
+	kept   bool // whether the key determines the judgement
 }
 
 const judgementCacheSize = 1023
 
-// judgeWithCache returns the judgement of a table, with its Promise if it has no Gist: from the cache, or
+// judgeWithCache returns the judgement of a table, with its Promise if it has no JudgementKey: from the cache, or
 // it computes and stores it. savedInstructions is how many script instructions a cached judgement has saved.
 func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth int, savedInstructions int64) {
 	can := t.Abilities()
-	var gist uint64
+	var key uint64
 	var of any
-	hasGist := false
-	if can.Gist != nil {
-		gist, of, hasGist = can.Gist()
+	hasKey := false
+	if can.JudgementKey != nil {
+		key, of, hasKey = can.JudgementKey()
 	}
-	if !hasGist {
+	if !hasKey {
 		worth = t.Judge(seat)
 		if can.Promise != nil {
 			worth += can.Promise(seat)
@@ -429,12 +433,12 @@ func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth
 		r.of, r.seat = of, seat
 		r.known.removeAll()
 	}
-	had, known := r.known.findOrAdd(gist)
+	had, known := r.known.findOrAdd(key)
 	if known && had.kept {
 		return had.worth, had.worked
 	}
 	before := engine.InstructionsOf(t)
-	had.worth, had.kept = can.JudgeGist(seat)
+	had.worth, had.kept = can.JudgeForCache(seat)
 	had.worked = engine.InstructionsOf(t) - before
 	return had.worth, 0
 }

@@ -70,7 +70,7 @@ func (d *CardDef) Value(name string) (int, bool) {
 type IntentEntry struct {
 	Fixed  Intent
 	Choose func(f *Fight, self Source) Intent
-	Counts []CountFunction // the functions for numbers of Fixed
+	Counts []NumberFunc // the functions for numbers of Fixed
 	EntryConditions
 
 	countsOfEarlierEntries uint8 // number of Counts of all earlier entries of the enemy
@@ -129,7 +129,7 @@ type EnemyDef struct {
 	Where     engine.Place
 
 	phaseless bool // whether it was defined with intents instead of phases
-	counts    []CountFunction
+	counts    []NumberFunc
 	hooks     hookSet
 	hash      uint64
 }

@@ -67,10 +67,10 @@ type CardDef struct {
 	Type     CardType // as which the rules treat it
 	TypeID   string   // the word of Type, or the id of a CardTypeDef
 	Rarity   Rarity
-	Tags     []string      // ids
-	Cost     int           // 0 to 3
-	CostX    bool          // it costs all energy, even 0
-	CostOf   CountFunction // its cost before discounts if that is a function (CC-52), at most MaxComputedCost; else nil
+	Tags     []string   // ids
+	Cost     int        // 0 to 3
+	CostX    bool       // it costs all energy, even 0
+	CostOf   NumberFunc // its cost before discounts if that is a function (CC-52), at most MaxComputedCost; else nil
 	Aim      Aim
 	Text     string // a template: {name} stands for a value
 	Values   []engine.Value
@@ -184,7 +184,7 @@ func readCost(r *schema.DefinitionReader, d *CardDef, v schema.Value) {
 	d.Cost, d.CostX, d.CostOf = 0, false, nil
 	switch {
 	case v.Shape == schema.Func:
-		d.CostOf = newCountFunction(r.RecordAndBind(v, costForm, "cost"))
+		d.CostOf = newNumberFunc(r.RecordAndBind(v, costForm, "cost"))
 	case v.Shape == schema.Text && v.Text == costX:
 		d.CostX = true
 	case v.Source != nil:

@@ -412,7 +412,7 @@ var countForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self figh
 
 const countClass = "(fun(self: EnemySelf, fight: Fight): integer)"
 
-func newCountFunction(call schema.CallbackFunc) CountFunction {
+func newNumberFunc(call schema.CallbackFunc) NumberFunc {
 	return func(f *Fight, self Source) int {
 		return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{}).N
 	}
@@ -427,7 +427,7 @@ var termFields = []*schema.Field{
 	schema.NumberField("cooldown", "", 0, MaxCooldown, func(t *EntryConditions) *int { return &t.Cooldown }).SetDefault("0"),
 	schema.BoolField("no_repeat", "", func(t *EntryConditions) *bool { return &t.NoRepeat }),
 	schema.FuncField("when", "", whenForm, func(t *EntryConditions, call schema.CallbackFunc) {
-		t.When = func(f *Fight, self Source) bool { return newCountFunction(call)(f, self) != 0 }
+		t.When = func(f *Fight, self Source) bool { return newNumberFunc(call)(f, self) != 0 }
 	}),
 }
 
@@ -498,7 +498,7 @@ func readPatternEntry(r *schema.DefinitionReader, i int, v schema.Value) (entry 
 		from = actions
 	}
 	counts := func(v schema.Value, path string) uint8 {
-		entry.Counts = append(entry.Counts, newCountFunction(r.RecordAndBind(v, countForm, path)))
+		entry.Counts = append(entry.Counts, newNumberFunc(r.RecordAndBind(v, countForm, path)))
 		return uint8(len(entry.Counts))
 	}
 	intent, problem := intentReader{side: intentSideOf(r.Definition().(*EnemyDef).Companion), keywords: cmp.Or(r.Keywords, Keywords), scope: r.ScopeAtField(""), isRemoved: r.IsRemovedByMod, addFunction: counts}.readIntent(from)

@@ -80,9 +80,9 @@ func EncodeAmountFunction(functionNumber uint8) int16 { return All - int16(funct
 // AmountFunction returns the number, as in TimesBy, of the function that computes the amount, or 0.
 func (a *IntentAction) AmountFunction() uint8 { return uint8(max(0, All-a.Amount)) }
 
-// CountFunction computes a number of an intent (CC-77) or the cost of a card from the fight, which it
+// NumberFunc computes a number of an intent (CC-77) or the cost of a card from the fight, which it
 // must not change. The caller limits the result.
-type CountFunction func(f *Fight, self Source) int
+type NumberFunc func(f *Fight, self Source) int
 
 // Intent is the list of actions that an enemy shows and then carries out in its turn.
 type Intent struct {

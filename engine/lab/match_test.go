@@ -178,10 +178,10 @@ func (s student) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 func (s student) Abilities() *screen.Abilities {
 	return &screen.Abilities{Practice: s}
 }
-func (s student) SyllabusKey() any                  { return s.begun }
+func (s student) SubjectsKey() any                  { return s.begun }
 func (s student) CurrentOpposition() (uint64, bool) { return 0, false }
 func (s student) AppendOpponents(dst []int) []int   { return dst }
-func (s student) Syllabus() screen.PracticeSubjects { return screen.PracticeSubjects{} }
+func (s student) Subjects() screen.PracticeSubjects { return screen.PracticeSubjects{} }
 func (s student) FightsWon() int                    { return 0 }
 func (s student) SetTraitWorths([]int)              {}
 func (s student) AppendTraits(dst []screen.TraitAmount) ([]screen.TraitAmount, int, bool) {

@@ -127,13 +127,13 @@ type Abilities struct {
 	// if the hashes are. Keys must not be saved, since they differ between versions of the program.
 	Key func() uint64
 
-	// Gist returns a hash of what Judge usually depends on. Two gists can be compared only if both were
-	// returned with an equal of. ok is false if the state has none. With Gist, a table has JudgeGist,
+	// JudgementKey returns a hash of what Judge usually depends on. Two keys can be compared only if both were
+	// returned with an equal of. ok is false if the state has none. With JudgementKey, a table has JudgeForCache,
 	// but no Promise.
-	Gist func() (gist uint64, of any, ok bool)
+	JudgementKey func() (key uint64, of any, ok bool)
 
-	// JudgeGist returns the result of Judge. If cacheable, it is the same for all states of one gist.
-	JudgeGist func(seat engine.Seat) (worth int, cacheable bool)
+	// JudgeForCache returns the result of Judge. If cacheable, it is the same for all states with one key.
+	JudgeForCache func(seat engine.Seat) (worth int, cacheable bool)
 
 	// Practice lets a bot learn from other games of this kind.
 	Practice Practice
@@ -145,11 +145,12 @@ type Practice interface {
 	// NewPracticeGame starts another game of this kind.
 	NewPracticeGame(seed engine.Seed) (Table, error)
 
-	// SyllabusKey returns a comparable value, equal for games from which the same can be learned. It is kept in memory.
-	SyllabusKey() any
+	// SubjectsKey returns a comparable value that is equal for games from which the same can be learned.
+	// What it refers to stays in memory.
+	SubjectsKey() any
 
-	// Syllabus returns what can be learned from these games. It is called seldom.
-	Syllabus() PracticeSubjects
+	// Subjects returns what can be learned from these games. It is called seldom.
+	Subjects() PracticeSubjects
 
 	// CurrentOpposition returns a number that identifies the seat's opposition, and whether it is in a fight.
 	CurrentOpposition() (opposition uint64, inFight bool)
@@ -200,7 +201,7 @@ type PracticeSubjects struct {
 
 // PracticeSubject is a definition that bots learn about.
 type PracticeSubject struct {
-	ID    string // unique in a syllabus
+	ID    string // unique among the parts
 	Print uint64 // of its definition
 }
 

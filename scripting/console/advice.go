@@ -45,7 +45,7 @@ func (p LinePlanner) explainPlan(table screen.Table, plan linePlan, s screen.Scr
 	if len(table.Legal(nil)) == 1 {
 		return s.RenderSentence(said.OnlyMove), nil
 	}
-	expected, _, err := bot.NewFull(p.Seats).SetStop(p.Stopped).ExpectHealth(table)
+	expected, _, err := bot.NewFull(p.Seats).SetStop(p.Stopped).EstimateHealthByAction(table)
 	if err != nil {
 		return "", err
 	}

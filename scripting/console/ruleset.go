@@ -199,7 +199,7 @@ func (c *RulesetPrompt) currentHandle() *play.Handle {
 		Table: c.table, Events: c.console.eventsSoFar,
 		Direct: func(L *lua.LState) int {
 			table := c.table()
-			return play.RunDirection(L, table, table.Parse, c.applyAction, "function")
+			return play.ParseAndApplyDirection(L, table, table.Parse, c.applyAction, "function")
 		},
 	}
 	c.handle, c.handleGame = p, c.console.gamesStarted

@@ -141,7 +141,9 @@ func (s *LuaGames) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 		Game: s.Game, VM: s.VM, File: s.Reader.Scopes.ScopeOfChunk(s.Chunk),
 		CheckIdle: s.CheckScriptMayAct, Apply: p.Apply, DoForecast: s.DoForecast,
 		Table: func() screen.Table { return p.Table }, Events: func() []engine.Event { return p.Log.Events },
-		Direct: func(L *lua.LState) int { return RunDirection(L, p.Table, p.parseDirection, p.Apply, "method") },
+		Direct: func(L *lua.LState) int {
+			return ParseAndApplyDirection(L, p.Table, p.parseDirection, p.Apply, "method")
+		},
 		ReadSeriesSetup: func(L *lua.LState, series *actions.SeriesSetup) (any, error) {
 			return s.readSeriesSetup(L, series, p.Table)
 		},
@@ -195,10 +197,10 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 // directionPrice is the price of parsing a stage direction, in instructions, besides its bytes.
 const directionPrice = 400
 
-// RunDirection implements the Lua function direct("hp pip 3"): it parses a stage direction with parse
+// ParseAndApplyDirection implements the Lua function direct("hp pip 3"): it parses a stage direction with parse
 // and applies it with apply. For a move it raises an error that says to call the move itself: ownCallKind
 // is "method" or "function".
-func RunDirection(L *lua.LState, t screen.Table, parse func(string) (engine.Action, error), apply func(engine.Action) error, ownCallKind string) int {
+func ParseAndApplyDirection(L *lua.LState, t screen.Table, parse func(string) (engine.Action, error), apply func(engine.Action) error, ownCallKind string) int {
 	text := sandbox.StringArg(L, 2, "direct", "stage direction")
 	sandbox.ChargeWork(L, directionPrice+len(text))
 	a, err := parse(text)

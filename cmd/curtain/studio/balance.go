@@ -23,11 +23,11 @@ import (
 	"curtaincall/scripting"
 )
 
-// reportView is a report of a study or a file, prepared for a page.
+// reportView is a report of a simulation or a file, prepared for a page.
 type reportView struct {
 	Base       string
 	Table      int
-	Study      int // number of the study; 0 for a file
+	Study      int // number of the simulation; 0 for a file
 	Playing    bool
 	Elsewhere  string              // title of the game that is being simulated, if not this table's
 	Done, Of   int64               // games played so far, and in all
@@ -68,7 +68,7 @@ func (s *Server) buildBalance(t *gameTable, r *http.Request) (any, error) {
 	if screen.Words == "" {
 		asked.What = ""
 	}
-	if last := s.lastStudyOfGame(t.rules); last != nil {
+	if last := s.lastSimulationOfGame(t.rules); last != nil {
 		asked = last.SimulationRequest
 	}
 	shown, err := s.buildReportView(t, r)
@@ -86,11 +86,11 @@ func (q SimulationRequest) Versions() string { return strings.Join(q.Against, " 
 // buildReportView returns a *reportView.
 func (s *Server) buildReportView(t *gameTable, _ *http.Request) (any, error) {
 	f := &reportView{Base: s.basePath(), Table: t.number}
-	if playing := s.runningStudy(); playing != nil && playing.rules != t.rules {
+	if playing := s.runningSimulation(); playing != nil && playing.rules != t.rules {
 		f.Elsewhere = playing.rules.Title
 	}
 	var err error
-	if last := s.lastStudyOfGame(t.rules); last != nil {
+	if last := s.lastSimulationOfGame(t.rules); last != nil {
 		var over bool
 		f.Study = last.number
 		over, f.Fails = last.endState()
@@ -140,7 +140,7 @@ func (s *Server) startSimulation(t *gameTable, w http.ResponseWriter, r *http.Re
 	if len(q.What)+len(q.Players)+len(r.PostFormValue("against")) > maxLineBytes || len(q.Against) > maxChangedNumbers {
 		return errors.New("the input is too long")
 	}
-	if err := s.startStudy(t.rules, q); err != nil {
+	if err := s.replaceSimulation(t.rules, q); err != nil {
 		return err
 	}
 	return s.redirect(w, r, fmt.Sprintf("table/%d/balance", t.number))
@@ -149,7 +149,7 @@ func (s *Server) startSimulation(t *gameTable, w http.ResponseWriter, r *http.Re
 const maxChangedNumbers = 16
 
 func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Request) error {
-	if one := s.lastStudyOfGame(t.rules); one != nil {
+	if one := s.lastSimulationOfGame(t.rules); one != nil {
 		one.Stop()
 	}
 	return s.redirect(w, r, fmt.Sprintf("table/%d/balance", t.number))
@@ -160,7 +160,7 @@ const progressInterval = 500 * time.Millisecond
 // streamSimulationProgress streams, as JSON, how many games of the latest simulation of a table's
 // game are played, until the simulation or the request ends.
 func (s *Server) streamSimulationProgress(t *gameTable, w http.ResponseWriter, r *http.Request) error {
-	one := s.lastStudyOfGame(t.rules)
+	one := s.lastSimulationOfGame(t.rules)
 	if one == nil {
 		return newRequestError(http.StatusNotFound, "No simulation is running.")
 	}
@@ -187,7 +187,7 @@ const maxCellGames = 300
 
 func (s *Server) listCellGames(t *gameTable, r *http.Request) (any, error) {
 	q := r.URL.Query()
-	one := s.lastStudyOfGame(t.rules)
+	one := s.lastSimulationOfGame(t.rules)
 	if one == nil {
 		return nil, newRequestError(http.StatusNotFound, "That report came from a file without seeds. Run the simulation here to open its games.")
 	}
@@ -204,7 +204,7 @@ func (s *Server) listCellGames(t *gameTable, r *http.Request) (any, error) {
 }
 
 func (s *Server) openTableWithSimulatedGame(t *gameTable, w http.ResponseWriter, r *http.Request) error {
-	one := s.lastStudyOfGame(t.rules)
+	one := s.lastSimulationOfGame(t.rules)
 	if one == nil || r.PostFormValue("study") != strconv.Itoa(one.number) {
 		return newRequestError(http.StatusNotFound, "That report is no longer available.")
 	}
@@ -230,8 +230,8 @@ type SimulationRequest struct {
 	Against []string // the version to compare with, such as HEAD; none for no comparison
 }
 
-type study struct {
-	*simulate.Study
+type simulation struct {
+	*simulate.LiveSimulation
 	SimulationRequest
 	number int
 	rules  *scripting.Ruleset
@@ -256,18 +256,18 @@ func (s *Server) simulationHost(r *scripting.Ruleset, version []string) (*progra
 	return h, g, err
 }
 
-func (s *Server) prepareStudy(r *scripting.Ruleset, q SimulationRequest) (*simulate.Study, error) {
+func (s *Server) prepareSimulation(r *scripting.Ruleset, q SimulationRequest) (*simulate.LiveSimulation, error) {
 	h, g, err := s.simulationHost(r, q.Against)
 	if err != nil {
 		return nil, err
 	}
-	return simulate.NewStudy(h, g, g.Content.SetupWithFullIDs(q.What), q.Players, q.Runs, q.Seed, q.Against)
+	return simulate.NewLiveSimulation(h, g, g.Content.SetupWithFullIDs(q.What), q.Players, q.Runs, q.Seed, q.Against)
 }
 
 var errVersionNotAllowed = errors.New("here another version can be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files, use `curtain simulate`")
 
 // openSimulatedGame replays a simulated game at a new table. OpenGameAtConsole describes orDivergentGameOfSeed.
-func (s *Server) openSimulatedGame(one *study, pairing lab.PlannedGame, orDivergentGameOfSeed bool) (*gameTable, error) {
+func (s *Server) openSimulatedGame(one *simulation, pairing lab.PlannedGame, orDivergentGameOfSeed bool) (*gameTable, error) {
 	t := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, pairing.Seed)))
 	t.rules = one.rules
 	g, err := s.loadGameOnce(t.rules)
@@ -286,14 +286,14 @@ func (s *Server) openSimulatedGame(one *study, pairing lab.PlannedGame, orDiverg
 
 // Report returns the report of the games simulated so far; nil if there are none. version is 0 for
 // the current scripts, 1 for the version that they are compared to.
-func (one *study) Report(version int) (*report.Report, error) {
+func (one *simulation) Report(version int) (*report.Report, error) {
 	one.mu.Lock()
 	known, over := one.reports[version], one.over
 	one.mu.Unlock()
 	if known != nil {
 		return known, nil
 	}
-	made, err := one.Study.Report(version)
+	made, err := one.LiveSimulation.Report(version)
 	if over && made != nil {
 		one.mu.Lock()
 		defer one.mu.Unlock()
@@ -302,24 +302,24 @@ func (one *study) Report(version int) (*report.Report, error) {
 	return made, err
 }
 
-var errStudyRunning = newRequestError(http.StatusConflict, "a simulation is already running")
+var errSimulationRunning = newRequestError(http.StatusConflict, "a simulation is already running")
 
-// startStudy starts a simulation, which replaces the previous one of its game. It returns an error
+// replaceSimulation starts a simulation, which replaces the previous one of its game. It returns an error
 // while any simulation runs.
-func (s *Server) startStudy(r *scripting.Ruleset, q SimulationRequest) error {
-	s.studyMu.Lock()
-	defer s.studyMu.Unlock()
-	if s.runningStudy() != nil {
-		return errStudyRunning
+func (s *Server) replaceSimulation(r *scripting.Ruleset, q SimulationRequest) error {
+	s.simulationMu.Lock()
+	defer s.simulationMu.Unlock()
+	if s.runningSimulation() != nil {
+		return errSimulationRunning
 	}
-	asked, err := s.prepareStudy(r, q)
+	asked, err := s.prepareSimulation(r, q)
 	if err != nil {
 		return err
 	}
-	s.studyCount++
-	one := &study{Study: asked, SimulationRequest: q, number: s.studyCount, rules: r, reports: map[int]*report.Report{}}
+	s.simulationCount++
+	one := &simulation{LiveSimulation: asked, SimulationRequest: q, number: s.simulationCount, rules: r, reports: map[int]*report.Report{}}
 	s.mu.Lock()
-	s.studies = append(slices.DeleteFunc(s.studies, func(old *study) bool { return old.rules == r }), one)
+	s.simulations = append(slices.DeleteFunc(s.simulations, func(old *simulation) bool { return old.rules == r }), one)
 	s.mu.Unlock()
 	go func() {
 		err := one.Play()
@@ -332,32 +332,32 @@ func (s *Server) startStudy(r *scripting.Ruleset, q SimulationRequest) error {
 	return nil
 }
 
-func (one *study) endState() (over bool, failure string) {
+func (one *simulation) endState() (over bool, failure string) {
 	one.mu.Lock()
 	defer one.mu.Unlock()
 	return one.over, one.failure
 }
 
-func (s *Server) runningStudy() *study {
-	return s.findStudy(func(one *study) bool { over, _ := one.endState(); return !over })
+func (s *Server) runningSimulation() *simulation {
+	return s.findSimulation(func(one *simulation) bool { over, _ := one.endState(); return !over })
 }
 
-func (s *Server) lastStudyOfGame(r *scripting.Ruleset) *study {
-	return s.findStudy(func(one *study) bool { return one.rules == r })
+func (s *Server) lastSimulationOfGame(r *scripting.Ruleset) *simulation {
+	return s.findSimulation(func(one *simulation) bool { return one.rules == r })
 }
 
-func (s *Server) findStudy(match func(*study) bool) *study {
+func (s *Server) findSimulation(match func(*simulation) bool) *simulation {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if at := slices.IndexFunc(s.studies, match); at >= 0 {
-		return s.studies[at]
+	if at := slices.IndexFunc(s.simulations, match); at >= 0 {
+		return s.simulations[at]
 	}
 	return nil
 }
 
-// latestReportOfGame returns the report of a game's latest study, else the one from --lab, else nil.
+// latestReportOfGame returns the report of a game's latest simulation, else the one from --lab, else nil.
 func (s *Server) latestReportOfGame(r *scripting.Ruleset) (*report.Report, error) {
-	if one := s.lastStudyOfGame(r); one != nil {
+	if one := s.lastSimulationOfGame(r); one != nil {
 		if known, err := one.Report(0); known != nil || err != nil {
 			return known, err
 		}

@@ -37,17 +37,17 @@ type Server struct {
 	loadMu sync.Mutex // locked while a game is loaded
 	games  map[string]*watchedGame
 
-	studyMu    sync.Mutex // locked while a simulation is started
-	studyCount int        // number of studies so far
+	simulationMu    sync.Mutex // locked while a simulation is started
+	simulationCount int        // number of simulations so far
 
 	quickMu sync.Mutex // locked while a quick simulation is played
 	saveMu  sync.Mutex // locked while a script is compared and saved
 
 	mu             sync.Mutex
 	tables         []*gameTable
-	tableCount     int      // number of tables so far
-	tableRequests  int      // number of table requests so far
-	studies        []*study // the latest of each game
+	tableCount     int           // number of tables so far
+	tableRequests  int           // number of table requests so far
+	simulations    []*simulation // the latest of each game
 	openStreams    chan struct{}
 	host           string // the host that requests must name, as 127.0.0.1:7777
 	singleUseToken string // a single-use token that redirects to the address with the token; "" for none

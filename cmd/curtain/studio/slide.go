@@ -187,18 +187,18 @@ func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes [
 	}
 	s.quickMu.Lock()
 	defer s.quickMu.Unlock()
-	if s.runningStudy() != nil {
-		return nil, errStudyRunning
+	if s.runningSimulation() != nil {
+		return nil, errSimulationRunning
 	}
-	study, err := s.prepareStudy(t.rules, SimulationRequest{What: opening.Setup.Words, Players: quickPlayer, Runs: quickRuns, Seed: 1, Against: changes})
+	q, err := s.prepareSimulation(t.rules, SimulationRequest{What: opening.Setup.Words, Players: quickPlayer, Runs: quickRuns, Seed: 1, Against: changes})
 	if err != nil {
 		return nil, err
 	}
-	defer context.AfterFunc(ctx, study.Stop)()
-	if err := study.Play(); err != nil {
+	defer context.AfterFunc(ctx, q.Stop)()
+	if err := q.Play(); err != nil {
 		return nil, err
 	}
-	return study.Difference(), nil
+	return q.Difference(), nil
 }
 
 const weighedSeeds = 100
@@ -210,8 +210,8 @@ func (s *Server) weigh(ctx context.Context, t *gameTable, changes []string) (*si
 	}
 	s.quickMu.Lock()
 	defer s.quickMu.Unlock()
-	if s.runningStudy() != nil {
-		return nil, errStudyRunning
+	if s.runningSimulation() != nil {
+		return nil, errSimulationRunning
 	}
 	id, _, _ := strings.Cut(changes[0], ".")
 	return simulate.Weigh(h, g, id, weighedSeeds, changes, func() bool { return ctx.Err() != nil || s.h.IsStopped() })

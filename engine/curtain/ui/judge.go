@@ -50,22 +50,23 @@ func (m *fightJudge) addOutcome(after *curtain.Fight, probability float64) {
 	m.seen += weight
 }
 
-// Gist implements screen.Abilities.Gist: a hash of the state without cards out of play, which JudgeGist seldom reads.
-func (t *FightTable) Gist() (gist uint64, of any, ok bool) {
-	gist, ok = t.Fight.KeyWithoutCardsOutOfPlay()
-	return gist, t.Fight.Content(), ok
+// JudgementKey implements screen.Abilities.JudgementKey: a hash of the state except for the cards not in play,
+// which JudgeForCache seldom reads.
+func (t *FightTable) JudgementKey() (key uint64, of any, ok bool) {
+	key, ok = t.Fight.KeyWithoutCardsOutOfPlay()
+	return key, t.Fight.Content(), ok
 }
 
 // Judge implements screen.Table: it returns how good the state is, in the unit JudgeUnit.
 func (t *FightTable) Judge(seat engine.Seat) int {
-	worth, _ := t.JudgeGist(seat)
+	worth, _ := t.JudgeForCache(seat)
 	return worth
 }
 
-// JudgeGist implements screen.Abilities.JudgeGist. It plays the enemies' intents on copies, for up to
+// JudgeForCache implements screen.Abilities.JudgeForCache. It plays the enemies' intents on copies, for up to
 // maxJudgedOutcomes random outcomes, and returns the average worth of the results. If the fight is decided or a
 // script fails, it judges the state as it is, and the result is not cacheable.
-func (t *FightTable) JudgeGist(engine.Seat) (worth int, cacheable bool) {
+func (t *FightTable) JudgeForCache(engine.Seat) (worth int, cacheable bool) {
 	m := &t.judging
 	m.storeEnemyInspire(t.Fight)
 	if t.Result() != curtain.Undecided {
@@ -197,8 +198,8 @@ type simulatedEnemy struct {
 }
 
 // estimateEnemyCost estimates how much an enemy will still cost the player, in the unit JudgeUnit, and after how many
-// tenths of a turn it will fall. It is not attacked in the first waitTenths, in which the enemies before it fall.
-func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, waitTenths int) (total, turnTenthsLeft int) {
+// tenths of a turn it will fall. It is not attacked until tenthsUntilAttacked, when the enemies before it have fallen.
+func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, tenthsUntilAttacked int) (total, turnTenthsLeft int) {
 	e := curtain.EnemyActor(enemyIndex)
 	def := f.EnemyDef(e)
 	mn := &m.patterns[enemyIndex]
@@ -224,8 +225,8 @@ func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, waitTenths 
 	usually, sum := m.typicalDamageTenths(f), int64(0)
 	for turn := 1; turn <= maxTurnsAhead; turn++ {
 		dealt := mn.damageToEnemy(f, e, usually, now.blocked, turn)
-		if waitTenths > 0 {
-			dealt, waitTenths = 0, waitTenths-10
+		if tenthsUntilAttacked > 0 {
+			dealt, tenthsUntilAttacked = 0, tenthsUntilAttacked-10
 		}
 		now.left -= dealt
 		stands := now.survivalChanceTenths(dealt)
@@ -332,24 +333,24 @@ func estimateMove(e *curtain.IntentEntry) (mv moveEstimate) {
 // worthFightWon is the worth of each fight won, more than any state of the fight in progress is worth.
 const worthFightWon = 8 * worthDecision
 
-// Gist implements screen.Abilities.Gist: the gist of the fight with the worth of the rest of the run.
-func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
+// JudgementKey implements screen.Abilities.JudgementKey: that of the fight with the worth of the rest of the run.
+func (t *RunTable) JudgementKey() (key uint64, of any, ok bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return 0, nil, false
 	}
-	gist, of, ok = t.table.Gist()
+	key, of, ok = t.table.JudgementKey()
 	var k engine.KeyBuilder
-	k.Add(gist, uint64(t.worthOutsideFight()))
+	k.Add(key, uint64(t.worthOutsideFight()))
 	return k.Sum(), of, ok
 }
 
-// JudgeGist implements screen.Abilities.JudgeGist: in a fight it returns the worth of the fight and of the rest
+// JudgeForCache implements screen.Abilities.JudgeForCache: in a fight it returns the worth of the fight and of the rest
 // of the run, otherwise what Judge returns, which is not cacheable.
-func (t *RunTable) JudgeGist(seat engine.Seat) (worth int, cacheable bool) {
+func (t *RunTable) JudgeForCache(seat engine.Seat) (worth int, cacheable bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return t.Judge(seat), false
 	}
-	worth, cacheable = t.table.JudgeGist(seat)
+	worth, cacheable = t.table.JudgeForCache(seat)
 	return t.worthOutsideFight() + worth, cacheable
 }
 
@@ -364,7 +365,7 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 	case t.Result() == curtain.Defeat:
 		return worth - worthFightWon + t.table.Judge(seat)
 	case t.CurrentDecisionKind() == curtain.InFight:
-		worth, _ = t.JudgeGist(seat)
+		worth, _ = t.JudgeForCache(seat)
 		return worth
 	}
 	// Between fights both protagonists count as unhurt.

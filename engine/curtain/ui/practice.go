@@ -18,18 +18,19 @@ func (t *RunTable) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	return newRunTableWith(r, newFightTableWith(r.Fight(), t.table.wordings), t.ratings), nil
 }
 
-// SyllabusKey implements screen.Practice: runs of one definition, content and pair of protagonists have equal keys.
-func (t *RunTable) SyllabusKey() any {
-	type syllabusKey struct {
+// SubjectsKey implements screen.Practice: it returns equal keys for runs of one definition and content
+// with the same protagonists.
+func (t *RunTable) SubjectsKey() any {
+	type subjectsKey struct {
 		content *curtain.Content
 		run     string
 		cast    [2]string
 	}
-	return syllabusKey{t.table.Fight.Content(), t.Def().ID, t.ChosenProtagonistIDs()}
+	return subjectsKey{t.table.Fight.Content(), t.Def().ID, t.ChosenProtagonistIDs()}
 }
 
-// Syllabus implements screen.Practice: the things are cards, then relics; opponents are enemies.
-func (t *RunTable) Syllabus() (s screen.PracticeSubjects) {
+// Subjects implements screen.Practice: the things are cards, then relics; opponents are enemies.
+func (t *RunTable) Subjects() (s screen.PracticeSubjects) {
 	c := t.table.Fight.Content()
 	from := c.Origin()
 	add := func(id string, where engine.Place) {

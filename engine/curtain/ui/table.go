@@ -54,7 +54,7 @@ func newFightTableWith(f *curtain.Fight, v *wordingRotation) *FightTable {
 	t.judging.onOutcome = t.judging.addOutcome
 	t.singlePlayer = singlePlayer{game: func() any { return t.Fight }, guide: t.InputHint, can: screen.Abilities{
 		HealthLost: Events.HealthLost, IsFall: Events.IsFall, CountTurnStarts: Events.CountTurnStarts, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText,
-		Plan: t.enemyPatternLines, DrawnNumbers: t.intentNumbersOnStage, Key: t.Key, Gist: t.Gist, JudgeGist: t.JudgeGist,
+		Plan: t.enemyPatternLines, DrawnNumbers: t.intentNumbersOnStage, Key: t.Key, JudgementKey: t.JudgementKey, JudgeForCache: t.JudgeForCache,
 		TypedForm: func(a engine.Action) string { return curtain.Actions.TypedForm(t.Fight, a) }}}
 	t.can.HarmedSeat = func(e *engine.Event) engine.Seat {
 		if curtain.Actor(e.Target).IsEnemy() {
@@ -117,7 +117,7 @@ func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatin
 	t := &RunTable{Run: r, table: fight, ratings: sharedRatings}
 	t.singlePlayer = singlePlayer{fight.can, func() any { return t.Run }, t.InputHint}
 	t.can.TypedForm = func(a engine.Action) string { return curtain.Actions.TypedForm(t.Run, a) }
-	t.can.Key, t.can.Gist, t.can.JudgeGist, t.can.Practice = t.Key, t.Gist, t.JudgeGist, t
+	t.can.Key, t.can.JudgementKey, t.can.JudgeForCache, t.can.Practice = t.Key, t.JudgementKey, t.JudgeForCache, t
 	t.can.DescribeRemaining = func() string {
 		if t.CurrentDecisionKind() != curtain.InFight {
 			return ""

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// recurs holds the values judged in a match, by gist, which must recur.
+// recurs holds the values judged in a match, by key, which must recur.
 type recurs struct {
 	of     any
 	judged map[uint64]int
@@ -15,10 +15,10 @@ type recurs struct {
 }
 
 // recurring plays two actions on a copy with other hidden things, in both orders, and checks that
-// positions with the same gist are judged the same.
+// positions with the same key are judged the same.
 func (m *match) recurring(legal []engine.Action) error {
 	chance := &m.recurs.chance
-	if m.table.Abilities().Gist == nil || chance.IntN(4) > 0 {
+	if m.table.Abilities().JudgementKey == nil || chance.IntN(4) > 0 {
 		return nil
 	}
 	for range 3 {
@@ -43,22 +43,22 @@ func (m *match) recurring(legal []engine.Action) error {
 }
 
 func (m *match) judgedAsBefore(t screen.Table) error {
-	gist, of, ok := t.Abilities().Gist()
+	key, of, ok := t.Abilities().JudgementKey()
 	if !ok {
 		return nil
 	}
 	if r := &m.recurs; r.judged == nil || r.of != of {
 		r.of, r.judged = of, map[uint64]int{}
 	}
-	worth, kept := t.Abilities().JudgeGist(0)
+	worth, kept := t.Abilities().JudgeForCache(0)
 	if again := t.Judge(0); again != worth {
 		return fmt.Errorf("judged %d and %d", worth, again)
 	}
-	if was, known := m.recurs.judged[gist]; known && was != worth {
-		return fmt.Errorf("judged %d, and %d where the gist was the same", worth, was)
+	if was, known := m.recurs.judged[key]; known && was != worth {
+		return fmt.Errorf("judged %d, and %d where the key was the same", worth, was)
 	}
 	if kept {
-		m.recurs.judged[gist] = worth
+		m.recurs.judged[key] = worth
 	}
 	return nil
 }

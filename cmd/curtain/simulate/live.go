@@ -15,9 +15,9 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// Study is a simulation of one version, or of two that play the same seeds, whose results can be
+// LiveSimulation is a simulation of one version, or of two that play the same seeds, whose results can be
 // read while it runs. All games are watched. It is safe for concurrent use.
-type Study struct {
+type LiveSimulation struct {
 	q        *experiment
 	what     string
 	versions []*Variant // the current scripts, and those they are compared with
@@ -27,17 +27,17 @@ type Study struct {
 	ledger *lab.Ledger
 }
 
-const maxStudyRuns = 5000
+const maxLiveRuns = 5000
 
-// NewStudy returns a study, to be played, with the arguments and flags of simulate: the setup what,
+// NewLiveSimulation returns a simulation, to be played, with the arguments and flags of simulate: the setup what,
 // the players, the number of seeds runs, the first seed, and the version to compare with, if any.
-func NewStudy(h *program.Host, g *load.LoadedGame, setup, players string, runs int, firstSeed uint64, versionWords []string) (*Study, error) {
+func NewLiveSimulation(h *program.Host, g *load.LoadedGame, setup, players string, runs int, firstSeed uint64, versionWords []string) (*LiveSimulation, error) {
 	apart := *h
 	o := Options{Runs: runs, Seed: firstSeed, Players: players, detail: true}
 	o.match = againstOptions{against: versionWords, bound: 4, errors: 5, whole: true}
-	s := &Study{what: setup, versions: []*Variant{{LoadedGame: g, Name: "these scripts"}}}
-	if runs < 1 || runs > maxStudyRuns {
-		return nil, fmt.Errorf("the number of games must be between 1 and %d, not %d", maxStudyRuns, runs)
+	s := &LiveSimulation{what: setup, versions: []*Variant{{LoadedGame: g, Name: "these scripts"}}}
+	if runs < 1 || runs > maxLiveRuns {
+		return nil, fmt.Errorf("the number of games must be between 1 and %d, not %d", maxLiveRuns, runs)
 	}
 	var err error
 	if len(versionWords) > 0 {
@@ -59,7 +59,7 @@ func NewStudy(h *program.Host, g *load.LoadedGame, setup, players string, runs i
 }
 
 // Play plays the games until all are finished or Stop is called. The results have the finished games.
-func (s *Study) Play() error {
+func (s *LiveSimulation) Play() error {
 	numbers := make(chan int, s.q.plans[0].NumShards())
 	for n := range s.q.plans[0].NumShards() {
 		numbers <- n
@@ -74,19 +74,19 @@ func (s *Study) Play() error {
 }
 
 // Stop makes Play return.
-func (s *Study) Stop() { s.stopped.Store(true) }
+func (s *LiveSimulation) Stop() { s.stopped.Store(true) }
 
 // Progress returns the number of games played, and that of all games.
-func (s *Study) Progress() (done, total int64) {
+func (s *LiveSimulation) Progress() (done, total int64) {
 	return s.q.countPlayedGames(), s.q.countPlannedGames()
 }
 
 // Practice returns the practice on which the players of all versions base their choices.
-func (s *Study) Practice() []bot.PracticeBasis { return s.q.practiceBases() }
+func (s *LiveSimulation) Practice() []bot.PracticeBasis { return s.q.practiceBases() }
 
 // playedEndings returns the endings of the games of a version, up to the first that is missing or
 // exceeds the limit of instructions.
-func (s *Study) playedEndings(version int) (all []lab.Ending) {
+func (s *LiveSimulation) playedEndings(version int) (all []lab.Ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if version < 0 || version >= len(s.versions) {
@@ -103,7 +103,7 @@ func (s *Study) playedEndings(version int) (all []lab.Ending) {
 
 // Report returns a report on the games of a version so far, 0 for the current scripts; nil if there
 // are none.
-func (s *Study) Report(version int) (*report.Report, error) {
+func (s *LiveSimulation) Report(version int) (*report.Report, error) {
 	endings := s.playedEndings(version)
 	if len(endings) == 0 {
 		return nil, nil
@@ -124,7 +124,7 @@ func (s *Study) Report(version int) (*report.Report, error) {
 
 // Difference returns the difference between two versions so far; nil without a second version or
 // without games.
-func (s *Study) Difference() *DifferenceDocument {
+func (s *LiveSimulation) Difference() *DifferenceDocument {
 	if len(s.versions) < 2 {
 		return nil
 	}
@@ -138,7 +138,7 @@ func (s *Study) Difference() *DifferenceDocument {
 }
 
 // GamesCountedBy returns the games of a version that a cell of its report counts.
-func (s *Study) GamesCountedBy(version int, c lab.ReportCell) []lab.CountedGame {
+func (s *LiveSimulation) GamesCountedBy(version int, c lab.ReportCell) []lab.CountedGame {
 	endings := s.playedEndings(version)
 	if endings == nil {
 		return nil
@@ -149,7 +149,7 @@ func (s *Study) GamesCountedBy(version int, c lab.ReportCell) []lab.CountedGame 
 // OpenGameAtConsole opens the game g at a console that prints through h. If g diverges between two versions, the
 // console has the lines of both. With orDivergentGameOfSeed, it opens the first game of the seed that diverges,
 // if g does not.
-func (s *Study) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, orDivergentGameOfSeed bool) (*console.Console, error) {
+func (s *LiveSimulation) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, orDivergentGameOfSeed bool) (*console.Console, error) {
 	p := s.q.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.SwapsSeats() {
 		return nil, errors.New("this game was not played")
@@ -179,7 +179,7 @@ func (s *Study) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, orDivergen
 
 // openAtDivergence opens a game at the action where two versions diverge; nil if they do not, or if
 // there is only one version.
-func (s *Study) openAtDivergence(h *program.Host, g lab.PlannedGame) (*console.Console, error) {
+func (s *LiveSimulation) openAtDivergence(h *program.Host, g lab.PlannedGame) (*console.Console, error) {
 	if len(s.versions) < 2 {
 		return nil, nil
 	}
