@@ -20,7 +20,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// maxListedWorkers limits the workers of a simulation that the queue shows.
 const maxListedWorkers = 500
 
 // queueView has the rows that `lab queue` shows, with all texts printable.
@@ -69,7 +68,8 @@ func newQueueView(ctx context.Context, queue *workers.Queue) (v queueView, err e
 			if standings[w.Name] == nil {
 				standings[w.Name] = &workerStanding{}
 			}
-			standings[w.Name].add(w)
+			s := standings[w.Name]
+			s.sent, s.checked, s.excluded = s.sent+w.Sent, s.checked+w.Checked, s.excluded+min(len(w.Why), 1)
 		}
 	}
 	for _, w := range present {
@@ -95,10 +95,6 @@ func newSimulationRow(q *workers.QueuedQuestion, state string, since time.Time) 
 // workerStanding sums up how the results of a worker compared with replays. A nil one is that of a worker without results.
 type workerStanding struct{ sent, checked, excluded int }
 
-func (s *workerStanding) add(w workers.WorkerStats) {
-	s.sent, s.checked, s.excluded = s.sent+w.Sent, s.checked+w.Checked, s.excluded+min(len(w.Why), 1)
-}
-
 func (s *workerStanding) String() string {
 	switch {
 	case s == nil:
@@ -111,7 +107,6 @@ func (s *workerStanding) String() string {
 
 func shorten(text string) string { return source.Printable(text[:min(len(text), 8)]) }
 
-// printView writes the view as text.
 func (v queueView) printView(to io.Writer) {
 	for _, part := range []struct {
 		title string

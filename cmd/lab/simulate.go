@@ -189,17 +189,22 @@ func (s *simulateCommand) printResultsWithCurtain(ctx context.Context, ledger *l
 	return err
 }
 
-// parentVariable is the environment variable that makes a worker end when its standard input closes.
-const parentVariable = "CURTAIN_LAB_OWNED"
+const (
+	maxLocalWorkers = 1024
+	maxWorkerStarts = 5
+	workerGoodLife  = time.Minute // after which earlier failures of a worker no longer count
 
-const maxWorkerStarts = 5
+	// workerEndTimeout limits how long a worker may take to end after its standard input is closed. It
+	// must end its player itself: if it were killed, the player would continue and keep the output open.
+	workerEndTimeout = 300 * time.Millisecond
 
-// workerGoodLife is the time after which earlier failures of a worker no longer count.
-const workerGoodLife = time.Minute
+	// parentVariable is the environment variable that makes a worker end when its standard input closes.
+	parentVariable = "CURTAIN_LAB_OWNED"
 
-// workerEndTimeout limits how long a worker may take to end after its standard input is closed. It
-// must end its player itself: if it were killed, the player would continue and keep the output open.
-const workerEndTimeout = 300 * time.Millisecond
+	// serversVariable is the environment variable that may contain the addresses of --nats. Unlike a
+	// flag, it does not appear in a list of processes.
+	serversVariable = "CURTAIN_LAB_NATS"
+)
 
 // startLocalWorkers starts the local workers, which play only that question. It restarts a worker that ends, up to
 // maxWorkerStarts failures. When all have failed so often, it calls onAllFailed. dismiss ends the workers and waits
@@ -216,7 +221,6 @@ func (s *simulateCommand) startLocalWorkers(ctx context.Context, question *lab.S
 						lives = 0
 					}
 					lives++
-					continue
 				}
 			}
 		})
@@ -255,12 +259,6 @@ func (s *simulateCommand) runWorkerProcess(ctx context.Context, question *lab.Si
 	return c.Run()
 }
 
-const maxLocalWorkers = 1024
-
-// serversVariable is the environment variable that may contain the addresses of --nats. Unlike a
-// flag, it does not appear in a list of processes.
-const serversVariable = "CURTAIN_LAB_NATS"
-
 // splitFlags returns the values of the flags in args whose names are in flags, with "yes" for a flag without a value,
 // and all other arguments.
 func splitFlags(args []string, flags []lab.FlagSpec) (given map[string]string, rest []string, err error) {
@@ -286,11 +284,6 @@ func splitFlags(args []string, flags []lab.FlagSpec) (given map[string]string, r
 	return given, rest, nil
 }
 
-func connectionFlags() []lab.FlagSpec {
-	return slices.DeleteFunc(slices.Clone(lab.WorkerFlags), func(f lab.FlagSpec) bool { return f.Name != "nats" && !strings.HasPrefix(f.Name, "nats-") })
-}
-
-// connection says which servers to connect to, and how.
 type connection struct {
 	servers string
 	access  workers.Access
@@ -298,7 +291,12 @@ type connection struct {
 
 // parseConnectionFlags parses the arguments of a command for a cluster, which are flags: those of the connection and more.
 func (c *command) parseConnectionFlags(name string, args []string, more ...lab.FlagSpec) (given map[string]string, err error) {
-	given, rest, err := splitFlags(args, append(more, connectionFlags()...))
+	for _, f := range lab.WorkerFlags {
+		if f.Name == "nats" || strings.HasPrefix(f.Name, "nats-") {
+			more = append(more, f)
+		}
+	}
+	given, rest, err := splitFlags(args, more)
 	c.connection = newConnection(given)
 	switch {
 	case err != nil:

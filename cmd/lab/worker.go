@@ -24,7 +24,6 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// worker plays the questions in a queue, one after another.
 type worker struct {
 	*command
 	only  string // Key of the question to play; "" for all
@@ -41,11 +40,11 @@ type worker struct {
 	before int64     // shards played before it
 }
 
-// refusalTime is the time for which a worker does not try a question again that it cannot play.
-const refusalTime = time.Minute
-
-// queuePause is the time between two looks at the queue.
-const queuePause = time.Second
+const (
+	refusalTime = time.Minute // for which a worker does not try a question again that it cannot play
+	queuePause  = time.Second // between two looks at the queue
+	maxQuestion = 1 << 20     // of the first line that a player process prints, the order, in bytes
+)
 
 func runWorker(ctx context.Context, c *command, args []string) error {
 	w := &worker{command: c, refused: map[string]time.Time{}}
@@ -238,9 +237,6 @@ type playerProcess struct {
 	waiting map[int][]chan lab.VariantShards
 	ended   chan struct{} // closed when the process has ended
 }
-
-// maxQuestion limits the first line that the process prints, the order, in bytes.
-const maxQuestion = 1 << 20
 
 var errNothingToPlay = errors.New("nothing to play")
 

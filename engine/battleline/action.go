@@ -258,7 +258,11 @@ func (d *Duel) resolveAction(a engine.Action) (resolved engine.Action, _ error) 
 	case ActPlay:
 		return d.resolvePlay(c, int(a.Args[1]), cardFromArgument(a.Args[2]))
 	case ActDiscard:
-		return CardAction(ActDiscard, c), d.withCardName(c, d.checkDiscard(c))
+		err := d.checkMayLeaveHand(c)
+		if err == nil && !d.isOfHouse(c, d.ChosenHouse(d.active)) {
+			err = ErrHouse
+		}
+		return CardAction(ActDiscard, c), d.withCardName(c, err)
 	case ActReap, ActFight, ActUse, ActOmni, ActUnstun:
 		return d.resolveUse(a)
 	case ActEnd:

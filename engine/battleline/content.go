@@ -168,7 +168,6 @@ type Content struct {
 	houses []uint64                  // hashes of the names in Houses
 }
 
-// contentDependentNumbers holds the numbers of a card definition that depend on the other cards in its content.
 type contentDependentNumbers struct {
 	house    int8  // the number of the card's house, or noHouse
 	sameName int16 // the index of the first card with the same name

@@ -201,10 +201,6 @@ func NewEmptyDuel() *Duel {
 	return d
 }
 
-func (d *Duel) randomBelow(stream, n int) int {
-	return engine.RandomIndex(&d.executor, &d.streams[stream], streamNames[stream], n)
-}
-
 func (d *Duel) setUpFromConfig(config DuelConfig) (err error) {
 	d.seed, d.winner, d.opening, d.active = config.Seed, NoPlayer, config.Opening || !config.InMainStep, config.Active
 	config.Seed.ResetStreams(d.streams[:], streamNames[:])

@@ -26,8 +26,6 @@ const (
 
 type preludeSet [numPreludes]bool
 
-var fullPreludeSet = preludeSet{true, true, true}
-
 var preludeCandidates = [numPreludes]engine.Candidate{
 	beforeFight: {ID: "ability", Name: "what the attacker does before the fight"},
 	assault:     {ID: "assault", Name: "the attacker's Assault"},
@@ -133,7 +131,7 @@ func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags ui
 	d.cards[attacker].flags |= hasFought
 	d.cards[defender].flags |= hasFought | WasAttacked
 	// 3. before the fight, in the preludeOrder that the active player chose (K-1)
-	for done := (preludeSet{}); done != fullPreludeSet && d.areBothInLine(attacker, defender); {
+	for done := (preludeSet{}); done != (preludeSet{true, true, true}) && d.areBothInLine(attacker, defender); {
 		next := d.nextPrelude(done, preludeOrder, attacker, defender)
 		done[next] = true
 		switch next {

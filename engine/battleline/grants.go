@@ -14,7 +14,6 @@ import (
 // differ only in their cards count as one.
 const MaxKeywordEffects = 64
 
-// temporaryKeywordChange is a keyword that was granted to some cards, or that they have lost, for a time.
 type temporaryKeywordChange struct {
 	keywordChange
 	who CardSet

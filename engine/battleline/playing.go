@@ -26,13 +26,12 @@ func (d *Duel) checkMayLeaveHand(c Card) error {
 
 // CheckPlayable returns an error with the card's name if the card cannot be played now, whatever its
 // target and its place in the line.
-func (d *Duel) CheckPlayable(c Card) error { return d.withCardName(c, d.checkPlay(c)) }
-
-func (d *Duel) checkPlay(c Card) error {
-	if err := d.checkMayLeaveHand(c); err != nil {
-		return err
+func (d *Duel) CheckPlayable(c Card) error {
+	err := d.checkMayLeaveHand(c)
+	if err == nil {
+		err = d.checkPlayFromHand(c)
 	}
-	return d.checkPlayFromHand(c)
+	return d.withCardName(c, err)
 }
 
 func (d *Duel) checkPlayFromHand(c Card) error {
@@ -45,14 +44,6 @@ func (d *Duel) checkPlayFromHand(c Card) error {
 		return ErrNoHost
 	}
 	return d.checkNameUseLimit(c)
-}
-
-func (d *Duel) checkDiscard(c Card) error {
-	err := d.checkMayLeaveHand(c)
-	if err == nil && !d.isOfHouse(c, d.ChosenHouse(d.active)) {
-		return ErrHouse
-	}
-	return err
 }
 
 // PlayAction returns the action of playing a card of the hand. indexOrHost is the index in the line at

@@ -114,7 +114,7 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 // PickRandomIndexAndRecord returns a random number from 0 to n-1, and records it. Cards use no other chance.
 func (d *Duel) PickRandomIndexAndRecord(n int) int {
 	d.countOperationOrFail()
-	i := d.randomBelow(pickStream, n)
+	i := engine.RandomIndex(&d.executor, &d.streams[pickStream], streamNames[pickStream], n)
 	d.recordEvent(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 )
 
-// nonblocking is the flag for opening a pipe or device without waiting.
 const nonblocking = syscall.O_NONBLOCK
 
 // isGeneratedOnRead reports whether a file of size 0 has content, or fails to be read: then the system

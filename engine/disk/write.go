@@ -100,7 +100,15 @@ func (d Folder) CreateAll(files []FileToWrite, perm fs.FileMode) error {
 	folders := d.missingFolders(files)
 	for i, f := range files {
 		if err := d.Create(f.Name, []byte(f.Body), perm); err != nil {
-			d.removeNewFiles(files[:i], folders)
+			d.withRootAsPendingWrite(".", func(root *os.Root) error {
+				for _, created := range files[:i] {
+					root.Remove(created.Name)
+				}
+				for _, name := range folders {
+					root.Remove(name)
+				}
+				return nil
+			})
 			return err
 		}
 	}
@@ -120,19 +128,6 @@ func (d Folder) missingFolders(files []FileToWrite) (names []string) {
 	})
 	slices.SortFunc(names, func(a, b string) int { return len(b) - len(a) })
 	return names
-}
-
-// removeNewFiles removes files, and then the folders that are empty. It ignores errors.
-func (d Folder) removeNewFiles(files []FileToWrite, folders []string) {
-	d.withRootAsPendingWrite(".", func(root *os.Root) error {
-		for _, f := range files {
-			root.Remove(f.Name)
-		}
-		for _, name := range folders {
-			root.Remove(name)
-		}
-		return nil
-	})
 }
 
 func (d Folder) createInFolder(name string, perm fs.FileMode, write func(io.Writer) error) error {

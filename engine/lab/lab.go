@@ -304,35 +304,25 @@ func (p *Plan) preferChoice(t screen.Table, player bot.Policy) bot.Policy {
 	if at < 0 || slices.ContainsFunc(legal, t.EndsTurn) {
 		return player
 	}
-	return fixedChoice(legal[at])
+	return fixedChoice{legal[at], nil}
 }
 
-// fixedChoice is a policy that chooses one action.
-type fixedChoice engine.Action
+type fixedChoice struct {
+	action engine.Action
+	err    error
+}
 
-func (a fixedChoice) Choose(screen.Table) (engine.Action, error) { return engine.Action(a), nil }
+func (c fixedChoice) Choose(screen.Table) (engine.Action, error) { return c.action, c.err }
 
 // chooseAndApply is bot.ApplyChoiceOrAnyLegal for an action of t. externalInstructions is how many instructions
 // scripts used for what an ExternalPlayer tried before it chose, which are not part of the game; 0 for bots.
 func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, externalInstructions int64, err error) {
 	if _, is := player.(ExternalPlayer); is {
-		counted := &countedPolicy{Policy: player}
-		did, err = bot.ApplyChoiceOrAnyLegal(t, t.Apply, counted, failed)
-		return did, counted.instructions, err
+		before := engine.InstructionsOf(t)
+		chosen, err := player.Choose(t)
+		externalInstructions = engine.InstructionsOf(t) - before
+		player = fixedChoice{chosen, err}
 	}
 	did, err = bot.ApplyChoiceOrAnyLegal(t, t.Apply, player, failed)
-	return did, 0, err
-}
-
-// countedPolicy is a policy that counts the instructions of scripts during its last choice.
-type countedPolicy struct {
-	bot.Policy
-	instructions int64
-}
-
-func (c *countedPolicy) Choose(t screen.Table) (engine.Action, error) {
-	before := engine.InstructionsOf(t)
-	a, err := c.Policy.Choose(t)
-	c.instructions = engine.InstructionsOf(t) - before
-	return a, err
+	return did, externalInstructions, err
 }

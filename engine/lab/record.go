@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,19 +40,13 @@ const (
 
 // CountPlays returns how often something with that id could be played in turns, and how often it was, by any seat.
 func (r *GameRecord) CountPlays(id string) (could, did int) {
-	if r == nil {
-		return 0, 0
-	}
-	return countChoices(r.Played, id)
+	return countChoices(cmp.Or(r, new(GameRecord)).Played, id)
 }
 
 // CountChoices returns how often an action with that text could be chosen outside of turns, and how often it was, by
 // any seat.
 func (r *GameRecord) CountChoices(text string) (could, did int) {
-	if r == nil {
-		return 0, 0
-	}
-	return countChoices(r.Chosen, text)
+	return countChoices(cmp.Or(r, new(GameRecord)).Chosen, text)
 }
 
 func countChoices(list []ChoiceCounts, what string) (could, did int) {

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"math"
+	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/exact"
@@ -112,7 +113,11 @@ func Ratings(players int, met []PairScore) []Rating {
 		slope, information := eloDerivatives(strength, met)
 		inverse = invertMatrix(information)
 		largest := 0.0
-		for i, step := range multiplyVector(inverse, slope) {
+		for i, row := range inverse {
+			step := 0.0
+			for j, value := range row {
+				step += float64(value * slope[j])
+			}
 			strength[i] += max(-1, min(1, step))
 			largest = max(largest, math.Abs(step))
 		}
@@ -138,10 +143,7 @@ func Ratings(players int, met []PairScore) []Rating {
 func eloDerivatives(strength []float64, met []PairScore) (slope []float64, information [][]float64) {
 	slope, information = make([]float64, len(strength)), make([][]float64, len(strength))
 	for i := range information {
-		information[i] = make([]float64, len(strength))
-		for j := range information[i] {
-			information[i][j] = 1
-		}
+		information[i] = slices.Repeat([]float64{1}, len(strength))
 	}
 	for _, e := range met {
 		games, p := float64(e.Score.Games)+1, e.expectedShare(strength)
@@ -170,16 +172,6 @@ func (e *PairScore) scoreVariance(strength []float64) float64 {
 	}
 	p := e.expectedShare(strength)
 	return games * games * p * (1 - p) / float64(max(e.Score.seeds, 1))
-}
-
-func multiplyVector(m [][]float64, v []float64) []float64 {
-	product := make([]float64, len(m))
-	for i, row := range m {
-		for j, value := range row {
-			product[i] += float64(value * v[j])
-		}
-	}
-	return product
 }
 
 func invertMatrix(m [][]float64) [][]float64 {

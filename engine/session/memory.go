@@ -16,7 +16,6 @@ const (
 	nodesPerStored = 8  // at most one in eight nodes stores its state permanently
 )
 
-// contentEra is the part of a session played under one content.
 type contentEra struct {
 	adopt func(screen.Table) (screen.Table, error) // returns a copy of a state, converted to this content
 }
@@ -108,7 +107,6 @@ type nodeState struct {
 	memory         *stateMemory
 }
 
-// stateMemory decides which nodes store their states.
 type stateMemory struct {
 	permanent   int              // number of permanent states
 	settled     int              // number of states stored only because their era has ended

@@ -246,24 +246,21 @@ func (s *Session) RemoveLastNode() error {
 
 // Undo goes back by n actions, or to the start if there are fewer. At the start it returns ErrAtStart.
 func (s *Session) Undo(n int) error {
-	to := s.at
-	if to.Parent == nil {
-		return ErrAtStart
-	}
-	for ; n > 0 && to.Parent != nil; n-- {
-		to = to.Parent
-	}
-	return s.restoreNode(to)
+	return s.moveBy(n, func(at *Node) *Node { return at.Parent }, ErrAtStart)
 }
 
 // Redo goes forward by n undone actions, or by as many as there are. It returns ErrNothingToRedo if there are none.
 func (s *Session) Redo(n int) error {
+	return s.moveBy(n, func(at *Node) *Node { return at.latest }, ErrNothingToRedo)
+}
+
+func (s *Session) moveBy(n int, next func(*Node) *Node, atEnd error) error {
 	to := s.at
-	if to.latest == nil {
-		return ErrNothingToRedo
+	if next(to) == nil {
+		return atEnd
 	}
-	for ; n > 0 && to.latest != nil; n-- {
-		to = to.latest
+	for ; n > 0 && next(to) != nil; n-- {
+		to = next(to)
 	}
 	return s.restoreNode(to)
 }

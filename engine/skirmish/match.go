@@ -33,7 +33,6 @@ type state struct {
 	waits engine.WaitingEffects[Source]
 }
 
-// coreState is the part of the state other than units and waiting effects.
 type coreState struct {
 	seed      engine.Seed // the seed that the match was started with
 	meters    matchMeters

@@ -159,18 +159,15 @@ func (m *Match) canEverDamageEnemy(u Unit) bool {
 // each other. Units never turn back, so two that have passed each other by more than a zone never meet again.
 func (m *Match) CanEverReachEnemy(u Unit) bool {
 	for left := m.LivingUnits(m.TeamOf(u).Opponent()); left != 0; left = left.WithoutFirst() {
-		if m.UnitDef(u).Range == Ranged || !m.arePastByMoreThanAZone(u, left.First()) {
+		past := m.ZoneOf(u) - m.ZoneOf(left.First())
+		if m.TeamOf(u) == TeamB {
+			past = -past
+		}
+		if m.UnitDef(u).Range == Ranged || past <= 1 {
 			return true
 		}
 	}
 	return false
-}
-
-func (m *Match) arePastByMoreThanAZone(u, enemy Unit) bool {
-	if m.TeamOf(u) == TeamB {
-		u, enemy = enemy, u
-	}
-	return m.ZoneOf(u)-m.ZoneOf(enemy) > 1
 }
 
 // endByHPLeft ends the match: the team with the larger share of the HP of all its units wins, and equal shares

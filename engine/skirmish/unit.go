@@ -44,7 +44,6 @@ type UnitNames struct {
 	words      *vocabulary.Words // the ids
 }
 
-// newUnitNames returns the ids and names of units. It fails if two units have the same id.
 func newUnitNames(c *Content, units []UnitPlacement) (*UnitNames, error) {
 	made := &UnitNames{words: vocabulary.NewWords("UnitId")}
 	for i, id := range AssignUnitIDs(units) {

@@ -276,7 +276,6 @@ func (s *Server) resampleAndCharge(g *servedGame, seat engine.Seat, seed engine.
 	s.spent.ChargeAction(g.table, begun, 0)
 }
 
-// handleUndo undoes steps of a game, and resamples hidden information unless it was resampled before them.
 func (s *Server) handleUndo(g *servedGame, r *request, _ int) *requestError {
 	if r.back < 1 || r.back > len(g.past) {
 		return newRequestError(cannotGo, "\"back\" is %d, but must be from 1 to the number of steps that can be undone, which is now %d", r.back, len(g.past))

@@ -40,7 +40,6 @@ complete -c curtain -a '(curtain completion words -- (commandline -opc)[2..] (co
 `,
 }
 
-// shells lists the shells for which there are completions.
 var shells = []string{"bash", "zsh", "fish"}
 
 // CompletionCommand is the command completion.

@@ -45,19 +45,13 @@ func translateFlagError(f *flag.FlagSet, err error) error {
 		value, _ := strconv.Unquote(quoted)
 		_, name, _ := strings.Cut(rest[len(quoted):], " -")
 		name, _, _ = strings.Cut(name, ": ")
-		return sentence.NewError("word", source.Printable(quoted), "name", name, "why", flagValueError(f.Lookup(name), value))
+		why := f.Lookup(name).Value.Set(value) // the flag's own error, which package flag drops
+		if isBoolFlag(f.Lookup(name)) {
+			why = said.MustBool.NewError()
+		}
+		return sentence.NewError("word", source.Printable(quoted), "name", name, "why", why)
 	}
 	return errors.New(source.Printable(text))
-}
-
-// flagValueError returns why f does not accept value: the flag's own error, which package flag
-// drops, or that it must be true or false.
-func flagValueError(f *flag.Flag, value string) error {
-	err := f.Value.Set(value)
-	if !isBoolFlag(f) {
-		return err
-	}
-	return said.MustBool.NewError()
 }
 
 // parseLanguageFlag parses --lang, if it is among the arguments that a wrong flag left unparsed, since

@@ -32,10 +32,10 @@ func runHelp(h *Host, args []string) (status int) {
 }
 
 func (h *Host) overviewLines() (lines []string) {
-	s := h.Screen()
-	lines = append(lines, s.TranslateAndWrap("Plays, tests and shows card games whose content is written in Lua.", 0)...)
+	add := func(text string, indent int) { lines = append(lines, h.Screen().TranslateAndWrap(text, indent)...) }
+	add("Plays, tests and shows card games whose content is written in Lua.", 0)
 	lines = append(lines, "")
-	lines = append(lines, s.TranslateAndWrap("usage: "+h.Command+" [command] [arguments]", 2)...)
+	add("usage: "+h.Command+" [command] [arguments]", 2)
 	lines = append(lines, "")
 	columns := 0
 	for _, name := range h.CommandNames() {
@@ -46,18 +46,22 @@ func (h *Host) overviewLines() (lines []string) {
 		if i == 0 {
 			about += " (the default)"
 		}
-		lines = append(lines, s.TranslateAndWrap("  "+screen.PadRight(v.Name, columns)+" "+about, columns+3)...)
+		add("  "+screen.PadRight(v.Name, columns)+" "+about, columns+3)
 	}
 	lines = append(lines, "")
-	lines = append(lines, s.TranslateAndWrap("Commands that work on a game take its name first, unless it is "+h.Registered[0].Name+".", 0)...)
+	add("Commands that work on a game take its name first, unless it is "+h.Registered[0].Name+".", 0)
+	add("Games: "+h.gameNamesAndTitles()+".", 0)
+	lines = append(lines, "")
+	add(h.WithActualCommand("Run `curtain help COMMAND` for the usage of a command."), 0)
+	return lines
+}
+
+func (h *Host) gameNamesAndTitles() string {
 	var games []string
 	for _, r := range h.Registered {
 		games = append(games, fmt.Sprintf("%s (%s)", r.Name, r.Title))
 	}
-	lines = append(lines, s.TranslateAndWrap("Games: "+strings.Join(games, ", ")+".", 0)...)
-	lines = append(lines, "")
-	lines = append(lines, s.TranslateAndWrap(h.WithActualCommand("Run `curtain help COMMAND` for the usage of a command."), 0)...)
-	return lines
+	return strings.Join(games, ", ")
 }
 
 func (h *Host) commandHelpLines(v Command) (lines []string) {
@@ -176,11 +180,7 @@ func (h *Host) manPage() (lines []string) {
 	add(".TH CURTAIN 1\n.SH NAME\ncurtain \\- play, test and show card games whose content is written in Lua")
 	add(".SH SYNOPSIS\n.B curtain\n[command] [arguments]")
 	add(".SH DESCRIPTION")
-	var games []string
-	for _, r := range h.Registered {
-		games = append(games, fmt.Sprintf("%s (%s)", r.Name, r.Title))
-	}
-	paragraphs("Commands that work on a game take its name first, unless it is " + h.Registered[0].Name + ". The games are " + strings.Join(games, ", ") + ". Without a command, " + h.Verbs[0].Name + " is run.")
+	paragraphs("Commands that work on a game take its name first, unless it is " + h.Registered[0].Name + ". The games are " + h.gameNamesAndTitles() + ". Without a command, " + h.Verbs[0].Name + " is run.")
 	add(".SH COMMANDS")
 	apart := *h
 	for _, v := range h.Verbs {

@@ -140,8 +140,19 @@ func (h *Host) AwaitPipedPrompt() (terminal.Prompt, error) {
 	return RunInterruptibly(h, func() (terminal.Prompt, error) { return terminal.AwaitPipedPrompt(h.In, h.Out), nil })
 }
 
-// memoryLimit replaces an unset GOMEMLIMIT, in bytes. Limits of scripts keep the program below it.
-const memoryLimit = 320 << 20
+const (
+	// memoryLimit replaces an unset GOMEMLIMIT, in bytes. Limits of scripts keep the program below it.
+	memoryLimit = 320 << 20
+
+	// gcPercent is GOGC, in percent, of commands that end soon: most of what loading allocates stays
+	// in use, and each collection looks through it.
+	gcPercent       = 800
+	ServerGCPercent = 200 // GOGC, in percent, of commands that run until they are stopped
+
+	ReservedRows   = 3 // rows of the terminal for the guide and the prompt
+	defaultColumns = 80
+	settleDelay    = 100 * time.Millisecond // from a resize signal to reading the size: dragging a window sends many
+)
 
 // SetGCPercent sets GOGC, in percent, unless the environment does, and returns what undoes it.
 func SetGCPercent(percent int) (undo func()) {
@@ -151,13 +162,6 @@ func SetGCPercent(percent int) (undo func()) {
 	before := debug.SetGCPercent(percent)
 	return func() { debug.SetGCPercent(before) }
 }
-
-// gcPercent is GOGC, in percent, of commands that end soon: most of what loading allocates stays
-// in use, and each collection looks through it.
-const gcPercent = 800
-
-// ServerGCPercent is GOGC, in percent, of commands that run until they are stopped.
-const ServerGCPercent = 200
 
 func ownCommand(dir string) string {
 	source := "curtaincall/" + programFolder
@@ -188,11 +192,6 @@ func terminalColumns() int {
 }
 
 var stdout = int(os.Stdout.Fd())
-
-// ReservedRows is the number of rows of the terminal for the guide and the prompt.
-const ReservedRows = 3
-
-const defaultColumns = 80
 
 // Screen returns a screen with the present size and colour support of Out, and the program's command.
 func (h *Host) Screen() screen.Screen {
@@ -416,9 +415,6 @@ func (h *Host) TerminalSize() Size {
 	}
 	return now
 }
-
-// settleDelay is the time from a resize signal to reading the size: dragging a window sends many.
-const settleDelay = 100 * time.Millisecond
 
 // WatchSize returns a channel that receives a value when the size of the terminal has changed, until
 // ctx is done.

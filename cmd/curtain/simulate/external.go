@@ -22,17 +22,12 @@ import (
 	"curtaincall/engine/wire"
 )
 
-// externalPlayerPrefix begins the name of a player that is another program.
-const externalPlayerPrefix = "exec:"
-
-// maxErrorOutput limits how much of the error output of a program is read, in bytes.
-const maxErrorOutput = 64 << 10
-
-// maxReason limits the description of why a program forfeited, in bytes.
-const maxReason = 300
-
-// exitTimeout is how long a program may take to end after its input has ended.
-const exitTimeout = time.Second
+const (
+	externalPlayerPrefix = "exec:"     // begins the name of a player that is another program
+	maxErrorOutput       = 64 << 10    // of what is read of the error output of a program, in bytes
+	maxReason            = 300         // of the description of why a program forfeited, in bytes
+	exitTimeout          = time.Second // for a program to end after its input has ended
+)
 
 func isExternalPlayer(name string) bool { return strings.HasPrefix(name, externalPlayerPrefix) }
 
@@ -44,7 +39,6 @@ type externalPlayers struct {
 	idle map[string][]*externalProgram // that are between games, by the name of the player
 }
 
-// validate checks that players that are programs were typed, and may use some time.
 func (o *externalPlayers) validate(h *program.Host, flags Options) error {
 	if !strings.Contains(flags.Players, externalPlayerPrefix) {
 		return nil
@@ -90,19 +84,15 @@ func (o *externalPlayers) closeAllPrograms() {
 }
 
 func (o *externalPlayers) reuseOrStartProgram(h *program.Host, g *load.LoadedGame, name string) (*externalProgram, error) {
-	if p := o.takeIdleProgram(name); p != nil {
+	o.mu.Lock()
+	if last := len(o.idle[name]) - 1; last >= 0 {
+		defer o.mu.Unlock()
+		p := o.idle[name][last]
+		o.idle[name] = o.idle[name][:last]
 		return p, nil
 	}
+	o.mu.Unlock()
 	return startExternalProgram(h, g, strings.Fields(strings.TrimPrefix(name, externalPlayerPrefix)))
-}
-
-func (o *externalPlayers) takeIdleProgram(name string) (p *externalProgram) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if last := len(o.idle[name]) - 1; last >= 0 {
-		p, o.idle[name] = o.idle[name][last], o.idle[name][:last]
-	}
-	return p
 }
 
 func (o *externalPlayers) returnProgram(name string, p *externalProgram) {
@@ -114,7 +104,6 @@ func (o *externalPlayers) returnProgram(name string, p *externalProgram) {
 	o.idle[name] = append(o.idle[name], p)
 }
 
-// externalSeat is a player that is a program, on a seat of one game.
 type externalSeat struct {
 	*externalPlayers
 	host    *program.Host
@@ -169,7 +158,6 @@ func (s *externalSeat) EndGame(t screen.Table) {
 	s.program.waitForEnd()
 }
 
-// externalProgram is a running program and its player.
 type externalProgram struct {
 	process *exec.Cmd
 	player  *wire.ProgramPlayer
@@ -234,7 +222,6 @@ func cleanReason(text string) string {
 	return strings.ToValidUTF8(text[:min(len(text), maxReason)], "")
 }
 
-// forfeitRow describes the games that a player lost because its program failed.
 type forfeitRow struct {
 	Player string `json:"player"`
 	Games  int    `json:"games"`

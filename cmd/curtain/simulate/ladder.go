@@ -47,7 +47,6 @@ type ratingRow struct {
 	Elo  report.Estimate `json:"elo"`
 }
 
-// maxLadderPlayers limits the players of a ladder.
 const maxLadderPlayers = 32
 
 // runLadder lets all players play the same seeds: alone or, in a game for two, each against each. It prints the

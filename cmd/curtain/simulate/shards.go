@@ -55,7 +55,11 @@ func (q *experiment) playForOtherProcess() (status int) {
 	id, err := programID()
 	asked := q.newQuestion(id)
 	if err == nil && q.shards.part.Of > 0 {
-		if err = q.createPartFolder(); err == nil {
+		err = os.MkdirAll(q.AbsPath(q.shards.into), 0o777)
+		if at, is := errors.AsType[*fs.PathError](err); is {
+			err = program.UsageError{Err: fmt.Errorf("--into %s: %w", program.QuoteForTerminal(source.Printable(q.shards.into)), at.Err)}
+		}
+		if err == nil {
 			isComplete, err = q.printIfPartComplete(asked)
 		}
 	}
@@ -105,14 +109,6 @@ func (q *experiment) playPartToFile(asked *lab.SimulationQuestion) error {
 	}
 	q.PrintToStderr("%s of %d in %s. Once all shards are done, run again with --join %s", speech.CountWithNoun(part.ShardCount(asked.NumShards()), "shard"), asked.NumShards(), source.Printable(path), program.ShellWord(q.shards.into))
 	return nil
-}
-
-func (q *experiment) createPartFolder() error {
-	err := os.MkdirAll(q.AbsPath(q.shards.into), 0o777)
-	if at, is := errors.AsType[*fs.PathError](err); is {
-		err = program.UsageError{Err: fmt.Errorf("--into %s: %w", program.QuoteForTerminal(source.Printable(q.shards.into)), at.Err)}
-	}
-	return err
 }
 
 func (q *experiment) partPath() string {

@@ -17,7 +17,7 @@
 //	experiment.go  the games of all versions, also without the effect of a definition; what identifies them elsewhere
 //	shards.go      parts of them, also on request of the command lab; what workers elsewhere need to play them
 //	workers.go     how the command lab is run, and how long it may take to end
-//	study.go       simulations for a web page, with results at any time; how many games
+//	live.go        simulations for a web page, with results at any time; how many games
 //
 // A version is the content of a game, or a variant of it; a knock-out is a version in which one
 // definition has no effect. Pairings are setups in which each of some sides meets each other.
@@ -139,7 +139,15 @@ func (q *experiment) runSimulation(setup string, sides []string) (status int) {
 	}
 	result := newSimulationDocument(g, a, knockouts, o)
 	result.Document, result.What = h.NewDocument("simulate", g.Ruleset), setup
-	holds := printSimulation(h, result, o)
+	if h.JSON {
+		h.PrintJSON(result)
+	} else {
+		printSummary(h, result)
+		if o.detail {
+			printDetail(h, result.Detail)
+		}
+	}
+	holds := printAssertions(h, result.Asserted)
 	if len(result.Programs) == 0 {
 		h.PrintToStderr("To open one of them in the console: %s", a.openExampleGameCommand(h, g))
 	}
@@ -186,18 +194,6 @@ func (q *experiment) playAndCount(a *resultAccumulator, knockouts []*planCompari
 		return writeRowsDuring(q.Host, "decisions", q.decisions, &a.decisions, count)
 	})
 	return limitErr, err
-}
-
-func printSimulation(h *program.Host, s *SimulationDocument, o Options) (holds bool) {
-	if h.JSON {
-		h.PrintJSON(s)
-		return printAssertions(h, s.Asserted)
-	}
-	printSummary(h, s)
-	if o.detail {
-		printDetail(h, s.Detail)
-	}
-	return printAssertions(h, s.Asserted)
 }
 
 func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts []*planComparison, o Options) *SimulationDocument {
@@ -256,7 +252,6 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 	return nil
 }
 
-// printPractice prints the practice on which the choices of players are based; nothing if there is none.
 func printPractice(h *program.Host, list []bot.PracticeBasis) {
 	for _, b := range list {
 		h.Print(h.WrapForTerminal("choices rest on "+b.String(), 2)...)

@@ -17,7 +17,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// maxTunedValues limits the values that are tried.
 const maxTunedValues = 24
 
 // tuneOptions are the flags of weigh that look for a value of a card.

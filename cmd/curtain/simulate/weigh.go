@@ -96,14 +96,18 @@ With --winrate N, it is the value at which the percentage of games won is neares
 	}
 }
 
-// weighOptions are the flags of weigh for the decks and games in which the card comes up.
 type weighOptions struct {
 	with   []string // ids of further cards of the decks
 	offers bool     // also play whole games in which it may be offered
 }
 
-// maxWeighedPeers limits the cards that one is compared with, unless --peers does.
-const maxWeighedPeers = 12
+const (
+	maxWeighedPeers     = 12 // cards that one is compared with, unless --peers says otherwise
+	maxWeighedSeeds     = 5
+	minDifferentPercent = 5 // of games that must differ when a card is knocked out, for a verdict
+	minPeersForThirds   = 3 // peers of which a third is named
+	weighingErrors      = 0.05
+)
 
 // weighingHead is the part of the JSON output of weigh that is the same with --tune.
 type weighingHead struct {
@@ -132,15 +136,13 @@ type WeighingDocument struct {
 	Offers   *offersReport `json:"offers,omitempty"`
 }
 
-// weighedPair compares games, as percentages of all pairs of games.
 type weighedPair struct {
 	Name      string          `json:"name"`
-	Ahead     float64         `json:"ahead"`
+	Ahead     float64         `json:"ahead"` // a percentage of all pairs of games
 	Behind    float64         `json:"behind"`
 	Advantage report.Estimate `json:"advantage"`
 }
 
-// pairedGames compares the games of two plans.
 type pairedGames struct {
 	name          string
 	ahead, behind int
@@ -156,8 +158,6 @@ func countAheadAndBehind(of, base []lab.Ending) (ahead, behind int) {
 	}
 	return ahead, behind
 }
-
-const weighingErrors = 0.05
 
 // playAndPrint plays the games of weigh and prints its document, or an error. It returns the exit status.
 func playAndPrint[D any](b *weighExperiment, play func() (D, error), print func(D)) (status int) {
@@ -273,7 +273,6 @@ func newWeighExperiment(h *program.Host, g *load.LoadedGame, id string, maxPeers
 	return card, nil
 }
 
-// weighableEntries returns the definitions that can be weighed.
 func weighableEntries(content *scripting.Generation, game *declare.Declaration) []lookup.Entry {
 	return slices.DeleteFunc(slices.Clone(content.Entries()), func(e lookup.Entry) bool { return game.WeighingOf(e.Kind) == nil })
 }
@@ -384,9 +383,6 @@ func (w *weighing) playGames() (*WeighingDocument, error) {
 	return d, nil
 }
 
-// maxWeighedSeeds limits the seeds that weigh prints.
-const maxWeighedSeeds = 5
-
 func (w *weighing) newDocument() *WeighingDocument {
 	d := &WeighingDocument{weighingHead: w.newDocumentHead(), Pairs: w.games, CameUp: newCountAndPercent(w.cameUp, w.games).Percent, Peers: []weighedPair{}, Seeds: []uint64{}}
 	for n, one := range w.pairs {
@@ -414,12 +410,6 @@ func (w *weighing) newDocument() *WeighingDocument {
 	}
 	return d
 }
-
-// minDifferentPercent is the least percentage of games that must differ when a card is knocked out, for a verdict.
-const minDifferentPercent = 5
-
-// minPeersForThirds is the least number of peers of which a third is named.
-const minPeersForThirds = 3
 
 func (d *WeighingDocument) describeStrength() string {
 	switch {

@@ -283,13 +283,11 @@ func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger 
 	return true
 }
 
-// DefaultCheckShare is the share of a worker's shards that is replayed. Its first shard always is.
-const DefaultCheckShare = 0.01
-
-// maxWorkers limits the workers that a coordinator stores, since anybody can invent names.
-const maxWorkers = 10_000
-
-const maxConcurrentChecks = 64
+const (
+	DefaultCheckShare   = 0.01   // share of a worker's shards that is replayed; its first shard always is
+	maxWorkers          = 10_000 // that a coordinator stores, since anybody can invent names
+	maxConcurrentChecks = 64
+)
 
 // maxUnproven limits the size, in bytes, of the results from workers of whose results none was
 // checked yet. Further results from such workers wait at the broker.
@@ -302,7 +300,6 @@ type knownWorker struct {
 	unproven int         // size of its results before the first check, in bytes
 }
 
-// findOrAddWorker returns the worker of that name, which it adds if needed; nil if there are maxWorkers.
 func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 	w := g.workers[name]
 	if w == nil && len(g.workers) < maxWorkers {

@@ -36,19 +36,19 @@ func resultSubject(q *lab.SimulationQuestion, shard int) string {
 
 func streamName(q *lab.SimulationQuestion) string { return "CURTAIN_LAB_" + q.Key() }
 
-const maxMessage = 256 << 10
+const (
+	maxMessage    = 256 << 10
+	maxRequest    = 1 << 10
+	maxCores      = 4096
+	resultsMaxAge = 30 * 24 * time.Hour // for which the broker stores unchanged results, so that a run can be continued
+)
 
-const maxRequest = 1 << 10
-
-// shardRequest is sent by a core of a worker when it is idle.
 type shardRequest struct {
 	Worker string // its public key
 	Core   int    // index of the core in that worker
 	Played int    // the shard whose result it has published; -1 for none
 	Leaves bool   // it wants no other
 }
-
-const maxCores = 4096
 
 // shardTask is the response to a shardRequest: a shard to play, or -1 if there is none at present.
 type shardTask struct {
@@ -146,9 +146,6 @@ func Connect(servers string, a Access, printf func(format string, args ...any)) 
 	}
 	return nats.Connect(servers, options...)
 }
-
-// resultsMaxAge limits the time for which the broker stores unchanged results, so that a run can be continued.
-const resultsMaxAge = 30 * 24 * time.Hour
 
 // openStreamWithRetries creates the stream at the broker, or finds an existing one and fetches the results
 // in it. It retries for brokerTimeout, since a broker may be starting and a cluster electing a leader.

@@ -69,13 +69,8 @@ func (t *Table) Seat() engine.Seat {
 	return autobattle.Player
 }
 
-// CopyFrom implements engine.Game. other must be a *Table or an *autobattle.Game.
-func (t *Table) CopyFrom(other engine.Game) {
-	if o, ok := other.(*Table); ok {
-		other = o.Game
-	}
-	t.Game.CopyFrom(other)
-}
+// CopyFrom implements engine.Game: other must be a *Table.
+func (t *Table) CopyFrom(other engine.Game) { t.Game.CopyFrom(other.(*Table).Game) }
 
 // NewEmptyTable implements screen.Table: it returns an empty table to copy others into.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(autobattle.NewEmptyGame()) }

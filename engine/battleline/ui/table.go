@@ -87,13 +87,8 @@ func NewTable(d *battleline.Duel) *Table {
 	return t
 }
 
-// CopyFrom implements engine.Game: other must be a *Table or a *battleline.Duel.
-func (t *Table) CopyFrom(other engine.Game) {
-	if o, ok := other.(*Table); ok {
-		other = o.Duel
-	}
-	t.Duel.CopyFrom(other)
-}
+// CopyFrom implements engine.Game: other must be a *Table.
+func (t *Table) CopyFrom(other engine.Game) { t.Duel.CopyFrom(other.(*Table).Duel) }
 
 // NewEmptyTable implements screen.Table: it returns an empty table to copy others into.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(battleline.NewEmptyDuel()) }

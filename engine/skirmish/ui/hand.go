@@ -40,7 +40,6 @@ func (t *Table) handLines(s screen.Screen) (lines []string) {
 	return append(lines, " · "+s.RenderSentence(sayPass))
 }
 
-// compactHandLines is handLines for small screens: it has only the numbers and names of the cards.
 func (t *Table) compactHandLines(s screen.Screen) []string {
 	u := t.CurrentUnit()
 	var list []string

@@ -58,13 +58,8 @@ func (t *Table) Seat() engine.Seat {
 	return engine.Seat(t.TeamOf(t.CurrentUnit()))
 }
 
-// CopyFrom implements engine.Game. other is a *Table or a *skirmish.Match.
-func (t *Table) CopyFrom(other engine.Game) {
-	if o, ok := other.(*Table); ok {
-		other = o.Match
-	}
-	t.Match.CopyFrom(other)
-}
+// CopyFrom implements engine.Game: other must be a *Table.
+func (t *Table) CopyFrom(other engine.Game) { t.Match.CopyFrom(other.(*Table).Match) }
 
 // NewEmptyTable implements screen.Table: it returns a table for use as the receiver of CopyFrom.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(skirmish.NewEmptyMatch()) }
