@@ -2,8 +2,7 @@ package autobattle
 
 import "curtaincall/engine"
 
-// Each effect affects several units at the same time and then resolves all consequences. Dead units
-// are skipped.
+// Each effect affects several living units at once, and then resolves all consequences.
 
 // affectAndResolve calls do for each living unit of who, resolves the consequences, and returns the number of
 // units for which do returned true. After the end of a battle it does nothing and returns 0.

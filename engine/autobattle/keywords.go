@@ -23,8 +23,7 @@ const (
 	ThisBattle
 )
 
-// Keywords is the table of the keywords. The rules of Shield and Poison are in damage.go, those of
-// Guard in select.go.
+// Keywords is the table of the keywords: see damage.go for Shield and Poison, select.go for Guard.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(engine.Holders) string { return "any unit, for good or for one battle" },
 	Leaves: func(k *engine.Keyword) string {

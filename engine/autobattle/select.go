@@ -153,8 +153,7 @@ func (g *Game) statValue(u Unit, stat Stat) int {
 // UnitAhead returns the unit directly in front of u; Nobody if there is none.
 func (g *Game) UnitAhead(u Unit) Unit { return g.nearestUnitInDirection(u, -1) }
 
-// UnitBehind returns the unit directly behind u, or that moved up to its place if u is dead; Nobody if there is
-// none.
+// UnitBehind returns the unit directly behind u, or, if u is dead, the one in its place; or Nobody.
 func (g *Game) UnitBehind(u Unit) Unit { return g.nearestUnitInDirection(u, 1) }
 
 func (g *Game) nearestUnitInDirection(u Unit, step int) Unit {

@@ -26,8 +26,7 @@ func (g *Game) randomOfferedUnit(s Seat) int16 {
 	panic("the weights of a content are those of its units")
 }
 
-// drawHand draws cards from the bag, and records each, until the hand has HandSize cards or the bag is empty
-// (O-27).
+// drawHand draws and records cards until the hand is full or the bag is empty (O-27).
 func (g *Game) drawHand(s Seat) {
 	p := &g.players[s]
 	for p.hand.n < HandSize && p.bag.n > 0 {
@@ -101,8 +100,7 @@ func (g *Game) playCard(index, slot int) {
 	}
 }
 
-// sellUnit removes a unit, records that, adds its mana and triggers OnSell for all units, for the sold one last
-// (O-26).
+// sellUnit removes and records a unit, adds its mana and triggers OnSell, for the sold one last (O-26).
 func (g *Game) sellUnit(slot int) {
 	s := g.shopper
 	p := &g.players[s]

@@ -189,8 +189,7 @@ const (
 	placeShift = 2 // the bits from this one on are the result of LineIndexOfEvent
 )
 
-// LineIndexOfEvent returns at which index of its line, from 0 at the front, the unit of an event joined or was
-// spawned.
+// LineIndexOfEvent returns the index in its line, from 0, at which a unit joined or was spawned.
 func LineIndexOfEvent(e *engine.Event) int { return int(e.Flags >> placeShift) }
 
 // SeatOfEvent returns the side on which an event happened.

@@ -183,8 +183,7 @@ func (d *Duel) cardPrompt(promptKind int, c Card) string {
 	return text
 }
 
-// TranslatedQuestion returns the pending question with its prompt in the language of the players; nil if
-// there is none.
+// TranslatedQuestion returns the pending question with its prompt in the players' language, or nil.
 func (d *Duel) TranslatedQuestion() *engine.PendingQuestion {
 	q, in := d.PendingQuestion(), d.Language()
 	for kind, prompt := range sayPrompts {

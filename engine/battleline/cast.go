@@ -10,8 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// CardNames has the ids and names of the cards a duel started with. It never changes, and the copies
-// of the duel share it.
+// CardNames has the ids and names of the cards a duel started with. All copies of the duel share it.
 type CardNames struct {
 	ids, names []string
 	words      *vocabulary.Words // ids
@@ -36,8 +35,7 @@ func cardInstanceName(def *CardDef, id string) string {
 	return def.DisplayName() + " (" + id + ")"
 }
 
-// CardID returns the id of a card in this duel, such as stilt_walker_2, also for a card added later; "nothing"
-// for no card.
+// CardID returns the id of a card in this duel, such as stilt_walker_2; "nothing" for no card.
 func (d *Duel) CardID(c Card) string {
 	switch {
 	case !d.Exists(c):
@@ -74,8 +72,7 @@ func (d *Duel) CardName(c Card) string {
 	return cardInstanceName(d.Def(c), d.CardID(c))
 }
 
-// DisplayName returns CardName in the language of the players, without characters that are unsafe on a
-// terminal.
+// DisplayName returns CardName in the language of the players, safe for a terminal.
 func (d *Duel) DisplayName(c Card) string {
 	return d.Language().TranslateName(speech.SafeName(d.CardName(c), d.CardID(c)))
 }

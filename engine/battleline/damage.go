@@ -26,8 +26,7 @@ func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	return d.dealSimultaneousDamage(&m)
 }
 
-// dealSimultaneousDamage deals the damage of m, destroys together what it kills, and returns how much damage
-// was placed.
+// dealSimultaneousDamage deals m, destroys together what it kills, and returns the damage placed.
 func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	outer := d.cause
 	d.damageMoments++

@@ -122,8 +122,7 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	}
 }
 
-// runPlayAndAttachAbilities runs the ability "play" for the player of the card (K-39), and then, for an upgrade,
-// "attached".
+// runPlayAndAttachAbilities runs "play" for the player of the card (K-39), then an upgrade's "attached".
 func (d *Duel) runPlayAndAttachAbilities(played Source, target Card) {
 	def, host := d.Def(played.Card), d.cards[played.Card].host
 	if target != NoCard && !d.cards[target].zone.IsInPlay() {

@@ -188,8 +188,7 @@ type Greedy struct {
 // returns true, Choose returns engine.ErrStopped.
 func NewGreedy(stop func() bool) *Greedy { return &Greedy{stop: stop} }
 
-// maxGreedyInstructions limits the instructions of scripts for one choice. Actions that were not
-// tried by then are skipped.
+// maxGreedyInstructions limits the instructions of a choice; actions not tried by then are skipped.
 const maxGreedyInstructions = 10_000_000
 
 // Choose implements Policy. After maxGreedyInstructions it tries no further actions.

@@ -320,7 +320,6 @@ func (k *knowledge) deriveCostModels() *fightCostModels {
 	return m
 }
 
-// meanFightModelAfter returns the mean of the models of the fights that can come after fightsWon won fights.
 func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 	base, worth, reached := int64(0), make([]int64, len(k.things)), int64(0)
 	for i := range k.fights {
@@ -448,8 +447,7 @@ func (s *leastSquares) addObservation(columns []int, numbers []float64, value fl
 	}
 }
 
-// solveRidge returns the coefficient of each column, by ridge regression with a Cholesky
-// decomposition. It overwrites s.
+// solveRidge returns the coefficients of a ridge regression, by Cholesky decomposition. It overwrites s.
 func (s *leastSquares) solveRidge(ridge func(column int) float64) (coefficients []float64) {
 	p, x := s.products, s.with
 	for i := range p {

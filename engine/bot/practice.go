@@ -529,8 +529,7 @@ func (k *knowledge) adaptToParts(parts []screen.PracticeSubject) (now *knowledge
 	return now, same
 }
 
-// guessUnknownThings returns k with the average worth of the known things for each unknown one, so that players
-// try it.
+// guessUnknownThings returns k with the average worth for unknown things, so that players try them.
 func (k *knowledge) guessUnknownThings() *knowledge {
 	now := &knowledge{games: k.games, things: k.things}
 	for _, t := range k.fights {

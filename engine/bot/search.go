@@ -92,8 +92,7 @@ func (b *Bot) setTraitWorths(worths []int) {
 
 func (b *Bot) isStopped() bool { return b.stop != nil && b.stop() }
 
-// Limits of the instructions that scripts use for one choice, in case every try takes as many as
-// scripts may use.
+// Limits of the script instructions for one choice, in case every try takes as many as allowed.
 const (
 	maxInstructionsPerTry = 10_000     // for each try of the budget, within a turn
 	maxAheadInstructions  = 10_000_000 // for all that is played on from the ends of a turn

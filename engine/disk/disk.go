@@ -100,8 +100,7 @@ func openInRoot(root *os.Root, name, shown string) (fs.File, error) {
 	return f, nil
 }
 
-// ReadDir implements fs.ReadDirFS: it returns the entries of a folder, sorted by name. More than MaxEntries are
-// ErrLarge.
+// ReadDir implements fs.ReadDirFS: the entries are sorted by name; more than MaxEntries are ErrLarge.
 func (d Folder) ReadDir(name string) ([]fs.DirEntry, error) {
 	f, err := d.Open(name)
 	if err != nil {

@@ -190,8 +190,7 @@ func (in *journalReader) readNextLineWith(read func(line string) error) error {
 	return nil
 }
 
-// scanLine reads a line; more than maxBytes bytes are an error. complete is false if the input ends
-// before the line does.
+// scanLine reads a line of up to maxBytes bytes. complete is false if the input ends before the line.
 func (in *journalReader) scanLine(maxBytes int) (text string, complete bool, err error) {
 	var b strings.Builder
 	for {

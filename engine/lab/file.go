@@ -70,8 +70,7 @@ type ResultReader struct {
 	lastShard   int    // the number of the last shard
 }
 
-// NewResultReader reads the first line of a file and returns a reader for the others. name is that of the
-// file, for errors.
+// NewResultReader reads the first line of a file, named name in errors, and returns a reader of the rest.
 func NewResultReader(name string, from io.Reader, q *SimulationQuestion) (*ResultReader, error) {
 	r := &ResultReader{Name: name, question: q, lines: bufio.NewScanner(from), hash: sha256.New(), lastShard: -1}
 	r.lines.Buffer(nil, MaxResult+1)

@@ -153,8 +153,7 @@ func (g PlannedGame) Seat(player int) engine.Seat {
 	return engine.Seat(player)
 }
 
-// Play plays the games on p.Cores cores and returns their endings in order. If the plan was
-// stopped, some are missing.
+// Play plays the games on p.Cores cores and returns their endings in order, or only some if stopped.
 func (p *Plan) Play() (endings []Ending, err error) {
 	err = PlayPart([]*Plan{p}, Part{}, func(r VariantShards) (enough bool, err error) {
 		endings = append(endings, r[0].Endings...)
@@ -262,8 +261,7 @@ func stageTitle(t screen.Table) string {
 	return ""
 }
 
-// ExternalPlayer is a player that is another program, on one seat of one game. The error of Choose may be a
-// ForfeitError.
+// ExternalPlayer is a program that plays one seat of one game. Choose may return a ForfeitError.
 type ExternalPlayer interface {
 	bot.Policy
 	// EndGame is called after the game, with its last state.

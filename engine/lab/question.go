@@ -80,8 +80,7 @@ func (q *SimulationQuestion) DescribeDifference(other *SimulationQuestion) strin
 
 func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
-// Part identifies part Number, counted from 1, of the Of parts of a question. The zero value means
-// the whole question.
+// Part is part Number, from 1, of the Of parts of a question. The zero value is the whole question.
 type Part struct{ Number, Of int }
 
 // MaxParts limits the parts of a question.

@@ -142,7 +142,6 @@ func (w *gameRecorder) recordOptions(t screen.Table) {
 	}
 }
 
-// recordAction records an action that a seat has played, what else it could have played, and the state.
 func (w *gameRecorder) recordAction(t screen.Table, did engine.Action, seat engine.Seat) {
 	if w == nil {
 		return

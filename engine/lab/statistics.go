@@ -10,8 +10,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Tally adds up the records of many games. Its lists are in the order of first occurrence. The zero
-// value is empty.
+// Tally adds up records of games, with lists in the order of first occurrence. The zero value is empty.
 type Tally struct {
 	Places   []*SceneTotals  // scenes by place
 	Subjects []*SceneTotals  // scenes by subject

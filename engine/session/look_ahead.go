@@ -12,8 +12,7 @@ import (
 // more, it plays this number of random samples instead.
 const MaxOutcomes = 2000
 
-// maxInstructions limits the instructions of scripts for all exhaustive outcomes, and again for all
-// samples.
+// maxInstructions limits the script instructions of all exhaustive outcomes, and again of all samples.
 const maxInstructions = 4_000_000
 
 // PossibleResults holds the possible results of a line of one or more actions, for one seat.
@@ -51,8 +50,7 @@ type Outcome struct {
 	Changes     []FactChange
 }
 
-// StopFunc reports whether to stop an operation, which then fails with engine.ErrStopped. A nil StopFunc
-// never stops it.
+// StopFunc reports whether to stop an operation, with engine.ErrStopped. A nil StopFunc never stops.
 type StopFunc func() bool
 
 func (u StopFunc) isStopped() bool { return u != nil && u() }

@@ -140,8 +140,7 @@ type Content struct {
 	added              map[Keyword]*KeywordDef
 }
 
-// EmptyContent is a content without definitions. All other contents are made from it by
-// WithDefinitions.
+// EmptyContent has no definitions. All other contents are made from it by WithDefinitions.
 var EmptyContent = &Content{Library: library.NewLibrary(Keywords, "unit", "card", "match", "keyword", "sentence", "rehearsal")}
 
 // WithDefinitions implements library.Definitions: it returns a copy of c with defs, and all errors.

@@ -96,8 +96,7 @@ func defaultTargets(c *CallContext) UnitSet {
 	return UnitSet(0).With(c.Target)
 }
 
-// defaultHelpedUnits is defaultTargets for verbs that help: on a card for enemies it returns the unit that
-// plays it.
+// defaultHelpedUnits is defaultTargets for verbs that help: for an enemy's card, the unit that plays it.
 func defaultHelpedUnits(c *CallContext) UnitSet {
 	if c.Event == nil && c.CardDefinition().Aim == AimEnemy {
 		return UnitSet(0).With(c.By.Unit)

@@ -5,8 +5,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The reasons why an action is not legal, as messages to the player. Errors may wrap them to add
-// details.
+// The reasons why an action is not legal, as messages to the player. Errors may wrap them.
 var (
 	refusals       = phrase.NewCatalog("refused")
 	ErrOver        = refusals.Define("over", "the match is over").NewError()

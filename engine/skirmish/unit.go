@@ -114,8 +114,7 @@ func (m *Match) UnitName(u Unit) string {
 	return m.cast.names[u]
 }
 
-// DisplayName returns the name of a unit in the language of the players, cleaned for display, or its id
-// if it has none.
+// DisplayName returns a unit's name, or else its id, in the players' language and safe for a terminal.
 func (m *Match) DisplayName(u Unit) string {
 	return m.Language().TranslateName(speech.SafeName(m.UnitName(u), m.UnitID(u)))
 }

@@ -39,8 +39,7 @@ func (m *Match) DescribeWait(i int) string {
 	return m.Language().RenderSentence(sayWhenNext, "what", line, "who", m.DisplayName(w.By.Unit))
 }
 
-// AddWait adds a waiting effect and records that. If engine.MaxWaitingEffects already wait, it aborts the
-// action.
+// AddWait adds a waiting effect and records that. Beyond engine.MaxWaitingEffects the action fails.
 func (m *Match) AddWait(w Wait) {
 	m.countEffectOrFail()
 	if err := m.waits.Add(w); err != nil {

@@ -64,8 +64,7 @@ type ServerOptions struct {
 	// Omniscient clients see everything, including the seeds of games; nothing is resampled.
 	Omniscient bool
 
-	// Secret is the key for the seeds of games and deals and for the encryption of saves. The
-	// client must not know it.
+	// Secret is the key of game and deal seeds and of the encryption of saves. The client must not know it.
 	Secret uint64
 
 	// Most limits the instructions for one line, as engine.CostTotal counts them; 0 means 60

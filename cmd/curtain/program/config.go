@@ -160,8 +160,7 @@ func runConfig(h *Host, args []string) (status int) {
 // practiceFile is the file in the folder of a game's scripts with what bots have learned of them.
 const practiceFile = "practice.bin"
 
-// UsePractice makes the bots of this process use the practice that comes with the program, and keep
-// their own below h.Cache.
+// UsePractice makes bots use the practice that comes with the program, and keep their own below h.Cache.
 func (h *Host) UsePractice() {
 	var builtin [][]byte
 	for _, name := range h.RulesetNames() {

@@ -140,8 +140,7 @@ const OriginalLanguage = "en"
 // also the first part of the names of these scripts in messages.
 const ScriptsRoot = "scripts"
 
-// Language returns the tag of the user's language: that of --lang, else that of the environment,
-// else "".
+// Language returns the tag of the user's language: from --lang, else the environment, else "".
 func (h *Host) Language() string { return cmp.Or(h.Lang, h.systemLanguage()) }
 
 func (h *Host) systemLanguage() string {

@@ -231,8 +231,7 @@ func (h *Host) ModFolderAround() string {
 	}
 }
 
-// ScriptFlags returns the flags that select the same scripts and mods in another command line, with
-// a space before each.
+// ScriptFlags returns the flags that select the same scripts and mods, with a space before each.
 func (h *Host) ScriptFlags() (words string) {
 	if h.Scripts != "" {
 		words = " --scripts " + ShellWord(h.Scripts)

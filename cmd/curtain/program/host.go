@@ -49,8 +49,7 @@ type Host struct {
 	// Typing opens a prompt, or returns nil if standard input is not a terminal.
 	Typing func(complete terminal.Completer) terminal.Prompt
 
-	// Keys reads single keys from the terminal; it returns nil if standard input is not a terminal, and
-	// may be nil.
+	// Keys reads single keys; it returns nil if standard input is not a terminal, and may be nil.
 	Keys func() *terminal.KeyReader
 
 	Scripts      string         // the folder that --scripts names
@@ -232,8 +231,7 @@ func (h *Host) usesColor(isTerminal bool) bool {
 	return isTerminal && h.Env("TERM") != "dumb"
 }
 
-// IsPiped reports whether output is not for a terminal and has no width, so that each row of a table
-// is one line.
+// IsPiped reports whether output is not a terminal and has no width, so that each table row is one line.
 func (h *Host) IsPiped() bool { return h.Columns() == 0 && h.Env("COLUMNS") == "" }
 
 // WrapForTerminal wraps a line, except within commands in backquotes, and indents all but the first part by
@@ -416,8 +414,7 @@ func (h *Host) TerminalSize() Size {
 	return now
 }
 
-// WatchSize returns a channel that receives a value when the size of the terminal has changed, until
-// ctx is done.
+// WatchSize returns a channel that receives after each change of the terminal's size, until ctx is done.
 func (h *Host) WatchSize(ctx context.Context) <-chan struct{} {
 	changed, was := make(chan struct{}, 1), h.TerminalSize()
 	go func() {

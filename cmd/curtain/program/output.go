@@ -27,8 +27,7 @@ import (
 // QuoteForTerminal returns word in quotes, without characters that could control a terminal.
 func QuoteForTerminal(word string) string { return "\"" + screen.Clean(word) + "\"" }
 
-// JoinFirstTwelve joins the first 12 of a list with commas and adds how many more there are, in
-// English.
+// JoinFirstTwelve joins the first 12 of a list with commas and adds in English how many more follow.
 func JoinFirstTwelve(list []string) string { return JoinFirstTwelveIn(list, phrase.Original) }
 
 // JoinFirstTwelveIn is like JoinFirstTwelve, in the given language.
@@ -326,8 +325,7 @@ func escapeControls(document string) string {
 	return b.String()
 }
 
-// PrintLoadError prints why a game cannot be loaded, with --json also as JSON. It returns the exit
-// status.
+// PrintLoadError prints why a game cannot be loaded, with --json also as JSON. It returns the status.
 func (h *Host) PrintLoadError(verb string, r *scripting.Ruleset, err error) (status int) {
 	if content, is := errors.AsType[ContentError](err); is && h.JSON {
 		d := h.NewDocument(verb, r)

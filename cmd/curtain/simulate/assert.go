@@ -96,8 +96,7 @@ func (a *assertion) setBounds(comparison, bound, upperBound string) error {
 	return nil
 }
 
-// validate returns an error unless the measure is one of that kind of simulation and its arguments
-// are among names.
+// validate returns an error unless simulations of the kind have the measure, and names its arguments.
 func (a *assertion) validate(kind string, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {
@@ -136,8 +135,7 @@ type assertionResult struct {
 	Interval   string  `json:"interval"`   // confidence interval or confidence sequence
 }
 
-// evaluate compares the assertion with an estimate. If that is nil, since no game has a value, the
-// assertion surely fails.
+// evaluate compares the assertion with an estimate. Without one (nil), the assertion surely fails.
 func (a *assertion) evaluate(found *report.Estimate, confidence float64, interval string) assertionResult {
 	result := assertionResult{Text: screen.Clean(a.text), Surely: true, Confidence: confidence, Interval: interval}
 	if found == nil {

@@ -197,8 +197,7 @@ func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs
 	return plans
 }
 
-// idsWithEffect returns the ids of the definitions that have effects. It excludes ids that several
-// definitions have.
+// idsWithEffect returns the ids of the definitions with effects, but none that several definitions have.
 func idsWithEffect(c *scripting.Generation) (ids []string) {
 	known := map[string]int{}
 	for _, e := range c.Entries() {

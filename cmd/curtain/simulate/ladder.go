@@ -163,8 +163,7 @@ func newRatings(ladderPlayers []string, plans []*lab.Plan, scores []lab.Standing
 	return list
 }
 
-// pointsBetween returns how many more games of a hundred a player wins than another; nil if they
-// were not compared.
+// pointsBetween returns how many more games of a hundred a player wins than another; nil if not compared.
 func (l *ladderResult) pointsBetween(name, other string) *report.Estimate {
 	for _, p := range l.Pairs {
 		switch {

@@ -101,8 +101,7 @@ func (s *LiveSimulation) playedEndings(version int) (all []lab.Ending) {
 	return all
 }
 
-// Report returns a report on the games of a version so far, 0 for the current scripts; nil if there
-// are none.
+// Report returns a report on a version's games so far, 0 for the current scripts; nil without games.
 func (s *LiveSimulation) Report(version int) (*report.Report, error) {
 	endings := s.playedEndings(version)
 	if len(endings) == 0 {
@@ -122,8 +121,7 @@ func (s *LiveSimulation) Report(version int) (*report.Report, error) {
 	return report.Parse(text)
 }
 
-// Difference returns the difference between two versions so far; nil without a second version or
-// without games.
+// Difference returns the difference between two versions so far; nil without a second or without games.
 func (s *LiveSimulation) Difference() *DifferenceDocument {
 	if len(s.versions) < 2 {
 		return nil

@@ -67,7 +67,6 @@ func (e *offersExperiment) playGames() (*offersReport, error) {
 		newEstimate(won.WinRate()).Mean, pointsEstimate(&knockout.Comparison), pointsEstimate(&own.Comparison)}, nil
 }
 
-// printReport prints the report unless r is nil.
 func (r *offersReport) printReport(h *program.Host) {
 	if r == nil {
 		return

@@ -19,7 +19,6 @@ import (
 
 const maxTunedValues = 24
 
-// tuneOptions are the flags of weigh that look for a value of a card.
 type tuneOptions struct {
 	name      string // of the value; "" if none is looked for
 	low, high int    // the values that are tried

@@ -149,8 +149,6 @@ type pairedGames struct {
 	advantage     lab.BoundedDifferences // of each seed, over its games
 }
 
-// countAheadAndBehind returns in how many games the margin is larger than in the same game of base, and in how
-// many it is smaller.
 func countAheadAndBehind(of, base []lab.Ending) (ahead, behind int) {
 	for n := range of {
 		ahead += engine.BoolToInt(of[n].Margin > base[n].Margin)
@@ -159,7 +157,6 @@ func countAheadAndBehind(of, base []lab.Ending) (ahead, behind int) {
 	return ahead, behind
 }
 
-// playAndPrint plays the games of weigh and prints its document, or an error. It returns the exit status.
 func playAndPrint[D any](b *weighExperiment, play func() (D, error), print func(D)) (status int) {
 	document, err := play()
 	switch {
@@ -174,8 +171,7 @@ func playAndPrint[D any](b *weighExperiment, play func() (D, error), print func(
 	return program.FailureStatus(b.failed > 0)
 }
 
-// Weigh weighs a card like the command, with some seeds, and the versions of --against. It ends when stop
-// reports true.
+// Weigh weighs a card like the command, with the versions of --against, until stop reports true.
 func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against []string, stop func() bool) (*WeighingDocument, error) {
 	o := Options{Runs: numSeeds, Seed: 1, Players: "quick", match: againstOptions{against: against}}
 	w, err := newWeighing(h, g, id, maxWeighedPeers, o)

@@ -96,14 +96,12 @@ func (k *keyForwarder) waitForKey() (ready bool) {
 // redrawInputLine makes the line editor redraw its line, by sending this process a resize signal.
 func redrawInputLine() { syscall.Kill(os.Getpid(), syscall.SIGWINCH) }
 
-// ResizeSignals returns a channel that receives when the terminal may have been resized, until stop
-// is called.
+// ResizeSignals returns a channel that receives after a resize of the terminal, until stop is called.
 func ResizeSignals() (signals <-chan os.Signal, stop func()) {
 	c := make(chan os.Signal, 1)
 	signal.Notify(c, syscall.SIGWINCH)
 	return c, func() { signal.Stop(c) }
 }
 
-// IgnoreFileSizeSignal makes exceeding the file size limit an error of writing instead of a signal
-// that ends the program.
+// IgnoreFileSizeSignal makes exceeding the file size limit a write error instead of the program's end.
 func IgnoreFileSizeSignal() { signal.Ignore(syscall.SIGXFSZ) }

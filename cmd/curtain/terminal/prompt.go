@@ -105,8 +105,7 @@ func AskToContinue(p Prompt, promptText string) (continues bool) {
 	return err == nil && answer == ""
 }
 
-// RunInOriginalMode calls do with the terminal in the mode it had before the prompt was created. No
-// Ask may be running.
+// RunInOriginalMode calls do with the terminal as it was before the prompt. No Ask may be running.
 func (p *LinePrompt) RunInOriginalMode(do func() error) error {
 	if now, err := liner.TerminalMode(); err == nil && p.originalMode != nil {
 		p.originalMode.ApplyMode()

@@ -345,8 +345,7 @@ func (s *Server) newHost(ctx context.Context, dir string, out io.Writer, prompt 
 	return &h
 }
 
-// referenceSection returns those sections of the reference whose titles contain a word; without a word, all
-// titles.
+// referenceSection returns the sections of the reference whose titles contain a word; all titles for "".
 func (s *Server) referenceSection(ctx context.Context, word string) (string, error) {
 	all, err := s.runCommandWithWords(ctx, "reference", "")
 	if err != nil {

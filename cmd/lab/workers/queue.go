@@ -124,8 +124,7 @@ func (q *Queue) FetchScripts(ctx context.Context, hash string) (lab.ScriptFiles,
 	return lab.DecodeScriptFiles(body, hash)
 }
 
-// PutQuestion adds a question to the queue or updates it. After liveTTL without another call, the question
-// disappears.
+// PutQuestion adds or updates a question in the queue, where it stays until liveTTL after the last call.
 func (q *Queue) PutQuestion(ctx context.Context, one *QueuedQuestion) error {
 	return putValue(ctx, q.live, questionPrefix+one.Order.Question.Key(), one)
 }

@@ -155,8 +155,7 @@ func (w *Worker) playShards(ctx context.Context, core int) error {
 	return context.Cause(ctx)
 }
 
-// requestNextShard tells the coordinator that a core has played a shard, -1 for none, and requests
-// the next.
+// requestNextShard reports the shard that a core has played, -1 for none, and requests the next.
 func (w *Worker) requestNextShard(ctx context.Context, r shardRequest) (t shardTask, err error) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -193,8 +192,7 @@ func (w *Worker) publishResult(ctx context.Context, r lab.VariantShards) error {
 	}
 }
 
-// tryPublish tries once to publish the result m. It succeeds, too, if the broker already has a result of
-// the shard.
+// tryPublish publishes the result m, unless the broker already has a result of the shard.
 func (w *Worker) tryPublish(ctx context.Context, m *nats.Msg) error {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
