@@ -153,7 +153,7 @@ func (f *checkedFile) checkLocals() {
 		}
 		switch {
 		case n.Hides != nil && n.Text != "self":
-			f.reportAtDeclaration("C102", n, "%q hides the %s on line %d", n.Text, originNames[n.Hides.Kind], n.Hides.From)
+			f.reportAtDeclaration("C102", n, "%q hides the %s on line %d", n.Text, originNames[n.Hides.Kind], n.Hides.Line)
 		case slices.Contains(syntax.TopLevelNames, n.Text):
 			f.reportAtDeclaration("C102", n, "%q hides the library name", n.Text)
 		}
@@ -164,8 +164,7 @@ func (f *checkedFile) reportAtDeclaration(code string, n *syntax.NameDeclaration
 	if f.hasMaxFindings() {
 		return &source.Error{}
 	}
-	line, column, width := f.FindWordInLines(n.Text, n.From, n.To)
-	return f.addFinding(code, f.Text.Errorf(line, column, width, format, args...))
+	return f.addFinding(code, f.Text.Errorf(n.Line, n.Column, n.Width, format, args...))
 }
 
 var originNames = [...]string{

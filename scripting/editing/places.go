@@ -42,8 +42,7 @@ func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Loc
 }
 
 func declarationPlace(tree *syntax.Tree, name *syntax.NameDeclaration) Location {
-	line, column, width := tree.FindWordInLines(name.Text, name.From, name.To)
-	return Location{tree.Text.Name, line, column, width}
+	return Location{tree.Text.Name, name.Line, name.Column, name.Width}
 }
 
 func (s *Scripts) definitionsMeantBy(f *occurrence) []*lookup.Entry {

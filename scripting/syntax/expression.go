@@ -270,7 +270,7 @@ func (p *parser) parseFunctionBody(opener token, name string) *ast.FunctionExpr 
 			f.ParList.HasVargs = true
 			break
 		}
-		f.ParList.Names = append(f.ParList.Names, p.expect(className).value)
+		f.ParList.Names = append(f.ParList.Names, p.parseDeclaredName(f))
 		if !p.accept(",") {
 			break
 		}

@@ -1,7 +1,6 @@
 package syntax
 
 import (
-	"cmp"
 	"errors"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -54,23 +53,6 @@ func (t *Tree) Errorf(n ast.PositionHolder, format string, args ...any) *source.
 	line, column, width := t.Place(n)
 	return t.Text.Errorf(line, column, width, format, args...)
 }
-
-// FindWordInLines returns the first place of a name, as a whole word, on the lines from firstLine
-// to lastLine, of which it searches only the first few. If there is none, line is firstLine and column
-// 0.
-func (t *Tree) FindWordInLines(name string, firstLine, lastLine int) (line, column, width int) {
-	word := NewWordSet([]string{name})
-	for line := firstLine; line <= min(max(firstLine, lastLine), firstLine+maxWordLines); line++ {
-		word.eachMatch(t.Text.Line(line), func(_ string, offset int) { column = cmp.Or(column, offset+1) })
-		if column > 0 {
-			return line, column, len(name)
-		}
-	}
-	return firstLine, 0, 0
-}
-
-// maxWordLines limits the lines that Word searches, more than a readable declaration has.
-const maxWordLines = 20
 
 // Walk calls visit for nodes and the nodes within them, in the order of the text. It skips the
 // inside of a node for which visit returns false.

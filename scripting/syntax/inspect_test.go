@@ -1,6 +1,7 @@
 package syntax_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -57,13 +58,20 @@ func TestNamesCountsReadsAndAssignments(t *testing.T) {
 	}
 }
 
-func TestWordFindsTheNameAndNotAPartOfOne(t *testing.T) {
-	tree := inspect(t, inspected)
-	if line, column, width := tree.FindWordInLines("used", 5, 5); line != 5 || column != 15 || width != 4 {
-		t.Errorf("used is at %d:%d, %d wide", line, column, width)
+func TestDeclaredNamesHaveTheirOwnPlaces(t *testing.T) {
+	tree := inspect(t, "local n, nn = 1, function(a,\n  n) end local n = n\nlocal function f(n) for n = n, 2 do local n = n end for k, n in n do end end\nfunction m:f(n, self) end\n")
+	type place struct {
+		text                string
+		line, column, width int
 	}
-	if _, column, _ := tree.FindWordInLines("doub", 5, 5); column != 0 {
-		t.Error("a part of a word was found")
+	want := []place{{"a", 1, 27, 1}, {"n", 2, 3, 1}, {"n", 1, 7, 1}, {"nn", 1, 10, 2}, {"n", 2, 16, 1}, {"f", 3, 16, 1}, {"n", 3, 18, 1},
+		{"n", 3, 25, 1}, {"n", 3, 43, 1}, {"k", 3, 57, 1}, {"n", 3, 60, 1}, {"self", 4, 0, 0}, {"n", 4, 14, 1}, {"self", 4, 17, 4}}
+	var got []place
+	for _, n := range tree.ResolveNames("").All {
+		got = append(got, place{n.Text, n.Line, n.Column, n.Width})
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the names are at\n%v, not\n%v", got, want)
 	}
 }
 

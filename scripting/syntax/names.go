@@ -20,7 +20,9 @@ const (
 type NameDeclaration struct {
 	Text     string
 	Kind     NameDeclarationKind
-	From, To int              // its lines
+	Line     int
+	Column   int              // 0 for the self of a method
+	Width    int              // in bytes; 0 for the self of a method
 	Read     int              // how often it is read
 	Assigned int              // how often it is assigned after its declaration
 	Hides    *NameDeclaration // the declaration of the same name that it hides, or nil
@@ -46,7 +48,11 @@ type NameBindings struct {
 // ResolveNames returns the declarations in the file and the one to which each name refers. It sets
 // InScopeAtWatched for the last undeclared use of the name watched, unless that is "".
 func (t *Tree) ResolveNames(watched string) *NameBindings {
-	n := &nameResolver{tree: t.tree, watched: watched, meant: map[string]*NameDeclaration{}, names: &NameBindings{
+	places := map[ast.PositionHolder][]nodeSpan{}
+	for i, d := range t.tree.declared {
+		places[d.node] = t.tree.declared[i-len(places[d.node]) : i+1]
+	}
+	n := &nameResolver{tree: t.tree, places: places, watched: watched, meant: map[string]*NameDeclaration{}, names: &NameBindings{
 		DeclarationOf: map[*ast.IdentExpr]*NameDeclaration{},
 		Parameters:    map[*ast.FunctionExpr][]*NameDeclaration{},
 		Declared:      map[ast.Stmt][]*NameDeclaration{},
@@ -58,15 +64,20 @@ func (t *Tree) ResolveNames(watched string) *NameBindings {
 // nameResolver resolves the names in a tree. It does not check what files may do, as the resolver does.
 type nameResolver struct {
 	tree    *parsedFile
+	places  map[ast.PositionHolder][]nodeSpan // of the names that each node declares
 	names   *NameBindings
 	alive   []*NameDeclaration
 	meant   map[string]*NameDeclaration // the innermost declarations in scope, by name
 	watched string
 }
 
-func (n *nameResolver) declareNames(kind NameDeclarationKind, from, to int, texts ...string) (names []*NameDeclaration) {
-	for _, text := range texts {
-		name := &NameDeclaration{Text: text, Kind: kind, From: from, To: to, Hides: n.meant[text]}
+func (n *nameResolver) declareNames(kind NameDeclarationKind, by ast.PositionHolder, texts ...string) (names []*NameDeclaration) {
+	places := n.places[by]
+	for i, text := range texts {
+		name := &NameDeclaration{Text: text, Kind: kind, Line: by.Line(), Hides: n.meant[text]}
+		if at := i - (len(texts) - len(places)); at >= 0 {
+			name.Line, name.Column, name.Width = places[at].line, places[at].column, places[at].width
+		}
 		n.meant[text] = name
 		n.names.All = append(n.names.All, name)
 		n.alive = append(n.alive, name)
@@ -101,12 +112,12 @@ func (n *nameResolver) resolveStmt(s ast.Stmt) {
 		}
 	case *ast.LocalAssignStmt:
 		if n.tree.recursive[s] {
-			n.names.Declared[s] = n.declareNames(LocalFunction, s.Line(), s.Line(), s.Names...)
+			n.names.Declared[s] = n.declareNames(LocalFunction, s, s.Names...)
 			n.resolveExprs(s.Exprs)
 			return
 		}
 		n.resolveExprs(s.Exprs)
-		n.names.Declared[s] = n.declareNames(LocalName, s.Line(), max(s.Line(), s.LastLine()), s.Names...)
+		n.names.Declared[s] = n.declareNames(LocalName, s, s.Names...)
 	case *ast.WhileStmt:
 		n.resolveExpr(s.Condition)
 		n.resolveBlock(s.Stmts)
@@ -124,13 +135,13 @@ func (n *nameResolver) resolveStmt(s ast.Stmt) {
 	case *ast.NumberForStmt:
 		n.resolveExprs([]ast.Expr{s.Init, s.Limit, s.Step})
 		n.inNewScope(func() {
-			n.names.Declared[s] = n.declareNames(LoopName, s.Line(), s.Line(), s.Name)
+			n.names.Declared[s] = n.declareNames(LoopName, s, s.Name)
 			n.resolveStmts(s.Stmts)
 		})
 	case *ast.GenericForStmt:
 		n.resolveExprs(s.Exprs)
 		n.inNewScope(func() {
-			n.names.Declared[s] = n.declareNames(LoopName, s.Line(), s.Line(), s.Names...)
+			n.names.Declared[s] = n.declareNames(LoopName, s, s.Names...)
 			n.resolveStmts(s.Stmts)
 		})
 	case *ast.FuncDefStmt:
@@ -193,7 +204,7 @@ func (n *nameResolver) resolveFunction(f *ast.FunctionExpr, method bool) {
 		texts = append([]string{"self"}, texts...)
 	}
 	n.inNewScope(func() {
-		n.names.Parameters[f] = n.declareNames(Parameter, f.Line(), f.LastLine(), texts...)
+		n.names.Parameters[f] = n.declareNames(Parameter, f, texts...)
 		n.resolveStmts(f.Stmts)
 	})
 }

@@ -22,8 +22,9 @@ type parsedFile struct {
 	stmts         []ast.Stmt
 	tokens        int  // number of tokens read
 	work          int  // as in Chunk.CompileWork; without tokens until the end
-	withoutPlaces bool // without marks and calls
+	withoutPlaces bool // without marks, declared and calls
 	marks         []nodeSpan
+	declared      []nodeSpan                  // declared names, those of a node in a row
 	spans         map[ast.PositionHolder]span // marks by node; nil until many are needed
 	searches      int                         // so far, of all marks
 	lastFound     int                         // index of the mark that was found last
@@ -41,6 +42,18 @@ type nodeSpan struct {
 func (t *parsedFile) markNode(n ast.PositionHolder, at span) {
 	if !t.withoutPlaces {
 		t.marks = append(t.marks, nodeSpan{n, at})
+	}
+}
+
+func (p *parser) parseDeclaredName(by ast.PositionHolder) string {
+	t := p.expect(className)
+	p.markDeclaredName(by, t)
+	return t.value
+}
+
+func (t *parsedFile) markDeclaredName(by ast.PositionHolder, name token) {
+	if !t.withoutPlaces {
+		t.declared = append(t.declared, nodeSpan{by, name.span()})
 	}
 }
 
@@ -365,10 +378,11 @@ func (p *parser) parseIfStatement(start token) ast.Stmt {
 }
 
 func (p *parser) parseForStatement(start token) ast.Stmt {
-	names := []string{p.expect(className).value}
-	if p.tok.class == "=" {
-		p.advance()
-		s := &ast.NumberForStmt{Name: names[0], Init: p.parseExpr()}
+	first := p.expect(className)
+	if p.accept("=") {
+		s := &ast.NumberForStmt{Name: first.value}
+		p.markDeclaredName(s, first)
+		s.Init = p.parseExpr()
 		p.expect(",")
 		s.Limit = p.parseExpr()
 		if p.accept(",") {
@@ -378,14 +392,16 @@ func (p *parser) parseForStatement(start token) ast.Stmt {
 		s.Stmts = p.parseLoopBody()
 		return setLines(s, start, p.expectCloser("end", start))
 	}
+	s := &ast.GenericForStmt{Names: []string{first.value}}
+	p.markDeclaredName(s, first)
 	for p.accept(",") {
-		names = append(names, p.expect(className).value)
+		s.Names = append(s.Names, p.parseDeclaredName(s))
 	}
 	if p.tok.class != "in" {
 		p.failAtToken(`"=" or "in"`)
 	}
 	p.advance()
-	s := &ast.GenericForStmt{Names: names, Exprs: p.parseExprList()}
+	s.Exprs = p.parseExprList()
 	p.expect("do")
 	s.Stmts = p.parseLoopBody()
 	return setLines(s, start, p.expectCloser("end", start))
@@ -409,7 +425,8 @@ func (p *parser) parseFunctionStatement(start token) ast.Stmt {
 func (p *parser) parseLocalStatement(start token) ast.Stmt {
 	if p.accept("function") {
 		opener := p.last
-		s := &ast.LocalAssignStmt{Names: []string{p.expect(className).value}}
+		s := &ast.LocalAssignStmt{}
+		s.Names = []string{p.parseDeclaredName(s)}
 		f := p.parseFunctionBody(opener, p.last.value)
 		s.Exprs = []ast.Expr{f}
 		s.SetLine(start.line)
@@ -417,9 +434,10 @@ func (p *parser) parseLocalStatement(start token) ast.Stmt {
 		p.recursive[s] = true
 		return s
 	}
-	s := &ast.LocalAssignStmt{Names: []string{p.expect(className).value}, Exprs: []ast.Expr{}}
+	s := &ast.LocalAssignStmt{Exprs: []ast.Expr{}}
+	s.Names = []string{p.parseDeclaredName(s)}
 	for p.accept(",") {
-		s.Names = append(s.Names, p.expect(className).value)
+		s.Names = append(s.Names, p.parseDeclaredName(s))
 	}
 	if p.accept("=") {
 		s.Exprs = p.parseExprList()
