@@ -207,9 +207,9 @@ func (n *Node) applyAndVerify(state screen.Table) error {
 	return nil
 }
 
-// VisitStates calls visit with each node of a path, parents first, and its state, which visit must not change or retain.
-// It copies fewer states than State.
-func VisitStates(path []*Node, visit func(n *Node, state screen.Table)) {
+// VisitStates calls visit with each node of a path, parents first, and its state, which visit must not change or retain,
+// until it returns false. It copies fewer states than State.
+func VisitStates(path []*Node, visit func(n *Node, state screen.Table) (more bool)) {
 	var replayed, before screen.Table // replayed changes with each action
 	for i, n := range path {
 		state := n.state
@@ -227,7 +227,9 @@ func VisitStates(path []*Node, visit func(n *Node, state screen.Table)) {
 		if state == nil {
 			state, replayed = n.State(), nil
 		}
-		visit(n, state)
+		if !visit(n, state) {
+			return
+		}
 		before = state
 	}
 }

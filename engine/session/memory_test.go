@@ -65,11 +65,12 @@ func TestEveryStateIsThereAndFewAreKept(t *testing.T) {
 		}
 	}
 	path, visited, costBefore := s.Path(), 0, s.NavigationCost()
-	session.VisitStates(path, func(n *session.Node, state screen.Table) {
+	session.VisitStates(path, func(n *session.Node, state screen.Table) (more bool) {
 		if n != path[visited] || state.Hash() != n.Hash {
 			t.Fatalf("state %d is not what it was, visited on the way", n.Number)
 		}
 		visited++
+		return true
 	})
 	visiting := s.NavigationCost() - costBefore
 	for _, n := range path {

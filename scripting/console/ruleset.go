@@ -538,6 +538,11 @@ func (c *RulesetPrompt) ComputedValues(game screen.Table) []events.ComputedValue
 	return c.Game.ComputedValues(c.Game.State(game))
 }
 
+// ChangesFact reports whether events change the number of a fact.
+func (c *RulesetPrompt) ChangesFact(list []engine.Event, fact engine.Fact) bool {
+	return slices.ContainsFunc(list, func(e engine.Event) bool { return e.From != e.To && c.Game.Events.ChangesFact(&e, fact) })
+}
+
 // FactChanges returns the changes of a fact among the events of one action, in order.
 func (c *RulesetPrompt) FactChanges(game screen.Table, events []engine.Event, fact engine.Fact) (list []NumberChange) {
 	state, first := c.Game.State(game), 0

@@ -17,6 +17,7 @@ import (
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // maxHistorySteps bounds the changes that the verb why prints without the word all.
@@ -50,7 +51,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 		return c.explainShownNumber(name)
 	}
 	path := c.session.Path()
-	facts, rank, err := c.matchFactsOnPath(name, path)
+	histories, rank, err := c.matchFactsOnPath(name, path)
 	unknown, _ := errors.AsType[*spelling.UnknownError](err)
 	if err != nil && unknown == nil {
 		if s := c.Screen(); c.printMeaning(name) {
@@ -59,8 +60,8 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 		}
 		return err
 	}
-	for _, f := range facts {
-		c.printFactHistory(f, path, all, factsSinceStart)
+	for _, h := range histories {
+		c.printFactHistory(h, path, all, factsSinceStart)
 	}
 	var zero []engine.Fact
 	if unknown != nil {
@@ -68,7 +69,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	}
 	computed := c.matchComputedValues(name, rank)
 	if len(computed) == 0 && len(zero) == 1 {
-		c.printFactHistory(zero[0], c.session.Path(), false, factsSinceStart)
+		c.printFactHistory(&factHistory{Fact: zero[0]}, path, false, factsSinceStart)
 	} else if len(computed) == 0 && len(zero) > 1 {
 		c.printSentence("", said.WhyZeros, "list", speech.JoinFirst(maxNamedFacts, factWords(zero)))
 	}
@@ -139,7 +140,7 @@ func (c *Console) printHypotheticalHistory(number, line string, all bool) error 
 		}
 		drew = drew || supposed.CurrentNode().UsesChance()
 	}
-	facts, _, err := c.matchFactsOnPath(number, supposed.Path())
+	histories, _, err := c.matchFactsOnPath(number, supposed.Path())
 	if err != nil {
 		return err
 	}
@@ -148,8 +149,8 @@ func (c *Console) printHypotheticalHistory(number, line string, all bool) error 
 		joined = c.Screen().LanguageOrEnglish().RenderSentence(said.WhyThen, "first", joined, "next", text)
 	}
 	c.printSentence("", said.WhyIf, "actions", joined)
-	for _, f := range facts {
-		c.printFactHistory(f, supposed.Path(), all, factsSinceNow)
+	for _, h := range histories {
+		c.printFactHistory(h, supposed.Path(), all, factsSinceNow)
 	}
 	switch {
 	case drew && c.IsPlayer:
@@ -160,27 +161,86 @@ func (c *Console) printHypotheticalHistory(number, line string, all bool) error 
 	return nil
 }
 
-// matchFactsOnPath returns the facts that words match best, of all states in a path, and their matchRank. The
-// error is a spelling.UnknownError if there are none, another one if there are more than 3.
-func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []engine.Fact, rank int, err error) {
-	var all, facts []engine.Fact
-	indexes := map[string]int{}
-	session.VisitStates(path, func(_ *session.Node, state screen.Table) {
+// factHistory has the values of a fact in the states of a path.
+type factHistory struct {
+	engine.Fact                // in the last state that has it
+	start, now    int          // in the first and in the last state; 0 if that lacks the fact
+	before, after bool         // the first state has the fact, the last one has it
+	seen          int          // index of the last state that has it
+	changes       []numberStep // of its value, in order
+}
+
+// numberStep is an action that changed a number.
+type numberStep struct {
+	node     *session.Node // after the action
+	from, to int
+}
+
+// factPrice is the cost of reading a fact of a state, in instructions.
+const factPrice = 6
+
+// readFactHistories returns the histories of all facts in the states of a path, in the order of their first states. It
+// returns an error if that takes more than c.SearchInstructions.
+func (c *Console) readFactHistories(path []*session.Node) (all []*factHistory, err error) {
+	var facts []engine.Fact
+	byWord := map[string]*factHistory{}
+	index, spent, begun := 0, int64(0), c.session.NavigationCost()
+	session.VisitStates(path, func(n *session.Node, state screen.Table) (more bool) {
 		facts = state.AppendFacts(facts[:0])
 		for _, f := range facts {
-			if i, seen := indexes[f.Word]; seen {
-				all[i] = f
+			h := byWord[f.Word]
+			switch {
+			case h == nil:
+				h = &factHistory{before: index == 0, now: f.Value * engine.BoolToInt(index == 0)}
+				h.start = h.now
+				byWord[f.Word] = h
+				all = append(all, h)
+			case h.seen == index: // another fact has the same word
 				continue
 			}
-			indexes[f.Word] = len(all)
-			all = append(all, f)
+			h.Fact, h.seen = f, index
 		}
+		for _, h := range all {
+			value := 0
+			if h.after = h.seen == index; h.after {
+				value = h.Value
+			}
+			if value != h.now {
+				h.changes = append(h.changes, numberStep{n, h.now, value})
+				h.now = value
+			}
+		}
+		if spent += factPrice * int64(len(facts)); spent+c.session.NavigationCost()-begun > c.SearchInstructions {
+			err = sandbox.RunLimitError(fmt.Sprintf("%d of %d actions", n.Depth, path[len(path)-1].Depth), c.SearchInstructions)
+		}
+		index++
+		return err == nil && !c.mustStop()
 	})
-	best, rank = bestMatchingFacts(words, all)
+	if err == nil && index < len(path) {
+		err = engine.ErrStopped
+	}
+	return all, err
+}
+
+// matchFactsOnPath returns the histories of the facts that words match best, of all states in a path, and their
+// matchRank. The error is a spelling.UnknownError if there are none, another one if there are more than 3.
+func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []*factHistory, rank int, err error) {
+	all, err := c.readFactHistories(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	facts := make([]engine.Fact, len(all))
+	for i, h := range all {
+		facts[i], facts[i].Value = h.Fact, i
+	}
+	matching, rank := bestMatchingFacts(words, facts)
+	for _, f := range matching {
+		best = append(best, all[f.Value])
+	}
 	const few = 3
 	switch {
 	case len(best) == 0:
-		names := factWords(all)
+		names := factWords(facts)
 		unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), names, " here; the known numbers are "+speech.JoinFirst(maxNamedFacts, names),
 			"unknown number %q", words)
 		unknown.Word = words
@@ -189,7 +249,7 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []e
 		}
 		return nil, 0, unknown
 	case len(best) > few:
-		return nil, 0, said.WhyMany.NewError("word", strconv.Quote(words), "list", strings.Join(factWords(best), ", "))
+		return nil, 0, said.WhyMany.NewError("word", strconv.Quote(words), "list", strings.Join(factWords(matching), ", "))
 	}
 	return best, rank, nil
 }
@@ -251,13 +311,6 @@ func containsInOrder(all, words []string) bool {
 	return len(words) == 0
 }
 
-type numberStep struct {
-	node    *session.Node
-	from    int
-	to      int
-	changes []NumberChange
-}
-
 // startValueSentences has the sentences about a number at the beginning of a path: if it has not changed, and
 // if it has.
 type startValueSentences struct{ same, other phrase.Sentence }
@@ -274,36 +327,29 @@ func (c *Console) printSentence(indent string, sentence phrase.Sentence, args ..
 	}
 }
 
-func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool, startSentences startValueSentences) {
-	s, last := c.Screen(), path[len(path)-1].State()
-	start, now := factValue(path[0].State(), f), factValue(last, f)
+func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all bool, startSentences startValueSentences) {
+	s, f := c.Screen(), h.Fact
 	var steps []numberStep
-	to, facts := start, []engine.Fact(nil)
-	session.VisitStates(path, func(n *session.Node, state screen.Table) {
-		if n == path[0] {
-			return
+	now, rest := h.start, h.changes
+	for _, n := range path[1:] {
+		if len(rest) > 0 && rest[0].node == n {
+			steps, now, rest = append(steps, rest[0]), rest[0].to, rest[1:]
+		} else if c.rulesPrompt.ChangesFact(n.Events, f) {
+			steps = append(steps, numberStep{n, now, now})
 		}
-		facts = state.AppendFacts(facts[:0])
-		st := numberStep{node: n, from: to, changes: c.rulesPrompt.FactChanges(state, n.Events, f)}
-		if i := slices.IndexFunc(facts, func(now engine.Fact) bool { return now.Word == f.Word }); i >= 0 {
-			st.to = facts[i].Value
-		}
-		if to = st.to; st.from != st.to || len(st.changes) > 0 {
-			steps = append(steps, st)
-		}
-	})
+	}
 	if len(steps) == 0 {
-		c.printSentence("", startSentences.same, "name", FactLabel(f), "value", f.FormatValue(now), "place", c.scenarioPlaceSuffix(path[0]))
+		c.printSentence("", startSentences.same, "name", FactLabel(f), "value", f.FormatValue(h.now), "place", c.scenarioPlaceSuffix(path[0]))
 		return
 	}
 	before, after := "", ""
-	if factWordSet(path[0].State())[f.Word] || start != 0 {
-		before = s.RenderSentence(startSentences.other, "value", f.FormatValue(start), "place", c.scenarioPlaceSuffix(path[0]))
+	if h.before || h.start != 0 {
+		before = s.RenderSentence(startSentences.other, "value", f.FormatValue(h.start), "place", c.scenarioPlaceSuffix(path[0]))
 	}
-	if now == 0 && !factWordSet(last)[f.Word] {
-		after = describeFallToZero(last, steps, s.LanguageOrEnglish())
+	if h.now == 0 && !h.after {
+		after = describeFallToZero(path[len(path)-1].State(), steps, s.LanguageOrEnglish())
 	}
-	c.printSentence("", said.WhyChanged, "name", FactLabel(f), "value", f.FormatValue(now), "start", before, "end", after)
+	c.printSentence("", said.WhyChanged, "name", FactLabel(f), "value", f.FormatValue(h.now), "start", before, "end", after)
 	if hidden := len(steps) - maxHistorySteps; hidden > 0 && !all {
 		c.printSentence("  ", said.WhyEarlier, "n", hidden, "word", f.Word)
 		steps = steps[hidden:]
@@ -336,8 +382,9 @@ func describeFallToZero(at screen.Table, steps []numberStep, in *phrase.Language
 
 func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
 	s := c.Screen()
-	for _, ch := range st.changes {
-		if len(st.changes) > 1 || ch.From != st.from || ch.To != st.to {
+	changes := c.rulesPrompt.FactChanges(st.node.State(), st.node.Events, f)
+	for _, ch := range changes {
+		if len(changes) > 1 || ch.From != st.from || ch.To != st.to {
 			c.Print("    " + f.FormatValue(ch.From) + " → " + f.FormatValue(ch.To))
 		}
 		for _, line := range ch.Steps {
@@ -351,11 +398,6 @@ func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
 			c.printSentence("      ", said.WhyRules)
 		}
 	}
-}
-
-func factValue(t screen.Table, f engine.Fact) int {
-	now, _ := screen.FindFact(t, f.Word)
-	return now.Value
 }
 
 func (c *Console) printWhyIllegal(action string) error {

@@ -97,7 +97,7 @@ func IsCallOrFileLimitError(err error) bool {
 // RunLimitError returns the error of a run that has exceeded Limits.Run; done says how far it got,
 // such as "3 of 7 games".
 func RunLimitError(done string, most int64) error {
-	return fmt.Errorf("%w: stopped after %s, because its scripts used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, done, most)
+	return fmt.Errorf("%w: stopped after %s, because it used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, done, most)
 }
 
 // budget is what remains of the limits of a call. It is the context that gopher-lua has: Done is called
