@@ -10,6 +10,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/journal"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
@@ -582,6 +583,29 @@ func TestEveryTypedLineIsCharged(t *testing.T) {
 		}
 		if out.Len() > 0 {
 			t.Errorf("%.40q prints %.100s", test.typed, &out)
+		}
+	}
+}
+
+func TestAJournalHolds50000StageDirections(t *testing.T) {
+	for _, test := range []struct {
+		ruleset        *scripting.Ruleset
+		begin, changes []string
+	}{
+		{curtain.Ruleset(), nil, []string{"hp macguffin 40", "hp macguffin 39"}},
+		{battleline.Ruleset(), []string{"stand"}, []string{"set mine aember 3", "set theirs aember 2", "set mine aember 0", "set theirs keys 1"}},
+	} {
+		var out strings.Builder
+		c := realConsole(t, test.ruleset, &out)
+		for _, typed := range test.begin {
+			c.RunLine(typed)
+		}
+		before := c.Session().SpentInstructions()
+		for _, typed := range test.changes {
+			line(t, c, typed)
+		}
+		if each := (c.Session().SpentInstructions() - before) / int64(len(test.changes)); each > journal.MaxWork/10*9/50_000 {
+			t.Errorf("%s: each is charged %d instructions", test.ruleset.Name, each)
 		}
 	}
 }

@@ -265,10 +265,16 @@ func (r *lineReading) matchParamAndRest(t *formAttempt, at int, tokens []token) 
 	}
 	// A direction that begins with a parameter must not capture the words of moves.
 	strict := r.strict || at == 0 && !t.action.Move
-	k, found := r.cachedEntries(t, p), false
+	var k *paramEntries
+	found := false
 	longest := max(at+1, len(r.words)-len(tokens)+1)
 	for end := longest; end > at && r.tries <= maxTries; end-- {
-		r.tries++
+		if r.tries++; r.strict && !r.canContinue(t, end, tokens[1:]) { // why not, a reading that is not strict explains
+			continue
+		}
+		if k == nil {
+			k = r.cachedEntries(t, p)
+		}
 		m := r.matchEntries(t, k, at, end, strict)
 		if !m.ok {
 			continue
@@ -283,6 +289,27 @@ func (r *lineReading) matchParamAndRest(t *formAttempt, at int, tokens []token) 
 	if !found {
 		r.recordFailureIfFurthest(t, formFailure{at: at, token: &tokens[0], end: longest})
 	}
+}
+
+// canContinue reports whether the words from at on can match tokens, as far as words of the form and choices show it.
+func (r *lineReading) canContinue(t *formAttempt, at int, tokens []token) bool {
+	switch {
+	case len(tokens) == 0 || at == len(r.words):
+		return len(tokens) == 0 && at == len(r.words)
+	case tokens[0].param == noParam:
+		return r.endOfFormWord(at, tokens[0].word) > 0
+	}
+	p := t.action.Params[tokens[0].param]
+	if p.choices == nil || slices.Contains(p.NoiseWords, speech.Fold(r.words[at])) {
+		return true
+	}
+	k := r.cachedEntries(t, p)
+	for end := at + 1; end <= len(r.words); end++ {
+		if r.matchEntries(t, k, at, end, true).ok {
+			return true
+		}
+	}
+	return false
 }
 
 // cachedEntries returns the entries of p, from a cache: most forms of an action begin with the same parameters.
