@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/lab/workers"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/lab"
 )
@@ -88,8 +89,12 @@ func startBroker(folder string) (*broker, error) {
 	return b, nil
 }
 
-func (b *broker) storageError() error {
+// storageError returns an error about the disk if the broker cannot store more, or if failed, which may be nil, says so.
+func (b *broker) storageError(failed error) error {
 	health := b.Healthz(nil)
+	if health.Error == "" && workers.IsStorageFull(failed) {
+		health.Error = failed.Error()
+	}
 	if health.Error == "" && !b.JetStreamEnabled() {
 		health.Error = "the embedded server has stopped storing results"
 	}

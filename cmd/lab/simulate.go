@@ -88,7 +88,7 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 	if err != nil && !isPrinted {
 		return err
 	}
-	if err := errors.Join(workers.DeleteResults(ctx, nc, p.question), os.RemoveAll(folder)); err != nil {
+	if err := errors.Join(workers.DeleteResults(context.WithoutCancel(ctx), nc, p.question), os.RemoveAll(folder)); err != nil {
 		s.printMessage("The result is complete, but the data stored for it could not be deleted: %s", err)
 	}
 	return err
@@ -107,7 +107,7 @@ func (s *simulateCommand) openQueueWithScripts(ctx context.Context, nc *nats.Con
 		}
 	}
 	if err != nil && b != nil {
-		err = cmp.Or(b.storageError(), err)
+		err = cmp.Or(b.storageError(err), err)
 	}
 	return queue, err
 }
@@ -134,13 +134,17 @@ func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *b
 	progress := s.newProgressPrinter()
 	c := workers.Coordinator{Question: p.question, Play: p.requestAndAwaitShard, Printf: s.printMessage, CheckShare: s.checkShare, OnProgress: func(l *lab.Ledger, r *workers.Report) {
 		update(l, r)
-		if progress(l, r); b != nil && b.storageError() != nil {
-			end(b.storageError())
+		if progress(l, r); b != nil && b.storageError(nil) != nil {
+			end(b.storageError(nil))
 		}
 	}}
 	ledger, report, err := c.GatherResults(gathering, nc)
 	if err == nil {
 		update(ledger, report)
+	} else if gathering.Err() != nil {
+		err = context.Cause(gathering)
+	} else if b != nil {
+		err = cmp.Or(b.storageError(err), err)
 	}
 	leave()
 	presence.Wait()

@@ -56,12 +56,16 @@ func runWorker(ctx context.Context, c *command, args []string) error {
 	if err != nil {
 		return statusError{program.ExitUsage, err}
 	}
+	working := ctx
 	if os.Getenv(parentVariable) != "" {
 		var end context.CancelFunc
-		ctx, end = context.WithCancel(ctx)
+		working, end = context.WithCancel(ctx)
 		go func() { io.Copy(io.Discard, os.Stdin); end() }()
 	}
-	return w.run(ctx)
+	if err := w.run(working); working.Err() == nil {
+		return err
+	}
+	return ctx.Err() // nil after the coordinator has dismissed this worker
 }
 
 func (w *worker) run(ctx context.Context) (err error) {

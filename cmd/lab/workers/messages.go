@@ -164,7 +164,7 @@ func (g *gatherState) openStreamWithRetries(ctx context.Context) (err error) {
 		if err == nil || opening.Err() == nil {
 			err = failed
 		}
-		if isStorageFull(failed) {
+		if IsStorageFull(failed) {
 			return fmt.Errorf("the broker cannot store results: %w", failed)
 		}
 		complain("The servers cannot store results yet: %s. Trying again for a minute.", failed)

@@ -71,7 +71,7 @@ func OpenQueue(ctx context.Context, nc *nats.Conn) (*Queue, error) {
 	defer end()
 	for {
 		q, err := createReplicatedOrSingle(func(replicas int) (*Queue, error) { return createQueue(ctx, js, replicas) })
-		if err == nil || isStorageFull(err) {
+		if err == nil || IsStorageFull(err) {
 			return q, err
 		}
 		if Sleep(ctx, idlePause); ctx.Err() != nil { // a broker may be starting

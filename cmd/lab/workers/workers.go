@@ -145,7 +145,7 @@ func (w *Worker) playShards(ctx context.Context, core int) error {
 		switch err := w.publishResult(ctx, r); {
 		case errors.Is(err, nats.ErrMaxPayload):
 			return fmt.Errorf("the result of shard %d is too large for the broker: %w", next.Shard, err)
-		case isStorageFull(err):
+		case IsStorageFull(err):
 			return fmt.Errorf("the broker cannot store more results: %w", err)
 		case err == nil:
 			played = next.Shard
@@ -180,7 +180,7 @@ func (w *Worker) publishResult(ctx context.Context, r lab.VariantShards) error {
 	complain := printOnceAfterSilence(w.Printf)
 	for {
 		err := w.tryPublish(ctx, m)
-		if err == nil || errors.Is(err, nats.ErrMaxPayload) || isStorageFull(err) {
+		if err == nil || errors.Is(err, nats.ErrMaxPayload) || IsStorageFull(err) {
 			return err
 		}
 		if ctx.Err() == nil {
@@ -210,9 +210,9 @@ const (
 	codeUpdateFailed = 10069
 )
 
-// isStorageFull reports whether an error means that the broker cannot store anything. A stream full
+// IsStorageFull reports whether an error means that the broker cannot store anything. A stream full
 // of other messages does not count, since the coordinator clears it.
-func isStorageFull(err error) bool {
+func IsStorageFull(err error) bool {
 	return hasErrorCode(err, codeNoResources, codeCreateFailed, codeUpdateFailed)
 }
 
