@@ -1,6 +1,7 @@
 package journals
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -16,10 +17,12 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/journal"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // journalsFolder is the folder of journals in the user's folder for data that outlives the process.
@@ -61,11 +64,16 @@ type savedGame struct {
 	place   string          // where the game is, such as "Act I · Turn 2"
 	actions int             // number of actions that are not undone
 	outcome *engine.Outcome // nil if it is not over
-	err     error           // why it cannot be replayed; then only path and saved are set
+	cost    int64           // of reading and replaying it, in instructions
+	err     error           // why it cannot be replayed; then only path, saved and cost are set
 }
 
+// journalBytesPerInstruction is the number of bytes of a journal that take as long to read as an instruction.
+const journalBytesPerInstruction = 4
+
 // readSavedGames calls receive with the saved games, the latest first, until it returns false. It omits games without
-// an action and, if only is not nil, games of other rulesets and games that cannot be replayed.
+// an action and, if only is not nil, games of other rulesets and games that cannot be replayed. It returns an error
+// when reading and replaying all of them takes more than Limits.Run, or else journal.MaxReplay.
 func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(savedGame) (more bool)) error {
 	folder := UserDataPath(h, journalsFolder)
 	if folder == "" {
@@ -80,7 +88,7 @@ func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(saved
 	var list []savedGame
 	for _, e := range entries {
 		if info, err := e.Info(); err == nil && info.Mode().IsRegular() && strings.HasSuffix(e.Name(), journalExtension) {
-			list = append(list, savedGame{path: filepath.Join(folder, e.Name()), saved: info.ModTime()})
+			list = append(list, savedGame{path: filepath.Join(folder, e.Name()), saved: info.ModTime(), cost: info.Size() / journalBytesPerInstruction})
 		}
 	}
 	slices.SortFunc(list, func(a, b savedGame) int {
@@ -90,8 +98,13 @@ func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(saved
 		return strings.Compare(b.path, a.path)
 	})
 	current := map[*scripting.Ruleset]*load.LoadedGame{}
-	for _, g := range list {
-		if err := g.replay(h, current); errors.Is(err, terminal.ErrInterrupted) || h.IsStopped() {
+	most, spent := cmp.Or(h.Limits.Run, journal.MaxReplay), int64(0)
+	for i, g := range list {
+		if spent > most {
+			return sandbox.RunLimitError(fmt.Sprintf("%d of %d games", i, len(list)), most)
+		}
+		err := g.replay(h, current)
+		if spent += g.cost; errors.Is(err, terminal.ErrInterrupted) || h.IsStopped() {
 			return terminal.ErrInterrupted
 		} else if err != nil {
 			g.err = err
@@ -113,6 +126,7 @@ func (g *savedGame) replay(h *program.Host, current map[*scripting.Ruleset]*load
 	if err != nil {
 		return err
 	}
+	defer func() { g.cost += k.loadingCost }()
 	if _, tried := current[k.Rules]; !tried {
 		current[k.Rules], _ = load.FindAndLoadUsable(&quiet, k.Rules)
 	}
@@ -267,7 +281,7 @@ func runGames(h *program.Host, args []string, limit int) (status int) {
 		}
 		return !hasMore
 	})
-	if err != nil {
+	if err != nil && len(list) == 0 || errors.Is(err, terminal.ErrInterrupted) {
 		return h.PrintError("games", err)
 	}
 	if h.JSON {
@@ -276,7 +290,7 @@ func runGames(h *program.Host, args []string, limit int) (status int) {
 			d.Games = append(d.Games, g.newDocument())
 		}
 		h.PrintJSON(d)
-		return program.ExitOK
+		return h.PrintError("games", err)
 	}
 	in := h.MessageLanguage()
 	if len(list) == 0 {
@@ -291,5 +305,5 @@ func runGames(h *program.Host, args []string, limit int) (status int) {
 	if hasMore {
 		h.Print(h.WithActualCommand(in.RenderSentence(said.MoreGames)))
 	}
-	return program.ExitOK
+	return h.PrintError("games", err)
 }
