@@ -116,6 +116,13 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 		"a lock":                 {args: "mods lock out"},
 		"a mod":                  {args: "new mod moon"},
 		"a mod added":            {before: "new mod moon", args: "mods add moon"},
+		"a mod packed":           {before: "new mod moon", args: "mods pack moon out.zip"},
+		"a card":                 {before: "new mod moon", args: "new card Wick --mod moon"},
+		"a translation":          {before: "new mod moon; new card Wick --mod moon", args: "new locale de --mod moon"},
+		"a setting":              {args: "mods set sun bright true"},
+		"a snapshot":             {args: "test mods/sun/snap_test.lua --update"},
+		"decisions":              {args: "simulate fight stage_rat --runs 2 --players random --decisions out"},
+		"coverage":               {args: "test one_test.lua --lcov out"},
 		"a mod disabled":         {before: "new mod moon; mods add moon", args: "mods disable moon"},
 		"the reference":          {args: "reference --write out"},
 	}) {
@@ -124,6 +131,11 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 			at := func() string {
 				dir := t.TempDir()
 				curtaintest.Write(t, filepath.Join(dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
+				if name == "a setting" || name == "a snapshot" {
+					curtaintest.Write(t, filepath.Join(dir, "mods/sun/mod.lua"), `return mod { id = "sun", name = "Sun", version = "1.0.0", game = "curtain", settings = { { id = "bright", text = "Bright.", default = false } } }`)
+					curtaintest.Write(t, filepath.Join(dir, "mods/sun/changes.lua"), `override "galvanize" { cost = 2 }`)
+					curtaintest.Write(t, filepath.Join(dir, "mods/sun/snap_test.lua"), `it("b", function() fight { enemy = "stage_rat" } assert.snapshot("screen") end)`)
+				}
 				for _, first := range strings.FieldsFunc(c.before, func(r rune) bool { return r == ';' }) {
 					if status, said := run(t, dir, "", "", strings.Fields(first)...); status != program.ExitOK {
 						t.Fatalf("%s ends with %d: %s", first, status, said)

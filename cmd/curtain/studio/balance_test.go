@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -101,6 +102,53 @@ func TestTwoVersionsStandBesideEachOther(t *testing.T) {
 	at := s.server.Consoles("curtain")
 	if n := len(at[len(at)-1].Session().Lines()); len(at) != 2 || n != 2 {
 		t.Errorf("%d tables are open, the last with %d lines", len(at), n)
+	}
+}
+
+// TestNothingOfARepositoryRuns compares with a commit of a repository that names a program wherever git would run one.
+func TestNothingOfARepositoryRuns(t *testing.T) {
+	testkit.SkipIfShort(t)
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("there is no git")
+	}
+	s := openStudioOn(t, "curtain")
+	dir, outside := s.stage.Dir, t.TempDir()
+	evil, mark := filepath.Join(outside, "evil"), filepath.Join(outside, "mark")
+	git := func(args ...string) error {
+		c := exec.Command("git", append([]string{"-c", "user.name=x", "-c", "user.email=x"}, args...)...)
+		c.Dir = dir
+		return c.Run()
+	}
+	curtaintest.Write(t, filepath.Join(dir, ".gitattributes"), "* filter=evil diff=evil export-subst\n")
+	for _, args := range []string{"init -q", "add scripts .gitattributes", "commit -qm first"} {
+		if err := git(strings.Fields(args)...); err != nil {
+			t.Fatalf("git %s: %v", args, err)
+		}
+	}
+	script := "#!/bin/sh\ntouch '" + mark + "'\nexit 1\n"
+	hooks := strings.Fields("post-checkout post-index-change reference-transaction fsmonitor-watchman query-watchman pre-auto-gc")
+	for i := range hooks {
+		hooks[i] = filepath.Join(dir, ".git", "hooks", hooks[i])
+	}
+	for _, path := range append(hooks, evil) {
+		curtaintest.Write(t, path, script)
+		if err := os.Chmod(path, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range strings.Fields("tar.tar.command tar.zip.command filter.evil.smudge filter.evil.clean filter.evil.process core.fsmonitor core.pager core.editor diff.external diff.evil.textconv core.sshCommand core.askPass core.alternateRefsCommand gpg.program") {
+		if err := git("config", name, evil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	curtaintest.Edit(t, filepath.Join(dir, "scripts/curtain/cards/aldric/galvanize.lua"), "damage = 3", "damage = 4")
+	curtaintest.Has(t, s.simulates(question("what", "fight playwright", "players", "greedy", "runs", "48", "against", "HEAD")), "Difference: <b>")
+	if _, err := os.Lstat(mark); err == nil {
+		t.Error("something of the repository has been run")
+	}
+	git("archive", "HEAD")
+	if _, err := os.Lstat(mark); err != nil {
+		t.Error("git itself runs nothing either")
 	}
 }
 
