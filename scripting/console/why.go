@@ -191,8 +191,9 @@ func (c *Console) readFactHistories(path []*session.Node) (all []*factHistory, e
 			h := byWord[f.Word]
 			switch {
 			case h == nil:
-				h = &factHistory{before: index == 0, now: f.Value * engine.BoolToInt(index == 0)}
-				h.start = h.now
+				if h = (&factHistory{before: index == 0}); h.before {
+					h.start, h.now = f.Value, f.Value
+				}
 				byWord[f.Word] = h
 				all = append(all, h)
 			case h.seen == index: // another fact has the same word
