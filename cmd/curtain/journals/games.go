@@ -69,7 +69,7 @@ type savedGame struct {
 }
 
 // journalBytesPerInstruction is the number of bytes of a journal that take as long to read as an instruction.
-const journalBytesPerInstruction = 4
+const journalBytesPerInstruction = 2
 
 // readSavedGames calls receive with the saved games, the latest first, until it returns false. It omits games without
 // an action and, if only is not nil, games of other rulesets and games that cannot be replayed. It returns an error
@@ -134,6 +134,9 @@ func (g *savedGame) replay(h *program.Host, current map[*scripting.Ruleset]*load
 	_, today, err := k.StartContent(false)
 	if err != nil {
 		return err
+	}
+	if k.latest == nil { // its scripts are the current ones, which have been loaded
+		k.loadingCost = 0
 	}
 	r, err := k.ReplayActions(-1, today)
 	if err == nil {

@@ -269,9 +269,10 @@ func (r *lineReading) matchParamAndRest(t *formAttempt, at int, tokens []token) 
 	found := false
 	longest := max(at+1, len(r.words)-len(tokens)+1)
 	for end := longest; end > at && r.tries <= maxTries; end-- {
-		if r.tries++; r.strict && !r.canContinue(t, end, tokens[1:]) { // why not, a reading that is not strict explains
+		if r.strict && !r.canContinue(t, end, tokens[1:]) { // why not, a reading that is not strict explains
 			continue
 		}
+		r.tries++
 		if k == nil {
 			k = r.cachedEntries(t, p)
 		}
@@ -291,6 +292,9 @@ func (r *lineReading) matchParamAndRest(t *formAttempt, at int, tokens []token) 
 	}
 }
 
+// maxChoiceWords is the number of words that are tried as a choice before the names in front of it are compared.
+const maxChoiceWords = 3
+
 // canContinue reports whether the words from at on can match tokens, as far as words of the form and choices show it.
 func (r *lineReading) canContinue(t *formAttempt, at int, tokens []token) bool {
 	switch {
@@ -304,7 +308,7 @@ func (r *lineReading) canContinue(t *formAttempt, at int, tokens []token) bool {
 		return true
 	}
 	k := r.cachedEntries(t, p)
-	for end := at + 1; end <= len(r.words); end++ {
+	for end := at + 1; end <= min(at+maxChoiceWords, len(r.words)); end++ {
 		if r.matchEntries(t, k, at, end, true).ok {
 			return true
 		}
