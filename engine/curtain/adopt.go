@@ -50,6 +50,7 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 		}
 		made.traits |= old.traits & allHeightened
 		next.cards[i] = made
+		next.restoreChangedOwner(i)
 	}
 	next.owned.renumberDefs(&moving, f.content, c)
 	moving.RecordMissing("keyword", next.renumberKeywords(f.content.Keywords.RenumberingTo(c.Keywords))...)

@@ -60,6 +60,9 @@ func pileContent(t testing.TB) *Content {
 			d.Play = func(f *Fight, self Source, _ Actor) { f.MoveCards(hand(f), DrawPile, Bottom) }
 		}),
 		neutral("forget", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.PurgeCards(hand(f)) } }),
+		neutral("lend", func(d *CardDef) {
+			d.Play = func(f *Fight, self Source, _ Actor) { f.SetCardOwner(hand(f), ProtagonistB) }
+		}),
 		neutral("cheap", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.DiscountCards(5, HandFilter{}) } }),
 	)
 	run := c.Run
@@ -71,7 +74,7 @@ func pileContent(t testing.TB) *Content {
 }
 
 // specials are the cards of pileContent beside those of the plain content.
-var specials = strings.Fields("gone kept brief early stone all less dear broken mirror maker flood polish burn drop bury forget cheap")
+var specials = strings.Fields("gone kept brief early stone all less dear broken mirror maker flood polish burn drop bury forget lend cheap")
 
 func pileFight(t testing.TB, hand ...string) *Fight {
 	t.Helper()
@@ -158,7 +161,7 @@ func TestAskingForACostLeavesNoTrace(t *testing.T) {
 
 // Everything that is new in a state is part of its hash, of its parts and of copies.
 func TestWhatBecomesOfCardsIsPartOfTheState(t *testing.T) {
-	for _, id := range []string{"gone", "maker", "polish", "burn", "drop", "bury", "forget", "cheap"} {
+	for _, id := range []string{"gone", "maker", "polish", "burn", "drop", "bury", "forget", "lend", "cheap"} {
 		f, other := pileFight(t, id, "block", "inspire", "gone"), NewEmptyFight()
 		other.CopyFrom(f)
 		playFirst(t, f, id)
@@ -177,6 +180,19 @@ func TestWhatBecomesOfCardsIsPartOfTheState(t *testing.T) {
 		if other.Hash() != f.Hash() {
 			t.Errorf("%s: a copy goes on otherwise", id)
 		}
+	}
+}
+
+// A card that gets its owner back is the card it was.
+func TestOwnersThatChangeBackLeaveNoTrace(t *testing.T) {
+	f := pileFight(t, "block", "gone")
+	before, key := f.Hash(), f.Key()
+	cards := f.HandCardsMatching(HandFilter{Owner: OwnerMacGuffin})
+	if n := f.SetCardOwner(cards, ProtagonistA); n != 1 || f.Hash() == before || f.Key() == key || f.CardOwnerID(cards.At(0)) != "aldric" {
+		t.Fatalf("%d cards have another owner, %s", n, f.CardOwnerID(cards.At(0)))
+	}
+	if n := f.SetCardOwner(cards, MacGuffin); n != 1 || f.Hash() != before || f.Key() != key {
+		t.Errorf("%d cards have their owner back, and the state is another", n)
 	}
 }
 

@@ -126,6 +126,14 @@ func (c *CallbackContext) callCreate(in commands.Caller, def int16, options crea
 	return schema.NewList(shown...)
 }
 
+func (c *CallbackContext) callSetOwner(in commands.Caller, cards CardList, who Actors) int {
+	who = c.resolveActors(who, Nobody)
+	if who.Len() != 1 || who.At(0) != MacGuffin && !who.At(0).IsProtagonist() {
+		in.Wrong("`who` must be a protagonist or the MacGuffin")
+	}
+	return c.SetCardOwner(cards, who.At(0))
+}
+
 func (c *CallbackContext) readHandFilter(in commands.Inputs, i int) (which HandFilter) {
 	v := in.Value(i)
 	if _, _, shown := in.Ref(i); shown || v.Source != nil && v.Source.Len() > 0 {

@@ -123,10 +123,12 @@ var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefiniti
 	Fields: append(cardParts, newUpgradeField(cardParts, MaxUpgrades).RequireIfComplete("upgrade = { values = { ... } }, with any fields that improve")),
 }, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
+var ownerIDType = &schema.Type{Shape: schema.Text, PossibleKind: "protagonist|owner"}
+
 // cardParts are the fields that an upgrade can replace.
 var cardParts = []*schema.Field{
 	schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).ShowInViews(),
-	schema.TextField("owner", "Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.", func(d *CardDef) *string { return &d.Owner }).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "protagonist|owner"}).RequireIfComplete(`owner = "..."`).ShowInViews(),
+	schema.TextField("owner", "Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.", func(d *CardDef) *string { return &d.Owner }).SetType(ownerIDType).RequireIfComplete(`owner = "..."`),
 	cardTypeField,
 	rarityField("Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.", func(d *CardDef) *Rarity { return &d.Rarity }),
 	schema.TextListField("tags", "Words that group cards, each the id of a `tag { }`.", "tag", func(d *CardDef) *[]string { return &d.Tags }),

@@ -182,6 +182,7 @@ var (
 		views.ComputedField("tags", "The ids of its tags.", schema.TypeIDs("tag"), func(f *Fight, c int16) schema.Value { return schema.StringList(f.CardDef(c).Tags) }),
 	}, views.DefinitionFields(CardKind, func(f *Fight, c int16) any { return f.CardDef(c) }))
 	changingCardFields = []*schema.ViewField{
+		{Name: "owner", Doc: "Its current owner: a protagonist's id, macguffin, neutral or the id of an `owner { }`.", Type: ownerIDType, Str: func(f any, c int) string { return f.(*Fight).CardOwnerID(int16(c)) }},
 		views.NumberField("cost", "Its current cost.", (*Fight).Cost),
 		views.BoolField("playable", "Whether it can be played now.", func(f *Fight, c int16) bool {
 			return f.PendingQuestion() == nil && f.CheckPlayable(c) == nil

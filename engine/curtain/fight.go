@@ -135,11 +135,12 @@ func (s *state) copyWithOnlyCardsInPlay(o *state) {
 // rareState is the part of the state that is zero in most fights, which are copied without it.
 // Change it only through markRareStateUsed, so that copies include it.
 type rareState struct {
-	used      bool    // whether it may be nonzero
-	heardAfar hookSet // hooks of cards that react to others while they are not in play
-	ownHeard  hookSet // hooks of cards for events about themselves
-	joiners   uint64  // the cards that join the deck of the run after a victory, one bit each
-	leavers   uint64  // the cards that leave the deck of the run then
+	used      bool                     // whether it may be nonzero
+	heardAfar hookSet                  // hooks of cards that react to others while they are not in play
+	ownHeard  hookSet                  // hooks of cards for events about themselves
+	joiners   uint64                   // the cards that join the deck of the run after a victory, one bit each
+	leavers   uint64                   // the cards that leave the deck of the run then
+	given     [ProtagonistB + 1]uint64 // the cards whose owner an effect has changed to each ally, one bit each
 	waits     engine.WaitingEffects[Source]
 	shown     [MaxWithIntents]shownSteps // the entries that each enemy and companion showed last
 }
@@ -151,7 +152,7 @@ func (s *state) markRareStateUsed() *rareState {
 
 func (s *rareState) copyFrom(o *rareState) {
 	s.used, s.heardAfar, s.ownHeard, s.shown = o.used, o.heardAfar, o.ownHeard, o.shown
-	s.joiners, s.leavers = o.joiners, o.leavers
+	s.joiners, s.leavers, s.given = o.joiners, o.leavers, o.given
 	s.waits.CopyFrom(&o.waits)
 }
 

@@ -97,6 +97,12 @@ func (f *Fight) hashCards(h *engine.Hasher) {
 		h.Uint64(rare.joiners)
 		h.Uint64(rare.leavers)
 	}
+	if given := f.rareParts.given; given != [len(given)]uint64{} {
+		h.String("owners")
+		for _, cards := range given {
+			h.Uint64(cards)
+		}
+	}
 }
 
 var (

@@ -52,6 +52,7 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 		s.streams[i].AddToKey(k)
 	}
 	k.Add(s.rareParts.joiners, s.rareParts.leavers)
+	s.rareParts.addOwnersToKey(k)
 	if f.content.readsPlayedCards {
 		k.Add(uint64(s.played.n), 0)
 		for i := 0; i < int(s.played.n); i += 16 {
@@ -105,6 +106,7 @@ func (f *Fight) KeyWithoutCardsOutOfPlay() (key uint64, ok bool) {
 	}
 	if s.rareParts.used {
 		k.Add(uint64(s.rareParts.heardAfar), uint64(s.rareParts.ownHeard))
+		s.rareParts.addOwnersToKey(&k)
 	}
 	if s.memory.used > 0 || !s.owned.isEmpty() {
 		h := engine.NewHasher()
@@ -112,6 +114,13 @@ func (f *Fight) KeyWithoutCardsOutOfPlay() (key uint64, ok bool) {
 		k.Add(h.Sum(), 0)
 	}
 	return k.Sum(), true
+}
+
+func (r *rareState) addOwnersToKey(k *engine.KeyBuilder) {
+	if r.given != [len(r.given)]uint64{} {
+		k.Add(r.given[MacGuffin], r.given[ProtagonistA])
+		k.Add(r.given[ProtagonistB], 0)
+	}
 }
 
 func packFourNumbers(a, b, c, d int16) uint64 {

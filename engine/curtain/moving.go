@@ -155,11 +155,35 @@ func (f *Fight) UpgradeCards(cards CardList) (n int) {
 		made.boost, made.discount = old.boost, old.discount
 		made.traits |= old.traits&allHeightened + heightened
 		f.cards[c] = made
+		f.restoreChangedOwner(int(c))
 		n++
 		f.logEventAndRunHooks(&event{Kind: Heightened, Amount: 1, Card: c})
 	}
 	if n > 0 {
 		f.updateHooksAndModifierFlags()
+	}
+	return n
+}
+
+// SetCardOwner makes an ally, who must be a protagonist or the MacGuffin, the owner of cards for the rest of the
+// fight, logs an event for each and returns how many it changed.
+func (f *Fight) SetCardOwner(cards CardList, owner Actor) (n int) {
+	f.saveCardsOutOfPlayOnce()
+	for i := range cards.Len() {
+		c, id := cards.At(i), f.ActorID(owner)
+		if f.CardOwnerID(c) == id {
+			continue
+		}
+		given := &f.markRareStateUsed().given
+		for a := range given {
+			given[a] &^= 1 << c
+		}
+		if f.CardDef(c).Owner != id {
+			given[owner] |= 1 << c
+		}
+		f.cards[c].setOwner(owner)
+		n++
+		f.logEvent(event{Kind: OwnerChanged, Amount: 1, Card: c, Target: owner})
 	}
 	return n
 }

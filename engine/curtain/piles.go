@@ -42,10 +42,26 @@ func (s *state) newCard(c *Content, cardIndex int16) cardState {
 	made := cardState{def: cardIndex, cost: int8(d.Cost), kind: d.Type, aim: d.Aim, owner: MacGuffin, traits: d.traits | anyCard}
 	for i, p := range s.protagonist {
 		if d.owner == c.Protagonists[p].hash {
-			made.owner, made.traits = ProtagonistA+Actor(i), made.traits|owned
+			made.setOwner(ProtagonistA + Actor(i))
 		}
 	}
 	return made
+}
+
+func (c *cardState) setOwner(a Actor) {
+	c.owner, c.traits = a, c.traits&^owned
+	if a.IsProtagonist() {
+		c.traits |= owned
+	}
+}
+
+// restoreChangedOwner sets the owner of a card made anew to that which an effect gave it before, if any.
+func (s *state) restoreChangedOwner(instance int) {
+	for a, cards := range s.rareParts.given {
+		if cards>>instance&1 != 0 {
+			s.cards[instance].setOwner(Actor(a))
+		}
+	}
 }
 
 type Pile uint8
@@ -167,6 +183,14 @@ func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) 
 
 // CardOwner returns the ally to which a card belongs: the MacGuffin if that is not a protagonist of the fight.
 func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
+
+// CardOwnerID returns the id of a card's owner: that of its definition, unless an effect has changed it.
+func (f *Fight) CardOwnerID(instance int16) string {
+	if given := &f.rareParts.given; (given[MacGuffin]|given[ProtagonistA]|given[ProtagonistB])>>instance&1 != 0 {
+		return f.ActorID(f.cards[instance].owner)
+	}
+	return f.CardDef(instance).Owner
+}
 
 func (f *Fight) IsInHand(instance int16) bool {
 	return f.HasInstance(instance) && f.pile(Hand).find(uint8(instance)) >= 0

@@ -298,7 +298,7 @@ type HandFilter struct {
 	Cards  CardList // only these, if ByCard
 	ByCard bool
 	Type   string // as CardDef.TypeID, or "" for any
-	Owner  string // as CardDef.Owner, or "" for any
+	Owner  string // as of CardOwnerID, or "" for any
 	Random int    // how many of the matching cards are selected, at random; 0 for all
 
 	accepts func(instance int16) bool // a further condition; may be nil
@@ -335,7 +335,7 @@ func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardList) {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
 		def := f.CardDef(int16(c))
-		if which.ByCard && which.Cards.find(c) < 0 || which.Type != "" && def.TypeID != which.Type || which.Owner != "" && def.Owner != which.Owner || which.accepts != nil && !which.accepts(int16(c)) {
+		if which.ByCard && which.Cards.find(c) < 0 || which.Type != "" && def.TypeID != which.Type || which.Owner != "" && f.CardOwnerID(int16(c)) != which.Owner || which.accepts != nil && !which.accepts(int16(c)) {
 			continue
 		}
 		chosen.push(c)

@@ -37,6 +37,7 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("play", "Plays cards for free from wherever they are, skipping those that cannot be played.",
 		cardsArg, targetsArg("target", "the current target if valid, otherwise a random one"), commands.IntResult("how many were played"), (*CallbackContext).callPlay),
 	commands.CallerlessVerb1("upgrade", "Upgrades cards for the rest of the fight.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).UpgradeCards),
+	commands.Verb2("set_owner", "Makes a protagonist or the MacGuffin the owner of cards for the rest of the fight.", cardsArg, targetsArg("who", "required"), commands.IntResult("how many were affected"), (*CallbackContext).callSetOwner),
 	commands.CallerlessVerb1("purge", "Removes cards from the fight, and permanently from the run's deck.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).PurgeCards),
 	commands.SayVerb("Shows a speech bubble for the acting card or enemy.", func(c *CallbackContext, text string) { c.RecordSpeech(c.By, text) }),
 	commands.CallerlessVerb1("summon", fmt.Sprintf("Adds an enemy or a companion to the fight, which can have %d enemies and %d companions at a time. It shows its intent at once or, during the enemies' turn, along with the others.", MaxEnemies, MaxCompanions), enemyIDArg,
@@ -138,6 +139,8 @@ const (
 	ItemUsed
 	ItemLost // Amount is 0 if it was never received, since all slots were taken
 
+	OwnerChanged // a card in the fight has the owner Target
+
 	numEvents
 )
 
@@ -237,6 +240,8 @@ var Events = [numEvents]events.Decl{
 	ItemUsed:     {Word: "item_used", UsedFields: events.HasTarget, Number: itemNameForPhrase},
 	ItemLost: {Word: "item_lost", Number: itemNameForPhrase,
 		Story: "{source}{n, plural, =0 {There is no free slot for {to}.} other {You lose {to}.}}"},
+
+	OwnerChanged: {Word: "owner_changed", UsedFields: events.HasCard | events.HasTarget, Together: "{Who} now owns: {each}.", CardVerb: "makes {who} the owner of {card}"},
 }
 
 // EventTypes are the words of the kinds of event in scripts, indexed by kind.

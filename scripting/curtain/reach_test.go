@@ -18,12 +18,14 @@ enemy { id = "conjurer", name = "Conjurer", hp = 30,
   on = { enemy_turn_start = function(self, fight)
     local room = 4
     for _, e in ipairs(fight.enemies) do if e.alive then room = room - 1 end end
+    self:set_owner(fight.hand, fight.turn % 2 == 0 and "pip" or "macguffin")
     if room > 0 and fight.turn % 3 == 0 then self:summon("imp") end
     self:later("next_turn", "taunt", fight.turn, "weak", self)
   end },
   waits = { taunt = function(self, fight, turn, debuff, me)
     if me ~= self or turn >= fight.turn then self:say("NO") end
     if turn % 2 == 0 then self:inflict(1, debuff, "allies") end
+    self:set_owner(fight.discard_pile, "aldric")
   end } }
 enemy { id = "accountant", name = "Accountant", hp = 30, intents = {
   { attack(function(self, fight) return #fight.hand - 1 end, { times = function(self, fight) return fight.cards_played end }), gain(function(self, fight) return fight.turn end, "block") },

@@ -86,7 +86,7 @@
 
 ---@alias curtain.Moment "next_turn" | "turn_end" | "next_attack" | "fight_end"
 
----@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "turn_end_in_hand" | "mended" | "worn" | "earned" | "paid" | "card_taken" | "card_upgraded" | "card_removed" | "relic_taken" | "summoned" | "departed" | "left" | "came" | "missed" | "turn_cut" | "outlasted" | "heal_refused" | "item_received" | "item_used" | "item_lost"
+---@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "turn_end_in_hand" | "mended" | "worn" | "earned" | "paid" | "card_taken" | "card_upgraded" | "card_removed" | "relic_taken" | "summoned" | "departed" | "left" | "came" | "missed" | "turn_cut" | "outlasted" | "heal_refused" | "item_received" | "item_used" | "item_lost" | "owner_changed"
 
 ---@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic" | "choose" | "rest" | "shop" | "event" | "treasure" | "choose_reward" | "choose_removal" | "choose_protagonist" | "choose_discard"
 
@@ -265,6 +265,11 @@ function EnemySelf:play(cards, target) end
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function EnemySelf:upgrade(cards) end
+--- Makes a protagonist or the MacGuffin the owner of cards for the rest of the fight.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param who? curtain.Who If omitted: required.
+---@return integer # how many were affected
+function EnemySelf:set_owner(cards, who) end
 --- Removes cards from the fight, and permanently from the run's deck.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
@@ -314,7 +319,6 @@ function EnemySelf:pick(list) end
 ---@field exhausts boolean Whether it is exhausted after being played.
 ---@field tags curtain.TagId[] The ids of its tags.
 ---@field name string Its name.
----@field owner string Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.
 ---@field type string Its type, which some rules depend on: attack, defense, action, enchantment (which stays in play) or the id of a `card_type { }`.
 ---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
@@ -322,6 +326,7 @@ function EnemySelf:pick(list) end
 ---@field innate boolean Whether it is in the opening hand.
 ---@field unplayable boolean Whether it can never be played.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
+---@field owner string Its current owner: a protagonist's id, macguffin, neutral or the id of an `owner { }`.
 ---@field cost integer Its current cost.
 ---@field playable boolean Whether it can be played now.
 ---@field text string Its text, with current numbers.
@@ -333,7 +338,6 @@ function EnemySelf:pick(list) end
 ---@field exhausts boolean Whether it is exhausted after being played.
 ---@field tags curtain.TagId[] The ids of its tags.
 ---@field name string Its name.
----@field owner string Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.
 ---@field type string Its type, which some rules depend on: attack, defense, action, enchantment (which stays in play) or the id of a `card_type { }`.
 ---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
@@ -341,6 +345,7 @@ function EnemySelf:pick(list) end
 ---@field innate boolean Whether it is in the opening hand.
 ---@field unplayable boolean Whether it can never be played.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
+---@field owner string Its current owner: a protagonist's id, macguffin, neutral or the id of an `owner { }`.
 ---@field cost integer Its current cost.
 ---@field playable boolean Whether it can be played now.
 ---@field text string Its text, with current numbers.
@@ -436,6 +441,11 @@ function CardSelf:play(cards, target) end
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function CardSelf:upgrade(cards) end
+--- Makes a protagonist or the MacGuffin the owner of cards for the rest of the fight.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param who? curtain.Who If omitted: required.
+---@return integer # how many were affected
+function CardSelf:set_owner(cards, who) end
 --- Removes cards from the fight, and permanently from the run's deck.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
@@ -578,6 +588,11 @@ function RelicSelf:play(cards, target) end
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function RelicSelf:upgrade(cards) end
+--- Makes a protagonist or the MacGuffin the owner of cards for the rest of the fight.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param who? curtain.Who If omitted: required.
+---@return integer # how many were affected
+function RelicSelf:set_owner(cards, who) end
 --- Removes cards from the fight, and permanently from the run's deck.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
@@ -833,6 +848,11 @@ function KeywordSelf:play(cards, target) end
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function KeywordSelf:upgrade(cards) end
+--- Makes a protagonist or the MacGuffin the owner of cards for the rest of the fight.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param who? curtain.Who If omitted: required.
+---@return integer # how many were affected
+function KeywordSelf:set_owner(cards, who) end
 --- Removes cards from the fight, and permanently from the run's deck.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
@@ -975,6 +995,11 @@ function ItemSelf:play(cards, target) end
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function ItemSelf:upgrade(cards) end
+--- Makes a protagonist or the MacGuffin the owner of cards for the rest of the fight.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param who? curtain.Who If omitted: required.
+---@return integer # how many were affected
+function ItemSelf:set_owner(cards, who) end
 --- Removes cards from the fight, and permanently from the run's deck.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected

@@ -157,7 +157,7 @@ func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix strin
 	if strings.TrimSpace(text) == "" {
 		text = s.RenderSentence(sayNoText)
 	}
-	subtitle := joinFacts(c, ownerName(c, d, s), curtain.CardKind, d, s) + aimText(d.Aim, s)
+	subtitle := joinFacts(c, ownerName(c, d.Owner, s), curtain.CardKind, d, s) + aimText(d.Aim, s)
 	lines := []string{s.Quiet(subtitle), text}
 	for before, mark := d, "+"; upgraded != nil; before, upgraded, mark = upgraded, c.UpgradeOf(upgraded), mark+"+" {
 		lines = append(lines, "", s.Good(mark)+" "+describeUpgrade(c, before, upgraded, s))

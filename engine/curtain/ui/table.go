@@ -179,17 +179,17 @@ var Catalogs = append([]*phrase.Catalog{stageMessages, intentMessages, faceMessa
 
 var sayNeutral = faceMessages.Define("neutral", "Neutral")
 
-func ownerName(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
-	if p := c.Protagonist(d.Owner); p != nil {
+func ownerName(c *curtain.Content, id string, s screen.Screen) string {
+	if p := c.Protagonist(id); p != nil {
 		return speech.SafeName(p.Name, p.ID)
 	}
-	if d.Owner == curtain.OwnerMacGuffin {
+	if id == curtain.OwnerMacGuffin {
 		return s.RenderSentence(sayTreasure)
 	}
-	if d.Owner == curtain.OwnerNeutral {
+	if id == curtain.OwnerNeutral {
 		return s.RenderSentence(sayNeutral)
 	}
-	return speech.Capitalize(screen.Clean(c.NameOrIDOfAddedWord(d.Owner)))
+	return speech.Capitalize(screen.Clean(c.NameOrIDOfAddedWord(id)))
 }
 
 func (t *FightTable) actorName(a curtain.Actor) string { return t.TranslatedNames().Actor(a) }

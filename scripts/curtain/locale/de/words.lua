@@ -210,6 +210,7 @@ return locale {
     ["event.said.story"] = "{Who}: {strong:„{text}“}",
     ["event.shuffled.story"] = "{quiet:Die Ablage wird in den Nachziehstapel gemischt.}",
     ["event.summoned.story"] = "{source}{strong:{Who}} tritt auf.",
+    ["event.owner_changed.together"] = "Gehört jetzt {who.dat}: {each}.",
     ["event.upgraded.together"] = "Für diesen Kampf verbessert: {each}.",
     ["event.warded.story"] = "{cause} bewahrt {who.acc} vor {n} {what.dat}.",
     ["event.worn.story"] = "{bad:Der MacGuffin nimmt Schaden: {from} → {to} LP.}",

@@ -12,6 +12,13 @@ describe("An idea", function()
     f:play("recast")
     assert.equal("basic", f.hand[1].rarity)
   end)
+  it("swaps the owners of cards: Role Reversal", function()
+    local f = fight { enemy = calm, hand = { "role_reversal", "true_strike", "quick_jab" }, hp = { aldric = 0 } }
+    assert.is_false(f:can_play("true_strike"))
+    f:play("role_reversal")
+    assert.is_true(f:can_play("true_strike"))
+    assert.equal("aldric", f.hand[2].owner)
+  end)
   it("takes HP for a price, and says what is missing: Pound of Flesh", function()
     local f = fight { enemy = calm, hand = { "pound_of_flesh", "pound_of_flesh" }, relics = {}, hp = { aldric = 6 } }
     f:play("pound_of_flesh")
