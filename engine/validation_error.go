@@ -69,6 +69,7 @@ type Warning struct {
 	Path    []string // names of the nested fields that lead to it, outermost first
 	Message string
 	Advice  string // how to fix it, or ""
+	Part    string // name of the part of the definition that it is about, if scripts can refer to it; or ""
 }
 
 // NewWarning returns a warning, without advice, about the field at path of the definition at where.

@@ -37,7 +37,8 @@ func (c *Content) Warnings() []engine.Warning {
 			for n := range act.Rooms {
 				if !reached[n] {
 					path := []string{"acts", strconv.Itoa(i + 1), "rooms", strconv.Itoa(n + 1)}
-					r.addWarning("C205", run.Where, "acts", "no room leads to the room %q in %q: only run:lead can lead there", act.Rooms[n].Word(), act.Name).Path = path
+					w := r.addWarning("C205", run.Where, "acts", "no room leads to the room %q in %q: only run:lead can lead there", act.Rooms[n].Word(), act.Name)
+					w.Path, w.Part = path, act.Rooms[n].referenceName()
 				}
 			}
 		}

@@ -49,6 +49,8 @@ var files = []sample{
 	{"C107", of("", "local n = 1 n = n self:draw(n)"), 6, of("", "local n = 1 n = n + 1 self:draw(n)")},
 	{"C107", of("", "self:draw(fight.turn or fight.turn)"), 6, of("", "self:draw(self:draw(1) or self:draw(1))")},
 	{"C108", of("", "self.draw(1)"), 6, of("", "self.draw(self, 1)")},
+	{"C109", of("", "local seen = {} seen[self] = 1 self:draw(seen[fight.hand[1]])"), 6, of("", "local seen = {} seen[target] = 1 self:draw(seen[fight.enemy])")},
+	{"C109", of("", "local seen = { [self] = 1 } self:draw(seen[fight.hand[1]])"), 6, of("", "local seen = { self } self:draw(#seen)")},
 	{"C111", "-- x\nreturn card { id = \"simple\" }\n", 2, "-- x\nreturn card { id = \"sample\" }\n"},
 	{"C112", "-- x\ncard { id = \"sample\" }\nreturn card { id = \"sample\" }\n", 3, "-- x\nreturn card { id = \"sample\" }\n"},
 	{"C113", "return card { id = \"sample\" }\n", 1, "--[[ x ]]\nreturn card { id = \"sample\" }\n"},

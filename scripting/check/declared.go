@@ -47,20 +47,29 @@ func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (li
 	}
 	brought := findMentionedUnreachable(g, remarks)
 	for _, m := range remarks {
-		if m.Code != unreachableCode || !brought[m.Where] {
+		if m.Code != unreachableCode || !brought[unreachable{m.Where, m.Part}] {
 			list = append(list, NewFinding(m.Code, warningErrorAtModChange(g, &m, ids[m.Where])))
 		}
 	}
 	return list
 }
 
-// findMentionedUnreachable returns the places of the definitions that nothing leads to but whose
-// id the code of another definition contains: that code summons, creates or gives them.
-func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning) map[engine.Place]bool {
-	idle, acts, named := map[engine.Place]bool{}, map[string]bool{}, map[string]lookup.Entry{}
+// unreachable is a definition that nothing leads to, or such a part of one.
+type unreachable struct {
+	where engine.Place
+	part  string
+}
+
+// findMentionedUnreachable returns the definitions that nothing leads to, and parts of definitions, but whose
+// id the code of another definition contains: that code summons, creates or gives them, or leads to them.
+func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning) map[unreachable]bool {
+	idle, acts, named := map[unreachable]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {
 		if m.Code == unreachableCode {
-			idle[m.Where] = true
+			idle[unreachable{m.Where, m.Part}] = true
+			if m.Part != "" {
+				named[m.Part] = lookup.Entry{ID: m.Part, Where: m.Where}
+			}
 		}
 	}
 	if len(idle) == 0 {
@@ -72,11 +81,11 @@ func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning)
 		e := lookup.Entry{Kind: d.Kind.Name, ID: cmp.Or(d.BaseFormID(), d.ID()), Where: d.Where()}
 		all = append(all, e)
 		acts[item(e)] = acts[item(e)] || g.HasCallbacks(d.Def)
-		if _, keyword := g.Content.KeywordTable().ByWord(d.ID()); idle[e.Where] && !keyword {
+		if _, keyword := g.Content.KeywordTable().ByWord(d.ID()); idle[unreachable{e.Where, ""}] && !keyword {
 			named[d.ID()] = e
 		}
 	}
-	mentioned, outline := map[engine.Place]bool{}, lookup.NewOutline(all, g.Amendments())
+	mentioned, outline := map[unreachable]bool{}, lookup.NewOutline(all, g.Amendments())
 	for _, c := range g.Chunks {
 		syntax.ScanStrings(c.Text, func(word string, line int) {
 			e, is := named[word]
@@ -88,7 +97,11 @@ func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning)
 			}
 			by, within := outline.EntryAt(c.Text.Name, line)
 			if !within || item(by) != item(e) && acts[item(by)] {
-				mentioned[e.Where] = true
+				part := e.ID
+				if e.Kind != "" {
+					part = ""
+				}
+				mentioned[unreachable{e.Where, part}] = true
 			}
 		})
 	}

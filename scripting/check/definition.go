@@ -56,7 +56,30 @@ func (f *checkedFile) checkDefinitions() {
 			f.checkValues(d)
 		}
 		f.checkFieldsOfUsedParameters(d)
+		if d.kind.Name == "card" {
+			f.checkSelfKeys(d)
+		}
 	}
+}
+
+// checkSelfKeys reports tables that functions of a card index by self (C109). Others have the same self everywhere.
+func (f *checkedFile) checkSelfKeys(d definition) {
+	check := func(key ast.Expr) {
+		if f.isSelfParameter(key) {
+			f.reportAt("C109", key, "a table entry of self is not that of the same card in a pile").Hint = "compare cards with =="
+		}
+	}
+	syntax.Walk([]ast.Expr{d.table}, func(n ast.PositionHolder) bool {
+		switch n := n.(type) {
+		case *ast.AttrGetExpr:
+			check(n.Key)
+		case *ast.TableExpr:
+			for _, field := range n.Fields {
+				check(field.Key)
+			}
+		}
+		return true
+	})
 }
 
 // checkFileName reports an id that is not the name of the file (C111), unless the file has the name of the kind:

@@ -154,7 +154,7 @@ func (k *frame) isEqualOrGiveUp(a, b *value) bool {
 	return true
 }
 
-// isSelf reports whether other shows the card that self is.
+// isSelf reports whether other shows the object that self is.
 func (k *frame) isSelf(self, other *value) bool {
 	if self.kind != selfKind || other.kind != refKind || other.view.Self != k.view {
 		return false

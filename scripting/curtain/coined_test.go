@@ -177,6 +177,19 @@ func TestKeywordsOfTheGameCanBeWrittenInLua(t *testing.T) {
 	}
 }
 
+func TestTheDamageOfCompanionsToComeIsJudged(t *testing.T) {
+	g := modded(t, "zz/dogs.lua", `enemy { id = "biter", name = "Biter", companion = true, hp = 8, intents = { { attack(6) } } }
+enemy { id = "dozer", name = "Dozer", companion = true, hp = 8, intents = { {} } }`)
+	judged := func(words, direction string) int {
+		game := begin(t, player(t, g), words)
+		must(t, game, direction)
+		return game.Judge(0)
+	}
+	if now, later := judged("fight critic dozer", "hp enemy 54"), judged("fight critic biter", "hp enemy 60"); later <= now {
+		t.Errorf("six damage each turn is worth %d, and six damage once %d", later, now)
+	}
+}
+
 // TestAKeywordIsJudgedAsItsAuthorSays gives one in Lua what Luck is worth.
 func TestAKeywordIsJudgedAsItsAuthorSays(t *testing.T) {
 	const pack = `keyword { id = "fluke", name = "Fluke", text = "x", decays = "turn" WORTH }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"curtaincall/engine"
+	"curtaincall/engine/bot"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
@@ -60,6 +61,16 @@ func TestItemsAreLegalActions(t *testing.T) {
 		hash := game.Hash()
 		if err := game.Apply(a); err == nil || game.Hash() != hash {
 			t.Errorf("%v is carried out", a)
+		}
+	}
+}
+
+func TestBotsUseItemsInTime(t *testing.T) {
+	for _, name := range []string{"full", "quick", "greedy"} {
+		game := itemGame(t, "fight dummy deck=block,block", "tonic", "flask")
+		must(t, game, "hp enemy 1")
+		if a, err := bot.NewByName(name, 1, 1, nil).Choose(game); err != nil || !strings.HasPrefix(game.Describe(a), "use_item flask") {
+			t.Errorf("%s does %q, %v", name, game.Describe(a), err)
 		}
 	}
 }

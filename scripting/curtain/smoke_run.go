@@ -43,7 +43,7 @@ func (t *cardTester) addSmokeRuns() {
 		case *rules.EnemyDef:
 			add(t.enemyFightSpecs(def))
 		case *rules.RelicDef:
-			add(t.standardFightSpecs(rules.FightConfig{Relics: []string{def.ID}}, nil))
+			add(t.standardFightSpecs(rules.FightConfig{Relics: []string{def.ID}, Protagonists: t.protagonistIDs(t.ownerOfRelic(def.ID), false)}, nil))
 			if def.Entered != nil {
 				t.AddSmokeRun(d, func() (string, error) {
 					return t.playRuns(rules.RunSetup{Run: relicRunID, Relics: []string{def.ID}}, 1)
@@ -89,6 +89,16 @@ func (t *cardTester) standardFightSpecs(setup rules.FightConfig, beforeTurn func
 		{name: fullFight, setup: setup, turns: 3, muchHappens: true, beforeTurn: beforeTurn},
 		{name: lostFight, setup: setup, turns: 1, endsInDefeat: true, beforeTurn: beforeTurn},
 	}
+}
+
+// ownerOfRelic returns the id of the protagonist who starts with a relic; "" if there is none.
+func (t *cardTester) ownerOfRelic(id string) string {
+	for _, p := range t.base.Protagonists {
+		if p.Relic == id {
+			return p.ID
+		}
+	}
+	return ""
 }
 
 const (
@@ -273,22 +283,38 @@ func (t *cardTester) smokeRunContent(currency int) (*rules.Content, error) {
 	}
 	pair := t.protagonistIDs("", false)
 	defs := []schema.Definition{{Kind: rules.EnemyKind, Def: newTrialEnemyDef(trialEnemyID)}}
-	add := func(id string, rooms ...rules.RoomDef) {
-		rooms = append(rooms, rules.RoomDef{Kind: rules.FightRoom, Enemies: []string{trialEnemyID}})
+	add := func(id string, hidden []rules.RoomDef, rooms ...rules.RoomDef) {
+		rooms = append(append(rooms, rules.RoomDef{Kind: rules.FightRoom, Enemies: []string{trialEnemyID}, Next: []string{}}), hidden...)
 		defs = append(defs, schema.Definition{Kind: rules.RunKind, Def: &rules.RunDef{ID: id, MacGuffin: rules.DefaultMacGuffinHP, Protagonists: pair[:],
 			Basics: t.base.Run.Basics, Deck: t.base.Run.Deck, Currency: rules.CurrencyDef{Name: "coins", Start: currency},
 			Acts: []rules.ActDef{{Name: "test act", Rooms: rooms}}}})
 	}
 	for _, d := range t.base.Events {
-		add(eventRunID(d), rules.RoomDef{Kind: rules.EventRoom, Event: d.ID})
+		add(eventRunID(d), t.roomsToLeadTo(d), rules.RoomDef{Kind: rules.EventRoom, Event: d.ID})
 	}
-	add(relicRunID, rules.RoomDef{Kind: rules.RestRoom}, rules.RoomDef{Kind: rules.ShopRoom, Prices: []schema.NamedEntry[int]{{Name: rules.RemovalWare, Of: 5}}}, rules.RoomDef{Kind: rules.RestRoom})
+	add(relicRunID, nil, rules.RoomDef{Kind: rules.RestRoom}, rules.RoomDef{Kind: rules.ShopRoom, Prices: []schema.NamedEntry[int]{{Name: rules.RemovalWare, Of: 5}}}, rules.RoomDef{Kind: rules.RestRoom})
 	c, err := t.ContentWith(defs)
 	if err != nil {
 		return nil, err
 	}
 	t.runContents[currency] = c.(*rules.Content)
 	return t.runContents[currency], nil
+}
+
+// roomsToLeadTo returns rooms with the names of all rooms after an event in the acts that have it.
+func (t *cardTester) roomsToLeadTo(d *rules.EventDef) (rooms []rules.RoomDef) {
+	for _, run := range t.base.Runs {
+		for _, act := range run.Acts {
+			at := slices.IndexFunc(act.Rooms, func(r rules.RoomDef) bool { return r.Event == d.ID })
+			for _, r := range act.Rooms[at+1:] {
+				known := func(other rules.RoomDef) bool { return other.Name == r.Name }
+				if at >= 0 && r.Name != "" && len(rooms) < rules.MaxRooms-2 && !slices.ContainsFunc(rooms, known) {
+					rooms = append(rooms, rules.RoomDef{Kind: rules.RestRoom, Name: r.Name, Next: []string{}})
+				}
+			}
+		}
+	}
+	return rooms
 }
 
 // eventRunID returns the id of the run for an event. Scripts cannot define runs with such ids.

@@ -2,6 +2,7 @@ package curtain_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -134,5 +135,28 @@ func TestWhatHasNoTextIsPlayedWithinLimits(t *testing.T) {
 		if (want == "") != (len(found) == 0) || !strings.Contains(fmt.Sprint(found), want) {
 			t.Errorf("%s:\n%s\nis not %q", body, strings.Join(found, "\n"), want)
 		}
+	}
+}
+
+// A hidden room to which an event leads and the relic of a protagonist are tried where they belong.
+func TestEventsAndRelicsAreTriedWhereTheyBelong(t *testing.T) {
+	const pack = `event { id = "v", name = "V", text = "x", choices = { { text = "A", act = function(self, run) run:lead("vault") end } } }
+protagonist { id = "p", name = "P", hp = 20, relic = "r" }
+relic { id = "r", name = "R", text = "x", on = { player_turn_start = function(self, fight) self:gain(1, "shield", fight.p) end } }
+run { id = "w", name = "W", protagonists = { "p", "aldric" }, deck = { basics = 0, "block" }, acts = { { name = "I", rooms = {
+  { kind = "event", id = "v", next = { "end" } }, { kind = "rest", name = "vault", next = { "end" } }, { kind = "boss", name = "end", enemies = { "stage_rat" } } } } } }`
+	hidden := func(pack string) []string {
+		return slices.DeleteFunc(gametest.Findings(t, withPack(t, pack)), func(f string) bool {
+			return !strings.HasPrefix(f, "C308") && !strings.Contains(f, "no room leads to")
+		})
+	}
+	if found := hidden(pack); len(found) > 0 {
+		t.Error(strings.Join(found, "\n"))
+	}
+	if found := hidden(strings.Replace(pack, `run:lead("vault")`, "", 1)); len(found) != 1 {
+		t.Error("a room that nothing leads to:", found)
+	}
+	if found := hidden(strings.Replace(pack, `name = "vault"`, `name = "attic"`, 1)); len(found) != 2 || !strings.Contains(strings.Join(found, ""), `unknown room "vault"`) {
+		t.Error("a room that is not there:", found)
 	}
 }

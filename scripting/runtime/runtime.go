@@ -405,7 +405,7 @@ func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTa
 	return rt.latestSelves[callback].self
 }
 
-// selfEquality returns the function by which the self of a card equals the views of that card.
+// selfEquality returns the function by which the self of an object equals the views of that object.
 func (v *Views) selfEquality() *lua.LFunction {
 	if v.equality == nil {
 		isSelf := func(self, other *lua.LTable) bool {

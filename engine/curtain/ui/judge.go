@@ -38,10 +38,10 @@ type fightJudge struct {
 	forecaster curtain.Forecaster
 	onOutcome  func(after *curtain.Fight, probability float64) // the method addOutcome
 	sum, seen  int64                                           // of worth times weight, and of weights
-	patterns   [curtain.MaxEnemies]enemyPatternNumbers
-	inspired   [curtain.MaxEnemies]int // each enemy's Inspire before it acts
-	worths     []int                   // by trait: see screen.Practice.SetTraitWorths
-	traits     []screen.TraitAmount    // buffer for sumTraitWorths
+	patterns   [curtain.MaxWithIntents]patternNumbers          // of enemies and companions
+	inspired   [curtain.MaxEnemies]int                         // each enemy's Inspire before it acts
+	worths     []int                                           // by trait: see screen.Practice.SetTraitWorths
+	traits     []screen.TraitAmount                            // buffer for sumTraitWorths
 }
 
 func (m *fightJudge) addOutcome(after *curtain.Fight, probability float64) {
@@ -175,7 +175,7 @@ func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (wo
 // The cost of an enemy is estimated by a rough simulation: each turn the enemy loses a typical amount
 // of HP and then acts by its pattern, until it has fallen. All numbers are in tenths of HP or stacks.
 
-type enemyPatternNumbers struct {
+type patternNumbers struct {
 	of    *curtain.EnemyDef
 	tough bool           // whether a passive modifies the damage it takes
 	moves []moveEstimate // of all phases, in order
@@ -197,12 +197,10 @@ type simulatedEnemy struct {
 	inspire, grows int // Inspire, and how much Inspire the enemy gains each turn
 }
 
-// estimateEnemyCost estimates how much an enemy will still cost the player, in the unit JudgeUnit, and after how many
-// tenths of a turn it will fall. It is not attacked until tenthsUntilAttacked, when the enemies before it have fallen.
-func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, tenthsUntilAttacked int) (total, turnTenthsLeft int) {
-	e := curtain.EnemyActor(enemyIndex)
-	def := f.EnemyDef(e)
-	mn := &m.patterns[enemyIndex]
+// patternOf returns the numbers in the pattern of an enemy or a companion.
+func (m *fightJudge) patternOf(f *curtain.Fight, a curtain.Actor) *patternNumbers {
+	def := f.EnemyDef(a)
+	mn := &m.patterns[a-curtain.FirstEnemy]
 	if mn.of != def {
 		mn.of, mn.tough = def, def.Modify.DamageTaken != nil
 		mn.moves, mn.ends = mn.moves[:0], mn.ends[:0]
@@ -213,6 +211,23 @@ func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, tenthsUntil
 			mn.ends = append(mn.ends, len(mn.moves))
 		}
 	}
+	return mn
+}
+
+// movesOfPhase returns the entries of the pattern in a phase, which may be none.
+func (mn *patternNumbers) movesOfPhase(phase int) []moveEstimate {
+	first := 0
+	if phase > 0 {
+		first = mn.ends[phase-1]
+	}
+	return mn.moves[first:mn.ends[phase]]
+}
+
+// estimateEnemyCost estimates how much an enemy will still cost the player, in the unit JudgeUnit, and after how many
+// tenths of a turn it will fall. It is not attacked until tenthsUntilAttacked, when the enemies before it have fallen.
+func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, tenthsUntilAttacked int) (total, turnTenthsLeft int) {
+	e := curtain.EnemyActor(enemyIndex)
+	mn := m.patternOf(f, e)
 	inspire := min(f.Stacks(e, curtain.Inspire), 50)
 	now := simulatedEnemy{
 		left:    10 * max(1, f.HP(e)-futureTickLoss(f, e)),
@@ -238,7 +253,7 @@ func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, tenthsUntil
 	return int(min(sum, 1<<16))*worthHP/100*costPercent/100 + f.HP(e)*worthEnemyHP, turnTenthsLeft
 }
 
-func (mn *enemyPatternNumbers) damageToEnemy(f *curtain.Fight, e curtain.Actor, typicalDamage, block, turn int) int {
+func (mn *patternNumbers) damageToEnemy(f *curtain.Fight, e curtain.Actor, typicalDamage, block, turn int) int {
 	dealt := typicalDamage
 	if f.Stacks(e, curtain.Vulnerable) > turn {
 		dealt += dealt / 2
@@ -258,12 +273,8 @@ func (now *simulatedEnemy) survivalChanceTenths(dealt int) int {
 	return max(0, min(10*(2*now.left+dealt)/(2*dealt), 10))
 }
 
-func (now *simulatedEnemy) simulateAction(f *curtain.Fight, e curtain.Actor, mn *enemyPatternNumbers, turn int) (cost int64) {
-	first := 0
-	if now.phase > 0 {
-		first = mn.ends[now.phase-1]
-	}
-	pattern := mn.moves[first:mn.ends[now.phase]]
+func (now *simulatedEnemy) simulateAction(f *curtain.Fight, e curtain.Actor, mn *patternNumbers, turn int) (cost int64) {
+	pattern := mn.movesOfPhase(now.phase)
 	if len(pattern) == 0 {
 		return 0
 	}
@@ -289,6 +300,15 @@ func (m *fightJudge) typicalDamageTenths(f *curtain.Fight) int {
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
 		if !f.IsAlive(p) {
 			usually -= usually * 2 / 5 // the cards of a knocked out protagonist cannot be played
+		}
+	}
+	for c := range f.Companions {
+		if moves := m.patternOf(f, c).movesOfPhase(f.Phase(c)); f.IsAlive(c) && len(moves) > 0 {
+			sum := 0
+			for _, mv := range moves {
+				sum += mv.deals
+			}
+			usually += sum / len(moves)
 		}
 	}
 	return usually
