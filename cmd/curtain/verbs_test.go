@@ -71,6 +71,18 @@ func TestWrongUse(t *testing.T) {
 	}
 }
 
+func TestHelpAndReferenceLookUpWords(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	for _, command := range []string{"help", "reference"} {
+		for word, says := range map[string]string{"gravity": "Gravity", "feet": "feet"} {
+			s.Does(t, program.ExitOK, command, word)
+			curtaintest.Has(t, s.Stdout.String(), says)
+		}
+		s.Does(t, program.ExitUsage, command, "qqqqqqqq")
+		curtaintest.Has(t, s.Stderr.String(), `unknown game or word "qqqqqqqq"`)
+	}
+}
+
 func TestHelp(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	overview := s.Does(t, program.ExitOK, "help")

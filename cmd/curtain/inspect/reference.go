@@ -19,6 +19,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/scenario"
 )
@@ -62,7 +63,7 @@ func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string
 		if h.JSON || lua || len(args) > 1 {
 			return h.PrintMisuse("reference", "unexpected %q: --json and --lua print the whole reference, and only one word can be looked up", args[len(args)-1])
 		}
-		return printMeanings(h, referenceWithModManifest(g.Content), args[0])
+		return printMeanings(h, g, args[0])
 	}
 	switch {
 	case h.JSON:
@@ -104,9 +105,14 @@ func translateMarkdown(page string, s screen.Screen) string {
 	return strings.Join(lines, "\n")
 }
 
-func printMeanings(h *program.Host, ref *reference.Reference, word string) (status int) {
+// printMeanings prints the definitions that are called word, and what it means in scripts.
+func printMeanings(h *program.Host, g *load.LoadedGame, word string) (status int) {
+	ref := referenceWithModManifest(g.Content)
 	list := ref.MeaningsOf(word)
-	if len(list) == 0 {
+	found, err := lookup.FindWithOptionalKind(g.EntriesInReaderLanguage(), word)
+	if err == nil {
+		PrintEntries(h, g, nil, found)
+	} else if len(list) == 0 {
 		near := cmp.Or(speech.SuggestSimilar(word, ref.WordsWithMeanings()), speech.SuggestSimilarOrList(word, h.RulesetNames()))
 		return h.PrintMisuse("reference", "unknown game or word %q%s", word, near)
 	}

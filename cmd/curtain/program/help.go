@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 )
 
 // HelpCommand is the command help.
@@ -25,7 +26,11 @@ func runHelp(h *Host, args []string) (status int) {
 	if len(args) > 1 {
 		return h.PrintMisuse("", "`help` takes one command, not %d", len(args))
 	}
-	return h.withCommand(args[0], func(v Command) int {
+	word := args[0]
+	if names := h.CommandNames(); !slices.Contains(names, word) && h.suggestPlay(word)+speech.SuggestSimilar(word, names) == "" {
+		return h.withCommand("reference", func(v Command) int { return v.parseAndRun(h, args) })
+	}
+	return h.withCommand(word, func(v Command) int {
 		h.PrintPages(nil, h.commandHelpLines(v)...)
 		return ExitOK
 	})
