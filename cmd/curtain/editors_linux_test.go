@@ -49,7 +49,7 @@ func TestVisualStudioCode(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	curtaintest.Has(t, string(out), `starts: ["curtain","lsp"]`, "symbols: vex card 12", "folds: 2", "hints: Gain 2→3 Taunt.", " scenarios · Run\n", "run: passed",
-		"workspace symbols: vex", `diagnostic: C210 gain does not accept "tuant"`, `action: Replace "tuant" with "taunt"`, "mended: true", "exit: 0")
+		"workspace symbols: vex", "formatting: []", "colours: true", "rename: 1 in cast.lua,4 in vex.lua", `diagnostic: C210 gain does not accept "tuant"`, `action: Replace "tuant" with "taunt"`, "mended: true", "exit: 0")
 }
 
 // TestHelixSettings checks that what the page tells users of Helix is TOML that starts the server for Lua.

@@ -84,11 +84,12 @@ type RankedLine struct {
 	Texts   []string // its actions
 	Comes   []string // the change of each number, as text
 	Outlook *session.PossibleResults
-	worth   int // the table's evaluation after it
+	Open    bool // whether the rest of the turn depends on chance or hidden cards, as pages say
+	worth   int  // the table's evaluation after it
 }
 
 func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine {
-	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, worth}
+	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.open, worth}
 }
 
 // spreadsWorthShowing returns the possible changes of numbers that an action causes, except of numbers that cease to

@@ -98,8 +98,11 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 func DescribeSpreads(spreads []session.FactSpread, language *phrase.Language) (list []string) {
 	for _, sp := range spreads {
 		if sp.Word != engine.QuestionFactWord {
-			change := FactLabel(sp.Fact) + " " + sp.FormatValue(sp.Before) + " → " + FormatSpread(sp, language)
-			list = append(list, replaceSpacesByTies(change))
+			change := FactLabel(sp.Fact) + " " + sp.FormatValue(sp.Before) + " → "
+			if sp.Words != nil && sp.Before == 0 { // none of the words, such as the zone of a hidden card
+				change = FactLabel(sp.Fact) + ": "
+			}
+			list = append(list, replaceSpacesByTies(change+FormatSpread(sp, language)))
 		}
 	}
 	if list == nil {

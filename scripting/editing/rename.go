@@ -26,7 +26,7 @@ type IDChange struct {
 
 // Renamable is something that can be renamed.
 type Renamable struct {
-	Name  string   // for people: card vex
+	Name  string   // for people: card vex, value damage
 	Place Location // where it was found
 
 	// Plan returns the change to another name, after tests that nothing else changes. ask is called with a question about
@@ -37,10 +37,11 @@ type Renamable struct {
 // Asker asks a question and returns the index of the chosen answer.
 type Asker func(question string, answers ...string) (int, error)
 
-// FindRenamables returns what the word at a column of a line can mean and can be renamed: a local name, or
-// definitions; if some are defined there, only those. It returns an error if there is nothing.
+// FindRenamables returns what the word at a column of a line can mean and can be renamed: a local name, a value of a
+// definition, a member of a library, or definitions; if some are defined there, only those. It returns an error if there is
+// nothing.
 func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renamable, err error) {
-	err = errors.New("this is neither the id of a definition nor a local name")
+	err = errors.New("only definitions, their values, members of libraries and local names can be renamed")
 	f := s.findNode(t, line, column)
 	if f == nil {
 		return nil, err
@@ -49,6 +50,9 @@ func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renam
 		return []Renamable{{"local " + f.declaration.Text, f.place, func(name string, _ Asker, _ func() bool) (*IDChange, error) {
 			return planLocalRename(f, name)
 		}}}, nil
+	}
+	if m := s.findMember(f, line, column); m != nil {
+		return []Renamable{{m.label, s.narrowTo(m.name, m.at), func(name string, _ Asker, stop func() bool) (*IDChange, error) { return s.planMemberRename(m, name, stop) }}}, nil
 	}
 	things := s.definitionsMeantBy(f)
 	isHere := func(e *lookup.Entry) bool { return s.definitionIDPlace(e).contains(line, column) }
@@ -62,10 +66,7 @@ func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renam
 		case k == nil || k.IsSingle || k.ID == nil:
 			err = fmt.Errorf("the id of a %s cannot be changed", e.Kind)
 		default:
-			if n := strings.Index(t.Line(at.Line)[at.Column-1:], idWithoutModAndForm(e)); n >= 0 {
-				at.Column, at.Width = at.Column+n, len(idWithoutModAndForm(e))
-			}
-			list = append(list, Renamable{e.Kind + " " + e.ID, at, func(name string, ask Asker, stop func() bool) (*IDChange, error) {
+			list = append(list, Renamable{e.Kind + " " + e.ID, s.narrowTo(idWithoutModAndForm(e), at), func(name string, ask Asker, stop func() bool) (*IDChange, error) {
 				return s.planRename(e, name, ask, stop)
 			}})
 		}
@@ -113,17 +114,14 @@ func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 // status; otherwise it returns an error.
 func (s *Scripts) planRename(e *lookup.Entry, id string, ask Asker, stop func() bool) (*IDChange, error) {
 	full := s.fullID(e, id)
-	isUnloaded := func(c *syntax.Chunk) bool {
-		t := s.Text(c.Text.Name)
-		return t == nil || t.Body != c.Text.Body
-	}
 	switch taken := s.byID[full]; {
 	case !engine.IsSnakeCase(id) || !engine.IsID(full):
 		return nil, fmt.Errorf("an id must be %s, and %s", engine.IDFormText, engine.IDLengthText)
 	case slices.ContainsFunc(taken, func(other *lookup.Entry) bool { return other.Kind == e.Kind }):
 		return nil, fmt.Errorf("the %s %s already exists", e.Kind, full)
-	case slices.ContainsFunc(s.Generation.Chunks, isUnloaded):
-		return nil, errors.New("the scripts have errors: fix them first")
+	}
+	if err := s.checkLoaded(); err != nil {
+		return nil, err
 	}
 	mentions, old := s.findMentions(e), idWithoutModAndForm(e)
 	isClear := func(m mention) bool { return !m.isAmbiguous }
@@ -144,6 +142,16 @@ func (s *Scripts) planRename(e *lookup.Entry, id string, ask Asker, stop func() 
 	return c, err
 }
 
+// checkLoaded returns an error if the scripts that are loaded are older than the texts.
+func (s *Scripts) checkLoaded() error {
+	for _, c := range s.Generation.Chunks {
+		if t := s.Text(c.Text.Name); t == nil || t.Body != c.Text.Body {
+			return errors.New("the scripts have errors: fix them first")
+		}
+	}
+	return nil
+}
+
 func (s *Scripts) fullID(e *lookup.Entry, id string) string {
 	return strings.TrimSuffix(e.ID, engine.IDWithoutMod(e.ID)) + id
 }
@@ -161,7 +169,7 @@ func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []ment
 	if err := s.addFileRenames(c, e, idWithoutModAndForm(e)); err != nil {
 		return nil, err
 	}
-	if err := s.verifyRename(c, e, stop); err != nil {
+	if err := s.verifyRename(c, engine.BaseID(e.ID), s.fullID(e, c.New), "", stop); err != nil {
 		return nil, err
 	}
 	return c, nil

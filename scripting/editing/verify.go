@@ -11,7 +11,6 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/check"
-	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
@@ -19,19 +18,21 @@ import (
 type renameTest struct {
 	*IDChange
 	stop          func() bool
-	oldID, newID  string   // full ids
+	old, new      string   // full ids, or names of values or members
+	id            string   // of the definition with a value, whose scenarios are run; "" for those that the change edits
 	before, after *Scripts // after has only Texts and Generation
 }
 
-// verifyRename returns an error if a change would do more than rename a definition.
-func (s *Scripts) verifyRename(c *IDChange, e *lookup.Entry, stop func() bool) error {
+// verifyRename returns an error if a change would do more than give a definition, a value or a member another name. id is as in
+// renameTest.
+func (s *Scripts) verifyRename(c *IDChange, old, new, id string, stop func() bool) error {
 	texts := c.Apply(s.Texts)
 	content, err := s.rules.Load(source.WithoutScenarios(texts), s.Generation.Limits, nil)
 	if err != nil {
 		return fmt.Errorf("the scripts could no longer be loaded: %s", source.ErrorsOf(err)[0].Headline())
 	}
 	after := &Scripts{Vocabulary: &Vocabulary{Generation: content}, Texts: texts}
-	r := &renameTest{c, stop, engine.BaseID(e.ID), s.fullID(e, c.New), s, after}
+	r := &renameTest{c, stop, old, new, id, s, after}
 	for _, test := range []func() error{r.checkSameDefinitions, r.checkNoNewFindings, r.checkSameScenarioStatuses} {
 		if err := test(); err != nil {
 			return err
@@ -47,7 +48,7 @@ func (r *renameTest) checkSameDefinitions() error {
 	before, after := r.definitionsWithNewIDs(r.before), r.definitionsWithNewIDs(r.after)
 	for _, item := range slices.Sorted(maps.Keys(before)) {
 		if after[item] != before[item] {
-			return fmt.Errorf("%s would change: it contains %q, which may refer to something else", item, r.oldID)
+			return fmt.Errorf("%s would change: it contains %q, which may refer to something else", item, r.old)
 		}
 	}
 	if len(before) != len(after) {
@@ -85,15 +86,15 @@ func (r *renameTest) replaceIDsInValue(v schema.Value) schema.Value {
 		slices.SortStableFunc(fields, func(a, b schema.NamedValue) int { return strings.Compare(a.Name, b.Name) })
 		v.Source = fields
 	case v.Shape == schema.Text || v.Shape == schema.Word:
-		v.Text = r.replaceID(v.Text)
+		v.Text = strings.ReplaceAll(r.replaceID(v.Text), "{"+r.old+"}", "{"+r.new+"}")
 	}
 	return v
 }
 
-// replaceID returns the new id for the old one, or those of the upgrades, and any other id unchanged.
+// replaceID returns the new id or name for the old one, or those of the upgrades, and any other unchanged.
 func (r *renameTest) replaceID(id string) string {
-	if engine.BaseID(id) == r.oldID {
-		return r.newID + id[len(r.oldID):]
+	if engine.BaseID(id) == r.old {
+		return r.new + id[len(r.old):]
 	}
 	return id
 }
@@ -133,13 +134,13 @@ func (r *renameTest) checkSameScenarioStatuses() error {
 	return nil
 }
 
-// runScenariosTouchedByEdits runs the scenario files that the change edits, and returns the results sorted by name.
+// runScenariosTouchedByEdits runs the scenario files that the change edits or that have r.id, and returns the results sorted by name.
 func (r *renameTest) runScenariosTouchedByEdits(v *Scripts) []scenario.Result {
 	touched := map[string]bool{} // by the names before and after
 	for _, at := range r.Edits {
 		touched[at.File], touched[r.Files[at.File]] = true, true
 	}
-	texts := slices.DeleteFunc(slices.Clone(v.Texts), func(t *source.Text) bool { return !touched[t.Name] || !source.IsScenario(t.Name) })
+	texts := slices.DeleteFunc(slices.Clone(v.Texts), func(t *source.Text) bool { return !source.IsScenario(t.Name) || !touched[t.Name] && (r.id == "" || !strings.Contains(t.Body, r.id)) })
 	if len(texts) == 0 {
 		return nil
 	}

@@ -613,8 +613,8 @@ func TestARenameHappensWholeOrNotAtAll(t *testing.T) {
 		{vexFile, `id = "ve¦x"`, "mischief", "the card mischief already exists"},
 		{vexFile, `id = "ve¦x"`, "Vex Him", "must be snake_case"},
 		{vexFile, `"forget¦ful", target`, "mindless", "part of the rules and is not defined in a file"},
-		{vexFile, `-- Ga¦in 2`, "x", "this is neither the id of a definition nor a local name"},
-		{vexFile, `self:infl¦ict(self.values.frus`, "x", "this is neither the id of a definition nor a local name"},
+		{vexFile, `-- Ga¦in 2`, "x", "only definitions, their values, members of libraries and local names can be renamed"},
+		{vexFile, `self:infl¦ict(self.values.frus`, "x", "only definitions, their values, members of libraries and local names can be renamed"},
 	} {
 		if err := e.rename(c.file, c.place, c.id); err == nil || !strings.Contains(err.Error(), c.why) {
 			t.Errorf("%s as %s: %v, not %s", c.place, c.id, err, c.why)
@@ -687,6 +687,46 @@ func TestARenameAsks(t *testing.T) {
 	}
 }
 
+// TestValuesAndMembersAreRenamed renames a value from its slot in a text, with that of a locale, a function and a number of a library.
+func TestValuesAndMembersAreRenamed(t *testing.T) {
+	const moon, light, german = "mods/lantern/cards/moon.lua", "mods/lantern/lib/light.lua", "mods/lantern/locale/de.lua"
+	files := maps.Clone(shining)
+	files[german] = strings.Replace(files[german], `name = "Mond"`, `name = "Mond", text = "Erhalte {block} Block."`, 1)
+	e := openEditor(t, files)
+	for _, name := range []string{moon, light, german} {
+		e.openFile(name)
+	}
+	for _, c := range []struct{ file, place, to, why string }{
+		{moon, `"Gain {bl¦ock}`, "Much Light", "cannot be used there"},
+		{light, `{ bl¦ock = 1 }`, "shine", "already used"},
+		{light, `light.sh¦ine(`, "end", "cannot be used there"},
+	} {
+		if err := e.rename(c.file, c.place, c.to); err == nil || !strings.Contains(err.Error(), c.why) {
+			t.Errorf("%s as %s: %v", c.place, c.to, err)
+		}
+	}
+	for _, c := range []struct {
+		file, place, to string
+		want            map[string][]string
+	}{
+		{moon, `"Gain {bl¦ock}`, "much", map[string][]string{moon: {`"Gain {much} Block."`, "{ much = light.block }", "{ values = { much = 2 } }", "self.values.much)"}, german: {"{much} Block"}, light: {files[light]}}},
+		{moon, `light.sh¦ine(`, "glow", map[string][]string{moon: {"light.glow(self, self.values.much)"}, light: {"function light.glow(self, block)"}}},
+		{light, `{ bl¦ock = 1 }`, "amount", map[string][]string{moon: {"= light.amount }"}, light: {"local light = { amount = 1 }", `gain(block, "block")`}}},
+	} {
+		if err := e.rename(c.file, c.place, c.to); err != nil {
+			t.Fatalf("%s as %s: %v", c.place, c.to, err)
+		}
+		for name, parts := range c.want {
+			body, err := os.ReadFile(filepath.Join(e.dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			curtaintest.Has(t, string(body), parts...)
+			e.change(name, string(body))
+		}
+	}
+}
+
 // hostileMessages are invalid message bodies, which must have no effect.
 var hostileMessages = []string{
 	"", "[", "null", "[]", `"x"`, "{}", `{"jsonrpc":"2.0"}`, strings.Repeat("[", 1<<20), "\x00\xff\x1b[31m",
@@ -730,7 +770,7 @@ func hostileTexts() []string {
 	return []string{
 		"", "\x00\xff", deep, strings.Repeat("(", 60_000), strings.Repeat("self.", 12_000), "return card { id = \"" + strings.Repeat("x", 60_000),
 		strings.Repeat("local a = { } ", 4000), strings.Repeat("\n", 60_000) + "self:", "while true do", "\ufeffreturn card {\r\n  id = \"\u202e\x1b[31m\", ",
-		strings.Repeat("x = = 1\n", 8000), "return keyword { id = \"vex\", name = \"" + strings.Repeat("`", 500) + "\" }", strings.Repeat("-", 200_000),
+		strings.Repeat("x = = 1\n", 8000), "return card { id = \"x\", values = { a = 1, [\"\u202e\"] = 2, [3] = 4 }, text = \"{a} {\u202e}\", upgrade = { values = f } }", "return { a = 1, [\"a\"] = a.a }", "return keyword { id = \"vex\", name = \"" + strings.Repeat("`", 500) + "\" }", strings.Repeat("-", 200_000),
 		"local function f() return f() end\nreturn card { id = f(), text = string.rep(\"x\", 1e9) }", "return " + strings.Repeat("a..", 20_000) + "a",
 		strings.Repeat("x", 5<<20), // longer than a message may be
 	}

@@ -65,6 +65,12 @@ const main = async () => {
   const run = await connection.sendRequest(protocol.ExecuteCommandRequest.type, lens.command);
   say('run', run.failed === 0 && run.passed > 0 ? 'passed' : run);
   say('workspace symbols', (await connection.sendRequest(protocol.WorkspaceSymbolRequest.type, { query: 'vex' })).map((s) => s.name).join());
+  say('formatting', await connection.sendRequest(protocol.DocumentFormattingRequest.type, { textDocument, options: { tabSize: 2, insertSpaces: true } }));
+  say('colours', String((await connection.sendRequest(protocol.SemanticTokensRequest.type, { textDocument })).data.length > 0));
+  const before = text.slice(0, text.indexOf('values.taunt') + 'values.'.length).split('\n');
+  const position = { line: before.length - 1, character: before.at(-1).length };
+  const { changes } = await connection.sendRequest(protocol.RenameRequest.type, { textDocument, position, newName: 'tease' });
+  say('rename', Object.entries(changes).map(([to, edits]) => `${edits.length} in ${to.split('/').pop()}`).sort().join());
 
   const line = text.slice(0, text.indexOf('"taunt"')).split('\n').length - 1;
   const character = text.split('\n')[line].indexOf('"taunt"') + 1;

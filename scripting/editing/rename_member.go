@@ -1,0 +1,175 @@
+package editing
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/engine"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// member is a name in a table of scripts that can be renamed: a value of a definition or a member of a library.
+type member struct {
+	label  string
+	name   string
+	at     Location // where it was found
+	isName func(string) bool // reports whether a text can be its name
+	taken  []string
+	places func() []Location
+	id     string // of the definition, without its mod; "" for a library
+}
+
+// findMember returns the member at a column of a line; nil if there is none.
+func (s *Scripts) findMember(f *occurrence, line, column int) *member {
+	if name, at := f.valueName(line, column); name != "" {
+		id, _ := syntax.TableField(f.around.Table, "id").Value.(*ast.StringExpr)
+		values, _ := syntax.TableField(f.around.Table, "values").Value.(*ast.TableExpr)
+		m := &member{label: "value " + name, name: name, at: at, isName: engine.IsSnakeCase, id: id.Value}
+		for _, field := range values.Fields {
+			if key, is := field.Key.(*ast.StringExpr); is {
+				m.taken = append(m.taken, key.Value)
+			}
+		}
+		m.places = func() []Location { return s.valuePlaces(f, m) }
+		return m
+	}
+	owner, name := f.Owner, f.Name
+	if source.IsLibrary(f.text) {
+		for known, at := range s.parseLibrary(f.text).places {
+			if at.contains(line, column) {
+				owner, name = f.text.Name, known
+			}
+		}
+	}
+	l := s.libraries[owner]
+	if l == nil || l.places[name].File == "" {
+		return nil
+	}
+	m := &member{label: fmt.Sprintf("%s of %s", name, owner), name: name, at: f.place, isName: syntax.IsIdentifier}
+	for known := range l.places {
+		m.taken = append(m.taken, known)
+	}
+	m.places = func() []Location {
+		list := s.placesInFilesContaining(name, func(other *occurrence) bool { return other.Owner == owner && other.Name == name })
+		return append(append(list, l.places[name]), placesInLibrary(s.Text(owner), name)...)
+	}
+	return m
+}
+
+// valueName returns the name and the place of a value that is at a column of a line, if the enclosing definition has it and an
+// id; otherwise "".
+func (f *occurrence) valueName(line, column int) (name string, at Location) {
+	if slot, place, value := f.findTextSlot(line, column); f.isString && f.Name == "" && value != nil {
+		name, at = slot, place
+	} else if f.isValue() {
+		name, at = f.Name, f.place
+	}
+	id := syntax.TableField(f.around.Table, "id")
+	if id == nil || name == "" || syntax.TableField(f.around.Table, "values", name) == nil {
+		return "", at
+	}
+	if _, is := id.Value.(*ast.StringExpr); !is {
+		return "", at
+	}
+	return name, at
+}
+
+// isValue reports whether it is a key of values, or a field of self.values that has one.
+func (f *occurrence) isValue() bool {
+	_, isKey := f.Node.(*ast.StringExpr)
+	return isKey && (!f.isString || f.Member != nil && slices.Contains(f.Own, f.Member))
+}
+
+// valuePlaces returns the places of a value in its definition, and in the texts of the definition in locales.
+func (s *Scripts) valuePlaces(f *occurrence, m *member) (list []Location) {
+	s.visitMeanings(f.text, f.tree, func(other *occurrence) {
+		if other.around.Table == f.around.Table && other.Name == m.name && other.isValue() {
+			list = append(list, other.place)
+		}
+	})
+	list = append(list, slotPlaces(f.tree, f.around.Table, m.name)...)
+	_, locales := source.SplitLocales(s.Texts)
+	for _, t := range locales {
+		tree, err := syntax.ParseTree(t)
+		if err != nil {
+			continue
+		}
+		syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
+			if table, is := n.(*ast.TableExpr); is {
+				if of := syntax.TableField(table, m.id); of != nil {
+					list = append(list, slotPlaces(tree, of.Value, m.name)...)
+				}
+			}
+			return true
+		})
+	}
+	return list
+}
+
+// slotPlaces returns the places of a name in braces in the strings of a table.
+func slotPlaces(tree *syntax.Tree, table ast.Expr, name string) (list []Location) {
+	at, in, last := placeOf(tree, table), &stringMeanings{text: tree.Text}, 0
+	for _, b := range syntax.FindBlocks(tree.Text) {
+		if b.Line == at.Line && b.Column == at.Column {
+			last = b.LastLine
+		}
+	}
+	for _, m := range syntax.FindMentions(tree.Text, syntax.NewWordSet([]string{name}), "") {
+		if m.Line >= at.Line && m.Line <= last && in.isEnclosed(m, "{", "}") {
+			list = append(list, Location{tree.Text.Name, m.Line, m.Column, m.Width})
+		}
+	}
+	return list
+}
+
+// placesInLibrary returns the places of a member in its library.
+func placesInLibrary(t *source.Text, name string) (list []Location) {
+	tree, err := syntax.ParseTree(t)
+	if err != nil {
+		return nil
+	}
+	end, _ := tree.Stmts[len(tree.Stmts)-1].(*ast.ReturnStmt) // since it has members
+	returned, _ := end.Exprs[0].(*ast.IdentExpr)
+	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
+		get, is := n.(*ast.AttrGetExpr)
+		if !is {
+			return true
+		}
+		object, _ := get.Object.(*ast.IdentExpr)
+		if key, is := get.Key.(*ast.StringExpr); is && key.Value == name && object != nil && returned != nil && object.Value == returned.Value {
+			list = append(list, placeOf(tree, key))
+		}
+		return true
+	})
+	return list
+}
+
+// narrowTo returns the place of a name in a place that may have it in quotation marks.
+func (s *Scripts) narrowTo(name string, at Location) Location {
+	if n := strings.Index(s.Text(at.File).Line(at.Line)[at.Column-1:], name); n >= 0 {
+		at.Column, at.Width = at.Column+n, len(name)
+	}
+	return at
+}
+
+// planMemberRename returns the verified change of a member to another name.
+func (s *Scripts) planMemberRename(m *member, name string, stop func() bool) (*IDChange, error) {
+	if !m.isName(name) {
+		return nil, fmt.Errorf("the name %q cannot be used there", name)
+	}
+	if slices.Contains(m.taken, name) {
+		return nil, fmt.Errorf("the name %q is already used there", name)
+	}
+	if err := s.checkLoaded(); err != nil {
+		return nil, err
+	}
+	c := &IDChange{Edits: sortUnique(m.places()), New: name}
+	for i := range c.Edits {
+		c.Edits[i] = s.narrowTo(m.name, c.Edits[i])
+	}
+	return c, s.verifyRename(c, m.name, name, m.id, stop)
+}
