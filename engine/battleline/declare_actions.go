@@ -330,7 +330,7 @@ var (
 			}
 			return schema.NoSubject
 		})}
-	linePlaceParam = &actions.Param{Name: "PLACE", What: "place", Key: "place", AsTyped: true, Low: schema.NoSubject, Most: lastCardNumber, StaticMax: MaxCards - 1,
+	linePlaceParam = &actions.Param{Name: "PLACE", What: "place", Key: "place", AsTyped: true, IsPlace: true, Low: schema.NoSubject, Most: lastCardNumber, StaticMax: MaxCards - 1,
 		Entries: entriesIfFirstCardIs(Creature, actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return placeEntries(int(d.lineThatCardWouldEnter(n[0]).n) + 1) })),
 		DefaultNumber: actions.AdaptQueryWithError(func(d *Duel, n []int) (int, error) {
 			switch {

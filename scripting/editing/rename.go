@@ -52,7 +52,9 @@ func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renam
 		}}}, nil
 	}
 	if m := s.findMember(f, line, column); m != nil {
-		return []Renamable{{m.label, s.narrowTo(m.name, m.at), func(name string, _ Asker, stop func() bool) (*IDChange, error) { return s.planMemberRename(m, name, stop) }}}, nil
+		return []Renamable{{m.label, s.narrowTo(m.name, m.at), func(name string, _ Asker, stop func() bool) (*IDChange, error) {
+			return s.planMemberRename(m, name, stop)
+		}}}, nil
 	}
 	things := s.definitionsMeantBy(f)
 	isHere := func(e *lookup.Entry) bool { return s.definitionIDPlace(e).contains(line, column) }

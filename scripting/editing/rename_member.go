@@ -16,7 +16,7 @@ import (
 type member struct {
 	label  string
 	name   string
-	at     Location // where it was found
+	at     Location          // where it was found
 	isName func(string) bool // reports whether a text can be its name
 	taken  []string
 	places func() []Location

@@ -140,7 +140,9 @@ func (r *renameTest) runScenariosTouchedByEdits(v *Scripts) []scenario.Result {
 	for _, at := range r.Edits {
 		touched[at.File], touched[r.Files[at.File]] = true, true
 	}
-	texts := slices.DeleteFunc(slices.Clone(v.Texts), func(t *source.Text) bool { return !source.IsScenario(t.Name) || !touched[t.Name] && (r.id == "" || !strings.Contains(t.Body, r.id)) })
+	texts := slices.DeleteFunc(slices.Clone(v.Texts), func(t *source.Text) bool {
+		return !source.IsScenario(t.Name) || !touched[t.Name] && (r.id == "" || !strings.Contains(t.Body, r.id))
+	})
 	if len(texts) == 0 {
 		return nil
 	}

@@ -2,7 +2,9 @@ package studio
 
 import (
 	"cmp"
+	"fmt"
 	"html/template"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +23,7 @@ type boardActor struct {
 	Name    string
 	Kind    string
 	Empty   bool
+	Gap     bool   // whether it is between actors, and only shown when something can go there
 	Down    bool   // whether its first pool, such as health, is used up
 	Page    string // path of the page of its definition; "" for none
 	Line    string // a few properties of its definition
@@ -38,12 +41,15 @@ type boardActor struct {
 	Spot    string // name of the number that sets its position; "" if nothing does
 }
 
-// Intent returns the current step of its plan; "" if it has none.
+// changedNumber matches the number that another one replaces.
+var changedNumber = regexp.MustCompile(`[0-9-]+→`)
+
+// Intent returns the current step of its plan with the numbers that it would have now; "" if it has none.
 func (a boardActor) Intent() template.HTML {
 	if a.Now < 0 || a.Now >= len(a.Plan) {
 		return ""
 	}
-	return a.Plan[a.Now].Text
+	return template.HTML(changedNumber.ReplaceAllString(string(a.Plan[a.Now].Text), ""))
 }
 
 // addSide adds a side with the actors in a field, unless the viewing player must not see them or
@@ -56,12 +62,20 @@ func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	if w.owner != "" {
 		label = w.owner + " · " + speech.UnderscoresToSpaces(f.Name)
 	}
-	s := boardSide{Label: label, Facing: f.Role == schema.Facing || w.owner != "" && w.n > 0}
+	s := boardSide{Label: label, Facing: f.Role == schema.Facing || w.owner != "" && w.n != int(v.on.Seat())}
+	if item := f.Type.Of; item != nil && item.Shape == schema.Record { // it remembers actors for those who do not see them
+		if s.Facing = w.n != int(v.on.Seat()); !s.Facing || v.All {
+			return
+		}
+		what, _, _ := strings.Cut(f.Doc, ",")
+		s.Label = w.owner + " · " + strings.TrimPrefix(what, "The player's ")
+	}
 	v.addActorsAndEmptyPlaces(&s, f.Read(w.part, w.n))
 	if len(s.Actors) == 1 && strings.EqualFold(s.Actors[0].Name, s.Label) {
 		s.Label = s.Actors[0].Name
 	}
-	if s.Actors != nil || v.board.Compose {
+	isFirst := w.owner != "" && slices.IndexFunc(w.Fields, func(f *schema.ViewField) bool { return f.Role == schema.Rank }) == slices.Index(w.Fields, f)
+	if s.Actors != nil || isFirst || v.board.Compose {
 		v.board.Sides = append(v.board.Sides, s)
 	}
 }
@@ -74,6 +88,8 @@ func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value)
 		}
 	case schema.Truth:
 		s.Actors = append(s.Actors, boardActor{Empty: true})
+	case schema.Record:
+		s.Actors = append(s.Actors, v.rememberedActor(value))
 	case schema.List:
 		hasEmpty := false
 		for i := range value.Source.Len() {
@@ -149,12 +165,33 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 		}
 	}
 	a.Pools, a.Numbers = v.actorNumbers(w)
+	a.Line = joinFacts(slices.DeleteFunc(strings.Split(a.Line, joint), func(fact string) bool {
+		return slices.ContainsFunc(append(a.Pools, a.Numbers...), func(n shownNumber) bool { return n.repeats(fact) })
+	})...)
 	a.Down = len(a.Pools) > 0 && a.Pools[0].Most > 0 && a.Pools[0].N <= 0
 	if plan := v.on.Abilities().Plan; plan != nil && w.Target != nil {
 		steps, now := plan(w.Target(w.part, w.n), browserScreen)
 		a.Plan, a.Now = linesToHTML(steps), now
 	}
 	s.Actors = append(s.Actors, a)
+}
+
+// rememberedActor returns an actor as a record describes it: by the id of its definition and numbers.
+func (v *boardBuilder) rememberedActor(record schema.Value) boardActor {
+	made := boardActor{Now: -1}
+	var of cardItem
+	if e, is := v.lookUpEntry("", record.Source.Field("id").Text); is {
+		v.fillCardFromEntry(&of, e)
+		made.Name, made.Page, made.Line, made.Rules, made.Sign, made.Tint = of.Name, of.Page, of.Line, of.Rules, drawEmblem(e.ID, ""), tintCount-1
+	}
+	for _, view := range v.game.Views {
+		for _, f := range view.Fields {
+			if n := record.Source.Field(f.Name); view.Role == schema.Actor && f.Fact != nil && n.Shape == schema.Whole {
+				made.Pools = append(made.Pools, shownNumber{Label: f.Name, Value: strconv.Itoa(n.N), N: n.N})
+			}
+		}
+	}
+	return made
 }
 
 func (v *boardBuilder) addPositionSides() {
@@ -186,9 +223,21 @@ type shownNumber struct {
 	Value string
 	N     int
 	Most  int           // 0 if unknown
+	Then  string        // what it would be if the turn ended now; "" if it would not fall
+	By    string        // how the last action changed it, such as +2; "" if it did not
 	Pool  bool          // whether it is a pool of points, such as health
 	Sign  template.HTML // the emblem of a keyword
 	About string        // what a keyword does
+}
+
+// repeats reports whether a fact of a definition says no more than the number does: 30 HP, power 4.
+func (n shownNumber) repeats(fact string) bool {
+	for _, value := range [...]int{n.N, n.Most} {
+		if number := strconv.Itoa(value); strings.EqualFold(fact, number+" "+n.Label) || strings.EqualFold(fact, n.Label+" "+number) {
+			return true
+		}
+	}
+	return false
 }
 
 // actorNumbers returns the point pools and the other numbers of an actor; none for an actor without
@@ -230,6 +279,9 @@ func (v *boardBuilder) actorNumbers(w boundView) (pools, others []shownNumber) {
 
 func (v *boardBuilder) numberFromFact(f engine.Fact) shownNumber {
 	n := shownNumber{Label: console.FactLabel(f), Word: f.Word, Value: f.FormatValue(f.Value), N: f.Value}
+	if i := slices.IndexFunc(v.before, func(old engine.Fact) bool { return old.Word == f.Word }); i >= 0 && f.Words == nil && f.Value != v.before[i].Value {
+		n.By = strings.Replace(fmt.Sprintf("%+d", f.Value-v.before[i].Value), "-", "−", 1)
+	}
 	if v.isKeywordAmount(f) {
 		k := v.console.Content.Keywords().Row(engine.KeywordID(f.Keyword))
 		n.Sign, n.About = drawEmblem(k.Word, k.Icon), k.Help
@@ -283,6 +335,8 @@ type cardItem struct {
 	Signs []template.HTML // its emblems
 	Moves []moveButton
 	Place int // in the pile, from 1
+
+	Reason string // why it cannot be played; "" if it can
 }
 
 func subjectKey(w boundView) string { return w.Name + "-" + strconv.Itoa(w.n) }
@@ -384,8 +438,10 @@ func factsLine(e lookup.Entry, cost string) string {
 }
 
 func joinFacts(facts ...string) string {
-	return strings.Join(slices.DeleteFunc(facts, func(fact string) bool { return fact == "" }), " · ")
+	return strings.Join(slices.DeleteFunc(facts, func(fact string) bool { return fact == "" }), joint)
 }
+
+const joint = " · "
 
 const tintCount = 8
 

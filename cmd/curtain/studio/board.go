@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -10,7 +11,9 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting/console"
 )
@@ -25,7 +28,7 @@ type tablePage struct {
 	Depth    int    // number of actions before the current state
 	Redo     bool   // whether there is something to redo
 	Ended    string // the outcome; "" during the game
-	Seat     int    // the seat to move, from 1; 0 if there is only one, or after the game
+	Turn     string // a sentence about who can do what; "" after the game
 
 	Where   []string // names of the current locations, such as the room of a run
 	Chips   []shownNumber
@@ -87,6 +90,9 @@ type boardBuilder struct {
 	facts       []engine.Fact
 	shownActors map[string]bool // keys of the actors shown already
 	acting      string          // id of the actor whose turn it is; "" if the game has none
+	legal       []engine.Action
+	before      []engine.Fact // of the state before the last action
+	verbs       []string      // what the legal moves do
 	board       tablePage
 }
 
@@ -113,7 +119,7 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 	s := t.console.Session()
 	on := s.Table()
 	v := &boardBuilder{gameTable: t, game: t.rules.Game, on: on, state: t.rules.Game.State(on), Viewpoint: schema.Viewpoint{All: showHidden || compose, Seat: on.Seat()},
-		facts: on.AppendFacts(nil), shownActors: map[string]bool{}}
+		facts: on.AppendFacts(nil), legal: on.Legal(nil), shownActors: map[string]bool{}}
 	opening := t.console.Opening()
 	v.board = tablePage{Number: t.number, Revision: t.revision, Game: t.rules.Name, Title: t.rules.Title, Words: opening.Words,
 		Depth: s.CurrentNode().Depth, Redo: len(s.RedoPath()) > 0, Last: s.CurrentNode().Depth + len(s.RedoPath()), Compose: compose}
@@ -125,8 +131,9 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 	}
 	if end, over := on.Outcome(); over {
 		v.board.Ended = t.outcomeText(end)
-	} else if t.rules.Seats > 1 {
-		v.board.Seat = int(on.Seat()) + 1
+	}
+	if n := s.CurrentNode(); n.Parent != nil {
+		v.before = n.Parent.State().AppendFacts(nil)
 	}
 	for _, w := range v.viewsOnBoard() {
 		for _, f := range w.Fields {
@@ -146,12 +153,17 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 			v.board.Asked.Picked = append(v.board.Asked.Picked, q.Candidates[place].Name)
 		}
 	}
-	for _, a := range on.Legal(nil) {
+	for _, a := range v.legal {
 		v.addMoveToBoard(a)
 	}
 	for i := range v.board.Hands {
 		copyMovesToDuplicates(v.board.Hands[i].Things)
+		for j := range v.board.Hands[i].Things {
+			v.addReason(&v.board.Hands[i].Things[j])
+		}
 	}
+	v.addForecast()
+	v.board.Turn = v.turnSentence()
 	v.board.Way = t.pathSteps()
 	hasExample := func(a *actions.Decl) bool { return !a.Move && a.Example != "" }
 	if i := slices.IndexFunc(v.game.Actions, hasExample); i >= 0 {
@@ -173,11 +185,36 @@ func (t *gameTable) outcomeText(o engine.Outcome) string {
 	return "Won"
 }
 
+// turnSentence says whose turn it is and what can be done: "Orc's turn (seat 2): advance, pass or play."
+func (v *boardBuilder) turnSentence() string {
+	if v.board.Ended != "" || v.verbs == nil {
+		return ""
+	}
+	whose, seat := "Your turn", ""
+	if v.rules.Seats > 1 {
+		seat = " (seat " + strconv.Itoa(int(v.on.Seat())+1) + ")"
+	}
+	for _, w := range v.viewsOnBoard() {
+		if w.owner != "" && w.n == int(v.on.Seat()) {
+			whose = w.owner + "'s turn"
+		}
+	}
+	if v.acting != "" {
+		whose = v.actorName(v.acting) + "'s turn"
+	}
+	return whose + seat + ": " + speech.JoinWithOr(v.verbs) + "."
+}
+
 // viewsOnBoard returns the views whose fields the board shows: those of the parts of the game in
 // progress, such as the fight and the run, the innermost first, then those of the players.
 func (v *boardBuilder) viewsOnBoard() (list []boundView) {
+	over := len(v.legal) > 0 // whether the parts so far are over, since a legal move belongs to another
 	for _, how := range slices.Backward(v.game.Setups) {
-		if part, err := how.Played.View.PartOfGame(v.state); err == nil {
+		part, err := how.Played.View.PartOfGame(v.state)
+		over = over && !slices.ContainsFunc(how.Played.Methods, func(d *actions.Decl) bool {
+			return slices.ContainsFunc(v.legal, func(a engine.Action) bool { return a.Kind == d.Kind })
+		})
+		if err == nil && !over {
 			list = append(list, boundView{View: how.Played.View, part: part})
 		}
 	}
@@ -281,6 +318,48 @@ const emptyPlace = "place-"
 // rulingNumber matches the number of a ruling in documentation.
 var rulingNumber = regexp.MustCompile(` ?\([A-Z]{1,3}-[0-9]+\)`)
 
+// addReason adds to a card without moves why it cannot be played, if the turn could also be ended. Otherwise something else must
+// be done first.
+func (v *boardBuilder) addReason(t *cardItem) {
+	if len(t.Moves) > 0 || !slices.ContainsFunc(v.legal, v.on.EndsTurn) {
+		return
+	}
+	a, err := v.on.Parse("play " + t.ID)
+	if err == nil {
+		err = screen.CopyOf(v.on).Apply(a)
+	}
+	if err != nil {
+		t.Reason = err.Error()
+		if of, why, found := strings.Cut(t.Reason, ": "); found && strings.HasPrefix(of, t.Name) {
+			t.Reason = why
+		}
+		t.Reason = speech.Capitalize(t.Reason)
+	}
+}
+
+// addForecast adds to the pools of actors what they would be if the turn ended now, where actors show what they intend.
+func (v *boardBuilder) addForecast() {
+	end := slices.IndexFunc(v.board.Moves, func(m moveButton) bool { return m.Ends })
+	if end < 0 || v.on.Abilities().Plan == nil {
+		return
+	}
+	o, _, err := v.console.PossibleResultsOf(v.board.Moves[end].Line)
+	if err != nil {
+		return // the page shows the error when the turn is ended
+	}
+	for _, side := range v.board.Sides {
+		for _, a := range side.Actors {
+			for i := range a.Pools {
+				p := &a.Pools[i]
+				at := slices.IndexFunc(o.Spreads, func(sp session.FactSpread) bool { return sp.Word == p.Word })
+				if at >= 0 && o.Spreads[at].Min < p.N {
+					p.Then = console.FormatSpread(o.Spreads[at], phrase.Original)
+				}
+			}
+		}
+	}
+}
+
 // addMoveToBoard adds a move to the pending question's answers, or else to the card or actor that it
 // uses, or else to the board's own moves.
 func (v *boardBuilder) addMoveToBoard(a engine.Action) {
@@ -290,17 +369,23 @@ func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 		v.board.Moves = append(v.board.Moves, m)
 		return
 	}
+	if verb := speech.UnderscoresToSpaces(cmp.Or(action.Purpose, action.Name)); !slices.Contains(v.verbs, verb) {
+		v.verbs = append(v.verbs, verb)
+	}
 	m.About, m.Verb = rulingNumber.ReplaceAllString(action.Doc, ""), speech.Capitalize(speech.UnderscoresToSpaces(action.Name))
 	source, own := "", "" // the key of what has the move, and its word
 	for _, argument := range arguments {
+		if m.Target != "" {
+			break
+		}
 		key := v.argumentKey(argument)
 		switch {
 		case argument.N == schema.NoSubject || key == "":
 		case source == "":
 			source, own = key, argument.Word
-		case m.Target == "" && strings.HasPrefix(source, emptyPlace): // what is elsewhere moves there
+		case strings.HasPrefix(source, emptyPlace): // what is elsewhere moves there
 			source, m.Target, own = key, source, argument.Word
-		case m.Target == "":
+		default:
 			m.Target = key
 		}
 	}
@@ -308,7 +393,7 @@ func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 		m.Label = strings.Replace(m.Label, " "+speech.UnderscoresToSpaces(own), "", 1)
 	}
 	if len(arguments) == 0 {
-		m.Label = action.Name // more than what is typed for it
+		m.Label = cmp.Or(action.Purpose, action.Name) // more than what is typed for it
 	}
 	m.Label = speech.Capitalize(speech.UnderscoresToSpaces(m.Label))
 	if v.board.Asked != nil {
@@ -347,11 +432,9 @@ func (v *boardBuilder) argumentKey(p actions.ParamValue) string {
 		return p.View + "-" + strconv.Itoa(p.N)
 	}
 	if p.IsPlace {
-		for _, s := range v.board.Sides {
-			for _, a := range s.Actors {
-				if a.Place == p.N+1 && (!s.Facing || len(v.board.Sides) == 1) {
-					return a.Key
-				}
+		for i := range v.board.Sides {
+			if s := &v.board.Sides[i]; !s.Facing || len(v.board.Sides) == 1 {
+				return s.keyOfPlace(i, p.N)
 			}
 		}
 	}
@@ -363,6 +446,29 @@ func (v *boardBuilder) argumentKey(p actions.ParamValue) string {
 		return key
 	}
 	return ""
+}
+
+// keyOfPlace returns the key of the actor or empty place at an index of the side, which is the side with index side. On a
+// side without numbered places it is the gap before the actor there, which it adds. It returns "" if there is no such place.
+func (s *boardSide) keyOfPlace(side, index int) string {
+	key, before := emptyPlace+strconv.Itoa(side)+"-"+strconv.Itoa(index+1), 0 // number of actors before at
+	for at := 0; ; at++ {
+		switch {
+		case at < len(s.Actors) && s.Actors[at].Place > 0:
+			if s.Actors[at].Place == index+1 {
+				return s.Actors[at].Key
+			}
+		case at < len(s.Actors) && s.Actors[at].Key == key:
+			return key
+		case before == index && (at == len(s.Actors) || !s.Actors[at].Gap):
+			s.Actors = slices.Insert(s.Actors, at, boardActor{Key: key, Empty: true, Gap: true})
+			return key
+		case at >= len(s.Actors):
+			return ""
+		case !s.Actors[at].Gap:
+			before++
+		}
+	}
 }
 
 func (v *boardBuilder) addMoveToCardOrActor(key string, m moveButton) (found bool) {

@@ -226,12 +226,12 @@ func numberLabel(kind *schema.Kind, path string) string {
 // maxGridChanges is the most numbers that one request changes.
 const maxGridChanges = 4000
 
-// saveNumbers replaces numbers in scripts, all or none, and responds with the new fingerprints by file. It
-// refuses to replace the numbers of a text that the page has not shown.
-func (s *Server) saveNumbers(t *gameTable, w http.ResponseWriter, r *http.Request) error {
+// saveScripts replaces scripts or numbers in them, all or none, and responds with the new fingerprints by file. It
+// refuses to replace a text that the page has not read.
+func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	r.PostFormValue("") // parses the form
-	files, bases, moves := r.PostForm["file"], r.PostForm["base"], r.PostForm["move"]
-	if len(moves) == 0 || len(moves) > maxGridChanges || len(files) != len(moves) || len(bases) != len(moves) {
+	files, bases, moves, bodies := r.PostForm["file"], r.PostForm["base"], r.PostForm["move"], r.PostForm["body"]
+	if len(files) == 0 || len(files) > maxGridChanges || len(files) != len(moves)+len(bodies) || len(bases) != len(files) || len(moves) > 0 && len(bodies) > 0 {
 		return fmt.Errorf("Between 1 and %d numbers can be changed at a time, each in a script.", maxGridChanges)
 	}
 	s.saveMu.Lock()
@@ -240,7 +240,7 @@ func (s *Server) saveNumbers(t *gameTable, w http.ResponseWriter, r *http.Reques
 	if err != nil {
 		return err
 	}
-	byName, now, changes := map[string]*source.Text{}, map[string]string{}, map[string][]string{}
+	byName, now, changes, replaced := map[string]*source.Text{}, map[string]string{}, map[string][]string{}, map[string]string{}
 	for _, text := range texts {
 		byName[text.Name], now[text.Name] = text, fingerprintScript(text.Body)
 	}
@@ -250,18 +250,24 @@ func (s *Server) saveNumbers(t *gameTable, w http.ResponseWriter, r *http.Reques
 			return errNoScript
 		case now[name] != bases[i]:
 			return newRequestError(http.StatusPreconditionFailed, name+" has changed on disk: nothing was saved.")
+		case bodies != nil && len(bodies[i]) > source.MaxScriptSize:
+			return fmt.Errorf("A script can be at most %d bytes long.", source.MaxScriptSize)
+		case bodies != nil:
+			replaced[name] = toUnixLines(bodies[i])
 		case !numberChangePattern.MatchString(moves[i]):
 			return errChangeForm
+		default:
+			changes[name] = append(changes[name], moves[i])
 		}
-		changes[name] = append(changes[name], moves[i])
 	}
 	var list []scriptReplacement
 	written := map[string]string{}
 	for name, moves := range changes {
-		body, err := replaceNumberLiterals(name, byName[name].Body, moves)
-		if err != nil {
+		if replaced[name], err = replaceNumberLiterals(name, byName[name].Body, moves); err != nil {
 			return err
 		}
+	}
+	for name, body := range replaced {
 		body = keepLineEnds(byName[name].Body, body)
 		list, written[name] = append(list, scriptReplacement{byName[name], body}), fingerprintScript(body)
 	}

@@ -80,7 +80,7 @@ func formatChance(probability float64) string {
 const maxRankedLines = 4
 
 // findBestLines returns the maxRankedLines lines that the bot ranks highest. A console line that is typed
-// meanwhile ends the search.
+// meanwhile ends the search with an error.
 func findBestLines(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	turns, err := engine.ParseClampedInt32(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MaxBestTurns {
@@ -88,10 +88,9 @@ func findBestLines(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	}
 	lines, err := t.console.BestLines(maxRankedLines, turns)
 	failed := ""
-	switch {
-	case errors.Is(err, engine.ErrStopped):
-		failed = "The search was canceled."
-	case err != nil:
+	if errors.Is(err, engine.ErrStopped) {
+		return nil, requestError{http.StatusConflict, err}
+	} else if err != nil {
 		failed = err.Error()
 	}
 	return struct {

@@ -191,6 +191,12 @@ func TestAUnitIsDraggedToAPlace(t *testing.T) {
 	b.Drags(".actor:nth-child(3)", ".actor:nth-child(5)")
 	b.Until("document.querySelector('.actor:nth-child(5) h4')?.textContent.includes('Bouncer')")
 	b.Sees(".actor:nth-child(5) .own [data-move='sell 5']")
+
+	at = openStudio(t, "battleline")
+	at.plays("keep_hand", "keep_hand", "hand mine + sandbag", "hand mine + fly_master", "house rigging", "move sandbag line")
+	b = browse(t, at, "table/1")
+	b.Drags(".hand .card[data-id=fly_master]", ".actor.gap")
+	b.Until("[...document.querySelectorAll('.side:not(.facing) .actor h4')].map(e => e.textContent.trim()).join().startsWith('Fly Master')")
 }
 
 // TestTheBotLooksFurther asks for its lines over two turns.
@@ -478,6 +484,20 @@ func TestTheEditorAsksTheLanguageServer(t *testing.T) {
 	b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = %s; const c = v.coordsAtPos(v.state.doc.toString().indexOf("self:infl") + 7); return [c.left, (c.top + c.bottom) / 2] })()`, editorView), &place))
 	b.Does(chromedp.MouseEvent(input.MouseMoved, place[0]-30, place[1]+60), chromedp.MouseEvent(input.MouseMoved, place[0], place[1]), chromedp.MouseEvent(input.MouseMoved, place[0]+1, place[1]))
 	curtaintest.Has(t, b.Sees(".cm-tooltip-hover"), "inflict")
+
+	b.Until("[...document.querySelectorAll('.means-method')].some(e => e.textContent === 'inflict')")
+	b.types("  values", "      values")
+	cursor("card")
+	b.Does(chromedp.KeyEvent("F", chromedp.KeyModifiers(input.ModifierShift, input.ModifierAlt)))
+	b.Until(fmt.Sprintf("!%s.state.doc.toString().includes('      values')", editorView))
+	b.Click("#save")
+	b.Until("document.querySelector('#unsaved').hidden")
+	cursor("self.values.tau")
+	b.Does(chromedp.KeyEvent(kb.F2))
+	b.Until("!!document.querySelector('.cm-dialog input[name=name]')")
+	b.Finds(chromedp.SetValue(".cm-dialog input[name=name]", "tease", chromedp.ByQuery), chromedp.SendKeys(".cm-dialog input[name=name]", kb.Enter, chromedp.ByQuery))
+	b.reads("self.values.tease")
+	curtaintest.Has(t, curtaintest.Read(t, at.stage, "scripts/curtain/cards/pip/vex.lua"), "{tease}", "tease = ", "self.values.tease")
 }
 
 // TestEverythingIsReachedByItsName opens the command palette by its key, on any screen.

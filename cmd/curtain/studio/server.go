@@ -231,7 +231,7 @@ var (
 		{"GET", "progress", (*Server).streamSimulationProgress},
 		{"POST", "script", (*Server).sendScript},
 		{"POST", "save", (*Server).saveScript},
-		{"POST", "numbers", (*Server).saveNumbers},
+		{"POST", "scripts", (*Server).saveScripts},
 		{"POST", "simulate", (*Server).startSimulation},
 		{"POST", "halt", (*Server).stopSimulation},
 		{"POST", "turn", newPageHandler("turned", withChanges((*Server).compareTurn))},

@@ -689,14 +689,14 @@ func TestNumbersAreSavedTogetherOrNotAtAll(t *testing.T) {
 		for _, c := range list {
 			form["file"], form["base"], form["move"] = append(form["file"], c[0]), append(form["base"], c[1]), append(form["move"], c[2])
 		}
-		answer := s.ask(status, http.MethodPost, s.where+"table/1/numbers", form, nil)
+		answer := s.ask(status, http.MethodPost, s.where+"table/1/scripts", form, nil)
 		curtaintest.Lacks(t, answer, "<script>", "\x1b", "\u202e")
 		return answer
 	}
 	good := [3]string{one, base, "galvanize.values.damage=7"}
 	post(http.StatusBadRequest)
 	post(http.StatusBadRequest, slices.Repeat([][3]string{good}, 4001)...)
-	s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/numbers", url.Values{"move": {good[2]}, "file": {one}}, nil)
+	s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/scripts", url.Values{"move": {good[2]}, "file": {one}}, nil)
 	for _, file := range []string{"", "go.mod", "scripts/curtain/../../go.mod", curtaintest.Evil} {
 		post(http.StatusNotFound, good, [3]string{file, base, good[2]})
 	}
@@ -718,6 +718,19 @@ func TestNumbersAreSavedTogetherOrNotAtAll(t *testing.T) {
 	}
 	if !s.script(http.StatusOK, "script", one, "", "").Reverts {
 		t.Error("it cannot be reverted")
+	}
+	whole := func(status int, files, bases, bodies []string) {
+		t.Helper()
+		s.ask(status, http.MethodPost, s.where+"table/1/scripts", url.Values{"file": files, "base": bases, "body": bodies}, nil)
+	}
+	both, now := []string{one, other}, []string{s.script(http.StatusOK, "script", one, "", "").Base, s.script(http.StatusOK, "script", other, "", "").Base}
+	whole(http.StatusPreconditionFailed, both, []string{now[0], otherBase}, []string{before, windows})
+	whole(http.StatusBadRequest, both, now, []string{before, strings.Repeat("-", source.MaxScriptSize+1)})
+	whole(http.StatusBadRequest, both, now, []string{before})
+	whole(http.StatusNotFound, []string{one, "go.mod"}, now, []string{before, ""})
+	whole(http.StatusOK, both, now, []string{before, strings.ReplaceAll(windows, "\r\n", "\n")})
+	if curtaintest.Read(t, s.stage, one) != before || curtaintest.Read(t, s.stage, other) != windows {
+		t.Error("whole scripts were not written, or with other line ends")
 	}
 	for _, words := range []string{curtaintest.Evil, "<script>", "says", "cost", "likeness"} {
 		for _, view := range []string{"table", "", "x"} {

@@ -111,8 +111,9 @@ async function advise() {
   const mine = ++advising;
   box.setAttribute('aria-busy', 'true');
   try {
-    const html = await (await text(table + '/best?turns=' + ($('#turns')?.value || 1))).text();
-    if (mine === advising && !all('[data-hold][aria-pressed=true]', box).length) fill(box, html);
+    const now = parse(await (await text(table + '/best?turns=' + ($('#turns')?.value || 1))).text());
+    if (mine !== advising || all('[data-hold][aria-pressed=true]', box).length) return;
+    if ($('.lines', now)?.dataset.of === String(revision)) morph(box, now); else if (!document.hidden) setTimeout(advise, 200); // a line ended the search
   } finally {
     if (mine === advising) box.removeAttribute('aria-busy');
   }

@@ -13,7 +13,7 @@ function edit() {
   const old = drafts.read(file);
   if (old && old.body !== saved) [source.value, base] = [old.body, old.base];
   const { nonce, document: uri, root } = code.dataset;
-  const editor = studioEditor(source, { nonce, uri, root, diagnosed: list, opens });
+  const editor = studioEditor(source, { nonce, uri, root, diagnosed: list, opens, renames: (changes) => attempt(() => rewrite(changes)), failed: (why) => { notice(''); $('#answer .body').textContent = why; } });
   const dirty = () => editor.body() !== saved;
   const post = async (what, fields) => (await text(table + what, { method: 'POST', body: new URLSearchParams([['file', file], ['base', base], ['body', editor.body()], ...fields]) })).json();
 
@@ -103,9 +103,36 @@ function edit() {
       items[at]?.append(button);
     }
   }
+  const fileOf = (to) => to.startsWith(root + '/') ? decodeURIComponent(to.slice(root.length + 1)) : '';
   // opens shows another file of the folder.
   function opens(to) {
-    if (to.startsWith(root + '/')) location = table + '/edit?' + new URLSearchParams({ file: decodeURIComponent(to.slice(root.length + 1)) });
+    if (fileOf(to)) location = table + '/edit?' + new URLSearchParams({ file: fileOf(to) });
+  }
+  // rewrite saves scripts with changes by URI, all or none. Each change is in one line, and they are in order.
+  async function rewrite(changes) {
+    const form = new URLSearchParams();
+    for (const [to, edits] of Object.entries(changes)) {
+      const name = fileOf(to), other = new URLSearchParams({ file: name, base: '', body: '' });
+      const now = name === file ? { body: editor.body(), base } : await (await text(table + '/script', { method: 'POST', body: other })).json();
+      const lines = now.body.split('\n');
+      for (const { range: { start, end }, newText } of edits.reverse()) {
+        const line = lines[start.line];
+        lines[start.line] = line.slice(0, start.character) + newText + line.slice(end.character);
+      }
+      for (const [key, value] of [['file', name], ['base', now.base], ['body', lines.join('\n')]]) form.append(key, value);
+    }
+    await text(table + '/scripts', { method: 'POST', body: form });
+    await discard();
+  }
+  // inquire shows a question of the language server, and sends it the chosen answer.
+  function inquire({ id, params: { message, actions } }, send) {
+    notice('');
+    $('#answer .body').append(message, ...actions.map(({ title }) => {
+      const button = document.createElement('button');
+      button.textContent = title;
+      button.addEventListener('click', () => { $('#answer').hidden = true; send(JSON.stringify({ jsonrpc: '2.0', id, result: { title } })); });
+      return button;
+    }));
   }
   // connect starts a language server, which ends with the stream of its messages, and when the page is hidden.
   let stream = null;
@@ -115,9 +142,14 @@ function edit() {
     let sending = Promise.resolve();
     mine.onmessage = (first) => {
       const how = { method: 'POST' }, address = studio + 'language?' + new URLSearchParams({ to: first.data });
-      mine.onmessage = (e) => { for (const handle of handlers) handle(e.data); };
+      const send = (message) => { sending = sending.then(() => fetch(address, { ...how, body: message })).then((answer) => { if (!answer.ok && mine === stream) disconnect(); }).catch(() => {}); }; // the stream ends, too
+      mine.onmessage = (e) => {
+        const message = JSON.parse(e.data);
+        if (message.method === 'window/showMessageRequest') inquire(message, send);
+        else for (const handle of handlers) handle(e.data);
+      };
       editor.connect({
-        send: (message) => { sending = sending.then(() => fetch(address, { ...how, body: message })).then((answer) => { if (!answer.ok && mine === stream) disconnect(); }).catch(() => {}); }, // the stream ends, too
+        send,
         subscribe: (handle) => handlers.add(handle),
         unsubscribe: (handle) => handlers.delete(handle),
       });

@@ -23,7 +23,7 @@ async function change(list) {
     form.append('move', path + '=' + to);
   }
   try {
-    const now = await (await text(table + '/numbers', { method: 'POST', body: form })).json();
+    const now = await (await text(table + '/scripts', { method: 'POST', body: form })).json();
     Object.assign(bases, now);
     Object.assign(written, now);
   } catch (e) {
