@@ -55,7 +55,7 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 		return err
 	}
 	defer p.kill()
-	if most := lab.MaxSeeds / lab.ShardSeeds; p.question.NumRequestedShards() > most {
+	if most := lab.MaxSeeds / p.question.SeedsPerShard(); p.question.NumRequestedShards() > most {
 		parts := (p.question.NumShards() + most - 1) / most
 		return fmt.Errorf("workers can play at most %d seeds at a time: run the shards one after another (--shard 1/%d to %[2]d/%[2]d, with --into DIR), then combine them without workers (with --join DIR)", lab.MaxSeeds, parts)
 	}

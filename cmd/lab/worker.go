@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"crypto/ed25519"
@@ -13,6 +14,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -38,6 +40,7 @@ type worker struct {
 	shards atomic.Int64
 	begun  time.Time // of the current question
 	before int64     // shards played before it
+	seeds  int       // in a shard of it
 }
 
 const (
@@ -161,7 +164,7 @@ func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) er
 	}
 	w.setQuestion(q.Order.Question)
 	defer w.setQuestion(nil)
-	play := func(ctx context.Context, shard int) (lab.VariantShards, error) {
+	play := func(ctx context.Context, shard int) ([]byte, error) {
 		r, err := p.requestAndAwaitShard(ctx, shard)
 		if err == nil {
 			w.shards.Add(1)
@@ -209,7 +212,7 @@ func (w *worker) setQuestion(q *lab.SimulationQuestion) {
 	defer w.mu.Unlock()
 	w.self.Question, w.begun, w.before = "", time.Now(), w.shards.Load()
 	if q != nil {
-		w.self.Question, w.self.Program, w.self.Declined = q.Key(), q.Program, ""
+		w.self.Question, w.self.Program, w.self.Declined, w.seeds = q.Key(), q.Program, "", q.SeedsPerShard()
 	}
 }
 
@@ -219,7 +222,7 @@ func (w *worker) newPoolWorker() *workers.PoolWorker {
 	one := w.self
 	one.Shards = int(w.shards.Load())
 	if hours := time.Since(w.begun).Hours(); one.Question != "" && hours > 0 {
-		one.PerHour = int(float64(w.shards.Load()-w.before) * lab.ShardSeeds / hours)
+		one.PerHour = int(float64(w.shards.Load()-w.before) * float64(w.seeds) / hours)
 	}
 	return &one
 }
@@ -238,8 +241,8 @@ type playerProcess struct {
 	ask      io.WriteCloser
 
 	mu      sync.Mutex
-	waiting map[int][]chan lab.VariantShards
-	ended   chan struct{} // closed when the process has ended
+	waiting map[int][]chan []byte // for the result of a shard, as the process printed it
+	ended   chan struct{}         // closed when the process has ended
 }
 
 var errNothingToPlay = errors.New("nothing to play")
@@ -249,7 +252,7 @@ var errNothingToPlay = errors.New("nothing to play")
 // wrong, the process prints why and the error is an *exec.ExitError. If there is nothing to play,
 // the error is errNothingToPlay.
 func startPlayerProcess(ctx context.Context, curtain string, args []string, mods string) (*playerProcess, error) {
-	p := &playerProcess{waiting: map[int][]chan lab.VariantShards{}, ended: make(chan struct{})}
+	p := &playerProcess{waiting: map[int][]chan []byte{}, ended: make(chan struct{})}
 	p.process = exec.CommandContext(ctx, curtain, args...)
 	p.process.Stderr = os.Stderr
 	if mods != "" {
@@ -287,24 +290,24 @@ func startPlayerProcess(ctx context.Context, curtain string, args []string, mods
 func (p *playerProcess) deliverResults(lines *bufio.Scanner) {
 	defer close(p.ended)
 	for lines.Scan() {
-		r, err := p.question.ParseResult(lines.Bytes())
-		if err != nil {
+		var shard int
+		if _, err := fmt.Fscanf(bytes.NewReader(lines.Bytes()), `[{"Number":%d,`, &shard); err != nil {
 			return
 		}
 		p.mu.Lock()
-		for _, who := range p.waiting[r.Number()] {
-			who <- r
+		for _, who := range p.waiting[shard] {
+			who <- slices.Clone(lines.Bytes())
 		}
-		delete(p.waiting, r.Number())
+		delete(p.waiting, shard)
 		p.mu.Unlock()
 	}
 }
 
-func (p *playerProcess) requestAndAwaitShard(ctx context.Context, shard int) (lab.VariantShards, error) {
-	played := make(chan lab.VariantShards, 1)
+func (p *playerProcess) requestAndAwaitShard(ctx context.Context, shard int) (result []byte, err error) {
+	played := make(chan []byte, 1)
 	p.mu.Lock()
 	p.waiting[shard] = append(p.waiting[shard], played)
-	_, err := fmt.Fprintln(p.ask, shard)
+	_, err = fmt.Fprintln(p.ask, shard)
 	p.mu.Unlock()
 	if err != nil {
 		return nil, err

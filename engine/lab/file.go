@@ -283,7 +283,7 @@ func (l *Ledger) ComparisonSoFar() *Comparison {
 func (l *Ledger) CountGames() (all, done int64) {
 	wanted := int64(l.Question.NumRequestedShards())
 	for _, p := range l.Question.Plans() {
-		all += p.GameCount() / int64(l.Question.NumShards()) * wanted
+		all += p.GameCount() * wanted / int64(l.Question.NumShards())
 	}
 	return all, all * int64(len(l.results)) / wanted
 }

@@ -32,6 +32,7 @@ type SimulationQuestion struct {
 	Work    int64
 	Test    TestParameters // of a match, which has two versions; otherwise zero
 	Part    Part           `json:",omitzero"` // the part to be played by workers; zero means all
+	Size    int            `json:",omitzero"` // as in Plan
 }
 
 // Version is one way to play the seeds of a question.
@@ -45,10 +46,12 @@ type Version struct {
 // Plans returns a plan of each version that can count its games but not play them.
 func (q *SimulationQuestion) Plans() (list []*Plan) {
 	for _, v := range q.Versions {
-		list = append(list, &Plan{Seats: q.Seats, Setups: q.Setups, Players: v.Players, Without: v.Without, Taught: v.Taught, Seed: q.Seed, Runs: q.Runs, Actions: q.Actions, Work: q.Work})
+		list = append(list, &Plan{Seats: q.Seats, Setups: q.Setups, Players: v.Players, Without: v.Without, Taught: v.Taught, Seed: q.Seed, Runs: q.Runs, Actions: q.Actions, Work: q.Work, Size: q.Size})
 	}
 	return list
 }
+
+func (q *SimulationQuestion) SeedsPerShard() int { return q.Plans()[0].SeedsPerShard() }
 
 // NumShards returns the number of shards of the whole question.
 func (q *SimulationQuestion) NumShards() int { return q.Plans()[0].NumShards() }

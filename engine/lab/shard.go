@@ -16,17 +16,18 @@ type Shard struct {
 	Endings []Ending
 }
 
-// ShardSeeds is the default number of seeds in a shard; the last shard may have fewer.
+// ShardSeeds is the default number of seeds in a shard.
 const ShardSeeds = 16
 
-func (p *Plan) seedsPerShard() int { return cmp.Or(p.Size, ShardSeeds) }
+// SeedsPerShard returns the number of seeds in a shard; the last shard may have fewer.
+func (p *Plan) SeedsPerShard() int { return cmp.Or(p.Size, ShardSeeds) }
 
 // NumShards returns the number of shards of the plan.
-func (p *Plan) NumShards() int { return (p.Runs + p.seedsPerShard() - 1) / p.seedsPerShard() }
+func (p *Plan) NumShards() int { return (p.Runs + p.SeedsPerShard() - 1) / p.SeedsPerShard() }
 
 func (p *Plan) gamesOfShard(shard int) (from, to int) {
-	from = shard * p.seedsPerShard() * p.GamesPerSeed()                           // fits: it is below MaxGames
-	return from, min(from+p.seedsPerShard()*p.GamesPerSeed(), int(p.GameCount())) // fits: as above
+	from = shard * p.SeedsPerShard() * p.GamesPerSeed()                           // fits: it is below MaxGames
+	return from, min(from+p.SeedsPerShard()*p.GamesPerSeed(), int(p.GameCount())) // fits: as above
 }
 
 // gamesToPlay returns the indexes in the plan of the games of a shard that must be played: all or, with Plan.Without,

@@ -151,10 +151,16 @@ func Clean(text string) string {
 		return text
 	}
 	var b strings.Builder
+	b.Grow(len(text))
 	marks, any := 0, false
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRuneInString(text[i:])
 		i += size
+		if r >= ' ' && r <= '~' {
+			marks, any = 0, true
+			b.WriteByte(byte(r))
+			continue
+		}
 		switch {
 		case r == utf8.RuneError && size <= 1:
 			continue

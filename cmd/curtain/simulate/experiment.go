@@ -124,7 +124,7 @@ func pointsEstimate(c *lab.Comparison) report.Estimate {
 func (q *experiment) newQuestion(programHash string) *lab.SimulationQuestion {
 	p := q.plans[0]
 	asked := &lab.SimulationQuestion{Program: programHash, Game: q.games[0].Name, Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs,
-		Margin: q.match.margin, Watched: p.Watch != nil, Actions: p.Actions, Work: p.Work, Test: q.test}
+		Margin: q.match.margin, Watched: p.Watch != nil, Actions: p.Actions, Work: p.Work, Test: q.test, Size: p.Size}
 	for i, p := range q.plans {
 		v := lab.Version{Players: p.Players, Without: p.Without, Taught: p.Taught}
 		if i < len(q.games) {

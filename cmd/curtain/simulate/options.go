@@ -149,6 +149,9 @@ func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan
 	if most := lab.MaxGames / p.GamesPerSeed(); o.Runs > most {
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d when each seed is played in %d games, not %d", most, p.GamesPerSeed(), o.Runs)}
 	}
+	if o.Players == "random" && !o.ladder && !o.needsRecords() && len(o.match.against) == 0 {
+		p.Size = max(lab.ShardSeeds, min(o.Runs/64, maxShardGames)/p.GamesPerSeed()) // since these games cost less than messages
+	}
 	for _, words := range p.Setups {
 		first := &play.TerminalGame{Host: h, Game: g, Seed: o.Seed, What: words}
 		if err := first.StartGame(); err != nil {
@@ -158,6 +161,9 @@ func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan
 	p.Open = func() (lab.GameStarter, error) { return newGameStarter(h, g) }
 	return p, sides, nil
 }
+
+// maxShardGames limits the games in a shard that is larger than usual.
+const maxShardGames = 256
 
 // maxSides limits the sides of pairings, so that the result stays readable.
 const maxSides = 32

@@ -89,7 +89,7 @@ func (q *experiment) playPartToFile(asked *lab.SimulationQuestion) error {
 			return nil
 		}
 	}
-	games := q.countPlannedGames() / int64(asked.NumShards()) * int64(part.ShardCount(asked.NumShards()))
+	games := q.countPlannedGames() * int64(part.ShardCount(asked.NumShards())) / int64(asked.NumShards())
 	end := q.ShowProgress(games, q.countPlayedGames, func() string { return "" })
 	err := disk.CreateFunc(q.AbsPath(path), 0o666, func(to io.Writer) error {
 		w, err := lab.NewResultWriter(to, asked, part)
@@ -272,7 +272,7 @@ func findPartFiles(h *program.Host, paths []string) (files []string, err error) 
 func describeMissingShards(q *lab.SimulationQuestion, lacking lab.MissingShardsError, parts []*lab.ResultReader) string {
 	of := parts[0].Part.Of
 	if of == 0 || slices.ContainsFunc(parts, func(r *lab.ResultReader) bool { return r.Part.Of != of }) {
-		return fmt.Sprintf("%s of %d missing; the first one starts at seed %d", speech.CountWithNoun(lacking.Count, "shard"), q.NumShards(), q.Seed+uint64(lacking.First)*lab.ShardSeeds)
+		return fmt.Sprintf("%s of %d missing; the first one starts at seed %d", speech.CountWithNoun(lacking.Count, "shard"), q.NumShards(), q.Seed+uint64(lacking.First*q.SeedsPerShard())) // fits: it is one of the seeds
 	}
 	var list []string
 	for n := 1; n <= of; n++ {

@@ -72,7 +72,7 @@ func beWorker(kind string) {
 	for ; err != nil; nc, err = workers.Connect(os.Getenv(servers), workers.Access{}, nil) {
 		time.Sleep(perShard)
 	}
-	play := func(_ context.Context, shard int) (lab.VariantShards, error) {
+	play := func(_ context.Context, shard int) ([]byte, error) {
 		r := playSynthetic(q, shard)
 		if time.Sleep(perShard); kind == "slow" {
 			time.Sleep(slowness * perShard)
@@ -80,7 +80,7 @@ func beWorker(kind string) {
 		if kind == "liar" {
 			r[0].Endings[3].Winner = -1 - r[0].Endings[3].Winner
 		}
-		return r, nil
+		return encodeShards(r), nil
 	}
 	w := workers.Worker{Question: q, Play: play, Cores: 1}
 	if err := w.Run(context.Background(), nc); err != nil {

@@ -24,7 +24,7 @@ type Coordinator struct {
 	Printf        func(format string, args ...any)    // prints a message for people
 	OnProgress    func(ledger *lab.Ledger, r *Report) // called about once a second; may be nil
 	ReassignAfter time.Duration                       // minimum time after which a shard is assigned again; 0: a minute
-	CheckShare    float64                             // of each worker's shards that is replayed; 0: DefaultCheckShare
+	CheckShare    float64                             // of each worker's shards that is replayed; 0: see DefaultCheckShare
 }
 
 var auditInterval = time.Second
@@ -40,7 +40,7 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Le
 	g := &gatherState{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.NumRequestedShards(),
 		sent: map[int]resultOrigin{}, assignments: map[int]*assignment{}, workers: map[string]*knownWorker{}, checked: make(chan replayedShard, 16), replaySlots: make(chan struct{}, maxConcurrentChecks), complain: printOnceAfterSilence(c.Printf)}
 	g.ReassignAfter = cmp.Or(g.ReassignAfter, time.Minute)
-	g.CheckShare = cmp.Or(g.CheckShare, DefaultCheckShare)
+	g.CheckShare = cmp.Or(g.CheckShare, DefaultCheckShare*float64(min(g.Question.SeedsPerShard()/lab.ShardSeeds, 6)))
 	if err := g.openStreamWithRetries(ctx); err != nil {
 		return nil, nil, err
 	}
@@ -283,8 +283,11 @@ func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger 
 	return true
 }
 
+// DefaultCheckShare is the share of a worker's shards that is replayed; of larger shards, which are fewer, up to six
+// times as much. The first shard always is.
+const DefaultCheckShare = 0.01
+
 const (
-	DefaultCheckShare   = 0.01   // share of a worker's shards that is replayed; its first shard always is
 	maxWorkers          = 10_000 // that a coordinator stores, since anybody can invent names
 	maxConcurrentChecks = 64
 )
@@ -295,9 +298,10 @@ var maxUnproven = 256 << 20
 
 type knownWorker struct {
 	WorkerStats
-	number   int         // in the order of arrival, from 1
-	assigned map[int]int // the last shard assigned to each core
-	unproven int         // size of its results before the first check, in bytes
+	number    int         // in the order of arrival, from 1
+	assigned  map[int]int // the last shard assigned to each core
+	nextCheck int         // which of its shards is replayed next, counted from 1
+	unproven  int         // size of its results before the first check, in bytes
 }
 
 func (g *gatherState) findOrAddWorker(name string) *knownWorker {
@@ -310,17 +314,24 @@ func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 }
 
 // countAndMaybeCheck counts a shard sent by a worker, and starts to replay the worker's first shard
-// and a random share, g.CheckShare, of the others. So no worker can know which are checked.
+// and a random one of each 1/g.CheckShare others. So no worker can know which are checked.
 func (g *gatherState) countAndMaybeCheck(ctx context.Context, shard int, w *knownWorker) {
 	w.Sent++
-	if w.Sent > 1 && rand.Float64() >= g.CheckShare {
+	if every := int(min(1/g.CheckShare, 1e6)); w.Sent > 1 && (w.Sent-2)%every == 0 {
+		w.nextCheck = w.Sent + rand.IntN(every)
+	}
+	if w.Sent > 1 && w.Sent != w.nextCheck {
 		return
 	}
 	g.checking++
 	first := w.Sent == 1
 	go func() {
 		g.replaySlots <- struct{}{}
-		r, err := g.Play(ctx, shard)
+		var r lab.VariantShards
+		text, err := g.Play(ctx, shard)
+		if err == nil {
+			r, err = g.Question.ParseResult(text)
+		}
 		<-g.replaySlots
 		select {
 		case g.checked <- replayedShard{shard, r, first, err}:

@@ -2,7 +2,6 @@ package workers_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime"
@@ -122,7 +121,7 @@ func TestAWorkerPlaysOnlyWhatThereIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	nc.Flush()
-	w := workers.Worker{Question: q, Cores: 1, Play: func(_ context.Context, shard int) (lab.VariantShards, error) {
+	w := workers.Worker{Question: q, Cores: 1, Play: func(_ context.Context, shard int) ([]byte, error) {
 		t.Errorf("it plays shard %d of %d", shard, q.NumShards())
 		return nil, errors.New("there is none")
 	}}
@@ -141,15 +140,15 @@ func TestManyNamesAreCheckedAFewAtATime(t *testing.T) {
 	c := coordinator(t, q)
 	var now, most atomic.Int64
 	gate := make(chan struct{})
-	c.Play = func(ctx context.Context, n int) (lab.VariantShards, error) {
+	c.Play = func(ctx context.Context, n int) ([]byte, error) {
 		most.Store(max(most.Load(), now.Add(1)))
 		defer now.Add(-1)
 		<-gate
-		return playSynthetic(q, n), ctx.Err()
+		return encodeShards(playSynthetic(q, n)), ctx.Err()
 	}
 	publish := func() {
 		for n := range shards {
-			body, _ := json.Marshal(playSynthetic(q, n))
+			body := encodeShards(playSynthetic(q, n))
 			newStranger(t, nc, q).publish(n, body)
 			if n%2 == 0 { // doubled, and in another order
 				newStranger(t, nc, q).publish(shards-1-n, body)
@@ -177,18 +176,18 @@ func TestResultsOfStrangersWaitAtTheBroker(t *testing.T) {
 	const shards = 60
 	q := questionFor(shards * lab.ShardSeeds)
 	c := coordinator(t, q)
-	body, _ := json.Marshal(playSynthetic(q, 0))
+	body := encodeShards(playSynthetic(q, 0))
 	defer workers.LimitUnproven(workers.LimitUnproven(20 * len(body)))
 	gate := make(chan struct{})
-	c.Play = func(ctx context.Context, n int) (lab.VariantShards, error) {
+	c.Play = func(ctx context.Context, n int) ([]byte, error) {
 		<-gate
-		return playSynthetic(q, n), ctx.Err()
+		return encodeShards(playSynthetic(q, n)), ctx.Err()
 	}
 	ctx, end := context.WithCancel(t.Context())
 	begins(c, func() {
 		one := newStranger(t, nc, q)
 		for n := range shards {
-			body, _ := json.Marshal(playSynthetic(q, n))
+			body := encodeShards(playSynthetic(q, n))
 			one.publish(n, body)
 		}
 		nc.Flush()

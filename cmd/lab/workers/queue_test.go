@@ -131,12 +131,12 @@ func TestWhoLeavesLosesNoShard(t *testing.T) {
 	q := questionFor(100 * lab.ShardSeeds)
 	leave := make(chan struct{})
 	var plays atomic.Int64
-	w := workers.Worker{Question: q, Cores: 4, Leave: leave, Play: func(ctx context.Context, n int) (lab.VariantShards, error) {
+	w := workers.Worker{Question: q, Cores: 4, Leave: leave, Play: func(ctx context.Context, n int) ([]byte, error) {
 		if plays.Add(1) == 10 {
 			close(leave)
 		}
 		time.Sleep(time.Millisecond)
-		return playSynthetic(q, n), ctx.Err()
+		return encodeShards(playSynthetic(q, n)), ctx.Err()
 	}}
 	left := make(chan error, 1)
 	go func() {

@@ -2,10 +2,12 @@ package workers_test
 
 import (
 	"context"
+	"encoding/json"
 	"math/rand/v2"
 	"os"
 	"strconv"
 
+	"curtaincall/cmd/lab/workers"
 	"curtaincall/engine"
 	"curtaincall/engine/lab"
 )
@@ -42,9 +44,18 @@ func playSynthetic(q *lab.SimulationQuestion, shard int) lab.VariantShards {
 	return r
 }
 
+// encodeShards returns a result as a workers.PlayFunc does.
+func encodeShards(r lab.VariantShards) []byte {
+	text, err := json.Marshal(r)
+	if err != nil {
+		panic(err) // it has only numbers and texts
+	}
+	return text
+}
+
 // newHonestWorker plays shards as they are.
-func newHonestWorker(q *lab.SimulationQuestion) func(context.Context, int) (lab.VariantShards, error) {
-	return func(ctx context.Context, shard int) (lab.VariantShards, error) {
-		return playSynthetic(q, shard), ctx.Err()
+func newHonestWorker(q *lab.SimulationQuestion) workers.PlayFunc {
+	return func(ctx context.Context, shard int) ([]byte, error) {
+		return encodeShards(playSynthetic(q, shard)), ctx.Err()
 	}
 }

@@ -30,8 +30,9 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// PlayFunc plays a shard of a question in all versions. It must be safe for concurrent use.
-type PlayFunc func(ctx context.Context, shard int) (lab.VariantShards, error)
+// PlayFunc plays a shard of a question in all versions, and returns its lab.VariantShards as JSON. It must be safe for
+// concurrent use.
+type PlayFunc func(ctx context.Context, shard int) (result []byte, err error)
 
 // Worker plays shards for a coordinator.
 type Worker struct {
@@ -142,7 +143,7 @@ func (w *Worker) playShards(ctx context.Context, core int) error {
 		if err != nil {
 			return err
 		}
-		switch err := w.publishResult(ctx, r); {
+		switch err := w.publishResult(ctx, next.Shard, r); {
 		case errors.Is(err, nats.ErrMaxPayload):
 			return fmt.Errorf("the result of shard %d is too large for the broker: %w", next.Shard, err)
 		case IsStorageFull(err):
@@ -173,8 +174,8 @@ func (w *Worker) requestNextShard(ctx context.Context, r shardRequest) (t shardT
 // shard, from this worker or another. It gives up at once if the broker's storage is full or the
 // message is too large, and otherwise after a minute or when ctx ends. The coordinator then assigns
 // the shard again.
-func (w *Worker) publishResult(ctx context.Context, r lab.VariantShards) error {
-	m := newSignedMessage(w.Key, resultSubject(w.Question, r.Number()), encodeMessage(r))
+func (w *Worker) publishResult(ctx context.Context, shard int, result []byte) error {
+	m := newSignedMessage(w.Key, resultSubject(w.Question, shard), result)
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
 	complain := printOnceAfterSilence(w.Printf)

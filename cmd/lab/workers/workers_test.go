@@ -90,10 +90,10 @@ func runHelpers(t *testing.T, nc *nats.Conn, q *lab.SimulationQuestion, number i
 	plays = new(atomic.Int64)
 	var group sync.WaitGroup
 	for range number {
-		w := workers.Worker{Question: q, Cores: 2, Play: func(ctx context.Context, n int) (lab.VariantShards, error) {
+		w := workers.Worker{Question: q, Cores: 2, Play: func(ctx context.Context, n int) ([]byte, error) {
 			plays.Add(1)
 			time.Sleep(time.Millisecond)
-			return playSynthetic(q, n), nil
+			return encodeShards(playSynthetic(q, n)), nil
 		}}
 		group.Go(func() {
 			if err := w.Run(t.Context(), nc); err != nil && t.Context().Err() == nil {
@@ -254,7 +254,7 @@ func TestACoordinatorThatCannotPlayFails(t *testing.T) {
 	q := questionFor(64)
 	runHelpers(t, nc, q, 1)
 	c := coordinator(t, q)
-	c.Play = func(context.Context, int) (lab.VariantShards, error) { return nil, errors.New("no player") }
+	c.Play = func(context.Context, int) ([]byte, error) { return nil, errors.New("no player") }
 	if _, _, err := c.GatherResults(t.Context(), nc); err == nil || !strings.Contains(err.Error(), "no player") {
 		t.Error(err)
 	}
@@ -320,12 +320,12 @@ func TestSilenceIsToldSoon(t *testing.T) {
 // liar flips a winner in some shards, but not in its first, and leaves the hash of the game alone.
 func liar(q *lab.SimulationQuestion, lies func(shard int) bool) workers.Worker {
 	var plays atomic.Int64
-	return workers.Worker{Question: q, Cores: 1, Play: func(_ context.Context, n int) (lab.VariantShards, error) {
+	return workers.Worker{Question: q, Cores: 1, Play: func(_ context.Context, n int) ([]byte, error) {
 		r := playSynthetic(q, n)
 		if e := &r[0].Endings[0]; plays.Add(1) > 1 && lies(n) {
 			e.Winner = -1 - e.Winner
 		}
-		return r, nil
+		return encodeShards(r), nil
 	}}
 }
 
