@@ -1,6 +1,7 @@
 package autobattle
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -256,7 +257,18 @@ var (
 		Part:      func(game any) (int, bool) { g := game.(*Game); return g.Round(), g.phase == InBattle },
 		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return StartBattleFromLayout(c.(*Content), set.(*BattleLayout), seed, runtime, log)
-		}}
+		},
+		Weighings: []*declare.Weighing{unitWeighing}}
+
+	// unitWeighing lets a unit fight in front of each two successive units of the content, against the three after them.
+	unitWeighing = &declare.Weighing{Kind: "unit", Placed: true, Alike: []string{"rarity", "cost"}, Phrase: "%s units that cost %s", Words: func(c library.Definitions, id string, with []string) (setups []string) {
+		ids := c.(*Content).UnitIDs()
+		for n := range max(0, len(ids)-4) {
+			own := slices.Concat([]string{id}, ids[n:n+2], with)
+			setups = append(setups, "battle player="+strings.Join(own, ",")+" enemy="+strings.Join(ids[n+2:n+5], ","))
+		}
+		return setups
+	}}
 )
 
 func captureShop(g *Game) *ShopLayout {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -18,7 +19,8 @@ import (
 // each zone in the main step of a player's turn.
 type DuelLayout struct {
 	Sides [NumPlayers]SideLayout
-	Decks []string // the ids of two decks, for a whole game; nil: Sides is used
+	Decks []string             // the ids of two decks, for a whole game; nil: Sides is used
+	Added [NumPlayers][]string // cards added to these decks
 	Seed  int
 	First bool // it is the very first turn of the duel
 	Turn  Player
@@ -164,13 +166,14 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	Words: []declare.TypedForm{
 		{Words: "duel", About: "a duel of the first two decks"},
 		{Words: "duel ID", About: "the rehearsal with that id"},
-		{Words: "duel mine=DECK theirs=DECK", About: "a duel of the given decks"},
+		{Words: "duel mine=DECK,CARD,... theirs=DECK,CARD,...", About: "a duel of the given decks, with added cards"},
 	},
 	BuildFromWords: readTypedSetup,
 	Check: func(c library.Definitions, set any) engine.ValidationErrors {
 		return set.(*DuelLayout).checkDecksAndCards(c.(*Content))
 	},
 	OpeningWords: func(library.Definitions) string { return "duel" },
+	Weighings:    []*declare.Weighing{newCardWeighing(Creature), newCardWeighing(Artifact), newCardWeighing(Action), newCardWeighing(Upgrade)},
 	Of:           func(game any, _ []string) any { return captureLayout(game.(*Duel)) },
 	FromStart: func(_ library.Definitions, game any) any {
 		l := captureLayout(game.(*Duel))
@@ -184,8 +187,32 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	},
 }
 
+// weighedCopies counts the copies of a card in the deck with which it is weighed.
+const weighedCopies = 4
+
+// newCardWeighing lets cards of a type be weighed in duels of a deck with their house against each other deck.
+func newCardWeighing(t Type) *declare.Weighing {
+	return &declare.Weighing{Kind: Types[t], Alike: []string{"rarity", "house"}, Phrase: "%s %s " + Types[t] + "s", Words: func(content library.Definitions, id string, with []string) (setups []string) {
+		c, deck := content.(*Content), ""
+		for _, d := range c.Decks {
+			if deck == "" && slices.Contains(d.Houses, c.Card(id).House) {
+				deck = strings.Join(slices.Concat([]string{d.ID}, slices.Repeat([]string{id}, weighedCopies), with), ",")
+			} else {
+				setups = append(setups, d.ID)
+			}
+		}
+		for i, other := range setups {
+			setups[i] = "duel mine=" + deck + " theirs=" + other
+		}
+		if deck == "" {
+			return nil
+		}
+		return setups
+	}}
+}
+
 func readTypedSetup(content library.Definitions, ids []string, options []declare.SetupOption) (any, error) {
-	const forms = `"" or "duel" for the first two decks, or "duel mine=DECK theirs=DECK"`
+	const forms = `"" or "duel" for the first two decks, or "duel mine=DECK,CARD,... theirs=DECK,CARD,..."`
 	c := content.(*Content)
 	if len(c.Decks) == 0 {
 		return nil, errors.New("the scripts have no deck: add one, as in `return deck { ... }`")
@@ -196,13 +223,21 @@ func readTypedSetup(content library.Definitions, ids []string, options []declare
 	l := &DuelLayout{Seed: unsetSeed, Decks: []string{c.Decks[0].ID, c.Decks[min(1, len(c.Decks)-1)].ID}}
 	for _, o := range options {
 		p, ok := WhoseWords.Number(o.Name)
-		if !ok || len(o.Values) != 1 {
+		if !ok {
 			return nil, fmt.Errorf("unknown option %q of the setup (usage: %s)", o.Name+"=", forms)
 		}
 		if c.Deck(o.Values[0]) == nil {
 			return nil, spelling.NewUnknownError("deck", o.Values[0], c.decks.IDs())
 		}
-		l.Decks[p] = o.Values[0]
+		l.Decks[p], l.Added[p] = o.Values[0], o.Values[1:]
+		for _, id := range l.Added[p] {
+			switch card := c.Card(id); {
+			case card == nil:
+				return nil, spelling.NewUnknownError("card", id, c.CardIDs())
+			case !slices.Contains(c.Deck(l.Decks[p]).Houses, card.House):
+				return nil, fmt.Errorf("%q cannot be added to %q, which has no cards of the house %s", id, l.Decks[p], card.House)
+			}
+		}
 	}
 	return l, nil
 }
@@ -254,7 +289,13 @@ func visitCardsAndAttachments(list []CardLayout, z Zone, path []string, do func(
 // StartDuelFromLayout starts a duel from a layout, with seed instead of the seed of the layout.
 func StartDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime any, log *engine.Log) (*Duel, error) {
 	if l.Decks != nil {
-		return StartDuel(c, ConfigFromDecks(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed), runtime, log)
+		config := ConfigFromDecks(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed)
+		for p, ids := range l.Added {
+			for _, id := range ids {
+				config.Players[p].Zones[Deck] = append(config.Players[p].Zones[Deck], CardLayout{Card: id})
+			}
+		}
+		return StartDuel(c, config, runtime, log)
 	}
 	houses := l.deckHouses(c)
 	c, err := l.contentWithMissingCards(c, houses)

@@ -111,7 +111,7 @@ var (
 		_, words = c.(*Content).castToWeigh(id)
 		return "run" + words, "choose " + id
 	}}
-	itemWeighing = &declare.Weighing{Kind: "item", Alike: []string{"rarity"}, Phrase: "%s items", Words: func(c library.Definitions, id string, with []string) []string {
+	itemWeighing = &declare.Weighing{Kind: "item", Placed: true, Alike: []string{"rarity"}, Phrase: "%s items", Words: func(c library.Definitions, id string, with []string) []string {
 		content, words := c.(*Content), " items="+id
 		if len(with) > 0 {
 			words += content.deckWord(content.Run.protagonistsOrDefault(content, nil), with)

@@ -211,6 +211,7 @@ type Weighing struct {
 	Kind   string   // of the definitions
 	Alike  []string // the fields in which similar definitions are equal
 	Phrase string   // what similar definitions are called, with %s for each of these fields
+	Placed bool     // it is there from the start of these games; otherwise it comes up in one of the turns
 
 	// Words returns the typed words of games in which a definition, in decks with the cards of with, surely comes up.
 	Words func(c library.Definitions, id string, with []string) []string

@@ -113,7 +113,17 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 		return StartMatchFromSetup(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
 	},
 	OpeningWords: func(library.Definitions) string { return "match" },
+	Weighings:    []*declare.Weighing{unitWeighing},
 }
+
+// unitWeighing lets a unit take the place of the first in the default match.
+var unitWeighing = &declare.Weighing{Kind: "unit", Placed: true, Alike: []string{"range"}, Phrase: "%s units", Words: func(c library.Definitions, id string, with []string) []string {
+	team := c.(*Content).Match.Units[TeamA]
+	if len(team) == 0 {
+		return nil
+	}
+	return []string{"match A=" + strings.Join(slices.Concat([]string{id}, team[1:], with), ",")}
+}}
 
 func setupFromWords(content library.Definitions, _ []string, options []declare.SetupOption) (any, error) {
 	def := content.(*Content).Match

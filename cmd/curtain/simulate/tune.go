@@ -15,6 +15,7 @@ import (
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
 	"curtaincall/engine/speech"
+	"curtaincall/scripting/lookup"
 )
 
 const maxTunedValues = 24
@@ -96,8 +97,12 @@ func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o O
 	t.worth, t.won = make([]lab.BoundedDifferences, values), make([]lab.Standing, values)
 	setups := card.how.Words(g.Content.Content, card.id, o.weigh.with)
 	o.setDefaultBudget(h, (len(card.peers)+values)*len(setups)) // fits: as many as cards and bosses
+	path := card.id + ".values." + o.tune.name
+	if slices.ContainsFunc(card.fields, func(f lookup.Field) bool { return f.Name == o.tune.name }) {
+		path = card.id + "." + o.tune.name
+	}
 	for value := o.tune.low; value <= o.tune.high; value++ {
-		v, err := BuildVariant(h, g, []string{fmt.Sprintf("%s.values.%s=%d", card.id, o.tune.name, value)})
+		v, err := BuildVariant(h, g, []string{fmt.Sprintf("%s=%d", path, value)})
 		if err != nil {
 			return nil, err
 		}

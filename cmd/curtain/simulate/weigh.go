@@ -37,7 +37,10 @@ Bots play fights in which the card is sure to come up: the starting deck, with t
 it and the cards of --with, against each boss. The same seeds are played with the card knocked
 out, so that it can be played for its cost but does nothing, and with each other card of its
 rarity, type and cost in its place. An item is held from the start instead, and compared with
-others of its rarity. --against also plays them with another version of the scripts: ` + variantForms + `.
+others of its rarity. In Battle Lines, four copies of the card are added to a deck with its
+house, which plays against every other deck. A unit of the skirmish takes the place of the
+first in team A, and one of the auto-battler fights battles in front of other units.
+--against also plays them with another version of the scripts: ` + variantForms + `.
 
 In each pair of games, the one with the better result is ahead: a win beats a loss, and
 otherwise the better margin decides. The advantage is the percentage of pairs in which the
@@ -48,7 +51,8 @@ assumes no distribution.
 offered; the same with the card knocked out; and once more as the player likes. It reports
 how many more games are won, with a 95% confidence interval.
 
---tune damage=1..7 plays the seeds with each of these values instead, and proposes the value
+--tune damage=1..7, or another field that is a number, plays the seeds with each of these
+values instead, and proposes the value
 whose advantage over similar cards, averaged over all of them, is nearest to 0 or to --worth N.
 With --winrate N, it is the value at which the percentage of games won is nearest to N.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
@@ -178,10 +182,23 @@ func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against
 	if err != nil {
 		return nil, err
 	}
-	for _, p := range w.plans {
+	return playUntilStopped(w.weighExperiment, w.playGames, stop)
+}
+
+// Tune is like Weigh with --tune name=low..high.
+func Tune(h *program.Host, g *load.LoadedGame, id string, numSeeds int, name string, low, high int, stop func() bool) (*TuningDocument, error) {
+	t, err := newTuning(h, g, id, maxWeighedPeers, Options{Runs: numSeeds, Seed: 1, Players: "quick", tune: tuneOptions{name: name, low: low, high: high}})
+	if err != nil {
+		return nil, err
+	}
+	return playUntilStopped(t.weighExperiment, t.playGames, stop)
+}
+
+func playUntilStopped[D any](b *weighExperiment, play func() (D, error), stop func() bool) (D, error) {
+	for _, p := range b.plans {
 		p.Stop = stop
 	}
-	d, err := w.playGames()
+	d, err := play()
 	if err == nil && stop() {
 		err = engine.ErrStopped
 	}
@@ -193,11 +210,12 @@ type weighExperiment struct {
 	*experiment
 	how         *declare.Weighing
 	id          string
-	peers       []string // similar cards
-	alike       string   // what those are
-	games       int      // of the first plan
-	failed      int      // number of actions
-	failure     string   // the first error
+	fields      []lookup.Field // of the card
+	peers       []string       // similar cards
+	alike       string         // what those are
+	games       int            // of the first plan
+	failed      int            // number of actions
+	failure     string         // the first error
 	fingerprint engine.Hasher
 }
 
@@ -248,17 +266,21 @@ func newWeighExperiment(h *program.Host, g *load.LoadedGame, id string, maxPeers
 	}
 	found, err := lookup.FindWithOptionalKind(weighable, id)
 	if err != nil {
+		if all, failed := lookup.FindWithOptionalKind(g.Content.Entries(), id); failed == nil {
+			err = fmt.Errorf("a definition of kind %s cannot be weighed in %s: use `curtain simulate --knockout %s`", all[0].Kind, g.Title, all[0].ID)
+		}
 		return nil, program.UsageError{Err: err}
 	}
 	how := g.Game.WeighingOf(found[0].Kind)
-	card := &weighExperiment{experiment: &experiment{Host: h, Options: o}, how: how, id: found[0].ID, fingerprint: engine.NewHasher()}
-	if scripting.EffectFunctionNames(g.Content, how.Kind, card.id) == nil {
-		return nil, program.UsageError{Err: fmt.Errorf("%s is not a playable %s", program.QuoteForTerminal(card.id), how.Kind)}
+	card := &weighExperiment{experiment: &experiment{Host: h, Options: o}, how: how, id: found[0].ID, fields: found[0].Fields(), fingerprint: engine.NewHasher()}
+	hasEffect := func(id string) bool { return scripting.EffectFunctionNames(g.Content, how.Kind, id) != nil }
+	if !how.Placed && !hasEffect(card.id) {
+		return nil, program.UsageError{Err: fmt.Errorf("%s has no effect to weigh", program.QuoteForTerminal(card.id))}
 	}
 	var values []any
 	values, card.alike = similarityValues(&found[0], how)
 	for _, e := range weighable {
-		if other, _ := similarityValues(&e, how); e.Kind == how.Kind && e.ID != card.id && slices.Equal(other, values) && scripting.EffectFunctionNames(g.Content, how.Kind, e.ID) != nil {
+		if other, _ := similarityValues(&e, how); e.Kind == how.Kind && e.ID != card.id && slices.Equal(other, values) && (how.Placed || hasEffect(e.ID)) {
 			card.peers = append(card.peers, e.ID)
 		}
 	}
@@ -279,7 +301,10 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 		return nil, err
 	}
 	w, id, how, peers := &weighing{weighExperiment: b}, b.id, b.how, b.peers
-	knockout, err := BuildVariant(h, g, []string{id + "=" + scripting.Nothing})
+	knockout, err := &Variant{LoadedGame: g, Name: id + "=" + scripting.Nothing}, error(nil)
+	if scripting.EffectFunctionNames(g.Content, how.Kind, id) != nil {
+		knockout, err = BuildVariant(h, g, []string{knockout.Name})
+	}
 	if err == nil && len(o.match.against) > 0 {
 		w.variant, err = BuildVariant(h, g, o.match.against)
 	}
@@ -316,7 +341,7 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 
 func (q *experiment) addPlan(g *load.LoadedGame, setups []string) error {
 	if len(setups) == 0 {
-		return program.UsageError{Err: errors.New("the scripts have no boss to weigh a card against")}
+		return program.UsageError{Err: errors.New("the scripts have no games in which to weigh this, such as fights against a boss or a deck with its house")}
 	}
 	p, _, err := NewPlan(q.Host, g, setups[0], q.Options)
 	if err != nil {
@@ -356,7 +381,7 @@ func (w *weighing) playGames() (*WeighingDocument, error) {
 		seed := lab.SeedResults{Seed: w.plans[0].Seed + uint64(games.Number())}
 		for n, e := range games[0].Endings {
 			could, _ := e.Record.CountPlays(w.id)
-			w.cameUp += min(could, 1)
+			w.cameUp += min(could+engine.BoolToInt(w.how.Placed), 1)
 			seed.Margin[0] += float64(e.Margin)
 			seed.Margin[1] += float64(games[1].Endings[n].Margin)
 		}
@@ -395,7 +420,7 @@ func (w *weighing) newDocument() *WeighingDocument {
 		}
 	}
 	slices.SortStableFunc(d.Peers, func(a, b weighedPair) int { return cmp.Compare(b.Advantage.Mean, a.Advantage.Mean) })
-	d.Verdict = d.describeStrength()
+	d.Verdict = d.describeStrength(w.how.Placed)
 	slices.SortStableFunc(w.apart, func(a, b lab.SeedResults) int {
 		return cmp.Compare(b.Margin[0]-b.Margin[1], a.Margin[0]-a.Margin[1])
 	})
@@ -407,9 +432,10 @@ func (w *weighing) newDocument() *WeighingDocument {
 	return d
 }
 
-func (d *WeighingDocument) describeStrength() string {
+// describeStrength returns the verdict. A definition that is placed can be strong without its effects.
+func (d *WeighingDocument) describeStrength(isPlaced bool) string {
 	switch {
-	case d.Knockout.Ahead+d.Knockout.Behind < minDifferentPercent:
+	case !isPlaced && d.Knockout.Ahead+d.Knockout.Behind < minDifferentPercent:
 		return "It hardly ever makes a difference in this deck. Add cards that it works with: --with ID,..."
 	case len(d.Peers) < minPeersForThirds:
 		return "There are too few " + d.Alike + " to compare it with."

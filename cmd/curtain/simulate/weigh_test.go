@@ -62,8 +62,24 @@ func TestACardIsWeighed(t *testing.T) {
 		s.Does(t, program.ExitUsage, append([]string{"weigh"}, strings.Fields(line)...)...)
 		curtaintest.Has(t, s.Stderr.String(), says)
 	}
-	s.Does(t, program.ExitUsage, "weigh", "skirmish", "block")
-	curtaintest.Has(t, s.Stderr.String(), "in which a given card is sure to come up")
+	s.Does(t, program.ExitUsage, "weigh", "skirmish", "attack")
+	curtaintest.Has(t, s.Stderr.String(), "of kind card cannot be weighed in Skirmish", "simulate --knockout attack")
+}
+
+// TestWhatIsInPlayFromTheStartIsWeighed weighs units, also those without effects, and a card in a deck with its house.
+func TestWhatIsInPlayFromTheStartIsWeighed(t *testing.T) {
+	testkit.SkipIfShort(t)
+	s := curtaintest.NewStageWithMods(t)
+	for line, alike := range map[string]string{"skirmish warrior": "melee units", "autobattle moth": "units that cost 0", "battleline understudy": "common trapdoor creatures"} {
+		d := weighed(s, t, append(strings.Fields(line), "--players", "random", "--runs", "3", "--peers", "2")...)
+		if d.CameUp == 0 || len(d.Peers) != 2 || !strings.HasPrefix(d.Alike, alike) {
+			t.Errorf("%s: %+v", line, d)
+		}
+	}
+	for setup, says := range map[string]string{"mine=gala,nobody": `unknown card "nobody"`, "mine=gala,understudy": "no cards of the house trapdoor", "mine=gala," + strings.Repeat("vigil_keeper,", 300) + "halo": "cards"} {
+		s.Does(t, program.ExitUsage, "simulate", "battleline", "duel", setup, "--runs", "1")
+		curtaintest.Has(t, s.Stderr.String(), says)
+	}
 }
 
 func TestAnItemIsWeighed(t *testing.T) {
