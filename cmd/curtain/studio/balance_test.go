@@ -282,7 +282,7 @@ func TestCardsAreHeldToTheirTexts(t *testing.T) {
 func TestHostileSlidesAreRefused(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	for _, move := range []string{"", "galvanize", "galvanize=nothing", "galvanize.values.damage=x", "galvanize.play=function() end", "galvanize.values.damage=99999999999", "HEAD", "../..", "no-mods", curtaintest.Evil} {
-		for _, door := range []string{"turn", "quick", "weigh"} {
+		for _, door := range []string{"turn", "quick", "weigh", "tune"} {
 			s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/"+door, url.Values{"move": {move}}, nil)
 		}
 	}
@@ -290,6 +290,7 @@ func TestHostileSlidesAreRefused(t *testing.T) {
 	for _, move := range []string{"nobody.values.damage=1", "galvanize.values.nothing=1", "galvanize.cost=-5"} {
 		curtaintest.Lacks(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/turn", url.Values{"move": {move}}, nil), "present turn")
 		curtaintest.Lacks(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/quick", url.Values{"move": {move}}, nil), "games by")
+		curtaintest.Lacks(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/tune", url.Values{"move": {move}}, nil), "Proposed")
 	}
 }
 
@@ -299,4 +300,6 @@ func TestChangedNumbersAreWeighed(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	page := s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/weigh", url.Values{"move": {"stage_combat.values.damage=9"}}, nil)
 	curtaintest.Has(t, page, "300 pairs of games", "uncommon attacks that cost 1", "stage_combat.values.damage=9", "stronger", "stage_combat=nothing")
+	page = s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/tune", url.Values{"move": {"stage_combat.values.damage=3"}}, nil)
+	curtaintest.Has(t, page, "300 games per number, compared with other uncommon attacks that cost 1", "Proposed: <b>damage = 0")
 }

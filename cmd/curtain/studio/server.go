@@ -237,6 +237,7 @@ var (
 		{"POST", "turn", newPageHandler("turned", withChanges((*Server).compareTurn))},
 		{"POST", "quick", newPageHandler("quickly", withChanges((*Server).simulateDifference))},
 		{"POST", "weigh", newPageHandler("weighed", withChanges((*Server).weigh))},
+		{"POST", "tune", newPageHandler("tuned", withChanges((*Server).tune))},
 		{"POST", "seed", (*Server).openTableWithSimulatedGame},
 	}
 )

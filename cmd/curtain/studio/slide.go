@@ -13,6 +13,8 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/engine"
 	"curtaincall/engine/session"
@@ -204,6 +206,30 @@ func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes [
 const weighedSeeds = 100
 
 func (s *Server) weigh(ctx context.Context, t *gameTable, changes []string) (*simulate.WeighingDocument, error) {
+	return weighChanged(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, id, _ string, stop func() bool) (*simulate.WeighingDocument, error) {
+		return simulate.Weigh(h, g, id, weighedSeeds, changes, stop)
+	})
+}
+
+// tunedRange is how far the numbers that tune tries are from the changed one.
+const tunedRange = 3
+
+// tune looks for the number with which a definition is as strong as similar ones, around the first changed number.
+func (s *Server) tune(ctx context.Context, t *gameTable, changes []string) (*simulate.TuningDocument, error) {
+	return weighChanged(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, id, path string, stop func() bool) (*simulate.TuningDocument, error) {
+		path, number, _ := strings.Cut(path, "=")
+		name := strings.TrimPrefix(path, "values.")
+		n, err := engine.ParseClampedInt32(number)
+		if err != nil || n < 0 || strings.Contains(name, ".") {
+			return nil, errors.New("only a field of the definition, or one of its `values`, can be tuned")
+		}
+		return simulate.Tune(h, g, id, weighedSeeds, name, max(0, n-tunedRange), n+tunedRange, stop)
+	})
+}
+
+// weighChanged calls weigh with the id and the path=N of the first change, while no other simulation runs. stop reports
+// whether ctx has ended.
+func weighChanged[D any](ctx context.Context, s *Server, t *gameTable, changes []string, weigh func(h *program.Host, g *load.LoadedGame, id, path string, stop func() bool) (*D, error)) (*D, error) {
 	h, g, err := s.simulationHost(t.rules, changes)
 	if err != nil {
 		return nil, err
@@ -213,8 +239,8 @@ func (s *Server) weigh(ctx context.Context, t *gameTable, changes []string) (*si
 	if s.runningSimulation() != nil {
 		return nil, errSimulationRunning
 	}
-	id, _, _ := strings.Cut(changes[0], ".")
-	return simulate.Weigh(h, g, id, weighedSeeds, changes, func() bool { return ctx.Err() != nil || s.h.IsStopped() })
+	id, path, _ := strings.Cut(changes[0], ".")
+	return weigh(h, g, id, path, func() bool { return ctx.Err() != nil || s.h.IsStopped() })
 }
 
 var errNoLiteral = errors.New("the script does not contain this number literally: change it by hand")

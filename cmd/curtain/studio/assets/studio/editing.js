@@ -176,7 +176,10 @@ function edit() {
     for (const i of sliders()) i.value = i.nextElementSibling.value = moved.get(i.dataset.slide) ?? i.dataset.was;
     ready();
   });
-  const ready = () => { for (const id of ['#writes', '#weighs']) if ($(id)) $(id).disabled = !moves().length; };
+  const ready = () => {
+    for (const id of ['#writes', '#weighs']) if ($(id)) $(id).disabled = !moves().length;
+    if ($('#tunes')) $('#tunes').disabled = moves().length !== 1;
+  };
   const moved = async () => {
     const list = moves();
     asked.abort();
@@ -187,9 +190,9 @@ function edit() {
     $('#quickly').textContent = 'Playing games…';
     await load('#quickly', '/quick', how);
   };
-  const weigh = () => {
+  const weigh = (how) => {
     $('#weighed').textContent = 'Playing games…';
-    return load('#weighed', '/weigh', { method: 'POST', body: new URLSearchParams(moves()) });
+    return load('#weighed', how, { method: 'POST', body: new URLSearchParams(moves()) });
   };
   $('#sliders').addEventListener('input', (e) => { e.target.nextElementSibling.value = e.target.value; ready(); clearTimeout(moving); moving = setTimeout(moved, 120); });
 
@@ -201,7 +204,8 @@ function edit() {
       case 'save': save(); break;
       case 'revert': save([['revert', 1]]); break;
       case 'writes': save(moves()); break;
-      case 'weighs': weigh(); break;
+      case 'weighs': weigh('/weigh'); break;
+      case 'tunes': weigh('/tune'); break;
       case 'discard': discard();
     }
   });
