@@ -24,6 +24,9 @@ complete -o default -F _curtain curtain
 `,
 	"zsh": `#compdef curtain
 # zsh completion for curtain: source <(curtain completion zsh)
+if ! whence compdef >/dev/null; then
+	autoload -Uz compinit && compinit -i
+fi
 _curtain() {
 	local -a found
 	found=("${(@f)$(curtain completion words -- "${(@)words[2,CURRENT]}" 2>/dev/null)}")

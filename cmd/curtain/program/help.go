@@ -179,7 +179,10 @@ func (h *Host) manPage() (lines []string) {
 	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
 	paragraphs := func(text string) {
 		for p := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
-			add(".PP\n%s", escapeRoff(strings.Join(strings.Fields(p), " ")))
+			if !strings.HasPrefix(lines[len(lines)-1], ".S") { // a heading begins a paragraph
+				add(".PP")
+			}
+			add("%s", escapeRoff(strings.Join(strings.Fields(p), " ")))
 		}
 	}
 	add(".TH CURTAIN 1\n.SH NAME\ncurtain \\- play, test and show card games whose content is written in Lua")

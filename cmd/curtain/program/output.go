@@ -198,6 +198,23 @@ func (h *Host) ShowWorkingTime(what string) (end func()) {
 	return h.showPracticeProgress(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
 }
 
+// ShowWorkingTimeUntilOutput is like ShowWorkingTime, but ends with the first output to out. end restores out.
+func (h *Host) ShowWorkingTimeUntilOutput(what string, out *io.Writer) (end func()) {
+	before, stop := *out, sync.OnceFunc(h.ShowWorkingTime(what))
+	*out = writerFunc(func(text []byte) (int, error) {
+		stop()
+		return before.Write(text)
+	})
+	return func() {
+		stop()
+		*out = before
+	}
+}
+
+type writerFunc func(text []byte) (int, error)
+
+func (w writerFunc) Write(text []byte) (int, error) { return w(text) }
+
 func formatPractice(games, total int) string {
 	if total == 0 {
 		return ""

@@ -284,7 +284,10 @@ func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 	resized, drawn := l.WatchSize(ctx), l.TerminalSize()
 	guide, seat := "", engine.NoSeat // as the last prompt said
 	l.c.AllowsGo = true
-	l.c.Page = func(lines []string) { l.PrintPages(p, lines...) }
+	l.c.Page = func(lines []string) {
+		l.c.Out.Write(nil) // ends the line that shows the working time
+		l.PrintPages(p, lines...)
+	}
 	ask := func() {
 		if now, next := l.c.InputHint(), l.c.Session().Table().Seat(); now != guide || next != seat {
 			guide, seat = now, next
@@ -344,7 +347,10 @@ func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 
 func (l *consoleRunner) runLines(lines []string) (reply console.Reply) {
 	for _, line := range lines {
-		if reply = l.c.RunLine(line); reply.Failed || reply.Quit {
+		word, _, _ := strings.Cut(line, " ")
+		end := l.ShowWorkingTimeUntilOutput(screen.Clean(word), &l.c.Out)
+		reply = l.c.RunLine(line)
+		if end(); reply.Failed || reply.Quit {
 			break
 		}
 	}
