@@ -142,7 +142,9 @@ func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	for {
 		if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
 			parseLanguageFlag(f)
-			return HelpCommand.parseAndRun(h, []string{v.Name, "--lang=" + h.Lang, "--color=" + cmp.Or(h.Color, "auto")})
+			return h.withCommand("help", func(help Command) int {
+				return help.parseAndRun(h, []string{v.Name, "--lang=" + h.Lang, "--color=" + cmp.Or(h.Color, "auto")})
+			})
 		} else if err != nil {
 			parseLanguageFlag(f)
 			return h.PrintMisuse(v.Name, "%s", h.MessageLanguage().ErrorText(translateFlagError(f, err)))
