@@ -255,12 +255,12 @@ var verbatim = regexp.MustCompile("`[^`]*`|\"[^\"]*\"|(?m:^curtain:)")
 func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 	for line, want := range testkit.SampleMap(6, map[string]string{
 		"fight":                                "ein Kampf braucht 1 bis 4 Gegner, nicht 0",
-		"fight ratt":                           `"ratt" ist kein Gegner`,
+		"fight ratt":                           `kein Gegner heißt "ratt"`,
 		"fight stage_rta":                      `Meintest du "stage_rat"?`,
 		"fight xyzzy":                          "`curtain list enemies` listet sie auf",
 		"stage_rat":                            "Meintest du `curtain play fight stage_rat`?",
 		"fight stage_rat dekc=vex":             `unbekannte Angabe "dekc": Schreibweise: "fight ENEMY ..." oder`,
-		"fight stage_rat deck=vexx":            `"vexx" ist keine Karte: Meintest du "vex"?`,
+		"fight stage_rat deck=vexx":            `keine Karte heißt "vexx": Meintest du "vex"?`,
 		"fight stage_rat deck=":                "bei deck= fehlt die Karte",
 		"fight stage_rat deck=vex deck=vex":    "deck= ist doppelt angegeben",
 		"fight stage_rat macguffin=99":         `macguffin= muss zwischen 1 und 50 LP liegen, nicht "99"`,

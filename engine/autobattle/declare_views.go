@@ -74,7 +74,12 @@ var (
 
 	// PlayerView shows a player.
 	PlayerView = &schema.View{Name: "player", Class: "Player", Doc: "A player.", Path: "players.player",
-		Subjects: func(any) []int { return []int{int(Player), int(Enemy)} }, Word: func(_ any, n int) string { return playerPath(Seat(n)) },
+		Subjects: func(game any) []int {
+			if game.(*Game).part == BattleAlone {
+				return nil // nobody has a shop
+			}
+			return []int{int(Player), int(Enemy)}
+		}, Word: func(_ any, n int) string { return playerPath(Seat(n)) },
 		Label: func(game any, n int) string { return phrase.LanguageOf(game).RenderSentence(sayTheSeat[n]) }, Target: func(_ any, n int) int8 { return int8(playerTarget(Seat(n))) },
 		Fields: slices.Concat([]*schema.ViewField{views.TextField("id", "The player's side.", func(_ *Game, s Seat) string { return Seats[s] })},
 			views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
@@ -168,7 +173,7 @@ var handSizeFact = schema.ViewFactDecl{
 	Label:  func(game any, _, _ int) string { return phrase.LanguageOf(game).RenderSentence(sayHandSize) },
 	About:  func(int) int16 { return schema.NoSubject },
 	Number: func(game any, n, _ int) int { return game.(*Game).CountHand(Seat(n)) },
-	Count:  true, Always: true,
+	Count:  true, HidesLength: true, Always: true,
 }
 
 var keywordFact = schema.ViewFactDecl{

@@ -76,8 +76,8 @@ type Abilities struct {
 	// events hidden from it. NoSeat, the default, sees all events. Games with one seat lack it.
 	SetAudience func(seat engine.Seat)
 
-	// HasSecrets reports whether events can be hidden from a seat.
-	HasSecrets bool
+	// HidesEvent reports whether an event is hidden from a seat. Games in which none is lack it.
+	HidesEvent func(e *engine.Event, from engine.Seat) bool
 
 	// Opening tells a newcomer at a seat, before the first move, who they are, against whom they play, how
 	// the game is won, and what to do first. A table whose first stage says it lacks this function.
@@ -107,7 +107,7 @@ type Abilities struct {
 	// TypedForm returns an action as typed in the players' language. Files use Describe instead.
 	TypedForm func(a engine.Action) string
 
-	// DrawnNumbers returns the numbers that the stage draws with more than their value, such as 4→5,
+	// DrawnNumbers returns the numbers that the stage draws with more than their value, such as 4→5 and ▼3,
 	// each with the word by which the console's why explains it.
 	DrawnNumbers func() []NumberOnStage
 

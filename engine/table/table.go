@@ -77,7 +77,9 @@ func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Defi
 	if w.Opening != nil {
 		t.abilities.Opening = func(seat engine.Seat) []string { return w.Opening(game, seat) }
 	}
-	t.abilities.HasSecrets = w.Private != nil
+	if w.Private != nil {
+		t.abilities.HidesEvent = func(e *engine.Event, from engine.Seat) bool { return w.Private(game, e, from) }
+	}
 	if w.You != nil {
 		t.abilities.SetAudience = func(seat engine.Seat) { t.Audience = seat }
 	}
@@ -125,7 +127,7 @@ func (t *BaseTable) YouArgs(e *engine.Event) []phrase.Arg {
 }
 
 func (t *BaseTable) IsPrivate(e *engine.Event) bool {
-	return t.Audience != engine.NoSeat && t.words.Private != nil && t.words.Private(t.game, e, t.Audience)
+	return t.Audience != engine.NoSeat && t.abilities.HidesEvent != nil && t.abilities.HidesEvent(e, t.Audience)
 }
 
 // AppendFacts implements screen.Table: the numbers of the game's views, and one of a pending question.

@@ -17,8 +17,9 @@ import (
 )
 
 // Advise returns what to print about the best line found: the line, whether the search was complete,
-// and why the line is better than another.
+// and why the line is better than another. They do not depend on what is hidden from the player to choose.
 func (p LinePlanner) Advise(table screen.Table, s screen.Screen) (lines []string, err error) {
+	table = ImagineTable(table, "hint", 0)
 	plan, err := p.planBotLine(table)
 	incomplete := errors.Is(err, sandbox.ErrRun)
 	if err != nil && !incomplete {

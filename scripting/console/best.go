@@ -189,9 +189,9 @@ func (c *Console) newLinePlanner() LinePlanner {
 func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
 	policy := bot.NewFull(p.Seats).SetStop(p.Stopped)
 	begun := engine.InstructionsOf(table)
-	s := &lineSearch{first: imagineTable(table, "best", 1), seat: table.Seat()}
+	s := &lineSearch{first: ImagineTable(table, "best", 1), seat: table.Seat()}
 	for i := range extraImaginedTables {
-		s.others = append(s.others, imagineTable(table, "best", 2+i))
+		s.others = append(s.others, ImagineTable(table, "best", 2+i))
 	}
 	s.worth = s.first.Judge(s.seat)
 	from, more := table, true
@@ -218,11 +218,12 @@ func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Acti
 	return s.linePlan, nil
 }
 
-// imagineTable returns a copy of a table with imagined hidden cards and random results, which
-// depend on the table's state, verb and i.
-func imagineTable(t screen.Table, verb string, i int) screen.Table {
+// ImagineTable returns a copy of a table with imagined hidden cards and random results, which depend on verb, i and
+// what the player to choose knows, but not on what is hidden.
+func ImagineTable(t screen.Table, verb string, i int) screen.Table {
 	imagined := screen.CopyOf(t)
-	imagined.RandomizeHiddenState(t.Seat(), engine.Seed(t.Hash()).Child(verb, i))
+	imagined.RandomizeHiddenState(t.Seat(), 0)
+	imagined.RandomizeHiddenState(t.Seat(), engine.Seed(imagined.Hash()).Child(verb, i))
 	return imagined
 }
 

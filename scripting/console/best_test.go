@@ -49,7 +49,7 @@ func TestReadingTheNumbersOfALongGameHasALimit(t *testing.T) {
 	}
 	c.SearchInstructions = 3_000
 	out.Reset()
-	if !c.RunLine("why macguffin hp").Failed || !strings.Contains(out.String(), "of 80 actions, because it used more than 3000 instructions in total; raise the limit with --limit run=N") {
+	if !c.RunLine("why macguffin hp").Failed || !strings.Contains(strings.Join(strings.Fields(out.String()), " "), "of 80 actions, because it used more than 3000 instructions in total; raise the limit with --limit run=N") {
 		t.Error(&out)
 	}
 }

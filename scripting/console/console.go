@@ -14,6 +14,7 @@
 //	what_if.go     the verb what: possible results of actions; answers for other programs, without printing
 //	best.go        the verb best, also by what comes turns later, and the line that the bot would play; its budget
 //	advice.go      why a line is better than another
+//	seen.go        what a player who asks may be told
 //	why.go         the verb why: the history of a number, and how many steps of it are printed
 //	manual.go      the verb help, and its entries about Lua
 //	keep.go        recording and replaying inputs; instruction budgets, and the price of a line; changed scripts; the verb adopt
@@ -33,6 +34,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/views"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
@@ -52,7 +54,8 @@ type Options struct {
 	// Session, if not nil, is the first game, which a player plays elsewhere: the console then only
 	// explains it, with Explain, in the player's words.
 	Session  *session.Session
-	IsPlayer bool // whether the console answers a player, who cannot use its other verbs
+	IsPlayer bool        // whether the console answers a player, who cannot use its other verbs
+	Seat     engine.Seat // of that player: what is hidden from it is not told
 
 	// AllowsGo is whether lines such as go:HP(1) call exported methods of a copy of the game. Only the
 	// command repl sets it, for a person at its prompt.
@@ -102,6 +105,7 @@ type Console struct {
 
 	player      *scripting.Interpreter
 	rulesPrompt *RulesetPrompt
+	observer    *views.Observer // of the player's seat; nil if the console may tell everything
 	vm          *sandbox.VM
 
 	session      *session.Session
@@ -155,6 +159,9 @@ func New(o Options) (*Console, error) {
 	c.vm.SetStop(c.mustStop)
 	c.variableValues = c.newVariableTable()
 	c.rulesPrompt = openRulesetPrompt(player, c)
+	if o.IsPlayer && o.Ruleset.Seats > 1 {
+		c.observer = o.Ruleset.Game.NewObserver()
+	}
 	c.rulesetNames, c.definers = c.rulesPrompt.Names()
 	c.consoleValues["print"] = c.vm.L.NewFunction(c.luaPrint)
 	c.consoleValues["inspect"] = c.vm.L.NewFunction(c.luaInspectGameObject)

@@ -227,7 +227,8 @@ func (c *Console) luaInspectGameObject(L *lua.LState) int {
 	sandbox.CheckArgCount(L, "inspect", 1)
 	copied, ok := c.rulesPrompt.CopyAllFields(L.Get(1))
 	if !ok {
-		sandbox.Raisef(L, "`inspect` needs a game object, such as hand[1], not %s", sandbox.DescribeValue(L.Get(1)))
+		example := append(c.rulesPrompt.MemberIDs(), "hand[1]")[0]
+		sandbox.Raisef(L, "`inspect` needs a game object, such as %s, not %s", example, sandbox.DescribeValue(L.Get(1)))
 	}
 	L.Push(copied)
 	return 1
@@ -239,6 +240,7 @@ func (c *Console) runWatch(arguments string) error {
 	if c.running {
 		return errors.New("`watch` must be on a line of its own")
 	}
+	shown := c.luaOfShownName(arguments)
 	switch word, expr, _ := strings.Cut(arguments, " "); {
 	case arguments == "":
 		c.printAllWatches()
@@ -248,14 +250,17 @@ func (c *Console) runWatch(arguments string) error {
 		return nil
 	case word == "off":
 		return c.removeWatchOrAll(strings.TrimSpace(expr))
-	case slices.Contains(c.watches, arguments):
+	case slices.Contains(c.watches, arguments) || slices.Contains(c.watches, shown):
 		return fmt.Errorf("%q is already being watched", arguments)
 	case len(c.watches) == maxWatches:
 		return fmt.Errorf("at most %d values can be watched: `watch off` removes all of them, `watch off VALUE` only one", maxWatches)
 	}
 	err := c.printWatch(arguments)
-	if shown := c.luaOfShownName(arguments); err != nil && shown != arguments && c.printWatch(shown) == nil {
+	if err != nil && shown != arguments && c.printWatch(shown) == nil {
 		arguments, err = shown, nil
+	}
+	if _, _, unknown := c.matchFactsOnPath(arguments, c.session.Path()); isCompileError(err) && hasOnlyActionCharacters(arguments) && unknown != nil {
+		return unknown
 	}
 	if err != nil {
 		return err

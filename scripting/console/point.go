@@ -63,10 +63,15 @@ var gap = regexp.MustCompile(`\s{2,}|\s·\s|\s[│|]\s`)
 
 // stagePartsWithWord returns the parts of the stage with a word for which isWanted is true, each once.
 func (c *Console) stagePartsWithWord(isWanted func(word string) bool) (list []string) {
+	return filter(c.stageParts(), func(part string) bool { return slices.ContainsFunc(strings.Fields(part), isWanted) })
+}
+
+// stageParts returns what the stage draws in lines and columns, each text once.
+func (c *Console) stageParts() (list []string) {
 	for _, line := range c.session.Table().Stage(screen.Screen{Width: drawnWidth, Language: c.Screen().Language}) {
 		for _, part := range gap.Split(line, -1) {
 			part = strings.Trim(screen.Clean(part), " │─")
-			if slices.ContainsFunc(strings.Fields(part), isWanted) && !slices.Contains(list, part) {
+			if !slices.Contains(list, part) {
 				list = append(list, part)
 			}
 		}
@@ -77,21 +82,72 @@ func (c *Console) stagePartsWithWord(isWanted func(word string) bool) (list []st
 // namedNumber is a number of the game by which a drawn one can be explained.
 type namedNumber struct{ word, label, value string }
 
-// numbersShownAs returns the numbers of the game whose value is drawn as asked; if there are none, those that contain
-// one of the numbers in asked, of a change such as 6→4 the current one.
-func (c *Console) numbersShownAs(asked string) (list []namedNumber) {
-	table := c.session.Table()
+// drawnNumbers returns the texts with which the stage draws numbers, by their words.
+func (c *Console) drawnNumbers() map[string]string {
 	drawn := map[string]string{}
-	if draw := table.Abilities().DrawnNumbers; draw != nil {
+	if draw := c.session.Table().Abilities().DrawnNumbers; draw != nil {
 		for _, n := range draw() {
 			drawn[n.Word] = n.Text
 		}
 	}
+	return drawn
+}
+
+// trimPunctuation returns a word of the screen without brackets, stops and lines around it, but with its sign.
+func trimPunctuation(word string) string { return strings.Trim(word, ".,:;()[]{}│─\"'") }
+
+func isDigits(word string) bool { return strings.Trim(word, "0123456789") == "" }
+
+// isPointedAt reports whether words are more than a number: one with a sign, as ▼3, or in its place, as 3/4 or block 3.
+func isPointedAt(words string) bool { return strings.Trim(words, "0123456789+-") != "" }
+
+// showsWords reports whether a part of the stage contains words as they are typed, without regard to case.
+func showsWords(part, words string) bool {
+	asked, shown := strings.Fields(strings.ToLower(words)), strings.Fields(strings.ToLower(part))
+	for i := range shown {
+		same := func(a, b string) bool { return a == b || trimPunctuation(a) == trimPunctuation(b) }
+		if i+len(asked) <= len(shown) && slices.EqualFunc(shown[i:i+len(asked)], asked, same) {
+			return true
+		}
+	}
+	return false
+}
+
+// numbersPointedAt returns those numbers that the stage draws with exactly these words, else those whose name shares a
+// word with the parts of the stage; all if there are none.
+func (c *Console) numbersPointedAt(words string, numbers []namedNumber, parts []string) []namedNumber {
+	drawn := c.drawnNumbers()
+	if exact := filter(numbers, func(n namedNumber) bool { return showsWords(drawn[n.word], words) }); len(exact) > 0 {
+		return exact
+	}
+	return numbersNamedIn(parts, numbers)
+}
+
+// numbersNamedIn returns those numbers whose name shares a word with some parts of the stage; all if there are none.
+func numbersNamedIn(parts []string, numbers []namedNumber) []namedNumber {
+	near := splitWords(strings.Join(parts, " "))
+	named := filter(numbers, func(n namedNumber) bool {
+		return slices.ContainsFunc(splitWords(n.label), func(w string) bool { return slices.Contains(near, w) })
+	})
+	if len(named) > 0 {
+		return named
+	}
+	return numbers
+}
+
+func filter[T any](list []T, keep func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(list), func(item T) bool { return !keep(item) })
+}
+
+// numbersShownAs returns the numbers of the game whose value is drawn as asked; if there are none, those that contain
+// one of the numbers in asked, of a change such as 6→4 the current one.
+func (c *Console) numbersShownAs(asked string) (list []namedNumber) {
+	table, drawn := c.session.Table(), c.drawnNumbers()
 	var all []namedNumber
-	for _, f := range c.rulesPrompt.AllFacts(table) {
+	for _, f := range c.allFacts(table) {
 		all = append(all, namedNumber{f.Word, FactLabel(f), f.FormatValue(f.Value)})
 	}
-	for _, r := range c.rulesPrompt.ComputedValues(table) {
+	for _, r := range c.computedValues(table) {
 		all = append(all, namedNumber{r.Word, computedLabel(r), screen.Clean(cmp.Or(drawn[r.Word], r.Value))})
 	}
 	current := asked[strings.LastIndex(asked, "→")+1:]
@@ -109,13 +165,16 @@ func (c *Console) numbersShownAs(asked string) (list []namedNumber) {
 			break
 		}
 	}
-	return list
+	return numbersNamedIn(c.stageParts(), list) // not those of cards that are elsewhere
 }
 
 // describeActionsYieldingNumber returns up to maxDrawnParts legal actions that would change a number to or by
 // one of the numbers asked for, each with the change.
 func (c *Console) describeActionsYieldingNumber(asked string) (list []string, err error) {
 	table, wanted := c.session.Table(), digits.FindAllString(asked, -1)
+	if c.IsPlayer {
+		table = ImagineTable(table, "why", 0)
+	}
 	drawn := func(n int) bool { return slices.Contains(wanted, fmt.Sprint(max(n, -n))) }
 	for _, a := range table.Legal(nil) {
 		if len(list) == maxDrawnParts {
@@ -138,21 +197,33 @@ func (c *Console) describeActionsYieldingNumber(asked string) (list []string, er
 	return list, nil
 }
 
-// explainShownNumber explains a number as it is drawn: where it stands now, and the numbers of the
+// explainShownNumber explains a number as it is drawn, alone or among words: where it stands now, and the numbers of the
 // game that have this value, with the word by which each can be asked for; or else the actions
 // that would change a number to or by it. It is an error if it stands nowhere.
 func (c *Console) explainShownNumber(words string) error {
 	asked := normalizeScreenWord(words)
+	if i := slices.IndexFunc(strings.Fields(words), func(word string) bool { return strings.ContainsFunc(word, unicode.IsDigit) }); i >= 0 {
+		asked = normalizeScreenWord(strings.Fields(words)[i])
+	}
 	parts := c.stagePartsWithWord(func(word string) bool { return showsAskedNumber(word, asked) })
 	var numbers []namedNumber
 	if !signedNumber.MatchString(asked) {
 		numbers = c.numbersShownAs(asked)
 	}
+	shown := asked
+	if isPointedAt(words) {
+		if exact := filter(parts, func(part string) bool { return showsWords(part, words) }); len(exact) > 0 {
+			shown, parts = words, exact
+		} else if isDigits(asked) && !isDigits(trimPunctuation(words)) && !timesTyped.MatchString(words) {
+			parts = nil // 3 may be there, but not ▼3
+		}
+		numbers = c.numbersPointedAt(words, numbers, parts)
+	}
 	if len(parts) == 0 {
 		return said.WhyNotDrawn.NewError("word", strconv.Quote(words), "number", c.fillExample("NUMBER"))
 	}
 	s := c.Screen()
-	c.printShownParts(asked, parts)
+	c.printShownParts(shown, parts)
 	if len(numbers) > 0 && len(numbers) <= maxFullAnswers {
 		return cmp.Or(c.printNumberHistory(numbers[0].word, false), c.printEffectOfShownChange(asked, numbers[0].word))
 	}
@@ -197,7 +268,7 @@ var quotedWhyIf = regexp.MustCompile("`why ([^`]+) if ([^`]+)`")
 
 // printEffectOfShownChange prints how a number that is drawn with its current result, such as 4→5, comes about.
 func (c *Console) printEffectOfShownChange(asked, word string) error {
-	for _, r := range c.rulesPrompt.ComputedValues(c.session.Table()) {
+	for _, r := range c.computedValues(c.session.Table()) {
 		if line := quotedWhyIf.FindStringSubmatch(strings.Join(r.From, "\n")); r.Word == word && line != nil && strings.Contains(asked, "→") {
 			return c.printHypotheticalHistory(line[1], line[2], false)
 		}

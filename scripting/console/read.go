@@ -154,7 +154,7 @@ func (c *Console) luaOfShownName(typed string) string {
 	if id := speech.Fold(typed); hasOnlyActionCharacters(typed) && slices.Contains(c.rulesPrompt.MemberIDs(), id) {
 		return id
 	}
-	facts, rank := bestMatchingFacts(typed, c.rulesPrompt.AllFacts(c.session.Table()))
+	facts, rank := bestMatchingFacts(typed, c.allFacts(c.session.Table()))
 	computed := c.matchComputedValues(typed, max(rank, 2))
 	switch {
 	case rank > 1 && len(facts) == 1:
@@ -550,6 +550,21 @@ func describePlaceIn(n *session.Node, in *phrase.Language) string {
 		return in.RenderSentence(said.WhyTurn, "n", turn.Value) + ", " + where
 	}
 	return where
+}
+
+// describePlace is describePlaceIn for somebody who asks why. A player from whom actions may be hidden gets no numbers
+// of actions, which would count them, but the turn or the round.
+func (c *Console) describePlace(n *session.Node) string {
+	in := c.Screen().LanguageOrEnglish()
+	if c.observer != nil && n.Parent != nil {
+		if turn, has := screen.FindFact(n.Parent.State(), turnFact); has {
+			return in.RenderSentence(said.WhyTurn, "n", turn.Value)
+		}
+		if round, has := screen.FindFact(n.Parent.State(), "round"); has && round.Value > 0 {
+			return in.RenderSentence(said.WhyRound, "n", round.Value)
+		}
+	}
+	return describePlaceIn(n, in)
 }
 
 func parseNonNegative(word string) (n int, ok bool) {

@@ -1,6 +1,7 @@
 package console
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -65,7 +66,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	}
 	var zero []engine.Fact
 	if unknown != nil {
-		zero, rank = bestMatchingFacts(name, c.rulesPrompt.AllFacts(c.session.Table()))
+		zero, rank = bestMatchingFacts(name, c.allFacts(c.session.Table()))
 	}
 	computed := c.matchComputedValues(name, rank)
 	if len(computed) == 0 && len(zero) == 1 {
@@ -73,15 +74,22 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	} else if len(computed) == 0 && len(zero) > 1 {
 		c.printSentence("", said.WhyZeros, "list", speech.JoinFirst(maxNamedFacts, factWords(zero)))
 	}
-	s := c.Screen()
+	s, drawn := c.Screen(), map[string]string{}
+	if c.IsPlayer { // who reads no code
+		drawn = c.drawnNumbers()
+	}
 	for _, r := range computed {
-		c.printSentence("", said.WhyIs, "name", computedLabel(r), "value", screen.Clean(r.Value))
+		c.printSentence("", said.WhyIs, "name", computedLabel(r), "value", screen.Clean(cmp.Or(drawn[r.Word], r.Value)))
 		for _, from := range r.From {
 			c.Print(s.TranslateAndWrap("  "+screen.Clean(from), 4)...)
 		}
 	}
 	if unknown == nil {
 		return nil
+	}
+	isShown := func(part string) bool { return showsWords(part, name) }
+	if rank == 0 && len(computed) == 0 && strings.ContainsFunc(name, unicode.IsDigit) && slices.ContainsFunc(c.stageParts(), isShown) {
+		return c.explainShownNumber(name)
 	}
 	if _, forbidden := c.session.Table().Parse(name); forbidden == nil && (rank == 0 || len(computed) > 0) {
 		return c.printWhyIllegal(name)
@@ -99,7 +107,7 @@ const maxComputedValues = 12
 // matchComputedValues returns up to maxComputedValues of the game's computed values that words
 // match best, without duplicates; none if their matchRank is less than minRank.
 func (c *Console) matchComputedValues(words string, minRank int) (list []events.ComputedValue) {
-	all := c.rulesPrompt.ComputedValues(c.session.Table())
+	all := c.computedValues(c.session.Table())
 	named := make([]engine.Fact, len(all))
 	for i, r := range all {
 		named[i] = engine.Fact{Word: r.Word, Name: r.Name, Value: i}
@@ -132,7 +140,7 @@ func (c *Console) printHypotheticalHistory(number, line string, all bool) error 
 		return err
 	}
 	table := c.session.Table()
-	supposed := session.New(imagineTable(table, "what", 0), nil)
+	supposed := session.New(ImagineTable(table, "what", 0), nil)
 	drew := false
 	for _, a := range actions {
 		if err := supposed.Apply(a); err != nil {
@@ -186,7 +194,8 @@ func (c *Console) readFactHistories(path []*session.Node) (all []*factHistory, e
 	byWord := map[string]*factHistory{}
 	index, spent, begun := 0, int64(0), c.session.NavigationCost()
 	session.VisitStates(path, func(n *session.Node, state screen.Table) (more bool) {
-		facts = state.AppendFacts(facts[:0])
+		hidden := c.hiddenPaths(state)
+		facts = removeHidden(state.AppendFacts(facts[:0]), factWord, hidden)
 		for _, f := range facts {
 			h := byWord[f.Word]
 			switch {
@@ -202,6 +211,9 @@ func (c *Console) readFactHistories(path []*session.Node) (all []*factHistory, e
 			h.Fact, h.seen = f, index
 		}
 		for _, h := range all {
+			if h.seen != index && isUnderAny(h.Word, hidden) {
+				continue
+			}
 			value := 0
 			if h.after = h.seen == index; h.after {
 				value = h.Value
@@ -335,7 +347,7 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 	for _, n := range path[1:] {
 		if len(rest) > 0 && rest[0].node == n {
 			steps, now, rest = append(steps, rest[0]), rest[0].to, rest[1:]
-		} else if c.rulesPrompt.ChangesFact(n.Events, f) {
+		} else if c.rulesPrompt.ChangesFact(c.visibleEvents(n), f) && (c.observer == nil || !isUnderAny(f.Word, c.hiddenPaths(n.State()))) {
 			steps = append(steps, numberStep{n, now, now})
 		}
 	}
@@ -348,7 +360,7 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 		before = s.RenderSentence(startSentences.other, "value", f.FormatValue(h.start), "place", c.scenarioPlaceSuffix(path[0]))
 	}
 	if h.now == 0 && !h.after {
-		after = describeFallToZero(path[len(path)-1].State(), steps, s.LanguageOrEnglish())
+		after = c.describeFallToZero(path[len(path)-1].State(), steps)
 	}
 	c.printSentence("", said.WhyChanged, "name", FactLabel(f), "value", f.FormatValue(h.now), "start", before, "end", after)
 	if hidden := len(steps) - maxHistorySteps; hidden > 0 && !all {
@@ -360,21 +372,21 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 		if c.IsPlayer {
 			action = screen.TypedForm(st.node.Parent.State(), st.node.Action)
 		}
-		c.Print(s.TranslateAndWrap(fmt.Sprintf("  %s: %s  %s → %s%s", describePlaceIn(st.node, s.LanguageOrEnglish()), s.Strong(action), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)...)
+		c.Print(s.TranslateAndWrap(fmt.Sprintf("  %s: %s  %s → %s%s", c.describePlace(st.node), s.Strong(action), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)...)
 		c.printChangeCauses(f, st)
 	}
 }
 
 // describeFallToZero says in which action a number became 0, and whether it increased this turn.
-func describeFallToZero(at screen.Table, steps []numberStep, in *phrase.Language) string {
-	now, last, gained := turnText(at), steps[len(steps)-1], false
+func (c *Console) describeFallToZero(at screen.Table, steps []numberStep) string {
+	in, now, last, gained := c.Screen().LanguageOrEnglish(), turnText(at), steps[len(steps)-1], false
 	for _, st := range steps {
 		if st.to == 0 && st.from != 0 {
 			last = st
 		}
 		gained = gained || st.to > st.from && turnText(st.node.State()) == now
 	}
-	became := said.WhyBecame0.With("where", describePlaceIn(last.node, in))
+	became := said.WhyBecame0.With("where", c.describePlace(last.node))
 	if turn, has := screen.FindFact(at, turnFact); has && !gained {
 		return in.RenderSentence(said.WhyNoneIn, "became", became, "turn", said.WhyTurn.With("n", turn.Value))
 	}
@@ -383,7 +395,7 @@ func describeFallToZero(at screen.Table, steps []numberStep, in *phrase.Language
 
 func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
 	s := c.Screen()
-	changes := c.rulesPrompt.FactChanges(st.node.State(), st.node.Events, f)
+	changes := c.rulesPrompt.FactChanges(st.node.State(), c.visibleEvents(st.node), f)
 	for _, ch := range changes {
 		if len(changes) > 1 || ch.From != st.from || ch.To != st.to {
 			c.Print("    " + f.FormatValue(ch.From) + " → " + f.FormatValue(ch.To))

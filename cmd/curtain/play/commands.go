@@ -148,7 +148,7 @@ func (s *TerminalGame) runSettingsCommand(typed string) error {
 
 func (s *TerminalGame) runWhyCommand(what string) error {
 	c, err := console.New(console.Options{
-		Ruleset: s.Game.Ruleset, Content: s.Game.Content, Seed: engine.Seed(s.Seed), Session: s.History, IsPlayer: true,
+		Ruleset: s.Game.Ruleset, Content: s.Game.Content, Seed: engine.Seed(s.Seed), Session: s.History, IsPlayer: true, Seat: s.audienceSeat(),
 		Out: s.Out, Screen: s.screenInGameLanguage, SearchInstructions: s.Limits.Run, Stopped: s.IsStopped,
 	})
 	if err != nil {
@@ -169,6 +169,7 @@ func (s *TerminalGame) runTypedLine(line string) (leave bool) {
 	}
 	first, rest, _ := strings.Cut(line, " ")
 	if w, known := s.findCommand(first); known && (rest == "" || w.Args.Key != "") {
+		defer s.ShowWorkingTimeUntilOutput(first, &s.Out)()
 		if err := commandFuncs[w.Name](s, strings.TrimSpace(rest)); err != nil {
 			s.Print(s.renderError(err)...)
 		}

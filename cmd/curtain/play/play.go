@@ -386,7 +386,9 @@ func (s *TerminalGame) playBotsAndPrintStage() {
 		if _, over := s.Table.Outcome(); over || s.Table.Seat() < s.firstBotSeat || s.IsStopped() {
 			break
 		}
-		if _, err := bot.ApplyChoiceOrAnyLegal(s.Table, s.Apply, policy, nil); err != nil {
+		end := s.ShowWorkingTime(s.render(said.Thinks))
+		_, err := bot.ApplyChoiceOrAnyLegal(s.Table, s.Apply, policy, nil)
+		if end(); err != nil {
 			s.Print(s.renderError(err)...)
 			break
 		}

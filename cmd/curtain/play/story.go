@@ -159,7 +159,7 @@ const handoverBlankLines = 60
 func (s *TerminalGame) requestDueHandover(previousSeat engine.Seat) (asked bool) {
 	to := s.Table.Seat()
 	_, over := s.Table.Outcome()
-	if s.awaitsHandover = s.Table.Abilities().HasSecrets && !over && previousSeat != to && to < s.firstBotSeat; s.awaitsHandover {
+	if s.awaitsHandover = s.Table.Abilities().HidesEvent != nil && !over && previousSeat != to && to < s.firstBotSeat; s.awaitsHandover {
 		if s.Columns() > 0 {
 			s.Print(make([]string, handoverBlankLines)...)
 		}

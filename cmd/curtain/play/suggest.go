@@ -125,9 +125,10 @@ func (s *TerminalGame) printEffectsOnTargets(line string) {
 	if len(candidates) > 0 {
 		s.untargetedLine = line
 	}
+	imagined := console.ImagineTable(s.Table, "targets", 0)
 	for i, word := range textsWithoutCommonStart(s.Table, candidates) {
 		a := candidates[i]
-		o, err := timeline.StopFunc(s.IsStopped).PlayAllOutcomes(s.Table, []engine.Action{a}, s.Table.Seat())
+		o, err := timeline.StopFunc(s.IsStopped).PlayAllOutcomes(imagined, []engine.Action{a}, s.Table.Seat())
 		if err != nil {
 			continue // the error is printed when the action is played
 		}

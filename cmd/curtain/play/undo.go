@@ -117,7 +117,13 @@ func (s *TerminalGame) goToNodeAndRecord(n *timeline.Node) error {
 func (s *TerminalGame) printAfterUndoOrRedo(previousSeat engine.Seat) {
 	s.unprintedEvents.Truncate(0)
 	s.failure = nil
-	s.Print(s.render(said.ComeAfter, "n", s.History.CurrentNode().Depth))
+	played := 0
+	for n := s.History.CurrentNode(); n.Parent != nil; n = n.Parent {
+		if s.Table.Abilities().HidesEvent == nil || n.Parent.State().Seat() == previousSeat { // others may act in secret
+			played++
+		}
+	}
+	s.Print(s.render(said.ComeAfter, "n", played))
 	if !s.requestDueHandover(previousSeat) {
 		s.printStageAndGuide()
 	}

@@ -117,10 +117,17 @@ func (t *FightTable) intentText(e curtain.Actor, s screen.Screen) string {
 	return strings.Join(list, s.Quiet(" + "))
 }
 
-func (t *FightTable) intentNumbersOnStage() (list []screen.NumberOnStage) {
+func (t *FightTable) numbersOnStage() (list []screen.NumberOnStage) {
 	t.foreseeIntents()
+	s := screen.Screen{}.InLanguageOf(t)
 	for e := range t.ActorsWithIntents {
-		list = append(list, screen.NumberOnStage{Word: t.ActorExpression(e) + ".intent", Text: t.intentText(e, screen.Screen{}.InLanguageOf(t))})
+		list = append(list, screen.NumberOnStage{Word: t.ActorExpression(e) + ".intent", Text: t.intentText(e, s)})
+	}
+	forecast, err := t.foresight.forecaster.Forecast(t.Fight)
+	if _, over := t.Outcome(); err == nil && !over {
+		for _, a := range t.alliesOnStage() {
+			list = append(list, screen.NumberOnStage{Word: t.ActorExpression(a) + ".loss", Text: t.allyForecastText(a, forecast.LossOf(a), s)})
+		}
 	}
 	return list
 }

@@ -54,7 +54,7 @@ func newFightTableWith(f *curtain.Fight, v *wordingRotation) *FightTable {
 	t.judging.onOutcome = t.judging.addOutcome
 	t.singlePlayer = singlePlayer{game: func() any { return t.Fight }, guide: t.InputHint, can: screen.Abilities{
 		HealthLost: Events.HealthLost, IsFall: Events.IsFall, CountTurnStarts: Events.CountTurnStarts, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText,
-		Plan: t.enemyPatternLines, DrawnNumbers: t.intentNumbersOnStage, Key: t.Key, JudgementKey: t.JudgementKey, JudgeForCache: t.JudgeForCache,
+		Plan: t.enemyPatternLines, DrawnNumbers: t.numbersOnStage, Key: t.Key, JudgementKey: t.JudgementKey, JudgeForCache: t.JudgeForCache,
 		TypedForm: func(a engine.Action) string { return curtain.Actions.TypedForm(t.Fight, a) }}}
 	t.can.HarmedSeat = func(e *engine.Event) engine.Seat {
 		if curtain.Actor(e.Target).IsEnemy() {
@@ -128,7 +128,7 @@ func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatin
 		if t.CurrentDecisionKind() != curtain.InFight {
 			return nil
 		}
-		return t.Table().intentNumbersOnStage()
+		return t.Table().numbersOnStage()
 	}
 	t.can.ForbidsUndo = func() bool { return t.Def().Lasting }
 	t.can.HelpTerm = func(word string, s screen.Screen) ([]string, bool) { return t.Table().explainTerm(word, s) }

@@ -14,6 +14,7 @@ type ViewFactDecl struct {
 	About       func(key int) int16               // its number in events
 	Number      func(game any, n, key int) int    // nil means the field's own number
 	Count       bool                              // it is the length of a list: #hand
+	HidesLength bool                              // that length is as hidden as the list
 	Always      bool                              // included even when it is 0
 	Kind        engine.FactKind                   // scenarios that are saved do not assert a PassingFact; fields of truths are FlagFact
 	hasFact     func(n int) bool                  // the subjects that have the fact; nil means all that have the field

@@ -89,6 +89,9 @@ func (o *Observer) observedViewOf(view *schema.View) *observedView {
 
 // AppendVisible appends to b everything that a seat sees of a game, as JSON. view must be the view of the game.
 func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat engine.Seat) []byte {
+	for _, t := range o.list {
+		t.of.isListed[t.n] = false
+	}
 	o.game, o.Seat, o.list = game, seat, o.list[:0]
 	o.queueObject(o.observedViewOf(view), 0)
 	b = append(b, '{')
@@ -98,10 +101,30 @@ func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat eng
 		b = append(strconv.AppendInt(b, int64(t.n), 10), `":`...)
 		b = append(o.appendObject(b, t), ',')
 	}
-	for _, t := range o.list {
-		t.of.isListed[t.n] = false
-	}
 	return schema.EndJSONList(b, '}')
+}
+
+// HiddenPaths returns the paths of the objects shown by shown, and of the fields of the others, that are hidden from
+// the seat for which AppendVisible was last called, in the game as it was then.
+func (o *Observer) HiddenPaths(shown *schema.View) (paths []string) {
+	game, err := shown.PartOfGame(o.game)
+	view := o.observedViewOf(shown)
+	if shown.Subjects == nil || view == nil || err != nil {
+		return nil
+	}
+	for _, n := range shown.Subjects(game) {
+		path := shown.Word(game, n)
+		if n >= len(view.isListed) || !view.isListed[n] {
+			paths = append(paths, path)
+			continue
+		}
+		for _, f := range shown.Fields {
+			if f.Keys == nil && o.Sight(f, game, n, schema.NoSubject) == schema.Unseen && (f.Fact == nil || !f.Fact.Count || f.Fact.HidesLength) {
+				paths = append(paths, path+"."+f.Name)
+			}
+		}
+	}
+	return paths
 }
 
 func (o *Observer) queueObject(view *observedView, n int) (exists bool) {

@@ -171,7 +171,7 @@ func drawn(p *console.Console, isWanted func(word string) bool) (list []string) 
 }
 
 // explained matches an answer that does more than to show where a number stands.
-var explained = regexp.MustCompile(` is | Typing .* means |what .*:`)
+var explained = regexp.MustCompile(" is | Typing .* means |`.*`: ")
 
 // quoted matches the suggested lines in an answer.
 var quoted = regexp.MustCompile("`(why [^`]*)`")

@@ -17,7 +17,7 @@ type whispers struct {
 func (w *whispers) Seat() engine.Seat { return engine.Seat(w.at.steps % 2) }
 
 func (w *whispers) Abilities() *screen.Abilities {
-	return &screen.Abilities{HasSecrets: true, SetAudience: func(seat engine.Seat) { w.to = seat }}
+	return &screen.Abilities{HidesEvent: func(*engine.Event, engine.Seat) bool { return false }, SetAudience: func(seat engine.Seat) { w.to = seat }}
 }
 
 func (w *whispers) Story([]engine.Event, screen.Screen) []string {

@@ -256,6 +256,7 @@ return locale {
     ["play.next_page"] = "-- noch {n, plural, one {# Zeile} other {# Zeilen}}: Enter zeigt mehr, q beendet -- ",
     ["play.begins"] = "-- Enter zeigt den Tisch -- ",
     ["play.press_enter"] = "Drücke die Eingabetaste, um weiterzuspielen, oder tippe `schluss`.",
+    ["play.thinks"] = "Dein Gegner denkt nach",
     ["play.long_story"] = "{quiet:Ein Teil davon passt nicht auf den Bildschirm: `verlauf` zeigt es noch einmal.}",
     ["play.args_help"] = "[wort]",
     ["play.args_story"] = "[alles]",
@@ -292,7 +293,7 @@ return locale {
     -- What was typed and cannot be read.
     ["unknown.questions"] = "was ist|was sind|was bedeutet|was macht|was tut",
     ["unknown.articles"] = "der|die|das|den|ein|eine",
-    ["unknown.word"] = "{word} ist {what, select, f {keine} pl {keine} other {kein}} {what}",
+    ["unknown.word"] = "{what, select, f {keine} pl {keine} other {kein}} {what} heißt {word}",
     ["unknown.near"] = "{unknown}: Meintest du {near}?",
     ["unknown.none"] = "{unknown}, und davon gibt es hier nichts",
     ["unknown.expected"] = "{unknown}: Erwartet wird {words}",

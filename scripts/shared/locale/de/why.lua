@@ -20,6 +20,7 @@ return locale {
     ["why.chance_here"] = "Das ist nur einer der möglichen Ausgänge.",
     ["why.earlier"] = "{quiet:... {n, plural, one {# frühere Aktion} other {# frühere Aktionen}}: `warum {word} alles` zeigt auch sie}",
     ["why.turn"] = "Zug {n}",
+    ["why.round"] = "Runde {n}",
     ["why.action"] = "Aktion {n}",
     ["why.start"] = "dem Anfang",
     ["why.rules"] = "{quiet:nach den Regeln}",

@@ -1,0 +1,56 @@
+package console
+
+import (
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
+)
+
+// allFacts returns all numbers of a state that may be told.
+func (c *Console) allFacts(state screen.Table) []engine.Fact {
+	return removeHidden(c.rulesPrompt.AllFacts(state), factWord, c.hiddenPaths(state))
+}
+
+// computedValues returns the computed values of a state that may be told.
+func (c *Console) computedValues(state screen.Table) []events.ComputedValue {
+	return removeHidden(c.rulesPrompt.ComputedValues(state), func(v events.ComputedValue) string { return v.Word }, c.hiddenPaths(state))
+}
+
+// visibleEvents returns the events of the action before a node that may be told.
+func (c *Console) visibleEvents(n *session.Node) []engine.Event {
+	if c.observer == nil {
+		return n.Events
+	}
+	hides := n.State().Abilities().HidesEvent
+	return slices.DeleteFunc(slices.Clone(n.Events), func(e engine.Event) bool { return hides != nil && hides(&e, c.Seat) })
+}
+
+// hiddenPaths returns the paths of what must not be told of a state: what the player who asks does not see.
+func (c *Console) hiddenPaths(state screen.Table) (paths []string) {
+	if c.observer == nil {
+		return nil
+	}
+	c.observer.AppendVisible(nil, c.rulesPrompt.Game.PlayableViewOf(state).View, c.rulesPrompt.Game.State(state), c.Seat)
+	c.rulesPrompt.eachFactView(state, func(v *schema.View, _ any) { paths = append(paths, c.observer.HiddenPaths(v)...) })
+	return paths
+}
+
+func removeHidden[T any](list []T, word func(T) string, paths []string) []T {
+	return slices.DeleteFunc(list, func(item T) bool { return isUnderAny(word(item), paths) })
+}
+
+// isUnderAny reports whether the word of a number is one of the paths or lies under one, as #mine.hand under mine.
+func isUnderAny(word string, paths []string) bool {
+	word = strings.TrimPrefix(word, "#")
+	return slices.ContainsFunc(paths, func(path string) bool {
+		rest, under := strings.CutPrefix(word, path)
+		return under && (rest == "" || rest[0] == '.' || rest[0] == '[')
+	})
+}
+
+func factWord(f engine.Fact) string { return f.Word }
