@@ -414,10 +414,6 @@ func abilityTargetParam(call CallbackKind) *actions.Param {
 				return 0, sayMore.WrapError(ErrNeedsTarget, "why", ErrNeedsTarget, "more", d.Language().JoinWithOr(d.idsOfCards(targets)))
 			}
 			return schema.NoSubject, nil
-		}),
-		OmitIf: actions.AdaptQuery(func(d *Duel, n []int) bool {
-			targets, optional := d.targetsOfAbility(Card(n[0]), call)
-			return len(targets) == 1 && !optional
 		})}
 }
 

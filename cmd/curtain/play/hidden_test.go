@@ -45,6 +45,9 @@ func TestAnswersDoNotDependOnWhatIsHidden(t *testing.T) {
 					}
 				}
 				a := legal[chance.IntN(len(legal))]
+				if text := table.Describe(a); strings.HasPrefix(text, "action ") {
+					t.Errorf("%s: no words for %q", r.Name, text)
+				}
 				if err := table.Apply(a); err != nil {
 					t.Fatal(err)
 				}
