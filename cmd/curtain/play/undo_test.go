@@ -138,7 +138,7 @@ func TestHelpListsTheStageDirections(t *testing.T) {
 	s.Builtin = scripts.FS
 	s.Types("regie", "hilfe regieanweisungen", "regie ovatin 2", "schluss")
 	out = s.Does(t, program.ExitOK, "play", "--seed", "3", "--lang", "de")
-	curtaintest.Has(t, out, "wie in `regie lp pip 3`", "  regie lp pip 3               Setzt die LP einer Figur.", "  regie erzwinge glück ja      Legt den nächsten Wurf", `"ovatin" ist keine Regieanweisung: Meintest du "ovation"?`)
+	curtaintest.Has(t, out, "wie in `regie lp pip 3`", "  regie lp pip 3               Setzt die LP einer Figur.", "  regie erzwinge glück ja      Legt den nächsten Wurf", `keine Regieanweisung heißt "ovatin": Meintest du "ovation"?`)
 }
 
 // What is asked before a turn ends has nothing to do with stage directions.
