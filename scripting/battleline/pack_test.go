@@ -238,7 +238,7 @@ func TestGamesBeginBySetupWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	for words, want := range map[string]string{"": "", "duel": "", "duel mine=gala theirs=old_house": "", "mine=gala": "", "duel mine=galla": `did you mean "gala"?`,
-		"duel ours=gala": "unknown option", "fight": `unknown setup "fight"`, "duel mine=gala,gala": "unknown option", "mine=gala mine=gala": "given twice"} {
+		"duel ours=gala": "unknown option", "fight": `unknown setup "fight"`, "duel mine=gala,gala": `unknown card "gala"`, "mine=gala mine=gala": "given twice"} {
 		_, err := p.StartGame(scripting.GameStart{Seed: 3, Words: words}, nil)
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%q: %v, want %s", words, err, want)
