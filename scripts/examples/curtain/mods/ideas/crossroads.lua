@@ -2,7 +2,7 @@
 return event {
   id = "crossroads", name = "Crossroads", text = "A draft comes from below.",
   choices = {
-    { text = "Climb down", act = function(self, run) run:lead("cellar") end }, -- check: C308 because only runs with a room cellar have this event
+    { text = "Climb down", act = function(self, run) run:lead("cellar") end },
     { text = "Walk on" },
   },
 }

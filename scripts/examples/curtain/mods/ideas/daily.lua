@@ -1,5 +1,4 @@
 -- The daily run: three rules, and two ways, one of which can lead to a room that is not on the map.
--- check: C205 because the cellar is hidden, and crossroads leads there
 return run {
   id = "daily", name = "The Daily Run", protagonists = { "aldric", "pip" }, deck = { basics = 3, "block", "block", "inspire" },
   relics = { "short_hands", "hard_hits", "thick_walls" },
