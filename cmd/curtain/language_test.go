@@ -124,7 +124,7 @@ func TestAnotherPackHasTheLanguagesOfItsGame(t *testing.T) {
 	}
 	begin := []string{"play", "fight", "knife_thrower", "--seed", "2", "--scripts", "tent", "--lang", "de"}
 	s.Types("foo", "hilfe spott", "ende", "schluss")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, begin...), "Knife Thrower", "tritt auf", `"foo" ist keine Karte`, "Träger: Held", "plant: ", "Du verlässt das Spiel.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, begin...), "Knife Thrower", "tritt auf", `keine Karte und kein Befehl heißt "foo"`, "Träger: Held", "plant: ", "Du verlässt das Spiel.")
 	own := `return locale { language = "de", enemy = { knife_thrower = { name = "Messerwerfer", gender = "m" } },
 		sentences = { ["play.leaves"] = "Auf bald." }, typed = { quit = "raus", help = "rat" } }`
 	curtaintest.Write(t, filepath.Join(s.Dir, "tent/locale/de.lua"), own)
@@ -265,7 +265,7 @@ func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 		"fight stage_rat deck=vex deck=vex":    "deck= ist doppelt angegeben",
 		"fight stage_rat macguffin=99":         `macguffin= muss zwischen 1 und 50 LP liegen, nicht "99"`,
 		"fight stage_rat protagonists=pip":     "protagonists= braucht 2, nicht 1",
-		"fight stage_rat relics=x":             `"x" ist kein Relikt`,
+		"fight stage_rat relics=x":             `kein Relikt heißt "x"`,
 		"run tutorial run":                     `"run" passt nicht zu run`,
 		"fight stage_rat protagonists=pip,pip": "die beiden Helden müssen verschieden sein",
 		"--seats 3":                            "Curtain Call hat 1 Platz, also muss --seats zwischen 1 und 1 liegen",
