@@ -196,7 +196,7 @@ func TestAUnitIsDraggedToAPlace(t *testing.T) {
 	at.plays("keep_hand", "keep_hand", "hand mine + sandbag", "hand mine + fly_master", "house rigging", "move sandbag line")
 	b = browse(t, at, "table/1")
 	b.Drags(".hand .card[data-id=fly_master]", ".actor.gap")
-	b.Until("[...document.querySelectorAll('.side:not(.facing) .actor h4')].map(e => e.textContent.trim()).join().startsWith('Fly Master')")
+	b.Until("document.querySelector('.side:not(.facing) .actor h4 a')?.textContent === 'Fly Master'")
 }
 
 // TestTheBotLooksFurther asks for its lines over two turns.
@@ -486,18 +486,16 @@ func TestTheEditorAsksTheLanguageServer(t *testing.T) {
 	curtaintest.Has(t, b.Sees(".cm-tooltip-hover"), "inflict")
 
 	b.Until("[...document.querySelectorAll('.means-method')].some(e => e.textContent === 'inflict')")
-	b.types("  values", "      values")
-	cursor("card")
-	b.Does(chromedp.KeyEvent("F", chromedp.KeyModifiers(input.ModifierShift, input.ModifierAlt)))
-	b.Until(fmt.Sprintf("!%s.state.doc.toString().includes('      values')", editorView))
-	b.Click("#save")
-	b.Until("document.querySelector('#unsaved').hidden")
 	cursor("self.values.tau")
 	b.Does(chromedp.KeyEvent(kb.F2))
 	b.Until("!!document.querySelector('.cm-dialog input[name=name]')")
 	b.Finds(chromedp.SetValue(".cm-dialog input[name=name]", "tease", chromedp.ByQuery), chromedp.SendKeys(".cm-dialog input[name=name]", kb.Enter, chromedp.ByQuery))
 	b.reads("self.values.tease")
 	curtaintest.Has(t, curtaintest.Read(t, at.stage, "scripts/curtain/cards/pip/vex.lua"), "{tease}", "tease = ", "self.values.tease")
+	b.types("  values", "      values")
+	cursor("card")
+	b.Does(chromedp.KeyEvent("F", chromedp.KeyModifiers(input.ModifierShift, input.ModifierAlt)))
+	b.Until(fmt.Sprintf("!%s.state.doc.toString().includes('      values')", editorView))
 }
 
 // TestEverythingIsReachedByItsName opens the command palette by its key, on any screen.
