@@ -134,7 +134,7 @@ func TestOtherRoomsInGerman(t *testing.T) {
 	}
 	if _, err := fight.Parse("foo"); err == nil {
 		t.Error("foo is read")
-	} else if said := content.Language().ErrorText(err); !strings.Contains(said, `"foo" ist keine Wahl und kein Befehl`) {
+	} else if said := content.Language().ErrorText(err); !strings.Contains(said, `keine Wahl und kein Befehl heißt "foo"`) {
 		t.Error(said)
 	}
 	must(t, fight, "nichts")
