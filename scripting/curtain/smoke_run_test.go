@@ -140,11 +140,12 @@ func TestWhatHasNoTextIsPlayedWithinLimits(t *testing.T) {
 
 // A hidden room to which an event leads and the relic of a protagonist are tried where they belong.
 func TestEventsAndRelicsAreTriedWhereTheyBelong(t *testing.T) {
-	const pack = `event { id = "v", name = "V", text = "x", choices = { { text = "A", act = function(self, run) run:lead("vault") end } } }
+	const pack = `enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) } } }
+event { id = "v", name = "V", text = "x", choices = { { text = "A", act = function(self, run) run:lead("vault") end } } }
 protagonist { id = "p", name = "P", hp = 20, relic = "r" }
 relic { id = "r", name = "R", text = "x", on = { player_turn_start = function(self, fight) self:gain(1, "shield", fight.p) end } }
-run { id = "w", name = "W", protagonists = { "p", "aldric" }, deck = { basics = 0, "block" }, acts = { { name = "I", rooms = {
-  { kind = "event", id = "v", next = { "end" } }, { kind = "rest", name = "vault", next = { "end" } }, { kind = "boss", name = "end", enemies = { "stage_rat" } } } } } }`
+run { id = "w", name = "W", protagonists = { "p", "aldric" }, deck = { basics = 0, "bulwark" }, acts = { { name = "I", rooms = {
+  { kind = "event", id = "v", next = { "end" } }, { kind = "rest", name = "vault", next = { "end" } }, { kind = "boss", name = "end", enemies = { "e" } } } } } }`
 	hidden := func(pack string) []string {
 		return slices.DeleteFunc(gametest.Findings(t, withPack(t, pack)), func(f string) bool {
 			return !strings.HasPrefix(f, "C308") && !strings.Contains(f, "no room leads to")
