@@ -341,35 +341,37 @@ func TestALiarIsFoundWithTheStatedChance(t *testing.T) {
 			runs = 20
 		}
 		for range runs {
-			c := coordinator(t, q)
-			c.CheckShare = share
-			var once sync.Once
-			c.Printf = func(format string, args ...any) {
-				if strings.Contains(format, "was excluded") { // others play its shards
-					once.Do(func() { runHelpers(t, nc, q, 1) })
+			t.Run(fmt.Sprint(share), func(t *testing.T) { // at its end its workers end, too
+				c := coordinator(t, q)
+				c.CheckShare = share
+				var once sync.Once
+				c.Printf = func(format string, args ...any) {
+					if strings.Contains(format, "was excluded") { // others play its shards
+						once.Do(func() { runHelpers(t, nc, q, 1) })
+					}
 				}
-			}
-			w := liar(q, func(n int) bool { return n%10 == 3 })
-			go w.Run(t.Context(), nc)
-			ledger, report, err := c.GatherResults(patient(t), nc)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if out := report.SumOverWorkers(func(s workers.WorkerStats) int { return min(1, len(s.Why)) }); out > 0 {
-				found++
-				checkAnswers(t, ledger, q)
-			} else {
-				honest := &lab.Ledger{Question: q}
-				for n := range q.NumShards() {
-					honest.Add(playSynthetic(q, n))
+				w := liar(q, func(n int) bool { return n%10 == 3 })
+				go w.Run(t.Context(), nc)
+				ledger, report, err := c.GatherResults(patient(t), nc)
+				if err != nil {
+					t.Fatal(err)
 				}
-				if ledger.ComparisonSoFar().Fingerprint == honest.ComparisonSoFar().Fingerprint {
-					t.Error("a result that a liar touched has the honest fingerprint")
+				if out := report.SumOverWorkers(func(s workers.WorkerStats) int { return min(1, len(s.Why)) }); out > 0 {
+					found++
+					checkAnswers(t, ledger, q)
+				} else {
+					honest := &lab.Ledger{Question: q}
+					for n := range q.NumShards() {
+						honest.Add(playSynthetic(q, n))
+					}
+					if ledger.ComparisonSoFar().Fingerprint == honest.ComparisonSoFar().Fingerprint {
+						t.Error("a result that a liar touched has the honest fingerprint")
+					}
 				}
-			}
-			if err := workers.DeleteResults(t.Context(), nc, q); err != nil {
-				t.Fatal(err)
-			}
+				if err := workers.DeleteResults(t.Context(), nc, q); err != nil {
+					t.Fatal(err)
+				}
+			})
 		}
 		stated := 1 - math.Pow(1-share, lies)
 		t.Logf("replaying %v: found in %d of %d, stated %.2f", share, found, runs, stated)
