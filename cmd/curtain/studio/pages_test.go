@@ -492,10 +492,6 @@ func TestTheEditorAsksTheLanguageServer(t *testing.T) {
 	b.Finds(chromedp.SetValue(".cm-dialog input[name=name]", "tease", chromedp.ByQuery), chromedp.SendKeys(".cm-dialog input[name=name]", kb.Enter, chromedp.ByQuery))
 	b.reads("self.values.tease")
 	curtaintest.Has(t, curtaintest.Read(t, at.stage, "scripts/curtain/cards/pip/vex.lua"), "{tease}", "tease = ", "self.values.tease")
-	b.types("  values", "      values")
-	cursor("card")
-	b.Does(chromedp.KeyEvent("F", chromedp.KeyModifiers(input.ModifierShift, input.ModifierAlt)))
-	b.Until(fmt.Sprintf("!%s.state.doc.toString().includes('      values')", editorView))
 }
 
 // TestEverythingIsReachedByItsName opens the command palette by its key, on any screen.
