@@ -144,7 +144,7 @@ func TestEventsAndRelicsAreTriedWhereTheyBelong(t *testing.T) {
 event { id = "v", name = "V", text = "x", choices = { { text = "A", act = function(self, run) run:lead("vault") end } } }
 protagonist { id = "p", name = "P", hp = 20, relic = "r" }
 relic { id = "r", name = "R", text = "x", on = { player_turn_start = function(self, fight) self:gain(1, "shield", fight.p) end } }
-run { id = "w", name = "W", protagonists = { "p", "aldric" }, deck = { basics = 0, "bulwark" }, acts = { { name = "I", rooms = {
+run { id = "w", name = "W", protagonists = { "pip", "aldric" }, deck = { basics = 0, "bulwark" }, acts = { { name = "I", rooms = {
   { kind = "event", id = "v", next = { "end" } }, { kind = "rest", name = "vault", next = { "end" } }, { kind = "boss", name = "end", enemies = { "e" } } } } } }`
 	hidden := func(pack string) []string {
 		return slices.DeleteFunc(gametest.Findings(t, withPack(t, pack)), func(f string) bool {
@@ -156,5 +156,8 @@ run { id = "w", name = "W", protagonists = { "p", "aldric" }, deck = { basics = 
 	}
 	if found := hidden(strings.Replace(pack, `run:lead("vault")`, "", 1)); len(found) != 1 {
 		t.Error("a room that nothing leads to:", found)
+	}
+	if found := hidden(strings.Replace(pack, `name = "vault"`, `name = "attic"`, 1)); len(found) != 2 || !strings.Contains(strings.Join(found, ""), `unknown room "vault"`) {
+		t.Error("a room that is not there:", found)
 	}
 }
