@@ -71,9 +71,12 @@ type savedGame struct {
 // journalBytesPerInstruction is the number of bytes of a journal that take as long to read as an instruction.
 const journalBytesPerInstruction = 2
 
+// maxListWork limits the instructions for a list of games. One with other scripts than the current ones takes two millions.
+const maxListWork = 25 * journal.MaxReplay
+
 // readSavedGames calls receive with the saved games, the latest first, until it returns false. It omits games without
 // an action and, if only is not nil, games of other rulesets and games that cannot be replayed. It returns an error
-// when reading and replaying all of them takes more than Limits.Run, or else journal.MaxReplay.
+// when reading and replaying all of them takes more than Limits.Run, or else maxListWork.
 func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(savedGame) (more bool)) error {
 	folder := UserDataPath(h, journalsFolder)
 	if folder == "" {
@@ -98,7 +101,7 @@ func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(saved
 		return strings.Compare(b.path, a.path)
 	})
 	current := map[*scripting.Ruleset]*load.LoadedGame{}
-	most, spent := cmp.Or(h.Limits.Run, journal.MaxReplay), int64(0)
+	most, spent := cmp.Or(h.Limits.Run, maxListWork), int64(0)
 	for i, g := range list {
 		if spent > most {
 			return sandbox.RunLimitError(fmt.Sprintf("%d of %d games", i, len(list)), most)
