@@ -341,7 +341,12 @@ func TestALiarIsFoundWithTheStatedChance(t *testing.T) {
 			runs = 20
 		}
 		for range runs {
-			t.Run(fmt.Sprint(share), func(t *testing.T) { // at its end its workers end, too
+			t.Run(fmt.Sprint(share), func(t *testing.T) { // at its end its workers end, and then their results are deleted
+				t.Cleanup(func() {
+					if err := workers.DeleteResults(context.Background(), nc, q); err != nil {
+						t.Error(err)
+					}
+				})
 				c := coordinator(t, q)
 				c.CheckShare = share
 				var once sync.Once
@@ -351,7 +356,9 @@ func TestALiarIsFoundWithTheStatedChance(t *testing.T) {
 					}
 				}
 				w := liar(q, func(n int) bool { return n%10 == 3 })
-				go w.Run(t.Context(), nc)
+				var lying sync.WaitGroup
+				lying.Go(func() { w.Run(t.Context(), nc) })
+				t.Cleanup(lying.Wait)
 				ledger, report, err := c.GatherResults(patient(t), nc)
 				if err != nil {
 					t.Fatal(err)
@@ -367,9 +374,6 @@ func TestALiarIsFoundWithTheStatedChance(t *testing.T) {
 					if ledger.ComparisonSoFar().Fingerprint == honest.ComparisonSoFar().Fingerprint {
 						t.Error("a result that a liar touched has the honest fingerprint")
 					}
-				}
-				if err := workers.DeleteResults(t.Context(), nc, q); err != nil {
-					t.Fatal(err)
 				}
 			})
 		}
