@@ -71,7 +71,7 @@ type savedGame struct {
 // journalBytesPerInstruction is the number of bytes of a journal that take as long to read as an instruction.
 const journalBytesPerInstruction = 2
 
-// maxListWork limits the instructions for a list of games. One with other scripts than the current ones takes two millions.
+// maxListWork limits the instructions for a list of games. Loading the scripts of one that are not the current ones takes two million.
 const maxListWork = 25 * journal.MaxReplay
 
 // readSavedGames calls receive with the saved games, the latest first, until it returns false. It omits games without
