@@ -85,7 +85,7 @@ var (
 			views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
 				views.ComputedField("hand", "The ids of the cards in the player's hand.", schema.TypeIDs("unit"), func(g *Game, s Seat) schema.Value { return schema.StringList(g.handCardIDs(s)) }).SetSight(views.OnlyOwnSeat).SetRole(schema.Hand).SetFact(handSizeFact),
 				views.ComputedField("board", "The player's five slots, from slot 1 at the front; false for an empty slot.", slotsType, (*Game).boardSlotRefs).SetSight(views.OnlyOwnSeat).SetRole(schema.Rank),
-				views.ComputedField("fielded", "The player's board in the last battle, front first; visible to both players (O-28).", schema.TypeList(&schema.Type{Shape: schema.Record}), (*Game).lastBoardValues).SetRole(schema.Rank),
+				views.ComputedField("fielded", "The player's board in the last battle, front first; visible to both players (O-28).", schema.TypeList(&schema.Type{Shape: schema.Record}), (*Game).lastBoardValues).SetRole(schema.Rank).SetTitle("board in the last battle"),
 				views.NumberField("bag", "How many cards are in the player's bag.", (*Game).CountBag).SetSight(views.OnlyOwnSeat),
 			})}
 

@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,13 +39,19 @@ const (
 
 // CountPlays returns how often something with that id could be played in turns, and how often it was, by any seat.
 func (r *GameRecord) CountPlays(id string) (could, did int) {
-	return countChoices(cmp.Or(r, new(GameRecord)).Played, id)
+	if r == nil {
+		return 0, 0
+	}
+	return countChoices(r.Played, id)
 }
 
 // CountChoices returns how often an action with that text could be chosen outside of turns, and how often it was, by
 // any seat.
 func (r *GameRecord) CountChoices(text string) (could, did int) {
-	return countChoices(cmp.Or(r, new(GameRecord)).Chosen, text)
+	if r == nil {
+		return 0, 0
+	}
+	return countChoices(r.Chosen, text)
 }
 
 func countChoices(list []ChoiceCounts, what string) (could, did int) {

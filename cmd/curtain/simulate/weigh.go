@@ -301,7 +301,7 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 		return nil, err
 	}
 	w, id, how, peers := &weighing{weighExperiment: b}, b.id, b.how, b.peers
-	knockout, err := &Variant{LoadedGame: g, Name: id + "=" + scripting.Nothing}, error(nil)
+	knockout := &Variant{LoadedGame: g, Name: id + "=" + scripting.Nothing}
 	if scripting.EffectFunctionNames(g.Content, how.Kind, id) != nil {
 		knockout, err = BuildVariant(h, g, []string{knockout.Name})
 	}

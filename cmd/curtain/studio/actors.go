@@ -58,17 +58,15 @@ func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	if v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen {
 		return
 	}
-	label := speech.Capitalize(speech.UnderscoresToSpaces(f.Name))
+	label := cmp.Or(f.Title, speech.UnderscoresToSpaces(f.Name))
 	if w.owner != "" {
-		label = w.owner + " · " + speech.UnderscoresToSpaces(f.Name)
+		label = w.owner + joint + label
 	}
-	s := boardSide{Label: label, Facing: f.Role == schema.Facing || w.owner != "" && w.n != int(v.on.Seat())}
+	s := boardSide{Label: speech.Capitalize(label), Facing: f.Role == schema.Facing || w.owner != "" && w.n != int(v.on.Seat())}
 	if item := f.Type.Of; item != nil && item.Shape == schema.Record { // it remembers actors for those who do not see them
 		if s.Facing = w.n != int(v.on.Seat()); !s.Facing || v.All {
 			return
 		}
-		what, _, _ := strings.Cut(f.Doc, ",")
-		s.Label = w.owner + " · " + strings.TrimPrefix(what, "The player's ")
 	}
 	v.addActorsAndEmptyPlaces(&s, f.Read(w.part, w.n))
 	if len(s.Actors) == 1 && strings.EqualFold(s.Actors[0].Name, s.Label) {

@@ -299,7 +299,9 @@ func (n *TableArg) EachFieldOrFail(in Inputs, i int, visit func(name string, v s
 	}
 	unmatched := v.Source.Size()
 	for _, name := range n.List {
-		unmatched -= engine.BoolToInt(v.Source.Field(name).Shape != schema.Nil)
+		if v.Source.Field(name).Shape != schema.Nil {
+			unmatched--
+		}
 	}
 	if unmatched > 0 {
 		for _, name := range v.Source.Names() {

@@ -68,6 +68,7 @@ type ViewField struct {
 	OnlyIfRead     bool   // hashes of states include it only if a script names it: see library.FieldUseAware
 	InspectionOnly bool   // only inspection shows it: hashes, the content of decks
 	Role           Role   // how a screen shows it
+	Title          string // what a page calls it; "" means its name
 	Maybe          bool   // it can be nil
 	SightForSeat   func(game any, n, key int, seat engine.Seat) Sight
 
@@ -264,7 +265,8 @@ const (
 	Pool   Role = "pool"   // a number of points that changes often: HP, energy
 )
 
-func (f *ViewField) SetRole(r Role) *ViewField { f.Role = r; return f }
+func (f *ViewField) SetRole(r Role) *ViewField        { f.Role = r; return f }
+func (f *ViewField) SetTitle(title string) *ViewField { f.Title = title; return f }
 
 // AppendPathStep appends an id or a word to a path: units.orc_1, or units["lantern:spark"].
 func AppendPathStep(path, word string) string {
