@@ -81,6 +81,16 @@ func TestHelpAndReferenceLookUpWords(t *testing.T) {
 		s.Does(t, program.ExitUsage, command, "qqqqqqqq")
 		curtaintest.Has(t, s.Stderr.String(), `unknown game or word "qqqqqqqq"`)
 	}
+	const static = `return keyword { id = "static", name = "Static", holder = "any", polarity = "bad", text = "It crackles." }`
+	s = curtaintest.NewStageWithMods(t, [3]string{"storm", "", static})
+	for _, command := range []string{"help", "reference"} {
+		curtaintest.Has(t, s.Does(t, program.ExitOK, command, "static"), "Static (debuff, storm:static)", "It crackles.", "from the mod storm")
+		curtaintest.Has(t, s.Does(t, program.ExitOK, command, "deal"), "self:deal")
+	}
+	s.Does(t, program.ExitUsage, "reference", "--no-mods", "static")
+	s.Writes(t, "mods/broken/mod.lua", "return mod {")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "help", "static"), "Static (debuff, storm:static)")
+	s.Does(t, program.ExitOK, "reference", "--no-mods", "--mod", "mods/storm", "static")
 }
 
 func TestHelp(t *testing.T) {

@@ -202,8 +202,6 @@ func newModFiles(h *program.Host, r *scripting.Ruleset, id, name string) (files 
 	if _, err := scripting.ReadDataFile(mods.ManifestKind(h.RulesetNames()...), manifest, sandbox.DefaultLimits()); err != nil {
 		return nil, newLoadError(err)
 	}
-	alone := *h
-	alone.Bare = true
-	stubs, err := inspect.ReferenceFiles(&alone, "", r)
+	stubs, err := inspect.ReferenceFiles(h, "", r)
 	return append(files, stubs...), err
 }

@@ -36,7 +36,7 @@ With a word, such as deal, it prints only what the word means and where it can b
 ` + "`curtain reference --write scripts`" + ` writes the files that editors need for all games to a
 folder: settings, if there are none yet, and stubs. It also updates the reference part of
 each game's WRITING.md and writes the sentences of its card texts to SENTENCES.md.`,
-	Loads: true, Bare: true, JSON: true, IsTranslated: true,
+	Loads: true, JSON: true, IsTranslated: true,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		lua := f.Bool("lua", false, "print stubs for the Lua language server")
 		dir := f.String("write", "", "write the stubs and pages of all games to the folder `DIR`")
@@ -51,9 +51,12 @@ each game's WRITING.md and writes the sentences of its card texts to SENTENCES.m
 			if *dir != "" {
 				return writeReferenceFiles(h, *dir)
 			}
-			return load.WithLoadedGame("reference", func(h *program.Host, g *load.LoadedGame, args []string) int {
-				return printReference(h, g, *lua, args)
-			})(h, args)
+			r, args := h.Ruleset(args)
+			g, err := load.LoadUsableAndReport(h, r) // words can be looked up while a mod is broken
+			if err != nil {
+				return h.PrintLoadError("reference", r, err)
+			}
+			return printReference(h, g, *lua, args)
 		})
 	},
 }
@@ -157,8 +160,10 @@ const (
 const maxPageBytes = 4 << 20
 
 // ReferenceFiles returns new contents for files in folder, which need not exist: those that editors
-// need, each game's page WRITING.md if it is there, and SENTENCES.md beside it. It writes nothing.
+// need, each game's page WRITING.md if it is there, and SENTENCES.md beside it. It loads no mods and writes nothing.
 func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset) (files []disk.FileToWrite, err error) {
+	withoutMods := *h
+	withoutMods.Mods = program.ModFlags{None: true}
 	files = append(files, disk.FileToWrite{Name: stubsFolder + "/scenario.lua", Body: scenario.LuaStubs()}, disk.FileToWrite{Name: stubsFolder + "/mod.lua", Body: mods.ManifestReference().LuaStubs()})
 	if _, err := fs.Stat(folder, editorSettings); errors.Is(err, fs.ErrNotExist) {
 		settings, err := fs.ReadFile(h.Builtin, editorSettings)
@@ -168,7 +173,7 @@ func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Rul
 		files = append(files, disk.FileToWrite{Name: editorSettings, Body: string(settings)})
 	}
 	for _, r := range games {
-		g, err := load.LoadGame(h, r)
+		g, err := load.LoadGame(&withoutMods, r)
 		if err != nil {
 			return nil, err
 		}

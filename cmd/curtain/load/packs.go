@@ -39,17 +39,14 @@ type Packs struct {
 	settingNotes []phrase.Message // chosen settings that do not fit their mods
 }
 
-// FindPacks finds a ruleset's own pack and, unless h.Bare is set, its mods, whose errors are in
-// Faults. It records where these mods are.
+// FindPacks finds a ruleset's own pack and its mods, whose errors are in Faults. It records where
+// these mods are.
 func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	base, err := FindBasePack(h, r)
 	if err != nil {
 		return nil, program.UsageError{Err: err}
 	}
 	p := &Packs{Base: base, maxModBytes: int(h.Limits.Mods)}
-	if h.Bare {
-		return p, nil
-	}
 	found, err := findModsAndFillPacks(h, r, p)
 	if err != nil {
 		return nil, err

@@ -55,7 +55,6 @@ type Host struct {
 	Scripts      string         // the folder that --scripts names
 	defaultGame  string         // that of the mod around the working directory; "" for the first one
 	Mods         ModFlags       // which mods to load
-	Bare         bool           // the command never loads mods
 	Limits       sandbox.Limits // of scripts and mods
 	ModLocations *modLocations  // the mods that are not where messages say
 	JSON         bool           // print one JSON document instead of text

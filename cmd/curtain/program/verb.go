@@ -44,7 +44,6 @@ type Command struct {
 	Setup      func(f *flag.FlagSet) Handler // declares the command's own flags, which the handler uses
 
 	Loads        bool // it loads a game, and has --scripts, --limit, --mod and so on
-	Bare         bool // it never loads mods
 	IsTranslated bool // it shows the content of a game in the user's language
 	JSON         bool // it can print JSON, and has --json
 	Setups       bool // it takes a setup of a game; help lists them
@@ -151,7 +150,7 @@ func (v Command) parseAndRun(h *Host, args []string) (status int) {
 		}
 		rest := f.Args()
 		if read := len(args) - len(rest); len(rest) == 0 || read > 0 && args[read-1] == "--" {
-			if v.Loads && !v.Bare {
+			if v.Loads {
 				h.selectModAround()
 			}
 			return act(h, append(plain, rest...))
@@ -181,18 +180,14 @@ func (v Command) rejectingCommandNames() Command {
 func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	f := flag.NewFlagSet(v.Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
-	h.Scripts, h.JSON, h.Mods, h.Bare = "", false, ModFlags{}, v.Bare
+	h.Scripts, h.JSON, h.Mods = "", false, ModFlags{}
 	h.IsTranslated, h.Lang = v.IsTranslated, ""
 	f.StringVar(&h.Lang, "lang", "", "language `TAG`, such as de (default: the system's, if the game is translated into it)")
 	h.Color = ""
 	f.Var(&choiceFlag{&h.Color, []string{"auto", "always", "never"}}, "color", "use colors: `WHEN` is auto (at a terminal), always or never")
 	if v.Loads {
 		f.StringVar(&h.Scripts, "scripts", "", "use the scripts in the folder `DIR`")
-	}
-	if v.Loads && !v.Bare {
 		h.addModFlags(f)
-	}
-	if v.Loads {
 		h.Limits = sandbox.DefaultLimits()
 		f.BoolVar(&h.Limits.Interpreter, "interpreter", false, "interpret all script functions instead of compiling them to closures")
 		about := "change a limit: `NAME=N`, where NAME is one of " + strings.Join(sandbox.LimitNames(), ", ")
