@@ -18,9 +18,9 @@ import (
 
 // Finding the mod responsible for an error in a definition that mods have changed.
 
-// EffectiveFieldPlace returns the place that sets a field of the definition at where: the place of the last mod's
-// change of the field, and the path of the field in the table of that change. If no mod changes the field, it returns
-// where and path.
+// EffectiveFieldPlace returns the place that sets a field of the definition at where: that of the last
+// change of the field by a mod, with the path of the field in the change. If no mod changes the field, it
+// returns where and path.
 func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (place engine.Place, pathInChange []string) {
 	if h := g.changedAt[where]; h != nil && len(path) > 0 {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -34,9 +34,9 @@ func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (pl
 	return where, path
 }
 
-// LastModChange returns the place and the path of the last change by a mod to the definition at where that
-// matters, among those since its last replacement; or where, nil and false. matters gets the path of the
-// changed field, for one of an upgrade without "upgrade." at its front, and the new value.
+// LastModChange returns the place and the path of the last change by a mod to the definition at where for
+// which matters returns true, since its last replacement; or where, nil and false. matters gets the new
+// value and the path of the field, without "upgrade." at its front.
 func (g *Generation) LastModChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, pathInChange []string, found bool) {
 	if h := g.changedAt[where]; h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -67,7 +67,7 @@ type referenceRemoval struct {
 	path  []string
 }
 
-// findReferenceRemovals returns, by the quoted id of a definition, what LastReferenceRemoval returns for it.
+// findReferenceRemovals returns the results of LastReferenceRemoval for all definitions, by quoted id.
 func findReferenceRemovals(histories map[string]*provenance.DefinitionHistory) map[string]referenceRemoval {
 	found := map[string]referenceRemoval{}
 	add := func(before, after schema.Value, s *provenance.DefinitionStatement, path []string) {
@@ -116,8 +116,8 @@ func RemovalMessage(c *Generation, id string) string {
 	return fmt.Sprintf("%q was removed by %s at %s", id, last.Mod, source.Printable(last.Where.String()))
 }
 
-// DescribeCauseWithFunctionFile returns t.Origin(cause), but with the file that contains the function that acted, if
-// that is known: it may be a file of a mod or a library instead of that of the definition.
+// DescribeCauseWithFunctionFile returns t.Origin(cause) with the file of the function that acted, if that
+// is known. It may be a file of a mod or a library instead of that of the definition.
 func DescribeCauseWithFunctionFile(c *Generation, t screen.Table, cause engine.Cause) engine.CauseDescription {
 	o := t.DescribeCause(cause)
 	if file := c.FunctionFile(o.Item, o.Callback); file != "" && cause.Line != 0 {

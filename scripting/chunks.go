@@ -30,12 +30,12 @@ const MaxComparisons = 400_000_000
 // MaxCompileWork limits the work of compiling one pack, in tokens: about two seconds' work.
 const MaxCompileWork = 5_000_000
 
-// maxStoredText is the number of bytes of text whose trees a pack stores until their functions are compiled, so that a
-// command parses these files once. Files beyond it are parsed twice: when they are loaded, and when one of their functions
-// first runs.
+// maxStoredText limits the bytes of text whose syntax trees a pack stores until their functions are
+// compiled. Files beyond it are parsed twice: when they are loaded, and when one of their functions first
+// runs.
 const maxStoredText = 512 << 10
 
-// codeTotal adds up the cost of files that are compiled, for which MaxCodeBytes, MaxComparisons and MaxCompileWork are the limits.
+// codeTotal adds up the cost of compiled files, for the limits MaxCodeBytes, MaxComparisons and MaxCompileWork.
 type codeTotal struct {
 	bytes, work int
 	comparisons int64
@@ -165,9 +165,9 @@ func newCollector(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *co
 		plainTables: map[*syntax.Chunk]*sandbox.PlainTables{}, madeTables: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
-// buildPlainTables builds the tables of a plain file and stores them for collectPlainFile. It does
-// nothing if the file must run: if it is not plain, calls anything but words that define, change
-// or translate, or if Limits.Interpreter is set.
+// buildPlainTables builds the tables of a plain file and stores them for collectPlainFile. It does nothing
+// if the file must run: if it is not plain, calls other functions than those that define, change or
+// translate, or if Limits.Interpreter is set.
 func (g *collector) buildPlainTables(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return
@@ -191,8 +191,8 @@ func (g *collector) buildPlainTables(chunk *syntax.Chunk) {
 	}
 }
 
-// runFiles runs all files in order, or only collects those that are plain, and returns their
-// errors. When the budget of the pack is used up, it stops with an error.
+// runFiles runs all files in order, collecting plain ones without running them, and returns their errors.
+// When the budget of the pack is used up, it stops with an error.
 func (g *collector) runFiles() (errs source.Errors) {
 	for _, chunk := range g.chunks {
 		if exhausted := setPayerIfInBudget(g.vm, chunk); exhausted != nil {
@@ -250,8 +250,8 @@ func groupByPayer(defs []*Definition) (files [][]*Definition) {
 	return files
 }
 
-// setPayerIfInBudget charges further work to the owner of a file, a mod or the game, and returns nil. If the
-// pack has used up its budget, it only returns an error, at the file or at the mod that used most.
+// setPayerIfInBudget charges further work to the owner of a file: a mod or the game. If the pack has used
+// up its budget, it returns an error instead, at the file or at the mod that used most.
 func setPayerIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	err := vm.PackBudgetError()
 	if err == nil {
@@ -261,8 +261,8 @@ func setPayerIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	return attributeErrorToLargestMod(chunk.Text.Errorf(0, 0, 0, "%s", err).WithCause(err), vm.LargestSpender())
 }
 
-// attributeErrorToLargestMod changes an error about all files into one about the mod with the largest share, and
-// returns it. If mod is "" it leaves the error unchanged.
+// attributeErrorToLargestMod makes an error about all files one about the mod with the largest share, and
+// returns it. If largestMod is "", the error does not change.
 func attributeErrorToLargestMod(e *source.Error, largestMod string) *source.Error {
 	if largestMod != "" {
 		e.File, e.Hint = source.ModsFolder+"/"+largestMod, "the mod "+largestMod+" is the largest"
@@ -320,9 +320,9 @@ func (g *collector) addDefinition(d *Definition) {
 	g.defs = append(g.defs, d)
 }
 
-// readAndFreeze calls read for the definitions of one file, at least one, which are charged
-// together, and freezes their tables. It drops the tables of the game's own definitions that have
-// no layers. It returns the errors of freezing. When the budget runs out, it stops with an error.
+// readAndFreeze calls read for the definitions of one file, which are charged together, and freezes their
+// tables. It drops the tables of definitions that belong to the game and have no layers. It returns the
+// errors of freezing, and stops with an error when the budget runs out.
 func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (errs source.Errors) {
 	now := defs[0]
 	err := vm.RunAsCall(func() {

@@ -25,9 +25,9 @@ const whenField = "when"
 // maxVersionRange is the largest number of bytes of a version range.
 const maxVersionRange = 100
 
-// setTableAndConditions sets the table and the conditions of a layer. It moves the conditions out of t
-// into g.conditions, where other layers with the same table find them. A remove layer whose table has
-// nothing but conditions removes the whole definition.
+// setTableAndConditions sets the table and the conditions of a layer. It moves the conditions from t to
+// g.conditions, where other layers with the same table find them. A remove layer with conditions only
+// removes the whole definition.
 func (g *collector) setTableAndConditions(l *layer, t *lua.LTable) {
 	if when := t.RawGetString(whenField); when != lua.LNil {
 		g.conditions[t] = when
@@ -125,9 +125,9 @@ func (t *targetFinder) hasDefinitionOrPart(l *layer, name string) bool {
 	return whole.PartAt(strings.Split(path, ".")...).Shape != schema.Nil
 }
 
-// dropChangesBrokenByOtherMod handles errs, the errors in changes of a layer, in the order of the changes. If another
-// mod has changed the definition before, it drops these changes, records the errors as warnings and
-// returns nil; otherwise it only returns errs.
+// dropChangesBrokenByOtherMod filters the errors in changes of a layer. If another mod has changed the
+// definition before, it drops the changes, records the errors as warnings and returns nil; otherwise it
+// returns errs.
 func (g *collector) dropChangesBrokenByOtherMod(d *Definition, l *layer, errs []schema.ValidationError) []schema.ValidationError {
 	if len(errs) == 0 {
 		return nil
@@ -157,9 +157,8 @@ func (g *collector) dropChangesBrokenByOtherMod(d *Definition, l *layer, errs []
 	return nil
 }
 
-// warnIfMissingFromOtherMod handles a layer whose definition does not exist. If another mod,
-// scopeOfName, would define it, it records fault as a warning and returns true; otherwise it only
-// returns false. scopeOfName is "" for a definition of the game.
+// warnIfMissingFromOtherMod records fault as a warning and returns true if another mod, scopeOfName, should
+// define the missing definition of a layer. It returns false if that belongs to the game, scopeOfName "".
 func (g *collector) warnIfMissingFromOtherMod(l *layer, scopeOfName string, fault *source.Error) bool {
 	if scopeOfName == "" || scopeOfName == l.mod().ID {
 		return false

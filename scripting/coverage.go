@@ -115,9 +115,8 @@ type CoverageReport struct {
 	Lines []CoverageLine // lines with code of functions
 }
 
-// Report lists what can be reached of the generation, and how often the record reached it.
-// Callbacks and parts of a definition of which nothing was reached are left out, as are branches
-// of functions that were not called.
+// Report lists what games can reach in the generation, and how often they did. It omits callbacks and parts
+// of definitions that were not reached at all, and branches of functions that were not called.
 func (c *Coverage) Report() *CoverageReport {
 	r := &CoverageReport{}
 	definitions, isCallback := map[string]*CoverageLine{}, map[lineKey]bool{}

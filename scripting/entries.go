@@ -131,7 +131,7 @@ func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.
 }
 
 // appendFieldsOfValue appends a value as one field, or a record as several: its list part and each of its
-// fields. A list becomes its texts, or its length if it has other items. Other shapes are left out.
+// fields. A list is appended as its texts, or its length if it has other items. Other values are left out.
 func appendFieldsOfValue(list []lookup.Field, name string, v schema.Value) []lookup.Field {
 	switch v.Shape {
 	case schema.Whole:
@@ -213,8 +213,8 @@ func (g *Generation) DefinitionValue(d schema.Definition) schema.Value {
 	return w.DefinitionValue(d.Kind, d.Def)
 }
 
-// replaceFunctionsByReferences replaces the functions of definitions, which are those of the callbacks in list,
-// by references: FILE:LINE of where a function begins; for the second that begins there FILE:LINE#2, and so on.
+// replaceFunctionsByReferences replaces the functions of the callbacks in list by FILE:LINE of where each
+// begins; the second one there has FILE:LINE#2, and so on.
 func replaceFunctionsByReferences(functions map[any]map[string]schema.Value, list []runtime.Callback) {
 	refs, countAt := make(map[*lua.LFunction]string, len(list)), map[string]int{}
 	for _, c := range list {

@@ -138,7 +138,7 @@ func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, 
 	return reader.WithFieldsReadByScripts(read), misfits
 }
 
-// storeReaderResults stores the results of a reader, but not its interpreter and functions.
+// storeReaderResults stores the results of a reader, without its interpreter and functions.
 func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 	g.calls, g.uses = rd.calls, rd.all.uses
 	g.Files = g.Chunks.indexByName()

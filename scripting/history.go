@@ -64,8 +64,8 @@ func (g *Generation) storeHistories(all *collector) {
 	})
 }
 
-// CopyWithLayersOf returns a copy of g whose Layers include all changes in texts, even if these cannot
-// be loaded together. Use it only for Layers.
+// CopyWithLayersOf returns a copy of g for Layers, which include all changes in texts, even if these cannot
+// be loaded together.
 func (g *Generation) CopyWithLayersOf(texts []*source.Text) *Generation {
 	attempt, next := &Generation{Game: g.Game, Limits: g.Limits, rules: g.rules}, *g
 	texts, _ = source.SplitLocales(texts)

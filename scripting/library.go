@@ -223,7 +223,7 @@ func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) l
 	return v
 }
 
-// newFileRun returns a function that returns ErrCallback once end, which ends the run of a file, has been called.
+// newFileRun returns checkIdle, which returns ErrCallback once end has ended the run of a file.
 func newFileRun() (checkIdle func() error, end func()) {
 	var err error
 	return func() error { return err }, func() { err = ErrCallback }

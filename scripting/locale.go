@@ -32,7 +32,7 @@ import (
 
 const localeWord = "locale"
 
-// sharedLocales returns the translations of what the program itself says in every game.
+// sharedLocales returns the translations of the program's own messages, shared by all games.
 var sharedLocales = sync.OnceValues(source.Pack{FS: shared.FS, Prefix: "scripts/shared"}.ReadLocales)
 
 // IsLanguage reports whether tag, such as "de", is the tag of a language with plural rules.
@@ -103,8 +103,8 @@ func (g *Generation) InEachLanguage(receive func(language string, in *Generation
 // even if it is not translated.
 const languageWork = 10
 
-// translator makes the content of a generation in its languages. The files of a definition that
-// they translate run once for all of them, when the first needs it.
+// translator makes the content of a generation in its languages. Files of definitions run once for all
+// languages, when the first one translates something in them.
 type translator struct {
 	*Generation
 	scopes Scopes
@@ -286,8 +286,8 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 	return errs
 }
 
-// findOriginal returns the definition that an id in the locale s refers to, with a function that
-// applies changes to its copy.
+// findOriginal returns the definition that an id in the locale s names, with a function that applies
+// changes to its copy.
 func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name string) (*locale.OriginalDefinition, error) {
 	scope := l.collector.scopes.ScopeOfChunk(s.Chunk)
 	id, known := scope.FindFullName(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })

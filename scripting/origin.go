@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// origin is a library.Origin: the definitions, libraries and settings that a generation was loaded from,
-// without the texts of other languages. Names of folders are not part of it.
+// origin is a library.Origin: the definitions, libraries and settings from which a generation was loaded,
+// without texts of other languages and names of folders.
 type origin struct {
 	g          *Generation
 	partPrints *sync.Map // by the files, one below the other: a file can have thousands of definitions
@@ -40,8 +40,8 @@ func identityOfText(t *source.Text) (parts [4]string) {
 	return parts
 }
 
-// FingerprintAt implements library.Origin: it covers the file, the libraries that it uses, and the files of
-// mods that change the definition, with theirs.
+// FingerprintAt implements library.Origin. It covers the file, the files of mods that change the
+// definition, and the libraries that these use.
 func (o origin) FingerprintAt(where engine.Place) uint64 {
 	files := []string{where.File}
 	if changes := o.g.changedAt[where]; changes != nil {

@@ -116,8 +116,8 @@ func (g *collector) storeLayerTable(L *lua.LState, argIndex int, l *layer) int {
 	return 1
 }
 
-// keywordPrefixAdder returns a function that completes names in a file: the keyword of a mod gets the prefix of
-// that mod, an unknown name is unchanged.
+// keywordPrefixAdder returns a function that completes names in a file: keywords of the mod get the prefix
+// of the mod, unknown names do not change.
 func (g *collector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.ScopeOfChunk(chunk)
 	return func(w *vocabulary.Words, word string) string {
@@ -182,8 +182,8 @@ func (g *collector) applyLayers() (defs []*Definition, errs source.Errors) {
 	return defs, errs
 }
 
-// The cost of changing one path, and of each part into which a definition is split for that,
-// in instructions and bytes.
+// The cost, in instructions and bytes, of changing one path, and of each part into which a definition is
+// split for that.
 const (
 	changeWork, changeBytes = 10, 600
 	partWork, partBytes     = 2, 250
@@ -221,8 +221,8 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 	return errs
 }
 
-// newOverlaidDefinition returns the table of d in a form to which changes can be applied. L is charged for reading it
-// and for comparing it with items of changes. Texts are compared by the full ids for which they stand in their files.
+// newOverlaidDefinition returns the table of d in a form that can be changed. L is charged for reading it and
+// for comparing it with items of changes. Texts are compared by the full ids that they mean in their files.
 func (g *collector) newOverlaidDefinition(L *lua.LState, d *Definition) *library.Overlaid {
 	o := library.NewOverlaidDefinition(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.keywordPrefixAdder(d.Chunk))
 	o.Definition = d
@@ -238,8 +238,8 @@ func (g *collector) newOverlaidDefinition(L *lua.LState, d *Definition) *library
 	return o
 }
 
-// replaceTable puts the table of a layer in place of the definition's, with the same id. Earlier
-// changes are dropped. It is an error if the table has another id.
+// replaceTable replaces the definition's table by that of a layer, which must have the same id, and drops
+// earlier changes.
 func (g *collector) replaceTable(d *Definition, l *layer) (errs source.Errors) {
 	first := *d
 	if d.beforeReplacement == nil {
@@ -352,7 +352,7 @@ func (t *targetFinder) unknownTargetError(l *layer, scope *vocabulary.NameScope,
 }
 
 // newChargedUnknownIDError returns the error of an id that no definition of the kind has. For the first
-// maxLoadErrors errors it charges for a search of similar ids and suggests them.
+// maxLoadErrors errors it suggests similar ids, and charges for their search.
 func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kind, what, name string) *spelling.UnknownError {
 	if t.unknownCount++; t.unknownCount > maxLoadErrors {
 		return spelling.NewUnknownError(what, name, nil)
@@ -373,8 +373,8 @@ func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kin
 	return spelling.NewUnknownError(what, name, scope.ShortenNames(known, name))
 }
 
-// findBaseOfForm returns the id of the definition of which name is a form, and the field there that describes
-// the form, such as vex and upgrade for vex+; field is "" if name is not a form of a definition.
+// findBaseOfForm returns the definition and the field of which name is a form: vex and upgrade for vex+.
+// field is "" if name is no form.
 func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) (base, field string) {
 	if base = engine.BaseID(name); base == name {
 		return "", ""
@@ -414,9 +414,9 @@ func (d *Definition) lastLayerThatChangesBelow(path []string) (*layer, []string)
 	return nil, nil
 }
 
-// findLayersCausingErrors finds the layers that caused errors in fields that no layer changes, such as a text
-// that contains a removed value. The keys are indexes into invalid. It reads the definition with
-// fewer layers, up to maxBlamed times for each error, at a charge.
+// findLayersCausingErrors finds the layers that caused errors in fields that no layer changes, such as a
+// text with a removed value; the keys are indexes into invalid. It reads the definition with fewer layers,
+// up to maxBlamed times for each error, and charges for that.
 func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*layer {
 	blame := map[int]*layer{}
 	overrides := d.effectiveOverrides()
@@ -448,12 +448,12 @@ func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *sc
 	return blame
 }
 
-// maxBlamed limits how many layers of a definition are tried to find the cause of an error;
-// beyond that the last layer is blamed.
+// maxBlamed limits the layers of a definition that are tried to find the cause of an error; beyond that,
+// the last layer is blamed.
 const maxBlamed = 16
 
-// hasErrorWith reports whether a definition has the error wanted when it is read with only the
-// changes in over. It charges for the reading.
+// hasErrorWith reports whether a definition, read with only the changes in over, has the error wanted. It
+// charges for the reading.
 func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, over *library.Overlaid, wanted schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.beforeReplacement != nil}
@@ -487,8 +487,8 @@ func (d *Definition) payer() (file *syntax.Chunk, line int) {
 	return d.Chunk, d.Line
 }
 
-// pathOfNearestChange returns the path in the layer's table of the change that shares most steps with
-// path, preferably a removal. An error that the layer caused is reported there.
+// pathOfNearestChange returns the path of the layer's change, preferably a removal, that shares most steps
+// with path, as the place for an error that the layer caused.
 func (l *layer) pathOfNearestChange(path []string) []string {
 	var at []string
 	most := -1

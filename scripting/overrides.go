@@ -19,10 +19,10 @@ const OverridesFile = "overrides"
 // Nothing is the value in ID=nothing, which makes a definition do nothing.
 const Nothing = "nothing"
 
-// MakeOverrides returns the file of a mod, to be loaded after all others, that makes the changes which
-// words describe. A word has the form ID.PATH=VALUE: the ID with its kind before it if several have it,
-// the VALUE without quotes if it is a text. ID=nothing removes the effects of a definition; its cost,
-// its targets and its functions with a result stay. mods are the mods whose names the words may use.
+// MakeOverrides returns the file of a mod that makes the changes which words describe; it must be loaded
+// after all others. A word has the form ID.PATH=VALUE, with a kind before the ID if several have it; texts
+// need no quotes. ID=nothing removes the effects of a definition; its cost, its targets and its functions
+// with a result stay. mods are the mods whose names the words may use.
 func MakeOverrides(content *Generation, words, mods []string) (*source.Text, error) {
 	text := &source.Text{Name: OverridesFile, Path: OverridesFile, Mod: &source.Mod{ID: OverridesFile, Needs: mods}}
 	for _, word := range words {

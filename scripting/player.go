@@ -60,8 +60,8 @@ func (p *Interpreter) StartGame(start GameStart, log *engine.Log) (screen.Table,
 	return StartGame(p.Generation.Game, p.Generation.Content, p.Runtime, start, log)
 }
 
-// StartGame reads the words of start, begins the game, with rt for its callbacks, and plays up to the
-// first choice.
+// StartGame starts the game that start describes, with rt for its callbacks, and plays up to the first
+// choice.
 func StartGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runtime, start GameStart, log *engine.Log) (screen.Table, error) {
 	how, setup, err := readTypedSetup(game, c, start.Words)
 	if err != nil {

@@ -122,8 +122,8 @@ func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) 
 	return made, r
 }
 
-// prepareReading makes r, which is to read def, stop at maxLoadErrors errors, and sets its scope
-// and how it reads definitions written in place.
+// prepareReading prepares r for reading def: a limit of maxLoadErrors errors, its scope, and how it reads
+// definitions written in place.
 func (rd *DefinitionTableReader) prepareReading(def *Definition, r *schema.DefinitionReader) {
 	r.AtErrorLimit = func() bool { return len(rd.Errors)+len(r.Errors) >= maxLoadErrors }
 	r.Scope, r.HasDefinition = rd.Scopes.ScopeOfChunk(def.Chunk), rd.Scopes.HasID
@@ -162,8 +162,8 @@ const (
 	callbackWork, callbackBytes     = 10, 300
 )
 
-// recordErrors records the errors of r, which has read def, at the layers that caused them or at def. A
-// callback that is a Go function is an error, since it has no line and takes other arguments.
+// recordErrors records the errors of r, which has read def, at the layers that caused them or at def. A Go
+// function as a callback is an error, since it has no line and takes other arguments.
 func (rd *DefinitionTableReader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	var goFunctions []string
 	for path, call := range r.Calls {
@@ -293,8 +293,8 @@ func (rd *DefinitionTableReader) ReportContradictions(list engine.ValidationErro
 	}
 }
 
-// hintIfIDMissing returns the hint for a mod's definition without an id that clashes with another;
-// "" if it has an id. named reports whether the kind can have an id.
+// hintIfIDMissing returns a hint for a mod's definition without an id that clashes with another; "" if it
+// has an id. named reports whether definitions of its kind can have ids.
 func (d *Definition) hintIfIDMissing(named bool) string {
 	if d.Chunk.Text.Mod == nil || d.Table.RawGetString("id") != lua.LNil {
 		return ""

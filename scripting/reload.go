@@ -15,8 +15,8 @@ import (
 // After a save most of a pack is unchanged. If only one file changed, and that is plain and defines the
 // same ids as before, only that file is read again: nothing in other files can have changed its meaning.
 
-// reloadOneFile returns a generation of texts if at most one of them differs from its file in g, or the errors
-// of a file that cannot be compiled. If all must be loaded, it returns only the chunks that are compiled already. g may be nil.
+// reloadOneFile returns a generation of texts if at most one of them differs from its file in g, or the errors of a
+// file that cannot be compiled. If more must be loaded, it returns only the chunks compiled so far. g may be nil.
 func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) (reloaded *Generation, compiled Chunks, err error) {
 	if g == nil {
 		return nil, nil, nil
@@ -53,8 +53,8 @@ func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, 
 	return &next, nil, nil
 }
 
-// replaceFile makes g, a copy of was with another chunk n, contain what that chunk defines. It returns false if all
-// files must be loaded.
+// replaceFile puts the definitions of chunk n into g, which is a copy of was except for that chunk. It
+// returns false if that is not enough and all files must be loaded.
 func (g *Generation) replaceFile(was *Generation, n int) bool {
 	old, chunk := was.Chunks[n], g.Chunks[n]
 	isInFile := func(s *provenance.DefinitionStatement) bool { return s.Chunk.Text.Name == old.Text.Name }

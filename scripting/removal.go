@@ -61,8 +61,8 @@ func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.Validat
 	})
 }
 
-// recordRemovedIDsInStrings records where string literals in code are the name of a removed
-// definition and of nothing else, at most maxReferences places for each.
+// recordRemovedIDsInStrings records where a string literal in code is the name of a removed definition, at
+// most maxReferences places for each.
 func (rd *DefinitionTableReader) recordRemovedIDsInStrings() {
 	gone := map[string]*Definition{}
 	for _, d := range append(slices.Collect(maps.Values(rd.removedKeywords)), rd.removedOthers...) {

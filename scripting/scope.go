@@ -18,8 +18,8 @@ type Scopes struct {
 	*idsByKind
 }
 
-// idsByKind contains ids by kind, and all under "". The copies of a Scopes and the functions of
-// its name scopes share it.
+// idsByKind has ids by kind, and all of them under "". The copies of a Scopes and the functions of its name
+// scopes share it.
 type idsByKind struct {
 	keywords  *engine.Keywords // of the game, which are not definitions
 	row       string           // the kind of keywords

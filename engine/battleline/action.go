@@ -58,9 +58,9 @@ func FightAction(attacker, defender Card, fightOrder int) engine.Action {
 	return engine.NewAction(ActFight, int(attacker), int(defender), fightOrder)
 }
 
-// Legal implements engine.Game: it appends the answers to the pending question, or else the moves of
-// the step: in the main step the plays and the discards of the cards of the hand, the uses of
-// creatures from left to right and of artifacts, and the end of the step.
+// Legal implements engine.Game: it appends the answers to the pending question, or else the moves of the
+// step. In the main step these are plays and discards of cards of the hand, uses of creatures from left to
+// right and of artifacts, and the end of the step.
 func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	if q := d.PendingQuestion(); q != nil || d.over {
 		return q.AppendAnswers(dst, ActAnswer)
@@ -241,7 +241,7 @@ func (d *Duel) Apply(a engine.Action) error {
 	return engine.ApplyAction(&d.executor, a)
 }
 
-// cardFromArgument returns the card with number n, or a card that does not exist if n is out of range.
+// cardFromArgument returns the card with number n, or a card that does not exist if n is not the number of a card.
 func cardFromArgument(n int16) Card {
 	if n < int16(NoCard) || n >= MaxCards {
 		return NoCard - 1

@@ -5,8 +5,8 @@ import "curtaincall/engine"
 // No amount of aember is ever below 0 or above engine.MaxCount. Stealing, capturing and losing take
 // at most the amount that is there (K-36).
 
-// changeAember adds n, possibly negative, to a player's pool, between 0 and engine.MaxCount. If that changes
-// the pool, it records e with the size of the change, which is never negative. It returns that size.
+// changeAember adds n, which may be negative, to a player's pool, between 0 and engine.MaxCount. If that changes
+// the pool, it records e with the amount of the change. It returns that amount, which is never negative.
 func (d *Duel) changeAember(p Player, n int, e event) (size int) {
 	pool := &d.players[p].meters[meterAember]
 	from := int(*pool)

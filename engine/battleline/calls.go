@@ -65,8 +65,8 @@ func (d *Duel) sourceOf(c Card) Source {
 	return Source{c, d.cards[c].controller}
 }
 
-// beginCall makes a card function the cause of events, until endCall restores the outer cause, which it
-// returns. It aborts the action if maxCallDepth card functions are in progress.
+// beginCall makes a card function the cause of events and returns the previous cause, which endCall
+// restores. The action fails if maxCallDepth card functions are in progress.
 func (d *Duel) beginCall(by Source, target Card, call CallbackKind) (outer engine.Cause) {
 	if d.depth == maxCallDepth {
 		d.Fail(fmt.Errorf("%w: card functions trigger each other more than %d levels deep%s", ErrEventStorm, maxCallDepth, d.describeCallStack()))
@@ -95,9 +95,9 @@ func (d *Duel) callAbility(by Source, target, foughtCreature Card, call Callback
 	d.endCall(outer)
 }
 
-// evaluateTest calls a function that answers yes or no. If it fails during an action, the action
-// fails; outside of actions the answer is then false. Outside of actions each test has the budget of
-// an action, but all tests of one call of Legal share one.
+// evaluateTest calls a function that answers yes or no. During an action its failure makes the action fail;
+// at other times the answer is then false, and each test has the budget of an action, except that all tests
+// of one call of Legal share one.
 func (d *Duel) evaluateTest(test CardTest, by Source, about Card, call CallbackKind) (answer bool) {
 	if d.performing {
 		return d.callTest(test, by, about, call)
@@ -134,9 +134,9 @@ const (
 	AskKeyword                                 // a Keyword
 )
 
-// Ask asks a player a question, as engine.Ask does (K-25): it returns the indices of the chosen
-// candidates, nil if none was offered or chosen, or interrupts the action until the answer is
-// known. It counts as an operation, and may be called only while an action is carried out.
+// Ask asks a player a question, as engine.Ask does (K-25). It returns the indices of the chosen candidates,
+// nil if none was offered or chosen, or interrupts the action until the answer is known. It counts as an
+// operation. Call it only while an action is carried out.
 func (d *Duel) Ask(p Player, q engine.Question) []int {
 	d.countOperationOrFail()
 	return engine.Ask(&d.executor, engine.Seat(p), q)

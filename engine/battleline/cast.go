@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// CardNames has the ids and names of the cards a duel started with. All copies of the duel share it.
+// CardNames has the ids and names of the cards with which a duel started. All copies of the duel share it.
 type CardNames struct {
 	ids, names []string
 	words      *vocabulary.Words // ids

@@ -325,10 +325,10 @@ func (d *CardDef) CopyAs(id string) *CardDef {
 // KindAndID returns the type and id as messages show them: creature "rag_doll".
 func (d *CardDef) KindAndID() string { return d.Type.String() + ` "` + d.ID + `"` }
 
-// Adopt moves the duel in its current state to another content and to the runtime that runs its
-// abilities. Cards are matched by id and houses by name. If the content lacks something that the
-// state needs, or has one of its cards with another type, nothing changes and the error lists all of
-// that. An action with a pending question is replayed and must ask the same question.
+// Adopt moves the duel, in its current state, to another content and to the runtime that runs its
+// abilities. It matches cards by id and houses by name. If the content lacks something that the state
+// needs, or has a card of another type under its id, nothing changes and the error lists all such problems.
+// An action with a pending question is replayed and must ask the same question.
 func (d *Duel) Adopt(c *Content, runtime any) error {
 	return engine.AdoptContentAndPendingQuestion(d, NewEmptyDuel(), func(d *Duel) *executor { return &d.executor },
 		func(a engine.Action) engine.Action { return d.translateAction(a, c) },

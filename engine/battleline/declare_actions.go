@@ -381,7 +381,7 @@ func entriesIfFirstCardIs(t Type, list func(any, []int) []speech.Entry) func(any
 	})
 }
 
-// FlankWords is the vocabulary of the flanks.
+// FlankWords is the vocabulary of the flanks of a line.
 var FlankWords = vocabulary.NewWords("Flank", "left", "right")
 
 func defaultToNoSubject(any, []int) (int, error) { return schema.NoSubject, nil }

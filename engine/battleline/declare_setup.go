@@ -95,8 +95,8 @@ func pileOrCountField(name, doc string, z Zone) *schema.Field {
 	return f
 }
 
-// setupCardForm declares how cards are written in a setup. The field kind of a definition written in place determines
-// its type; without it, a card with a power is a creature, and any other of defaultType.
+// setupCardForm declares how cards are written in a setup. A definition written in place has the type in
+// its field kind; without that, it is a creature if it has a power, else of defaultType.
 func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 	return &schema.SetupItemForm[CardLayout]{What: "card", Class: "Laid",
 		Of:     func(c *CardLayout) *string { return &c.Card },
@@ -123,8 +123,8 @@ func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 var Aliases = []*declare.NamedArgType{{Name: "Laid", Doc: "A card in a setup: its id, a table that starts with an id, or an inline definition.",
 	Words: vocabulary.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
 
-// sharedCardFields are the fields of a card of a setup; cardAdded are further ones, which a card
-// that is given by its id has. They refer to themselves, as cards contain cards, so init sets them.
+// sharedCardFields are the fields of a card of a setup; cardAdded are those that only a card given by its
+// id has. They refer to themselves, since cards contain cards, so init sets them.
 var sharedCardFields, cardAdded []*schema.Field
 
 func init() {
@@ -190,7 +190,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 // weighedCopies counts the copies of a card in the deck with which it is weighed.
 const weighedCopies = 4
 
-// newCardWeighing lets cards of a type be weighed in duels of a deck with their house against each other deck.
+// newCardWeighing returns the weighing of a type of cards, by duels of a deck with their house against each other deck.
 func newCardWeighing(t Type) *declare.Weighing {
 	return &declare.Weighing{Kind: Types[t], Alike: []string{"rarity", "house"}, Phrase: "%s %s " + Types[t] + "s", Words: func(content library.Definitions, id string, with []string) (setups []string) {
 		c, deck := content.(*Content), ""

@@ -74,9 +74,9 @@ const (
 	RightFlank = -2
 )
 
-// PutIntoPlay brings a creature or an artifact into play from out of play, for the player of the
-// acting card by, and reports whether it did. index is any index in the line; with AnyPlace the
-// player chooses a flank, or with Deploy any index. Treachery gives control to the opponent.
+// PutIntoPlay brings a creature or an artifact into play for the player of the acting card, and reports
+// whether it did. The player chooses the place if it is AnyPlace: a flank or, with Deploy, any index. With
+// Treachery the opponent gets control.
 func (d *Duel) PutIntoPlay(by Source, c Card, indexOrAnyPlace int) (entered bool) {
 	d.countOperationOrFail()
 	def := d.Def(c)

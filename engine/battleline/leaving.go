@@ -58,9 +58,9 @@ func (d *Duel) markDying(who CardSet, killedBy *simultaneousDamage) (dying pile)
 
 func (d *Duel) removeWard(c Card) (had bool) { return d.changeFlag(c, IsWarded, false, WardLost) }
 
-// destroyDeadCreatures destroys, at the end of a moment, every creature whose power is 0 or less or
-// not more than its damage, unless it is Invulnerable (K-35). It repeats that while more creatures
-// die, but tries each creature once: one that its ward saves stays in play until the next moment.
+// destroyDeadCreatures destroys, at the end of a moment, each creature that has no power left or at least
+// as much damage as power, unless it is Invulnerable (K-35). It repeats that while more creatures die, but
+// only once for each: one that its ward saves stays in play until the next moment.
 func (d *Duel) destroyDeadCreatures() {
 	var tried CardSet
 	for {

@@ -189,8 +189,8 @@ func (d *Duel) addIfPossibleTarget(set CardSet, t *TargetSpec, by Source, c Card
 	return set
 }
 
-// CheckOrFillInTarget checks that target can be the target of a card and returns it. For NoCard it returns the
-// only possible target, or NoCard if no target is necessary. Otherwise it returns an error.
+// CheckOrFillInTarget returns target if it can be the target of a card. For NoCard it returns the only
+// possible target, or NoCard if none is necessary. Otherwise it returns an error.
 func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	t := &d.Def(by.Card).Target
 	possible := d.PossibleTargets(by)

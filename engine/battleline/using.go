@@ -19,7 +19,7 @@ var (
 // MaxNameUses is the greatest number of plays and uses of cards of one name in a turn.
 const MaxNameUses = 6
 
-// withCardName adds the card's name to an error. Legal avoids that, as it meets many errors.
+// withCardName adds the card's name to an error. Legal does not call it, as it meets many errors.
 func (d *Duel) withCardName(c Card, reason error) error {
 	if reason == nil || !d.Exists(c) {
 		return reason
@@ -37,8 +37,8 @@ func (d *Duel) checkStep(s Step) error {
 	return nil
 }
 
-// stepErrors are the errors, all of them an ErrStep, of a move that is not one of the step: they say
-// what is possible instead.
+// stepErrors are the errors of moves that do not belong to the step; they say what is possible instead.
+// Each is an ErrStep.
 var stepErrors = [NumSteps]error{
 	MulliganStep: refusals.Define("mulligan_step", "that is not possible now: first type `stand` to keep your hand, or `mulligan` to replace it").WrapError(ErrStep),
 	HouseStep:    refusals.Define("house_step", "that is not possible now: first choose a house, as in `house 1`").WrapError(ErrStep),
@@ -114,7 +114,7 @@ func (d *Duel) checkUsableCreature(c Card) error {
 	return nil
 }
 
-// CheckReap returns an error if a creature cannot reap. That it is stunned is no error, although the
+// CheckReap returns an error if a creature cannot reap. It returns nil for a stunned creature, although the
 // move would only remove the stun.
 func (d *Duel) CheckReap(c Card) error {
 	err := d.checkUsableCreature(c)
@@ -124,8 +124,8 @@ func (d *Duel) CheckReap(c Card) error {
 	return d.withCardName(c, err)
 }
 
-// CheckFight returns an error if the attacker cannot attack the defender. Of a stunned attacker it
-// checks only whether it can be used, since the move would only remove the stun.
+// CheckFight returns an error if the attacker cannot attack the defender. For a stunned attacker, whose
+// move only removes the stun, it checks only whether it can be used.
 func (d *Duel) CheckFight(attacker, defender Card) error {
 	if err := d.checkUsableCreature(attacker); err != nil || d.HasFlag(attacker, IsStunned) {
 		return d.withCardName(attacker, err)

@@ -69,16 +69,16 @@ const (
 var Events = [numEvents]events.Decl{
 	TurnBegan: {Word: "turn_start", UsedFields: events.HasTarget, Turns: true, IsHeadline: true, Story: "Turn {n}: {who, select, you {your turn} other {{who}}}"},
 	Mulliganed: {Word: "mulligan", UsedFields: events.HasTarget, EndsIndent: events.Always,
-		Story: "{Who} " + theyOrYou("mulligans", "mulligan") + "."},
-	Kept: {Word: "kept", UsedFields: events.HasTarget, EndsIndent: events.Always, Minor: events.Always, Story: "{quiet:{Who} " + theyOrYou("keeps their", "keep your") + " hand.}"},
+		Story: "{Who} " + verbForReader("mulligans", "mulligan") + "."},
+	Kept: {Word: "kept", UsedFields: events.HasTarget, EndsIndent: events.Always, Minor: events.Always, Story: "{quiet:{Who} " + verbForReader("keeps their", "keep your") + " hand.}"},
 	KeyForged: {Word: "key_forged", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactKeys), IndentsFollowing: true,
-		Why: "forges a key", Story: "{good:{Who} " + theyOrYou("forges", "forge") + " key {to}.}", Short: "{good:key {to}}"},
-	HouseChosen: {Word: "house_chosen", UsedFields: events.HasTarget, EndsIndent: events.Always, Story: "{Who} " + theyOrYou("chooses", "choose") + " {strong:{house}}."},
+		Why: "forges a key", Story: "{good:{Who} " + verbForReader("forges", "forge") + " key {to}.}", Short: "{good:key {to}}"},
+	HouseChosen: {Word: "house_chosen", UsedFields: events.HasTarget, EndsIndent: events.Always, Story: "{Who} " + verbForReader("chooses", "choose") + " {strong:{house}}."},
 	ArchivesTaken: {Word: "archives_taken", UsedFields: events.HasTarget,
-		Story: "{Who} " + theyOrYou("takes", "take") + " {n, plural, one {1 card} other {# cards}} from the archives."},
+		Story: "{Who} " + verbForReader("takes", "take") + " {n, plural, one {1 card} other {# cards}} from the archives."},
 	CardPlayed: {Word: "card_played", UsedFields: events.HasTarget | events.HasCard, IndentsFollowing: true, EndsIndent: events.Always,
-		Story: "{Who} " + theyOrYou("plays", "play") + " {strong:{card}}."},
-	CardDiscarded: {Word: "card_discarded", RevealsHidden: true, UsedFields: events.HasTarget | events.HasCard, Story: "{Who} " + theyOrYou("discards", "discard") + " {card}.",
+		Story: "{Who} " + verbForReader("plays", "play") + " {strong:{card}}."},
+	CardDiscarded: {Word: "card_discarded", RevealsHidden: true, UsedFields: events.HasTarget | events.HasCard, Story: "{Who} " + verbForReader("discards", "discard") + " {card}.",
 		CardVerb: "discards {card}"},
 	Entered: {Word: "entered", UsedFields: events.HasTarget | events.HasCard, Minor: func(e *engine.Event) bool { return e.Flags&Betraying == 0 },
 		Story: "{card} comes into play for {who}.", Aside: "{quiet:{card} comes into play for {who}.}", CardVerb: "puts {card} into play"},
@@ -124,26 +124,26 @@ var Events = [numEvents]events.Decl{
 	Controlled: {Word: "control_changed", UsedFields: events.HasTarget, Story: "{Who} is now controlled by {whose}.",
 		Short: "changes sides", CardVerb: "takes control of {who}"},
 	AemberGained: {Word: "aember_gained", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactAember), Why: "gains {n}",
-		Story: "{Who} " + theyOrYou("gains", "gain") + " {good:{n} aember}; {to} now.", Short: "{good:+{n} aember}", CardVerb: "gains {n} aember"},
+		Story: "{Who} " + verbForReader("gains", "gain") + " {good:{n} aember}; {to} now.", Short: "{good:+{n} aember}", CardVerb: "gains {n} aember"},
 	AemberLost: {Word: "aember_lost", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactAember), Why: "loses {n}",
-		Story: "{Who} " + theyOrYou("loses", "lose") + " {bad:{n} aember}; {to} left.", Short: "{bad:-{n} aember}", CardVerb: "makes {who} lose {n} aember"},
+		Story: "{Who} " + verbForReader("loses", "lose") + " {bad:{n} aember}; {to} left.", Short: "{bad:-{n} aember}", CardVerb: "makes {who} lose {n} aember"},
 	AemberPaid: {Word: "aember_paid", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactAember), Why: "pays {n} for a key",
-		Minor: events.Always, Story: "{quiet:{Who} " + theyOrYou("pays", "pay") + " {n} aember; {to} left.}"},
+		Minor: events.Always, Story: "{quiet:{Who} " + verbForReader("pays", "pay") + " {n} aember; {to} left.}"},
 	Stolen: {Word: "stolen", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactAember), Why: "{n} stolen",
 		Story: "{bad:{n} aember} is stolen from {who}; {to} left.", Short: "{bad:-{n} aember}", CardVerb: "steals {n} aember"},
 	Captured: {Word: "captured", UsedFields: events.HasTarget | events.HasCard, Changes: events.ConstantNumber(FactAember), Why: "{n} captured",
 		Story: "{card} captures {bad:{n} aember} from {who}; {to} left.", Short: "{bad:-{n} aember}", CardVerb: "makes {card} capture {n} aember"},
 	Freed: {Word: "freed", UsedFields: events.HasTarget | events.HasCard, Changes: events.ConstantNumber(FactAember), Why: "{n} from a card that left play",
-		Story: "{Who} " + theyOrYou("gets", "get") + " the {good:{n} aember} from {card}; {to} now.", Short: "{good:+{n} aember}"},
+		Story: "{Who} " + verbForReader("gets", "get") + " the {good:{n} aember} from {card}; {to} now.", Short: "{good:+{n} aember}"},
 	Exalted: {Word: "exalted", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactHolding), Why: "exalted",
 		Story: "{n} aember is placed on {who}; {to} now.", Short: "{n} aember on it", CardVerb: "exalts {who} {n, plural, one {once} other {# times}}"},
 	HoldingChanged: {Word: "holds", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactHolding), Why: "{from} → {to}",
 		Minor: events.Always, Story: "{quiet:{Who} holds {to} aember.}"},
 	ChainsChanged: {Word: "chains_changed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactChains), Why: "{from} → {to}",
-		Story: "{Who} " + theyOrYou("now has", "now have") + " {to, plural, =0 {no chains} one {1 chain} other {# chains}}.", CardVerb: "gives {who} {n} chains"},
+		Story: "{Who} " + verbForReader("now has", "now have") + " {to, plural, =0 {no chains} one {1 chain} other {# chains}}.", CardVerb: "gives {who} {n} chains"},
 	Drawn: {Word: "card_drawn", RevealsHidden: true, UsedFields: events.HasTarget | events.HasCard, EndsIndent: events.IsCausedByRules,
-		Together: "{quiet:{Who} " + theyOrYou("draws", "draw") + " {count, plural, one {1 card} other {# cards}}.}", CardVerb: "draws a card"},
-	Shuffled: {Word: "shuffled", UsedFields: events.HasTarget, Minor: events.Always, Story: "{quiet:{Who} " + theyOrYou("shuffles their", "shuffle your") + " deck.}"},
+		Together: "{quiet:{Who} " + verbForReader("draws", "draw") + " {count, plural, one {1 card} other {# cards}}.}", CardVerb: "draws a card"},
+	Shuffled: {Word: "shuffled", UsedFields: events.HasTarget, Minor: events.Always, Story: "{quiet:{Who} " + verbForReader("shuffles their", "shuffle your") + " deck.}"},
 	Granted: {Word: "granted", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "gains {n} this turn",
 		Together: "{All} {count, plural, one {gains} other {gain}} {keyword:{what}} this turn.", Short: "{keyword:{what}}", CardVerb: "gives {who} {what}"},
 	Deprived: {Word: "deprived", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "loses it this turn",
@@ -156,8 +156,8 @@ var Events = [numEvents]events.Decl{
 		Story: "{whose, select, none {{bad:Nobody has won.}} you {{good:You have won.}} other {{good:{Whose} has won.}}}"},
 }
 
-// theyOrYou returns a template for the verb after {Who}: you if {Who} is the reader, otherwise they.
-func theyOrYou(they, you string) string {
+// verbForReader returns a template for the verb after {Who}: you if {Who} is the reader, otherwise they.
+func verbForReader(they, you string) string {
 	return "{who, select, you {" + you + "} other {" + they + "}}"
 }
 

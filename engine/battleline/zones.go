@@ -233,8 +233,8 @@ func (d *Duel) Neighbours(c Card) (left, right Card) {
 
 const anyZoneInPlay = NumZones
 
-// resolutionOrder returns those cards of a set that are in zone z, or in play if z is anyZoneInPlay, in the
-// order in which rules treat them: the active player's first, lines from left to right (K-33), upgrades last.
+// resolutionOrder returns the cards of a set that are in zone z, or in play if z is anyZoneInPlay, in the order
+// in which rules process them: the active player's first, each line from left to right (K-33), upgrades last.
 func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 	for _, p := range [...]Player{d.active, d.active.Other()} {
 		for _, zone := range [...]Zone{Line, Artifacts} {

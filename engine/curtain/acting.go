@@ -17,8 +17,8 @@ type CallbackContext struct {
 	slotValues *[]schema.Value // the values in the slots of the sentence being carried out; nil without one
 }
 
-// contextForCallback fills and returns the context, owned by f, of the callback on top of the stack.
-func (f *Fight) contextForCallback(source Source, target Actor, hookEvent *engine.Event) *CallbackContext {
+// fillTopCallbackContext fills and returns the context, owned by f, of the top callback of the stack.
+func (f *Fight) fillTopCallbackContext(source Source, target Actor, hookEvent *engine.Event) *CallbackContext {
 	c := &f.acts[max(0, f.depth-1)]
 	c.Fight, c.By, c.Target, c.Event, c.slotValues = f, source, target, hookEvent, nil
 	return c

@@ -87,7 +87,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	return append(dst, EndTurnAction)
 }
 
-// manyTargets stands, in Legal, for an aim that may have no target or several.
+// manyTargets marks, in Legal, an aim that may have no target or several.
 const manyTargets = Nobody - 1
 
 // Apply checks and carries out an action, as engine.Game requires. An error changes nothing.

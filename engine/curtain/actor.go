@@ -45,7 +45,7 @@ func (s *state) ActorsWithIntents(yield func(Actor) bool) {
 	}
 }
 
-// hasActor reports whether there is an actor with a number, alive or not.
+// hasActor reports whether the fight has an actor with this number, alive or not.
 func (s *state) hasActor(a Actor) bool {
 	return a >= 0 && a < s.endOfActors() && (!a.IsEnemy() || a < FirstEnemy+Actor(s.enemyCount))
 }

@@ -5,18 +5,18 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// CardCondition reports whether card, in the hand, can be played as far as its own definition or that of
-// self is concerned; if not, why is the reason for the player, which may be "".
+// CardCondition reports whether a card in the hand may be played, judged only by its own definition or that
+// of self. If not, why is the reason for the player, which may be "".
 type CardCondition func(f *Fight, self Source, card int16) (yes bool, why string)
 
-// ErrPlayCondition is the cause of the error of playing a card against a condition of a definition.
+// ErrPlayCondition is wrapped by errors about cards that the condition of a definition forbids to play.
 var (
 	ErrPlayCondition = refusals.Define("moment", "the card's condition is not currently met").NewError()
 	sayReason        = refusals.Define("reason", "{why}")
 )
 
-// checkAllowsCallback calls a condition of self. It returns nil if the condition allows playing a card; otherwise
-// ErrPlayCondition, wrapped with the reason if there is one, or the error of a condition that fails.
+// checkAllowsCallback calls a condition of self. It returns nil if the card may be played, ErrPlayCondition,
+// with the reason if there is one, if not, and otherwise the error of a condition that fails.
 func (f *Fight) checkAllowsCallback(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
 	yes, err := f.runComputation(callbackComputation{by: self, callback: callback, allows: allows})
 	switch why := f.currentComputation.why; {
@@ -28,9 +28,9 @@ func (f *Fight) checkAllowsCallback(self Source, callback uint8, allows func(f *
 	return ErrPlayCondition
 }
 
-// checkAllowedByOthers returns the reason why another definition forbids playing a card of the hand, or nil. It
-// asks, up to the first that forbids it: the relics, the living enemies, the cards in play or in a pile named
-// in their Hears, and the keywords of packs (CC-91).
+// checkAllowedByOthers returns an error if another definition forbids playing a card of the hand. It asks
+// relics, living enemies, cards in play or in a pile of their Hears, and keywords of packs, and stops at
+// the first refusal (CC-91).
 func (f *Fight) checkAllowedByOthers(card int16) (err error) {
 	ask := func(allows CardCondition, self Source) bool {
 		if allows != nil {
@@ -66,7 +66,7 @@ func (f *Fight) checkAllowedByOthers(card int16) (err error) {
 	return nil
 }
 
-var viewOfCards *schema.View // CardView, whose fields depend on those of a card that have allows
+var viewOfCards *schema.View // CardView, which init sets since its fields refer to allowsField
 
 func init() { viewOfCards = CardView }
 
@@ -77,7 +77,7 @@ func allowsField[D any](selfView string, at func(*D) *CardCondition) *schema.Fie
 		Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true, Want: wantReason, Check: reasonProblem}
 	return schema.FuncField("allows", "Returns true if a card in hand can be played, otherwise false or the reason. It is called often, for each card, and must not change anything.", form, func(d *D, call schema.CallbackFunc) {
 		*at(d) = func(f *Fight, self Source, card int16) (bool, string) {
-			result := call(f.contextForCallback(self, Nobody, nil), schema.ObjectArg(viewOfCards, int(card)), schema.CallbackArg{})
+			result := call(f.fillTopCallbackContext(self, Nobody, nil), schema.ObjectArg(viewOfCards, int(card)), schema.CallbackArg{})
 			return result.N != 0, result.Text
 		}
 	})

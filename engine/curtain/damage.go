@@ -1,8 +1,8 @@
 package curtain
 
-// DealHits makes by hit each target that has HP for amount, in order, and repeats this up to times rounds. A
-// defeated enemy hits no more, and a decided fight ends the hits. It returns the HP lost in all. An action with
-// more than maxHits hits fails.
+// DealHits deals amount damage from by to every target that has HP, in order, for up to times rounds, and
+// returns the total HP lost. It stops when by is defeated or the fight is decided. The action fails beyond
+// maxHits hits.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {

@@ -78,7 +78,8 @@ func (c *CallbackContext) appendCard(in commands.Inputs, view *schema.View, n in
 	list.AddIfMissing(int16(card))
 }
 
-// cardOf returns the card that an object n of a view is, also if it is the callback's own.
+// cardOf returns the card that a view shows as its subject n, including the callback's own card; false if the view
+// shows no cards.
 func (c *CallbackContext) cardOf(view *schema.View, n int) (instance int, isCard bool) {
 	if view.Name == "self" && c.By.Kind == OfCard {
 		return int(c.By.Item), true

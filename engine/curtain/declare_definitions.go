@@ -54,7 +54,7 @@ func hooksField[D any](doc string, form *schema.CallbackForm, at func(*D) *[NumH
 
 func newHook(call schema.CallbackFunc) Hook {
 	return func(f *Fight, self Source, e *engine.Event) {
-		c := f.contextForCallback(self, Nobody, e)
+		c := f.fillTopCallbackContext(self, Nobody, e)
 		call(c, schema.ObjectArg(EventView, f.depth-1), schema.CallbackArg{})
 	}
 }
@@ -140,7 +140,7 @@ var cardParts = []*schema.Field{
 	schema.BoolField("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).ShowInViews(),
 	schema.FuncField("playable", "Returns true if it can be played now, apart from its cost, otherwise false or the reason. It is called often and must not change anything.", playableForm, func(d *CardDef, call schema.CallbackFunc) {
 		d.PlayIf = func(f *Fight, self Source) (bool, string) {
-			result := call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
+			result := call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
 			return result.N != 0, result.Text
 		}
 	}),
@@ -153,7 +153,7 @@ var cardParts = []*schema.Field{
 	schema.FuncField("play", "Its effect.", playForm, func(d *CardDef, call schema.CallbackFunc) {
 		d.hasOwnEffects = true
 		d.Play = func(f *Fight, self Source, target Actor) {
-			call(f.contextForCallback(self, target, nil), schema.ObjectArg(ActorView, int(target)), schema.CallbackArg{})
+			call(f.fillTopCallbackContext(self, target, nil), schema.ObjectArg(ActorView, int(target)), schema.CallbackArg{})
 		}
 	}).MakeParamNilUnlessField("target"),
 	schema.WordSetField("hears", "The piles in which it reacts to events about other cards and actors. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.", HearingWords, func(d *CardDef) *engine.SmallSet[Pile] { return &d.Hears }),
@@ -301,17 +301,17 @@ func modifierSignature(names string, value, subject, result *schema.Type) *schem
 var modifierFields = []*schema.Field{
 	schema.FuncField("attack", "Changes the raw damage of one of its attacks.", attackForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
 		m.Attack = func(f *Fight, self Source, value int, target Actor) int {
-			return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.ObjectArg(ActorView, int(target))).N
+			return call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.ObjectArg(ActorView, int(target))).N
 		}
 	}),
 	schema.FuncField("damage_taken", "Changes the damage of a hit on it, before Shield and Block.", takenForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
 		m.DamageTaken = func(f *Fight, self Source, value int, by Source) int {
-			return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.ObjectArg(ActorView, int(by.Actor))).N
+			return call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.ObjectArg(ActorView, int(by.Actor))).N
 		}
 	}),
 	schema.FuncField("clear", "Returns how much is left of one of its keywords when it would expire or lose a stack, such as its Block at the start of its turn.", clearForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
 		m.Clear = func(f *Fight, self Source, value int, k Keyword) int {
-			return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.CallbackArg{Type: keywordType, N: int(k)}).N
+			return call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.CallbackArg{Type: keywordType, N: int(k)}).N
 		}
 	}),
 	schema.FuncField("immune", "Returns whether it is immune to a debuff.", immuneForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
@@ -320,7 +320,7 @@ var modifierFields = []*schema.Field{
 			if immune {
 				given.N = 1
 			}
-			return call(f.contextForCallback(self, Nobody, nil), given, schema.CallbackArg{Type: keywordType, N: int(k)}).N != 0
+			return call(f.fillTopCallbackContext(self, Nobody, nil), given, schema.CallbackArg{Type: keywordType, N: int(k)}).N != 0
 		}
 	}),
 }
@@ -421,7 +421,7 @@ type SentenceEffect func(f *Fight, self Source, target Actor, slots []schema.Val
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/gild"),
 	library.NewSentenceForm("fight", schema.TypeRef("self"), schema.TypeRef("fight")), func(call schema.CallbackFunc) SentenceEffect {
 		return func(f *Fight, self Source, target Actor, said []schema.Value) {
-			c := f.contextForCallback(self, target, nil)
+			c := f.fillTopCallbackContext(self, target, nil)
 			c.slotValues = &said
 			call(c, schema.CallbackArg{}, schema.CallbackArg{})
 			c.slotValues = nil

@@ -414,7 +414,7 @@ const countClass = "(fun(self: EnemySelf, fight: Fight): integer)"
 
 func newNumberFunc(call schema.CallbackFunc) NumberFunc {
 	return func(f *Fight, self Source) int {
-		return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{}).N
+		return call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{}).N
 	}
 }
 
@@ -470,7 +470,7 @@ func readPattern(r *schema.DefinitionReader, v schema.Value) (list []IntentEntry
 
 func newIntentFunction(call schema.CallbackFunc) func(f *Fight, self Source) Intent {
 	return func(f *Fight, self Source) Intent {
-		made := call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
+		made := call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
 		intent, _ := intentReader{side: intentSideOf(self.Actor.IsCompanion()), keywords: f.content.Keywords, scope: made.Scope}.readIntent(made.Source)
 		return intent
 	}

@@ -28,7 +28,7 @@ var ItemKind = schema.FinishKind(&schema.Kind{Name: "item", Class: "ItemDefiniti
 			func(d *ItemDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
 		schema.FuncField("play", "Its effect.", itemPlayForm, func(d *ItemDef, call schema.CallbackFunc) {
 			d.Play = func(f *Fight, self Source, target Actor) {
-				call(f.contextForCallback(self, target, nil), schema.ObjectArg(ActorView, int(target)), schema.CallbackArg{})
+				call(f.fillTopCallbackContext(self, target, nil), schema.ObjectArg(ActorView, int(target)), schema.CallbackArg{})
 			}
 		}).MakeParamNilUnlessField("target").RequireAlways("play = function(self, fight, target) ... end"),
 		waitsField("item", "ItemSelf", func(d *ItemDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),

@@ -49,7 +49,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *commands.WaitFuncs[DelayedFunction] { return &d.Does.Waits }),
 	schema.FuncField("tick", "Its effect at the start of its holder's turn.", tickForm, func(d *KeywordDef, call schema.CallbackFunc) {
 		d.Does.Tick = func(f *Fight, self Source, _ *engine.Event) {
-			call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
+			call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
 		}
 	}),
 	allowsField("keyword", func(d *KeywordDef) *CardCondition { return &d.Does.Allows }),
@@ -71,7 +71,7 @@ func pointModifierSignature(selfView string) *schema.CallbackForm {
 func modifierField(form *schema.CallbackForm, at ModifierPoint, doc string) *schema.Field {
 	return schema.FuncField(PointWords[at], doc, form, func(change *PointModifiers, call schema.CallbackFunc) {
 		change[at] = func(f *Fight, by Source, n int, e *engine.Event) int {
-			return call(f.contextForCallback(by, Nobody, e), schema.CallbackArg{Type: schema.TypeNumber, N: n}, schema.ObjectArg(EventView, f.depth-1)).N
+			return call(f.fillTopCallbackContext(by, Nobody, e), schema.CallbackArg{Type: schema.TypeNumber, N: n}, schema.ObjectArg(EventView, f.depth-1)).N
 		}
 	})
 }

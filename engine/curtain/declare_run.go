@@ -101,7 +101,8 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 // weighedCopies counts the copies of a card in the deck with which it is weighed.
 const weighedCopies = 2
 
-// cardWeighing lets cards, and itemWeighing items, be weighed in fights of the starting deck against the run's bosses.
+// cardWeighing and itemWeighing declare how cards and items are weighed: in fights of the starting deck against the
+// run's bosses.
 var (
 	cardWeighing = &declare.Weighing{Kind: "card", Alike: []string{"rarity", "type", "cost"}, Phrase: "%s %ss that cost %s", Words: func(c library.Definitions, id string, with []string) []string {
 		content := c.(*Content)

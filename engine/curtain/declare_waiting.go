@@ -20,7 +20,7 @@ func init() { storableViews = []*schema.View{ActorView, CardView} } // here, sin
 func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFuncs[DelayedFunction]) *schema.Field {
 	return commands.WaitsField(commands.WaitForm(selfView, "fight"), selfClass, at, func(call schema.CallbackFunc) DelayedFunction {
 		return func(f *Fight, self Source) {
-			call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
+			call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
 		}
 	})
 }

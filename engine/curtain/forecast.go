@@ -2,8 +2,8 @@ package curtain
 
 import "curtaincall/engine"
 
-// Loss is the damage that would get through to one ally if the turn ended now (CC-27), also beyond the
-// HP it has: the least and the most over all random outcomes, both without Curse, and the most by Curse.
+// Loss is the damage that one ally would take if the turn ended now (CC-27), even beyond its HP: the least
+// and the most of all random outcomes, both without Curse, and the most by Curse.
 type Loss struct {
 	Low, High, Curse int
 	Falls, Stands    bool // whether it would take the ally's last HP, or not, in some random outcome

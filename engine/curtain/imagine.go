@@ -65,8 +65,8 @@ func (fc *Forecaster) HasIgnoredCardsOutOfPlay() bool {
 	return !fc.losses.isCardOutOfPlayRead && fc.scratch.PendingQuestion() == nil
 }
 
-// StartSimilarRun starts and returns a new run of the same definition and protagonists, without a log, which
-// begins with the choice of Basic cards, or of protagonists if r is still at that.
+// StartSimilarRun starts a new run of the same definition and protagonists, without a log. It begins with
+// the choice of Basic cards, or of protagonists if r is still choosing them.
 func (r *Run) StartSimilarRun(seed engine.Seed) (*Run, error) {
 	s := RunSetup{Run: r.Def().ID, AskPlayer: true, Seed: seed}
 	if r.uncast == 0 {

@@ -207,7 +207,7 @@ func (f *Fight) carryOutIntent(enemy Actor) {
 // ActionDetail is the detail of an event Acted: what the enemy does.
 type ActionDetail struct{ IntentAction }
 
-// HashTo hashes it like an event without a detail, as journals of earlier programs store it.
+// HashTo adds to h what an event without a detail adds, so that hashes in older journals stay valid.
 func (*ActionDetail) HashTo(h *engine.Hasher, _ engine.EventHasher) { h.String("") }
 
 func (f *Fight) carryOutIntentAction(self Source, a *IntentAction) {

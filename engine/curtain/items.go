@@ -14,8 +14,8 @@ const MaxItems = 8
 // defaultItemSlots is the number of items that the player's side can have unless the run says otherwise.
 const defaultItemSlots = 3
 
-// ItemDef is the definition of an item, which the player uses once, in a turn of the player's and at no cost (CC-100).
-// It must not change once it is part of a Content.
+// ItemDef is the definition of an item, which can be used once, in the player's turn and at no cost
+// (CC-100). It must not change once it is part of a Content.
 type ItemDef struct {
 	ID, Name string
 	Text     string // a template: {name} stands for a value
@@ -90,7 +90,7 @@ func NewUseItemAction(item int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActUseItem, Args: [4]int16{item, int16(target)}}
 }
 
-// appendItemActions appends the legal uses of the items, each kind of item once, and what can be discarded.
+// appendItemActions appends the legal actions of using and of discarding items, once for each kind of item.
 func (f *Fight) appendItemActions(dst []engine.Action) []engine.Action {
 	full := f.checkNoFreeSlot() == nil
 	var targets [numActors]Actor
@@ -185,8 +185,8 @@ func (v *RoomContext) LoseItem(def int16) (lost bool) {
 // AwaitedItem returns the index of an item that waits for a slot while the player chooses what to discard.
 func (r *Run) AwaitedItem() int { return int(r.found) - 1 }
 
-// offerDiscards offers the items for the new one that waits for a slot, or to leave that unless it is paid for. It
-// reports whether there are any; otherwise the new one is lost.
+// offerDiscards lets the player choose an item to discard for the new one that waits for a slot, or decline
+// the new one if it is not paid for. It returns false, and the new one is lost, if there is no choice.
 func (r *Run) offerDiscards() bool {
 	if r.owned.itemCount == 0 {
 		r.found = 0

@@ -65,8 +65,8 @@ func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 	return &f.memory, memoryOwner{mark: byte(s.Actor)}
 }
 
-// runMemoryOf returns the memory of the run for s, which must not be a relic, with its owner: the definition, so
-// that all copies of a card, upgraded or not, and all holders of a keyword share it.
+// runMemoryOf returns the memory of the run for s, which must not be a relic, and the owner of the values: the
+// definition of s, so that all copies of a card, upgraded or not, and all holders of a keyword share them.
 func (f *Fight) runMemoryOf(s Source) (*memory, memoryOwner) {
 	kind := [...]string{OfActor: "protagonist ", OfCard: "card ", OfKeyword: "keyword ", OfItem: "item "}[s.Kind]
 	if s.Kind == OfActor && s.Actor.HasIntents() {

@@ -206,7 +206,7 @@ func checkAddedWordsOfKind[D any](bad *engine.ValidationErrors, added *library.S
 	}
 }
 
-// checkAddedType checks what the reader of definitions cannot check, since the type is an added one.
+// checkAddedType checks a card of an added type, which the reader of definitions cannot check.
 func (d *CardDef) checkAddedType() (bad engine.ValidationErrors) {
 	if d.Type == Enchantment && d.Exhaust {
 		bad.Add(d.Where, "", nil, []string{"exhaust"}, cannotExhaust)

@@ -55,7 +55,7 @@ func (c *cardState) setOwner(a Actor) {
 	}
 }
 
-// restoreChangedOwner sets the owner of a card made anew to that which an effect gave it before, if any.
+// restoreChangedOwner gives a recreated card the owner that an effect has set before, if any.
 func (s *state) restoreChangedOwner(instance int) {
 	for a, cards := range s.rareParts.given {
 		if cards>>instance&1 != 0 {

@@ -117,8 +117,8 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	}
 }
 
-// expireKeywordsOfCompanions is expireKeywords for the companions, which keep the keywords that their definition
-// keeps.
+// expireKeywordsOfCompanions is expireKeywords for the companions, which retain the Keeps of their
+// definitions.
 //
 //go:noinline
 func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {

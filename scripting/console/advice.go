@@ -16,8 +16,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Advise returns what to print about the best line found: the line, whether the search was complete,
-// and why the line is better than another. They do not depend on what is hidden from the player to choose.
+// Advise returns the lines to print about the best line found: the line itself, whether the search was complete,
+// and why the line is better than another. They reveal nothing that is hidden from the player to choose.
 func (p LinePlanner) Advise(table screen.Table, s screen.Screen) (lines []string, err error) {
 	table = ImagineTable(table, "hint", 0)
 	plan, err := p.planBotLine(table)
@@ -75,8 +75,8 @@ func (p LinePlanner) explainPlan(table screen.Table, plan linePlan, s screen.Scr
 	return s.RenderSentence(said.HintReason, "better", better, "other", texts, "worse", worse), nil
 }
 
-// findNextChoice returns the action, as typed, from which a bot expects most after best, and how much more it
-// expects from best; "" if there is none.
+// findNextChoice returns the typed action from which a bot expects most, apart from best, and how much more
+// it expects from best; "" if there is no other action.
 func findNextChoice(table screen.Table, expected map[engine.Action]float64, best engine.Action) (other string, lead float64) {
 	for _, a := range table.Legal(nil) {
 		now, rated := expected[a]
@@ -88,9 +88,9 @@ func findNextChoice(table screen.Table, expected map[engine.Action]float64, best
 	return other, lead
 }
 
-// findNextBestLine returns the best line that begins with another action and has other results, with these;
-// nil if there is none. It takes no line that ends elsewhere than mine in the turn: their results cannot be
-// compared.
+// findNextBestLine returns the best line that begins with another action and has other results, with its
+// results; nil if there is none. It skips lines that end elsewhere in the turn than mine, since results
+// cannot be compared.
 func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results *session.PossibleResults, s screen.Screen) (linePlan, *session.PossibleResults, error) {
 	plans, err := p.planLinePerAction(table, func(a engine.Action) bool { return a == mine.line[0] })
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
@@ -116,8 +116,8 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 // maxAdvantages limits the results of a line that are described.
 const maxAdvantages = 4
 
-// describeAdvantages describes how the results of one line are better than those of another: how the game ends, who
-// falls, and how numbers change from facts, health first; "" if they are not.
+// describeAdvantages describes how the results of one line are better than those of another: how the game
+// ends, who falls, and how numbers change from facts, health first. It returns "" if they are not better.
 func describeAdvantages(results, other *session.PossibleResults, facts []engine.Fact, s screen.Screen) string {
 	var list []string
 	if results.Win > other.Win {
@@ -152,8 +152,8 @@ func describeAdvantages(results, other *session.PossibleResults, facts []engine.
 	return strings.Join(list, ", ")
 }
 
-// describeSpread describes the possible changes of a number: health in a sentence, a word that follows its
-// owner as "Orc → X", and others as DescribeSpreads.
+// describeSpread describes the possible changes of a number: health in a sentence, a state of an owner as
+// "Orc → X", and others as DescribeSpreads does.
 func describeSpread(sp session.FactSpread, s screen.Screen) string {
 	owner := FactLabel(engine.Fact{Name: sp.Owner})
 	if sp.Words != nil && sp.Owner != "" {

@@ -84,7 +84,7 @@ type RankedLine struct {
 	Texts   []string // its actions
 	Comes   []string // the change of each number, as text
 	Outlook *session.PossibleResults
-	Open    bool // whether the rest of the turn depends on chance or hidden cards, as pages say
+	Open    bool // whether the rest of the turn depends on chance or hidden cards
 	worth   int  // the table's evaluation after it
 }
 
@@ -92,8 +92,8 @@ func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine
 	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.open, worth}
 }
 
-// spreadsWorthShowing returns the possible changes of numbers that an action causes, except of numbers that cease to
-// exist.
+// spreadsWorthShowing returns the possible changes of numbers, except of those numbers that the action
+// makes disappear.
 func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	there := factWordSet(o.After)
 	return slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.FactSpread) bool {
@@ -125,8 +125,8 @@ func (p LinePlanner) planLinePerAction(table screen.Table, skips func(engine.Act
 	return list, nil
 }
 
-// lineSearch builds a linePlan by playing its actions on several imagined tables, which differ in
-// hidden cards and random results.
+// lineSearch builds a linePlan by playing its actions on several imagined tables, each with other hidden
+// cards and random results.
 type lineSearch struct {
 	linePlan
 	first  screen.Table
@@ -183,7 +183,7 @@ func (c *Console) newLinePlanner() LinePlanner {
 	return LinePlanner{c.Ruleset.Seats, c.mustStop, c.SearchInstructions}
 }
 
-// planBotLine returns firstActions and then what the bot would choose, answers to questions included, up to
+// planBotLine returns firstActions and the bot's choices after them, answers to questions included, up to
 // the end of the turn or maxPlanActions. The table does not change. The line ends early, and is open, where
 // imagined tables differ. With the error sandbox.ErrRun it returns the line so far.
 func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
@@ -218,8 +218,8 @@ func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Acti
 	return s.linePlan, nil
 }
 
-// ImagineTable returns a copy of a table with imagined hidden cards and random results, which depend on verb, i and
-// what the player to choose knows, but not on what is hidden.
+// ImagineTable returns a copy of a table with hidden cards and random results drawn by chance. They depend
+// only on verb, i and what the player to choose knows.
 func ImagineTable(t screen.Table, verb string, i int) screen.Table {
 	imagined := screen.CopyOf(t)
 	imagined.RandomizeHiddenState(t.Seat(), 0)
@@ -232,8 +232,8 @@ const (
 	averagedOutcomes = 12 // random outcomes whose average best evaluates
 )
 
-// parseTurnsAhead splits arguments of best such as "3 over 2 turns", here into "3" and 2. turns is
-// 1 by default, and at most MaxBestTurns.
+// parseTurnsAhead splits arguments of best, such as "3 over 2 turns", into "3" and 2. turns is 1 by
+// default, and at most MaxBestTurns.
 func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	before, over, more := strings.Cut(" "+arguments+" ", " over ")
 	if !more {
@@ -247,8 +247,9 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	return strings.TrimSpace(before), turns, nil
 }
 
-// findBestTurnLines returns the n best lines of this turn with different results, judged after a number of turns, of
-// which the bot plays all but this one. With the error sandbox.ErrRun it returns the lines found so far.
+// findBestTurnLines returns the maxLines best lines of this turn with different results. It judges them by the state
+// after a number of turns; the bot plays the later ones. With the error sandbox.ErrRun it returns the lines found so
+// far.
 func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ranked []RankedLine, err error) {
 	if !canEndTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
@@ -289,8 +290,8 @@ func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ra
 	return ranked[:min(maxLines, len(ranked))], err
 }
 
-// evaluateLine evaluates a line of this turn. For several turns it lets the bot play the others,
-// and takes the average of averagedOutcomes random outcomes.
+// evaluateLine evaluates a line of this turn. With several turns it lets the bot play the later ones, and
+// averages averagedOutcomes random outcomes.
 func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (RankedLine, error) {
 	seat, stop := table.Seat(), session.StopFunc(c.mustStop)
 	if turns == 1 {
@@ -318,8 +319,8 @@ func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (Ranke
 	return newRankedLine(p, o, sum/averagedOutcomes), nil
 }
 
-// letBotPlayTurns lets a bot play all seats until seat has ended a number of turns and must choose
-// again, or the game is over, outside of turns or too long.
+// letBotPlayTurns lets a bot play all seats until seat has ended a number of turns and must choose again.
+// It stops early if the game is over, leaves its turns, or takes too long.
 func letBotPlayTurns(t screen.Table, policy bot.Policy, seat engine.Seat, turns int) error {
 	for n := 0; n < maxPlanActions*MaxBestTurns; n++ {
 		_, over := t.Outcome()

@@ -55,7 +55,7 @@ type Options struct {
 	// explains it, with Explain, in the player's words.
 	Session  *session.Session
 	IsPlayer bool        // whether the console answers a player, who cannot use its other verbs
-	Seat     engine.Seat // of that player: what is hidden from it is not told
+	Seat     engine.Seat // the seat of that player: what is hidden from it is not printed
 
 	// AllowsGo is whether lines such as go:HP(1) call exported methods of a copy of the game. Only the
 	// command repl sets it, for a person at its prompt.
@@ -182,7 +182,7 @@ func New(o Options) (*Console, error) {
 	} else if err := c.beginGame(first); err != nil {
 		return nil, err
 	}
-	c.separateSteadyNames()
+	c.splitRulesetNames()
 	return c, nil
 }
 
@@ -372,7 +372,7 @@ func (c *Console) HandleEndOfInput() Reply {
 	return Reply{Quit: true, Failed: true}
 }
 
-// beginGameAsAction begins a game as an action of the running line; it fails if that is only examined.
+// beginGameAsAction begins a game as an action of the running line; it fails if the line is only examined, not run.
 func (c *Console) beginGameAsAction(o Opening) error {
 	if c.capture != nil {
 		return errors.New("this starts a new game and is not an action in the current one")

@@ -22,8 +22,8 @@ import (
 // people who write rulesets. It is not Lua: no value leads from a script to Go, and nothing recorded
 // repeats it. Only a person at the prompt of the command repl can type it (AllowsGo).
 
-// goTimeout bounds a line of Go. What still runs then is abandoned: it has its own copy of the game, and
-// scripts in it stop.
+// goTimeout limits the time of a line of Go, which is then abandoned: it runs on its own copy of the game,
+// and scripts in it stop.
 const goTimeout = 2 * time.Second
 
 func (c *Console) isGoLine(line string) bool {
@@ -87,7 +87,7 @@ func (c *Console) runGo(line string) error {
 	}
 }
 
-// callGoSteps follows the steps of a line from a value, and returns the results of the last one.
+// callGoSteps applies the steps of a line to a value, one after another, and returns the results of the last one.
 func callGoSteps(v reflect.Value, steps string) ([]reflect.Value, error) {
 	values := []reflect.Value{v}
 	for steps != "" {
@@ -235,10 +235,10 @@ func parseGoArgument(text string, t reflect.Type) (reflect.Value, error) {
 	return v, nil
 }
 
-// maxExactNumber is the largest whole number up to which Lua has them all; others are shown as texts.
+// maxExactNumber is the largest number up to which Lua represents all whole numbers exactly; others are shown as texts.
 const maxExactNumber = 1 << 53
 
-// goCopier copies values of Go as values of Lua, which refer to nothing else.
+// goCopier copies Go values to Lua values that share nothing with them.
 type goCopier struct {
 	newTable   func() *lua.LTable
 	fieldsLeft int

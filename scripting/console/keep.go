@@ -118,8 +118,8 @@ func (c *Console) chargeWithoutBudget(price int64) {
 
 // Prices, in instructions.
 const (
-	linePrice  = 400  // a line
-	bytePrice  = 10   // each byte of a line, and ten bytes more
+	linePrice  = 400  // reading a line
+	bytePrice  = 10   // each byte of a line, and of ten more bytes
 	luaPrice   = 700  // running Lua
 	beginPrice = 3000 // starting a game, besides its scripts
 )
@@ -208,7 +208,7 @@ func (c *Console) UseScripts(content *scripting.Generation) error {
 		return errors.Join(err, c.rulesPrompt.changeContent(c.player, typed))
 	}
 	c.player, c.Content = player, content
-	c.separateSteadyNames()
+	c.splitRulesetNames()
 	return nil
 }
 

@@ -97,9 +97,9 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	return results, err
 }
 
-// separateSteadyNames splits the ruleset's names into steadyNames, functions and definers, and changingNames, whose
-// values must be looked up each time.
-func (c *Console) separateSteadyNames() {
+// splitRulesetNames splits the ruleset's names into steadyNames, functions and definers, and changingNames,
+// whose values must be looked up each time.
+func (c *Console) splitRulesetNames() {
 	c.rulesetNames, c.definers = c.rulesPrompt.Names()
 	c.steadyNames, c.changingNames = nil, nil
 	c.runningChunk = &syntax.Chunk{Text: c.recentInputAsSource()}
@@ -113,10 +113,10 @@ func (c *Console) separateSteadyNames() {
 	}
 }
 
-// memberPrice is the price in instructions of the name of a thing in the game.
+// memberPrice is the price, in instructions, of looking up the name of a thing in the game.
 const memberPrice = 20
 
-// newVariableTable returns a Lua table for variables; what it lacks is looked up in the ruleset's names.
+// newVariableTable returns a Lua table for variables; names that it lacks are looked up among the ruleset's names.
 func (c *Console) newVariableTable() *lua.LTable {
 	t, mt := c.vm.L.NewTable(), c.vm.L.NewTable()
 	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {

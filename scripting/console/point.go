@@ -16,10 +16,10 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// drawnWidth is the width at which a stage is searched for what somebody points at.
+// drawnWidth is the width at which a stage is drawn to search it for a word or number.
 const drawnWidth = 120
 
-// maxDrawnParts bounds the drawn parts, the numbers and the actions that pointing at a number lists.
+// maxDrawnParts limits the parts of the stage, the numbers and the actions that the explanation of a number lists.
 const maxDrawnParts = 12
 
 // maxFullAnswers is how many numbers are explained in full rather than listed by name.
@@ -37,8 +37,8 @@ var timesTyped = regexp.MustCompile(`^[xX*](\d+)$`)
 // signedNumber matches a change, as in "-10 HP".
 var signedNumber = regexp.MustCompile(`^[-+]\d+$`)
 
-// normalizeScreenWord returns a word with × and → as screens draw them and, unless it is a change
-// such as +3, without signs and brackets around it.
+// normalizeScreenWord returns a word with × and → as screens draw them. It removes signs and brackets
+// around the word, unless that is a change such as +3.
 func normalizeScreenWord(word string) string {
 	word = timesTyped.ReplaceAllString(word, "×$1")
 	word = strings.ReplaceAll(word, "->", "→")
@@ -52,7 +52,8 @@ func normalizeScreenWord(word string) string {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// showsAskedNumber reports whether a word of a screen is the number asked for or, if that has only digits, contains it.
+// showsAskedNumber reports whether a word of a screen is the number asked for. A word of digits only needs to be
+// contained in it.
 func showsAskedNumber(word, asked string) bool {
 	word = normalizeScreenWord(word)
 	return word == asked || strings.Trim(asked, "0123456789") == "" && slices.Contains(digits.FindAllString(word, -1), asked)
@@ -66,7 +67,7 @@ func (c *Console) stagePartsWithWord(isWanted func(word string) bool) (list []st
 	return filter(c.stageParts(), func(part string) bool { return slices.ContainsFunc(strings.Fields(part), isWanted) })
 }
 
-// stageParts returns what the stage draws in lines and columns, each text once.
+// stageParts returns the texts that the stage draws in lines and columns, without duplicates.
 func (c *Console) stageParts() (list []string) {
 	for _, line := range c.session.Table().Stage(screen.Screen{Width: drawnWidth, Language: c.Screen().Language}) {
 		for _, part := range gap.Split(line, -1) {
@@ -79,10 +80,10 @@ func (c *Console) stageParts() (list []string) {
 	return list
 }
 
-// namedNumber is a number of the game by which a drawn one can be explained.
+// namedNumber is a number of the game that can explain a number on the stage.
 type namedNumber struct{ word, label, value string }
 
-// drawnNumbers returns the texts with which the stage draws numbers, by their words.
+// drawnNumbers returns the texts with which the stage draws numbers, by the words of the numbers.
 func (c *Console) drawnNumbers() map[string]string {
 	drawn := map[string]string{}
 	if draw := c.session.Table().Abilities().DrawnNumbers; draw != nil {
@@ -93,15 +94,16 @@ func (c *Console) drawnNumbers() map[string]string {
 	return drawn
 }
 
-// trimPunctuation returns a word of the screen without brackets, stops and lines around it, but with its sign.
+// trimPunctuation returns a word of the screen without the brackets, stops and lines around it, but with its sign.
 func trimPunctuation(word string) string { return strings.Trim(word, ".,:;()[]{}│─\"'") }
 
 func isDigits(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
-// isPointedAt reports whether words are more than a number: one with a sign, as ▼3, or in its place, as 3/4 or block 3.
-func isPointedAt(words string) bool { return strings.Trim(words, "0123456789+-") != "" }
+// isSpecificNumber reports whether words say more than a number alone: they have a sign, as ▼3, or say what it counts,
+// as 3/4 or block 3.
+func isSpecificNumber(words string) bool { return strings.Trim(words, "0123456789+-") != "" }
 
-// showsWords reports whether a part of the stage contains words as they are typed, without regard to case.
+// showsWords reports whether a part of the stage contains the given words, ignoring case.
 func showsWords(part, words string) bool {
 	asked, shown := strings.Fields(strings.ToLower(words)), strings.Fields(strings.ToLower(part))
 	for i := range shown {
@@ -113,18 +115,19 @@ func showsWords(part, words string) bool {
 	return false
 }
 
-// numbersPointedAt returns those numbers that the stage draws with exactly these words, else those whose name shares a
-// word with the parts of the stage; all if there are none.
-func (c *Console) numbersPointedAt(words string, numbers []namedNumber, parts []string) []namedNumber {
+// filterBySameText returns the numbers that the stage draws with exactly these words; if there are none,
+// those whose name shares a word with the parts of the stage; if there are none either, all.
+func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []string) []namedNumber {
 	drawn := c.drawnNumbers()
 	if exact := filter(numbers, func(n namedNumber) bool { return showsWords(drawn[n.word], words) }); len(exact) > 0 {
 		return exact
 	}
-	return numbersNamedIn(parts, numbers)
+	return filterBySharedNameWords(parts, numbers)
 }
 
-// numbersNamedIn returns those numbers whose name shares a word with some parts of the stage; all if there are none.
-func numbersNamedIn(parts []string, numbers []namedNumber) []namedNumber {
+// filterBySharedNameWords returns the numbers whose name shares a word with some parts of the stage; all if there are
+// none.
+func filterBySharedNameWords(parts []string, numbers []namedNumber) []namedNumber {
 	near := splitWords(strings.Join(parts, " "))
 	named := filter(numbers, func(n namedNumber) bool {
 		return slices.ContainsFunc(splitWords(n.label), func(w string) bool { return slices.Contains(near, w) })
@@ -139,8 +142,8 @@ func filter[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(item T) bool { return !keep(item) })
 }
 
-// numbersShownAs returns the numbers of the game whose value is drawn as asked; if there are none, those that contain
-// one of the numbers in asked, of a change such as 6→4 the current one.
+// numbersShownAs returns the numbers of the game whose value is drawn as asked; if there are none, those
+// that are equal to a number in asked, in a change such as 6→4 to the current one.
 func (c *Console) numbersShownAs(asked string) (list []namedNumber) {
 	table, drawn := c.session.Table(), c.drawnNumbers()
 	var all []namedNumber
@@ -165,7 +168,7 @@ func (c *Console) numbersShownAs(asked string) (list []namedNumber) {
 			break
 		}
 	}
-	return numbersNamedIn(c.stageParts(), list) // not those of cards that are elsewhere
+	return filterBySharedNameWords(c.stageParts(), list) // not those of cards that are elsewhere
 }
 
 // describeActionsYieldingNumber returns up to maxDrawnParts legal actions that would change a number to or by
@@ -197,9 +200,9 @@ func (c *Console) describeActionsYieldingNumber(asked string) (list []string, er
 	return list, nil
 }
 
-// explainShownNumber explains a number as it is drawn, alone or among words: where it stands now, and the numbers of the
-// game that have this value, with the word by which each can be asked for; or else the actions
-// that would change a number to or by it. It is an error if it stands nowhere.
+// explainShownNumber explains a number that the stage draws, alone or among words: where it stands, and
+// which numbers of the game have this value, with the word to ask for each; if none has it, the actions
+// that would change a number to or by it. It is an error if the number stands nowhere.
 func (c *Console) explainShownNumber(words string) error {
 	asked := normalizeScreenWord(words)
 	if i := slices.IndexFunc(strings.Fields(words), func(word string) bool { return strings.ContainsFunc(word, unicode.IsDigit) }); i >= 0 {
@@ -211,13 +214,13 @@ func (c *Console) explainShownNumber(words string) error {
 		numbers = c.numbersShownAs(asked)
 	}
 	shown := asked
-	if isPointedAt(words) {
+	if isSpecificNumber(words) {
 		if exact := filter(parts, func(part string) bool { return showsWords(part, words) }); len(exact) > 0 {
 			shown, parts = words, exact
 		} else if isDigits(asked) && !isDigits(trimPunctuation(words)) && !timesTyped.MatchString(words) {
 			parts = nil // 3 may be there, but not ▼3
 		}
-		numbers = c.numbersPointedAt(words, numbers, parts)
+		numbers = c.filterBySameText(words, numbers, parts)
 	}
 	if len(parts) == 0 {
 		return said.WhyNotDrawn.NewError("word", strconv.Quote(words), "number", c.fillExample("NUMBER"))
@@ -263,10 +266,10 @@ func (c *Console) printShownParts(asked string, parts []string) {
 	}
 }
 
-// quotedWhyIf matches the line in the explanation of a number that shows what it would do.
+// quotedWhyIf matches the line "why ... if ..." in the explanation of a number.
 var quotedWhyIf = regexp.MustCompile("`why ([^`]+) if ([^`]+)`")
 
-// printEffectOfShownChange prints how a number that is drawn with its current result, such as 4→5, comes about.
+// printEffectOfShownChange prints the computation of a number that is drawn with its current result, such as 4→5.
 func (c *Console) printEffectOfShownChange(asked, word string) error {
 	for _, r := range c.computedValues(c.session.Table()) {
 		if line := quotedWhyIf.FindStringSubmatch(strings.Join(r.From, "\n")); r.Word == word && line != nil && strings.Contains(asked, "→") {
@@ -276,8 +279,8 @@ func (c *Console) printEffectOfShownChange(asked, word string) error {
 	return nil
 }
 
-// explainShownWord explains a word or a symbol of the stage that is no name: where it stands, and the keywords or
-// the topic of the help that it means. It reports whether it stands anywhere.
+// explainShownWord explains a word or a symbol of the stage that is not a name: where it stands, and which
+// keywords or topic of the help it means. It returns false if it stands nowhere.
 func (c *Console) explainShownWord(word string) bool {
 	asked := cmp.Or(normalizeScreenWord(word), word)
 	parts := c.stagePartsWithWord(func(shown string) bool { return strings.EqualFold(cmp.Or(normalizeScreenWord(shown), shown), asked) })
@@ -302,5 +305,5 @@ func (c *Console) explainShownWord(word string) bool {
 	return true
 }
 
-// minTopicLength is the number of bytes from which a word of the stage may be an inflection of a topic's name.
+// minTopicLength is the least length, in bytes, of a word of the stage that may be an inflected name of a topic.
 const minTopicLength = 5

@@ -64,9 +64,9 @@ func (c *Console) RunLine(line string) Reply {
 
 var errInputContinues = errors.New("not finished")
 
-// dispatchInput runs the first line of an input as a question such as "what is block", else as a verb,
-// else as the setup of a new game, else as an action, else as Lua. A name that has a value in Lua comes
-// before abbreviated actions. raw is the line with its surrounding spaces.
+// dispatchInput runs the first line of an input as the first of these that it can be: a question such as
+// "what is block", a verb, the setup of a new game, an action, Lua. Names with a value in Lua come before
+// abbreviated actions. raw is the line with its surrounding spaces.
 func (c *Console) dispatchInput(line, raw string) error {
 	if c.quiet && c.isReadOnlyLine(line) {
 		return nil
@@ -148,8 +148,8 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	return c.unknownLineError(line, wrong)
 }
 
-// luaOfShownName returns the Lua expression of a thing or a number of the game whose name is typed as it is shown,
-// such as mage 2 or stage rat hp; other text unchanged.
+// luaOfShownName returns the Lua expression for a thing or a number whose name was typed as the screen
+// shows it, such as mage 2 or stage rat hp; other text unchanged.
 func (c *Console) luaOfShownName(typed string) string {
 	if id := speech.Fold(typed); hasOnlyActionCharacters(typed) && slices.Contains(c.rulesPrompt.MemberIDs(), id) {
 		return id
@@ -165,8 +165,8 @@ func (c *Console) luaOfShownName(typed string) string {
 	return typed
 }
 
-// programCommandError returns the error text for a line that begins with a command of the program; "" for
-// other lines, and for a line that begins with a move, unless a setup follows.
+// programCommandError returns the error text for a line that begins with a command of the program. It
+// returns "" for other lines, and for lines that begin with a move, unless a setup follows.
 func (c *Console) programCommandError(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
 	second, _, _ := strings.Cut(rest, " ")
@@ -287,8 +287,8 @@ func (c *Console) recentInputAsSource() *source.Text {
 	return &source.Text{Name: inputFileName, Body: c.recentInput.String()}
 }
 
-// withErrorPlace returns err with the typed line as its place and, as the column, that of the part
-// of the line that the message quotes. An error that has a place is returned unchanged.
+// withErrorPlace returns err with the typed line as its place, at the column of the text that the message
+// quotes. It returns an error that has a place unchanged.
 func (c *Console) withErrorPlace(line string, err error) error {
 	at, _ := errors.AsType[*source.Error](err)
 	if _, isList := errors.AsType[source.Errors](err); isList || at != nil && at.File != "" {

@@ -26,9 +26,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// RulesetPrompt gives a console what depends on the game: the names in lines of Lua, definitions, games,
-// and how the game's values are drawn. Its Lua values belong to the interpreter of the console. A
-// typed definition is added to the content, or replaces the one with the same id.
+// RulesetPrompt gives a console everything that depends on the game: the names in lines of Lua,
+// definitions, games, and how values of the game are drawn. Its Lua values belong to the interpreter of the
+// console. Typed definitions are added to the content, or replace those with the same id.
 type RulesetPrompt struct {
 	*play.LuaGames // its content is that of the scripts with the typed definitions
 	console        *Console
@@ -110,7 +110,7 @@ func (c *RulesetPrompt) Names() (names, defining []string) {
 	return names, scripting.ScenarioDefinerNames(c.Game)
 }
 
-// possibleRootViews returns the views whose fields can be names at the prompt: those of parts of
+// possibleRootViews returns the views whose fields can be names at the prompt: those of series inside
 // games, and of the last setup.
 func (c *RulesetPrompt) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
@@ -170,8 +170,8 @@ func (c *RulesetPrompt) MemberIDs() (list []string) {
 	return list
 }
 
-// eachMember calls visit for each thing in the game that has numbers, with the last name of its path, such as
-// orc in units.orc, and with its shown name, such as stage_rat.
+// eachMember calls visit for each thing in the game that has numbers, first with the last name of its path,
+// such as orc in units.orc, then with its shown name, such as stage_rat.
 func (c *RulesetPrompt) eachMember(visit func(view *schema.View, n int, id string)) {
 	c.eachFactView(c.table(), func(v *schema.View, state any) {
 		if v.Subjects == nil || v.Label == nil {
@@ -243,8 +243,8 @@ func (c *RulesetPrompt) viewWithMethod(name string) (view *actions.PlayableView)
 	return view
 }
 
-// beginGame begins another game, from a table, fight { }, or from words, fight "critic". The table
-// of a definition of the same name is defined instead.
+// beginGame begins another game, from a table, fight { }, or from words, fight "critic". If the table is a
+// definition of the same name, it defines that instead.
 func (c *RulesetPrompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	sandbox.RequireIdle(L, how.Kind.Name, c.CheckScriptMayAct)
 	if c.HasDefinitionArgument(L, how.Kind.Name) {
@@ -297,8 +297,8 @@ func (c *RulesetPrompt) contentWithDefinitions(own []schema.Definition) (library
 	return content, err
 }
 
-// The price of a typed definition, in instructions and bytes, which is multiplied by 20 plus the
-// number of definitions typed before: each makes another content.
+// The price of a typed definition, in instructions and bytes, is multiplied by 20 plus the number of
+// definitions typed before, since each makes another content.
 const typedWork, typedBytes = 200, 400
 
 // The price of beginning a game, in instructions and bytes: it has views of its own.

@@ -11,17 +11,17 @@ import (
 	"curtaincall/engine/session"
 )
 
-// allFacts returns all numbers of a state that may be told.
+// allFacts returns all numbers of a state that are not hidden from the person who asks.
 func (c *Console) allFacts(state screen.Table) []engine.Fact {
 	return removeHidden(c.rulesPrompt.AllFacts(state), factWord, c.hiddenPaths(state))
 }
 
-// computedValues returns the computed values of a state that may be told.
+// computedValues returns the computed values of a state that are not hidden from the person who asks.
 func (c *Console) computedValues(state screen.Table) []events.ComputedValue {
 	return removeHidden(c.rulesPrompt.ComputedValues(state), func(v events.ComputedValue) string { return v.Word }, c.hiddenPaths(state))
 }
 
-// visibleEvents returns the events of the action before a node that may be told.
+// visibleEvents returns the events of the action before a node that are not hidden from the person who asks.
 func (c *Console) visibleEvents(n *session.Node) []engine.Event {
 	if c.observer == nil {
 		return n.Events
@@ -30,7 +30,7 @@ func (c *Console) visibleEvents(n *session.Node) []engine.Event {
 	return slices.DeleteFunc(slices.Clone(n.Events), func(e engine.Event) bool { return hides != nil && hides(&e, c.Seat) })
 }
 
-// hiddenPaths returns the paths of what must not be told of a state: what the player who asks does not see.
+// hiddenPaths returns the paths of those parts of a state that are hidden from the player who asks.
 func (c *Console) hiddenPaths(state screen.Table) (paths []string) {
 	if c.observer == nil {
 		return nil

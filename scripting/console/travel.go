@@ -89,8 +89,8 @@ func (c *Console) runMark(arguments string) error {
 	return nil
 }
 
-// parseMarkName parses a name for a mark or branch. It refuses numbers, places such as line2,
-// reserved names such as here, long names and too many, but no name in use as a mark or branch.
+// parseMarkName parses a name for a mark or branch. It refuses numbers, places such as line2, reserved
+// names such as here, long names, and a name beyond the limit of marks, but not names that are in use.
 func (c *Console) parseMarkName(verb, argument string) (string, error) {
 	as, err := parseName(verb, argument)
 	if err != nil {
@@ -365,8 +365,8 @@ func (c *Console) printTreeRow(l *session.Line, depth int, marks []string) {
 	c.Print(s.TranslateAndWrap("  "+text, 6+2*min(depth, maxTreeIndent))...)
 }
 
-// parseLinePlace returns the state at a place, and charges for going there: line2 is the end of that line of
-// play, line2:7 the state after its action 7. is is false if the name has another form.
+// parseLinePlace returns the state that a place such as line2 (its end) or line2:7 (after its action 7)
+// names, and charges for going there. is is false if the name has another form.
 func (c *Console) parseLinePlace(name string) (n *session.Node, is bool, err error) {
 	rest, is := strings.CutPrefix(name, lineNamePrefix)
 	which, action, given := strings.Cut(rest, ":")

@@ -81,7 +81,8 @@ func builtinVerbs() []Command {
 	}
 }
 
-// runWithPager calls Do, and pages what some verbs print. Arguments of a verb that takes none are an error.
+// runWithPager calls Do, with the pager for verbs that may print much. It returns an error for arguments of a verb that
+// takes none.
 func (v *Command) runWithPager(c *Console, rest string) error {
 	if v.Args == "" && rest != "" {
 		return fmt.Errorf("`%s` takes no arguments: remove %q", v.Word, rest)

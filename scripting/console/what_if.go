@@ -20,7 +20,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// maxPrintedOutcomes bounds the outcomes, and the answers, that the verb what prints.
+// maxPrintedOutcomes limits the outcomes, and the answers, that the verb what prints.
 const maxPrintedOutcomes = 12
 
 func (c *Console) runWhat(actions string) error {

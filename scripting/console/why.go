@@ -132,8 +132,8 @@ func computedLabel(r events.ComputedValue) string {
 	return FactLabel(engine.Fact{Name: r.Name})
 }
 
-// printHypotheticalHistory prints the history that a number would have after a line of actions, with imagined
-// random results and hidden cards. It plays nothing.
+// printHypotheticalHistory prints the history that a number would have after a line of actions, with
+// imagined random results and hidden cards. The game does not change.
 func (c *Console) printHypotheticalHistory(number, line string, all bool) error {
 	actions, texts, err := c.parseActions(strings.Split(line, " then "))
 	if err != nil {
@@ -324,8 +324,8 @@ func containsInOrder(all, words []string) bool {
 	return len(words) == 0
 }
 
-// startValueSentences has the sentences about a number at the beginning of a path: if it has not changed, and
-// if it has.
+// startValueSentences has the sentences about a number at the beginning of a path: one if it has not
+// changed since, one if it has.
 type startValueSentences struct{ same, other phrase.Sentence }
 
 var (

@@ -7,11 +7,11 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Branch is one way that a running function can take, or not: a block, or an operand of "and" or "or".
+// Branch is a path that a running function may take: a block, or an operand of "and" or "or".
 type Branch struct {
 	Function *lua.FunctionProto
 	Line     int
-	Missed   string // says for messages that it was never taken
+	Missed   string // the message that it was never taken
 
 	from, to     []int // instructions at which the choice is made, and of the branch
 	isElseAbsent bool  // the branch is that a condition is false, and there is no else
@@ -51,9 +51,9 @@ func (c *Chunk) Functions() (list []*lua.FunctionProto) {
 	return list
 }
 
-// Branches returns the branches in the functions of a chunk, in the order of the text; nil if it
-// cannot be compiled. It compiles the text once more, with the number of a node in place of each
-// line, to find the instructions of nodes.
+// Branches returns the branches in the functions of a chunk, in the order of the text; nil if it cannot be
+// compiled. To find the instructions of each node, it compiles the text again with node numbers instead of
+// lines.
 func (c *Chunk) Branches() (list []Branch) {
 	code, err := c.Code()
 	if err != nil {
@@ -151,8 +151,7 @@ func asPositionHolders[N ast.PositionHolder](nodes []N) (list []ast.PositionHold
 	return list
 }
 
-// jumpsOut returns the jumps among the instructions of a condition that lead neither to others of it nor
-// into the block then.
+// jumpsOut returns the jumps of a condition whose targets are neither in it nor in the block then.
 func jumpsOut(of *lua.FunctionProto, condition, then []int) (list []int) {
 	for _, at := range condition {
 		instruction := of.Code[at]
@@ -164,9 +163,9 @@ func jumpsOut(of *lua.FunctionProto, condition, then []int) (list []int) {
 	return list
 }
 
-// FunctionTrees returns the rewritten syntax trees of all functions, which must not be changed, by
-// their code, which it compiles if needed. It parses the text again if the tree was used or dropped. It returns nil if the
-// code cannot be compiled, or does not match the trees, which should never happen.
+// FunctionTrees returns the rewritten syntax tree of each function, by its code, which it compiles if
+// needed. Do not change the trees. It parses the text again if the tree was used or dropped. It returns nil
+// if the code cannot be compiled, or does not match the trees, which is a bug.
 func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	found := map[*lua.FunctionProto]*ast.FunctionExpr{}
 	code, tree, err := c.compileOnce()
@@ -197,8 +196,8 @@ func (c *Chunk) DropTree() {
 	c.DropCalls()
 }
 
-// DropCalls drops the definitions of a plain file. Others must not use the chunk meanwhile, unless they were
-// dropped before.
+// DropCalls drops the definitions of a plain file. It must not run while others use the chunk, unless they
+// were dropped before.
 func (c *Chunk) DropCalls() {
 	if c.plain != nil && c.plain.Calls != nil {
 		c.plain = &PlainFile{Functions: c.plain.Functions}

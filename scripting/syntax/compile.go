@@ -67,9 +67,9 @@ type Chunk struct {
 	// CompileWork estimates the work of checking and compiling, in tokens.
 	CompileWork int
 
-	// EstimatedBytes estimates the memory of the chunk in bytes. Compared is an upper bound of the
-	// comparisons of constants by the compiler, which compares each constant with all earlier ones of
-	// its function. For a plain file it counts only those in functions.
+	// EstimatedBytes estimates the memory of the chunk. Compared is an upper bound of the comparisons by the
+	// compiler, which compares each constant with all earlier ones of its function; in a plain file, only
+	// those in functions.
 	EstimatedBytes int
 	Compared       int64
 
@@ -119,9 +119,9 @@ func Compile(text *source.Text, rules *ScriptRules) (*Chunk, error) {
 	return chunk, nil
 }
 
-// NewChunk checks a file and compiles it, except for a plain one (see plain.go), whose code is compiled
-// when first needed. The chunk stores its tree until FunctionTrees uses it or DropTree is called. rules may be nil. Unless
-// onTree is nil, it is called with the tree of a file that parses before that is rewritten.
+// NewChunk checks a file. It compiles it, too, unless the file is plain (see plain.go): then its code is compiled
+// when first needed. The chunk stores its tree until FunctionTrees uses it or DropTree is called. rules may be nil.
+// onTree, if not nil, is called with the tree of a file that parses, before the tree is rewritten.
 func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk *Chunk, err error) {
 	defer recoverError(text, "compiler", &err)
 	if len(text.Body) > maxSourceBytes {
@@ -251,9 +251,9 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
-// generalizeFieldReads changes reads of fields with constant names to the general instruction, since the special one
-// allocates the name for each call of an __index function. It frees the room for a thousand more instructions
-// that the compiler leaves in each function. It panics if the code uses a global.
+// generalizeFieldReads changes reads of fields with constant names to the general instruction, since the
+// special one allocates the name for each call of an __index function. It drops the spare capacity that the
+// compiler leaves in each function. It panics if the code uses a global.
 func generalizeFieldReads(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")

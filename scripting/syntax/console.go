@@ -14,7 +14,7 @@ import (
 // a parameter.
 const Variables = "(variables)"
 
-// resolveConsoleRead records the read of a name of a console, which is a kind. In a callback it is
+// resolveConsoleRead records that a name of the console, of the given kind, is read. In a callback it adds
 // an error with the hint instead.
 func (r *resolver) resolveConsoleRead(e *ast.IdentExpr, kind, hint string) {
 	if r.fn.sealed > 0 {
@@ -39,8 +39,8 @@ func (r *ScriptRules) parseExpressionsOrFile(text *source.Text) *parsedFile {
 	return parseFile(text, nil)
 }
 
-// parseAndResolveWithoutPlaces parses and resolves a text without recording places. It returns nil if the
-// text has errors, which need places, or belongs to a console.
+// parseAndResolveWithoutPlaces parses and resolves a text without recording places. It returns nil for a
+// text with errors, which need places, and for one of a console.
 func (r *ScriptRules) parseAndResolveWithoutPlaces(text *source.Text) (of *resolver) {
 	if r.Expression || r.Variables != nil {
 		return nil

@@ -18,8 +18,8 @@ type Cursor struct {
 	end   int
 }
 
-// CursorAt returns the cursor at an offset, in bytes, of a text without byte order mark and
-// carriage returns. It reports false in comments and numbers, where nothing can be completed.
+// CursorAt returns the cursor at an offset, in bytes, of a text without byte order mark and carriage
+// returns. It returns false in comments and numbers, where nothing can be completed.
 func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
 	c = Cursor{From: offset, To: offset, text: t, start: offset, end: offset}
 	line := 1
@@ -73,8 +73,7 @@ func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	}
 }
 
-// setToString sets the cursor, at offset, to the string from start to end. Its contents begin at
-// from, or after its quote.
+// setToString sets the cursor, at offset, to the string from start to end, whose contents begin at from.
 func (c *Cursor) setToString(start, from, offset, end int) {
 	if open := c.text.Body[start]; open == '"' || open == '\'' {
 		from = start + 1
@@ -88,9 +87,9 @@ func (c *Cursor) setToString(start, from, offset, end int) {
 // maxSkipped limits the invalid lines before a cursor that are skipped.
 const maxSkipped = 5
 
-// ParseReplacingToken parses the text with name in place of what is at the cursor. To make it
-// valid it adds missing ends or skips the rest of the text, and skips up to maxSkipped invalid
-// lines before the cursor. It returns nil if that does not suffice.
+// ParseReplacingToken parses the text with name in place of the token at the cursor. To make the text valid
+// it adds missing ends or drops what follows, and skips up to maxSkipped invalid lines before the cursor.
+// It returns nil if that does not suffice.
 func (c *Cursor) ParseReplacingToken(name string) *Tree {
 	before, after := c.text.Body[:c.start], c.text.Body[c.end:]
 	for range maxSkipped {
@@ -135,9 +134,9 @@ func (c *Cursor) textWithBody(body string) *source.Text {
 // TokenText returns the name or string at the cursor, with quotes.
 func (c *Cursor) TokenText() string { return c.text.Body[c.start:c.end] }
 
-// openBlock is a bracket or a block of a text that is still open.
+// openBlock is a bracket or a block that is not closed yet.
 type openBlock struct {
-	token        // the first of it
+	token        // its first token
 	hasBody bool // its then or do, if it has one, was read
 }
 

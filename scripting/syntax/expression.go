@@ -129,9 +129,9 @@ func (p *parser) parseFieldName() *ast.StringExpr {
 	return e
 }
 
-// parseSuffixedExpr parses a name or an expression in parentheses, and the fields, indices and
-// calls that follow. parenthesised reports whether nothing follows the parentheses: then it is
-// neither a statement nor assignable.
+// parseSuffixedExpr parses a name or an expression in parentheses, and the fields, indices and calls that
+// follow. parenthesised reports whether nothing follows the parentheses: such an expression is no statement
+// and cannot be assigned.
 func (p *parser) parseSuffixedExpr() (e ast.Expr, parenthesised bool) {
 	at, from := p.tok.span(), len(p.marks) // of the called name, for a call that follows
 	e, parenthesised = p.parsePrimaryExpr()

@@ -17,8 +17,8 @@ type WordOccurrence struct {
 	WithinLine          int    // the line of that heading
 }
 
-// FindMentions returns the places of words in a file, in order, up to the first syntax error.
-// headingFunc is a function whose calls begin with a heading as a string, as it("...") does.
+// FindMentions returns the occurrences of words in a file, in order, up to the first syntax error. The
+// first argument of headingFunc, such as it("..."), is the heading of the mentions after it.
 func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []WordOccurrence) {
 	ParseCount.Add(1)
 	within, withinLine, began := "", 0, false

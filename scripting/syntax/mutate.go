@@ -29,8 +29,8 @@ func (m *Mutation) Apply(text *source.Text) *source.Text {
 }
 
 // FindMutations returns the mutations of each file, in the order of its text. A word or a target that is
-// passed to a function is replaced by another that some file passes to it at the same position. Texts
-// that do not parse have none.
+// passed to a function is replaced by another one that some file passes there. Files that do not parse have
+// none.
 func FindMutations(texts []*source.Text) (found [][]Mutation) {
 	finders, passed := make([]*mutationFinder, len(texts)), map[string][]string{}
 	for i, t := range texts {
@@ -64,8 +64,8 @@ type passedArg struct {
 	params         []string // parameters of the function around it
 }
 
-// findOther returns the next argument in a sorted list of those passed at the same position; "" if no
-// other means something here.
+// findOther returns another argument, the next in a sorted list, that is passed at the same position and is
+// known at this place; "" if there is none.
 func (a *passedArg) findOther(list []string) string {
 	at := slices.Index(list, a.text)
 	isBare := slices.ContainsFunc(list, func(text string) bool { return text != "self" && !strings.Contains(text, ".") })
@@ -150,8 +150,8 @@ func mutateNumber(numeral string) string {
 	return FormatNumber(n / 2)
 }
 
-// visitNode adds mutations that leave out calls: those that are statements of a function or elements of a list. It
-// stores the words and targets that calls and fields pass. around is the innermost function, nil outside functions.
+// visitNode adds mutations that omit calls: statements of a function, and elements of a list. It stores the
+// words and targets that calls and fields pass. around is the innermost function, or nil.
 func (f *mutationFinder) visitNode(n ast.PositionHolder, around *ast.FunctionExpr) {
 	switch n := n.(type) {
 	case *ast.FunctionExpr:

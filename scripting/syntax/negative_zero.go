@@ -11,7 +11,7 @@ import (
 )
 
 // zeroConstants tracks the constants 0 and -0 of a function. The reference compiler makes them one
-// constant, with the sign of the one that is loaded first.
+// constant, with the sign of the first one loaded.
 type zeroConstants struct {
 	first    string // as loaded first; "" if there is none
 	negative bool   // there is a -0
@@ -25,7 +25,7 @@ func (z *zeroConstants) newFoldedConstant(v float64, old ast.PositionHolder) ast
 	return newNumber(v, old)
 }
 
-// recordLoadedZero records that code loads a constant zero, if an expression is or ends in one.
+// recordLoadedZero records that code loads the constant zero that an expression is or ends in, if any.
 func (n *normaliser) recordLoadedZero(e ast.Expr) {
 	if v, is := constantNumber(e); is && v == 0 {
 		n.first = cmp.Or(n.first, e.(*ast.NumberExpr).Value)
@@ -55,9 +55,9 @@ func constantNumber(e ast.Expr) (v float64, constant bool) {
 	return 0, false
 }
 
-// hasRightZeroSign reports whether gopher-lua gives the result of e the right sign of zero. numerals is
-// whether both operands are numerals to the reference compiler; gopher-lua folds all constants, which
-// is only right for those.
+// hasRightZeroSign reports whether gopher-lua computes e with the right sign of zero. It folds all
+// constants, but the reference compiler folds only numerals; bothNumerals tells whether both operands are
+// such.
 func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	_, left := constantNumber(e.Lhs)
 	b, right := constantNumber(e.Rhs)

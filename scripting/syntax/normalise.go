@@ -38,9 +38,9 @@ var InternalNames = []string{
 	Concat, Length, Add, Subtract, Multiply, Divide, Modulo, Power, Less, LessEqual, Greater, GreaterEqual, Equal, Unequal, Assign, Table, Closure, Nil,
 }
 
-// normaliser rewrites a resolved tree to an equivalent one without the forms that gopher-lua
-// compiles wrongly, and with calls to the sandbox in place of single instructions of unbounded
-// cost. A test compares the results with the reference Lua 5.1.
+// normaliser rewrites a resolved tree to an equivalent one, without forms that gopher-lua compiles wrongly,
+// and with calls to the sandbox in place of instructions of unbounded cost. A test compares the results
+// with the reference Lua 5.1.
 type normaliser struct {
 	*resolver
 	leakingLoops    map[ast.Stmt]bool     // loops with a break inside a block that has captured locals, which gopher-lua does not close
@@ -50,8 +50,8 @@ type normaliser struct {
 	zeroConstants
 }
 
-// rewriteForSandbox rewrites what gopher-lua compiles wrongly, and operators to calls of the sandbox. freeNames are the
-// undefined names that the result uses, sorted.
+// rewriteForSandbox rewrites forms that gopher-lua compiles wrongly, and operators as calls to the sandbox.
+// freeNames are the undefined names that the result uses, sorted.
 func (r *resolver) rewriteForSandbox() (rewritten []ast.Stmt, freeNames []string) {
 	n := &normaliser{resolver: r, leakingLoops: map[ast.Stmt]bool{}, used: map[string]bool{}, lastOperands: map[ast.Expr]ast.Expr{}}
 	for _, b := range r.breaks {
@@ -136,9 +136,8 @@ func (n *normaliser) rewriteStmt(s ast.Stmt) ast.Stmt {
 	return s
 }
 
-// rewriteLoopBody rewrites the body of a loop. gopher-lua does not close the captured locals of an inner
-// block when a break leaves it, unless the body itself has a captured local. So the body gets
-// one, captured by a function that is never made.
+// rewriteLoopBody adds to the body of a loop a local that a dead function captures. Without one, gopher-lua
+// does not close the captured locals of an inner block that a break leaves.
 func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
 	n.repeatableDepth++
 	list = n.rewriteStmtList(list)
@@ -166,9 +165,9 @@ func convertToNumber(e ast.Expr) ast.Expr {
 	return atLineOf(&ast.ArithmeticOpExpr{Operator: "-", Lhs: limitToOneValue(e), Rhs: newNumber(0, e)}, e)
 }
 
-// rewriteGenericFor gives the loop exactly three values, except for a call to a name, which alone is compiled
-// right: of others the compiler drops all but the first result of a call in second place, does not clear
-// missing values, and miscounts registers if the called function is computed.
+// rewriteGenericFor gives the loop exactly three values, unless they are one call to a name. Of other lists
+// gopher-lua drops all but the first result of a call in second place, does not clear missing values, and
+// miscounts registers if the called function is computed.
 func (n *normaliser) rewriteGenericFor(s *ast.GenericForStmt) ast.Stmt {
 	n.rewriteValues(s.Exprs)
 	s.Stmts = n.rewriteLoopBody(s, s.Stmts)
@@ -195,9 +194,9 @@ func functionAssignment(s *ast.FuncDefStmt) *ast.AssignStmt {
 	return atLineOf(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{s.Func}}, s)
 }
 
-// rewriteAssignment rewrites an assignment. It stores the values in locals first if there are
-// several or the compiler would go wrong: in "x = a and b" a false a would not be assigned; "a, b
-// = b, a" would be done one after the other; and "x = (f())" would overwrite locals beside x.
+// rewriteAssignment stores the values in locals first if there are several or if gopher-lua would go wrong:
+// in "x = a and b" a false a would not be assigned, "a, b = b, a" would be done in sequence, and "x =
+// (f())" would overwrite locals beside x.
 func (n *normaliser) rewriteAssignment(s *ast.AssignStmt) ast.Stmt {
 	if len(s.Lhs) > 1 || len(s.Rhs) > 1 {
 		return n.rewriteMultiAssignment(s)
@@ -257,8 +256,8 @@ func (n *normaliser) newBlock(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// makeDirectlyAssignable reports whether the compiler assigns a value to a variable rightly. It unsets
-// AdjustRet of an internal call, which always returns one value: then the compiler does.
+// makeDirectlyAssignable reports whether gopher-lua assigns a value to a variable rightly. It clears
+// AdjustRet of an internal call, which has exactly one result, so that this is true for it.
 func (n *normaliser) makeDirectlyAssignable(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:

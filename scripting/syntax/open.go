@@ -2,9 +2,8 @@ package syntax
 
 import "strconv"
 
-// openerStack records the open brackets and blocks, to name the block whose "end" is missing in an
-// error. The grammar notices that only later, when the "end" of an outer block has closed an
-// inner one; the indentation shows which.
+// openerStack records the open brackets and blocks, so that errors can name the block whose "end" is
+// missing. The parser notices that only at a later "end"; the indentation shows which block it is.
 type openerStack struct {
 	stack          []opener
 	suspect        enclosedToken // a block probably closed by the "end" of an outer one
@@ -90,8 +89,8 @@ func (p *parser) innermostBlock() (first token, ok bool) {
 	return token{}, false
 }
 
-// findUnclosedBlock returns the block or table that probably lacks its end if the parser has found t
-// unclosed: t or one within it.
+// findUnclosedBlock returns the block or table that probably lacks its end: t, which the parser found
+// unclosed, or one within it.
 func (p *parser) findUnclosedBlock(t token) token {
 	if (p.suspect.class == "{") == (t.class == "{") && (p.suspect.line > t.line || p.suspect.line == t.line && p.suspect.column > t.column) {
 		return p.suspect.token
@@ -99,8 +98,8 @@ func (p *parser) findUnclosedBlock(t token) token {
 	return t
 }
 
-// blockMissingEnd returns the block that probably should have ended before the next token. certain
-// reports whether that token closes or separates what is around the block.
+// blockMissingEnd returns the block that probably should have ended before the next token. certain reports
+// whether that token closes or separates parts of an outer block.
 func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	block, ok := p.innermostBlock()
 	if !ok {
@@ -127,8 +126,8 @@ func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	return p.findUnclosedBlock(block), ok
 }
 
-// purposeOfCloser returns what a missing closer should close, to be added to it in a message: to close "{" on
-// line 1. It returns "" for what begins on the line of the next token, unless that is the end of the file.
+// purposeOfCloser returns the end of a message about a missing closer, such as: to close "{" on line 1. It
+// returns "" for an opener on the line of the next token, unless that is the end of the file.
 func (p *parser) purposeOfCloser(opener token) string {
 	if opener.line != p.tok.line || p.tok.class == classEnd {
 		return " to close " + p.describeOpener(opener)

@@ -129,7 +129,7 @@ func parseWithoutPlaces(text *source.Text) *parsedFile {
 	return &p.parsedFile
 }
 
-// ParseCount counts texts that are parsed or searched, so that tests can check that each is only once.
+// ParseCount counts parses and searches of texts, so that tests can check that each text is parsed only once.
 var ParseCount atomic.Int64
 
 func newParser(text *source.Text) *parser {
@@ -206,8 +206,8 @@ func describeClass(class string) string {
 	return `"` + class + `"`
 }
 
-// expectedError returns the error that expected was not found or, if a block probably lacks its
-// end, that this was not. At the end of the file the error is placed after the last word.
+// expectedError returns the error that the parser expected something or, if a block probably lacks its end,
+// the error of that. At the end of the file it has the place of the last word.
 func (p *parser) expectedError(expected string) *source.Error {
 	at, found := p.tok, describeClass(p.tok.class)
 	switch p.tok.class {
@@ -226,7 +226,7 @@ func (p *parser) expectedError(expected string) *source.Error {
 	return p.scan.newError(at.line, at.column, at.width, "expected %s, found %s", expected, found).WithHint(p.hintForToken(expected))
 }
 
-// hintForToken returns what is probably wrong if expected was not found; "" if that is unclear.
+// hintForToken returns a hint at the probable mistake if expected was not found; "" if that is unclear.
 func (p *parser) hintForToken(expected string) string {
 	inside := "" // the innermost open bracket or block
 	if n := len(p.stack); n > 0 {

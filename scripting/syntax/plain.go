@@ -37,8 +37,8 @@ const (
 	maxPlainNames     = 40  // names of the library and the API
 )
 
-// The length of a stub's code, for which freezing charges: upper bounds of the instructions for an
-// expression or statement (one more is for the return at the end) and for a captured variable.
+// Upper bounds of a stub's code, by whose length freezing is charged: instructions for an expression or
+// statement (one more for the return at the end) and for a captured variable.
 const (
 	stubCodePerNode    = 4
 	stubCodePerCapture = 160
@@ -98,9 +98,9 @@ func (r *resolver) asDefinerCall(s ast.Stmt) (of DefinerCall, is bool) {
 	return of, true
 }
 
-// addPlainTable reports whether a table has no computed keys, contains only constants, functions
-// and such tables, and needs few enough registers. It adds stubs of the functions to p. width is
-// the number of registers that the tables around it need.
+// addPlainTable adds stubs of a table's functions to p and returns true, if the table has no computed keys,
+// contains only constants, functions and such tables, and needs few enough registers. width is the number
+// of registers that the tables around it need.
 func (r *resolver) addPlainTable(p *PlainFile, t *ast.TableExpr, width int) bool {
 	items := 0
 	for _, f := range t.Fields {

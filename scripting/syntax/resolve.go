@@ -68,7 +68,7 @@ type resolver struct {
 	text  *source.Text
 	rules *ScriptRules
 
-	file    *functionScope // the outermost scope
+	file    *functionScope // resolver finds the variable for each name in a file, and reports up to maxErrors errors: unknown names, assignments to variables that outlive a callback, exceeded limits.
 	fn      *functionScope
 	block   *blockScope
 	depth   int
@@ -251,8 +251,8 @@ func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
 	fault.Hint = spelling.DidYouMean(e.Value, r.visibleNames())
 }
 
-// topLevelFunction returns the scope of the outermost function around the current place; that of the file
-// outside of all functions.
+// topLevelFunction returns the scope of the outermost function around the current place or, outside of
+// functions, that of the file.
 func (r *resolver) topLevelFunction() *functionScope {
 	f := r.fn
 	for f != r.file && f.outer != r.file {

@@ -150,7 +150,7 @@ const (
 	longer  = "=.:+/"
 )
 
-// foreign are signs of other languages, with hints what to write in Lua.
+// foreign are signs of other languages, each with a hint at the Lua for it.
 var foreign = []struct{ sign, instead string }{
 	{"!=", `write "~=" for "not equal"`},
 	{"!", `write "not"`},

@@ -26,8 +26,8 @@ func (n *normaliser) rewriteAndRecordZero(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rewriteWithoutLoading is rewriteAndRecordZero, but does not record a constant as loaded. It is for
-// operands that the reference compiler does not load, or loads later.
+// rewriteWithoutLoading is rewriteAndRecordZero for operands that the reference compiler does not load, or
+// loads later: it does not record constants as loaded.
 func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
@@ -139,8 +139,8 @@ func isAlwaysNumber(e ast.Expr) bool {
 	return false
 }
 
-// rewriteLogic rewrites "and" and "or" used for their value. It folds a constant on the left: the
-// compiler would make a jump of it, and compiles a loop wrongly if its body begins with a jump.
+// rewriteLogic rewrites "and" and "or" used for their value. It folds a constant on the left, which
+// gopher-lua would compile to a jump: a loop whose body begins with a jump is compiled wrongly.
 func (n *normaliser) rewriteLogic(e *ast.LogicalOpExpr) ast.Expr {
 	left := n.rewriteWithoutLoading(e.Lhs)
 	if e.Operator == "or" {
@@ -238,9 +238,9 @@ var calculations = []string{Length, Add, Subtract, Multiply, Divide, Modulo, Pow
 
 var operations = map[string]string{"+": Add, "-": Subtract, "*": Multiply, "/": Divide, "%": Modulo, "^": Power}
 
-// rewriteArithmetic folds constants where the reference compiler does. It calls functions for
-// operations that may give -0, which gopher-lua makes 0, and for % and ^, whose results there
-// differ from Lua's or between machines.
+// rewriteArithmetic folds constants where the reference compiler does. It calls functions for operations
+// that may give -0, which gopher-lua makes 0, and for % and ^, whose results in gopher-lua differ from
+// Lua's or between machines.
 func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	e.Lhs = n.rewriteWithoutLoading(e.Lhs)
 	a, left := n.referenceNumeralValue(e.Lhs)

@@ -23,7 +23,7 @@ type boardActor struct {
 	Name    string
 	Kind    string
 	Empty   bool
-	Gap     bool   // whether it is between actors, and only shown when something can go there
+	Gap     bool   // whether it is a gap between actors, shown only when something can go there
 	Down    bool   // whether its first pool, such as health, is used up
 	Page    string // path of the page of its definition; "" for none
 	Line    string // a few properties of its definition
@@ -38,7 +38,7 @@ type boardActor struct {
 	Plan    []htmlLine
 	Now     int // index of the current step of Plan; -1 for none
 	Moves   []moveButton
-	Spot    string // name of the number that sets its position; "" if nothing does
+	Spot    string // name of the number that sets its position; "" for none
 }
 
 // changedNumber matches the number that another one replaces.
@@ -87,7 +87,7 @@ func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value)
 	case schema.Truth:
 		s.Actors = append(s.Actors, boardActor{Empty: true})
 	case schema.Record:
-		s.Actors = append(s.Actors, v.rememberedActor(value))
+		s.Actors = append(s.Actors, v.actorFromRecord(value))
 	case schema.List:
 		hasEmpty := false
 		for i := range value.Source.Len() {
@@ -164,7 +164,7 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	}
 	a.Pools, a.Numbers = v.actorNumbers(w)
 	a.Line = joinFacts(slices.DeleteFunc(strings.Split(a.Line, joint), func(fact string) bool {
-		return slices.ContainsFunc(append(a.Pools, a.Numbers...), func(n shownNumber) bool { return n.repeats(fact) })
+		return slices.ContainsFunc(append(a.Pools, a.Numbers...), func(n shownNumber) bool { return n.repeatsFact(fact) })
 	})...)
 	a.Down = len(a.Pools) > 0 && a.Pools[0].Most > 0 && a.Pools[0].N <= 0
 	if plan := v.on.Abilities().Plan; plan != nil && w.Target != nil {
@@ -174,8 +174,8 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	s.Actors = append(s.Actors, a)
 }
 
-// rememberedActor returns an actor as a record describes it: by the id of its definition and numbers.
-func (v *boardBuilder) rememberedActor(record schema.Value) boardActor {
+// actorFromRecord returns the actor that a record describes by the id of its definition and by numbers.
+func (v *boardBuilder) actorFromRecord(record schema.Value) boardActor {
 	made := boardActor{Now: -1}
 	var of cardItem
 	if e, is := v.lookUpEntry("", record.Source.Field("id").Text); is {
@@ -228,8 +228,8 @@ type shownNumber struct {
 	About string        // what a keyword does
 }
 
-// repeats reports whether a fact of a definition says no more than the number does: 30 HP, power 4.
-func (n shownNumber) repeats(fact string) bool {
+// repeatsFact reports whether a fact of a definition is this number, such as 30 HP or power 4.
+func (n shownNumber) repeatsFact(fact string) bool {
 	for _, value := range [...]int{n.N, n.Most} {
 		if number := strconv.Itoa(value); strings.EqualFold(fact, number+" "+n.Label) || strings.EqualFold(fact, n.Label+" "+number) {
 			return true
@@ -356,8 +356,8 @@ func (v *boardBuilder) addPilesOfField(w boundView, f *schema.ViewField) {
 	}
 }
 
-// addPile adds p to the board's hands if it is a hand with visible cards, otherwise to its piles. Its cards are those
-// of read, as far as sight allows.
+// addPile adds p to the board's hands if it is a hand with visible cards, otherwise to its piles. Its cards
+// are those that read returns, as far as sight allows.
 func (v *boardBuilder) addPile(f *schema.ViewField, p boardPile, sight schema.Sight, read func() schema.Value) {
 	value := read()
 	if value.Source == nil {
@@ -459,8 +459,8 @@ func (t *gameTable) assignTint(properties []string) int {
 
 const maxPropertyBytes = 23
 
-// costAndProperties returns the cost of a card, and short texts of its definition, by which cards
-// are colored.
+// costAndProperties returns the cost of a card, and short texts of its definition, the first of which
+// determines its colour.
 func costAndProperties(e lookup.Entry) (cost string, properties []string) {
 	for _, f := range e.Fields() {
 		switch v := f.Value.(type) {

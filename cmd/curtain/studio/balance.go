@@ -27,7 +27,7 @@ import (
 type reportView struct {
 	Base       string
 	Table      int
-	Study      int // number of the simulation; 0 for a file
+	Study      int // number of the simulation; 0 for a report from a file
 	Playing    bool
 	Elsewhere  string              // title of the game that is being simulated, if not this table's
 	Done, Of   int64               // games played so far, and in all
@@ -242,8 +242,8 @@ type simulation struct {
 	reports map[int]*report.Report // reports of the finished simulation, by version: 0 or 1
 }
 
-// simulationHost returns a host with all cores but one, which serves the pages, and a game to compare with
-// another version, which must name no file.
+// simulationHost returns a host that uses all cores but one, which serves the pages, and the game to
+// compare with another version. The version must not name a file.
 func (s *Server) simulationHost(r *scripting.Ruleset, version []string) (*program.Host, *load.LoadedGame, error) {
 	g, err := s.latestLoadedGame(r)
 	for _, word := range version {
@@ -266,7 +266,7 @@ func (s *Server) prepareSimulation(r *scripting.Ruleset, q SimulationRequest) (*
 
 var errVersionNotAllowed = errors.New("here another version can be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files, use `curtain simulate`")
 
-// openSimulatedGame replays a simulated game at a new table. OpenGameAtConsole describes orDivergentGameOfSeed.
+// openSimulatedGame replays a simulated game at a new table. orDivergentGameOfSeed is as in OpenGameAtConsole.
 func (s *Server) openSimulatedGame(one *simulation, pairing lab.PlannedGame, orDivergentGameOfSeed bool) (*gameTable, error) {
 	t := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, pairing.Seed)))
 	t.rules = one.rules

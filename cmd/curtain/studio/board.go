@@ -159,10 +159,10 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 	for i := range v.board.Hands {
 		copyMovesToDuplicates(v.board.Hands[i].Things)
 		for j := range v.board.Hands[i].Things {
-			v.addReason(&v.board.Hands[i].Things[j])
+			v.addReasonNotPlayable(&v.board.Hands[i].Things[j])
 		}
 	}
-	v.addForecast()
+	v.addForecastToPools()
 	v.board.Turn = v.turnSentence()
 	v.board.Way = t.pathSteps()
 	hasExample := func(a *actions.Decl) bool { return !a.Move && a.Example != "" }
@@ -232,7 +232,7 @@ func (v *boardBuilder) viewsOnBoard() (list []boundView) {
 
 func (v *boardBuilder) addFieldsToBoard(w boundView) {
 	for _, f := range w.Fields {
-		if f.Of != nil && !f.Of(w.n) || w.owner == "" && v.hasPlayerFieldInstead(f) {
+		if f.Of != nil && !f.Of(w.n) || w.owner == "" && v.isShownForPlayers(f) {
 			continue
 		}
 		switch f.Role {
@@ -255,9 +255,9 @@ func (v *boardBuilder) addFieldsToBoard(w boundView) {
 	}
 }
 
-// hasPlayerFieldInstead reports whether players have a field of the same name and role, which the board
-// shows instead.
-func (v *boardBuilder) hasPlayerFieldInstead(f *schema.ViewField) bool {
+// isShownForPlayers reports whether players have a field of the same name and role, so that the board omits
+// this one.
+func (v *boardBuilder) isShownForPlayers(f *schema.ViewField) bool {
 	return slices.ContainsFunc(v.game.Views, func(of *schema.View) bool {
 		own := of.Field(f.Name)
 		return of.Subjects != nil && of.Role != schema.Actor && !of.Acting && own != nil && own.Role == f.Role
@@ -318,9 +318,9 @@ const emptyPlace = "place-"
 // rulingNumber matches the number of a ruling in documentation.
 var rulingNumber = regexp.MustCompile(` ?\([A-Z]{1,3}-[0-9]+\)`)
 
-// addReason adds to a card without moves why it cannot be played, if the turn could also be ended. Otherwise something else must
-// be done first.
-func (v *boardBuilder) addReason(t *cardItem) {
+// addReasonNotPlayable adds to a card without moves the reason why it cannot be played, unless the player
+// must do something else before the turn can end.
+func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 	if len(t.Moves) > 0 || !slices.ContainsFunc(v.legal, v.on.EndsTurn) {
 		return
 	}
@@ -337,8 +337,9 @@ func (v *boardBuilder) addReason(t *cardItem) {
 	}
 }
 
-// addForecast adds to the pools of actors what they would be if the turn ended now, where actors show what they intend.
-func (v *boardBuilder) addForecast() {
+// addForecastToPools adds to the pools of actors their values if the turn ended now, in games whose actors show what
+// they intend.
+func (v *boardBuilder) addForecastToPools() {
 	end := slices.IndexFunc(v.board.Moves, func(m moveButton) bool { return m.Ends })
 	if end < 0 || v.on.Abilities().Plan == nil {
 		return
@@ -360,8 +361,8 @@ func (v *boardBuilder) addForecast() {
 	}
 }
 
-// addMoveToBoard adds a move to the pending question's answers, or else to the card or actor that it
-// uses, or else to the board's own moves.
+// addMoveToBoard adds a move to the answers of the pending question, to the card or actor that it uses, or
+// otherwise to the board's own moves.
 func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 	m := moveButton{Line: v.on.Describe(a), Label: speech.UnderscoresToSpaces(screen.TypedForm(v.on, a)), Ends: v.on.EndsTurn(a)}
 	action, arguments := actions.DeclList(v.game.Actions).DeclAndParams(v.state, a)
@@ -448,8 +449,9 @@ func (v *boardBuilder) argumentKey(p actions.ParamValue) string {
 	return ""
 }
 
-// keyOfPlace returns the key of the actor or empty place at an index of the side, which is the side with index side. On a
-// side without numbered places it is the gap before the actor there, which it adds. It returns "" if there is no such place.
+// keyOfPlace returns the key of the actor or empty place at an index of the side, whose own index is side. On a side
+// without numbered places it adds a gap before the actor there and returns its key. It returns "" if there is no such
+// place.
 func (s *boardSide) keyOfPlace(side, index int) string {
 	key, before := emptyPlace+strconv.Itoa(side)+"-"+strconv.Itoa(index+1), 0 // number of actors before at
 	for at := 0; ; at++ {

@@ -155,9 +155,8 @@ func haveSameLook(a, b lookup.Entry) bool {
 
 const maxDiffCells = 4 << 20
 
-// tokenDiff returns the words or lines of both texts in order. Those outside their longest common
-// subsequence are marked as New or Old; beyond maxDiffCells it does not look for what is common between the
-// first and the last difference.
+// tokenDiff returns the words or lines of both texts in order, marked as New or Old outside their longest
+// common subsequence. Beyond maxDiffCells it marks everything from the first to the last difference.
 func tokenDiff(a, b []string) (list []diffWord) {
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
 		list = append(list, diffWord{Text: a[0]})

@@ -31,7 +31,8 @@ type editorScreenData struct {
 	Root    string // the URI of the folder
 }
 
-// facesAndSliders shows the definitions in a script, with the setups in which they can be tried.
+// facesAndSliders has the faces of the definitions in a script, sliders for their numbers, and the setups in which they
+// can be tried.
 type facesAndSliders struct {
 	File   string
 	Faces  []*definitionDetails
@@ -72,7 +73,7 @@ type scriptOnDisk struct {
 	Body        string        `json:"body"`
 	Fingerprint string        `json:"base"` // "" for no script
 	Reverts     bool          `json:"reverts"`
-	Conflict    template.HTML `json:"conflict"` // the text of a page beside Body, if a page has not shown that
+	Conflict    template.HTML `json:"conflict"` // both texts, if Body has changed in a way that the page has not shown
 
 	conflicts bool
 	text      *source.Text
@@ -89,8 +90,8 @@ func fingerprintScript(body string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// compareScript returns a script as it is on disk, with the conflict if it is neither the text that the
-// requesting page has shown nor body.
+// compareScript returns a script as it is on disk. If that is neither the text that the requesting page has
+// shown nor body, it adds the conflict.
 func (s *Server) compareScript(t *gameTable, r *http.Request, body string) (now scriptOnDisk, err error) {
 	name := r.PostFormValue("file")
 	text, _ := s.findScript(t.rules, name)
@@ -221,9 +222,9 @@ func readReloadOutput(_ *Server, t *gameTable, _ *http.Request) (any, error) {
 	return textToHTML(cmp.Or(t.reloadOutput, "Nothing has been saved yet.")), nil
 }
 
-// runScenariosOfFile runs the scenarios that mention a script's definitions or, if it is a file of scenarios,
-// those in it. It returns the results, the failed ones first, with what the last simulation says about the
-// definitions and similar ones. The table must be locked.
+// runScenariosOfFile runs the scenarios that mention a script's definitions or, for a file of scenarios,
+// those in it. It returns the results, failed ones first, and the rows of the last simulation about these
+// and similar definitions. The table must be locked.
 func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (any, error) {
 	file, index := r.URL.Query().Get("file"), t.indexDefinitions()
 	l := &definitionDetails{Trials: true, Base: s.basePath(), Table: t.number}

@@ -99,7 +99,7 @@ func compareByNumber(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// findTextFields finds the fields of the section's cards that have short texts only, and at least one.
+// findTextFields finds the fields that have only short texts in the section's cards, in at least one of them.
 func (k *kindSection) findTextFields() {
 	isLong, has := map[string]bool{}, map[string]bool{}
 	for _, c := range k.Cards {
@@ -117,8 +117,8 @@ func (k *kindSection) findTextFields() {
 	k.Words = slices.DeleteFunc(k.Words, func(name string) bool { return isLong[name] })
 }
 
-// fillGrid fills the rows of the section's cards and chooses its columns for numbers: the maxNumberColumns that most
-// cards have. Beside each number is that of the card's other form.
+// fillGrid fills the rows of the section's cards. Its columns are the maxNumberColumns numbers that most
+// cards have, each beside that of the card's other form.
 func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
 	kind, times := t.rules.Game.Kind(k.Kind), map[string]int{}
 	for i := range k.Cards {

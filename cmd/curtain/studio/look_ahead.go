@@ -61,7 +61,7 @@ func formatMean(sp session.FactSpread) string {
 	return strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 }
 
-// formatFallChance formats the probability that a number is health and becomes 0; "" for 0.
+// formatFallChance formats the probability that health becomes 0; "" for 0 and for other numbers.
 func formatFallChance(sp session.FactSpread) string {
 	if sp.Before <= 0 || !strings.HasSuffix(sp.Word, ".hp") {
 		return ""
@@ -79,8 +79,8 @@ func formatChance(probability float64) string {
 
 const maxRankedLines = 4
 
-// findBestLines returns the maxRankedLines lines that the bot ranks highest. A console line that is typed
-// meanwhile ends the search with an error.
+// findBestLines returns the maxRankedLines lines that the bot ranks highest. It fails if a console line is
+// typed during the search.
 func findBestLines(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	turns, err := engine.ParseClampedInt32(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MaxBestTurns {

@@ -201,8 +201,8 @@ func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup stri
 	return nil, fmt.Errorf("no game can start with a %s: start a game and use it there", e.Kind)
 }
 
-// putIntoHand types a stage direction that puts a card into a hand or, if none takes it, onto a pile, and
-// returns the path of that; "" if none takes it.
+// putIntoHand types a stage direction that puts a card into a hand or, if that is impossible, onto a pile.
+// It returns the path of the hand or pile, or "" if there is none.
 func (t *gameTable) putIntoHand(id string) (path string) {
 	t.mu.Lock()
 	b := t.buildBoard(true, true)
@@ -219,8 +219,8 @@ func (t *gameTable) putIntoHand(id string) (path string) {
 	return ""
 }
 
-// setupsAgainst returns the setups with one of the entries, such as an enemy, in which a definition of another
-// kind can be tried: at most maxShownUses.
+// setupsAgainst returns up to maxShownUses setups with one of the entries, such as an enemy, in which a
+// definition of another kind can be tried.
 func (t *gameTable) setupsAgainst(entries []lookup.Entry, kind string) (list []namedWord) {
 	for _, p := range t.rules.Game.Setups {
 		if p.IDs == nil || p.IDs.Kind == kind || p.IDs.Kind == p.Kind.Name {

@@ -110,7 +110,7 @@ func readNumberChanges(r *http.Request) ([]string, error) {
 
 var errChangeForm = errors.New("a change must have the form ID.PATH=N")
 
-// withChanges returns a builder of what build makes of the changed numbers in a form, or why that failed.
+// withChanges returns a builder that calls build with the changed numbers of a form, and shows its error on the page.
 func withChanges[D any](build func(s *Server, ctx context.Context, t *gameTable, changes []string) (D, error)) dataBuilder {
 	return func(s *Server, t *gameTable, r *http.Request) (any, error) {
 		changes, err := readNumberChanges(r)
@@ -211,10 +211,10 @@ func (s *Server) weigh(ctx context.Context, t *gameTable, changes []string) (*si
 	})
 }
 
-// tunedRange is how far the numbers that tune tries are from the changed one.
+// tunedRange is how far from the changed number tune tries others.
 const tunedRange = 3
 
-// tune looks for the number with which a definition is as strong as similar ones, around the first changed number.
+// tune searches around the first changed number for the value with which the definition is as strong as similar ones.
 func (s *Server) tune(ctx context.Context, t *gameTable, changes []string) (*simulate.TuningDocument, error) {
 	return weighChanged(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, id, path string, stop func() bool) (*simulate.TuningDocument, error) {
 		path, number, _ := strings.Cut(path, "=")

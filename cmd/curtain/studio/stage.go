@@ -159,8 +159,8 @@ func nodeText(n *session.Node) string {
 }
 
 // typeLinesOfForm types the console lines that a form requests: its "line", its "steps", or stage
-// directions that set a number, move a card or empty the position. It returns what was printed, and
-// stops at the first line that fails.
+// directions that set a number, move a card or empty the position. It returns their output, and stops at
+// the first line that fails.
 func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output string, failed bool, err error) {
 	lines := []string{form.Get("line")}
 	switch {
@@ -198,8 +198,8 @@ func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output strin
 
 const maxFormLines = 40
 
-// lineToSetNumber returns the console line that sets the named number to an integer; an error if
-// none can. The table must not be locked.
+// lineToSetNumber returns the console line that sets a number to an integer, or an error if there is none.
+// The table must not be locked.
 func (t *gameTable) lineToSetNumber(name, value string) (line string, err error) {
 	n, err := engine.ParseClampedInt32(strings.TrimSpace(value))
 	if err != nil {
@@ -228,7 +228,7 @@ func (t *gameTable) lineToSetNumber(name, value string) (line string, err error)
 	return on.Describe(a), nil
 }
 
-// removeAllFromPosition types stage directions that remove what can be removed, such as cards, up to maxRemovals, and
+// removeAllFromPosition types stage directions that remove cards and other things, up to maxRemovals, and
 // set all keywords of actors to 0. It returns an error if the revision is not the table's current one.
 func (t *gameTable) removeAllFromPosition(revision int) error {
 	for range maxRemovals {

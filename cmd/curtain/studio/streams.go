@@ -37,8 +37,8 @@ func (s *Server) streamRevisions(t *gameTable, w http.ResponseWriter, r *http.Re
 	return s.streamEvents(w, r.Context(), page)
 }
 
-// streamEvents sends server-sent events to a page until ctx ends or events is closed, and comments that keep the
-// connection open. It returns an error, and does nothing, if maxStreams are open.
+// streamEvents sends server-sent events to a page, with comments that keep the connection open, until ctx
+// ends or events is closed. If maxStreams are open, it only returns an error.
 func (s *Server) streamEvents(w http.ResponseWriter, ctx context.Context, events <-chan string) error {
 	select {
 	case s.openStreams <- struct{}{}:

@@ -115,7 +115,7 @@ func (s *Server) openUploadedJournal(w http.ResponseWriter, r *http.Request) err
 	return nil
 }
 
-// findTable finds a table by its number and marks it as just used. It returns nil if there is none.
+// findTable returns the table with a number and marks it as just used; nil if there is none.
 func (s *Server) findTable(number string) *gameTable {
 	n, err := engine.ParseClampedInt32(number)
 	s.mu.Lock()
@@ -178,9 +178,9 @@ var errLongSetup = errors.New("The setup is too long.")
 
 var errOldRevision = errors.New("the game has changed in the meantime: this is its current state")
 
-// typeConsoleLine types a line at the console, where it ends a search in progress, and returns its
-// output and whether it failed. If the line is too long, or revision is not the table's, it types
-// nothing and returns an error.
+// typeConsoleLine types a line at the console, which ends a search in progress there, and returns its
+// output and whether it failed. If the line is too long, or revision is not the table's, it types nothing
+// and returns an error.
 func (t *gameTable) typeConsoleLine(line string, revision int) (output string, failed bool, err error) {
 	if len(line) > maxLineBytes {
 		return "", true, errors.New("the line is too long")
@@ -227,7 +227,7 @@ func (t *gameTable) lookUpEntry(kind, id string) (lookup.Entry, bool) {
 	return e, is
 }
 
-// updateEntries replaces the cache, indexes the definitions and assigns their colours if the scripts have changed.
+// updateEntries rebuilds the cache, with an index of the definitions and their colours, if the scripts have changed.
 func (t *gameTable) updateEntries() {
 	if t.content == t.console.Content {
 		return

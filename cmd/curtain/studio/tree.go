@@ -184,8 +184,8 @@ func (t *gameTable) cachedResults(text *source.Text) []scenario.Result {
 	return nil
 }
 
-// findResult returns the result of the scenario at a line of its file, a failed one if a loop makes several
-// there; nil if there is none.
+// findResult returns the result of the scenario at a line of its file, preferably a failed one if a loop
+// makes several there; nil if there is none.
 func findResult(results []scenario.Result, line int) (found *scenario.Result) {
 	for i := range results {
 		if r := &results[i]; r.Line == line && (found == nil || r.HasFailed()) {

@@ -87,14 +87,14 @@ const (
 	portCount = 16384
 )
 
-// workingFolderHash returns a number by which a browser tells the current folder from others.
+// workingFolderHash returns a number that tells a browser the current folder from others.
 func workingFolderHash(h *program.Host) uint32 {
 	f := fnv.New32a()
 	io.WriteString(f, h.Dir)
 	return f.Sum32()
 }
 
-// importReport reads a report file, which is shown until the studio has simulated the game.
+// importReport reads a report file, which is shown until the studio has its own simulation of the game.
 func (s *Server) importReport(file string) error {
 	text, err := disk.ReadRegularFile(s.h.AbsPath(file), report.MaxBytes)
 	if err == nil {
@@ -103,8 +103,8 @@ func (s *Server) importReport(file string) error {
 	return err
 }
 
-// openBrowser starts the user's browser, if there is one, and does not wait for it. The result of
-// address must be for a single use, since other users can read a process's arguments.
+// openBrowser starts the user's browser, if there is one, without waiting for it. The result of address
+// must be valid only once, since other users can read a process's arguments.
 func openBrowser(h *program.Host, address func() string) {
 	words := browserCommand(runtime.GOOS, h.Env)
 	if words == nil {
