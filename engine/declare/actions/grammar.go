@@ -124,6 +124,9 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 				if also != (i >= a.ownForms) || first.param == noParam && r.endOfFormWord(0, first.word) < 0 {
 					continue
 				}
+				if strict && r.best.action != nil && len(f.tokens) >= len(r.best.form.tokens) {
+					continue // keepAttemptIfBest would not keep it
+				}
 				within, err := a.currentPartOfGame(game)
 				t := &formAttempt{action: a, game: within, form: f, n: a.newUnsetNumbers()}
 				if err == nil {

@@ -161,3 +161,25 @@ func TestNumbersOfActionsAreChecked(t *testing.T) {
 		t.Error("a shorthand has no verb, and what cannot be done is no direction")
 	}
 }
+
+func TestNoNamesAreListedOnceALineIsRead(t *testing.T) {
+	listed := 0
+	list := actions.NewDeclList("shop",
+		&actions.Decl{Kind: move, Form: "set SHELF N", Params: []*actions.Param{actions.ChoiceParam("SHELF", "shelf", []string{"upper", "lower"}), actions.IntParam("N", "height", 0, 3)}},
+		&actions.Decl{Kind: paint, Form: "set THING N", Params: []*actions.Param{
+			{Name: "THING", What: "thing", High: 9, Entries: actions.AdaptQuery(func(s *shop, _ []int) []speech.Entry { listed++; return s.things(0) })},
+			actions.IntParam("N", "number of coats", 0, 3)}})
+	for _, test := range []struct {
+		line   string
+		want   engine.Action
+		listed bool
+	}{
+		{"set upper 2", engine.NewAction(move, 0, 2), false},
+		{"set oil 2", engine.NewAction(paint, 1, 2), true},
+	} {
+		listed = 0
+		if a, err := list.Parse(open(), test.line); err != nil || a != test.want || listed > 0 != test.listed {
+			t.Errorf("%q is %v (%v) after %d lists of names", test.line, a, err, listed)
+		}
+	}
+}
