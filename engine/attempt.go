@@ -22,8 +22,8 @@ func Attempt(do, undo func()) (err error) {
 	return nil
 }
 
-// recoverFailure runs undo and returns the error that was passed to Fail; recovered is the result of recover. If the
-// action waits for an answer, it does not run undo. After any other panic it panics again.
+// recoverFailure runs undo and returns the error that was passed to Fail; recovered is the result of
+// recover. If the action waits for an answer, it does not run undo. It panics again after any other panic.
 func recoverFailure(recovered any, undo func()) error {
 	failed, ours := recovered.(actionAbort)
 	if ours && errors.Is(failed.err, errAwaitsAnswer) {

@@ -87,7 +87,8 @@ type enumeratedChoice struct {
 	taken, weight, total, options int32
 }
 
-// AnswerYesNo answers whether an event with a probability of 1 to 99 percent happens. label names it in String.
+// AnswerYesNo reports whether a chance event of 1 to 99 percent happens in the outcome being played. label names it in
+// String.
 func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
 	br := b.recordOrReplayChoice(enumeratedChoice{what: label, yesNo: true, total: 100, options: 2})
 	if br.weight = int32(percent); br.taken == 0 {
@@ -96,8 +97,8 @@ func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
 	return br.taken == 1
 }
 
-// AnswerIndex answers with an index from 0 to n-1, all equally likely; label names the choice in
-// String. If n is at most 1, it answers 0 and records no choice.
+// AnswerIndex returns an index from 0 to n-1, all equally likely, for the outcome being played. label names
+// the choice in String. If n is at most 1, it returns 0 and records no choice.
 func (b *OutcomeEnumerator) AnswerIndex(label string, n int) int {
 	if n <= 1 {
 		return 0

@@ -50,7 +50,7 @@ type questionSegment[S any] struct {
 	resumeState  S                  // the state from which the action continues after the answer
 }
 
-// actionReplay is the progress of running an interrupted action again with the answers so far.
+// actionReplay is the progress of repeating an interrupted action with the answers so far.
 type actionReplay[S any] struct {
 	from           *interruptedAction[S]
 	answer         questionSegment[S] // a copy of the last segment of from, with its answer
@@ -135,9 +135,9 @@ func (c *Executor[S]) PendingQuestion() *PendingQuestion {
 func (c *Executor[S]) CandidateBuffer() []Candidate { return c.choices.ensureBuffers().offered[:0] }
 
 // Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the next
-// question; nil if none is offered or chosen. If all candidates must be chosen, Ask returns them without
-// asking. If the answer is not known yet, Ask interrupts the action and does not return. If q is invalid or the
-// action already asked MaxQuestions, the action fails.
+// question; nil if none is offered or chosen. It does not ask if all candidates must be chosen. If the
+// answer is not known yet, it interrupts the action and does not return. The action fails if q is invalid
+// or MaxQuestions were already asked.
 func Ask[S any](c *Executor[S], seat Seat, q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)
@@ -186,8 +186,8 @@ func Ask[S any](c *Executor[S], seat Seat, q Question) (picked []int) {
 	panic(awaitAnswerPanic)
 }
 
-// EnumerateAnswer returns an answer to a question as Ask does, but the OutcomeEnumerator of the executor gives it, so
-// that the outcomes include all answers.
+// EnumerateAnswer is Ask with answers from the OutcomeEnumerator of the executor, so that its outcomes
+// include all answers.
 func EnumerateAnswer[S any](c *Executor[S], q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)
@@ -248,9 +248,9 @@ func ApplyAnswer[S any](c *Executor[S], a Action) error {
 	return err
 }
 
-// replayUnderNewContent restores the state before the interrupted action, calls convertState to
-// convert it to another content, and performs translated, the same action in that content. It fails
-// if this does not ask the same question as before. After an error the game is unusable.
+// replayUnderNewContent restores the state before the interrupted action, converts it with convertState,
+// and performs translated, the same action in the new content. It fails if that does not ask the same
+// question as before. After an error the game is unusable.
 func (c *Executor[S]) replayUnderNewContent(translated Action, convertState func() error) error {
 	p := c.choices.waiting
 	c.choices.waiting = nil
@@ -326,8 +326,8 @@ func (c *Executor[S]) replayAction(pendingOnFailure, from *interruptedAction[S],
 	return err
 }
 
-// takeRecordedAnswer returns the recorded answer to the question that replay r has reached. It restores the
-// state recorded with the answer or, under changed content, records the current one in its place. It aborts the
+// takeRecordedAnswer returns the recorded answer to the question that replay r has reached, and restores
+// the state recorded with it; under changed content it records the current state instead. It aborts the
 // action if the question or, under unchanged content, the state differs.
 func (c *Executor[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64) []int {
 	l := r.segmentWithAnswer(r.passed)

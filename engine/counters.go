@@ -45,8 +45,8 @@ func (c *Counters) Set(k KeywordID, n int) {
 	}
 }
 
-// AddStacks adds stacks of a keyword as its row says, and returns the previous and the current number. If the
-// keyword fades, fresh says whether it skips its next decay.
+// AddStacks adds stacks of a keyword, as the Stacking in its row defines, and returns the previous and the
+// new number. fresh makes a keyword that fades skip its next decay.
 func (c *Counters) AddStacks(row *Keyword, stacks int, fresh bool) (from, now int) {
 	k := row.ID
 	if k >= firstFurther {
@@ -102,7 +102,7 @@ func (c *Counters) HeldKeywords() KeywordSet {
 
 func (c *Counters) IsEmpty() bool { return c.held == 0 }
 
-// MayHoldAny reports whether it has stacks of any keyword in a set, or whether both have some from firstFurther on.
+// MayHoldAny reports whether c may hold a keyword of a set. From firstFurther on it does not distinguish keywords.
 func (c *Counters) MayHoldAny(of KeywordSet) bool { return c.held&of.bits != 0 }
 
 // DecayExemptKeywords returns the set of keywords that skip their next decay.
@@ -176,8 +176,8 @@ func (c *Counters) Renumber(ids *KeywordRenumbering) (r Counters) {
 	return r
 }
 
-// AddToHash adds the counters to h: the game's own keywords by number and those of packs by word, so
-// that the result does not depend on the packs loaded. The ids in c are those of table.
+// AddToHash adds the counters, whose ids are those of table, to h: the game's own keywords by number and
+// those of packs by word, so that the result does not depend on the packs loaded.
 func (c *Counters) AddToHash(h *Hasher, table *Keywords) {
 	if c.held == 0 {
 		h.Uint64(0)

@@ -142,8 +142,8 @@ func ApplyWithoutCounting[S any](c *Executor[S], a Action) error {
 	return err
 }
 
-// ApplyToFreshCopyOf is ApplyWithoutCounting for a game just copied from one in the state original, which
-// must not change meanwhile: original serves as the state to restore after an error.
+// ApplyToFreshCopyOf is ApplyWithoutCounting for a game just copied from one in the state original. If it
+// fails, it restores the state from original, which must not change meanwhile.
 func ApplyToFreshCopyOf[S any](c *Executor[S], a Action, original *S) error {
 	own := c.before
 	c.before, c.borrowed = original, true
@@ -257,10 +257,10 @@ func (c *Executor[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
 	c.busy = false
 }
 
-// AdoptContentAndPendingQuestion converts a game to other content by calling convert. If a question is pending, it
-// works on a copy of the game in blank: convert converts the state before the interrupted action; the action,
-// translated by renumber, is then replayed and must ask the same question. courseOf returns the executor of a game. After
-// an error game is unchanged.
+// AdoptContentAndPendingQuestion converts a game to other content by calling convert. If a question is
+// pending, it works in blank, a spare game: convert converts the state before the interrupted action, and
+// the action, translated by renumber, must ask the same question again. courseOf returns the executor of a
+// game. After an error game is unchanged.
 func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, courseOf func(G) *Executor[S], renumber func(Action) Action, convert func(G) error) error {
 	was := courseOf(game)
 	if was.PendingQuestion() == nil {
@@ -277,7 +277,7 @@ func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, courseOf func(
 	return nil
 }
 
-// Shuffle puts a list in random order, by a RandomIndex for all elements but the first, from the last on.
+// Shuffle puts a list in random order. It draws a RandomIndex for each element from the last to the second.
 func Shuffle[S, T any](c *Executor[S], s *Stream, label string, list []T) {
 	for i := len(list) - 1; i > 0; i-- {
 		j := RandomIndex(c, s, label, i+1)

@@ -17,7 +17,7 @@ type KeywordSet struct {
 
 const (
 	firstFurther = 63
-	hasFurther   = 1 << firstFurther // the bit of KeywordSet that says that further is not empty
+	hasFurther   = 1 << firstFurther // the bit of KeywordSet that is set if further is not empty
 )
 
 func KeywordSetOf(keywords ...KeywordID) (s KeywordSet) {
@@ -94,7 +94,7 @@ func (s KeywordSet) Without(o KeywordSet) KeywordSet {
 	return KeywordSet{bits: s.bits &^ o.bits}
 }
 
-// filterFurther is And or, if in is false, Without.
+// filterFurther returns the further part of And or, if in is false, of Without.
 func (s KeywordSet) filterFurther(o KeywordSet, in bool) KeywordSet {
 	firstBits := s.bits & o.bits
 	if !in {

@@ -24,7 +24,7 @@ type Keywords struct {
 	leaving     [MaxDecays]KeywordSet
 }
 
-// KeywordDescribers describes in the words of a game who can hold a keyword and when it leaves.
+// KeywordDescribers describes, in a game's words, who can hold a keyword and when it leaves.
 type KeywordDescribers struct {
 	HeldBy func(Holders) string
 	Leaves func(*Keyword) string
@@ -101,8 +101,8 @@ func (t *Keywords) WithNamesAndHelp(translated map[string]Keyword) *Keywords {
 	return t.withReplacedRows(rows)
 }
 
-// withReplacedRows returns a table with the terms of t and the given rows, which must begin with the game's own.
-// In rows itself it sets each ID, and HeldBy and Leaves where they are empty.
+// withReplacedRows returns a table with the terms of t and the given rows, which must begin with the game's
+// own. It sets each ID in rows, and HeldBy and Leaves where they are empty.
 func (t *Keywords) withReplacedRows(rows []Keyword) *Keywords {
 	next := &Keywords{terms: t.terms, rows: rows, ownCount: t.ownCount, byWord: map[string]KeywordID{}}
 	for i := range rows {
@@ -140,8 +140,8 @@ func (t *Keywords) HashNumber(k KeywordID) uint64 { return t.hashNumbers[k] }
 
 const firstMeterInHashes = 100
 
-// HashNumberOrSelf returns HashNumber(number) if number is the id of a keyword, or else number itself, or
-// firstMeterInHashes and the following instead of MaxKeywords and the following.
+// HashNumberOrSelf returns HashNumber(number) for the id of a keyword and otherwise number; numbers from
+// MaxKeywords on are moved to firstMeterInHashes and the following.
 func (t *Keywords) HashNumberOrSelf(number int16) uint64 {
 	if t.HasID(int(number)) {
 		return t.HashNumber(KeywordID(number))

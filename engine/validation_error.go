@@ -54,7 +54,8 @@ func (m *ValidationErrors) AddOutOfRange(where Place, path []string, format stri
 	m.Add(where, "", nil, path, format, args...).OutOfRange = true
 }
 
-// Hint suggests the valid word nearest to the unknown one, or lists them if few; "" without an unknown word.
+// Hint suggests the valid word nearest to the unknown one, or lists the valid words if they are few; "" without an
+// unknown word.
 func (m *ValidationError) Hint() string {
 	if m.Wanted == "" {
 		return ""

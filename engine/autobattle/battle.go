@@ -172,8 +172,8 @@ func (g *Game) frontUnit(s Seat) Unit {
 	return g.UnitInLine(s, 0)
 }
 
-// runAttackTriggers runs, in one queue, the abilities of all units for trigger all and those of the
-// living fronts for trigger own (O-18), even after a hit that a Shield prevented (O-15).
+// runAttackTriggers runs, in one queue, the abilities of all units for trigger all and those of the living
+// fronts for trigger own (O-18), even after a hit that a Shield prevented (O-15).
 func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
 	g.limitUses[limitTriggers] = 0
 	var q abilityQueue
@@ -193,8 +193,8 @@ func (g *Game) hitInClash(by, to Unit, amount int) {
 	g.cause.Card = outer
 }
 
-// resolveConsequences removes the units that died of an effect or a clash, all together (O-23), and then runs,
-// in one queue, OnHurt of the hurt, OnFaint of the dead and OnAllyFaint of their living mates.
+// resolveConsequences removes the units that died of an effect or a clash, all together (O-23), and then
+// runs, in one queue, OnHurt of hurt units, OnFaint of dead ones and OnAllyFaint of their living allies.
 func (g *Game) resolveConsequences() {
 	if g.battle.over {
 		return
@@ -335,8 +335,8 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, names.Define("limit_clashes", "{n, number} clashes")},
 }
 
-// useLimitOrLose uses a limit once and returns true. If the limit is used up, it records that, makes the team
-// of source lose the battle and returns false (O-24).
+// useLimitOrLose counts one use of a limit and returns true. If the limit is used up, it records that,
+// makes the team of source lose the battle and returns false (O-24).
 func (g *Game) useLimitOrLose(limit int, source Unit) (allowed bool) {
 	if g.limitUses[limit] < limits[limit].most {
 		g.limitUses[limit]++

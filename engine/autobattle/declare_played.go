@@ -13,8 +13,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// BattlePlayed declares a battle as scenarios and consoles play it: a stand-alone battle, or, only
-// to be read, the last battle of a shop or a game.
+// BattlePlayed declares how scenarios and consoles play a stand-alone battle, and read the last battle of a
+// shop or a game.
 var BattlePlayed = &actions.PlayableView{
 	View: &schema.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle in a scenario.",
 		Within: func(game any) (any, error) {

@@ -142,8 +142,8 @@ func (g *Game) captureBoard(s Seat) (b BoardOrHand) {
 	return b[:last]
 }
 
-// StartBattleFromLayout starts a stand-alone battle, with seed if l has none, and runs the triggers of
-// its start. runtime, log and the error are as for StartGame.
+// StartBattleFromLayout starts a stand-alone battle, with defaultSeed if l has no seed, and runs the
+// triggers of its start. runtime, log and the error are as for StartGame.
 func StartBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, BattleAlone, declare.SeedOr(l.Seed, defaultSeed), runtime, log)
 	for s := range l.Boards {
@@ -260,7 +260,8 @@ var (
 		},
 		Weighings: []*declare.Weighing{unitWeighing}}
 
-	// unitWeighing lets a unit fight in front of each two successive units of the content, against the three after them.
+	// unitWeighing declares how a unit is weighed: it fights in front of each two successive units of the content, against
+	// the three after them.
 	unitWeighing = &declare.Weighing{Kind: "unit", Placed: true, Alike: []string{"rarity", "cost"}, Phrase: "%s units that cost %s", Words: func(c library.Definitions, id string, with []string) (setups []string) {
 		ids := c.(*Content).UnitIDs()
 		for n := range max(0, len(ids)-4) {

@@ -81,8 +81,8 @@ func (a queuedAbility) compareRank(b queuedAbility) int {
 
 func (g *Game) abilityIndexOnCard(c queuedAbility) int { return int(g.UnitDef(c.unit).order[c.on]) }
 
-// runAbilityWithinLimits runs an ability as the cause of events, unless its own uses are used up (O-32) or a
-// limit of the battle is, at which its team loses.
+// runAbilityWithinLimits runs an ability as the cause of events, unless its uses are used up (O-32) or a
+// limit of the battle is, which makes its team lose.
 func (g *Game) runAbilityWithinLimits(c *queuedAbility) {
 	if !g.spendAbilityUse(c.unit, c.on) || !g.useLimitOrLose(limitTriggers, c.unit) || !g.useLimitOrLose(limitDepth, c.unit) {
 		return

@@ -59,9 +59,9 @@ func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.runShopTriggers(s, OnShopStart, Nobody)
 }
 
-// runShopTriggers runs the abilities of the units on a board for a trigger, in the order of slots, and
-// last that of a unit just sold (O-26). Units that come or leave meanwhile do not act. about is the
-// unit of the event, or Nobody for the acting unit itself.
+// runShopTriggers runs the abilities of the units on a board for a trigger, in the order of slots, and last
+// that of a unit just sold (O-26). Units that come or leave meanwhile do not act. about is the unit of the
+// event, or Nobody for each acting unit itself.
 func (g *Game) runShopTriggers(s Seat, on Trigger, about Unit) {
 	g.limitUses[limitTriggers] = 0
 	g.slotsToAct = 0

@@ -60,7 +60,7 @@ type combatUnit struct {
 	fired        [battleTriggers]uint8 // uses of its limited abilities
 }
 
-// stats are a unit's card and strength: in a battle current numbers, on a board permanent changes.
+// stats are a unit's card and strength: current numbers in a battle, permanent changes on a board.
 type stats struct {
 	def int16 // NoCard: an empty slot
 	strength

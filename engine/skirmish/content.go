@@ -293,9 +293,9 @@ func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 	return missing
 }
 
-// RenderCardText returns the text of a card as if it were played now. show formats each number: base
-// is the number as defined, now as modified by the Bonus, Cripple and Weaken of the unit whose turn
-// it is, if it is a hit or a heal. Keywords of the target do not count.
+// RenderCardText returns the text of a card as if it were played now. show formats each number from its
+// defined value base and its value now, which for a hit or a heal includes Bonus, Cripple and Weaken of the
+// unit whose turn it is. Keywords of the target do not count.
 func (m *Match) RenderCardText(card int16, show func(base, now int) string) string {
 	d, now := m.content.Cards[card], map[string]int{}
 	text := engine.ExpandTemplate(d.Text, d.Values, func(v engine.Value, before, after string) string {

@@ -45,8 +45,8 @@ func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 
 func (m *Match) amountWithBonus(u Unit, amount int) int { return amount + m.KeywordAmount(u, Bonus) }
 
-// damageAfterWeakening returns damage by u, less what Cripple or else Weaken takes, and which of them did. An effect
-// counts once, even if it comes from several units.
+// damageAfterWeakening returns damage by u, less the reduction by Cripple or else Weaken, and which of them
+// reduced it. An effect counts once, even if it comes from several units.
 func (m *Match) damageAfterWeakening(u Unit, damage int) (why Keyword, reduced int) {
 	switch {
 	case m.HasEffect(u, Cripple):

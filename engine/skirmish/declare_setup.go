@@ -38,7 +38,7 @@ type SetupEffect struct {
 	From    string // id of the unit from which the effect comes; "" for the unit itself
 }
 
-const omitted = -1 // in place of an omitted number
+const omitted = -1 // stands for an omitted number
 
 const homeZone = Zone(NumZones)
 
@@ -116,7 +116,7 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 	Weighings:    []*declare.Weighing{unitWeighing},
 }
 
-// unitWeighing lets a unit take the place of the first in the default match.
+// unitWeighing declares how a unit is weighed: it replaces the first unit of the default match.
 var unitWeighing = &declare.Weighing{Kind: "unit", Placed: true, Alike: []string{"range"}, Phrase: "%s units", Words: func(c library.Definitions, id string, with []string) []string {
 	team := c.(*Content).Match.Units[TeamA]
 	if len(team) == 0 {
@@ -273,7 +273,7 @@ func captureSetup(m *Match) *MatchSetup {
 	return l
 }
 
-// captureUnit returns a unit for a setup, omitting what is as its definition and its team prescribe.
+// captureUnit returns a unit as it is now for a setup, without the fields that its definition and its team imply.
 func (m *Match) captureUnit(u Unit) SetupUnit {
 	d := m.UnitDef(u)
 	l := SetupUnit{UnitPlacement: UnitPlacement{Unit: d.ID, Team: m.TeamOf(u), Zone: m.ZoneOf(u)}, HP: omitted, Block: omitted}

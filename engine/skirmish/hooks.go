@@ -37,9 +37,9 @@ func (m *Match) recordEventAndRunHooks(e event) {
 	}
 }
 
-// runKeywordHooks runs the hooks that keywords of living units have for an event, unit by unit, in the order of the
-// keywords' ids. A keyword that an earlier hook has removed does not react. What hooks do is not part of the
-// hit or gain that they react to.
+// runKeywordHooks runs the hooks for an event that keywords of living units have, unit by unit, in the
+// order of the keywords' ids. A keyword that an earlier hook has removed does not react. The effects of
+// hooks do not belong to the hit or gain that they react to.
 func (m *Match) runKeywordHooks(e event) {
 	happened := e.WithCause(usedEventFields, &m.cause)
 	cause, altering := m.cause, m.altering

@@ -119,9 +119,9 @@ func (m *Match) killUnit(u Unit) {
 	}
 }
 
-// isStalemate reports whether no unit can ever damage an enemy again (S-31), counted over the living
-// units, their zones, and the cards of their teams. Waiting effects and keywords of packs, whose
-// functions can do anything, count as damage.
+// isStalemate reports whether no unit can ever damage an enemy again (S-31), as far as the living units,
+// their zones, and the cards of their teams show. Waiting effects and keywords of packs count as damage,
+// since their functions can do anything.
 func (m *Match) isStalemate() bool {
 	if m.waits.Len() > 0 {
 		return false
@@ -155,8 +155,8 @@ func (m *Match) canEverDamageEnemy(u Unit) bool {
 	return near && !hasCard
 }
 
-// CanEverReachEnemy reports whether an enemy is in reach of a unit, or comes in reach if both advance toward
-// each other. Units never turn back, so two that have passed each other by more than a zone never meet again.
+// CanEverReachEnemy reports whether an enemy is in reach of a unit, or will be if both advance toward each
+// other. Units never turn back, so two that have passed each other by more than a zone never meet again.
 func (m *Match) CanEverReachEnemy(u Unit) bool {
 	for left := m.LivingUnits(m.TeamOf(u).Opponent()); left != 0; left = left.WithoutFirst() {
 		past := m.ZoneOf(u) - m.ZoneOf(left.First())

@@ -10,7 +10,7 @@ import (
 )
 
 // AmountsField returns a field that is a table of numbers from low to high for words: { block = 3 }. set stores
-// one of them; get returns the elements that a definition stores, and pair the word and number of an element.
+// one of them in a definition; get returns the stored elements, and pair the word and number of an element.
 func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -31,8 +31,8 @@ func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, 
 	}
 }
 
-// AmountTableOrListField returns a field that is a table of numbers for words, or a list of marks: words with
-// their number after a colon, 1 if it is missing: { "skirmish", "assault:2" }.
+// AmountTableOrListField is AmountsField for a table or a list of marks, which are words with a number
+// after a colon, 1 if it is missing: { "skirmish", "assault:2" }.
 func AmountTableOrListField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	f := AmountsField(name, doc, words, low, high, set, get, pair)
 	table := f.Type

@@ -13,7 +13,7 @@ type RunningCallback interface {
 	Game() any    // the state that views read
 	Runtime() any // the interpreter of the game
 
-	// Self returns the view and number of self, and the value of which fixed fields are read: its definition.
+	// Self returns the view and number of self, and the definition from which fixed fields are read.
 	Self() (v *View, n int, owner any)
 
 	HasLog() bool                      // reports whether events are recorded, so that At has an effect
@@ -54,24 +54,24 @@ type CallbackFunc func(c RunningCallback, a, b CallbackArg) CallbackResult
 type CallbackForm struct {
 	Params     []CallbackParam
 	Root       string   // the view of the second parameter; "" means the first of the game
-	Rest       string   // name of further parameters, such as the placeholders of a sentence; "" for none
+	Rest       string   // name of the further parameters, such as the placeholders of a sentence; "" if there are none
 	Result     *Type    // nil if there is none
 	Want       string   // description of the expected result, for messages
 	Mode       VerbMode // which verbs it may call
-	IsForecast bool     // it is also called between actions, so it must not even store values
+	IsForecast bool     // whether it is also called between actions, when it cannot even store values
 
 	// Check returns what is wrong with a result of the right type, or ""; it may be nil.
 	Check func(c RunningCallback, scope *vocabulary.NameScope, result Value) string
 }
 
-// Wrapping is the Host of a function value that wraps another value, which was at its path before.
+// Wrapping is the Host of a function value that wraps the previous value at its path.
 type Wrapping struct {
 	Function  Value
 	Beneath   Value // a function, a constant, or Nil
-	BeneathBy any   // who set that: By or Definition of library.Overlaid
+	BeneathBy any   // By or Definition of the library.Overlaid that set it
 }
 
-// SplitWrapping returns the outermost function of fn, which is called first, and what it wraps, or nil.
+// SplitWrapping returns the outermost function of fn, which is called first, and the value that it wraps, or nil.
 func SplitWrapping(fn Value) (outermost Value, beneath *Value) {
 	if w, is := fn.Host.(*Wrapping); is {
 		return w.Function, &w.Beneath
@@ -104,5 +104,5 @@ const (
 	Asks
 )
 
-// String returns what callbacks that call such verbs do, for messages: act, compute something or ask.
+// String returns the verb for messages about callbacks that call such verbs: act, compute something or ask.
 func (m VerbMode) String() string { return [...]string{"act", "compute something", "ask"}[m] }

@@ -144,8 +144,8 @@ func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *
 	}
 }
 
-// RecordListField returns a field that is a list of records; what names a record in messages. afterItem, which may be
-// nil, is called after record i was read. If *E has a method SetDefaults, that is called before a record is read.
+// RecordListField returns a field that is a list of records; what is the name of a record in messages. afterItem, which
+// may be nil, is called after record i was read. A method SetDefaults of *E is called before a record is read.
 func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterItem func(r *DefinitionReader, list []E, i int, v Value), fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -218,10 +218,10 @@ func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader,
 	}
 }
 
-// OtherFormField returns a field that contains another form of the definition, such as the upgrade of a card: a table
-// of those fields that differ. newForm returns a copy of the definition, which the table then changes. at returns
-// where the definition stores its form, nil if it has none. class is the type of the field in stubs. check is called
-// once the form has been read, and can add errors to r.
+// OtherFormField returns a field that contains another form of the definition, such as the upgrade of a
+// card: a table of the fields that differ. newForm copies the definition, and the table then changes the
+// copy. at returns where the definition stores its form, nil if it has none. class is the type of the field
+// in stubs. check can add errors to r after the form was read.
 func OtherFormField[D any](name, doc, class string, fields []*Field, newForm func(*D) *D, at func(*D) **D, check func(r *DefinitionReader, d, form *D)) *Field {
 	withIDs := sync.OnceValue(func() []*Field { return keepFieldsWithIDs(fields) })
 	return &Field{Name: name, Doc: doc, Form: true, Type: &Type{Shape: Record, Fields: fields, Class: class},

@@ -10,13 +10,13 @@ import (
 // ViewFactDecl declares that a number of a view, or each number of a table, is a fact. The command why
 // explains facts, diff compares them, and saved scenarios assert them.
 type ViewFactDecl struct {
-	Label       func(game any, n, key int) string // its name, shown after the name of its owner: HP, Weaken
+	Label       func(game any, n, key int) string // its name, which follows the name of its owner: HP, Weaken
 	About       func(key int) int16               // its number in events
 	Number      func(game any, n, key int) int    // nil means the field's own number
 	Count       bool                              // it is the length of a list: #hand
-	HidesLength bool                              // that length is as hidden as the list
+	HidesLength bool                              // whether the length is hidden when the list is
 	Always      bool                              // included even when it is 0
-	Kind        engine.FactKind                   // scenarios that are saved do not assert a PassingFact; fields of truths are FlagFact
+	Kind        engine.FactKind                   // saved scenarios do not assert a PassingFact; boolean fields are FlagFact
 	hasFact     func(n int) bool                  // the subjects that have the fact; nil means all that have the field
 	eventTarget *int8                             // the target of events about it, if not the view's
 }
@@ -36,7 +36,7 @@ func (f *ViewField) MarkFactChangingByItself() *ViewField { f.Fact.Kind = engine
 // MarkHealthFact declares that the field's fact is the health of its owner: what it loses when it is harmed.
 func (f *ViewField) MarkHealthFact() *ViewField { f.Fact.Kind = engine.HealthFact; return f }
 
-// LimitFactSubjects restricts the fact to the subjects for which has reports true.
+// LimitFactSubjects restricts the fact to the subjects for which has returns true.
 func (f *ViewField) LimitFactSubjects(has func(n int) bool) *ViewField {
 	f.Fact.hasFact = has
 	return f
@@ -49,8 +49,8 @@ func (f *ViewField) SetFactEventTarget(target int8) *ViewField {
 }
 func (f *ViewField) SetFact(declared ViewFactDecl) *ViewField { f.Fact = &declared; return f }
 
-// SetLengthFact makes the length of the field's list, or of each list in its table, a fact. label
-// returns its label and number the length; key is the number of a list in the table.
+// SetLengthFact makes the length of the field's list, or of each list in its table, a fact. label returns
+// the label and length the number; key is the number of the list in the table.
 func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length func(game any, key int) int) *ViewField {
 	return f.SetFact(ViewFactDecl{
 		Label: func(game any, _, key int) string { return phrase.LanguageOf(game).RenderMessage(label(key)) }, About: func(int) int16 { return NoSubject },

@@ -6,16 +6,16 @@ import "slices"
 type Field struct {
 	Name, Doc       string
 	Type            *Type
-	Needed          string // what to add, for the error if a complete definition lacks it; "" if it is optional
+	Needed          string // advice for the error that a complete definition lacks it; "" if it is optional
 	Always          bool   // required even if definitions need not be complete
 	Default         string // its default, as text
 	Callback        *CallbackForm
-	NilParamWithout string // for a function: name of a parameter, and of the field without which it is nil
+	NilParamWithout string // for a function with a parameter that may be nil: its name, and the field without which it is nil
 	Place           int    // the position in the list part, from 1; 0 for a named field
 	Rest            bool   // it is the whole list part
 	Group           bool   // a record whose fields can be overridden one by one
 	Form            bool   // it is another form of the definition, such as its upgrade
-	View            bool   // views of objects made from the definition have it too
+	View            bool   // whether views of objects that are made from the definition have it, too
 	face            bool   // Kind.FaceTexts includes it
 	label           string // text before it in Kind.FaceTexts
 
@@ -44,7 +44,7 @@ func (f *Field) ShowInViews() *Field { f.View = true; return f }
 // ShowOnFace adds the field to Kind.FaceTexts, with a label before it, which may be "".
 func (f *Field) ShowOnFace(label string) *Field { f.face, f.label = true, label; return f }
 
-// WriteOnlyIf makes DefinitionConverter omit a field of definitions for which when reports false.
+// WriteOnlyIf makes DefinitionConverter omit a field of definitions for which when returns false.
 func WriteOnlyIf[D any](f *Field, when func(*D) bool) *Field {
 	get := f.Get
 	f.Get = func(w *DefinitionConverter, def any) Value {
@@ -111,7 +111,7 @@ func (f *Field) SetTextUse(use TextUse) *Field {
 	return f
 }
 
-// HasTextForPlayers reports whether players read values of the type, or parts at most depth steps below.
+// HasTextForPlayers reports whether players read values of the type, or parts of them at most depth steps below.
 func (t *Type) HasTextForPlayers(depth int) bool {
 	if t.TextUse != UnseenText {
 		return true

@@ -22,7 +22,7 @@ type Kind struct {
 	Item  func(def any) string
 	Where func(def any) Place
 
-	// Defaults, if not nil, sets the fields that def, an incomplete definition with its id, may omit.
+	// Defaults, if not nil, sets the optional fields of def, an incomplete definition with its id.
 	Defaults func(def any)
 
 	// Finish is called after a definition was read and returns everything that it defines, such as
@@ -38,7 +38,7 @@ type Kind struct {
 	// definitions. It returns "" for others, and may be nil.
 	Within func(def any) string
 
-	// Row returns the keyword that def adds to the game. Row is nil if the kind adds no keywords.
+	// Row returns the keyword that def adds to the game. It is nil if definitions of the kind are not keywords.
 	Row func(def any) *engine.Keyword
 }
 
@@ -81,8 +81,8 @@ func FinishKind[D any](k *Kind, pointersOf func(*D) (id, name *string, where *Pl
 	return k
 }
 
-// TableHasRequiredField reports whether the table v has a field, other than id, that every definition of the kind must
-// have. It is used to tell a definition from another table under the name of the kind.
+// TableHasRequiredField reports whether the table v has a field, other than id, that every definition of
+// the kind must have. If so, it is a definition and not another table under the name of the kind.
 func (k *Kind) TableHasRequiredField(v Value) bool {
 	return v.Source != nil && slices.ContainsFunc(k.Fields, func(f *Field) bool {
 		return f.Always && f.Name != "id" && v.Source.Field(f.Name).Shape != Nil
@@ -126,7 +126,7 @@ type Definition struct {
 	// Removed is the number of the game's earlier definitions of its kind that mods removed.
 	Removed int
 
-	Functions []string // the paths of its functions, if it is part of a setup
+	Functions []string // the paths of its functions, for a part of a setup
 }
 
 // ID returns the id of the definition; the kind's name if its packs have only one definition.

@@ -102,7 +102,7 @@ func (t *Type) IsMergedByName() bool { return t.Shape == Record || t.Shape == Ta
 // fieldsWithIDs caches, for each *Kind, its fields that can contain ids: a []*Field.
 var fieldsWithIDs sync.Map
 
-// EachID calls visit for every id in a definition, with the kind of what it names and the path of the id.
+// EachID calls visit for every id in a definition, with the kind of definition that it names and its path.
 func (k *Kind) EachID(def any, visit func(kind, id string, path []string)) {
 	k.eachPossibleID(def, func(t *Type, id string, path []string) {
 		if t.Kind != "" {
@@ -111,8 +111,8 @@ func (k *Kind) EachID(def any, visit func(kind, id string, path []string)) {
 	})
 }
 
-// EachPossibleID calls visit for every text in a definition that may be an id, with the kind of what it would name, ""
-// for any kind, and the path of the text.
+// EachPossibleID calls visit for every text in a definition that may be an id, with the kind of definition
+// that it may name, "" for any, and its path.
 func (d Definition) EachPossibleID(visit func(kind, id string, path []string)) {
 	d.Kind.eachPossibleID(d.Def, func(t *Type, id string, path []string) {
 		visit(strings.TrimSuffix(t.Kind+t.PossibleKind, anyKind), id, path)

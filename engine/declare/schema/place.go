@@ -19,12 +19,12 @@ type SetupItemForm[E any] struct {
 	// Of returns the variable in which an item stores the id of its definition.
 	Of func(e *E) *string
 
-	// Beside returns the fields of an E that are allowed beside an id and in a definition, Added
-	// those beside an id only. They are functions because items may contain others. If Beside
-	// returns nil, a table that is used several times is one definition.
+	// Beside returns the fields of an E that are allowed beside an id and in a definition, Added those allowed
+	// only beside an id. They are functions because items may contain others. If Beside returns nil, a table
+	// used several times is one definition.
 	Beside, Added func() []*Field
 
-	// AllowsOwnID means that a definition in place may have an id of its own, which Made stores.
+	// whether a definition in place may have its own id, which Made stores
 	AllowsOwnID bool
 
 	// Kind returns the kind of a definition in place.
@@ -33,7 +33,7 @@ type SetupItemForm[E any] struct {
 	// Made is called for an item whose definition was written in place. It may be nil.
 	Made func(e *E, def any)
 
-	// Local, if not nil, returns the definition of e if it is in no file, and so written in place; otherwise nil.
+	// Local, if not nil, returns the definition of e if it was written in place and is in no file, otherwise nil.
 	Local func(e *E) *Definition
 }
 
@@ -58,8 +58,8 @@ func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D
 	}
 }
 
-// SlotsField returns a field that is a list of items of the form p, whose number is limited by
-// maxItems. In it false or a missing item is an empty slot: an E without a definition.
+// SlotsField returns a field that is a list of at most maxItems items of the form p. false or a missing
+// item is an empty slot: an E without a definition.
 func SlotsField[D, E any](name, doc string, maxItems int, p *SetupItemForm[E], at func(*D) *[]E) *Field {
 	return CustomField(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},
 		func(r *DefinitionReader, d *D, v Value) { *at(d) = p.readSlots(r, name, v, maxItems) },
@@ -120,7 +120,7 @@ func (p *SetupItemForm[E]) FieldsBesideID() []*Field {
 }
 
 // readInlineDefinition reads a definition written in place and stores its id in e: its path, unless p.Made
-// stores its own. A table that occurs again is not read again. Too deep nesting is an error.
+// stores its own. It reads a repeated table only once. Too deep nesting is an error.
 func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Value) {
 	id := strings.Join(r.path, "_")
 	if len(r.path) > maxInPlace {

@@ -13,16 +13,15 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// DefinitionReader reads one definition strictly. It records wrong types, numbers out of range, and unknown
+// DefinitionReader reads one definition strictly: it records wrong types, numbers out of range, and unknown
 // or missing fields as errors, and continues.
 type DefinitionReader struct {
 	Kind     *Kind
 	Complete bool     // the definition must be complete
 	Base     []string // the path to it, if it is written in place
 
-	// Bind converts the script function fn to a CallbackFunc; scope is that of the file which sets it, and
-	// item and name are for messages: play of card "vex". If Bind is nil, so are the functions in the
-	// definition.
+	// Bind converts the script function fn to a CallbackFunc. scope is that of the file which sets fn; item
+	// and name are for messages: play of card "vex". If Bind is nil, so are the functions in the definition.
 	Bind func(fn Value, form *CallbackForm, scope *vocabulary.NameScope, item, name string) CallbackFunc
 
 	Keywords *engine.Keywords // the keywords that definitions can use; nil means the game's own
@@ -38,16 +37,16 @@ type DefinitionReader struct {
 	// be read later; kind "" means any. Nil means that there is none.
 	HasDefinition func(kind, id string) bool
 
-	// WasRemoved reports whether an unknown word at a path named something that a mod removed, so that
-	// the error is reported elsewhere. It may be nil.
+	// WasRemoved reports whether an unknown word at a path is the name of something that a mod removed, which
+	// is reported elsewhere. It may be nil.
 	WasRemoved func(path []string, scope *vocabulary.NameScope, word string) bool
 
 	// AtErrorLimit, if not nil, reports whether the limit of errors is reached. Omitted counts further ones.
 	AtErrorLimit func() bool
 	Omitted      int
 
-	// Place reads and returns a definition written inside this one, at a path; base changes the reader
-	// that reads it. Place is nil if such definitions are not allowed.
+	// Place reads and returns a definition written inside this one, at a path. base configures the reader that
+	// reads it. Place is nil if such definitions are not allowed.
 	Place func(kind string, v Value, path []string, base func(*DefinitionReader)) any
 
 	Calls map[string]Value // the functions read so far, by path
@@ -250,8 +249,8 @@ func (r *DefinitionReader) recordUnknownWord(field, word string, known []string,
 	return invalid
 }
 
-// RecordUnknown records that a word is unknown, or why the scope rules it out, with a hint: the nearest known word
-// or, if only a few are known, all. what is the kind of word, for the message.
+// RecordUnknown records that a word is unknown, or why the scope excludes it, with a hint: the nearest
+// known word or, if only a few are known, all. what is the kind of word, for the message.
 func (r *DefinitionReader) RecordUnknown(field, what, word string, known []string) {
 	scope := r.ScopeAtField(field)
 	if why := scope.WhyWordBarred(word); why != "" {
@@ -264,7 +263,7 @@ func (r *DefinitionReader) RecordUnknown(field, what, word string, known []strin
 	r.recordUnknownWord(field, word, known, "unknown %s %q%s", what, word, r.locationText())
 }
 
-// locationText names the record being read at the end of messages: "", " in values" or " in units[1]".
+// locationText returns the end of messages about the record being read: "", " in values" or " in units[1]".
 func (r *DefinitionReader) locationText() string {
 	path := slices.Clone(r.path[len(r.Base):])
 	last := len(path) - 1
@@ -310,7 +309,7 @@ func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	return r.Scope.OwnFullID(id)
 }
 
-// qualifyIDIfKnown returns the full id to which word, a text of type t, refers; word itself if there is none.
+// qualifyIDIfKnown returns the full id that a word, a text of type t, means; the word itself if there is none.
 func (r *DefinitionReader) qualifyIDIfKnown(field string, t *Type, word string) string {
 	switch kind := t.Kind + t.PossibleKind; {
 	case kind == "" || word == "":
@@ -324,8 +323,8 @@ func (r *DefinitionReader) qualifyIDIfKnown(field string, t *Type, word string) 
 
 const anyKind = "*"
 
-// ResolveKindID returns the full id of the definition of a kind, or of one of several with | between them, to which a word at a field refers; the word
-// itself if there is none.
+// ResolveKindID returns the full id that a word at a field means, among definitions of a kind or of several
+// separated by |; the word itself if there is none.
 func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
 	return r.qualifyNameIfKnown(field, word, func(id string) bool {
 		for kind := range strings.SplitSeq(kind, "|") {
@@ -337,8 +336,8 @@ func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
 	})
 }
 
-// resolveName returns the full name of the definition or object of any kind to which a word at a
-// field refers; the word itself if there is none.
+// resolveName returns the full name that a word at a field means, among definitions and objects of all
+// kinds; the word itself if there is none.
 func (r *DefinitionReader) resolveName(field, word string) string {
 	return r.qualifyNameIfKnown(field, word, vocabulary.NewExistsOrIsCopyFilter(r.HasDefinition))
 }

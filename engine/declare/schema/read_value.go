@@ -21,7 +21,8 @@ const (
 )
 
 // convertValue checks v against a type and converts it; isListPart means that v is a list part. If v is wrong, it
-// returns false and records an error, unless a text may be empty or names something that a mod removed.
+// returns false and records an error. It records none for an empty text that may be empty, and for the name of
+// something that a mod removed.
 func (r *DefinitionReader) convertValue(name string, isListPart bool, t *Type, v Value) (Value, bool) {
 	if t.OrFunction && v.Shape == Func {
 		return v, true
@@ -99,8 +100,8 @@ func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool)
 // MaxLine limits the bytes of a line that a function returns for players.
 const MaxLine = 200
 
-// TextProblem returns what is wrong with s, a text that a function returned for players, or "": it must not be
-// empty, unprintable or longer than maxBytes. A text without problem is clean: it can be printed as it is.
+// TextProblem returns the error message for s, a text that a function returned for players, or "" if it can
+// be printed: it must not be empty, unprintable or longer than maxBytes.
 func TextProblem(label, s string, maxBytes int) string {
 	switch {
 	case len(s) > maxBytes:
@@ -146,13 +147,13 @@ func (r *DefinitionReader) CleanText(maxBytes int, name, s string) string {
 }
 
 // IsRemovedByMod reports whether an unknown word in the record being read is the name of something that a
-// mod removed; the error for that is reported elsewhere.
+// mod removed, which is reported elsewhere.
 func (r *DefinitionReader) IsRemovedByMod(word string) bool {
 	return r.WasRemoved != nil && r.WasRemoved(slices.Clone(r.path), r.ScopeAtField(""), word)
 }
 
-// requireWord returns the number of a word at a field. If words lacks it, it returns false and records an error that
-// calls it a what; no error if a mod removed the thing with that name.
+// requireWord returns the number of a word at a field. For a word that is not in words it returns false and
+// records an error that calls it a what, unless it is the name of something that a mod removed.
 func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Words, word string) (number int, ok bool) {
 	if number, ok = r.ScopeAtField(field).Number(words, word); ok {
 		return number, true
@@ -282,8 +283,8 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 	return Value{Shape: Table, Source: made}, true
 }
 
-// RecordAndBind records the function v under its path, and returns the result of r.Bind; nil if r.Bind is nil.
-// If a function of this form cannot wrap what v wraps, it records an error and returns nil.
+// RecordAndBind records the function v under its path, and returns the result of r.Bind, or nil without
+// that. If a function of this form cannot wrap the value beneath v, it records an error and returns nil.
 func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name string) CallbackFunc {
 	path := append(r.path[:len(r.path):len(r.path)], name)
 	if r.Calls == nil {

@@ -68,7 +68,7 @@ func (s *Sample) WithIDAndName(id, name string) *Sample {
 	return &c
 }
 
-// AsReplacement returns a copy of the sample with which a mod replaces the only definition of its kind.
+// AsReplacement returns the sample in the form in which a mod replaces the only definition of its kind.
 func (s *Sample) AsReplacement() *Sample {
 	c := *s
 	c.Text = strings.Replace(s.Text, "return "+s.Word+" {", "replace "+strconv.Quote(s.Word)+" {", 1)

@@ -93,7 +93,7 @@ type Value struct {
 	Host   any         // the value of the script host, such as a function
 }
 
-// TableSource is a table of which the parts are read one by one, when they are needed.
+// TableSource is a table whose parts are read one by one, when they are needed.
 type TableSource interface {
 	Len() int                               // items of the list part
 	Item(i int) Value                       // from 0; Nil if there is none
@@ -121,7 +121,7 @@ func StringList(list []string) Value {
 	return Value{Shape: List, Source: made}
 }
 
-// builtList is a Source of items alone, any of which is found in constant time.
+// builtList is a Source that has only items and finds each in constant time.
 type builtList []Value
 
 func (m builtList) Len() int              { return len(m) }
@@ -323,9 +323,9 @@ func TypeTable(w *vocabulary.Words, valueType *Type) *Type {
 // Hex returns a 64-bit number as hexadecimal text, since scripts have no numbers of that size.
 func Hex(n uint64) string { return fmt.Sprintf("%016x", n) }
 
-// JSON returns a value as canonical JSON. A list is an array, and a table an object with the names
-// in their order; before them are its items, named "1", "2" and so on. A function is a reference,
-// {"function": "cards/jab.lua:7"}.
+// JSON returns a value as canonical JSON. A list is an array, and a table an object with the names in their
+// order after the items, which are named "1", "2" and so on. A function is a reference, {"function":
+// "cards/jab.lua:7"}.
 func JSON(v Value) []byte { return appendJSON(nil, v) }
 
 func (v Value) MarshalJSON() ([]byte, error) { return JSON(v), nil }
@@ -356,7 +356,7 @@ func AppendJSONString(b []byte, s string) []byte {
 	return append(b, '"')
 }
 
-// EndJSONList ends the JSON list or object with which b ends, instead of the comma after its last item.
+// EndJSONList ends the JSON list or object at the end of b: it replaces the comma after the last item by bracket.
 func EndJSONList(b []byte, bracket byte) []byte {
 	if b[len(b)-1] == ',' {
 		b = b[:len(b)-1]

@@ -23,8 +23,8 @@ type View struct {
 	Path           string // the path of an object at a prompt, for examples: units[current]
 	Role           Role   // how a screen shows it
 	Fields         []*ViewField
-	Acting         bool   // its fields read a callback in progress instead of the game
-	Self           *View  // shows the same objects to their own callbacks, where the two are equal; nil if this view does
+	Acting         bool   // whether its fields are read from a callback in progress instead of the game
+	Self           *View  // the view that shows the same objects to their own callbacks, where the two are equal; nil if this view does
 	ParamWithVerbs string // name of the parameter that has its verbs; "" means self
 
 	// OneLine returns an object as one line, Face as several; both may be nil.
@@ -32,14 +32,15 @@ type View struct {
 	Face    func(game any, n int, s screen.Screen) []string
 
 	Subjects    func(game any) []int         // the numbers of the present objects; nil means only 0
-	Word        func(game any, n int) string // its path: units.orc_1
+	Word        func(game any, n int) string // its path, such as units.orc_1
 	Label       func(game any, n int) string // as shown to people: Orc 1
 	Target      func(game any, n int) int8   // the target of events about it; nil means none
-	Members     *ViewField                   // further fields, whose names differ from game to game
+	Members     *ViewField                   // further fields, whose names differ between games
 	CheckExists func(game any, n int) error  // returns the reason if an object no longer exists; nil means all always exist
 	Acts        func(n int) bool             // whether an object has the verbs; nil means all
 
-	// Within returns the part of the game that it shows, or an error and perhaps the last one; nil means the game.
+	// Within returns the part of the game that the view shows, or an error and perhaps the last such part; nil means the
+	// game.
 	Within func(game any) (any, error)
 }
 
@@ -54,7 +55,7 @@ type ViewField struct {
 	Value       func(game any, n int) Value                            // List, Record
 	Keys        func(game any) *vocabulary.Words                       // Table: its keys
 	At          func(game any, n, key int) Value                       // Table
-	Count       func(game any, n, key int) int                         // Table of Whole, besides At
+	Count       func(game any, n, key int) int                         // Table of Whole: as At
 	Len         func(game any, n int) int                              // List of Ref: the length,
 	Nth         func(game any, n, i int) int                           // and the subject at index i
 	Values      func(game any, n int) (owner any, list []engine.Value) // the named numbers of a definition
@@ -63,7 +64,7 @@ type ViewField struct {
 	StoredNames func(game any, n int) []string                         // Store: the present names, sorted
 	Store       func(game any, n int, name string, v Value) error      // Store
 
-	Example        string // an expression that reads it, if it is not the path of the view with the name
+	Example        string // an expression that reads it, unless that is the path of the view with the name of the field
 	Fixed          bool   // it never changes while the object exists; in a view of the game, it is the same in all games
 	OnlyIfRead     bool   // hashes of states include it only if a script names it: see library.FieldUseAware
 	InspectionOnly bool   // only inspection shows it: hashes, the content of decks
@@ -180,7 +181,7 @@ func (f *ViewField) RedirectedCopy(to func(of any, n int) (game any, subject int
 	return &c
 }
 
-// SetSight sets how much of the field a seat sees. key is NoSubject unless the field is a Table.
+// SetSight sets how much of the field each seat may see. key is NoSubject unless the field is a Table.
 func (f *ViewField) SetSight(seen func(game any, n, key int, seat engine.Seat) Sight) *ViewField {
 	f.SightForSeat = seen
 	return f
@@ -254,7 +255,7 @@ func (f *ViewField) numberValue(n int) Value {
 type Role string
 
 const (
-	Actor  Role = "actor"  // a view of those who act and are acted upon
+	Actor  Role = "actor"  // a view of actors, which act or are acted upon
 	Rank   Role = "rank"   // a group of actors: a side, a row of a board
 	Facing Role = "facing" // a group of actors opposed to the player
 	Spot   Role = "spot"   // a word for the place of an actor, for grouping; a text for the place of a game

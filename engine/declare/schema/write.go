@@ -12,8 +12,8 @@ type DefinitionConverter struct {
 	Calls    map[string]Value // the functions of the definition, by path
 	Keywords *engine.Keywords // of the content it is from; nil means the game's own
 
-	// LostFunction is the name, such as play of Fork, of a function of a definition in place that
-	// the values written so far lack because Calls is nil; "" if they lack none.
+	// LostFunction is the name, such as play of Fork, of a function of a definition in place that is missing
+	// in the values written so far, because Calls is nil; "" if none is missing.
 	LostFunction string
 
 	path    valuePath
