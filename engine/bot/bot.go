@@ -81,10 +81,10 @@ func NewByName(name string, seats int, seed engine.Seed, stop func() bool) Polic
 	return nil
 }
 
-// PracticeBeforeGame lets p, if it practices, play its practice games for games like t, and
-// returns how many instructions scripts used for them, which are not part of the game; 0 for other
-// policies. Without this call, the first Choose does it. If learnFrom is not nil, p practices games
-// like learnFrom: of another version of the content, in which the same things have the same numbers.
+// PracticeBeforeGame makes p, if it practices, play its practice games for games like t. It returns how
+// many instructions scripts used for them, which are not part of the game. Otherwise the first Choose does
+// it. If learnFrom is not nil, p practices for that game instead: one of another version of the content, in
+// which the same things have the same numbers.
 func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64) {
 	l, learns := p.(*Learner)
 	if !learns {
@@ -101,7 +101,7 @@ func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64
 	return engine.InstructionsOf(t) - before
 }
 
-// PracticeBasisOf returns the practice on which the choices of p have been based so far, if p is a *Learner.
+// PracticeBasisOf returns the practice on which the choices of p have been based so far; nil if p is not a *Learner.
 func PracticeBasisOf(p Policy) []PracticeBasis {
 	if l, learns := p.(*Learner); learns {
 		return l.basis
@@ -109,8 +109,8 @@ func PracticeBasisOf(p Policy) []PracticeBasis {
 	return nil
 }
 
-// KnownPracticeBasis returns the practice on which a strong player would base its choices in games like t. known is
-// false if it would have to practice first.
+// KnownPracticeBasis returns the practice on which the strong player would base its choices in games like
+// t; false if it would have to practice first.
 func KnownPracticeBasis(t screen.Table) (b PracticeBasis, known bool) {
 	practice := t.Abilities().Practice
 	if practice == nil {
@@ -120,9 +120,9 @@ func KnownPracticeBasis(t screen.Table) (b PracticeBasis, known bool) {
 	return l.basis, l.isKnown
 }
 
-// ApplyChoiceOrAnyLegal lets p choose an action and applies it with apply, which calls t.Apply. If apply fails, t is
-// unchanged; then it calls failed, unless nil, and tries the other legal actions in turn, those that end the turn
-// first. It returns the action that was applied. The error is that of Choose, engine.ErrStopped, or wraps ErrStuck if
+// ApplyChoiceOrAnyLegal lets p choose an action and applies it with apply, which calls t.Apply. If that
+// fails, it calls failed, unless nil, and tries the other legal actions, those that end the turn first. It
+// returns the action that was applied. The error is that of Choose, engine.ErrStopped, or wraps ErrStuck if
 // all actions failed.
 func ApplyChoiceOrAnyLegal(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (applied engine.Action, err error) {
 	chosen, err := p.Choose(t)
@@ -170,12 +170,10 @@ func (r *Random) Choose(t screen.Table) (engine.Action, error) {
 	return r.legal[r.stream.IntN(len(r.legal))], nil
 }
 
-// Greedy is a Policy that chooses the action after which Table.Judge is highest. If exactly one
-// action ends the turn, the judgement of the state before it stands for it, and any other action
-// must be better than that. Of equally good actions, the first legal one is chosen.
-//
-// Greedy and Random are the baselines that other players are compared with. Never tune them, or
-// earlier and later results cannot be compared.
+// Greedy is a Policy that chooses the action after which Table.Judge is highest. If exactly one action ends
+// the turn, its judgement is that of the state before it, and others must be better. Of equally good
+// actions it chooses the first legal one. Greedy and Random are the baselines for other players. Never tune
+// them, or earlier and later results cannot be compared.
 type Greedy struct {
 	kind    reflect.Type // of the tables
 	start   screen.Table // the table, with imagined values for what the seat cannot know

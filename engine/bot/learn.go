@@ -24,8 +24,8 @@ type fightResult struct {
 	healthAfter int
 }
 
-// knowledge is what was learned about a content. All its numbers are whole, so that it is stored and read back
-// exactly, on every machine.
+// knowledge is everything learned about a content. Its numbers are integers, so that they are stored and
+// read back exactly on every machine.
 type knowledge struct {
 	games  int // practice games, without those of earlier knowledge that it continues
 	things []knownThing
@@ -46,7 +46,7 @@ type knownFight struct {
 	byPasses    []int // how many results of the last round came after how many fights
 }
 
-// unit is by what health and weights are multiplied to make them whole numbers, and maxWeight limits the result.
+// unit is the factor that makes health and weights integers; maxWeight limits the product.
 const (
 	unit      = 1 << 10
 	maxWeight = 1 << 29
@@ -78,8 +78,8 @@ func (m *linearModel) predictCost(kit []int) (cost int64) {
 	return cost
 }
 
-// Ridges, in numbers of results: for the weights of all fights, and for the differences from
-// them in one fight.
+// Ridges, in numbers of results: for the weights of all fights, and for the differences of one fight from
+// these.
 const (
 	ridgeOfAll = 20
 	ridgeOfOne = 100
@@ -87,10 +87,10 @@ const (
 
 const maxThings = 400
 
-// learn returns new knowledge from the results of practice games, whose number is games, and the earlier knowledge
-// before. The probability of each fight at each stage comes from results[lastRoundStart:] only. before lists the
-// things of the content in order; the more often it has seen a thing, the more certain it counts as. Against
-// opponents who are the same, what traits are worth is taken from before if that rests on more results.
+// fitKnowledge returns new knowledge from the earlier knowledge before and the results of a number of practice
+// games. The probability of each fight at each stage comes from results[lastRoundStart:] only. before lists the
+// things of the content in order; the weight of a thing changes less the more often it was seen. Against the
+// same opponents, the worths of traits come from before if they rest on more results there.
 func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingTable(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
@@ -119,7 +119,7 @@ func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, game
 	return now
 }
 
-// maxSeen limits how certain knowledge can be.
+// maxSeen limits the certainty of knowledge.
 const maxSeen = 1 << 24
 
 func (k *knowledge) findFight(against uint64) *knownFight {
@@ -237,8 +237,8 @@ func subtractColumnWeights(value float64, weights []float64, columns []int) floa
 	return value
 }
 
-// fitModelOfFight returns a model of one fight. Its weights differ from those known before or, for an
-// unknown fight, from commonWeights only as far as the results of the fight justify it.
+// fitModelOfFight returns a model of one fight. Its weights differ from earlier ones or, for an unknown
+// fight, from commonWeights only as far as the results of the fight justify it.
 func (t *trainingMatrix) fitModelOfFight(fight *trainingFight, commonWeights []float64) knownFight {
 	known := t.before.findFight(fight.against)
 	found := knownFight{against: fight.against, print: fight.print, seen: len(fight.rows)}
@@ -394,7 +394,7 @@ func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	return worths
 }
 
-// addSituations adds the situations of a fight to s, whose last column, base, is the same for all.
+// addSituations adds the situations of a fight to s. base is the last column, the same for all situations.
 func addSituations(s *leastSquares, r fightResult, columns []int, base int) {
 	fixed := []int{base}
 	for _, thing := range r.kit {
@@ -429,7 +429,7 @@ func newLeastSquares(columns int) *leastSquares {
 	return s
 }
 
-// addObservation adds an observed value and the numbers that columns had then; nil numbers stand for 1 in each.
+// addObservation adds an observed value with the numbers of the given columns; nil numbers mean 1 in each.
 func (s *leastSquares) addObservation(columns []int, numbers []float64, value float64) {
 	number := func(i int) float64 {
 		if numbers == nil {

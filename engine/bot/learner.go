@@ -8,9 +8,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Learner is a Policy that chooses between fights by models of the worth of things, learned from practice games: see
-// practice.go. It plays turns like its Bot, with worths of traits that were learned likewise. In a game without
-// screen.Practice, or if nothing is known of its content, it makes all choices like its Bot.
+// Learner is a Policy that chooses between fights by models of the worth of things, learned from practice
+// games: see practice.go. It plays turns like its Bot, with learned worths of traits. In a game without
+// screen.Practice, or with unknown content, it makes all choices like its Bot.
 type Learner struct {
 	*Bot
 	practices bool // before its first choice
@@ -44,8 +44,8 @@ func (l *Learner) SetStop(stop func() bool) *Learner {
 	return l
 }
 
-// costModels returns the models for games like t. If l practices, it first plays the practice games,
-// unless this process has done that. The error is engine.ErrStopped.
+// costModels returns the models for games like t. If l practices, it plays the practice games first, unless
+// this process has done so. The error is engine.ErrStopped.
 func (l *Learner) costModels(t screen.Practice) (models *fightCostModels, err error) {
 	if l.learnFrom != nil {
 		t = l.learnFrom
@@ -62,15 +62,15 @@ func (l *Learner) costModels(t screen.Practice) (models *fightCostModels, err er
 	return models, nil
 }
 
-// Choose implements Policy: it chooses as the comment on Learner says.
+// Choose implements Policy, as the comment on Learner describes.
 func (l *Learner) Choose(t screen.Table) (engine.Action, error) {
 	_, best, err := l.EstimateHealthByAction(t)
 	return best, err
 }
 
-// EstimateHealthByAction returns what Choose returns and, if that is a choice between fights that rests on models, the
-// health that the seat can expect to have left at the end of the game after each legal action. These
-// numbers mean something only in comparison; otherwise expected is nil.
+// EstimateHealthByAction returns the result of Choose and, for a choice between fights that is based on
+// models, the expected health of the seat at the end of the game after each legal action; otherwise
+// expected is nil. These numbers only mean something in comparison with each other.
 func (l *Learner) EstimateHealthByAction(t screen.Table) (expected map[engine.Action]float64, best engine.Action, err error) {
 	var worths []int
 	l.legal = t.Legal(l.legal[:0])

@@ -37,8 +37,8 @@ const (
 
 const keptSuffix = ".practice"
 
-// NewMemory returns a memory that keeps files in a folder, which it makes when needed; "" for none.
-// builtin are files of practice that come with the program; those that are damaged are left out.
+// NewMemory returns a memory with a folder for its files, which it creates when needed; "" for none.
+// builtin are files of practice that come with the program; damaged ones are ignored.
 func NewMemory(folder string, builtin ...[]byte) Memory {
 	return Memory{disk.Folder(folder), sync.OnceValue(func() (list []builtinPractice) {
 		for _, body := range builtin {
@@ -62,7 +62,7 @@ var (
 	usedMemory Memory
 )
 
-// UseMemory makes all bots of this process use a memory for games that they have not begun to practice.
+// UseMemory makes all bots of this process use a memory, for games that they have not begun to practice.
 func UseMemory(m Memory) {
 	memoryLock.Lock()
 	defer memoryLock.Unlock()
@@ -72,7 +72,7 @@ func UseMemory(m Memory) {
 func (k knowledgeKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + keptSuffix }
 
 // loadKnowledge returns the knowledge stored under a key; nil if there is none. It ignores files that are
-// damaged or are about other definitions than parts.
+// damaged or do not match the definitions parts.
 func (m Memory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) *knowledge {
 	if m.folder == "" {
 		return nil
@@ -130,7 +130,7 @@ func CountKeptPractice(folder string) (files int, bytes int64) {
 //	list of fights   against, print, seen, base, a worth for each thing, list of what traits are worth, list byPasses
 const knowledgeMagic = "curtain practice\n"
 
-// Limits of a file of knowledge, so that models of what a stranger made can be computed.
+// Limits of a file of knowledge, so that models can be computed from untrusted files.
 const (
 	maxKnownBytes  = 8 << 20 // without compression
 	maxKnownParts  = 1 << 16
@@ -177,7 +177,7 @@ func encodeKnowledge(key knowledgeKey, k *knowledge) []byte {
 	return slices.Concat([]byte(knowledgeMagic), key[:], sum[:], packed.Bytes())
 }
 
-// decodeKnowledge reads a file, whoever made it. The error is errDamaged.
+// decodeKnowledge decodes an untrusted file. The error is errDamaged.
 func decodeKnowledge(file []byte) (key knowledgeKey, k *knowledge, err error) {
 	rest, is := bytes.CutPrefix(file, []byte(knowledgeMagic))
 	if !is || len(rest) < 2*sha256.Size {
@@ -199,7 +199,7 @@ func decodeKnowledge(file []byte) (key knowledgeKey, k *knowledge, err error) {
 	return key, k, nil
 }
 
-// knowledgeReader reads what encodeKnowledge writes. After something wrong it returns zeros.
+// knowledgeReader reads the output of encodeKnowledge. After an error it returns zeros.
 type knowledgeReader struct {
 	rest  []byte
 	wrong bool

@@ -12,16 +12,16 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// practiceRound is a number of practice games. In the first round of a course without earlier knowledge, the quick
-// player chooses between fights; in all others, models of what is known so far do. Some of these choices are random.
+// practiceRound is a number of practice games. In the first round of a course without earlier knowledge, the
+// quick player chooses between fights; in all others, the current models do. Some of these choices are random.
 type practiceRound struct {
 	games  int
 	chance int // percentage of random choices between fights
 }
 
-// A course is longer for knowledge that is kept with the program, and shorter where some of it is known. Each has several
-// rounds, since what traits are worth must be learned from games in which they already decided: after an edit of most
-// enemies, 1,500 games taught nothing in one round, and in three as much as 15,000 that begin anew.
+// A course is longer for knowledge that comes with the program, and shorter if some of it is known. Each has
+// several rounds, since the worths of traits must be learned from games in which they already decided: after an
+// edit of most enemies, 1,500 games taught nothing in one round, and in three as much as 15,000 that begin anew.
 var (
 	longCourse      = []practiceRound{{3000, 50}, {4000, 40}, {8000, 30}}
 	wholeCourse     = []practiceRound{{1000, 50}, {1500, 40}, {2500, 30}}
@@ -95,8 +95,8 @@ func newSharedPractice(about any) *sharedPractice {
 	return l
 }
 
-// modelsFromProgram returns the models for games like t that are derived from the practice built into the program.
-// For other content the models know nothing.
+// modelsFromProgram returns the models for games like t from the practice that comes with the program. For
+// other content they know nothing.
 func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*fightCostModels, PracticeBasis) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -111,8 +111,8 @@ func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*fightCostModels,
 	return l.given, l.givenBasis
 }
 
-// playUntilComplete returns the models for games like t. Unless they exist, it first plays practice
-// games, together with other goroutines that wait for the same. The error is engine.ErrStopped.
+// playUntilComplete returns the models for games like t. If there are none, it first plays practice games,
+// together with other goroutines that wait for them. The error is engine.ErrStopped.
 func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) (models *fightCostModels, basis PracticeBasis, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -186,8 +186,8 @@ func (l *sharedPractice) takeNextGameNumber() (game int, ok bool) {
 	return l.next - 1, true
 }
 
-// addGameAndEndRound stores the results of a game. After the last game of a round, it fits the
-// models to all results so far, starts the next round and wakes the waiting goroutines.
+// addGameAndEndRound stores the results of a game. After the last game of a round it fits the models to all
+// results, starts the next round and wakes the waiting goroutines.
 func (l *sharedPractice) addGameAndEndRound(game int, results []fightResult) {
 	l.played[game] = results
 	if l.done++; l.done < l.curriculum.course[l.round].games {
@@ -231,8 +231,8 @@ type practicePolicy struct {
 	legal   []engine.Action
 }
 
-// Choose implements Policy: it plays turns with p.quick, and chooses between fights sometimes by chance,
-// otherwise by p.models or, if there are none, with p.quick.
+// Choose implements Policy: it plays turns with p.quick. Between fights it sometimes chooses at random,
+// otherwise by p.models or, without these, with p.quick.
 func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	game, _ := asPracticeGame(t)
 	against, on := game.CurrentOpposition()
@@ -329,8 +329,8 @@ type fightInProgress struct {
 	health int // before the fight
 }
 
-// recordIfOverAndWatchNext appends the result of the watched fight to results if it is over, and, if
-// the game goes on, restores the health that it cost. If a fight has begun, it starts to watch that.
+// recordIfOverAndWatchNext appends the result of the watched fight to results if the fight is over, and
+// restores the health that it cost if the game continues. It watches the next fight once that has begun.
 func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []screen.PracticeSubject, results *[]fightResult) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.FightsWon() > n.passed) {
@@ -355,13 +355,13 @@ func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 	return nil
 }
 
-// practiceVersion is part of what identifies knowledge. Increase it with every change after which
-// practice games or what is learned from them may differ.
+// practiceVersion is part of the key of knowledge. Increase it with every change after which practice games
+// or their lessons may differ.
 const practiceVersion = 2
 
-// curriculum is the plan for learning what the games with the same subjects teach: those, what is known of them, and the
-// rounds in which the rest is learned. It depends on the subjects and on the knowledge built into the program. Stored
-// knowledge only saves learning the same again.
+// curriculum is the plan for learning about the games with the same subjects: the subjects, what is known
+// of them, and the rounds that teach the rest. It depends only on the subjects and on the knowledge that
+// comes with the program, not on stored knowledge.
 type curriculum struct {
 	parts   []screen.PracticeSubject
 	course  []practiceRound
@@ -378,11 +378,11 @@ type knowledgeKey [sha256.Size]byte
 // PracticeBasis describes the practice on which a player bases its choices.
 type PracticeBasis struct {
 	Games     int             `json:"games"`     // number of practice games
-	Continues int             `json:"continues"` // number of practice games that came with the program and went before these
+	Continues int             `json:"continues"` // number of practice games that came with the program, before these
 	From      KnowledgeSource `json:"from"`
 }
 
-// KnowledgeSource says where the knowledge of a player comes from.
+// KnowledgeSource is the source of a player's knowledge.
 type KnowledgeSource string
 
 const (
@@ -455,8 +455,8 @@ func newKnowledgeKey(subjectsFingerprint string, continued knowledgeKey) knowled
 	return sha256.Sum256(fmt.Appendf(nil, "%d %q %x", practiceVersion, subjectsFingerprint, continued))
 }
 
-// MakeBuiltinPracticeFile plays a long course of practice games, one game per core at a time, and returns what is
-// learned as a file for NewMemory. open starts a game like those to practice.
+// MakeBuiltinPracticeFile plays a long course of practice games, one game per core at a time, and returns
+// the knowledge as a file for NewMemory. open starts a game like those to practice.
 func MakeBuiltinPracticeFile(open func() (screen.Table, error), cores int) (file []byte, err error) {
 	shared := newSharedPractice(nil)
 	errs := make(chan error, cores)
@@ -490,9 +490,9 @@ func (l *sharedPractice) playLongCourse(t screen.Practice) error {
 	return err
 }
 
-// adaptToParts returns k converted to parts, which may have other numbers, and the number of parts that are the same.
-// Parts that have changed count as never seen, so that new results outweigh old ones. The worths of traits stay only
-// if there is a single opponent and it is the same.
+// adaptToParts returns k converted to parts, whose numbers may be others, and the number of unchanged
+// parts. Changed parts count as never seen, so that new results outweigh old ones. The worths of traits
+// stay only if there is a single opponent and it is unchanged.
 func (k *knowledge) adaptToParts(parts []screen.PracticeSubject) (now *knowledge, same int) {
 	numbers, places := map[string]int{}, make([]int, len(parts))
 	for i, t := range k.things {

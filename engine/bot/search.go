@@ -108,8 +108,8 @@ func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool 
 // from what the seat knows of the state, so that a choice depends on nothing else.
 const imaginedSeedName = "imagined by a bot"
 
-// hideAndDeriveSeed randomizes what a seat cannot know of t, a copy of a table, and returns a seed. Both depend only
-// on what the seat can know.
+// hideAndDeriveSeed randomizes what a seat cannot know of t, a copy of a table, and returns a seed. Both
+// depend only on what the seat knows.
 func hideAndDeriveSeed(seat engine.Seat, t screen.Table) engine.Seed {
 	t.RandomizeHiddenState(seat, 0)
 	return engine.Seed(t.Hash())
@@ -192,9 +192,9 @@ func (b *Bot) expandState(from *searchState, atRoot bool) {
 	}
 }
 
-// judgeAndAddState judges the state of scratch, unless it was reached before. It records the sequence
-// if the turn can end there, and adds the state to the next layer if the turn continues; otherwise
-// scratch is reused. If the table has a Promise, a state no better than the one before is dropped.
+// judgeAndAddState judges the state of scratch, unless it was reached before. It records the sequence if
+// the turn can end there, and adds the state to the next layer if the turn continues; otherwise scratch is
+// reused. With a Promise of the table, it drops states that are no better than the one before.
 func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engine.Action, ended bool) {
 	if _, known := b.seen.findOrAdd(screen.StateKey(scratch)); known {
 		b.spare = append(b.spare, scratch)
@@ -223,8 +223,8 @@ func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engi
 	b.next = b.insertAndRecycleWorst(b.next, b.width, searchState{table: scratch, sequenceSummary: reached})
 }
 
-// judgeState returns the judgement for b.seat, from the cache if possible. Instructions that the
-// cache has saved count as used, since a choice must depend on the table alone.
+// judgeState returns the judgement for b.seat, from the cache if possible. Instructions saved by the cache
+// count as used, so that a choice depends on the table alone.
 func (b *Bot) judgeState(t screen.Table) (worth int) {
 	worth, worked := b.recalls.judgeWithCache(t, b.seat)
 	b.startInstructions -= worked
@@ -319,8 +319,8 @@ const (
 	triesPerBudget             = 40 // actions tried when looking ahead, for each try of the budget
 )
 
-// firstActionOfBestLeaf plays on from each of b.leaves several times, with the same random events
-// for all, and returns the first action of the leaf with the best average judgement.
+// firstActionOfBestLeaf plays on several times from each of b.leaves, with the same random events for all,
+// and returns the first action of the leaf with the best average judgement.
 func (b *Bot) firstActionOfBestLeaf(t screen.Table) engine.Action {
 	startsOtherwise := func(l searchState) bool { return l.first != b.leaves[0].first }
 	b.triesLeft = triesPerBudget * b.budget // fits: a budget is some thousands
@@ -411,8 +411,8 @@ type cachedJudgement struct {
 
 const judgementCacheSize = 1023
 
-// judgeWithCache returns the judgement of a table, with its Promise if it has no JudgementKey: from the cache, or
-// it computes and stores it. savedInstructions is how many script instructions a cached judgement has saved.
+// judgeWithCache returns the judgement of a table, with its Promise if it has no JudgementKey, from the cache
+// or by computing and caching it. savedInstructions are the script instructions that the cache has saved.
 func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth int, savedInstructions int64) {
 	can := t.Abilities()
 	var key uint64

@@ -27,7 +27,7 @@ type fileFooter struct {
 
 const fileFormat = 2
 
-// ResultWriter writes results as lines of JSON: the question, each result, and a hash of those.
+// ResultWriter writes results as lines of JSON: the question, the results, and a hash of all lines before it.
 type ResultWriter struct {
 	buffer *bufio.Writer
 	hash   hash.Hash
@@ -56,8 +56,8 @@ func (w *ResultWriter) Finish() error {
 	return w.buffer.Flush()
 }
 
-// ResultReader reads a file that a ResultWriter wrote. It fails unless the file is of the given
-// question, each result is possible, the shards are in order and the hash is right.
+// ResultReader reads a file that a ResultWriter wrote. It returns an error unless the file answers the
+// given question, each result is possible, the shards are in order and the hash is right.
 type ResultReader struct {
 	Name string // of the file, for errors
 	Part Part   // the part of the question that the file contains
@@ -90,8 +90,8 @@ func (r *ResultReader) addFileAndLine(err error) error {
 	return fmt.Errorf("%s: line %d: %w", r.Name, r.linesRead, err)
 }
 
-// nextLineOrCheckFooter returns the next line except the last one: instead it compares that, which contains the
-// hash, with the lines before and returns io.EOF.
+// nextLineOrCheckFooter returns the next line. At the last line it checks the hash of all lines before and
+// returns io.EOF.
 func (r *ResultReader) nextLineOrCheckFooter() ([]byte, error) {
 	if r.lines.Scan() {
 		text := r.pendingLine
@@ -152,9 +152,9 @@ func (e MissingShardsError) Error() string {
 	return fmt.Sprintf("missing shards: %d; the first is shard %d", e.Count, e.First)
 }
 
-// MergeResults calls yield with the results of all files in the order of their shards, until yield
-// returns true or an error, or a shard is missing. It reads all files to the end, to check them, and
-// stores one result of each in memory. If needed shards are missing it returns MissingShardsError.
+// MergeResults calls yield with the results of all files in the order of their shards, until yield returns
+// true or an error, or a shard is missing: then it returns MissingShardsError. It reads all files to the
+// end to check them, with one result of each in memory.
 func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool, err error)) error {
 	var heads readerQueue
 	for _, r := range files {
@@ -210,8 +210,8 @@ func (q *readerQueue) addNext(r *ResultReader) error {
 	return err
 }
 
-// Ledger contains results of a question, at most one of each shard. What it computes does not depend
-// on the order in which they were added. It is not safe for concurrent use.
+// Ledger contains results of a question, at most one of each shard. What it computes does not depend on the
+// order of Add. It is not safe for concurrent use.
 type Ledger struct {
 	Question *SimulationQuestion
 	results  map[int]VariantShards
@@ -250,9 +250,9 @@ func (l *Ledger) Remove(shard int) {
 
 func (l *Ledger) NumResults() int { return len(l.results) }
 
-// IsAnswered reports whether the results answer the question: none is missing, or none before the
-// shard that decides a match or with which the scripts exceed Question.Work. A part of a question
-// needs all its shards, since only all parts together decide.
+// IsAnswered reports whether the results answer the question: all are there, or all up to the shard that
+// decides a match or with which the scripts exceed Question.Work. A part of a question needs all its
+// shards, since only all parts together decide.
 func (l *Ledger) IsAnswered() bool {
 	c, plans := &l.counted, l.Question.Plans()
 	if c.judging == nil {
@@ -300,7 +300,7 @@ func (l *Ledger) DescribeResult() string {
 	return formatWinRate(share)
 }
 
-// WriteResultFile writes all results of the ledger as a file of asPart, a part of the question.
+// WriteResultFile writes all results of the ledger as the file of a part of the question.
 func (l *Ledger) WriteResultFile(to io.Writer, asPart Part) error {
 	whole := *l.Question
 	whole.Part = Part{}

@@ -81,8 +81,8 @@ func betaShareBelow(x, a, b float64) float64 {
 // leastEffectivePairs is the least EffectivePairs with which intervals of UnboundedDifferences hold.
 const leastEffectivePairs = 20
 
-// EffectivePairs returns how many pairs carry the variance: all if every deviation from the mean is
-// equally large, and few if a few pairs differ by much and the others do not.
+// EffectivePairs returns how many pairs contribute to the variance: all if they deviate equally from the
+// mean, few if a few deviate much more than the others.
 func (s *UnboundedDifferences) EffectivePairs() float64 {
 	if s.Fourths == 0 {
 		return 0
@@ -140,8 +140,8 @@ func (s *BoundedDifferences) Mean() float64 {
 
 const maxDistance = 2
 
-// mixtureBets contains l and psi(l) of each bet of the mixture: from just below the largest possible
-// l, which suits a few differences, to one that suits some thousands.
+// mixtureBets contains l and psi(l) of each bet of the mixture, from just below the largest possible l,
+// which suits few differences, to one that suits thousands.
 var mixtureBets = func() (list [12]struct{ l, psi float64 }) {
 	l := 0.8 / maxDistance
 	for i := range list {
@@ -161,9 +161,9 @@ func (s *BoundedDifferences) SequenceInterval(errorRate float64) (low, high floa
 	return max(-1, s.Mean()-reach), min(1, s.Mean()+reach)
 }
 
-// largestChanceDeviation returns the sum of deviations at which the mixture of bets has the value
-// 2/errorRate: the largest one that chance explains. It uses Newton's method from above, starting
-// where one bet alone has that value; the gain is convex.
+// largestChanceDeviation returns the largest sum of deviations that chance explains, at which the mixture
+// of bets has the value 2/errorRate. It uses Newton's method from above, starting where one bet alone has
+// that value; the gain is convex.
 func (s *BoundedDifferences) largestChanceDeviation(errorRate float64) float64 {
 	won, sum := exact.Log(2/errorRate), math.Inf(1)
 	for _, bet := range mixtureBets {
@@ -230,11 +230,10 @@ func (s *UnboundedDifferences) SequenceInterval(errorRate float64) (low, high fl
 }
 
 // SPRT is a sequential probability ratio test of two hypotheses about the normalized Elo of the variant: it
-// accepts one of them as soon as the pairs are so much more likely under it. It needs fewer pairs than
-// confidence sequences, if the true difference is near one of the two, but says nothing else about it.
-//
-// The likelihood is that of means with an unknown variance, as in tests of chess programs (M. Van den
-// Bergh, "Comments on normalized Elo", 2020): approximate, so it waits for leastSPRTPairs.
+// accepts one as soon as the pairs are so much more likely under it. It needs fewer pairs than confidence
+// sequences if the truth is near one of the two, but tells nothing else. The likelihood is that of means
+// with an unknown variance, as in tests of chess programs (M. Van den Bergh, "Comments on normalized Elo",
+// 2020): approximate, so it waits for leastSPRTPairs.
 type SPRT struct {
 	Elo   [2]float64 // the hypotheses; the first is below the second
 	Alpha float64    // probability of accepting the second if the first is true

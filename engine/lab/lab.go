@@ -37,9 +37,9 @@ type Plan struct {
 	Seats   int
 	Setups  []string // as typed by users, at least one
 	Players []string // names from bot.Names: one for all seats, or one for each of two
-	Without string   // id of a definition that has no effect here, but has one in the first version; "" for none
+	Without string   // id of a definition without its effects here, but not in the first version; "" for none
 	Choose  string   // text of an action that all players choose outside of turns whenever it is legal; "" for none
-	Taught  bool     // players that practise do so in the first version, which has the same definitions
+	Taught  bool     // whether players that practise do so in the first version, which has the same definitions
 	Seed    uint64   // the first seed
 	Runs    int      // number of seeds
 	Size    int      // seeds in a shard; 0 means ShardSeeds
@@ -52,8 +52,8 @@ type Plan struct {
 	Work    int64             // limit of the instructions of scripts in all games
 	Cores   int
 
-	// NewExternalPlayer returns a player of Players that is another program, for one seat of one game; nil
-	// for the name of a bot. It may be nil.
+	// NewExternalPlayer returns another program as the player for one seat of one game; nil if the name in
+	// Players is that of a bot. It may be nil.
 	NewExternalPlayer func(name string, seed engine.Seed, seat engine.Seat) ExternalPlayer
 
 	Open func() (GameStarter, error) // called once for each goroutine that plays
@@ -61,16 +61,16 @@ type Plan struct {
 	Done atomic.Int64                // number of games finished
 	Won  atomic.Int64                // won by the first player, in halves of a game
 
-	Practice PracticeList // what the players' choices rest on
+	Practice PracticeList // the practice on which the players base their choices
 }
 
-// PracticeList lists the practice on which the choices of players are based. It is safe for concurrent use.
+// PracticeList lists the practice on which players base their choices. It is safe for concurrent use.
 type PracticeList struct {
 	mu   sync.Mutex
 	list []bot.PracticeBasis
 }
 
-// Add adds what is not in the list.
+// Add adds the practice that is not in the list yet.
 func (l *PracticeList) Add(found ...bot.PracticeBasis) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -106,7 +106,7 @@ type Ending struct {
 	Failure string // the first of those errors, or the error that ended the game
 	Worked  int64  // instructions that its scripts used
 
-	Forfeit *Forfeit `json:",omitempty"` // nil unless another program lost the game by failing
+	Forfeit *Forfeit `json:",omitempty"` // nil unless a program lost the game because it failed
 
 	Record *GameRecord // nil if Plan.Watch is nil
 }
@@ -162,9 +162,9 @@ func (p *Plan) Play() (endings []Ending, err error) {
 	return endings, err
 }
 
-// policyOnSeat returns the player on a seat: the one in players, by name, from an earlier game, or else a new
-// one. It adds a new one to players, unless it is a random player, whose choices would depend on the earlier
-// game, or an ExternalPlayer.
+// policyOnSeat returns the player on a seat: the one in players, by name, from an earlier game, or else a
+// new one, which it adds to players. It does not add random players, whose choices would depend on the
+// earlier game, and ExternalPlayers.
 func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]bot.Policy) bot.Policy {
 	name := p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 	if known := players[name]; known != nil {
@@ -182,9 +182,9 @@ func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]
 	return made
 }
 
-// playGame plays a game that startGame starts, and counts it in p.Done and p.Won. If that or an
-// action fails, e contains the error. startInFirstVersion starts games of the first version; players is as
-// for policyOnSeat.
+// playGame plays a game that startGame starts, and counts it in p.Done and p.Won. If starting or an action
+// fails, e contains the error. startInFirstVersion starts games of the first version; players is as for
+// policyOnSeat.
 func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarter, players map[string]bot.Policy) (e Ending) {
 	record := func(_ engine.Action, err error) {
 		if e.Failed++; e.Failure == "" {
@@ -312,8 +312,8 @@ type fixedChoice struct {
 
 func (c fixedChoice) Choose(screen.Table) (engine.Action, error) { return c.action, c.err }
 
-// chooseAndApply is bot.ApplyChoiceOrAnyLegal for an action of t. externalInstructions is how many instructions
-// scripts used for what an ExternalPlayer tried before it chose, which are not part of the game; 0 for bots.
+// chooseAndApply is bot.ApplyChoiceOrAnyLegal for t. externalInstructions counts the instructions of
+// scripts for what an ExternalPlayer tried before it chose, which are not part of the game; 0 for bots.
 func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, externalInstructions int64, err error) {
 	if _, is := player.(ExternalPlayer); is {
 		before := engine.InstructionsOf(t)

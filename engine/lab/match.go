@@ -12,7 +12,7 @@ type TestParameters struct {
 	Errors float64 // tolerated probability of a wrong verdict, such as 0.05
 	Bound  float64 // the smallest difference in the share of wins that matters, such as 0.04
 	Pairs  int     // number of seeds to play, whatever the results; 0 to stop when the match is decided
-	SPRT   *SPRT   `json:",omitempty"` // that decides when to stop; nil for the confidence sequence
+	SPRT   *SPRT   `json:",omitempty"` // the test that decides when to stop; nil for the confidence sequence
 	One    bool    // both versions are the same, so that no pair can differ
 }
 
@@ -63,8 +63,8 @@ const (
 	Equivalent Verdict = "alike"
 )
 
-// Verdict returns the verdict so far. If there is no difference, the probability of Better or
-// Worse is at most Test.Errors; so is that of Equivalent if the difference is the bound or more.
+// Verdict returns the verdict so far. Without a true difference, Better or Worse have a probability of at
+// most Test.Errors; so has Equivalent if the difference is the bound or more.
 func (c *Comparison) Verdict() Verdict {
 	low, high := c.WinDifferenceInterval()
 	switch {
@@ -97,9 +97,9 @@ func (c *Comparison) isComplete() bool { return c.Test.Pairs > 0 && c.Seeds == c
 
 func (c *Comparison) isOneVersion() bool { return c.Test.One && c.Differ == 0 }
 
-// WinDifferenceInterval returns an interval for the true difference in the share of wins, of the kind IntervalKind. It
-// misses the truth with the probability Test.Errors; for a sequence, that is the probability that any
-// interval during the match does.
+// WinDifferenceInterval returns an interval, of the kind IntervalKind, for the true difference in the share
+// of wins. Test.Errors is the probability that it misses the truth; for a sequence, that any interval
+// during the match does.
 func (c *Comparison) WinDifferenceInterval() (low, high float64) {
 	switch {
 	case c.isOneVersion():
@@ -110,8 +110,8 @@ func (c *Comparison) WinDifferenceInterval() (low, high float64) {
 	return c.Wins.SequenceInterval(c.Test.Errors)
 }
 
-// MarginInterval is like WinDifferenceInterval, but for the difference in margin. known is false while too few pairs
-// differ, or a few by far the most.
+// MarginInterval is WinDifferenceInterval for the difference in margin. known is false if too few pairs
+// differ, or if a few differ by far the most.
 func (c *Comparison) MarginInterval() (low, high float64, known bool) {
 	switch {
 	case c.isOneVersion():
@@ -179,8 +179,8 @@ func (c *Comparison) DescribeWinDifference() string {
 	return fmt.Sprintf("%+.1f points, %v%% %s %+.1f to %+.1f", 100*c.Wins.Mean(), c.Test.ConfidencePercent(), c.IntervalKind(), 100*low, 100*high)
 }
 
-// AddResult adds the result of the next shard, unless the scripts exceed the Work of p, the plan of
-// either version. It reports whether no more are needed, for that reason or since the match is decided.
+// AddResult adds the result of the next shard, unless the scripts exceed the Work of p, the plan of either
+// version. It reports whether no more results are needed, for that reason or since the match is decided.
 func (c *Comparison) AddResult(p *Plan, r VariantShards) (enough bool) {
 	if c.Exhausted = resultInstructions(r) > p.Work-c.Work; c.Exhausted {
 		return true

@@ -17,8 +17,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Order is a question with everything that another process needs to play its games. A worker does not trust an order:
-// see CommandLine.
+// Order is a question with everything that another process needs to play its games. Workers do not trust
+// it: see CommandLine.
 type Order struct {
 	Question *SimulationQuestion
 	Args     []string `json:",omitempty"` // arguments of `curtain simulate`, except those that name scripts
@@ -43,9 +43,9 @@ var (
 	orderBoolFlags = []string{"ladder", "detail", "knockouts", "interpreter"}
 )
 
-// CommandLine returns the arguments with which `curtain` plays for the order, on scripts in the
-// given folders, one for each of Scripts, written by WriteTo. It fails if the order names files or programs or raises
-// a limit of the scripts other than that of the whole run.
+// CommandLine returns the arguments with which `curtain` plays for the order, on scripts in the given
+// folders, one for each of Scripts, written by WriteTo. It fails if the order names files or programs, or
+// raises a limit of scripts other than that of the whole run.
 func (o *Order) CommandLine(folders []string, files []ScriptFiles) (args []string, err error) {
 	if o.Question == nil || len(o.Args) > maxOrderArgs || len(folders) < 1 || len(folders) > 2 {
 		return nil, errors.New("the order has no scripts, or too many arguments")
@@ -108,7 +108,7 @@ func (f ScriptFiles) byMod() map[string]ScriptFiles {
 	return all
 }
 
-// Encode returns the files as bytes that equal files have in common, and their SHA-256 in hexadecimal.
+// Encode returns the files as bytes, equal for equal files, and the SHA-256 of these in hexadecimal.
 func (f ScriptFiles) Encode() (body []byte, hash string) {
 	body, err := json.Marshal(f)
 	if err != nil {
@@ -118,7 +118,7 @@ func (f ScriptFiles) Encode() (body []byte, hash string) {
 	return body, hex.EncodeToString(sum[:])
 }
 
-// DecodeScriptFiles returns the files in a result of Encode that has that hash.
+// DecodeScriptFiles decodes a result of Encode. It fails unless that has the given hash.
 func DecodeScriptFiles(body []byte, hash string) (f ScriptFiles, err error) {
 	sum := sha256.Sum256(body)
 	if hex.EncodeToString(sum[:]) != hash {
@@ -204,8 +204,8 @@ var WorkerFlags = []FlagSpec{
 	{"store", "DIR", "store the results in the folder DIR (only without --nats)"},
 }
 
-// ProgressLine returns a line about how many of games are done, how fast, and how long the others will take.
-// doneBefore of them were already done when the time elapsed began. result is added unless "".
+// ProgressLine returns a line with the number of games done, the speed and the remaining time. doneBefore
+// games were already done when elapsed began. result is added unless it is "".
 func ProgressLine(games, done, doneBefore int64, elapsed time.Duration, result string) string {
 	line := FormatProgress("game", "played", games, done, doneBefore, elapsed)
 	if result != "" {
@@ -214,8 +214,8 @@ func ProgressLine(games, done, doneBefore int64, elapsed time.Duration, result s
 	return line
 }
 
-// FormatProgress describes how many things are done, as in "3 of 7 games played", how fast, and how long the others
-// will take. doneBefore of them were done before elapsed began.
+// FormatProgress describes the number of things done, as in "3 of 7 games played", the speed and the
+// remaining time. doneBefore of them were done before elapsed began.
 func FormatProgress(noun, participle string, total, done, doneBefore int64, elapsed time.Duration) string {
 	line := fmt.Sprintf("%d of %s %s", done, speech.CountWithNoun(total, noun), participle)
 	if rate := float64(done-doneBefore) / elapsed.Seconds(); rate > 0 {

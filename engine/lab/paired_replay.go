@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// PairedReplay plays games in two versions of the content, action by action, up to the first difference.
+// PairedReplay plays games in two versions of the content, action by action, until they differ.
 type PairedReplay struct {
 	Sides   [2]*ReplaySide
 	Plan    *Plan // the plan of the second version, whose players play
@@ -123,8 +123,8 @@ func (t *ReplaySide) playBotAction(p *Plan, g PlannedGame, learnFrom screen.Tabl
 	}, t.seats[seat], nil)
 }
 
-// divergenceOfLastAction compares the last action of both versions: text, error, events and the state
-// after it. It returns nil if all are the same and succeeded; it does not set Divergence.Action.
+// divergenceOfLastAction compares the last action of both versions: text, error, events and the state after
+// it. It returns nil if all are equal and the action succeeded. It does not set Divergence.Action.
 func (w *PairedReplay) divergenceOfLastAction() *Divergence {
 	a, b := w.Sides[0], w.Sides[1]
 	if a.Err != nil || b.Err != nil || a.Text != b.Text {

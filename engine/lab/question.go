@@ -15,19 +15,19 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// SimulationQuestion contains everything that the results of a simulation depend on. Other processes that
+// SimulationQuestion contains everything on which the results of a simulation depend. Other processes that
 // play for it must have an equal question.
 type SimulationQuestion struct {
 	Program  string // hash of the program that plays
 	Game     string
-	Versions []Version // in which all seeds are played, at least one
+	Versions []Version // each plays all seeds; at least one
 
 	Seats   int
 	Setups  []string
 	Seed    uint64
 	Runs    int
 	Margin  string // name of the number to compare; "" means Table.Judge
-	Watched bool   // endings of the first version have records
+	Watched bool   // whether endings of the first version have records
 	Actions int
 	Work    int64
 	Test    TestParameters // of a match, which has two versions; otherwise zero
@@ -68,7 +68,7 @@ func (q *SimulationQuestion) Key() string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// DescribeDifference describes how another question differs, to end a sentence; "" if it is equal.
+// DescribeDifference describes how another question differs, as the end of a sentence; "" if it is equal.
 func (q *SimulationQuestion) DescribeDifference(other *SimulationQuestion) string {
 	switch {
 	case q.Key() == other.Key():
@@ -110,8 +110,8 @@ func (p Part) orWhole() Part {
 	return p
 }
 
-// ShardCount returns the number of shards of the part, if the question has total shards. The part has every Of-th
-// shard, so that all parts take about as long.
+// ShardCount returns the number of shards of the part of a question with total shards. The part has every
+// Of-th shard, so that all parts take about as long.
 func (p Part) ShardCount(total int) int {
 	p = p.orWhole()
 	return (total - p.Number + p.Of) / p.Of
@@ -143,8 +143,8 @@ const maxText = 64 << 10
 
 func (r VariantShards) Number() int { return r[0].Number }
 
-// AddToFingerprint adds all of an ending that can be reported to a fingerprint: everything except Worked, which
-// says how fast the scripts are.
+// AddToFingerprint adds everything about an ending that reports show to a fingerprint: all but Worked, the
+// speed of the scripts.
 func (e *Ending) AddToFingerprint(h *engine.Hasher) {
 	reported := *e
 	reported.Worked = 0
@@ -162,8 +162,8 @@ func (r VariantShards) Equal(other VariantShards) bool {
 	return err == nil && failed == nil && bytes.Equal(one, two)
 }
 
-// ParseResult decodes a result of the question from an untrusted source. It fails if no games of the
-// question can have that result.
+// ParseResult decodes an untrusted result of the question. It fails if no games of the question can have
+// that result.
 func (q *SimulationQuestion) ParseResult(text []byte) (VariantShards, error) {
 	if len(text) > MaxResult {
 		return nil, fmt.Errorf("a result is %d bytes long, more than the limit of %d", len(text), MaxResult)

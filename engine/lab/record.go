@@ -63,10 +63,10 @@ func countChoices(list []ChoiceCounts, what string) (could, did int) {
 	return could, did
 }
 
-// Scene is a part of a game, such as one fight of a run. A game without parts is one scene.
+// Scene is a part of a game, such as one fight of a run. A game without such parts is one scene.
 type Scene struct {
 	Place   string   // the title of the stage
-	Subject string   // whom it is against, as in names of scenarios: Against Stage Rat
+	Subject string   // the opponent, as in names of scenarios: Against Stage Rat
 	Others  []string // further subjects: Against Critic
 	Turns   int      // number of turns begun
 	Actions int
@@ -84,7 +84,7 @@ func (s *Scene) distinctSubjects() []string {
 	return list
 }
 
-// HealthFact is the value of a fact that wounds lower.
+// HealthFact is the value of a fact that is lowered by damage.
 type HealthFact struct {
 	Word  string // the name of the fact: macguffin.hp
 	Value int

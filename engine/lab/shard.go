@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/bot"
 )
 
-// Shard contains the endings of the games of some successive seeds of a plan, in order. It depends
-// only on the plan and its number, so that shards can be played anywhere and put together.
+// Shard contains the endings of the games of some successive seeds of a plan, in order. It depends only on
+// the plan and the number of the shard, so that shards can be played anywhere.
 type Shard struct {
 	Number  int // its first seed is that of the plan plus Number times the size of a shard
 	Endings []Ending
@@ -30,9 +30,9 @@ func (p *Plan) gamesOfShard(shard int) (from, to int) {
 	return from, min(from+p.SeedsPerShard()*p.GamesPerSeed(), int(p.GameCount())) // fits: as above
 }
 
-// gamesToPlay returns the indexes in the plan of the games of a shard that must be played: all or, with Plan.Without,
-// only those in which the definition could be played in the first version. The others end as in first, the shard of
-// the first version.
+// gamesToPlay returns the indexes of the games of a shard that must be played: all or, with Plan.Without,
+// only those in which the definition could be played in the first version. The others end as in first, the
+// same shard of the first version.
 func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
 	from, to := p.gamesOfShard(shard)
 	for n := from; n < to; n++ {
@@ -46,7 +46,7 @@ func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
 	return games
 }
 
-// addUnplayedGames returns s with the games that were not played: they end as in first, the shard of
+// addUnplayedGames returns s with the games that were not played: they end as in first, the same shard of
 // the first version, but with 0 instructions.
 func (p *Plan) addUnplayedGames(s, first Shard) Shard {
 	if p.Without == "" {
@@ -69,9 +69,9 @@ type InstructionBudget struct {
 	Spent    int64
 }
 
-// AddResult adds the instructions of the next result. over reports whether the scripts now exceed the limit.
-// resultWithUnplayed also has the games that need not be played; if over, it lacks the seed that exceeds the limit
-// and those after it.
+// AddResult adds the instructions of the next result. over reports whether the scripts now exceed the
+// limit. resultWithUnplayed also has the games that need not be played; if over, it ends before the seed
+// that exceeds the limit.
 func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed VariantShards, over bool) {
 	for i, p := range b.Versions {
 		resultWithUnplayed = append(resultWithUnplayed, p.addUnplayedGames(r[i], r[0]))
@@ -94,8 +94,8 @@ func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed Varia
 	return resultWithUnplayed, false
 }
 
-// playOneShard plays a shard with starters, the GameStarter of each version. If one that it needs
-// is nil, it opens it and stores it in starters. If a plan is stopped, the result is incomplete.
+// playOneShard plays a shard with starters, one GameStarter for each version, and opens those that are nil
+// when it needs them. If a plan is stopped, the result is incomplete.
 func playOneShard(versions []*Plan, starters []GameStarter, number int) (VariantShards, error) {
 	r := make(VariantShards, len(versions))
 	for i, p := range versions {
@@ -119,9 +119,9 @@ func playOneShard(versions []*Plan, starters []GameStarter, number int) (Variant
 	return r, nil
 }
 
-// PlayShards plays the shards with the given numbers in all versions, on versions[0].Cores cores,
-// until numbers is closed, a plan is stopped or the scripts exceed versions[0].Work. It calls yield
-// at once with each complete result, in any order, not concurrently. It returns the first error.
+// PlayShards plays the shards with the given numbers in all versions, on versions[0].Cores cores, until
+// numbers is closed, a plan is stopped or the scripts exceed versions[0].Work. It calls yield with each
+// complete result at once, in any order, from one goroutine at a time. It returns the first error.
 func PlayShards(versions []*Plan, numbers <-chan int, yield func(VariantShards) error) error {
 	var group sync.WaitGroup
 	var spent atomic.Int64
@@ -173,8 +173,8 @@ func resultInstructions(r VariantShards) (instructions int64) {
 	return instructions
 }
 
-// PlayPart plays a part of the shards in all versions, like PlayShards, but calls yield with each
-// result in order, until it returns true. It stores no more results than the cores play at a time.
+// PlayPart plays a part of the shards in all versions, like PlayShards, but calls yield with the results in
+// order, until it returns true. It stores at most as many results as there are cores.
 func PlayPart(versions []*Plan, part Part, yield func(VariantShards) (enough bool, err error)) error {
 	part = part.orWhole()
 	numbers, over := make(chan int), make(chan struct{})

@@ -63,9 +63,9 @@ func StandingOf(won, games int) Standing {
 // halfWidth95 is the half width of a 95% interval of the normal distribution, in standard deviations.
 const halfWidth95 = 1.959964
 
-// WinRate returns the percentage of games won, and its 95% confidence interval; 50, from 0 to 100, without
-// games. It is Wilson's interval for independent trials. Since the games of one seed are not independent, it
-// assumes as many trials as would have the variance that the seeds have.
+// WinRate returns the percentage of games won, and its 95% confidence interval; without games 50, from 0 to
+// 100. The interval is Wilson's for independent trials. Since the games of one seed are not independent, it
+// uses the number of trials that would have the variance of the seeds.
 func (s Standing) WinRate() (percent, low, high float64) {
 	if s.Games == 0 {
 		return 50, 0, 100
@@ -104,7 +104,7 @@ const eloPerNat = 400 / math.Ln10
 
 // Ratings returns the most likely strength of each player in the Elo model, in which the odds of a player
 // against another depend on the difference of their strengths, and a draw is half a win. To keep ratings
-// finite, one drawn game is added to each encounter. The intervals use the variance of the scores per seed,
+// finite, it adds one drawn game to each encounter. The intervals use the variance of the scores per seed,
 // since the two games of a seed are not independent.
 func Ratings(players int, met []PairScore) []Rating {
 	strength := make([]float64, players)
@@ -138,8 +138,8 @@ func Ratings(players int, met []PairScore) []Rating {
 	return list
 }
 
-// eloDerivatives returns the slope of the log-likelihood at the strengths, and its information matrix, with
-// the constraint that the strengths add up to 0.
+// eloDerivatives returns the gradient of the log-likelihood at the strengths, and its information matrix,
+// constrained to strengths that add up to 0.
 func eloDerivatives(strength []float64, met []PairScore) (slope []float64, information [][]float64) {
 	slope, information = make([]float64, len(strength)), make([][]float64, len(strength))
 	for i := range information {
@@ -163,8 +163,8 @@ func (e *PairScore) expectedShare(strength []float64) float64 {
 	return 1 / (1 + exact.Exp(strength[e.Other]-strength[e.One]))
 }
 
-// scoreVariance returns the variance of the number of games won: as the seeds have it or, if all are equal,
-// as the strengths let expect.
+// scoreVariance returns the variance of the number of games won: that of the seeds or, if all are equal,
+// the one expected from the strengths.
 func (e *PairScore) scoreVariance(strength []float64) float64 {
 	games := float64(e.Score.Games)
 	if spread := e.Score.shareVariance(); spread > 0 {

@@ -42,8 +42,8 @@ func (r *SceneTotals) MeanTurns() (turns, low, high float64) {
 	return turns, turns - half, turns + half
 }
 
-// ActionTotals contains the totals of an action over many games. An action that players choose when
-// they are winning anyway looks better than it is; only a match without it measures its worth.
+// ActionTotals contains the totals of an action over many games. An action that players choose when they
+// are already winning looks better than it is; only a match without it measures its worth.
 type ActionTotals struct {
 	Name    string
 	Offered int // games in which it was possible
@@ -174,7 +174,7 @@ func (p *Plan) GamesCountedBy(endings []Ending, c ReportCell) (list []CountedGam
 	return list
 }
 
-// numberInGame reports whether the cell counts a game, and returns its CountedGame.Number, otherwise 0.
+// numberInGame returns CountedGame.Number for a game, and reports whether the cell counts the game.
 func (c ReportCell) numberInGame(p *Plan, g PlannedGame, e *Ending) (number int, counts bool) {
 	switch {
 	case c.Table == "won":

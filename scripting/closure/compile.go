@@ -41,14 +41,14 @@ type Rejection struct {
 	Line int
 	What string
 
-	LimitReached bool // only because other functions have used up a limit
+	LimitReached bool // whether the only reason is that other functions have used up a limit
 }
 
 // CompilerBugPrefix is the beginning of Rejection.What for a function on which the compiler panicked.
 const CompilerBugPrefix = "a compiler bug"
 
-// Function is a compiled callback. It does not change, but caches numbers of the definitions
-// whose callback it is.
+// Function is a compiled callback. It does not change, except for cached numbers of the definitions whose
+// callback it is.
 type Function struct {
 	form         *schema.CallbackForm
 	self, root   *schema.View
@@ -82,21 +82,22 @@ func (c *compiledCode) runIn(k *frame) {
 
 // CallbackLayer is a function of a callback: the one that is called, or one that another function wraps.
 type CallbackLayer struct {
-	Fn      *lua.LFunction        // nil: Base stands for it
+	Fn      *lua.LFunction        // nil: Base is called instead
 	Base    *WrappedValue         // nil if there is Fn
-	Scope   *vocabulary.NameScope // what names in it stand for
-	Beneath *CallbackLayer        // what it wraps, which is its first argument; nil: it wraps nothing
+	Scope   *vocabulary.NameScope // the scope of the names in it
+	Beneath *CallbackLayer        // the layer that it wraps, which is its first argument; nil: it wraps nothing
 }
 
-// WrappedValue stands for a function that a definition lacks: a function that returns a constant or,
-// if the definition has nothing in its place, an argument or true.
+// WrappedValue replaces a function that a definition lacks: it returns a constant or, if the definition has
+// nothing there, an argument or true.
 type WrappedValue struct {
 	Value    schema.Value
 	Argument int // index of the argument that it returns; -1: it returns Value
 }
 
-// NewWrappedValue returns what a wrapper of the given form calls where a definition has the value own instead of a
-// function: own or, if own is Nil, true for a condition, the unchanged number for a modifier, else nothing.
+// NewWrappedValue returns the WrappedValue for a wrapper of the given form, where a definition has the value own
+// instead of a function. It returns own or, if that is Nil, true for a condition, the unchanged number for a modifier,
+// else nothing.
 func NewWrappedValue(form *schema.CallbackForm, own schema.Value) *WrappedValue {
 	switch {
 	case own.Shape != schema.Nil || form.Result == nil:
@@ -108,7 +109,7 @@ func NewWrappedValue(form *schema.CallbackForm, own schema.Value) *WrappedValue 
 	return &WrappedValue{Value: own, Argument: -1}
 }
 
-// Compile compiles a callback of the given form; if it cannot, it returns the reason instead.
+// Compile compiles a callback of the given form, or returns the reason why it cannot.
 func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackForm) (made *Function, why *Rejection) {
 	defer func() {
 		switch fault := recover().(type) {
@@ -137,8 +138,7 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackForm) (mad
 	return f, nil
 }
 
-// storedParams is the number of parameters of a function that waited: self, the game and the stored
-// values.
+// storedParams is the number of parameters of a waiting function: self, the game and the stored values.
 const storedParams = 2 + engine.MaxWaitArgs
 
 // parameterExprs returns the parameters of a callback as expressions, with the kinds that its form
@@ -223,8 +223,8 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	return tree
 }
 
-// compileFunction compiles f.fn, which has the given tree, and stores the code in into. params are
-// what is known of its arguments. It rejects the callback if the pack exceeds MaxCode.
+// compileFunction compiles f.fn, whose tree is given, and stores the code in into. params describe its
+// arguments. It rejects the callback if the pack exceeds MaxCode.
 func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, params []expr) {
 	if f.CompiledInstructions += len(f.fn.Proto.Code); f.CompiledInstructions > MaxCode {
 		panic(&Rejection{Line: tree.Line(), What: tooMuchCode, LimitReached: true})
@@ -290,8 +290,8 @@ func (c cost) maxOfEach(d cost) cost {
 
 func (c cost) asPrice() sandbox.Price { return sandbox.Price{Work: c.code + c.beside, Bytes: c.bytes} }
 
-// Upper bounds of the instructions that gopher-lua's code takes, without its operands. Every
-// constant and name counts as a load.
+// Upper bounds of the instructions of gopher-lua's code, without its operands. Every constant and name
+// counts as a load.
 const (
 	loadWork    = 1
 	callWork    = 4 // the function, its self, the call, the move of its result
@@ -314,8 +314,8 @@ func (f *compiler) addWork(work int64) { f.cost.code += work }
 
 func (f *compiler) addExtraCost(work, bytes int64) { f.cost = f.cost.plus(cost{0, work, bytes}) }
 
-// measureCost calls compilePart, which compiles something that is charged separately, and returns its cost
-// without adding that to f.cost.
+// measureCost calls compilePart, which compiles a part that is charged separately, and returns its cost
+// without adding it to f.cost.
 func (f *compiler) measureCost(compilePart func()) cost {
 	outer := f.cost
 	f.cost = cost{}
@@ -325,8 +325,8 @@ func (f *compiler) measureCost(compilePart func()) cost {
 	return own
 }
 
-// functionPrice returns the price of the compiled function. Without loops, it covers each
-// instruction at most once; without jumps, only those up to the first return.
+// functionPrice returns the price of the compiled function. It covers each instruction outside of loops at
+// most once and, without jumps, only those up to the first return.
 func (f *compiler) functionPrice() sandbox.Price {
 	if f.loops {
 		return f.cost.asPrice()

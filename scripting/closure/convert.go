@@ -50,8 +50,8 @@ func exportNumber(n float64) schema.Value {
 	return shown
 }
 
-// resolveRef returns the view and subject of a reference or of self; ok is false for other values,
-// and for self once the callback has returned.
+// resolveRef returns the view and subject of a reference or of self; false for other values, and for self
+// once the callback has returned.
 func (m *Machine) resolveRef(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case refKind:
@@ -125,15 +125,15 @@ func (k *frame) importTable(from schema.TableSource) value {
 	return value{kind: tableKind, table: t}
 }
 
-// addEntryOrGiveUp adds a field, or an item if name is "", to a table. It gives up on a nil item.
+// addEntryOrGiveUp adds to a table a field or, if name is "", an item. It gives up if the item is nil.
 func (k *frame) addEntryOrGiveUp(t *table, name string, v value) {
 	if !t.appendFieldOrItem(name, v) {
 		k.giveUp()
 	}
 }
 
-// constantValue converts a value that is equal in all games to a constant. It reports false unless it is
-// a number, a truth, a text that is not an id of a mod, a reference or a list of these.
+// constantValue converts a value that is the same in all games to a constant: a number, a boolean, a text
+// that is not an id of a mod, a reference or a list of these. It returns false for other values.
 func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	switch v.Shape {
 	case schema.Whole:
@@ -175,8 +175,8 @@ const (
 	maxFrozenDepth   = 8
 )
 
-// convertTable returns a table of a file as a table of closures. It returns nil for one that contains
-// other values than texts, numbers, booleans and such tables, has a gap in its list, or exceeds a limit.
+// convertTable converts a table of a file to a table of closures. It returns nil if the table has a gap in
+// its list, exceeds a limit, or contains other values than texts, numbers, booleans and such tables.
 func (f *convertedTables) convertTable(from *lua.LTable, depth int) *table {
 	if made, known := f.tables[from]; known {
 		return made

@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// expr is a compiled expression and what is known of its value during compilation.
+// expr is a compiled expression, with the facts about its value that are known during compilation.
 type expr struct {
 	kind kind
 	view *schema.View // of a reference, whose value may still be nil
@@ -65,7 +65,7 @@ func truthExpr(yes func(*frame) bool) expr {
 
 func valueExpr(get func(*frame) value) expr { return expr{kind: anyKind, get: get} }
 
-// numberCode returns the code of an expression as a number. It gives up on other values.
+// numberCode returns code that evaluates an expression to a number, and gives up if it is none.
 func (f *compiler) numberCode(e expr) func(*frame) float64 {
 	if e.num != nil {
 		return e.num
@@ -156,8 +156,8 @@ func (f *compiler) compileName(e *ast.IdentExpr) expr {
 	return expr{}
 }
 
-// compileUpvalue compiles the value of an upvalue: a local of the file, which no longer changes, or a name
-// of the library.
+// compileUpvalue compiles an upvalue: a local of the file, which no longer changes, or a name of the
+// library.
 func (f *compiler) compileUpvalue(e *ast.IdentExpr, v lua.LValue) expr {
 	switch v := v.(type) {
 	case *lua.LFunction:
@@ -253,8 +253,8 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	return expr{}
 }
 
-// compileArgs compiles arguments, to be stored in consecutive slots from firstSlot. These stay reserved
-// only until it returns. Only a helper may get what its caller wraps.
+// compileArgs compiles arguments, to be stored in consecutive slots from firstSlot, which stay reserved
+// only until it returns. Only a helper may be passed the function that its caller wraps.
 func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (firstSlot int, values []expr) {
 	firstSlot = f.slots
 	for range list {
@@ -327,8 +327,8 @@ func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot i
 	})
 }
 
-// specialiseHelper returns the function of inner compiled for these kinds of arguments, from a
-// cache. It rejects more than maxHelpers.
+// specialiseHelper returns inner compiled for arguments of these kinds, from a cache. It rejects the
+// callback beyond maxHelpers.
 func (f *compiler) specialiseHelper(e ast.Expr, inner *compiler, tree *ast.FunctionExpr, values []expr) *compiledCode {
 	var key strings.Builder
 	params := make([]expr, len(values))

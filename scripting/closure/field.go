@@ -8,11 +8,11 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// subjectCode returns what the readers of a view take: the game or the callback, and a subject.
+// subjectCode returns the arguments of a view's readers: the game or the callback, and a subject.
 type subjectCode func(k *frame) (of any, n int)
 
-// nestedField is a field that has fields itself: the values of a definition, the keywords of an actor,
-// the memory.
+// nestedField is a field that itself has fields: the values of a definition, the keywords of an actor, the
+// memory.
 type nestedField struct {
 	field *schema.ViewField
 	of    subjectCode
@@ -144,7 +144,7 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// withOwnerCheck makes a constant field of self give up once a verb has changed which definition is self.
+// withOwnerCheck makes a constant field of self give up if a verb has changed the definition of self.
 func (f *compiler) withOwnerCheck(field expr) expr {
 	if !f.acted {
 		return field
@@ -160,8 +160,8 @@ func (f *compiler) withOwnerCheck(field expr) expr {
 	return field
 }
 
-// constantField returns the value of a field of the root that is equal in all games. It reports
-// false for other fields.
+// constantField returns the value of a field of the root that is the same in all games; false for other
+// fields.
 func (f *compiler) constantField(of expr, field *schema.ViewField) (v value, ok bool) {
 	if !of.root || !field.Fixed || of.view.Acting || field.Value == nil || field.Of != nil {
 		return v, false
@@ -290,8 +290,8 @@ func (k *frame) readSimpleField(f *schema.ViewField, game any, n int) value {
 	return value{}
 }
 
-// newRefList returns a new list of the n subjects subjectAt(0), subjectAt(1), ... of a view, and
-// charges for it.
+// newRefList returns a new list of length subjects of a view, subjectAt(0), subjectAt(1), ..., and charges
+// for it.
 func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) int) value {
 	k.chargePrice(sandbox.ListPrice(length))
 	t := k.borrowTable(true)

@@ -256,9 +256,9 @@ func (k *frame) changeableTableOrGiveUp(v value) *table {
 	return v.table
 }
 
-// compileMemoryAssignment compiles self.FIELD.name = x for a field that can be stored to, such as
-// self.memory. It rejects any other field, and every assignment in a forecast. The compiled code
-// gives up if the value cannot be stored.
+// compileMemoryAssignment compiles self.FIELD.name = x for a field that stores values, such as self.memory.
+// It rejects other fields, and all assignments in forecasts. The code gives up if the value cannot be
+// stored.
 func (f *compiler) compileMemoryAssignment(e ast.Expr, p *nestedField, name string, set func(*frame) value) expr {
 	if p.field.Store == nil || f.form.IsForecast || !p.own {
 		f.reject(e, "an assignment to a field")

@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// ErrFallback ends an attempt to run a Function. The interpreter must run the callback instead.
+// ErrFallback ends an attempt to run a Function: the interpreter must run the callback instead.
 var ErrFallback = errors.New("this must be run by the interpreter")
 
 // Machine runs Functions for the games of one goroutine. It charges an interpreter, whose limits apply.
@@ -70,7 +70,8 @@ func (m *Machine) pushFrame(slots int) *frame {
 	return k
 }
 
-// borrowTable returns an empty table, frozen for scripts or not, valid until the outermost callback has ended.
+// borrowTable returns an empty table that is valid until the outermost callback ends. frozen makes it read-only for
+// scripts.
 func (m *Machine) borrowTable(frozen bool) *table {
 	if m.tablesInUse == maxReusedTables {
 		return &table{frozen: frozen}
@@ -118,8 +119,7 @@ func (m *Machine) chargePrice(p sandbox.Price) {
 	}
 }
 
-// chargeRead charges for reading a table, which may also happen after the call. It gives up if that
-// exceeds the budget.
+// chargeRead charges for reading a table, perhaps after the call. It gives up if that exceeds the budget.
 func (m *Machine) chargeRead(work, bytes int64) {
 	if m.VM.InGoCall {
 		m.chargePrice(sandbox.Price{Work: work, Bytes: bytes})
@@ -128,10 +128,9 @@ func (m *Machine) chargeRead(work, bytes int64) {
 	}
 }
 
-// Run runs a function for a callback in progress, after VM.BeginCallRunByGo. arg1 and arg2 are the
-// arguments after self and the game. Machine.LastResult is then its result. Run reports false,
-// without any effect, if self is not of the view for which the function was compiled, or is no
-// definition and cannot act.
+// Run runs a function for a callback in progress, after VM.BeginCallRunByGo, and sets Machine.LastResult.
+// arg1 and arg2 are the arguments after self and the game. selfFits is false, and nothing happens, if self
+// is not of the view for which the function was compiled, or is neither a definition nor able to act.
 func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vocabulary.NameScope, arg1, arg2 *schema.CallbackArg) (selfFits bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
@@ -190,8 +189,8 @@ func (m *Machine) copyTable(t *table, depth int) *table {
 	return copied
 }
 
-// requireSameOwner gives up if self is no longer the definition with which the callback began, as its constant fields
-// are compiled in.
+// requireSameOwner gives up if self is no longer the definition at the start of the callback, whose
+// constant fields are compiled in.
 func (k *frame) requireSameOwner() {
 	if k.owner == nil {
 		return

@@ -30,8 +30,8 @@ func (f *compiler) arithmeticCode(e ast.Expr, operator string, a, b func(*frame)
 	return nil
 }
 
-// numberOrConstantExpr returns the expression of a number computed from others, or a constant if those are
-// constant.
+// numberOrConstantExpr returns the expression of a number computed from others, as a constant if those are
+// constants.
 func numberOrConstantExpr(num func(*frame) float64, of ...expr) expr {
 	for _, x := range of {
 		if x.fixed == nil || x.kind != numberKind {
@@ -127,8 +127,8 @@ func (f *compiler) equalityCode(a, b expr) func(*frame) bool {
 	}
 }
 
-// isEqualOrGiveUp reports whether two values are equal, and charges for long texts. It gives up on fields
-// that have fields, and on different tables if one is frozen, since Go may share equal ones.
+// isEqualOrGiveUp reports whether two values are equal, and charges for long texts. It gives up on
+// nestedFields, and on different tables if one is frozen, since Go may share equal ones.
 func (k *frame) isEqualOrGiveUp(a, b *value) bool {
 	if a.kind != b.kind {
 		return k.isSelf(a, b) || k.isSelf(b, a)
@@ -154,7 +154,7 @@ func (k *frame) isEqualOrGiveUp(a, b *value) bool {
 	return true
 }
 
-// isSelf reports whether other shows the object that self is.
+// isSelf reports whether other is the object of self.
 func (k *frame) isSelf(self, other *value) bool {
 	if self.kind != selfKind || other.kind != refKind || other.view.Self != k.view {
 		return false
@@ -163,7 +163,7 @@ func (k *frame) isSelf(self, other *value) bool {
 	return other.n == float64(n)
 }
 
-// compileTable compiles a table constructor. tail is a call whose result follows the items, if any.
+// compileTable compiles a table constructor. tail is the call, if any, whose results follow the items.
 func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	f.addWork(tableWork)
 	var names []string
@@ -207,7 +207,7 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	})
 }
 
-// compileLastItem compiles the call at the end of a constructor, which has at most one result.
+// compileLastItem compiles a call at the end of a table constructor; it must have at most one result.
 func (f *compiler) compileLastItem(list []ast.Expr) func(*frame) value {
 	if len(list) == 0 {
 		return func(*frame) value { return value{} }

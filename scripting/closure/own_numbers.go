@@ -10,13 +10,13 @@ import (
 // The numbers of a definition do not change during its callback. A Function looks them up once
 // for each form of a definition, and then reads them by index.
 
-// ownNumber is a number that a Function reads from the definition whose callback it is.
+// ownNumber is a number that a Function reads from its own definition.
 type ownNumber struct {
 	field *schema.ViewField
 	name  string
 }
 
-// cachedNumbers caches the numbers that a Function reads from owner, by index; nil if it lacks one.
+// cachedNumbers caches the numbers that a Function reads from owner, by index; numbers is nil if owner lacks one.
 type cachedNumbers struct {
 	owner   any
 	numbers []float64
@@ -26,7 +26,7 @@ type cachedNumbers struct {
 // in this content and in the next.
 const maxForms = 4
 
-// ownNumbersOf returns the numbers of a definition by index, cached, or nil if it lacks one.
+// ownNumbersOf returns the numbers of a definition by index, from a cache, or nil if it lacks one.
 func (f *Function) ownNumbersOf(owner any) []float64 {
 	if len(f.ownNumbers) == 0 {
 		return nil
@@ -65,8 +65,8 @@ func (f *Function) lookUpOwnNumbers(owner any) (numbers []float64) {
 	return numbers
 }
 
-// compileOwnNumber compiles a number of a definition. A number of self is read by index, as it was
-// when the callback began.
+// compileOwnNumber compiles a number of a definition. One of self is read by index, as it was at the start
+// of the callback.
 func (f *compiler) compileOwnNumber(p *nestedField, name string) expr {
 	field, of := p.field, p.of
 	if !p.own || field.Named == nil {

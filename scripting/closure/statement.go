@@ -98,8 +98,8 @@ func (f *compiler) compileStmt(s ast.Stmt) stmtCode {
 	return nil
 }
 
-// compileLocalDeclaration compiles local a, b = x, y. A constant that is never assigned takes no slot; nil if
-// no local does.
+// compileLocalDeclaration compiles local a, b = x, y. Constants that are never assigned take no slot. It
+// returns nil if no local needs code.
 func (f *compiler) compileLocalDeclaration(s *ast.LocalAssignStmt) stmtCode {
 	f.addWork(int64(assignWork * max(len(s.Names), len(s.Exprs)))) // fits: a statement is in memory
 	if len(s.Exprs) > len(s.Names) {
@@ -252,7 +252,7 @@ func (f *compiler) compileNumberFor(s *ast.NumberForStmt) stmtCode {
 	}
 }
 
-// afterLoop returns the outcome of a loop whose body has ended it with this outcome.
+// afterLoop returns how a loop ended whose body ended in this way.
 func (s statementEnd) afterLoop() statementEnd {
 	if s == broken {
 		return onward

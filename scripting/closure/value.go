@@ -42,14 +42,14 @@ func truthValue(yes bool) value {
 	return value{kind: truthKind}
 }
 
-// setNumber makes v a number in place. It leaves the other fields, which have no meaning then.
+// setNumber makes v a number in place. The other fields, meaningless for numbers, do not change.
 func (v *value) setNumber(n float64) { v.kind, v.n = numberKind, n }
 
 func (v *value) setRef(view *schema.View, n int) { v.kind, v.view, v.n = refKind, view, float64(n) }
 
 func (v *value) isTrue() bool { return v.kind != nilKind && (v.kind != truthKind || v.n != 0) }
 
-// toInt32 returns n as a 32-bit integer. It reports false if n is not one.
+// toInt32 returns n as a 32-bit integer; false if it is not one.
 func toInt32(n float64) (int, bool) {
 	whole := int(n) // fits: or the comparison below fails
 	return whole, float64(whole) == n && whole >= math.MinInt32 && whole <= math.MaxInt32
@@ -65,7 +65,7 @@ type table struct {
 
 func (t *table) fieldIndex(name string) int { return slices.Index(t.names, name) }
 
-// chargeLookup charges for a search of a name among the fields of a table, if these are many.
+// chargeLookup charges for finding a name among the fields of a table with many fields.
 func (m *Machine) chargeLookup(t *table, key value) {
 	if len(t.names) >= namesPerInstruction && key.kind == textKind {
 		m.chargePrice(sandbox.Price{Work: t.lookupWork(key.text)})
@@ -93,8 +93,8 @@ func (t *table) valueAt(key value) value {
 	return value{}
 }
 
-// appendFieldOrItem appends a field, or an item if name is "". It ignores a nil field, and reports false for a
-// nil item.
+// appendFieldOrItem appends a field, or an item if name is "". It ignores a nil field, and returns false
+// for a nil item.
 func (t *table) appendFieldOrItem(name string, v value) (noGap bool) {
 	switch {
 	case name == "":

@@ -42,8 +42,8 @@ func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 	return f.newVerbCallExpr(verb, line, args)
 }
 
-// unboxedArg is an argument of an unboxed call, which passes ints to the verb. A computed one is
-// also stored in its slot.
+// unboxedArg is an argument of an unboxed call, which passes plain ints to a verb. A computed one is also
+// stored in its slot.
 type unboxedArg struct {
 	how       unboxedArgSource
 	kind      kind // numberKind or refKind, of a slot
@@ -56,8 +56,8 @@ type unboxedArg struct {
 	get       func(*frame) value
 }
 
-// unboxedArgSource tells where an unboxedArg comes from: a constant, a number of the acting definition, an expression
-// for a number or for another value, or a slot that is already set.
+// unboxedArgSource is the source of an unboxedArg: a constant, a number of the acting definition, an
+// expression for a number or for another value, or a slot that is already set.
 type unboxedArgSource uint8
 
 const (
@@ -91,8 +91,7 @@ func (f *compiler) unboxedArgs(verb *commands.Verb, values []expr, args []argume
 	return list, true
 }
 
-// newUnboxedArg returns an argument of an unboxed call. It reports false if its value may not be of the
-// wanted type.
+// newUnboxedArg returns an argument of an unboxed call; false if its value may be of another type.
 func (f *compiler) newUnboxedArg(wanted *commands.UnboxedArgEncoding, v *expr, arg *argument) (o unboxedArg, ok bool) {
 	switch {
 	case v.fixed != nil && v.fixed.kind == textKind:
@@ -147,8 +146,8 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed 
 	})
 }
 
-// evaluateUnboxedArgs evaluates the arguments of an unboxed call, in order, and stores computed ones
-// in their slots. It reports false if one is not of the wanted type or out of bounds.
+// evaluateUnboxedArgs evaluates the arguments of an unboxed call, in order, and stores computed ones in
+// their slots. It returns false if one is not of the wanted type or out of bounds.
 func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg) (n [commands.MaxUnboxed]int, ok bool) {
 	ok = true
 	for i := range unboxed {
@@ -283,7 +282,7 @@ func (f *compiler) compileMakerCall(e *ast.FuncCallExpr, maker *commands.RecordM
 	})
 }
 
-// inputs are the arguments of a verb, a commands.Inputs. It gives up on wrong arguments, so that
+// inputs are the arguments of a verb, a commands.Inputs. Its methods give up on wrong arguments, so that
 // the interpreter reports them.
 type inputs struct {
 	*frame

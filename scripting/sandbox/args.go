@@ -16,8 +16,8 @@ import (
 // argument (self is 1 in a method), fn and name name the function and the argument in messages. A wrong
 // argument raises an error with both names and the value. Right ones do not allocate.
 
-// IntArg returns a whole number from low to high. Fractions, infinity, numbers of 2^53 or more and
-// numbers in strings are errors, since machines differ in how they would round them.
+// IntArg returns an argument that is a whole number from low to high. Fractions, infinity, numbers of 2^53
+// or more and numbers in strings are errors, since machines differ in how they would round them.
 func IntArg(L *lua.LState, arg int, fn, name string, low, high int) int {
 	if v, ok := L.Get(arg).(lua.LNumber); ok && v >= lua.LNumber(low) && v <= lua.LNumber(high) && -maxExact < v && v < maxExact {
 		if i := int(v); lua.LNumber(i) == v { // fits: it is within bounds that do
@@ -31,7 +31,7 @@ func IntArg(L *lua.LState, arg int, fn, name string, low, high int) int {
 // maxExact is the first whole number that a float64 may not distinguish from the next.
 const maxExact lua.LNumber = 1 << 53
 
-// NumberArg returns a number that is not NaN.
+// NumberArg returns an argument that is a number but not NaN.
 func NumberArg(L *lua.LState, arg int, fn, name string) float64 {
 	v, ok := L.Get(arg).(lua.LNumber)
 	if !ok || v != v {
@@ -56,7 +56,7 @@ func StringArg(L *lua.LState, arg int, fn, name string) string {
 	return string(s)
 }
 
-// TableArg returns a table, which may be frozen.
+// TableArg returns an argument that is a table, which may be frozen.
 func TableArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 	t, ok := L.Get(arg).(*lua.LTable)
 	if !ok {
@@ -103,8 +103,8 @@ func raiseBadArgument(L *lua.LState, fn, name, problem string) {
 	Raisef(L, "%s: %s %s", fn, name, problem)
 }
 
-// RaiseUnknown raises the error of a word that is not among known. It suggests the nearest, or all if
-// they are few.
+// RaiseUnknown raises the error that a word is not among known. It suggests the nearest, or all if they are
+// few.
 func RaiseUnknown(L *lua.LState, fn, name, word string, known []string) {
 	unknown := spelling.NewUnknownError(name, word, known)
 	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, shorten(word)), Hint: unknown.SuggestionOrKnownWords(), Err: unknown})

@@ -94,14 +94,14 @@ func IsCallOrFileLimitError(err error) bool {
 	return slices.ContainsFunc(limits, func(limit error) bool { return errors.Is(err, limit) })
 }
 
-// RunLimitError returns the error of a run that has exceeded Limits.Run; done says how far it got,
-// such as "3 of 7 games".
+// RunLimitError returns the error of a run that has exceeded Limits.Run; done is its progress, such as "3
+// of 7 games".
 func RunLimitError(done string, most int64) error {
 	return fmt.Errorf("%w: stopped after %s, because it used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, done, most)
 }
 
-// budget is what remains of the limits of a call. It is the context that gopher-lua has: Done is called
-// before every instruction and counts it.
+// budget is the rest of the limits of a call. It is the context that gopher-lua has: Done is called before
+// every instruction and counts it.
 type budget struct {
 	context.Context
 	vm           *VM
@@ -157,15 +157,15 @@ func (b *budget) useReserve() bool {
 
 var closed = func() <-chan struct{} { c := make(chan struct{}); close(c); return c }()
 
-// limitTo lowers a fresh budget to what remains of another.
+// limitTo lowers a fresh budget to the rest of another.
 func (b *budget) limitTo(from *budget) {
 	b.resetInstructions(min(b.remainingInstructions(), from.remainingInstructions()))
 	b.bytes = min(b.bytes, from.bytes)
 	b.output = min(b.output, from.output)
 }
 
-// chargeBorrowedUse charges b for the instructions, bytes and output that the budget borrower, which
-// borrowed from b, has used; before is a copy of borrower as it began.
+// chargeBorrowedUse charges b for the instructions, bytes and output that borrower, a budget limited to b,
+// has used; before is a copy of borrower as it began.
 func (b *budget) chargeBorrowedUse(before, borrower *budget) {
 	b.chargeExecutedWork(before.remainingInstructions() - max(borrower.remainingInstructions(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(borrower.bytes, 0)), 0)
@@ -238,8 +238,8 @@ func (b *budget) memoryError() error {
 	return fmt.Errorf("%w: more than %d bytes", ErrMemory, b.vm.limits.Bytes)
 }
 
-// NegativeChargeError is the panic of a Go function that charges a negative amount. It passes through
-// all calls of Lua as a panic, so that any test that meets it fails.
+// NegativeChargeError is the panic value of a Go function that charges a negative amount. No call recovers
+// it, so that any test that runs into it fails.
 type NegativeChargeError struct{ Amount int64 }
 
 func (d *NegativeChargeError) Error() string {
@@ -255,7 +255,7 @@ func requireNotNegative(amount int64) {
 // The budget for loading a pack, as a multiple of that of one file: a file may use up its own,
 // but not each of a thousand files.
 const (
-	packWork  = 50 // times Limits.LoadInstructions
+	packWork  = 50 // The budget for loading a pack, as a multiple of that of one file: a file may use up its own budget, but not each of a thousand files.
 	packBytes = 16 // times Limits.Bytes
 )
 
@@ -293,8 +293,8 @@ func (vm *VM) LargestSpender() (mod string) {
 	return mod
 }
 
-// namedLimits are the limits by their names for Set, with the smallest value at which scripts can
-// run at all, and the largest. of is nil for the depth.
+// namedLimits are the limits by their names for Set, with the smallest value at which scripts can run, and
+// the largest. of is nil for the depth.
 var namedLimits = []struct {
 	name        string
 	least, most int64

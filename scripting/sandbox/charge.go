@@ -56,8 +56,8 @@ func (vm *VM) InstructionsIncludingCurrent() int64 {
 // InstructionCounts has, for each function that was executed, how often each of its instructions was.
 type InstructionCounts map[*lua.FunctionProto][]uint32
 
-// CountInstructionsInto makes the machine, and threads made later, count executed instructions. Nothing else
-// about them changes but their speed.
+// CountInstructionsInto makes the machine, and threads made later, count executed instructions in c, which
+// slows them down.
 func (vm *VM) CountInstructionsInto(c InstructionCounts) {
 	vm.budget.counts = c
 	vm.budget.resetInstructions(vm.budget.remainingInstructions())

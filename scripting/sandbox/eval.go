@@ -30,8 +30,8 @@ func (vm *VM) SetStop(stop func() bool) { vm.budget.stop = stop }
 // UseStopOf copies the stop function of other to vm. Later changes to other's have no effect on vm.
 func (vm *VM) UseStopOf(other *VM) { vm.budget.stop = other.budget.stop }
 
-// FieldNames returns the names that a script could use in a table, sorted: those that a view
-// lists and all other string keys. It reads no field.
+// FieldNames returns the names that a script can use in a table, sorted: those that a view lists and all
+// other string keys. It reads no field.
 func FieldNames(t *lua.LTable) (names []string) {
 	if v := viewOf(t); v != nil {
 		names = append(names, v.Known...)

@@ -18,9 +18,9 @@ func IsFrozen(t *lua.LTable) bool {
 	return ok && (mt == frozenMark || mt == listMark || viewOf(t) != nil)
 }
 
-// Freeze makes a value and all that it reaches unchangeable: fields of tables, and variables captured by
-// functions. It charges the running call. It is an error if a function assigns a captured variable, since that
-// would be state that outlives a call, or if there is a value that is not data, such as a table used as a key.
+// Freeze makes a value and everything reachable from it immutable: fields of tables, and variables captured by
+// functions. It charges the running call. It returns an error if a function assigns a captured variable, which
+// would be state beyond a call, or if there is a value that is not data, such as a table used as a key.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
 	if err := f.collectValue(v); err != nil {

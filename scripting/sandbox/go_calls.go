@@ -6,11 +6,11 @@ import lua "github.com/yuin/gopher-lua"
 // same budget and depth. Calls on the machine meanwhile are part of it.
 
 // GoCallDepth is the depth of the functions in a call executed by Go, in frames and in stack values: at
-// least what calls by the script would need.
+// least that of the same calls by a script.
 type GoCallDepth struct{ Frames, Values int }
 
-// BeginCallRunByGo begins a call executed by Go with a fresh budget. It reports false if that is impossible:
-// a call is in progress, or the machine shares the budget of another one.
+// BeginCallRunByGo begins a call executed by Go with a fresh budget. It returns false if a call is in
+// progress, or if the machine shares the budget of another one.
 func (vm *VM) BeginCallRunByGo() bool {
 	if vm.running || vm.broken || vm.parent != nil && !vm.ownBudget {
 		return false
@@ -27,7 +27,7 @@ func (vm *VM) EndGoCall() {
 	vm.bytesMade += vm.limits.Bytes - max(vm.budget.bytes, 0)
 }
 
-// ChargeGoCall charges a call executed by Go. It reports false if that exceeds the budget.
+// ChargeGoCall charges a call executed by Go. It returns false if that exceeds the budget.
 func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	b := &vm.budget
 	b.bytes -= bytes
@@ -35,29 +35,29 @@ func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	return b.bytes >= 0 && (b.instructions >= 0 || b.useReserve())
 }
 
-// EnterFunction adds to vm.GoCallDepth a function that needs that many stack values. It reports false if
-// a script could not call the function at this depth. The caller restores vm.GoCallDepth at its end.
+// EnterFunction adds to vm.GoCallDepth a function that needs that many stack values, and returns false if a
+// script could not call it at this depth. The caller restores vm.GoCallDepth when the function ends.
 func (vm *VM) EnterFunction(values int) bool {
 	vm.CallDepth.Frames += framesPerFunction
 	vm.CallDepth.Values += values + valuesPerFunction
 	return vm.CallDepth.Frames+reservedFrames <= vm.limits.Depth && vm.CallDepth.Values+reservedValues <= vm.stackCapacity
 }
 
-// Frames and values that a function needs together with the functions of Go that it calls, and
-// those that must remain.
+// The frames and values needed by a function with the functions of Go that it calls, and those that must
+// remain.
 const (
 	framesPerFunction, reservedFrames = 2, 8
 	valuesPerFunction, reservedValues = 8, 300
 )
 
-// RestoreTotals resets the totals of instructions and bytes to earlier ones, before the work is done again. No call may
-// be in progress.
+// RestoreTotals resets the totals of instructions and bytes to earlier values, so that work can be done
+// again. No call may be in progress.
 func (vm *VM) RestoreTotals(instructions, bytes int64) {
 	vm.workDone, vm.bytesMade = instructions, bytes
 }
 
-// callAtDepth is Call for use during a call executed by Go: it calls a script function at the depth of the stack that
-// vm.GoCallDepth gives.
+// callAtDepth is Call for use during a call executed by Go: it calls a script function at the stack depth
+// vm.GoCallDepth.
 func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	depth := vm.CallDepth
 	vm.InGoCall = false

@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// InternalError is the error of a Go function that failed because of a defect, such as an index out
-// of range: it panicked and did not raise an error.
+// InternalError is the error of a Go function that panicked because of a defect, such as an index out of
+// range, instead of raising an error.
 type InternalError struct {
 	Value any    // of the panic
 	Stack string // of the goroutine at the panic
@@ -87,8 +87,8 @@ func (vm *VM) wrapPanic(r any) thrownError {
 	return thrownError{err: &InternalError{Value: r, Stack: stack}}
 }
 
-// closeLocals lets functions retain the locals that they captured from frames about to be dropped. It
-// raises an error, since gopher-lua closes the locals then, and recovers.
+// closeLocals keeps the locals that functions captured from frames about to be dropped. It raises an error
+// and recovers, since gopher-lua closes the locals then.
 func closeLocals(L *lua.LState) {
 	defer func() { _ = recover() }()
 	L.Error(lua.LNil, 0)
@@ -190,8 +190,8 @@ func (vm *VM) withTrace(err error, trace []place) error {
 	return fault
 }
 
-// scriptTrace returns the places of the frames of scripts, the innermost first, but only as many as
-// an error shows.
+// scriptTrace returns the places of the frames of scripts, the innermost first, at most as many as an error
+// shows.
 func scriptTrace(L *lua.LState) (trace []place) {
 	for level := 0; level < 4*maxNotes && len(trace) <= maxNotes+1; level++ {
 		frame, ok := L.GetStack(level)
@@ -205,8 +205,8 @@ func scriptTrace(L *lua.LState) (trace []place) {
 	return trace
 }
 
-// framePlace returns the current place of a frame, or its function's first line if it has not
-// begun. It reports false for a frame of Go.
+// framePlace returns the current place of a frame, or its function's first line if it has not begun; false
+// for a frame of Go.
 func framePlace(L *lua.LState, frame *lua.Debug) (place, bool) {
 	if _, err := L.GetInfo("Sl", frame, lua.LNil); err != nil || frame.CurrentLine < 0 {
 		return place{}, false

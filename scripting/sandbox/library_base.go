@@ -269,7 +269,7 @@ func mathFunction(name string, compute func(float64) float64) lua.LGFunction {
 	}
 }
 
-// bestNumberFunction returns the Lua function that returns the best of its arguments, the first of equals.
+// bestNumberFunction returns a Lua function that returns the best of its arguments, the first one of equals.
 func bestNumberFunction(name string, isBetter func(v, best float64) bool) lua.LGFunction {
 	return func(L *lua.LState) int {
 		best := mathNumberArg(L, 1, name)

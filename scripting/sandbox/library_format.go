@@ -45,7 +45,7 @@ func stringFormat(L *lua.LState) int {
 	return 1
 }
 
-// directiveWork is the cost of a directive, in instructions.
+// directiveWork is the cost of formatting a directive, in instructions.
 const directiveWork = 10
 
 type formatDirective struct {

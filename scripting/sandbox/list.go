@@ -40,8 +40,8 @@ func RecordPrice(fields int) Price {
 	return Price{int64(2 + fields/2), tableBytes + fieldBytes/2*int64(fields)}
 }
 
-// The cost of reading a table of a script from Go, in instructions and in bytes: of each item of a list,
-// each field and each name, with the memory in which Go may store them.
+// The cost of reading from Go a table of a script, in instructions and in bytes, for each item, each field
+// and each name. It includes the memory in which Go may store them.
 const (
 	ItemWork, ItemBytes     = 4, 200
 	FieldWork, FieldBytes   = 2, 50
@@ -73,8 +73,8 @@ const (
 	valueWork       = 2      // instructions for each value
 )
 
-// ChargeAndLimitTable charges the running call for a table that describes something, before Go reads it: for
-// each value, and again if it occurs in several places. It raises an error for too many values.
+// ChargeAndLimitTable charges the running call for reading a table that describes something: for each
+// value, as often as it occurs. It raises an error for too many values.
 func ChargeAndLimitTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	left := maxTableValues
 	countDownValues(t, &left, maxTableNesting)
@@ -84,7 +84,7 @@ func ChargeAndLimitTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	}
 }
 
-// countDownValues subtracts from *left the number of values in a table, and stops below zero. It ignores
+// countDownValues subtracts the number of values in a table from *left, until that is negative. It ignores
 // tables nested deeper than levels.
 func countDownValues(t *lua.LTable, left *int, levels int) {
 	items := TableUnlessView(t)

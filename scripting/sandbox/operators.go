@@ -101,8 +101,8 @@ func opLength(L *lua.LState) int {
 	return 1
 }
 
-// listLength returns the number of items of a table, and charges for the search. gopher-lua's own
-// length ignores items beyond its array; their end is found by doubling and halving, as in Lua.
+// listLength returns the number of items of a table, and charges for the search. gopher-lua's own length
+// ignores items beyond its array; this finds their end by doubling and halving, as Lua does.
 func listLength(L *lua.LState, t *lua.LTable) int {
 	n := arrayLength(L, t)
 	if n < maxArray-1 || rawItem(t, n+1) == lua.LNil {

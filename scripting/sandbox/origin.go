@@ -15,8 +15,8 @@ import (
 // maxOriginSteps limits the steps of an expression in a message: x.y.z has two.
 const maxOriginSteps = 8
 
-// describeFailedValue describes the value that the current instruction indexes, calls or, in opAssign, sets a
-// field of: the expression and its type, or "" if unknown. It charges for the search.
+// describeFailedValue describes the value that the current instruction indexes, calls or, in opAssign, sets
+// a field of, by its expression and type; "" if unknown. It charges for the search.
 func describeFailedValue(L *lua.LState) string {
 	frame, level, pc := innermostScriptFrame(L)
 	if frame.LFunction == nil {
@@ -197,8 +197,8 @@ func (c runningCode) keyAccessText(operand, pc int) string {
 	return "[" + strings.TrimSpace(DescribeValue(key)) + "]"
 }
 
-// lastSettingInstruction returns the index of the last instruction before pc that set a register, or -1 if there
-// is none or it depends on jumps.
+// lastSettingInstruction returns the index of the last instruction before pc that sets a register, or -1 if
+// there is none or jumps decide which it is.
 func (c runningCode) lastSettingInstruction(register, pc int) int {
 	set, joined := -1, 0 // joined: instructions before it may have been skipped
 	for at := 0; at < pc; at++ {

@@ -24,7 +24,7 @@ type PlainTables struct {
 	Price Price // of running the file
 }
 
-// The cost of running a plain file, in instructions: at least that of the interpreter.
+// The cost of running a plain file, in instructions: at least the cost in the interpreter.
 const (
 	fileCode  = 4
 	callCode  = 4
@@ -50,9 +50,9 @@ func (vm *VM) MakePlainTables(p *syntax.PlainFile) *PlainTables {
 	return &b.PlainTables
 }
 
-// ChargePlainFile charges for a plain file and stores its text for messages, as if it had run. It
-// reports false, without effect, if the file exceeds a limit and so must run to raise the error,
-// or if a call is in progress.
+// ChargePlainFile charges for a plain file and stores its text for messages, as if it had run. It returns
+// false, without effect, if a call is in progress, or if the file exceeds a limit and must run to raise the
+// error.
 func (vm *VM) ChargePlainFile(c *syntax.Chunk, p *PlainTables) bool {
 	if vm.running || vm.broken || p.Price.Work > vm.limits.LoadInstructions || p.Price.Bytes > vm.limits.Bytes {
 		return false

@@ -23,11 +23,11 @@ type ViewFields struct {
 	// frozen. This table becomes the view; it may be nil.
 	Fixed *lua.LTable
 
-	// Known are the names of the fields that pairs lists, in order: all except methods. Reading a
-	// field neither here nor in Fixed raises an error that suggests the nearest.
+	// Known are the names of the fields that pairs lists, in order: all except methods. Reading a field that
+	// is neither in Known nor in Fixed raises an error that suggests the nearest.
 	Known []string
 
-	// Members, if not nil, returns more names for that suggestion: those of fields that pairs does not list.
+	// Members, if not nil, returns names of fields that pairs does not list, for that suggestion.
 	Members func(L *lua.LState) []string
 
 	// KnownNow, if not nil, returns the names that pairs lists instead of Known.
@@ -224,7 +224,7 @@ func (vm *VM) NewFunction(name string, maxArgs int, do lua.LGFunction) *lua.LFun
 	})
 }
 
-// MakeCallable makes a view callable with one argument, which do gets as its only one.
+// MakeCallable makes a view callable with one argument, which it passes to do.
 func (vm *VM) MakeCallable(view *lua.LTable, do lua.LGFunction) {
 	name := viewOf(view).Name
 	view.Metatable.(*lua.LTable).RawSetString("__call", vm.L.NewFunction(func(L *lua.LState) int {

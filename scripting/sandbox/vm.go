@@ -133,8 +133,8 @@ func (vm *VM) TryCharge(instructions, bytes int64) error {
 	return nil
 }
 
-// RunWithoutCharge calls do without charging the call in progress, since do prepares something that later
-// calls use, too: a call costs the same whether it is the first or not.
+// RunWithoutCharge calls do without charging the call in progress, for preparations that later calls use,
+// too: so a call costs the same whether it is the first or not.
 func (vm *VM) RunWithoutCharge(do func()) {
 	defer func(before budget) { vm.budget = before }(vm.budget) // also if do raises an error
 	vm.budget.resetInstructions(vm.limits.LoadInstructions)
@@ -265,7 +265,7 @@ func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, ar
 	return vm.errorOfEndedCall(err)
 }
 
-// errorOfEndedCall returns the error of an ended call in the form for people. It panics with the NegativeChargeError
+// errorOfEndedCall returns the error of an ended call, for people. It panics with the NegativeChargeError
 // of the call, if any.
 func (vm *VM) errorOfEndedCall(err error) error {
 	if vm.defect != nil {
@@ -289,15 +289,15 @@ func (vm *VM) errorOfEndedCall(err error) error {
 }
 
 // callWithRecovery calls its first argument with the others. It handles a panic before the frames are
-// dropped, to close their locals and to store the value, of which gopher-lua would make a text.
+// dropped, to close their locals and to store the panic value, which gopher-lua would turn into text.
 func (vm *VM) callWithRecovery(L *lua.LState) int {
 	defer vm.recoverAndRethrow(L)
 	L.Call(L.GetTop()-1, lua.MultRet)
 	return L.GetTop()
 }
 
-// PlaceInFirstCalledFile returns the current place of the running call, in the file of the function that was called
-// first: calls of other files count for the line that made them. It is zero if no call runs.
+// PlaceInFirstCalledFile returns the current place of the running call in the file of the function that was
+// called first: a call of another file counts as the line with the call. It is zero if no call runs.
 func (vm *VM) PlaceInFirstCalledFile() (at engine.Place) {
 	for level := 0; ; level++ {
 		frame, there := vm.L.GetStack(level)

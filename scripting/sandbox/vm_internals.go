@@ -57,8 +57,8 @@ func arraySlotCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(
 // skips those that were set to nil.
 func keySlotCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(keysField).Len() }
 
-// keysVisitedByStep returns how many of a table's keys a step of its iteration visited: from is the key before
-// the step, to the key after it, and keys the number of keys in the table.
+// keysVisitedByStep returns how many of a table's keys one step of its iteration visited, from the key from
+// to the key to; keys is the number of keys in the table.
 func keysVisitedByStep(t *lua.LTable, from, to lua.LValue, keys int) int {
 	places := reflect.ValueOf(t).Elem().Field(orderField)
 	place := func(key lua.LValue, otherwise int) int {

@@ -96,7 +96,7 @@ func (a *assertion) setBounds(comparison, bound, upperBound string) error {
 	return nil
 }
 
-// validate returns an error unless simulations of the kind have the measure, and names its arguments.
+// validate returns an error unless simulations of the kind have the measure, with names as its arguments.
 func (a *assertion) validate(kind string, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {
@@ -135,7 +135,7 @@ type assertionResult struct {
 	Interval   string  `json:"interval"`   // confidence interval or confidence sequence
 }
 
-// evaluate compares the assertion with an estimate. Without one (nil), the assertion surely fails.
+// evaluate compares the assertion with an estimate. Without an estimate (nil), the assertion surely fails.
 func (a *assertion) evaluate(found *report.Estimate, confidence float64, interval string) assertionResult {
 	result := assertionResult{Text: screen.Clean(a.text), Surely: true, Confidence: confidence, Interval: interval}
 	if found == nil {
@@ -179,7 +179,7 @@ func (a *assertion) estimateOfMeasure(s *SimulationDocument, c *scripting.Genera
 	return nil
 }
 
-// findEstimate returns the estimate of l for the measure; for points(PLAYER), the lowest of those against any other
+// findEstimate returns the estimate of l for the measure; for points(PLAYER), the lowest against any other
 // player. It returns nil if the players were not compared.
 func (a *assertion) findEstimate(l *ladderResult) (least *report.Estimate) {
 	switch {

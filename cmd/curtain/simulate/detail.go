@@ -38,7 +38,7 @@ type SceneRow struct {
 	TurnsHigh float64 `json:"turns_high"`
 }
 
-// OptionRow contains the results of something that players could do, in many games.
+// OptionRow contains the results, over many games, of an action that players could choose.
 type OptionRow struct {
 	Name    string           `json:"name"`
 	Offered int              `json:"offered"`

@@ -74,9 +74,9 @@ func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantSh
 	return err
 }
 
-// forEachSeed calls yield with the results of each seed, including games that were not played
-// because a knock-out cannot change them, until the scripts exceed their limit. limitErr is the
-// error about that; if no game was finished by then, err is the same.
+// forEachSeed calls yield with the results of each seed, including games that were not played because a
+// knock-out cannot change them, until the scripts exceed their limit. limitErr is the error of that limit,
+// and err, too, if no game was finished by then.
 func (q *experiment) forEachSeed(soFar func() string, yield func(lab.VariantShards) error) (limitErr, err error) {
 	if len(q.shards.join) == 0 {
 		for _, p := range q.plans {
@@ -98,7 +98,7 @@ func (q *experiment) forEachSeed(soFar func() string, yield func(lab.VariantShar
 	return limitErr, err
 }
 
-// planComparison compares the results of two plans of an experiment: of one, minus those of other.
+// planComparison compares the results of two plans of an experiment: those of one minus those of other.
 type planComparison struct {
 	plans      []*lab.Plan // all of the experiment
 	one, other int         // indexes of the two
@@ -169,9 +169,9 @@ var programID = sync.OnceValues(func() (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), err
 })
 
-// knockoutPlans returns a plan for each definition with effects, or only for those in onlyIDs. It plays a version in
-// which the definition costs the same but has no effect. A version is loaded when its first game is played. Games in
-// which the definition was not offered are not replayed.
+// knockoutPlans returns a plan for each definition with effects, or only for those in onlyIDs, in which the
+// definition costs the same but has no effects. It loads the version when the first game is played. Games
+// in which the definition was not offered are not replayed.
 func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs []string) (plans []*lab.Plan) {
 	var one sync.Mutex // locked while a version is loaded
 	for _, id := range idsWithEffect(g.Content) {
@@ -197,7 +197,7 @@ func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs
 	return plans
 }
 
-// idsWithEffect returns the ids of the definitions with effects, but none that several definitions have.
+// idsWithEffect returns the ids of the definitions with effects, except ids that several definitions have.
 func idsWithEffect(c *scripting.Generation) (ids []string) {
 	known := map[string]int{}
 	for _, e := range c.Entries() {

@@ -64,7 +64,7 @@ func checkProgram(h *program.Host, name string) error {
 	return nil
 }
 
-// commandPath returns how to find a command: by its name or, if it has a slash, by its path.
+// commandPath returns the path of a command: its name, to be looked up, or an absolute path if it has a slash.
 func commandPath(h *program.Host, command string) string {
 	if strings.ContainsAny(command, `/\`) {
 		return h.AbsPath(command)
@@ -193,14 +193,15 @@ func startExternalProgram(h *program.Host, g *load.LoadedGame, words []string) (
 	return p, c.Start()
 }
 
-// kill ends the program at once, and reading from it and writing to it, even if it has started others.
+// kill ends the program at once, and all reads from it and writes to it, even if it has started others.
 func (p *externalProgram) kill() {
 	_ = p.process.Process.Kill() // it may have ended
 	p.in.Close()
 	p.out.Close()
 }
 
-// waitForEnd waits until the program has ended, kills it if it continues without input, and describes how it ended.
+// waitForEnd waits until the program has ended, kills it if it ignores the end of its input, and describes how it
+// ended.
 func (p *externalProgram) waitForEnd() (how string) {
 	p.in.Close()
 	timer := time.AfterFunc(exitTimeout, p.kill)
@@ -229,7 +230,7 @@ type forfeitRow struct {
 	Reason string `json:"reason"`
 }
 
-// programPlayersReport is the part of a JSON output about players that are programs.
+// programPlayersReport is the part of JSON output that describes players that are programs.
 type programPlayersReport struct {
 	Programs []string     `json:"programs,omitempty"` // if there are some, the results are not reproducible
 	Forfeits []forfeitRow `json:"forfeits,omitempty"`

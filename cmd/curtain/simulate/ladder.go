@@ -33,7 +33,7 @@ type ladderResult struct {
 	ladderPlayers []string
 }
 
-// playerPairRow is how many more games of a hundred one player wins than another, both alone with the same
+// playerPairRow is how many more games of a hundred one player wins than another: each alone with the same
 // seeds or, in a game for two, against each other.
 type playerPairRow struct {
 	Name    string          `json:"name"`
@@ -150,7 +150,8 @@ func (o Options) ladderPlayers() []string {
 	return bot.Names
 }
 
-// newRatings returns the strengths of players, the strongest first. The first player of a plan scored a rung.
+// newRatings returns the strengths of players, the strongest first. scores[i] is the score of the first player of
+// plans[i].
 func newRatings(ladderPlayers []string, plans []*lab.Plan, scores []lab.Standing) (list []ratingRow) {
 	var met []lab.PairScore
 	for i, p := range plans {

@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// LiveSimulation is a simulation of one version, or of two that play the same seeds, whose results can be
-// read while it runs. All games are watched. It is safe for concurrent use.
+// LiveSimulation is a simulation of one version, or of two with the same seeds, whose results can be read
+// while it runs. It watches all games. It is safe for concurrent use.
 type LiveSimulation struct {
 	q        *experiment
 	what     string
@@ -29,8 +29,8 @@ type LiveSimulation struct {
 
 const maxLiveRuns = 5000
 
-// NewLiveSimulation returns a simulation, to be played, with the arguments and flags of simulate: the setup what,
-// the players, the number of seeds runs, the first seed, and the version to compare with, if any.
+// NewLiveSimulation returns a simulation that has not begun, with the arguments and flags of simulate: the
+// setup, the players, the number of seeds, the first seed, and the version to compare with, if any.
 func NewLiveSimulation(h *program.Host, g *load.LoadedGame, setup, players string, runs int, firstSeed uint64, versionWords []string) (*LiveSimulation, error) {
 	apart := *h
 	o := Options{Runs: runs, Seed: firstSeed, Players: players, detail: true}
@@ -144,9 +144,9 @@ func (s *LiveSimulation) GamesCountedBy(version int, c lab.ReportCell) []lab.Cou
 	return s.q.plans[version].GamesCountedBy(endings, c)
 }
 
-// OpenGameAtConsole opens the game g at a console that prints through h. If g diverges between two versions, the
-// console has the lines of both. With orDivergentGameOfSeed, it opens the first game of the seed that diverges,
-// if g does not.
+// OpenGameAtConsole opens a game at a console that prints through h. If the game diverges between two
+// versions, the console has the lines of both. If it does not, orDivergentGameOfSeed opens the first game
+// of its seed that does.
 func (s *LiveSimulation) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, orDivergentGameOfSeed bool) (*console.Console, error) {
 	p := s.q.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.SwapsSeats() {

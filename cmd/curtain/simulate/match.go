@@ -84,7 +84,7 @@ const maxElo = 10_000
 
 const maxPairs = 20_000
 
-// newMatch is like newSimulation, for a comparison of two versions.
+// newMatch is newSimulation for a comparison of two versions.
 func newMatch(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
 	versions, q, err := newVersionComparison(h, g, setup, o)
 	return q, func() int { return q.runMatch(versions, setup) }, err
@@ -156,9 +156,9 @@ func (q *experiment) openSeedCommand(seed uint64) string {
 	return words + q.ScriptFlags() + fmt.Sprintf(" --open %d", seed)
 }
 
-// newVersionComparison returns the current version, the one that o.match.against describes, which it loads, and an
-// experiment that compares them in a setup. It plays nothing. If h.Limits.Run is 0, it sets it to the default for
-// that many games.
+// newVersionComparison returns the current version, the version that o.match.against describes, which it
+// loads, and an experiment that compares them in a setup. It plays nothing. If h.Limits.Run is 0, it sets
+// it to the default for that many games.
 func newVersionComparison(h *program.Host, g *load.LoadedGame, setup string, o Options) ([2]*Variant, *experiment, error) {
 	versions := [2]*Variant{{LoadedGame: g, Name: "these scripts"}}
 	for _, a := range o.asserts {
@@ -220,8 +220,7 @@ func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName stri
 	}, nil
 }
 
-// DifferenceDocument is the JSON output of simulate --against: the variant, which that flag gives, minus
-// the current scripts.
+// DifferenceDocument is the JSON output of simulate --against: the variant minus the current scripts.
 type DifferenceDocument struct {
 	program.Document
 	What        string                  `json:"what"`

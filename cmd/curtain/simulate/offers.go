@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// offersExperiment plays whole games in which a card may be offered: the plans choose it whenever it is, do so while it
-// is knocked out, and choose as the player likes.
+// offersExperiment plays whole games in which a card may be offered. One plan always chooses it, one does
+// so while it is knocked out, and one lets the player choose.
 type offersExperiment struct {
 	weighExperiment
 	choice string // the text of the action that chooses the card
@@ -21,11 +21,11 @@ type offersExperiment struct {
 // offersReport is the result of an offersExperiment.
 type offersReport struct {
 	Games    int             `json:"games"`
-	Offered  float64         `json:"offered"`  // percentage of the games in which it was
-	Liked    float64         `json:"liked"`    // percentage of offers that the player chose where it was free to
+	Offered  float64         `json:"offered"`  // percentage of the games in which it was offered
+	Liked    float64         `json:"liked"`    // percentage of offers that the player took when free to choose
 	Won      float64         `json:"won"`      // percentage of the games in which the card was chosen whenever it was offered
-	Knockout report.Estimate `json:"knockout"` // percentage points more than with the card knocked out
-	Own      report.Estimate `json:"own"`      // percentage points more than as the player likes
+	Knockout report.Estimate `json:"knockout"` // percentage points won more than with the card knocked out
+	Own      report.Estimate `json:"own"`      // percentage points won more than when the player chooses freely
 }
 
 func newOffersExperiment(h *program.Host, g *load.LoadedGame, knockout *Variant, card *weighExperiment, o Options) (*offersExperiment, error) {

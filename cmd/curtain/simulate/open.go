@@ -22,7 +22,7 @@ import (
 )
 
 // openAtFirstDivergence opens a console at the first game of a seed in which two versions diverge. The
-// first line of play at the console is the game in the older version, the second in the current one.
+// console's first line of play is the game in the older version, the second in the current one.
 func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, setup string, o Options) (status int) {
 	o.Seed, o.Runs, o.match.whole = o.match.open.N, 1, true
 	if len(o.match.against) == 0 {

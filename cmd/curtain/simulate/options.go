@@ -85,7 +85,7 @@ func (o Options) runWithOptions(h *program.Host, args []string) int {
 	}))(h, args)
 }
 
-// checkCombinations returns an error if flags are given that cannot be combined. workers reports whether other
+// checkCombinations returns an error for flags that cannot be combined. workers reports whether other
 // processes play the games.
 func (o Options) checkCombinations(workers bool) error {
 	joins, against := len(o.shards.join) > 0, len(o.match.against) > 0
@@ -187,9 +187,9 @@ func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups [
 	return setups, nil
 }
 
-// twoChoiceForm returns the form of the first setup with exactly two open choices in a game for two
-// seats, with %s in place of each choice: for "match A=UNIT,... B=UNIT,..." it returns
-// "match A=%s B=%s". found is false if there is no such setup.
+// twoChoiceForm returns the form of the first setup with exactly two open choices in a game for two seats,
+// with %s for each choice: "match A=%s B=%s" for "match A=UNIT,... B=UNIT,...". found is false if there is
+// no such setup.
 func twoChoiceForm(r *scripting.Ruleset) (form string, found bool) {
 	for _, f := range r.Setups {
 		words, open := strings.Fields(f.Words), 0

@@ -115,7 +115,7 @@ func (q *experiment) partPath() string {
 	return filepath.Join(q.shards.into, fmt.Sprintf("shard-%d-of-%d.jsonl", q.shards.part.Number, q.shards.part.Of))
 }
 
-// readPart calls yield with the results in a file, which must be that of the requested part.
+// readPart calls yield with the results in a file of the requested part.
 func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield func(lab.VariantShards) error) error {
 	file, err := disk.Open(q.AbsPath(path))
 	if err != nil {
@@ -138,8 +138,8 @@ func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield 
 	return err
 }
 
-// printIfPartComplete reports whether the file of the part already exists, and if so prints that, since a
-// repeated command has nothing to do. It fails if the file does not contain this part.
+// printIfPartComplete reports whether the file of the part already exists, and if so prints that there is
+// nothing to do. It fails if the file contains another part.
 func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, error) {
 	path := q.partPath()
 	err := q.readPart(path, asked, func(lab.VariantShards) error { return nil })
@@ -246,7 +246,7 @@ func (q *experiment) mergeParts(yield func(lab.VariantShards) (enough bool, err 
 	return nil
 }
 
-// findPartFiles returns the files that paths name. A folder stands for the files of parts in it.
+// findPartFiles returns the files named by paths; for a folder, the files of parts in it.
 func findPartFiles(h *program.Host, paths []string) (files []string, err error) {
 	for _, path := range paths {
 		if !program.IsFolder(h.AbsPath(path)) {
@@ -283,8 +283,8 @@ func describeMissingShards(q *lab.SimulationQuestion, lacking lab.MissingShardsE
 	return screen.Clean("missing shards: " + program.JoinFirstTwelve(list))
 }
 
-// newOrder returns the order for a question, whose scripts it writes to the folder of --order. Without
-// that flag, the order has only the question.
+// newOrder returns the order for a question, and writes its scripts to the folder of --order. Without that
+// flag, the order has only the question.
 func (q *experiment) newOrder(asked *lab.SimulationQuestion) (*lab.Order, error) {
 	o := &lab.Order{Question: asked}
 	if q.shards.order == "" {

@@ -216,7 +216,7 @@ func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts [
 	return s
 }
 
-// maxWatchedGames limits the games that are watched, since the record of each takes some kilobytes.
+// maxWatchedGames limits the watched games, since the record of each takes some kilobytes.
 const maxWatchedGames = 50_000
 
 func (o Options) needsRecords() bool { return o.detail || o.asserts != nil || o.decisions != "" }

@@ -74,7 +74,7 @@ type tunedValue struct {
 	Found report.Estimate `json:"found"`
 }
 
-// tuning is the experiment of weigh with --tune: the plans are the card with each value, and similar cards.
+// tuning is the experiment of weigh with --tune: its plans are the card with each value, and similar cards.
 type tuning struct {
 	*weighExperiment
 	tune  tuneOptions

@@ -43,7 +43,7 @@ type variantBuilder struct {
 }
 
 // BuildVariant loads the version of g that words describe. It starts from the scripts and mods of g and
-// applies each word in turn; changed definitions come last. Without words it loads g again.
+// applies the words in turn, changes of definitions last. Without words it loads g again.
 func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant, error) {
 	v := &variantBuilder{Host: h, rules: g.Ruleset, packs: g.Packs, similar: g.Content}
 	for _, word := range words {
@@ -138,9 +138,9 @@ const (
 	gitTimeout     = 30 * time.Second
 )
 
-// loadCommit returns the scripts of a folder as they are in a commit of the repository around it.
-// name is anything that git accepts as a commit; shown is the name of the folder in messages. It
-// fails beyond gitTimeout or maxCommitBytes.
+// loadCommit returns the scripts of a folder in a commit of the repository around it. name is anything that
+// git accepts as a commit; shown is the name of the folder in messages. It fails beyond gitTimeout or
+// maxCommitBytes.
 func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, err error) {
 	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version can be " + variantForms)}
 	r := &gitRepository{bytesLeft: maxCommitBytes}
@@ -175,9 +175,9 @@ func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, e
 	return load.BasePack{Pack: load.NewPack(h, files, string(hash[:10])+":"+shown), Folder: ""}, err
 }
 
-// gitRepository is an untrusted git repository. Git works in an empty repository instead, with a
-// copy of the references and with the original objects. So it reads none of the configuration,
-// attributes and hooks of the untrusted one, and has no address to fetch from.
+// gitRepository is an untrusted git repository. Git works in an empty repository instead, with a copy of
+// the references and with the original objects, so that it reads no configuration, attributes and hooks of
+// the untrusted one, and has no address to fetch from.
 type gitRepository struct {
 	ctx         context.Context
 	own, shared string // its git directory, and the one shared by its work trees
@@ -203,9 +203,9 @@ func (r *gitRepository) findAround(folder string) (inner string, found bool) {
 	return "", false
 }
 
-// readPathFile returns the path in a file that consists of prefix and a path, as git writes them. A
-// relative path is resolved against the folder of the file. Without the prefix, the result is the
-// trimmed text of the file; it is "" if the file cannot be read.
+// readPathFile reads a file that consists of prefix and a path, as git writes them, and returns the path,
+// relative to the folder of the file if it is relative. Without the prefix it returns the trimmed text of
+// the file; "" if the file cannot be read.
 func readPathFile(file, prefix string) (path string) {
 	const most = 32 << 10
 	body, err := disk.ReadRegularFile(file, most)

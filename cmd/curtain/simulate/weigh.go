@@ -106,14 +106,14 @@ type weighOptions struct {
 }
 
 const (
-	maxWeighedPeers     = 12 // cards that one is compared with, unless --peers says otherwise
+	maxWeighedPeers     = 12 // cards to compare with by default
 	maxWeighedSeeds     = 5
-	minDifferentPercent = 5 // of games that must differ when a card is knocked out, for a verdict
-	minPeersForThirds   = 3 // peers of which a third is named
+	minDifferentPercent = 5 // percentage of games that must change when a card is knocked out, for a verdict
+	minPeersForThirds   = 3 // number of peers from which on the verdict names a third of them
 	weighingErrors      = 0.05
 )
 
-// weighingHead is the part of the JSON output of weigh that is the same with --tune.
+// weighingHead is the part of the JSON output of weigh that does not depend on --tune.
 type weighingHead struct {
 	program.Document
 	ID          string   `json:"id"`
@@ -122,7 +122,7 @@ type weighingHead struct {
 	Seed        uint64   `json:"seed"`
 	Confidence  float64  `json:"confidence"`
 	Interval    string   `json:"interval"`
-	Alike       string   `json:"alike"` // what similar cards are
+	Alike       string   `json:"alike"` // a phrase for the similar cards
 	Failed      int      `json:"failed_actions"`
 	Fingerprint string   `json:"fingerprint"`
 }
@@ -136,7 +136,7 @@ type WeighingDocument struct {
 	Variant  *weighedPair  `json:"variant,omitempty"`
 	Peers    []weighedPair `json:"peers"`
 	Verdict  string        `json:"verdict"`
-	Seeds    []uint64      `json:"seeds"` // in which it made the largest difference, compared with being knocked out
+	Seeds    []uint64      `json:"seeds"` // the seeds in which it made the largest difference, compared with being knocked out
 	Offers   *offersReport `json:"offers,omitempty"`
 }
 
@@ -175,7 +175,7 @@ func playAndPrint[D any](b *weighExperiment, play func() (D, error), print func(
 	return program.FailureStatus(b.failed > 0)
 }
 
-// Weigh weighs a card like the command, with the versions of --against, until stop reports true.
+// Weigh weighs a card like the command, against the versions of --against, until stop returns true.
 func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against []string, stop func() bool) (*WeighingDocument, error) {
 	o := Options{Runs: numSeeds, Seed: 1, Players: "quick", match: againstOptions{against: against}}
 	w, err := newWeighing(h, g, id, maxWeighedPeers, o)
@@ -205,7 +205,7 @@ func playUntilStopped[D any](b *weighExperiment, play func() (D, error), stop fu
 	return d, err
 }
 
-// weighExperiment is the experiment of weigh for a card, and what it counts with and without --tune.
+// weighExperiment is the experiment of weigh for a card, with the counts that do not depend on --tune.
 type weighExperiment struct {
 	*experiment
 	how         *declare.Weighing
@@ -244,8 +244,8 @@ func (b *weighExperiment) newDocumentHead() weighingHead {
 		100 - 100*weighingErrors, lab.FixedInterval, b.alike, b.failed, fmt.Sprintf("%016x", b.fingerprint.Sum())}
 }
 
-// weighing is the experiment of weigh without --tune: the plans are the card, the card knocked out, the variant
-// if there is one, and the peers.
+// weighing is the experiment of weigh without --tune: its plans are the card, the card knocked out, the
+// variant if there is one, and the peers.
 type weighing struct {
 	*weighExperiment
 	variant *Variant // nil if there is none
@@ -352,8 +352,8 @@ func (q *experiment) addPlan(g *load.LoadedGame, setups []string) error {
 	return nil
 }
 
-// similarityValues returns the values of the fields that how.Alike lists, which similar definitions share, and a phrase for
-// such definitions: "uncommon attacks that cost 1".
+// similarityValues returns the values of the fields in how.Alike, which similar definitions share, and a
+// phrase for such definitions: "uncommon attacks that cost 1".
 func similarityValues(e *lookup.Entry, how *declare.Weighing) (values []any, called string) {
 	for _, name := range how.Alike {
 		var value any
@@ -432,7 +432,7 @@ func (w *weighing) newDocument() *WeighingDocument {
 	return d
 }
 
-// describeStrength returns the verdict. A definition that is placed can be strong without its effects.
+// describeStrength returns the verdict. A definition that is placed on the board can be strong without its effects.
 func (d *WeighingDocument) describeStrength(isPlaced bool) string {
 	switch {
 	case !isPlaced && d.Knockout.Ahead+d.Knockout.Behind < minDifferentPercent:

@@ -17,8 +17,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// addWorkerFlags declares the flags that are implemented by the command lab. given reports whether
-// one of them is used.
+// addWorkerFlags declares the flags that the command lab implements. given reports whether one of them is
+// used.
 func addWorkerFlags(f *flag.FlagSet) (given func() bool) {
 	is := false
 	for _, one := range lab.WorkerFlags {
@@ -39,8 +39,8 @@ func distributionFlagNames() (names []string) {
 	return names
 }
 
-// runLab runs the command lab with this command line and returns its exit status. It tells lab the name of this
-// program, for the commands that lab prints.
+// runLab runs the command lab with this command line and returns its exit status. It passes the name of
+// this program, for the commands that lab prints.
 func runLab(h *program.Host) (status int) {
 	self, err := os.Executable()
 	if err != nil {
