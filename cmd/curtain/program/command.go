@@ -23,8 +23,8 @@ const programFolder = "cmd/curtain"
 // builtByGoRun matches the temporary and cached folders in which `go run` builds executables.
 var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
 
-// programInvocation returns the command that starts the program again in the folder dir. name is how it
-// was started, as in os.Args[0], and importPath that of its main package.
+// programInvocation returns the command that starts the program again in the folder dir. name is the name
+// with which it was started, as in os.Args[0], and importPath that of its main package.
 func programInvocation(name, importPath, dir string) string {
 	if name == "" {
 		return path.Base(programFolder)

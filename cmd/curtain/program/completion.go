@@ -133,7 +133,7 @@ func isBoolFlag(f *flag.Flag) bool {
 	return is && b.IsBoolFlag()
 }
 
-// setupWords returns the first words of the setups of the game that args begin with; none if v takes no setup.
+// setupWords returns the first words of the setups of the game that args name first; none if v takes no setup.
 func (h *Host) setupWords(args []string, v Command) (words []string) {
 	r, rest := h.Ruleset(args)
 	if !v.Setups || len(rest) > 0 {

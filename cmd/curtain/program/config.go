@@ -54,8 +54,8 @@ func (h *Host) configPath() string {
 	return filepath.Join(h.Config, "curtain", "config")
 }
 
-// readConfig returns the settings of the configuration file, and checks the names of flags and
-// commands. There are none without a file.
+// readConfig returns the settings of the configuration file, and checks the names of flags and commands.
+// Without a file it returns none.
 func (h *Host) readConfig() (settings []configSetting, err error) {
 	path := h.configPath()
 	if path == "" {
@@ -157,10 +157,10 @@ func runConfig(h *Host, args []string) (status int) {
 	return ExitOK
 }
 
-// practiceFile is the file in the folder of a game's scripts with what bots have learned of them.
+// practiceFile is the file of built-in practice in the folder of a game's scripts.
 const practiceFile = "practice.bin"
 
-// UsePractice makes bots use the practice that comes with the program, and keep their own below h.Cache.
+// UsePractice makes bots use the practice that comes with the program, and store their own below h.Cache.
 func (h *Host) UsePractice() {
 	var builtin [][]byte
 	for _, name := range h.RulesetNames() {

@@ -2,5 +2,5 @@ package program
 
 import "os"
 
-// endSignals is empty: nothing signals a program in a browser.
+// endSignals is empty, since nothing signals a program in a browser.
 var endSignals []os.Signal

@@ -27,7 +27,7 @@ func (e UsageError) Error() string { return e.Err.Error() }
 
 func (e UsageError) Unwrap() error { return e.Err }
 
-// ErrorToShow returns e.Err, which has the whole message: see phrase.Language.ErrorText.
+// ErrorToShow returns e.Err, which has the entire message: see phrase.Language.ErrorText.
 func (e UsageError) ErrorToShow() error { return e.Err }
 
 // ContentError is an error in scripts or mods.
@@ -74,8 +74,8 @@ func (h *Host) PrintError(verb string, err error) (status int) {
 	return ExitFailures
 }
 
-// errorMessage returns the message of err in the user's language, with the actual command of the
-// program. A message about a file is on one line, with the path relative to the working directory.
+// errorMessage returns the message of err in the user's language, with the actual command of the program. A
+// message about a file has one line, with the path relative to the working directory.
 func (h *Host) errorMessage(err error) string {
 	in := h.MessageLanguage()
 	file, isOfFile := errors.AsType[*fs.PathError](err)
@@ -88,8 +88,8 @@ func (h *Host) errorMessage(err error) string {
 // ErrModsDiffer is wrapped by the error for mods that differ from a lock.
 var ErrModsDiffer = errors.New("the mods differ from those in the lock file")
 
-// modLocations records mods that are not in the folder mods/ID, although messages and journals name their files so,
-// and which of them occurred in the output. A nil value records nothing.
+// modLocations records mods that are in another folder than mods/ID, which messages and journals name, and
+// which of them occurred in the output. A nil value records nothing.
 type modLocations struct {
 	mu           sync.Mutex
 	pathByPrefix map[string]string // by prefix mods/ID: the path of the mod, for messages
@@ -157,8 +157,8 @@ func (h *Host) systemLanguage() string {
 // phrases returns the phrasebook of the user's language; nil for English and unknown languages.
 func (h *Host) phrases() *phrase.Phrasebook { return shared.Phrasebook(h.Language()) }
 
-// MessageLanguage returns the language of messages that are not about a loaded game: that of --lang
-// or of the environment, if a game in the program is translated into it; else English.
+// MessageLanguage returns the language of messages that are not about a loaded game: that of --lang or of
+// the environment, if some game is translated into it, else English.
 func (h *Host) MessageLanguage() *phrase.Language {
 	for _, wanted := range []string{h.Lang, h.systemLanguage()} {
 		if wanted == OriginalLanguage {

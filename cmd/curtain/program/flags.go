@@ -54,8 +54,8 @@ func translateFlagError(f *flag.FlagSet, err error) error {
 	return errors.New(source.Printable(text))
 }
 
-// parseLanguageFlag parses --lang, if it is among the arguments that a wrong flag left unparsed, since
-// it chooses the language of the error message.
+// parseLanguageFlag parses --lang, if it is among the arguments that a wrong flag left unparsed, since it
+// determines the language of the error message.
 func parseLanguageFlag(f *flag.FlagSet) {
 	for rest := f.Args(); len(rest) > 0; rest = rest[1:] {
 		if word := strings.TrimLeft(rest[0], "-"); word == "lang" || strings.HasPrefix(word, "lang=") {
@@ -65,7 +65,7 @@ func parseLanguageFlag(f *flag.FlagSet) {
 	}
 }
 
-// choiceFlag is the value of a flag that is one of some words, and is stored in *to.
+// choiceFlag is the value of a flag that accepts one of some words and stores it in *to.
 type choiceFlag struct {
 	to    *string
 	words []string
@@ -85,7 +85,7 @@ func (c *choiceFlag) Set(value string) error {
 // Complete is a Completer.
 func (c *choiceFlag) Complete(*Host, []string) []string { return c.words }
 
-// textFlag is the value of a flag that is any text, which shells complete to one of some words.
+// textFlag is the value of a flag that accepts any text; shells complete it to one of some words.
 type textFlag struct{ choiceFlag }
 
 // Set implements flag.Value.
@@ -101,9 +101,9 @@ func AddPlayersFlag(f *flag.FlagSet, to *string, name, defaultValue, about, more
 	f.Var(&textFlag{choiceFlag{to, bot.Names}}, name, about+strings.Join(bot.Names, ", ")+more)
 }
 
-// OptionalFlag is the value of a flag that can stand without a value, and whether the user gave it.
+// OptionalFlag is the value of a flag that may have no value, with whether the user gave the flag.
 type OptionalFlag struct {
-	Value      string // "" if it stands alone
+	Value      string // "" if the flag had no value
 	Given      bool
 	Candidates Completer // of its value; may be nil
 }
@@ -124,8 +124,8 @@ func (o *OptionalFlag) Set(value string) error {
 	return nil
 }
 
-// insertEmptyFlagValues returns args with an empty value for each OptionalFlag of f that stands alone:
-// at the end or before another flag.
+// insertEmptyFlagValues returns args with an empty value after each OptionalFlag of f that has none: at the
+// end or before another flag.
 func insertEmptyFlagValues(f *flag.FlagSet, args []string) (complete []string) {
 	for i, arg := range args {
 		if arg == "--" {
@@ -195,8 +195,8 @@ func (h *Host) addModFlags(f *flag.FlagSet) {
 	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock file `FILE`")
 }
 
-// selectModAround selects the mod around the working directory, if flags select neither scripts nor
-// mods, and makes its game the default.
+// selectModAround selects the mod around the working directory, and makes its game the default, if flags
+// select neither scripts nor mods.
 func (h *Host) selectModAround() {
 	h.defaultGame = ""
 	if h.Scripts != "" || len(h.Mods.Named) > 0 || h.Mods.None || h.Mods.Lock != "" {
@@ -211,7 +211,7 @@ func (h *Host) selectModAround() {
 	}
 }
 
-// AddMod adds the mod at an absolute path to the mods of --mod, unless it is one of them.
+// AddMod adds the mod at an absolute path to the mods of --mod, unless it is among them.
 func (h *Host) AddMod(path string) {
 	if !slices.ContainsFunc(h.Mods.Named, func(named string) bool { return h.AbsPath(named) == path }) {
 		h.Mods.Named = append(slices.Clip(h.Mods.Named), path)

@@ -30,13 +30,13 @@ import (
 
 // Host is the environment of the program. Tests have hosts of their own.
 type Host struct {
-	In       io.Reader // for commands that read it when it is not a terminal
+	In       io.Reader // read by commands if it is not a terminal
 	Out, Err io.Writer
 	Raw      io.Writer // Out without the filter of FilterOutput, for binary output
 	Env      func(name string) string
 	Dir      string   // working directory, absolute
 	Config   string   // the user's folder of configuration; "" for none
-	Cache    string   // the user's folder for what can be made again; "" for none
+	Cache    string   // the user's folder for files that can be made again; "" for none
 	Args     []string // the command line
 	Command  string   // the command that starts the program again from Dir
 
@@ -56,7 +56,7 @@ type Host struct {
 	defaultGame  string         // that of the mod around the working directory; "" for the first one
 	Mods         ModFlags       // which mods to load
 	Limits       sandbox.Limits // of scripts and mods
-	ModLocations *modLocations  // the mods that are not where messages say
+	ModLocations *modLocations  // the mods in other folders than messages say
 	JSON         bool           // print one JSON document instead of text
 	IsTranslated bool           // the command shows the content of a game in the user's language
 	Color        string         // auto, always or never; "" for what the environment says
@@ -64,8 +64,8 @@ type Host struct {
 
 	Interrupted context.Context // done when the program is asked to stop
 
-	// Signals starts to receive interrupts and terminations, for a command that continues after an
-	// interrupt; otherwise an interrupt ends the program. end stops receiving both.
+	// Signals starts to receive interrupts and terminations, for a command that continues after an interrupt;
+	// otherwise an interrupt ends the program. end stops that.
 	Signals func() (interrupts, terminations <-chan os.Signal, end func())
 	NewSeed func() uint64
 	Cores   int
@@ -129,8 +129,8 @@ func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end
 	return h, stop
 }
 
-// AwaitPipedPrompt returns a prompt for the lines of In, which is not a terminal, once the first line is there; nil
-// if there are none. The error is terminal.ErrInterrupted.
+// AwaitPipedPrompt waits for the first line of In, which is not a terminal, and returns a prompt for the
+// lines; nil if there are none. The error is terminal.ErrInterrupted.
 func (h *Host) AwaitPipedPrompt() (terminal.Prompt, error) {
 	if h.In == nil {
 		return nil, nil
@@ -142,8 +142,8 @@ const (
 	// memoryLimit replaces an unset GOMEMLIMIT, in bytes. Limits of scripts keep the program below it.
 	memoryLimit = 320 << 20
 
-	// gcPercent is GOGC, in percent, of commands that end soon: most of what loading allocates stays
-	// in use, and each collection looks through it.
+	// gcPercent is GOGC, in percent, of commands that end soon: most memory allocated by loading stays in use,
+	// and each collection scans it.
 	gcPercent       = 800
 	ServerGCPercent = 200 // GOGC, in percent, of commands that run until they are stopped
 
@@ -152,7 +152,7 @@ const (
 	settleDelay    = 100 * time.Millisecond // from a resize signal to reading the size: dragging a window sends many
 )
 
-// SetGCPercent sets GOGC, in percent, unless the environment does, and returns what undoes it.
+// SetGCPercent sets GOGC, in percent, unless the environment does. undo restores it.
 func SetGCPercent(percent int) (undo func()) {
 	if os.Getenv("GOGC") != "" {
 		return func() {}
@@ -215,8 +215,8 @@ func (h *Host) Screen() screen.Screen {
 	}
 }
 
-// usesColor reports whether output has colours: as --color says, else NO_COLOR or FORCE_COLOR, else
-// at a terminal that is not dumb.
+// usesColor reports whether output has colours: as --color says, else NO_COLOR or FORCE_COLOR, else if it
+// is a terminal that is not dumb.
 func (h *Host) usesColor(isTerminal bool) bool {
 	force := h.Env("FORCE_COLOR")
 	switch {
@@ -247,7 +247,7 @@ func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 
 var backquotedCommand = regexp.MustCompile("`[^`]*`")
 
-// FilterOutput makes Out and Err pass on only text and the emphasis of a Screen, so that scripts
+// FilterOutput makes Out and Err drop everything but text and the emphasis of a Screen, so that scripts
 // cannot control the terminal, and sets Raw to the original Out. A second call does nothing.
 func (h *Host) FilterOutput() {
 	if _, done := h.Out.(*screen.Writer); !done {
@@ -278,8 +278,8 @@ func (h *Host) printTo(out io.Writer, lines ...string) {
 }
 
 // RunInterruptibly runs do in a goroutine and returns its results. If the program is asked to stop
-// meanwhile, it returns terminal.ErrInterrupted at once, while do still runs: do must leave nothing
-// half done. If the program was asked to stop before, it runs do to its end.
+// meanwhile, it returns terminal.ErrInterrupted at once and do continues: it must leave no half-written
+// files. If the program was asked to stop before, it runs do to its end.
 func RunInterruptibly[T any](h *Host, do func() (T, error)) (T, error) {
 	if h.IsStopped() {
 		return do()
@@ -312,9 +312,9 @@ func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.Interpreter, 
 	return p, nil
 }
 
-// CopyWithCutoff returns a copy of the host for work that may be abandoned. After a call to shut,
-// nothing more is printed through the copy; shut waits for a write in progress, up to half a
-// second. Nor is anything printed while stopped, which may be nil, returns true.
+// CopyWithCutoff returns a copy of the host for work that may be abandoned. After shut, nothing more is
+// printed through the copy; shut waits up to half a second for a write in progress. Nor is anything printed
+// while stopped, which may be nil, returns true.
 func (h *Host) CopyWithCutoff(stopped func() bool) (apart *Host, shut func()) {
 	copied, d := *h, &outputGate{stopped: stopped}
 	copied.Out, copied.Err = &stoppableWriter{d, h.Out}, &stoppableWriter{d, h.Err}
@@ -367,8 +367,8 @@ func (t *stoppableWriter) Send(c screen.Control) {
 // IsStopped reports whether the program was asked to stop.
 func (h *Host) IsStopped() bool { return h.Interrupted.Err() != nil }
 
-// Ruleset returns the game that the first argument names, and the other arguments. If it names none, it returns all
-// arguments and the game of the mod around the working directory, or else the default game.
+// Ruleset returns the game that the first argument names, and the other arguments. If it names none, it
+// returns the game of the mod around the working directory, or else the default game, and all arguments.
 func (h *Host) Ruleset(args []string) (r *scripting.Ruleset, rest []string) {
 	if len(args) > 0 {
 		if r := h.FindRuleset(args[0]); r != nil {

@@ -27,7 +27,7 @@ import (
 // QuoteForTerminal returns word in quotes, without characters that could control a terminal.
 func QuoteForTerminal(word string) string { return "\"" + screen.Clean(word) + "\"" }
 
-// JoinFirstTwelve joins the first 12 of a list with commas and adds in English how many more follow.
+// JoinFirstTwelve joins the first 12 items of a list with commas and adds in English how many more there are.
 func JoinFirstTwelve(list []string) string { return JoinFirstTwelveIn(list, phrase.Original) }
 
 // JoinFirstTwelveIn is like JoinFirstTwelve, in the given language.
@@ -52,7 +52,7 @@ func IndentLines(text string) (lines []string) {
 	return lines
 }
 
-// WrapErrorForTerminal returns the lines of an error message, wrapped unless the output is piped.
+// WrapErrorForTerminal returns the lines of an error message, which it wraps unless the output is piped.
 func (h *Host) WrapErrorForTerminal(text string) []string { return h.wrapErrorWithin(0, text) }
 
 // IndentAndWrapError indents and wraps an error message that belongs to the line above.
@@ -69,7 +69,8 @@ func (h *Host) wrapErrorWithin(margin int, text string) []string {
 
 const minExplanationWidth = 28
 
-// FormatTable lays out rows, each of an id, a name and facts: one line each when piped. It cleans the cells in place.
+// FormatTable formats rows, each of an id, a name and facts; when piped, each as one line. It cleans the cells in
+// place.
 func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 	s := h.Screen()
 	ids, names := 0, 0
@@ -100,8 +101,8 @@ func (h *Host) explanationFitsBeside(termColumns int) bool {
 	return h.Screen().Fits(2 + termColumns + 1 + minExplanationWidth)
 }
 
-// FormatTerm lays out a term with its explanation to the right, where the term has the given number
-// of columns; below it if there is not enough space.
+// FormatTerm formats a term with its explanation on its right, where the term has the given number of
+// columns, or below it if there is not enough space.
 func (h *Host) FormatTerm(term, explanation string, termColumns int) (lines []string) {
 	s := h.Screen()
 	if h.explanationFitsBeside(termColumns) && screen.Columns(term) <= termColumns {
@@ -123,9 +124,9 @@ func (h *Host) FormatTerm(term, explanation string, termColumns int) (lines []st
 	return lines
 }
 
-// PrintPages prints lines, a screenful at a time if the terminal has fewer rows: after each, a person
-// continues with Enter, and anything else ends it. p is the prompt to ask with, nil for a new one. No
-// pager of the environment is started, so that the program works alike everywhere.
+// PrintPages prints lines, a screenful at a time if the terminal has fewer rows: after each, Enter
+// continues, and anything else ends it. It asks with p, or a new prompt if that is nil. It starts no pager
+// of the environment, so that the program works alike everywhere.
 func (h *Host) PrintPages(p terminal.Prompt, lines ...string) {
 	rows := h.TerminalRows() - 1 // one for the question
 	if rows < 1 || len(lines) <= rows {
@@ -158,9 +159,9 @@ func (h *Host) TerminalRows() int {
 	return h.Rows()
 }
 
-// ShowProgress shows a line on the terminal, once a second until end is called: how many of the
-// games are done, how fast, how long the rest will take, and the text of soFar; or, while bots
-// practise, how far they are. Without a terminal it prints only when practice begins and ends.
+// ShowProgress shows a line on the terminal, updated every second until end is called: the number of games
+// done, the speed, the remaining time, and the text of soFar; or, while bots practise, their progress.
+// Without a terminal it prints only when practice begins and ends.
 func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string) (end func()) {
 	begun := time.Now()
 	return h.showPracticeProgress(func() string {
@@ -175,13 +176,13 @@ func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string)
 	})
 }
 
-// ShowPracticeProgress is like ShowProgress, but shows only the progress of practicing bots.
+// ShowPracticeProgress is ShowProgress for practicing bots only.
 func (h *Host) ShowPracticeProgress() (end func()) {
 	return h.showPracticeProgress(func() string { return formatPractice(bot.PendingPracticeProgress()) })
 }
 
-// ShowLiveCount shows a line on the terminal, once a second until end is called: how many of the things
-// that noun names are done, and how long the rest will take.
+// ShowLiveCount shows a line on the terminal, updated every second until end is called: the number of
+// things done, which noun names, and the remaining time.
 func (h *Host) ShowLiveCount(noun string, total, done func() int64) (end func()) {
 	begun := time.Now()
 	return h.showPracticeProgress(func() string {
@@ -192,13 +193,14 @@ func (h *Host) ShowLiveCount(noun string, total, done func() int64) (end func())
 	})
 }
 
-// ShowWorkingTime shows a line on the terminal, once a second until end is called: what is done, and for how long.
+// ShowWorkingTime shows a line on the terminal, updated every second until end is called: the work that what describes,
+// and its time so far.
 func (h *Host) ShowWorkingTime(what string) (end func()) {
 	begun := time.Now()
 	return h.showPracticeProgress(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
 }
 
-// ShowWorkingTimeUntilOutput is like ShowWorkingTime, but ends with the first output to out. end restores out.
+// ShowWorkingTimeUntilOutput is ShowWorkingTime that ends with the first output to out. end restores out.
 func (h *Host) ShowWorkingTimeUntilOutput(what string, out *io.Writer) (end func()) {
 	before, stop := *out, sync.OnceFunc(h.ShowWorkingTime(what))
 	*out = writerFunc(func(text []byte) (int, error) {
@@ -236,7 +238,7 @@ func (h *Host) newPracticeReporter(practised func() (games, of int)) (report fun
 	}
 }
 
-// showPracticeProgress shows the line that now returns, once a second until end is called. Without a
+// showPracticeProgress shows the line that now returns, updated every second until end is called. Without a
 // terminal it prints only when practice begins and ends.
 func (h *Host) showPracticeProgress(now func() string) (end func()) {
 	line := screen.StatusLine{To: h.Err}
@@ -286,7 +288,7 @@ func (b *LimitedBuffer) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// Take returns what was written since the last call, as UTF-8, and says how much was dropped at its end.
+// Take returns the output since the last call, as UTF-8, with a note at its end about dropped bytes.
 func (b *LimitedBuffer) Take() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -308,7 +310,7 @@ type Document struct {
 	Version int       `json:"version"`
 	Command string    `json:"command"`
 	Ruleset string    `json:"ruleset"`
-	Faults  []Finding `json:"faults,omitempty"` // why the scripts cannot be loaded
+	Faults  []Finding `json:"faults,omitempty"` // the errors for which the scripts cannot be loaded
 }
 
 func (h *Host) NewDocument(verb string, r *scripting.Ruleset) Document {
@@ -327,7 +329,7 @@ func (h *Host) PrintJSON(object any) {
 	io.WriteString(h.Out, escapeControls(text.String()))
 }
 
-// escapeControls escapes characters that a terminal must not receive, as in JSON strings.
+// escapeControls escapes, as in JSON strings, characters that a terminal must not receive.
 func escapeControls(document string) string {
 	var b strings.Builder
 	for _, r := range document {
@@ -342,7 +344,7 @@ func escapeControls(document string) string {
 	return b.String()
 }
 
-// PrintLoadError prints why a game cannot be loaded, with --json also as JSON. It returns the status.
+// PrintLoadError prints why a game cannot be loaded, with --json also as JSON. It returns the exit status.
 func (h *Host) PrintLoadError(verb string, r *scripting.Ruleset, err error) (status int) {
 	if content, is := errors.AsType[ContentError](err); is && h.JSON {
 		d := h.NewDocument(verb, r)

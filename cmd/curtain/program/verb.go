@@ -49,7 +49,7 @@ type Command struct {
 	Setups       bool // it takes a setup of a game; help lists them
 }
 
-// Example is a command line, without the name of the program, and what it is for.
+// Example is a command line, without the name of the program, and its purpose.
 type Example struct{ Line, About string }
 
 // FlagGroup has flags that help shows together, under a title.
@@ -111,8 +111,8 @@ func (h *Host) withCommand(name string, do func(Command) int) (status int) {
 	return h.PrintMisuse("", "unknown command %q%s", name, cmp.Or(h.suggestPlay(name), speech.SuggestSimilar(name, h.CommandNames())))
 }
 
-// suggestPlay returns text with a suitable command `curtain play`, to end a message, if name is or
-// resembles a game or a setup of the default game; else "".
+// suggestPlay returns the end of a message with a suitable command `curtain play`, if name is or resembles
+// a game or a setup of the default game; else "".
 func (h *Host) suggestPlay(name string) string {
 	playable := h.RulesetNames()
 	if len(h.Registered) > 0 {
@@ -159,7 +159,7 @@ func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	}
 }
 
-// rejectingCommandNames returns a copy of v for a command line that begins with a flag: it rejects
+// rejectingCommandNames returns a copy of v for a command line that begins with a flag. Its handler rejects
 // the name of a command as the first other argument.
 func (v Command) rejectingCommandNames() Command {
 	setup := v.Setup
@@ -206,9 +206,9 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	return f, v.Setup(f)
 }
 
-// StopOnSignal returns a handler that runs act, which must leave nothing half done. When the
-// program is asked to stop, the handler waits for files being written and returns, while act still
-// runs but cannot print.
+// StopOnSignal returns a handler that runs act until the program is asked to stop. Then the handler waits
+// for files being written and returns, while act still runs but cannot print. So act must leave no
+// half-written files.
 func StopOnSignal(act Handler) Handler {
 	return func(h *Host, args []string) int {
 		apart, shut := h.CopyWithCutoff(h.IsStopped)
@@ -225,8 +225,8 @@ func StopOnSignal(act Handler) Handler {
 	}
 }
 
-// CompilePattern compiles the regular expression words of a flag of the command verb. If it is not
-// valid, it prints why and returns false.
+// CompilePattern compiles the regular expression of a flag of the command verb. If it is not valid, it
+// prints why and returns false.
 func (h *Host) CompilePattern(verb, flag, expression string) (*regexp.Regexp, bool) {
 	p, err := regexp.Compile(expression)
 	if wrong, is := errors.AsType[*syntax.Error](err); is {
@@ -236,8 +236,8 @@ func (h *Host) CompilePattern(verb, flag, expression string) (*regexp.Regexp, bo
 	return p, err == nil
 }
 
-// PrintMisuse prints an error in the command line and which help to read: that of the command verb,
-// or the general help if verb is "". It returns ExitUsage.
+// PrintMisuse prints an error in the command line and a reference to the help of the command verb, or to
+// the general help if verb is "". It returns ExitUsage.
 func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	if verb != "" {
 		verb = " " + verb
@@ -273,8 +273,8 @@ func (h *Host) ProgramCommandHint(line string) string {
 	return h.TranslatedCommandHint(line, phrase.Original)
 }
 
-// TranslatedCommandHint returns, in the language in, a hint that line is for the shell if it begins
-// with a command of the program, with or without the program's name before it; else "".
+// TranslatedCommandHint returns, in a language, a hint that line is for the shell if it begins with a
+// command of the program, with or without the program's name; else "".
 func (h *Host) TranslatedCommandHint(line string, in *phrase.Language) string {
 	words := strings.Fields(screen.Clean(line))
 	if len(words) > 1 && words[0] == "curtain" {

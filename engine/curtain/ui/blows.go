@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// hitGroup has consecutive hits on one target, or its losses to one keyword, to be reported in one line.
+// hitGroup has consecutive hits on one target, or its losses to one keyword, which are reported in one line.
 type hitGroup struct {
 	open     bool
 	why      int16 // the keyword that caused the hits or losses; NoKeyword if a card or an enemy did
@@ -55,8 +55,8 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 	}
 }
 
-// countHitInGroup counts a new hit in the open group, or in a new one if it does not belong to that, and returns the
-// group. negatingKeyword is the keyword that negated the hit, or NoKeyword.
+// countHitInGroup counts a new hit in the open group, or starts a new group if the hit does not belong to
+// it, and returns the group. negatingKeyword is the keyword that negated the hit, or NoKeyword.
 func (tl *fightNarrator) countHitInGroup(e *engine.Event, negatingKeyword int16) *hitGroup {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.pulled != 0 && tl.pulled == e.Cause.Hit {
@@ -86,8 +86,8 @@ func (tl *fightNarrator) startHitGroup(b hitGroup) *hitGroup {
 	return &tl.hits
 }
 
-// findOrStartHitGroup returns the group that an absorption or a loss of HP belongs to: that of its hit or of the keyword
-// that caused it. If there is no such group, it reports the open group and starts a new one.
+// findOrStartHitGroup returns the group of an absorption or a loss of HP: that of its hit or of the keyword
+// that caused it. If there is none, it reports the open group and starts a new one.
 func (tl *fightNarrator) findOrStartHitGroup(e *engine.Event) *hitGroup {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
 	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0

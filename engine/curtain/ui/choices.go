@@ -55,8 +55,8 @@ func (t *RunTable) Stage(s screen.Screen) []string {
 	return append(page, s.FirstFit(numChoiceLevels, func(fold int) []string { return wrapWideLines(s, t.choiceLines(fold, s)) })...)
 }
 
-// The levels at which a choice is shortened for small screens: without the cards of the deck, and then
-// with options in one line each. The page before the first choice is never shortened.
+// How far a choice is shortened for small screens: without the cards of the deck, and then with options in
+// one line each. The page before the first choice is never shortened.
 const (
 	foldDeck = iota + 1
 	foldOptions

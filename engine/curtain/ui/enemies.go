@@ -93,7 +93,7 @@ func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) strin
 	return text
 }
 
-// phaseRulesAfterColon returns what an enemy does when it enters a phase, after ": "; "" if it does nothing.
+// phaseRulesAfterColon returns ": " and the effects of a phase when an enemy enters it; "" without effects.
 func (t *FightTable) phaseRulesAfterColon(e curtain.Actor, phase int, s screen.Screen) string {
 	if text := formatRulesText(t.Content().Keywords, s, t.TranslatedEnemyDef(e).PhaseRulesText(phase)); text != "" {
 		return ": " + text
@@ -276,8 +276,8 @@ func (t *FightTable) enemyPatternLines(target int8, s screen.Screen) (steps []st
 
 const maxShownOutcomes = 64 // random outcomes played to show what an intent will do
 
-// enemyTurnForecast has what each action of the shown intents would do if the turn ended now. It is
-// played on a copy of the fight, so that whatever happens before the action is included.
+// enemyTurnForecast has the effects that each action of the shown intents would have if the turn ended now.
+// It is played on a copy of the fight, so that it includes everything that happens before the action.
 type enemyTurnForecast struct {
 	forecaster curtain.Forecaster
 	log        engine.Log
@@ -294,8 +294,8 @@ type intentOutcome struct {
 	bar       int16 // the keyword that prevents it
 }
 
-// foreseeIntents sets the outcomes and phases of t.foresight by playing the intents on copies of the
-// fight. If a script fails, it clears the outcomes, and no enemy enters a phase.
+// foreseeIntents plays the intents on copies of the fight and sets the outcomes and phases of t.foresight.
+// If a script fails, there are no outcomes, and no enemy enters a phase.
 func (t *FightTable) foreseeIntents() {
 	fs := &t.foresight
 	reset := func() {
@@ -355,8 +355,8 @@ func (t *FightTable) recordIntentOutcomes() {
 	}
 }
 
-// amountShownBy returns the amount of an action of the given kind that e, an event caused by the action, shows;
-// for an attack, the damage before the target modifies it. ok is false if e shows none.
+// amountShownBy returns the amount of an action of the given kind that e, an event caused by the action,
+// shows; for an attack, the damage before modification by the target. ok is false if e shows none.
 func amountShownBy(kind curtain.IntentKind, e *engine.Event) (n int, ok bool) {
 	switch kind {
 	case curtain.IntentAttack, curtain.IntentAttackAll:

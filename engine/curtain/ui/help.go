@@ -150,8 +150,8 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	return nil
 }
 
-// CardFace returns the lines of a card: namePrefix and name, cost, owner, text, and what changes in the
-// upgraded card up, which may be nil. c must have the card's owner and the keywords in its text.
+// CardFace returns the lines of a card: namePrefix and name, cost, owner, text, and the differences of its
+// upgraded form, which may be nil. c must have the card's owner and the keywords in its text.
 func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix string, s screen.Screen) []string {
 	text := formatRulesText(c.Keywords, s, d.RulesText())
 	if strings.TrimSpace(text) == "" {
@@ -165,7 +165,7 @@ func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix strin
 	return s.CardBox(namePrefix+d.DisplayName(), "("+d.DefinedCostText()+")", lines)
 }
 
-// aimText returns what follows the facts of a card or an item that is used on one of the allies; otherwise "".
+// aimText returns the end of the facts of a card or an item that is used on one ally; otherwise "".
 func aimText(aim curtain.Aim, s screen.Screen) string {
 	switch aim {
 	case curtain.AimProtagonist:

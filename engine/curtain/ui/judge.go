@@ -144,14 +144,15 @@ func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	return cost
 }
 
-// sumDownFrom returns n + (n-1) + ... + 1, what a keyword that loses a stack each turn does; n counts at most as 100.
+// sumDownFrom returns n + (n-1) + ... + 1, the total effect of a keyword that loses a stack each turn; n counts at most
+// as 100.
 func sumDownFrom(n int) int {
 	n = min(n, 100)
 	return n * (n + 1) / 2
 }
 
-// keywordsWorth returns the worth of the keywords that an actor holds. One stack of a keyword that fades counts for
-// nothing, since it is lost first, except of an ally's debuffs, which are fresh when inflicted.
+// keywordsWorth returns the worth of the keywords that an actor holds. Keywords that fade count one stack
+// less, which is lost first, except an ally's debuffs, which are fresh when inflicted.
 func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (worth int) {
 	table := f.Content().Keywords
 	fading := table.KeywordsDecayingAs(engine.Fades)
@@ -214,7 +215,7 @@ func (m *fightJudge) patternOf(f *curtain.Fight, a curtain.Actor) *patternNumber
 	return mn
 }
 
-// movesOfPhase returns the entries of the pattern in a phase, which may be none.
+// movesOfPhase returns the entries of the pattern in a phase, perhaps none.
 func (mn *patternNumbers) movesOfPhase(phase int) []moveEstimate {
 	first := 0
 	if phase > 0 {
@@ -223,8 +224,8 @@ func (mn *patternNumbers) movesOfPhase(phase int) []moveEstimate {
 	return mn.moves[first:mn.ends[phase]]
 }
 
-// estimateEnemyCost estimates how much an enemy will still cost the player, in the unit JudgeUnit, and after how many
-// tenths of a turn it will fall. It is not attacked until tenthsUntilAttacked, when the enemies before it have fallen.
+// estimateEnemyCost estimates how much an enemy will still cost the player, in the unit JudgeUnit, and how many tenths
+// of a turn remain when it falls. It is attacked after tenthsUntilAttacked, when the enemies before it have fallen.
 func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, tenthsUntilAttacked int) (total, turnTenthsLeft int) {
 	e := curtain.EnemyActor(enemyIndex)
 	mn := m.patternOf(f, e)
@@ -264,8 +265,8 @@ func (mn *patternNumbers) damageToEnemy(f *curtain.Fight, e curtain.Actor, typic
 	return max(dealt-block, dealt/3)
 }
 
-// survivalChanceTenths returns the probability, in tenths, that the enemy has survived the damage dealt this
-// turn, already subtracted from left. The true damage may be half as much more or less.
+// survivalChanceTenths returns the probability, in tenths, that the enemy survives the damage dealt this
+// turn, which is already subtracted from left. The true damage may be half as much more or less.
 func (now *simulatedEnemy) survivalChanceTenths(dealt int) int {
 	if dealt == 0 {
 		return 10
@@ -316,8 +317,8 @@ func (m *fightJudge) typicalDamageTenths(f *curtain.Fight) int {
 
 const unknownDamage = 6 // assumed for intents and numbers that functions of scripts compute
 
-// estimateMove returns the numbers in an entry of a pattern, in tenths. A hit on everybody counts as one and
-// a half hits on the MacGuffin, a debuff as one damage.
+// estimateMove returns the numbers in an entry of a pattern, in tenths. A hit on everybody counts as one
+// and a half hits on the MacGuffin, a debuff as one damage.
 func estimateMove(e *curtain.IntentEntry) (mv moveEstimate) {
 	if e.Choose != nil {
 		return moveEstimate{deals: 10 * unknownDamage, hits: 10}
@@ -364,8 +365,8 @@ func (t *RunTable) JudgementKey() (key uint64, of any, ok bool) {
 	return k.Sum(), of, ok
 }
 
-// JudgeForCache implements screen.Abilities.JudgeForCache: in a fight it returns the worth of the fight and of the rest
-// of the run, otherwise what Judge returns, which is not cacheable.
+// JudgeForCache implements screen.Abilities.JudgeForCache: in a fight it returns the worth of the fight and
+// of the rest of the run, otherwise the result of Judge, which cannot be cached.
 func (t *RunTable) JudgeForCache(seat engine.Seat) (worth int, cacheable bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return t.Judge(seat), false
@@ -415,7 +416,7 @@ func (t *RunTable) worthOutsideFight() int {
 	return t.FightsWon()*worthFightWon + t.table.SumOverCards(t.allCardRatings()) + t.itemsWorth()
 }
 
-// itemsWorth returns the worth of the items: what a card with the same text is worth, but at least worthItem.
+// itemsWorth returns the worth of the items: that of a card with the same text, but at least worthItem.
 func (t *RunTable) itemsWorth() (worth int) {
 	for _, item := range t.ItemIndices() {
 		worth += t.ratings.items[item]
@@ -441,9 +442,9 @@ func (t *RunTable) allCardRatings() []int {
 	return t.ratings.worth
 }
 
-// mentionRatings has the worth of one of each thing that a card's text can mention besides keywords.
-// These numbers and the ratings of keywords were measured with runs of a bot: how far the runs came
-// in which a card was found early, and how many were won when the bot chose cards by the numbers.
+// mentionRatings has the worth of one of each thing, besides keywords, that a card's text can mention.
+// These numbers and the ratings of keywords were measured with runs of a bot: how far runs came in which a
+// card was found early, and how many were won when the bot chose cards by the numbers.
 var mentionRatings = []struct {
 	words string
 	worth int
@@ -474,8 +475,8 @@ func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	return worth
 }
 
-// rateWordsInText returns what words in the text of a card are worth: worthEach times the number before them, for
-// damage also ratingHit, both per hit. It returns ratingVague without a number, 0 without the words.
+// rateWordsInText returns the worth of words in the text of a card: worthEach times the number before them,
+// for damage also ratingHit, both per hit. It returns ratingVague without a number, 0 without the words.
 func rateWordsInText(d *curtain.CardDef, words string, worthEach int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0

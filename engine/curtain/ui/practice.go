@@ -111,7 +111,7 @@ const (
 )
 
 const (
-	traitGuess = firstOtherTrait + iota // what the state is worth by guessWorthBesidesHP
+	traitGuess = firstOtherTrait + iota // the worth of the state by guessWorthBesidesHP
 	traitOvation
 	traitOvationBonus
 	traitInspire          // of the team, while enemies have HP

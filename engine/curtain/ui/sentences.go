@@ -51,8 +51,8 @@ func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	tl.OpenGroup(attack + tl.maybeQuotation(d.Says, d.ID, d.ID, e))
 }
 
-// attackSentence returns the sentence for an enemy's attack: on whom, how often and for how much, as
-// the hits that follow the event actedEvent show; "" if no hits follow.
+// attackSentence returns the sentence for an enemy's attack: on whom, how often and for how much, as told
+// by the hits after actedEvent; "" if no hits follow.
 func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.Event) string {
 	amount, first, hits, others := -1, curtain.Nobody, 0, false
 	aim := curtain.Nobody // the target from which Taunt redirected the hit
@@ -101,7 +101,7 @@ func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.
 	return tl.s.RenderSentence(attackWordings[tl.chooseWording("attack", len(attackWordings), actedEvent)], "who", tl.t.actorName(enemy), "whom", whom, "n", amount, "times", hits)
 }
 
-// causePrefix returns a prefix that names an event's cause, "Thorns: "; "" if it is clear without.
+// causePrefix returns a prefix that names an event's cause, "Thorns: "; "" if the cause is obvious.
 func (tl *fightNarrator) causePrefix(e *engine.Event) string {
 	waited := e.Cause.Callback >= curtain.CallWait || e.Kind == curtain.EffectDelayed || e.Kind == curtain.DelayedEffectMissed
 	if !waited && (e.Cause.Callback == curtain.NoCallback || int(e.Cause.Callback) > curtain.NumHooks) {
@@ -144,8 +144,8 @@ func (tl *fightNarrator) reportGainOrLoss(e *engine.Event) {
 		"n", int(e.Amount), "what", tl.t.keywordName(e.Keyword), "now", now))
 }
 
-// reportOrCollectOvation reports a change of Ovation, or, if a card or an enemy's action causes it,
-// stores it in tl.crowd for the end of the group.
+// reportOrCollectOvation reports a change of Ovation. If a card or an enemy's action causes it, it stores
+// the change in tl.crowd instead, for the end of the group.
 func (tl *fightNarrator) reportOrCollectOvation(e *engine.Event) {
 	switch {
 	case tl.over: // Ovation no longer matters
@@ -166,7 +166,7 @@ func (tl *fightNarrator) reportOrCollectOvation(e *engine.Event) {
 	}
 }
 
-// infliction is a debuff inflicted on one or more targets, to be reported in one line.
+// infliction is a debuff inflicted on one or more targets, which are reported in one line.
 type infliction struct {
 	by      curtain.Actor // the enemy that inflicts the debuff, or Nobody
 	source  string
@@ -208,8 +208,8 @@ func (tl *fightNarrator) reportInflictions() {
 	tl.AddIndentedLine(tl.s.RenderSentence(sayInflicted, "source", b.source, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.JoinWithAnd(b.on)))
 }
 
-// collectWornOff adds a keyword that loses stacks to tl.gone, unless it is reported with its last effect. A
-// keyword that loses a stack each turn is added only with its last one, unless the table is verbose.
+// collectWornOff adds a keyword that loses stacks to tl.gone, unless the line about its last effect reports
+// that. A keyword that loses a stack each turn is added only with its last stack, unless the table is verbose.
 func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
 	name := tl.t.Keyword(k).Name
@@ -239,8 +239,8 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	}
 }
 
-// suppressRenewal reports whether the enemy that loses a keyword in the event wornOff regains as much of it by its own
-// passive before the player acts. If so, it also keeps that gain from being reported.
+// suppressRenewal reports whether the enemy that loses a keyword in the event wornOff regains as much of it
+// by its own passive before the player acts. If so, it suppresses the report of that gain, too.
 func (tl *fightNarrator) suppressRenewal(wornOff *engine.Event) bool {
 	for i := tl.at + 1; i < len(tl.events); i++ {
 		switch e := &tl.events[i]; {
@@ -258,7 +258,7 @@ func (tl *fightNarrator) suppressRenewal(wornOff *engine.Event) bool {
 }
 
 // reportModificationIfVerbose reports that the number of a hit or a gain was modified: by Luck once for all
-// hits of a card, by anything else only if the table is verbose.
+// hits of a card, by other things only if the table is verbose.
 func (tl *fightNarrator) reportModificationIfVerbose(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true
@@ -296,9 +296,9 @@ var (
 	}
 )
 
-// wordingRotation chooses between the wordings of sentences, never the same one twice in a row, and
-// stores its choices, so that a story shown again is the same. All copies of a table share one
-// chooser. It is safe for concurrent use, and not part of the game's state.
+// wordingRotation chooses between the wordings of sentences, never the same one twice in a row. It stores
+// its choices, so that a story shown again does not change. All copies of a table share one. It is safe for
+// concurrent use, and not part of the game's state.
 type wordingRotation struct {
 	mu     sync.Mutex
 	last   map[string]int
@@ -314,8 +314,8 @@ type sentenceUse struct {
 // maxStoredChoices is the number of stored choices at which a wordingRotation deletes all of them.
 const maxStoredChoices = 4096
 
-// chooseWordingIndex returns the index, below count, of the wording for a use of a sentence: the
-// stored one, or a new one, which it stores; 0 for the first use of a subject.
+// chooseWordingIndex returns the index, below count, of the wording for a use of a sentence: the stored
+// one, or a new one that it stores; 0 for the first use of a subject.
 func (v *wordingRotation) chooseWordingIndex(u sentenceUse, count int) int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -339,8 +339,8 @@ func (v *wordingRotation) chooseWordingIndex(u sentenceUse, count int) int {
 	return way
 }
 
-// chooseWording returns the index, below count, of the wording to use next for the sentence with the key
-// sentenceKey, in the action that caused e. Each call counts as a use: the next one may get another wording.
+// chooseWording returns the index, below count, of the next wording for the sentence with the key sentenceKey,
+// in the action that caused e. Each call counts as a use, and the next one may return another wording.
 func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.Event) int {
 	if tl.uttered == nil {
 		tl.uttered = map[sentenceUse]int{}
@@ -351,8 +351,8 @@ func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.
 	return tl.t.wordings.chooseWordingIndex(u, count)
 }
 
-// maybeQuotation returns a space and one of quotations, for the end of a line; "" if there are none and, by a hash of
-// about, for half of all actions. who is the speaker, whose wordings alternate.
+// maybeQuotation returns a space and one of quotations, for the end of a line; "" if there are none, and
+// for half of all actions, by a hash of about. speaker is the speaker, whose wordings alternate.
 func (tl *fightNarrator) maybeQuotation(quotations []string, speaker, about string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(about)

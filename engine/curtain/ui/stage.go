@@ -13,7 +13,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table: the enemies, the allies, each with a forecast, the hand and what else one needs.
+// Stage implements screen.Table: it returns the enemies, the allies, each with a forecast, the hand and the numbers of
+// the turn.
 func (t *FightTable) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	t.foreseeIntents()
@@ -156,8 +157,8 @@ func (t *FightTable) enemiesInLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// alliesInLines returns the allies without HP bars, each in one line if it fits, with lines side by
-// side. The forecast fc is shown only if showForecast.
+// alliesInLines returns the allies without HP bars, each in one line if it fits, with lines side by side,
+// and the forecast fc if showForecast is set.
 func (t *FightTable) alliesInLines(fc curtain.Forecast, showForecast bool, s screen.Screen) []string {
 	var list [][]string
 	for _, a := range t.alliesOnStage() {
@@ -280,8 +281,8 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, showForecast 
 	return lines
 }
 
-// allyForecastText describes what would happen to an ally if the turn ended now: the damage that would
-// get through, the HP that costs if it is less, and whether the ally would fall by it (CC-27).
+// allyForecastText describes the consequences for an ally if the turn ended now: the damage that would get
+// through, the HP lost if that is less, and whether the ally would fall (CC-27).
 func (t *FightTable) allyForecastText(a curtain.Actor, forecast curtain.Loss, s screen.Screen) string {
 	if forecast.High == 0 && forecast.Curse == 0 {
 		return s.RenderSentence(sayCovered)

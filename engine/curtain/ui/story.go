@@ -146,7 +146,7 @@ func (tl *fightNarrator) reportEndOfTurn() {
 	tl.revealed = nil
 }
 
-// lastsOnlyForFight reports whether an event changes only what ends with the fight.
+// lastsOnlyForFight reports whether an event changes only things that end with the fight.
 func lastsOnlyForFight(e *engine.Event) bool {
 	switch e.Kind {
 	case curtain.Gained, curtain.Lost:
@@ -173,7 +173,8 @@ func (tl *fightNarrator) addTurnTitleIfDue() {
 	tl.AddWrappedLine(tl.s.Title(tl.s.RenderSentence(sayTurn, "n", turn)), 0)
 }
 
-// reportEvent reports an event, or collects it. A kind without a case is reported as its row declares.
+// reportEvent reports an event, or collects it for a later line. Kinds without a case are reported as their rows
+// declare.
 func (tl *fightNarrator) reportEvent(e *engine.Event) {
 	if tl.over && lastsOnlyForFight(e) {
 		return
@@ -248,7 +249,8 @@ func (tl *fightNarrator) reportEntrance(e *engine.Event) {
 	tl.AddWrappedLine(tl.s.RenderSentence(openingWordings[tl.chooseWording("opening", len(openingWordings), e)], "who", tl.s.JoinWithAnd(names), "n", len(names)), 2)
 }
 
-// actionText returns the text of an action of an intent, on the target chosen then, who may be knocked out now.
+// actionText returns the text of an action of an intent, with the target that was chosen when it was shown, who may be
+// knocked out now.
 func (tl *fightNarrator) actionText(enemy curtain.Actor, action curtain.IntentAction) string {
 	if action.Whom == curtain.WhomRandom {
 		action.Whom = curtain.WhomA + curtain.IntentTarget(action.Chosen-curtain.ProtagonistA)

@@ -21,7 +21,7 @@ type Decl struct {
 	Kind        engine.ActionKind // 0 for a shorthand
 	Name        string            // as in scripts: play, end_turn; the word of a direction in lists
 	Doc         string
-	Example     string   // a line that is valid in some game
+	Example     string   // a line that is valid in some state of a game
 	CallExample string   // an example of a call to the method
 	Form        string   // as typed: words, PARAMETERS, [optional parts]
 	Also        []string // other forms with the same meaning
@@ -40,11 +40,11 @@ type Decl struct {
 	// Check returns why the action is illegal now, or nil. Every parameter then has a possible value.
 	Check func(game any, n []int) error
 
-	// Do applies the action, inside an attempt; nil if the game applies it itself.
+	// Do carries out the action, inside an attempt; nil if the game does so itself.
 	Do func(game any, n []int)
 
-	// Changes, if not nil, returns what Do is about to change, for an event. ChangeText describes it where numbers do
-	// not: a template of package phrase, with the parameters in lower case as placeholders.
+	// Changes, if not nil, returns the change that Do will make, for an event. ChangeText describes changes that
+	// numbers do not: it is a template of package phrase, with the parameters in lower case as placeholders.
 	Changes    func(game any, n []int) Change
 	ChangeText string
 
@@ -70,7 +70,7 @@ type Param struct {
 	Kind       string          // the kind of definition whose ids it takes; "" for none
 	IsBool     bool            // it is a boolean
 	NoiseWords []string        // words before it that are ignored
-	Helps      phrase.Sentence // what "help" with its word does; empty for nothing
+	Helps      phrase.Sentence // what "help" with its word explains; empty for nothing
 
 	// Key is its name in the table that scripts pass last; "" for a positional parameter, which comes earlier.
 	Key string
@@ -78,17 +78,18 @@ type Param struct {
 	// AsTyped lets scripts give any word or number that can be typed for it.
 	AsTyped bool
 
-	// IsPlace marks the number of a place for a unit of whoever acts, from 0.
+	// IsPlace marks the number, from 0, of a place for a unit of the acting player.
 	IsPlace bool
 
-	// Low and High are the bounds of its number; Most replaces High if it depends on the game, and Exists, unless
-	// nil, reports whether a number within the bounds is one.
+	// Low and High are the bounds of its number. Most replaces High if it depends on the game. Exists, unless
+	// nil, reports whether a number within the bounds is valid.
 	Low, High int
 	Most      func(game any) int
 	Exists    func(game any, n int) bool
 	StaticMax int // the highest value in any game, if Most varies; 0 means High
 
-	// Entries returns the words for its values after the earlier ones, not to be changed; nil for a number.
+	// Entries returns the words for its values, given the earlier parameters; the caller must not change them. It is nil
+	// for a number.
 	Entries      func(game any, n []int) []speech.Entry
 	Entry        func(game any, value int) speech.Entry // the entry of a value from 0 to Most; nil to find it in Entries
 	Number       func(index, value int) int             // the number by which an entry can be typed; nil if there is none
@@ -99,23 +100,24 @@ type Param struct {
 	Others func(game any) []speech.Entry
 	Refuse func(game any, n []int, other int) error
 
-	// RefusalOfWord, if not nil, returns why a word that is no entry cannot be chosen: a card is not in the hand.
+	// RefusalOfWord, if not nil, returns why a word that is not an entry cannot be chosen, such as a card that is not in
+	// the hand.
 	RefusalOfWord func(game any, word string) error
 
-	// DefaultNumber returns its number if a line omits it, given the other parameters. If only is set,
-	// an omitted parameter means the only entry, or NoSubject if there is none.
+	// DefaultNumber returns its number if a line omits it, given the other parameters. If only is set, an
+	// omitted parameter means the only entry, or NoSubject without exactly one.
 	DefaultNumber func(game any, n []int) (int, error)
 	only          bool
 
-	// ScriptDefault returns its number in a script's call that omits it, and ScriptDefaultDoc
-	// documents that number; nil means the same as in a typed line.
+	// ScriptDefault returns its number if a script's call omits it, and ScriptDefaultDoc documents that
+	// number; nil means the default of a typed line.
 	ScriptDefault    func(game any, n []int) (int, error)
 	ScriptDefaultDoc string
 
 	// OmitIf reports whether descriptions omit it; nil means never.
 	OmitIf func(game any, n []int) bool
 
-	// Compute computes its number from the other parameters; the action does not contain it then.
+	// Compute computes its number from the other parameters; the action then does not contain it.
 	Compute func(game any, n []int) int
 
 	choices []string // its words, if they are the same in every game
@@ -158,7 +160,8 @@ func HandCardParam(p Param) *Param {
 	return &p
 }
 
-// PlayTargetParam returns a copy of p for the target of a card, which lines may omit if there is only one.
+// PlayTargetParam returns a copy of p for the target of a card, which lines may omit if there is only one possible
+// target.
 func PlayTargetParam(p Param) *Param {
 	p.What, p.Low, p.only, p.NoiseWords = "target", schema.NoSubject, true, []string{"on", "at"}
 	return &p
@@ -198,7 +201,7 @@ func (p *Param) checkBounds(game any, v int) error {
 	return sayBounds.NewError("what", p.kindNameMessage(), "low", p.Low, "high", high, "n", v)
 }
 
-// DeclList is the list of a game's actions. If a line can mean several of them, it means the earliest.
+// DeclList is the list of a game's actions. Of several actions that a line can mean, the earliest is chosen.
 type DeclList []*Decl
 
 // NewDeclList compiles the forms of the actions, in place, and returns the actions.
@@ -278,8 +281,8 @@ func (a *Decl) PerformDirection(game any, direction engine.Action, report func(C
 	a.Do(game, n)
 }
 
-// CheckPossible returns why the action cannot be carried out now, whatever its parameters, such as a purchase
-// while no shop is open. It checks only a.Within: nil does not mean that any parameters are legal.
+// CheckPossible returns why the action cannot be carried out now with any parameters, such as a purchase
+// while no shop is open. nil does not mean that some parameters are legal: it checks only a.Within.
 func (a *Decl) CheckPossible(game any) error {
 	_, err := a.currentPartOfGame(game)
 	return err
@@ -292,7 +295,7 @@ func (a *Decl) currentPartOfGame(game any) (any, error) {
 	return a.Within(game)
 }
 
-// ParamValue is a parameter of an action, its number or schema.NoSubject, and the English word for that.
+// ParamValue is a parameter of an action, with its number, or schema.NoSubject, and the English word for it.
 type ParamValue struct {
 	*Param
 	N    int

@@ -98,8 +98,8 @@ func (p *Param) defaultForOmittedArgument(game any, earlierNumbers []int, in com
 	return n
 }
 
-// requireEntryOfWord returns the number of the entry with exactly this word, or else of the one in p.Others. If there
-// is none, or if p.RefusalOfWord refuses the word, the call ends with an error.
+// requireEntryOfWord returns the number of the entry with exactly this word, also among p.Others. The call
+// ends with an error if there is none, or if p.RefusalOfWord refuses the word.
 func (p *Param) requireEntryOfWord(game any, earlierNumbers []int, in commands.Inputs, word string) int {
 	entries := p.Entries(game, earlierNumbers)
 	if e := findEntry(in.Scope(), entries, word); e != nil {

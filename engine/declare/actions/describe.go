@@ -20,7 +20,8 @@ func (l DeclList) Describe(game any, a engine.Action) string {
 	return fmt.Sprintf("action %d %d %d %d %d", a.Kind, a.Args[0], a.Args[1], a.Args[2], a.Args[3])
 }
 
-// DescribeInLanguage describes an action in the language of the game, or as Describe does if Parse could not read that.
+// DescribeInLanguage describes an action in the language of the game, or like Describe if Parse could not read that
+// text.
 func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 	if text, ok := l.describeParsable(game, a, phrase.LanguageOf(game)); ok {
 		return text
@@ -28,8 +29,8 @@ func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 	return l.Describe(game, a)
 }
 
-// TypedForm returns an action as people type it: DescribeInLanguage, but in English a move without
-// parameters as in its example, such as end, and names of several words without underscores and mods.
+// TypedForm returns an action as people type it: like DescribeInLanguage, but in English a move without
+// parameters has the form of its example, such as end, and names of several words have no underscores and mods.
 func (l DeclList) TypedForm(game any, a engine.Action) string {
 	text := l.DescribeInLanguage(game, a)
 	short := strings.ReplaceAll(engine.StripModNames(text), "_", " ")

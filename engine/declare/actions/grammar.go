@@ -27,7 +27,7 @@ var (
 
 // Limits of a line and of the cost of reading it: the ways to read words as names multiply with each word.
 const (
-	maxTyped = 500 // bytes
+	maxTyped = 500 // The limits of a line and of the cost of reading it, since the possible readings multiply with each word. bytes
 	maxWords = 40
 	maxTries = 200_000 // entries that words are compared with
 )
@@ -53,7 +53,7 @@ type token struct {
 
 const noParam = -1
 
-// expandForm returns the forms of text, which may have optional parts in brackets: one with and one without
+// expandForm returns the variants of a form, which may have optional parts in brackets: with and without
 // each of them. It panics at a word in capitals that is not a parameter.
 func expandForm(text string, params []*Param) []expandedForm {
 	if before, rest, more := strings.Cut(text, "["); more {
@@ -77,8 +77,8 @@ func expandForm(text string, params []*Param) []expandedForm {
 	return []expandedForm{f}
 }
 
-// Parse returns the action that a line typed by a person means. An error explains what was expected; if the line begins
-// like an action, it is a *LooksLikeActionError. For a line that takes too long to parse it is ErrLineTooLong.
+// Parse returns the action that a typed line means. The error explains what was expected. It is a
+// *LooksLikeActionError if the line begins like an action, and ErrLineTooLong if the line takes too long to parse.
 func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	if len(line) > maxTyped {
 		return engine.Action{}, ErrLineTooLong
@@ -113,7 +113,7 @@ func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	return engine.Action{}, err
 }
 
-// tryForms tries all forms on a line. If strict is set, abbreviated names do not match.
+// tryForms matches a line with all forms. If strict is set, abbreviated names do not match.
 func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 	r := lineReading{actions: l, game: game, language: phrase.LanguageOf(game), words: splitWords(line), strict: strict}
 	for _, also := range [...]bool{false, true} { // Form first, then Also
@@ -141,7 +141,7 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 	return r
 }
 
-// CompleteLine returns the words with which a line can continue; none if it is empty, too long or matches no form.
+// CompleteLine returns the words that can continue a line; none if it is empty, too long or matches no form.
 func (l DeclList) CompleteLine(game any, line string) (list []string) {
 	if n := len(splitWords(line)); len(line) > maxTyped || n > maxWords || n == 0 {
 		return nil
@@ -295,10 +295,10 @@ func (r *lineReading) matchParamAndRest(t *formAttempt, at int, tokens []token) 
 	}
 }
 
-// maxChoiceWords is the number of words that are tried as a choice before the names in front of it are compared.
+// maxChoiceWords is the number of words that are tried as a choice before the names before them are compared.
 const maxChoiceWords = 3
 
-// canContinue reports whether the words from at on can match tokens, as far as words of the form and choices show it.
+// canContinue reports whether the words from at on can match tokens, judged only by words of the form and choices.
 func (r *lineReading) canContinue(t *formAttempt, at int, tokens []token) bool {
 	switch {
 	case len(tokens) == 0 || at == len(r.words):
@@ -427,8 +427,8 @@ func (a *Decl) omittedNumber(game any, n []int, i int, in *phrase.Language) (int
 	}
 }
 
-// parseNumberedAction parses the word "action", a kind, and the action's four numbers, or three as old versions
-// wrote. ok is false for any other words.
+// parseNumberedAction parses the word "action", a kind, and the action's four numbers, or three as in old
+// journals. ok is false for other words.
 func parseNumberedAction(words []string) (a engine.Action, ok bool) {
 	if n := len(words); n != 5 && n != 6 || words[0] != "action" {
 		return a, false
@@ -478,7 +478,7 @@ func (l DeclList) TypedWordMeanings() WordMeanings {
 	return m
 }
 
-// HasClash reports whether two words must not be typed alike: they occur in one context, with different meanings.
+// HasClash reports whether two words must differ when typed, since they occur in one context with different meanings.
 func (m WordMeanings) HasClash(word, otherWord string) bool {
 	for context, means := range m[word] {
 		also, both := m[otherWord][context]

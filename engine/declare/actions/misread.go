@@ -46,7 +46,7 @@ var (
 	HandIsEmpty = Misread.Define("hand_empty", "the hand is empty")
 )
 
-// ErrNoneNow is wrapped by the error of a move that is impossible now, whatever follows its name.
+// ErrNoneNow is wrapped by the error of a move that is impossible now with any parameters.
 var ErrNoneNow = errors.New("none is possible now")
 
 // LooksLikeActionError is the error of a line that begins like an action, so that it cannot be any other command.
@@ -56,7 +56,7 @@ func (e *LooksLikeActionError) Error() string { return e.why.Error() }
 
 func (e *LooksLikeActionError) Unwrap() error { return e.why }
 
-// ErrorToShow returns the error to show to a person, which does not tell that the line began like an action.
+// ErrorToShow returns the wrapped error, without the information that the line began like an action.
 func (e *LooksLikeActionError) ErrorToShow() error { return e.why }
 
 // formFailure is a form that does not match a line, because of a token, superfluous words or err.
@@ -249,7 +249,7 @@ func quoteEntries(list []speech.Entry, in *phrase.Language) phrase.Alternatives 
 	return speech.QuoteAll(words)
 }
 
-// legalWords returns the words of a parameter in the legal moves that agree with the numbers in f, and sets
+// legalWords returns the words of a parameter in the legal moves that have the numbers in f, and sets
 // f.example to the text of one. known is false for directions, which are never legal moves.
 func (r *lineReading) legalWords(p *Param, f *formFailure) (words []string, known bool) {
 	g, is := r.game.(interface {
@@ -312,8 +312,8 @@ func (r *lineReading) translatedExample(a *Decl) string {
 	return r.language.TranslateScriptText(a.Example)
 }
 
-// usageForm returns how f.action is typed, for an error. If that begins with a parameter whose value
-// was read from the line, the typed word replaces it, and p and word are that parameter and word.
+// usageForm returns the form of f.action, for an error. If it begins with a parameter that was read from
+// the line, the typed word replaces it, and p and word are that parameter and word.
 func (f *formFailure) usageForm(in *phrase.Language) (form string, p *Param, word string) {
 	first, rest, _ := strings.Cut(f.action.Form, " ")
 	for i, p := range f.action.Params {
@@ -354,9 +354,9 @@ func (r *lineReading) explainWrongStart(best error, rank int) error {
 	return speech.UnknownErrorWithOffer(what, typed, *offer)
 }
 
-// lineStarts returns the entries with which a line can begin, words of forms and entries of parameters; what
-// names them. offer lists the entries of a parameter with which moves begin; nil if there is none. moves are
-// the entries for moves, which are to be offered before stage directions.
+// lineStarts returns the words with which a line can begin: words of forms and entries of parameters. what
+// names them. offer lists the entries of a parameter with which moves begin; nil if there is none. moves
+// are the entries for moves, to be suggested before stage directions.
 func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered

@@ -13,7 +13,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// SeriesMethod is a method of a played game that performs several actions in sequence: all or none.
+// SeriesMethod is a method of a played game that carries out several actions in sequence: all or none.
 type SeriesMethod struct {
 	Name, Doc   string
 	Args        []commands.ArgDoc // unless it has a Setup

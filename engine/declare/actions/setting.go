@@ -10,8 +10,8 @@ import (
 
 const maxTriedDirections = 2000
 
-// FindFactSettingDirection tries legal stage directions of a game that may set fact f to the value to, at most
-// maxTriedDirections of each kind. It returns the first for which isGood reports true; false if it finds none.
+// FindFactSettingDirection tries legal stage directions that may set fact f to value, at most
+// maxTriedDirections of each kind. It returns the first for which isGood returns true; false if it finds none.
 func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, value int, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	s := &directionSearch{fact: f, to: value, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
 	for _, a := range l {
@@ -27,8 +27,8 @@ func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, value int, i
 	return engine.Action{}, false
 }
 
-// FindRemovalDirection tries legal stage directions that remove something from a game. It returns the first for
-// which isGood reports true; false if there is none.
+// FindRemovalDirection tries legal stage directions that remove something from a game. It returns the first
+// for which isGood returns true; false if there is none.
 func (l DeclList) FindRemovalDirection(game any, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	for _, a := range l {
 		part, err := a.currentPartOfGame(game)
@@ -55,8 +55,9 @@ type directionSearch struct {
 	found  engine.Action
 }
 
-// tryValuesFrom tries values of the parameters from index at on, and reports whether an action, stored in s.found,
-// succeeds. Unless hasValue is set, one number or boolean is s.to; the others name the fact or its owner.
+// tryValuesFrom tries values of the parameters from paramIndex on, and reports whether an action, which it stores in
+// s.found, succeeds. Unless hasValue is set, one number or boolean is the wanted value; the others name the fact or its
+// owner.
 func (s *directionSearch) tryValuesFrom(n []int, paramIndex int, hasValue bool) bool {
 	if paramIndex == len(n) {
 		if s.tries++; !hasValue || s.tries > maxTriedDirections {

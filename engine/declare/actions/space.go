@@ -4,9 +4,8 @@ import (
 	"curtaincall/engine"
 )
 
-// MoveSpace numbers from 0 all moves that are ever possible in a game, whether legal or not: for each
-// declared move all values of its parameters, the last parameter varying fastest. It is the same for
-// all games of a content.
+// MoveSpace numbers, from 0, all moves that can exist in a game, legal or not: for each declared move all
+// values of its parameters, the last parameter varying fastest. It is the same for all games of a content.
 type MoveSpace struct {
 	Moves []*MoveNumberRange
 	Len   int
