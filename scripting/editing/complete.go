@@ -38,7 +38,7 @@ type Completion struct {
 	Type  string // type of the member or value, or the name of the list that has the word
 	Doc   string
 
-	Snippet string // of a sample, in the syntax of the protocol: with a placeholder for its id
+	Snippet string // of a sample, in the syntax of the protocol, with a placeholder for its id
 }
 
 // cursorName is the name inserted at the cursor so that the unfinished file can be parsed.
@@ -134,7 +134,8 @@ func (o *completer) addMember(m *reference.ScriptMember) {
 	}
 }
 
-// completeValues offers what can be written where type want is expected: the type's words, or ids in a string, and the names in scope.
+// completeValues adds completions where type want is expected: the type's words or ids, in a string, and the names in
+// scope.
 func (o *completer) completeValues(want string) {
 	o.completeWords(want)
 	if o.cursor.Quoted {
@@ -248,8 +249,8 @@ func (o *completer) globalNames() (names []string) {
 	return append(names, o.Generation.NamesForFile(o.text)...)
 }
 
-// findTextSlot returns the name and the place of the slot at a column of a text, and the field of the definition that
-// sets its value, or nil if no field does.
+// findTextSlot returns the name and place of the slot at a column of a text, and the field of the
+// definition that sets its value, or nil if there is none.
 func (f *occurrence) findTextSlot(line, column int) (name string, place Location, value *ast.Field) {
 	lineText := f.text.Line(line)
 	at := min(max(column-1, 0), len(lineText))
@@ -263,7 +264,7 @@ func (f *occurrence) findTextSlot(line, column int) (name string, place Location
 	return name, Location{f.text.Name, line, open + 2, len(name)}, value
 }
 
-// Hint shows a text, at its place, as players read it.
+// Hint is a text for a place in a file: what players see there.
 type Hint struct {
 	Place Location
 	Text  string
@@ -301,7 +302,8 @@ func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 	return list, nil
 }
 
-// numberAt returns the number in a field of the enclosing definition as it is written; "" if there is none.
+// numberAt returns the number in a field of the enclosing definition as it is written in the script; "" if there is
+// none.
 func (f *occurrence) numberAt(path ...string) string {
 	if field := syntax.TableField(f.around.Table, path...); field != nil {
 		if n, is := field.Value.(*ast.NumberExpr); is {
@@ -326,8 +328,7 @@ func (f *occurrence) describeTextSlot(line, column int) (parts []HoverPart, at L
 	return []HoverPart{t}, at
 }
 
-// completeTextSlot adds the values of the definition if a slot is being typed in a text, and reports
-// whether that is so.
+// completeTextSlot adds the values of the definition and returns true, if a slot is being typed in a text.
 func (o *completer) completeTextSlot() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
 	if !o.cursor.Quoted || o.reader.Around.Table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {

@@ -56,7 +56,7 @@ func (s *Scripts) describeName(f *occurrence, name *ast.IdentExpr) []HoverPart {
 	return nil
 }
 
-// describeDefinitionsOrWord describes the definitions that a string or name can mean, or else the word.
+// describeDefinitionsOrWord describes the definitions that a string or name can mean; if there are none, the word.
 func (s *Scripts) describeDefinitionsOrWord(f *occurrence, word string) (parts []HoverPart) {
 	things, sure := s.resolveDefinitions(f.text, word, f.Want)
 	if f.Name != "" && !sure { // a field is a keyword or nothing here

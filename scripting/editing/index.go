@@ -10,8 +10,8 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// index has what can be referred to in the files that were searched, so that each is read once. Any number of Scripts
-// and goroutines can use it.
+// index has the names and strings that can be referred to in the searched files, so that each file is read
+// once. Any number of Scripts and goroutines can use it.
 type index struct {
 	mu    sync.Mutex
 	files map[string]*indexedFile // by name
@@ -29,14 +29,14 @@ type indexedFile struct {
 	size  int            // bytes
 }
 
-// indexedUse is a meaning in a file with all places that have it.
+// indexedUse is a meaning in a file, with all places that have this meaning.
 type indexedUse struct {
-	use
+	occurrenceMeaning
 	places []usePlace
 }
 
-// use is what references compare of an occurrence.
-type use struct {
+// occurrenceMeaning is the part of an occurrence that is compared in searches for references.
+type occurrenceMeaning struct {
 	Want, Owner, Name, value string
 	member                   *reference.ScriptMember
 	isString, isDirection    bool
@@ -47,15 +47,15 @@ type usePlace struct{ line, column, width int32 }
 // Bytes of a meaning and of a place in an index.
 const useSize, usePlaceSize = 150, 12
 
-// isCurrent reports whether reading the file again would find the same.
+// isCurrent reports whether reading the file again would give the same.
 func (f *indexedFile) isCurrent(s *Scripts, t *source.Text) bool {
 	return f != nil && f.text == t && (len(f.asked) == 0 || f.types == s.Script && !slices.ContainsFunc(f.asked, func(library *source.Text) bool {
 		return library != nil && s.Text(library.Name) != library
 	}))
 }
 
-// visitUses calls visit with the members, strings and undeclared names of a file for which wanted returns true; none if it does
-// not parse. Neither function must retain its argument.
+// visitUses calls visit with the members, strings and undeclared names of a file for which wanted returns
+// true; none if the file does not parse. Neither function may retain its argument.
 func (s *Scripts) visitUses(t *source.Text, wanted func(*occurrence) bool, visit func(*occurrence)) {
 	for _, u := range s.usesIn(t) {
 		f := occurrence{Meaning: typing.Meaning{Want: u.Want, Owner: u.Owner, Name: u.Name, Member: u.member}, text: t, value: u.value, isString: u.isString, isDirection: u.isDirection}
@@ -78,16 +78,16 @@ func (s *Scripts) usesIn(t *source.Text) []indexedUse {
 	}
 	f, s.asked = &indexedFile{text: t}, nil
 	if tree, err := syntax.ParseTree(t); err == nil {
-		number := map[use]int{} // in f.uses
+		number := map[occurrenceMeaning]int{} // in f.uses
 		s.visitMeanings(t, tree, func(at *occurrence) {
 			if at.Name == "" && at.value == "" && !at.isString {
 				return
 			}
-			u := use{at.Want, at.Owner, at.Name, at.value, at.Member, at.isString, at.isDirection}
+			u := occurrenceMeaning{at.Want, at.Owner, at.Name, at.value, at.Member, at.isString, at.isDirection}
 			i, known := number[u]
 			if !known {
 				i, number[u] = len(f.uses), len(f.uses)
-				f.uses = append(f.uses, indexedUse{use: u})
+				f.uses = append(f.uses, indexedUse{occurrenceMeaning: u})
 				f.size += useSize
 			}
 			f.uses[i].places = append(f.uses[i].places, usePlace{int32(at.place.Line), int32(at.place.Column), int32(at.place.Width)})

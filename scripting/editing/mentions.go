@@ -93,8 +93,8 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 	return result
 }
 
-// isQuotedWithinScenarioString reports whether a mention in a scenario is in quotation marks within its string, as in
-// the text of an error: unknown card "vex".
+// isQuotedWithinScenarioString reports whether a mention is in quotation marks within a string of a
+// scenario, as in the text of an error: unknown card "vex".
 func (s *stringMeanings) isQuotedWithinScenarioString(m syntax.WordOccurrence) bool {
 	return source.IsScenario(s.text.Name) && (s.isEnclosed(m, `\"`, `\"`) || s.isEnclosed(m, `"`, `"`) || s.isEnclosed(m, "'", "'"))
 }

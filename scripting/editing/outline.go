@@ -30,13 +30,13 @@ type Symbol struct {
 	Name     string
 	Detail   string   // the kind of a definition
 	Place    Location // of its name, or of what defines it
-	First    int      // its lines
+	First    int      // the lines of the symbol
 	Last     int
 	Children []Symbol
 }
 
-// Symbols returns what a file defines: definitions with their fields, changes of definitions, scenarios in their groups, and
-// functions with a name. It returns an error if the file does not parse.
+// Symbols returns the symbols of a file: definitions with their fields, changes of definitions, scenarios
+// in their groups, and functions with a name. It returns an error if the file does not parse.
 func (s *Scripts) Symbols(t *source.Text) ([]Symbol, error) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {
@@ -161,8 +161,8 @@ func (o *outliner) fieldSymbols(table *ast.TableExpr) (list []Symbol) {
 	return list
 }
 
-// DefinitionsMatching returns the definitions in files whose id or name contains a text, in upper or lower case. Each is placed
-// at the line where it begins.
+// DefinitionsMatching returns the definitions in files whose id or name contains a text, ignoring case. The
+// place of each is the line where it begins.
 func (s *Scripts) DefinitionsMatching(text string) (list []Symbol) {
 	text = strings.ToLower(text)
 	for i := range s.entries {
@@ -180,8 +180,8 @@ type Fold struct {
 	IsComment   bool
 }
 
-// FindFolds returns the blocks and tables of a text, except for the line that closes them, and its comments of several
-// lines, sorted. Of blocks that begin in one line it returns the outermost.
+// FindFolds returns the blocks and tables of a text, without the line that closes them, and its comments of
+// several lines, sorted. Of blocks that begin on one line it returns the outermost.
 func FindFolds(t *source.Text) (list []Fold) {
 	at := map[int]int{} // index in list by first line
 	for _, b := range syntax.FindBlocks(t) {
@@ -224,7 +224,7 @@ const (
 // TokenKinds are the names of the kinds in the Language Server Protocol.
 var TokenKinds = []string{"parameter", "variable", "function", "method", "property", "enumMember", "class"}
 
-// Token is a name or a string whose kind only its meaning tells.
+// Token is a name or a string whose kind depends on its meaning.
 type Token struct {
 	Location
 	Kind TokenKind

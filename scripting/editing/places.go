@@ -59,8 +59,8 @@ func (s *Scripts) definitionsMeantBy(f *occurrence) []*lookup.Entry {
 	return nil
 }
 
-// definitionIDPlace returns the place of the id in a definition. If the id is not written there, it returns the line of
-// the definition; if the file is not in Texts, the zero Place.
+// definitionIDPlace returns the place of the id in a definition. If the id is not written there, it returns
+// the line of the definition; the zero Location if the file is not in Texts.
 func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	t := s.Text(e.Where.File)
 	if t == nil {
@@ -148,8 +148,8 @@ func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) 
 	}))
 }
 
-// searchFiles returns what search finds in the searched files that contain word, in the order of the files. It
-// searches several at a time, and panics if search does.
+// searchFiles returns the results of search for the searched files that contain word, in the order of the
+// files. It searches several files at a time, and panics if search does.
 func searchFiles[T any](s *Scripts, word string, search func(*Scripts, *source.Text) []T) []T {
 	found, workers := make([][]T, len(s.searched)), runtime.GOMAXPROCS(0)
 	failures := make(chan any, workers)

@@ -24,22 +24,23 @@ type IDChange struct {
 	New   string            // new id
 }
 
-// Renamable is something that can be renamed.
+// Renamable is a name that can be changed.
 type Renamable struct {
 	Name  string   // for people: card vex, value damage
 	Place Location // where it was found
 
-	// Plan returns the change to another name, after tests that nothing else changes. ask is called with a question about
-	// places that may mean something else. stop is called between tests; if it returns true, Plan returns engine.ErrStopped.
+	// Plan returns the change to another name, after checking that nothing else changes. It calls ask with a question
+	// about places that may mean something else, and stop between checks; if that returns true, Plan returns
+	// engine.ErrStopped.
 	Plan func(name string, ask Asker, stop func() bool) (*IDChange, error)
 }
 
 // Asker asks a question and returns the index of the chosen answer.
 type Asker func(question string, answers ...string) (int, error)
 
-// FindRenamables returns what the word at a column of a line can mean and can be renamed: a local name, a value of a
-// definition, a member of a library, or definitions; if some are defined there, only those. It returns an error if there is
-// nothing.
+// FindRenamables returns the meanings of the word at a column of a line that can be renamed: a local name,
+// a value of a definition, a member of a library, or definitions; if some are defined there, only those. It
+// returns an error if there are none.
 func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renamable, err error) {
 	err = errors.New("only definitions, their values, members of libraries and local names can be renamed")
 	f := s.findNode(t, line, column)
@@ -79,7 +80,8 @@ func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renam
 	return list, err
 }
 
-// planLocalRename returns the change of a local name in its file. It is an error if any name would then mean another.
+// planLocalRename returns the change of a local name in its file. It returns an error if any name would then have
+// another meaning.
 func planLocalRename(f *occurrence, name string) (*IDChange, error) {
 	c := &IDChange{Edits: localUses(f, f.declaration, true), New: name}
 	after, err := syntax.ParseTree(c.Apply([]*source.Text{f.tree.Text})[0])
@@ -92,7 +94,8 @@ func planLocalRename(f *occurrence, name string) (*IDChange, error) {
 	return c, nil
 }
 
-// listMeaningsOfNames returns for each name in a tree the number of its declaration, or itself, and the strings, in order.
+// listMeaningsOfNames returns for each name in a tree, in order, the number of its declaration, or the name if it has
+// none, and the strings.
 func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	names := tree.ResolveNames("")
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
@@ -111,9 +114,9 @@ func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	return list
 }
 
-// planRename returns the change of an id in all files. With it the scripts must still load and define
-// the same, have no new findings, and the scenarios that mention the definition must have the same
-// status; otherwise it returns an error.
+// planRename returns the change of an id in all files. It returns an error unless, with the change, the
+// scripts load, define the same and have no new findings, and the scenarios that mention the definition
+// have the same status.
 func (s *Scripts) planRename(e *lookup.Entry, id string, ask Asker, stop func() bool) (*IDChange, error) {
 	full := s.fullID(e, id)
 	switch taken := s.byID[full]; {
@@ -144,7 +147,7 @@ func (s *Scripts) planRename(e *lookup.Entry, id string, ask Asker, stop func() 
 	return c, err
 }
 
-// checkLoaded returns an error if the scripts that are loaded are older than the texts.
+// checkLoaded returns an error if the loaded scripts are older than the texts.
 func (s *Scripts) checkLoaded() error {
 	for _, c := range s.Generation.Chunks {
 		if t := s.Text(c.Text.Name); t == nil || t.Body != c.Text.Body {
@@ -158,8 +161,8 @@ func (s *Scripts) fullID(e *lookup.Entry, id string) string {
 	return strings.TrimSuffix(e.ID, engine.IDWithoutMod(e.ID)) + id
 }
 
-// planVerifiedRename returns the verified change of mentions. If inTexts is true, it includes texts of scenarios that
-// have the id among other words.
+// planVerifiedRename returns the verified change of mentions. inTexts includes texts of scenarios that
+// contain the id among other words.
 func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []mention, inTexts bool, stop func() bool) (*IDChange, error) {
 	c := &IDChange{Files: map[string]string{}, New: id}
 	for _, m := range mentions {
@@ -177,7 +180,8 @@ func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []ment
 	return c, nil
 }
 
-// addFileRenames adds new names for the files named after the id to the change. It is an error if one exists.
+// addFileRenames adds new names for the files named after the id to the change. It returns an error if one exists
+// already.
 func (s *Scripts) addFileRenames(c *IDChange, e *lookup.Entry, old string) error {
 	for _, t := range s.Texts {
 		base := path.Base(t.Name)
@@ -195,7 +199,7 @@ func (s *Scripts) addFileRenames(c *IDChange, e *lookup.Entry, old string) error
 	return nil
 }
 
-// Apply returns texts with the change made. Texts that do not change are not copied.
+// Apply returns texts with the change applied. It does not copy texts that do not change.
 func (c *IDChange) Apply(texts []*source.Text) []*source.Text {
 	list := slices.Clone(texts)
 	for i, t := range list {

@@ -60,8 +60,8 @@ func (s *Scripts) findMember(f *occurrence, line, column int) *member {
 	return m
 }
 
-// valueName returns the name and the place of a value that is at a column of a line, if the enclosing definition has it and an
-// id; otherwise "".
+// valueName returns the name and the place of a value at a column of a line, if the enclosing definition
+// has an id and that value; otherwise "".
 func (f *occurrence) valueName(line, column int) (name string, at Location) {
 	if slot, place, value := f.findTextSlot(line, column); f.isString && f.Name == "" && value != nil {
 		name, at = slot, place
@@ -84,7 +84,7 @@ func (f *occurrence) isValue() bool {
 	return isKey && (!f.isString || f.Member != nil && slices.Contains(f.Own, f.Member))
 }
 
-// valuePlaces returns the places of a value in its definition, and in the texts of the definition in locales.
+// valuePlaces returns the places of a value in its definition, and in translated texts of the definition.
 func (s *Scripts) valuePlaces(f *occurrence, m *member) (list []Location) {
 	s.visitMeanings(f.text, f.tree, func(other *occurrence) {
 		if other.around.Table == f.around.Table && other.Name == m.name && other.isValue() {
@@ -110,7 +110,7 @@ func (s *Scripts) valuePlaces(f *occurrence, m *member) (list []Location) {
 	return list
 }
 
-// slotPlaces returns the places of a name in braces in the strings of a table.
+// slotPlaces returns the places in the strings of a table where a name is in braces.
 func slotPlaces(tree *syntax.Tree, table ast.Expr, name string) (list []Location) {
 	at, in, last := placeOf(tree, table), &stringMeanings{text: tree.Text}, 0
 	for _, b := range syntax.FindBlocks(tree.Text) {
@@ -148,7 +148,7 @@ func placesInLibrary(t *source.Text, name string) (list []Location) {
 	return list
 }
 
-// narrowTo returns the place of a name in a place that may have it in quotation marks.
+// narrowTo returns the place of a name within a place that may include quotation marks.
 func (s *Scripts) narrowTo(name string, at Location) Location {
 	if n := strings.Index(s.Text(at.File).Line(at.Line)[at.Column-1:], name); n >= 0 {
 		at.Column, at.Width = at.Column+n, len(name)

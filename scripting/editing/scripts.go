@@ -24,12 +24,12 @@ type Location struct {
 	Line, Column, Width int
 }
 
-// contains reports whether a column is within the place, or directly after it.
+// contains reports whether a column is within the place, or just after it.
 func (p Location) contains(line, column int) bool {
 	return p.Line == line && p.Column <= column && column <= p.Column+p.Width && p.Column > 0
 }
 
-// Vocabulary holds the types and definitions that scripts can use in one generation. It never changes.
+// Vocabulary has the types and definitions that scripts can use in one generation. It never changes.
 type Vocabulary struct {
 	Generation *scripting.Generation
 	typing.FileTypes
@@ -40,7 +40,7 @@ type Vocabulary struct {
 	index   *index
 }
 
-// NewVocabulary returns the vocabulary of a generation that a ruleset loaded. It shares the index of old, which may be nil, if
+// NewVocabulary returns the vocabulary of a generation. It shares the index of old, which may be nil, if
 // scripts can use the same types.
 func NewVocabulary(g *scripting.Generation, rules *scripting.Ruleset, old *Vocabulary) *Vocabulary {
 	ref := g.Reference()
@@ -126,8 +126,8 @@ func (s *Scripts) ClassOfChangedDefinition(t *source.Text, word string) string {
 	return ""
 }
 
-// resolveID returns the definitions that have a word of a file as their id, also if a number
-// follows the id, as in orc_2 and block#2.
+// resolveID returns the definitions with a word of a file as their id, even if the number of a copy
+// follows, as in orc_2 and block#2.
 func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	word, _, _ = strings.Cut(word, "#")
 	id, _ := s.idScope(t).FindFullName(word, func(id string) bool { return s.byID[id] != nil })
@@ -140,8 +140,8 @@ func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	return nil
 }
 
-// resolveDefinitions returns the definitions that a word can mean where the type want is expected. sure is true if
-// want names kinds; then all results are of those kinds.
+// resolveDefinitions returns the definitions that a word can mean where the type want is expected. sure
+// means that want names kinds; then all results are of those kinds.
 func (s *Scripts) resolveDefinitions(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
 	found := s.resolveID(t, word)
 	for _, w := range s.TypesFor(t).WordLists(want) {
@@ -159,7 +159,7 @@ func (s *Scripts) resolveDefinitions(t *source.Text, word, want string) (list []
 	return list, sure
 }
 
-// occurrence is a node with a meaning.
+// occurrence is a node with its meaning.
 type occurrence struct {
 	typing.Meaning
 	text  *source.Text
@@ -175,7 +175,7 @@ type occurrence struct {
 	around typing.EnclosingDefinition // the enclosing definition
 }
 
-// findNode returns the innermost node or the declaration of a name at a column of a line; nil if there is none.
+// findNode returns the innermost node or declared name at a column of a line; nil if there is none.
 func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {
@@ -202,8 +202,8 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 	return f
 }
 
-// visitMeanings calls visit for each node with a meaning in the tree of a file, and returns its names. visit must not retain
-// its argument.
+// visitMeanings calls visit for each node with a meaning in the tree of a file, and returns the file's
+// names. visit must not retain its argument.
 func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*occurrence)) *syntax.NameBindings {
 	reader, isDirection, isValue := s.newReader(t), map[ast.PositionHolder]bool{}, map[ast.PositionHolder]bool{}
 	var f occurrence
@@ -253,7 +253,8 @@ func byteOffset(t *source.Text, line, column int) int {
 	return at + min(max(column-1, 0), len(t.Line(line)))
 }
 
-// IndexScenarios returns a function that returns which scenarios mention which definitions. The first call computes it.
+// IndexScenarios returns a function that returns the index of the definitions that scenarios mention, computed at the
+// first call.
 func (s *Scripts) IndexScenarios() func() *lookup.UseIndex {
 	texts := slices.DeleteFunc(slices.Clone(s.Texts), func(t *source.Text) bool { return !source.IsScenario(t.Name) })
 	return sync.OnceValue(func() *lookup.UseIndex { return lookup.IndexUses(texts, nil, s.entries) })

@@ -64,7 +64,7 @@ func signatureOfCall(r *typing.Reader, call *ast.FuncCallExpr, lastVisited typin
 	return nil
 }
 
-// containsCursorDirectly reports whether the cursor is in an argument, but not in a function or table within it.
+// containsCursorDirectly reports whether the cursor is in an argument, outside of functions and tables in it.
 func containsCursorDirectly(arg ast.Expr) (inside bool) {
 	syntax.Walk([]ast.Expr{arg}, func(n ast.PositionHolder) bool {
 		switch n := n.(type) {
@@ -78,8 +78,8 @@ func containsCursorDirectly(arg ast.Expr) (inside bool) {
 	return inside
 }
 
-// newSignature returns the signature of the function name while its argument activeArgument, from 0, is being
-// typed; nil if typeText, its type, is not fun(...). verb is its documentation, or nil.
+// newSignature returns the signature of a function whose argument activeArgument, from 0, is being typed;
+// nil if its type, typeText, is not fun(...). verb is its documentation, or nil.
 func newSignature(name, typeText string, verb *reference.VerbDoc, activeArgument int) *Signature {
 	inner, is := strings.CutPrefix(typeText, "fun(")
 	if !is {

@@ -23,8 +23,8 @@ type renameTest struct {
 	before, after *Scripts // after has only Texts and Generation
 }
 
-// verifyRename returns an error if a change would do more than give a definition, a value or a member another name. id is as in
-// renameTest.
+// verifyRename returns an error if a change would do more than rename a definition, a value or a member. id
+// is as in renameTest.
 func (s *Scripts) verifyRename(c *IDChange, old, new, id string, stop func() bool) error {
 	texts := c.Apply(s.Texts)
 	content, err := s.rules.Load(source.WithoutScenarios(texts), s.Generation.Limits, nil)
@@ -91,7 +91,7 @@ func (r *renameTest) replaceIDsInValue(v schema.Value) schema.Value {
 	return v
 }
 
-// replaceID returns the new id or name for the old one, or those of the upgrades, and any other unchanged.
+// replaceID returns the new id or name for the old one or those of its upgrades, and any other unchanged.
 func (r *renameTest) replaceID(id string) string {
 	if engine.BaseID(id) == r.old {
 		return r.new + id[len(r.old):]

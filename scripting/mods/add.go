@@ -21,8 +21,8 @@ var ErrNameTaken = errors.New("the name is already taken")
 // ErrChanged is the error of a mod that changes while it is copied.
 var ErrChanged = errors.New("the mod changed while it was being copied")
 
-// LockAndCleanUpFolder creates a folder of mods if needed, and locks it against other programs until release is called.
-// It removes files that a killed program left there, but renames a mod back if its replacement is missing.
+// LockAndCleanUpFolder creates a folder of mods if needed, and locks it against other programs until release is
+// called. It removes files that a killed program left there, but restores a mod whose replacement is missing.
 func LockAndCleanUpFolder(folder string) (release func(), err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
@@ -88,8 +88,8 @@ func moveIntoPlace(temporary, path string, old *Mod) error {
 	return RemoveMod(aside)
 }
 
-// RemoveMod removes a mod; of a link it does not remove the target. If it fails halfway, the rest
-// has a hidden name and is not read.
+// RemoveMod removes a mod; of a link only the link. If it fails halfway, the rest has a hidden name and is
+// ignored.
 func RemoveMod(path string) error {
 	aside := newHiddenPath(filepath.Dir(path))
 	if err := os.Rename(path, aside); err != nil {
@@ -140,7 +140,7 @@ func (m *Mod) copyTo(path string) error {
 	return err
 }
 
-// DisabledFile is the file in a user's folder of mods that lists the disabled mods of all folders.
+// DisabledFile is the file in a user's folder of mods that lists disabled mods, also those of other folders.
 const DisabledFile = "disabled.json"
 
 type disabledList struct {

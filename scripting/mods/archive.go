@@ -74,8 +74,8 @@ func checkArchiveEntry(f *zip.File) error {
 	return fmt.Errorf("%w: %s %s", ErrArchive, source.Printable(f.Name[:min(len(f.Name), 255)]), why)
 }
 
-// innermostCommonFolder returns the innermost folder that contains all files of an archive except hidden
-// ones; "." if there is none. So an archive may be made of a folder above the mod.
+// innermostCommonFolder returns the innermost folder that contains all files of an archive, except hidden
+// ones; "." if there is none. So an archive may be made of a parent folder of the mod.
 func innermostCommonFolder(list []*zip.File) string {
 	folder, found := ".", false
 	for _, f := range list {
@@ -98,12 +98,12 @@ func isHidden(name string) bool {
 	return slices.ContainsFunc(strings.Split(path.Clean(name), "/"), func(part string) bool { return strings.HasPrefix(part, ".") })
 }
 
-// archiveTime is the time of all files in the archives that MakeArchive makes: the first that a zip file can store.
+// archiveTime is the time of all files in archives of MakeArchive: the earliest that a zip file can store.
 var archiveTime = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 
-// MakeArchive returns an archive of the mod's current files, without hidden ones. Inside it they are in a folder named
-// after the mod's id. The same files always give the same bytes. It is an error if the archive is larger than
-// MaxArchive, or if the files changed since the mod was opened.
+// MakeArchive returns an archive of the mod's current files, without hidden ones, in a folder named after
+// the mod's id. Equal files give equal bytes. It returns an error if the archive is larger than MaxArchive,
+// or if the files changed since the mod was opened.
 func (m *Mod) MakeArchive() ([]byte, error) {
 	from, err := (&Mod{Path: m.Path}).openFiles()
 	if err != nil {

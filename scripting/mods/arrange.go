@@ -26,10 +26,10 @@ var (
 )
 
 // SortIntoLoadOrder sorts the mods of a game into a load order. Each mod comes after those it needs and,
-// where possible, in the order that the fields Wishes, After and Before ask for; ties are broken by id, so that
-// the order of found does not matter. Mods with an error, and mods that need one of these, are left out; of
-// two mods that refuse each other, both are. All errors are returned. Mods of other games and disabled mods
-// are skipped. If several have the same id, the one with the lowest Place is used.
+// where possible, in the order that the fields Wishes, After and Before ask for; the order of ids decides
+// between others, never that of found. It excludes mods with an error, mods that need one of these, and
+// both of two mods that refuse each other, and returns all errors. It skips mods of other games and
+// disabled mods. Of several mods with one id it uses the one with the lowest Place.
 func SortIntoLoadOrder(game, version string, found []*Mod) (*Set, source.Errors) {
 	a := &setBuilder{Set: &Set{Game: game, Version: version}, indexByID: map[string]int{}, found: found}
 	a.gameVersion, _ = semver.NewVersion(version)
@@ -113,7 +113,7 @@ func (f *ModError) Error() string { return phrase.Original.RenderMessage(f.Messa
 // Unwrap returns the cause.
 func (f *ModError) Unwrap() error { return f.Err }
 
-// TranslateError returns the error of a mod with its messages translated, and any other error unchanged.
+// TranslateError returns the error of a mod with its messages translated, or any other error unchanged.
 func TranslateError(e *source.Error, in *phrase.Language) *source.Error {
 	modErr, isModError := e.Err.(*ModError)
 	if !isModError {
@@ -124,7 +124,7 @@ func TranslateError(e *source.Error, in *phrase.Language) *source.Error {
 	return &translated
 }
 
-// excludeWithError adds an error of mod i, which it excludes. Above the limit it only counts the error.
+// excludeWithError excludes mod i and adds its error. Above the limit it only counts the error.
 func (a *setBuilder) excludeWithError(i int, err error, hint phrase.Message, path []string, message phrase.Message) {
 	a.failing[i] = true
 	if len(a.errs) == maxErrors {
@@ -252,14 +252,14 @@ func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 	return list
 }
 
-// orderWish is the wish of a mod that first comes before then, both indexes in Set.Mods.
+// orderWish is the wish of a mod that mod first comes before mod then, both by index in Set.Mods.
 type orderWish struct {
 	first, then int
 	dropped     phrase.Message // message in case the wish is dropped
 }
 
-// sortMods sorts the mods of the set. It drops wishes that contradict needs, or wishes of mods
-// with later ids, and says so in a.Words.
+// sortMods sorts the mods of the set. It drops wishes that contradict needs, or wishes of mods with later
+// ids, with a message in a.Words.
 func (a *setBuilder) sortMods() {
 	at := map[string]int{}
 	for i, m := range a.Mods {
@@ -341,7 +341,7 @@ func newPartialOrder(n int) *partialOrder {
 
 func (o *partialOrder) isBefore(first, then int) bool { return o.after[first].Bit(then) == 1 }
 
-// addPair records that first comes before then, with all that follows from it.
+// addPair records that first comes before then, and everything that follows from it.
 func (o *partialOrder) addPair(first, then int) {
 	if o.isBefore(first, then) {
 		return
@@ -354,7 +354,7 @@ func (o *partialOrder) addPair(first, then int) {
 	o.addToRows(o.before, newBehind, ahead)
 }
 
-// addToRows adds the set more to rows[i] for each i in the set numbers, which it empties.
+// addToRows adds the set more to rows[i] for each i in the set numbers. It empties numbers.
 func (o *partialOrder) addToRows(rows []*big.Int, numbers, more *big.Int) {
 	for ; numbers.Sign() > 0; o.steps++ {
 		i := int(numbers.TrailingZeroBits())
@@ -363,8 +363,8 @@ func (o *partialOrder) addToRows(rows []*big.Int, numbers, more *big.Int) {
 	}
 }
 
-// sortByOrder returns all numbers sorted by the order, each time the lowest of those that can come next. The order
-// must have no cycle.
+// sortByOrder returns all numbers sorted by the order; of those that can come next it chooses the lowest.
+// The order must have no cycle.
 func (o *partialOrder) sortByOrder() (list []int) {
 	var placed, missing big.Int
 	for range o.after {

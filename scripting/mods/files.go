@@ -29,8 +29,8 @@ const (
 // ErrMod is the error of a folder or archive that is not a valid mod.
 var ErrMod = errors.New("not a mod")
 
-// readScriptsAndHashFiles reads all files except hidden ones into m, scripts with their contents, others
-// without, and sets the hash of all.
+// readScriptsAndHashFiles reads all files except hidden ones into m, with contents only for scripts, and
+// sets the hash of all.
 func (m *Mod) readScriptsAndHashFiles(from fs.FS) error {
 	pack := source.Pack{FS: from, Prefix: m.Shown, Files: MaxFiles}
 	names, err := pack.FileNames(func(string) bool { return true })
@@ -49,8 +49,8 @@ func (m *Mod) readScriptsAndHashFiles(from fs.FS) error {
 		if err != nil {
 			return fmt.Errorf("cannot read %s: %w", pack.DisplayPath(name), withoutPath(err))
 		}
-		hashBytes(sum, []byte(name))
-		hashBytes(sum, body)
+		addSizedBytesToHash(sum, []byte(name))
+		addSizedBytesToHash(sum, body)
 		if !strings.HasSuffix(name, ".lua") {
 			body = nil
 		}
@@ -61,15 +61,15 @@ func (m *Mod) readScriptsAndHashFiles(from fs.FS) error {
 	return nil
 }
 
-// hashBytes adds bytes to a hash, preceded by their number, so that two sequences cannot be confused.
-func hashBytes(sum hash.Hash, body []byte) {
+// addSizedBytesToHash adds bytes to a hash after their number, so that two sequences cannot be confused.
+func addSizedBytesToHash(sum hash.Hash, body []byte) {
 	var size [8]byte
 	binary.BigEndian.PutUint64(size[:], uint64(len(body)))
 	sum.Write(size[:])
 	sum.Write(body)
 }
 
-// withoutPath returns the cause of an error of reading, without the path.
+// withoutPath returns the cause of a read error, without the path.
 func withoutPath(err error) error {
 	if pathErr, is := errors.AsType[*fs.PathError](err); is {
 		return pathErr.Err
@@ -77,7 +77,7 @@ func withoutPath(err error) error {
 	return err
 }
 
-// readBudget holds the numbers of bytes that may still be read.
+// readBudget has the numbers of bytes that may still be read.
 type readBudget struct{ all, scripts int }
 
 func (r *readBudget) readFile(from fs.FS, name string) ([]byte, error) {

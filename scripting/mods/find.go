@@ -18,7 +18,7 @@ type SearchPlace struct {
 	Path      string
 	Shown     string // the path in messages
 	Label     string // description: the mods of the project
-	UserOwned bool   // only the user's programs change it, so that LockAndCleanUpFolder may clean it up
+	UserOwned bool   // whether only the user's programs change it, so that LockAndCleanUpFolder may clean it up
 	SingleMod bool   // Path is a mod, which must exist, not a folder of mods, which may be missing
 }
 
@@ -28,9 +28,9 @@ const (
 	maxScripts = 64 << 20 // bytes
 )
 
-// FindMods reads the mods of all games in some places, in the order of places and names; a mod in several
-// places is read at the first. Anything that cannot be read as a mod is an error, except hidden files and
-// files beside mods; so is the first mod beyond a limit, at which it stops. knownGames is as in Open.
+// FindMods reads the mods of all games in some places, in the order of places and names, and each mod only
+// where it is first found. Hidden files and files beside mods are ignored; anything else that cannot be
+// read as a mod is an error. So is the first mod beyond a limit, where it stops. knownGames is as in Open.
 func FindMods(places []SearchPlace, knownGames ...string) (found []*Mod, errs source.Errors) {
 	remaining, seen := maxScripts, map[string]bool{}
 	for i, place := range places {

@@ -18,7 +18,7 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// ModLock records the mods of a set in a file.
+// ModLock lists the mods of a set, to be stored in a file.
 type ModLock struct {
 	Game    string        `json:"game"`
 	Version string        `json:"version"` // version of the game

@@ -23,7 +23,7 @@ type Manifest struct {
 	Description string
 	Game        string // name of the game it is for
 
-	Needs   []VersionRange // required mods, and the game by its name
+	Needs   []VersionRange // required mods, and required versions of the game, by its name
 	Wishes  []VersionRange // mods it uses if they are present in such a version
 	Refuses []VersionRange // mods it conflicts with
 	After   []string
@@ -194,12 +194,11 @@ func modIDsField(name, doc string, at func(*Manifest) *[]string) *schema.Field {
 // Matches reports whether a mod has the id and a version of the range.
 func (r VersionRange) Matches(m *Mod) bool { return m.ID == r.ID && r.contains(m.version) }
 
-// contains reports whether the range contains a version. It contains a prerelease such as
-// 2.0.0-beta only if it names one.
+// contains reports whether the range contains a version. It contains a prerelease such as 2.0.0-beta only
+// if it mentions a prerelease of that version.
 func (r VersionRange) contains(v *semver.Version) bool { return r.constraint.Check(v) }
 
-// containsWithPrereleases reports whether the range contains a version, with prereleases treated like
-// other versions.
+// containsWithPrereleases is contains, with prereleases treated like other versions.
 func (r VersionRange) containsWithPrereleases(v *semver.Version) bool {
 	constraint := *r.constraint
 	constraint.IncludePrerelease = true

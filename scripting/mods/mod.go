@@ -76,7 +76,7 @@ func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
 	return m, nil
 }
 
-// ensureModPlace returns err as a *source.Error about the mod with the name shown, unless it has a place already.
+// ensureModPlace returns err, as a *source.Error about the mod with the name shown unless it has a place.
 func ensureModPlace(shown string, err error) error {
 	if errors.As(err, new(*source.Error)) || errors.As(err, new(source.Errors)) {
 		return err
@@ -187,7 +187,7 @@ func (m *Mod) LockEntry() journal.Mod {
 // IsNewer reports whether the mod has a higher version than another.
 func (m *Mod) IsNewer(other *Mod) bool { return m.version.GreaterThan(other.version) }
 
-// CanUseAll reports whether the mod may use what all mods with some ids define.
+// CanUseAll reports whether the mod may use the definitions of all mods with some ids.
 func (m *Mod) CanUseAll(modIDs []string) bool {
 	return !slices.ContainsFunc(modIDs, func(id string) bool { return id != m.ID && !slices.Contains(m.owner.Needs, id) })
 }

@@ -142,8 +142,8 @@ func (s *Set) Manifests() (all []*source.Text) {
 	return all
 }
 
-// ManifestsAndSettings returns what journals need of mods besides scripts: the manifests, and texts with the
-// settings that are not at their defaults.
+// ManifestsAndSettings returns the texts of mods that journals store besides scripts: manifests, and
+// changed settings.
 func (s *Set) ManifestsAndSettings() (all []*source.Text) {
 	all = s.Manifests()
 	for _, m := range s.ModsInLoadOrder() {
@@ -154,7 +154,7 @@ func (s *Set) ManifestsAndSettings() (all []*source.Text) {
 	return all
 }
 
-// IsManifestOrSettings reports whether a text is one of those that ManifestsAndSettings returns.
+// IsManifestOrSettings reports whether a text is one of those from ManifestsAndSettings.
 func IsManifestOrSettings(t *source.Text) bool {
 	inner, is := strings.CutPrefix(t.Name, ModsFolder+"/"+t.Owner()+"/")
 	return is && t.Mod != nil && (inner == ManifestFile || inner == settingsPart)

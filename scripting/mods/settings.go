@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Setting is a setting of a mod that its players choose: a switch, a number or a word. Which of these it is
-// follows from its default.
+// Setting is a setting of a mod that its players choose. Its default determines whether it is a switch, a
+// number or a word.
 type Setting struct {
 	ID, Text string
 	Default  schema.Value
@@ -57,7 +57,7 @@ func settingsField() *schema.Field {
 	)
 }
 
-// checkSetting records what is wrong with the setting of index i, which was read from v.
+// checkSetting records the errors of setting i, which was read from v.
 func checkSetting(r *schema.DefinitionReader, list []Setting, i int, v schema.Value) {
 	s := &list[i]
 	checkLength(r, "text", s.Text, maxSettingText)
@@ -103,7 +103,7 @@ func (s *Setting) DescribeValues() phrase.Message {
 	return said.ChoiceValues.With("list", strings.Join(s.Choices, ", "))
 }
 
-// parseWord returns the value that a word stands for; an error if the setting cannot have it.
+// parseWord returns the value for a word; an error if the setting cannot have it.
 func (s *Setting) parseWord(word string) (schema.Value, error) {
 	wrong := said.BadSetting.NewError("name", s.ID, "values", s.DescribeValues(), "word", fmt.Sprintf("%.*q", maxID, word), "near", suggestNearest(word, s.Choices))
 	switch s.Default.Shape {
@@ -123,7 +123,7 @@ func (s *Setting) parseWord(word string) (schema.Value, error) {
 	return schema.Value{}, wrong
 }
 
-// suggestNearest returns a question that suggests the word of known nearest to word; "" if none is similar.
+// suggestNearest returns a question that suggests the known word nearest to word; "" if none is similar.
 func suggestNearest(word string, known []string) any {
 	if near := spelling.Nearest(word, known); near != "" {
 		return said.Near.With("word", `"`+near+`"`)
@@ -136,9 +136,9 @@ func settingWord(v schema.Value) string { return fmt.Sprint(settingGoValue(v)) }
 // DefaultWord returns the default, as a word.
 func (s *Setting) DefaultWord() string { return settingWord(s.Default) }
 
-// ApplySettings sets the settings of a mod that was just read to those in a text such as "gulls=false hail=3",
-// and all others to their defaults. Settings at their default, and none, give the same mod. After an error all
-// are at their defaults.
+// ApplySettings sets the settings of a mod that was just read to those in a text such as "gulls=false
+// hail=3", and others to their defaults. Naming a setting with its default gives the same mod as omitting
+// it. After an error all have their defaults.
 func (m *Mod) ApplySettings(text string) error {
 	values, err := m.parseSettings(text)
 	if err != nil {
@@ -216,7 +216,7 @@ func (m *Mod) SettingValue(id string) string {
 	return ""
 }
 
-// SettingsTextWith returns the text of the settings with one changed; the word default stands for its default.
+// SettingsTextWith returns the text of the settings with one changed; the word "default" means its default.
 func (m *Mod) SettingsTextWith(id, word string) (string, error) {
 	s, err := m.FindSetting(id)
 	if err != nil {
@@ -239,11 +239,11 @@ func (m *Mod) SettingsTextWith(id, word string) (string, error) {
 // DefaultSetting is the word for the default of a setting, so it is not a choice.
 const DefaultSetting = "default"
 
-// settingsPart is the name under which journals store the settings of a mod. No file of a mod has it, since
-// hidden files are not read.
+// settingsPart is the name under which journals store the settings of a mod. It is hidden, so no file of a
+// mod has it.
 const settingsPart = ".settings"
 
-// SettingsFile is the file in a user's folder of mods with the chosen settings of the mods of all folders.
+// SettingsFile is the file in a user's folder of mods with the chosen settings, also of mods in other folders.
 const SettingsFile = "settings.json"
 
 type settingsDocument struct {

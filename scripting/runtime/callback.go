@@ -21,13 +21,13 @@ type Callback struct {
 	Name string             // path of the function in the definition: play, on.damaged, phases.2.enter
 	Form *schema.CallbackForm
 
-	Scope *vocabulary.NameScope // resolves names in it
+	Scope *vocabulary.NameScope // the scope of the names in it
 
-	// What it wraps, and gets as its first argument: callback number Wraps-1, or Base. Wraps is 0 and
+	// Wraps and Base are what it wraps, its first argument: callback number Wraps-1, or Base. Wraps is 0 and
 	// Base nil if it wraps nothing.
 	Wraps     int
 	Base      *closure.WrappedValue
-	IsWrapped bool // only the callback that wraps it calls it
+	IsWrapped bool // whether it is called only by the callback that wraps it
 }
 
 func (c *Callback) isWrapper() bool { return c.Wraps > 0 || c.Base != nil }
@@ -43,10 +43,10 @@ type actionBudget struct {
 // one call.
 const CallsPerAction = 5
 
-// checkActionBudget returns an error if the current action has used up its budget, which it resets
-// when another action begins. It is called before a callback runs, while no other runs. An action
-// is identified by its game and by attemptNumber, which changes with every action of the game. The limits
-// of a call bound one callback; this budget bounds an action that triggers thousands.
+// checkActionBudget returns an error if the current action has used up its budget. It is called before a
+// callback that is not nested. An action is identified by its game and by attemptNumber, which changes with
+// every action; a new action has a new budget. The limits of a call bound one callback; this bounds an
+// action that triggers thousands.
 func (rt *Runtime) checkActionBudget(callback int, game any, attemptNumber uint32) error {
 	worked := rt.VM.EndedCallInstructions()
 	if rt.currentBudget.attemptNumber != attemptNumber || rt.currentBudget.game != game {
@@ -70,8 +70,8 @@ func (rt *Runtime) budgetError(callback int) error {
 	return err
 }
 
-// ScriptInstructions returns the number of instructions executed so far, those of second machines (see
-// SetOutsideMachine) included. engine.InstructionsOf calls it.
+// ScriptInstructions returns the number of instructions executed so far, with those of the machine of
+// SetOutsideMachine. engine.InstructionsOf calls it.
 func (rt *Runtime) ScriptInstructions() int64 {
 	if rt.secondMachine == nil {
 		return rt.VM.EndedCallInstructions()
@@ -99,9 +99,9 @@ func (rt *Runtime) errorAtCallback(callback int, format string, args ...any) err
 	return fmt.Errorf(format, args...)
 }
 
-// toFailure returns an error of the current callback as a Failure, with the place in the script,
-// the callback and the turn; a Failure of a nested callback is returned unchanged. The place of an
-// error of the rules is the line of the verb that they refused.
+// toFailure returns an error of the current callback as a Failure, with the place in the script, the
+// callback and the turn. It returns the Failure of a nested callback unchanged. The place of an error of
+// the rules is the line of the verb that they refused.
 func (rt *Runtime) toFailure(err error) error {
 	var already *Failure
 	if errors.As(err, &already) {
@@ -120,7 +120,7 @@ func (rt *Runtime) toFailure(err error) error {
 	return &Failure{Err: at, Item: c.Item, Callback: c.Name, Wrapper: rt.wrappingModOfFile(c, at.File), Turn: turn, Action: action}
 }
 
-// wrappingModOfFile returns the mod that owns a file, if a function of that mod wraps another one in the callback; else "".
+// wrappingModOfFile returns the mod that owns a file, if that mod wraps a function in the callback; else "".
 func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	for c.isWrapper() {
 		wrapper, failed := rt.VM.Text(c.Code.SourceName), rt.VM.Text(file)
@@ -135,8 +135,8 @@ func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	return ""
 }
 
-// RaiseError raises an error of a game in the script of a scenario. It does not return. A Failure, which names
-// its place, is raised unchanged. Any other error is preceded by what, which describes the attempted action.
+// RaiseError raises an error of a game in the script of a scenario, and does not return. It raises a Failure,
+// which names its place, unchanged, and any other error after what, a description of the attempted action.
 func RaiseError(L *lua.LState, what string, err error) {
 	var failure *Failure
 	if errors.As(err, &failure) {
@@ -151,7 +151,7 @@ type Failure struct {
 	Err      *source.Error
 	Item     string // name of the definition: card "vex"
 	Callback string // path of the function: play, on.damaged
-	Wrapper  string // the mod that failed, if its function wraps that of another; else ""
+	Wrapper  string // the mod whose wrapping function failed; else ""
 	Turn     int
 	Action   int // number of the action in its game, counted from 1
 }

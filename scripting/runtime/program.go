@@ -18,17 +18,17 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Program holds the callbacks of a generation and their closures. All runtimes of the generation
-// share it, on any number of goroutines.
+// Program has the callbacks of a generation and their closures. All runtimes of the generation share it, on
+// any number of goroutines.
 type Program struct {
 	Game      *declare.Declaration
 	Limits    sandbox.Limits
 	Callbacks []Callback               // without Fn, which differs between interpreters
 	Places    []FunctionPlace          // places of their functions, by number
-	Files     map[string]*syntax.Chunk // files, by name
+	Files     map[string]*syntax.Chunk // the files, by name
 	Libraries []*syntax.Code           // library files, whose tables closures may use
 
-	// Open prepares an interpreter. find returns a function, and runs its file at the first use.
+	// Open prepares an interpreter. find returns a function, and runs the function's file at the first use.
 	// makers are the functions that make records, by name.
 	Open func(vm *sandbox.VM) (find func(FunctionPlace) (*lua.LFunction, error), makers map[string]lua.LValue)
 
@@ -50,11 +50,11 @@ type FunctionPlace struct {
 	Number int
 }
 
-// isInPlainFile reports whether a function is in a plain file, as package syntax defines it.
+// isInPlainFile reports whether the function is in a plain file: see package syntax.
 func (p FunctionPlace) isInPlainFile() bool { return p.Chunk != nil && p.Chunk.FunctionStubs() != nil }
 
-// Closure is a compiled callback, or the reason why it is interpreted. It does not refer to the
-// interpreter from which it was compiled, so that the interpreter can be freed.
+// Closure is a compiled callback, or the reason why it is interpreted. It does not refer to the interpreter
+// from which it was compiled, so that this can be freed.
 type Closure struct {
 	Item, Name  string // as in Callback
 	Form        *schema.CallbackForm
@@ -73,11 +73,11 @@ func (c *Closure) WhyInterpreted() string {
 	return fmt.Sprintf("%s:%d: %s", c.Code.SourceName, cmp.Or(c.NotCompiled.Line, c.Code.LineDefined), c.NotCompiled.What)
 }
 
-// closureCell holds a closure once it is compiled. Programs share the cells of unchanged files.
+// closureCell has a closure once it is compiled. Programs share the cells of unchanged files.
 type closureCell = atomic.Pointer[Closure]
 
-// MakeClosureCells makes a cell for each callback. Functions that have not changed since previous, which may be nil,
-// and that wrap nothing share its cells.
+// MakeClosureCells makes a cell for each callback. Functions that wrap nothing and have not changed since
+// previous, which may be nil, share its cells.
 func (p *Program) MakeClosureCells(previous *Program) {
 	type origin struct {
 		FunctionPlace
@@ -103,8 +103,8 @@ func (p *Program) MakeClosureCells(previous *Program) {
 	}
 }
 
-// CopyReplacingFile copies the callbacks, places and cells of p to into, except those of one file, which start at
-// number first: they are replaced by callbacks and places, with new cells. p and into share all other cells.
+// CopyReplacingFile copies the callbacks, places and cells of p to into, except those of one file, numbered
+// from first, which callbacks and places replace with new cells. p and into share all other cells.
 func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callback, places []FunctionPlace) {
 	into.Callbacks, into.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
 	into.isShared = slices.Repeat([]bool{true}, len(p.closureCells))
@@ -137,8 +137,8 @@ func (p *Program) compileCellsOnce() []*closureCell {
 	return p.closureCells
 }
 
-// tryReuseShared reports whether compiling a callback again would give its shared closure. If so, it adds
-// the size of that closure to codeSize.
+// tryReuseShared reports whether a shared closure is what compiling the callback again would give. If so,
+// it adds its size to codeSize.
 func (p *Program) tryReuseShared(callback int) bool {
 	shared := p.closureCells[callback].Load()
 	if shared == nil || shared.NotCompiled != nil && shared.NotCompiled.LimitReached || p.codeSize+shared.codeSize > closure.MaxCode {
@@ -228,8 +228,8 @@ func (p *Program) newLayer(callback int) (*closure.CallbackLayer, error) {
 }
 
 // treeFinder returns a function that returns the syntax tree of a function, by its code. It caches the
-// trees of recent files, and parses other files again. It finds no more trees after it has parsed the text
-// of all files about twice.
+// trees of recent files, and parses other files again, until it has parsed the text of all files about
+// twice; then it returns nil.
 func treeFinder(files map[string]*syntax.Chunk) func(*lua.FunctionProto) *ast.FunctionExpr {
 	remaining := maxCachedText
 	for _, chunk := range files {

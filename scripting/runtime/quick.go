@@ -39,8 +39,8 @@ func (rt *Runtime) BeginAction() {
 	rt.instructions, rt.bytes = rt.VM.EndedCallInstructions(), rt.VM.EndedCallBytes()
 }
 
-// EndAction implements engine.FastPathRuntime. The cost of an attempt that is repeated does not count,
-// so that an action that fails costs as much as with the interpreter alone.
+// EndAction implements engine.FastPathRuntime. The cost of an attempt that must be repeated does not count,
+// so that a failing action costs the same as with the interpreter alone.
 func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	if rt.usedClosures {
 		rt.popFramesTo(rt.attempt.depth)

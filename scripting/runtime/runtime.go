@@ -14,8 +14,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Runtime runs the callbacks of a generation on one interpreter. It serves one goroutine and any number
-// of games. Callbacks have no state: self and the views are made once, and show the game that calls.
+// Runtime runs the callbacks of a generation on one interpreter, for one goroutine and any number of games.
+// Callbacks have no state: self and the views are made once, and show the calling game.
 type Runtime struct {
 	VM        *sandbox.VM
 	Callbacks []Callback // by number
@@ -92,8 +92,8 @@ func (p *Program) NewRuntime() *Runtime {
 	return rt
 }
 
-// StartCountingCalls disables closures, and from now on counts the calls to each callback in calls, by
-// number, and what scripts execute in instructions.
+// StartCountingCalls disables closures, and from now on counts the calls of each callback in calls, by
+// number, and executed instructions in instructions.
 func (rt *Runtime) StartCountingCalls(calls map[int]int, instructions sandbox.InstructionCounts) {
 	rt.DisableClosures()
 	rt.VM.CountInstructionsInto(instructions)
@@ -154,8 +154,8 @@ func (rt *Runtime) requireCallback(L *lua.LState) schema.RunningCallback {
 	return rt.current
 }
 
-// runCallback runs a callback and returns its result. If the callback fails, runCallback does not return: c.Fail
-// panics, also out of nested callbacks, up to the outermost one, which is the only protected call.
+// runCallback runs a callback and returns its result. If the callback fails, it does not return: c.Fail
+// panics, through nested callbacks, up to the outermost one, which is the only protected call.
 func (rt *Runtime) runCallback(callback int, form *schema.CallbackForm, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult) {
 	if result, done := rt.runClosure(callback, form, c, arg1, arg2); done {
 		return result
@@ -188,8 +188,8 @@ func (rt *Runtime) runCallback(callback int, form *schema.CallbackForm, c schema
 	return answer
 }
 
-// NewCallbackFunc returns a function that runs the callback with that number in the runtime bound, or in that of the
-// calling game if bound is nil.
+// NewCallbackFunc returns a function that runs the callback with that number, in the runtime bound or, if
+// that is nil, in that of the calling game.
 func NewCallbackFunc(bound *Runtime, callback int, form *schema.CallbackForm) schema.CallbackFunc {
 	if bound != nil {
 		return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
@@ -302,8 +302,8 @@ func (rt *Runtime) callbackArguments(form *schema.CallbackForm, arg1, arg2 schem
 	return args
 }
 
-// wrappedFunction returns the function that the wrapper with that number gets as its first argument. It calls what
-// the wrapper wraps, in the scope of the wrapped function, and is made once.
+// wrappedFunction returns the first argument of the wrapper with that number: a function, made once, that
+// calls the wrapped one in its own scope.
 func (rt *Runtime) wrappedFunction(callback int) *lua.LFunction {
 	if fn := rt.wrapped[callback]; fn != nil {
 		return fn
@@ -405,7 +405,7 @@ func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTa
 	return rt.latestSelves[callback].self
 }
 
-// selfEquality returns the function by which the self of an object equals the views of that object.
+// selfEquality returns the function that compares the self of an object with views of that object.
 func (v *Views) selfEquality() *lua.LFunction {
 	if v.equality == nil {
 		isSelf := func(self, other *lua.LTable) bool {
@@ -426,7 +426,7 @@ func (v *Views) selfEquality() *lua.LFunction {
 }
 
 // newSelf makes the self table of the definition of c. It reads the constant fields, once for all games,
-// except for an id that not all files read alike.
+// except for ids that files of different mods read differently.
 func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self *lua.LTable) {
 	fixed := tables.verbFields()
 	name := tables.decl.Item

@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// FromLua converts a Lua value to Go. If views is not nil, tables that are views become
-// references. Reading a table later is charged to L.
+// FromLua converts a Lua value to Go. If views is not nil, tables of views become references. Reading a
+// table later charges L.
 func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	switch of := v.(type) {
 	case lua.LNumber:
@@ -47,7 +47,7 @@ func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 type tableSource struct {
 	table *lua.LTable
 	views *Views
-	L     *lua.LState // reading is charged to it
+	L     *lua.LState // charged for reading
 }
 
 // Len, Item, Ref, Field, Names, InvalidKeys and Size implement schema.TableSource.

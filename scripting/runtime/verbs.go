@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// VerbArgs holds the arguments of a call from Lua. It implements commands.Inputs. Each function has
-// one, which all of its calls use.
+// VerbArgs has the arguments of a call from Lua. It implements commands.Inputs. Each function has one for
+// all its calls.
 type VerbArgs struct {
 	views      *Views
 	L          *lua.LState
@@ -121,8 +121,8 @@ func (in *VerbArgs) CheckArgCount(args []commands.ArgDoc) {
 	}
 }
 
-// SpreadOptions replaces the argument after the positional ones, a table of options or nil, with its values
-// for a.NamedParamKeys(), in their order. It raises an error for other options, and does nothing without keys.
+// SpreadOptions replaces the argument after the positional ones, a table of options or nil, by its values for
+// a.NamedParamKeys(), in their order. It raises an error for other options, and does nothing without keys.
 func (in *VerbArgs) SpreadOptions(a *actions.Decl) {
 	keys := a.NamedParamKeys()
 	if keys == nil {

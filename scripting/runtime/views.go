@@ -15,13 +15,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Views holds the views of a game as read-only tables for scripts. A subject of a view always has
-// the same table.
+// Views has the views of a game as read-only tables for scripts. A subject of a view always has the same
+// table.
 type Views struct {
 	vm        *sandbox.VM
 	state     func(L *lua.LState) any       // returns the current game or raises an error; nil in callbacks
 	rt        *Runtime                      // runtime whose callbacks use the views; nil outside callbacks
-	FileScope *vocabulary.NameScope         // resolves names outside callbacks
+	FileScope *vocabulary.NameScope         // the scope of names outside callbacks
 	verbs     map[*commands.Verb]lua.LValue // verbs of acting views; nil outside callbacks
 
 	byName      map[string]*preparedView
@@ -59,7 +59,7 @@ type viewSubject struct {
 
 type fieldReader func(L *lua.LState, game any, n int) lua.LValue
 
-// NewViews prepares a game's views for an interpreter. state returns the current game; nil for callbacks.
+// NewViews prepares a game's views for an interpreter. state returns the current game; state is nil for callbacks.
 func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LState) any) *Views {
 	v := &Views{vm: vm, state: state, byName: map[string]*preparedView{}, valueTables: map[any]*lua.LTable{}, listCache: map[listKey]*lua.LTable{}}
 	for _, decl := range game.Views {
@@ -158,8 +158,8 @@ func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjec
 	return made
 }
 
-// wordOrNil returns word n as a Lua value, as the files of a scope read it; nil if there is none.
-// sharedWords are the words that all games have, as Lua values.
+// wordOrNil returns word n as a Lua value, as files of a scope read it; nil if there is none. sharedWords
+// are the Lua values of the words that all games have.
 func wordOrNil(w *vocabulary.Words, sharedWords []lua.LValue, scope *vocabulary.NameScope, game any, n int) lua.LValue {
 	if n >= 0 && n < len(sharedWords) && sharedWords[n] != lua.LNil && !scope.IsMod() {
 		return sharedWords[n]
@@ -180,8 +180,8 @@ func toLuaWords(w *vocabulary.Words) (values []lua.LValue) {
 	return values
 }
 
-// wordTableReader returns the reader of a field with a value for each of some words. The field is a
-// view, made once for each subject and again if the words change.
+// wordTableReader returns the reader of a field that is a table with a value for each of some words. The
+// table is a view, made once for each subject and again when the words change.
 func (v *Views) wordTableReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	type made struct {
 		words *vocabulary.Words
@@ -297,7 +297,7 @@ func (t *preparedView) verbFields() *lua.LTable {
 	return fixed
 }
 
-// MakeSubjectTable makes the table that SubjectTable returns for a subject from then on. It has more fields: fixed
+// MakeSubjectTable makes the table of a subject, which SubjectTable then returns, with more fields: fixed
 // ones such as methods, and those that hostFields read.
 func (v *Views) MakeSubjectTable(decl *schema.View, subject int, fixed *lua.LTable, hostFields map[string]func(*lua.LState) lua.LValue) *lua.LTable {
 	return v.byName[decl.Name].newSubjectTable(subject, fixed, hostFields)
@@ -335,8 +335,8 @@ func (t *preparedView) newSubjectTable(subject int, fixed *lua.LTable, host map[
 	return t.tables[subject]
 }
 
-// newWriteRefusal returns the function that refuses to change a field of a table. If that is self, the error
-// says where callbacks can store values.
+// newWriteRefusal returns a function that refuses to change a field of a table. If the table is self, the
+// error says where callbacks can store values.
 func (t *preparedView) newWriteRefusal(name string, isSelf func() bool) func(L *lua.LState, key string, value lua.LValue) {
 	return func(L *lua.LState, key string, _ lua.LValue) {
 		e := &source.Error{Message: fmt.Sprintf("%s is read-only: attempt to change the field %s", name, schema.String(key))}
@@ -375,7 +375,7 @@ func (s *viewSubject) memberNames(L *lua.LState) []string {
 	return s.decl.Members.Keys(s.views.ReaderArgument(L, s.decl)).List
 }
 
-// isModID reports whether a field is the id of a mod's definition, which not all files read alike.
+// isModID reports whether a field is the id of a mod's definition, which files of different mods read differently.
 func isModID(f *schema.ViewField, game any, n int) bool {
 	return f.Str != nil && strings.IndexByte(f.Str(game, n), ':') >= 0
 }

@@ -76,8 +76,8 @@ func messageArg(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// newMismatch returns the failure of an assertion that got another value than the one that want describes. messageIndex
-// is the index of the argument with the script's own message, which comes first unless it is nil.
+// newMismatch returns the failure of an assertion that got another value than the one described by want.
+// messageIndex is the index of the argument with the script's own message, which comes first unless it is nil.
 func newMismatch(L *lua.LState, want string, got lua.LValue, messageIndex int) *Failure {
 	e := &Failure{Expected: want, Actual: Dump(L, got)}
 	e.Message = fmt.Sprintf("expected %s, got %s", e.Expected, e.Actual)
@@ -187,8 +187,8 @@ func (f *scenarioFile) checkRaisesError(L *lua.LState) *Failure {
 	})
 }
 
-// Limits and prices of regular expressions, in instructions for each byte: to compile it, and for
-// each 64 bytes of text. A number of repetitions, in braces, multiplies what comes before it.
+// Limits and prices, in instructions per byte, of compiling a regular expression, and of each 64 bytes of
+// text. A number of repetitions, in braces, multiplies the price of what comes before it.
 const (
 	maxPattern         = 200
 	patternWork        = 50
@@ -244,9 +244,8 @@ func (f *scenarioFile) checkError(L *lua.LState, name, expected string, matches 
 // maxNested is the largest depth of nested calls to has_error, error_matches and for_all_outcomes.
 const maxNested = 8
 
-// enterNestedCall increments f.nesting for a call to a function that maxNested limits; the caller must
-// decrement it afterwards. It raises an error if an action or a callback is running, or calls are
-// nested too deeply.
+// enterNestedCall increments f.nesting for a call that maxNested limits; the caller must decrement it after
+// the call. It raises an error if an action or a callback is running, or calls are nested too deeply.
 func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {
 	if err := f.game.CheckScriptMayAct(); err != nil {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))

@@ -11,9 +11,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// findDifferences compares two values by content, views by their fields. Unless they are equal, it
-// returns a line for each place in which the two tables differ, up to maxDifferences; none if one of
-// them is not a table. It charges L for each value that it reads.
+// findDifferences compares two values by content, views by their fields. If they are tables that differ, it
+// returns a line for each difference, up to maxDifferences. It charges L for each value that it reads.
 func findDifferences(L *lua.LState, want, got lua.LValue) (areSame bool, lines []string) {
 	c := comparison{L: L, comparedPairs: map[[2]*lua.LTable]bool{}}
 	c.compareValues(want, got)
@@ -34,7 +33,7 @@ type comparison struct {
 // maxCompareDepth is the largest depth of compared tables; the comparison recurses in Go.
 const maxCompareDepth = 500
 
-// maxDifferences is the largest number of differences described. The comparison ends at the next one.
+// maxDifferences is the largest number of differences described; the comparison stops after it.
 const maxDifferences = 10
 
 func (c *comparison) compareValues(want, got lua.LValue) {
@@ -113,8 +112,8 @@ const (
 	maxText   = 1000 // bytes of one string
 )
 
-// Dump returns a value as text of at most maxTextBytes, for messages. It charges L for the parts
-// of a table that it reads.
+// Dump returns a value as text of at most maxTextBytes, for messages. It charges L for the entries of
+// tables that it reads.
 func Dump(L *lua.LState, v lua.LValue) string {
 	d := &valueFormatter{L: L, valuesLeft: maxValues, bytesLeft: maxTextBytes}
 	return truncate(d.formatValue(v, 0))

@@ -66,7 +66,7 @@ type scenarioFile struct {
 	threads           []*sandbox.VM // threads for has_error and for_all_outcomes, by depth
 }
 
-// loadFile runs a file to collect its scenarios. After an error f only tells how many instructions were
+// loadFile runs a file to collect its scenarios. After an error, f only has the number of instructions
 // used, or is nil if the file does not compile.
 func loadFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (f *scenarioFile, err error) {
 	rules := content.BaseScenarioRules()
@@ -103,8 +103,8 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 	return f, nil
 }
 
-// runFile runs the scenarios of a file. worked is the number of instructions used, or the most that are allowed if the
-// file cannot be loaded.
+// runFile runs the scenarios of a file. worked is the number of instructions used, or the largest allowed
+// number if the file cannot be loaded.
 func runFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, taken Snapshots, worked int64) {
 	f, err := loadFile(content, player, text, o, coverage)
 	if err != nil {
@@ -133,7 +133,7 @@ func (t *testCase) fullName() string {
 	return strings.Join(parts, " ")
 }
 
-// runTest runs a scenario, unless the budget of the file is used up, and counts the size of the result.
+// runTest runs a scenario, unless the budget of the file is used up, and counts the size of the result against a limit.
 func (f *scenarioFile) runTest(t *testCase, o *Options) Result {
 	r := Result{Name: t.fullName(), File: f.text.Name, Line: t.span.first, Status: Passed}
 	if err := f.checkBudget(); err != nil {
@@ -326,7 +326,7 @@ func (f *scenarioFile) checkOutputLimit(L *lua.LState) {
 // The budget of a scenario file. When it is used up, the remaining scenarios are not run. In
 // addition, each call of a function of a scenario has the limits of a call.
 const (
-	fileWork  = 3   // times Limits.Instructions, loading included
+	fileWork  = 3   // The budget of a scenario file. When it is used up, the remaining scenarios are not run. Each call of a function of a scenario also has the limits of a call. times Limits.Instructions, loading included
 	fileBytes = 2   // times Limits.Bytes
 	caseWork  = 500 // instructions charged for a scenario
 	callWork  = 20  // instructions charged for each call of a function of it

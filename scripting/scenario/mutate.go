@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// MutantStatus says what became of a mutant.
+// MutantStatus is the result of running scenarios against a mutant.
 type MutantStatus string
 
 // Caught means that a scenario fails with the mutant, Invalid that its scripts cannot be loaded.
@@ -22,7 +22,7 @@ const (
 	Invalid  MutantStatus = "invalid"
 )
 
-// PackMutant is a copy of a pack with one small change, and what became of it.
+// PackMutant is a copy of a pack with one small change, and the result of running scenarios against it.
 type PackMutant struct {
 	syntax.Mutation
 	File   string
@@ -46,20 +46,20 @@ func (m *PackMutant) Describe() string {
 	return fmt.Sprintf("the %s `%s` becomes `%s`", m.Kind, old, m.New)
 }
 
-// MutationTest is what RunMutants needs of a pack all of whose scenarios pass.
+// MutationTest is the input of RunMutants: a pack all of whose scenarios pass.
 type MutationTest struct {
 	Content     *scripting.Generation
 	Definitions []*source.Text // the files of Content
 	Scenarios   []*source.Text
 	Load        func(texts []*source.Text, previous *scripting.Generation) (*scripting.Generation, error)
-	Mutates     func(*source.Text) bool // whether a file is changed
+	Mutates     func(*source.Text) bool // reports whether a file is changed
 	Done, Total atomic.Int64            // mutants that were run, and all
 }
 
-// RunMutants makes all mutants of a pack and runs the scenarios that can catch each, as the options select them,
-// until one fails. It returns the mutants whose status is known: all unless interrupted. A scenario file can catch a
-// mutant if a scenario in it reaches, or names, a definition of the changed file. If no scenario reaches any, all
-// files can.
+// RunMutants makes all mutants of a pack and runs, for each, the scenarios that can catch it, as the
+// options select them, until one fails. It returns the mutants whose status is known: all, unless
+// interrupted. A scenario file can catch a mutant if a scenario in it reaches, or names, a definition of
+// the changed file. If no scenario reaches any, all files can.
 func (m *MutationTest) RunMutants(o Options) (list []*PackMutant) {
 	reached, recording := map[*source.Text]map[string]bool{}, o // the files with definitions that scenario files reach
 	recording.Workers, recording.OnResult = 1, nil

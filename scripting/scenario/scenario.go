@@ -98,7 +98,7 @@ type Options struct {
 	Screen           screen.Screen          // size of the screen for stories
 	Workers          int                    // number of files run at a time; 0 for one per processor
 	Limits           sandbox.Limits         // limits of callbacks; Limits.Run is that of all scenarios together
-	CheckDeterminism bool                   // every action is repeated on a fresh interpreter, to check determinism
+	CheckDeterminism bool                   // whether every action is repeated on a fresh interpreter, to check determinism
 	Player           *scripting.Interpreter // used instead of a new one if not nil; Workers must be 1
 	OnResult         func(*Result)          // called with each result, in order, as soon as it is complete; may be nil
 	Stop             func() bool            // called repeatedly; if it returns true, the run ends; may be nil
@@ -246,9 +246,9 @@ func loadErrorResult(text *source.Text, err error) Result {
 	return r
 }
 
-// The budget for loading the scenario files of a pack without running them, and the price of each
-// file and each token, in instructions; and how many comparisons of constants cost one. The budget is enough for
-// several thousand files, and two seconds' work.
+// The budget for loading the scenario files of a pack without running them, the price of each file and each
+// token, in instructions, and the number of comparisons of constants that cost one. The budget suffices for
+// several thousand files, and is two seconds' work.
 const loadBudget, loadPrice, tokenWork, comparisonsPerWork = 40_000_000, 10_000, 8, 10
 
 // LoadedFile records that a scenario file was loaded without errors, and at what cost.
@@ -257,10 +257,10 @@ type LoadedFile struct {
 	Defines      bool // it defines something besides the content
 }
 
-// FindLoadErrors loads scenario files without running them. It returns the error of each file that
-// cannot be loaded, with the name of the file. onTree, which may be nil, is called with the tree of
-// each file that parses. If the budget is used up, the last error is sandbox.ErrRun. Files whose
-// loading calls no function of the content are added to loaded; files in it are not loaded again.
+// FindLoadErrors loads scenario files without running them, and returns the error of each file that cannot
+// be loaded, with the name of the file. onTree, which may be nil, is called with the tree of each file that
+// parses. If the budget is used up, the last error is sandbox.ErrRun. It skips files in loaded, and adds to
+// it files whose loading calls no function of the content.
 func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
 	player, err := (*scripting.Interpreter)(nil), error(nil)
 	worked := int64(0)
@@ -314,7 +314,7 @@ var (
 	ErrNoGame     = errors.New("no game is started before the first assertion")
 )
 
-// errStop ends a scenario at the assertion at which it is to stop.
+// errStop ends a scenario at the requested assertion.
 var errStop = errors.New("stopped at an assertion")
 
 // OpenGameAtFailureOrAssertion runs the first scenario that o selects up to its failure or, if it passes, to its first
@@ -378,7 +378,7 @@ func (f *scenarioFile) runToFailureOrFirstAssertion(t *testCase, name string, s 
 type Selection struct {
 	Run        *regexp.Regexp   // matches the full name of a scenario, or that of its file without _test.lua
 	Tags       []string         // it has one of these tags: the name has the word #tag
-	ExceptTags []string         // and none of these
+	ExceptTags []string         // and it has none of these
 	Lines      map[string][]int // in these files, by name: it is at one of these lines
 	Only       map[Key]bool     // it is one of these; nil: any
 }
@@ -386,7 +386,7 @@ type Selection struct {
 // Key identifies a scenario between runs.
 type Key struct{ File, Name string }
 
-// Key returns the key of the scenario that gave the result.
+// Key returns the key of the scenario of the result.
 func (r *Result) Key() Key { return Key{r.File, r.Name} }
 
 func (s *Selection) selectTests(f *scenarioFile) (list []*testCase) {
@@ -421,8 +421,8 @@ func callSpan(L *lua.LState) lineSpan {
 	return lineSpan{line, max(line, body.Proto.LastLineDefined)}
 }
 
-// matchesLine reports whether a scenario is at a line of its file. If there is no scenario at the line, those of the
-// innermost group that contains it match.
+// matchesLine reports whether a line of the file selects a scenario: that of the line, or else all in the
+// innermost group around the line.
 func (f *scenarioFile) matchesLine(t *testCase, line int) bool {
 	if slices.ContainsFunc(f.tests, func(t *testCase) bool { return t.span.contains(line) }) {
 		return t.span.contains(line)

@@ -61,8 +61,8 @@ func (s Snapshots) Format() string {
 	return b.String()
 }
 
-// checkSnapshot asserts that the story of the scenario's games, or the screen of its last game, is the saved one. If
-// snapshots are updated or not compared, it saves the new one instead.
+// checkSnapshot asserts that the story of the scenario's games, or the screen of its last game, equals the
+// saved one. If snapshots are updated or not compared, it saves the new one instead.
 func (f *scenarioFile) checkSnapshot(L *lua.LState) *Failure {
 	const name = "assert.snapshot"
 	what := sandbox.StringArg(L, 1, name, "what")
@@ -107,8 +107,8 @@ func (f *scenarioFile) checkSnapshot(L *lua.LState) *Failure {
 	return &Failure{Message: "the " + what + " differs from its snapshot (`curtain test --update` saves it as it is now):\n" + describeLineDifference(saved, text), Expected: truncate(saved), Actual: truncate(text)}
 }
 
-// describeLineDifference returns the lines between the common beginning and the common end of two texts, up to
-// maxDifferences of each, with the number of the first.
+// describeLineDifference returns the lines in which two texts differ, from the first to the last
+// difference, up to maxDifferences of each text, with the number of the first.
 func describeLineDifference(want, got string) string {
 	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
 	first := 0

@@ -103,8 +103,8 @@ assert.are_not = {}
 		reference.LuaFunctionStubs("assert.", docsOf(assertions)) + scripting.FileWordStubs()
 }
 
-// maxOutcomes is the largest number of outcomes of for_all_outcomes. More is an error, since
-// trying only some of them would prove nothing.
+// maxOutcomes is the largest number of outcomes of for_all_outcomes. More is an error, since trying only
+// some of them would prove nothing.
 const maxOutcomes = 4096
 
 // The price of an outcome, in instructions and bytes: it copies a game and its handle.
@@ -113,9 +113,9 @@ const (
 	outcomeBytes = 12_000
 )
 
-// luaForAllOutcomes is the Lua function for_all_outcomes. It runs the body, with a copy of the
-// last game, once for every random outcome of that game and of games that the body begins, at most
-// maxOutcomes. A failure names the outcome and its probability.
+// luaForAllOutcomes implements the Lua function for_all_outcomes. It runs the body with a copy of the last
+// game, once for every random outcome of that game and of games that the body begins, at most maxOutcomes.
+// A failure names the outcome and its probability.
 func (f *scenarioFile) luaForAllOutcomes(L *lua.LState) int {
 	if !f.running {
 		L.RaiseError("for_all_outcomes must be inside it(...)")
