@@ -72,7 +72,7 @@ var (
 	ErrLocked  = errors.New("another program is writing to this journal")
 )
 
-// Header is the first line of a journal, with all that is needed to start the same game, except scripts.
+// Header is the first line of a journal: everything that is needed to start the same game, except scripts.
 type Header struct {
 	Format  int    `json:"journal"`
 	Program string `json:"program"` // its name and version
@@ -99,7 +99,7 @@ type Mod struct {
 // StateDigest contains hashes of a state of the game and of the events of the action that led to it.
 type StateDigest struct {
 	Hash   uint64
-	Parts  []uint16 // a hash for each named part of the state
+	Parts  []uint16 // a hash of each named part of the state
 	Events []uint8  // a hash for each event of the last action
 }
 
@@ -119,9 +119,9 @@ type Entry struct {
 	Kind           EntryKind
 	Text           string // the action, or the console input
 	StateDigest           // after the action
-	Node           int    // the number of the last action that is not undone after it; 0 is the start
+	Node           int    // the number of the action at which the game is after it; 0 is the start
 	Parent         int    // of an action: the number of the preceding action
-	Pack           int    // index in Journal.Packs of the scripts after it; -1 in format 1
+	Pack           int    // index in Journal.Packs of the scripts in use after it; -1 in format 1
 	CoveredEntries int    // for a console input: the number of entries before it that it caused
 
 	after filePosition
@@ -135,7 +135,7 @@ type Journal struct {
 	Entries     []Entry
 	Unknown     int   // number of records of an unknown kind
 	HasTornLine bool  // the last line is incomplete
-	Damage      error // why the rest cannot be read; nil if everything was read
+	Damage      error // the error of the first line that cannot be read; nil if there is none
 
 	// In format 1, the fingerprints of the definitions in use at the end; nil in format 2.
 	FinalFingerprints []DefinitionFingerprint
@@ -176,7 +176,7 @@ func (j *Journal) ConsoleInputCount() (n int) {
 	return n
 }
 
-// PackIndexAfter returns the index in Packs of the scripts in use after this number of entries; -1 in format 1.
+// PackIndexAfter returns the index in Packs of the scripts in use after a number of entries; -1 in format 1.
 func (j *Journal) PackIndexAfter(entries int) int {
 	if entries == 0 {
 		return min(0, len(j.Packs)-1)

@@ -59,7 +59,7 @@ type limitedTotals struct {
 	lines, typing                           int
 }
 
-// errIfOver returns ErrTooLong if n is more than a limit, which the format names after a verb for it.
+// errIfOver returns ErrTooLong if n is more than limit; format is the message, with a verb for the limit.
 func errIfOver(n, limit int, format string) error {
 	if n > limit {
 		return fmt.Errorf("%w: "+format, ErrTooLong, limit)
@@ -84,7 +84,8 @@ func (c *limitedTotals) countAction(t *actionTree, text string, s *StateDigest) 
 		errIfOver(c.events, MaxEvents, "it has more than %d events"))
 }
 
-// countUndoneAndRedone counts the actions undone and redone from one action to another; ErrTooLong if there are too many.
+// countUndoneAndRedone counts the actions that going from one action to another undoes and redoes. It returns
+// ErrTooLong if the total is too large.
 func (c *limitedTotals) countUndoneAndRedone(t *actionTree, from, to int) error {
 	a, b := int32(from), int32(to)
 	for ; a != b && c.travel <= MaxTravel; c.travel++ {
@@ -361,7 +362,7 @@ func parseHash(text string) (uint64, error) {
 	return hash, nil
 }
 
-// parseHexList parses a sequence of hexadecimal numbers that have this number of digits each; "-" means none.
+// parseHexList parses a sequence of hexadecimal numbers with the same number of digits each; "-" means none.
 func parseHexList[T uint8 | uint16](s string, digits int) (list []T, err error) {
 	if s == "-" {
 		return nil, nil

@@ -87,8 +87,8 @@ func findFile(files []ScriptFile, name string) (int, bool) {
 	return slices.BinarySearchFunc(files, name, func(f ScriptFile, name string) int { return cmp.Compare(f.Name, name) })
 }
 
-// encodeChange returns the record of the change from the scripts before to now, both sorted by name, and
-// adds the bodies in it to b.
+// encodeChange returns the record of a change of scripts, both lists sorted by name, and adds its new
+// bodies to b.
 func (b *scriptBodies) encodeChange(before, now []ScriptFile) (string, error) {
 	var c scriptChange
 	var data bytes.Buffer
@@ -128,8 +128,8 @@ func (b *scriptBodies) encodeChange(before, now []ScriptFile) (string, error) {
 	return string(text), err
 }
 
-// decodeChange returns the scripts after a record that encodeChange returned, given those before it, and
-// adds the bodies in the record to b.
+// decodeChange returns the scripts after a record of encodeChange, given those before it, and adds its
+// bodies to b.
 func (b *scriptBodies) decodeChange(before []ScriptFile, text string) ([]ScriptFile, error) {
 	var c scriptChange
 	in := json.NewDecoder(strings.NewReader(text))

@@ -35,7 +35,7 @@ type Divergence struct {
 
 func (d *Divergence) Error() string { return d.RenderIn(phrase.Original) }
 
-// RenderIn returns a text in a language about the action, its error, and what differs after it.
+// RenderIn returns a text in a language: the action, its error, and the differences after it.
 func (d *Divergence) RenderIn(in *phrase.Language) string {
 	var list []phrase.Message
 	action := []any{"line", fmt.Sprint(d.Line), "n", d.Action, "action", d.Text}
@@ -71,23 +71,23 @@ func (d *Divergence) Unwrap() error { return d.Err }
 
 // ReplayOptions contains the options of a replay.
 type ReplayOptions struct {
-	// StopAfter is the number of the action after which to stop; below 0 means all of them.
+	// StopAfter is the number of the action after which to stop; a negative one means none.
 	StopAfter int
 
 	// UseScripts moves the session to the scripts with an index in Journal.Packs. If it is nil, the game
 	// never changes its scripts.
 	UseScripts func(pack int) error
 
-	// ExecuteLine executes a console input as if a person typed it at the console of the session, and
-	// returns the hash of the state after it. It fails if the input could not be executed completely. If
-	// it is nil, only the actions are replayed.
+	// ExecuteLine executes a console input as if typed at the console of the session, and returns the hash of
+	// the state after it. It fails if it cannot execute the entire input. If it is nil, only the actions are
+	// replayed.
 	ExecuteLine func(input string) (hash uint64, err error)
 
 	// Stop is polled before each entry and reports whether to stop there; it may be nil.
 	Stop func() bool
 
-	// Most limits the instructions of the whole replay, of scripts and of Go code at its price:
-	// actions, rebuilding states, and loading scripts. 0 means MaxReplay.
+	// Most limits the instructions of the whole replay, of scripts and of Go code at its price: actions,
+	// rebuilding states, and loading scripts. 0 means MaxReplay.
 	Most int64
 
 	// LoadingCost returns the instructions used for loading scripts so far; it may be nil.
@@ -110,12 +110,12 @@ type ReplayResult struct {
 	Session         *session.Session // at the last state that equals the recorded one
 	MatchedEntries  int              // number of entries whose states equal the recorded ones
 	Divergence      *Divergence      // the difference in the next entry; nil if there is none
-	Err             error            // why the replay ended early; nil if it did not
-	DifferingInputs int              // number of console inputs after which the state differs, without a Console
+	Err             error            // the reason why the replay ended early; nil if it did not
+	DifferingInputs int              // number of console inputs after which the state differs, if ExecuteLine is nil
 }
 
-// Verify replays a journal, undone branches included, in a session of a new game in the state in which the
-// journal starts, and compares the hash of each state with the recorded one. It stops at the first difference.
+// Verify replays a journal, with undone branches, in a session of a new game in the state in which the journal
+// starts. It compares the hash of each state with the recorded one, and stops at the first difference.
 func Verify(j *Journal, s *session.Session, options ReplayOptions) *ReplayResult {
 	r := &ReplayResult{Session: s}
 	options.Most = cmp.Or(options.Most, MaxReplay)
@@ -239,8 +239,8 @@ func (v *verifier) newErrorDivergence(e *Entry, err error) *Divergence {
 	return &Divergence{Line: e.Line, Action: v.Session.CurrentNode().Depth + 1, Text: text, Err: err}
 }
 
-// withDifferencesOrNil returns d with the differences between the recorded digest and now, that of n; nil if
-// the digests are equal.
+// withDifferencesOrNil returns d with the differences between the recorded digest and now, the digest of n;
+// nil if they are equal.
 func (d *Divergence) withDifferencesOrNil(recorded, now *StateDigest, n *session.Node) *Divergence {
 	sameLists := slices.Equal(recorded.Parts, now.Parts) && slices.Equal(recorded.Events, now.Events)
 	if sameLists && recorded.Hash == now.Hash {
@@ -309,8 +309,8 @@ func checkTypedLine(text string) error {
 	return nil
 }
 
-// BeginTypedLine marks the beginning of a console input: all records up to WriteTypedLine are caused by it. First it
-// writes the scripts that SetScriptsFromNextAction has set.
+// BeginTypedLine marks the beginning of a console input, which causes all records up to WriteTypedLine. It
+// first writes the scripts set by SetScriptsFromNextAction.
 func (w *Writer) BeginTypedLine() error {
 	return w.writeIfIntact(func() error {
 		err := w.writePendingScripts()
@@ -319,8 +319,8 @@ func (w *Writer) BeginTypedLine() error {
 	})
 }
 
-// WriteTypedLine ends what BeginTypedLine began: it records the line as typed, so that a replay can enter it again. Use
-// it for input that does more than one action. hash is the hash of the game's state afterwards.
+// WriteTypedLine ends the input that BeginTypedLine began: it records the line as typed, so that a replay can enter
+// it again. Use it for input that does more than one action. hash is the hash of the game's state afterwards.
 func (w *Writer) WriteTypedLine(text string, hash uint64) error {
 	return w.writeIfIntact(func() error {
 		if err := checkTypedLine(text); err != nil {

@@ -42,8 +42,8 @@ type Writer struct {
 
 const perm = 0o644
 
-// Create writes a journal of everything that was played in a session so far, all under these scripts, to
-// path, and returns a Writer that appends to it. It fails if the file exists, and then writes nothing.
+// Create writes a journal of everything played in a session so far, all with these scripts, to path, and
+// returns a Writer that appends to it. It fails if the file exists, and then writes nothing.
 func Create(path string, h Header, scripts []ScriptFile, s *session.Session) (*Writer, error) {
 	w := &Writer{path: path}
 	if err := disk.CreateFunc(path, perm, func(f io.Writer) error { return w.writeSession(f, h, scripts, s) }); err != nil {
@@ -97,9 +97,9 @@ func Resume(path string) (*Writer, *Journal, error) {
 }
 
 // ContinueAfterReplay prepares the Writer for appending after r, the replay of j; both are from Resume. It
-// removes an incomplete last line. If r did not replay all, it removes the rest, too, and the old file stays
-// under the name old. A journal in format 1 is rewritten in the present format, with h and scripts. After an
-// error the Writer is closed.
+// removes an incomplete last line. If r did not replay everything, it removes the rest, too, and renames
+// the old file to old. It rewrites a journal in format 1 in the present format, with h and scripts. After
+// an error the Writer is closed.
 func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scripts []ScriptFile) (old string, err error) {
 	unreplayed := r.MatchedEntries < len(j.Entries) || j.Damage != nil
 	switch {
@@ -210,8 +210,8 @@ func (w *Writer) writeScripts(files []ScriptFile) error {
 // ActionCount returns the number of actions in the journal, undone ones included.
 func (w *Writer) ActionCount() int { return len(w.tree.parents) - 1 }
 
-// WriteAction records the action that led to n, after a goto record if the last record is not about the
-// parent of n. When it returns nil, the operating system has the record.
+// WriteAction records the action that led to n. If the last record is not about the parent of n, it records
+// a goto first. When it returns nil, the operating system has the record.
 func (w *Writer) WriteAction(n *session.Node) error {
 	return w.writeIfIntact(func() error { return w.writeActionRecord(n) })
 }
@@ -289,8 +289,8 @@ func (w *Writer) writeIfIntact(write func() error) error {
 // Err returns the error after which the Writer stopped writing; nil if there was none.
 func (w *Writer) Err() error { return w.err }
 
-// writeRecord appends a record with its checksum, as a line, in one call of Write. After an error it removes
-// the incomplete line from the file.
+// writeRecord appends a record with its checksum, as a line, in one Write. After an error it removes the
+// incomplete line from the file.
 func (w *Writer) writeRecord(record string) error {
 	sum := chainChecksum(w.now.sum, record)
 	line := fmt.Sprintf("%016x %s\n", sum, record)
@@ -353,7 +353,7 @@ func (w *Writer) openAndLockFile() error {
 	return nil
 }
 
-// backUpFile links a file to the name path.old or path.old-N, so that it survives being replaced.
+// backUpFile links a file to the name path.old or path.old-N, to keep it when the original is replaced.
 // Where links are impossible, it renames the file.
 func backUpFile(path string) (name string, err error) {
 	for n := 1; n < 1000; n++ {
@@ -374,8 +374,8 @@ func backUpFile(path string) (name string, err error) {
 	return name, err
 }
 
-// CreateInMemory returns a Writer of a journal in memory, with everything that was played in the session so
-// far, all under these scripts. Writer.Save writes it to a file.
+// CreateInMemory returns a Writer of a journal in memory, with everything played in the session so far, all
+// with these scripts. Writer.Save writes it to a file.
 func CreateInMemory(h Header, scripts []ScriptFile, s *session.Session) (*Writer, error) {
 	w := &Writer{buffer: &bytes.Buffer{}}
 	if err := w.writeSession(w.buffer, h, scripts, s); err != nil {
@@ -385,9 +385,9 @@ func CreateInMemory(h Header, scripts []ScriptFile, s *session.Session) (*Writer
 	return w, nil
 }
 
-// ContinueInMemory returns a Writer that appends to a copy in memory of the file at path. j was read from the file, and
-// r is the replay of j; records that r did not replay are not copied. A journal in format 1 is not copied but written
-// again from the start, with h and scripts.
+// ContinueInMemory returns a Writer that appends to a copy, in memory, of the file at path, from which j
+// was read. It copies only the records that r, the replay of j, has replayed. A journal in format 1 is
+// written anew from the start, with h and scripts.
 func ContinueInMemory(path string, j *Journal, r *ReplayResult, h Header, scripts []ScriptFile) (*Writer, error) {
 	if j.Format == 1 {
 		return CreateInMemory(h, scripts, r.Session)

@@ -28,8 +28,8 @@ type Screen struct {
 	Colour bool // whether emphasis is shown
 
 	Language *phrase.Language   // nil: English
-	Phrases  *phrase.Phrasebook // translates the sentences in what is printed; may be nil
-	Command  string             // how the program was started, to replace "curtain" in `curtain play`; "": unchanged
+	Phrases  *phrase.Phrasebook // translates known sentences in printed text; may be nil
+	Command  string             // replaces "curtain" in `curtain play`: the command that started the program; "": unchanged
 }
 
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")
@@ -44,7 +44,7 @@ func (s Screen) ReplaceCommand(text string) string {
 	})
 }
 
-// TranslatePhrases returns a text with the sentences that Phrases knows translated.
+// TranslatePhrases returns a text in which the sentences that Phrases knows are translated.
 func (s Screen) TranslatePhrases(text string) string {
 	if s.Phrases == nil {
 		return text
@@ -81,8 +81,8 @@ func (s Screen) TranslateScriptText(text string) string {
 
 func (s Screen) Fits(columns int) bool { return s.Width <= 0 || columns <= s.Width }
 
-// FirstFit calls show with 0, 1, 2 and so on up to ways-1, for shorter and shorter texts, and returns
-// the first text that fits the height of the screen, or else the last.
+// FirstFit calls show with 0, 1, 2 and so on up to ways-1, for ever shorter texts, and returns the first
+// text that fits the height of the screen, or else the last.
 func (s Screen) FirstFit(ways int, show func(way int) []string) []string {
 	for way := 0; ; way++ {
 		if lines := show(way); way == ways-1 || s.Height <= 0 || len(lines) <= s.Height {
@@ -113,7 +113,7 @@ func MaxColumns(lines []string) (columns int) {
 	return columns
 }
 
-// JoinBlocks puts blocks of lines next to each other, gap columns apart. Each block keeps its width.
+// JoinBlocks places blocks of lines next to each other, gap columns apart. Each block keeps its width.
 func JoinBlocks(gap int, blocks ...[]string) []string {
 	height := 0
 	for _, b := range blocks {
@@ -130,7 +130,7 @@ func JoinBlocks(gap int, blocks ...[]string) []string {
 	return lines
 }
 
-// TileBlocks puts as many blocks next to each other as fit the screen, gap columns apart, and the others below.
+// TileBlocks places as many blocks next to each other as fit the screen, gap columns apart, and the others below.
 func (s Screen) TileBlocks(gap int, blocks ...[]string) (lines []string) {
 	for len(blocks) > 0 {
 		n, at := 1, MaxColumns(blocks[0])
@@ -199,10 +199,10 @@ func (s Screen) CardBox(title, note string, lines []string) []string {
 	return append(box, s.Quiet("╰"+strings.Repeat("─", columns-2)+"╯"))
 }
 
-// LayOutColumns puts blockCount blocks next to each other, gap columns apart, each as wide as the
-// screen allows, but not wider than maxWidth. ok is false if they would be narrower than minWidth. block
-// returns the lines of block i, wrapped for narrow, a screen of its width. The width does not
-// depend on the lines, so that blocks do not move when their content changes.
+// LayOutColumns places blockCount blocks next to each other, gap columns apart, each as wide as the screen
+// allows, but at most maxWidth. ok is false if they would be narrower than minWidth. block returns the
+// lines of block i, wrapped for narrow, a screen of its width. The width does not depend on the lines, so
+// that blocks do not move when their content changes.
 func (s Screen) LayOutColumns(blockCount, gap, maxWidth, minWidth int, block func(i int, narrow Screen) []string) (lines []string, ok bool) {
 	columns := maxWidth
 	if s.Width > 0 {

@@ -12,7 +12,7 @@ type Table interface {
 	// PendingQuestion returns the question that an effect has asked, or nil. Then only its answers are legal.
 	PendingQuestion() *engine.PendingQuestion
 
-	// Stage returns what the player to choose sees, line by line.
+	// Stage returns the lines that the player to choose sees.
 	Stage(s Screen) []string
 
 	// InputHint returns a line that suggests to a newcomer what to type now.
@@ -30,15 +30,15 @@ type Table interface {
 	// Help explains a word of the game or shows a definition. found is false for other words.
 	Help(word string, s Screen) (lines []string, found bool)
 
-	// Judge returns how good the state is for a seat if its turn ended now, from what the seat can
-	// see. Higher is better, but the values mean something only in comparison.
+	// Judge returns how good the state is for a seat if its turn ended now, judged by what the seat can see.
+	// Higher is better; values have a meaning only in comparison.
 	Judge(seat engine.Seat) int
 
 	// EndsTurn reports whether an action ends the turn.
 	EndsTurn(a engine.Action) bool
 
-	// RandomizeHiddenState chooses at random what the seat cannot know of a copy of a game: the order of a draw pile,
-	// future chance. The result depends only on the seed and on what the seat can know.
+	// RandomizeHiddenState randomizes, on a copy of a game, what the seat cannot know: the order of a draw
+	// pile, future chance. The result depends only on the seed and on what the seat can know.
 	RandomizeHiddenState(seat engine.Seat, seed engine.Seed)
 
 	// NewEmptyTable returns an empty table of the same kind to copy others into.
@@ -57,7 +57,7 @@ type Table interface {
 	// DescribeCause returns the card or enemy in which a cause lies, the callback, and the line of a script.
 	DescribeCause(c engine.Cause) engine.CauseDescription
 
-	// SetOutcomeEnumerator makes the game, a copy, take its random numbers from b; nil ends that.
+	// SetOutcomeEnumerator makes the game, a copy, take its random numbers from b; nil restores its streams.
 	SetOutcomeEnumerator(b *engine.OutcomeEnumerator)
 
 	// Abilities returns the optional functions of the table. The pointer never changes.
@@ -70,26 +70,26 @@ func CopyOf(t Table) Table {
 	return c
 }
 
-// Abilities has functions that only some tables have; others are nil. A table that wraps another must pass them on.
+// Abilities has functions that only some tables have; the others are nil. A table that wraps another must pass them on.
 type Abilities struct {
-	// SetAudience sets the seat for which stories are written from now on: as "you", and without the
-	// events hidden from it. NoSeat, the default, sees all events. Games with one seat lack it.
+	// SetAudience sets the seat for which stories are written from now on: it is addressed as "you", and
+	// events hidden from it are omitted. NoSeat, the default, sees all events. Games with one seat lack it.
 	SetAudience func(seat engine.Seat)
 
-	// HidesEvent reports whether an event is hidden from a seat. Games in which none is lack it.
+	// HidesEvent reports whether an event is hidden from a seat. Games without hidden events lack it.
 	HidesEvent func(e *engine.Event, from engine.Seat) bool
 
-	// Opening tells a newcomer at a seat, before the first move, who they are, against whom they play, how
-	// the game is won, and what to do first. A table whose first stage says it lacks this function.
+	// Opening returns, for a newcomer at a seat before the first move, who they are, against whom they play,
+	// how the game is won, and what to do first. A table whose first stage says so lacks it.
 	Opening func(seat engine.Seat) (paragraphs []string)
 
-	// Shown reports whether events have shown a player something new, which an undo cannot hide again.
+	// Shown reports whether events have revealed something to a player, which undo cannot hide again.
 	Shown func(events []engine.Event) bool
 
 	// HealthLost returns the health lost in an event; 0 for other events.
 	HealthLost func(e *engine.Event) int
 
-	// IsFall reports whether the target of an event takes no part any more because of it.
+	// IsFall reports whether an event takes its target out of the game.
 	IsFall func(e *engine.Event) bool
 
 	// HarmedSeat returns the seat on whose side an event took health; NoSeat if nobody plays that side.
@@ -101,7 +101,7 @@ type Abilities struct {
 	// HelpTerm is Help for the words of the rules only, without definitions.
 	HelpTerm func(word string, s Screen) (lines []string, found bool)
 
-	// DescribeRemaining describes what could still be done before the turn ends; "" if nothing.
+	// DescribeRemaining describes what the player could still do this turn; "" if nothing.
 	DescribeRemaining func() string
 
 	// TypedForm returns an action as typed in the players' language. Files use Describe instead.
@@ -114,22 +114,22 @@ type Abilities struct {
 	// ForbidsUndo reports whether undo is forbidden.
 	ForbidsUndo func() bool
 
-	// Promise returns how much better than Judge the state could become by the end of the seat's
-	// turn; 0 after the turn. Each action on the way there must raise the sum of Judge and Promise a
-	// little, so that a bot prefers it to ending the turn.
+	// Promise returns how much higher Judge could become by the end of the seat's turn; 0 after the turn. Each
+	// action on the way there must raise the sum of Judge and Promise a little, so that a bot prefers it to
+	// ending the turn.
 	Promise func(seat engine.Seat) int
 
-	// Plan returns what an actor does turn by turn, a line each, and the index of the step shown now, as it would
-	// come, or -1. target is the actor as in events. steps is nil if it has no plan.
+	// Plan returns the plan of an actor, a line for each turn, and the index of the step shown now, with its
+	// current effects, or -1. target is the actor as in events. steps is nil without a plan.
 	Plan func(target int8, s Screen) (steps []string, now int)
 
 	// Key returns a number for a state of one game, faster than Hash. Two keys are equal if and only
 	// if the hashes are. Keys must not be saved, since they differ between versions of the program.
 	Key func() uint64
 
-	// JudgementKey returns a hash of what Judge usually depends on. Two keys can be compared only if both were
-	// returned with an equal of. ok is false if the state has none. With JudgementKey, a table has JudgeForCache,
-	// but no Promise.
+	// JudgementKey returns a hash of everything on which Judge usually depends. Keys can be compared only if
+	// both were returned with an equal of. ok is false if the state has none. A table with JudgementKey has
+	// JudgeForCache, but no Promise.
 	JudgementKey func() (key uint64, of any, ok bool)
 
 	// JudgeForCache returns the result of Judge. If cacheable, it is the same for all states with one key.
@@ -139,17 +139,17 @@ type Abilities struct {
 	Practice Practice
 }
 
-// Practice lets a bot learn from practice games what each thing that a seat can collect is worth. It is for long
-// games of several fights, where that worth shows only in later fights.
+// Practice lets a bot learn, from practice games, the worth of each thing that a seat can collect. It is
+// for long games of several fights, where that worth shows only in later fights.
 type Practice interface {
 	// NewPracticeGame starts another game of this kind.
 	NewPracticeGame(seed engine.Seed) (Table, error)
 
-	// SubjectsKey returns a comparable value that is equal for games from which the same can be learned.
-	// What it refers to stays in memory.
+	// SubjectsKey returns a comparable value that is equal for games which teach the same. Everything that it
+	// refers to stays in memory.
 	SubjectsKey() any
 
-	// Subjects returns what can be learned from these games. It is called seldom.
+	// Subjects returns the things about which these games can teach. It is called rarely.
 	Subjects() PracticeSubjects
 
 	// CurrentOpposition returns a number that identifies the seat's opposition, and whether it is in a fight.
@@ -161,16 +161,16 @@ type Practice interface {
 	// FightsWon returns the number of fights that the seat has won.
 	FightsWon() int
 
-	// SeatHealth returns how much the seat has left of what fights use up, such as HP.
+	// SeatHealth returns the seat's remaining health: HP, or whatever fights use up.
 	SeatHealth() int
 
 	// AppendTraits appends the traits of the fight in progress and returns the health of the seat, both as Judge would
 	// see them if the turn ended now, multiplied by TraitUnit. ok is false if the fight could be over then.
 	AppendTraits(dst []TraitAmount) (traits []TraitAmount, health int, ok bool)
 
-	// SetTraitWorths makes Judge count the traits of a fight in progress, in this table and in copies of it. worths has,
-	// by trait, what one of it is worth, in units of health divided by TraitWorthUnit; traits beyond its end count
-	// nothing. With nil, the default, Judge does without.
+	// SetTraitWorths makes Judge count the traits of a fight in progress, in this table and in copies of it.
+	// worths has the worth of one of each trait, in units of health divided by TraitWorthUnit; traits beyond
+	// its end count nothing. nil, the default, disables this.
 	SetTraitWorths(worths []int)
 
 	// RestoreHealth refills the health of the seat. It is for practice games.
@@ -180,8 +180,8 @@ type Practice interface {
 	AppendCollected(dst []int) []int
 }
 
-// TraitAmount says how much a state has of the trait with a number from 0, less than MaxTraits. A number means the
-// same trait in all games of a kind.
+// TraitAmount is the amount of a trait in a state. The trait is a number from 0, less than MaxTraits, with
+// the same meaning in all games of a kind.
 type TraitAmount struct{ Trait, Number int32 }
 
 // The units of traits and of their worths, and the limit of their numbers.
@@ -192,8 +192,8 @@ const (
 )
 
 type PracticeSubjects struct {
-	// Print identifies everything that the games depend on besides the program: the content, its limits and
-	// the setup. "" means that it is unknown, so that what is learned cannot be kept.
+	// Print identifies everything on which the games depend besides the program: the content, its limits and
+	// the setup. "" means that it is unknown, so that knowledge cannot be stored.
 	Print string
 
 	Parts []PracticeSubject // the things, by their numbers in AppendCollected, then possible opponents
@@ -205,7 +205,7 @@ type PracticeSubject struct {
 	Print uint64 // of its definition
 }
 
-// NumberOnStage is a number as the stage draws it.
+// NumberOnStage is a number in the form in which the stage draws it.
 type NumberOnStage struct {
 	Word string // of the fact or the computed value: enemy.intent
 	Text string // a text that contains it: ⚔ 4→5

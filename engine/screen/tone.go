@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Tone is the meaning of a piece of text, which decides how it is emphasised. Without colour a tone
-// is invisible, so it must not be the only carrier of information.
+// Tone is the meaning of a piece of text, which determines its emphasis. Without colour a tone is
+// invisible, so it must not be the only carrier of information.
 type Tone uint8
 
 // The tones: Plain, then those of phrase.Tones in the same order.
@@ -23,7 +23,7 @@ const (
 	Keyword      // a word of the rules that can be looked up
 )
 
-// toneCodes has ANSI parameters of the eight basic colours only, which users of terminals can choose.
+// toneCodes has ANSI parameters of the eight basic colours only, which users can configure in their terminals.
 var toneCodes = [...]string{Plain: "", Good: "32", Bad: "31", Quiet: "2", Strong: "1", Title: "1;35", Keyword: "36"}
 
 // ApplyNamedTone returns text in the tone with that name in messages, such as "good": see phrase.Tones.
@@ -43,7 +43,7 @@ func (s Screen) ApplyTone(t Tone, text string) string {
 	return on + strings.ReplaceAll(text, resetCode, resetCode+on) + resetCode
 }
 
-// Good, Bad, Quiet, Strong, Title and Keyword return text in the tone that they are named after.
+// Good, Bad, Quiet, Strong, Title and Keyword return text in the tone of that name.
 func (s Screen) Good(text string) string    { return s.ApplyTone(Good, text) }
 func (s Screen) Bad(text string) string     { return s.ApplyTone(Bad, text) }
 func (s Screen) Quiet(text string) string   { return s.ApplyTone(Quiet, text) }

@@ -136,8 +136,8 @@ func PadRight(line string, columns int) string {
 	return line
 }
 
-// ErrorLines returns the lines of an error message, cleaned and wrapped, but not within backquotes. Quoted
-// source that is too long is cut to what surrounds the carets below it.
+// ErrorLines returns the lines of an error message, cleaned and wrapped, but not within backquotes. Long
+// lines of quoted source are cut to the part around the carets below them.
 func (s Screen) ErrorLines(text string) (lines []string) {
 	all := CleanLines(text)
 	for i := 0; i < len(all); i++ {
@@ -169,8 +169,8 @@ func tieBackquotedWords(line string) string {
 	return backquotedWords.ReplaceAllStringFunc(line, func(words string) string { return strings.ReplaceAll(words, " ", Tie) })
 }
 
-// excerptLines returns a line of quoted source and the line with its carets. A source that is too long is cut on both
-// sides of the carets; a hint without room beside them follows on lines of its own.
+// excerptLines returns a line of quoted source and the line with its carets. It cuts a long source on both
+// sides of the carets, and places a hint without room beside the carets on lines of its own.
 func (s Screen) excerptLines(source, carets string) []string {
 	parts := caretLine.FindStringSubmatch(carets)
 	gutter, at, marked, hint := parts[1], len(parts[2]), len(parts[3]), s.TranslatePhrases(strings.TrimSpace(parts[4]))

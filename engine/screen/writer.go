@@ -23,7 +23,7 @@ type Writer struct {
 // emphasis, to ask whether colour is wanted; nil means never.
 func NewWriter(to io.Writer, colour func() bool) *Writer { return &Writer{to: to, colour: colour} }
 
-// Write implements io.Writer: it writes text made safe, as the comment on Writer says.
+// Write implements io.Writer: it makes text safe, as the comment on Writer describes, and writes it.
 func (w *Writer) Write(text []byte) (int, error) {
 	printed := string(text)
 	if strings.IndexFunc(printed, func(r rune) bool { return (r < ' ' || r > '~') && r != '\n' }) >= 0 {
@@ -106,7 +106,7 @@ const (
 	NewPage   Control = "\x1b[H\x1b[2J" // clears the screen
 )
 
-// Send writes a control sequence to a terminal; only constants of this package, never outside text.
+// Send writes a control sequence to a terminal. Pass only constants of this package, never outside text.
 func Send(to io.Writer, c Control) {
 	if s, can := to.(interface{ Send(Control) }); can {
 		s.Send(c)
@@ -130,7 +130,7 @@ func (l *StatusLine) Show(text string, columns int) {
 	l.shownBytes = len(text)
 }
 
-// Clear erases the text of the line, if there is any, with a ^C after it, and returns to its start.
+// Clear erases the text of the line, if there is any, and a ^C after it.
 func (l *StatusLine) Clear() {
 	if l.shownBytes == 0 {
 		return

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine"
 )
 
-// overlapFinder finds texts that two forms both match, by generating the texts of both word by word.
+// overlapFinder finds texts that match two forms, by generating the texts of both word by word.
 type overlapFinder struct {
 	g             *Grammar
 	positions     map[positionKey]*position
@@ -20,8 +20,8 @@ const maxComparisonWork = 2_000_000
 
 func (c *overlapFinder) isOverLimit() bool { return c.work > maxComparisonWork }
 
-// position is a position in a form: the parts that follow, and the position after them. Equal
-// positions of a comparison are the same pointer; nil is the end of the form.
+// position is a position in a form: the parts after it, and the position after these. Equal positions of a
+// comparison are the same pointer; nil is the end of the form.
 type position struct {
 	parts []patternPart
 	next  *position
@@ -33,13 +33,13 @@ type positionKey struct {
 	next  *position
 }
 
-// continuationSet holds what can follow at a position, and whether the text can end there.
+// continuationSet has the words that can follow at a position, and whether the text can end there.
 type continuationSet struct {
 	list []continuation
 	ends bool
 }
 
-// continuation is a word or a number that can follow at a position, and the position after it.
+// continuation is a word or a number that can follow at a position, with the position after it.
 type continuation struct {
 	part *patternPart
 	most int // for a number, the greatest one; part is then nil
@@ -91,13 +91,13 @@ func (h *continuationSet) merge(more *continuationSet) {
 
 type positionPair struct{ a, b *position }
 
-// pathStep records how the search reached a pair of positions: from which pair, by which word.
+// pathStep records how the search reached a pair of positions: the previous pair, and the word between.
 type pathStep struct {
 	from positionPair
 	word string
 }
 
-// textMatchingBoth returns a text that both forms match; not found if there is none or the work exceeds its limit.
+// textMatchingBoth returns a text that matches both forms; false if there is none or the search exceeds its limit.
 func (c *overlapFinder) textMatchingBoth(a, b *Form) (text string, found bool) {
 	begin := positionPair{c.internPosition(a.parts, nil), c.internPosition(b.parts, nil)}
 	came := map[positionPair]pathStep{begin: {}}

@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine"
 )
 
-// The names of the kinds of which texts consist: sentences, and headings, which end in a colon. A
-// grammar without headings has no kind Heading.
+// The names of the two kinds of text: sentences, and headings, which end in a colon. A grammar without
+// headings has no kind Heading.
 const (
 	Sentence = "SENTENCE"
 	Heading  = "HEADING"
@@ -73,7 +73,7 @@ func (p *Phrase) PhraseInSlot(kinds ...string) *Phrase {
 	return nil
 }
 
-// NumberInSlot returns the number in the first slot of a kind; if none is filled, it returns otherwise.
+// NumberInSlot returns the number in the first slot of a kind, or otherwise if that is not filled.
 func (p *Phrase) NumberInSlot(kind string, otherwise int) int {
 	if n := p.PhraseInSlot(kind); n != nil {
 		return n.Number
@@ -96,8 +96,8 @@ type Grammar struct {
 	kinds map[string]*Kind
 	order []string
 
-	// IsMeaningful, if not nil, reports whether a sentence or heading that matches a form is meaningful; others are not
-	// parsed. has are the conditions that are true, as bits.
+	// IsMeaningful, if not nil, reports whether a sentence or heading that matches a form is meaningful;
+	// others are not parsed. has are the true conditions, as bits.
 	IsMeaningful func(p *Phrase, has uint) bool
 
 	// Synonyms maps words that authors may use in headings to the grammar's words; "" ignores a word.
@@ -218,8 +218,8 @@ type Reading struct {
 	Work int // number of comparisons made, as a measure of the time that parsing took
 }
 
-// KeywordNameKind returns a kind with the forms in more and a form for each of the keywords: its
-// pattern is the keyword's name in table, its meaning the keyword's word and ID.
+// KeywordNameKind returns a kind with the forms in more and a form for each of the keywords, whose pattern
+// is the keyword's name in table and whose meaning is the keyword's word and ID.
 func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords engine.KeywordSet, more ...Form) Kind {
 	k := Kind{Name: kindName, About: about, Exact: true, Forms: slices.Clip(more)}
 	for ; !keywords.IsEmpty(); keywords = keywords.WithoutFirst() {
@@ -229,8 +229,8 @@ func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords en
 	return k
 }
 
-// ForMod returns a copy of the grammar for the texts of a mod, or of the game if mod is "": the forms of the mod, the
-// game and requiredMods; of those with equal patterns, only the first in that order.
+// ForMod returns a copy of the grammar for the texts of a mod, or of the game if mod is "". It has the
+// forms of the mod, the game and requiredMods; of those with equal patterns, only the first in that order.
 func (g *Grammar) ForMod(mod string, requiredMods []string) *Grammar {
 	order := append([]string{mod, ""}, requiredMods...)
 	out := *g

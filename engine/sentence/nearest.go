@@ -31,10 +31,10 @@ func (g *Grammar) FormExamples() (list []FormExample) {
 	return list
 }
 
-// SuggestForms returns a hint for a text that could not be parsed: a heading if it ends in a colon,
-// otherwise a sentence. The hint lists the headings with the most words in common, or the sentences
-// with the same first word, and the nearest example of one; if there are none, all headings, or the
-// words that can begin a sentence.
+// SuggestForms returns a hint for a text that could not be parsed: about headings if it ends in a colon,
+// otherwise about sentences. It lists the headings with the most words in common, or the sentences with the
+// same first word, and the nearest example of one; if there are none, all headings, or the first words of
+// sentences.
 func (g *Grammar) SuggestForms(text string) (hint string) {
 	heading := strings.HasSuffix(text, ":")
 	shapes := slices.DeleteFunc(g.FormExamples(), func(s FormExample) bool { return s.isHeading() != heading })

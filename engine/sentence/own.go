@@ -54,8 +54,8 @@ func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string
 
 var capitals = regexp.MustCompile(`^[A-Z]{2,}$`)
 
-// checkPackSentence reports whether a sentence with a pattern is valid, all slots being of the kinds in slots;
-// if not, it adds the errors to bad.
+// checkPackSentence reports whether a sentence with a pattern is valid; slots lists the kinds of slots that
+// it may have. Otherwise it adds the errors to bad.
 func (g *Grammar) checkPackSentence(sentence *PackSentence, pattern string, slots []string, bad *engine.ValidationErrors) bool {
 	f := &patternCheck{PackSentence: sentence, grammar: g, slots: slots, bad: bad, before: len(*bad), slotsBeforeBracket: -1, count: map[string]int{}, within: map[string]bool{}}
 	tokens, _ := splitIntoTokens(pattern, nil)
@@ -127,8 +127,8 @@ func (f *patternCheck) checkToken(t token) {
 	}
 }
 
-// reportAmbiguities adds an error for each sentence, from index from on, that can match the same text
-// as an earlier one. Sentences of two different mods are not compared.
+// reportAmbiguities adds an error for each sentence, from index from on, that can match the same text as an
+// earlier one. It does not compare sentences of two different mods.
 func (g *Grammar) reportAmbiguities(from int, bad *engine.ValidationErrors) {
 	forms := g.kinds[Sentence].Forms
 	c := &overlapFinder{g: g, positions: map[positionKey]*position{}, continuations: map[*position]*continuationSet{}}
@@ -160,17 +160,17 @@ type Slot struct {
 
 func (p *Phrase) SlotsOfForm() []Slot {
 	slots := p.Slots
-	return takeSlots(p.Form.parts, &slots, true)
+	return fillSlots(p.Form.parts, &slots, true)
 }
 
-// takeSlots returns the slots of parts, filled with the first of phrases, and removes these from
-// phrases. If present is false, the parts were omitted and the slots are empty.
-func takeSlots(parts []patternPart, phrases *[]*Phrase, present bool) (list []Slot) {
+// fillSlots returns the slots of parts, filled with the first of phrases, and removes these from phrases.
+// present is false if the parts were omitted; then the slots are empty.
+func fillSlots(parts []patternPart, phrases *[]*Phrase, present bool) (list []Slot) {
 	for i := range parts {
 		p := &parts[i]
 		switch {
 		case p.group != nil:
-			list = append(list, takeSlots(p.group, phrases, present && p.isGroupFilledBy(*phrases))...)
+			list = append(list, fillSlots(p.group, phrases, present && p.isGroupFilledBy(*phrases))...)
 		case p.kind != "" && present:
 			list = append(list, Slot{p.kind, (*phrases)[0]})
 			*phrases = (*phrases)[1:]

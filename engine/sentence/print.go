@@ -50,7 +50,7 @@ func (w *phraseWriter) writePhrase(p *Phrase) {
 	w.one = p.Form == nil && p.Number == 1
 }
 
-// writeParts writes parts, fills their slots with the first of fillers, and removes these.
+// writeParts writes parts, with the first of fillers in their slots, and removes these from fillers.
 func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	for i := range parts {
 		p := &parts[i]
@@ -87,8 +87,8 @@ func (w *phraseWriter) writeWord(word string) {
 const introduction = "`curtain check --text` understands these sentences and compares cards with them. Numbers are\n" +
 	"values in braces, keywords are capitalized, and words in brackets are optional."
 
-// MarkdownReference returns a description of the grammar for authors of cards, in Markdown: a table
-// of sentences with examples, and a table of what the words in capitals stand for.
+// MarkdownReference returns a description of the grammar for authors of cards, in Markdown: a table of
+// sentences with examples, and a table of the meanings of words in capitals.
 func (g *Grammar) MarkdownReference() string {
 	var b strings.Builder
 	b.WriteString("# Sentences in card texts\n\n" + introduction + "\n\n| sentence | example |\n|---|---|\n")

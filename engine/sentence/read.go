@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Parse parses a text template with its values. trueConditions are the conditions that are true, as bits;
-// a form that needs another condition is not used.
+// Parse parses a text template with its values. trueConditions are the true conditions, as bits; forms that
+// need others are not used.
 func (g *Grammar) Parse(template string, values []engine.Value, trueConditions uint) *Reading {
 	out := &Reading{}
 	tokens, unknown := splitIntoTokens(template, values)
@@ -66,8 +66,8 @@ type phraseReader struct {
 	work       int // number of comparisons made
 }
 
-// maxWork limits the comparisons for one sentence; a sentence that needs more is not understood. A hint for
-// one that is not understood takes as long as hintWork comparisons.
+// maxWork limits the comparisons for parsing one sentence. A hint for a sentence that could not be parsed
+// takes as long as hintWork comparisons.
 const (
 	maxWork  = 100_000
 	hintWork = 4_000
@@ -94,7 +94,7 @@ func (r *phraseReader) readEntirePhrase(kind, text string, out *Reading) (first 
 	return first
 }
 
-// matchPhrases calls then for each phrase p of a kind at token at; next is the index after p.
+// matchPhrases calls then for each phrase p of a kind that begins at token at; next is the index after p.
 func (r *phraseReader) matchPhrases(kind string, at int, then func(next int, p *Phrase)) {
 	k := r.g.kinds[kind]
 	if k == nil {
@@ -120,8 +120,8 @@ func (r *phraseReader) matchPhrases(kind string, at int, then func(next int, p *
 	}
 }
 
-// matchParts calls then for every way to match parts from token at on, with the index of the token
-// after them, and with slots followed by the phrases that fill the slots in parts.
+// matchParts calls then for every way to match parts from token at on, with the index after them, and with
+// slots followed by the phrases that fill the slots in parts.
 func (r *phraseReader) matchParts(parts []patternPart, at int, slots []*Phrase, then func(next int, slots []*Phrase)) {
 	if r.work++; r.work > maxWork {
 		return
@@ -161,8 +161,8 @@ func (r *phraseReader) explainFailure(said string, unknown []string) string {
 	return r.g.SuggestForms(said)
 }
 
-// miscasedName returns the first name that is only written in the wrong case, if the text can be parsed once
-// all such names are right; otherwise "".
+// miscasedName returns the first name with wrong upper or lower case, if correcting all such names makes
+// the text valid; otherwise "".
 func (r *phraseReader) miscasedName(said string) (first string) {
 	fixed := phraseReader{r.g, slices.Clone(r.tokens), r.conditions, r.work}
 	for i := range fixed.tokens {

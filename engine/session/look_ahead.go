@@ -12,7 +12,7 @@ import (
 // more, it plays this number of random samples instead.
 const MaxOutcomes = 2000
 
-// maxInstructions limits the script instructions of all exhaustive outcomes, and again of all samples.
+// maxInstructions limits the script instructions of playing all outcomes, and again of playing all samples.
 const maxInstructions = 4_000_000
 
 // PossibleResults holds the possible results of a line of one or more actions, for one seat.
@@ -28,8 +28,8 @@ type PossibleResults struct {
 	Chance   bool           // whether there is more than one random outcome
 	After    screen.Table   // the state after the first outcome played
 
-	// Falls and Harms have the probability that an actor, numbered as in events, takes no part any more,
-	// and that it takes health from the seat's side. They lack actors for which it is 0.
+	// Falls and Harms have the probability that an actor, numbered as in events, leaves the game, and that it
+	// damages the seat's side. They omit actors for which it is 0.
 	Falls, Harms map[int8]float64
 }
 
@@ -55,9 +55,9 @@ type StopFunc func() bool
 
 func (u StopFunc) isStopped() bool { return u != nil && u() }
 
-// PlayAllOutcomes plays a line of actions on copies of the game, once for every random outcome or, if those are
-// too many, for random samples, and returns the results for a seat. An outcome ends early if the game ends or
-// an action after the first is refused. If the first action is refused, PlayAllOutcomes returns that error.
+// PlayAllOutcomes plays a line of actions on copies of the game, once for every random outcome or, if those
+// are too many, for random samples, and returns the results for a seat. An outcome ends early if the game
+// ends or a later action is refused. If the first action is refused, it returns that error.
 func (u StopFunc) PlayAllOutcomes(game screen.Table, line []engine.Action, seat engine.Seat) (*PossibleResults, error) {
 	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.NewEmptyTable(), before: game.AppendFacts(nil)}
 	l.resetTotals()
@@ -135,8 +135,8 @@ func (l *resultCollector) playSamplesInstead() (*PossibleResults, error) {
 	return l.averageAndSortResults(), nil
 }
 
-// PlaySamples is like PlayAllOutcomes, but plays a given number of random outcomes, which playOn continues after the
-// line. The results are estimates.
+// PlaySamples is PlayAllOutcomes for a number of random outcomes, which playOn continues after the line.
+// The results are estimates.
 func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engine.Seat, samples int, playOn func(screen.Table) error) (*PossibleResults, error) {
 	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.NewEmptyTable(), before: game.AppendFacts(nil)}
 	l.Sampled, l.Chance = true, true

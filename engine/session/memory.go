@@ -20,9 +20,8 @@ type contentEra struct {
 	adopt func(screen.Table) (screen.Table, error) // returns a copy of a state, converted to this content
 }
 
-// When there are more than maxEras eras, the states of the oldest are converted to the current content,
-// so that the old content can be freed: at most maxSettled of them directly, the others by replaying
-// actions.
+// If there are more than maxEras eras, the states of the oldest are converted to the current content, so
+// that the old content can be freed: at most maxSettled of them directly, the others by replaying actions.
 const (
 	maxEras    = 8
 	maxSettled = 2000
@@ -36,9 +35,9 @@ func (s *Session) beginEra(e *contentEra) {
 	}
 }
 
-// convertStatesOfEra converts the states of the era old to the current content, if possible; beyond maxSettled
-// it drops them, to be rebuilt. States of later eras that are rebuilt from states of old are first stored
-// permanently.
+// convertStatesOfEra converts the states of an era to the current content, if possible; beyond maxSettled
+// it drops them, to be rebuilt later. States of later eras that are rebuilt from states of old are first
+// stored permanently.
 func (s *Session) convertStatesOfEra(old *contentEra) {
 	moved := map[*Node]screen.Table{}
 	var left []*Node
@@ -69,9 +68,9 @@ func (s *Session) convertStatesOfEra(old *contentEra) {
 	s.retainUnconvertedEra(old)
 }
 
-// retainUnconvertedEra records an ended era if it still has states, which fit no later content. If more
-// than maxEras eras are recorded, it drops the states of the oldest, after storing permanently those
-// of later eras that are rebuilt from them.
+// retainUnconvertedEra keeps an ended era that still has states, which fit no later content. Beyond
+// maxEras, it drops the states of the oldest one, after storing permanently those of later eras that are
+// rebuilt from them.
 func (s *Session) retainUnconvertedEra(old *contentEra) {
 	if !slices.ContainsFunc(s.nodes, func(n *Node) bool { return n.era == old }) {
 		return
@@ -98,7 +97,7 @@ func (s *Session) retainUnconvertedEra(old *contentEra) {
 	}
 }
 
-// nodeState says how the state of a node is stored, or how it can be rebuilt.
+// nodeState is the way in which the state of a node is stored, or can be rebuilt.
 type nodeState struct {
 	state          screen.Table // nil if it must be rebuilt
 	permanent      bool         // the state is stored permanently
@@ -156,8 +155,8 @@ func (n *Node) State() screen.Table {
 	return n.state
 }
 
-// storedOrRebuiltState returns the state of the node; if it is not stored, it is replayed from the nearest ancestor
-// whose state is.
+// storedOrRebuiltState returns the state of the node. If it is not stored, it replays it from the nearest
+// ancestor with a stored state.
 func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 	var missing []*Node
 	from := n

@@ -39,9 +39,8 @@ type Session struct {
 	// error does not undo the action.
 	OnApplied func(*Node) error
 
-	// RejoinsOldNodes makes an action that was undone and is applied again go to its old node instead
-	// of a new node. It must not be set for games recorded in journals, which count every
-	// application.
+	// RejoinsOldNodes makes an undone action that is applied again lead to its old node instead of a new one.
+	// It must not be set for games recorded in journals, which count every application.
 	RejoinsOldNodes bool
 
 	// ApplyFunc is called to apply an action in place of Table.Apply. It may be nil.
@@ -93,8 +92,8 @@ func (s *Session) addNode(n *Node, state screen.Table) {
 	s.memory.addState(n, state)
 }
 
-// Table is the game in its current state, to which actions must be applied only through the session. Nodes, undone
-// ones included, and Lines are ordered by Number; the caller must not change them. CurrentBranch moves along with
+// Table returns the game in its current state; apply actions to it only through the session. Nodes, undone ones
+// included, and Lines are ordered by Number; the caller must not change them. CurrentBranch moves along with
 // actions, or is "". NodeNames has the names of all marks and branches, in random order. Path begins at the start.
 func (s *Session) Table() screen.Table   { return s.table }
 func (s *Session) CurrentNode() *Node    { return s.at }
@@ -111,8 +110,8 @@ func (s *Session) SpentInstructions() int64    { return s.spent.Spent }
 func (s *Session) UnappliedParsingCost() int64 { return engine.ParsingCost(s.table) - s.read }
 func (s *Session) NavigationCost() int64       { return s.memory.rebuildCost.Spent }
 
-// Apply applies an action and records it as a new node, unless the game returns an error. After an undo, the undone
-// nodes remain as a line of their own, to which redo no longer leads.
+// Apply applies an action and records it as a new node, unless the game returns an error. After an undo,
+// the undone nodes remain as a separate line, to which redo no longer leads.
 func (s *Session) Apply(a engine.Action) error {
 	// The text is of the current content, which the stored state of s.at need not be.
 	begun, read := engine.ScriptAndParsingCost(s.table), s.UnappliedParsingCost()
@@ -120,7 +119,7 @@ func (s *Session) Apply(a engine.Action) error {
 	return s.applyAndRecord(a, s.table.Describe(a), begun)
 }
 
-// ApplyText parses text as an action and applies it like Apply. The new node keeps the text as typed.
+// ApplyText parses text as an action and applies it like Apply. The new node has the text as typed.
 func (s *Session) ApplyText(text string) error {
 	begun, read := engine.ScriptAndParsingCost(s.table), s.UnappliedParsingCost()
 	defer s.markParsingChargedExcept(read)
@@ -189,8 +188,8 @@ func (s *Session) restoreNode(n *Node) error {
 	return nil
 }
 
-// pointRedoTo makes redo lead to n from each of its ancestors. It changes only those that are not also ancestors of the
-// current node.
+// pointRedoTo makes redo lead to n from each of its ancestors that is not also an ancestor of the current
+// node.
 func (s *Session) pointRedoTo(n *Node) {
 	old := s.at
 	for p := n; p.Parent != nil; p = p.Parent {
@@ -319,8 +318,8 @@ func (s *Session) AdoptContent(adopt func(screen.Table) (screen.Table, error)) e
 	return nil
 }
 
-// SwitchToReplayedLine adds the line of a ReplayResult to the session, changing its nodes, and goes to its end. The
-// line from which it was replayed remains.
+// SwitchToReplayedLine adds the line of a ReplayResult to the session and goes to its end. It changes the
+// nodes of that line. The original line remains.
 func (s *Session) SwitchToReplayedLine(line []*Node) error {
 	replayed := &contentEra{adopt: s.era.adopt} // the states are not yet the session's own
 	s.beginEra(replayed)
@@ -492,7 +491,7 @@ type ReplayResult struct {
 	Line    []*Node            // the new line; shorter if the replay ended early
 	Steps   []ReplayDifference // the steps after which the lines differ in a new way, in order
 	Stopped *Node              // the first recorded node that was not replayed, or nil
-	Err     error              // why not: its action was refused, or engine.ErrStopped
+	Err     error              // the reason: its action was refused, or engine.ErrStopped
 }
 
 // ReplayDifference is a step after which the replayed line differs from the recorded line in a new way.
@@ -501,9 +500,9 @@ type ReplayDifference struct {
 	Changes  []FactChange // from the recorded to the replayed state
 }
 
-// ReplayAndCompare replays the actions of a recorded line by their texts in a new game, which has just begun with
-// startEvents, and compares each state with the recorded one. It ends at the first action that is
-// refused, or when u returns true.
+// ReplayAndCompare replays the actions of a recorded line, by their texts, in a new game that has just
+// begun with startEvents, and compares each state with the recorded one. It ends at the first action that
+// is refused, or when u returns true.
 func (u StopFunc) ReplayAndCompare(game screen.Table, startEvents []engine.Event, line []*Node) *ReplayResult {
 	r := &ReplayResult{}
 	s := New(game, startEvents)

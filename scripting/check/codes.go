@@ -20,11 +20,11 @@ import (
 type FindingCode struct {
 	ID    string
 	Title string // what is wrong, in a few words
-	Why   string // one sentence: what it means and what to do
+	Why   string // a sentence: what it means and what to do
 }
 
-// Codes lists all kinds of finding, ordered by ID. The first digit tells the source: 0 loading, 1
-// a single file, 2 all definitions of a game together, 3 the comparison of cards with their texts.
+// Codes lists all kinds of finding, ordered by ID. The first digit is the source: 0 loading, 1 a single
+// file, 2 all definitions of a game together, 3 the comparison of cards with their texts.
 var Codes = []FindingCode{
 	{"C001", "not Lua", "The file is not valid Lua, so nothing in it can be loaded: fix the marked code."},
 	{"C002", "unknown name", "A name is neither a local variable nor part of the library or the API: it is misspelled, or its declaration is missing."},

@@ -54,14 +54,14 @@ func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (li
 	return list
 }
 
-// unreachable is a definition that nothing leads to, or such a part of one.
+// unreachable is a definition, or a part of one, to which nothing leads.
 type unreachable struct {
 	where engine.Place
 	part  string
 }
 
-// findMentionedUnreachable returns the definitions that nothing leads to, and parts of definitions, but whose
-// id the code of another definition contains: that code summons, creates or gives them, or leads to them.
+// findMentionedUnreachable returns the unreachable definitions, and parts of these, whose id the code of
+// another definition contains: that code may summon, create or give them, or lead to them.
 func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning) map[unreachable]bool {
 	idle, acts, named := map[unreachable]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {
@@ -108,7 +108,7 @@ func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning)
 	return mentioned
 }
 
-// warningErrorAtModChange returns a warning about the definition id as an error. If a mod caused the warning, by
+// warningErrorAtModChange returns a warning about the definition id as an error. If a mod caused it, by
 // changing the definition or by removing the last reference to it, the error is at that change.
 func warningErrorAtModChange(g *scripting.Generation, m *engine.Warning, id string) *source.Error {
 	where, path := g.EffectiveFieldPlace(m.Where, m.Path...)
@@ -128,5 +128,5 @@ func warningErrorAtModChange(g *scripting.Generation, m *engine.Warning, id stri
 	return e
 }
 
-// unreachableCode is the code of definitions that nothing leads to, so that players never see them.
+// unreachableCode is the code of definitions to which nothing leads, so that players never see them.
 const unreachableCode = "C205"

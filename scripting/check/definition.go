@@ -62,7 +62,8 @@ func (f *checkedFile) checkDefinitions() {
 	}
 }
 
-// checkSelfKeys reports tables that functions of a card index by self (C109). Others have the same self everywhere.
+// checkSelfKeys reports tables that functions of a card index by self (C109); other definitions have the same self
+// everywhere.
 func (f *checkedFile) checkSelfKeys(d definition) {
 	check := func(key ast.Expr) {
 		if f.isSelfParameter(key) {
@@ -96,8 +97,8 @@ func (f *checkedFile) checkFileName(d definition) {
 	}
 }
 
-// checkFieldsOfUsedParameters reports functions that use a parameter, such as target, for which the definition
-// lacks the field that asks players for it (C126).
+// checkFieldsOfUsedParameters reports functions that use a parameter, such as target, without the field of
+// the definition by which players choose it (C126).
 func (f *checkedFile) checkFieldsOfUsedParameters(d definition) {
 	for _, function := range d.kind.Fields {
 		if function.NilParamWithout == "" || len(d.fieldsInAllForms(function.NilParamWithout)) > 0 {

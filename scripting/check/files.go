@@ -20,8 +20,8 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// Checker checks the files of a pack and caches the results: an unchanged file is not checked again. It keeps
-// no syntax trees; words that only the content or a library file can check are stored in file.words.
+// Checker checks the files of a pack and caches the results, so that unchanged files are not checked again.
+// It keeps no syntax trees; file.words has the words that only the content or a library file can check.
 type Checker struct {
 	game            *declare.Declaration // the declaration of its definitions
 	kinds           []string             // names of the functions that define something: card, enemy
@@ -159,7 +159,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	l.findingCountAll += f.countFindings()
 }
 
-// uncheckedWord is a word of a file that only the content or a library file can check, with all places where it stands.
+// uncheckedWord is a word of a file that only the content or a library file can check, with all its places.
 type uncheckedWord struct {
 	wordUse
 	places []wordPlace
@@ -224,9 +224,9 @@ func (f *checkedFile) reportAt(code string, n ast.PositionHolder, format string,
 	return f.addFinding(code, f.Errorf(n, format, args...))
 }
 
-// reportWithNearest records a finding about a word that is not in known. The first maxNearestSearches findings have the
-// nearest known word as their hint or, if none is near and there are only a few, all of them; and they wrap a
-// spelling.UnknownError.
+// reportWithNearest records a finding about a word that is not in known. For the first maxNearestSearches
+// findings, the hint is the nearest known word or, if none is near and there are only a few, all of them;
+// and the error wraps a spelling.UnknownError.
 func (f *checkedFile) reportWithNearest(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
 	if f.hasMaxFindings() {
 		return

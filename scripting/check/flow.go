@@ -138,8 +138,8 @@ func (f *checkedFile) constantTruth(e ast.Expr) (value, known bool) {
 	return false, false
 }
 
-// checkLocals reports locals that are never read and names that hide others. Names with a leading
-// underscore are exempt.
+// checkLocals reports locals that are never read, and names that hide others, except names with a leading
+// underscore.
 func (f *checkedFile) checkLocals() {
 	for _, n := range f.names.All {
 		if strings.HasPrefix(n.Text, "_") {

@@ -47,8 +47,8 @@ func checkLibraries(files []*checkedFile) (list []scripting.Finding) {
 	return list
 }
 
-// libraryKey returns the key of a library file that user calls name: the id of its mod, and its path without
-// .lua.
+// libraryKey returns the key of the library file that user calls name: the id of its mod, and its path
+// without .lua.
 func libraryKey(user *source.Text, name string) string {
 	if strings.Contains(name, ":") {
 		return name
@@ -57,7 +57,7 @@ func libraryKey(user *source.Text, name string) string {
 }
 
 // storeLibraryUses stores the library files that the file uses, with the fields that it reads from them,
-// and for a library file the fields that it returns.
+// and the fields that it returns if it is a library file.
 func (f *checkedFile) storeLibraryUses() {
 	if source.IsLibrary(f.original) {
 		f.fields = f.returnTableFields()

@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// typedUses stores the fields, verbs and words that a file uses where their type is known, and calls with wrong arguments.
-// It leaves out what an assertion expects to fail, and ids that a scenario file itself defines.
+// typedUses stores the fields, verbs and words that a file uses where their type is known, and calls with wrong
+// arguments. It ignores errors that an assertion expects, and ids that a scenario file itself defines.
 type typedUses struct {
 	*checkedFile
 	isExpectedToFail map[ast.PositionHolder]bool
@@ -27,8 +27,8 @@ func (u *typedUses) recordUsersOfTexts(n ast.PositionHolder) {
 	case *ast.AttrGetExpr:
 		u.user[n.Key] = lastNameOf(n.Object)
 	case *ast.RelationalOpExpr:
-		u.recordUserOfText(n.Lhs, lastNameOf(n.Rhs), true)
-		u.recordUserOfText(n.Rhs, lastNameOf(n.Lhs), true)
+		u.storeTextWithUser(n.Lhs, lastNameOf(n.Rhs), true)
+		u.storeTextWithUser(n.Rhs, lastNameOf(n.Lhs), true)
 	case *ast.TableExpr:
 		if id := syntax.TableField(n, "id"); id != nil {
 			u.addOwnID(id.Value)
@@ -40,10 +40,10 @@ func (u *typedUses) recordUsersOfTexts(n ast.PositionHolder) {
 		}
 		local, _ := helper.(*ast.IdentExpr)
 		for _, arg := range n.Args {
-			u.recordUserOfText(arg, name, false)
+			u.storeTextWithUser(arg, name, false)
 			if table, is := arg.(*ast.TableExpr); is {
 				for _, item := range table.Fields {
-					u.recordUserOfText(item.Value, name, false)
+					u.storeTextWithUser(item.Value, name, false)
 				}
 			}
 			if f := u.names.DeclarationOf[local]; f != nil { // it may define something
@@ -59,8 +59,9 @@ func (u *typedUses) recordUsersOfTexts(n ast.PositionHolder) {
 	}
 }
 
-// recordUserOfText stores what takes an expression, or is compared with it, if it is a text.
-func (u *typedUses) recordUserOfText(e ast.Expr, user string, isCompared bool) {
+// storeTextWithUser stores an expression that is a text, with the function or field that uses it, or to which it is
+// compared.
+func (u *typedUses) storeTextWithUser(e ast.Expr, user string, isCompared bool) {
 	if text, is := e.(*ast.StringExpr); is {
 		u.user[text] = user
 		if isCompared {

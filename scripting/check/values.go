@@ -81,8 +81,8 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	return names, true
 }
 
-// passesValuesOn reports whether a field of a definition is an indexed value or a call, as in play
-// = strike.twice: that code may read all values.
+// passesValuesOn reports whether a field of a definition is an indexed value or a call, as in play =
+// strike.twice, whose code may read all values.
 func passesValuesOn(table *ast.TableExpr) bool {
 	return slices.ContainsFunc(table.Fields, func(field *ast.Field) bool {
 		value := field.Value

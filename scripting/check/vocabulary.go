@@ -98,8 +98,8 @@ func (l *Checker) checkStoredWords(texts []*source.Text, v *ScriptVocabulary) (l
 	return list
 }
 
-// storeUncheckedIDs stores the texts that functions of the file may compare with an id, or look up by one: all that
-// have the form of an id, except where the game finds the id that a word means, as in calls to verbs and in
+// storeUncheckedIDs stores the texts that functions of the file may compare with an id, or use to look one
+// up: all that have the form of an id, except where the game resolves them, as in calls to verbs and in
 // definitions.
 func (f *checkedFile) storeUncheckedIDs() {
 	found := map[*ast.StringExpr]bool{}
@@ -132,7 +132,7 @@ func (f *checkedFile) storeUncheckedIDs() {
 	})
 }
 
-// isCallResolvingNames reports whether a call is one of a verb, or of a function that defines or makes something.
+// isCallResolvingNames reports whether a call is that of a verb, or of a function that defines or makes something.
 func (f *checkedFile) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 	if inner, is := call.Func.(*ast.FuncCallExpr); is { // override "spark" { ... }
 		return f.isCallResolvingNames(inner)

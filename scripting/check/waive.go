@@ -24,9 +24,9 @@ func isWaiver(comment string) bool {
 	return strings.HasPrefix(strings.TrimLeft(comment, "- \t"), "check:")
 }
 
-// ApplyWaivers returns found without the waived findings, but with findings about waivers, sorted, and the number of
-// waived findings. If includesTrials is set, found includes the comparison of cards with their texts, and unused
-// waivers of the codes of that comparison are reported too.
+// ApplyWaivers removes waived findings from found, adds findings about waivers, and returns the sorted rest
+// and the number of waived ones. includesTrials means that found includes the comparison of cards with
+// their texts; then unused waivers of its codes are reported, too.
 func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, includesTrials bool) (remaining []scripting.Finding, waived int) {
 	inFile, waives := map[string][]scripting.Finding{}, map[string][]*waiver{}
 	for _, f := range found {

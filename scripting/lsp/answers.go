@@ -16,8 +16,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// request is a request while it is answered. The fields from packState on describe the file and the position, if it
-// is about a file.
+// request is a request in progress. If it is about a file, the fields from packState on describe the file
+// and the position.
 type request struct {
 	*server
 	positionParams
@@ -35,8 +35,8 @@ type request struct {
 	column    int
 }
 
-// answerInTurn calls answer once one of a.concurrentSlots is free, and returns its result, or nil if the file is in no
-// pack. It returns an error if the request is cancelled or answer panics.
+// answerInTurn calls answer once one of a.concurrentSlots is free, and returns its result, or nil if the
+// file is in no pack. It returns an error if the request is cancelled or answer panics.
 func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, failure *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
 	select {
@@ -110,8 +110,8 @@ func (a *request) answerHover() (any, error) {
 	return object{"contents": object{"kind": kind, "value": strings.Join(parts, "\n\n")}, "range": a.toSpan(at)}, nil
 }
 
-// renderHover returns a hover as text. If markdown is true, it is Markdown in which texts of
-// scripts are in fences.
+// renderHover returns a hover as text. If markdown is true, it is Markdown with the texts of scripts in
+// fences.
 func renderHover(t editing.HoverPart, markdown bool) string {
 	var parts []string
 	fenced := func(text, language string) {
@@ -189,8 +189,8 @@ func (a *request) answerHighlights() (any, error) {
 	return list, nil
 }
 
-// answerCodeActions returns the fixes of the diagnostics in the requested range, as far as the text has not changed there
-// since the check.
+// answerCodeActions returns the fixes of the diagnostics in the requested range, unless the text there has
+// changed since the check.
 func (a *request) answerCodeActions() (any, error) {
 	path, _ := pathFromURI(a.TextDocument.URI)
 	a.packState.mu.Lock()
@@ -265,8 +265,8 @@ func (a *request) answerRename() (any, error) {
 	return a.documentChanges(edits, c.Files)
 }
 
-// ask shows a question with some answers, and returns the index of the answer that was chosen; an error if none was. Meanwhile another
-// request is answered.
+// ask shows a question with some answers, and returns the index of the chosen answer; an error if none was
+// chosen. Meanwhile another request can be answered.
 func (a *request) ask(question string, answers ...string) (int, error) {
 	<-a.concurrentSlots
 	defer func() { a.concurrentSlots <- struct{}{} }()

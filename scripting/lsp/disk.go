@@ -42,8 +42,8 @@ func (d *PackFiles) reuseTexts(old *PackFiles) {
 
 func (d *PackFiles) textsAndManifests() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }
 
-// withOpenFiles returns a copy in which the texts of open files replace those on disk or are added to them. It
-// contains the same *source.Text of a document each time.
+// withOpenFiles returns a copy in which the texts of open files replace those on disk or are added to them.
+// A document always has the same *source.Text.
 func (d *PackFiles) withOpenFiles(open []*document) *PackFiles {
 	overlaid := *d
 	overlaid.Texts, overlaid.Manifests = slices.Clone(d.Texts), slices.Clone(d.Manifests)
@@ -90,8 +90,8 @@ func (d *PackFiles) modOfFile(name string) *source.Mod {
 	return nil
 }
 
-// compareReadOrder compares texts by the order in which packs are read: the game's before mods,
-// definitions before scenarios, then by path. Mods keep their order.
+// compareReadOrder compares texts by the order in which packs are read: the game's before those of mods,
+// definitions before scenarios, then by path. The order of mods does not change.
 func compareReadOrder(a, b *source.Text) int {
 	c := cmp.Or(engine.BoolToInt(source.IsScenario(a.Name))-engine.BoolToInt(source.IsScenario(b.Name)), engine.BoolToInt(a.Mod != nil)-engine.BoolToInt(b.Mod != nil))
 	if c != 0 || a.Owner() != b.Owner() {

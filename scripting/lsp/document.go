@@ -85,7 +85,7 @@ func (e columnEncoding) toCharacter(line string, column int) (n int) {
 	return n
 }
 
-// maxEditWork limits the work of the edits in one message, in bytes of the text that each copies.
+// maxEditWork limits the bytes of text that the edits of one message copy.
 const maxEditWork = 1 << 28
 
 // applyEdits applies edits to a text. It returns false if that takes too much work.
@@ -105,7 +105,7 @@ func (e columnEncoding) applyEdits(text *string, edits []textChange) bool {
 	return true
 }
 
-// offsetOf returns the offset of a position in a text that is as the editor has it, at most the end of the line or of the text.
+// offsetOf returns the offset of a position in the editor's text, at most the end of the line or of the text.
 func (e columnEncoding) offsetOf(text string, p position) (at int) {
 	for range p.Line {
 		n := strings.IndexAny(text[at:], "\r\n")

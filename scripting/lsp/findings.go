@@ -49,8 +49,8 @@ func (r *packState) checkAndPublish() {
 	r.publishDiagnostics(now)
 }
 
-// maxLoadAttempts is the number of attempts to load without the files that have errors. After each,
-// files that depend on those may fail.
+// maxLoadAttempts is the number of attempts to load without the files that have errors. After each, files
+// that depend on these may fail.
 const maxLoadAttempts = 8
 
 // loadValidFiles loads the scripts without the files that have errors, so that there is a vocabulary. err is
@@ -127,8 +127,8 @@ func (r *packState) toDiagnostic(t *source.Text, f scripting.Finding) diagnostic
 	return result
 }
 
-// fixOfUnknownWord returns the fix that an error in a text suggests, if the place of the error contains
-// the unknown word.
+// fixOfUnknownWord returns the fix that an error in a text suggests, if the unknown word is at the place of
+// the error.
 func fixOfUnknownWord(t *source.Text, e *source.Error) (fix wordFix) {
 	unknown, is := errors.AsType[*spelling.UnknownError](e)
 	if !is || unknown.Near == "" || unknown.Word == "" || e.Line < 1 || e.Column < 1 {

@@ -20,7 +20,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Pack is the scripts of a game with the mods for it.
+// Pack is a game's scripts and the mods for it.
 type Pack struct {
 	Key       string // identifies the pack
 	Rules     *scripting.Ruleset
@@ -36,8 +36,8 @@ type Config struct {
 	Version string
 	Log     io.Writer
 
-	// FinderFor returns, for the root folder of an editor, a function that returns the pack that
-	// contains a file; nil if there is none, so that the file is not checked.
+	// FinderFor returns, for the root folder of an editor, a function that returns the pack of a file; nil if
+	// there is none, so that the file is not checked.
 	FinderFor func(root string) func(path string) *Pack
 }
 
@@ -97,7 +97,7 @@ type server struct {
 	answering       sync.WaitGroup // requests being answered
 }
 
-// features are the requests that are answered, with the capability that each declares.
+// features are the supported requests, with the capability that each declares.
 var features = []feature{
 	{"textDocument/hover", "hoverProvider", true, (*request).answerHover},
 	{"textDocument/completion", "completionProvider", object{"triggerCharacters": []string{".", ":", `"`, "'", "{"}}, (*request).answerCompletion},
@@ -122,7 +122,7 @@ var features = []feature{
 	{workspaceSymbol, "workspaceSymbolProvider", true, (*request).answerWorkspaceSymbols},
 }
 
-// workspaceSymbol is the only request that is about no file. That of executeCommand is about the position in its argument.
+// workspaceSymbol is the only request without a file. For executeCommand, the file and position are in its argument.
 const (
 	workspaceSymbol = "workspace/symbol"
 	executeCommand  = "workspace/executeCommand"
@@ -214,8 +214,8 @@ func (s *server) handleNotification(method string, params json.RawMessage) {
 	}
 }
 
-// applyNotification applies a notification about an open file, and schedules a check. If the
-// limits do not allow it, it returns false, and the file counts as closed.
+// applyNotification applies a notification about an open file, and schedules a check. It returns false if
+// the limits do not allow it; then the file counts as closed.
 func (s *server) applyNotification(method, path string, params *documentParams) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -250,8 +250,8 @@ func (s *server) applyNotification(method, path string, params *documentParams) 
 
 const maxPacks = 16
 
-// getOrStartPackState returns the state of the pack that contains a file. If the pack is new, it starts to
-// check it. It returns nil if the file is in no pack or there are too many packs.
+// getOrStartPackState returns the state of the pack that contains a file, and starts to check the pack if
+// it is new. It returns nil if the file is in no pack or there are too many packs.
 func (s *server) getOrStartPackState(path string) *packState {
 	p := s.find(path)
 	if p == nil {

@@ -29,7 +29,7 @@ func (a *request) documentSymbols(symbols []editing.Symbol) []object {
 	return list
 }
 
-// cleanSymbolName returns a name as it can be shown. Clients refuse one without a letter.
+// cleanSymbolName returns a name in a form that clients show. They refuse names without a letter.
 func cleanSymbolName(name string) string {
 	if name = strings.TrimSpace(screen.Clean(name)); name == "" {
 		return "(no name)"
@@ -158,8 +158,8 @@ func (r *packState) scenarioIndex() *lookup.UseIndex {
 	return index()
 }
 
-// answerRunScenarios runs the scenarios of the symbol at the position, and shows the result. Failed ones are diagnostics until the
-// next check.
+// answerRunScenarios runs the scenarios of the symbol at the position, and shows the result. Failed ones
+// stay diagnostics until the next check.
 func (a *request) answerRunScenarios() (any, error) {
 	symbols, err := a.scripts.Symbols(a.text)
 	if err != nil {

@@ -139,7 +139,7 @@ const (
 	serverBusy       = -32802
 )
 
-// MaxMessage is the largest message that is read, in bytes. A longer one is skipped.
+// MaxMessage is the largest message that is read, in bytes. Longer ones are skipped.
 const MaxMessage = 4 << 20
 
 // maxSkipped is the largest message that is skipped, in bytes. A longer one is an error.

@@ -14,8 +14,8 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// Scripts are checked when nothing has changed for quietTime, or patienceTime after the first
-// change.
+// Scripts are checked when nothing has changed for quietTime, and at the latest patienceTime after the
+// first change.
 const (
 	quietTime    = 100 * time.Millisecond
 	patienceTime = time.Second
@@ -124,8 +124,8 @@ func (r *packState) waitForChangeThenQuiet() bool {
 	}
 }
 
-// currentFilesAndVocabulary returns the files with open files overlaid, and the vocabulary; both are nil before
-// the first read.
+// currentFilesAndVocabulary returns the files, with the texts of open files, and the vocabulary; both are
+// nil before the first read.
 func (r *packState) currentFilesAndVocabulary() (d *PackFiles, vocabulary *editing.Vocabulary) {
 	open := r.openDocuments()
 	r.mu.Lock()
@@ -147,8 +147,8 @@ func (r *packState) openDocuments() (open []*document) {
 	return open
 }
 
-// waitForScripts waits for a vocabulary, and returns the scripts with open files overlaid, and
-// their files; both are nil if there is no vocabulary or ctx ends.
+// waitForScripts waits for a vocabulary, and returns the scripts and files, with the texts of open files;
+// both are nil if there is no vocabulary or ctx ends.
 func (r *packState) waitForScripts(ctx context.Context) (*editing.Scripts, *PackFiles) {
 	select {
 	case <-r.ready:

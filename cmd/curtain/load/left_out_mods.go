@@ -40,7 +40,7 @@ func (l *excludedModsError) textIn(language *phrase.Language) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// describeModErrors returns the texts of errors of mods up to the limits, and at the end how many more there are.
+// describeModErrors returns the texts of errors of mods up to the limits, and at the end the number of further errors.
 func describeModErrors(faults source.Errors, language *phrase.Language) (parts []string) {
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range faults {
@@ -81,8 +81,8 @@ func (p *Packs) unusableModsError() error {
 	return l.asErrorOrNil()
 }
 
-// WithLoadExclusions returns p with what loading it as g had to leave out: those mods are in
-// Set.Excluded, and their errors in Faults.
+// WithLoadExclusions returns p with the mods that loading g has excluded, in Set.Excluded, and their errors
+// in Faults.
 func (p *Packs) WithLoadExclusions(g *LoadedGame) *Packs {
 	l, is := g.LoadExclusion.(*excludedModsError)
 	if !is {
@@ -118,13 +118,13 @@ func ModOfError(fault *source.Error) string {
 	return cmp.Or(fault.Mod, id)
 }
 
-// maxReloadBytes limits the total size of the scripts of mods in all attempts to load a game without
-// some of its mods. Beyond it, all mods are excluded.
+// maxReloadBytes limits the total size of scripts of mods in all attempts to load a game without some of
+// its mods. Beyond it, all mods are excluded.
 const maxReloadBytes = 3 << 20
 
-// loadWithoutFaultyMods loads a game from texts without the mods whose files have errors and those that need them, or
-// without any mods if finding these takes too many reloads. excluded is the error about the excluded mods, nil if
-// there are none. It fails if it would have to exclude a mod for which mustStay is true.
+// loadWithoutFaultyMods loads a game from texts without the mods whose files have errors and those that
+// need them, or without any mods if that takes too many reloads. excluded is the error about the excluded
+// mods, nil if there are none. It fails instead of excluding a mod for which mustStay is true.
 func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
@@ -158,8 +158,8 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 	}
 }
 
-// findFaultyMods returns the mods that have the errors of loading, and these errors. If
-// there are none, but the game loads without mods, it returns the mod loaded last and all errors.
+// findFaultyMods returns the mods that have errors of loading, and these errors. If no mod has, but the
+// game loads without mods, it returns the mod loaded last and all errors.
 func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, faults source.Errors) {
 	all := source.ErrorsOf(err)
 	for _, fault := range all {
@@ -182,8 +182,8 @@ func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*sour
 	return []string{used[len(used)-1].ID}, all
 }
 
-// LoadUsableAndReport is like FindAndLoadUsable, but prints which mods and which of their changes
-// are left out, and why.
+// LoadUsableAndReport is FindAndLoadUsable that also prints the excluded mods and changes of mods, with the
+// reasons.
 func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	g, err := program.RunInterruptibly(h, func() (*LoadedGame, error) { return FindAndLoadUsable(h, r) })
 	if err != nil {
@@ -205,8 +205,8 @@ func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, er
 	return g, nil
 }
 
-// PrintUnloadedScripts warns about files in the packs in use, and beside them, that look like scripts but are not
-// loaded.
+// PrintUnloadedScripts prints warnings about files, in the packs in use and beside them, that look like
+// scripts but are not loaded.
 func PrintUnloadedScripts(h *program.Host, p *Packs) {
 	packs, parents := []source.Pack{}, []mods.SearchPlace{}
 	if p.Base.Folder != "" {

@@ -19,8 +19,8 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// WatchScripts watches the scripts of a game, and the folders in which its mods may appear, until
-// ctx is done. The updates arrive in the inbox of the result; there are none if nothing is on disk.
+// WatchScripts watches the scripts of a game, and the folders in which its mods may appear, until ctx is
+// done. The inbox of the result receives the updates; there are none if nothing is on disk.
 func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUpdates {
 	own := *h // a copy, since others may change h
 	f := Reloader{Host: &own, Rules: g.Ruleset, ScriptUpdates: ScriptUpdates{Inbox: watch.NewInbox[*LoadedGame]()}}
@@ -38,7 +38,7 @@ func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUp
 	return &f.ScriptUpdates
 }
 
-// ScriptUpdates receives the updates of a game's scripts, and contains the packs that the game uses.
+// ScriptUpdates receives the updates of a game's scripts, and has the packs that the game uses.
 type ScriptUpdates struct {
 	*watch.Inbox[*LoadedGame]
 	packsInUse atomic.Pointer[Packs] // not of the latest update if the game kept its old scripts
@@ -72,8 +72,8 @@ func (f *Reloader) Read() ([]*source.Text, error) {
 	return texts, err
 }
 
-// Load loads the texts that Read returned. If mods fail that are not in use, it excludes them and
-// returns the game with a *watch.ExcludedError.
+// Load loads the texts that Read returned. If mods that are not in use fail, it excludes them and returns
+// the game with a *watch.ExcludedError.
 func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame, error) {
 	inUse := func(id string) bool { return f.packsInUse.Load().Set.FindMod(id) != nil }
 	g, left, err := loadWithoutFaultyMods(f.Host, f.Rules, f.lastRead, texts, previous.Content, inUse)
@@ -86,7 +86,7 @@ func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame
 	return g, err
 }
 
-// PrintExcludedMods prints which mods an update excludes, if any, and why.
+// PrintExcludedMods prints the mods that an update excludes, if any, with the reasons.
 func PrintExcludedMods(h *program.Host, u watch.Update[*LoadedGame], in *phrase.Language) {
 	if u.Excluded != nil {
 		h.Print(h.Screen().ErrorLines(h.WithActualCommand(ExcludedModsText(u.Excluded, in)))...)
@@ -95,8 +95,8 @@ func PrintExcludedMods(h *program.Host, u watch.Update[*LoadedGame], in *phrase.
 
 const maxNamed = 6
 
-// DescribeChanges describes the differences between two loads of a game in a line. If there are none, it lists the
-// changed files in files, without those of unused mods.
+// DescribeChanges describes, in a line, the differences between two loads of a game. If there are none, it
+// lists the changed files in files, except those of unused mods.
 func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Language) string {
 	parts := DescribeModChanges(before.Packs, after.Packs, in)
 	entries := slices.Concat(before.Content.Entries(), after.Content.Entries())
@@ -137,7 +137,7 @@ func TranslateDefinitionNames(kindsAndIDs []string, entries []lookup.Entry, in *
 	return list
 }
 
-// DescribeModChanges describes which mods were added, replaced by another version, set otherwise, or removed.
+// DescribeModChanges describes the mods that were added, replaced by another version, given other settings, or removed.
 func DescribeModChanges(before, after *Packs, in *phrase.Language) (parts []string) {
 	add := func(what phrase.Sentence, m *mods.Mod) {
 		parts = append(parts, in.RenderSentence(what, "names", said.OfMod.With("name", m.IDAndVersion())))
@@ -160,7 +160,7 @@ func DescribeModChanges(before, after *Packs, in *phrase.Language) (parts []stri
 	return parts
 }
 
-// DescribePolling returns a message that changes of files are only detected by polling, and why.
+// DescribePolling returns a message that changes of files are only detected by polling, with the reason.
 func DescribePolling(why error, in *phrase.Language) string {
 	return in.RenderSentence(said.Polled, "time", watch.PollTime.String(), "why", why)
 }

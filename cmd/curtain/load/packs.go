@@ -33,14 +33,14 @@ type Packs struct {
 	Found       []*mods.Mod        // the mods that can be read
 	Set         *mods.Set          // the mods in use; nil if none
 	Faults      source.Errors      // errors of mods that cannot be used
-	Places      []mods.SearchPlace // where mods were looked for
+	Places      []mods.SearchPlace // the places that were searched for mods
 	maxModBytes int                // limit of the size of the scripts of all mods, in bytes
 
 	settingNotes []phrase.Message // chosen settings that do not fit their mods
 }
 
-// FindPacks finds a ruleset's own pack and its mods, whose errors are in Faults. It records where
-// these mods are.
+// FindPacks finds a ruleset's own pack and its mods, with the errors of mods in Faults. It records the
+// locations of mods for messages.
 func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	base, err := FindBasePack(h, r)
 	if err != nil {
@@ -69,8 +69,8 @@ func FindValidPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	return p, err
 }
 
-// ReadDefinitions reads the definition files of all packs in use, and the manifests of the mods. It fails if
-// the game's own pack has none, or names files like those of a mod, or if --mod names a mod for another game.
+// ReadDefinitions reads the definition files of all packs in use, and the manifests of the mods. It fails if the
+// game's own pack has none, or has file names like those of a mod, or if --mod names a mod for another game.
 func (p *Packs) ReadDefinitions() ([]*source.Text, error) {
 	for _, m := range p.Found {
 		if p.Places[m.Place].SingleMod && m.Game != p.Set.Game {
@@ -111,8 +111,8 @@ func (p *Packs) ReadTexts() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
-// PackOf returns the pack in use that a text is from, and its folder, "" if it has none on disk; the zero
-// value for a text outside of packs.
+// PackOf returns the pack in use that contains a text, and its folder, "" if it has none on disk; zero
+// values for a text outside of packs.
 func (p *Packs) PackOf(t *source.Text) (pack source.Pack, folder disk.Folder) {
 	if t.Path == "" {
 		return source.Pack{}, ""
@@ -166,8 +166,8 @@ func (p *Packs) displayName(path string) (name string, inside bool) {
 	return "", false
 }
 
-// DiskPath returns the path on disk of the file that messages call name. ok is false for files in an
-// archive or built into the program, and for names of no pack in use.
+// DiskPath returns the path on disk of the file with a name from messages. ok is false for files in an
+// archive or built into the program, and for files of packs that are not in use.
 func (p *Packs) DiskPath(name string) (path string, ok bool) {
 	below := func(prefix, folder string) bool {
 		inner, in := strings.CutPrefix(name, prefix+"/")
@@ -182,8 +182,8 @@ func (p *Packs) DiskPath(name string) (path string, ok bool) {
 	return path, below(p.Base.Prefix, p.Base.Folder)
 }
 
-// FindBasePack finds a ruleset's own pack: in the folder that --scripts names; else in the project
-// around the working directory, so that edits have an effect at once; else in the program.
+// FindBasePack finds a ruleset's own pack: in the folder that --scripts names, else in the project around
+// the working directory, so that edits take effect at once, else in the program.
 func FindBasePack(h *program.Host, r *scripting.Ruleset) (p BasePack, err error) {
 	if dir := h.Scripts; dir != "" {
 		if !program.IsFolder(h.AbsPath(dir)) {
@@ -214,8 +214,8 @@ func BasePackInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePac
 	return BasePack{NewPack(h, disk.Folder(h.AbsPath(dir)), program.DisplayPath(dir)), h.AbsPath(dir)}
 }
 
-// NewPack returns a pack that is read from a file system, with the limits of h. prefix begins the
-// names of its files in messages.
+// NewPack returns a pack that is read from a file system, with the limits of h. Messages show the names of
+// its files after prefix.
 func NewPack(h *program.Host, from fs.FS, prefix string) source.Pack {
 	return source.Pack{FS: from, Prefix: prefix, Files: int(h.Limits.Files), Size: int(h.Limits.Pack)}
 }
@@ -294,8 +294,8 @@ func (p *Packs) DisplayAndInnerName(path string) (name, inner string, inside boo
 	return name, strings.TrimPrefix(name, prefix+"/"), inside && fs.ValidPath(name)
 }
 
-// ModSearchPlaces returns where mods of a ruleset are searched for, in this order: at the paths of
-// --mod, beside the scripts of the project, and in the user's folder of mods.
+// ModSearchPlaces returns the places to search for mods of a ruleset, in this order: the paths of --mod,
+// the folder beside the scripts of the project, and the user's folder of mods.
 func ModSearchPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.SearchPlace) {
 	for _, path := range h.Mods.Named {
 		places = append(places, mods.SearchPlace{Path: h.AbsPath(path), Shown: h.ShortDisplayPath(path), Label: "named by --mod", SingleMod: true})
@@ -368,8 +368,8 @@ func newReadError(shown string, err error) *source.Error {
 	return &source.Error{File: shown, Message: message, Err: err}
 }
 
-// selectModsOfLock returns those of found that the lock of --lock lists, enables them, and clears
-// p.Faults. It fails if they differ from the lock, with the differences.
+// selectModsOfLock returns the mods of found that the lock of --lock lists, enables them, and clears
+// p.Faults. It fails with the differences if they differ from the lock.
 func selectModsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.AbsPath(h.Mods.Lock))
 	if err != nil {

@@ -60,7 +60,7 @@ func textsBelow(name string, texts []*source.Text) (inside []*source.Text) {
 	return inside
 }
 
-// readScript reads a file, up to a byte beyond the limit, so that the compiler rejects a longer file.
+// readScript reads a file, but at most a byte beyond the limit, so that the compiler rejects a longer file.
 func readScript(path, shown string) (*source.Text, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -110,7 +110,7 @@ func newNoScenariosError(path string) error {
 	return program.UsageError{Err: fmt.Errorf("no scenario files (*_test.lua) in %q", path)}
 }
 
-// CheckSelection contains the scripts that a check reads, and the names of the files about which it reports.
+// CheckSelection contains the scripts that a check reads, and the names of the files that it reports on.
 type CheckSelection struct {
 	Packs *Packs
 	Texts []*source.Text

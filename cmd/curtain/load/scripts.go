@@ -25,7 +25,7 @@ type LoadedGame struct {
 	Limits  sandbox.Limits
 
 	readTexts                    []*source.Text // all that were read, also of mods that were not loaded
-	ReadExclusion, LoadExclusion error          // why mods were not read or not loaded; nil if there are none
+	ReadExclusion, LoadExclusion error          // the errors for which mods were not read or not loaded; nil if there are none
 }
 
 // Entries returns the entries of all definitions and keywords.
@@ -38,8 +38,8 @@ func (g *LoadedGame) EntriesInReaderLanguage() []lookup.Entry {
 	return lookup.AppendOwnKeywords(g.Content.EntriesInReaderLanguage(), library.Translation(g.Content.Content).KeywordTable())
 }
 
-// ContentWithExcludedMods returns the content with the changes of all mods that were read, also of those that were
-// left out, for Layers.
+// ContentWithExcludedMods returns the content with the changes of all mods that were read, including
+// excluded ones, for Layers.
 func (g *LoadedGame) ContentWithExcludedMods() *scripting.Generation {
 	if g.LoadExclusion == nil {
 		return g.Content
@@ -59,8 +59,8 @@ func LoadGame(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	})
 }
 
-// LoadWithPacks loads a game with the mods that p uses. Files that it shares with similar, which may
-// be nil, are not compiled again.
+// LoadWithPacks loads a game with the mods that p uses. It reuses the compiled files of similar, which may
+// be nil, if they are equal.
 func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs, similar *scripting.Generation) (*LoadedGame, error) {
 	return program.RunInterruptibly(h, func() (*LoadedGame, error) {
 		texts, err := p.ReadDefinitions()
@@ -71,8 +71,8 @@ func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs, similar *scr
 	})
 }
 
-// CompleteFromGame returns a completer of the name of a game, and of the words that words returns for that game
-// and the arguments after its name.
+// CompleteFromGame returns a completer of the name of a game, and of words, which gets that game and the
+// arguments after its name.
 func CompleteFromGame(words func(g *LoadedGame, args []string) []string) program.Completer {
 	return func(h *program.Host, args []string) (candidates []string) {
 		if len(args) == 0 {
@@ -105,9 +105,8 @@ func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.
 	return &LoadedGame{Ruleset: r, Packs: p, Texts: texts, Content: content, Limits: h.Limits, readTexts: texts}, nil
 }
 
-// WithLoadedGame returns a handler that loads the game named by the first argument, or the default
-// game, and calls do with the other arguments; if loading fails, it prints why. verb is for that
-// message.
+// WithLoadedGame returns a handler that loads the game named by the first argument, or the default game,
+// and calls do with the other arguments. If loading fails, it prints why; verb is for that message.
 func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []string) int) program.Handler {
 	return func(h *program.Host, args []string) int {
 		r, args := h.Ruleset(args)
@@ -171,7 +170,7 @@ func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *
 	return nil, program.UsageError{Err: said.NoWords.NewError("word", program.QuoteForTerminal(wanted), "list", h.MessageLanguage().JoinWithAnd(there))}
 }
 
-// SettingRows returns a row for each setting of a mod: its id, its value, and what it is.
+// SettingRows returns a row for each setting of a mod: its id, its value, and its description.
 func SettingRows(m *mods.Mod, in *phrase.Language) (rows [][]string) {
 	for i := range m.Settings {
 		s := &m.Settings[i]
@@ -197,7 +196,7 @@ func RequireUserModsFolder(h *program.Host) (string, error) {
 	return "", program.UsageError{Err: said.NoModsFolder.NewError()}
 }
 
-// ChangeSetting stores a setting of a mod for all later loads, and applies it to m. Games that are open get it
+// ChangeSetting stores a setting of a mod for all later loads, and applies it to m. Running games apply it
 // when they next read their scripts.
 func ChangeSetting(h *program.Host, m *mods.Mod, id, word string) error {
 	folder, err := RequireUserModsFolder(h)

@@ -22,7 +22,7 @@ type SnapshotFile struct {
 	Saved  scenario.Snapshots
 }
 
-// ReadSnapshots reads the snapshots of scenario files, by the names of these. Those outside of packs have none.
+// ReadSnapshots reads the snapshots of scenario files, by their names. Files outside of packs have none.
 func (p *Packs) ReadSnapshots(texts []*source.Text) (map[string]SnapshotFile, error) {
 	files := map[string]SnapshotFile{}
 	for _, t := range texts {
@@ -45,7 +45,7 @@ func (p *Packs) ReadSnapshots(texts []*source.Text) (map[string]SnapshotFile, er
 	return files, nil
 }
 
-// SavedSnapshots returns the snapshots with which runs of scenario files are compared, by the names of these.
+// SavedSnapshots returns the snapshots to which runs of scenario files are compared, by the names of the files.
 func (p *Packs) SavedSnapshots(texts []*source.Text) (map[string]scenario.Snapshots, error) {
 	files, err := p.ReadSnapshots(texts)
 	saved := map[string]scenario.Snapshots{}

@@ -19,10 +19,10 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Autoplay lets bots play a session's game to its end or up to MaxBotActions, with the same
-// choices as a simulation with that seed. Seat n is played by players[n%len(players)]. If
-// practiceGame is not nil, the bots practise on games like it instead of the session's. The only
-// error is terminal.ErrInterrupted; other errors are printed and end the game early.
+// Autoplay lets bots play a session's game to its end or up to MaxBotActions, with the same choices as a
+// simulation with that seed. players[n%len(players)] plays seat n. If practiceGame is not nil, the bots
+// practise for games like it instead of the session's. The only error is terminal.ErrInterrupted; it prints
+// other errors, which end the game early.
 func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
 	var policies []bot.Policy
 	instructionsBefore := engine.InstructionsOf(s.Table())
@@ -53,11 +53,11 @@ func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed,
 	return nil
 }
 
-// DefaultGameBudget bounds the script instructions of a game that bots play, unless --limit sets a
-// bound: ten times those of a long game.
+// DefaultGameBudget limits the script instructions of a game that bots play, unless --limit does: ten times
+// those of a long game.
 const DefaultGameBudget = 20_000_000
 
-// MaxBotActions bounds the actions of a game that bots play.
+// MaxBotActions limits the actions of a game that bots play.
 const MaxBotActions = 20_000
 
 // ParsePlayers parses and checks the value of --players: one player for all seats, or two for two seats. They

@@ -75,8 +75,8 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 	return nil
 }
 
-// ShrinkLastScenario removes from the last saved scenario what its assertions do not need, and
-// overwrites the file; it fails if the file has changed. If subjects has words, it first removes the
+// ShrinkLastScenario removes the parts of the last saved scenario that its assertions do not need, and
+// overwrites the file. It fails if the file has changed. If subjects has words, it first removes the
 // assertions that contain none of them.
 func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	if k.lastSaved == nil {
@@ -138,7 +138,7 @@ const maxScenarioBytes = 1 << 20
 
 const maxNumberedFiles = 100
 
-// createFile saves a scenario to a new file, numbered if its name is taken, and records both for
+// createFile saves a scenario to a new file, with a number if its name is taken, and records both for
 // ShrinkLastScenario.
 func (k *ScenarioSaver) createFile(s *keep.Scenario) (err error) {
 	text := s.LuaText()

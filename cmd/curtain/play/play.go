@@ -291,7 +291,7 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 
 const promptText = "> "
 
-// askForLine asks for a line. Meanwhile it reloads saved scripts, and redraws the stage if the size
+// askForLine asks for a line. While it waits, it reloads saved scripts, and redraws the stage if the size
 // of the terminal changes. If the program must stop, it closes p and returns terminal.ErrInterrupted.
 func (s *TerminalGame) askForLine(p terminal.Prompt) (string, error) {
 	answers := terminal.AskInBackground(p, promptText)

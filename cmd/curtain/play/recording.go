@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// StartJournal starts to save the game in a new file. If path is "", it chooses the file, and on an
-// error prints why and returns nil; the game then continues unsaved.
+// StartJournal starts to save the game in a new file. If path is "", it chooses the file; then it only
+// prints an error, returns nil, and the game continues unsaved.
 func (s *TerminalGame) StartJournal(path string) error {
 	header := journals.NewHeader(s.Game, s.Seed, s.What)
 	if s.firstBotSeat > 1 {
@@ -61,8 +61,8 @@ func (s *TerminalGame) closeJournal() {
 	}
 }
 
-// findGameToResume returns the path of the journal called name or, if that is "", of the last game that
-// is not over, and the other arguments. A single argument then chooses the ruleset.
+// findGameToResume returns the path of the journal called name or, if that is "", of the last game that is
+// not over, and the other arguments. A single argument then selects the ruleset.
 func (s *TerminalGame) findGameToResume(name string, args []string) (path string, rest []string, err error) {
 	if name != "" {
 		return journals.ResolveJournalPath(s.Host, name), args, nil
@@ -163,8 +163,8 @@ func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int)
 	return err == nil
 }
 
-// printResumeCommands prints the shell commands that resume this game, or replay it if it is over,
-// and one that starts it over.
+// printResumeCommands prints the shell commands that resume this game, or replay it if it is over, and the
+// one that starts it over.
 func (s *TerminalGame) printResumeCommands() {
 	name := strings.TrimRight(" "+s.GameArgWithSpace(s.Game.Ruleset)+s.What, " ")
 	scripts := s.ScriptFlags()
@@ -189,8 +189,8 @@ func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	return fmt.Sprintf(" --seats %d", s.firstBotSeat)
 }
 
-// ReloadSavedScripts moves the game to scripts that were saved since the last call. It prints what
-// changes, or why the game keeps the old scripts; printed is false if there was nothing.
+// ReloadSavedScripts moves the game to scripts that were saved since the last call. It prints the changes,
+// or why the game keeps the old scripts; printed is false if there was nothing to print.
 func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 	s.scriptsMu.Lock()
 	defer s.scriptsMu.Unlock()

@@ -18,8 +18,8 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// printOpening prints the opening of the game for the person who plays or, if several do, the one
-// who chooses first. If the stage would scroll it, and the lines printed before it, away, it waits for Enter.
+// printOpening prints the opening of the game for the person who plays or, if several do, the one who chooses first. If
+// printing the stage would scroll it, and the lines printed before it, off the screen, it waits for Enter.
 func (s *TerminalGame) printOpening(before int) {
 	sc, printed := s.screenInGameLanguage(), before
 	if open := s.Table.Abilities().Opening; open != nil {
@@ -61,7 +61,7 @@ func (s *TerminalGame) printUnprintedEvents() {
 	}
 }
 
-// audienceSeat returns the seat that stories are printed for: that of the person who must choose, the
+// audienceSeat returns the seat for which stories are printed: that of the person who must choose, the
 // first seat while the bot plays, or NoSeat if no person plays.
 func (s *TerminalGame) audienceSeat() engine.Seat {
 	switch seat := s.Table.Seat(); {
@@ -96,7 +96,7 @@ func (s *TerminalGame) guideLines() []string {
 
 const visibleStoryLines = 3
 
-// storyPart has the lines of the story that were printed for the actions up to a node, even if undone since.
+// storyPart has the lines of the story that were printed for the actions up to a node, including actions undone since.
 type storyPart struct {
 	at    *timeline.Node
 	lines []string
@@ -122,8 +122,8 @@ func (s *TerminalGame) printStorySoFar(allLines bool) {
 	s.PrintPages(s.prompt, lines...)
 }
 
-// recordLesson records the lesson of the rehearsal to be told at the node now. An action of seat led there from
-// before; endsTurn is whether it ended a turn. Only what people do counts, and undo leads back to earlier lessons.
+// recordLesson records the lesson of the rehearsal for the node now, to which an action of seat led from before.
+// endsTurn tells whether the action ended a turn. Only actions of people count, and undo leads back to earlier lessons.
 func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat, endsTurn bool) {
 	if s.rehearsal == nil {
 		return
@@ -151,11 +151,11 @@ func (s *TerminalGame) lessonLines() []string {
 	return sc.TranslateAndWrap(sc.Strong(s.rehearsal.Name+": ")+s.rehearsal.Lessons[s.lessonsTold[s.History.CurrentNode()]].Say, 2)
 }
 
-// handoverBlankLines is the number of empty lines that scroll away what the previous player saw.
+// handoverBlankLines is the number of empty lines that scroll the previous player's view off the screen.
 const handoverBlankLines = 60
 
-// requestDueHandover asks the people at the terminal to change places if the game has secrets and a
-// person who is not at seat previousSeat must choose now; the game is then hidden until Enter is pressed.
+// requestDueHandover asks the people at the terminal to change places, if the game has secrets and another
+// person than that at previousSeat must choose now. It hides the game until Enter is pressed.
 func (s *TerminalGame) requestDueHandover(previousSeat engine.Seat) (asked bool) {
 	to := s.Table.Seat()
 	_, over := s.Table.Outcome()
@@ -194,8 +194,8 @@ type gameLengthAndLosses struct {
 	lastKeyword    int16          // the keyword that caused it; -1 for none
 }
 
-// summarize computes the summary of a line of play. If the game has one seat, lossByCause counts
-// only the damage of cards.
+// summarize computes the summary of a line of play. In a game with one seat, lossByCause counts only the
+// damage by cards.
 func summarize(line []*timeline.Node, seats int) *gameLengthAndLosses {
 	t := &gameLengthAndLosses{lossByCause: map[string]int{}, actions: len(line) - 1}
 	end, over := line[len(line)-1].State().Outcome()

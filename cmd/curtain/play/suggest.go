@@ -20,8 +20,8 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// setupErrorHint returns text to append to an error of the setup s.What: what was perhaps meant, or the
-// command that lists the possible words; "" for no hint.
+// setupErrorHint returns a hint to append to an error of the setup s.What: what the user perhaps meant, or
+// the command that lists the possible words; "" for no hint.
 func (s *TerminalGame) setupErrorHint(player *scripting.Interpreter, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.SuggestedWordOf(err) != "" {
@@ -97,7 +97,7 @@ func nearestEntryID(entries []lookup.Entry, word string) (id string, exact bool)
 	return of[spelling.Nearest(word, parts)], false
 }
 
-var lowerCaseWord = regexp.MustCompile(`[a-z]+=?`) // a word with = is an option, not a kind
+var lowerCaseWord = regexp.MustCompile(`[a-z]+=?`) // matches kinds in lower case, but not options such as deck=block
 
 // listCommandHint returns a sentence with the command that lists all definitions of a kind that an
 // error mentions; "" if the error mentions no kind with several definitions.
@@ -117,8 +117,8 @@ func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string
 
 const maxTargets = 8
 
-// printEffectsOnTargets prints the effect on each possible target if line lacks only a target, and
-// records the line, so that the next one can be only the target. It does nothing for other lines.
+// printEffectsOnTargets prints the effect on each possible target if line lacks only a target, and records
+// the line, so that the next line can be just the target. It does nothing for other lines.
 func (s *TerminalGame) printEffectsOnTargets(line string) {
 	sc := s.screenInGameLanguage()
 	candidates := s.actionsCompletedByOneWord(line)

@@ -129,8 +129,8 @@ func (s *TerminalGame) printAfterUndoOrRedo(previousSeat engine.Seat) {
 	}
 }
 
-// askBeforeTurnEnd asks, once per node, whether to end the turn if action a ends a turn in which
-// something can still be done.
+// askBeforeTurnEnd asks, once per node, for confirmation of an action that ends a turn in which something
+// can still be done.
 func (s *TerminalGame) askBeforeTurnEnd(a engine.Action) (asked bool) {
 	left := s.Table.Abilities().DescribeRemaining
 	if left == nil || s.endsTurnsUnasked || s.turnEndAskedAt == s.History.CurrentNode() || !s.Table.EndsTurn(a) {

@@ -29,9 +29,9 @@ type Coordinator struct {
 
 var auditInterval = time.Second
 
-// GatherResults returns the results when there are enough to answer the question and all checks are
-// done. It uses results that the broker has from an earlier run. The errors are those of ctx, of the
-// broker and of replaying shards.
+// GatherResults returns the results when they answer the question and all checks are done. It uses results
+// that the broker has from an earlier run. The errors are those of ctx, of the broker and of replaying
+// shards.
 func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *Report, error) {
 	js, err := jetstream.New(nc)
 	if err != nil {
@@ -55,7 +55,7 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Le
 	return &g.ledger, g.newReport(), nil
 }
 
-// DeleteResults deletes the results of a question at the broker, unless another coordinator has.
+// DeleteResults deletes the results of a question at the broker, unless another coordinator has done so.
 func DeleteResults(ctx context.Context, nc *nats.Conn, q *lab.SimulationQuestion) error {
 	js, err := jetstream.New(nc)
 	if err == nil {
@@ -67,7 +67,7 @@ func DeleteResults(ctx context.Context, nc *nats.Conn, q *lab.SimulationQuestion
 	return err
 }
 
-// gatherState is the state of GatherResults, whose goroutine alone uses it.
+// gatherState is the state of GatherResults, used only by its goroutine.
 type gatherState struct {
 	*Coordinator
 	nc     *nats.Conn
@@ -129,7 +129,7 @@ func (g *gatherState) serveUntilAnswered(ctx context.Context) error {
 		case m := <-asked:
 			g.answerRequest(ctx, m)
 		case one := <-g.checked:
-			if err := g.compareWithReplay(ctx, one); err != nil {
+			if err := g.compareAndExcludeIfWrong(ctx, one); err != nil {
 				return err
 			}
 		case <-audit.C:
@@ -141,7 +141,7 @@ func (g *gatherState) serveUntilAnswered(ctx context.Context) error {
 	return nil
 }
 
-// answerRequest reads the result that a worker has published, if any, and assigns it the next shard.
+// answerRequest reads the result that a worker has published, if any, and assigns the next shard to the worker.
 func (g *gatherState) answerRequest(ctx context.Context, m *nats.Msg) {
 	var from shardRequest
 	if decodeMessage(m.Data, &from) != nil || from.Core < 0 || from.Core >= maxCores {
@@ -180,8 +180,8 @@ func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int)
 	return n
 }
 
-// chooseShard chooses a shard for a worker: one to be repeated; else the next new one; else, of
-// those assigned to one other worker, the oldest if that is overdue; -1 if there is none.
+// chooseShard chooses a shard for a worker: one to be repeated, else the next new one, else the oldest of
+// those assigned to only one other worker, if it is overdue; -1 if there is none.
 func (g *gatherState) chooseShard(worker string) (shard int) {
 	for len(g.toReassign) > 0 {
 		n := g.toReassign[0]
@@ -235,9 +235,9 @@ func (g *gatherState) reassignOverdueAndReport(ctx context.Context) {
 	}
 }
 
-// fetchIntoLedger reads the result of a shard from the broker, adds it to the ledger if it is valid, and
-// reports whether the ledger now has one. It leaves it at the broker if unproven results would exceed
-// maxUnproven, deletes invalid results, and excludes workers that signed them.
+// fetchIntoLedger fetches the result of a shard from the broker, adds it to the ledger if it is valid, and
+// reports whether the ledger now has one. If unproven results would exceed maxUnproven, it leaves it at the
+// broker. It deletes invalid results and excludes workers that signed them.
 func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger bool) {
 	if g.ledger.ResultOfShard(shard) != nil {
 		return true
@@ -283,17 +283,17 @@ func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger 
 	return true
 }
 
-// DefaultCheckShare is the share of a worker's shards that is replayed; of larger shards, which are fewer, up to six
-// times as much. The first shard always is.
+// DefaultCheckShare is the share of a worker's shards that is replayed; of larger shards, which are fewer,
+// up to six times as much. The first shard is always replayed.
 const DefaultCheckShare = 0.01
 
 const (
-	maxWorkers          = 10_000 // that a coordinator stores, since anybody can invent names
+	maxWorkers          = 10_000 // largest number of workers that a coordinator stores, since anybody can invent names
 	maxConcurrentChecks = 64
 )
 
-// maxUnproven limits the size, in bytes, of the results from workers of whose results none was
-// checked yet. Further results from such workers wait at the broker.
+// maxUnproven limits the size, in bytes, of results from workers without a checked result. Further results
+// of these workers wait at the broker.
 var maxUnproven = 256 << 20
 
 type knownWorker struct {
@@ -313,8 +313,8 @@ func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 	return w
 }
 
-// countAndMaybeCheck counts a shard sent by a worker, and starts to replay the worker's first shard
-// and a random one of each 1/g.CheckShare others. So no worker can know which are checked.
+// countAndMaybeCheck counts a shard sent by a worker. It starts to replay the worker's first shard and, at
+// random, a share g.CheckShare of the others, so that workers cannot know which are checked.
 func (g *gatherState) countAndMaybeCheck(ctx context.Context, shard int, w *knownWorker) {
 	w.Sent++
 	if every := int(min(1/g.CheckShare, 1e6)); w.Sent > 1 && (w.Sent-2)%every == 0 {
@@ -347,9 +347,9 @@ type replayedShard struct {
 	err    error
 }
 
-// compareWithReplay compares a replayed shard with the result that the worker sent. If they differ, it
-// excludes the worker and stores the coordinator's result in the ledger. It fails if own.err is not nil.
-func (g *gatherState) compareWithReplay(ctx context.Context, own replayedShard) error {
+// compareAndExcludeIfWrong compares a replayed shard with the result that the worker sent. If they differ,
+// it excludes the worker and stores the coordinator's result in the ledger. It fails if own.err is not nil.
+func (g *gatherState) compareAndExcludeIfWrong(ctx context.Context, own replayedShard) error {
 	g.checking--
 	if own.err != nil {
 		return fmt.Errorf("cannot replay a shard: %w", own.err)
@@ -396,7 +396,7 @@ func (g *gatherState) excludeWorker(ctx context.Context, name, why string) {
 	g.fetchAllResults(ctx) // the broker may have some that were not requested
 }
 
-// WorkerStats contains what a coordinator has counted of a worker.
+// WorkerStats contains a coordinator's counts for a worker.
 type WorkerStats struct {
 	Name     string // its public key
 	Sent     int    // number of shards for which its result came first
@@ -431,9 +431,9 @@ func (r *Report) SumOverWorkers(of func(WorkerStats) int) (sum int) {
 	return sum
 }
 
-// UndetectedProbability returns the highest probability, of all workers that were not excluded, that a worker with
-// wrong results for a share, from 0 to 1, of its shards after the first was not detected. A wrong first result is
-// always detected.
+// UndetectedProbability returns the highest probability, over all workers that were not excluded, that a
+// worker with a share, from 0 to 1, of wrong results after its first shard was not detected. A wrong first
+// result is always detected.
 func (r *Report) UndetectedProbability(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {

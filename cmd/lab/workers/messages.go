@@ -47,7 +47,7 @@ type shardRequest struct {
 	Worker string // its public key
 	Core   int    // index of the core in that worker
 	Played int    // the shard whose result it has published; -1 for none
-	Leaves bool   // it wants no other
+	Leaves bool   // whether it wants no other
 }
 
 // shardTask is the response to a shardRequest: a shard to play, or -1 if there is none at present.
@@ -122,9 +122,9 @@ type Access struct {
 	Key         string // file with its key
 }
 
-// Connect connects to one of several servers, whose addresses are separated by commas. It fails if
-// that is not possible at once; a connection lost later is restored, however long that takes, and printf,
-// which may be nil, prints that.
+// Connect connects to one of several servers, whose addresses are separated by commas. It fails if none can
+// be reached at once. It restores a connection that is lost later, however long that takes, and prints that
+// with printf, which may be nil.
 func Connect(servers string, a Access, printf func(format string, args ...any)) (*nats.Conn, error) {
 	options := []nats.Option{nats.Name("curtain lab"), nats.MaxReconnects(-1), nats.ReconnectWait(idlePause), nats.Timeout(answerTimeout),
 		nats.PingInterval(answerTimeout), nats.MaxPingsOutstanding(1), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}
@@ -193,7 +193,8 @@ func (g *gatherState) createOrUpdateStream(ctx context.Context) error {
 	return err
 }
 
-// createReplicatedOrSingle creates something on three servers of a broker, or on one if it is not a cluster of that size.
+// createReplicatedOrSingle creates something on three servers of a broker, or on one if the broker has no cluster of
+// that size.
 func createReplicatedOrSingle[T any](create func(replicas int) (T, error)) (T, error) {
 	made, err := create(3)
 	if hasErrorCode(err, codeNoCluster, codeFewServers) {
@@ -208,8 +209,8 @@ const (
 	codeFewServers = 10005
 )
 
-// fetchLastMessage returns the last message of a subject at the broker; nil if there is none or the
-// broker does not respond, as g.brokerSilent then says.
+// fetchLastMessage returns the last message of a subject at the broker, or nil. It sets g.brokerSilent to
+// whether the broker did not respond.
 func (g *gatherState) fetchLastMessage(ctx context.Context, subject string) *jetstream.RawStreamMsg {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -223,16 +224,16 @@ func (g *gatherState) fetchLastMessage(ctx context.Context, subject string) *jet
 	return m
 }
 
-// deleteMessage deletes a message at the broker. It ignores failures, since the message will be found again.
+// deleteMessage deletes a message at the broker. It ignores failures, since the message will be found again later.
 func (g *gatherState) deleteMessage(ctx context.Context, sequence uint64) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	g.stream.DeleteMsg(ctx, sequence)
 }
 
-// fetchAllResults fetches from the broker all results that the ledger lacks, whether or not they
-// were requested in this run. It deletes messages about shards that the question does not want. A
-// call within another one does nothing.
+// fetchAllResults fetches from the broker all results that the ledger lacks, whether or not they were
+// requested in this run. It deletes messages about shards that are not part of the question. A nested call
+// does nothing.
 func (g *gatherState) fetchAllResults(ctx context.Context) error {
 	if g.sweeping {
 		return nil

@@ -17,8 +17,8 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// Queue lists the questions that coordinators have put to the workers of a broker, these workers, and the questions
-// of the last thirty days. Anybody at the broker can write to it.
+// Queue lists the questions that coordinators have asked the workers of a broker, these workers, and the
+// questions of the last thirty days. Anybody at the broker can write to it.
 type Queue struct {
 	live    jetstream.KeyValue // questions and workers; both disappear soon after their processes
 	past    jetstream.KeyValue
@@ -32,14 +32,14 @@ type QueuedQuestion struct {
 	Asked    time.Time // by the clock of the coordinator
 	By       string    // user and machine
 	Total    int64     // games
-	Done     int64     // of them
-	Result   string    // in a few words; "" for none yet
+	Done     int64     // games done
+	Result   string    // in a few words; "" if there is none yet
 	Workers  []WorkerStats
 	Ended    time.Time `json:",omitzero"`
 	Answered bool      // it ended because it was answered
 }
 
-// PoolWorker is the entry of a worker in the queue, by its own account.
+// PoolWorker is the entry of a worker in the queue, written by the worker.
 type PoolWorker struct {
 	Name     string // its public key
 	Machine  string
@@ -61,7 +61,7 @@ const (
 	maxQueuedBytes   = 16 << 20        // of them
 )
 
-// OpenQueue returns the queue of a broker. It creates what is missing there.
+// OpenQueue returns the queue of a broker, and creates the missing parts of it.
 func OpenQueue(ctx context.Context, nc *nats.Conn) (*Queue, error) {
 	js, err := jetstream.New(nc)
 	if err != nil {
@@ -219,8 +219,8 @@ func listValues[T any](ctx context.Context, from jetstream.KeyValue, prefix stri
 	}
 }
 
-// KeepPresent calls put, PutQuestion or PutWorker, at once and every two seconds until ctx ends. It ignores
-// errors, since the next call adds what is missing.
+// KeepPresent calls put, which is PutQuestion or PutWorker, at once and every two seconds until ctx ends.
+// It ignores errors, since the next call repairs them.
 func KeepPresent(ctx context.Context, put func(context.Context) error) {
 	for ctx.Err() == nil {
 		put(ctx)

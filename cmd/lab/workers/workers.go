@@ -57,7 +57,7 @@ const (
 // silenceBeforeMessage is the time without an answer after which a message is printed.
 var silenceBeforeMessage = 3 * time.Second
 
-// printOnceAfterSilence returns a function that prints a message with printf, which may be nil, once and not before
+// printOnceAfterSilence returns a function that prints a message with printf, which may be nil, once, after
 // silenceBeforeMessage has passed.
 func printOnceAfterSilence(printf func(format string, args ...any)) func(format string, args ...any) {
 	begun, told := time.Now(), printf == nil
@@ -211,8 +211,8 @@ const (
 	codeUpdateFailed = 10069
 )
 
-// IsStorageFull reports whether an error means that the broker cannot store anything. A stream full
-// of other messages does not count, since the coordinator clears it.
+// IsStorageFull reports whether an error means that the broker cannot store anything. It returns false for
+// a stream full of other messages, which the coordinator clears.
 func IsStorageFull(err error) bool {
 	return hasErrorCode(err, codeNoResources, codeCreateFailed, codeUpdateFailed)
 }
@@ -222,7 +222,7 @@ func hasErrorCode(err error, codes ...jetstream.ErrorCode) bool {
 	return errors.As(err, &refused) && slices.Contains(codes, refused.ErrorCode)
 }
 
-// Sleep waits for a time or until ctx ends.
+// Sleep waits for a duration or until ctx ends.
 func Sleep(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():

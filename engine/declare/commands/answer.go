@@ -8,8 +8,8 @@ import (
 
 var yesNoResult = ResultSpec{Type: "boolean, string?", Doc: "true, or false and the reason", several: true}
 
-// YesNoVerb1 returns a verb that answers yes if whyNot returns nil, otherwise no and the error as reason. It answers
-// no while the player must answer a question.
+// YesNoVerb1 returns a verb that returns true if whyNot returns nil, otherwise false and the error as
+// reason. While the player must answer a question, it returns false.
 func YesNoVerb1[G views.AskingGame, A any](name, doc, example string, a Arg[A], whyNot func(G, Caller, A) error) *Verb {
 	return Verb1(name, doc, a, yesNoResult, func(g G, in Caller, a A) schema.Value { return yesNoAnswer(g, whyNot(g, in, a)) }).SetExample(example)
 }
@@ -47,8 +47,8 @@ func ChooseVerb[C Asker](listDoc string) *Verb {
 	return v
 }
 
-// askToChoose returns what the player chooses from list: a list if q has a count, otherwise an item or Nil. It
-// charges each item; more than engine.MaxCandidates end the call with an error.
+// askToChoose asks the player and returns the choice from list: a list if q has a count, otherwise an item
+// or Nil. It charges for each item; more than engine.MaxCandidates end the call with an error.
 func askToChoose[C Asker](c C, in Caller, list schema.Value, q engine.Question) schema.Value {
 	n := list.Source.Len()
 	if n > engine.MaxCandidates {
@@ -72,7 +72,7 @@ func askToChoose[C Asker](c C, in Caller, list schema.Value, q engine.Question) 
 	return list.Source.Item(indexes[0])
 }
 
-// requireCandidate converts an item of a list and does not return if it cannot be a candidate. A text may
+// requireCandidate converts an item of a list to a candidate, or ends the call with an error. A text may
 // name an object of the game; a table with id and text is a candidate without an object.
 func requireCandidate(c Asker, in Caller, v schema.Value) engine.Candidate {
 	if v.Shape == schema.Record {

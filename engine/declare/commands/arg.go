@@ -21,7 +21,7 @@ type Inputs interface {
 	Caller
 }
 
-// Caller is the script that called a verb; it pays for the work and receives the errors. Wrong, Unknown,
+// Caller is the script that called a verb. It pays for the work and receives the errors. Wrong, Unknown,
 // Refuse and Fail end the call with an error and do not return.
 type Caller interface {
 	Scope() *vocabulary.NameScope              // resolves names where the call is written
@@ -32,8 +32,8 @@ type Caller interface {
 	Fail(err error)                            // for a call that has no answer
 }
 
-// Arg is an argument of a verb: how it is read, and its value if it is omitted. The parameter c is
-// the callback in progress, or the game for methods.
+// Arg is an argument of a verb: how it is read, and its default value. The parameter c is the callback in
+// progress, or the game for methods.
 type Arg[T any] struct {
 	ArgDoc
 	More   []ArgDoc // further arguments that Read reads; only for the last Arg
@@ -42,7 +42,7 @@ type Arg[T any] struct {
 	always *T            // the value if it is omitted, if that is constant
 
 	Operand *UnboxedArgEncoding                                    // how an unboxed call passes it; nil if it cannot
-	Unbox   func(p UnboxedArgSpec) func(c any, in Caller, n int) T // converts what an unboxed call passes
+	Unbox   func(p UnboxedArgSpec) func(c any, in Caller, n int) T // converts the number of an unboxed call
 }
 
 // ArgDoc documents an argument, for stubs and errors.
@@ -63,7 +63,7 @@ func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
 	return slices.Concat(a.Words, a.Grow.WithKeywordsOf(table).List[len(a.Grow.List):])
 }
 
-// UnboxedArgEncoding describes how an unboxed call passes an argument: as a text, or the number of one of Words, which are
+// UnboxedArgEncoding describes how an unboxed call passes an argument: as a text; as the number of one of Words,
 // known when the script is compiled; as the number of an object of View; or as a whole number from Low to High.
 type UnboxedArgEncoding struct {
 	Words     *vocabulary.Words
@@ -93,7 +93,7 @@ func WithConstantDefault[T any](a Arg[T], defaultDoc string, defaultValue T) Arg
 	return a
 }
 
-// WithUnboxedWords returns a with support for unboxed calls, which pass the number of the word in words.
+// WithUnboxedWords returns a with support for unboxed calls, which pass the number of a word in words.
 func WithUnboxedWords[T ~int | ~int8 | ~int16 | ~uint8 | ~uint16](a Arg[T], words *vocabulary.Words) Arg[T] {
 	a.Operand = &UnboxedArgEncoding{Words: words}
 	a.Unbox = func(UnboxedArgSpec) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
@@ -116,8 +116,8 @@ func (a *Arg[T]) docsAndUnboxedEncoding() ([]ArgDoc, *UnboxedArgEncoding) {
 	return append([]ArgDoc{a.ArgDoc}, a.More...), a.Operand
 }
 
-// numberArgConverter converts the number that unboxed calls at one position of a script pass for an argument. If from
-// is nil, the argument always has the value same.
+// numberArgConverter converts the number that unboxed calls at one place in a script pass for an argument.
+// If from is nil, the argument always has the value same.
 type numberArgConverter[T any] struct {
 	from func(c any, in Caller, n int) T
 	same T
@@ -183,8 +183,8 @@ func DefinitionArg[C, D any](name, class, nameInMessages string, shelf func(c C)
 	}}
 }
 
-// KeywordArg returns an argument that is one of words, which must be keywords, or a keyword that the table of
-// the content adds to them. refusalEnding is how the error for any other keyword ends.
+// KeywordArg returns an argument that is one of words, which must be keywords, or a keyword that the table
+// of the content adds to them. refusalEnding is the end of the error for other keywords.
 func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *engine.Keywords, refusalEnding string) Arg[engine.KeywordID] {
 	a := Arg[engine.KeywordID]{ArgDoc: WordDoc(words, name), Read: func(c any, in Inputs, i int) engine.KeywordID {
 		word, ok := in.Text(i)
@@ -204,7 +204,7 @@ func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *en
 	return WithUnboxedWords(a, words)
 }
 
-// WithAllWord returns the argument a with one more legal word, "all", which stands for the value all.
+// WithAllWord returns the argument a with one more legal word, "all", whose value is all.
 func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 	read := a.Read
 	if a.Words != nil {
@@ -220,8 +220,8 @@ func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 	return a
 }
 
-// RequireDefinitionIndex returns the index in a shelf of the definition that a word means, or ends the call with an
-// error about nameInMessages.
+// RequireDefinitionIndex returns the index in a shelf of the definition that a word names, or ends the call
+// with an error about nameInMessages.
 func RequireDefinitionIndex[D any](in Caller, shelf *library.Shelf[D], nameInMessages, word string) int16 {
 	id, ok := in.Scope().FindFullName(word, func(id string) bool { return shelf.Find(id) != nil })
 	if !ok {

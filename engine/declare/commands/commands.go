@@ -33,14 +33,14 @@ type Verb struct {
 	Of    string
 	Call  func(c any, in Inputs) schema.Value // returns any other value
 
-	// Unboxed returns a function that runs the verb as Count does, for calls at one position of a script,
-	// with the arguments given: at most MaxUnboxed, each passed as in Operands; omitted ones must be
-	// optional. Nil if the verb does not return a number.
+	// Unboxed returns a function that runs the verb like Count, for calls at one place in a script, with the
+	// arguments given: at most MaxUnboxed, each passed as in Operands; omitted ones must be optional. Nil if
+	// the verb does not return a number.
 	Unboxed  func(given []UnboxedArgSpec) IntVerbFunc
 	Operands []*UnboxedArgEncoding
 }
 
-// IntVerbFunc runs a verb with arguments that are passed as numbers; in is the script that called it.
+// IntVerbFunc runs a verb with arguments that are passed as numbers; in is the calling script.
 type IntVerbFunc = func(c any, in Caller, x, y, z int) int
 
 const MaxUnboxed = 3
@@ -98,7 +98,7 @@ func Verb0[C any, R Result](name, doc string, r ResultSpec, do func(C, Caller) R
 	return newVerb(name, doc, r, func(c any, in Inputs) R { return do(c.(C), in) }, nil)
 }
 
-// Verb1 returns a verb with one argument, read before do is called, which can report errors to its Caller.
+// Verb1 returns a verb with one argument, read before do is called. do can report errors to its Caller.
 func Verb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func(C, Caller, A) R) *Verb {
 	readA := a.readerWithDefault()
 	return newVerb(name, doc, r,
@@ -210,5 +210,5 @@ type RecordMaker struct {
 	Example   string
 	Args      []ArgDoc
 	Make      func(in Inputs) schema.Value
-	Written   func(v schema.Value) string // returns the call that builds a record; "" for a record of another maker
+	Written   func(v schema.Value) string // returns the source text of the call that makes a record; "" for a record of another maker
 }

@@ -99,8 +99,8 @@ type LaterOptions[S any] struct {
 	Views []*schema.View
 }
 
-// LaterVerb returns the verb self:later for a game with these moments. storedArgsType is the type in stubs of the
-// arguments that it stores, optionsOf returns the options for a callback, and schedule adds the effect.
+// LaterVerb returns the verb self:later for a game with these moments. storedArgsType is the type in stubs of
+// the arguments that it stores. optionsOf returns the options for a callback, and schedule adds the effect.
 func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optionsOf func(C) LaterOptions[S], schedule func(C, engine.WaitingEffect[S])) *Verb {
 	name := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "name", Type: "string"}, Read: func(_ any, in Inputs, i int) schema.Value { return in.Value(i) }}
 	stored := Arg[[engine.MaxWaitArgs]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: storedArgsType, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxWaitArgs]schema.Value) {
@@ -182,7 +182,7 @@ func DecodeStoredArg(kind engine.WaitArgKind, n int32, ids library.StorableIDTyp
 	return schema.ObjectArg(views[kind-engine.WaitArgView], int(n))
 }
 
-// StoredArgValues returns a list of the arguments that self:later stored in w, without omitted ones.
+// StoredArgValues returns a list of the arguments that self:later stored in w, except omitted ones.
 func StoredArgValues[S any](w *engine.WaitingEffect[S], ids library.StorableIDTypeFunc, views []*schema.View) schema.Value {
 	var list []schema.Value
 	for i, kind := range w.Kinds {

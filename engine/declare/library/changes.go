@@ -22,7 +22,7 @@ type Override struct {
 	At    []string // its path in the mod's table of changes, for errors
 }
 
-// Edit is what an Override does with the part at its path.
+// Edit is the way in which an Override changes the part at its path.
 type Edit uint8
 
 const (
@@ -32,20 +32,20 @@ const (
 	RemoveItems             // removes items equal to those of Value from the list
 )
 
-// The fields beside the inserted items that name the item before or after which they stand.
+// The fields beside inserted items that name the item before or after which to insert them.
 const (
 	beforeField = "before"
 	afterField  = "after"
 )
 
-// listPart is the path step that stands for all items of a record that also has fields.
+// listPart is the path step for all items of a record that also has fields.
 const listPart = "*"
 
-// SplitChanges splits a mod's table of changes of a definition into overrides, one for each path
-// that it sets. Tables that Type.IsMergedByName merges are split further. A key is a field or a path.
-// A list replaces the old list, unless it omits the first item or removes one. isRemoval reports whether
-// a value removes a part. fullNameOf, which may be nil, returns the full name of a word in the file of the
-// changes. The paths of errors are those in the table.
+// SplitChanges splits a mod's table of changes of a definition into overrides, one for each path that it
+// sets. It splits tables that Type.IsMergedByName merges further. A key is a field or a path. A list
+// replaces the old list, unless it omits the first item or removes one. isRemoval reports whether a value
+// removes a part. fullNameOf, which may be nil, returns the full name of a word in the file of the changes.
+// The paths of errors are those in the table.
 func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval func(schema.Value) bool, fullNameOf func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
 	s := &changeTableSplitter{edit: edit, isRemoval: isRemoval, full: fullNameOf, setAt: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
@@ -83,8 +83,8 @@ func (s *changeTableSplitter) recordError(pathInTable []string, format string, a
 	s.errs = append(s.errs, schema.ValidationError{Path: slices.Clone(pathInTable), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-// eachPart calls do for each part of a table that is changed on its own. The items of a record that
-// also has fields are one part, unless the table changes them by index.
+// eachPart calls do for each part of a table that is changed separately. The items of a record that also
+// has fields are one part, unless the table changes them by index.
 func (s *changeTableSplitter) eachPart(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
 	hasList := slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	if hasList && v.Source.Len() > 0 && !s.changesItemsByIndex(v) {
@@ -151,7 +151,7 @@ func (s *changeTableSplitter) splitChange(t *schema.Type, v schema.Value, path, 
 	}
 }
 
-// isOnePart reports whether a value is set as a whole, not split into parts that are set on their own.
+// isOnePart reports whether a value is set as a whole, not split into parts that are set separately.
 func (s *changeTableSplitter) isOnePart(t *schema.Type, v schema.Value, path []string) bool {
 	return v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.changesItemsByIndex(v))
 }
@@ -167,7 +167,7 @@ func (s *changeTableSplitter) splitTable(t *schema.Type, v schema.Value, path, p
 	})
 }
 
-// splitListEdit adds or splits the change of a list by items. A list that stands for a table is changed by name.
+// splitListEdit adds or splits a change of a list by items. A list that represents a table is changed by name.
 func (s *changeTableSplitter) splitListEdit(t *schema.Type, v schema.Value, path, pathInTable []string) {
 	isList := t.Shape == schema.List || t.Shape == schema.Any || slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	switch {
@@ -197,7 +197,8 @@ func (s *changeTableSplitter) splitListEdit(t *schema.Type, v schema.Value, path
 	}
 }
 
-// addChange adds the change of a path, or an error if the table sets it, a part of it or what it is in already.
+// addChange adds the change of a path, or an error if the table already sets it, a part of it, or a part that contains
+// it.
 func (s *changeTableSplitter) addChange(edit Edit, v schema.Value, path, pathInTable []string) {
 	name := strings.Join(path, ".")
 	twice := s.within[name] || s.setAt[name] != nil

@@ -25,8 +25,8 @@ func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Pla
 	return bad
 }
 
-// listLocationText returns " in " and the path of the list or table in which an id is, for messages; "" if
-// there is none, or if it is nested in another list.
+// listLocationText returns " in " and the path of the list or table with an id, for messages; "" if there
+// is none, or if it is nested in another list.
 func listLocationText(k *schema.Kind, path []string) string {
 	list := path[:len(path)-1]
 	if _, t, err := schema.TypeAtPath(k, strings.Join(list, ".")); err != nil || t.Shape == schema.Record || slices.ContainsFunc(list, schema.IsIndex) {
@@ -62,11 +62,11 @@ func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition
 	return list
 }
 
-// StorableIDTypeFunc returns the type of all ids and keywords of a content and of the game's own words, numbered,
-// which waiting effects can store. It is computed at the first call.
+// StorableIDTypeFunc returns the type, computed at the first call, of everything that waiting effects can
+// store by number: all ids and keywords of a content, and words of the game.
 type StorableIDTypeFunc func() *schema.Type
 
-// NewStorableIDTypeFunc returns the type of the ids in l, the words of table, and own, further words of the game.
+// NewStorableIDTypeFunc returns a function for the ids in l, the words of table, and own, further words of the game.
 func NewStorableIDTypeFunc(l *Library, table *engine.Keywords, own ...string) StorableIDTypeFunc {
 	kinds := l.kinds
 	return sync.OnceValue(func() *schema.Type {

@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// KeywordDef is a keyword that a pack defines: its row for the keyword table, and its effect in the
-// game's type D. It must not change once it is part of a content.
+// KeywordDef is a keyword that a pack defines: its row in the keyword table, and its effect in the game's
+// type D. It must not change once it is part of a content.
 type KeywordDef[D any] struct {
 	engine.Keyword
 	Does D
@@ -23,7 +23,7 @@ type worthEntry struct{ of, n int }
 // KindAndID returns the keyword's name for messages. Errors about values find it by an interface.
 func (d *KeywordDef[D]) KindAndID() string { return `keyword "` + d.Word + `"` }
 
-// KeywordForm declares what is special about a game's keyword definitions.
+// KeywordForm declares the game's part of keyword definitions.
 type KeywordForm struct {
 	Doc     string
 	Samples []*schema.Sample
@@ -33,7 +33,7 @@ type KeywordForm struct {
 	// FillDefaults fills in the fields that an author omits, such as the worth of a stack. It may be nil.
 	FillDefaults func(*engine.Keyword)
 
-	// Worth has the words for what a stack is worth to bots. Their numbers are the indexes of
+	// Worth has the words for kinds of worth of a stack, for bots. Their numbers are the indexes of
 	// engine.Keyword.Weights, and WorthOnCard for the rating. WorthDoc documents the unit.
 	Worth    *vocabulary.Words
 	WorthDoc string
@@ -128,7 +128,7 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 		})
 }
 
-// allKeywords returns the game's own keywords, those of the library, and an error for each that cannot be added.
+// allKeywords returns the game's own keywords and those of the library, with an error for each that cannot be added.
 func (l *Library) allKeywords(own *engine.Keywords) (*engine.Keywords, engine.ValidationErrors) {
 	var rows []engine.Keyword
 	if i := slices.IndexFunc(l.kinds, func(k kindDefinitions) bool { return k.kind == "keyword" }); i >= 0 {

@@ -22,8 +22,8 @@ const (
 	MaxNumbered    = math.MaxInt16
 )
 
-// Library contains the definitions of one generation of content, by kind and id. It never changes.
-// A game's content embeds it, besides what only the game knows.
+// Library contains the definitions of one generation of content, by kind and id. It never changes. The
+// content of each game embeds it.
 type Library struct {
 	Keywords *engine.Keywords // the game's own, then those that definitions add
 
@@ -42,7 +42,7 @@ func (l Library) Language() *phrase.Language {
 func (l Library) KeywordTable() *engine.Keywords { return l.Keywords }
 func (l Library) library() Library               { return l }
 
-// Origin returns what the content was loaded from; nil if that is unknown.
+// Origin returns the origin of the content; nil if it is unknown.
 func (l Library) Origin() Origin { return l.origin }
 
 type kindDefinitions struct {
@@ -179,7 +179,7 @@ func (l Library) Definition(kind, id string) (d schema.Definition, exists bool) 
 	return d, exists
 }
 
-// Warnings returns nothing; a game with warnings about its definitions overrides it.
+// Warnings returns nothing; games with warnings about definitions override it.
 func (l Library) Warnings() []engine.Warning { return nil }
 
 // LatestIndexes returns the indexes of the definitions of a kind that the last call of With added or replaced.
@@ -270,9 +270,9 @@ func (s *Shelf[D]) IndexOrMinusOne(id string) int16 {
 	return -1
 }
 
-// HashNumber returns the number that stands for the definition at index i in hashes of states, the same whatever
-// other definitions mods add or remove. For a definition of the game it is the index without mods, for one of a mod
-// the hash of its id, and for an index out of range i.
+// HashNumber returns the number for the definition at index i in hashes of states, which does not depend on
+// other definitions that mods add or remove. For a definition of the game it is the index without mods, for
+// one of a mod the hash of its id, and for an index out of range i.
 func (s *Shelf[D]) HashNumber(i int16) uint64 {
 	if i < 0 || int(i) >= len(s.prints) {
 		return uint64(int64(i))
@@ -291,7 +291,8 @@ func (s *Shelf[D]) Entries() (list []speech.Entry) {
 // is being transferred. The zero value is ready to use.
 type TransferCheck struct{ missing []string }
 
-// FindIndexOrRecord returns the index of the definition with an id; false if there is none, which m records.
+// FindIndexOrRecord returns the index of the definition with an id; if there is none, it records that in m and returns
+// false.
 func (s *Shelf[D]) FindIndexOrRecord(m *TransferCheck, id string) (index int16, ok bool) {
 	i, ok := s.Index(id)
 	if !ok {
@@ -349,16 +350,16 @@ type FieldUseAware interface {
 	WithFieldsReadByScripts(names []string) Definitions
 }
 
-// Origin identifies the texts that a content was loaded from. Comments are part of them.
+// Origin identifies the texts from which a content was loaded, comments included.
 type Origin interface {
 	// ScriptsAndLimitsHash identifies everything on which the rules of the content depend.
 	ScriptsAndLimitsHash() string
 
-	// FingerprintAt identifies the texts that define what is defined at a place.
+	// FingerprintAt identifies the texts on which the definition at a place depends.
 	FingerprintAt(where engine.Place) uint64
 }
 
-// LibraryBacked is a content that embeds a Library. It can be translated, and knows its origin.
+// LibraryBacked is a content that embeds a Library, with a translation and an origin.
 type LibraryBacked interface {
 	Definitions
 	library() Library
@@ -367,7 +368,7 @@ type LibraryBacked interface {
 	WithLibrary(Library) Definitions
 }
 
-// WithOrigin returns c with an origin. Contents made from it by WithDefinitions have none.
+// WithOrigin returns c with an origin. Contents that WithDefinitions makes from it have none.
 func WithOrigin(c LibraryBacked, o Origin) Definitions {
 	l := c.library()
 	l.origin = o

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// maxWrappers limits how many functions wrap one another, since each needs room on the stack of the script.
+// maxWrappers limits the functions that wrap one another, since each needs room on the stack of the script.
 const maxWrappers = 24
 
 // Overlaid is a definition to which a mod's changes can be applied.
@@ -19,11 +19,11 @@ type Overlaid struct {
 	Parts     int // number of parts into which it was split, for charging the mod
 	AddedKeys []AddedKey
 
-	By         any // who makes the changes that are applied next, for Origin
-	Definition any // who has set what no change sets, for schema.Wrapping
+	By         any // the author of the changes that are applied next, for Origin
+	Definition any // the author of everything that no change sets, for schema.Wrapping
 
-	FullName func(by any, text string) string // of a text written by By, nil for the definition itself; nil: itself
-	Charge   func(comparisons int)            // is told how many values are compared; may be nil
+	FullName func(by any, text string) string // returns the full form of a text written by By, nil for the definition itself; nil: unchanged
+	Charge   func(comparisons int)            // called with the number of values compared; may be nil
 
 	whole *schema.Type
 	form  string // the field of the other form of the definition, such as upgrade; or ""
@@ -85,9 +85,9 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 	return errs
 }
 
-// wrapFunctionAt returns fn wrapped around the function at a path, or an error if there would be more than maxWrappers. Another
-// form of the definition, such as an upgrade, inherits functions: at a path in it, fn wraps the inherited function
-// unless the form has its own.
+// wrapFunctionAt returns fn wrapped around the function at a path, or an error beyond maxWrappers. Another
+// form of the definition, such as an upgrade, inherits functions: at a path in it, fn wraps the inherited
+// function unless the form has its own.
 func (o *Overlaid) wrapFunctionAt(fn schema.Value, steps []string) (schema.Value, error) {
 	beneath := o.Value().PartAt(steps...)
 	for beneath.Shape == schema.Nil && len(steps) > 1 && steps[0] == o.form {
@@ -151,7 +151,8 @@ func (o *Overlaid) newItems(c Override) (items []*overlaidPart) {
 	return items
 }
 
-// maxListItems limits the items of a list into which changes insert, since reading one takes longer the more there are.
+// maxListItems limits the length of a list into which changes insert items, since reading takes longer the more there
+// are.
 const maxListItems = 1000
 
 func (o *Overlaid) insertItems(p *overlaidPart, t *schema.Type, c Override) error {
@@ -204,7 +205,7 @@ func (o *Overlaid) findItem(p *overlaidPart, wanted schema.Value) int {
 	})
 }
 
-// equalsOrContains reports whether v, which author wrote, equals wanted or, if wanted is a table, has all parts of it.
+// equalsOrContains reports whether v, which author wrote, equals wanted or, if wanted is a table, has all its parts.
 func (o *Overlaid) equalsOrContains(v schema.Value, author any, wanted schema.Value) bool {
 	if o.Charge != nil {
 		o.Charge(1)
@@ -227,8 +228,8 @@ func (o *Overlaid) equalsOrContains(v schema.Value, author any, wanted schema.Va
 	})
 }
 
-// LastChangeAt returns the author of the last change that set the part at a path, and the path in the table of that
-// change; nil if no change set it.
+// LastChangeAt returns the author of the last change that set the part at a path, and its path in the table
+// of that change; nil if no change set it.
 func (o *Overlaid) LastChangeAt(path []string) (author any, pathInChanges []string) {
 	p := o.root
 	for i := 0; ; i++ {
@@ -285,8 +286,8 @@ func (o *Overlaid) splitPart(p *overlaidPart, t *schema.Type) {
 	o.Parts += len(p.items) + len(p.names)
 }
 
-// overlaidPart is a value within a definition. Once split, it is a Source itself. A removed item is nil until
-// ApplyChanges returns; a removed field stays, with the value Nil.
+// overlaidPart is a value within a definition. Once it is split, it is a Source itself. A removed item is
+// nil until ApplyChanges returns; a removed field stays, with the value Nil.
 type overlaidPart struct {
 	value   schema.Value
 	set     *changeOfPart // the change that set all of it; nil for the definition itself
@@ -296,7 +297,7 @@ type overlaidPart struct {
 	fields  map[string]*overlaidPart
 }
 
-// changeOfPart is the change that set a part: by whom, and its path in the table of changes.
+// changeOfPart is the change that set a part: its author, and its path in the table of changes.
 type changeOfPart struct {
 	by any
 	at []string

@@ -18,8 +18,8 @@ type Rehearsal struct {
 	Where          schema.Place
 }
 
-// Lesson is what a player is told once they have made one of the moves in After. It is told until the
-// next one; the first is told from the beginning.
+// Lesson is a text shown to a player after one of the moves in After, until the next lesson. The first is
+// shown from the beginning.
 type Lesson struct {
 	After []string // names of moves
 	Say   string
@@ -47,13 +47,13 @@ func RehearsalKind(sample *schema.Sample) *schema.Kind {
 	}, func(d *Rehearsal) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 }
 
-// SetupWords returns the words with which the rehearsal is played: match tutorial.
+// SetupWords returns the words that start the rehearsal: match tutorial.
 func (d *Rehearsal) SetupWords() string {
 	first, _, _ := strings.Cut(d.Setup, " ")
 	return first + " " + d.ID
 }
 
-// FindRehearsal returns the rehearsal with an id in a content, for "" the first; nil if there is none.
+// FindRehearsal returns the rehearsal with an id in a content, the first one for ""; nil if there is none.
 func FindRehearsal(c Definitions, id string) *Rehearsal {
 	for _, d := range c.Definitions() {
 		if r, is := d.Def.(*Rehearsal); is && (id == "" || r.ID == id) {
@@ -63,9 +63,9 @@ func FindRehearsal(c Definitions, id string) *Rehearsal {
 	return nil
 }
 
-// NextLesson returns the index of the lesson to be told after a move; toldIndex is that of the
-// lesson told before. It is the next lesson if the move is in its After. A move that ends a turn
-// also skips to a later lesson with the move. Otherwise it is toldIndex.
+// NextLesson returns the index of the lesson to show after a move; toldIndex is that of the current one. It
+// is the next lesson if its After has the move, or, for a move that ends a turn, the next of all later
+// lessons whose After has it. Otherwise it is toldIndex.
 func (d *Rehearsal) NextLesson(toldIndex int, move string, endsTurn bool) int {
 	for next := toldIndex + 1; next < len(d.Lessons); next++ {
 		if slices.Contains(d.Lessons[next].After, move) {
@@ -78,8 +78,8 @@ func (d *Rehearsal) NextLesson(toldIndex int, move string, endsTurn bool) int {
 	return toldIndex
 }
 
-// sentenceDef is a sentence that a pack adds to the grammar of card texts, and its effect in the
-// game's type D. It must not change once it is part of a content.
+// sentenceDef is a sentence that a pack adds to the grammar of card texts, with its effect in the game's
+// type D. It must not change once it is part of a content.
 type sentenceDef[D any] struct {
 	ID, Text string // Text is a pattern of package sentence
 	Does     D
@@ -89,8 +89,8 @@ type sentenceDef[D any] struct {
 func (d *sentenceDef[D]) KindAndID() string { return `sentence "` + d.ID + `"` }
 func (d *sentenceDef[D]) Pattern() string   { return d.Text }
 
-// NewSentenceForm returns the form of the function of a sentence, which gets the values of the sentence's
-// placeholders after self and the game, a parameter named root. self and game are their types.
+// NewSentenceForm returns the form of a sentence's function. Its parameters are self, the game, named root,
+// and the values of the sentence's placeholders. self and game are the types of the first two.
 func NewSentenceForm(root string, self, game *schema.Type) *schema.CallbackForm {
 	return &schema.CallbackForm{Params: schema.NewCallbackParams("self "+root, self, game), Rest: "said"}
 }

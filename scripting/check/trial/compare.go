@@ -75,7 +75,7 @@ func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 	}
 }
 
-// sumOverCallsPhrase returns a phrase that says that the compared events come from all calls to their
+// sumOverCallsPhrase returns a phrase which says that the compared events are those of all calls of their
 // callback together; "" for play, which is called once, and if each group has a single event.
 func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	if callback := x.game.CallbackName(d.callback); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {
@@ -84,8 +84,8 @@ func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	return ""
 }
 
-// mostSimilar returns the index in candidates of the group that is most like wanted and the code of
-// the difference; -1 if none is similar.
+// mostSimilar returns the index in candidates of the group most similar to wanted and the code of the
+// difference; -1 if none is similar.
 func mostSimilar(wanted *eventGroup, candidates []*eventGroup) (at int, code string) {
 	best := 2
 	at = -1
@@ -123,7 +123,7 @@ type eventKey struct {
 	callback uint8  // callback that caused it
 }
 
-// eventGroup holds the events of one eventKey: they differ only in their amounts, which are in order.
+// eventGroup has the events of one eventKey, with their amounts in order.
 type eventGroup struct {
 	eventKey
 	first   *engine.Event
@@ -148,8 +148,8 @@ func groupByAllButAmount(list []engine.Event) (all []*eventGroup) {
 	return all
 }
 
-// describeGroup describes a group of events by the end of a sentence: "deals 3 damage 2 times". It lists different
-// amounts, as in "3, 4 and 5".
+// describeGroup describes a group of events as the end of a sentence: "deals 3 damage 2 times". It lists
+// different amounts, as in "3, 4 and 5".
 func (x *cardTest) describeGroup(b *eventGroup, a *Case) string {
 	times := len(b.amounts)
 	var words []string

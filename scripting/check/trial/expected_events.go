@@ -20,9 +20,9 @@ type questionGame interface {
 	PendingQuestion() *engine.PendingQuestion
 }
 
-// MentionableEvents returns the events of the card, for which mine returns true, that its text would mention: all but
-// those that the rules derive from others. A hit gets its amount before keywords such as Block changed it. cardID
-// returns the id of a card of the game.
+// MentionableEvents returns the events of the card, for which mine returns true, that its text would
+// mention: all but those that the rules derive from others. The amount of a hit is that before keywords
+// such as Block changed it. cardID returns the id of a card of the game.
 func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
 	kinds := s.gen.Game.Events
 	for i := range happened {
@@ -55,7 +55,7 @@ func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *eng
 	return list
 }
 
-// isSideEffect reports whether event i follows from a hit, or changes the stacks of the keyword that caused it.
+// isSideEffect reports whether event i is a consequence of a hit, or changes the stacks of the keyword that caused it.
 func isSideEffect(kinds *events.Events, happened []engine.Event, i int) bool {
 	e := &happened[i]
 	if e.Cause.Keyword >= 0 && e.Cause.Keyword == e.Keyword {

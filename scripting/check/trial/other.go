@@ -11,16 +11,16 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// SmokeRun is a definition without a text, such as an enemy. It is played only to find errors.
+// SmokeRun is a definition without a text, such as an enemy, which is played only to find errors.
 type SmokeRun struct {
 	Item  string // its name in messages
 	Where engine.Place
 
-	// Play plays the definition up to the first error, and returns it with its situation in words.
+	// Play plays the definition up to the first error, and returns that with a description of the situation.
 	Play func() (situation string, err error)
 }
 
-// errorKey identifies an error of a script, so that it is reported only once.
+// errorKey identifies an error of a script, to report it only once.
 type errorKey struct {
 	file    string
 	line    int
@@ -58,8 +58,8 @@ func (s *CardTrials) playSmokeRuns(budget int64) (all []scripting.Finding, known
 	return all, known, nil
 }
 
-// errorOfSmokeRun returns the error of playing a definition, at the line of its script that failed or at
-// the definition.
+// errorOfSmokeRun returns the error of playing a definition, at the failed line of its script or at the
+// definition.
 func (p *locator) errorOfSmokeRun(o *SmokeRun, situation string, err error) *source.Error {
 	message := o.Item + " cannot be played"
 	if _, is := keyOfError(err); is || p.gen.Files[o.Where.File] == nil {

@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// locator finds the lines of a card in its script, and in scripts of mods that changed it.
+// locator finds the lines of a card in its script, and in scripts of mods that changed the card.
 type locator struct {
 	gen   *scripting.Generation
 	card  *Card
@@ -21,7 +21,7 @@ type locator struct {
 	form  string  // field that describes the next one of forms
 }
 
-// pathWhereFieldIsSet returns the path of a field that the card has: in the last one of forms that does not inherit it.
+// pathWhereFieldIsSet returns the path at which a field of the card is set: in the last form that does not inherit it.
 func (p *locator) pathWhereFieldIsSet(inherits func(form, of *Card) bool, field ...string) []string {
 	last := len(p.forms) - 1
 	for last > 0 && inherits(p.forms[last], p.forms[last-1]) {
@@ -30,8 +30,8 @@ func (p *locator) pathWhereFieldIsSet(inherits func(form, of *Card) bool, field 
 	return append(slices.Repeat([]string{p.form}, max(0, last)), field...)
 }
 
-// errorOfProblem returns a problem as an error at the sentence that it concerns, or at the line of script
-// whose effect no sentence mentions.
+// errorOfProblem returns a problem as an error at the sentence that it concerns, or at the line of the
+// script whose effect no sentence mentions.
 func (p *locator) errorOfProblem(c *textProblem) *source.Error {
 	if scriptErr, is := errors.AsType[*source.Error](c.err); is {
 		e := *scriptErr
@@ -52,8 +52,8 @@ func (p *locator) errorOfProblem(c *textProblem) *source.Error {
 	return e
 }
 
-// moveToLastModChange returns e or, if a mod last changed the text or the effect of the card, a copy
-// of e at that change, unless the card's file waives the code.
+// moveToLastModChange returns e or, if a mod last changed the text or the effect of the card, a copy of e
+// at that change, unless the card's file waives the code.
 func (p *locator) moveToLastModChange(findingCode string, e *source.Error) *source.Error {
 	by, at, is := p.gen.LastModChange(p.card.Where, affectsTextOrEffect)
 	if !is || by.File == e.File || check.FileHasWaiver(p.gen, p.card.Where, findingCode) {

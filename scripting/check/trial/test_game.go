@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// CardTrials has the cards of a generation to be tried, and the runtime of the games in which they are played. Each
-// card has a reading: a card that does what the text says.
+// CardTrials has the cards of a generation to be tested, and the runtime of the games in which they are
+// played. Each card has a reading: a card that does what the text says.
 type CardTrials struct {
 	Runtime *runtime.Runtime
 
@@ -38,8 +38,8 @@ func (s *CardTrials) spentInstructions() int64 {
 // maxHelpers is the number of definitions for which NextAffordableBatch leaves room, besides those made for each card.
 const maxHelpers = 200
 
-// NextAffordableBatch returns the next batch of a game's cards to be tried: as many as there are numbers for, if at
-// most definitionsPerCard definitions of one kind are added for each, and as can be read with half of the
+// NextAffordableBatch returns the next batch of a game's cards to be tested: as many as can be numbered,
+// with at most definitionsPerCard definitions of one kind for each, and as can be parsed with half of the
 // rest of the budget.
 func NextAffordableBatch[D any](s *CardTrials, cards []*D, definitionsPerCard int) iter.Seq[*D] {
 	end := min(s.end+max((library.MaxNumbered-maxHelpers-len(cards))/definitionsPerCard, 1), len(cards))
@@ -54,8 +54,8 @@ func NextAffordableBatch[D any](s *CardTrials, cards []*D, definitionsPerCard in
 	}
 }
 
-// GrammarForText returns a copy of the grammar base for the text of the definition at where: it
-// resolves names as the mod that set the text does.
+// GrammarForText returns a copy of the grammar base for the text of the definition at where, in which names
+// have the meaning that they have for the mod that set the text.
 func (s *CardTrials) GrammarForText(base *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
 	textPlace, _ := s.gen.EffectiveFieldPlace(where, "text")
@@ -78,15 +78,14 @@ func (s *CardTrials) GrammarForText(base *sentence.Grammar, where engine.Place) 
 // BaseContent returns the content of the generation, without readings and helpers.
 func (s *CardTrials) BaseContent() library.Definitions { return s.gen.Content }
 
-// AddCard adds a card to be tried, and returns it. Other forms of a card are added after it.
+// AddCard adds a card to be tested, and returns it. Other forms of a card must be added after it.
 func (s *CardTrials) AddCard(c *Card) *Card {
 	s.spentInGo += readPrice + int64(c.Reading.Work) + compilePrice*s.codeSizes[c.messageName()]
 	s.cards = append(s.cards, c)
 	return c
 }
 
-// AddSmokeRun adds a definition without a text, to be played before the cards. play plays it up to
-// the first error, and returns it with its situation in words.
+// AddSmokeRun adds a definition without a text, to be played before the cards. play is as SmokeRun.Play.
 func (s *CardTrials) AddSmokeRun(d schema.Definition, play func() (situation string, err error)) {
 	item := d.Kind.MessageName(d.Def)
 	s.spentInGo += compilePrice * s.codeSizes[item]

@@ -28,8 +28,8 @@ import (
 
 // Harness is supplied by a game to test its cards.
 type Harness struct {
-	// Cases returns the situations in which a card is tried, for each of its targets. With a
-	// seed other than 0 it returns only the first, with other random outcomes.
+	// Cases returns the situations in which a card is tested, for each of its targets. With a seed other than
+	// 0 it returns only the first, with other random outcomes.
 	Cases func(c *Card, seed engine.Seed) []Case
 
 	// Play plays a card, or its reading if useReading is true, and returns the events that its text
@@ -41,8 +41,8 @@ type Harness struct {
 
 	CallbackName func(callback uint8) string // returns the name of a callback
 
-	// Traits are properties of cards, as verbs in the third person ("exhausts"). A sentence about
-	// one of them describes the card, not what happens when it is played.
+	// Traits are properties of cards, as verbs in the third person ("exhausts"). A sentence with one of them
+	// describes the card, not the effects of playing it.
 	Traits []string
 }
 
@@ -60,7 +60,7 @@ const (
 	compilePrice  = 12
 )
 
-// Card is a card to be tried, with the reading of its text.
+// Card is a card to be tested, with the reading of its text.
 type Card struct {
 	ID        string
 	Where     engine.Place
@@ -95,7 +95,7 @@ type cardTest struct {
 	spentInGo        int64                        // price of the games played
 }
 
-// clauseRandomChoices are the random choices made for a clause, by the text (said) and by the card (did).
+// clauseRandomChoices are the random choices for a clause, by the text (said) and by the card (did).
 type clauseRandomChoices struct{ said, did map[string]bool }
 
 // onlyTextVaries reports whether the card always made the same choice and the text did not.
@@ -128,7 +128,7 @@ func NewTextCheck(addCards func(*CardTrials) (*Harness, error)) func(*scripting.
 	}
 }
 
-// testBatch tries the cards in s.cards and, before the first batch, plays the smoke runs.
+// testBatch tests the cards in s.cards and, before the first batch, plays the smoke runs.
 func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) {
 	forms, budget := map[string]schema.Definition{}, cmp.Or(s.gen.Limits.Run, defaultBudget)
 	for _, d := range s.BaseContent().Definitions() {
@@ -171,7 +171,7 @@ func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) 
 	return all, nil
 }
 
-// baseFormsAndCard returns a tried card, preceded by the tried cards of which it is another form.
+// baseFormsAndCard returns a tested card, after the tested cards of which it is another form.
 func (s *CardTrials) baseFormsAndCard(id string) []*Card {
 	before := []*Card(nil)
 	if engine.UpgradeCount(id) > 0 && s.tried[engine.RemoveUpgrades(id, 1)] != nil {
@@ -270,8 +270,8 @@ func (x *cardTest) play(useReading bool, a *Case) (mentioned []engine.Event, err
 	return mentioned, err
 }
 
-// removePairsDifferingByChoice returns the events of the text (ofText) and of the card (ofCard) without pairs
-// that differ at most in a randomly chosen keyword or card. It records these choices in x.choices.
+// removePairsDifferingByChoice returns the events of the text and of the card without pairs that differ at
+// most in a randomly chosen keyword or card. It records these choices in x.choices.
 func (x *cardTest) removePairsDifferingByChoice(ofText, ofCard []engine.Event) (restOfText, restOfCard []engine.Event) {
 	restOfCard = slices.Clone(ofCard)
 	for _, d := range ofText {
