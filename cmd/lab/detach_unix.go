@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// init makes exceeding the limit on file sizes a write error; by default it ends the process.
+// init makes exceeding the limit on file sizes a write error instead of the end of the process.
 func init() { signal.Ignore(syscall.SIGXFSZ) }
 
 // ignoreKeyboardInterrupts protects a process from interrupts at the keyboard. The caller must end it.

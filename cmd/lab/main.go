@@ -119,8 +119,8 @@ func main() {
 	os.Exit(status)
 }
 
-// runCommandLine executes a command line and returns the exit status: 1 if a conversion fails, 2 for
-// wrong usage, 130 after an interrupt, or that of curtain.
+// runCommandLine runs a command line and returns the exit status: 1 if a conversion fails, 2 for wrong
+// usage, 130 after an interrupt, or that of curtain.
 func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
 	c := &command{out: out, errOut: errOut, line: screen.StatusLine{To: errOut}}
 	if len(args) == 0 || labCommands[args[0]] == nil {
@@ -129,7 +129,7 @@ func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (
 	return c.exitStatus(ctx, labCommands[args[0]](ctx, c, args[1:]))
 }
 
-// command is what all commands share: their output, and how those for clusters connect to one and play.
+// command has the parts that all commands share: the output, and, for clusters, the connection and the way to play.
 type command struct {
 	connection
 	curtain string // path of the curtain program
@@ -140,13 +140,13 @@ type command struct {
 	printing    sync.Mutex // of messages and the line
 }
 
-// statusError is the error of a command that ends with an exit status. A nil error was printed before.
+// statusError is the error of a command with an exit status. A nil error was already printed.
 type statusError struct {
 	status int
 	error
 }
 
-// errUsage is the error of a wrong command line, about which all usage is printed.
+// errUsage is the error of a wrong command line, after which the usage of all commands is printed.
 var errUsage = errors.New("wrong usage")
 
 // exitStatus returns the exit status of a command that ended with err, and prints err.
@@ -172,7 +172,7 @@ func (c *command) exitStatus(ctx context.Context, err error) int {
 	return failed.status
 }
 
-// newConversion returns a command that makes a new file of up to maxFiles files of up to maxBytes bytes.
+// newConversion returns a command that converts up to maxFiles files of up to maxBytes bytes to a new file.
 func newConversion(maxFiles int, maxBytes int64, convert func(in [][]byte, out io.Writer) error) func(context.Context, *command, []string) error {
 	return func(ctx context.Context, _ *command, args []string) error {
 		if len(args) < 2 || len(args)-1 > maxFiles {
@@ -279,8 +279,8 @@ var markdownTemplate = markdown.Must(markdown.New("page").Funcs(markdown.FuncMap
 
 var cellEscapes = strings.NewReplacer("|", "\\|", "<", "&lt;", "`", "'", "[", "\\[", "*", "\\*", "_", "\\_", "\n", " ")
 
-// writeMarkdownReport writes several reports as one Markdown page: the first report in full; of the
-// others, the share of games won and, if they are about a removed definition, what that is worth.
+// writeMarkdownReport writes several reports as one Markdown page: the first report in full; of the others,
+// the share of games won and, if they are about a removed definition, its worth.
 func writeMarkdownReport(in [][]byte, out io.Writer) error {
 	var all []*report.Report
 	for _, one := range in {

@@ -92,7 +92,8 @@ func newSimulationRow(q *workers.QueuedQuestion, state string, since time.Time) 
 	return row
 }
 
-// workerStanding sums up how the results of a worker compared with replays. A nil one is that of a worker without results.
+// workerStanding counts how the results of a worker compared with replays. A nil one belongs to a worker without
+// results.
 type workerStanding struct{ sent, checked, excluded int }
 
 func (s *workerStanding) String() string {

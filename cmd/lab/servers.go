@@ -89,7 +89,8 @@ func startBroker(folder string) (*broker, error) {
 	return b, nil
 }
 
-// storageError returns an error about the disk if the broker cannot store more, or if failed, which may be nil, says so.
+// storageError returns an error about the disk if the broker, or failed, which may be nil, shows that nothing more can
+// be stored.
 func (b *broker) storageError(failed error) error {
 	health := b.Healthz(nil)
 	if health.Error == "" && workers.IsStorageFull(failed) {

@@ -196,23 +196,23 @@ func (s *simulateCommand) printResultsWithCurtain(ctx context.Context, ledger *l
 const (
 	maxLocalWorkers = 1024
 	maxWorkerStarts = 5
-	workerGoodLife  = time.Minute // after which earlier failures of a worker no longer count
+	workerGoodLife  = time.Minute // time after which earlier failures of a worker no longer count
 
-	// workerEndTimeout limits how long a worker may take to end after its standard input is closed. It
+	// workerEndTimeout limits the time that a worker may take to end after its standard input is closed. It
 	// must end its player itself: if it were killed, the player would continue and keep the output open.
 	workerEndTimeout = 300 * time.Millisecond
 
 	// parentVariable is the environment variable that makes a worker end when its standard input closes.
 	parentVariable = "CURTAIN_LAB_OWNED"
 
-	// serversVariable is the environment variable that may contain the addresses of --nats. Unlike a
-	// flag, it does not appear in a list of processes.
+	// serversVariable is the environment variable that may contain the addresses of --nats. Unlike a flag, it
+	// is not visible in a list of processes.
 	serversVariable = "CURTAIN_LAB_NATS"
 )
 
-// startLocalWorkers starts the local workers, which play only that question. It restarts a worker that ends, up to
-// maxWorkerStarts failures. When all have failed so often, it calls onAllFailed. dismiss ends the workers and waits
-// until they have ended.
+// startLocalWorkers starts the local workers, which play only that question. It restarts workers that end,
+// up to maxWorkerStarts failures each. When all have failed that often, it calls onAllFailed. dismiss ends
+// the workers and waits for their end.
 func (s *simulateCommand) startLocalWorkers(ctx context.Context, question *lab.SimulationQuestion, onAllFailed context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup
@@ -293,7 +293,7 @@ type connection struct {
 	access  workers.Access
 }
 
-// parseConnectionFlags parses the arguments of a command for a cluster, which are flags: those of the connection and more.
+// parseConnectionFlags parses the arguments of a command for a cluster: the flags of the connection, and those in more.
 func (c *command) parseConnectionFlags(name string, args []string, more ...lab.FlagSpec) (given map[string]string, err error) {
 	for _, f := range lab.WorkerFlags {
 		if f.Name == "nats" || strings.HasPrefix(f.Name, "nats-") {

@@ -135,8 +135,8 @@ func (w *worker) chooseQuestion(ctx context.Context) *workers.QueuedQuestion {
 	return nil
 }
 
-// playQuestion plays shards of a question until it is answered, its coordinator has gone or another question has a
-// higher priority. It fails if the worker cannot play the question.
+// playQuestion plays shards of a question until it is answered, its coordinator leaves or another question
+// has a higher priority. It fails if the worker cannot play the question.
 func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) error {
 	dir, err := os.MkdirTemp("", "curtain-lab")
 	if err != nil {
@@ -247,10 +247,9 @@ type playerProcess struct {
 
 var errNothingToPlay = errors.New("nothing to play")
 
-// startPlayerProcess starts the program curtain with that command line, and with the folder mods for the user's mods
-// unless that is "". It is killed when ctx ends. If the arguments are
-// wrong, the process prints why and the error is an *exec.ExitError. If there is nothing to play,
-// the error is errNothingToPlay.
+// startPlayerProcess starts the program curtain with a command line and, unless mods is "", with that
+// folder for the user's mods. ctx kills it. If the arguments are wrong, the process prints why and the
+// error is an *exec.ExitError. If there is nothing to play, the error is errNothingToPlay.
 func startPlayerProcess(ctx context.Context, curtain string, args []string, mods string) (*playerProcess, error) {
 	p := &playerProcess{waiting: map[int][]chan []byte{}, ended: make(chan struct{})}
 	p.process = exec.CommandContext(ctx, curtain, args...)

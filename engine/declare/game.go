@@ -31,7 +31,7 @@ type Declaration struct {
 	Keywords          *engine.Keywords                  // the game's own
 	Setups            []*Setup                          // ways to begin a game; the first is the default
 	Views             []*schema.View                    // the first shows a game to its callbacks
-	Verbs             map[*schema.View][]*commands.Verb // what callbacks can do with what a view shows
+	Verbs             map[*schema.View][]*commands.Verb // what callbacks can do with the objects of a view
 	Facts             []*schema.View                    // views whose numbers are the facts of a state, in order
 	ComputedValues    func(game any) []events.ComputedValue
 	Makers            []*commands.RecordMaker
@@ -52,14 +52,14 @@ type Declaration struct {
 	Subject       func(game any) string                                                      // the subject of a saved game: Against Stage Rat
 	OtherSubjects func(game any) []string                                                    // further subjects of a saved game, in the form of Subject; may be nil
 	Ended         func(game any) []FinalAssertion                                            // assertions about the end of a saved game
-	CheckUnused   func(game any) error                                                       // returns an error for what a scenario set up and never used
+	CheckUnused   func(game any) error                                                       // returns an error about things that a scenario prepared and never used
 	Parts         *DefinitionParts                                                           // of its definitions; nil if they have none
 	JudgementUnit string                                                                     // unit in which its tables judge a state: points
-	Words         func(c library.Definitions) map[string][]string                            // by field, words it can be compared with although no type lists them; may be nil
+	Words         func(c library.Definitions) map[string][]string                            // by field, words to which it can be compared although no type lists them; may be nil
 }
 
-// DefinitionParts describes the parts of definitions that a game reaches one after another, such as the phases and
-// intents of enemies. A path such as phases, 2, intents, 1 names a part.
+// DefinitionParts describes the parts of definitions that a game reaches one after another, such as the
+// phases and intents of enemies. A path names a part: phases, 2, intents, 1.
 type DefinitionParts struct {
 	Of     func(def any) (paths [][]string)
 	Active func(game any, visit func(def any, path ...string)) // visits the parts that a game has reached now
@@ -104,8 +104,8 @@ func (g *Declaration) NewObserver() *views.Observer {
 	return views.NewObserver(all)
 }
 
-// PlayableViewOf returns the view through which scenarios and consoles play the game of a table: that of the first
-// setup that supports the current state, or else simply of the first setup.
+// PlayableViewOf returns the view through which scenarios and consoles play the game of a table: that of
+// the first setup that supports the current state, or that of the first setup if none does.
 func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	for _, s := range g.Setups {
 		if _, err := s.Played.PartOfGame(g.State(t)); err == nil {
@@ -115,7 +115,7 @@ func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	return g.Setups[0].Played
 }
 
-// InnermostSetup returns the last setup of which the game state is playing a part; by default the last one.
+// InnermostSetup returns the last setup whose part of a game state is playing; the last setup if there is none.
 func (g *Declaration) InnermostSetup(state any) *Setup {
 	for _, how := range slices.Backward(g.Setups) {
 		if how.Part != nil {
@@ -164,31 +164,31 @@ type Setup struct {
 	// Parts are classes of tables inside it that are not definitions; only their fields are used.
 	Parts []*schema.Kind
 
-	// Words are its typed forms with their meanings. BuildFromWords builds the setup from the typed
-	// words after the first; options are those with "=".
+	// Words are its typed forms with their meanings. BuildFromWords builds the setup from the typed words
+	// after the first; options are the words with "=".
 	Words          []TypedForm
 	BuildFromWords func(c library.Definitions, ids []string, options []SetupOption) (any, error)
 
-	// IDs restricts the words without "=", and Options those with it, before BuildFromWords is called.
+	// IDs restricts the words without "=", Options those with it. They are checked before BuildFromWords is called.
 	IDs     *ValueRule
 	Options []ValueRule
 
-	// OpeningWords returns words that begin such a game when they are typed at a console.
+	// OpeningWords returns words that begin such a game if they are typed at a console.
 	OpeningWords func(c library.Definitions) string
 
 	// Check returns the errors of a setup other than references that the content cannot resolve; it may be nil.
 	Check func(c library.Definitions, setup any) engine.ValidationErrors
 
-	// Former returns the setup that the typed words of a setup meant to earlier programs, for journals of
-	// theirs; it is nil if they meant the same.
+	// Former returns the meaning that the typed words of a setup had in earlier programs, for their journals;
+	// nil if it was the same.
 	Former func(c library.Definitions, setup any) any
 
 	// Begin begins a game from a setup. runtime runs the callbacks of its definitions; log may be nil.
 	Begin func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error)
 
-	// Of returns the setup that reproduces the current state of a game, for saving it; texts are
-	// the actions that the saved game performs after that. FromStart returns the setup that shuffles
-	// and draws as the game did at its beginning. Both are nil if such games cannot be saved.
+	// Of returns the setup that reproduces the current state of a game, for saving it; texts are the actions
+	// of the saved game after that. FromStart returns the setup that shuffles and draws as the game did at its
+	// beginning. Both are nil if such games cannot be saved.
 	Of        func(game any, texts []string) any
 	FromStart func(c library.Definitions, game any) any
 	Seed      func(game any) engine.Seed
@@ -201,19 +201,19 @@ type Setup struct {
 	// false between parts. Nil means that a game has no parts.
 	Part func(game any) (n int, in bool)
 
-	// Weighings describe how definitions are weighed in such games, one for each kind that can be.
+	// Weighings describe how definitions are weighed in such games, one for each kind that can be weighed.
 	Weighings []*Weighing
 }
 
-// Weighing describes how to find out how strong a definition is: by games in which it is sure to come up,
+// Weighing describes how to measure the strength of a definition: by games in which it is sure to come up,
 // compared with those of similar definitions.
 type Weighing struct {
 	Kind   string   // of the definitions
 	Alike  []string // the fields in which similar definitions are equal
 	Phrase string   // what similar definitions are called, with %s for each of these fields
-	Placed bool     // it is there from the start of these games; otherwise it comes up in one of the turns
+	Placed bool     // whether it is there from the start of these games; otherwise it comes up in some turn
 
-	// Words returns the typed words of games in which a definition, in decks with the cards of with, surely comes up.
+	// Words returns the typed words of games in which a definition, in decks with the cards of with, is sure to come up.
 	Words func(c library.Definitions, id string, with []string) []string
 
 	// Offer returns the typed words of a game in which the definition may be offered, and the text of the action
@@ -221,7 +221,7 @@ type Weighing struct {
 	Offer func(c library.Definitions, id string) (words, choice string)
 }
 
-// WeighingOf returns how definitions of a kind are weighed; nil if they cannot be.
+// WeighingOf returns how definitions of a kind are weighed; nil if they cannot be weighed.
 func (d *Declaration) WeighingOf(kind string) *Weighing {
 	for _, s := range d.Setups {
 		for _, w := range s.Weighings {
@@ -239,8 +239,8 @@ type SetupOption struct {
 	Values []string
 }
 
-// TypedForm is a typed form of a setup with its meaning. If Words has two placeholders in
-// capitals, each stands for what one of two seats plays with.
+// TypedForm is a typed form of a setup with its meaning. If Words has two placeholders in capitals, they
+// are what two seats play with.
 type TypedForm struct{ Words, About string }
 
 // ValueRule restricts the values of an option, or of the words without a name.
@@ -256,7 +256,7 @@ func (s *Setup) FirstWord() string {
 	return word
 }
 
-// EachSample yields every sample with its kind, and last the sample of a scenario, with a nil kind.
+// EachSample yields every sample with its kind, and at last the sample of a scenario, with a nil kind.
 func (g *Declaration) EachSample(yield func(*schema.Kind, *schema.Sample) bool) {
 	for _, k := range g.Kinds {
 		for _, s := range k.Samples {

@@ -15,7 +15,7 @@ import (
 // Help declares the topics of a game's help, besides its keywords.
 type Help struct {
 	Terms []Term
-	Moves []*actions.Decl                                                            // moves that help explains, under the words they begin with
+	Moves []*actions.Decl                                                            // moves that help explains, by the words with which they begin
 	Every string                                                                     // the kinds of thing that can be looked up by name: unit and card
 	Also  []phrase.Sentence                                                          // further names to emphasize in texts, besides those of keywords
 	Face  func(c library.Definitions, d schema.Definition, s screen.Screen) []string // a definition as its players see it
@@ -35,8 +35,8 @@ type Term struct {
 	NameSentence, TextSentence phrase.Sentence // Name and Text as sentences, defined by Help.DefineSentences
 }
 
-// BasicTerms returns the terms that newcomers ask for, and that every game therefore explains: what
-// the game is, how it is won, and what happens in a turn.
+// BasicTerms returns the terms that newcomers look up, and that every game therefore explains: what the
+// game is, how it is won, and what happens in a turn.
 func BasicTerms(rules, goal, turn string) []Term {
 	return []Term{
 		{Name: "Rules", Text: rules, Also: []string{"rule", "how to play", "game"}},

@@ -35,7 +35,7 @@ var (
 // ErrNoSetup is wrapped by the error for words that do not begin with the name of a setup.
 var ErrNoSetup = errors.New("no such setup")
 
-// Errors about the words of setups that other packages report.
+// Errors about the words of setups that are reported by other packages.
 var (
 	SetupTooLong = setups.Define("long", "the setup is {n, number} bytes long, more than the limit of {most, number}")
 	GivenTwice   = setups.Define("twice", "{name}= is given twice in the setup")
@@ -74,8 +74,8 @@ func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []S
 	return s.BuildFromWords(c, ids, options)
 }
 
-// CompleteWord returns words of the setup with which a begun word could be replaced: ids, options, and
-// options with ids. Ids need not begin like the begun word.
+// CompleteWord returns words of the setup that could replace a begun word: ids, options, and options with
+// ids. Ids may begin differently.
 func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string) {
 	name, values, isOption := strings.Cut(begun, "=")
 	if !isOption {
@@ -98,7 +98,8 @@ func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string
 	return list
 }
 
-// checkAndQualifyIDs replaces ids in values with full ones, and returns an error if t forbids a value or their number.
+// checkAndQualifyIDs replaces ids in values with full ones, and returns an error if t forbids a value or the number of
+// values.
 func (s *Setup) checkAndQualifyIDs(c library.Definitions, t ValueRule, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
@@ -140,8 +141,8 @@ func expandTypedID(kind, typed string, known []string) (string, error) {
 	return "", actions.CouldBe.NewError("what", actions.KindNameMessage(kind), "typed", strconv.Quote(typed), "words", phrase.Alternatives(speech.QuoteAll(could)))
 }
 
-// WrapErrNoSetupIfUnknown returns err, an error of reading a setup, or instead an error that wraps ErrNoSetup
-// if the first of ids is neither one of the setup's ids nor similar to one.
+// WrapErrNoSetupIfUnknown returns err, an error of reading a setup, unless the first of ids is neither an
+// id for the setup nor similar to one: then it returns an error that wraps ErrNoSetup.
 func (s *Setup) WrapErrNoSetupIfUnknown(c library.Definitions, ids []string, err error) error {
 	if err == nil || len(ids) == 0 || spelling.SuggestedWordOf(err) != "" {
 		return err

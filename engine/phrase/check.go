@@ -8,10 +8,10 @@ import (
 	"unicode/utf8"
 )
 
-// SlotsByName has the places for arguments in a template, the slots, by their names in lower case.
+// SlotsByName has the slots of a template, the places for arguments, by their names in lower case.
 type SlotsByName map[string]Slot
 
-// Slot says how a template uses the argument in a slot.
+// Slot describes how a template uses the argument in a slot.
 type Slot struct {
 	Number   bool     // whether it is used as a number
 	Branches []string // names of the branches of select

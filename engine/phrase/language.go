@@ -47,8 +47,8 @@ func LanguageOf(game any) *Language {
 	return Original
 }
 
-// TranslateScriptText returns the translation of a script's text. If there is none, it returns text, after calling Missed
-// unless the language is English.
+// TranslateScriptText returns the translation of a script's text or, without one, the text, after calling
+// Missed unless the language is English.
 func (t *Language) TranslateScriptText(text string) string {
 	translation, known := t.findLine(text)
 	if !known && t.Language != "" && strings.TrimSpace(text) != "" {
@@ -57,8 +57,8 @@ func (t *Language) TranslateScriptText(text string) string {
 	return translation
 }
 
-// findLine returns the translation of a text, or of what is before a number at its end, followed by that
-// number; or text itself, if no translation is known.
+// findLine returns the translation of a text, or of the text before a number at its end, with that number;
+// the text itself if no translation is known.
 func (t *Language) findLine(text string) (translation string, known bool) {
 	if translation, known = t.Lines[text]; known {
 		return translation, true
@@ -91,7 +91,7 @@ func (t *Language) AcceptsWord(english, typed string) bool {
 	return slices.Contains(t.Typed[english], typed)
 }
 
-// TypedWordFor returns the word that is typed in the language for an English word, or english if there is none.
+// TypedWordFor returns the translation of an English word that can be typed, or english if there is none.
 func (t *Language) TypedWordFor(english string) string {
 	if typed := t.Typed[english]; len(typed) > 0 {
 		return strings.ReplaceAll(typed[0], "_", " ")
@@ -99,8 +99,8 @@ func (t *Language) TypedWordFor(english string) string {
 	return english
 }
 
-// nounAndNumber returns the grammar of a name. For an unknown name it returns that of the name without a number at
-// its end, and the number with the space before it.
+// nounAndNumber returns the grammar of a name. If it is unknown, it returns that of the name without a
+// number at its end, and the number with the space before it.
 func (t *Language) nounAndNumber(name string) (n Noun, number string) {
 	if n, known := t.Nouns[name]; known {
 		return n, ""
@@ -111,8 +111,8 @@ func (t *Language) nounAndNumber(name string) (n Noun, number string) {
 	return Noun{}, ""
 }
 
-// Inflect returns the form of a name for use within a sentence, such as "dat" ("" is the
-// nominative), or the name itself if the language does not have that form.
+// Inflect returns the inflected form of a name, such as "dat" ("" is the nominative), or the name itself if
+// the language does not have that form.
 func (t *Language) Inflect(name, form string) string {
 	if len(t.Nouns) == 0 {
 		return name

@@ -51,7 +51,7 @@ type Arg struct {
 // Alternatives is a list of alternatives, joined with "or" in the language of the message.
 type Alternatives []string
 
-// GenderedWord is a name or a term in one language. Gender, "" for none, is what {who, select} selects by.
+// GenderedWord is a name or a term in one language. {who, select} selects a branch by Gender, which is "" for none.
 type GenderedWord struct{ Text, Gender string }
 
 func NumberArg(slot string, n int) Arg { return Arg{slot: slot, number: n, isNumber: true} }
@@ -71,7 +71,8 @@ type Language struct {
 	Lines map[string]string   // translations of texts of scripts, by the original
 	Typed map[string][]string // words that can be typed, by the English word
 
-	// Missed, if not nil, is called for a missing translation, with a message's key or "line: " or "error: " and a text.
+	// Missed, if not nil, is called for a missing translation, with the key of a message or with "line: " or "error: " and
+	// a text.
 	Missed func(what string)
 
 	// Mark returns the text of {tone: text} emphasised; nil: without emphasis.
@@ -92,8 +93,8 @@ func EnglishPlural(n int) string {
 	return "other"
 }
 
-// RenderMessage renders a message in the language. If the language has no template for it, RenderMessage calls Missed
-// and renders it in English. A message without any template is rendered as its key.
+// RenderMessage renders a message in the language. Without a template for it, it calls Missed and renders
+// it in English, or as its key if there is no English template either.
 func (t *Language) RenderMessage(m Message) string {
 	if template, ok := t.Templates[m.Key]; ok {
 		return t.Render(template, m.Args...)
@@ -118,7 +119,7 @@ func (t *Language) RenderSentence(s Sentence, args ...any) string {
 	return t.RenderMessage(s.With(args...))
 }
 
-// Render returns template with args filled in. t.Templates need not contain it.
+// Render returns template with args filled in. t.Templates need not contain the template.
 func (t *Language) Render(template string, args ...Arg) string {
 	return t.renderWithNumber(template, args, "")
 }
@@ -186,8 +187,8 @@ func (t *Language) renderBraces(inside string, args []Arg, number string) string
 	return t.renderWithNumber(chooseBranch(branches, append(categories, "="+text)), args, number)
 }
 
-// findLastArg returns the last argument for a slot or, if there is none, the last one for the slot with a small first
-// letter. In the second case beginsSentence is true.
+// findLastArg returns the last argument for a slot or, if there is none, the last one for the slot with a
+// lower-case first letter; then beginsSentence is true.
 func findLastArg(args []Arg, slot string) (arg Arg, beginsSentence bool) {
 	found := false
 	for _, a := range args {
@@ -215,7 +216,7 @@ func capitalize(text string) string {
 
 var Tones = []string{"good", "bad", "quiet", "strong", "title", "keyword"}
 
-// renderArg renders an argument, a name in the given form, and returns the categories that choose its branch.
+// renderArg renders an argument, a name in the given form, and returns the categories by which its branch is chosen.
 func (t *Language) renderArg(a Arg, form string) (text string, categories []string) {
 	switch {
 	case a.isNumber:
@@ -238,7 +239,8 @@ func (t *Language) renderArg(a Arg, form string) (text string, categories []stri
 	return t.Inflect(w.Text, form), categories
 }
 
-// chooseBranch returns the text of the first branch in categories, or that of the branch other, or "".
+// chooseBranch returns the text of the first branch that is named in categories, or else that of the branch "other", or
+// "".
 func chooseBranch(branches string, categories []string) (other string) {
 	for name, text := range branchesIn(branches) {
 		if slices.Contains(categories, name) {

@@ -27,7 +27,8 @@ type phraseEntry struct {
 	pattern               func() *regexp.Regexp // matches what the format prints, with a group for each verb
 }
 
-// hasParts reports whether a text has the parts of the original in their order. It is much faster than the pattern.
+// hasParts reports whether a text has the parts of the original in their order. It is much faster than matching the
+// pattern.
 func (e *phraseEntry) hasParts(text string) bool {
 	last := len(e.parts) - 1
 	if !strings.HasPrefix(text, e.parts[0]) || !strings.HasSuffix(text, e.parts[last]) {
@@ -56,7 +57,7 @@ func asciiWords(text string) iter.Seq[string] {
 	}
 }
 
-// verbPatterns has a pattern for what a verb prints; other verbs print anything.
+// verbPatterns has patterns for the output of some verbs; other verbs match anything.
 var verbPatterns = map[string]string{"d": `( *[-+]?\d+)`, "%": "(%)", "q": `("(?:[^"\\]|\\.)*")`, "f": `( *[-+]?[\d.]+)`}
 
 // ReadPhrasebook reads the entries of a file in the format of gettext: msgid and msgstr with quoted
@@ -115,7 +116,7 @@ func (e *phraseEntry) compile() *regexp.Regexp {
 	return regexp.MustCompile("(?s)^" + p.String() + regexp.QuoteMeta(e.original[at:]) + "$")
 }
 
-// fillTranslation returns the translation with the captured values of the verbs, each translated too.
+// fillTranslation returns the translation with the captured values of the verbs, which it translates, too.
 func (e *phraseEntry) fillTranslation(captured []string, translate func(string) string) string {
 	next := 0
 	return formatVerb.ReplaceAllStringFunc(e.translation, func(verb string) string {
@@ -132,7 +133,7 @@ func (e *phraseEntry) fillTranslation(captured []string, translate func(string) 
 // MaxPhraseBytes is the longest text that a phrasebook translates.
 const MaxPhraseBytes = 4096
 
-// Translate returns the translation of a text, or of the sentences and parts of it that are known.
+// Translate returns the translation of a text, or of its known sentences and parts.
 func (b *Phrasebook) Translate(text string) string {
 	if b == nil || len(text) > MaxPhraseBytes {
 		return text
@@ -190,7 +191,8 @@ func cutEdges(text string) (before, core, after string) {
 	return text[:start], text[start:end], text[end:]
 }
 
-// findIgnoringPunctuation returns the translation of a whole text, with or without the punctuation and emphasis around it.
+// findIgnoringPunctuation returns the translation of an entire text, with or without punctuation and emphasis around
+// it.
 func (b *Phrasebook) findIgnoringPunctuation(text string, depth int) (translation string, known bool) {
 	before, middle, edge := cutEdges(text)
 	if middle == "" {

@@ -21,9 +21,9 @@ func (r *Catalog) Define(key, english string) Sentence {
 	return s
 }
 
-// With returns the message of a sentence with arguments. args alternates slots and values. An int is
-// a number; a string or a GenderedWord is a name; a Message, an Alternatives or an error is rendered in the
-// language of the message. Other values panic.
+// With returns the message of a sentence with arguments. args alternates slots and values. An int is a
+// number; a string or a GenderedWord is a name; a Message, an Alternatives or an error is rendered in the
+// language of the message. It panics for other values.
 func (s Sentence) With(args ...any) Message {
 	m := Message{Sentence: s}
 	for i := 0; i < len(args); i += 2 {
@@ -65,8 +65,9 @@ func (e *Error) Error() string                { return Original.RenderMessage(e.
 func (e *Error) Unwrap() error                { return e.Err }
 func (e *Error) TranslatableMessage() Message { return e.Message }
 
-// ErrorText returns the text of an error in the language if the error has a message (a method TranslatableMessage), or if its
-// method ErrorToShow returns an error with one. Any other error is rendered in English, even if it wraps a message.
+// ErrorText returns the text of an error in the language, if the error has a message (a method TranslatableMessage), or
+// if its method ErrorToShow returns an error with one. Other errors are rendered in English, even if they wrap a
+// message.
 func (t *Language) ErrorText(err error) string {
 	switch said := err.(type) {
 	case interface{ TranslatableMessage() Message }:

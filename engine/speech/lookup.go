@@ -24,7 +24,7 @@ type Entry struct {
 	Only  []string // further words that must be typed in full, folded
 
 	Local  string // Shown in another language; "" if it is the same, or the translation of Name
-	Common bool   // languages may have their own words for Shown: see phrase.Language.Typed
+	Common bool   // whether languages may have their own words for Shown: see phrase.Language.Typed
 }
 
 // Fold returns a typed text or a name in the form in which both are compared: lower case, an
@@ -73,7 +73,7 @@ func foldRunes(typed string) string {
 
 var question = regexp.MustCompile(`(?i)^what(?:'s| is| are| does) (?:an? |the )?(.+?)(?: do| mean)?\s*\?*$`)
 
-// SubjectOfQuestion returns what a line such as "what is block" asks about, in any language, or "".
+// SubjectOfQuestion returns the subject of a question such as "what is block", in any language, or "".
 func SubjectOfQuestion(line string, in *phrase.Language) string {
 	line = strings.TrimRight(strings.TrimSpace(line), " ?")
 	if m := question.FindStringSubmatch(line); m != nil {
@@ -87,7 +87,7 @@ func SubjectOfQuestion(line string, in *phrase.Language) string {
 	return subject
 }
 
-// cutAnyPrefix returns text without the first of some words, listed with | between them, that it begins with.
+// cutAnyPrefix returns text without the first of some words, separated by |, with which it begins.
 func cutAnyPrefix(text, words string) (rest string, found bool) {
 	for word := range strings.SplitSeq(words, "|") {
 		if n := len(word); len(text) > n+1 && strings.EqualFold(text[:n], word) && text[n] == ' ' {
@@ -183,9 +183,9 @@ type Topic struct {
 	Show  func(s screen.Screen) []string
 }
 
-// ExplainNearestTopic returns the texts of all topics that a word names, as a keyword and a card can have the same
-// name; or else of the only topic whose name begins with it; or else of the topic with the most
-// similar name of as many words. found is false if there is none.
+// ExplainNearestTopic returns the texts of all topics with the name word, since a keyword and a card can
+// have the same name; or else of the only topic whose name begins with it; or else of the topic with the
+// most similar name of as many words. found is false if there is none.
 func ExplainNearestTopic(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
 	folded := Fold(word)
 	if folded == "" {
@@ -243,9 +243,9 @@ var (
 
 const maxListedWords = 12
 
-// NewUnknownError returns the error for a typed word that means none of the entries in list. nearest is the most
-// similar of their words, which the error suggests; if it is "", the error lists all words if there are only a few.
-// what is the kind of thing, such as "card".
+// NewUnknownError returns the error for a typed word that means none of the entries in list. It suggests
+// nearest, the most similar of their words; if that is "", it lists all words if there are only a few. what
+// is the kind of thing, such as "card".
 func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase.Language) (nearest string, err error) {
 	known, byName := entryWordsByName(list, in)
 	unknown := spelling.UnknownError{What: phrase.Original.RenderMessage(what), Word: typed, Known: known}
@@ -263,8 +263,8 @@ func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase
 	return "", msgExpected.WrapError(&unknown, "unknown", head, "words", phrase.Alternatives(QuoteAll(known)))
 }
 
-// TranslatableUnknownError returns the error unknown with a translatable message, which includes
-// the suggestion unknown.Near if that is not "".
+// TranslatableUnknownError returns the error unknown with a translatable message, including the suggestion
+// unknown.Near unless that is "".
 func TranslatableUnknownError(what phrase.Message, unknown *spelling.UnknownError) error {
 	head := msgUnknown.With("what", what, "word", strconv.Quote(unknown.Word))
 	if unknown.Near == "" {

@@ -28,8 +28,8 @@ const (
 	markEnd  = '\x03'
 )
 
-// MarkChangedNumber returns the number base of a text and its current value, with marks for
-// EmphasiseText: "3→5". If they are equal it returns the number alone.
+// MarkChangedNumber returns the number base of a text and its value now, with marks for EmphasiseText:
+// "3→5". If they are equal, it returns the number alone.
 func MarkChangedNumber(base, now int) string {
 	switch {
 	case now > base:
@@ -40,8 +40,8 @@ func MarkChangedNumber(base, now int) string {
 	return strconv.Itoa(base)
 }
 
-// EmphasiseText returns a text of a script for a screen: cleaned, with the numbers that
-// MarkChangedNumber has marked and the given names emphasised.
+// EmphasiseText returns a text of a script for a screen: cleaned, with emphasis on the given names and on
+// the numbers marked by MarkChangedNumber.
 func EmphasiseText(s screen.Screen, text string, names []string) string {
 	var b strings.Builder
 	for text != "" {
@@ -146,7 +146,7 @@ func SafeName(name, id string) string {
 	return cmp.Or(strings.TrimSpace(screen.Clean(name)), screen.Clean(id))
 }
 
-// DescribeCopies returns for each id, sorted, how often ids contains it, and its name: "3 Block".
+// DescribeCopies returns, for each id in sorted order, its number in ids and its name: "3 Block".
 func DescribeCopies(ids []string, name func(id string) string) (list []string) {
 	ids = slices.Sorted(slices.Values(ids))
 	for from, i := 0, 1; i <= len(ids); i++ {
@@ -220,8 +220,8 @@ func CandidateEntries(q *engine.PendingQuestion) (list []Entry) {
 // stopEntry is the answer that ends an optional question.
 var stopEntry = Entry{Value: engine.NoChoice, Shown: "nothing", Only: []string{"none", "done"}, Common: true}
 
-// ChoosableEntries returns the entries of list that can be chosen now. If q is optional, it puts the
-// entry that ends q before them, so that the word of that entry never means a candidate.
+// ChoosableEntries returns the entries of list that can be chosen now. If q is optional, the entry that
+// ends q comes first, so that its word never means a candidate.
 func ChoosableEntries(q *engine.PendingQuestion, list []Entry) (open []Entry) {
 	if q.Optional {
 		open = append(open, stopEntry)
@@ -274,8 +274,8 @@ func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
 	return text
 }
 
-// QuestionLines returns lines with a question and its candidates, which have the entries list, and the numbers
-// to type. preview, which may be nil, returns the effect of choosing the candidate at an index, or "".
+// QuestionLines returns lines with a question, its candidates, whose entries are list, and the numbers to
+// type. preview, which may be nil, returns the effect of choosing the candidate at an index, or "".
 func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index int) string, s screen.Screen) []string {
 	in := s.LanguageOrEnglish()
 	head := s.Strong(promptText(q, in))
@@ -307,7 +307,7 @@ func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index i
 	return lines
 }
 
-// candidateName returns the name of a candidate in a language. What a script offers is one of its texts.
+// candidateName returns the name of a candidate in a language. Options offered by scripts are texts of scripts.
 func candidateName(c engine.Candidate, word string, in *phrase.Language) string {
 	name := SafeName(c.Name, word)
 	if c.Kind == engine.Option {

@@ -316,7 +316,7 @@ var CommandWordsByPrefix = func() map[string][]string {
 // Catalogs lists the catalogs of all messages printed during a game, except the game's own.
 var Catalogs = slices.Concat([]*phrase.Catalog{Messages, WhyMessages, engine.QuestionMessages, engine.PartNames}, declare.Catalogs, speech.Catalogs, phrase.Catalogs)
 
-// WhyMessages is the catalog of the answers to why, which explains numbers and refusals.
+// WhyMessages is the catalog of answers to the command why, which explains numbers and refusals.
 var WhyMessages = phrase.NewCatalog("why")
 
 var (

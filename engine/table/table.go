@@ -23,7 +23,7 @@ import (
 	"curtaincall/engine/story"
 )
 
-// TableDecl declares how the tables of a game (see screen.Table) read actions, tell stories and help.
+// TableDecl declares how the tables of a game (see screen.Table) parse actions, tell stories and explain words.
 type TableDecl struct {
 	Actions actions.DeclList
 	Events  *events.Events
@@ -33,13 +33,13 @@ type TableDecl struct {
 	// Private reports whether an event is hidden from a seat. It may be nil.
 	Private func(game any, e *engine.Event, seat engine.Seat) bool
 
-	// You, if not nil, returns arguments of a story's sentence that call the reader "you", with the gender you.
+	// You, if not nil, returns the arguments of a story's sentence that address the reader as "you", with the gender you.
 	You func(game any, e *engine.Event, reader engine.Seat) []phrase.Arg
 
 	// Opening is the ability of that name; it may be nil.
 	Opening func(game any, seat engine.Seat) (paragraphs []string)
 
-	// Ability returns the name of the ability that is a cause, as in story.Narrator. It may be nil.
+	// Ability returns the name of the ability that caused an event, as in story.Narrator. It may be nil.
 	Ability func(game any, c *engine.Cause, opened *engine.Event) string
 }
 
@@ -61,8 +61,8 @@ type BaseTable struct {
 	abilities screen.Abilities
 }
 
-// InitBase initializes t for a game. content returns the content that the game uses at the time, and
-// guide a text about what can then be typed.
+// InitBase initializes t for a game. content returns the content that the game uses at present, and guide a
+// text about what can then be typed.
 func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Definitions, guide func() string) {
 	*t = BaseTable{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
 	t.Now = func() []speech.Topic { return nil }
@@ -118,7 +118,7 @@ func (t *BaseTable) NewNarrator(s screen.Screen) *story.Narrator {
 	return tl
 }
 
-// YouArgs returns the arguments of an event's sentence that call Audience "you"; nil without an audience.
+// YouArgs returns the arguments of an event's sentence that address Audience as "you"; nil without an audience.
 func (t *BaseTable) YouArgs(e *engine.Event) []phrase.Arg {
 	if t.Audience == engine.NoSeat || t.words.You == nil {
 		return nil
@@ -150,7 +150,8 @@ func (t *BaseTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return speech.ExplainNearestTopic(append(t.words.Help.Topics(c), t.Now()...), word, s)
 }
 
-// OutcomeWorth returns winWorth if the seat has won, -winWorth if another has, else 0; and whether the game is over.
+// OutcomeWorth returns winWorth if the seat has won, -winWorth if another seat has, else 0. over reports whether the
+// game is over.
 func OutcomeWorth(game engine.Game, seat engine.Seat, winWorth int) (signedWorth int, over bool) {
 	outcome, over := game.Outcome()
 	switch {

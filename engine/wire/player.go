@@ -11,9 +11,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// ProgramPlayer is a bot.Policy whose choices another program makes. The program sends requests as a client of Serve
-// does, but its game 0 is the one in which Choose is called: a reset is answered at the first choice, and a step at
-// the next one, with the state then. It can look ahead in forks of game 0.
+// ProgramPlayer is a bot.Policy whose choices another program makes. The program sends requests like a
+// client of Serve, but its game 0 is the one in which Choose is called: a reset is answered at the first
+// choice, and a step at the next one, with the state at that time. It can look ahead in forks of game 0.
 type ProgramPlayer struct {
 	server    *Server
 	lines     *bufio.Reader
@@ -25,22 +25,22 @@ type ProgramPlayer struct {
 
 var _ bot.Policy = (*ProgramPlayer)(nil)
 
-// NewProgramPlayer returns a player for the program whose requests are read from in and answered to out. It does
-// not use options.Begin for games. It fails if that does.
+// NewProgramPlayer returns a player for a program: it reads the requests from in and writes the answers to
+// out. It does not use options.Begin for games, but fails if that fails.
 func NewProgramPlayer(options ServerOptions, in io.Reader, out io.Writer) (*ProgramPlayer, error) {
 	s, err := New(options)
 	return &ProgramPlayer{server: s, lines: bufio.NewReaderSize(in, 64<<10), out: out}, err
 }
 
-// BeginGame prepares for the next game, in which the program has a seat. The secret determines what it
-// imagines in that game.
+// BeginGame prepares for the next game, in which the program has a seat. The secret determines the hidden
+// information of forks in that game.
 func (p *ProgramPlayer) BeginGame(seat engine.Seat, secret uint64) {
 	p.server.Seat, p.server.Secret, p.server.dealt = seat, secret, 0
 	p.chosen, p.isPlaying = nil, false
 }
 
 // Choose implements bot.Policy: it answers requests until the program chooses an action that can be played.
-// The error is io.ErrUnexpectedEOF if its output ends, or one of reading or writing.
+// The error is io.ErrUnexpectedEOF if the program's output ends, or an error of reading or writing.
 func (p *ProgramPlayer) Choose(t screen.Table) (engine.Action, error) {
 	for len(p.chosen) == 0 {
 		if r := p.pending; r != nil {
@@ -119,7 +119,7 @@ func (p *ProgramPlayer) handleLine(t screen.Table, line []byte, complete bool) e
 	return p.send(s.answerRequest(r, bad, s.handleRequest))
 }
 
-// checkRequest returns why the program cannot ask for something that the client of Serve can; nil otherwise.
+// checkRequest returns an error for a request that a client of Serve may send, but a program may not; otherwise nil.
 func (p *ProgramPlayer) checkRequest(r *request) *requestError {
 	isMain := slices.Contains(r.games, 0)
 	switch {

@@ -49,7 +49,7 @@ func newSealer(secret engine.Seed, game string) *sealer {
 	return &sealer{key[:], aead, []byte(game)}
 }
 
-// sealGame returns a game as encrypted text, equal for equal games: the nonce is a hash of the content.
+// sealGame returns a game as encrypted text. Equal games give equal texts: the nonce is a hash of the content.
 func (s *sealer) sealGame(g *servedGame) string {
 	text := binary.AppendUvarint([]byte{saveVersion}, uint64(len(g.from.words)))
 	text = append(text, g.from.words...)
@@ -90,7 +90,7 @@ type recordEntry struct {
 	seed   engine.Seed
 }
 
-// dealMark marks a deal in a record, instead of the kind of an action, which is never 0.
+// dealMark marks a deal in a record, in the place of the kind of an action, which is never 0.
 const dealMark = 0
 
 func (g *servedGame) recordAction(a engine.Action) {

@@ -12,8 +12,8 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// gameSchema describes what can be seen and done in a game. Programs compare its hash to find out
-// whether they support the game.
+// gameSchema describes what can be seen and done in a game. Programs compare its hash to check whether they
+// support the game.
 type gameSchema struct {
 	Hash     string          `json:"hash"`
 	Protocol int             `json:"protocol"`

@@ -129,8 +129,8 @@ func (pick actionChoice) asChooseCommand() actionChoice {
 	return actionChoice{text: "choose " + word, typed: true}
 }
 
-// runOrUndoThenPutState runs do on a game that has not ended, undoes everything if it fails, and writes the state
-// of the game. It drops the earliest undo state if the game exceeds MaxBack, or all games MaxStates.
+// runOrUndoThenPutState runs do on a game that has not ended, undoes it if it fails, and writes the state of the
+// game. It drops the earliest undo state if the game has more than MaxBack, or all games more than MaxStates.
 func (s *Server) runOrUndoThenPutState(g *servedGame, r *request, do func() *requestError) *requestError {
 	if g.isOverOrAtLimit() {
 		return newRequestError(isOver, "the game is over")
@@ -190,8 +190,8 @@ func (s *Server) applyOwnChoice(g *servedGame, c actionChoice) (engine.Action, *
 	return a, nil
 }
 
-// parseChoice returns the action that a choice means. An action that is chosen by number must be legal,
-// because the reason why the rules refuse it could reveal hidden information.
+// parseChoice returns the action that a choice means. An action chosen by number must be legal, since the
+// reason for a refusal could reveal hidden information.
 func (s *Server) parseChoice(g *servedGame, c actionChoice) (engine.Action, *requestError) {
 	if !c.typed {
 		a, ok := s.space.ActionAt(c.number)
@@ -257,7 +257,8 @@ func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 	return nil
 }
 
-// resampleAndRecord randomizes what the session cannot see of g and records that, unless the session is omniscient.
+// resampleAndRecord randomizes the information in g that is hidden from the session, and records that. It does nothing
+// in an omniscient session.
 func (s *Server) resampleAndRecord(g *servedGame) {
 	if s.Omniscient {
 		return

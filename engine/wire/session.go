@@ -52,7 +52,7 @@ const (
 	tooMuch     = "too_much"
 )
 
-// ServerOptions contains the game that a server offers, and what its client may see and do.
+// ServerOptions describes the game that a server offers, and what its client may see and do.
 type ServerOptions struct {
 	Game  *declare.Declaration
 	Begin func(seed engine.Seed, words string) (screen.Table, error)
@@ -64,7 +64,7 @@ type ServerOptions struct {
 	// Omniscient clients see everything, including the seeds of games; nothing is resampled.
 	Omniscient bool
 
-	// Secret is the key of game and deal seeds and of the encryption of saves. The client must not know it.
+	// Secret is the key for the seeds of games and deals and for the encryption of saves. The client must not know it.
 	Secret uint64
 
 	// Most limits the instructions for one line, as engine.CostTotal counts them; 0 means 60
@@ -110,15 +110,15 @@ func New(options ServerOptions) (*Server, error) {
 	return s, nil
 }
 
-// deriveSeed returns the same seed for the same arguments; nobody can predict it without the secret.
+// deriveSeed returns a seed for a purpose and a number, always the same. Nobody can predict it without the secret.
 func (s *Server) deriveSeed(purpose string, n uint64) engine.Seed {
 	text := binary.BigEndian.AppendUint64([]byte("curtain "+purpose+" "), s.Secret)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, n))
 	return engine.Seed(binary.BigEndian.Uint64(sum[:]))
 }
 
-// Serve answers requests until the input ends, when it returns nil. It returns engine.ErrStopped when Stop
-// reports true, and any error of reading or writing.
+// Serve answers requests until the input ends, and then returns nil. It returns engine.ErrStopped when Stop
+// returns true, and any error of reading or writing.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
@@ -156,14 +156,14 @@ func nextLine(lines *bufio.Reader) (line []byte, complete bool, err error) {
 	}
 }
 
-// Answer returns the answer to a line, valid until the next call. If the line is incomplete, because it is
-// longer than MaxLine, that is an error.
+// Answer returns the answer to a line, valid until the next call. An incomplete line, one longer than
+// MaxLine, is an error.
 func (s *Server) Answer(line []byte, complete bool) []byte {
 	r, bad := parseLine(line, complete)
 	return s.answerRequest(r, bad, s.handleRequest)
 }
 
-// parseLine is like parseRequest, but an incomplete line is an error.
+// parseLine is parseRequest that returns an error for an incomplete line.
 func parseLine(line []byte, complete bool) (*request, *requestError) {
 	if !complete {
 		return &request{}, newRequestError(tooLong, "a line can be at most %d bytes long", MaxLine)
@@ -171,8 +171,8 @@ func parseLine(line []byte, complete bool) (*request, *requestError) {
 	return parseRequest(line)
 }
 
-// answerRequest returns the answer that handle writes to a request, valid until the next call. If bad, what
-// is wrong with the request, is not nil, the answer is that.
+// answerRequest returns the answer that handle writes to a request, valid until the next call. If bad is
+// not nil, the answer is that error.
 func (s *Server) answerRequest(r *request, bad *requestError, handle func(*request) *requestError) []byte {
 	s.out, s.spent = append(s.out[:0], '{'), engine.CostTotal{}
 	if r.id != nil {
@@ -189,7 +189,7 @@ func (s *Server) answerRequest(r *request, bad *requestError, handle func(*reque
 	return s.out
 }
 
-// operation is a kind of request about games; do handles it for g, game n in the list of the request, and
+// operation is a kind of request about games. do handles it for g, game n in the list of the request, and
 // writes the answer.
 type operation struct {
 	name   string

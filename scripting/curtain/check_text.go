@@ -28,7 +28,7 @@ type cardTester struct {
 const trialEnemyID = "test enemy" // no script can define it
 
 // newTrialEnemyDef returns an enemy whose intent does a little of everything, so that it triggers every
-// reaction. It gains enough Block that half of it, while the enemy is Weak, is at least 1.
+// reaction. Of the Block that it gains, at least 1 is left while it is Weak.
 func newTrialEnemyDef(id string) *rules.EnemyDef {
 	intent := rules.NewIntent(
 		rules.IntentAction{Kind: rules.IntentAttackAll, Amount: 1, Times: 1},
@@ -40,8 +40,8 @@ func newTrialEnemyDef(id string) *rules.EnemyDef {
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: intent}}}}}
 }
 
-// setUpNextCardBatch adds to s the next batch of cards, with the readings that package wording makes of their
-// texts, and the smoke runs. It returns an error if the pack has fewer than two protagonists.
+// setUpNextCardBatch adds to s the next batch of cards, with the readings of their texts by package
+// wording, and the smoke runs. It returns an error if the pack has fewer than two protagonists.
 func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 	base := s.BaseContent().(*rules.Content)
 	cast := base.Protagonists
@@ -77,7 +77,7 @@ func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 		Traits: selectTraitPredicates(func(rules.Trait) bool { return true })}, nil
 }
 
-// itemTried is an item to be tried, together with a card that has the item's text.
+// itemTried is an item to be tested, with a card that has the item's text.
 type itemTried struct {
 	card *rules.CardDef
 	*rules.ItemDef
@@ -96,7 +96,7 @@ func itemsAsCards(c *rules.Content) (cards []*rules.CardDef) {
 	return cards
 }
 
-// cardOf returns the card to be tried or, for an item, the card with its text and its index; otherwise -1.
+// cardOf returns the card to be tested and -1 or, for an item, the card with its text and its index.
 func cardOf(c *trial.Card) (d *rules.CardDef, item int16) {
 	if tried, isItem := c.Def.(*itemTried); isItem {
 		return tried.card, tried.index
@@ -104,8 +104,8 @@ func cardOf(c *trial.Card) (d *rules.CardDef, item int16) {
 	return c.Def.(*rules.CardDef), -1
 }
 
-// keywordEnemyPrefix precedes the word of a keyword in the id of the enemy that gives this keyword,
-// at the start of its fight, to everybody who can have it.
+// keywordEnemyPrefix precedes the word of a keyword in the id of an enemy that gives this keyword, at the
+// start of its fight, to everybody who can hold it.
 const keywordEnemyPrefix = "the enemy that brings "
 
 func enemyDefsGivingKeywords(base *rules.Content) (list []*rules.EnemyDef) {
@@ -147,9 +147,9 @@ func selectTraitPredicates(wanted func(rules.Trait) bool) (list []string) {
 	return list
 }
 
-// cardCases returns the attempts of a card: in all situations or, with a seed other than 0, only
-// in the first situation, with that seed. Enchantments are not tried with two enemies, where "the
-// enemy" would be ambiguous.
+// cardCases returns the cases of a card: in all situations or, with a seed other than 0, only in the first
+// situation, with that seed. Enchantments are not tested with two enemies, where "the enemy" would be
+// ambiguous.
 func (t *cardTester) cardCases(c *trial.Card, seed engine.Seed) (list []trial.Case) {
 	d, _ := cardOf(c)
 	if seed != 0 {

@@ -27,7 +27,7 @@ type smokeFightSpec struct {
 	beforeTurn    func(g *testFight, turn int) // called before the player's actions in a turn, from 0; may be nil
 }
 
-// Limits of the turns in which an enemy's phase is played, and of its phases that are tried.
+// Limits of the turns in which an enemy's phase is played, and of the phases that are played.
 const maxPattern, maxPhases = 30, 8
 
 // addSmokeRuns adds smoke runs of the definitions with functions, except cards that act only when
@@ -70,8 +70,8 @@ func (t *cardTester) addSmokeRuns() {
 	}
 }
 
-// actsBesidesPlayOrDraw reports whether a card acts at other times than when it is played or drawn.
-// Reactions of an enchantment do not count: they show when it is tried.
+// actsBesidesPlayOrDraw reports whether a card acts at other times than when it is played or drawn. It
+// ignores reactions of an enchantment, which show when it is tested.
 func actsBesidesPlayOrDraw(d *rules.CardDef) bool {
 	for kind, hook := range d.On {
 		if hook != nil && kind != int(rules.CardDrawn) && d.Type != rules.Enchantment {
@@ -172,8 +172,8 @@ func (t *cardTester) cardFightSpecs(d *rules.CardDef) []smokeFightSpec {
 	})
 }
 
-// playFightsUntilError plays fights of def up to the first error, and returns that error with the name of its fight.
-// A keyword that fails is left out of later smoke runs of cards.
+// playFightsUntilError plays fights of def up to the first error, and returns it with the name of its
+// fight. Later smoke runs of cards omit a keyword that fails.
 func (t *cardTester) playFightsUntilError(def any, fights []smokeFightSpec) (failedFight string, err error) {
 	for i := range fights {
 		if err := t.playSmokeFight(&fights[i]); err != nil {
@@ -187,8 +187,8 @@ func (t *cardTester) playFightsUntilError(def any, fights []smokeFightSpec) (fai
 	return "", nil
 }
 
-// playSmokeFight plays a fight. Each turn the player plays all helper cards that are playable,
-// unless r.noCardsPlayed.
+// playSmokeFight plays a fight. Each turn the player plays all playable helper cards, unless
+// r.noCardsPlayed.
 func (t *cardTester) playSmokeFight(r *smokeFightSpec) error {
 	setup := r.setup
 	if setup.Protagonists[0] == "" {
@@ -241,7 +241,7 @@ func (g *testFight) setEnergyAndHP(frail bool) {
 	}
 }
 
-// tryStageDirection applies a stage direction and ignores its error: its target may have left the fight.
+// tryStageDirection applies a stage direction and ignores its error, since its target may have left the fight.
 func (g *testFight) tryStageDirection(kind engine.ActionKind, args ...int) {
 	if _, over := g.Outcome(); !over && g.err == nil {
 		_ = g.Apply(engine.NewAction(kind, args...))
@@ -250,8 +250,8 @@ func (g *testFight) tryStageDirection(kind engine.ActionKind, args ...int) {
 
 var startCurrencies = []int{0, 500}
 
-// playRuns plays a run with each of startCurrencies, once for each of the first maxOptions options at
-// its start. It returns the first error of a script, with a description of its run.
+// playRuns plays a run with each of startCurrencies and each of the first maxOptions options at its start.
+// It returns the first error of a script, with a description of its run.
 func (t *cardTester) playRuns(s rules.RunSetup, maxOptions int) (failedRun string, err error) {
 	for _, currency := range startCurrencies {
 		c, err := t.smokeRunContent(currency)
@@ -275,8 +275,8 @@ const relicRunID = "the run of relics"
 // maxActions limits the actions that follow one choice.
 const maxActions = 100
 
-// smokeRunContent returns the base content with a run for each event and one for relics. These runs
-// begin with an amount of currency and end in a fight. The result is cached in runContents.
+// smokeRunContent returns the base content with a run for each event and one for relics, which begin with
+// an amount of currency and end in a fight. It caches the result in runContents.
 func (t *cardTester) smokeRunContent(currency int) (*rules.Content, error) {
 	if c := t.runContents[currency]; c != nil {
 		return c, nil

@@ -13,9 +13,9 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ids of the helper cards: simple cards to which a tried card may react, or which it makes cheaper
-// or stronger. They appear in messages and cannot be defined by scripts. Helpers also apply the
-// keywords of the pack to which a card reacts.
+// Ids of the helper cards: simple cards to which a tested card may react, or which it makes cheaper or
+// stronger. They appear in messages and cannot be defined by scripts. Helpers also apply keywords of the
+// pack to which the card reacts.
 const (
 	extraBlock = "a Defense card owned by the MacGuffin"
 	extraMend  = "a neutral Action that hurts "
@@ -78,9 +78,9 @@ func helperCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.K
 	return cards
 }
 
-// causeManyEvents causes many events that can be reacted to: it creates, discards and exhausts
-// cards, summons an enemy that leaves again, if there is a free slot, and hurts, heals and shields
-// everybody, so that they survive.
+// causeManyEvents causes many events to which cards can react: it creates, discards and exhausts cards,
+// summons an enemy that leaves again, if there is a free slot, and hurts, heals and shields everybody, so
+// that all survive.
 func causeManyEvents(f *rules.Fight, self rules.Source) {
 	blank := rules.CardCreation{Def: int16(f.Content().CardIndex(extraBlank)), To: rules.Hand, N: 1}
 	f.DiscardCards(f.CreateCards(blank))
@@ -120,7 +120,7 @@ func (t *cardTester) protagonistIDs(owner string, ownerSecond bool) (pair [2]str
 	return pair
 }
 
-// plenty is an amount of energy, currency or Shield that no card uses up.
+// plenty is an amount of energy, currency or Shield that no card can use up.
 const plenty = 50
 
 type testFight struct {
@@ -172,9 +172,9 @@ func (g *testFight) firstTarget(aim rules.Aim) rules.Actor {
 	return rules.Nobody
 }
 
-// playCase draws a card, or its reading, and plays it on a target, or uses an item. For an enchantment two turns
-// follow in which everything happens that a card can react to. It returns the events of the card
-// that its text would mention.
+// playCase draws a card, or its reading, and plays it on a target, or uses an item. After an enchantment it
+// plays two turns with everything to which a card can react. It returns the events of the card that its
+// text would mention.
 func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
 	s, id := a.Situation.(*situation), c.IDToPlay(useReading)
 	d, item := cardOf(c)
@@ -239,7 +239,7 @@ func (t *cardTester) eventsTextWouldMention(g *testFight, by rules.Source) []eng
 	return deeds
 }
 
-// dropCardsUntilPlayable drops other cards of the hand until a card's own condition allows playing it. It
+// dropCardsUntilPlayable drops other cards of the hand until the condition of a card allows playing it. It
 // returns false if no other card is left.
 func (t *cardTester) dropCardsUntilPlayable(g *testFight, card int16) bool {
 	for g.err == nil && errors.Is(g.CheckPlayable(card), rules.ErrPlayCondition) {
@@ -255,7 +255,7 @@ func (t *cardTester) dropCardsUntilPlayable(g *testFight, card int16) bool {
 	return true
 }
 
-// fightKey identifies fights that are the same before the tried card is added.
+// fightKey identifies fights that are equal before the tested card is added.
 type fightKey struct {
 	protagonists [2]string
 	situation    string
@@ -264,8 +264,8 @@ type fightKey struct {
 
 const maxKeptFights = 64 // number of fights that are kept to be copied
 
-// startFight returns t.fight as it is before a card that is tried in a situation is added, and the other
-// cards that can be played in it.
+// startFight returns t.fight, set up for a card that is tested in a situation but without the card, and the
+// other cards that can be played in it.
 func (t *cardTester) startFight(d *rules.CardDef, s *situation) (fight *testFight, hand []string, err error) {
 	pair := t.protagonistIDs(d.Owner, s.ownerSecond)
 	if !s.noOtherCards {
@@ -321,8 +321,8 @@ func (t *cardTester) newFight(pair [2]string, s *situation, hand []string) (*tes
 	return g, g.err
 }
 
-// situation is a fight in which a card is tried. The situations give every number that an effect
-// can depend on different values, so that an effect that reads the wrong number is noticed.
+// situation is a fight in which a card is tested. Each situation gives other values to the numbers on which
+// an effect can depend, so that an effect which reads the wrong number is noticed.
 type situation struct {
 	name         string
 	hpDivisors   [2]int // divisors of the protagonists' HP; 0 means 1 HP

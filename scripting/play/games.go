@@ -42,7 +42,7 @@ type ActionRecord struct {
 	At     engine.Place
 }
 
-// Limits of the games of one scenario, and what they charge it for.
+// Limits of the games of one scenario, and their prices.
 const (
 	maxGames     = 2000
 	maxEvents    = 200_000
@@ -76,8 +76,8 @@ func (s *LuaGames) DoIfIdle(do func() error) error {
 	return do()
 }
 
-// DoBeginGame calls do, which begins a game, as DoIfIdle does. It counts the game, of which there
-// can be maxGames, and charges for it.
+// DoBeginGame is DoIfIdle for do that begins a game. It counts the game, up to maxGames, and charges for
+// it.
 func (s *LuaGames) DoBeginGame(do func() error) error {
 	if s.gameCount++; s.gameCount > maxGames {
 		return fmt.Errorf("%w: a scenario can start at most %d games", sandbox.ErrMemory, maxGames)
@@ -85,11 +85,11 @@ func (s *LuaGames) DoBeginGame(do func() error) error {
 	return s.doAndCharge(gameWork, gameBytes, do)
 }
 
-// DoForecast calls do, which makes a forecast, as DoIfIdle does. It charges for the forecast.
+// DoForecast is DoIfIdle for do that makes a forecast, for which it charges.
 func (s *LuaGames) DoForecast(do func() error) error { return s.doAndCharge(askWork, 0, do) }
 
-// doAndCharge charges a price and calls do as DoIfIdle does. It also charges the instructions of the
-// callbacks that do runs, even if do returns an error.
+// doAndCharge is DoIfIdle that charges a price first, and then the instructions of the callbacks that do
+// runs, even if do returns an error.
 func (s *LuaGames) doAndCharge(instructions, bytes int64, do func() error) error {
 	if err := cmp.Or(s.ChargeCallbacksOfReads(), s.charge(instructions, bytes)); err != nil {
 		return err
@@ -104,8 +104,8 @@ func (s *LuaGames) doAndCharge(instructions, bytes int64, do func() error) error
 	return cmp.Or(err, s.charge(worked, 0))
 }
 
-// ChargeCallbacksOfReads charges the instructions of callbacks that ran because a script read a game since
-// the last call: cards may compute what they grant.
+// ChargeCallbacksOfReads charges the instructions of callbacks that ran since the last call because a
+// script read a game: cards may compute what they grant.
 func (s *LuaGames) ChargeCallbacksOfReads() error {
 	worked := s.scriptInstructions() - s.chargedInstructions
 	if worked == 0 || s.isActing {
@@ -166,8 +166,8 @@ func (s *LuaGames) recordCoverage(t screen.Table) {
 // ErrOtherScenario is the error of playing a game of another scenario or random outcome.
 var ErrOtherScenario = errors.New("the game belongs to another scenario or another outcome: start a new game in this one")
 
-// Apply applies an action to the game, with the determinism check if that is enabled. It records
-// the action if the game is recorded, and charges for it and its events, which it also limits.
+// Apply applies an action to the game, with the determinism check if that is enabled, and records it if the
+// game is recorded. It charges for the action and its events, whose number is limited.
 func (p *PlayedGame) Apply(a engine.Action) error {
 	s := p.file
 	if !slices.Contains(s.Played, p) {
@@ -197,9 +197,9 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 // directionPrice is the price of parsing a stage direction, in instructions, besides its bytes.
 const directionPrice = 400
 
-// ParseAndApplyDirection implements the Lua function direct("hp pip 3"): it parses a stage direction with parse
-// and applies it with apply. For a move it raises an error that says to call the move itself: ownCallKind
-// is "method" or "function".
+// ParseAndApplyDirection implements the Lua function direct("hp pip 3"): it parses a stage direction with
+// parse and applies it with apply. For a move it raises an error which says to call the move itself;
+// ownCallKind is "method" or "function".
 func ParseAndApplyDirection(L *lua.LState, t screen.Table, parse func(string) (engine.Action, error), apply func(engine.Action) error, ownCallKind string) int {
 	text := sandbox.StringArg(L, 2, "direct", "stage direction")
 	sandbox.ChargeWork(L, directionPrice+len(text))
@@ -216,8 +216,8 @@ func ParseAndApplyDirection(L *lua.LState, t screen.Table, parse func(string) (e
 	return 0
 }
 
-// parseDirection parses a stage direction. In the file of a mod, ids of that mod have precedence,
-// and ids of mods that it may not use are errors.
+// parseDirection parses a stage direction. In the file of a mod, short ids mean definitions of that mod
+// first, and ids of mods that it may not use are errors.
 func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	if p.file.scope == nil {
 		return p.Table.Parse(text)
@@ -236,8 +236,8 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	return a, p.file.checkModPermission(text, p.Table.Describe(a))
 }
 
-// checkModPermission returns an error if described, the full text of an action, contains the id of a
-// mod that the file may not use, and line contains a part of that id.
+// checkModPermission returns an error if line names, by part of its id, something of a mod that the file
+// may not use. described is the full text of the action that line means.
 func (s *LuaGames) checkModPermission(line, described string) error {
 	for _, word := range strings.Fields(described) {
 		why := s.scope.WhyWordBarred(word)
@@ -279,8 +279,8 @@ func (s *LuaGames) Story(on screen.Screen) (lines []string) {
 }
 
 // BeginNextOutcome begins the next random outcome of for_all_outcomes. It drops the games of the previous outcome,
-// and returns the Lua value of a copy of the last game before the first outcome, or nil if there is none. That
-// copy and all later games take their random results from b. A nil b ends the outcomes.
+// and returns the Lua value of a copy of the last game before the first outcome, or nil if there is none. That copy
+// and all later games take their random results from b, until b is nil, which ends the outcomes.
 func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	if s.branches == nil {
 		s.gamesBeforeBranches = len(s.Played)
@@ -304,7 +304,7 @@ func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 // without closures.
 var ErrNondeterministic = errors.New("the action has a different result in a fresh interpreter")
 
-// NondeterminismError is the error of an action whose repetition has another result.
+// NondeterminismError is the error of an action that has another result when repeated.
 type NondeterminismError struct {
 	Action string
 	Parts  []string // names of the parts of the state that differ
@@ -338,8 +338,8 @@ func (e *NondeterminismError) Error() string {
 func (e *NondeterminismError) Is(target error) bool { return target == ErrNondeterministic }
 
 // ApplyIfDeterministic applies an action to a game after trying it on two copies: one with the game's own
-// interpreter, and one made by copyFresh with a fresh interpreter, which has no closures. If the results
-// differ, or closures cost less than the interpreter, it returns an error and the game does not change.
+// interpreter, and one by copyFresh with a fresh interpreter, without closures. If the results differ, or
+// closures cost less than the interpreter, it returns an error and the game does not change.
 func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (screen.Table, error), a engine.Action) error {
 	own := screen.CopyOf(game)
 	fresh, err := copyFresh(game)

@@ -32,7 +32,7 @@ type Handle struct {
 	Direct     lua.LGFunction // method f:direct("hp pip 3")
 	Events     func() []engine.Event
 	DoForecast func(do func() error) error // calls do, which makes a forecast
-	File       *vocabulary.NameScope       // resolves ids in the file that plays the game
+	File       *vocabulary.NameScope       // the scope of ids in the file that plays the game
 
 	// ReadSeriesSetup reads the setup of a series of actions, and adds the definitions inside it to the
 	// content of the game.
@@ -86,8 +86,8 @@ func (p *Handle) requireIdle(name string, do lua.LGFunction) lua.LGFunction {
 	}
 }
 
-// moveMethod returns the Lua method that applies an action. If there are more arguments than
-// parameters, it applies the action once for each further value of the last parameter.
+// moveMethod returns the Lua method that applies an action. With more arguments than parameters, it applies
+// the action once for each further value of the last parameter.
 func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 	in := runtime.NewMethodInputs(a.Name)
 	return func(L *lua.LState) int {
@@ -106,9 +106,9 @@ func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 	}
 }
 
-// readAction reads the arguments of a method call and returns the action; it does not apply it. Parameter i is
-// read from argument i, but the last one from argument i+lastArgumentOffset, so that one call can list several values for
-// it. It raises an error for a bad argument or, before it reads any, if the action is impossible now.
+// readAction reads the arguments of a method call and returns the action without applying it. Parameter i is
+// read from argument i, but the last one from argument i+lastArgumentOffset, so that one call can list several
+// values for it. It raises an error for a bad argument or, before reading any, if the action is impossible now.
 func (p *Handle) readAction(in *runtime.VerbArgs, view *schema.View, a *actions.Decl, lastArgumentOffset int) engine.Action {
 	game := p.Views.ReaderArgument(in.L, view)
 	if err := a.CheckPossible(p.Game.State(p.Table())); err != nil {
@@ -193,8 +193,8 @@ func (p *Handle) scenarioEventList(L *lua.LState) lua.LValue {
 
 var errReadOnly = errors.New("this game is over and can only be read")
 
-// seriesMethod returns the Lua method that applies several actions. They are tried on a copy first,
-// so that none is applied if one is refused.
+// seriesMethod returns the Lua method that applies several actions. It tries them on a copy first, so that
+// none is applied if one is refused.
 func (p *Handle) seriesMethod(view *schema.View, s *actions.SeriesMethod) lua.LGFunction {
 	in := runtime.NewMethodInputs(s.Name)
 	return func(L *lua.LState) int {
@@ -236,8 +236,8 @@ func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesM
 	return newSource().ApplyAll(game, p.Apply)
 }
 
-// parseSeriesArguments reads the arguments of a series. The function that it returns makes a new source of all
-// actions each time it is called.
+// parseSeriesArguments reads the arguments of a series. Each call of the returned function makes a new
+// source of all actions.
 func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.VerbArgs) (func() actions.ActionSource, error) {
 	game := p.Views.ReaderArgument(L, view) // raises an error if there is no such game
 	if s.Setup == nil {
@@ -262,7 +262,7 @@ func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actio
 	}, err
 }
 
-// StateOf returns what the readers of a view take for the game t; nil if t has no such part.
+// StateOf returns the argument game of the readers of a view, for the game t; nil if t has no such part.
 func (p *Handle) StateOf(view *schema.View, t screen.Table) any {
 	state := p.Game.State(t)
 	if view.Within != nil {

@@ -25,9 +25,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// LuaGames is package play's part of a running scenario file or prompt: its definitions, setups and
-// games. The definitions belong to the interpreter VM; their callbacks run on another thread of it,
-// so that an error does not affect the locals of the scenario.
+// LuaGames has the definitions, setups and games of a running scenario file or prompt. The definitions
+// belong to the interpreter VM; their callbacks run on another thread of it, so that an error does not
+// affect the locals of the scenario.
 type LuaGames struct {
 	Game          *declare.Declaration
 	Player        *scripting.Interpreter
@@ -43,9 +43,9 @@ type LuaGames struct {
 	// of the content.
 	Defines, UsesContent bool
 
-	Recording         bool                // games that begin later are recorded
+	Recording         bool                // whether games that begin later are recorded
 	Coverage          *scripting.Coverage // records what the games reach, or nil
-	ChecksDeterminism bool                // each action is repeated on a fresh interpreter; a difference is an error
+	ChecksDeterminism bool                // whether each action is repeated on a fresh interpreter, where a difference is an error
 
 	Played              []*PlayedGame             // games of the current scenario
 	gameCount           int                       // number of games that it has begun
@@ -58,8 +58,8 @@ type LuaGames struct {
 	scope               *vocabulary.NameScope     // resolves ids in the file of a mod; nil for another
 }
 
-// Open returns package play's part of a scenario file or a prompt, which runs on vm; its games use
-// the content of p. chunk is the scenario file; it is nil for a prompt, which charges its games itself.
+// Open returns the LuaGames of a scenario file or a prompt, which runs on vm; its games use the content of
+// p. chunk is the scenario file; it is nil for a prompt, which charges for its games itself.
 func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGames {
 	game := p.Generation.Game
 	s := &LuaGames{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
@@ -77,8 +77,8 @@ func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGam
 	return s
 }
 
-// ValueOfName returns the Lua value of a name that scripting.Generation.BaseScenarioRules allows. For
-// use it sets UsesContent.
+// ValueOfName returns the Lua value of a name that scripting.Generation.BaseScenarioRules allows. For "use"
+// it sets UsesContent.
 func (s *LuaGames) ValueOfName(name string) lua.LValue {
 	var define *lua.LFunction
 	if k := s.Game.Kind(name); k != nil && k.Local {
@@ -114,8 +114,8 @@ func (s *LuaGames) Text() *source.Text {
 	return s.Chunk.Text
 }
 
-// HasDefinitionArgument reports whether the argument of a function whose name is both a setup and a kind
-// of definition is the table of a definition: run { acts = ... }.
+// HasDefinitionArgument reports whether the argument of a function, whose name is both a setup and a kind
+// of definition, is the table of a definition: run { acts = ... }.
 func (s *LuaGames) HasDefinitionArgument(L *lua.LState, name string) bool {
 	k := s.Game.Kind(name)
 	return k != nil && k.Local && k.TableHasRequiredField(runtime.FromLua(L, L.Get(1), nil))
@@ -160,8 +160,8 @@ func (s *LuaGames) chargeForAddingDefinitions() error {
 	return s.VM.TryCharge(addingPrice*int64(s.Player.Generation.DefinitionCount()), 0)
 }
 
-// CheckUnusedPreparations returns an error if a game of the scenario has something prepared that was not
-// used, such as a forced roll.
+// CheckUnusedPreparations returns an error if a preparation in a game of the scenario, such as a forced
+// roll, was not used.
 func (s *LuaGames) CheckUnusedPreparations() error {
 	if s.Game.CheckUnused == nil {
 		return nil
@@ -212,9 +212,9 @@ const setupErrorPrice = 500
 // OwnSeed, as the seed of a new game, means the seed in the game's setup.
 const OwnSeed engine.Seed = 0
 
-// ReadSetup reads argument at of a call, the table of a setup: fight { }. It returns the setup,
-// content with the definitions inside the table, and these. It panics with the errors of the
-// setup, those that check returns included.
+// ReadSetup reads argument at of a call, the table of a setup: fight { }. It returns the setup, content
+// with the definitions inside the table, and these definitions. It panics with the errors of the setup,
+// including those of check.
 func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.ValidationErrors, content library.Definitions) (any, library.Definitions, []schema.Definition) {
 	table := sandbox.TableArg(L, at, kind.Name, "setup")
 	sandbox.ChargeAndLimitTable(L, table, kind.Name, "setup")
@@ -251,7 +251,7 @@ func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check fun
 }
 
 // readSeriesSetup reads the setup of a series of actions, and moves the game to a content with the
-// definitions inside it. It charges as for a new game.
+// definitions inside it. It charges for that like for a new game.
 func (s *LuaGames) readSeriesSetup(L *lua.LState, series *actions.SeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
 	return setup, s.DoBeginGame(func() error {

@@ -105,7 +105,7 @@ func (list Errors) Unwrap() []error {
 	return all
 }
 
-// ErrorsOf returns the *Error values in err. Any other error becomes one without a place; nil has none.
+// ErrorsOf returns the *Error values in err. Another error becomes one without a place; nil gives none.
 func ErrorsOf(err error) Errors {
 	var many Errors
 	var one *Error
@@ -120,7 +120,7 @@ func ErrorsOf(err error) Errors {
 	return Errors{{Message: err.Error(), Err: err}}
 }
 
-// AsError returns the list as an error: nil if it is empty, its element if there is only one.
+// AsError returns the list as an error: nil if it is empty, its element if it has only one.
 func (list Errors) AsError() error {
 	switch len(list) {
 	case 0:

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// Limits of a pack. They allow ten thousand cards, in a file each or in few files.
+// Limits of a pack. They allow ten thousand cards, in one file each or in few files.
 const (
 	MaxPackFiles   = 16_384
 	MaxPackEntries = 20_000 // files and folders of any kind; three times the number of files if that is more
@@ -52,7 +52,7 @@ func (p Pack) ReadLocales() ([]*Text, error) {
 // ReadScenarios reads the scenario files: every *_test.lua, sorted by name.
 func (p Pack) ReadScenarios() ([]*Text, error) { return p.readTexts(IsScenario) }
 
-// ScenarioEnding ends the names of scenario files.
+// ScenarioEnding is the end of the names of scenario files.
 const ScenarioEnding = "_test.lua"
 
 // IsScenario reports whether a file is a scenario file, by its name.
@@ -105,7 +105,7 @@ func (p Pack) FileNames(wanted func(name string) bool) (names []string, err erro
 	return names, nil
 }
 
-// ScriptName returns a file's name as that of a script, if it is nearly one; other names stay as they are.
+// ScriptName returns the correct name for a file whose name is nearly that of a script; other names unchanged.
 func ScriptName(name string) string {
 	base := strings.TrimSuffix(name, ".txt")
 	if strings.EqualFold(path.Ext(base), ".lua") {
@@ -173,8 +173,8 @@ const LibraryFolder = "lib/"
 // IsLibrary reports whether a file is a library file, by its path.
 func IsLibrary(t *Text) bool { return strings.HasPrefix(t.Path, LibraryFolder) }
 
-// LibraryName returns the name by which user can load library: lib/curses in one pack, lantern:lib/curses
-// if the mod of user needs the mod lantern, which has library; "" if user cannot load it.
+// LibraryName returns the name by which the file user can load library: lib/curses in one pack, lantern:lib/curses
+// if library belongs to lantern, a mod that the mod of user needs; "" if user cannot load it.
 func LibraryName(library, user *Text) string {
 	name := strings.TrimSuffix(library.Path, ".lua")
 	switch {

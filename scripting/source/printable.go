@@ -63,7 +63,7 @@ func printableWithinLimit(s string) string {
 	return s[:cut] + "..."
 }
 
-// cutAround returns the part of a line near a column, and the column in that part, in bytes: a line
+// cutAround returns the part of a line near a column, and the column in that part, in bytes, since a line
 // can have 64 KB.
 func cutAround(line string, column int) (string, int) {
 	const far = 16 * maxLine
@@ -80,8 +80,8 @@ func cutAround(line string, column int) (string, int) {
 	return line, column
 }
 
-// excerptLine returns the part of a source line to show, printable and with tabs expanded, and the
-// indent and number of its carets, in screen columns. column and width are in bytes of line.
+// excerptLine returns the part of a source line to show, printable and with tabs expanded, and the indent
+// and number of its carets, in screen columns. column and width are in bytes of line.
 func excerptLine(line string, column, width int) (shown string, indent, carets int) {
 	line, column = cutAround(line, column)
 	cells, from, to := splitCells(line, column, width)
@@ -117,8 +117,8 @@ func (cells cells) totalWidth() (n int) {
 	return n
 }
 
-// splitCells returns the cells of a line, and the range of those to mark, which begin at a byte
-// column. The range is empty for a column after the end, as for a missing "end".
+// splitCells returns the cells of a line, and the range of cells to mark, which begins at a byte column.
+// The range is empty for a column after the end, as for a missing "end".
 func splitCells(line string, column, width int) (list cells, from, to int) {
 	from, to = -1, -1
 	at := 0
@@ -145,7 +145,7 @@ func splitCells(line string, column, width int) (list cells, from, to int) {
 	return list, from, to
 }
 
-// visibleRange returns the range of cells to show: all, or of a long line those near the caret.
+// visibleRange returns the range of cells to show: all, or those near the caret if the line is long.
 func (cells cells) visibleRange(caret int) (start, end int) {
 	if cells.totalWidth() <= maxLine {
 		return 0, len(cells)

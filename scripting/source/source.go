@@ -23,7 +23,7 @@ type Text struct {
 	Path string // path in its pack, with forward slashes; "" outside of packs
 }
 
-// ModsFolder begins the names of the files of all mods in messages, wherever the mods are.
+// ModsFolder begins the names of the files of all mods in messages, wherever the mods are stored.
 const ModsFolder = "mods"
 
 // Mod is the mod of a file. It determines the meaning of ids in the file. All files of a mod share one.
@@ -32,7 +32,7 @@ type Mod struct {
 	Version string
 	Needs   []string // mods that it needs, whose ids it may use, in search order
 
-	// Wishes are mods that it does not need, but whose definitions it may change if they are present.
+	// Wishes are mods that it does not need, but whose definitions it may change if they are used.
 	Wishes []string
 
 	Settings []Setting // all settings, which its files read as settings.NAME
@@ -92,8 +92,8 @@ func (t *Text) Line(n int) string {
 	return strings.TrimSuffix(line, "\r")
 }
 
-// Errorf returns an error at a place of this text, with the line quoted. line, column and width
-// are as in Error; column 0 means that only the line is known.
+// Errorf returns an error at a place of this text, with the quoted line. line, column and width are as in
+// Error; column 0 means that only the line is known.
 func (t *Text) Errorf(line, column, width int, format string, args ...any) *Error {
 	return &Error{
 		File:    t.Name,

@@ -12,21 +12,21 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Meaning holds what a Reader determined about a node of a script: types, and a member or a function.
+// Meaning is the knowledge of a Reader about a node of a script: types, and a member or a function.
 type Meaning struct {
 	Node ast.PositionHolder
-	Want string // type expected there; "" for any
+	Want string // type expected at this place; "" for any
 	Type string // type of the node itself; "" if unknown
 
 	Owner  string                    // type of the object before a dot or a colon, or of the table with a key
 	Name   string                    // name after the dot or colon, or the key
-	Own    []*reference.ScriptMember // members of the object besides those of its type
+	Own    []*reference.ScriptMember // members of the object that its type does not have
 	Member *reference.ScriptMember   // nil if there is no member with that name
 
 	Function *reference.VerbDoc // parameters and result of the function that is called; nil if unknown
 }
 
-// Files answers what a file alone does not tell.
+// Files answers questions about other files.
 type Files interface {
 	// OtherFormOf returns the name of the field for the other form of a kind of definition; "" for none.
 	OtherFormOf(kind string) string
@@ -140,8 +140,8 @@ func (r *Reader) readAll(list ...ast.Expr) {
 	}
 }
 
-// readExpr reads an expression where the type want is expected, "" for any, and returns its own
-// type, "" if unknown.
+// readExpr reads an expression where the type want is expected, "" for any, and returns its type, "" if
+// unknown.
 func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
@@ -207,8 +207,8 @@ func (r *Reader) readIndex(e *ast.AttrGetExpr) string {
 	return r.readMember(class, key, key.Value, r.membersSetByDefinition(e, class)...)
 }
 
-// readMember reads a name of an object of type class, and returns the type of the member. own has further members of
-// the object.
+// readMember reads a name of an object of type class, and returns the type of the member. own has members
+// of the object that class lacks.
 func (r *Reader) readMember(class string, node ast.PositionHolder, name string, own ...*reference.ScriptMember) string {
 	m := r.FindMember(class, name)
 	for _, has := range own {
@@ -239,8 +239,8 @@ func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list 
 	return nil
 }
 
-// FieldsAsMembers returns the names in the table that the enclosing definition has in a field, such as values,
-// as members of memberType.
+// FieldsAsMembers returns the names in the table in a field of the enclosing definition, such as values, as
+// members of memberType.
 func (r *Reader) FieldsAsMembers(field, memberType string) (list []*reference.ScriptMember) {
 	if known, is := r.Around.members[field]; is {
 		return known
@@ -343,7 +343,7 @@ func (r *Reader) globalNameOfChangeCall(e *ast.FuncCallExpr) string {
 	return r.GlobalName(e.Func)
 }
 
-// typeOfChangeArgument returns the type expected of argument n of a call with which a mod changes a
+// typeOfChangeArgument returns the expected type of argument n of a call by which a mod changes a
 // definition, override("vex", { }) or override "vex" { }; "" for other arguments.
 func (r *Reader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
 	word := r.globalNameOfChangeCall(e)

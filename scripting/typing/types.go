@@ -70,8 +70,8 @@ func newScenarioTypes(ref *reference.Reference) *Types {
 	return t
 }
 
-// ShareClasses takes the classes and functions of old if they are equal, and reports whether expressions have the same types by
-// both. Their lists may have different words.
+// ShareClasses replaces the classes and functions by those of old if they are equal, and reports whether
+// expressions have the same types in both. The words of their lists may differ.
 func (t *Types) ShareClasses(old *Types) bool {
 	if !reflect.DeepEqual(t.Classes, old.Classes) || !reflect.DeepEqual(t.Functions, old.Functions) {
 		return false
@@ -115,8 +115,8 @@ func ParseFunctionType(class string) *reference.VerbDoc {
 	return f
 }
 
-// ClosingBracket returns the index of the bracket that closes one opened before text, or the length of text if there is
-// none.
+// ClosingBracket returns the index of the bracket in text that closes one opened before text, or the length
+// of text if there is none.
 func ClosingBracket(text string) int {
 	depth := 0
 	for i, c := range text {
@@ -157,8 +157,8 @@ func partsOutsideBrackets(text, separator string) iter.Seq[string] {
 	}
 }
 
-// Alternatives returns the alternatives of a union type, with lists of words replaced by their
-// words: each is a class, a word in quotes or a basic type.
+// Alternatives returns the alternatives of a union type, with lists of words expanded: each is a class, a
+// word in quotes or a basic type.
 func (t *Types) Alternatives(unionType string) (list []string) {
 	for one := range splitUnion(unionType) {
 		words := t.Words[one]

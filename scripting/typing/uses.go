@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/reference"
 )
 
-// HasOnlyItsMembers reports whether values of a type have no members but those that the type lists. A type of
-// keywords lists the keywords of the content from which the types were made.
+// HasOnlyItsMembers reports whether values of a type have no members but those that the type lists. A type
+// of keywords lists those of the content from which the types were made.
 func (t *Types) HasOnlyItsMembers(class string) bool {
 	isKnown := false
 	for one := range t.splitExceptWords(class) {
@@ -29,8 +29,8 @@ func isScalar(one string) bool {
 	return strings.HasPrefix(one, `"`) || slices.Contains([]string{"integer", "number", "string", "boolean", "nil"}, one)
 }
 
-// MistakeInCall returns what is wrong with the arguments of a call to the function name, and the argument, or the call if their number is
-// wrong; "" if nothing is.
+// MistakeInCall returns the mistake in the arguments of a call to the function name, and the wrong
+// argument, or the call if the number of arguments is wrong; "" if there is none.
 func (t *Types) MistakeInCall(call *ast.FuncCallExpr, name string, f *reference.VerbDoc) (at ast.PositionHolder, message string) {
 	least, most := 0, len(f.Params)
 	for i, p := range f.Params {
@@ -66,8 +66,8 @@ func hasOneValue(e ast.Expr) bool {
 	return true
 }
 
-// canHaveType reports whether an expression can have a type. It returns true if the value is not constant, and for a text where a
-// word is possible.
+// canHaveType reports whether an expression can have a type. It returns true for values that are not
+// constant, and for any text where a word is possible.
 func (t *Types) canHaveType(e ast.Expr, want string) bool {
 	var possible func(one string) bool
 	switch e.(type) {

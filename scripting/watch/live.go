@@ -13,21 +13,20 @@ import (
 type Update[T any] struct {
 	Content    T     // current content: new, or the last good one if there is an Err
 	Generation int   // number of times that the content was replaced
-	Err        error // why the files on disk cannot be used
+	Err        error // the reason why the files on disk cannot be used
 
-	// Changed are the names of the files that differ from the last good generation before this
-	// update: written, created or deleted; sorted. It is empty if an error was undone, or if the
-	// files cannot be read.
+	// Changed are the names of the files that differ from the last good generation before this update:
+	// written, created or deleted; sorted. It is empty if an error was undone, or if the files cannot be read.
 	Changed []string
 
 	Texts []*source.Text // all texts on disk; must not be changed
 
-	// Excluded is the reason why a part of the scripts is excluded that was not excluded before. Such
-	// an update may come without a change of content.
+	// Excluded is the reason why a further part of the scripts is excluded. Such an update may come without a
+	// change of content.
 	Excluded error
 
-	// Blind is the reason why the system cannot report all changes, which are then noticed only
-	// after PollTime. Such an update comes on its own and changes nothing.
+	// Blind is the reason why the system cannot report all changes, which are then noticed only after
+	// PollTime. Such an update comes alone and changes nothing.
 	Blind error
 }
 
@@ -44,7 +43,7 @@ type reportedState[T any] struct {
 	errorSince   time.Time      // when an unreported error was first noticed; zero for none
 }
 
-// nextUpdate returns the update for what Read returned, texts and err. report is false for no news.
+// nextUpdate returns the update for texts and err, the result of Read. report is false if nothing has changed.
 func (w *watcher[T]) nextUpdate(texts []*source.Text, err error, now time.Time) (u Update[T], report bool) {
 	l := &w.live
 	unread, err := splitExclusion(err)
@@ -101,8 +100,8 @@ func (l *reportedState[T]) unreportedExclusions(unread, unloaded error) error {
 	return errors.Join(unread, unloaded)
 }
 
-// exclusionUpdate returns the update about parts that were not read, for texts that have not
-// changed. report is false for no news.
+// exclusionUpdate returns the update about unread parts, for texts that have not changed. report is false
+// if nothing has changed.
 func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], report bool) {
 	l := &w.live
 	excluded := l.unreportedExclusions(unread, nil)
@@ -115,8 +114,8 @@ func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], 
 	return u, excluded != nil
 }
 
-// holdBackNewError reports whether an error is too new to be reported, noticed first less than
-// w.Patience ago. It records in errorSince when that was.
+// holdBackNewError reports whether an error is too new to be reported: noticed less than w.Patience ago. It
+// stores in errorSince when it was first noticed.
 func (w *watcher[T]) holdBackNewError(now time.Time) bool {
 	l := &w.live
 	if l.errorSince.IsZero() {

@@ -14,12 +14,12 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// maxFolders is the largest number of watched folders below the roots. Changes in others are found
-// by polling.
+// maxFolders is the largest number of watched folders below the roots. Changes in others are noticed by
+// polling.
 const maxFolders = source.MaxPackFiles
 
-// maxDepth is the largest depth of watched folders below a root: one more than a pack allows, since
-// entries that are too deep are an error.
+// maxDepth is the largest depth of watched folders below a root: one more than in a valid pack, since
+// deeper entries are an error.
 const maxDepth = source.MaxPackDepth + 1
 
 type folderWatcher struct {
@@ -53,8 +53,8 @@ func (t *folderWatcher) stopNotifier() {
 	t.notifier = nil
 }
 
-// recordEvents receives events without delay, so that none block while files are read. It records
-// only that there was a change.
+// recordEvents receives events at once, so that none block while files are read. It records only that
+// something changed.
 func (t *folderWatcher) recordEvents(events <-chan fsnotify.Event, errs <-chan error, ended chan<- struct{}) {
 	defer close(ended)
 	for events != nil {
@@ -82,8 +82,8 @@ func (t *folderWatcher) recordChange() {
 	}
 }
 
-// isRelevant reports whether an event is about watched files. Files next to a root are not, unless
-// they are in another root, nor are hidden files, such as those of editors.
+// isRelevant reports whether an event is about watched files. Files beside a root are not, unless they are
+// in another root; neither are hidden files, such as those of editors.
 func (t *folderWatcher) isRelevant(name string) bool {
 	neighbour, inside := false, false
 	for _, root := range t.roots {
@@ -129,9 +129,9 @@ func (t *folderWatcher) updateWatchedFolders() {
 	}
 }
 
-// hasMovedFolder reports whether a watched folder is no longer the one at its path. A watch follows
-// a folder that is moved, but the notifier stores its old path and cannot watch another folder
-// there. Then all watches must be created again.
+// hasMovedFolder reports whether a watched folder is no longer the one at its path. A watch follows a
+// folder that is moved, but the notifier stores its old path and cannot watch another folder there: all
+// watches must be created again.
 func (t *folderWatcher) hasMovedFolder() bool {
 	watched := t.notifier.WatchList() // without folders that were deleted or moved
 	if len(watched) < len(t.watched) {

@@ -15,16 +15,16 @@ import (
 
 // Watch configures a watch. The first four fields are required.
 type Watch[T any] struct {
-	// Roots are files, or folders that are watched with all below them. A missing root is noticed
-	// when it is created. Links to folders are not followed.
+	// Roots are files, or folders that are watched with everything below them. A missing root is noticed when
+	// it is created. Links to folders are not followed.
 	Roots []string
 
-	// Read reads all texts, in a fixed order, each name once. If only some can be used, it returns
-	// these and an error that says why the others are excluded.
+	// Read reads all texts, in a fixed order, each name once. If only some can be used, it returns these and
+	// an *ExcludedError about the others.
 	Read func() ([]*source.Text, error)
 
-	// Load loads a generation from texts. If only some can be used, it returns a generation of
-	// these and an error that says why the others are excluded.
+	// Load loads a generation from texts. If only some can be used, it returns a generation of these and an
+	// *ExcludedError about the others.
 	Load func(texts []*source.Text, previous T) (T, error)
 
 	// OnUpdate is called for each update, one at a time, on the goroutine of the watch, which waits for
@@ -43,8 +43,8 @@ type Watch[T any] struct {
 	// reported, since files being written have errors for a moment; 0 means PatienceTime.
 	Quiet, Patience time.Duration
 
-	// Poll receives when the files are to be read although no change was noticed. nil means every
-	// PollTime, or less often if reading takes long.
+	// Poll receives when the files must be read although no change was noticed. nil means every PollTime, or
+	// less often if reading takes long.
 	Poll <-chan time.Time
 }
 
@@ -55,12 +55,12 @@ const (
 	PollTime     = 2 * time.Second
 )
 
-// pollPauseFactor is the pause after reading, as a multiple of its duration, so that polling a
-// large pack takes little time.
+// pollPauseFactor is the pause after reading, as a multiple of the reading time, so that polling a large
+// pack takes little time.
 const pollPauseFactor = 50
 
-// Start watches until ctx ends; after done is closed, there are no updates. If the system cannot
-// report changes, an update reports that, and changes are found by polling.
+// Start watches until ctx ends; after done is closed, there are no updates. If the system cannot report
+// changes, an update reports that, and changes are noticed by polling.
 func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 	o.Quiet, o.Patience = cmp.Or(o.Quiet, QuietTime), cmp.Or(o.Patience, PatienceTime)
 	ended := make(chan struct{})
@@ -75,7 +75,7 @@ func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 	return ended
 }
 
-// ExcludedError is the error of Read or Load if a part of the scripts is excluded and the rest is used.
+// ExcludedError is the error of Read or Load if they exclude a part of the scripts and return the rest.
 type ExcludedError struct{ Err error }
 
 func (l *ExcludedError) Error() string { return l.Err.Error() }
@@ -119,8 +119,8 @@ func (w *watcher[T]) runUntilStop(ctx context.Context) {
 	}
 }
 
-// readWhenQuiet waits until nothing has changed for Quiet, or for Patience, and reads all files. It reads
-// them again if something changed meanwhile.
+// readWhenQuiet waits until nothing has changed for Quiet, or for Patience, and reads all files. It repeats
+// that if something changed during the reading.
 func (w *watcher[T]) readWhenQuiet(ctx context.Context) ([]*source.Text, error) {
 	patience := time.After(w.Patience)
 	for {
@@ -176,9 +176,9 @@ func (w *watcher[T]) waitForQuiet(ctx context.Context, patience <-chan time.Time
 	}
 }
 
-// Inbox stores updates until a program has time for them. It merges them, so that it contains at
-// most one that says that changes can no longer be watched (Update.Blind), one with new content, and one with an error, in
-// this order.
+// Inbox stores updates until a program has time for them. It merges them to at most one which says that
+// changes can no longer be watched (Update.Blind), one with new content, and one with an error, in this
+// order.
 type Inbox[T any] struct {
 	mu           sync.Mutex
 	pending      []Update[T]
@@ -218,7 +218,7 @@ func (b *Inbox[T]) Put(u Update[T]) {
 	b.WakeReceiver()
 }
 
-// WakeReceiver makes the channel of Ready receive even if there is no update.
+// WakeReceiver makes the channel of Ready receive, even without an update.
 func (b *Inbox[T]) WakeReceiver() {
 	select {
 	case b.ready <- struct{}{}:
@@ -236,8 +236,8 @@ func (b *Inbox[T]) HasUpdates() bool {
 	return len(b.blind)+len(b.pending) > 0
 }
 
-// TakeAll empties the inbox. It returns, in this order and each only if there is one: an update
-// about blindness, one with new content, one with an error.
+// TakeAll empties the inbox. It returns at most three updates, in this order: about blindness, with new
+// content, with an error.
 func (b *Inbox[T]) TakeAll() []Update[T] {
 	b.mu.Lock()
 	defer b.mu.Unlock()

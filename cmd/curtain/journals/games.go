@@ -30,7 +30,7 @@ const journalsFolder = "journals"
 
 const journalExtension = ".journal"
 
-// maxListedGames bounds the games that the command games lists without --all.
+// maxListedGames limits the games that the command games lists without --all.
 const maxListedGames = 20
 
 // GamesCommand is the command games.
@@ -68,15 +68,16 @@ type savedGame struct {
 	err     error           // why it cannot be replayed; then only path, saved and cost are set
 }
 
-// journalBytesPerInstruction is the number of bytes of a journal that take as long to read as an instruction.
+// journalBytesPerInstruction is the number of bytes of a journal whose reading costs an instruction.
 const journalBytesPerInstruction = 2
 
-// maxListWork limits the instructions for a list of games. Loading the scripts of one that are not the current ones takes two million.
+// maxListWork limits the instructions for a list of games. Loading the scripts of a game that are not current costs two
+// million.
 const maxListWork = 25 * journal.MaxReplay
 
-// readSavedGames calls receive with the saved games, the latest first, until it returns false. It omits games without
-// an action and, if only is not nil, games of other rulesets and games that cannot be replayed. It returns an error
-// when reading and replaying all of them takes more than Limits.Run, or else maxListWork.
+// readSavedGames calls receive with the saved games, the latest first, until it returns false. It omits games
+// without an action and, if only is not nil, games of other rulesets and games that cannot be replayed. It
+// returns an error if reading and replaying all takes more than Limits.Run or, without that, maxListWork.
 func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(savedGame) (more bool)) error {
 	folder := UserDataPath(h, journalsFolder)
 	if folder == "" {
@@ -120,7 +121,7 @@ func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(saved
 	return nil
 }
 
-// replay replays the game to its end and sets what only that shows. current has the games with the
+// replay replays the game to its end and sets the fields that require that. current has the games with the
 // current scripts, loaded so far.
 func (g *savedGame) replay(h *program.Host, current map[*scripting.Ruleset]*load.LoadedGame) error {
 	quiet := *h
@@ -189,8 +190,8 @@ func (g *savedGame) title() string {
 	return strings.TrimSpace(g.rules.Title + " " + g.setup)
 }
 
-// LastUnfinishedGame returns the path of the saved game that was played last and is not over, of one
-// ruleset unless that is nil; "" if there is none.
+// LastUnfinishedGame returns the path of the unfinished game that was played last, of one ruleset unless
+// that is nil; "" if there is none.
 func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, err error) {
 	err = readSavedGames(h, only, func(g savedGame) bool {
 		if g.err == nil && g.outcome == nil {
@@ -201,8 +202,8 @@ func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, 
 	return path, err
 }
 
-// ResolveJournalPath returns name if there is such a file; otherwise the path of the journal called name,
-// with or without its extension, in the user's folder of journals; or name if there is none.
+// ResolveJournalPath returns name if that file exists, else the path of the journal called name, with or
+// without its extension, in the user's folder of journals, else name.
 func ResolveJournalPath(h *program.Host, name string) (path string) {
 	folder := UserDataPath(h, journalsFolder)
 	if program.IsFile(h.AbsPath(name)) || folder == "" || filepath.Base(name) != name {

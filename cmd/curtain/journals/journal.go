@@ -42,8 +42,8 @@ func NewHeader(g *load.LoadedGame, seed uint64, setup string) journal.Header {
 	return header
 }
 
-// UserDataPath returns the path of a file or folder for data that outlives the process: name in the
-// user's folder of such data; "" if the environment does not determine that folder.
+// UserDataPath returns the path of name in the user's folder for data that outlives the process; "" if the
+// environment does not determine that folder.
 func UserDataPath(h *program.Host, name string) string {
 	state := h.Env("XDG_STATE_HOME")
 	if home := h.Env("HOME"); state == "" && home != "" {
@@ -98,7 +98,7 @@ type OpenedJournal struct {
 	loadingCost     int64                 // instructions that loading and replaying have cost
 }
 
-// What loading scripts costs a replay, in instructions: twice those that run, instructionsPerByte for each
+// The cost of loading scripts for a replay, in instructions: twice those that run, instructionsPerByte for each
 // byte of a script that is loaded for the first time, and 1 for every bytesPerInstruction bytes allocated.
 const (
 	instructionsPerByte = 14
@@ -119,13 +119,13 @@ func OpenForReplay(h *program.Host, path string) (*OpenedJournal, error) {
 	return NewOpenedJournal(h, path, j)
 }
 
-// OpenJournal reads a journal. An interrupt ends that with terminal.ErrInterrupted.
+// OpenJournal reads a journal. After an interrupt it returns terminal.ErrInterrupted.
 func OpenJournal(h *program.Host, path string) (*journal.Journal, error) {
 	j, err := program.RunInterruptibly(h, func() (*journal.Journal, error) { return journal.ReadFile(h.AbsPath(ResolveJournalPath(h, path))) })
 	return j, journalReadError(path, err)
 }
 
-// ResumeJournal is like OpenJournal, and also returns a writer that continues the journal.
+// ResumeJournal is OpenJournal that also returns a writer to continue the journal.
 func ResumeJournal(h *program.Host, path string) (w *journal.Writer, j *journal.Journal, err error) {
 	type opened struct {
 		w *journal.Writer
@@ -138,7 +138,7 @@ func ResumeJournal(h *program.Host, path string) (w *journal.Writer, j *journal.
 	return o.w, o.j, journalReadError(path, err)
 }
 
-// journalReadError returns a message for people that wraps err, an error of reading a journal.
+// journalReadError returns a message for people that wraps an error of reading a journal.
 func journalReadError(path string, err error) error {
 	var file *fs.PathError
 	switch {
@@ -205,8 +205,8 @@ func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
 	return p, nil
 }
 
-// loadPack loads the scripts of pack number, or uses the content of k.Current if it has the same
-// files. Script names in messages begin with the name of the journal's file.
+// loadPack loads the scripts of pack number, or uses the content of k.Current if it has the same files.
+// Messages show the names of scripts after that of the journal's file.
 func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	p = &loadedPack{}
 	files := k.Journal.Packs[number]
@@ -254,8 +254,8 @@ func emptyFilesByMod(files []journal.ScriptFile) map[string]map[string]string {
 	return of
 }
 
-// ModSetFromFiles returns the mods with the files filesByMod[id][name], in load order; nil for no
-// files. They must fit the current version of the game or the one in the journal.
+// ModSetFromFiles returns the mods with the files filesByMod[id][name], in load order; nil if there are
+// none. They must fit the current version of the game or the one in the journal.
 func (k *OpenedJournal) ModSetFromFiles(filesByMod map[string]map[string]string) (*mods.Set, error) {
 	if len(filesByMod) == 0 {
 		return nil, nil
@@ -306,8 +306,8 @@ func (k *OpenedJournal) PrintModDifferences() {
 	k.PrintDifferencesFromMods(k.Current.Packs.Set, list)
 }
 
-// PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods at the
-// start of the journal. Then it prints later: messages about mods that were added after the start.
+// PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods at the start of
+// the journal, and then later: messages about mods that were added after the start.
 func (k *OpenedJournal) PrintDifferencesFromMods(currentMods *mods.Set, later []phrase.Message) {
 	lock := mods.ModLock{Game: k.Journal.Ruleset, Version: k.Journal.Version, Mods: k.Journal.Mods}
 	if len(lock.Mods) == 0 {
@@ -350,8 +350,8 @@ func filesOfMod(files []journal.ScriptFile, id string) (own []journal.ScriptFile
 	return own
 }
 
-// PrintDivergence prints a divergence and its possible causes: with useCurrent, also what has
-// changed in the scripts. It returns program.ExitDivergence.
+// PrintDivergence prints a divergence and its possible causes, with useCurrent including the changes of the
+// scripts. It returns program.ExitDivergence.
 func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) (status int) {
 	text := source.Printable(k.Path) + ": " + k.WithActualCommand(d.RenderIn(k.language()))
 	k.PrintToStderr("%s", strings.Join(k.WrapErrorForTerminal(text), "\n"))

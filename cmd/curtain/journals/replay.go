@@ -110,7 +110,7 @@ func (k *OpenedJournal) printReplay(r *journal.ReplayResult, useCurrent bool) (s
 	return program.FailureStatus(r.Err != nil || k.Journal.Damage != nil)
 }
 
-// maxShownDirections bounds the stage directions that DescribeDirections names.
+// maxShownDirections limits the stage directions that DescribeDirections names.
 const maxShownDirections = 5
 
 // DescribeDirections returns a sentence that names the first stage directions on a path and counts
@@ -145,7 +145,7 @@ func (k *OpenedJournal) describeMatchingReplay(r *journal.ReplayResult) string {
 	return fmt.Sprintf("%s of %s, seed %d: every state matches the recording.", played, k.Rules.Title, k.Journal.Seed)
 }
 
-// DescribeResult returns the verdict, and below it the divergence, the error or what was replayed.
+// DescribeResult returns the verdict, and below it the divergence, the error or the actions that were replayed.
 func (k *OpenedJournal) DescribeResult(r *journal.ReplayResult) string {
 	found := "Verdict: " + k.Verdict(r)
 	switch {
@@ -202,8 +202,8 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 	return r, nil
 }
 
-// useScriptsFunc returns a function for a replay, which calls use with the scripts with an index in the
-// journal; nil, which changes no scripts, if useCurrent is set.
+// useScriptsFunc returns a function for a replay that calls use with the scripts at an index in the
+// journal; nil, so that the scripts do not change, if useCurrent is set.
 func (k *OpenedJournal) useScriptsFunc(useCurrent bool, use func(*loadedPack) error) func(pack int) error {
 	if useCurrent {
 		return nil
@@ -220,7 +220,7 @@ func (k *OpenedJournal) useScriptsFunc(useCurrent bool, use func(*loadedPack) er
 	}
 }
 
-// ReplayAtConsoleIfNeeded is like ReplayActions, but replays at a console if NeedsConsole says so.
+// ReplayAtConsoleIfNeeded is ReplayActions, at a console if NeedsConsole requires that.
 func (k *OpenedJournal) ReplayAtConsoleIfNeeded(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
 	r, err := k.ReplayActions(toAction, useCurrent)
 	if err != nil || !k.NeedsConsole(r) {
@@ -252,9 +252,9 @@ func (k *OpenedJournal) firstInterpreter(useCurrent bool) (*scripting.Interprete
 	return player, err
 }
 
-// StartContent returns the content with which a replay starts: that of the journal or, if useCurrent is set or the
-// journal has no scripts, the current one. If the journal's scripts cannot be loaded, it prints why and returns the
-// current content, too. current reports whether it is the current one.
+// StartContent returns the content with which a replay starts: that of the journal or, if useCurrent is set
+// or the journal has no scripts, the current one. If the journal's scripts cannot be loaded, it prints why
+// and returns the current content, too. current reports whether it is the current one.
 func (k *OpenedJournal) StartContent(useCurrent bool) (content *scripting.Generation, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:
@@ -273,14 +273,14 @@ func (k *OpenedJournal) StartContent(useCurrent bool) (content *scripting.Genera
 	return p.Content, false, nil
 }
 
-// NeedsConsole reports whether r, a replay without a console, may be wrong because the journal has
-// lines that were typed at one: r diverged after the start, or a state differs after such a line.
+// NeedsConsole reports whether r, a replay without a console, may be wrong because of lines that were typed
+// at one: r diverged after the start, or a state differs after such a line.
 func (k *OpenedJournal) NeedsConsole(r *journal.ReplayResult) bool {
 	return k.Journal.ConsoleInputCount() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.DifferingInputs > 0)
 }
 
-// PrintDivergenceAndSkippedActions prints the divergence of r, if any, and how many recorded
-// actions were not replayed. useCurrent is whether the current scripts were used.
+// PrintDivergenceAndSkippedActions prints the divergence of r, if any, and the number of recorded actions
+// that were not replayed. useCurrent tells whether the current scripts were used.
 func (k *OpenedJournal) PrintDivergenceAndSkippedActions(r *journal.ReplayResult, useCurrent bool) {
 	if r.Divergence != nil {
 		k.PrintDivergence(r.Divergence, useCurrent)
@@ -302,16 +302,16 @@ func (k *OpenedJournal) newStartError(err error) error {
 	return said.OfFile.WrapError(err, "file", k.Path, "why", said.CannotBegin.NewError("why", err))
 }
 
-// useConsoleSession replaces r.Session, if the replay succeeded, with the console's present session,
-// which may be of another game than the first.
+// useConsoleSession replaces r.Session, if the replay succeeded, with the console's current session, which
+// may be that of a later game.
 func useConsoleSession(r *journal.ReplayResult, c *console.Console) {
 	if r.Divergence == nil && r.Err == nil {
 		r.Session = c.Session()
 	}
 }
 
-// ReplayAtNewConsole replays j at a new console that starts with content, up to action toAction, or
-// to its end if that is negative. The scripts change where those of j do, unless useCurrent is set.
+// ReplayAtNewConsole replays j at a new console that starts with content, up to action toAction, or to its
+// end if that is negative. The scripts change where those of j changed, unless useCurrent is set.
 func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.ReplayResult, error) {
 	setup := &scripting.GameStart{Seed: engine.Seed(j.Seed), Words: j.Setup, FirstHash: j.Start.Hash}
 	files := func() ([]*source.Text, error) {

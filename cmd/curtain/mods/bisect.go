@@ -36,8 +36,8 @@ type bisection struct {
 	resultsByIDs        map[string]string     // results of try, by the ids of the mods that were enabled besides alwaysEnabled
 }
 
-// runBisect finds out which of the enabled mods break the game of a seed, a scenario or a journal.
-// It prints them and returns the exit status.
+// runBisect finds the enabled mods that break the game of a seed, a scenario or a journal, prints them, and
+// returns the exit status.
 func (o *compareAndBisectFlags) runBisect(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	b := &bisection{Host: h, rules: r, resultsByIDs: map[string]string{}}
 	err := b.setUpTrial(o, args)
@@ -190,8 +190,7 @@ func (b *bisection) setUpJournalTrial(path string) error {
 	return nil
 }
 
-// tryAndPrint tries the game with some and b.alwaysEnabled. It reports whether it is broken, and
-// prints that.
+// tryAndPrint tries the game with some and b.alwaysEnabled, and reports and prints whether it is broken.
 func (b *bisection) tryAndPrint(some *mods.Set) (broken bool, err error) {
 	if b.IsStopped() {
 		return false, terminal.ErrInterrupted

@@ -74,8 +74,8 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	return PrintModStates(h, m.Game, m.ID)
 }
 
-// PrintModStates prints the states and problems of the mods with the ids, and which mods cannot be used any more
-// because of them. The exit status is that of failures if a mod has errors or others cannot be used.
+// PrintModStates prints the states and problems of the mods with the ids, and the mods that cannot be used any
+// more because of them. The exit status is that of failures if a mod has errors or others cannot be used.
 func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	r := h.FindRuleset(game)
 	found, p, g, status, err := findAndLoadMods(h, r)
@@ -122,7 +122,7 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	return status
 }
 
-// findModsIncompatibleWith returns the mods that were left out when found was loaded as p, but would be
+// findModsIncompatibleWith returns the mods that were excluded when found was loaded as p, but would be
 // used without the mods with the ids.
 func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
 	if len(p.Set.Mods) == len(found.Set.Mods) {
@@ -259,8 +259,8 @@ func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string)
 	}
 }
 
-// pruneDisabledList removes those ids whose mods no longer exist from the list of disabled mods,
-// prints that, and returns the other ids.
+// pruneDisabledList removes the ids whose mods no longer exist from the list of disabled mods, prints that,
+// and returns the other ids.
 func pruneDisabledList(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
 	var gone []string
 	err = updateDisabledList(h, func(off []string) []string {
@@ -281,8 +281,8 @@ func pruneDisabledList(h *program.Host, p *load.Packs, ids []string) (existing [
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), nil
 }
 
-// switchModsAndPrint enables the mods in all or, if enable is false, disables them. It prints which of
-// them changed: first those in asked, then the others.
+// switchModsAndPrint enables the mods in withDependencies or, if enable is false, disables them. It prints
+// which of them changed: first those in asked, then the others.
 func switchModsAndPrint(h *program.Host, p *load.Packs, asked, withDependencies []string, enable bool) (status int) {
 	state, why := "disabled", "Also disabled, because of missing dependencies"
 	if enable {
@@ -331,7 +331,7 @@ func updateDisabledList(h *program.Host, change func(off []string) []string) err
 	return mods.UpdateDisabledFile(folder, change)
 }
 
-// runPack writes the archive of a mod to the working directory or to the named file, whole or not at all.
+// runPack writes the archive of a mod to the working directory or to the named file, completely or not at all.
 func runPack(h *program.Host, _ *scripting.Ruleset, args []string) (status int) {
 	path := h.ModFolderAround()
 	if len(args) > 0 {

@@ -26,7 +26,7 @@ type compareAndBisectFlags struct {
 	run     string
 }
 
-// maxCompared limits the number of games compared.
+// maxCompared limits the number of compared games.
 const maxCompared = 10_000
 
 // runCompare plays the same games with two mods in both orders and prints the first difference.

@@ -121,8 +121,8 @@ func relationsOf(p *load.Packs, m *mods.Mod) (list []modRelation) {
 	return list
 }
 
-// blocksAboutMod returns what mods explain prints about a mod, as blocks of lines. g is the game
-// with the mods in use; nil if there are none.
+// blocksAboutMod returns the output of mods explain about a mod, as blocks of lines. g is the game with the
+// mods in use; nil if there are none.
 func blocksAboutMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedGame) (blocks [][]string) {
 	s := h.Screen()
 	by := ""

@@ -114,7 +114,7 @@ func runSubcommand(h *program.Host, all []subcommand, args []string) (status int
 	return task.do(h, r, args)
 }
 
-// modsExplainHint returns a hint, to end a message, to use mods explain if word is a mod's id; else "".
+// modsExplainHint returns a hint at mods explain, as the end of a message, if word is a mod's id; else "".
 func modsExplainHint(h *program.Host, r *scripting.Ruleset, word string) string {
 	p, err := load.FindPacks(h, r)
 	if err != nil || p.Set == nil || p.FindInstalledMod(word) == nil {
@@ -136,8 +136,8 @@ func FindModsOrPrintError(h *program.Host, r *scripting.Ruleset) (p *load.Packs,
 	return p, program.ExitOK
 }
 
-// findAndLoadMods is like FindModsOrPrintError, and loads the game with as many of the mods as possible: in
-// loaded those that have errors are left out. g is nil if no mod is in use, or with an error.
+// findAndLoadMods is FindModsOrPrintError that also loads the game with as many of the mods as possible;
+// loaded excludes those with errors. g is nil if no mod is in use, or after an error.
 func findAndLoadMods(h *program.Host, r *scripting.Ruleset) (found, loaded *load.Packs, g *load.LoadedGame, status int, err error) {
 	if found, status = FindModsOrPrintError(h, r); found == nil || len(found.ModsInUse()) == 0 {
 		return found, found, nil, status, nil
@@ -250,7 +250,7 @@ type modEntry struct {
 	Settings []SettingEntry `json:"settings,omitempty"`
 }
 
-// SettingEntry is a setting of a mod. Values are words, as mods set takes them.
+// SettingEntry is a setting of a mod. Values are words, as for mods set.
 type SettingEntry struct {
 	ID      string `json:"id"`
 	Text    string `json:"text"`

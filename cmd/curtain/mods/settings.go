@@ -19,7 +19,7 @@ func settingEntries(m *mods.Mod) (list []SettingEntry) {
 	return list
 }
 
-// runSettings prints the settings of all mods, of one or a single one, or sets one.
+// runSettings prints the settings of all mods, of one mod, or one setting, or sets one.
 func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, status := FindModsOrPrintError(h, r)
 	if p == nil {
@@ -34,7 +34,7 @@ func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status i
 		list = []*mods.Mod{m}
 	}
 	if len(args) == 3 {
-		return setSetting(h, list[0], args[1], args[2])
+		return setSettingAndPrint(h, list[0], args[1], args[2])
 	}
 	in := h.MessageLanguage()
 	var blocks [][]string
@@ -59,8 +59,8 @@ func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status i
 	return program.ExitOK
 }
 
-// setSetting stores a setting of a mod for all later loads, and prints its new value.
-func setSetting(h *program.Host, m *mods.Mod, id, word string) (status int) {
+// setSettingAndPrint stores a setting of a mod for all later loads, and prints its new value.
+func setSettingAndPrint(h *program.Host, m *mods.Mod, id, word string) (status int) {
 	if err := load.ChangeSetting(h, m, id, word); err != nil {
 		return h.PrintError("mods", err)
 	}

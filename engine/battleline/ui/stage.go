@@ -46,8 +46,8 @@ var (
 	}
 )
 
-// The levels to which a stage is shortened on a screen with too few rows, each in addition to those
-// before it: lines as columns, texts of the hand, houses, previews of moves, the rule above moves.
+// The levels at which a stage is shortened for a screen with too few rows, each in addition to those before
+// it: lines as columns, texts of the hand, houses, previews of moves, the rule above moves.
 const (
 	foldLines = iota + 1
 	foldHand
@@ -202,8 +202,8 @@ func (t *Table) InputHint() string {
 	return in.RenderSentence(sayType, "what", what.With(), "moves", strings.Join(speech.QuoteAll(options), ", "))
 }
 
-// A line of creatures is shown as tiles side by side; in columns on a screen with too few rows for
-// that; or as running text on a screen with fewer than tileMinWidth columns.
+// A line of creatures is shown as tiles side by side, as columns if the screen has too few rows for that,
+// or as running text if it has fewer than tileMinWidth columns.
 const (
 	tileMinWidth = 80
 	listColumns  = 38
@@ -261,8 +261,8 @@ func (t *Table) creatureTitle(c battleline.Card, s screen.Screen) string {
 	return "▲ " + text
 }
 
-// creatureMarks returns the damage, aember, states and keywords of a creature, and the cards on and
-// under it, each as a text with a Tie as its first space.
+// creatureMarks returns the damage, aember, states and keywords of a creature, and the cards on and under
+// it. Each is a text whose first space is a Tie.
 func (t *Table) creatureMarks(c battleline.Card, s screen.Screen) (list []string) {
 	if n := t.Damage(c); n > 0 {
 		list = append(list, s.RenderSentence(sayDamage, "n", n))

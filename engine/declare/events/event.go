@@ -22,39 +22,39 @@ import (
 //	text             the text that somebody speaks
 type Decl struct {
 	Word          string        // its name in scripts
-	UsedFields    EventFieldSet // the fields that the kind uses, besides its numbers
+	UsedFields    EventFieldSet // the fields that the kind uses, besides From, To and Amount
 	Hidden        bool          // scenarios cannot see it
 	LosesHealth   bool          // the target loses Amount health
-	Falls         bool          // the target takes no part any more, such as an enemy that was defeated
+	Falls         bool          // whether it takes the target out of the game, such as the defeat of an enemy
 	RevealsHidden bool          // it reveals hidden information to somebody
 	Number        func(game any, n int32) phrase.GenderedWord
 
-	// Changes returns the number of the fact that e changes from From to To; Changes is nil if the kind
-	// changes no fact. Holder returns the number of the fact's owner; nil means the target of e.
+	// Changes returns the number of the fact that e changes from From to To; nil means none. Holder returns
+	// the number of the fact's owner; nil means the target of e.
 	Changes func(e *engine.Event) int16
 	Holder  func(e *engine.Event) int8
 
-	// Story is its sentence in a story; "" if a story omits it or reports it in another way. If Minor
-	// reports true, only detailed stories contain the event, with the sentence Aside, or Story if Aside
-	// is "". Minor may be nil.
+	// Story is its sentence in a story; "" if stories omit it or report it in another way. If Minor returns
+	// true, only detailed stories contain the event, with the sentence Aside, or Story if Aside is "". Minor
+	// may be nil.
 	Story, Aside string
 	Minor        func(e *engine.Event) bool
 
-	// Together replaces Story for consecutive events of the kind with the same numbers and target. {all} and {each} are
-	// the cards, for a kind without cards the targets, and {count} their number.
+	// Together replaces Story for consecutive events of the kind with the same numbers and target. {all} and
+	// {each} are the cards, or the targets for a kind without cards, and {count} their number.
 	Together string
 
-	// Hit is the part that the event has in a hit, which stories report in one sentence, EventNames.Blow:
-	// {came} is the outcome of the hit (both, absorbed, lost or nothing), {absorbed} and {lost} are
-	// numbers, and {changes} is the Aside of each event that changed the hit.
+	// Hit is the role of the event in a hit, which stories report in one sentence, EventNames.Blow: {came} is
+	// the outcome of the hit (both, absorbed, lost or nothing), {absorbed} and {lost} are numbers, and
+	// {changes} is the Aside of each event that changed the hit.
 	Hit HitPart
 
 	Turns            bool                       // it begins a turn
 	IsHeadline       bool                       // it is a headline
-	IndentsFollowing bool                       // it causes the following events, which stories indent below it
+	IndentsFollowing bool                       // whether it causes the following events, which stories indent below it
 	EndsIndent       func(e *engine.Event) bool // whether it ends that indentation; nil means never
 
-	// Short is its sentence in a preview; if PreviewedAlone is set, a preview shows only this sentence.
+	// Short is its sentence in a preview. If PreviewedAlone is set, a preview shows only this sentence.
 	Short          string
 	PreviewedAlone bool
 
@@ -65,15 +65,15 @@ type Decl struct {
 	IsSum       func(e *engine.Event) bool
 	Begun, Left string
 
-	// Step is its sentence as a step in the computation of a hit or gain; Carries returns the computed
-	// number before and after the step. Carries is nil if the event does not change that number.
+	// Step is its sentence as a step in the computation of a hit or gain. Carries returns the computed number
+	// before and after the step; nil if the event does not change it.
 	Step    string
 	Carries func(e *engine.Event) (from, to int32)
 
 	Used string // its sentence as the effect of a keyword of which a stack was used up
 
-	// CardVerb is what a card does by it, in the third person, for check --text; "" if card texts never
-	// mention it. AsInCardText returns the event as card texts describe it; nil means the event itself.
+	// CardVerb describes it as something that a card does, in the third person, for check --text; "" if card texts
+	// never mention it. AsInCardText returns the event as card texts describe it; nil means the event itself.
 	CardVerb     string
 	AsInCardText func(e engine.Event) engine.Event
 }
@@ -88,7 +88,7 @@ const (
 	HitCosts
 )
 
-// EventFieldSet is a set of the fields of an event that only some kinds of event use.
+// EventFieldSet is a set of those fields of an event that only some kinds use.
 type EventFieldSet uint8
 
 const (
@@ -97,13 +97,13 @@ const (
 	HasKeyword
 )
 
-// Always returns true; it is for conditions of a Decl, such as Minor.
+// Always returns true, for conditions of a Decl, such as Minor.
 func Always(*engine.Event) bool { return true }
 
-// KeywordOf returns the number of an event's keyword; it is for the field Changes of a Decl.
+// KeywordOf returns the number of an event's keyword, for the field Changes of a Decl.
 func KeywordOf(e *engine.Event) int16 { return e.Keyword }
 
-// FromTo returns the numbers From and To of an event; it is for the field Carries of a Decl.
+// FromTo returns the numbers From and To of an event, for the field Carries of a Decl.
 func FromTo(e *engine.Event) (from, to int32) { return e.From, e.To }
 
 // ConstantNumber returns a function that returns number for every event, for the field Changes of a Decl.
@@ -114,7 +114,7 @@ func ConstantNumber(number int16) func(*engine.Event) int16 {
 // IsCausedByRules reports whether the rules caused an event, rather than a callback.
 func IsCausedByRules(e *engine.Event) bool { return e.Cause.Callback == 0 }
 
-// EventNames declares the names and placeholders in sentences of events, which select by the gender of a name.
+// EventNames declares the names and placeholders in sentences of events. Sentences can select by the gender of a name.
 type EventNames struct {
 	Actor func(game any, a int8) phrase.GenderedWord
 	What  func(game any, e *engine.Event, about int16) phrase.GenderedWord // a keyword, or something else that changes
@@ -205,7 +205,7 @@ func UsedFieldsByKind(rows []Decl) (parts []EventFieldSet) {
 	return parts
 }
 
-// HealthLost returns the health that the target lost by an event; 0 for other kinds.
+// HealthLost returns the health that the target of an event lost; 0 for other kinds.
 func (l *Events) HealthLost(e *engine.Event) int {
 	if l.DeclOf(e).LosesHealth {
 		return int(e.Amount)
@@ -237,9 +237,9 @@ func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 	return about >= 0 && about == f.Keyword && target == f.Target
 }
 
-// RenderSentence returns the text of a sentence of an event; "" if its kind has none. form is the
-// end of the sentence's key, such as story, why or deed, or Blow or BlowShort. mark colours words
-// and may be nil. args replace placeholders of the event. If game is nil, names are not filled in.
+// RenderSentence returns the text of a sentence of an event; "" if its kind has none. form is the end of
+// the sentence's key, such as story, why or deed, or Blow or BlowShort. mark colours words and may be nil.
+// args replace placeholders of the event. If game is nil, names are not filled in.
 func (l *Events) RenderSentence(form string, game any, e *engine.Event, mark func(tone, text string) string, args ...phrase.Arg) string {
 	key := form
 	if form != Blow && form != BlowShort {

@@ -61,8 +61,8 @@ func (l *Events) explainSteps(game any, earlierEvents []engine.Event, sumEvent *
 	return list
 }
 
-// ComputedValue is a number of a game that no event changes, because the rules compute it on demand:
-// what a card costs now, what an enemy is about to do.
+// ComputedValue is a number of a game that no event changes, since the rules compute it on demand, such as
+// the current cost of a card or the damage of an intent.
 type ComputedValue struct {
 	Word  string   // as the console's why takes it: hand[1].cost
 	Name  string   // as shown to people: Block cost

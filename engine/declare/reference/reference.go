@@ -110,7 +110,7 @@ type WordTypeDoc struct {
 	grows bool // they are keywords, and packs can define more
 }
 
-// IsComplete reports whether the words are all that a content allows, although packs may define more.
+// IsComplete reports whether the words are all that the content allows. Packs may still define more.
 func (w *WordTypeDoc) IsComplete() bool { return w.Or == "" || w.Kind != "" || w.grows }
 
 type KeywordDoc struct {
@@ -149,7 +149,8 @@ type referenceBuilder struct {
 	form              string // the class of the form of a definition that is being documented, or ""
 }
 
-// NewReference returns the reference of what a game declares, with the ids and keywords of a content or nil.
+// NewReference returns the reference of everything that a game declares, with the ids and keywords of a content, which
+// may be nil.
 func NewReference(g *declare.Declaration, content library.Definitions) *Reference {
 	c := &referenceBuilder{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, nil, g.Keywords, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil, ""}
 	if content != nil {
@@ -201,7 +202,7 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 	return c.Reference
 }
 
-// NewKindsReference returns the reference of kinds of no game; in stubs, their classes begin with name.
+// NewKindsReference returns the reference of kinds that belong to no game; in stubs, their classes begin with name.
 func NewKindsReference(name, title string, kinds ...*schema.Kind) *Reference {
 	c := &referenceBuilder{Reference: &Reference{Title: title, name: name, Makers: []VerbDoc{}}}
 	for _, k := range kinds {
@@ -468,8 +469,8 @@ func (c *referenceBuilder) canPacksExtend(w *vocabulary.Words) bool {
 
 const anyWord = "[string]"
 
-// recordWords records the words of a type, and returns its name. Of several lists with the same name,
-// the longest stays. If allowsOthers is set, other strings are allowed too.
+// recordWords records the words of a type, and returns its name. Of several lists with the same name, it
+// keeps the longest. allowsOthers means that other strings are allowed, too.
 func (c *referenceBuilder) recordWords(name string, list []string, allowsOthers bool) string {
 	w := c.findWords(name)
 	if w == nil {
@@ -496,8 +497,8 @@ func (r *Reference) findWords(name string) *WordTypeDoc {
 var typeNames = map[schema.Shape]string{schema.Whole: "integer", schema.Part: "number", schema.Truth: "boolean", schema.Text: "string", schema.Record: "table",
 	schema.Store: "table<string, integer | string | boolean | nil>"}
 
-// nameTypeAndRecordWords returns the name of a type for the language server, and records the words of the type. An
-// unnamed record is a table, whose fields are documented with the field.
+// nameTypeAndRecordWords returns the name of a type for the language server, and records the words of the
+// type. A record without a name is a table, whose fields are documented with the field.
 func (c *referenceBuilder) nameTypeAndRecordWords(t *schema.Type) string {
 	switch {
 	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):

@@ -54,7 +54,7 @@ func (r *Reference) Types() *ScriptTypes {
 	return t
 }
 
-// AddFunctions adds functions to t.Functions. Two functions of one parameter that have the same name, such as a
+// AddFunctions adds functions to t.Functions. Two functions of one parameter with the same name, such as a
 // definition and a setup, become one function, whose parameter can have either type.
 func (t *ScriptTypes) AddFunctions(list ...VerbDoc) {
 	for _, v := range list {
@@ -113,8 +113,8 @@ func (f *FieldDoc) annotationKey() string {
 	return f.Name
 }
 
-// splitFieldClasses returns a class for each field of c that has fields itself, and then c. An unnamed class is
-// called CLASS.FIELD. Classes of fields in done are excluded; the others are added to done.
+// splitFieldClasses returns a class for each field of c that itself has fields, and then c. A class without
+// a name is called CLASS.FIELD. It skips classes of fields in done, and adds the others to done.
 func (c ClassDoc) splitFieldClasses(done map[string]bool) (list []ClassDoc) {
 	c.Fields = slices.Clone(c.Fields)
 	for i := range c.Fields {

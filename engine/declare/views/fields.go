@@ -57,7 +57,8 @@ func ConstantField(name, doc string, t *schema.Type, v schema.Value) *schema.Vie
 	return (&schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(any, int) schema.Value { return v }}).MarkFixed()
 }
 
-// RefListField returns a field that is a list of objects of a view; at returns the number of the i-th one.
+// RefListField returns a field that is a list of objects of a view; count returns its length, and at the number of
+// object i.
 func RefListField[G any, K, S schema.Subject](name, doc, view string, count func(G, K) int, at func(g G, k K, i int) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeList(schema.TypeRef(view)),
 		Len: func(g any, n int) int { return count(g.(G), K(n)) },
@@ -89,8 +90,8 @@ func NamedValuesField[G any, K schema.Subject](name, doc string, ask func(G, K) 
 		Values: func(g any, n int) (any, []engine.Value) { return ask(g.(G), K(n)) }}
 }
 
-// OnlyOwnSeat and OnlyOwnSeatUnordered are for ViewField.SetSight: only the seat whose number is the
-// subject, or the key of a Table, sees the field; Unordered, it sees the elements without their order.
+// OnlyOwnSeat and OnlyOwnSeatUnordered are for ViewField.SetSight: only the seat whose number is the subject,
+// or the key of a Table, sees the field; with OnlyOwnSeatUnordered it sees the elements without their order.
 var OnlyOwnSeat, OnlyOwnSeatUnordered = sightOfOwnSeat(schema.Open), sightOfOwnSeat(schema.Shuffled)
 
 func sightOfOwnSeat(as schema.Sight) func(game any, n, key int, seat engine.Seat) schema.Sight {
@@ -105,8 +106,8 @@ func sightOfOwnSeat(as schema.Sight) func(game any, n, key int, seat engine.Seat
 	}
 }
 
-// DefinitionFields returns the fields of a kind for which Field.View is set, as fields of a view of objects
-// made from definitions; definitionOf returns the definition of an object.
+// DefinitionFields returns the fields of a kind for which Field.View is set, for a view of objects made
+// from definitions; definitionOf returns the definition of an object.
 func DefinitionFields[G any, K schema.Subject](k *schema.Kind, definitionOf func(G, K) any) (list []*schema.ViewField) {
 	for _, f := range k.Fields {
 		if f.View {
@@ -116,7 +117,7 @@ func DefinitionFields[G any, K schema.Subject](k *schema.Kind, definitionOf func
 	return list
 }
 
-// MeterDecl declares a number of a game's state, which stores all meters in an array, in their order.
+// MeterDecl declares a number of a game's state. The state stores all meters in an array, in their order.
 type MeterDecl struct {
 	Field          *schema.ViewField // how scripts and people read it
 	ResetsEachTurn bool              // it is reset to From at the beginning of each turn

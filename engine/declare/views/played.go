@@ -19,7 +19,7 @@ type EventInGame struct {
 // "" for nothing. ActorIDOf is called for the target and for the actor of an event.
 type EventNaming struct {
 	Types      *vocabulary.Words
-	TargetNoun string // what a target is called in documentation: unit
+	TargetNoun string // the word for a target in documentation: unit
 	ActorIDOf  func(game any, e *engine.Event, actor int8) string
 	Card       func(game any, card int16) string
 	Keyword    func(game any, keyword int16) string
@@ -63,7 +63,7 @@ func (t EventNaming) EventViewFields() []*schema.ViewField {
 	}
 }
 
-// ComparableGame is a game in progress with hashes of its state, by which tools compare games.
+// ComparableGame is a game with hashes of its state, by which tools compare games.
 type ComparableGame interface {
 	ActionCount() int
 	Seed() engine.Seed

@@ -10,12 +10,11 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Observer writes everything that a seat sees of a game, as JSON. It is not safe for concurrent use.
-//
-// Each object is written once, under the name of its view and its number, such as "card:7", the
-// game itself first; references to it are the number alone. Excluded are fields that the seat does
-// not see, fields for inspection only, nil, empty texts, and in a table 0 and false. A list that the
-// seat sees without its order is sorted.
+// Observer writes everything that a seat sees of a game, as JSON. It is not safe for concurrent use. Each
+// object is written once, under the name of its view and its number, such as "card:7", the game itself
+// first; references to it are just the number. It omits fields that the seat does not see, fields for
+// inspection only, nil, empty texts, and in tables 0 and false. It sorts lists whose order the seat does
+// not see.
 type Observer struct {
 	schema.Viewpoint
 
@@ -104,8 +103,8 @@ func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat eng
 	return schema.EndJSONList(b, '}')
 }
 
-// HiddenPaths returns the paths of the objects shown by shown, and of the fields of the others, that are hidden from
-// the seat for which AppendVisible was last called, in the game as it was then.
+// HiddenPaths returns the paths of the objects of the view shown, and of the fields of other objects, that
+// are hidden from the seat of the last call of AppendVisible, in the game as it was then.
 func (o *Observer) HiddenPaths(shown *schema.View) (paths []string) {
 	game, err := shown.PartOfGame(o.game)
 	view := o.observedViewOf(shown)
@@ -268,7 +267,7 @@ func (o *Observer) appendJSONAndQueueRef(b []byte, v schema.Value, sight schema.
 	return append(b, v.String()...), true
 }
 
-// appendTable appends an array, sorted if Shuffled, or an object, in which items have their index as name.
+// appendTable appends an array, sorted if its order is hidden, or an object, in which items have their index as name.
 func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []byte {
 	made, is := v.Source.(schema.BuiltTable)
 	if !is {
