@@ -128,8 +128,8 @@ func (d Folder) Read(name string, maxBytes int64) ([]byte, error) {
 
 func isFileOrFolder(mode fs.FileMode) bool { return mode.IsRegular() || mode.IsDir() }
 
-// checkOpenedFile returns f, a file just opened, or openErr, the error of opening it. If fits reports
-// false for the mode of f, which may have changed, it closes f and returns ErrIrregular.
+// checkOpenedFile returns f, a file just opened, or openErr, the error of opening it. If fits returns false
+// for the mode of f, which may have changed, it closes f and returns ErrIrregular.
 func checkOpenedFile(name string, f *os.File, openErr error, fits func(fs.FileMode) bool) (*os.File, error) {
 	if openErr != nil {
 		return nil, pathError("open", name, openErr)
@@ -180,9 +180,9 @@ type cachingFolder struct {
 	root *os.Root // the open subfolder, or nil
 }
 
-// CachingFS returns the folder as an fs.FS that is faster for opening many files, since the subfolder of
-// the latest file stays open until release is called. Links in a subfolder are followed only if they
-// lead to places in the same subfolder. The fs.FS is not safe for concurrent use.
+// CachingFS returns the folder as an fs.FS that is faster for opening many files, since it keeps the
+// subfolder of the latest file open until release is called. It follows links in a subfolder only to places
+// in the same subfolder. It is not safe for concurrent use.
 func (d Folder) CachingFS() (fsys fs.FS, release func()) {
 	h := &cachingFolder{Folder: d}
 	return h, h.closeSubfolder

@@ -27,8 +27,8 @@ func ReplaceFunc(path string, perm fs.FileMode, write func(io.Writer) error) err
 	return setErrorPath(path, Folder(filepath.Dir(path)).replaceInFolder(filepath.Base(path), perm, write))
 }
 
-// CreateFunc writes a new file atomically, whose body the function write writes. If there is a file
-// of that name, the error is fs.ErrExist. The folder must exist.
+// CreateFunc writes a new file atomically with the body that write writes. The error is fs.ErrExist if the
+// file exists. The folder must exist.
 func CreateFunc(path string, perm fs.FileMode, write func(io.Writer) error) error {
 	return setErrorPath(path, Folder(filepath.Dir(path)).createInFolder(filepath.Base(path), perm, write))
 }
@@ -82,8 +82,8 @@ func (d Folder) replaceInFolder(name string, perm fs.FileMode, write func(io.Wri
 	})
 }
 
-// Create writes a new file atomically and makes the folders in its name. If there is a file of that
-// name, the error is fs.ErrExist.
+// Create writes a new file atomically and creates the folders in its name. The error is fs.ErrExist if the
+// file exists.
 func (d Folder) Create(name string, body []byte, perm fs.FileMode) error {
 	err := d.withRootAsPendingWrite(name, func(root *os.Root) error { return root.MkdirAll(filepath.Dir(name), 0o755) })
 	if err != nil {
@@ -150,8 +150,8 @@ func (d Folder) createInFolder(name string, perm fs.FileMode, write func(io.Writ
 	})
 }
 
-// withRootAsPendingWrite opens the folder and calls do with it. WaitForWrites waits until do has returned. Errors have
-// the name shownName.
+// withRootAsPendingWrite opens the folder and calls do with it. WaitForWrites waits until do has returned.
+// Errors contain shownName as the path.
 func (d Folder) withRootAsPendingWrite(shownName string, do func(*os.Root) error) error {
 	addPendingWrites(1)
 	defer addPendingWrites(-1)
@@ -209,9 +209,9 @@ func (d Folder) Remove(name string) error {
 	return d.withRootAsPendingWrite(name, func(root *os.Root) error { return root.Remove(name) })
 }
 
-// Update changes a file while its folder is locked, so that programs that all use Update lose no
-// change. change is called with the content, nil if there is no file, and returns the new content,
-// which is written if it differs. The error is ErrLarge if the file has more than maxBytes.
+// Update changes a file while its folder is locked, so that programs which all use Update lose no change.
+// change gets the content, nil without a file, and returns the new content, which is written if it differs.
+// The error is ErrLarge if the file has more than maxBytes.
 func (d Folder) Update(name string, maxBytes int64, perm fs.FileMode, change func(old []byte) ([]byte, error)) error {
 	release, err := d.LockSubfolder(filepath.Dir(name))
 	if err != nil {

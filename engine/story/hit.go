@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// collectedHit collects the events of one hit, which are described in one sentence.
+// collectedHit collects the events of one hit, to describe them in one sentence.
 type collectedHit struct {
 	hasEvents      bool         // whether any event was collected
 	event          engine.Event // the last loss of HP, or else the first event, for the message
@@ -73,9 +73,9 @@ type Previewer struct {
 	log   engine.Log
 }
 
-// Preview returns a short description of what an action at table t does to target, such as "-15 HP, Taunt 2", up to the
-// next headline. Of a random effect it describes one possible outcome. If the action's script fails, it says so. t does
-// not change. The messages of declared take their values from game.
+// Preview returns a short description of the effect of an action at table t on target, such as "-15 HP,
+// Taunt 2", up to the next headline. For a random effect it describes one possible outcome. If the action's
+// script fails, it says so. t does not change. game supplies the values for the messages of declared.
 func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, action engine.Action, target int8, s screen.Screen) string {
 	if p.trial == nil {
 		p.trial = t.NewEmptyTable()

@@ -27,15 +27,15 @@ type Narrator struct {
 	Screen  screen.Screen
 	Verbose bool     // whether minor events are described, too
 	Lines   []string // the lines made so far
-	InGroup bool     // whether a group is open, below whose first line new lines are indented
+	InGroup bool     // whether a group is open; new lines are indented below its first line
 
 	// FlushEvents calls FlushGameEvents, which adds the lines for events that the game has collected.
 	// CloseGroup calls AddGroupEnd, which adds the game's last lines of a group. Both may be nil.
 	FlushGameEvents, AddGroupEnd func()
 
-	// AbilityNameOf returns the name of the ability that caused an event, for a heading above its
-	// effects; "" if the rules are the cause, or if opened, the event that opened the group (or nil),
-	// makes it clear. AbilityNameOf may be nil.
+	// AbilityNameOf returns the name of the ability that caused an event, for a heading above its effects; ""
+	// if the rules are the cause, or if opened, the event that opened the group or nil, makes it clear. It may
+	// be nil.
 	AbilityNameOf func(c *engine.Cause, opened *engine.Event) string
 
 	// MoreArgsOf returns the game's own arguments of the message for an event; it may be nil.
@@ -108,8 +108,8 @@ func (t *Narrator) renderMessage(messageForm string, e *engine.Event, args ...ph
 	return t.Events.RenderSentence(messageForm, t.Game, e, t.Screen.ApplyNamedTone, args...)
 }
 
-// AddEvent adds a line for an event, or collects the event, to be described in one line with others
-// by the next FlushEvents. It ignores a minor event unless t.Verbose is set.
+// AddEvent adds a line for an event, or collects the event, so that the next FlushEvents describes it in
+// one line with others. It ignores a minor event unless t.Verbose is set.
 func (t *Narrator) AddEvent(e *engine.Event) {
 	row, form := t.Events.DeclOf(e), "story"
 	minor := row.Minor != nil && row.Minor(e)

@@ -5,8 +5,8 @@ import (
 	rules "curtaincall/engine/autobattle"
 )
 
-// situation is a battle or shop in which a unit is tried. The situations let every trigger occur
-// more than once, and give units different numbers, so that choosing the wrong ones is noticed.
+// situation is a battle or shop in which a unit is tested. In the situations every trigger occurs more than
+// once, and units have different numbers, so that a wrong choice of units is noticed.
 type situation struct {
 	name string
 	play func(s *unitTester, here *situation, d *rules.UnitDef) error
@@ -17,8 +17,8 @@ type situation struct {
 	bonusHealth int                 // additional health of the unit
 }
 
-// Ids of helper units, which are written in Go and act on the unit being tried. They appear in
-// messages and cannot be defined by scripts.
+// Ids of helper units, which are written in Go and act on the tested unit. They appear in messages and
+// cannot be defined by scripts.
 const (
 	plainMate  = "an ally"
 	costlyMate = "a costly ally"
@@ -32,7 +32,7 @@ const (
 	newcomer   = "a newcomer"
 )
 
-// lastClash is the number of the clash before which the tried unit is killed.
+// lastClash is the number of the clash before which the tested unit is killed.
 const lastClash = 4
 
 func (s *unitTester) helperUnits() []*rules.UnitDef {
@@ -106,7 +106,7 @@ func (s *unitTester) lineWithTestedUnit(here *situation) (line []rules.UnitLayou
 	return line
 }
 
-// playBattle plays a battle in which the tried unit is hurt, clashes and dies, and others die and spawn.
+// playBattle plays a battle in which the tested unit is hurt, clashes and dies, and others die and spawn.
 func (s *unitTester) playBattle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
 	l.Boards[rules.Player] = append(l.Boards[rules.Player], s.lineWithTestedUnit(here)...)
@@ -120,14 +120,14 @@ func (s *unitTester) playBattle(here *situation, _ *rules.UnitDef) error {
 	return err
 }
 
-// Slots of the unit that is sold first, and of the second copy of the tried unit, which is bought.
+// Slots of the unit that is sold first, and of the second copy of the tested unit, which is bought.
 const (
 	soldIndex   = 2
 	boughtIndex = rules.Slots - 1
 )
 
-// playShop plays a shop in which a second copy of the unit is bought, if its cost allows that, and
-// then an ally and the unit itself are sold.
+// playShop plays a shop in which a second copy of the unit is bought, if its cost allows that, and then an
+// ally and the unit itself are sold.
 func (s *unitTester) playShop(here *situation, d *rules.UnitDef) error {
 	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
 	l.Hand = append(l.Hand, rules.UnitLayout{ID: s.testedID})

@@ -10,8 +10,8 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// cardTester tests cards of a generation against their texts in duels. Each card is compared with
-// its reading, a card whose effects are built from the text, and with a copy without effects.
+// cardTester tests cards of a generation against their texts in duels. It compares each card with its
+// reading, a card whose effects are built from the text, and with a copy without effects.
 type cardTester struct {
 	*trial.CardTrials
 	content *rules.Content
@@ -94,7 +94,7 @@ func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 	}), err
 }
 
-// eventsOfGrantedKeywords returns an event for each keyword that the cards have more of than in the same duel
+// eventsOfGrantedKeywords returns an event for each keyword of which cards have more than in the same duel
 // with a card without effects in place of c. lineOrClauseOfGrant gives the line of each event.
 func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.startDuel(def, rules.CallTo)

@@ -7,9 +7,9 @@ import (
 	rules "curtaincall/engine/battleline"
 )
 
-// extraCreatures are the creatures of a duel: on each side one without keywords, and one for each
-// keyword that a card can ask for and that does not stop effects on its bearer. The opponent has
-// two more, so that the first player is overwhelmed.
+// extraCreatures are the creatures of a duel: on each side one without keywords, and one for each keyword
+// that a card can ask for and that does not stop effects on its bearer. The opponent has two more, so that
+// the first player is overwhelmed.
 var extraCreatures = func() (list []extraCreatureSpec) {
 	asked := []rules.Keyword{rules.Assault, rules.Deploy, rules.Elusive, rules.Entrenched, rules.Hazardous, rules.Poison,
 		rules.Skirmish, rules.SplashAttack, rules.Taunt, rules.Versatile}
@@ -47,16 +47,16 @@ const (
 	endID   = "a card that destroys any creature it is played on"
 )
 
-// plenty is an amount that no effect uses up. startDamage is the damage that every creature of a
-// duel starts with, so that it can be healed.
+// plenty is an amount that no effect can use up. startDamage is the initial damage of every creature of a
+// duel, so that it can be healed.
 const (
 	plenty      = 500
 	startDamage = 100
 )
 
-// pileCards is the number of cards in the first player's piles. The cards of a duel have
-// numbers in this order: the first player's line, the piles, the second player's line, the tried
-// card, and the card that destroys it.
+// pileCards is the number of cards in the first player's piles. The cards of a duel are numbered in this
+// order: the first player's line, the piles, the second player's line, the tested card, and the card that
+// destroys it.
 const pileCards = 2 * rules.HauntedDiscardSize
 
 func cardOfLineCreature(i int) rules.Card {
@@ -83,8 +83,8 @@ type trialDuel struct {
 	actingCard rules.Card // the tried card, or the creature that it is attached to
 }
 
-// startDuel starts a duel in which the ability call of a card can be triggered. An action, an upgrade
-// or a card to be played starts in the hand, any other card in play.
+// startDuel starts a duel in which the ability call of a card can be triggered. An action, an upgrade or a
+// card to be played starts in the hand, other cards in play.
 func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*trialDuel, error) {
 	duel, err := rules.StartDuel(s.content, newTrialDuelConfig(def.House), s.Runtime, nil)
 	if err != nil {
@@ -130,8 +130,8 @@ func newTrialDuelConfig(chosenHouse string) rules.DuelConfig {
 	return setup
 }
 
-// attachUpgradeAndStrengthen attaches the tried card to a creature if it is an upgrade that must be in play, and
-// makes the acting card, if it is in the line, strong enough to survive a fight.
+// attachUpgradeAndStrengthen attaches the tested card to a creature if it is an upgrade that must be in
+// play, and makes the acting card, if it is in the line, strong enough to survive a fight.
 func (p *trialDuel) attachUpgradeAndStrengthen(call rules.CallbackKind) error {
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
 		p.actingCard = cardOfLineCreature(0)
@@ -180,8 +180,8 @@ func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) e
 	return p.applyAndAnswer(rules.PlayAction(p.testedCard, where, target), target)
 }
 
-// applyAndAnswer applies an action and answers the questions that follow: with the card preferred
-// if it can be chosen, otherwise with the first answer.
+// applyAndAnswer applies an action and answers the questions after it: with the card preferred if possible,
+// otherwise with the first answer.
 func (p *trialDuel) applyAndAnswer(a engine.Action, preferred rules.Card) error {
 	err := p.duel.Apply(a)
 	for q := p.duel.PendingQuestion(); q != nil && err == nil; q = p.duel.PendingQuestion() {

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Entry is a definition, as lists and pages show it.
+// Entry is a definition in the form in which lists and pages show it.
 type Entry struct {
 	Kind  string // card, enemy, unit
 	ID    string
@@ -19,10 +19,10 @@ type Entry struct {
 	Text  string  // rules text
 	Forms []Entry // other forms with ids of their own: an upgraded card
 
-	// Face draws the definition as players see it, in lines: a card as a card.
+	// Face returns the definition drawn as players see it, in lines: a card as a card.
 	Face func(s screen.Screen) []string
 
-	Where       engine.Place // zero if the rules define it
+	Where       engine.Place // zero if it is not defined in a script
 	Fingerprint uint64       // fingerprint of the definition
 
 	// ComputeFields computes the result of Fields; nil if there are none.
@@ -69,7 +69,7 @@ func Fingerprints(entries []Entry) (list []journal.DefinitionFingerprint) {
 	return list
 }
 
-// CompareEntries returns the entries that differ, are new or no longer exist in after, as "kind id".
+// CompareEntries returns the entries that differ, that only after has, and that only before has, as "kind id".
 func CompareEntries(before, after []Entry) (changed, added, removed []string) {
 	return journal.DiffFingerprints(Fingerprints(before), Fingerprints(after))
 }

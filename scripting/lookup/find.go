@@ -124,8 +124,8 @@ func Plural(kind string) string {
 	return kind + "s"
 }
 
-// Select returns the entries that match all words: names of kinds, FIELD=VALUE, or parts of their
-// text. kinds are the named kinds. It is an error if a word can never match.
+// Select returns the entries that match all words: names of kinds, FIELD=VALUE, or parts of their text.
+// kinds are the kinds among the words. It returns an error if a word cannot match any entry.
 func Select(entries []Entry, words []string) (found []Entry, kinds []string, err error) {
 	var q query
 	for _, word := range words {
@@ -224,7 +224,7 @@ func (f filter) checkKnown(entries []Entry) error {
 	return nil
 }
 
-// hasValue reports whether v is one of the filter's values. They may lack the mod of an id.
+// hasValue reports whether v, with or without its mod if it is an id, is one of the filter's values.
 func (f filter) hasValue(v string) bool {
 	return slices.Contains(f.values, v) || slices.Contains(f.values, engine.IDWithoutMod(v))
 }

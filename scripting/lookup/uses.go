@@ -53,8 +53,8 @@ func (o Outline) EntryAt(file string, line int) (e Entry, found bool) {
 	return inside[after-1], true
 }
 
-// LinesAndCommentsOf returns the first and the last line of a definition, from the comments above it to the next
-// definition. lines are the lines of its file.
+// LinesAndCommentsOf returns the first and last line of a definition: from the comments above it to the
+// next definition. lines are the lines of its file.
 func (o Outline) LinesAndCommentsOf(e Entry, lines []string) (first, last int) {
 	inside := o[e.Where.File]
 	after, _ := slices.BinarySearchFunc(inside, e.Where.Line+1, func(e Entry, line int) int { return e.Where.Line - line })
@@ -69,8 +69,8 @@ func (o Outline) LinesAndCommentsOf(e Entry, lines []string) (first, last int) {
 	return first, last
 }
 
-// lineAboveComments returns the last line before a line that is neither blank nor a comment, but at least
-// another line.
+// lineAboveComments returns the last line before a line that is neither blank nor a comment, at least
+// least.
 func lineAboveComments(lines []string, line, least int) int {
 	above := min(line, len(lines)+1) - 1
 	for above > least && (strings.TrimSpace(lines[above-1]) == "" || strings.HasPrefix(lines[above-1], "--")) {
@@ -130,7 +130,7 @@ func (u UseSite) isSame(other UseSite) bool {
 }
 
 // DefinitionsUsing returns the definitions that mention some of the indexed entries, in the order of files.
-// Those with the id of one of them, and changes to them, are excluded.
+// It excludes the entries themselves, and changes to them.
 func (x *UseIndex) DefinitionsUsing(of ...Entry) iter.Seq[UseSite] { return x.uses(x.definitions, of) }
 
 // ScenariosUsing returns the scenarios that mention some of the indexed entries, also without their mods, in the order of files.

@@ -14,13 +14,13 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Layer is a file's value for a path of a definition.
+// Layer is the value that a file gives to a path of a definition.
 type Layer struct {
 	Mod  string // of the file; "" for the game itself
 	Word string // override, wrap, insert, replace or remove; "" for the definition itself
 
-	// Path is the path of the value: the requested one or, for an override, one that contains it
-	// or is below it.
+	// Path is the path of the value: the requested one or, for an override, one that contains it or is below
+	// it.
 	Path  string
 	Value schema.Value // functions as the places where they begin; Nil if absent or removed
 	Where engine.Place
@@ -34,8 +34,8 @@ type Conflict struct {
 	First, Then    Layer // in load order
 }
 
-// Winner returns the layer that takes effect: the later one, unless it changes parts of what the first
-// removes.
+// Winner returns the layer that takes effect: the later one, unless it changes parts of something that the
+// first removes.
 func (c Conflict) Winner() Layer {
 	if c.Path == "" && c.Then.changesParts {
 		return c.First
@@ -43,13 +43,13 @@ func (c Conflict) Winner() Layer {
 	return c.Then
 }
 
-// IsByIndex reports whether the conflict is about an item that one mod names by an index at which the other mod has
-// another item, or none.
+// IsByIndex reports whether the conflict is about an item that one mod names by its index, while the other
+// mod has another item, or none, at that index.
 func (c Conflict) IsByIndex() bool {
 	return slices.ContainsFunc(strings.Split(c.Path, "."), schema.IsIndex)
 }
 
-// DefinitionHistory holds the layers of a definition that files of mods changed.
+// DefinitionHistory has the layers of a definition that files of mods changed.
 type DefinitionHistory struct {
 	Kind      *schema.Kind
 	ID        string
@@ -57,8 +57,8 @@ type DefinitionHistory struct {
 	DefinedAt engine.Place           // the place of the definition in the content
 }
 
-// DefinitionStatement is one statement in a file that defines, changes or removes a definition, as a
-// generation stores it. LayersAtOrAround returns the Layers in it.
+// DefinitionStatement is a statement in a file that defines, changes or removes a definition, as a
+// generation stores it. LayersAtOrAround returns its layers.
 type DefinitionStatement struct {
 	Word        string
 	Chunk       *syntax.Chunk
@@ -103,7 +103,7 @@ func (s *DefinitionStatement) ChangesParts() bool {
 	return s.Word != "" && s.Word != ReplaceWord && (s.Word != RemoveWord || s.OfItems)
 }
 
-// newLayer returns the layer of a change by s; the zero change stands for the whole definition.
+// newLayer returns the layer of a change by s; the zero change means the entire definition.
 func (s *DefinitionStatement) newLayer(c library.Override) Layer {
 	l := Layer{Mod: s.Chunk.Text.Owner(), Word: s.Word, Path: c.Path, Value: c.Value, Where: s.Place(), changesParts: s.ChangesParts()}
 	if line, _, _ := s.Chunk.FieldPlace(s.Line, c.At...); line > 0 {
@@ -157,9 +157,9 @@ func (h *DefinitionHistory) Conflicts() (list []Conflict) {
 	return list
 }
 
-// earlierContradictions returns the earlier changes that c partly undoes: those of the same path, of one that
-// contains it or of one below it, with another value. byPath has the earlier changes by their paths, byContainer by
-// the paths that contain these.
+// earlierContradictions returns the earlier changes that c partly undoes: those of the same path, of one
+// that contains it or of one below it, with another value. byPath has the earlier changes by their paths,
+// byContainer by the paths that contain these.
 func earlierContradictions(c library.Override, byPath, byContainer map[string]recordedChange) (list []recordedChange) {
 	if c.Edit != library.Set {
 		return nil
@@ -183,8 +183,8 @@ func valueAt(c library.Override, path string) schema.Value {
 	return c.Value.PartAt(steps[CountCoveredSteps(c, steps):]...)
 }
 
-// affectingPaths returns the paths whose changes affect a path: the path itself, then the paths
-// that contain it, and "list.*" for an item of a list.
+// affectingPaths returns the paths whose changes affect a path: the path itself, the paths that contain it,
+// and "list.*" for an item of a list.
 func affectingPaths(path string) (list []string) {
 	for steps := strings.Split(path, "."); len(steps) > 0; steps = steps[:len(steps)-1] {
 		list = append(list, strings.Join(steps, "."))
@@ -272,8 +272,8 @@ const (
 	RemovedWord  = "removed" // the value that removes a field
 )
 
-// CountCoveredSteps returns the number of leading steps of a path that a change sets; the rest leads
-// into its value. It returns -1 if the change does not affect the path.
+// CountCoveredSteps returns how many leading steps of path a change sets; the other steps lead into its
+// value. It returns -1 if the change does not affect the path.
 func CountCoveredSteps(c library.Override, path []string) int {
 	steps := strings.Split(c.Path, ".")
 	if c.Edit == library.Insert || c.Edit == library.RemoveItems {

@@ -95,8 +95,8 @@ func runNew(h *program.Host, args []string, packFolder string) int {
 	return h.PrintError("new", b.createAndPrintPaths())
 }
 
-// targetMod returns the mod in which files are created: the one around the working directory, which it adds to
-// h.Mods.Named, or else the first of --mod, or else nil.
+// targetMod returns the mod for new files: the one around the working directory, which it adds to
+// h.Mods.Named, else the first of --mod, else nil.
 func targetMod(h *program.Host) (*mods.Mod, error) {
 	path := h.ModFolderAround()
 	if path == "" && len(h.Mods.Named) == 0 {
@@ -153,8 +153,8 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 	return err
 }
 
-// otherGameHint returns text with a command for another game that has the kind; "" if there is
-// none, or if the files are for a mod.
+// otherGameHint returns a hint with a command for another game that has the kind; "" if there is none, or
+// if the files are for a mod.
 func (b *fileCreator) otherGameHint(kind string) string {
 	for _, r := range b.Registered {
 		if _, sample := r.Game.FindSample(kind); sample != nil && b.mod == nil {
@@ -173,8 +173,8 @@ var (
 
 const maxNameBytes = 60
 
-// parseNewIDAndName returns the id and the name of a new definition or mod. typed is one of them,
-// from which the other is derived. kind occurs only in error messages.
+// parseNewIDAndName returns the id and the name of a new definition or mod. typed is one of them, from
+// which the other is derived. kind is used only in error messages.
 func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	if len(typed) > maxNameBytes {
 		return "", "", fmt.Errorf("a name can have at most %d letters, but this one has %d", maxNameBytes, len(typed))
@@ -199,9 +199,10 @@ func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	return id, name, nil
 }
 
-// CreateDefinition creates a definition with its scenario, or a scenario alone if that is the kind, and returns the
-// displayed names of the files. It writes them to the mod into or, if that is nil, where the command would. name is
-// an id or a name. If copied is not nil, the definition is a copy, without a scenario, of the one in that script.
+// CreateDefinition creates a definition with its scenario, or just a scenario if that is the kind, and returns the
+// displayed names of the files. It writes them to the mod into or, if that is nil, to the place where the command
+// would. name is an id or a name. If copied is not nil, the definition is a copy, without a scenario, of the one in
+// that script.
 func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kind, name string, copied *source.Text) (names []string, err error) {
 	b := &fileCreator{Host: h, rules: r, mod: into}
 	if into == nil {
@@ -230,8 +231,8 @@ func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kin
 	return names, nil
 }
 
-// copyAsSample returns a sample with the only definition of a script under a new id and name: one is typed, the other
-// follows from it.
+// copyAsSample returns a sample with the only definition of a script under a new id and name: typed is one,
+// the other is derived from it.
 func copyAsSample(word, typed string, script *source.Text) (*schema.Sample, error) {
 	id, name, err := parseNewIDAndName(word, typed)
 	if err != nil {

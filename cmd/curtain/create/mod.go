@@ -34,8 +34,8 @@ var skeletonFiles = []struct{ name, from string }{
 	{".github/workflows/mod.yml", "workflows/mod.yml"}, {".vscode/settings.json", "vscode.json"},
 }
 
-// CreateModUnlessInsideMod creates a mod, as the command does, and prints what it has created. folder is its
-// path; "" for a folder where the command creates one.
+// CreateModUnlessInsideMod creates a mod like the command does, and prints what it has created. folder is
+// its path; "" for the default place.
 func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folder string) error {
 	if around, err := targetMod(h); err != nil || around != nil {
 		return cmp.Or(err, errors.New("a mod cannot be created inside another mod"))
@@ -45,7 +45,7 @@ func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folde
 }
 
 // createMod creates a mod and prints what it has created. With packFolder, the mod has the files of the
-// pack in that folder. If the mod cannot be used as it is, createMod prints why and returns a status.
+// pack in that folder. If the mod cannot be used as it is, it prints why and returns a status.
 func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder string) (status int, err error) {
 	id, name, err := parseNewIDAndName("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {
@@ -95,8 +95,9 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder 
 	return program.ExitOK, nil
 }
 
-// addPackFiles returns the files of a new mod after the files of the pack in a folder were added or replaced them. A
-// definition of the pack without an id gets the id of the mod; if its kind has no ids, it becomes a replacement.
+// addPackFiles returns the files of a new mod, to which it adds those of the pack in a folder; they replace files of
+// the same name. A definition of the pack without an id gets the id of the mod; if its kind has no ids, it becomes a
+// replacement.
 func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrite, folder, modID string) ([]disk.FileToWrite, error) {
 	if !program.IsFolder(h.AbsPath(folder)) {
 		return nil, program.UsageError{Err: fmt.Errorf("no such folder: %s", program.QuoteForTerminal(folder))}
@@ -150,8 +151,8 @@ func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrit
 	return files, err
 }
 
-// insertMissingIDs gives every definition without an id the id modID, or turns it into a `replace` if its kind allows
-// only one. It returns the new bodies by file name, and whether to rename each file after the mod.
+// insertMissingIDs gives every definition without an id the id modID, or turns it into a `replace` if its
+// kind allows only one. It returns the new bodies by file name, and which files to rename after the mod.
 func insertMissingIDs(content *scripting.Generation, modID string) (changed map[string]string, toNameAfterMod map[string]bool) {
 	changed, toNameAfterMod = map[string]string{}, map[string]bool{}
 	for _, d := range slices.Backward(content.BaseDefinitions()) { // so that lines and columns stay

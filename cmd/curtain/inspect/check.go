@@ -89,8 +89,8 @@ type checkResult struct {
 	limitError   error // the error about a limit, if not all texts were checked
 }
 
-// runChecks runs the requested checks and returns the findings in the files that s includes, except
-// waived ones. It fails if the texts cannot be checked; an exceeded limit is in c.limitError.
+// runChecks runs the requested checks and returns the findings in the files that s includes, except waived
+// ones. It fails if the texts cannot be checked; c.limitError is set if a limit was exceeded.
 func runChecks(content *scripting.Generation, s *load.CheckSelection, look *check.Checker, o checkOptions) (c checkResult, err error) {
 	c.found, c.untranslated = look.CheckPack(content, s.Texts)
 	if o.text {

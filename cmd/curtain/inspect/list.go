@@ -175,8 +175,8 @@ func runShow(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	return program.ExitOK
 }
 
-// PrintEntries prints entries and their mods, a screenful at a time. If there are several, each is below
-// its kind and id. p is as for PrintPages.
+// PrintEntries prints entries and their mods, a screenful at a time. Each of several is printed below its
+// kind and id. p is as for PrintPages.
 func PrintEntries(h *program.Host, g *load.LoadedGame, p terminal.Prompt, entries []lookup.Entry) {
 	var lines []string
 	for i, e := range entries {

@@ -108,7 +108,7 @@ func translateMarkdown(page string, s screen.Screen) string {
 	return strings.Join(lines, "\n")
 }
 
-// printMeanings prints the definitions that are called word, and what it means in scripts.
+// printMeanings prints the definitions called word, and the meanings of word in scripts.
 func printMeanings(h *program.Host, g *load.LoadedGame, word string) (status int) {
 	ref := referenceWithModManifest(g.Content)
 	list := ref.MeaningsOf(word)
@@ -159,8 +159,8 @@ const (
 
 const maxPageBytes = 4 << 20
 
-// ReferenceFiles returns new contents for files in folder, which need not exist: those that editors
-// need, each game's page WRITING.md if it is there, and SENTENCES.md beside it. It loads no mods and writes nothing.
+// ReferenceFiles returns new contents for files in folder, which need not exist: those that editors need, each
+// game's page WRITING.md if it exists, and SENTENCES.md beside it. It loads no mods and writes nothing.
 func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset) (files []disk.FileToWrite, err error) {
 	withoutMods := *h
 	withoutMods.Mods = program.ModFlags{None: true}

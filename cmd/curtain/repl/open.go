@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// scenarioConsole is a scenario open at the console. It is replayed when its file or scripts are saved.
+// scenarioConsole is a scenario that is open at the console. It is replayed when its file or scripts are saved.
 type scenarioConsole struct {
 	*program.Host
 	game          *load.LoadedGame
@@ -31,9 +31,9 @@ type scenarioConsole struct {
 	fileUpdates   *watch.Inbox[any] // updates of its files
 }
 
-// OpenConsoleInScenario replays the first selected scenario in texts whose name matches a pattern, and
-// runs a console there: at its first assertion, or where it fails. paths are the texts' files or
-// folders. The pattern replaces selected.Run.
+// OpenConsoleInScenario replays the first selected scenario in texts whose name matches a pattern, and runs
+// a console at its first assertion, or where it fails. paths are the files or folders of the texts. The
+// pattern replaces selected.Run.
 func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.Text, paths []string, selected scenario.Selection, pattern string) (status int) {
 	var ok bool
 	if selected.Run, ok = h.CompilePattern("test", "--play", pattern); !ok {
@@ -82,8 +82,8 @@ func (m *scenarioConsole) replayScenario(content *scripting.Generation) error {
 	return err
 }
 
-// scenarioOpening returns an opening that creates the scenario's game. If m.c is set when a game is
-// created, the scenario is replayed first, with the console's scripts.
+// scenarioOpening returns an opening that creates the scenario's game. If m.c is set when that is called,
+// it first replays the scenario with the console's scripts.
 func (m *scenarioConsole) scenarioOpening(name string) *console.Opening {
 	return &console.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (screen.Table, error) {
 		if m.c != nil {

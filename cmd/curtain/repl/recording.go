@@ -18,9 +18,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// sessionRecorder records the session of a console as a journal, in a file or in memory. It records
-// actions of the first game, which can be replayed without a console. After another game starts or
-// another history is adopted, it records only input lines.
+// sessionRecorder records the session of a console as a journal, in a file or in memory. It records actions
+// of the first game, which can be replayed without a console. After another game starts or another history
+// is adopted, it records only input lines.
 type sessionRecorder struct {
 	w            *journal.Writer
 	c            *console.Console
@@ -64,8 +64,8 @@ func (d *sessionRecorder) RecordInput(input string, isAction, stopped bool) erro
 	return d.closeOnError(d.w.WriteTypedLine(input, d.c.Session().CurrentNode().Hash))
 }
 
-// closeOnError closes the journal if err is not nil, and returns err with the name of the file; but
-// for a journal in memory it only returns nil.
+// closeOnError closes the journal if err is not nil, and returns err with the name of the file; nil for a
+// journal in memory.
 func (d *sessionRecorder) closeOnError(err error) error {
 	if err == nil || d.file == "" {
 		return nil
@@ -74,8 +74,8 @@ func (d *sessionRecorder) closeOnError(err error) error {
 	return fmt.Errorf("%s: %w", d.file, err)
 }
 
-// exitStatus returns status, or ExitFailures instead of ExitOK if the session could not be saved in
-// the requested file. It prints that error unless a line has done so. d may be nil.
+// exitStatus returns status, or ExitFailures instead of ExitOK if the session could not be saved in the
+// requested file, an error that it prints unless that was done. d may be nil.
 func (d *sessionRecorder) exitStatus(h *program.Host, status int) int {
 	if d == nil || d.file == "" || d.w.Err() == nil || status != program.ExitOK {
 		return status
@@ -151,7 +151,7 @@ type replOptions struct {
 	useCurrentScripts   bool
 }
 
-// isJournalArgument reports whether args is one name, of a file and not of a game or setup.
+// isJournalArgument reports whether args is a single name, of a file and not of a game or setup.
 func isJournalArgument(h *program.Host, args []string) bool {
 	if len(args) != 1 || slices.Contains(h.RulesetNames(), args[0]) {
 		return false
@@ -198,8 +198,8 @@ func runReopenedJournal(h *program.Host, path string, o replOptions) int {
 	return RunConsole(h, c, k.Current, d, nil)
 }
 
-// replayAtNewConsole replays a journal at a new console, whose session d records from then on. It prints
-// an error, and then returns a nil console and the exit status.
+// replayAtNewConsole replays a journal at a new console, whose session recorder then records. After an
+// error, which it prints, it returns a nil console and the exit status.
 func replayAtNewConsole(k *journals.OpenedJournal, recorder *sessionRecorder, o replOptions) (c *console.Console, status int) {
 	k.PrintUnreadParts()
 	content, today, err := k.StartContent(o.useCurrentScripts || k.Scripts != "")

@@ -130,8 +130,8 @@ func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.
 	return c, err
 }
 
-// RunConsole runs a console for a person, or for the lines of standard input if that is no
-// terminal, and returns the exit status. The recorder d and the open scenario m may be nil.
+// RunConsole runs a console for a person or, if standard input is no terminal, for its lines, and returns
+// the exit status. The recorder d and the open scenario m may be nil.
 func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *sessionRecorder, m *scenarioConsole) int {
 	defer program.SetGCPercent(consoleGCPercent)()
 	ctx, stop := context.WithCancel(context.Background())
@@ -357,8 +357,8 @@ func (l *consoleRunner) runLines(lines []string) (reply console.Reply) {
 	return reply
 }
 
-// handleReadError handles and prints the error in a, if there is one. leaves is whether the console
-// must end, with that status; after an interrupt it only drops the line.
+// handleReadError handles and prints the error in a, if there is one. leaves tells whether the console must
+// end, with that status; after an interrupt it only drops the line.
 func (l *consoleRunner) handleReadError(a terminal.AskResult) (status int, leaves bool) {
 	switch {
 	case errors.Is(a.Err, terminal.ErrInterrupted), errors.Is(a.Err, terminal.ErrLineDropped):
@@ -431,8 +431,8 @@ func (t *replTerminal) fillEditorHistory(entries []string) {
 	}
 }
 
-// addInputToHistory appends the typed lines to the history. After an error, which it prints, nothing is appended to
-// the file any more.
+// addInputToHistory appends the typed lines to the history. After an error, which it prints, it writes
+// nothing more to the file.
 func (t *replTerminal) addInputToHistory() {
 	entry := strings.Join(t.typedLines, lineBreakSign)
 	t.typedLines = nil
@@ -484,7 +484,7 @@ func (l *consoleRunner) editScript(at engine.Place) (edited bool, err error) {
 	return true, nil
 }
 
-// lineBreakSign stands for a line break in the history, where an input of several lines is one entry.
+// lineBreakSign is the sign for a line break in the history, where an input of several lines is one entry.
 const lineBreakSign = " ⏎ "
 
 func splitHistoryEntry(entry string) (lines []string) {
@@ -496,8 +496,8 @@ func splitHistoryEntry(entry string) (lines []string) {
 
 const maxHistoryBytes = 16 << 20
 
-// latestEntries returns the last liner.HistoryLimit entries of a history file followed by entry,
-// which may be "". It drops empty entries, and those equal to the one before.
+// latestEntries returns the last liner.HistoryLimit entries of a history file followed by entry, which may
+// be "". It drops empty entries, and repeated ones.
 func latestEntries(file []byte, entry string) []string {
 	entries := append(strings.Split(screen.StripTonesAndClean(string(file)), "\n"), entry)
 	entries = slices.Compact(slices.DeleteFunc(entries, func(entry string) bool { return entry == "" }))

@@ -24,8 +24,8 @@ type wasmPlayer struct {
 	starterScript string
 }
 
-// findOrBuildPlayer returns the player embedded in this program. Without one, it builds the player with
-// the go command from the program's sources, which takes about a minute.
+// findOrBuildPlayer returns the player embedded in this program. Without one, it builds it from the
+// program's sources with the go command, which takes about a minute.
 func findOrBuildPlayer(h *program.Host) (*wasmPlayer, error) {
 	if embeddedPlayer != nil {
 		return readEmbeddedPlayer()

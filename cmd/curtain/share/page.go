@@ -53,15 +53,15 @@ func (in *inlineElements) buildElement(tag, body string) template.HTML {
 	return template.HTML("<" + tag + ">" + body + "</" + tag + ">")
 }
 
-// contentSecurityPolicy returns a Content-Security-Policy that allows only the elements built so
-// far and what the additional directives allow.
+// contentSecurityPolicy returns a Content-Security-Policy that allows the elements built so far and what
+// the additional directives allow, nothing else.
 func (in *inlineElements) contentSecurityPolicy(directives ...string) string {
 	rules := append([]string{"default-src 'none'", "base-uri 'none'", "form-action 'none'"}, directives...)
 	rules = append(rules, "style-src "+strings.Join(in.hashes["style"], " "))
 	return strings.Join(append(rules, "script-src "+strings.Join(in.hashes["script"], " ")), "; ")
 }
 
-// dataElement returns an element that contains bytes in base64 and that browsers do not run.
+// dataElement returns an element with bytes in base64, which browsers do not run.
 func dataElement(id string, body []byte) template.HTML {
 	return template.HTML(`<script type="text/plain" id="` + id + `">` + base64.StdEncoding.EncodeToString(body) + "</script>")
 }

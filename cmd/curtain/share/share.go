@@ -163,8 +163,8 @@ var (
 	errDifferentReplay = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
 )
 
-// replayScenarioFile replays a scenario that the command keep wrote, with the current scripts, as a
-// recorded game. Its findings begin with whether the scenario passes.
+// replayScenarioFile replays a scenario from the command keep, with the current scripts, as a recorded
+// game. Its findings begin with whether the scenario passes.
 func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*recordedGame, error) {
 	body, err := disk.ReadRegularFile(h.AbsPath(path), journal.MaxFile)
 	if err != nil {
@@ -201,8 +201,8 @@ func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*re
 	return shared, nil
 }
 
-// recordReplayAsJournal types creationLine, which creates a game, and the actions of past at a new
-// console, and returns the console's journal. It fails if the final state is not that of past.
+// recordReplayAsJournal types creationLine, which creates a game, and the actions of past at a new console,
+// and returns the console's journal. It fails if the final state differs from that of past.
 func recordReplayAsJournal(h *program.Host, g *load.LoadedGame, creationLine string, past *play.GameRecord) ([]byte, error) {
 	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, ReadFiles: g.Packs.ReadTexts, Out: io.Discard, Screen: func() screen.Screen { return screen.Screen{} }, SearchInstructions: h.Limits.Run,
 		First: &console.Opening{Words: g.Title, Setup: &scripting.GameStart{Seed: 1}}, Stopped: h.IsStopped})

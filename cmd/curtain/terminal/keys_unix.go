@@ -12,8 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// keyForwarder copies keys from a terminal to the line editor, only while a line is asked for. It records
-// whether anything was typed, which the editor does not report with an interrupt.
+// keyForwarder copies keys from a terminal to the line editor while a line is asked for. It records whether
+// anything was typed, which the editor does not report with an interrupt.
 type keyForwarder struct {
 	tty, editor *os.File      // keys are copied from tty to editor
 	wake, woken *os.File      // a pipe that ends the wait for the next key
@@ -23,7 +23,7 @@ type keyForwarder struct {
 
 const interruptKey = 3
 
-// newLineEditor returns a line editor, and the forwarder that it reads keys from. If no pipe can be
+// newLineEditor returns a line editor, and the forwarder from which it reads keys. If no pipe can be
 // created, the forwarder is nil, and the editor reads from the terminal itself.
 func newLineEditor() (*liner.State, *keyForwarder) {
 	in, editor, err := os.Pipe()

@@ -17,12 +17,12 @@ import (
 
 // Prompt asks a person for a line.
 type Prompt interface {
-	// Ask prints a prompt and returns the line typed. The error is io.EOF at the end of input,
-	// ErrLineDropped for a keyboard interrupt after something was typed, and ErrInterrupted for any
-	// other interrupt.
+	// AskForLine prints a prompt and returns the typed line. The error is io.EOF at the end of input,
+	// ErrLineDropped for a keyboard interrupt after something was typed, and ErrInterrupted for other
+	// interrupts.
 	AskForLine(promptText string) (line string, err error)
 
-	// Close restores the terminal. It may be called during Ask.
+	// Close restores the terminal. It may be called during AskForLine.
 	Close()
 }
 
@@ -31,13 +31,13 @@ var (
 	ErrLineDropped = errors.New("the line was ignored")
 )
 
-// Completer returns the possible lines that begin with what was typed.
+// Completer returns the possible lines that begin with the typed text.
 type Completer func(typed string) (lines []string)
 
 // LinePrompt edits lines on a terminal, with a history and completion.
 type LinePrompt struct {
 	State        *liner.State
-	KeepsHistory bool              // whether Ask adds the lines typed to the history
+	KeepsHistory bool              // whether AskForLine adds the typed lines to the history
 	keys         *keyForwarder     // nil where the keys cannot be observed
 	originalMode liner.ModeApplier // the terminal's mode before the prompt was created; may be nil
 	typedEarly   string            // what was typed at AskToContinue; it stands at the next prompt
@@ -87,8 +87,8 @@ func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 	return line, nil
 }
 
-// AskToContinue prints a prompt and reports whether the answer was Enter alone. Any other answer but q appears at the
-// next prompt of p, so that it is not lost.
+// AskToContinue prints a prompt and reports whether the answer was just Enter. Other answers, except q,
+// appear at the next prompt of p, so that they are not lost.
 func AskToContinue(p Prompt, promptText string) (continues bool) {
 	line, edits := p.(*LinePrompt)
 	if !edits {
@@ -105,7 +105,7 @@ func AskToContinue(p Prompt, promptText string) (continues bool) {
 	return err == nil && answer == ""
 }
 
-// RunInOriginalMode calls do with the terminal as it was before the prompt. No Ask may be running.
+// RunInOriginalMode calls do with the terminal in its mode before the prompt. AskForLine must not be running.
 func (p *LinePrompt) RunInOriginalMode(do func() error) error {
 	if now, err := liner.TerminalMode(); err == nil && p.originalMode != nil {
 		p.originalMode.ApplyMode()
@@ -144,8 +144,8 @@ func (p *plainPrompt) AskForLine(promptText string) (string, error) {
 	}
 }
 
-// AwaitPipedPrompt returns a prompt for lines that come from a file or another program, and prints each as
-// if it were typed. It returns nil if there are no lines; it waits for the first.
+// AwaitPipedPrompt returns a prompt for lines from a file or another program, and prints each as if it were
+// typed. It waits for the first line, and returns nil if there is none.
 func AwaitPipedPrompt(in io.Reader, out io.Writer) Prompt {
 	buffered := bufio.NewReader(in)
 	if _, err := buffered.Peek(1); err != nil {
@@ -168,13 +168,13 @@ const maxInputLineBytes = 128 << 10
 
 func (p *plainPrompt) Close() {}
 
-// AskResult is the result of Prompt.Ask.
+// AskResult is the result of Prompt.AskForLine.
 type AskResult struct {
 	Line string
 	Err  error
 }
 
-// AskInBackground calls p.Ask in another goroutine. The channel receives its result.
+// AskInBackground calls p.AskForLine in another goroutine. The channel receives its result.
 func AskInBackground(p Prompt, promptText string) <-chan AskResult {
 	answers := make(chan AskResult, 1)
 	go func() {
@@ -184,8 +184,8 @@ func AskInBackground(p Prompt, promptText string) <-chan AskResult {
 	return answers
 }
 
-// PrintAbovePrompt calls printLines, which prints to out, while p.Ask waits in another goroutine.
-// Then it prints the prompt again and, if p edits lines, what is typed so far.
+// PrintAbovePrompt calls printLines, which prints to out, while p.AskForLine waits in another goroutine.
+// Then it prints the prompt again and, if p edits lines, the text typed so far.
 func PrintAbovePrompt(p Prompt, out io.Writer, promptText string, printLines func()) {
 	if _, edits := p.(*LinePrompt); edits {
 		screen.Send(out, screen.EraseLine)
@@ -202,13 +202,13 @@ func PrintAbovePrompt(p Prompt, out io.Writer, promptText string, printLines fun
 type KeyReader struct {
 	Keys <-chan byte // closed at the end of input
 
-	// SetLineMode makes the terminal deliver and show whole lines, as programs usually find it, or
-	// single keys. The caller must call it with true at the end.
+	// SetLineMode makes the terminal deliver and show whole lines, as programs expect, or single keys. The
+	// caller must call it with true at the end.
 	SetLineMode func(lines bool)
 }
 
-// OpenStdinKeyReader reads keys from standard input. It returns nil if that is not a terminal. Nothing else may
-// read standard input from then on. Where a terminal delivers only lines, Enter must follow each key.
+// OpenStdinKeyReader reads keys from standard input, which nothing else may read from then on. It returns
+// nil if that is not a terminal. Where a terminal delivers only lines, Enter must follow each key.
 func OpenStdinKeyReader() *KeyReader {
 	in := os.Stdin
 	if !term.IsTerminal(int(in.Fd())) {

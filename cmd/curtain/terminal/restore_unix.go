@@ -4,7 +4,7 @@ package terminal
 
 import "golang.org/x/sys/unix"
 
-// RestoreTerminalMode ends the raw mode in which a killed program left terminal fd: in that mode Ctrl-C
+// RestoreTerminalMode ends the raw mode in which a killed program has left terminal fd, and in which Ctrl-C
 // does not interrupt. It does nothing if this program is not in the terminal's foreground.
 func RestoreTerminalMode(fd int) {
 	mode, err := unix.IoctlGetTermios(fd, getTermios)

@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// newCoverageReport returns what was reached; if mods are named, only in the files of mods.
+// newCoverageReport returns the coverage; if mods are named, only in the files of mods.
 func newCoverageReport(h *program.Host, c *scripting.Coverage) *scripting.CoverageReport {
 	r := c.Report()
 	if len(h.Mods.Named) > 0 {
@@ -28,8 +28,8 @@ func newCoverageReport(h *program.Host, c *scripting.Coverage) *scripting.Covera
 	return r
 }
 
-// printCoverage prints the places of what was not reached, how much was of each file, unless all was, and
-// how much of each kind.
+// printCoverage prints the places that were not reached, the covered share of each file, unless that is
+// all, and of each kind.
 func printCoverage(h *program.Host, r *scripting.CoverageReport) {
 	for _, l := range r.Items {
 		if l.Count == 0 {
@@ -103,8 +103,8 @@ func writeFileAsLCOV(b *strings.Builder, lines, items []scripting.CoverageLine) 
 	fmt.Fprintf(b, "LF:%d\nLH:%d\nend_of_record\n", len(lines), hit)
 }
 
-// runMutants runs the scenarios with each mutant of the scripts and reports those that survive. All
-// scenarios must have passed. If mods are named, only their files are changed.
+// runMutants runs the scenarios with each mutant of the scripts and reports the survivors. All scenarios
+// must have passed. If mods are named, it changes only their files.
 func runMutants(h *program.Host, g *load.LoadedGame, texts []*source.Text, o testOptions) (list []*scenario.PackMutant, interrupted bool) {
 	m := &scenario.MutationTest{
 		Content: g.Content, Definitions: load.WithoutManifests(g.Texts), Scenarios: texts,

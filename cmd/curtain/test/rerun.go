@@ -160,8 +160,8 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 	}
 }
 
-// runSelectedAndPrint runs the selected scenarios of lists of files and prints the results. It reports false if it was
-// interrupted, or the results are outdated.
+// runSelectedAndPrint runs the selected scenarios of lists of files and prints the results. It returns
+// false if it was interrupted, or the results are outdated.
 func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete bool) {
 	report, options := &scenario.Report{}, w.options
 	options.Selection = w.filter
@@ -204,7 +204,7 @@ func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete boo
 	return true
 }
 
-// handleKey handles a key that selects scenarios: they run now, and only they after later saves.
+// handleKey handles a key that selects scenarios, which run now, and alone after later saves.
 func (w *testWatcher) handleKey(key byte) {
 	switch key {
 	case 'a':

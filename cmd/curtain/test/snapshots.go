@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// snapshotsToCompare returns the saved snapshots to compare with, none where they are updated. A file that
-// cannot be updated is always compared.
+// snapshotsToCompare returns the saved snapshots for comparison; none for files that are updated. Files
+// that cannot be updated are always compared.
 func snapshotsToCompare(files map[string]load.SnapshotFile, o testOptions) map[string]scenario.Snapshots {
 	compared := map[string]scenario.Snapshots{}
 	for name, f := range files {
@@ -24,8 +24,8 @@ func snapshotsToCompare(files map[string]load.SnapshotFile, o testOptions) map[s
 	return compared
 }
 
-// writeSnapshots writes the snapshots that a run took, if they are updated, and prints which files
-// changed and which snapshots no scenario takes. Only a run of a whole file without failures tells the latter.
+// writeSnapshots writes the snapshots of a run, if they are updated, and prints the changed files and the
+// snapshots that no scenario takes any more. The latter requires a run of the whole file without failures.
 func writeSnapshots(h *program.Host, files map[string]load.SnapshotFile, report *scenario.Report, o testOptions) error {
 	failed := map[string]bool{}
 	for i := range report.Results {

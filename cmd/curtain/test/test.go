@@ -72,7 +72,7 @@ loaded.`,
 	},
 }
 
-// testOptions are the flags of the command, and how a run follows from them.
+// testOptions are the flags of the command, with the functions that apply them to a run.
 type testOptions struct {
 	scenario.Options
 	run, lcov, junit, play      string
@@ -354,8 +354,8 @@ func (o *testOptions) describeSelection() string {
 	return strings.Join(parts, ", ")
 }
 
-// lastFailedPath returns the file that lists the scenarios of a game that failed when they were last
-// run from this folder; "" if there is no place for it.
+// lastFailedPath returns the file that lists the scenarios of a game that failed in their last run from
+// this folder; "" if there is no place for it.
 func lastFailedPath(h *program.Host, r *scripting.Ruleset) string {
 	return journals.UserDataPath(h, filepath.Join("last_failed", fmt.Sprintf("%016x.json", engine.HashString(h.Dir+"\n"+r.Name))))
 }
@@ -363,7 +363,7 @@ func lastFailedPath(h *program.Host, r *scripting.Ruleset) string {
 // maxLastFailed is the largest size of that file in bytes.
 const maxLastFailed = 4 << 20
 
-// readFailures returns the scenarios that failed when they were last run; nil if there are none.
+// readFailures returns the scenarios that failed in their last run; nil if there are none.
 func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
 	path := lastFailedPath(h, r)
 	if path == "" {
@@ -383,8 +383,8 @@ func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
 	return set
 }
 
-// saveFailures stores which scenarios failed. Those that were not run now remain as they were. A
-// list that cannot be written is dropped: the scenarios were run all the same.
+// saveFailures stores which scenarios failed. Those that were not run now keep their result. It ignores an
+// error of writing, since the scenarios were run all the same.
 func saveFailures(h *program.Host, r *scripting.Ruleset, report *scenario.Report) {
 	path, failed := lastFailedPath(h, r), readFailures(h, r)
 	before := len(failed)

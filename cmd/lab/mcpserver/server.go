@@ -66,8 +66,8 @@ type Server struct {
 	begun  int // number of games
 }
 
-// NewWithMod returns a server for a game. The folder dir becomes a mod if it is none. The host is that of the
-// program, with Commands: commands get copies of it. From now on bots of this process keep no practice on disk.
+// NewWithMod returns a server for a game. It makes the folder dir a mod if it is none. h is the host of the
+// program, with Commands; commands get copies of it. From now on bots of this process store no practice on disk.
 func NewWithMod(ctx context.Context, h *program.Host, game, dir string) (*Server, error) {
 	r := h.FindRuleset(game)
 	if r == nil {
@@ -247,7 +247,7 @@ func checkLuaPath(path string) error {
 	return nil
 }
 
-// writeFile writes a file of the sandbox, as a whole or not at all.
+// writeFile writes a file of the sandbox, completely or not at all.
 func (s *Server) writeFile(path, text string) error {
 	if err := checkLuaPath(path); err != nil {
 		return err
@@ -297,8 +297,8 @@ const (
 
 var errTimeout = errors.New("stopped after 2 minutes: try fewer runs")
 
-// runCommandWithWords runs a command on the game with the sandbox and returns all that it prints. words are from the
-// model, more are flags. If the exit status is not 0, it also returns an error. Only one command runs at a time.
+// runCommandWithWords runs a command on the game with the sandbox and returns its output. words are from the model,
+// more are flags. If the exit status is not 0, it also returns an error. Only one command runs at a time.
 func (s *Server) runCommandWithWords(ctx context.Context, command, words string, more ...string) (string, error) {
 	args, err := argsWithWords(words, command, s.game)
 	if err != nil {
@@ -333,7 +333,7 @@ func argsWithWords(words string, args ...string) ([]string, error) {
 	return args, nil
 }
 
-// newHost returns a host for one command: it runs in a folder, without an environment, configuration and
+// newHost returns a host for one command that runs in a folder, without an environment, configuration and
 // terminal, but with a prompt if that is not nil.
 func (s *Server) newHost(ctx context.Context, dir string, out io.Writer, prompt terminal.Prompt) *program.Host {
 	h := *s.host

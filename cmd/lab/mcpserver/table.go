@@ -17,7 +17,7 @@ const (
 	maxLine   = 1000 // bytes of a typed line
 )
 
-// table is a game in progress: the command play, at a prompt at which the model types.
+// table is a game in progress: the command play, with a prompt at which the model types.
 type table struct {
 	busy  chan struct{} // contains a value while a call uses the table
 	out   *program.LimitedBuffer
@@ -86,8 +86,8 @@ func (s *Server) startGame(ctx, call context.Context, in startInput) (string, er
 	return fmt.Sprintf("game %d\n%s", number, text), nil
 }
 
-// awaitPrompt waits until the game asks for a line or is over, and returns what it has printed. If that takes
-// longer than commandTimeout, the game ends.
+// awaitPrompt waits until the game asks for a line or is over, and returns its output. If that takes longer
+// than commandTimeout, the game ends.
 func (t *table) awaitPrompt(call context.Context) (text string, over bool, err error) {
 	call, end := context.WithTimeoutCause(call, commandTimeout, errTimeout)
 	defer end()

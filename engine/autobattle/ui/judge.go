@@ -23,7 +23,7 @@ const (
 	worthGuard   = 5
 	worthMana    = 24 // each mana of a unit's cost, as its least worth
 	worthForward = 1  // each point of health, for each slot further ahead
-	worthBuy     = 30 // what an ability does, by estimate, that triggers when its unit is bought
+	worthBuy     = 30 // the effects, by estimate, of an ability that triggers when its unit is bought
 )
 
 // Judge implements screen.Table: the difference in lives, plus the worth of the seat's own board.
@@ -49,7 +49,7 @@ func (t *Table) boardUnitWorth(u autobattle.Unit) int {
 	return unitDefWorth(d) + gained + ahead
 }
 
-// unitDefWorth returns the worth of a unit: at least that of its cost, as abilities are not evaluated.
+// unitDefWorth returns the worth of a unit, which is at least that of its cost, since abilities are not evaluated.
 func unitDefWorth(d *autobattle.UnitDef) int {
 	return max(worthAttack*d.Attack+worthHealth*d.Health+keywordsWorth(d.Keywords), worthMana*d.Cost)
 }
@@ -61,7 +61,7 @@ func keywordsWorth(m autobattle.KeywordMask) (worth int) {
 	return worth
 }
 
-// handImprovement implements Promise of screen.Abilities: it returns how much better the board becomes if the
+// handImprovement implements Promise of screen.Abilities: it returns the gain in worth of the board if the
 // best cards of the hand are played, and others pitched and units sold to pay for them; 0 unless it is the
 // seat's shop.
 func (t *Table) handImprovement(seat engine.Seat) int {
@@ -93,13 +93,13 @@ type handPlanSearch struct {
 	best         int
 }
 
-// slotYield is what freeing a slot for a new unit costs and yields: the worth of the lost unit, the mana for
-// selling it, and the moves needed. It is zero for an empty slot.
+// slotYield has the cost and yield of freeing a slot for a new unit: the worth of the lost unit, the mana
+// for selling it, and the moves needed. It is zero for an empty slot.
 type slotYield struct{ worth, mana, steps int }
 
-// tryCardsFrom tries all ways to use the cards of the hand from an index on: keeping, pitching, or playing each
-// to the next slot of left; played slots are used already. mana is the balance, which may be negative, and
-// worth that of the plan so far. It raises best to the greatest worth that can be paid for.
+// tryCardsFrom tries all ways to use the cards of the hand from an index on: keeping, pitching, or playing
+// each to the next slot of left, of which played are used already. mana is the balance, which may be
+// negative, and worth that of the plan so far. It raises best to the greatest worth that can be paid for.
 func (p *handPlanSearch) tryCardsFrom(index, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)

@@ -96,7 +96,7 @@ func (t *Table) stageHeading(s screen.Screen) string {
 	return s.RenderSentence(sayRound, "n", t.Round(), "at", at)
 }
 
-// seatCalledYou returns the seat that the stage calls "you": that of the open shop, or else Audience.
+// seatCalledYou returns the seat that the stage addresses as "you": that of the open shop, or else Audience.
 func (t *Table) seatCalledYou() engine.Seat {
 	if t.Phase() == autobattle.InShop {
 		return t.Shopper()
@@ -112,8 +112,8 @@ func (t *Table) livesAndWins(seat engine.Seat, s screen.Screen) string {
 	return s.RenderSentence(sayScore, "who", s.RenderSentence(name), "meter", screen.Meter(n, autobattle.Lives, "♥", "♡"), "n", n, "wins", t.Wins(seat))
 }
 
-// The levels to which a shop is shortened on a screen with too few rows: first the texts of the hand
-// are cut to a line, then the other player's last board is omitted.
+// The levels at which a shop is shortened for a screen with too few rows: first the texts of the hand are
+// cut to a line, then the other player's last board is omitted.
 const (
 	foldHand = iota + 1
 	foldOther
@@ -146,8 +146,8 @@ func (t *Table) shopLines(foldLevel int, s screen.Screen) []string {
 	return append(lines, last...)
 }
 
-// lastOpposingBoard returns lines with what a seat knows of the opponent's board: how it was at the
-// last battle (O-28). There are none before the first battle.
+// lastOpposingBoard returns lines with the opponent's board as a seat knows it: at the last battle (O-28).
+// There are none before the first battle.
 func (t *Table) lastOpposingBoard(seat engine.Seat, s screen.Screen) []string {
 	enemy := t.unitsOnBoard(1-seat, t.LastBoardUnit)
 	if enemy == nil {
@@ -227,8 +227,8 @@ func (t *Table) InputHint() string {
 	return in.RenderSentence(sayType, "list", in.JoinWithOr(append(options, in.RenderSentence(sayTypeHelp), in.RenderSentence(sayTypeQuit))))
 }
 
-// playableCardsText implements DescribeRemaining of screen.Abilities: it names the cards that could be paid for
-// with the mana there is and played to an empty slot; "" if there are none.
+// playableCardsText implements DescribeRemaining of screen.Abilities: it names the cards that could be paid
+// for with the available mana and played to an empty slot; "" if there are none.
 func (t *Table) playableCardsText() string {
 	var names []string
 	for _, a := range t.Legal(nil) {

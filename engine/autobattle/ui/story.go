@@ -57,8 +57,8 @@ func (w *battleStory) addVisibleEvent(e *engine.Event) {
 	}
 }
 
-// abilityName returns the name of the ability that is the cause c; "" if c is not an ability. opened is the
-// event whose headline is open, or nil: an ability of its unit needs no name, and the result is "".
+// abilityName returns the name of the ability that is the cause c; "" if c is not an ability, or if it is
+// an ability of the unit of opened, the event of the open headline or nil, which makes it clear.
 func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string {
 	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
 		return ""
@@ -72,8 +72,8 @@ func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string 
 	return name + ", " + w.Screen.RenderSentence(autobattle.SayTrigger[c.Callback-1])
 }
 
-// beginPartIfNew begins a part of the story, such as a clash, and draws both lines of units, if the
-// event is the first of that part.
+// beginPartIfNew begins a part of the story, such as a clash, and draws both lines of units, if the event
+// is the first of that part.
 func (w *battleStory) beginPartIfNew(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:

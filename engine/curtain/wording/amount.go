@@ -80,8 +80,8 @@ func (s *executionContext) totalAmountOf(keywordOrMeter int16, holders rules.Act
 	return sumOverActors(holders, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(keywordOrMeter)) })
 }
 
-// keywordOrMeterHolders returns the actors whose keyword or meter a phrase is about: those that it names, or else
-// the team for keywords that allies share, and the owner of the card for HP and other keywords.
+// keywordOrMeterHolders returns the actors whose keyword or meter a phrase counts: those that it names;
+// else the team for keywords that allies share, and the owner of the card for HP and other keywords.
 func (s *executionContext) keywordOrMeterHolders(p *sentence.Phrase) rules.Actors {
 	if who := p.PhraseInSlot("SOMEBODY"); who != nil {
 		return s.namedActors(who)
@@ -130,8 +130,8 @@ func (s *executionContext) namedActors(p *sentence.Phrase) (list rules.Actors) {
 	return rules.NewActors(rules.Nobody)
 }
 
-// referencedEnemy returns the actor called "the enemy" in a text: the enemy that the card was played
-// on, or else the first living enemy, or else FirstEnemy.
+// referencedEnemy returns the actor that "the enemy" in a text means: the enemy on which the card was
+// played, or else the first living enemy, or else FirstEnemy.
 func (s *executionContext) referencedEnemy() rules.Actor {
 	if s.target.IsEnemy() {
 		return s.target

@@ -66,8 +66,8 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) CardReading {
 	return CardReading{g.Parse(d.Text, d.Values, has)}
 }
 
-// hasClearHolder reports whether a phrase is clear about who has its keywords. "Per Taunt on Ann" is, and so is "its
-// Taunt", but only in a sentence with a subject. conditions are those of the card.
+// hasClearHolder reports whether a phrase tells who holds its keywords. "Per Taunt on Ann" does, and "its
+// Taunt" in a sentence with a subject. conditions are those of the card.
 func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint) bool {
 	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Form.Means != "heal"
 	on := !subject && p.Form.Means != "deal" && p.Form.Means != "dealX" && p.PhraseInSlot("SOMEBODY") != nil
@@ -88,7 +88,7 @@ func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint)
 	return !holds || !isHeldIndividually(table, keywordOrMeterOf(p))
 }
 
-// ConditionThresholds returns the numbers in the conditions of the text, sorted and each once.
+// ConditionThresholds returns the numbers in the conditions of the text, sorted, without duplicates.
 func (r CardReading) ConditionThresholds() (list []int) {
 	for _, c := range r.Clauses {
 		if condition := c.Heading.PhraseInSlot("CONDITION"); condition != nil {
@@ -128,8 +128,8 @@ func (r CardReading) hasMoment(moment int) bool {
 	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return c.Heading.NumberInSlot("MOMENT", onPlay) == moment })
 }
 
-// performMoment carries out all sentences of a moment m, a kind of event or onPlay, whose conditions
-// are met. The events that it causes have, as their line, the number of the clause, from 1.
+// performMoment carries out all sentences of a moment, a kind of event or onPlay, whose conditions are met.
+// The line of the events that it causes is the number of the clause, from 1.
 func (r CardReading) performMoment(moment int, s *executionContext) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase
@@ -150,7 +150,7 @@ func (r CardReading) performMoment(moment int, s *executionContext) {
 	}
 }
 
-// matchesMoment reports whether s.event, of the right kind, is as a heading describes; true for no heading.
+// matchesMoment reports whether s.event, which has the right kind, matches a heading; true for no heading.
 func (s *executionContext) matchesMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true

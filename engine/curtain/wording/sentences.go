@@ -11,7 +11,7 @@ import (
 
 // The conditions that sentences can require of the card.
 const (
-	owned         uint = 1 << iota // the card belongs to a protagonist
+	owned         uint = 1 << iota // The conditions of the card that sentences can require. the card belongs to a protagonist
 	onProtagonist                  // it is played on a protagonist
 	onAlly                         // it is played on an ally
 )
@@ -172,7 +172,7 @@ func traitSentenceForms() (list []sentence.Form) {
 	return list
 }
 
-// actorForms are phrases for actors that do not depend on what the card is played on.
+// actorForms are phrases for actors that do not depend on the target of the card.
 var actorForms = []sentence.Form{
 	{Means: "protagonists", Pattern: "each protagonist"},
 	{Means: "allies", Pattern: "each ally"},
@@ -221,7 +221,7 @@ func cardTypeKinds(added []*rules.CardTypeDef) []sentence.Kind {
 	}
 }
 
-// synonyms maps words that people may write to words of headings; "" marks words without a meaning.
+// synonyms maps words that people may write to words of headings; "" marks words to ignore.
 var synonyms = map[string]string{
 	"draw": "drawn", "draws": "drawn", "drawn": "drawn",
 	"start": "start", "begin": "start", "begins": "start", "beginning": "start", "starts": "start", "end": "start", "ends": "start",

@@ -33,7 +33,7 @@ func TextPathsOf(list []schema.Definition, w *schema.DefinitionConverter) TextPa
 
 func definitionKey(d schema.Definition) string { return d.Kind.Name + " " + d.ID() }
 
-// MissingTextPaths returns those paths in texts at which the locale does not translate a definition.
+// MissingTextPaths returns the paths in texts for which the locale lacks a translation of a definition.
 func (t *Locale) MissingTextPaths(d schema.Definition, texts TextPathsByDefinition) (list []string) {
 	of := definitionKey(d)
 	for _, path := range texts[of] {
@@ -94,8 +94,8 @@ func (t *Locale) MissingSentences() (list []string) {
 	return list
 }
 
-// DraftMissingTranslations returns two locale files: cast with the untranslated definitions of c, words with the untranslated
-// keywords and messages, all in English and commented out. A file without content is "".
+// DraftMissingTranslations returns two locale files: cast with the untranslated definitions of c, words with
+// the untranslated keywords and messages, all in English and commented out; "" for a file without content.
 func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.DefinitionConverter) (cast, words string) {
 	var b strings.Builder
 	texts := TextPathsOf(c.Definitions(), w)

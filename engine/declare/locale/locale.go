@@ -79,11 +79,11 @@ type Locale struct {
 	Table *phrase.Language
 
 	// AtErrorLimit reports whether the limit of errors is reached. Charge charges the author of the locale for
-	// comparing an unknown word with this number of others. Both may be nil.
+	// comparing an unknown word with a number of others. Both may be nil.
 	AtErrorLimit func() bool
 	Charge       func(words int)
 
-	HasSentences bool // whether a file that is not from another pack translates a sentence
+	HasSentences bool // whether a file of this pack translates a sentence
 
 	Unreported int // number of errors beyond the limit, which are not reported
 
@@ -132,7 +132,7 @@ func (t *Locale) TranslatedKeywords() *engine.Keywords {
 	return t.game.Keywords.WithNamesAndHelp(t.rows)
 }
 
-// RecordNameTranslations stores in t.Table the translations of names in original that it lacks, as shown has them.
+// RecordNameTranslations stores in t.Table the translations of names in original that it lacks, taken from shown.
 func (t *Locale) RecordNameTranslations(original, shown library.Definitions) {
 	add := func(english, translated string) {
 		if _, known := t.Table.Lines[english]; !known && english != "" {

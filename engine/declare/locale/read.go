@@ -28,10 +28,9 @@ type localeReader struct {
 	errs []schema.ValidationError
 }
 
-// AddFile adds the translations of a locale file, v, to t and returns the file's errors.
-// findOriginal finds the definition to which an id in the file refers. With findOriginal nil, the
-// file is from another pack of the game: it replaces no translation, and its translations of
-// definitions are ignored, since the definitions differ here.
+// AddFile adds the translations of a locale file, v, to t and returns the file's errors. findOriginal finds
+// the definition of an id in the file. If it is nil, the file is from another pack of the game: it replaces
+// no translation, and its translations of definitions are ignored, since the definitions differ here.
 func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id string) (*OriginalDefinition, error)) []schema.ValidationError {
 	l := &localeReader{Locale: t, find: findOriginal}
 	l.recordInvalidKeys(v, nil)
@@ -61,7 +60,7 @@ func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id
 	return l.errs
 }
 
-// hasEntry reports whether a text is translated; false for typed words, of which there can be several.
+// hasEntry reports whether a text is translated; false for typed words, since there can be several.
 func (l *localeReader) hasEntry(field, key string) bool {
 	var has bool
 	switch field {
@@ -360,7 +359,7 @@ func (w *definitionReader) readLines(original, v schema.Value, path, at []string
 	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.StringList(list), At: at})
 }
 
-// conflictingWord returns a word other than english that is translated by the same typed word, folded, and could be
+// conflictingWord returns another word than english with the same translation, folded, that could be
 // confused with english; "" if there is none.
 func (l *localeReader) conflictingWord(english, folded string) string {
 	for _, other := range slices.Sorted(maps.Keys(l.Table.Typed)) {

@@ -10,15 +10,15 @@ import (
 )
 
 // NameScope resolves names in the files of one owner: a mod, or the game itself. The full id of a mod's
-// definition begins with the id of the mod, lantern:spark; the game's have no prefix. A nil NameScope
+// definition begins with the id of the mod, lantern:spark; ids of the game have no prefix. A nil NameScope
 // resolves every name to itself.
 type NameScope struct {
-	Game  string   // prefix that stands for the game itself
+	Game  string   // prefix that means the game itself
 	Own   string   // the mod that owns the files; "" for the game itself
 	Needs []string // the mods it depends on, in the order in which they are searched
-	Any   bool     // it belongs to no mod and may use all: a scenario outside of mods, a person
+	Any   bool     // whether it belongs to no mod and may use all of them: for a scenario outside of mods, or a person
 
-	Beneath *NameScope // for a function that wraps another one: the scope of that; else nil
+	Beneath *NameScope // for a function that wraps another one: the scope of the wrapped function; else nil
 
 	KindsOf func(id string) []string // returns the kinds of which there is a definition with a full id; nil: no definition is known
 
@@ -38,8 +38,8 @@ func (s NameScope) WithCache() *NameScope {
 	return &s
 }
 
-// ForGame returns a copy as WithCache does, for functions that run during a game. Since a game can contain cards of
-// any mod, full ids are found there without a dependency on their mod.
+// ForGame returns a copy like WithCache, for functions that run during a game. Since a game can contain
+// cards of any mod, full ids are found there without a dependency on their mod.
 func (s NameScope) ForGame() *NameScope {
 	game := s.WithCache()
 	for scope := game; scope != nil; scope = scope.Beneath {
@@ -55,9 +55,9 @@ func (s *NameScope) CanOnlyMeanItself(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
 
-// FindFullName returns the full name that a word in these files means, among those for which known reports true. If
-// there is none or the word is too long, it returns word and false. It looks for a word without prefix in the mod
-// that owns the files, then in the game, then in the mods that the owner depends on.
+// FindFullName returns the full name that a word in these files means, among those for which known returns
+// true; word and false if there is none or the word is too long. It looks for a word without prefix in the
+// mod that owns the files, then in the game, then in the mods on which the owner depends.
 func (s *NameScope) FindFullName(word string, known func(name string) bool) (name string, ok bool) {
 	if s.CanOnlyMeanItself(word) {
 		return word, known(word)
@@ -149,8 +149,8 @@ func (s *NameScope) canUseMod(mod string) bool {
 	return s.Any || mod == s.Own || slices.Contains(s.Needs, mod)
 }
 
-// WhyWordBarred returns the reason why a word must not be used in these files even if it exists: its mod
-// is not a dependency. It returns "" for any other word.
+// WhyWordBarred returns why a word must not be used in these files even if it exists: its mod is not a
+// dependency. It returns "" for other words.
 func (s *NameScope) WhyWordBarred(word string) string {
 	if s == nil || len(word) > maxNameBytes {
 		return ""
@@ -162,8 +162,8 @@ func (s *NameScope) WhyWordBarred(word string) string {
 	return s.WhyModBarred(word, mod)
 }
 
-// WhyModBarred returns the reason why something of a mod must not be used in these files even if it exists:
-// the mod is not a dependency. It returns "" if it is one, or if mod is not an id.
+// WhyModBarred returns why definitions of a mod must not be used in these files: the mod is not a
+// dependency. It returns "" if it is one, or if mod is not an id.
 func (s *NameScope) WhyModBarred(word, mod string) string {
 	switch {
 	case !engine.IsSnakeCase(mod) || mod == s.Game || s.canUseMod(mod):
@@ -184,7 +184,7 @@ func (s *NameScope) Owner() string {
 	return s.Own
 }
 
-// OwnFullID returns the full id of the definition that these files write with the id name.
+// OwnFullID returns the full id of the definition that these files call name.
 func (s *NameScope) OwnFullID(name string) string {
 	if s == nil || s.Own == "" || strings.Contains(name, ":") {
 		return name
@@ -277,8 +277,8 @@ func TrimUpgradeOrCopyMark(name string) string {
 
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
-// NewExistsOrIsCopyFilter returns a function that reports whether knows, called with kind "", reports true
-// for a name, or for the name without the number of a copy: orc for orc_2.
+// NewExistsOrIsCopyFilter returns a function that reports whether knows("", name) is true for a name, or
+// for the name without the number of a copy: orc for orc_2.
 func NewExistsOrIsCopyFilter(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = TrimUpgradeOrCopyMark(name)

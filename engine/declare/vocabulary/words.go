@@ -15,8 +15,8 @@ type Words struct {
 	places  map[string]int // indexes in List
 	of      map[int]string
 
-	// For words of keywords: the table they are from, a function that reports which of its keywords
-	// belong to the list, and one that returns the reason why a keyword does not.
+	// For words of keywords: their table, a function that reports which of its keywords belong to the list,
+	// and one that returns why a keyword does not.
 	Table       *engine.Keywords
 	IsIncluded  func(*engine.Keyword) bool
 	whyExcluded func(*engine.Keyword) string
@@ -33,8 +33,8 @@ func NewWords(name string, list ...string) *Words {
 	return w
 }
 
-// KeywordWords returns the words of the keywords in a table for which include reports true,
-// numbered by keyword id. Words.WithKeywordsOf adds the keywords of a content for which include reports true.
+// KeywordWords returns the words of the keywords in a table for which include returns true, numbered by
+// keyword id. Words.WithKeywordsOf adds the keywords of a content for which it returns true.
 func KeywordWords(name string, table *engine.Keywords, include func(*engine.Keyword) bool) *Words {
 	w := NewWords(name)
 	w.Table, w.IsIncluded = table, include
@@ -42,7 +42,7 @@ func KeywordWords(name string, table *engine.Keywords, include func(*engine.Keyw
 	return w
 }
 
-// NewHolderFilter returns a function, for KeywordWords, that reports whether one of holders can have a keyword.
+// NewHolderFilter returns a function, for KeywordWords, that reports whether a keyword can be held by one of holders.
 func NewHolderFilter(holders engine.Holders) func(*engine.Keyword) bool {
 	return func(k *engine.Keyword) bool { return k.Holders&holders != 0 }
 }

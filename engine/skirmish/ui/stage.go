@@ -38,8 +38,8 @@ var (
 	sayFrom        = stageMessages.Define("from", "{keyword:{what}} {n, number} {quiet:from {who}}")
 )
 
-// The levels of a stage that is shortened for small screens: without texts of cards, and then
-// without the blocks of units.
+// The levels at which a stage is shortened for small screens: without texts of cards, and then without the
+// blocks of units.
 const (
 	foldHand = iota + 1
 	foldUnits
@@ -246,7 +246,7 @@ func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
 	return list
 }
 
-// auraName returns the name of Block or an aura, with " aura" if the keyword can also be an effect.
+// auraName returns the name of Block or an aura, followed by " aura" if the keyword can also be an effect.
 func auraName(k *engine.Keyword, s screen.Screen) string {
 	name := s.Keyword(k.Name)
 	if k.Holders&skirmish.AsEffect != 0 {
