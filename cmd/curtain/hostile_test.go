@@ -147,6 +147,8 @@ func (t *evilTable) CopyFrom(g engine.Game)      { t.Climber.CopyFrom(g.(*evilTa
 func (t *evilTable) NewEmptyTable() screen.Table { return &evilTable{new(curtaintest.Climber)} }
 func (t *evilTable) InputHint() string           { return curtaintest.Evil }
 
+func (t *evilTable) StageHeading(screen.Screen) string { return curtaintest.Evil }
+
 func (t *evilTable) Describe(a engine.Action) string { return curtaintest.Evil + t.Climber.Describe(a) }
 
 func (t *evilTable) Stage(s screen.Screen) []string {

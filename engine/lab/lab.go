@@ -23,7 +23,6 @@ import (
 	"cmp"
 	"errors"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -242,7 +241,7 @@ func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarte
 	if margin == nil {
 		margin = screen.Table.Judge
 	}
-	e.Place, e.Margin = stageTitle(t), margin(t, g.Seat(0))
+	e.Place, e.Margin = t.StageHeading(screen.Screen{}), margin(t, g.Seat(0))
 	e.Hash = t.Hash()
 	if watcher != nil {
 		e.Record = &watcher.record
@@ -250,15 +249,6 @@ func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarte
 	p.Won.Add(int64(p.halfPoints(&e, g.Seat(0))))
 	p.Done.Add(1)
 	return e
-}
-
-func stageTitle(t screen.Table) string {
-	for _, line := range t.Stage(screen.Screen{}) {
-		if title := strings.Trim(line, "─ "); title != "" {
-			return title
-		}
-	}
-	return ""
 }
 
 // ExternalPlayer is a program that plays one seat of one game. Choose may return a ForfeitError.

@@ -80,10 +80,8 @@ func (r *race) Parse(s string) (a engine.Action, err error) {
 	a.Kind = 1
 	return a, err
 }
-func (r *race) ScriptInstructions() int64 { return r.moves }
-func (r *race) Stage(screen.Screen) []string {
-	return []string{"", "── lap " + fmt.Sprint(r.at[0]/4) + " ──"}
-}
+func (r *race) ScriptInstructions() int64         { return r.moves }
+func (r *race) StageHeading(screen.Screen) string { return fmt.Sprint("lap ", r.at[0]/4) }
 func deal(seed engine.Seed, words string, _ *engine.Log) (screen.Table, error) {
 	if words == "none" {
 		return nil, errors.New("no race")

@@ -191,7 +191,7 @@ func (w *gameRecorder) beginDecision(t screen.Table) {
 		kind = DecisionInTurn
 	}
 	w.offered = append(w.offered[:0], w.legal...)
-	w.record.Decisions = append(w.record.Decisions, Decision{Seat: t.Seat(), Kind: kind, Place: stageTitle(t), Options: slices.Clone(w.texts), Chosen: -1})
+	w.record.Decisions = append(w.record.Decisions, Decision{Seat: t.Seat(), Kind: kind, Place: t.StageHeading(screen.Screen{}), Options: slices.Clone(w.texts), Chosen: -1})
 }
 
 // countedNames returns the names under which an action is counted: in a turn, the id of the
@@ -267,7 +267,7 @@ func (w *gameRecorder) updateScenes(t screen.Table) {
 		w.inScene = false
 	}
 	if in && !over && (!w.inScene || n != w.sceneNumber) {
-		if about.Place = trimTurnCount(stageTitle(t), t); about.Place == "" {
+		if about.Place = trimTurnCount(t.StageHeading(screen.Screen{}), t); about.Place == "" {
 			about.Place = about.Subject
 		}
 		w.record.Scenes = append(w.record.Scenes, about)

@@ -15,6 +15,9 @@ type Table interface {
 	// Stage returns the lines that the player to choose sees.
 	Stage(s Screen) []string
 
+	// StageHeading returns the first line of the stage without its rule: where the game is.
+	StageHeading(s Screen) string
+
 	// InputHint returns a line that suggests to a newcomer what to type now.
 	InputHint() string
 

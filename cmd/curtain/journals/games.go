@@ -155,9 +155,7 @@ func (g *savedGame) replay(h *program.Host, current map[*scripting.Ruleset]*load
 	if outcome, over := table.Outcome(); over {
 		g.outcome = &outcome
 	}
-	if stage := table.Stage(screen.Screen{Width: 120, Language: k.language()}); len(stage) > 0 {
-		g.place = strings.Trim(screen.Clean(stage[0]), "─ ")
-	}
+	g.place = screen.Clean(table.StageHeading(screen.Screen{Width: 120, Language: k.language()}))
 	return nil
 }
 

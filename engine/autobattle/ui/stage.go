@@ -20,7 +20,7 @@ func (t *Table) Stage(s screen.Screen) []string {
 	if t.Phase() == autobattle.InShop {
 		return s.FirstFit(foldSteps, func(fold int) []string { return t.shopLines(fold, s) })
 	}
-	lines := []string{s.HorizontalRule(s.Title(t.stageHeading(s)))}
+	lines := []string{s.HorizontalRule(s.Title(t.StageHeading(s)))}
 	if t.Scope() == autobattle.WholeGame {
 		lines = append(lines, s.TranslateAndWrap(t.livesAndWins(autobattle.Player, s)+s.Quiet(" · ")+t.livesAndWins(autobattle.Enemy, s), 2)...)
 	}
@@ -82,7 +82,9 @@ var (
 	}
 )
 
-func (t *Table) stageHeading(s screen.Screen) string {
+// StageHeading implements screen.Table.
+func (t *Table) StageHeading(s screen.Screen) string {
+	s = s.InLanguageOf(t)
 	at := s.RenderSentence(sayAtBattle)
 	switch {
 	case t.Phase() == autobattle.InShop:
@@ -122,7 +124,7 @@ const (
 
 func (t *Table) shopLines(foldLevel int, s screen.Screen) []string {
 	seat := t.Shopper()
-	lines := []string{s.HorizontalRule(s.Title(t.stageHeading(s)))}
+	lines := []string{s.HorizontalRule(s.Title(t.StageHeading(s)))}
 	lines = append(lines, s.TranslateAndWrap(t.livesAndWins(seat, s)+s.Quiet(" · ")+t.livesAndWins(1-seat, s), 2)...)
 	mana, limit := t.Mana(seat), t.ManaLimit()
 	lines = append(lines, s.RenderSentence(sayManaOf, "meter", screen.Meter(mana, limit, "●", "○"), "n", mana, "most", limit))

@@ -59,7 +59,7 @@ const (
 
 func (t *Table) shortenedStage(foldLevel int, s screen.Screen) (lines []string) {
 	own := battleline.Player(t.Seat())
-	lines = append(lines, s.HorizontalRule(s.Title(t.stageHeading(s))))
+	lines = append(lines, s.HorizontalRule(s.Title(t.StageHeading(s))))
 	lines = append(lines, t.sideLines(own.Other(), foldLevel, s)...)
 	lines = append(lines, t.sideLines(own, foldLevel, s)...)
 	if t.IsOver() {
@@ -91,7 +91,9 @@ func (t *Table) shortenedMoves(p battleline.Player, foldLevel int, s screen.Scre
 	return append(append(t.playableCardsLines(p, s), uses...), s.TranslateAndWrap(s.RenderSentence(sayRestInHelp), 2)...)
 }
 
-func (t *Table) stageHeading(s screen.Screen) string {
+// StageHeading implements screen.Table.
+func (t *Table) StageHeading(s screen.Screen) string {
+	s = s.InLanguageOf(t)
 	if t.Step() == battleline.MulliganStep {
 		return s.RenderSentence(sayBeforeFirst)
 	}

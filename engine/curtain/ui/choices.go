@@ -12,6 +12,14 @@ import (
 	"curtaincall/engine/speech"
 )
 
+// StageHeading implements screen.Table.
+func (t *RunTable) StageHeading(s screen.Screen) string {
+	if t.CurrentDecisionKind() == curtain.InFight {
+		return t.Table().StageHeading(s)
+	}
+	return t.locationTitle()
+}
+
 func (t *RunTable) locationTitle() string {
 	in := screen.Screen{}.InLanguageOf(t)
 	place := in.RenderSentence(sayAct, "n", romanNumeral(t.ActNumber()))

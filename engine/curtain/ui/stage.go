@@ -54,7 +54,7 @@ const (
 var folds = [...]int{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
 
 func (t *FightTable) shortenedStage(omissions int, forecast curtain.Forecast, forecastErr error, s screen.Screen) (lines []string) {
-	lines = append(lines, s.HorizontalRule(s.Title(t.stageHeading(s))))
+	lines = append(lines, s.HorizontalRule(s.Title(t.StageHeading(s))))
 	if omissions&foldBlocks != 0 {
 		lines = append(lines, t.enemiesInLines(s)...)
 	} else {
@@ -101,7 +101,9 @@ func (t *FightTable) shortenedStage(omissions int, forecast curtain.Forecast, fo
 	return lines
 }
 
-func (t *FightTable) stageHeading(s screen.Screen) string {
+// StageHeading implements screen.Table. It leaves out the place if the screen is too narrow for it.
+func (t *FightTable) StageHeading(s screen.Screen) string {
+	s = s.InLanguageOf(t)
 	line := s.RenderSentence(sayTurn, "n", t.Turn())
 	if t.place != "" {
 		line = t.place + separator + line

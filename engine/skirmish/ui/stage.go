@@ -46,12 +46,17 @@ const (
 	numFoldLevels
 )
 
-func (t *Table) shortenedStage(level int, s screen.Screen) (lines []string) {
-	heading := s.RenderSentence(sayTurn, "n", t.Turn())
-	if !t.IsOver() {
-		heading = s.RenderSentence(sayTurnOf, "n", t.Turn(), "who", t.DisplayName(t.CurrentUnit()), "team", t.TeamOf(t.CurrentUnit()).String())
+// StageHeading implements screen.Table.
+func (t *Table) StageHeading(s screen.Screen) string {
+	s = s.InLanguageOf(t)
+	if t.IsOver() {
+		return s.RenderSentence(sayTurn, "n", t.Turn())
 	}
-	lines = append(lines, s.HorizontalRule(s.Title(heading)))
+	return s.RenderSentence(sayTurnOf, "n", t.Turn(), "who", t.DisplayName(t.CurrentUnit()), "team", t.TeamOf(t.CurrentUnit()).String())
+}
+
+func (t *Table) shortenedStage(level int, s screen.Screen) (lines []string) {
+	lines = append(lines, s.HorizontalRule(s.Title(t.StageHeading(s))))
 	if level >= foldUnits {
 		lines = append(lines, t.zonesAsSingleLines(s)...)
 	} else {

@@ -293,6 +293,8 @@ func (c *Climber) Stage(s screen.Screen) []string {
 	return []string{fmt.Sprintf("rung %d of %d, seed %d, %d columns", c.at.rung, c.at.top, c.at.seed, s.Width)}
 }
 
+func (c *Climber) StageHeading(s screen.Screen) string { return c.Stage(s)[0] }
+
 func (c *Climber) Help(word string, _ screen.Screen) ([]string, bool) {
 	return []string{"A ladder leans on a wall."}, word == "ladder" || word == "lader"
 }
