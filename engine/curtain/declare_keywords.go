@@ -69,11 +69,18 @@ func pointModifierSignature(selfView string) *schema.CallbackForm {
 }
 
 func modifierField(form *schema.CallbackForm, at ModifierPoint, doc string) *schema.Field {
-	return schema.FuncField(PointWords[at], doc, form, func(change *PointModifiers, call schema.CallbackFunc) {
+	field := schema.FuncField(PointWords[at], doc, form, func(change *PointModifiers, call schema.CallbackFunc) {
 		change[at] = func(f *Fight, by Source, n int, e *engine.Event) int {
 			return call(f.fillTopCallbackContext(by, Nobody, e), schema.CallbackArg{Type: schema.TypeNumber, N: n}, schema.ObjectArg(EventView, f.depth-1)).N
 		}
 	})
+	switch at {
+	case PointDealt:
+		field.AddHint("attack", "only enemies have `attack`: use `dealt`")
+	case PointTaken:
+		field.AddHint("damage_taken", "only enemies have `damage_taken`: use `taken`")
+	}
+	return field
 }
 
 func holderAndKeyword(viewNumber int) (Actor, Keyword) {

@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/commands"
@@ -10,6 +11,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
+// Verbs are the verbs of self in all callbacks of a fight.
 var Verbs = []*commands.Verb{
 	commands.Verb3("deal", "Deals `times` hits of n damage to each target, following the full damage sequence.",
 		amountArg, targetsArg("target", "the target, or the first enemy if there is none; for an enemy, the MacGuffin"), timesArg, commands.IntResult("the HP lost"), (*CallbackContext).callDeal),
@@ -44,11 +46,21 @@ var Verbs = []*commands.Verb{
 		commands.ResultSpec{Type: "Actor", Doc: "the new actor"}, func(c *CallbackContext, enemy int16) schema.Value {
 			return schema.NamedRef("actor", int(c.Summon(enemy)))
 		}),
+	commands.Verb0("end_turn", "Ends the player's turn once the current action is finished.", commands.BoolResult("whether there was a turn to end"), func(c *CallbackContext, _ commands.Caller) bool { return c.RequestTurnEnd() }),
+	commands.LaterVerb(MomentWords, "integer | string | Actor | Card", func(c *CallbackContext) commands.LaterOptions[Source] {
+		return commands.LaterOptions[Source]{By: c.By, Names: c.delayedFunctionsOf(c.By).Names(), IDs: c.content.ids, Views: storableViews}
+	}, (*CallbackContext).DelayEffect),
+	commands.ChooseVerb[*CallbackContext]("actors, cards, relics, items, keywords, strings, or `{ id, text }`"),
+	newCardsVerb[*CallbackContext](),
+	commands.PickVerb("Picks an item from a list at random, based on the seed; scripts have no other source of randomness.", "the item picked", (*CallbackContext).PickRandomIndexAndRecord),
+}
+
+// ActorVerbs are Verbs and those that only an actor has.
+var ActorVerbs = append(slices.Clip(Verbs),
 	commands.Verb0("leave", "Removes an enemy or a companion from the fight, which is won if no enemy is left.", commands.NoResult, func(c *CallbackContext, _ commands.Caller) schema.Value {
 		c.RemoveFromFight(c.sourceIfActor())
 		return schema.Value{}
 	}),
-	commands.Verb0("end_turn", "Ends the player's turn once the current action is finished.", commands.BoolResult("whether there was a turn to end"), func(c *CallbackContext, _ commands.Caller) bool { return c.RequestTurnEnd() }),
 	commands.Verb0("rethink", "Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. This works only during the player's turn.",
 		commands.NoResult, func(c *CallbackContext, in commands.Caller) schema.Value {
 			if !c.sourceIfActor().HasIntents() {
@@ -57,13 +69,7 @@ var Verbs = []*commands.Verb{
 			c.UpdateIntent(c.By.Actor)
 			return schema.Value{}
 		}),
-	commands.LaterVerb(MomentWords, "integer | string | Actor | Card", func(c *CallbackContext) commands.LaterOptions[Source] {
-		return commands.LaterOptions[Source]{By: c.By, Names: c.delayedFunctionsOf(c.By).Names(), IDs: c.content.ids, Views: storableViews}
-	}, (*CallbackContext).DelayEffect),
-	commands.ChooseVerb[*CallbackContext]("actors, cards, relics, items, keywords, strings, or `{ id, text }`"),
-	newCardsVerb[*CallbackContext](),
-	commands.PickVerb("Picks an item from a list at random, based on the seed; scripts have no other source of randomness.", "the item picked", (*CallbackContext).PickRandomIndexAndRecord),
-}
+)
 
 // The kinds of event. Journals contain hashes of their numbers: add new kinds at the end.
 const (

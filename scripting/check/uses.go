@@ -2,6 +2,8 @@ package check
 
 import (
 	"cmp"
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -98,11 +100,11 @@ func (u *typedUses) storeMeaning(m typing.Meaning) {
 		if at, message := types.MistakeInCall(call, cmp.Or(call.Method, lastNameOf(call.Func)), m.Function); message != "" {
 			u.storeWord(at, wordUse{text: message, check: reportCall})
 		}
-	case m.Name != "" && m.Member == nil && types.HasOnlyItsMembers(m.Owner):
+	case m.Name != "" && m.Member == nil && (types.HasOnlyItsMembers(m.Owner) || !u.scenario && types.IsText(m.Owner)):
 		u.storeUse(wordUse{isMember: true, isCalled: isCall, context: m.Owner, text: m.Name}, m)
 	case m.Name != "" && types.ClosedWordLists(m.Want) != nil:
 		u.storeUse(wordUse{context: m.Want, text: m.Name}, m)
-	case m.Name == "" && isText && (types.ClosedWordLists(m.Want) != nil || u.isCompared[m.Node] && m.Want == "string"):
+	case m.Name == "" && isText && (types.ClosedWordLists(m.Want) != nil || u.isCompared[m.Node] && (m.Want == "string" || types.IsObject(m.Want))):
 		u.storeUse(wordUse{isCompared: u.isCompared[m.Node], context: m.Want, text: text.Value}, m)
 	}
 }
@@ -136,6 +138,7 @@ func (v *ScriptVocabulary) allowedWords(at wordContext) *wordSet {
 				allowed.addWords(word)
 			}
 		}
+	case at.types.IsObject(at.context): // no word
 	case words == nil:
 		allowed = nil
 	default:
@@ -162,6 +165,16 @@ func (f *checkedFile) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
 	}
 }
 
+// hintForObject returns advice to compare a word with the field of an object that can be this word, or else with its id.
+func hintForObject(types *typing.Types, w *wordUse) string {
+	for _, m := range types.Members(w.context) {
+		if m.Name == "id" || slices.Contains(types.Alternatives(m.Type), strconv.Quote(w.text)) {
+			return fmt.Sprintf("it is an object: compare its field %s", m.Name)
+		}
+	}
+	return "it is an object, which no text equals"
+}
+
 // checkTypedWord reports a word that is neither a member nor a word of the type in its context.
 func (f *checkedFile) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVocabulary) {
 	types := v.TypesFor(f.Text)
@@ -178,7 +191,7 @@ func (f *checkedFile) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVoca
 			return
 		}
 	}
-	lists := types.ClosedWordLists(w.context)
+	lists, before := types.ClosedWordLists(w.context), len(f.findings)
 	switch user := cmp.Or(w.user, w.context); {
 	case w.isCalled:
 		f.reportUnknown(v, "C207", place, w.text, allowed, "%s has no verb %q", user, w.text)
@@ -194,5 +207,13 @@ func (f *checkedFile) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVoca
 		f.reportUnknown(v, "C210", place, w.text, allowed, "unknown %s %q", lists[0].Kind, w.text)
 	default:
 		f.reportUnknown(v, "C210", place, w.text, allowed, "%q is not a valid %s", w.text, w.context)
+	}
+	for _, found := range f.findings[before:] {
+		switch {
+		case w.isMember && types.IsText(w.context):
+			found.Err.Hint = "it is a text, which has no fields"
+		case w.isCompared && types.IsObject(w.context):
+			found.Err.Hint = hintForObject(types, w)
+		}
 	}
 }

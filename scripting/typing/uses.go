@@ -24,6 +24,28 @@ func (t *Types) HasOnlyItsMembers(class string) bool {
 	return isKnown
 }
 
+// IsObject reports whether all values of a type are objects or nil: no text equals one.
+func (t *Types) IsObject(class string) bool {
+	isKnown := false
+	for one := range splitUnion(class) {
+		isKnown = isKnown || t.Classes[one] != nil
+		if t.Classes[one] == nil && one != "nil" {
+			return false
+		}
+	}
+	return isKnown
+}
+
+// IsText reports whether all values of a type are texts, which have no members.
+func (t *Types) IsText(class string) bool {
+	for one := range t.splitExceptWords(class) {
+		if one != "string" && !strings.HasPrefix(one, `"`) {
+			return false
+		}
+	}
+	return class != ""
+}
+
 // isScalar reports whether values of a type have no members.
 func isScalar(one string) bool {
 	return strings.HasPrefix(one, `"`) || slices.Contains([]string{"integer", "number", "string", "boolean", "nil"}, one)

@@ -281,13 +281,9 @@ function EnemySelf:say(text) end
 ---@param enemy curtain.EnemyId
 ---@return curtain.Actor # the new actor
 function EnemySelf:summon(enemy) end
---- Removes an enemy or a companion from the fight, which is won if no enemy is left.
-function EnemySelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function EnemySelf:end_turn() end
---- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. This works only during the player's turn.
-function EnemySelf:rethink() end
 --- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
 ---@param name string
@@ -311,6 +307,10 @@ function EnemySelf:cards(filter) end
 ---@param list T[]
 ---@return T # the item picked
 function EnemySelf:pick(list) end
+--- Removes an enemy or a companion from the fight, which is won if no enemy is left.
+function EnemySelf:leave() end
+--- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. This works only during the player's turn.
+function EnemySelf:rethink() end
 
 --- A card in the fight.
 ---@class curtain.Card
@@ -457,13 +457,9 @@ function CardSelf:say(text) end
 ---@param enemy curtain.EnemyId
 ---@return curtain.Actor # the new actor
 function CardSelf:summon(enemy) end
---- Removes an enemy or a companion from the fight, which is won if no enemy is left.
-function CardSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function CardSelf:end_turn() end
---- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. This works only during the player's turn.
-function CardSelf:rethink() end
 --- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
 ---@param name string
@@ -604,13 +600,9 @@ function RelicSelf:say(text) end
 ---@param enemy curtain.EnemyId
 ---@return curtain.Actor # the new actor
 function RelicSelf:summon(enemy) end
---- Removes an enemy or a companion from the fight, which is won if no enemy is left.
-function RelicSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function RelicSelf:end_turn() end
---- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. This works only during the player's turn.
-function RelicSelf:rethink() end
 --- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
 ---@param name string
@@ -864,13 +856,9 @@ function KeywordSelf:say(text) end
 ---@param enemy curtain.EnemyId
 ---@return curtain.Actor # the new actor
 function KeywordSelf:summon(enemy) end
---- Removes an enemy or a companion from the fight, which is won if no enemy is left.
-function KeywordSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function KeywordSelf:end_turn() end
---- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. This works only during the player's turn.
-function KeywordSelf:rethink() end
 --- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
 ---@param name string
@@ -1011,13 +999,9 @@ function ItemSelf:say(text) end
 ---@param enemy curtain.EnemyId
 ---@return curtain.Actor # the new actor
 function ItemSelf:summon(enemy) end
---- Removes an enemy or a companion from the fight, which is won if no enemy is left.
-function ItemSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function ItemSelf:end_turn() end
---- Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. This works only during the player's turn.
-function ItemSelf:rethink() end
 --- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
 ---@param name string

@@ -3,6 +3,7 @@ package reference
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,7 +11,7 @@ import (
 
 // Markdown returns the reference as part of a page, whose headings have level three.
 func (r *Reference) Markdown() string {
-	p := &pageWriter{r: r, explained: map[string]string{}}
+	p := &pageWriter{r: r}
 	for _, k := range slices.Concat(r.Kinds, r.Setups) {
 		p.writeClass("`"+k.Name+" { }`", k, "")
 	}
@@ -43,7 +44,24 @@ func (r *Reference) Markdown() string {
 type pageWriter struct {
 	text      strings.Builder
 	r         *Reference
-	explained map[string]string // titles of classes, by their methods
+	explained []explainedMethods
+}
+
+// explainedMethods are the methods of a class that the page explains under a title.
+type explainedMethods struct {
+	title   string
+	methods []VerbDoc
+}
+
+// without returns the names of the methods that are not in list.
+func (e explainedMethods) without(list []VerbDoc) (names []string) {
+	for i := range e.methods {
+		m := &e.methods[i]
+		if !slices.ContainsFunc(list, func(other VerbDoc) bool { return reflect.DeepEqual(other, *m) }) {
+			names = append(names, "`"+m.Name+"`")
+		}
+	}
+	return names
 }
 
 func (p *pageWriter) writeSection(title, doc string) {
@@ -81,12 +99,17 @@ func (p *pageWriter) writeClass(title string, c ClassDoc, receiverName string) {
 	if len(c.Methods) == 0 {
 		return
 	}
-	all := fmt.Sprint(c.Methods)
-	if first := p.explained[all]; first != "" {
-		fmt.Fprintf(&p.text, "\nIt has the same methods as %s.\n", first)
-		return
+	for _, before := range p.explained {
+		if left := before.without(c.Methods); len(left)+len(c.Methods) == len(before.methods) && len(left) < len(c.Methods) {
+			fmt.Fprintf(&p.text, "\nIt has the same methods as %s", before.title)
+			if left != nil {
+				p.text.WriteString(", except " + strings.Join(left, " and "))
+			}
+			p.text.WriteString(".\n")
+			return
+		}
 	}
-	p.explained[all] = title
+	p.explained = append(p.explained, explainedMethods{title, c.Methods})
 	p.writeMethods(receiverName, c.Methods)
 }
 

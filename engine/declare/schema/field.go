@@ -19,6 +19,8 @@ type Field struct {
 	face            bool   // Kind.FaceTexts includes it
 	label           string // text before it in Kind.FaceTexts
 
+	hints map[string]string // for names that no field beside it has
+
 	Set func(r *DefinitionReader, def any, v Value) // stores v, which is of the field's type and in its range
 	Get func(w *DefinitionConverter, def any) Value // returns Nil for the default; w supplies functions
 
@@ -34,6 +36,15 @@ func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; ret
 
 // RequireAlways makes the field required in every definition, complete or not; advice is for the error.
 func (f *Field) RequireAlways(advice string) *Field { f.Needed, f.Always = advice, true; return f }
+
+// AddHint adds a hint to the error for a field called name, which does not exist beside this one.
+func (f *Field) AddHint(name, hint string) *Field {
+	if f.hints == nil {
+		f.hints = map[string]string{}
+	}
+	f.hints[name] = hint
+	return f
+}
 
 // SetDefault sets the field's default, as text: documentation shows it, and DefinitionConverter omits it.
 func (f *Field) SetDefault(valueText string) *Field { f.Default = valueText; return f }

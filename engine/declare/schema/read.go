@@ -156,6 +156,9 @@ func (r *DefinitionReader) recordUnknownFields(fields []*Field, v Value) {
 		if v.Source.Field(name).Shape == Whole && slices.Contains(known, valuesName) && !strings.HasPrefix(invalid.Hint, "did you mean") {
 			invalid.Hint = fmt.Sprintf("a number of your own belongs in %s: %s = { %s = ... }", valuesName, valuesName, name)
 		}
+		for _, f := range fields {
+			invalid.Hint = cmp.Or(f.hints[name], invalid.Hint)
+		}
 	}
 	if n := v.Source.Len(); n > places && !rest {
 		r.RecordErrorAt(strconv.Itoa(places+1), "", "unexpected item [%d]%s", places+1, r.locationText()).Err = ErrUnknown

@@ -44,7 +44,7 @@ enemy {
 }
 
 card { id = "call_imp", name = "Call", owner = "neutral", type = "action", cost = 0, text = "Summon an imp.", play = function(self) self:summon("imp") end }
-card { id = "quit", name = "Quit", owner = "neutral", type = "action", cost = 0, text = "", play = function(self) self:leave() end }
+protagonist { id = "deserter", name = "Deserter", hp = 9, on = { card_played = function(self) self:leave() end } }
 card { id = "needle", name = "Needle", owner = "neutral", type = "attack", cost = 0, target = "enemy", text = "", play = function(self, fight, target) self:deal(9, target) end }
 card { id = "fan", name = "Fan", owner = "neutral", type = "attack", cost = 0, target = "enemy", text = "", play = function(self, fight, target) self:deal(2, "others") end }
 card { id = "wall", name = "Wall", owner = "neutral", type = "defense", cost = 0, text = "", play = function(self) self:gain(12, "block") end }
@@ -205,8 +205,8 @@ describe("Leaving", function()
   end)
 
   it("is for enemies", function()
-    local f = fight { enemy = "imp", hand = { "quit" } }
-    assert.has_error(function() f:play("quit") end, "only an enemy or a companion can leave")
+    local f = fight { protagonists = { "deserter", "pip" }, enemy = "imp", hand = { "wall" } }
+    assert.has_error(function() f:play("wall") end, "only an enemy or a companion can leave")
   end)
 end)
 
@@ -225,7 +225,7 @@ enemy {
 
 describe("A number that is a function", function()
   it("is shown, forecast and done as it is at the time", function()
-    local f = fight { enemy = "accountant", hand = { "wall", "needle", "quit" } }
+    local f = fight { enemy = "accountant", hand = { "wall", "needle", "fan" } }
     assert.equal(3, f.intent[1].amount)
     assert.equal(1, f.intent[2].amount)
     assert.equal(3, f:forecast().macguffin.high)
