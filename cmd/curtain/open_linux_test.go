@@ -26,8 +26,8 @@ func TestAScenarioIsOpenedWithAllThatItDoes(t *testing.T) {
 	s := curtaintest.ConsoleStage(t, "why enemy.hp", "line", "undo 2", "why enemy.hp")
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts", "curtain", "jab_test.lua"), mendable)
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "--play", "deals 6"), "Stopped where it fails:", "expected 20, got 24",
-		"Enemy HP is 24; it was 30 at the start (scripts/curtain/jab_test.lua:3)", "turn 1, action 1: play strike  30 → 27 (scripts/curtain/jab_test.lua:5)", "cards.lua:", "play jab", "(scripts/curtain/jab_test.lua:7)",
-		"  1  play strike (scripts/curtain/jab_test.lua:5)", "Now at the start", "Enemy HP is 30, as it was at the start (scripts/curtain/jab_test.lua:3)")
+		"Enemy HP: 24; 30 at the start (scripts/curtain/jab_test.lua:3)", "turn 1, action 1: play strike  30 → 27 (scripts/curtain/jab_test.lua:5)", "cards.lua:", "play jab", "(scripts/curtain/jab_test.lua:7)",
+		"  1  play strike (scripts/curtain/jab_test.lua:5)", "Now at the start", "Enemy HP: 30, as at the start (scripts/curtain/jab_test.lua:3)")
 
 	s = curtaintest.ConsoleStage(t, "enemy.hp", "redo", "enemy.hp", "redo", "line")
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts", "curtain", "jab_test.lua"), mendable)

@@ -550,7 +550,7 @@ func TestWhatIsLongerThanTheScreenIsPaged(t *testing.T) {
 	p.ends(program.ExitOK)
 
 	p = small("play", "battleline", "--seed", "5")
-	p.sees("-- press Enter to see the board -- ")
+	p.sees("-- press Enter to continue -- ")
 	p.types("help goal" + enter) // stands at the prompt below the board
 	p.sees("> help goal")
 	p.types(enter)
@@ -558,7 +558,12 @@ func TestWhatIsLongerThanTheScreenIsPaged(t *testing.T) {
 	p.sees("> ")
 	p.types("help" + enter)
 	p.sees("more lines")
-	p.types("q" + enter)
+	p.types("q")
+	p.sees("> ")
+	p.types("help" + enter)
+	p.sees("more lines")
+	p.types(" ")
+	p.sees("the name of every card")
 	p.sees("> ")
 	p.types("quit" + enter)
 	p.ends(program.ExitOK)

@@ -259,7 +259,7 @@ var (
 	names        = phrase.NewCatalog("name")
 	SayPlayer    = [NumPlayers]phrase.Sentence{names.Define("first", PlayerNames[First]), names.Define("second", PlayerNames[Second])}
 	SayOpponent  = names.Define("opponent", "your opponent")
-	sayPlayerHas = [NumPlayers]phrase.Sentence{names.Define("of_first", PlayerNames[First]+":"), names.Define("of_second", PlayerNames[Second]+":")}
+	sayPlayerHas = [NumPlayers]phrase.Sentence{names.Define("of_first", PlayerNames[First]+"'s"), names.Define("of_second", PlayerNames[Second]+"'s")}
 	SayZone      = defineAll("zone_", Zones)
 	sayCardsIn   = names.Define("cards_in", "cards in the {zone}")
 	SayAbility   = defineAll("on_", CallbackNames[CallPlay:NumAbilities]) // from CallPlay on

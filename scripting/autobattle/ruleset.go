@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/phrase"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check/trial"
 )
@@ -40,14 +41,14 @@ var Game = &declare.Declaration{
 	},
 }
 
-func definitionNameAndFacts(_ library.Definitions, d schema.Definition) (name, facts string) {
+func definitionNameAndFacts(c library.Definitions, d schema.Definition) (name, facts string) {
 	u := d.Def.(*rules.UnitDef)
 	facts = fmt.Sprintf("%d/%d, cost %d, pitch %d", u.Attack, u.Health, u.Cost, u.Pitch)
-	for _, more := range rules.UnitKind.FaceTexts(u) {
-		facts += ", " + more
+	if u.Rarity > 0 {
+		facts += ", " + phrase.LanguageOf(c).RenderSentence(ui.SayRarity[u.Rarity])
 	}
 	for m := u.Keywords; m != 0; m = m.WithoutFirst() {
-		facts += ", " + rules.Keywords.Row(m.First()).Name
+		facts += ", " + c.KeywordTable().Row(m.First()).Name
 	}
 	if text := u.RulesText(); text != "" {
 		facts += ": " + text

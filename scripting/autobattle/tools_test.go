@@ -52,9 +52,9 @@ func TestWhyAsksTheUnitThatIsMeant(t *testing.T) {
 		p.RunLine(line)
 	}
 	for line, want := range map[string]string{
-		"why players.player.board[2].health": "P2 Stage Tortoise health is 7.\n  action 1: put player 2 stage_tortoise  0 → 5\n  action 2: stat p2 health 7  5 → 7\n",
-		"why players.enemy.board[2].health":  "E2 Moth health is 1.\n  action 4: put enemy 2 moth  0 → 1\n",
-		"why e3 moth health":                 "E3 Moth health is 1.\n  action 5: put enemy 3 moth  0 → 1\n",
+		"why players.player.board[2].health": "P2 Stage Tortoise health: 7.\n  action 1: put player 2 stage_tortoise  0 → 5\n  action 2: stat p2 health 7  5 → 7\n",
+		"why players.enemy.board[2].health":  "E2 Moth health: 1.\n  action 4: put enemy 2 moth  0 → 1\n",
+		"why e3 moth health":                 "E3 Moth health: 1.\n  action 5: put enemy 3 moth  0 → 1\n",
 	} {
 		out.Reset()
 		p.RunLine(line)

@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/phrase"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check/trial"
 )
@@ -41,16 +42,25 @@ var Game = &declare.Declaration{
 	},
 }
 
-func definitionNameAndFacts(_ library.Definitions, d schema.Definition) (name, facts string) {
+func definitionNameAndFacts(c library.Definitions, d schema.Definition) (name, facts string) {
 	switch def := d.Def.(type) {
 	case *rules.CardDef:
-		facts = strings.Join(d.Kind.FaceTexts(def), ", ")
+		list := strings.Split(strings.Join(d.Kind.FaceTexts(def), ", "), ", ")
+		for i, fact := range list {
+			if word, amount, _ := strings.Cut(fact, " "); amount != "" {
+				if k := c.KeywordTable().FindByWordOrName(word); k != nil {
+					fact = k.Name + " " + amount
+				}
+			}
+			list[i] = phrase.LanguageOf(c).TranslateScriptText(fact)
+		}
+		facts = strings.Join(list, ", ")
 		if text := def.RulesText(); text != "" {
 			facts += ": " + text
 		}
 		return def.Name, facts
 	case *rules.DeckDef:
-		return def.Name, strings.Join(def.Houses, ", ")
+		return def.Name, strings.Join(phrase.LanguageOf(c).TranslateScriptTexts(def.Houses), ", ")
 	}
 	return d.ID(), ""
 }

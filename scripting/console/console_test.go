@@ -427,7 +427,7 @@ func TestWordsAreToldAsWords(t *testing.T) {
 		{"what advance", "Warrior w zone    A → X"},
 		{"advance", "Warrior w zone A → X"},
 		{"diff start here", "Warrior w zone A → X"},
-		{"why w.zone", "Warrior w zone is X; it was A at the start.\n  turn 1, action 1: advance  A → X\n      advances"},
+		{"why w.zone", "Warrior w zone: X; A at the start.\n  turn 1, action 1: advance  A → X\n      advances"},
 	} {
 		out.Reset()
 		if c.RunLine(said.line); !strings.Contains(strings.ReplaceAll(out.String(), screen.Tie, " "), said.want) {
@@ -438,7 +438,7 @@ func TestWordsAreToldAsWords(t *testing.T) {
 	c.RunLine(`action { id = "gust", house = "vigil", play = function(self, game) self:destroy(self:pick(game.theirs.creatures)) end }`)
 	c.RunLine(`duel { mine = { hand = { "gust" } }, theirs = { line = { { power = 5, id = "d" }, { power = 5, id = "e" } } } }`)
 	out.Reset()
-	if c.RunLine("what play gust"); !strings.Contains(out.String(), "D zone                               line → discard or line\n") {
+	if c.RunLine("what play gust"); !strings.Contains(out.String(), "D zone                                line → discard or line\n") {
 		t.Error(out.String())
 	}
 }
@@ -513,7 +513,7 @@ func TestANumberIsToldOnceWhateverPartsHaveIt(t *testing.T) {
 	}
 	out.Reset()
 	c.RunLine("why macguffin")
-	if told := out.String(); strings.Count(told, "MacGuffin maximum HP is") != 1 || !strings.Contains(told, "MacGuffin loss is") {
+	if told := out.String(); strings.Count(told, "MacGuffin maximum HP:") != 1 || !strings.Contains(told, "MacGuffin loss:") {
 		t.Error(told)
 	}
 }
@@ -522,7 +522,7 @@ func TestWhyPrefersTheExactNameOfAZero(t *testing.T) {
 	var out strings.Builder
 	c := realConsole(t, battleline.Ruleset(), &out)
 	c.RunLine("why cards.spring_board.aember")
-	if told := out.String(); !strings.HasPrefix(told, "Spring Board aember on it is 0") {
+	if told := out.String(); !strings.HasPrefix(told, "Spring Board aember on it: 0") {
 		t.Error(told)
 	}
 }

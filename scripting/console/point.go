@@ -14,6 +14,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	said "curtaincall/engine/table"
+	"curtaincall/scripting/lookup"
 )
 
 // drawnWidth is the width at which a stage is drawn to search it for a word or number.
@@ -95,7 +96,11 @@ func (c *Console) drawnNumbers() map[string]string {
 }
 
 // trimPunctuation returns a word of the screen without the brackets, stops and lines around it, but with its sign.
-func trimPunctuation(word string) string { return strings.Trim(word, ".,:;()[]{}│─\"'") }
+func trimPunctuation(word string) string { return strings.Trim(word, ".,:;?!()[]{}│─\"'") }
+
+func hasLetterOrDigit(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+}
 
 func isDigits(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
@@ -103,9 +108,13 @@ func isDigits(word string) bool { return strings.Trim(word, "0123456789") == "" 
 // as 3/4 or block 3.
 func isSpecificNumber(words string) bool { return strings.Trim(words, "0123456789+-") != "" }
 
-// showsWords reports whether a part of the stage contains the given words, ignoring case.
+// showsWords reports whether a part of the stage contains the given words, ignoring case and, if they are several, the
+// symbols between them.
 func showsWords(part, words string) bool {
 	asked, shown := strings.Fields(strings.ToLower(words)), strings.Fields(strings.ToLower(part))
+	if len(asked) > 1 {
+		shown = filter(shown, hasLetterOrDigit)
+	}
 	for i := range shown {
 		same := func(a, b string) bool { return a == b || trimPunctuation(a) == trimPunctuation(b) }
 		if i+len(asked) <= len(shown) && slices.EqualFunc(shown[i:i+len(asked)], asked, same) {
@@ -116,26 +125,51 @@ func showsWords(part, words string) bool {
 }
 
 // filterBySameText returns the numbers that the stage draws with exactly these words; if there are none,
-// those whose name shares a word with the parts of the stage; if there are none either, all.
+// those whose name shares a word with the parts of the stage; if these parts have no words, all.
 func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []string) []namedNumber {
 	drawn := c.drawnNumbers()
 	if exact := filter(numbers, func(n namedNumber) bool { return showsWords(drawn[n.word], words) }); len(exact) > 0 {
 		return exact
 	}
-	return filterBySharedNameWords(parts, numbers)
-}
-
-// filterBySharedNameWords returns the numbers whose name shares a word with some parts of the stage; all if there are
-// none.
-func filterBySharedNameWords(parts []string, numbers []namedNumber) []namedNumber {
-	near := splitWords(strings.Join(parts, " "))
-	named := filter(numbers, func(n namedNumber) bool {
-		return slices.ContainsFunc(splitWords(n.label), func(w string) bool { return slices.Contains(near, w) })
-	})
-	if len(named) > 0 {
-		return named
+	if near := c.filterBySharedNameWords(parts, numbers); len(near) > 0 || slices.ContainsFunc(parts, func(part string) bool {
+		return strings.ContainsFunc(strings.ReplaceAll(part, words, ""), unicode.IsLetter)
+	}) {
+		return near
 	}
 	return numbers
+}
+
+// filterBySharedNameWords returns the numbers whose name shares a word with some parts of the stage, except those of
+// cards and the like that stand in none.
+func (c *Console) filterBySharedNameWords(parts []string, numbers []namedNumber) []namedNumber {
+	near, owners, isElsewhere := splitWords(strings.Join(parts, " ")), c.ownersByPath(), map[string]bool{}
+	entries := c.rulesPrompt.Entries()
+	return filter(numbers, func(n namedNumber) bool {
+		owner := ""
+		for path := n.word; path != "" && owner == ""; path = path[:max(0, strings.LastIndex(path, "."))] {
+			owner = owners[path]
+		}
+		if _, known := isElsewhere[owner]; !known && owner != "" {
+			_, err := lookup.FindWithOptionalKind(entries, strings.TrimRight(owner, " 0123456789"))
+			isElsewhere[owner] = err == nil && !slices.ContainsFunc(parts, func(part string) bool { return showsWords(part, owner) })
+		}
+		return !isElsewhere[owner] && slices.ContainsFunc(splitWords(n.label), func(w string) bool { return slices.Contains(near, w) })
+	})
+}
+
+// ownersByPath returns the owners of numbers by the beginnings of their words, such as Winch by cards.winch.
+func (c *Console) ownersByPath() map[string]string {
+	owners := map[string]string{}
+	for _, f := range c.allFacts(c.session.Table()) {
+		for path := f.Word; path != ""; path = path[:max(0, strings.LastIndex(path, "."))] {
+			if other, known := owners[path]; known && other != f.Owner {
+				owners[path] = "" // of several, as cards
+			} else {
+				owners[path] = f.Owner
+			}
+		}
+	}
+	return owners
 }
 
 func filter[T any](list []T, keep func(T) bool) []T {
@@ -145,14 +179,7 @@ func filter[T any](list []T, keep func(T) bool) []T {
 // numbersShownAs returns the numbers of the game whose value is drawn as asked; if there are none, those
 // that are equal to a number in asked, in a change such as 6→4 to the current one.
 func (c *Console) numbersShownAs(asked string) (list []namedNumber) {
-	table, drawn := c.session.Table(), c.drawnNumbers()
-	var all []namedNumber
-	for _, f := range c.allFacts(table) {
-		all = append(all, namedNumber{f.Word, FactLabel(f), f.FormatValue(f.Value)})
-	}
-	for _, r := range c.computedValues(table) {
-		all = append(all, namedNumber{r.Word, computedLabel(r), screen.Clean(cmp.Or(drawn[r.Word], r.Value))})
-	}
+	all := c.namedNumbers()
 	current := asked[strings.LastIndex(asked, "→")+1:]
 	for _, wanted := range [][]string{{asked}, digits.FindAllString(current, -1)} {
 		for _, n := range all {
@@ -168,7 +195,19 @@ func (c *Console) numbersShownAs(asked string) (list []namedNumber) {
 			break
 		}
 	}
-	return filterBySharedNameWords(c.stageParts(), list) // not those of cards that are elsewhere
+	return c.filterBySharedNameWords(c.stageParts(), list)
+}
+
+// namedNumbers returns all numbers of the game that may be told, as the stage draws them.
+func (c *Console) namedNumbers() (all []namedNumber) {
+	table, drawn := c.session.Table(), c.drawnNumbers()
+	for _, f := range c.allFacts(table) {
+		all = append(all, namedNumber{f.Word, FactLabel(f), f.FormatValue(f.Value)})
+	}
+	for _, r := range c.computedValues(table) {
+		all = append(all, namedNumber{r.Word, computedLabel(r), screen.Clean(cmp.Or(drawn[r.Word], r.Value))})
+	}
+	return all
 }
 
 // describeActionsYieldingNumber returns up to maxDrawnParts legal actions that would change a number to or by
@@ -230,13 +269,9 @@ func (c *Console) explainShownNumber(words string) error {
 	if len(numbers) > 0 && len(numbers) <= maxFullAnswers {
 		return cmp.Or(c.printNumberHistory(numbers[0].word, false), c.printEffectOfShownChange(asked, numbers[0].word))
 	}
-	for i, n := range numbers {
-		if i == maxDrawnParts {
-			c.printSentence("  ", said.WhyMore, "n", len(numbers)-i)
-			break
-		}
-		c.printSentence("", said.WhyAsk, "name", n.label, "value", n.value, "word", n.word)
-	}
+	near := c.filterBySharedNameWords(parts, numbers)
+	isNear := func(n namedNumber) bool { return slices.Contains(near, n) }
+	c.printWaysToAsk(append(filter(numbers, isNear), filter(numbers, func(n namedNumber) bool { return !isNear(n) })...))
 	if len(numbers) == 0 {
 		changes, err := c.describeActionsYieldingNumber(asked)
 		if err != nil {
@@ -253,6 +288,17 @@ func (c *Console) explainShownNumber(words string) error {
 		c.printSentence("", said.WhyTyping, "word", words, "action", screen.TypedForm(c.session.Table(), a))
 	}
 	return nil
+}
+
+// printWaysToAsk prints numbers, each with the line that explains it.
+func (c *Console) printWaysToAsk(numbers []namedNumber) {
+	for i, n := range numbers {
+		if i == maxDrawnParts {
+			c.printSentence("  ", said.WhyMore, "n", len(numbers)-i)
+			break
+		}
+		c.printSentence("", said.WhyAsk, "name", n.label, "value", n.value, "word", n.word)
+	}
 }
 
 func (c *Console) printShownParts(asked string, parts []string) {
@@ -283,7 +329,11 @@ func (c *Console) printEffectOfShownChange(asked, word string) error {
 // keywords or topic of the help it means. It returns false if it stands nowhere.
 func (c *Console) explainShownWord(word string) bool {
 	asked := cmp.Or(normalizeScreenWord(word), word)
-	parts := c.stagePartsWithWord(func(shown string) bool { return strings.EqualFold(cmp.Or(normalizeScreenWord(shown), shown), asked) })
+	isAsked := func(shown string) bool { return strings.EqualFold(cmp.Or(normalizeScreenWord(shown), shown), asked) }
+	parts := c.stagePartsWithWord(isAsked)
+	if guide := c.session.Table().InputHint(); len(parts) == 0 && slices.ContainsFunc(strings.Fields(guide), isAsked) {
+		parts = []string{guide}
+	}
 	if len(parts) == 0 {
 		return false
 	}
@@ -299,10 +349,29 @@ func (c *Console) explainShownWord(word string) bool {
 		c.Print(lines...)
 		explained = true
 	}
-	if !explained {
+	if numbers := c.numbersBesideSymbol(asked, parts); !explained && len(numbers) > 0 {
+		c.printWaysToAsk(numbers)
+	} else if !explained {
 		c.printSentence("", said.WhyCounts)
 	}
 	return true
+}
+
+// numbersBesideSymbol returns the numbers that the stage draws with a symbol or, beside it, by their names without
+// their owners. It returns none for words.
+func (c *Console) numbersBesideSymbol(symbol string, parts []string) []namedNumber {
+	if hasLetterOrDigit(symbol) {
+		return nil
+	}
+	all := c.namedNumbers()
+	if drawn := filter(all, func(n namedNumber) bool { return showsWords(n.value, symbol) }); len(drawn) > 0 {
+		return drawn
+	}
+	owners := c.ownersByPath()
+	return filter(all, func(n namedNumber) bool {
+		name := strings.TrimPrefix(n.label, FactLabel(engine.Fact{Name: owners[n.word]}))
+		return slices.ContainsFunc(parts, func(part string) bool { return name != "" && showsWords(part, name) })
+	})
 }
 
 // minTopicLength is the least length, in bytes, of a word of the stage that may be an inflected name of a topic.

@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/events"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
@@ -54,11 +55,16 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	path := c.session.Path()
 	histories, rank, err := c.matchFactsOnPath(name, path)
 	unknown, _ := errors.AsType[*spelling.UnknownError](err)
-	if err != nil && unknown == nil {
-		if s := c.Screen(); c.printMeaning(name) {
-			c.Print(s.TranslateAndWrap(s.LanguageOrEnglish().ErrorText(err), 2)...)
-			return nil
+	if len(histories) > maxFullHistories {
+		c.printMeaning(name)
+		var numbers []namedNumber
+		for _, h := range histories {
+			numbers = append(numbers, namedNumber{h.Word, FactLabel(h.Fact), h.FormatValue(h.now)})
 		}
+		c.printWaysToAsk(c.filterBySharedNameWords(c.stageParts(), numbers))
+		return nil
+	}
+	if err != nil && unknown == nil {
 		return err
 	}
 	for _, h := range histories {
@@ -71,7 +77,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	computed := c.matchComputedValues(name, rank)
 	if len(computed) == 0 && len(zero) == 1 {
 		c.printFactHistory(&factHistory{Fact: zero[0]}, path, false, factsSinceStart)
-	} else if len(computed) == 0 && len(zero) > 1 {
+	} else if len(computed) == 0 && len(zero) > 1 && (!c.printMeaning(name) || rank > 1) {
 		c.printSentence("", said.WhyZeros, "list", speech.JoinFirst(maxNamedFacts, factWords(zero)))
 	}
 	s, drawn := c.Screen(), map[string]string{}
@@ -91,8 +97,11 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	if rank == 0 && len(computed) == 0 && strings.ContainsFunc(name, unicode.IsDigit) && slices.ContainsFunc(c.stageParts(), isShown) {
 		return c.explainShownNumber(name)
 	}
-	if _, forbidden := c.session.Table().Parse(name); forbidden == nil && (rank == 0 || len(computed) > 0) {
+	if a, forbidden := c.session.Table().Parse(name); forbidden == nil && (rank == 0 || len(computed) > 0) && !c.directsPlayer(a) {
 		return c.printWhyIllegal(name)
+	}
+	if subject := strings.TrimRight(name, "0123456789"); rank == 0 && len(computed) == 0 && strings.HasSuffix(subject, " ") {
+		return c.printNumberHistory(strings.TrimSpace(subject), all) // energy 3, when it is 2
 	}
 	if rank == 0 && len(computed) == 0 && !c.printMeaning(name) && !c.explainShownWord(name) {
 		return err
@@ -100,7 +109,15 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	return nil
 }
 
+// directsPlayer reports whether an action is a stage direction, which players do not mean unless they say so.
+func (c *Console) directsPlayer(a engine.Action) bool {
+	return c.IsPlayer && actions.DeclList(c.rulesPrompt.Game.Actions).IsDirection(a)
+}
+
 const maxNamedFacts = 16
+
+// maxFullHistories is how many histories why prints rather than the values alone.
+const maxFullHistories = 3
 
 const maxComputedValues = 12
 
@@ -236,7 +253,7 @@ func (c *Console) readFactHistories(path []*session.Node) (all []*factHistory, e
 }
 
 // matchFactsOnPath returns the histories of the facts that words match best, of all states in a path, and their
-// matchRank. The error is a spelling.UnknownError if there are none, another one if there are more than 3.
+// matchRank. The error is a spelling.UnknownError if there are none, another one if there are more than maxFullHistories.
 func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []*factHistory, rank int, err error) {
 	all, err := c.readFactHistories(path)
 	if err != nil {
@@ -250,7 +267,6 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []*
 	for _, f := range matching {
 		best = append(best, all[f.Value])
 	}
-	const few = 3
 	switch {
 	case len(best) == 0:
 		names := factWords(facts)
@@ -261,8 +277,8 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []*
 			return nil, 0, said.WhyUnknown.WrapError(unknown, "word", strconv.Quote(words), "list", speech.JoinFirst(maxNamedFacts, names))
 		}
 		return nil, 0, unknown
-	case len(best) > few:
-		return nil, 0, said.WhyMany.NewError("word", strconv.Quote(words), "list", strings.Join(factWords(matching), ", "))
+	case len(best) > maxFullHistories:
+		return best, rank, said.WhyMany.NewError("word", strconv.Quote(words), "list", strings.Join(factWords(matching), ", "))
 	}
 	return best, rank, nil
 }
@@ -309,10 +325,15 @@ func matchRank(words []string, f engine.Fact) int {
 		return 3
 	case len(words) <= len(word) && slices.Equal(words, word[len(word)-len(words):]):
 		return 2
-	case containsInOrder(word, words), containsInOrder(name, words):
+	case containsInOrder(word, words), containsInOrder(name, words) && !isParticle(words, f.Name):
 		return 1
 	}
 	return 0
+}
+
+// isParticle reports whether words are only a short word that a name does not mean, such as the or of.
+func isParticle(words []string, name string) bool {
+	return len(words) == 1 && len(words[0]) <= 3 && slices.Contains(strings.Fields(name), words[0])
 }
 
 func containsInOrder(all, words []string) bool {

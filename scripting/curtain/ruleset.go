@@ -71,16 +71,17 @@ func adoptContent(t screen.Table, c library.Definitions, runtime any) error {
 	return t.(*ui.FightTable).Fight.Adopt(c.(*rules.Content), runtime)
 }
 
-func definitionNameAndFacts(_ library.Definitions, d schema.Definition) (name, facts string) {
+func definitionNameAndFacts(c library.Definitions, d schema.Definition) (name, facts string) {
+	face := strings.Join(ui.TranslateFaceTexts(c.(*rules.Content), d.Kind, d.Def, screen.Screen{}.InLanguageOf(c)), ", ")
 	switch d := d.Def.(type) {
 	case *rules.CardDef:
-		return d.Name, fmt.Sprintf("%s  %s, %s: %s", d.DefinedCostText(), d.Owner, strings.Join(rules.CardKind.FaceTexts(d), ", "), d.RulesText())
+		return d.Name, fmt.Sprintf("%s  %s, %s: %s", d.DefinedCostText(), d.Owner, face, d.RulesText())
 	case *rules.EnemyDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.RulesText())
 	case *rules.RelicDef:
-		return d.Name, fmt.Sprintf("%s: %s", string(d.Rarity), d.RulesText())
+		return d.Name, fmt.Sprintf("%s: %s", face, d.RulesText())
 	case *rules.ItemDef:
-		return d.Name, fmt.Sprintf("%s: %s", strings.Join(rules.ItemKind.FaceTexts(d), ", "), d.RulesText())
+		return d.Name, fmt.Sprintf("%s: %s", face, d.RulesText())
 	case *rules.ProtagonistDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
 	case *rules.RunDef:

@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/phrase"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
 	"curtaincall/engine/skirmish/wording"
@@ -39,19 +40,17 @@ var Game = &declare.Declaration{
 }
 
 func definitionNameAndFacts(c library.Definitions, d schema.Definition) (name, facts string) {
+	in := phrase.LanguageOf(c)
 	switch d := d.Def.(type) {
 	case *rules.UnitDef:
-		facts = fmt.Sprintf("%d HP  %s, damage %d", d.HP, strings.Join(rules.UnitKind.FaceTexts(d), ", "), d.Damage)
+		facts = fmt.Sprintf("%d HP  %s, damage %d", d.HP, strings.Join(in.TranslateScriptTexts(rules.UnitKind.FaceTexts(d)), ", "), d.Damage)
 		for _, a := range d.Auras {
 			facts += fmt.Sprintf(", %s %d", c.KeywordTable().Row(rules.Keyword(a.Keyword)).Name, a.Amount)
 		}
 		return d.Name, facts
 	case *rules.CardDef:
-		needs := strings.Join(d.Requires.Words(), ", ")
-		if needs == "" {
-			needs = "basic"
-		}
-		return d.Name, fmt.Sprintf("%s, on %s: %s", needs, rules.AimWords.Word(int(d.Aim)), d.RulesText())
+		faces := append(in.TranslateScriptTexts(d.Requires.Words()), in.RenderSentence(ui.SayAim[d.Aim]))
+		return d.Name, strings.Join(faces, ", ") + ": " + d.RulesText()
 	}
 	m := d.Def.(*rules.DefaultMatchDef)
 	return "the match", strings.Join(m.Units[rules.TeamA], ", ") + " against " + strings.Join(m.Units[rules.TeamB], ", ")

@@ -24,7 +24,7 @@ import (
 // commandFuncs contains the functions that run commands; rest is what was typed after the command.
 var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 	"help":     func(s *TerminalGame, rest string) error { s.printHelp(rest); return nil },
-	"look":     func(s *TerminalGame, _ string) error { s.printStageAndGuide(); return nil },
+	"look":     func(s *TerminalGame, _ string) error { s.showStage(); return nil },
 	"story":    func(s *TerminalGame, rest string) error { s.printStorySoFar(s.isWordTyped("all", rest)); return nil },
 	"undo":     (*TerminalGame).runUndoCommand,
 	"redo":     (*TerminalGame).runRedoCommand,
@@ -222,6 +222,9 @@ func (s *TerminalGame) printHelpForWord(word string) {
 	}
 	if found, err := lookup.FindWithOptionalKind(s.Game.Entries(), word); err == nil {
 		inspect.PrintEntries(s.Host, s.Game, s.prompt, found)
+		return
+	}
+	if s.runWhyCommand(word) == nil {
 		return
 	}
 	near := ""

@@ -191,7 +191,6 @@ type TerminalGame struct {
 	storyParts           []storyPart
 	storyLinesSinceStage int         // how many lines of the story were printed since the stage was drawn
 	awaitsHandover       bool        // whether the next player must press Enter first
-	hasStoryHint         bool        // whether the hint about the command story was printed
 	firstBotSeat         engine.Seat // the first seat that the bot plays
 	journalPeople        int         // the number of people in the journal; 0 means 1
 	SavedScripts         *load.ScriptUpdates
@@ -394,7 +393,7 @@ func (s *TerminalGame) playBotsAndPrintStage() {
 		}
 		s.printUnprintedEvents()
 	}
-	s.printStageAndGuide()
+	s.showStage()
 }
 
 func (s *TerminalGame) currentScenarioSaver() *ScenarioSaver {

@@ -246,17 +246,18 @@ func TestTheBotTakesTheSeatsThatNobodyHas(t *testing.T) {
 	s.Does(t, program.ExitUsage, "play", game, "--seats", "3")
 }
 
-// Who is told more than the screen holds learns once how to read it at leisure; who has no screen is not told.
-func TestALongStorySaysHowItIsRead(t *testing.T) {
+// What leaves the screen waits for Enter; who has no screen need not press it.
+func TestALongStoryIsPaged(t *testing.T) {
 	for _, rows := range []int{24, 0} {
 		s := curtaintest.NewStage(t, autobattle.Ruleset())
 		s.Builtin = scripts.FS
 		s.Columns, s.Rows = func() int { return 80 }, func() int { return rows }
-		s.Types("direct put player 1 strongman", "direct put player 2 strongman", "direct put player 3 strongman", "end", "direct put enemy 1 strongman", "direct put enemy 2 strongman", "fight", "end", "fight", "quit")
+		s.Types("direct put player 1 strongman", "direct put player 2 strongman", "direct put player 3 strongman", "end", "direct put enemy 1 strongman", "direct put enemy 2 strongman", "fight", "", "", "", "quit")
 		out := s.Does(t, program.ExitOK, "play", "autobattle", "--seed", "3", "--seats", "1")
-		if got := strings.Count(curtaintest.Unwrap(out), "Some of this scrolled off the screen:"); got != min(rows, 1) {
-			t.Errorf("%d rows: said %d times in\n%s", rows, got, out)
+		if got := strings.Count(out, "press Enter to continue"); (got > 0) != (rows > 0) {
+			t.Errorf("%d rows: asked %d times in\n%s", rows, got, out)
 		}
+		curtaintest.Has(t, out, "Clash 4:", "Round 2 · your shop", "Leaving the game.")
 	}
 }
 

@@ -37,7 +37,7 @@ func (s *TerminalGame) printOpening(before int) {
 	}
 	coming := len(s.Table.Story(s.unprintedEvents.Events, sc)) + len(s.Table.Stage(sc)) + program.ReservedRows
 	if rows := s.TerminalRows(); s.prompt != nil && rows > 0 && printed+coming > rows {
-		terminal.AskToContinue(s.prompt, s.render(said.Begins)) // the board would scroll the opening away
+		terminal.AskToContinue(s.prompt, s.render(said.Begins), false) // the board would scroll the opening away
 	}
 }
 
@@ -50,15 +50,28 @@ func (s *TerminalGame) printUnprintedEvents() {
 	}
 	lines := s.Table.Story(s.unprintedEvents.Events, s.screenInGameLanguage())
 	s.unprintedEvents.Truncate(0)
-	s.storyParts, s.storyLinesSinceStage = append(s.storyParts, storyPart{s.History.CurrentNode(), lines}), len(lines)
-	s.Print(lines...)
-	if rows := s.screenInGameLanguage().Height; rows > 0 && len(lines) > rows && !s.hasStoryHint {
-		s.hasStoryHint = true
-		s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.LongStory), 2)...)
+	s.storyParts = append(s.storyParts, storyPart{s.History.CurrentNode(), lines})
+	if len(lines) == 0 {
+		return
 	}
-	if len(lines) > 0 {
-		s.Print("")
+	s.pauseIfScrolling(len(lines), 0)
+	if s.storyLinesSinceStage += len(lines) + 1; s.prompt != nil {
+		s.PrintPages(s.prompt, lines...)
+	} else {
+		s.Print(lines...)
 	}
+	s.Print("")
+}
+
+// pauseIfScrolling waits for Enter if further lines would scroll more than few lines of the story off the terminal.
+func (s *TerminalGame) pauseIfScrolling(lines, few int) {
+	const promptAndBlank = 2
+	rows := s.TerminalRows()
+	if s.prompt == nil || rows == 0 || s.storyLinesSinceStage == 0 || s.storyLinesSinceStage+lines+promptAndBlank-rows <= few {
+		return
+	}
+	s.storyLinesSinceStage = 0
+	terminal.AskToContinue(s.prompt, s.render(said.Begins), false)
 }
 
 // audienceSeat returns the seat for which stories are printed: that of the person who must choose, the
@@ -73,7 +86,17 @@ func (s *TerminalGame) audienceSeat() engine.Seat {
 	return 0
 }
 
-func (s *TerminalGame) printStageAndGuide() {
+// showStage prints the stage a screenful at a time, after what happened could be read.
+func (s *TerminalGame) showStage() {
+	lines := s.stageAndGuideLines()
+	s.pauseIfScrolling(len(lines), visibleStoryLines)
+	s.storyLinesSinceStage = 0
+	s.PrintPages(s.prompt, lines...)
+}
+
+func (s *TerminalGame) printStageAndGuide() { s.Print(s.stageAndGuideLines()...) }
+
+func (s *TerminalGame) stageAndGuideLines() []string {
 	sc := s.screenInGameLanguage()
 	guide := s.guideLines()
 	if guide != nil {
@@ -82,9 +105,8 @@ func (s *TerminalGame) printStageAndGuide() {
 	if sc.Height > 0 { // leave the end of the story visible
 		sc.Height -= min(s.storyLinesSinceStage, visibleStoryLines) + max(0, len(guide)+1-program.ReservedRows)
 	}
-	s.drawnSize, s.storyLinesSinceStage = s.TerminalSize(), 0
-	s.Print(s.Table.Stage(sc)...)
-	s.Print(guide...)
+	s.drawnSize = s.TerminalSize()
+	return append(s.Table.Stage(sc), guide...)
 }
 
 func (s *TerminalGame) guideLines() []string {

@@ -125,7 +125,7 @@ func (s *TerminalGame) printAfterUndoOrRedo(previousSeat engine.Seat) {
 	}
 	s.Print(s.render(said.ComeAfter, "n", played))
 	if !s.requestDueHandover(previousSeat) {
-		s.printStageAndGuide()
+		s.showStage()
 	}
 }
 

@@ -73,7 +73,7 @@ func TestATurnIsPlayedByMouse(t *testing.T) {
 	b.Click("[data-do=redo]")
 	b.Until("document.body.dataset.revision === '4'")
 	b.Click("[data-why=ovation]")
-	curtaintest.Has(t, b.Sees("#answer"), "Ovation is 1", "galvanize")
+	curtaintest.Has(t, b.Sees("#answer"), "Ovation: 1", "galvanize")
 	b.Click(".moves [data-ends]")
 	b.Until("document.querySelector('[data-why=turn]').dataset.n === '2'")
 	b.holds("turn=2")

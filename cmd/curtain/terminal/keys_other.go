@@ -10,7 +10,7 @@ import (
 )
 
 // keyForwarder is unused on this system: every interrupt counts as one of an empty line.
-type keyForwarder struct{ hasTyped atomic.Bool }
+type keyForwarder struct{ hasTyped, completesKeys atomic.Bool }
 
 func newLineEditor() (*liner.State, *keyForwarder) { return liner.NewLiner(), nil }
 

@@ -19,6 +19,8 @@ type keyForwarder struct {
 	wake, woken *os.File      // a pipe that ends the wait for the next key
 	toggles     chan struct{} // receives a value when a line is asked for, and when it is read
 	hasTyped    atomic.Bool   // whether any key but the interrupt was read for the current line
+
+	completesKeys atomic.Bool // whether Space and q, pressed alone, are followed by Enter
 }
 
 const interruptKey = 3
@@ -63,6 +65,9 @@ func (k *keyForwarder) forwardKeys() {
 				if b != interruptKey {
 					k.hasTyped.Store(true)
 				}
+			}
+			if n == 1 && (some[0] == ' ' || some[0] == 'q') && k.completesKeys.Load() {
+				some[1], n = '\r', 2
 			}
 			k.editor.Write(some[:n])
 			if err != nil {

@@ -87,19 +87,27 @@ func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 	return line, nil
 }
 
-// AskToContinue prints a prompt and reports whether the answer was just Enter. Other answers, except q,
-// appear at the next prompt of p, so that they are not lost.
-func AskToContinue(p Prompt, promptText string) (continues bool) {
+// AskToContinue prints a prompt and reports whether the answer was just Enter or Space. Other answers appear at the
+// next prompt of p, so that they are not lost; if keyStops is set, except for q, which needs no Enter. If the lines
+// come from elsewhere, it does not ask.
+func AskToContinue(p Prompt, promptText string, keyStops bool) (continues bool) {
 	line, edits := p.(*LinePrompt)
+	if _, isPiped := p.(*pipedPrompt); isPiped {
+		return true
+	}
 	if !edits {
 		answer, err := p.AskForLine(promptText)
 		return err == nil && answer == ""
 	}
 	keepsHistory := line.KeepsHistory
 	line.KeepsHistory = false
+	if line.keys != nil {
+		line.keys.completesKeys.Store(keyStops)
+		defer line.keys.completesKeys.Store(false)
+	}
 	answer, err := line.AskForLine(promptText)
 	line.KeepsHistory = keepsHistory
-	if answer != "q" {
+	if answer = strings.TrimLeft(answer, " "); answer != "q" || !keyStops {
 		line.typedEarly = answer
 	}
 	return err == nil && answer == ""

@@ -52,7 +52,7 @@ var (
 	sayAtShop     = stageMessages.Define("shop", "your shop")
 	sayAfter      = stageMessages.Define("battle_after", "the battle after {n, plural, one {1 clash} other {# clashes}}")
 	sayRound      = stageMessages.Define("round", "Round {n, number} · {at}")
-	sayScore      = stageMessages.Define("score", "{strong:{who}} {bad:{meter}} {n, plural, one {1 life} other {# lives}}, {wins, number} won")
+	sayScore      = stageMessages.Define("score", "{strong:{who}} {bad:{meter}} {n, plural, one {1 life} other {# lives}}, {wins, plural, one {# win} other {# wins}}")
 	sayYou        = stageMessages.Define("you", "you")
 	sayManaOf     = stageMessages.Define("mana", "Mana {good:{meter}} {n, number} of at most {most, number}")
 	sayBoard      = stageMessages.Define("board", "{quiet:Board, front first}")

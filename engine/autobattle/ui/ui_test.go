@@ -72,7 +72,7 @@ func act(t testing.TB, table *ui.Table, text string) string {
 
 func TestTheShopIsSeenAtAGlance(t *testing.T) {
 	table := opened(t)
-	tabletest.Has(t, tabletest.Stage(table, 100), "Round 1 · your shop", "you ♥♥♥♥♥♥ 6 lives, 0 won", "enemy ♥♥♥♥♥♥ 6 lives, 0 won", "Mana ●●● 3 of at most 3",
+	tabletest.Has(t, tabletest.Stage(table, 100), "Round 1 · your shop", "you ♥♥♥♥♥♥ 6 lives, 0 wins", "enemy ♥♥♥♥♥♥ 6 lives, 0 wins", "Mana ●●● 3 of at most 3",
 		" 1  Bear 2/4 +1  Before attack: gain 1 attack.", " 3  Hen 1/3", " -  empty: 2, 4 and 5", "(3) Page 1/5 +2  Buy: gain Shield for good.", "(1) Hen 1/3 +1  Faint: spawn Chick.")
 	told := act(t, table, "play page 2")
 	tabletest.Has(t, told, "The player plays P2 Page.", "\n  P2 Page gains Shield for good.")
@@ -155,7 +155,7 @@ func TestABattleIsToldClashByClash(t *testing.T) {
 		"  │ P1 Bear 2/4 › P2 Hen 1/3\n", "  │ E1 Bear 2/4\n", "Before the clash:\n", "  E1 Bear, before attack:\n    E1 Bear: attack 2 → 3.\n", "  P1 Bear, before attack:\n    P1 Bear: attack 2 → 3.\n", "  │ P1 Bear 3/4 › P2 Hen 1/3\n", "  │ E1 Bear 3/4\n",
 		"Clash 1: P1 Bear hits for 3, E1 Bear for 3\n", "  E1 Bear loses 3 health (4 → 1).\n", "  P1 Bear loses 3 health (4 → 1).", "  │ P1 Bear 3/1 › P2 Hen 1/3\n", "  │ E1 Bear 3/1\n",
 		"Clash 2", "dies", "  │ P2 Hen 1/3\n", "  │ nobody\n", "The player wins the battle.", "Lives of the enemy: 6 → 5.", "Round 2")
-	tabletest.Has(t, tabletest.Stage(table, 80), "Round 2", "you ♥♥♥♥♥♥ 6 lives, 1 won", "The enemy in the last battle", "  │ E4 Bear 2/4")
+	tabletest.Has(t, tabletest.Stage(table, 80), "Round 2", "you ♥♥♥♥♥♥ 6 lives, 1 win", "The enemy in the last battle", "  │ E4 Bear 2/4")
 }
 
 // Whose doing it was stands above what an ability does, once for all of it; what the

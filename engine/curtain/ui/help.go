@@ -181,13 +181,19 @@ func joinFacts(c *curtain.Content, firstFact string, k *schema.Kind, def any, s 
 }
 
 func translatedFaceFacts(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) (list []string) {
-	for _, fact := range k.FaceTexts(def) {
-		list = append(list, factName(c, fact, s))
-	}
+	list = TranslateFaceTexts(c, k, def, s)
 	if d, is := def.(*curtain.CardDef); is {
 		for _, tag := range d.Tags {
 			list = append(list, c.TagName(tag))
 		}
+	}
+	return list
+}
+
+// TranslateFaceTexts returns the fields that a definition shows on its face, such as its rarity; c may be nil.
+func TranslateFaceTexts(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) (list []string) {
+	for _, fact := range k.FaceTexts(def) {
+		list = append(list, factName(c, fact, s))
 	}
 	return list
 }

@@ -75,7 +75,7 @@ var (
 	sayNoText    = faceMessages.Define("no_text", "No text.")
 	sayTeam      = faceMessages.Define("team", "{strong:Team {team}}: {list}")
 	sayDeckOf    = faceMessages.Define("deck", "Deck of {n, number}: {list}")
-	sayAim       = [...]phrase.Sentence{
+	SayAim       = [...]phrase.Sentence{
 		skirmish.AimSelf: faceMessages.Define("on_self", "on the unit itself"), skirmish.AimAlly: faceMessages.Define("on_ally", "on an ally"),
 		skirmish.AimAny: faceMessages.Define("on_any", "on any unit"), skirmish.AimEnemy: faceMessages.Define("on_enemy", "on an enemy"),
 	}
@@ -100,7 +100,7 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 		if needs := d.Requires.TranslatedWords(s.LanguageOrEnglish()); len(needs) > 0 {
 			line = s.RenderSentence(sayRequires, "list", s.JoinWithAnd(needs))
 		}
-		line = strings.Join(append([]string{line, s.RenderSentence(sayAim[d.Aim])}, s.LanguageOrEnglish().TranslateScriptTexts(skirmish.CardKind.FaceTexts(d))...), " · ")
+		line = strings.Join(append([]string{line, s.RenderSentence(SayAim[d.Aim])}, s.LanguageOrEnglish().TranslateScriptTexts(skirmish.CardKind.FaceTexts(d))...), " · ")
 		return s.CardBox(d.DisplayName(), "", []string{s.Quiet(line), cmp.Or(text, s.Quiet(s.RenderSentence(sayNoText)))})
 	}
 	return matchLines(c.(*skirmish.Content), s)

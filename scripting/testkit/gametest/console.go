@@ -171,7 +171,7 @@ func drawn(p *console.Console, isWanted func(word string) bool) (list []string) 
 }
 
 // explained matches an answer that does more than to show where a number stands.
-var explained = regexp.MustCompile(" is | Typing .* means |`.*`: ")
+var explained = regexp.MustCompile("(?m)^\\S.*: [^`]|^Typing .* means ")
 
 // quoted matches the suggested lines in an answer.
 var quoted = regexp.MustCompile("`(why [^`]*)`")
@@ -179,7 +179,7 @@ var quoted = regexp.MustCompile("`(why [^`]*)`")
 func why(t *testing.T, p *console.Console, out *strings.Builder, line string) {
 	t.Helper()
 	out.Reset()
-	if p.RunLine(line).Failed || !strings.Contains(out.String(), " is ") {
+	if p.RunLine(line).Failed || !explained.MatchString(out.String()) {
 		t.Errorf("%s\n  says %s", line, out)
 	}
 	for _, more := range quoted.FindAllStringSubmatch(strings.Join(strings.Fields(out.String()), " "), -1) {

@@ -68,6 +68,7 @@ return locale {
   lines = {
     ["card and deck"] = "Karte und Deck",
     creature = "Kreatur", artifact = "Artefakt", action = "Aktion", upgrade = "Aufwertung", common = "häufig", uncommon = "ungewöhnlich", rare = "selten",
+    power = "Stärke", armor = "Rüstung",
     brass = "Blech", gallery = "Galerie", lantern = "Laterne", rigging = "Schnürboden", trapdoor = "Falltür", wardrobe = "Garderobe",
     beast = "Tier", critic = "Kritiker", ghost = "Geist", guard = "Wache", machine = "Maschine", musician = "Musiker", noble = "Adliger", player = "Mime", rogue = "Schurke", servant = "Diener", statue = "Statue",
     ["any card"] = "jede Karte", ["any creature"] = "jede Kreatur",
@@ -140,8 +141,8 @@ return locale {
     -- Names.
     ["name.first"] = "der erste Spieler",
     ["name.second"] = "der zweite Spieler",
-    ["name.of_first"] = "der erste Spieler:",
-    ["name.of_second"] = "der zweite Spieler:",
+    ["name.of_first"] = "erster Spieler,",
+    ["name.of_second"] = "zweiter Spieler,",
     ["name.opponent"] = "dein Gegner",
     ["name.zone"] = "Bereich",
     ["name.zone_line"] = "Reihe",

@@ -31,7 +31,7 @@ return locale {
     ["why.legal"] = "{action} ist jetzt möglich.",
     ["why.not_drawn"] = "{word} steht gerade nicht da: warum nimmt eine Zahl oder ein Wort, das da steht, oder einen Namen wie {number}",
     ["why.stands"] = "{strong:{word}} steht hier:",
-    ["why.ask"] = "{name}: {strong:{value}}: `warum {word}`",
+    ["why.ask"] = "{name}: {strong:{value}} (`warum {word}`)",
     ["why.what"] = "{action}: {change}",
     ["why.counts"] = "Es zählt etwas ab oder gehört zu einem Text: `hilfe WORT` erklärt die Wörter daneben.",
     ["why.typing"] = "{word} zu tippen heißt {strong:{action}}.",
