@@ -57,7 +57,7 @@ func (m *Match) MaxHP(u Unit) int { return int(m.units[u].meters[meterMaxHP]) }
 func ComputedValues(game any) (list []events.ComputedValue) {
 	m := game.(*Match)
 	for u := range Unit(m.UnitCount()) {
-		path, name, d := unitPath(m, int(u))+".", m.UnitName(u), m.UnitDef(u)
+		path, name, d := unitPath(m, int(u))+".", m.DisplayName(u), m.UnitDef(u)
 		for _, n := range [...]struct {
 			word, name string
 			n          int

@@ -143,7 +143,7 @@ func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []
 // cards and the like that stand in none.
 func (c *Console) filterBySharedNameWords(parts []string, numbers []namedNumber) []namedNumber {
 	near, owners, isElsewhere := splitWords(strings.Join(parts, " ")), c.ownersByPath(), map[string]bool{}
-	entries := c.rulesPrompt.Entries()
+	entries := c.Content.EntriesInReaderLanguage()
 	return filter(numbers, func(n namedNumber) bool {
 		owner := ""
 		for path := n.word; path != "" && owner == ""; path = path[:max(0, strings.LastIndex(path, "."))] {
@@ -339,8 +339,8 @@ func (c *Console) explainShownWord(word string) bool {
 	}
 	c.printShownParts(asked, parts)
 	s, explained := c.Screen(), false
-	for i := range c.Content.Keywords().Len() {
-		if k := c.Content.Keywords().Row(engine.KeywordID(i)); k.Icon == asked {
+	for _, k := range c.translatedKeywords().Rows() {
+		if k.Icon == asked {
 			c.Print(s.TranslateAndWrap("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)...)
 			explained = true
 		}

@@ -6,7 +6,9 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 )
@@ -18,7 +20,31 @@ func (c *Console) allFacts(state screen.Table) []engine.Fact {
 
 // computedValues returns the computed values of a state that are not hidden from the person who asks.
 func (c *Console) computedValues(state screen.Table) []events.ComputedValue {
-	return removeHidden(c.rulesPrompt.ComputedValues(state), func(v events.ComputedValue) string { return v.Word }, c.hiddenPaths(state))
+	list := removeHidden(c.rulesPrompt.ComputedValues(state), func(v events.ComputedValue) string { return v.Word }, c.hiddenPaths(state))
+	for i := range list {
+		list[i].Name = c.translateValueName(&list[i])
+	}
+	return list
+}
+
+// translateValueName returns the name of a value, such as Mage 2 damage, with the translations of its owner and of what
+// it counts, if both are known.
+func (c *Console) translateValueName(v *events.ComputedValue) string {
+	at, path := strings.LastIndex(v.Name, " "), v.Word[strings.LastIndex(v.Word, ".")+1:]
+	if in := c.Screen().LanguageOrEnglish(); in != phrase.Original && at > 0 && strings.HasPrefix(path, v.Name[at+1:]) {
+		noun := in.TranslateName(v.Name[at+1:])
+		if k := c.translatedKeywords().FindByWordOrName(v.Name[at+1:]); k != nil {
+			noun = k.Name
+		}
+		if noun != v.Name[at+1:] {
+			return in.TranslateName(v.Name[:at]) + " " + noun
+		}
+	}
+	return v.Name
+}
+
+func (c *Console) translatedKeywords() *engine.Keywords {
+	return library.Translation(c.Content.Content).KeywordTable()
 }
 
 // visibleEvents returns the events of the action before a node that are not hidden from the person who asks.

@@ -461,7 +461,7 @@ func (c *Console) printIllegality(err error) {
 		c.Print(s.NarrowedBy(2).TranslateAndWrap("  "+guide, 2)...)
 	}
 	if by, is := errors.AsType[*engine.ForbiddenByKeywordError](err); is {
-		k := c.Content.Keywords().Row(by.Keyword)
+		k := c.translatedKeywords().Row(by.Keyword)
 		c.Print(s.TranslateAndWrap("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)...)
 	}
 }

@@ -34,6 +34,7 @@ return locale {
 
   lines = {
     unit = "Einheit",
+    attack = "Angriff", health = "LP", pitch = "Opfern", damage = "Schaden", mana = "Mana", count = "Anzahl",
     ["any unit, for good or for one battle"] = "jede Einheit, dauerhaft oder für einen Kampf",
     ["for the rest of the battle once it has been used"] = "für den Rest des Kampfes, sobald verbraucht",
     ["with its unit, or at the end of the battle it was given for"] = "mit seiner Einheit, oder nach dem Kampf, für den es galt",

@@ -82,6 +82,7 @@ return locale {
   },
 
   lines = {
+    damage = "Schaden", cards = "Karten", times = "Anzahl", heal = "Heilung", energy = "Energie", turns = "Züge",
     -- Examples of what can be typed.
     ["hp pip 3"] = "lp pip 3", ["energy 5"] = "energie 5", ["currency 12"] = "währung 12", ["ovation 2"] = "ovation 2", ["set pip taunt 3"] = "setze pip spott 3", ["gain 3 block"] = "erhalte 3 deckung",
     ["lose 2 energy"] = "verliere 2 energie", ["inflict 1 weak"] = "verursache 1 schwäche", ["hand + vex"] = "hand + piesacken", ["hand - block"] = "hand - deckung",
