@@ -154,6 +154,9 @@ func (c *Console) printMeaning(word string) (found bool) {
 func (c *Console) printDefinitions(name string) (found bool) {
 	entries, err := lookup.FindWithOptionalKind(lookup.AppendOwnKeywords(c.rulesPrompt.Entries(), c.Content.Keywords()), name)
 	if err != nil {
+		entries, err = lookup.FindWithOptionalKind(c.Content.EntriesInReaderLanguage(), name)
+	}
+	if err != nil {
 		return false
 	}
 	s := c.Screen()

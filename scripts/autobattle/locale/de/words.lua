@@ -80,8 +80,8 @@ return locale {
     -- Names.
     ["name.player"] = "Spieler",
     ["name.enemy"] = "Gegner",
-    ["name.the_player"] = "der Spieler",
-    ["name.the_enemy"] = "der Gegner",
+    ["name.the_player"] = "Spieler,",
+    ["name.the_enemy"] = "Gegner,",
     ["name.nobody"] = "niemand",
     ["name.attack"] = "Angriff",
     ["name.health"] = "LP",

@@ -68,7 +68,7 @@ return locale {
   lines = {
     ["card and deck"] = "Karte und Deck",
     creature = "Kreatur", artifact = "Artefakt", action = "Aktion", upgrade = "Aufwertung", common = "häufig", uncommon = "ungewöhnlich", rare = "selten",
-    power = "Stärke", armor = "Rüstung", aember = "Æmber", damage = "Schaden", steal = "Diebstahl", heal = "Heilung", draw = "Karten", capture = "Beute", lose = "Verlust", chains = "Ketten",
+    bonus = "Bonus", power = "Stärke", armor = "Rüstung", aember = "Æmber", damage = "Schaden", steal = "Diebstahl", heal = "Heilung", draw = "Karten", capture = "Beute", lose = "Verlust", chains = "Ketten",
     brass = "Blech", gallery = "Galerie", lantern = "Laterne", rigging = "Schnürboden", trapdoor = "Falltür", wardrobe = "Garderobe",
     beast = "Tier", critic = "Kritiker", ghost = "Geist", guard = "Wache", machine = "Maschine", musician = "Musiker", noble = "Adliger", player = "Mime", rogue = "Schurke", servant = "Diener", statue = "Statue",
     ["any card"] = "jede Karte", ["any creature"] = "jede Kreatur",
