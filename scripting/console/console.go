@@ -321,7 +321,7 @@ func (c *Console) PrintWhy(arguments string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.instructionsBefore = c.TotalInstructions(nil)
-	return c.runWhyOrWhyNot(c.argumentsInEnglish("why", arguments))
+	return c.findVerb("why").runWithPager(c, c.argumentsInEnglish("why", arguments))
 }
 
 // InputHint returns what can be typed now; "" if the game is over.

@@ -102,7 +102,7 @@ func (v *Command) runWithPager(c *Console, rest string) error {
 }
 
 // pagedVerbs are the verbs that may print many lines and play nothing.
-var pagedVerbs = []string{"help", "story", "line", "tree", "branches", "who", "open"}
+var pagedVerbs = []string{"help", "stage", "story", "line", "tree", "branches", "diff", "what", "why", "who", "open"}
 
 // parseVerb returns the verb that begins a line and its arguments, without the brackets or quotes
 // of a call such as undo(3) or mark "x". v is nil if the line begins with no verb.
