@@ -241,7 +241,7 @@ func (g *collector) collectPlainFile(chunk *syntax.Chunk) (added bool) {
 func groupByPayer(defs []*Definition) (files [][]*Definition) {
 	var last *syntax.Chunk
 	for _, d := range defs {
-		payer, _ := d.payer()
+		payer, _ := d.lastChangeLine()
 		if payer != last {
 			files, last = append(files, nil), payer
 		}
@@ -345,7 +345,7 @@ func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (
 		}
 	})
 	if err != nil {
-		chunk, line := now.payer()
+		chunk, line := now.lastChangeLine()
 		message, hint, _ := strings.Cut(err.Error(), "\n  ")
 		errs = append(errs, chunk.Text.Errorf(line, 0, 0, "%s", message).WithHint(hint).WithCause(err))
 	}

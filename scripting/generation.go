@@ -229,7 +229,7 @@ func (rd *DefinitionTableReader) readDefinitions(defs []*Definition) (errs sourc
 	others := slices.DeleteFunc(slices.Clone(defs), rd.isKeyword)
 	keywords := slices.DeleteFunc(slices.Clone(defs), func(d *Definition) bool { return !rd.isKeyword(d) })
 	for _, own := range append(groupByPayer(keywords), groupByPayer(others)...) {
-		payer, _ := own[0].payer()
+		payer, _ := own[0].lastChangeLine()
 		if exhausted := setPayerIfInBudget(rd.vm, payer); exhausted != nil {
 			return append(errs, exhausted)
 		}

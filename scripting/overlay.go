@@ -478,9 +478,9 @@ func (d *Definition) effectiveOverrides() (list []*layer) {
 	return list
 }
 
-// payer returns the file that is charged for reading the definition, which is the last that
+// lastChangeLine returns the file that is charged for reading the definition, which is the last that
 // defines or changes it, and the line there.
-func (d *Definition) payer() (file *syntax.Chunk, line int) {
+func (d *Definition) lastChangeLine() (file *syntax.Chunk, line int) {
 	if n := len(d.layers); n > 0 {
 		return d.layers[n-1].chunk, d.layers[n-1].line
 	}

@@ -107,9 +107,9 @@ var Events = [numEvents]events.Decl{
 	Destroyed: {Word: "destroyed", UsedFields: unitHas, Changes: events.ConstantNumber(Health), Why: "destroyed",
 		CardVerb: "destroys {unit}", Story: "{unit} is {bad:destroyed}.", Short: "{bad:destroyed}"},
 	Changed: {Word: "changed", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "changed by {n}",
-		CardVerb: "changes the {what} of {unit} by {n} for the battle", AsInCardText: asKeptIfPermanent, Story: "{unit}: {what} {from} → {strong:{to}}{forever}."},
+		CardVerb: "changes the {what} of {unit} by {n} for the battle", AsInCardText: asKeptEventIfPermanent, Story: "{unit}: {what} {from} → {strong:{to}}{forever}."},
 	Applied: {Word: "keyword_applied", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "given",
-		CardVerb: "gives {unit} {what} for the battle", AsInCardText: asKeptIfPermanent, Story: "{unit} gains {keyword:{what}}{forever}.", Short: "{keyword:{what}}"},
+		CardVerb: "gives {unit} {what} for the battle", AsInCardText: asKeptEventIfPermanent, Story: "{unit} gains {keyword:{what}}{forever}.", Short: "{keyword:{what}}"},
 	Removed: {Word: "keyword_removed", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "taken",
 		CardVerb: "takes {what} from {unit}", Story: "{unit} loses {keyword:{what}}{forever}."},
 	Consumed: {Word: "keyword_consumed", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "spent",
@@ -129,7 +129,7 @@ var Events = [numEvents]events.Decl{
 		Story: "{winner, select, none {Nobody has won the game.} other {{good:{winner, select, you {You have} other {The {winner} has}} won the game.}}}"},
 }
 
-func asKeptIfPermanent(e engine.Event) engine.Event {
+func asKeptEventIfPermanent(e engine.Event) engine.Event {
 	if e.Flags&Permanent != 0 {
 		e.Kind = Kept
 	}

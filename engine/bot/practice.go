@@ -15,8 +15,8 @@ import (
 // practiceRound is a number of practice games. In the first round of a course without earlier knowledge, the
 // quick player chooses between fights; in all others, the current models do. Some of these choices are random.
 type practiceRound struct {
-	games  int
-	chance int // percentage of random choices between fights
+	games               int
+	randomChoicePercent int // percentage of random choices between fights
 }
 
 // A course is longer for knowledge that comes with the program, and shorter if some of it is known. Each has
@@ -131,7 +131,7 @@ func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) 
 			l.changed.Wait()
 			continue
 		}
-		p.models, p.chance, p.changed = l.models, l.curriculum.course[l.round].chance, l.curriculum.changed
+		p.models, p.chance, p.changed = l.models, l.curriculum.course[l.round].randomChoicePercent, l.curriculum.changed
 		seed, parts := engine.Seed(l.round).Child("practice", n), l.curriculum.parts
 		l.mu.Unlock()
 		notes, err := p.playPracticeGame(t, parts, seed)

@@ -39,9 +39,9 @@ type fixedRollQueue struct {
 
 func (f *Fight) UnusedForcedOutcomeCount(kind ForcedRollKind) int { return int(f.forced[kind].n) }
 
-// roll reports whether a roll succeeds. At 0% and 100% that is certain; otherwise the next outcome
+// rollSucceeds reports whether a roll succeeds. At 0% and 100% that is certain; otherwise the next outcome
 // that a test has fixed for the kind, an outcome enumerator or the stream decides.
-func (f *Fight) roll(percentage int, stream int, kind ForcedRollKind) bool {
+func (f *Fight) rollSucceeds(percentage int, stream int, kind ForcedRollKind) bool {
 	if percentage <= 0 {
 		return false
 	}
@@ -82,7 +82,7 @@ type cardLuckRoll struct{ made, lucky bool }
 func (f *Fight) rollLuckOncePerCard() bool {
 	if !f.luckRoll.made {
 		// fits: stacks are counts
-		f.luckRoll = cardLuckRoll{made: true, lucky: f.roll(10*f.Stacks(Team, Luck), luckStream, ForcedLuck)}
+		f.luckRoll = cardLuckRoll{made: true, lucky: f.rollSucceeds(10*f.Stacks(Team, Luck), luckStream, ForcedLuck)}
 		if f.luckRoll.lucky {
 			f.logEventCausedByKeyword(Luck, event{Kind: Lucky, Keyword: int16(Luck)})
 		}
@@ -93,7 +93,7 @@ func (f *Fight) rollLuckOncePerCard() bool {
 // rollFailureByConfusion reports whether a keyword of a side (Distract, Taunt or Retaliate) fails, by a roll if the side
 // is Confused (CC-9, CC-10), and records that. Call it only when the keyword would take effect.
 func (f *Fight) rollFailureByConfusion(side Actor, k Keyword) bool {
-	if f.units[side].keywords.Get(Confused) == 0 || !f.roll(50, confusionStream, ForcedConfused) {
+	if f.units[side].keywords.Get(Confused) == 0 || !f.rollSucceeds(50, confusionStream, ForcedConfused) {
 		return false
 	}
 	f.logEventCausedByKeyword(Confused, event{Kind: Fizzled, Target: side, Keyword: int16(k)})

@@ -25,7 +25,7 @@ func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFun
 	})
 }
 
-// WaitArg returns argument i of the waiting effect being carried out, as commands.LaterArgReader requires.
+// WaitArg returns argument i of the waiting effect being carried out, as commands.WaitArgReader requires.
 func (c *CallbackContext) WaitArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, storableViews)
 }

@@ -75,7 +75,7 @@ func (f *Fight) runMemoryOf(s Source) (*memory, memoryOwner) {
 	return &f.owned.memory, memoryOwner{markOfDefinition, kind + engine.BaseID(f.SourceID(s))}
 }
 
-func (o memoryOwner) prefix() string {
+func (o memoryOwner) entryNamePrefix() string {
 	if o.id == "" {
 		return ""
 	}
@@ -83,7 +83,7 @@ func (o memoryOwner) prefix() string {
 }
 
 func (m *memory) findEntry(owner memoryOwner, name string) (start, length int) {
-	name = owner.prefix() + name
+	name = owner.entryNamePrefix() + name
 	for i := 0; i < int(m.used); i += m.entryLength(i) {
 		if m.at[i] == owner.mark && m.entryName(i) == name {
 			return i, m.entryLength(i)
@@ -153,7 +153,7 @@ func (m *memory) valueOf(owner memoryOwner, name string) schema.Value {
 
 func (m *memory) namesOf(owner memoryOwner) (names []string) {
 	for i := 0; i < int(m.used); i += m.entryLength(i) {
-		if name, is := strings.CutPrefix(m.entryName(i), owner.prefix()); is && m.at[i] == owner.mark {
+		if name, is := strings.CutPrefix(m.entryName(i), owner.entryNamePrefix()); is && m.at[i] == owner.mark {
 			names = append(names, name)
 		}
 	}
@@ -178,7 +178,7 @@ func (f *Fight) storeValue(m *memory, owner memoryOwner, name string, v schema.V
 	if v.Shape == schema.Nil {
 		return nil
 	}
-	name = owner.prefix() + name
+	name = owner.entryNamePrefix() + name
 	b := append(append(make([]byte, 0, 2*MemorySize), owner.mark, byte(len(name))), name...)
 	b = append(b, kind)
 	switch kind {

@@ -18,7 +18,7 @@ type CardQuery struct {
 	Costs    []int // as printed; cards of cost X and of computed cost have none
 }
 
-func (q *CardQuery) accepts(d *CardDef) bool {
+func (q *CardQuery) acceptsCard(d *CardDef) bool {
 	return (q.Rarities == nil || slices.Contains(q.Rarities, d.Rarity)) && (q.Types == nil || slices.Contains(q.Types, d.TypeID)) &&
 		(q.Tags == nil || slices.ContainsFunc(q.Tags, func(tag string) bool { return slices.Contains(d.Tags, tag) })) &&
 		(q.Owners == nil || slices.Contains(q.Owners, d.Owner)) && (q.Costs == nil || !d.CostX && d.CostOf == nil && slices.Contains(q.Costs, d.Cost))
@@ -82,7 +82,7 @@ func newCardsVerb[C schema.RunningCallback]() *commands.Verb {
 			in.Spend(len(content.baseCardsByID()) / cardsPerInstruction)
 			var ids []string
 			for _, i := range content.baseCardsByID() {
-				if d := content.Cards[i]; q.accepts(d) {
+				if d := content.Cards[i]; q.acceptsCard(d) {
 					ids = append(ids, d.ID)
 				}
 			}

@@ -95,14 +95,14 @@ func ReadPhrasebook(text string) *Phrasebook {
 			b.exact[e.original] = e.translation
 		case words != nil:
 			key := slices.MinFunc(words, func(x, y string) int { return cmp.Compare(count[x], count[y]) })
-			e.pattern = sync.OnceValue(e.compile)
+			e.pattern = sync.OnceValue(e.compilePattern)
 			b.byWord[key] = append(b.byWord[key], e)
 		}
 	}
 	return b
 }
 
-func (e *phraseEntry) compile() *regexp.Regexp {
+func (e *phraseEntry) compilePattern() *regexp.Regexp {
 	var p strings.Builder
 	at := 0
 	for _, m := range formatVerb.FindAllStringSubmatchIndex(e.original, -1) {

@@ -69,15 +69,15 @@ func (c *overlapFinder) continuationsAt(s *position) *continuationSet {
 	switch k := c.g.kinds[p.kind]; {
 	case c.isOverLimit():
 	case p.group != nil:
-		h.merge(c.continuationsAt(next))
-		h.merge(c.continuationsAt(c.internPosition(p.group, next)))
+		h.addAll(c.continuationsAt(next))
+		h.addAll(c.continuationsAt(c.internPosition(p.group, next)))
 	case p.kind == "":
 		h.list = []continuation{{part: p, next: next}}
 	case k.Most > 0:
 		h.list = []continuation{{most: k.Most, next: next}}
 	default:
 		for i := range k.Forms {
-			h.merge(c.continuationsAt(c.internPosition(k.Forms[i].parts, next)))
+			h.addAll(c.continuationsAt(c.internPosition(k.Forms[i].parts, next)))
 		}
 	}
 	c.work += len(h.list) + 1
@@ -85,7 +85,7 @@ func (c *overlapFinder) continuationsAt(s *position) *continuationSet {
 	return h
 }
 
-func (h *continuationSet) merge(more *continuationSet) {
+func (h *continuationSet) addAll(more *continuationSet) {
 	h.list, h.ends = append(h.list, more.list...), h.ends || more.ends
 }
 

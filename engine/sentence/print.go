@@ -101,13 +101,13 @@ func (g *Grammar) MarkdownReference() string {
 	b.WriteString("\n| word | stands for |\n|---|---|\n")
 	for _, name := range g.order {
 		if k := g.kinds[name]; name != Sentence && (k.Most > 0 || k.About != "" || len(k.Forms) > 0 && k.Forms[0].Example == "") {
-			fmt.Fprintf(&b, "| %s | %s |\n", name, k.describe())
+			fmt.Fprintf(&b, "| %s | %s |\n", name, k.describeValues())
 		}
 	}
 	return b.String()
 }
 
-func (k *Kind) describe() string {
+func (k *Kind) describeValues() string {
 	if k.About != "" {
 		return k.About
 	}

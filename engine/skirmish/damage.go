@@ -13,7 +13,7 @@ func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 		return 0
 	}
 	attacker := by.Unit
-	m.prepareHitOrGain(attacker, target)
+	m.beginHitOrGain(attacker, target)
 	saved := m.cause.Keyword
 	// 1. raw: the number of the card, or the unit's Damage (S-7), plus the Bonus aura
 	damage := m.recordModification(PointRaw, target, Bonus, amount, m.amountWithBonus(attacker, amount))

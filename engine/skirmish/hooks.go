@@ -85,9 +85,9 @@ const (
 // as 0. target is the unit that is hit or gains. A Modifier must not change the match.
 type Modifier func(m *Match, by UnitKeyword, target Unit, n int) int
 
-// prepareHitOrGain begins a hit or a gain between two units. It numbers the events that follow, and
+// beginHitOrGain begins a hit or a gain between two units. It numbers the events that follow, and
 // makes applyModifiers do nothing if neither unit has a keyword with modifiers.
-func (m *Match) prepareHitOrGain(a, b Unit) {
+func (m *Match) beginHitOrGain(a, b Unit) {
 	m.numbered++
 	m.cause.Hit = m.numbered
 	m.altering = m.content.modifiers != nil && !m.heldAndSufferedKeywords(a).Or(m.heldAndSufferedKeywords(b)).And(m.content.modifiers.Keywords()).IsEmpty()

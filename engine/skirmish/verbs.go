@@ -28,7 +28,7 @@ func (m *Match) GainKeyword(by Source, n int, k Keyword, target Unit) (gained in
 	if n <= 0 || !m.IsAlive(target) {
 		return 0
 	}
-	m.prepareHitOrGain(target, target)
+	m.beginHitOrGain(target, target)
 	if n = m.applyModifiers(PointGained, target, target, n); n > 0 {
 		c := &m.units[target].keywords
 		from := c.Get(k)

@@ -107,7 +107,7 @@ var waitsField = commands.WaitsField(commands.WaitForm("self", "skirmish"), "Car
 		}
 	})
 
-// WaitArg implements commands.LaterArgReader: it returns argument i of the waiting effect being carried out.
+// WaitArg implements commands.WaitArgReader: it returns argument i of the waiting effect being carried out.
 func (c *CallContext) WaitArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.runningWait.Kinds[i], c.runningWait.Given[i], c.content.ids, argumentViews)
 }

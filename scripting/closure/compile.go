@@ -127,7 +127,7 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackForm) (mad
 	}
 	tree := c.functionTree(layer.Fn, 0)
 	if len(form.Params) < 2 || form.Params[0].Type == nil || c.views[form.Params[0].Type.View] == nil {
-		c.reject(tree, "a function whose self has an unknown type")
+		c.rejectCallback(tree, "a function whose self has an unknown type")
 	}
 	f.self, f.root = c.views[form.Params[0].Type.View], env.Game.Views[0]
 	if form.Root != "" {
@@ -196,8 +196,8 @@ type local struct {
 	expr
 }
 
-// reject stops compiling the callback: it panics with a *Rejection.
-func (f *compiler) reject(n ast.PositionHolder, format string, args ...any) {
+// rejectCallback stops compiling the callback: it panics with a *Rejection.
+func (f *compiler) rejectCallback(n ast.PositionHolder, format string, args ...any) {
 	line := 0
 	if n != nil {
 		line = n.Line()
@@ -218,7 +218,7 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 		panic(&Rejection{Line: fn.Proto.LineDefined, What: "a function whose source is unknown", LimitReached: true})
 	}
 	if tree.ParList.HasVargs {
-		f.reject(tree, `"..."`)
+		f.rejectCallback(tree, `"..."`)
 	}
 	return tree
 }
@@ -243,7 +243,7 @@ func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, p
 	for i, name := range tree.ParList.Names {
 		if i < len(params) && params[i].layer != nil { // it takes no slot
 			if f.assigned[name] {
-				f.reject(tree, "an assignment to a function")
+				f.rejectCallback(tree, "an assignment to a function")
 			}
 			f.locals = append(f.locals, local{name, params[i]})
 			continue

@@ -98,7 +98,7 @@ func (f *compiler) compileExpr(e ast.Expr) expr {
 	case *ast.NumberExpr:
 		n, err := strconv.ParseFloat(e.Value, 64)
 		if err != nil {
-			f.reject(e, "an unsupported number")
+			f.rejectCallback(e, "an unsupported number")
 		}
 		return constantExpr(numberValue(n))
 	case *ast.StringExpr:
@@ -135,9 +135,9 @@ func (f *compiler) compileExpr(e ast.Expr) expr {
 	case *ast.FuncCallExpr:
 		return f.compileCall(e)
 	case *ast.FunctionExpr:
-		f.reject(e, "a function within the callback")
+		f.rejectCallback(e, "a function within the callback")
 	}
-	f.reject(e, "an unsupported expression")
+	f.rejectCallback(e, "an unsupported expression")
 	return expr{}
 }
 
@@ -152,7 +152,7 @@ func (f *compiler) compileName(e *ast.IdentExpr) expr {
 			return f.compileUpvalue(e, f.fn.Upvalues[i].Value())
 		}
 	}
-	f.reject(e, "the name %s", e.Value)
+	f.rejectCallback(e, "the name %s", e.Value)
 	return expr{}
 }
 
@@ -175,12 +175,12 @@ func (f *compiler) compileUpvalue(e *ast.IdentExpr, v lua.LValue) expr {
 		if sandbox.TableUnlessView(v) != nil {
 			return expr{file: v}
 		}
-		f.reject(e, "the table %s", e.Value)
+		f.rejectCallback(e, "the table %s", e.Value)
 	}
 	if of, ok := constantFromLua(v); ok {
 		return constantExpr(of)
 	}
-	f.reject(e, "the name %s", e.Value)
+	f.rejectCallback(e, "the name %s", e.Value)
 	return expr{}
 }
 
@@ -227,7 +227,7 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	switch {
 	case of.helper != nil:
 		if e == f.tailCall && of.helper.Proto.SourceName != f.fn.Proto.SourceName {
-			f.reject(e, "a tail call to a function in another file")
+			f.rejectCallback(e, "a tail call to a function in another file")
 		}
 		first, values := f.compileArgs(e.Args, true)
 		line := f.line
@@ -249,7 +249,7 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	case of.maker != nil:
 		return f.compileMakerCall(e, of.maker)
 	}
-	f.reject(e, "a call to something other than a function in the file or the library")
+	f.rejectCallback(e, "a call to something other than a function in the file or the library")
 	return expr{}
 }
 
@@ -263,7 +263,7 @@ func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (firstSlot int, v
 	for _, e := range list {
 		of := f.compileExpr(e)
 		if of.isFunctionOrFile() && !(toHelper && of.layer != nil) {
-			f.reject(e, "a function as an argument")
+			f.rejectCallback(e, "a function as an argument")
 		}
 		values = append(values, of)
 	}
@@ -274,7 +274,7 @@ func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (firstSlot int, v
 func (f *compiler) compileWrappedValue(e *ast.FuncCallExpr, base *WrappedValue, values []expr) expr {
 	of, ok := f.constantValue(base.Value)
 	if !ok && base.Value.Shape != schema.Nil {
-		f.reject(e, "a call to a table")
+		f.rejectCallback(e, "a call to a table")
 	}
 	args := valueGetters(values)
 	return valueExpr(func(k *frame) value {
@@ -351,7 +351,7 @@ func (f *compiler) specialiseHelper(e ast.Expr, inner *compiler, tree *ast.Funct
 		return c
 	}
 	if len(f.helpers) == maxHelpers {
-		f.reject(e, "more than %d helpers", maxHelpers)
+		f.rejectCallback(e, "more than %d helpers", maxHelpers)
 	}
 	c := &compiledCode{}
 	f.helpers[id] = c

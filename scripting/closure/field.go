@@ -28,7 +28,7 @@ func (f *compiler) compileAccess(e *ast.AttrGetExpr) expr {
 	case of.file != nil && constant:
 		return f.compileUpvalue(&ast.IdentExpr{Value: name.Value}, of.file.RawGetString(name.Value))
 	case of.isFunctionOrFile():
-		f.reject(e, "a field of a function")
+		f.rejectCallback(e, "a field of a function")
 	case !constant:
 		return f.compileComputedAccess(of, e)
 	case of.part != nil:
@@ -49,7 +49,7 @@ func (f *compiler) compileAccess(e *ast.AttrGetExpr) expr {
 func (f *compiler) compileComputedAccess(of expr, e *ast.AttrGetExpr) expr {
 	key := f.compileExpr(e.Key)
 	if key.isFunctionOrFile() {
-		f.reject(e, "a function as a key")
+		f.rejectCallback(e, "a function as a key")
 	}
 	name := key.get
 	if of.part != nil {
@@ -210,7 +210,7 @@ func (k *frame) requireSubject(view *schema.View, field *schema.ViewField, of an
 func (f *compiler) compileFieldNamedByWord(e ast.Expr, of expr, name string) expr {
 	view := of.view
 	if view.Members == nil {
-		f.reject(e, "%s has no field %q, or it is not supported here", view.Name, name)
+		f.rejectCallback(e, "%s has no field %q, or it is not supported here", view.Name, name)
 	}
 	from := f.compileSubject(of, &schema.ViewField{})
 	return valueExpr(func(k *frame) value {

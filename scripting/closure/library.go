@@ -20,7 +20,7 @@ func (f *compiler) compileLibraryCall(e *ast.FuncCallExpr, name string) expr {
 		}
 		of, is := e.Args[0].(*ast.TableExpr)
 		if !is {
-			f.reject(e, "an unsupported table")
+			f.rejectCallback(e, "an unsupported table")
 		}
 		if len(e.Args) > 2 {
 			return f.compileTable(of, e.Args[3:])
@@ -57,7 +57,7 @@ func (f *compiler) compileLibraryCall(e *ast.FuncCallExpr, name string) expr {
 	case "table.remove":
 		return f.compileTableRemove(e, args)
 	}
-	f.reject(e, "%s", name)
+	f.rejectCallback(e, "%s", name)
 	return expr{}
 }
 
@@ -68,7 +68,7 @@ var operators = map[string]string{
 
 func (f *compiler) compileUnaryMath(e ast.Expr, name string, args []expr) expr {
 	if len(args) != 1 {
-		f.reject(e, "%s with several arguments", name)
+		f.rejectCallback(e, "%s with several arguments", name)
 	}
 	of, do := f.numberCode(args[0]), map[string]func(float64) float64{"math.floor": math.Floor, "math.ceil": math.Ceil, "math.abs": math.Abs}[name]
 	if name == "math.floor" {
@@ -79,7 +79,7 @@ func (f *compiler) compileUnaryMath(e ast.Expr, name string, args []expr) expr {
 
 func (f *compiler) compileMaxOrMin(e ast.Expr, name string, args []expr) expr {
 	if len(args) == 0 {
-		f.reject(e, "%s without arguments", name)
+		f.rejectCallback(e, "%s without arguments", name)
 	}
 	best, larger := f.numberCode(args[0]), name == "math.max"
 	for _, arg := range args[1:] {
@@ -140,7 +140,7 @@ func (k *frame) textOrNumber(v value) string {
 // call without a result, which is an error in Lua.
 func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*frame, value) value) expr {
 	if len(args) != 1 {
-		f.reject(e, "a function with one parameter called with several arguments")
+		f.rejectCallback(e, "a function with one parameter called with several arguments")
 	}
 	get := args[0].get
 	given, is := e.Args[0].(*ast.FuncCallExpr)
@@ -171,7 +171,7 @@ func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 			return value{}
 		})
 	case key.fixed == nil || key.fixed.kind != textKind:
-		f.reject(e, "a computed key")
+		f.rejectCallback(e, "a computed key")
 	}
 	return f.compileMemoryAssignment(e, of.part, key.fixed.text, set.get)
 }
@@ -200,7 +200,7 @@ func (k *frame) setEntryOrGiveUp(t *table, key, v value) {
 
 func (f *compiler) compileTableAppend(e ast.Expr, args []expr) expr {
 	if len(args) != 2 {
-		f.reject(e, "table.insert with a position")
+		f.rejectCallback(e, "table.insert with a position")
 	}
 	list, item := args[0].get, args[1].get
 	return valueExpr(func(k *frame) value {
@@ -218,7 +218,7 @@ func (f *compiler) compileTableAppend(e ast.Expr, args []expr) expr {
 
 func (f *compiler) compileTableRemove(e ast.Expr, args []expr) expr {
 	if len(args) == 0 || len(args) > 2 {
-		f.reject(e, "table.remove with a position")
+		f.rejectCallback(e, "table.remove with a position")
 	}
 	list := args[0].get
 	place := func(*frame) value { return value{} }
@@ -261,7 +261,7 @@ func (k *frame) changeableTableOrGiveUp(v value) *table {
 // stored.
 func (f *compiler) compileMemoryAssignment(e ast.Expr, p *nestedField, name string, set func(*frame) value) expr {
 	if p.field.Store == nil || f.form.IsForecast || !p.own {
-		f.reject(e, "an assignment to a field")
+		f.rejectCallback(e, "an assignment to a field")
 	}
 	return valueExpr(func(k *frame) value {
 		game, n := p.of(k)

@@ -26,7 +26,7 @@ func (f *compiler) arithmeticCode(e ast.Expr, operator string, a, b func(*frame)
 	case "%":
 		return func(k *frame) float64 { x := a(k); return exact.FloorModulo(x, b(k)) }
 	}
-	f.reject(e, "the operator %s", operator)
+	f.rejectCallback(e, "the operator %s", operator)
 	return nil
 }
 
@@ -67,7 +67,7 @@ func (f *compiler) compileLogic(e *ast.LogicalOpExpr) expr {
 	f.addWork(chooseWork)
 	a, b := f.compileExpr(e.Lhs), f.compileExpr(e.Rhs)
 	if a.isFunctionOrFile() || b.isFunctionOrFile() {
-		f.reject(e, "a choice between functions")
+		f.rejectCallback(e, "a choice between functions")
 	}
 	and := e.Operator == "and"
 	if a.kind == truthKind && b.kind == truthKind {
@@ -109,7 +109,7 @@ func (f *compiler) comparisonCode(operator string, a, b expr) func(*frame) bool 
 
 func (f *compiler) equalityCode(a, b expr) func(*frame) bool {
 	if a.isFunctionOrFile() || b.isFunctionOrFile() {
-		f.reject(nil, "a comparison of functions")
+		f.rejectCallback(nil, "a comparison of functions")
 	}
 	if a.num != nil && b.num != nil {
 		x, y := a.num, b.num
@@ -175,19 +175,19 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 		of := f.compileExpr(field.Value)
 		switch {
 		case of.isFunctionOrFile():
-			f.reject(e, "a function in a table")
+			f.rejectCallback(e, "a function in a table")
 		case field.Key == nil && len(names) > 0:
-			f.reject(e, "a list item after a field")
+			f.rejectCallback(e, "a list item after a field")
 		case field.Key == nil:
 			items = append(items, of.get)
 		case isText && seen[name.Value]:
-			f.reject(e, "a duplicate field")
+			f.rejectCallback(e, "a duplicate field")
 		case isText:
 			seen[name.Value] = true
 			names, fields = append(names, name.Value), append(fields, of.get)
 			f.addWork(loadWork)
 		default:
-			f.reject(e, "a key that is not a name")
+			f.rejectCallback(e, "a key that is not a name")
 		}
 	}
 	last := f.compileLastItem(tail)
@@ -214,7 +214,7 @@ func (f *compiler) compileLastItem(list []ast.Expr) func(*frame) value {
 	}
 	of := f.compileExpr(list[0])
 	if of.isFunctionOrFile() {
-		f.reject(list[0], "a function in a table")
+		f.rejectCallback(list[0], "a function in a table")
 	}
 	return of.get
 }

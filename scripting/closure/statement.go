@@ -94,7 +94,7 @@ func (f *compiler) compileStmt(s ast.Stmt) stmtCode {
 		f.addWork(loadWork)
 		return func(*frame) statementEnd { return broken }
 	}
-	f.reject(s, "an unsupported statement")
+	f.rejectCallback(s, "an unsupported statement")
 	return nil
 }
 
@@ -103,7 +103,7 @@ func (f *compiler) compileStmt(s ast.Stmt) stmtCode {
 func (f *compiler) compileLocalDeclaration(s *ast.LocalAssignStmt) stmtCode {
 	f.addWork(int64(assignWork * max(len(s.Names), len(s.Exprs)))) // fits: a statement is in memory
 	if len(s.Exprs) > len(s.Names) {
-		f.reject(s, "more values than locals")
+		f.rejectCallback(s, "more values than locals")
 	}
 	first := f.slots
 	f.slots += len(s.Names) // reserved while the values are computed
@@ -119,7 +119,7 @@ func (f *compiler) compileLocalDeclaration(s *ast.LocalAssignStmt) stmtCode {
 	for i, name := range s.Names {
 		of := values[i]
 		if of.isFunctionOrFile() {
-			f.reject(s, "a local that is a function")
+			f.rejectCallback(s, "a local that is a function")
 		}
 		if of.fixed != nil && !f.assigned[name] {
 			f.locals = append(f.locals, local{name, of})
@@ -155,13 +155,13 @@ func (f *compiler) compileLocalAssignment(s *ast.AssignStmt) stmtCode {
 			if l := &f.locals[i]; l.name == name.Value {
 				of := f.compileExpr(s.Rhs[0])
 				if l.slot == 0 || of.isFunctionOrFile() {
-					f.reject(s, "an unsupported assignment")
+					f.rejectCallback(s, "an unsupported assignment")
 				}
 				return f.storeInSlotCode(l.slot-1, of)
 			}
 		}
 	}
-	f.reject(s, "an unsupported assignment")
+	f.rejectCallback(s, "an unsupported assignment")
 	return nil
 }
 
@@ -198,12 +198,12 @@ func (f *compiler) compileReturn(s *ast.ReturnStmt) stmtCode {
 		f.tailCall, _ = s.Exprs[0].(*ast.FuncCallExpr)
 		of := f.compileExpr(s.Exprs[0])
 		if of.isFunctionOrFile() {
-			f.reject(s, "a returned function")
+			f.rejectCallback(s, "a returned function")
 		}
 		get := of.get
 		return func(k *frame) statementEnd { k.result = get(k); return returned }
 	}
-	f.reject(s, "several results")
+	f.rejectCallback(s, "several results")
 	return nil
 }
 
@@ -307,7 +307,7 @@ func (f *compiler) compileRepeat(s *ast.RepeatStmt) stmtCode {
 func (f *compiler) compileIpairs(s *ast.GenericForStmt) stmtCode {
 	of, is := s.Exprs[0].(*ast.FuncCallExpr)
 	if !is || len(s.Exprs) != 1 || f.libraryName(of.Func) != "ipairs" || len(of.Args) != 1 || len(s.Names) > 2 {
-		f.reject(s, "a loop that does not use ipairs")
+		f.rejectCallback(s, "a loop that does not use ipairs")
 	}
 	f.addWork(2*prepareWork + callWork)
 	over, item := f.compileExpr(of.Args[0]), expr{kind: anyKind}

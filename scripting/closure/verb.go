@@ -21,16 +21,16 @@ func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 		of.self = of.root
 	}
 	if !of.self {
-		f.reject(e, "%s is called on something other than self", e.Method)
+		f.rejectCallback(e, "%s is called on something other than self", e.Method)
 	}
 	verb := findVerb(f.Game.Verbs[view], e.Method)
 	switch {
 	case verb == nil || view.Field(e.Method) != nil:
-		f.reject(e, "%s has no verb %s", view.Name, e.Method)
+		f.rejectCallback(e, "%s has no verb %s", view.Name, e.Method)
 	case verb.Several || f.form.Mode == schema.Pure && verb.Mode != schema.Pure:
-		f.reject(e, "%s cannot be called here", e.Method)
+		f.rejectCallback(e, "%s cannot be called here", e.Method)
 	case len(e.Args) > len(verb.Args) && !(len(verb.Args) > 0 && verb.Args[len(verb.Args)-1].Rest):
-		f.reject(e, "%s is called with too many arguments", e.Method)
+		f.rejectCallback(e, "%s is called with too many arguments", e.Method)
 	}
 	f.addExtraCost(int64(verb.Price)-1, 0)
 	first, values := f.compileArgs(e.Args, false)
@@ -266,7 +266,7 @@ func (f *compiler) newVerbCallExpr(verb *commands.Verb, line int, args []argumen
 
 func (f *compiler) compileMakerCall(e *ast.FuncCallExpr, maker *commands.RecordMaker) expr {
 	if len(e.Args) > len(maker.Args) {
-		f.reject(e, "%s is called with too many arguments", maker.Name)
+		f.rejectCallback(e, "%s is called with too many arguments", maker.Name)
 	}
 	first, values := f.compileArgs(e.Args, false)
 	args := newArguments(first, values)

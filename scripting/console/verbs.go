@@ -269,7 +269,7 @@ func (c *Console) runWho(arguments string) error {
 	if err != nil {
 		return err
 	}
-	index := lookup.IndexUses(texts, c.outline(), found)
+	index := lookup.IndexUses(texts, c.newDefinitionOutline(), found)
 	list := slices.AppendSeq(slices.Collect(index.DefinitionsUsing(found...)), index.ScenariosUsing(found...))
 	if len(list) == 0 {
 		c.PrintParagraph("Nothing uses it.")
@@ -279,7 +279,7 @@ func (c *Console) runWho(arguments string) error {
 	return nil
 }
 
-func (c *Console) outline() lookup.Outline {
+func (c *Console) newDefinitionOutline() lookup.Outline {
 	return lookup.NewOutline(c.rulesPrompt.Entries(), c.Content.Amendments())
 }
 
@@ -344,7 +344,7 @@ func (c *Console) runOpen(word string) error {
 	if err != nil {
 		return err
 	}
-	outline := c.outline()
+	outline := c.newDefinitionOutline()
 	for _, e := range found {
 		i := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == e.Where.File })
 		if i < 0 {

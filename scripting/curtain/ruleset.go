@@ -36,7 +36,7 @@ var Game = &declare.Declaration{
 		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(fightOrRunOf(t)).Content() }},
 	Entry: definitionNameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs,
 	Subject:       func(game any) string { return scenarioSubject(game.(*rules.Fight), 0) },
-	OtherSubjects: otherScenarioSubjects,
+	OtherSubjects: subjectsOfOtherEnemies,
 	Ended: func(game any) []declare.FinalAssertion {
 		if r := game.(*rules.Fight).Result(); r != rules.Undecided {
 			return []declare.FinalAssertion{{Expr: "result", Value: fmt.Sprintf("%q", rules.ResultWords.Word(int(r)))}}
@@ -96,7 +96,7 @@ func scenarioSubject(f *rules.Fight, enemy int) string {
 	return "Against " + f.ActorName(rules.EnemyActor(enemy))
 }
 
-func otherScenarioSubjects(game any) (list []string) {
+func subjectsOfOtherEnemies(game any) (list []string) {
 	f := game.(*rules.Fight)
 	for i := 1; i < f.EnemyCount(); i++ {
 		list = append(list, scenarioSubject(f, i))

@@ -65,7 +65,7 @@ func (s *Scripts) findMember(f *occurrence, line, column int) *member {
 func (f *occurrence) valueName(line, column int) (name string, at Location) {
 	if slot, place, value := f.findTextSlot(line, column); f.isString && f.Name == "" && value != nil {
 		name, at = slot, place
-	} else if f.isValue() {
+	} else if f.isNameOfValue() {
 		name, at = f.Name, f.place
 	}
 	id := syntax.TableField(f.around.Table, "id")
@@ -78,8 +78,8 @@ func (f *occurrence) valueName(line, column int) (name string, at Location) {
 	return name, at
 }
 
-// isValue reports whether it is a key of values, or a field of self.values that has one.
-func (f *occurrence) isValue() bool {
+// isNameOfValue reports whether it is a key of values, or a field of self.values that has one.
+func (f *occurrence) isNameOfValue() bool {
 	_, isKey := f.Node.(*ast.StringExpr)
 	return isKey && (!f.isString || f.Member != nil && slices.Contains(f.Own, f.Member))
 }
@@ -87,7 +87,7 @@ func (f *occurrence) isValue() bool {
 // valuePlaces returns the places of a value in its definition, and in translated texts of the definition.
 func (s *Scripts) valuePlaces(f *occurrence, m *member) (list []Location) {
 	s.visitMeanings(f.text, f.tree, func(other *occurrence) {
-		if other.around.Table == f.around.Table && other.Name == m.name && other.isValue() {
+		if other.around.Table == f.around.Table && other.Name == m.name && other.isNameOfValue() {
 			list = append(list, other.place)
 		}
 	})

@@ -131,7 +131,9 @@ func (u UseSite) isSame(other UseSite) bool {
 
 // DefinitionsUsing returns the definitions that mention some of the indexed entries, in the order of files.
 // It excludes the entries themselves, and changes to them.
-func (x *UseIndex) DefinitionsUsing(of ...Entry) iter.Seq[UseSite] { return x.uses(x.definitions, of) }
+func (x *UseIndex) DefinitionsUsing(of ...Entry) iter.Seq[UseSite] {
+	return x.usesWithMentionsIn(x.definitions, of)
+}
 
 // ScenariosUsing returns the scenarios that mention some of the indexed entries, also without their mods, in the order of files.
 func (x *UseIndex) ScenariosUsing(of ...Entry) iter.Seq[UseSite] {
@@ -140,10 +142,10 @@ func (x *UseIndex) ScenariosUsing(of ...Entry) iter.Seq[UseSite] {
 			of = append(slices.Clip(of), Entry{ID: id})
 		}
 	}
-	return x.uses(x.scenarios, of)
+	return x.usesWithMentionsIn(x.scenarios, of)
 }
 
-func (x *UseIndex) uses(byWord map[string][]mentionLine, of []Entry) iter.Seq[UseSite] {
+func (x *UseIndex) usesWithMentionsIn(byWord map[string][]mentionLine, of []Entry) iter.Seq[UseSite] {
 	return func(yield func(UseSite) bool) {
 		var lists [][]mentionLine
 		for _, e := range of {

@@ -234,11 +234,11 @@ func (a *request) answerRename() (any, error) {
 		for _, r := range list {
 			names = append(names, r.Name)
 		}
-		if chosen, err = a.ask(fmt.Sprintf("%q is the name of several things. Which one do you want to rename?", a.text.Line(a.line)[list[0].Place.Column-1:][:list[0].Place.Width]), names...); err != nil {
+		if chosen, err = a.askUser(fmt.Sprintf("%q is the name of several things. Which one do you want to rename?", a.text.Line(a.line)[list[0].Place.Column-1:][:list[0].Place.Width]), names...); err != nil {
 			return nil, err
 		}
 	}
-	c, err := list[chosen].Plan(a.NewName, a.ask, func() bool { return a.ctx.Err() != nil })
+	c, err := list[chosen].Plan(a.NewName, a.askUser, func() bool { return a.ctx.Err() != nil })
 	if err != nil {
 		return nil, err
 	}
@@ -265,9 +265,9 @@ func (a *request) answerRename() (any, error) {
 	return a.documentChanges(edits, c.Files)
 }
 
-// ask shows a question with some answers, and returns the index of the chosen answer; an error if none was
+// askUser shows a question with some answers, and returns the index of the chosen answer; an error if none was
 // chosen. Meanwhile another request can be answered.
-func (a *request) ask(question string, answers ...string) (int, error) {
+func (a *request) askUser(question string, answers ...string) (int, error) {
 	<-a.concurrentSlots
 	defer func() { a.concurrentSlots <- struct{}{} }()
 	actions := []object{}

@@ -150,22 +150,22 @@ func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Reque
 	case r.Notif:
 		s.handleNotification(r.Method, params)
 	case r.Method == "initialize":
-		s.reply(r.ID, s.initialize(params), nil)
+		s.sendReply(r.ID, s.initialize(params), nil)
 	case !s.isInitialized:
-		s.reply(r.ID, nil, &jsonrpc2.Error{Code: notInitialized, Message: "the first request must be initialize"})
+		s.sendReply(r.ID, nil, &jsonrpc2.Error{Code: notInitialized, Message: "the first request must be initialize"})
 	case r.Method == "shutdown":
 		s.mu.Lock()
 		s.shutdownReceived = true
 		s.mu.Unlock()
-		s.reply(r.ID, json.RawMessage("null"), nil)
+		s.sendReply(r.ID, json.RawMessage("null"), nil)
 	case at >= 0:
 		s.startRequest(ctx, r, params, features[at].answer)
 	default:
-		s.reply(r.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "unknown method " + r.Method})
+		s.sendReply(r.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "unknown method " + r.Method})
 	}
 }
 
-func (s *server) reply(id jsonrpc2.ID, result any, failure *jsonrpc2.Error) {
+func (s *server) sendReply(id jsonrpc2.ID, result any, failure *jsonrpc2.Error) {
 	if failure != nil {
 		s.conn.ReplyWithError(s.ctx, id, failure)
 	} else if err := s.conn.Reply(s.ctx, id, result); err != nil {
@@ -283,7 +283,7 @@ func (s *server) startRequest(ctx context.Context, r *jsonrpc2.Request, params j
 		err = json.Unmarshal(a.Arguments[0], &a.positionParams)
 	}
 	if err != nil {
-		s.reply(r.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "invalid parameters for " + r.Method})
+		s.sendReply(r.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "invalid parameters for " + r.Method})
 		return
 	}
 	a.key = r.Method + " " + a.TextDocument.URI
@@ -292,7 +292,7 @@ func (s *server) startRequest(ctx context.Context, r *jsonrpc2.Request, params j
 	case s.pendingSlots <- struct{}{}:
 	default: // including those replaced, whose answers are still being sent
 		a.stop()
-		s.reply(r.ID, nil, &jsonrpc2.Error{Code: serverBusy, Message: "too many requests at once"})
+		s.sendReply(r.ID, nil, &jsonrpc2.Error{Code: serverBusy, Message: "too many requests at once"})
 		return
 	}
 	s.mu.Lock()
@@ -312,7 +312,7 @@ func (s *server) startRequest(ctx context.Context, r *jsonrpc2.Request, params j
 		delete(s.pending, r.ID)
 		s.mu.Unlock()
 		s.answering.Done() // do not wait for a client that does not read
-		s.reply(r.ID, result, failure)
+		s.sendReply(r.ID, result, failure)
 		<-s.pendingSlots
 	}()
 }

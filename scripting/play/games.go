@@ -91,7 +91,7 @@ func (s *LuaGames) DoForecast(do func() error) error { return s.doAndCharge(askW
 // doAndCharge is DoIfIdle that charges a price first, and then the instructions of the callbacks that do
 // runs, even if do returns an error.
 func (s *LuaGames) doAndCharge(instructions, bytes int64, do func() error) error {
-	if err := cmp.Or(s.ChargeCallbacksOfReads(), s.charge(instructions, bytes)); err != nil {
+	if err := cmp.Or(s.ChargeCallbacksOfReads(), s.chargeVM(instructions, bytes)); err != nil {
 		return err
 	}
 	before := s.scriptInstructions()
@@ -101,7 +101,7 @@ func (s *LuaGames) doAndCharge(instructions, bytes int64, do func() error) error
 	if s.ChecksDeterminism {
 		worked /= 2 // a copy was tried before, too
 	}
-	return cmp.Or(err, s.charge(worked, 0))
+	return cmp.Or(err, s.chargeVM(worked, 0))
 }
 
 // ChargeCallbacksOfReads charges the instructions of callbacks that ran since the last call because a
@@ -112,14 +112,14 @@ func (s *LuaGames) ChargeCallbacksOfReads() error {
 		return nil
 	}
 	s.chargedInstructions += worked
-	return s.charge(worked, 0)
+	return s.chargeVM(worked, 0)
 }
 
 func (s *LuaGames) scriptInstructions() int64 {
 	return s.Player.Runtime.VM.EndedCallInstructions() + s.Bound.VM.EndedCallInstructions()
 }
 
-func (s *LuaGames) charge(instructions, bytes int64) error {
+func (s *LuaGames) chargeVM(instructions, bytes int64) error {
 	if !s.paysForGames {
 		return nil
 	}
@@ -191,7 +191,7 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	if s.eventCount += happened; s.eventCount > maxEvents {
 		return fmt.Errorf("%w: a scenario's games can cause at most %d events", sandbox.ErrMemory, maxEvents)
 	}
-	return s.charge(eventWork*int64(happened), eventBytes*int64(happened))
+	return s.chargeVM(eventWork*int64(happened), eventBytes*int64(happened))
 }
 
 // directionPrice is the price of parsing a stage direction, in instructions, besides its bytes.
@@ -291,7 +291,7 @@ func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 		return lua.LNil
 	}
 	last := s.Played[s.gamesBeforeBranches-1]
-	if s.charge(int64(len(last.Log.Events)), eventBytes*int64(len(last.Log.Events))) != nil {
+	if s.chargeVM(int64(len(last.Log.Events)), eventBytes*int64(len(last.Log.Events))) != nil {
 		return lua.LNil // the budget is used up, which ends the call
 	}
 	t := screen.CopyOf(last.Table)

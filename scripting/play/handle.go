@@ -89,7 +89,7 @@ func (p *Handle) requireIdle(name string, do lua.LGFunction) lua.LGFunction {
 // moveMethod returns the Lua method that applies an action. With more arguments than parameters, it applies
 // the action once for each further value of the last parameter.
 func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
-	in := runtime.NewMethodInputs(a.Name)
+	in := runtime.NewMethodArgs(a.Name)
 	return func(L *lua.LState) int {
 		in.SetCall(L, p.Views)
 		in.SpreadOptions(a)
@@ -137,7 +137,7 @@ func (p *Handle) refusalPrefix(in *runtime.VerbArgs, a *actions.Decl) string {
 }
 
 func (p *Handle) questionMethod(view *schema.View, q *commands.Verb) lua.LGFunction {
-	in := runtime.NewMethodInputs(q.Name)
+	in := runtime.NewMethodArgs(q.Name)
 	return func(L *lua.LState) int {
 		sandbox.ChargeWork(L, questionWork)
 		in.SetCall(L, p.Views)
@@ -196,7 +196,7 @@ var errReadOnly = errors.New("this game is over and can only be read")
 // seriesMethod returns the Lua method that applies several actions. It tries them on a copy first, so that
 // none is applied if one is refused.
 func (p *Handle) seriesMethod(view *schema.View, s *actions.SeriesMethod) lua.LGFunction {
-	in := runtime.NewMethodInputs(s.Name)
+	in := runtime.NewMethodArgs(s.Name)
 	return func(L *lua.LState) int {
 		in.SetCall(L, p.Views)
 		before := len(p.Events())

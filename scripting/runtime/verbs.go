@@ -28,8 +28,8 @@ type VerbArgs struct {
 	tables [4]tableSource // of arguments that are tables
 }
 
-// NewMethodInputs returns inputs for a method with a name, whose arguments follow self.
-func NewMethodInputs(name string) *VerbArgs { return &VerbArgs{name: name, firstIndex: 2} }
+// NewMethodArgs returns inputs for a method with a name, whose arguments follow self.
+func NewMethodArgs(name string) *VerbArgs { return &VerbArgs{name: name, firstIndex: 2} }
 
 // SetCall makes in read the arguments of the call running on L. Arguments that are tables of views become references.
 func (in *VerbArgs) SetCall(L *lua.LState, views *Views) { in.L, in.views = L, views }
@@ -159,7 +159,7 @@ func NewMakerFunctions(vm *sandbox.VM, game *declare.Declaration) map[string]lua
 // newVerbFunction returns a verb as a Lua function. It checks its receiver, records its line as the
 // cause of events, and calls the game.
 func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
-	in := NewMethodInputs(verb.Name)
+	in := NewMethodArgs(verb.Name)
 	in.views = rt.views
 	return func(L *lua.LState) int {
 		c := rt.current

@@ -164,9 +164,9 @@ func (b *budget) limitTo(from *budget) {
 	b.output = min(b.output, from.output)
 }
 
-// chargeBorrowedUse charges b for the instructions, bytes and output that borrower, a budget limited to b,
+// chargeUseOfBorrower charges b for the instructions, bytes and output that borrower, a budget limited to b,
 // has used; before is a copy of borrower as it began.
-func (b *budget) chargeBorrowedUse(before, borrower *budget) {
+func (b *budget) chargeUseOfBorrower(before, borrower *budget) {
 	b.chargeExecutedWork(before.remainingInstructions() - max(borrower.remainingInstructions(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(borrower.bytes, 0)), 0)
 	b.output -= before.output - max(borrower.output, 0)

@@ -98,7 +98,7 @@ func (d formatDirective) goDirective(verb byte) string {
 	return s + string(verb)
 }
 
-func (d formatDirective) pad(s string) string {
+func (d formatDirective) padToWidth(s string) string {
 	fill := strings.Repeat(" ", max(d.width-len(s), 0))
 	if strings.Contains(d.flags, "-") {
 		return s + fill
@@ -113,7 +113,7 @@ func (d formatDirective) formatArg(L *lua.LState, n int) string {
 		if d.precision >= 0 && d.precision < len(s) {
 			s = s[:d.precision]
 		}
-		return d.pad(s)
+		return d.padToWidth(s)
 	case 'q':
 		return quoteLua(stringOrNumberArg(L, n, "string.format", "argument "+strconv.Itoa(n)))
 	}
@@ -143,7 +143,7 @@ func (d formatDirective) formatFloat(L *lua.LState, v float64) string {
 		if strings.Contains(d.flags, "+") && v > 0 {
 			s = "+" + s
 		}
-		return d.pad(s)
+		return d.padToWidth(s)
 	}
 	if d.precision < 0 {
 		d.precision = 6
@@ -160,10 +160,10 @@ func (d formatDirective) formatFloat(L *lua.LState, v float64) string {
 func (d formatDirective) formatInt(v int64) string {
 	switch d.verb {
 	case 'c':
-		return d.pad(string([]byte{byte(v)}))
+		return d.padToWidth(string([]byte{byte(v)}))
 	case 'd', 'i':
 		if d.precision == 0 && v == 0 {
-			return d.pad("")
+			return d.padToWidth("")
 		}
 		if d.precision >= 0 {
 			d.flags = strings.ReplaceAll(d.flags, "0", "")
@@ -171,7 +171,7 @@ func (d formatDirective) formatInt(v int64) string {
 		return fmt.Sprintf(d.goDirective('d'), v)
 	}
 	if d.precision == 0 && v == 0 {
-		return d.pad("")
+		return d.padToWidth("")
 	}
 	d.flags = strings.Map(func(r rune) rune { // signs are for signed numbers
 		if r == '+' || r == ' ' || r == '0' && d.precision >= 0 || r == '#' && v == 0 {

@@ -248,7 +248,7 @@ func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, ar
 	if vm.parent != nil && vm.parent.running && !vm.ownBudget {
 		vm.budget.limitTo(&vm.parent.budget)
 		before := vm.budget
-		defer func() { vm.parent.budget.chargeBorrowedUse(&before, &vm.budget) }()
+		defer func() { vm.parent.budget.chargeUseOfBorrower(&before, &vm.budget) }()
 	}
 	had, room := vm.budget.remainingInstructions(), vm.budget.bytes
 	vm.running = true

@@ -84,7 +84,7 @@ func cutAround(line string, column int) (string, int) {
 // and number of its carets, in screen columns. column and width are in bytes of line.
 func excerptLine(line string, column, width int) (shown string, indent, carets int) {
 	line, column = cutAround(line, column)
-	cells, from, to := splitCells(line, column, width)
+	cells, from, to := splitAndFindMarkedCells(line, column, width)
 	start, end := cells.visibleRange(from)
 	var b strings.Builder
 	if start > 0 {
@@ -117,9 +117,9 @@ func (cells cells) totalWidth() (n int) {
 	return n
 }
 
-// splitCells returns the cells of a line, and the range of cells to mark, which begins at a byte column.
+// splitAndFindMarkedCells returns the cells of a line, and the range of cells to mark, which begins at a byte column.
 // The range is empty for a column after the end, as for a missing "end".
-func splitCells(line string, column, width int) (list cells, from, to int) {
+func splitAndFindMarkedCells(line string, column, width int) (list cells, from, to int) {
 	from, to = -1, -1
 	at := 0
 	for i := 0; i < len(line); {

@@ -138,7 +138,7 @@ func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk 
 	if onTree == nil {
 		r = rules.parseAndResolve(text)
 	} else {
-		r = resolve(rules.parseExpressionsOrFile(text), text, rules)
+		r = resolveNames(rules.parseExpressionsOrFile(text), text, rules)
 	}
 	if onTree != nil {
 		onTree(&Tree{Text: text, Stmts: r.parsedFile.stmts, tree: r.parsedFile})

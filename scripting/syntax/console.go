@@ -50,7 +50,7 @@ func (r *ScriptRules) parseAndResolveWithoutPlaces(text *source.Text) (of *resol
 			of = nil
 		}
 	}()
-	if of = resolve(parseWithoutPlaces(text), text, r); len(of.errors) > 0 {
+	if of = resolveNames(parseWithoutPlaces(text), text, r); len(of.errors) > 0 {
 		return nil
 	}
 	return of
@@ -60,7 +60,7 @@ func (r *ScriptRules) parseAndResolve(text *source.Text) *resolver {
 	if of := r.parseAndResolveWithoutPlaces(text); of != nil {
 		return of
 	}
-	return resolve(r.parseExpressionsOrFile(text), text, r)
+	return resolveNames(r.parseExpressionsOrFile(text), text, r)
 }
 
 func (p *parser) parseAsReturnedExpressions() {

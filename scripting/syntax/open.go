@@ -62,9 +62,9 @@ func (o *openerStack) describeOpener(t token) string {
 	return describeClass(t.class) + of
 }
 
-// popOpener pops the innermost opener, which the next token closes. It compares the indentation of an
+// popAndCheckOpener pops the innermost opener, which the next token closes. It compares the indentation of an
 // "end" or "}" with that of its opener to find a block or table where one is missing.
-func (p *parser) popOpener() {
+func (p *parser) popAndCheckOpener() {
 	last := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
 	if t := p.tok; t.class != "end" && t.class != "}" || t.line == last.line || t.column != p.indent {

@@ -184,7 +184,7 @@ func (p *parser) expect(class string) token {
 // expectCloser reads the token that closes opener, or panics with an error that describes opener.
 func (p *parser) expectCloser(class string, opener token) token {
 	if p.tok.class == class {
-		p.popOpener()
+		p.popAndCheckOpener()
 		p.advance()
 		return p.last
 	}

@@ -92,7 +92,7 @@ type resolver struct {
 	variables map[*ast.IdentExpr]bool // names of variables of a console
 }
 
-func resolve(t *parsedFile, text *source.Text, rules *ScriptRules) *resolver {
+func resolveNames(t *parsedFile, text *source.Text, rules *ScriptRules) *resolver {
 	r := &resolver{
 		parsedFile: t, text: text, rules: rules,
 		functions: make(map[*ast.FunctionExpr]*functionScope),

@@ -54,15 +54,15 @@ func (s *scanner) newLimitError(t token, format string, args ...any) *source.Err
 	return s.newError(t.line, t.column, max(t.width, 1), format, args...).WithCause(ErrLimit)
 }
 
-// consume removes the next n bytes, which contain no line end, and returns them.
-func (s *scanner) consume(n int) string {
+// consumeBytes removes the next n bytes, which contain no line end, and returns them.
+func (s *scanner) consumeBytes(n int) string {
 	taken := s.rest[:n]
 	s.rest = s.rest[n:]
 	return taken
 }
 
 func (s *scanner) consumeLineFeed() {
-	s.consume(1)
+	s.consumeBytes(1)
 	s.line++
 	s.lineStart = s.offset()
 }
@@ -86,7 +86,7 @@ func (s *scanner) nextToken() token {
 		for n < len(s.rest) && isNameByte(s.rest[n]) {
 			n++
 		}
-		t.class, t.value = className, s.consume(n)
+		t.class, t.value = className, s.consumeBytes(n)
 		if isKeyword(t.value) {
 			t.class = t.value
 		}
@@ -111,14 +111,14 @@ func (s *scanner) skipBlanksAndComments() {
 		switch c := s.rest[0]; {
 		case c == '\n': // a line of a console follows all lines typed before
 			n := len(s.rest) - len(strings.TrimLeft(s.rest, "\n"))
-			s.consume(n)
+			s.consumeBytes(n)
 			s.line += n
 			s.lineStart = s.offset()
 		case c == ' ', c == '\t', c == '\v', c == '\f':
-			s.consume(1)
+			s.consumeBytes(1)
 		case s.hasNext("--"):
 			t := token{line: s.line, column: s.offset() - s.lineStart + 1}
-			s.consume(2)
+			s.consumeBytes(2)
 			if s.longBracketLevel() >= 0 {
 				s.scanLongBracket(t, "comment")
 				continue
@@ -127,7 +127,7 @@ func (s *scanner) skipBlanksAndComments() {
 			if end < 0 {
 				end = len(s.rest)
 			}
-			if said := s.consume(end); s.comment != nil {
+			if said := s.consumeBytes(end); s.comment != nil {
 				s.comment(t.line, t.column, said)
 			}
 		default:
@@ -168,7 +168,7 @@ var foreign = []struct{ sign, instead string }{
 func (s *scanner) scanPunctuation(t token) string {
 	if at := strings.IndexByte(oneByte, s.rest[0]); at >= 0 &&
 		(at < len(alone) || len(s.rest) == 1 || strings.IndexByte(longer, s.rest[1]) < 0) {
-		s.consume(1)
+		s.consumeBytes(1)
 		return oneByte[at : at+1]
 	}
 	for _, f := range foreign {
@@ -183,7 +183,7 @@ func (s *scanner) scanPunctuation(t token) string {
 	}
 	for _, sign := range signs {
 		if s.hasNext(sign) {
-			return s.consume(len(sign))
+			return s.consumeBytes(len(sign))
 		}
 	}
 	what := []rune(s.rest)[0]
@@ -211,7 +211,7 @@ func (s *scanner) scanNumeral(t token) string {
 	for n < len(s.rest) && isNameByte(s.rest[n]) {
 		n++
 	}
-	numeral := s.consume(n)
+	numeral := s.consumeBytes(n)
 	if _, ok := ParseNumber(numeral); !ok {
 		panic(s.newError(t.line, t.column, n, "malformed number %q", numeral))
 	}
@@ -219,13 +219,13 @@ func (s *scanner) scanNumeral(t token) string {
 }
 
 func (s *scanner) scanString(t token, quote byte) string {
-	s.consume(1)
+	s.consumeBytes(1)
 	var b strings.Builder
 	if end := strings.IndexAny(s.rest, "\\\n"+string(quote)); end >= 0 {
 		if s.rest[end] == quote {
-			return s.consume(end + 1)[:end]
+			return s.consumeBytes(end + 1)[:end]
 		}
-		b.WriteString(s.consume(end))
+		b.WriteString(s.consumeBytes(end))
 	}
 	for {
 		if s.rest == "" || s.rest[0] == '\n' {
@@ -233,27 +233,27 @@ func (s *scanner) scanString(t token, quote byte) string {
 		}
 		switch c := s.rest[0]; c {
 		case quote:
-			s.consume(1)
+			s.consumeBytes(1)
 			return b.String()
 		case '\\':
 			s.scanEscape(t, &b)
 		default:
 			b.WriteByte(c)
-			s.consume(1)
+			s.consumeBytes(1)
 		}
 	}
 }
 
 func (s *scanner) scanEscape(t token, b *strings.Builder) {
 	column := s.offset() - s.lineStart + 1
-	s.consume(1)
+	s.consumeBytes(1)
 	if s.rest == "" {
 		panic(s.newError(t.line, t.column, 1, "unfinished string"))
 	}
 	c := s.rest[0]
 	if i := strings.IndexByte(`abfnrtv`, c); i >= 0 {
 		b.WriteByte("\a\b\f\n\r\t\v"[i])
-		s.consume(1)
+		s.consumeBytes(1)
 		return
 	}
 	switch {
@@ -265,14 +265,14 @@ func (s *scanner) scanEscape(t token, b *strings.Builder) {
 		for n < 3 && n < len(s.rest) && isDigit(s.rest[n]) {
 			n++
 		}
-		code, _ := engine.ParseClampedInt32(s.consume(n))
+		code, _ := engine.ParseClampedInt32(s.consumeBytes(n))
 		if code > 255 {
 			panic(s.newError(s.line, column, n+1, `escape sequence \%d is too large: a byte can be at most 255`, code))
 		}
 		b.WriteByte(byte(code))
 	default: // any other character stands for itself
 		b.WriteByte(c)
-		s.consume(1)
+		s.consumeBytes(1)
 	}
 }
 
@@ -293,7 +293,7 @@ func (s *scanner) longBracketLevel() int {
 
 func (s *scanner) scanLongBracket(t token, what string) string {
 	level := s.longBracketLevel()
-	s.consume(level + 2)
+	s.consumeBytes(level + 2)
 	closing := "]" + strings.Repeat("=", level) + "]"
 	end := strings.Index(s.rest, closing)
 	if end < 0 {
@@ -301,11 +301,11 @@ func (s *scanner) scanLongBracket(t token, what string) string {
 	}
 	contents := s.rest[:end]
 	for i := strings.IndexByte(s.rest[:end], '\n'); i >= 0; i = strings.IndexByte(s.rest[:end], '\n') {
-		s.consume(i)
+		s.consumeBytes(i)
 		s.consumeLineFeed()
 		end -= i + 1
 	}
-	s.consume(end + len(closing))
+	s.consumeBytes(end + len(closing))
 	return strings.TrimPrefix(contents, "\n")
 }
 

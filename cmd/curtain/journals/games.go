@@ -107,7 +107,7 @@ func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(saved
 		if spent > most {
 			return sandbox.RunLimitError(fmt.Sprintf("%d of %d games", i, len(list)), most)
 		}
-		err := g.replay(h, current)
+		err := g.replayAndFillIn(h, current)
 		if spent += g.cost; errors.Is(err, terminal.ErrInterrupted) || h.IsStopped() {
 			return terminal.ErrInterrupted
 		} else if err != nil {
@@ -121,9 +121,9 @@ func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(saved
 	return nil
 }
 
-// replay replays the game to its end and sets the fields that require that. current has the games with the
+// replayAndFillIn replays the game to its end and sets the fields that require that. current has the games with the
 // current scripts, loaded so far.
-func (g *savedGame) replay(h *program.Host, current map[*scripting.Ruleset]*load.LoadedGame) error {
+func (g *savedGame) replayAndFillIn(h *program.Host, current map[*scripting.Ruleset]*load.LoadedGame) error {
 	quiet := *h
 	quiet.Err = io.Discard
 	k, err := OpenForReplay(&quiet, g.path)
@@ -180,8 +180,8 @@ func (g *savedGame) describeProgress(in *phrase.Language) string {
 	return in.RenderSentence(said.GamePlace, "file", file, "place", g.place, "n", g.actions, "how", how.With("n", winner), "seed", fmt.Sprint(g.seed))
 }
 
-// title returns the name of the game and its setup; "?" if the game cannot be replayed.
-func (g *savedGame) title() string {
+// gameAndSetup returns the name of the game and its setup; "?" if the game cannot be replayed.
+func (g *savedGame) gameAndSetup() string {
 	if g.err != nil {
 		return "?"
 	}
@@ -304,7 +304,7 @@ func runGames(h *program.Host, args []string, limit int) (status int) {
 	}
 	var rows [][]string
 	for _, g := range list {
-		rows = append(rows, []string{g.saved.Format("2006-01-02 15:04"), g.title(), g.describeProgress(in)})
+		rows = append(rows, []string{g.saved.Format("2006-01-02 15:04"), g.gameAndSetup(), g.describeProgress(in)})
 	}
 	h.Print(h.FormatTable(rows)...)
 	if hasMore {

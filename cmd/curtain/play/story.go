@@ -216,9 +216,9 @@ type gameLengthAndLosses struct {
 	lastKeyword    int16          // the keyword that caused it; -1 for none
 }
 
-// summarize computes the summary of a line of play. In a game with one seat, lossByCause counts only the
+// summarizeLine computes the summary of a line of play. In a game with one seat, lossByCause counts only the
 // damage by cards.
-func summarize(line []*timeline.Node, seats int) *gameLengthAndLosses {
+func summarizeLine(line []*timeline.Node, seats int) *gameLengthAndLosses {
 	t := &gameLengthAndLosses{lossByCause: map[string]int{}, actions: len(line) - 1}
 	end, over := line[len(line)-1].State().Outcome()
 	for _, n := range line {
@@ -251,7 +251,7 @@ func summarize(line []*timeline.Node, seats int) *gameLengthAndLosses {
 const maxTopCauses = 3
 
 func (s *TerminalGame) printSummary() {
-	t := summarize(s.History.Path(), s.Game.Seats)
+	t := summarizeLine(s.History.Path(), s.Game.Seats)
 	if t.actions == 0 {
 		return
 	}

@@ -154,8 +154,8 @@ func (h *Host) systemLanguage() string {
 	return ""
 }
 
-// phrases returns the phrasebook of the user's language; nil for English and unknown languages.
-func (h *Host) phrases() *phrase.Phrasebook { return shared.Phrasebook(h.Language()) }
+// phrasebook returns the phrasebook of the user's language; nil for English and unknown languages.
+func (h *Host) phrasebook() *phrase.Phrasebook { return shared.Phrasebook(h.Language()) }
 
 // MessageLanguage returns the language of messages that are not about a loaded game: that of --lang or of
 // the environment, if some game is translated into it, else English.

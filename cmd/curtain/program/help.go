@@ -47,7 +47,7 @@ func (h *Host) overviewLines() (lines []string) {
 		columns = max(columns, len(name))
 	}
 	for i, v := range h.Verbs {
-		about := h.phrases().Translate(v.About)
+		about := h.phrasebook().Translate(v.About)
 		if i == 0 {
 			about += " (the default)"
 		}
@@ -77,7 +77,7 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 	f.VisitAll(func(*flag.Flag) { flags = true })
 	usage := "usage: " + h.Command + " " + v.Name
 	if v.Args != "" {
-		usage += " " + h.phrases().Translate(v.Args)
+		usage += " " + h.phrasebook().Translate(v.Args)
 	}
 	if flags {
 		usage += " [flags]"
@@ -117,7 +117,7 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 // flagForm returns how a flag is written, such as --seed N, and what it does, in the user's language.
 func (h *Host) flagForm(f *flag.Flag) (form, about string) {
 	shown := *f
-	shown.Usage = h.phrases().Translate(f.Usage)
+	shown.Usage = h.phrasebook().Translate(f.Usage)
 	value, about := flag.UnquoteUsage(&shown)
 	return strings.TrimSpace("--" + f.Name + " " + value), about
 }

@@ -210,7 +210,7 @@ func (h *Host) Screen() screen.Screen {
 		Height: height,
 		Colour: h.usesColor(terminal),
 
-		Phrases: h.phrases(),
+		Phrases: h.phrasebook(),
 		Command: h.Command,
 	}
 }

@@ -144,14 +144,14 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 		cost, _ := costAndProperties(e)
 		a.Line, a.Page, rules, id = factsLine(e, cost), v.definitionPage(e), e.Text, e.ID
 	}
-	if own, is := w.text("text"); is {
+	if own, is := w.textOfField("text"); is {
 		rules = own
 	}
 	a.Rules, a.Sign, a.Tint = v.markKeywords(rules), drawEmblem(id, ""), tintCount-1
 	if tint, is := v.tintByProperty[id]; is {
 		a.Tint = tint
 	}
-	own, is := w.text("id")
+	own, is := w.textOfField("id")
 	a.Acting = is && v.acting != "" && own == v.acting
 	for _, f := range w.Fields {
 		if f.Role != schema.Pile || v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen {
@@ -396,13 +396,13 @@ func (v *boardBuilder) buildCardFromItem(item schema.Value, place int) cardItem 
 			made.Line = joinFacts(speech.UnderscoresToSpaces(e.Kind), made.Line)
 		}
 	}
-	if name, is := w.text("name"); is {
+	if name, is := w.textOfField("name"); is {
 		made.Name = name
 	}
 	if cost := w.Field("cost"); cost != nil && cost.Num != nil {
 		made.Cost = strconv.Itoa(cost.Num(w.part, w.n))
 	}
-	if text, is := w.text("text"); is {
+	if text, is := w.textOfField("text"); is {
 		made.Text, made.Rules = text, v.markKeywords(text)
 	}
 	return made
@@ -410,7 +410,7 @@ func (v *boardBuilder) buildCardFromItem(item schema.Value, place int) cardItem 
 
 func (v *boardBuilder) entryOfSubject(w boundView) (lookup.Entry, bool) {
 	for _, name := range [...]string{w.Name, "id"} {
-		if id, has := w.text(name); has {
+		if id, has := w.textOfField(name); has {
 			for _, kind := range [...]string{w.Name, ""} {
 				if e, is := v.lookUpEntry(kind, id); is {
 					return e, true
@@ -425,7 +425,7 @@ func (t *gameTable) fillCardFromEntry(c *cardItem, e lookup.Entry) {
 	c.ID, c.Name, c.Text, c.Page = e.ID, e.Name, e.Text, t.definitionPage(e)
 	properties := []string(nil)
 	c.Cost, properties = costAndProperties(e)
-	c.Line, c.Tint = factsLine(e, c.Cost), t.assignTint(properties)
+	c.Line, c.Tint = factsLine(e, c.Cost), t.tintForFirstProperty(properties)
 	c.Rules, c.Signs = t.markKeywords(c.Text), emblemsOf(e, properties)
 }
 
@@ -443,9 +443,9 @@ const joint = " · "
 
 const tintCount = 8
 
-// assignTint returns the colour, from 0, of all definitions with the same first property. It assigns
+// tintForFirstProperty returns the colour, from 0, of all definitions with the same first property. It assigns
 // colours in the order of the calls.
-func (t *gameTable) assignTint(properties []string) int {
+func (t *gameTable) tintForFirstProperty(properties []string) int {
 	if len(properties) == 0 {
 		return tintCount - 1
 	}

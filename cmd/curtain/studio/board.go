@@ -104,8 +104,8 @@ type boundView struct {
 	n     int    // the subject
 }
 
-// text returns the text in a field; false if there is no such field.
-func (w boundView) text(field string) (text string, is bool) {
+// textOfField returns the text in a field; false if there is no such field.
+func (w boundView) textOfField(field string) (text string, is bool) {
 	f := w.Field(field)
 	if f == nil || f.Str == nil {
 		return "", false
@@ -280,7 +280,7 @@ func (v *boardBuilder) addTurnOrder(w boundView, f *schema.ViewField) {
 
 func (v *boardBuilder) actorName(id string) string {
 	for _, w := range v.actorViews() {
-		if own, is := w.text("id"); is && own == id {
+		if own, is := w.textOfField("id"); is && own == id {
 			return w.Label(w.part, w.n)
 		}
 	}

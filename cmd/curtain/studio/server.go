@@ -236,8 +236,8 @@ var (
 		{"POST", "halt", (*Server).stopSimulation},
 		{"POST", "turn", newPageHandler("turned", withChanges((*Server).compareTurn))},
 		{"POST", "quick", newPageHandler("quickly", withChanges((*Server).simulateDifference))},
-		{"POST", "weigh", newPageHandler("weighed", withChanges((*Server).weigh))},
-		{"POST", "tune", newPageHandler("tuned", withChanges((*Server).tune))},
+		{"POST", "weigh", newPageHandler("weighed", withChanges((*Server).weighChanges))},
+		{"POST", "tune", newPageHandler("tuned", withChanges((*Server).tuneNumber))},
 		{"POST", "seed", (*Server).openTableWithSimulatedGame},
 	}
 )

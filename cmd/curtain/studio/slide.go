@@ -205,7 +205,7 @@ func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes [
 
 const weighedSeeds = 100
 
-func (s *Server) weigh(ctx context.Context, t *gameTable, changes []string) (*simulate.WeighingDocument, error) {
+func (s *Server) weighChanges(ctx context.Context, t *gameTable, changes []string) (*simulate.WeighingDocument, error) {
 	return weighChanged(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, id, _ string, stop func() bool) (*simulate.WeighingDocument, error) {
 		return simulate.Weigh(h, g, id, weighedSeeds, changes, stop)
 	})
@@ -214,8 +214,8 @@ func (s *Server) weigh(ctx context.Context, t *gameTable, changes []string) (*si
 // tunedRange is how far from the changed number tune tries others.
 const tunedRange = 3
 
-// tune searches around the first changed number for the value with which the definition is as strong as similar ones.
-func (s *Server) tune(ctx context.Context, t *gameTable, changes []string) (*simulate.TuningDocument, error) {
+// tuneNumber searches around the first changed number for the value with which the definition is as strong as similar ones.
+func (s *Server) tuneNumber(ctx context.Context, t *gameTable, changes []string) (*simulate.TuningDocument, error) {
 	return weighChanged(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, id, path string, stop func() bool) (*simulate.TuningDocument, error) {
 		path, number, _ := strings.Cut(path, "=")
 		name := strings.TrimPrefix(path, "values.")

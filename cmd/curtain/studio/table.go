@@ -241,7 +241,7 @@ func (t *gameTable) updateEntries() {
 	for _, e := range entries {
 		t.indexEntry(e)
 		_, words := costAndProperties(e)
-		t.assignTint(words)
+		t.tintForFirstProperty(words)
 		for _, form := range e.Forms {
 			t.indexEntry(form)
 		}

@@ -29,7 +29,7 @@ type treeNode struct {
 	Nodes  []*treeNode
 }
 
-func (n *treeNode) add(groups []string, leaf *treeNode) {
+func (n *treeNode) addLeaf(groups []string, leaf *treeNode) {
 	path := []*treeNode{n}
 	for _, label := range groups {
 		around := path[len(path)-1]
@@ -111,14 +111,14 @@ func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []stri
 	uses := index.uses()
 	for _, e := range found {
 		_, properties := costAndProperties(e)
-		leaf := &treeNode{Label: e.Name, Page: t.definitionPage(e), Tint: t.assignTint(properties), Here: edited != "" && e.Where.File == edited}
+		leaf := &treeNode{Label: e.Name, Page: t.definitionPage(e), Tint: t.tintForFirstProperty(properties), Here: edited != "" && e.Where.File == edited}
 		if rest[e.Where.File] {
 			leaf.Page = editable(e.Where.File)
 		}
 		for u := range uses.ScenariosUsing(e) {
 			leaf.countResult(findResult(t.cachedResults(index.files[u.File]), u.Line))
 		}
-		tree.add(groupsOfDefinition(e, properties), leaf)
+		tree.addLeaf(groupsOfDefinition(e, properties), leaf)
 	}
 	for _, e := range index.entries {
 		delete(rest, e.Where.File)
@@ -159,7 +159,7 @@ func (tree *definitionTree) addScript(t *gameTable, text *source.Text, page, edi
 			leaf.countResult(&r)
 		}
 	}
-	tree.add(append(groups, kind), leaf)
+	tree.addLeaf(append(groups, kind), leaf)
 }
 
 func (n *treeNode) countResult(r *scenario.Result) {

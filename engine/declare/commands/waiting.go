@@ -45,8 +45,8 @@ func WaitForm(selfView, gameView string) *schema.CallbackForm {
 	return &schema.CallbackForm{Params: schema.NewCallbackParams("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
 }
 
-// LaterArgReader is a callback in progress with the arguments that self:later stored, numbered from 0.
-type LaterArgReader interface {
+// WaitArgReader is a callback in progress with the arguments that self:later stored, numbered from 0.
+type WaitArgReader interface {
 	WaitArg(i int) schema.CallbackArg
 }
 

@@ -120,7 +120,7 @@ func (p *pageWriter) writeFieldRows(parentPath string, list []FieldDoc) {
 		if f.Place > 0 {
 			name = parentPath + "[" + strconv.Itoa(f.Place) + "]"
 		}
-		p.writeRow("`"+name+"`", p.typeCell(f), f.description())
+		p.writeRow("`"+name+"`", p.typeCell(f), f.docWithRemarks())
 		if strings.HasSuffix(f.Type, "[]") {
 			name += "[]"
 		}
@@ -130,7 +130,7 @@ func (p *pageWriter) writeFieldRows(parentPath string, list []FieldDoc) {
 	}
 }
 
-func (f *FieldDoc) description() string {
+func (f *FieldDoc) docWithRemarks() string {
 	text := f.Doc
 	switch f.Needed {
 	case "always":

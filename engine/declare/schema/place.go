@@ -132,7 +132,7 @@ func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Val
 		return
 	}
 	beside := p.Beside()
-	def := r.Place(p.Kind(v), v, r.Path(), func(inner *DefinitionReader) { inner.Kind = inner.Kind.inPlaceKind(id, p.AllowsOwnID, beside, e) })
+	def := r.Place(p.Kind(v), v, r.Path(), func(inner *DefinitionReader) { inner.Kind = inner.Kind.copyForUseInPlace(id, p.AllowsOwnID, beside, e) })
 	if def == nil {
 		return
 	}
@@ -148,9 +148,9 @@ func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Val
 	}
 }
 
-// inPlaceKind returns a copy of the kind for a definition in place, with the fields beside, which
+// copyForUseInPlace returns a copy of the kind for a definition in place, with the fields beside, which
 // are stored in e. The definition may have an id only if allowsID is set.
-func (k *Kind) inPlaceKind(id string, allowsID bool, beside []*Field, e any) *Kind {
+func (k *Kind) copyForUseInPlace(id string, allowsID bool, beside []*Field, e any) *Kind {
 	c := *k
 	var own Field
 	c.Fields = nil
@@ -204,7 +204,7 @@ func (p *SetupItemForm[E]) itemValue(w *DefinitionConverter, e *E) Value {
 			if w.Calls == nil && len(d.Functions) > 0 {
 				w.LostFunction = d.Functions[0] + " of " + d.Kind.MessageName(d.Def)
 			}
-			own := w.recordValue(d.Kind.inPlaceKind("", p.AllowsOwnID, nil, nil).Fields, d.Def)
+			own := w.recordValue(d.Kind.copyForUseInPlace("", p.AllowsOwnID, nil, nil).Fields, d.Def)
 			made := BuiltTable{}
 			for _, v := range [...]Value{own, w.recordValue(p.Beside(), e)} {
 				if v.Source != nil {

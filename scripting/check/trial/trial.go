@@ -244,7 +244,7 @@ func (x *cardTest) tryAllCases(seed engine.Seed) {
 }
 
 func (x *cardTest) tryCase(a *Case) {
-	did, err := x.play(false, a)
+	did, err := x.playCaseAndCharge(false, a)
 	if err != nil {
 		x.addProblemOnce(textProblem{code: "C308", situation: a.Description, err: err}, "%s cannot be played", x.card.messageName())
 		return
@@ -252,7 +252,7 @@ func (x *cardTest) tryCase(a *Case) {
 	if len(x.card.Reading.Unread) > 0 {
 		return // a text understood in part is not compared
 	}
-	said, err := x.play(true, a)
+	said, err := x.playCaseAndCharge(true, a)
 	if err != nil {
 		x.addProblemOnce(textProblem{code: "C301", to: len(x.card.Text), situation: a.Description, err: err}, "%s: the effect in its text cannot be carried out", x.card.messageName())
 		return
@@ -264,7 +264,7 @@ func (x *cardTest) tryCase(a *Case) {
 	x.compareEvents(a, groupByAllButAmount(saidRest), groupByAllButAmount(didRest))
 }
 
-func (x *cardTest) play(useReading bool, a *Case) (mentioned []engine.Event, err error) {
+func (x *cardTest) playCaseAndCharge(useReading bool, a *Case) (mentioned []engine.Event, err error) {
 	mentioned, err = x.game.Play(x.card, useReading, a)
 	x.spentInGo += casePrice + eventPrice*int64(len(mentioned))
 	return mentioned, err
