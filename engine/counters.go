@@ -5,36 +5,36 @@ package engine
 type Counters struct {
 	held  uint64 // bits of a KeywordSet
 	fresh uint64
-	n     [2][keywordsPerHalf]int16 // of the first and the second half of the keywords before firstFurther
-	more  *furtherStacks            // nil if it holds none of the others
+	n     [2][keywordsPerHalf]int16 // of the first and the second half of the keywords before firstHighID
+	more  *highIDStacks             // nil if it holds none of the others
 }
 
-const keywordsPerHalf = (firstFurther + 1) / 2
+const keywordsPerHalf = (firstHighID + 1) / 2
 
-// furtherStacks has the stacks of the keywords from firstFurther on. It is immutable.
-type furtherStacks struct {
+// highIDStacks has the stacks of the keywords from firstHighID on. It is immutable.
+type highIDStacks struct {
 	held, fresh KeywordSet
-	n           [MaxKeywords - firstFurther]int16
+	n           [MaxKeywords - firstHighID]int16
 }
 
 // MaxCount is the maximum number of stacks; any more are lost.
 const MaxCount = 9999
 
 func (c *Counters) Get(k KeywordID) int {
-	if k < firstFurther {
+	if k < firstHighID {
 		return int(c.n[k/keywordsPerHalf][k%keywordsPerHalf])
 	}
 	if c.more == nil {
 		return 0
 	}
-	return int(c.more.n[k-firstFurther])
+	return int(c.more.n[k-firstHighID])
 }
 
 // Set sets the number of stacks of k, limited to between 0 and MaxCount.
 func (c *Counters) Set(k KeywordID, n int) {
 	switch {
-	case k >= firstFurther:
-		c.setFurther(k, max(0, min(n, MaxCount)))
+	case k >= firstHighID:
+		c.setStacksOfHighID(k, max(0, min(n, MaxCount)))
 	case n <= 0:
 		c.n[k/keywordsPerHalf][k%keywordsPerHalf] = 0
 		c.held &^= 1 << k
@@ -49,7 +49,7 @@ func (c *Counters) Set(k KeywordID, n int) {
 // new number. fresh makes a keyword that fades skip its next decay.
 func (c *Counters) AddStacks(row *Keyword, stacks int, fresh bool) (from, now int) {
 	k := row.ID
-	if k >= firstFurther {
+	if k >= firstHighID {
 		from = c.Get(k)
 		c.Set(k, row.Stacking.CombineStacks(from, stacks))
 		c.SetFresh(k, fresh && row.Decay == Fades)
@@ -70,45 +70,45 @@ func (c *Counters) AddStacks(row *Keyword, stacks int, fresh bool) (from, now in
 	return from, now
 }
 
-func (c *Counters) setFurther(k KeywordID, n int) {
+func (c *Counters) setStacksOfHighID(k KeywordID, n int) {
 	if n == c.Get(k) {
 		return
 	}
-	var next furtherStacks
+	var next highIDStacks
 	if c.more != nil {
 		next = *c.more
 	}
-	if next.n[k-firstFurther] = int16(n); n > 0 {
+	if next.n[k-firstHighID] = int16(n); n > 0 {
 		next.held = next.held.With(k)
 	} else {
 		next.held, next.fresh = next.held.Without(KeywordSetOf(k)), next.fresh.Without(KeywordSetOf(k))
 	}
-	c.replaceFurther(&next)
+	c.replaceHighStacks(&next)
 }
 
-func (c *Counters) replaceFurther(next *furtherStacks) {
-	c.held, c.fresh = c.held&^hasFurther|next.held.bits, c.fresh&^hasFurther|next.fresh.bits
+func (c *Counters) replaceHighStacks(next *highIDStacks) {
+	c.held, c.fresh = c.held&^hasHighIDs|next.held.bits, c.fresh&^hasHighIDs|next.fresh.bits
 	if c.more = next; next.held.IsEmpty() {
 		c.more = nil
 	}
 }
 
 func (c *Counters) HeldKeywords() KeywordSet {
-	if c.held&hasFurther != 0 {
-		return KeywordSet{c.held, c.more.held.further}
+	if c.held&hasHighIDs != 0 {
+		return KeywordSet{c.held, c.more.held.highIDs}
 	}
 	return KeywordSet{bits: c.held}
 }
 
 func (c *Counters) IsEmpty() bool { return c.held == 0 }
 
-// MayHoldAny reports whether c may hold a keyword of a set. From firstFurther on it does not distinguish keywords.
+// MayHoldAny reports whether c may hold a keyword of a set. From firstHighID on it does not distinguish keywords.
 func (c *Counters) MayHoldAny(of KeywordSet) bool { return c.held&of.bits != 0 }
 
 // DecayExemptKeywords returns the set of keywords that skip their next decay.
 func (c *Counters) DecayExemptKeywords() KeywordSet {
-	if c.fresh&hasFurther != 0 {
-		return KeywordSet{c.fresh, c.more.fresh.further}
+	if c.fresh&hasHighIDs != 0 {
+		return KeywordSet{c.fresh, c.more.fresh.highIDs}
 	}
 	return KeywordSet{bits: c.fresh}
 }
@@ -116,13 +116,13 @@ func (c *Counters) DecayExemptKeywords() KeywordSet {
 // SetFresh sets whether k skips its next decay. A keyword without stacks is never fresh.
 func (c *Counters) SetFresh(k KeywordID, fresh bool) {
 	switch {
-	case k >= firstFurther:
+	case k >= firstHighID:
 		if c.more != nil && c.more.held.Has(k) && c.more.fresh.Has(k) != fresh {
 			next := *c.more
 			if next.fresh = next.fresh.With(k); !fresh {
 				next.fresh = next.fresh.Without(KeywordSetOf(k))
 			}
-			c.replaceFurther(&next)
+			c.replaceHighStacks(&next)
 		}
 	case fresh && c.held&(1<<k) != 0:
 		c.fresh |= 1 << k
@@ -133,8 +133,8 @@ func (c *Counters) SetFresh(k KeywordID, fresh bool) {
 
 // ClearFresh marks all keywords as not fresh, so that none of them skips its next decay.
 func (c *Counters) ClearFresh() {
-	if c.fresh&hasFurther != 0 {
-		c.replaceFurther(&furtherStacks{held: c.more.held, n: c.more.n})
+	if c.fresh&hasHighIDs != 0 {
+		c.replaceHighStacks(&highIDStacks{held: c.more.held, n: c.more.n})
 	}
 	c.fresh = 0
 }
@@ -151,7 +151,7 @@ func (c *Counters) CopyFrom(o *Counters) {
 	}
 	if touched>>keywordsPerHalf != 0 {
 		c.n[1] = o.n[1]
-		if touched >= hasFurther {
+		if touched >= hasHighIDs {
 			c.more = o.more
 		}
 	}
@@ -214,10 +214,10 @@ func (c *Counters) hashPackKeywords(h *Hasher, table *Keywords) {
 }
 
 func (c *Counters) AddToKey(k *KeyBuilder) {
-	k.Add(c.held, c.fresh&c.held&^hasFurther)
+	k.Add(c.held, c.fresh&c.held&^hasHighIDs)
 	for s := c.HeldKeywords(); !s.IsEmpty(); s = s.WithoutFirst() {
 		n := uint64(c.Get(s.First()))
-		if s.First() >= firstFurther && c.DecayExemptKeywords().Has(s.First()) {
+		if s.First() >= firstHighID && c.DecayExemptKeywords().Has(s.First()) {
 			n |= 1 << 32
 		}
 		k.Add(uint64(s.First()), n)

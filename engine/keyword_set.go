@@ -8,16 +8,16 @@ import (
 // MaxKeywords is the greatest number of keywords in a generation of content.
 const MaxKeywords = 1000
 
-// KeywordSet is a set of keywords. It is immutable and comparable. The keywords from firstFurther on, which
+// KeywordSet is a set of keywords. It is immutable and comparable. The keywords from firstHighID on, which
 // few contents have, cost nothing until a set contains one.
 type KeywordSet struct {
-	bits    uint64 // one bit for each of the first keywords, and hasFurther
-	further string // the ids of the others, two bytes each, in ascending order
+	bits    uint64 // one bit for each of the first keywords, and hasHighIDs
+	highIDs string // the ids of the others, two bytes each, in ascending order
 }
 
 const (
-	firstFurther = 63
-	hasFurther   = 1 << firstFurther // the bit of KeywordSet that is set if further is not empty
+	firstHighID = 63
+	hasHighIDs  = 1 << firstHighID // the bit of KeywordSet that is set if highIDs is not empty
 )
 
 func KeywordSetOf(keywords ...KeywordID) (s KeywordSet) {
@@ -30,43 +30,43 @@ func KeywordSetOf(keywords ...KeywordID) (s KeywordSet) {
 func (s KeywordSet) IsEmpty() bool { return s.bits == 0 }
 
 func (s KeywordSet) Has(k KeywordID) bool {
-	if k >= firstFurther {
-		_, has := s.findFurther(k)
+	if k >= firstHighID {
+		_, has := s.findHighID(k)
 		return has
 	}
 	return s.bits&(1<<k) != 0
 }
 
 func (s KeywordSet) Count() int {
-	return bits.OnesCount64(s.bits&^hasFurther) + s.furtherCount()
+	return bits.OnesCount64(s.bits&^hasHighIDs) + s.highIDCount()
 }
 
 func (s KeywordSet) With(k KeywordID) KeywordSet {
-	if k < firstFurther {
-		return KeywordSet{s.bits | 1<<k, s.further}
+	if k < firstHighID {
+		return KeywordSet{s.bits | 1<<k, s.highIDs}
 	}
-	return s.withFurther(k)
+	return s.withHighID(k)
 }
 
-func (s KeywordSet) withFurther(k KeywordID) KeywordSet {
-	if i, has := s.findFurther(k); !has {
-		s = KeywordSet{s.bits | hasFurther, s.further[:2*i] + string([]byte{byte(k >> 8), byte(k)}) + s.further[2*i:]} // fits: below MaxKeywords
+func (s KeywordSet) withHighID(k KeywordID) KeywordSet {
+	if i, has := s.findHighID(k); !has {
+		s = KeywordSet{s.bits | hasHighIDs, s.highIDs[:2*i] + string([]byte{byte(k >> 8), byte(k)}) + s.highIDs[2*i:]} // fits: below MaxKeywords
 	}
 	return s
 }
 
 // First returns the keyword with the lowest id, and WithoutFirst the set without it. The set must not be empty.
 func (s KeywordSet) First() KeywordID {
-	if s.bits == hasFurther {
-		return s.furtherAt(0)
+	if s.bits == hasHighIDs {
+		return s.highIDAt(0)
 	}
 	return KeywordID(bits.TrailingZeros64(s.bits))
 }
 
 func (s KeywordSet) WithoutFirst() KeywordSet {
-	if s.bits != hasFurther {
+	if s.bits != hasHighIDs {
 		s.bits &= s.bits - 1
-	} else if s.further = s.further[2:]; s.further == "" {
+	} else if s.highIDs = s.highIDs[2:]; s.highIDs == "" {
 		s.bits = 0
 	}
 	return s
@@ -74,62 +74,62 @@ func (s KeywordSet) WithoutFirst() KeywordSet {
 
 // And returns the keywords that are in both sets, Or those in at least one, and Without those that are in s alone.
 func (s KeywordSet) And(o KeywordSet) KeywordSet {
-	if s.bits&o.bits >= hasFurther {
-		return s.filterFurther(o, true)
+	if s.bits&o.bits >= hasHighIDs {
+		return s.filterHighIDs(o, true)
 	}
 	return KeywordSet{bits: s.bits & o.bits}
 }
 
 func (s KeywordSet) Or(o KeywordSet) KeywordSet {
-	if s.bits|o.bits >= hasFurther {
-		return s.orFurther(o)
+	if s.bits|o.bits >= hasHighIDs {
+		return s.orHighIDs(o)
 	}
 	return KeywordSet{bits: s.bits | o.bits}
 }
 
 func (s KeywordSet) Without(o KeywordSet) KeywordSet {
-	if s.bits >= hasFurther {
-		return s.filterFurther(o, false)
+	if s.bits >= hasHighIDs {
+		return s.filterHighIDs(o, false)
 	}
 	return KeywordSet{bits: s.bits &^ o.bits}
 }
 
-// filterFurther returns the further part of And or, if in is false, of Without.
-func (s KeywordSet) filterFurther(o KeywordSet, in bool) KeywordSet {
+// filterHighIDs returns the part with high ids of And or, if in is false, of Without.
+func (s KeywordSet) filterHighIDs(o KeywordSet, in bool) KeywordSet {
 	firstBits := s.bits & o.bits
 	if !in {
 		firstBits = s.bits &^ o.bits
 	}
 	var ids []byte
-	for i := range s.furtherCount() {
-		if o.Has(s.furtherAt(i)) == in {
-			ids = append(ids, s.further[2*i:2*i+2]...) // fits: below MaxKeywords
+	for i := range s.highIDCount() {
+		if o.Has(s.highIDAt(i)) == in {
+			ids = append(ids, s.highIDs[2*i:2*i+2]...) // fits: below MaxKeywords
 		}
 	}
-	if firstBits &^= hasFurther; len(ids) > 0 {
-		firstBits |= hasFurther
+	if firstBits &^= hasHighIDs; len(ids) > 0 {
+		firstBits |= hasHighIDs
 	}
 	return KeywordSet{firstBits, string(ids)}
 }
 
-func (s KeywordSet) orFurther(o KeywordSet) KeywordSet {
-	for i := range o.furtherCount() {
-		s = s.With(o.furtherAt(i))
+func (s KeywordSet) orHighIDs(o KeywordSet) KeywordSet {
+	for i := range o.highIDCount() {
+		s = s.With(o.highIDAt(i))
 	}
-	return KeywordSet{s.bits | o.bits, s.further}
+	return KeywordSet{s.bits | o.bits, s.highIDs}
 }
 
-func (s KeywordSet) furtherCount() int { return len(s.further) / 2 }
+func (s KeywordSet) highIDCount() int { return len(s.highIDs) / 2 }
 
-// furtherAt returns the further keyword at index i, or MaxKeywords if there are not so many.
-func (s KeywordSet) furtherAt(i int) KeywordID {
-	if i >= s.furtherCount() {
+// highIDAt returns the keyword with a high id at index i, or MaxKeywords if there are not so many.
+func (s KeywordSet) highIDAt(i int) KeywordID {
+	if i >= s.highIDCount() {
 		return MaxKeywords
 	}
-	return KeywordID(s.further[2*i])<<8 | KeywordID(s.further[2*i+1]) // fits: below MaxKeywords
+	return KeywordID(s.highIDs[2*i])<<8 | KeywordID(s.highIDs[2*i+1]) // fits: below MaxKeywords
 }
 
-func (s KeywordSet) findFurther(k KeywordID) (i int, has bool) {
-	i = sort.Search(s.furtherCount(), func(i int) bool { return s.furtherAt(i) >= k })
-	return i, s.furtherAt(i) == k
+func (s KeywordSet) findHighID(k KeywordID) (i int, has bool) {
+	i = sort.Search(s.highIDCount(), func(i int) bool { return s.highIDAt(i) >= k })
+	return i, s.highIDAt(i) == k
 }

@@ -73,7 +73,7 @@ func TestIDs(t *testing.T) {
 }
 
 func hashOf(c *Counters) uint64 {
-	return hashUnder(c, NewKeywords(plainTerms, words("own", firstFurther-1)))
+	return hashUnder(c, NewKeywords(plainTerms, words("own", firstHighID-1)))
 }
 
 func hashUnder(c *Counters, t *Keywords) uint64 {
@@ -140,7 +140,7 @@ func TestCountersHashAsOneNumberWhileTheFirstHalfIsEnough(t *testing.T) {
 		t.Error("the hash of journals has changed")
 	}
 	seen := map[uint64]KeywordID{hashOf(&c): 0}
-	for k := KeywordID(32); k < firstFurther-1; k++ {
+	for k := KeywordID(32); k < firstHighID-1; k++ {
 		wide := c
 		wide.Set(k, 1)
 		for _, fresh := range []bool{false, true} {

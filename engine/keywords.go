@@ -16,7 +16,7 @@ type Keywords struct {
 	rows        []Keyword
 	ownCount    int // number of the game's own keywords
 	all         KeywordSet
-	ownSet      KeywordSet // the game's own keywords, which are less than firstFurther
+	ownSet      KeywordSet // the game's own keywords, which are less than firstHighID
 	hashNumbers []uint64
 	byWord      map[string]KeywordID
 	debuffs     KeywordSet
@@ -30,13 +30,13 @@ type KeywordDescribers struct {
 	Leaves func(*Keyword) string
 }
 
-// NewKeywords returns the table of a game's own keywords. It panics if they are invalid or firstFurther or more.
+// NewKeywords returns the table of a game's own keywords. It panics if they are invalid or firstHighID or more.
 func NewKeywords(terms KeywordDescribers, rows []Keyword) *Keywords {
 	table, bad := (&Keywords{terms: terms, ownCount: len(rows)}).WithRows(rows)
 	for _, m := range bad {
 		panic(m)
 	}
-	if len(rows) >= firstFurther {
+	if len(rows) >= firstHighID {
 		panic("a game has too many keywords of its own")
 	}
 	return table

@@ -104,7 +104,7 @@ func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 	}
 	var list []provenance.Layer
 	for _, s := range h.Layers {
-		list = append(list, s.LayersAtOrAround(path)...)
+		list = append(list, s.LayersInOrContaining(path)...)
 	}
 	return list, nil
 }

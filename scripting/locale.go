@@ -293,7 +293,7 @@ func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name str
 	id, known := scope.FindFullName(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })
 	var d *Definition
 	if known {
-		d = l.copyOf(kind, l.loadDefinition(kind, id))
+		d = l.copyForTranslation(kind, l.loadDefinition(kind, id))
 	}
 	if d == nil {
 		if l.ids[kind.Name] == nil {
@@ -309,9 +309,9 @@ func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name str
 	}}, nil
 }
 
-// copyOf returns the copy of a definition to which translations are applied, making it when first
+// copyForTranslation returns the copy of a definition to which translations are applied, making it when first
 // needed; nil for nil.
-func (l *languageReader) copyOf(kind *schema.Kind, original *Definition) *Definition {
+func (l *languageReader) copyForTranslation(kind *schema.Kind, original *Definition) *Definition {
 	if original == nil || l.copies[original] != nil {
 		return l.copies[original]
 	}

@@ -1,7 +1,7 @@
 package autobattle
 
-// wound is damage that a unit has taken, with the unit that dealt it (O-31).
-type wound struct {
+// damageTaken is damage that a unit has taken, with the unit that dealt it (O-31).
+type damageTaken struct {
 	unit, by Unit
 	amount   int32
 }
@@ -29,7 +29,7 @@ func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 			g.cause.Keyword = NoKeyword
 		}
 	}
-	g.hurt.at[g.hurt.n] = wound{to, by, int32(amount)}
+	g.hurt.at[g.hurt.n] = damageTaken{to, by, int32(amount)}
 	g.hurt.n++
 	return true
 }

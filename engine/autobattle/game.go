@@ -17,7 +17,7 @@ type Game struct {
 	limitUses [numLimits]int // uses of the limits
 	hurt      struct {       // wounds by the effect or the clash in progress
 		n  int
-		at [NumSeats * Slots]wound
+		at [NumSeats * Slots]damageTaken
 	}
 	depth            int                      // the number of abilities in progress
 	abilitiesRunning [maxDepth + 1]ActingUnit // the abilities in progress, the innermost last

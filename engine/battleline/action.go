@@ -351,7 +351,7 @@ func (d duelPerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	case ActDiscard:
 		d.discardAsAction(c)
 	case ActReap:
-		d.reapWith(c)
+		d.reapWithCreature(c)
 	case ActFight:
 		d.exhaustAndCountUse(c)
 		d.carryOutFight(c, other, int(a.Args[2]), 0)

@@ -197,7 +197,7 @@ func (d *Duel) hasActiveAbility(c Card, call CallbackKind) bool {
 	return d.content.Cards[d.cards[c].def].Abilities[call] != nil && d.areGrantsAndAbilitiesActive(c)
 }
 
-func (d *Duel) reapWith(c Card) {
+func (d *Duel) reapWithCreature(c Card) {
 	d.exhaustAndCountUse(c)
 	d.recordEvent(event{Kind: Reaped, Target: int8(c)})
 	d.cause.Actor = int8(c)

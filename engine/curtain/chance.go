@@ -77,9 +77,9 @@ func (f *Fight) PickRandomIndexAndRecord(n int) int {
 // cardLuckRoll is the Luck roll of the card being played, one for all its hits (CC-5).
 type cardLuckRoll struct{ made, lucky bool }
 
-// rollLuckOncePerCard reports whether the attack card being played is lucky (CC-5). The first call for a card makes
+// isCardLucky reports whether the attack card being played is lucky (CC-5). The first call for a card makes
 // the roll, by the stacks of Luck at that time, and records a success.
-func (f *Fight) rollLuckOncePerCard() bool {
+func (f *Fight) isCardLucky() bool {
 	if !f.luckRoll.made {
 		// fits: stacks are counts
 		f.luckRoll = cardLuckRoll{made: true, lucky: f.rollSucceeds(10*f.Stacks(Team, Luck), luckStream, ForcedLuck)}

@@ -85,7 +85,7 @@ func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage i
 	// 2. dealt: the owner is Forgetful: half
 	damage = f.applyForgetful(by.Actor, enemy, damage)
 	// 3. Luck: half more, one roll for all hits of a card (CC-5)
-	if f.rollLuckOncePerCard() {
+	if f.isCardLucky() {
 		damage = f.logModification(PointDealt, enemy, int16(Luck), damage, damage*3/2) // fits: amounts are below a million
 	}
 	damage = f.modifyNumber(PointDealt, by.Actor, enemy, damage)

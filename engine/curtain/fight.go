@@ -51,7 +51,7 @@ type state struct {
 	played    pile                       // the last MaxCards cards played in the fight, in order
 	memory    memory
 	owned     belongings
-	rareParts rareState
+	rareParts rarelyUsedState
 }
 
 type scalarState struct {
@@ -132,9 +132,9 @@ func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	}
 }
 
-// rareState is the part of the state that is zero in most fights, which are copied without it.
+// rarelyUsedState is the part of the state that is zero in most fights, which are copied without it.
 // Change it only through markRareStateUsed, so that copies include it.
-type rareState struct {
+type rarelyUsedState struct {
 	used      bool                     // whether it may be nonzero
 	heardAfar hookSet                  // hooks of cards that react to others while they are not in play
 	ownHeard  hookSet                  // hooks of cards for events about themselves
@@ -145,12 +145,12 @@ type rareState struct {
 	shown     [MaxWithIntents]shownSteps // the entries that each enemy and companion showed last
 }
 
-func (s *state) markRareStateUsed() *rareState {
+func (s *state) markRareStateUsed() *rarelyUsedState {
 	s.rareParts.used = true
 	return &s.rareParts
 }
 
-func (s *rareState) copyFrom(o *rareState) {
+func (s *rarelyUsedState) copyFrom(o *rarelyUsedState) {
 	s.used, s.heardAfar, s.ownHeard, s.shown = o.used, o.heardAfar, o.ownHeard, o.shown
 	s.joiners, s.leavers, s.given = o.joiners, o.leavers, o.given
 	s.waits.CopyFrom(&o.waits)

@@ -116,7 +116,7 @@ func (f *Fight) KeyWithoutCardsOutOfPlay() (key uint64, ok bool) {
 	return k.Sum(), true
 }
 
-func (r *rareState) addOwnersToKey(k *engine.KeyBuilder) {
+func (r *rarelyUsedState) addOwnersToKey(k *engine.KeyBuilder) {
 	if r.given != [len(r.given)]uint64{} {
 		k.Add(r.given[MacGuffin], r.given[ProtagonistA])
 		k.Add(r.given[ProtagonistB], 0)

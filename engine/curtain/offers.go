@@ -135,7 +135,7 @@ func (r *Run) addOptionUnlessFull(kind OptionKind, number int16) {
 
 var sayCosts = refusals.Define("costs", "{what} costs {n, number} {currency}, but you have only {there, number}")
 
-func (r *Run) checkPrice(i int) error {
+func (r *Run) checkAffordable(i int) error {
 	if price := r.options[i].price; price > r.currency {
 		return sayCosts.NewError("what", r.TranslatedOptionName(i), "n", int(price), "currency", r.Language().TranslateScriptText(r.Def().Currency.Name), "there", int(r.currency))
 	}

@@ -97,7 +97,7 @@ func (r *Run) applyDeckChanges() error {
 
 func (r *Run) offerNextOrLeaveRoom() error {
 	r.optionCount = 0
-	if r.result != Undecided || r.found != 0 && r.offerDiscards() || r.offerIfDue(&r.upgrades, r.offerUpgrades) || r.offerIfDue(&r.removals, r.offerRemovals) {
+	if r.result != Undecided || r.found != 0 && r.offerDiscards() || r.offerIfChoicesRemain(&r.upgrades, r.offerUpgrades) || r.offerIfChoicesRemain(&r.removals, r.offerRemovals) {
 		return nil
 	}
 	if r.entering {
@@ -126,9 +126,9 @@ func (r *Run) offerNextOrLeaveRoom() error {
 	return r.enterOrOfferRooms(r.currentAct().start)
 }
 
-// offerIfDue calls offer, which offers cards to upgrade or remove, if choices of such cards remain,
+// offerIfChoicesRemain calls offer, which offers cards to upgrade or remove, if choices of such cards remain,
 // and reports whether cards are offered. If not, it sets remaining to 0 (CC-67).
-func (r *Run) offerIfDue(remaining *int8, offer func() bool) bool {
+func (r *Run) offerIfChoicesRemain(remaining *int8, offer func() bool) bool {
 	if *remaining > 0 && offer() {
 		return true
 	}

@@ -201,7 +201,7 @@ func (r *Run) Legal(dst []engine.Action) []engine.Action {
 		return r.fight.Legal(dst)
 	}
 	for i := range r.options[:r.optionCount] {
-		if r.checkPrice(i) == nil {
+		if r.checkAffordable(i) == nil {
 			dst = append(dst, NewChooseAction(i))
 		}
 	}
@@ -232,7 +232,7 @@ func (r *Run) Apply(a engine.Action) error {
 		if r.at == InFight || a.Args[0] < 0 || a.Args[0] >= int16(r.optionCount) || a != NewChooseAction(int(a.Args[0])) {
 			return ErrNoChoice
 		}
-		if err := r.checkPrice(int(a.Args[0])); err != nil {
+		if err := r.checkAffordable(int(a.Args[0])); err != nil {
 			return err
 		}
 		return r.attemptAction(engine.UndoPointOf(&r.fight.executor), func() (*state, error) {
@@ -246,13 +246,13 @@ func (r *Run) Apply(a engine.Action) error {
 		if r.PendingQuestion() != nil {
 			return engine.ErrQuestionPending
 		}
-		return r.applyInFight(func() error { return engine.ApplyAction(&r.fight.executor, a) })
+		return r.applyAndContinueRun(func() error { return engine.ApplyAction(&r.fight.executor, a) })
 	}
-	return r.applyInFight(func() error { return r.fight.Apply(a) })
+	return r.applyAndContinueRun(func() error { return r.fight.Apply(a) })
 }
 
-// applyInFight calls do, an action of the fight, and continues the run if the fight is then decided.
-func (r *Run) applyInFight(do func() error) error {
+// applyAndContinueRun calls do, an action of the fight, and continues the run if the fight is then decided.
+func (r *Run) applyAndContinueRun(do func() error) error {
 	r.begunActions++
 	mark := engine.UndoPointOf(&r.fight.executor)
 	if err := do(); err != nil {

@@ -70,15 +70,15 @@ func (r *Run) stockAndOfferShop() error {
 }
 
 func (r *Run) priceOfOption(o runOption) (price int, forSale bool) {
-	if price, forSale = r.Room().priceOf(r.wareWord(o)); !forSale && o.kind == OptionCard {
-		if d := r.fight.content.rarities.Find(r.wareWord(o)); d != nil {
+	if price, forSale = r.Room().priceOf(r.wordForOptionKind(o)); !forSale && o.kind == OptionCard {
+		if d := r.fight.content.rarities.Find(r.wordForOptionKind(o)); d != nil {
 			return d.Price, d.Price > 0
 		}
 	}
 	return price, forSale
 }
 
-func (r *Run) wareWord(o runOption) string {
+func (r *Run) wordForOptionKind(o runOption) string {
 	switch o.kind {
 	case OptionCard:
 		return string(r.fight.content.Cards[o.n].Rarity)

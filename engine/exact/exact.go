@@ -31,7 +31,7 @@ func Power(base, exponent float64) float64 {
 		}
 		return result
 	}
-	result := powerWhole(base, int64(whole))
+	result := powerOfWholeExponent(base, int64(whole))
 	switch fraction {
 	case 0:
 	case 0.5:
@@ -58,8 +58,8 @@ func Power(base, exponent float64) float64 {
 // same result on all.
 type doubleFloat struct{ high, low float64 }
 
-// powerWhole returns a to the power of exponent, which must be at least 0, with twice the precision.
-func powerWhole(a float64, exponent int64) doubleFloat {
+// powerOfWholeExponent returns a to the power of exponent, which must be at least 0, with twice the precision.
+func powerOfWholeExponent(a float64, exponent int64) doubleFloat {
 	result := doubleFloat{1, 0}
 	for base := (doubleFloat{a, 0}); exponent > 0; exponent >>= 1 {
 		if exponent&1 == 1 {

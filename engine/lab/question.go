@@ -103,7 +103,7 @@ func ParsePart(text string) (p Part, err error) {
 	return p, nil
 }
 
-func (p Part) orWhole() Part {
+func (p Part) wholeIfZero() Part {
 	if p.Of == 0 {
 		return Part{1, 1}
 	}
@@ -113,13 +113,13 @@ func (p Part) orWhole() Part {
 // ShardCount returns the number of shards of the part of a question with total shards. The part has every
 // Of-th shard, so that all parts take about as long.
 func (p Part) ShardCount(total int) int {
-	p = p.orWhole()
+	p = p.wholeIfZero()
 	return (total - p.Number + p.Of) / p.Of
 }
 
 // ShardNumber returns the number of the n-th shard of the part. Both count from 0.
 func (p Part) ShardNumber(n int) int {
-	p = p.orWhole()
+	p = p.wholeIfZero()
 	return p.Number - 1 + n*p.Of // fits: it is one of the shards
 }
 
@@ -128,7 +128,7 @@ func (q *SimulationQuestion) NumRequestedShards() int { return q.Part.ShardCount
 
 // WantsShard reports whether a shard is in the question's part.
 func (q *SimulationQuestion) WantsShard(shard int) bool {
-	p := q.Part.orWhole()
+	p := q.Part.wholeIfZero()
 	return shard >= 0 && shard < q.NumShards() && shard%p.Of == p.Number-1
 }
 

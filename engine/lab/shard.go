@@ -176,7 +176,7 @@ func resultInstructions(r VariantShards) (instructions int64) {
 // PlayPart plays a part of the shards in all versions, like PlayShards, but calls yield with the results in
 // order, until it returns true. It stores at most as many results as there are cores.
 func PlayPart(versions []*Plan, part Part, yield func(VariantShards) (enough bool, err error)) error {
-	part = part.orWhole()
+	part = part.wholeIfZero()
 	numbers, over := make(chan int), make(chan struct{})
 	go func() {
 		defer close(numbers)

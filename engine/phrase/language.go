@@ -99,9 +99,9 @@ func (t *Language) TypedWordFor(english string) string {
 	return english
 }
 
-// nounAndNumber returns the grammar of a name. If it is unknown, it returns that of the name without a
+// nounWithoutNumber returns the grammar of a name. If it is unknown, it returns that of the name without a
 // number at its end, and the number with the space before it.
-func (t *Language) nounAndNumber(name string) (n Noun, number string) {
+func (t *Language) nounWithoutNumber(name string) (n Noun, number string) {
 	if n, known := t.Nouns[name]; known {
 		return n, ""
 	}
@@ -118,7 +118,7 @@ func (t *Language) Inflect(name, form string) string {
 		return name
 	}
 	form = cmp.Or(form, "nom")
-	if n, number := t.nounAndNumber(name); n.Forms[form] != "" {
+	if n, number := t.nounWithoutNumber(name); n.Forms[form] != "" {
 		return n.Forms[form] + number
 	}
 	return name
@@ -128,7 +128,7 @@ func (t *Language) Inflect(name, form string) string {
 func (t *Language) WithInflections(names []string) (list []string) {
 	for _, name := range names {
 		list = append(list, name)
-		if n, _ := t.nounAndNumber(name); n.Forms != nil {
+		if n, _ := t.nounWithoutNumber(name); n.Forms != nil {
 			list = slices.AppendSeq(list, maps.Values(n.Forms))
 		}
 	}

@@ -184,7 +184,7 @@ func (t *Language) renderBraces(inside string, args []Arg, number string) string
 	if kind == "plural" {
 		number = text
 	}
-	return t.renderWithNumber(chooseBranch(branches, append(categories, "="+text)), args, number)
+	return t.renderWithNumber(branchForCategories(branches, append(categories, "="+text)), args, number)
 }
 
 // findLastArg returns the last argument for a slot or, if there is none, the last one for the slot with a
@@ -233,15 +233,15 @@ func (t *Language) renderArg(a Arg, form string) (text string, categories []stri
 		w.Text = t.TranslateScriptText(a.term)
 	}
 	categories = []string{w.Gender}
-	if n, _ := t.nounAndNumber(w.Text); n.Gender != "" {
+	if n, _ := t.nounWithoutNumber(w.Text); n.Gender != "" {
 		categories = append(categories, n.Gender)
 	}
 	return t.Inflect(w.Text, form), categories
 }
 
-// chooseBranch returns the text of the first branch that is named in categories, or else that of the branch "other", or
+// branchForCategories returns the text of the first branch that is named in categories, or else that of the branch "other", or
 // "".
-func chooseBranch(branches string, categories []string) (other string) {
+func branchForCategories(branches string, categories []string) (other string) {
 	for name, text := range branchesIn(branches) {
 		if slices.Contains(categories, name) {
 			return text

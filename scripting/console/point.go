@@ -176,9 +176,9 @@ func filter[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(item T) bool { return !keep(item) })
 }
 
-// numbersShownAs returns the numbers of the game whose value is drawn as asked; if there are none, those
+// numbersDrawnAs returns the numbers of the game whose value is drawn as asked; if there are none, those
 // that are equal to a number in asked, in a change such as 6→4 to the current one.
-func (c *Console) numbersShownAs(asked string) (list []namedNumber) {
+func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 	all := c.namedNumbers()
 	current := asked[strings.LastIndex(asked, "→")+1:]
 	for _, wanted := range [][]string{{asked}, digits.FindAllString(current, -1)} {
@@ -250,7 +250,7 @@ func (c *Console) explainShownNumber(words string) error {
 	parts := c.stagePartsWithWord(func(word string) bool { return showsAskedNumber(word, asked) })
 	var numbers []namedNumber
 	if !signedNumber.MatchString(asked) {
-		numbers = c.numbersShownAs(asked)
+		numbers = c.numbersDrawnAs(asked)
 	}
 	shown := asked
 	if isSpecificNumber(words) {

@@ -48,7 +48,7 @@ func openRulesetPrompt(p *scripting.Interpreter, console *Console) *RulesetPromp
 	vm := console.vm
 	c := &RulesetPrompt{LuaGames: play.Open(p, vm, nil), console: console, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
 	c.movedContents = map[library.Definitions]library.Definitions{}
-	p.Runtime.VM.UseStopOf(vm)
+	p.Runtime.VM.CopyStopFunc(vm)
 	maps.Copy(c.functions, c.Library.Makers)
 	c.functions[scripting.UseWord] = c.Library.ValueOfGlobalName(scripting.UseWord, &source.Text{}, c.CheckScriptMayAct)
 	for _, setup := range c.Game.Setups {
@@ -359,7 +359,7 @@ func (c *RulesetPrompt) changeContent(p *scripting.Interpreter, typed []schema.D
 	if p != c.Player {
 		c.Library.ReplaceFiles(p.Generation.Chunks)
 		p.Runtime.SetOutsideMachine(c.Bound.VM)
-		p.Runtime.VM.UseStopOf(c.VM)
+		p.Runtime.VM.CopyStopFunc(c.VM)
 	}
 	c.Player, c.Content, c.typedDefinitions = p, content, typed
 	c.movedContents = map[library.Definitions]library.Definitions{content: content}

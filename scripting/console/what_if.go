@@ -137,7 +137,7 @@ func (c *Console) printPossibleResults(o *session.PossibleResults) {
 		c.PrintParagraph(fmt.Sprintf("  Possible: %s.", speech.CountWithNoun(o.Outcomes, "outcome")))
 		c.printEachOutcome(o)
 	}
-	c.printSpreads(o)
+	c.printFactSpreads(o)
 	for _, end := range []struct {
 		p    float64
 		what string
@@ -201,7 +201,7 @@ func (c *Console) printEachOutcome(o *session.PossibleResults) {
 	}
 }
 
-func (c *Console) printSpreads(o *session.PossibleResults) {
+func (c *Console) printFactSpreads(o *session.PossibleResults) {
 	s := c.Screen()
 	width := 0
 	before, after := factWordSet(c.session.Table()), factWordSet(o.After)

@@ -163,7 +163,7 @@ func (t *cardTester) cardCases(c *trial.Card, seed engine.Seed) (list []trial.Ca
 		}
 	}
 	for _, threshold := range (wording.CardReading{Reading: c.Reading}).ConditionThresholds() {
-		for _, s := range situationsAround(threshold) {
+		for _, s := range situationsNearThreshold(threshold) {
 			list = append(list, t.casesPerTarget(d, &s)...)
 		}
 	}

@@ -354,8 +354,8 @@ var situations = []situation{
 	{name: "a fight with no other cards", hpDivisors: [2]int{2, 2}, enemyCount: 1, extraEnergy: plenty, seed: 7, noOtherCards: true},
 }
 
-// situationsAround returns situations in which all numbers are below, at, or above a threshold.
-func situationsAround(threshold int) (list []situation) {
+// situationsNearThreshold returns situations in which all numbers are below, at, or above a threshold.
+func situationsNearThreshold(threshold int) (list []situation) {
 	for _, n := range []int{threshold - 1, threshold, threshold + 2} {
 		if n >= 0 && n <= engine.MaxCount-3 {
 			list = append(list, situation{name: fmt.Sprintf("a fight with %d of everything in play", n), hpDivisors: [2]int{2, 2}, enemyCount: 1, seed: engine.Seed(10 + n),

@@ -273,7 +273,7 @@ func (a *setBuilder) sortMods() {
 				o.addPair(j, i)
 			}
 		}
-		wishes = append(wishes, a.collectWishesAndNotices(i, m, at)...)
+		wishes = append(wishes, a.collectOrderWishes(i, m, at)...)
 	}
 	var dropped []phrase.Message
 	for _, w := range slices.Backward(wishes) {
@@ -292,9 +292,9 @@ func (a *setBuilder) sortMods() {
 	a.Mods = sorted
 }
 
-// collectWishesAndNotices returns the wishes of a mod about the order of the set, and adds notices about
+// collectOrderWishes returns the wishes of a mod about the order of the set, and adds notices about
 // unfulfilled ones.
-func (a *setBuilder) collectWishesAndNotices(i int, m *Mod, playableIndexes map[string]int) (list []orderWish) {
+func (a *setBuilder) collectOrderWishes(i int, m *Mod, playableIndexes map[string]int) (list []orderWish) {
 	for _, one := range m.Wishes {
 		j, is := playableIndexes[one.ID]
 		switch {

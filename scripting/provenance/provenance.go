@@ -70,8 +70,8 @@ type DefinitionStatement struct {
 	OfItems     bool // it removes items of lists
 }
 
-// LayersAtOrAround returns the values that the layer sets at a path, below it, or in a value that contains it.
-func (s *DefinitionStatement) LayersAtOrAround(path string) (list []Layer) {
+// LayersInOrContaining returns the values that the layer sets at a path, below it, or in a value that contains it.
+func (s *DefinitionStatement) LayersInOrContaining(path string) (list []Layer) {
 	var steps []string
 	if path != "" {
 		steps = strings.Split(path, ".")

@@ -27,8 +27,8 @@ func (vm *VM) RunChunkForResults(c *syntax.Chunk, bind func(name string) lua.LVa
 // the call of the machine ends with ErrStopped. Threads made earlier do not call it.
 func (vm *VM) SetStop(stop func() bool) { vm.budget.stop = stop }
 
-// UseStopOf copies the stop function of other to vm. Later changes to other's have no effect on vm.
-func (vm *VM) UseStopOf(other *VM) { vm.budget.stop = other.budget.stop }
+// CopyStopFunc copies the stop function of other to vm. Later changes to other's have no effect on vm.
+func (vm *VM) CopyStopFunc(other *VM) { vm.budget.stop = other.budget.stop }
 
 // FieldNames returns the names that a script can use in a table, sorted: those that a view lists and all
 // other string keys. It reads no field.

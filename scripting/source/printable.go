@@ -63,9 +63,9 @@ func printableWithinLimit(s string) string {
 	return s[:cut] + "..."
 }
 
-// cutAround returns the part of a line near a column, and the column in that part, in bytes, since a line
+// cutLineNearColumn returns the part of a line near a column, and the column in that part, in bytes, since a line
 // can have 64 KB.
-func cutAround(line string, column int) (string, int) {
+func cutLineNearColumn(line string, column int) (string, int) {
 	const far = 16 * maxLine
 	if cut := column - 1 - far; cut > 0 && cut < len(line) {
 		for ; cut > 0 && !utf8.RuneStart(line[cut]); cut-- {
@@ -83,7 +83,7 @@ func cutAround(line string, column int) (string, int) {
 // excerptLine returns the part of a source line to show, printable and with tabs expanded, and the indent
 // and number of its carets, in screen columns. column and width are in bytes of line.
 func excerptLine(line string, column, width int) (shown string, indent, carets int) {
-	line, column = cutAround(line, column)
+	line, column = cutLineNearColumn(line, column)
 	cells, from, to := splitAndFindMarkedCells(line, column, width)
 	start, end := cells.visibleRange(from)
 	var b strings.Builder

@@ -7,8 +7,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// piece is a token or a comment of a text.
-type piece struct {
+// tokenOrComment is a token or a comment of a text.
+type tokenOrComment struct {
 	token           // its class is classComment for a comment
 	written  string // as in the text
 	lineEnds int    // before it
@@ -21,8 +21,8 @@ const classComment = "comment"
 // is too large for a file.
 func Format(t *Tree) (string, error) {
 	f := formatter{}
-	for _, p := range withTrailingCommas(readPieces(t.Text)) {
-		f.writePiece(p)
+	for _, p := range withTrailingCommas(readTokensAndComments(t.Text)) {
+		f.writeTokenOrComment(p)
 	}
 	if f.out.Len() > maxSourceBytes {
 		return "", &source.Error{File: t.Text.Name, Err: ErrLimit, Message: "the formatted file would be too large"}
@@ -30,7 +30,7 @@ func Format(t *Tree) (string, error) {
 	return f.out.String(), nil
 }
 
-func readPieces(t *source.Text) (list []piece) {
+func readTokensAndComments(t *source.Text) (list []tokenOrComment) {
 	end := 0
 	for next := range placedTokens(t) {
 		gap, lineEnds := t.Body[end:next.start], 0
@@ -41,10 +41,10 @@ func readPieces(t *source.Text) (list []piece) {
 				break
 			}
 			n := commentLength(rest)
-			list = append(list, piece{token{class: classComment}, strings.TrimRight(rest[:n], " \t\v\f"), lineEnds})
+			list = append(list, tokenOrComment{token{class: classComment}, strings.TrimRight(rest[:n], " \t\v\f"), lineEnds})
 			gap, lineEnds = rest[n:], 0
 		}
-		list = append(list, piece{next.token, t.Body[next.start:next.end], lineEnds})
+		list = append(list, tokenOrComment{next.token, t.Body[next.start:next.end], lineEnds})
 		end = next.end
 	}
 	return list
@@ -62,7 +62,7 @@ func commentLength(text string) int {
 
 // withTrailingCommas adds a comma after the last item of a table that is closed on another line, and removes it if it is closed
 // on the same.
-func withTrailingCommas(list []piece) (changed []piece) {
+func withTrailingCommas(list []tokenOrComment) (changed []tokenOrComment) {
 	last, isOnOtherLine := -1, false // the last token, and whether a line has ended since
 	for _, p := range list {
 		isOnOtherLine = isOnOtherLine || p.lineEnds > 0
@@ -75,7 +75,7 @@ func withTrailingCommas(list []piece) (changed []piece) {
 			case before.class == "," && !isOnOtherLine && before.lineEnds == 0:
 				changed = slices.Delete(changed, last, last+1)
 			case endsExpression(before.token) && isOnOtherLine:
-				changed = slices.Insert(changed, last+1, piece{token{class: ","}, ",", 0})
+				changed = slices.Insert(changed, last+1, tokenOrComment{token{class: ","}, ",", 0})
 			}
 		}
 		changed = append(changed, p)
@@ -87,14 +87,14 @@ func withTrailingCommas(list []piece) (changed []piece) {
 type formatter struct {
 	out     strings.Builder
 	open    openBlocks
-	levels  []int // the indent of the line that opened each
-	level   int   // the indent of the current line
-	last    piece // written last
-	before  token // the last that is not a comment
-	isUnary bool  // before is an operator of one operand without a space after it
+	levels  []int          // the indent of the line that opened each
+	level   int            // the indent of the current line
+	last    tokenOrComment // written last
+	before  token          // the last that is not a comment
+	isUnary bool           // before is an operator of one operand without a space after it
 }
 
-func (f *formatter) writePiece(p piece) {
+func (f *formatter) writeTokenOrComment(p tokenOrComment) {
 	switch {
 	case f.last.class == "":
 	case p.class == classEnd:
@@ -127,7 +127,7 @@ func isCloser(t token) bool {
 }
 
 // levelOf returns the indent of a line that begins with p.
-func (f *formatter) levelOf(p piece) int {
+func (f *formatter) levelOf(p tokenOrComment) int {
 	if len(f.open) == 0 {
 		if f.continuesStatement(p) {
 			return 1
@@ -150,7 +150,7 @@ func (f *formatter) levelOf(p piece) int {
 }
 
 // continuesStatement reports whether a line of a block that begins with p continues the statement before it.
-func (f *formatter) continuesStatement(p piece) bool {
+func (f *formatter) continuesStatement(p tokenOrComment) bool {
 	switch before := f.before.class; before {
 	case "return":
 		return p.class != classComment && p.class != ";"
@@ -162,7 +162,7 @@ func (f *formatter) continuesStatement(p piece) bool {
 	}
 }
 
-func (f *formatter) hasSpaceBefore(p piece) bool {
+func (f *formatter) hasSpaceBefore(p tokenOrComment) bool {
 	last := f.last.class
 	switch {
 	case p.class == classComment || last == classComment:

@@ -22,7 +22,7 @@ const minusZero = "-0.0"
 // newFoldedConstant returns the constant v in place of the node old, and records it if it is -0.
 func (z *zeroConstants) newFoldedConstant(v float64, old ast.PositionHolder) ast.Expr {
 	z.negative = z.negative || v == 0 && math.Signbit(v)
-	return newNumber(v, old)
+	return newNumberExpr(v, old)
 }
 
 // recordLoadedZero records that code loads the constant zero that an expression is or ends in, if any.

@@ -162,7 +162,7 @@ func convertToNumber(e ast.Expr) ast.Expr {
 	if isAlwaysNumber(e) {
 		return e
 	}
-	return atLineOf(&ast.ArithmeticOpExpr{Operator: "-", Lhs: limitToOneValue(e), Rhs: newNumber(0, e)}, e)
+	return atLineOf(&ast.ArithmeticOpExpr{Operator: "-", Lhs: limitToOneValue(e), Rhs: newNumberExpr(0, e)}, e)
 }
 
 // rewriteGenericFor gives the loop exactly three values, unless they are one call to a name. Of other lists
@@ -302,10 +302,10 @@ func newIdent(s string, old ast.PositionHolder) *ast.IdentExpr {
 	return atLineOf(&ast.IdentExpr{Value: s}, old)
 }
 
-func newNumber(v float64, old ast.PositionHolder) ast.Expr {
+func newNumberExpr(v float64, old ast.PositionHolder) ast.Expr {
 	if math.IsInf(v, 0) { // the compiler reads an overflow as NaN
 		huge := atLineOf(&ast.NumberExpr{Value: "1e308"}, old)
-		return atLineOf(&ast.ArithmeticOpExpr{Operator: "*", Lhs: huge, Rhs: newNumber(10, old)}, old)
+		return atLineOf(&ast.ArithmeticOpExpr{Operator: "*", Lhs: huge, Rhs: newNumberExpr(10, old)}, old)
 	}
 	if v == 0 && math.Signbit(v) { // the compiler reads "-0" as 0
 		return atLineOf(&ast.NumberExpr{Value: minusZero}, old)
@@ -320,7 +320,7 @@ func newConstantCondition(v bool, old ast.PositionHolder) ast.Expr {
 	if v {
 		right = 1
 	}
-	return atLineOf(&ast.RelationalOpExpr{Operator: "==", Lhs: newNumber(1, old), Rhs: newNumber(right, old)}, old)
+	return atLineOf(&ast.RelationalOpExpr{Operator: "==", Lhs: newNumberExpr(1, old), Rhs: newNumberExpr(right, old)}, old)
 }
 
 func canHaveSeveralValues(e ast.Expr) bool {

@@ -33,7 +33,7 @@ func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 	case *ast.NumberExpr:
 		// The compiler reads leading zeros as octal.
 		v, _ := ParseNumber(e.Value)
-		return newNumber(v, e)
+		return newNumberExpr(v, e)
 	case *ast.IdentExpr:
 		if n.variables[e] {
 			return n.consoleVariableField(e)
@@ -71,7 +71,7 @@ func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 		}
 		n.recordLoadedZero(e.Expr)
 		if _, constant := constantNumber(e.Expr); constant { // which the compiler would fold
-			return n.newInternalCall(Multiply, e, e.Expr, newNumber(-1, e))
+			return n.newInternalCall(Multiply, e, e.Expr, newNumberExpr(-1, e))
 		}
 	case *ast.UnaryNotOpExpr:
 		e.Expr = n.rewriteWithoutLoading(e.Expr)
@@ -96,7 +96,7 @@ func (n *normaliser) rewriteFunction(e *ast.FunctionExpr) {
 // newClosureCharge returns a call that charges for e, a function that code may make often, and returns
 // made, the expression for the new function.
 func (n *normaliser) newClosureCharge(made ast.Expr, e *ast.FunctionExpr) ast.Expr {
-	return n.newInternalCall(Closure, e, made, newNumber(float64(len(n.functions[e].upvalues)), e))
+	return n.newInternalCall(Closure, e, made, newNumberExpr(float64(len(n.functions[e].upvalues)), e))
 }
 
 var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">=": GreaterEqual, "==": Equal, "~=": Unequal}
@@ -295,14 +295,14 @@ func (n *normaliser) rewriteTable(e *ast.TableExpr) ast.Expr {
 		for _, f := range e.Fields {
 			if f.Key == nil {
 				if i++; i >= itemsPerFlush {
-					f.Key = newNumber(float64(i), e)
+					f.Key = newNumberExpr(float64(i), e)
 				}
 			}
 		}
 	}
-	args := []ast.Expr{e, newNumber(float64(len(e.Fields)), e)}
+	args := []ast.Expr{e, newNumberExpr(float64(len(e.Fields)), e)}
 	if tail != nil {
-		args = append(args, newNumber(float64(items), e), tail)
+		args = append(args, newNumberExpr(float64(items), e), tail)
 	}
 	return n.newInternalCall(Table, e, args...)
 }

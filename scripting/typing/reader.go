@@ -87,13 +87,13 @@ func (r *Reader) readStmt(s ast.Stmt) {
 			}
 		}
 	case *ast.NumberForStmt:
-		r.readAll(s.Init, s.Limit, s.Step)
+		r.readExprs(s.Init, s.Limit, s.Step)
 		r.LocalTypes[r.Names.Declared[s][0]] = "integer"
 		r.readBlock(s.Stmts)
 	case *ast.GenericForStmt:
 		r.readLoop(s)
 	case *ast.FuncDefStmt:
-		r.readAll(s.Name.Func, s.Name.Receiver)
+		r.readExprs(s.Name.Func, s.Name.Receiver)
 		r.readFunction(s.Func, nil)
 	case *ast.AssignStmt:
 		for i, e := range s.Rhs {
@@ -132,7 +132,7 @@ func (r *Reader) readLoop(s *ast.GenericForStmt) {
 	r.readBlock(s.Stmts)
 }
 
-func (r *Reader) readAll(list ...ast.Expr) {
+func (r *Reader) readExprs(list ...ast.Expr) {
 	for _, e := range list {
 		if e != nil {
 			r.readExpr(e, "")
@@ -173,7 +173,7 @@ func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 		r.readExpr(second, r.readExpr(first, "")) // in x == "word" the word is of the type of x
 		class = "boolean"
 	case *ast.ArithmeticOpExpr:
-		r.readAll(e.Lhs, e.Rhs)
+		r.readExprs(e.Lhs, e.Rhs)
 		class = "integer"
 	default:
 		for _, part := range syntax.ChildNodes(e) {
@@ -282,7 +282,7 @@ func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 	f := r.readCallee(e)
 	r.Visit(Meaning{Node: e, Want: want, Function: f})
 	if f == nil {
-		r.readAll(e.Args...)
+		r.readExprs(e.Args...)
 		return ""
 	}
 	defines := r.IsDefiner(r.GlobalName(e.Func))

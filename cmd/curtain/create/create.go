@@ -98,7 +98,7 @@ func runNew(h *program.Host, args []string, packFolder string) int {
 // targetMod returns the mod for new files: the one around the working directory, which it adds to
 // h.Mods.Named, else the first of --mod, else nil.
 func targetMod(h *program.Host) (*mods.Mod, error) {
-	path := h.ModFolderAround()
+	path := h.ModFolderOfWorkingDir()
 	if path == "" && len(h.Mods.Named) == 0 {
 		return nil, nil
 	}

@@ -333,7 +333,7 @@ func updateDisabledList(h *program.Host, change func(off []string) []string) err
 
 // runPack writes the archive of a mod to the working directory or to the named file, completely or not at all.
 func runPack(h *program.Host, _ *scripting.Ruleset, args []string) (status int) {
-	path := h.ModFolderAround()
+	path := h.ModFolderOfWorkingDir()
 	if len(args) > 0 {
 		path = h.AbsPath(args[0])
 	}

@@ -164,7 +164,7 @@ func (s *TerminalGame) printPaged(lines []string) { s.PrintPages(s.prompt, lines
 func (s *TerminalGame) runTypedLine(line string) (leave bool) {
 	line = strings.TrimSpace(line)
 	if s.awaitsHandover {
-		return s.continueOrLeaveHandover(line)
+		return s.answerHandoverPrompt(line)
 	}
 	if line == "" {
 		s.Print(s.screenInGameLanguage().TranslateAndWrap(screen.TieQuotedWords(s.Table.InputHint()), 2)...)

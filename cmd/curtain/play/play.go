@@ -250,7 +250,7 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 		const seedJournalAndBlank = 3
 		s.printOpening(seedJournalAndBlank + len(welcome))
 	}
-	if !resumed || s.firstBotSeat < 2 || !s.requestDueHandover(engine.NoSeat) {
+	if !resumed || s.firstBotSeat < 2 || !s.beginHandoverIfDue(engine.NoSeat) {
 		s.playBotsAndPrintStage()
 	}
 	defer s.printResumeCommands()
@@ -373,7 +373,7 @@ func (s *TerminalGame) playTypedAction(line string) {
 		return
 	}
 	s.Print("")
-	if !s.requestDueHandover(seat) {
+	if !s.beginHandoverIfDue(seat) {
 		s.playBotsAndPrintStage()
 	}
 }

@@ -176,9 +176,9 @@ func (s *TerminalGame) lessonLines() []string {
 // handoverBlankLines is the number of empty lines that scroll the previous player's view off the screen.
 const handoverBlankLines = 60
 
-// requestDueHandover asks the people at the terminal to change places, if the game has secrets and another
+// beginHandoverIfDue asks the people at the terminal to change places, if the game has secrets and another
 // person than that at previousSeat must choose now. It hides the game until Enter is pressed.
-func (s *TerminalGame) requestDueHandover(previousSeat engine.Seat) (asked bool) {
+func (s *TerminalGame) beginHandoverIfDue(previousSeat engine.Seat) (asked bool) {
 	to := s.Table.Seat()
 	_, over := s.Table.Outcome()
 	if s.awaitsHandover = s.Table.Abilities().HidesEvent != nil && !over && previousSeat != to && to < s.firstBotSeat; s.awaitsHandover {
@@ -190,9 +190,9 @@ func (s *TerminalGame) requestDueHandover(previousSeat engine.Seat) (asked bool)
 	return s.awaitsHandover
 }
 
-// continueOrLeaveHandover handles a line typed during a handover: an empty line shows the game to the
+// answerHandoverPrompt handles a line typed during a handover: an empty line shows the game to the
 // next player, the command quit leaves, and others are refused.
-func (s *TerminalGame) continueOrLeaveHandover(line string) (leave bool) {
+func (s *TerminalGame) answerHandoverPrompt(line string) (leave bool) {
 	if line != "" {
 		first, _, _ := strings.Cut(line, " ")
 		if w, known := s.findCommand(first); known && w.Name == "quit" {

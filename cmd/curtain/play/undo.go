@@ -124,7 +124,7 @@ func (s *TerminalGame) printAfterUndoOrRedo(previousSeat engine.Seat) {
 		}
 	}
 	s.Print(s.render(said.ComeAfter, "n", played))
-	if !s.requestDueHandover(previousSeat) {
+	if !s.beginHandoverIfDue(previousSeat) {
 		s.showStage()
 	}
 }

@@ -195,14 +195,14 @@ func (h *Host) addModFlags(f *flag.FlagSet) {
 	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock file `FILE`")
 }
 
-// selectModAround selects the mod around the working directory, and makes its game the default, if flags
+// selectModOfWorkingDir selects the mod around the working directory, and makes its game the default, if flags
 // select neither scripts nor mods.
-func (h *Host) selectModAround() {
+func (h *Host) selectModOfWorkingDir() {
 	h.defaultGame = ""
 	if h.Scripts != "" || len(h.Mods.Named) > 0 || h.Mods.None || h.Mods.Lock != "" {
 		return
 	}
-	folder := h.ModFolderAround()
+	folder := h.ModFolderOfWorkingDir()
 	if path, err := filepath.Rel(h.Dir, folder); folder != "" && err == nil {
 		h.Mods.Named = []string{path}
 		if m, err := mods.Open(folder, folder); err == nil {
@@ -218,8 +218,8 @@ func (h *Host) AddMod(path string) {
 	}
 }
 
-// ModFolderAround returns the folder of the mod around the working directory; "" for none.
-func (h *Host) ModFolderAround() string {
+// ModFolderOfWorkingDir returns the folder of the mod around the working directory; "" for none.
+func (h *Host) ModFolderOfWorkingDir() string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))
 		if hidden := strings.HasPrefix(filepath.Base(dir), "."); err == nil && !hidden { // that is for editors

@@ -89,7 +89,7 @@ func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 			continue
 		}
 		head := s.Strong(row[0])
-		if h.explanationFitsBeside(columns) {
+		if h.fitsInTwoColumns(columns) {
 			head = screen.PadRight(head, ids)
 		}
 		lines = append(lines, h.FormatTerm(head+"  "+row[1], row[2], columns)...)
@@ -97,7 +97,7 @@ func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 	return lines
 }
 
-func (h *Host) explanationFitsBeside(termColumns int) bool {
+func (h *Host) fitsInTwoColumns(termColumns int) bool {
 	return h.Screen().Fits(2 + termColumns + 1 + minExplanationWidth)
 }
 
@@ -105,7 +105,7 @@ func (h *Host) explanationFitsBeside(termColumns int) bool {
 // columns, or below it if there is not enough space.
 func (h *Host) FormatTerm(term, explanation string, termColumns int) (lines []string) {
 	s := h.Screen()
-	if h.explanationFitsBeside(termColumns) && screen.Columns(term) <= termColumns {
+	if h.fitsInTwoColumns(termColumns) && screen.Columns(term) <= termColumns {
 		margin := 2 + termColumns + 1
 		head := "  " + screen.PadRight(term, termColumns) + " "
 		for _, piece := range s.NarrowedBy(margin).TranslateAndWrap(explanation, 0) {

@@ -151,7 +151,7 @@ func (v Command) parseAndRun(h *Host, args []string) (status int) {
 		rest := f.Args()
 		if read := len(args) - len(rest); len(rest) == 0 || read > 0 && args[read-1] == "--" {
 			if v.Loads {
-				h.selectModAround()
+				h.selectModOfWorkingDir()
 			}
 			return act(h, append(plain, rest...))
 		}

@@ -144,7 +144,7 @@ const (
 func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, err error) {
 	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version can be " + variantForms)}
 	r := &gitRepository{bytesLeft: maxCommitBytes}
-	inner, found := r.findAround(folder)
+	inner, found := r.findRepositoryContaining(folder)
 	if folder == "" || !found {
 		return p, unknown
 	}
@@ -185,9 +185,9 @@ type gitRepository struct {
 	bytesLeft   int64  // bytes that may still be read
 }
 
-// findAround sets r.own and r.shared to the repository around a folder, if one is found. inner is
+// findRepositoryContaining sets r.own and r.shared to the repository around a folder, if one is found. inner is
 // the folder's path in commits.
-func (r *gitRepository) findAround(folder string) (inner string, found bool) {
+func (r *gitRepository) findRepositoryContaining(folder string) (inner string, found bool) {
 	folder, err := filepath.EvalSymlinks(folder)
 	for top := folder; err == nil; top = filepath.Dir(top) {
 		file := filepath.Join(top, ".git")

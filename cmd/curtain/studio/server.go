@@ -59,13 +59,13 @@ var embeddedFiles embed.FS
 // New returns a server for all games of a program, whose scripts it watches until ctx ends. The
 // token begins the path of every address and must stay secret.
 func New(ctx context.Context, h *program.Host, token string) *Server {
-	s := NewSharedPage(h, token)
+	s := NewSharedPageServer(h, token)
 	s.ctx, s.isSharedPage, s.screens = ctx, false, allStudioScreens
 	return s
 }
 
-// NewSharedPage returns a server for a shared page, which only opens journals.
-func NewSharedPage(h *program.Host, token string) *Server {
+// NewSharedPageServer returns a server for a shared page, which only opens journals.
+func NewSharedPageServer(h *program.Host, token string) *Server {
 	s := &Server{h: h, isSharedPage: true, token: token, screens: sharedPageScreens, openStreams: make(chan struct{}, maxStreams), games: map[string]*watchedGame{}}
 	s.pages = template.Must(template.New("").Funcs(templateFunctions).ParseFS(embeddedFiles, "pages/*.html"))
 	return s
@@ -74,7 +74,7 @@ func NewSharedPage(h *program.Host, token string) *Server {
 // NewCardBook returns a server that has only the screen with a game's definitions, at table 1, which reads
 // the scripts once.
 func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*Server, error) {
-	s := NewSharedPage(h, "book")
+	s := NewSharedPageServer(h, "book")
 	s.ctx, s.screens = ctx, []screenPage{cardsScreen}
 	err := s.OpenNewTable(r, 1, "")
 	if err == nil {

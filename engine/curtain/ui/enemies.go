@@ -344,7 +344,7 @@ func (t *FightTable) recordIntentOutcomes() {
 			if now == nil || e.Cause.Callback != curtain.CallActs {
 				continue
 			}
-			if n, tells := amountShownBy(kind, e); tells {
+			if n, tells := amountShownByEvent(kind, e); tells {
 				if !now.known {
 					now.known, now.low, now.high = true, n, n
 				}
@@ -355,9 +355,9 @@ func (t *FightTable) recordIntentOutcomes() {
 	}
 }
 
-// amountShownBy returns the amount of an action of the given kind that e, an event caused by the action,
+// amountShownByEvent returns the amount of an action of the given kind that e, an event caused by the action,
 // shows; for an attack, the damage before modification by the target. ok is false if e shows none.
-func amountShownBy(kind curtain.IntentKind, e *engine.Event) (n int, ok bool) {
+func amountShownByEvent(kind curtain.IntentKind, e *engine.Event) (n int, ok bool) {
 	switch kind {
 	case curtain.IntentAttack, curtain.IntentAttackAll:
 		switch {

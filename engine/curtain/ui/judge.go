@@ -97,7 +97,7 @@ func (m *fightJudge) worthOfState(f *curtain.Fight) int {
 		}
 		return worth
 	}
-	worth := m.guessWorthBesidesHP(f)
+	worth := m.guessWorthWithoutHP(f)
 	if m.worths != nil {
 		worth = m.sumTraitWorths(f, worth)
 	}
@@ -109,8 +109,8 @@ func (m *fightJudge) worthOfState(f *curtain.Fight) int {
 	return max(-worthDecision, min(hp+worth, worthDecision-1)) // huge stacks never outweigh a win or a loss
 }
 
-// guessWorthBesidesHP returns the worth of an undecided state, without the HP of the MacGuffin, by weights for all enemies.
-func (m *fightJudge) guessWorthBesidesHP(f *curtain.Fight) int {
+// guessWorthWithoutHP returns the worth of an undecided state, without the HP of the MacGuffin, by weights for all enemies.
+func (m *fightJudge) guessWorthWithoutHP(f *curtain.Fight) int {
 	worth := keywordsWorth(f, curtain.MacGuffin, curtain.OnMacGuffin) + keywordsWorth(f, curtain.Team, curtain.OnTeam)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
 		if f.IsAlive(p) {

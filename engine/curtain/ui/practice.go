@@ -212,7 +212,7 @@ func (t *RunTable) AppendTraits(dst []screen.TraitAmount) (traits []screen.Trait
 		weight := max(1, int64(probability*1024))
 		ofOutcome += weight
 		sumOfHP += weight * int64(after.HP(curtain.MacGuffin))
-		m.traits = appendTraits(m.traits[:0], after, m.guessWorthBesidesHP(after))
+		m.traits = appendTraits(m.traits[:0], after, m.guessWorthWithoutHP(after))
 		for _, t := range m.traits {
 			sums[t.Trait] += weight * int64(t.Number)
 		}

@@ -64,7 +64,7 @@ func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.
 		if e.Kind == curtain.Hit && e.Cause.Keyword != curtain.NoKeyword || e.Cause.Callback != curtain.CallActs || curtain.Actor(e.Cause.Actor) != enemy {
 			continue
 		}
-		if n, tells := amountShownBy(curtain.IntentAttack, e); tells && amount < 0 {
+		if n, tells := amountShownByEvent(curtain.IntentAttack, e); tells && amount < 0 {
 			amount = n
 		}
 		switch e.Kind {
@@ -220,7 +220,7 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	case own && e.Flags&curtain.ByTick == 0: // its effect is reported
 	case e.Flags&curtain.ByTick != 0:
 		tl.addTurnTitleIfDue()
-		if e.To == 0 && tl.suppressRenewal(e) {
+		if e.To == 0 && tl.suppressIfRegained(e) {
 			return
 		}
 		switch {
@@ -239,9 +239,9 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	}
 }
 
-// suppressRenewal reports whether the enemy that loses a keyword in the event wornOff regains as much of it
+// suppressIfRegained reports whether the enemy that loses a keyword in the event wornOff regains as much of it
 // by its own passive before the player acts. If so, it suppresses the report of that gain, too.
-func (tl *fightNarrator) suppressRenewal(wornOff *engine.Event) bool {
+func (tl *fightNarrator) suppressIfRegained(wornOff *engine.Event) bool {
 	for i := tl.at + 1; i < len(tl.events); i++ {
 		switch e := &tl.events[i]; {
 		case e.Kind == curtain.CardPlayed || e.Kind == curtain.ItemUsed || e.Kind == curtain.PlayerTurnEnd:
