@@ -37,7 +37,7 @@ func main() {
 		Cores:       1,
 		Registered:  registry.Rulesets,
 	}
-	s := studio.NewSharedPage(h, pathToken)
+	s := studio.NewSharedPageServer(h, pathToken)
 	js.Global().Set("curtain", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		body := make([]byte, args[3].Length())
 		js.CopyBytesToGo(body, args[3])

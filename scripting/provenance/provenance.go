@@ -58,7 +58,7 @@ type DefinitionHistory struct {
 }
 
 // DefinitionStatement is a statement in a file that defines, changes or removes a definition, as a
-// generation stores it. LayersAtOrAround returns its layers.
+// generation stores it. LayersInOrContaining returns its layers.
 type DefinitionStatement struct {
 	Word        string
 	Chunk       *syntax.Chunk

@@ -111,7 +111,7 @@ const (
 )
 
 const (
-	traitGuess = firstOtherTrait + iota // the worth of the state by guessWorthBesidesHP
+	traitGuess = firstOtherTrait + iota // the worth of the state by guessWorthWithoutHP
 	traitOvation
 	traitOvationBonus
 	traitInspire          // of the team, while enemies have HP
@@ -120,7 +120,7 @@ const (
 	firstProtagonistTrait // for each its HP, whether it stands, and the enemies' HP if not
 )
 
-// appendTraits appends the traits of a fight after the enemies' turn; guess is the result of guessWorthBesidesHP.
+// appendTraits appends the traits of a fight after the enemies' turn; guess is the result of guessWorthWithoutHP.
 func appendTraits(dst []screen.TraitAmount, f *curtain.Fight, guess int) []screen.TraitAmount {
 	add := func(trait, n int) {
 		if n != 0 {
