@@ -63,15 +63,17 @@ func (s *TerminalGame) printUnprintedEvents() {
 	s.Print("")
 }
 
-// pauseIfScrolling waits for Enter if further lines would scroll more than few lines of the story off the terminal.
-func (s *TerminalGame) pauseIfScrolling(lines, few int) {
+// pauseIfScrolling waits for Enter if further lines would scroll more than few lines of the story off the terminal. It
+// reports whether it did.
+func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
 	const promptAndBlank = 2
 	rows := s.TerminalRows()
 	if s.prompt == nil || rows == 0 || s.storyLinesSinceStage == 0 || s.storyLinesSinceStage+lines+promptAndBlank-rows <= few {
-		return
+		return false
 	}
 	s.storyLinesSinceStage = 0
 	terminal.AskToContinue(s.prompt, s.render(said.Begins), false)
+	return true
 }
 
 // audienceSeat returns the seat for which stories are printed: that of the person who must choose, the
@@ -89,7 +91,9 @@ func (s *TerminalGame) audienceSeat() engine.Seat {
 // showStage prints the stage a screenful at a time, after what happened could be read.
 func (s *TerminalGame) showStage() {
 	lines := s.stageAndGuideLines()
-	s.pauseIfScrolling(len(lines), visibleStoryLines)
+	if s.pauseIfScrolling(len(lines), visibleStoryLines) {
+		lines = s.stageAndGuideLines() // which now has the whole screen
+	}
 	s.storyLinesSinceStage = 0
 	s.PrintPages(s.prompt, lines...)
 }

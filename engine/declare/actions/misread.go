@@ -370,7 +370,7 @@ func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, 
 			if first.param == noParam {
 				if len(first.word) > short {
 					heads = append(heads, speech.Entry{Shown: first.word, Common: true})
-					if a.Move {
+					if a.Move && (a.Example == "" || strings.HasPrefix(a.Example+" ", first.word+" ")) { // of synonyms, the one that is taught
 						moves = append(moves, heads[len(heads)-1])
 					}
 				}
