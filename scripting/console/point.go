@@ -214,6 +214,9 @@ func (c *Console) namedNumbers() (all []namedNumber) {
 // one of the numbers asked for, each with the change.
 func (c *Console) describeActionsYieldingNumber(asked string) (list []string, err error) {
 	table, wanted := c.session.Table(), digits.FindAllString(asked, -1)
+	if strings.Trim(asked, "0123456789+-×→%") != "" { // a name such as E1, or 5/4
+		return nil, nil
+	}
 	if c.IsPlayer {
 		table = ImagineTable(table, "why", 0)
 	}

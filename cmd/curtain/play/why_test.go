@@ -15,15 +15,26 @@ import (
 // TestAPlayerPointsAtNumbers asks for numbers and words as they stand on the screen, and why an action
 // is illegal, in a game that is played; nothing of it is played.
 func TestAPlayerPointsAtNumbers(t *testing.T) {
-	for name, lines := range map[string][]string{
-		"en": {"block", "why 5", "why 50/50", "why ×3", "why rat", "why block", "why aldric.block", "why macguffin.hp if end", "why not 9", "why", "why xyzzy", "end", "end", "why macguffin.hp", "quit"},
-		"de": {"block", "warum 5", "warum 50/50", "warum ×3", "warum aldric.block", "warum macguffin.hp wenn ende", "warum nicht 9", "warum", "warum xyzzy", "ende", "ende", "warum macguffin.hp alles", "schluss"},
+	for name, lines := range map[string][]string{ // by language and, unless it is a fight, game
+		"en":            {"block", "why 5", "what is 5", "why 50/50", "why ×3", "why ●●○", "why energy 3", "why the", "why type", "why hp", "why rat", "why block", "why aldric.block", "why macguffin.hp if end", "why not 9", "why", "why xyzzy", "end", "end", "why macguffin.hp", "quit"},
+		"en_skirmish":   {"1", "1", "why ×3", "why 25", "why orc", "why 10", "why -20", "why melee", "why 61/90", "quit"},
+		"de_skirmish":   {"1", "1", "warum ×3", "warum 25", "warum ork", "warum ♦", "warum schaden", "schluss"},
+		"en_autobattle": {"pitch 1", "pitch 1", "end", "end", "fight", "why 5/4", "why E1", "why ♥♥♥♥♥♡", "why 0", "why shop", "why wins", "why 3/4", "quit"},
+		"en_battleline": {"stand", "house rigging", "why hand", "why 3", "why aember", "why ○○○", "why player", "why trapdoor", "why stage", "quit"},
+		"de":            {"block", "warum 5", "warum 50/50", "warum ×3", "warum aldric.block", "warum macguffin.hp wenn ende", "warum nicht 9", "warum", "warum xyzzy", "ende", "ende", "warum macguffin.hp alles", "schluss"},
 	} {
 		s := curtaintest.NewStage(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
 		s.Types(lines...)
-		out := s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--lang", name, "--journal", name+".journal")
-		curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", name+".journal"), "3 actions of")
+		what, seed := []string{"play", "fight", "stage_rat"}, "2"
+		language, game, whole := strings.Cut(name, "_")
+		if whole {
+			what, seed = []string{"play", game}, "5"
+		}
+		out := s.Does(t, program.ExitOK, append(what, "--seed", seed, "--lang", language, "--journal", name+".journal")...)
+		if !whole {
+			curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", name+".journal"), "3 actions of")
+		}
 		var answers []string
 		for part := range strings.SplitSeq(strings.ReplaceAll(out, "\x1b", "^"), "\n> ") {
 			answers = append(answers, part)
