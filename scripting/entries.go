@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/runtime"
 )
 
-// Entries returns all definitions in a fixed order, except for forms of others, such as upgrades of cards.
+// Entries returns all definitions in a fixed order, without other forms such as upgrades of cards.
 func (g *Generation) Entries() (list []lookup.Entry) {
 	all := &entryBuilder{g, map[string][]schema.Definition{}, map[string]uint64{}, map[string]uint64{}}
 	for _, d := range g.Content.Definitions() {

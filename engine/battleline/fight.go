@@ -158,8 +158,8 @@ func (d *Duel) areBothInLine(a, b Card) bool {
 	return d.cards[a].zone == Line && d.cards[b].zone == Line
 }
 
-// nextPrelude returns the prelude after those done. With AskedOrder the active player chooses among
-// several that have an effect.
+// nextPrelude returns the effect to resolve next before the fight. With AskedOrder the active player
+// chooses among those left.
 func (d *Duel) nextPrelude(done preludeSet, preludeOrder int, attacker, defender Card) fightPrelude {
 	usual := fightPrelude(slices.Index(done[:], false))
 	switch {

@@ -87,10 +87,10 @@ const (
 
 const maxThings = 400
 
-// fitKnowledge returns new knowledge from the earlier knowledge before and the results of a number of practice
-// games. The probability of each fight at each stage comes from results[lastRoundStart:] only. before lists the
-// things of the content in order; the weight of a thing changes less the more often it was seen. Against the
-// same opponents, the worths of traits come from before if they rest on more results there.
+// fitKnowledge adjusts the weights in before, the earlier knowledge, to the results of practice games, and
+// returns the new knowledge. The probability of each fight at each stage comes from
+// results[lastRoundStart:] only. The weight of a thing changes less the more often it was seen. Against the
+// same opponents, the worths of traits that rest on more results are taken from before.
 func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingTable(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}

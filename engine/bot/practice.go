@@ -254,8 +254,8 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	return p.quick.Choose(t)
 }
 
-// preferActionsForChangedThings returns the legal actions after which the kit has more of the changed things than now,
-// or all if there is no such action. It overwrites legal.
+// preferActionsForChangedThings returns the legal actions that add one of the changed things to the kit, or
+// all if there is no such action. It overwrites legal.
 func (f *betweenFightsPlanner) preferActionsForChangedThings(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
 	count := func(t practiceGame) (n int) {
 		f.kit = t.AppendCollected(f.kit[:0])

@@ -145,7 +145,7 @@ func (e *UnknownError) DidYouMean() string {
 	return `did you mean "` + e.Near + `"?`
 }
 
-// maxListed is the most known words that Hint lists.
+// maxListed limits the known words that SuggestionOrKnownWords lists.
 const maxListed = 24
 
 // SuggestionOrKnownWords returns a question that suggests the most similar word; if no word is similar, a list of all

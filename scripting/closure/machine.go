@@ -101,7 +101,7 @@ type StackDepth struct {
 	deep  sandbox.GoCallDepth
 }
 
-// SaveStack returns the present depth of the call stack.
+// SaveStack returns the depth of the call stack, for RestoreStack.
 func (m *Machine) SaveStack() StackDepth { return StackDepth{m.framesInUse, m.VM.CallDepth} }
 
 // RestoreStack ends the calls made since SaveStack returned to.
@@ -189,7 +189,7 @@ func (m *Machine) copyTable(t *table, depth int) *table {
 	return copied
 }
 
-// requireSameOwner gives up if self is no longer the definition at the start of the callback, whose
+// requireSameOwner gives up if self is now another definition than at the start of the callback, whose
 // constant fields are compiled in.
 func (k *frame) requireSameOwner() {
 	if k.owner == nil {

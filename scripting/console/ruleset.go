@@ -164,7 +164,7 @@ func (c *RulesetPrompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue
 	return c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], name)
 }
 
-// MemberIDs returns the names of the things in the game that have numbers. A line may use them as names.
+// MemberIDs returns the names of the parts of the game that have numbers, which a line may use as names.
 func (c *RulesetPrompt) MemberIDs() (list []string) {
 	c.eachMember(func(_ *schema.View, _ int, id string) { list = append(list, id) })
 	return list

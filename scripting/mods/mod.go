@@ -76,7 +76,7 @@ func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
 	return m, nil
 }
 
-// ensureModPlace returns err, as a *source.Error about the mod with the name shown unless it has a place.
+// ensureModPlace returns err if it has a place in a file, otherwise a *source.Error about the mod with that message.
 func ensureModPlace(shown string, err error) error {
 	if errors.As(err, new(*source.Error)) || errors.As(err, new(source.Errors)) {
 		return err

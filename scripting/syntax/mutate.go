@@ -214,7 +214,7 @@ func (f *mutationFinder) visitField(field *ast.Field) {
 	}
 }
 
-// storeWord stores a string that is a word, unless more than a comma or closer follows.
+// storeWord stores a string literal that is a word and the last part of its argument.
 func (f *mutationFinder) storeWord(e ast.Expr, i int, position, closer string) {
 	t, after := f.tokens[i], f.tokens[i+1].class
 	if _, is := e.(*ast.StringExpr); is && t.end-t.start == len(t.value)+2 && IsIdentifier(t.value) && (after == "," || after == closer) {

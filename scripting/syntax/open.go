@@ -80,7 +80,7 @@ func (p *parser) popAndCheckOpener() {
 
 func isBracket(t token) bool { return t.class == "(" || t.class == "[" || t.class == "{" }
 
-// innermostBlock returns the first word of the block around the next token. It reports false if a
+// innermostBlock returns the first word, such as if, of the innermost open block. It reports false if a
 // bracket is nearer, or nothing is open.
 func (p *parser) innermostBlock() (first token, ok bool) {
 	if n := len(p.stack); n > 0 && !isBracket(p.stack[n-1].token) {

@@ -74,8 +74,8 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	return PrintModStates(h, m.Game, m.ID)
 }
 
-// PrintModStates prints the states and problems of the mods with the ids, and the mods that cannot be used any
-// more because of them. The exit status is that of failures if a mod has errors or others cannot be used.
+// PrintModStates prints the states and problems of mods, and which others cannot be used because of them.
+// If a mod has errors or others cannot be used, it returns the exit status of failures.
 func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	r := h.FindRuleset(game)
 	found, p, g, status, err := findAndLoadMods(h, r)

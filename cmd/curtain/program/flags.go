@@ -195,8 +195,8 @@ func (h *Host) addModFlags(f *flag.FlagSet) {
 	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock file `FILE`")
 }
 
-// selectModOfWorkingDir selects the mod around the working directory, and makes its game the default, if flags
-// select neither scripts nor mods.
+// selectModOfWorkingDir selects the mod that contains the working directory, and makes its game the
+// default, if flags select neither scripts nor mods.
 func (h *Host) selectModOfWorkingDir() {
 	h.defaultGame = ""
 	if h.Scripts != "" || len(h.Mods.Named) > 0 || h.Mods.None || h.Mods.Lock != "" {
@@ -218,7 +218,7 @@ func (h *Host) AddMod(path string) {
 	}
 }
 
-// ModFolderOfWorkingDir returns the folder of the mod around the working directory; "" for none.
+// ModFolderOfWorkingDir returns the folder of the mod that contains the working directory; "" for none.
 func (h *Host) ModFolderOfWorkingDir() string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))

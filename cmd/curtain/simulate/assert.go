@@ -135,7 +135,7 @@ type assertionResult struct {
 	Interval   string  `json:"interval"`   // confidence interval or confidence sequence
 }
 
-// evaluate compares the assertion with an estimate. Without an estimate (nil), the assertion surely fails.
+// evaluate compares the assertion with an estimate. Without an estimate (nil), the assertion fails.
 func (a *assertion) evaluate(found *report.Estimate, confidence float64, interval string) assertionResult {
 	result := assertionResult{Text: screen.Clean(a.text), Surely: true, Confidence: confidence, Interval: interval}
 	if found == nil {

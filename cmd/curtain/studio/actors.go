@@ -228,7 +228,7 @@ type shownNumber struct {
 	About string        // what a keyword does
 }
 
-// repeatsFact reports whether a fact of a definition is this number, such as 30 HP or power 4.
+// repeatsFact reports whether a fact in the text of a definition, such as 30 HP or power 4, is this number.
 func (n shownNumber) repeatsFact(fact string) bool {
 	for _, value := range [...]int{n.N, n.Most} {
 		if number := strconv.Itoa(value); strings.EqualFold(fact, number+" "+n.Label) || strings.EqualFold(fact, n.Label+" "+number) {

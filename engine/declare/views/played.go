@@ -79,7 +79,7 @@ func AskingGameFields[G interface {
 	return slices.Insert(CommonGameFields[G](event), 1, PendingQuestionField())
 }
 
-// CommonGameFields returns the fields that every played game has; event is the name of the view of events.
+// CommonGameFields returns the fields that the views of all games have; event is the name of the view of events.
 func CommonGameFields[G ComparableGame](event string) []*schema.ViewField {
 	return []*schema.ViewField{
 		{Name: "events", Doc: "Everything that has happened in the game, in order.", Type: schema.TypeList(schema.TypeRef(event)), Example: "#events"},

@@ -206,8 +206,8 @@ func (s *NameScope) WhyInvalidID(id string) string {
 	return fmt.Sprintf("id %q must be %s", id, engine.IDFormText)
 }
 
-// ShortenNames returns names in the form in which these files can write them, as suggestions to replace word. It
-// omits names of other mods, and prefixes unless word has one or the short name means something else.
+// ShortenNames returns names as the files of s can write them, to be suggested instead of word. It omits
+// names of other mods, and prefixes unless word has one or the short name means something else.
 func (s *NameScope) ShortenNames(names []string, word string) []string {
 	if s == nil || s.Own == "" && s.Any {
 		return names
