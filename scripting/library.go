@@ -64,7 +64,7 @@ func (l *Libraries) ReplaceFiles(chunks Chunks) {
 // UsableLibraryNames returns the names by which the file user can use library files.
 func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 	for _, c := range l.chunks {
-		if name := source.LibraryName(c.Text, user); name != "" && source.IsLibrary(c.Text) {
+		if name := source.LibraryNameFor(c.Text, user); name != "" && source.IsLibrary(c.Text) {
 			names = append(names, name)
 		}
 	}
@@ -164,7 +164,7 @@ func (l *Libraries) findLibrary(user *source.Text, name string) *syntax.Chunk {
 	if !full {
 		owner, inner = user.Owner(), name
 	}
-	if c := l.byPath[libraryPath{owner, inner}]; c != nil && source.LibraryName(c.Text, user) != "" {
+	if c := l.byPath[libraryPath{owner, inner}]; c != nil && source.LibraryNameFor(c.Text, user) != "" {
 		return c
 	}
 	return nil

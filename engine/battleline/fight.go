@@ -132,7 +132,7 @@ func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags ui
 	d.cards[defender].flags |= hasFought | WasAttacked
 	// 3. before the fight, in the preludeOrder that the active player chose (K-1)
 	for done := (preludeSet{}); done != (preludeSet{true, true, true}) && d.areBothInLine(attacker, defender); {
-		next := d.nextPrelude(done, preludeOrder, attacker, defender)
+		next := d.nextOrChosenPrelude(done, preludeOrder, attacker, defender)
 		done[next] = true
 		switch next {
 		case beforeFight:
@@ -158,9 +158,9 @@ func (d *Duel) areBothInLine(a, b Card) bool {
 	return d.cards[a].zone == Line && d.cards[b].zone == Line
 }
 
-// nextPrelude returns the effect to resolve next before the fight. With AskedOrder the active player
+// nextOrChosenPrelude returns the effect to resolve next before the fight. With AskedOrder the active player
 // chooses among those left.
-func (d *Duel) nextPrelude(done preludeSet, preludeOrder int, attacker, defender Card) fightPrelude {
+func (d *Duel) nextOrChosenPrelude(done preludeSet, preludeOrder int, attacker, defender Card) fightPrelude {
 	usual := fightPrelude(slices.Index(done[:], false))
 	switch {
 	case preludeOrder == HazardousFirst && !done[hazardous]:

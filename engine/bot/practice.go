@@ -244,7 +244,7 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	switch {
 	case len(p.legal) > 0 && p.stream.IntN(100) < p.chance:
 		if p.changed != nil {
-			p.legal = p.ahead.preferActionsForChangedThings(game, p.legal, p.changed)
+			p.legal = p.ahead.keepActionsAddingChangedThings(game, p.legal, p.changed)
 		}
 		return p.legal[p.stream.IntN(len(p.legal))], nil
 	case len(p.models.fights) > 0:
@@ -254,9 +254,9 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	return p.quick.Choose(t)
 }
 
-// preferActionsForChangedThings returns the legal actions that add one of the changed things to the kit, or
+// keepActionsAddingChangedThings returns the legal actions that add one of the changed things to the kit, or
 // all if there is no such action. It overwrites legal.
-func (f *betweenFightsPlanner) preferActionsForChangedThings(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
+func (f *betweenFightsPlanner) keepActionsAddingChangedThings(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
 	count := func(t practiceGame) (n int) {
 		f.kit = t.AppendCollected(f.kit[:0])
 		for _, thing := range f.kit {

@@ -67,7 +67,7 @@ func (f *Fight) runHooksAndRetaliateAfterCardHit(by Source, enemy Actor, lost, h
 	// 10. the enemy's Retaliate, unless the owner has Accuracy (CC-35: past
 	// Shield and Block; for a card with no protagonist the MacGuffin takes it)
 	if retaliate := f.Stacks(enemy, Retaliate); retaliate > 0 && f.Stacks(by.Actor, Accuracy) == 0 && f.IsAlive(enemy) && f.IsAlive(by.Actor) {
-		f.retaliate(enemy, by.Actor, retaliate)
+		f.retaliateAgainst(enemy, by.Actor, retaliate)
 	}
 }
 
@@ -142,7 +142,7 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 // if the hit was fully absorbed. It uses up no stacks (CC-36) and does nothing in a decided fight (CC-32).
 func (f *Fight) retaliateAgainstEnemy(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.IsAlive(enemy) {
-		f.retaliate(Team, enemy, retaliate)
+		f.retaliateAgainst(Team, enemy, retaliate)
 	}
 }
 
@@ -234,7 +234,7 @@ func (f *Fight) absorbDamage(holder Actor, k Keyword, target Actor, damage int) 
 	return damage - taken
 }
 
-func (f *Fight) retaliate(side, attacker Actor, damage int) {
+func (f *Fight) retaliateAgainst(side, attacker Actor, damage int) {
 	if f.rollFailureByConfusion(side, Retaliate) {
 		return
 	}

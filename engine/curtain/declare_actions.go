@@ -70,11 +70,11 @@ var Actions = actions.NewDeclList(GameName,
 			return nil
 		}),
 		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
-			at := f.holderFor(Actor(n[0]), Keyword(n[1]))
+			at := f.receiverOfKeyword(Actor(n[0]), Keyword(n[1]))
 			return newDirectionChange(at, int16(n[1]), f.Stacks(at, Keyword(n[1])), n[2])
 		}),
 		Do: actions.AdaptEffect(func(f *Fight, n []int) {
-			f.units[f.holderFor(Actor(n[0]), Keyword(n[1]))].keywords.Set(Keyword(n[1]), n[2])
+			f.units[f.receiverOfKeyword(Actor(n[0]), Keyword(n[1]))].keywords.Set(Keyword(n[1]), n[2])
 		}),
 	},
 	newChangeShorthand("gain", "gain 3 block", "Adds stacks, energy or Ovation.", 1, (*Fight).teamAsHolder),

@@ -163,7 +163,7 @@ var cardParts = []*schema.Field{
 }
 
 var playableForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true,
-	Want: wantReason, Check: reasonProblem}
+	Want: wantReason, Check: problemWithReason}
 
 var costForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
 	Want: wantModified}

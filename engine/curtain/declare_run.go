@@ -106,10 +106,10 @@ const weighedCopies = 2
 var (
 	cardWeighing = &declare.Weighing{Kind: "card", Alike: []string{"rarity", "type", "cost"}, Phrase: "%s %ss that cost %s", Words: func(c library.Definitions, id string, with []string) []string {
 		content := c.(*Content)
-		cast, words := content.castToWeigh(id)
+		cast, words := content.protagonistsForWeighing(id)
 		return content.bossFightWords(words + content.deckWord(cast, append(slices.Clip(with), slices.Repeat([]string{id}, weighedCopies)...)))
 	}, Offer: func(c library.Definitions, id string) (words, choice string) {
-		_, words = c.(*Content).castToWeigh(id)
+		_, words = c.(*Content).protagonistsForWeighing(id)
 		return "run" + words, "choose " + id
 	}}
 	itemWeighing = &declare.Weighing{Kind: "item", Placed: true, Alike: []string{"rarity"}, Phrase: "%s items", Words: func(c library.Definitions, id string, with []string) []string {
@@ -121,9 +121,9 @@ var (
 	}}
 )
 
-// castToWeigh returns the protagonists of the run, the second replaced by another owner of the card with an id, and
-// the typed word for them; "" if they are the run's own.
-func (c *Content) castToWeigh(id string) (cast [2]string, word string) {
+// protagonistsForWeighing returns the protagonists of the run, the second replaced by another owner of the card
+// with an id, and the typed word for them; "" if they are the run's own.
+func (c *Content) protagonistsForWeighing(id string) (cast [2]string, word string) {
 	cast = c.Run.protagonistsOrDefault(c, nil)
 	if owner := c.Card(id).Owner; c.Protagonist(owner) != nil && !slices.Contains(cast[:], owner) {
 		cast[1] = owner

@@ -50,7 +50,7 @@ func keywordOrMeterArg(name string, words, documentedWords *vocabulary.Words) co
 	return commands.WithUnboxedWords(commands.Arg[int16]{ArgDoc: commands.WordDoc(documentedWords, name), Read: read}, words)
 }
 
-func (c *CallbackContext) callDeal(in commands.Caller, amount int, targets Actors, times int) int {
+func (c *CallbackContext) runVerbDeal(in commands.Caller, amount int, targets Actors, times int) int {
 	enemy, absent := c.By.Actor.IsEnemy(), MacGuffin
 	if !enemy {
 		absent = c.targetOrFrontEnemy()

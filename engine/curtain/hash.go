@@ -283,7 +283,7 @@ func (r *Run) hasherOfRunWithoutFight() engine.Hasher {
 
 func (r *Run) hashDeck(h *engine.Hasher) {
 	var room [MaxCards]string
-	for _, id := range r.sortedDeckInto(room[:r.deckSize]) {
+	for _, id := range r.fillWithSortedDeckIDs(room[:r.deckSize]) {
 		h.String(id)
 	}
 }

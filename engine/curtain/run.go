@@ -178,12 +178,12 @@ func (r *Run) HPOfMacGuffin() int {
 }
 
 // SortedDeckIDs returns the ids of the cards of the deck, sorted.
-func (r *Run) SortedDeckIDs() []string { return r.sortedDeckInto(make([]string, r.deckSize)) }
+func (r *Run) SortedDeckIDs() []string { return r.fillWithSortedDeckIDs(make([]string, r.deckSize)) }
 
 // DeckIndices returns the indices of the deck's cards in Content.Cards. The run owns the slice.
 func (r *Run) DeckIndices() []int16 { return r.deck[:r.deckSize] }
 
-func (r *Run) sortedDeckInto(ids []string) []string {
+func (r *Run) fillWithSortedDeckIDs(ids []string) []string {
 	for i := range ids {
 		ids[i] = r.fight.content.Cards[r.deck[i]].ID
 	}

@@ -12,9 +12,9 @@ import (
 // ErrCannotHold is the error of putting a keyword on an actor that cannot hold it.
 var ErrCannotHold = errors.New("cannot hold that keyword")
 
-// holderFor returns the actor that receives keyword k when it is put on a: the team, if a is an ally and the team can
-// hold k; otherwise a itself, or Nobody if a cannot hold it.
-func (f *Fight) holderFor(a Actor, k Keyword) Actor {
+// receiverOfKeyword returns the actor that receives keyword k when it is put on a: the team, if a is an ally and the
+// team can hold k; otherwise a itself, or Nobody if a cannot hold it.
+func (f *Fight) receiverOfKeyword(a Actor, k Keyword) Actor {
 	own, holders := OnMacGuffin, f.KeywordRow(k).Holders
 	switch {
 	case a.IsEnemy():
@@ -33,15 +33,15 @@ func (f *Fight) holderFor(a Actor, k Keyword) Actor {
 }
 
 // CanHold reports whether a keyword of the content can be put on an actor, or instead on its team.
-func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.holderFor(a, k) != Nobody }
+func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.receiverOfKeyword(a, k) != Nobody }
 
 // KeywordRow returns the row of a keyword in the table of the fight's content.
 func (f *Fight) KeywordRow(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
-// holderOrFail returns the actor that receives keyword k when it is put on a: a itself, or its team (see holderFor). If
-// there is none, the action fails with ErrCannotHold.
-func (f *Fight) holderOrFail(a Actor, k Keyword) Actor {
-	to := f.holderFor(a, k)
+// receiverOfKeywordOrFail is receiverOfKeyword for an actor that must receive k: if there is none, the action fails
+// with ErrCannotHold.
+func (f *Fight) receiverOfKeywordOrFail(a Actor, k Keyword) Actor {
+	to := f.receiverOfKeyword(a, k)
 	if to == Nobody {
 		f.Fail(f.newNoHolderError(a, k))
 	}
@@ -57,7 +57,7 @@ func (f *Fight) isPresent(a Actor) bool { return a == Team || f.IsAlive(a) }
 // GainStacks adds stacks of a positive keyword, as modified by Fortify, Weak and modifiers, to an actor or its team,
 // runs the hooks, and returns how many were gained. If neither can hold the keyword, the action fails.
 func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
-	to := f.holderOrFail(a, k)
+	to := f.receiverOfKeywordOrFail(a, k)
 	if stacks == 0 || !f.isPresent(a) {
 		return 0
 	}
@@ -102,7 +102,7 @@ func (f *Fight) InflictDebuff(stacks int, k Keyword, targets Actors) (landed int
 	teamDone := false
 	for i := 0; i < targets.Len(); i++ {
 		a := targets.At(i)
-		to := f.holderFor(a, k)
+		to := f.receiverOfKeyword(a, k)
 		if to == Nobody {
 			if targets.Len() == 1 {
 				f.Fail(f.newNoHolderError(a, k))
@@ -197,7 +197,7 @@ const All = -1
 // LoseStacks removes up to the given number of stacks of a keyword, or All, from its holder: a or the team of a. It
 // returns how many it removed. If neither can hold the keyword, the action fails.
 func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
-	from := f.holderOrFail(a, k)
+	from := f.receiverOfKeywordOrFail(a, k)
 	have := f.Stacks(from, k)
 	if stacks == All || stacks > have {
 		stacks = have

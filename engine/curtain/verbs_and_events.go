@@ -14,7 +14,7 @@ import (
 // Verbs are the verbs of self in all callbacks of a fight.
 var Verbs = []*commands.Verb{
 	commands.Verb3("deal", "Deals `times` hits of n damage to each target, following the full damage sequence.",
-		amountArg, targetsArg("target", "the target, or the first enemy if there is none; for an enemy, the MacGuffin"), timesArg, commands.IntResult("the HP lost"), (*CallbackContext).callDeal),
+		amountArg, targetsArg("target", "the target, or the first enemy if there is none; for an enemy, the MacGuffin"), timesArg, commands.IntResult("the HP lost"), (*CallbackContext).runVerbDeal),
 	commands.Verb3("gain", "Gives n of a positive keyword, `\"energy\"`, `\"ovation\"` or `\"currency\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.",
 		amountArg, keywordOrMeterArg("what", GainWords, meters.Join("Gained", PositiveWords)), targetsArg("who", "required"), commands.IntResult("how much was gained"), (*CallbackContext).callGain),
 	commands.Verb3("inflict", "Inflicts n of a debuff on each target, unless Ward or immunity prevents it.",

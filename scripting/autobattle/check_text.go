@@ -41,7 +41,7 @@ func setUpUnitTests(t *trial.CardTrials) (*trial.Harness, error) {
 }
 
 func (s *unitTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
-	s.testedID = c.IDToPlay(useReading)
+	s.testedID = c.IDOfCardOrReading(useReading)
 	s.log.Truncate(0)
 	here := a.Situation.(*situation)
 	err = here.play(s, here, c.Def.(*rules.UnitDef))

@@ -66,7 +66,7 @@ func (s *cardTester) cardCases(c *trial.Card, _ engine.Seed) (list []trial.Case)
 }
 
 func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
-	def, call := s.content.Card(c.IDToPlay(useReading)), a.Situation.(rules.CallbackKind)
+	def, call := s.content.Card(c.IDOfCardOrReading(useReading)), a.Situation.(rules.CallbackKind)
 	if call == rules.CallTo {
 		return s.eventsOfGrantedKeywords(c, def)
 	}

@@ -110,8 +110,8 @@ func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 
 func (f *checkedFile) countFindings() int { return len(f.findings) + len(f.waiverFindings) }
 
-// isChecked reports whether the results of checking a file are stored.
-func (l *Checker) isChecked(text *source.Text) bool {
+// hasResultsFor reports whether the results of checking a file are stored.
+func (l *Checker) hasResultsFor(text *source.Text) bool {
 	f := l.files[text.Name]
 	if f == nil || f.original != text && (f.original.Mod != text.Mod || f.original.Path != text.Path || f.original.Body != syntax.NormaliseLineEnds(text).Body) {
 		return false
@@ -121,7 +121,7 @@ func (l *Checker) isChecked(text *source.Text) bool {
 }
 
 func (l *Checker) checkFileIfChanged(text *source.Text) (*checkedFile, error) {
-	if l.isChecked(text) {
+	if l.hasResultsFor(text) {
 		return l.files[text.Name], nil
 	}
 	tree, err := syntax.ParseTree(text)
@@ -147,7 +147,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	}
 	uses := &typedUses{f, map[ast.PositionHolder]bool{}, map[string]bool{}, map[ast.PositionHolder]string{}, map[ast.PositionHolder]bool{}}
 	f.walkNodes(uses.recordUsersOfTexts)
-	(&typing.Reader{Types: l.names.TypesFor(text), Names: f.names, Text: text, Visit: uses.storeMeaning}).ReadTree(tree)
+	(&typing.Reader{Types: l.names.TypesForFile(text), Names: f.names, Text: text, Visit: uses.storeMeaning}).ReadTree(tree)
 	if !f.scenario && source.LanguageOf(text) == "" {
 		f.storeUncheckedIDs()
 	}
@@ -189,7 +189,7 @@ const (
 	reportCall
 )
 
-func (f *checkedFile) storeWord(n ast.PositionHolder, use wordUse) {
+func (f *checkedFile) storeWordPlace(n ast.PositionHolder, use wordUse) {
 	line, column, width := f.Place(n)
 	at := wordPlace{column: int32(column), width: int32(width)}
 	at.SetLine(line)
@@ -297,7 +297,7 @@ func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (foun
 	for _, fault := range faults {
 		isFaulty[source.ErrorsOf(fault)[0].File] = !errors.Is(fault, sandbox.ErrRun)
 	}
-	doesNotParse := func(t *source.Text) bool { return isFaulty[t.Name] && !l.isChecked(t) }
+	doesNotParse := func(t *source.Text) bool { return isFaulty[t.Name] && !l.hasResultsFor(t) }
 	texts = slices.DeleteFunc(slices.Clone(texts), doesNotParse)
 	found = l.CheckFiles(texts)
 	l.setCallSites(g)

@@ -76,7 +76,7 @@ func (f *checkedFile) storeLibraryUses() {
 			}
 		case *ast.FuncCallExpr:
 			if library, is := f.libraryOfUse(n); is {
-				f.storeWord(n, wordUse{context: library})
+				f.storeWordPlace(n, wordUse{context: library})
 			}
 		case *ast.AttrGetExpr:
 			library, _ := f.libraryOfUse(n.Object)
@@ -84,7 +84,7 @@ func (f *checkedFile) storeLibraryUses() {
 				library = locals[f.names.DeclarationOf[name]]
 			}
 			if key, is := n.Key.(*ast.StringExpr); is && library != "" {
-				f.storeWord(key, wordUse{context: library, text: key.Value})
+				f.storeWordPlace(key, wordUse{context: library, text: key.Value})
 			}
 		}
 	})

@@ -91,14 +91,14 @@ func lastNameOf(e ast.Expr) string {
 }
 
 func (u *typedUses) storeMeaning(m typing.Meaning) {
-	types := u.Checker.names.TypesFor(u.Text)
+	types := u.Checker.names.TypesForFile(u.Text)
 	text, isText := m.Node.(*ast.StringExpr)
 	call, isCall := m.Node.(*ast.FuncCallExpr)
 	switch {
 	case u.isExpectedToFail[m.Node]:
 	case m.Name == "" && isCall && m.Function != nil:
 		if at, message := types.MistakeInCall(call, cmp.Or(call.Method, lastNameOf(call.Func)), m.Function); message != "" {
-			u.storeWord(at, wordUse{text: message, check: reportCall})
+			u.storeWordPlace(at, wordUse{text: message, check: reportCall})
 		}
 	case m.Name != "" && m.Member == nil && (types.HasOnlyItsMembers(m.Owner) || !u.scenario && types.IsText(m.Owner)):
 		u.storeUse(wordUse{isMember: true, isCalled: isCall, context: m.Owner, text: m.Name}, m)
@@ -115,7 +115,7 @@ func (u *typedUses) storeUse(w wordUse, m typing.Meaning) {
 		if call, is := m.Node.(*ast.FuncCallExpr); is {
 			w.user = lastNameOf(call.Receiver)
 		}
-		u.storeWord(m.Node, w)
+		u.storeWordPlace(m.Node, w)
 	}
 }
 
@@ -177,7 +177,7 @@ func hintForObject(types *typing.Types, w *wordUse) string {
 
 // checkTypedWord reports a word that is neither a member nor a word of the type in its context.
 func (f *checkedFile) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVocabulary) {
-	types := v.TypesFor(f.Text)
+	types := v.TypesForFile(f.Text)
 	at := wordContext{types: types, context: w.context, isMember: w.isMember, isCalled: w.isCalled}
 	if v.compared[w.user] != nil {
 		at.user = w.user

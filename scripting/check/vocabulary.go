@@ -126,7 +126,7 @@ func (f *checkedFile) storeUncheckedIDs() {
 		case *ast.StringExpr:
 			prefixed := strings.Contains(n.Value, ":")
 			if !found[n] && (prefixed || f.Text.Mod != nil) && engine.IsID(vocabulary.TrimUpgradeOrCopyMark(n.Value)) {
-				f.storeWord(n, wordUse{text: n.Value, check: checkIDForm})
+				f.storeWordPlace(n, wordUse{text: n.Value, check: checkIDForm})
 			}
 		}
 	})

@@ -33,7 +33,7 @@ func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, 
 		inFile[f.Err.File] = append(inFile[f.Err.File], f)
 	}
 	for _, text := range texts {
-		if !l.isChecked(text) {
+		if !l.hasResultsFor(text) {
 			continue // CheckFiles reports it
 		}
 		f := l.files[text.Name].copyWithoutFindings()

@@ -189,9 +189,9 @@ func (m *Machine) copyTable(t *table, depth int) *table {
 	return copied
 }
 
-// requireSameOwner gives up if self is now another definition than at the start of the callback, whose
+// giveUpIfOwnerChanged gives up if self is now another definition than at the start of the callback, whose
 // constant fields are compiled in.
-func (k *frame) requireSameOwner() {
+func (k *frame) giveUpIfOwnerChanged() {
 	if k.owner == nil {
 		return
 	}

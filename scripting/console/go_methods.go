@@ -26,7 +26,7 @@ import (
 // and scripts in it stop.
 const goTimeout = 2 * time.Second
 
-func (c *Console) isGoLine(line string) bool {
+func (c *Console) startsWithGoObject(line string) bool {
 	return c.AllowsGo && !c.variables["go"] && (strings.HasPrefix(line, "go:") || strings.HasPrefix(line, "go."))
 }
 

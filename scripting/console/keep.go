@@ -40,7 +40,7 @@ func (c *Console) isReadOnlyLine(line string) bool {
 	if line == "" || strings.HasPrefix(line, "--") && !strings.HasPrefix(line, "--[[") {
 		return true
 	}
-	if speech.SubjectOfQuestion(line, c.Screen().LanguageOrEnglish()) != "" || c.isGoLine(line) {
+	if speech.SubjectOfQuestion(line, c.Screen().LanguageOrEnglish()) != "" || c.startsWithGoObject(line) {
 		return true
 	}
 	v, rest := c.parseVerb(line)

@@ -71,7 +71,7 @@ func (c *Console) dispatchInput(line, raw string) error {
 	if c.quiet && c.isReadOnlyLine(line) {
 		return nil
 	}
-	if c.isGoLine(line) {
+	if c.startsWithGoObject(line) {
 		return c.runGo(line)
 	}
 	if line == "go" && c.AllowsGo && !c.variables["go"] {

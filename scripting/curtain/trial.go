@@ -176,7 +176,7 @@ func (g *testFight) firstTarget(aim rules.Aim) rules.Actor {
 // plays two turns with everything to which a card can react. It returns the events of the card that its
 // text would mention.
 func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
-	s, id := a.Situation.(*situation), c.IDToPlay(useReading)
+	s, id := a.Situation.(*situation), c.IDOfCardOrReading(useReading)
 	d, item := cardOf(c)
 	g, hand, err := t.startFight(d, s)
 	if err != nil {

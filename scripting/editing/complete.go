@@ -219,7 +219,7 @@ func (o *completer) completePathsOrIDs() {
 	before := strings.TrimRight(o.text.Body[:o.cursor.From-1], " (")
 	if strings.HasSuffix(before, "use") {
 		for _, t := range o.Texts {
-			if name := source.LibraryName(t, o.text); name != "" && source.IsLibrary(t) {
+			if name := source.LibraryNameFor(t, o.text); name != "" && source.IsLibrary(t) {
 				o.addOffer(File, name, "", t.Name)
 			}
 		}

@@ -46,7 +46,7 @@ func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at
 }
 
 func (s *Scripts) describeName(f *occurrence, name *ast.IdentExpr) []HoverPart {
-	fn := s.TypesFor(f.text).Functions[name.Value]
+	fn := s.TypesForFile(f.text).Functions[name.Value]
 	switch {
 	case f.declaration != nil && f.Type != "":
 		return []HoverPart{{Code: "local " + nameWithType(name.Value, f.Type)}}
@@ -73,7 +73,7 @@ func (s *Scripts) describeDefinitionsOrWord(f *occurrence, word string) (parts [
 	if len(parts) > 0 {
 		return parts
 	}
-	for _, w := range s.TypesFor(f.text).WordLists(f.Want) {
+	for _, w := range s.TypesForFile(f.text).WordLists(f.Want) {
 		if slices.Contains(w.Words, word) && w.Doc != "" {
 			parts = append(parts, HoverPart{Code: w.Name, Doc: w.Doc})
 		}
@@ -82,7 +82,7 @@ func (s *Scripts) describeDefinitionsOrWord(f *occurrence, word string) (parts [
 }
 
 func (s *Scripts) hasKeywordFields(f *occurrence) bool {
-	return f.Member != nil && (f.Member.Doc == "" || slices.ContainsFunc(s.TypesFor(f.text).WordLists(f.Want), func(w *reference.WordTypeDoc) bool { return w.Kind == "" }))
+	return f.Member != nil && (f.Member.Doc == "" || slices.ContainsFunc(s.TypesForFile(f.text).WordLists(f.Want), func(w *reference.WordTypeDoc) bool { return w.Kind == "" }))
 }
 
 func (s *Scripts) describeMember(f *occurrence) []HoverPart {

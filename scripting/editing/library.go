@@ -20,7 +20,7 @@ type library struct {
 
 func (s *Scripts) libraryFile(user *source.Text, name string) *source.Text {
 	for _, t := range s.Texts {
-		if source.IsLibrary(t) && source.LibraryName(t, user) == name {
+		if source.IsLibrary(t) && source.LibraryNameFor(t, user) == name {
 			return t
 		}
 	}

@@ -118,7 +118,7 @@ func (o *outliner) callSymbol(call *ast.FuncCallExpr) (s Symbol, is bool) {
 		s.Kind, s.Detail, s.Children = kind, "", symbolsIn(o, args[1:])
 	case name != nil && slices.Contains(scripting.OverlayWords, word.Value):
 		s.Kind = DefinitionSymbol
-	case o.TypesFor(o.tree.Text).IsDefiner(word.Value) && !(source.IsScenario(o.tree.Text.Name) && o.Scenario.Functions[word.Value].Result != ""):
+	case o.TypesForFile(o.tree.Text).IsDefiner(word.Value) && !(source.IsScenario(o.tree.Text.Name) && o.Scenario.Functions[word.Value].Result != ""):
 		s.Kind = DefinitionSymbol
 	default:
 		return s, false
@@ -272,7 +272,7 @@ func (s *Scripts) kindOfToken(f *occurrence) (kind TokenKind, is bool) {
 	case f.declaration != nil:
 		return kindOfName(f.declaration), true
 	case f.value != "" && !f.isString:
-		return functionToken, s.TypesFor(f.text).Functions[f.value] != nil
+		return functionToken, s.TypesForFile(f.text).Functions[f.value] != nil
 	case f.isString && sure && len(things) > 0:
 		return definitionToken, true
 	case f.Name != "" && (isCall || strings.HasPrefix(f.Type, "fun(")):
@@ -280,5 +280,5 @@ func (s *Scripts) kindOfToken(f *occurrence) (kind TokenKind, is bool) {
 	case f.Name != "":
 		return propertyToken, true
 	}
-	return wordToken, f.isString && slices.Contains(s.TypesFor(f.text).Alternatives(f.Want), strconv.Quote(f.value))
+	return wordToken, f.isString && slices.Contains(s.TypesForFile(f.text).Alternatives(f.Want), strconv.Quote(f.value))
 }

@@ -53,7 +53,7 @@ func (s *Scripts) definitionsMeantBy(f *occurrence) []*lookup.Entry {
 	switch {
 	case f.Name == "" || sure:
 		return things
-	case s.hasKeywordFields(f) || f.Member == nil && s.TypesFor(f.text).ItemType(f.Owner) != "":
+	case s.hasKeywordFields(f) || f.Member == nil && s.TypesForFile(f.text).ItemType(f.Owner) != "":
 		return slices.DeleteFunc(slices.Clone(things), func(e *lookup.Entry) bool { return s.hasKeywordFields(f) != (e.Kind == lookup.KeywordKind) })
 	}
 	return nil

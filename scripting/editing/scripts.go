@@ -99,8 +99,8 @@ func (s *Scripts) idScope(t *source.Text) *vocabulary.NameScope {
 
 // newReader returns a typing.Reader for t; the caller must set its Visit.
 func (s *Scripts) newReader(t *source.Text) *typing.Reader {
-	types := *s.TypesFor(t).ScriptTypes
-	return &typing.Reader{Types: &typing.Types{ScriptTypes: &types, TypesByParameter: s.TypesFor(t).TypesByParameter}, Files: s, Text: t}
+	types := *s.TypesForFile(t).ScriptTypes
+	return &typing.Reader{Types: &typing.Types{ScriptTypes: &types, TypesByParameter: s.TypesForFile(t).TypesByParameter}, Files: s, Text: t}
 }
 
 // OtherFormOf implements typing.Files.
@@ -144,7 +144,7 @@ func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 // means that want names kinds; then all results are of those kinds.
 func (s *Scripts) resolveDefinitions(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
 	found := s.resolveID(t, word)
-	for _, w := range s.TypesFor(t).WordLists(want) {
+	for _, w := range s.TypesForFile(t).WordLists(want) {
 		sure = true
 		for _, e := range found {
 			is := e.Kind == w.Kind || w.Kind == "" && e.Kind == lookup.KeywordKind && slices.Contains(w.Words, e.ID)

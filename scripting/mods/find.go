@@ -36,7 +36,7 @@ func FindMods(places []SearchPlace, knownGames ...string) (found []*Mod, errs so
 	for i, place := range places {
 		candidates, err := place.modCandidates()
 		if err != nil {
-			errs = append(errs, source.ErrorsOf(ensureModPlace(place.Shown, err))...)
+			errs = append(errs, source.ErrorsOf(withModPlace(place.Shown, err))...)
 		}
 		for _, c := range candidates {
 			if seen[filepath.Clean(c.Path)] {

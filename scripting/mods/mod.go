@@ -54,7 +54,7 @@ func Open(path, shown string, knownGames ...string) (*Mod, error) {
 		err = m.parseFiles(knownGames)
 	}
 	if err != nil {
-		return nil, ensureModPlace(shown, err)
+		return nil, withModPlace(shown, err)
 	}
 	return m, nil
 }
@@ -71,13 +71,13 @@ func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
 		err = m.parseFiles(nil)
 	}
 	if err != nil {
-		return nil, ensureModPlace(shown, err)
+		return nil, withModPlace(shown, err)
 	}
 	return m, nil
 }
 
-// ensureModPlace returns err if it has a place in a file, otherwise a *source.Error about the mod with that message.
-func ensureModPlace(shown string, err error) error {
+// withModPlace returns err if it has a place in a file, otherwise a *source.Error about the mod with that message.
+func withModPlace(shown string, err error) error {
 	if errors.As(err, new(*source.Error)) || errors.As(err, new(source.Errors)) {
 		return err
 	}

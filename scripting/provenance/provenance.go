@@ -46,7 +46,7 @@ func (c Conflict) Winner() Layer {
 // IsByIndex reports whether the conflict is about an item that one mod names by its index, while the other
 // mod has another item, or none, at that index.
 func (c Conflict) IsByIndex() bool {
-	return slices.ContainsFunc(strings.Split(c.Path, "."), schema.IsIndex)
+	return slices.ContainsFunc(strings.Split(c.Path, "."), schema.IsItemIndex)
 }
 
 // DefinitionHistory has the layers of a definition that files of mods changed.
@@ -188,7 +188,7 @@ func valueAt(c library.Override, path string) schema.Value {
 func affectingPaths(path string) (list []string) {
 	for steps := strings.Split(path, "."); len(steps) > 0; steps = steps[:len(steps)-1] {
 		list = append(list, strings.Join(steps, "."))
-		if last := len(steps) - 1; last > 0 && schema.IsIndex(steps[last]) {
+		if last := len(steps) - 1; last > 0 && schema.IsItemIndex(steps[last]) {
 			list = append(list, strings.Join(steps[:last], ".")+".*")
 		}
 	}
@@ -280,7 +280,7 @@ func CountCoveredSteps(c library.Override, path []string) int {
 		return -1
 	}
 	if n := len(steps) - 1; steps[n] == "*" {
-		if len(path) > n && slices.Equal(steps[:n], path[:n]) && schema.IsIndex(path[n]) {
+		if len(path) > n && slices.Equal(steps[:n], path[:n]) && schema.IsItemIndex(path[n]) {
 			return n
 		}
 		return -1

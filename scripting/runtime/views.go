@@ -100,7 +100,7 @@ func (v *Views) newReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	case f.At != nil:
 		return v.wordTableReader(decl, f)
 	case f.LoadStored != nil:
-		return v.storeReader(decl, f)
+		return v.readerOfStoredValues(decl, f)
 	case f.Len != nil:
 		to := v.viewGetter(f.Type.Of.View)
 		return func(L *lua.LState, game any, n int) lua.LValue {
@@ -229,9 +229,9 @@ func (v *Views) cachedValuesTable(owner any, list []engine.Value) lua.LValue {
 	return t
 }
 
-// storeReader returns the reader of a field in which scripts store values by name. All may read it;
+// readerOfStoredValues returns the reader of a field in which scripts store values by name. All may read it;
 // only callbacks of its subject may write.
-func (v *Views) storeReader(decl *schema.View, f *schema.ViewField) fieldReader {
+func (v *Views) readerOfStoredValues(decl *schema.View, f *schema.ViewField) fieldReader {
 	var each []*lua.LTable
 	return func(_ *lua.LState, _ any, n int) lua.LValue {
 		for len(each) <= n {

@@ -103,7 +103,7 @@ func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 	if err != nil {
 		return nil, err
 	}
-	card := t.content.CardIndex(c.IDToPlay(useReading))
+	card := t.content.CardIndex(c.IDOfCardOrReading(useReading))
 	for _, a := range []engine.Action{
 		{Kind: rules.ActSetHP, Args: [4]int16{int16(actingUnit), int16(engine.MaxCount / s.hpDivisor)}},
 		{Kind: rules.ActSetHP, Args: [4]int16{int16(targetUnit), int16(engine.MaxCount / s.hpDivisor)}},

@@ -173,9 +173,9 @@ const LibraryFolder = "lib/"
 // IsLibrary reports whether a file is a library file, by its path.
 func IsLibrary(t *Text) bool { return strings.HasPrefix(t.Path, LibraryFolder) }
 
-// LibraryName returns the name by which the file user can load library: lib/curses in one pack, lantern:lib/curses
+// LibraryNameFor returns the name by which the file user can load library: lib/curses in one pack, lantern:lib/curses
 // if library belongs to lantern, a mod that the mod of user needs; "" if user cannot load it.
-func LibraryName(library, user *Text) string {
+func LibraryNameFor(library, user *Text) string {
 	name := strings.TrimSuffix(library.Path, ".lua")
 	switch {
 	case library.Owner() == user.Owner():

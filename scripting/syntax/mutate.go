@@ -210,12 +210,12 @@ func (f *mutationFinder) visitField(field *ast.Field) {
 		}
 	}
 	if i, ok := f.tokenIndexAt(field.Value); ok && i > 1 && f.tokens[i-1].class == "=" && f.tokens[i-2].value == "target" {
-		f.storeWord(field.Value, i, "target", "}")
+		f.storeWordArgument(field.Value, i, "target", "}")
 	}
 }
 
-// storeWord stores a string literal that is a word and the last part of its argument.
-func (f *mutationFinder) storeWord(e ast.Expr, i int, position, closer string) {
+// storeWordArgument stores a string literal that is a word and the last part of its argument.
+func (f *mutationFinder) storeWordArgument(e ast.Expr, i int, position, closer string) {
 	t, after := f.tokens[i], f.tokens[i+1].class
 	if _, is := e.(*ast.StringExpr); is && t.end-t.start == len(t.value)+2 && IsIdentifier(t.value) && (after == "," || after == closer) {
 		f.args = append(f.args, passedArg{kind: "word", position: position, text: f.tree.Text.Body[t.start:t.end], first: t, last: t})
@@ -245,7 +245,7 @@ func (f *mutationFinder) storeArguments(call *ast.FuncCallExpr, around *ast.Func
 		if !ok || n == 0 && i != open+1 || n > 0 && f.tokenBefore(i).class != "," {
 			continue
 		}
-		f.storeWord(e, i, "word of "+key, ")")
+		f.storeWordArgument(e, i, "word of "+key, ")")
 		first := f.tokens[i]
 		if around == nil || first.class != className || !slices.Contains(around.ParList.Names, first.value) {
 			continue

@@ -80,9 +80,9 @@ func (p *parser) popAndCheckOpener() {
 
 func isBracket(t token) bool { return t.class == "(" || t.class == "[" || t.class == "{" }
 
-// innermostBlock returns the first word, such as if, of the innermost open block. It reports false if a
+// innermostBlockWord returns the first word, such as if, of the innermost open block. It reports false if a
 // bracket is nearer, or nothing is open.
-func (p *parser) innermostBlock() (first token, ok bool) {
+func (p *parser) innermostBlockWord() (first token, ok bool) {
 	if n := len(p.stack); n > 0 && !isBracket(p.stack[n-1].token) {
 		return p.stack[n-1].token, true
 	}
@@ -101,7 +101,7 @@ func (p *parser) findUnclosedBlock(t token) token {
 // blockMissingEnd returns the block that probably should have ended before the next token. certain reports
 // whether that token closes or separates parts of an outer block.
 func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
-	block, ok := p.innermostBlock()
+	block, ok := p.innermostBlockWord()
 	if !ok {
 		return block, false
 	}

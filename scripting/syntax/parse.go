@@ -279,7 +279,7 @@ func (p *parser) parseBlock() []ast.Stmt {
 			p.accept(";")
 			if !p.isBlockEnd() {
 				expected := `"end"`
-				if opener, ok := p.innermostBlock(); ok {
+				if opener, ok := p.innermostBlockWord(); ok {
 					expected += p.purposeOfCloser(opener)
 				}
 				panic(p.expectedError(expected).WithHint(`"` + first + `" must be the last statement of its block`))

@@ -41,8 +41,8 @@ func NewFileTypes(ref *reference.Reference) FileTypes {
 	return FileTypes{newTypes(ref), newScenarioTypes(ref)}
 }
 
-// TypesFor returns the types that a file can use, which depend on whether it has scenarios.
-func (f *FileTypes) TypesFor(t *source.Text) *Types {
+// TypesForFile returns the types that a file can use, which depend on whether it has scenarios.
+func (f *FileTypes) TypesForFile(t *source.Text) *Types {
 	if source.IsScenario(t.Name) {
 		return f.Scenario
 	}

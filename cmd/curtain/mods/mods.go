@@ -40,7 +40,7 @@ type subcommand struct {
 	do         func(h *program.Host, r *scripting.Ruleset, args []string) int
 }
 
-func subcommands(f *flag.FlagSet) []subcommand {
+func newSubcommands(f *flag.FlagSet) []subcommand {
 	force := f.Bool("force", false, "add: replace even a newer version or a different copy of the same version; remove: remove a mod even if others need it")
 	o := &compareAndBisectFlags{seed: program.AddSeedFlag(f, "seed", 1, "compare: first seed `N` (default 1); bisect: the seed of the broken game")}
 	program.AddIntFlag(f, &o.runs, "runs", 20, "compare: play `N` games in each order")
@@ -64,7 +64,7 @@ func subcommands(f *flag.FlagSet) []subcommand {
 }
 
 func ModsCommand() program.Command {
-	all := subcommands(flag.NewFlagSet("", flag.ContinueOnError))
+	all := newSubcommands(flag.NewFlagSet("", flag.ContinueOnError))
 	forms := make([]string, len(all))
 	for i, task := range all {
 		forms[i] = strings.TrimSpace("`curtain mods "+task.name+" "+task.args) + "`: " + task.about + "."
@@ -82,7 +82,7 @@ The exit status of compare is 1 if the games differ, and that of bisect if somet
 broken.`,
 		Loads: true, JSON: true, Complete: func(h *program.Host, args []string) []string { return completeMods(h, all, args) },
 		Setup: func(f *flag.FlagSet) program.Handler {
-			tasks := subcommands(f)
+			tasks := newSubcommands(f)
 			return program.StopOnSignal(func(h *program.Host, args []string) int { return runSubcommand(h, tasks, args) })
 		},
 	}

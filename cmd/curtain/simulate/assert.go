@@ -96,8 +96,8 @@ func (a *assertion) setBounds(comparison, bound, upperBound string) error {
 	return nil
 }
 
-// validate returns an error unless simulations of the kind have the measure, with names as its arguments.
-func (a *assertion) validate(kind string, names []string) error {
+// checkMeasureExists returns an error unless simulations of the kind have the measure, with names as its arguments.
+func (a *assertion) checkMeasureExists(kind string, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {
 		many := strings.Count(one.arguments, "(") + strings.Count(one.arguments, ",")
@@ -135,8 +135,8 @@ type assertionResult struct {
 	Interval   string  `json:"interval"`   // confidence interval or confidence sequence
 }
 
-// evaluate compares the assertion with an estimate. Without an estimate (nil), the assertion fails.
-func (a *assertion) evaluate(found *report.Estimate, confidence float64, interval string) assertionResult {
+// compareWithEstimate compares the assertion with an estimate. Without an estimate (nil), the assertion fails.
+func (a *assertion) compareWithEstimate(found *report.Estimate, confidence float64, interval string) assertionResult {
 	result := assertionResult{Text: screen.Clean(a.text), Surely: true, Confidence: confidence, Interval: interval}
 	if found == nil {
 		return result

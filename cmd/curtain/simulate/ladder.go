@@ -100,7 +100,7 @@ func (q *experiment) runLadder(setup string) (status int) {
 		l.Pairs = append(l.Pairs, playerPairRow{q.plans[pair.one].Players[0], q.plans[pair.other].Players[0], pointsEstimate(&pair.Comparison)})
 	}
 	for _, a := range o.asserts {
-		l.Asserted = append(l.Asserted, a.evaluate(a.findEstimate(l), 95, lab.FixedInterval))
+		l.Asserted = append(l.Asserted, a.compareWithEstimate(a.findEstimate(l), 95, lab.FixedInterval))
 	}
 	return printLadder(h, l, o)
 }
@@ -135,7 +135,7 @@ func newLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (q 
 		q.plans, q.games = append(q.plans, p), append(q.games, g)
 	}
 	for _, a := range o.asserts {
-		if err := a.validate(playerLadder, ladderPlayers); err != nil {
+		if err := a.checkMeasureExists(playerLadder, ladderPlayers); err != nil {
 			return nil, nil, err
 		}
 	}

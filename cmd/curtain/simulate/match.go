@@ -107,7 +107,7 @@ func (q *experiment) runMatch(versions [2]*Variant, setup string) (status int) {
 		if a.measure == "margin" {
 			difference = result.Margin
 		}
-		result.Asserted = append(result.Asserted, a.evaluate(difference, result.Confidence, result.Interval))
+		result.Asserted = append(result.Asserted, a.compareWithEstimate(difference, result.Confidence, result.Interval))
 	}
 	if h.JSON {
 		h.PrintJSON(result)
@@ -162,7 +162,7 @@ func (q *experiment) openSeedCommand(seed uint64) string {
 func newVersionComparison(h *program.Host, g *load.LoadedGame, setup string, o Options) ([2]*Variant, *experiment, error) {
 	versions := [2]*Variant{{LoadedGame: g, Name: "these scripts"}}
 	for _, a := range o.asserts {
-		if err := a.validate(twoVersions, nil); err != nil {
+		if err := a.checkMeasureExists(twoVersions, nil); err != nil {
 			return versions, nil, err
 		}
 	}

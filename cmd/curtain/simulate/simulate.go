@@ -211,7 +211,7 @@ func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts [
 		}
 	}
 	for _, one := range o.asserts {
-		s.Asserted = append(s.Asserted, one.evaluate(one.estimateOfMeasure(s, g.Content), 95, lab.FixedInterval))
+		s.Asserted = append(s.Asserted, one.compareWithEstimate(one.estimateOfMeasure(s, g.Content), 95, lab.FixedInterval))
 	}
 	return s
 }
@@ -227,7 +227,7 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 		ids = append(ids, e.ID)
 	}
 	for _, a := range o.asserts {
-		if err := a.validate(oneVersion, ids); err != nil {
+		if err := a.checkMeasureExists(oneVersion, ids); err != nil {
 			return err
 		}
 	}

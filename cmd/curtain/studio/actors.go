@@ -164,7 +164,7 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	}
 	a.Pools, a.Numbers = v.actorNumbers(w)
 	a.Line = joinFacts(slices.DeleteFunc(strings.Split(a.Line, joint), func(fact string) bool {
-		return slices.ContainsFunc(append(a.Pools, a.Numbers...), func(n shownNumber) bool { return n.repeatsFact(fact) })
+		return slices.ContainsFunc(append(a.Pools, a.Numbers...), func(n shownNumber) bool { return n.equalsFact(fact) })
 	})...)
 	a.Down = len(a.Pools) > 0 && a.Pools[0].Most > 0 && a.Pools[0].N <= 0
 	if plan := v.on.Abilities().Plan; plan != nil && w.Target != nil {
@@ -228,8 +228,8 @@ type shownNumber struct {
 	About string        // what a keyword does
 }
 
-// repeatsFact reports whether a fact in the text of a definition, such as 30 HP or power 4, is this number.
-func (n shownNumber) repeatsFact(fact string) bool {
+// equalsFact reports whether a fact in the text of a definition, such as 30 HP or power 4, is this number.
+func (n shownNumber) equalsFact(fact string) bool {
 	for _, value := range [...]int{n.N, n.Most} {
 		if number := strconv.Itoa(value); strings.EqualFold(fact, number+" "+n.Label) || strings.EqualFold(fact, n.Label+" "+number) {
 			return true

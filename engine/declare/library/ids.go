@@ -29,7 +29,7 @@ func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Pla
 // is none, or if it is nested in another list.
 func listLocationText(k *schema.Kind, path []string) string {
 	list := path[:len(path)-1]
-	if _, t, err := schema.TypeAtPath(k, strings.Join(list, ".")); err != nil || t.Shape == schema.Record || slices.ContainsFunc(list, schema.IsIndex) {
+	if _, t, err := schema.TypeAtPath(k, strings.Join(list, ".")); err != nil || t.Shape == schema.Record || slices.ContainsFunc(list, schema.IsItemIndex) {
 		return ""
 	}
 	return " in " + strings.Join(list, ".")

@@ -274,14 +274,14 @@ func (r *DefinitionReader) locationText() string {
 		return ""
 	}
 	from := last
-	for ; from > 0 && IsIndex(path[from]); from-- {
+	for ; from > 0 && IsItemIndex(path[from]); from-- {
 		path[from] = "[" + path[from] + "]"
 	}
 	return " in " + strings.Join(path[from:], "")
 }
 
-// IsIndex reports whether a step of a path is the index of an item.
-func IsIndex(step string) bool {
+// IsItemIndex reports whether a step of a path is the index of an item.
+func IsItemIndex(step string) bool {
 	_, err := engine.ParseClampedInt32(step)
 	return err == nil
 }

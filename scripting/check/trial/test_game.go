@@ -114,8 +114,8 @@ func (s *CardTrials) ContentWith(defs []schema.Definition) (library.Definitions,
 // ReadingID returns the id of a card's reading. Scripts cannot define cards with such ids.
 func ReadingID(id string) string { return id + " as its text says" }
 
-// IDToPlay returns the id of the card, or of its reading if reading is true.
-func (c *Card) IDToPlay(reading bool) string {
+// IDOfCardOrReading returns the id of the card, or of its reading if reading is true.
+func (c *Card) IDOfCardOrReading(reading bool) string {
 	if reading {
 		return ReadingID(c.ID)
 	}
