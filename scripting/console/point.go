@@ -23,9 +23,6 @@ const drawnWidth = 120
 // maxDrawnParts limits the parts of the stage, the numbers and the actions that the explanation of a number lists.
 const maxDrawnParts = 12
 
-// maxFullAnswers is how many numbers are explained in full rather than listed by name.
-const maxFullAnswers = 1
-
 // isNumberAsOnScreen reports whether words are a number as screens draw it, such as 5, -10, ×3, 4→5 or 18/20.
 func isNumberAsOnScreen(words string) bool {
 	return strings.ContainsFunc(words, unicode.IsDigit) &&
@@ -82,7 +79,7 @@ func (c *Console) stageParts() (list []string) {
 }
 
 // namedNumber is a number of the game that can explain a number on the stage.
-type namedNumber struct{ word, label, value string }
+type namedNumber struct{ word, label, value, owner string }
 
 // drawnNumbers returns the texts with which the stage draws numbers, by the words of the numbers.
 func (c *Console) drawnNumbers() map[string]string {
@@ -142,34 +139,15 @@ func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []
 // filterBySharedNameWords returns the numbers whose name shares a word with some parts of the stage, except those of
 // cards and the like that stand in none.
 func (c *Console) filterBySharedNameWords(parts []string, numbers []namedNumber) []namedNumber {
-	near, owners, isElsewhere := splitWords(strings.Join(parts, " ")), c.ownersByPath(), map[string]bool{}
+	near, isElsewhere := splitWords(strings.Join(parts, " ")), map[string]bool{"": false}
 	entries := c.Content.EntriesInReaderLanguage()
 	return filter(numbers, func(n namedNumber) bool {
-		owner := ""
-		for path := n.word; path != "" && owner == ""; path = path[:max(0, strings.LastIndex(path, "."))] {
-			owner = owners[path]
+		if _, known := isElsewhere[n.owner]; !known {
+			_, err := lookup.FindWithOptionalKind(entries, strings.TrimRight(n.owner, " 0123456789"))
+			isElsewhere[n.owner] = err == nil && !slices.ContainsFunc(parts, func(part string) bool { return showsWords(part, n.owner) })
 		}
-		if _, known := isElsewhere[owner]; !known && owner != "" {
-			_, err := lookup.FindWithOptionalKind(entries, strings.TrimRight(owner, " 0123456789"))
-			isElsewhere[owner] = err == nil && !slices.ContainsFunc(parts, func(part string) bool { return showsWords(part, owner) })
-		}
-		return !isElsewhere[owner] && slices.ContainsFunc(splitWords(n.label), func(w string) bool { return slices.Contains(near, w) })
+		return !isElsewhere[n.owner] && slices.ContainsFunc(splitWords(n.label), func(w string) bool { return slices.Contains(near, w) })
 	})
-}
-
-// ownersByPath returns the owners of numbers by the beginnings of their words, such as Winch by cards.winch.
-func (c *Console) ownersByPath() map[string]string {
-	owners := map[string]string{}
-	for _, f := range c.allFacts(c.session.Table()) {
-		for path := f.Word; path != ""; path = path[:max(0, strings.LastIndex(path, "."))] {
-			if other, known := owners[path]; known && other != f.Owner {
-				owners[path] = "" // of several, as cards
-			} else {
-				owners[path] = f.Owner
-			}
-		}
-	}
-	return owners
 }
 
 func filter[T any](list []T, keep func(T) bool) []T {
@@ -200,14 +178,30 @@ func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 
 // namedNumbers returns all numbers of the game that may be told, as the stage draws them.
 func (c *Console) namedNumbers() (all []namedNumber) {
-	table, drawn := c.session.Table(), c.drawnNumbers()
+	table, drawn, owners := c.session.Table(), c.drawnNumbers(), map[string]string{}
 	for _, f := range c.allFacts(table) {
-		all = append(all, namedNumber{f.Word, FactLabel(f), f.FormatValue(f.Value)})
+		all = append(all, namedNumber{f.Word, FactLabel(f), f.FormatValue(f.Value), f.Owner})
+		for path := f.Word; path != ""; path = parentPath(path) {
+			if other, known := owners[path]; known && other != f.Owner {
+				owners[path] = "" // of several, as cards
+			} else {
+				owners[path] = f.Owner
+			}
+		}
 	}
 	for _, r := range c.computedValues(table) {
-		all = append(all, namedNumber{r.Word, computedLabel(r), screen.Clean(cmp.Or(drawn[r.Word], r.Value))})
+		path := r.Word
+		for path != "" && owners[path] == "" {
+			path = parentPath(path)
+		}
+		all = append(all, namedNumber{r.Word, computedLabel(r), screen.Clean(cmp.Or(drawn[r.Word], r.Value)), owners[path]})
 	}
 	return all
+}
+
+// parentPath returns the path of what has a part, such as cards.winch for cards.winch.power.
+func parentPath(path string) string {
+	return path[:max(0, strings.LastIndex(path, "."))]
 }
 
 // describeActionsYieldingNumber returns up to maxDrawnParts legal actions that would change a number to or by
@@ -269,12 +263,11 @@ func (c *Console) explainShownNumber(words string) error {
 	}
 	s := c.Screen()
 	c.printShownParts(shown, parts)
-	if len(numbers) > 0 && len(numbers) <= maxFullAnswers {
+	if len(numbers) == 1 {
 		return cmp.Or(c.printNumberHistory(numbers[0].word, false), c.printEffectOfShownChange(asked, numbers[0].word))
 	}
 	near := c.filterBySharedNameWords(parts, numbers)
-	isNear := func(n namedNumber) bool { return slices.Contains(near, n) }
-	c.printWaysToAsk(append(filter(numbers, isNear), filter(numbers, func(n namedNumber) bool { return !isNear(n) })...))
+	c.printWaysToAsk(append(near, filter(numbers, func(n namedNumber) bool { return !slices.Contains(near, n) })...))
 	if len(numbers) == 0 {
 		changes, err := c.describeActionsYieldingNumber(asked)
 		if err != nil {
@@ -295,23 +288,23 @@ func (c *Console) explainShownNumber(words string) error {
 
 // printWaysToAsk prints numbers, each with the line that explains it.
 func (c *Console) printWaysToAsk(numbers []namedNumber) {
-	for i, n := range numbers {
-		if i == maxDrawnParts {
-			c.printSentence("  ", said.WhyMore, "n", len(numbers)-i)
-			break
-		}
-		c.printSentence("", said.WhyAsk, "name", n.label, "value", n.value, "word", n.word)
-	}
+	c.printFirst(len(numbers), func(i int) {
+		c.printSentence("", said.WhyAsk, "name", numbers[i].label, "value", numbers[i].value, "word", numbers[i].word)
+	})
 }
 
 func (c *Console) printShownParts(asked string, parts []string) {
 	c.printSentence("", said.WhyStands, "word", asked)
-	for i, part := range parts {
-		if i == maxDrawnParts {
-			c.printSentence("  ", said.WhyMore, "n", len(parts)-i)
-			break
-		}
-		c.Print(c.Screen().TranslateAndWrap("  "+part, 4)...)
+	c.printFirst(len(parts), func(i int) { c.Print(c.Screen().TranslateAndWrap("  "+parts[i], 4)...) })
+}
+
+// printFirst calls print for the first maxDrawnParts of n things, and says how many more there are.
+func (c *Console) printFirst(n int, print func(i int)) {
+	for i := range min(n, maxDrawnParts) {
+		print(i)
+	}
+	if n > maxDrawnParts {
+		c.printSentence("  ", said.WhyMore, "n", n-maxDrawnParts)
 	}
 }
 
@@ -370,9 +363,8 @@ func (c *Console) numbersBesideSymbol(symbol string, parts []string) []namedNumb
 	if drawn := filter(all, func(n namedNumber) bool { return showsWords(n.value, symbol) }); len(drawn) > 0 {
 		return drawn
 	}
-	owners := c.ownersByPath()
 	return filter(all, func(n namedNumber) bool {
-		name := strings.TrimPrefix(n.label, FactLabel(engine.Fact{Name: owners[n.word]}))
+		name := strings.TrimPrefix(n.label, FactLabel(engine.Fact{Name: n.owner}))
 		return slices.ContainsFunc(parts, func(part string) bool { return name != "" && showsWords(part, name) })
 	})
 }

@@ -18,10 +18,10 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// printOpening prints the opening of the game for the person who plays or, if several do, the one who chooses first. If
-// printing the stage would scroll it, and the lines printed before it, off the screen, it waits for Enter.
+// printOpening prints the opening of the game for the person who plays or, if several do, the one who chooses first,
+// below other lines.
 func (s *TerminalGame) printOpening(before int) {
-	sc, printed := s.screenInGameLanguage(), before
+	s.storyLinesSinceStage = before
 	if open := s.Table.Abilities().Opening; open != nil {
 		paragraphs := open(s.audienceSeat())
 		if s.rehearsal != nil {
@@ -30,14 +30,10 @@ func (s *TerminalGame) printOpening(before int) {
 			paragraphs = append(paragraphs, s.render(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.SetupWords()))
 		}
 		for _, paragraph := range append(paragraphs, "") {
-			lines := sc.TranslateAndWrap(paragraph, 0)
+			lines := s.screenInGameLanguage().TranslateAndWrap(paragraph, 0)
 			s.Print(lines...)
-			printed += len(lines)
+			s.storyLinesSinceStage += len(lines)
 		}
-	}
-	coming := len(s.Table.Story(s.unprintedEvents.Events, sc)) + len(s.Table.Stage(sc)) + program.ReservedRows
-	if rows := s.TerminalRows(); s.prompt != nil && rows > 0 && printed+coming > rows {
-		terminal.AskToContinue(s.prompt, s.render(said.Begins), false) // the board would scroll the opening away
 	}
 }
 
