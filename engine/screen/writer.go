@@ -122,9 +122,10 @@ type StatusLine struct {
 	shownBytes int
 }
 
-// Show replaces the text of the line with an ASCII text, cut to fit a terminal of the given columns.
+// Show replaces the text of the line, cut to fit a terminal of the given columns.
 func (l *StatusLine) Show(text string, columns int) {
-	text = text[:min(len(text), max(0, columns-1))]
+	letters := []rune(text)
+	text = string(letters[:min(len(letters), max(0, columns-1))])
 	Send(l.To, Return)
 	io.WriteString(l.To, text+strings.Repeat(" ", max(0, l.shownBytes-len(text))))
 	l.shownBytes = len(text)

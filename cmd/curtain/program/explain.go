@@ -12,6 +12,7 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
@@ -46,6 +47,9 @@ func (h *Host) PrintError(verb string, err error) (status int) {
 	case err == nil:
 		return ExitOK
 	case errors.Is(err, terminal.ErrInterrupted):
+		if h.Columns() > 0 {
+			screen.Send(h.Err, screen.EraseLine) // of progress, and ^C
+		}
 		h.PrintToStderr("%s", h.MessageLanguage().RenderSentence(said.BeforeEnd))
 		return ExitInterrupted
 	case errors.As(err, &usage):

@@ -242,7 +242,7 @@ func (h *Host) newPracticeReporter(practised func() (games, of int)) (report fun
 // terminal it prints only when practice begins and ends.
 func (h *Host) showPracticeProgress(now func() string) (end func()) {
 	line := screen.StatusLine{To: h.Err}
-	show, last := func() { line.Show(now(), h.Columns()) }, line.Clear
+	show, last := func() { line.Show(h.Screen().TranslatePhrases(now()), h.Columns()) }, line.Clear
 	if h.Columns() == 0 {
 		show = h.newPracticeReporter(bot.PendingPracticeProgress)
 		last = show
