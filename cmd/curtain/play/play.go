@@ -340,6 +340,9 @@ func (s *TerminalGame) playTypedAction(line string) {
 		s.Print(s.screenInGameLanguage().TranslateAndWrap(place, 2)...)
 		return
 	}
+	if near := spelling.SuggestedWordOf(err); near != "" && !s.isDirecting && s.isDirectionWord(near) && !s.isDirectionWord(line) {
+		err = said.Unknown.NewError("word", program.QuoteForTerminal(line), "near", "") // nobody is led to change the game
+	}
 	if err != nil {
 		// A single word of the game prints its help, unless it begins or resembles an action.
 		begun := new(actions.LooksLikeActionError)

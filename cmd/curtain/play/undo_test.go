@@ -73,9 +73,10 @@ func TestAStageDirectionNeedsDirect(t *testing.T) {
 		"2 stage directions changed this game: `hp stage rat 1` and `hp stage rat 0`.")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "directed.journal"), "2 stage directions changed this game", "exact")
 	s.Builtin = scripts.FS
-	s.Types("energie", "regie energie 1", "regie lp bühnenratte 0")
+	s.Types("energie", "behalte", "regie energie 1", "regie lp bühnenratte 0")
 	out = strings.Join(strings.Fields(s.Does(t, program.ExitOK, "play", "--seed", "3", "--lang", "de", "fight", "stage_rat")), " ")
-	curtaintest.Has(t, out, "Energie: Was Karten kosten.", "2 Regieanweisungen haben dieses Spiel geändert: `energie 1` und `lp bühnenratte 0`.")
+	curtaintest.Lacks(t, out, "Meintest du") // erhalte, which is one
+	curtaintest.Has(t, out, "Energie: Was Karten kosten.", "Behalten: Die Karte bleibt", "2 Regieanweisungen haben dieses Spiel geändert: `energie 1` und `lp bühnenratte 0`.")
 }
 
 // A card that lacks whom it is for tells what it would do to each.
