@@ -4,9 +4,8 @@ import (
 	"curtaincall/engine"
 )
 
-// The kinds of action in a duel, with their arguments. Those up to ActAnswer are moves of players.
-// The others are stage directions, by which tests and consoles edit a duel: they are never legal
-// moves, but are recorded like moves.
+// The kinds of action in a duel, with their arguments. Those up to ActAnswer are moves of players. The others are
+// stage directions, by which tests and consoles edit a duel: they are never legal moves, but are recorded like moves.
 const (
 	ActHouse    engine.ActionKind = 1 + iota // house of the content; 1 to take the archives
 	ActPlay                                  // card; index in the line, or the creature to put an upgrade on; target
@@ -156,8 +155,7 @@ func (d *Duel) findTargetChoices(by Source, call CallbackKind) targetChoices {
 	return targetChoices{def.Target.Optional || targets.n == 0, targets}
 }
 
-// appendWithOrWithoutTarget appends an action if it needs no target, and with each target as the
-// argument at index.
+// appendWithOrWithoutTarget appends an action if it needs no target, and with each target as the argument at index.
 func (t *targetChoices) appendWithOrWithoutTarget(dst []engine.Action, kind engine.ActionKind, args [3]int16, index int) []engine.Action {
 	if t.targetOptional {
 		dst = engine.AppendAction(dst, kind, args[0], args[1], args[2])

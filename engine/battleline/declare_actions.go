@@ -17,8 +17,7 @@ import (
 // GameName is the name of the game's folders and the prefix of its ids, battleline:ID.
 const GameName = "battleline"
 
-// The names of the numbers and states that stage directions set. An action has an index in one of
-// these lists.
+// The names of the numbers and states that stage directions set. An action has an index in one of these lists.
 var (
 	PlayerMeters = []string{"aember", "keys", "chains"}
 	CardMeters   = []string{"damage", "counters", "holding", "armor_used"}
@@ -261,8 +260,7 @@ var Moves = []*actions.Decl{
 		func(game any) (*Duel, error) { return game.(*Duel), nil }),
 }
 
-// The catalog of refusals, and parts of the error for a word that names no possible card: lists of the
-// possible ones.
+// The catalog of refusals, and parts of the error for a word that names no possible card: lists of the possible ones.
 var (
 	refusals          = phrase.NewCatalog("refused")
 	msgHandEmpty      = refusals.Define("hand_empty", `the hand is empty; "end" ends the step`)

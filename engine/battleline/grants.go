@@ -157,9 +157,8 @@ func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 	return lost
 }
 
-// addKeywordChange makes a card gain or lose a keyword. An equal grant is added to if the keyword's amounts
-// are added; any other repeated change has no effect. More than MaxKeywordEffects changes make the action
-// fail.
+// addKeywordChange makes a card gain or lose a keyword. An equal grant is added to if the keyword's amounts are
+// added; any other repeated change has no effect. More than MaxKeywordEffects changes make the action fail.
 func (d *Duel) addKeywordChange(c Card, change keywordChange) {
 	for i := range d.lasting[:d.lastingCount] {
 		l := &d.lasting[i]

@@ -46,9 +46,8 @@ func (d *Duel) checkPlayFromHand(c Card) error {
 	return d.checkNameUseLimit(c)
 }
 
-// PlayAction returns the action of playing a card of the hand. indexOrHost is the index in the line at
-// which a creature enters, or the card that an upgrade is put on; target may be NoCard if at most one
-// card can be the target.
+// PlayAction returns the action of playing a card of the hand. indexOrHost is the index in the line at which a
+// creature enters, or the card that an upgrade is put on; target may be NoCard if at most one card can be the target.
 func PlayAction(c Card, indexOrHost int, target Card) engine.Action {
 	return engine.NewAction(ActPlay, int(c), indexOrHost, int(target))
 }

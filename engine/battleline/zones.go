@@ -89,9 +89,8 @@ func (s CardSet) All() iter.Seq[Card] {
 // Zone is a place where cards can be, such as Hand.
 type Zone int8
 
-// The zones. Each player has a list of cards for each zone up to Purged. An attached or grafted
-// card is in the list of another card, its host. A card being played (Playing), or removed by a
-// stage direction (Gone), is in no list.
+// The zones. Each player has a list of cards for each zone up to Purged. An attached or grafted card is in the list
+// of another card, its host. A card being played (Playing), or removed by a stage direction (Gone), is in no list.
 const (
 	Line Zone = iota
 	Artifacts

@@ -1,8 +1,7 @@
 package curtain
 
-// DealHits deals amount damage from by to every target that has HP, in order, for up to times rounds, and
-// returns the total HP lost. It stops when by is defeated or the fight is decided. The action fails beyond
-// maxHits hits.
+// DealHits deals amount damage from by to every target that has HP, in order, for up to times rounds, and returns the
+// total HP lost. It stops when by is defeated or the fight is decided. The action fails beyond maxHits hits.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {

@@ -106,7 +106,6 @@ func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	return first, last
 }
 
-// canBeTarget reports whether an actor of the range of an aim is a target.
 func (f *Fight) canBeTarget(aim Aim, a Actor) bool {
 	return f.units[a].meters[meterHP] > 0 && (aim != AimAlly || !a.IsEnemy())
 }

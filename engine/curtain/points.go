@@ -32,10 +32,9 @@ type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 // PointModifiers are the Modifiers of a keyword or a relic, by Point; a nil one changes nothing.
 type PointModifiers [numPoints]Modifier
 
-// beginNumberedHitOrGain begins a hit or, if gainedKeyword is a keyword, a gain of it. It stores a
-// new number in f.cause.Hit, whose previous value the caller restores afterwards, and stores in
-// f.mayModify whether a keyword of packs or a relic can modify the number, so that without them the
-// points cost nothing.
+// beginNumberedHitOrGain begins a hit or, if gainedKeyword is a keyword, a gain of it. It stores a new number in
+// f.cause.Hit, whose previous value the caller restores afterwards, and stores in f.mayModify whether a keyword of
+// packs or a relic can modify the number, so that without them the points cost nothing.
 func (f *Fight) beginNumberedHitOrGain(gainedKeyword int16) {
 	f.numbered++
 	f.cause.Hit = f.numbered

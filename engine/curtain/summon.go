@@ -15,10 +15,9 @@ var (
 // ErrNotAnEnemy is the error of removing an actor that is neither an enemy nor a companion.
 var ErrNotAnEnemy = errors.New("only an enemy or a companion can leave the fight")
 
-// Summon adds an enemy or a companion with the definition at index def, runs the hooks for Summoned, and returns
-// its actor. If there already are as many as there can be, it replaces one without HP or, if all live, ends the
-// action. The actor shows its intent at once in the player's turn, otherwise at the next. A decided fight does
-// not change.
+// Summon adds an enemy or a companion with the definition at index def, runs the hooks for Summoned, and returns its
+// actor. If there already are as many as there can be, it replaces one without HP or, if all live, ends the action.
+// The actor shows its intent at once in the player's turn, otherwise at the next. A decided fight does not change.
 func (f *Fight) Summon(def int16) Actor {
 	d := f.content.Enemies[def]
 	a := f.nextActorFor(d)

@@ -179,7 +179,6 @@ type wordUse struct {
 	isMember, isCalled, isCompared bool
 }
 
-// wordCheck is a way to check a word.
 type wordCheck int8
 
 const (

@@ -126,7 +126,6 @@ func slotPlaces(tree *syntax.Tree, table ast.Expr, name string) (list []Location
 	return list
 }
 
-// placesInLibrary returns the places of a member in its library.
 func placesInLibrary(t *source.Text, name string) (list []Location) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {

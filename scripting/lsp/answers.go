@@ -209,7 +209,6 @@ func (a *request) answerCodeActions() (any, error) {
 	return list, nil
 }
 
-// hasWordAt reports whether a word begins at a column, from 1, of a line.
 func hasWordAt(line string, column int, word string) bool {
 	return column <= len(line) && strings.HasPrefix(line[column-1:], word)
 }

@@ -103,8 +103,7 @@ func raiseBadArgument(L *lua.LState, fn, name, problem string) {
 	Raisef(L, "%s: %s %s", fn, name, problem)
 }
 
-// RaiseUnknown raises the error that a word is not among known. It suggests the nearest, or all if they are
-// few.
+// RaiseUnknown raises the error that a word is not among known. It suggests the nearest, or all if they are few.
 func RaiseUnknown(L *lua.LState, fn, name, word string, known []string) {
 	unknown := spelling.NewUnknownError(name, word, known)
 	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, shorten(word)), Hint: unknown.SuggestionOrKnownWords(), Err: unknown})

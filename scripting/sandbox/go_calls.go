@@ -43,8 +43,7 @@ func (vm *VM) EnterFunction(values int) bool {
 	return vm.CallDepth.Frames+reservedFrames <= vm.limits.Depth && vm.CallDepth.Values+reservedValues <= vm.stackCapacity
 }
 
-// The frames and values needed by a function with the functions of Go that it calls, and those that must
-// remain.
+// The frames and values needed by a function with the functions of Go that it calls, and those that must remain.
 const (
 	framesPerFunction, reservedFrames = 2, 8
 	valuesPerFunction, reservedValues = 8, 300

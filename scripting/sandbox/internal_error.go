@@ -190,8 +190,7 @@ func (vm *VM) withTrace(err error, trace []place) error {
 	return fault
 }
 
-// scriptTrace returns the places of the frames of scripts, the innermost first, at most as many as an error
-// shows.
+// scriptTrace returns the places of the frames of scripts, the innermost first, at most as many as an error shows.
 func scriptTrace(L *lua.LState) (trace []place) {
 	for level := 0; level < 4*maxNotes && len(trace) <= maxNotes+1; level++ {
 		frame, ok := L.GetStack(level)

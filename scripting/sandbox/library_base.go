@@ -217,8 +217,7 @@ func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	return k, v
 }
 
-// arrayIndex returns a key as an index into the array of a table, or 0 for nil. It reports false for
-// other keys.
+// arrayIndex returns a key as an index into the array of a table, or 0 for nil. It reports false for other keys.
 func arrayIndex(key lua.LValue) (i int, ok bool) {
 	if key == lua.LNil {
 		return 0, true

@@ -54,8 +54,7 @@ func stringSub(L *lua.LState) int {
 	return 1
 }
 
-// caseToggler returns the Lua function that toggles the case of the ASCII letters from first to last
-// in its argument.
+// caseToggler returns the Lua function that toggles the case of the ASCII letters from first to last in its argument.
 func caseToggler(fn string, first, last byte) lua.LGFunction {
 	return func(L *lua.LState) int {
 		s := stringOrNumberArg(L, 1, fn, "the string")

@@ -126,8 +126,7 @@ func listLength(L *lua.LState, t *lua.LTable) int {
 	return present
 }
 
-// arrayLength returns the number of items in gopher-lua's array. It charges for searching the nil
-// entries at the end.
+// arrayLength returns the number of items in gopher-lua's array. It charges for searching the nil entries at the end.
 func arrayLength(L *lua.LState, t *lua.LTable) int {
 	n := t.Len()
 	chargeWork64(L, int64(arraySlotCount(t)-n)/8)
@@ -307,8 +306,7 @@ func numberArgs(L *lua.LState) (a, b float64) {
 	return a, b
 }
 
-// arithmetic are the operators for strings, by metatable event: gopher-lua's own parsing takes
-// "010" for octal.
+// arithmetic are the operators for strings, by metatable event: gopher-lua's own parsing takes "010" for octal.
 var arithmetic = map[string]func(a, b float64) float64{
 	"__add": func(a, b float64) float64 { return a + b },
 	"__sub": func(a, b float64) float64 { return a - b },

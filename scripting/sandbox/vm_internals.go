@@ -11,8 +11,7 @@ import (
 // the keys of a table, and positions of frames. They are read by name and type, here only, so
 // that an upgrade which changes them panics at once.
 
-// internalFieldIndex returns the index of a field of a struct of gopher-lua. It panics unless its type
-// is want.
+// internalFieldIndex returns the index of a field of a struct of gopher-lua. It panics unless its type is want.
 func internalFieldIndex(of reflect.Type, name, want string) (place int) {
 	f, ok := of.FieldByName(name)
 	if !ok {

@@ -7,7 +7,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// tokenOrComment is a token or a comment of a text.
 type tokenOrComment struct {
 	token           // its class is classComment for a comment
 	written  string // as in the text

@@ -83,7 +83,6 @@ func (s *Server) buildBalance(t *gameTable, r *http.Request) (any, error) {
 // Versions returns the arguments in Against, separated by spaces.
 func (q SimulationRequest) Versions() string { return strings.Join(q.Against, " ") }
 
-// buildReportView returns a *reportView.
 func (s *Server) buildReportView(t *gameTable, _ *http.Request) (any, error) {
 	f := &reportView{Base: s.basePath(), Table: t.number}
 	if playing := s.runningSimulation(); playing != nil && playing.rules != t.rules {

@@ -13,10 +13,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Decl declares an action that can be typed and applied to a game: a move, which a player may
-// choose when it is legal, or a stage direction, an edit by a test or a console, which is
-// recorded and undone like a move. The argument n of its functions contains the numbers of its
-// parameters; NoSubject stands for one that is not known yet.
+// Decl declares an action that can be typed and applied to a game: a move, which a player may choose when it is
+// legal, or a stage direction, an edit by a test or a console, which is recorded and undone like a move. The argument
+// n of its functions contains the numbers of its parameters; NoSubject stands for one that is not known yet.
 type Decl struct {
 	Kind        engine.ActionKind // 0 for a shorthand
 	Name        string            // as in scripts: play, end_turn; the word of a direction in lists

@@ -41,11 +41,10 @@ const (
 // listPart is the path step for all items of a record that also has fields.
 const listPart = "*"
 
-// SplitChanges splits a mod's table of changes of a definition into overrides, one for each path that it
-// sets. It splits tables that Type.IsMergedByName merges further. A key is a field or a path. A list
-// replaces the old list, unless it omits the first item or removes one. isRemoval reports whether a value
-// removes a part. fullNameOf, which may be nil, returns the full name of a word in the file of the changes.
-// The paths of errors are those in the table.
+// SplitChanges splits a mod's table of changes of a definition into overrides, one for each path that it sets. It
+// splits tables that Type.IsMergedByName merges further. A key is a field or a path. A list replaces the old list,
+// unless it omits the first item or removes one. isRemoval reports whether a value removes a part. fullNameOf, which
+// may be nil, returns the full name of a word in the file of the changes. The paths of errors are those in the table.
 func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval func(schema.Value) bool, fullNameOf func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
 	s := &changeTableSplitter{edit: edit, isRemoval: isRemoval, full: fullNameOf, setAt: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()

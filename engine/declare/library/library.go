@@ -14,9 +14,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// MaxDefinitions limits the definitions of one kind in a pack, upgraded forms included, because states
-// refer to definitions by 16-bit numbers. MaxNumbered limits them together with those that scenarios,
-// consoles and checks add.
+// MaxDefinitions limits the definitions of one kind in a pack, upgraded forms included, because states refer to
+// definitions by 16-bit numbers. MaxNumbered limits them together with those that scenarios, consoles and checks add.
 const (
 	MaxDefinitions = 32_000
 	MaxNumbered    = math.MaxInt16

@@ -53,10 +53,9 @@ func (k *Kind) MessageName(def any) string {
 	return k.Name + ` "` + k.ID(def) + `"`
 }
 
-// FinishKind completes and returns a kind whose definitions are of type *D. pointersOf returns
-// pointers to the id of a definition, its name, which defaults to the id, and its position. The
-// field "id" is added before the others. If *D has a method SetDefaults, it sets the default values of a
-// new definition.
+// FinishKind completes and returns a kind whose definitions are of type *D. pointersOf returns pointers to the id of
+// a definition, its name, which defaults to the id, and its position. The field "id" is added before the others. If
+// *D has a method SetDefaults, it sets the default values of a new definition.
 func FinishKind[D any](k *Kind, pointersOf func(*D) (id, name *string, where *Place)) *Kind {
 	id := func(def any) *string { at, _, _ := pointersOf(def.(*D)); return at }
 	k.New = func(at Place) any {

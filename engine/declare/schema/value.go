@@ -323,9 +323,8 @@ func TypeTable(w *vocabulary.Words, valueType *Type) *Type {
 // Hex returns a 64-bit number as hexadecimal text, since scripts have no numbers of that size.
 func Hex(n uint64) string { return fmt.Sprintf("%016x", n) }
 
-// JSON returns a value as canonical JSON. A list is an array, and a table an object with the names in their
-// order after the items, which are named "1", "2" and so on. A function is a reference, {"function":
-// "cards/jab.lua:7"}.
+// JSON returns a value as canonical JSON. A list is an array, and a table an object with the names in their order
+// after the items, which are named "1", "2" and so on. A function is a reference, {"function": "cards/jab.lua:7"}.
 func JSON(v Value) []byte { return appendJSON(nil, v) }
 
 func (v Value) MarshalJSON() ([]byte, error) { return JSON(v), nil }

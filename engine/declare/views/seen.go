@@ -10,11 +10,10 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Observer writes everything that a seat sees of a game, as JSON. It is not safe for concurrent use. Each
-// object is written once, under the name of its view and its number, such as "card:7", the game itself
-// first; references to it are just the number. It omits fields that the seat does not see, fields for
-// inspection only, nil, empty texts, and in tables 0 and false. It sorts lists whose order the seat does
-// not see.
+// Observer writes everything that a seat sees of a game, as JSON. It is not safe for concurrent use. Each object is
+// written once, under the name of its view and its number, such as "card:7", the game itself first; references to it
+// are just the number. It omits fields that the seat does not see, fields for inspection only, nil, empty texts, and
+// in tables 0 and false. It sorts lists whose order the seat does not see.
 type Observer struct {
 	schema.Viewpoint
 

@@ -368,7 +368,6 @@ func (s *scribbler) odd() string {
 	return fmt.Sprintf("local %s = %s", a, s.one("type(none())", "type(table.remove({}))", "tostring(none())", "type(some(1))", "sum(1)", "sum(1, none())", "last(none()).a", "tostring(table.remove({ 1 }, 2))"))
 }
 
-// step returns the step of a loop.
 func (s *scribbler) step() string {
 	if s.IntN(40) == 0 {
 		return s.one("0", "-0", "1e-9")
@@ -376,7 +375,6 @@ func (s *scribbler) step() string {
 	return s.one("1", "-1", "0.5", "-0.5", "2", "1e300", "-1e300", "0.1", "3", "1 / 0")
 }
 
-// key returns an index of a list.
 func (s *scribbler) key(list string) string {
 	return s.one("1", "2", "#"+list, "#"+list+" + 1", "#"+list+" - 1", "1.5", "0", "-0", s.number(1))
 }

@@ -34,7 +34,6 @@ const (
 
 var ladderWords = []string{"", "climb", "slip", "jump"}
 
-// declared returns an empty declaration.
 func declared(name string) *declare.Declaration {
 	return &declare.Declaration{Name: name, Version: "1.4.0", Event: new(schema.View)}
 }

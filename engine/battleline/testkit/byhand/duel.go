@@ -70,8 +70,7 @@ const (
 	readyStep
 )
 
-// Duel is the duel. The zero value is none: see Begin. A card is a number, of the second
-// player from deck on.
+// Duel is the duel. The zero value is none: see Begin. A card is a number, of the second player from deck on.
 type Duel struct {
 	players  [2]player
 	cards    [cards]card

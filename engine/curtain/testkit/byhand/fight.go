@@ -22,8 +22,7 @@ const (
 	deck = 3*(kinds-1) + 1
 )
 
-// kindOf is the kind of a card by its place in the deck, and ownerOf who must stand for
-// it to be played.
+// kindOf is the kind of a card by its place in the deck, and ownerOf who must stand for it to be played.
 var (
 	kindOf  = [deck]uint8{galvanize, galvanize, galvanize, quickJab, quickJab, quickJab, block, block, block, inspire}
 	ownerOf = [kinds]uint8{aldric, pip, macGuffin, macGuffin}
@@ -77,8 +76,7 @@ func (f *Fight) Numbers() [8]int {
 	return [...]int{int(f.hp[macGuffin]), int(f.hp[aldric]), int(f.hp[pip]), int(f.rat), int(f.ovation), int(f.block), int(f.inspire), int(f.drawn)}
 }
 
-// Legal appends the moves there are: the cards of the hand that can be played, then
-// EndTurn.
+// Legal appends the moves there are: the cards of the hand that can be played, then EndTurn.
 func (f *Fight) Legal(dst []int8) []int8 {
 	if f.Over() {
 		return dst
@@ -129,7 +127,6 @@ func (f *Fight) leaveHand(c int8) {
 	f.discarded++
 }
 
-// hit is a hit on the rat.
 func (f *Fight) hit(n int16) {
 	n += f.inspire
 	switch {
