@@ -48,7 +48,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 		return q.AppendAnswers(dst, ActAnswer)
 	}
 	// What may lock cards is looked up once per owner, not per card, since it is rare.
-	troubled := [...]cardTraits{MacGuffin: specialToPlay, ProtagonistA: f.lockingTraits(ProtagonistA), ProtagonistB: f.lockingTraits(ProtagonistB)}
+	troubled := [...]cardTraits{MacGuffin: specialToPlay, ProtagonistA: f.traitsMakingUnplayable(ProtagonistA), ProtagonistB: f.traitsMakingUnplayable(ProtagonistB)}
 	if f.content.bars {
 		troubled = [...]cardTraits{anyCard, anyCard, anyCard}
 	}
@@ -205,7 +205,7 @@ const noPile = -1
 
 func (f *Fight) pileContaining(card int) int {
 	for p := range NumPiles {
-		if f.HasInstance(int16(card)) && f.pile(p).find(uint8(card)) >= 0 {
+		if f.HasInstance(int16(card)) && f.pile(p).indexOf(uint8(card)) >= 0 {
 			return int(p)
 		}
 	}

@@ -29,7 +29,7 @@ func (a Actor) IsCompanion() bool   { return a >= FirstCompanion }
 func (a Actor) HasIntents() bool    { return a >= FirstEnemy }
 func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
 
-func (s *state) endOfActors() Actor {
+func (s *state) actorAfterLast() Actor {
 	if s.lastAlly > ProtagonistB {
 		return s.lastAlly + 1
 	}
@@ -38,7 +38,7 @@ func (s *state) endOfActors() Actor {
 
 // ActorsWithIntents iterates over the actors that act by intents, alive or not.
 func (s *state) ActorsWithIntents(yield func(Actor) bool) {
-	for a := FirstEnemy; a < s.endOfActors(); a++ {
+	for a := FirstEnemy; a < s.actorAfterLast(); a++ {
 		if s.hasActor(a) && !yield(a) {
 			return
 		}
@@ -47,7 +47,7 @@ func (s *state) ActorsWithIntents(yield func(Actor) bool) {
 
 // hasActor reports whether the fight has an actor with this number, alive or not.
 func (s *state) hasActor(a Actor) bool {
-	return a >= 0 && a < s.endOfActors() && (!a.IsEnemy() || a < FirstEnemy+Actor(s.enemyCount))
+	return a >= 0 && a < s.actorAfterLast() && (!a.IsEnemy() || a < FirstEnemy+Actor(s.enemyCount))
 }
 
 // Actors is a list of at most numActors actors, in the order in which an effect reaches them.

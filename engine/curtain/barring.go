@@ -55,7 +55,7 @@ func (f *Fight) checkAllowedByOthers(card int16) (err error) {
 			}
 		}
 	}
-	for a := MacGuffin; a < f.endOfActors(); a++ {
+	for a := MacGuffin; a < f.actorAfterLast(); a++ {
 		for s := f.HeldKeywords(a).And(f.content.addedKeywords.barring); !s.IsEmpty() && f.isPresent(a); s = s.WithoutFirst() {
 			k := s.First()
 			if !ask(f.content.addedKeywords.definitionOf(k).Does.Allows, Source{a, OfKeyword, int16(k)}) {

@@ -18,7 +18,7 @@ const (
 // or the fight is decided. A forecast tries each answer, one after the other (CC-105). In a callback for which
 // IsPureCallback is true, the action fails with engine.ErrCannotAsk.
 func (f *Fight) Choose(q engine.Question) []int {
-	revises := func(l callbackLink) bool { return IsPureCallback(l.callback) }
+	revises := func(l callbackFrame) bool { return IsPureCallback(l.callback) }
 	if slices.ContainsFunc(f.chain[:f.depth], revises) {
 		f.Fail(engine.ErrCannotAsk)
 	}

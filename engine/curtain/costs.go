@@ -73,7 +73,7 @@ func (f *Fight) callComputation() {
 	default:
 		n = r.of(f, r.by)
 	}
-	f.popLink()
+	f.popCallbackFrame()
 	f.events--
 	f.currentComputation.n, f.currentComputation.why = n, why
 }

@@ -153,7 +153,7 @@ func (f *Fight) applyAttackModifier(attacker, target Actor, damage int) int {
 	if modify := f.EnemyDef(attacker).Modify.Attack; modify != nil {
 		f.pushCallback(Source{Actor: attacker}, CallAttack)
 		damage = f.logModification(PointDealt, target, NoKeyword, damage, max(0, modify(f, Source{Actor: attacker}, damage, target)))
-		f.popLink()
+		f.popCallbackFrame()
 	}
 	return damage
 }
@@ -206,7 +206,7 @@ func (f *Fight) applyDamageTakenModifier(by Source, target Actor, damage int) in
 		self := Source{Actor: target}
 		f.pushCallback(self, CallTaken)
 		damage = f.logModification(PointTaken, target, NoKeyword, damage, modify(f, self, damage, by))
-		f.popLink()
+		f.popCallbackFrame()
 	}
 	return max(0, damage)
 }
@@ -316,9 +316,9 @@ func (f *Fight) handleEnemyDefeat(enemy Actor) {
 	if last := f.EnemyDef(enemy).On[Defeated]; last != nil {
 		happened := &f.hookEvents[f.depth]
 		*happened = f.toEngineEvent(&fallen)
-		f.pushLink()
+		f.pushCallbackFrame()
 		f.callHook(last, Source{Actor: enemy}, happened)
-		f.popLink()
+		f.popCallbackFrame()
 	}
 	switch {
 	case f.result != Undecided:

@@ -131,7 +131,7 @@ var Actions = actions.NewDeclList(GameName,
 		Do: actions.AdaptEffect(func(f *Fight, n []int) {
 			if at := n[1]; at != noPile {
 				p := f.pile(Pile(at))
-				p.remove(p.find(uint8(n[0])))
+				p.removeAt(p.indexOf(uint8(n[0])))
 			}
 			f.updateHooksAndModifierFlags()
 		}),
@@ -279,7 +279,7 @@ func newTargetParam(aimOf func(f *Fight, n int) (aim Aim, exists bool), nameOf f
 
 func newActorParam(defaultActor func(*Fight, []int) (int, error)) *actions.Param {
 	p := &actions.Param{Name: "ACTOR", What: "actor", View: "actor", NoiseWords: []string{"on"},
-		Most:    func(game any) int { return int(game.(*Fight).endOfActors()) - 1 },
+		Most:    func(game any) int { return int(game.(*Fight).actorAfterLast()) - 1 },
 		Exists:  func(game any, n int) bool { return game.(*Fight).hasActor(Actor(n)) },
 		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.actorEntries(f.allActors()) })}
 	if defaultActor != nil {

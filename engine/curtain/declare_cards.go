@@ -111,7 +111,7 @@ func readCreateOptions(_ *CallbackContext, in commands.Inputs, i int) createOpti
 	return made
 }
 
-func (c *CallbackContext) callCreate(in commands.Caller, def int16, options createOptions) schema.Value {
+func (c *CallbackContext) runVerbCreate(in commands.Caller, def int16, options createOptions) schema.Value {
 	options.Def = def
 	if options.upgraded && !c.content.Cards[def].Upgraded {
 		if options.Def = c.content.upgradeIndexOrMinusOne(def); options.Def < 0 {
@@ -127,7 +127,7 @@ func (c *CallbackContext) callCreate(in commands.Caller, def int16, options crea
 	return schema.NewList(shown...)
 }
 
-func (c *CallbackContext) callSetOwner(in commands.Caller, cards CardList, who Actors) int {
+func (c *CallbackContext) runVerbSetOwner(in commands.Caller, cards CardList, who Actors) int {
 	who = c.resolveActors(who, Nobody)
 	if who.Len() != 1 || who.At(0) != MacGuffin && !who.At(0).IsProtagonist() {
 		in.Wrong("`who` must be a protagonist or the MacGuffin")

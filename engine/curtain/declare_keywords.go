@@ -154,7 +154,7 @@ func (c *packKeywords) definitionOf(k Keyword) *KeywordDef {
 // runPackKeywordHooks runs the hooks of the keywords of packs for an event, once per holder. Holders
 // without HP are skipped, except the Team and the target of the event.
 func (f *Fight) runPackKeywordHooks(kind engine.EventKind, happened *engine.Event) {
-	for a := MacGuffin; a < f.endOfActors(); a++ {
+	for a := MacGuffin; a < f.actorAfterLast(); a++ {
 		if !f.isPresent(a) && int8(a) != happened.Target {
 			continue
 		}
@@ -174,7 +174,7 @@ func (f *Fight) tickPackKeywords(holder Actor) {
 			f.pushCallback(Source{holder, OfKeyword, int16(k)}, CallTick)
 			f.cause.Keyword = int16(k)
 			d.Does.Tick(f, Source{holder, OfKeyword, int16(k)}, nil)
-			f.popLink()
+			f.popCallbackFrame()
 		}
 		if d.Decay == engine.Ticks {
 			saved := f.setCauseKeyword(k)

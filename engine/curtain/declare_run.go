@@ -107,7 +107,7 @@ var (
 	cardWeighing = &declare.Weighing{Kind: "card", Alike: []string{"rarity", "type", "cost"}, Phrase: "%s %ss that cost %s", Words: func(c library.Definitions, id string, with []string) []string {
 		content := c.(*Content)
 		cast, words := content.protagonistsForWeighing(id)
-		return content.bossFightWords(words + content.deckWord(cast, append(slices.Clip(with), slices.Repeat([]string{id}, weighedCopies)...)))
+		return content.bossFightSetups(words + content.setupWordForDeck(cast, append(slices.Clip(with), slices.Repeat([]string{id}, weighedCopies)...)))
 	}, Offer: func(c library.Definitions, id string) (words, choice string) {
 		_, words = c.(*Content).protagonistsForWeighing(id)
 		return "run" + words, "choose " + id
@@ -115,9 +115,9 @@ var (
 	itemWeighing = &declare.Weighing{Kind: "item", Placed: true, Alike: []string{"rarity"}, Phrase: "%s items", Words: func(c library.Definitions, id string, with []string) []string {
 		content, words := c.(*Content), " items="+id
 		if len(with) > 0 {
-			words += content.deckWord(content.Run.protagonistsOrDefault(content, nil), with)
+			words += content.setupWordForDeck(content.Run.protagonistsOrDefault(content, nil), with)
 		}
-		return content.bossFightWords(words)
+		return content.bossFightSetups(words)
 	}}
 )
 
@@ -132,11 +132,11 @@ func (c *Content) protagonistsForWeighing(id string) (cast [2]string, word strin
 	return cast, word
 }
 
-func (c *Content) deckWord(cast [2]string, with []string) string {
+func (c *Content) setupWordForDeck(cast [2]string, with []string) string {
 	return " deck=" + strings.Join(append(c.Run.startingDeck(c, cast, [2]string{}), with...), ",")
 }
 
-func (c *Content) bossFightWords(more string) (setups []string) {
+func (c *Content) bossFightSetups(more string) (setups []string) {
 	for _, act := range c.Run.Acts {
 		for _, room := range act.rooms {
 			setup := "fight " + strings.Join(room.Enemies, " ") + more

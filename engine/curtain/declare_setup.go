@@ -378,7 +378,7 @@ func readTypedFight(content library.Definitions, ids []string, options []declare
 // has only the cards that they play or, if an action ends the turn, the entire hand, and the draw pile too.
 func captureSetupToReplay(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
-	for a := MacGuffin; a < f.endOfActors(); a++ {
+	for a := MacGuffin; a < f.actorAfterLast(); a++ {
 		of := schema.NamedEntry[[]engine.Value]{Name: f.actorWordInLayout(a)}
 		for s := f.HeldKeywords(a); !s.IsEmpty(); s = s.WithoutFirst() {
 			k := s.First()
@@ -435,7 +435,7 @@ func layoutOfParticipants(f *Fight) *FightLayout {
 	if ids := f.RelicIDs(); !slices.Equal(ids, f.content.Run.startingRelics(f.content, [2]string(names))) {
 		l.Relics = ids
 	}
-	for a := MacGuffin; a < f.endOfActors(); a++ {
+	for a := MacGuffin; a < f.actorAfterLast(); a++ {
 		if a != Team && f.HP(a) < f.MaxHP(a) {
 			l.HP = append(l.HP, schema.NamedEntry[int]{Name: f.actorWordInLayout(a), Of: f.HP(a)})
 		}

@@ -109,7 +109,7 @@ func timesProblem(v schema.Value) string {
 	return ""
 }
 
-func (c *CallbackContext) callGain(in commands.Caller, amount int, keywordOrMeter int16, targets Actors) (total int) {
+func (c *CallbackContext) runVerbGain(in commands.Caller, amount int, keywordOrMeter int16, targets Actors) (total int) {
 	switch keywordOrMeter {
 	case Energy, Ovation, Currency:
 		return c.GainMeter(keywordOrMeter, amount)
@@ -161,7 +161,7 @@ func (c *CallbackContext) requireCanHold(in commands.Caller, a Actor, k Keyword)
 	}
 }
 
-func (c *CallbackContext) callInflict(in commands.Caller, amount int, keyword int16, targets Actors) int {
+func (c *CallbackContext) runVerbInflict(in commands.Caller, amount int, keyword int16, targets Actors) int {
 	k := Keyword(keyword)
 	if c.KeywordRow(k).Polarity != engine.Debuff {
 		in.Wrong("%s is a positive keyword, not a debuff: use self:gain", c.KeywordRow(k).Name)
@@ -179,7 +179,7 @@ func (c *CallbackContext) callInflict(in commands.Caller, amount int, keyword in
 	return c.InflictDebuff(amount, k, targets)
 }
 
-func (c *CallbackContext) callLose(in commands.Caller, amount int, keywordOrMeter int16, targets Actors) (total int) {
+func (c *CallbackContext) runVerbLose(in commands.Caller, amount int, keywordOrMeter int16, targets Actors) (total int) {
 	switch keywordOrMeter {
 	case Energy, Ovation, Currency:
 		return c.LoseMeter(keywordOrMeter, amount)
@@ -199,7 +199,7 @@ func (c *CallbackContext) callLose(in commands.Caller, amount int, keywordOrMete
 	return total
 }
 
-func (c *CallbackContext) callHeal(_ commands.Caller, amount int, targets Actors) (total int) {
+func (c *CallbackContext) runVerbHeal(_ commands.Caller, amount int, targets Actors) (total int) {
 	absent := c.By.Actor
 	if c.Target.IsProtagonist() {
 		absent = c.Target
@@ -214,7 +214,7 @@ func (c *CallbackContext) callHeal(_ commands.Caller, amount int, targets Actors
 	return total
 }
 
-func (c *CallbackContext) callRemove(_ commands.Caller, debuffs engine.KeywordSet, targets Actors) (total int) {
+func (c *CallbackContext) runVerbRemove(_ commands.Caller, debuffs engine.KeywordSet, targets Actors) (total int) {
 	absent := c.By.Actor
 	if c.Target != Nobody {
 		absent = c.Target

@@ -76,8 +76,8 @@ type scalarState struct {
 }
 
 func (s *state) copyFrom(o *state) {
-	end := o.endOfActors()
-	for e := end; e < s.endOfActors(); e++ {
+	end := o.actorAfterLast()
+	for e := end; e < s.actorAfterLast(); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = actorState{}, enemyState{}
 	}
 	s.scalarState = o.scalarState
@@ -108,8 +108,8 @@ func (s *state) copyFrom(o *state) {
 // copyWithOnlyCardsInPlay copies the state except the cards that are not in play. It repeats the
 // code of copyFrom since that is faster than sharing it.
 func (s *state) copyWithOnlyCardsInPlay(o *state) {
-	end := o.endOfActors()
-	for e := end; e < s.endOfActors(); e++ {
+	end := o.actorAfterLast()
+	for e := end; e < s.actorAfterLast(); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = actorState{}, enemyState{}
 	}
 	s.scalarState = o.scalarState

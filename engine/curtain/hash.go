@@ -38,7 +38,7 @@ func (f *Fight) addToHash(h *engine.Hasher) {
 	}
 	h.BeginTranslatedPart(partCards)
 	f.hashCards(h)
-	for a := range s.endOfActors() {
+	for a := range s.actorAfterLast() {
 		if !s.hasActor(a) {
 			continue
 		}

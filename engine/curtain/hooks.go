@@ -96,7 +96,7 @@ const maxTriggers = 2000
 // maxHits limits the hits that one action may deal in all.
 const maxHits = 5000
 
-type callbackLink struct {
+type callbackFrame struct {
 	source   Source
 	callback uint8
 	outer    engine.Cause // the cause to restore when the callback ends
@@ -104,30 +104,30 @@ type callbackLink struct {
 
 // callbackStack is the stack of the callbacks in progress, outside of Fight, which is copied often.
 type callbackStack struct {
-	chain [maxChain + 1]callbackLink // no callback begins in the last link
-	acts  [maxChain]CallbackContext  // the contexts of the links that call a script
+	chain [maxChain + 1]callbackFrame // no callback begins in the last frame
+	acts  [maxChain]CallbackContext   // the contexts of the frames that call a script
 
 	// By depth, when the hooks start to run:
 	hookEvents  [maxChain + 1]engine.Event // the event that the hooks react to
 	cardsInPlay [maxChain + 1]pile         // the cards that are then in play
 }
 
-// pushCallback pushes a callback of a source onto the callback stack, as the cause of events until popLink.
+// pushCallback pushes a callback of a source onto the callback stack, as the cause of events until popCallbackFrame.
 func (f *Fight) pushCallback(source Source, callback uint8) {
-	f.pushLink()
-	f.beginLinkCallbackOrFail(source, callback)
+	f.pushCallbackFrame()
+	f.beginCallbackInTopFrame(source, callback)
 }
 
-// pushLink pushes a link onto the callback stack and saves the current cause, which popLink
-// restores. Callbacks in one link run one after another. beginLinkCallbackOrFail checks the depth.
-func (f *Fight) pushLink() {
+// pushCallbackFrame pushes a frame onto the callback stack and saves the current cause, which popCallbackFrame
+// restores. Callbacks in one frame run one after another. beginCallbackInTopFrame checks the depth.
+func (f *Fight) pushCallbackFrame() {
 	f.cause.CopyTo(&f.chain[f.depth].outer)
 	f.depth++
 }
 
-// beginLinkCallbackOrFail begins a callback in the top link of the callback stack. Beyond maxChain or
+// beginCallbackInTopFrame begins a callback in the top frame of the callback stack. Beyond maxChain or
 // maxTriggers the action fails with ErrEventStorm.
-func (f *Fight) beginLinkCallbackOrFail(source Source, callback uint8) {
+func (f *Fight) beginCallbackInTopFrame(source Source, callback uint8) {
 	if f.depth > maxChain || f.events > maxTriggers {
 		f.depth--
 		f.Fail(f.newEventStormError())
@@ -138,7 +138,7 @@ func (f *Fight) beginLinkCallbackOrFail(source Source, callback uint8) {
 	f.setCause(source, callback)
 }
 
-func (f *Fight) popLink() {
+func (f *Fight) popCallbackFrame() {
 	f.depth--
 	f.chain[f.depth].outer.CopyTo(&f.cause)
 }
@@ -233,7 +233,7 @@ func (f *Fight) runHooks(e *event) {
 	}
 	happened := &f.hookEvents[f.depth]
 	e.FillEvent(happened, usedEventFields, &f.cause)
-	f.pushLink()
+	f.pushCallbackFrame()
 	for i := range relics {
 		f.callHook(f.RelicDef(i).On[e.Kind], relicSource(i), happened)
 	}
@@ -250,7 +250,7 @@ func (f *Fight) runHooks(e *event) {
 	if f.rareParts.heardAfar&bit != 0 {
 		f.runHooksOfCardsOutOfPlay(e, happened)
 	}
-	for a := FirstEnemy; a < f.endOfActors(); a++ { // an enemy may be summoned meanwhile
+	for a := FirstEnemy; a < f.actorAfterLast(); a++ { // an enemy may be summoned meanwhile
 		if def := f.EnemyDef(a); def.hooks&bit != 0 && (f.units[a].meters[meterHP] > 0 || e.Kind == KnockedOut && e.Target == a) {
 			f.callHook(def.On[e.Kind], Source{Actor: a}, happened)
 		}
@@ -258,7 +258,7 @@ func (f *Fight) runHooks(e *event) {
 	if f.content.addedKeywords.heard&bit != 0 {
 		f.runPackKeywordHooks(e.Kind, happened)
 	}
-	f.popLink()
+	f.popCallbackFrame()
 }
 
 // runHooksOfCardsOutOfPlay runs the hooks of cards that react while they are not in play, pile by
@@ -281,13 +281,13 @@ func (f *Fight) runHooksOfCardsOutOfPlay(e *event, happened *engine.Event) {
 	}
 }
 
-// callHook calls hook in the top link of the callback stack. It does nothing if hook is nil or the fight is
+// callHook calls hook in the top frame of the callback stack. It does nothing if hook is nil or the fight is
 // decided. The cause that is recorded for effects of the hook has no hit, and a keyword only if self is one.
 func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	if hook == nil || f.result != Undecided {
 		return
 	}
-	f.beginLinkCallbackOrFail(self, uint8(happened.Kind)+1)
+	f.beginCallbackInTopFrame(self, uint8(happened.Kind)+1)
 	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
 	if self.Kind == OfKeyword {
 		f.cause.Keyword = self.Item
@@ -307,9 +307,9 @@ func (f *Fight) logEventAndRunCardHooks(e *event) {
 	if def := f.CardDef(e.Card); def.On[e.Kind] != nil {
 		happened := &f.hookEvents[f.depth]
 		e.FillEvent(happened, usedEventFields, &f.cause)
-		f.pushLink()
+		f.pushCallbackFrame()
 		f.callHook(def.On[e.Kind], f.CardSource(e.Card), happened)
-		f.popLink()
+		f.popCallbackFrame()
 	}
 	f.runHooks(e)
 }

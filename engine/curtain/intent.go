@@ -140,7 +140,7 @@ func (f *Fight) setIntentFromStep(enemy Actor) {
 		self := Source{Actor: enemy}
 		f.pushCallback(self, CallIntent)
 		en.intent = entry.Choose(f, self)
-		f.popLink()
+		f.popCallbackFrame()
 	} else {
 		en.intent = entry.Fixed
 	}
@@ -201,7 +201,7 @@ func (f *Fight) carryOutIntent(enemy Actor) {
 		}
 		f.carryOutIntentAction(self, a)
 	}
-	f.popLink()
+	f.popCallbackFrame()
 }
 
 // ActionDetail is the detail of an event Acted: what the enemy does.

@@ -101,7 +101,7 @@ func (f *Fight) canShowEntry(e Actor, t *EntryConditions, step int) bool {
 	self := Source{Actor: e}
 	f.pushCallback(self, CallWhen)
 	can := t.When(f, self)
-	f.popLink()
+	f.popCallbackFrame()
 	return can
 }
 

@@ -78,12 +78,12 @@ func (f *Fight) ItemSlots() int {
 	return f.owned.countItemSlots(f.content, cmp.Or(f.run, &f.content.Run))
 }
 func (r *Run) ItemIDs() []string {
-	return r.fight.content.items.IDsAt(r.liveBelongings().itemDefs())
+	return r.fight.content.items.IDsAt(r.currentBelongings().itemDefs())
 }
-func (r *Run) ItemSlots() int { return r.liveBelongings().countItemSlots(r.fight.content, r.Def()) }
+func (r *Run) ItemSlots() int { return r.currentBelongings().countItemSlots(r.fight.content, r.Def()) }
 
 // ItemIndices returns the indices of the player's items in Content.Items. The run owns the slice.
-func (r *Run) ItemIndices() []int16 { return r.liveBelongings().itemDefs() }
+func (r *Run) ItemIndices() []int16 { return r.currentBelongings().itemDefs() }
 
 // NewUseItemAction returns the action of using an item on a target, which is Nobody if there is only one or none.
 func NewUseItemAction(item int16, target Actor) engine.Action {
@@ -133,7 +133,7 @@ func (f *Fight) useItem(def int16, target Actor) {
 	if play := f.content.Items[def].Play; play != nil {
 		f.pushCallback(source, CallPlay)
 		play(f, source, target)
-		f.popLink()
+		f.popCallbackFrame()
 	}
 	saved := f.cause
 	f.setCause(source, NoCallback)

@@ -68,12 +68,12 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 
 func (f *Fight) addActorsToKey(k *engine.KeyBuilder) {
 	s := &f.state
-	for a := range s.endOfActors() {
+	for a := range s.actorAfterLast() {
 		u := &s.units[a]
 		k.Add(packFourNumbers(u.meters[meterHP], u.meters[meterMaxHP], 0, 0), 0)
 		u.keywords.AddToKey(k)
 	}
-	for a := FirstEnemy; a < s.endOfActors(); a++ {
+	for a := FirstEnemy; a < s.actorAfterLast(); a++ {
 		e := &s.enemy[a-FirstEnemy]
 		k.Add(packFourNumbers(e.def, int16(e.phase), int16(e.step), int16(e.intent.n)), uint64(engine.BoolToInt(f.HasLeftUndefeated(a))))
 		for n := range e.intent.Actions() {

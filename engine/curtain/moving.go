@@ -68,9 +68,9 @@ func (f *Fight) putCard(instance uint8, to Pile, at PileSpot) {
 	p := f.pile(to)
 	switch at {
 	case Bottom:
-		p.insert(0, instance)
+		p.insertAt(0, instance)
 	case RandomSpot:
-		p.insert(f.randomBelow(shuffleStream, int(p.n)+1), instance)
+		p.insertAt(f.randomBelow(shuffleStream, int(p.n)+1), instance)
 	default:
 		p.push(instance)
 	}
@@ -82,10 +82,10 @@ func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
 		return 0, false
 	}
 	from = Pile(at)
-	if i := f.pile(from).find(uint8(c)); from == Hand {
+	if i := f.pile(from).indexOf(uint8(c)); from == Hand {
 		f.removeFromHand(i)
 	} else {
-		f.pile(from).remove(i)
+		f.pile(from).removeAt(i)
 	}
 	if from == InPlay {
 		f.updateHooksAndModifierFlags()
@@ -105,7 +105,7 @@ func (f *Fight) ExhaustCards(cards CardList) int {
 func (f *Fight) moveToTopAndRunHooks(to Pile, cards CardList, kind engine.EventKind) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
-		if f.pile(to).find(uint8(c)) >= 0 {
+		if f.pile(to).indexOf(uint8(c)) >= 0 {
 			continue
 		}
 		if _, was := f.takeFromPile(c); was {
@@ -211,7 +211,7 @@ type CardList struct{ pile }
 
 // AddIfMissing appends a card, unless it is already in the set.
 func (l *CardList) AddIfMissing(c int16) {
-	if l.find(uint8(c)) < 0 {
+	if l.indexOf(uint8(c)) < 0 {
 		l.push(uint8(c))
 	}
 }
@@ -230,7 +230,7 @@ func (f *Fight) putInnateCardsOnTop() (handSize int) {
 		}
 	}
 	for i := range first.Len() {
-		draw.remove(draw.find(uint8(first.At(i))))
+		draw.removeAt(draw.indexOf(uint8(first.At(i))))
 		draw.push(uint8(first.At(i)))
 	}
 	return max(CardsPerTurn, first.Len())

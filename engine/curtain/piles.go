@@ -91,22 +91,22 @@ func (p *pile) push(c uint8) {
 	p.n++
 }
 
-func (p *pile) insert(i int, c uint8) {
+func (p *pile) insertAt(i int, c uint8) {
 	p.n++
 	copy(p.at[i+1:p.n], p.at[i:])
 	p.at[i] = c
 }
 
-func (p *pile) remove(i int) uint8 {
+func (p *pile) removeAt(i int) uint8 {
 	c := p.at[i]
 	copy(p.at[i:], p.at[i+1:]) // to the end of the array: nearly always the same work
 	p.n--
 	return c
 }
 
-// find returns the index of a card, or -1 if it is not in the pile. It compares eight cards at a time:
+// indexOf returns the index of a card, or -1 if it is not in the pile. It compares eight cards at a time:
 // the lowest bit that is set in none belongs to the first byte that equals c.
-func (p *pile) find(c uint8) int {
+func (p *pile) indexOf(c uint8) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	for i := 0; i < int(p.n); i += 8 {
 		same := binary.LittleEndian.Uint64(p.at[i:]) ^ ones*uint64(c)
@@ -193,7 +193,7 @@ func (f *Fight) CardOwnerID(instance int16) string {
 }
 
 func (f *Fight) IsInHand(instance int16) bool {
-	return f.HasInstance(instance) && f.pile(Hand).find(uint8(instance)) >= 0
+	return f.HasInstance(instance) && f.pile(Hand).indexOf(uint8(instance)) >= 0
 }
 
 // DrawCards moves up to maxCards cards from the draw pile to the hand, runs the hooks for each, and
@@ -231,7 +231,7 @@ func (f *Fight) shuffleDrawPile() {
 }
 
 func (f *Fight) removeFromHand(handIndex int) {
-	c := f.pile(Hand).remove(handIndex)
+	c := f.pile(Hand).removeAt(handIndex)
 	f.cards[c].discount, f.cards[c].boost = 0, 0
 }
 
@@ -272,7 +272,7 @@ func (f *Fight) discardHandOfMixedCards() {
 		case traits&retained != 0:
 			left++
 		default:
-			f.pile(Hand).remove(left)
+			f.pile(Hand).removeAt(left)
 			f.putOnDiscardPile(c)
 		}
 	}

@@ -46,7 +46,7 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	if c.traits&specialToPlay != 0 && f.CardDef(instance).Unplayable {
 		return ErrUnplayable
 	}
-	if c.traits&owned != 0 && f.lockingTraits(c.owner)&owned != 0 {
+	if c.traits&owned != 0 && f.traitsMakingUnplayable(c.owner)&owned != 0 {
 		switch {
 		case !f.IsAlive(c.owner):
 			return ErrKnockedOut
@@ -77,8 +77,8 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	return nil
 }
 
-// lockingTraits returns the traits with which a card of a protagonist may be unplayable now.
-func (f *Fight) lockingTraits(protagonist Actor) cardTraits {
+// traitsMakingUnplayable returns the traits with which a card of a protagonist may be unplayable now.
+func (f *Fight) traitsMakingUnplayable(protagonist Actor) cardTraits {
 	if f.units[protagonist].meters[meterHP] <= 0 || f.units[protagonist].keywords.MayHoldAny(LockingKeywords) {
 		return owned | specialToPlay
 	}
@@ -185,7 +185,7 @@ func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {
 		}
 	}
 	boost := f.cards[instance].boost
-	f.removeFromHand(f.pile(Hand).find(uint8(instance)))
+	f.removeFromHand(f.pile(Hand).indexOf(uint8(instance)))
 	f.playRemovedCard(instance, target, boost)
 }
 
@@ -195,7 +195,7 @@ func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)
 	f.pile(f.pileAfterPlay(instance)).push(uint8(instance))
 	if f.played.n == MaxCards {
-		f.played.remove(0)
+		f.played.removeAt(0)
 	}
 	f.played.push(uint8(instance))
 	f.luckRoll = cardLuckRoll{}
@@ -206,7 +206,7 @@ func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 	if def.Play != nil {
 		f.pushCallback(source, CallPlay)
 		def.Play(f, source, target)
-		f.popLink()
+		f.popCallbackFrame()
 	}
 	f.cards[instance].boost = 0
 	f.x = 0
@@ -224,7 +224,7 @@ func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 	}
 }
 
-func (c *CallbackContext) callPlay(cards CardList, who Actors) (played int) {
+func (c *CallbackContext) runVerbPlay(cards CardList, who Actors) (played int) {
 	wanted := c.Target
 	if who != noActorsNamed {
 		who = c.resolveActors(who, Nobody)

@@ -46,7 +46,7 @@ func (f *Fight) beginNumberedHitOrGain(gainedKeyword int16) {
 
 // mayAnyHold reports whether first or a later actor may hold a keyword of a set; see Counters.MayHoldAny.
 func (f *Fight) mayAnyHold(first Actor, of engine.KeywordSet) bool {
-	for a := first; a < f.endOfActors(); a++ {
+	for a := first; a < f.actorAfterLast(); a++ {
 		if f.units[a].keywords.MayHoldAny(of) {
 			return true
 		}
@@ -104,7 +104,7 @@ func (f *Fight) modifyDrawCount(n int) int {
 		return n
 	}
 	change := func(by Source, change Modifier) { n = min(f.callModifier(PointDrawn, by, change, Team, n), MaxCards) }
-	for a := MacGuffin; a < f.endOfActors(); a++ {
+	for a := MacGuffin; a < f.actorAfterLast(); a++ {
 		if a != Team && f.isPresent(a) {
 			f.eachKeywordModifier(PointDrawn, a, change)
 		}
@@ -133,7 +133,7 @@ func (f *Fight) callModifier(p ModifierPoint, by Source, change Modifier, target
 	*e = f.toEngineEvent(&modified)
 	f.pushCallback(by, CallModify+uint8(p))
 	n = max(0, change(f, by, n, e))
-	f.popLink()
+	f.popCallbackFrame()
 	return n
 }
 

@@ -104,12 +104,12 @@ type runState struct {
 
 // RelicIDs returns the ids of the relics of the player's side, in order.
 func (r *Run) RelicIDs() []string {
-	return r.fight.content.relics.IDsAt(r.liveBelongings().relicDefs())
+	return r.fight.content.relics.IDsAt(r.currentBelongings().relicDefs())
 }
 
-// liveBelongings returns the relics, items and memory of the fight that is going on, which the run takes over at its end;
+// currentBelongings returns the relics, items and memory of the fight that is going on, which the run takes over at its end;
 // outside of fights, those of the run.
-func (r *Run) liveBelongings() *belongings {
+func (r *Run) currentBelongings() *belongings {
 	if r.at == InFight {
 		return &r.fight.owned
 	}
@@ -117,7 +117,7 @@ func (r *Run) liveBelongings() *belongings {
 }
 
 // RelicIndices returns the indices of the player's relics in Content.Relics. The run owns the slice.
-func (r *Run) RelicIndices() []int16 { return r.liveBelongings().relicDefs() }
+func (r *Run) RelicIndices() []int16 { return r.currentBelongings().relicDefs() }
 
 // Fight returns the fight in progress or else the last one, which only actions of the run may change.
 func (r *Run) Fight() *Fight { return r.fight }

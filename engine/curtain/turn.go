@@ -138,7 +138,7 @@ func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 			self := Source{Actor: actor}
 			f.pushCallback(self, CallClear)
 			stays = min(of(f, self, have, k), have)
-			f.popLink()
+			f.popCallbackFrame()
 		}
 	}
 	if !f.bent.Has(PointCleared) && !f.content.addedKeywords.modifiers.HasFuncAt(PointCleared) {
@@ -252,7 +252,7 @@ func (f *Fight) eachLivingEnemy(yield func(Actor) bool) {
 
 // eachLivingWithIntents iterates over the living actors that act by intents, while the fight is undecided.
 func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
-	for a := FirstEnemy; a < f.endOfActors(); a++ {
+	for a := FirstEnemy; a < f.actorAfterLast(); a++ {
 		if f.IsAlive(a) && f.result == Undecided && !yield(a) {
 			return
 		}
@@ -305,7 +305,7 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 			happened := &f.hookEvents[f.depth]
 			(&event{Kind: PhaseBegun, Target: enemy, Amount: int32(en.phase) + 1}).FillEvent(happened, usedEventFields, &f.cause)
 			next.Enter(f, self, happened)
-			f.popLink()
+			f.popCallbackFrame()
 		}
 	}
 }
@@ -324,7 +324,7 @@ func (f *Fight) tickAllActors() {
 	if f.result != Undecided {
 		return
 	}
-	for a := MacGuffin; a < f.endOfActors(); a++ {
+	for a := MacGuffin; a < f.actorAfterLast(); a++ {
 		// Keywords that fade lose one stack, unless they were added in the last enemy turn (CC-3, CC-8).
 		c, fading := &f.units[a].keywords, f.content.Keywords.KeywordsDecayingAs(engine.Fades)
 		if !c.MayHoldAny(fading) {
@@ -339,7 +339,7 @@ func (f *Fight) tickAllActors() {
 
 var tickOrder = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, FirstEnemy + 1, FirstEnemy + 2, FirstEnemy + 3, FirstCompanion, FirstCompanion + 1}
 
-func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:f.endOfActors()-1] } // all but the Team
+func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:f.actorAfterLast()-1] } // all but the Team
 
 // tickActor runs an actor's Regenerate, Poison, Burn and pack keywords; each loses a stack (CC-20).
 func (f *Fight) tickActor(a Actor) {

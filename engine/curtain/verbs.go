@@ -148,7 +148,7 @@ func (f *Fight) isImmune(e Actor, k Keyword) bool {
 		self := Source{Actor: e}
 		f.pushCallback(self, CallImmune)
 		immune = def.Modify.Immune(f, self, immune, k)
-		f.popLink()
+		f.popCallbackFrame()
 	}
 	return immune
 }
@@ -335,7 +335,7 @@ func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardList) {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
 		def := f.CardDef(int16(c))
-		if which.ByCard && which.Cards.find(c) < 0 || which.Type != "" && def.TypeID != which.Type || which.Owner != "" && f.CardOwnerID(int16(c)) != which.Owner || which.accepts != nil && !which.accepts(int16(c)) {
+		if which.ByCard && which.Cards.indexOf(c) < 0 || which.Type != "" && def.TypeID != which.Type || which.Owner != "" && f.CardOwnerID(int16(c)) != which.Owner || which.accepts != nil && !which.accepts(int16(c)) {
 			continue
 		}
 		chosen.push(c)
@@ -345,7 +345,7 @@ func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardList) {
 	}
 	var some CardList
 	for chosen.n > 0 && int(some.n) < which.Random {
-		some.push(chosen.remove(f.PickRandomIndexAndRecord(int(chosen.n))))
+		some.push(chosen.removeAt(f.PickRandomIndexAndRecord(int(chosen.n))))
 	}
 	return some
 }

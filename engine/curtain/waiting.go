@@ -118,7 +118,7 @@ func (f *Fight) runWait(w Wait) {
 	f.logEvent(event{Kind: DelayedEffectRun, Text: speech.UnderscoresToSpaces(waiting.Name(w.Name))})
 	f.coming = w
 	waiting[w.Name].Of(f, w.By)
-	f.popLink()
+	f.popCallbackFrame()
 }
 
 // renumberWaits converts the numbers in waiting effects to the content to, as was done with the rest of s. An effect
