@@ -195,7 +195,7 @@ func (g *collector) buildPlainTables(chunk *syntax.Chunk) {
 // When the budget of the pack is used up, it stops with an error.
 func (g *collector) runFiles() (errs source.Errors) {
 	for _, chunk := range g.chunks {
-		if exhausted := setPayerIfInBudget(g.vm, chunk); exhausted != nil {
+		if exhausted := setChargedFileIfInBudget(g.vm, chunk); exhausted != nil {
 			return append(errs, exhausted)
 		}
 		var err error
@@ -238,7 +238,7 @@ func (g *collector) collectPlainFile(chunk *syntax.Chunk) (added bool) {
 	return true
 }
 
-func groupByPayer(defs []*Definition) (files [][]*Definition) {
+func groupByChargedFile(defs []*Definition) (files [][]*Definition) {
 	var last *syntax.Chunk
 	for _, d := range defs {
 		payer, _ := d.lastChangeLine()
@@ -250,9 +250,9 @@ func groupByPayer(defs []*Definition) (files [][]*Definition) {
 	return files
 }
 
-// setPayerIfInBudget charges further work to the owner of a file: a mod or the game. If the pack has used
+// setChargedFileIfInBudget charges further work to the owner of a file: a mod or the game. If the pack has used
 // up its budget, it returns an error instead, at the file or at the mod that used most.
-func setPayerIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
+func setChargedFileIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	err := vm.PackBudgetError()
 	if err == nil {
 		vm.SetPayingMod(chunk.Text.Owner())

@@ -228,9 +228,9 @@ func (rd *DefinitionTableReader) runAndReadPack() {
 func (rd *DefinitionTableReader) readDefinitions(defs []*Definition) (errs source.Errors) {
 	others := slices.DeleteFunc(slices.Clone(defs), rd.isKeyword)
 	keywords := slices.DeleteFunc(slices.Clone(defs), func(d *Definition) bool { return !rd.isKeyword(d) })
-	for _, own := range append(groupByPayer(keywords), groupByPayer(others)...) {
+	for _, own := range append(groupByChargedFile(keywords), groupByChargedFile(others)...) {
 		payer, _ := own[0].lastChangeLine()
-		if exhausted := setPayerIfInBudget(rd.vm, payer); exhausted != nil {
+		if exhausted := setChargedFileIfInBudget(rd.vm, payer); exhausted != nil {
 			return append(errs, exhausted)
 		}
 		errs = append(errs, readAndFreeze(rd.vm, own, rd.Read)...)

@@ -261,7 +261,7 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 	target.AtErrorLimit = func() bool { count++; return count > maxLoadErrors }
 	target.Charge = func(words int) { sandbox.Charge(l.vm.L, wordWork*words, 0) } // fits: lists are in memory
 	for _, s := range l.collector.locales {
-		if e := setPayerIfInBudget(l.vm, s.Chunk); e != nil {
+		if e := setChargedFileIfInBudget(l.vm, s.Chunk); e != nil {
 			return append(errs, e)
 		}
 		var invalid []schema.ValidationError

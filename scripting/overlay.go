@@ -149,7 +149,7 @@ func (g *collector) applyLayers() (defs []*Definition, errs source.Errors) {
 		}
 	}
 	for _, l := range g.layers {
-		if fault := setPayerIfInBudget(g.vm, l.chunk); fault != nil {
+		if fault := setChargedFileIfInBudget(g.vm, l.chunk); fault != nil {
 			return nil, append(errs, fault)
 		}
 		err := g.vm.RunAsCall(func() {

@@ -53,7 +53,7 @@ func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renam
 		}}}, nil
 	}
 	if m := s.findMember(f, line, column); m != nil {
-		return []Renamable{{m.label, s.narrowTo(m.name, m.at), func(name string, _ Asker, stop func() bool) (*IDChange, error) {
+		return []Renamable{{m.label, s.narrowLocationToName(m.name, m.at), func(name string, _ Asker, stop func() bool) (*IDChange, error) {
 			return s.planMemberRename(m, name, stop)
 		}}}, nil
 	}
@@ -69,7 +69,7 @@ func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renam
 		case k == nil || k.IsSingle || k.ID == nil:
 			err = fmt.Errorf("the id of a %s cannot be changed", e.Kind)
 		default:
-			list = append(list, Renamable{e.Kind + " " + e.ID, s.narrowTo(idWithoutModAndForm(e), at), func(name string, ask Asker, stop func() bool) (*IDChange, error) {
+			list = append(list, Renamable{e.Kind + " " + e.ID, s.narrowLocationToName(idWithoutModAndForm(e), at), func(name string, ask Asker, stop func() bool) (*IDChange, error) {
 				return s.planRename(e, name, ask, stop)
 			}})
 		}

@@ -147,8 +147,8 @@ func placesInLibrary(t *source.Text, name string) (list []Location) {
 	return list
 }
 
-// narrowTo returns the place of a name within a place that may include quotation marks.
-func (s *Scripts) narrowTo(name string, at Location) Location {
+// narrowLocationToName returns the place of a name within a place that may include quotation marks.
+func (s *Scripts) narrowLocationToName(name string, at Location) Location {
 	if n := strings.Index(s.Text(at.File).Line(at.Line)[at.Column-1:], name); n >= 0 {
 		at.Column, at.Width = at.Column+n, len(name)
 	}
@@ -168,7 +168,7 @@ func (s *Scripts) planMemberRename(m *member, name string, stop func() bool) (*I
 	}
 	c := &IDChange{Edits: sortUnique(m.places()), New: name}
 	for i := range c.Edits {
-		c.Edits[i] = s.narrowTo(m.name, c.Edits[i])
+		c.Edits[i] = s.narrowLocationToName(m.name, c.Edits[i])
 	}
 	return c, s.verifyRename(c, m.name, name, m.id, stop)
 }

@@ -194,7 +194,7 @@ func (b *budget) Err() error {
 	return ErrInstructions
 }
 
-func machineOf(L *lua.LState) *VM { return L.Context().(*budget).vm }
+func vmOfState(L *lua.LState) *VM { return L.Context().(*budget).vm }
 
 // ChargeWork charges the running call for work of a Go function, besides the instruction that calls it: one instruction
 // for about 20 ns. If the budget does not suffice, it raises an error. A negative charge is a bug of the function, and

@@ -9,7 +9,7 @@ import (
 // Charge charges for work of Go on the values of a machine, and for the bytes that it allocates. The running call pays;
 // without one, the charge is added to the totals.
 func Charge(L *lua.LState, instructions, bytes int) {
-	if vm := machineOf(L); vm.running {
+	if vm := vmOfState(L); vm.running {
 		ChargeWork(L, instructions)
 		ChargeBytes(L, bytes)
 	} else {

@@ -45,7 +45,7 @@ func writeViewOrRaise(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 		}
 		Raisef(L, "%s is read-only: attempt to change %s", view.Name, describeKey(key))
 	}
-	hint := machineOf(L).statelessHint
+	hint := vmOfState(L).statelessHint
 	if t.Metatable == listMark {
 		hint = "it shows the game's state: copy the items into a new table to change them"
 	}

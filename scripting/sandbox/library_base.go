@@ -53,7 +53,7 @@ func baseError(L *lua.LState) int {
 	fault := &source.Error{Message: ToString(L.Get(1))}
 	if OptIntArg(L, 2, "error", "level", 0, 100, 1) == 2 {
 		if places := scriptTrace(L); len(places) > 1 {
-			at := machineOf(L).errorAt(places[1])
+			at := vmOfState(L).errorAt(places[1])
 			at.Message, fault = fault.Message, at
 		}
 	}
@@ -174,7 +174,7 @@ func rangeArgs(L *lua.LState, fn string, t *lua.LTable, arg int) (first int, n i
 
 func basePairs(L *lua.LState) int {
 	t := TableArg(L, 1, "pairs", "its argument")
-	L.Push(machineOf(L).next)
+	L.Push(vmOfState(L).next)
 	L.Push(t)
 	L.Push(lua.LNil)
 	return 3
@@ -232,7 +232,7 @@ func arrayIndex(key lua.LValue) (i int, ok bool) {
 func baseIpairs(L *lua.LState) int {
 	t := TableArg(L, 1, "ipairs", "its argument")
 	listArg(L, 1, "ipairs", "its argument")
-	L.Push(machineOf(L).inext)
+	L.Push(vmOfState(L).inext)
 	L.Push(t)
 	L.Push(IntValue(0))
 	return 3

@@ -26,7 +26,7 @@ func describeFailedValue(L *lua.LState) string {
 	if !is {
 		return ""
 	}
-	machineOf(L).budget.chargeExecutedWork(int64(len(frame.Proto.Code))) // for scanning it a few times
+	vmOfState(L).budget.chargeExecutedWork(int64(len(frame.Proto.Code))) // for scanning it a few times
 	expression := frame.expressionFor(register, pc, maxOriginSteps)
 	if expression == "" {
 		return ""
