@@ -513,7 +513,15 @@ func (c *RulesetPrompt) renderNonzeroNumbers(t *lua.LTable) string {
 
 // AllFacts returns all numbers of a game, also those that are normally omitted while they are 0.
 func (c *RulesetPrompt) AllFacts(game screen.Table) (list []engine.Fact) {
-	c.eachFactView(game, func(v *schema.View, state any) { list = v.AppendFacts(list, state, true) })
+	list = game.AppendFacts(nil)
+	known := map[string]bool{}
+	for _, f := range list {
+		known[f.Word] = true
+	}
+	c.eachFactView(game, func(v *schema.View, state any) {
+		all := v.AppendFacts(nil, state, true)
+		list = append(list, slices.DeleteFunc(all, func(f engine.Fact) bool { return known[f.Word] })...)
+	})
 	return list
 }
 
