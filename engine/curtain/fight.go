@@ -47,7 +47,7 @@ type state struct {
 	units     [numActors]actorState      // those of no actor are zero
 	enemy     [MaxWithIntents]enemyState // of the enemies and the companions; those of no actor are zero
 	cards     [MaxCards]cardState        // the first cardCount of them
-	piles     [NumPiles]pile             // the last is usually empty
+	piles     [NumPiles]pile             // the last two are usually empty
 	played    pile                       // the last MaxCards cards played in the fight, in order
 	memory    memory
 	owned     belongings
@@ -63,6 +63,7 @@ type scalarState struct {
 	protagonist      [2]int16
 	enemyCount       int8
 	lastAlly         Actor                          // the last companion or, if there is none, ProtagonistB
+	intentSlots      Actor                          // the number of actors from FirstEnemy on, with gaps
 	startingCurrency int16                          // the currency that the fight began with
 	heard            hookSet                        // the kinds of event for which runHooks may find a hook
 	bent             engine.SmallSet[ModifierPoint] // points at which a relic modifies numbers
@@ -91,13 +92,12 @@ func (s *state) copyFrom(o *state) {
 	s.piles[DrawPile] = o.piles[DrawPile] // one by one, which is faster than a slice of them
 	s.piles[Hand] = o.piles[Hand]
 	s.piles[DiscardPile] = o.piles[DiscardPile]
-	s.piles[InPlay] = o.piles[InPlay]
-	if s.piles[ExhaustPile].n|o.piles[ExhaustPile].n != 0 {
-		s.piles[ExhaustPile] = o.piles[ExhaustPile]
+	if s.piles[InPlay].n|o.piles[InPlay].n|s.piles[ExhaustPile].n|o.piles[ExhaustPile].n != 0 {
+		s.piles[InPlay], s.piles[ExhaustPile] = o.piles[InPlay], o.piles[ExhaustPile]
 	}
 	s.played = o.played
 	s.memory.copyFrom(&o.memory)
-	if !s.owned.isEmpty() || !o.owned.isEmpty() {
+	if s.owned.relicCount|s.owned.itemCount|o.owned.relicCount|o.owned.itemCount != 0 || s.owned.memory.used|o.owned.memory.used != 0 {
 		s.owned.copyFrom(&o.owned)
 	}
 	if s.rareParts.used || o.rareParts.used {

@@ -231,8 +231,8 @@ func (f *Fight) shuffleDrawPile() {
 }
 
 func (f *Fight) removeFromHand(handIndex int) {
-	c := f.pile(Hand).removeAt(handIndex)
-	f.cards[c].discount, f.cards[c].boost = 0, 0
+	c := &f.cards[f.pile(Hand).removeAt(handIndex)]
+	c.discount, c.boost = 0, 0
 }
 
 // discardHandAtTurnEnd discards the hand (CC-29), except that retained cards stay and ephemeral ones
@@ -254,7 +254,8 @@ func (f *Fight) discardHandAtTurnEnd() {
 // putOnDiscardPile puts a card on the discard pile, resets its boost and discount, and records that, without
 // running hooks. The caller removes the card from the hand.
 func (f *Fight) putOnDiscardPile(c uint8) {
-	f.cards[c].discount, f.cards[c].boost = 0, 0
+	card := &f.cards[c]
+	card.discount, card.boost = 0, 0
 	f.pile(DiscardPile).push(c)
 	if f.HasLog() {
 		f.logEvent(event{Kind: Discarded, Card: int16(c)})

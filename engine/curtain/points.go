@@ -100,9 +100,13 @@ func (f *Fight) eachKeywordModifier(p ModifierPoint, holder Actor, visit func(by
 // modifyDrawCount returns how many cards are drawn at the start of a turn, usually n: the keywords of packs that
 // anyone holds change it, actor by actor, and then the relics (CC-92), up to MaxCards.
 func (f *Fight) modifyDrawCount(n int) int {
-	if !f.bent.Has(PointDrawn) && !f.content.addedKeywords.modifiers.HasFuncAt(PointDrawn) {
-		return n
+	if f.bent.Has(PointDrawn) || f.content.addedKeywords.modifiers.HasFuncAt(PointDrawn) {
+		return f.callDrawModifiers(n)
 	}
+	return n
+}
+
+func (f *Fight) callDrawModifiers(n int) int {
 	change := func(by Source, change Modifier) { n = min(f.callModifier(PointDrawn, by, change, Team, n), MaxCards) }
 	for a := MacGuffin; a < f.actorAfterLast(); a++ {
 		if a != Team && f.isPresent(a) {

@@ -106,12 +106,12 @@ func (f *Fight) logTurnEventAndRunHooks(kind engine.EventKind) {
 // expireKeywords removes the keywords that expire at a moment from the actors first to last, but leaves as many
 // stacks of each as remainingStacks returns.
 func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
-	leaving := f.content.Keywords.KeywordsDecayingAs(moment)
 	for a := first; a <= last; a++ {
-		if !f.units[a].keywords.MayHoldAny(leaving) {
+		c := &f.units[a].keywords
+		if c.IsEmpty() {
 			continue
 		}
-		for set := f.HeldKeywords(a).And(leaving); !set.IsEmpty(); set = set.WithoutFirst() {
+		for set := c.HeldKeywords().And(f.content.Keywords.KeywordsDecayingAs(moment)); !set.IsEmpty(); set = set.WithoutFirst() {
 			f.reduceStacksTo(f.remainingStacks(a, set.First()), a, set.First(), Cleared, 0)
 		}
 	}
@@ -313,20 +313,24 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 // tickAllActors carries out step 4 of the timeline (CC-3, CC-21), except on turn 1 (CC-45): the keywords of all
 // actors, those of the team after the allies (CC-94), act and fade.
 func (f *Fight) tickAllActors() {
-	for _, a := range f.actorsInTickOrder() {
-		if a == FirstEnemy && f.units[Team].keywords.MayHoldAny(f.content.addedKeywords.ticking) {
-			f.tickPackKeywords(Team)
-		}
-		if !f.units[a].keywords.IsEmpty() && f.IsAlive(a) && f.result == Undecided {
+	for a := range f.actorAfterLast() {
+		switch c := &f.units[a].keywords; {
+		case c.IsEmpty():
+		case a == Team:
+			if c.MayHoldAny(f.content.addedKeywords.ticking) {
+				f.tickPackKeywords(Team)
+			}
+		case f.IsAlive(a) && f.result == Undecided:
 			f.tickActor(a)
 		}
 	}
 	if f.result != Undecided {
 		return
 	}
-	for a := MacGuffin; a < f.actorAfterLast(); a++ {
+	fading := f.content.Keywords.KeywordsDecayingAs(engine.Fades)
+	for a := range f.actorAfterLast() {
 		// Keywords that fade lose one stack, unless they were added in the last enemy turn (CC-3, CC-8).
-		c, fading := &f.units[a].keywords, f.content.Keywords.KeywordsDecayingAs(engine.Fades)
+		c := &f.units[a].keywords
 		if !c.MayHoldAny(fading) {
 			continue
 		}

@@ -88,9 +88,12 @@ func (f *Fight) DelayEffect(w Wait) {
 
 // runWaitsFor carries out the effects that wait for a moment, but not those that they add.
 func (f *Fight) runWaitsFor(moment WaitMoment) {
-	if f.rareParts.waits.Len() == 0 {
-		return
+	if f.rareParts.waits.Len() > 0 {
+		f.runReadyWaits(moment)
 	}
+}
+
+func (f *Fight) runReadyWaits(moment WaitMoment) {
 	ready := func(w *Wait) bool { return w.For == uint8(moment) }
 	for n := f.rareParts.waits.CountReady(ready); n > 0 && (moment == FightEnd || f.result == Undecided); n-- {
 		if w, ok := f.rareParts.waits.TakeFirst(ready); ok {

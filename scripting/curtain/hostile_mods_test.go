@@ -24,7 +24,7 @@ const (
 // is said of it, "it loads" where it may do what it does; what is said of a callback is
 // said when the card "late" is played.
 func TestHostileMods(t *testing.T) {
-	hostileFiles(t, "hostile_mods", 30, func(t *testing.T, want, body string) {
+	hostileFiles(t, "hostile_mods", 56, func(t *testing.T, want, body string) {
 		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": body}))
 		if err != nil {
 			if said := err.Error(); !strings.Contains(said, want) || len(said) > 1<<20 {

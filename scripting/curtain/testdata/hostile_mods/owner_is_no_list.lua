@@ -1,0 +1,3 @@
+-- must be
+card { id = "late", name = "L", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.",
+  upgrade = { name = "M" }, play = function(self, fight) self:set_owner(self, {}) end }
