@@ -97,7 +97,7 @@ func (s *state) copyFrom(o *state) {
 	}
 	s.played = o.played
 	s.memory.copyFrom(&o.memory)
-	if s.owned.relicCount|s.owned.itemCount|o.owned.relicCount|o.owned.itemCount != 0 || s.owned.memory.used|o.owned.memory.used != 0 {
+	if s.owned.used || o.owned.used {
 		s.owned.copyFrom(&o.owned)
 	}
 	if s.rareParts.used || o.rareParts.used {
@@ -124,7 +124,7 @@ func (s *state) copyWithOnlyCardsInPlay(o *state) {
 		s.cards[c] = o.cards[c]
 	}
 	s.memory.copyFrom(&o.memory)
-	if !s.owned.isEmpty() || !o.owned.isEmpty() {
+	if s.owned.used || o.owned.used {
 		s.owned.copyFrom(&o.owned)
 	}
 	if s.rareParts.used || o.rareParts.used {

@@ -72,6 +72,7 @@ func (f *Fight) runMemoryOf(s Source) (*memory, memoryOwner) {
 	if s.Kind == OfActor && s.Actor.HasIntents() {
 		kind = "enemy "
 	}
+	f.owned.used = true
 	return &f.owned.memory, memoryOwner{markOfDefinition, kind + engine.BaseID(f.SourceID(s))}
 }
 
