@@ -140,7 +140,7 @@ type command struct {
 	printing    sync.Mutex // of messages and the line
 }
 
-// statusError is the error of a command with an exit status. A nil error was already printed.
+// statusError is the error of a command with an exit status. Without an error, the command has already printed why.
 type statusError struct {
 	status int
 	error

@@ -36,7 +36,7 @@ type state struct {
 	units [MaxCombat]combatUnit // of the last battle; battle.count of them are in use
 }
 
-// coreState is the small part of the state of a game that is always in use: copyUsedParts copies all of it.
+// coreState is the part of the state of a game that is always in use. It is small: copyUsedParts copies all of it.
 type coreState struct {
 	seed    engine.Seed // the seed of the game, to start it again
 	part    GameScope

@@ -42,8 +42,8 @@ func (d *PackFiles) reuseTexts(old *PackFiles) {
 
 func (d *PackFiles) textsAndManifests() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }
 
-// withOpenFiles returns a copy in which the texts of open files replace those on disk or are added to them.
-// A document always has the same *source.Text.
+// withOpenFiles returns a copy with the texts of open files, which replace those on disk or are added to them. For
+// the same document it always uses the same *source.Text.
 func (d *PackFiles) withOpenFiles(open []*document) *PackFiles {
 	overlaid := *d
 	overlaid.Texts, overlaid.Manifests = slices.Clone(d.Texts), slices.Clone(d.Manifests)

@@ -277,9 +277,9 @@ func (h *Host) printTo(out io.Writer, lines ...string) {
 	}
 }
 
-// RunInterruptibly runs do in a goroutine and returns its results. If the program is asked to stop
-// meanwhile, it returns terminal.ErrInterrupted at once and do continues: it must leave no half-written
-// files. If the program was asked to stop before, it runs do to its end.
+// RunInterruptibly runs do in a goroutine and returns its results. If the program is asked to stop meanwhile, it
+// returns terminal.ErrInterrupted at once, while do goes on: it must leave no half-written files. If the program
+// was asked before, it waits for do.
 func RunInterruptibly[T any](h *Host, do func() (T, error)) (T, error) {
 	if h.IsStopped() {
 		return do()

@@ -97,8 +97,8 @@ type Locale struct {
 	hints        int // number of unknown words, for limiting hints
 }
 
-// New returns an empty translation of a game, to be stored in table. It can also translate the messages of catalogs.
-// typedWordsByPredecessor has the words that can be typed, besides those of actions, by the words before them.
+// New returns an empty translation of a game, to be stored in table. It can also translate the messages of
+// catalogs. typedWordsByPredecessor lists further words that can be typed, by the word before them.
 func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typedWordsByPredecessor map[string][]string) *Locale {
 	t := &Locale{Table: table, game: g, slots: map[string]phrase.SlotsByName{}, English: map[string]string{}, words: map[string]bool{}, rows: map[string]engine.Keyword{}, englishNames: map[string]string{}}
 	ofEvents, slots := g.Events.Sentences()

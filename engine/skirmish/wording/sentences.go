@@ -57,8 +57,8 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 	return g.Parse(d.Text, d.Values, 0)
 }
 
-// PlayFuncOf returns a function that carries out a parsed text. The events that it causes have, as
-// their line, the number of the clause, from 1.
+// PlayFuncOf returns a function that carries out a parsed text. In the events that it causes, the line is the
+// number of the clause, from 1.
 func PlayFuncOf(r *sentence.Reading) rules.PlayFunc {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {
