@@ -133,8 +133,8 @@ func rulesForPackFiles(game *declare.Declaration) func(*source.Text) *syntax.Scr
 	}
 }
 
-// collector runs the files of a pack and collects the tables of their definitions, for a Reader to read.
-type collector struct {
+// definitionCollector runs the files of a pack and collects the tables of their definitions, for a Reader to read.
+type definitionCollector struct {
 	*Libraries
 	game     *declare.Declaration
 	scopes   *Scopes
@@ -144,8 +144,8 @@ type collector struct {
 	plainTables map[*syntax.Chunk]*sandbox.PlainTables // tables of plain files that are not collected yet
 	madeTables  map[*syntax.Chunk][]*lua.LTable        // the tables that other files passed to definers and layer words
 
-	defs   []*Definition // in the order of their creation
-	layers []*layer      // changes by mods, in order
+	defs   []*Definition      // in the order of their creation
+	layers []*definitionLayer // changes by mods, in order
 
 	locales   []*Definition // translations, in order
 	fallbacks Chunks        // the fallback locales among chunks
@@ -159,8 +159,8 @@ type collector struct {
 	byName map[string]*syntax.Chunk // the chunks, when the names of files have been looked up
 }
 
-func newCollector(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *collector {
-	return &collector{Libraries: NewLibraries(vm, game, nil), game: game, scopes: scopes, definers: DefinerNames(game, false),
+func newDefinitionCollector(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *definitionCollector {
+	return &definitionCollector{Libraries: NewLibraries(vm, game, nil), game: game, scopes: scopes, definers: DefinerNames(game, false),
 		removed: vm.NewView(sandbox.ViewFields{Name: provenance.RemovedWord}), keywords: map[string]bool{}, conditions: map[*lua.LTable]lua.LValue{},
 		plainTables: map[*syntax.Chunk]*sandbox.PlainTables{}, madeTables: map[*syntax.Chunk][]*lua.LTable{}}
 }
@@ -168,7 +168,7 @@ func newCollector(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *co
 // buildPlainTables builds the tables of a plain file and stores them for collectPlainFile. It does nothing
 // if the file must run: if it is not plain, calls other functions than those that define, change or
 // translate, or if Limits.Interpreter is set.
-func (g *collector) buildPlainTables(chunk *syntax.Chunk) {
+func (g *definitionCollector) buildPlainTables(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return
 	}
@@ -193,7 +193,7 @@ func (g *collector) buildPlainTables(chunk *syntax.Chunk) {
 
 // runFiles runs all files in order, collecting plain ones without running them, and returns their errors.
 // When the budget of the pack is used up, it stops with an error.
-func (g *collector) runFiles() (errs source.Errors) {
+func (g *definitionCollector) runFiles() (errs source.Errors) {
 	for _, chunk := range g.chunks {
 		if exhausted := setChargedFileIfInBudget(g.vm, chunk); exhausted != nil {
 			return append(errs, exhausted)
@@ -217,7 +217,7 @@ func (g *collector) runFiles() (errs source.Errors) {
 
 // collectPlainFile adds the definitions, layers and translations of a plain file without running
 // it, and charges for that. It returns false if the file must run instead.
-func (g *collector) collectPlainFile(chunk *syntax.Chunk) (added bool) {
+func (g *definitionCollector) collectPlainFile(chunk *syntax.Chunk) (added bool) {
 	p := g.plainTables[chunk]
 	delete(g.plainTables, chunk)
 	if p == nil || !g.vm.ChargePlainFile(chunk, p) {
@@ -226,7 +226,7 @@ func (g *collector) collectPlainFile(chunk *syntax.Chunk) (added bool) {
 	for _, s := range p.List {
 		switch {
 		case s.Name != "":
-			l := &layer{word: s.Word, name: s.Name, chunk: chunk, line: s.Line}
+			l := &definitionLayer{word: s.Word, name: s.Name, chunk: chunk, line: s.Line}
 			g.setTableAndConditions(l, s.Table)
 			g.layers = append(g.layers, l)
 		case s.Word == localeWord:
@@ -272,7 +272,7 @@ func attributeErrorToLargestMod(e *source.Error, largestMod string) *source.Erro
 
 // runAndCollectFile runs a file and stores its definitions, layers and translations. It is an error if there
 // are none; after an error, nothing of the file is stored.
-func (g *collector) runAndCollectFile(chunk *syntax.Chunk) error {
+func (g *definitionCollector) runAndCollectFile(chunk *syntax.Chunk) error {
 	g.loading = nil
 	defs, layers, said := len(g.defs), len(g.layers), len(g.locales)
 	idle, end := newFileRun()
@@ -295,7 +295,7 @@ func (g *collector) runAndCollectFile(chunk *syntax.Chunk) error {
 		g.definers[0], strings.Join(names, ", ")).WithCause(schema.ErrMissing)
 }
 
-func (g *collector) valueOfName(name string, chunk *syntax.Chunk, idle func() error) lua.LValue {
+func (g *definitionCollector) valueOfName(name string, chunk *syntax.Chunk, idle func() error) lua.LValue {
 	switch {
 	case slices.Contains(g.definers, name):
 		return NewDefiner(g.vm, name, chunk, idle, func(d *Definition) {
@@ -312,7 +312,7 @@ func (g *collector) valueOfName(name string, chunk *syntax.Chunk, idle func() er
 	return g.Libraries.ValueOfGlobalName(name, chunk.Text, idle)
 }
 
-func (g *collector) addDefinition(d *Definition) {
+func (g *definitionCollector) addDefinition(d *Definition) {
 	d.id = d.Kind
 	if id, is := d.Table.RawGetString("id").(lua.LString); is && !g.game.Kind(d.Kind).IsSingle {
 		d.id = g.scopes.ScopeOfChunk(d.Chunk).OwnFullID(string(id))

@@ -28,7 +28,7 @@ const maxVersionRange = 100
 // setTableAndConditions sets the table and the conditions of a layer. It moves the conditions from t to
 // g.conditions, where other layers with the same table find them. A remove layer with conditions only
 // removes the whole definition.
-func (g *collector) setTableAndConditions(l *layer, t *lua.LTable) {
+func (g *definitionCollector) setTableAndConditions(l *definitionLayer, t *lua.LTable) {
 	if when := t.RawGetString(whenField); when != lua.LNil {
 		g.conditions[t] = when
 		t.RawSetString(whenField, lua.LNil)
@@ -40,7 +40,7 @@ func (g *collector) setTableAndConditions(l *layer, t *lua.LTable) {
 
 // meetsConditions reports whether the conditions of a layer hold once the layers before it are applied; fault is an
 // error in the conditions themselves.
-func (t *targetFinder) meetsConditions(l *layer) (holds bool, fault *source.Error) {
+func (t *targetFinder) meetsConditions(l *definitionLayer) (holds bool, fault *source.Error) {
 	if l.when == nil {
 		return true, nil
 	}
@@ -97,7 +97,7 @@ func (t *targetFinder) isModAsWanted(id string, wanted schema.Value) (fits bool,
 
 // hasDefinitionOrPart reports whether the definition, or the part of one, with this name exists. A name is an id, which
 // may follow a kind and a space, and may be followed by a dot and the path of a part.
-func (t *targetFinder) hasDefinitionOrPart(l *layer, name string) bool {
+func (t *targetFinder) hasDefinitionOrPart(l *definitionLayer, name string) bool {
 	kind, rest, is := strings.Cut(name, " ")
 	if !is {
 		kind, rest = "", name
@@ -128,11 +128,11 @@ func (t *targetFinder) hasDefinitionOrPart(l *layer, name string) bool {
 // dropChangesBrokenByOtherMod filters the errors in changes of a layer. If another mod has changed the
 // definition before, it drops the changes, records the errors as warnings and returns nil; otherwise it
 // returns errs.
-func (g *collector) dropChangesBrokenByOtherMod(d *Definition, l *layer, errs []schema.ValidationError) []schema.ValidationError {
+func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *definitionLayer, errs []schema.ValidationError) []schema.ValidationError {
 	if len(errs) == 0 {
 		return nil
 	}
-	by := (*layer)(nil)
+	by := (*definitionLayer)(nil)
 	for _, before := range slices.Backward(d.layers) {
 		if before.mod() != l.mod() && !before.ineffective {
 			by = before
@@ -159,7 +159,7 @@ func (g *collector) dropChangesBrokenByOtherMod(d *Definition, l *layer, errs []
 
 // warnIfMissingFromOtherMod records fault as a warning and returns true if another mod, scopeOfName, should
 // define the missing definition of a layer. It returns false if that belongs to the game, scopeOfName "".
-func (g *collector) warnIfMissingFromOtherMod(l *layer, scopeOfName string, fault *source.Error) bool {
+func (g *definitionCollector) warnIfMissingFromOtherMod(l *definitionLayer, scopeOfName string, fault *source.Error) bool {
 	if scopeOfName == "" || scopeOfName == l.mod().ID {
 		return false
 	}

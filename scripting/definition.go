@@ -27,10 +27,10 @@ type Definition struct {
 
 	// Only for a definition of a pack:
 	id                string               // the full id; the kind if it has none
-	layers            []*layer             // changes by other files, in order
+	layers            []*definitionLayer   // changes by other files, in order
 	overlaid          *library.Overlaid    // with the changes of layers applied; nil if there are none
 	beforeReplacement *Definition          // the definition before a file replaced it
-	removedBy         *layer               // the layer that removed it, or nil
+	removedBy         *definitionLayer     // the layer that removed it, or nil
 	removedBefore     int                  // number of removed definitions of the game, of this kind, that came before it
 	dangling          []*danglingReference // references by others although it was removed
 	namedInCode       []engine.Place       // code that names it although it was removed

@@ -19,7 +19,7 @@ import (
 // the functions that make records, by name.
 func (g *Generation) functionFinder(vm *sandbox.VM) (find func(runtime.FunctionPlace) (*lua.LFunction, error), recordMakers map[string]lua.LValue) {
 	scopes := newScopes(g.Game, nil)
-	all := newCollector(vm, g.Game, &scopes)
+	all := newDefinitionCollector(vm, g.Game, &scopes)
 	all.chunks = g.Chunks
 	for _, chunk := range g.libraries {
 		_ = all.loadLibrary(chunk) // cannot fail: it was done before, in the same order
@@ -89,7 +89,7 @@ func functionsInTables(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.L
 	return list
 }
 
-func (g *Generation) callbackPlaces(all *collector, list []runtime.Callback) []runtime.FunctionPlace {
+func (g *Generation) callbackPlaces(all *definitionCollector, list []runtime.Callback) []runtime.FunctionPlace {
 	found := map[*lua.LFunction]runtime.FunctionPlace{}
 	for _, chunk := range g.Chunks {
 		if all.madeTables[chunk] == nil {

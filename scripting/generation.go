@@ -94,7 +94,7 @@ func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, pre
 func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*syntax.Tree)) (*DefinitionTableReader, error) {
 	vm := sandbox.NewVM(g.Limits)
 	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: vm, complete: true})
-	rd.all = newCollector(vm, g.Game, &rd.Scopes)
+	rd.all = newDefinitionCollector(vm, g.Game, &rd.Scopes)
 	chunks, faults := CompileAll(texts, g.rules, old, rd.all.buildPlainTables, onTree)
 	g.Chunks, rd.all.chunks = chunks, chunks
 	if chunks == nil && faults != nil { // other errors may only be consequences
@@ -122,7 +122,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	content, misfits := g.Game.NewContent(defs)
 	if stored, is := content.(library.LibraryBacked); is && len(misfits) == 0 {
-		content = library.WithOrigin(stored, origin{g, new(sync.Map), new(sync.Map)})
+		content = library.WithOrigin(stored, generationOrigin{g, new(sync.Map), new(sync.Map)})
 	}
 	reader, is := content.(library.FieldUseAware)
 	if !is {
@@ -153,7 +153,7 @@ func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 	replaceFunctionsByReferences(g.calls, rd.Callbacks)
 	g.defs, g.keywords, g.knownIDs = rd.defs, rd.Keywords, rd.Scopes.addedIDs
 	g.hasLayers = len(rd.all.layers) > 0
-	g.hasConditionsOrRemovals = slices.ContainsFunc(rd.all.layers, func(l *layer) bool { return l.when != nil }) || len(rd.removedOthers)+len(rd.removedKeywords) > 0
+	g.hasConditionsOrRemovals = slices.ContainsFunc(rd.all.layers, func(l *definitionLayer) bool { return l.when != nil }) || len(rd.removedOthers)+len(rd.removedKeywords) > 0
 	g.libraries = rd.all.order
 	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Callbacks: slices.Clone(rd.Callbacks), Places: g.callbackPlaces(rd.all, rd.Callbacks),
 		Files: g.Files, Libraries: g.Chunks.libraryCode(), Open: g.functionFinder}

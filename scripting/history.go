@@ -23,9 +23,9 @@ import (
 // maxHistoryValues limits how many values of one definition are stored in its history.
 const maxHistoryValues = 20_000
 
-func (g *Generation) storeHistories(all *collector) {
+func (g *Generation) storeHistories(all *definitionCollector) {
 	g.histories, g.changedAt = map[string]*provenance.DefinitionHistory{}, map[engine.Place]*provenance.DefinitionHistory{}
-	list, numbers, next := []*provenance.DefinitionHistory(nil), map[*layer]int{}, map[*syntax.Chunk]int{}
+	list, numbers, next := []*provenance.DefinitionHistory(nil), map[*definitionLayer]int{}, map[*syntax.Chunk]int{}
 	for _, l := range all.layers {
 		numbers[l] = next[l.chunk]
 		next[l.chunk]++
@@ -75,7 +75,7 @@ func (g *Generation) CopyWithLayersOf(texts []*source.Text) *Generation {
 	return &next
 }
 
-func (g *collector) detachedValue(t *lua.LTable) schema.Value {
+func (g *definitionCollector) detachedValue(t *lua.LTable) schema.Value {
 	sandbox.Charge(g.vm.L, definitionWork, definitionBytes)
 	return runtime.FromLua(g.vm.L, t, nil).Detach(functionFileAndLine, maxHistoryValues)
 }

@@ -108,21 +108,21 @@ const languageWork = 10
 type translator struct {
 	*Generation
 	scopes Scopes
-	all    *collector
-	files  map[string]string                   // files of definitions, by kind and id
-	found  map[string][]*Definition            // definitions of the files that ran, by kind and id
-	layers map[*syntax.Chunk][]*layer          // of the files that ran
-	ids    map[string][]string                 // of the pack by kind, to suggest names
-	texts  func() locale.TextPathsByDefinition // of all definitions
+	all    *definitionCollector
+	files  map[string]string                    // files of definitions, by kind and id
+	found  map[string][]*Definition             // definitions of the files that ran, by kind and id
+	layers map[*syntax.Chunk][]*definitionLayer // of the files that ran
+	ids    map[string][]string                  // of the pack by kind, to suggest names
+	texts  func() locale.TextPathsByDefinition  // of all definitions
 }
 
 func (g *Generation) newTranslator() *translator {
-	t := &translator{Generation: g, files: map[string]string{}, found: map[string][]*Definition{}, layers: map[*syntax.Chunk][]*layer{}, ids: map[string][]string{}}
+	t := &translator{Generation: g, files: map[string]string{}, found: map[string][]*Definition{}, layers: map[*syntax.Chunk][]*definitionLayer{}, ids: map[string][]string{}}
 	t.texts = sync.OnceValue(func() locale.TextPathsByDefinition {
 		return locale.TextPathsOf(g.Content.Definitions(), &schema.DefinitionConverter{Keywords: g.Keywords()})
 	})
 	t.scopes = newScopes(g.Game, g.knownIDs)
-	t.all = newCollector(sandbox.NewVM(g.Limits), g.Game, &t.scopes)
+	t.all = newDefinitionCollector(sandbox.NewVM(g.Limits), g.Game, &t.scopes)
 	t.all.chunks, t.all.definedIDs = g.Chunks, map[string]bool{}
 	for _, h := range g.histories { // removed definitions have one, but are not among the known ids
 		t.all.definedIDs[h.ID] = true
@@ -203,7 +203,7 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	vm := sandbox.NewVM(g.Limits)
 	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
 	rd.Scopes.addedIDs = g.knownIDs
-	rd.all = newCollector(vm, g.Game, &rd.Scopes)
+	rd.all = newDefinitionCollector(vm, g.Game, &rd.Scopes)
 	chunks, faults := CompileAll(source.TextsOfLanguage(g.locales, tag), g.rules, nil, rd.all.buildPlainTables, onTree)
 	common, err := sharedLocales()
 	if err != nil {
@@ -249,10 +249,10 @@ const wordWork = 2
 // languageReader reads the locales of one language and applies them to copies of the definitions.
 type languageReader struct {
 	*translator
-	*collector // of the language
-	defs       []*Definition
-	copies     map[*Definition]*Definition // by the original
-	targets    targetFinder
+	*definitionCollector // of the language
+	defs                 []*Definition
+	copies               map[*Definition]*Definition // by the original
+	targets              targetFinder
 }
 
 func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors) {
@@ -303,7 +303,7 @@ func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name str
 	}
 	return &locale.OriginalDefinition{ID: id, Value: d.overlaid.Value(), ApplyChanges: func(list []library.Override) []schema.ValidationError {
 		sandbox.Charge(l.vm.L, changeWork*len(list), changeBytes*len(list)) // fits: lists are in memory
-		by := &layer{word: localeWord, name: name, table: s.Table, chunk: s.Chunk, line: s.Line, changes: list}
+		by := &definitionLayer{word: localeWord, name: name, table: s.Table, chunk: s.Chunk, line: s.Line, changes: list}
 		d.layers, d.overlaid.By = append(d.layers, by), by
 		return d.overlaid.ApplyChanges(list)
 	}}, nil

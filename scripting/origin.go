@@ -11,16 +11,16 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// origin is a library.Origin: the definitions, libraries and settings from which a generation was loaded,
+// generationOrigin is a library.Origin: the definitions, libraries and settings from which a generation was loaded,
 // without texts of other languages and names of folders.
-type origin struct {
+type generationOrigin struct {
 	g          *Generation
 	partPrints *sync.Map // by the files, one below the other: a file can have thousands of definitions
 	textPrints *sync.Map // by the name of a library: thousands of files can use it
 }
 
 // ScriptsAndLimitsHash implements library.Origin.
-func (o origin) ScriptsAndLimitsHash() string {
+func (o generationOrigin) ScriptsAndLimitsHash() string {
 	hash := sha256.New()
 	l := o.g.Limits // only those that end callbacks
 	fmt.Fprintf(hash, "%s %d %d %d\n", o.g.Game.Name, l.Instructions, l.Bytes, l.Depth)
@@ -42,7 +42,7 @@ func identityOfText(t *source.Text) (parts [4]string) {
 
 // FingerprintAt implements library.Origin. It covers the file, the files of mods that change the
 // definition, and the libraries that these use.
-func (o origin) FingerprintAt(where engine.Place) uint64 {
+func (o generationOrigin) FingerprintAt(where engine.Place) uint64 {
 	files := []string{where.File}
 	if changes := o.g.changedAt[where]; changes != nil {
 		for _, l := range changes.Layers {
@@ -61,7 +61,7 @@ func (o origin) FingerprintAt(where engine.Place) uint64 {
 	return h.Sum()
 }
 
-func (o origin) addFile(h *engine.Hasher, name string, seen map[string]bool) {
+func (o generationOrigin) addFile(h *engine.Hasher, name string, seen map[string]bool) {
 	c := o.g.Files[name]
 	if c == nil || seen[name] {
 		return

@@ -37,8 +37,8 @@ var overlayHints = func() map[string]string {
 // localeHints is the hint for the name locale used in any other file.
 var localeHints = map[string]string{localeWord: "a locale needs its own file, such as locale/de.lua in the pack or the mod"}
 
-// layer is a change of one definition by a file of a mod or a language.
-type layer struct {
+// definitionLayer is a change of one definition by a file of a mod or a language.
+type definitionLayer struct {
 	word        string
 	name        string      // of the definition as written, with or without its kind
 	table       *lua.LTable // nil until the call with it, which remove can do without
@@ -50,9 +50,9 @@ type layer struct {
 	ofItems     bool // it removes items of lists, not the definition
 }
 
-func (l *layer) mod() *source.Mod { return l.chunk.Text.Mod }
+func (l *definitionLayer) mod() *source.Mod { return l.chunk.Text.Mod }
 
-func (l *layer) file() *syntax.Chunk { return l.chunk }
+func (l *definitionLayer) file() *syntax.Chunk { return l.chunk }
 
 func (d *Definition) file() *syntax.Chunk { return d.Chunk }
 
@@ -60,16 +60,16 @@ func (d *Definition) file() *syntax.Chunk { return d.Chunk }
 var edits = map[string]library.Edit{provenance.OverrideWord: library.Set, provenance.WrapWord: library.Wrap, provenance.InsertWord: library.Insert, provenance.RemoveWord: library.RemoveItems}
 
 // changesParts reports whether the layer changes parts of the definition, rather than replacing or removing it.
-func (l *layer) changesParts() bool {
+func (l *definitionLayer) changesParts() bool {
 	_, changes := edits[l.word]
 	return changes && (l.word != provenance.RemoveWord || l.ofItems)
 }
 
-func (l *layer) callText() string { return l.word + " " + quoteName(l.name) }
+func (l *definitionLayer) callText() string { return l.word + " " + quoteName(l.name) }
 
 func quoteName(name string) string { return schema.String(name).String() }
 
-func (l *layer) newError(wrapped error, hint, format string, args ...any) *source.Error {
+func (l *definitionLayer) newError(wrapped error, hint, format string, args ...any) *source.Error {
 	e := l.chunk.Text.Errorf(l.line, 0, 0, "%s", l.callText()+": "+fmt.Sprintf(format, args...))
 	if n := strings.Index(e.Source, l.name); n >= 0 && l.name != "" {
 		e.Column, e.Width = n+1, len(l.name)
@@ -77,20 +77,20 @@ func (l *layer) newError(wrapped error, hint, format string, args ...any) *sourc
 	return e.WithHint(hint).WithCause(wrapped)
 }
 
-func (l *layer) fieldError(path []string, f schema.ValidationError) *source.Error {
+func (l *definitionLayer) fieldError(path []string, f schema.ValidationError) *source.Error {
 	return errorAtField(l.chunk, l.line, path, f)
 }
 
 // overlayFunction returns the Lua function override, wrap, insert, replace or remove for one file. It takes
 // an id and a table, the table in the same or in a second call: override "vex" { }. Without a table, remove
 // removes all of a definition.
-func (g *collector) overlayFunction(word string, chunk *syntax.Chunk, checkIdle func() error) *lua.LFunction {
+func (g *definitionCollector) overlayFunction(word string, chunk *syntax.Chunk, checkIdle func() error) *lua.LFunction {
 	return g.vm.NewFunction(word, 2, func(L *lua.LState) int {
 		sandbox.RequireIdle(L, word, checkIdle)
 		name := sandbox.StringArg(L, 1, word, "id")
 		_, line := sandbox.CallerPlace(L)
 		sandbox.Charge(L, definitionWork, definitionBytes)
-		l := &layer{word: word, name: name, chunk: chunk, line: line}
+		l := &definitionLayer{word: word, name: name, chunk: chunk, line: line}
 		g.layers = append(g.layers, l)
 		if L.GetTop() == 2 {
 			return g.storeLayerTable(L, 2, l)
@@ -106,7 +106,7 @@ func (g *collector) overlayFunction(word string, chunk *syntax.Chunk, checkIdle 
 	})
 }
 
-func (g *collector) storeLayerTable(L *lua.LState, argIndex int, l *layer) int {
+func (g *definitionCollector) storeLayerTable(L *lua.LState, argIndex int, l *definitionLayer) int {
 	t := sandbox.TableArg(L, argIndex, l.word, "table")
 	sandbox.ChargeAndLimitTable(L, t, l.word, "table")
 	_, l.line = sandbox.CallerPlace(L)
@@ -118,7 +118,7 @@ func (g *collector) storeLayerTable(L *lua.LState, argIndex int, l *layer) int {
 
 // keywordPrefixAdder returns a function that completes names in a file: keywords of the mod get the prefix
 // of the mod, unknown names do not change.
-func (g *collector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
+func (g *definitionCollector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.ScopeOfChunk(chunk)
 	return func(w *vocabulary.Words, word string) string {
 		full, known := scope.FindFullName(word, func(name string) bool {
@@ -134,7 +134,7 @@ func (g *collector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vocabulary.W
 
 // applyLayers applies all layers in order, and returns the definitions that are not removed; none
 // if the budget runs out. Each file is charged for its layers.
-func (g *collector) applyLayers() (defs []*Definition, errs source.Errors) {
+func (g *definitionCollector) applyLayers() (defs []*Definition, errs source.Errors) {
 	if len(g.layers) == 0 {
 		return g.defs, nil
 	}
@@ -189,7 +189,7 @@ const (
 	partWork, partBytes     = 2, 250
 )
 
-func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) {
+func (g *definitionCollector) applyOneLayer(d *Definition, l *definitionLayer) (errs source.Errors) {
 	d.layers = append(d.layers, l)
 	L := g.vm.L
 	switch {
@@ -223,13 +223,13 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 
 // newOverlaidDefinition returns the table of d in a form that can be changed. L is charged for reading it and
 // for comparing it with items of changes. Texts are compared by the full ids that they mean in their files.
-func (g *collector) newOverlaidDefinition(L *lua.LState, d *Definition) *library.Overlaid {
+func (g *definitionCollector) newOverlaidDefinition(L *lua.LState, d *Definition) *library.Overlaid {
 	o := library.NewOverlaidDefinition(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.keywordPrefixAdder(d.Chunk))
 	o.Definition = d
 	o.Charge = func(comparisons int) { sandbox.Charge(L, comparisons, 0) }
 	o.FullName = func(by any, text string) string {
 		chunk := d.Chunk
-		if l, is := by.(*layer); is {
+		if l, is := by.(*definitionLayer); is {
 			chunk = l.chunk
 		}
 		full, _ := g.scopes.ScopeOfChunk(chunk).FindFullName(text, func(name string) bool { return g.definedIDs[name] || g.scopes.HasID("", name) })
@@ -240,7 +240,7 @@ func (g *collector) newOverlaidDefinition(L *lua.LState, d *Definition) *library
 
 // replaceTable replaces the definition's table by that of a layer, which must have the same id, and drops
 // earlier changes.
-func (g *collector) replaceTable(d *Definition, l *layer) (errs source.Errors) {
+func (g *definitionCollector) replaceTable(d *Definition, l *definitionLayer) (errs source.Errors) {
 	first := *d
 	if d.beforeReplacement == nil {
 		d.beforeReplacement = &first
@@ -259,14 +259,14 @@ func (g *collector) replaceTable(d *Definition, l *layer) (errs source.Errors) {
 
 // targetFinder finds the definitions that layers change.
 type targetFinder struct {
-	*collector
+	*definitionCollector
 	defs         map[string][]*Definition // by full id
 	loadedMods   map[string]string        // the versions of the mods that are loaded
 	idsByKind    map[string][]string      // full ids by kind, all of them under ""
 	unknownCount int                      // number of errors about unknown names
 }
 
-func newTargetFinder(g *collector) *targetFinder {
+func newTargetFinder(g *definitionCollector) *targetFinder {
 	t := &targetFinder{collector: g, defs: map[string][]*Definition{}, loadedMods: map[string]string{}}
 	for _, c := range g.chunks {
 		if c.Text.Mod != nil {
@@ -283,7 +283,7 @@ func newTargetFinder(g *collector) *targetFinder {
 
 // findTarget returns the definition that a layer changes. It returns nil without an error if that belongs to
 // an optional mod that is not loaded, and nil with a warning if another mod no longer defines it.
-func (t *targetFinder) findTarget(l *layer) (*Definition, *source.Error) {
+func (t *targetFinder) findTarget(l *definitionLayer) (*Definition, *source.Error) {
 	if l.table == nil && l.word != provenance.RemoveWord {
 		return nil, l.newError(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.callText())
 	}
@@ -332,7 +332,7 @@ func (t *targetFinder) findTarget(l *layer) (*Definition, *source.Error) {
 	}
 }
 
-func (t *targetFinder) unknownTargetError(l *layer, scope *vocabulary.NameScope, kind, name string) *source.Error {
+func (t *targetFinder) unknownTargetError(l *definitionLayer, scope *vocabulary.NameScope, kind, name string) *source.Error {
 	what := kind
 	if what == "" {
 		what = "id"
@@ -388,18 +388,18 @@ func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) 
 
 // lastLayerThatSets returns the last layer that sets the value at a path, and the path in the layer's
 // table; nil if the definition's own table sets it.
-func (d *Definition) lastLayerThatSets(path []string) (*layer, []string) {
+func (d *Definition) lastLayerThatSets(path []string) (*definitionLayer, []string) {
 	if d.overlaid == nil {
 		return nil, nil
 	}
 	by, at := d.overlaid.LastChangeAt(path)
-	l, _ := by.(*layer)
+	l, _ := by.(*definitionLayer)
 	return l, at
 }
 
 // lastLayerThatChangesBelow returns the last layer that changes something below a path, and the path in the
 // layer's table; nil if there is none, or if a layer sets the whole path.
-func (d *Definition) lastLayerThatChangesBelow(path []string) (*layer, []string) {
+func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionLayer, []string) {
 	if l, _ := d.lastLayerThatSets(path); l != nil || len(path) == 0 {
 		return nil, nil
 	}
@@ -417,8 +417,8 @@ func (d *Definition) lastLayerThatChangesBelow(path []string) (*layer, []string)
 // findLayersCausingErrors finds the layers that caused errors in fields that no layer changes, such as a
 // text with a removed value; the keys are indexes into invalid. It reads the definition with fewer layers,
 // up to maxBlamed times for each error, and charges for that.
-func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*layer {
-	blame := map[int]*layer{}
+func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*definitionLayer {
+	blame := map[int]*definitionLayer{}
 	overrides := d.effectiveOverrides()
 	if len(overrides) == 0 {
 		return nil
@@ -458,7 +458,7 @@ func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, 
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.beforeReplacement != nil}
 	rd.prepareReading(d, r)
-	r.Read(engine.Place{File: d.Chunk.Text.Name, Line: d.Line}, over.Value())
+	r.ReadWithForms(engine.Place{File: d.Chunk.Text.Name, Line: d.Line}, over.Value())
 	return slices.ContainsFunc(r.Errors, func(f schema.ValidationError) bool {
 		return f.Message == wanted.Message && slices.Equal(f.Path, wanted.Path)
 	})
@@ -466,7 +466,7 @@ func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, 
 
 // effectiveOverrides returns the overrides that affect the definition, in order: those after the last
 // replacement and before a removal.
-func (d *Definition) effectiveOverrides() (list []*layer) {
+func (d *Definition) effectiveOverrides() (list []*definitionLayer) {
 	for _, l := range d.layers {
 		switch {
 		case l.word == provenance.ReplaceWord:
@@ -489,7 +489,7 @@ func (d *Definition) lastChangeLine() (file *syntax.Chunk, line int) {
 
 // pathOfNearestChange returns the path of the layer's change, preferably a removal, that shares most steps
 // with path, as the place for an error that the layer caused.
-func (l *layer) pathOfNearestChange(path []string) []string {
+func (l *definitionLayer) pathOfNearestChange(path []string) []string {
 	var at []string
 	most := -1
 	for _, c := range l.changes {

@@ -37,7 +37,7 @@ type DefinitionTableReader struct {
 	Keywords *engine.Keywords // all so far; nil: the game's own
 
 	Scopes          Scopes
-	all             *collector             // the files of a pack; else nil
+	all             *definitionCollector   // the files of a pack; else nil
 	removedKeywords map[string]*Definition // removed keywords, by id
 	removedOthers   []*Definition          // all other removed definitions
 	defs            []schema.Definition    // since the last TakeDefinitions
@@ -114,7 +114,7 @@ func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) 
 	} else {
 		v = runtime.FromLua(rd.vm.L, def.Table, nil)
 	}
-	made := r.Read(where, v)
+	made := r.ReadWithForms(where, v)
 	if def.overlaid != nil {
 		r.Errors = append(r.Errors, rd.unusedKeyErrors(def, v)...)
 	}
@@ -147,7 +147,7 @@ func (rd *DefinitionTableReader) readAndStoreNestedDefinition(def *Definition, k
 	rd.prepareReading(inner, r)
 	r.InPlace = true
 	configure(r)
-	made := r.Read(where, v)
+	made := r.ReadWithForms(where, v)
 	rd.recordErrors(inner, r)
 	for _, d := range made {
 		rd.defs = append(rd.defs, schema.Definition{Kind: k, Def: d, Functions: slices.Sorted(maps.Keys(r.Calls))})

@@ -91,7 +91,7 @@ func (g *Generation) readOnePlainFile(chunk *syntax.Chunk, firstCallback int) *D
 	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
 	rd.Callbacks = make([]runtime.Callback, firstCallback, firstCallback+8)
 	rd.Scopes.addedIDs = g.knownIDs
-	rd.all = newCollector(vm, g.Game, &rd.Scopes)
+	rd.all = newDefinitionCollector(vm, g.Game, &rd.Scopes)
 	rd.all.buildPlainTables(chunk)
 	if source.IsLibrary(chunk.Text) || !rd.all.collectPlainFile(chunk) || len(rd.all.layers) > 0 || slices.ContainsFunc(rd.all.defs, rd.isKeyword) {
 		return nil

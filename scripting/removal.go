@@ -117,7 +117,7 @@ type RemovedNameUse struct {
 // maxReferences limits how many references to a removed definition are reported.
 const maxReferences = 50
 
-func (l *layer) danglingReferencesError(d *Definition) *source.Error {
+func (l *definitionLayer) danglingReferencesError(d *Definition) *source.Error {
 	message := "something else still refers to it"
 	if n := len(d.dangling); n != 1 {
 		message = fmt.Sprintf("%d places still refer to it", n)

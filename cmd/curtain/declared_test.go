@@ -45,7 +45,7 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 			}
 			r := reader(d.Kind)
 			r.Keywords = g.Keywords()
-			made := r.Read(d.Kind.Where(d.Def), v)
+			made := r.ReadWithForms(d.Kind.Where(d.Def), v)
 			for _, f := range r.Errors {
 				t.Errorf("%s: %v: %s", item, f.Path, f.Message)
 			}
@@ -69,7 +69,7 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 // functions stand where they stood.
 func rewritten(k *schema.Kind, v schema.Value) string {
 	r := reader(k)
-	made := r.Read(engine.Place{}, v)
+	made := r.ReadWithForms(engine.Place{}, v)
 	w := schema.DefinitionConverter{Calls: r.Calls}
 	return string(schema.JSON(w.DefinitionValue(k, made[0])))
 }

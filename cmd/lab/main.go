@@ -131,7 +131,7 @@ func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (
 
 // command has the parts that all commands share: the output, and, for clusters, the connection and the way to play.
 type command struct {
-	connection
+	clusterConnection
 	curtain string // path of the curtain program
 
 	out, errOut io.Writer

@@ -288,7 +288,7 @@ func splitFlags(args []string, flags []lab.FlagSpec) (given map[string]string, r
 	return given, rest, nil
 }
 
-type connection struct {
+type clusterConnection struct {
 	servers string
 	access  workers.Access
 }
@@ -312,8 +312,8 @@ func (c *command) parseConnectionFlags(name string, args []string, more ...lab.F
 	return given, err
 }
 
-func newConnection(given map[string]string) connection {
-	return connection{cmp.Or(given["nats"], os.Getenv(serversVariable)),
+func newConnection(given map[string]string) clusterConnection {
+	return clusterConnection{cmp.Or(given["nats"], os.Getenv(serversVariable)),
 		workers.Access{Credentials: given["nats-creds"], Authority: given["nats-ca"], Certificate: given["nats-cert"], Key: given["nats-key"]}}
 }
 

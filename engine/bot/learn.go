@@ -20,7 +20,7 @@ type fightResult struct {
 	kit     []int
 	cost    float64
 
-	situations  []situation // at the ends of its turns
+	situations  []turnEndSituation // at the ends of its turns
 	healthAfter int
 }
 
@@ -344,7 +344,7 @@ func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 // modelled as the sum of what its traits are worth, and of the things in the kit, which do not change in a fight and
 // would otherwise count for traits that occur together with them.
 
-type situation struct {
+type turnEndSituation struct {
 	traits []screen.TraitAmount
 	health int // multiplied by screen.TraitUnit
 }

@@ -308,7 +308,7 @@ func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.P
 		apply := func(a engine.Action) error {
 			if now.on && t.EndsTurn(a) {
 				if traits, health, ok := t.AppendTraits(nil); ok {
-					now.situations = append(now.situations, situation{slices.Clip(traits), health})
+					now.situations = append(now.situations, turnEndSituation{slices.Clip(traits), health})
 				}
 			}
 			return t.Apply(a)

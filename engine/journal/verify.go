@@ -119,7 +119,7 @@ type ReplayResult struct {
 func Verify(j *Journal, s *session.Session, options ReplayOptions) *ReplayResult {
 	r := &ReplayResult{Session: s}
 	options.Most = cmp.Or(options.Most, MaxReplay)
-	v := &verifier{r, j, options}
+	v := &replayVerifier{r, j, options}
 	if r.Divergence = v.compareStart(); r.Divergence != nil {
 		return r
 	}
@@ -156,7 +156,7 @@ func Verify(j *Journal, s *session.Session, options ReplayOptions) *ReplayResult
 	return r
 }
 
-func (v *verifier) checkStopAndCost(e *Entry) error {
+func (v *replayVerifier) checkStopAndCost(e *Entry) error {
 	worked := v.Session.SpentInstructions() + v.Session.NavigationCost()
 	if v.how.LoadingCost != nil {
 		worked += v.how.LoadingCost()
@@ -170,13 +170,13 @@ func (v *verifier) checkStopAndCost(e *Entry) error {
 	return nil
 }
 
-type verifier struct {
+type replayVerifier struct {
 	*ReplayResult
 	j   *Journal
 	how ReplayOptions
 }
 
-func (v *verifier) compareStart() *Divergence {
+func (v *replayVerifier) compareStart() *Divergence {
 	recorded, now := v.j.Start, nodeDigest(v.Session.RootNode())
 	if v.j.Format == 1 {
 		now = StateDigest{Hash: now.Hash}
@@ -185,7 +185,7 @@ func (v *verifier) compareStart() *Divergence {
 	return d.withDifferencesOrNil(&recorded, &now, v.Session.RootNode())
 }
 
-func (v *verifier) replayEntry(e *Entry) *Divergence {
+func (v *replayVerifier) replayEntry(e *Entry) *Divergence {
 	var err error
 	switch e.Kind {
 	case ActionEntry:
@@ -207,7 +207,7 @@ func (v *verifier) replayEntry(e *Entry) *Divergence {
 	return nil
 }
 
-func (v *verifier) replayAction(e *Entry) *Divergence {
+func (v *replayVerifier) replayAction(e *Entry) *Divergence {
 	if err := v.Session.ApplyText(e.Text); err != nil {
 		return v.newErrorDivergence(e, err)
 	}
@@ -221,13 +221,13 @@ func (v *verifier) replayAction(e *Entry) *Divergence {
 	return d
 }
 
-func (v *verifier) compareEntry(e *Entry, n *session.Node) *Divergence {
+func (v *replayVerifier) compareEntry(e *Entry, n *session.Node) *Divergence {
 	now := nodeDigest(n)
 	d := &Divergence{Line: e.Line, Action: n.Depth, Text: e.Text}
 	return d.withDifferencesOrNil(&e.StateDigest, &now, n)
 }
 
-func (v *verifier) newErrorDivergence(e *Entry, err error) *Divergence {
+func (v *replayVerifier) newErrorDivergence(e *Entry, err error) *Divergence {
 	text := e.Text
 	if e.Kind == GotoEntry {
 		text = "going to another action"
@@ -350,7 +350,7 @@ func (j *Journal) causingInputs() []*Entry {
 	return list
 }
 
-func (v *verifier) replayTypedLine(e *Entry, caused []Entry) *Divergence {
+func (v *replayVerifier) replayTypedLine(e *Entry, caused []Entry) *Divergence {
 	v.Session.RejoinsOldNodes = true
 	hash, err := v.how.ExecuteLine(e.Text)
 	v.Session.RejoinsOldNodes = false

@@ -10,8 +10,8 @@ import (
 // overlapFinder finds texts that match two forms, by generating the texts of both word by word.
 type overlapFinder struct {
 	g             *Grammar
-	positions     map[positionKey]*position
-	continuations map[*position]*continuationSet
+	positions     map[positionKey]*patternPosition
+	continuations map[*patternPosition]*continuationSet
 	work          int
 }
 
@@ -20,17 +20,17 @@ const maxComparisonWork = 2_000_000
 
 func (c *overlapFinder) isOverLimit() bool { return c.work > maxComparisonWork }
 
-// position is a position in a form: the parts after it, and the position after these. Equal positions of a
+// patternPosition is a position in a form: the parts after it, and the position after these. Equal positions of a
 // comparison are the same pointer; nil is the end of the form.
-type position struct {
+type patternPosition struct {
 	parts []patternPart
-	next  *position
+	next  *patternPosition
 }
 
 type positionKey struct {
 	first *patternPart
 	n     int
-	next  *position
+	next  *patternPosition
 }
 
 // continuationSet has the words that can follow at a position, and whether the text can end there.
@@ -43,21 +43,21 @@ type continuationSet struct {
 type continuation struct {
 	part *patternPart
 	most int // for a number, the greatest one; part is then nil
-	next *position
+	next *patternPosition
 }
 
-func (c *overlapFinder) internPosition(parts []patternPart, next *position) *position {
+func (c *overlapFinder) internPosition(parts []patternPart, next *patternPosition) *patternPosition {
 	if len(parts) == 0 {
 		return next
 	}
 	at := positionKey{&parts[0], len(parts), next}
 	if c.positions[at] == nil {
-		c.positions[at] = &position{parts, next}
+		c.positions[at] = &patternPosition{parts, next}
 	}
 	return c.positions[at]
 }
 
-func (c *overlapFinder) continuationsAt(s *position) *continuationSet {
+func (c *overlapFinder) continuationsAt(s *patternPosition) *continuationSet {
 	if s == nil {
 		return &continuationSet{ends: true}
 	}
@@ -89,7 +89,7 @@ func (h *continuationSet) addAll(more *continuationSet) {
 	h.list, h.ends = append(h.list, more.list...), h.ends || more.ends
 }
 
-type positionPair struct{ a, b *position }
+type positionPair struct{ a, b *patternPosition }
 
 // pathStep records how the search reached a pair of positions: the previous pair, and the word between.
 type pathStep struct {

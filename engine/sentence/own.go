@@ -131,7 +131,7 @@ func (f *patternCheck) checkToken(t token) {
 // earlier one. It does not compare sentences of two different mods.
 func (g *Grammar) reportAmbiguities(from int, bad *engine.ValidationErrors) {
 	forms := g.kinds[Sentence].Forms
-	c := &overlapFinder{g: g, positions: map[positionKey]*position{}, continuations: map[*position]*continuationSet{}}
+	c := &overlapFinder{g: g, positions: map[positionKey]*patternPosition{}, continuations: map[*patternPosition]*continuationSet{}}
 	for i := from; i < len(forms); i++ {
 		for j := range i {
 			mine, other := forms[i].own, &forms[j]

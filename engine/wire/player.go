@@ -83,7 +83,7 @@ func (p *ProgramPlayer) storeAsGameZero(t screen.Table) {
 
 func (p *ProgramPlayer) sendState(r *request) error {
 	return p.send(p.server.answerRequest(r, nil, func(r *request) *requestError {
-		return p.server.handleForGame(operation{do: (*Server).handleState}, r, 0)
+		return p.server.handleForGame(gameOperation{do: (*Server).handleState}, r, 0)
 	}))
 }
 

@@ -30,13 +30,13 @@ var (
 
 const saveVersion = 1
 
-type sealer struct {
+type saveSealer struct {
 	key  []byte
 	aead cipher.AEAD
 	game []byte // the name of the game, which is authenticated with the text
 }
 
-func newSealer(secret engine.Seed, game string) *sealer {
+func newSaveSealer(secret engine.Seed, game string) *saveSealer {
 	key := sha256.Sum256(binary.BigEndian.AppendUint64([]byte("curtain key "), uint64(secret)))
 	block, err := aes.NewCipher(key[:])
 	if err != nil {
@@ -46,11 +46,11 @@ func newSealer(secret engine.Seed, game string) *sealer {
 	if err != nil {
 		panic(err)
 	}
-	return &sealer{key[:], aead, []byte(game)}
+	return &saveSealer{key[:], aead, []byte(game)}
 }
 
 // sealGame returns a game as encrypted text. Equal games give equal texts: the nonce is a hash of the content.
-func (s *sealer) sealGame(g *servedGame) string {
+func (s *saveSealer) sealGame(g *servedGame) string {
 	text := binary.AppendUvarint([]byte{saveVersion}, uint64(len(g.from.words)))
 	text = append(text, g.from.words...)
 	text = binary.BigEndian.AppendUint64(text, uint64(g.from.seed))
@@ -62,7 +62,7 @@ func (s *sealer) sealGame(g *servedGame) string {
 	return base64.RawURLEncoding.EncodeToString(s.aead.Seal(nonce, nonce, text, s.game))
 }
 
-func (s *sealer) openSave(sealed string) (*savedGame, error) {
+func (s *saveSealer) openSave(sealed string) (*savedGame, error) {
 	data, err := base64.RawURLEncoding.DecodeString(sealed)
 	if err != nil || len(data) < s.aead.NonceSize() {
 		return nil, errBroken

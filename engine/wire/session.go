@@ -81,7 +81,7 @@ type Server struct {
 	games    []*servedGame
 	space    *actions.MoveSpace
 	observer *views.Observer
-	sealer   *sealer
+	sealer   *saveSealer
 	schema   []byte
 	states   int              // number of states that the games store for undo
 	begun    uint64           // number of games started without a seed
@@ -105,7 +105,7 @@ func New(options ServerOptions) (*Server, error) {
 	s.Most = cmp.Or(options.Most, maxWork)
 	s.observer.All = options.Omniscient
 	s.space = actions.DeclList(options.Game.Actions).NewMoveSpace(options.Game.State(t))
-	s.sealer = newSealer(s.deriveSeed("save", 0), options.Game.Name)
+	s.sealer = newSaveSealer(s.deriveSeed("save", 0), options.Game.Name)
 	s.schema = encodeGameSchema(options.Game, s.space, options.Game.State(t))
 	return s, nil
 }
@@ -189,15 +189,15 @@ func (s *Server) answerRequest(r *request, bad *requestError, handle func(*reque
 	return s.out
 }
 
-// operation is a kind of request about games. do handles it for g, game n in the list of the request, and
+// gameOperation is a kind of request about games. do handles it for g, game n in the list of the request, and
 // writes the answer.
-type operation struct {
+type gameOperation struct {
 	name   string
 	do     func(s *Server, g *servedGame, r *request, n int) *requestError
 	begins bool // it creates the game
 }
 
-var requestHandlers = []operation{
+var requestHandlers = []gameOperation{
 	{name: "reset", do: (*Server).handleReset, begins: true},
 	{name: "observe", do: (*Server).handleObserve},
 	{name: "legal", do: (*Server).handleLegal},
@@ -219,7 +219,7 @@ func (s *Server) handleRequest(r *request) *requestError {
 		s.out = append(s.out, s.schema...)
 		return nil
 	}
-	at := slices.IndexFunc(requestHandlers, func(d operation) bool { return d.name == r.do })
+	at := slices.IndexFunc(requestHandlers, func(d gameOperation) bool { return d.name == r.do })
 	switch {
 	case at < 0:
 		return newRequestError(unknownDo, "%s", spelling.NewUnknownError("request", shorten(r.do), requestNames()))
@@ -246,7 +246,7 @@ func requestNames() (names []string) {
 	return append(names, doSchema)
 }
 
-func (s *Server) handleForGame(d operation, r *request, n int) *requestError {
+func (s *Server) handleForGame(d gameOperation, r *request, n int) *requestError {
 	number := r.games[n]
 	s.putFieldName("game")
 	s.out = strconv.AppendInt(s.out, int64(number), 10)

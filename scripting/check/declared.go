@@ -47,26 +47,26 @@ func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (li
 	}
 	brought := findMentionedUnreachable(g, remarks)
 	for _, m := range remarks {
-		if m.Code != unreachableCode || !brought[unreachable{m.Where, m.Part}] {
+		if m.Code != unreachableCode || !brought[unreachableDefinition{m.Where, m.Part}] {
 			list = append(list, NewFinding(m.Code, warningErrorAtModChange(g, &m, ids[m.Where])))
 		}
 	}
 	return list
 }
 
-// unreachable is a definition, or a part of one, to which nothing leads.
-type unreachable struct {
+// unreachableDefinition is a definition, or a part of one, to which nothing leads.
+type unreachableDefinition struct {
 	where engine.Place
 	part  string
 }
 
 // findMentionedUnreachable returns the unreachable definitions, and parts of these, whose id the code of
 // another definition contains: that code may summon, create or give them, or lead to them.
-func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning) map[unreachable]bool {
-	idle, acts, named := map[unreachable]bool{}, map[string]bool{}, map[string]lookup.Entry{}
+func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning) map[unreachableDefinition]bool {
+	idle, acts, named := map[unreachableDefinition]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {
 		if m.Code == unreachableCode {
-			idle[unreachable{m.Where, m.Part}] = true
+			idle[unreachableDefinition{m.Where, m.Part}] = true
 			if m.Part != "" {
 				named[m.Part] = lookup.Entry{ID: m.Part, Where: m.Where}
 			}
@@ -81,11 +81,11 @@ func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning)
 		e := lookup.Entry{Kind: d.Kind.Name, ID: cmp.Or(d.BaseFormID(), d.ID()), Where: d.Where()}
 		all = append(all, e)
 		acts[item(e)] = acts[item(e)] || g.HasCallbacks(d.Def)
-		if _, keyword := g.Content.KeywordTable().ByWord(d.ID()); idle[unreachable{e.Where, ""}] && !keyword {
+		if _, keyword := g.Content.KeywordTable().ByWord(d.ID()); idle[unreachableDefinition{e.Where, ""}] && !keyword {
 			named[d.ID()] = e
 		}
 	}
-	mentioned, outline := map[unreachable]bool{}, lookup.NewOutline(all, g.Amendments())
+	mentioned, outline := map[unreachableDefinition]bool{}, lookup.NewOutline(all, g.Amendments())
 	for _, c := range g.Chunks {
 		syntax.ScanStrings(c.Text, func(word string, line int) {
 			e, is := named[word]
@@ -101,7 +101,7 @@ func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning)
 				if e.Kind != "" {
 					part = ""
 				}
-				mentioned[unreachable{e.Where, part}] = true
+				mentioned[unreachableDefinition{e.Where, part}] = true
 			}
 		})
 	}

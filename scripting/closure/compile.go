@@ -182,7 +182,7 @@ type compiler struct {
 	layer    *CallbackLayer    // that fn belongs to
 	line     int               // recorded for verbs in a helper of another file and in a wrapped function: that of the call; 0: their own
 	tailCall *ast.FuncCallExpr // the tail call being compiled
-	locals   []local
+	locals   []localVariable
 	slots    int             // in use
 	maxSlots int             // slots in use at once
 	cost     cost            // of the part being compiled
@@ -191,7 +191,7 @@ type compiler struct {
 	assigned map[string]bool // locals that are assigned after their declaration
 }
 
-type local struct {
+type localVariable struct {
 	name string
 	expr
 }
@@ -245,7 +245,7 @@ func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, p
 			if f.assigned[name] {
 				f.rejectCallback(tree, "an assignment to a function")
 			}
-			f.locals = append(f.locals, local{name, params[i]})
+			f.locals = append(f.locals, localVariable{name, params[i]})
 			continue
 		}
 		slot := f.reserveSlot()
@@ -253,7 +253,7 @@ func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, p
 		if i < len(params) && !f.assigned[name] {
 			of = params[i]
 		}
-		f.locals = append(f.locals, local{name, f.slotExpr(of, slot)})
+		f.locals = append(f.locals, localVariable{name, f.slotExpr(of, slot)})
 	}
 	f.addWork(returnWork)
 	into.body = f.compileBlock(tree.Stmts)

@@ -122,7 +122,7 @@ func (f *compiler) compileLocalDeclaration(s *ast.LocalAssignStmt) stmtCode {
 			f.rejectCallback(s, "a local that is a function")
 		}
 		if of.fixed != nil && !f.assigned[name] {
-			f.locals = append(f.locals, local{name, of})
+			f.locals = append(f.locals, localVariable{name, of})
 			continue
 		}
 		slot := first + i
@@ -130,7 +130,7 @@ func (f *compiler) compileLocalDeclaration(s *ast.LocalAssignStmt) stmtCode {
 		if f.assigned[name] {
 			of = expr{kind: anyKind}
 		}
-		f.locals = append(f.locals, local{name, f.slotExpr(of, slot)})
+		f.locals = append(f.locals, localVariable{name, f.slotExpr(of, slot)})
 	}
 	if len(steps) == 0 {
 		return nil
@@ -218,7 +218,7 @@ func (f *compiler) compileLoopBody(names []string, kinds []expr, body []ast.Stmt
 			if f.assigned[name] {
 				of = expr{kind: anyKind}
 			}
-			f.locals = append(f.locals, local{name, f.slotExpr(of, f.reserveSlot())})
+			f.locals = append(f.locals, localVariable{name, f.slotExpr(of, f.reserveSlot())})
 		}
 		costPerRound = f.measureCost(func() {
 			f.addWork(repeatWork)

@@ -127,13 +127,13 @@ func Plural(kind string) string {
 // Select returns the entries that match all words: names of kinds, FIELD=VALUE, or parts of their text.
 // kinds are the kinds among the words. It returns an error if a word cannot match any entry.
 func Select(entries []Entry, words []string) (found []Entry, kinds []string, err error) {
-	var q query
+	var q entryQuery
 	for _, word := range words {
 		field, values, isFilter := strings.Cut(strings.ToLower(word), "=")
 		kind := FindKind(entries, word)
 		switch {
 		case isFilter:
-			q.filters = append(q.filters, filter{field, strings.Split(values, ",")})
+			q.filters = append(q.filters, fieldFilter{field, strings.Split(values, ",")})
 		case kind != "":
 			q.kinds = append(q.kinds, kind)
 		default:
@@ -146,20 +146,20 @@ func Select(entries []Entry, words []string) (found []Entry, kinds []string, err
 	return q.matchingEntries(entries), q.kinds, nil
 }
 
-type query struct {
-	kinds   []string // an entry has one of them; none means any kind
-	filters []filter // an entry passes all of them
-	words   []string // an entry contains all of them; in lower case
+type entryQuery struct {
+	kinds   []string      // an entry has one of them; none means any kind
+	filters []fieldFilter // an entry passes all of them
+	words   []string      // an entry contains all of them; in lower case
 }
 
-type filter struct {
+type fieldFilter struct {
 	field  string
 	values []string // in lower case
 }
 
-func (q query) matchingEntries(entries []Entry) (found []Entry) {
+func (q entryQuery) matchingEntries(entries []Entry) (found []Entry) {
 	for _, e := range entries {
-		fails := func(f filter) bool {
+		fails := func(f fieldFilter) bool {
 			return !slices.ContainsFunc(e.Fields(), func(field Field) bool {
 				return field.Name == f.field && slices.ContainsFunc(comparisonValues(field), f.hasValue)
 			})
@@ -173,9 +173,9 @@ func (q query) matchingEntries(entries []Entry) (found []Entry) {
 	return found
 }
 
-func (q query) checkPossible(entries []Entry) error {
+func (q entryQuery) checkPossible(entries []Entry) error {
 	for _, f := range q.filters {
-		if err := f.checkKnown(query{kinds: q.kinds}.matchingEntries(entries)); err != nil {
+		if err := f.checkKnown(entryQuery{kinds: q.kinds}.matchingEntries(entries)); err != nil {
 			return err
 		}
 	}
@@ -192,7 +192,7 @@ func (q query) checkPossible(entries []Entry) error {
 }
 
 // checkKnown returns an error for a field or value that no entry has; a number field may have any number.
-func (f filter) checkKnown(entries []Entry) error {
+func (f fieldFilter) checkKnown(entries []Entry) error {
 	var fields, known []string
 	number := false
 	for _, e := range entries {
@@ -214,7 +214,7 @@ func (f filter) checkKnown(entries []Entry) error {
 	for _, v := range f.values {
 		_, err := engine.ParseClampedInt32(v)
 		switch {
-		case slices.ContainsFunc(known, filter{values: []string{v}}.hasValue) || number && err == nil:
+		case slices.ContainsFunc(known, fieldFilter{values: []string{v}}.hasValue) || number && err == nil:
 		case number:
 			return fmt.Errorf("%s must be a number, not %q", f.field, v)
 		default:
@@ -225,7 +225,7 @@ func (f filter) checkKnown(entries []Entry) error {
 }
 
 // hasValue reports whether v, with or without its mod if it is an id, is one of the filter's values.
-func (f filter) hasValue(v string) bool {
+func (f fieldFilter) hasValue(v string) bool {
 	return slices.Contains(f.values, v) || slices.Contains(f.values, engine.IDWithoutMod(v))
 }
 

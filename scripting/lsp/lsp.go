@@ -98,7 +98,7 @@ type server struct {
 }
 
 // features are the supported requests, with the capability that each declares.
-var features = []feature{
+var features = []serverFeature{
 	{"textDocument/hover", "hoverProvider", true, (*request).answerHover},
 	{"textDocument/completion", "completionProvider", object{"triggerCharacters": []string{".", ":", `"`, "'", "{"}}, (*request).answerCompletion},
 	{"textDocument/signatureHelp", "signatureHelpProvider", object{"triggerCharacters": []string{"(", ","}}, (*request).answerSignatureHelp},
@@ -131,7 +131,7 @@ const (
 // runCommand runs the scenarios at a position, or those that mention the definition there.
 const runCommand = "curtain.runScenarios"
 
-type feature struct {
+type serverFeature struct {
 	method     string
 	capability string // "" for none
 	options    any    // the value of the capability
@@ -145,7 +145,7 @@ func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Reque
 	if r.Params != nil {
 		params = *r.Params
 	}
-	at := slices.IndexFunc(features, func(f feature) bool { return f.method == r.Method })
+	at := slices.IndexFunc(features, func(f serverFeature) bool { return f.method == r.Method })
 	switch {
 	case r.Notif:
 		s.handleNotification(r.Method, params)

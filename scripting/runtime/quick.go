@@ -11,8 +11,8 @@ import (
 // A runtime runs callbacks as closures only during an action. If a closure fails, the interpreter
 // repeats the action.
 
-// attempt is an action that may use closures, and the state before it.
-type attempt struct {
+// actionAttempt is an action that may use closures, and the state before it.
+type actionAttempt struct {
 	mayUseClosures, usedClosures bool
 	instructions, bytes          int64 // totals of the machine before the action
 
@@ -29,8 +29,8 @@ func (rt *Runtime) DisableClosures() { rt.interpreted, rt.closures = true, nil }
 // BeginAction implements engine.FastPathRuntime.
 func (rt *Runtime) BeginAction() {
 	if rt.nesting++; rt.nesting > 1 {
-		rt.attempts = append(rt.attempts, rt.attempt)
-		rt.attempt.depth, rt.state, rt.wasInGoCall = rt.depth, rt.machine.SaveStack(), rt.VM.InGoCall
+		rt.attempts = append(rt.attempts, rt.actionAttempt)
+		rt.actionAttempt.depth, rt.state, rt.wasInGoCall = rt.depth, rt.machine.SaveStack(), rt.VM.InGoCall
 	}
 	if rt.closures == nil && rt.program != nil && !rt.interpreted {
 		rt.closures = rt.program.compileCellsOnce()
@@ -43,7 +43,7 @@ func (rt *Runtime) BeginAction() {
 // so that a failing action costs the same as with the interpreter alone.
 func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	if rt.usedClosures {
-		rt.popFramesTo(rt.attempt.depth)
+		rt.popFramesTo(rt.actionAttempt.depth)
 		rt.machine.RestoreStack(rt.state)
 		if rt.VM.InGoCall && !rt.wasInGoCall {
 			rt.VM.EndGoCall()
@@ -58,7 +58,7 @@ func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	}
 	if rt.nesting--; rt.nesting > 0 {
 		last := len(rt.attempts) - 1
-		rt.attempt, rt.attempts = rt.attempts[last], rt.attempts[:last]
+		rt.actionAttempt, rt.attempts = rt.attempts[last], rt.attempts[:last]
 	} else {
 		rt.mayUseClosures = false
 	}

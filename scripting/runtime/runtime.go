@@ -50,12 +50,12 @@ type Runtime struct {
 	frames    [maxNested]frame // callbacks in progress, outermost first
 	depth     int              // number of frames in use
 
-	machine     *closure.Machine
-	closures    []*closureCell // by number of the callback; nil until the first action
-	interpreted bool           // closures are disabled
-	nesting     int            // number of nested attempts in progress
-	attempts    []attempt      // the outer attempts
-	attempt                    // the innermost
+	machine       *closure.Machine
+	closures      []*closureCell  // by number of the callback; nil until the first action
+	interpreted   bool            // closures are disabled
+	nesting       int             // number of nested attempts in progress
+	attempts      []actionAttempt // the outer attempts
+	actionAttempt                 // the innermost
 }
 
 type cachedSelf struct {

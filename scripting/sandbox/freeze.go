@@ -134,7 +134,7 @@ func (f *freezer) collectFunction(fn *lua.LFunction) error {
 		return nil
 	}
 	if name, line, ok := findUpvalueAssignment(fn.Proto, slices.Repeat([]bool{true}, len(fn.Upvalues))); ok {
-		fault := f.vm.errorAt(place{fn.Proto.SourceName, line})
+		fault := f.vm.errorAt(scriptPlace{fn.Proto.SourceName, line})
 		fault.Message = fmt.Sprintf("a stored function cannot assign to %q, a local outside it", name)
 		fault.Hint = f.vm.statelessHint
 		return fault

@@ -96,7 +96,7 @@ func closeLocals(L *lua.LState) {
 
 func (vm *VM) convertError(e *lua.ApiError) error {
 	trace, origin := vm.trace, vm.origin
-	vm.trace, vm.origin, vm.lastFailure = nil, "", place{}
+	vm.trace, vm.origin, vm.lastFailure = nil, "", scriptPlace{}
 	if len(trace) > 0 {
 		vm.lastFailure = trace[0]
 	}
@@ -113,12 +113,12 @@ func (vm *VM) convertError(e *lua.ApiError) error {
 		return vm.withTrace(&InternalError{Value: e.Object, Stack: e.StackTrace}, trace)
 	}
 	message := shortenInMiddle(e.Object.String())
-	var at place
+	var at scriptPlace
 	if m := positionPattern.FindStringSubmatch(message); m != nil {
 		line, _ := engine.ParseClampedInt32(m[2])
-		at, message = place{m[1], line}, m[3]
+		at, message = scriptPlace{m[1], line}, m[3]
 		if len(trace) == 0 || trace[0] != at {
-			trace = append([]place{at}, trace...)
+			trace = append([]scriptPlace{at}, trace...)
 		}
 	}
 	switch message {
@@ -149,12 +149,12 @@ const (
 // positionPattern matches a message with a position that gopher-lua has added.
 var positionPattern = regexp.MustCompile(`(?s)^(.*?):(\d+): (.*)$`)
 
-type place struct {
+type scriptPlace struct {
 	file string
 	line int
 }
 
-func (vm *VM) errorAt(p place) *source.Error {
+func (vm *VM) errorAt(p scriptPlace) *source.Error {
 	if text := vm.texts[p.file]; text != nil {
 		return text.Errorf(p.line, 0, 0, "")
 	}
@@ -163,7 +163,7 @@ func (vm *VM) errorAt(p place) *source.Error {
 
 // withTrace returns the error at the first place of a trace, with the other places as notes. An
 // error that names a file is returned unchanged.
-func (vm *VM) withTrace(err error, trace []place) error {
+func (vm *VM) withTrace(err error, trace []scriptPlace) error {
 	var already *source.Error
 	if errors.As(err, &already) && already.File != "" {
 		return err
@@ -191,7 +191,7 @@ func (vm *VM) withTrace(err error, trace []place) error {
 }
 
 // scriptTrace returns the places of the frames of scripts, the innermost first, at most as many as an error shows.
-func scriptTrace(L *lua.LState) (trace []place) {
+func scriptTrace(L *lua.LState) (trace []scriptPlace) {
 	for level := 0; level < 4*maxNotes && len(trace) <= maxNotes+1; level++ {
 		frame, ok := L.GetStack(level)
 		if !ok {
@@ -206,21 +206,21 @@ func scriptTrace(L *lua.LState) (trace []place) {
 
 // framePlace returns the current place of a frame, or its function's first line if it has not begun; false
 // for a frame of Go.
-func framePlace(L *lua.LState, frame *lua.Debug) (place, bool) {
+func framePlace(L *lua.LState, frame *lua.Debug) (scriptPlace, bool) {
 	if _, err := L.GetInfo("Sl", frame, lua.LNil); err != nil || frame.CurrentLine < 0 {
-		return place{}, false
+		return scriptPlace{}, false
 	}
 	line := frame.CurrentLine
 	if line == 0 {
 		line = frame.LineDefined
 	}
-	return place{frame.Source, line}, true
+	return scriptPlace{frame.Source, line}, true
 }
 
 // maxNotes limits the trace that an error shows.
 const maxNotes = 8
 
-func callerNotes(trace []place) (notes []string) {
+func callerNotes(trace []scriptPlace) (notes []string) {
 	for i, p := range trace {
 		if i == maxNotes {
 			return append(notes, "...")

@@ -41,9 +41,9 @@ type VM struct {
 	workDone      int64          // instructions of all ended calls
 	bytesMade     int64          // bytes they made
 	plainBytes    int64          // bytes of the tables of plain files
-	trace         []place        // of the error being raised
+	trace         []scriptPlace  // of the error being raised
 	origin        string         // describes the value it is about, or ""
-	lastFailure   place          // where the last failed call ended
+	lastFailure   scriptPlace    // where the last failed call ended
 	defect        *NegativeChargeError
 	*sharedState
 

@@ -14,12 +14,12 @@ import (
 // findDifferences compares two values by content, views by their fields. If they are tables that differ, it
 // returns a line for each difference, up to maxDifferences. It charges L for each value that it reads.
 func findDifferences(L *lua.LState, want, got lua.LValue) (areSame bool, lines []string) {
-	c := comparison{L: L, comparedPairs: map[[2]*lua.LTable]bool{}}
+	c := valueComparison{L: L, comparedPairs: map[[2]*lua.LTable]bool{}}
 	c.compareValues(want, got)
 	return c.count == 0, c.lines
 }
 
-type comparison struct {
+type valueComparison struct {
 	L     *lua.LState
 	path  []lua.LValue // keys that lead to the current values
 	count int          // number of differences
@@ -36,7 +36,7 @@ const maxCompareDepth = 500
 // maxDifferences is the largest number of differences described; the comparison stops after it.
 const maxDifferences = 10
 
-func (c *comparison) compareValues(want, got lua.LValue) {
+func (c *valueComparison) compareValues(want, got lua.LValue) {
 	if s, ok := want.(lua.LString); ok {
 		sandbox.ChargeWork(c.L, len(s)/256)
 	}
@@ -75,7 +75,7 @@ func (c *comparison) compareValues(want, got lua.LValue) {
 
 // compareEntries calls compare with each entry of a and the value of b with the same key (nil for
 // none), until there are more than maxDifferences.
-func (c *comparison) compareEntries(a, b *lua.LTable, compare func(a, b lua.LValue)) {
+func (c *valueComparison) compareEntries(a, b *lua.LTable, compare func(a, b lua.LValue)) {
 	for k, v := sandbox.NextEntry(c.L, a, lua.LNil); k != lua.LNil && c.count <= maxDifferences; k, v = sandbox.NextEntry(c.L, a, k) {
 		sandbox.ChargeWork(c.L, 5)
 		c.path = append(c.path, k)
@@ -85,7 +85,7 @@ func (c *comparison) compareEntries(a, b *lua.LTable, compare func(a, b lua.LVal
 }
 
 // pathText returns the keys of the current values, cut at maxTextBytes: units.o.hp, [2].id.
-func (c *comparison) pathText() string {
+func (c *valueComparison) pathText() string {
 	var b strings.Builder
 	for _, k := range c.path {
 		if b.Len() > maxTextBytes {

@@ -73,7 +73,7 @@ func (s *Server) showBoard(t *gameTable, w http.ResponseWriter, r *http.Request)
 	return nil
 }
 
-type changeResponse struct {
+type gameChangeResponse struct {
 	Revision int    `json:"revision"`
 	Failed   bool   `json:"failed"`
 	Late     bool   `json:"late"` // whether the game had changed in the meantime
@@ -86,7 +86,7 @@ func (s *Server) changeTable(t *gameTable, w http.ResponseWriter, r *http.Reques
 		return errors.New("The request must contain a revision number.")
 	}
 	output, failed, err := t.typeLinesOfForm(r.PostForm, revision)
-	answer, status := changeResponse{Failed: failed, Late: errors.Is(err, errOldRevision)}, http.StatusOK
+	answer, status := gameChangeResponse{Failed: failed, Late: errors.Is(err, errOldRevision)}, http.StatusOK
 	if err != nil {
 		output = err.Error()
 	}

@@ -24,11 +24,11 @@ type hitGroup struct {
 	last     int32    // number of the last hit
 	losses   []string // HP lost by each hit
 	from, to int32
-	absorbed []absorption
+	absorbed []absorbedDamage
 	strikes  bool // caused by a keyword whose loss of HP can be absorbed
 }
 
-type absorption struct {
+type absorbedDamage struct {
 	by int16
 	n  int32
 }
@@ -44,9 +44,9 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 		b.losses = append(b.losses, "0")
 	case curtain.Absorbed:
 		b := tl.findOrStartHitGroup(e)
-		i := slices.IndexFunc(b.absorbed, func(a absorption) bool { return a.by == e.Keyword })
+		i := slices.IndexFunc(b.absorbed, func(a absorbedDamage) bool { return a.by == e.Keyword })
 		if i < 0 {
-			i, b.absorbed = len(b.absorbed), append(b.absorbed, absorption{by: e.Keyword})
+			i, b.absorbed = len(b.absorbed), append(b.absorbed, absorbedDamage{by: e.Keyword})
 		}
 		b.absorbed[i].n += e.Amount
 		b.strikes = e.Cause.Keyword != curtain.NoKeyword && b.hits == 0

@@ -166,8 +166,8 @@ func (tl *fightNarrator) reportOrCollectOvation(e *engine.Event) {
 	}
 }
 
-// infliction is a debuff inflicted on one or more targets, which are reported in one line.
-type infliction struct {
+// inflictedDebuff is a debuff inflicted on one or more targets, which are reported in one line.
+type inflictedDebuff struct {
 	by      curtain.Actor // the enemy that inflicts the debuff, or Nobody
 	source  string
 	keyword int16
@@ -176,7 +176,7 @@ type infliction struct {
 }
 
 func (tl *fightNarrator) addInfliction(e *engine.Event) {
-	b := infliction{by: curtain.Nobody, source: tl.causePrefix(e), keyword: e.Keyword, amount: e.Amount}
+	b := inflictedDebuff{by: curtain.Nobody, source: tl.causePrefix(e), keyword: e.Keyword, amount: e.Amount}
 	if a := curtain.Actor(e.Cause.Actor); a.IsEnemy() {
 		b.by, b.source = a, ""
 	}
@@ -200,7 +200,7 @@ func (tl *fightNarrator) reportInflictions() {
 	if len(b.on) == 0 {
 		return
 	}
-	tl.inflicted = infliction{by: curtain.Nobody}
+	tl.inflicted = inflictedDebuff{by: curtain.Nobody}
 	if b.by != curtain.Nobody {
 		tl.AddIndentedLine(tl.s.RenderSentence(sayInflicts, "who", tl.t.actorName(b.by), "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.JoinWithAnd(b.on)))
 		return

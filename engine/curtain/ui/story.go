@@ -52,7 +52,7 @@ var (
 // Story implements screen.Table: it returns lines that report events.
 func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	s = s.InLanguageOf(t)
-	tl := &fightNarrator{t: t, s: s, events: events, silent: curtain.Nobody, inflicted: infliction{by: curtain.Nobody},
+	tl := &fightNarrator{t: t, s: s, events: events, silent: curtain.Nobody, inflicted: inflictedDebuff{by: curtain.Nobody},
 		Narrator: story.Narrator{Events: Events, Game: t.Fight, Screen: s, Verbose: t.Verbose}}
 	tl.AddGroupEnd = tl.finishGroup
 	tl.FlushGameEvents = func() {
@@ -105,7 +105,7 @@ type fightNarrator struct {
 	retaliation hitGroup // consecutive losses of one target to Retaliate
 	pulled      int32    // number of the hit that was just redirected, or 0
 	puller      int16    // the keyword that redirected it
-	inflicted   infliction
+	inflicted   inflictedDebuff
 	becomes     map[curtain.Actor]int16 // the keyword that Fear or Frustration has just become, by holder
 	crowd       [2]int32                // Ovation before and after a group
 	stirred     bool                    // whether crowd has a change to report

@@ -50,7 +50,7 @@ func readJab(t *testing.T, v schema.Value) (*jab, string) {
 			return schema.CallbackResult{}
 		}
 	}}
-	made := r.Read(schema.Place{}, v)[0].(*jab)
+	made := r.ReadWithForms(schema.Place{}, v)[0].(*jab)
 	for _, f := range r.Errors {
 		t.Errorf("%v: %s", f.Path, f.Message)
 	}
@@ -211,7 +211,7 @@ func TestInsertionHasALimit(t *testing.T) {
 func TestFaultsOfAnOverlayAreThoseOfReading(t *testing.T) {
 	over, _ := laid(t, jabJSON, `{"steps.1.amount":100,"steps":{"2":{"amuont":1}},"txet":"x"}`)
 	r := schema.DefinitionReader{Kind: jabKind}
-	r.Read(schema.Place{}, over)
+	r.ReadWithForms(schema.Place{}, over)
 	var said []string
 	for _, f := range r.Errors {
 		said = append(said, strings.Join(f.Path, ".")+": "+f.Message+f.Hint)

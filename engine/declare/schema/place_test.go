@@ -64,11 +64,11 @@ func readOf(kind *Kind, things ...Value) (*laidOut, *DefinitionReader) {
 	r.Place = func(_ string, v Value, path []string, base func(*DefinitionReader)) any {
 		inner := &DefinitionReader{Kind: thingKind, Base: path, Place: r.Place}
 		base(inner)
-		made := inner.Read(Place{}, v)
+		made := inner.ReadWithForms(Place{}, v)
 		r.Errors = append(r.Errors, inner.Errors...)
 		return made[0]
 	}
-	made := r.Read(Place{}, NewRecord(NewList(things...).WithName("things")))
+	made := r.ReadWithForms(Place{}, NewRecord(NewList(things...).WithName("things")))
 	return made[0].(*laidOut), r
 }
 
@@ -130,7 +130,7 @@ func TestSlotsCanBeEmptyAndATableServesTwice(t *testing.T) {
 func TestMarksAreAListOrATable(t *testing.T) {
 	read := func(v Value) (map[int]int, *DefinitionReader) {
 		r := &DefinitionReader{Kind: thingKind}
-		made := r.Read(Place{}, NewRecord(String("x").WithName("id"), v.WithName("marks")))
+		made := r.ReadWithForms(Place{}, NewRecord(String("x").WithName("id"), v.WithName("marks")))
 		return made[0].(*thingDef).marks, r
 	}
 	both := Value{Shape: Record, Source: BuiltTable{String("swift").WithName(""), Number(2).WithName("strong")}}

@@ -61,9 +61,9 @@ type DefinitionReader struct {
 	placed map[any]string // ids of definitions in place, by their tables
 }
 
-// Read reads a definition and returns everything that it defines, such as itself and its upgraded
+// ReadWithForms reads a definition and returns everything that it defines, such as itself and its upgraded
 // form. where is its position. Errors are recorded in r.
-func (r *DefinitionReader) Read(where Place, v Value) []any {
+func (r *DefinitionReader) ReadWithForms(where Place, v Value) []any {
 	r.def, r.source = r.Kind.New(where), v.Source
 	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
 	if r.Kind.ID != nil && r.Kind.Defaults != nil && !r.Complete {

@@ -94,7 +94,7 @@ func drawBars(title string, bars []estimateBar) template.HTML {
 	left := margin + float64(longest)*letterWidth
 	bottom := float64(titleHeight + len(bars)*rowHeight)
 	d := newDrawing(title, bottom+axisHeight)
-	x := newAxis(values, left, width-margin)
+	x := newPlotAxis(values, left, width-margin)
 	for _, n := range x.ticks {
 		d.addGridLine(x.pixelOf(n), titleHeight, x.pixelOf(n), bottom)
 		d.addText(x.pixelOf(n), bottom+18, "middle", formatNumber(n))
@@ -118,7 +118,7 @@ func DrawSceneCurve(c report.SceneCurve) template.HTML {
 	}
 	const left, bottom = 64, lineHeight - 42
 	d := newDrawing(shortenName(c.Word), lineHeight)
-	x, y := axis{low: 1, high: float64(len(means)), from: left, to: width - margin}, newAxis(means, bottom, titleHeight)
+	x, y := plotAxis{low: 1, high: float64(len(means)), from: left, to: width - margin}, newPlotAxis(means, bottom, titleHeight)
 	for _, n := range y.ticks {
 		d.addGridLine(left, y.pixelOf(n), width-margin, y.pixelOf(n))
 		d.addText(left-8, y.pixelOf(n)+4, "end", formatNumber(n))
@@ -159,19 +159,19 @@ func (d *drawing) addCircle(x, y float64, stroke, fill string) {
 	fmt.Fprintf(d, `<circle cx="%.1f" cy="%.1f" r="3" stroke="%s" fill="%s"/>`, x, y, stroke, fill)
 }
 
-func (d *drawing) addEstimate(x axis, y float64, e report.Estimate, stroke, fill string) {
+func (d *drawing) addEstimate(x plotAxis, y float64, e report.Estimate, stroke, fill string) {
 	low, high := x.pixelOf(e.Low), x.pixelOf(e.High)
 	fmt.Fprintf(d, `<path d="M%.1f %.1fH%.1fM%.1f %.1fv6M%.1f %.1[5]fv6" stroke="%[7]s"/>`, low, y, high, low, y-3, high, stroke)
 	d.addCircle(x.pixelOf(e.Mean), y, stroke, fill)
 }
 
-type axis struct {
+type plotAxis struct {
 	low, high float64
 	from, to  float64 // pixels
 	ticks     []float64
 }
 
-func newAxis(values []float64, fromPixel, toPixel float64) axis {
+func newPlotAxis(values []float64, fromPixel, toPixel float64) plotAxis {
 	low, high := clampToPlot(slices.Min(values)), clampToPlot(slices.Max(values))
 	if high-low < 0.001 {
 		low, high = low-1, high+1
@@ -184,7 +184,7 @@ func newAxis(values []float64, fromPixel, toPixel float64) axis {
 			break
 		}
 	}
-	a := axis{low: math.Floor(low/step) * step, from: fromPixel, to: toPixel}
+	a := plotAxis{low: math.Floor(low/step) * step, from: fromPixel, to: toPixel}
 	for n := 0; n == 0 || a.high < high; n++ {
 		a.high = a.low + float64(n)*step
 		a.ticks = append(a.ticks, a.high)
@@ -192,7 +192,7 @@ func newAxis(values []float64, fromPixel, toPixel float64) axis {
 	return a
 }
 
-func (a axis) pixelOf(n float64) float64 {
+func (a plotAxis) pixelOf(n float64) float64 {
 	return a.from + (clampToPlot(n)-a.low)/(a.high-a.low)*(a.to-a.from)
 }
 

@@ -32,7 +32,7 @@ func TestAnAxisHasRoundNumbers(t *testing.T) {
 		"40 45 50 55 60": {41, 58}, "-10 0 10 20 30 40": {-3, 40}, "6 6.5 7 7.5 8": {7, 7}, "0 0.2 0.4 0.6 0.8": {0.05, 0.8},
 		"-1000000 -500000 0 500000 1000000": {-1e300, 1e300}, "999998.5 999999 999999.5 1000000 1000000.5 1000001": {1e6 - 1e-9, 1e6},
 	} {
-		a := newAxis(values, 0, 100)
+		a := newPlotAxis(values, 0, 100)
 		var ticks []string
 		for _, n := range a.ticks {
 			ticks = append(ticks, formatNumber(n))

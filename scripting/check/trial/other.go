@@ -51,7 +51,7 @@ func (s *CardTrials) playSmokeRuns(budget int64) (all []scripting.Finding, known
 		}
 		if f, is := keyOfError(err); !is || !known[f] {
 			known[f] = is
-			p := &locator{gen: s.gen, card: &Card{Where: o.Where}}
+			p := &cardLineLocator{gen: s.gen, card: &Card{Where: o.Where}}
 			all = append(all, check.NewFinding("C308", p.errorOfSmokeRun(o, seen, err)))
 		}
 	}
@@ -60,7 +60,7 @@ func (s *CardTrials) playSmokeRuns(budget int64) (all []scripting.Finding, known
 
 // errorOfSmokeRun returns the error of playing a definition, at the failed line of its script or at the
 // definition.
-func (p *locator) errorOfSmokeRun(o *SmokeRun, situation string, err error) *source.Error {
+func (p *cardLineLocator) errorOfSmokeRun(o *SmokeRun, situation string, err error) *source.Error {
 	message := o.Item + " cannot be played"
 	if _, is := keyOfError(err); is || p.gen.Files[o.Where.File] == nil {
 		return p.errorOfProblem(&textProblem{message: message, situation: situation, err: err})

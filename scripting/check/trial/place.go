@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// locator finds the lines of a card in its script, and in scripts of mods that changed the card.
-type locator struct {
+// cardLineLocator finds the lines of a card in its script, and in scripts of mods that changed the card.
+type cardLineLocator struct {
 	gen   *scripting.Generation
 	card  *Card
 	forms []*Card // the card with those of which it is another form: the original one first, card last
@@ -22,7 +22,7 @@ type locator struct {
 }
 
 // pathWhereFieldIsSet returns the path at which a field of the card is set: in the last form that does not inherit it.
-func (p *locator) pathWhereFieldIsSet(inherits func(form, of *Card) bool, field ...string) []string {
+func (p *cardLineLocator) pathWhereFieldIsSet(inherits func(form, of *Card) bool, field ...string) []string {
 	last := len(p.forms) - 1
 	for last > 0 && inherits(p.forms[last], p.forms[last-1]) {
 		last--
@@ -32,7 +32,7 @@ func (p *locator) pathWhereFieldIsSet(inherits func(form, of *Card) bool, field 
 
 // errorOfProblem returns a problem as an error at the sentence that it concerns, or at the line of the
 // script whose effect no sentence mentions.
-func (p *locator) errorOfProblem(c *textProblem) *source.Error {
+func (p *cardLineLocator) errorOfProblem(c *textProblem) *source.Error {
 	if scriptErr, is := errors.AsType[*source.Error](c.err); is {
 		e := *scriptErr
 		e.Message = c.message + ": " + scriptErr.Message
@@ -54,7 +54,7 @@ func (p *locator) errorOfProblem(c *textProblem) *source.Error {
 
 // moveToLastModChange returns e or, if a mod last changed the text or the effect of the card, a copy of e
 // at that change, unless the card's file waives the code.
-func (p *locator) moveToLastModChange(findingCode string, e *source.Error) *source.Error {
+func (p *cardLineLocator) moveToLastModChange(findingCode string, e *source.Error) *source.Error {
 	by, at, is := p.gen.LastModChange(p.card.Where, affectsTextOrEffect)
 	if !is || by.File == e.File || check.FileHasWaiver(p.gen, p.card.Where, findingCode) {
 		return e
@@ -69,7 +69,7 @@ func affectsTextOrEffect(path string, v schema.Value) bool {
 	return v.Shape == schema.Func || first == "text" || first == "values" || first == "target"
 }
 
-func (p *locator) errorAtClauseOrLine(c *textProblem) *source.Error {
+func (p *cardLineLocator) errorAtClauseOrLine(c *textProblem) *source.Error {
 	switch {
 	case c.to > 0:
 		e := p.newErrorInText(c.from, c.to, c.message)
@@ -93,14 +93,14 @@ func (p *locator) errorAtClauseOrLine(c *textProblem) *source.Error {
 }
 
 // describeLine returns the name of a line for notes, with its file if a mod changed the card.
-func (p *locator) describeLine(file string, n int) string {
+func (p *cardLineLocator) describeLine(file string, n int) string {
 	if _, _, is := p.gen.LastModChange(p.card.Where, affectsTextOrEffect); is {
 		return fmt.Sprintf("%s:%d", source.Printable(file), n)
 	}
 	return fmt.Sprintf("line %d", n)
 }
 
-func (p *locator) textOfProblem(c *textProblem) *source.Text {
+func (p *cardLineLocator) textOfProblem(c *textProblem) *source.Text {
 	if file := p.gen.FunctionFile(p.card.messageName(), c.callback); c.callback != "" && file != "" {
 		if chunk := p.gen.Files[file]; chunk != nil {
 			return chunk.Text
@@ -110,7 +110,7 @@ func (p *locator) textOfProblem(c *textProblem) *source.Text {
 }
 
 // newErrorInText returns an error at a part of the card's text, from one byte offset to another.
-func (p *locator) newErrorInText(from, to int, message string) *source.Error {
+func (p *cardLineLocator) newErrorInText(from, to int, message string) *source.Error {
 	path := p.pathWhereFieldIsSet(func(form, of *Card) bool { return form.Text == of.Text }, "text")
 	where, inner := p.gen.EffectiveFieldPlace(p.card.Where, path...)
 	chunk := p.gen.Files[where.File]
@@ -128,7 +128,7 @@ func (p *locator) newErrorInText(from, to int, message string) *source.Error {
 
 // valueNote returns a note with the number and the place of a value of the card; nil if the card
 // itself does not set it.
-func (p *locator) valueNote(name string) []string {
+func (p *cardLineLocator) valueNote(name string) []string {
 	path := p.pathWhereFieldIsSet(func(form, of *Card) bool { return valueNumber(form, name) == valueNumber(of, name) }, "values", name)
 	n := valueNumber(p.card, name)
 	where, inner := p.gen.EffectiveFieldPlace(p.card.Where, path...)

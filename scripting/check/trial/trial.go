@@ -160,7 +160,7 @@ func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) 
 			}
 			// A problem of a card is one of its other form too: report it once.
 			if base == nil || !slices.ContainsFunc(base.problems, found.isSame) {
-				p := &locator{gen: s.gen, card: c, forms: s.baseFormsAndCard(c.ID)}
+				p := &cardLineLocator{gen: s.gen, card: c, forms: s.baseFormsAndCard(c.ID)}
 				if isForm {
 					p.form = form.Kind.OtherFormName()
 				}
