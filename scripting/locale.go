@@ -212,7 +212,7 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	others, invalid := CompileAll(source.TextsOfLanguage(slices.Concat(fallbacks, common), tag), g.rules, nil, rd.all.buildPlainTables, nil)
 	rd.all.chunks, rd.all.fallbacks = slices.Concat(chunks, others), others
 	rd.Errors = slices.Concat(rd.all.runFiles(), faults, invalid)
-	spoken := &languageReader{translator: t, collector: rd.all, copies: map[*Definition]*Definition{}}
+	spoken := &languageReader{translator: t, definitionCollector: rd.all, copies: map[*Definition]*Definition{}}
 	rd.Errors = append(rd.Errors, spoken.readLocales(tongue)...)
 	rd.all.chunks, rd.all.uses = g.Chunks, g.uses // unusedKeyErrors looks for keys in them
 	rd.Errors = append(rd.Errors, rd.readDefinitions(spoken.defs)...)
@@ -256,11 +256,11 @@ type languageReader struct {
 }
 
 func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors) {
-	l.targets = targetFinder{collector: l.collector, idsByKind: l.ids}
+	l.targets = targetFinder{definitionCollector: l.definitionCollector, idsByKind: l.ids}
 	count := 0
 	target.AtErrorLimit = func() bool { count++; return count > maxLoadErrors }
 	target.Charge = func(words int) { sandbox.Charge(l.vm.L, wordWork*words, 0) } // fits: lists are in memory
-	for _, s := range l.collector.locales {
+	for _, s := range l.definitionCollector.locales {
 		if e := setChargedFileIfInBudget(l.vm, s.Chunk); e != nil {
 			return append(errs, e)
 		}
@@ -289,7 +289,7 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 // findOriginal returns the definition that an id in the locale s names, with a function that applies
 // changes to its copy.
 func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name string) (*locale.OriginalDefinition, error) {
-	scope := l.collector.scopes.ScopeOfChunk(s.Chunk)
+	scope := l.definitionCollector.scopes.ScopeOfChunk(s.Chunk)
 	id, known := scope.FindFullName(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })
 	var d *Definition
 	if known {

@@ -267,7 +267,7 @@ type targetFinder struct {
 }
 
 func newTargetFinder(g *definitionCollector) *targetFinder {
-	t := &targetFinder{collector: g, defs: map[string][]*Definition{}, loadedMods: map[string]string{}}
+	t := &targetFinder{definitionCollector: g, defs: map[string][]*Definition{}, loadedMods: map[string]string{}}
 	for _, c := range g.chunks {
 		if c.Text.Mod != nil {
 			t.loadedMods[c.Text.Mod.ID] = c.Text.Mod.Version

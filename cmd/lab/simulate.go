@@ -301,7 +301,7 @@ func (c *command) parseConnectionFlags(name string, args []string, more ...lab.F
 		}
 	}
 	given, rest, err := splitFlags(args, more)
-	c.connection = newConnection(given)
+	c.clusterConnection = newConnection(given)
 	switch {
 	case err != nil:
 	case len(rest) > 0:
@@ -323,7 +323,7 @@ func (s *simulateCommand) parseFlags(args []string) (err error) {
 	if given, s.curtainArgs, err = splitFlags(args, append([]lab.FlagSpec{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)); err != nil {
 		return err
 	}
-	s.store, s.curtain, s.connection = given["store"], given["curtain"], newConnection(given)
+	s.store, s.curtain, s.clusterConnection = given["store"], given["curtain"], newConnection(given)
 	if s.localWorkers, err = engine.ParseClampedInt32(cmp.Or(given["workers"], "0")); err != nil || s.localWorkers < 0 || s.localWorkers > maxLocalWorkers {
 		return fmt.Errorf("--workers must be a whole number up to %d, not %q", maxLocalWorkers, given["workers"])
 	}
