@@ -353,8 +353,8 @@ func (c *Console) explainShownWord(word string) bool {
 	return true
 }
 
-// numbersBesideSymbol returns the numbers that the stage draws with a symbol or, beside it, by their names without
-// their owners. It returns none for words.
+// numbersBesideSymbol returns the numbers that the stage draws with or beside a symbol, by their names without
+// their owners; none if the symbol is a word.
 func (c *Console) numbersBesideSymbol(symbol string, parts []string) []namedNumber {
 	if hasLetterOrDigit(symbol) {
 		return nil

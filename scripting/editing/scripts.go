@@ -159,7 +159,7 @@ func (s *Scripts) resolveDefinitions(t *source.Text, word, want string) (list []
 	return list, sure
 }
 
-// occurrence is a node with its meaning.
+// occurrence is a node of a file, such as a name or a string, with its meaning.
 type occurrence struct {
 	typing.Meaning
 	text  *source.Text

@@ -296,8 +296,8 @@ func (vm *VM) callWithRecovery(L *lua.LState) int {
 	return L.GetTop()
 }
 
-// PlaceInFirstCalledFile returns the current place of the running call in the file of the function that was
-// called first: a call of another file counts as the line with the call. It is zero if no call runs.
+// PlaceInFirstCalledFile returns the line that runs in the file of the function that was called first; while it
+// calls functions of other files, the line of that call. It is zero if no call runs.
 func (vm *VM) PlaceInFirstCalledFile() (at engine.Place) {
 	for level := 0; ; level++ {
 		frame, there := vm.L.GetStack(level)

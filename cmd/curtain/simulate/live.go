@@ -144,9 +144,9 @@ func (s *LiveSimulation) GamesCountedBy(version int, c lab.ReportCell) []lab.Cou
 	return s.q.plans[version].GamesCountedBy(endings, c)
 }
 
-// OpenGameAtConsole opens a game at a console that prints through h. If the game diverges between two
-// versions, the console has the lines of both. If it does not, orDivergentGameOfSeed opens the first game
-// of its seed that does.
+// OpenGameAtConsole opens a game at a console that prints through h. If the game diverges between two versions,
+// the console has the lines of both. Otherwise, with orDivergentGameOfSeed, it opens the first game of the seed
+// that diverges.
 func (s *LiveSimulation) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, orDivergentGameOfSeed bool) (*console.Console, error) {
 	p := s.q.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.SwapsSeats() {
