@@ -224,7 +224,8 @@ func (v *boardBuilder) viewsOnBoard() (list []boundView) {
 			continue
 		}
 		for _, n := range slices.Backward(of.Subjects(part)) {
-			list = append(list, boundView{of, part, speech.Capitalize(strings.TrimSuffix(of.Label(part, n), ":")), n})
+			owner := strings.TrimRight(strings.TrimSuffix(of.Label(part, n), "'s"), ",:") // a label stands before facts: "the first player's aember"
+			list = append(list, boundView{of, part, speech.Capitalize(owner), n})
 		}
 	}
 	return list

@@ -73,7 +73,7 @@ func TestBothBoardsAreSeen(t *testing.T) {
 func TestTheBoardOfBattleLinesIsComplete(t *testing.T) {
 	s := openStudio(t, "battleline")
 	board := s.plays("keep_hand", "keep_hand", "hand mine + understudy", "hand mine + sandbag", "hand mine + safety_wire")
-	curtaintest.Has(t, board, "The first player&#39;s turn (seat 1): choose the house.", "The second player · creatures", "creature · rigging · power 4 · common · machine · hazardous 3")
+	curtaintest.Has(t, board, "The first player&#39;s turn (seat 1): choose the house.", "The second player · creatures", "creature · rigging · power 4 · common · machine · Hazardous 3")
 	if found := regexp.MustCompile(`<button class="move[^>]*>[^<]*[0-9]`).FindAllString(board, -1); found != nil {
 		t.Errorf("buttons say %q", found)
 	}
