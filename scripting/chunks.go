@@ -90,7 +90,7 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRul
 		if onChunk != nil {
 			onChunk(chunk)
 		}
-		if chunk.HasFunctionTree() && stored+len(chunk.Text.Body) <= maxStoredText {
+		if chunk.HasCachedTree() && stored+len(chunk.Text.Body) <= maxStoredText {
 			stored += len(chunk.Text.Body)
 			chunk.DropCalls()
 		} else {

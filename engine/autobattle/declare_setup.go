@@ -62,7 +62,7 @@ var (
 		New:     func(schema.Place) any { return &ShopLayout{Round: 1, Seed: 1} },
 		Fields: []*schema.Field{
 			schema.NumberField("round", "The round.", 1, MaxRounds, func(l *ShopLayout) *int { return &l.Round }).SetDefault("1"),
-			schema.NumberField("mana", "The mana, up to the round's limit.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).SetDefault("0"),
+			schema.NumberField("mana", "How much mana the player has, at most the round's limit.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).SetDefault("0"),
 			unitLayoutsField("hand", "The hand, at most 10 cards (default: drawn from the bag).", MaxHand, func(l *ShopLayout) *BoardOrHand { return &l.Hand }),
 			unitLayoutsField("board", "The slots, from slot 1 at the front; false or nil for an empty slot.", Slots, func(l *ShopLayout) *BoardOrHand { return &l.Board }),
 			seedField(func(l *ShopLayout) *int { return &l.Seed }),

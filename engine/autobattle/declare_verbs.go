@@ -17,7 +17,7 @@ type ActingUnit struct {
 	Event AbilityEvent
 }
 
-// Game, Runtime, Self and When implement schema.RunningCallback. action is the number of the action.
+// Game, Runtime, Self and TurnAndAction implement schema.RunningCallback.
 func (c *ActingUnit) Game() any                                   { return c.embeddedGame }
 func (c *ActingUnit) Runtime() any                                { return c.embeddedGame.Runtime }
 func (c *ActingUnit) Self() (view *schema.View, n int, owner any) { return UnitView, int(c.By), nil }

@@ -32,7 +32,7 @@ type ActingCard struct {
 	Call   CallbackKind
 }
 
-// Game, Runtime and When implement schema.RunningCallback. action is the number of the action.
+// Game, Runtime and TurnAndAction implement schema.RunningCallback.
 func (a *ActingCard) Game() any                         { return a.Duel }
 func (a *ActingCard) Runtime() any                      { return a.Duel.Runtime }
 func (a *ActingCard) TurnAndAction() (turn, action int) { return a.Turn(), a.ActionCount() + 1 }

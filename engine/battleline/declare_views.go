@@ -260,9 +260,9 @@ var (
 	SayPlayer    = [NumPlayers]phrase.Sentence{names.Define("first", PlayerNames[First]), names.Define("second", PlayerNames[Second])}
 	SayOpponent  = names.Define("opponent", "your opponent")
 	sayPlayerHas = [NumPlayers]phrase.Sentence{names.Define("of_first", PlayerNames[First]+"'s"), names.Define("of_second", PlayerNames[Second]+"'s")}
-	SayZone      = definePrefixedSentences("zone_", Zones)
+	SayZone      = defineNames("zone_", Zones)
 	sayCardsIn   = names.Define("cards_in", "cards in the {zone}")
-	SayAbility   = definePrefixedSentences("on_", CallbackNames[CallPlay:NumAbilities]) // from CallPlay on
+	SayAbility   = defineNames("on_", CallbackNames[CallPlay:NumAbilities]) // from CallPlay on
 	sayZoneName  = names.Define("zone", "zone")
 	SayExhausted = names.Define("exhausted", "exhausted")
 	SayStunned   = names.Define("stunned", "stunned")
@@ -291,7 +291,7 @@ var (
 // Catalogs are the catalogs of all messages of this package.
 var Catalogs = []*phrase.Catalog{names, questions, refusals}
 
-func definePrefixedSentences(prefix string, words []string) []phrase.Sentence {
+func defineNames(prefix string, words []string) []phrase.Sentence {
 	list := make([]phrase.Sentence, len(words))
 	for i, word := range words {
 		list[i] = names.Define(prefix+word, speech.UnderscoresToSpaces(word))

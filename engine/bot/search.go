@@ -462,6 +462,7 @@ func newHashTable[T any](capacity int) hashTable[T] {
 
 func (m *hashTable[T]) removeAll() { m.n, m.round = 0, m.round+1 }
 
+// findOrAdd finds or adds the value of a key. Before it adds one to a table that is half full, it removes all others.
 func (m *hashTable[T]) findOrAdd(key uint64) (value *T, found bool) {
 	if m.n == len(m.entries)/2 || m.round == 0 {
 		m.removeAll()

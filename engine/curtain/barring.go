@@ -5,9 +5,9 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// CardCondition reports whether a card in the hand may be played, judged only by its own definition or that
+// PlayCondition reports whether a card in the hand may be played, judged only by its own definition or that
 // of self. If not, why is the reason for the player, which may be "".
-type CardCondition func(f *Fight, self Source, card int16) (yes bool, why string)
+type PlayCondition func(f *Fight, self Source, card int16) (yes bool, why string)
 
 // ErrPlayCondition is wrapped by errors about cards that the condition of a definition forbids to play.
 var (
@@ -32,7 +32,7 @@ func (f *Fight) checkAllowsCallback(self Source, callback uint8, allows func(f *
 // relics, living enemies, cards in play or in a pile of their Hears, and keywords of packs, and stops at
 // the first refusal (CC-91).
 func (f *Fight) checkAllowedByOthers(card int16) (err error) {
-	ask := func(allows CardCondition, self Source) bool {
+	ask := func(allows PlayCondition, self Source) bool {
 		if allows != nil {
 			err = f.checkAllowsCallback(self, CallAllows, func(f *Fight) (bool, string) { return allows(f, self, card) })
 		}
@@ -72,7 +72,7 @@ func init() { viewOfCards = CardView }
 
 // allowsField returns the field "allows" of a definition, which is stored in at(definition). The callback gets
 // the definition's holder in the view selfView.
-func allowsField[D any](selfView string, at func(*D) *CardCondition) *schema.Field {
+func allowsField[D any](selfView string, at func(*D) *PlayCondition) *schema.Field {
 	form := &schema.CallbackForm{Params: schema.NewCallbackParams("self fight card", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeRef("card")),
 		Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true, Want: wantReason, Check: problemWithReason}
 	return schema.FuncField("allows", "Returns true if a card in hand can be played, otherwise false or the reason. It is called often, for each card, and must not change anything.", form, func(d *D, call schema.CallbackFunc) {

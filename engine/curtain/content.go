@@ -124,7 +124,7 @@ type EnemyDef struct {
 	On        [NumHooks]Hook
 	Waits     commands.WaitFuncs[DelayedFunction]
 	Modify    EnemyModifiers
-	Allows    CardCondition // whether a card can be played while it stands
+	Allows    PlayCondition // whether a card can be played while it stands
 	Says      []string
 	Where     engine.Place
 

@@ -85,7 +85,7 @@ type CardDef struct {
 	Unplayable bool
 
 	PlayIf func(f *Fight, self Source) (yes bool, why string) // whether it can be played now (CC-80), and why not; nil: always
-	Allows CardCondition                                      // whether others can be played while it is in play or in a pile of Hears
+	Allows PlayCondition                                      // whether others can be played while it is in play or in a pile of Hears
 	Play   PlayEffect                                         // may be nil for an enchantment
 	On     [NumHooks]Hook
 	Waits  commands.WaitFuncs[DelayedFunction]
@@ -145,7 +145,7 @@ var cardParts = []*schema.Field{
 			return result.N != 0, result.Text
 		}
 	}),
-	allowsField("self", func(d *CardDef) *CardCondition { return &d.Allows }),
+	allowsField("self", func(d *CardDef) *PlayCondition { return &d.Allows }),
 	schema.WordField("target", "What kind of target it needs.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).SetDefault("nobody"),
 	schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }).ShowInViews(),
 	schema.RulesTextField("Its text; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
@@ -361,7 +361,7 @@ var enemyParts = []*schema.Field{
 		func(d *EnemyDef, of, n int) { d.Keywords = append(d.Keywords, EnemyStartingKeyword{Keyword(of), n}) },
 		func(d *EnemyDef) []EnemyStartingKeyword { return d.Keywords }, func(h EnemyStartingKeyword) (of, n int) { return int(h.Keyword), h.Stacks }),
 	schema.KeywordSetField("immune", "The debuffs it is immune to.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
-	allowsField("actor", func(d *EnemyDef) *CardCondition { return &d.Allows }),
+	allowsField("actor", func(d *EnemyDef) *PlayCondition { return &d.Allows }),
 	schema.KeywordSetField("keeps", "Keywords that do not expire at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
 	hooksField("The events it reacts to.", enemyHookForm, func(d *EnemyDef) *[NumHooks]Hook { return &d.On }),
 	waitsField("actor", "EnemySelf", func(d *EnemyDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),

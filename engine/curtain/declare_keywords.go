@@ -16,7 +16,7 @@ type KeywordCallbacks struct {
 	On     [NumHooks]Hook
 	Tick   Hook // called at the start of its holder's turn (CC-3)
 	Modify PointModifiers
-	Allows CardCondition // whether a card can be played
+	Allows PlayCondition // whether a card can be played
 	Waits  commands.WaitFuncs[DelayedFunction]
 }
 
@@ -52,7 +52,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 			call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
 		}
 	}),
-	allowsField("keyword", func(d *KeywordDef) *CardCondition { return &d.Does.Allows }),
+	allowsField("keyword", func(d *KeywordDef) *PlayCondition { return &d.Does.Allows }),
 	schema.RecordField("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *PointModifiers { return &d.Does.Modify },
 		modifierField(keywordChange, PointDealt, "Changes the damage of a hit by its holder, after the game's own keywords."),
 		modifierField(keywordChange, PointTaken, "Changes the damage of a hit or a Curse on its holder, before Shield and Block."),

@@ -33,7 +33,7 @@ var RelicKind = schema.FinishKind(&schema.Kind{Name: "relic", Class: "RelicDefin
 				})),
 		waitsField("relic", "RelicSelf", func(d *RelicDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 		schema.WriteOnlyIf(schema.NumberField("item_slots", "How many more items the player's side can hold (8 at most in total); a negative number lowers the limit.", -MaxItems, MaxItems, func(d *RelicDef) *int { return &d.Slots }).SetDefault("0"), func(d *RelicDef) bool { return d.Slots != 0 }),
-		allowsField("relic", func(d *RelicDef) *CardCondition { return &d.Allows }),
+		allowsField("relic", func(d *RelicDef) *PlayCondition { return &d.Allows }),
 		schema.RecordField("modify", "The numbers it modifies for the player's side: functions (self, fight, value, event) that return the new value.",
 			func(d *RelicDef) *PointModifiers { return &d.Modify },
 			modifierField(relicChange, PointDealt, "Changes the damage of a hit by the player's side."),

@@ -21,7 +21,7 @@ type RelicDef struct {
 	Waits    commands.WaitFuncs[DelayedFunction]
 	Modify   PointModifiers
 	Slots    int                  // how many more items the player's side can hold; may be negative
-	Allows   CardCondition        // whether a card can be played
+	Allows   PlayCondition        // whether a card can be played
 	Entered  func(v *RoomContext) // called when a room is entered; it cannot ask questions
 	Where    engine.Place
 

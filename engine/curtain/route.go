@@ -29,7 +29,7 @@ func (r *Run) beginRoomFight(enemies []string) error {
 }
 
 // uniqueRoomNumber returns a number, unique in the run, of the room that the run is in, for random
-// streams. The numbers of acts of scenes must not change, so that old seeds stay valid.
+// streams. Acts that list scenes instead of rooms must keep their numbers, so that old seeds stay valid.
 func (r *Run) uniqueRoomNumber() int {
 	if len(r.currentAct().Rooms) == 0 {
 		return int(r.act)*(MaxScenes+1) + int(r.node)

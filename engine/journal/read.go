@@ -368,7 +368,7 @@ func parseHexList[T uint8 | uint16](s string, digits int) (list []T, err error) 
 		return nil, nil
 	}
 	if len(s)%digits != 0 || s == "" {
-		return nil, fmt.Errorf("%w: %.40q has extra digits", ErrFormat, s)
+		return nil, fmt.Errorf("%w: %.40q is not one or more groups of hexadecimal digits", ErrFormat, s)
 	}
 	list = make([]T, 0, len(s)/digits)
 	for ; s != ""; s = s[digits:] {

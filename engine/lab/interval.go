@@ -17,7 +17,7 @@ import (
 // advance. It is Newcombe's for paired proportions ("Improved confidence intervals for the difference
 // between binomial proportions based on paired data", Statistics in Medicine 17, 1998, method 10), but
 // combines the exact intervals of Clopper and Pearson, so that it also holds if few pairs differ.
-func (s *BoundedDifferences) FixedInterval(errorRate float64) (low, high float64) {
+func (s *BoundedDifferenceStats) FixedInterval(errorRate float64) (low, high float64) {
 	if s.Seen == 0 {
 		return -1, 1
 	}
@@ -78,12 +78,12 @@ func betaShareBelow(x, a, b float64) float64 {
 	return exact.Exp(density) * fraction / a
 }
 
-// leastEffectivePairs is the least EffectivePairs with which intervals of UnboundedDifferences hold.
+// leastEffectivePairs is the least EffectivePairs with which intervals of UnboundedDifferenceStats hold.
 const leastEffectivePairs = 20
 
 // EffectivePairs returns how many pairs contribute to the variance: all if they deviate equally from the
 // mean, few if a few deviate much more than the others.
-func (s *UnboundedDifferences) EffectivePairs() float64 {
+func (s *UnboundedDifferenceStats) EffectivePairs() float64 {
 	if s.Fourths == 0 {
 		return 0
 	}
@@ -93,7 +93,7 @@ func (s *UnboundedDifferences) EffectivePairs() float64 {
 // FixedInterval returns a confidence interval for the true mean, for a number of differences fixed in
 // advance: Student's, with as many degrees of freedom as there are effective pairs. known is false if
 // there are too few of those.
-func (s *UnboundedDifferences) FixedInterval(errorRate float64) (low, high float64, known bool) {
+func (s *UnboundedDifferenceStats) FixedInterval(errorRate float64) (low, high float64, known bool) {
 	freedom := s.EffectivePairs() - 1
 	if freedom+1 < leastEffectivePairs {
 		return math.Inf(-1), math.Inf(1), false
@@ -104,7 +104,7 @@ func (s *UnboundedDifferences) FixedInterval(errorRate float64) (low, high float
 	return s.Mean - reach, s.Mean + reach, true
 }
 
-// BoundedDifferences adds up differences from -1 to 1, such as those in wins, for intervals of their
+// BoundedDifferenceStats adds up differences from -1 to 1, such as those in wins, for intervals of their
 // mean. The zero value has no differences.
 //
 // Its confidence sequence is exact for every distribution. It is that of Howard, Ramdas, McAuliffe and
@@ -113,7 +113,7 @@ func (s *UnboundedDifferences) FixedInterval(errorRate float64) (low, high float
 // those before, exp(l*S - psi(l)*V) is a bet without expected gain if S is the sum of the deviations from
 // the true mean. A mixture of bets for several l has no expected gain either, so that it ever reaches
 // 2/Errors with probability Errors/2 at most.
-type BoundedDifferences struct {
+type BoundedDifferenceStats struct {
 	Seen    int
 	Sum     float64
 	Gained  float64 // sum of those above 0
@@ -121,7 +121,7 @@ type BoundedDifferences struct {
 	Errors  float64 // V
 }
 
-func (s *BoundedDifferences) Add(difference float64) {
+func (s *BoundedDifferenceStats) Add(difference float64) {
 	missed := difference - s.Mean()
 	s.Seen++
 	s.Sum += difference
@@ -131,7 +131,7 @@ func (s *BoundedDifferences) Add(difference float64) {
 }
 
 // Mean returns the mean of the differences; 0 if there are none.
-func (s *BoundedDifferences) Mean() float64 {
+func (s *BoundedDifferenceStats) Mean() float64 {
 	if s.Seen == 0 {
 		return 0
 	}
@@ -153,7 +153,7 @@ var mixtureBets = func() (list [12]struct{ l, psi float64 }) {
 
 // SequenceInterval returns an interval of the confidence sequence for the true mean: with probability
 // 1-errorRate, all its intervals contain it.
-func (s *BoundedDifferences) SequenceInterval(errorRate float64) (low, high float64) {
+func (s *BoundedDifferenceStats) SequenceInterval(errorRate float64) (low, high float64) {
 	if s.Seen == 0 {
 		return -1, 1
 	}
@@ -164,7 +164,7 @@ func (s *BoundedDifferences) SequenceInterval(errorRate float64) (low, high floa
 // largestChanceDeviation returns the largest sum of deviations that chance explains, at which the mixture
 // of bets has the value 2/errorRate. It uses Newton's method from above, starting where one bet alone has
 // that value; the gain is convex.
-func (s *BoundedDifferences) largestChanceDeviation(errorRate float64) float64 {
+func (s *BoundedDifferenceStats) largestChanceDeviation(errorRate float64) float64 {
 	won, sum := exact.Log(2/errorRate), math.Inf(1)
 	for _, bet := range mixtureBets {
 		sum = min(sum, (won+exact.Log(float64(len(mixtureBets)))+float64(bet.psi*s.Errors))/bet.l)
@@ -177,7 +177,7 @@ func (s *BoundedDifferences) largestChanceDeviation(errorRate float64) float64 {
 }
 
 // logMixtureValue returns the logarithm of the mixture's value for a sum of deviations, and its derivative.
-func (s *BoundedDifferences) logMixtureValue(sum float64) (gain, slope float64) {
+func (s *BoundedDifferenceStats) logMixtureValue(sum float64) (gain, slope float64) {
 	var gains [len(mixtureBets)]float64
 	for i, bet := range mixtureBets {
 		gains[i] = float64(bet.l*sum) - float64(bet.psi*s.Errors)
@@ -191,11 +191,11 @@ func (s *BoundedDifferences) logMixtureValue(sum float64) (gain, slope float64) 
 	return largest + exact.Log(all/float64(len(gains))), slope / all
 }
 
-// UnboundedDifferences adds up numbers without bounds, such as differences in margin, for intervals of
+// UnboundedDifferenceStats adds up numbers without bounds, such as differences in margin, for intervals of
 // their mean. Its confidence sequence is approximate, like intervals by the normal distribution:
 // Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and asymptotic
 // confidence sequences" (Annals of Statistics 52, 2024). The zero value has no numbers.
-type UnboundedDifferences struct {
+type UnboundedDifferenceStats struct {
 	Seen    int
 	Mean    float64
 	Squares float64 // of the deviations from the mean; Cubes and Fourths are their higher powers
@@ -203,7 +203,7 @@ type UnboundedDifferences struct {
 	Fourths float64
 }
 
-func (s *UnboundedDifferences) Add(n float64) {
+func (s *UnboundedDifferenceStats) Add(n float64) {
 	s.Seen++
 	count := float64(s.Seen)
 	step := (n - s.Mean) / count
@@ -218,7 +218,7 @@ const narrowestCount = 500
 
 // SequenceInterval returns an interval of the confidence sequence for the true mean: with probability
 // 1-errorRate, all its intervals contain it. known is false if there are too few effective pairs.
-func (s *UnboundedDifferences) SequenceInterval(errorRate float64) (low, high float64, known bool) {
+func (s *UnboundedDifferenceStats) SequenceInterval(errorRate float64) (low, high float64, known bool) {
 	if s.EffectivePairs() < leastEffectivePairs {
 		return math.Inf(-1), math.Inf(1), false
 	}
@@ -248,9 +248,11 @@ const leastSPRTPairs = 10
 
 // NormalizedElo returns the normalized Elo of the differences: the mean divided by the standard deviation, scaled to
 // about the Elo difference of players whose games are all decided; 0 if none differ.
-func (s *BoundedDifferences) NormalizedElo() float64 { return s.meanPerDeviation() * eloPerDeviation }
+func (s *BoundedDifferenceStats) NormalizedElo() float64 {
+	return s.meanPerDeviation() * eloPerDeviation
+}
 
-func (s *BoundedDifferences) meanPerDeviation() float64 {
+func (s *BoundedDifferenceStats) meanPerDeviation() float64 {
 	if s.Sum == 0 {
 		return 0
 	}
@@ -265,7 +267,7 @@ func (t *SPRT) Bounds() (lower, upper float64) {
 }
 
 // LogLikelihoodRatio returns how much likelier the differences are under the second hypothesis.
-func (t *SPRT) LogLikelihoodRatio(s *BoundedDifferences) float64 {
+func (t *SPRT) LogLikelihoodRatio(s *BoundedDifferenceStats) float64 {
 	from := func(elo float64) float64 {
 		off := s.meanPerDeviation() - elo/eloPerDeviation
 		return 1 + float64(off*off)

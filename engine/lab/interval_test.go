@@ -51,8 +51,8 @@ func TestIntervalsMissAsRarelyAsTheySay(t *testing.T) {
 					missed, known := 0, 0
 					for seed := range uint64(runs) {
 						chance := rand.New(rand.NewPCG(seed, uint64(pairs)))
-						var wins lab.BoundedDifferences
-						var margins lab.UnboundedDifferences
+						var wins lab.BoundedDifferenceStats
+						var margins lab.UnboundedDifferenceStats
 						isMissed, isKnown := false, false
 						for n := 1; n <= pairs; n++ {
 							difference := 0.0
@@ -98,7 +98,7 @@ func TestIntervalsMissAsRarelyAsTheySay(t *testing.T) {
 }
 
 func TestIntervalsOfFewPairs(t *testing.T) {
-	var none lab.BoundedDifferences
+	var none lab.BoundedDifferenceStats
 	low, high := none.SequenceInterval(0.05)
 	fixedLow, fixedHigh := none.FixedInterval(0.05)
 	if low != -1 || high != 1 || fixedLow != -1 || fixedHigh != 1 {
@@ -111,7 +111,7 @@ func TestIntervalsOfFewPairs(t *testing.T) {
 	if low, high := none.FixedInterval(0.05); math.Abs(high-0.074) > 0.0005 || low != -high {
 		t.Errorf("48 equal pairs: %v to %v", low, high)
 	}
-	margins, n := lab.UnboundedDifferences{}, 0
+	margins, n := lab.UnboundedDifferenceStats{}, 0
 	for ; margins.EffectivePairs() < 20; n++ {
 		_, _, fixed := margins.FixedInterval(0.05)
 		if _, _, known := margins.SequenceInterval(0.05); known || fixed {
@@ -127,8 +127,8 @@ func TestIntervalsOfFewPairs(t *testing.T) {
 // TestWideIntervalsGrowNarrow bounds the width after a thousand pairs.
 func TestWideIntervalsGrowNarrow(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2))
-	var wins lab.BoundedDifferences
-	var margins lab.UnboundedDifferences
+	var wins lab.BoundedDifferenceStats
+	var margins lab.UnboundedDifferenceStats
 	for range 1000 {
 		wins.Add(coin(chance, 30, 10))
 		margins.Add(50 + 20*chance.NormFloat64())

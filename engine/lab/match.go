@@ -31,14 +31,14 @@ type SeedResults struct {
 // The base is the first, the variant the second, and differences are those of the variant minus the base.
 type Comparison struct {
 	Test        TestParameters
-	Seeds       int                // number of seeds played in both versions
-	Points      [2]float64         // total over all seeds, by version
-	Differ      int                // number of seeds whose games ended in different states
-	Pentanomial [5]int             // number of seeds by the difference in points: -1, -1/2, 0, 1/2, 1, or nearest
-	Flipped     int                // number of seeds with different winners
-	Flips       []SeedResults      // the first MaxFlips of those
-	Wins        BoundedDifferences // in points
-	Margins     UnboundedDifferences
+	Seeds       int                    // number of seeds played in both versions
+	Points      [2]float64             // total over all seeds, by version
+	Differ      int                    // number of seeds whose games ended in different states
+	Pentanomial [5]int                 // number of seeds by the difference in points: -1, -1/2, 0, 1/2, 1, or nearest
+	Flipped     int                    // number of seeds with different winners
+	Flips       []SeedResults          // the first MaxFlips of those
+	Wins        BoundedDifferenceStats // in points
+	Margins     UnboundedDifferenceStats
 	Work        int64  // instructions of all scripts
 	Failed      int    // number of actions that failed
 	Failure     string // the first error

@@ -92,7 +92,7 @@ func TestAnSPRTKeepsItsErrors(t *testing.T) {
 			}
 		}
 	}
-	if elo := new(lab.BoundedDifferences).NormalizedElo(); elo != 0 {
+	if elo := new(lab.BoundedDifferenceStats).NormalizedElo(); elo != 0 {
 		t.Errorf("nothing has %v Elo", elo)
 	}
 	for better, want := range map[float64]int{-0.5: 1, 1: 2} {

@@ -59,7 +59,7 @@ var (
 			views.BoolField("alive", "Whether it is alive: the dead have no turns and cannot be targets.", (*Match).IsAlive),
 			views.NumberField("block", "Its Block, which absorbs hits before HP are lost and is itself lost when the unit's turn starts (S-15).", (*Match).BlockAmount).MarkAsFact(names.Define("block", "Block"), int16(Block)).ExcludeZeroFact().SetRole(schema.Pool),
 		}, views.DefinitionFields(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*schema.ViewField{
-			keywordsField("auras", "Its amount of each aura; 0 for none.", SayAura, AuraWords, func(c *Content) *vocabulary.Words { return c.auras },
+			keywordsField("auras", "How much of each aura it has; 0 if none.", SayAura, AuraWords, func(c *Content) *vocabulary.Words { return c.auras },
 				func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.KeywordAmount(u, k)) }).SetExample("units[current].auras.armor"),
 			keywordsField("effects", "The remaining turns of each effect; 0 for none.", sayEffect, EffectWords, func(c *Content) *vocabulary.Words { return c.effectWords },
 				func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.EffectTurnsLeft(u, k)) }).SetExample("units[current].effects.weaken"),

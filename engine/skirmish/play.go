@@ -23,7 +23,7 @@ var (
 	sayMore      = refusals.Define("more", "{why}: {more}")
 	sayCardNeeds = refusals.Define("card_needs", "{card} requires {needs}")
 	sayFarApart  = refusals.Define("far_apart", "{who} fights in melee and is in zone {zone}, but {whom} is in zone {other}")
-	sayCardIsFor = [...]phrase.Sentence{AimSelf: refusals.Define("for_self", "the card is for the unit itself"), AimAlly: refusals.Define("for_ally", "the card is for teammates, not for the unit itself"), AimAny: refusals.Define("for_any", "the card is for any unit"), AimEnemy: refusals.Define("for_enemy", "the card is for enemies")}
+	sayCardIsFor = [...]phrase.Sentence{AimSelf: refusals.Define("for_self", "the card can only target the unit itself"), AimAlly: refusals.Define("for_ally", "the card can only target teammates: it is not for the unit itself"), AimAny: refusals.Define("for_any", "the card can target any unit"), AimEnemy: refusals.Define("for_enemy", "the card can only target enemies")}
 	sayHPBounds  = refusals.Define("hp_bounds", "{who}'s HP must be from 0 to {most, number}, not {n, number}")
 	sayNoAura    = refusals.Define("no_aura", "{what} is an effect, not an aura")
 	sayNoEffect  = refusals.Define("no_effect", "{what} is not an effect")

@@ -65,7 +65,8 @@ func (p *ProgramPlayer) Choose(t screen.Table) (engine.Action, error) {
 	return a, nil
 }
 
-// EndGame answers the last step of the program with the final state of a game, truncated if it is not over.
+// EndGame answers the program's pending step request with the final state of a game. If the game is not over, it is
+// marked as truncated.
 func (p *ProgramPlayer) EndGame(t screen.Table) error {
 	if p.pending == nil {
 		return nil

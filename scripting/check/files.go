@@ -147,7 +147,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	}
 	uses := &typedUses{f, map[ast.PositionHolder]bool{}, map[string]bool{}, map[ast.PositionHolder]string{}, map[ast.PositionHolder]bool{}}
 	f.walkNodes(uses.recordUsersOfTexts)
-	(&typing.Reader{Types: l.names.TypesForFile(text), Names: f.names, Text: text, Visit: uses.storeMeaning}).ReadTree(tree)
+	(&typing.Reader{Types: l.names.TypesForFile(text), Names: f.names, Text: text, Visit: uses.storeMeaning}).VisitTree(tree)
 	if !f.scenario && source.LanguageOf(text) == "" {
 		f.storeUncheckedIDs()
 	}

@@ -58,7 +58,7 @@ func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Completio
 	o := &completer{Scripts: s, text: t, cursor: c}
 	o.reader = s.newReader(t)
 	o.reader.Visit, o.reader.Names = o.completeAtNode, tree.ResolveNames(cursorName)
-	o.reader.ReadTree(tree)
+	o.reader.VisitTree(tree)
 	slices.SortFunc(o.offers, func(a, b Completion) int { return strings.Compare(a.Label, b.Label) })
 	o.offers = slices.CompactFunc(o.offers, func(a, b Completion) bool { return a.Label == b.Label })
 	return o.offers, len(o.cursor.Word)

@@ -231,7 +231,7 @@ func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*o
 		}
 		visit(&f)
 	}
-	reader.ReadTree(tree)
+	reader.VisitTree(tree)
 	return reader.Names
 }
 

@@ -49,7 +49,7 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 		}
 		last = m
 	}
-	reader.ReadTree(tree)
+	reader.VisitTree(tree)
 	return found
 }
 

@@ -114,7 +114,7 @@ func (k *scenarioBuilder) luaStep(at *session.Node, does engine.Action, text str
 
 func (k *scenarioBuilder) buildScenario(nodes []*session.Node, steps []string, setup any) (*Scenario, error) {
 	if bad := k.setup.ValidationErrors(k.content, setup); len(bad) > 0 {
-		return nil, errors.New(bad[0].Message + ": it is not defined in a file; save it in one first")
+		return nil, errors.New(bad[0].Message + ": it is not defined in any file; save it to one first")
 	}
 	out := &Scenario{Group: k.game.Subject(k.gameState(nodes[0])), SetupFunction: k.setup.Kind.Name, Assertions: k.buildAssertions(nodes)}
 	w := schema.DefinitionConverter{Keywords: k.content.KeywordTable()}

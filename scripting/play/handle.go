@@ -71,7 +71,7 @@ func (p *Handle) Methods(view *actions.PlayableView) map[string]lua.LGFunction {
 		list[a.Name] = p.requireIdle(a.Name, p.moveMethod(view.View, a))
 	}
 	for _, s := range view.Series {
-		list[s.Name] = p.requireIdle(s.Name, p.seriesMethod(view.View, s))
+		list[s.Name] = p.requireIdle(s.Name, p.applyAllMethod(view.View, s))
 	}
 	for _, q := range view.Questions {
 		list[q.Name] = p.questionMethod(view.View, q)
@@ -193,9 +193,9 @@ func (p *Handle) scenarioEventList(L *lua.LState) lua.LValue {
 
 var errReadOnly = errors.New("this game is over and can only be read")
 
-// seriesMethod returns the Lua method that applies several actions. It tries them on a copy first, so that
+// applyAllMethod returns the Lua method that applies several actions. It tries them on a copy first, so that
 // none is applied if one is refused.
-func (p *Handle) seriesMethod(view *schema.View, s *actions.SeriesMethod) lua.LGFunction {
+func (p *Handle) applyAllMethod(view *schema.View, s *actions.SeriesMethod) lua.LGFunction {
 	in := runtime.NewMethodArgs(s.Name)
 	return func(L *lua.LState) int {
 		in.SetCall(L, p.Views)

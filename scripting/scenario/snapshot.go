@@ -102,7 +102,7 @@ func (f *scenarioFile) checkSnapshot(L *lua.LState) *Failure {
 	case f.savedSnapshots == nil || saved == text && has:
 		return nil
 	case !has:
-		return &Failure{Message: fmt.Sprintf("the snapshot %q is not saved yet: `curtain test --update` saves it beside the file, which must be in the folder of a pack", key)}
+		return &Failure{Message: fmt.Sprintf("the snapshot %q has not been saved yet: `curtain test --update` saves it next to the scenario file, which must be inside a pack's folder", key)}
 	}
 	return &Failure{Message: "the " + what + " differs from its snapshot (`curtain test --update` saves it as it is now):\n" + describeLineDifference(saved, text), Expected: truncate(saved), Actual: truncate(text)}
 }

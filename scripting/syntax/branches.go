@@ -184,8 +184,8 @@ func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	return found
 }
 
-// HasFunctionTree reports whether the tree is stored and has functions, so that FunctionTrees need not parse the text.
-func (c *Chunk) HasFunctionTree() bool {
+// HasCachedTree reports whether the tree is stored and has functions, so that FunctionTrees need not parse the text.
+func (c *Chunk) HasCachedTree() bool {
 	return c.code.resolved.Load() != nil && len(c.plain.Functions) > 0 || c.code.tree.Load() != nil
 }
 

@@ -62,8 +62,8 @@ type EnclosingDefinition struct {
 	members map[string][]*reference.ScriptMember // results of FieldsAsMembers, by field
 }
 
-// ReadTree walks a script and calls Visit with the meaning of each node.
-func (r *Reader) ReadTree(tree *syntax.Tree) {
+// VisitTree walks a script and calls Visit with the meaning of each node.
+func (r *Reader) VisitTree(tree *syntax.Tree) {
 	if r.Names == nil {
 		r.Names = tree.ResolveNames("")
 	}

@@ -362,7 +362,7 @@ function game(definition) end
 --- The shops of one player, after `shop_start` has triggered. The enemy has no shops: `s:battle` names the opponent.
 ---@class autobattle.ShopSetup
 ---@field round? integer The round.
----@field mana? integer The mana, up to the round's limit.
+---@field mana? integer How much mana the player has, at most the round's limit.
 ---@field hand? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The hand, at most 10 cards (default: drawn from the bag). Ids, ids with permanent changes, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or inline definitions, `{ attack = 2, health = 3 }`.
 ---@field board? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The slots, from slot 1 at the front; false or nil for an empty slot. Ids, ids with permanent changes, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or inline definitions, `{ attack = 2, health = 3 }`.
 ---@field seed? integer The seed for all randomness; equal seeds give equal games.

@@ -99,7 +99,7 @@
 ---@field range skirmish.Range Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).
 ---@field kind skirmish.DamageKind Its damage type: Armor works against physical hits, Resistance against magic hits.
 ---@field damage integer The damage of cards that have no number of their own, such as Attack (S-7).
----@field auras skirmish.Unit.auras Its amount of each aura; 0 for none.
+---@field auras skirmish.Unit.auras How much of each aura it has; 0 if none.
 ---@field effects skirmish.Unit.effects The remaining turns of each effect; 0 for none.
 ---@field entries table[] Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.
 

@@ -61,7 +61,7 @@ func (in *inlineElements) contentSecurityPolicy(directives ...string) string {
 	return strings.Join(append(rules, "script-src "+strings.Join(in.hashes["script"], " ")), "; ")
 }
 
-// dataElement returns an element with bytes in base64, which browsers do not run.
+// dataElement returns a script element that browsers do not execute and that holds body in base64.
 func dataElement(id string, body []byte) template.HTML {
 	return template.HTML(`<script type="text/plain" id="` + id + `">` + base64.StdEncoding.EncodeToString(body) + "</script>")
 }

@@ -78,8 +78,8 @@ type tunedValue struct {
 type tuning struct {
 	*weighExperiment
 	tune  tuneOptions
-	worth []lab.BoundedDifferences // of each value: per seed, the share of pairs with similar cards in which it is ahead minus behind
-	won   []lab.Standing           // by each value
+	worth []lab.BoundedDifferenceStats // of each value: per seed, the share of pairs with similar cards in which it is ahead minus behind
+	won   []lab.Standing               // by each value
 }
 
 func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*tuning, error) {
@@ -94,7 +94,7 @@ func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o O
 	}
 	t := &tuning{weighExperiment: card, tune: o.tune}
 	values := o.tune.high - o.tune.low + 1
-	t.worth, t.won = make([]lab.BoundedDifferences, values), make([]lab.Standing, values)
+	t.worth, t.won = make([]lab.BoundedDifferenceStats, values), make([]lab.Standing, values)
 	setups := card.how.Words(g.Content.Content, card.id, o.weigh.with)
 	o.setDefaultBudget(h, (len(card.peers)+values)*len(setups)) // fits: as many as cards and bosses
 	path := card.id + ".values." + o.tune.name

@@ -147,10 +147,10 @@ type weighedPair struct {
 	Advantage report.Estimate `json:"advantage"`
 }
 
-type pairedGames struct {
+type pairTally struct {
 	name          string
 	ahead, behind int
-	advantage     lab.BoundedDifferences // of each seed, over its games
+	advantage     lab.BoundedDifferenceStats // of each seed, over its games
 }
 
 func countAheadAndBehind(of, base []lab.Ending) (ahead, behind int) {
@@ -249,7 +249,7 @@ func (b *weighExperiment) newDocumentHead() weighingHead {
 type weighing struct {
 	*weighExperiment
 	variant *Variant // nil if there is none
-	pairs   []*pairedGames
+	pairs   []*pairTally
 	cameUp  int               // number of games in which it could be played
 	offers  *offersExperiment // nil without --offers
 	apart   []lab.SeedResults // with the card, and with it knocked out
@@ -314,7 +314,7 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 	o.setDefaultBudget(h, (len(peers)+3)*len(how.Words(g.Content.Content, id, o.weigh.with))) // fits: as many as cards and bosses
 	add := func(g *load.LoadedGame, id, name string) {
 		if name != "" {
-			w.pairs = append(w.pairs, &pairedGames{name: screen.Clean(name)})
+			w.pairs = append(w.pairs, &pairTally{name: screen.Clean(name)})
 		}
 		if err == nil {
 			err = w.addPlan(g, how.Words(g.Content.Content, id, o.weigh.with))

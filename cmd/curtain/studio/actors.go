@@ -44,7 +44,7 @@ type boardActor struct {
 // changedNumber matches the number that another one replaces.
 var changedNumber = regexp.MustCompile(`[0-9-]+→`)
 
-// Intent returns the current step of its plan with the numbers that it would have now; "" if it has none.
+// Intent returns the actor's next planned step with its current numbers; "" if the actor has no plan.
 func (a boardActor) Intent() template.HTML {
 	if a.Now < 0 || a.Now >= len(a.Plan) {
 		return ""

@@ -121,7 +121,7 @@ func runMutants(h *program.Host, g *load.LoadedGame, texts []*source.Text, o tes
 	return list, h.IsStopped()
 }
 
-func printMutants(h *program.Host, list []*scenario.PackMutant) {
+func printSurvivingMutants(h *program.Host, list []*scenario.PackMutant) {
 	counts := map[scenario.MutantStatus]int{}
 	for _, m := range list {
 		counts[m.Status]++

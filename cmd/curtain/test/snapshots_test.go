@@ -33,7 +33,7 @@ func snapshotStage(t *testing.T) (s *curtaintest.Stage, folder string) {
 func TestSnapshotsAreSavedComparedAndCleared(t *testing.T) {
 	s, folder := snapshotStage(t)
 	scenarios, saved := filepath.Join(folder, "mine_test.lua"), filepath.Join(folder, "mine_test.snap")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test", "--scripts", folder, scenarios), `the snapshot "A rat is hit: story 1" is not saved yet: `, "2 failed")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test", "--scripts", folder, scenarios), `the snapshot "A rat is hit: story 1" has not been saved yet: `, "2 failed")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--update"), "mine_test.snap: 3 snapshots saved", "2 passed")
 	text := curtaintest.Read(t, s, "mine/mine_test.snap")
 	curtaintest.Has(t, text, "# A rat is hit: screen 2\n  ── Turn 1", "# A rat is hit: story 1\n  ", "# A rat waits: screen 1\n  ")

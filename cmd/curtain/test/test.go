@@ -235,7 +235,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 		switch {
 		case !o.mutate.Given:
 		case report.HasNoFailures():
-			printMutants(h, o.mutants)
+			printSurvivingMutants(h, o.mutants)
 		default:
 			h.Print("No mutants were tried, because some scenarios failed.")
 		}

@@ -62,7 +62,7 @@ type Server struct {
 	running chan struct{} // contains a value while a command runs
 
 	mu     sync.Mutex
-	tables map[int]*playedGame
+	tables map[int]*runningGame
 	begun  int // number of games
 }
 
@@ -76,7 +76,7 @@ func NewWithMod(ctx context.Context, h *program.Host, game, dir string) (*Server
 	host := *h
 	host.Cache, host.Limits = "", sandbox.DefaultLimits()
 	host.UsePractice()
-	s := &Server{host: &host, game: game, dir: h.AbsPath(dir), running: make(chan struct{}, 1), tables: map[int]*playedGame{}}
+	s := &Server{host: &host, game: game, dir: h.AbsPath(dir), running: make(chan struct{}, 1), tables: map[int]*runningGame{}}
 	if program.IsFile(filepath.Join(s.dir, "mod.lua")) {
 		return s, nil
 	}

@@ -17,8 +17,8 @@ const (
 	maxLine   = 1000 // bytes of a typed line
 )
 
-// playedGame is a game in progress: the command play, with a prompt at which the model types.
-type playedGame struct {
+// runningGame is a game in progress: the command play, with a prompt at which the model types.
+type runningGame struct {
 	busy  chan struct{} // contains a value while a call uses the table
 	out   *program.LimitedBuffer
 	lines chan string
@@ -28,10 +28,10 @@ type playedGame struct {
 	left  context.Context
 }
 
-var _ terminal.Prompt = (*playedGame)(nil)
+var _ terminal.Prompt = (*runningGame)(nil)
 
 // AskForLine implements terminal.Prompt.
-func (t *playedGame) AskForLine(string) (string, error) {
+func (t *runningGame) AskForLine(string) (string, error) {
 	select {
 	case t.asks <- struct{}{}:
 	case <-t.left.Done():
@@ -46,7 +46,7 @@ func (t *playedGame) AskForLine(string) (string, error) {
 }
 
 // Close implements terminal.Prompt.
-func (t *playedGame) Close() {}
+func (t *runningGame) Close() {}
 
 // startGame starts a game that lasts until ctx is done at the latest.
 func (s *Server) startGame(ctx, call context.Context, in startInput) (string, error) {
@@ -57,7 +57,7 @@ func (s *Server) startGame(ctx, call context.Context, in startInput) (string, er
 	if in.Seed > 0 {
 		args = append(args, "--seed", fmt.Sprint(in.Seed))
 	}
-	t := &playedGame{busy: make(chan struct{}, 1), out: &program.LimitedBuffer{Max: maxOutput}, lines: make(chan string), asks: make(chan struct{}), ended: make(chan struct{})}
+	t := &runningGame{busy: make(chan struct{}, 1), out: &program.LimitedBuffer{Max: maxOutput}, lines: make(chan string), asks: make(chan struct{}), ended: make(chan struct{})}
 	t.left, t.leave = context.WithCancel(ctx)
 	t.busy <- struct{}{} // until the first screen is there
 	s.mu.Lock()
@@ -88,7 +88,7 @@ func (s *Server) startGame(ctx, call context.Context, in startInput) (string, er
 
 // awaitPrompt waits until the game asks for a line or is over, and returns its output. If that takes longer
 // than commandTimeout, the game ends.
-func (t *playedGame) awaitPrompt(call context.Context) (text string, over bool, err error) {
+func (t *runningGame) awaitPrompt(call context.Context) (text string, over bool, err error) {
 	call, end := context.WithTimeoutCause(call, commandTimeout, errTimeout)
 	defer end()
 	select {
@@ -102,7 +102,7 @@ func (t *playedGame) awaitPrompt(call context.Context) (text string, over bool, 
 	return screen.CleanText(t.out.Take()), over, err
 }
 
-func (s *Server) leaveTable(number int) (t *playedGame, err error) {
+func (s *Server) leaveTable(number int) (t *runningGame, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if t = s.tables[number]; t == nil {

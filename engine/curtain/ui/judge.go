@@ -198,7 +198,7 @@ type simulatedEnemy struct {
 	inspire, grows int // Inspire, and how much Inspire the enemy gains each turn
 }
 
-// patternOf returns the numbers in the pattern of an enemy or a companion.
+// patternOf returns the estimated moves of an enemy or a companion, phase by phase.
 func (m *fightJudge) patternOf(f *curtain.Fight, a curtain.Actor) *patternNumbers {
 	def := f.EnemyDef(a)
 	mn := &m.patterns[a-curtain.FirstEnemy]

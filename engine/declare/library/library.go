@@ -133,8 +133,8 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 	}
 }
 
-// addDuplicateError adds the error of a definition with the id of an earlier one; what is the kind in messages. An
-// upgraded form, which follows its definition, is not reported again.
+// addDuplicateError adds the error of a definition with the id of an earlier one. The argument what names the kind in the
+// message. The upgraded form, which follows its definition, is not reported again.
 func addDuplicateError(bad *engine.ValidationErrors, what string, d, first schema.Definition) {
 	if n := len(*bad); n > 0 && (*bad)[n-1].Duplicate && (*bad)[n-1].Where == d.Where() {
 		return

@@ -57,7 +57,7 @@ type SceneCurve struct {
 	Means []float64 `json:"means"`
 }
 
-// ExtremeGame is the game with the largest or smallest value of a number.
+// ExtremeGame is the game with the largest or smallest value of a statistic.
 type ExtremeGame struct {
 	What  string `json:"what"`
 	Seed  uint64 `json:"seed"`

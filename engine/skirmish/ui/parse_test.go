@@ -47,7 +47,7 @@ func TestParse(t *testing.T) {
 	for typed, want := range map[string]string{
 		"":                        "empty line",
 		"attack":                  `Attack needs a target: add "orc_1" or "orc_2"`,
-		"attack mage":             `the card is for enemies: expected "orc_1" or "orc_2"`,
+		"attack mage":             `the card can only target enemies: expected "orc_1" or "orc_2"`,
 		"attack orc":              `"orc" could be "orc_1" or "orc_2"`,
 		"attack orcc_1":           `did you mean "orc_1"?`,
 		"heal mage":               "the unit does not meet the card's requirement",

@@ -58,8 +58,8 @@ func (s *CardTrials) playSmokeRuns(budget int64) (all []scripting.Finding, known
 	return all, known, nil
 }
 
-// errorOfSmokeRun returns the error of playing a definition, at the failed line of its script or at the
-// definition.
+// errorOfSmokeRun returns the error of a definition that was tried out in a situation, at the line of the script that
+// failed or, if that is not known, at the definition.
 func (p *cardLineLocator) errorOfSmokeRun(o *SmokeRun, situation string, err error) *source.Error {
 	message := o.Item + " cannot be played"
 	if _, is := keyOfError(err); is || p.gen.Files[o.Where.File] == nil {
