@@ -147,15 +147,21 @@ func (p *pty) sees(text string) {
 func (p *pty) asks(prompt string) {
 	p.Helper()
 	p.sees(prompt)
+	p.waitForSignalKeys(false)
+}
+
+// waitForSignalKeys waits until the terminal sends signals for keys such as Ctrl-C, or until the program reads them.
+func (p *pty) waitForSignalKeys(want bool) {
+	p.Helper()
 	for deadline := time.Now().Add(curtaintest.Longest); ; time.Sleep(2 * time.Millisecond) {
 		mode, err := unix.IoctlGetTermios(int(p.master.Fd()), unix.TCGETS)
 		switch {
 		case err != nil:
 			p.Fatal(err)
-		case mode.Lflag&unix.ISIG == 0:
+		case mode.Lflag&unix.ISIG != 0 == want:
 			return
 		case time.Now().After(deadline):
-			p.Fatal("the prompt reads no keys")
+			p.Fatalf("the terminal does not change its mode; Ctrl-C should be a signal: %v", want)
 		}
 	}
 }
@@ -221,6 +227,7 @@ func TestReplAtATerminal(t *testing.T) {
 	// An interrupt ends a line that runs, and not the program.
 	p.types("while true do end" + enter)
 	p.sees("while true do end\r\n")
+	p.waitForSignalKeys(true)
 	p.types(ctrlC)
 	p.sees("stopped")
 	p.sees("> ")
