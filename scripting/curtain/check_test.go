@@ -64,7 +64,7 @@ var ofDefinitions = []sampled{
 	{"C209", edit{"curtain_of_iron", `event.keyword == "block"`, `event.keyword == "blok"`}, 11, edit{"curtain_of_iron", `event.keyword == "block"`, `event.keyword == "shield"`}},
 	{"C209", edit{"curtain_of_iron", `event.keyword == "block"`, `event == "block"`}, 11, edit{"curtain_of_iron", `event.keyword == "block"`, `event ~= nil`}},
 	{"C208", edit{"prop_master", `keyword == "block"`, `keyword.keyword == "block"`}, 10, edit{"prop_master", `keyword == "block"`, `keyword == "shield"`}},
-	{"C207", edit{"iron_wall", "self:gain", "self:leave() self:gain"}, 10, edit{"prop_master", "return", "self:leave() return"}},
+	{"C207", edit{"iron_wall", "self:gain", "self:leave() self:gain"}, 10, edit{"phantom_understudy", "damaged = function(self, fight, event)", "damaged = function(self, fight, event) if fight.turn > 99 then self:leave() end"}},
 	{"C215", edit{"curtain_of_iron", `event.keyword == "block"`, `event.keyword == "curtain:block"`}, 11, edit{"curtain_of_iron", `event.keyword == "block"`, `event.keyword == "shield"`}},
 	{"C210", edit{"vex", `"frustration", target`, `"frustrated", target`}, 11, edit{"vex", `"frustration", target`, `"fear", target`}},
 	{"C210", edit{"cleanse", `{ "burn", "poison" }`, `{ "burn", "block" }`}, 11, edit{"cleanse", `{ "burn", "poison" }`, `{ "burn", "curse" }`}},
