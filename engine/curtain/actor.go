@@ -29,7 +29,12 @@ func (a Actor) IsCompanion() bool   { return a >= FirstCompanion }
 func (a Actor) HasIntents() bool    { return a >= FirstEnemy }
 func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
 
-func (s *state) actorAfterLast() Actor { return FirstEnemy + s.intentSlots }
+func (s *state) actorAfterLast() Actor {
+	if s.lastAlly > ProtagonistB {
+		return s.lastAlly + 1
+	}
+	return FirstEnemy + Actor(s.enemyCount)
+}
 
 // ActorsWithIntents iterates over the actors that act by intents, alive or not.
 func (s *state) ActorsWithIntents(yield func(Actor) bool) {

@@ -63,7 +63,6 @@ type scalarState struct {
 	protagonist      [2]int16
 	enemyCount       int8
 	lastAlly         Actor                          // the last companion or, if there is none, ProtagonistB
-	intentSlots      Actor                          // the number of actors from FirstEnemy on, with gaps
 	startingCurrency int16                          // the currency that the fight began with
 	heard            hookSet                        // the kinds of event for which runHooks may find a hook
 	bent             engine.SmallSet[ModifierPoint] // points at which a relic modifies numbers
@@ -97,7 +96,7 @@ func (s *state) copyFrom(o *state) {
 	}
 	s.played = o.played
 	s.memory.copyFrom(&o.memory)
-	if s.owned.used || o.owned.used {
+	if !s.owned.isEmpty() || !o.owned.isEmpty() {
 		s.owned.copyFrom(&o.owned)
 	}
 	if s.rareParts.used || o.rareParts.used {
@@ -124,7 +123,7 @@ func (s *state) copyWithOnlyCardsInPlay(o *state) {
 		s.cards[c] = o.cards[c]
 	}
 	s.memory.copyFrom(&o.memory)
-	if s.owned.used || o.owned.used {
+	if !s.owned.isEmpty() || !o.owned.isEmpty() {
 		s.owned.copyFrom(&o.owned)
 	}
 	if s.rareParts.used || o.rareParts.used {

@@ -58,7 +58,7 @@ func (b *belongings) appendItem(def int16, slots int) (added bool) {
 	if int(b.itemCount) >= slots {
 		return false
 	}
-	b.items[b.itemCount], b.used = def, true
+	b.items[b.itemCount] = def
 	b.itemCount++
 	return true
 }

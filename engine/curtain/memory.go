@@ -72,7 +72,6 @@ func (f *Fight) runMemoryOf(s Source) (*memory, memoryOwner) {
 	if s.Kind == OfActor && s.Actor.HasIntents() {
 		kind = "enemy "
 	}
-	f.owned.used = true
 	return &f.owned.memory, memoryOwner{markOfDefinition, kind + engine.BaseID(f.SourceID(s))}
 }
 

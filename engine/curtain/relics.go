@@ -45,7 +45,6 @@ func (d *RelicDef) deriveFields() {
 // belongings are the relics and the items of the player's side, each in the order in which they were added, and the
 // memory of the run, without pointers.
 type belongings struct {
-	used       bool // whether they may not be empty
 	relicCount uint8
 	itemCount  uint8
 	relics     [MaxRelics]int16 // indices of their definitions, the first relicCount
@@ -56,7 +55,7 @@ type belongings struct {
 func (b *belongings) isEmpty() bool { return b.relicCount|b.itemCount == 0 && b.memory.used == 0 }
 
 func (b *belongings) copyFrom(o *belongings) {
-	b.used, b.relicCount = o.used, o.relicCount
+	b.relicCount = o.relicCount
 	if o.relicCount > 0 {
 		copy(b.relics[:o.relicCount], o.relics[:])
 	}
@@ -73,7 +72,7 @@ func (b *belongings) appendRelic(def int16) error {
 	if b.relicCount == MaxRelics {
 		return fmt.Errorf("you can hold at most %d relics", MaxRelics)
 	}
-	b.relics[b.relicCount], b.used = def, true
+	b.relics[b.relicCount] = def
 	b.relicCount++
 	return nil
 }

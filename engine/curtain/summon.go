@@ -75,7 +75,6 @@ func (s *state) placeEnemyOrCompanion(c *Content, a Actor, n int16) {
 	} else {
 		s.enemyCount = max(s.enemyCount, int8(a-FirstEnemy)+1)
 	}
-	s.intentSlots = max(s.intentSlots, a-FirstEnemy+1)
 	s.units[a], s.enemy[a-FirstEnemy] = actorState{}, enemyState{def: n}
 	u := &s.units[a]
 	u.meters[meterHP], u.meters[meterMaxHP] = int16(def.HP), int16(def.HP)

@@ -15,7 +15,7 @@ func TestALineIsWrittenOver(t *testing.T) {
 	l.Show("ten", 9)
 	l.Clear()
 	l.Clear()
-	if want := "\releven l\rten     \r     \r"; shown.String() != want {
+	if want := "\releven …\rten     \r     \r"; shown.String() != want {
 		t.Errorf("%q, want %q", &shown, want)
 	}
 }

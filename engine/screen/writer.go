@@ -119,21 +119,20 @@ func Send(to io.Writer, c Control) {
 type StatusLine struct {
 	To io.Writer
 
-	shownBytes int
+	shownColumns int
 }
 
 // Show replaces the text of the line, cut to fit a terminal of the given columns.
 func (l *StatusLine) Show(text string, columns int) {
-	letters := []rune(text)
-	text = string(letters[:min(len(letters), max(0, columns-1))])
+	text = Truncate(text, max(0, columns-1))
 	Send(l.To, Return)
-	io.WriteString(l.To, text+strings.Repeat(" ", max(0, l.shownBytes-len(text))))
-	l.shownBytes = len(text)
+	io.WriteString(l.To, text+strings.Repeat(" ", max(0, l.shownColumns-Columns(text))))
+	l.shownColumns = Columns(text)
 }
 
 // Clear erases the text of the line, if there is any, and a ^C after it.
 func (l *StatusLine) Clear() {
-	if l.shownBytes == 0 {
+	if l.shownColumns == 0 {
 		return
 	}
 	l.Show("", 1)

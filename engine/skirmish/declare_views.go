@@ -81,7 +81,7 @@ var (
 		views.TextField("id", "The id of its definition.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().ID })).MarkFixed(),
 		views.TextField("text", "Its text, with the numbers filled in.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().RulesText() })).MarkFixed(),
 		views.RefField("unit", "The unit that plays it.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.By.Unit }),
-	}, setFieldsFixed(views.DefinitionFields(CardKind, func(c *CallContext, _ views.SingleSubject) any { return c.CardDefinition() }))...)}
+	}, fixFields(views.DefinitionFields(CardKind, func(c *CallContext, _ views.SingleSubject) any { return c.CardDefinition() }))...)}
 )
 
 var unitList = schema.TypeList(schema.TypeRef("unit"))
@@ -149,7 +149,7 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 		Keyword:   func(game any, k int16) string { return game.(*Match).KeywordRow(Keyword(k)).Word },
 	}.EventViewFields()}
 
-func setFieldsFixed(list []*schema.ViewField) []*schema.ViewField {
+func fixFields(list []*schema.ViewField) []*schema.ViewField {
 	for _, f := range list {
 		f.Fixed = true
 	}

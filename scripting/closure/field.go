@@ -150,12 +150,12 @@ func (f *compiler) withOwnerCheck(field expr) expr {
 		return field
 	}
 	get, num, yes := field.get, field.num, field.yes
-	field.get = func(k *frame) value { k.giveUpIfOwnerChanged(); return get(k) }
+	field.get = func(k *frame) value { k.requireUnchangedSelf(); return get(k) }
 	if num != nil {
-		field.num = func(k *frame) float64 { k.giveUpIfOwnerChanged(); return num(k) }
+		field.num = func(k *frame) float64 { k.requireUnchangedSelf(); return num(k) }
 	}
 	if yes != nil {
-		field.yes = func(k *frame) bool { k.giveUpIfOwnerChanged(); return yes(k) }
+		field.yes = func(k *frame) bool { k.requireUnchangedSelf(); return yes(k) }
 	}
 	return field
 }

@@ -189,9 +189,9 @@ func (m *Machine) copyTable(t *table, depth int) *table {
 	return copied
 }
 
-// giveUpIfOwnerChanged gives up if self is now another definition than at the start of the callback, whose
+// requireUnchangedSelf gives up if self is now another definition than at the start of the callback, whose
 // constant fields are compiled in.
-func (k *frame) giveUpIfOwnerChanged() {
+func (k *frame) requireUnchangedSelf() {
 	if k.owner == nil {
 		return
 	}

@@ -116,7 +116,7 @@ func (c *Console) directsPlayer(a engine.Action) bool {
 
 const maxNamedFacts = 16
 
-// maxFullHistories is how many histories why prints rather than the values alone.
+// maxFullHistories limits the histories that why prints; of more numbers it prints only the values.
 const maxFullHistories = 3
 
 const maxComputedValues = 12

@@ -154,11 +154,11 @@ func (s *TerminalGame) runWhyCommand(what string) error {
 	if err != nil {
 		return err
 	}
-	c.Page = s.printPaged
+	c.Page = s.printInPages
 	return c.PrintWhy(what)
 }
 
-func (s *TerminalGame) printPaged(lines []string) { s.PrintPages(s.prompt, lines...) }
+func (s *TerminalGame) printInPages(lines []string) { s.PrintPages(s.prompt, lines...) }
 
 // runTypedLine runs a typed line: a command, or an action to play. leave is true after the command quit.
 func (s *TerminalGame) runTypedLine(line string) (leave bool) {

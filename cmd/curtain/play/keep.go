@@ -27,12 +27,12 @@ const savedScenariosFolder = "scenarios/kept"
 // ScenarioSaver saves games as scenario files and shrinks the latest one.
 type ScenarioSaver struct {
 	*program.Host
-	PrintPaged func(lines []string) // prints a scenario a screenful at a time
-	Game       *load.LoadedGame
-	lastSaved  *keep.Scenario // the scenario saved last; nil if there is none
-	folder     disk.Folder    // contains the file of lastSaved
-	name       string         // path of that file inside folder
-	shownPath  string         // path of that file in messages
+	PrintInPages func(lines []string) // prints a scenario a screenful at a time
+	Game         *load.LoadedGame
+	lastSaved    *keep.Scenario // the scenario saved last; nil if there is none
+	folder       disk.Folder    // contains the file of lastSaved
+	name         string         // path of that file inside folder
+	shownPath    string         // path of that file in messages
 }
 
 // SaveScenario saves the end of a line of play as a scenario in a new file, and prints it. If failure
@@ -67,7 +67,7 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 	}
 	k.printMessage(said.Kept, "file", k.shownPath)
 	k.Print("")
-	k.PrintPaged(program.IndentLines(strings.TrimSuffix(kept.LuaText(), "\n")))
+	k.PrintInPages(program.IndentLines(strings.TrimSuffix(kept.LuaText(), "\n")))
 	k.Print("")
 	if failure != nil {
 		k.printMessage(said.KeptFailure)
@@ -102,7 +102,7 @@ func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	k.lastSaved = small
 	k.printMessage(said.Shrunk, "n", trials, "file", k.shownPath)
 	k.Print("")
-	k.PrintPaged(program.IndentLines(strings.TrimSuffix(small.LuaText(), "\n")))
+	k.PrintInPages(program.IndentLines(strings.TrimSuffix(small.LuaText(), "\n")))
 	return nil
 }
 

@@ -401,7 +401,7 @@ func (s *TerminalGame) playBotsAndPrintStage() {
 
 func (s *TerminalGame) currentScenarioSaver() *ScenarioSaver {
 	if s.keeper == nil {
-		s.keeper = &ScenarioSaver{Host: s.Host, PrintPaged: s.printPaged}
+		s.keeper = &ScenarioSaver{Host: s.Host, PrintInPages: s.printInPages}
 	}
 	s.keeper.Game = s.Game
 	return s.keeper

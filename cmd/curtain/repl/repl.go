@@ -168,7 +168,7 @@ const consoleGCPercent = 50
 
 // AddScenarioCommands adds the commands keep and shrink, for scenarios, to a console.
 func AddScenarioCommands(h *program.Host, c *console.Console, g *load.LoadedGame) {
-	k := &play.ScenarioSaver{Host: h, PrintPaged: func(lines []string) {
+	k := &play.ScenarioSaver{Host: h, PrintInPages: func(lines []string) {
 		if c.Page == nil {
 			h.Print(lines...)
 		} else {

@@ -33,7 +33,7 @@ type ladderResult struct {
 	ladderPlayers []string
 }
 
-// playerPairRow is how many more games of a hundred one player wins than another: each alone with the same
+// playerPairRow contains the number of games of a hundred that one player wins more than another: each alone with the same
 // seeds or, in a game for two, against each other.
 type playerPairRow struct {
 	Name    string          `json:"name"`

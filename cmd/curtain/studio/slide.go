@@ -211,7 +211,7 @@ func (s *Server) weighChanges(ctx context.Context, t *gameTable, changes []strin
 	})
 }
 
-// tunedRange is how far from the changed number tune tries others.
+// tunedRange limits the distance of the numbers that tune tries from the changed number.
 const tunedRange = 3
 
 // tuneNumber searches around the first changed number for the value with which the definition is as strong as similar ones.

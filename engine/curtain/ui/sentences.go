@@ -220,7 +220,7 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	case own && e.Flags&curtain.ByTick == 0: // its effect is reported
 	case e.Flags&curtain.ByTick != 0:
 		tl.addTurnTitleIfDue()
-		if e.To == 0 && tl.suppressIfRegained(e) {
+		if e.To == 0 && tl.suppressRegainedKeyword(e) {
 			return
 		}
 		switch {
@@ -239,9 +239,9 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	}
 }
 
-// suppressIfRegained reports whether the enemy that loses a keyword in the event wornOff regains as much of it
+// suppressRegainedKeyword reports whether the enemy that loses a keyword in the event wornOff regains as much of it
 // by its own passive before the player acts. If so, it suppresses the report of that gain, too.
-func (tl *fightNarrator) suppressIfRegained(wornOff *engine.Event) bool {
+func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	for i := tl.at + 1; i < len(tl.events); i++ {
 		switch e := &tl.events[i]; {
 		case e.Kind == curtain.CardPlayed || e.Kind == curtain.ItemUsed || e.Kind == curtain.PlayerTurnEnd:

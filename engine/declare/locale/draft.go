@@ -67,7 +67,7 @@ func eachTextPath(t *schema.Type, v schema.Value, path string, do func(path stri
 // MissingKeywordTexts returns the untranslated texts of the game's keywords, as "keyword WORD PATH".
 func (t *Locale) MissingKeywordTexts() (list []string) {
 	for _, row := range t.ownKeywords() {
-		eachTextPath(t.translatableKindNamed(keywordKind).Type(), keywordTexts(row), "", func(path string) {
+		eachTextPath(t.findTranslatableKind(keywordKind).Type(), keywordTexts(row), "", func(path string) {
 			if of := keywordKind + " " + row.Word + " " + path; !t.words[of] {
 				list = append(list, of)
 			}
@@ -112,7 +112,7 @@ func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.Defin
 	var rows []string
 	for _, row := range t.ownKeywords() {
 		if !t.words[keywordKind+" "+row.Word+" name"] {
-			rows = append(rows, row.Word+" = "+luaTexts(t.translatableKindNamed(keywordKind).Type(), keywordTexts(row)))
+			rows = append(rows, row.Word+" = "+luaTexts(t.findTranslatableKind(keywordKind).Type(), keywordTexts(row)))
 		}
 	}
 	appendCommentedDraft(&b, keywordKind, rows)

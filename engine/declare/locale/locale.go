@@ -39,7 +39,7 @@ func translatableKinds(g *declare.Declaration) []*schema.Kind {
 	return g.Kinds
 }
 
-func (t *Locale) translatableKindNamed(name string) *schema.Kind {
+func (t *Locale) findTranslatableKind(name string) *schema.Kind {
 	kinds := translatableKinds(t.game)
 	return kinds[slices.IndexFunc(kinds, func(k *schema.Kind) bool { return k.Name == name })]
 }

@@ -92,7 +92,7 @@ func (l *localeReader) readEntry(field, key string, v schema.Value, at []string)
 	case typedField:
 		l.readTypedWords(key, v, at)
 	default:
-		l.readDefinition(l.translatableKindNamed(field), key, v, at)
+		l.readDefinition(l.findTranslatableKind(field), key, v, at)
 	}
 }
 

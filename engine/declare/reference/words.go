@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// WordMeaning is one meaning of a word, with the paths of everything that has this meaning.
+// WordMeaning contains a meaning of a word and the paths of everything with this meaning.
 type WordMeaning struct {
 	Paths []string // such as card.on.damaged
 	Doc   string   // one sentence
