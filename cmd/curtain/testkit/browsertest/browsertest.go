@@ -19,6 +19,7 @@ import (
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
@@ -161,10 +162,11 @@ func (b *Browser) Hover(what string) {
 	b.Does(chromedp.MouseEvent(input.MouseMoved, at[0], at[1]))
 }
 
-// Click clicks the element matching a selector.
+// Click brings the tab to the front, since others may never answer a mouse, and clicks the
+// element matching a selector.
 func (b *Browser) Click(what string) {
 	b.T.Helper()
-	b.Finds(chromedp.Click(what, chromedp.ByQuery, chromedp.NodeVisible))
+	b.Finds(page.BringToFront(), chromedp.Click(what, chromedp.ByQuery, chromedp.NodeVisible))
 }
 
 // Centre scrolls to an element and returns the position of its centre, once nothing moves the element
