@@ -94,7 +94,8 @@ const (
 // Fact is a number in the state of a game, with its name.
 type Fact struct {
 	Name    string // for people: Pip Taunt, MacGuffin HP
-	Owner   string // the beginning of Name that names its owner: Pip; "" for none
+	Owner   string // the name of its owner, with which Name begins: Pip; "" for none
+	Label   string // Name without its owner: Taunt
 	Kind    FactKind
 	Word    string // its path in commands and scenarios: pip.keywords.taunt
 	Target  int8   // the actor to which the fact belongs, as in events, or -1

@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
@@ -96,15 +97,14 @@ func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 		return e
 	}
 	if said, is := d.Def.(interface{ Pattern() string }); is {
-		return lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Fingerprint: g.fingerprintSources(d),
+		return lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Summary: declare.Summary{Name: d.ID()}, Text: said.Pattern(), Where: where, Fingerprint: g.fingerprintSources(d),
 			Face: func(s screen.Screen) []string { return s.TranslateAndWrap(said.Pattern(), 0) }}
 	}
 	if r, is := d.Def.(*library.Rehearsal); is {
-		return lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Name: r.Name, Facts: r.Setup, Text: r.Text, Where: where, Fingerprint: g.fingerprintSources(d),
+		return lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Summary: declare.Summary{Name: r.Name, Facts: []string{r.Setup}}, Text: r.Text, Where: where, Fingerprint: g.fingerprintSources(d),
 			Face: func(s screen.Screen) []string { return s.TranslateAndWrap(r.Text, 0) }}
 	}
-	e := lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Owner: g.Game.Name, Where: where, Fingerprint: g.fingerprintSources(d), ComputeFields: sync.OnceValue(func() []lookup.Field { return entryFields(d, g.Keywords()) })}
-	e.Name, e.Facts = g.Game.Entry(g.Content, d)
+	e := lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Summary: g.Game.Summarize(g.Content, d), Owner: g.Game.Name, Where: where, Fingerprint: g.fingerprintSources(d), ComputeFields: sync.OnceValue(func() []lookup.Field { return entryFields(d, g.Keywords()) })}
 	e.Text, _ = d.Text()
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
 	for _, form := range g.forms[definitionKey(d.Kind, d.ID())] {

@@ -45,7 +45,8 @@ var (
 	// SideView shows one player's side.
 	SideView = &schema.View{Name: "side", Class: "Side", Doc: "One player's side of the duel.", Path: "mine",
 		Subjects: func(any) []int { return []int{int(First), int(Second)} }, Word: func(_ any, n int) string { return WhoseWords.Word(n) },
-		Label: func(game any, n int) string { return phrase.LanguageOf(game).RenderSentence(sayPlayerHas[n]) }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) },
+		Label:      func(game any, n int) string { return phrase.LanguageOf(game).RenderSentence(SayPlayer[n]) },
+		Possessive: func(game any, n int) string { return phrase.LanguageOf(game).RenderSentence(sayPossessive[n]) }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) },
 		OneLine: func(game any, player int) string {
 			d, p := game.(*Duel), Player(player)
 			var names []string
@@ -256,18 +257,18 @@ var FactViews = []*schema.View{
 
 // The names of players, states and zones, and the sentences of refusals with names in them.
 var (
-	names        = phrase.NewCatalog("name")
-	SayPlayer    = [NumPlayers]phrase.Sentence{names.Define("first", PlayerNames[First]), names.Define("second", PlayerNames[Second])}
-	SayOpponent  = names.Define("opponent", "your opponent")
-	sayPlayerHas = [NumPlayers]phrase.Sentence{names.Define("of_first", PlayerNames[First]+"'s"), names.Define("of_second", PlayerNames[Second]+"'s")}
-	SayZone      = defineNames("zone_", Zones)
-	sayCardsIn   = names.Define("cards_in", "cards in the {zone}")
-	SayAbility   = defineNames("on_", CallbackNames[CallPlay:NumAbilities]) // from CallPlay on
-	sayZoneName  = names.Define("zone", "zone")
-	SayExhausted = names.Define("exhausted", "exhausted")
-	SayStunned   = names.Define("stunned", "stunned")
-	SayWarded    = names.Define("warded", "warded")
-	SayEnraged   = names.Define("enraged", "enraged")
+	names         = phrase.NewCatalog("name")
+	SayPlayer     = [NumPlayers]phrase.Sentence{names.Define("first", PlayerNames[First]), names.Define("second", PlayerNames[Second])}
+	SayOpponent   = names.Define("opponent", "your opponent")
+	sayPossessive = [NumPlayers]phrase.Sentence{names.Define("of_first", PlayerNames[First]+"'s"), names.Define("of_second", PlayerNames[Second]+"'s")}
+	SayZone       = defineNames("zone_", Zones)
+	sayCardsIn    = names.Define("cards_in", "cards in the {zone}")
+	SayAbility    = defineNames("on_", CallbackNames[CallPlay:NumAbilities]) // from CallPlay on
+	sayZoneName   = names.Define("zone", "zone")
+	SayExhausted  = names.Define("exhausted", "exhausted")
+	SayStunned    = names.Define("stunned", "stunned")
+	SayWarded     = names.Define("warded", "warded")
+	SayEnraged    = names.Define("enraged", "enraged")
 
 	sayMore         = refusals.Define("more", "{why}: {more}")
 	sayOfCard       = refusals.Define("of_card", "{card}: {why}")

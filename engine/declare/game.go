@@ -47,7 +47,7 @@ type Declaration struct {
 
 	TableAdapter
 
-	Entry         func(c library.Definitions, d schema.Definition) (name, facts string)      // returns the name and facts of a definition for lists
+	Summarize     func(c library.Definitions, d schema.Definition) Summary                   // for lists and cards
 	Show          func(c library.Definitions, d schema.Definition, s screen.Screen) []string // returns a definition as its players see it
 	Subject       func(game any) string                                                      // the subject of a saved game: Against Stage Rat
 	OtherSubjects func(game any) []string                                                    // further subjects of a saved game, in the form of Subject; may be nil
@@ -56,6 +56,13 @@ type Declaration struct {
 	Parts         *DefinitionParts                                                           // of its definitions; nil if they have none
 	JudgementUnit string                                                                     // unit in which its tables judge a state: points
 	Words         func(c library.Definitions) map[string][]string                            // by field, words to which it can be compared although no type lists them; may be nil
+}
+
+// Summary describes a definition in a few words.
+type Summary struct {
+	Name  string
+	Lead  string   // what stands before everything else: a cost, HP, the icon of a keyword; "" for none
+	Facts []string // its owner, its type, its rarity
 }
 
 // DefinitionParts describes the parts of definitions that a game reaches one after another, such as the

@@ -31,7 +31,7 @@ var Game = &declare.Declaration{
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.ContentFromDefinitions, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.NewTableAdapter(ui.NewTable, func(t *ui.Table) *rules.Game { return t.Game }),
-	Entry:        definitionNameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeShopOrBoards, Ended: func(game any) []declare.FinalAssertion {
+	Summarize:    summarizeDefinition, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeShopOrBoards, Ended: func(game any) []declare.FinalAssertion {
 		g := game.(*rules.Game)
 		list := []declare.FinalAssertion{{Expr: "round", Value: fmt.Sprint(g.Round())}}
 		if g.HasBattle() && g.IsBattleOver() {
@@ -41,19 +41,16 @@ var Game = &declare.Declaration{
 	},
 }
 
-func definitionNameAndFacts(c library.Definitions, d schema.Definition) (name, facts string) {
+func summarizeDefinition(c library.Definitions, d schema.Definition) declare.Summary {
 	u := d.Def.(*rules.UnitDef)
-	facts = fmt.Sprintf("%d/%d, cost %d, pitch %d", u.Attack, u.Health, u.Cost, u.Pitch)
+	facts := []string{fmt.Sprintf("%d/%d", u.Attack, u.Health), fmt.Sprintf("cost %d", u.Cost), fmt.Sprintf("pitch %d", u.Pitch)}
 	if u.Rarity > 0 {
-		facts += ", " + phrase.LanguageOf(c).RenderSentence(ui.SayRarity[u.Rarity])
+		facts = append(facts, phrase.LanguageOf(c).RenderSentence(ui.SayRarity[u.Rarity]))
 	}
 	for m := u.Keywords; m != 0; m = m.WithoutFirst() {
-		facts += ", " + c.KeywordTable().Row(m.First()).Name
+		facts = append(facts, c.KeywordTable().Row(m.First()).Name)
 	}
-	if text := u.RulesText(); text != "" {
-		facts += ": " + text
-	}
-	return u.Name, facts
+	return declare.Summary{Name: u.Name, Facts: facts}
 }
 
 func describeShopOrBoards(game any) string {

@@ -31,7 +31,7 @@ var Game = &declare.Declaration{
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.EmptyContent.WithDefinitions, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.NewTableAdapter(ui.NewTable, func(t *ui.Table) *rules.Duel { return t.Duel }),
-	Entry:        definitionNameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeLines, Ended: func(game any) []declare.FinalAssertion {
+	Summarize:    summarizeDefinition, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeLines, Ended: func(game any) []declare.FinalAssertion {
 		if d := game.(*rules.Duel); d.Winner() != rules.NoPlayer {
 			return []declare.FinalAssertion{{Expr: "winner", Value: fmt.Sprintf("%q", rules.WhoseWords.Word(int(d.Winner())))}}
 		}
@@ -42,27 +42,20 @@ var Game = &declare.Declaration{
 	},
 }
 
-func definitionNameAndFacts(c library.Definitions, d schema.Definition) (name, facts string) {
+func summarizeDefinition(c library.Definitions, d schema.Definition) declare.Summary {
+	nameOf := func(word string) string {
+		if k := c.KeywordTable().FindByWordOrName(word); k != nil {
+			word = k.Name
+		}
+		return phrase.LanguageOf(c).TranslateScriptText(word)
+	}
 	switch def := d.Def.(type) {
 	case *rules.CardDef:
-		list := strings.Split(strings.Join(d.Kind.FaceTexts(def), ", "), ", ")
-		for i, fact := range list {
-			if word, amount, _ := strings.Cut(fact, " "); amount != "" {
-				if k := c.KeywordTable().FindByWordOrName(word); k != nil {
-					fact = k.Name + " " + amount
-				}
-			}
-			list[i] = phrase.LanguageOf(c).TranslateScriptText(fact)
-		}
-		facts = strings.Join(list, ", ")
-		if text := def.RulesText(); text != "" {
-			facts += ": " + text
-		}
-		return def.Name, facts
+		return declare.Summary{Name: def.Name, Facts: d.Kind.FaceTexts(def, nameOf)}
 	case *rules.DeckDef:
-		return def.Name, strings.Join(phrase.LanguageOf(c).TranslateScriptTexts(def.Houses), ", ")
+		return declare.Summary{Name: def.Name, Facts: d.Kind.FaceTexts(def, nameOf)}
 	}
-	return d.ID(), ""
+	return declare.Summary{Name: d.ID()}
 }
 
 func describeLines(game any) string {

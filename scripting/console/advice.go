@@ -168,6 +168,5 @@ func describeSpread(sp session.FactSpread, s screen.Screen) string {
 		return strings.Join(DescribeSpreads([]session.FactSpread{sp}, s.LanguageOrEnglish()), "")
 	}
 	sp.Min, sp.Max = least, most
-	what := strings.TrimPrefix(sp.Name, sp.Owner+" ")
-	return replaceSpacesByTies(s.RenderSentence(sentence, "who", owner, "n", FormatSpread(sp, s.LanguageOrEnglish()), "what", what))
+	return replaceSpacesByTies(s.RenderSentence(sentence, "who", owner, "n", FormatSpread(sp, s.LanguageOrEnglish()), "what", sp.Label))
 }

@@ -79,7 +79,7 @@ func (c *Console) stageParts() (list []string) {
 }
 
 // namedNumber is a number of the game that can explain a number on the stage.
-type namedNumber struct{ word, label, value, owner string }
+type namedNumber struct{ word, label, short, value, owner string }
 
 // drawnNumbers returns the texts with which the stage draws numbers, by the words of the numbers.
 func (c *Console) drawnNumbers() map[string]string {
@@ -180,7 +180,7 @@ func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 func (c *Console) namedNumbers() (all []namedNumber) {
 	table, drawn, owners := c.session.Table(), c.drawnNumbers(), map[string]string{}
 	for _, f := range c.allFacts(table) {
-		all = append(all, namedNumber{f.Word, FactLabel(f), f.FormatValue(f.Value), f.Owner})
+		all = append(all, namedNumber{f.Word, FactLabel(f), f.Label, f.FormatValue(f.Value), f.Owner})
 		for path := f.Word; path != ""; path = parentPath(path) {
 			if other, known := owners[path]; known && other != f.Owner {
 				owners[path] = "" // of several, as cards
@@ -194,7 +194,8 @@ func (c *Console) namedNumbers() (all []namedNumber) {
 		for path != "" && owners[path] == "" {
 			path = parentPath(path)
 		}
-		all = append(all, namedNumber{r.Word, computedLabel(r), screen.Clean(cmp.Or(drawn[r.Word], r.Value)), owners[path]})
+		label := computedLabel(r)
+		all = append(all, namedNumber{r.Word, label, strings.TrimPrefix(label, FactLabel(engine.Fact{Name: owners[path]})), screen.Clean(cmp.Or(drawn[r.Word], r.Value)), owners[path]})
 	}
 	return all
 }
@@ -364,8 +365,7 @@ func (c *Console) numbersBesideSymbol(symbol string, parts []string) []namedNumb
 		return drawn
 	}
 	return filter(all, func(n namedNumber) bool {
-		name := strings.TrimPrefix(n.label, FactLabel(engine.Fact{Name: n.owner}))
-		return slices.ContainsFunc(parts, func(part string) bool { return name != "" && showsWords(part, name) })
+		return slices.ContainsFunc(parts, func(part string) bool { return n.short != "" && showsWords(part, n.short) })
 	})
 }
 

@@ -59,7 +59,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 		c.printMeaning(name)
 		var numbers []namedNumber
 		for _, h := range histories {
-			numbers = append(numbers, namedNumber{h.Word, FactLabel(h.Fact), h.FormatValue(h.now), h.Owner})
+			numbers = append(numbers, namedNumber{h.Word, FactLabel(h.Fact), h.Label, h.FormatValue(h.now), h.Owner})
 		}
 		c.printWaysToAsk(c.filterBySharedNameWords(c.stageParts(), numbers))
 		return nil

@@ -136,7 +136,7 @@ card { id = "dirty", name = "Dirty ODD", owner = "rogue", type = "attack", rarit
 		show("show "+id, text(err))
 	}
 	for _, e := range g.Entries() {
-		show("the list", e.Kind, e.ID, e.Name, e.Facts)
+		show("the list", e.Kind, e.ID, e.Name, e.Line())
 	}
 	found, err := g.CompareTextsWithEffects()
 	show("the check of texts", strings.Split(text(err), "\n")...)

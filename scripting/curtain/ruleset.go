@@ -2,7 +2,6 @@ package curtain
 
 import (
 	"fmt"
-	"strings"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
@@ -34,7 +33,7 @@ var Game = &declare.Declaration{
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), CheckOwnSentences: wording.CheckSentenceDefinitions, Aliases: rules.Aliases, NewContent: rules.NewPackContent, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.TableAdapter{Table: newTable, State: fightOrRunOf, Adopt: adoptContent,
 		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(fightOrRunOf(t)).Content() }},
-	Entry: definitionNameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs,
+	Summarize: summarizeDefinition, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs,
 	Subject:       func(game any) string { return scenarioSubject(game.(*rules.Fight), 0) },
 	OtherSubjects: subjectsOfOtherEnemies,
 	Ended: func(game any) []declare.FinalAssertion {
@@ -71,25 +70,26 @@ func adoptContent(t screen.Table, c library.Definitions, runtime any) error {
 	return t.(*ui.FightTable).Fight.Adopt(c.(*rules.Content), runtime)
 }
 
-func definitionNameAndFacts(c library.Definitions, d schema.Definition) (name, facts string) {
-	face := strings.Join(ui.TranslateFaceTexts(c.(*rules.Content), d.Kind, d.Def, screen.Screen{}.InLanguageOf(c)), ", ")
+func summarizeDefinition(c library.Definitions, d schema.Definition) declare.Summary {
+	s := screen.Screen{}.InLanguageOf(c)
+	face := ui.TranslateFaceTexts(c.(*rules.Content), d.Kind, d.Def, s)
 	switch d := d.Def.(type) {
 	case *rules.CardDef:
-		return d.Name, fmt.Sprintf("%s  %s, %s: %s", d.DefinedCostText(), d.Owner, face, d.RulesText())
+		return declare.Summary{Name: d.Name, Lead: d.DefinedCostText(), Facts: append([]string{ui.OwnerName(c.(*rules.Content), d.Owner, s)}, face...)}
 	case *rules.EnemyDef:
-		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.RulesText())
+		return declare.Summary{Name: d.Name, Lead: fmt.Sprintf("%d HP", d.HP)}
 	case *rules.RelicDef:
-		return d.Name, fmt.Sprintf("%s: %s", face, d.RulesText())
+		return declare.Summary{Name: d.Name, Facts: face}
 	case *rules.ItemDef:
-		return d.Name, fmt.Sprintf("%s: %s", face, d.RulesText())
+		return declare.Summary{Name: d.Name, Facts: face}
 	case *rules.ProtagonistDef:
-		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
+		return declare.Summary{Name: d.Name, Lead: fmt.Sprintf("%d HP", d.HP), Facts: []string{d.Title}}
 	case *rules.RunDef:
-		return d.DisplayName(), speech.CountWithNoun(len(d.Acts), "act")
+		return declare.Summary{Name: d.DisplayName(), Lead: speech.CountWithNoun(len(d.Acts), "act")}
 	case *rules.EventDef:
-		return d.Name, d.Text
+		return declare.Summary{Name: d.Name, Facts: []string{d.Text}}
 	}
-	return "", ""
+	return declare.Summary{}
 }
 
 func scenarioSubject(f *rules.Fight, enemy int) string {

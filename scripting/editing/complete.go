@@ -207,7 +207,7 @@ func (o *completer) completeWords(want string) {
 func (o *completer) entrySummary(w *reference.WordTypeDoc, word string) string {
 	for _, e := range o.byID[word] {
 		if e.Kind == w.Kind || w.Kind == "" && e.Kind == lookup.KeywordKind {
-			return strings.TrimSpace(e.Name + "  " + e.Facts)
+			return strings.TrimSpace(e.Name + "  " + e.Line())
 		}
 	}
 	return ""

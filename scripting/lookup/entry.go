@@ -3,8 +3,10 @@ package lookup
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -12,10 +14,9 @@ import (
 
 // Entry is a definition in the form in which lists and pages show it.
 type Entry struct {
-	Kind  string // card, enemy, unit
-	ID    string
-	Name  string
-	Facts string  // summary next to the name in lists: cost, HP
+	Kind string // card, enemy, unit
+	ID   string
+	declare.Summary
 	Text  string  // rules text
 	Forms []Entry // other forms with ids of their own: an upgraded card
 
@@ -29,6 +30,15 @@ type Entry struct {
 	ComputeFields func() []Field
 
 	Owner string // the name of the game; "" for a mod's definition
+}
+
+// Line returns the summary and the text in one line: 2  Aldric, attack, rare: Deal 9 damage.
+func (e *Entry) Line() string {
+	line := strings.Join(e.Facts, ", ")
+	if line != "" && e.Text != "" {
+		line += ": "
+	}
+	return strings.TrimSpace(e.Lead + "  " + line + e.Text)
 }
 
 // Fields returns the other declared properties, in order.
@@ -81,7 +91,7 @@ func KeywordEntry(k engine.Keyword) Entry {
 		polarity = "debuff"
 	}
 	return Entry{
-		Kind: KeywordKind, ID: k.Word, Name: k.Name, Facts: k.Icon + "  " + k.Help, Text: k.Help,
+		Kind: KeywordKind, ID: k.Word, Summary: declare.Summary{Name: k.Name, Lead: k.Icon}, Text: k.Help,
 		ComputeFields: func() []Field {
 			return []Field{{"icon", k.Icon}, {"polarity", polarity}, {"holder", k.HeldBy}, {"stacking", engine.Stackings[k.Stacking].Name}, {"leaves", k.Leaves}}
 		},

@@ -230,7 +230,7 @@ func (f fieldFilter) hasValue(v string) bool {
 }
 
 func containsWord(e Entry, word string) bool {
-	text := []string{e.ID, e.Name, e.Facts}
+	text := []string{e.ID, e.Name, e.Line()}
 	for _, field := range e.Fields() {
 		text = append(text, comparisonValues(field)...)
 	}

@@ -88,8 +88,8 @@ func TestAUnitIsListedWithAurasOfThePack(t *testing.T) {
 unit { id = "hedge", name = "Hedge", hp = 50, range = "melee", kind = "physical", damage = 5, auras = { thorny = 2 } }`
 	c := gametest.Load(t, skirmish.Ruleset(), append(gametest.Texts(t, skirmish.Ruleset()), &source.Text{Name: "zz.lua", Body: hedge})...)
 	for _, e := range c.Entries() {
-		if e.ID == "hedge" && !strings.HasSuffix(e.Facts, "Thorny 2") {
-			t.Error(e.Facts)
+		if e.ID == "hedge" && !strings.HasSuffix(e.Line(), "Thorny 2") {
+			t.Error(e.Line())
 		}
 	}
 }

@@ -31,7 +31,7 @@ var Game = &declare.Declaration{
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, CheckOwnSentences: wording.CheckSentences, Aliases: rules.Aliases, NewContent: rules.EmptyContent.WithDefinitions, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.NewTableAdapter(ui.NewTable, func(t *ui.Table) *rules.Match { return t.Match }),
-	Entry:        definitionNameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeTeams, Ended: func(game any) []declare.FinalAssertion {
+	Summarize:    summarizeDefinition, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeTeams, Ended: func(game any) []declare.FinalAssertion {
 		if m := game.(*rules.Match); m.Winner() != rules.NoTeam {
 			return []declare.FinalAssertion{{Expr: "winner", Value: fmt.Sprintf("%q", m.Winner())}}
 		}
@@ -39,21 +39,20 @@ var Game = &declare.Declaration{
 	},
 }
 
-func definitionNameAndFacts(c library.Definitions, d schema.Definition) (name, facts string) {
+func summarizeDefinition(c library.Definitions, d schema.Definition) declare.Summary {
 	in := phrase.LanguageOf(c)
 	switch d := d.Def.(type) {
 	case *rules.UnitDef:
-		facts = fmt.Sprintf("%d HP  %s, damage %d", d.HP, strings.Join(in.TranslateScriptTexts(rules.UnitKind.FaceTexts(d)), ", "), d.Damage)
+		facts := append(rules.UnitKind.FaceTexts(d, in.TranslateScriptText), fmt.Sprintf("damage %d", d.Damage))
 		for _, a := range d.Auras {
-			facts += fmt.Sprintf(", %s %d", c.KeywordTable().Row(rules.Keyword(a.Keyword)).Name, a.Amount)
+			facts = append(facts, fmt.Sprintf("%s %d", c.KeywordTable().Row(rules.Keyword(a.Keyword)).Name, a.Amount))
 		}
-		return d.Name, facts
+		return declare.Summary{Name: d.Name, Lead: fmt.Sprintf("%d HP", d.HP), Facts: facts}
 	case *rules.CardDef:
-		faces := append(in.TranslateScriptTexts(d.Requires.Words()), in.RenderSentence(ui.SayAim[d.Aim]))
-		return d.Name, strings.Join(faces, ", ") + ": " + d.RulesText()
+		return declare.Summary{Name: d.Name, Facts: append(in.TranslateScriptTexts(d.Requires.Words()), in.RenderSentence(ui.SayAim[d.Aim]))}
 	}
 	m := d.Def.(*rules.DefaultMatchDef)
-	return "the match", strings.Join(m.Units[rules.TeamA], ", ") + " against " + strings.Join(m.Units[rules.TeamB], ", ")
+	return declare.Summary{Name: "the match", Facts: []string{strings.Join(m.Units[rules.TeamA], ", ") + " against " + strings.Join(m.Units[rules.TeamB], ", ")}}
 }
 
 func describeTeams(game any) string {

@@ -55,7 +55,7 @@ func runList(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 			if e.Kind != kind {
 				continue
 			}
-			facts := e.Facts
+			facts := e.Line()
 			if mod := definingMod(g, e); mod != "" && !strings.HasPrefix(e.ID, mod+":") {
 				facts = "by " + mod + ": " + facts
 			}

@@ -60,7 +60,7 @@ func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	}
 	label := cmp.Or(f.Title, speech.UnderscoresToSpaces(f.Name))
 	if w.owner != "" {
-		label = w.owner + joint + label
+		label = joinFacts(w.owner, label)
 	}
 	s := boardSide{Label: speech.Capitalize(label), Facing: f.Role == schema.Facing || w.owner != "" && w.n != int(v.on.Seat())}
 	if item := f.Type.Of; item != nil && item.Shape == schema.Record { // it remembers actors for those who do not see them
@@ -139,10 +139,10 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	if w.Label != nil {
 		a.Name = speech.Capitalize(strings.TrimPrefix(w.Label(w.part, w.n), "the "))
 	}
-	text, rules, id := w.Field("text"), "", a.Name
+	text, rules, id, facts := w.Field("text"), "", a.Name, []string(nil)
 	if e, is := v.entryOfSubject(w); is && (e.Kind == w.Name || text != nil || strings.HasPrefix(a.Name, e.Name)) {
 		cost, _ := costAndProperties(e)
-		a.Line, a.Page, rules, id = factsLine(e, cost), v.definitionPage(e), e.Text, e.ID
+		facts, a.Page, rules, id = factsBesideCost(e, cost), v.definitionPage(e), e.Text, e.ID
 	}
 	if own, is := w.textOfField("text"); is {
 		rules = own
@@ -163,7 +163,7 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 		}
 	}
 	a.Pools, a.Numbers = v.actorNumbers(w)
-	a.Line = joinFacts(slices.DeleteFunc(strings.Split(a.Line, joint), func(fact string) bool {
+	a.Line = joinFacts(slices.DeleteFunc(facts, func(fact string) bool {
 		return slices.ContainsFunc(append(a.Pools, a.Numbers...), func(n shownNumber) bool { return n.equalsFact(fact) })
 	})...)
 	a.Down = len(a.Pools) > 0 && a.Pools[0].Most > 0 && a.Pools[0].N <= 0
@@ -244,7 +244,7 @@ func (v *boardBuilder) actorNumbers(w boundView) (pools, others []shownNumber) {
 	if w.Word == nil {
 		return nil, nil
 	}
-	path, name := w.Word(w.part, w.n)+".", w.Label(w.part, w.n)+" "
+	path := w.Word(w.part, w.n) + "."
 	for _, f := range v.facts {
 		rest, own := strings.CutPrefix(f.Word, path)
 		of := w.Field(rest)
@@ -252,7 +252,7 @@ func (v *boardBuilder) actorNumbers(w boundView) (pools, others []shownNumber) {
 			continue
 		}
 		n := v.numberFromFact(f)
-		n.Label = strings.TrimPrefix(f.Name, name)
+		n.Label = f.Label
 		if of != nil && of.Role == schema.Pool {
 			n.Pool = true
 			if most := w.Field("max_" + of.Name); most != nil {
@@ -425,21 +425,17 @@ func (t *gameTable) fillCardFromEntry(c *cardItem, e lookup.Entry) {
 	c.ID, c.Name, c.Text, c.Page = e.ID, e.Name, e.Text, t.definitionPage(e)
 	properties := []string(nil)
 	c.Cost, properties = costAndProperties(e)
-	c.Line, c.Tint = factsLine(e, c.Cost), t.tintForFirstProperty(properties)
+	c.Line, c.Tint = joinFacts(factsBesideCost(e, c.Cost)...), t.tintForFirstProperty(properties)
 	c.Rules, c.Signs = t.markKeywords(c.Text), emblemsOf(e, properties)
 }
 
-func factsLine(e lookup.Entry, cost string) string {
-	facts := strings.TrimSuffix(strings.TrimSuffix(e.Facts, e.Text), ": ")
-	list := strings.Split(strings.ReplaceAll(strings.TrimSpace(facts), "  ", ", "), ", ")
-	return joinFacts(slices.DeleteFunc(list, func(fact string) bool { return fact == cost || fact == "cost "+cost })...)
+func factsBesideCost(e lookup.Entry, cost string) []string {
+	return slices.DeleteFunc(append([]string{e.Lead}, e.Facts...), func(fact string) bool { return fact == cost || fact == "cost "+cost })
 }
 
 func joinFacts(facts ...string) string {
-	return strings.Join(slices.DeleteFunc(facts, func(fact string) bool { return fact == "" }), joint)
+	return strings.Join(slices.DeleteFunc(facts, func(fact string) bool { return fact == "" }), " · ")
 }
-
-const joint = " · "
 
 const tintCount = 8
 

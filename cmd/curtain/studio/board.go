@@ -224,8 +224,7 @@ func (v *boardBuilder) viewsOnBoard() (list []boundView) {
 			continue
 		}
 		for _, n := range slices.Backward(of.Subjects(part)) {
-			owner := strings.TrimRight(strings.TrimSuffix(of.Label(part, n), "'s"), ",:") // a label stands before facts: "the first player's aember"
-			list = append(list, boundView{of, part, speech.Capitalize(owner), n})
+			list = append(list, boundView{of, part, speech.Capitalize(of.Label(part, n)), n})
 		}
 	}
 	return list

@@ -53,10 +53,10 @@ type kindSection struct {
 
 type bookCard struct {
 	cardItem
-	Kind, Mod, Facts string
-	Upgrades         []cardUpgrade
-	Lab              []definitionReportRow // rows of the last report
-	Row              gridRow               // in a table
+	Kind, Mod, Summary string
+	Upgrades           []cardUpgrade
+	Lab                []definitionReportRow // rows of the last report
+	Row                gridRow               // in a table
 
 	entry    lookup.Entry
 	literals []numberLiteral // for a table
@@ -136,7 +136,7 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 
 func (t *gameTable) buildBookCard(e lookup.Entry) bookCard {
 	mod, _ := load.SplitModFile(strings.TrimPrefix(e.Where.File, journalName+"/"))
-	c := bookCard{Kind: e.Kind, Mod: mod, Facts: e.Facts, entry: e}
+	c := bookCard{Kind: e.Kind, Mod: mod, Summary: e.Line(), entry: e}
 	t.fillCardFromEntry(&c.cardItem, e)
 	for _, form := range e.Forms {
 		cost, _ := costAndProperties(form)
@@ -150,7 +150,7 @@ func (t *gameTable) buildBookCard(e lookup.Entry) bookCard {
 }
 
 func haveSameLook(a, b lookup.Entry) bool {
-	return a.Name == b.Name && a.Facts == b.Facts && a.Text == b.Text && slices.EqualFunc(a.Forms, b.Forms, haveSameLook)
+	return a.Name == b.Name && a.Line() == b.Line() && slices.EqualFunc(a.Forms, b.Forms, haveSameLook)
 }
 
 const maxDiffCells = 4 << 20

@@ -136,8 +136,7 @@ func drawEmblem(word, mark string) template.HTML {
 
 func emblemsOf(e lookup.Entry, properties []string) (list []template.HTML) {
 	if e.Kind == lookup.KeywordKind {
-		icon, _, _ := strings.Cut(e.Facts, " ")
-		return []template.HTML{drawEmblem(e.ID, icon)}
+		return []template.HTML{drawEmblem(e.ID, e.Lead)}
 	}
 	for _, p := range properties[:min(2, len(properties))] {
 		list = append(list, drawEmblem(p, ""))

@@ -25,6 +25,7 @@ import (
 	"curtaincall/cmd/curtain/studio"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
@@ -925,8 +926,8 @@ func BenchmarkStudio(b *testing.B) {
 // TestKeywordsInTextsAreMarked: a keyword with the name of an HTML entity changes no other character, and a letter that is
 // not ASCII is part of a word.
 func TestKeywordsInTextsAreMarked(t *testing.T) {
-	entries := []lookup.Entry{{Kind: lookup.KeywordKind, Name: "amp", Text: "Louder <3"}, {Kind: lookup.KeywordKind, Name: "R&B", Text: "Slower"}}
-	entries = append(entries, lookup.Entry{Kind: lookup.KeywordKind, Name: "Ärger", Text: "Zorn"}, lookup.Entry{Kind: lookup.KeywordKind, Name: "Mut", Text: "Kraft"})
+	entries := []lookup.Entry{{Kind: lookup.KeywordKind, Summary: declare.Summary{Name: "amp"}, Text: "Louder <3"}, {Kind: lookup.KeywordKind, Summary: declare.Summary{Name: "R&B"}, Text: "Slower"}}
+	entries = append(entries, lookup.Entry{Kind: lookup.KeywordKind, Summary: declare.Summary{Name: "Ärger"}, Text: "Zorn"}, lookup.Entry{Kind: lookup.KeywordKind, Summary: declare.Summary{Name: "Mut"}, Text: "Kraft"})
 	if got, want := studio.MarkKeywords(entries, "Ärgernis, Mutä, äMut, 2 Ärger"), `Ärgernis, Mutä, äMut, 2 <dfn title="Zorn">Ärger</dfn>`; got != want {
 		t.Errorf("got %s\nwant %s", got, want)
 	}

@@ -168,7 +168,7 @@ func (t *RunTable) promptText(s screen.Screen) string {
 		return s.RenderSentence(sayNoSlot, "item", c.Items[t.AwaitedItem()].DisplayName())
 	case curtain.ChooseBasic:
 		if options := t.OptionWords(); len(options) > 0 {
-			return s.RenderSentence(sayChooseBasic, "who", ownerName(c, c.Card(options[0]).Owner, s))
+			return s.RenderSentence(sayChooseBasic, "who", OwnerName(c, c.Card(options[0]).Owner, s))
 		}
 	}
 	return s.RenderSentence(prompts[t.CurrentDecisionKind()])
@@ -335,7 +335,7 @@ func (t *RunTable) cardOptionText(d *curtain.CardDef, s screen.Screen) string {
 	if t.CurrentDecisionKind() != curtain.ChooseUpgrade {
 		whose := ""
 		if t.CurrentDecisionKind() == curtain.ChooseCard {
-			whose = ", " + ownerName(c, d.Owner, s)
+			whose = ", " + OwnerName(c, d.Owner, s)
 		}
 		return s.Strong(d.DisplayName()) + fmt.Sprintf(" (%s%s): ", d.DefinedCostText(), whose) + formatRulesText(c.Keywords, s, d.RulesText())
 	}

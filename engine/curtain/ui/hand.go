@@ -92,7 +92,7 @@ type handRow struct {
 
 func (t *FightTable) newHandRow(c int16, s screen.Screen) handRow {
 	d := t.TranslatedCardDef(c)
-	r := handRow{name: d.DisplayName(), owner: ownerName(t.Content(), t.CardOwnerID(c), s)}
+	r := handRow{name: d.DisplayName(), owner: OwnerName(t.Content(), t.CardOwnerID(c), s)}
 	reason := t.CheckPlayable(c)
 	r.dimmed = reason != nil
 	if r.dimmed {

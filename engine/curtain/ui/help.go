@@ -157,7 +157,7 @@ func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix strin
 	if strings.TrimSpace(text) == "" {
 		text = s.RenderSentence(sayNoText)
 	}
-	subtitle := joinFacts(c, ownerName(c, d.Owner, s), curtain.CardKind, d, s) + aimText(d.Aim, s)
+	subtitle := joinFacts(c, OwnerName(c, d.Owner, s), curtain.CardKind, d, s) + aimText(d.Aim, s)
 	lines := []string{s.Quiet(subtitle), text}
 	for before, mark := d, "+"; upgraded != nil; before, upgraded, mark = upgraded, c.UpgradeOf(upgraded), mark+"+" {
 		lines = append(lines, "", s.Good(mark)+" "+describeUpgrade(c, before, upgraded, s))
@@ -191,11 +191,8 @@ func translatedFaceFacts(c *curtain.Content, k *schema.Kind, def any, s screen.S
 }
 
 // TranslateFaceTexts returns the fields that a definition shows on its face, such as its rarity; c may be nil.
-func TranslateFaceTexts(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) (list []string) {
-	for _, fact := range k.FaceTexts(def) {
-		list = append(list, factName(c, fact, s))
-	}
-	return list
+func TranslateFaceTexts(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) []string {
+	return k.FaceTexts(def, func(word string) string { return factName(c, word, s) })
 }
 
 // factName returns the name of a type or a rarity; c may be nil.

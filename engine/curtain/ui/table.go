@@ -179,7 +179,7 @@ var Catalogs = append([]*phrase.Catalog{stageMessages, intentMessages, faceMessa
 
 var sayNeutral = faceMessages.Define("neutral", "Neutral")
 
-func ownerName(c *curtain.Content, id string, s screen.Screen) string {
+func OwnerName(c *curtain.Content, id string, s screen.Screen) string {
 	if p := c.Protagonist(id); p != nil {
 		return speech.SafeName(p.Name, p.ID)
 	}

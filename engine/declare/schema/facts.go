@@ -70,15 +70,19 @@ func (v *View) AppendFacts(dst []engine.Fact, game any, withZeros bool) []engine
 }
 
 func (v *View) appendSubjectFacts(dst []engine.Fact, game any, n int, withZeros bool) []engine.Fact {
-	path, name, target := "", "", int8(NoSubject)
+	path, owner, prefix, target := "", "", "", int8(NoSubject)
 	if v.Word != nil {
-		path, name, target = v.Word(game, n)+".", v.Label(game, n)+" ", v.Target(game, n)
+		path, owner, target = v.Word(game, n)+".", v.Label(game, n), v.Target(game, n)
+		prefix = owner + " "
+		if v.Possessive != nil {
+			prefix = v.Possessive(game, n) + " "
+		}
 	}
 	for _, f := range v.Fields {
 		if f.Fact == nil || f.Of != nil && !f.Of(n) || f.Fact.hasFact != nil && !f.Fact.hasFact(n) {
 			continue
 		}
-		about := engine.Fact{Name: name, Owner: strings.TrimSuffix(name, " "), Kind: f.Fact.Kind, Word: path, Target: target}
+		about := engine.Fact{Name: prefix, Owner: owner, Kind: f.Fact.Kind, Word: path, Target: target}
 		if f.Type.Shape == Truth || f.Type.Shape == Table && f.Type.Of.Shape == Truth {
 			about.Kind = engine.FlagFact
 		}
@@ -116,7 +120,8 @@ func (f *ViewField) appendFactUnlessZero(dst []engine.Fact, game any, n, key int
 	if fact.Word += f.Name; name != nil {
 		fact.Word = AppendPathStep(fact.Word, *name)
 	}
-	fact.Name += f.Fact.Label(game, n, key)
+	fact.Label = f.Fact.Label(game, n, key)
+	fact.Name += fact.Label
 	fact.Keyword = f.Fact.About(key)
 	if f.Type.Shape == Word && f.Type.Words != nil {
 		fact.Words = f.Type.Words

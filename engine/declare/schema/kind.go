@@ -170,31 +170,35 @@ func (f *Field) AsViewField() *ViewField {
 	return &v
 }
 
-// FaceTexts returns the fields that a definition shows on its face, such as rare or reach 2, safe for a
-// terminal. Numbers that are 0 are excluded.
-func (k *Kind) FaceTexts(def any) (list []string) {
+// FaceTexts returns the fields that a definition shows on its face, such as rare or reach 2, with words
+// replaced by their names and safe for a terminal. A list or table has a text for each of its items.
+func (k *Kind) FaceTexts(def any, nameOf func(word string) string) (list []string) {
 	for _, f := range k.Fields {
 		if !f.face {
 			continue
 		}
-		v := f.Get(&DefinitionConverter{}, def)
-		if v.Shape != Nil && (v.Shape != Whole || v.N != 0) {
-			list = append(list, strings.TrimSpace(f.label+" "+v.displayText()))
+		switch v := f.Get(&DefinitionConverter{}, def); {
+		case v.Shape == Nil || v.Shape == Whole && v.N == 0:
+		case v.Source != nil:
+			for _, part := range CopyTable(v) {
+				text := part.Value.faceText(nameOf)
+				if part.Name != "" {
+					text = nameOf(screen.Clean(part.Name)) + " " + text
+				}
+				list = append(list, text)
+			}
+		case f.label != "":
+			list = append(list, nameOf(f.label)+" "+v.faceText(nameOf))
+		default:
+			list = append(list, v.faceText(nameOf))
 		}
 	}
 	return list
 }
 
-func (v Value) displayText() string {
-	switch {
-	case v.Shape == Text:
-		return screen.Clean(v.Text)
-	case v.Source == nil:
-		return v.String()
+func (v Value) faceText(nameOf func(word string) string) string {
+	if v.Shape == Text || v.Shape == Word {
+		return nameOf(screen.Clean(v.Text))
 	}
-	var list []string
-	for _, part := range CopyTable(v) {
-		list = append(list, strings.TrimSpace(screen.Clean(part.Name)+" "+part.Value.displayText()))
-	}
-	return strings.Join(list, ", ")
+	return v.String()
 }

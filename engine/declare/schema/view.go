@@ -34,6 +34,7 @@ type View struct {
 	Subjects    func(game any) []int         // the numbers of the present objects; nil means only 0
 	Word        func(game any, n int) string // its path, such as units.orc_1
 	Label       func(game any, n int) string // as shown to people: Orc 1
+	Possessive  func(game any, n int) string // stands before the names of its facts: Ann's; nil means Label
 	Target      func(game any, n int) int8   // the target of events about it; nil means none
 	Members     *ViewField                   // further fields, whose names differ between games
 	CheckExists func(game any, n int) error  // returns the reason if an object no longer exists; nil means all always exist

@@ -2,6 +2,7 @@ package views
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"curtaincall/engine/declare/schema"
@@ -21,11 +22,11 @@ var seenKind = &schema.Kind{Name: "thing", Fields: []*schema.Field{
 }}
 
 func TestAFaceShowsTheFieldsThatSaySo(t *testing.T) {
-	got := seenKind.FaceTexts(&seenThing{ID: "x", Name: "a\x1b[2Jb", Reach: 2, Also: []string{"p", "q"}})
-	if want := []string{"called a[2Jb", "reach 2", "p, q"}; !slices.Equal(got, want) {
+	got := seenKind.FaceTexts(&seenThing{ID: "x", Name: "a\x1b[2Jb", Reach: 2, Also: []string{"p", "q"}}, strings.ToUpper)
+	if want := []string{"CALLED A[2JB", "REACH 2", "P", "Q"}; !slices.Equal(got, want) {
 		t.Errorf("the face shows %q, want %q", got, want)
 	}
-	if got := seenKind.FaceTexts(&seenThing{ID: "x"}); got != nil {
+	if got := seenKind.FaceTexts(&seenThing{ID: "x"}, strings.ToUpper); got != nil {
 		t.Errorf("the face of nothing shows %q", got)
 	}
 }

@@ -100,7 +100,7 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 		if needs := d.Requires.TranslatedWords(s.LanguageOrEnglish()); len(needs) > 0 {
 			line = s.RenderSentence(sayRequires, "list", s.JoinWithAnd(needs))
 		}
-		line = strings.Join(append([]string{line, s.RenderSentence(SayAim[d.Aim])}, s.LanguageOrEnglish().TranslateScriptTexts(skirmish.CardKind.FaceTexts(d))...), " · ")
+		line = strings.Join(append([]string{line, s.RenderSentence(SayAim[d.Aim])}, skirmish.CardKind.FaceTexts(d, s.LanguageOrEnglish().TranslateScriptText)...), " · ")
 		return s.CardBox(d.DisplayName(), "", []string{s.Quiet(line), cmp.Or(text, s.Quiet(s.RenderSentence(sayNoText)))})
 	}
 	return matchLines(c.(*skirmish.Content), s)

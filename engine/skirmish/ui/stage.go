@@ -232,7 +232,7 @@ func (t *Table) unitLine(u skirmish.Unit, s screen.Screen) string {
 }
 
 func describeAttack(d *skirmish.UnitDef, s screen.Screen) string {
-	return fmt.Sprintf("⚔ %d %s", d.Damage, strings.Join(s.LanguageOrEnglish().TranslateScriptTexts(skirmish.UnitKind.FaceTexts(d)), ", "))
+	return fmt.Sprintf("⚔ %d %s", d.Damage, strings.Join(skirmish.UnitKind.FaceTexts(d, s.LanguageOrEnglish().TranslateScriptText), ", "))
 }
 
 func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {

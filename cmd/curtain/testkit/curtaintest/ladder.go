@@ -73,8 +73,8 @@ func DeclareLadder(defs []schema.Definition, table func(*Climber) screen.Table) 
 	}
 	game.Events = events.NewEvents(events.EventNames{}, []events.Decl{{Word: "climbed"}})
 	game.Subject = func(any) string { return "The ladder" }
-	game.Entry = func(_ library.Definitions, d schema.Definition) (name, facts string) {
-		return d.Def.(*RungDef).Name, d.Def.(*RungDef).Facts
+	game.Summarize = func(_ library.Definitions, d schema.Definition) declare.Summary {
+		return declare.Summary{Name: d.Def.(*RungDef).Name, Facts: []string{d.Def.(*RungDef).Facts}}
 	}
 	game.Show = func(_ library.Definitions, d schema.Definition, _ screen.Screen) []string {
 		return []string{"[" + d.Def.(*RungDef).Face + "]"}
