@@ -2,10 +2,10 @@ package engine
 
 import "errors"
 
-// ErrBusy is the error of an action that is applied to a game during another action of the same game.
+// ErrBusy is the error of applying an action to a game while another action of the same game is in progress.
 var ErrBusy = errors.New("an action is in progress: a callback cannot play its own game")
 
-// ErrStopped is the error of an operation that its caller has canceled.
+// ErrStopped is the error of an operation that its caller has canceled before its end.
 var ErrStopped = errors.New("stopped")
 
 // Attempt runs do, which carries out one action. If do calls Fail, it runs undo and returns the error; after any
@@ -22,8 +22,9 @@ func Attempt(do, undo func()) (err error) {
 	return nil
 }
 
-// recoverFailure runs undo and returns the error that was passed to Fail; recovered is the result of
-// recover. If the action waits for an answer, it does not run undo. It panics again after any other panic.
+// recoverFailure returns the error that was passed to Fail, after it has run undo; recovered is the result of
+// recover. If the action waits for an answer, undo is not run. After any other panic it runs undo and panics
+// again.
 func recoverFailure(recovered any, undo func()) error {
 	failed, ours := recovered.(actionAbort)
 	if ours && errors.Is(failed.err, errAwaitsAnswer) {
@@ -75,7 +76,8 @@ func (a actionAbort) Error() string { return a.err.Error() }
 
 func (a actionAbort) Unwrap() error { return a.err }
 
-// CostTotal is a cost in script instructions: those executed, plus a fixed price for each operation done in Go.
+// CostTotal sums costs in script instructions: those executed, plus a fixed price for each operation done in
+// Go.
 type CostTotal struct{ Spent int64 }
 
 // The prices of work in Go, in script instructions, which take 50 ns at most.
@@ -90,12 +92,14 @@ const (
 	AdoptPrice          = 800 // converting a state to reloaded scripts
 )
 
-// ParseCounter is implemented by games that count the names with which their parsers compare typed text.
+// ParseCounter is implemented by games that count how many names their parsers have compared with typed text.
+// TypedNameComparisons returns a pointer to the counter.
 type ParseCounter interface {
 	TypedNameComparisons() *int64
 }
 
-// AddNameComparisons adds count to the names that game has compared, if game is a ParseCounter.
+// AddNameComparisons adds count to the number of names that game has compared with typed text, if game is a
+// ParseCounter.
 func AddNameComparisons(game any, count int) {
 	if r, is := game.(ParseCounter); is {
 		*r.TypedNameComparisons() += int64(count)

@@ -55,6 +55,7 @@ func (s *Stream) IntN(n int) int {
 	return int(hi) // fits: it is below n
 }
 
+// AddToHash adds the position of the stream to h.
 func (s *Stream) AddToHash(h *Hasher) {
 	hi, lo := s.generatorState()
 	h.Uint64(hi)
@@ -83,7 +84,7 @@ type OutcomeEnumerator struct {
 
 type enumeratedChoice struct {
 	what                          string
-	yesNo, open                   bool // open: the next time it is reached, it takes the next answer
+	yesNo, open                   bool // open: when the choice is reached next, it takes its next answer
 	taken, weight, total, options int32
 }
 
@@ -107,6 +108,8 @@ func (b *OutcomeEnumerator) AnswerIndex(label string, n int) int {
 	return int(br.taken)
 }
 
+// recordOrReplayChoice returns the next choice on the path of the outcome being played. At the end of the
+// path it appends question, with its first answer.
 func (b *OutcomeEnumerator) recordOrReplayChoice(question enumeratedChoice) *enumeratedChoice {
 	if b.at == len(b.path) {
 		b.path = append(b.path, question)
@@ -145,8 +148,8 @@ func (b *OutcomeEnumerator) ChoiceCount() int {
 	return b.at
 }
 
-// Probability returns the probability, from 0 to 1, of the answers so far in the outcome being played.
-// It must not become part of a game's state.
+// Probability returns the probability, from 0 to 1, of the answers so far in the outcome being played. It
+// must not become part of a game's state, which has no floating-point numbers.
 func (b *OutcomeEnumerator) Probability() float64 {
 	p := 1.0
 	for _, br := range b.path[:b.at] {

@@ -217,7 +217,8 @@ var allIndices = func() (all [MaxPicks]int) {
 	return all
 }()
 
-// ApplyAnswer applies and counts an answer to the pending question. An error changes neither state nor question.
+// ApplyAnswer applies an answer to the pending question and counts it as an action. After an error state and
+// question are unchanged.
 func ApplyAnswer[S any](c *Executor[S], a Action) error {
 	p := c.choices.waiting
 	if p == nil {

@@ -1,7 +1,7 @@
 package engine
 
-// Counters has the number of stacks of each keyword that an actor holds, from 0 to MaxCount. A keyword
-// can be fresh, which means that it skips its next decay. Copies share nothing that changes.
+// Counters holds the number of stacks, from 0 to MaxCount, of each keyword that an actor has. A keyword can
+// be fresh, which means that it skips its next decay. Changing a copy does not change the original.
 type Counters struct {
 	held  uint64 // bits of a KeywordSet
 	fresh uint64
@@ -17,7 +17,7 @@ type highIDStacks struct {
 	n           [MaxKeywords - firstHighID]int16
 }
 
-// MaxCount is the maximum number of stacks; any more are lost.
+// MaxCount is the maximum number of stacks of one keyword; stacks beyond it are lost.
 const MaxCount = 9999
 
 func (c *Counters) Get(k KeywordID) int {
@@ -157,6 +157,7 @@ func (c *Counters) CopyFrom(o *Counters) {
 	}
 }
 
+// TotalStacks returns the total number of stacks of the keywords in a set.
 func (c *Counters) TotalStacks(set KeywordSet) int {
 	sum := 0
 	for s := c.HeldKeywords().And(set); !s.IsEmpty(); s = s.WithoutFirst() {
@@ -199,7 +200,8 @@ func (c *Counters) AddToHash(h *Hasher, table *Keywords) {
 	}
 }
 
-// hashPackKeywords adds keywords of packs so that the result does not depend on their ids.
+// hashPackKeywords adds the stacks of packs' keywords to h, with a result that does not depend on the ids of
+// these keywords.
 func (c *Counters) hashPackKeywords(h *Hasher, table *Keywords) {
 	var sum uint64 // does not depend on the order
 	for s := c.HeldKeywords().Without(table.ownSet); !s.IsEmpty(); s = s.WithoutFirst() {
@@ -213,6 +215,7 @@ func (c *Counters) hashPackKeywords(h *Hasher, table *Keywords) {
 	h.Uint64(sum)
 }
 
+// AddToKey adds all stacks to k, and which keywords are fresh.
 func (c *Counters) AddToKey(k *KeyBuilder) {
 	k.Add(c.held, c.fresh&c.held&^hasHighIDs)
 	for s := c.HeldKeywords(); !s.IsEmpty(); s = s.WithoutFirst() {

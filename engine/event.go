@@ -13,7 +13,7 @@ type EventKind uint8
 type Event struct {
 	Kind    EventKind
 	Flags   uint8
-	Point   uint8 // the step at which the number of a hit or a gain was modified; 0 for none
+	Point   uint8 // number of the point of the rules at which the number of a hit or a gain was modified; 0 for none
 	Actor   int8  // the actor that caused the change, or -1
 	Target  int8  // the actor that the change happened to, or -1
 	Card    int16
@@ -34,12 +34,12 @@ type EventDetail interface {
 // Cause says why an event happened: the action, and the actor, card, keyword and script line that caused it.
 type Cause struct {
 	Action   int32 // number of the action in its game, from 1
-	Actor    int8  // the acting actor, or -1 for the rules themselves
-	Kind     uint8 // the ruleset's kind of the acting item; 0 if Actor and Card identify the item
-	Card     int16 // the acting card, by the ruleset's number in its game, or -1
-	Item     int16 // the ruleset's number of the acting item within its kind
+	Actor    int8  // the actor that acted, or -1 for the rules themselves
+	Kind     uint8 // the ruleset's kind of the item that acted; 0 if Actor and Card identify it
+	Card     int16 // the card that acted, by the ruleset's number in its game, or -1
+	Item     int16 // the ruleset's number of the item that acted, within its kind
 	Keyword  int16 // the keyword that made the change, or -1
-	Callback uint8 // the ruleset's number of the callback, 0 for none
+	Callback uint8 // the ruleset's number of the callback that ran, 0 for none
 	Line     int32 // line of the script, 0 for the rules and plain Go
 	Hit      int32 // number of the hit or gain within the action, 0 for none
 }
@@ -88,8 +88,8 @@ func (p Place) String() string {
 	return p.File + ":" + strconv.Itoa(p.Line)
 }
 
-// EventHasher is implemented by games whose cards and keywords can have different numbers in different content. Its
-// methods return numbers for hashing that are the same in all of them.
+// EventHasher is implemented by games in which the numbers of cards and keywords depend on the content. Its
+// methods return numbers for hashing that are the same under every content.
 type EventHasher interface {
 	CardNumberForHash(card int16) uint64
 	KeywordNumberForHash(keyword int16) uint64

@@ -115,8 +115,9 @@ func ApplyAction[S any](c *Executor[S], a Action) error {
 // FastPathRuntime is implemented by a Runtime that runs scripts on a fast path or by an interpreter. An
 // action that fails on the fast path is undone and repeated by the interpreter, whose error is returned.
 type FastPathRuntime interface {
-	// BeginAction is called before an action and End after each attempt, which is repeated if End returns true; they nest.
+	// BeginAction is called before an action or a query. Calls can nest.
 	BeginAction()
+	// EndAction is called after each attempt of the action. If it returns true, the action is attempted again.
 	EndAction(failed bool) (again bool)
 }
 
@@ -231,7 +232,7 @@ func (c *Executor[S]) logLength() int {
 // StateBeforeAction returns the state before the latest action, which the next overwrites; nil before the first.
 func StateBeforeAction[S any](c *Executor[S]) *S { return c.before }
 
-// UndoPoint is a log length and a pending question to which RestoreState can return.
+// UndoPoint stores a log length and a pending question, which RestoreState restores.
 type UndoPoint[S any] struct {
 	at      int // length of the log
 	waiting *interruptedAction[S]
@@ -258,16 +259,16 @@ func (c *Executor[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
 }
 
 // AdoptContentAndPendingQuestion converts a game to other content by calling convert. If a question is
-// pending, it works in blank, a spare game: convert converts the state before the interrupted action, and
-// the action, translated by renumber, must ask the same question again. courseOf returns the executor of a
-// game. After an error game is unchanged.
-func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, courseOf func(G) *Executor[S], renumber func(Action) Action, convert func(G) error) error {
-	was := courseOf(game)
+// pending, it does so in blank, a spare game, and then copies blank to game: convert converts the state
+// before the interrupted action, and the action, translated by renumber, must ask the same question again.
+// executorOf returns the executor of a game. After an error game is unchanged.
+func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, executorOf func(G) *Executor[S], renumber func(Action) Action, convert func(G) error) error {
+	was := executorOf(game)
 	if was.PendingQuestion() == nil {
 		return convert(game)
 	}
 	blank.CopyFrom(game)
-	c := courseOf(blank)
+	c := executorOf(blank)
 	again := renumber(c.choices.waiting.action)
 	if err := c.replayUnderNewContent(again, func() error { return convert(blank) }); err != nil {
 		return err

@@ -81,14 +81,14 @@ func (c Cause) Describe(item, callback string, where Place) CauseDescription {
 	return CauseDescription{item, callback, where}
 }
 
-// FactKind says what a fact is about, as far as tools for all games must know.
+// FactKind tells tools, which know no game, how to treat a fact.
 type FactKind uint8
 
 const (
 	CountFact   FactKind = iota
-	HealthFact           // what its owner loses when it is harmed
-	FlagFact             // 1 if something is so, otherwise 0
-	PassingFact          // it changes by itself, such as the turn, or is the size of a pile
+	HealthFact           // decreases when its owner is harmed
+	FlagFact             // 1 if a condition holds, otherwise 0
+	PassingFact          // changes without an effect, such as the turn or the size of a pile
 )
 
 // Fact is a number in the state of a game, with its name.
@@ -99,7 +99,7 @@ type Fact struct {
 	Kind    FactKind
 	Word    string // its path in commands and scenarios: pip.keywords.taunt
 	Target  int8   // the actor to which the fact belongs, as in events, or -1
-	Keyword int16  // the keyword or other subject it is about, as in events, or -1
+	Keyword int16  // the keyword or other subject that the fact is about, as in events, or -1
 	Value   int
 
 	// Words has the names of the values if they stand for words: Word(0) is the name of value 1, and

@@ -93,6 +93,7 @@ func (h *Hasher) BeginTranslatedPart(name phrase.Sentence) {
 	}
 }
 
+// finishPart stores the hash of the current part, if one was begun, and starts a new hash.
 func (h *Hasher) finishPart() {
 	if list := *h.parts; len(list) > h.first {
 		list[len(list)-1].Hash = h.Sum()
@@ -129,6 +130,7 @@ func BoolToInt(b bool) int {
 // KeyBuilder computes a key of a state from pairs of numbers in a fixed order, faster than Hasher.
 type KeyBuilder struct{ sum uint64 }
 
+// Add adds a pair of numbers. The order of the pairs matters.
 func (k *KeyBuilder) Add(a, b uint64) {
 	const turn = 23 // prime to 64, so that each of 64 consecutive pairs is rotated differently
 	hi, lo := bits.Mul64(a^hashStart, b^hashMix)

@@ -7,13 +7,14 @@ import (
 
 const maxID = 60 // bytes
 
-// IDFormText is the rest of the message "an id must be ...".
+// IDFormText describes the form of valid ids; it completes the message "an id must be ...".
 const IDFormText = "snake_case: lowercase letters, digits and single underscores, starting with a letter"
 
-// IDLengthText is the rest of the message "an id must be ..." for an id that is too long.
+// IDLengthText describes the maximum length of ids; it completes the message "an id must be ...".
 const IDLengthText = "at most 60 bytes long"
 
-// IsID reports whether s is a valid id of at most 60 bytes: snake_case, perhaps after a mod's name and a colon.
+// IsID reports whether s is a valid id of at most 60 bytes: a name in snake_case, or a mod's name, a colon
+// and such a name.
 func IsID(s string) bool {
 	mod, name, prefixed := strings.Cut(s, ":")
 	if !prefixed {
@@ -35,7 +36,8 @@ func IDWithoutMod(id string) string { return id[strings.IndexByte(id, ':')+1:] }
 // modPrefix matches the mod part of an id in a text.
 var modPrefix = regexp.MustCompile(`\b[a-z][a-z0-9_]*:`)
 
-// StripModNames returns a line without the mod parts of all ids in it, which people need not type.
+// StripModNames returns a line without the mod prefixes of all ids in it, since people may omit them when
+// they type.
 func StripModNames(line string) string {
 	if !strings.Contains(line, ":") {
 		return line

@@ -17,7 +17,7 @@ const (
 	Debuff
 )
 
-// Stacking is the way in which new stacks of a keyword combine with those that its holder already has.
+// Stacking is how new stacks of a keyword combine with the stacks that its holder already has.
 type Stacking uint8
 
 const (
@@ -26,15 +26,15 @@ const (
 	Once                      // always 1
 )
 
-// Stackings has, for each kind of stacking, its word in scripts, its name in lists, and a phrase
-// for the effect of applying a keyword a second time.
+// Stackings has the words of each Stacking: in scripts, in lists, and a phrase for what applying a keyword a
+// second time does.
 var Stackings = [...]struct{ Word, Name, Does string }{
 	Adds:      {"add", "adds", "adds to the first"},
 	Refreshes: {"longest", "refreshes", "does not stack: the larger number counts"},
 	Once:      {"once", "once", "has no further effect"},
 }
 
-// CombineStacks returns the number of stacks that result when applied stacks are added to have.
+// CombineStacks returns the number of stacks of a holder that has some and to which more are applied.
 func (s Stacking) CombineStacks(have, applied int) int {
 	switch s {
 	case Refreshes:
@@ -45,22 +45,22 @@ func (s Stacking) CombineStacks(have, applied int) int {
 	return have + applied
 }
 
-// Holders is a set of ways to hold a keyword, one bit each. Each game defines its own ways, such as
-// by the team, by an enemy, as an aura, or as an effect.
+// Holders is a set of kinds of holders of a keyword, one bit each. Each game defines its kinds, such as the
+// team, an enemy, an aura or an effect.
 type Holders uint8
 
-// MaxHolders is the maximum number of ways to hold a keyword in a game.
+// MaxHolders is the maximum number of kinds of holders in a game.
 const MaxHolders = 8
 
-// Weights has, for each way to hold a keyword, the worth of one stack to its holder's side, for
-// evaluating states; harm is negative. The index is the number of the way's bit in Holders.
+// Weights has, for each kind of holder, the worth of one stack of a keyword to the holder's side, for
+// evaluating states; harm is negative. The index is the number of the kind's bit in Holders.
 type Weights [MaxHolders]int16
 
-// OfHolder returns the weight of a keyword for holders of kind h, which has exactly one bit.
+// OfHolder returns the weight for the kind of holder in h, which has exactly one bit.
 func (w *Weights) OfHolder(h Holders) int { return int(w[bits.TrailingZeros8(uint8(h))]) }
 
-// Decay is when and how a keyword leaves its holder. The numbers from FirstMoment on are a game's own
-// moments, at which all stacks are removed.
+// Decay is when and how a keyword leaves its holder. From FirstMoment on, the numbers are moments that the
+// game defines; all stacks are removed at that moment.
 type Decay uint8
 
 // The kinds of decay that all games have.
@@ -71,7 +71,7 @@ const (
 	Fades                 // loses one stack each turn
 	Converts              // when there are At stacks, they become one stack of Into
 
-	FirstMoment
+	FirstMoment // number of the first moment that a game defines
 )
 
 // MaxDecays is the maximum number of decays in a game, including its own moments.
@@ -88,8 +88,8 @@ type Keyword struct {
 	Holders  Holders
 	Stacking Stacking
 	Decay    Decay
-	At       int       // for Converts
-	Into     KeywordID // for Converts
+	At       int       // for Converts: the number of stacks that is converted
+	Into     KeywordID // for Converts: the keyword that results
 	Weights  Weights
 	Rating   int16  // the worth of a card for each stack of the keyword that it gives
 	HeldBy   string // who can hold it, in words; "" to derive it from Holders

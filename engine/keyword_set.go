@@ -55,7 +55,7 @@ func (s KeywordSet) withHighID(k KeywordID) KeywordSet {
 	return s
 }
 
-// First returns the keyword with the lowest id, and WithoutFirst the set without it. The set must not be empty.
+// First returns the keyword with the lowest id. The set must not be empty.
 func (s KeywordSet) First() KeywordID {
 	if s.bits == hasHighIDs {
 		return s.highIDAt(0)
@@ -63,6 +63,7 @@ func (s KeywordSet) First() KeywordID {
 	return KeywordID(bits.TrailingZeros64(s.bits))
 }
 
+// WithoutFirst returns the set without the keyword with the lowest id. The set must not be empty.
 func (s KeywordSet) WithoutFirst() KeywordSet {
 	if s.bits != hasHighIDs {
 		s.bits &= s.bits - 1
@@ -72,7 +73,7 @@ func (s KeywordSet) WithoutFirst() KeywordSet {
 	return s
 }
 
-// And returns the keywords that are in both sets, Or those in at least one, and Without those that are in s alone.
+// And returns the keywords that are in both sets.
 func (s KeywordSet) And(o KeywordSet) KeywordSet {
 	if s.bits&o.bits >= hasHighIDs {
 		return s.filterHighIDs(o, true)
@@ -80,6 +81,7 @@ func (s KeywordSet) And(o KeywordSet) KeywordSet {
 	return KeywordSet{bits: s.bits & o.bits}
 }
 
+// Or returns the keywords that are in at least one of the sets.
 func (s KeywordSet) Or(o KeywordSet) KeywordSet {
 	if s.bits|o.bits >= hasHighIDs {
 		return s.orHighIDs(o)
@@ -87,6 +89,7 @@ func (s KeywordSet) Or(o KeywordSet) KeywordSet {
 	return KeywordSet{bits: s.bits | o.bits}
 }
 
+// Without returns the keywords of s that are not in o.
 func (s KeywordSet) Without(o KeywordSet) KeywordSet {
 	if s.bits >= hasHighIDs {
 		return s.filterHighIDs(o, false)
@@ -94,7 +97,7 @@ func (s KeywordSet) Without(o KeywordSet) KeywordSet {
 	return KeywordSet{bits: s.bits &^ o.bits}
 }
 
-// filterHighIDs returns the part with high ids of And or, if in is false, of Without.
+// filterHighIDs returns the keywords of s that are in o, if in is true, or those that are not.
 func (s KeywordSet) filterHighIDs(o KeywordSet, in bool) KeywordSet {
 	firstBits := s.bits & o.bits
 	if !in {
@@ -121,7 +124,7 @@ func (s KeywordSet) orHighIDs(o KeywordSet) KeywordSet {
 
 func (s KeywordSet) highIDCount() int { return len(s.highIDs) / 2 }
 
-// highIDAt returns the keyword with a high id at index i, or MaxKeywords if there are not so many.
+// highIDAt returns the i-th keyword of the set with a high id, or MaxKeywords if the set has fewer.
 func (s KeywordSet) highIDAt(i int) KeywordID {
 	if i >= s.highIDCount() {
 		return MaxKeywords
@@ -129,6 +132,8 @@ func (s KeywordSet) highIDAt(i int) KeywordID {
 	return KeywordID(s.highIDs[2*i])<<8 | KeywordID(s.highIDs[2*i+1]) // fits: below MaxKeywords
 }
 
+// findHighID returns the index at which k is stored, or belongs, among the high ids, and whether the set has
+// k.
 func (s KeywordSet) findHighID(k KeywordID) (i int, has bool) {
 	i = sort.Search(s.highIDCount(), func(i int) bool { return s.highIDAt(i) >= k })
 	return i, s.highIDAt(i) == k

@@ -24,7 +24,8 @@ type Keywords struct {
 	leaving     [MaxDecays]KeywordSet
 }
 
-// KeywordDescribers describes, in a game's words, who can hold a keyword and when it leaves.
+// KeywordDescribers has functions that describe, in a game's words, who can hold a keyword and when it
+// leaves.
 type KeywordDescribers struct {
 	HeldBy func(Holders) string
 	Leaves func(*Keyword) string
@@ -90,7 +91,8 @@ func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 
 const maxListedMods = 8 // mods that describeRowsPerMod lists
 
-// WithNamesAndHelp returns a copy of the table with the name and help text that translated has for a word.
+// WithNamesAndHelp returns a copy of the table in which each keyword whose word is a key of translated has
+// the Name and Help of its entry there.
 func (t *Keywords) WithNamesAndHelp(translated map[string]Keyword) *Keywords {
 	rows := slices.Clone(t.rows)
 	for i := range rows {
@@ -138,10 +140,11 @@ func (t *Keywords) withReplacedRows(rows []Keyword) *Keywords {
 // or a hash of its word, since the ids of others depend on the packs loaded.
 func (t *Keywords) HashNumber(k KeywordID) uint64 { return t.hashNumbers[k] }
 
+// firstMeterInHashes is the number under which the first number that is not a keyword's id is hashed.
 const firstMeterInHashes = 100
 
-// HashNumberOrSelf returns HashNumber(number) for the id of a keyword and otherwise number; numbers from
-// MaxKeywords on are moved to firstMeterInHashes and the following.
+// HashNumberOrSelf returns HashNumber(number) if number is the id of a keyword and otherwise number itself,
+// reduced so that MaxKeywords becomes firstMeterInHashes.
 func (t *Keywords) HashNumberOrSelf(number int16) uint64 {
 	if t.HasID(int(number)) {
 		return t.HashNumber(KeywordID(number))
@@ -231,6 +234,7 @@ func (r *KeywordRenumbering) NewID(k KeywordID) (id KeywordID, ok bool) {
 	return r.to.ByWord(r.from.Row(k).Word)
 }
 
+// MissingWords returns the words of the keywords in s that the other table lacks.
 func (r *KeywordRenumbering) MissingWords(s KeywordSet) (words []string) {
 	for ; !s.IsEmpty(); s = s.WithoutFirst() {
 		if _, ok := r.NewID(s.First()); !ok {
@@ -240,11 +244,13 @@ func (r *KeywordRenumbering) MissingWords(s KeywordSet) (words []string) {
 	return words
 }
 
-// MaxPoints is the maximum number of points in a ruleset, including 0, which means none.
+// MaxPoints is the maximum number of points of the rules in a ruleset at which modifiers act, including point
+// 0, which means none.
 const MaxPoints = 10
 
-// Modifiers has functions, of type F, by which keywords change numbers, each at a point of the rules, such as just
-// before a hit reaches its target. They are immutable; nil has no functions.
+// Modifiers stores, for some keywords, the functions of type F with which they change numbers, each for one
+// point of the rules, such as just before a hit reaches its target. A Modifiers is immutable; nil has no
+// functions.
 type Modifiers[F any] struct {
 	all KeywordSet // keywords with a function at any point
 	at  [MaxPoints]struct {

@@ -70,7 +70,8 @@ func (q *Question) validateAndSetDefault() error {
 	return nil
 }
 
-// hash returns a hash of the question to a seat, by ids or names of candidates, since numbers vary by content.
+// hash returns a hash of the question to a seat. It hashes candidates by id or name, since their numbers
+// depend on the content.
 func (q *Question) hash(seat Seat) uint64 {
 	h := NewHasher()
 	h.Int(int(seat))
@@ -96,7 +97,7 @@ type PendingQuestion struct {
 	Picked []int // indices of the candidates chosen so far, in the order chosen
 }
 
-// NoChoice is the index with which an optional question is declined.
+// NoChoice is the index in the answer that chooses no candidate; only optional questions allow it.
 const NoChoice = -1
 
 // NewAnswerAction returns the action that chooses the candidate at an index, or declines if the index is
@@ -130,6 +131,7 @@ func (q *PendingQuestion) CanChoose(index int) bool {
 	return index >= 0 && index < len(q.Candidates) && !slices.Contains(q.Picked, index)
 }
 
+// RemainingPicks returns how many candidates are still to be chosen.
 func (q *PendingQuestion) RemainingPicks() int {
 	return min(q.Count, len(q.Candidates)) - len(q.Picked)
 }

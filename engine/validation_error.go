@@ -15,13 +15,13 @@ var (
 
 // ValidationError is an error in a definition: a field out of range, a duplicate id or an unknown reference.
 type ValidationError struct {
-	Where      Place
-	Path       []string // names of the nested fields that lead to the wrong one, outermost first
-	Message    string
-	Wanted     string   // the unknown word, or ""
-	Known      []string // the words that would be valid there
-	OutOfRange bool     // whether it wraps ErrInvalidValue: a value or a number of things is out of range
-	Duplicate  bool     // whether another definition has its id or place
+	Where       Place
+	Path        []string // names of the nested fields that lead to the wrong one, outermost first
+	Message     string
+	UnknownWord string   // the unknown word, if the error is about one
+	ValidWords  []string // if the error is about an unknown word: the words that would be valid there
+	OutOfRange  bool     // whether it wraps ErrInvalidValue: a value or a number of things is out of range
+	Duplicate   bool     // whether another definition has the same id or place
 }
 
 func (m *ValidationError) Error() string {
@@ -33,10 +33,10 @@ func (m *ValidationError) Unwrap() []error {
 	switch {
 	case m.OutOfRange:
 		return []error{ErrInvalidValue}
-	case m.Wanted == "":
+	case m.UnknownWord == "":
 		return []error{ErrInconsistent}
 	}
-	return []error{ErrInconsistent, spelling.NewUnknownError("", m.Wanted, m.Known)}
+	return []error{ErrInconsistent, spelling.NewUnknownError("", m.UnknownWord, m.ValidWords)}
 }
 
 type ValidationErrors []*ValidationError
@@ -44,7 +44,7 @@ type ValidationErrors []*ValidationError
 // Add appends a validation error and returns it. unknownWord is "" if the error is not about an unknown word;
 // otherwise validWords are the words that would be valid.
 func (m *ValidationErrors) Add(where Place, unknownWord string, validWords []string, path []string, format string, args ...any) *ValidationError {
-	e := &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Wanted: unknownWord, Known: validWords}
+	e := &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), UnknownWord: unknownWord, ValidWords: validWords}
 	*m = append(*m, e)
 	return e
 }
@@ -57,20 +57,20 @@ func (m *ValidationErrors) AddOutOfRange(where Place, path []string, format stri
 // Hint suggests the valid word nearest to the unknown one, or lists the valid words if they are few; "" without an
 // unknown word.
 func (m *ValidationError) Hint() string {
-	if m.Wanted == "" {
+	if m.UnknownWord == "" {
 		return ""
 	}
-	return spelling.NewUnknownError("", m.Wanted, m.Known).SuggestionOrKnownWords()
+	return spelling.NewUnknownError("", m.UnknownWord, m.ValidWords).SuggestionOrKnownWords()
 }
 
 // Warning is a warning about a definition that is valid but probably not intended.
 type Warning struct {
 	Code    string // code of the check: C205
 	Where   Place
-	Path    []string // names of the nested fields that lead to it, outermost first
+	Path    []string // names of the nested fields that lead to the field in question, outermost first
 	Message string
 	Advice  string // how to fix it, or ""
-	Part    string // name of the part of the definition that it is about, if scripts can refer to it; or ""
+	Part    string // name of the part of the definition that the warning is about, if scripts can refer to it; or ""
 }
 
 // NewWarning returns a warning, without advice, about the field at path of the definition at where.

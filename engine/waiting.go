@@ -5,9 +5,10 @@ import (
 	"fmt"
 )
 
-const MaxWaitingEffects = 32
-
-const MaxWaitArgs = 4
+const (
+	MaxWaitingEffects = 32 // effects of one game that can wait at the same time
+	MaxWaitArgs       = 4  // arguments of one waiting effect
+)
 
 // ErrTooManyWaiting is the error of adding a waiting effect beyond MaxWaitingEffects.
 var ErrTooManyWaiting = errors.New("too many effects are waiting")
@@ -23,14 +24,14 @@ const (
 	WaitArgView // the first of the game's own kinds, for subjects of views
 )
 
-// WaitingEffect is an effect to be carried out at a later moment: a function of a definition, with its
-// source and its arguments. S is the game's type of sources.
+// WaitingEffect is an effect to be carried out at a later moment: a function of a definition, with its source
+// and its arguments. S is the game's type of sources.
 type WaitingEffect[S any] struct {
-	By    S
-	For   uint8 // the game's number of the moment
-	Name  int16 // number of the function in its definition; NoWaitFunction if reloaded scripts lack it
-	Kinds [MaxWaitArgs]WaitArgKind
-	Given [MaxWaitArgs]int32
+	Source   S
+	Moment   uint8 // the game's number of the moment
+	Function int16 // number of the function in its definition; NoWaitFunction if reloaded scripts lack it
+	ArgKinds [MaxWaitArgs]WaitArgKind
+	Args     [MaxWaitArgs]int32
 }
 
 // NoWaitFunction is the number of a function that no longer exists.
@@ -55,6 +56,7 @@ func (w *WaitingEffects[S]) Add(effect WaitingEffect[S]) error {
 	return nil
 }
 
+// CountReady returns the number of effects for which ready returns true.
 func (w *WaitingEffects[S]) CountReady(ready func(*WaitingEffect[S]) bool) (n int) {
 	for i := range w.at[:w.n] {
 		if ready(&w.at[i]) {
@@ -64,7 +66,8 @@ func (w *WaitingEffects[S]) CountReady(ready func(*WaitingEffect[S]) bool) (n in
 	return n
 }
 
-// TakeFirst removes and returns the oldest effect for which ready returns true; ok is false if none is.
+// TakeFirst removes and returns the oldest effect for which ready returns true; ok is false if there is no
+// such effect.
 func (w *WaitingEffects[S]) TakeFirst(ready func(*WaitingEffect[S]) bool) (effect WaitingEffect[S], ok bool) {
 	for i := range w.at[:w.n] {
 		if ready(&w.at[i]) {
@@ -82,6 +85,7 @@ func (w *WaitingEffects[S]) remove(i int) {
 	w.at[w.n] = WaitingEffect[S]{}
 }
 
+// RemoveIf removes the effects for which gone returns true.
 func (w *WaitingEffects[S]) RemoveIf(gone func(*WaitingEffect[S]) bool) {
 	for i := int(w.n) - 1; i >= 0; i-- {
 		if gone(&w.at[i]) {
@@ -101,12 +105,12 @@ func (w *WaitingEffects[S]) CopyFrom(o *WaitingEffects[S]) {
 
 // HashArgs adds the arguments of the effect to h. idText returns the id that has the number n.
 func (w *WaitingEffect[S]) HashArgs(h *Hasher, idText func(n int) string) {
-	for i, kind := range w.Kinds {
+	for i, kind := range w.ArgKinds {
 		h.Int(int(kind))
 		if kind == WaitArgID {
-			h.String(idText(int(w.Given[i])))
+			h.String(idText(int(w.Args[i])))
 		} else {
-			h.Int(int(w.Given[i]))
+			h.Int(int(w.Args[i]))
 		}
 	}
 }

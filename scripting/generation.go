@@ -109,7 +109,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	for _, f := range rd.Errors { // a file with an error probably defines the id that is its name
 		broken[strings.TrimSuffix(path.Base(f.File), ".lua")] = true
 	}
-	rd.ReportContradictions(slices.DeleteFunc(invalid, func(m *engine.ValidationError) bool { return broken[engine.IDWithoutMod(m.Wanted)] }))
+	rd.ReportContradictions(slices.DeleteFunc(invalid, func(m *engine.ValidationError) bool { return broken[engine.IDWithoutMod(m.UnknownWord)] }))
 	if g.Game.CheckOwnSentences != nil {
 		rd.ReportContradictions(g.Game.CheckOwnSentences(content))
 	}

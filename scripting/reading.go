@@ -274,8 +274,8 @@ func (rd *DefinitionTableReader) ReportContradictions(list engine.ValidationErro
 			rd.Errors = append(rd.Errors, &source.Error{File: m.Where.File, Line: m.Where.Line, Message: m.Message, Err: m})
 			continue
 		}
-		if m.Known != nil {
-			m.Known = rd.Scopes.ScopeOfChunk(def.Chunk).ShortenNames(m.Known, m.Wanted)
+		if m.ValidWords != nil {
+			m.ValidWords = rd.Scopes.ScopeOfChunk(def.Chunk).ShortenNames(m.ValidWords, m.UnknownWord)
 		}
 		f := schema.ValidationError{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
 		e := def.LocateError(f)

@@ -57,7 +57,7 @@ func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.Validat
 		}
 	}
 	return slices.DeleteFunc(invalid, func(m *engine.ValidationError) bool {
-		return slices.ContainsFunc(lost[m.Wanted], func(d *Definition) bool { return len(d.dangling) > 0 })
+		return slices.ContainsFunc(lost[m.UnknownWord], func(d *Definition) bool { return len(d.dangling) > 0 })
 	})
 }
 

@@ -407,7 +407,7 @@ func addSituations(s *leastSquares, r fightResult, columns []int, base int) {
 		at, numbers := slices.Clip(fixed), slices.Clip(ones)
 		for _, t := range now.traits {
 			if c := columns[t.Trait]; c >= 0 {
-				at, numbers = append(at, c), append(numbers, float64(t.Number)/screen.TraitUnit)
+				at, numbers = append(at, c), append(numbers, float64(t.Amount)/screen.TraitUnit)
 			}
 		}
 		s.addObservation(at, numbers, float64(r.healthAfter)-float64(now.health)/screen.TraitUnit)

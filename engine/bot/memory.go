@@ -147,7 +147,7 @@ func encodeKnowledge(key knowledgeKey, k *knowledge) []byte {
 	b = binary.AppendUvarint(b, uint64(len(k.things)))
 	for _, t := range k.things {
 		b = append(binary.AppendUvarint(b, uint64(len(t.ID))), t.ID...)
-		b = binary.LittleEndian.AppendUint64(b, t.Print)
+		b = binary.LittleEndian.AppendUint64(b, t.Fingerprint)
 		b = binary.AppendUvarint(b, uint64(t.seen))
 		b = binary.AppendVarint(b, int64(t.common))
 	}
@@ -211,7 +211,7 @@ func (r *knowledgeReader) readKnowledge() *knowledge {
 		if r.wrong {
 			return k
 		}
-		p := screen.PracticeSubject{ID: string(r.readBytes(r.readCount(maxKnownID))), Print: r.readFingerprint()}
+		p := screen.PracticeSubject{ID: string(r.readBytes(r.readCount(maxKnownID))), Fingerprint: r.readFingerprint()}
 		k.things = append(k.things, knownThing{p, r.readCount(maxSeen), r.readWeight()})
 	}
 	for range r.readCount(maxKnownFights) {

@@ -94,7 +94,7 @@ func TestQuickAndFullKnowWhatComesWithTheProgram(t *testing.T) {
 	}
 	remember(t, "", file)
 	edited := journeySubjects("edited")
-	edited.Parts[0].ID, edited.Parts[0].Print = "new thing", 99
+	edited.Parts[0].ID, edited.Parts[0].Fingerprint = "new thing", 99
 	for name, make := range map[string]func() *bot.Learner{"quick": bot.NewQuick, "full": func() *bot.Learner { return bot.NewFull(1) }} {
 		for subjects, c := range map[string]struct {
 			about screen.PracticeSubjects
@@ -286,7 +286,7 @@ func TestPracticeIsContinued(t *testing.T) {
 	file, folder := builtinJourneys(t, about), t.TempDir()
 	remember(t, folder, file)
 	edited := journeySubjects("after")
-	edited.Parts[1].Print = 99 // what saves nothing
+	edited.Parts[1].Fingerprint = 99 // what saves nothing
 	learned, games, basis := choicesAfterPractice(t, edited)
 	if basis.From != bot.FromNow || basis.Continues < 5000 || games != basis.Games || games > 2000 {
 		t.Errorf("%d games are played, and it says %v", games, basis)
@@ -322,8 +322,8 @@ func TestTraitsOfTheSameOpponentAreKnown(t *testing.T) {
 		strong := bot.NewStrong(1)
 		j := newJourney(0, changed)
 		j.about, j.reversed = journeySubjects("after"), true
-		if j.about.Parts[1].Print = 99; changed {
-			j.about.Parts[len(saves)].Print = 99
+		if j.about.Parts[1].Fingerprint = 99; changed {
+			j.about.Parts[len(saves)].Fingerprint = 99
 		}
 		j.facing, j.canSwitch, j.shielded = true, true, false
 		if a, err := strong.Choose(j); err != nil || (a.Kind == verbMove) == changed {

@@ -348,7 +348,7 @@ func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 		n.on, n.health = true, t.SeatHealth()
 		opponents := engine.NewHasher()
 		for _, opponent := range t.AppendOpponents(nil) {
-			opponents.Uint64(parts[opponent].Print)
+			opponents.Uint64(parts[opponent].Fingerprint)
 		}
 		n.fightResult = fightResult{passed: t.FightsWon(), against: against, print: opponents.Sum(), kit: t.AppendCollected(nil)}
 	}
@@ -409,7 +409,7 @@ func (b PracticeBasis) String() string {
 
 func newCurriculum(s screen.PracticeSubjects) *curriculum {
 	l := &curriculum{parts: s.Parts, course: wholeCourse, before: &knowledge{}, basis: PracticeBasis{From: FromNow}}
-	l.key = newKnowledgeKey(s.Print, knowledgeKey{})
+	l.key = newKnowledgeKey(s.Fingerprint, knowledgeKey{})
 	for _, p := range s.Parts {
 		l.before.things = append(l.before.things, knownThing{PracticeSubject: p})
 	}
@@ -418,7 +418,7 @@ func newCurriculum(s screen.PracticeSubjects) *curriculum {
 
 func newCurriculumFromBuiltinKnowledge(s screen.PracticeSubjects) *curriculum {
 	l := newCurriculum(s)
-	if whole := l.key; s.Print != "" {
+	if whole := l.key; s.Fingerprint != "" {
 		memoryLock.Lock()
 		l.memory = usedMemory
 		memoryLock.Unlock()
@@ -428,7 +428,7 @@ func newCurriculumFromBuiltinKnowledge(s screen.PracticeSubjects) *curriculum {
 				return l
 			}
 			if known, same := c.adaptToParts(s.Parts); same >= len(s.Parts)-same {
-				l.before, l.key, l.course, l.basis.Continues = known, newKnowledgeKey(fmt.Sprint(s.Print, continuedCourse), c.key), continuedCourse, known.games
+				l.before, l.key, l.course, l.basis.Continues = known, newKnowledgeKey(fmt.Sprint(s.Fingerprint, continuedCourse), c.key), continuedCourse, known.games
 				l.changed = make([]bool, len(known.things))
 				for i, t := range known.things {
 					l.changed[i] = t.seen == 0
@@ -502,13 +502,13 @@ func (k *knowledge) adaptToParts(parts []screen.PracticeSubject) (now *knowledge
 	prints := map[uint64]bool{}
 	for i, p := range parts {
 		alone := engine.NewHasher()
-		alone.Uint64(p.Print)
+		alone.Uint64(p.Fingerprint)
 		prints[alone.Sum()] = true
 		now.things[i].PracticeSubject, places[i] = p, -1
 		if at, known := numbers[p.ID]; known {
 			was := k.things[at]
 			now.things[i].common, places[i] = was.common, at
-			if was.Print == p.Print {
+			if was.Fingerprint == p.Fingerprint {
 				now.things[i].seen = was.seen
 				same++
 			}

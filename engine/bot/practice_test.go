@@ -41,9 +41,9 @@ var saves = [...]int{4, 0, 2, 1, 3, 0}
 
 // journeySubjects has the things, and what is met.
 func journeySubjects(print string) (s screen.PracticeSubjects) {
-	s.Print = print
+	s.Fingerprint = print
 	for thing := range len(saves) + 1 {
-		s.Parts = append(s.Parts, screen.PracticeSubject{ID: fmt.Sprint("thing ", thing), Print: uint64(thing)})
+		s.Parts = append(s.Parts, screen.PracticeSubject{ID: fmt.Sprint("thing ", thing), Fingerprint: uint64(thing)})
 	}
 	return s
 }
@@ -132,7 +132,7 @@ func (j *journey) Judge(engine.Seat) (worth int) {
 const shieldTrait = 3
 
 func (j *journey) AppendTraits(dst []screen.TraitAmount) ([]screen.TraitAmount, int, bool) {
-	return append(dst, screen.TraitAmount{Trait: shieldTrait, Number: int32(screen.TraitUnit * engine.BoolToInt(j.shielded != j.reversed))}), screen.TraitUnit * j.health, j.facing
+	return append(dst, screen.TraitAmount{Trait: shieldTrait, Amount: int32(screen.TraitUnit * engine.BoolToInt(j.shielded != j.reversed))}), screen.TraitUnit * j.health, j.facing
 }
 
 func (j *journey) SetTraitWorths(worths []int) { j.worths = worths }

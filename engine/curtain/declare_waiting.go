@@ -27,7 +27,7 @@ func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFun
 
 // WaitArg returns argument i of the waiting effect being carried out, as commands.WaitArgReader requires.
 func (c *CallbackContext) WaitArg(i int) schema.CallbackArg {
-	return commands.DecodeStoredArg(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, storableViews)
+	return commands.DecodeStoredArg(c.coming.ArgKinds[i], c.coming.Args[i], c.content.ids, storableViews)
 }
 
 var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect scheduled for a later moment.", Path: "waits[1]", Within: currentFightOrLastWithError, CheckExists: func(game any, n int) error {
@@ -38,9 +38,9 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect schedul
 },
 	OneLine: func(game any, n int) string { return game.(*Fight).originalNames().DescribeWait(n) },
 	Fields: []*schema.ViewField{
-		views.TextField("of", "The id of its source: a card, an actor, a relic or a keyword.", func(f *Fight, n int) string { return f.SourceID(f.WaitAt(n).By) }),
+		views.TextField("of", "The id of its source: a card, an actor, a relic or a keyword.", func(f *Fight, n int) string { return f.SourceID(f.WaitAt(n).Source) }),
 		views.TextField("name", "The function in `waits` that will be called; empty if a reload removed it.", (*Fight).waitFunctionName),
-		views.WordField("moment", "The moment it is waiting for.", MomentWords, func(f *Fight, n int) int { return int(f.WaitAt(n).For) }),
+		views.WordField("moment", "The moment it is waiting for.", MomentWords, func(f *Fight, n int) int { return int(f.WaitAt(n).Moment) }),
 		views.ComputedField("given", "The function's arguments, as a list.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "any"}), func(f *Fight, n int) schema.Value {
 			return commands.StoredArgValues(f.WaitAt(n), f.content.ids, storableViews)
 		}),
@@ -53,7 +53,7 @@ func (w LocalizedNames) DescribeWait(index int) string {
 	if of := w.fight.waitFunctionName(index); of != "" {
 		name = " (" + w.language.TranslateScriptText(speech.UnderscoresToSpaces(of)) + ")"
 	}
-	return w.Source(wait.By) + name + " " + w.language.RenderSentence(momentPhrases[wait.For])
+	return w.Source(wait.Source) + name + " " + w.language.RenderSentence(momentPhrases[wait.Moment])
 }
 
 var waitsListField = views.RefListField("waits", "A list of the waiting effects.", "wait", func(f *Fight, _ views.SingleSubject) int { return f.WaitCount() },

@@ -68,13 +68,13 @@ func (f *Fight) hashMemoryBelongingsWaitsAndQuestion(h *engine.Hasher) {
 		h.BeginTranslatedPart(partWaits)
 		for i := range f.rareParts.waits.Len() {
 			w := f.rareParts.waits.At(i)
-			h.Int(int(w.For))
-			h.Int(int(w.By.Actor))
-			h.Int(int(w.By.Kind))
-			if w.By.Kind == OfKeyword || w.By.Kind == OfItem {
-				h.String(f.SourceID(w.By))
+			h.Int(int(w.Moment))
+			h.Int(int(w.Source.Actor))
+			h.Int(int(w.Source.Kind))
+			if w.Source.Kind == OfKeyword || w.Source.Kind == OfItem {
+				h.String(f.SourceID(w.Source))
 			} else {
-				h.Int(int(w.By.Item))
+				h.Int(int(w.Source.Item))
 			}
 			h.String(f.waitFunctionName(i))
 			w.HashArgs(h, func(n int) string { return f.content.ids().Words.Word(n) })

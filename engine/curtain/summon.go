@@ -32,7 +32,9 @@ func (f *Fight) Summon(def int16) Actor {
 		return a
 	}
 	f.memory.forgetActor(a)
-	f.rareParts.waits.RemoveIf(func(w *Wait) bool { return w.By.Actor == a && (w.By.Kind == OfActor || w.By.Kind == OfKeyword) })
+	f.rareParts.waits.RemoveIf(func(w *Wait) bool {
+		return w.Source.Actor == a && (w.Source.Kind == OfActor || w.Source.Kind == OfKeyword)
+	})
 	f.placeEnemyOrCompanion(f.content, a, def)
 	f.rareParts.shown[a-FirstEnemy], f.gone = shownSteps{}, f.gone&^(1<<(a-FirstEnemy))
 	f.updateHooksAndModifierFlags()

@@ -72,7 +72,7 @@ func (f *Fight) RunningWait() *Wait { return &f.coming }
 
 func (f *Fight) waitFunctionName(i int) string {
 	w := f.WaitAt(i)
-	return f.delayedFunctionsOf(w.By).Name(w.Name)
+	return f.delayedFunctionsOf(w.Source).Name(w.Function)
 }
 
 // DelayEffect adds a waiting effect and records that. The action fails if too many wait or the fight is decided.
@@ -83,7 +83,7 @@ func (f *Fight) DelayEffect(w Wait) {
 	if err := f.markRareStateUsed().waits.Add(w); err != nil {
 		f.Fail(err)
 	}
-	f.logEvent(event{Kind: EffectDelayed, To: int32(w.For), Text: speech.UnderscoresToSpaces(f.delayedFunctionsOf(w.By).Name(w.Name))})
+	f.logEvent(event{Kind: EffectDelayed, To: int32(w.Moment), Text: speech.UnderscoresToSpaces(f.delayedFunctionsOf(w.Source).Name(w.Function))})
 }
 
 // runWaitsFor carries out the effects that wait for a moment, but not those that they add.
@@ -94,7 +94,7 @@ func (f *Fight) runWaitsFor(moment WaitMoment) {
 }
 
 func (f *Fight) runReadyWaits(moment WaitMoment) {
-	ready := func(w *Wait) bool { return w.For == uint8(moment) }
+	ready := func(w *Wait) bool { return w.Moment == uint8(moment) }
 	for n := f.rareParts.waits.CountReady(ready); n > 0 && (moment == FightEnd || f.result == Undecided); n-- {
 		if w, ok := f.rareParts.waits.TakeFirst(ready); ok {
 			f.runWait(w)
@@ -105,22 +105,22 @@ func (f *Fight) runReadyWaits(moment WaitMoment) {
 // runWait calls the function of a waiting effect, unless it belongs to an actor, or a keyword of an
 // actor, without HP. If a reload removed the function, it only records DelayedEffectMissed.
 func (f *Fight) runWait(w Wait) {
-	if (w.By.Kind == OfActor || w.By.Kind == OfKeyword) && !f.isPresent(w.By.Actor) {
+	if (w.Source.Kind == OfActor || w.Source.Kind == OfKeyword) && !f.isPresent(w.Source.Actor) {
 		return
 	}
-	waiting := f.delayedFunctionsOf(w.By)
-	if w.Name < 0 {
+	waiting := f.delayedFunctionsOf(w.Source)
+	if w.Function < 0 {
 		saved := f.cause
-		f.setCause(w.By, NoCallback)
+		f.setCause(w.Source, NoCallback)
 		f.logEvent(event{Kind: DelayedEffectMissed})
 		f.cause = saved
 		return
 	}
-	f.pushCallback(w.By, CallWait+uint8(w.Name))
+	f.pushCallback(w.Source, CallWait+uint8(w.Function))
 	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
-	f.logEvent(event{Kind: DelayedEffectRun, Text: speech.UnderscoresToSpaces(waiting.Name(w.Name))})
+	f.logEvent(event{Kind: DelayedEffectRun, Text: speech.UnderscoresToSpaces(waiting.Name(w.Function))})
 	f.coming = w
-	waiting[w.Name].Of(f, w.By)
+	waiting[w.Function].Of(f, w.Source)
 	f.popCallbackFrame()
 }
 
@@ -131,21 +131,21 @@ func (s *state) renumberWaits(old *Fight, to *Content) {
 	numbers := from.Keywords.RenumberingTo(to.Keywords)
 	for i := range s.rareParts.waits.Len() {
 		w := s.rareParts.waits.At(i)
-		was := from.delayedFunctionsInState(&old.state, w.By)
-		if w.By.Kind == OfKeyword {
-			k, there := numbers.NewID(Keyword(w.By.Item))
-			if w.By.Item = int16(k); !there {
-				w.By = Source{Actor: w.By.Actor}
+		was := from.delayedFunctionsInState(&old.state, w.Source)
+		if w.Source.Kind == OfKeyword {
+			k, there := numbers.NewID(Keyword(w.Source.Item))
+			if w.Source.Item = int16(k); !there {
+				w.Source = Source{Actor: w.Source.Actor}
 			}
 		}
-		if w.By.Kind == OfItem {
-			if w.By.Item = to.items.IndexOrMinusOne(from.Items[w.By.Item].ID); w.By.Item < 0 {
-				w.By = Source{Actor: w.By.Actor}
+		if w.Source.Kind == OfItem {
+			if w.Source.Item = to.items.IndexOrMinusOne(from.Items[w.Source.Item].ID); w.Source.Item < 0 {
+				w.Source = Source{Actor: w.Source.Actor}
 			}
 		}
-		w.Name = was.IndexIn(w.Name, to.delayedFunctionsInState(s, w.By))
+		w.Function = was.IndexIn(w.Function, to.delayedFunctionsInState(s, w.Source))
 		if !commands.RenumberStoredIDs(w, from.ids, to.ids) {
-			w.Name, w.Kinds = engine.NoWaitFunction, [engine.MaxWaitArgs]engine.WaitArgKind{}
+			w.Function, w.ArgKinds = engine.NoWaitFunction, [engine.MaxWaitArgs]engine.WaitArgKind{}
 		}
 	}
 }

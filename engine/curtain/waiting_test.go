@@ -18,14 +18,14 @@ func waiter(t *testing.T, times int, moment WaitMoment, names ...string) *Conten
 	t.Helper()
 	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) {
 		for i := range times {
-			w := Wait{By: self, For: uint8(moment)}
-			w.Kinds[0], w.Given[0] = engine.WaitArgNumber, int32(i+1)
+			w := Wait{Source: self, Moment: uint8(moment)}
+			w.ArgKinds[0], w.Args[0] = engine.WaitArgNumber, int32(i+1)
 			f.DelayEffect(w)
 		}
 	})
 	for _, name := range names {
 		c.Cards[0].Waits = append(c.Cards[0].Waits, schema.NamedEntry[DelayedFunction]{Name: name, Of: func(f *Fight, self Source) {
-			f.GainStacks(int(f.RunningWait().Given[0]), Inspire, Team)
+			f.GainStacks(int(f.RunningWait().Args[0]), Inspire, Team)
 		}})
 	}
 	return c
@@ -160,7 +160,7 @@ func TestWhatWaitsIsFoundAgainByName(t *testing.T) {
 }
 
 func TestForecastsCountWhatWaitsForTheEndOfTheTurn(t *testing.T) {
-	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) { f.DelayEffect(Wait{By: self, For: uint8(TurnEnd)}) })
+	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) { f.DelayEffect(Wait{Source: self, Moment: uint8(TurnEnd)}) })
 	c.Cards[0].Waits = commands.WaitFuncs[DelayedFunction]{{Name: "hide", Of: func(f *Fight, self Source) { f.GainStacks(99, Block, Team) }}}
 	f := waitingFight(t, c, nil)
 	var fc Forecaster

@@ -37,7 +37,8 @@ const MaxEntries = 1 << 14
 // Open opens a regular file for reading. The path may contain links, even to other folders.
 func Open(path string) (*os.File, error) { return openFile(path, os.O_RDONLY) }
 
-// OpenExistingForAppending opens an existing regular file for reading and appending. The path may contain links.
+// OpenExistingForAppending opens a regular file for reading and appending. The error is fs.ErrNotExist if the
+// file does not exist. The path may contain links.
 func OpenExistingForAppending(path string) (*os.File, error) {
 	return openFile(path, os.O_RDWR|os.O_APPEND)
 }
@@ -60,11 +61,12 @@ func ReadRegularFile(path string, maxBytes int64) ([]byte, error) {
 	return readAndClose(path, f, err, maxBytes)
 }
 
-// Folder is the path of a folder, used as an fs.FS. The folder may be a link, but links in it are
-// followed only if they lead to places inside. Each call of a method opens the folder again.
+// Folder is the path of a folder, used as an fs.FS. The folder itself may be a link, but links inside are
+// followed only if they lead to files or folders inside. Each call of a method opens the folder again.
 type Folder string
 
-// openRoot opens the folder. The trailing separator makes opening a pipe fail instead of block.
+// openRoot opens the folder. The path separator at the end makes the call fail, instead of block, if the path
+// is that of a pipe.
 func (d Folder) openRoot() (*os.Root, error) {
 	if d == "" {
 		return nil, fs.ErrNotExist
@@ -100,7 +102,8 @@ func openInRoot(root *os.Root, name, shown string) (fs.File, error) {
 	return f, nil
 }
 
-// ReadDir implements fs.ReadDirFS: the entries are sorted by name; more than MaxEntries are ErrLarge.
+// ReadDir implements fs.ReadDirFS: the entries are sorted by name. The error is ErrLarge if there are more
+// than MaxEntries.
 func (d Folder) ReadDir(name string) ([]fs.DirEntry, error) {
 	f, err := d.Open(name)
 	if err != nil {
@@ -128,8 +131,8 @@ func (d Folder) Read(name string, maxBytes int64) ([]byte, error) {
 
 func isFileOrFolder(mode fs.FileMode) bool { return mode.IsRegular() || mode.IsDir() }
 
-// checkOpenedFile returns f, a file just opened, or openErr, the error of opening it. If fits returns false
-// for the mode of f, which may have changed, it closes f and returns ErrIrregular.
+// checkOpenedFile checks the result f, openErr of opening a file. It returns openErr with the name, or f; if
+// fits returns false for the mode of f, it closes f and returns ErrIrregular.
 func checkOpenedFile(name string, f *os.File, openErr error, fits func(fs.FileMode) bool) (*os.File, error) {
 	if openErr != nil {
 		return nil, pathError("open", name, openErr)
@@ -145,8 +148,8 @@ func checkOpenedFile(name string, f *os.File, openErr error, fits func(fs.FileMo
 	return f, nil
 }
 
-// readAndClose returns the content of f, a file just opened, or openErr, the error of opening it. It
-// closes the file, even after an error; the error is ErrLarge if the file has more than maxBytes.
+// readAndClose reads and closes f. f and openErr are the result of opening the file; if openErr is not nil,
+// it returns openErr. The error is ErrLarge if the file has more than maxBytes.
 func readAndClose(name string, f fs.File, openErr error, maxBytes int64) (body []byte, err error) {
 	if openErr != nil {
 		return nil, openErr
@@ -165,6 +168,8 @@ func readAndClose(name string, f fs.File, openErr error, maxBytes int64) (body [
 	return body, nil
 }
 
+// pathError returns an *fs.PathError for an operation on the file name, with the cause of err, whose own path
+// is dropped.
 func pathError(operation, name string, err error) error {
 	if path, is := errors.AsType[*fs.PathError](err); is {
 		err = path.Err
@@ -180,9 +185,9 @@ type cachingFolder struct {
 	root *os.Root // the open subfolder, or nil
 }
 
-// CachingFS returns the folder as an fs.FS that is faster for opening many files, since it keeps the
-// subfolder of the latest file open until release is called. It follows links in a subfolder only to places
-// in the same subfolder. It is not safe for concurrent use.
+// CachingFS returns the folder as an fs.FS that opens many files faster: it keeps the subfolder of the latest
+// file open until release is called. It follows links in a subfolder only to files in the same subfolder. It
+// is not safe for concurrent use.
 func (d Folder) CachingFS() (fsys fs.FS, release func()) {
 	h := &cachingFolder{Folder: d}
 	return h, h.closeSubfolder

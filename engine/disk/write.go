@@ -16,23 +16,24 @@ import (
 	"time"
 )
 
-// Replace writes a file atomically. An existing file must be regular and keeps its permissions; a new
-// file gets perm. The folder must exist.
+// Replace writes a file atomically. If the file exists, it must be regular, and its permissions remain;
+// otherwise it gets perm. The folder must exist.
 func Replace(path string, body []byte, perm fs.FileMode) error {
 	return ReplaceFunc(path, perm, bytesWriter(body))
 }
 
-// ReplaceFunc is Replace with a function write that writes the body. If write fails, the file does not change.
+// ReplaceFunc is Replace for a body that the function write writes. If write fails, the file does not change.
 func ReplaceFunc(path string, perm fs.FileMode, write func(io.Writer) error) error {
 	return setErrorPath(path, Folder(filepath.Dir(path)).replaceInFolder(filepath.Base(path), perm, write))
 }
 
-// CreateFunc writes a new file atomically with the body that write writes. The error is fs.ErrExist if the
-// file exists. The folder must exist.
+// CreateFunc writes a new file atomically; the function write writes the body. The error is fs.ErrExist if
+// the file exists. The folder must exist.
 func CreateFunc(path string, perm fs.FileMode, write func(io.Writer) error) error {
 	return setErrorPath(path, Folder(filepath.Dir(path)).createInFolder(filepath.Base(path), perm, write))
 }
 
+// setErrorPath returns err with path as the path of an *fs.PathError. It returns other errors unchanged.
 func setErrorPath(path string, err error) error {
 	if file := (*fs.PathError)(nil); errors.As(err, &file) {
 		return pathError("write", path, err)
@@ -47,7 +48,7 @@ func bytesWriter(body []byte) func(io.Writer) error {
 	}
 }
 
-// Replace is the function Replace for a file inside the folder.
+// Replace writes a file inside the folder, as the function Replace does.
 func (d Folder) Replace(name string, body []byte, perm fs.FileMode) error {
 	return d.replaceInFolder(name, perm, bytesWriter(body))
 }
@@ -115,6 +116,7 @@ func (d Folder) CreateAll(files []FileToWrite, perm fs.FileMode) error {
 	return nil
 }
 
+// missingFolders returns the folders that must be created for the files, deepest first.
 func (d Folder) missingFolders(files []FileToWrite) (names []string) {
 	d.withRootAsPendingWrite(".", func(root *os.Root) error {
 		for _, f := range files {
@@ -150,8 +152,8 @@ func (d Folder) createInFolder(name string, perm fs.FileMode, write func(io.Writ
 	})
 }
 
-// withRootAsPendingWrite opens the folder and calls do with it. WaitForWrites waits until do has returned.
-// Errors contain shownName as the path.
+// withRootAsPendingWrite opens the folder and calls do with it. Until do has returned, WaitForWrites waits.
+// Errors have shownName as their path.
 func (d Folder) withRootAsPendingWrite(shownName string, do func(*os.Root) error) error {
 	addPendingWrites(1)
 	defer addPendingWrites(-1)
@@ -187,8 +189,8 @@ func WaitForWrites() {
 	}
 }
 
-// writeTemporary writes and syncs a file with a temporary name in the folder of the file name, and
-// returns the temporary name. After an error it removes the temporary file.
+// writeTemporary writes and syncs a temporary file beside the file name, and returns the name of the
+// temporary file. After an error it removes the file.
 func writeTemporary(root *os.Root, name string, perm fs.FileMode, write func(io.Writer) error) (beside string, err error) {
 	beside = filepath.Join(filepath.Dir(name), fmt.Sprintf(".curtain-%016x", rand.Uint64()))
 	f, err := root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
@@ -209,9 +211,9 @@ func (d Folder) Remove(name string) error {
 	return d.withRootAsPendingWrite(name, func(root *os.Root) error { return root.Remove(name) })
 }
 
-// Update changes a file while its folder is locked, so that programs which all use Update lose no change.
-// change gets the content, nil without a file, and returns the new content, which is written if it differs.
-// The error is ErrLarge if the file has more than maxBytes.
+// Update changes a file while its folder is locked, so that no change by another program that uses Update is
+// lost. change gets the content, nil if there is no file, and returns the new content, which is written if it
+// differs. The error is ErrLarge if the file has more than maxBytes.
 func (d Folder) Update(name string, maxBytes int64, perm fs.FileMode, change func(old []byte) ([]byte, error)) error {
 	release, err := d.LockSubfolder(filepath.Dir(name))
 	if err != nil {
@@ -232,11 +234,12 @@ func (d Folder) Update(name string, maxBytes int64, perm fs.FileMode, change fun
 	return d.Replace(name, body, perm)
 }
 
-// lockTries is the number of attempts to get a lock, which take about ten seconds.
+// lockTries is the number of attempts to get a lock, which together take about ten seconds.
 var lockTries = 1000
 
-// LockSubfolder locks a subfolder, or "." for the folder itself, until release is called or the program ends.
-// Meanwhile LockSubfolder and Update wait in other programs, for about ten seconds; then they return ErrLocked.
+// LockSubfolder locks a subfolder ("." is the folder itself) until release is called or the program ends. If
+// another program has locked it, LockSubfolder waits for about ten seconds and then returns ErrLocked; so
+// does Update.
 func (d Folder) LockSubfolder(subfolder string) (release func(), err error) {
 	file, how := subfolder, os.O_RDONLY|nonblocking
 	if runtime.GOOS == "windows" { // folders cannot be locked there, but a file in one, which remains

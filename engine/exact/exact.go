@@ -117,7 +117,8 @@ func Exp(x float64) float64 {
 	return math.Ldexp(sum, int(k)) // fits: as x does
 }
 
-// LogGamma returns the natural logarithm of the gamma function of a positive x, by the series of Stirling.
+// LogGamma returns the natural logarithm of the gamma function of x, which must be positive. It uses
+// Stirling's series.
 func LogGamma(x float64) float64 {
 	product := 1.0
 	for ; x < 16; x++ {

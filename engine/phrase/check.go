@@ -8,21 +8,24 @@ import (
 	"unicode/utf8"
 )
 
-// SlotsByName has the slots of a template, the places for arguments, by their names in lower case.
+// SlotsByName has the slots of a template, which are the places for arguments, by their names, which begin
+// with a lower-case letter.
 type SlotsByName map[string]Slot
 
 // Slot describes how a template uses the argument in a slot.
 type Slot struct {
-	Number   bool     // whether it is used as a number
-	Branches []string // names of the branches of select
+	Number   bool     // whether the argument is used as a number
+	Branches []string // names of the branches of select, if the template selects by the argument
 }
 
+// ParseSlots returns the slots of a template, or an error if the template is malformed.
 func ParseSlots(template string) (SlotsByName, error) {
 	s := SlotsByName{}
 	return s, s.addSlotsOfTemplate(template, func(string, []string) error { return nil })
 }
 
-// CheckTranslation returns an error if a translation is malformed or does not fit an original with these slots.
+// CheckTranslation returns an error if a translation is malformed or does not fit an original with the given
+// slots.
 func (t *Language) CheckTranslation(slots SlotsByName, translation string) error {
 	used := SlotsByName{}
 	err := used.addSlotsOfTemplate(translation, func(slot string, branches []string) error {
@@ -68,8 +71,8 @@ func (s SlotsByName) String() string {
 	return strings.Join(names, " ")
 }
 
-// addSlotsOfTemplate adds the slots of a template to s. It returns an error if the template is
-// malformed, or the first error of checkPlural, which it calls with the branches of each plural.
+// addSlotsOfTemplate adds the slots of a template to s. It calls checkPlural with the branches of each
+// plural, and returns the first error of checkPlural, or an error if the template is malformed.
 func (s SlotsByName) addSlotsOfTemplate(template string, checkPlural func(slot string, branches []string) error) error {
 	for {
 		at := strings.IndexAny(template, "{}")

@@ -10,8 +10,8 @@ import (
 // Original is English, in which all messages are written.
 var Original = &Language{Plural: EnglishPlural}
 
-// Noun is the grammar of a name in a language: its gender and its inflected forms by case.
-// {who.dat} selects the form "dat", {who} the form "nom".
+// Noun is the grammar of a name in a language: its gender, and its inflected forms by grammatical case. In a
+// template, {who.dat} selects the form "dat", and {who} the form "nom".
 type Noun struct {
 	Gender string
 	Forms  map[string]string
@@ -22,8 +22,8 @@ func NewLanguage(tag string, plural func(n int) string) *Language {
 	return &Language{Language: tag, Plural: plural, Templates: map[string]string{}, Nouns: map[string]Noun{}, Lines: map[string]string{}, Typed: map[string][]string{}}
 }
 
-// PluralCategories returns the plural categories of the language, "other" first. Categories of
-// numbers other than 0 to 200 and a million are missing.
+// PluralCategories returns the plural categories of the language, "other" first. It finds them by trying the
+// numbers 0 to 200 and a million.
 func (t *Language) PluralCategories() []string {
 	list := []string{"other"}
 	for n := range 201 {
@@ -37,7 +37,8 @@ func (t *Language) PluralCategories() []string {
 	return list
 }
 
-// LanguageOf returns the result of game's method Language; English if it has none or that is nil.
+// LanguageOf returns the result of the method Language of game; Original if game has no such method or the
+// result is nil.
 func LanguageOf(game any) *Language {
 	if translated, ok := game.(interface{ Language() *Language }); ok {
 		if t := translated.Language(); t != nil {
@@ -47,8 +48,8 @@ func LanguageOf(game any) *Language {
 	return Original
 }
 
-// TranslateScriptText returns the translation of a script's text or, without one, the text, after calling
-// Missed unless the language is English.
+// TranslateScriptText returns the translation of a text of a script. Without a translation it returns the
+// text itself, after calling Missed unless the language is English.
 func (t *Language) TranslateScriptText(text string) string {
 	translation, known := t.findLine(text)
 	if !known && t.Language != "" && strings.TrimSpace(text) != "" {
@@ -57,8 +58,9 @@ func (t *Language) TranslateScriptText(text string) string {
 	return translation
 }
 
-// findLine returns the translation of a text, or of the text before a number at its end, with that number;
-// the text itself if no translation is known.
+// findLine returns the translation of a text. If the text ends in a number, a translation of what precedes
+// the number is also used, followed by the number. If there is no translation, it returns the text itself and
+// false.
 func (t *Language) findLine(text string) (translation string, known bool) {
 	if translation, known = t.Lines[text]; known {
 		return translation, true
@@ -79,19 +81,19 @@ func (t *Language) TranslateScriptTexts(texts []string) []string {
 	return translated
 }
 
-// TranslateName returns the translation of the name of a definition, followed by the number at its end
-// if it has one, or the name itself if there is no translation.
+// TranslateName returns the translation of the name of a definition, or the name itself if there is none. A
+// number at the end of the name remains.
 func (t *Language) TranslateName(name string) string {
 	name, _ = t.findLine(name)
 	return name
 }
 
-// AcceptsWord reports whether typed, folded by speech.Fold, is a translation of an English word.
+// AcceptsWord reports whether typed, which is folded by speech.Fold, is a translation of an English word.
 func (t *Language) AcceptsWord(english, typed string) bool {
 	return slices.Contains(t.Typed[english], typed)
 }
 
-// TypedWordFor returns the translation of an English word that can be typed, or english if there is none.
+// TypedWordFor returns the word to type in this language for an English word, or english if there is none.
 func (t *Language) TypedWordFor(english string) string {
 	if typed := t.Typed[english]; len(typed) > 0 {
 		return strings.ReplaceAll(typed[0], "_", " ")
@@ -99,8 +101,8 @@ func (t *Language) TypedWordFor(english string) string {
 	return english
 }
 
-// nounWithoutNumber returns the grammar of a name. If it is unknown, it returns that of the name without a
-// number at its end, and the number with the space before it.
+// nounWithoutNumber returns the grammar of a name. If the name is unknown and ends in a number, it returns
+// the grammar of the name before the number, and the number with the space before it.
 func (t *Language) nounWithoutNumber(name string) (n Noun, number string) {
 	if n, known := t.Nouns[name]; known {
 		return n, ""
@@ -111,8 +113,8 @@ func (t *Language) nounWithoutNumber(name string) (n Noun, number string) {
 	return Noun{}, ""
 }
 
-// Inflect returns the inflected form of a name, such as "dat" ("" is the nominative), or the name itself if
-// the language does not have that form.
+// Inflect returns the form of a name for a grammatical case, such as "dat" ("" is the nominative), or the
+// name itself if the language does not have that form.
 func (t *Language) Inflect(name, form string) string {
 	if len(t.Nouns) == 0 {
 		return name
@@ -147,10 +149,13 @@ var (
 	msgOr        = listMessages.Define("or", "{some} or {last}")
 )
 
-var Catalogs = []*Catalog{listMessages}
+var Catalogs = []*Catalog{listMessages} // Catalogs has the catalogs of this package.
 
+// JoinWithAnd joins names with commas and the language's "and".
 func (t *Language) JoinWithAnd(names []string) string { return t.joinListWith(names, msgAnd) }
-func (t *Language) JoinWithOr(names []string) string  { return t.joinListWith(names, msgOr) }
+
+// JoinWithOr joins names with commas and the language's "or".
+func (t *Language) JoinWithOr(names []string) string { return t.joinListWith(names, msgOr) }
 
 func (t *Language) joinListWith(names []string, last Sentence) string {
 	if len(names) < 2 {

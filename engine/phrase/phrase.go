@@ -40,9 +40,9 @@ type Message struct {
 type Arg struct {
 	slot         string
 	word         GenderedWord
-	term         string // a term that the language translates as a line
+	term         string // a text that the language translates with TranslateScriptText
 	number       int
-	isNumber     bool // it is a number
+	isNumber     bool // whether the argument is a number
 	message      *Message
 	alternatives Alternatives
 	err          error
@@ -51,7 +51,8 @@ type Arg struct {
 // Alternatives is a list of alternatives, joined with "or" in the language of the message.
 type Alternatives []string
 
-// GenderedWord is a name or a term in one language. {who, select} selects a branch by Gender, which is "" for none.
+// GenderedWord is a name or a term in one language, and its gender, by which {who, select} selects a branch;
+// "" for none.
 type GenderedWord struct{ Text, Gender string }
 
 func NumberArg(slot string, n int) Arg { return Arg{slot: slot, number: n, isNumber: true} }
@@ -62,6 +63,7 @@ func NameArg(slot string, w GenderedWord) Arg { return Arg{slot: slot, word: w} 
 // TermArg returns an argument that Language.TranslateScriptText translates, such as the name of a keyword.
 func TermArg(slot, term string) Arg { return Arg{slot: slot, term: term} }
 
+// Language is a language in which messages are rendered, with its translations.
 type Language struct {
 	Language  string             // the tag, such as de; "" for English
 	Plural    func(n int) string // the plural category of a number: one, few, many, other
@@ -71,15 +73,15 @@ type Language struct {
 	Lines map[string]string   // translations of texts of scripts, by the original
 	Typed map[string][]string // words that can be typed, by the English word
 
-	// Missed, if not nil, is called for a missing translation, with the key of a message or with "line: " or "error: " and
-	// a text.
+	// Missed is called for each missing translation, with the key of the message, or with "line: " or "error:
+	// " and the text. It may be nil.
 	Missed func(what string)
 
-	// Mark returns the text of {tone: text} emphasised; nil: without emphasis.
+	// Mark returns the emphasised form of the text in {tone: text}. If it is nil, text is not emphasised.
 	Mark func(tone, text string) string
 }
 
-// WithMarks returns a copy of the language with another function Mark, which emphasises texts.
+// WithMarks returns a copy of the language in which Mark is the given function.
 func (t *Language) WithMarks(mark func(tone, text string) string) *Language {
 	marked := *t
 	marked.Mark = mark
@@ -93,8 +95,8 @@ func EnglishPlural(n int) string {
 	return "other"
 }
 
-// RenderMessage renders a message in the language. Without a template for it, it calls Missed and renders
-// it in English, or as its key if there is no English template either.
+// RenderMessage renders a message in the language. If the language has no template for it, it calls Missed
+// and renders the English template, or the key if there is none.
 func (t *Language) RenderMessage(m Message) string {
 	if template, ok := t.Templates[m.Key]; ok {
 		return t.Render(template, m.Args...)
@@ -119,7 +121,7 @@ func (t *Language) RenderSentence(s Sentence, args ...any) string {
 	return t.RenderMessage(s.With(args...))
 }
 
-// Render returns template with args filled in. t.Templates need not contain the template.
+// Render returns template with args filled in. The template need not be one of t.Templates.
 func (t *Language) Render(template string, args ...Arg) string {
 	return t.renderWithNumber(template, args, "")
 }
@@ -187,8 +189,8 @@ func (t *Language) renderBraces(inside string, args []Arg, number string) string
 	return t.renderWithNumber(branchForCategories(branches, append(categories, "="+text)), args, number)
 }
 
-// findLastArg returns the last argument for a slot or, if there is none, the last one for the slot with a
-// lower-case first letter; then beginsSentence is true.
+// findLastArg returns the last argument for a slot. If there is none, it returns the last argument for the
+// slot with a lower-case first letter, and true, since a slot with a capital letter begins a sentence.
 func findLastArg(args []Arg, slot string) (arg Arg, beginsSentence bool) {
 	found := false
 	for _, a := range args {
@@ -214,9 +216,11 @@ func capitalize(text string) string {
 	return string(unicode.ToUpper(r)) + text[size:]
 }
 
+// Tones has the names of the tones in {tone: text}.
 var Tones = []string{"good", "bad", "quiet", "strong", "title", "keyword"}
 
-// renderArg renders an argument, a name in the given form, and returns the categories by which its branch is chosen.
+// renderArg renders an argument, a name in the given form. It also returns the categories by which plural and
+// select choose a branch for it.
 func (t *Language) renderArg(a Arg, form string) (text string, categories []string) {
 	switch {
 	case a.isNumber:
@@ -239,8 +243,8 @@ func (t *Language) renderArg(a Arg, form string) (text string, categories []stri
 	return t.Inflect(w.Text, form), categories
 }
 
-// branchForCategories returns the text of the first branch that is named in categories, or else that of the branch "other", or
-// "".
+// branchForCategories returns the text of the first branch whose name is in categories, or else of the branch
+// "other", or "".
 func branchForCategories(branches string, categories []string) (other string) {
 	for name, text := range branchesIn(branches) {
 		if slices.Contains(categories, name) {
@@ -253,6 +257,7 @@ func branchForCategories(branches string, categories []string) (other string) {
 	return other
 }
 
+// branchesIn iterates over the names and texts of the branches of a plural or select.
 func branchesIn(text string) iter.Seq2[string, string] {
 	return func(yield func(name, branch string) bool) {
 		for left := text; ; {

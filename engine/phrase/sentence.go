@@ -2,8 +2,8 @@ package phrase
 
 import "fmt"
 
-// Sentence is a message without its arguments: its key and its English template. In the template a number is written
-// {n, number}, or selects a plural.
+// Sentence is a message without its arguments: a key and an English template. In the template a number must
+// be written as {n, number} or select a plural.
 type Sentence struct{ Key, English string }
 
 // Catalog holds the sentences of one part of the program. Their keys begin with its name and a dot.
@@ -21,9 +21,9 @@ func (r *Catalog) Define(key, english string) Sentence {
 	return s
 }
 
-// With returns the message of a sentence with arguments. args alternates slots and values. An int is a
-// number; a string or a GenderedWord is a name; a Message, an Alternatives or an error is rendered in the
-// language of the message. It panics for other values.
+// With returns a message of the sentence. args alternates slots and values: an int is a number; a string or a
+// GenderedWord is a name; a Message, an Alternatives or an error is rendered in the language of the message.
+// It panics for values of other types.
 func (s Sentence) With(args ...any) Message {
 	m := Message{Sentence: s}
 	for i := 0; i < len(args); i += 2 {
@@ -50,9 +50,10 @@ func newArg(slot string, value any) Arg {
 	panic(fmt.Sprintf("{%s} cannot be %v", slot, value))
 }
 
+// Error is an error whose text is a message, which can be translated.
 type Error struct {
 	Message Message
-	Err     error // another error that it wraps, or nil
+	Err     error // the error that it wraps, or nil
 }
 
 // NewError returns the sentence with arguments as an error. args are as for With.
@@ -65,9 +66,9 @@ func (e *Error) Error() string                { return Original.RenderMessage(e.
 func (e *Error) Unwrap() error                { return e.Err }
 func (e *Error) TranslatableMessage() Message { return e.Message }
 
-// ErrorText returns the text of an error in the language, if the error has a message (a method TranslatableMessage), or
-// if its method ErrorToShow returns an error with one. Other errors are rendered in English, even if they wrap a
-// message.
+// ErrorText returns the text of an error in the language, if the error has a method TranslatableMessage, or a
+// method ErrorToShow that returns such an error. Other errors are rendered in English, even if they wrap a
+// translatable one.
 func (t *Language) ErrorText(err error) string {
 	switch said := err.(type) {
 	case interface{ TranslatableMessage() Message }:

@@ -21,7 +21,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Screen describes the screen on which text will be read: its size, colours and language.
+// Screen describes where text will be read: the size, colours and language.
 type Screen struct {
 	Width  int  // columns; 0: unlimited
 	Height int  // rows; 0: unlimited
@@ -29,12 +29,13 @@ type Screen struct {
 
 	Language *phrase.Language   // nil: English
 	Phrases  *phrase.Phrasebook // translates known sentences in printed text; may be nil
-	Command  string             // replaces "curtain" in `curtain play`: the command that started the program; "": unchanged
+	Command  string             // the command that started the program; in `curtain play` it replaces curtain; "": no replacement
 }
 
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")
 
-// ReplaceCommand returns a text in which Command, never broken into lines, replaces "curtain" in backquoted commands.
+// ReplaceCommand returns a text in which Command replaces the word curtain at the beginning of backquoted
+// commands. Such commands are not broken into lines.
 func (s Screen) ReplaceCommand(text string) string {
 	if s.Command == "" {
 		return text
@@ -44,7 +45,7 @@ func (s Screen) ReplaceCommand(text string) string {
 	})
 }
 
-// TranslatePhrases returns a text in which the sentences that Phrases knows are translated.
+// TranslatePhrases returns a text in which Phrases has translated the sentences that it knows.
 func (s Screen) TranslatePhrases(text string) string {
 	if s.Phrases == nil {
 		return text
@@ -60,12 +61,13 @@ func (s Screen) TranslatePhrases(text string) string {
 	return tieBackquotedWords(s.ReplaceCommand(translated))
 }
 
+// InLanguageOf returns the screen with the language of a game.
 func (s Screen) InLanguageOf(game any) Screen {
 	s.Language = phrase.LanguageOf(game)
 	return s
 }
 
-// LanguageOrEnglish returns the language of the screen, English if it has none.
+// LanguageOrEnglish returns the language of the screen; English if Language is nil.
 func (s Screen) LanguageOrEnglish() *phrase.Language { return cmp.Or(s.Language, phrase.Original) }
 
 // RenderSentence renders a sentence in the screen's language, with emphasis. args are as for Sentence.With.
@@ -73,16 +75,19 @@ func (s Screen) RenderSentence(sentence phrase.Sentence, args ...any) string {
 	return s.LanguageOrEnglish().WithMarks(s.ApplyNamedTone).RenderSentence(sentence, args...)
 }
 
-// JoinWithAnd joins a list, and TranslateScriptText translates a script's text, as the methods of phrase.Language do.
+// JoinWithAnd joins a list with commas and a final "and" in the screen's language.
 func (s Screen) JoinWithAnd(list []string) string { return s.LanguageOrEnglish().JoinWithAnd(list) }
+
+// TranslateScriptText returns the translation of a text of a script, or the text itself if there is none.
 func (s Screen) TranslateScriptText(text string) string {
 	return s.LanguageOrEnglish().TranslateScriptText(text)
 }
 
+// Fits reports whether a line of so many columns fits the width.
 func (s Screen) Fits(columns int) bool { return s.Width <= 0 || columns <= s.Width }
 
-// FirstFit calls show with 0, 1, 2 and so on up to ways-1, for ever shorter texts, and returns the first
-// text that fits the height of the screen, or else the last.
+// FirstFit calls show with 0, 1, 2 and so on up to ways-1 for shorter and shorter texts. It returns the first
+// that fits the height of the screen, or else the last.
 func (s Screen) FirstFit(ways int, show func(way int) []string) []string {
 	for way := 0; ; way++ {
 		if lines := show(way); way == ways-1 || s.Height <= 0 || len(lines) <= s.Height {
@@ -91,7 +96,8 @@ func (s Screen) FirstFit(ways int, show func(way int) []string) []string {
 	}
 }
 
-// NarrowedBy returns the screen with its width, unless unlimited, reduced by columns, but not below 8.
+// NarrowedBy returns the screen with its width reduced by columns, but not below 8. An unlimited width
+// remains unlimited.
 func (s Screen) NarrowedBy(columns int) Screen {
 	if s.Width > 0 {
 		s.Width = max(8, s.Width-columns)
@@ -99,6 +105,7 @@ func (s Screen) NarrowedBy(columns int) Screen {
 	return s
 }
 
+// LimitWidth returns the screen with its width reduced to columns, if it is wider.
 func (s Screen) LimitWidth(columns int) Screen {
 	if s.Width <= 0 || s.Width > columns {
 		s.Width = columns
@@ -106,6 +113,7 @@ func (s Screen) LimitWidth(columns int) Screen {
 	return s
 }
 
+// MaxColumns returns the width of the widest line.
 func MaxColumns(lines []string) (columns int) {
 	for _, l := range lines {
 		columns = max(columns, Columns(l))
@@ -113,7 +121,7 @@ func MaxColumns(lines []string) (columns int) {
 	return columns
 }
 
-// JoinBlocks places blocks of lines next to each other, gap columns apart. Each block keeps its width.
+// JoinBlocks places blocks of lines next to each other with gap columns between them.
 func JoinBlocks(gap int, blocks ...[]string) []string {
 	height := 0
 	for _, b := range blocks {
@@ -130,7 +138,8 @@ func JoinBlocks(gap int, blocks ...[]string) []string {
 	return lines
 }
 
-// TileBlocks places as many blocks next to each other as fit the screen, gap columns apart, and the others below.
+// TileBlocks places blocks of lines next to each other, as many as fit the width of the screen, with gap
+// columns between them, and the others in further rows below.
 func (s Screen) TileBlocks(gap int, blocks ...[]string) (lines []string) {
 	for len(blocks) > 0 {
 		n, at := 1, MaxColumns(blocks[0])
@@ -147,8 +156,8 @@ func (s Screen) TileBlocks(gap int, blocks ...[]string) (lines []string) {
 	return lines
 }
 
-// Bar returns a bar of the given columns, of which the part n/total is full: at least one column if
-// n is positive, and all columns only if n is at least total.
+// Bar returns a bar, columns wide, of which the fraction n/total is filled: at least one column if n is
+// positive, and all columns only if n is at least total.
 func Bar(n, total, columns int) string {
 	full := 0
 	if total > 0 && n > 0 {
@@ -157,13 +166,14 @@ func Bar(n, total, columns int) string {
 	return strings.Repeat("█", full) + strings.Repeat("░", columns-full)
 }
 
-// Meter returns a row of marks, total in all: first n times full, then empty.
+// Meter returns a row of total marks: n times full, then empty for the rest.
 func Meter(n, total int, full, empty string) string {
 	n = max(0, min(n, total))
 	return strings.Repeat(full, n) + strings.Repeat(empty, total-n)
 }
 
-// HorizontalRule returns a line with a title in it, as wide as the screen (60 columns if unlimited).
+// HorizontalRule returns a horizontal line with a title in it, as wide as the screen; 60 columns if the width
+// is unlimited.
 func (s Screen) HorizontalRule(title string) string {
 	width := s.Width
 	if width <= 0 {
@@ -176,7 +186,7 @@ func (s Screen) HorizontalRule(title string) string {
 	return strings.TrimRight(head+s.Quiet(strings.Repeat("─", max(0, width-Columns(head)))), " ")
 }
 
-const CardColumns = 36
+const CardColumns = 36 // CardColumns is the maximum width of a CardBox.
 
 // CardBox returns lines in a frame as wide as the screen, but at most CardColumns wide, with a title
 // in bold at the top left and a note at the top right. Long lines are wrapped.
@@ -199,9 +209,9 @@ func (s Screen) CardBox(title, note string, lines []string) []string {
 	return append(box, s.Quiet("╰"+strings.Repeat("─", columns-2)+"╯"))
 }
 
-// LayOutColumns places blockCount blocks next to each other, gap columns apart, each as wide as the screen
-// allows, but at most maxWidth. ok is false if they would be narrower than minWidth. block returns the
-// lines of block i, wrapped for narrow, a screen of its width. The width does not depend on the lines, so
+// LayOutColumns places blockCount blocks next to each other with gap columns between them, all of the same
+// width: as wide as fits the screen, but at most maxWidth. If that is less than minWidth, ok is false. block
+// returns the lines of block i for narrow, a screen of that width. The width does not depend on the lines, so
 // that blocks do not move when their content changes.
 func (s Screen) LayOutColumns(blockCount, gap, maxWidth, minWidth int, block func(i int, narrow Screen) []string) (lines []string, ok bool) {
 	columns := maxWidth

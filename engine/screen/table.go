@@ -9,84 +9,92 @@ type Table interface {
 	// Seat returns the seat of the player who must choose now.
 	Seat() engine.Seat
 
-	// PendingQuestion returns the question that an effect has asked, or nil. Then only its answers are legal.
+	// PendingQuestion returns the question that an effect has asked, or nil. While it is not nil, only
+	// answers to it are legal.
 	PendingQuestion() *engine.PendingQuestion
 
-	// Stage returns the lines that the player to choose sees.
+	// Stage returns the lines of the whole screen for the player who must choose now.
 	Stage(s Screen) []string
 
 	// StageHeading returns the first line of the stage without its rule: where the game is.
 	StageHeading(s Screen) string
 
-	// InputHint returns a line that suggests to a newcomer what to type now.
+	// InputHint returns a line for newcomers that suggests what to type now.
 	InputHint() string
 
-	// Parse parses an action as typed, in its text form or a short one. The error lists what is valid.
+	// Parse parses an action as typed, in the form that Describe returns or an abbreviated one. Its error
+	// lists what is valid.
 	Parse(line string) (engine.Action, error)
 
-	// Describe returns the text form of an action, which Parse turns back into it in this state.
+	// Describe returns the text of an action. In this state Parse turns it back into the action.
 	Describe(a engine.Action) string
 
 	// Story describes events for people, line by line.
 	Story(events []engine.Event, s Screen) []string
 
-	// Help explains a word of the game or shows a definition. found is false for other words.
+	// Help returns an explanation of a word of the game or of a definition. found is false for other words.
 	Help(word string, s Screen) (lines []string, found bool)
 
-	// Judge returns how good the state is for a seat if its turn ended now, judged by what the seat can see.
-	// Higher is better; values have a meaning only in comparison.
+	// Judge returns how good the state would be for a seat if its turn ended now, as far as the seat can see.
+	// Higher is better; only differences between values have a meaning.
 	Judge(seat engine.Seat) int
 
 	// EndsTurn reports whether an action ends the turn.
 	EndsTurn(a engine.Action) bool
 
-	// RandomizeHiddenState randomizes, on a copy of a game, what the seat cannot know: the order of a draw
-	// pile, future chance. The result depends only on the seed and on what the seat can know.
+	// RandomizeHiddenState randomizes what the seat cannot know, such as the order of a draw pile and all
+	// future chance. Call it only on a copy of a game. The result depends only on the seed and on what the
+	// seat can know.
 	RandomizeHiddenState(seat engine.Seat, seed engine.Seed)
 
-	// NewEmptyTable returns an empty table of the same kind to copy others into.
+	// NewEmptyTable returns an empty table of the same kind, for CopyFrom.
 	NewEmptyTable() Table
 
 	// SetLog makes the game append its events to log from now on; nil stops that.
 	SetLog(log *engine.Log)
 
-	// AppendParts appends the parts of the state, such as an actor, a pile or a random stream, each with its
-	// name and hash. Together they cover all that Hash covers, so that a difference can be located.
+	// AppendParts appends all parts of the state, such as an actor, a pile or a random stream, with their
+	// names and hashes. Everything that affects Hash is in one of the parts, so that a difference can be
+	// located.
 	AppendParts(dst []engine.StatePart) []engine.StatePart
 
-	// AppendFacts appends the numbers that are reported to players, such as HP; zeros may be omitted.
+	// AppendFacts appends the numbers of the state that players know by name, such as HP. Facts with the
+	// value 0 may be missing.
 	AppendFacts(dst []engine.Fact) []engine.Fact
 
-	// DescribeCause returns the card or enemy in which a cause lies, the callback, and the line of a script.
+	// DescribeCause describes a cause: the card or enemy, the callback, and the line of a script.
 	DescribeCause(c engine.Cause) engine.CauseDescription
 
-	// SetOutcomeEnumerator makes the game, a copy, take its random numbers from b; nil restores its streams.
+	// SetOutcomeEnumerator makes the game take its random numbers from b in place of its streams; nil undoes
+	// that. Call it only on a copy of a game.
 	SetOutcomeEnumerator(b *engine.OutcomeEnumerator)
 
 	// Abilities returns the optional functions of the table. The pointer never changes.
 	Abilities() *Abilities
 }
 
+// CopyOf returns a new table that is a copy of t.
 func CopyOf(t Table) Table {
 	c := t.NewEmptyTable()
 	c.CopyFrom(t)
 	return c
 }
 
-// Abilities has functions that only some tables have; the others are nil. A table that wraps another must pass them on.
+// Abilities has functions that only some tables have; those that a table lacks are nil. A table that wraps
+// another must pass them on.
 type Abilities struct {
-	// SetAudience sets the seat for which stories are written from now on: it is addressed as "you", and
-	// events hidden from it are omitted. NoSeat, the default, sees all events. Games with one seat lack it.
+	// SetAudience sets the seat for which stories are written from now on: they address it as "you" and omit
+	// events that are hidden from it. NoSeat, the default, sees all events. nil in games with one seat.
 	SetAudience func(seat engine.Seat)
 
-	// HidesEvent reports whether an event is hidden from a seat. Games without hidden events lack it.
+	// HidesEvent reports whether an event is hidden from a seat. nil in games without hidden events.
 	HidesEvent func(e *engine.Event, from engine.Seat) bool
 
-	// Opening returns, for a newcomer at a seat before the first move, who they are, against whom they play,
-	// how the game is won, and what to do first. A table whose first stage says so lacks it.
+	// Opening returns an introduction for a newcomer at a seat before the first move: who they are, against
+	// whom they play, how the game is won, and what to do first. nil if the first stage says so.
 	Opening func(seat engine.Seat) (paragraphs []string)
 
-	// Shown reports whether events have revealed something to a player, which undo cannot hide again.
+	// Shown reports whether events have revealed something to a player that an undo cannot hide again.
 	Shown func(events []engine.Event) bool
 
 	// HealthLost returns the health lost in an event; 0 for other events.
@@ -95,126 +103,132 @@ type Abilities struct {
 	// IsFall reports whether an event takes its target out of the game.
 	IsFall func(e *engine.Event) bool
 
-	// HarmedSeat returns the seat on whose side an event took health; NoSeat if nobody plays that side.
+	// HarmedSeat returns the seat whose side lost health in an event; NoSeat if nobody plays that side.
 	HarmedSeat func(e *engine.Event) engine.Seat
 
 	// CountTurnStarts returns the number of turns that began in the events.
 	CountTurnStarts func(events []engine.Event) int
 
-	// HelpTerm is Help for the words of the rules only, without definitions.
+	// HelpTerm is Help for the words of the rules, without definitions.
 	HelpTerm func(word string, s Screen) (lines []string, found bool)
 
-	// DescribeRemaining describes what the player could still do this turn; "" if nothing.
+	// DescribeRemaining describes what the player could still do this turn; "" if there is nothing.
 	DescribeRemaining func() string
 
-	// TypedForm returns an action as typed in the players' language. Files use Describe instead.
+	// TypedForm returns the text of an action in the players' language, as they would type it. Files use
+	// Describe instead.
 	TypedForm func(a engine.Action) string
 
-	// DrawnNumbers returns the numbers that the stage draws with more than their value, such as 4→5 and ▼3,
-	// each with the word by which the console's why explains it.
+	// DrawnNumbers returns the numbers on the stage that are drawn with more than their value, such as 4→5
+	// and ▼3, each with the word by which the console command why explains it.
 	DrawnNumbers func() []NumberOnStage
 
-	// ForbidsUndo reports whether undo is forbidden.
+	// ForbidsUndo reports whether players may not undo actions in this game.
 	ForbidsUndo func() bool
 
-	// Promise returns how much higher Judge could become by the end of the seat's turn; 0 after the turn. Each
-	// action on the way there must raise the sum of Judge and Promise a little, so that a bot prefers it to
-	// ending the turn.
+	// Promise returns how much higher Judge could become by the end of the seat's turn; 0 after the turn.
+	// Each action toward that must raise the sum of Judge and Promise a little, so that a bot prefers the
+	// action to ending the turn.
 	Promise func(seat engine.Seat) int
 
-	// Plan returns the plan of an actor, a line for each turn, and the index of the step shown now, with its
-	// current effects, or -1. target is the actor as in events. steps is nil without a plan.
+	// Plan returns the plan of an actor, one line for each turn, and the index of the step shown now, with
+	// its current effects, or -1. target is the number of the actor in events. steps is nil if the actor has
+	// no plan.
 	Plan func(target int8, s Screen) (steps []string, now int)
 
-	// Key returns a number for a state of one game, faster than Hash. Two keys are equal if and only
-	// if the hashes are. Keys must not be saved, since they differ between versions of the program.
+	// Key returns a number that identifies a state within one game, faster than Hash: two keys are equal if
+	// and only if the hashes are. Keys must not be saved, since they differ between versions of the program.
 	Key func() uint64
 
-	// JudgementKey returns a hash of everything on which Judge usually depends. Keys can be compared only if
-	// both were returned with an equal of. ok is false if the state has none. A table with JudgementKey has
-	// JudgeForCache, but no Promise.
+	// JudgementKey returns a hash of everything on which Judge usually depends. Two keys can be compared only
+	// if their of is equal. ok is false if this state has no key. A table with JudgementKey also has
+	// JudgeForCache, and has no Promise.
 	JudgementKey func() (key uint64, of any, ok bool)
 
-	// JudgeForCache returns the result of Judge. If cacheable, it is the same for all states with one key.
+	// JudgeForCache returns the result of Judge. If cacheable is true, Judge returns the same for all states
+	// with the same JudgementKey.
 	JudgeForCache func(seat engine.Seat) (worth int, cacheable bool)
 
 	// Practice lets a bot learn from other games of this kind.
 	Practice Practice
 }
 
-// Practice lets a bot learn, from practice games, the worth of each thing that a seat can collect. It is
-// for long games of several fights, where that worth shows only in later fights.
+// Practice lets a bot learn, from practice games, how much each thing that a seat can collect is worth. It is
+// for long games of several fights, in which this worth shows only in later fights.
 type Practice interface {
 	// NewPracticeGame starts another game of this kind.
 	NewPracticeGame(seed engine.Seed) (Table, error)
 
-	// SubjectsKey returns a comparable value that is equal for games which teach the same. Everything that it
-	// refers to stays in memory.
+	// SubjectsKey returns a comparable value. It is equal for games from which the same can be learned.
+	// Whatever it refers to stays in memory.
 	SubjectsKey() any
 
-	// Subjects returns the things about which these games can teach. It is called rarely.
+	// Subjects returns the things about which these games can teach a bot. It may be slow.
 	Subjects() PracticeSubjects
 
 	// CurrentOpposition returns a number that identifies the seat's opposition, and whether it is in a fight.
 	CurrentOpposition() (opposition uint64, inFight bool)
 
-	// AppendOpponents appends the indices in PracticeSubjects.Parts of the seat's opposition.
+	// AppendOpponents appends the indices in PracticeSubjects.Parts of the seat's current opponents.
 	AppendOpponents(dst []int) []int
 
 	// FightsWon returns the number of fights that the seat has won.
 	FightsWon() int
 
-	// SeatHealth returns the seat's remaining health: HP, or whatever fights use up.
+	// SeatHealth returns the seat's remaining health: HP, or what else fights use up.
 	SeatHealth() int
 
-	// AppendTraits appends the traits of the fight in progress and returns the health of the seat, both as Judge would
-	// see them if the turn ended now, multiplied by TraitUnit. ok is false if the fight could be over then.
+	// AppendTraits appends the traits of the fight in progress and returns the health of the seat, both
+	// multiplied by TraitUnit and as Judge would see them if the turn ended now. ok is false if the fight
+	// could then be over.
 	AppendTraits(dst []TraitAmount) (traits []TraitAmount, health int, ok bool)
 
-	// SetTraitWorths makes Judge count the traits of a fight in progress, in this table and in copies of it.
-	// worths has the worth of one of each trait, in units of health divided by TraitWorthUnit; traits beyond
-	// its end count nothing. nil, the default, disables this.
+	// SetTraitWorths makes Judge add the worth of the traits of a fight in progress, in this table and in its
+	// copies. worths has, by trait, the worth of one, in units of health divided by TraitWorthUnit; traits
+	// beyond its end have no worth. nil, the default, disables this.
 	SetTraitWorths(worths []int)
 
-	// RestoreHealth refills the health of the seat. It is for practice games.
+	// RestoreHealth gives the seat its full health. It is for practice games.
 	RestoreHealth() error
 
-	// AppendCollected appends the numbers, from 0, of the things that the seat has collected, with repetitions.
+	// AppendCollected appends the numbers, from 0, of the things that the seat has collected; things
+	// collected twice are appended twice.
 	AppendCollected(dst []int) []int
 }
 
-// TraitAmount is the amount of a trait in a state. The trait is a number from 0, less than MaxTraits, with
-// the same meaning in all games of a kind.
-type TraitAmount struct{ Trait, Number int32 }
+// TraitAmount is the amount of a trait in a state. Trait is less than MaxTraits and has the same meaning in
+// all games of a kind. Amount is multiplied by TraitUnit.
+type TraitAmount struct{ Trait, Amount int32 }
 
-// The units of traits and of their worths, and the limit of their numbers.
+// The units of amounts of traits and of their worths, and the maximum number of traits.
 const (
 	TraitUnit      = 64
 	TraitWorthUnit = 1 << 10
 	MaxTraits      = 1 << 11
 )
 
+// PracticeSubjects has the things about which the games of a kind can teach a bot.
 type PracticeSubjects struct {
-	// Print identifies everything on which the games depend besides the program: the content, its limits and
-	// the setup. "" means that it is unknown, so that knowledge cannot be stored.
-	Print string
+	// Fingerprint is a fingerprint of everything besides the program on which the games depend: the content, its
+	// limits and the setup. If it is "", what a bot learns cannot be stored.
+	Fingerprint string
 
 	Parts []PracticeSubject // the things, by their numbers in AppendCollected, then possible opponents
 }
 
 // PracticeSubject is a definition that bots learn about.
 type PracticeSubject struct {
-	ID    string // unique among the parts
-	Print uint64 // of its definition
+	ID          string // unique among the parts
+	Fingerprint uint64 // fingerprint of its definition
 }
 
-// NumberOnStage is a number in the form in which the stage draws it.
+// NumberOnStage is a number as the stage draws it.
 type NumberOnStage struct {
 	Word string // of the fact or the computed value: enemy.intent
-	Text string // a text that contains it: ⚔ 4→5
+	Text string // as drawn: ⚔ 4→5
 }
 
-// FindFact returns the fact of a table with a word; false, and a fact with the value 0, if it has none.
+// FindFact returns the fact of a table with a word. If there is none, found is false and the fact's value 0.
 func FindFact(t Table, word string) (f engine.Fact, found bool) {
 	for _, f := range t.AppendFacts(nil) {
 		if f.Word == word {
@@ -224,7 +238,7 @@ func FindFact(t Table, word string) (f engine.Fact, found bool) {
 	return f, false
 }
 
-// StateKey returns the result of the function Key of a table, or of Hash if the table has no Key.
+// StateKey returns the Key of a table's state, or its Hash if the table has no function Key.
 func StateKey(t Table) uint64 {
 	if key := t.Abilities().Key; key != nil {
 		return key()

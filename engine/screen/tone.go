@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Tone is the meaning of a piece of text, which determines its emphasis. Without colour a tone is
-// invisible, so it must not be the only carrier of information.
+// Tone is the meaning of a piece of text, by which it is emphasised. Without colour tones are invisible, so
+// information must not depend on a tone alone.
 type Tone uint8
 
 // The tones: Plain, then those of phrase.Tones in the same order.
@@ -23,17 +23,18 @@ const (
 	Keyword      // a word of the rules that can be looked up
 )
 
-// toneCodes has ANSI parameters of the eight basic colours only, which users can configure in their terminals.
+// toneCodes has the ANSI parameters of the tones. They use only the eight basic colours, which users can
+// configure in their terminals.
 var toneCodes = [...]string{Plain: "", Good: "32", Bad: "31", Quiet: "2", Strong: "1", Title: "1;35", Keyword: "36"}
 
-// ApplyNamedTone returns text in the tone with that name in messages, such as "good": see phrase.Tones.
+// ApplyNamedTone returns text in a tone of phrase.Tones, such as "good".
 func (s Screen) ApplyNamedTone(tone, text string) string {
 	return s.ApplyTone(Tone(1+slices.Index(phrase.Tones, tone)), text)
 }
 
 const resetCode = "\x1b[0m"
 
-// ApplyTone returns text in a tone, if the screen has colour. Parts of the text may have tones already.
+// ApplyTone returns text in a tone, if the screen has colour. Parts of the text may already have tones.
 func (s Screen) ApplyTone(t Tone, text string) string {
 	if !s.Colour || toneCodes[t] == "" || text == "" {
 		return text
@@ -43,7 +44,7 @@ func (s Screen) ApplyTone(t Tone, text string) string {
 	return on + strings.ReplaceAll(text, resetCode, resetCode+on) + resetCode
 }
 
-// Good, Bad, Quiet, Strong, Title and Keyword return text in the tone of that name.
+// Good returns text in the tone Good; the following methods return it in the tone of their name.
 func (s Screen) Good(text string) string    { return s.ApplyTone(Good, text) }
 func (s Screen) Bad(text string) string     { return s.ApplyTone(Bad, text) }
 func (s Screen) Quiet(text string) string   { return s.ApplyTone(Quiet, text) }
@@ -75,7 +76,8 @@ func styleEscapeLength(text string) int {
 	return 0
 }
 
-// SplitTones splits a line into cleaned pieces of one tone each, for output other than a terminal.
+// SplitTones iterates over the pieces of a line, each of one tone and cleaned, for output that is not a
+// terminal.
 func SplitTones(line string) iter.Seq2[Tone, string] {
 	return func(yield func(Tone, string) bool) {
 		for tone, left := Plain, line; left != ""; {
@@ -90,8 +92,8 @@ func SplitTones(line string) iter.Seq2[Tone, string] {
 	}
 }
 
-// toneAtStart returns the tone that a text sets at its start, Plain for a reset, and the length of
-// the escape sequence; 0 if there is none that Screen.ApplyTone writes.
+// toneAtStart parses the escape sequence at the start of a text and returns its tone (Plain for a reset) and
+// its length. size is 0 if the text does not start with a sequence that ApplyTone writes.
 func toneAtStart(text string) (t Tone, size int) {
 	size = styleEscapeLength(text)
 	if size == 0 || text[:size] == resetCode {
@@ -104,7 +106,7 @@ func toneAtStart(text string) (t Tone, size int) {
 	return t, size
 }
 
-// Name returns the name of the tone in messages, or "" for Plain.
+// Name returns the name of the tone in phrase.Tones, or "" for Plain.
 func (t Tone) Name() string {
 	if t == Plain {
 		return ""

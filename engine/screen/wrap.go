@@ -7,10 +7,12 @@ import (
 	"unicode/utf8"
 )
 
-// Tie is a space at which TranslateAndWrap does not break a line. TranslateAndWrap replaces it with an ordinary space.
+// Tie is a space at which TranslateAndWrap does not break a line. In its result, Tie is replaced by an
+// ordinary space.
 const Tie = "\u00a0"
 
-// TieQuotedWords replaces spaces between double quotes with Tie, as such words are typed together.
+// TieQuotedWords replaces the spaces between double quotes with Tie, so that words to be typed stay on one
+// line.
 func TieQuotedWords(text string) string {
 	parts := strings.Split(text, `"`)
 	for i := 1; i < len(parts); i += 2 {
@@ -54,6 +56,7 @@ type lineWrapper struct {
 	tone    string // the escape sequences of the present emphasis
 }
 
+// addWord adds spaces and a word to the current line, or the word to the next line if it does not fit.
 func (w *lineWrapper) addWord(spaces int, word string) {
 	columns := Columns(word)
 	if w.hasText && w.at+spaces+columns > w.width {
@@ -99,7 +102,8 @@ func (w *lineWrapper) endLine() {
 	w.at, w.hasText = len(w.margin), false
 }
 
-// Truncate cuts a line to that many columns, with an ellipsis at its end if anything is cut; "" for none.
+// Truncate cuts a line to at most so many columns, the last of which is then an ellipsis; "" if columns is 0
+// or less.
 func Truncate(line string, columns int) string {
 	if Columns(line) <= columns {
 		return line
@@ -128,7 +132,7 @@ func Truncate(line string, columns int) string {
 	return b.String()
 }
 
-// PadRight appends spaces to a line until it has that many columns.
+// PadRight appends spaces to a line until it has at least so many columns.
 func PadRight(line string, columns int) string {
 	if n := columns - Columns(line); n > 0 {
 		return line + strings.Repeat(" ", n)
@@ -136,8 +140,8 @@ func PadRight(line string, columns int) string {
 	return line
 }
 
-// ErrorLines returns the lines of an error message, cleaned and wrapped, but not within backquotes. Long
-// lines of quoted source are cut to the part around the carets below them.
+// ErrorLines returns the lines of an error message, cleaned and wrapped. Words between backquotes stay on one
+// line. Long lines of quoted source are cut to the part above their carets.
 func (s Screen) ErrorLines(text string) (lines []string) {
 	all := CleanLines(text)
 	for i := 0; i < len(all); i++ {
@@ -169,8 +173,9 @@ func tieBackquotedWords(line string) string {
 	return backquotedWords.ReplaceAllStringFunc(line, func(words string) string { return strings.ReplaceAll(words, " ", Tie) })
 }
 
-// excerptLines returns a line of quoted source and the line with its carets. It cuts a long source on both
-// sides of the carets, and places a hint without room beside the carets on lines of its own.
+// excerptLines returns a line of quoted source, and the line with the carets that mark a part of it. It cuts
+// a long source on both sides of the carets. A hint for which there is no space beside the carets follows on
+// lines of its own.
 func (s Screen) excerptLines(source, carets string) []string {
 	parts := caretLine.FindStringSubmatch(carets)
 	gutter, at, marked, hint := parts[1], len(parts[2]), len(parts[3]), s.TranslatePhrases(strings.TrimSpace(parts[4]))
@@ -193,6 +198,7 @@ func (s Screen) excerptLines(source, carets string) []string {
 	return append(lines, s.TranslateAndWrap("  "+tieBackquotedWords(hint), 4)...)
 }
 
+// dropColumns returns a line without its first columns.
 func dropColumns(line string, columns int) string {
 	for at := 0; at < columns && line != ""; {
 		_, size, n := nextRuneOrEscape(line)
@@ -216,7 +222,8 @@ func Columns(line string) int {
 	return n
 }
 
-// nextRuneOrEscape returns the first rune of text, its bytes and columns. An escape sequence is one rune, 0x1b.
+// nextRuneOrEscape returns the first rune of text, its bytes and its columns. It returns an escape sequence
+// as one rune, 0x1b.
 func nextRuneOrEscape(text string) (r rune, size, columns int) {
 	if n := styleEscapeLength(text); n > 0 {
 		return 0x1b, n, 0

@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Writer makes text safe on its way to a terminal: it cleans every line, and passes the escape
-// sequences of tones only if colour is wanted. A tone that is still on ends with its line. It is
-// safe for concurrent use. A character or an escape sequence must be in one Write.
+// Writer makes text safe on its way to a terminal: it cleans every line, and removes the escape sequences of
+// tones unless colour is wanted. A tone that is still on at the end of a line is reset. It is safe for
+// concurrent use. A single call of Write must contain the whole of each character and escape sequence.
 type Writer struct {
 	to     io.Writer
 	colour func() bool
@@ -19,11 +19,11 @@ type Writer struct {
 	err error // the first error
 }
 
-// NewWriter returns a Writer to a terminal or other output. colour is called for each text with
-// emphasis, to ask whether colour is wanted; nil means never.
+// NewWriter returns a Writer to a terminal or other output. colour is called for each text with emphasis, and
+// returns whether colour is wanted; nil means never.
 func NewWriter(to io.Writer, colour func() bool) *Writer { return &Writer{to: to, colour: colour} }
 
-// Write implements io.Writer: it makes text safe, as the comment on Writer describes, and writes it.
+// Write implements io.Writer. It writes text after making it safe, as described at Writer.
 func (w *Writer) Write(text []byte) (int, error) {
 	printed := string(text)
 	if strings.IndexFunc(printed, func(r rune) bool { return (r < ' ' || r > '~') && r != '\n' }) >= 0 {
@@ -45,7 +45,7 @@ func (w *Writer) writeAsIs(text string) error {
 	return err
 }
 
-// Send writes a control sequence as it is. If that fails, Err returns the error.
+// Send writes a control sequence unchanged. Err returns an error of writing.
 func (w *Writer) Send(c Control) { _ = w.writeAsIs(string(c)) } // Err returns the error
 
 // Err returns the first error of a write, or nil.
@@ -66,6 +66,8 @@ func cleanEachLine(text string, keepTones bool) string {
 	return strings.Join(lines, "\n")
 }
 
+// cleanLineExceptTones returns a line without unsafe characters. keepTones is whether the escape sequences of
+// tones remain; a tone that is still on at the end is then reset.
 func cleanLineExceptTones(line string, keepTones bool) string {
 	var b strings.Builder
 	toned := false
@@ -89,6 +91,8 @@ func cleanLineExceptTones(line string, keepTones bool) string {
 	return b.String()
 }
 
+// lengthBeforeNextEscape returns the length of text before its next escape sequence, not counting one at its
+// start.
 func lengthBeforeNextEscape(text string) int {
 	if at := strings.IndexByte(text[1:], '\x1b'); at >= 0 {
 		return 1 + at
@@ -99,7 +103,7 @@ func lengthBeforeNextEscape(text string) int {
 // Control is a control sequence for a terminal.
 type Control string
 
-// The controls.
+// The control sequences.
 const (
 	Return    Control = "\r"            // returns to the start of the line
 	EraseLine Control = "\r\x1b[K"      // erases the line
@@ -115,14 +119,14 @@ func Send(to io.Writer, c Control) {
 	io.WriteString(to, string(c))
 }
 
-// StatusLine is the last line of a terminal, on which each text replaces the one before.
+// StatusLine is a line of a terminal on which each new text replaces the one before.
 type StatusLine struct {
 	To io.Writer
 
 	shownColumns int
 }
 
-// Show replaces the text of the line, cut to fit a terminal of the given columns.
+// Show replaces the text of the line. The text is cut to fit a terminal of so many columns.
 func (l *StatusLine) Show(text string, columns int) {
 	text = Truncate(text, max(0, columns-1))
 	Send(l.To, Return)
@@ -130,7 +134,8 @@ func (l *StatusLine) Show(text string, columns int) {
 	l.shownColumns = Columns(text)
 }
 
-// Clear erases the text of the line, if there is any, and a ^C after it.
+// Clear erases the text of the line, if there is any, and the characters ^C that a terminal may have printed
+// after it.
 func (l *StatusLine) Clear() {
 	if l.shownColumns == 0 {
 		return
@@ -140,7 +145,7 @@ func (l *StatusLine) Clear() {
 	Send(l.To, Return)
 }
 
-// maxMarks is the greatest number of combining marks on one letter; more could cover other lines.
+// maxMarks is the maximum number of combining marks on one letter; more could cover other lines.
 const maxMarks = 3
 
 // Clean returns a text that is safe on a terminal. Line ends and tabs become spaces; control
@@ -182,8 +187,10 @@ func Clean(text string) string {
 	return b.String()
 }
 
+// CleanText returns a text with each of its lines cleaned by Clean.
 func CleanText(text string) string { return strings.Join(CleanLines(text), "\n") }
 
+// CleanLines splits a text into lines and cleans each with Clean.
 func CleanLines(text string) []string {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, l := range lines {

@@ -7,21 +7,22 @@ import (
 	"curtaincall/engine"
 )
 
-// overlapFinder finds texts that match two forms, by generating the texts of both word by word.
+// overlapFinder finds texts that match two forms, by generating the texts of both forms word by word.
 type overlapFinder struct {
 	g             *Grammar
 	positions     map[positionKey]*patternPosition
 	continuations map[*patternPosition]*continuationSet
-	work          int
+	// number of continuations found and pairs of continuations compared so far
+	work int
 }
 
-// maxComparisonWork limits the pairs of continuations that one overlapFinder compares.
+// maxComparisonWork is the maximum of overlapFinder.work, after which the search gives up.
 const maxComparisonWork = 2_000_000
 
 func (c *overlapFinder) isOverLimit() bool { return c.work > maxComparisonWork }
 
-// patternPosition is a position in a form: the parts after it, and the position after these. Equal positions of a
-// comparison are the same pointer; nil is the end of the form.
+// patternPosition is a position in a form: the parts after it, and the position that follows these parts.
+// Equal positions of an overlapFinder are the same pointer; nil is the end of the form.
 type patternPosition struct {
 	parts []patternPart
 	next  *patternPosition
@@ -42,10 +43,12 @@ type continuationSet struct {
 // continuation is a word or a number that can follow at a position, with the position after it.
 type continuation struct {
 	part *patternPart
-	most int // for a number, the greatest one; part is then nil
+	most int // if not 0: any number up to this one; part is then nil
 	next *patternPosition
 }
 
+// internPosition returns the position before parts, which next follows; always the same pointer for the same
+// arguments.
 func (c *overlapFinder) internPosition(parts []patternPart, next *patternPosition) *patternPosition {
 	if len(parts) == 0 {
 		return next
@@ -57,6 +60,7 @@ func (c *overlapFinder) internPosition(parts []patternPart, next *patternPositio
 	return c.positions[at]
 }
 
+// continuationsAt returns the words that can follow at a position.
 func (c *overlapFinder) continuationsAt(s *patternPosition) *continuationSet {
 	if s == nil {
 		return &continuationSet{ends: true}
@@ -91,7 +95,7 @@ func (h *continuationSet) addAll(more *continuationSet) {
 
 type positionPair struct{ a, b *patternPosition }
 
-// pathStep records how the search reached a pair of positions: the previous pair, and the word between.
+// pathStep records how the search reached a pair of positions: the pair before, and the word between the two.
 type pathStep struct {
 	from positionPair
 	word string
@@ -125,6 +129,7 @@ func (c *overlapFinder) textMatchingBoth(a, b *Form) (text string, found bool) {
 	return "", false
 }
 
+// commonWord returns a word that both continuations accept; found is false if there is none.
 func (h *continuation) commonWord(o *continuation) (word string, found bool) {
 	switch {
 	case h.part == nil && o.part == nil:

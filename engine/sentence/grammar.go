@@ -30,15 +30,15 @@ type Kind struct {
 // Form is one way to write a phrase of a kind: a pattern and its meaning.
 type Form struct {
 	Means              string // a word by which the game identifies the form
-	Does               any    // a function of the game that carries the phrase out; the game defines its type
+	Does               any    // a function of the game that carries the phrase out; the game defines the type of the function
 	Pattern            string
 	Example            string // for MarkdownReference and suggestions; that of a heading includes its colon
 	Number             int    // the meaning as a number, such as the ID of a keyword
 	RequiredConditions uint   // conditions that must be true for the form to be used, as bits
 	Chance             bool   // whether the result is partly random
-	Mod                string // the mod that defines it; "" for the game
+	Mod                string // the mod that defines the form; "" for the game
 
-	own   *PackSentence // the sentence of a pack, or nil
+	own   *PackSentence // the sentence of a pack that the form was made from, or nil
 	parts []patternPart
 }
 
@@ -54,10 +54,10 @@ type patternPart struct {
 // Phrase is a form and the phrases in its slots, as parsed. It is immutable and may be shared.
 type Phrase struct {
 	Kind   string
-	Form   *Form     // nil for a number
+	Form   *Form     // nil if the phrase is a number
 	Number int       // the number itself, or Form.Number
-	Value  string    // name of the value a number comes from, "" for digits
-	Slots  []*Phrase // the slots that are filled, in the order of the pattern
+	Value  string    // name of the value from which the number comes, or "" for digits in the text
+	Slots  []*Phrase // the phrases in the slots that are filled, in the order of the pattern
 }
 
 // PhraseInSlot returns the phrase in the first slot of one of the kinds; nil if there is none or p is nil.
@@ -73,7 +73,8 @@ func (p *Phrase) PhraseInSlot(kinds ...string) *Phrase {
 	return nil
 }
 
-// NumberInSlot returns the number in the first slot of a kind, or otherwise if that is not filled.
+// NumberInSlot returns the number in the first slot of a kind, or the argument otherwise if no such slot is
+// filled.
 func (p *Phrase) NumberInSlot(kind string, otherwise int) int {
 	if n := p.PhraseInSlot(kind); n != nil {
 		return n.Number
@@ -96,16 +97,17 @@ type Grammar struct {
 	kinds map[string]*Kind
 	order []string
 
-	// IsMeaningful, if not nil, reports whether a sentence or heading that matches a form is meaningful;
-	// others are not parsed. has are the true conditions, as bits.
+	// If IsMeaningful is not nil, Parse rejects the sentences and headings for which it returns false, even
+	// though they match a form. has has a bit for each condition that is true.
 	IsMeaningful func(p *Phrase, has uint) bool
 
-	// Synonyms maps words that authors may use in headings to the grammar's words; "" ignores a word.
+	// Synonyms maps words that authors may use in headings to words of the grammar, or to "" for words to be
+	// ignored.
 	Synonyms map[string]string
 }
 
-// NewGrammar returns a grammar of the kinds. The names of all kinds are slots in their patterns.
-// The grammar keeps and changes the slice kinds.
+// NewGrammar returns a grammar of the kinds. In their patterns the name of a kind is a slot. The grammar
+// keeps and changes the slice kinds.
 func NewGrammar(kinds ...Kind) *Grammar {
 	g := &Grammar{kinds: map[string]*Kind{}}
 	for i := range kinds {
@@ -162,6 +164,8 @@ func (k *Kind) indexForms() {
 	}
 }
 
+// formsBeginning returns the indexes of the forms that begin with a word or with a slot or group, in
+// ascending order.
 func (k *Kind) formsBeginning(word string) []int {
 	list := k.byFirstWord[strings.ToLower(word)]
 	if len(k.bySlot) == 0 {
@@ -192,13 +196,14 @@ func (g *Grammar) compileParts(tokens []token) (compiled []patternPart, rest []t
 	return compiled, nil
 }
 
+// Clause is a sentence of a text, as parsed.
 type Clause struct {
-	Heading *Phrase // the heading above it, or nil
+	Heading *Phrase // the heading above the sentence, or nil
 	Does    *Phrase // the sentence
 
 	Text     string   // the text with the values filled in, without the full stop
 	From, To int      // byte offsets in the template
-	Values   []string // names of the values that its numbers come from
+	Values   []string // names of the values from which the numbers of the sentence come
 }
 
 // UnreadText is a sentence or heading that could not be parsed.
@@ -208,18 +213,20 @@ type UnreadText struct {
 	Hint     string // a suggestion
 }
 
+// Reading is the result of parsing a text.
 type Reading struct {
 	Clauses []Clause
 	Unread  []UnreadText
 
-	// Ambiguous lists the texts of sentences that can be parsed in several ways; the first is used.
+	// Ambiguous lists the texts of sentences that can be parsed in several ways, of which Clauses has the
+	// first.
 	Ambiguous []string
 
 	Work int // number of comparisons made, as a measure of the time that parsing took
 }
 
-// KeywordNameKind returns a kind with the forms in more and a form for each of the keywords, whose pattern
-// is the keyword's name in table and whose meaning is the keyword's word and ID.
+// KeywordNameKind returns a kind of phrase with the forms in more and one form for each of the keywords: its
+// pattern is the name of the keyword in table, its meaning the keyword's word and ID.
 func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords engine.KeywordSet, more ...Form) Kind {
 	k := Kind{Name: kindName, About: about, Exact: true, Forms: slices.Clip(more)}
 	for ; !keywords.IsEmpty(); keywords = keywords.WithoutFirst() {
@@ -229,8 +236,9 @@ func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords en
 	return k
 }
 
-// ForMod returns a copy of the grammar for the texts of a mod, or of the game if mod is "". It has the
-// forms of the mod, the game and requiredMods; of those with equal patterns, only the first in that order.
+// ForMod returns a copy of the grammar for the texts of a mod, or of the game if mod is "". The copy has the
+// forms of the mod, the game and requiredMods; of several forms with equal patterns it has the first in that
+// order.
 func (g *Grammar) ForMod(mod string, requiredMods []string) *Grammar {
 	order := append([]string{mod, ""}, requiredMods...)
 	out := *g

@@ -11,11 +11,12 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// FormExample is the pattern of a sentence or heading, with an example.
+// FormExample is the pattern of a sentence or heading, and an example of its use.
 type FormExample struct{ Form, Example string }
 
 func (s *FormExample) isHeading() bool { return strings.HasSuffix(s.Form, ": ...") }
 
+// FormExamples returns the patterns of all forms that have an example. Those of headings end in ": ...".
 func (g *Grammar) FormExamples() (list []FormExample) {
 	for _, name := range g.order {
 		forms := g.kinds[name].Forms
@@ -31,10 +32,10 @@ func (g *Grammar) FormExamples() (list []FormExample) {
 	return list
 }
 
-// SuggestForms returns a hint for a text that could not be parsed: about headings if it ends in a colon,
-// otherwise about sentences. It lists the headings with the most words in common, or the sentences with the
-// same first word, and the nearest example of one; if there are none, all headings, or the first words of
-// sentences.
+// SuggestForms returns a hint on how to write a text that could not be parsed: a heading, if it ends in a
+// colon, otherwise a sentence. The hint lists the headings with the most words in common with the text, or
+// the sentences with the same first word, and the most similar example. If there are none, it lists all
+// headings, or the first words of all sentences.
 func (g *Grammar) SuggestForms(text string) (hint string) {
 	heading := strings.HasSuffix(text, ":")
 	shapes := slices.DeleteFunc(g.FormExamples(), func(s FormExample) bool { return s.isHeading() != heading })

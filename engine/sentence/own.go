@@ -17,10 +17,10 @@ type PackSentence struct {
 	Does     any // as in Form
 }
 
-// The limits of sentences of packs, since slots and brackets slow down parsing.
+// The limits of the sentences of a pack, since slots and brackets slow down parsing.
 const (
 	MaxPackSentences      = 200 // sentences of a pack
-	maxSlotsOfSentence    = 6   // of one sentence
+	maxSlotsOfSentence    = 6   // slots of one sentence
 	maxBracketsOfSentence = 4   // brackets of one sentence
 )
 
@@ -52,10 +52,10 @@ func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string
 	return all, bad
 }
 
-var capitals = regexp.MustCompile(`^[A-Z]{2,}$`)
+var capitals = regexp.MustCompile(`^[A-Z]{2,}$`) // capitals matches words that look like the name of a kind.
 
-// checkPackSentence reports whether a sentence with a pattern is valid; slots lists the kinds of slots that
-// it may have. Otherwise it adds the errors to bad.
+// checkPackSentence reports whether a sentence with a pattern is valid, and adds its errors to bad. slots
+// lists the kinds of slots that the sentence may have.
 func (g *Grammar) checkPackSentence(sentence *PackSentence, pattern string, slots []string, bad *engine.ValidationErrors) bool {
 	f := &patternCheck{PackSentence: sentence, grammar: g, slots: slots, bad: bad, before: len(*bad), slotsBeforeBracket: -1, count: map[string]int{}, within: map[string]bool{}}
 	tokens, _ := splitIntoTokens(pattern, nil)
@@ -79,6 +79,7 @@ func (g *Grammar) checkPackSentence(sentence *PackSentence, pattern string, slot
 	return len(*bad) == f.before
 }
 
+// patternCheck is the progress of checking one sentence of a pack.
 type patternCheck struct {
 	*PackSentence
 	grammar *Grammar
@@ -89,7 +90,7 @@ type patternCheck struct {
 	words, slotCount, groups int             // numbers of words, slots and brackets so far
 	slotsBeforeBracket       int             // number of slots before the open bracket; -1 without one
 	count                    map[string]int  // number of slots, by kind
-	within                   map[string]bool // kinds of which a slot is in brackets
+	within                   map[string]bool // kinds that occur as a slot in brackets
 }
 
 // addFirstError adds an error of the sentence to f.bad, unless the sentence has one already.
@@ -127,8 +128,8 @@ func (f *patternCheck) checkToken(t token) {
 	}
 }
 
-// reportAmbiguities adds an error for each sentence, from index from on, that can match the same text as an
-// earlier one. It does not compare sentences of two different mods.
+// reportAmbiguities adds an error for each sentence, beginning with the one at index from, that can match the
+// same text as a sentence before it. It does not compare sentences of two different mods.
 func (g *Grammar) reportAmbiguities(from int, bad *engine.ValidationErrors) {
 	forms := g.kinds[Sentence].Forms
 	c := &overlapFinder{g: g, positions: map[positionKey]*patternPosition{}, continuations: map[*patternPosition]*continuationSet{}}
@@ -158,13 +159,14 @@ type Slot struct {
 	By   *Phrase
 }
 
+// SlotsOfForm returns all slots of the phrase's form, in the order of the pattern.
 func (p *Phrase) SlotsOfForm() []Slot {
 	slots := p.Slots
 	return fillSlots(p.Form.parts, &slots, true)
 }
 
-// fillSlots returns the slots of parts, filled with the first of phrases, and removes these from phrases.
-// present is false if the parts were omitted; then the slots are empty.
+// fillSlots returns the slots of parts. It takes the phrases in them from the beginning of phrases, and
+// removes these. If present is false, the parts were omitted from the text, so their slots are empty.
 func fillSlots(parts []patternPart, phrases *[]*Phrase, present bool) (list []Slot) {
 	for i := range parts {
 		p := &parts[i]

@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// RenderClauses returns a text template of clauses in the standard wording. Clauses without a heading
+// RenderClauses returns a text template of the clauses in the standard wording. The clauses without a heading
 // must come first, since a heading applies to all clauses after it.
 func RenderClauses(clauses []Clause) string {
 	var said []string
@@ -50,7 +50,8 @@ func (w *phraseWriter) writePhrase(p *Phrase) {
 	w.one = p.Form == nil && p.Number == 1
 }
 
-// writeParts writes parts, with the first of fillers in their slots, and removes these from fillers.
+// writeParts writes parts of a pattern. It takes the phrases in their slots from the beginning of fillers,
+// and removes these.
 func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	for i := range parts {
 		p := &parts[i]
@@ -72,6 +73,7 @@ func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	}
 }
 
+// isGroupFilledBy reports whether the group was present in a text of which phrases are the remaining phrases.
 func (p *patternPart) isGroupFilledBy(phrases []*Phrase) bool {
 	return len(phrases) > 0 && slices.ContainsFunc(p.group, func(q patternPart) bool { return q.kind == phrases[0].Kind })
 }

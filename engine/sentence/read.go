@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Parse parses a text template with its values. trueConditions are the true conditions, as bits; forms that
-// need others are not used.
+// Parse parses a text template with its values. trueConditions has a bit for each condition that is true;
+// forms that require other conditions are not used.
 func (g *Grammar) Parse(template string, values []engine.Value, trueConditions uint) *Reading {
 	out := &Reading{}
 	tokens, unknown := splitIntoTokens(template, values)
@@ -59,6 +59,7 @@ func newClause(template string, values []engine.Value, said []token) Clause {
 	return c
 }
 
+// phraseReader parses the tokens of one sentence or heading.
 type phraseReader struct {
 	g          *Grammar
 	tokens     []token
@@ -66,15 +67,15 @@ type phraseReader struct {
 	work       int // number of comparisons made
 }
 
-// maxWork limits the comparisons for parsing one sentence. A hint for a sentence that could not be parsed
-// takes as long as hintWork comparisons.
+// The limits of parsing one sentence.
 const (
-	maxWork  = 100_000
+	maxWork = 100_000 // comparisons with one sentence; parsing gives up after that many
+	// the number of comparisons as which a hint for a sentence that could not be parsed counts
 	hintWork = 4_000
 )
 
-// readEntirePhrase returns the first phrase of a kind that consists of all tokens, or nil. If the mod
-// that defines its form also defines the form of another such phrase, it adds text to out.Ambiguous.
+// readEntirePhrase returns the first phrase of a kind that consists of all tokens, or nil. If there is
+// another such phrase, whose form is defined by the same mod, it adds text to out.Ambiguous.
 func (r *phraseReader) readEntirePhrase(kind, text string, out *Reading) (first *Phrase) {
 	found := 0
 	r.matchPhrases(kind, 0, func(next int, p *Phrase) {
@@ -94,7 +95,8 @@ func (r *phraseReader) readEntirePhrase(kind, text string, out *Reading) (first 
 	return first
 }
 
-// matchPhrases calls then for each phrase p of a kind that begins at token at; next is the index after p.
+// matchPhrases calls then for each phrase p of a kind that begins at the token with index at; next is the
+// index of the token after p.
 func (r *phraseReader) matchPhrases(kind string, at int, then func(next int, p *Phrase)) {
 	k := r.g.kinds[kind]
 	if k == nil {
@@ -120,8 +122,9 @@ func (r *phraseReader) matchPhrases(kind string, at int, then func(next int, p *
 	}
 }
 
-// matchParts calls then for every way to match parts from token at on, with the index after them, and with
-// slots followed by the phrases that fill the slots in parts.
+// matchParts calls then for every way in which tokens, from index at on, match parts. next is the index of
+// the token after them; the slots passed to then are the argument slots followed by the phrases in the slots
+// of parts.
 func (r *phraseReader) matchParts(parts []patternPart, at int, slots []*Phrase, then func(next int, slots []*Phrase)) {
 	if r.work++; r.work > maxWork {
 		return
@@ -149,6 +152,7 @@ func (p *patternPart) matchesWord(word string) bool {
 	return slices.ContainsFunc(p.words, func(w string) bool { return w == word || !p.exact && strings.EqualFold(w, word) })
 }
 
+// explainFailure returns a hint on why the tokens, which are the text said, could not be parsed.
 func (r *phraseReader) explainFailure(said string, unknown []string) string {
 	for _, t := range r.tokens {
 		if slices.Contains(unknown, t.value) && !t.isNumber {
@@ -161,8 +165,8 @@ func (r *phraseReader) explainFailure(said string, unknown []string) string {
 	return r.g.SuggestForms(said)
 }
 
-// miscasedName returns the first name with wrong upper or lower case, if correcting all such names makes
-// the text valid; otherwise "".
+// miscasedName returns the first name of the text in its right case, if correcting the case of all names
+// makes the text a valid sentence; otherwise "".
 func (r *phraseReader) miscasedName(said string) (first string) {
 	fixed := phraseReader{r.g, slices.Clone(r.tokens), r.conditions, r.work}
 	for i := range fixed.tokens {
@@ -195,17 +199,18 @@ type token struct {
 	glued    bool   // whether there is no space before it
 	isNumber bool
 	number   int
-	value    string // name of the value a number comes from
+	value    string // name of the value from which the number comes
 	from, to int    // byte offsets in the template
 }
 
 // Each of the marks is a token of its own; spaces separate tokens.
 const (
-	marks  = ".:,;!?()[]%"
+	marks  = ".:,;!?()[]%" // Each of marks is a token of its own. Tokens are separated by spaces.
 	spaces = " \n\t"
 )
 
-// splitIntoTokens splits a template into tokens. unknown lists names in braces that no value has.
+// splitIntoTokens splits a template into tokens. unknown lists the names in braces that are not names of
+// values.
 func splitIntoTokens(template string, values []engine.Value) (list []token, unknown []string) {
 	for at := 0; at < len(template); {
 		if strings.IndexByte(spaces, template[at]) >= 0 {

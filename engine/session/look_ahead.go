@@ -8,18 +8,19 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// MaxOutcomes is the maximum number of outcomes that PlayAllOutcomes plays exhaustively; if there are
-// more, it plays this number of random samples instead.
+// MaxOutcomes is the maximum number of random outcomes that PlayAllOutcomes plays. If there are more, it
+// plays this number of random samples instead.
 const MaxOutcomes = 2000
 
-// maxInstructions limits the script instructions of playing all outcomes, and again of playing all samples.
+// maxInstructions is how many instructions scripts may execute before PlayAllOutcomes gives up playing all
+// outcomes and plays samples, and again before it stops playing samples.
 const maxInstructions = 4_000_000
 
-// PossibleResults holds the possible results of a line of one or more actions, for one seat.
+// PossibleResults has the possible results of playing a line of one or more actions, as a seat sees them.
 type PossibleResults struct {
-	Outcomes int  // number of outcomes played
-	Sampled  bool // whether random outcomes were played, so that the numbers are estimates
-	Spreads  []FactSpread
+	Outcomes int            // number of outcomes played
+	Sampled  bool           // whether the outcomes played are random samples, so that the numbers are estimates
+	Spreads  []FactSpread   // of the facts that can change
 	Each     []Outcome      // most likely first; outcomes with equal facts are combined
 	Events   []engine.Event // of the first outcome played
 	Win      float64        // probability that the seat wins
@@ -28,36 +29,39 @@ type PossibleResults struct {
 	Chance   bool           // whether there is more than one random outcome
 	After    screen.Table   // the state after the first outcome played
 
-	// Falls and Harms have the probability that an actor, numbered as in events, leaves the game, and that it
-	// damages the seat's side. They omit actors for which it is 0.
+	// Falls has, by actor as numbered in events, the probability that the actor leaves the game, and Harms
+	// the probability that it damages the seat's side. Actors for which it is 0 are missing.
 	Falls, Harms map[int8]float64
 }
 
 // FactSpread is the distribution of a fact over all outcomes.
 type FactSpread struct {
 	engine.Fact
+	// value before the line; Min and Max are the least and greatest values after it
 	Before, Min, Max int
-	Values           []int // distinct values, if they stand for words; nil for a number
+	Values           []int // the distinct values, if they stand for words; otherwise nil
 	Mean             float64
 	None             float64 // probability that the fact is 0 afterwards
 }
 
-// Outcome combines all random outcomes that lead to the same facts.
+// Outcome combines all random outcomes after which the facts are equal.
 type Outcome struct {
-	Name        string // the random choices of one of these outcomes; "" if sampled
+	Name        string // the random choices of the first of the outcomes combined; "" if sampled
 	Count       int    // number of outcomes combined
 	Probability float64
 	Changes     []FactChange
 }
 
-// StopFunc reports whether to stop an operation, with engine.ErrStopped. A nil StopFunc never stops.
+// StopFunc returns true to stop an operation, which then returns engine.ErrStopped. A nil StopFunc never
+// does.
 type StopFunc func() bool
 
 func (u StopFunc) isStopped() bool { return u != nil && u() }
 
-// PlayAllOutcomes plays a line of actions on copies of the game, once for every random outcome or, if those
-// are too many, for random samples, and returns the results for a seat. An outcome ends early if the game
-// ends or a later action is refused. If the first action is refused, it returns that error.
+// PlayAllOutcomes plays a line of actions on copies of the game, once for every random outcome, and returns
+// the results for a seat. If there are too many outcomes, it plays random samples instead. An outcome ends
+// early if the game ends or an action after the first is refused. If the first action is refused, it returns
+// the error of that action.
 func (u StopFunc) PlayAllOutcomes(game screen.Table, line []engine.Action, seat engine.Seat) (*PossibleResults, error) {
 	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.NewEmptyTable(), before: game.AppendFacts(nil)}
 	l.resetTotals()
@@ -79,6 +83,7 @@ func (u StopFunc) PlayAllOutcomes(game screen.Table, line []engine.Action, seat 
 	return l.averageAndSortResults(), nil
 }
 
+// resultCollector sums the results of the outcomes played so far.
 type resultCollector struct {
 	PossibleResults
 	game, trial screen.Table
@@ -93,8 +98,8 @@ type resultCollector struct {
 	before  []engine.Fact
 	spreads map[string]*FactSpread // by the words of the facts
 	words   []string               // the keys of spreads, in order
-	total   float64                // probability of the outcomes so far
-	same    map[uint64]int         // indices in Each, by the hash of the facts
+	total   float64                // total probability of the outcomes so far
+	same    map[uint64]int         // indices in Each of the outcomes so far, by a hash of their facts
 }
 
 func (l *resultCollector) isOverBudget() bool {
@@ -135,8 +140,8 @@ func (l *resultCollector) playSamplesInstead() (*PossibleResults, error) {
 	return l.averageAndSortResults(), nil
 }
 
-// PlaySamples is PlayAllOutcomes for a number of random outcomes, which playOn continues after the line.
-// The results are estimates.
+// PlaySamples plays a line of actions on copies of the game, each with different random numbers, and after
+// the line calls playOn to continue each copy. The results are estimates.
 func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engine.Seat, samples int, playOn func(screen.Table) error) (*PossibleResults, error) {
 	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.NewEmptyTable(), before: game.AppendFacts(nil)}
 	l.Sampled, l.Chance = true, true
@@ -158,8 +163,8 @@ func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engi
 	return l.averageAndSortResults(), nil
 }
 
-// playLineOnTrial applies the line to l.trial, until the game ends or an action after the first is refused. It returns
-// an error if the first is refused.
+// playLineOnTrial applies the line to l.trial until the game ends or an action after the first is refused. It
+// returns an error if the first action is refused.
 func (l *resultCollector) playLineOnTrial() error {
 	l.log.Events, l.refused = l.log.Events[:0], false
 	l.trial.SetLog(&l.log)
@@ -234,6 +239,8 @@ func (l *resultCollector) addFallsAndHarms(probability float64) {
 	}
 }
 
+// averageAndSortResults divides the sums by the total probability, sorts the outcomes by probability, and
+// returns the results.
 func (l *resultCollector) averageAndSortResults() *PossibleResults {
 	for _, word := range l.words {
 		sp := l.spreads[word]
@@ -271,6 +278,7 @@ func (l *resultCollector) addFacts(facts []engine.Fact, probability float64) {
 	}
 }
 
+// addValue adds a value of the fact, with the probability of the present outcome, to its spread.
 func (l *resultCollector) addValue(sp *FactSpread, value int, probability float64) {
 	if l.Outcomes == 0 {
 		sp.Min, sp.Max = value, value

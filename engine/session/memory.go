@@ -8,25 +8,27 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// A state takes about ten kilobytes, so a session stores the state of one in 32 nodes on each line
-// permanently, and caches the states used last. Others are rebuilt when needed, by replaying actions.
+// A state takes about ten kilobytes. So a session stores permanently only every 32nd state of a line, and
+// caches the states used last. It rebuilds other states when they are needed, by replaying actions.
 const (
 	storeInterval  = 32 // number of actions between two states that are stored permanently
 	cacheSize      = 64 // number of states in the cache
-	nodesPerStored = 8  // at most one in eight nodes stores its state permanently
+	nodesPerStored = 8  // at most one in so many nodes stores its state permanently
 )
 
+// contentEra is a time during which a session has had the same content.
 type contentEra struct {
 	adopt func(screen.Table) (screen.Table, error) // returns a copy of a state, converted to this content
 }
 
-// If there are more than maxEras eras, the states of the oldest are converted to the current content, so
-// that the old content can be freed: at most maxSettled of them directly, the others by replaying actions.
+// If there are more than maxEras eras, the states of the oldest are converted to the current content, so that
+// its old content can be freed: at most maxSettled states directly, the others when they are replayed.
 const (
 	maxEras    = 8
 	maxSettled = 2000
 )
 
+// beginEra makes e the current era. If there are then more than maxEras, it ends the oldest.
 func (s *Session) beginEra(e *contentEra) {
 	s.memory.rebuildCost.Spent += int64(len(s.nodes)) / 4
 	if s.eras = append(s.eras, e); len(s.eras) > maxEras {
@@ -35,9 +37,9 @@ func (s *Session) beginEra(e *contentEra) {
 	}
 }
 
-// convertStatesOfEra converts the states of an era to the current content, if possible; beyond maxSettled
-// it drops them, to be rebuilt later. States of later eras that are rebuilt from states of old are first
-// stored permanently.
+// convertStatesOfEra converts the states of an old era to the current content, where possible. After
+// maxSettled states it drops the others, to be rebuilt when needed. Before that, it stores permanently those
+// states of later eras which would have to be rebuilt from states of the old one.
 func (s *Session) convertStatesOfEra(old *contentEra) {
 	moved := map[*Node]screen.Table{}
 	var left []*Node
@@ -68,9 +70,9 @@ func (s *Session) convertStatesOfEra(old *contentEra) {
 	s.retainUnconvertedEra(old)
 }
 
-// retainUnconvertedEra keeps an ended era that still has states, which fit no later content. Beyond
-// maxEras, it drops the states of the oldest one, after storing permanently those of later eras that are
-// rebuilt from them.
+// retainUnconvertedEra adds an ended era to s.unfit if it still has states, which could not be converted to
+// later content. If s.unfit then has more than maxEras eras, it drops the states of the oldest, after it has
+// permanently stored the states of later eras that are rebuilt from them.
 func (s *Session) retainUnconvertedEra(old *contentEra) {
 	if !slices.ContainsFunc(s.nodes, func(n *Node) bool { return n.era == old }) {
 		return
@@ -97,23 +99,25 @@ func (s *Session) retainUnconvertedEra(old *contentEra) {
 	}
 }
 
-// nodeState is the way in which the state of a node is stored, or can be rebuilt.
+// nodeState says how the state of a node is stored or can be rebuilt.
 type nodeState struct {
 	state          screen.Table // nil if it must be rebuilt
-	permanent      bool         // the state is stored permanently
+	permanent      bool         // whether the state is stored permanently
 	sincePermanent int          // number of actions since the last ancestor with a permanent state
 	era            *contentEra  // the era in which the node was played
 	memory         *stateMemory
 }
 
+// stateMemory decides which nodes of a session store their states.
 type stateMemory struct {
 	permanent   int              // number of permanent states
-	settled     int              // number of states stored only because their era has ended
+	settled     int              // number of states stored permanently only because their era has ended
 	rebuildCost engine.CostTotal // the cost of rebuilding states
 	recent      [cacheSize]*Node // ring buffer of nodes with cached states
 	next        int
 }
 
+// addState stores the state of a new node, permanently or in the cache.
 func (m *stateMemory) addState(n *Node, state screen.Table) {
 	n.memory = m
 	if n.Parent != nil {
@@ -142,8 +146,8 @@ func (m *stateMemory) cacheState(n *Node, state screen.Table) {
 	m.next = (m.next + 1) % cacheSize
 }
 
-// State returns the game at this node. The caller must not change it. If a script is not deterministic, so that the
-// game cannot be rebuilt, State returns the game at the nearest ancestor for which it can be.
+// State returns the game at this node. The caller must not change it. If the state cannot be rebuilt, because
+// a script is not deterministic, it returns the game at the nearest ancestor whose state can be.
 func (n *Node) State() screen.Table {
 	for n.Parent != nil {
 		state, err := n.storedOrRebuiltState()
@@ -155,8 +159,8 @@ func (n *Node) State() screen.Table {
 	return n.state
 }
 
-// storedOrRebuiltState returns the state of the node. If it is not stored, it replays it from the nearest
-// ancestor with a stored state.
+// storedOrRebuiltState returns the state of the node. If the state is not stored, it rebuilds it by replaying
+// the actions since the nearest ancestor with a stored state.
 func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 	var missing []*Node
 	from := n
@@ -176,8 +180,8 @@ func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 	return state, nil
 }
 
-// replayAndVerify returns the result of applying the action of n to a copy of before, the state of its parent in
-// eraOfBefore. It returns an error if the hash of the result is not that of n.
+// replayAndVerify applies the action of n to a copy of before, the state of n's parent, which was played in
+// eraOfBefore. It returns an error if the hash of the result differs from the hash recorded in n.
 func (n *Node) replayAndVerify(before screen.Table, eraOfBefore *contentEra) (screen.Table, error) {
 	state, err := screen.CopyOf(before), error(nil)
 	if eraOfBefore != n.era {
@@ -191,8 +195,8 @@ func (n *Node) replayAndVerify(before screen.Table, eraOfBefore *contentEra) (sc
 	return state, n.applyAndVerify(state)
 }
 
-// applyAndVerify applies the action of n to state, which must be that of its parent. It returns an error if the hash of
-// the result is not that of n.
+// applyAndVerify applies the action of n to state, which must be the state of n's parent. It returns an error
+// if the hash of the result differs from the hash recorded in n.
 func (n *Node) applyAndVerify(state screen.Table) error {
 	begun := engine.ScriptAndParsingCost(state)
 	err := state.Apply(n.Action)
@@ -206,8 +210,8 @@ func (n *Node) applyAndVerify(state screen.Table) error {
 	return nil
 }
 
-// VisitStates calls visit with each node of a path, parents first, and its state, which visit must not change or retain,
-// until it returns false. It copies fewer states than State.
+// VisitStates calls visit with each node of a path, parents first, and the node's state, until visit returns
+// false. visit must not change or retain the state. It copies fewer states than State does.
 func VisitStates(path []*Node, visit func(n *Node, state screen.Table) (more bool)) {
 	var replayed, before screen.Table // replayed changes with each action
 	for i, n := range path {

@@ -24,26 +24,26 @@ type Session struct {
 	root     *Node
 	at       *Node            // the current node
 	names    map[string]*Node // nodes by the names of marks and branches
-	branch   string           // the current branch, whose name moves along with new nodes, or ""
+	branch   string           // the current branch, or ""; after each action its name refers to the new node
 	nodes    []*Node          // all nodes, by Number
 	lines    []*Line          // all lines, by Number, from 1
 	era      *contentEra      // the era of the current content
 	eras     []*contentEra    // the eras not yet ended, oldest first
-	unfit    []*contentEra    // ended eras with states that fit no later content
+	unfit    []*contentEra    // ended eras with states that could not be converted to later content
 	memory   *stateMemory
 	spent    engine.CostTotal
-	read     int64 // the part of the table's parsing cost that spent includes
-	rejoined bool  // whether the last action applied led to an existing node
+	read     int64 // the part of the table's parsing cost that is included in spent
+	rejoined bool  // whether the last action applied led to an existing node instead of a new one
 
-	// OnApplied is called with the node of every action applied; journals use it. It may be nil. An
-	// error does not undo the action.
+	// OnApplied is called with the node of each action after it was applied, for instance to write a journal.
+	// Its error is returned by Apply, but the action remains applied. It may be nil.
 	OnApplied func(*Node) error
 
-	// RejoinsOldNodes makes an undone action that is applied again lead to its old node instead of a new one.
-	// It must not be set for games recorded in journals, which count every application.
+	// RejoinsOldNodes makes an action that was undone, and is applied again, lead to its old node instead of
+	// a new one. It must not be set if OnApplied writes a journal, which counts every application.
 	RejoinsOldNodes bool
 
-	// ApplyFunc is called to apply an action in place of Table.Apply. It may be nil.
+	// ApplyFunc, if not nil, is called in place of Table.Apply to apply an action.
 	ApplyFunc func(screen.Table, engine.Action) error
 }
 
@@ -57,18 +57,18 @@ type Node struct {
 	Hash   uint64
 	Events []engine.Event // events that the action caused
 	Line   *Line          // the line to which the node belongs
-	latest *Node          // the child visited last, to which redo leads
+	latest *Node          // the child visited last, to which Redo goes
 	nodeState
 }
 
-// The errors of Undo and Redo, and of going to a node.
+// Errors of Undo, of Redo, and of going to a node.
 var (
 	ErrAtStart       = errors.New("nothing to undo: this is the start")
 	ErrNothingToRedo = errors.New("nothing to redo")
 	ErrNoNode        = errors.New("there is no such position in this game")
 )
 
-// New returns a session for a game that has just begun with startEvents.
+// New returns a session for a game that has just begun. startEvents are the events of its start.
 func New(table screen.Table, startEvents []engine.Event) *Session {
 	s := &Session{table: table, names: map[string]*Node{}, memory: &stateMemory{}}
 	s.era = &contentEra{func(t screen.Table) (screen.Table, error) { return screen.CopyOf(t), nil }}
@@ -92,23 +92,34 @@ func (s *Session) addNode(n *Node, state screen.Table) {
 	s.memory.addState(n, state)
 }
 
-// Table returns the game in its current state; apply actions to it only through the session. Nodes, undone ones
-// included, and Lines are ordered by Number; the caller must not change them. CurrentBranch moves along with
-// actions, or is "". NodeNames has the names of all marks and branches, in random order. Path begins at the start.
-func (s *Session) Table() screen.Table   { return s.table }
-func (s *Session) CurrentNode() *Node    { return s.at }
-func (s *Session) RootNode() *Node       { return s.root }
-func (s *Session) Nodes() []*Node        { return s.nodes }
-func (s *Session) Lines() []*Line        { return s.lines }
-func (s *Session) CurrentBranch() string { return s.branch }
-func (s *Session) NodeNames() []string   { return slices.Collect(maps.Keys(s.names)) }
-func (s *Session) Path() []*Node         { return PathTo(s.at) }
+// Table returns the game in its current state. Apply actions to it only through the session.
+func (s *Session) Table() screen.Table { return s.table }
+func (s *Session) CurrentNode() *Node  { return s.at }
+func (s *Session) RootNode() *Node     { return s.root }
 
-// SpentInstructions returns the cost of all actions applied or refused, UnappliedParsingCost that of parsing outside
-// Apply and ApplyText, NavigationCost that of going to other nodes and of rebuilding states; all in instructions.
-func (s *Session) SpentInstructions() int64    { return s.spent.Spent }
+// Nodes returns all nodes, also undone ones, by Number. The caller must not change them.
+func (s *Session) Nodes() []*Node { return s.nodes }
+
+// Lines returns all lines by Number. The caller must not change them.
+func (s *Session) Lines() []*Line { return s.lines }
+
+// CurrentBranch returns the name of the current branch, or "".
+func (s *Session) CurrentBranch() string { return s.branch }
+
+// NodeNames returns the names of all marks and branches, in random order.
+func (s *Session) NodeNames() []string { return slices.Collect(maps.Keys(s.names)) }
+
+// Path returns the nodes from the start to the current node, including both.
+func (s *Session) Path() []*Node { return PathTo(s.at) }
+
+// SpentInstructions returns the cost, in instructions, of all actions that were applied or refused.
+func (s *Session) SpentInstructions() int64 { return s.spent.Spent }
+
+// UnappliedParsingCost returns the cost, in instructions, of parsing that was not part of Apply or ApplyText.
 func (s *Session) UnappliedParsingCost() int64 { return engine.ParsingCost(s.table) - s.read }
-func (s *Session) NavigationCost() int64       { return s.memory.rebuildCost.Spent }
+
+// NavigationCost returns the cost, in instructions, of going to other nodes and of rebuilding states.
+func (s *Session) NavigationCost() int64 { return s.memory.rebuildCost.Spent }
 
 // Apply applies an action and records it as a new node, unless the game returns an error. After an undo,
 // the undone nodes remain as a separate line, to which redo no longer leads.
@@ -131,7 +142,8 @@ func (s *Session) ApplyText(text string) error {
 	return s.applyAndRecord(a, text, begun)
 }
 
-// markParsingChargedExcept records that spent includes all parsing cost so far but the amount uncharged.
+// markParsingChargedExcept records that all parsing cost so far is included in spent, except the amount
+// uncharged.
 func (s *Session) markParsingChargedExcept(uncharged int64) {
 	s.read = engine.ParsingCost(s.table) - uncharged
 }
@@ -173,8 +185,8 @@ func (s *Session) applyAndRecord(a engine.Action, text string, costBefore int64)
 	return nil
 }
 
-// restoreNode makes n the current node, and puts the game into the state of n, converted to the current content. No
-// branch moves along.
+// restoreNode makes n the current node and puts the game into n's state, converted to the current content.
+// The name of the current branch does not move.
 func (s *Session) restoreNode(n *Node) error {
 	s.memory.rebuildCost.Spent += engine.CopyPrice
 	state, err := s.convertedState(n)
@@ -188,8 +200,7 @@ func (s *Session) restoreNode(n *Node) error {
 	return nil
 }
 
-// pointRedoTo makes redo lead to n from each of its ancestors that is not also an ancestor of the current
-// node.
+// pointRedoTo makes Redo lead to n from each ancestor of n that is not an ancestor of the current node.
 func (s *Session) pointRedoTo(n *Node) {
 	old := s.at
 	for p := n; p.Parent != nil; p = p.Parent {
@@ -205,6 +216,7 @@ func (s *Session) pointRedoTo(n *Node) {
 	}
 }
 
+// convertedState returns the state of n, converted to the current content. The caller must not change it.
 func (s *Session) convertedState(n *Node) (screen.Table, error) {
 	state, err := n.storedOrRebuiltState()
 	if err != nil || n.era == s.era {
@@ -214,8 +226,9 @@ func (s *Session) convertedState(n *Node) (screen.Table, error) {
 	return s.era.adopt(state)
 }
 
-// RemoveLastNode removes the current node, to which the last action led, and goes to its parent. If that action led
-// back to an old node, the node stays. It returns an error if the current node is not the newest one.
+// RemoveLastNode removes the current node, to which the last action led, and goes to its parent. If the last
+// action led to an existing node, it only goes to the parent. It returns an error if the current node is not
+// the newest one.
 func (s *Session) RemoveLastNode() error {
 	n := s.at
 	if n.Parent == nil {
@@ -253,6 +266,8 @@ func (s *Session) Redo(n int) error {
 	return s.moveBy(n, func(at *Node) *Node { return at.latest }, ErrNothingToRedo)
 }
 
+// moveBy goes to the node reached by calling next n times, or fewer if next returns nil. It returns atEnd if
+// the first call does.
 func (s *Session) moveBy(n int, next func(*Node) *Node, atEnd error) error {
 	to := s.at
 	if next(to) == nil {
@@ -264,7 +279,8 @@ func (s *Session) moveBy(n int, next func(*Node) *Node, atEnd error) error {
 	return s.restoreNode(to)
 }
 
-// MarkCurrentNode gives the current node a name, which it keeps when further actions are applied.
+// MarkCurrentNode gives the current node a name. The name stays with the node when further actions are
+// applied.
 func (s *Session) MarkCurrentNode(name string) {
 	if s.branch == name {
 		s.branch = ""
@@ -272,8 +288,8 @@ func (s *Session) MarkCurrentNode(name string) {
 	s.names[name] = s.at
 }
 
-// SwitchToOrCreateBranch goes to the node with a name, if there is one, and makes the name the current branch, which
-// then moves to each node that an action leads to.
+// SwitchToOrCreateBranch makes a name the current branch. If the name exists, it goes to its node; otherwise
+// the branch begins at the current node. With each further action the name moves to the new node.
 func (s *Session) SwitchToOrCreateBranch(name string) error {
 	if n, ok := s.names[name]; ok {
 		if err := s.restoreNode(n); err != nil {
@@ -291,15 +307,16 @@ func (s *Session) NodeByName(name string) (*Node, bool) {
 	return n, ok
 }
 
-// GoToNodeWithoutBranch goes to a node of this session. If the state of the node cannot be restored with the current
-// content, it stays at the current node. There is no current branch afterwards.
+// GoToNodeWithoutBranch goes to a node of this session and leaves the current branch. If the state of the
+// node cannot be restored under the current content, it returns an error and stays at the current node.
 func (s *Session) GoToNodeWithoutBranch(n *Node) error {
 	s.branch = ""
 	return s.restoreNode(n)
 }
 
-// AdoptContent converts the session to other content: the current state at once, other states when they are visited.
-// adopt returns a converted copy of a state. If the current state cannot be converted, the session is unchanged.
+// AdoptContent converts the session to other content: the current state now, other states when they are
+// visited. adopt returns a converted copy of a state. If adopt cannot convert the current state, the session
+// is unchanged.
 func (s *Session) AdoptContent(adopt func(screen.Table) (screen.Table, error)) error {
 	state, err := s.at.storedOrRebuiltState()
 	if err != nil {
@@ -318,8 +335,8 @@ func (s *Session) AdoptContent(adopt func(screen.Table) (screen.Table, error)) e
 	return nil
 }
 
-// SwitchToReplayedLine adds the line of a ReplayResult to the session and goes to its end. It changes the
-// nodes of that line. The original line remains.
+// SwitchToReplayedLine adds the nodes of a ReplayResult's Line to the session and goes to the last of them.
+// It changes these nodes. The original line remains.
 func (s *Session) SwitchToReplayedLine(line []*Node) error {
 	replayed := &contentEra{adopt: s.era.adopt} // the states are not yet the session's own
 	s.beginEra(replayed)
@@ -359,11 +376,12 @@ func (s *Session) RedoPath() (list []*Node) {
 	return list
 }
 
-// Line is a sequence of nodes played without going back. The first line begins at the start of the game, and
-// each other line where the game was played differently after going back. No later action removes a line.
+// Line is a sequence of nodes played without going back. The first line begins at the start of the game; each
+// other line begins where the game was played differently after going back. Lines are only removed by
+// RemoveLastNode.
 type Line struct {
 	Number int   // in the order in which the lines began, from 1
-	First  *Node // the first node that is on no earlier line; l forks from its Parent, if it has one
+	First  *Node // the first node that is on no earlier line; its Parent, if any, is where the line forks
 	Tip    *Node // the last node
 }
 
@@ -375,8 +393,8 @@ func (l *Line) ParentLine() *Line {
 	return nil
 }
 
-// findChildOfCurrent returns the child of the current node to which action a led, with the given hash and under
-// the current content; nil if there is none.
+// findChildOfCurrent returns the child of the current node to which action a led under the current content,
+// if its hash is the given one; otherwise nil.
 func (s *Session) findChildOfCurrent(a engine.Action, hash uint64) *Node {
 	is := func(n *Node) bool {
 		return n != nil && n.Parent == s.at && n.Action == a && n.Hash == hash && n.era == s.era
@@ -406,8 +424,8 @@ func PathTo(n *Node) []*Node {
 	return list
 }
 
-// UsesChance reports whether the action that led to the node changed a random stream. It returns true
-// for a node without a parent.
+// UsesChance reports whether the action that led to the node drew random numbers. It returns true for a node
+// without a parent.
 func (n *Node) UsesChance() bool {
 	isChance := func(part string) bool { return strings.HasPrefix(part, engine.ChancePartPrefix) }
 	return n.Parent == nil ||
@@ -417,11 +435,11 @@ func (n *Node) UsesChance() bool {
 // FactChange is a fact whose value differs between two states.
 type FactChange struct {
 	engine.Fact     // with its Value in the second state; 0 if that state lacks the fact
-	Before      int // its value in the first state; 0 if that state lacks the fact
+	Before      int // value in the first state; 0 if that state lacks the fact
 }
 
-// CompareFacts returns the facts that differ between two states: those in before, in order, then those only in after. A
-// fact that a state lacks counts as 0.
+// CompareFacts returns the facts that differ between two states: first those in before, in order, then those
+// that are only in after. A fact that a state lacks counts as 0.
 func CompareFacts(before, after []engine.Fact) (list []FactChange) {
 	afterIndex := make(map[string]int, len(after))
 	for i, f := range after {
@@ -447,7 +465,7 @@ func CompareFacts(before, after []engine.Fact) (list []FactChange) {
 	return list
 }
 
-// DifferingParts returns the English names of the parts that differ between the states with parts a and b.
+// DifferingParts returns the English names of the parts that differ. a and b are the parts of two states.
 func DifferingParts(a, b []engine.StatePart) (names []string) {
 	for i, p := range a {
 		if i >= len(b) || b[i] != p {
@@ -463,9 +481,9 @@ func DifferingParts(a, b []engine.StatePart) (names []string) {
 // NodeDifference is the result of comparing two nodes of a session.
 type NodeDifference struct {
 	Fork    *Node        // their last common ancestor; nil if there is none
-	A, B    []*Node      // the nodes after Fork, up to the first node and up to the second
-	Changes []FactChange // from the state of the first node to that of the second
-	Parts   []string     // English names of the parts of the state that differ, if no fact does
+	A, B    []*Node      // the nodes after Fork: A up to the first node compared, B up to the second
+	Changes []FactChange // the facts that differ between the states of the two nodes
+	Parts   []string     // if no fact differs: English names of the parts of the state that differ
 }
 
 // DiffNodes returns how two nodes of one session differ.
@@ -489,20 +507,21 @@ func DiffNodes(a, b *Node) NodeDifference {
 // ReplayResult is the result of replaying a recorded line in a new game.
 type ReplayResult struct {
 	Line    []*Node            // the new line; shorter if the replay ended early
-	Steps   []ReplayDifference // the steps after which the lines differ in a new way, in order
+	Steps   []ReplayDifference // the steps after which a fact began to differ, or differs by another amount
 	Stopped *Node              // the first recorded node that was not replayed, or nil
-	Err     error              // the reason: its action was refused, or engine.ErrStopped
+	Err     error              // why it was not replayed: its action was refused, or engine.ErrStopped
 }
 
-// ReplayDifference is a step after which the replayed line differs from the recorded line in a new way.
+// ReplayDifference is a step of a replay after which a fact began to differ from the recorded line, or
+// differs by another amount.
 type ReplayDifference struct {
 	Old, New *Node        // the recorded node and the replayed one
-	Changes  []FactChange // from the recorded to the replayed state
+	Changes  []FactChange // the facts that differ anew, from the recorded state to the replayed one
 }
 
-// ReplayAndCompare replays the actions of a recorded line, by their texts, in a new game that has just
-// begun with startEvents, and compares each state with the recorded one. It ends at the first action that
-// is refused, or when u returns true.
+// ReplayAndCompare replays a recorded line in a new game, which has just begun with startEvents, and compares
+// each state with the recorded one. It parses the recorded texts of the actions. It ends early when an action
+// is refused or u returns true.
 func (u StopFunc) ReplayAndCompare(game screen.Table, startEvents []engine.Event, line []*Node) *ReplayResult {
 	r := &ReplayResult{}
 	s := New(game, startEvents)

@@ -54,8 +54,8 @@ func (m *Match) hashState(h *engine.Hasher) {
 		h.BeginPart("the waiting effects")
 		for i := range s.waits.Len() {
 			w := s.waits.At(i)
-			h.Int(int(w.By.Unit))
-			h.Uint64(m.content.cards.IDHash(w.By.Card))
+			h.Int(int(w.Source.Unit))
+			h.Uint64(m.content.cards.IDHash(w.Source.Card))
 			h.String(m.waitFunctionName(w))
 			w.HashArgs(h, func(n int) string { return m.content.ids().Words.Word(n) })
 		}

@@ -104,7 +104,7 @@ func (m *Match) killUnit(u Unit) {
 	m.alive = m.alive.Without(u)
 	m.units[u].effects = effectEntries{}
 	m.units[u].keywords.Set(Block, 0)
-	m.waits.RemoveIf(func(w *Wait) bool { return w.By.Unit == u })
+	m.waits.RemoveIf(func(w *Wait) bool { return w.Source.Unit == u })
 	m.recordEvent(event{Kind: Died, Target: u})
 	taunt := m.effectSlot(Taunt) // the unit's Taunts end; its other effects remain (S-16)
 	for target := range Unit(m.unitCount) {

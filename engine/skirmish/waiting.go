@@ -26,17 +26,17 @@ func (m *Match) WaitCount() int { return m.waits.Len() }
 
 // waitFunctionName returns the name in scripts of the function of w; "" if reloaded scripts lack it.
 func (m *Match) waitFunctionName(w *Wait) string {
-	return m.content.Cards[w.By.Card].Waits.Name(w.Name)
+	return m.content.Cards[w.Source.Card].Waits.Name(w.Function)
 }
 
 // DescribeWait describes the waiting effect at index i. Index 0 is the oldest.
 func (m *Match) DescribeWait(i int) string {
 	w := m.waits.At(i)
-	line := m.Language().TranslateName(m.content.Cards[w.By.Card].DisplayName())
+	line := m.Language().TranslateName(m.content.Cards[w.Source.Card].DisplayName())
 	if name := speech.UnderscoresToSpaces(m.waitFunctionName(w)); name != "" {
 		line += " (" + m.Language().TranslateScriptText(name) + ")"
 	}
-	return m.Language().RenderSentence(sayWhenNext, "what", line, "who", m.DisplayName(w.By.Unit))
+	return m.Language().RenderSentence(sayWhenNext, "what", line, "who", m.DisplayName(w.Source.Unit))
 }
 
 // AddWait adds a waiting effect and records that. Beyond engine.MaxWaitingEffects the action fails.
@@ -45,12 +45,12 @@ func (m *Match) AddWait(w Wait) {
 	if err := m.waits.Add(w); err != nil {
 		m.Fail(err)
 	}
-	m.recordEvent(event{Kind: EffectDelayed, Target: w.By.Unit, Card: w.By.Card, Text: speech.UnderscoresToSpaces(m.waitFunctionName(&w))})
+	m.recordEvent(event{Kind: EffectDelayed, Target: w.Source.Unit, Card: w.Source.Card, Text: speech.UnderscoresToSpaces(m.waitFunctionName(&w))})
 }
 
 // runWaits carries out the effects that now wait for the turn of u, and kills units at 0 HP.
 func (m *Match) runWaits(u Unit) {
-	ready := func(w *Wait) bool { return w.By.Unit == u }
+	ready := func(w *Wait) bool { return w.Source.Unit == u }
 	n := m.waits.CountReady(ready)
 	if n == 0 {
 		return
@@ -66,14 +66,14 @@ func (m *Match) runWaits(u Unit) {
 // runWait carries out a waiting effect; without its function it records DelayedEffectMissed instead.
 func (m *Match) runWait(w Wait) {
 	rules := m.cause
-	m.cause.Actor, m.cause.Card = int8(w.By.Unit), w.By.Card
+	m.cause.Actor, m.cause.Card = int8(w.Source.Unit), w.Source.Card
 	if name := m.waitFunctionName(&w); name == "" {
-		m.recordEvent(event{Kind: DelayedEffectMissed, Target: w.By.Unit, Card: w.By.Card})
+		m.recordEvent(event{Kind: DelayedEffectMissed, Target: w.Source.Unit, Card: w.Source.Card})
 	} else {
 		m.cause.Callback = CallWait
-		m.recordEvent(event{Kind: DelayedEffectRun, Target: w.By.Unit, Card: w.By.Card, Text: speech.UnderscoresToSpaces(name)})
+		m.recordEvent(event{Kind: DelayedEffectRun, Target: w.Source.Unit, Card: w.Source.Card, Text: speech.UnderscoresToSpaces(name)})
 		m.runningWait = w
-		m.content.Cards[w.By.Card].Waits[w.Name].Of(m, w.By)
+		m.content.Cards[w.Source.Card].Waits[w.Function].Of(m, w.Source)
 	}
 	m.cause = rules
 }
@@ -83,14 +83,14 @@ func (m *Match) runWait(w Wait) {
 func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
-		was := from.Cards[w.By.Card]
+		was := from.Cards[w.Source.Card]
 		card, ok := to.cards.FindIndexOrRecord(missing, was.ID)
 		if !ok {
 			continue
 		}
-		w.By.Card, w.Name = card, was.Waits.IndexIn(w.Name, to.Cards[card].Waits)
+		w.Source.Card, w.Function = card, was.Waits.IndexIn(w.Function, to.Cards[card].Waits)
 		if !commands.RenumberStoredIDs(w, from.ids, to.ids) {
-			w.Name, w.Kinds = engine.NoWaitFunction, [engine.MaxWaitArgs]engine.WaitArgKind{}
+			w.Function, w.ArgKinds = engine.NoWaitFunction, [engine.MaxWaitArgs]engine.WaitArgKind{}
 		}
 	}
 }
@@ -109,7 +109,7 @@ var waitsField = commands.WaitsField(commands.WaitForm("self", "skirmish"), "Car
 
 // WaitArg implements commands.WaitArgReader: it returns argument i of the waiting effect being carried out.
 func (c *CallContext) WaitArg(i int) schema.CallbackArg {
-	return commands.DecodeStoredArg(c.runningWait.Kinds[i], c.runningWait.Given[i], c.content.ids, argumentViews)
+	return commands.DecodeStoredArg(c.runningWait.ArgKinds[i], c.runningWait.Args[i], c.content.ids, argumentViews)
 }
 
 var waitsListField = views.ComputedField("waits", `The waiting effects, as a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
@@ -117,8 +117,8 @@ var waitsListField = views.ComputedField("waits", `The waiting effects, as a lis
 		list := make([]schema.Value, m.WaitCount())
 		for i := range list {
 			w := m.waits.At(i)
-			list[i] = schema.NewRecord(schema.String(m.content.Cards[w.By.Card].ID).WithName("card"), schema.String(m.waitFunctionName(w)).WithName("name"),
-				schema.String(m.UnitID(w.By.Unit)).WithName("unit"), commands.StoredArgValues(w, m.content.ids, argumentViews).WithName("given"))
+			list[i] = schema.NewRecord(schema.String(m.content.Cards[w.Source.Card].ID).WithName("card"), schema.String(m.waitFunctionName(w)).WithName("name"),
+				schema.String(m.UnitID(w.Source.Unit)).WithName("unit"), commands.StoredArgValues(w, m.content.ids, argumentViews).WithName("given"))
 		}
 		return schema.NewList(list...)
 	})).

@@ -16,14 +16,14 @@ func patient(t *testing.T, times int, names ...string) *Content {
 	t.Helper()
 	card := &CardDef{ID: "wait", Name: "Wait", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
 		for i := range times {
-			w := Wait{By: self}
-			w.Kinds[0], w.Given[0] = engine.WaitArgNumber, int32(i+1)
+			w := Wait{Source: self}
+			w.ArgKinds[0], w.Args[0] = engine.WaitArgNumber, int32(i+1)
 			m.AddWait(w)
 		}
 	}}
 	for _, name := range names {
 		card.Waits = append(card.Waits, schema.NamedEntry[DelayedFunc]{Name: name, Of: func(m *Match, self Source) {
-			m.GainKeyword(self, int(m.CurrentWait().Given[0]), Armor, self.Unit)
+			m.GainKeyword(self, int(m.CurrentWait().Args[0]), Armor, self.Unit)
 		}})
 	}
 	c, misfits := newContent([]*CardDef{card}, []*UnitDef{{ID: "orc", Name: "Orc", HP: 50}}, DefaultMatchDef{})

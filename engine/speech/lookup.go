@@ -15,12 +15,12 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Entry is a thing that a typed word can mean.
+// Entry is a thing that a typed word can mean, with the words for it.
 type Entry struct {
 	Value int
-	Shown string   // its word as displayed; "vex#2" for the second of several copies
-	Name  string   // its display name, which can be typed, too; "" if it is Shown
-	Also  []string // further words for it, folded
+	Shown string   // the word as displayed; "vex#2" for the second of several copies
+	Name  string   // the display name, which can also be typed; "" if it is the same as Shown
+	Also  []string // further words, folded
 	Only  []string // further words that must be typed in full, folded
 
 	Local  string // Shown in another language; "" if it is the same, or the translation of Name
@@ -37,7 +37,8 @@ func Fold(typed string) string {
 	return foldRunes(typed)
 }
 
-// isFolded reports whether Fold would change nothing. It is false also for some folded texts.
+// isFolded reports whether Fold would return text unchanged. It may return false for such a text, but never
+// true for another.
 func isFolded(text string) bool {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -87,7 +88,7 @@ func SubjectOfQuestion(line string, in *phrase.Language) string {
 	return subject
 }
 
-// cutAnyPrefix returns text without the first of some words, separated by |, with which it begins.
+// cutAnyPrefix cuts the first word off a text, if it is one of words, which are separated by |.
 func cutAnyPrefix(text, words string) (rest string, found bool) {
 	for word := range strings.SplitSeq(words, "|") {
 		if n := len(word); len(text) > n+1 && strings.EqualFold(text[:n], word) && text[n] == ' ' {
@@ -97,6 +98,7 @@ func cutAnyPrefix(text, words string) (rest string, found bool) {
 	return text, false
 }
 
+// NameInSentence returns the name, translated.
 func (e *Entry) NameInSentence(in *phrase.Language) string {
 	return in.TranslateName(cmp.Or(e.Name, e.Shown))
 }
@@ -105,6 +107,7 @@ func (e *Entry) foldedName() string { return Fold(strings.TrimPrefix(e.Name, "th
 
 func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 
+// hasExactWord reports whether folded is one of the entry's words or a translation of one.
 func (e *Entry) hasExactWord(folded string, in *phrase.Language) bool {
 	shown := Fold(e.Shown)
 	return shown == folded || engine.IDWithoutMod(shown) == folded || e.Name != "" && e.foldedName() == folded ||
@@ -112,7 +115,8 @@ func (e *Entry) hasExactWord(folded string, in *phrase.Language) bool {
 		in.Language != "" && (Fold(e.TypedWord(in)) == folded || Fold(in.TranslateName(e.Name)) == folded)
 }
 
-// hasWordWithPrefix reports whether a word or, with matchLaterParts, a later part of a word begins with folded.
+// hasWordWithPrefix reports whether one of the entry's words begins with folded; with matchLaterParts,
+// whether a part of a word after an underscore or colon does.
 func (e *Entry) hasWordWithPrefix(folded string, matchLaterParts bool, in *phrase.Language) bool {
 	does := func(word string) bool {
 		return !matchLaterParts && strings.HasPrefix(word, folded) || matchLaterParts && (strings.Contains(word, "_"+folded) || strings.Contains(word, ":"+folded))
@@ -125,9 +129,9 @@ func (e *Entry) shownWithoutCopyMark() string {
 	return base
 }
 
-// FindExact returns the entry for folded, a complete folded word: the first one with that word, or a
-// translation of it, as Shown, or else the first with that name or further word. found is false if there is
-// none, or if the word could mean things of different mods.
+// FindExact returns the entry for folded, a complete word that is folded: the first entry whose Shown, or its
+// translation, is that word, or else the first with that name or further word. found is false if there is no
+// such entry, or if the word could mean things of different mods.
 func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, found bool) {
 	for i := range list {
 		if e = &list[i]; Fold(e.Shown) == folded || e.Common && in.AcceptsWord(e.Shown, folded) {
@@ -147,12 +151,14 @@ func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, foun
 	return e, e != nil
 }
 
-// AreAmbiguousIDs reports whether a name of two ids is ambiguous: they differ, and one is that of a mod.
+// AreAmbiguousIDs reports whether a name that two ids share is ambiguous: the ids differ, and at least one is
+// that of a mod.
 func AreAmbiguousIDs(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
-// FindByWordPartPrefix returns the only entry with a word that begins with folded, or else the only entry with
-// a later part of a word that does; copies of one thing count as one, the first. found is nil if no
-// entry or more than one matches. candidates lists the words, in the language, of all that match.
+// FindByWordPartPrefix returns the only entry with a word that begins with folded, or else the only entry
+// with a word of which a later part begins with folded. Copies of the same thing count as one entry. found is
+// nil if no entry or more than one matches. candidates lists the words of all entries that match, in the
+// language.
 func FindByWordPartPrefix(folded string, list []Entry, in *phrase.Language) (found *Entry, candidates []string) {
 	if folded == "" {
 		return nil, nil
@@ -177,15 +183,15 @@ func FindByWordPartPrefix(folded string, list []Entry, in *phrase.Language) (fou
 	return found, candidates
 }
 
-// Topic is a thing that help can explain: a keyword, a term, a definition.
+// Topic is a thing that help can explain: a keyword, a term or a definition.
 type Topic struct {
-	Names []string // words by which people ask for it
-	Show  func(s screen.Screen) []string
+	Names []string                       // words by which people ask for it
+	Show  func(s screen.Screen) []string // returns the explanation
 }
 
-// ExplainNearestTopic returns the texts of all topics with the name word, since a keyword and a card can
-// have the same name; or else of the only topic whose name begins with it; or else of the topic with the
-// most similar name of as many words. found is false if there is none.
+// ExplainNearestTopic returns the explanations of all topics named word, since a keyword and a card can have
+// the same name. If there are none, it explains the only topic whose name begins with word, or else the topic
+// with the most similar name of as many words. found is false if there is no such topic.
 func ExplainNearestTopic(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
 	folded := Fold(word)
 	if folded == "" {
@@ -218,7 +224,8 @@ func ExplainNearestTopic(topics []Topic, word string, s screen.Screen) (lines []
 	return lines, true
 }
 
-// ShowExactTopics returns the texts of all topics named word, as Fold compares; found is false if there are none.
+// ShowExactTopics returns the explanations of all topics with a name that equals word when both are folded;
+// found is false if there are none.
 func ShowExactTopics(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
 	folded := Fold(word)
 	for _, t := range topics {
@@ -243,9 +250,9 @@ var (
 
 const maxListedWords = 12
 
-// NewUnknownError returns the error for a typed word that means none of the entries in list. It suggests
-// nearest, the most similar of their words; if that is "", it lists all words if there are only a few. what
-// is the kind of thing, such as "card".
+// NewUnknownError returns the error for a typed word that is not a word of any entry in list. It suggests
+// nearest, the most similar of their words; if nearest is "", it lists all words, if there are only a few.
+// what is the kind of thing, such as "card".
 func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase.Language) (nearest string, err error) {
 	known, byName := entryWordsByName(list, in)
 	unknown := spelling.UnknownError{What: phrase.Original.RenderMessage(what), Word: typed, Known: known}
@@ -263,8 +270,8 @@ func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase
 	return "", msgExpected.WrapError(&unknown, "unknown", head, "words", phrase.Alternatives(QuoteAll(known)))
 }
 
-// TranslatableUnknownError returns the error unknown with a translatable message, including the suggestion
-// unknown.Near unless that is "".
+// TranslatableUnknownError wraps unknown in an error with a translatable message, which includes the
+// suggestion unknown.Near unless that is "".
 func TranslatableUnknownError(what phrase.Message, unknown *spelling.UnknownError) error {
 	head := msgUnknown.With("what", what, "word", strconv.Quote(unknown.Word))
 	if unknown.Near == "" {
@@ -273,6 +280,8 @@ func TranslatableUnknownError(what phrase.Message, unknown *spelling.UnknownErro
 	return msgDidYouMean.WrapError(unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
 }
 
+// entryWordsByName returns the words of the entries in the language, and a map from each folded name and word
+// of an entry to its word.
 func entryWordsByName(list []Entry, in *phrase.Language) (words []string, byName map[string]string) {
 	byName = map[string]string{}
 	seen := map[string]bool{}
@@ -291,12 +300,13 @@ func entryWordsByName(list []Entry, in *phrase.Language) (words []string, byName
 	return words, byName
 }
 
-// UnknownErrorWithOffer returns the error of an unknown word. offer says what is possible instead.
+// UnknownErrorWithOffer returns the error for an unknown word. offer says what can be typed instead.
 func UnknownErrorWithOffer(what phrase.Message, typed string, offer phrase.Message) error {
 	unknown := &spelling.UnknownError{What: phrase.Original.RenderMessage(what), Word: typed}
 	return msgOffered.WrapError(unknown, "unknown", msgUnknown.With("what", what, "word", strconv.Quote(typed)), "offer", offer)
 }
 
+// TypedWord returns the word to type for the entry in a language.
 func (e *Entry) TypedWord(in *phrase.Language) string {
 	switch {
 	case e.Common:
@@ -318,7 +328,8 @@ func (e *Entry) typedWordWithoutCopyMark(in *phrase.Language) string {
 	return word
 }
 
-// SuggestSimilar returns a similar name to end a message about an unknown one; "" if none is similar.
+// SuggestSimilar returns the end of a message about an unknown name: ": did you mean ...?" with a similar
+// name, or "" if none is similar.
 func SuggestSimilar(name string, known []string) (suggestion string) {
 	if hint := spelling.DidYouMean(name, known); hint != "" {
 		return ": " + hint
@@ -326,7 +337,8 @@ func SuggestSimilar(name string, known []string) (suggestion string) {
 	return ""
 }
 
-// SuggestSimilarOrList is SuggestSimilar, but lists all known names, if at most 16, if none is similar.
+// SuggestSimilarOrList is SuggestSimilar, but if no name is similar, it lists all known names, if there are
+// at most 16.
 func SuggestSimilarOrList(name string, known []string) (suggestion string) {
 	const few = 16
 	if near := SuggestSimilar(name, known); near != "" || len(known) == 0 || len(known) > few {

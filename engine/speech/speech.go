@@ -21,15 +21,16 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// The marks before (up or down) and after a changed number in a text. Clean removes them from texts of scripts.
+// The marks before (markUp or markDown) and after (markEnd) a changed number in a text. screen.Clean removes
+// them from texts of scripts.
 const (
 	markUp   = '\x01'
 	markDown = '\x02'
 	markEnd  = '\x03'
 )
 
-// MarkChangedNumber returns the number base of a text and its value now, with marks for EmphasiseText:
-// "3→5". If they are equal, it returns the number alone.
+// MarkChangedNumber returns the number of a text before and after a change, such as "3→5", with marks by
+// which EmphasiseText colours it. If the numbers are equal, it returns the number alone.
 func MarkChangedNumber(base, now int) string {
 	switch {
 	case now > base:
@@ -41,7 +42,7 @@ func MarkChangedNumber(base, now int) string {
 }
 
 // EmphasiseText returns a text of a script for a screen: cleaned, with emphasis on the given names and on
-// the numbers marked by MarkChangedNumber.
+// numbers from MarkChangedNumber.
 func EmphasiseText(s screen.Screen, text string, names []string) string {
 	var b strings.Builder
 	for text != "" {
@@ -68,12 +69,13 @@ func EmphasiseText(s screen.Screen, text string, names []string) string {
 
 func UnderscoresToSpaces(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// EmphasiseKeywords is EmphasiseText with the names of all keywords, without spaces at both ends.
+// EmphasiseKeywords is EmphasiseText with the names of all keywords in kw. It trims spaces.
 func EmphasiseKeywords(s screen.Screen, text string, kw *engine.Keywords) string {
 	return strings.TrimSpace(EmphasiseText(s, text, kw.NamesOf(kw.All())))
 }
 
-// EmphasiseNames returns a clean text with the given names emphasised, if the screen has colour.
+// EmphasiseNames returns a text, which must be clean, with emphasis on the given names, if the screen has
+// colour.
 func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	if !s.Colour {
 		return text
@@ -96,6 +98,8 @@ func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	return b.String()
 }
 
+// lengthOfNameAtStart returns the length in bytes of the first of names with which text begins; 0 if there is
+// none.
 func lengthOfNameAtStart(text string, names []string) int {
 	for _, name := range names {
 		if strings.HasPrefix(text, name) && (len(text) == len(name) || !isLetter(text[len(name)])) {
@@ -107,7 +111,8 @@ func lengthOfNameAtStart(text string, names []string) int {
 
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80 }
 
-// CountWithNoun returns a number with a noun in singular or plural: "1 card", "2 cards".
+// CountWithNoun returns a number and a noun, to which it adds an s unless the number is 1: "1 card", "2
+// cards".
 func CountWithNoun[N int | int64](n N, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -115,11 +120,14 @@ func CountWithNoun[N int | int64](n N, thing string) string {
 	return strconv.FormatInt(int64(n), 10) + " " + thing + "s"
 }
 
-// JoinWithAnd and JoinWithOr join a list in English, with commas and a final "and" or "or".
+// JoinWithAnd joins a list in English, with commas and a final "and".
 func JoinWithAnd(list []string) string { return phrase.Original.JoinWithAnd(list) }
-func JoinWithOr(list []string) string  { return phrase.Original.JoinWithOr(list) }
 
-// JoinFirst joins the first most names with commas and counts the others, unless there is only one more.
+// JoinWithOr joins a list in English, with commas and a final "or".
+func JoinWithOr(list []string) string { return phrase.Original.JoinWithOr(list) }
+
+// JoinFirst joins the first most names with commas, and adds the number of the others; if only one more is
+// left, it joins all.
 func JoinFirst(most int, names []string) string {
 	if more := len(names) - most; more > 1 {
 		return strings.Join(names[:most], ", ") + fmt.Sprintf(" and %d more", more)
@@ -141,12 +149,14 @@ func Capitalize(sentence string) string {
 	return string(unicode.ToUpper(r)) + sentence[size:]
 }
 
-// SafeName returns a script's name without characters that are unsafe on a terminal, or else the id.
+// SafeName returns a name from a script without characters that are unsafe on a terminal; the id if nothing
+// remains.
 func SafeName(name, id string) string {
 	return cmp.Or(strings.TrimSpace(screen.Clean(name)), screen.Clean(id))
 }
 
-// DescribeCopies returns, for each id in sorted order, its number in ids and its name: "3 Block".
+// DescribeCopies returns a text for each distinct id, in sorted order: how often it is in ids, and its name,
+// such as "3 Block".
 func DescribeCopies(ids []string, name func(id string) string) (list []string) {
 	ids = slices.Sorted(slices.Values(ids))
 	for from, i := 0, 1; i <= len(ids); i++ {
@@ -172,6 +182,7 @@ var (
 	}()
 )
 
+// Catalogs has the catalogs of this package.
 var Catalogs = []*phrase.Catalog{questionMessages, keywordMessages, unknownMessages}
 
 // ExplainKeyword returns the help on a keyword: a line with its names, then an indented line for each property.
@@ -217,11 +228,11 @@ func CandidateEntries(q *engine.PendingQuestion) (list []Entry) {
 	return list
 }
 
-// stopEntry is the answer that ends an optional question.
+// stopEntry is the answer with which a player stops choosing at an optional question.
 var stopEntry = Entry{Value: engine.NoChoice, Shown: "nothing", Only: []string{"none", "done"}, Common: true}
 
-// ChoosableEntries returns the entries of list that can be chosen now. If q is optional, the entry that
-// ends q comes first, so that its word never means a candidate.
+// ChoosableEntries returns the entries of list that can be chosen now. If q is optional, stopEntry comes
+// first, so that its word never means a candidate.
 func ChoosableEntries(q *engine.PendingQuestion, list []Entry) (open []Entry) {
 	if q.Optional {
 		open = append(open, stopEntry)
@@ -244,7 +255,7 @@ var (
 	msgChosen        = questionMessages.Define("chosen", "{quiet:{n} {name}, chosen}")
 )
 
-// TranslatePrompt returns a question with its prompt in a language; nil if q is nil.
+// TranslatePrompt returns a copy of a question with its prompt translated; nil if q is nil.
 func TranslatePrompt(q *engine.PendingQuestion, in *phrase.Language) *engine.PendingQuestion {
 	if q == nil || in.Language == "" {
 		return q
@@ -266,6 +277,8 @@ func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) s
 	return in.RenderSentence(msgTypeAnswer, "prompt", promptText(q, in), "n", first.Value+1, "name", first.TypedWord(in), "optional", optional, "nothing", stopEntry.TypedWord(in))
 }
 
+// promptText returns the prompt of a question, capitalized and with a colon unless it ends in a punctuation
+// mark.
 func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
 	text := Capitalize(SafeName(q.Prompt, in.RenderSentence(msgChoose)))
 	if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
@@ -274,8 +287,9 @@ func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
 	return text
 }
 
-// QuestionLines returns lines with a question, its candidates, whose entries are list, and the numbers to
-// type. preview, which may be nil, returns the effect of choosing the candidate at an index, or "".
+// QuestionLines returns lines with a question and its candidates, each with the number or word to type. list
+// has the entries of the candidates. preview returns the effect of choosing the candidate at an index, or "";
+// it may be nil.
 func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index int) string, s screen.Screen) []string {
 	in := s.LanguageOrEnglish()
 	head := s.Strong(promptText(q, in))
@@ -307,7 +321,7 @@ func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index i
 	return lines
 }
 
-// candidateName returns the name of a candidate in a language. Options offered by scripts are texts of scripts.
+// candidateName returns the name of a candidate in a language. word is used if it has no name.
 func candidateName(c engine.Candidate, word string, in *phrase.Language) string {
 	name := SafeName(c.Name, word)
 	if c.Kind == engine.Option {

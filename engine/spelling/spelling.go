@@ -13,15 +13,15 @@ import (
 
 // The limits of the comparison. With them Nearest takes at most two milliseconds.
 const (
-	maxNameLength = 64   // longest name for which Nearest finds one, in bytes
-	maxCompared   = 2000 // known names compared
+	maxNameLength = 64   // bytes of the longest name for which Nearest finds a similar one
+	maxCompared   = 2000 // number of known names that Nearest compares
 	maxEdits      = 3    // edits allowed in a name of more than 8 bytes
 )
 
-// Nearest returns the known name most similar to name, or "" if none is similar. A name without the prefix
-// of a mod is also compared with the known names without theirs: x with mod:x. Longer names may
-// differ by more edits; names longer than 64 bytes never match. Of equally similar names it returns
-// the first in alphabetical order. Only the first 2000 known names are compared.
+// Nearest returns the known name most similar to name, or "" if none is similar. If name has no mod prefix,
+// the prefixes of known names are ignored, so that x is similar to mod:x. The longer a name, the more edits
+// are allowed; names longer than 64 bytes are similar to none. Of equally similar names it returns the first
+// in alphabetical order. It compares only the first 2000 known names.
 func Nearest(name string, known []string) string {
 	allowed := allowedEdits(name)
 	if allowed < 0 {
@@ -53,7 +53,7 @@ func DidYouMean(name string, known []string) string {
 	return NewUnknownError("", name, known).DidYouMean()
 }
 
-// allowedEdits returns the number of edits allowed in a name; negative if the name is too long.
+// allowedEdits returns the number of edits that Nearest allows in a name; -1 if the name is too long.
 func allowedEdits(name string) int {
 	switch n := len(name); {
 	case n > maxNameLength:
@@ -68,8 +68,8 @@ func allowedEdits(name string) int {
 	return maxEdits
 }
 
-// editDistance returns the number of edits from a to b: a byte inserted, removed, replaced, or
-// swapped with its neighbour. If that is more than allowed, it may return any number above allowed.
+// editDistance returns the number of edits from a to b: a byte inserted, removed, replaced, or swapped with
+// its neighbour. If the number exceeds allowed, it may return any number above allowed.
 func editDistance(a, b string, allowed int) int {
 	if len(a) > maxNameLength || len(b) > maxNameLength+maxEdits { // changing the case may change the length
 		return allowed + 1
@@ -101,7 +101,7 @@ func editDistance(a, b string, allowed int) int {
 	return last[len(b)]
 }
 
-// UnknownError is the error of an unknown word. Callers that show more than its text find it with errors.As.
+// UnknownError is the error of an unknown word. Use errors.As to get its suggestion or the known words.
 type UnknownError struct {
 	What  string   // kind of thing expected, such as "enemy"
 	Word  string   // the unknown word
@@ -109,7 +109,7 @@ type UnknownError struct {
 	Near  string   // the most similar valid word, or ""
 
 	sentence            string // replaces the text `unknown enemy "x"`; "" for that text
-	suffixIfNoneSimilar string // appended by Error if Near is ""
+	suffixIfNoneSimilar string // appended to the text if Near is ""
 }
 
 // NewUnknownError returns the error for a word not in known. what is the kind expected, such as "enemy".
@@ -125,7 +125,8 @@ func NewUnknownErrorWithText(word string, known []string, suffixIfNoneSimilar, f
 	return e
 }
 
-// Error returns the text of the error, with a question that suggests the most similar word, if any.
+// Error returns the text of the error, followed by a question that suggests the most similar word, if there
+// is one.
 func (e *UnknownError) Error() string {
 	if e.Near != "" {
 		return e.TextWithoutSuggestion() + ": " + e.DidYouMean()
@@ -133,6 +134,7 @@ func (e *UnknownError) Error() string {
 	return e.TextWithoutSuggestion() + e.suffixIfNoneSimilar
 }
 
+// TextWithoutSuggestion returns the text of the error without a suggestion, such as `unknown enemy "x"`.
 func (e *UnknownError) TextWithoutSuggestion() string {
 	return cmp.Or(e.sentence, fmt.Sprintf("unknown %s %q", e.What, e.Word))
 }
@@ -145,11 +147,11 @@ func (e *UnknownError) DidYouMean() string {
 	return `did you mean "` + e.Near + `"?`
 }
 
-// maxListed limits the known words that SuggestionOrKnownWords lists.
+// maxListed is the maximum number of known words that SuggestionOrKnownWords lists.
 const maxListed = 24
 
-// SuggestionOrKnownWords returns a question that suggests the most similar word; if no word is similar, a list of all
-// known words if there are at most 24, otherwise "".
+// SuggestionOrKnownWords returns a question that suggests the most similar word. If no word is similar, it
+// returns a list of the known words, or "" if there are more than 24.
 func (e *UnknownError) SuggestionOrKnownWords() string {
 	if e.Near != "" {
 		return e.DidYouMean()

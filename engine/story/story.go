@@ -20,7 +20,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Narrator makes lines of text from events. Lines belong to groups, each with an unindented first line.
+// Narrator makes lines of text from events. Its lines form groups, whose first line is not indented.
 type Narrator struct {
 	Events  *events.Events
 	Game    any
@@ -29,22 +29,22 @@ type Narrator struct {
 	Lines   []string // the lines made so far
 	InGroup bool     // whether a group is open; new lines are indented below its first line
 
-	// FlushEvents calls FlushGameEvents, which adds the lines for events that the game has collected.
-	// CloseGroup calls AddGroupEnd, which adds the game's last lines of a group. Both may be nil.
+	// FlushGameEvents is called by FlushEvents, and adds the lines for events that the game has collected.
+	// AddGroupEnd is called by CloseGroup, and adds the game's last lines of a group. Both may be nil.
 	FlushGameEvents, AddGroupEnd func()
 
-	// AbilityNameOf returns the name of the ability that caused an event, for a heading above its effects; ""
-	// if the rules are the cause, or if opened, the event that opened the group or nil, makes it clear. It may
-	// be nil.
+	// AbilityNameOf returns the name of the ability that caused an event, to be the heading of its effects.
+	// It returns "" if no heading is needed, because the rules are the cause, or because opened, the event
+	// that opened the group (or nil), already names the ability. It may be nil.
 	AbilityNameOf func(c *engine.Cause, opened *engine.Event) string
 
-	// MoreArgsOf returns the game's own arguments of the message for an event; it may be nil.
+	// MoreArgsOf returns arguments that the game adds to the message for an event. It may be nil.
 	MoreArgsOf func(e *engine.Event) []phrase.Arg
 
 	hit            collectedHit
 	pending        []eventGroup
 	openingEvent   *engine.Event // the event that opened the group; nil if there is none
-	headingAbility string        // the ability in the last heading; "" for none
+	headingAbility string        // the ability in the last heading of the group; "" for none
 }
 
 type eventGroup struct {
@@ -88,6 +88,7 @@ func (t *Narrator) CloseGroup() {
 	t.InGroup, t.openingEvent, t.headingAbility = false, nil, ""
 }
 
+// FlushEvents adds the lines for all collected events.
 func (t *Narrator) FlushEvents() {
 	t.flushHitLine()
 	if t.FlushGameEvents != nil {
@@ -120,7 +121,7 @@ func (t *Narrator) AddEvent(e *engine.Event) {
 	case minor && !t.Verbose:
 		return
 	case row.Together != "":
-		t.collectOrFlush(row, e)
+		t.addToPendingGroup(row, e)
 		return
 	case minor && row.Aside != "":
 		form = "aside"
@@ -159,7 +160,9 @@ func (t *Narrator) updateAbilityHeading(e *engine.Event) {
 	}
 }
 
-func (t *Narrator) collectOrFlush(row *events.Decl, e *engine.Event) {
+// addToPendingGroup adds an event to the pending group of its kind. If their numbers differ, it first adds the
+// lines for all collected events.
+func (t *Narrator) addToPendingGroup(row *events.Decl, e *engine.Event) {
 	if t.InGroup && row.EndsIndent != nil && row.EndsIndent(e) {
 		t.CloseGroup()
 	}

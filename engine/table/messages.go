@@ -108,7 +108,7 @@ var (
 	LastBlow       = Messages.Define("last_blow", "Final blow: {by, select, none {} other {{By} }}for {n, number}, at {line}.")
 	HandOver       = Messages.Define("hand_over", "Seat {n, number} is next. Hand over the keyboard, then press Enter.")
 	NextPage       = Messages.Define("next_page", "-- {n, plural, one {# more line} other {# more lines}}: press Enter to continue, q to stop -- ")
-	Begins         = Messages.Define("begins", "-- press Enter to continue -- ")
+	ContinuePrompt = Messages.Define("begins", "-- press Enter to continue -- ")
 	PressEnter     = Messages.Define("press_enter", "Press Enter to continue, or type `quit`.")
 	Thinks         = Messages.Define("thinks", "Your opponent is thinking")
 )
@@ -269,13 +269,13 @@ var (
 	BreakRing  = Messages.Define("break_ring", "one of them must stop depending on the next")
 )
 
-// Command is a command typed during a game that is not an action of the game.
+// Command is a command that players can type during a game, beside the actions of the game.
 type Command struct {
 	Name        string
-	Args, About phrase.Sentence // Args has an empty key if the command has no arguments
+	Args, About phrase.Sentence // Args has an empty key if the command takes no arguments
 }
 
-// Commands lists the commands that are typed during a game, in the order in which help shows them.
+// Commands lists the commands that players can type in every game, in the order in which help shows them.
 var Commands = func() (list []Command) {
 	for _, w := range [][3]string{
 		{"help", "[word]", "show this list, or explain a word of the game"},
@@ -301,9 +301,11 @@ var Commands = func() (list []Command) {
 	return list
 }()
 
+// DirectionsWord is the word with which help lists the stage directions.
 const DirectionsWord = "directions"
 
-// CommandWordsByPrefix lists the words of Commands and of their arguments, by what precedes them.
+// CommandWordsByPrefix lists words for completion: the commands under "", and the arguments of a command
+// under a space and the command.
 var CommandWordsByPrefix = func() map[string][]string {
 	words := map[string][]string{"": {"nothing"}, " why": {"not", "all", "if", "then"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}, " help": {DirectionsWord}}
 	for _, w := range Commands {

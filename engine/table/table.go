@@ -30,16 +30,17 @@ type TableDecl struct {
 	Help    *declare.Help
 	Facts   []*schema.View // views whose numbers are the facts of a state, in the order shown
 
-	// Private reports whether an event is hidden from a seat. It may be nil.
+	// Private reports whether an event is hidden from a seat. nil if no event is.
 	Private func(game any, e *engine.Event, seat engine.Seat) bool
 
-	// You, if not nil, returns the arguments of a story's sentence that address the reader as "you", with the gender you.
+	// You returns the arguments of an event's sentence that address the reader as "you". nil if the game
+	// addresses nobody.
 	You func(game any, e *engine.Event, reader engine.Seat) []phrase.Arg
 
-	// Opening is the ability of that name; it may be nil.
+	// Opening is screen.Abilities.Opening; it may be nil.
 	Opening func(game any, seat engine.Seat) (paragraphs []string)
 
-	// Ability returns the name of the ability that caused an event, as in story.Narrator. It may be nil.
+	// Ability is story.Narrator.AbilityNameOf; it may be nil.
 	Ability func(game any, c *engine.Cause, opened *engine.Event) string
 }
 
@@ -48,7 +49,7 @@ type BaseTable struct {
 	// Verbose makes stories include minor events.
 	Verbose bool
 
-	// Audience is the seat that reads the stories; NoSeat reads everything.
+	// Audience is the seat for which stories are written; NoSeat sees all events.
 	Audience engine.Seat
 
 	// Now returns help topics that depend on the state; by default none.
@@ -61,8 +62,8 @@ type BaseTable struct {
 	abilities screen.Abilities
 }
 
-// InitBase initializes t for a game. content returns the content that the game uses at present, and guide a
-// text about what can then be typed.
+// InitBase initializes t for a game. content returns the current content of the game, and guide a text that
+// lists what can be typed now.
 func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Definitions, guide func() string) {
 	*t = BaseTable{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
 	t.Now = func() []speech.Topic { return nil }
@@ -109,6 +110,7 @@ func (t *BaseTable) Story(events []engine.Event, s screen.Screen) []string {
 	return tl.Lines
 }
 
+// NewNarrator returns a narrator of the game's events for a screen.
 func (t *BaseTable) NewNarrator(s screen.Screen) *story.Narrator {
 	tl := &story.Narrator{Events: t.words.Events, Game: t.game, Screen: s.InLanguageOf(t.game), Verbose: t.Verbose}
 	if t.words.Ability != nil {
@@ -118,7 +120,8 @@ func (t *BaseTable) NewNarrator(s screen.Screen) *story.Narrator {
 	return tl
 }
 
-// YouArgs returns the arguments of an event's sentence that address Audience as "you"; nil without an audience.
+// YouArgs returns the arguments of an event's sentence that address Audience as "you"; nil if Audience is
+// NoSeat.
 func (t *BaseTable) YouArgs(e *engine.Event) []phrase.Arg {
 	if t.Audience == engine.NoSeat || t.words.You == nil {
 		return nil
@@ -126,11 +129,13 @@ func (t *BaseTable) YouArgs(e *engine.Event) []phrase.Arg {
 	return t.words.You(t.game, e, t.Audience)
 }
 
+// IsPrivate reports whether an event is hidden from Audience.
 func (t *BaseTable) IsPrivate(e *engine.Event) bool {
 	return t.Audience != engine.NoSeat && t.abilities.HidesEvent != nil && t.abilities.HidesEvent(e, t.Audience)
 }
 
-// AppendFacts implements screen.Table: the numbers of the game's views, and one of a pending question.
+// AppendFacts implements screen.Table. It appends the numbers of the game's views, and the number of
+// candidates left if a question is pending.
 func (t *BaseTable) AppendFacts(dst []engine.Fact) []engine.Fact {
 	for _, v := range t.words.Facts {
 		dst = v.AppendFacts(dst, t.game, false)
@@ -141,7 +146,7 @@ func (t *BaseTable) AppendFacts(dst []engine.Fact) []engine.Fact {
 	return dst
 }
 
-// Help implements screen.Table: it explains a word; for an empty one it returns an overview.
+// Help implements screen.Table. For an empty word it returns an overview.
 func (t *BaseTable) Help(word string, s screen.Screen) ([]string, bool) {
 	c, s := t.content(), s.InLanguageOf(t.game)
 	if strings.TrimSpace(word) == "" {
@@ -150,8 +155,8 @@ func (t *BaseTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return speech.ExplainNearestTopic(append(t.words.Help.Topics(c), t.Now()...), word, s)
 }
 
-// OutcomeWorth returns winWorth if the seat has won, -winWorth if another seat has, else 0. over reports whether the
-// game is over.
+// OutcomeWorth returns winWorth if the seat has won, -winWorth if another seat has won, and 0 for a draw or
+// while the game is not over.
 func OutcomeWorth(game engine.Game, seat engine.Seat, winWorth int) (signedWorth int, over bool) {
 	outcome, over := game.Outcome()
 	switch {

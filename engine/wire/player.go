@@ -11,36 +11,37 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// ProgramPlayer is a bot.Policy whose choices another program makes. The program sends requests like a
-// client of Serve, but its game 0 is the one in which Choose is called: a reset is answered at the first
-// choice, and a step at the next one, with the state at that time. It can look ahead in forks of game 0.
+// ProgramPlayer is a bot.Policy whose choices are made by another program. The program sends the same
+// requests as a client of Serve, but its game 0 is the game in which Choose is called: a reset is answered at
+// the first call of Choose, and a step at the next call, with the state at that time. The program can look
+// ahead in forks of game 0.
 type ProgramPlayer struct {
 	server    *Server
 	lines     *bufio.Reader
 	out       io.Writer
-	pending   *request        // the reset or step to be answered with the next state; nil if there is none
-	chosen    []engine.Action // what the program has chosen and Choose has not returned yet
-	isPlaying bool            // the program has started the current game
+	pending   *request        // the reset or step whose answer is the next state; nil if there is none
+	chosen    []engine.Action // actions that the program has chosen but Choose has not returned yet
+	isPlaying bool            // whether the program has started the current game with a reset
 }
 
 var _ bot.Policy = (*ProgramPlayer)(nil)
 
-// NewProgramPlayer returns a player for a program: it reads the requests from in and writes the answers to
-// out. It does not use options.Begin for games, but fails if that fails.
+// NewProgramPlayer returns a player for a program: it reads the program's requests from in and writes the
+// answers to out. It calls options.Begin once, for the schema, and returns its error.
 func NewProgramPlayer(options ServerOptions, in io.Reader, out io.Writer) (*ProgramPlayer, error) {
 	s, err := New(options)
 	return &ProgramPlayer{server: s, lines: bufio.NewReaderSize(in, 64<<10), out: out}, err
 }
 
-// BeginGame prepares for the next game, in which the program has a seat. The secret determines the hidden
-// information of forks in that game.
+// BeginGame prepares for the next game, in which the program plays a seat. secret determines the hidden
+// information of forks of that game.
 func (p *ProgramPlayer) BeginGame(seat engine.Seat, secret uint64) {
-	p.server.Seat, p.server.Secret, p.server.dealt = seat, secret, 0
+	p.server.Seat, p.server.Secret, p.server.resampleCount = seat, secret, 0
 	p.chosen, p.isPlaying = nil, false
 }
 
-// Choose implements bot.Policy: it answers requests until the program chooses an action that can be played.
-// The error is io.ErrUnexpectedEOF if the program's output ends, or an error of reading or writing.
+// Choose implements bot.Policy. It answers requests until the program chooses an action that can be played.
+// The error is io.ErrUnexpectedEOF if the program's output ends.
 func (p *ProgramPlayer) Choose(t screen.Table) (engine.Action, error) {
 	for len(p.chosen) == 0 {
 		if r := p.pending; r != nil {
@@ -65,8 +66,8 @@ func (p *ProgramPlayer) Choose(t screen.Table) (engine.Action, error) {
 	return a, nil
 }
 
-// EndGame answers the program's pending step request with the final state of a game. If the game is not over, it is
-// marked as truncated.
+// EndGame answers the program's pending request, if there is one, with the final state of a game. A game that
+// is not over is marked as truncated.
 func (p *ProgramPlayer) EndGame(t screen.Table) error {
 	if p.pending == nil {
 		return nil
@@ -120,7 +121,8 @@ func (p *ProgramPlayer) handleLine(t screen.Table, line []byte, complete bool) e
 	return p.send(s.answerRequest(r, bad, s.handleRequest))
 }
 
-// checkRequest returns an error for a request that a client of Serve may send, but a program may not; otherwise nil.
+// checkRequest returns an error for a request that Serve would accept but a ProgramPlayer cannot; otherwise
+// nil.
 func (p *ProgramPlayer) checkRequest(r *request) *requestError {
 	isMain := slices.Contains(r.games, 0)
 	switch {
@@ -139,6 +141,7 @@ func (p *ProgramPlayer) checkRequest(r *request) *requestError {
 	return nil
 }
 
+// applyChoices applies the actions or answers of a request to game 0 and returns the actions.
 func (p *ProgramPlayer) applyChoices(r *request) (list []engine.Action, bad *requestError) {
 	g, choices := p.server.games[0], r.actions
 	if r.do == "choose" {

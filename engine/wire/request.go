@@ -11,12 +11,13 @@ import (
 	"curtaincall/engine/spelling"
 )
 
+// request is a parsed request; fields that it does not contain have default values.
 type request struct {
-	id json.RawMessage // nil if it has none
+	id json.RawMessage // nil if the request has none
 	do string
 
-	games   []int // the numbers of its games
-	several bool  // the request has a list of games, so the answer is a list
+	games   []int // the numbers of the games that it is about
+	several bool  // whether games was given as a list, so that the answer is a list
 
 	setup   string
 	seeds   []uint64 // one for each game, or none
@@ -28,15 +29,17 @@ type request struct {
 	observe bool
 }
 
+// actionChoice is an action as a client names it: by number, or by text if typed is true.
 type actionChoice struct {
 	number int
 	text   string
 	typed  bool
 }
 
+// requestError is the error of a request, as the client sees it.
 type requestError struct {
-	code    string // for programs: codes never change
-	message string // the message for people
+	code    string // a word for programs; it never changes
+	message string // a sentence for people
 }
 
 func (f *requestError) Error() string { return f.message }
@@ -47,7 +50,8 @@ func newRequestError(code, format string, args ...any) *requestError {
 
 var fieldNames = []string{"id", "do", "game", "setup", "seed", "action", "pick", "save", "to", "back", "observe"}
 
-// parseRequest parses a line. Even with an error, r is not nil, and has the id of the line if that is valid.
+// parseRequest parses a line. r is never nil; even with an error it has the id of the line, if the id is
+// valid.
 func parseRequest(line []byte) (r *request, err *requestError) {
 	r = &request{games: []int{0}, back: 1}
 	switch {
@@ -61,7 +65,7 @@ func parseRequest(line []byte) (r *request, err *requestError) {
 		return r, newRequestError(badJSON, "a request must be an object, such as {\"do\": \"reset\"}")
 	}
 	given := map[string]bool{}
-	for name, value := range eachJSONField(line) {
+	for name, value := range jsonFields(line) {
 		var bad *requestError
 		switch {
 		case given[name]:
@@ -82,7 +86,8 @@ func parseRequest(line []byte) (r *request, err *requestError) {
 	return r, r.checkValuesPerGame()
 }
 
-func eachJSONField(object []byte) func(yield func(name string, value json.RawMessage) bool) {
+// jsonFields iterates over the names and values of the fields of a valid JSON object, also of duplicate ones.
+func jsonFields(object []byte) func(yield func(name string, value json.RawMessage) bool) {
 	return func(yield func(string, json.RawMessage) bool) {
 		rest := bytes.TrimLeft(object[1:], " \t\r\n")
 		for rest[0] != '}' {
@@ -99,6 +104,7 @@ func eachJSONField(object []byte) func(yield func(name string, value json.RawMes
 	}
 }
 
+// jsonValueLength returns the length of the JSON value at the start of a text.
 func jsonValueLength(text []byte) int {
 	depth, quoted := 0, false
 	for i := 0; i < len(text); i++ {
@@ -161,6 +167,7 @@ func (r *request) readField(name string, value json.RawMessage) *requestError {
 	return nil
 }
 
+// parseOneOrList parses a JSON value or a list of values; several is true for a list.
 func parseOneOrList[T any](value json.RawMessage) (list []T, several bool, err error) {
 	if value[0] == '[' {
 		err = json.Unmarshal(value, &list)
@@ -177,6 +184,7 @@ func (c *actionChoice) UnmarshalJSON(value []byte) error {
 	return json.Unmarshal(value, &c.number)
 }
 
+// shorten returns a text cut to 40 bytes, for error messages.
 func shorten(text string) string {
 	const longest = 40
 	if len(text) > longest {
@@ -185,6 +193,7 @@ func shorten(text string) string {
 	return text
 }
 
+// checkValuesPerGame returns an error if a list in the request does not have one value for each of its games.
 func (r *request) checkValuesPerGame() *requestError {
 	if len(r.games) > MaxGames {
 		return newRequestError(badField, "a request can name at most %d games", MaxGames)

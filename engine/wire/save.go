@@ -16,6 +16,9 @@ import (
 // resampling hidden information. Since they reveal everything, a save is encrypted and authenticated
 // with the secret of the session.
 
+// A savedGame contains the data to replay a game: its setup and seed, all actions, and the seeds with which
+// hidden information was resampled. Since these reveal everything, a save is encrypted and authenticated with
+// the secret of the session.
 type savedGame struct {
 	from   gameStart
 	hash   uint64 // of the last state
@@ -30,10 +33,11 @@ var (
 
 const saveVersion = 1
 
+// saveSealer encrypts and decrypts saves.
 type saveSealer struct {
 	key  []byte
 	aead cipher.AEAD
-	game []byte // the name of the game, which is authenticated with the text
+	game []byte // the name of the game, which is authenticated together with the text
 }
 
 func newSaveSealer(secret engine.Seed, game string) *saveSealer {
@@ -49,7 +53,8 @@ func newSaveSealer(secret engine.Seed, game string) *saveSealer {
 	return &saveSealer{key[:], aead, []byte(game)}
 }
 
-// sealGame returns a game as encrypted text. Equal games give equal texts: the nonce is a hash of the content.
+// sealGame returns a game as encrypted text. Equal games have equal texts, since the nonce is a hash of the
+// content.
 func (s *saveSealer) sealGame(g *servedGame) string {
 	text := binary.AppendUvarint([]byte{saveVersion}, uint64(len(g.from.words)))
 	text = append(text, g.from.words...)
@@ -62,6 +67,8 @@ func (s *saveSealer) sealGame(g *servedGame) string {
 	return base64.RawURLEncoding.EncodeToString(s.aead.Seal(nonce, nonce, text, s.game))
 }
 
+// openSave decrypts a save. It returns an error if the save was changed, or comes from another session or
+// game.
 func (s *saveSealer) openSave(sealed string) (*savedGame, error) {
 	data, err := base64.RawURLEncoding.DecodeString(sealed)
 	if err != nil || len(data) < s.aead.NonceSize() {
@@ -83,15 +90,16 @@ func (s *saveSealer) openSave(sealed string) (*savedGame, error) {
 	return &savedGame{gameStart{words, seed}, binary.BigEndian.Uint64(text), text[8:]}, nil
 }
 
+// recordEntry is an entry of a record: an action or, if deal is true, a resampling of hidden information.
 type recordEntry struct {
-	action engine.Action
-	deal   bool
-	seat   engine.Seat
-	seed   engine.Seed
+	action       engine.Action
+	isResampling bool
+	seat         engine.Seat
+	seed         engine.Seed
 }
 
-// dealMark marks a deal in a record, in the place of the kind of an action, which is never 0.
-const dealMark = 0
+// resampleMark begins the entry of a resampling in a record. An action begins with its kind, which is never 0.
+const resampleMark = 0
 
 func (g *servedGame) recordAction(a engine.Action) {
 	g.record = append(g.record, byte(a.Kind))
@@ -101,11 +109,11 @@ func (g *servedGame) recordAction(a engine.Action) {
 	g.actions++
 }
 
-// nextEntry decodes the first entry of a record, which must not be empty, and returns the rest; ok
-// is false if the entry is incomplete.
+// nextEntry decodes the first entry of a record, which must not be empty, and returns the entries after it.
+// ok is false if the entry is incomplete.
 func nextEntry(record []byte) (e recordEntry, rest []byte, ok bool) {
 	e.action.Kind, rest = engine.ActionKind(record[0]), record[1:]
-	if e.deal = e.action.Kind == dealMark; e.deal {
+	if e.isResampling = e.action.Kind == resampleMark; e.isResampling {
 		seat, size := binary.Varint(rest)
 		seed, more := binary.Uvarint(rest[max(size, 0):])
 		e.seat, e.seed = engine.Seat(seat), engine.Seed(seed)

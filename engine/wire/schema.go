@@ -12,8 +12,8 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// gameSchema describes what can be seen and done in a game. Programs compare its hash to check whether they
-// support the game.
+// gameSchema describes everything that can be seen and done in a game. Programs compare its hash to find out
+// whether they support the game.
 type gameSchema struct {
 	Hash     string          `json:"hash"`
 	Protocol int             `json:"protocol"`
@@ -22,7 +22,7 @@ type gameSchema struct {
 	Version  string          `json:"version"`
 	Seats    int             `json:"seats"`
 	Setups   []setupSchema   `json:"setups"`
-	Actions  int             `json:"actions"` // number of action numbers
+	Actions  int             `json:"actions"` // number of all actions; each has a number from 0
 	Moves    []moveSchema    `json:"moves"`
 	Views    []viewSchema    `json:"views"`
 	Kinds    []viewSchema    `json:"kinds"` // without Members
@@ -30,7 +30,8 @@ type gameSchema struct {
 	Limits   []limitSchema   `json:"limits"`
 }
 
-// protocol is incremented when a field of a message is removed or changes its meaning.
+// protocol is the version of the protocol. It is incremented when a field of a message is removed or changes
+// its meaning.
 const protocol = 1
 
 type setupSchema struct {
@@ -43,7 +44,7 @@ type moveSchema struct {
 	Name    string        `json:"name"`
 	Form    string        `json:"form"`
 	About   string        `json:"about"`
-	First   int           `json:"first"` // the number of its first action
+	First   int           `json:"first"` // the number of the first action of this move
 	Numbers []paramSchema `json:"numbers"`
 }
 
@@ -51,7 +52,7 @@ type paramSchema struct {
 	Name string `json:"name"`
 	Low  int    `json:"low"`
 	High int    `json:"high"`
-	View string `json:"view,omitempty"` // the view whose objects it numbers
+	View string `json:"view,omitempty"` // the view whose objects the parameter numbers
 	Kind string `json:"kind,omitempty"`
 }
 
@@ -59,14 +60,14 @@ type viewSchema struct {
 	Name    string        `json:"name"`
 	About   string        `json:"about"`
 	Fields  []fieldSchema `json:"fields"`
-	Members *fieldSchema  `json:"members,omitempty"` // further fields, whose names differ from game to game
+	Members *fieldSchema  `json:"members,omitempty"` // further fields, whose names depend on the game in progress
 }
 
 type fieldSchema struct {
 	Name  string     `json:"name"`
 	About string     `json:"about"`
 	Type  typeSchema `json:"type"`
-	Maybe bool       `json:"maybe,omitempty"` // the field is omitted if it has no value
+	Maybe bool       `json:"maybe,omitempty"` // whether the field is omitted if it has no value
 	Seen  string     `json:"seen,omitempty"`  // "by_seat" if seats see it differently
 }
 
@@ -94,6 +95,7 @@ var limits = []limitSchema{
 	{"line", MaxLine}, {"games", MaxGames}, {"back", MaxBack}, {"states", MaxStates}, {"actions", MaxActions}, {"id", maxID},
 }
 
+// encodeGameSchema returns the schema of a game as JSON. state is any state of the game.
 func encodeGameSchema(g *declare.Declaration, space *actions.MoveSpace, state any) []byte {
 	s := gameSchema{Protocol: protocol, Game: g.Name, Title: g.Title, Version: g.Version, Seats: g.Seats,
 		Actions: space.Len, Moves: describeMoves(space), Limits: limits}
@@ -179,6 +181,7 @@ func describeField(f *schema.ViewField, state any) fieldSchema {
 	return made
 }
 
+// shapes has the names of types in the schema.
 var shapes = [...]string{
 	schema.Nil: "any", schema.Whole: "number", schema.Part: "part", schema.Truth: "truth", schema.Text: "text",
 	schema.Word: "word", schema.Ref: "reference", schema.List: "list", schema.Table: "table",

@@ -12,21 +12,24 @@ import (
 	"curtaincall/engine/screen"
 )
 
+// servedGame is a game of a server.
 type servedGame struct {
 	table    screen.Table
 	from     gameStart
-	record   []byte // all actions and deals since the start, encoded in save.go
+	record   []byte // all actions and resamplings since the start, encoded as entries (see save.go)
 	actions  int    // number of actions in record
-	imagined bool   // hidden information was resampled by undo, fork or restore
+	imagined bool   // whether hidden information was resampled, by undo, fork or restore
 	past     []undoState
-	spare    screen.Table // the table of a dropped undo state, for reuse; nil if there is none
+	spare    screen.Table // a table that is not used, for the next undo state; or nil
 }
 
+// gameStart is what a game begins with: the words of its setup, and a seed.
 type gameStart struct {
 	words string
 	seed  engine.Seed
 }
 
+// undoState is an earlier state of a game, with the length of its record and other data at that time.
 type undoState struct {
 	table    screen.Table
 	recorded int
@@ -38,8 +41,8 @@ func (s *Server) handleReset(_ *servedGame, r *request, n int) *requestError {
 	var seed engine.Seed
 	switch {
 	case len(r.seeds) == 0:
-		seed = s.deriveSeed("unnamed game", s.begun)
-		s.begun++
+		seed = s.deriveSeed("unnamed game", s.unnamedGames)
+		s.unnamedGames++
 	case s.Omniscient:
 		seed = engine.Seed(r.seeds[n])
 	default:
@@ -129,8 +132,9 @@ func (pick actionChoice) asChooseCommand() actionChoice {
 	return actionChoice{text: "choose " + word, typed: true}
 }
 
-// runOrUndoThenPutState runs do on a game that has not ended, undoes it if it fails, and writes the state of the
-// game. It drops the earliest undo state if the game has more than MaxBack, or all games more than MaxStates.
+// runOrUndoThenPutState runs do, which changes the game, and puts the state of the game in the answer. If do
+// fails, it restores the game. If the game then has more than MaxBack undo states, or all games more than
+// MaxStates, it drops the oldest undo state of the game. If the game is over, it returns an error.
 func (s *Server) runOrUndoThenPutState(g *servedGame, r *request, do func() *requestError) *requestError {
 	if g.isOverOrAtLimit() {
 		return newRequestError(isOver, "the game is over")
@@ -155,6 +159,7 @@ func (s *Server) runOrUndoThenPutState(g *servedGame, r *request, do func() *req
 	return nil
 }
 
+// popUndoStates restores the state before the last n steps.
 func (s *Server) popUndoStates(g *servedGame, n int) {
 	at := len(g.past) - n
 	m := g.past[at]
@@ -173,6 +178,7 @@ func (s *Server) applyChoiceAndOtherSeats(g *servedGame, c actionChoice) *reques
 	return s.playOtherSeats(g)
 }
 
+// applyOwnChoice applies an action chosen by the client, and records it.
 func (s *Server) applyOwnChoice(g *servedGame, c actionChoice) (engine.Action, *requestError) {
 	if bad := s.checkStopAndCost(); bad != nil {
 		return engine.Action{}, bad
@@ -190,8 +196,8 @@ func (s *Server) applyOwnChoice(g *servedGame, c actionChoice) (engine.Action, *
 	return a, nil
 }
 
-// parseChoice returns the action that a choice means. An action chosen by number must be legal, since the
-// reason for a refusal could reveal hidden information.
+// parseChoice returns the action that a choice names. An action chosen by number must be legal, since the
+// reason why it is refused could reveal hidden information.
 func (s *Server) parseChoice(g *servedGame, c actionChoice) (engine.Action, *requestError) {
 	if !c.typed {
 		a, ok := s.space.ActionAt(c.number)
@@ -219,6 +225,7 @@ func (s *Server) applyAndCharge(g *servedGame, a engine.Action) error {
 	return err
 }
 
+// playOtherSeats lets bots play until it is the client's turn or the game is over.
 func (s *Server) playOtherSeats(g *servedGame) *requestError {
 	for s.Seat != engine.NoSeat && g.table.Seat() != s.Seat && !g.isOverOrAtLimit() {
 		if bad := s.checkStopAndCost(); bad != nil {
@@ -239,8 +246,8 @@ func (g *servedGame) isOverOrAtLimit() bool {
 	return over || g.actions >= MaxActions
 }
 
-// handleFork copies a game to the requested number, or else to the lowest free one, and resamples hidden
-// information in the copy.
+// handleFork copies a game, to the number in the request or to the lowest free number, and resamples the
+// hidden information of the copy.
 func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 	to := slices.Index(s.games, nil)
 	if len(r.to) > 0 {
@@ -257,16 +264,16 @@ func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 	return nil
 }
 
-// resampleAndRecord randomizes the information in g that is hidden from the session, and records that. It does nothing
-// in an omniscient session.
+// resampleAndRecord randomizes what is hidden from the client in g, and records the seed. It does nothing in
+// an omniscient session.
 func (s *Server) resampleAndRecord(g *servedGame) {
 	if s.Omniscient {
 		return
 	}
-	seat, seed := s.observingSeat(g.table), s.deriveSeed("deal", s.dealt)
-	s.dealt++
+	seat, seed := s.observingSeat(g.table), s.deriveSeed("deal", s.resampleCount)
+	s.resampleCount++
 	s.resampleAndCharge(g, seat, seed)
-	g.record = binary.AppendVarint(append(g.record, dealMark), int64(seat))
+	g.record = binary.AppendVarint(append(g.record, resampleMark), int64(seat))
 	g.record = binary.AppendUvarint(g.record, uint64(seed))
 }
 
@@ -333,6 +340,7 @@ func (s *Server) handleRestore(_ *servedGame, r *request, n int) *requestError {
 	return nil
 }
 
+// replaySave returns the game of a save, by replaying its record. It returns an error if the result differs.
 func (s *Server) replaySave(saved *savedGame) (*servedGame, *requestError) {
 	g, bad := s.beginGame(saved.from)
 	if bad != nil {
@@ -347,7 +355,7 @@ func (s *Server) replaySave(saved *savedGame) (*servedGame, *requestError) {
 		if done, rest, ok = nextEntry(rest); !ok || g.actions == MaxActions {
 			return nil, newRequestError(badSave, "%s", errBroken)
 		}
-		if done.deal {
+		if done.isResampling {
 			s.resampleAndCharge(g, done.seat, done.seed)
 		} else if s.applyAndCharge(g, done.action) != nil {
 			return nil, newRequestError(badSave, "%s", errScripts)

@@ -30,11 +30,12 @@ const (
 	MaxStates  = 8192    // states stored for undo in all games; beyond it, each game stores fewer
 	MaxActions = 20_000  // actions of one game, those of other seats included
 
-	maxWork = 60_000_000 // default limit of a line in instructions, as engine.CostTotal counts them
+	maxWork = 60_000_000 // default of ServerOptions.Most
 
-	maxID = 100
+	maxID = 100 // bytes of the id of a request
 )
 
+// The codes of errors.
 const (
 	badJSON     = "bad_json"
 	badField    = "bad_field"
@@ -55,47 +56,48 @@ const (
 // ServerOptions describes the game that a server offers, and what its client may see and do.
 type ServerOptions struct {
 	Game  *declare.Declaration
-	Begin func(seed engine.Seed, words string) (screen.Table, error)
+	Begin func(seed engine.Seed, words string) (screen.Table, error) // starts a game with a setup
 
-	// Seat is the seat of the client; with NoSeat it plays every seat.
+	// Seat is the seat that the client plays; with NoSeat the client plays every seat.
 	Seat         engine.Seat
 	OtherPlayers func(chance engine.Seed) bot.Policy // returns the player of the other seats
 
-	// Omniscient clients see everything, including the seeds of games; nothing is resampled.
+	// If Omniscient is true, the client sees everything, including the seeds of games, and nothing is
+	// resampled.
 	Omniscient bool
 
 	// Secret is the key for the seeds of games and deals and for the encryption of saves. The client must not know it.
 	Secret uint64
 
-	// Most limits the instructions for one line, as engine.CostTotal counts them; 0 means 60
-	// million.
+	// Most is the maximum number of instructions for answering one line, as engine.CostTotal counts them; 0
+	// means 60 million.
 	Most int64
 
-	// Stop reports whether to stop; it is polled between actions.
+	// Stop is called between actions; if it returns true, the server stops.
 	Stop func() bool
 }
 
 // Server plays games for one client. It is not safe for concurrent use.
 type Server struct {
 	ServerOptions
-	games    []*servedGame
-	space    *actions.MoveSpace
-	observer *views.Observer
-	sealer   *saveSealer
-	schema   []byte
-	states   int              // number of states that the games store for undo
-	begun    uint64           // number of games started without a seed
-	dealt    uint64           // number of times that hidden information was resampled
-	meter    screen.Table     // counts the instructions of the scripts, which all games share
-	spent    engine.CostTotal // the cost of the current line, without the search of bots for moves
-	log      engine.Log
+	games         []*servedGame
+	space         *actions.MoveSpace
+	observer      *views.Observer
+	sealer        *saveSealer
+	schema        []byte
+	states        int              // number of states that the games store for undo
+	unnamedGames  uint64           // number of games started without a seed of the client
+	resampleCount uint64           // number of times that hidden information was resampled
+	meter         screen.Table     // a table that counts the instructions of scripts for all games, which share the scripts
+	spent         engine.CostTotal // the cost of the current line, without that of bots searching for moves
+	log           engine.Log
 
-	out     []byte // the answer
-	scratch []byte // reused by hash
-	legal   []engine.Action
+	out     []byte          // the answer
+	scratch []byte          // memory for handleHash
+	legal   []engine.Action // memory for legal actions
 }
 
-// New returns a server on which no game has begun. It fails if options.Begin does.
+// New returns a server without games. It calls options.Begin once, for the schema, and returns its error.
 func New(options ServerOptions) (*Server, error) {
 	t, err := options.Begin(0, "")
 	if err != nil {
@@ -110,15 +112,16 @@ func New(options ServerOptions) (*Server, error) {
 	return s, nil
 }
 
-// deriveSeed returns a seed for a purpose and a number, always the same. Nobody can predict it without the secret.
+// deriveSeed returns the seed for a purpose and a number, which is always the same. Without knowing the
+// secret it cannot be predicted.
 func (s *Server) deriveSeed(purpose string, n uint64) engine.Seed {
 	text := binary.BigEndian.AppendUint64([]byte("curtain "+purpose+" "), s.Secret)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, n))
 	return engine.Seed(binary.BigEndian.Uint64(sum[:]))
 }
 
-// Serve answers requests until the input ends, and then returns nil. It returns engine.ErrStopped when Stop
-// returns true, and any error of reading or writing.
+// Serve answers the requests in the lines of in until its end; then it returns nil. It returns
+// engine.ErrStopped when Stop returns true, and errors of reading or writing.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
@@ -140,7 +143,7 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	}
 }
 
-// nextLine returns the next line; complete is false for a line longer than MaxLine, which it skips.
+// nextLine returns the next line. If the line is longer than MaxLine, it skips it and returns complete false.
 func nextLine(lines *bufio.Reader) (line []byte, complete bool, err error) {
 	complete = true
 	for {
@@ -156,14 +159,14 @@ func nextLine(lines *bufio.Reader) (line []byte, complete bool, err error) {
 	}
 }
 
-// Answer returns the answer to a line, valid until the next call. An incomplete line, one longer than
-// MaxLine, is an error.
+// Answer returns the answer to a line; the next call overwrites it. complete is false for a line that was too
+// long, which is answered by an error.
 func (s *Server) Answer(line []byte, complete bool) []byte {
 	r, bad := parseLine(line, complete)
 	return s.answerRequest(r, bad, s.handleRequest)
 }
 
-// parseLine is parseRequest that returns an error for an incomplete line.
+// parseLine parses a line, or returns an error if the line is not complete.
 func parseLine(line []byte, complete bool) (*request, *requestError) {
 	if !complete {
 		return &request{}, newRequestError(tooLong, "a line can be at most %d bytes long", MaxLine)
@@ -171,7 +174,7 @@ func parseLine(line []byte, complete bool) (*request, *requestError) {
 	return parseRequest(line)
 }
 
-// answerRequest returns the answer that handle writes to a request, valid until the next call. If bad is
+// answerRequest returns the answer to a request, which handle writes; the next call overwrites it. If bad is
 // not nil, the answer is that error.
 func (s *Server) answerRequest(r *request, bad *requestError, handle func(*request) *requestError) []byte {
 	s.out, s.spent = append(s.out[:0], '{'), engine.CostTotal{}
@@ -189,12 +192,12 @@ func (s *Server) answerRequest(r *request, bad *requestError, handle func(*reque
 	return s.out
 }
 
-// gameOperation is a kind of request about games. do handles it for g, game n in the list of the request, and
-// writes the answer.
+// gameOperation is a kind of request about games. do carries it out for g, the n-th game of the request, and
+// puts the result in the answer.
 type gameOperation struct {
 	name   string
 	do     func(s *Server, g *servedGame, r *request, n int) *requestError
-	begins bool // it creates the game
+	begins bool // whether it creates the game
 }
 
 var requestHandlers = []gameOperation{
@@ -246,6 +249,7 @@ func requestNames() (names []string) {
 	return append(names, doSchema)
 }
 
+// handleForGame carries out an operation for the n-th game of a request.
 func (s *Server) handleForGame(d gameOperation, r *request, n int) *requestError {
 	number := r.games[n]
 	s.putFieldName("game")
@@ -263,6 +267,7 @@ func (s *Server) handleForGame(d gameOperation, r *request, n int) *requestError
 	return d.do(s, g, r, n)
 }
 
+// checkStopAndCost returns an error if the server is to stop or the current line has cost too much.
 func (s *Server) checkStopAndCost() *requestError {
 	switch {
 	case s.Stop():
@@ -273,6 +278,7 @@ func (s *Server) checkStopAndCost() *requestError {
 	return nil
 }
 
+// putFieldName puts the name of a field in the answer; the caller must append the value.
 func (s *Server) putFieldName(name string) {
 	if last := s.out[len(s.out)-1]; last != '{' && last != '[' {
 		s.out = append(s.out, ',')

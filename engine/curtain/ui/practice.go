@@ -36,7 +36,7 @@ func (t *RunTable) Subjects() (s screen.PracticeSubjects) {
 	add := func(id string, where engine.Place) {
 		p := screen.PracticeSubject{ID: id}
 		if from != nil {
-			p.Print = from.FingerprintAt(where)
+			p.Fingerprint = from.FingerprintAt(where)
 		}
 		s.Parts = append(s.Parts, p)
 	}
@@ -50,7 +50,7 @@ func (t *RunTable) Subjects() (s screen.PracticeSubjects) {
 		add("enemy "+d.ID, d.Where)
 	}
 	if from != nil {
-		s.Print = fmt.Sprintf("%s %q %q", from.ScriptsAndLimitsHash(), t.Def().ID, t.ChosenProtagonistIDs())
+		s.Fingerprint = fmt.Sprintf("%s %q %q", from.ScriptsAndLimitsHash(), t.Def().ID, t.ChosenProtagonistIDs())
 	}
 	return s
 }
@@ -124,7 +124,7 @@ const (
 func appendTraits(dst []screen.TraitAmount, f *curtain.Fight, guess int) []screen.TraitAmount {
 	add := func(trait, n int) {
 		if n != 0 {
-			dst = append(dst, screen.TraitAmount{Trait: int32(trait), Number: int32(n)}) // fits: both have limits
+			dst = append(dst, screen.TraitAmount{Trait: int32(trait), Amount: int32(n)}) // fits: both have limits
 		}
 	}
 	ticking, enemyHP, enemyInspire := f.Content().Keywords.KeywordsDecayingAs(engine.Ticks), 0, 0
@@ -188,7 +188,7 @@ func (m *fightJudge) sumTraitWorths(f *curtain.Fight, guess int) int {
 	sum := int64(0)
 	for _, t := range m.traits {
 		if int(t.Trait) < len(m.worths) {
-			sum += int64(t.Number) * int64(m.worths[t.Trait])
+			sum += int64(t.Amount) * int64(m.worths[t.Trait])
 		}
 	}
 	return int(max(-worthDecision, min(sum*worthHP/screen.TraitWorthUnit, worthDecision)))
@@ -214,7 +214,7 @@ func (t *RunTable) AppendTraits(dst []screen.TraitAmount) (traits []screen.Trait
 		sumOfHP += weight * int64(after.HP(curtain.MacGuffin))
 		m.traits = appendTraits(m.traits[:0], after, m.guessWorthWithoutHP(after))
 		for _, t := range m.traits {
-			sums[t.Trait] += weight * int64(t.Number)
+			sums[t.Trait] += weight * int64(t.Amount)
 		}
 	})
 	if err != nil || over || ofOutcome == 0 {
@@ -222,7 +222,7 @@ func (t *RunTable) AppendTraits(dst []screen.TraitAmount) (traits []screen.Trait
 	}
 	for trait, sum := range sums {
 		if n := sum * screen.TraitUnit / ofOutcome; n != 0 {
-			dst = append(dst, screen.TraitAmount{Trait: int32(trait), Number: int32(n)}) // fits: see appendTraits
+			dst = append(dst, screen.TraitAmount{Trait: int32(trait), Amount: int32(n)}) // fits: see appendTraits
 		}
 	}
 	return dst, int(sumOfHP * screen.TraitUnit / ofOutcome), true // fits: a mean of HP

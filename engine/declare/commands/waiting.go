@@ -116,9 +116,9 @@ func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optio
 		". The function is called with up to four whole numbers, ids or game objects.", WordArg[uint8]("moment", moments), name, stored, NoResult,
 		func(c C, in Caller, moment uint8, name schema.Value, stored [engine.MaxWaitArgs]schema.Value) schema.Value {
 			l := optionsOf(c)
-			w := engine.WaitingEffect[S]{By: l.By, For: moment, Name: requireWaitIndex(in, name, l.Names)}
+			w := engine.WaitingEffect[S]{Source: l.By, Moment: moment, Function: requireWaitIndex(in, name, l.Names)}
 			for i, v := range stored {
-				w.Kinds[i], w.Given[i] = encodeStoredArg(in, v, l.IDs, l.Views)
+				w.ArgKinds[i], w.Args[i] = encodeStoredArg(in, v, l.IDs, l.Views)
 			}
 			schedule(c, w)
 			return schema.Value{}
@@ -185,8 +185,8 @@ func DecodeStoredArg(kind engine.WaitArgKind, n int32, ids library.StorableIDTyp
 // StoredArgValues returns a list of the arguments that self:later stored in w, except omitted ones.
 func StoredArgValues[S any](w *engine.WaitingEffect[S], ids library.StorableIDTypeFunc, views []*schema.View) schema.Value {
 	var list []schema.Value
-	for i, kind := range w.Kinds {
-		switch g := DecodeStoredArg(kind, w.Given[i], ids, views); {
+	for i, kind := range w.ArgKinds {
+		switch g := DecodeStoredArg(kind, w.Args[i], ids, views); {
 		case g.View != nil:
 			list = append(list, schema.ObjectRef(g.View, g.N))
 		case kind == engine.WaitArgID:
@@ -200,15 +200,15 @@ func StoredArgValues[S any](w *engine.WaitingEffect[S], ids library.StorableIDTy
 
 // RenumberStoredIDs converts the ids stored in w from one content to another; false if the other lacks one.
 func RenumberStoredIDs[S any](w *engine.WaitingEffect[S], from, to library.StorableIDTypeFunc) bool {
-	for i, kind := range w.Kinds {
+	for i, kind := range w.ArgKinds {
 		if kind != engine.WaitArgID {
 			continue
 		}
-		n, ok := to().Words.Number(from().Words.Word(int(w.Given[i])))
+		n, ok := to().Words.Number(from().Words.Word(int(w.Args[i])))
 		if !ok {
 			return false
 		}
-		w.Given[i] = int32(n)
+		w.Args[i] = int32(n)
 	}
 	return true
 }
