@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"curtaincall/cmd/lab/workers"
@@ -73,7 +74,12 @@ func TestStrangersWriteToTheQueue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	js, err := jetstream.New(nc)
+	stranger, err := nats.Connect(nc.ConnectedUrl()) // which does not hang up on a slow broker
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stranger.Close()
+	js, err := jetstream.New(stranger)
 	if err != nil {
 		t.Fatal(err)
 	}
