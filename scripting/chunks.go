@@ -107,17 +107,17 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRul
 func rulesForPackFiles(game *declare.Declaration) func(*source.Text) *syntax.ScriptRules {
 	names := DefinerNames(game, false)
 	words := append(RecordMakerNames(game), UseWord)
-	own := &syntax.ScriptRules{Names: slices.Concat(names, words), Definers: names, StorePath: game.StoreFieldPath(), Elsewhere: overlayHints}
-	mods := &syntax.ScriptRules{Names: slices.Concat(own.Names, OverlayWords, []string{SettingsWord}), Definers: append(slices.Clip(names), OverlayWords...), StorePath: own.StorePath, Elsewhere: localeHints}
-	locales := &syntax.ScriptRules{Names: []string{localeWord}, Definers: []string{localeWord}, Elsewhere: map[string]string{}}
+	own := &syntax.ScriptRules{Names: slices.Concat(names, words), Definers: names, StorePath: game.StoreFieldPath(), UnavailableHints: overlayHints}
+	mods := &syntax.ScriptRules{Names: slices.Concat(own.Names, OverlayWords, []string{SettingsWord}), Definers: append(slices.Clip(names), OverlayWords...), StorePath: own.StorePath, UnavailableHints: localeHints}
+	locales := &syntax.ScriptRules{Names: []string{localeWord}, Definers: []string{localeWord}, UnavailableHints: map[string]string{}}
 	for _, name := range slices.Concat(mods.Definers, words) {
-		locales.Elsewhere[name] = "files in locale/ can contain only translations: return locale { ... }"
+		locales.UnavailableHints[name] = "files in locale/ can contain only translations: return locale { ... }"
 	}
-	library := &syntax.ScriptRules{Names: words, StorePath: own.StorePath, Elsewhere: map[string]string{}}
+	library := &syntax.ScriptRules{Names: words, StorePath: own.StorePath, UnavailableHints: map[string]string{}}
 	for _, name := range mods.Definers {
-		library.Elsewhere[name] = "a library file cannot define anything: it returns functions and constants"
+		library.UnavailableHints[name] = "a library file cannot define anything: it returns functions and constants"
 	}
-	libraryOfMod := &syntax.ScriptRules{Names: append(slices.Clip(words), SettingsWord), StorePath: own.StorePath, Elsewhere: library.Elsewhere}
+	libraryOfMod := &syntax.ScriptRules{Names: append(slices.Clip(words), SettingsWord), StorePath: own.StorePath, UnavailableHints: library.UnavailableHints}
 	return func(t *source.Text) *syntax.ScriptRules {
 		switch {
 		case source.IsLibrary(t) && t.Mod != nil:

@@ -214,7 +214,7 @@ func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable
 // BaseScenarioRules returns the rules of scenario files, without the names that only scenarios have.
 func (g *Generation) BaseScenarioRules() *syntax.ScriptRules {
 	definers := ScenarioDefinerNames(g.Game)
-	return &syntax.ScriptRules{Names: append(slices.Concat(definers, RecordMakerNames(g.Game)), UseWord, SettingsWord), Definers: definers, StorePath: g.Game.StoreFieldPath(), Elsewhere: overlayHints, OuterWrites: true}
+	return &syntax.ScriptRules{Names: append(slices.Concat(definers, RecordMakerNames(g.Game)), UseWord, SettingsWord), Definers: definers, StorePath: g.Game.StoreFieldPath(), UnavailableHints: overlayHints, OuterWrites: true}
 }
 
 // NamesForFile returns the names of the Lua interface that a file of a pack or a mod can use.

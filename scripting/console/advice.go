@@ -16,8 +16,9 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Advise returns the lines to print about the best line found: the line itself, whether the search was complete,
-// and why the line is better than another. They reveal nothing that is hidden from the player to choose.
+// Advise returns the lines to print about the best line of play: the line itself, whether the
+// search was complete, and how it compares with the next best line. They reveal nothing that is
+// hidden from the seat to move.
 func (p LinePlanner) Advise(table screen.Table, s screen.Screen) (lines []string, err error) {
 	table = ImagineTable(table, "hint", 0)
 	plan, err := p.planBotLine(table)
@@ -75,8 +76,9 @@ func (p LinePlanner) explainPlan(table screen.Table, plan linePlan, s screen.Scr
 	return s.RenderSentence(said.HintReason, "better", better, "other", texts, "worse", worse), nil
 }
 
-// findNextChoice returns the typed action from which a bot expects most, apart from best, and how much more
-// it expects from best; "" if there is no other action.
+// findNextChoice returns, of the legal actions that are typed differently from best, the one with
+// the highest expected value, as typed, and by how much the value of best exceeds it. other is ""
+// if there is no such action.
 func findNextChoice(table screen.Table, expected map[engine.Action]float64, best engine.Action) (other string, lead float64) {
 	for _, a := range table.Legal(nil) {
 		now, rated := expected[a]
@@ -88,9 +90,9 @@ func findNextChoice(table screen.Table, expected map[engine.Action]float64, best
 	return other, lead
 }
 
-// findNextBestLine returns the best line that begins with another action and has other results, with its
-// results; nil if there is none. It skips lines that end elsewhere in the turn than mine, since results
-// cannot be compared.
+// findNextBestLine returns the best line that begins with another action than mine and has other
+// results, together with these results; nil results if there is no such line. It skips lines that
+// end at another point of the turn than mine, since their results cannot be compared.
 func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results *session.PossibleResults, s screen.Screen) (linePlan, *session.PossibleResults, error) {
 	plans, err := p.planLinePerAction(table, func(a engine.Action) bool { return a == mine.line[0] })
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
@@ -116,8 +118,9 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 // maxAdvantages limits the results of a line that are described.
 const maxAdvantages = 4
 
-// describeAdvantages describes how the results of one line are better than those of another: how the game
-// ends, who falls, and how numbers change from facts, health first. It returns "" if they are not better.
+// describeAdvantages describes how the results of one line of play are better than those of
+// another: wins or losses, who falls, and changes of the numbers in facts, health first. It returns
+// "" if they are not better.
 func describeAdvantages(results, other *session.PossibleResults, facts []engine.Fact, s screen.Screen) string {
 	var list []string
 	if results.Win > other.Win {
@@ -152,8 +155,8 @@ func describeAdvantages(results, other *session.PossibleResults, facts []engine.
 	return strings.Join(list, ", ")
 }
 
-// describeSpread describes the possible changes of a number: health in a sentence, a state of an owner as
-// "Orc → X", and others as DescribeSpreads does.
+// describeSpread describes the possible changes of one number: health as a sentence, a state such
+// as a zone as "Orc → X", and other numbers as DescribeSpreads does.
 func describeSpread(sp session.FactSpread, s screen.Screen) string {
 	owner := FactLabel(engine.Fact{Name: sp.Owner})
 	if sp.Words != nil && sp.Owner != "" {

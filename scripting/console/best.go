@@ -30,7 +30,7 @@ type linePlan struct {
 	texts      []string
 	open       bool // whether the rest of the turn depends on chance or hidden cards
 	endedTurns int  // 1 if the line ends the turn, otherwise 0
-	worth      int  // the table's evaluation before the action that ends the turn
+	worth      int  // the table's evaluation of the state before the action that ends the turn
 }
 
 func (c *Console) runBest(arguments string) error {
@@ -65,7 +65,7 @@ func (c *Console) printRankedLines(table screen.Table, maxLines, turns int) erro
 	s := c.Screen()
 	for i, r := range list {
 		c.Print(s.TranslateAndWrap(fmt.Sprintf("%d. %s", i+1, s.Strong(strings.Join(r.Texts, ", "))), 3)...)
-		c.Print(s.TranslateAndWrap("   "+strings.Join(r.Comes, " · "), 5)...)
+		c.Print(s.TranslateAndWrap("   "+strings.Join(r.Changes, " · "), 5)...)
 		if turns > 1 && r.Outlook.Win > 0 {
 			c.PrintParagraph("   " + s.Good("It wins in "+FormatPercent(r.Outlook.Win)+" of the outcomes."))
 		}
@@ -81,19 +81,19 @@ func (c *Console) printRankedLines(table screen.Table, maxLines, turns int) erro
 
 // RankedLine is a sequence of actions for the current turn, with its results.
 type RankedLine struct {
-	Texts   []string // its actions
-	Comes   []string // the change of each number, as text
+	Texts   []string // the actions, as they are typed
+	Changes []string // the change of each number, as text
 	Outlook *session.PossibleResults
 	Open    bool // whether the rest of the turn depends on chance or hidden cards
-	worth   int  // the table's evaluation after it
+	worth   int  // the table's evaluation of the state after the line
 }
 
 func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine {
 	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.open, worth}
 }
 
-// spreadsWorthShowing returns the possible changes of numbers, except of those numbers that the action
-// makes disappear.
+// spreadsWorthShowing returns o.Spreads without passing facts and without numbers that no longer
+// exist after the actions.
 func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	there := factWordSet(o.After)
 	return slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.FactSpread) bool {
@@ -101,8 +101,9 @@ func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	})
 }
 
-// planLinePerAction returns, for each legal action for which skips is false, the bot's line that begins
-// with it. With the error sandbox.ErrRun it returns the lines found so far.
+// planLinePerAction returns, for each legal action that skips does not reject, the line that
+// consists of this action and the bot's choices after it. With the error sandbox.ErrRun it returns
+// the lines found so far.
 func (p LinePlanner) planLinePerAction(table screen.Table, skips func(engine.Action) bool) (list []linePlan, err error) {
 	begun, seen := engine.InstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {
@@ -125,8 +126,8 @@ func (p LinePlanner) planLinePerAction(table screen.Table, skips func(engine.Act
 	return list, nil
 }
 
-// lineSearch builds a linePlan by playing its actions on several imagined tables, each with other hidden
-// cards and random results.
+// lineSearch builds a linePlan by playing its actions on several imagined tables at once, which
+// differ in their hidden cards and random results.
 type lineSearch struct {
 	linePlan
 	first  screen.Table
@@ -134,11 +135,13 @@ type lineSearch struct {
 	seat   engine.Seat
 }
 
-// extraImaginedTables is how many imagined tables besides the first must give an action the same text.
-const extraImaginedTables = 7
+// imaginedTablesBesidesFirst is the number of imagined tables, besides the first, on which a lineSearch
+// plays each action. Where the tables differ, the line ends.
+const imaginedTablesBesidesFirst = 7
 
-// addAction appends an action to the line or, if the imagined tables differ in it, makes the line
-// open. canContinue is whether the line can continue.
+// addAction appends an action to the line and plays it on all imagined tables. If it fails or has
+// another text on one of them, it marks the line as open and appends nothing. canContinue reports
+// whether the line can go on in the same turn.
 func (s *lineSearch) addAction(a engine.Action) (canContinue bool, err error) {
 	ends, text := s.first.EndsTurn(a), s.first.Describe(a)
 	for _, other := range s.others {
@@ -174,9 +177,9 @@ func (s *lineSearch) addAction(a engine.Action) (canContinue bool, err error) {
 
 // LinePlanner searches for the best line of a turn, for the console's verb best and the hints of play.
 type LinePlanner struct {
-	Seats        int // of the game
+	Seats        int // number of seats of the game
 	Stopped      session.StopFunc
-	Instructions int64 // the limit of a search
+	Instructions int64 // script instructions that a search may use
 }
 
 func (c *Console) newLinePlanner() LinePlanner {
@@ -190,7 +193,7 @@ func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Acti
 	policy := bot.NewFull(p.Seats).SetStop(p.Stopped)
 	begun := engine.InstructionsOf(table)
 	s := &lineSearch{first: ImagineTable(table, "best", 1), seat: table.Seat()}
-	for i := range extraImaginedTables {
+	for i := range imaginedTablesBesidesFirst {
 		s.others = append(s.others, ImagineTable(table, "best", 2+i))
 	}
 	s.worth = s.first.Judge(s.seat)
@@ -218,8 +221,8 @@ func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Acti
 	return s.linePlan, nil
 }
 
-// ImagineTable returns a copy of a table with hidden cards and random results drawn by chance. They depend
-// only on verb, i and what the player to choose knows.
+// ImagineTable returns a copy of a table whose hidden cards and future random results are drawn
+// anew. They depend only on verb, i and what the seat to move knows.
 func ImagineTable(t screen.Table, verb string, i int) screen.Table {
 	imagined := screen.CopyOf(t)
 	imagined.RandomizeHiddenState(t.Seat(), 0)
@@ -229,7 +232,7 @@ func ImagineTable(t screen.Table, verb string, i int) screen.Table {
 
 const (
 	MaxBestTurns     = 5  // the largest number of turns that best looks ahead
-	averagedOutcomes = 12 // random outcomes whose average best evaluates
+	averagedOutcomes = 12 // number of random outcomes whose evaluations best averages
 )
 
 // parseTurnsAhead splits arguments of best, such as "3 over 2 turns", into "3" and 2. turns is 1 by
@@ -247,9 +250,9 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	return strings.TrimSpace(before), turns, nil
 }
 
-// findBestTurnLines returns the maxLines best lines of this turn with different results. It judges them by the state
-// after a number of turns; the bot plays the later ones. With the error sandbox.ErrRun it returns the lines found so
-// far.
+// findBestTurnLines returns the maxLines best lines of this turn that have different results, the
+// best first. It ranks them by the state after the given number of turns; the bot plays the turns
+// after this one. With the error sandbox.ErrRun it returns the lines found so far.
 func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ranked []RankedLine, err error) {
 	if !canEndTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
@@ -282,7 +285,7 @@ func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ra
 	slices.SortStableFunc(ranked, func(a, b RankedLine) int { return cmp.Or(b.worth-a.worth, len(a.Texts)-len(b.Texts)) })
 	shown := map[string]bool{}
 	ranked = slices.DeleteFunc(ranked, func(r RankedLine) bool {
-		key := strings.Join(r.Comes, " · ")
+		key := strings.Join(r.Changes, " · ")
 		was := shown[key]
 		shown[key] = true
 		return was
@@ -290,8 +293,9 @@ func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ra
 	return ranked[:min(maxLines, len(ranked))], err
 }
 
-// evaluateLine evaluates a line of this turn. With several turns it lets the bot play the later ones, and
-// averages averagedOutcomes random outcomes.
+// evaluateLine plays a line of this turn and evaluates the result. If turns is more than 1, the bot
+// plays the turns after this one, and the evaluation is the mean of averagedOutcomes random
+// outcomes.
 func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (RankedLine, error) {
 	seat, stop := table.Seat(), session.StopFunc(c.mustStop)
 	if turns == 1 {
@@ -319,8 +323,9 @@ func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (Ranke
 	return newRankedLine(p, o, sum/averagedOutcomes), nil
 }
 
-// letBotPlayTurns lets a bot play all seats until seat has ended a number of turns and must choose again.
-// It stops early if the game is over, leaves its turns, or takes too long.
+// letBotPlayTurns lets a bot play all seats until seat has ended the given number of turns and must
+// choose again. It stops early if the game is over, reaches a choice outside of turns, or after
+// maxPlanActions*MaxBestTurns actions.
 func letBotPlayTurns(t screen.Table, policy bot.Policy, seat engine.Seat, turns int) error {
 	for n := 0; n < maxPlanActions*MaxBestTurns; n++ {
 		_, over := t.Outcome()

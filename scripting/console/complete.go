@@ -34,8 +34,9 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 	return head, words, tail
 }
 
-// completeLua completes a Lua name, a field, or an id in quotes at the end of before; head is what
-// precedes it. At the beginning of a line it also completes verbs, and moves without their verbs.
+// completeLua completes a Lua name, a field, or an id in quotes at the end of before, and returns
+// the text before the completed word as head. At the beginning of a line it also completes verbs of
+// the console, and moves typed without their verbs.
 func (c *Console) completeLua(before string) (head string, words []string) {
 	start := len(before)
 	for start > 0 && isPathByte(before[start-1]) {
@@ -116,8 +117,8 @@ func addPrefix(prefix string, list []string) (out []string) {
 	return out
 }
 
-// moveArgumentsAfter returns the first arguments of the legal moves whose verb ends head: after
-// play(" the playable cards.
+// moveArgumentsAfter returns the first arguments of the legal moves whose verb is the last word of
+// head: the playable cards for play(".
 func (c *Console) moveArgumentsAfter(head string) (list []string) {
 	verb := strings.TrimRight(head, "\"'( ")
 	verb = verb[strings.LastIndexFunc(verb, func(r rune) bool { return r > 0x7f || !isPathByte(byte(r)) })+1:]
@@ -148,7 +149,8 @@ func (c *Console) definitionAndKeywordIDs() (list []string) {
 	return list
 }
 
-// fieldNamesAtPath returns the names in the table or library at a path such as enemy.keywords, or nil.
+// fieldNamesAtPath returns the field names of the Lua table or library at a path such as
+// enemy.keywords; nil if there is none.
 func (c *Console) fieldNamesAtPath(path string) []string {
 	names := strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == ':' })
 	for _, n := range names {

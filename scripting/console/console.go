@@ -51,48 +51,50 @@ type Options struct {
 	Seed    engine.Seed
 	Words   string // setup of the first game; "" for the ruleset's first one
 
-	// Session, if not nil, is the first game, which a player plays elsewhere: the console then only
-	// explains it, with Explain, in the player's words.
+	// Session, if not nil, is a game that a player plays elsewhere and that the console only
+	// explains, in the player's words.
 	Session  *session.Session
-	IsPlayer bool        // whether the console answers a player, who cannot use its other verbs
-	Seat     engine.Seat // the seat of that player: what is hidden from it is not printed
+	IsPlayer bool        // whether the console explains the game to a player, in the player's words, instead of serving a designer
+	Seat     engine.Seat // the seat of that player: the console prints nothing that is hidden from this seat
 
-	// AllowsGo is whether lines such as go:HP(1) call exported methods of a copy of the game. Only the
-	// command repl sets it, for a person at its prompt.
+	// AllowsGo permits lines such as go:HP(1), which call exported methods of a copy of the game.
+	// Only the command repl sets it, for a person at its prompt.
 	AllowsGo bool
 
-	// First, if not nil, starts the first game instead of Words: with its Begin, or its Setup if
-	// Begin is nil.
+	// First, if not nil, replaces Words: the first game is started by its Begin or, if Begin is
+	// nil, from its Setup.
 	First *Opening
 
 	// ReadFiles returns the current scripts and scenarios, for the verbs who and open. It may be nil.
 	ReadFiles func() ([]*source.Text, error)
 
-	// OpenInEditor opens a script in an editor. edited is false if it opens none. It may be nil.
+	// OpenInEditor opens the script at a place in an editor, and reports whether there was an
+	// editor to open it. It may be nil.
 	OpenInEditor func(engine.Place) (edited bool, err error)
 
-	// InputRecorder records inputs. It may be nil.
+	// InputRecorder, if not nil, records what is typed, so that the session can be resumed.
 	InputRecorder InputRecorder
 
-	// Elsewhere returns the error text for a line that begins with a command of the program, not of
+	// ProgramCommandHint returns the error text for a line that begins with a command of the program, not of
 	// the console; "" for other lines. It may be nil.
-	Elsewhere func(line string) string
+	ProgramCommandHint func(line string) string
 
-	// Page prints lines a screenful at a time, for verbs that may print many. It may be nil.
+	// Page prints the lines of verbs that may print many, a screenful at a time. If it is nil, they
+	// are printed at once.
 	Page func(lines []string)
 
 	Out    io.Writer
 	Screen func() screen.Screen // called whenever something is printed
 
-	// LineInstructions limits one line of Lua, without the scripts of the actions it plays; 0 means
-	// 50,000,000.
+	// LineInstructions limits the instructions of one line of Lua, not counting the scripts of the
+	// actions it plays; 0 means 50,000,000.
 	LineInstructions int64
 
 	// SearchInstructions limits the instructions of scripts in a search of best or in a replay;
 	// 0 means 40,000,000.
 	SearchInstructions int64
 
-	// Stopped is polled by a running line, which ends if it returns true. It may be nil.
+	// Stopped, if not nil, is polled while a line runs; the line ends once it returns true.
 	Stopped func() bool
 }
 
@@ -115,7 +117,7 @@ type Console struct {
 	gamesStarted int
 
 	rulesetNames, definers     []string // names bound by the ruleset
-	steadyNames, changingNames []string // names whose values cannot change while a line runs, and the others
+	steadyNames, changingNames []string // steadyNames are names of the ruleset whose values stay the same while a line runs, changingNames all its other names
 	variables                  map[string]bool
 	variableValues             *lua.LTable           // the values of variables
 	consoleValues              map[string]lua.LValue // values of the console's own names
@@ -125,14 +127,14 @@ type Console struct {
 	pending                    []string              // lines of an unfinished input
 
 	watches                 []string                       // expressions whose values are printed after every action
-	capture                 *capturedAction                // not nil while an action is only examined
-	actedNodes              []*session.Node                // the states after the actions of the input line
+	capture                 *capturedAction                // where to store an action that must be examined instead of played; nil if actions are played
+	actedNodes              []*session.Node                // the states after each action that the input line has played
 	scenarioPlaces          map[*session.Node]engine.Place // the scenario line of the action before a state
-	lineStart               *session.Node                  // the state before the input line; nil if that began a game
+	lineStart               *session.Node                  // the state before the input line; nil once the line has begun a game
 	isActionLine, hasRunLua bool                           // whether the input line is an action; whether Lua ran
-	quiet                   bool                           // whether an earlier input is replayed without printing
-	spentInstructions       int64                          // instructions of dropped games and of reading lines
-	instructionsBefore      int64                          // Instructions before the input line
+	quiet                   bool                           // whether a recorded input is being replayed, without printing
+	spentInstructions       int64                          // instructions of games that were dropped, and of reading lines
+	instructionsBefore      int64                          // TotalInstructions before the input line
 	interrupted             atomic.Bool
 	running                 bool // Lua is running
 	quitting                bool
@@ -186,7 +188,8 @@ func New(o Options) (*Console, error) {
 	return c, nil
 }
 
-// lineLimits returns the limits of a line of Lua. Callbacks defined in the line have the default limits.
+// lineLimits returns the limits of one line of Lua. Callbacks that the line defines have the
+// default limits.
 func (o *Options) lineLimits() sandbox.Limits {
 	l := sandbox.DefaultLimits()
 	if l.LoadInstructions = o.LineInstructions; l.LoadInstructions == 0 {
@@ -212,8 +215,9 @@ func (c *Console) createGameAndCharge(o Opening, log *engine.Log) (screen.Table,
 	return table, err
 }
 
-// beginGame starts a game that replaces the current one, to which undo can return. It drops the games
-// that redo could return to, and the oldest of more than maxEarlierGames.
+// beginGame starts a game in place of the current one, to which undo can return. It drops the games
+// that redo could have returned to and, if there are more than maxEarlierGames earlier games, the
+// oldest ones.
 func (c *Console) beginGame(o Opening) error {
 	log := &engine.Log{}
 	table, err := c.createGameAndCharge(o, log)
@@ -242,8 +246,8 @@ type replacedGame struct {
 	opening Opening
 }
 
-// switchToReplacedGame makes the last game in *from the current one, moves the game that was
-// current to the end of *to, and prints the stage.
+// switchToReplacedGame removes the last game of *from and makes it the current one, appends the
+// game that was current to *to, and prints the stage.
 func (c *Console) switchToReplacedGame(from, to *[]replacedGame) error {
 	last := len(*from) - 1
 	g := (*from)[last]
@@ -316,7 +320,7 @@ func (c *Console) PrintWelcome() {
 	c.printStageUnlessQuiet()
 }
 
-// PrintWhy prints what the verb why prints for its arguments.
+// PrintWhy prints the answer of the verb why with the given arguments.
 func (c *Console) PrintWhy(arguments string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -359,7 +363,8 @@ func (c *Console) CancelInput() (dropped bool) {
 
 var errInsideStatement = errors.New("the input ends in the middle of a statement")
 
-// HandleEndOfInput must be called after the last line: it drops an unfinished input and prints an error.
+// HandleEndOfInput must be called after the last line of the input. If a statement is unfinished,
+// it drops it and prints an error.
 func (c *Console) HandleEndOfInput() Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -372,8 +377,9 @@ func (c *Console) HandleEndOfInput() Reply {
 	return Reply{Quit: true, Failed: true}
 }
 
-// beginGameAsAction begins a game as an action of the running line; it fails if the line is only examined, not run.
-func (c *Console) beginGameAsAction(o Opening) error {
+// beginGameInLine begins a game as an action of the running line. It returns an error if actions
+// of the line are examined instead of played.
+func (c *Console) beginGameInLine(o Opening) error {
 	if c.capture != nil {
 		return errors.New("this starts a new game and is not an action in the current one")
 	}
@@ -399,10 +405,10 @@ func (c *Console) eventsSoFar() (events []engine.Event) {
 	return events
 }
 
-// PlayScenarioActions plays all actions of r without printing. If o is not nil, it begins the game o
-// first, from which undo can return to the current one; otherwise the current game must just have
-// started. Then it goes to the state after the first goToAfter actions, from where redo continues. The
-// error names the scenario's line with the action that failed.
+// PlayScenarioActions plays all actions of r without printing. If o is not nil, it first begins the
+// game o, from which undo can return to the current one; otherwise the current game must just have
+// started. Then it goes back to the state after the first goToAfter actions, from where redo
+// continues. Its error names the line of the scenario whose action failed.
 func (c *Console) PlayScenarioActions(o *Opening, r *play.GameRecord, goToAfter int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

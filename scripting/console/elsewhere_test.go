@@ -10,7 +10,7 @@ import (
 func TestAVerbOfAnotherPlaceIsNoBeginningOfACardHere(t *testing.T) {
 	var out strings.Builder
 	c := consoleOf(t, curtain.Ruleset(), &out)
-	c.Elsewhere = func(word string) string {
+	c.ProgramCommandHint = func(word string) string {
 		if word == "quick" || word == "quick_jab" {
 			return "that is done elsewhere"
 		}

@@ -22,15 +22,15 @@ import (
 // people who write rulesets. It is not Lua: no value leads from a script to Go, and nothing recorded
 // repeats it. Only a person at the prompt of the command repl can type it (AllowsGo).
 
-// goTimeout limits the time of a line of Go, which is then abandoned: it runs on its own copy of the game,
-// and scripts in it stop.
+// goTimeout is the time after which a line of Go is abandoned. It may keep running for a while on
+// its own copy of the game, whose scripts stop.
 const goTimeout = 2 * time.Second
 
 func (c *Console) startsWithGoObject(line string) bool {
 	return c.AllowsGo && !c.variables["go"] && (strings.HasPrefix(line, "go:") || strings.HasPrefix(line, "go."))
 }
 
-// goStep is a part of a line of Go: .Field, :Method(arguments) or [index].
+// goStep matches one step of a line of Go: .Field, :Method(arguments) or [index].
 var goStep = regexp.MustCompile(`^(?:[.:]([A-Za-z]\w*)(\((?:[^()"]|"(?:[^"\\]|\\.)*")*\))?|\[(\d+)\])`)
 
 // runGo runs a line of Go on a copy of the game and prints its result. It gives up after goTimeout
@@ -87,7 +87,8 @@ func (c *Console) runGo(line string) error {
 	}
 }
 
-// callGoSteps applies the steps of a line to a value, one after another, and returns the results of the last one.
+// callGoSteps applies the steps of a line of Go to a value, one after another, and returns the
+// results of the last step.
 func callGoSteps(v reflect.Value, steps string) ([]reflect.Value, error) {
 	values := []reflect.Value{v}
 	for steps != "" {
@@ -235,7 +236,8 @@ func parseGoArgument(text string, t reflect.Type) (reflect.Value, error) {
 	return v, nil
 }
 
-// maxExactNumber is the largest number up to which Lua represents all whole numbers exactly; others are shown as texts.
+// maxExactNumber is the largest integer up to which a Lua number represents all integers exactly.
+// Larger ones are shown as strings.
 const maxExactNumber = 1 << 53
 
 // goCopier copies Go values to Lua values that share nothing with them.

@@ -110,7 +110,8 @@ func (c *Console) isOverBudget() bool {
 
 func (c *Console) lineReadingPrice() int64 { return linePrice + int64(len(c.variables)) }
 
-// chargeWithoutBudget adds to the console's instructions, but not to those that the line's budget limits.
+// chargeWithoutBudget adds instructions to the console's total, but not to the budget of the
+// running line.
 func (c *Console) chargeWithoutBudget(price int64) {
 	c.spentInstructions += price
 	c.instructionsBefore += price
@@ -119,13 +120,13 @@ func (c *Console) chargeWithoutBudget(price int64) {
 // Prices, in instructions.
 const (
 	linePrice  = 400  // reading a line
-	bytePrice  = 10   // each byte of a line, and of ten more bytes
+	bytePrice  = 10   // each byte of a line, and of ten bytes more
 	luaPrice   = 700  // running Lua
-	beginPrice = 3000 // starting a game, besides its scripts
+	beginPrice = 3000 // starting a game, besides the scripts that run
 )
 
-// TotalInstructions returns the instructions used so far by Lua at the prompt and by all games. If
-// except is not nil, it omits what that session has spent on actions and navigation.
+// TotalInstructions returns the instructions used so far by Lua at the prompt and by all games. It
+// omits what the session except, if not nil, has spent on actions and navigation.
 func (c *Console) TotalInstructions(except *session.Session) (instructions int64) {
 	instructions = c.spentInstructions + c.vm.InstructionsIncludingCurrent() + c.vm.EndedCallBytes()/bytesPerInstruction
 	for _, g := range slices.Concat(c.earlierGames, c.laterGames, []replacedGame{{session: c.session}}) {
@@ -140,7 +141,7 @@ func (c *Console) TotalInstructions(except *session.Session) (instructions int64
 	return instructions
 }
 
-// GoToPlace goes to the state that a place names, as the verb goto does, but prints nothing.
+// GoToPlace goes to the state with a name that the verb goto accepts, without printing.
 func (c *Console) GoToPlace(place string) error {
 	n, err := c.findNodeAtPlace(place)
 	if err != nil {
@@ -150,7 +151,7 @@ func (c *Console) GoToPlace(place string) error {
 }
 
 // Reload moves the game, in its current state, to other scripts, or changes nothing if that fails.
-// It prints what changes, and how the results of the recorded actions would differ with the new
+// It prints which definitions changed, and how the recorded actions would turn out with the new
 // scripts. files are the changed files, if known.
 func (c *Console) Reload(content *scripting.Generation, files []string) {
 	c.mu.Lock()
@@ -240,7 +241,8 @@ func (c *Console) HasDiverged() bool {
 
 const maxDifferences = 8
 
-// printDivergence prints the actions whose results differ from the recorded ones in a replay, or that there are none.
+// printDivergence prints the actions of a replay whose results differ from the recorded ones, or
+// that there are none.
 func (c *Console) printDivergence(r *session.ReplayResult) {
 	s := c.Screen()
 	if len(r.Steps) == 0 && r.Stopped == nil {
@@ -250,7 +252,7 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 	c.PrintParagraph("The game continues. With these scripts, your earlier moves would have turned out differently:")
 	shown := r.Steps[:min(len(r.Steps), maxDifferences)]
 	for _, st := range shown {
-		c.Print(s.TranslateAndWrap("  "+describePlaceIn(st.Old, phrase.Original)+actionInBrackets(st.Old)+": "+strings.Join(c.describeChanges(st.Changes), " · "), 4)...)
+		c.Print(s.TranslateAndWrap("  "+describeActionPlace(st.Old, phrase.Original)+actionInBrackets(st.Old)+": "+strings.Join(c.describeChanges(st.Changes), " · "), 4)...)
 	}
 	if more := len(r.Steps) - len(shown); more > 0 {
 		c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", more)))
@@ -260,14 +262,14 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 		for inner := errors.Unwrap(cause); inner != nil; inner = errors.Unwrap(cause) {
 			cause = inner
 		}
-		what := describePlaceIn(r.Stopped, phrase.Original) + actionInBrackets(r.Stopped) + " is no longer legal: "
+		what := describeActionPlace(r.Stopped, phrase.Original) + actionInBrackets(r.Stopped) + " is no longer legal: "
 		c.Print(s.TranslateAndWrap("  "+s.Bad(what)+screen.Clean(cause.Error()), 4)...)
 	}
 	c.PrintParagraph("Type `adopt` to switch to that result.")
 }
 
-// runAdopt implements the verb adopt, which replays the current line of play with the current scripts as
-// a new line, goes to its end, and marks the old state as before_adopt.
+// runAdopt implements the verb adopt: it replays the current line of play with the current scripts
+// as a new line, goes to the end of that line, and marks the old state as before_adopt.
 func (c *Console) runAdopt(string) error {
 	r, err := c.replayCurrentLine()
 	if err != nil {

@@ -23,8 +23,8 @@ type compileError struct{ error }
 
 func (f compileError) Unwrap() error { return f.error }
 
-// runLua runs one or more lines of Lua and prints the values. If the input is incomplete, it runs
-// nothing and returns errInputContinues.
+// runLua runs one or more lines of Lua and prints the resulting values. If the input is incomplete,
+// it runs nothing and returns errInputContinues.
 func (c *Console) runLua(input string) error {
 	if syntax.IsUnfinished(&source.Text{Name: inputFileName, Body: input}) {
 		return errInputContinues
@@ -50,7 +50,8 @@ func (c *Console) runLua(input string) error {
 	return nil
 }
 
-// evaluateLua compiles and runs Lua and returns its values. Errors have line numbers of c.recentInput.
+// evaluateLua compiles and runs Lua and returns the resulting values. Line numbers in its errors
+// refer to the recent input.
 func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	c.chargeWithoutBudget(luaPrice)
 	first := max(1, c.recentLines-strings.Count(input, "\n"))
@@ -113,10 +114,12 @@ func (c *Console) splitRulesetNames() {
 	}
 }
 
-// memberPrice is the price, in instructions, of looking up the name of a thing in the game.
+// memberPrice is the price, in instructions, of comparing a name with the id of one object of the
+// game.
 const memberPrice = 20
 
-// newVariableTable returns a Lua table for variables; names that it lacks are looked up among the ruleset's names.
+// newVariableTable returns the Lua table that stores variables. Reading a name without a value from
+// it returns the value that the ruleset has for this name, if any.
 func (c *Console) newVariableTable() *lua.LTable {
 	t, mt := c.vm.L.NewTable(), c.vm.L.NewTable()
 	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {
@@ -194,7 +197,8 @@ func (c *Console) luaPrint(L *lua.LState) int {
 	return 0
 }
 
-// valueAtPath returns the value at a path such as enemy.keywords; nil if none. It runs no typed code.
+// valueAtPath returns the value at a path such as enemy.keywords; nil if there is none. It runs no
+// Lua that was typed.
 func (c *Console) valueAtPath(path []string) lua.LValue {
 	if len(path) == 0 {
 		return nil

@@ -34,7 +34,8 @@ func (c *Console) ManualEntries() (list []ManualEntry) {
 	return append(list, libraryManual...)
 }
 
-// fillExample replaces NUMBER, ACTION and WORD in a line with a number, an action and an id of the current game.
+// fillExample replaces the words NUMBER, ACTION and WORD in a line by the name of a number, a legal
+// action and the id of a definition.
 func (c *Console) fillExample(line string) string {
 	table := c.session.Table()
 	replace := func(name string, with func() string) {
@@ -95,7 +96,7 @@ var libraryManual = []ManualEntry{
 	{Word: "table.sort", Signature: "table.sort(list, before)", About: "Sorts a list in place, optionally with a comparison function.", Example: "local t = { 2, 1 } table.sort(t) print(t)"},
 }
 
-// directionsEntry is the word of the ruleset's manual entry for its stage directions.
+// directionsEntry is the word under which the manual lists the ruleset's stage directions.
 const directionsEntry = "directions"
 
 func (c *Console) helpTopics() (list []string) {
@@ -187,8 +188,8 @@ func (c *Console) printHooksAndFields(word string) (found bool) {
 	return len(list) > 0
 }
 
-// findManualEntries returns the manual entries of a word; if there are none, those whose last name
-// is the word's last name, such as hp in enemy.hp.
+// findManualEntries returns the manual entries of a word. If there are none, it returns those whose
+// last name is the last name of word: enemy.hp for hp.
 func (c *Console) findManualEntries(word string) (list []ManualEntry) {
 	all := c.ManualEntries()
 	find := func(same func(e ManualEntry) bool) {
@@ -309,8 +310,8 @@ func kindEntry(k *schema.Kind, purpose string) ManualEntry {
 	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + purpose, Example: k.OneLineExample()}
 }
 
-// playableViewEntries returns entries for the fields and methods of a view: without the view's name
-// before them if isRoot is true. direction is an example of a stage direction.
+// playableViewEntries returns entries for the fields and methods of a view, with the view's name
+// before them unless isRoot is set. direction is an example of a stage direction.
 func playableViewEntries(v *actions.PlayableView, isRoot bool, direction string) (list []ManualEntry) {
 	prefix, call := v.Name+".", v.Name+":"
 	if isRoot {

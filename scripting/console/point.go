@@ -23,20 +23,21 @@ const drawnWidth = 120
 // maxDrawnParts limits the parts of the stage, the numbers and the actions that the explanation of a number lists.
 const maxDrawnParts = 12
 
-// isNumberAsOnScreen reports whether words are a number as screens draw it, such as 5, -10, ×3, 4→5 or 18/20.
+// isNumberAsOnScreen reports whether words has the form of a number on a screen, such as 5, -10,
+// ×3, 4→5 or 18/20.
 func isNumberAsOnScreen(words string) bool {
 	return strings.ContainsFunc(words, unicode.IsDigit) &&
 		!strings.ContainsFunc(normalizeScreenWord(words), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) || r == '#' })
 }
 
-// timesTyped matches x3, which is typed for ×3.
+// timesTyped matches x3 and *3, with which people type ×3.
 var timesTyped = regexp.MustCompile(`^[xX*](\d+)$`)
 
 // signedNumber matches a change, as in "-10 HP".
 var signedNumber = regexp.MustCompile(`^[-+]\d+$`)
 
-// normalizeScreenWord returns a word with × and → as screens draw them. It removes signs and brackets
-// around the word, unless that is a change such as +3.
+// normalizeScreenWord returns a typed word in the form that screens show: with × and →, and without
+// punctuation around it. It returns a signed number such as +3 unchanged.
 func normalizeScreenWord(word string) string {
 	word = timesTyped.ReplaceAllString(word, "×$1")
 	word = strings.ReplaceAll(word, "->", "→")
@@ -50,8 +51,8 @@ func normalizeScreenWord(word string) string {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// showsAskedNumber reports whether a word of a screen is the number asked for. A word of digits only needs to be
-// contained in it.
+// showsAskedNumber reports whether a word on the screen shows the number asked for. If asked
+// consists of digits, they may be any number within the word.
 func showsAskedNumber(word, asked string) bool {
 	word = normalizeScreenWord(word)
 	return word == asked || strings.Trim(asked, "0123456789") == "" && slices.Contains(digits.FindAllString(word, -1), asked)
@@ -60,12 +61,13 @@ func showsAskedNumber(word, asked string) bool {
 // gap separates the columns of a stage.
 var gap = regexp.MustCompile(`\s{2,}|\s·\s|\s[│|]\s`)
 
-// stagePartsWithWord returns the parts of the stage with a word for which isWanted is true, each once.
+// stagePartsWithWord returns the parts of the stage that contain a word for which isWanted returns
+// true, each once.
 func (c *Console) stagePartsWithWord(isWanted func(word string) bool) (list []string) {
 	return filter(c.stageParts(), func(part string) bool { return slices.ContainsFunc(strings.Fields(part), isWanted) })
 }
 
-// stageParts returns the texts that the stage draws in lines and columns, without duplicates.
+// stageParts returns the texts on the stage, split at columns and line ends, each once.
 func (c *Console) stageParts() (list []string) {
 	for _, line := range c.session.Table().Stage(screen.Screen{Width: drawnWidth, Language: c.Screen().Language}) {
 		for _, part := range gap.Split(line, -1) {
@@ -81,7 +83,7 @@ func (c *Console) stageParts() (list []string) {
 // namedNumber is a number of the game that can explain a number on the stage.
 type namedNumber struct{ word, label, short, value, owner string }
 
-// drawnNumbers returns the texts with which the stage draws numbers, by the words of the numbers.
+// drawnNumbers returns how the stage shows numbers, by the names of the numbers.
 func (c *Console) drawnNumbers() map[string]string {
 	drawn := map[string]string{}
 	if draw := c.session.Table().Abilities().DrawnNumbers; draw != nil {
@@ -92,7 +94,8 @@ func (c *Console) drawnNumbers() map[string]string {
 	return drawn
 }
 
-// trimPunctuation returns a word of the screen without the brackets, stops and lines around it, but with its sign.
+// trimPunctuation removes brackets, punctuation marks and box lines around a word, but not its
+// sign.
 func trimPunctuation(word string) string { return strings.Trim(word, ".,:;?!()[]{}│─\"'") }
 
 func hasLetterOrDigit(text string) bool {
@@ -101,12 +104,12 @@ func hasLetterOrDigit(text string) bool {
 
 func isDigits(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
-// isSpecificNumber reports whether words say more than a number alone: they have a sign, as ▼3, or say what it counts,
-// as 3/4 or block 3.
+// isSpecificNumber reports whether words contain anything besides digits, plus and minus signs: ▼3,
+// 3/4 and block 3 do.
 func isSpecificNumber(words string) bool { return strings.Trim(words, "0123456789+-") != "" }
 
-// showsWords reports whether a part of the stage contains the given words, ignoring case and, if they are several, the
-// symbols between them.
+// showsWords reports whether a part of the stage contains the given words in sequence, ignoring
+// case and punctuation. If there are several words, it also ignores symbols between them.
 func showsWords(part, words string) bool {
 	asked, shown := strings.Fields(strings.ToLower(words)), strings.Fields(strings.ToLower(part))
 	if len(asked) > 1 {
@@ -121,8 +124,9 @@ func showsWords(part, words string) bool {
 	return false
 }
 
-// filterBySameText returns the numbers that the stage draws with exactly these words; if there are none,
-// those whose name shares a word with the parts of the stage; if these parts have no words, all.
+// filterBySameText returns the numbers that the stage shows with exactly these words. If there are
+// none, it returns those whose name shares a word with the parts of the stage. If the parts have no
+// words either, it returns all.
 func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []string) []namedNumber {
 	drawn := c.drawnNumbers()
 	if exact := filter(numbers, func(n namedNumber) bool { return showsWords(drawn[n.word], words) }); len(exact) > 0 {
@@ -136,8 +140,8 @@ func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []
 	return numbers
 }
 
-// filterBySharedNameWords returns the numbers whose name shares a word with some parts of the stage, except those of
-// cards and the like that stand in none.
+// filterBySharedNameWords returns the numbers whose name shares a word with some part. It omits the
+// numbers of a card or another definition whose name stands in none of the parts.
 func (c *Console) filterBySharedNameWords(parts []string, numbers []namedNumber) []namedNumber {
 	near, isElsewhere := splitWords(strings.Join(parts, " ")), map[string]bool{"": false}
 	entries := c.Content.EntriesInReaderLanguage()
@@ -154,8 +158,8 @@ func filter[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(item T) bool { return !keep(item) })
 }
 
-// numbersDrawnAs returns the numbers of the game whose value is drawn as asked; if there are none, those
-// that are equal to a number in asked, in a change such as 6→4 to the current one.
+// numbersDrawnAs returns the numbers of the game whose value is shown as asked. If there are none,
+// it returns those equal to a number in asked; of a change such as 6→4 only the new number counts.
 func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 	all := c.namedNumbers()
 	current := asked[strings.LastIndex(asked, "→")+1:]
@@ -176,7 +180,8 @@ func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 	return c.filterBySharedNameWords(c.stageParts(), list)
 }
 
-// namedNumbers returns all numbers of the game that may be told, as the stage draws them.
+// namedNumbers returns all numbers of the game that are not hidden from the person who asks, as the
+// stage shows them.
 func (c *Console) namedNumbers() (all []namedNumber) {
 	table, drawn, owners := c.session.Table(), c.drawnNumbers(), map[string]string{}
 	for _, f := range c.allFacts(table) {
@@ -200,13 +205,14 @@ func (c *Console) namedNumbers() (all []namedNumber) {
 	return all
 }
 
-// parentPath returns the path of what has a part, such as cards.winch for cards.winch.power.
+// parentPath returns a path without its last name: cards.winch for cards.winch.power. It returns ""
+// for a single name.
 func parentPath(path string) string {
 	return path[:max(0, strings.LastIndex(path, "."))]
 }
 
-// describeActionsYieldingNumber returns up to maxDrawnParts legal actions that would change a number to or by
-// one of the numbers asked for, each with the change.
+// describeActionsYieldingNumber returns up to maxDrawnParts legal actions, each with the change
+// that it causes, which would change some number to or by one of the numbers in asked.
 func (c *Console) describeActionsYieldingNumber(asked string) (list []string, err error) {
 	table, wanted := c.session.Table(), digits.FindAllString(asked, -1)
 	if strings.Trim(asked, "0123456789+-×→%") != "" { // a name such as E1, or 5/4
@@ -237,9 +243,10 @@ func (c *Console) describeActionsYieldingNumber(asked string) (list []string, er
 	return list, nil
 }
 
-// explainShownNumber explains a number that the stage draws, alone or among words: where it stands, and
-// which numbers of the game have this value, with the word to ask for each; if none has it, the actions
-// that would change a number to or by it. It is an error if the number stands nowhere.
+// explainShownNumber explains a number that is shown on the stage, alone or among words: it prints
+// where the number stands, and which numbers of the game have this value, each with the line that
+// explains it. If no number has it, it prints the actions that would change one to or by this
+// value. It returns an error if the number is not on the stage.
 func (c *Console) explainShownNumber(words string) error {
 	asked := normalizeScreenWord(words)
 	if i := slices.IndexFunc(strings.Fields(words), func(word string) bool { return strings.ContainsFunc(word, unicode.IsDigit) }); i >= 0 {
@@ -287,7 +294,7 @@ func (c *Console) explainShownNumber(words string) error {
 	return nil
 }
 
-// printWaysToAsk prints numbers, each with the line that explains it.
+// printWaysToAsk prints numbers, each with the why line that explains it.
 func (c *Console) printWaysToAsk(numbers []namedNumber) {
 	c.printFirst(len(numbers), func(i int) {
 		c.printSentence("", said.WhyAsk, "name", numbers[i].label, "value", numbers[i].value, "word", numbers[i].word)
@@ -299,7 +306,8 @@ func (c *Console) printShownParts(asked string, parts []string) {
 	c.printFirst(len(parts), func(i int) { c.Print(c.Screen().TranslateAndWrap("  "+parts[i], 4)...) })
 }
 
-// printFirst calls print for the first maxDrawnParts of n things, and says how many more there are.
+// printFirst calls print with 0 to n-1, but at most maxDrawnParts times, and then prints how many
+// more there are.
 func (c *Console) printFirst(n int, print func(i int)) {
 	for i := range min(n, maxDrawnParts) {
 		print(i)
@@ -309,10 +317,11 @@ func (c *Console) printFirst(n int, print func(i int)) {
 	}
 }
 
-// quotedWhyIf matches the line "why ... if ..." in the explanation of a number.
+// quotedWhyIf matches a line "why ... if ..." that the explanation of a number quotes.
 var quotedWhyIf = regexp.MustCompile("`why ([^`]+) if ([^`]+)`")
 
-// printEffectOfShownChange prints the computation of a number that is drawn with its current result, such as 4→5.
+// printEffectOfShownChange explains the new value of a number that the stage shows as a change,
+// such as 4→5: it runs the "why ... if ..." line that the number's explanation quotes, if any.
 func (c *Console) printEffectOfShownChange(asked, word string) error {
 	for _, r := range c.computedValues(c.session.Table()) {
 		if line := quotedWhyIf.FindStringSubmatch(strings.Join(r.From, "\n")); r.Word == word && line != nil && strings.Contains(asked, "→") {
@@ -322,8 +331,9 @@ func (c *Console) printEffectOfShownChange(asked, word string) error {
 	return nil
 }
 
-// explainShownWord explains a word or a symbol of the stage that is not a name: where it stands, and which
-// keywords or topic of the help it means. It returns false if it stands nowhere.
+// explainShownWord explains a word or a symbol on the stage that is not a name: where it stands,
+// and the keywords or the topic of the help that it refers to. It returns false if it is not on the
+// stage.
 func (c *Console) explainShownWord(word string) bool {
 	asked := cmp.Or(normalizeScreenWord(word), word)
 	isAsked := func(shown string) bool { return strings.EqualFold(cmp.Or(normalizeScreenWord(shown), shown), asked) }
@@ -354,8 +364,9 @@ func (c *Console) explainShownWord(word string) bool {
 	return true
 }
 
-// numbersBesideSymbol returns the numbers that the stage draws with or beside a symbol, by their names without
-// their owners; none if the symbol is a word.
+// numbersBesideSymbol returns the numbers whose value contains a symbol on the stage. If there are
+// none, it returns those whose name, without the owner, stands in the given parts. It returns none
+// if symbol has letters or digits.
 func (c *Console) numbersBesideSymbol(symbol string, parts []string) []namedNumber {
 	if hasLetterOrDigit(symbol) {
 		return nil
@@ -369,5 +380,6 @@ func (c *Console) numbersBesideSymbol(symbol string, parts []string) []namedNumb
 	})
 }
 
-// minTopicLength is the least length, in bytes, of a word of the stage that may be an inflected name of a topic.
+// minTopicLength is the length, in bytes, from which a word of the stage is looked up as a topic of
+// the help.
 const minTopicLength = 5

@@ -64,9 +64,9 @@ func (c *Console) RunLine(line string) Reply {
 
 var errInputContinues = errors.New("not finished")
 
-// dispatchInput runs the first line of an input as the first of these that it can be: a question such as
-// "what is block", a verb, the setup of a new game, an action, Lua. Names with a value in Lua come before
-// abbreviated actions. raw is the line with its surrounding spaces.
+// dispatchInput runs the first line of an input as the first of these that it can be: a question
+// such as "what is block", a verb, the setup of a new game, an action, Lua. A name that has a value
+// in Lua is not read as an abbreviated action. raw is the line with its surrounding spaces.
 func (c *Console) dispatchInput(line, raw string) error {
 	if c.quiet && c.isReadOnlyLine(line) {
 		return nil
@@ -108,7 +108,7 @@ func (c *Console) dispatchInput(line, raw string) error {
 		return c.runLua(strings.Replace(strings.TrimRight(raw, " "), "inspect ", "inspect(", 1) + ")")
 	}
 	if first, rest, more := strings.Cut(line, " "); more && c.isSetupWord(first) && setupArguments.MatchString(rest) {
-		return c.beginGameAsAction(c.openingFromWords(strings.Join(strings.Fields(line), " "), c.Seed))
+		return c.beginGameInLine(c.openingFromWords(strings.Join(strings.Fields(line), " "), c.Seed))
 	}
 	move := c.isMoveVerb(line)
 	isLuaName := syntax.IsIdentifier(line) && (c.variables[line] || slices.Contains(c.builtinLuaNames(), line))
@@ -118,8 +118,9 @@ func (c *Console) dispatchInput(line, raw string) error {
 	return c.runActionOrLua(line, raw, move)
 }
 
-// runActionOrLua plays a line as an action or else runs it as Lua. If isMoveWord is set, the line is the first word of
-// a move: if it is not an action, the error is then that of the parser. A command of the program is an error.
+// runActionOrLua plays a line as an action or, if it is none, runs it as Lua. If isMoveWord is set,
+// the line is the first word of a move and is not run as Lua: the parser's error is returned
+// instead. A line that begins with a command of the program is an error.
 func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	a, wrong := c.parseAction(line)
 	place := c.programCommandError(line)
@@ -148,8 +149,8 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	return c.unknownLineError(line, wrong)
 }
 
-// luaOfShownName returns the Lua expression for a thing or a number whose name was typed as the screen
-// shows it, such as mage 2 or stage rat hp; other text unchanged.
+// luaOfShownName returns the Lua expression for an object or a number that was typed by its name on
+// the screen, such as mage 2 or stage rat hp. It returns other text unchanged.
 func (c *Console) luaOfShownName(typed string) string {
 	if id := speech.Fold(typed); hasOnlyActionCharacters(typed) && slices.Contains(c.rulesPrompt.MemberIDs(), id) {
 		return id
@@ -165,19 +166,20 @@ func (c *Console) luaOfShownName(typed string) string {
 	return typed
 }
 
-// programCommandError returns the error text for a line that begins with a command of the program. It
-// returns "" for other lines, and for lines that begin with a move, unless a setup follows.
+// programCommandError returns the message for a line that begins with a command of the program; ""
+// for other lines. A line that begins with a move counts as one of the others unless a setup
+// follows the first word.
 func (c *Console) programCommandError(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
 	second, _, _ := strings.Cut(rest, " ")
-	if c.Elsewhere == nil || c.isMoveVerb(first) && !c.isSetupWord(second) {
+	if c.ProgramCommandHint == nil || c.isMoveVerb(first) && !c.isSetupWord(second) {
 		return ""
 	}
-	return c.Elsewhere(line)
+	return c.ProgramCommandHint(line)
 }
 
 // parseInspectLine parses "inspect" (value is "") and "inspect VALUE" where the value begins with a
-// name. is is false for other lines that begin with inspect: they are Lua.
+// name. is is false for other lines, such as calls of the Lua function inspect.
 func parseInspectLine(line string) (value string, is bool) {
 	rest, is := strings.CutPrefix(line, "inspect")
 	value = strings.TrimSpace(rest)
@@ -192,8 +194,9 @@ func isCompileError(err error) bool {
 	return is
 }
 
-// unknownLineError returns the error of a line with no meaning: parseErr or, if that suggests
-// nothing, an error that suggests a verb or a Lua name similar to the first word.
+// unknownLineError returns the error for a line without a meaning: parseErr if it has a suggestion
+// or a known first word, else an error that suggests a verb or a Lua name similar to the first
+// word.
 func (c *Console) unknownLineError(line string, parseErr error) error {
 	first, _, _ := strings.Cut(line, " ")
 	if _, unknown := errors.AsType[*spelling.UnknownError](parseErr); !unknown || spelling.SuggestedWordOf(parseErr) != "" {
@@ -213,14 +216,15 @@ func (c *Console) setupAndVerbWords() []string {
 	return list
 }
 
-// isExactAction reports whether a line is the full text of the action that it is parsed as, such as end_turn.
+// isExactAction reports whether a line is the full text of the action it is parsed as, such as
+// end_turn, not an abbreviation.
 func (c *Console) isExactAction(line string) bool {
 	a, err := c.parseAction(line)
 	return err == nil && c.session.Table().Describe(a) == line
 }
 
-// isActionDespiteVerb reports whether a line that begins with v, a verb that takes no arguments, is
-// an action as a whole, such as "line mine + halo". rest is the line without the verb.
+// isActionDespiteVerb reports whether a line that begins with the verb v, which takes no arguments,
+// is an action when read as a whole, such as "line mine + halo". rest is the line without the verb.
 func (c *Console) isActionDespiteVerb(v *Command, rest, line string) bool {
 	if v.Args != "" || rest == "" || c.session == nil || !hasOnlyActionCharacters(line) {
 		return false
@@ -229,7 +233,7 @@ func (c *Console) isActionDespiteVerb(v *Command, rest, line string) bool {
 	return err == nil
 }
 
-// parseAction parses a line as an action, at no cost for the line's budget.
+// parseAction parses a line as an action, without charging the line's budget.
 func (c *Console) parseAction(line string) (engine.Action, error) {
 	before := c.session.UnappliedParsingCost()
 	defer func() { c.instructionsBefore += c.session.UnappliedParsingCost() - before }()
@@ -255,11 +259,12 @@ func (c *Console) isSetupWord(word string) bool {
 	})
 }
 
-// setupArguments matches the arguments of a setup: ids, and options such as deck=block,vex+.
+// setupArguments matches what may follow the first word of a setup: ids, and options such as
+// deck=block,vex+.
 var setupArguments = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
-// appendToRecentInput appends a line to the recent input, which errors quote, and charges for its bytes.
-// Before a new input it empties the recent input if that is too long.
+// appendToRecentInput appends a line to the recent input, which errors quote, and charges for its
+// bytes. If the recent input is too long, it is emptied before a new input begins.
 func (c *Console) appendToRecentInput(line string) {
 	c.chargeWithoutBudget(bytePrice * int64(len(line)+10))
 	if (c.recentLines >= maxRecentLines || c.recentInput.Len() > maxRecentBytes) && len(c.pending) == 0 {
@@ -282,13 +287,14 @@ const (
 
 const inputFileName = "console"
 
-// recentInputAsSource returns the recent input as a source file, in which errors have their line numbers.
+// recentInputAsSource returns the recent input as a source file, so that errors in it have line
+// numbers and quotes.
 func (c *Console) recentInputAsSource() *source.Text {
 	return &source.Text{Name: inputFileName, Body: c.recentInput.String()}
 }
 
-// withErrorPlace returns err with the typed line as its place, at the column of the text that the message
-// quotes. It returns an error that has a place unchanged.
+// withErrorPlace returns err located in the typed line, at the column of the text that its message
+// quotes. It returns an error that already has a place unchanged.
 func (c *Console) withErrorPlace(line string, err error) error {
 	at, _ := errors.AsType[*source.Error](err)
 	if _, isList := errors.AsType[source.Errors](err); isList || at != nil && at.File != "" {
@@ -333,7 +339,7 @@ func (c *Console) printError(err error) {
 }
 
 // parseActionOrLua returns the action that a line would play, without playing it. The line is the
-// text of an action, or Lua that plays one action.
+// text of an action, or Lua that plays exactly one action.
 func (c *Console) parseActionOrLua(line string) (engine.Action, error) {
 	var wrong error
 	if hasOnlyActionCharacters(line) {
@@ -375,8 +381,8 @@ type capturedAction struct {
 // MaxLineActions bounds the actions that one line can play.
 const MaxLineActions = 10_000
 
-// playOrCaptureAction plays an action, one of at most MaxLineActions of a line, and prints its
-// story. If c.capture is not nil, it only stores the action there.
+// playOrCaptureAction plays an action, of which one line can play at most MaxLineActions, and
+// prints its story. If c.capture is not nil, it only stores the action there.
 func (c *Console) playOrCaptureAction(a engine.Action) error {
 	if k := c.capture; k != nil {
 		if k.many = k.some; k.many {
@@ -412,8 +418,8 @@ func (c *Console) playOrCaptureAction(a engine.Action) error {
 	return nil
 }
 
-// findNodeAtPlace returns the state with a name: "here", "now", "start", a mark, a branch, a place
-// such as line2:7, or the number of an action on the current line.
+// findNodeAtPlace returns the state that a place names: "here", "now", "start", a mark, a branch,
+// line2:7, or the number of an action on the current line.
 func (c *Console) findNodeAtPlace(name string) (*session.Node, error) {
 	switch name {
 	case "here", "now":
@@ -454,8 +460,9 @@ func (c *Console) printStageUnlessQuiet() {
 	}
 }
 
-// printStageOrChanges prints the stage if the line that just ran ended a turn, began or ended a game, or played
-// outside of turns. If it played other actions, it prints the numbers that changed.
+// printStageOrChanges prints the stage if the line that just ran ended a turn, began or ended a
+// game, or played outside of turns. If it played other actions, it prints the numbers that changed.
+// Otherwise it prints nothing.
 func (c *Console) printStageOrChanges() {
 	if len(c.actedNodes) == 0 || c.quiet {
 		return
@@ -481,13 +488,14 @@ func (c *Console) shouldPrintStage() bool {
 	return slices.ContainsFunc(c.actedNodes, endsTurn) || !canEndTurn(table) || !canEndTurn(c.lineStart.State())
 }
 
-// canEndTurn reports whether some legal action ends the turn. None does in a choice outside of turns.
+// canEndTurn reports whether some legal action ends the turn; false in a choice outside of turns.
 func canEndTurn(t screen.Table) bool {
 	return slices.ContainsFunc(t.Legal(nil), t.EndsTurn)
 }
 
-// printNumberChanges prints the numbers that differ, and the sizes of piles only if nothing else changed. If just one
-// of the states is in a turn, it omits all sizes and the numbers that only one state has.
+// printNumberChanges prints the numbers that differ between two states, and the sizes of piles only
+// if nothing else differs. If only one of the states is in a turn, it omits all sizes, and the
+// numbers that only one state has.
 func (c *Console) printNumberChanges(from, to screen.Table) {
 	changes := session.CompareFacts(from.AppendFacts(nil), to.AppendFacts(nil))
 	before, after := factWordSet(from), factWordSet(to)
@@ -529,7 +537,7 @@ func FactLabel(f engine.Fact) string {
 
 func replaceSpacesByTies(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
 
-// turnFact is the word of the number of the turn; a game without turns lacks it.
+// turnFact is the name of the number that counts turns. A game without turns has no such number.
 const turnFact = "turn"
 
 // turnText returns the turn of a state, such as "turn 3"; "" in a game without turns.
@@ -540,8 +548,9 @@ func turnText(t screen.Table) string {
 	return ""
 }
 
-// describePlaceIn describes the action that led to n, as "turn 2, action 7", or as "the start" if none.
-func describePlaceIn(n *session.Node, in *phrase.Language) string {
+// describeActionPlace describes the place of the action that led to n, as "turn 2, action 7"; "the
+// start" if there is none.
+func describeActionPlace(n *session.Node, in *phrase.Language) string {
 	if n.Parent == nil {
 		return in.RenderSentence(said.WhyStart)
 	}
@@ -552,9 +561,10 @@ func describePlaceIn(n *session.Node, in *phrase.Language) string {
 	return where
 }
 
-// describePlace is describePlaceIn for somebody who asks why. A player from whom actions may be hidden gets no numbers
-// of actions, which would count them, but the turn or the round.
-func (c *Console) describePlace(n *session.Node) string {
+// describePlaceForAsker describes the place of the action that led to n for the person who asks why. A
+// player from whom actions may be hidden reads only the turn or the round, since action numbers
+// would tell how many actions there were.
+func (c *Console) describePlaceForAsker(n *session.Node) string {
 	in := c.Screen().LanguageOrEnglish()
 	if c.observer != nil && n.Parent != nil {
 		if turn, has := screen.FindFact(n.Parent.State(), turnFact); has {
@@ -564,7 +574,7 @@ func (c *Console) describePlace(n *session.Node) string {
 			return in.RenderSentence(said.WhyRound, "n", round.Value)
 		}
 	}
-	return describePlaceIn(n, in)
+	return describeActionPlace(n, in)
 }
 
 func parseNonNegative(word string) (n int, ok bool) {

@@ -26,18 +26,19 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// RulesetPrompt gives a console everything that depends on the game: the names in lines of Lua,
-// definitions, games, and how values of the game are drawn. Its Lua values belong to the interpreter of the
-// console. Typed definitions are added to the content, or replace those with the same id.
+// RulesetPrompt gives a console everything that depends on the game: the names for lines of Lua,
+// the definitions, new games, and how values of the game are shown. Its Lua values belong to the
+// console's Lua state. Typed definitions are added to the content, or replace those with the same
+// id.
 type RulesetPrompt struct {
 	*play.LuaGames // its content is that of the scripts with the typed definitions
 	console        *Console
 
 	typedDefinitions []schema.Definition
 	typedTables      map[*lua.LTable]definitionKey
-	movedContents    map[library.Definitions]library.Definitions // the content of a game to the content to which it is moved
+	movedContents    map[library.Definitions]library.Definitions // for the content of a game in progress, the content that replaces it
 
-	handleGame int // console.gamesStarted when the handle was made
+	handleGame int // value of console.gamesStarted for which handle was made
 	handle     *play.Handle
 	functions  map[string]lua.LValue
 }
@@ -64,8 +65,8 @@ func openRulesetPrompt(p *scripting.Interpreter, console *Console) *RulesetPromp
 	return c
 }
 
-// defineOrCallFunction returns a function that defines something of a kind if its argument is a
-// table, and otherwise calls the game's method of that name, if there is one.
+// defineOrCallFunction returns a Lua function that adds a definition of a kind if its argument is a
+// table. For another argument it calls the game's method of that name, if method is not nil.
 func (c *RulesetPrompt) defineOrCallFunction(kind string, method lua.LValue) lua.LGFunction {
 	define := c.newDefinerFunction(kind)
 	return func(L *lua.LState) int {
@@ -91,7 +92,8 @@ func methodNames(v *actions.PlayableView) []string {
 	return names
 }
 
-// Names returns the names that a line may use in addition to the library, and those of them that define content.
+// Names returns the global names that a line may use besides those of the Lua library, and, as
+// defining, those that add definitions.
 func (c *RulesetPrompt) Names() (names, defining []string) {
 	names = []string{c.Game.GameVariable}
 	for _, setup := range c.Game.Setups {
@@ -110,8 +112,8 @@ func (c *RulesetPrompt) Names() (names, defining []string) {
 	return names, scripting.ScenarioDefinerNames(c.Game)
 }
 
-// possibleRootViews returns the views whose fields can be names at the prompt: those of series inside
-// games, and of the last setup.
+// possibleRootViews returns the views whose fields can be global names at the prompt: those of the
+// last setup, and of setups that play a part of a larger game.
 func (c *RulesetPrompt) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.Part != nil || i == len(c.Game.Setups)-1 {
@@ -121,8 +123,8 @@ func (c *RulesetPrompt) possibleRootViews() (list []*schema.View) {
 	return list
 }
 
-// currentRootView returns the view whose fields are names now: that of the innermost game in progress,
-// or of the last setup if there is none.
+// currentRootView returns the view whose fields are global names now: that of the innermost part of
+// the game in progress, or that of the last setup before the first game.
 func (c *RulesetPrompt) currentRootView() *actions.PlayableView {
 	if c.console.session == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played
@@ -130,7 +132,8 @@ func (c *RulesetPrompt) currentRootView() *actions.PlayableView {
 	return c.Game.InnermostSetup(c.Game.State(c.table())).Played
 }
 
-// ValueOfName returns the value of a name in line, which is about to run, and sets c.Chunk to line.
+// ValueOfName returns the value of a global name in line, a chunk that is about to run. It sets
+// c.Chunk to line.
 func (c *RulesetPrompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error) {
 	c.Chunk = line
 	if name == c.Game.GameVariable {
@@ -164,14 +167,15 @@ func (c *RulesetPrompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue
 	return c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], name)
 }
 
-// MemberIDs returns the names of the parts of the game that have numbers, which a line may use as names.
+// MemberIDs returns the ids of the objects of the game that have numbers. A line may use them as
+// names.
 func (c *RulesetPrompt) MemberIDs() (list []string) {
 	c.eachMember(func(_ *schema.View, _ int, id string) { list = append(list, id) })
 	return list
 }
 
-// eachMember calls visit for each thing in the game that has numbers, first with the last name of its path,
-// such as orc in units.orc, then with its shown name, such as stage_rat.
+// eachMember calls visit for each object of the game that has numbers: first with the last name of
+// its path, such as orc for units.orc, then with its shown name, such as stage_rat.
 func (c *RulesetPrompt) eachMember(visit func(view *schema.View, n int, id string)) {
 	c.eachFactView(c.table(), func(v *schema.View, state any) {
 		if v.Subjects == nil || v.Label == nil {
@@ -188,7 +192,8 @@ func (c *RulesetPrompt) eachMember(visit func(view *schema.View, n int, id strin
 	})
 }
 
-// currentHandle returns the handle of the current game, which it makes once for each game.
+// currentHandle returns the handle with which Lua uses the current game. It makes one for each
+// game.
 func (c *RulesetPrompt) currentHandle() *play.Handle {
 	if c.handle != nil && c.handleGame == c.console.gamesStarted {
 		return c.handle
@@ -227,8 +232,8 @@ func (c *RulesetPrompt) newMethodFunction(name string) lua.LGFunction {
 	}
 }
 
-// viewWithMethod returns the view that has a method; of several, the innermost in which its action is
-// possible now, or the outermost if it is in none.
+// viewWithMethod returns the view that has a method. If several have it, it returns the innermost
+// one whose action is possible now, else the outermost one.
 func (c *RulesetPrompt) viewWithMethod(name string) (view *actions.PlayableView) {
 	state := c.Game.State(c.table())
 	for _, setup := range c.Game.Setups {
@@ -243,8 +248,8 @@ func (c *RulesetPrompt) viewWithMethod(name string) (view *actions.PlayableView)
 	return view
 }
 
-// beginGame begins another game, from a table, fight { }, or from words, fight "critic". If the table is a
-// definition of the same name, it defines that instead.
+// beginGame begins another game, described by a table, fight { }, or by words, fight "critic". If
+// the table is a definition of a kind with the same name, it adds the definition instead.
 func (c *RulesetPrompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	sandbox.RequireIdle(L, how.Kind.Name, c.CheckScriptMayAct)
 	if c.HasDefinitionArgument(L, how.Kind.Name) {
@@ -268,8 +273,8 @@ func (c *RulesetPrompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	}})
 }
 
-// readSeriesSetup reads argument 2 of a call, the setup of a series of actions. Definitions inside it
-// are added as if typed.
+// readSeriesSetup reads argument 2 of a call: the setup of a series of actions. Definitions inside
+// it are added to the content as if they were typed.
 func (c *RulesetPrompt) readSeriesSetup(L *lua.LState, s *actions.SeriesSetup) (any, error) {
 	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
 	if len(own) == 0 {
@@ -279,7 +284,7 @@ func (c *RulesetPrompt) readSeriesSetup(L *lua.LState, s *actions.SeriesSetup) (
 }
 
 func (c *RulesetPrompt) beginGameAndPushView(L *lua.LState, how *declare.Setup, o Opening) int {
-	if err := c.console.beginGameAsAction(o); err != nil {
+	if err := c.console.beginGameInLine(o); err != nil {
 		runtime.RaiseError(L, how.Kind.Name, err)
 	}
 	L.Push(c.currentHandle().ViewTables[how.Played])
@@ -374,7 +379,8 @@ func (c *RulesetPrompt) table() screen.Table {
 	return c.console.session.Table()
 }
 
-// CopyUnderCurrentContent returns a copy of a game, with the content of the console and the game's own definitions.
+// CopyUnderCurrentContent returns a copy of a game, moved to the content of the console plus the
+// definitions that belong only to that game.
 func (c *RulesetPrompt) CopyUnderCurrentContent(table screen.Table) (screen.Table, error) {
 	old := c.Game.ContentOf(table)
 	content := c.movedContents[old]
@@ -389,7 +395,7 @@ func (c *RulesetPrompt) CopyUnderCurrentContent(table screen.Table) (screen.Tabl
 	return scripting.Adopt(c.Game, table, content, c.Player.Runtime)
 }
 
-// SetupWords returns, for each setup, the words that begin a game. The last setup is first: a
+// SetupWords returns, for each setup, the words that begin its game. The last setup comes first: a
 // console begins with it, since it is the smallest game.
 func (c *RulesetPrompt) SetupWords() (list []string) {
 	for _, how := range slices.Backward(c.Game.Setups) {
@@ -408,8 +414,8 @@ func (c *RulesetPrompt) MoveWords() (list []string) {
 	return list
 }
 
-// CompleteLine returns the words that can follow the last space of a line that is, or begins, an
-// action or a setup.
+// CompleteLine returns the words that can complete the last word of a line, which is the beginning
+// of an action or a setup.
 func (c *RulesetPrompt) CompleteLine(game screen.Table, line string) []string {
 	head, partial := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
 	list := actions.DeclList(c.Game.Actions).CompleteLine(c.Game.State(game), head)
@@ -434,7 +440,8 @@ func (c *RulesetPrompt) Entries() []lookup.Entry {
 	return gen.Entries()
 }
 
-// RenderLines returns the lines that show a value on its own; nil for a value that is not the game's.
+// RenderLines returns the lines that show a value of the game, such as a card; nil for other
+// values.
 func (c *RulesetPrompt) RenderLines(v lua.LValue, s screen.Screen) []string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -461,7 +468,8 @@ func (c *RulesetPrompt) RenderLines(v lua.LValue, s screen.Screen) []string {
 	return nil
 }
 
-// RenderInline returns a value on one line, as it appears within a list, or "" if the value is not one of the game.
+// RenderInline returns the text of a value of the game within a line or a list; "" for other
+// values.
 func (c *RulesetPrompt) RenderInline(v lua.LValue) string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -511,7 +519,7 @@ func (c *RulesetPrompt) renderNonzeroNumbers(t *lua.LTable) string {
 	return "{ " + strings.Join(parts, ", ") + " }"
 }
 
-// AllFacts returns all numbers of a game, also those that are normally omitted while they are 0.
+// AllFacts returns all numbers of a game, including those that games omit while they are 0.
 func (c *RulesetPrompt) AllFacts(game screen.Table) (list []engine.Fact) {
 	list = game.AppendFacts(nil)
 	known := map[string]bool{}
@@ -525,7 +533,8 @@ func (c *RulesetPrompt) AllFacts(game screen.Table) (list []engine.Fact) {
 	return list
 }
 
-// eachFactView calls visit with each view that has numbers and the part of the game that it shows now.
+// eachFactView calls visit with each view that declares numbers, and with the part of the game in
+// progress that the view shows.
 func (c *RulesetPrompt) eachFactView(game screen.Table, visit func(v *schema.View, state any)) {
 	for _, v := range c.Game.Facts {
 		state, err := c.Game.State(game), error(nil)
@@ -538,7 +547,8 @@ func (c *RulesetPrompt) eachFactView(game screen.Table, visit func(v *schema.Vie
 	}
 }
 
-// ComputedValues returns the computed values of a game with their sources.
+// ComputedValues returns the values that a game computes from others, with what they are computed
+// from.
 func (c *RulesetPrompt) ComputedValues(game screen.Table) []events.ComputedValue {
 	if c.Game.ComputedValues == nil {
 		return nil
@@ -546,7 +556,7 @@ func (c *RulesetPrompt) ComputedValues(game screen.Table) []events.ComputedValue
 	return c.Game.ComputedValues(c.Game.State(game))
 }
 
-// ChangesFact reports whether events change the number of a fact.
+// ChangesFact reports whether any of the events changes the number of a fact.
 func (c *RulesetPrompt) ChangesFact(list []engine.Event, fact engine.Fact) bool {
 	return slices.ContainsFunc(list, func(e engine.Event) bool { return e.From != e.To && c.Game.Events.ChangesFact(&e, fact) })
 }
@@ -569,29 +579,29 @@ func (c *RulesetPrompt) FactChanges(game screen.Table, events []engine.Event, fa
 
 // Opening is a way to begin a game in a console.
 type Opening struct {
-	// Words are the typed words that begin it.
+	// Words are the words that, typed at the prompt, begin the game.
 	Words string
 
 	// Setup is the argument for RulesetPrompt.StartGame; nil if the game was described in Lua.
 	Setup *scripting.GameStart
 
-	// Begin creates the game with the content at the time of the call. It is called once for the
-	// game, and again whenever scripts have changed.
+	// Begin creates the game with the content at the time of the call. It is called when the game
+	// starts, and again whenever scripts have changed.
 	Begin func(log *engine.Log) (screen.Table, error)
 }
 
 // NumberChange is one change of a number, with its cause.
 type NumberChange struct {
 	From, To int
-	Steps    []string // how the amount was computed, in stages
+	Steps    []string // how the amount was computed, one step each
 	Cause    engine.Cause
 }
 
 // ManualEntry is the entry of one name in the help of the console.
 type ManualEntry struct {
-	Word      string // as the user asks for it: play, enemy.hp
-	Signature string // how to write it
+	Word      string // the name to ask for, such as play or enemy.hp
+	Signature string // the name with its arguments
 	About     string // one sentence
-	Example   string // a line that works in some game; "" for a name that only scripts can use
-	Verb      bool   // only callbacks can call it
+	Example   string // a line that works in some game; "" if only scripts can use the name
+	Verb      bool   // whether only callbacks can call it
 }

@@ -27,8 +27,8 @@ func (c *Console) computedValues(state screen.Table) []events.ComputedValue {
 	return list
 }
 
-// translateValueName returns the name of a value, such as Mage 2 damage, with the translations of its owner and of what
-// it counts, if both are known.
+// translateValueName returns the name of a value, such as Mage 2 damage, in the reader's language:
+// it translates the owner and the noun, if both are known.
 func (c *Console) translateValueName(v *events.ComputedValue) string {
 	at, path := strings.LastIndex(v.Name, " "), v.Word[strings.LastIndex(v.Word, ".")+1:]
 	if in := c.Screen().LanguageOrEnglish(); in != phrase.Original && at > 0 && strings.HasPrefix(path, v.Name[at+1:]) {
@@ -70,7 +70,8 @@ func removeHidden[T any](list []T, word func(T) string, paths []string) []T {
 	return slices.DeleteFunc(list, func(item T) bool { return isUnderAny(word(item), paths) })
 }
 
-// isUnderAny reports whether the word of a number is one of the paths or lies under one, as #mine.hand under mine.
+// isUnderAny reports whether the name of a number equals one of the paths or lies below one:
+// #mine.hand lies below mine.
 func isUnderAny(word string, paths []string) bool {
 	word = strings.TrimPrefix(word, "#")
 	return slices.ContainsFunc(paths, func(path string) bool {

@@ -40,8 +40,8 @@ func (c *Console) valueLines(v lua.LValue) []string {
 	return strings.Split(d.b.String(), "\n")
 }
 
-// viewListLines returns a list of views, such as cards, as up to maxTableFields numbered lines;
-// nil for other values.
+// viewListLines returns a list of objects of the game, such as cards, as numbered lines, at most
+// maxTableFields; nil for other values.
 func (c *Console) viewListLines(v lua.LValue) (lines []string) {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -188,8 +188,8 @@ func (d *valueWriter) fitsOneLine(t *lua.LTable, depth int) bool {
 	return in.fieldsLeft >= 0 && d.s.Fits(screen.Columns(in.b.String())+2*depth+20)
 }
 
-// tableFields returns the first fields of a table: list items, then sorted names, then other keys. more
-// is the number of omitted fields.
+// tableFields returns the fields of a table, at most maxTableFields: list items, then names,
+// sorted, then other keys. more is the number of fields left out.
 func (d *valueWriter) tableFields(t *lua.LTable) (list []namedValue, more int) {
 	if _, view := sandbox.ViewName(t); view {
 		return d.readableViewFields(t), 0
@@ -239,8 +239,8 @@ func (d *valueWriter) readableViewFields(t *lua.LTable) (list []namedValue) {
 	return list
 }
 
-// CopyAllFields returns a frozen copy of all fields of the view v, also of those hidden from
-// scripts; false if v is not a view or no game has begun.
+// CopyAllFields returns a frozen copy of all fields of an object of the game, including those
+// hidden from scripts. It returns false if v is no such object or no game has begun.
 func (c *RulesetPrompt) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
 	if !ok || c.handle == nil || c.table() == nil {
@@ -254,8 +254,8 @@ func (c *RulesetPrompt) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
 	return copied, c.VM.Freeze(copied) == nil
 }
 
-// copyView returns a copy of a view's fields and, at depth 0, of the views to which they refer; an
-// empty value if the game has no such part.
+// copyView returns a copy of the fields of a view's subject and, at depth 0, of the objects they
+// refer to. It returns an empty value if the game has no such part now.
 func (c *RulesetPrompt) copyView(view *schema.View, subject, depth int) schema.Value {
 	game := c.Game.State(c.table())
 	if view.Within != nil {
@@ -270,7 +270,7 @@ func (c *RulesetPrompt) copyView(view *schema.View, subject, depth int) schema.V
 		if f.Of != nil && !f.Of(subject) {
 			continue
 		}
-		if v := withoutZeros(f, c.copyValue(f.Read(game, subject), depth)); v.Source == nil || v.Source.Len()+len(v.Source.Names()) > 0 {
+		if v := removeZeroNumbers(f, c.copyValue(f.Read(game, subject), depth)); v.Source == nil || v.Source.Len()+len(v.Source.Names()) > 0 {
 			fields = append(fields, v.WithName(f.Name))
 		}
 	}
@@ -303,7 +303,7 @@ func (c *RulesetPrompt) referencedView(v schema.Value) *schema.View {
 	return c.handle.Views.Declaration(v.Text)
 }
 
-func withoutZeros(f *schema.ViewField, v schema.Value) schema.Value {
+func removeZeroNumbers(f *schema.ViewField, v schema.Value) schema.Value {
 	if f.At == nil || v.Source == nil {
 		return v
 	}

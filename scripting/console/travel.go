@@ -23,12 +23,13 @@ func (c *Console) printArrival(from *session.Node) {
 	c.printNumberChanges(from.State(), at.State())
 }
 
-// describeStatePlace describes the place of a state, such as "after turn 2, action 7: end_turn".
+// describeStatePlace describes where a state lies in the game, as "after turn 2, action 7:
+// end_turn" or "at the start".
 func describeStatePlace(n *session.Node) string {
 	if n.Parent == nil {
 		return "at the start"
 	}
-	return "after " + describePlaceIn(n, phrase.Original) + ": " + n.Text
+	return "after " + describeActionPlace(n, phrase.Original) + ": " + n.Text
 }
 
 func (c *Console) navigateAndPrint(move func() error) error {
@@ -40,8 +41,8 @@ func (c *Console) navigateAndPrint(move func() error) error {
 	return nil
 }
 
-// runUndo implements the verbs undo, which can also undo the beginning of a game, and back, which requires a number:
-// its defaultCount is 0.
+// runUndo implements the verbs undo and back. back passes 0 as defaultCount: it needs a number, and
+// cannot undo the beginning of a game.
 func (c *Console) runUndo(verb, arguments string, defaultCount int) error {
 	n, err := parsePositiveOrDefault(verb, arguments, defaultCount)
 	if err != nil {
@@ -89,8 +90,9 @@ func (c *Console) runMark(arguments string) error {
 	return nil
 }
 
-// parseMarkName parses a name for a mark or branch. It refuses numbers, places such as line2, reserved
-// names such as here, long names, and a name beyond the limit of marks, but not names that are in use.
+// parseMarkName parses a name for a mark or a branch. It refuses numbers, places such as line2,
+// reserved names such as here, names that are too long, and a new name if there are maxMarks
+// already.
 func (c *Console) parseMarkName(verb, argument string) (string, error) {
 	as, err := parseName(verb, argument)
 	if err != nil {
@@ -151,7 +153,8 @@ func (c *Console) printMarksAndBranches(string) error {
 	return nil
 }
 
-// printRecordedActions implements the verb "line", which prints the recorded actions and then the undone ones.
+// printRecordedActions implements the verb line: it prints the recorded actions, then the undone
+// ones.
 func (c *Console) printRecordedActions(string) error {
 	s := c.Screen()
 	now := ""
@@ -309,8 +312,8 @@ func (c *Console) runTree(arguments string) error {
 	return nil
 }
 
-// markTextsByLine returns the marks on each line of play by action number, such as "before at 2", and last
-// the current state as "you at 7".
+// markTextsByLine returns, for each line of play, its marks in the order of their actions, as
+// "before at 2". The current state comes last, as "you at 7".
 func (c *Console) markTextsByLine() map[*session.Line][]string {
 	type mark struct {
 		at   *session.Node
@@ -365,8 +368,8 @@ func (c *Console) printTreeRow(l *session.Line, depth int, marks []string) {
 	c.Print(s.TranslateAndWrap("  "+text, 6+2*min(depth, maxTreeIndent))...)
 }
 
-// parseLinePlace returns the state that a place such as line2 (its end) or line2:7 (after its action 7)
-// names, and charges for going there. is is false if the name has another form.
+// parseLinePlace returns the state at a place such as line2 (the end of the line) or line2:7 (after
+// its action 7), and charges for going there. is is false if the name has another form.
 func (c *Console) parseLinePlace(name string) (n *session.Node, is bool, err error) {
 	rest, is := strings.CutPrefix(name, lineNamePrefix)
 	which, action, given := strings.Cut(rest, ":")

@@ -23,13 +23,14 @@ import (
 type Command struct {
 	Word    string
 	Aliases []string
-	Args    string // the arguments, in the notation of help; "" if it takes none
-	About   string // a sentence that says what it does
-	Example string // a line in which NUMBER, ACTION and WORD stand for examples from the game
+	Args    string // the arguments as help shows them; "" for none
+	About   string // one sentence of help
+	Example string // an example for help; NUMBER, ACTION and WORD are replaced, see fillExample
 	Do      func(c *Console, rest string) error
 }
 
-// AddVerbs adds verbs to the console, also as Lua functions. It must be called before the first line.
+// AddVerbs adds verbs to the console, and Lua functions with the same names. It must be called
+// before the first line.
 func (c *Console) AddVerbs(verbs ...Command) {
 	c.verbs = append(c.verbs, verbs...)
 	for _, v := range verbs {
@@ -81,8 +82,8 @@ func builtinVerbs() []Command {
 	}
 }
 
-// runWithPager calls Do, with the pager for verbs that may print much. It returns an error for arguments of a verb that
-// takes none.
+// runWithPager runs a verb, and shows the output of verbs that may print much in the pager. It
+// returns an error for arguments if the verb takes none.
 func (v *Command) runWithPager(c *Console, rest string) error {
 	if v.Args == "" && rest != "" {
 		return fmt.Errorf("`%s` takes no arguments: remove %q", v.Word, rest)
@@ -101,7 +102,7 @@ func (v *Command) runWithPager(c *Console, rest string) error {
 	return err
 }
 
-// pagedVerbs are the verbs that may print many lines and play nothing.
+// pagedVerbs are verbs that may print many lines and never play an action.
 var pagedVerbs = []string{"help", "stage", "story", "line", "tree", "branches", "diff", "what", "why", "who", "open"}
 
 // parseVerb returns the verb that begins a line and its arguments, without the brackets or quotes
@@ -131,8 +132,8 @@ func (c *Console) parseVerb(line string) (v *Command, rest string) {
 	return v, c.argumentsInEnglish(v.Word, rest)
 }
 
-// argumentsInEnglish returns arguments of a verb with words such as all translated from the language of the game to
-// English.
+// argumentsInEnglish translates fixed words in the arguments of a verb, such as all, from the
+// language of the game to English.
 func (c *Console) argumentsInEnglish(verb, arguments string) string {
 	in, words := c.Screen().LanguageOrEnglish(), strings.Fields(arguments)
 	for i, typed := range words {
@@ -162,7 +163,8 @@ func isParenthesized(text string) bool {
 	return false
 }
 
-// findVerb returns the verb with a word, in English or the language of the game; nil if there is none.
+// findVerb returns the verb that a word names in English or in the language of the game; nil if
+// there is none.
 func (c *Console) findVerb(word string) *Command {
 	in, typed := c.Screen().LanguageOrEnglish(), speech.Fold(word)
 	for i := range c.verbs {
@@ -233,14 +235,15 @@ func (c *Console) runRestart(arguments string) error {
 		}
 		o = c.openingFromWords(o.Setup.Words, engine.Seed(n))
 	}
-	return c.beginGameAsAction(o)
+	return c.beginGameInLine(o)
 }
 
-// maxUses bounds the definitions, and the scenarios, that `who uses` prints.
+// maxUses is the number of definitions, and of scenarios, that `who uses` prints at most.
 const maxUses = 20
 
-// findDefinitionsByName returns the definitions and keywords with an id or a name, or else the
-// definition of the object at a Lua path such as enemy. verb occurs only in error messages.
+// findDefinitionsByName returns the definitions and keywords with an id or a name. If there are
+// none, it returns the definition of the object at a Lua path such as enemy. verb is the verb that
+// error messages quote.
 func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {

@@ -20,7 +20,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// maxPrintedOutcomes limits the outcomes, and the answers, that the verb what prints.
+// maxPrintedOutcomes is the number of random outcomes, and of answers to a question, that the verb
+// what prints at most.
 const maxPrintedOutcomes = 12
 
 func (c *Console) runWhat(actions string) error {
@@ -65,8 +66,8 @@ func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, t
 	return o, texts, err
 }
 
-// parseActions parses a sequence of up to maxPlanActions actions, each in the state after the previous ones,
-// with imagined random results and hidden cards. It returns the actions and their texts.
+// parseActions parses up to maxPlanActions actions, each in the state after the previous ones, with
+// imagined random results and hidden cards. It returns the actions and their texts.
 func (c *Console) parseActions(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxPlanActions {
 		return nil, nil, fmt.Errorf("`what` looks at up to %d actions at once, not %d", maxPlanActions, len(words))
@@ -158,7 +159,8 @@ func (c *Console) printPossibleResults(o *session.PossibleResults) {
 	}
 }
 
-// certainProbability is the probability above which an event counts as certain, since sums are not exact.
+// certainProbability is the probability from which on an event counts as certain, since sums of
+// probabilities are not exact.
 const certainProbability = 1 - 1e-9
 
 // FormatPercent formats a probability. Only impossible events are "0%", and only certain ones "100%".
@@ -241,8 +243,8 @@ func formatDistinctValues(sp session.FactSpread) (words []string) {
 // The methods of this file return answers instead of printing them. They may be called from any
 // goroutine, and Interrupt ends them.
 
-// PossibleResultsOf returns the possible results of one action, or of several joined by "then", and the text of
-// each action. It plays nothing.
+// PossibleResultsOf returns the possible results of one action, or of several joined by "then", and
+// the texts of the actions. It plays nothing in the session.
 func (c *Console) PossibleResultsOf(actions string) (o *session.PossibleResults, texts []string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -250,9 +252,10 @@ func (c *Console) PossibleResultsOf(actions string) (o *session.PossibleResults,
 	return c.parseAndLookAhead(actions)
 }
 
-// BestLines returns up to maxLines sequences of actions for the current turn with different results, the best
-// first, judged by the state after a number of turns, this one included. Outside of turns it returns
-// the bot's choice; if the search exceeds its budget, what it has found; if the game is over, none.
+// BestLines returns up to maxLines lines of play for the current turn that have different results,
+// the best first, ranked by the state after the given number of turns, this one included. If the
+// search exceeds its budget, it returns the lines found so far; outside of turns, the bot's choice;
+// after the end of the game, none.
 func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -288,16 +291,17 @@ func (c *Console) PlayActionText(text string) error {
 	return c.session.ApplyText(text)
 }
 
-// ResolvePlace returns the state with a name that the verb goto accepts, such as 7, line2:7 or a mark.
+// ResolvePlace returns the state at a place that the verb goto accepts, such as 7, line2:7 or a
+// mark.
 func (c *Console) ResolvePlace(name string) (*session.Node, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.findNodeAtPlace(name)
 }
 
-// PreviewTurnWithContent replays the current turn with other content and returns the differences. It
-// does not change the session. The turn consists of its recorded actions, then, for each id of a
-// definition in idsToPlay, a legal action with that word, if any, then the actions of a greedy bot.
+// PreviewTurnWithContent replays the current turn with other content and returns the differences.
+// It does not change the session. The turn consists of its recorded actions, then, for each id in
+// idsToPlay, a legal action that contains the id, if any, then the choices of a greedy bot.
 func (c *Console) PreviewTurnWithContent(content *scripting.Generation, idsToPlay []string) (*session.ReplayResult, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -329,8 +333,9 @@ func (c *Console) PreviewTurnWithContent(content *scripting.Generation, idsToPla
 	return r, nil
 }
 
-// completeTurnInNewSession plays a turn as PreviewTurnWithContent does, in a new session whose path it returns: the recorded actions
-// in path after turnStart, an action for each id, then those of a greedy bot, up to maxPlanActions in all.
+// completeTurnInNewSession plays a turn, as PreviewTurnWithContent describes, in a new session that
+// starts at turnStart, and returns the path of that session, of at most maxPlanActions actions.
+// recorded are the states whose actions it repeats.
 func (c *Console) completeTurnInNewSession(turnStart *session.Node, recorded []*session.Node, idsToPlay []string) ([]*session.Node, error) {
 	own := screen.CopyOf(turnStart.State())
 	s := session.New(own, nil)
@@ -366,7 +371,8 @@ func (c *Console) completeTurnInNewSession(turnStart *session.Node, recorded []*
 	return s.Path(), nil
 }
 
-// FirstActionTextWithID returns the text of the first legal action with the word id; "" for none.
+// FirstActionTextWithID returns the text of the first legal action that contains the word id; "" if
+// there is none.
 func FirstActionTextWithID(t screen.Table, id string) (text string) {
 	for _, a := range t.Legal(nil) {
 		if text = t.Describe(a); slices.Contains(strings.Fields(text), id) {

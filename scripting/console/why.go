@@ -22,10 +22,12 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// maxHistorySteps bounds the changes that the verb why prints without the word all.
+// maxHistorySteps is the number of changes that the verb why prints at most, unless it is asked for
+// all.
 const maxHistorySteps = 6
 
-// runWhyOrWhyNot implements the verb why, which prints the history of a number, or why an action is illegal.
+// runWhyOrWhyNot implements the verb why, which prints the history of a number, or the reason why
+// an action is illegal.
 func (c *Console) runWhyOrWhyNot(arguments string) error {
 	if what, not := strings.CutPrefix(arguments+" ", "not "); not {
 		return c.printWhyIllegal(strings.TrimSpace(what))
@@ -46,8 +48,8 @@ func (c *Console) runWhyOrWhyNot(arguments string) error {
 	return c.printNumberHistory(arguments, all)
 }
 
-// printNumberHistory prints the history of a number; if the name is that of an action instead, why the
-// action is illegal. It returns an error for other names.
+// printNumberHistory prints the history of the number with a name. If it is the name of an action
+// instead, it prints why the action is illegal. It returns an error for other names.
 func (c *Console) printNumberHistory(name string, all bool) error {
 	if isNumberAsOnScreen(name) {
 		return c.explainShownNumber(name)
@@ -97,7 +99,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	if rank == 0 && len(computed) == 0 && strings.ContainsFunc(name, unicode.IsDigit) && slices.ContainsFunc(c.stageParts(), isShown) {
 		return c.explainShownNumber(name)
 	}
-	if a, forbidden := c.session.Table().Parse(name); forbidden == nil && (rank == 0 || len(computed) > 0) && !c.directsPlayer(a) {
+	if a, forbidden := c.session.Table().Parse(name); forbidden == nil && (rank == 0 || len(computed) > 0) && !c.isDirectionForPlayer(a) {
 		return c.printWhyIllegal(name)
 	}
 	if subject := strings.TrimRight(name, "0123456789"); rank == 0 && len(computed) == 0 && strings.HasSuffix(subject, " ") {
@@ -109,20 +111,22 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	return nil
 }
 
-// directsPlayer reports whether an action is a stage direction, which players do not mean unless they say so.
-func (c *Console) directsPlayer(a engine.Action) bool {
+// isDirectionForPlayer reports whether the console answers a player and an action is a stage direction,
+// which players do not mean unless they say so.
+func (c *Console) isDirectionForPlayer(a engine.Action) bool {
 	return c.IsPlayer && actions.DeclList(c.rulesPrompt.Game.Actions).IsDirection(a)
 }
 
 const maxNamedFacts = 16
 
-// maxFullHistories limits the histories that why prints; of more numbers it prints only the values.
+// maxFullHistories is the number of histories that why prints at most; if more numbers match, it
+// prints only their values.
 const maxFullHistories = 3
 
 const maxComputedValues = 12
 
-// matchComputedValues returns up to maxComputedValues of the game's computed values that words
-// match best, without duplicates; none if their matchRank is less than minRank.
+// matchComputedValues returns the computed values of the game whose names match words best, without
+// duplicates, at most maxComputedValues; none if their matchRank is less than minRank.
 func (c *Console) matchComputedValues(words string, minRank int) (list []events.ComputedValue) {
 	all := c.computedValues(c.session.Table())
 	named := make([]engine.Fact, len(all))
@@ -149,8 +153,8 @@ func computedLabel(r events.ComputedValue) string {
 	return FactLabel(engine.Fact{Name: r.Name})
 }
 
-// printHypotheticalHistory prints the history that a number would have after a line of actions, with
-// imagined random results and hidden cards. The game does not change.
+// printHypotheticalHistory prints the history that a number would have after the actions in line,
+// with imagined random results and hidden cards. The game does not change.
 func (c *Console) printHypotheticalHistory(number, line string, all bool) error {
 	actions, texts, err := c.parseActions(strings.Split(line, " then "))
 	if err != nil {
@@ -186,13 +190,13 @@ func (c *Console) printHypotheticalHistory(number, line string, all bool) error 
 	return nil
 }
 
-// factHistory has the values of a fact in the states of a path.
+// factHistory is the history of one number along a path of states.
 type factHistory struct {
 	engine.Fact                // in the last state that has it
-	start, now    int          // in the first and in the last state; 0 if that lacks the fact
-	before, after bool         // the first state has the fact, the last one has it
+	start, now    int          // value in the first and in the last state; 0 if that state lacks the fact
+	before, after bool         // whether the first and the last state have the fact
 	seen          int          // index of the last state that has it
-	changes       []numberStep // of its value, in order
+	changes       []numberStep // changes of the value, in order
 }
 
 // numberStep is an action that changed a number.
@@ -204,8 +208,8 @@ type numberStep struct {
 // factPrice is the cost of reading a fact of a state, in instructions.
 const factPrice = 6
 
-// readFactHistories returns the histories of all facts in the states of a path, in the order of their first states. It
-// returns an error if that takes more than c.SearchInstructions.
+// readFactHistories returns the histories of all facts along a path, in the order in which the
+// facts first appear. It returns an error if that takes more than c.SearchInstructions.
 func (c *Console) readFactHistories(path []*session.Node) (all []*factHistory, err error) {
 	var facts []engine.Fact
 	byWord := map[string]*factHistory{}
@@ -252,8 +256,9 @@ func (c *Console) readFactHistories(path []*session.Node) (all []*factHistory, e
 	return all, err
 }
 
-// matchFactsOnPath returns the histories of the facts that words match best, of all states in a path, and their
-// matchRank. The error is a spelling.UnknownError if there are none, another one if there are more than maxFullHistories.
+// matchFactsOnPath returns the histories, along a path, of the facts whose names match words best,
+// and their matchRank. The error is a spelling.UnknownError if no fact matches, and another one if
+// more than maxFullHistories do.
 func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []*factHistory, rank int, err error) {
 	all, err := c.readFactHistories(path)
 	if err != nil {
@@ -283,7 +288,8 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []*
 	return best, rank, nil
 }
 
-// bestMatchingFacts returns the facts with the highest matchRank, and that rank; none if it is 0.
+// bestMatchingFacts returns the facts that have the highest matchRank, and that rank; none if no
+// fact matches.
 func bestMatchingFacts(words string, list []engine.Fact) (best []engine.Fact, bestRank int) {
 	if what, of, said := strings.Cut(words, " of "); said {
 		words = of + " " + what
@@ -314,8 +320,8 @@ func splitWords(name string) []string {
 	})
 }
 
-// matchRank ranks how well words match a fact: 3 if they equal its word or name, 2 if they end its word,
-// 1 if either contains them in their order, otherwise 0.
+// matchRank returns how well words match a fact: 3 if they equal its word or its name, 2 if its
+// word ends with them, 1 if its word or name contains them in this order, otherwise 0.
 func matchRank(words []string, f engine.Fact) int {
 	word, name := splitWords(f.Word), splitWords(f.Name)
 	switch {
@@ -331,7 +337,8 @@ func matchRank(words []string, f engine.Fact) int {
 	return 0
 }
 
-// isParticle reports whether words are only a short word that a name does not mean, such as the or of.
+// isParticle reports whether words is a single word of at most three letters that the name contains
+// as a word in lower case, such as "of".
 func isParticle(words []string, name string) bool {
 	return len(words) == 1 && len(words[0]) <= 3 && slices.Contains(strings.Fields(name), words[0])
 }
@@ -345,8 +352,8 @@ func containsInOrder(all, words []string) bool {
 	return len(words) == 0
 }
 
-// startValueSentences has the sentences about a number at the beginning of a path: one if it has not
-// changed since, one if it has.
+// startValueSentences are the sentences for the value of a number at the start of a history: same
+// if it never changed, other if it did.
 type startValueSentences struct{ same, other phrase.Sentence }
 
 var (
@@ -393,12 +400,13 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 		if c.IsPlayer {
 			action = screen.TypedForm(st.node.Parent.State(), st.node.Action)
 		}
-		c.Print(s.TranslateAndWrap(fmt.Sprintf("  %s: %s  %s → %s%s", c.describePlace(st.node), s.Strong(action), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)...)
+		c.Print(s.TranslateAndWrap(fmt.Sprintf("  %s: %s  %s → %s%s", c.describePlaceForAsker(st.node), s.Strong(action), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)...)
 		c.printChangeCauses(f, st)
 	}
 }
 
-// describeFallToZero says in which action a number became 0, and whether it increased this turn.
+// describeFallToZero says in which action a number became 0 and, if the number did not increase
+// this turn, that too.
 func (c *Console) describeFallToZero(at screen.Table, steps []numberStep) string {
 	in, now, last, gained := c.Screen().LanguageOrEnglish(), turnText(at), steps[len(steps)-1], false
 	for _, st := range steps {
@@ -407,7 +415,7 @@ func (c *Console) describeFallToZero(at screen.Table, steps []numberStep) string
 		}
 		gained = gained || st.to > st.from && turnText(st.node.State()) == now
 	}
-	became := said.WhyBecame0.With("where", c.describePlace(last.node))
+	became := said.WhyBecame0.With("where", c.describePlaceForAsker(last.node))
 	if turn, has := screen.FindFact(at, turnFact); has && !gained {
 		return in.RenderSentence(said.WhyNoneIn, "became", became, "turn", said.WhyTurn.With("n", turn.Value))
 	}

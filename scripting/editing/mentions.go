@@ -79,7 +79,7 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 	case m.Text == m.Word || !strings.ContainsAny(m.Text, " ,"):
 		things, sure = s.resolveDefinitions(in.text, m.Text, f.Want)
 	case !f.isDirection && !in.isQuotedWithinScenarioString(m):
-		result.isInText = source.IsScenario(in.text.Name) && m.Text != m.Within && slices.ContainsFunc(things, isForm)
+		result.isInText = source.IsScenario(in.text.Name) && m.Text != m.Heading && slices.ContainsFunc(things, isForm)
 		return result
 	}
 	for _, other := range things {

@@ -104,7 +104,7 @@ func IndexUses(texts []*source.Text, outline Outline, entries []Entry) *UseIndex
 }
 
 func (x *UseIndex) addMention(t *source.Text, outline Outline, m syntax.WordOccurrence) {
-	u, into := UseSite{Kind: scenarioKind, Name: m.Within, File: t.Name, Line: m.WithinLine}, x.scenarios
+	u, into := UseSite{Kind: scenarioKind, Name: m.Heading, File: t.Name, Line: m.HeadingLine}, x.scenarios
 	if !source.IsScenario(t.Name) {
 		e, is := outline.EntryAt(t.Name, m.Line)
 		if first := outline[t.Name]; !is && len(first) > 0 {

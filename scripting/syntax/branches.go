@@ -7,24 +7,24 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Branch is a path that a running function may take: a block, or an operand of "and" or "or".
+// Branch is a path that a running function may take or not: a block of an if or a loop, or the
+// right operand of "and" or "or".
 type Branch struct {
 	Function *lua.FunctionProto
 	Line     int
-	Missed   string // the message that it was never taken
+	Missed   string // what to report if it was never taken, such as "the loop is never entered"
 
-	from, to     []int // instructions at which the choice is made, and of the branch
-	isElseAbsent bool  // the branch is that a condition is false, and there is no else
+	from, to []int // indices of the instructions that choose, and of those in the branch
 }
 
-// IsChoiceReached reports whether the choice was made. counts says how often each instruction of the
-// function was executed.
-func (b *Branch) IsChoiceReached(counts []uint32) bool { return countOfAny(counts, b.from) > 0 }
+// IsChoiceReached reports whether the function has come to the choice. counts has, for each
+// instruction of the function, how often it was executed.
+func (b *Branch) IsChoiceReached(counts []uint32) bool { return maxCount(counts, b.from) > 0 }
 
-// IsTaken reports whether the branch was taken, by counts as for IsChoiceReached.
-func (b *Branch) IsTaken(counts []uint32) bool { return countOfAny(counts, b.to) > 0 }
+// IsTaken reports whether the branch was taken. counts is as in IsChoiceReached.
+func (b *Branch) IsTaken(counts []uint32) bool { return maxCount(counts, b.to) > 0 }
 
-func countOfAny(counts []uint32, at []int) (n uint32) {
+func maxCount(counts []uint32, at []int) (n uint32) {
 	for _, i := range at {
 		if i < len(counts) {
 			n = max(n, counts[i])
@@ -33,8 +33,8 @@ func countOfAny(counts []uint32, at []int) (n uint32) {
 	return n
 }
 
-// Functions returns the functions of a chunk, those within others included, in the order of the
-// text; nil if it cannot be compiled.
+// Functions returns all functions in a chunk, including nested ones, in the order of the text; nil
+// if the chunk cannot be compiled.
 func (c *Chunk) Functions() (list []*lua.FunctionProto) {
 	code, err := c.Code()
 	if err != nil {
@@ -51,9 +51,9 @@ func (c *Chunk) Functions() (list []*lua.FunctionProto) {
 	return list
 }
 
-// Branches returns the branches in the functions of a chunk, in the order of the text; nil if it cannot be
-// compiled. To find the instructions of each node, it compiles the text again with node numbers instead of
-// lines.
+// Branches returns the branches of all functions in a chunk, in the order of the text; nil if the
+// chunk cannot be compiled. To learn which instructions belong to which node, it compiles the text
+// a second time, with the number of the node in place of the line.
 func (c *Chunk) Branches() (list []Branch) {
 	code, err := c.Code()
 	if err != nil {
@@ -151,7 +151,8 @@ func asPositionHolders[N ast.PositionHolder](nodes []N) (list []ast.PositionHold
 	return list
 }
 
-// jumpsOut returns the jumps of a condition whose targets are neither in it nor in the block then.
+// jumpsOut returns, of the instructions of a condition, the jumps whose target is neither in the
+// condition nor in the block then: those taken when an if without else is false.
 func jumpsOut(of *lua.FunctionProto, condition, then []int) (list []int) {
 	for _, at := range condition {
 		instruction := of.Code[at]
@@ -163,9 +164,10 @@ func jumpsOut(of *lua.FunctionProto, condition, then []int) (list []int) {
 	return list
 }
 
-// FunctionTrees returns the rewritten syntax tree of each function, by its code, which it compiles if
-// needed. Do not change the trees. It parses the text again if the tree was used or dropped. It returns nil
-// if the code cannot be compiled, or does not match the trees, which is a bug.
+// FunctionTrees returns the syntax tree of each function, as rewritten for the compiler, by the
+// function's code. Callers must not change the trees. It compiles the chunk if needed, and parses
+// the text again if the tree is no longer stored. It returns nil if the chunk cannot be compiled,
+// or if code and trees do not match, which is a bug.
 func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	found := map[*lua.FunctionProto]*ast.FunctionExpr{}
 	code, tree, err := c.compileOnce()
@@ -184,20 +186,20 @@ func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	return found
 }
 
-// HasCachedTree reports whether the tree is stored and has functions, so that FunctionTrees need not parse the text.
+// HasCachedTree reports whether FunctionTrees can return trees without parsing the text.
 func (c *Chunk) HasCachedTree() bool {
 	return c.code.resolved.Load() != nil && len(c.plain.Functions) > 0 || c.code.tree.Load() != nil
 }
 
-// DropTree drops the tree, which takes some fifty times the memory of the text.
+// DropTree frees the stored syntax tree, which takes some fifty times the memory of the text.
 func (c *Chunk) DropTree() {
 	c.code.resolved.Store(nil)
 	c.code.tree.Store(nil)
 	c.DropCalls()
 }
 
-// DropCalls drops the definitions of a plain file. It must not run while others use the chunk, unless they
-// were dropped before.
+// DropCalls frees the definitions of a plain file. Unless they were freed before, it must not run
+// while others use the chunk.
 func (c *Chunk) DropCalls() {
 	if c.plain != nil && c.plain.Calls != nil {
 		c.plain = &PlainFile{Functions: c.plain.Functions}

@@ -15,35 +15,38 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ScriptRules determine which names a file may use besides the library's, and what its functions may do.
+// ScriptRules determine which names a file may use besides those of the library, and what its
+// functions may assign.
 type ScriptRules struct {
 	// Names are the names of the scripting interface. They take precedence over the library's.
 	Names []string
 
-	// Definers are those Names whose calls take callbacks: functions within their arguments may
-	// not assign anything outside themselves, even if OuterWrites is set.
+	// Definers are those Names whose calls define something with callbacks: functions within their
+	// arguments may not assign anything outside themselves, even if OuterWrites is set.
 	Definers []string
 
-	// Variables, if not nil, are the variables of a console, to which otherwise undefined names refer.
-	// Compiling an assignment to such a name adds it to the map. The chunk takes a table of their
-	// values as the parameter named Variables.
+	// Variables, if not nil, are the variables of a console: names that would otherwise be
+	// undefined. Compiling an assignment to a new name adds it to the map. The chunk takes the
+	// table of their values as the parameter named Variables.
 	Variables map[string]bool
 
 	// LiveNames are names of a console whose values may change while a line runs. They are read
 	// like variables, but cannot be assigned.
 	LiveNames []string
 
-	// Elsewhere are the hints for names that are only available in other files, by name.
-	Elsewhere map[string]string
+	// UnavailableHints has names that are only available in other kinds of files, each with a hint for the
+	// error.
+	UnavailableHints map[string]string
 
-	// Expression allows a text that is a list of expressions; the chunk returns their values.
+	// Expression also allows a text that is a list of expressions. Its chunk returns their values.
 	Expression bool
 
-	// StorePath is where callbacks can store values beyond a call, as scripts write it: self.memory;
-	// or "".
+	// StorePath is the Lua path under which callbacks can store values from one call to the next,
+	// such as self.memory; "" if there is none.
 	StorePath string
 
-	// OuterWrites allows functions to assign locals of the file, as the setup of tests does.
+	// OuterWrites allows functions to assign locals of the file outside themselves, as tests do in
+	// a setup function.
 	OuterWrites bool
 }
 
@@ -56,35 +59,35 @@ func (r *ScriptRules) storeHint() string {
 	return "; store values that must outlast the call in " + r.StorePath
 }
 
-// Chunk is a checked file, and its code once that is compiled. Any number of machines, on any
-// number of goroutines, may run it at once, but not during DropCalls.
+// Chunk is a checked file with its code, which a plain file compiles when first needed. Any number
+// of Lua states, on any number of goroutines, may run a chunk at once, but not during DropCalls.
 type Chunk struct {
 	Text *source.Text // without byte order mark; lines end in \n
 
 	// StatelessHint is the hint for a script that tries to keep state.
 	StatelessHint string
 
-	// CompileWork estimates the work of checking and compiling, in tokens.
+	// CompileWork estimates the work of checking and compiling the file, counted in tokens.
 	CompileWork int
 
-	// EstimatedBytes estimates the memory of the chunk. Compared is an upper bound of the comparisons by the
-	// compiler, which compares each constant with all earlier ones of its function; in a plain file, only
-	// those in functions.
+	// EstimatedBytes estimates the memory of the chunk. Compared is an upper bound of the
+	// comparisons that the compiler makes, since it compares each constant with all earlier ones of
+	// the same function; of a plain file, only those in its functions count.
 	EstimatedBytes int
 	Compared       int64
 
-	sites *atomic.Pointer[TableCallSites] // nil inside until needed or set; copies of the chunk share it
+	sites *atomic.Pointer[TableCallSites] // nil inside until needed or set; shared by copies of the chunk
 	rules *ScriptRules
 	code  *lazyCode  // compiled when first needed
-	plain *PlainFile // nil if not plain; without Calls once dropped
+	plain *PlainFile // nil if the file is not plain; has no Calls after DropCalls
 }
 
-// Code is the compiled code of a chunk. It never changes.
+// Code is the compiled code of a chunk. It is never changed.
 type Code struct {
 	Proto *lua.FunctionProto
 
-	// Params are the undefined names that the file uses, in the order in which the chunk takes
-	// their values as arguments: names of Rules, of Library (as "math.floor") and of InternalNames.
+	// Params are the undefined names that the file uses. The chunk takes their values as arguments,
+	// in this order: names of ScriptRules, of Library (as "math.floor") and of InternalNames.
 	Params []string
 }
 
@@ -98,7 +101,7 @@ type lazyCode struct {
 	tree     atomic.Pointer[[]ast.Stmt] // of other files, rewritten
 }
 
-// WithMod returns a copy of the chunk, with the same code, whose text belongs to mod.
+// WithMod returns a copy of the chunk whose text belongs to mod. It shares the code.
 func (c *Chunk) WithMod(mod *source.Mod) *Chunk {
 	moved, text := *c, *c.Text
 	text.Mod = mod
@@ -119,9 +122,10 @@ func Compile(text *source.Text, rules *ScriptRules) (*Chunk, error) {
 	return chunk, nil
 }
 
-// NewChunk checks a file. It compiles it, too, unless the file is plain (see plain.go): then its code is compiled
-// when first needed. The chunk stores its tree until FunctionTrees uses it or DropTree is called. rules may be nil.
-// onTree, if not nil, is called with the tree of a file that parses, before the tree is rewritten.
+// NewChunk checks a file and compiles it. A plain file (see plain.go) is compiled only when its
+// code is first needed. The chunk stores its syntax tree until FunctionTrees uses it or DropTree is
+// called. rules may be nil. onTree, if not nil, is called with the tree before it is rewritten, if
+// the file has no syntax errors.
 func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk *Chunk, err error) {
 	defer recoverError(text, "compiler", &err)
 	if len(text.Body) > maxSourceBytes {
@@ -152,10 +156,10 @@ func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk 
 	c := &Chunk{Text: text, CompileWork: r.parsedFile.work, StatelessHint: rules.statelessHint(), rules: rules, code: &lazyCode{}, sites: &atomic.Pointer[TableCallSites]{}}
 	if c.plain = r.asPlainFile(); c.plain != nil {
 		c.code.resolved.Store(r)
-		nodes, functions := r.fn.nodes+r.fn.all, len(c.plain.Functions)
+		nodes, functions := r.fn.nodes+r.fn.allNodes, len(c.plain.Functions)
 		c.EstimatedBytes = len(text.Body) + functionWeight*(functions+1) + // fits: code is in memory
 			(codeWeight+constantWeight/2)*nodes
-		c.Compared = c.plain.comparisons
+		c.Compared = c.plain.maxComparisons
 		return c, nil
 	}
 	code := c.code
@@ -172,7 +176,8 @@ func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk 
 	return c, nil
 }
 
-// recoverError, if deferred, stops a panic and stores it in *err. component is "parser" or "compiler".
+// recoverError, when deferred, recovers from a panic and stores it as an error in *err. component
+// is "parser" or "compiler", for the message.
 func recoverError(text *source.Text, component string, err *error) {
 	switch fault := recover().(type) {
 	case nil:
@@ -183,14 +188,15 @@ func recoverError(text *source.Text, component string, err *error) {
 	}
 }
 
-// Code returns the code of the chunk, compiling it if needed. Any goroutine may call it. The
-// error is nil for chunks that are not plain.
+// Code returns the code of the chunk, compiling it if needed. Any goroutine may call it. It returns
+// an error only for plain chunks, which are compiled late.
 func (c *Chunk) Code() (*Code, error) {
 	code, _, err := c.compileOnce()
 	return code, err
 }
 
-// compileOnce is Code, and returns the rewritten tree if it compiles the code.
+// compileOnce returns what Code returns. If this call is the one that compiles, it also returns the
+// rewritten tree.
 func (c *Chunk) compileOnce() (code *Code, rewritten []ast.Stmt, err error) {
 	c.code.once.Do(func() {
 		defer recoverError(c.Text, "compiler", &c.code.err)
@@ -231,8 +237,8 @@ func NormaliseLineEnds(text *source.Text) *source.Text {
 	return &own
 }
 
-// compileTree compiles statements. The undefined names params become the outermost locals, "local a,
-// b, c = ...", whose access is fastest.
+// compileTree compiles statements. The undefined names in params become locals around them, "local
+// a, b, c = ...", since access to locals is fastest.
 func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.FunctionProto, error) {
 	if len(params) > 0 {
 		prelude := &ast.LocalAssignStmt{Names: params, Exprs: []ast.Expr{&ast.Comma3Expr{}}}
@@ -251,9 +257,10 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
-// generalizeFieldReads changes reads of fields with constant names to the general instruction, since the
-// special one allocates the name for each call of an __index function. It drops the spare capacity that the
-// compiler leaves in each function. It panics if the code uses a global.
+// generalizeFieldReads replaces the instruction for reading a field with a constant name by the
+// general one, since the special one allocates the name whenever it calls an __index function. It
+// also frees the spare capacity that the compiler leaves in each function. It panics if the code
+// uses a global.
 func generalizeFieldReads(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")
@@ -282,7 +289,8 @@ func generalizeFieldReads(proto *lua.FunctionProto) {
 	}
 }
 
-// TableWork and ClosureWork are the work for a table constructor and for a function besides that for their tokens.
+// TableWork and ClosureWork are the compile work of a table constructor and of a function, in
+// addition to that of their tokens.
 const TableWork, ClosureWork = 8, 20
 
 // Memory of a function and its parts, in bytes.
@@ -309,14 +317,15 @@ func cloneWithoutSpare[T any](list []T) []T {
 	return slices.Clone(list)
 }
 
-// TableCallSites are the calls in a file with a table as their argument: all of them, or those of definers.
+// TableCallSites are calls in a file that have a table as an argument: all such calls, or only
+// those of definers.
 type TableCallSites struct {
 	list []callSite
 	all  bool
 }
 
-// callSitesIncludingLine returns call sites of the file, among them all that begin on the line. If it
-// needs to, it parses the file again and stores all.
+// callSitesIncludingLine returns call sites of the file, including all those that begin on the
+// given line. If the stored ones have none on that line, it parses the file again and stores all.
 func (c *Chunk) callSitesIncludingLine(line int) []callSite {
 	made := c.sites.Load()
 	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {
@@ -326,12 +335,13 @@ func (c *Chunk) callSitesIncludingLine(line int) []callSite {
 	return made.list
 }
 
-// DefinerCallSites returns the calls to definers in a file, for SetCallSites.
+// DefinerCallSites returns the calls of the given definers in the file, for SetCallSites.
 func (t *Tree) DefinerCallSites(definers []string) *TableCallSites {
 	return findCallSites(t.tree, definers)
 }
 
-// SetCallSites stores call sites in a chunk that has none, so that FieldPlace need not parse the file again.
+// SetCallSites stores call sites in a chunk that has none yet, so that FieldPlace need not parse
+// the file again.
 func (c *Chunk) SetCallSites(s *TableCallSites) { c.sites.CompareAndSwap(nil, s) }
 
 func findCallSites(t *parsedFile, functions []string) *TableCallSites {

@@ -10,12 +10,12 @@ import (
 
 // Variables of consoles, which outlast a line, and whether a line is finished.
 
-// Variables is the name of the table of a console's variables, which chunks that use any take as
-// a parameter.
+// Variables is the name of the parameter with which chunks take the table of a console's variables.
 const Variables = "(variables)"
 
-// resolveConsoleRead records that a name of the console, of the given kind, is read. In a callback it adds
-// an error with the hint instead.
+// resolveConsoleRead records that code reads a name of the console; kind describes the name in
+// errors. Inside a callback, which may run when the console has ended, it adds an error with the
+// hint.
 func (r *resolver) resolveConsoleRead(e *ast.IdentExpr, kind, hint string) {
 	if r.fn.sealed > 0 {
 		r.addError(e, "a definition cannot depend on %q, which is a console %s", e.Value, kind).Hint = hint
@@ -28,8 +28,8 @@ func (n *normaliser) consoleVariableField(e *ast.IdentExpr) ast.Expr {
 	return atLineOf(&ast.AttrGetExpr{Object: newIdent(Variables, e), Key: atLineOf(&ast.StringExpr{Value: e.Value}, e)}, e)
 }
 
-// parseExpressionsOrFile parses a text as a list of expressions, if the rules allow that and it is one, or else as
-// a file.
+// parseExpressionsOrFile parses a text as a list of expressions if r.Expression allows that and the
+// text is one, otherwise as a file.
 func (r *ScriptRules) parseExpressionsOrFile(text *source.Text) *parsedFile {
 	if r.Expression {
 		if p := newParser(text); p.catchSyntaxError(p.parseAsReturnedExpressions) == nil {
@@ -39,8 +39,8 @@ func (r *ScriptRules) parseExpressionsOrFile(text *source.Text) *parsedFile {
 	return parseFile(text, nil)
 }
 
-// parseAndResolveWithoutPlaces parses and resolves a text without recording places. It returns nil for a
-// text with errors, which need places, and for one of a console.
+// parseAndResolveWithoutPlaces parses and resolves a text without recording places of nodes, which
+// is faster. It returns nil for a text with errors, which need places, and for a line of a console.
 func (r *ScriptRules) parseAndResolveWithoutPlaces(text *source.Text) (of *resolver) {
 	if r.Expression || r.Variables != nil {
 		return nil
@@ -74,7 +74,8 @@ func (p *parser) parseAsReturnedExpressions() {
 	p.stmts = []ast.Stmt{s}
 }
 
-// catchSyntaxError calls parse and returns the error with which it panicked, or nil.
+// catchSyntaxError calls parse and returns the *source.Error with which it panicked; nil if it did
+// not.
 func (p *parser) catchSyntaxError(parse func()) (err *source.Error) {
 	defer func() {
 		caught := recover()
@@ -86,8 +87,8 @@ func (p *parser) catchSyntaxError(parse func()) (err *source.Error) {
 	return nil
 }
 
-// IsUnfinished reports whether a text could become valid if lines were added, with an "end", a closing bracket or the
-// rest of an expression.
+// IsUnfinished reports whether a text is incomplete but could become valid Lua with further lines,
+// such as an "end", a closing bracket or the rest of an expression.
 func IsUnfinished(text *source.Text) bool {
 	text = NormaliseLineEnds(text)
 	asExpression, asFile := newParser(text), newParser(text)

@@ -7,19 +7,19 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Cursor is a position in a file that is being edited, with the name or string there.
+// Cursor is a position in a text that is being edited, and the name or string around it.
 type Cursor struct {
-	From, To int    // offsets in bytes of the name, or of the string inside its quotes
-	Word     string // the part before the cursor
-	Quoted   bool   // it is a string
+	From, To int    // offsets, in bytes, of the name, or of the contents of the string
+	Word     string // the part of the name or string before the position
+	Quoted   bool   // whether it is a string
 
 	text  *source.Text
-	start int // as From and To, but with quotes
+	start int // like From and To, but including the quotes
 	end   int
 }
 
-// CursorAt returns the cursor at an offset, in bytes, of a text without byte order mark and carriage
-// returns. It returns false in comments and numbers, where nothing can be completed.
+// CursorAt returns the cursor at an offset, in bytes, of a text without byte order mark and
+// carriage returns. ok is false in comments and numbers, which cannot be completed.
 func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
 	c = Cursor{From: offset, To: offset, text: t, start: offset, end: offset}
 	line := 1
@@ -38,8 +38,8 @@ func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
 	return c, true
 }
 
-// findToken sets c to the token at an offset. valid is false if something before it is invalid;
-// completable is false in comments and numbers.
+// findToken sets c to the token at an offset. valid is false if the scanner meets invalid text
+// before it. completable is false if the offset is in a comment or a number.
 func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	start := s.offset()
 	defer func() {
@@ -73,7 +73,8 @@ func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	}
 }
 
-// setToString sets the cursor, at offset, to the string from start to end, whose contents begin at from.
+// setToString sets the cursor, which is at offset, to the string literal from start to end. from is
+// where its contents begin if it has long brackets.
 func (c *Cursor) setToString(start, from, offset, end int) {
 	if open := c.text.Body[start]; open == '"' || open == '\'' {
 		from = start + 1
@@ -84,12 +85,12 @@ func (c *Cursor) setToString(start, from, offset, end int) {
 	}
 }
 
-// maxSkipped limits the invalid lines before a cursor that are skipped.
+// maxSkipped is the number of invalid lines before a cursor that ParseReplacingToken skips at most.
 const maxSkipped = 5
 
-// ParseReplacingToken parses the text with name in place of the token at the cursor. To make the text valid
-// it adds missing ends or drops what follows, and skips up to maxSkipped invalid lines before the cursor.
-// It returns nil if that does not suffice.
+// ParseReplacingToken parses the text with name in place of the token at the cursor. If the result
+// is not valid, it tries again with missing ends added or the rest of the text removed, and without
+// up to maxSkipped invalid lines before the cursor. It returns nil if that does not help.
 func (c *Cursor) ParseReplacingToken(name string) *Tree {
 	before, after := c.text.Body[:c.start], c.text.Body[c.end:]
 	for range maxSkipped {
@@ -131,19 +132,19 @@ func (c *Cursor) textWithBody(body string) *source.Text {
 	return &draft
 }
 
-// TokenText returns the name or string at the cursor, with quotes.
+// TokenText returns the name or string at the cursor as it is written, including quotes.
 func (c *Cursor) TokenText() string { return c.text.Body[c.start:c.end] }
 
 // openBlock is a bracket or a block that is not closed yet.
 type openBlock struct {
 	token        // its first token
-	hasBody bool // its then or do, if it has one, was read
+	hasBody bool // whether its "then" or "do" has been read
 }
 
-// openBlocks are the blocks that are open after some tokens, the innermost last.
+// openBlocks are the blocks and brackets that are open at some point of a text, the innermost last.
 type openBlocks []openBlock
 
-// readToken updates the stack of open blocks for t, and returns the block that t closes, if it closes one.
+// readToken updates the open blocks for the token t. If t closes a block, it returns that block.
 func (o *openBlocks) readToken(t token) (closed openBlock, isCloser bool) {
 	last := len(*o) - 1
 	switch t.class {
@@ -168,7 +169,7 @@ func (o *openBlocks) readToken(t token) (closed openBlock, isCloser bool) {
 	return closed, false
 }
 
-// closingText returns what completes and closes a block.
+// closingText returns text that completes the block.
 func (b openBlock) closingText() string {
 	switch b.class {
 	case "(", "[", "{":
@@ -183,10 +184,11 @@ func (b openBlock) closingText() string {
 	return "end"
 }
 
-// Block is a bracket or a block of a text that is closed.
+// Block is a block or a pair of brackets in a text.
 type Block struct{ Line, Column, LastLine int }
 
-// FindBlocks returns the blocks of a text in the order in which they are closed, up to the first syntax error.
+// FindBlocks returns the blocks and brackets in a text, up to the first syntax error, in the order
+// of their ends.
 func FindBlocks(t *source.Text) (list []Block) {
 	var open openBlocks
 	for token := range placedTokens(t) {

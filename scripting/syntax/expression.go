@@ -8,8 +8,8 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// precedences is the precedence of binary operators over others to their left and right; right is
-// lower for right-associative ones.
+// precedences are the precedences of binary operators, to their left and to their right. For
+// right-associative ones the right one is lower.
 var precedences = map[string]struct{ left, right int }{
 	"or": {1, 1}, "and": {2, 2},
 	"<": {3, 3}, ">": {3, 3}, "<=": {3, 3}, ">=": {3, 3}, "~=": {3, 3}, "==": {3, 3},
@@ -19,7 +19,7 @@ var precedences = map[string]struct{ left, right int }{
 	"^": {10, 9},
 }
 
-const unaryBinding = 8
+const unaryPrecedence = 8
 
 func (p *parser) parseExprList() []ast.Expr {
 	list := []ast.Expr{p.parseExpr()}
@@ -31,14 +31,15 @@ func (p *parser) parseExprList() []ast.Expr {
 
 func (p *parser) parseExpr() ast.Expr { return p.parseExprAbove(0) }
 
-// parseExprAbove parses an expression up to the first binary operator of at most this precedence.
+// parseExprAbove parses an expression. It ends before the first binary operator whose precedence is
+// not higher than the given one.
 func (p *parser) parseExprAbove(precedence int) ast.Expr {
 	p.enterNestingLevel()
 	defer func() { p.depth-- }()
 	var left ast.Expr
 	if op := p.tok.class; op == "not" || op == "-" || op == "#" {
 		p.advance()
-		operand := p.parseExprAbove(unaryBinding)
+		operand := p.parseExprAbove(unaryPrecedence)
 		switch op {
 		case "not":
 			left = &ast.UnaryNotOpExpr{Expr: operand}
@@ -129,9 +130,9 @@ func (p *parser) parseFieldName() *ast.StringExpr {
 	return e
 }
 
-// parseSuffixedExpr parses a name or an expression in parentheses, and the fields, indices and calls that
-// follow. parenthesised reports whether nothing follows the parentheses: such an expression is no statement
-// and cannot be assigned.
+// parseSuffixedExpr parses a name or an expression in parentheses, with the fields, indexes and
+// calls that follow. parenthesised reports whether nothing follows the parentheses; such an
+// expression is no statement and cannot be assigned to.
 func (p *parser) parseSuffixedExpr() (e ast.Expr, parenthesised bool) {
 	at, from := p.tok.span(), len(p.marks) // of the called name, for a call that follows
 	e, parenthesised = p.parsePrimaryExpr()
@@ -242,8 +243,8 @@ func (p *parser) parseCallArguments(c *ast.FuncCallExpr, at span) {
 	}
 }
 
-// tableArgument returns the table constructor that is the only argument, or follows a string as
-// in override("vex", { }); else nil.
+// tableArgument returns the table constructor that is the only argument, or that follows a string
+// as in override("vex", { }); nil if there is none.
 func tableArgument(args []ast.Expr) *ast.TableExpr {
 	last := len(args) - 1
 	if last < 0 || last > 1 {
@@ -283,9 +284,9 @@ func (p *parser) parseFunctionBody(opener token, name string) *ast.FunctionExpr 
 	return setLines(f, start, p.expectCloser("end", opener))
 }
 
-// ParseNumber parses a number as Lua 5.1 does in the source, in tonumber and in arithmetic on
-// strings: blanks around it, decimal, exponent and hexadecimal forms are valid; octal, digit
-// separators, "inf", "nan" and more than maxNumeral bytes are not.
+// ParseNumber parses a number as Lua 5.1 does in source text, in tonumber and in arithmetic on
+// strings. It accepts blanks around decimal, exponent and hexadecimal forms. It does not accept
+// octal numbers, digit separators, "inf", "nan" and more than maxNumeral bytes.
 func ParseNumber(s string) (float64, bool) {
 	s = strings.Trim(s, " \t\n\v\f\r")
 	sign, digits := 1.0, s
@@ -317,7 +318,7 @@ func ParseNumber(s string) (float64, bool) {
 	return sign * n, true
 }
 
-// maxNumeral limits the length of a numeral, in bytes.
+// maxNumeral is the maximum length of a numeral, in bytes.
 const maxNumeral = 400
 
 func parseHexadecimal(digits string) (float64, bool) {

@@ -7,18 +7,18 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// tablePlaces has the places of the fields of a table constructor, so that an error in the table can
-// point at a field.
+// tablePlaces has the places of the fields of a table constructor, for errors that point at a
+// field.
 type tablePlaces struct {
 	fields []fieldPlace
-	items  int // fields without a key
+	items  int // number of fields without a key
 }
 
 type fieldPlace struct {
 	name  string // the key as Lua would print it; "1", "2" ... for items
-	key   span   // of the value, for an item
+	key   span   // place of the key; of the value if there is no key
 	value span
-	table *tablePlaces // if the value is a constructor, or a call with only one
+	table *tablePlaces // places in the value if that is a table constructor, or a call with only a table
 
 	isScalar bool // whether the value is neither a table constructor nor a function
 }
@@ -105,8 +105,8 @@ func (p *parser) isAssignAfterNext() bool {
 	return ahead.hasNext("=") && !ahead.hasNext("==")
 }
 
-// spanFrom returns the span from a token to the last one parsed, or that of the token if the last
-// one is on another line.
+// spanFrom returns the span from a token to the last token parsed, or only that of the first token
+// if the last one is on another line.
 func (p *parser) spanFrom(first token) span {
 	s := first.span()
 	if p.last.line == first.line && p.last.column >= first.column {
@@ -115,8 +115,8 @@ func (p *parser) spanFrom(first token) span {
 	return s
 }
 
-// latestPlaces returns the places of the fields of e if e is the last table constructor parsed, or
-// a call whose only argument is that; else nil.
+// latestPlaces returns the places of the fields of e if e is the table constructor that was parsed
+// last, or a call with only this constructor as its argument; nil otherwise.
 func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 	switch e := e.(type) {
 	case *ast.TableExpr:
@@ -131,21 +131,22 @@ func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 	return nil
 }
 
-// FieldPlace returns the place of a field's key in a table passed to a call that begins on callLine, as its Go
-// function sees it. path leads from the table inwards; items are named "1", "2" and so on. If the text does not
-// contain all of the path, since a value is computed, it returns the place of the deepest part that the text
-// contains, at least of the call. Zeros mean that there is no such call.
+// FieldPlace returns the place of a field's key in a table that is passed to a call beginning on
+// callLine. path leads to the field from the outside inwards; items are named "1", "2" and so on.
+// If the text does not contain the whole path, because a part is computed, it returns the place of
+// the deepest part that it contains, at least that of the call. It returns zeros if there is no
+// such call.
 func (c *Chunk) FieldPlace(callLine int, path ...string) (line, column, width int) {
 	return c.findDeepestField(callLine, path).key.coordinates()
 }
 
-// ValuePlace is like FieldPlace, but returns the place of the field's value, not of its key.
+// ValuePlace is like FieldPlace, but returns the place of the field's value instead of its key.
 func (c *Chunk) ValuePlace(callLine int, path ...string) (line, column, width int) {
 	return c.findDeepestField(callLine, path).value.coordinates()
 }
 
-// ScalarOrKeyPlace is like FieldPlace, but returns the place of the field's value if that is neither a table nor a
-// function.
+// ScalarOrKeyPlace is like FieldPlace, but returns the place of the field's value if the value is
+// neither a table nor a function.
 func (c *Chunk) ScalarOrKeyPlace(callLine int, path ...string) (line, column, width int) {
 	if f := c.findDeepestField(callLine, path); f.isScalar {
 		return f.value.coordinates()
@@ -155,8 +156,8 @@ func (c *Chunk) ScalarOrKeyPlace(callLine int, path ...string) (line, column, wi
 
 func (s span) coordinates() (line, column, width int) { return s.line, s.column, s.width }
 
-// findDeepestField follows the path in every call on the line and returns the field with the deepest match, or the
-// place of the call.
+// findDeepestField follows a path in every call on a line, and returns the field of the longest
+// match; if no part of the path matches, the place of a call.
 func (c *Chunk) findDeepestField(callLine int, path []string) (found fieldPlace) {
 	deepest := -1
 	for _, site := range c.callSitesIncludingLine(callLine) {

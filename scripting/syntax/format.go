@@ -9,15 +9,15 @@ import (
 
 type tokenOrComment struct {
 	token           // its class is classComment for a comment
-	written  string // as in the text
-	lineEnds int    // before it
+	written  string // text as in the file
+	lineEnds int    // number of line ends before it
 }
 
 const classComment = "comment"
 
-// Format returns the text of a file in the style of the base scripts: indent, spaces between tokens, blank lines and
-// the commas after the last items of tables. Tokens, comments and line breaks stay. It returns an error if the result
-// is too large for a file.
+// Format returns the text of a file in the style of the base scripts. It changes indents, spaces
+// between tokens, blank lines and the commas after the last items of tables, but not tokens,
+// comments and line breaks. It returns an error if the result is too large for a file.
 func Format(t *Tree) (string, error) {
 	f := formatter{}
 	for _, p := range withTrailingCommas(readTokensAndComments(t.Text)) {
@@ -49,7 +49,7 @@ func readTokensAndComments(t *source.Text) (list []tokenOrComment) {
 	return list
 }
 
-// commentLength returns the length of the comment that begins a text, without its line end.
+// commentLength returns the length, without line end, of the comment with which text begins.
 func commentLength(text string) int {
 	if level := (&scanner{rest: text[2:]}).longBracketLevel(); level >= 0 {
 		closing := "]" + strings.Repeat("=", level) + "]"
@@ -59,8 +59,8 @@ func commentLength(text string) int {
 	return len(line)
 }
 
-// withTrailingCommas adds a comma after the last item of a table that is closed on another line, and removes it if it is closed
-// on the same.
+// withTrailingCommas adds a comma after the last item of each table whose closing brace is on
+// another line, and removes it if the brace is on the same line.
 func withTrailingCommas(list []tokenOrComment) (changed []tokenOrComment) {
 	last, isOnOtherLine := -1, false // the last token, and whether a line has ended since
 	for _, p := range list {
@@ -86,11 +86,11 @@ func withTrailingCommas(list []tokenOrComment) (changed []tokenOrComment) {
 type formatter struct {
 	out     strings.Builder
 	open    openBlocks
-	levels  []int          // the indent of the line that opened each
+	levels  []int          // for each open block, the indent of the line that opened it
 	level   int            // the indent of the current line
-	last    tokenOrComment // written last
-	before  token          // the last that is not a comment
-	isUnary bool           // before is an operator of one operand without a space after it
+	last    tokenOrComment // the token or comment written last
+	before  token          // the token written last
+	isUnary bool           // whether before is an operator with one operand that is written without a space after it
 }
 
 func (f *formatter) writeTokenOrComment(p tokenOrComment) {
@@ -125,7 +125,7 @@ func isCloser(t token) bool {
 	return slices.Contains([]string{")", "]", "}", "end", "until", "else", "elseif"}, t.class)
 }
 
-// levelOf returns the indent of a line that begins with p.
+// levelOf returns the indent level of a line that begins with p.
 func (f *formatter) levelOf(p tokenOrComment) int {
 	if len(f.open) == 0 {
 		if f.continuesStatement(p) {
@@ -148,7 +148,8 @@ func (f *formatter) levelOf(p tokenOrComment) int {
 	return level + 1
 }
 
-// continuesStatement reports whether a line of a block that begins with p continues the statement before it.
+// continuesStatement reports whether a line that begins with p, not inside brackets, continues the
+// statement of the line before it.
 func (f *formatter) continuesStatement(p tokenOrComment) bool {
 	switch before := f.before.class; before {
 	case "return":

@@ -8,7 +8,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Tree is the syntax tree of a file as written, not rewritten for the compiler. It must not be changed.
+// Tree is the syntax tree of a file as it is written, before it is rewritten for the compiler. It
+// must not be changed.
 type Tree struct {
 	Text  *source.Text // without byte order mark; lines end in \n
 	Stmts []ast.Stmt
@@ -20,7 +21,8 @@ type Tree struct {
 // error is the first syntax error, a *source.Error.
 func ParseTree(text *source.Text) (t *Tree, err error) { return parseTree(text, nil) }
 
-// parseTree is ParseTree, and stores the last token of each call in callEnds, unless that is nil.
+// parseTree is like ParseTree, and stores the last token of each call in callEnds if that is not
+// nil.
 func parseTree(text *source.Text, callEnds map[*ast.FuncCallExpr]token) (t *Tree, err error) {
 	defer recoverError(text, "parser", &err)
 	if len(text.Body) > maxSourceBytes {
@@ -31,16 +33,17 @@ func parseTree(text *source.Text, callEnds map[*ast.FuncCallExpr]token) (t *Tree
 	return &Tree{Text: text, Stmts: tree.stmts, tree: tree}, nil
 }
 
-// EachLineComment calls visit for every comment of one line, with the column of its dashes (from 1) and
-// the text after them.
+// EachLineComment calls visit for every comment that ends with its line, with the column of its
+// dashes, from 1, and the text after them.
 func (t *Tree) EachLineComment(visit func(line, column int, text string)) {
 	s := scanner{text: t.Text, rest: t.Text.Body, line: 1, comment: visit}
 	for s.nextToken().class != classEnd { // the parser has found no error here
 	}
 }
 
-// Place returns the place of a node for a caret: of a name, a constant, the key of a field, the
-// method of a call or the start of a table. For other nodes column and width are 0.
+// Place returns the place to which an error about a node points: a name, a constant, the key of a
+// field, the method name of a call, or the start of a table. For other nodes, column and width are
+// 0.
 func (t *Tree) Place(n ast.PositionHolder) (line, column, width int) {
 	if at := t.tree.spanOf(n); at.line > 0 {
 		return at.line, at.column, at.width
@@ -48,14 +51,14 @@ func (t *Tree) Place(n ast.PositionHolder) (line, column, width int) {
 	return n.Line(), 0, 0
 }
 
-// Errorf returns an error at a node.
+// Errorf returns an error with a node's place.
 func (t *Tree) Errorf(n ast.PositionHolder, format string, args ...any) *source.Error {
 	line, column, width := t.Place(n)
 	return t.Text.Errorf(line, column, width, format, args...)
 }
 
-// Walk calls visit for nodes and the nodes within them, in the order of the text. It skips the
-// inside of a node for which visit returns false.
+// Walk calls visit for each node and the nodes inside it, in the order of the text. It skips what
+// is inside a node for which visit returns false.
 func Walk[N ast.PositionHolder](nodes []N, visit func(ast.PositionHolder) bool) {
 	for _, n := range nodes {
 		walkNode(n, visit)
@@ -71,7 +74,7 @@ func walkNode(n ast.PositionHolder, visit func(ast.PositionHolder) bool) {
 
 var errNode = errors.New("an unknown syntax node")
 
-// ChildNodes returns the nodes directly within a node, in the order of the text.
+// ChildNodes returns the direct children of a node, in the order of the text.
 func ChildNodes(n ast.PositionHolder) (parts []ast.PositionHolder) {
 	eachChild(n, func(part ast.PositionHolder) { parts = append(parts, part) })
 	return parts
@@ -151,7 +154,8 @@ func eachChild(n ast.PositionHolder, visit func(ast.PositionHolder)) {
 	}
 }
 
-// ConstantText returns the text of a string or number, the number as Lua prints it; else false.
+// ConstantText returns the value of a string or number literal as Lua would print it. ok is false
+// for other expressions.
 func ConstantText(e ast.Expr) (text string, ok bool) {
 	switch e := e.(type) {
 	case *ast.StringExpr:
@@ -163,8 +167,8 @@ func ConstantText(e ast.Expr) (text string, ok bool) {
 	return "", false
 }
 
-// TableField returns the field of a table at a path of names, such as "values", "damage". Of
-// several with one name it is the last, as in Lua; nil if there is none.
+// TableField returns the field at a path of names in a table, such as "values", "damage"; nil if
+// there is none. If several fields have one name, the last counts, as in Lua.
 func TableField(table *ast.TableExpr, path ...string) (found *ast.Field) {
 	for i, name := range path {
 		if i > 0 {

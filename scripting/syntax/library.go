@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// Library lists the names that every file may use besides those of its Rules: functions by name, those
-// of a table as "table.function", in the order of the reference manual. Package sandbox binds them.
+// Library lists the names that every file may use besides those of its ScriptRules: functions by
+// name, and functions in a table as "table.function", in the order of the reference manual. Package
+// sandbox implements them.
 var Library = []string{
 	"assert", "error", "ipairs", "pairs", "select", "tonumber", "tostring", "type", "unpack",
 	"math.abs", "math.ceil", "math.floor", "math.huge", "math.max", "math.min",
@@ -14,8 +15,8 @@ var Library = []string{
 	"table.concat", "table.insert", "table.remove", "table.sort",
 }
 
-// LibraryMembers are the names of the fields of each library table, and TopLevelNames the names outside
-// of tables, including the tables themselves.
+// LibraryMembers are the names in each library table. TopLevelNames are the library's global names:
+// functions and tables.
 var LibraryMembers, TopLevelNames = func() (map[string][]string, []string) {
 	members, top := make(map[string][]string), []string(nil)
 	for _, name := range Library {
@@ -42,7 +43,8 @@ const (
 	noBits       = "use math.floor, % and powers of 2"
 )
 
-// RefusedNames are names of Lua 5.1 that scripts do not have, each with a hint what to use instead.
+// RefusedNames are names of Lua 5.1 that scripts do not have, each with a hint at what to use
+// instead.
 var RefusedNames = map[string]string{
 	"pcall": noCatch, "xpcall": noCatch,
 	"setmetatable": noMetatable, "getmetatable": noMetatable, "newproxy": noMetatable,

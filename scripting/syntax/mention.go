@@ -10,15 +10,16 @@ import (
 
 // WordOccurrence is a place in a file where a word occurs, as a name or within a string.
 type WordOccurrence struct {
-	Line, Column, Width int    // of the word; in strings with line ends or escapes, of the first line of the string
+	Line, Column, Width int    // of the word; in a string with escapes or line ends, of the string's first line
 	Word                string // the word that occurs
-	Text                string // the contents of the string; "" for a name
-	Within              string // the last heading before it, or ""
-	WithinLine          int    // the line of that heading
+	Text                string // the contents of the string that contains the word; "" if the word is a name
+	Heading              string // the last heading before it; "" if there is none
+	HeadingLine          int    // the line of that heading
 }
 
-// FindMentions returns the occurrences of words in a file, in order, up to the first syntax error. The
-// first argument of headingFunc, such as it("..."), is the heading of the mentions after it.
+// FindMentions returns the places where words occur in a file, up to the first syntax error. The
+// first argument of a call to the function headingFunc, such as it("..."), becomes the heading of
+// the places after it.
 func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []WordOccurrence) {
 	ParseCount.Add(1)
 	within, withinLine, began := "", 0, false
@@ -49,8 +50,8 @@ type placedToken struct {
 	start, end int
 }
 
-// placedTokens yields the tokens of a text up to the first syntax error. If there is none, the last token is of the
-// class classEnd.
+// placedTokens yields the tokens of a text. It stops at the first syntax error; if there is none,
+// the last token has the class classEnd.
 func placedTokens(t *source.Text) iter.Seq[placedToken] {
 	return func(yield func(placedToken) bool) {
 		s := scanner{text: t, rest: t.Body, line: 1}
@@ -69,7 +70,8 @@ func (s *scanner) nextPlacedToken() (next placedToken, ok bool) {
 	return placedToken{t, start, s.offset()}, true
 }
 
-// appendMentionsInString appends the mentions in a string. written is its first line, as in the file.
+// appendMentionsInString appends the places of words in a string token. written is its first line,
+// as in the file.
 func (w *WordSet) appendMentionsInString(list []WordOccurrence, t token, written, heading string, headingLine int) []WordOccurrence {
 	var offsets map[string][]int // in written, by word
 	w.eachMatch(t.value, func(word string, _ int) {
@@ -96,11 +98,12 @@ func ScanStrings(t *source.Text, visit func(text string, line int)) {
 	}
 }
 
-// WordSet is a set of words, such as ids and names, that texts are searched for. The time of a search does
-// not depend on the number of words. A word may contain blanks and signs.
+// WordSet is a set of words, such as ids and names, for searching a text for all of them at once.
+// The time of a search does not depend on the number of words. A word may contain blanks and
+// punctuation.
 type WordSet struct {
-	next map[wordStep]int // nodes of a tree, the root being 0, whose branches are parts of words
-	at   map[int]string   // the words that end at nodes
+	next map[wordStep]int // edges of a tree of word parts; node 0 is the root
+	at   map[int]string   // words, by the node at which they end
 }
 
 type wordStep struct {
@@ -108,7 +111,7 @@ type wordStep struct {
 	part string
 }
 
-// NewWordSet returns the set of some words; "" is ignored.
+// NewWordSet returns the set of the given words, without "".
 func NewWordSet(words []string) *WordSet {
 	w := &WordSet{map[wordStep]int{}, map[int]string{}}
 	for _, word := range words {
@@ -128,14 +131,14 @@ func NewWordSet(words []string) *WordSet {
 	return w
 }
 
-// OccursIn reports whether a word of the set stands alone somewhere in text.
+// OccursIn reports whether any word of the set occurs in text as a whole word.
 func (w *WordSet) OccursIn(text string) (found bool) {
 	w.eachMatch(text, func(string, int) { found = true })
 	return found
 }
 
-// eachMatch calls visit for each place in text where a word of the set stands alone: no letter, digit or _
-// precedes or follows it.
+// eachMatch calls visit for each place in text where a word of the set stands with no letter, digit
+// or _ directly before or after it.
 func (w *WordSet) eachMatch(text string, visit func(word string, offset int)) {
 	afterWord := false
 	for from := 0; from < len(text); {
@@ -163,8 +166,8 @@ func (w *WordSet) matchAt(text string, from int, visit func(word string, offset 
 	}
 }
 
-// wordPartLength returns the length of the part that begins a text: all letters, digits and _ up to the next
-// other rune, or one other rune.
+// wordPartLength returns the length, in bytes, of the first part of a text: all its letters, digits
+// and _ up to another character, or one such other character.
 func wordPartLength(text string) (n int) {
 	for n < len(text) && beginsWithWordRune(text[n:]) {
 		_, size := utf8.DecodeRuneInString(text[n:])

@@ -23,7 +23,7 @@ local long = [[
 `
 	var got []string
 	for _, m := range syntax.FindMentions(&source.Text{Body: text}, syntax.NewWordSet([]string{"spark", "Spark"}), "it") {
-		got = append(got, fmt.Sprintf("%d:%d %s %d", m.Line, m.Column, m.Within, m.WithinLine))
+		got = append(got, fmt.Sprintf("%d:%d %s %d", m.Line, m.Column, m.Heading, m.HeadingLine))
 	}
 	want := []string{"2:21  0", "2:44  0", "3:40  0", "3:73  0", "4:13 needs a spark 4", "6:19 is another 5", "6:25 is another 5", "8:14 is another 5"}
 	if !slices.Equal(got, want) {

@@ -11,16 +11,16 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Mutation is a small change of a script: a slip that its scenarios should notice.
+// Mutation is a small change of a script that makes it wrong, and that its scenarios should notice.
 type Mutation struct {
-	Line     int    // where the change begins
-	Kind     string // what is changed: a number, an operator, a word, a target or a call
-	Old, New string // New is "" if Old is left out
+	Line     int    // line where the change begins
+	Kind     string // what is changed: "number", "operator", "word", "target" or "call"
+	Old, New string // the replaced text, and the new text, which is "" if Old is removed
 
-	start, end int // of Old in the text
+	start, end int // offsets of Old in the text
 }
 
-// Apply returns the text with the mutation. Its lines have the same numbers as before.
+// Apply returns the text with the mutation. It keeps the number of lines.
 func (m *Mutation) Apply(text *source.Text) *source.Text {
 	own := *NormaliseLineEnds(text)
 	lines := strings.Repeat("\n", strings.Count(own.Body[m.start:m.end], "\n"))
@@ -28,9 +28,9 @@ func (m *Mutation) Apply(text *source.Text) *source.Text {
 	return &own
 }
 
-// FindMutations returns the mutations of each file, in the order of its text. A word or a target that is
-// passed to a function is replaced by another one that some file passes there. Files that do not parse have
-// none.
+// FindMutations returns the possible mutations of each file, in the order of its text; none for a
+// file with syntax errors. A word or a target that is passed to a function is replaced by another
+// one that some of the files pass at the same position.
 func FindMutations(texts []*source.Text) (found [][]Mutation) {
 	finders, passed := make([]*mutationFinder, len(texts)), map[string][]string{}
 	for i, t := range texts {
@@ -56,16 +56,16 @@ func FindMutations(texts []*source.Text) (found [][]Mutation) {
 	return found
 }
 
-// passedArg is a word or a target that is passed to a function.
+// passedArg is a word or a target that code passes to a function.
 type passedArg struct {
-	kind, position string // the position is such as the second argument of gain
+	kind, position string // the function and the position of the argument
 	text           string
 	first, last    placedToken
-	params         []string // parameters of the function around it
+	params         []string // parameters of the enclosing function
 }
 
-// findOther returns another argument, the next in a sorted list, that is passed at the same position and is
-// known at this place; "" if there is none.
+// findOther returns the argument that follows this one in a sorted list of those passed at the same
+// position, and whose variable is in scope here; "" if there is none.
 func (a *passedArg) findOther(list []string) string {
 	at := slices.Index(list, a.text)
 	isBare := slices.ContainsFunc(list, func(text string) bool { return text != "self" && !strings.Contains(text, ".") })
@@ -82,7 +82,7 @@ func (a *passedArg) findOther(list []string) string {
 type mutationFinder struct {
 	tree   *Tree
 	tokens []placedToken
-	at     map[span]int                // the indices in tokens by their places
+	at     map[span]int                // indices in tokens, by place
 	ends   map[*ast.FuncCallExpr]token // the last token of each call
 	list   []Mutation
 	args   []passedArg
@@ -128,7 +128,7 @@ func (f *mutationFinder) tokenBefore(i int) token {
 	return f.tokens[i-1].token
 }
 
-// mutatedOperators says which operator each is replaced by.
+// mutatedOperators says by which operator a mutation replaces each operator.
 var mutatedOperators = map[string]string{
 	"+": "-", "*": "+", "/": "*", "%": "*", "==": "~=", "~=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "and": "or", "or": "and",
 }
@@ -141,7 +141,7 @@ func endsExpression(t token) bool {
 	return false
 }
 
-// mutateNumber returns a number one higher than a whole one, or half of another.
+// mutateNumber returns a whole number plus 1, and another number divided by 2.
 func mutateNumber(numeral string) string {
 	n, _ := ParseNumber(numeral)
 	if n == math.Trunc(n) {
@@ -150,8 +150,9 @@ func mutateNumber(numeral string) string {
 	return FormatNumber(n / 2)
 }
 
-// visitNode adds mutations that omit calls: statements of a function, and elements of a list. It stores the
-// words and targets that calls and fields pass. around is the innermost function, or nil.
+// visitNode adds mutations that remove calls, which are statements in functions or elements of
+// lists, and stores the words and targets that calls and fields pass. around is the innermost
+// enclosing function; nil outside of functions.
 func (f *mutationFinder) visitNode(n ast.PositionHolder, around *ast.FunctionExpr) {
 	switch n := n.(type) {
 	case *ast.FunctionExpr:
@@ -177,8 +178,8 @@ func (f *mutationFinder) tokenIndexAt(n ast.PositionHolder) (i int, ok bool) {
 	return i, ok
 }
 
-// callBounds returns the first and the last token of an expression; ok is false if it is not a call, or does not
-// begin with a name.
+// callBounds returns the indices of the first and the last token of a call. ok is false if e is not
+// a call, or does not begin with a name.
 func (f *mutationFinder) callBounds(e ast.Expr) (first, last int, ok bool) {
 	call, isCall := e.(*ast.FuncCallExpr)
 	for inner := e; isCall && !ok; {
@@ -214,7 +215,8 @@ func (f *mutationFinder) visitField(field *ast.Field) {
 	}
 }
 
-// storeWordArgument stores a string literal that is a word and the last part of its argument.
+// storeWordArgument stores the string literal at token i if its contents are an identifier and it
+// is a whole argument.
 func (f *mutationFinder) storeWordArgument(e ast.Expr, i int, position, closer string) {
 	t, after := f.tokens[i], f.tokens[i+1].class
 	if _, is := e.(*ast.StringExpr); is && t.end-t.start == len(t.value)+2 && IsIdentifier(t.value) && (after == "," || after == closer) {
@@ -222,8 +224,8 @@ func (f *mutationFinder) storeWordArgument(e ast.Expr, i int, position, closer s
 	}
 }
 
-// storeArguments stores the arguments of a call, in parentheses, of a name: the words, and the parameters of
-// the function around it or their fields.
+// storeArguments stores the arguments of a call with parentheses: string literals that are words,
+// and parameters of the enclosing function or their fields, which are targets.
 func (f *mutationFinder) storeArguments(call *ast.FuncCallExpr, around *ast.FunctionExpr) {
 	named := ast.PositionHolder(call)
 	switch called := call.Func.(type) {

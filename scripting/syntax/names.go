@@ -23,12 +23,13 @@ type NameDeclaration struct {
 	Line     int
 	Column   int              // 0 for the self of a method
 	Width    int              // in bytes; 0 for the self of a method
-	Read     int              // how often it is read
-	Assigned int              // how often it is assigned after its declaration
-	Hides    *NameDeclaration // the declaration of the same name that it hides, or nil
+	Read     int              // number of times it is read
+	Assigned int              // number of assignments to it after its declaration
+	Hides    *NameDeclaration // the outer declaration of the same name; nil if there is none
 }
 
-// NameBindings are the declarations in a file, and the one to which each name refers.
+// NameBindings are the declarations in a file and, for each use of a name, the declaration that it
+// refers to.
 type NameBindings struct {
 	All           []*NameDeclaration // in the order of their declarations
 	DeclarationOf map[*ast.IdentExpr]*NameDeclaration
@@ -36,17 +37,18 @@ type NameBindings struct {
 	// Parameters are the parameters of each function, including the self of a method.
 	Parameters map[*ast.FunctionExpr][]*NameDeclaration
 
-	// Declared are the declarations by each local statement and loop, in order.
+	// Declared are the names that each local statement and each loop declares, in order.
 	Declared map[ast.Stmt][]*NameDeclaration
 
-	// UndeclaredUses are the uses of names that the file does not declare, in order. InScopeAtWatched are the
-	// declarations in scope at the last of them with the watched name.
+	// UndeclaredUses are the uses of names that the file does not declare, in order.
+	// InScopeAtWatched are the declarations in scope at the last undeclared use of the name passed
+	// to ResolveNames.
 	UndeclaredUses   []*ast.IdentExpr
 	InScopeAtWatched []*NameDeclaration
 }
 
-// ResolveNames returns the declarations in the file and the one to which each name refers. It sets
-// InScopeAtWatched for the last undeclared use of the name watched, unless that is "".
+// ResolveNames returns the declarations in the file and the uses of each. watched is the name for
+// which InScopeAtWatched is set; "" for none.
 func (t *Tree) ResolveNames(watched string) *NameBindings {
 	places := map[ast.PositionHolder][]nodeSpan{}
 	for i, d := range t.tree.declared {
@@ -61,10 +63,11 @@ func (t *Tree) ResolveNames(watched string) *NameBindings {
 	return n.names
 }
 
-// nameResolver resolves the names in a tree. It does not check what files may do, as the resolver does.
+// nameResolver resolves the names in a tree for tools. It does not check what a file may do, unlike
+// resolver.
 type nameResolver struct {
 	tree    *parsedFile
-	places  map[ast.PositionHolder][]nodeSpan // of the names that each node declares
+	places  map[ast.PositionHolder][]nodeSpan // places of the names that each node declares
 	names   *NameBindings
 	alive   []*NameDeclaration
 	meant   map[string]*NameDeclaration // the innermost declarations in scope, by name
@@ -164,7 +167,8 @@ func (n *nameResolver) resolveAssignTarget(e ast.Expr) {
 	}
 }
 
-// resolveUse records a use of a name and returns the declaration to which the name refers, or nil.
+// resolveUse records a use of a name and returns its declaration; nil if the file does not declare
+// the name.
 func (n *nameResolver) resolveUse(name *ast.IdentExpr) *NameDeclaration {
 	meant := n.meant[name.Value]
 	if meant != nil {

@@ -10,22 +10,24 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// zeroConstants tracks the constants 0 and -0 of a function. The reference compiler makes them one
-// constant, with the sign of the first one loaded.
+// zeroConstants tracks the constants 0 and -0 of a function. The reference compiler stores them as
+// one constant, which has the sign of the one that is loaded first.
 type zeroConstants struct {
-	first    string // as loaded first; "" if there is none
-	negative bool   // there is a -0
+	first    string // the zero loaded first, as a numeral; "" if there is none
+	negative bool   // whether the function has a constant -0
 }
 
 const minusZero = "-0.0"
 
-// newFoldedConstant returns the constant v in place of the node old, and records it if it is -0.
+// newFoldedConstant returns a constant expression for v that replaces the node old. It records a
+// constant -0.
 func (z *zeroConstants) newFoldedConstant(v float64, old ast.PositionHolder) ast.Expr {
 	z.negative = z.negative || v == 0 && math.Signbit(v)
 	return newNumberExpr(v, old)
 }
 
-// recordLoadedZero records that code loads the constant zero that an expression is or ends in, if any.
+// recordLoadedZero records that the code loads the constant zero if e is one, or is an "and" or
+// "or" whose last operand is one.
 func (n *normaliser) recordLoadedZero(e ast.Expr) {
 	if v, is := constantNumber(e); is && v == 0 {
 		n.first = cmp.Or(n.first, e.(*ast.NumberExpr).Value)
@@ -55,9 +57,9 @@ func constantNumber(e ast.Expr) (v float64, constant bool) {
 	return 0, false
 }
 
-// hasRightZeroSign reports whether gopher-lua computes e with the right sign of zero. It folds all
-// constants, but the reference compiler folds only numerals; bothNumerals tells whether both operands are
-// such.
+// hasRightZeroSign reports whether gopher-lua, which folds all constants, computes e with the same
+// sign of zero as the reference compiler, which folds only numerals. bothNumerals is whether both
+// operands are numerals.
 func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	_, left := constantNumber(e.Lhs)
 	b, right := constantNumber(e.Rhs)
@@ -70,15 +72,16 @@ func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	return e.Operator == "-" && (isNeverNegativeZero(e.Lhs) || b != 0)
 }
 
-// referenceNumeralValue returns the value of a constant number that is a numeral to the reference compiler,
-// too; is is false for other expressions.
+// referenceNumeralValue returns the value of an expression that the reference compiler treats as a
+// numeral, too. is is false for other expressions.
 func (n *normaliser) referenceNumeralValue(e ast.Expr) (v float64, is bool) {
 	v, is = constantNumber(e)
 	_, chosen := n.lastOperands[e]
 	return v, is && !chosen
 }
 
-// isNeverNegativeZero reports whether a rewritten expression cannot be -0. A zero constant may become -0.
+// isNeverNegativeZero reports whether the value of a rewritten expression cannot be -0. It is false
+// for constants that are zero, which may still become -0.
 func isNeverNegativeZero(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.ArithmeticOpExpr: // certain
@@ -91,8 +94,8 @@ func isNeverNegativeZero(e ast.Expr) bool {
 	return v != 0
 }
 
-// foldOperation computes an operation on two constants. It reports false if the reference compiler does
-// not fold it.
+// foldOperation computes an operation on two constants. ok is false if the reference compiler does
+// not fold the operation.
 func foldOperation(operator string, a, b float64) (v float64, ok bool) {
 	switch operator {
 	case "+":

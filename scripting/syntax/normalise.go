@@ -28,7 +28,7 @@ const (
 	Equal        = "(equal)"    // (a, b): the operator "=="
 	Unequal      = "(unequal)"  // (a, b): the operator "~="
 	Assign       = "(assign)"   // (t, k, v): t[k] = v
-	Table        = "(table)"    // (t, fields, items, ...): charges for a new table and appends the rest to its items; (): an empty table
+	Table        = "(table)"    // (t, fields, items, ...): charges for a new table t and appends the values after items to its list; (): returns an empty table
 	Closure      = "(closure)"  // (f, captured): charges for a new function and returns it
 	Nil          = "(nil)"      // not a function: nil
 )
@@ -38,20 +38,20 @@ var InternalNames = []string{
 	Concat, Length, Add, Subtract, Multiply, Divide, Modulo, Power, Less, LessEqual, Greater, GreaterEqual, Equal, Unequal, Assign, Table, Closure, Nil,
 }
 
-// normaliser rewrites a resolved tree to an equivalent one, without forms that gopher-lua compiles wrongly,
-// and with calls to the sandbox in place of instructions of unbounded cost. A test compares the results
-// with the reference Lua 5.1.
+// normaliser rewrites a resolved tree to an equivalent one, without constructs that gopher-lua
+// compiles wrongly, and with calls to the sandbox in place of instructions whose cost is not
+// bounded. A test compares the results with the reference implementation of Lua 5.1.
 type normaliser struct {
 	*resolver
-	leakingLoops    map[ast.Stmt]bool     // loops with a break inside a block that has captured locals, which gopher-lua does not close
+	leakingLoops    map[ast.Stmt]bool     // loops with a break out of a block whose locals are captured; gopher-lua does not close these locals
 	used            map[string]bool       // library functions and internal names
-	repeatableDepth int                   // nesting of functions and loops: code within may run often
+	repeatableDepth int                   // number of functions and loops around the current code, which may therefore run often
 	lastOperands    map[ast.Expr]ast.Expr // the last operands of rewritten "and" and "or"
 	zeroConstants
 }
 
-// rewriteForSandbox rewrites forms that gopher-lua compiles wrongly, and operators as calls to the sandbox.
-// freeNames are the undefined names that the result uses, sorted.
+// rewriteForSandbox rewrites the tree as normaliser describes. freeNames are the undefined names
+// that the result uses, sorted.
 func (r *resolver) rewriteForSandbox() (rewritten []ast.Stmt, freeNames []string) {
 	n := &normaliser{resolver: r, leakingLoops: map[ast.Stmt]bool{}, used: map[string]bool{}, lastOperands: map[ast.Expr]ast.Expr{}}
 	for _, b := range r.breaks {
@@ -136,8 +136,9 @@ func (n *normaliser) rewriteStmt(s ast.Stmt) ast.Stmt {
 	return s
 }
 
-// rewriteLoopBody adds to the body of a loop a local that a dead function captures. Without one, gopher-lua
-// does not close the captured locals of an inner block that a break leaves.
+// rewriteLoopBody rewrites the body of a loop. If a break leaves an inner block whose locals are
+// captured, it adds a local that a function captures, since without one gopher-lua does not close
+// these locals.
 func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
 	n.repeatableDepth++
 	list = n.rewriteStmtList(list)
@@ -156,8 +157,8 @@ func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt 
 	}, list...)
 }
 
-// convertToNumber returns an expression for the value of e converted to a number. Lua accepts numeric
-// strings as limits of a loop, but gopher-lua does not.
+// convertToNumber returns an expression whose value is that of e converted to a number. Lua accepts
+// numeric strings as limits of a loop; gopher-lua does not.
 func convertToNumber(e ast.Expr) ast.Expr {
 	if isAlwaysNumber(e) {
 		return e
@@ -165,9 +166,9 @@ func convertToNumber(e ast.Expr) ast.Expr {
 	return atLineOf(&ast.ArithmeticOpExpr{Operator: "-", Lhs: limitToOneValue(e), Rhs: newNumberExpr(0, e)}, e)
 }
 
-// rewriteGenericFor gives the loop exactly three values, unless they are one call to a name. Of other lists
-// gopher-lua drops all but the first result of a call in second place, does not clear missing values, and
-// miscounts registers if the called function is computed.
+// rewriteGenericFor gives a loop exactly three values, unless it has one value that is a call of a
+// name. With other lists gopher-lua drops all but the first result of a call in second place, does
+// not clear missing values, and miscounts registers if the called function is computed.
 func (n *normaliser) rewriteGenericFor(s *ast.GenericForStmt) ast.Stmt {
 	n.rewriteValues(s.Exprs)
 	s.Stmts = n.rewriteLoopBody(s, s.Stmts)
@@ -194,9 +195,9 @@ func functionAssignment(s *ast.FuncDefStmt) *ast.AssignStmt {
 	return atLineOf(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{s.Func}}, s)
 }
 
-// rewriteAssignment stores the values in locals first if there are several or if gopher-lua would go wrong:
-// in "x = a and b" a false a would not be assigned, "a, b = b, a" would be done in sequence, and "x =
-// (f())" would overwrite locals beside x.
+// rewriteAssignment rewrites an assignment. It stores the values in locals first if there are
+// several or if gopher-lua would go wrong: in "x = a and b" it would not assign a false a, it would
+// carry out "a, b = b, a" one after the other, and "x = (f())" would overwrite locals beside x.
 func (n *normaliser) rewriteAssignment(s *ast.AssignStmt) ast.Stmt {
 	if len(s.Lhs) > 1 || len(s.Rhs) > 1 {
 		return n.rewriteMultiAssignment(s)
@@ -256,8 +257,8 @@ func (n *normaliser) newBlock(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// makeDirectlyAssignable reports whether gopher-lua assigns a value to a variable rightly. It clears
-// AdjustRet of an internal call, which has exactly one result, so that this is true for it.
+// makeDirectlyAssignable reports whether gopher-lua correctly assigns a value to a variable. For an
+// internal call, which has exactly one result, it makes that true by clearing AdjustRet.
 func (n *normaliser) makeDirectlyAssignable(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:
@@ -273,8 +274,8 @@ func (n *normaliser) makeDirectlyAssignable(value ast.Expr) bool {
 	return true
 }
 
-// newSingleAssignment returns the assignment of one value. Fields are set by a function that charges for the
-// growth of the table: one instruction could make an empty array large.
+// newSingleAssignment returns an assignment of one value. A field is assigned by a call of the
+// sandbox, which charges for the growth of the table.
 func (n *normaliser) newSingleAssignment(s *ast.AssignStmt, target, value ast.Expr) ast.Stmt {
 	if get, ok := target.(*ast.AttrGetExpr); ok {
 		set := n.newInternalCall(Assign, target, get.Object, get.Key, limitToOneValue(value))
@@ -313,8 +314,8 @@ func newNumberExpr(v float64, old ast.PositionHolder) ast.Expr {
 	return atLineOf(&ast.NumberExpr{Value: strconv.FormatFloat(v, 'g', -1, 64)}, old)
 }
 
-// newConstantCondition returns a constant as a comparison, since the compiler mishandles conditions that are
-// true, false or nil.
+// newConstantCondition returns a comparison whose value is v, since the compiler mishandles true,
+// false and nil as conditions.
 func newConstantCondition(v bool, old ast.PositionHolder) ast.Expr {
 	right := 2.0
 	if v {

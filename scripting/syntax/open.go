@@ -2,28 +2,29 @@ package syntax
 
 import "strconv"
 
-// openerStack records the open brackets and blocks, so that errors can name the block whose "end" is
-// missing. The parser notices that only at a later "end"; the indentation shows which block it is.
+// openerStack records the open brackets and blocks, so that an error can name the block whose "end"
+// is missing. The parser notices a missing "end" only at a later one; the indentation shows which
+// block lacks it.
 type openerStack struct {
 	stack          []opener
-	suspect        enclosedToken // a block probably closed by the "end" of an outer one
+	suspect        enclosedToken // a block that the "end" of an outer block has probably closed
 	statementStart token         // first word of the current statement
 	indent         int           // column of the first word of the current line
 
-	skipNames bool             // names are not needed
-	names     map[token]string // of functions, by opener
+	skipNames bool             // whether names are not recorded
+	names     map[token]string // names of functions, by their first token
 }
 
 type enclosedToken struct {
 	token
-	function token // the innermost named function around it
+	function token // first token of the innermost named function around it
 }
 
 // opener is a bracket or the first word of a block that is still open.
 type opener struct {
 	enclosedToken
-	suspect enclosedToken // openerStack.suspect before it
-	indent  int           // of its line
+	suspect enclosedToken // value of openerStack.suspect when it was opened
+	indent  int           // indent of its line
 }
 
 func (o *openerStack) pushOpener(t token) {
@@ -47,8 +48,8 @@ func (o *openerStack) pushFunctionOpener(t token, name string) {
 	o.names[t] = name
 }
 
-// describeOpener describes a block for messages: function charge on line 1, or "if" on line 3, in
-// function charge on line 1.
+// describeOpener describes a block for messages, such as: function charge on line 1; or: "if" on
+// line 3, in function charge on line 1.
 func (o *openerStack) describeOpener(t token) string {
 	of := " on line " + strconv.Itoa(t.line)
 	if name := o.names[t]; name != "" {
@@ -62,8 +63,9 @@ func (o *openerStack) describeOpener(t token) string {
 	return describeClass(t.class) + of
 }
 
-// popAndCheckOpener pops the innermost opener, which the next token closes. It compares the indentation of an
-// "end" or "}" with that of its opener to find a block or table where one is missing.
+// popAndCheckOpener removes the innermost opener, which the next token closes. If that is an "end"
+// or "}" that is indented otherwise than its opener, an inner block or table probably lacks its
+// end: it is recorded as suspect.
 func (p *parser) popAndCheckOpener() {
 	last := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
@@ -80,8 +82,8 @@ func (p *parser) popAndCheckOpener() {
 
 func isBracket(t token) bool { return t.class == "(" || t.class == "[" || t.class == "{" }
 
-// innermostBlockWord returns the first word, such as if, of the innermost open block. It reports false if a
-// bracket is nearer, or nothing is open.
+// innermostBlockWord returns the first word, such as if, of the innermost open block. ok is false
+// if a bracket has been opened since, or nothing is open.
 func (p *parser) innermostBlockWord() (first token, ok bool) {
 	if n := len(p.stack); n > 0 && !isBracket(p.stack[n-1].token) {
 		return p.stack[n-1].token, true
@@ -89,8 +91,8 @@ func (p *parser) innermostBlockWord() (first token, ok bool) {
 	return token{}, false
 }
 
-// findUnclosedBlock returns the block or table that probably lacks its end: t, which the parser found
-// unclosed, or one within it.
+// findUnclosedBlock returns the block or table that probably lacks its end. That is t, which the
+// parser found unclosed, or the suspect inside t.
 func (p *parser) findUnclosedBlock(t token) token {
 	if (p.suspect.class == "{") == (t.class == "{") && (p.suspect.line > t.line || p.suspect.line == t.line && p.suspect.column > t.column) {
 		return p.suspect.token
@@ -98,8 +100,9 @@ func (p *parser) findUnclosedBlock(t token) token {
 	return t
 }
 
-// blockMissingEnd returns the block that probably should have ended before the next token. certain reports
-// whether that token closes or separates parts of an outer block.
+// blockMissingEnd returns the innermost open block that probably lacks its "end". certain reports
+// whether the next token shows this, because it closes a bracket around the block or separates
+// parts inside it.
 func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	block, ok := p.innermostBlockWord()
 	if !ok {
@@ -126,8 +129,9 @@ func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	return p.findUnclosedBlock(block), ok
 }
 
-// purposeOfCloser returns the end of a message about a missing closer, such as: to close "{" on line 1. It
-// returns "" for an opener on the line of the next token, unless that is the end of the file.
+// purposeOfCloser returns text that continues the message about a missing closer, such as: to close
+// "{" on line 1. It returns "" if the opener is on the line of the next token, unless the file ends
+// there.
 func (p *parser) purposeOfCloser(opener token) string {
 	if opener.line != p.tok.line || p.tok.class == classEnd {
 		return " to close " + p.describeOpener(opener)

@@ -11,26 +11,27 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// A span is a range on one line, which a caret underlines. Columns and widths are in bytes.
+// A span is a range on one line, for underlining. Columns and widths are in bytes.
 type span struct{ line, column, width int }
 
 func (t token) span() span { return span{t.line, t.column, t.width} }
 
-// parsedFile is a parsed file. Its nodes are gopher-lua's, which have lines only; marks has the columns
-// of nodes at which errors may point.
+// parsedFile is a parsed file. Its nodes are those of gopher-lua, which know only lines; marks has
+// the columns of nodes at which errors may point.
 type parsedFile struct {
 	stmts         []ast.Stmt
 	tokens        int  // number of tokens read
-	work          int  // as in Chunk.CompileWork; without tokens until the end
-	withoutPlaces bool // without marks, declared and calls
+	work          int  // as Chunk.CompileWork; tokens are added when the whole file has been parsed
+	withoutPlaces bool // whether marks, declared and calls are not recorded
 	marks         []nodeSpan
-	declared      []nodeSpan                  // declared names, those of a node in a row
+	declared      []nodeSpan                  // places of declared names; those of one node in succession
 	spans         map[ast.PositionHolder]span // marks by node; nil until many are needed
-	searches      int                         // so far, of all marks
-	lastFound     int                         // index of the mark that was found last
-	calls         []tableCall                 // calls with a table as their argument
+	searches      int                         // number of searches through all marks so far
+	lastFound     int                         // index of the mark found by the last search
+	calls         []tableCall                 // calls that have a table as an argument
 
-	// local functions, which can call themselves, unlike "local f = function"; the nodes are the same.
+	// statements of the form "local function f", whose function can call itself; "local f =
+	// function" has the same node type
 	recursive map[*ast.LocalAssignStmt]bool
 }
 
@@ -59,11 +60,14 @@ func (t *parsedFile) markDeclaredName(by ast.PositionHolder, name token) {
 
 // Limits of searches in marks before they are indexed: of marks around the last one found, and of searches of all.
 const (
-	nearMarks         = 32
+	// marks before and after the last one found that a search tries first
+	nearMarks = 32
+	// searches through all marks before they are indexed by node
 	maxLinearSearches = 16
 )
 
-// spanOf returns the span of a node, or zero if unknown. It is fast for nodes in the order of the text.
+// spanOf returns the span of a node; the zero span if it was not recorded. It is fast if nodes are
+// asked for in the order of the text.
 func (t *parsedFile) spanOf(n ast.PositionHolder) span {
 	from, to := max(t.lastFound-nearMarks, 0), min(t.lastFound+nearMarks, len(t.marks))
 	for range 2 {
@@ -88,15 +92,15 @@ func (t *parsedFile) spanOf(n ast.PositionHolder) span {
 }
 
 // parser is a recursive-descent parser of Lua 5.1. It panics with a *source.Error at the first
-// error. Its nodes are the same as those of gopher-lua's parser, including lines, which a test
-// checks. It adds columns, better messages and a limit on nesting.
+// error. It makes the same nodes, with the same lines, as gopher-lua's parser, which a test checks,
+// but adds columns, better messages and a limit on nesting.
 type parser struct {
 	parsedFile
 	scan   scanner
 	text   *source.Text
 	tok    token // the next token
-	last   token // the one before
-	before token // the one before last
+	last   token // the token before tok
+	before token // the token before last
 	depth  int
 	loops  int // number of loops around the current statement, within its function
 
@@ -104,7 +108,7 @@ type parser struct {
 		*ast.TableExpr
 		fields *tablePlaces
 	}
-	fieldPlaces []fieldPlace                // of the table constructors that are still open
+	fieldPlaces []fieldPlace                // of the fields read so far in table constructors that are still open
 	callEnds    map[*ast.FuncCallExpr]token // the last token of each call, unless nil
 	openerStack
 }
@@ -117,7 +121,7 @@ func parseFile(text *source.Text, callEnds map[*ast.FuncCallExpr]token) *parsedF
 	return &p.parsedFile
 }
 
-// bytesPerMark is the number of bytes per mark in a dense file.
+// bytesPerMark is the number of bytes of text per mark in a file with many marks.
 const bytesPerMark = 6
 
 // parseWithoutPlaces parses a file without the places of nodes and fields, which only errors and
@@ -129,7 +133,8 @@ func parseWithoutPlaces(text *source.Text) *parsedFile {
 	return &p.parsedFile
 }
 
-// ParseCount counts parses and searches of texts, so that tests can check that each text is parsed only once.
+// ParseCount counts how many times texts were parsed or searched, so that tests can check that each
+// text is parsed only once.
 var ParseCount atomic.Int64
 
 func newParser(text *source.Text) *parser {
@@ -206,8 +211,9 @@ func describeClass(class string) string {
 	return `"` + class + `"`
 }
 
-// expectedError returns the error that the parser expected something or, if a block probably lacks its end,
-// the error of that. At the end of the file it has the place of the last word.
+// expectedError returns the error that the parser expected something else; if a block probably
+// lacks its end, the error that it expected this end. At the end of the file the error points
+// behind the last word.
 func (p *parser) expectedError(expected string) *source.Error {
 	at, found := p.tok, describeClass(p.tok.class)
 	switch p.tok.class {
@@ -226,7 +232,8 @@ func (p *parser) expectedError(expected string) *source.Error {
 	return p.scan.newError(at.line, at.column, at.width, "expected %s, found %s", expected, found).WithHint(p.hintForToken(expected))
 }
 
-// hintForToken returns a hint at the probable mistake if expected was not found; "" if that is unclear.
+// hintForToken returns a hint at the probable mistake if the next token is not the expected one; ""
+// if the mistake is unclear.
 func (p *parser) hintForToken(expected string) string {
 	inside := "" // the innermost open bracket or block
 	if n := len(p.stack); n > 0 {

@@ -14,25 +14,26 @@ import (
 // DefinerCall is a call to a definer in a plain file.
 type DefinerCall struct {
 	Word  string
-	Name  string // the string before the table; "" if there is none
+	Name  string // the string before the table, as in override "vex" { }; "" if there is none
 	Line  int
 	Table *ast.TableExpr
 }
 
-// PlainFile has the definitions of a plain file.
+// PlainFile has the definitions of a plain file and its functions.
 type PlainFile struct {
 	Calls []DefinerCall
 
-	// Functions stand for the functions of the file until they are compiled, in the order of the text.
+	// Functions are stubs that stand for the functions of the file, in the order of the text, until
+	// these are compiled.
 	Functions []*lua.FunctionProto
 
-	comparisons int64 // of constants, at most, when the functions are compiled
+	maxComparisons int64 // upper bound of the comparisons of constants when the functions are compiled
 }
 
 // Limits of plain files, such that the compiler, which has 200 registers, can always compile them.
 const (
 	maxPlainNodes     = 400 // expressions and statements of one function
-	maxPlainRegisters = 140 // that one function may need
+	maxPlainRegisters = 140 // registers that one function may need
 	maxPlainWidth     = 100 // nested tables, and items waiting to be stored
 	maxPlainNames     = 40  // names of the library and the API
 )
@@ -40,11 +41,14 @@ const (
 // Upper bounds of a stub's code, by whose length freezing is charged: instructions for an expression or
 // statement (one more for the return at the end) and for a captured variable.
 const (
+	// Upper bounds of the code of a stub, whose length determines the charge for freezing:
+	// instructions for each expression or statement (and one return at the end), and for each
+	// captured variable.
 	stubCodePerNode    = 4
 	stubCodePerCapture = 160
 )
 
-// stubCode is the code of all stubs, which never runs. It has the greatest length that a stub can need.
+// stubCode is the code of all stubs, which is never run. It is as long as the longest stub.
 var stubCode [stubCodePerNode*(maxTokens+1) + stubCodePerCapture*(maxPlainNames+maxUpvalues)]uint32
 
 func (r *resolver) asPlainFile() *PlainFile {
@@ -60,7 +64,7 @@ func (r *resolver) asPlainFile() *PlainFile {
 		if f.nodes > maxPlainNodes || f.registers > maxPlainRegisters {
 			return nil
 		}
-		p.comparisons += int64(f.nodes+16) * int64(f.constantUses+4) // a function has some beside its nodes
+		p.maxComparisons += int64(f.nodes+16) * int64(f.constantUses+4) // a function has some beside its nodes
 	}
 	if len(p.Calls) == 0 || len(r.outer) > maxPlainNames {
 		return nil
@@ -98,9 +102,9 @@ func (r *resolver) asDefinerCall(s ast.Stmt) (of DefinerCall, is bool) {
 	return of, true
 }
 
-// addPlainTable adds stubs of a table's functions to p and returns true, if the table has no computed keys,
-// contains only constants, functions and such tables, and needs few enough registers. width is the number
-// of registers that the tables around it need.
+// addPlainTable adds stubs of a table's functions to p. It returns false if the table has computed
+// keys, contains anything but constants, functions and such tables, or needs too many registers.
+// width is the number of registers that the tables around it need.
 func (r *resolver) addPlainTable(p *PlainFile, t *ast.TableExpr, width int) bool {
 	items := 0
 	for _, f := range t.Fields {
@@ -130,11 +134,11 @@ func (r *resolver) addPlainTable(p *PlainFile, t *ast.TableExpr, width int) bool
 func (r *resolver) newFunctionStub(e *ast.FunctionExpr) *lua.FunctionProto {
 	f := r.functions[e]
 	return &lua.FunctionProto{SourceName: r.text.Name, LineDefined: e.Line(), LastLineDefined: e.LastLine(),
-		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:stubCodePerNode*(f.all+1)+stubCodePerCapture*len(f.upvalues)]} // fits: code is in memory
+		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:stubCodePerNode*(f.allNodes+1)+stubCodePerCapture*len(f.upvalues)]} // fits: code is in memory
 }
 
-// DefinitionsIfPlain returns the definitions of a plain chunk, parsing it again if they were dropped, or nil
-// for another chunk.
+// DefinitionsIfPlain returns the definitions of a plain chunk, which it parses again if they were
+// dropped; nil for other chunks.
 func (c *Chunk) DefinitionsIfPlain() *PlainFile {
 	if c.plain == nil || c.plain.Calls != nil {
 		return c.plain
@@ -144,7 +148,8 @@ func (c *Chunk) DefinitionsIfPlain() *PlainFile {
 	return again
 }
 
-// FunctionStubs returns stand-ins for the functions of a plain file until they are compiled, or nil for another file.
+// FunctionStubs returns the stubs that stand for the functions of a plain file until these are
+// compiled; nil for other files.
 func (c *Chunk) FunctionStubs() []*lua.FunctionProto {
 	if c.plain == nil {
 		return nil

@@ -13,40 +13,40 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// localVariable is a local, a parameter, a loop variable, or a name of the scripting interface,
-// which is a local of the file.
+// localVariable is a local, a parameter or a loop variable. Each name of the scripting interface is
+// one, too: a local of the file.
 type localVariable struct {
 	name     string
 	owner    *functionScope
-	captured bool           // by a function within its owner
-	hides    *localVariable // the variable of the same name that it hides
+	captured bool           // whether a function inside its owner uses it
+	hides    *localVariable // the variable of the same name in an outer scope; nil if there is none
 }
 
-// loopVariables is the number of hidden variables of a for loop.
+// loopVariables is the number of hidden variables that a for loop has.
 const loopVariables = 3
 
 type functionScope struct {
 	outer  *functionScope
-	level  int // 0 for the file
+	level  int // number of functions around it, plus 1; 0 for the file
 	vararg bool
 	active int // number of locals in scope
 
-	// sealed is the level of the outermost function of the callback around it, or 0. Variables of
-	// a lower level cannot be assigned.
+	// sealed is the level of the outermost function of the enclosing callback; 0 outside of
+	// callbacks. Variables of a lower level cannot be assigned.
 	sealed int
 
-	nodes, all int // number of expressions and statements, without and with inner functions
+	nodes, allNodes int // number of its expressions and statements, without and with those of inner functions
 
 	// registers is an upper bound of the registers that the function needs: the maximum so far of
-	// active, hidden (variables of the loops around a statement) and temporaries together.
+	// the sum of active, hidden (variables of the loops around a statement) and temporaries.
 	registers, hidden, temporaries int
 
 	constantUses int             // number of strings and numbers
-	constants    map[string]bool // the different ones, in large files
+	constants    map[string]bool // the different strings and numbers; recorded only in large files
 	upvalues     map[*localVariable]bool
-	own          int // number of upvalues that are locals of the script
+	ownUpvalues          int // number of upvalues that are locals of the script
 
-	lacksSelf bool // whether an error says that the function or one inside uses self without having it
+	reportedMissingSelf bool // whether an error about a missing parameter self was reported for it or an inner function
 }
 
 type blockScope struct {
@@ -61,35 +61,36 @@ type breakSite struct {
 	loop *blockScope
 }
 
-// resolver finds the variable for each name in a file, and code that is not allowed: unknown names,
-// assignments to variables that outlive a callback, exceeded limits. It collects up to maxErrors errors.
+// resolver finds the variable for each name in a file, and reports code that is not allowed:
+// unknown names, assignments to variables that outlive a callback, exceeded limits. It collects at
+// most maxErrors errors.
 type resolver struct {
 	*parsedFile
 	text  *source.Text
 	rules *ScriptRules
 
-	file    *functionScope // resolver finds the variable for each name in a file, and reports up to maxErrors errors: unknown names, assignments to variables that outlive a callback, exceeded limits.
+	file    *functionScope // scope of the whole file
 	fn      *functionScope
 	block   *blockScope
 	depth   int
-	tooDeep bool     // already reported
-	line    int      // of the innermost statement, for errors without a node
+	tooDeep bool     // whether too deep nesting was reported
+	line    int      // line of the innermost statement, for errors without a node
 	definer int      // number of definer calls around the current expression
 	pending []string // locals whose values are being resolved
-	isSmall bool     // too few tokens to exceed maxConstants
+	isSmall bool     // whether the file has too few tokens to exceed maxConstants
 
 	functions map[*ast.FunctionExpr]*functionScope
 	alive     map[string]*localVariable // variables in scope, by name
 
-	free    map[*ast.IdentExpr]bool     // names that are not locals of the script
+	free    map[*ast.IdentExpr]bool     // uses of names that are not locals of the script
 	members map[*ast.AttrGetExpr]string // fields of library tables, as "math.floor"
 	outer   map[string]*localVariable   // variables for the free names
 	breaks  []breakSite
 	errors  source.Errors
 
-	isMisnamed bool // it is a scenario file by its contents, and the only error says so
+	isMisnamed bool // whether the contents are those of a scenario file with a wrong name; then this is the only error
 
-	variables map[*ast.IdentExpr]bool // names of variables of a console
+	variables map[*ast.IdentExpr]bool // uses of variables of a console
 }
 
 func resolveNames(t *parsedFile, text *source.Text, rules *ScriptRules) *resolver {
@@ -112,8 +113,8 @@ func resolveNames(t *parsedFile, text *source.Text, rules *ScriptRules) *resolve
 	return r
 }
 
-// addError adds an error that matches ErrGrammar at a node, and returns it. After maxErrors it adds
-// none and returns an empty one.
+// addError adds an error about a node and returns it. The error matches ErrGrammar. If there are
+// maxErrors errors already, it adds nothing and returns an empty error.
 func (r *resolver) addError(n ast.PositionHolder, format string, args ...any) *source.Error {
 	if r.hasMaxErrors() {
 		return &source.Error{}
@@ -176,7 +177,7 @@ func (r *resolver) recordUse(v *localVariable, n ast.PositionHolder) {
 		}
 		f.upvalues[v] = true
 		if r.outer[v.name] != v {
-			if f.own++; f.own == maxUpvalues+1 {
+			if f.ownUpvalues++; f.ownUpvalues == maxUpvalues+1 {
 				r.addLimitError(n, "a function uses too many local variables from outside it (limit is %d)", maxUpvalues)
 			}
 		}
@@ -228,7 +229,7 @@ func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
 	}
 	instead, ok := RefusedNames[e.Value]
 	if !ok {
-		instead, ok = r.rules.Elsewhere[e.Value]
+		instead, ok = r.rules.UnavailableHints[e.Value]
 	}
 	if ok {
 		r.addError(e, "%q is not available", e.Value).WithHint(instead).WithCause(ErrNotOffered)
@@ -236,12 +237,12 @@ func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
 	}
 	of := r.topLevelFunction()
 	lacksSelf := e.Value == "self" && of != r.file
-	if lacksSelf && of.lacksSelf {
+	if lacksSelf && of.reportedMissingSelf {
 		return
 	}
 	fault := r.addError(e, "unknown name %q", e.Value).WithCause(ErrUnknownName)
 	if lacksSelf {
-		of.lacksSelf, fault.Hint = true, "add self as the first parameter of the function"
+		of.reportedMissingSelf, fault.Hint = true, "add self as the first parameter of the function"
 		return
 	}
 	if slices.Contains(r.pending, e.Value) {
@@ -251,7 +252,7 @@ func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
 	fault.Hint = spelling.DidYouMean(e.Value, r.visibleNames())
 }
 
-// topLevelFunction returns the scope of the outermost function around the current place or, outside of
+// topLevelFunction returns the scope of the outermost function around the current place; outside of
 // functions, that of the file.
 func (r *resolver) topLevelFunction() *functionScope {
 	f := r.fn
@@ -271,7 +272,8 @@ func (r *resolver) visibleNames() []string {
 	return names
 }
 
-// resolveLibraryMember resolves a field of a library table, and adds an error for an unknown one.
+// resolveLibraryMember records which library function a field such as math.floor is. It adds an
+// error for an unknown field of a library table.
 func (r *resolver) resolveLibraryMember(e *ast.AttrGetExpr) {
 	object, isName := e.Object.(*ast.IdentExpr)
 	key, isConstant := e.Key.(*ast.StringExpr)
@@ -337,7 +339,7 @@ const (
 	maxErrors      = 20   // reported for one file
 )
 
-// ErrLimit matches the error of a file that exceeds one of these limits.
+// ErrLimit matches errors about a file that exceeds one of the limits above.
 var ErrLimit = errors.New("the file is too large or nested too deeply")
 
 // Other kinds of errors in a file, for errors.Is.

@@ -8,7 +8,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// A token is a word or sign of the text. Its class is the keyword or sign itself, or one of the classes below.
+// A token is a word or sign of the text. Its class is the keyword or the sign itself, or className,
+// classNumber, classString or classEnd.
 type token struct {
 	class  string
 	value  string // of a name, a number (as written) or a string (its contents)
@@ -54,7 +55,7 @@ func (s *scanner) newLimitError(t token, format string, args ...any) *source.Err
 	return s.newError(t.line, t.column, max(t.width, 1), format, args...).WithCause(ErrLimit)
 }
 
-// consumeBytes removes the next n bytes, which contain no line end, and returns them.
+// consumeBytes skips the next n bytes, which must not contain a line end, and returns them.
 func (s *scanner) consumeBytes(n int) string {
 	taken := s.rest[:n]
 	s.rest = s.rest[n:]
@@ -136,7 +137,7 @@ func (s *scanner) skipBlanksAndComments() {
 	}
 }
 
-// signs, the longer ones first.
+// signs are the tokens that are neither words nor constants, longer ones first.
 var signs = []string{
 	"...", "..", "==", "~=", "<=", ">=",
 	"+", "-", "*", "/", "%", "^", "#", "<", ">", "=", "(", ")", "{", "}", "[", "]", ";", ":", ",", ".",
@@ -145,13 +146,15 @@ var signs = []string{
 // oneByte has the signs of one byte. Those in alone never begin a longer sign or a foreign one; the
 // others do so only if the next byte is in longer.
 const (
-	alone   = "{}(),;[]%^#"
-	oneByte = alone + "+-*/<>=:."
-	longer  = "=.:+/"
+	// oneByte has the signs of one byte. Those in alone never begin a longer sign, nor one of
+	// another language; the others do so only if the next byte is in longer.
+	soloSigns   = "{}(),;[]%^#"
+	oneByte = soloSigns + "+-*/<>=:."
+	secondBytes  = "=.:+/"
 )
 
-// foreign are signs of other languages, each with a hint at the Lua for it.
-var foreign = []struct{ sign, instead string }{
+// foreignSigns are signs of other languages, each with a hint at what Lua has instead.
+var foreignSigns = []struct{ sign, instead string }{
 	{"!=", `write "~=" for "not equal"`},
 	{"!", `write "not"`},
 	{"&&", `write "and"`},
@@ -167,11 +170,11 @@ var foreign = []struct{ sign, instead string }{
 
 func (s *scanner) scanPunctuation(t token) string {
 	if at := strings.IndexByte(oneByte, s.rest[0]); at >= 0 &&
-		(at < len(alone) || len(s.rest) == 1 || strings.IndexByte(longer, s.rest[1]) < 0) {
+		(at < len(soloSigns) || len(s.rest) == 1 || strings.IndexByte(secondBytes, s.rest[1]) < 0) {
 		s.consumeBytes(1)
 		return oneByte[at : at+1]
 	}
-	for _, f := range foreign {
+	for _, f := range foreignSigns {
 		if s.hasNext(f.sign) {
 			e := s.newError(t.line, t.column, len(f.sign), "Lua has no %q", f.sign)
 			if f.sign == "::" {
@@ -196,7 +199,8 @@ func (s *scanner) scanPunctuation(t token) string {
 	panic(e)
 }
 
-// scanNumeral reads a numeral as greedily as Lua: 3x is a malformed number, not two tokens.
+// scanNumeral reads a numeral as Lua does, including letters that follow it directly: 3x is a
+// malformed number, not two tokens.
 func (s *scanner) scanNumeral(t token) string {
 	n := 0
 	for n < len(s.rest) && (isDigit(s.rest[n]) || s.rest[n] == '.') {
@@ -276,7 +280,8 @@ func (s *scanner) scanEscape(t token, b *strings.Builder) {
 	}
 }
 
-// longBracketLevel returns the number of "=" in the long bracket that opens here, or -1.
+// longBracketLevel returns the number of equals signs in the opening long bracket at this place,
+// such as 1 for "[=["; -1 if there is none.
 func (s *scanner) longBracketLevel() int {
 	n := 1
 	if !s.hasNext("[") {

@@ -26,8 +26,8 @@ func (n *normaliser) rewriteAndRecordZero(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rewriteWithoutLoading is rewriteAndRecordZero for operands that the reference compiler does not load, or
-// loads later: it does not record constants as loaded.
+// rewriteWithoutLoading rewrites an operand that the reference compiler does not load, or loads
+// later. Unlike rewriteAndRecordZero, it does not record constants as loaded.
 func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
@@ -93,16 +93,16 @@ func (n *normaliser) rewriteFunction(e *ast.FunctionExpr) {
 	n.repeatableDepth--
 }
 
-// newClosureCharge returns a call that charges for e, a function that code may make often, and returns
-// made, the expression for the new function.
+// newClosureCharge returns a call that charges for making the function e, for code that may make it
+// often. The call returns the value of made.
 func (n *normaliser) newClosureCharge(made ast.Expr, e *ast.FunctionExpr) ast.Expr {
 	return n.newInternalCall(Closure, e, made, newNumberExpr(float64(len(n.functions[e].upvalues)), e))
 }
 
 var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">=": GreaterEqual, "==": Equal, "~=": Unequal}
 
-// rewriteComparison replaces a comparison with a call if both operands may be long strings, since one
-// instruction could compare 16 KB.
+// rewriteComparison replaces a comparison by a call that charges for it if both operands may be
+// long strings.
 func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
 	e.Lhs, e.Rhs = n.rewriteAndRecordZero(e.Lhs), n.rewriteAndRecordZero(e.Rhs)
 	function := comparisons[e.Operator]
@@ -112,10 +112,11 @@ func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
 	return n.newInternalCall(function, e, e.Lhs, limitToOneValue(e.Rhs))
 }
 
-// maxShortText limits the bytes of a string that one instruction may compare.
+// maxShortText is the length, in bytes, up to which strings are compared without charge.
 const maxShortText = 256
 
-// isNeverLongString reports whether a rewritten expression cannot be a string of more than maxShortText bytes.
+// isNeverLongString reports whether the value of a rewritten expression cannot be a string longer
+// than maxShortText.
 func isNeverLongString(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.NilExpr, *ast.TrueExpr, *ast.FalseExpr, *ast.RelationalOpExpr, *ast.UnaryNotOpExpr:
@@ -139,8 +140,8 @@ func isAlwaysNumber(e ast.Expr) bool {
 	return false
 }
 
-// rewriteLogic rewrites "and" and "or" used for their value. It folds a constant on the left, which
-// gopher-lua would compile to a jump: a loop whose body begins with a jump is compiled wrongly.
+// rewriteLogic rewrites an "and" or "or" whose value is used. It folds a constant left operand, for
+// which gopher-lua would compile a jump: it miscompiles loops whose body begins with a jump.
 func (n *normaliser) rewriteLogic(e *ast.LogicalOpExpr) ast.Expr {
 	left := n.rewriteWithoutLoading(e.Lhs)
 	if e.Operator == "or" {
@@ -198,7 +199,8 @@ func constantAsComparison(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rewriteConditionKeepingConstant rewrites an expression used as a condition, and may return a constant.
+// rewriteConditionKeepingConstant rewrites an expression that is used as a condition. The result
+// may be a constant.
 func (n *normaliser) rewriteConditionKeepingConstant(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.UnaryNotOpExpr:
@@ -217,11 +219,11 @@ func (n *normaliser) rewriteConditionKeepingConstant(e ast.Expr) ast.Expr {
 	return n.rewriteWithoutLoading(e)
 }
 
-// maxOperands limits the values that one call joins, which are all in registers.
+// maxOperands is the number of values that one call joins at most, since all are in registers.
 const maxOperands = 40
 
-// rewriteConcat replaces a chain of ".." with one call, since gopher-lua's instruction could build a
-// string of any size, and formats numbers differently.
+// rewriteConcat replaces a chain of ".." by one call, since gopher-lua's instruction can build a
+// string of any size without charge, and formats numbers differently.
 func (n *normaliser) rewriteConcat(e *ast.StringConcatOpExpr) ast.Expr {
 	args := concatOperands(e)
 	n.rewriteValues(args)
@@ -233,14 +235,14 @@ func (n *normaliser) rewriteConcat(e *ast.StringConcatOpExpr) ast.Expr {
 	return n.newInternalCall(Concat, e, args...)
 }
 
-// calculations are the functions that return numbers.
+// calculations are the internal functions that return a number.
 var calculations = []string{Length, Add, Subtract, Multiply, Divide, Modulo, Power}
 
 var operations = map[string]string{"+": Add, "-": Subtract, "*": Multiply, "/": Divide, "%": Modulo, "^": Power}
 
-// rewriteArithmetic folds constants where the reference compiler does. It calls functions for operations
-// that may give -0, which gopher-lua makes 0, and for % and ^, whose results in gopher-lua differ from
-// Lua's or between machines.
+// rewriteArithmetic folds constants where the reference compiler does. It calls functions for
+// operations whose result may be -0, for which gopher-lua returns 0, and for % and ^, whose results
+// in gopher-lua differ from Lua's or between machines.
 func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	e.Lhs = n.rewriteWithoutLoading(e.Lhs)
 	a, left := n.referenceNumeralValue(e.Lhs)
@@ -260,12 +262,13 @@ func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	return n.newInternalCall(operations[e.Operator], e, e.Lhs, limitToOneValue(e.Rhs))
 }
 
-// itemsPerFlush is the number of items that gopher-lua's constructors store at a time.
+// itemsPerFlush is the number of list items that gopher-lua's table constructors store at a time.
 const itemsPerFlush = 50
 
-// rewriteTable charges for a new table, and avoids three errors of the compiler: a keyed field after a
-// full group of items stores the group again, several values after a full group overwrite it, and
-// a keyed call in last place adds items.
+// rewriteTable makes a table constructor charge for the table, and avoids three errors of the
+// compiler: a keyed field after a full group of items stores the group again; a last item with
+// several values after a full group overwrites it; and a keyed field whose value is a call in last
+// place adds items.
 func (n *normaliser) rewriteTable(e *ast.TableExpr) ast.Expr {
 	if len(e.Fields) == 0 {
 		return n.newInternalCall(Table, e)

@@ -14,8 +14,8 @@ func (r *resolver) resolveStmts(list []ast.Stmt) {
 	}
 }
 
-// enterNodeUnlessTooDeep counts a node and a level of the tree. If that is too deep, it reports false, and adds
-// an error the first time.
+// enterNodeUnlessTooDeep counts a node and a level of nesting. If the nesting is too deep, it
+// returns false and, the first time, adds an error.
 func (r *resolver) enterNodeUnlessTooDeep(n ast.PositionHolder) bool {
 	r.fn.nodes++
 	r.fn.temporaries++
@@ -237,7 +237,7 @@ func (r *resolver) resolveFunction(e *ast.FunctionExpr, method bool) {
 	block, definer := r.block, r.definer
 	r.fn, r.definer = f, 0
 	r.resolveBlock(nil, names, e.Stmts)
-	f.all += f.nodes
-	f.outer.all += f.all
+	f.allNodes += f.nodes
+	f.outer.allNodes += f.allNodes
 	r.fn, r.block, r.definer = f.outer, block, definer
 }

@@ -44,7 +44,7 @@ func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.
 	if err == nil {
 		m.c, err = console.New(console.Options{
 			Ruleset: g.Ruleset, Content: g.Content, Seed: 1, ReadFiles: g.Packs.ReadTexts, Out: h.Out, Screen: h.Screen,
-			SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint, First: m.scenarioOpening(pattern),
+			SearchInstructions: h.Limits.Run, ProgramCommandHint: h.ProgramCommandHint, First: m.scenarioOpening(pattern),
 		})
 	}
 	switch {

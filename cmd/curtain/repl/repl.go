@@ -118,7 +118,7 @@ func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.
 	c, err := program.RunInterruptibly(h, func() (*console.Console, error) {
 		return console.New(console.Options{
 			Ruleset: g.Ruleset, Content: g.Content, Seed: seed, Words: strings.Join(args, " "), First: first,
-			ReadFiles: g.Packs.ReadTexts, Out: h.Out, Screen: h.Screen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint,
+			ReadFiles: g.Packs.ReadTexts, Out: h.Out, Screen: h.Screen, SearchInstructions: h.Limits.Run, ProgramCommandHint: h.ProgramCommandHint,
 		})
 	})
 	if errors.Is(err, declare.ErrNoSetup) {

@@ -124,7 +124,7 @@ func newGameConsole(h *program.Host, g *load.LoadedGame, content *scripting.Gene
 	return program.RunInterruptibly(h, func() (*console.Console, error) {
 		return console.New(console.Options{
 			Ruleset: g.Ruleset, Content: content, Seed: setup.Seed, ReadFiles: g.Packs.ReadTexts,
-			Out: h.Out, Screen: h.Screen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint,
+			Out: h.Out, Screen: h.Screen, SearchInstructions: h.Limits.Run, ProgramCommandHint: h.ProgramCommandHint,
 			First: &console.Opening{Words: cmp.Or(setup.Words, g.Title), Setup: setup},
 		})
 	})

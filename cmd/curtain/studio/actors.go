@@ -16,35 +16,37 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// boardActor is a character on the board, or an empty position for one.
+// boardActor is a character on the board, or an empty place for one.
 type boardActor struct {
-	Key     string // identifies it in moves and on pages
-	path    string // prefix of its numbers' names at the console, such as "enemy."
+	Key     string // identifies the actor or place in moves and on pages
+	path    string // what the names of its numbers begin with at the console, such as "enemy."
 	Name    string
 	Kind    string
 	Empty   bool
-	Gap     bool   // whether it is a gap between actors, shown only when something can go there
-	Down    bool   // whether its first pool, such as health, is used up
+	Gap     bool   // whether it is a place between two actors, shown only while something can be moved there
+	Down    bool   // whether its first pool of points, such as health, is 0
 	Page    string // path of the page of its definition; "" for none
-	Line    string // a few properties of its definition
+	Line    string // facts from its definition, separated by middle dots
 	Rules   template.HTML
 	Sign    template.HTML // its emblem
 	Tint    int
-	Acting  bool       // whether it is its turn
-	Place   int        // on a side with numbered places, from 1; 0 for none
+	Acting  bool       // whether the game says that this actor acts now
+	Place   int        // its place on a side with numbered places, from 1; 0 on other sides
 	On      []cardItem // cards attached to it
 	Pools   []shownNumber
 	Numbers []shownNumber
-	Plan    []htmlLine
-	Now     int // index of the current step of Plan; -1 for none
-	Moves   []moveButton
-	Spot    string // name of the number that sets its position; "" for none
+	// the steps that the actor is going to take
+	Plan  []htmlLine
+	Now   int // index of the next step of Plan; -1 for none
+	Moves []moveButton
+	Spot  string // name of the number that says in which zone it is; "" for none
 }
 
-// changedNumber matches the number that another one replaces.
+// changedNumber matches the old number and the arrow in a change such as 4→5.
 var changedNumber = regexp.MustCompile(`[0-9-]+→`)
 
-// Intent returns the actor's next planned step with its current numbers; "" if the actor has no plan.
+// Intent returns the actor's next planned step, with numbers as they are now; "" if the actor has
+// no plan.
 func (a boardActor) Intent() template.HTML {
 	if a.Now < 0 || a.Now >= len(a.Plan) {
 		return ""
@@ -52,8 +54,8 @@ func (a boardActor) Intent() template.HTML {
 	return template.HTML(changedNumber.ReplaceAllString(string(a.Plan[a.Now].Text), ""))
 }
 
-// addSide adds a side with the actors in a field, unless the viewing player must not see them or
-// there are none and the position is not edited.
+// addSide adds a side with the actors in a field. It omits actors that the viewing player must not
+// see, and a side without actors unless the position is being edited.
 func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	if v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen {
 		return
@@ -107,8 +109,8 @@ func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value)
 	}
 }
 
-// resolveReference returns the view and the subject that a reference refers to; nil if the game in
-// its current state has no such subject.
+// resolveReference returns the view and the subject that a reference names; nil if the game has no
+// such subject in its current state.
 func (v *boardBuilder) resolveReference(value schema.Value) *boundView {
 	of := value.View
 	for _, known := range v.game.Views {
@@ -174,7 +176,8 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	s.Actors = append(s.Actors, a)
 }
 
-// actorFromRecord returns the actor that a record describes by the id of its definition and by numbers.
+// actorFromRecord returns the actor that a record describes by the id of its definition and the
+// values of its pools.
 func (v *boardBuilder) actorFromRecord(record schema.Value) boardActor {
 	made := boardActor{Now: -1}
 	var of cardItem
@@ -192,7 +195,7 @@ func (v *boardBuilder) actorFromRecord(record schema.Value) boardActor {
 	return made
 }
 
-func (v *boardBuilder) addPositionSides() {
+func (v *boardBuilder) addZoneSides() {
 	for _, of := range v.game.Views {
 		for _, f := range of.Fields {
 			part, err := of.PartOfGame(v.state)
@@ -217,18 +220,19 @@ func (v *boardBuilder) addPositionSides() {
 
 type shownNumber struct {
 	Label string
-	Word  string // its name at the console, as in "why WORD"
+	Word  string // its name at the console: "why WORD" explains it
 	Value string
 	N     int
 	Most  int           // 0 if unknown
-	Then  string        // what it would be if the turn ended now; "" if it would not fall
-	By    string        // how the last action changed it, such as +2; "" if it did not
+	Then  string        // its value if the turn ended now; "" if it would not fall
+	By    string        // the change by the last action, such as +2; "" if there was none
 	Pool  bool          // whether it is a pool of points, such as health
 	Sign  template.HTML // the emblem of a keyword
 	About string        // what a keyword does
 }
 
-// equalsFact reports whether a fact in the text of a definition, such as 30 HP or power 4, is this number.
+// equalsFact reports whether text from a definition, such as "30 HP" or "power 4", states this
+// number or its maximum.
 func (n shownNumber) equalsFact(fact string) bool {
 	for _, value := range [...]int{n.N, n.Most} {
 		if number := strconv.Itoa(value); strings.EqualFold(fact, number+" "+n.Label) || strings.EqualFold(fact, n.Label+" "+number) {
@@ -238,8 +242,8 @@ func (n shownNumber) equalsFact(fact string) bool {
 	return false
 }
 
-// actorNumbers returns the point pools and the other numbers of an actor; none for an actor without
-// a name at the console.
+// actorNumbers returns the pools of points of an actor, such as health, and its other numbers; none
+// for an actor whose numbers have no names at the console.
 func (v *boardBuilder) actorNumbers(w boundView) (pools, others []shownNumber) {
 	if w.Word == nil {
 		return nil, nil
@@ -312,7 +316,7 @@ func (v *boardBuilder) gameAndPlayerNumbers() (list []shownNumber) {
 type boardPile struct {
 	Label    string
 	Owner    string // name of the player; "" for the game
-	Path     string // its name in stage directions, such as "hand A"
+	Path     string // its name in stage directions, such as "hand A", to which cards are added with "hand A + ID"
 	Count    int
 	Hidden   bool // whether only the count is visible
 	Shuffled bool // whether the order is hidden
@@ -326,7 +330,7 @@ type cardItem struct {
 	Page  string // path of the page of the definition; "" for none
 	Name  string
 	Cost  string
-	Line  string // a few properties of its definition, such as its type
+	Line  string // facts from its definition, such as its type, separated by middle dots
 	Text  string
 	Rules template.HTML   // Text, with explanations of keywords
 	Tint  int             // number of the colour
@@ -356,8 +360,8 @@ func (v *boardBuilder) addPilesOfField(w boundView, f *schema.ViewField) {
 	}
 }
 
-// addPile adds p to the board's hands if it is a hand with visible cards, otherwise to its piles. Its cards
-// are those that read returns, as far as sight allows.
+// addPile adds p to the board's hands if it is a hand with visible cards, otherwise to its piles.
+// read returns the cards, of which p gets what sight allows.
 func (v *boardBuilder) addPile(f *schema.ViewField, p boardPile, sight schema.Sight, read func() schema.Value) {
 	value := read()
 	if value.Source == nil {
@@ -439,8 +443,8 @@ func joinFacts(facts ...string) string {
 
 const tintCount = 8
 
-// tintForFirstProperty returns the colour, from 0, of all definitions with the same first property. It assigns
-// colours in the order of the calls.
+// tintForFirstProperty returns the number of the colour, from 0 to tintCount-1, for definitions
+// with this first property. A new property gets the next colour.
 func (t *gameTable) tintForFirstProperty(properties []string) int {
 	if len(properties) == 0 {
 		return tintCount - 1
@@ -455,8 +459,8 @@ func (t *gameTable) tintForFirstProperty(properties []string) int {
 
 const maxPropertyBytes = 23
 
-// costAndProperties returns the cost of a card, and short texts of its definition, the first of which
-// determines its colour.
+// costAndProperties returns the cost of a card, "" for none, and the short texts among the fields
+// of its definition. The first of these determines its colour.
 func costAndProperties(e lookup.Entry) (cost string, properties []string) {
 	for _, f := range e.Fields() {
 		switch v := f.Value.(type) {

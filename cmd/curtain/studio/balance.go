@@ -23,25 +23,26 @@ import (
 	"curtaincall/scripting"
 )
 
-// reportView is a report of a simulation or a file, prepared for a page.
+// reportView is a report, from a simulation or a file, as a page shows it.
 type reportView struct {
 	Base       string
 	Table      int
 	Study      int // number of the simulation; 0 for a report from a file
 	Playing    bool
-	Elsewhere  string              // title of the game that is being simulated, if not this table's
+	OtherGame  string              // title of another game for which a simulation is running; "" for none
 	Done, Of   int64               // games played so far, and in all
-	Practice   string              // how many practice games a bot has played, as "N of M"; "" for none
-	Learned    []bot.PracticeBasis // the practice that strong players learned from
+	Practice   string              // how many practice games the bot has played, as "N of M"; "" for none
+	Learned    []bot.PracticeBasis // the practice from which the strong players of the simulation learned
 	Fails      string              // why the simulation stopped early; "" if it did not
 	Now        *report.Report
-	Variant    *report.Report // of the version to compare with; nil if there is none
+	Variant    *report.Report // report of the version to compare with; nil if there is none
 	Difference *simulate.DifferenceDocument
 	Tables     []reportTable
 	Options    []reportTable
 }
 
-// reportTable is a table of a report, with rows of the version to compare with, if there is one.
+// reportTable is a table of a report. Variant has the rows of the version to compare with, if there
+// is one.
 type reportTable struct {
 	Kind, Title, Plot string // Plot labels the axis of the chart; "" for no chart
 	Rows, Variant     []report.Row
@@ -52,7 +53,8 @@ func (t reportTable) HasWorth() bool {
 	return slices.ContainsFunc(t.Rows, func(r report.Row) bool { return r.Worth != nil })
 }
 
-// RowOfVariant returns the row of the other version with a name; nil if there is none.
+// RowOfVariant returns the row with a name in the report of the version to compare with; nil if
+// there is none.
 func (t reportTable) RowOfVariant(name string) *report.Row {
 	if i := slices.IndexFunc(t.Variant, func(r report.Row) bool { return r.Name == name }); i >= 0 {
 		return &t.Variant[i]
@@ -86,7 +88,7 @@ func (q SimulationRequest) Versions() string { return strings.Join(q.Against, " 
 func (s *Server) buildReportView(t *gameTable, _ *http.Request) (any, error) {
 	f := &reportView{Base: s.basePath(), Table: t.number}
 	if playing := s.runningSimulation(); playing != nil && playing.rules != t.rules {
-		f.Elsewhere = playing.rules.Title
+		f.OtherGame = playing.rules.Title
 	}
 	var err error
 	if last := s.lastSimulationOfGame(t.rules); last != nil {
@@ -156,8 +158,8 @@ func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Req
 
 const progressInterval = 500 * time.Millisecond
 
-// streamSimulationProgress streams, as JSON, how many games of the latest simulation of a table's
-// game are played, until the simulation or the request ends.
+// streamSimulationProgress streams, as JSON, how many games the latest simulation of a table's game
+// has played, until the simulation or the request ends.
 func (s *Server) streamSimulationProgress(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	one := s.lastSimulationOfGame(t.rules)
 	if one == nil {
@@ -223,10 +225,10 @@ func (s *Server) openTableWithSimulatedGame(t *gameTable, w http.ResponseWriter,
 // SimulationRequest describes a simulation by arguments of the command simulate.
 type SimulationRequest struct {
 	What    string   // the setup; "" for the whole game
-	Players string   // NAME, or NAME,NAME
+	Players string   // one bot for all seats, or one for each, separated by a comma
 	Runs    int      // number of seeds
-	Seed    uint64   // the first one
-	Against []string // the version to compare with, such as HEAD; none for no comparison
+	Seed    uint64   // the first of the seeds, which are consecutive
+	Against []string // the arguments that name the version to compare with, such as HEAD; none for no comparison
 }
 
 type simulation struct {
@@ -241,8 +243,9 @@ type simulation struct {
 	reports map[int]*report.Report // reports of the finished simulation, by version: 0 or 1
 }
 
-// simulationHost returns a host that uses all cores but one, which serves the pages, and the game to
-// compare with another version. The version must not name a file.
+// simulationHost returns a host that leaves one core free for serving pages, and the latest loaded
+// game. It returns an error if version, the arguments that name a version to compare with, contains
+// a file name.
 func (s *Server) simulationHost(r *scripting.Ruleset, version []string) (*program.Host, *load.LoadedGame, error) {
 	g, err := s.latestLoadedGame(r)
 	for _, word := range version {
@@ -265,7 +268,9 @@ func (s *Server) prepareSimulation(r *scripting.Ruleset, q SimulationRequest) (*
 
 var errVersionNotAllowed = errors.New("here another version can be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files, use `curtain simulate`")
 
-// openSimulatedGame replays a simulated game at a new table. orDivergentGameOfSeed is as in OpenGameAtConsole.
+// openSimulatedGame replays a game of a simulation at a new table. With orDivergentGameOfSeed it
+// replays the game of the same seed that the two versions played differently, if there is one; see
+// OpenGameAtConsole.
 func (s *Server) openSimulatedGame(one *simulation, pairing lab.PlannedGame, orDivergentGameOfSeed bool) (*gameTable, error) {
 	t := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, pairing.Seed)))
 	t.rules = one.rules
@@ -284,7 +289,7 @@ func (s *Server) openSimulatedGame(one *simulation, pairing lab.PlannedGame, orD
 }
 
 // Report returns the report of the games simulated so far; nil if there are none. version is 0 for
-// the current scripts, 1 for the version that they are compared to.
+// the current scripts and 1 for the version to compare with.
 func (one *simulation) Report(version int) (*report.Report, error) {
 	one.mu.Lock()
 	known, over := one.reports[version], one.over
@@ -303,8 +308,8 @@ func (one *simulation) Report(version int) (*report.Report, error) {
 
 var errSimulationRunning = newRequestError(http.StatusConflict, "a simulation is already running")
 
-// replaceSimulation starts a simulation, which replaces the previous one of its game. It returns an error
-// while any simulation runs.
+// replaceSimulation starts a simulation in place of the previous one of the same game. It returns
+// an error while any simulation is running.
 func (s *Server) replaceSimulation(r *scripting.Ruleset, q SimulationRequest) error {
 	s.simulationMu.Lock()
 	defer s.simulationMu.Unlock()
@@ -354,7 +359,8 @@ func (s *Server) findSimulation(match func(*simulation) bool) *simulation {
 	return nil
 }
 
-// latestReportOfGame returns the report of a game's latest simulation, else the one from --lab, else nil.
+// latestReportOfGame returns the report of a game's latest simulation or, without one, the report
+// from the option --lab; nil if there is neither.
 func (s *Server) latestReportOfGame(r *scripting.Ruleset) (*report.Report, error) {
 	if one := s.lastSimulationOfGame(r); one != nil {
 		if known, err := one.Report(0); known != nil || err != nil {

@@ -30,19 +30,23 @@ type tablePage struct {
 	Ended    string // the outcome; "" during the game
 	Turn     string // a sentence about who can do what; "" after the game
 
-	Where   []string // names of the current locations, such as the room of a run
-	Chips   []shownNumber
-	Plans   []upcomingActors
-	Sides   []boardSide
-	Piles   []boardPile
-	Hands   []boardPile
-	Moves   []moveButton // moves that use no card or actor on the board
-	Asked   *pendingQuestion
+	Where []string // where the game is now, such as the room of a run
+	// numbers that belong to no actor
+	Chips []shownNumber
+	// the actors that act next, in order
+	Plans []upcomingActors
+	Sides []boardSide
+	Piles []boardPile
+	Hands []boardPile
+	Moves []moveButton // moves that use no card or actor on the board
+	Asked *pendingQuestion
+	// the actions before and after the current state
 	Way     []pathStep
-	Last    int // number of the last action that redo would restore
+	Last    int // number of the last action that redo can restore
 	Compose bool
+	// the cards that editing the position can add, for each pile
 	Add     []addableCards
-	Numbers []shownNumber // the numbers that can be set
+	Numbers []shownNumber // the numbers that editing the position can set
 	Example string        // a console line, shown as a hint
 }
 
@@ -57,13 +61,15 @@ func (b *tablePage) Ahead() (list []int) {
 type boardSide struct {
 	Label  string
 	Facing bool
-	Spot   int // number of the position, from 1; 0 if the side is not a position
+	Spot   int // number of the zone whose actors the side has, from 1; 0 if the side is not a zone
 	Actors []boardActor
 }
 
-// HasTitle reports whether the side needs a title: its label is more than the name of its only actor.
+// HasTitle reports whether the page must show the side's label, which it need not if that is only
+// the name of the side's single actor.
 func (s boardSide) HasTitle() bool { return len(s.Actors) != 1 || s.Actors[0].Name != s.Label }
 
+// upcomingActors is the order in which actors act, with its label.
 type upcomingActors struct {
 	Label string
 	Items []upcomingActor
@@ -80,7 +86,7 @@ type pendingQuestion struct {
 	Answers []moveButton
 }
 
-// boardBuilder builds a board from the views that a game declares, as one player may see it.
+// boardBuilder builds the board from the views that a game declares, as one player may see it.
 type boardBuilder struct {
 	*gameTable
 	game *declare.Declaration
@@ -92,7 +98,7 @@ type boardBuilder struct {
 	acting      string          // id of the actor whose turn it is; "" if the game has none
 	legal       []engine.Action
 	before      []engine.Fact // of the state before the last action
-	verbs       []string      // what the legal moves do
+	verbs       []string      // names of the legal moves, without duplicates
 	board       tablePage
 }
 
@@ -104,7 +110,7 @@ type boundView struct {
 	n     int    // the subject
 }
 
-// textOfField returns the text in a field; false if there is no such field.
+// textOfField returns the text in a field of the subject; false if the view has no such text field.
 func (w boundView) textOfField(field string) (text string, is bool) {
 	f := w.Field(field)
 	if f == nil || f.Str == nil {
@@ -113,8 +119,8 @@ func (w boundView) textOfField(field string) (text string, is bool) {
 	return f.Str(w.part, w.n), true
 }
 
-// buildBoard returns the board as the player to move sees it. showHidden also shows hidden
-// information, as does compose, which adds choices to edit the position. The table must be locked.
+// buildBoard returns the board as the seat to move sees it. showHidden adds what is hidden from
+// that seat; compose does too, and adds choices to edit the position. The table must be locked.
 func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 	s := t.console.Session()
 	on := s.Table()
@@ -145,7 +151,7 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 	for _, w := range v.viewsOnBoard() {
 		v.addFieldsToBoard(w)
 	}
-	v.addPositionSides()
+	v.addZoneSides()
 	v.board.Chips = v.gameAndPlayerNumbers()
 	if q := on.PendingQuestion(); q != nil {
 		v.board.Asked = &pendingQuestion{Prompt: q.Prompt}
@@ -185,7 +191,8 @@ func (t *gameTable) outcomeText(o engine.Outcome) string {
 	return "Won"
 }
 
-// turnSentence says whose turn it is and what can be done: "Orc's turn (seat 2): advance, pass or play."
+// turnSentence says whose turn it is and what this player can do: "Orc's turn (seat 2): advance,
+// pass or play."
 func (v *boardBuilder) turnSentence() string {
 	if v.board.Ended != "" || v.verbs == nil {
 		return ""
@@ -205,8 +212,8 @@ func (v *boardBuilder) turnSentence() string {
 	return whose + seat + ": " + speech.JoinWithOr(v.verbs) + "."
 }
 
-// viewsOnBoard returns the views whose fields the board shows: those of the parts of the game in
-// progress, such as the fight and the run, the innermost first, then those of the players.
+// viewsOnBoard returns the views whose fields the board shows: first the parts of the game in
+// progress, such as the fight and the run, innermost first; then the players.
 func (v *boardBuilder) viewsOnBoard() (list []boundView) {
 	over := len(v.legal) > 0 // whether the parts so far are over, since a legal move belongs to another
 	for _, how := range slices.Backward(v.game.Setups) {
@@ -255,8 +262,8 @@ func (v *boardBuilder) addFieldsToBoard(w boundView) {
 	}
 }
 
-// isShownForPlayers reports whether players have a field of the same name and role, so that the board omits
-// this one.
+// isShownForPlayers reports whether the views of players have a field with the same name and role,
+// so that the board omits this one.
 func (v *boardBuilder) isShownForPlayers(f *schema.ViewField) bool {
 	return slices.ContainsFunc(v.game.Views, func(of *schema.View) bool {
 		own := of.Field(f.Name)
@@ -303,23 +310,24 @@ func (v *boardBuilder) actorViews() (list []boundView) {
 }
 
 type moveButton struct {
-	Line   string    // as typed
-	Label  string    // as shown
+	Line   string    // the line to type for the move
+	Label  string    // the text on the button
 	About  string    // its documentation
 	Verb   string    // the name of its action
-	Target string    // the key of its target; "" for none
+	Target string    // key of the actor or place where the move is dropped; "" for none
 	Ends   bool      // whether it ends the turn
 	Thing  *cardItem // the card that it chooses; nil if there is none
 }
 
-// emptyPlace begins the keys of places without an actor.
+// emptyPlace is the prefix of the keys of places without an actor.
 const emptyPlace = "place-"
 
-// rulingNumber matches the number of a ruling in documentation.
+// rulingNumber matches a reference to the rules, such as (CC-25), in the documentation of an
+// action.
 var rulingNumber = regexp.MustCompile(` ?\([A-Z]{1,3}-[0-9]+\)`)
 
-// addReasonNotPlayable adds to a card without moves the reason why it cannot be played, unless the player
-// must do something else before the turn can end.
+// addReasonNotPlayable sets, for a card without moves, the reason why it cannot be played. It sets
+// none while the turn cannot be ended, as when a question is pending.
 func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 	if len(t.Moves) > 0 || !slices.ContainsFunc(v.legal, v.on.EndsTurn) {
 		return
@@ -337,8 +345,8 @@ func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 	}
 }
 
-// addForecastToPools adds to the pools of actors their values if the turn ended now, in games whose actors show what
-// they intend.
+// addForecastToPools sets, for the pools of actors that would fall if the turn ended now, the value
+// that they would have. It does nothing in games whose actors do not show their intents.
 func (v *boardBuilder) addForecastToPools() {
 	end := slices.IndexFunc(v.board.Moves, func(m moveButton) bool { return m.Ends })
 	if end < 0 || v.on.Abilities().Plan == nil {
@@ -361,8 +369,8 @@ func (v *boardBuilder) addForecastToPools() {
 	}
 }
 
-// addMoveToBoard adds a move to the answers of the pending question, to the card or actor that it uses, or
-// otherwise to the board's own moves.
+// addMoveToBoard adds a legal move to the answers of the pending question, to the card or actor
+// that it uses, or to the board's own moves if it uses none.
 func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 	m := moveButton{Line: v.on.Describe(a), Label: speech.UnderscoresToSpaces(screen.TypedForm(v.on, a)), Ends: v.on.EndsTurn(a)}
 	action, arguments := actions.DeclList(v.game.Actions).DeclAndParams(v.state, a)
@@ -449,9 +457,9 @@ func (v *boardBuilder) argumentKey(p actions.ParamValue) string {
 	return ""
 }
 
-// keyOfPlace returns the key of the actor or empty place at an index of the side, whose own index is side. On a side
-// without numbered places it adds a gap before the actor there and returns its key. It returns "" if there is no such
-// place.
+// keyOfPlace returns the key of the actor or empty place with an index on a side, which is the
+// board's side with number side. On a side without numbered places it inserts a gap before the
+// actor with this index, and returns the gap's key. It returns "" if there is no such place.
 func (s *boardSide) keyOfPlace(side, index int) string {
 	key, before := emptyPlace+strconv.Itoa(side)+"-"+strconv.Itoa(index+1), 0 // number of actors before at
 	for at := 0; ; at++ {
@@ -493,12 +501,13 @@ func (v *boardBuilder) addMoveToCardOrActor(key string, m moveButton) (found boo
 	return false
 }
 
-// IsMovable reports whether it can be put at another place.
+// IsMovable reports whether the actor can be moved to another place.
 func (a boardActor) IsMovable() bool {
 	return a.Spot != "" || slices.ContainsFunc(a.Moves, func(m moveButton) bool { return m.Target != "" })
 }
 
-// Verbs returns the verbs of the card's moves, separated by middle dots; "" if it can only be played.
+// Verbs returns the verbs of the card's moves, separated by middle dots; "" if Play is the only
+// one.
 func (c *cardItem) Verbs() string {
 	var verbs []string
 	for _, m := range c.Moves {
@@ -512,7 +521,8 @@ func (c *cardItem) Verbs() string {
 	return ""
 }
 
-// copyMovesToDuplicates copies moves to identical cards, since a game offers those of only one card.
+// copyMovesToDuplicates gives the moves of a card to identical cards without moves, since a game
+// offers moves for only one of them.
 func copyMovesToDuplicates(things []cardItem) {
 	for i := range things {
 		for _, like := range things {

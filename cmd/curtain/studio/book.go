@@ -25,22 +25,22 @@ import (
 
 type bookScreenData struct {
 	*screenData
-	Asked    string // the search, in the words of `curtain list`
+	Asked    string // the search, in the syntax of `curtain list`
 	Wrong    string // why the search or the lab's report failed; "" if neither did
 	Kinds    []namedWord
 	Sections []kindSection
 	Count    int
-	Mods     []*mods.Mod             // mods in which something can be created
+	Mods     []*mods.Mod             // mods in which definitions can be created
 	Settings map[string][]modSetting // of the mods in use, by their ids
-	Samples  []string                // kinds of what can be created; nil on a shared page
-	Open     any                     // the *definitionDetails that the address names; nil if there is none
-	IsTable  bool                    // whether it shows tables instead of faces
+	Samples  []string                // kinds of definitions that can be created; nil on a shared page
+	Open     any                     // the definition that the address names, as *definitionDetails; nil if there is none
+	IsTable  bool                    // whether definitions are shown in tables instead of as cards
 	Group    string                  // the field by which definitions are grouped, or likenessGroup; "" for none
-	GroupBy  []string                // what they can be grouped by
-	Page     int                     // of the tables, from 1
-	Sort     string                  // the column by which all rows of a kind are sorted, after a minus sign for descending; "" for none
+	GroupBy  []string                // the possible values of Group
+	Page     int                     // number of the shown page of the tables, from 1
+	Sort     string                  // the column by which tables are sorted, after a minus sign if descending; "" for none
 
-	literals map[string]map[string][]numberLiteral // by file and id without mod
+	literals map[string]map[string][]numberLiteral // numbers that can be edited, by file and by id without mod
 }
 
 type kindSection struct {
@@ -59,7 +59,7 @@ type bookCard struct {
 	Row                gridRow               // in a table
 
 	entry    lookup.Entry
-	literals []numberLiteral // for a table
+	literals []numberLiteral // its numbers that can be edited in a table
 }
 
 type cardUpgrade struct {
@@ -111,7 +111,7 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 	t.updateEntries()
 	for _, k := range lookup.Kinds(all) {
 		section := kindSection{Name: lookup.Plural(k), Kind: k}
-		for _, e := range b.sortOfKind(t, found, k) {
+		for _, e := range b.sortedEntriesOfKind(t, found, k) {
 			if b.Count++; !b.IsTable || (b.Count-1)/maxGridRows == b.Page-1 {
 				c := t.buildBookCard(e)
 				c.Lab = reportRowsOfDefinition(known, e)
@@ -155,8 +155,9 @@ func haveSameLook(a, b lookup.Entry) bool {
 
 const maxDiffCells = 4 << 20
 
-// tokenDiff returns the words or lines of both texts in order, marked as New or Old outside their longest
-// common subsequence. Beyond maxDiffCells it marks everything from the first to the last difference.
+// tokenDiff compares two texts, each split into words or lines. It returns the tokens of both in
+// order, marked as Old if only a has them and New if only b has them. If the texts are too long
+// (maxDiffCells), it marks everything from the first to the last difference.
 func tokenDiff(a, b []string) (list []diffWord) {
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
 		list = append(list, diffWord{Text: a[0]})
@@ -207,16 +208,18 @@ type definitionDetails struct {
 	Fields []namedField
 	File   string
 	Source []sourceLine
-	Users  []lookup.UseSite
+	// definitions that use it
+	Users []lookup.UseSite
+	// scenarios that use it
 	Tests  []scenarioUse
-	More   struct{ Users, Tests bool } // whether more than maxShownUses use it
-	Layers []engine.Place              // where it is defined and changed, in load order
+	More   struct{ Users, Tests bool } // whether there are more than maxShownUses users or tests
+	Layers []engine.Place              // places in the scripts that define and change it, in load order
 	Trials bool                        // whether the scenarios were run
 	Edits  bool                        // whether it can be edited, copied and tried
-	In     []namedWord                 // setups in which it can be tried
-	Back   string                      // the script in whose workspace it is tried; "" for the stage
+	In     []namedWord                 // setups of games in which it can be tried
+	Back   string                      // the script whose workspace opens the game that tries it; "" for the stage
 	Report *report.Report
-	Before *bookCard // what it was before the last save; nil if it looks the same
+	Before *bookCard // the definition before the last save of its script; nil if it looks the same
 }
 
 type namedField struct{ Name, Value string }
@@ -227,8 +230,8 @@ type sourceLine struct {
 	Here bool
 }
 
-// scenarioUse is a scenario that mentions a definition. Status and Message are the result of the
-// scenario, or "" if it was not run.
+// scenarioUse is a scenario that mentions a definition. Status and Message are the scenario's
+// result; "" if it was not run.
 type scenarioUse struct {
 	Name, File, Status, Message string
 }
@@ -273,18 +276,19 @@ func (s *Server) buildDetails(t *gameTable, r *http.Request) (any, error) {
 	return l, nil
 }
 
-// definitionIndex has what pages about definitions look up in the scripts.
+// definitionIndex has the definitions of a game and the scripts on disk, for pages about
+// definitions.
 type definitionIndex struct {
 	entries []lookup.Entry // with the game's own keywords
 	byKey   map[string]lookup.Entry
 	files   map[string]*source.Text
-	lines   map[*source.Text][]string // of files whose lines were shown
+	lines   map[*source.Text][]string // lines of the files of which pages have shown parts
 	outline lookup.Outline
-	uses    func() *lookup.UseIndex // computed by the first call
+	uses    func() *lookup.UseIndex // returns which definitions and scenarios use which definitions; the first call finds them
 }
 
-// indexDefinitions returns the index of the table's definitions, and of the scripts on disk. The table must
-// be locked.
+// indexDefinitions returns an index of the table's definitions and of the scripts on disk. The
+// table must be locked.
 func (t *gameTable) indexDefinitions() *definitionIndex {
 	if t.fixedIndex != nil {
 		return t.fixedIndex
@@ -392,13 +396,13 @@ func formatFieldValue(value any) string {
 }
 
 type definitionReportRow struct {
-	Of string // "played", or the name of the choice or scene
+	Of string // "played", or the name of the row for a choice or a scene
 	report.Row
-	Scene bool // whether it counts scenes passed instead of choices
+	Scene bool // whether the row counts scenes that were passed, not choices
 }
 
-// reportRowsOfDefinition returns the rows of a report that count how often a definition was played
-// or chosen, or a scene against it was passed; none for a nil report.
+// reportRowsOfDefinition returns the rows of a report about a definition: how often it was played
+// or chosen, and how often a scene against it was passed. It returns none if the report is nil.
 func reportRowsOfDefinition(r *report.Report, e lookup.Entry) (list []definitionReportRow) {
 	if r == nil {
 		return nil
@@ -423,7 +427,7 @@ func reportRowsOfDefinition(r *report.Report, e lookup.Entry) (list []definition
 
 type checkFindings struct {
 	byFile     map[string][]string // each as "CODE MESSAGE"
-	limitError error               // the limit that ended the check of texts early
+	limitError error               // the limit at which the comparison of texts with effects was stopped
 }
 
 func checkContent(content *scripting.Generation, readFiles func() ([]*source.Text, error)) (made checkFindings, err error) {

@@ -31,8 +31,8 @@ type editorScreenData struct {
 	Root    string // the URI of the folder
 }
 
-// facesAndSliders has the faces of the definitions in a script, sliders for their numbers, and the setups in which they
-// can be tried.
+// facesAndSliders has the definitions of a script as cards, with the setups in which they can be
+// tried, and sliders for their numbers.
 type facesAndSliders struct {
 	File   string
 	Faces  []*definitionDetails
@@ -67,13 +67,14 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 	return nil
 }
 
-// scriptOnDisk is the text of a script and its fingerprint. A page that saves the script sends the fingerprint to
-// prove that it has shown this text.
+// scriptOnDisk is a script as it is on disk, with its fingerprint. A page that saves the script
+// sends back the fingerprint, which proves that the page has shown this text.
 type scriptOnDisk struct {
-	Body        string        `json:"body"`
-	Fingerprint string        `json:"base"` // "" for no script
-	Reverts     bool          `json:"reverts"`
-	Conflict    template.HTML `json:"conflict"` // both texts, if Body has changed in a way that the page has not shown
+	Body        string `json:"body"`
+	Fingerprint string `json:"base"` // "" for no script
+	// whether the text from before the first save in the studio can be restored
+	Reverts  bool          `json:"reverts"`
+	Conflict template.HTML `json:"conflict"` // the differences from the page's text, as HTML; "" if there is no conflict
 
 	conflicts bool
 	text      *source.Text
@@ -90,8 +91,9 @@ func fingerprintScript(body string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// compareScript returns a script as it is on disk. If that is neither the text that the requesting page has
-// shown nor body, it adds the conflict.
+// compareScript returns the script that a request names, as it is on disk. If this text is neither
+// the one that the requesting page has shown nor body, it adds the differences from body as a
+// conflict.
 func (s *Server) compareScript(t *gameTable, r *http.Request, body string) (now scriptOnDisk, err error) {
 	name := r.PostFormValue("file")
 	text, _ := s.findScript(t.rules, name)
@@ -136,8 +138,9 @@ func sendJSON(w http.ResponseWriter, status int, value any) error {
 	return nil
 }
 
-// saveScript writes a script to disk, with the numbers that sliders changed, or restores its text from
-// before its first save in the studio. It refuses to replace a text that the page has not shown.
+// saveScript writes the script of a request to disk, with the numbers that sliders changed; or it
+// restores the text from before the first save in the studio. If the text on disk is not the one
+// that the page has shown, it writes nothing and responds with the conflict.
 func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	s.saveMu.Lock()
 	defer s.saveMu.Unlock()
@@ -179,8 +182,8 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 	return sendJSON(w, http.StatusOK, made)
 }
 
-// buildFacesAndSliders returns the faces and the sliders of the definitions in a script, whose text is body. The
-// table must be locked.
+// buildFacesAndSliders returns the cards and the sliders of the definitions in a script. body is
+// the text in which the sliders change numbers. The table must be locked.
 func (s *Server) buildFacesAndSliders(t *gameTable, file, body string) facesAndSliders {
 	t.updateEntries()
 	made, literals := facesAndSliders{File: file}, findNumberLiterals(&source.Text{Name: file, Body: body})
@@ -222,9 +225,9 @@ func readReloadOutput(_ *Server, t *gameTable, _ *http.Request) (any, error) {
 	return textToHTML(cmp.Or(t.reloadOutput, "Nothing has been saved yet.")), nil
 }
 
-// runScenariosOfFile runs the scenarios that mention a script's definitions or, for a file of scenarios,
-// those in it. It returns the results, failed ones first, and the rows of the last simulation about these
-// and similar definitions. The table must be locked.
+// runScenariosOfFile runs the scenarios that mention a definition of the requested script; if that
+// is a file of scenarios, it runs those. It returns the results, failed ones first, and the rows of
+// the latest report about the script's definitions and similar ones. The table must be locked.
 func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (any, error) {
 	file, index := r.URL.Query().Get("file"), t.indexDefinitions()
 	l := &definitionDetails{Trials: true, Base: s.basePath(), Table: t.number}
@@ -248,8 +251,8 @@ func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (any, error) 
 
 const maxSimilarRows = 10
 
-// rowsOfFileAndSimilar returns a report's rows of the definitions in a script, then of others with the same kind,
-// cost and first property.
+// rowsOfFileAndSimilar returns up to maxSimilarRows rows of a report: first those of the
+// definitions in a script, then those of definitions with the same kind, cost and first property.
 func (t *gameTable) rowsOfFileAndSimilar(file string, known *report.Report) (list []report.Row) {
 	entries := slices.Clone(t.console.Content.Entries())
 	alike := map[string]bool{}

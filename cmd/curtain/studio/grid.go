@@ -16,12 +16,13 @@ import (
 )
 
 type cardGroup struct {
-	Name  string // "" for all of the kind
+	Name  string // value of the field by which cards are grouped; "" if all are in one group
 	Curve []costCount
 	Cards []bookCard
 }
 
-// costCount is the number of cards of one cost in a group, and the largest such number in it.
+// costCount is the number of cards that have one cost in a group; Most is the largest such number
+// in the group.
 type costCount struct {
 	Cost    string
 	N, Most int
@@ -30,7 +31,7 @@ type costCount struct {
 type gridRow struct {
 	File, Base string // the script and its fingerprint; "" if it is not on disk
 	Words      []namedWord
-	Cells      [][]gridCell // in the columns for numbers, and in one for all others
+	Cells      [][]gridCell // for each column of numbers, and a last one for all other numbers
 }
 
 type gridCell struct {
@@ -40,11 +41,13 @@ type gridCell struct {
 
 // The most that one page of tables shows: numbers with a column in each, and rows together.
 const (
+	// of each table
 	maxNumberColumns = 10
-	maxGridRows      = 250
+	// of all tables on a page
+	maxGridRows = 250
 )
 
-// Pages returns the numbers of the pages with tables; none if one shows all.
+// Pages returns the page numbers of the tables; none if they fit on one page.
 func (b *bookScreenData) Pages() (list []int) {
 	for n := 1; b.Count > maxGridRows && n <= (b.Count-1)/maxGridRows+1; n++ {
 		list = append(list, n)
@@ -52,7 +55,8 @@ func (b *bookScreenData) Pages() (list []int) {
 	return list
 }
 
-// likenessGroup groups definitions with the same cost and first property.
+// likenessGroup is the value of bookScreenData.Group that groups definitions with the same cost and
+// first property.
 const likenessGroup = "likeness"
 
 func likenessKey(e lookup.Entry) string {
@@ -60,7 +64,8 @@ func likenessKey(e lookup.Entry) string {
 	return strings.Join(append(properties[:min(1, len(properties))], cost), " ")
 }
 
-// groupCardsBy splits cards into groups by a field of their definitions, or by likenessGroup; "" for one group.
+// groupCardsBy splits the cards into groups with the same value of a field or, for likenessGroup,
+// the same cost and first property. For "" all cards are in one group.
 func (k *kindSection) groupCardsBy(field string) {
 	at := map[string]int{}
 	for _, c := range k.Cards {
@@ -99,7 +104,8 @@ func compareByNumber(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// findTextFields finds the fields that have only short texts in the section's cards, in at least one of them.
+// findTextFields sets the section's columns for text: the fields whose values are short texts in
+// all cards, and not empty in some.
 func (k *kindSection) findTextFields() {
 	isLong, has := map[string]bool{}, map[string]bool{}
 	for _, c := range k.Cards {
@@ -117,8 +123,8 @@ func (k *kindSection) findTextFields() {
 	k.Words = slices.DeleteFunc(k.Words, func(name string) bool { return isLong[name] })
 }
 
-// fillGrid fills the rows of the section's cards. Its columns are the maxNumberColumns numbers that most
-// cards have, each beside that of the card's other form.
+// fillGrid fills the rows of the section's table. It has columns for the maxNumberColumns numbers
+// that most cards have; the number of a card's other form stands beside that of the card.
 func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
 	kind, times := t.rules.Game.Kind(k.Kind), map[string]int{}
 	for i := range k.Cards {
@@ -127,7 +133,7 @@ func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
 		if chunk := t.console.Content.Files[file]; chunk != nil && s.scriptPath(t.rules, file) != "" {
 			c.Row.File, c.Row.Base = file, fingerprintScript(chunk.Text.Body)
 		}
-		c.literals = b.literalsOf(t, c.entry)
+		c.literals = b.numberLiteralsOf(t, c.entry)
 		for _, l := range c.literals {
 			times[numberLabel(kind, l.path)]++
 		}
@@ -143,7 +149,7 @@ func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
 	}
 }
 
-func (b *bookScreenData) literalsOf(t *gameTable, e lookup.Entry) []numberLiteral {
+func (b *bookScreenData) numberLiteralsOf(t *gameTable, e lookup.Entry) []numberLiteral {
 	chunk := t.console.Content.Files[e.Where.File]
 	if chunk == nil {
 		return nil
@@ -154,8 +160,9 @@ func (b *bookScreenData) literalsOf(t *gameTable, e lookup.Entry) []numberLitera
 	return b.literals[e.Where.File][engine.IDWithoutMod(e.ID)]
 }
 
-// sortOfKind returns the definitions of a kind, in tables sorted by b.Sort, those without a value last.
-func (b *bookScreenData) sortOfKind(t *gameTable, all []lookup.Entry, kind string) (list []lookup.Entry) {
+// sortedEntriesOfKind returns the definitions of one kind; for tables, sorted by b.Sort, with those that
+// have no value last.
+func (b *bookScreenData) sortedEntriesOfKind(t *gameTable, all []lookup.Entry, kind string) (list []lookup.Entry) {
 	column, isDescending := strings.CutPrefix(b.Sort, "-")
 	values := map[string]string{} // by id
 	for _, e := range all {
@@ -169,7 +176,7 @@ func (b *bookScreenData) sortOfKind(t *gameTable, all []lookup.Entry, kind strin
 		if values[e.ID] = fieldText(e, column); column == "name" {
 			values[e.ID] = e.Name
 		}
-		for _, l := range b.literalsOf(t, e) {
+		for _, l := range b.numberLiteralsOf(t, e) {
 			if numberLabel(t.rules.Game.Kind(kind), l.path) == column {
 				values[e.ID] = strconv.Itoa(l.n)
 			}
@@ -213,7 +220,8 @@ func (c *bookCard) fillRow(kind *schema.Kind, k *kindSection) {
 	}
 }
 
-// numberLabel returns the name of a number at a path of fields, with a plus sign for that of another form.
+// numberLabel returns the last name of a path of fields, with a plus sign if the path leads into
+// another form of the definition.
 func numberLabel(kind *schema.Kind, path string) string {
 	first, _, _ := strings.Cut(path, ".")
 	label := path[strings.LastIndex(path, ".")+1:]
@@ -223,11 +231,11 @@ func numberLabel(kind *schema.Kind, path string) string {
 	return label
 }
 
-// maxGridChanges is the most numbers that one request changes.
+// maxGridChanges is the number of numbers that one request can change at most.
 const maxGridChanges = 4000
 
-// saveScripts replaces scripts or numbers in them, all or none, and responds with the new fingerprints by file. It
-// refuses to replace a text that the page has not read.
+// saveScripts replaces scripts, or numbers in scripts, all or none, and responds with the new
+// fingerprint of each file. It fails if a text on disk is not the one that the page has read.
 func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	r.PostFormValue("") // parses the form
 	files, bases, moves, bodies := r.PostForm["file"], r.PostForm["base"], r.PostForm["move"], r.PostForm["body"]

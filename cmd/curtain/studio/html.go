@@ -50,7 +50,8 @@ func linesToHTML(lines []string) []htmlLine {
 	return textToHTML(strings.Join(lines, "\n"))
 }
 
-// renderTones returns a line of console output as HTML, with a span for each tone. It escapes all text.
+// renderTones returns a line of console output as HTML, in which each tone (such as strong or bad)
+// is a span. It escapes the text.
 func renderTones(line string) template.HTML {
 	var b strings.Builder
 	for tone, text := range screen.SplitTones(line) {
@@ -91,7 +92,7 @@ type linkedCell struct {
 	Text             any
 }
 
-// Query returns the URL query that requests the counted games.
+// Query returns the URL query that requests the games counted in the cell.
 func (c linkedCell) Query() string {
 	return url.Values{"table": {c.table}, "row": {c.row}, "what": {c.what}, "version": {strconv.Itoa(c.version)}}.Encode()
 }
@@ -101,7 +102,7 @@ type seedLink struct {
 	Seed uint64
 }
 
-// pictographs replaces characters that few fonts have by drawings.
+// pictographs replaces emoji that few fonts have by drawings.
 var pictographs = strings.NewReplacer(
 	"🛡", drawPath("M12 2l8 3v6c0 5-3.5 9-8 11-4.5-2-8-6-8-11V5z"),
 	"💪", drawPath("M12 2l8 9h-4.5v11h-7V11H4z"),
@@ -113,8 +114,8 @@ func drawPath(path string) string {
 	return fmt.Sprintf(`<svg class="pictograph" viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd" d="%s"/></svg>`, path)
 }
 
-// drawEmblem returns an emblem for an owner, a type or a keyword as SVG: a star or polygon whose shape the word
-// determines, with a mark, which is the word's first letter unless it has a character of its own.
+// drawEmblem returns an emblem, as SVG, for an owner, a type or a keyword: a star or polygon whose
+// shape depends on a hash of word, with mark on it. If mark is "", it is the first letter of word.
 func drawEmblem(word, mark string) template.HTML {
 	word = speech.Fold(word)
 	if mark == "" {

@@ -19,12 +19,13 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
+// actionOutlook is the possible results of one or more actions, as pages show them.
 type actionOutlook struct {
 	*session.PossibleResults // nil if Failed is set
 	Line                     string
 	Numbers                  []session.FactSpread
 	Story                    []htmlLine        // nil if anything is random
-	Odds                     []session.Outcome // nil if they are not exact
+	Odds                     []session.Outcome // random outcomes with their probabilities; nil if the results are only estimated
 	More                     int               // number of outcomes not in Odds
 	Failed                   string            // the error of the actions; "" for none
 }
@@ -53,7 +54,7 @@ func predictActions(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	return made, nil
 }
 
-// formatMean formats the mean of a number; "" if it is not random.
+// formatMean formats the mean of the possible values of a number; "" if it can have only one.
 func formatMean(sp session.FactSpread) string {
 	if sp.Min == sp.Max || sp.Words != nil {
 		return ""
@@ -61,7 +62,8 @@ func formatMean(sp session.FactSpread) string {
 	return strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 }
 
-// formatFallChance formats the probability that health becomes 0; "" for 0 and for other numbers.
+// formatFallChance formats the probability that health falls to 0; "" if it is 0, and for numbers
+// other than health.
 func formatFallChance(sp session.FactSpread) string {
 	if sp.Before <= 0 || !strings.HasSuffix(sp.Word, ".hp") {
 		return ""
@@ -79,8 +81,8 @@ func formatChance(probability float64) string {
 
 const maxRankedLines = 4
 
-// findBestLines returns the maxRankedLines lines that the bot ranks highest. It fails if a console line is
-// typed during the search.
+// findBestLines returns the maxRankedLines best lines of the current turn, as the bot ranks them. A
+// console line that is typed during the search stops it, and the request fails.
 func findBestLines(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	turns, err := engine.ParseClampedInt32(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MaxBestTurns {
@@ -100,14 +102,15 @@ func findBestLines(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	}{t.revision, lines, failed}, nil
 }
 
-// definitionSheet shows the forms of a definition in each language, and what each does against each enemy.
+// definitionSheet shows the forms of a card or another definition in each language, and what each
+// form does when played against each opponent.
 type definitionSheet struct {
 	*screenData
 	Name      string
 	Forms     []lookup.Entry // the definition, then its other forms
 	Languages []languageFaces
 	Against   []formResults
-	More      bool // whether there are more opponents than maxSheetGames allows
+	More      bool // whether opponents were left out because of maxSheetGames
 }
 
 type languageFaces struct {
@@ -123,8 +126,9 @@ type formResults struct {
 
 const maxSheetGames = 120
 
-// buildStates returns the states of a definition. It plays games until the request ends.
-func (s *Server) buildStates(t *gameTable, r *http.Request) (any, error) {
+// buildDefinitionSheet returns the *definitionSheet of the requested definition. It plays games until it is
+// complete or the request ends.
+func (s *Server) buildDefinitionSheet(t *gameTable, r *http.Request) (any, error) {
 	t.mu.Lock()
 	index := t.indexDefinitions()
 	e, err := index.requestedDefinition(r)
@@ -139,11 +143,12 @@ func (s *Server) buildStates(t *gameTable, r *http.Request) (any, error) {
 	if setups == nil {
 		setups = []namedWord{{t.setup, t.rules.Title}}
 	}
-	sheet.playAgainst(r.Context(), s, t.rules, setups)
+	sheet.addResultsAgainst(r.Context(), s, t.rules, setups)
 	return sheet, nil
 }
 
-// addLanguages adds the faces in English and in each language of the content. The table must be locked.
+// addLanguages adds the definition's cards in English and in each other language of the content.
+// The table must be locked.
 func (sheet *definitionSheet) addLanguages(t *gameTable) {
 	t.updateEntries()
 	add := func(language string, in *scripting.Generation, err error) {
@@ -166,8 +171,9 @@ func (sheet *definitionSheet) addLanguages(t *gameTable) {
 	}
 }
 
-// playAgainst adds what each form does when it is played in each setup, until ctx ends.
-func (sheet *definitionSheet) playAgainst(ctx context.Context, s *Server, r *scripting.Ruleset, setups []namedWord) {
+// addResultsAgainst plays each form of the definition in a new game of each setup, and adds the results,
+// until ctx ends. It adds none if the definition is not a card.
+func (sheet *definitionSheet) addResultsAgainst(ctx context.Context, s *Server, r *scripting.Ruleset, setups []namedWord) {
 	loaded, err := s.latestLoadedGame(r)
 	if err != nil {
 		return // the table's own scripts are shown without
@@ -179,7 +185,7 @@ func (sheet *definitionSheet) playAgainst(ctx context.Context, s *Server, r *scr
 		}
 		row := formResults{Name: setup.Name}
 		for _, form := range sheet.Forms {
-			row.Results = append(row.Results, s.playFromHand(loaded, form.ID, setup.Word, &hand))
+			row.Results = append(row.Results, s.predictCardInNewGame(loaded, form.ID, setup.Word, &hand))
 		}
 		if hand == "" {
 			return // it is not a card
@@ -188,9 +194,9 @@ func (sheet *definitionSheet) playAgainst(ctx context.Context, s *Server, r *scr
 	}
 }
 
-// playFromHand returns the changes of actors when a card is played in a new game. hand is the path of the hand, which
-// it sets if it is "".
-func (s *Server) playFromHand(loaded *load.LoadedGame, id, setup string, hand *string) (made actionOutlook) {
+// predictCardInNewGame returns how a card changes the numbers of actors when it is played from a hand in a
+// new game. *hand is the path of the hand; if it is "", predictCardInNewGame finds it and sets it.
+func (s *Server) predictCardInNewGame(loaded *load.LoadedGame, id, setup string, hand *string) (made actionOutlook) {
 	t, err := s.startTable(loaded, 1, setup)
 	if err != nil {
 		made.Failed = err.Error()

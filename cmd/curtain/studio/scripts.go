@@ -66,8 +66,8 @@ type scriptReplacement struct {
 	body string
 }
 
-// replaceScripts replaces existing script files of a table's game, all or none, and records the texts from
-// before their first save.
+// replaceScripts replaces script files of a table's game, all or none. It remembers the text of
+// each from before its first save.
 func (s *Server) replaceScripts(t *gameTable, list ...scriptReplacement) error {
 	for i, c := range list {
 		path := s.scriptPath(t.rules, c.old.Name)
@@ -100,8 +100,8 @@ func keepLineEnds(old, body string) string {
 	return body
 }
 
-// createFiles creates a definition from the sample of its kind or as a copy of another one, a scenario
-// or a mod, as the command new does, and redirects to its script.
+// createFiles creates a definition, from the sample of its kind or as a copy of another definition,
+// a scenario or a mod, as the command new does. It redirects to the new script.
 func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	kind, name, copied := r.PostFormValue("kind"), strings.TrimSpace(r.PostFormValue("name")), r.PostFormValue("copy")
 	if len(kind) > maxLineBytes || len(name) > maxLineBytes {
@@ -144,8 +144,8 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 	return s.redirect(w, r, fmt.Sprintf("table/%d/edit?%s", t.number, url.Values{"file": files[:1]}.Encode()))
 }
 
-// openTableWithDefinition opens a table at which a definition can be tried, and redirects to it: to its
-// workspace with a script if the form names one, else to its stage.
+// openTableWithDefinition opens a table at which a definition can be tried. It redirects to the
+// table's workspace with the script that the form names, or else to its stage.
 func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	setup := r.PostFormValue("words")
 	t.mu.Lock()
@@ -167,8 +167,9 @@ func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r 
 	return s.redirect(w, r, fmt.Sprintf("table/%d", made.number))
 }
 
-// openTableToTry starts a game in which a definition plays a part: a setup of it, such as the fight
-// against an enemy; else a setup with it in a hand; else a setup with an option for it.
+// openTableToTry starts a game to try a definition at a new table: a game that the definition
+// itself sets up, such as the fight against an enemy; else the given setup with the definition in a
+// hand or pile; else a setup with an option for it.
 func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup string) (*gameTable, error) {
 	const seed = 1
 	g, err := s.loadGameOnce(r)
@@ -201,8 +202,8 @@ func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup stri
 	return nil, fmt.Errorf("no game can start with a %s: start a game and use it there", e.Kind)
 }
 
-// putIntoHand types a stage direction that puts a card into a hand or, if that is impossible, onto a pile.
-// It returns the path of the hand or pile, or "" if there is none.
+// putIntoHand puts a card into a hand or, if that is impossible, onto a pile, by typing a stage
+// direction. It returns the path of the hand or pile; "" if the card can be put nowhere.
 func (t *gameTable) putIntoHand(id string) (path string) {
 	t.mu.Lock()
 	b := t.buildBoard(true, true)
@@ -219,8 +220,8 @@ func (t *gameTable) putIntoHand(id string) (path string) {
 	return ""
 }
 
-// setupsAgainst returns up to maxShownUses setups with one of the entries, such as an enemy, in which a
-// definition of another kind can be tried.
+// setupsAgainst returns up to maxShownUses setups in which a definition of a kind can be tried: one
+// for each entry that sets up a game, such as an enemy, but none for entries of the same kind.
 func (t *gameTable) setupsAgainst(entries []lookup.Entry, kind string) (list []namedWord) {
 	for _, p := range t.rules.Game.Setups {
 		if p.IDs == nil || p.IDs.Kind == kind || p.IDs.Kind == p.Kind.Name {
@@ -235,7 +236,8 @@ func (t *gameTable) setupsAgainst(entries []lookup.Entry, kind string) (list []n
 	return list
 }
 
-// editableMods returns the mods of a game that are folders, in which definitions can be created.
+// editableMods returns the mods of a game in which definitions can be created: folders, not
+// archives.
 func (s *Server) editableMods(r *scripting.Ruleset) []*mods.Mod {
 	loaded, err := s.latestLoadedGame(r)
 	if err != nil {
@@ -247,8 +249,8 @@ func (s *Server) editableMods(r *scripting.Ruleset) []*mods.Mod {
 type paletteItem struct {
 	Label  string `json:"label"`
 	Detail string `json:"detail"`
-	Path   string `json:"path,omitempty"` // of the page, behind the table's
-	Line   string `json:"line,omitempty"` // to type at the console
+	Path   string `json:"path,omitempty"` // path of the page below the table's; "" if the item is a line
+	Line   string `json:"line,omitempty"` // line to type at the console; "" if the item is a page
 }
 
 func (s *Server) sendPalette(t *gameTable, w http.ResponseWriter, _ *http.Request) error {

@@ -27,8 +27,8 @@ import (
 // Server serves the studio. It is safe for concurrent use.
 type Server struct {
 	h              *program.Host
-	ctx            context.Context // ends the watching of scripts; nil for a shared page
-	isSharedPage   bool            // whether it writes no files, and requests start no games
+	ctx            context.Context // the watching of scripts ends with it; nil for a shared page
+	isSharedPage   bool            // whether the server writes no files and starts no games for requests
 	screens        []screenPage
 	token          string
 	pages          *template.Template
@@ -49,8 +49,8 @@ type Server struct {
 	tableRequests  int           // number of table requests so far
 	simulations    []*simulation // the latest of each game
 	openStreams    chan struct{}
-	host           string // the host that requests must name, as 127.0.0.1:7777
-	singleUseToken string // a single-use token that redirects to the address with the token; "" for none
+	host           string // the host that requests must name, such as 127.0.0.1:7777
+	singleUseToken string // a token whose address redirects once to AddressWithToken; "" for none
 }
 
 //go:embed pages assets
@@ -71,8 +71,8 @@ func NewSharedPageServer(h *program.Host, token string) *Server {
 	return s
 }
 
-// NewCardBook returns a server that has only the screen with a game's definitions, at table 1, which reads
-// the scripts once.
+// NewCardBook returns a server that has only the screen with all definitions of a game, at table 1.
+// It reads the scripts once, now.
 func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*Server, error) {
 	s := NewSharedPageServer(h, "book")
 	s.ctx, s.screens = ctx, []screenPage{cardsScreen}
@@ -83,8 +83,8 @@ func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*S
 	return s, err
 }
 
-// ListenAndSetHost listens on a port of the loopback interface, on any free one if port is 0. Address
-// and SingleUseAddress then return addresses with that port.
+// ListenAndSetHost listens on a port of the loopback interface; 0 chooses a free port.
+// AddressWithToken and SingleUseAddress then return addresses with this port.
 func (s *Server) ListenAndSetHost(port int) (net.Listener, error) {
 	l, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err == nil {
@@ -96,7 +96,8 @@ func (s *Server) ListenAndSetHost(port int) (net.Listener, error) {
 // AddressWithToken returns the address of the studio, which contains the secret token.
 func (s *Server) AddressWithToken() string { return "http://" + s.host + "/" + s.token + "/" }
 
-// SingleUseAddress returns an address that redirects to Address once. The next call revokes it.
+// SingleUseAddress returns an address that redirects to AddressWithToken once. Each call makes the
+// previous address invalid.
 func (s *Server) SingleUseAddress() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -106,8 +107,8 @@ func (s *Server) SingleUseAddress() string {
 
 const writeTimeout = 5 * time.Minute
 
-// Serve serves s on l until ctx is done, and then returns nil. It is not a method, since the linker
-// would keep a method in the program of shared pages, too.
+// Serve serves s on l until ctx ends, and then returns nil. It is not a method, since the linker
+// would then also keep it in the program of shared pages.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	mux := http.NewServeMux()
 	mux.Handle("/", s.UnguardedRequestHandler())
@@ -128,8 +129,8 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	return nil
 }
 
-// UnguardedRequestHandler returns the handler of all requests, which does not check their host, origin or token.
-// The paths of requests must not contain the token.
+// UnguardedRequestHandler returns the handler of all requests. It does not check their host, origin
+// or token, and expects paths without the token.
 func (s *Server) UnguardedRequestHandler() http.Handler {
 	mux := http.NewServeMux()
 	assets, err := fs.Sub(embeddedFiles, "assets")
@@ -156,7 +157,7 @@ func (s *Server) UnguardedRequestHandler() http.Handler {
 
 type screenPage struct {
 	Name string
-	Path string // the end of its path, behind that of the table
+	Path string // what follows the table's path in its address
 	show tableHandler
 }
 
@@ -170,7 +171,7 @@ type tableHandler func(s *Server, t *gameTable, w http.ResponseWriter, r *http.R
 // dataBuilder builds the data of a template.
 type dataBuilder func(s *Server, t *gameTable, r *http.Request) (data any, err error)
 
-// newPageHandler returns a handler that shows, in a template, what build returns.
+// newPageHandler returns a handler that builds data and responds with a template filled with it.
 func newPageHandler(template string, build dataBuilder) tableHandler {
 	return func(s *Server, t *gameTable, w http.ResponseWriter, r *http.Request) error {
 		data, err := build(s, t, r)
@@ -203,6 +204,8 @@ var (
 
 // commonEndpoints are available everywhere, studioEndpoints unless Server.isSharedPage is set.
 var (
+	// commonEndpoints are available on every server, studioEndpoints only if Server.isSharedPage is
+	// not set.
 	commonEndpoints = []tableEndpoint{
 		{"GET", "board", (*Server).showBoard},
 		{"GET", "what", newPageHandler("outlook", withLock(predictActions))},
@@ -218,7 +221,7 @@ var (
 		{"GET", "share", (*Server).sendShareLink},
 		{"GET", "news", newPageHandler("printed", withLock(readReloadOutput))},
 		{"GET", "slides", newPageHandler("slides", (*Server).readFacesAndSliders)},
-		{"GET", "states", newPageHandler("states", (*Server).buildStates)},
+		{"GET", "states", newPageHandler("states", (*Server).buildDefinitionSheet)},
 		{"GET", "tree", newPageHandler("tree", (*Server).buildTree)},
 		{"POST", "tree", newPageHandler("tree", (*Server).buildTree)},
 		{"GET", "palette", (*Server).sendPalette},
@@ -252,7 +255,7 @@ func (s *Server) withTable(handle tableHandler) http.HandlerFunc {
 	})
 }
 
-// requestError is an error with the status of the response. That of other errors is 400.
+// requestError is an error with the HTTP status to respond with. Other errors result in status 400.
 type requestError struct {
 	status int
 	error
@@ -279,7 +282,8 @@ func (s *Server) withErrors(handle func(w http.ResponseWriter, r *http.Request) 
 	}
 }
 
-// redirectToNewestTable redirects to the newest table; without one, to the address that starts a game.
+// redirectToNewestTable redirects to the newest table or, if there is none, to the address that
+// starts the first registered game.
 func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) error {
 	s.mu.Lock()
 	n := 0
@@ -314,7 +318,8 @@ func ReadAsset(name string) string {
 	return string(body)
 }
 
-// renderTemplate responds with an HTML template, executed with data. It ignores errors.
+// renderTemplate responds with an HTML template filled with data. It ignores errors, since the page
+// may be gone.
 func (s *Server) renderTemplate(w http.ResponseWriter, name string, data any) {
 	if h := w.Header(); h.Get("Content-Type") == "" {
 		h.Set("Content-Type", "text/html; charset=utf-8")
@@ -322,14 +327,15 @@ func (s *Server) renderTemplate(w http.ResponseWriter, name string, data any) {
 	_ = s.pages.ExecuteTemplate(w, name, data)
 }
 
-// OpenNewTable starts a game at a new table. setup is what may follow `curtain studio GAME`.
+// OpenNewTable starts a game at a new table. setup has the form of the arguments after `curtain
+// studio GAME`.
 func (s *Server) OpenNewTable(r *scripting.Ruleset, seed engine.Seed, setup string) error {
 	_, err := s.openTable(r, seed, setup)
 	return err
 }
 
-// RespondInProcess serves a request, with UnguardedRequestHandler, without a network, and returns the
-// response. The path must not contain the token.
+// RespondInProcess handles a request without a network and returns the response. It uses
+// UnguardedRequestHandler, so path must not contain the token.
 func (s *Server) RespondInProcess(method, path, contentType string, body []byte) *httptest.ResponseRecorder {
 	a := httptest.NewRecorder()
 	r, err := http.NewRequest(method, path, bytes.NewReader(body))
@@ -350,8 +356,8 @@ const (
 	maxLineBytes    = 4 << 10 // a console line, or another text in a request
 )
 
-// contentSecurityPolicy returns a policy that lets a page load from and send to this server only.
-// If nonce is not "", it also allows style elements that have the nonce.
+// contentSecurityPolicy returns a policy that lets a page load from and send to this server only. A
+// nonce that is not "" allows style elements with this nonce, too.
 func contentSecurityPolicy(nonce string) string {
 	styles := "style-src 'self'"
 	if nonce != "" {
@@ -361,9 +367,9 @@ func contentSecurityPolicy(nonce string) string {
 		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 }
 
-// guardRequests returns a handler that refuses requests to another host name (which protects against DNS
-// rebinding), from pages of other sites, and without the token. For other requests it removes
-// the token from the path, limits the body and calls next.
+// guardRequests returns a handler that refuses requests for another host name (which protects
+// against DNS rebinding), requests from pages of other sites, and requests without the token. It
+// passes other requests to next, without the token in their path and with a limited body.
 func (s *Server) guardRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -404,7 +410,8 @@ func (s *Server) guardRequests(next http.Handler) http.Handler {
 	})
 }
 
-// consumeSingleUseToken reports whether a token is the single-use token, and if so makes it invalid.
+// consumeSingleUseToken reports whether token is the current single-use token. If it is, no further
+// call accepts it.
 func (s *Server) consumeSingleUseToken(token string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -415,8 +422,8 @@ func (s *Server) consumeSingleUseToken(token string) bool {
 	return true
 }
 
-// isOwnOrigin reports whether, by its headers, a request can come from a page of the studio. All
-// requests but GET and HEAD must have an Origin header.
+// isOwnOrigin reports whether the headers of a request show that it can come from a page of the
+// studio. Requests other than GET and HEAD must have an Origin header.
 func (s *Server) isOwnOrigin(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" || site == "same-site" {
 		return r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"

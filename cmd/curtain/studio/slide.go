@@ -34,11 +34,11 @@ type numberLiteral struct {
 	line, column, width int
 }
 
-// maxLiterals is the most numbers of one definition that can be changed on a page.
+// maxLiterals is the number of numbers of one definition that a page can change at most.
 const maxLiterals = 200
 
-// findNumberLiterals returns the first maxLiterals number literals in named fields of each definition in a
-// script, by the ids in the script; none for a script that cannot be parsed.
+// findNumberLiterals returns the number literals in named fields of each definition in a script, at
+// most maxLiterals each, by id as written in the script; none for a script with syntax errors.
 func findNumberLiterals(text *source.Text) map[string][]numberLiteral {
 	tree, err := syntax.ParseTree(text)
 	if err != nil {
@@ -110,7 +110,8 @@ func readNumberChanges(r *http.Request) ([]string, error) {
 
 var errChangeForm = errors.New("a change must have the form ID.PATH=N")
 
-// withChanges returns a builder that calls build with the changed numbers of a form, and shows its error on the page.
+// withChanges returns a builder that reads changes of numbers from a form and calls build with
+// them. The data has the result of build, or its error for the page to show.
 func withChanges[D any](build func(s *Server, ctx context.Context, t *gameTable, changes []string) (D, error)) dataBuilder {
 	return func(s *Server, t *gameTable, r *http.Request) (any, error) {
 		changes, err := readNumberChanges(r)
@@ -178,8 +179,9 @@ const (
 	quickPlayer = "quick"
 )
 
-// simulateDifference simulates quickRuns games until ctx ends, and returns the results with changed numbers minus those
-// with the current ones. It fails while another simulation runs, or if the game was set up in Lua.
+// simulateDifference simulates quickRuns games with and without changed numbers, and returns how
+// the results differ. It stops when ctx ends. It fails while another simulation runs, or if the
+// game was set up in Lua.
 func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes []string) (*simulate.DifferenceDocument, error) {
 	t.mu.Lock()
 	opening := t.console.Opening()
@@ -206,17 +208,18 @@ func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes [
 const weighedSeeds = 100
 
 func (s *Server) weighChanges(ctx context.Context, t *gameTable, changes []string) (*simulate.WeighingDocument, error) {
-	return weighChanged(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, id, _ string, stop func() bool) (*simulate.WeighingDocument, error) {
+	return callUnlessSimulating(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, id, _ string, stop func() bool) (*simulate.WeighingDocument, error) {
 		return simulate.Weigh(h, g, id, weighedSeeds, changes, stop)
 	})
 }
 
-// tunedRange limits the distance of the numbers that tune tries from the changed number.
+// tunedRange is how far from the changed number the values that tuneNumber tries lie at most.
 const tunedRange = 3
 
-// tuneNumber searches around the first changed number for the value with which the definition is as strong as similar ones.
+// tuneNumber finds, near the first changed number, the value with which the definition is as strong
+// as similar ones.
 func (s *Server) tuneNumber(ctx context.Context, t *gameTable, changes []string) (*simulate.TuningDocument, error) {
-	return weighChanged(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, id, path string, stop func() bool) (*simulate.TuningDocument, error) {
+	return callUnlessSimulating(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, id, path string, stop func() bool) (*simulate.TuningDocument, error) {
 		path, number, _ := strings.Cut(path, "=")
 		name := strings.TrimPrefix(path, "values.")
 		n, err := engine.ParseClampedInt32(number)
@@ -227,9 +230,9 @@ func (s *Server) tuneNumber(ctx context.Context, t *gameTable, changes []string)
 	})
 }
 
-// weighChanged calls weigh with the id and the path=N of the first change, while no other simulation runs. stop reports
-// whether ctx has ended.
-func weighChanged[D any](ctx context.Context, s *Server, t *gameTable, changes []string, weigh func(h *program.Host, g *load.LoadedGame, id, path string, stop func() bool) (*D, error)) (*D, error) {
+// callUnlessSimulating calls weigh with the id and the "path=N" of the first change, unless another
+// simulation is running. stop reports whether ctx has ended.
+func callUnlessSimulating[D any](ctx context.Context, s *Server, t *gameTable, changes []string, weigh func(h *program.Host, g *load.LoadedGame, id, path string, stop func() bool) (*D, error)) (*D, error) {
 	h, g, err := s.simulationHost(t.rules, changes)
 	if err != nil {
 		return nil, err
@@ -245,8 +248,8 @@ func weighChanged[D any](ctx context.Context, s *Server, t *gameTable, changes [
 
 var errNoLiteral = errors.New("the script does not contain this number literally: change it by hand")
 
-// replaceNumberLiterals returns the body of a script with number literals replaced by changes,
-// which have the form ID.FIELD.NAME=N. It fails if a number has no literal.
+// replaceNumberLiterals returns the body of a script with new number literals. Each change has the
+// form ID.FIELD.NAME=N. It fails if the script has no literal for a change.
 func replaceNumberLiterals(name, body string, changes []string) (string, error) {
 	body = toUnixLines(body)
 	literals, lines := findNumberLiterals(&source.Text{Name: name, Body: body}), strings.SplitAfter(body, "\n")

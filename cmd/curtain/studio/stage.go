@@ -158,9 +158,9 @@ func nodeText(n *session.Node) string {
 	return n.Text
 }
 
-// typeLinesOfForm types the console lines that a form requests: its "line", its "steps", or stage
-// directions that set a number, move a card or empty the position. It returns their output, and stops at
-// the first line that fails.
+// typeLinesOfForm types the console lines that a form asks for: its "line", its "steps", or the
+// stage directions that set a number, move a card or empty the position. It stops at the first line
+// that fails, and returns the output of all.
 func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output string, failed bool, err error) {
 	lines := []string{form.Get("line")}
 	switch {
@@ -198,8 +198,8 @@ func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output strin
 
 const maxFormLines = 40
 
-// lineToSetNumber returns the console line that sets a number to an integer, or an error if there is none.
-// The table must not be locked.
+// lineToSetNumber returns the console line that sets a number to value, or an error if value is not
+// an integer or no stage direction can do that. The table must not be locked.
 func (t *gameTable) lineToSetNumber(name, value string) (line string, err error) {
 	n, err := engine.ParseClampedInt32(strings.TrimSpace(value))
 	if err != nil {
@@ -228,8 +228,9 @@ func (t *gameTable) lineToSetNumber(name, value string) (line string, err error)
 	return on.Describe(a), nil
 }
 
-// removeAllFromPosition types stage directions that remove cards and other things, up to maxRemovals, and
-// set all keywords of actors to 0. It returns an error if the revision is not the table's current one.
+// removeAllFromPosition types stage directions that remove cards and other objects, at most
+// maxRemovals, and set the keywords of all actors to 0. It returns an error if revision is not the
+// table's current one.
 func (t *gameTable) removeAllFromPosition(revision int) error {
 	for range maxRemovals {
 		line, can := t.lineToRemoveAnything()
@@ -285,8 +286,8 @@ func (t *gameTable) nonzeroKeywordAmountNames() (names []string) {
 	return names
 }
 
-// typeAndAdvance types a console line and returns the revision after it. If the line itself fails,
-// newRevision is the old one and err is nil.
+// typeAndAdvance types a console line and returns the revision after it. If the console refuses the
+// line, it returns the old revision and no error.
 func (t *gameTable) typeAndAdvance(line string, revision int) (newRevision int, err error) {
 	_, failed, err := t.typeConsoleLine(line, revision)
 	if err != nil || failed {
@@ -325,7 +326,8 @@ func (v *boardBuilder) addComposeOptions() {
 	}
 }
 
-// positionLink is a position that an address contains: a setup and the actions played since.
+// positionLink is the position that an address contains: a setup, and the actions played from
+// there.
 type positionLink struct {
 	Game    string   `json:"g"`
 	Words   string   `json:"w,omitempty"`
@@ -396,8 +398,8 @@ func (s *Server) sendShareLink(t *gameTable, w http.ResponseWriter, _ *http.Requ
 	return nil
 }
 
-// openTableAtPosition starts the game of a position code at a new table, plays the code's actions
-// up to the first that the current scripts do not allow, and redirects to the table.
+// openTableAtPosition starts the game of a position code at a new table and redirects to the table.
+// It plays the code's actions up to the first one that the current scripts do not allow.
 func (s *Server) openTableAtPosition(w http.ResponseWriter, r *http.Request, code string) error {
 	p, ok := decodePosition(code)
 	rules := s.h.FindRuleset(p.Game)

@@ -37,8 +37,9 @@ func (s *Server) streamRevisions(t *gameTable, w http.ResponseWriter, r *http.Re
 	return s.streamEvents(w, r.Context(), page)
 }
 
-// streamEvents sends server-sent events to a page, with comments that keep the connection open, until ctx
-// ends or events is closed. If maxStreams are open, it only returns an error.
+// streamEvents sends server-sent events to a page until ctx ends or events is closed, with comments
+// between them that keep the connection open. If maxStreams streams are open already, it returns an
+// error.
 func (s *Server) streamEvents(w http.ResponseWriter, ctx context.Context, events <-chan string) error {
 	select {
 	case s.openStreams <- struct{}{}:
@@ -72,14 +73,16 @@ const (
 	maxUnsentMessages  = 64 // to a page
 )
 
+// languageServers runs a language server for each page with a script, until the page closes its
+// stream.
 type languageServers struct {
 	*Server
 	mu      sync.Mutex
 	streams map[string]*messageStream // by a random name, which only the page knows
 }
 
-// serveStream runs a language server for the scripts of a game until the page closes the stream. It sends the page the name of the stream,
-// then the server's messages.
+// serveStream runs a language server for the scripts of a game until the page closes the stream.
+// The stream carries a name for sending messages to the server, then the server's messages.
 func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) error {
 	rules := l.h.FindRuleset(r.FormValue("game"))
 	if rules == nil {
@@ -144,15 +147,15 @@ func (l *languageServers) receiveMessage(w http.ResponseWriter, r *http.Request)
 
 var errServerEnded = newRequestError(http.StatusNotFound, "That language server has ended.")
 
-// messageStream carries messages between a page and its language server, until ctx ends. It implements
-// jsonrpc2.ObjectStream.
+// messageStream carries messages between a page and its language server until ctx ends. It
+// implements jsonrpc2.ObjectStream.
 type messageStream struct {
 	ctx      context.Context
 	fromPage chan []byte
 	toPage   chan string
 }
 
-// ReadObject implements jsonrpc2.ObjectStream. It skips messages that are not valid.
+// ReadObject implements jsonrpc2.ObjectStream. It skips invalid messages.
 func (m *messageStream) ReadObject(v any) error {
 	for {
 		select {
@@ -166,7 +169,8 @@ func (m *messageStream) ReadObject(v any) error {
 	}
 }
 
-// WriteObject implements jsonrpc2.ObjectStream. It waits for a page that does not read.
+// WriteObject implements jsonrpc2.ObjectStream. It blocks while maxUnsentMessages messages wait for
+// the page.
 func (m *messageStream) WriteObject(object any) error {
 	message, err := json.Marshal(object)
 	if err != nil {

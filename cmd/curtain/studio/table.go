@@ -28,16 +28,17 @@ import (
 
 const maxTables = 24
 
-// gameTable is a game in progress, shown on any number of pages. Each change increments its revision. A page
-// sends the revision that it shows with each change that it requests; a request with an older one is refused.
+// gameTable is a game in progress that any number of pages show. Each change of the game increments
+// the revision. A page that requests a change sends the revision that it shows; the request is
+// refused if the game has changed since.
 type gameTable struct {
 	number      int
-	lastRequest int          // number of the latest request for it
+	lastRequest int          // number of the latest request for this table
 	openPages   atomic.Int32 // number of open pages
 	rules       *scripting.Ruleset
 	packs       *load.Packs  // of the scripts in use
-	game        *watchedGame // whose saved scripts it gets; nil for a journal
-	setup       string       // the setup, for the list of tables
+	game        *watchedGame // the game whose saved scripts the table adopts; nil for a journal
+	setup       string       // the words of the setup, as the list of tables shows them
 	path        string       // of its stage: the base path, table/ and the number
 
 	verdict []htmlLine // whether the opened journal still replays; nil without a journal
@@ -49,15 +50,16 @@ type gameTable struct {
 	originalScripts map[string]string     // texts of scripts before their first save in the studio, by file
 	revision        int
 	contentCache
-	entriesBefore map[string]lookup.Entry // those of the content before
-	fixedIndex    *definitionIndex        // of a card book, which shows the scripts as they were; nil for a studio
+	entriesBefore map[string]lookup.Entry // definitions before the latest change of the scripts
+	fixedIndex    *definitionIndex        // index of a card book, which is never updated; nil for a studio
 	pageChannels  map[chan string]bool    // channels that receive each new revision
 }
 
+// contentCache has what a table computes from its content until the content changes.
 type contentCache struct {
 	content         *scripting.Generation
-	entries         map[string]lookup.Entry // its definitions, by "KIND ID" and " ID"
-	tintByProperty  map[string]int          // colours of definitions, by their first property
+	entries         map[string]lookup.Entry // definitions by "KIND ID" and by " ID"
+	tintByProperty  map[string]int          // numbers of colours, by the first property of definitions
 	keywordGlossary                         // of its keywords
 	findings        func() (checkFindings, error)
 	scenarioRuns    map[string]cachedScenarioRun // by file
@@ -67,7 +69,8 @@ func newTable(setup string) *gameTable {
 	return &gameTable{setup: setup, out: program.LimitedBuffer{Max: 256 << 10}, revision: 1, pageChannels: map[chan string]bool{}, originalScripts: map[string]string{}}
 }
 
-// addTable adds a table to the server. If there are maxTables, it closes an idle one, or else fails.
+// addTable adds a table to the server. If there are maxTables already, it closes one that no page
+// shows, or fails.
 func (s *Server) addTable(t *gameTable) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -178,9 +181,9 @@ var errLongSetup = errors.New("The setup is too long.")
 
 var errOldRevision = errors.New("the game has changed in the meantime: this is its current state")
 
-// typeConsoleLine types a line at the console, which ends a search in progress there, and returns its
-// output and whether it failed. If the line is too long, or revision is not the table's, it types nothing
-// and returns an error.
+// typeConsoleLine types a line at the console and returns the output, and whether the line failed.
+// It stops a search that is running there. If the line is too long or revision is not the table's,
+// it types nothing and returns an error.
 func (t *gameTable) typeConsoleLine(line string, revision int) (output string, failed bool, err error) {
 	if len(line) > maxLineBytes {
 		return "", true, errors.New("the line is too long")
@@ -220,14 +223,14 @@ func (t *gameTable) advanceRevision() {
 	}
 }
 
-// lookUpEntry finds a definition by kind and id, or by id only if kind is "".
+// lookUpEntry returns the definition with a kind and an id; if kind is "", with the id alone.
 func (t *gameTable) lookUpEntry(kind, id string) (lookup.Entry, bool) {
 	t.updateEntries()
 	e, is := t.entries[kind+" "+id]
 	return e, is
 }
 
-// updateEntries rebuilds the cache, with an index of the definitions and their colours, if the scripts have changed.
+// updateEntries rebuilds the table's contentCache if the scripts have changed.
 func (t *gameTable) updateEntries() {
 	if t.content == t.console.Content {
 		return
@@ -255,11 +258,12 @@ func (t *gameTable) indexEntry(e lookup.Entry) {
 	}
 }
 
+// watchedGame is a game whose scripts are reloaded whenever they are saved.
 type watchedGame struct {
 	savedScripts *load.ScriptUpdates
 
 	mu     sync.Mutex
-	loaded *load.LoadedGame // with the latest scripts on disk that have no errors
+	loaded *load.LoadedGame // the game with the latest scripts on disk that have no errors
 }
 
 func (g *watchedGame) latestLoadedGame() *load.LoadedGame {
@@ -308,7 +312,7 @@ func (s *Server) openTable(r *scripting.Ruleset, seed engine.Seed, setup string)
 	return t, s.addTable(t)
 }
 
-// startTable starts a game at a table that the server does not list.
+// startTable starts a game at a new table, which is not in the server's list.
 func (s *Server) startTable(loaded *load.LoadedGame, seed engine.Seed, setup string) (t *gameTable, err error) {
 	t = newTable(setup)
 	t.rules, t.packs = loaded.Ruleset, loaded.Packs
@@ -317,7 +321,7 @@ func (s *Server) startTable(loaded *load.LoadedGame, seed engine.Seed, setup str
 	t.console, err = console.New(console.Options{
 		Ruleset: t.rules, Content: loaded.Content, Seed: seed,
 		First:     &console.Opening{Words: cmp.Or(setup, t.rules.Title), Setup: &scripting.GameStart{Seed: seed, Words: setup}},
-		ReadFiles: loaded.Packs.ReadTexts, Out: h.Out, Screen: unwrappedScreen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint, Stopped: h.IsStopped,
+		ReadFiles: loaded.Packs.ReadTexts, Out: h.Out, Screen: unwrappedScreen, SearchInstructions: h.Limits.Run, ProgramCommandHint: h.ProgramCommandHint, Stopped: h.IsStopped,
 	})
 	if err != nil {
 		return nil, err
@@ -335,8 +339,8 @@ func copyHostWithOutput(h *program.Host, out io.Writer) *program.Host {
 
 const journalName = "the journal"
 
-// openJournalAtTable replays a journal to its end at a new console of a table. A shared page then
-// goes back to the start, from where redo steps through the recorded actions.
+// openJournalAtTable replays a journal to its end at a new console of a table. On a shared page it
+// then goes back to the start, so that redo steps through the recorded actions.
 func (s *Server) openJournalAtTable(t *gameTable, body []byte) error {
 	j, err := journal.Read(bytes.NewReader(body))
 	if err != nil {
@@ -364,8 +368,8 @@ func (s *Server) openJournalAtTable(t *gameTable, body []byte) error {
 	return nil
 }
 
-// reloadTablesOnSave reloads the consoles of all tables of a game whenever its scripts are saved, until s.ctx
-// ends. It stores what that prints, and sends the pages a new revision.
+// reloadTablesOnSave reloads the consoles of all tables of a game whenever its scripts are saved,
+// until s.ctx ends. It stores their output in reloadOutput and sends their pages a new revision.
 func (s *Server) reloadTablesOnSave(g *watchedGame) {
 	for {
 		select {

@@ -20,8 +20,8 @@ type timelineScreenData struct {
 	Points        []timelinePoint
 	Curves        []poolCurve
 	Turns         []axisTick
-	Most          int  // the largest value of the curves, at least 1
-	Cut           bool // whether states are missing because rebuilding them is too expensive
+	Most          int  // the largest value of all curves, at least 1
+	Cut           bool // whether states were left out because computing them would take too long
 	Compared      []session.FactChange
 	A, B          string // the places compared; "" for none
 }
@@ -30,15 +30,15 @@ type timelineLine struct {
 	Name   string
 	X1, X2 int
 	Y      int
-	FromX  int // where it branches off, with FromY
+	FromX  int // where it branches off
 	FromY  int
-	Leaves bool   // whether it branches off a drawn line
+	Leaves bool   // whether it branches off a line that is drawn
 	Ended  string // the outcome at its tip; "" if the game is not over there
 }
 
 type timelinePoint struct {
 	X, Y  int
-	Place string // as goto accepts it
+	Place string // its place, for the verb goto
 	Text  string
 	Here  bool
 	Turn  bool // whether it ends a turn
@@ -86,7 +86,8 @@ func (s *Server) buildTimeline(t *gameTable, r *http.Request) (any, error) {
 }
 
 // layOutLinesAndCurves lays out the newest lines of play of a session, and the curves of the
-// current line. When rebuilding states has cost as much as a search may, it sets tl.Cut and stops.
+// current line. It stops, and sets tl.Cut, when recomputing states has used as many instructions as
+// one search may.
 func (tl *timelineScreenData) layOutLinesAndCurves(t *gameTable) {
 	s := t.console.Session()
 	costBefore := s.NavigationCost()

@@ -16,16 +16,16 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// treeNode is a definition or a script in the tree beside an edited script, or a group of them.
+// treeNode is a definition or a script in the tree of the workspace, or a group of them.
 type treeNode struct {
 	Label  string
-	Page   string // path of the script, or else of the definition; "" for a group
+	Page   string // path of the script's page or, without a script on disk, of the definition's; "" for a group
 	Tint   int
-	Here   bool   // whether it is in the edited script, or contains such a node
-	Passed int    // number of scenarios that mention it and passed with the current scripts; 0 for a group
-	Failed int    // number of those that failed; of a group, of the nodes in it with such scenarios
+	Here   bool   // whether the node is in the script being edited, or contains such a node
+	Passed int    // number of its scenarios that passed with the current scripts; 0 for a group
+	Failed int    // number of its scenarios that failed; of a group, number of definitions and scripts in it with such scenarios
 	Count  int    // of a group: number of definitions and scripts in it
-	Path   string // identifies a group: the labels that lead to it
+	Path   string // labels that lead to a group, which identify it
 	Nodes  []*treeNode
 }
 
@@ -53,7 +53,8 @@ type definitionTree struct {
 	Wrong string // why the search failed; "" if it did not
 }
 
-// buildTree returns the tree. A POST request first runs all scenarios.
+// buildTree returns the tree of definitions and scripts that a request asks for. A POST request
+// first runs all scenarios.
 func (s *Server) buildTree(t *gameTable, r *http.Request) (any, error) {
 	q := r.URL.Query()
 	if len(q.Get("q")) > maxLineBytes {
@@ -71,8 +72,8 @@ func (s *Server) buildTree(t *gameTable, r *http.Request) (any, error) {
 	return t.buildTree(texts, q.Get("file"), strings.Fields(q.Get("q"))), nil
 }
 
-// runAllScenarios runs the scenarios of all files whose results are not cached, until ctx ends. The
-// table must not be locked: others can play between two files.
+// runAllScenarios runs the scenarios of all files whose results are not cached, until ctx ends. It
+// locks the table for one file at a time, so that the game can be played in between.
 func (t *gameTable) runAllScenarios(ctx context.Context) {
 	t.mu.Lock()
 	index := t.indexDefinitions()
@@ -90,8 +91,9 @@ func (t *gameTable) runAllScenarios(ctx context.Context) {
 	}
 }
 
-// buildTree returns the tree of the definitions that match words, as for `curtain list`, and without
-// words of the other scripts on disk. The table must be locked.
+// buildTree returns the tree of the definitions that match a search, with words in the syntax of
+// `curtain list`. Without words it also has the scripts on disk that define nothing. The table must
+// be locked.
 func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []string) *definitionTree {
 	index, tree := t.indexDefinitions(), &definitionTree{}
 	found, rest := index.entries, map[string]bool{}
@@ -131,8 +133,8 @@ func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []stri
 	return tree
 }
 
-// groupsOfDefinition returns the labels of the groups of a definition: its mod, its kind, and the property
-// that colours it.
+// groupsOfDefinition returns the labels of the nested groups that contain a definition: its mod,
+// its kind, and the property that determines its colour.
 func groupsOfDefinition(e lookup.Entry, properties []string) (groups []string) {
 	if mod, _ := load.SplitModFile(e.Where.File); mod != "" {
 		groups = append(groups, "mod "+mod)
@@ -172,8 +174,9 @@ func (n *treeNode) countResult(r *scenario.Result) {
 	}
 }
 
-// cachedResults returns the results of a file's scenarios with the current scripts, as far as they have
-// run; nil without a file. The table must be locked.
+// cachedResults returns the results of a file's scenarios if they have been run with its current
+// text and the current scripts; otherwise, and if text is nil, it returns nil. The table must be
+// locked.
 func (t *gameTable) cachedResults(text *source.Text) []scenario.Result {
 	if text == nil {
 		return nil
@@ -184,8 +187,8 @@ func (t *gameTable) cachedResults(text *source.Text) []scenario.Result {
 	return nil
 }
 
-// findResult returns the result of the scenario at a line of its file, preferably a failed one if a loop
-// makes several there; nil if there is none.
+// findResult returns the result of the scenario at a line of its file; nil if there is none. If a
+// loop makes several scenarios at this line, it prefers one that failed.
 func findResult(results []scenario.Result, line int) (found *scenario.Result) {
 	for i := range results {
 		if r := &results[i]; r.Line == line && (found == nil || r.HasFailed()) {
