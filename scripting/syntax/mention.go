@@ -13,8 +13,8 @@ type WordOccurrence struct {
 	Line, Column, Width int    // of the word; in a string with escapes or line ends, of the string's first line
 	Word                string // the word that occurs
 	Text                string // the contents of the string that contains the word; "" if the word is a name
-	Heading              string // the last heading before it; "" if there is none
-	HeadingLine          int    // the line of that heading
+	Heading             string // the last heading before it; "" if there is none
+	HeadingLine         int    // the line of that heading
 }
 
 // FindMentions returns the places where words occur in a file, up to the first syntax error. The

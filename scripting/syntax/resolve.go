@@ -44,7 +44,7 @@ type functionScope struct {
 	constantUses int             // number of strings and numbers
 	constants    map[string]bool // the different strings and numbers; recorded only in large files
 	upvalues     map[*localVariable]bool
-	ownUpvalues          int // number of upvalues that are locals of the script
+	ownUpvalues  int // number of upvalues that are locals of the script
 
 	reportedMissingSelf bool // whether an error about a missing parameter self was reported for it or an inner function
 }

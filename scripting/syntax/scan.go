@@ -149,8 +149,8 @@ const (
 	// oneByte has the signs of one byte. Those in alone never begin a longer sign, nor one of
 	// another language; the others do so only if the next byte is in longer.
 	soloSigns   = "{}(),;[]%^#"
-	oneByte = soloSigns + "+-*/<>=:."
-	secondBytes  = "=.:+/"
+	oneByte     = soloSigns + "+-*/<>=:."
+	secondBytes = "=.:+/"
 )
 
 // foreignSigns are signs of other languages, each with a hint at what Lua has instead.
