@@ -18,9 +18,9 @@ import (
 
 // Finding the mod responsible for an error in a definition that mods have changed.
 
-// EffectiveFieldPlace returns the place that sets a field of the definition at where: that of the last
-// change of the field by a mod, with the path of the field in the change. If no mod changes the field, it
-// returns where and path.
+// EffectiveFieldPlace returns the place in the scripts that determines a field of the definition at
+// where: that of the last change of the field by a mod, with the field's path in the table of the
+// change. If no mod changes the field, it returns where and path.
 func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (place engine.Place, pathInChange []string) {
 	if h := g.changedAt[where]; h != nil && len(path) > 0 {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -34,9 +34,10 @@ func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (pl
 	return where, path
 }
 
-// LastModChange returns the place and the path of the last change by a mod to the definition at where for
-// which matters returns true, since its last replacement; or where, nil and false. matters gets the new
-// value and the path of the field, without "upgrade." at its front.
+// LastModChange returns the place of the last change by a mod, to the definition at where, for
+// which matters returns true, and the path in the table of the change. Changes before a replacement
+// of the definition do not count. matters gets the path of the changed field, without "upgrade." in
+// front, and its new value. Without such a change LastModChange returns where, nil and false.
 func (g *Generation) LastModChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, pathInChange []string, found bool) {
 	if h := g.changedAt[where]; h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -54,9 +55,10 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 	return where, nil, false
 }
 
-// LastReferenceRemoval returns the place and the path of the last change by which a mod removed a
-// reference to the definition id from another definition; path is nil if the mod replaced or
-// removed all of that definition. found is false if there is no such change.
+// LastReferenceRemoval returns the place of the last change with which a mod removed a reference to
+// the definition id from another definition, and the path in the table of the change; path is nil
+// if the mod replaced or removed the whole other definition. found is false if there is no such
+// change.
 func (g *Generation) LastReferenceRemoval(id string) (place engine.Place, path []string, found bool) {
 	last, found := g.removals()[strconv.Quote(id)]
 	return last.where, last.path, found
@@ -67,7 +69,8 @@ type referenceRemoval struct {
 	path  []string
 }
 
-// findReferenceRemovals returns the results of LastReferenceRemoval for all definitions, by quoted id.
+// findReferenceRemovals returns what LastReferenceRemoval returns for each definition, by its id in
+// quotes.
 func findReferenceRemovals(histories map[string]*provenance.DefinitionHistory) map[string]referenceRemoval {
 	found := map[string]referenceRemoval{}
 	add := func(before, after schema.Value, s *provenance.DefinitionStatement, path []string) {
@@ -102,7 +105,8 @@ func findReferenceRemovals(histories map[string]*provenance.DefinitionHistory) m
 
 var quotedText = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`) // in JSON
 
-// RemovalMessage returns a sentence that says which mod removed the definition id, and where; "" if none did.
+// RemovalMessage returns a sentence that says which mod removed the definition id, and where; "" if
+// no mod did.
 func RemovalMessage(c *Generation, id string) string {
 	id = engine.BaseID(id)
 	layers, err := c.Layers("", id, "")
@@ -116,8 +120,8 @@ func RemovalMessage(c *Generation, id string) string {
 	return fmt.Sprintf("%q was removed by %s at %s", id, last.Mod, source.Printable(last.Where.String()))
 }
 
-// DescribeCauseWithFunctionFile returns t.Origin(cause) with the file of the function that acted, if that
-// is known. It may be a file of a mod or a library instead of that of the definition.
+// DescribeCauseWithFunctionFile returns t.DescribeCause(cause) with the file of the function that
+// acted, if known, which can be that of a mod or a library instead of the definition's.
 func DescribeCauseWithFunctionFile(c *Generation, t screen.Table, cause engine.Cause) engine.CauseDescription {
 	o := t.DescribeCause(cause)
 	if file := c.FunctionFile(o.Item, o.Callback); file != "" && cause.Line != 0 {
@@ -126,8 +130,8 @@ func DescribeCauseWithFunctionFile(c *Generation, t screen.Table, cause engine.C
 	return o
 }
 
-// FunctionFile returns the file with the effective function of a callback, or "" if it is unknown.
-// item has the form used in messages: card "vex".
+// FunctionFile returns the file of the function that runs as a callback of a definition, after
+// changes by mods; "" if it is unknown. item is the definition as messages name it: card "vex".
 func (g *Generation) FunctionFile(item, callback string) string {
 	kind, quoted, _ := strings.Cut(item, " ")
 	id, err := strconv.Unquote(quoted)

@@ -23,27 +23,28 @@ type Chunks []*syntax.Chunk
 // MaxCodeBytes limits the memory of the compiled files of a pack, in bytes.
 const MaxCodeBytes = 96 << 20
 
-// MaxComparisons limits how often the compiler may compare two constants for one pack: about a
-// second's work.
+// MaxComparisons limits the comparisons of constants by the compiler for one pack: about one second
+// of work.
 const MaxComparisons = 400_000_000
 
-// MaxCompileWork limits the work of compiling one pack, in tokens: about two seconds' work.
+// MaxCompileWork limits the work of compiling one pack, in tokens: about two seconds.
 const MaxCompileWork = 5_000_000
 
-// maxStoredText limits the bytes of text whose syntax trees a pack stores until their functions are
-// compiled. Files beyond it are parsed twice: when they are loaded, and when one of their functions first
-// runs.
+// maxStoredText limits the bytes of text whose syntax trees a pack stores until the functions are
+// compiled. Files beyond this limit are parsed twice: when they are loaded, and when one of their
+// functions first runs.
 const maxStoredText = 512 << 10
 
-// codeTotal adds up the cost of compiled files, for the limits MaxCodeBytes, MaxComparisons and MaxCompileWork.
+// codeTotal sums the cost of compiled files, to check it against MaxCodeBytes, MaxComparisons and
+// MaxCompileWork.
 type codeTotal struct {
 	bytes, work int
 	comparisons int64
-	workOf      map[string]int // by owner, without the game itself, which is not to blame
+	workOf      map[string]int // by mod; "" has no work, so that errors never name the game
 }
 
-// addFileCost adds the cost of a file. If that exceeds a limit, it returns an error about the mod with the largest
-// share.
+// addFileCost adds the cost of a file. If the total exceeds a limit, it returns an error that names
+// the mod with the largest share.
 func (c *codeTotal) addFileCost(chunk *syntax.Chunk) *source.Error {
 	if c.workOf == nil {
 		c.workOf = map[string]int{"": 0}
@@ -68,11 +69,12 @@ func (c *codeTotal) addFileCost(chunk *syntax.Chunk) *source.Error {
 	return attributeErrorToLargestMod(fault, slices.MaxFunc(slices.Sorted(maps.Keys(c.workOf)), func(a, b string) int { return cmp.Compare(c.workOf[a], c.workOf[b]) }))
 }
 
-// CompileAll checks each file under its rules and compiles it, except for plain files: these are
-// compiled when their code is first needed. Files equal to those of previous (may be nil) are reused.
-// It returns the chunks of the valid files and the errors of the others, but no chunks if they exceed
-// MaxCodeBytes, MaxComparisons or MaxCompileWork. onChunk (may be nil) is called with each chunk while it has its
-// syntax tree; onTree is passed to syntax.NewChunk.
+// CompileAll checks each file by its rules and compiles it; plain files are compiled only when
+// their code is first needed. It reuses the chunks of previous, which may be nil, for files that
+// have not changed. It returns the chunks of valid files and the errors of the others; if the files
+// together exceed MaxCodeBytes, MaxComparisons or MaxCompileWork, it returns no chunks. onChunk,
+// which may be nil, is called with each chunk while the chunk has its syntax tree. onTree is passed
+// to syntax.NewChunk.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
 	old, total, stored := previous.indexByName(), codeTotal{}, 0
 	for _, t := range texts {
@@ -133,7 +135,8 @@ func rulesForPackFiles(game *declare.Declaration) func(*source.Text) *syntax.Scr
 	}
 }
 
-// definitionCollector runs the files of a pack and collects the tables of their definitions, for a Reader to read.
+// definitionCollector runs the files of a pack and collects the tables of their definitions, for a
+// DefinitionTableReader.
 type definitionCollector struct {
 	*Libraries
 	game     *declare.Declaration
@@ -141,22 +144,22 @@ type definitionCollector struct {
 	definers []string
 	removed  lua.LValue // the value of the name removed in files of mods
 
-	plainTables map[*syntax.Chunk]*sandbox.PlainTables // tables of plain files that are not collected yet
-	madeTables  map[*syntax.Chunk][]*lua.LTable        // the tables that other files passed to definers and layer words
+	plainTables map[*syntax.Chunk]*sandbox.PlainTables // tables of plain files, built but not collected yet
+	madeTables  map[*syntax.Chunk][]*lua.LTable        // tables passed to definers and overlay words by files that ran
 
-	defs   []*Definition      // in the order of their creation
+	defs   []*Definition      // in the order in which files define them
 	layers []*definitionLayer // changes by mods, in order
 
 	locales   []*Definition // translations, in order
-	fallbacks Chunks        // the fallback locales among chunks
+	fallbacks Chunks        // files, among chunks, whose translations are used only for texts that others do not translate
 
-	keywords   map[string]bool // full ids of the keywords of the pack
-	definedIDs map[string]bool // full ids of all definitions of the pack, removed ones included
-	misfits    source.Errors   // changes that are left out
+	keywords       map[string]bool // full ids of the keywords of the pack
+	definedIDs     map[string]bool // full ids of all definitions of the pack, removed ones included
+	leftOutChanges source.Errors   // changes that have no effect because another mod made them impossible
 
-	conditions map[*lua.LTable]lua.LValue // those that were in the tables of layers
+	conditions map[*lua.LTable]lua.LValue // conditions removed from the tables of layers
 
-	byName map[string]*syntax.Chunk // the chunks, when the names of files have been looked up
+	byName map[string]*syntax.Chunk // the chunks by file name; nil until needed
 }
 
 func newDefinitionCollector(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *definitionCollector {
@@ -165,9 +168,9 @@ func newDefinitionCollector(vm *sandbox.VM, game *declare.Declaration, scopes *S
 		plainTables: map[*syntax.Chunk]*sandbox.PlainTables{}, madeTables: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
-// buildPlainTables builds the tables of a plain file and stores them for collectPlainFile. It does nothing
-// if the file must run: if it is not plain, calls other functions than those that define, change or
-// translate, or if Limits.Interpreter is set.
+// buildPlainTables builds the tables of a plain file and stores them for collectPlainFile. It does
+// nothing if the file must run instead: because it is not plain, because it calls functions other
+// than definers, overlay words and locale, or because Limits.Interpreter is set.
 func (g *definitionCollector) buildPlainTables(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return
@@ -178,7 +181,7 @@ func (g *definitionCollector) buildPlainTables(chunk *syntax.Chunk) {
 	}
 	layers := int64(0)
 	for _, s := range stated.Calls {
-		_, changes := edits[s.Word]
+		_, changes := editsByWord[s.Word]
 		changes = changes || s.Word == provenance.ReplaceWord
 		if changes != (s.Name != "") || !changes && s.Word != localeWord && !slices.Contains(g.definers, s.Word) {
 			return
@@ -191,8 +194,8 @@ func (g *definitionCollector) buildPlainTables(chunk *syntax.Chunk) {
 	}
 }
 
-// runFiles runs all files in order, collecting plain ones without running them, and returns their errors.
-// When the budget of the pack is used up, it stops with an error.
+// runFiles runs all files in order, except plain ones, which it collects without running them, and
+// returns their errors. It stops with an error when the pack has used up its budget.
 func (g *definitionCollector) runFiles() (errs source.Errors) {
 	for _, chunk := range g.chunks {
 		if exhausted := setChargedFileIfInBudget(g.vm, chunk); exhausted != nil {
@@ -215,8 +218,8 @@ func (g *definitionCollector) runFiles() (errs source.Errors) {
 	return errs
 }
 
-// collectPlainFile adds the definitions, layers and translations of a plain file without running
-// it, and charges for that. It returns false if the file must run instead.
+// collectPlainFile adds the definitions, layers and translations of a plain file, without running
+// the file, and charges for them. It returns false if the file must run instead.
 func (g *definitionCollector) collectPlainFile(chunk *syntax.Chunk) (added bool) {
 	p := g.plainTables[chunk]
 	delete(g.plainTables, chunk)
@@ -250,8 +253,9 @@ func groupByChargedFile(defs []*Definition) (files [][]*Definition) {
 	return files
 }
 
-// setChargedFileIfInBudget charges further work to the owner of a file: a mod or the game. If the pack has used
-// up its budget, it returns an error instead, at the file or at the mod that used most.
+// setChargedFileIfInBudget charges further work to the mod that owns a file, or to the game. If the
+// pack has used up its budget, it changes nothing and returns an error, which names the mod that
+// used most.
 func setChargedFileIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	err := vm.PackBudgetError()
 	if err == nil {
@@ -261,8 +265,8 @@ func setChargedFileIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error
 	return attributeErrorToLargestMod(chunk.Text.Errorf(0, 0, 0, "%s", err).WithCause(err), vm.LargestSpender())
 }
 
-// attributeErrorToLargestMod makes an error about all files one about the mod with the largest share, and
-// returns it. If largestMod is "", the error does not change.
+// attributeErrorToLargestMod changes an error about all files together into one about the folder of
+// the mod largestMod, and returns it. If largestMod is "", the error stays as it is.
 func attributeErrorToLargestMod(e *source.Error, largestMod string) *source.Error {
 	if largestMod != "" {
 		e.File, e.Hint = source.ModsFolder+"/"+largestMod, "the mod "+largestMod+" is the largest"
@@ -270,8 +274,8 @@ func attributeErrorToLargestMod(e *source.Error, largestMod string) *source.Erro
 	return e
 }
 
-// runAndCollectFile runs a file and stores its definitions, layers and translations. It is an error if there
-// are none; after an error, nothing of the file is stored.
+// runAndCollectFile runs a file and collects its definitions, layers and translations. It returns
+// an error if there are none. After an error nothing of the file is collected.
 func (g *definitionCollector) runAndCollectFile(chunk *syntax.Chunk) error {
 	g.loading = nil
 	defs, layers, said := len(g.defs), len(g.layers), len(g.locales)
@@ -320,9 +324,9 @@ func (g *definitionCollector) addDefinition(d *Definition) {
 	g.defs = append(g.defs, d)
 }
 
-// readAndFreeze calls read for the definitions of one file, which are charged together, and freezes their
-// tables. It drops the tables of definitions that belong to the game and have no layers. It returns the
-// errors of freezing, and stops with an error when the budget runs out.
+// readAndFreeze calls read for definitions whose files are charged together, and freezes their
+// tables. Of definitions of the game without layers, it then drops the tables. It returns the
+// errors of freezing; when the budget runs out, it stops with an error.
 func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (errs source.Errors) {
 	now := defs[0]
 	err := vm.RunAsCall(func() {

@@ -22,12 +22,12 @@ import (
 // whenField is the field of a table of changes that has its conditions.
 const whenField = "when"
 
-// maxVersionRange is the largest number of bytes of a version range.
+// maxVersionRange is the maximum length of a version range, in bytes.
 const maxVersionRange = 100
 
-// setTableAndConditions sets the table and the conditions of a layer. It moves the conditions from t to
-// g.conditions, where other layers with the same table find them. A remove layer with conditions only
-// removes the whole definition.
+// setTableAndConditions sets the table and the conditions of a layer. It moves the conditions from
+// t to g.conditions, so that other layers with the same table find them. A remove layer whose table
+// has only conditions removes the whole definition.
 func (g *definitionCollector) setTableAndConditions(l *definitionLayer, t *lua.LTable) {
 	if when := t.RawGetString(whenField); when != lua.LNil {
 		g.conditions[t] = when
@@ -38,8 +38,8 @@ func (g *definitionCollector) setTableAndConditions(l *definitionLayer, t *lua.L
 	l.ofItems = l.word == provenance.RemoveWord && (first != lua.LNil || l.when == nil)
 }
 
-// meetsConditions reports whether the conditions of a layer hold once the layers before it are applied; fault is an
-// error in the conditions themselves.
+// meetsConditions reports whether the conditions of a layer hold after the layers before it were
+// applied. fault is an error in the conditions themselves.
 func (t *targetFinder) meetsConditions(l *definitionLayer) (holds bool, fault *source.Error) {
 	if l.when == nil {
 		return true, nil
@@ -77,8 +77,9 @@ func (t *targetFinder) meetsConditions(l *definitionLayer) (holds bool, fault *s
 	return holds, nil
 }
 
-// isModAsWanted reports whether a mod meets a condition. wanted is true if the mod must be used, false if it must
-// not, or a range for its version. why is an error message if wanted is anything else, otherwise "".
+// isModAsWanted reports whether a mod meets a condition: wanted is true if the mod must be in use,
+// false if it must not be, or a range for its version. why is an error message if wanted is
+// anything else; otherwise "".
 func (t *targetFinder) isModAsWanted(id string, wanted schema.Value) (fits bool, why string) {
 	version, used := t.loadedMods[id]
 	switch {
@@ -95,8 +96,9 @@ func (t *targetFinder) isModAsWanted(id string, wanted schema.Value) (fits bool,
 	return used && err == nil && within.Check(has), ""
 }
 
-// hasDefinitionOrPart reports whether the definition, or the part of one, with this name exists. A name is an id, which
-// may follow a kind and a space, and may be followed by a dot and the path of a part.
+// hasDefinitionOrPart reports whether the definition with a name, or a part of it, exists. The name
+// is an id, optionally after a kind and a space, and optionally followed by a dot and the path of
+// the part.
 func (t *targetFinder) hasDefinitionOrPart(l *definitionLayer, name string) bool {
 	kind, rest, is := strings.Cut(name, " ")
 	if !is {
@@ -125,9 +127,9 @@ func (t *targetFinder) hasDefinitionOrPart(l *definitionLayer, name string) bool
 	return whole.PartAt(strings.Split(path, ".")...).Shape != schema.Nil
 }
 
-// dropChangesBrokenByOtherMod filters the errors in changes of a layer. If another mod has changed the
-// definition before, it drops the changes, records the errors as warnings and returns nil; otherwise it
-// returns errs.
+// dropChangesBrokenByOtherMod handles errors in the changes of a layer. If another mod has changed
+// the definition before, it drops these changes, records the errors as warnings and returns nil.
+// Otherwise it returns errs.
 func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *definitionLayer, errs []schema.ValidationError) []schema.ValidationError {
 	if len(errs) == 0 {
 		return nil
@@ -145,25 +147,26 @@ func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *defi
 	for _, f := range errs {
 		e := l.fieldError(f.Path, f)
 		e.Notes = append(e.Notes, fmt.Sprintf("the mod %s is used without this change, because %s has already changed the same part at %s:%d", l.mod().ID, by.chunk.Text.Owner(), by.chunk.Text.Name, by.line))
-		g.misfits = append(g.misfits, e)
+		g.leftOutChanges = append(g.leftOutChanges, e)
 	}
 	l.changes = slices.DeleteFunc(l.changes, func(c library.Override) bool {
-		isMisfit := len(errs) > 0 && slices.Equal(c.At, errs[0].Path)
-		if isMisfit {
+		isBroken := len(errs) > 0 && slices.Equal(c.At, errs[0].Path)
+		if isBroken {
 			errs = errs[1:]
 		}
-		return isMisfit
+		return isBroken
 	})
 	return nil
 }
 
-// warnIfMissingFromOtherMod records fault as a warning and returns true if another mod, scopeOfName, should
-// define the missing definition of a layer. It returns false if that belongs to the game, scopeOfName "".
+// warnIfMissingFromOtherMod handles the error that the definition that a layer changes is missing.
+// If the definition's name belongs to another mod, scopeOfName, it records fault as a warning and
+// returns true. If the name belongs to the game ("") or to the layer's own mod, it returns false.
 func (g *definitionCollector) warnIfMissingFromOtherMod(l *definitionLayer, scopeOfName string, fault *source.Error) bool {
 	if scopeOfName == "" || scopeOfName == l.mod().ID {
 		return false
 	}
 	fault.Notes = append(fault.Notes, fmt.Sprintf("the mod %s is used without this change, because %s has no such definition", l.mod().ID, scopeOfName))
-	g.misfits = append(g.misfits, fault)
+	g.leftOutChanges = append(g.leftOutChanges, fault)
 	return true
 }

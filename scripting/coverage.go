@@ -13,12 +13,13 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Coverage records which callbacks, instructions and parts of definitions of a generation games reach.
-// An interpreter that records is as slow as one without closures; others pay nothing for it.
+// Coverage records which callbacks, instructions and parts of definitions games of a generation
+// reach. An interpreter that records coverage is as slow as one without closures; other
+// interpreters are not affected.
 type Coverage struct {
 	Instructions sandbox.InstructionCounts
-	calls        map[int]int      // of callbacks, by number
-	parts        map[partKey]bool // that were active
+	calls        map[int]int      // number of calls of each callback, by its number
+	parts        map[partKey]bool // parts that were active in some state
 	game         *Generation
 }
 
@@ -27,12 +28,13 @@ type partKey struct {
 	path string
 }
 
-// NewCoverage returns an empty record.
+// NewCoverage returns an empty Coverage.
 func (g *Generation) NewCoverage() *Coverage {
 	return &Coverage{sandbox.InstructionCounts{}, map[int]int{}, map[partKey]bool{}, g}
 }
 
-// RecordCoverageInto makes the interpreter record into c, which belongs to the same goroutine.
+// RecordCoverageInto makes the interpreter record into c, which must be used by the same goroutine
+// only.
 func (p *Interpreter) RecordCoverageInto(c *Coverage) {
 	p.Runtime.StartCountingCalls(c.calls, c.Instructions)
 }
@@ -47,7 +49,7 @@ func (c *Coverage) RecordActiveParts(t screen.Table) {
 	}
 }
 
-// Add adds another record of the same generation.
+// Add adds the counts of another Coverage of the same generation.
 func (c *Coverage) Add(other *Coverage) {
 	c.Instructions.Add(other.Instructions)
 	for n, times := range other.calls {
@@ -58,7 +60,8 @@ func (c *Coverage) Add(other *Coverage) {
 	}
 }
 
-// ReachedFiles returns the names of the files with a definition, callback or function that was reached.
+// ReachedFiles returns the names of the files that contain a definition, a callback or a function
+// that was reached.
 func (c *Coverage) ReachedFiles() map[string]bool {
 	files := map[string]bool{}
 	for code := range c.Instructions {
@@ -105,18 +108,19 @@ type CoverageLine struct {
 	File  string       `json:"file"`
 	Line  int          `json:"line"`
 	Kind  CoverageKind `json:"what"`
-	Name  string       `json:"name"`  // such as: card "vex", or on.damaged of enemy "critic"
+	Name  string       `json:"name"`  // what was reached, such as: card "vex", or on.damaged of enemy "critic"
 	Count int          `json:"count"` // for branches and parts, 0 or 1
 }
 
-// CoverageReport lists what can be reached, in the order of files and lines.
+// CoverageReport lists everything that can be reached, in the order of files and lines.
 type CoverageReport struct {
-	Items []CoverageLine // definitions with callbacks or parts, these, other functions, and branches
-	Lines []CoverageLine // lines with code of functions
+	Items []CoverageLine // definitions that have callbacks or parts, their callbacks and parts, other functions, and branches
+	Lines []CoverageLine // lines that have code of functions
 }
 
-// Report lists what games can reach in the generation, and how often they did. It omits callbacks and parts
-// of definitions that were not reached at all, and branches of functions that were not called.
+// Report lists everything that games of the generation can reach, with how often they did. It omits
+// callbacks and parts of definitions of which nothing was reached, and branches of functions that
+// were not called.
 func (c *Coverage) Report() *CoverageReport {
 	r := &CoverageReport{}
 	definitions, isCallback := map[string]*CoverageLine{}, map[lineKey]bool{}

@@ -13,16 +13,16 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// DataFile is a file that consists of one definition without functions, such as a manifest.
+// DataFile is a file with a single definition and no functions, such as a manifest.
 type DataFile struct {
-	Def any // the definition as a value of the kind's Go type
+	Def any // the definition, as a value of its kind's Go type
 
 	chunk *syntax.Chunk
 	line  int
 }
 
-// ReadDataFile reads a file of the form "return KIND { ... }"; return may be omitted. The error is a
-// *source.Error, or source.Errors with all errors in the fields.
+// ReadDataFile reads a file of the form "return KIND { ... }", in which return may be omitted. The
+// error is a *source.Error, or source.Errors if several fields are wrong.
 func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*DataFile, error) {
 	words := []string{kind.Name}
 	var sites *syntax.TableCallSites
@@ -62,7 +62,8 @@ func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (
 	return &DataFile{rd.defs[0].Def, chunk, def.Line}, nil
 }
 
-// Errorf returns an error at the field of the definition with that path, outermost name first.
+// Errorf returns an error at the field of the definition with the given path of names, from the
+// outside inwards.
 func (a *DataFile) Errorf(path []string, format string, args ...any) *source.Error {
 	line, column, width := a.chunk.FieldPlace(a.line, path...)
 	return a.chunk.Text.Errorf(line, column, width, format, args...)

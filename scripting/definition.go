@@ -17,27 +17,27 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Definition is one call of a defining function, such as card or enemy, in a file that ran.
+// Definition is one call of a definer, such as card or enemy, by a file.
 type Definition struct {
-	Kind  string      // the name of the function
+	Kind  string      // name of the definer
 	Table *lua.LTable // its argument
 	Chunk *syntax.Chunk
 	Line  int      // of the call
-	Path  []string // where in the call's argument, for a definition written in place
+	Path  []string // path in the call's argument, for a definition inside another one
 
-	// Only for a definition of a pack:
+	// the full id; the name of the kind for a kind with a single definition
 	id                string               // the full id; the kind if it has none
 	layers            []*definitionLayer   // changes by other files, in order
-	overlaid          *library.Overlaid    // with the changes of layers applied; nil if there are none
+	overlaid          *library.Overlaid    // the definition with the changes of layers; nil if there are none
 	beforeReplacement *Definition          // the definition before a file replaced it
 	removedBy         *definitionLayer     // the layer that removed it, or nil
-	removedBefore     int                  // number of removed definitions of the game, of this kind, that came before it
-	dangling          []*danglingReference // references by others although it was removed
-	namedInCode       []engine.Place       // code that names it although it was removed
+	removedBefore     int                  // number of removed definitions of the game, of the same kind, that came before it
+	dangling          []*danglingReference // references to it, if it was removed
+	namedInCode       []engine.Place       // places in code that name it, if it was removed
 }
 
-// originalMod returns the id of the mod that first defined d, "" for the game. Later replacements
-// do not count.
+// originalMod returns the id of the mod that defined d first, before any replacement; "" for the
+// game.
 func (d *Definition) originalMod() string {
 	mod := engine.ModOfID(d.id)
 	switch {
@@ -49,8 +49,8 @@ func (d *Definition) originalMod() string {
 	return d.Chunk.Text.Owner()
 }
 
-// changeOriginNote returns a note for an error in a change of d: where d was defined, or where and
-// by which mod it was replaced.
+// changeOriginNote returns a note for an error in a change of d, which says where d was defined or,
+// if it was replaced, where and by which mod.
 func (d *Definition) changeOriginNote() string {
 	name, at := fmt.Sprintf("%s %q", d.Kind, d.id), fmt.Sprintf("%s:%d", d.Chunk.Text.Name, d.Line)
 	if d.beforeReplacement != nil {
@@ -62,15 +62,18 @@ func (d *Definition) changeOriginNote() string {
 // ErrActing and ErrCallback are raised when a callback tries to define something, to start or play a
 // game, or to call a function of scenarios: ErrActing during an action, ErrCallback at other times.
 var (
+	// ErrActing and ErrCallback are raised when a callback tries to define something, to start or
+	// play a game, or to call a function that only scenarios may call: ErrActing while an action is
+	// carried out, ErrCallback at other times.
 	ErrActing   = errors.New("an action is in progress: " + notHere)
 	ErrCallback = errors.New("a callback is running: " + notHere)
 )
 
 const notHere = "definitions, new games and moves belong at the top level of the file, the scenario or the prompt, not in a callback"
 
-// NewDefiner returns the Lua function that defines things of a kind. It calls onDefine with each
-// definition and returns the definition's table to the script. If checkIdle returns an error, the
-// function raises that instead.
+// NewDefiner returns the Lua function that defines things of a kind. For each call, the function
+// calls onDefine with the definition and returns the definition's table to the script. If checkIdle
+// returns an error, the function raises this error instead.
 func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, checkIdle func() error, onDefine func(*Definition)) *lua.LFunction {
 	return vm.NewFunction(kind, 1, func(L *lua.LState) int {
 		sandbox.RequireIdle(L, kind, checkIdle)
@@ -83,8 +86,8 @@ func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, checkIdle func
 	})
 }
 
-// LocateError returns a validation error as a source.Error at its field: in the file of the layer that sets the
-// field, or else in that of the definition.
+// LocateError returns a validation error as a source.Error at the invalid field: in the file of the
+// layer that sets the field or, without one, in the file of the definition.
 func (d *Definition) LocateError(invalid schema.ValidationError) *source.Error {
 	if l, at := d.lastLayerThatSets(invalid.Path); l != nil {
 		return errorAtField(l.chunk, l.line, at, invalid)

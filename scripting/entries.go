@@ -16,7 +16,8 @@ import (
 	"curtaincall/scripting/runtime"
 )
 
-// Entries returns all definitions in a fixed order, without other forms such as upgrades of cards.
+// Entries returns all definitions in a fixed order, without their other forms, such as upgrades of
+// cards.
 func (g *Generation) Entries() (list []lookup.Entry) {
 	all := &entryBuilder{g, map[string][]schema.Definition{}, map[string]uint64{}, map[string]uint64{}}
 	for _, d := range g.Content.Definitions() {
@@ -30,7 +31,7 @@ func (g *Generation) Entries() (list []lookup.Entry) {
 	return list
 }
 
-// EntriesInReaderLanguage is like Entries, with texts in the language of g.
+// EntriesInReaderLanguage is like Entries, but with texts in the language of g.
 func (g *Generation) EntriesInReaderLanguage() []lookup.Entry {
 	shown := *g
 	shown.Content = library.Translation(g.Content)
@@ -40,9 +41,9 @@ func (g *Generation) EntriesInReaderLanguage() []lookup.Entry {
 // entryBuilder builds the entries of a generation and caches what several of them need.
 type entryBuilder struct {
 	*Generation
-	forms            map[string][]schema.Definition // forms of each definition, by its kind and id
-	fileFingerprints map[string]uint64              // fingerprints by file, with its libraries
-	textFingerprints map[string]uint64              // fingerprints by file alone
+	forms            map[string][]schema.Definition // other forms of each definition, by its kind and id
+	fileFingerprints map[string]uint64              // fingerprints of files with the libraries they use, by file name
+	textFingerprints map[string]uint64              // fingerprints of the texts of files, by file name
 }
 
 func (g *entryBuilder) fingerprintSources(d schema.Definition) uint64 {
@@ -61,9 +62,9 @@ func (g *entryBuilder) fingerprintSources(d schema.Definition) uint64 {
 }
 
 // fingerprintFiles returns a fingerprint of files and of all library files that they use, directly
-// or through others.
+// or indirectly.
 func (g *entryBuilder) fingerprintFiles(files ...string) uint64 {
-	if len(files) == 1 && len(g.uses[files[0]]) == 0 {
+	if len(files) == 1 && len(g.librariesUsed[files[0]]) == 0 {
 		return g.textFingerprint(files[0]) // the value in journals
 	}
 	var h engine.Hasher
@@ -73,7 +74,7 @@ func (g *entryBuilder) fingerprintFiles(files ...string) uint64 {
 	}
 	for i := 0; i < len(files); i++ {
 		h.Uint64(g.textFingerprint(files[i]))
-		for _, used := range g.uses[files[i]] {
+		for _, used := range g.librariesUsed[files[i]] {
 			if !listed[used] {
 				listed[used], files = true, append(files, used)
 			}
@@ -113,8 +114,8 @@ func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 	return e
 }
 
-// entryFields returns the fields of a definition, except for its id, name, text and other form,
-// such as an upgrade. Fields that are not set have their defaults.
+// entryFields returns the fields of a definition except its id, name, text and other forms. A field
+// that is not set has its default.
 func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.Field) {
 	w := schema.DefinitionConverter{Keywords: keywords}
 	v := w.DefinitionValue(d.Kind, d.Def)
@@ -130,8 +131,9 @@ func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.
 	return list
 }
 
-// appendFieldsOfValue appends a value as one field, or a record as several: its list part and each of its
-// fields. A list is appended as its texts, or its length if it has other items. Other values are left out.
+// appendFieldsOfValue appends a value as one field; of a record, its list part and each of its
+// fields separately. A list becomes a list of its texts, or its length if some items are no texts.
+// Values of other shapes are not appended.
 func appendFieldsOfValue(list []lookup.Field, name string, v schema.Value) []lookup.Field {
 	switch v.Shape {
 	case schema.Whole:
@@ -194,7 +196,8 @@ func appendDefault(list []lookup.Field, f *schema.Field) []lookup.Field {
 	return list
 }
 
-// BaseDefinitions returns all definitions except for forms of others, such as the upgrade of a card.
+// BaseDefinitions returns all definitions except those that are forms of others, such as the
+// upgrade of a card.
 func (g *Generation) BaseDefinitions() (list []schema.Definition) {
 	for _, d := range g.Content.Definitions() {
 		if d.BaseFormID() == "" {
@@ -206,15 +209,15 @@ func (g *Generation) BaseDefinitions() (list []schema.Definition) {
 
 func definitionKey(kind *schema.Kind, id string) string { return kind.Name + " " + id }
 
-// DefinitionValue returns a definition as a value in which functions are references: FILE:LINE of
-// where each begins.
+// DefinitionValue returns a definition as a value. A function is represented by FILE:LINE of its
+// first line.
 func (g *Generation) DefinitionValue(d schema.Definition) schema.Value {
 	w := schema.DefinitionConverter{Calls: g.calls[d.Def], Keywords: g.Keywords()}
 	return w.DefinitionValue(d.Kind, d.Def)
 }
 
-// replaceFunctionsByReferences replaces the functions of the callbacks in list by FILE:LINE of where each
-// begins; the second one there has FILE:LINE#2, and so on.
+// replaceFunctionsByReferences replaces the functions of the callbacks in list by FILE:LINE of
+// their first lines. A second function on the same line becomes FILE:LINE#2, and so on.
 func replaceFunctionsByReferences(functions map[any]map[string]schema.Value, list []runtime.Callback) {
 	refs, countAt := make(map[*lua.LFunction]string, len(list)), map[string]int{}
 	for _, c := range list {

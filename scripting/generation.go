@@ -22,45 +22,46 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Generation is the result of loading a pack of a declared game and the mods over it: frozen content,
-// and what is needed to make runtimes for it. Goroutines may share it.
+// Generation is the result of loading a pack and the mods over it: frozen content, and everything
+// that is needed to make runtimes for it. Goroutines may share it.
 type Generation struct {
 	Game    *declare.Declaration
 	Content library.Definitions
 	Limits  sandbox.Limits
 	Chunks  Chunks
-	Files   map[string]*syntax.Chunk // the chunks, by the names of their files
+	Files   map[string]*syntax.Chunk // the chunks by file name
 
-	RemovedNameUses []RemovedNameUse // places in code that name removed definitions
-	LeftOutChanges  source.Errors    // changes by mods that other mods have made impossible, and that have no effect
+	RemovedNameUses []RemovedNameUse // places in code that name definitions which mods removed
+	LeftOutChanges  source.Errors    // changes by mods that have no effect because other mods made them impossible
 
-	rules     func(*source.Text) *syntax.ScriptRules // for the files of a pack
-	uses      map[string][]string                    // the library files that each file uses, by name
-	work      int64                                  // instructions that loading took
-	bytes     int64                                  // bytes that loading made
-	checkText func(*Generation) ([]Finding, error)
-	calls     map[any]map[string]schema.Value // the functions of each definition, by path
-	libraries []*syntax.Chunk                 // in the order in which they were loaded
-	program   *runtime.Program
+	rules            func(*source.Text) *syntax.ScriptRules // returns the rules for a file of the pack
+	librariesUsed    map[string][]string                    // the names of the library files that each file uses
+	loadInstructions int64                                  // instructions used by loading
+	loadBytes        int64                                  // bytes allocated by loading
+	checkText        func(*Generation) ([]Finding, error)
+	calls            map[any]map[string]schema.Value // the functions of each definition, by path
+	libraries        []*syntax.Chunk                 // in the order in which they were loaded
+	program          *runtime.Program
 
 	// Needed to read one file again.
 	defs                    []schema.Definition        // in the order of reading
-	keywords                *engine.Keywords           // nil: the game's own
-	knownIDs                map[string]map[string]bool // ids, as in Scopes
-	hasLayers               bool                       // files of mods change definitions
-	hasConditionsOrRemovals bool                       // among these changes
+	keywords                *engine.Keywords           // nil if the game has only its own
+	knownIDs                map[string]map[string]bool // ids by kind, as in Scopes
+	hasLayers               bool                       // whether files of mods change definitions
+	hasConditionsOrRemovals bool                       // whether some of these changes have conditions or remove definitions
 
-	histories    map[string]*provenance.DefinitionHistory       // of definitions that mods changed, by kind and id
+	histories    map[string]*provenance.DefinitionHistory       // histories of definitions that mods changed, by kind and id
 	changedAt    map[engine.Place]*provenance.DefinitionHistory // the same, by the place of the definition
 	conflicts    func() []provenance.Conflict
 	removals     func() map[string]referenceRemoval
-	locales      []*source.Text                      // the files of all languages, not compiled
-	activeLocale *locale.Locale                      // the language of this content; nil: English
+	locales      []*source.Text                      // files with translations into all languages, not compiled
+	activeLocale *locale.Locale                      // translation into the language of the content; nil for English
 	texts        func() locale.TextPathsByDefinition // what a language can translate; nil in English
 }
 
-// LoadWithTrees is Load, and calls onTree, which may be nil, with the syntax tree of each file that is
-// parsed. onTree must not retain the tree. Files equal to those of previous are not compiled again.
+// LoadWithTrees is like Load, and calls onTree, which may be nil, with the syntax tree of each file
+// that it parses. onTree must not retain the tree. Files that have not changed since previous are
+// not compiled again.
 func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous *Generation, onTree func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := source.SplitLocales(texts)
 	reloaded, old, err := previous.reloadOneFile(texts, limits, onTree)
@@ -89,7 +90,7 @@ func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, pre
 }
 
 // loadFiles compiles and runs all files, stores the chunks, the content and the cost of loading in
-// g, and returns the reader that read the definitions. With an error, it returns the reader, too,
+// g, and returns the reader that read the definitions. It returns the reader even with an error,
 // unless no file could be compiled.
 func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*syntax.Tree)) (*DefinitionTableReader, error) {
 	vm := sandbox.NewVM(g.Limits)
@@ -103,9 +104,9 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	}
 	rd.runAndReadPack()
 	rd.Errors = append(rd.Errors, faults...)
-	g.work, g.bytes = vm.EndedCallInstructions(), vm.EndedCallBytes()
-	content, misfits := g.newContent(rd.defs)
-	invalid, broken := rd.reportDanglingReferences(misfits), map[string]bool{}
+	g.loadInstructions, g.loadBytes = vm.EndedCallInstructions(), vm.EndedCallBytes()
+	content, contradictions := g.newContent(rd.defs)
+	invalid, broken := rd.reportDanglingReferences(contradictions), map[string]bool{}
 	for _, f := range rd.Errors { // a file with an error probably defines the id that is its name
 		broken[strings.TrimSuffix(path.Base(f.File), ".lua")] = true
 	}
@@ -117,16 +118,16 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	return rd, rd.TakeErrors()
 }
 
-// newContent returns the content of definitions and all validation errors. It drops the OnlyIfRead fields of the
-// first view that no file of g.Chunks mentions.
+// newContent returns a content with the given definitions, and all validation errors. The content
+// omits the OnlyIfRead fields of the first view that no file mentions.
 func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
-	content, misfits := g.Game.NewContent(defs)
-	if stored, is := content.(library.LibraryBacked); is && len(misfits) == 0 {
+	content, contradictions := g.Game.NewContent(defs)
+	if stored, is := content.(library.LibraryBacked); is && len(contradictions) == 0 {
 		content = library.WithOrigin(stored, generationOrigin{g, new(sync.Map), new(sync.Map)})
 	}
 	reader, is := content.(library.FieldUseAware)
 	if !is {
-		return content, misfits
+		return content, contradictions
 	}
 	var read []string
 	for _, field := range g.Game.Views[0].Fields {
@@ -135,15 +136,16 @@ func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, 
 			read = append(read, field.Name)
 		}
 	}
-	return reader.WithFieldsReadByScripts(read), misfits
+	return reader.WithFieldsReadByScripts(read), contradictions
 }
 
-// storeReaderResults stores the results of a reader, without its interpreter and functions.
+// storeReaderResults stores in g what a reader has read, without the reader's interpreter and
+// functions.
 func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
-	g.calls, g.uses = rd.calls, rd.all.uses
+	g.calls, g.librariesUsed = rd.calls, rd.all.librariesUsed
 	g.Files = g.Chunks.indexByName()
 	g.storeHistories(rd.all)
-	g.RemovedNameUses, g.LeftOutChanges = nil, rd.all.misfits
+	g.RemovedNameUses, g.LeftOutChanges = nil, rd.all.leftOutChanges
 	for _, d := range rd.all.defs {
 		for _, at := range d.namedInCode {
 			by := d.removedBy
@@ -162,11 +164,11 @@ func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 	}
 }
 
-// DefinitionCount returns how many definitions there are, forms such as upgrades included.
+// DefinitionCount returns the number of definitions, including forms such as upgrades.
 func (g *Generation) DefinitionCount() int { return len(g.defs) }
 
-// HasSameDefinitionData reports whether two generations have equal definitions at equal places,
-// with functions, which may differ, in the same fields.
+// HasSameDefinitionData reports whether two generations have equal definitions at equal places.
+// Only the code of functions may differ.
 func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	return other != nil && slices.EqualFunc(g.defs, other.defs, func(a, b schema.Definition) bool {
 		if a.Def == b.Def || a.Kind != b.Kind || a.Where() != b.Where() {
@@ -178,8 +180,8 @@ func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	})
 }
 
-// DefinerNames returns the names of the defining functions, which are those of the kinds of definition; if localOnly,
-// only those that scenario files and consoles may use.
+// DefinerNames returns the names of the Lua functions that define things, one for each kind. If
+// localOnly is set, it returns only those that scenario files and consoles may use.
 func DefinerNames(game *declare.Declaration, localOnly bool) (names []string) {
 	for _, k := range game.Kinds {
 		if k.Local || !localOnly {
@@ -197,7 +199,8 @@ func RecordMakerNames(game *declare.Declaration) (names []string) {
 	return names
 }
 
-// runAndReadPack runs every file of a pack, applies layers, reads the definitions and records errors.
+// runAndReadPack runs all files of a pack, applies the layers, reads the definitions and records
+// the errors of all this.
 func (rd *DefinitionTableReader) runAndReadPack() {
 	errs := rd.all.runFiles()
 	defs, invalid := rd.all.applyLayers()
@@ -223,8 +226,8 @@ func (rd *DefinitionTableReader) runAndReadPack() {
 	rd.Errors = append(rd.Errors, errs...)
 }
 
-// readDefinitions reads and freezes definitions, keywords first. Each is charged to the last
-// file that defines or changes it.
+// readDefinitions reads and freezes definitions, keywords first. It charges each to the last file
+// that defines or changes it.
 func (rd *DefinitionTableReader) readDefinitions(defs []*Definition) (errs source.Errors) {
 	others := slices.DeleteFunc(slices.Clone(defs), rd.isKeyword)
 	keywords := slices.DeleteFunc(slices.Clone(defs), func(d *Definition) bool { return !rd.isKeyword(d) })
@@ -238,22 +241,24 @@ func (rd *DefinitionTableReader) readDefinitions(defs []*Definition) (errs sourc
 	return errs
 }
 
-// NewRuntime returns a new interpreter for all callbacks of the generation. It runs scripts only when a
-// callback needs them. Its totals of work include that of loading; it is an error if they exceed a limit.
+// NewRuntime returns a new runtime for all callbacks of the generation, which runs files only when
+// a callback needs their functions. The cost of loading counts towards the runtime's limits;
+// NewRuntime returns an error if it already exceeds one.
 func (g *Generation) NewRuntime() (*runtime.Runtime, error) {
 	rt := g.program.NewRuntime()
-	return rt, rt.VM.TryCharge(g.work, g.bytes)
+	return rt, rt.VM.TryCharge(g.loadInstructions, g.loadBytes)
 }
 
-// NewReference returns the description of a game's Lua interface, with the ids of a content.
+// NewReference returns the description of a game's Lua interface, with the ids of the given
+// content.
 func NewReference(game *declare.Declaration, content library.Definitions) *reference.Reference {
 	r, words := reference.NewReference(game, content), fileWordsReference()
 	r.Files = &words
 	return r
 }
 
-// Reference returns the description of the game's Lua interface, with ids and the sentences that
-// can be translated.
+// Reference returns the description of the game's Lua interface, with the ids of the content and
+// with the sentences that can be translated.
 func (g *Generation) Reference() *reference.Reference {
 	r := NewReference(g.Game, g.Content)
 	if _, can := g.Content.(library.LibraryBacked); can {
@@ -262,11 +267,13 @@ func (g *Generation) Reference() *reference.Reference {
 	return r
 }
 
-// Closures returns for each callback its closure, or why it is interpreted; nil if all are to be interpreted.
+// Closures returns, for each callback, its closure or the reason why it is interpreted; nil if all
+// callbacks are interpreted.
 func (g *Generation) Closures() []runtime.Closure { return g.program.CompileClosures() }
 
-// CodeSizes returns the number of instructions of the functions of each definition, by its name in messages. For
-// a plain file it is an upper bound.
+// CodeSizes returns the number of instructions in the functions of each definition, by the
+// definition's name in messages, such as: card "vex". For definitions in plain files it is an upper
+// bound.
 func (g *Generation) CodeSizes() map[string]int64 {
 	sizes := map[string]int64{}
 	for _, c := range g.program.Callbacks {

@@ -20,7 +20,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// maxHistoryValues limits how many values of one definition are stored in its history.
+// maxHistoryValues limits the number of values that the history of one definition stores.
 const maxHistoryValues = 20_000
 
 func (g *Generation) storeHistories(all *definitionCollector) {
@@ -64,8 +64,8 @@ func (g *Generation) storeHistories(all *definitionCollector) {
 	})
 }
 
-// CopyWithLayersOf returns a copy of g for Layers, which include all changes in texts, even if these cannot
-// be loaded together.
+// CopyWithLayersOf returns a copy of g whose histories, which Layers returns, include all changes
+// in texts, even if texts cannot be loaded.
 func (g *Generation) CopyWithLayersOf(texts []*source.Text) *Generation {
 	attempt, next := &Generation{Game: g.Game, Limits: g.Limits, rules: g.rules}, *g
 	texts, _ = source.SplitLocales(texts)
@@ -80,7 +80,7 @@ func (g *definitionCollector) detachedValue(t *lua.LTable) schema.Value {
 	return runtime.FromLua(g.vm.L, t, nil).Detach(functionFileAndLine, maxHistoryValues)
 }
 
-// functionFileAndLine returns FILE:LINE of where a function begins; "" for one written in Go.
+// functionFileAndLine returns FILE:LINE of the first line of a function; "" for a Go function.
 func functionFileAndLine(fn schema.Value) string {
 	fn, _ = schema.SplitWrapping(fn)
 	if of := fn.Host.(*lua.LFunction); !of.IsG {
@@ -89,9 +89,9 @@ func functionFileAndLine(fn schema.Value) string {
 	return ""
 }
 
-// Layers returns the values that files gave a path of a definition: first the file that defines it,
-// then mods in order. The definition is given by id or name, and by kind ("" for any). The path ""
-// returns all changes. Removed definitions have layers, too.
+// Layers returns the values that files gave to a path of a definition: first the file that defines
+// it, then mods in load order. The definition is named by id or name, and by kind ("" for any). For
+// the path "" it returns all changes. Removed definitions have layers, too.
 func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 	h, err := g.historyOf(kind, id)
 	if err != nil {
@@ -109,7 +109,8 @@ func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 	return list, nil
 }
 
-// DefinitionPlaces returns where files define and change a definition, in load order; nil if it is built in.
+// DefinitionPlaces returns the places at which files define and change a definition, in load order;
+// nil for a built-in definition.
 func (g *Generation) DefinitionPlaces(e lookup.Entry) (list []engine.Place) {
 	h := g.histories[e.Kind+" "+e.ID]
 	switch {
@@ -123,8 +124,9 @@ func (g *Generation) DefinitionPlaces(e lookup.Entry) (list []engine.Place) {
 	return list
 }
 
-// historyOf returns the history of a definition, even of a removed one. If no mod changed it, the
-// history has one layer. Errors: the definition is unknown, built in or a form of another.
+// historyOf returns the history of a definition, which may have been removed. If no mod changed the
+// definition, its history has one layer. It returns an error if the definition is unknown, built in
+// or a form of another one.
 func (g *Generation) historyOf(kind, id string) (*provenance.DefinitionHistory, error) {
 	d, exact := g.Content.Definition(kind, id)
 	if !exact {
@@ -151,7 +153,7 @@ func (g *Generation) historyOf(kind, id string) (*provenance.DefinitionHistory, 
 	return &provenance.DefinitionHistory{Kind: d.Kind, ID: d.ID(), Layers: []*provenance.DefinitionStatement{{Chunk: g.Files[where.File], Line: where.Line, Whole: g.DefinitionValue(d)}}}, nil
 }
 
-// Conflicts returns where two mods change a definition in different ways.
+// Conflicts returns the places where two mods change a definition in different ways.
 func (g *Generation) Conflicts() []provenance.Conflict { return g.conflicts() }
 
 // IsChangedByMods reports whether files of mods change a definition.
@@ -159,8 +161,8 @@ func (g *Generation) IsChangedByMods(d schema.Definition) bool {
 	return g.histories[definitionKey(d.Kind, d.ID())] != nil
 }
 
-// Amendments returns the changes that mods make to definitions of others, sorted by kind and id, and
-// for one definition in the order in which they apply.
+// Amendments returns the changes that mods make to definitions of others, sorted by kind and id;
+// changes of one definition are in load order.
 func (g *Generation) Amendments() (list []lookup.Amendment) {
 	all := slices.SortedFunc(maps.Values(g.histories), func(a, b *provenance.DefinitionHistory) int {
 		return cmp.Or(cmp.Compare(a.Kind.Name, b.Kind.Name), cmp.Compare(a.ID, b.ID))

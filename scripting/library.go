@@ -34,34 +34,34 @@ func (c Chunks) libraryCode() (codes []*syntax.Code) {
 	return codes
 }
 
-// Libraries runs the library files of packs in one interpreter, each at most once.
+// Libraries runs the library files of packs in one Lua state, each at most once.
 type Libraries struct {
 	vm     *sandbox.VM
 	game   string // its name
 	chunks Chunks
 	Makers map[string]lua.LValue // functions that make records, by name
 
-	settings map[*source.Mod]*lua.LTable // of the mods whose files asked for them
+	settings map[*source.Mod]*lua.LTable // settings tables, made for mods whose files read them
 
-	byPath  map[libraryPath]*syntax.Chunk // the library files of chunks; nil until one is needed
-	used    map[[2]string]bool            // pairs of a file and a library file in uses
-	loaded  map[string]*lua.LTable        // results of the library files that ran, by file name
-	order   []*syntax.Chunk               // in the order in which they finished
-	loading []*syntax.Chunk               // those in progress, each used by the one before
-	uses    map[string][]string           // the library files that a file uses, by file names
+	byPath        map[libraryPath]*syntax.Chunk // the library files of chunks; nil until one is needed
+	recordedUses  map[[2]string]bool            // pairs of a file and a library file in uses
+	loaded        map[string]*lua.LTable        // tables that library files returned, by file name
+	order         []*syntax.Chunk               // library files in the order in which they finished
+	loading       []*syntax.Chunk               // library files that are running, each used by the one before
+	librariesUsed map[string][]string           // names of the library files that each file uses
 }
 
-// NewLibraries returns the library files among chunks, none of which has run.
+// NewLibraries returns the library files among chunks, none of which has run yet.
 func NewLibraries(vm *sandbox.VM, game *declare.Declaration, chunks Chunks) *Libraries {
-	return &Libraries{vm: vm, game: game.Name, chunks: chunks, Makers: runtime.NewMakerFunctions(vm, game), settings: map[*source.Mod]*lua.LTable{}, loaded: map[string]*lua.LTable{}, used: map[[2]string]bool{}, uses: map[string][]string{}}
+	return &Libraries{vm: vm, game: game.Name, chunks: chunks, Makers: runtime.NewMakerFunctions(vm, game), settings: map[*source.Mod]*lua.LTable{}, loaded: map[string]*lua.LTable{}, recordedUses: map[[2]string]bool{}, librariesUsed: map[string][]string{}}
 }
 
-// ReplaceFiles replaces the library files, none of which counts as having run.
+// ReplaceFiles replaces the library files. The new ones count as not having run.
 func (l *Libraries) ReplaceFiles(chunks Chunks) {
 	l.chunks, l.byPath, l.loaded = chunks, nil, map[string]*lua.LTable{}
 }
 
-// UsableLibraryNames returns the names by which the file user can use library files.
+// UsableLibraryNames returns the names that the file user can pass to use.
 func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 	for _, c := range l.chunks {
 		if name := source.LibraryNameFor(c.Text, user); name != "" && source.IsLibrary(c.Text) {
@@ -71,9 +71,9 @@ func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 	return names
 }
 
-// ValueOfGlobalName returns the value of a global name that every file of a pack has: the function use, a maker
-// of records, or the table settings; nil for any other name. checkNotRun returns an error once the file
-// text has run; from then on, use raises an error.
+// ValueOfGlobalName returns the value of a global name that every file of a pack has: the function
+// use, a function that makes records, or the table settings; nil for other names. The function use
+// raises an error once checkNotRun returns one, which must be when the file text has finished.
 func (l *Libraries) ValueOfGlobalName(name string, text *source.Text, checkNotRun func() error) lua.LValue {
 	if name == SettingsWord {
 		return l.settingsTable(text.Mod)
@@ -90,7 +90,8 @@ func (l *Libraries) ValueOfGlobalName(name string, text *source.Text, checkNotRu
 	})
 }
 
-// settingsTable returns the settings of a mod, read-only; without a mod, an empty table.
+// settingsTable returns the read-only table with the settings of a mod; an empty table if mod is
+// nil.
 func (l *Libraries) settingsTable(mod *source.Mod) *lua.LTable {
 	if t := l.settings[mod]; t != nil {
 		return t
@@ -122,8 +123,8 @@ func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *l
 	if chunk == nil {
 		sandbox.Raise(L, l.unknownLibraryError(user, name))
 	}
-	if file := chunk.Text.Name; !l.used[[2]string{user.Name, file}] {
-		l.uses[user.Name], l.used[[2]string{user.Name, file}] = append(l.uses[user.Name], file), true
+	if file := chunk.Text.Name; !l.recordedUses[[2]string{user.Name, file}] {
+		l.librariesUsed[user.Name], l.recordedUses[[2]string{user.Name, file}] = append(l.librariesUsed[user.Name], file), true
 		sandbox.ChargeBytes(L, useBytes)
 	}
 	if t := l.loaded[chunk.Text.Name]; t != nil {
@@ -144,13 +145,15 @@ func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *l
 	return t
 }
 
-// useBytes is charged for recording that one file uses another.
+// useBytes is the number of bytes charged for recording that a file uses a library file.
 const useBytes = 100
 
-// libraryPath names a library file: the mod or game that owns it, and its path there without .lua.
+// libraryPath identifies a library file: by the mod or game that owns it, and by its path there,
+// without .lua.
 type libraryPath struct{ owner, path string }
 
-// findLibrary returns the library file that the file user calls name; nil if there is none that it can use.
+// findLibrary returns the library file that name means in the file user; nil if user can use no
+// such file.
 func (l *Libraries) findLibrary(user *source.Text, name string) *syntax.Chunk {
 	if l.byPath == nil {
 		l.byPath = map[libraryPath]*syntax.Chunk{}
@@ -191,8 +194,8 @@ func (l *Libraries) unknownLibraryError(user *source.Text, name string) *source.
 	return e
 }
 
-// loadLibrary runs a library file on a budget of its own and stores its result. It does nothing if the file has already
-// run.
+// loadLibrary runs a library file with its own budget and stores the table that it returns. It does
+// nothing if the file has already run.
 func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	if l.loaded[chunk.Text.Name] != nil {
 		return nil
@@ -212,8 +215,9 @@ func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	return err
 }
 
-// runLibrary calls run with a function bind, which returns the value of a global name in the library
-// file, and returns the result of run. Meanwhile the file counts as in progress.
+// runLibrary calls run and returns its result. While run is executing, the library file chunk
+// counts as being loaded. run gets a function bind that returns the value of a global name in that
+// file.
 func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) lua.LValue) lua.LValue) lua.LValue {
 	idle, end := newFileRun()
 	l.loading = append(l.loading, chunk)
@@ -223,7 +227,8 @@ func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) l
 	return v
 }
 
-// newFileRun returns checkIdle, which returns ErrCallback once end has ended the run of a file.
+// newFileRun returns two functions for the run of a file: end marks the run as finished, and from
+// then on checkIdle returns ErrCallback.
 func newFileRun() (checkIdle func() error, end func()) {
 	var err error
 	return func() error { return err }, func() { err = ErrCallback }

@@ -47,43 +47,45 @@ func pluralSelector(tag string) (category func(n int) string, ok bool) {
 	if err != nil || base.String() == "und" || strings.ContainsAny(tag, "_ /.") {
 		return nil, false
 	}
-	millions := slices.Contains(withMillions, base.String())
+	millions := slices.Contains(languagesWithMillions, base.String())
 	return func(n int) string {
 		if millions && n != 0 && n%1_000_000 == 0 {
-			return categories[plural.Many]
+			return pluralCategories[plural.Many]
 		}
-		return categories[plural.Cardinal.MatchPlural(of, max(n, -n), 0, 0, 0, 0)]
+		return pluralCategories[plural.Cardinal.MatchPlural(of, max(n, -n), 0, 0, 0, 0)]
 	}, true
 }
 
-// withMillions are the languages in which whole millions are a plural category that package
-// plural does not know.
-var withMillions = []string{"ca", "es", "fr", "it", "pt"}
+// languagesWithMillions are languages with a plural category for whole millions, which package plural does
+// not know.
+var languagesWithMillions = []string{"ca", "es", "fr", "it", "pt"}
 
-// categories are the names of the plural categories in templates.
-var categories = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
+// pluralCategories are the names of plural categories in the templates of messages.
+var pluralCategories = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
 
-// Languages returns the languages besides English for which there are locales.
+// Languages returns the languages, besides English, into which the pack is translated.
 func (g *Generation) Languages() []string { return source.LanguagesOf(g.locales) }
 
 func translatableCatalogs(game *declare.Declaration) []*phrase.Catalog {
 	return slices.Concat(game.Catalogs, table.Catalogs, bot.Catalogs)
 }
 
-// InLanguage returns the content in one of its languages. Texts missing in its locales are taken from
-// fallbacks, the locales of the game's own pack. Errors are those of the locale files.
+// InLanguage returns the content in one of its languages. Texts that the content does not translate
+// are taken from fallbacks, which are translations by the game's own pack. The errors are those in
+// the files of the language.
 func (g *Generation) InLanguage(tag string, fallbacks ...*source.Text) (*Generation, error) {
 	in, _, err := g.newTranslator().contentIn(tag, fallbacks, nil)
 	return in, err
 }
 
-// defaultLanguageWork is the default of Limits.Run for all languages of a pack together, in
-// instructions. A pack of the size of the largest game here takes less than a fiftieth for each.
+// defaultLanguageWork is the default of Limits.Run for translating a pack into all its languages,
+// in instructions. One language of the largest pack of this repository takes less than a fiftieth
+// of it.
 const defaultLanguageWork = 6_000_000
 
-// InEachLanguage calls receive with the result of InLanguage for each language, and onTree (may be
-// nil) with the syntax trees of their files. The error is sandbox.ErrRun if they exceed the budget, at
-// the first language that is skipped.
+// InEachLanguage calls receive with the result of InLanguage for each language. onTree, which may
+// be nil, is called with the syntax trees of the translations. If the languages exceed their budget
+// together, it skips the rest and returns sandbox.ErrRun.
 func (g *Generation) InEachLanguage(receive func(language string, in *Generation, err error), onTree func(*syntax.Tree)) error {
 	most, worked, list := cmp.Or(g.Limits.Run, defaultLanguageWork), int64(0), g.Languages()
 	t := g.newTranslator()
@@ -99,21 +101,21 @@ func (g *Generation) InEachLanguage(receive func(language string, in *Generation
 	return nil
 }
 
-// languageWork is charged for each definition of the pack and each language, in instructions,
-// even if it is not translated.
+// languageWork is the number of instructions charged for each definition in each language,
+// translated or not.
 const languageWork = 10
 
-// translator makes the content of a generation in its languages. Files of definitions run once for all
-// languages, when the first one translates something in them.
+// translator makes the content of a generation in its languages. A file with definitions runs at
+// most once for all languages: when the first language translates something in it.
 type translator struct {
 	*Generation
 	scopes Scopes
 	all    *definitionCollector
 	files  map[string]string                    // files of definitions, by kind and id
-	found  map[string][]*Definition             // definitions of the files that ran, by kind and id
-	layers map[*syntax.Chunk][]*definitionLayer // of the files that ran
-	ids    map[string][]string                  // of the pack by kind, to suggest names
-	texts  func() locale.TextPathsByDefinition  // of all definitions
+	found  map[string][]*Definition             // definitions in the files that ran, by kind and id
+	layers map[*syntax.Chunk][]*definitionLayer // layers in the files that ran
+	ids    map[string][]string                  // ids of the pack, by kind, for suggestions
+	texts  func() locale.TextPathsByDefinition  // paths of the texts of all definitions
 }
 
 func (g *Generation) newTranslator() *translator {
@@ -146,8 +148,9 @@ func (g *Generation) newTranslator() *translator {
 	return t
 }
 
-// loadDefinition returns a definition of the pack, running its file and those that change it if they
-// have not run, or nil for one written within another. Errors are ignored, since all files have loaded before.
+// loadDefinition returns a definition of the pack; nil for one inside another definition. It runs
+// the file that defines it and those that change it, if they have not run yet. It ignores errors,
+// since all files have loaded before.
 func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 	key := definitionKey(kind, id)
 	t.runFile(t.Files[t.files[key]])
@@ -174,7 +177,8 @@ func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 	return nil
 }
 
-// runFile runs a file and collects its definitions and layers; nothing if chunk is nil or has run.
+// runFile runs a file and collects its definitions and layers. It does nothing if chunk is nil or
+// has run already.
 func (t *translator) runFile(chunk *syntax.Chunk) {
 	if _, ran := t.layers[chunk]; ran || chunk == nil {
 		return
@@ -190,8 +194,8 @@ func (t *translator) runFile(chunk *syntax.Chunk) {
 	t.layers[chunk] = slices.Clone(t.all.layers[layers:])
 }
 
-// contentIn returns the content in a language, and the instructions that making it took. fallbacks are locales for
-// texts that the generation does not translate; onTree is passed to CompileAll.
+// contentIn returns the content in a language, and the instructions it took to make it. fallbacks
+// are as in InLanguage; onTree is passed to CompileAll.
 func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func(*syntax.Tree)) (in *Generation, worked int64, err error) {
 	g := t.Generation
 	content, can := g.Content.(library.LibraryBacked)
@@ -199,7 +203,7 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	if !can || !known {
 		return nil, 0, fmt.Errorf("%s is not translated into %s", g.Game.Title, schema.String(tag))
 	}
-	tongue := locale.New(g.Game, phrase.NewLanguage(tag, plurals), translatableCatalogs(g.Game), table.CommandWordsByPrefix)
+	loc := locale.New(g.Game, phrase.NewLanguage(tag, plurals), translatableCatalogs(g.Game), table.CommandWordsByPrefix)
 	vm := sandbox.NewVM(g.Limits)
 	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
 	rd.Scopes.addedIDs = g.knownIDs
@@ -213,27 +217,28 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	rd.all.chunks, rd.all.fallbacks = slices.Concat(chunks, others), others
 	rd.Errors = slices.Concat(rd.all.runFiles(), faults, invalid)
 	spoken := &languageReader{translator: t, definitionCollector: rd.all, copies: map[*Definition]*Definition{}}
-	rd.Errors = append(rd.Errors, spoken.readLocales(tongue)...)
-	rd.all.chunks, rd.all.uses = g.Chunks, g.uses // unusedKeyErrors looks for keys in them
+	rd.Errors = append(rd.Errors, spoken.readLocales(loc)...)
+	rd.all.chunks, rd.all.librariesUsed = g.Chunks, g.librariesUsed // unusedKeyErrors looks for keys in them
 	rd.Errors = append(rd.Errors, rd.readDefinitions(spoken.defs)...)
 	shown := g.Content
 	if len(rd.defs) > 0 {
-		var misfits engine.ValidationErrors
-		shown, misfits = shown.WithDefinitions(rd.defs)
-		rd.ReportContradictions(misfits)
+		var contradictions engine.ValidationErrors
+		shown, contradictions = shown.WithDefinitions(rd.defs)
+		rd.ReportContradictions(contradictions)
 	}
-	rd.omittedErrors += tongue.Unreported
+	rd.omittedErrors += loc.Unreported
 	if err := rd.TakeErrors(); err != nil {
 		return nil, vm.EndedCallInstructions(), err
 	}
 	next := *g
-	next.Content, next.activeLocale, next.texts = library.WithTranslation(content, shown.(library.LibraryBacked), tongue.Table, tongue.TranslatedKeywords()), tongue, t.texts
-	tongue.RecordNameTranslations(g.Content, library.Translation(next.Content))
+	next.Content, next.activeLocale, next.texts = library.WithTranslation(content, shown.(library.LibraryBacked), loc.Table, loc.TranslatedKeywords()), loc, t.texts
+	loc.RecordNameTranslations(g.Content, library.Translation(next.Content))
 	return &next, vm.EndedCallInstructions(), nil
 }
 
-// DraftMissingTranslations returns the contents of two locale files with all missing texts, in English: those of
-// definitions, and those of the game's own sentences; "" if none is missing.
+// DraftMissingTranslations returns the text of two locale files with everything that the language
+// does not translate, in English: one for the texts of definitions, one for the game's own
+// sentences. Each is "" if nothing is missing.
 func (g *Generation) DraftMissingTranslations(language string) (definitions, sentences string, err error) {
 	in, err := g.InLanguage(language)
 	if err != nil {
@@ -243,15 +248,16 @@ func (g *Generation) DraftMissingTranslations(language string) (definitions, sen
 	return definitions, sentences, nil
 }
 
-// wordWork is the cost of comparing an unknown name with another, in instructions.
+// wordWork is the number of instructions charged for comparing an unknown name with another name.
 const wordWork = 2
 
-// languageReader reads the locales of one language and applies them to copies of the definitions.
+// languageReader reads the translations into one language and applies them to copies of the
+// definitions.
 type languageReader struct {
 	*translator
 	*definitionCollector // of the language
 	defs                 []*Definition
-	copies               map[*Definition]*Definition // by the original
+	copies               map[*Definition]*Definition // copies, by the original definition
 	targets              targetFinder
 }
 
@@ -286,8 +292,8 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 	return errs
 }
 
-// findOriginal returns the definition that an id in the locale s names, with a function that applies
-// changes to its copy.
+// findOriginal returns the definition that a name in the locale file s means, with a function that
+// applies changes to a copy of it.
 func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name string) (*locale.OriginalDefinition, error) {
 	scope := l.definitionCollector.scopes.ScopeOfChunk(s.Chunk)
 	id, known := scope.FindFullName(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })
@@ -309,8 +315,8 @@ func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name str
 	}}, nil
 }
 
-// copyForTranslation returns the copy of a definition to which translations are applied, making it when first
-// needed; nil for nil.
+// copyForTranslation returns the copy of a definition to which translations are applied, and makes
+// it the first time; nil if original is nil.
 func (l *languageReader) copyForTranslation(kind *schema.Kind, original *Definition) *Definition {
 	if original == nil || l.copies[original] != nil {
 		return l.copies[original]
@@ -330,14 +336,15 @@ func (l *languageReader) copyForTranslation(kind *schema.Kind, original *Definit
 	return &d
 }
 
-// UntranslatedTexts lists the texts of a file that a language does not translate; File "" is the program.
+// UntranslatedTexts lists the texts of one file that a language does not translate. The File ""
+// stands for the program's own sentences.
 type UntranslatedTexts struct {
 	File  string
 	Texts []string
 }
 
-// MissingTextsOfActiveLocale returns the texts that the language of the content does not translate, by file; nil for
-// English. It omits mods without any translation.
+// MissingTextsOfActiveLocale returns the texts that the language of the content does not translate,
+// by file; nil for English. It omits mods that the language does not translate at all.
 func (g *Generation) MissingTextsOfActiveLocale() (list []UntranslatedTexts) {
 	if g.activeLocale == nil {
 		return nil

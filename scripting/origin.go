@@ -11,12 +11,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// generationOrigin is a library.Origin: the definitions, libraries and settings from which a generation was loaded,
-// without texts of other languages and names of folders.
+// generationOrigin implements library.Origin for the content of a generation. It identifies the
+// definitions, libraries and settings from which the generation was loaded, but neither
+// translations nor the names of folders.
 type generationOrigin struct {
 	g          *Generation
-	partPrints *sync.Map // by the files, one below the other: a file can have thousands of definitions
-	textPrints *sync.Map // by the name of a library: thousands of files can use it
+	partPrints *sync.Map // fingerprints by the names of files, on one line each; cached, since a file can have thousands of definitions
+	textPrints *sync.Map // fingerprints by the name of a library file; cached, since thousands of files can use it
 }
 
 // ScriptsAndLimitsHash implements library.Origin.
@@ -40,8 +41,8 @@ func identityOfText(t *source.Text) (parts [4]string) {
 	return parts
 }
 
-// FingerprintAt implements library.Origin. It covers the file, the files of mods that change the
-// definition, and the libraries that these use.
+// FingerprintAt implements library.Origin. The fingerprint covers the file at where, the files of
+// mods that change the definition there, and the libraries that these files use.
 func (o generationOrigin) FingerprintAt(where engine.Place) uint64 {
 	files := []string{where.File}
 	if changes := o.g.changedAt[where]; changes != nil {
@@ -78,7 +79,7 @@ func (o generationOrigin) addFile(h *engine.Hasher, name string, seen map[string
 	} else {
 		addIdentity(h, c.Text)
 	}
-	for _, used := range o.g.uses[name] {
+	for _, used := range o.g.librariesUsed[name] {
 		o.addFile(h, used, seen)
 	}
 }

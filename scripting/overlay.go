@@ -23,7 +23,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// overlayHints are the hints for names of mods used in a file of the game itself.
+// overlayHints are hints for names that only files of mods have, for use in a file of the game
+// itself.
 var overlayHints = func() map[string]string {
 	hints := map[string]string{}
 	for _, word := range OverlayWords {
@@ -34,20 +35,21 @@ var overlayHints = func() map[string]string {
 	return hints
 }()
 
-// localeHints is the hint for the name locale used in any other file.
+// localeHints has the hint for the name locale in files that are not translations.
 var localeHints = map[string]string{localeWord: "a locale needs its own file, such as locale/de.lua in the pack or the mod"}
 
-// definitionLayer is a change of one definition by a file of a mod or a language.
+// definitionLayer is a change of one definition by a file of a mod or by a translation.
 type definitionLayer struct {
+	// the Lua function that was called, such as override
 	word        string
-	name        string      // of the definition as written, with or without its kind
-	table       *lua.LTable // nil until the call with it, which remove can do without
-	when        lua.LValue  // its conditions; nil if none
+	name        string      // the first argument: an id, optionally after its kind
+	table       *lua.LTable // nil until the call that passes it, which remove does not need
+	when        lua.LValue  // its conditions; nil if it has none
 	chunk       *syntax.Chunk
-	line        int // of the call with the table
+	line        int // line of the call that passes the table
 	changes     []library.Override
-	ineffective bool // it has no effect, since it follows a removal
-	ofItems     bool // it removes items of lists, not the definition
+	ineffective bool // whether it has no effect because another mod removed the definition
+	ofItems     bool // whether it removes items of lists instead of the definition
 }
 
 func (l *definitionLayer) mod() *source.Mod { return l.chunk.Text.Mod }
@@ -56,12 +58,13 @@ func (l *definitionLayer) file() *syntax.Chunk { return l.chunk }
 
 func (d *Definition) file() *syntax.Chunk { return d.Chunk }
 
-// edits are the words of mods' files that change parts of definitions.
-var edits = map[string]library.Edit{provenance.OverrideWord: library.Set, provenance.WrapWord: library.Wrap, provenance.InsertWord: library.Insert, provenance.RemoveWord: library.RemoveItems}
+// editsByWord says how the Lua functions that change parts of definitions change them.
+var editsByWord = map[string]library.Edit{provenance.OverrideWord: library.Set, provenance.WrapWord: library.Wrap, provenance.InsertWord: library.Insert, provenance.RemoveWord: library.RemoveItems}
 
-// changesParts reports whether the layer changes parts of the definition, rather than replacing or removing it.
+// changesParts reports whether the layer changes parts of the definition, instead of replacing or
+// removing it.
 func (l *definitionLayer) changesParts() bool {
-	_, changes := edits[l.word]
+	_, changes := editsByWord[l.word]
 	return changes && (l.word != provenance.RemoveWord || l.ofItems)
 }
 
@@ -81,9 +84,9 @@ func (l *definitionLayer) fieldError(path []string, f schema.ValidationError) *s
 	return errorAtField(l.chunk, l.line, path, f)
 }
 
-// overlayFunction returns the Lua function override, wrap, insert, replace or remove for one file. It takes
-// an id and a table, the table in the same or in a second call: override "vex" { }. Without a table, remove
-// removes all of a definition.
+// overlayFunction returns the Lua function override, wrap, insert, replace or remove for one file.
+// The function takes an id and a table, which can follow in a second call: override "vex" { }.
+// Without a table, remove removes the whole definition.
 func (g *definitionCollector) overlayFunction(word string, chunk *syntax.Chunk, checkIdle func() error) *lua.LFunction {
 	return g.vm.NewFunction(word, 2, func(L *lua.LState) int {
 		sandbox.RequireIdle(L, word, checkIdle)
@@ -116,8 +119,8 @@ func (g *definitionCollector) storeLayerTable(L *lua.LState, argIndex int, l *de
 	return 1
 }
 
-// keywordPrefixAdder returns a function that completes names in a file: keywords of the mod get the prefix
-// of the mod, unknown names do not change.
+// keywordPrefixAdder returns a function that returns the full name of a word in a file: a keyword
+// of the file's mod gets the mod as a prefix, unknown words stay as they are.
 func (g *definitionCollector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.ScopeOfChunk(chunk)
 	return func(w *vocabulary.Words, word string) string {
@@ -132,8 +135,8 @@ func (g *definitionCollector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vo
 	}
 }
 
-// applyLayers applies all layers in order, and returns the definitions that are not removed; none
-// if the budget runs out. Each file is charged for its layers.
+// applyLayers applies all layers in order and returns the definitions that are not removed; none if
+// the budget runs out. It charges each file for its layers.
 func (g *definitionCollector) applyLayers() (defs []*Definition, errs source.Errors) {
 	if len(g.layers) == 0 {
 		return g.defs, nil
@@ -185,6 +188,8 @@ func (g *definitionCollector) applyLayers() (defs []*Definition, errs source.Err
 // The cost, in instructions and bytes, of changing one path, and of each part into which a definition is
 // split for that.
 const (
+	// Charges, in instructions and bytes: for changing one path, and for each part into which a
+	// definition is split for changes.
 	changeWork, changeBytes = 10, 600
 	partWork, partBytes     = 2, 250
 )
@@ -208,7 +213,7 @@ func (g *definitionCollector) applyOneLayer(d *Definition, l *definitionLayer) (
 		d.overlaid = g.newOverlaidDefinition(L, d)
 	}
 	isRemovedWord := func(v schema.Value) bool { return v.Host == any(g.removed) }
-	changes, invalid := library.SplitChanges(g.game.Kind(d.Kind), edits[l.word], runtime.FromLua(L, l.table, nil), isRemovedWord, g.keywordPrefixAdder(l.chunk))
+	changes, invalid := library.SplitChanges(g.game.Kind(d.Kind), editsByWord[l.word], runtime.FromLua(L, l.table, nil), isRemovedWord, g.keywordPrefixAdder(l.chunk))
 	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes)) // fits: lists are in memory
 	l.changes = changes
 	before := d.overlaid.Parts
@@ -221,8 +226,9 @@ func (g *definitionCollector) applyOneLayer(d *Definition, l *definitionLayer) (
 	return errs
 }
 
-// newOverlaidDefinition returns the table of d in a form that can be changed. L is charged for reading it and
-// for comparing it with items of changes. Texts are compared by the full ids that they mean in their files.
+// newOverlaidDefinition returns the table of d in a form to which changes can be applied. It
+// charges L for reading the table and for comparing its items with those of changes. Two texts are
+// equal if they mean the same id, each in the file where it is written.
 func (g *definitionCollector) newOverlaidDefinition(L *lua.LState, d *Definition) *library.Overlaid {
 	o := library.NewOverlaidDefinition(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.keywordPrefixAdder(d.Chunk))
 	o.Definition = d
@@ -238,8 +244,8 @@ func (g *definitionCollector) newOverlaidDefinition(L *lua.LState, d *Definition
 	return o
 }
 
-// replaceTable replaces the definition's table by that of a layer, which must have the same id, and drops
-// earlier changes.
+// replaceTable replaces the table of a definition by that of a layer, which must not have another
+// id, and drops earlier changes.
 func (g *definitionCollector) replaceTable(d *Definition, l *definitionLayer) (errs source.Errors) {
 	first := *d
 	if d.beforeReplacement == nil {
@@ -261,8 +267,8 @@ func (g *definitionCollector) replaceTable(d *Definition, l *definitionLayer) (e
 type targetFinder struct {
 	*definitionCollector
 	defs         map[string][]*Definition // by full id
-	loadedMods   map[string]string        // the versions of the mods that are loaded
-	idsByKind    map[string][]string      // full ids by kind, all of them under ""
+	loadedMods   map[string]string        // versions of the loaded mods, by id
+	idsByKind    map[string][]string      // full ids by kind; all of them under ""
 	unknownCount int                      // number of errors about unknown names
 }
 
@@ -281,8 +287,9 @@ func newTargetFinder(g *definitionCollector) *targetFinder {
 	return t
 }
 
-// findTarget returns the definition that a layer changes. It returns nil without an error if that belongs to
-// an optional mod that is not loaded, and nil with a warning if another mod no longer defines it.
+// findTarget returns the definition that a layer changes. It returns nil without an error if the
+// definition belongs to an optional mod that is not loaded. It returns nil and records a warning if
+// another mod no longer defines it.
 func (t *targetFinder) findTarget(l *definitionLayer) (*Definition, *source.Error) {
 	if l.table == nil && l.word != provenance.RemoveWord {
 		return nil, l.newError(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.callText())
@@ -351,8 +358,8 @@ func (t *targetFinder) unknownTargetError(l *definitionLayer, scope *vocabulary.
 	return l.newError(errors.Join(schema.ErrUnknown, word), word.SuggestionOrKnownWords(), "unknown %s %s", what, quoteName(name))
 }
 
-// newChargedUnknownIDError returns the error of an id that no definition of the kind has. For the first
-// maxLoadErrors errors it suggests similar ids, and charges for their search.
+// newChargedUnknownIDError returns an error about an id that no definition of the kind has. For the
+// first maxLoadErrors such errors it suggests similar ids, and charges for finding them.
 func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kind, what, name string) *spelling.UnknownError {
 	if t.unknownCount++; t.unknownCount > maxLoadErrors {
 		return spelling.NewUnknownError(what, name, nil)
@@ -373,8 +380,8 @@ func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kin
 	return spelling.NewUnknownError(what, name, scope.ShortenNames(known, name))
 }
 
-// findBaseOfForm returns the definition and the field of which name is a form: vex and upgrade for vex+.
-// field is "" if name is no form.
+// findBaseOfForm returns the definition of which name is another form, and the field that contains
+// this form: vex and upgrade for vex+. field is "" if name is no form.
 func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) (base, field string) {
 	if base = engine.BaseID(name); base == name {
 		return "", ""
@@ -386,8 +393,8 @@ func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) 
 	return base, field
 }
 
-// lastLayerThatSets returns the last layer that sets the value at a path, and the path in the layer's
-// table; nil if the definition's own table sets it.
+// lastLayerThatSets returns the last layer that sets the value at a path, and the corresponding
+// path in the layer's table; nil if only the definition's own table sets it.
 func (d *Definition) lastLayerThatSets(path []string) (*definitionLayer, []string) {
 	if d.overlaid == nil {
 		return nil, nil
@@ -397,8 +404,9 @@ func (d *Definition) lastLayerThatSets(path []string) (*definitionLayer, []strin
 	return l, at
 }
 
-// lastLayerThatChangesBelow returns the last layer that changes something below a path, and the path in the
-// layer's table; nil if there is none, or if a layer sets the whole path.
+// lastLayerThatChangesBelow returns the last layer that changes a value below a path, and the
+// corresponding path in the layer's table. It returns nil if there is none, or if a layer sets the
+// whole value at the path.
 func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionLayer, []string) {
 	if l, _ := d.lastLayerThatSets(path); l != nil || len(path) == 0 {
 		return nil, nil
@@ -414,9 +422,9 @@ func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionLayer,
 	return nil, nil
 }
 
-// findLayersCausingErrors finds the layers that caused errors in fields that no layer changes, such as a
-// text with a removed value; the keys are indexes into invalid. It reads the definition with fewer layers,
-// up to maxBlamed times for each error, and charges for that.
+// findLayersCausingErrors finds the layers that caused errors in fields which no layer changes,
+// such as a text that names a removed value. The keys are indexes into invalid. It reads the
+// definition up to maxBlamed times with fewer layers, and charges for that.
 func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*definitionLayer {
 	blame := map[int]*definitionLayer{}
 	overrides := d.effectiveOverrides()
@@ -448,12 +456,12 @@ func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *sc
 	return blame
 }
 
-// maxBlamed limits the layers of a definition that are tried to find the cause of an error; beyond that,
-// the last layer is blamed.
+// maxBlamed is the number of layers of a definition that findLayersCausingErrors tries; beyond
+// that, it returns the last layer.
 const maxBlamed = 16
 
-// hasErrorWith reports whether a definition, read with only the changes in over, has the error wanted. It
-// charges for the reading.
+// hasErrorWith reads a definition with only the changes in over, charges for that, and reports
+// whether it has the error wanted.
 func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, over *library.Overlaid, wanted schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.beforeReplacement != nil}
@@ -464,8 +472,8 @@ func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, 
 	})
 }
 
-// effectiveOverrides returns the overrides that affect the definition, in order: those after the last
-// replacement and before a removal.
+// effectiveOverrides returns the layers that change parts of the definition, in order, from the
+// last replacement on, without those that have no effect.
 func (d *Definition) effectiveOverrides() (list []*definitionLayer) {
 	for _, l := range d.layers {
 		switch {
@@ -478,8 +486,8 @@ func (d *Definition) effectiveOverrides() (list []*definitionLayer) {
 	return list
 }
 
-// lastChangeLine returns the file that is charged for reading the definition, which is the last that
-// defines or changes it, and the line there.
+// lastChangeLine returns the last file that defines or changes the definition, and the line there.
+// This file is charged for reading the definition.
 func (d *Definition) lastChangeLine() (file *syntax.Chunk, line int) {
 	if n := len(d.layers); n > 0 {
 		return d.layers[n-1].chunk, d.layers[n-1].line
@@ -487,8 +495,9 @@ func (d *Definition) lastChangeLine() (file *syntax.Chunk, line int) {
 	return d.Chunk, d.Line
 }
 
-// pathOfNearestChange returns the path of the layer's change, preferably a removal, that shares most steps
-// with path, as the place for an error that the layer caused.
+// pathOfNearestChange returns the path, in the layer's table, of the change that has most steps in
+// common with path; of several, one that removes something. An error that the layer caused is
+// reported there.
 func (l *definitionLayer) pathOfNearestChange(path []string) []string {
 	var at []string
 	most := -1
@@ -526,8 +535,8 @@ func fileWordsReference() reference.ClassDoc {
 	}
 }
 
-// FileWordStubs returns the Lua declarations of use, override, wrap, insert, replace, remove and removed
-// for the Lua language server.
+// FileWordStubs returns Lua declarations of use, override, wrap, insert, replace, remove, removed
+// and settings, for the Lua language server.
 func FileWordStubs() string {
 	words := fileWordsReference()
 	text := "\n" + reference.LuaFunctionStubs("", words.Methods)
@@ -537,5 +546,5 @@ func FileWordStubs() string {
 	return text
 }
 
-// OverlayWords are the words with which files of mods change definitions.
+// OverlayWords are the global names with which files of mods change definitions.
 var OverlayWords = []string{provenance.OverrideWord, provenance.WrapWord, provenance.InsertWord, provenance.ReplaceWord, provenance.RemoveWord, provenance.RemovedWord}

@@ -13,16 +13,17 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// OverridesFile is the name of the file that MakeOverrides makes, and of its mod.
+// OverridesFile is the name of the file that MakeOverrides returns, and the id of its mod.
 const OverridesFile = "overrides"
 
-// Nothing is the value in ID=nothing, which makes a definition do nothing.
+// Nothing is the word in ID=nothing, which removes the effects of a definition.
 const Nothing = "nothing"
 
-// MakeOverrides returns the file of a mod that makes the changes which words describe; it must be loaded
-// after all others. A word has the form ID.PATH=VALUE, with a kind before the ID if several have it; texts
-// need no quotes. ID=nothing removes the effects of a definition; its cost, its targets and its functions
-// with a result stay. mods are the mods whose names the words may use.
+// MakeOverrides returns a file of a mod with the changes that words describe. It must be loaded
+// after all other files. A word has the form ID.PATH=VALUE, where a text needs no quotes, and a
+// kind may precede the id. The word ID=nothing removes the effects of a definition, but not its
+// cost, its targets and its functions that return a result. mods are the mods whose names the words
+// may use.
 func MakeOverrides(content *Generation, words, mods []string) (*source.Text, error) {
 	text := &source.Text{Name: OverridesFile, Path: OverridesFile, Mod: &source.Mod{ID: OverridesFile, Needs: mods}}
 	for _, word := range words {
@@ -80,8 +81,8 @@ func emptyEffectFunctionsAsLua(content *Generation, name string) (string, error)
 	return strings.Join(fields, ", "), nil
 }
 
-// EffectFunctionNames returns the names of the functions of a definition that have no result and so run for their
-// effect. The kind may be "" if only one kind has the id.
+// EffectFunctionNames returns the names of the functions of a definition that return nothing and
+// therefore run for their effect. kind may be "" if only one kind has the id.
 func EffectFunctionNames(content *Generation, kind, id string) (names []string) {
 	for _, c := range content.Closures() {
 		of, what, _ := strings.Cut(c.Item, " ")

@@ -15,15 +15,16 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Interpreter plays any number of games of a generation, also alternately, for one goroutine.
+// Interpreter plays games of a generation, any number and alternately, for one goroutine.
 type Interpreter struct {
 	Generation *Generation
 	Runtime    *runtime.Runtime
 
-	ids map[string]map[string]bool // of the pack, by kind, as in Scopes; nil until first needed
+	ids map[string]map[string]bool // ids of the pack by kind, as in Scopes; nil until needed
 }
 
-// PackIDs returns the ids of the pack by kind, and all under "". It collects them only once.
+// PackIDs returns the ids of the pack by kind, and all ids under "". It is computed by the first
+// call.
 func (p *Interpreter) PackIDs() map[string]map[string]bool {
 	if p.ids == nil {
 		all := newScopes(p.Generation.Game, nil)
@@ -42,26 +43,27 @@ func (g *Generation) NewInterpreter() (*Interpreter, error) {
 	return &Interpreter{Generation: g, Runtime: rt}, nil
 }
 
-// SetStop sets a function that is called while callbacks run, possibly by other goroutines. If it
-// returns true, the action in progress is undone and ends with engine.ErrStopped.
+// SetStop sets a function that is polled while callbacks run; other goroutines may share it. Once
+// it returns true, the action in progress is undone and returns engine.ErrStopped.
 func (p *Interpreter) SetStop(stop func() bool) { p.Runtime.VM.SetStop(stop) }
 
-// DisableClosures turns closures off: from now on all callbacks are interpreted.
+// DisableClosures makes the interpreter interpret all callbacks from now on, instead of running
+// closures.
 func (p *Interpreter) DisableClosures() { p.Runtime.DisableClosures() }
 
-// LoadingCost returns the instructions that loading the definitions took and the bytes it allocated.
+// LoadingCost returns the instructions and the bytes that loading the definitions took.
 func (p *Interpreter) LoadingCost() (instructions, bytes int64) {
-	return p.Generation.work, p.Generation.bytes
+	return p.Generation.loadInstructions, p.Generation.loadBytes
 }
 
-// StartGame starts a game and plays up to the first choice. log may be nil. The error of unknown
-// words lists the valid ones.
+// StartGame starts a game and plays up to the first choice. log, which records events, may be nil.
+// If a word of the setup is unknown, the error lists the valid ones.
 func (p *Interpreter) StartGame(start GameStart, log *engine.Log) (screen.Table, error) {
 	return StartGame(p.Generation.Game, p.Generation.Content, p.Runtime, start, log)
 }
 
-// StartGame starts the game that start describes, with rt for its callbacks, and plays up to the first
-// choice.
+// StartGame starts the game that start describes, and plays up to the first choice. rt runs its
+// callbacks.
 func StartGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runtime, start GameStart, log *engine.Log) (screen.Table, error) {
 	how, setup, err := readTypedSetup(game, c, start.Words)
 	if err != nil {
@@ -76,8 +78,8 @@ func StartGame(game *declare.Declaration, c library.Definitions, rt *runtime.Run
 	return BeginGameFromSetup(game, how, c, setup, start.Seed, rt, log)
 }
 
-// ReadSetup reads the words of a setup once and returns a function that starts games of it, with the
-// results of StartGame. It is for the goroutine of the interpreter.
+// ReadSetup parses the words of a setup once, and returns a function that starts games of it as
+// StartGame does. Only the goroutine of the interpreter may call the function.
 func (p *Interpreter) ReadSetup(words string) (begin func(seed engine.Seed, log *engine.Log) (screen.Table, error), err error) {
 	game, c := p.Generation.Game, p.Generation.Content
 	how, setup, err := readTypedSetup(game, c, words)
@@ -89,7 +91,7 @@ func (p *Interpreter) ReadSetup(words string) (begin func(seed engine.Seed, log 
 	}, nil
 }
 
-// readTypedSetup returns the setup that words name, and what BeginGameFromSetup takes.
+// readTypedSetup parses the words of a setup into the arguments of BeginGameFromSetup.
 func readTypedSetup(game *declare.Declaration, c library.Definitions, words string) (how *declare.Setup, setup any, err error) {
 	typed, err := parseSetupWords(game, words)
 	if r := typed.findRehearsal(c); r != nil {
@@ -100,7 +102,7 @@ func readTypedSetup(game *declare.Declaration, c library.Definitions, words stri
 	}
 	ids := slices.Clone(typed.ids) // ParseTypedWords replaces these by full ids
 	setup, err = typed.how.ParseTypedWords(c, typed.ids, typed.options)
-	if typed.first == "" {
+	if typed.kindWord == "" {
 		err = typed.how.WrapErrNoSetupIfUnknown(c, ids, err)
 	}
 	return typed.how, setup, err
@@ -122,8 +124,8 @@ func (w *parsedSetup) findRehearsal(c library.Definitions) *library.Rehearsal {
 	return library.FindRehearsal(c, w.ids[0])
 }
 
-// SetupWithFullIDs returns the words of a setup with full ids, the form used in journals. Invalid
-// words are returned unchanged.
+// SetupWithFullIDs returns the words of a setup with full ids, as journals store them. It returns
+// invalid words unchanged.
 func (g *Generation) SetupWithFullIDs(words string) string {
 	typed, err := parseSetupWords(g.Game, words)
 	if err == nil && typed.findRehearsal(g.Content) == nil {
@@ -135,8 +137,8 @@ func (g *Generation) SetupWithFullIDs(words string) string {
 	return words
 }
 
-// BeginGameFromSetup begins a game with setup, a value that how.ParseTypedWords returned, and returns
-// the table of the game.
+// BeginGameFromSetup begins a game and returns its table. setup is a value that how.ParseTypedWords
+// returned.
 func BeginGameFromSetup(game *declare.Declaration, how *declare.Setup, c library.Definitions, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (screen.Table, error) {
 	g, err := how.Begin(c, setup, seed, rt, log)
 	if err != nil {
@@ -145,16 +147,17 @@ func BeginGameFromSetup(game *declare.Declaration, how *declare.Setup, c library
 	return game.Table(g), nil
 }
 
-// parsedSetup are the words of a setup: one for the kind of setup, then ids and options.
+// parsedSetup are the parsed words of a setup: first the word for the kind of setup, then ids and
+// options.
 type parsedSetup struct {
-	first   string // the kind of setup; "" if omitted
-	how     *declare.Setup
-	ids     []string
-	options []declare.SetupOption
+	kindWord string // the word for the kind of setup; "" if omitted
+	how      *declare.Setup
+	ids      []string
+	options  []declare.SetupOption
 }
 
 func (w *parsedSetup) String() string {
-	words := append([]string{w.first}, w.ids...)
+	words := append([]string{w.kindWord}, w.ids...)
 	for _, o := range w.options {
 		words = append(words, o.Name+"="+strings.Join(o.Values, ","))
 	}
@@ -170,7 +173,7 @@ func parseSetupWords(game *declare.Declaration, words string) (w parsedSetup, er
 	if len(typed) > 0 {
 		for _, s := range game.Setups {
 			if s.FirstWord() == typed[0] {
-				w.first, w.how, typed = typed[0], s, typed[1:]
+				w.kindWord, w.how, typed = typed[0], s, typed[1:]
 				break
 			}
 		}
@@ -193,8 +196,9 @@ func parseSetupWords(game *declare.Declaration, words string) (w parsedSetup, er
 	return w, nil
 }
 
-// Adopt returns a copy of a game of another generation that continues under the definitions of this
-// interpreter. The error names what the state of the game needs and these definitions lack.
+// Adopt returns a copy of a game that continues under the definitions of this interpreter, instead
+// of those of another generation. If the definitions lack something that the state of the game
+// needs, the error names it.
 func (p *Interpreter) Adopt(table screen.Table) (screen.Table, error) {
 	return Adopt(p.Generation.Game, table, p.Generation.Content, p.Runtime)
 }
@@ -208,10 +212,11 @@ func Adopt(game *declare.Declaration, table screen.Table, c library.Definitions,
 	return moved, nil
 }
 
-// Keywords returns the game's own keywords and those of definitions.
+// Keywords returns the game's own keywords and those that definitions add.
 func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable() }
 
-// BaseScenarioRules returns the rules of scenario files, without the names that only scenarios have.
+// BaseScenarioRules returns the rules for scenario files, without the names that only scenario
+// files have.
 func (g *Generation) BaseScenarioRules() *syntax.ScriptRules {
 	definers := ScenarioDefinerNames(g.Game)
 	return &syntax.ScriptRules{Names: append(slices.Concat(definers, RecordMakerNames(g.Game)), UseWord, SettingsWord), Definers: definers, StorePath: g.Game.StoreFieldPath(), UnavailableHints: overlayHints, OuterWrites: true}
@@ -230,31 +235,32 @@ func ScenarioDefinerNames(game *declare.Declaration) []string {
 	return names
 }
 
-// CompareTextsWithEffects plays every card and compares its effects with its text. With the error sandbox.ErrRun
-// it also returns the findings so far.
+// CompareTextsWithEffects plays every card and returns a finding wherever its effects differ from
+// its text. With the error sandbox.ErrRun it returns the findings so far.
 func (g *Generation) CompareTextsWithEffects() ([]Finding, error) { return g.checkText(g) }
 
-// Ruleset offers a game to the tools, which know nothing else about it. Each game registers one.
+// Ruleset offers a game to the tools, which know nothing else about the game. Each game registers
+// one.
 type Ruleset struct {
-	Name  string // in folder names: curtain
-	Title string // for people
+	Name  string // name in folders, such as curtain
+	Title string // name for people
 	Seats int    // the greatest number of players
 
-	// Game is the declaration from which the rest is derived.
+	// Game is the declaration of the game, from which everything else is derived.
 	Game *declare.Declaration
 
-	// Setups are the forms that GameStart.Words may have; without words the full game starts.
+	// Setups are the forms that GameStart.Words may have. Without words, the whole game starts.
 	Setups []declare.TypedForm
 
-	// Load makes a generation of content from script files. It reports all errors together, as
-	// source.Errors. Unchanged parts may be reused from previous, which may be nil.
+	// Load loads script files into a generation. It returns all errors together, as source.Errors.
+	// It may reuse unchanged parts of previous, which may be nil.
 	Load func(texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error)
 
 	checkText func(*Generation) ([]Finding, error)
 }
 
-// NewRuleset returns the ruleset of a declared game. checkText does what Generation.CompareTextsWithEffects
-// promises.
+// NewRuleset returns the ruleset of a declared game. checkText implements
+// Generation.CompareTextsWithEffects.
 func NewRuleset(game *declare.Declaration, checkText func(*Generation) ([]Finding, error)) *Ruleset {
 	r := &Ruleset{Name: game.Name, Title: game.Title, Seats: game.Seats, Game: game, checkText: checkText}
 	for _, s := range game.Setups {
@@ -270,18 +276,19 @@ func NewRuleset(game *declare.Declaration, checkText func(*Generation) ([]Findin
 type GameStart struct {
 	Seed engine.Seed
 
-	// Words select a part of the game, in a form of Ruleset.Setups: "" is the full game,
-	// "fight critic" might be one fight. They are part of a journal's header.
+	// Words select a part of the game, in one of the forms in Ruleset.Setups: "" is the whole game,
+	// "fight critic" might be one fight. Journals store them.
 	Words string
 
-	// FirstHash is the hash of the first state in the journal from which the game is opened: words that
-	// meant another setup to an earlier program are read as it did if that hash shows it. 0: a new game.
+	// FirstHash is 0 for a new game. For a game from a journal it is the hash of its first state:
+	// if an earlier version of the program read the words in another way, and the hash matches that
+	// reading, the words are read so again.
 	FirstHash uint64
 }
 
-// Finding is something doubtful that a check has found in a valid definition.
+// Finding is something doubtful that a check found in valid scripts.
 type Finding struct {
-	Code    string // stable: C101
+	Code    string // stable code, such as C101
 	Message string
 	Err     *source.Error // place and source line
 }

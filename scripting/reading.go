@@ -23,24 +23,25 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// DefinitionTableReader reads the tables of definitions into Go values of the game, and collects callbacks and errors.
+// DefinitionTableReader reads the Lua tables of definitions into Go values of the game, and
+// collects their callbacks and errors.
 type DefinitionTableReader struct {
 	Errors             source.Errors
-	Callbacks          []runtime.Callback           // in an order fixed by the definitions, so that all interpreters number them alike
+	Callbacks          []runtime.Callback           // in an order that depends only on the definitions, so that all interpreters number them alike
 	omittedErrors      int                          // number of errors beyond maxLoadErrors
 	definitionsByPlace map[engine.Place]*Definition // all definitions read so far
 
 	game     *declare.Declaration
 	vm       *sandbox.VM      // owner of the tables; charged for reading
-	bound    *runtime.Runtime // runs the callbacks; nil: the runtime of the game
-	complete bool             // report missing fields; false for scenarios and prompts
-	Keywords *engine.Keywords // all so far; nil: the game's own
+	bound    *runtime.Runtime // runs the callbacks; nil if each game's own runtime does
+	complete bool             // whether missing fields are errors, which they are not in scenarios and at prompts
+	Keywords *engine.Keywords // all keywords so far; nil if there are only the game's own
 
 	Scopes          Scopes
-	all             *definitionCollector   // the files of a pack; else nil
+	all             *definitionCollector   // collector of a pack's files; nil for scenario files and prompts
 	removedKeywords map[string]*Definition // removed keywords, by id
 	removedOthers   []*Definition          // all other removed definitions
-	defs            []schema.Definition    // since the last TakeDefinitions
+	defs            []schema.Definition    // definitions read since the last TakeDefinitions
 	calls           map[any]map[string]schema.Value
 }
 
@@ -50,14 +51,14 @@ func initScopes(rd *DefinitionTableReader) *DefinitionTableReader {
 	return rd
 }
 
-// NewFileReader returns a reader for a scenario file or a prompt. Callbacks run in the runtime
-// bound. Definitions may use the given keywords and those that are read.
+// NewFileReader returns a reader for a scenario file or a prompt. The runtime bound runs the
+// callbacks. Definitions may use the given keywords and those read before them.
 func NewFileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Runtime, keywords *engine.Keywords) *DefinitionTableReader {
 	return initScopes(&DefinitionTableReader{game: game, vm: vm, bound: bound, Keywords: keywords})
 }
 
-// Read reads one definition of a pack, a scenario file or a prompt, and stores it for
-// TakeDefinitions. Definitions read later can refer to it.
+// Read reads one definition and stores it for TakeDefinitions. Definitions that are read later can
+// refer to it.
 func (rd *DefinitionTableReader) Read(def *Definition) {
 	kind := rd.game.Kind(def.Kind)
 	values, r := rd.ReadAsKind(kind, def)
@@ -78,7 +79,7 @@ func (rd *DefinitionTableReader) isKeyword(def *Definition) bool {
 	return rd.game.Kind(def.Kind).Row != nil
 }
 
-// addIfKeyword makes a definition that is a keyword usable in definitions read later. Errors in it are
+// addIfKeyword lets definitions that are read later use def if it is a keyword. Errors in it are
 // reported when the content is made.
 func (rd *DefinitionTableReader) addIfKeyword(kind *schema.Kind, def any) {
 	if kind.Row != nil {
@@ -86,8 +87,9 @@ func (rd *DefinitionTableReader) addIfKeyword(kind *schema.Kind, def any) {
 	}
 }
 
-// ReadAsKind reads a definition or a setup of a kind, and records its place, callbacks and errors. It returns the Go
-// values of the definition and then of its forms, and the DefinitionReader used.
+// ReadAsKind reads a definition or a setup of a kind, and records its place, callbacks and errors.
+// It returns the Go value of the definition, followed by those of its other forms, and the
+// DefinitionReader that read them.
 func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema.DefinitionReader) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.RecordPlace(def)
@@ -122,8 +124,8 @@ func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) 
 	return made, r
 }
 
-// prepareReading prepares r for reading def: a limit of maxLoadErrors errors, its scope, and how it reads
-// definitions written in place.
+// prepareReading sets up r for reading def: its limit of errors, the scope of its names, and a
+// function that reads definitions inside it.
 func (rd *DefinitionTableReader) prepareReading(def *Definition, r *schema.DefinitionReader) {
 	r.AtErrorLimit = func() bool { return len(rd.Errors)+len(r.Errors) >= maxLoadErrors }
 	r.Scope, r.HasDefinition = rd.Scopes.ScopeOfChunk(def.Chunk), rd.Scopes.HasID
@@ -132,8 +134,9 @@ func (rd *DefinitionTableReader) prepareReading(def *Definition, r *schema.Defin
 	}
 }
 
-// readAndStoreNestedDefinition reads a definition written within another one or a setup, stores it for
-// TakeDefinitions and returns it; nil if the value is not a table. configure may change how it is read.
+// readAndStoreNestedDefinition reads a definition inside another one or inside a setup, stores it
+// for TakeDefinitions and returns it; nil if the value is not a table. It calls configure before
+// reading.
 func (rd *DefinitionTableReader) readAndStoreNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
 	t, ok := v.Host.(*lua.LTable)
 	if !ok {
@@ -158,12 +161,14 @@ func (rd *DefinitionTableReader) readAndStoreNestedDefinition(def *Definition, k
 
 // The cost of reading a definition and of a function in it, in instructions and bytes.
 const (
+	// Charges for reading a definition and each function in it, in instructions and bytes.
 	definitionWork, definitionBytes = 20, 1000
 	callbackWork, callbackBytes     = 10, 300
 )
 
-// recordErrors records the errors of r, which has read def, at the layers that caused them or at def. A Go
-// function as a callback is an error, since it has no line and takes other arguments.
+// recordErrors records the errors of r, which has read def: at the layers that caused them, or else
+// at def. It adds an error for each callback that is a Go function, since these have no line and
+// take other arguments.
 func (rd *DefinitionTableReader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	var goFunctions []string
 	for path, call := range r.Calls {
@@ -200,7 +205,8 @@ func (rd *DefinitionTableReader) addCallback(fn schema.Value, form *schema.Callb
 	return runtime.NewCallbackFunc(rd.bound, rd.storeCallbackChain(fn, form, scope, item, name), form)
 }
 
-// storeCallbackChain stores a function after those that it wraps, and returns its number. scope is that of its file.
+// storeCallbackChain stores the callback fn and, before it, the functions that it wraps. It returns
+// the number of fn's callback. scope is the scope of the file that contains fn.
 func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.NameScope, item, name string) int {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	outer, beneath := schema.SplitWrapping(fn)
@@ -231,7 +237,8 @@ func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schem
 	return len(rd.Callbacks) - 1
 }
 
-// listWithoutFields returns a copy of v that does not depend on the script; of a table, only the list part.
+// listWithoutFields returns a copy of v that no longer refers to Lua tables; of a table, only the
+// list part.
 func listWithoutFields(v schema.Value) schema.Value {
 	v = v.Detach(functionFileAndLine, maxHistoryValues)
 	if v.Source == nil {
@@ -251,7 +258,8 @@ func (rd *DefinitionTableReader) TakeDefinitions() []schema.Definition {
 	return defs
 }
 
-// RecordPlace returns the place of a definition, and records the definition there for later errors.
+// RecordPlace returns the place of a definition, and remembers which definition is there, so that
+// later errors can be located.
 func (rd *DefinitionTableReader) RecordPlace(def *Definition) engine.Place {
 	where := engine.Place{File: def.Chunk.Text.Name, Line: def.Line}
 	if rd.definitionsByPlace == nil {
@@ -261,8 +269,8 @@ func (rd *DefinitionTableReader) RecordPlace(def *Definition) engine.Place {
 	return where
 }
 
-// ReportContradictions records contradictions between definitions as errors at the fields that
-// cause them. Beyond maxLoadErrors it only counts them.
+// ReportContradictions records contradictions between definitions as errors, each at the field that
+// causes it. Beyond maxLoadErrors errors it only counts them.
 func (rd *DefinitionTableReader) ReportContradictions(list engine.ValidationErrors) {
 	for _, m := range list {
 		if len(rd.Errors) >= maxLoadErrors {
@@ -293,8 +301,8 @@ func (rd *DefinitionTableReader) ReportContradictions(list engine.ValidationErro
 	}
 }
 
-// hintIfIDMissing returns a hint for a mod's definition without an id that clashes with another; "" if it
-// has an id. named reports whether definitions of its kind can have ids.
+// hintIfIDMissing returns a hint for a mod's definition that clashes with another one because it
+// has no id; "" if it has an id. named is whether definitions of its kind can have ids.
 func (d *Definition) hintIfIDMissing(named bool) string {
 	if d.Chunk.Text.Mod == nil || d.Table.RawGetString("id") != lua.LNil {
 		return ""
@@ -306,15 +314,16 @@ func (d *Definition) hintIfIDMissing(named bool) string {
 	return hint
 }
 
-// AddDefinitions returns a content with more definitions, or the errors so far and those of contradictions.
+// AddDefinitions returns the content to with defs added. It returns the errors recorded so far and
+// those of contradictions.
 func (rd *DefinitionTableReader) AddDefinitions(to library.Definitions, defs []schema.Definition) (library.Definitions, error) {
 	content, contradictions := to.WithDefinitions(defs)
 	rd.ReportContradictions(contradictions)
 	return content, rd.TakeErrors()
 }
 
-// TakeErrors returns the errors since the last call as source.Errors, sorted by file and line: at most
-// 500, and a count of the others; nil if there are none.
+// TakeErrors returns the errors since the last call, as source.Errors sorted by file and line; nil
+// if there are none. Beyond maxLoadErrors it returns only the number of further errors.
 func (rd *DefinitionTableReader) TakeErrors() error {
 	if len(rd.Errors) == 0 {
 		return nil
@@ -340,5 +349,5 @@ func (rd *DefinitionTableReader) TakeErrors() error {
 	return rd.Errors
 }
 
-// maxLoadErrors limits how many errors of one load are reported.
+// maxLoadErrors is the number of errors of one load that are reported at most.
 const maxLoadErrors = 500

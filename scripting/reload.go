@@ -15,8 +15,9 @@ import (
 // After a save most of a pack is unchanged. If only one file changed, and that is plain and defines the
 // same ids as before, only that file is read again: nothing in other files can have changed its meaning.
 
-// reloadOneFile returns a generation of texts if at most one of them differs from its file in g, or the errors of a
-// file that cannot be compiled. If more must be loaded, it returns only the chunks compiled so far. g may be nil.
+// reloadOneFile returns a generation made from g by reading one changed file, if no more than one
+// of texts differs from its file in g. If more must be loaded, it returns only the chunks compiled
+// so far. It returns an error if the changed file cannot be compiled. g may be nil.
 func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) (reloaded *Generation, compiled Chunks, err error) {
 	if g == nil {
 		return nil, nil, nil
@@ -53,8 +54,8 @@ func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, 
 	return &next, nil, nil
 }
 
-// replaceFile puts the definitions of chunk n into g, which is a copy of was except for that chunk. It
-// returns false if that is not enough and all files must be loaded.
+// replaceFile puts the definitions of chunk n into g, which is a copy of was except for this chunk.
+// It returns false if that is not enough, so that all files must be loaded.
 func (g *Generation) replaceFile(was *Generation, n int) bool {
 	old, chunk := was.Chunks[n], g.Chunks[n]
 	isInFile := func(s *provenance.DefinitionStatement) bool { return s.Chunk.Text.Name == old.Text.Name }
@@ -75,8 +76,8 @@ func (g *Generation) replaceFile(was *Generation, n int) bool {
 	}
 	g.Files = maps.Clone(was.Files)
 	g.Files[chunk.Text.Name] = chunk
-	g.work += now.vm.EndedCallInstructions() - before.vm.EndedCallInstructions()
-	g.bytes += now.vm.EndedCallBytes() - before.vm.EndedCallBytes()
+	g.loadInstructions += now.vm.EndedCallInstructions() - before.vm.EndedCallInstructions()
+	g.loadBytes += now.vm.EndedCallBytes() - before.vm.EndedCallBytes()
 	if !g.isWithinLimits() || !g.replaceDefinitions(now, chunk.Text.Name) {
 		return false
 	}
@@ -84,8 +85,9 @@ func (g *Generation) replaceFile(was *Generation, n int) bool {
 	return true
 }
 
-// readOnePlainFile reads one file of the generation, numbering its callbacks from firstCallback. It returns
-// nil if the file is a library, is not plain, defines keywords, changes definitions or has an error.
+// readOnePlainFile reads one file of the generation and numbers its callbacks from firstCallback.
+// It returns nil if the file is a library, is not plain, defines keywords, changes definitions or
+// has errors.
 func (g *Generation) readOnePlainFile(chunk *syntax.Chunk, firstCallback int) *DefinitionTableReader {
 	vm := sandbox.NewVM(g.Limits)
 	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
@@ -104,12 +106,13 @@ func (g *Generation) readOnePlainFile(chunk *syntax.Chunk, firstCallback int) *D
 
 func (g *Generation) isWithinLimits() bool {
 	vm, total := sandbox.NewVM(g.Limits), codeTotal{}
-	_ = vm.TryCharge(g.work, g.bytes) // nothing is running
+	_ = vm.TryCharge(g.loadInstructions, g.loadBytes) // nothing is running
 	return vm.PackBudgetError() == nil && !slices.ContainsFunc(g.Chunks, func(c *syntax.Chunk) bool { return total.addFileCost(c) != nil })
 }
 
-// replaceDefinitions replaces the definitions of a file with its new ones. If these are
-// not at the places of the old ones or contradict other definitions, it returns false, and g must not be used.
+// replaceDefinitions replaces the definitions of a file by the ones that newReader has read. It
+// returns false if they are not the same kinds and ids in the same order, or contradict other
+// definitions; g must then not be used.
 func (g *Generation) replaceDefinitions(newReader *DefinitionTableReader, file string) bool {
 	defs := slices.Clone(g.defs)
 	at := slices.IndexFunc(defs, func(d schema.Definition) bool { return d.Where().File == file })
@@ -119,9 +122,9 @@ func (g *Generation) replaceDefinitions(newReader *DefinitionTableReader, file s
 		}
 		defs[at+i] = d
 	}
-	content, misfits := g.newContent(defs)
-	if len(misfits) == 0 && g.Game.CheckOwnSentences != nil {
-		misfits = g.Game.CheckOwnSentences(content)
+	content, contradictions := g.newContent(defs)
+	if len(contradictions) == 0 && g.Game.CheckOwnSentences != nil {
+		contradictions = g.Game.CheckOwnSentences(content)
 	}
 	g.calls = maps.Clone(g.calls)
 	for i, d := range newReader.defs {
@@ -129,7 +132,7 @@ func (g *Generation) replaceDefinitions(newReader *DefinitionTableReader, file s
 		g.calls[d.Def] = newReader.calls[d.Def]
 	}
 	g.defs, g.Content = defs, content
-	return len(misfits) == 0
+	return len(contradictions) == 0
 }
 
 func (g *Generation) replaceCallbacks(newReader *DefinitionTableReader, chunk *syntax.Chunk, firstCallback int) {

@@ -18,7 +18,10 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
+// danglingReference is a reference, from a field of another definition, to a definition that was
+// removed.
 type danglingReference struct {
+	// the other definition, as messages name it
 	item string
 	path []string
 	at   *source.Error // its place
@@ -31,8 +34,9 @@ func (d *Definition) recordDanglingReference(referrer *Definition, referrerName 
 	d.dangling = append(d.dangling, &danglingReference{referrerName, path, referrer.LocateError(schema.ValidationError{Path: path})})
 }
 
-// reportDanglingReferences adds an error for each removed definition to which something still refers,
-// with the places that refer to it. It returns the validation errors that these do not cover.
+// reportDanglingReferences records an error for each removed definition that something still refers
+// to, with the places of these references. It returns the errors in invalid that this does not
+// cover.
 func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.ValidationErrors) engine.ValidationErrors {
 	if len(rd.removedOthers)+len(rd.removedKeywords) == 0 {
 		return invalid
@@ -61,8 +65,8 @@ func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.Validat
 	})
 }
 
-// recordRemovedIDsInStrings records where a string literal in code is the name of a removed definition, at
-// most maxReferences places for each.
+// recordRemovedIDsInStrings records the places in code where a string literal is the name of a
+// removed definition, at most maxReferences for each definition.
 func (rd *DefinitionTableReader) recordRemovedIDsInStrings() {
 	gone := map[string]*Definition{}
 	for _, d := range append(slices.Collect(maps.Values(rd.removedKeywords)), rd.removedOthers...) {
@@ -114,7 +118,7 @@ type RemovedNameUse struct {
 	Message string
 }
 
-// maxReferences limits how many references to a removed definition are reported.
+// maxReferences is the number of references to one removed definition that are reported at most.
 const maxReferences = 50
 
 func (l *definitionLayer) danglingReferencesError(d *Definition) *source.Error {
@@ -136,8 +140,8 @@ func (l *definitionLayer) danglingReferencesError(d *Definition) *source.Error {
 	return e
 }
 
-// unusedKeyErrors returns an error for each name that layers added to a definition and that none of
-// its texts or functions uses, since an override with a misspelled name would do nothing.
+// unusedKeyErrors returns an error for each key that layers added to a definition and that no text
+// or function of the definition uses. Such a key is usually a misspelled name in an override.
 func (rd *DefinitionTableReader) unusedKeyErrors(d *Definition, v schema.Value) (invalid []schema.ValidationError) {
 	for _, c := range d.overlaid.AddedKeys {
 		if v.PartAt(c.Path...).Shape == schema.Nil || v.HasPlaceholder(c.Name, schema.MaxSteps) || slices.ContainsFunc(rd.reachableFiles(d), func(chunk *syntax.Chunk) bool {
@@ -154,7 +158,7 @@ func (rd *DefinitionTableReader) unusedKeyErrors(d *Definition, v schema.Value) 
 	return invalid
 }
 
-// searchedBytesPerInstruction is the number of bytes of a file that are searched per instruction.
+// searchedBytesPerInstruction is the number of bytes of a file whose search costs one instruction.
 const searchedBytesPerInstruction = 50
 
 func (rd *DefinitionTableReader) reachableFiles(d *Definition) (chunks []*syntax.Chunk) {
@@ -170,7 +174,7 @@ func (rd *DefinitionTableReader) reachableFiles(d *Definition) (chunks []*syntax
 			continue
 		}
 		chunks = append(chunks, rd.all.byName[files[i]])
-		files = append(files, rd.all.uses[files[i]]...)
+		files = append(files, rd.all.librariesUsed[files[i]]...)
 	}
 	return chunks
 }

@@ -9,44 +9,46 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Scopes determines which names the files of each mod can use, and for which ids they stand. Only
-// one goroutine may use it.
+// Scopes determines, for the files of each mod, which names they can use and which ids these names
+// mean. Only one goroutine may use it.
 type Scopes struct {
 	game         *declare.Declaration
-	unrestricted bool                                  // files of no mod can use names of all mods
+	unrestricted bool                                  // whether files of no mod can use the names of all mods
 	scopesByMod  map[*source.Mod]*vocabulary.NameScope // cached
 	*idsByKind
 }
 
-// idsByKind has ids by kind, and all of them under "". The copies of a Scopes and the functions of its name
-// scopes share it.
+// idsByKind has ids by kind, and all ids under "". Copies of a Scopes, and the name scopes that it
+// returns, share one.
 type idsByKind struct {
-	keywords  *engine.Keywords // of the game, which are not definitions
-	row       string           // the kind of keywords
-	addedIDs  map[string]map[string]bool
-	SharedIDs map[string]map[string]bool // further ids, of a pack; never changed
+	keywords    *engine.Keywords // of the game, which are not definitions
+	keywordKind string           // name of the kind whose definitions are keywords
+	addedIDs    map[string]map[string]bool
+	SharedIDs   map[string]map[string]bool // further ids, of a pack; not changed here
 }
 
-// newScopes returns scopes for the files of a game, whose definitions have the ids added, which may be nil.
+// newScopes returns scopes for the files of a game. The definitions have the ids in addedIDs, by
+// kind, which may be nil.
 func newScopes(game *declare.Declaration, addedIDs map[string]map[string]bool) Scopes {
 	ids := &idsByKind{keywords: game.Keywords, addedIDs: addedIDs}
 	for _, k := range game.Kinds {
 		if k.Row != nil {
-			ids.row = k.Name
+			ids.keywordKind = k.Name
 		}
 	}
 	return Scopes{game: game, idsByKind: ids}
 }
 
-// NewKindsByIDFunc returns a function for NameScope.KindsOf that knows definitions and the keywords of a game.
+// NewKindsByIDFunc returns a function for NameScope.KindsOf, which returns the kinds of the given
+// definitions, and of the game's keywords, that have an id.
 func NewKindsByIDFunc(game *declare.Declaration, defs []schema.Definition) func(id string) []string {
 	all := newScopes(game, nil)
 	all.AddDefinitionIDs(defs)
 	return all.kindsOf
 }
 
-// kindsOf returns the kinds, in no fixed order, of which there is a definition with this id, or a
-// keyword of the game.
+// kindsOf returns the kinds, in no fixed order, of the definitions and of the game's keyword with
+// this id.
 func (ids *idsByKind) kindsOf(id string) (kinds []string) {
 	for _, list := range [...]map[string]map[string]bool{ids.addedIDs, ids.SharedIDs} {
 		for kind, has := range list {
@@ -57,13 +59,13 @@ func (ids *idsByKind) kindsOf(id string) (kinds []string) {
 	}
 	if ids.keywords != nil {
 		if _, is := ids.keywords.ByWord(id); is {
-			kinds = append(kinds, ids.row)
+			kinds = append(kinds, ids.keywordKind)
 		}
 	}
 	return kinds
 }
 
-// ScopeOfText returns the scope of a file; nil is a file of no mod.
+// ScopeOfText returns the scope of a file; for nil, that of files of no mod.
 func (s *Scopes) ScopeOfText(text *source.Text) *vocabulary.NameScope {
 	var mod *source.Mod
 	if text != nil {
@@ -81,7 +83,7 @@ func (s *Scopes) ScopeOfText(text *source.Text) *vocabulary.NameScope {
 	return s.scopesByMod[mod]
 }
 
-// NewScope returns the scope of names in the files of a mod or, for nil, of the game.
+// NewScope returns the scope of names in the files of a mod; if mod is nil, of the game.
 func NewScope(game string, mod *source.Mod) vocabulary.NameScope {
 	if mod == nil {
 		return vocabulary.NameScope{Game: game}
@@ -89,7 +91,7 @@ func NewScope(game string, mod *source.Mod) vocabulary.NameScope {
 	return vocabulary.NameScope{Game: game, Own: mod.ID, Needs: mod.Needs}
 }
 
-// ScopeOfChunk returns the scope of a compiled file; nil is a file of no mod.
+// ScopeOfChunk returns the scope of a compiled file; for nil, that of files of no mod.
 func (s *Scopes) ScopeOfChunk(chunk *syntax.Chunk) *vocabulary.NameScope {
 	if chunk == nil {
 		return s.ScopeOfText(nil)
@@ -109,8 +111,8 @@ func (s *Scopes) addID(kind, id string) {
 	}
 }
 
-// HasID reports whether a definition of a kind has the id. If there is no such kind, definitions
-// of all kinds count.
+// HasID reports whether a definition of a kind has the id. If the game has no such kind, it reports
+// whether any definition has.
 func (s *Scopes) HasID(kind, id string) bool {
 	if s.game.Kind(kind) == nil {
 		kind = ""

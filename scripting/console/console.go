@@ -2,22 +2,22 @@
 // game, with the history of all states. A line is tried as a verb of the console, such as undo, then
 // as an action of the game, such as "gain 3 block", then as Lua.
 //
-//	console.go     Console and its options; starting games, also those of scenarios; how many earlier games are stored
+//	console.go     Console and its options; starting games, also those of scenarios; earlier games
 //	read.go        running a line: verb, action or Lua; limits of lines and actions; printing the results of actions
 //	lua.go         compiling and running Lua, its variables, the functions print and inspect, and the verb watch
-//	ruleset.go     names, definitions and games of the typed lines
-//	go_methods.go  lines that call methods of the game in Go; how long they may take
-//	point.go       numbers and words as they are drawn, for the verb why
-//	show.go        printing Lua values, and how much of them; copies of all fields of a view
+//	ruleset.go     the ruleset's names, definitions and games in lines of Lua
+//	go_methods.go  lines that call Go methods of the game
+//	point.go       the verb why for numbers and words as the stage shows them
+//	show.go        printing Lua values; copies of all fields of an object
 //	verbs.go       Command and the list of verbs; story, again, who, where and open
-//	travel.go      the verbs undo, redo, goto, mark, branch, line, diff and tree; places such as line2:7; how many marks
-//	what_if.go     the verb what: possible results of actions; answers for other programs, without printing
-//	best.go        the verb best, also by what comes turns later, and the line that the bot would play; its budget
-//	advice.go      why a line is better than another
-//	seen.go        what a player who asks may be told
-//	why.go         the verb why: the history of a number, and how many steps of it are printed
+//	travel.go      the verbs undo, redo, goto, mark, branch, line, diff and tree; places such as line2:7
+//	what_if.go     the verb what: possible results of actions; the same as Go functions that print nothing
+//	best.go        the verb best, which searches for the best line of play, also some turns ahead; its budget
+//	advice.go      explains why one line of play is better than another
+//	seen.go        leaves out what is hidden from the player who asks
+//	why.go         the verb why: the history of a number
 //	manual.go      the verb help, and its entries about Lua
-//	keep.go        recording and replaying inputs; instruction budgets, and the price of a line; changed scripts; the verb adopt
+//	keep.go        recording and replaying inputs; instruction budgets and prices; changed scripts; the verb adopt
 //	complete.go    completion of a typed line
 package console
 
