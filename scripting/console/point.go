@@ -80,7 +80,7 @@ func (c *Console) stageParts() (list []string) {
 	return list
 }
 
-// namedNumber is a number of the game that can explain a number on the stage.
+// namedNumber is a number of the game, with its name and its value as shown on the stage.
 type namedNumber struct{ word, label, short, value, owner string }
 
 // drawnNumbers returns how the stage shows numbers, by the names of the numbers.

@@ -55,8 +55,8 @@ type bookCard struct {
 	cardItem
 	Kind, Mod, Summary string
 	Upgrades           []cardUpgrade
-	Lab                []definitionReportRow // rows of the last report
-	Row                gridRow               // in a table
+	Lab                []definitionReportRow // rows about it in the latest report
+	Row                gridRow               // its row in a table
 
 	entry    lookup.Entry
 	literals []numberLiteral // its numbers that can be edited in a table
