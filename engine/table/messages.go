@@ -345,6 +345,7 @@ var (
 	WhyRules      = WhyMessages.Define("rules", "{quiet:by the rules}")
 	WhyOrigin     = WhyMessages.Define("origin", "{quiet:{place}, {callback} of {item}}")
 	WhyUnknown    = WhyMessages.Define("unknown", "unknown number {word} here; the known numbers are {list}")
+	WhyNear       = WhyMessages.Define("near", "unknown number {word}{near}")
 	WhyMany       = WhyMessages.Define("many", "{word} could be {list}")
 	WhyMore       = WhyMessages.Define("more", "{quiet:... and {n, number} more}")
 	WhyLegal      = WhyMessages.Define("legal", "{action} is legal now.")

@@ -19,6 +19,7 @@ import (
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -274,18 +275,35 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []*
 	}
 	switch {
 	case len(best) == 0:
-		names := factWords(facts)
-		unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), names, " here; the known numbers are "+speech.JoinFirst(maxNamedFacts, names),
-			"unknown number %q", words)
-		unknown.Word = words
-		if c.Screen().LanguageOrEnglish() != phrase.Original {
-			return nil, 0, said.WhyUnknown.WrapError(unknown, "word", strconv.Quote(words), "list", speech.JoinFirst(maxNamedFacts, names))
-		}
-		return nil, 0, unknown
+		return nil, 0, c.newUnknownNumberError(words, factWords(facts))
 	case len(best) > maxFullHistories:
 		return best, rank, said.WhyMany.NewError("word", strconv.Quote(words), "list", strings.Join(factWords(matching), ", "))
 	}
 	return best, rank, nil
+}
+
+// newUnknownNumberError returns the error for words that name none of the known numbers. It suggests the most similar
+// of these, of the definitions, of the keywords or of the words on the stage; if there is none, it lists the numbers.
+func (c *Console) newUnknownNumberError(words string, known []string) error {
+	list := speech.JoinFirst(maxNamedFacts, known)
+	unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), known, " here; the known numbers are "+list, "unknown number %q", words)
+	unknown.Word = words
+	unknown.Near = cmp.Or(unknown.Near, spelling.Nearest(words, c.wordsThatWhyExplains()))
+	if unknown.Near != "" {
+		return said.WhyNear.WrapError(unknown, "word", strconv.Quote(words), "near", said.Near.With("word", strconv.Quote(unknown.Near)))
+	}
+	return said.WhyUnknown.WrapError(unknown, "word", strconv.Quote(words), "list", list)
+}
+
+// wordsThatWhyExplains returns the names and ids of all definitions and keywords and the words on the stage, in lower case.
+func (c *Console) wordsThatWhyExplains() (words []string) {
+	for _, e := range lookup.AppendOwnKeywords(c.Content.EntriesInReaderLanguage(), c.translatedKeywords()) {
+		words = append(words, strings.ToLower(e.Name), e.ID)
+	}
+	for _, part := range c.stageParts() {
+		words = append(words, filter(strings.Fields(strings.ToLower(part)), hasLetterOrDigit)...)
+	}
+	return words
 }
 
 // bestMatchingFacts returns the facts that have the highest matchRank, and that rank; none if no

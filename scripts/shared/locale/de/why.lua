@@ -26,6 +26,7 @@ return locale {
     ["why.rules"] = "{quiet:nach den Regeln}",
     ["why.origin"] = "{quiet:{place}, {callback} von {item}}",
     ["why.unknown"] = "die Zahl {word} gibt es hier nicht; bekannt sind {list}",
+    ["why.near"] = "die Zahl {word} gibt es hier nicht{near}",
     ["why.many"] = "{word} kann {list} sein",
     ["why.more"] = "{quiet:... und {n} weitere}",
     ["why.legal"] = "{action} ist jetzt möglich.",
