@@ -89,16 +89,16 @@ func (s *TerminalGame) playAllSeatsWithBot() (status int) {
 			break
 		}
 		if s.IsStopped() {
-			s.Print(s.render(said.Interrupted))
+			s.printSentence(said.Interrupted)
 			return program.ExitInterrupted
 		}
 		if n == MaxBotActions {
-			s.Print(s.render(said.GivesUp, "n", MaxBotActions))
+			s.printSentence(said.GivesUp, "n", MaxBotActions)
 			return program.ExitFailures
 		}
 		_, err := bot.ApplyChoiceOrAnyLegal(s.Table, s.Apply, policy, failed)
 		if engine.InstructionsOf(s.Table) > most || errors.Is(err, sandbox.ErrRun) {
-			s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.TooLong, "n", int(most)), 2)...)
+			s.printSentence(said.TooLong, "n", int(most))
 			return program.ExitFailures
 		}
 		if err != nil && !s.IsStopped() {

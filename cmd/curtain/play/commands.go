@@ -87,7 +87,7 @@ func (s *TerminalGame) directionExamples() (list []directionExample) {
 }
 
 func (s *TerminalGame) printDirections() {
-	s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.Directions), 2)...)
+	s.printSentence(said.Directions)
 	columns := 0
 	list := s.directionExamples()
 	for i := range list {
@@ -141,7 +141,7 @@ func (s *TerminalGame) runSettingsCommand(typed string) error {
 		}
 	}
 	if !hasAny {
-		s.Print(s.render(said.NoSettings))
+		s.printSentence(said.NoSettings)
 	}
 	return nil
 }
@@ -234,7 +234,7 @@ func (s *TerminalGame) printHelpForWord(word string) {
 	if nearest := spelling.Nearest(word, append(s.definitionIDs(), said.DirectionsWord)); nearest != "" {
 		near = s.render(said.Near, "word", program.QuoteForTerminal(nearest))
 	}
-	s.Print(s.render(said.Unknown, "word", program.QuoteForTerminal(word), "near", near))
+	s.printSentence(said.Unknown, "word", program.QuoteForTerminal(word), "near", near)
 }
 
 func (s *TerminalGame) commandUsage(w said.Command) string {

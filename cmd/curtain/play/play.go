@@ -267,7 +267,7 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 			continue
 		case errors.Is(err, terminal.ErrInterrupted) && !warned && !s.IsStopped():
 			warned = true
-			s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.OnceMore), 2)...)
+			s.printSentence(said.OnceMore)
 			continue
 		case errors.Is(err, terminal.ErrInterrupted):
 			s.Print("", s.render(said.Interrupted))
@@ -282,7 +282,7 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 		warned = false
 		s.ReloadSavedScripts()
 		if leave := s.runTypedLine(line); leave {
-			s.Print(s.render(said.Leaves))
+			s.printSentence(said.Leaves)
 			return program.ExitOK
 		}
 	}
@@ -361,7 +361,7 @@ func (s *TerminalGame) playTypedAction(line string) {
 		return
 	}
 	if !s.isDirecting && actions.DeclList(s.Game.Game.Actions).IsDirection(a) {
-		s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.IsDirection, "line", screen.TypedForm(s.Table, a)), 2)...)
+		s.printSentence(said.IsDirection, "line", screen.TypedForm(s.Table, a))
 		return
 	}
 	if s.askBeforeTurnEnd(a) {
@@ -371,7 +371,7 @@ func (s *TerminalGame) playTypedAction(line string) {
 	if err := s.Apply(a); err != nil {
 		s.Print(s.renderError(err)...)
 		if s.failure != nil {
-			s.Print(s.render(said.KeepFault))
+			s.printSentence(said.KeepFault)
 		}
 		return
 	}
@@ -444,6 +444,10 @@ func (s *TerminalGame) screenInGameLanguage() screen.Screen {
 
 func (s *TerminalGame) render(sentence phrase.Sentence, args ...any) string {
 	return s.screenInGameLanguage().RenderSentence(sentence, args...)
+}
+
+func (s *TerminalGame) printSentence(sentence phrase.Sentence, args ...any) {
+	s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(sentence, args...), 2)...)
 }
 
 func (s *TerminalGame) renderError(err error) []string {

@@ -204,7 +204,7 @@ func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 		case len(u.Changed) == 0 && u.Excluded != nil:
 			load.PrintExcludedMods(s.Host, u, s.screenInGameLanguage().LanguageOrEnglish())
 		case len(u.Changed) == 0:
-			s.Print(s.render(said.AsTheyWere))
+			s.printSentence(said.AsTheyWere)
 		default:
 			load.PrintExcludedMods(s.Host, u, s.screenInGameLanguage().LanguageOrEnglish())
 			g := u.Content
@@ -212,7 +212,7 @@ func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 			err := s.adoptScripts(g)
 			switch {
 			case same && err == nil:
-				s.Print(s.render(said.AsTheyWere))
+				s.printSentence(said.AsTheyWere)
 			case err != nil:
 				s.printChange(what + ".")
 				s.Print(append(s.renderError(err), s.render(said.OfBefore))...)

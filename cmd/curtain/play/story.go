@@ -135,11 +135,11 @@ func (s *TerminalGame) printStorySoFar(allLines bool) {
 		}
 	}
 	if skip := len(lines) - recentStoryLines; skip > 0 && !allLines {
-		s.Print(s.render(said.Before, "n", skip))
+		s.printSentence(said.Before, "n", skip)
 		lines = lines[skip:]
 	}
 	if len(lines) == 0 {
-		s.Print(s.render(said.NotYet))
+		s.printSentence(said.NotYet)
 	}
 	s.PrintPages(s.prompt, lines...)
 }

@@ -123,7 +123,7 @@ func (s *TerminalGame) printAfterUndoOrRedo(previousSeat engine.Seat) {
 			played++
 		}
 	}
-	s.Print(s.render(said.ComeAfter, "n", played))
+	s.printSentence(said.ComeAfter, "n", played)
 	if !s.beginHandoverIfDue(previousSeat) {
 		s.showStage()
 	}
@@ -141,7 +141,7 @@ func (s *TerminalGame) askBeforeTurnEnd(a engine.Action) (asked bool) {
 		return false
 	}
 	s.turnEndAskedAt = s.History.CurrentNode()
-	s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.EndsAnyway, "left", what), 2)...)
+	s.printSentence(said.EndsAnyway, "left", what)
 	return true
 }
 
@@ -153,12 +153,12 @@ func (s *TerminalGame) runTurnEndQuestionCommand(typed string) {
 		s.endsTurnsUnasked = true
 	case typed == "":
 	default:
-		s.Print(s.render(said.OnOrOff, "word", program.QuoteForTerminal(typed)))
+		s.printSentence(said.OnOrOff, "word", program.QuoteForTerminal(typed))
 		return
 	}
 	if s.endsTurnsUnasked {
-		s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.EndsAtOnce), 2)...)
+		s.printSentence(said.EndsAtOnce)
 		return
 	}
-	s.Print(s.render(said.AsksOnce))
+	s.printSentence(said.AsksOnce)
 }

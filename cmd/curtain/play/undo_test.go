@@ -56,10 +56,12 @@ func TestTwoPeopleTakeBackWhatNobodySaw(t *testing.T) {
 func TestTheEndOfATurnAsksOnce(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = curtaintest.FixedScripts
+	s.Columns = func() int { return 80 }
 	delete(s.Vars, "CURTAIN_ASKING")
 	s.Types("1", "1", "1", "end", "end", "end", "asking off", "end", "asking", "asking on", "end", "asking maybe")
 	out := s.Does(t, program.ExitOK, "play", "--seed", "3")
-	curtaintest.Has(t, out, "energy and can play", "anyway", "· Turn 2", "energy and can play", "Turns now end without asking. Set CURTAIN_ASKING=off to make this the default.", "· Turn 3",
+	curtaintest.Has(t, out, "in which you could still do\n  something.\n") // wrapped, as everything is
+	curtaintest.Has(t, curtaintest.Unwrap(out), "energy and can play", "anyway", "· Turn 2", "energy and can play", "Turns now end without asking. Set CURTAIN_ASKING=off to make this the default.", "· Turn 3",
 		"Turns now end without asking. Set CURTAIN_ASKING=off to make this the default.", "You will be asked once before ending a turn in which you could still do something.", "energy and can play", "expected `asking on` or `asking off`, got")
 }
 
