@@ -236,7 +236,7 @@ func replayAtNewConsole(k *journals.OpenedJournal, recorder *sessionRecorder, o 
 		}
 	}
 	s := c.Session()
-	what := fmt.Sprintf("%s, seed %d, after %s of %s", k.Path, k.Journal.Seed, speech.CountWithNoun(s.CurrentNode().Depth, "action"), k.Rules.Title)
+	what := fmt.Sprintf("%s, seed %d, after %s of %s", journals.ShortJournalName(k.Host, k.Path), k.Journal.Seed, speech.CountWithNoun(s.CurrentNode().Depth, "action"), k.Rules.Title)
 	if n := len(s.Lines()); n > 1 {
 		what += fmt.Sprintf("; it has %s, and `tree` shows them", speech.CountWithNoun(n, "line"))
 	}

@@ -36,6 +36,18 @@ func TestAReportIsOpenedAskedAndPlayedOtherwise(t *testing.T) {
 	}
 }
 
+// TestASavedGameIsOpenedByItsName checks that the console calls a saved game as games and play do, not by a long path.
+func TestASavedGameIsOpenedByItsName(t *testing.T) {
+	s := curtaintest.ConsoleStage(t)
+	s.Vars["XDG_STATE_HOME"] = filepath.Join(s.Dir, "state")
+	s.Types("strike", "quit")
+	s.Does(t, program.ExitOK, "play", "--seed", "3", "--journal", "here.journal", "fight", "rat")
+	curtaintest.Write(t, filepath.Join(s.Dir, "state", "curtain", "journals", "lost.journal"), curtaintest.Read(t, s, "here.journal"))
+	if out := s.AtConsole(t, program.ExitOK, "line", "lost"); !strings.HasPrefix(out, "lost, seed 3, after 1 action of Curtain Call.\n") {
+		t.Error(out)
+	}
+}
+
 func TestAReportIsOpenedUnderTheScriptsItHoldsOrAsFarAsTodaysGo(t *testing.T) {
 	s := curtaintest.ConsoleStage(t)
 	s.Types("strike", "end", "jab", "quit")
