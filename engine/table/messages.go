@@ -54,6 +54,7 @@ var (
 	NoName         = Messages.Define("no_name", "`keep` needs a name for the scenario, as in `keep the rat flees`")
 	Kept           = Messages.Define("kept", "Saved as {strong:{file}}; it passes:")
 	KeptFailure    = Messages.Define("kept_failure", "It passes because it expects this error. Once the script is fixed, replace the line with `has_error`, as its comment says.")
+	KeptRun        = Messages.Define("kept_run", "To run it:")
 	KeptSmaller    = Messages.Define("kept_smaller", "`shrink` reduces it to what its assertions need; `shrink WORD` keeps only the assertions about WORD.")
 	NotKept        = Messages.Define("not_kept", "no scenarios saved yet: `keep NAME` saves one")
 	KeptChanged    = Messages.Define("kept_changed", "{file} has changed since it was saved: `keep NAME` saves it again")

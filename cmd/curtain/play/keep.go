@@ -15,6 +15,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/keep"
@@ -67,11 +68,12 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 	}
 	k.printMessage(said.Kept, "file", k.shownPath)
 	k.Print("")
-	k.PrintInPages(program.IndentLines(strings.TrimSuffix(kept.LuaText(), "\n")))
+	k.printLua(kept.LuaText())
 	k.Print("")
 	if failure != nil {
 		k.printMessage(said.KeptFailure)
 	}
+	k.PrintSuggestion(k.Screen().InLanguageOf(k.Game.Content).RenderSentence(said.KeptRun), k.Command+" test "+k.GameArgWithSpace(k.Game.Ruleset)+program.ShellWord(k.shownPath)+k.ScriptFlags())
 	k.printMessage(said.KeptSmaller)
 	return nil
 }
@@ -102,8 +104,19 @@ func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	k.lastSaved = small
 	k.printMessage(said.Shrunk, "n", trials, "file", k.shownPath)
 	k.Print("")
-	k.PrintInPages(program.IndentLines(strings.TrimSuffix(small.LuaText(), "\n")))
+	k.printLua(small.LuaText())
 	return nil
+}
+
+// printLua prints Lua code with an indentation, and breaks lines that are too long for the terminal at spaces.
+func (k *ScenarioSaver) printLua(text string) {
+	plain := screen.Screen{Width: k.Columns()}
+	var lines []string
+	for _, line := range program.IndentLines(strings.TrimSuffix(text, "\n")) {
+		indent := len(line) - len(strings.TrimLeft(line, " "))
+		lines = append(lines, plain.TranslateAndWrap(line, indent+2)...)
+	}
+	k.PrintInPages(lines)
 }
 
 func (k *ScenarioSaver) printMessage(sentence phrase.Sentence, args ...any) {

@@ -5,7 +5,10 @@ import (
 	"testing"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/screen"
+	"curtaincall/scripts"
 )
 
 func TestReplCarriesOutPipedLinesWithoutPrompts(t *testing.T) {
@@ -32,4 +35,21 @@ func TestReplBeginsTheGameItIsAskedFor(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "repl", "run"), `"choose_basic"`)
 	s.Does(t, program.ExitUsage, "repl", "fight", "knigt")
 	curtaintest.Has(t, s.Stderr.String(), `did you mean "knight"?`)
+}
+
+// TestAKeptScenarioFitsTheTerminalAndSaysHowToRunIt checks that no line of the printed scenario is wider than the
+// terminal, and that the command after it runs the file.
+func TestAKeptScenarioFitsTheTerminalAndSaysHowToRunIt(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	s.Columns = func() int { return 80 }
+	out := s.AtConsole(t, program.ExitOK, "fight { enemy = \"rusty_knight\", draw_pile = { \"lucky_shot\", \"galvanize\", \"lucky_shot\", \"inspire\", \"block\" } }\nend\nkeep first turn", "--seed", "3")
+	_, kept, _ := strings.Cut(out, "it passes:")
+	curtaintest.Has(t, kept, "To run it: curtain test first_turn_test.lua\n")
+	for line := range strings.SplitSeq(kept, "\n") {
+		if screen.Columns(line) > 80 {
+			t.Errorf("too wide: %s", line)
+		}
+	}
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "first_turn_test.lua"), "1 passed")
 }

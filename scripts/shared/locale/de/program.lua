@@ -59,6 +59,7 @@ return locale {
     ["play.no_name"] = "`merke` braucht einen Namen für das Szenario, etwa `merke die Ratte flieht`",
     ["play.kept"] = "Gespeichert in {strong:{file}}; das Szenario besteht:",
     ["play.kept_failure"] = "Es besteht, weil es diesen Fehler erwartet. Ist das Skript repariert, ersetze die Zeile mit `has_error`, wie ihr Kommentar sagt.",
+    ["play.kept_run"] = "Ausführen:",
     ["play.kept_smaller"] = "`kürze` verkleinert es auf das, was seine Behauptungen brauchen; `kürze WORT` behält nur die Behauptungen über WORT.",
     ["play.kept_changed"] = "{file} wurde seit dem Speichern geändert: `merke NAME` speichert es neu",
     ["play.not_kept"] = "noch ist kein Szenario gespeichert: `merke NAME` speichert eines",
