@@ -22,24 +22,25 @@ type Declaration struct {
 	Name         string // the name of its folders: skirmish
 	Title        string // as shown to people
 	GameVariable string // name of the variable that contains the game in scenarios and at consoles: s
-	Seats        int    // maximal number of players
+	Seats        int    // maximum number of players
 
 	Version string // of its rules and its own content, for mods to require: 1.0.0
 
-	Kinds             []*schema.Kind                    // kinds of definition, in the order of lists
-	Scenario          *schema.Sample                    // a scenario that comes with no definition; may be nil
-	Keywords          *engine.Keywords                  // the game's own
-	Setups            []*Setup                          // ways to begin a game; the first is the default
-	Views             []*schema.View                    // the first shows a game to its callbacks
-	Verbs             map[*schema.View][]*commands.Verb // what callbacks can do with the objects of a view
-	Facts             []*schema.View                    // views whose numbers are the facts of a state, in order
-	ComputedValues    func(game any) []events.ComputedValue
-	Makers            []*commands.RecordMaker
-	Actions           []*actions.Decl
-	Event             *schema.View // shows events, one at a time
-	Events            *events.Events
-	Grammar           *sentence.Grammar                                   // of card texts; nil if texts are not parsed
-	CheckOwnSentences func(c library.Definitions) engine.ValidationErrors // checks the sentences that a pack adds; nil if packs add none
+	Kinds          []*schema.Kind                    // kinds of definition, in the order of lists
+	Scenario       *schema.Sample                    // a scenario that comes with no definition; may be nil
+	Keywords       *engine.Keywords                  // the game's own
+	Setups         []*Setup                          // ways to begin a game; the first is the default
+	Views          []*schema.View                    // the first shows a game to its callbacks
+	Verbs          map[*schema.View][]*commands.Verb // what callbacks can do with the objects of a view
+	Facts          []*schema.View                    // views whose numbers are the facts of a state, in order
+	ComputedValues func(game any) []events.ComputedValue
+	Makers         []*commands.RecordMaker
+	Actions        []*actions.Decl
+	Event          *schema.View // shows events, one at a time
+	Events         *events.Events
+	Grammar        *sentence.Grammar // of card texts; nil if texts are not parsed
+	// returns the errors of the sentences that a pack adds; nil if packs cannot add any
+	CheckOwnSentences func(c library.Definitions) engine.ValidationErrors
 	Aliases           []*NamedArgType
 	Catalogs          []*phrase.Catalog // messages for players, except those of Events
 
@@ -47,15 +48,21 @@ type Declaration struct {
 
 	TableAdapter
 
-	Summarize     func(c library.Definitions, d schema.Definition) Summary                   // for lists and cards
-	Show          func(c library.Definitions, d schema.Definition, s screen.Screen) []string // returns a definition as its players see it
-	Subject       func(game any) string                                                      // the subject of a saved game: Against Stage Rat
-	OtherSubjects func(game any) []string                                                    // further subjects of a saved game, in the form of Subject; may be nil
-	Ended         func(game any) []FinalAssertion                                            // assertions about the end of a saved game
-	CheckUnused   func(game any) error                                                       // returns an error about things that a scenario prepared and never used
-	Parts         *DefinitionParts                                                           // of its definitions; nil if they have none
-	JudgementUnit string                                                                     // unit in which its tables judge a state: points
-	Words         func(c library.Definitions) map[string][]string                            // by field, words to which it can be compared although no type lists them; may be nil
+	Summarize func(c library.Definitions, d schema.Definition) Summary // for lists and cards
+	// returns the lines in which players see a definition
+	Show          func(c library.Definitions, d schema.Definition, s screen.Screen) []string
+	Subject       func(game any) string   // the subject of a saved game: Against Stage Rat
+	OtherSubjects func(game any) []string // further subjects of a saved game, in the form of Subject; may be nil
+	// returns assertions about the final state of a game, for scenarios saved from it
+	Ended func(game any) []FinalAssertion
+	// returns an error if a scenario prepared something, such as a draw, that was never used
+	CheckUnused func(game any) error
+	// of its definitions; nil if definitions have no parts
+	Parts *DefinitionParts
+	// the unit of screen.Table.Judge: points
+	JudgementUnit string
+	// returns, by field, the words with which scripts can compare a field whose type lists none; may be nil
+	Words func(c library.Definitions) map[string][]string
 }
 
 // Summary describes a definition in a few words.
@@ -66,18 +73,18 @@ type Summary struct {
 }
 
 // DefinitionParts describes the parts of definitions that a game reaches one after another, such as the
-// phases and intents of enemies. A path names a part: phases, 2, intents, 1.
+// phases and intents of enemies. A part is named by its path: phases, 2, intents, 1.
 type DefinitionParts struct {
 	Of     func(def any) (paths [][]string)
-	Active func(game any, visit func(def any, path ...string)) // visits the parts that a game has reached now
+	Active func(game any, visit func(def any, path ...string)) // visits the parts that a game has reached
 }
 
 // TableAdapter converts between the games of a ruleset and the tables at which people play them.
 type TableAdapter struct {
 	Table func(game engine.Game) screen.Table
 
-	// State returns the game of a table, for views; ContentOf returns its content; Adopt gives the
-	// game another content, with the runtime for its callbacks.
+	// State returns the game of a table, for views, and ContentOf its content. Adopt gives the game other
+	// content, and the runtime for the callbacks of that content.
 	State     func(t screen.Table) any
 	ContentOf func(t screen.Table) library.Definitions
 	Adopt     func(t screen.Table, c library.Definitions, runtime any) error
@@ -102,7 +109,7 @@ func NewTableAdapter[C library.Definitions, G interface {
 // FinalAssertion is an assertion about the end of a saved scenario: a Lua expression and its value.
 type FinalAssertion struct{ Expr, Value string }
 
-// NewObserver returns a new observer for the views of this game and of its setups.
+// NewObserver returns an observer for the views of the game and of its setups.
 func (g *Declaration) NewObserver() *views.Observer {
 	all := slices.Clone(g.Views)
 	for _, s := range g.Setups {
@@ -111,8 +118,8 @@ func (g *Declaration) NewObserver() *views.Observer {
 	return views.NewObserver(all)
 }
 
-// PlayableViewOf returns the view through which scenarios and consoles play the game of a table: that of
-// the first setup that supports the current state, or that of the first setup if none does.
+// PlayableViewOf returns the view with which scenarios and consoles play the game of a table: that of the
+// first setup of which the game is an instance, or else that of the first setup.
 func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	for _, s := range g.Setups {
 		if _, err := s.Played.PartOfGame(g.State(t)); err == nil {
@@ -122,7 +129,8 @@ func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	return g.Setups[0].Played
 }
 
-// InnermostSetup returns the last setup whose part of a game state is playing; the last setup if there is none.
+// InnermostSetup returns the last setup with a part, such as a fight, that is in progress in a game state; if
+// there is none, the last setup.
 func (g *Declaration) InnermostSetup(state any) *Setup {
 	for _, how := range slices.Backward(g.Setups) {
 		if how.Part != nil {
@@ -144,7 +152,8 @@ func (g *Declaration) Kind(name string) *schema.Kind {
 	return nil
 }
 
-// StoreFieldPath returns the path of the field in which callbacks store values: self.memory; "" for none.
+// StoreFieldPath returns the path of the field in which callbacks can store values, such as self.memory; ""
+// if the game has none.
 func (g *Declaration) StoreFieldPath() string {
 	for _, v := range g.Views {
 		for _, f := range v.Fields {
@@ -156,7 +165,8 @@ func (g *Declaration) StoreFieldPath() string {
 	return ""
 }
 
-// NamedArgType is a named type for arguments: one of Words, or the type Or, in the syntax of stubs for editors.
+// NamedArgType is a type of arguments that has a name in stubs: either one of Words, or the type Or in the
+// syntax of stubs.
 type NamedArgType struct {
 	Name, Doc string
 	Words     *vocabulary.Words
@@ -165,70 +175,72 @@ type NamedArgType struct {
 
 // Setup is a way to begin a game: written as a table in a script, or typed as words.
 type Setup struct {
-	Kind   *schema.Kind          // its name makes a game in a script: skirmish { ... }
+	Kind   *schema.Kind          // its name begins a game in a script: skirmish { ... }
 	Played *actions.PlayableView // the game as scenarios and consoles play it
 
-	// Parts are classes of tables inside it that are not definitions; only their fields are used.
+	// Parts are the classes of tables inside the setup that are not definitions; only their fields are used.
 	Parts []*schema.Kind
 
-	// Words are its typed forms with their meanings. BuildFromWords builds the setup from the typed words
-	// after the first; options are the words with "=".
+	// Words are the forms in which the setup can be typed. BuildFromWords builds the setup from the typed
+	// words after the first: ids, and options, which contain "=".
 	Words          []TypedForm
 	BuildFromWords func(c library.Definitions, ids []string, options []SetupOption) (any, error)
 
-	// IDs restricts the words without "=", Options those with it. They are checked before BuildFromWords is called.
+	// IDs restricts the words without "=", and Options the words with it. Both are checked before
+	// BuildFromWords is called.
 	IDs     *ValueRule
 	Options []ValueRule
 
-	// OpeningWords returns words that begin such a game if they are typed at a console.
+	// OpeningWords returns words that begin a game of this setup when they are typed at a console.
 	OpeningWords func(c library.Definitions) string
 
-	// Check returns the errors of a setup other than references that the content cannot resolve; it may be nil.
+	// Check returns the errors of a setup, except references to definitions that do not exist. It may be nil.
 	Check func(c library.Definitions, setup any) engine.ValidationErrors
 
-	// Former returns the meaning that the typed words of a setup had in earlier programs, for their journals;
-	// nil if it was the same.
+	// Former returns the setup that the same typed words meant in earlier versions of the program, for
+	// replaying their journals; nil if the meaning has not changed.
 	Former func(c library.Definitions, setup any) any
 
 	// Begin begins a game from a setup. runtime runs the callbacks of its definitions; log may be nil.
 	Begin func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error)
 
-	// Of returns the setup that reproduces the current state of a game, for saving it; texts are the actions
-	// of the saved game after that. FromStart returns the setup that shuffles and draws as the game did at its
-	// beginning. Both are nil if such games cannot be saved.
+	// Of returns a setup that begins a game in the current state of game, for saving it as a scenario; texts
+	// are the actions that the scenario then plays. FromStart returns a setup that shuffles and draws as game
+	// did at its start. Both are nil if games of this setup cannot be saved.
 	Of        func(game any, texts []string) any
 	FromStart func(c library.Definitions, game any) any
 	Seed      func(game any) engine.Seed
 
-	// FactExpression returns the Lua expression for a fact of a game, given the fact's word; false if
-	// there is none. Nil means that the word itself is the expression.
+	// FactExpression returns the Lua expression for the fact of a game that has a word; false if there is
+	// none. nil means that the word is the expression.
 	FactExpression func(game any, word string) (string, bool)
 
-	// Part returns the number of the part, such as a fight of a run, that a game is playing; in is
-	// false between parts. Nil means that a game has no parts.
+	// Part returns the number of the part that a game is in, such as a fight of a run; in is false between
+	// parts. nil means that games have no parts.
 	Part func(game any) (n int, in bool)
 
-	// Weighings describe how definitions are weighed in such games, one for each kind that can be weighed.
+	// Weighings say how to weigh definitions in such games, one for each kind that can be weighed.
 	Weighings []*Weighing
 }
 
-// Weighing describes how to measure the strength of a definition: by games in which it is sure to come up,
-// compared with those of similar definitions.
+// Weighing says how to measure the strength of definitions of a kind: by bots that play games in which the
+// definition is sure to occur, and the same games with similar definitions in its place.
 type Weighing struct {
 	Kind   string   // of the definitions
-	Alike  []string // the fields in which similar definitions are equal
-	Phrase string   // what similar definitions are called, with %s for each of these fields
-	Placed bool     // whether it is there from the start of these games; otherwise it comes up in some turn
+	Alike  []string // names of the fields in which similar definitions are equal
+	Phrase string   // name for similar definitions, with %s for the value of each of these fields
+	Placed bool     // whether the definition is in the game from the start; otherwise it appears in a later turn
 
-	// Words returns the typed words of games in which a definition, in decks with the cards of with, is sure to come up.
+	// Words returns the typed words of setups in which the definition id is sure to occur; with are ids of
+	// further cards in the decks.
 	Words func(c library.Definitions, id string, with []string) []string
 
-	// Offer returns the typed words of a game in which the definition may be offered, and the text of the action
-	// that chooses it. Nil means that none is offered.
+	// Offer returns the typed words of a setup in which the definition may be offered, and the text of the
+	// action that chooses it. nil means that definitions of the kind are never offered.
 	Offer func(c library.Definitions, id string) (words, choice string)
 }
 
-// WeighingOf returns how definitions of a kind are weighed; nil if they cannot be weighed.
+// WeighingOf returns how to weigh definitions of a kind; nil if they cannot be weighed.
 func (d *Declaration) WeighingOf(kind string) *Weighing {
 	for _, s := range d.Setups {
 		for _, w := range s.Weighings {
@@ -246,24 +258,24 @@ type SetupOption struct {
 	Values []string
 }
 
-// TypedForm is a typed form of a setup with its meaning. If Words has two placeholders in capitals, they
-// are what two seats play with.
+// TypedForm is a form in which a setup can be typed, with its meaning. Two placeholders in capitals stand for
+// what each of two seats plays with.
 type TypedForm struct{ Words, About string }
 
-// ValueRule restricts the values of an option, or of the words without a name.
+// ValueRule restricts the values of an option of a setup, or the setup's words without a name.
 type ValueRule struct {
 	Name        string
-	Kind        string // the kind of definition whose ids they are; "" for others
+	Kind        string // the kind of definition whose ids the values are; "" for other values
 	Least, Most int    // the number of values; Most 0 means any number
 }
 
-// FirstWord returns the first word of the typed setup: match, fight.
+// FirstWord returns the word with which the typed setup begins: match, fight.
 func (s *Setup) FirstWord() string {
 	word, _, _ := strings.Cut(s.Words[0].Words, " ")
 	return word
 }
 
-// EachSample yields every sample with its kind, and at last the sample of a scenario, with a nil kind.
+// EachSample yields every sample with its kind. The last is the sample of a scenario, with a nil kind.
 func (g *Declaration) EachSample(yield func(*schema.Kind, *schema.Sample) bool) {
 	for _, k := range g.Kinds {
 		for _, s := range k.Samples {
@@ -277,7 +289,8 @@ func (g *Declaration) EachSample(yield func(*schema.Kind, *schema.Sample) bool) 
 	}
 }
 
-// FindSample returns the sample with this word, nil if there is none, and its kind, nil for a scenario.
+// FindSample returns the sample with a word, and its kind, which is nil for a scenario; the sample is nil if
+// there is none.
 func (g *Declaration) FindSample(word string) (*schema.Kind, *schema.Sample) {
 	for k, s := range g.EachSample {
 		if s.Word == word {

@@ -15,10 +15,11 @@ import (
 // Help declares the topics of a game's help, besides its keywords.
 type Help struct {
 	Terms []Term
-	Moves []*actions.Decl                                                            // moves that help explains, by the words with which they begin
-	Every string                                                                     // the kinds of thing that can be looked up by name: unit and card
-	Also  []phrase.Sentence                                                          // further names to emphasize in texts, besides those of keywords
-	Face  func(c library.Definitions, d schema.Definition, s screen.Screen) []string // a definition as its players see it
+	Moves []*actions.Decl   // moves that help explains, by the words with which they begin
+	Every string            // the kinds of thing that can be looked up by name: unit and card
+	Also  []phrase.Sentence // further names to emphasize in texts, besides those of keywords
+	// returns the lines in which players see a definition
+	Face func(c library.Definitions, d schema.Definition, s screen.Screen) []string
 }
 
 var (
@@ -28,15 +29,15 @@ var (
 	sayEvery    = overview.Define("every", "And the name of every {what}.")
 )
 
-// Term is a word of the game that help explains and that is not a keyword.
+// Term is a word of the game, other than a keyword, that help explains.
 type Term struct {
 	Name, Text                 string
 	Also                       []string        // further words by which people ask for it
 	NameSentence, TextSentence phrase.Sentence // Name and Text as sentences, defined by Help.DefineSentences
 }
 
-// BasicTerms returns the terms that newcomers look up, and that every game therefore explains: what the
-// game is, how it is won, and what happens in a turn.
+// BasicTerms returns the terms that every game explains to newcomers: what the game is, how it is won, and
+// what happens in a turn.
 func BasicTerms(rules, goal, turn string) []Term {
 	return []Term{
 		{Name: "Rules", Text: rules, Also: []string{"rule", "how to play", "game"}},
@@ -50,6 +51,8 @@ func (h *Help) Term(name string) Term {
 	return h.Terms[slices.IndexFunc(h.Terms, func(t Term) bool { return t.Name == name })]
 }
 
+// DefineSentences defines the names and texts of all terms in a catalog, so that they can be translated, and
+// returns h.
 func (h *Help) DefineSentences(catalog *phrase.Catalog) *Help {
 	for i := range h.Terms {
 		t := &h.Terms[i]
@@ -78,7 +81,7 @@ func (h *Help) Topics(c library.Definitions) []speech.Topic {
 	return list
 }
 
-// TermAndMoveTopics returns the topics of the terms and the moves, in the language of the content c.
+// TermAndMoveTopics returns the topics of the terms and the moves, in the language of c.
 func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
 	in := phrase.LanguageOf(c)
 	kw := library.Translation(c).KeywordTable()
@@ -99,6 +102,7 @@ func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
 	return list
 }
 
+// KeywordAndTermLines returns the overview of help: the names of all keywords and terms.
 func (h *Help) KeywordAndTermLines(c library.Definitions, s screen.Screen) (lines []string) {
 	kw := library.Translation(c).KeywordTable()
 	terms := make([]string, len(h.Terms))

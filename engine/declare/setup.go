@@ -15,6 +15,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
+// Catalogs has the catalogs of this package and of actions.
 var Catalogs = []*phrase.Catalog{actions.Misread, setups, overview}
 
 // Messages about the words of setups.
@@ -32,7 +33,7 @@ var (
 	sayFromTo   = setups.Define("from_to", "{low, number} to {high, number}")
 )
 
-// ErrNoSetup is wrapped by the error for words that do not begin with the name of a setup.
+// ErrNoSetup is wrapped by the error for typed words that do not begin with the name of a setup.
 var ErrNoSetup = errors.New("no such setup")
 
 // Errors about the words of setups that are reported by other packages.
@@ -41,7 +42,8 @@ var (
 	GivenTwice   = setups.Define("twice", "{name}= is given twice in the setup")
 )
 
-// ValidationErrors returns an error for each reference in a setup that c cannot resolve, and the errors of s.Check.
+// ValidationErrors returns the errors of a setup under c: those of s.Check, and one for each reference to a
+// definition that c lacks.
 func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.ValidationErrors {
 	bad := c.UnresolvedReferences(s.Kind, setup, schema.Place{})
 	if s.Check != nil {
@@ -50,8 +52,8 @@ func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.Valida
 	return bad
 }
 
-// ParseTypedWords builds a setup from the words typed after its name: ids and options. It changes both
-// slices in place: ids become full ids, and names of options get their declared spelling.
+// ParseTypedWords builds a setup from the words typed after its name: ids, and options. It changes both
+// slices in place: typed ids become full ids, and the names of options get their declared spelling.
 func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []SetupOption) (any, error) {
 	if s.IDs != nil {
 		if err := s.checkAndQualifyIDs(c, *s.IDs, ids); err != nil {
@@ -74,8 +76,8 @@ func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []S
 	return s.BuildFromWords(c, ids, options)
 }
 
-// CompleteWord returns words of the setup that could replace a begun word: ids, options, and options with
-// ids. Ids may begin differently.
+// CompleteWord returns the words that could be typed in place of an incomplete word: ids and options, or
+// options with ids if the word contains "=". The caller must select those that begin with it.
 func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string) {
 	name, values, isOption := strings.Cut(begun, "=")
 	if !isOption {
@@ -98,8 +100,8 @@ func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string
 	return list
 }
 
-// checkAndQualifyIDs replaces ids in values with full ones, and returns an error if t forbids a value or the number of
-// values.
+// checkAndQualifyIDs returns an error if t forbids a value or the number of values. It replaces typed ids in
+// values with full ids.
 func (s *Setup) checkAndQualifyIDs(c library.Definitions, t ValueRule, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
@@ -123,8 +125,8 @@ func (s *Setup) checkAndQualifyIDs(c library.Definitions, t ValueRule, values []
 	return nil
 }
 
-// expandTypedID returns the full id of a typed one: the same, or the only known id that is equal without
-// the name of its mod. It fails if there is none or more than one.
+// expandTypedID returns the full id for a typed one: the same id if it is known, or the only known id that
+// differs just by the name of its mod. It returns an error if there is no such id or more than one.
 func expandTypedID(kind, typed string, known []string) (string, error) {
 	if slices.Contains(known, typed) {
 		return typed, nil
@@ -141,8 +143,8 @@ func expandTypedID(kind, typed string, known []string) (string, error) {
 	return "", actions.CouldBe.NewError("what", actions.KindNameMessage(kind), "typed", strconv.Quote(typed), "words", phrase.Alternatives(speech.QuoteAll(could)))
 }
 
-// WrapErrNoSetupIfUnknown returns err, an error of reading a setup, unless the first of ids is neither an
-// id for the setup nor similar to one: then it returns an error that wraps ErrNoSetup.
+// WrapErrNoSetupIfUnknown returns err, an error of ParseTypedWords, or, if the first of ids is neither an id
+// for the setup nor similar to one, an error that wraps ErrNoSetup.
 func (s *Setup) WrapErrNoSetupIfUnknown(c library.Definitions, ids []string, err error) error {
 	if err == nil || len(ids) == 0 || spelling.SuggestedWordOf(err) != "" {
 		return err
@@ -167,6 +169,7 @@ func (t ValueRule) describeCount() phrase.Message {
 	return sayFromTo.With("low", t.Least, "high", t.Most)
 }
 
+// formsMessage returns the forms of the setup, joined with "or", as an argument of a message.
 func (s *Setup) formsMessage() (list any) {
 	for _, form := range s.Words {
 		if quoted := strconv.Quote(form.Words); list == nil {
@@ -178,7 +181,7 @@ func (s *Setup) formsMessage() (list any) {
 	return list
 }
 
-// KindNameSentences returns, for translation, the names of the kinds whose ids can be typed in the setup.
+// KindNameSentences returns the names of the kinds whose ids can be typed in the setup, for translation.
 func (s *Setup) KindNameSentences() (list []phrase.Sentence) {
 	of := s.Options
 	if s.IDs != nil {
@@ -201,6 +204,7 @@ func idsOf(c library.Definitions, kind string) (list []string) {
 	return list
 }
 
+// OptionValues returns the values of the option with a name; nil if it was not given.
 func OptionValues(options []SetupOption, name string) []string {
 	for _, o := range options {
 		if o.Name == name {
@@ -210,7 +214,7 @@ func OptionValues(options []SetupOption, name string) []string {
 	return nil
 }
 
-// SeedOr returns the typed number as a seed; fallback if the number is negative.
+// SeedOr returns a typed number as a seed, or fallback if the number is negative.
 func SeedOr(typed int, fallback engine.Seed) engine.Seed {
 	if typed < 0 {
 		return fallback

@@ -14,20 +14,23 @@ import (
 	"slices"
 )
 
+// fileHeader is the first line of a result file.
 type fileHeader struct {
 	Format   int
 	Part     Part
 	Question *SimulationQuestion
 }
 
+// fileFooter is the last line of a result file.
 type fileFooter struct {
 	Shards int
-	Hash   string // of all lines before it
+	Hash   string // of all lines before this one
 }
 
 const fileFormat = 2
 
-// ResultWriter writes results as lines of JSON: the question, the results, and a hash of all lines before it.
+// ResultWriter writes a result file: lines of JSON with the question, the results, and a hash of all lines
+// before it.
 type ResultWriter struct {
 	buffer *bufio.Writer
 	hash   hash.Hash
@@ -48,7 +51,7 @@ func (w *ResultWriter) Add(r VariantShards) error {
 	return w.lines.Encode(r)
 }
 
-// Finish writes the last line, with the hash, and flushes.
+// Finish writes the last line, with the hash, and flushes the output.
 func (w *ResultWriter) Finish() error {
 	if err := w.lines.Encode(fileFooter{w.shards, hex.EncodeToString(w.hash.Sum(nil))}); err != nil {
 		return err
@@ -56,8 +59,8 @@ func (w *ResultWriter) Finish() error {
 	return w.buffer.Flush()
 }
 
-// ResultReader reads a file that a ResultWriter wrote. It returns an error unless the file answers the
-// given question, each result is possible, the shards are in order and the hash is right.
+// ResultReader reads a result file. It returns an error unless the file belongs to the given question, every
+// result is possible, the shards are in order, and the hash is right.
 type ResultReader struct {
 	Name string // of the file, for errors
 	Part Part   // the part of the question that the file contains
@@ -65,12 +68,13 @@ type ResultReader struct {
 	question    *SimulationQuestion
 	lines       *bufio.Scanner
 	hash        hash.Hash
-	pendingLine []byte // the line to be read next, unless it is the last one
+	pendingLine []byte // the last line that was scanned, which may be the footer
 	linesRead   int    // number of lines read
 	lastShard   int    // the number of the last shard
 }
 
-// NewResultReader reads the first line of a file, named name in errors, and returns a reader of the rest.
+// NewResultReader reads the first line of a result file and returns a reader for the other lines. name is the
+// file's name in errors.
 func NewResultReader(name string, from io.Reader, q *SimulationQuestion) (*ResultReader, error) {
 	r := &ResultReader{Name: name, question: q, lines: bufio.NewScanner(from), hash: sha256.New(), lastShard: -1}
 	r.lines.Buffer(nil, MaxResult+1)
@@ -126,7 +130,7 @@ func (r *ResultReader) readHeader(text []byte) error {
 	return nil
 }
 
-// Next returns the next result. io.EOF means that the file is complete and unchanged.
+// Next returns the next result. The error is io.EOF at the end of a file that is complete and unchanged.
 func (r *ResultReader) Next() (VariantShards, error) {
 	text, err := r.nextLineOrCheckFooter()
 	if err != nil {
@@ -145,16 +149,16 @@ func (r *ResultReader) Next() (VariantShards, error) {
 	return one, nil
 }
 
-// MissingShardsError is the error for Count missing shards, of which First has the lowest number.
+// MissingShardsError is the error for Count missing shards, the lowest of which is number First.
 type MissingShardsError struct{ First, Count int }
 
 func (e MissingShardsError) Error() string {
 	return fmt.Sprintf("missing shards: %d; the first is shard %d", e.Count, e.First)
 }
 
-// MergeResults calls yield with the results of all files in the order of their shards, until yield returns
-// true or an error, or a shard is missing: then it returns MissingShardsError. It reads all files to the
-// end to check them, with one result of each in memory.
+// MergeResults calls yield with the results of all files, in the order of their shards, until yield returns
+// true or an error. If a shard is missing, it returns MissingShardsError. It reads all files to the end, even
+// after yield has returned true, to check them. At most one result of each file is in memory.
 func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool, err error)) error {
 	var heads readerQueue
 	for _, r := range files {
@@ -188,7 +192,7 @@ func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool,
 	return nil
 }
 
-// readerQueue contains the next result of each file, in the order of their shards.
+// readerQueue has the next result of each file, ordered by shard.
 type readerQueue []readerWithResult
 
 type readerWithResult struct {
@@ -210,8 +214,8 @@ func (q *readerQueue) addNext(r *ResultReader) error {
 	return err
 }
 
-// Ledger contains results of a question, at most one of each shard. What it computes does not depend on the
-// order of Add. It is not safe for concurrent use.
+// Ledger stores results of a question, at most one for each shard. Its methods return the same in whatever
+// order results were added. It is not safe for concurrent use.
 type Ledger struct {
 	Question *SimulationQuestion
 	results  map[int]VariantShards
@@ -219,15 +223,17 @@ type Ledger struct {
 	counted ledgerTotals
 }
 
+// ledgerTotals sums the results of the first shards of a ledger.
 type ledgerTotals struct {
 	shards  int
-	judging *Comparison // of a question that is a match
+	judging *Comparison // for a match; otherwise not used
 	points  Standing    // of the first player in the first version
 	worked  int64       // instructions that scripts used
-	enough  bool
+	enough  bool        // whether the question is answered
 }
 
-// Add adds a result unless the ledger has one of the same shard, and reports whether it did.
+// Add adds a result, unless the ledger already has one for the same shard. It reports whether the result was
+// added.
 func (l *Ledger) Add(r VariantShards) (added bool) {
 	if l.results == nil {
 		l.results = map[int]VariantShards{}
@@ -250,9 +256,9 @@ func (l *Ledger) Remove(shard int) {
 
 func (l *Ledger) NumResults() int { return len(l.results) }
 
-// IsAnswered reports whether the results answer the question: all are there, or all up to the shard that
-// decides a match or with which the scripts exceed Question.Work. A part of a question needs all its
-// shards, since only all parts together decide.
+// IsAnswered reports whether the results answer the question: they are complete, or complete up to the shard
+// with which a match is decided or the scripts have exceeded Question.Work. If the question is a part, all
+// shards of the part are needed, since only all parts together can decide a match.
 func (l *Ledger) IsAnswered() bool {
 	c, plans := &l.counted, l.Question.Plans()
 	if c.judging == nil {
@@ -273,13 +279,14 @@ func (l *Ledger) IsAnswered() bool {
 	return c.enough
 }
 
-// ComparisonSoFar returns the comparison so far of a question that is a match.
+// ComparisonSoFar returns the results so far of a question that is a match.
 func (l *Ledger) ComparisonSoFar() *Comparison {
 	l.IsAnswered()
 	return l.counted.judging
 }
 
-// CountGames returns the number of games in the question's part, and how many of them are in the ledger.
+// CountGames returns the number of games in the question's part, and the number of those that have been
+// played.
 func (l *Ledger) CountGames() (all, done int64) {
 	wanted := int64(l.Question.NumRequestedShards())
 	for _, p := range l.Question.Plans() {
@@ -288,7 +295,8 @@ func (l *Ledger) CountGames() (all, done int64) {
 	return all, all * int64(len(l.results)) / wanted
 }
 
-// DescribeResult describes the results so far in a few words: a difference, or a win rate; "" without any.
+// DescribeResult returns the result so far in a few words: a difference in wins for a match, otherwise a win
+// rate; "" if there are no results.
 func (l *Ledger) DescribeResult() string {
 	if l.IsAnswered(); l.counted.shards == 0 {
 		return ""
@@ -300,7 +308,7 @@ func (l *Ledger) DescribeResult() string {
 	return formatWinRate(share)
 }
 
-// WriteResultFile writes all results of the ledger as the file of a part of the question.
+// WriteResultFile writes all results of the ledger to a result file of a part of the question.
 func (l *Ledger) WriteResultFile(to io.Writer, asPart Part) error {
 	whole := *l.Question
 	whole.Part = Part{}

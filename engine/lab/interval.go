@@ -13,10 +13,11 @@ import (
 // played, which can stop when the result is clear. For a number of games that was fixed in advance,
 // the confidence interval is narrower.
 
-// FixedInterval returns a confidence interval for the true mean, for a number of differences fixed in
-// advance. It is Newcombe's for paired proportions ("Improved confidence intervals for the difference
-// between binomial proportions based on paired data", Statistics in Medicine 17, 1998, method 10), but
-// combines the exact intervals of Clopper and Pearson, so that it also holds if few pairs differ.
+// FixedInterval returns a confidence interval for the true mean, if the number of differences was fixed in
+// advance. errorRate is the probability that the interval does not contain it. The method is Newcombe's for
+// paired proportions ("Improved confidence intervals for the difference between binomial proportions based on
+// paired data", Statistics in Medicine 17, 1998, method 10), with the exact intervals of Clopper and Pearson,
+// so that it also holds if few pairs differ.
 func (s *BoundedDifferenceStats) FixedInterval(errorRate float64) (low, high float64) {
 	if s.Seen == 0 {
 		return -1, 1
@@ -33,8 +34,8 @@ func (s *BoundedDifferenceStats) FixedInterval(errorRate float64) (low, high flo
 	return max(-1, s.Mean()-reach(gained-gainedLow, lostHigh-lost)), min(1, s.Mean()+reach(gainedHigh-gained, lost-lostLow))
 }
 
-// exactShareInterval returns the interval of Clopper and Pearson for a probability, of which count of n trials
-// succeeded. errorRate is the chance of a miss, both sides together.
+// exactShareInterval returns the interval of Clopper and Pearson for a probability, given that count of n
+// trials succeeded. errorRate is the probability that the interval does not contain it.
 func exactShareInterval(count, n, errorRate float64) (low, high float64) {
 	high = 1
 	if count > 0 {
@@ -46,6 +47,7 @@ func exactShareInterval(count, n, errorRate float64) (low, high float64) {
 	return low, high
 }
 
+// betaQuantile returns the x below which a share of the beta distribution with parameters a and b lies.
 func betaQuantile(share, a, b float64) float64 {
 	low, high := 0.0, 1.0
 	for range 50 {
@@ -58,8 +60,8 @@ func betaQuantile(share, a, b float64) float64 {
 	return (low + high) / 2
 }
 
-// betaShareBelow returns the share of a beta distribution below x: the regularized incomplete beta
-// function, by its continued fraction.
+// betaShareBelow returns the share of the beta distribution with parameters a and b that lies below x. This
+// is the regularized incomplete beta function, computed by its continued fraction.
 func betaShareBelow(x, a, b float64) float64 {
 	if x > (a+1)/(a+b+2) {
 		return 1 - betaShareBelow(1-x, b, a)
@@ -78,11 +80,11 @@ func betaShareBelow(x, a, b float64) float64 {
 	return exact.Exp(density) * fraction / a
 }
 
-// leastEffectivePairs is the least EffectivePairs with which intervals of UnboundedDifferenceStats hold.
+// leastEffectivePairs is the minimum of EffectivePairs for which UnboundedDifferenceStats returns intervals.
 const leastEffectivePairs = 20
 
-// EffectivePairs returns how many pairs contribute to the variance: all if they deviate equally from the
-// mean, few if a few deviate much more than the others.
+// EffectivePairs returns how many pairs contribute to the variance: all pairs if they deviate equally from
+// the mean, only a few if these deviate much more than the others.
 func (s *UnboundedDifferenceStats) EffectivePairs() float64 {
 	if s.Fourths == 0 {
 		return 0
@@ -90,9 +92,9 @@ func (s *UnboundedDifferenceStats) EffectivePairs() float64 {
 	return s.Squares * s.Squares / s.Fourths
 }
 
-// FixedInterval returns a confidence interval for the true mean, for a number of differences fixed in
-// advance: Student's, with as many degrees of freedom as there are effective pairs. known is false if
-// there are too few of those.
+// FixedInterval returns a confidence interval for the true mean, if the number of differences was fixed in
+// advance: Student's, with EffectivePairs minus one degrees of freedom. errorRate is the probability that the
+// interval does not contain it. known is false if there are too few effective pairs.
 func (s *UnboundedDifferenceStats) FixedInterval(errorRate float64) (low, high float64, known bool) {
 	freedom := s.EffectivePairs() - 1
 	if freedom+1 < leastEffectivePairs {
@@ -104,21 +106,21 @@ func (s *UnboundedDifferenceStats) FixedInterval(errorRate float64) (low, high f
 	return s.Mean - reach, s.Mean + reach, true
 }
 
-// BoundedDifferenceStats adds up differences from -1 to 1, such as those in wins, for intervals of their
-// mean. The zero value has no differences.
+// BoundedDifferenceStats sums differences from -1 to 1, such as those in wins, and returns intervals for
+// their true mean. The zero value has no differences.
 //
 // Its confidence sequence is exact for every distribution. It is that of Howard, Ramdas, McAuliffe and
-// Sekhon, "Time-uniform, nonparametric, nonasymptotic confidence sequences" (Annals of Statistics 49,
-// 2021), theorem 4: with V the sum of the squared errors of predicting each difference by the mean of
-// those before, exp(l*S - psi(l)*V) is a bet without expected gain if S is the sum of the deviations from
-// the true mean. A mixture of bets for several l has no expected gain either, so that it ever reaches
-// 2/Errors with probability Errors/2 at most.
+// Sekhon, "Time-uniform, nonparametric, nonasymptotic confidence sequences" (Annals of Statistics 49, 2021),
+// theorem 4. Let V be the sum of the squared errors made by predicting each difference as the mean of those
+// before it, and S the sum of the deviations from the true mean. Then exp(l*S - psi(l)*V) is the value of a
+// bet without expected gain, and so is a mixture of bets with several l. Therefore the mixture ever reaches
+// the value 2/Errors with a probability of at most Errors/2.
 type BoundedDifferenceStats struct {
 	Seen    int
 	Sum     float64
-	Gained  float64 // sum of those above 0
+	Gained  float64 // sum of the differences above 0
 	Squares float64
-	Errors  float64 // V
+	Errors  float64 // V: sum of the squared errors of prediction
 }
 
 func (s *BoundedDifferenceStats) Add(difference float64) {
@@ -138,10 +140,10 @@ func (s *BoundedDifferenceStats) Mean() float64 {
 	return s.Sum / float64(s.Seen)
 }
 
-const maxDistance = 2
+const maxDistance = 2 // maxDistance is the greatest distance between two differences.
 
-// mixtureBets contains l and psi(l) of each bet of the mixture, from just below the largest possible l,
-// which suits few differences, to one that suits thousands.
+// mixtureBets has l and psi(l) of each bet of the mixture. The first l, just below the largest possible,
+// suits few differences; the last suits thousands.
 var mixtureBets = func() (list [12]struct{ l, psi float64 }) {
 	l := 0.8 / maxDistance
 	for i := range list {
@@ -151,8 +153,8 @@ var mixtureBets = func() (list [12]struct{ l, psi float64 }) {
 	return list
 }()
 
-// SequenceInterval returns an interval of the confidence sequence for the true mean: with probability
-// 1-errorRate, all its intervals contain it.
+// SequenceInterval returns the current interval of the confidence sequence for the true mean. With
+// probability 1-errorRate, all intervals that it returns while differences are added contain the true mean.
 func (s *BoundedDifferenceStats) SequenceInterval(errorRate float64) (low, high float64) {
 	if s.Seen == 0 {
 		return -1, 1
@@ -161,9 +163,9 @@ func (s *BoundedDifferenceStats) SequenceInterval(errorRate float64) (low, high 
 	return max(-1, s.Mean()-reach), min(1, s.Mean()+reach)
 }
 
-// largestChanceDeviation returns the largest sum of deviations that chance explains, at which the mixture
-// of bets has the value 2/errorRate. It uses Newton's method from above, starting where one bet alone has
-// that value; the gain is convex.
+// largestChanceDeviation returns the largest sum of deviations that chance can explain: the sum for which the
+// mixture of bets has the value 2/errorRate. It uses Newton's method from above, beginning where a single bet
+// has that value.
 func (s *BoundedDifferenceStats) largestChanceDeviation(errorRate float64) float64 {
 	won, sum := exact.Log(2/errorRate), math.Inf(1)
 	for _, bet := range mixtureBets {
@@ -176,7 +178,8 @@ func (s *BoundedDifferenceStats) largestChanceDeviation(errorRate float64) float
 	return sum
 }
 
-// logMixtureValue returns the logarithm of the mixture's value for a sum of deviations, and its derivative.
+// logMixtureValue returns the logarithm of the mixture's value for a sum of deviations, and the derivative of
+// that logarithm.
 func (s *BoundedDifferenceStats) logMixtureValue(sum float64) (gain, slope float64) {
 	var gains [len(mixtureBets)]float64
 	for i, bet := range mixtureBets {
@@ -191,14 +194,14 @@ func (s *BoundedDifferenceStats) logMixtureValue(sum float64) (gain, slope float
 	return largest + exact.Log(all/float64(len(gains))), slope / all
 }
 
-// UnboundedDifferenceStats adds up numbers without bounds, such as differences in margin, for intervals of
-// their mean. Its confidence sequence is approximate, like intervals by the normal distribution:
-// Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and asymptotic
+// UnboundedDifferenceStats sums numbers without bounds, such as differences in margin, and returns intervals
+// for their true mean. Its confidence sequence is approximate, as intervals based on the normal distribution
+// are: Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and asymptotic
 // confidence sequences" (Annals of Statistics 52, 2024). The zero value has no numbers.
 type UnboundedDifferenceStats struct {
 	Seen    int
 	Mean    float64
-	Squares float64 // of the deviations from the mean; Cubes and Fourths are their higher powers
+	Squares float64 // sum of the squared deviations from the mean; Cubes and Fourths sum higher powers
 	Cubes   float64
 	Fourths float64
 }
@@ -214,10 +217,12 @@ func (s *UnboundedDifferenceStats) Add(n float64) {
 	s.Mean += step
 }
 
+// narrowestCount is the number of pairs for which the confidence sequence is narrowest.
 const narrowestCount = 500
 
-// SequenceInterval returns an interval of the confidence sequence for the true mean: with probability
-// 1-errorRate, all its intervals contain it. known is false if there are too few effective pairs.
+// SequenceInterval returns the current interval of the confidence sequence for the true mean. With
+// probability 1-errorRate, all intervals that it returns while numbers are added contain the true mean. known
+// is false if there are too few effective pairs.
 func (s *UnboundedDifferenceStats) SequenceInterval(errorRate float64) (low, high float64, known bool) {
 	if s.EffectivePairs() < leastEffectivePairs {
 		return math.Inf(-1), math.Inf(1), false
@@ -229,25 +234,26 @@ func (s *UnboundedDifferenceStats) SequenceInterval(errorRate float64) (low, hig
 	return s.Mean - reach, s.Mean + reach, true
 }
 
-// SPRT is a sequential probability ratio test of two hypotheses about the normalized Elo of the variant: it
-// accepts one as soon as the pairs are so much more likely under it. It needs fewer pairs than confidence
-// sequences if the truth is near one of the two, but tells nothing else. The likelihood is that of means
-// with an unknown variance, as in tests of chess programs (M. Van den Bergh, "Comments on normalized Elo",
-// 2020): approximate, so it waits for leastSPRTPairs.
+// SPRT is a sequential probability ratio test of two hypotheses about the normalized Elo of the variant. It
+// accepts a hypothesis as soon as the results so far are sufficiently more likely under it than under the
+// other. If the truth is near one of the two, it needs fewer pairs than a confidence sequence, but it answers
+// no other question. The likelihood is that of means with an unknown variance, as in tests of chess programs
+// (M. Van den Bergh, "Comments on normalized Elo", 2020). Since this is an approximation, the test waits for
+// leastSPRTPairs.
 type SPRT struct {
 	Elo   [2]float64 // the hypotheses; the first is below the second
-	Alpha float64    // probability of accepting the second if the first is true
-	Beta  float64    // probability of accepting the first if the second is true
+	Alpha float64    // probability of accepting the second hypothesis although the first is true
+	Beta  float64    // probability of accepting the first hypothesis although the second is true
 }
 
-// eloPerDeviation is the normalized Elo of a mean of one standard deviation of a pair.
+// eloPerDeviation is the normalized Elo if the mean equals one standard deviation of the pairs.
 var eloPerDeviation = 800 / (exact.Log(10) * math.Sqrt2)
 
-// leastSPRTPairs is the least number of pairs with a difference with which an SPRT accepts anything.
+// leastSPRTPairs is the minimum number of pairs with different results before an SPRT accepts a hypothesis.
 const leastSPRTPairs = 10
 
-// NormalizedElo returns the normalized Elo of the differences: the mean divided by the standard deviation, scaled to
-// about the Elo difference of players whose games are all decided; 0 if none differ.
+// NormalizedElo returns the mean divided by the standard deviation of the differences, scaled so that it is
+// about the Elo difference of two players without draws; 0 if no results differ.
 func (s *BoundedDifferenceStats) NormalizedElo() float64 {
 	return s.meanPerDeviation() * eloPerDeviation
 }
@@ -266,7 +272,8 @@ func (t *SPRT) Bounds() (lower, upper float64) {
 	return exact.Log(t.Beta / (1 - t.Alpha)), exact.Log((1 - t.Beta) / t.Alpha)
 }
 
-// LogLikelihoodRatio returns how much likelier the differences are under the second hypothesis.
+// LogLikelihoodRatio returns the logarithm of how much more likely the differences are under the second
+// hypothesis than under the first.
 func (t *SPRT) LogLikelihoodRatio(s *BoundedDifferenceStats) float64 {
 	from := func(elo float64) float64 {
 		off := s.meanPerDeviation() - elo/eloPerDeviation
@@ -275,7 +282,7 @@ func (t *SPRT) LogLikelihoodRatio(s *BoundedDifferenceStats) float64 {
 	return float64(s.Seen) / 2 * exact.Log(from(t.Elo[0])/from(t.Elo[1]))
 }
 
-// AcceptedHypothesisNumber returns the hypothesis that is accepted, 1 or 2; 0 for none yet.
+// AcceptedHypothesisNumber returns which hypothesis is accepted, 1 or 2; 0 if none is yet.
 func (t *SPRT) AcceptedHypothesisNumber(c *Comparison) int {
 	lower, upper := t.Bounds()
 	ratio := t.LogLikelihoodRatio(&c.Wins)

@@ -36,40 +36,40 @@ type Plan struct {
 	Seats   int
 	Setups  []string // as typed by users, at least one
 	Players []string // names from bot.Names: one for all seats, or one for each of two
-	Without string   // id of a definition without its effects here, but not in the first version; "" for none
+	Without string   // id of a definition that has no effect in this version, but has in the first; "" for none
 	Choose  string   // text of an action that all players choose outside of turns whenever it is legal; "" for none
-	Taught  bool     // whether players that practise do so in the first version, which has the same definitions
+	Taught  bool     // whether players that practise do so in the first version, which then must have the same definitions
 	Seed    uint64   // the first seed
 	Runs    int      // number of seeds
-	Size    int      // seeds in a shard; 0 means ShardSeeds
+	Size    int      // number of seeds in a shard; 0 means ShardSeeds
 
-	// Margin returns a number by which games are compared, besides wins; nil means Table.Judge.
+	// Margin returns the number by which games are compared besides wins; nil means Table.Judge.
 	Margin func(t screen.Table, seat engine.Seat) int
 
-	Watch   *RecordingOptions // records games; nil for no records
-	Actions int               // limit of actions for a game
-	Work    int64             // limit of the instructions of scripts in all games
+	Watch   *RecordingOptions // how to record the games; nil: they are not recorded
+	Actions int               // maximum number of actions of a game
+	Work    int64             // maximum number of instructions of the scripts in all games together
 	Cores   int
 
-	// NewExternalPlayer returns another program as the player for one seat of one game; nil if the name in
-	// Players is that of a bot. It may be nil.
+	// NewExternalPlayer returns the program that is the player called name on one seat of one game; nil if
+	// that name is a bot's. It may be nil.
 	NewExternalPlayer func(name string, seed engine.Seed, seat engine.Seat) ExternalPlayer
 
 	Open func() (GameStarter, error) // called once for each goroutine that plays
 	Stop func() bool                 // reports whether to stop
 	Done atomic.Int64                // number of games finished
-	Won  atomic.Int64                // won by the first player, in halves of a game
+	Won  atomic.Int64                // number of half points of the first player: 2 for each game won, 1 for each draw
 
-	Practice PracticeList // the practice on which the players base their choices
+	Practice PracticeList // the practice games from which the players have learned
 }
 
-// PracticeList lists the practice on which players base their choices. It is safe for concurrent use.
+// PracticeList lists the practice games from which players have learned. It is safe for concurrent use.
 type PracticeList struct {
 	mu   sync.Mutex
 	list []bot.PracticeBasis
 }
 
-// Add adds the practice that is not in the list yet.
+// Add adds those of found that the list does not have.
 func (l *PracticeList) Add(found ...bot.PracticeBasis) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -80,7 +80,7 @@ func (l *PracticeList) Add(found ...bot.PracticeBasis) {
 	}
 }
 
-// All returns the practice of the games played so far, the longest first.
+// All returns the list, beginning with the most practice.
 func (l *PracticeList) All() []bot.PracticeBasis {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -89,23 +89,23 @@ func (l *PracticeList) All() []bot.PracticeBasis {
 	})
 }
 
-// GameStarter starts a game of a seed in a setup, with its events in log, unless that is nil. Each
-// goroutine needs a GameStarter of its own.
+// GameStarter starts the game of a seed in a setup. The events are added to log, which may be nil. A
+// GameStarter must not be used by several goroutines at once.
 type GameStarter func(seed engine.Seed, setup string, log *engine.Log) (screen.Table, error)
 
-// Ending is the result of one game.
+// Ending is how one game ended.
 type Ending struct {
 	Over    bool
 	Winner  engine.Seat
-	Place   string // the title of the last stage
+	Place   string // heading of the last screen
 	Actions int
 	Hash    uint64 // of the last state
-	Margin  int    // margin of the first player
-	Failed  int    // number of actions that failed in a script
-	Failure string // the first of those errors, or the error that ended the game
-	Worked  int64  // instructions that its scripts used
+	Margin  int    // Plan.Margin of the first player at the end
+	Failed  int    // number of actions whose script failed
+	Failure string // the first of these errors, or the error that ended the game
+	Worked  int64  // number of instructions that its scripts executed
 
-	Forfeit *Forfeit `json:",omitempty"` // nil unless a program lost the game because it failed
+	Forfeit *Forfeit `json:",omitempty"` // set if a program lost the game because it failed
 
 	Record *GameRecord // nil if Plan.Watch is nil
 }
@@ -124,17 +124,17 @@ func (p *Plan) GamesPerSeed() int {
 // GameCount returns the number of games of the plan. It must be at most MaxGames.
 func (p *Plan) GameCount() int64 { return int64(p.Runs) * int64(p.GamesPerSeed()) }
 
-// MaxGames limits the number of games of a plan.
+// MaxGames is the maximum number of games of a plan.
 const MaxGames = 1_000_000_000
 
 // PlannedGame identifies one game of a plan.
 type PlannedGame struct {
 	Seed    uint64
 	Setup   int  // index in Plan.Setups
-	Swapped bool // the first player has the second seat
+	Swapped bool // whether the first player has the second seat
 }
 
-// Game returns the n-th game of the plan, from 0. Games of one seed are adjacent.
+// Game returns the n-th game of the plan, from 0. The games of one seed follow each other.
 func (p *Plan) Game(n int) PlannedGame {
 	g := PlannedGame{Seed: p.Seed + uint64(n/p.GamesPerSeed()), Setup: n % p.GamesPerSeed()}
 	if p.SwapsSeats() {
@@ -144,7 +144,7 @@ func (p *Plan) Game(n int) PlannedGame {
 	return g
 }
 
-// Seat returns the seat of player 0 or 1; or, since this is symmetric, the player on seat 0 or 1.
+// Seat returns the seat of player 0 or 1. Conversely, given seat 0 or 1 it returns the player.
 func (g PlannedGame) Seat(player int) engine.Seat {
 	if g.Swapped {
 		player = 1 - player
@@ -152,7 +152,8 @@ func (g PlannedGame) Seat(player int) engine.Seat {
 	return engine.Seat(player)
 }
 
-// Play plays the games on p.Cores cores and returns their endings in order, or only some if stopped.
+// Play plays all games on p.Cores cores and returns their endings in order. If p.Stop returns true, some are
+// missing.
 func (p *Plan) Play() (endings []Ending, err error) {
 	err = PlayPart([]*Plan{p}, Part{}, func(r VariantShards) (enough bool, err error) {
 		endings = append(endings, r[0].Endings...)
@@ -161,9 +162,9 @@ func (p *Plan) Play() (endings []Ending, err error) {
 	return endings, err
 }
 
-// policyOnSeat returns the player on a seat: the one in players, by name, from an earlier game, or else a
-// new one, which it adds to players. It does not add random players, whose choices would depend on the
-// earlier game, and ExternalPlayers.
+// policyOnSeat returns the player for a seat in game g. It returns the player of that name in players, if
+// there is one from an earlier game, and otherwise a new player, which it adds to players. It never adds
+// random players, whose choices would then depend on the earlier game, and ExternalPlayers.
 func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]bot.Policy) bot.Policy {
 	name := p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 	if known := players[name]; known != nil {
@@ -181,8 +182,8 @@ func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]
 	return made
 }
 
-// playGame plays a game that startGame starts, and counts it in p.Done and p.Won. If starting or an action
-// fails, e contains the error. startInFirstVersion starts games of the first version; players is as for
+// playGame plays the game that startGame starts, and adds it to p.Done and p.Won. If starting or an action
+// fails, e contains the error. startInFirstVersion starts games of the first version. players is as for
 // policyOnSeat.
 func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarter, players map[string]bot.Policy) (e Ending) {
 	record := func(_ engine.Action, err error) {
@@ -251,14 +252,14 @@ func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarte
 	return e
 }
 
-// ExternalPlayer is a program that plays one seat of one game. Choose may return a ForfeitError.
+// ExternalPlayer is a program that plays one seat of one game. The error of Choose may be a ForfeitError.
 type ExternalPlayer interface {
 	bot.Policy
 	// EndGame is called after the game, with its last state.
 	EndGame(t screen.Table)
 }
 
-// ForfeitError is the error of an ExternalPlayer that cannot continue: its seat loses the game.
+// ForfeitError is the error of an ExternalPlayer that cannot continue, whose seat therefore loses the game.
 type ForfeitError struct{ Reason string }
 
 func (e *ForfeitError) Error() string { return e.Reason }
@@ -269,8 +270,8 @@ type Forfeit struct {
 	Reason string
 }
 
-// endIfForfeit ends a game in which the player of a seat failed with a ForfeitError: the other seat wins or, in a
-// game for one, nobody. It reports whether err is one.
+// endIfForfeit reports whether err, the error of the player on a seat, is a ForfeitError. If so, it ends the
+// game: the other seat wins or, in a game for one, nobody.
 func (p *Plan) endIfForfeit(e *Ending, seat engine.Seat, err error) bool {
 	failure, is := errors.AsType[*ForfeitError](err)
 	if is {
@@ -282,7 +283,8 @@ func (p *Plan) endIfForfeit(e *Ending, seat engine.Seat, err error) bool {
 	return is
 }
 
-// preferChoice returns a policy that chooses the action p.Choose if it is legal outside of turns, and otherwise player.
+// preferChoice returns player, or a policy that chooses the action p.Choose if this is legal now, outside of
+// a turn.
 func (p *Plan) preferChoice(t screen.Table, player bot.Policy) bot.Policy {
 	if p.Choose == "" {
 		return player
@@ -302,8 +304,9 @@ type fixedChoice struct {
 
 func (c fixedChoice) Choose(screen.Table) (engine.Action, error) { return c.action, c.err }
 
-// chooseAndApply is bot.ApplyChoiceOrAnyLegal for t. externalInstructions counts the instructions of
-// scripts for what an ExternalPlayer tried before it chose, which are not part of the game; 0 for bots.
+// chooseAndApply is bot.ApplyChoiceOrAnyLegal for t. externalInstructions is how many instructions scripts
+// executed while an ExternalPlayer tried actions before it chose; they are not part of the game. It is 0 for
+// bots.
 func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, externalInstructions int64, err error) {
 	if _, is := player.(ExternalPlayer); is {
 		before := engine.InstructionsOf(t)

@@ -7,55 +7,55 @@ import (
 	"curtaincall/engine"
 )
 
-// TestParameters contains the conditions under which a match ends.
+// TestParameters says when a match ends.
 type TestParameters struct {
 	Errors float64 // tolerated probability of a wrong verdict, such as 0.05
 	Bound  float64 // the smallest difference in the share of wins that matters, such as 0.04
-	Pairs  int     // number of seeds to play, whatever the results; 0 to stop when the match is decided
+	Pairs  int     // number of seeds to play, whatever the results; 0 means to stop when the match is decided
 	SPRT   *SPRT   `json:",omitempty"` // the test that decides when to stop; nil for the confidence sequence
-	One    bool    // both versions are the same, so that no pair can differ
+	One    bool    // whether both versions are the same, so that no pair can differ
 }
 
-// ConfidencePercent returns the probability in percent that an interval holds.
+// ConfidencePercent returns the probability, in percent, that an interval contains the true value.
 func (t TestParameters) ConfidencePercent() float64 { return math.Round(1e6*(1-t.Errors)) / 1e4 }
 
-// SeedResults contains the results of one seed in the base and in the variant.
+// SeedResults has the results of one seed in the base, at index 0, and in the variant, at index 1.
 type SeedResults struct {
 	Seed   uint64
-	Points [2]float64 // share of its games that the first player won
+	Points [2]float64 // share of the games that the first player won
 	Margin [2]float64 // average margin
-	Same   bool       // all games ended in the same states
+	Same   bool       // whether all games ended in the same states in both
 }
 
-// Comparison contains the results so far of games with the same seeds in two versions, or by two players.
-// The base is the first, the variant the second, and differences are those of the variant minus the base.
+// Comparison has the results so far of a match: games with the same seeds in two versions, or by two players.
+// The first version is the base, the second the variant; differences are variant minus base.
 type Comparison struct {
 	Test        TestParameters
-	Seeds       int                    // number of seeds played in both versions
-	Points      [2]float64             // total over all seeds, by version
-	Differ      int                    // number of seeds whose games ended in different states
-	Pentanomial [5]int                 // number of seeds by the difference in points: -1, -1/2, 0, 1/2, 1, or nearest
-	Flipped     int                    // number of seeds with different winners
-	Flips       []SeedResults          // the first MaxFlips of those
-	Wins        BoundedDifferenceStats // in points
-	Margins     UnboundedDifferenceStats
-	Work        int64  // instructions of all scripts
-	Failed      int    // number of actions that failed
-	Failure     string // the first error
+	Seeds       int                      // number of seeds played in both versions
+	Points      [2]float64               // total over all seeds, by version
+	Differ      int                      // number of seeds whose games ended in different states
+	Pentanomial [5]int                   // number of seeds by the difference in points: -1, -1/2, 0, 1/2, 1, or nearest
+	Flipped     int                      // number of seeds with different winners
+	Flips       []SeedResults            // the first MaxFlips of these seeds
+	Wins        BoundedDifferenceStats   // differences in points, one for each seed
+	Margins     UnboundedDifferenceStats // differences in margin, one for each seed
+	Work        int64                    // instructions of all scripts
+	Failed      int                      // number of actions that failed
+	Failure     string                   // the first error
 
-	Unfinished int  // number of games
-	Exhausted  bool // the scripts used up Plan.Work before the last shard
+	Unfinished int  // number of games that did not end
+	Exhausted  bool // whether the scripts used up Plan.Work before the last shard
 
 	Fingerprint uint64 // of the endings of all games
 }
 
-// MaxFlips limits the number of seeds in Comparison.Flips.
+// MaxFlips is the maximum number of seeds in Comparison.Flips.
 const MaxFlips = 100_000
 
-// Verdict is the result of a match for the variant, such as Better; Unknown if it is still undecided.
+// Verdict is how the variant compares with the base, such as Better; Unknown if the match is undecided.
 type Verdict string
 
-// The verdicts. Equivalent means that the difference is smaller than the bound.
+// The verdicts. Equivalent means that the difference is smaller than TestParameters.Bound.
 const (
 	Unknown    Verdict = "unknown"
 	Better     Verdict = "better"
@@ -63,8 +63,8 @@ const (
 	Equivalent Verdict = "alike"
 )
 
-// Verdict returns the verdict so far. Without a true difference, Better or Worse have a probability of at
-// most Test.Errors; so has Equivalent if the difference is the bound or more.
+// Verdict returns the verdict so far. If there is no true difference, the probability of Better or Worse is
+// at most Test.Errors; if the true difference is Test.Bound or more, so is that of Equivalent.
 func (c *Comparison) Verdict() Verdict {
 	low, high := c.WinDifferenceInterval()
 	switch {
@@ -81,11 +81,11 @@ func (c *Comparison) Verdict() Verdict {
 // The kinds of intervals.
 const (
 	FixedInterval    = "confidence interval" // for a number of pairs fixed in advance
-	SequenceInterval = "confidence sequence" // for pairs that are looked at while they are played
+	SequenceInterval = "confidence sequence" // for pairs whose results are looked at while they are played
 )
 
-// IntervalKind returns the kind of interval that WinDifferenceInterval and MarginInterval compute: FixedInterval once
-// all planned pairs are played, and SequenceInterval while there may be more.
+// IntervalKind returns the kind of interval that WinDifferenceInterval and MarginInterval return:
+// FixedInterval after all planned pairs were played, SequenceInterval while more may follow.
 func (c *Comparison) IntervalKind() string {
 	if c.isComplete() {
 		return FixedInterval
@@ -98,8 +98,8 @@ func (c *Comparison) isComplete() bool { return c.Test.Pairs > 0 && c.Seeds == c
 func (c *Comparison) isOneVersion() bool { return c.Test.One && c.Differ == 0 }
 
 // WinDifferenceInterval returns an interval, of the kind IntervalKind, for the true difference in the share
-// of wins. Test.Errors is the probability that it misses the truth; for a sequence, that any interval
-// during the match does.
+// of wins. Test.Errors is the probability that the interval does not contain it; for a SequenceInterval, that
+// any interval during the match does not.
 func (c *Comparison) WinDifferenceInterval() (low, high float64) {
 	switch {
 	case c.isOneVersion():
@@ -111,7 +111,7 @@ func (c *Comparison) WinDifferenceInterval() (low, high float64) {
 }
 
 // MarginInterval is WinDifferenceInterval for the difference in margin. known is false if too few pairs
-// differ, or if a few differ by far the most.
+// differ, or a few differ much more than the others.
 func (c *Comparison) MarginInterval() (low, high float64, known bool) {
 	switch {
 	case c.isOneVersion():
@@ -122,7 +122,7 @@ func (c *Comparison) MarginInterval() (low, high float64, known bool) {
 	return c.Margins.SequenceInterval(c.Test.Errors)
 }
 
-// Add adds the next shard, as played in both versions. p is the plan of either.
+// Add adds the next shard, as played in both versions. p is the plan of either version.
 func (c *Comparison) Add(p *Plan, played [2]Shard) {
 	from, _ := p.gamesOfShard(played[0].Number)
 	for first := from; first < from+len(played[0].Endings); first += p.GamesPerSeed() {
@@ -173,14 +173,15 @@ func (c *Comparison) addSeed(p SeedResults) {
 	c.Margins.Add(p.Margin[1] - p.Margin[0])
 }
 
-// DescribeWinDifference describes the difference in wins so far in a few words.
+// DescribeWinDifference returns the difference in wins so far, with its interval, in a few words.
 func (c *Comparison) DescribeWinDifference() string {
 	low, high := c.WinDifferenceInterval()
 	return fmt.Sprintf("%+.1f points, %v%% %s %+.1f to %+.1f", 100*c.Wins.Mean(), c.Test.ConfidencePercent(), c.IntervalKind(), 100*low, 100*high)
 }
 
-// AddResult adds the result of the next shard, unless the scripts exceed the Work of p, the plan of either
-// version. It reports whether no more results are needed, for that reason or since the match is decided.
+// AddResult adds the result of the next shard, unless the scripts have then exceeded the Work of p, the plan
+// of either version. enough is true if they have, or if the match is decided, so that no more results are
+// needed.
 func (c *Comparison) AddResult(p *Plan, r VariantShards) (enough bool) {
 	if c.Exhausted = resultInstructions(r) > p.Work-c.Work; c.Exhausted {
 		return true

@@ -17,35 +17,35 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Order is a question with everything that another process needs to play its games. Workers do not trust
-// it: see CommandLine.
+// Order is a question together with what another process needs to play its games. Workers do not trust
+// orders: see CommandLine.
 type Order struct {
 	Question *SimulationQuestion
 	Args     []string `json:",omitempty"` // arguments of `curtain simulate`, except those that name scripts
 	Scripts  []string `json:",omitempty"` // Hash of the ScriptFiles of the first version and, if it has other files, of the second
 }
 
-// ScriptFiles contains the texts of the files of a version, by their paths: scripts/GAME/FILE,
-// mods/ID/FILE and mods/settings.json.
+// ScriptFiles has the texts of the files of a version by their paths, which are of the forms
+// scripts/GAME/FILE, mods/ID/FILE and mods/settings.json.
 type ScriptFiles map[string]string
 
 // Limits of what an order may contain.
 const (
 	maxOrderArgs   = 1000
-	MaxScriptFiles = 32 << 20 // bytes of Encode
+	MaxScriptFiles = 32 << 20 // bytes of the result of Encode
 	maxFileCount   = 50_000
 )
 
-// The flags of `curtain simulate` that an order may have, those with a value and those without. None of them names a
-// file, and no value names a program: see CommandLine.
+// The flags of `curtain simulate` that an order may contain, those with a value and those without. None of
+// them names a file, and CommandLine checks that no value names a program.
 var (
 	orderFlags     = []string{"runs", "seed", "players", "pairings", "knockout", "shard", "against", "bound", "errors", "sprt", "margin", "limit"}
 	orderBoolFlags = []string{"ladder", "detail", "knockouts", "interpreter"}
 )
 
-// CommandLine returns the arguments with which `curtain` plays for the order, on scripts in the given
-// folders, one for each of Scripts, written by WriteTo. It fails if the order names files or programs, or
-// raises a limit of scripts other than that of the whole run.
+// CommandLine returns the arguments with which `curtain` plays the games of the order. folders has a folder
+// for each of Scripts, to which WriteTo has written the files. It returns an error if the order names files
+// or programs, or raises a limit of scripts other than that of the whole run.
 func (o *Order) CommandLine(folders []string, files []ScriptFiles) (args []string, err error) {
 	if o.Question == nil || len(o.Args) > maxOrderArgs || len(folders) < 1 || len(folders) > 2 {
 		return nil, errors.New("the order has no scripts, or too many arguments")
@@ -83,7 +83,7 @@ func (o *Order) CommandLine(folders []string, files []ScriptFiles) (args []strin
 	return args, nil
 }
 
-// HasModsNotIn reports whether a version has a mod that another does not have.
+// HasModsNotIn reports whether f has a mod that other lacks.
 func (f ScriptFiles) HasModsNotIn(other ScriptFiles) bool {
 	others := other.byMod()
 	for id := range f.byMod() {
@@ -94,6 +94,7 @@ func (f ScriptFiles) HasModsNotIn(other ScriptFiles) bool {
 	return false
 }
 
+// byMod returns the files of each mod, by its id.
 func (f ScriptFiles) byMod() map[string]ScriptFiles {
 	all := map[string]ScriptFiles{}
 	for name, body := range f {
@@ -108,7 +109,8 @@ func (f ScriptFiles) byMod() map[string]ScriptFiles {
 	return all
 }
 
-// Encode returns the files as bytes, equal for equal files, and the SHA-256 of these in hexadecimal.
+// Encode returns the files as bytes, which are equal for equal files, and the SHA-256 of these bytes in
+// hexadecimal.
 func (f ScriptFiles) Encode() (body []byte, hash string) {
 	body, err := json.Marshal(f)
 	if err != nil {
@@ -118,7 +120,8 @@ func (f ScriptFiles) Encode() (body []byte, hash string) {
 	return body, hex.EncodeToString(sum[:])
 }
 
-// DecodeScriptFiles decodes a result of Encode. It fails unless that has the given hash.
+// DecodeScriptFiles decodes the result of Encode. It returns an error if the hash of body is not the given
+// one, or a path is not that of a script.
 func DecodeScriptFiles(body []byte, hash string) (f ScriptFiles, err error) {
 	sum := sha256.Sum256(body)
 	if hex.EncodeToString(sum[:]) != hash {
@@ -162,8 +165,9 @@ func (f ScriptFiles) WriteTo(folder string) error {
 // Two programs simulate together: curtain plays and prints results, and lab runs workers, for
 // which it needs libraries that curtain does without.
 
-// FindCompanionProgram returns the path of the program called name in the folder of the running one; an error
-// if it is not there.
+// FindCompanionProgram returns the path of the program called name in the folder of the running program; an
+// error if it is not there. The program curtain plays and prints results; the program lab runs workers, with
+// libraries that curtain does without.
 func FindCompanionProgram(name string) (string, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -176,22 +180,22 @@ func FindCompanionProgram(name string) (string, error) {
 	return beside, nil
 }
 
-// ColumnsVariable is the environment variable that contains the width of the terminal on which
-// curtain prints the output of lab; 0 means that lines cannot be overwritten.
+// ColumnsVariable is the environment variable with the width, in columns, of the terminal on which curtain
+// prints the output of lab; 0 means that lines cannot be overwritten.
 const ColumnsVariable = "CURTAIN_COLUMNS"
 
-// MaxSeeds limits the seeds that workers play for a question or a part of it. A million take 190 MB
-// on the servers, and as much in the coordinator.
+// MaxSeeds is the maximum number of seeds that workers play for a question or a part of one. A million seeds
+// take 190 MB on the servers, and as much in the coordinator.
 const MaxSeeds = 1_000_000
 
 // FlagSpec describes a command line flag of the program lab or of its workers.
 type FlagSpec struct {
 	Name  string
-	Takes string // name of its value; "" for none
+	Takes string // name of its value; "" if it takes none
 	About string
 }
 
-// WorkerFlags lists the flags for simulations that are played by workers.
+// WorkerFlags lists the flags for simulations by worker processes.
 var WorkerFlags = []FlagSpec{
 	{"workers", "N", fmt.Sprintf("start N worker processes here, each playing up to %d seeds at a time", MaxSeeds)},
 	{"nats", "URL", "use the workers of the servers at URL, which also store the results"},
@@ -204,8 +208,8 @@ var WorkerFlags = []FlagSpec{
 	{"store", "DIR", "store the results in the folder DIR (only without --nats)"},
 }
 
-// ProgressLine returns a line with the number of games done, the speed and the remaining time. doneBefore
-// games were already done when elapsed began. result is added unless it is "".
+// ProgressLine returns a line with the number of games played, the speed, the remaining time and result,
+// which may be "". doneBefore games had already been played when elapsed began.
 func ProgressLine(games, done, doneBefore int64, elapsed time.Duration, result string) string {
 	line := FormatProgress("game", "played", games, done, doneBefore, elapsed)
 	if result != "" {
@@ -214,8 +218,8 @@ func ProgressLine(games, done, doneBefore int64, elapsed time.Duration, result s
 	return line
 }
 
-// FormatProgress describes the number of things done, as in "3 of 7 games played", the speed and the
-// remaining time. doneBefore of them were done before elapsed began.
+// FormatProgress returns the progress of a task in words: "3 of 7 games played", the speed and the remaining
+// time. doneBefore things had already been done when elapsed began.
 func FormatProgress(noun, participle string, total, done, doneBefore int64, elapsed time.Duration) string {
 	line := fmt.Sprintf("%d of %s %s", done, speech.CountWithNoun(total, noun), participle)
 	if rate := float64(done-doneBefore) / elapsed.Seconds(); rate > 0 {
@@ -225,7 +229,8 @@ func FormatProgress(noun, participle string, total, done, doneBefore int64, elap
 	return line
 }
 
-// DescribeWinRate describes the share of finished games that the first player won; "" before the first.
+// DescribeWinRate returns the share of the games played so far that the first player won; "" before the first
+// has ended.
 func (p *Plan) DescribeWinRate() string {
 	done := p.Done.Load()
 	if done == 0 {

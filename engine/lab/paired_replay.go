@@ -9,38 +9,38 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// PairedReplay plays games in two versions of the content, action by action, until they differ.
+// PairedReplay plays the same game in two versions of the content, action by action, until they differ.
 type PairedReplay struct {
 	Sides   [2]*ReplaySide
 	Plan    *Plan // the plan of the second version, whose players play
-	Follows bool  // the second version repeats the actions of the first instead of choosing
-	Worked  int64 // twice the larger number of instructions that scripts used, over all games so far
+	Follows bool  // whether the second version repeats the actions of the first, instead of letting its players choose
+	Worked  int64 // twice the larger of the two numbers of instructions that scripts executed, summed over all games so far
 }
 
-// ReplaySide is the game in one of the versions.
+// ReplaySide is the game in one of the two versions.
 type ReplaySide struct {
 	Deal  GameStarter
 	Table screen.Table
 	Log   engine.Log
-	Mark  int    // position in Log before the last action
-	Text  string // the last action
-	Err   error  // of the last action, or of beginning the game
+	Mark  int    // length of Log before the last action
+	Text  string // text of the last action
+	Err   error  // error of the last action, or of starting the game
 
 	startInstructions int64
 	seats             []bot.Policy
 }
 
-// Divergence is the first difference between the versions.
+// Divergence is the first difference between the games in the two versions.
 type Divergence struct {
-	Action int              // its number; 0 if they differ at the start
-	Events [2]*engine.Event // the first events that differ; nil where there is none
+	Action int              // number of the action; 0 if they differ at the start
+	Events [2]*engine.Event // the first events that differ, by version; nil if a version has none there
 }
 
 // ErrTooManyInstructions is returned if the scripts use more than Plan.Work instructions.
 var ErrTooManyInstructions = errors.New("the scripts used too many instructions")
 
-// PlayToDivergence plays a game up to the first difference; divergence is nil if there is none.
-// actions is the number of actions played, even if there is an error.
+// PlayToDivergence plays a game in both versions up to the first difference; divergence is nil if there is
+// none. actions is the number of actions played, even if there is an error.
 func (w *PairedReplay) PlayToDivergence(g PlannedGame) (divergence *Divergence, actions int, err error) {
 	for _, t := range w.Sides {
 		t.Log, t.Mark, t.Text, t.seats = engine.Log{}, 0, "", nil
@@ -83,7 +83,7 @@ func (t *ReplaySide) usedInstructions() int64 {
 	return engine.InstructionsOf(t.Table) - t.startInstructions
 }
 
-// stepBothSides plays an action in both versions. It fails if both fail, or with engine.ErrStopped.
+// stepBothSides plays an action in both versions. It returns an error if both fail, or engine.ErrStopped.
 func (w *PairedReplay) stepBothSides(g PlannedGame) error {
 	a, b := w.Sides[0], w.Sides[1]
 	a.playBotAction(w.Plan, g, nil)
@@ -108,8 +108,8 @@ func (w *PairedReplay) stepBothSides(g PlannedGame) error {
 	return nil
 }
 
-// playBotAction lets the player to move choose and apply an action, and sets t.Text and t.Err. If
-// learnFrom is not nil, the player practices games like it.
+// playBotAction lets the player whose turn it is choose and apply an action, and sets t.Text and t.Err. If
+// learnFrom is not nil, a player that practises does so in games like learnFrom.
 func (t *ReplaySide) playBotAction(p *Plan, g PlannedGame, learnFrom screen.Table) {
 	t.Mark, t.Text = len(t.Log.Events), ""
 	seat := t.Table.Seat()
@@ -123,8 +123,9 @@ func (t *ReplaySide) playBotAction(p *Plan, g PlannedGame, learnFrom screen.Tabl
 	}, t.seats[seat], nil)
 }
 
-// divergenceOfLastAction compares the last action of both versions: text, error, events and the state after
-// it. It returns nil if all are equal and the action succeeded. It does not set Divergence.Action.
+// divergenceOfLastAction returns the difference in the last action of the two versions, without its Action
+// number: in text, error, events or state afterwards. It returns nil if there is none and the action
+// succeeded.
 func (w *PairedReplay) divergenceOfLastAction() *Divergence {
 	a, b := w.Sides[0], w.Sides[1]
 	if a.Err != nil || b.Err != nil || a.Text != b.Text {

@@ -15,27 +15,27 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// SimulationQuestion contains everything on which the results of a simulation depend. Other processes that
-// play for it must have an equal question.
+// SimulationQuestion is everything on which the results of a simulation depend. Processes that play parts of
+// a simulation must have equal questions.
 type SimulationQuestion struct {
 	Program  string // hash of the program that plays
 	Game     string
-	Versions []Version // each plays all seeds; at least one
+	Versions []Version // at least one; each plays all seeds
 
 	Seats   int
 	Setups  []string
 	Seed    uint64
 	Runs    int
-	Margin  string // name of the number to compare; "" means Table.Judge
-	Watched bool   // whether endings of the first version have records
+	Margin  string // name of the number by which games are compared; "" means Table.Judge
+	Watched bool   // whether the games of the first version are recorded
 	Actions int
 	Work    int64
 	Test    TestParameters // of a match, which has two versions; otherwise zero
-	Part    Part           `json:",omitzero"` // the part to be played by workers; zero means all
+	Part    Part           `json:",omitzero"` // the part that workers play; zero means all
 	Size    int            `json:",omitzero"` // as in Plan
 }
 
-// Version is one way to play the seeds of a question.
+// Version is one way to play the seeds of a question: a content and players.
 type Version struct {
 	Content string   // a hash of its scripts and their limits
 	Players []string // as in Plan
@@ -43,7 +43,7 @@ type Version struct {
 	Taught  bool     // as in Plan
 }
 
-// Plans returns a plan of each version that can count its games but not play them.
+// Plans returns a plan for each version, which can count games but not play them.
 func (q *SimulationQuestion) Plans() (list []*Plan) {
 	for _, v := range q.Versions {
 		list = append(list, &Plan{Seats: q.Seats, Setups: q.Setups, Players: v.Players, Without: v.Without, Taught: v.Taught, Seed: q.Seed, Runs: q.Runs, Actions: q.Actions, Work: q.Work, Size: q.Size})
@@ -58,7 +58,7 @@ func (q *SimulationQuestion) NumShards() int { return q.Plans()[0].NumShards() }
 
 func (q *SimulationQuestion) isComparison() bool { return q.Test.Errors > 0 }
 
-// Key returns a hash of the question, 32 hexadecimal digits.
+// Key returns a hash of the question in 32 hexadecimal digits.
 func (q *SimulationQuestion) Key() string {
 	text, err := json.Marshal(q)
 	if err != nil {
@@ -68,7 +68,8 @@ func (q *SimulationQuestion) Key() string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// DescribeDifference describes how another question differs, as the end of a sentence; "" if it is equal.
+// DescribeDifference returns what another question is, compared with q, for the end of a sentence such as
+// "the file belongs to different scripts"; "" if it is equal.
 func (q *SimulationQuestion) DescribeDifference(other *SimulationQuestion) string {
 	switch {
 	case q.Key() == other.Key():
@@ -83,15 +84,15 @@ func (q *SimulationQuestion) DescribeDifference(other *SimulationQuestion) strin
 
 func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
-// Part is part Number, from 1, of the Of parts of a question. The zero value is the whole question.
+// Part is one of Of parts of a question; Number counts from 1. The zero value is the whole question.
 type Part struct{ Number, Of int }
 
-// MaxParts limits the parts of a question.
+// MaxParts is the maximum number of parts of a question.
 const MaxParts = 100_000
 
 func (p Part) String() string { return fmt.Sprintf("%d/%d", p.Number, p.Of) }
 
-// ParsePart parses a part in the form 3/8. More than MaxParts parts are an error.
+// ParsePart parses a part written as 3/8. It returns an error for more than MaxParts parts.
 func ParsePart(text string) (p Part, err error) {
 	number, of, _ := strings.Cut(text, "/")
 	if p.Number, err = engine.ParseClampedInt32(number); err == nil {
@@ -110,8 +111,8 @@ func (p Part) wholeIfZero() Part {
 	return p
 }
 
-// ShardCount returns the number of shards of the part of a question with total shards. The part has every
-// Of-th shard, so that all parts take about as long.
+// ShardCount returns the number of shards in the part of a question that has total shards. The part consists
+// of every Of-th shard, so that all parts take about equally long.
 func (p Part) ShardCount(total int) int {
 	p = p.wholeIfZero()
 	return (total - p.Number + p.Of) / p.Of
@@ -123,28 +124,27 @@ func (p Part) ShardNumber(n int) int {
 	return p.Number - 1 + n*p.Of // fits: it is one of the shards
 }
 
-// NumRequestedShards returns the number of shards in the question's part.
+// NumRequestedShards returns the number of shards in q.Part.
 func (q *SimulationQuestion) NumRequestedShards() int { return q.Part.ShardCount(q.NumShards()) }
 
-// WantsShard reports whether a shard is in the question's part.
+// WantsShard reports whether a shard belongs to q.Part.
 func (q *SimulationQuestion) WantsShard(shard int) bool {
 	p := q.Part.wholeIfZero()
 	return shard >= 0 && shard < q.NumShards() && shard%p.Of == p.Number-1
 }
 
-// VariantShards contains a shard as played in each version of a question, the base first.
+// VariantShards is the result of a shard: the shard as played in each version of a question, the base first.
 type VariantShards []Shard
 
-// MaxResult limits the size of an encoded result, in bytes.
+// MaxResult is the maximum size of an encoded result in bytes.
 const MaxResult = 4 << 20
 
-// maxText limits the size of a text in a result, in bytes.
+// maxText is the maximum size of a text in a result in bytes.
 const maxText = 64 << 10
 
 func (r VariantShards) Number() int { return r[0].Number }
 
-// AddToFingerprint adds everything about an ending that reports show to a fingerprint: all but Worked, the
-// speed of the scripts.
+// AddToFingerprint adds everything about an ending that reports show to h. This is everything but Worked.
 func (e *Ending) AddToFingerprint(h *engine.Hasher) {
 	reported := *e
 	reported.Worked = 0
@@ -162,8 +162,8 @@ func (r VariantShards) Equal(other VariantShards) bool {
 	return err == nil && failed == nil && bytes.Equal(one, two)
 }
 
-// ParseResult decodes an untrusted result of the question. It fails if no games of the question can have
-// that result.
+// ParseResult decodes a result that is not trusted. It returns an error if it cannot be the result of games
+// of this question.
 func (q *SimulationQuestion) ParseResult(text []byte) (VariantShards, error) {
 	if len(text) > MaxResult {
 		return nil, fmt.Errorf("a result is %d bytes long, more than the limit of %d", len(text), MaxResult)
@@ -232,7 +232,7 @@ func (r *GameRecord) checkLimits() error {
 	return nil
 }
 
-// DecodeStrictJSON decodes JSON into to. It fails for unknown fields and for data after the end.
+// DecodeStrictJSON decodes JSON into to. It returns an error for unknown fields and for data after the end.
 func DecodeStrictJSON(text []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()

@@ -10,34 +10,34 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// GameRecord contains what was counted in one game, as far as the game declares it: its scenes, and the
-// choices outside of and in turns.
+// GameRecord has what was counted in one game: its scenes, and the choices in turns and outside of them.
 type GameRecord struct {
 	Scenes  []Scene
-	Chosen  []ChoiceCounts // outside of turns, by the text of the action
-	Played  []ChoiceCounts // in turns, by the id of a definition in the text
-	Longest int            // maximal number of actions in a turn
+	Chosen  []ChoiceCounts // choices outside of turns, by the text of the action
+	Played  []ChoiceCounts // choices in turns, by the id of a definition in the text of the action
+	Longest int            // maximum number of actions in a turn
 
 	Decisions []Decision `json:",omitempty"` // nil unless RecordingOptions.Decisions
 }
 
-// Decision is one choice of a player, among all actions that were legal.
+// Decision is a choice that a player made between all legal actions.
 type Decision struct {
 	Seat    engine.Seat
 	Kind    string // DecisionInTurn, DecisionBetween or DecisionAnswer
-	Place   string // the title of the stage
+	Place   string // heading of the screen
 	Options []string
 	Chosen  int // index in Options
 }
 
-// The kinds of decisions: in a turn, between turns (such as offers), and answers to questions of effects.
+// The kinds of decisions: in a turn; between turns, such as offers; and answers to questions of effects.
 const (
 	DecisionInTurn  = "turn"
 	DecisionBetween = "choice"
 	DecisionAnswer  = "answer"
 )
 
-// CountPlays returns how often something with that id could be played in turns, and how often it was, by any seat.
+// CountPlays returns how many times any seat could play the definition with an id in a turn, and how many
+// times one did.
 func (r *GameRecord) CountPlays(id string) (could, did int) {
 	if r == nil {
 		return 0, 0
@@ -45,8 +45,8 @@ func (r *GameRecord) CountPlays(id string) (could, did int) {
 	return countChoices(r.Played, id)
 }
 
-// CountChoices returns how often an action with that text could be chosen outside of turns, and how often it was, by
-// any seat.
+// CountChoices returns how many times any seat could choose the action with a text outside of turns, and how
+// many times one did.
 func (r *GameRecord) CountChoices(text string) (could, did int) {
 	if r == nil {
 		return 0, 0
@@ -63,15 +63,15 @@ func countChoices(list []ChoiceCounts, what string) (could, did int) {
 	return could, did
 }
 
-// Scene is a part of a game, such as one fight of a run. A game without such parts is one scene.
+// Scene is a part of a game, such as one fight of a run. A game without parts is a single scene.
 type Scene struct {
-	Place   string   // the title of the stage
-	Subject string   // the opponent, as in names of scenarios: Against Stage Rat
+	Place   string   // heading of the screen
+	Subject string   // the opponent, as in the names of scenarios: Against Stage Rat
 	Others  []string // further subjects: Against Critic
 	Turns   int      // number of turns begun
 	Actions int
-	Health  []HealthFact // at its end
-	Ended   bool         // whether the game continued after it or was won
+	Health  []HealthFact // health of all actors at its end
+	Ended   bool         // whether the game continued after it, or was won
 }
 
 func (s *Scene) distinctSubjects() []string {
@@ -84,13 +84,13 @@ func (s *Scene) distinctSubjects() []string {
 	return list
 }
 
-// HealthFact is the value of a fact that is lowered by damage.
+// HealthFact is the value of a fact that damage lowers.
 type HealthFact struct {
-	Word  string // the name of the fact: macguffin.hp
+	Word  string // word of the fact: macguffin.hp
 	Value int
 }
 
-// ChoiceCounts counts how often a seat could choose an action, and how often it did.
+// ChoiceCounts has how many times a seat could choose an action, and how many times it did.
 type ChoiceCounts struct {
 	What  string
 	Seat  engine.Seat
@@ -98,15 +98,15 @@ type ChoiceCounts struct {
 	Did   int
 }
 
-// RecordingOptions contains what is needed to record games, several at a time.
+// RecordingOptions says how to record games. Several games can use it at the same time.
 type RecordingOptions struct {
 	Game *declare.Declaration
 	IDs  map[string]bool // of all definitions
 
-	Decisions bool // record every decision
+	Decisions bool // whether to record every decision
 }
 
-// gameRecorder records one game. A nil recorder records nothing.
+// gameRecorder records one game. A nil gameRecorder records nothing.
 type gameRecorder struct {
 	*RecordingOptions
 	log         engine.Log
@@ -114,13 +114,13 @@ type gameRecorder struct {
 	legal       []engine.Action
 	texts       []string
 	inTurn      bool // whether it is somebody's turn
-	sceneNumber int  // the number of the scene in progress
+	sceneNumber int  // number of the current or last scene
 	inScene     bool // whether a scene is in progress
 	turnActions int  // number of actions in the current turn
 
-	offered []engine.Action // the options of the next decision, with RecordingOptions.Decisions
+	offered []engine.Action // options of the next decision, if RecordingOptions.Decisions is set
 
-	isVital map[string]bool // names of the facts that wounds lower
+	isVital map[string]bool // names of the facts that damage has lowered
 }
 
 func (w *gameRecorder) recordStart(t screen.Table) {
@@ -131,7 +131,7 @@ func (w *gameRecorder) recordStart(t screen.Table) {
 	w.updateScenes(t)
 }
 
-// recordOptions stores the legal actions for recordAction. It is called before one is chosen.
+// recordOptions stores the legal actions, before one is chosen, for the next call of recordAction.
 func (w *gameRecorder) recordOptions(t screen.Table) {
 	if w == nil {
 		return
@@ -178,7 +178,7 @@ func (w *gameRecorder) recordAction(t screen.Table, did engine.Action, seat engi
 	w.updateScenes(t)
 }
 
-// beginDecision records the options of a decision, with RecordingOptions.Decisions.
+// beginDecision records the options of a decision, if RecordingOptions.Decisions is set.
 func (w *gameRecorder) beginDecision(t screen.Table) {
 	if !w.Decisions {
 		return
@@ -194,8 +194,8 @@ func (w *gameRecorder) beginDecision(t screen.Table) {
 	w.record.Decisions = append(w.record.Decisions, Decision{Seat: t.Seat(), Kind: kind, Place: t.StageHeading(screen.Screen{}), Options: slices.Clone(w.texts), Chosen: -1})
 }
 
-// countedNames returns the names under which an action is counted: in a turn, the id of the
-// definition that is played, if any; else the text.
+// countedNames returns the names under which an action with a text is counted: in a turn, the id of the
+// definition that is played, if there is one; outside of turns, the text.
 func (w *gameRecorder) countedNames(text string) (list []string) {
 	if !w.inTurn {
 		return []string{text}
@@ -255,8 +255,8 @@ func (w *gameRecorder) countActionAndUpdateHealth(t screen.Table, did engine.Act
 	}
 }
 
-// updateScenes ends the scene that is over and appends the one that begins. It adds the turns that
-// began in the last events to the last scene, and removes these events.
+// updateScenes ends the current scene if it is over, and begins the scene that t is in. It adds the turns
+// that began in the logged events to the last scene, and then removes the events from the log.
 func (w *gameRecorder) updateScenes(t screen.Table) {
 	n, in, about := w.currentScene(t)
 	was := w.inScene
@@ -309,6 +309,7 @@ func (w *gameRecorder) newScene(s *declare.Setup, state any) (about Scene) {
 	return about
 }
 
+// trimTurnCount returns a heading without the number of the turn at its end.
 func trimTurnCount(title string, t screen.Table) string {
 	at := max(strings.LastIndex(title, " · "), 0)
 	if turn, has := screen.FindFact(t, "turn"); has && strings.HasSuffix(title[at:], " "+strconv.Itoa(turn.Value)) {

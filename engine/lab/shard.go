@@ -9,30 +9,31 @@ import (
 	"curtaincall/engine/bot"
 )
 
-// Shard contains the endings of the games of some successive seeds of a plan, in order. It depends only on
-// the plan and the number of the shard, so that shards can be played anywhere.
+// Shard has the endings, in order, of the games of some successive seeds of a plan. It depends only on the
+// plan and its number, so that any process can play it.
 type Shard struct {
-	Number  int // its first seed is that of the plan plus Number times the size of a shard
+	Number  int // its first seed is Plan.Seed plus Number times Plan.SeedsPerShard
 	Endings []Ending
 }
 
 // ShardSeeds is the default number of seeds in a shard.
 const ShardSeeds = 16
 
-// SeedsPerShard returns the number of seeds in a shard; the last shard may have fewer.
+// SeedsPerShard returns the number of seeds in a shard. The last shard may have fewer.
 func (p *Plan) SeedsPerShard() int { return cmp.Or(p.Size, ShardSeeds) }
 
 // NumShards returns the number of shards of the plan.
 func (p *Plan) NumShards() int { return (p.Runs + p.SeedsPerShard() - 1) / p.SeedsPerShard() }
 
+// gamesOfShard returns the indexes of the games of a shard: from, up to but not including to.
 func (p *Plan) gamesOfShard(shard int) (from, to int) {
 	from = shard * p.SeedsPerShard() * p.GamesPerSeed()                           // fits: it is below MaxGames
 	return from, min(from+p.SeedsPerShard()*p.GamesPerSeed(), int(p.GameCount())) // fits: as above
 }
 
-// gamesToPlay returns the indexes of the games of a shard that must be played: all or, with Plan.Without,
-// only those in which the definition could be played in the first version. The others end as in first, the
-// same shard of the first version.
+// gamesThatMayDiffer returns the indexes of those games of a shard that may end differently from first, the
+// same shard of the first version, and must therefore be played: all games or, if Plan.Without is set, only
+// those in which that definition could be played in the first version.
 func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
 	from, to := p.gamesOfShard(shard)
 	for n := from; n < to; n++ {
@@ -46,8 +47,8 @@ func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
 	return games
 }
 
-// addUnplayedGames returns s with the games that were not played: they end as in first, the same shard of
-// the first version, but with 0 instructions.
+// addUnplayedGames returns s with the games that were not played: they end as in first, the same shard of the
+// first version, but their scripts executed 0 instructions.
 func (p *Plan) addUnplayedGames(s, first Shard) Shard {
 	if p.Without == "" {
 		return s
@@ -63,15 +64,16 @@ func (p *Plan) addUnplayedGames(s, first Shard) Shard {
 	return all
 }
 
-// InstructionBudget adds up the instructions of the scripts in all versions, shard by shard in order.
+// InstructionBudget sums the instructions of the scripts in all versions of a simulation, shard by shard in
+// order.
 type InstructionBudget struct {
-	Versions []*Plan // the first has the limit
+	Versions []*Plan // the first has the limit, Plan.Work
 	Spent    int64
 }
 
-// AddResult adds the instructions of the next result. over reports whether the scripts now exceed the
-// limit. resultWithUnplayed also has the games that need not be played; if over, it ends before the seed
-// that exceeds the limit.
+// AddResult adds the instructions of the next result. over reports whether the limit is now exceeded.
+// resultWithUnplayed also contains the games that were not played; if over, it ends before the seed with
+// which the limit was exceeded.
 func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed VariantShards, over bool) {
 	for i, p := range b.Versions {
 		resultWithUnplayed = append(resultWithUnplayed, p.addUnplayedGames(r[i], r[0]))
@@ -94,8 +96,8 @@ func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed Varia
 	return resultWithUnplayed, false
 }
 
-// playOneShard plays a shard with starters, one GameStarter for each version, and opens those that are nil
-// when it needs them. If a plan is stopped, the result is incomplete.
+// playOneShard plays a shard in all versions. starters has a GameStarter for each version; those that are nil
+// are opened when they are needed. If a plan is stopped, the result is incomplete.
 func playOneShard(versions []*Plan, starters []GameStarter, number int) (VariantShards, error) {
 	r := make(VariantShards, len(versions))
 	for i, p := range versions {
@@ -120,8 +122,8 @@ func playOneShard(versions []*Plan, starters []GameStarter, number int) (Variant
 }
 
 // PlayShards plays the shards with the given numbers in all versions, on versions[0].Cores cores, until
-// numbers is closed, a plan is stopped or the scripts exceed versions[0].Work. It calls yield with each
-// complete result at once, in any order, from one goroutine at a time. It returns the first error.
+// numbers is closed, a plan is stopped or the scripts have exceeded versions[0].Work. It calls yield with
+// each complete result at once, in any order, from one goroutine at a time. It returns the first error.
 func PlayShards(versions []*Plan, numbers <-chan int, yield func(VariantShards) error) error {
 	var group sync.WaitGroup
 	var spent atomic.Int64
@@ -173,8 +175,8 @@ func resultInstructions(r VariantShards) (instructions int64) {
 	return instructions
 }
 
-// PlayPart plays a part of the shards in all versions, like PlayShards, but calls yield with the results in
-// order, until it returns true. It stores at most as many results as there are cores.
+// PlayPart plays a part of the shards in all versions, as PlayShards does, but calls yield with the results
+// in order, until yield returns true. Not more results than there are cores wait for their turn.
 func PlayPart(versions []*Plan, part Part, yield func(VariantShards) (enough bool, err error)) error {
 	part = part.wholeIfZero()
 	numbers, over := make(chan int), make(chan struct{})

@@ -8,20 +8,21 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// Standing counts the games that a player, a seat or a side won. In a game for two, drawn and
-// unfinished games count half; in a game for one, a game that is not won is lost.
+// Standing counts the games that a player, a seat or a side won. In a game for two, drawn and unfinished
+// games count half; in a game for one, a game that is not won is lost.
 type Standing struct {
 	Games, Won, Drawn int
 
 	seeds   int64 // number of seeds
-	points  int64 // in half points: 2 for a won game
-	squares int64 // of the half points of each seed
+	points  int64 // half points: 2 for each game won, 1 for each draw
+	squares int64 // sum of the squared half points of each seed
 }
 
 // FirstPlayerSeat returns the seat of the first player, who takes part in every game.
 func FirstPlayerSeat(g PlannedGame) (seat engine.Seat, takesPart bool) { return g.Seat(0), true }
 
-// Add counts the games of a shard in which a player or a side takes part. seatOf returns its seat.
+// Add counts the games of a shard in which a player or a side takes part. seatOf returns the seat of that
+// player or side in a game.
 func (s *Standing) Add(p *Plan, shard Shard, seatOf func(PlannedGame) (seat engine.Seat, takesPart bool)) {
 	from, _ := p.gamesOfShard(shard.Number)
 	for at := 0; at < len(shard.Endings); at += p.GamesPerSeed() {
@@ -43,8 +44,8 @@ func (s *Standing) Add(p *Plan, shard Shard, seatOf func(PlannedGame) (seat engi
 	}
 }
 
-// halfPoints returns the half points of a seat: 2 for a won game; 1 for one that is drawn or, in a game for
-// several players, unfinished; otherwise 0.
+// halfPoints returns the half points of a seat for a game: 2 if it won; 1 for a draw or, in a game for
+// several players, an unfinished game; otherwise 0.
 func (p *Plan) halfPoints(e *Ending, seat engine.Seat) int {
 	switch {
 	case e.Over && e.Winner == seat:
@@ -55,17 +56,17 @@ func (p *Plan) halfPoints(e *Ending, seat engine.Seat) int {
 	return 0
 }
 
-// StandingOf returns the standing after winning some of a number of games, each of its own seed.
+// StandingOf returns the standing of somebody who won some of a number of games, each with a different seed.
 func StandingOf(won, games int) Standing {
 	return Standing{Games: games, Won: won, seeds: int64(games), points: 2 * int64(won), squares: 4 * int64(won)}
 }
 
-// halfWidth95 is the half width of a 95% interval of the normal distribution, in standard deviations.
+// halfWidth95 is half the width of a 95% interval of the normal distribution, in standard deviations.
 const halfWidth95 = 1.959964
 
-// WinRate returns the percentage of games won, and its 95% confidence interval; without games 50, from 0 to
-// 100. The interval is Wilson's for independent trials. Since the games of one seed are not independent, it
-// uses the number of trials that would have the variance of the seeds.
+// WinRate returns the percentage of games won, and its 95% confidence interval; 50, and 0 to 100, without
+// games. The interval is Wilson's for independent trials. Since the games of one seed are not independent, it
+// uses the number of independent trials that would have the variance observed between seeds.
 func (s Standing) WinRate() (percent, low, high float64) {
 	if s.Games == 0 {
 		return 50, 0, 100
@@ -90,22 +91,23 @@ func (s Standing) shareVariance() float64 {
 	return (float64(s.squares)/n - mean*mean) / (n - 1) / (each * each)
 }
 
-// PairScore contains what one player scored against another. Players are numbered from 0.
+// PairScore is what one player scored against another. Players are numbered from 0.
 type PairScore struct {
 	One, Other int
 	Score      Standing // of One
 }
 
-// Rating is the strength of a player in Elo points, above the average of all, with a 95% confidence interval.
+// Rating is the strength of a player in Elo points, relative to the average of all players, with a 95%
+// confidence interval.
 type Rating struct{ Elo, Low, High float64 }
 
-// eloPerNat converts natural logarithms of odds to Elo points.
+// eloPerNat is how many Elo points correspond to a factor of e in the odds of winning.
 const eloPerNat = 400 / math.Ln10
 
-// Ratings returns the most likely strength of each player in the Elo model, in which the odds of a player
-// against another depend on the difference of their strengths, and a draw is half a win. To keep ratings
-// finite, it adds one drawn game to each encounter. The intervals use the variance of the scores per seed,
-// since the two games of a seed are not independent.
+// Ratings returns the most likely strength of each player in the Elo model, in which the odds that a player
+// beats another depend on the difference of their strengths, and a draw is half a win. It adds a drawn game
+// to each pairing, so that ratings are finite. The intervals use the variance of the scores per seed, since
+// the two games of a seed are not independent.
 func Ratings(players int, met []PairScore) []Rating {
 	strength := make([]float64, players)
 	var inverse [][]float64
@@ -138,8 +140,8 @@ func Ratings(players int, met []PairScore) []Rating {
 	return list
 }
 
-// eloDerivatives returns the gradient of the log-likelihood at the strengths, and its information matrix,
-// constrained to strengths that add up to 0.
+// eloDerivatives returns the gradient of the log-likelihood at the given strengths, and the information
+// matrix under the constraint that the strengths sum to 0.
 func eloDerivatives(strength []float64, met []PairScore) (slope []float64, information [][]float64) {
 	slope, information = make([]float64, len(strength)), make([][]float64, len(strength))
 	for i := range information {
@@ -159,12 +161,13 @@ func eloDerivatives(strength []float64, met []PairScore) (slope []float64, infor
 	return slope, information
 }
 
+// expectedShare returns the share of games that One is expected to win.
 func (e *PairScore) expectedShare(strength []float64) float64 {
 	return 1 / (1 + exact.Exp(strength[e.Other]-strength[e.One]))
 }
 
-// scoreVariance returns the variance of the number of games won: that of the seeds or, if all are equal,
-// the one expected from the strengths.
+// scoreVariance returns the variance of the number of games won: the variance observed between seeds or, if
+// all seeds are equal, the variance expected from the strengths.
 func (e *PairScore) scoreVariance(strength []float64) float64 {
 	games := float64(e.Score.Games)
 	if spread := e.Score.shareVariance(); spread > 0 {

@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Tally adds up records of games, with lists in the order of first occurrence. The zero value is empty.
+// Tally sums the records of games. Its lists are in the order of first occurrence. The zero value is empty.
 type Tally struct {
-	Places   []*SceneTotals  // scenes by place
+	Places   []*SceneTotals  // scenes by the heading of the screen
 	Subjects []*SceneTotals  // scenes by subject
 	Chosen   []*ActionTotals // actions outside of turns
 	Played   []*ActionTotals // definitions played in turns
@@ -25,13 +25,13 @@ type Tally struct {
 	curves  map[string]*SceneCurve
 }
 
-// SceneTotals contains the totals of a scene over many games.
+// SceneTotals has the totals of a scene over many games.
 type SceneTotals struct {
 	Name    string
-	Games   int   // number that reached it
-	Went    int   // number that went on, or were won there
+	Games   int   // number of games that reached it
+	Went    int   // number of games that continued after it, or were won in it
 	Turns   int   // in all games
-	Squares int64 // sum of the squares of the turns of each game
+	Squares int64 // sum of the squared number of turns of each game
 }
 
 // MeanTurns returns the average number of turns in the scene, and its 95% confidence interval.
@@ -42,17 +42,17 @@ func (r *SceneTotals) MeanTurns() (turns, low, high float64) {
 	return turns, turns - half, turns + half
 }
 
-// ActionTotals contains the totals of an action over many games. An action that players choose when they
-// are already winning looks better than it is; only a match without it measures its worth.
+// ActionTotals has the totals of an action over many games. An action that players choose when they are
+// already winning looks better than it is; only a match against a version without it measures its worth.
 type ActionTotals struct {
 	Name    string
 	Offered int // games in which it was possible
 	Taken   int // games in which it was chosen
 	Won     int // games won by the player who chose it
-	Did     int // times that it was chosen
+	Did     int // times that it was chosen, in all games
 }
 
-// SceneCurve contains the average of a number at the end of each scene, over the games that reached it.
+// SceneCurve has the average of a number at the end of each scene, over the games that reached the scene.
 type SceneCurve struct {
 	Word  string
 	Means []float64
@@ -135,7 +135,7 @@ func (t *Tally) updateExtreme(numberName string, seed uint64, value int, smalles
 	}
 }
 
-// SortByFrequency sorts Subjects, Chosen and Played, the most frequent first.
+// SortByFrequency sorts Subjects, Chosen and Played by frequency, highest first.
 func (t *Tally) SortByFrequency() {
 	for _, list := range [][]*ActionTotals{t.Chosen, t.Played} {
 		slices.SortStableFunc(list, func(a, b *ActionTotals) int {
@@ -147,22 +147,22 @@ func (t *Tally) SortByFrequency() {
 	})
 }
 
-// ReportCell identifies a count of games in a table of a report.
+// ReportCell identifies a cell of a report's table that counts games.
 type ReportCell struct {
 	Table string // places, subjects, chosen, played, ended or won
-	Row   string // the row's name, as printed
-	What  string // of places and subjects: came, passed, lost; of chosen and played: offered, taken, won
+	Row   string // name of the row, as printed
+	What  string // in places and subjects: came, passed or lost; in chosen and played: offered, taken or won
 }
 
-// CountedGame is a game that a cell counts. Number is how many turns it had in the cell's scene, how
-// often the cell's action was chosen in it or, in the tables ended and won, its number of actions.
+// CountedGame is a game that a cell counts. Number is the number of turns of the cell's scene in the game,
+// how many times the cell's action was chosen in it or, in the tables ended and won, its number of actions.
 type CountedGame struct {
 	PlannedGame
 	Number int
-	Won    bool // by the first player
+	Won    bool // whether the first player won
 }
 
-// GamesCountedBy returns the games that a cell counts, those with the largest Number first.
+// GamesCountedBy returns the games that a cell counts, ordered by Number, largest first.
 func (p *Plan) GamesCountedBy(endings []Ending, c ReportCell) (list []CountedGame) {
 	for n := range endings {
 		e, g := &endings[n], p.Game(n)
@@ -174,7 +174,7 @@ func (p *Plan) GamesCountedBy(endings []Ending, c ReportCell) (list []CountedGam
 	return list
 }
 
-// numberInGame returns CountedGame.Number for a game, and reports whether the cell counts the game.
+// numberInGame returns CountedGame.Number for a game; counts is false if the cell does not count the game.
 func (c ReportCell) numberInGame(p *Plan, g PlannedGame, e *Ending) (number int, counts bool) {
 	switch {
 	case c.Table == "won":

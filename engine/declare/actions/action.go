@@ -13,110 +13,116 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Decl declares an action that can be typed and applied to a game: a move, which a player may choose when it is
-// legal, or a stage direction, an edit by a test or a console, which is recorded and undone like a move. The argument
-// n of its functions contains the numbers of its parameters; NoSubject stands for one that is not known yet.
+// Decl declares an action that can be typed and applied to a game: a move, which a player can choose when it
+// is legal, or a stage direction, with which a test or a console edits the game and which is recorded and
+// undone like a move. The argument n of its functions has the numbers of its parameters; NoSubject stands for
+// a number that is not known yet.
 type Decl struct {
 	Kind        engine.ActionKind // 0 for a shorthand
-	Name        string            // as in scripts: play, end_turn; the word of a direction in lists
+	Name        string            // as in scripts: play, end_turn; lists show a direction by this word
 	Doc         string
 	Example     string   // a line that is valid in some state of a game
-	CallExample string   // an example of a call to the method
+	CallExample string   // an example of a call of the method in a script
 	Form        string   // as typed: words, PARAMETERS, [optional parts]
 	Also        []string // other forms with the same meaning
 	Params      []*Param // in the order of the action's numbers
 	Move        bool
-	Purpose     string // what it does, for messages that refuse it: end the turn; "" means the name
-	IsRemoval   bool   // it removes something from the game, to set up another position
-	Rest        bool   // scripts may give several values for the last parameter, an action each
+	Purpose     string // what it does, for messages that refuse it: end the turn; "" means Name
+	IsRemoval   bool   // whether it removes something from the game, to set up another position
+	Rest        bool   // whether scripts may give several values for the last parameter, each for an action of its own
 
-	// Shorthand returns the action of a form that has no verb of its own.
+	// Shorthand returns the action that a form without an action kind of its own stands for.
 	Shorthand func(game any, n []int) (engine.Action, error)
 
-	// Within returns the part of a game that the functions below get, or why the action is impossible; nil: the game.
+	// Within returns the part of a game that the functions below get, or why the action is not possible now.
+	// nil means the game.
 	Within func(game any) (any, error)
 
-	// Check returns why the action is illegal now, or nil. Every parameter then has a possible value.
+	// Check returns why the action is illegal now, or nil. Before it is called, every parameter was found to
+	// be in its range.
 	Check func(game any, n []int) error
 
-	// Do carries out the action, inside an attempt; nil if the game does so itself.
+	// Do carries out the action. It is nil if the game does so itself.
 	Do func(game any, n []int)
 
-	// Changes, if not nil, returns the change that Do will make, for an event. ChangeText describes changes that
-	// numbers do not: it is a template of package phrase, with the parameters in lower case as placeholders.
+	// Changes returns the change that Do will make, for an event; it may be nil. ChangeText describes a
+	// change that has no numbers: it is a template of package phrase with the parameters, in lower case, as
+	// slots.
 	Changes    func(game any, n []int) Change
 	ChangeText string
 
 	docKey   string // the last part of the key of DocSentence
-	game     string // the game's name, which typed before a colon restricts names to the game's own
+	game     string // name of the game; typed before a name with a colon, it means the game's own thing of that name
 	forms    []expandedForm
-	ownForms int // how many of the forms are from Form
+	ownForms int // number of forms that come from Form
 }
 
-// Change is a change by a stage direction, with the numbers of events.
+// Change is a change made by a stage direction, with the numbers that events use.
 type Change struct {
 	Target, Card, What int // NoSubject for none; What is a keyword or another number
 	From, To           int
 	Text               string // the description of the change
 }
 
-// Param is a parameter of an action: a number, or one of several entries.
+// Param is a parameter of an action: a number, or a choice between entries.
 type Param struct {
 	Name       string          // as shown in forms: UNIT
-	Shown      string          // alternative for forms: A|X|B; "" means the name
-	What       string          // its name in messages: unit
-	View       string          // the view that shows its values; "" for none
+	Shown      string          // shown in forms instead of Name: A|X|B; "" means Name
+	What       string          // name in messages: unit
+	View       string          // the view of the objects among which it chooses; "" for none
 	Kind       string          // the kind of definition whose ids it takes; "" for none
 	IsBool     bool            // it is a boolean
-	NoiseWords []string        // words before it that are ignored
-	Helps      phrase.Sentence // what "help" with its word explains; empty for nothing
+	NoiseWords []string        // words that may be typed before it and are ignored
+	Helps      phrase.Sentence // says what "help" explains about its word; empty for nothing
 
-	// Key is its name in the table that scripts pass last; "" for a positional parameter, which comes earlier.
+	// Key is its name in the table that scripts pass as the last argument; "" for a positional parameter,
+	// which comes before that table.
 	Key string
 
-	// AsTyped lets scripts give any word or number that can be typed for it.
+	// AsTyped lets scripts pass any word or number that people can type.
 	AsTyped bool
 
-	// IsPlace marks the number, from 0, of a place for a unit of the acting player.
+	// IsPlace means that it is the number, from 0, of a place for a unit of the player.
 	IsPlace bool
 
-	// Low and High are the bounds of its number. Most replaces High if it depends on the game. Exists, unless
-	// nil, reports whether a number within the bounds is valid.
+	// Low and High are the bounds of its number. If the upper bound depends on the game, Most returns it.
+	// Exists reports whether a number between the bounds is valid; nil means that all are.
 	Low, High int
 	Most      func(game any) int
 	Exists    func(game any, n int) bool
-	StaticMax int // the highest value in any game, if Most varies; 0 means High
+	StaticMax int // the upper bound in every game, if Most is set; 0 means High
 
-	// Entries returns the words for its values, given the earlier parameters; the caller must not change them. It is nil
-	// for a number.
+	// Entries returns the entries among which it chooses, given the numbers of the parameters before it; the
+	// caller must not change them. It is nil if the parameter is a number.
 	Entries      func(game any, n []int) []speech.Entry
-	Entry        func(game any, value int) speech.Entry // the entry of a value from 0 to Most; nil to find it in Entries
-	Number       func(index, value int) int             // the number by which an entry can be typed; nil if there is none
-	Offer, Empty phrase.Sentence                        // messages about the entries, {list}, and about having none
+	Entry        func(game any, value int) speech.Entry // returns the entry with a value; nil means to find it in Entries
+	Number       func(index, value int) int             // returns the number by which an entry can be typed; nil if there is none
+	Offer, Empty phrase.Sentence                        // messages with the entries, {list}, and about there being none
 
-	// Others returns entries that are recognized and cannot be chosen; Refuse returns the reason for
-	// one of them. If Refuse is nil, the reason is that the entry is not in the hand.
+	// Others returns entries that are recognized but cannot be chosen, and Refuse why one of them cannot. nil
+	// for Refuse means that the entry is not in the hand.
 	Others func(game any) []speech.Entry
 	Refuse func(game any, n []int, other int) error
 
-	// RefusalOfWord, if not nil, returns why a word that is not an entry cannot be chosen, such as a card that is not in
-	// the hand.
+	// RefusalOfWord returns why a word that is not an entry cannot be chosen, for instance because the card
+	// is not in the hand. It may be nil.
 	RefusalOfWord func(game any, word string) error
 
 	// DefaultNumber returns its number if a line omits it, given the other parameters. If only is set, an
-	// omitted parameter means the only entry, or NoSubject without exactly one.
+	// omitted parameter means the only entry; if there is not exactly one, NoSubject.
 	DefaultNumber func(game any, n []int) (int, error)
 	only          bool
 
-	// ScriptDefault returns its number if a script's call omits it, and ScriptDefaultDoc documents that
-	// number; nil means the default of a typed line.
+	// ScriptDefault returns its number if a call in a script omits it, and ScriptDefaultDoc documents that
+	// number. nil means DefaultNumber.
 	ScriptDefault    func(game any, n []int) (int, error)
 	ScriptDefaultDoc string
 
-	// OmitIf reports whether descriptions omit it; nil means never.
+	// OmitIf reports whether descriptions of the action omit the parameter. nil means that they never do.
 	OmitIf func(game any, n []int) bool
 
-	// Compute computes its number from the other parameters; the action then does not contain it.
+	// Compute returns its number, which follows from the other parameters; the action then does not contain
+	// it. It may be nil.
 	Compute func(game any, n []int) int
 
 	choices []string // its words, if they are the same in every game
@@ -133,7 +139,8 @@ func IntParam(name, nameInMessages string, low, high int) *Param {
 	return &Param{Name: name, What: nameInMessages, Low: low, High: high}
 }
 
-// ChoiceParam returns a parameter for the index of a word in list; synonyms[i] are other words for list[i].
+// ChoiceParam returns a parameter that is a word of list; its number is the index. synonyms[i] are further
+// words for list[i].
 func ChoiceParam(name, nameInMessages string, list []string, synonyms ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {
@@ -153,35 +160,35 @@ func BoolParam(name, nameInMessages string) *Param {
 	return p
 }
 
-// HandCardParam returns a parameter CARD for a card of the hand: a copy of p with name and messages set.
+// HandCardParam returns p as a parameter for a card of the hand, with its name and messages set.
 func HandCardParam(p Param) *Param {
 	p.Name, p.What, p.Number, p.Offer = "CARD", "card", OneMoreThanIndex, HandHolds
 	return &p
 }
 
-// PlayTargetParam returns a copy of p for the target of a card, which lines may omit if there is only one possible
-// target.
+// PlayTargetParam returns p as a parameter for the target of a card, which can be omitted if only one target
+// is possible.
 func PlayTargetParam(p Param) *Param {
 	p.What, p.Low, p.only, p.NoiseWords = "target", schema.NoSubject, true, []string{"on", "at"}
 	return &p
 }
 
-// AdaptQuery converts a function whose game has type G to one whose game has type any, for Decl and Param.
+// AdaptQuery converts a function of a game of type G to one of a game of type any, for Decl and Param.
 func AdaptQuery[G, R any](ask func(G, []int) R) func(any, []int) R {
 	return func(game any, n []int) R { return ask(game.(G), n) }
 }
 
-// AdaptQueryWithError converts a function as AdaptQuery does, if the function also returns an error.
+// AdaptQueryWithError is AdaptQuery for a function that also returns an error.
 func AdaptQueryWithError[G, R any](ask func(G, []int) (R, error)) func(any, []int) (R, error) {
 	return func(game any, n []int) (R, error) { return ask(game.(G), n) }
 }
 
-// AdaptEffect converts a function as AdaptQuery does, if the function has no result.
+// AdaptEffect is AdaptQuery for a function without a result.
 func AdaptEffect[G any](do func(G, []int)) func(any, []int) {
 	return func(game any, n []int) { do(game.(G), n) }
 }
 
-// AdaptRefusal converts a function as AdaptQuery does, for Param.Refuse.
+// AdaptRefusal is AdaptQuery for Param.Refuse.
 func AdaptRefusal[G any](why func(G, []int, int) error) func(any, []int, int) error {
 	return func(game any, n []int, other int) error { return why(game.(G), n, other) }
 }
@@ -200,10 +207,10 @@ func (p *Param) checkBounds(game any, v int) error {
 	return sayBounds.NewError("what", p.kindNameMessage(), "low", p.Low, "high", high, "n", v)
 }
 
-// DeclList is the list of a game's actions. Of several actions that a line can mean, the earliest is chosen.
+// DeclList is the list of a game's actions. If a line can mean several actions, it means the first of them.
 type DeclList []*Decl
 
-// NewDeclList compiles the forms of the actions, in place, and returns the actions.
+// NewDeclList compiles the forms of the actions and returns them as a list.
 func NewDeclList(gameName string, list ...*Decl) DeclList {
 	keys := map[string]bool{}
 	for _, a := range list {
@@ -234,7 +241,7 @@ func (l DeclList) IsDirection(action engine.Action) bool {
 	return a != nil && !a.Move
 }
 
-// DirectionOfKind returns the stage direction of this kind; nil if there is none.
+// DirectionOfKind returns the stage direction with an action kind; nil if there is none.
 func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 	if a := l.ByKind(kind); a != nil && a.Do != nil {
 		return a
@@ -242,7 +249,7 @@ func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 	return nil
 }
 
-// CheckLegal returns the reason why action, which has the kind of a, is illegal now; nil if it is legal.
+// CheckLegal returns why action, which must be of kind a.Kind, is illegal now; nil if it is legal.
 func (a *Decl) CheckLegal(game any, action engine.Action) error {
 	game, err := a.currentPartOfGame(game)
 	if err != nil {
@@ -260,7 +267,8 @@ func (a *Decl) CheckLegal(game any, action engine.Action) error {
 	return a.Check(game, n)
 }
 
-// PerformDirection applies a legal stage direction. Before that it passes the change to report, which may be nil.
+// PerformDirection carries out a legal stage direction. Before that it calls report, which may be nil, with
+// the change.
 func (a *Decl) PerformDirection(game any, direction engine.Action, report func(Change)) {
 	game, err := a.currentPartOfGame(game)
 	if err != nil {
@@ -280,8 +288,8 @@ func (a *Decl) PerformDirection(game any, direction engine.Action, report func(C
 	a.Do(game, n)
 }
 
-// CheckPossible returns why the action cannot be carried out now with any parameters, such as a purchase
-// while no shop is open. nil does not mean that some parameters are legal: it checks only a.Within.
+// CheckPossible returns why the action is not possible now with any parameters, as a purchase is not while no
+// shop is open. It checks only a.Within: the result nil does not mean that some parameters are legal.
 func (a *Decl) CheckPossible(game any) error {
 	_, err := a.currentPartOfGame(game)
 	return err
@@ -294,14 +302,16 @@ func (a *Decl) currentPartOfGame(game any) (any, error) {
 	return a.Within(game)
 }
 
-// ParamValue is a parameter of an action, with its number, or schema.NoSubject, and the English word for it.
+// ParamValue is a parameter of an action with its number, or schema.NoSubject, and the English word for that
+// number.
 type ParamValue struct {
 	*Param
 	N    int
 	Word string
 }
 
-// DeclAndParams returns an action's declaration and parameters, or nil if it is not declared or not possible now.
+// DeclAndParams returns the declaration of an action and the values of its parameters; nil if it is not
+// declared, or not possible now.
 func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamValue) {
 	a := l.ByKind(chosen.Kind)
 	if a == nil {
@@ -323,6 +333,7 @@ func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamV
 	return a, said
 }
 
+// paramNumbers returns the numbers of all parameters, computed ones included, in an action.
 func (a *Decl) paramNumbers(game any, action engine.Action) []int {
 	n, next := make([]int, len(a.Params)), 0
 	for i, p := range a.Params {
@@ -339,6 +350,8 @@ func (a *Decl) paramNumbers(game any, action engine.Action) []int {
 	return n
 }
 
+// actionByShorthandIfAny returns the action with the given numbers, or the action that a shorthand stands
+// for.
 func (a *Decl) actionByShorthandIfAny(game any, n []int) (engine.Action, error) {
 	if a.Shorthand != nil {
 		return a.Shorthand(game, n)
@@ -346,7 +359,7 @@ func (a *Decl) actionByShorthandIfAny(game any, n []int) (engine.Action, error) 
 	return a.NewAction(n...), nil
 }
 
-// FirstWord returns the first word of a.Form; the action's name if the form begins with a parameter.
+// FirstWord returns the first word of a.Form; a.Name if the form begins with a parameter.
 func (a *Decl) FirstWord() string {
 	first := strings.Fields(a.Form)[0]
 	for _, p := range a.Params {
@@ -357,7 +370,8 @@ func (a *Decl) FirstWord() string {
 	return first
 }
 
-// FormForPeople returns the form as people read it, with the values of choices: set UNIT block|armor NUMBER.
+// FormForPeople returns the form with the words of choices in place of their parameters: set UNIT block|armor
+// NUMBER.
 func (a *Decl) FormForPeople() string { return a.translateForm(a.Form, phrase.Original) }
 
 func (a *Decl) translateForm(form string, in *phrase.Language) string {
@@ -389,12 +403,12 @@ func (p *Param) translatedForm(in *phrase.Language) string {
 func (p *Param) kindNameMessage() phrase.Message { return KindNameMessage(p.What) }
 func (p *Param) formName() phrase.Message        { return KindNameMessage(strings.ToLower(p.Name)) }
 
-// KindNameMessage returns the translatable message for the name of a kind of thing.
+// KindNameMessage returns the message with the name of a kind of thing, for translation.
 func KindNameMessage(english string) phrase.Message {
 	return phrase.Sentence{Key: "thing." + speech.Fold(english), English: english}.With()
 }
 
-// TranslatableSentences returns the names of the parameters and the documentation of directions, to translate.
+// TranslatableSentences returns the names of all parameters and the documentation of all directions.
 func (l DeclList) TranslatableSentences() (list []phrase.Sentence) {
 	for _, a := range l {
 		for _, p := range a.Params {
@@ -410,19 +424,20 @@ func (l DeclList) TranslatableSentences() (list []phrase.Sentence) {
 	return list
 }
 
-// DocSentence returns the documentation of a stage direction as a sentence, for translation.
+// DocSentence returns the documentation of a stage direction as a translatable sentence.
 func (a *Decl) DocSentence() phrase.Sentence {
 	return phrase.Sentence{Key: "direction." + a.docKey, English: a.Doc}
 }
 
-// DefinitionParam returns a parameter for a definition, numbered by its index in the shelf of the game.
+// DefinitionParam returns a parameter that is a definition; its number is the index in the shelf of the game.
 func DefinitionParam[G, D any](name, nameInMessages, kind string, shelf func(G) *library.Shelf[D]) *Param {
 	return &Param{Name: name, What: nameInMessages, Kind: kind,
 		Most:    func(game any) int { return len(shelf(game.(G)).List) - 1 },
 		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
 }
 
-// HelpTopic returns the help topic of the action, found by the first word of any form, in English or in in.
+// HelpTopic returns a topic that explains the action. Its names are the first words of the forms, in English
+// and in the language in.
 func (a *Decl) HelpTopic(in *phrase.Language) speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
 		lines := append(s.TranslateAndWrap(s.Strong(a.translateForm(a.Form, s.LanguageOrEnglish())), 4), s.TranslateAndWrap("  "+s.TranslateScriptText(a.Doc), 2)...)

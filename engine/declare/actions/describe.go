@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Describe returns English text that Parse reads as the same action; if there is none, because names are
-// ambiguous, the word "action" and the action's numbers.
+// Describe returns an English text that Parse reads as the same action. If there is none, since names are
+// ambiguous, the text is the word "action" and the action's numbers, which Parse accepts, too.
 func (l DeclList) Describe(game any, a engine.Action) string {
 	if text, ok := l.describeParsable(game, a, phrase.Original); ok {
 		return text
@@ -20,8 +20,8 @@ func (l DeclList) Describe(game any, a engine.Action) string {
 	return fmt.Sprintf("action %d %d %d %d %d", a.Kind, a.Args[0], a.Args[1], a.Args[2], a.Args[3])
 }
 
-// DescribeInLanguage describes an action in the language of the game, or like Describe if Parse could not read that
-// text.
+// DescribeInLanguage returns a text in the language of the game that Parse reads as the same action, or the
+// result of Describe if there is none.
 func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 	if text, ok := l.describeParsable(game, a, phrase.LanguageOf(game)); ok {
 		return text
@@ -29,8 +29,9 @@ func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 	return l.Describe(game, a)
 }
 
-// TypedForm returns an action as people type it: like DescribeInLanguage, but in English a move without
-// parameters has the form of its example, such as end, and names of several words have no underscores and mods.
+// TypedForm returns the shortest text with which people would type an action: that of DescribeInLanguage
+// without underscores and names of mods; in English, a move without parameters has the text of its example,
+// such as end.
 func (l DeclList) TypedForm(game any, a engine.Action) string {
 	text := l.DescribeInLanguage(game, a)
 	short := strings.ReplaceAll(engine.StripModNames(text), "_", " ")
@@ -47,6 +48,7 @@ func (l DeclList) TypedForm(game any, a engine.Action) string {
 	return text
 }
 
+// describeParsable returns a text in a language that Parse reads as the same action; false if there is none.
 func (l DeclList) describeParsable(game any, a engine.Action, in *phrase.Language) (string, bool) {
 	d := l.ByKind(a.Kind)
 	if d == nil {

@@ -25,14 +25,15 @@ var (
 	ErrLineTooLong = Misread.Define("long", "the line is too long: an action can be at most {bytes, number} bytes and {words, number} words long").NewError("bytes", maxTyped, "words", maxWords)
 )
 
-// Limits of a line and of the cost of reading it: the ways to read words as names multiply with each word.
+// Limits of a line and of the cost of reading it. The possible readings multiply with each word, since a name
+// can have several words.
 const (
-	maxTyped = 500 // The limits of a line and of the cost of reading it, since the possible readings multiply with each word. bytes
+	maxTyped = 500 // bytes
 	maxWords = 40
-	maxTries = 200_000 // entries that words are compared with
+	maxTries = 200_000 // comparisons of words with entries
 )
 
-// Costs of reading, in units of comparing a word with the id of an entry.
+// Costs of reading a line. The unit is comparing a word with the id of an entry.
 const (
 	madeWork  = 1  // building an entry
 	wholeWork = 3  // comparing its names, too
@@ -41,6 +42,7 @@ const (
 	wordWork  = 30 // describing a legal action
 )
 
+// expandedForm is a form of an action without optional parts.
 type expandedForm struct {
 	tokens []token
 	with   uint // the parameters in it, one bit each
@@ -53,8 +55,8 @@ type token struct {
 
 const noParam = -1
 
-// expandForm returns the variants of a form, which may have optional parts in brackets: with and without
-// each of them. It panics at a word in capitals that is not a parameter.
+// expandForm returns all variants of a form: with and without each of its optional parts, which are in
+// brackets. It panics if a word in capitals is not the name of a parameter.
 func expandForm(text string, params []*Param) []expandedForm {
 	if before, rest, more := strings.Cut(text, "["); more {
 		inside, after, _ := strings.Cut(rest, "]")
@@ -77,8 +79,8 @@ func expandForm(text string, params []*Param) []expandedForm {
 	return []expandedForm{f}
 }
 
-// Parse returns the action that a typed line means. The error explains what was expected. It is a
-// *LooksLikeActionError if the line begins like an action, and ErrLineTooLong if the line takes too long to parse.
+// Parse returns the action that a typed line means. The error explains what was expected: it is a
+// *LooksLikeActionError if the line begins like an action, and ErrLineTooLong if parsing would take too long.
 func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	if len(line) > maxTyped {
 		return engine.Action{}, ErrLineTooLong
@@ -113,7 +115,7 @@ func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	return engine.Action{}, err
 }
 
-// tryForms matches a line with all forms. If strict is set, abbreviated names do not match.
+// tryForms matches a line with all forms. If strict is true, names must be complete.
 func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 	r := lineReading{actions: l, game: game, language: phrase.LanguageOf(game), words: splitWords(line), strict: strict}
 	for _, also := range [...]bool{false, true} { // Form first, then Also
@@ -141,7 +143,8 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 	return r
 }
 
-// CompleteLine returns the words that can continue a line; none if it is empty, too long or matches no form.
+// CompleteLine returns the words with which a line can be continued; nil if it is empty, too long or matches
+// no form.
 func (l DeclList) CompleteLine(game any, line string) (list []string) {
 	if n := len(splitWords(line)); len(line) > maxTyped || n > maxWords || n == 0 {
 		return nil
@@ -161,7 +164,8 @@ func (l DeclList) CompleteLine(game any, line string) (list []string) {
 	return list
 }
 
-// ParseWithGuide is Parse with the text of guide in the errors for an empty line and for a pending question.
+// ParseWithGuide is Parse, but the errors for an empty line and for a pending question also contain the text
+// of guide.
 func (l DeclList) ParseWithGuide(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)
 	if errors.Is(err, errEmptyLine) || errors.Is(err, engine.ErrQuestionPending) {
@@ -170,7 +174,7 @@ func (l DeclList) ParseWithGuide(game any, line string, guide func() string) (en
 	return a, err
 }
 
-// splitWords splits a line into words. A sign before a name becomes a word of its own.
+// splitWords splits a line into words. A plus or minus sign before a name becomes a word of its own.
 func splitWords(line string) (list []string) {
 	for i, w := range strings.Fields(line) {
 		if len(w) > 1 && i > 0 && (w[0] == '+' || w[0] == '-') && !unicode.IsDigit(rune(w[1])) {
@@ -182,21 +186,22 @@ func splitWords(line string) (list []string) {
 	return list
 }
 
+// lineReading is the progress of matching a line with all forms.
 type lineReading struct {
 	actions  DeclList
 	game     any
 	language *phrase.Language
 	words    []string
-	strict   bool
+	strict   bool // whether names must be complete
 
 	tries    int             // entries compared so far, and matches that were reused
-	names    []*paramEntries // cached so far
+	names    []*paramEntries // the entries of parameters, as far as needed so far
 	best     formAttempt
-	furthest int // index of the word at which the forms that matched furthest failed
+	furthest int // index of the word at which the forms that matched most words failed
 	failures []formFailure
 }
 
-// paramEntries caches the entries of a parameter and the words that were matched with them.
+// paramEntries caches the entries of a parameter, and the results of matching words with them.
 type paramEntries struct {
 	param  *Param
 	game   any
@@ -213,15 +218,17 @@ type entryMatch struct {
 	ok             bool
 }
 
+// formAttempt is the progress of matching a line with one form.
 type formAttempt struct {
 	action      *Decl
 	game        any // the game, or its part, for the functions of the action
 	form        *expandedForm
 	n           []int
-	abbreviated int           // names of which only the beginning was typed
-	result      engine.Action // once the line is read
+	abbreviated int           // number of names that were typed incompletely
+	result      engine.Action // the action, after the whole line has matched
 }
 
+// matchTokens matches the words from index at on with tokens, in all possible ways.
 func (r *lineReading) matchTokens(t *formAttempt, at int, tokens []token) {
 	switch {
 	case len(tokens) == 0 && at == len(r.words):
@@ -246,6 +253,8 @@ func (a *Decl) newUnsetNumbers() []int {
 	return slices.Repeat([]int{schema.NoSubject}, len(a.Params))
 }
 
+// endOfFormWord returns the index after the words, from start on, that are a form's word in English or in the
+// language; -1 if they are not.
 func (r *lineReading) endOfFormWord(start int, word string) int {
 	spaces := strings.Count(word, "_")
 	for _, translated := range r.language.Typed[word] {
@@ -260,6 +269,8 @@ func (r *lineReading) endOfFormWord(start int, word string) int {
 	return -1
 }
 
+// matchParamAndRest matches words from index at on with a parameter, the first of tokens, and the words after
+// them with the other tokens, in all possible ways.
 func (r *lineReading) matchParamAndRest(t *formAttempt, at int, tokens []token) {
 	i := tokens[0].param
 	p := t.action.Params[i]
@@ -295,10 +306,11 @@ func (r *lineReading) matchParamAndRest(t *formAttempt, at int, tokens []token) 
 	}
 }
 
-// maxChoiceWords is the number of words that are tried as a choice before the names before them are compared.
+// maxChoiceWords is how many words canContinue tries to read as a choice.
 const maxChoiceWords = 3
 
-// canContinue reports whether the words from at on can match tokens, judged only by words of the form and choices.
+// canContinue reports whether the words from index at on may match tokens. It is a quick test that considers
+// only words of forms and choices.
 func (r *lineReading) canContinue(t *formAttempt, at int, tokens []token) bool {
 	switch {
 	case len(tokens) == 0 || at == len(r.words):
@@ -319,7 +331,8 @@ func (r *lineReading) canContinue(t *formAttempt, at int, tokens []token) bool {
 	return false
 }
 
-// cachedEntries returns the entries of p, from a cache: most forms of an action begin with the same parameters.
+// cachedEntries returns the entries of p. It caches them, since most forms of an action begin with the same
+// parameters.
 func (r *lineReading) cachedEntries(t *formAttempt, p *Param) *paramEntries {
 	for _, k := range r.names {
 		if k.param == p && k.game == t.game && slices.Equal(k.before, t.n) {
@@ -332,6 +345,7 @@ func (r *lineReading) cachedEntries(t *formAttempt, p *Param) *paramEntries {
 	return k
 }
 
+// matchEntries matches the words from index at to end with the entries of a parameter.
 func (r *lineReading) matchEntries(t *formAttempt, k *paramEntries, at, end int, strict bool) entryMatch {
 	for _, m := range k.read {
 		if m.at == at && m.end == end && m.strict == strict {
@@ -358,6 +372,8 @@ func (p *Param) possibleEntries(game any, n []int) []speech.Entry {
 	return p.Entries(game, n)
 }
 
+// parseTypedValue returns the number of the parameter that typed means; abbreviated is 1 if a name was typed
+// incompletely.
 func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, abbreviated int, ok bool) {
 	if p.Entries == nil {
 		n, err := strconv.ParseInt(typed, 10, 16)
@@ -385,6 +401,8 @@ func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, 
 
 func isAllDigits(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
+// keepAttemptIfBest sets r.best to t, whose form has matched the whole line, if t has fewer incomplete names
+// or words than r.best.
 func (r *lineReading) keepAttemptIfBest(t *formAttempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {
@@ -411,6 +429,7 @@ func (r *lineReading) keepAttemptIfBest(t *formAttempt) {
 // IsOptional reports whether a line may omit the parameter.
 func (p *Param) IsOptional() bool { return p.DefaultNumber != nil || p.only }
 
+// omittedNumber returns the number of parameter i, which the line omits. n has the numbers of the others.
 func (a *Decl) omittedNumber(game any, n []int, i int, in *phrase.Language) (int, error) {
 	p := a.Params[i]
 	if p.DefaultNumber != nil {
@@ -427,8 +446,8 @@ func (a *Decl) omittedNumber(game any, n []int, i int, in *phrase.Language) (int
 	}
 }
 
-// parseNumberedAction parses the word "action", a kind, and the action's four numbers, or three as in old
-// journals. ok is false for other words.
+// parseNumberedAction parses the word "action", a kind, and the action's four numbers, or three numbers as in
+// old journals. ok is false for other words.
 func parseNumberedAction(words []string) (a engine.Action, ok bool) {
 	if n := len(words); n != 5 && n != 6 || words[0] != "action" {
 		return a, false
@@ -445,8 +464,9 @@ func parseNumberedAction(words []string) (a engine.Action, ok bool) {
 	return a, err == nil
 }
 
-// WordMeanings maps each word that can be typed to its meanings, by context. The context of a word of a form
-// is the words before it; the context of a choice is all choices of its parameter.
+// WordMeanings has the meanings of each word that can be typed, by the context in which it is typed. The
+// context of a word of a form is the words before it; the context of a choice is all choices of its
+// parameter.
 type WordMeanings map[string]map[string][]string
 
 func (m WordMeanings) Add(word, context, meaning string) {
@@ -456,7 +476,7 @@ func (m WordMeanings) Add(word, context, meaning string) {
 	m[word][context] = append(m[word][context], meaning)
 }
 
-// TypedWordMeanings returns the words of all forms, and of parameters that are choices, with their meanings.
+// TypedWordMeanings returns the meanings of the words of all forms, and of parameters that are choices.
 func (l DeclList) TypedWordMeanings() WordMeanings {
 	m := WordMeanings{}
 	for _, a := range l {
@@ -478,7 +498,8 @@ func (l DeclList) TypedWordMeanings() WordMeanings {
 	return m
 }
 
-// HasClash reports whether two words must differ when typed, since they occur in one context with different meanings.
+// HasClash reports whether two words can be typed in the same context with different meanings, so that no
+// language may use one word for both.
 func (m WordMeanings) HasClash(word, otherWord string) bool {
 	for context, means := range m[word] {
 		also, both := m[otherWord][context]

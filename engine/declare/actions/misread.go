@@ -40,35 +40,37 @@ var (
 	sayAction    = Misread.Define("action", "{why}. {guide}")
 )
 
-// Messages that list the cards of a hand, or say that there are none.
+// Messages with the cards of a hand, or about an empty hand.
 var (
 	HandHolds   = Misread.Define("hand_holds", "the hand contains {list}")
 	HandIsEmpty = Misread.Define("hand_empty", "the hand is empty")
 )
 
-// ErrNoneNow is wrapped by the error of a move that is impossible now with any parameters.
+// ErrNoneNow is wrapped by the error of a move that is impossible now whatever its parameters are.
 var ErrNoneNow = errors.New("none is possible now")
 
-// LooksLikeActionError is the error of a line that begins like an action, so that it cannot be any other command.
+// LooksLikeActionError is the error of a line that begins like an action and is therefore no other command.
 type LooksLikeActionError struct{ why error }
 
 func (e *LooksLikeActionError) Error() string { return e.why.Error() }
 
 func (e *LooksLikeActionError) Unwrap() error { return e.why }
 
-// ErrorToShow returns the wrapped error, without the information that the line began like an action.
+// ErrorToShow returns the wrapped error, whose message is for people.
 func (e *LooksLikeActionError) ErrorToShow() error { return e.why }
 
-// formFailure is a form that does not match a line, because of a token, superfluous words or err.
+// formFailure says why a form does not match a line: because of token, because of superfluous words if token
+// is nil, or because of err.
 type formFailure struct {
 	formAttempt
-	at, end    int // indexes of the words that were compared
+	at, end    int // indexes of the first word that failed and of the one after the last
 	token      *token
 	err        error
 	impossible bool   // the action is impossible now, for the reason err
-	example    string // a legal action that begins like this
+	example    string // a legal action that begins like the line
 }
 
+// recordFailureIfFurthest records the failure of an attempt, unless another has matched more words.
 func (r *lineReading) recordFailureIfFurthest(t *formAttempt, f formFailure) {
 	direction := f.token != nil && (f.token.param == noParam || !t.action.Move)
 	if f.at < r.furthest || f.at == 0 && direction {
@@ -82,7 +84,7 @@ func (r *lineReading) recordFailureIfFurthest(t *formAttempt, f formFailure) {
 	r.failures = append(r.failures, f)
 }
 
-// Ranks of the failures of forms that match equally far, the least informative first.
+// Ranks of failures of forms that match equally many words. The error of the highest rank is reported.
 const (
 	rankImpossible = iota // the action is impossible now
 	rankTooMuch
@@ -94,6 +96,7 @@ const (
 	rankCertain     // the meaning is clear, or there are few possible ones
 )
 
+// explainFailures returns the error that explains best why the line matches no form.
 func (r *lineReading) explainFailures() error {
 	var best error
 	rank := -1
@@ -196,6 +199,8 @@ func (r *lineReading) explainWrongName(p *Param, f *formFailure) (rank int, err 
 	return rankUnknown, err
 }
 
+// newOtherEntryError returns why the entry of p.Others that typed names cannot be chosen; nil if typed names
+// none.
 func (r *lineReading) newOtherEntryError(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
 	if p.Others == nil {
 		return nil
@@ -225,6 +230,7 @@ func (r *lineReading) newOtherEntryError(p *Param, f *formFailure, list []speech
 	return sayBut.WrapError(err, "why", err, "offer", p.offerMessage(list, r.language))
 }
 
+// offerMessage returns a message that lists the entries that can be chosen.
 func (p *Param) offerMessage(list []speech.Entry, in *phrase.Language) phrase.Message {
 	switch {
 	case len(list) == 0 && p.Empty.Key == "":
@@ -249,8 +255,9 @@ func quoteEntries(list []speech.Entry, in *phrase.Language) phrase.Alternatives 
 	return speech.QuoteAll(words)
 }
 
-// legalWords returns the words of a parameter in the legal moves that have the numbers in f, and sets
-// f.example to the text of one. known is false for directions, which are never legal moves.
+// legalWords returns the words of parameter p in all legal moves whose other numbers are those in f, and sets
+// f.example to the text of one of them. known is false for stage directions, which are not among the legal
+// moves.
 func (r *lineReading) legalWords(p *Param, f *formFailure) (words []string, known bool) {
 	g, is := r.game.(interface {
 		Legal([]engine.Action) []engine.Action
@@ -276,6 +283,7 @@ func (r *lineReading) legalWords(p *Param, f *formFailure) (words []string, know
 	return words, true
 }
 
+// addUsage returns err extended by the forms of the actions that the line may mean, and an example.
 func (r *lineReading) addUsage(err error) error {
 	var forms []string
 	none := phrase.GenderedWord{Gender: "none"}
@@ -312,8 +320,8 @@ func (r *lineReading) translatedExample(a *Decl) string {
 	return r.language.TranslateScriptText(a.Example)
 }
 
-// usageForm returns the form of f.action, for an error. If it begins with a parameter that was read from
-// the line, the typed word replaces it, and p and word are that parameter and word.
+// usageForm returns the form of f.action, for an error. If the form begins with a parameter p that was read
+// from the line, the typed word replaces p in the form.
 func (f *formFailure) usageForm(in *phrase.Language) (form string, p *Param, word string) {
 	first, rest, _ := strings.Cut(f.action.Form, " ")
 	for i, p := range f.action.Params {
@@ -326,6 +334,7 @@ func (f *formFailure) usageForm(in *phrase.Language) (form string, p *Param, wor
 	return f.action.translateForm(f.action.Form, in), nil, ""
 }
 
+// explainWrongStart returns the error for a line whose first word matches no form.
 func (r *lineReading) explainWrongStart(best error, rank int) error {
 	what, offer, heads, moves := r.lineStarts()
 	if len(heads) == 0 {
@@ -354,9 +363,10 @@ func (r *lineReading) explainWrongStart(best error, rank int) error {
 	return speech.UnknownErrorWithOffer(what, typed, *offer)
 }
 
-// lineStarts returns the words with which a line can begin: words of forms and entries of parameters. what
-// names them. offer lists the entries of a parameter with which moves begin; nil if there is none. moves
-// are the entries for moves, to be suggested before stage directions.
+// lineStarts returns heads, everything with which a line can begin: words of forms, and entries of
+// parameters. what is their kind, for a message. offer lists the entries of a parameter with which moves
+// begin, or is nil. moves are the words of heads that begin moves; they are suggested before those of stage
+// directions.
 func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered

@@ -13,36 +13,39 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// SeriesMethod is a method of a played game that carries out several actions in sequence: all or none.
+// SeriesMethod is a method of a played game that carries out several actions, either all or none.
 type SeriesMethod struct {
 	Name, Doc   string
-	Args        []commands.ArgDoc // unless it has a Setup
+	Args        []commands.ArgDoc // unless Setup is set
 	CallExample string            // an example of a call
 	Purpose     string            // what it does, for messages that refuse it: end the turn
 
-	// NewSource reads the arguments and returns the source of the actions.
+	// NewSource reads the arguments of a call and returns the source of the actions.
 	NewSource func(game any, in commands.Inputs) ActionSource
 
-	// Setup replaces Args and NewSource for a single argument like a setup: s:battle { enemy = ... }.
+	// Setup, if not nil, replaces Args and NewSource: the method has a single argument that is written like a
+	// setup, as in s:battle { enemy = ... }.
 	Setup *SeriesSetup
 
-	// ResultView is the view of the method's result, which is the game after the last action; nil for no
-	// result. Of selects the events in the result from those that the series caused.
+	// ResultView is the view of the result, which is the game after the last action; nil if the method has no
+	// result. Of selects the events in the result from all events of the series.
 	ResultView *PlayableView
 	Of         func(events []engine.Event) []engine.Event
 }
 
-// SeriesSetup is an argument that is a table like a setup, with definitions to add to the content.
+// SeriesSetup declares an argument that is written like a setup, whose definitions are added to the content.
 type SeriesSetup struct {
 	Kind    *schema.Kind
 	Check   func(c library.Definitions, setup any) engine.ValidationErrors
 	Actions func(game, setup any) ([]engine.Action, error)
 }
 
-// An ActionSource returns the next action of a series for the current state of the game; more is false when the series is over.
+// An ActionSource returns the next action of a series for the current state of the game; more is false at the
+// end of the series.
 type ActionSource func(game any) (next engine.Action, more bool, err error)
 
-// ApplyAll calls apply with each action of p until p is over or an error occurs; game returns the current state.
+// ApplyAll calls apply with each action of p, until p ends or there is an error. game returns the current
+// state.
 func (p ActionSource) ApplyAll(game func() any, apply func(engine.Action) error) error {
 	for {
 		next, more, err := p(game())
@@ -109,16 +112,16 @@ func (a *Decl) RenderCall(game any, said engine.Action) string {
 	return a.Name + "(" + strings.Join(given, ", ") + ")"
 }
 
-// PlayableView is a game as scenarios and consoles play it: a view with methods.
+// PlayableView is a view of a game with the methods by which scenarios and consoles play the game.
 type PlayableView struct {
 	*schema.View
 	Methods   []*Decl          // moves
 	Series    []*SeriesMethod  // methods that perform several actions
-	Questions []*commands.Verb // questions with arguments
+	Questions []*commands.Verb // methods that return something about the game and take arguments
 }
 
-// NewAnswerMove returns the move that answers the question of an effect. words returns the candidates of the question;
-// within is the part of a game in which it is asked.
+// NewAnswerMove returns the move that answers the question of an effect. words returns the entries of the
+// question's candidates; within returns the part of a game in which questions are asked.
 func NewAnswerMove[G views.AskingGame](kind engine.ActionKind, words func(G) []speech.Entry, within func(game any) (G, error)) *Decl {
 	return &Decl{
 		Kind: kind, Name: "choose", Move: true,

@@ -8,10 +8,12 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
+// maxTriedDirections is the maximum number of directions of one kind that a search tries.
 const maxTriedDirections = 2000
 
-// FindFactSettingDirection tries legal stage directions that may set fact f to value, at most
-// maxTriedDirections of each kind. It returns the first for which isGood returns true; false if it finds none.
+// FindFactSettingDirection searches for a stage direction that sets fact f to value. It calls isGood for
+// legal directions that may do so and returns the first for which isGood returns true; ok is false if there
+// is none.
 func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, value int, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	s := &directionSearch{fact: f, to: value, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
 	for _, a := range l {
@@ -27,8 +29,8 @@ func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, value int, i
 	return engine.Action{}, false
 }
 
-// FindRemovalDirection tries legal stage directions that remove something from a game. It returns the first
-// for which isGood returns true; false if there is none.
+// FindRemovalDirection searches for a stage direction that removes something from a game. It calls isGood for
+// legal ones and returns the first for which isGood returns true; ok is false if there is none.
 func (l DeclList) FindRemovalDirection(game any, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	for _, a := range l {
 		part, err := a.currentPartOfGame(game)
@@ -43,6 +45,7 @@ func (l DeclList) FindRemovalDirection(game any, isGood func(engine.Action) bool
 	return engine.Action{}, false
 }
 
+// directionSearch is the progress of a search for a stage direction.
 type directionSearch struct {
 	fact   engine.Fact
 	to     int
@@ -55,9 +58,9 @@ type directionSearch struct {
 	found  engine.Action
 }
 
-// tryValuesFrom tries values of the parameters from paramIndex on, and reports whether an action, which it stores in
-// s.found, succeeds. Unless hasValue is set, one number or boolean is the wanted value; the others name the fact or its
-// owner.
+// tryValuesFrom tries possible numbers for the parameters from paramIndex on; n has those before. It reports
+// whether an action succeeds, which it stores in s.found. One parameter gets the wanted value, unless
+// hasValue says that it has been used; the others get the numbers that name the fact or its owner.
 func (s *directionSearch) tryValuesFrom(n []int, paramIndex int, hasValue bool) bool {
 	if paramIndex == len(n) {
 		if s.tries++; !hasValue || s.tries > maxTriedDirections {
@@ -87,6 +90,8 @@ func (s *directionSearch) tryValuesFrom(n []int, paramIndex int, hasValue bool) 
 	return false
 }
 
+// candidateNumbers returns the numbers of the entries of p that name the fact or its owner, or those of all
+// entries if none does.
 func (s *directionSearch) candidateNumbers(p *Param, n []int) (values []int) {
 	var all []int
 	for _, e := range p.possibleEntries(s.part, n) {

@@ -4,8 +4,9 @@ import (
 	"curtaincall/engine"
 )
 
-// MoveSpace numbers, from 0, all moves that can exist in a game, legal or not: for each declared move all
-// values of its parameters, the last parameter varying fastest. It is the same for all games of a content.
+// MoveSpace gives every possible move, legal or not, a number from 0. The moves of each declaration are
+// numbered by the values of its parameters, the last one varying fastest. All games of a content have the
+// same numbers.
 type MoveSpace struct {
 	Moves []*MoveNumberRange
 	Len   int
@@ -13,6 +14,7 @@ type MoveSpace struct {
 	ranges [256]*MoveNumberRange // by ActionKind
 }
 
+// MoveNumberRange is the numbers of the moves of one declaration, from First on.
 type MoveNumberRange struct {
 	Move  *Decl
 	First int
@@ -20,7 +22,7 @@ type MoveNumberRange struct {
 	Count []int // the number of values of each parameter
 }
 
-// NewMoveSpace returns the numbering of the moves of all games with the content of game.
+// NewMoveSpace returns the numbers of all moves in games with the content of game.
 func (l DeclList) NewMoveSpace(game any) *MoveSpace {
 	s := &MoveSpace{}
 	for _, a := range l {
@@ -47,7 +49,7 @@ func (l DeclList) NewMoveSpace(game any) *MoveSpace {
 	return s
 }
 
-// Number returns the number of an action; false if it is not a move, or is out of range.
+// Number returns the number of an action; false if the action is not a move or a parameter is out of range.
 func (s *MoveSpace) Number(a engine.Action) (int, bool) {
 	r := s.ranges[a.Kind]
 	if r == nil {
@@ -64,7 +66,7 @@ func (s *MoveSpace) Number(a engine.Action) (int, bool) {
 	return r.First + n, true
 }
 
-// ActionAt returns the action with this number; false if there is none.
+// ActionAt returns the action with a number; false if there is none.
 func (s *MoveSpace) ActionAt(n int) (a engine.Action, ok bool) {
 	for _, r := range s.Moves {
 		size := 1

@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Inputs are the arguments of a call, numbered from 0.
+// Inputs has the arguments of a call of a verb, numbered from 0.
 type Inputs interface {
-	Absent(i int) bool                             // it was omitted
+	Absent(i int) bool                             // whether it was omitted
 	Whole(i int) (n int, ok bool)                  // a whole number
 	Text(i int) (s string, ok bool)                // a text
 	Truth(i int) (yes, ok bool)                    // true or false
@@ -21,41 +21,42 @@ type Inputs interface {
 	Caller
 }
 
-// Caller is the script that called a verb. It pays for the work and receives the errors. Wrong, Unknown,
-// Refuse and Fail end the call with an error and do not return.
+// Caller is the script that called a verb. It pays for the work, and errors are reported to it: Wrong,
+// Unknown, Refuse and Fail make the call fail and do not return.
 type Caller interface {
-	Scope() *vocabulary.NameScope              // resolves names where the call is written
-	Spend(instructions int)                    // charges work that grows with an argument
+	Scope() *vocabulary.NameScope              // resolves names in the file that contains the call
+	Spend(instructions int)                    // charges for work that grows with an argument
 	Wrong(format string, args ...any)          // for an argument of the wrong type or out of range
 	Unknown(what, word string, known []string) // for a word that is not among known
 	Refuse(word string, err error)             // for a word that the rules refuse
-	Fail(err error)                            // for a call that has no answer
+	Fail(err error)                            // for a call that has no result
 }
 
-// Arg is an argument of a verb: how it is read, and its default value. The parameter c is the callback in
-// progress, or the game for methods.
+// Arg declares an argument of a verb: how it is read, and its default. The parameter c of its functions is
+// the callback in progress or, for methods of a game, the game.
 type Arg[T any] struct {
 	ArgDoc
 	More   []ArgDoc // further arguments that Read reads; only for the last Arg
 	Read   func(c any, in Inputs, i int) T
-	absent func(c any) T // nil if it is required
-	always *T            // the value if it is omitted, if that is constant
+	absent func(c any) T // returns the default; nil if the argument is required
+	always *T            // the default, if it is constant
 
-	Operand *UnboxedArgEncoding                                    // how an unboxed call passes it; nil if it cannot
-	Unbox   func(p UnboxedArgSpec) func(c any, in Caller, n int) T // converts the number of an unboxed call
+	Operand *UnboxedArgEncoding // how unboxed calls pass it; nil if they cannot
+	// returns a function that converts the number n passed by an unboxed call
+	Unbox func(p UnboxedArgSpec) func(c any, in Caller, n int) T
 }
 
 // ArgDoc documents an argument, for stubs and errors.
 type ArgDoc struct {
 	Name     string
 	Type     string            // in the syntax of stubs: integer, Whom
-	Words    []string          // all possible words, if it is a word
-	Grow     *vocabulary.Words // the words of keywords, to which packs add; nil if there are none
-	Optional string            // the value if it is omitted; "" if it is required
-	Rest     bool              // any number of them
+	Words    []string          // if it is a word: all possible words
+	Grow     *vocabulary.Words // if it is a keyword: the keywords, to which packs can add; otherwise nil
+	Optional string            // describes the default; "" if the argument is required
+	Rest     bool              // whether several values can be given
 }
 
-// LegalWords returns the legal words of an argument, including the keywords that packs added to table.
+// LegalWords returns the legal words of an argument, including keywords that packs have added to table.
 func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
 	if a.Grow == nil {
 		return slices.Clone(a.Words)
@@ -63,8 +64,9 @@ func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
 	return slices.Concat(a.Words, a.Grow.WithKeywordsOf(table).List[len(a.Grow.List):])
 }
 
-// UnboxedArgEncoding describes how an unboxed call passes an argument: as a text; as the number of one of Words,
-// known when the script is compiled; as the number of an object of View; or as a whole number from Low to High.
+// UnboxedArgEncoding says how an unboxed call can pass an argument: as a text or as the number of one of
+// Words, both known when the script is compiled; as the number of an object of View; or as a whole number
+// from Low to High.
 type UnboxedArgEncoding struct {
 	Words     *vocabulary.Words
 	Text      bool
@@ -72,8 +74,8 @@ type UnboxedArgEncoding struct {
 	Low, High int
 }
 
-// UnboxedArgSpec is an argument of an unboxed call. If Known, it is Text or N in every call; otherwise each
-// call passes a number, which may be that of an object of View.
+// UnboxedArgSpec is an argument of an unboxed call at one place in a script. If Known, it is Text or N in
+// every call; otherwise each call passes a number, which is that of an object of View if View is not nil.
 type UnboxedArgSpec struct {
 	Known bool
 	N     int
@@ -81,19 +83,21 @@ type UnboxedArgSpec struct {
 	View  *schema.View
 }
 
-// WithComputedDefault returns a as an optional argument with a computed default, which defaultDoc describes.
+// WithComputedDefault returns a as an optional argument whose default is computed in each call; defaultDoc
+// describes the default.
 func WithComputedDefault[C, T any](a Arg[T], defaultDoc string, computeDefault func(C) T) Arg[T] {
 	a.Optional, a.absent = defaultDoc, func(c any) T { return computeDefault(c.(C)) }
 	return a
 }
 
-// WithConstantDefault returns a as an optional argument with defaultValue, which defaultDoc describes.
+// WithConstantDefault returns a as an optional argument with the default defaultValue, which defaultDoc
+// describes.
 func WithConstantDefault[T any](a Arg[T], defaultDoc string, defaultValue T) Arg[T] {
 	a.Optional, a.absent, a.always = defaultDoc, func(any) T { return defaultValue }, &defaultValue
 	return a
 }
 
-// WithUnboxedWords returns a with support for unboxed calls, which pass the number of a word in words.
+// WithUnboxedWords returns a with support for unboxed calls, which pass the number that a word has in words.
 func WithUnboxedWords[T ~int | ~int8 | ~int16 | ~uint8 | ~uint16](a Arg[T], words *vocabulary.Words) Arg[T] {
 	a.Operand = &UnboxedArgEncoding{Words: words}
 	a.Unbox = func(UnboxedArgSpec) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
@@ -116,8 +120,8 @@ func (a *Arg[T]) docsAndUnboxedEncoding() ([]ArgDoc, *UnboxedArgEncoding) {
 	return append([]ArgDoc{a.ArgDoc}, a.More...), a.Operand
 }
 
-// numberArgConverter converts the number that unboxed calls at one place in a script pass for an argument.
-// If from is nil, the argument always has the value same.
+// numberArgConverter converts the number that unboxed calls at one place in a script pass for an argument. If
+// from is nil, the argument has the value same in every call.
 type numberArgConverter[T any] struct {
 	from func(c any, in Caller, n int) T
 	same T
@@ -145,7 +149,7 @@ func (u *numberArgConverter[T]) convert(c any, in Caller, n int) T {
 	return u.from(c, in, n)
 }
 
-// IntArg returns an argument that is a whole number from low to high; nameInMessages is its name in messages.
+// IntArg returns an argument that is a whole number from low to high. nameInMessages is its name in errors.
 func IntArg(name, nameInMessages string, low, high int) Arg[int] {
 	whole := func(_ any, _ Caller, n int) int { return n }
 	return Arg[int]{ArgDoc: ArgDoc{Name: name, Type: "integer"}, Read: func(_ any, in Inputs, i int) int {
@@ -167,15 +171,15 @@ func StringArg(name string) Arg[string] {
 	}}
 }
 
-// WordArg returns an argument that is one of the words, as the word's number.
+// WordArg returns an argument that is a word; its value is the number of the word.
 func WordArg[T ~int | ~int8 | ~int16 | ~uint8 | ~uint16](name string, words *vocabulary.Words) Arg[T] {
 	return WithUnboxedWords(Arg[T]{ArgDoc: WordDoc(words, name), Read: func(_ any, in Inputs, i int) T {
 		return T(RequireWord(in, name, in.Value(i), words))
 	}}, words)
 }
 
-// DefinitionArg returns an argument that is the id of a definition; its value is the index in the
-// shelf. class is its type in stubs, and nameInMessages is its name in messages.
+// DefinitionArg returns an argument that is the id of a definition; its value is the index in the shelf.
+// class is its type in stubs, and nameInMessages its name in errors.
 func DefinitionArg[C, D any](name, class, nameInMessages string, shelf func(c C) *library.Shelf[D]) Arg[int16] {
 	id := StringArg(name)
 	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) int16 {
@@ -183,8 +187,8 @@ func DefinitionArg[C, D any](name, class, nameInMessages string, shelf func(c C)
 	}}
 }
 
-// KeywordArg returns an argument that is one of words, which must be keywords, or a keyword that the table
-// of the content adds to them. refusalEnding is the end of the error for other keywords.
+// KeywordArg returns an argument that is a keyword: one of words, or one that a pack has added to the table
+// of the content and that belongs to words. refusalEnding is the end of the error for other keywords.
 func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *engine.Keywords, refusalEnding string) Arg[engine.KeywordID] {
 	a := Arg[engine.KeywordID]{ArgDoc: WordDoc(words, name), Read: func(c any, in Inputs, i int) engine.KeywordID {
 		word, ok := in.Text(i)
@@ -204,7 +208,7 @@ func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *en
 	return WithUnboxedWords(a, words)
 }
 
-// WithAllWord returns the argument a with one more legal word, "all", whose value is all.
+// WithAllWord returns a with the additional legal word "all", whose value is all.
 func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 	read := a.Read
 	if a.Words != nil {
@@ -220,8 +224,8 @@ func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 	return a
 }
 
-// RequireDefinitionIndex returns the index in a shelf of the definition that a word names, or ends the call
-// with an error about nameInMessages.
+// RequireDefinitionIndex returns the index in a shelf of the definition to which a word refers. If there is
+// none, the call fails; nameInMessages is the kind of definition in the error.
 func RequireDefinitionIndex[D any](in Caller, shelf *library.Shelf[D], nameInMessages, word string) int16 {
 	id, ok := in.Scope().FindFullName(word, func(id string) bool { return shelf.Find(id) != nil })
 	if !ok {
@@ -234,8 +238,8 @@ func WordDoc(w *vocabulary.Words, name string) ArgDoc {
 	return ArgDoc{Name: name, Type: w.Name, Words: w.List, Grow: w}
 }
 
-// RequireInt returns v as a whole number from low to high; any other value ends the call with an error, in
-// which nameInMessages is the name of v.
+// RequireInt returns v as a whole number from low to high. If it is none, the call fails with an error that
+// calls v nameInMessages.
 func RequireInt(in Caller, nameInMessages string, v schema.Value, low, high int) int {
 	if v.Shape != schema.Whole || v.N < low || v.N > high {
 		in.Wrong("%s must be a whole number from %d to %d, not %s", nameInMessages, low, high, v)
@@ -243,7 +247,8 @@ func RequireInt(in Caller, nameInMessages string, v schema.Value, low, high int)
 	return v.N
 }
 
-// RequireBool returns v as a boolean, or ends the call with an error about nameInMessages.
+// RequireBool returns v as a boolean. If it is none, the call fails with an error that calls v
+// nameInMessages.
 func RequireBool(in Caller, nameInMessages string, v schema.Value) bool {
 	if v.Shape != schema.Truth {
 		in.Wrong("%s must be true or false, not %s", nameInMessages, v)
@@ -251,7 +256,8 @@ func RequireBool(in Caller, nameInMessages string, v schema.Value) bool {
 	return v.N != 0
 }
 
-// RequireString returns v as a string, or ends the call with an error about nameInMessages.
+// RequireString returns v as a string. If it is none, the call fails with an error that calls v
+// nameInMessages.
 func RequireString(in Caller, nameInMessages string, v schema.Value) string {
 	if v.Shape != schema.Text {
 		in.Wrong("%s must be a string, not %s", nameInMessages, v)
@@ -259,7 +265,8 @@ func RequireString(in Caller, nameInMessages string, v schema.Value) string {
 	return v.Text
 }
 
-// RequireWord returns the number in words of the text v, or ends the call with an error about nameInMessages.
+// RequireWord returns the number in words of the text v. If v is no such word, the call fails with an error
+// that calls v nameInMessages.
 func RequireWord(in Caller, nameInMessages string, v schema.Value, words *vocabulary.Words) int {
 	n, ok := in.Scope().Number(words, RequireString(in, nameInMessages, v))
 	if !ok {
@@ -268,7 +275,8 @@ func RequireWord(in Caller, nameInMessages string, v schema.Value, words *vocabu
 	return n
 }
 
-// ChargeAndListItems charges workPerItem instructions for each item of the list v and returns them, or v alone.
+// ChargeAndListItems returns the items of the list v, and charges workPerItem instructions for each. If v is
+// not a list, it returns v as the only item.
 func ChargeAndListItems(in Caller, workPerItem int, v schema.Value) (items []schema.Value) {
 	if v.Source == nil {
 		return []schema.Value{v}
@@ -280,15 +288,15 @@ func ChargeAndListItems(in Caller, workPerItem int, v schema.Value) (items []sch
 	return items
 }
 
-// TableArg describes an argument that is a table with named fields. In messages the argument is called What, a field
+// TableArg describes an argument that is a table with named fields. Errors call the argument What and a field
 // FieldName. List has the names of the legal fields.
 type TableArg struct {
 	What, FieldName string
 	List            []string
 }
 
-// EachFieldOrFail calls visit for each field of argument i, in the order of List. An unknown field,
-// or a value that is neither nil nor a table, ends the call.
+// EachFieldOrFail calls visit for each field of argument i, in the order of List. If there is an unknown
+// field, or the argument is neither nil nor a table, the call fails.
 func (n *TableArg) EachFieldOrFail(in Inputs, i int, visit func(name string, v schema.Value)) {
 	v := in.Value(i)
 	switch {
@@ -318,15 +326,17 @@ func (n *TableArg) EachFieldOrFail(in Inputs, i int, visit func(name string, v s
 	}
 }
 
-// TargetArg declares an argument for the targets of a verb: an object of a view, a word or id, or a list
-// of those. C is the callback in progress, S a set of targets.
+// TargetArg declares an argument for the targets of a verb: an object of a view, a word or id, or a list of
+// these. C is the type of the callback in progress, and S that of a set of targets.
 type TargetArg[C, S any] struct {
-	One, Of string // in messages: a unit, of this match
+	One, Of string // for errors: a unit, of this match
 
-	View  string                                               // the view of the targets
-	Shown func(c C, view *schema.View, n int, set S) (S, bool) // adds an object of a view to the set
-	Named func(c C, word string, set S) (S, bool)              // adds the targets that a word names to the set
-	Words func(c C) []string                                   // all words that name targets
+	View string // the view of the targets
+	// returns set with object n of a view added; false if the object cannot be a target
+	Shown func(c C, view *schema.View, n int, set S) (S, bool)
+	// returns set with the targets that a word names; false if it names none
+	Named func(c C, word string, set S) (S, bool)
+	Words func(c C) []string // all words that name targets
 
 	Work int // instructions for each item of a list
 }

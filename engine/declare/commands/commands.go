@@ -21,11 +21,11 @@ type Verb struct {
 	Args          []ArgDoc
 	Result        string // in the syntax of stubs; "" for none
 	ResultDoc     string
-	Price         int // minimal cost in instructions of the script's budget, including the call
+	Price         int // minimum cost of a call in instructions
 	Mode          schema.VerbMode
 	Example       string
-	Several       bool // the result is a list, returned as several values
-	RunsCallbacks bool // it runs callbacks to compute its result
+	Several       bool // whether the result is a list whose items are returned as several values
+	RunsCallbacks bool // whether it runs callbacks to compute its result
 
 	// Exactly one of these implements it:
 	Count func(c any, in Inputs) int         // returns a number
@@ -33,21 +33,21 @@ type Verb struct {
 	Of    string
 	Call  func(c any, in Inputs) schema.Value // returns any other value
 
-	// Unboxed returns a function that runs the verb like Count, for calls at one place in a script, with the
-	// arguments given: at most MaxUnboxed, each passed as in Operands; omitted ones must be optional. Nil if
-	// the verb does not return a number.
+	// Unboxed returns a function that runs the verb like Count, for calls at one place in a script with the
+	// arguments given. There may be at most MaxUnboxed arguments, each passed as in Operands; those omitted
+	// must be optional. Unboxed is nil if the verb does not return a number.
 	Unboxed  func(given []UnboxedArgSpec) IntVerbFunc
 	Operands []*UnboxedArgEncoding
 }
 
-// IntVerbFunc runs a verb with arguments that are passed as numbers; in is the calling script.
+// IntVerbFunc runs a verb whose arguments x, y and z are numbers. in is the calling script.
 type IntVerbFunc = func(c any, in Caller, x, y, z int) int
 
-const MaxUnboxed = 3
+const MaxUnboxed = 3 // MaxUnboxed is the maximum number of arguments of an unboxed call.
 
 const maxSubjects = 16
 
-// SubjectList is a list of at most 16 objects of a view, by number. It needs no allocation.
+// SubjectList is a list of the numbers of at most 16 objects of a view. It needs no allocation.
 type SubjectList struct {
 	n  int
 	at [maxSubjects]int16
@@ -58,16 +58,17 @@ func (s *SubjectList) MustAdd(subject int) { s.at[s.n] = int16(subject); s.n++ }
 func (s *SubjectList) Len() int            { return s.n }
 func (s *SubjectList) At(i int) int        { return int(s.at[i]) }
 
+// ResultSpec documents the result of a verb.
 type ResultSpec struct {
 	Type, Doc string
-	View      string // the view of the items, for a list
-	several   bool   // a list is returned as several values
+	View      string // for a list: the view of the items
+	several   bool   // whether a list is returned as several values
 }
 
 func IntResult(doc string) ResultSpec  { return ResultSpec{Type: "integer", Doc: doc} }
 func BoolResult(doc string) ResultSpec { return ResultSpec{Type: "boolean", Doc: doc} }
 
-var NoResult = ResultSpec{}
+var NoResult = ResultSpec{} // NoResult is the ResultSpec of a verb without a result.
 
 // Result lists the types that the Go function of a verb can return.
 type Result interface {
@@ -94,11 +95,13 @@ func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Input
 	return v
 }
 
+// Verb0 returns a verb without arguments, which do implements.
 func Verb0[C any, R Result](name, doc string, r ResultSpec, do func(C, Caller) R) *Verb {
 	return newVerb(name, doc, r, func(c any, in Inputs) R { return do(c.(C), in) }, nil)
 }
 
-// Verb1 returns a verb with one argument, read before do is called. do can report errors to its Caller.
+// Verb1 returns a verb with one argument. The argument is read before do is called; do can report errors to
+// its Caller.
 func Verb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func(C, Caller, A) R) *Verb {
 	readA := a.readerWithDefault()
 	return newVerb(name, doc, r,
@@ -109,7 +112,7 @@ func Verb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func
 		}, a.docsAndUnboxedEncoding)
 }
 
-// Verb2 returns a verb with two arguments, which are read before do is called.
+// Verb2 is Verb1 for two arguments.
 func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r ResultSpec, do func(C, Caller, A, B) R) *Verb {
 	readA, readB := a.readerWithDefault(), b.readerWithDefault()
 	return newVerb(name, doc, r,
@@ -120,7 +123,7 @@ func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Result
 		}, a.docsAndUnboxedEncoding, b.docsAndUnboxedEncoding)
 }
 
-// Verb3 returns a verb with three arguments, which are read before do is called.
+// Verb3 is Verb1 for three arguments.
 func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], r ResultSpec, do func(C, Caller, A, B, D) R) *Verb {
 	readA, readB, readD := a.readerWithDefault(), b.readerWithDefault(), d.readerWithDefault()
 	return newVerb(name, doc, r,
@@ -133,7 +136,7 @@ func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg
 		}, a.docsAndUnboxedEncoding, b.docsAndUnboxedEncoding, d.docsAndUnboxedEncoding)
 }
 
-// Verb4 returns a verb with four arguments, the last of which an unboxed call must omit.
+// Verb4 is Verb1 for four arguments. Unboxed calls must omit the last.
 func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], e Arg[E], r ResultSpec, do func(C, Caller, A, B, D, E) R) *Verb {
 	readA, readB, readD, readE := a.readerWithDefault(), b.readerWithDefault(), d.readerWithDefault(), e.readerWithDefault()
 	return newVerb(name, doc, r,
@@ -153,21 +156,23 @@ func CallerlessVerb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpe
 	return Verb1(name, doc, a, r, func(c C, _ Caller, a A) R { return do(c, a) })
 }
 
+// CallerlessVerb2 is Verb2 for a function do that needs no Caller.
 func CallerlessVerb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r ResultSpec, do func(C, A, B) R) *Verb {
 	return Verb2(name, doc, a, b, r, func(c C, _ Caller, a A, b B) R { return do(c, a, b) })
 }
 
+// CallerlessVerb3 is Verb3 for a function do that needs no Caller.
 func CallerlessVerb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], r ResultSpec, do func(C, A, B, D) R) *Verb {
 	return Verb3(name, doc, a, b, d, r, func(c C, _ Caller, a A, b B, d D) R { return do(c, a, b, d) })
 }
 
-// SayVerb returns the verb "say", with which a definition speaks a text; say implements it.
+// SayVerb returns the verb "say", with which a definition speaks a text. say implements it.
 func SayVerb[C schema.RunningCallback](doc string, say func(c C, text string)) *Verb {
 	return CallerlessVerb1("say", doc, StringArg("text"), NoResult, func(c C, text string) schema.Value { say(c, text); return schema.Value{} })
 }
 
-// PickVerb returns the verb "pick", which returns a random item of a list; an empty list is an error. pick
-// returns a random index below n, and resultDoc documents the result.
+// PickVerb returns the verb "pick", which returns a random item of a list. If the list is empty, the call
+// fails. pick returns a random index below n, and resultDoc documents the result.
 func PickVerb[C schema.RunningCallback](doc, resultDoc string, pick func(c C, n int) int) *Verb {
 	return Verb1("pick", doc, listArg, ResultSpec{Type: "T", Doc: resultDoc}, func(c C, in Caller, list schema.Value) schema.Value {
 		if list.Source.Len() == 0 {
@@ -177,6 +182,7 @@ func PickVerb[C schema.RunningCallback](doc, resultDoc string, pick func(c C, n 
 	})
 }
 
+// listArg is an argument that is a list.
 var listArg = Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 	list := in.Value(i)
 	if list.Source == nil {
@@ -185,14 +191,14 @@ var listArg = Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read:
 	return list
 }}
 
-// SetPrice sets the minimal price of the verb in instructions, including the call, and returns v.
+// SetPrice sets the minimum cost of a call in instructions, and returns v.
 func (v *Verb) SetPrice(price int) *Verb        { v.Price = price; return v }
 func (v *Verb) SetExample(example string) *Verb { v.Example = example; return v }
 
 // MarkRunningCallbacks declares that the verb runs callbacks to compute its result, and returns v.
 func (v *Verb) MarkRunningCallbacks() *Verb { v.RunsCallbacks = true; return v }
 
-// Signature returns the form of a call to a function with that name, for documentation: self:deal(n, who).
+// Signature returns how a function with a name and arguments is called, for documentation: self:deal(n, who).
 func Signature(name string, args []ArgDoc) string {
 	var names []string
 	for _, a := range args {
@@ -204,11 +210,11 @@ func Signature(name string, args []ArgDoc) string {
 	return name + "(" + strings.Join(names, ", ") + ")"
 }
 
-// RecordMaker is a function of scripts that returns a record: attack(5) for an intent.
+// RecordMaker is a function of scripts that returns a record, such as attack(5) for an intent.
 type RecordMaker struct {
 	Name, Doc string
 	Example   string
 	Args      []ArgDoc
 	Make      func(in Inputs) schema.Value
-	Written   func(v schema.Value) string // returns the source text of the call that makes a record; "" for a record of another maker
+	Written   func(v schema.Value) string // returns the source text of a call that makes v; "" if another function makes it
 }

@@ -14,9 +14,12 @@ import (
 // Effects that wait: a definition has functions in its field waits, the verb self:later schedules
 // one of them for a later moment, and the game then calls it with the arguments that were stored.
 
-// WaitFuncs lists the functions in the field "waits" of a definition; F is their type in the game.
+// WaitFuncs has the functions in the field "waits" of a definition. The verb self:later schedules one of them
+// for a later moment, when the game calls it with the arguments that were stored. F is their type in the
+// game.
 type WaitFuncs[F any] []schema.NamedEntry[F]
 
+// MaxWaiting is the maximum number of functions in the field "waits" of a definition.
 const MaxWaiting = 32
 
 func (w WaitFuncs[F]) Names() (names []string) {
@@ -34,25 +37,28 @@ func (w WaitFuncs[F]) Name(n int16) string {
 	return w[n].Name
 }
 
-// IndexIn returns the index in other of the function with the same name as function n of w; -1 if there is none.
+// IndexIn returns the index in other of the function that has the same name as function n of w; -1 if there
+// is none.
 func (w WaitFuncs[F]) IndexIn(n int16, other WaitFuncs[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.NamedEntry[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
 
-// WaitForm returns the form of functions in waits: two views and four stored arguments.
+// WaitForm returns the form of the functions in waits: their parameters are self, the game, and four stored
+// arguments.
 func WaitForm(selfView, gameView string) *schema.CallbackForm {
 	stored := &schema.Type{Shape: schema.Any, Class: "any"}
 	return &schema.CallbackForm{Params: schema.NewCallbackParams("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
 }
 
-// WaitArgReader is a callback in progress with the arguments that self:later stored, numbered from 0.
+// WaitArgReader is implemented by a callback in progress that self:later scheduled. WaitArg returns stored
+// argument i, from 0.
 type WaitArgReader interface {
 	WaitArg(i int) schema.CallbackArg
 }
 
-// WaitsField returns the field "waits" of a definition, whose functions have this form; at returns
-// the variable in which a definition stores them, selfClass is the type of self in stubs, and convert
-// converts a function for the game.
+// WaitsField returns the field "waits" of a definition. form is the form of its functions, and selfClass the
+// type of self in stubs. at returns the variable in which a definition stores them, and convert converts a
+// function for the game.
 func WaitsField[D, F any](form *schema.CallbackForm, selfClass string, at func(*D) *WaitFuncs[F], convert func(schema.CallbackFunc) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", selfClass,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
@@ -90,8 +96,8 @@ func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema
 	}
 }
 
-// LaterOptions describes what self:later can schedule and store. By is the caller, Names are the functions in
-// the field waits of its definition, IDs the ids of the content, and Views the views of storable objects.
+// LaterOptions says what self:later can schedule and store for a caller By: the functions Names in the field
+// waits of its definition, IDs of the content, and objects of Views.
 type LaterOptions[S any] struct {
 	By    S
 	Names []string
@@ -99,8 +105,9 @@ type LaterOptions[S any] struct {
 	Views []*schema.View
 }
 
-// LaterVerb returns the verb self:later for a game with these moments. storedArgsType is the type in stubs of
-// the arguments that it stores. optionsOf returns the options for a callback, and schedule adds the effect.
+// LaterVerb returns the verb self:later. moments are the game's moments to wait for, and storedArgsType is
+// the type of the stored arguments in stubs. optionsOf returns the options for a callback in progress, and
+// schedule adds the effect to the game.
 func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optionsOf func(C) LaterOptions[S], schedule func(C, engine.WaitingEffect[S])) *Verb {
 	name := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "name", Type: "string"}, Read: func(_ any, in Inputs, i int) schema.Value { return in.Value(i) }}
 	stored := Arg[[engine.MaxWaitArgs]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: storedArgsType, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxWaitArgs]schema.Value) {
@@ -125,6 +132,7 @@ func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optio
 		})
 }
 
+// requireWaitIndex returns the index of name in names; if it is not there, the call fails.
 func requireWaitIndex(in Caller, name schema.Value, names []string) int16 {
 	switch name.Shape {
 	case schema.Text:
@@ -140,6 +148,8 @@ func requireWaitIndex(in Caller, name schema.Value, names []string) int16 {
 	return int16(n)
 }
 
+// encodeStoredArg returns the kind and number as which a value is stored; if it cannot be stored, the call
+// fails.
 func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, views []*schema.View) (engine.WaitArgKind, int32) {
 	switch v.Shape {
 	case schema.Nil:
@@ -167,9 +177,9 @@ func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, 
 	return engine.NoWaitArg, 0
 }
 
-const maxStoredNumber = 999_999
+const maxStoredNumber = 999_999 // maxStoredNumber is the greatest number that self:later can store.
 
-// DecodeStoredArg returns an argument for a callback from the kind and number that are stored for it.
+// DecodeStoredArg returns the argument that is stored as a kind and the number n.
 func DecodeStoredArg(kind engine.WaitArgKind, n int32, ids library.StorableIDTypeFunc, views []*schema.View) schema.CallbackArg {
 	switch kind {
 	case engine.NoWaitArg:
@@ -182,7 +192,7 @@ func DecodeStoredArg(kind engine.WaitArgKind, n int32, ids library.StorableIDTyp
 	return schema.ObjectArg(views[kind-engine.WaitArgView], int(n))
 }
 
-// StoredArgValues returns a list of the arguments that self:later stored in w, except omitted ones.
+// StoredArgValues returns the arguments that self:later has stored in w, without omitted ones, as a list.
 func StoredArgValues[S any](w *engine.WaitingEffect[S], ids library.StorableIDTypeFunc, views []*schema.View) schema.Value {
 	var list []schema.Value
 	for i, kind := range w.ArgKinds {
@@ -198,7 +208,8 @@ func StoredArgValues[S any](w *engine.WaitingEffect[S], ids library.StorableIDTy
 	return schema.NewList(list...)
 }
 
-// RenumberStoredIDs converts the ids stored in w from one content to another; false if the other lacks one.
+// RenumberStoredIDs converts the ids stored in w from the numbers of one content to those of another. It
+// returns false if the other content lacks one of the ids.
 func RenumberStoredIDs[S any](w *engine.WaitingEffect[S], from, to library.StorableIDTypeFunc) bool {
 	for i, kind := range w.ArgKinds {
 		if kind != engine.WaitArgID {

@@ -11,84 +11,89 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Decl declares a kind of event: the meaning of its fields, the number of the state that it changes,
-// and its sentences for players. The sentences are templates of package phrase with these placeholders:
+// Decl declares a kind of event: the meaning of its fields, the number of the state that it changes, and its
+// sentences for players. The sentences are templates of package phrase with these slots:
 //
-//	who, by, cause   the target, the actor, and the keyword that caused it;
+//	who, by, cause   the target, the actor, and the keyword that caused the event;
 //	                 Who, By, Cause begin a sentence
 //	what, card       the keyword and the card of the event
-//	n, from, to      Amount, From and To; the last two are converted by Number
-//	how              the name of its first flag, for selecting
+//	n, from, to      Amount, From and To; Number converts the last two
+//	how              the name of its first flag, by which a template can select
 //	text             the text that somebody speaks
 type Decl struct {
 	Word          string        // its name in scripts
 	UsedFields    EventFieldSet // the fields that the kind uses, besides From, To and Amount
-	Hidden        bool          // scenarios cannot see it
-	LosesHealth   bool          // the target loses Amount health
-	Falls         bool          // whether it takes the target out of the game, such as the defeat of an enemy
-	RevealsHidden bool          // it reveals hidden information to somebody
-	Number        func(game any, n int32) phrase.GenderedWord
+	Hidden        bool          // whether scenarios cannot see it
+	LosesHealth   bool          // whether the target loses Amount health
+	Falls         bool          // whether its target leaves the game, as a defeated enemy does
+	RevealsHidden bool          // whether it reveals hidden information to somebody
+	// converts From and To for sentences; nil: they are shown as numbers
+	Number func(game any, n int32) phrase.GenderedWord
 
-	// Changes returns the number of the fact that e changes from From to To; nil means none. Holder returns
-	// the number of the fact's owner; nil means the target of e.
+	// Changes returns the number of the fact that the event changes from From to To; nil means that it
+	// changes none. Holder returns the number of the fact's owner; nil means that this is the target.
 	Changes func(e *engine.Event) int16
 	Holder  func(e *engine.Event) int8
 
-	// Story is its sentence in a story; "" if stories omit it or report it in another way. If Minor returns
-	// true, only detailed stories contain the event, with the sentence Aside, or Story if Aside is "". Minor
+	// Story is its sentence in a story; "" if stories omit it or describe it in another way. If Minor returns
+	// true, only detailed stories describe it, with the sentence Aside, or with Story if Aside is "". Minor
 	// may be nil.
 	Story, Aside string
 	Minor        func(e *engine.Event) bool
 
 	// Together replaces Story for consecutive events of the kind with the same numbers and target. {all} and
-	// {each} are the cards, or the targets for a kind without cards, and {count} their number.
+	// {each} are the cards of these events, or the targets if the kind has no cards, and {count} is how many
+	// they are.
 	Together string
 
-	// Hit is the role of the event in a hit, which stories report in one sentence, EventNames.Blow: {came} is
-	// the outcome of the hit (both, absorbed, lost or nothing), {absorbed} and {lost} are numbers, and
-	// {changes} is the Aside of each event that changed the hit.
+	// Hit is the role of the event in a hit, all of whose events a story describes in one sentence,
+	// EventNames.Blow: {came} is what happened (both, absorbed, lost or nothing), {absorbed} and {lost} are
+	// numbers, and {changes} is the Aside of each event that changed the hit.
 	Hit HitPart
 
-	Turns            bool                       // it begins a turn
-	IsHeadline       bool                       // it is a headline
-	IndentsFollowing bool                       // whether it causes the following events, which stories indent below it
-	EndsIndent       func(e *engine.Event) bool // whether it ends that indentation; nil means never
+	Turns            bool                       // whether it begins a turn
+	IsHeadline       bool                       // whether it is a headline of the story
+	IndentsFollowing bool                       // whether the events after it are its consequences, which stories indent
+	EndsIndent       func(e *engine.Event) bool // returns whether the event ends that indentation; nil means never
 
-	// Short is its sentence in a preview. If PreviewedAlone is set, a preview shows only this sentence.
+	// Short is its sentence in a preview. If PreviewedAlone is set, the preview consists only of this
+	// sentence.
 	Short          string
 	PreviewedAlone bool
 
-	// Why explains its change. If IsSum reports true, the change is the sum of a hit or gain, which
-	// is explained by Begun, with the first number as n, then by the Step of each earlier event of
-	// the hit or gain, and by Left, if the last step does not end at Amount.
+	// Why explains its change. If IsSum returns true, the change is the sum of a hit or gain and is explained
+	// in several lines: Begun, with the first number as n, the Step of each earlier event of the hit or gain,
+	// and Left if the number after the last step is not Amount.
 	Why         string
 	IsSum       func(e *engine.Event) bool
 	Begun, Left string
 
-	// Step is its sentence as a step in the computation of a hit or gain. Carries returns the computed number
-	// before and after the step; nil if the event does not change it.
+	// Step is its sentence as a step in the computation of a hit or gain. Carries returns the number that is
+	// computed, before and after the step; nil if the event does not change that number.
 	Step    string
 	Carries func(e *engine.Event) (from, to int32)
 
-	Used string // its sentence as the effect of a keyword of which a stack was used up
+	Used string // its sentence if it is an effect of a keyword that used up a stack
 
-	// CardVerb describes it as something that a card does, in the third person, for check --text; "" if card texts
-	// never mention it. AsInCardText returns the event as card texts describe it; nil means the event itself.
+	// CardVerb is a verb in the third person for a card that causes the event, for check --text; "" if card
+	// texts never mention it. AsInCardText returns the event as card texts describe it; nil means the event
+	// itself.
 	CardVerb     string
 	AsInCardText func(e engine.Event) engine.Event
 }
 
+// HitPart is the role of an event in a hit.
 type HitPart uint8
 
 const (
-	NoHit HitPart = iota
-	HitBegins
-	HitChanges
-	HitAbsorbed
-	HitCosts
+	NoHit       HitPart = iota
+	HitBegins           // begins the hit
+	HitChanges          // changes the damage of the hit
+	HitAbsorbed         // Amount is damage that was absorbed
+	HitCosts            // Amount is health that was lost
 )
 
-// EventFieldSet is a set of those fields of an event that only some kinds use.
+// EventFieldSet is a set of fields of an event: those that only some kinds use.
 type EventFieldSet uint8
 
 const (
@@ -97,16 +102,16 @@ const (
 	HasKeyword
 )
 
-// Always returns true, for conditions of a Decl, such as Minor.
+// Always returns true, as a condition in a Decl, such as Minor.
 func Always(*engine.Event) bool { return true }
 
-// KeywordOf returns the number of an event's keyword, for the field Changes of a Decl.
+// KeywordOf returns the Keyword of an event, as Decl.Changes.
 func KeywordOf(e *engine.Event) int16 { return e.Keyword }
 
-// FromTo returns the numbers From and To of an event, for the field Carries of a Decl.
+// FromTo returns the numbers From and To of an event, as Decl.Carries.
 func FromTo(e *engine.Event) (from, to int32) { return e.From, e.To }
 
-// ConstantNumber returns a function that returns number for every event, for the field Changes of a Decl.
+// ConstantNumber returns a function that returns number for every event, as Decl.Changes.
 func ConstantNumber(number int16) func(*engine.Event) int16 {
 	return func(*engine.Event) int16 { return number }
 }
@@ -114,18 +119,20 @@ func ConstantNumber(number int16) func(*engine.Event) int16 {
 // IsCausedByRules reports whether the rules caused an event, rather than a callback.
 func IsCausedByRules(e *engine.Event) bool { return e.Cause.Callback == 0 }
 
-// EventNames declares the names and placeholders in sentences of events. Sentences can select by the gender of a name.
+// EventNames declares the names that fill the slots of sentences. A template can select by the gender of a
+// name.
 type EventNames struct {
 	Actor func(game any, a int8) phrase.GenderedWord
-	What  func(game any, e *engine.Event, about int16) phrase.GenderedWord // a keyword, or something else that changes
+	// a keyword, or something else that an event can change
+	What  func(game any, e *engine.Event, about int16) phrase.GenderedWord
 	Card  func(game any, card int16) string
-	Flags []string // the names of the flags of events, by bit
-	More  func(game any, e *engine.Event) []phrase.Arg
+	Flags []string                                     // the names of the flags of events, by bit
+	More  func(game any, e *engine.Event) []phrase.Arg // returns arguments for further slots; may be nil
 
-	Blow, BlowShort string // the sentences of a hit, in a story and in a preview
+	Blow, BlowShort string // the sentences about a whole hit, in a story and in a preview
 }
 
-// Forms of the sentences of a hit.
+// Forms of the sentences about a whole hit.
 const (
 	Blow      = "blow"
 	BlowShort = "blow_short"
@@ -138,7 +145,8 @@ type Events struct {
 	sentences map[string]phrase.Sentence
 }
 
-// NewEvents returns the kinds of event of a game. The keys of their sentences are like event.drawn.story.
+// NewEvents returns the kinds of event of a game. The keys of their sentences are of the form
+// event.drawn.story.
 func NewEvents(names EventNames, rows []Decl) *Events {
 	l := &Events{rows, names, map[string]phrase.Sentence{}}
 	define := func(key, english string) {
@@ -160,13 +168,14 @@ func NewEvents(names EventNames, rows []Decl) *Events {
 	return l
 }
 
-// IsToolSentence reports whether only tools show the sentence with this key, and never players.
+// IsToolSentence reports whether the sentence with a key is shown only by tools and never to players.
 func (l *Events) IsToolSentence(key string) bool {
 	_, form, _ := strings.Cut(strings.TrimPrefix(key, "event."), ".")
 	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
 }
 
-// Sentences returns all sentences, in any order, and all their placeholders, which every translation may use.
+// Sentences returns all sentences, in random order, and all their slots, each of which every translation may
+// use.
 func (l *Events) Sentences() (list []phrase.Sentence, all phrase.SlotsByName) {
 	list, all = slices.Collect(maps.Values(l.sentences)), phrase.SlotsByName{}
 	for _, slot := range []string{"n", "count", "absorbed", "lost"} {
@@ -224,6 +233,7 @@ func (l *Events) CountTurnStarts(events []engine.Event) (n int) {
 	return n
 }
 
+// ChangesFact reports whether an event changes fact f.
 func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 	row := l.DeclOf(e)
 	if row.Changes == nil {
@@ -237,9 +247,9 @@ func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 	return about >= 0 && about == f.Keyword && target == f.Target
 }
 
-// RenderSentence returns the text of a sentence of an event; "" if its kind has none. form is the end of
-// the sentence's key, such as story, why or deed, or Blow or BlowShort. mark colours words and may be nil.
-// args replace placeholders of the event. If game is nil, names are not filled in.
+// RenderSentence returns a sentence about an event; "" if its kind has none of that form. form is the end of
+// the sentence's key, such as story, why or deed, or it is Blow or BlowShort. mark emphasises words; it may
+// be nil. args fill further slots or replace values of the event. If game is nil, names are not filled in.
 func (l *Events) RenderSentence(form string, game any, e *engine.Event, mark func(tone, text string) string, args ...phrase.Arg) string {
 	key := form
 	if form != Blow && form != BlowShort {
@@ -290,8 +300,8 @@ func (l *Events) namePhraseArgs(game any, e *engine.Event) []phrase.Arg {
 	return list
 }
 
-// CardOrTargetName returns the name of an event's card, if its kind has cards, otherwise of its target, and
-// reports whether it is a card's. Stories list these names when they report several events in one sentence.
+// CardOrTargetName returns the name of the event's card, and true, if its kind has cards; otherwise the name
+// of its target. Stories list these names when they describe several events in one sentence.
 func (l *Events) CardOrTargetName(game any, e *engine.Event) (name string, isCard bool) {
 	if l.DeclOf(e).UsedFields&HasCard != 0 {
 		return l.cardName(game, e.Card), true
@@ -306,7 +316,7 @@ func (l *Events) cardName(game any, card int16) string {
 	return l.names.Card(game, card)
 }
 
-// ReportedEvent is an event without its cause, as the rules of a game report it. T is the type of targets.
+// ReportedEvent is an event as the rules of a game report it, without its cause. T is the type of targets.
 type ReportedEvent[T ~int8] struct {
 	Kind     engine.EventKind
 	Flags    uint8
@@ -319,13 +329,14 @@ type ReportedEvent[T ~int8] struct {
 	Text     string
 }
 
-// WithCause returns the reported event with a cause. parts lists, by kind, the fields that an event
-// uses: an unused Target or Keyword becomes -1, and an unused Card the card of the cause.
+// WithCause returns the event with a cause. parts lists, by kind, the fields that an event uses: a Target or
+// Keyword that is not used becomes -1, and a Card that is not used becomes the card of the cause.
 func (n *ReportedEvent[T]) WithCause(parts []EventFieldSet, cause *engine.Cause) (e engine.Event) {
 	n.FillEvent(&e, parts, cause)
 	return e
 }
 
+// FillEvent sets all fields of e as WithCause does. It does not copy an event, for speed.
 func (n *ReportedEvent[T]) FillEvent(e *engine.Event, parts []EventFieldSet, cause *engine.Cause) {
 	e.Kind, e.Flags, e.Point, e.Actor, e.Target = n.Kind, n.Flags, n.Point, cause.Actor, int8(n.Target)
 	e.Card, e.Keyword, e.Amount, e.From, e.To = n.Card, n.Keyword, n.Amount, n.From, n.To

@@ -9,8 +9,9 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// ExplainChange returns lines that explain the change by events[i], one of the events of an action: for the sum of a
-// hit or a gain a line for each of its steps, otherwise one line; nil if its kind has no explanation.
+// ExplainChange returns lines that explain the change made by events[i]; events are those of one action. The
+// sum of a hit or gain is explained by a line for each of its steps, any other change by one line; nil if its
+// kind has no explanation.
 func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string {
 	e, row := &events[i], l.DeclOf(&events[i])
 	part := engine.EarlierEventsOfHit(events, i)
@@ -33,6 +34,7 @@ func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string 
 	return nil
 }
 
+// explainSteps returns the lines that explain the sum of a hit or gain by the events before it.
 func (l *Events) explainSteps(game any, earlierEvents []engine.Event, sumEvent *engine.Event) (list []string) {
 	began, left := false, sumEvent.Amount
 	begin := func(n int32) {
@@ -61,22 +63,23 @@ func (l *Events) explainSteps(game any, earlierEvents []engine.Event, sumEvent *
 	return list
 }
 
-// ComputedValue is a number of a game that no event changes, since the rules compute it on demand, such as
+// ComputedValue is a number that the rules compute when it is needed, so that no event changes it, such as
 // the current cost of a card or the damage of an intent.
 type ComputedValue struct {
-	Word  string   // as the console's why takes it: hand[1].cost
+	Word  string   // argument of the console command why: hand[1].cost
 	Name  string   // as shown to people: Block cost
 	Value string   // the current number, as text
-	From  []string // a line for each step of the computation
+	From  []string // the steps of the computation, a line each
 }
 
-// ExplainDefinedNumber returns an explanation of a number: the number and the position of its definition.
+// ExplainDefinedNumber returns an explanation of a number that a definition contains: the number and its
+// place in a file.
 func ExplainDefinedNumber[N string | int](n N, where schema.Place) string {
 	return fmt.Sprintf("%v, defined at %s", n, where)
 }
 
-// ComputedValuesInText returns the values of a definition that occur in braces in its text, with their explanations.
-// path, which ends with a dot, and name belong to the definition.
+// ComputedValuesInText returns the values of a definition whose names occur in braces in its text. path,
+// which ends with a dot, is the path of the definition, and name its name.
 func ComputedValuesInText(path, name, text string, values []engine.Value, where schema.Place) (list []ComputedValue) {
 	shown := engine.PlaceholderNames(text)
 	for _, v := range values {

@@ -14,25 +14,26 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Override is a mod's change of a definition at a path: cards.vex.values.damage = 6. Nil removes the part.
+// Override is a mod's change of the part of a definition at a path: cards.vex.values.damage = 6. A nil Value
+// removes the part.
 type Override struct {
 	Path  string
 	Edit  Edit
 	Value schema.Value
-	At    []string // its path in the mod's table of changes, for errors
+	At    []string // the path of the change in the mod's table of changes, for errors
 }
 
-// Edit is the way in which an Override changes the part at its path.
+// Edit is how an Override changes the part at its path.
 type Edit uint8
 
 const (
-	Set         Edit = iota // replaces it by Value, or removes it
-	Wrap                    // puts the function Value around it
+	Set         Edit = iota // replaces it by Value, or removes it if Value is nil
+	Wrap                    // replaces the function by the function Value, which gets the old one to call
 	Insert                  // inserts the items of Value into the list: at its end, or before or after an item
 	RemoveItems             // removes items equal to those of Value from the list
 )
 
-// The fields beside inserted items that name the item before or after which to insert them.
+// The fields, beside inserted items, with the item before or after which they are inserted.
 const (
 	beforeField = "before"
 	afterField  = "after"
@@ -41,10 +42,11 @@ const (
 // listPart is the path step for all items of a record that also has fields.
 const listPart = "*"
 
-// SplitChanges splits a mod's table of changes of a definition into overrides, one for each path that it sets. It
-// splits tables that Type.IsMergedByName merges further. A key is a field or a path. A list replaces the old list,
-// unless it omits the first item or removes one. isRemoval reports whether a value removes a part. fullNameOf, which
-// may be nil, returns the full name of a word in the file of the changes. The paths of errors are those in the table.
+// SplitChanges splits a mod's table of changes of a definition into overrides, one for each path that the
+// table sets. A key of the table is a field or a path. Tables of types that are merged by name are split
+// further; a list replaces the old list, unless it lacks its first item or removes one. isRemoval reports
+// whether a value removes a part. fullNameOf, which may be nil, returns the full name of a word in the file
+// of the changes. The errors have the paths of their places in the table.
 func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval func(schema.Value) bool, fullNameOf func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
 	s := &changeTableSplitter{edit: edit, isRemoval: isRemoval, full: fullNameOf, setAt: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
@@ -54,16 +56,18 @@ func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval fun
 	return s.list, s.errs
 }
 
+// changeTableSplitter is the progress of SplitChanges.
 type changeTableSplitter struct {
 	edit      Edit
 	isRemoval func(schema.Value) bool
 	full      func(*vocabulary.Words, string) string
 	list      []Override
 	errs      []schema.ValidationError
-	setAt     map[string][]string // by path, where in the table it is set
-	within    map[string]bool     // paths with something set below them
+	setAt     map[string][]string // by path of the definition: where in the table it is set
+	within    map[string]bool     // paths inside which something is set
 }
 
+// compareChanges orders overrides by path; those that remove a part come last.
 func compareChanges(a, b Override) int {
 	if goneA, goneB := a.Value.Shape == schema.Nil, b.Value.Shape == schema.Nil; goneA != goneB {
 		if goneA {
@@ -82,8 +86,8 @@ func (s *changeTableSplitter) recordError(pathInTable []string, format string, a
 	s.errs = append(s.errs, schema.ValidationError{Path: slices.Clone(pathInTable), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-// eachPart calls do for each part of a table that is changed separately. The items of a record that also
-// has fields are one part, unless the table changes them by index.
+// eachPart calls do for each part of a table that is changed separately. The items of a record that also has
+// fields are one part together, unless the table changes them by index.
 func (s *changeTableSplitter) eachPart(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
 	hasList := slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	if hasList && v.Source.Len() > 0 && !s.changesItemsByIndex(v) {
@@ -150,7 +154,7 @@ func (s *changeTableSplitter) splitChange(t *schema.Type, v schema.Value, path, 
 	}
 }
 
-// isOnePart reports whether a value is set as a whole, not split into parts that are set separately.
+// isOnePart reports whether v is set as a whole; otherwise its parts are set separately.
 func (s *changeTableSplitter) isOnePart(t *schema.Type, v schema.Value, path []string) bool {
 	return v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.changesItemsByIndex(v))
 }
@@ -166,7 +170,8 @@ func (s *changeTableSplitter) splitTable(t *schema.Type, v schema.Value, path, p
 	})
 }
 
-// splitListEdit adds or splits a change of a list by items. A list that represents a table is changed by name.
+// splitListEdit adds a change that inserts or removes items of a list. If the list represents a table, it
+// adds changes by name.
 func (s *changeTableSplitter) splitListEdit(t *schema.Type, v schema.Value, path, pathInTable []string) {
 	isList := t.Shape == schema.List || t.Shape == schema.Any || slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	switch {
@@ -196,8 +201,8 @@ func (s *changeTableSplitter) splitListEdit(t *schema.Type, v schema.Value, path
 	}
 }
 
-// addChange adds the change of a path, or an error if the table already sets it, a part of it, or a part that contains
-// it.
+// addChange adds the change of a path, or an error if the table also sets that path, a part of it, or a part
+// that contains it.
 func (s *changeTableSplitter) addChange(edit Edit, v schema.Value, path, pathInTable []string) {
 	name := strings.Join(path, ".")
 	twice := s.within[name] || s.setAt[name] != nil
@@ -220,6 +225,7 @@ func (s *changeTableSplitter) recordInvalidKeys(v schema.Value, pathInTable []st
 	}
 }
 
+// expandKey returns the full name of a key of a table of type t.
 func expandKey(t *schema.Type, field string, fullNameOf func(*vocabulary.Words, string) string) string {
 	if t.Shape != schema.Table && t.ToNamedForm == nil || t.Words == nil || fullNameOf == nil {
 		return field
@@ -227,7 +233,7 @@ func expandKey(t *schema.Type, field string, fullNameOf func(*vocabulary.Words, 
 	return fullNameOf(t.Words, field)
 }
 
-// changesItemsByIndex reports whether the change of a list omits its first item or removes one.
+// changesItemsByIndex reports whether the change of a list lacks the first item or removes one.
 func (s *changeTableSplitter) changesItemsByIndex(v schema.Value) bool {
 	if v.Source.Size() > 0 && v.Source.Item(0).Shape == schema.Nil {
 		return true
@@ -240,7 +246,8 @@ func (s *changeTableSplitter) changesItemsByIndex(v schema.Value) bool {
 	return false
 }
 
-// ExpandKeys returns v, of type t, with the full names from fullNameOf as keys, at most maxDepth steps deep.
+// ExpandKeys returns a copy of v, a value of type t, in which keys are replaced by their full names, at most
+// maxDepth steps inside.
 func ExpandKeys(t *schema.Type, v schema.Value, fullNameOf func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
 	if v.Source == nil || maxDepth == 0 {
 		return v

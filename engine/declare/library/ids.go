@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// UnresolvedReferences returns an error for each unknown id in a definition or a setup.
+// UnresolvedReferences returns an error for each id in a definition or a setup that refers to no definition.
 func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Place) (bad engine.ValidationErrors) {
 	reported := map[string]bool{}
 	k.EachID(def, func(kind, id string, path []string) {
@@ -25,8 +25,8 @@ func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Pla
 	return bad
 }
 
-// listLocationText returns " in " and the path of the list or table with an id, for messages; "" if there
-// is none, or if it is nested in another list.
+// listLocationText returns " in " and the path of the list or table that contains the id at a path, for
+// messages. It returns "" if the id is not in one, or if that is nested in another list.
 func listLocationText(k *schema.Kind, path []string) string {
 	list := path[:len(path)-1]
 	if _, t, err := schema.TypeAtPath(k, strings.Join(list, ".")); err != nil || t.Shape == schema.Record || slices.ContainsFunc(list, schema.IsItemIndex) {
@@ -35,8 +35,8 @@ func listLocationText(k *schema.Kind, path []string) string {
 	return " in " + strings.Join(list, ".")
 }
 
-// UnresolvedReferencesOfLatest returns an error for each unknown id in the definitions that the last call of
-// With added. Earlier definitions cannot have new errors, since ids are never removed.
+// UnresolvedReferencesOfLatest returns the errors of UnresolvedReferences for the definitions that the last
+// call of With added. Those before cannot have new errors, since definitions are never removed.
 func (l *Library) UnresolvedReferencesOfLatest() (bad engine.ValidationErrors) {
 	for i := range l.kinds {
 		k := &l.kinds[i]
@@ -62,11 +62,12 @@ func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition
 	return list
 }
 
-// StorableIDTypeFunc returns the type, computed at the first call, of everything that waiting effects can
-// store by number: all ids and keywords of a content, and words of the game.
+// StorableIDTypeFunc returns the type of all words that waiting effects can store by their number: the ids
+// and keywords of a content, and words of the game. The first call computes it.
 type StorableIDTypeFunc func() *schema.Type
 
-// NewStorableIDTypeFunc returns a function for the ids in l, the words of table, and own, further words of the game.
+// NewStorableIDTypeFunc returns a function for the ids in l, the words of table, and own, further words of
+// the game.
 func NewStorableIDTypeFunc(l *Library, table *engine.Keywords, own ...string) StorableIDTypeFunc {
 	kinds := l.kinds
 	return sync.OnceValue(func() *schema.Type {

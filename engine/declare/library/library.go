@@ -14,22 +14,22 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// MaxDefinitions limits the definitions of one kind in a pack, upgraded forms included, because states refer to
-// definitions by 16-bit numbers. MaxNumbered limits them together with those that scenarios, consoles and checks add.
+// Limits of the definitions of one kind, since states refer to definitions by 16-bit numbers.
 const (
-	MaxDefinitions = 32_000
-	MaxNumbered    = math.MaxInt16
+	MaxDefinitions = 32_000 // definitions of a pack, upgraded forms included
+	// definitions together with those that scenarios, consoles and checks add
+	MaxNumbered = math.MaxInt16
 )
 
-// Library contains the definitions of one generation of content, by kind and id. It never changes. The
-// content of each game embeds it.
+// Library stores the definitions of one generation of content, by kind and id. It never changes. The content
+// of each game embeds a Library.
 type Library struct {
 	Keywords *engine.Keywords // the game's own, then those that definitions add
 
 	kinds       []kindDefinitions
 	ownKeywords *engine.Keywords
 	language    *phrase.Language
-	translation Definitions // the content with translated texts; nil without a translation
+	translation Definitions // the content with translated texts, or nil
 	origin      Origin      // nil if it is unknown
 }
 
@@ -44,16 +44,18 @@ func (l Library) library() Library               { return l }
 // Origin returns the origin of the content; nil if it is unknown.
 func (l Library) Origin() Origin { return l.origin }
 
+// kindDefinitions has the definitions of one kind.
 type kindDefinitions struct {
 	kind string
 	list []*schema.Definition
 	at   idIndex
 
-	hashes, prints []uint64 // of the ids: see Shelf.IDHash and Shelf.HashNumber
+	hashes, prints []uint64 // of the ids; prints are the results of Shelf.HashNumber
 	latest         []int    // indexes in list that the last With added or replaced
 }
 
-// idIndex has the indexes of definitions by id. A library with a few more definitions shares most of it.
+// idIndex has the indexes of definitions by id. A library made from another by adding definitions shares that
+// one's map.
 type idIndex struct{ shared, own map[string]int16 }
 
 func (x *idIndex) find(id string) (index int16, exists bool) {
@@ -64,7 +66,7 @@ func (x *idIndex) find(id string) (index int16, exists bool) {
 	return index, exists
 }
 
-// NewLibrary returns an empty library of these kinds, in this order, and of the game's own keywords.
+// NewLibrary returns a library of these kinds without definitions, and with the game's own keywords.
 func NewLibrary(own *engine.Keywords, kinds ...string) (l Library) {
 	l.Keywords, l.ownKeywords = own, own
 	for _, kind := range kinds {
@@ -73,8 +75,8 @@ func NewLibrary(own *engine.Keywords, kinds ...string) (l Library) {
 	return l
 }
 
-// With returns a library in English that also contains defs, which replace definitions of the same kind
-// and id. If two of defs have the same kind and id, the second is excluded and reported.
+// With returns an untranslated library that also contains defs, which replace definitions of the same kind
+// and id. If two of defs have the same kind and id, the second is reported and omitted.
 func (l Library) With(defs []schema.Definition) (Library, engine.ValidationErrors) {
 	next := Library{kinds: slices.Clone(l.kinds), ownKeywords: l.ownKeywords}
 	var bad engine.ValidationErrors
@@ -133,8 +135,9 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 	}
 }
 
-// addDuplicateError adds the error of a definition with the id of an earlier one. The argument what names the kind in the
-// message. The upgraded form, which follows its definition, is not reported again.
+// addDuplicateError adds an error for d, which has the id of an earlier definition. what names the kind. If
+// the last error is about the same place in a file, d is the upgraded form of that definition and is not
+// reported.
 func addDuplicateError(bad *engine.ValidationErrors, what string, d, first schema.Definition) {
 	if n := len(*bad); n > 0 && (*bad)[n-1].Duplicate && (*bad)[n-1].Where == d.Where() {
 		return
@@ -209,7 +212,7 @@ func (s *kindDefinitions) IDsAt(indices []int16) (ids []string) {
 	return ids
 }
 
-// Shelf contains the definitions of one kind of a library, in their Go type.
+// Shelf has the definitions of one kind of a library as values of their Go type.
 type Shelf[D any] struct {
 	List []*D
 	kindDefinitions
@@ -225,10 +228,11 @@ func NewShelf[D any](l *Library, kind string) (s Shelf[D]) {
 	return s
 }
 
+// IDHash returns the hash of the id of the definition at index i.
 func (s *Shelf[D]) IDHash(i int16) uint64 { return s.hashes[i] }
 
-// JoinedShelf returns one shelf for several kinds, and an error for each id that two of them share. After MaxNumbered
-// definitions it stops with an error. what is the name of the kinds in messages.
+// JoinedShelf returns a shelf with the definitions of several kinds, and an error for each id that two of
+// them share. After MaxNumbered definitions it stops with an error. what names the kinds in messages.
 func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.ValidationErrors) {
 	s.kind, s.at = what, idIndex{own: map[string]int16{}}
 	for _, kind := range kinds {
@@ -256,12 +260,12 @@ func (s *Shelf[D]) Find(id string) *D {
 	return nil
 }
 
-// Index returns the index in List of the definition with this id; false if there is none.
+// Index returns the index in List of the definition with an id; false if there is none.
 func (s *Shelf[D]) Index(id string) (index int16, ok bool) {
 	return s.at.find(id)
 }
 
-// IndexOrMinusOne returns the index in List of the definition with this id; -1 if there is none.
+// IndexOrMinusOne returns the index in List of the definition with an id; -1 if there is none.
 func (s *Shelf[D]) IndexOrMinusOne(id string) int16 {
 	if i, ok := s.at.find(id); ok {
 		return i
@@ -269,9 +273,9 @@ func (s *Shelf[D]) IndexOrMinusOne(id string) int16 {
 	return -1
 }
 
-// HashNumber returns the number for the definition at index i in hashes of states, which does not depend on
-// other definitions that mods add or remove. For a definition of the game it is the index without mods, for
-// one of a mod the hash of its id, and for an index out of range i.
+// HashNumber returns the number that stands for the definition at index i in hashes of states. It does not
+// depend on definitions that mods add or remove: for a definition of the game it is the index without mods,
+// for one of a mod the hash of its id. For an index out of range it is i.
 func (s *Shelf[D]) HashNumber(i int16) uint64 {
 	if i < 0 || int(i) >= len(s.prints) {
 		return uint64(int64(i))
@@ -286,12 +290,12 @@ func (s *Shelf[D]) Entries() (list []speech.Entry) {
 	return list
 }
 
-// TransferCheck records which definitions of a state are missing in another content, to which the state
-// is being transferred. The zero value is ready to use.
+// TransferCheck records which definitions a state uses that are missing in the content to which it is being
+// transferred. The zero value is ready to use.
 type TransferCheck struct{ missing []string }
 
-// FindIndexOrRecord returns the index of the definition with an id; if there is none, it records that in m and returns
-// false.
+// FindIndexOrRecord returns the index of the definition with an id. If there is none, it records that in m
+// and returns false.
 func (s *Shelf[D]) FindIndexOrRecord(m *TransferCheck, id string) (index int16, ok bool) {
 	i, ok := s.Index(id)
 	if !ok {
@@ -308,7 +312,8 @@ func (m *TransferCheck) RecordMissing(kind string, ids ...string) {
 	}
 }
 
-// Err returns an error that lists the missing definitions, or nil. gameName is the name of the game: match.
+// Err returns an error that lists the missing definitions; nil if there are none. gameName is the word for a
+// game: match.
 func (m *TransferCheck) Err(gameName string) error {
 	if m.missing == nil {
 		return nil
@@ -323,17 +328,19 @@ func WrapDefinitions[D any](kind *schema.Kind, defs []*D) (list []schema.Definit
 	return list
 }
 
-// Definitions is a content: a generation of definitions, which goroutines share and never change.
+// Definitions is a content: a generation of definitions, which never changes and can be shared by goroutines.
 type Definitions interface {
 	// Definitions returns all definitions, in a fixed order.
 	Definitions() []schema.Definition
 
 	Definition(kind, id string) (d schema.Definition, exists bool)
 
-	// WithDefinitions returns a new generation with more definitions, which replace those of equal kind and id.
+	// WithDefinitions returns a new content that also has defs, which replace definitions of the same kind
+	// and id.
 	WithDefinitions(defs []schema.Definition) (Definitions, engine.ValidationErrors)
 
-	// UnresolvedReferences returns an error for each unknown id in a definition or a setup.
+	// UnresolvedReferences returns an error for each id in a definition or a setup that refers to no
+	// definition.
 	UnresolvedReferences(k *schema.Kind, def any, where schema.Place) engine.ValidationErrors
 
 	Warnings() []engine.Warning
@@ -342,40 +349,41 @@ type Definitions interface {
 	KeywordTable() *engine.Keywords
 }
 
-// FieldUseAware is a content whose states have parts that hashes include only if scripts can read them, so
-// that hashes in older journals stay valid.
+// FieldUseAware is a content with fields that hashes of states include only if scripts can read them, so that
+// hashes in journals from before these fields existed stay valid.
 type FieldUseAware interface {
-	// WithFieldsReadByScripts returns the content for scripts that name these fields, of those with OnlyIfRead.
+	// WithFieldsReadByScripts returns the content for scripts that contain the given names of fields with
+	// OnlyIfRead.
 	WithFieldsReadByScripts(names []string) Definitions
 }
 
-// Origin identifies the texts from which a content was loaded, comments included.
+// Origin identifies the script texts, comments included, from which a content was loaded.
 type Origin interface {
-	// ScriptsAndLimitsHash identifies everything on which the rules of the content depend.
+	// ScriptsAndLimitsHash returns a hash of everything on which the rules of the content depend.
 	ScriptsAndLimitsHash() string
 
-	// FingerprintAt identifies the texts on which the definition at a place depends.
+	// FingerprintAt returns a hash of the texts on which the definition at a place depends.
 	FingerprintAt(where engine.Place) uint64
 }
 
-// LibraryBacked is a content that embeds a Library, with a translation and an origin.
+// LibraryBacked is a content that embeds a Library, which can have a translation and an origin.
 type LibraryBacked interface {
 	Definitions
 	library() Library
 
-	// WithLibrary returns a copy of the content with another library, of the same definitions.
+	// WithLibrary returns a copy of the content with another library, which has the same definitions.
 	WithLibrary(Library) Definitions
 }
 
-// WithOrigin returns c with an origin. Contents that WithDefinitions makes from it have none.
+// WithOrigin returns a copy of c with an origin. Contents that its method WithDefinitions returns have none.
 func WithOrigin(c LibraryBacked, o Origin) Definitions {
 	l := c.library()
 	l.origin = o
 	return c.WithLibrary(l)
 }
 
-// WithTranslation returns c for players who read language. shown is its translation: it has the translated definitions
-// and, in own, the translated keywords of the game.
+// WithTranslation returns a copy of c with a translation. shown is the content made of the translated
+// definitions, and own has the translated keywords of the game.
 func WithTranslation(c, shown LibraryBacked, language *phrase.Language, own *engine.Keywords) Definitions {
 	original, read := c.library(), shown.library()
 	read.Keywords, _ = read.allKeywords(own)
@@ -384,8 +392,8 @@ func WithTranslation(c, shown LibraryBacked, language *phrase.Language, own *eng
 	return c.WithLibrary(original)
 }
 
-// Translation returns c with its texts in the language of its players: its translation or, without
-// one, c itself. Rules and scripts never use the translation.
+// Translation returns the translation of c or, if it has none, c itself. Rules and scripts must not use the
+// translation.
 func Translation[C Definitions](c C) C {
 	if stored, is := any(c).(LibraryBacked); is && stored.library().translation != nil {
 		return stored.library().translation.(C)

@@ -11,34 +11,38 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// maxWrappers limits the functions that wrap one another, since each needs room on the stack of the script.
+// maxWrappers is the maximum number of functions that wrap one another, since each needs space on the stack
+// of the interpreter.
 const maxWrappers = 24
 
-// Overlaid is a definition to which a mod's changes can be applied.
+// Overlaid is a definition to which changes by mods can be applied.
 type Overlaid struct {
-	Parts     int // number of parts into which it was split, for charging the mod
+	Parts     int // number of parts into which it was split, for the mod's quota
 	AddedKeys []AddedKey
 
-	By         any // the author of the changes that are applied next, for Origin
-	Definition any // the author of everything that no change sets, for schema.Wrapping
+	By         any // whoever makes the changes that are applied next
+	Definition any // whoever wrote the definition, for schema.Wrapping
 
-	FullName func(by any, text string) string // returns the full form of a text written by By, nil for the definition itself; nil: unchanged
-	Charge   func(comparisons int)            // called with the number of values compared; may be nil
+	// returns the full form of a text written by By, or by Definition if by is nil; nil: texts are unchanged
+	FullName func(by any, text string) string
+	Charge   func(comparisons int) // called with the number of values compared; may be nil
 
 	whole *schema.Type
-	form  string // the field of the other form of the definition, such as upgrade; or ""
+	form  string // name of the field of the other form of the definition, such as upgrade; or ""
 	full  func(*vocabulary.Words, string) string
 	root  *overlaidPart
-	holed []*overlaidPart // parts whose items the present changes remove
+	holed []*overlaidPart // parts from which the changes now applied have removed items
 }
 
-// AddedKey is a key that a change added to a table whose keys the definition's text and functions refer to.
+// AddedKey is a key that a change has added to a table to whose keys the definition's text and functions
+// refer.
 type AddedKey struct {
 	Name       string
 	Path       []string // its path in the definition
 	KeysBefore []string // the keys before the change
 }
 
+// recordAddedKey records the change c, if it adds a key to such a table.
 func (o *Overlaid) recordAddedKey(c Override) {
 	steps := strings.Split(c.Path, ".")
 	if len(steps) != 2 || c.Value.Shape == schema.Nil {
@@ -55,14 +59,14 @@ func (o *Overlaid) recordAddedKey(c Override) {
 	o.AddedKeys = append(o.AddedKeys, AddedKey{steps[1], steps, beside})
 }
 
-// NewOverlaidDefinition returns the definition base, still without changes. fullNameOf, which may
-// be nil, returns the full name of a word in the file of the definition.
+// NewOverlaidDefinition returns the definition base without changes. fullNameOf, which may be nil, returns
+// the full name of a word in the file of the definition.
 func NewOverlaidDefinition(k *schema.Kind, base schema.Value, fullNameOf func(*vocabulary.Words, string) string) *Overlaid {
 	return &Overlaid{whole: k.Type(), form: k.OtherFormName(), full: fullNameOf, root: &overlaidPart{value: base}}
 }
 
-// ApplyChanges applies changes, which must have the order of SplitChanges, and returns an error for each
-// that fails, with its path in the mod's table. Indexes of items are those before this call.
+// ApplyChanges applies changes, which must be in the order of SplitChanges. It returns an error for each that
+// fails, with its path in the mod's table. Indexes of items are those before the call.
 func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationError) {
 	for _, c := range changes {
 		o.recordAddedKey(c)
@@ -85,9 +89,9 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 	return errs
 }
 
-// wrapFunctionAt returns fn wrapped around the function at a path, or an error beyond maxWrappers. Another
-// form of the definition, such as an upgrade, inherits functions: at a path in it, fn wraps the inherited
-// function unless the form has its own.
+// wrapFunctionAt returns a function that wraps fn around the function at a path; an error if more than
+// maxWrappers would wrap it. Another form of the definition, such as an upgrade, inherits functions: at a
+// path in a form, fn wraps the inherited function unless the form has its own.
 func (o *Overlaid) wrapFunctionAt(fn schema.Value, steps []string) (schema.Value, error) {
 	beneath := o.Value().PartAt(steps...)
 	for beneath.Shape == schema.Nil && len(steps) > 1 && steps[0] == o.form {
@@ -108,7 +112,7 @@ func (o *Overlaid) wrapFunctionAt(fn schema.Value, steps []string) (schema.Value
 	return schema.Value{Shape: schema.Func, Host: &schema.Wrapping{Function: fn, Beneath: beneath, BeneathBy: by}}, nil
 }
 
-// Value returns the definition with all changes. It shares the unchanged parts.
+// Value returns the definition with all changes. Unchanged parts are shared with the base.
 func (o *Overlaid) Value() schema.Value { return o.root.currentValue() }
 
 func (o *Overlaid) applyChangeAt(p *overlaidPart, t *schema.Type, steps []string, c Override) error {
@@ -151,8 +155,8 @@ func (o *Overlaid) newItems(c Override) (items []*overlaidPart) {
 	return items
 }
 
-// maxListItems limits the length of a list into which changes insert items, since reading takes longer the more there
-// are.
+// maxListItems is the maximum length of a list into which changes insert items, since reading takes longer
+// the more there are.
 const maxListItems = 1000
 
 func (o *Overlaid) insertItems(p *overlaidPart, t *schema.Type, c Override) error {
@@ -195,6 +199,8 @@ func describeItem(v schema.Value) string {
 	return v.String()
 }
 
+// findItem returns the index of the first item that equals wanted or, if wanted is a table, contains all its
+// parts; -1 if there is none.
 func (o *Overlaid) findItem(p *overlaidPart, wanted schema.Value) int {
 	return slices.IndexFunc(p.items, func(item *overlaidPart) bool {
 		by := any(nil)
@@ -205,7 +211,8 @@ func (o *Overlaid) findItem(p *overlaidPart, wanted schema.Value) int {
 	})
 }
 
-// equalsOrContains reports whether v, which author wrote, equals wanted or, if wanted is a table, has all its parts.
+// equalsOrContains reports whether v, which author wrote, equals wanted or, if wanted is a table, has all its
+// parts.
 func (o *Overlaid) equalsOrContains(v schema.Value, author any, wanted schema.Value) bool {
 	if o.Charge != nil {
 		o.Charge(1)
@@ -228,8 +235,8 @@ func (o *Overlaid) equalsOrContains(v schema.Value, author any, wanted schema.Va
 	})
 }
 
-// LastChangeAt returns the author of the last change that set the part at a path, and its path in the table
-// of that change; nil if no change set it.
+// LastChangeAt returns who made the last change of the part at a path, and the path of that change in its
+// table; nil if no change set the part.
 func (o *Overlaid) LastChangeAt(path []string) (author any, pathInChanges []string) {
 	p := o.root
 	for i := 0; ; i++ {
@@ -286,18 +293,18 @@ func (o *Overlaid) splitPart(p *overlaidPart, t *schema.Type) {
 	o.Parts += len(p.items) + len(p.names)
 }
 
-// overlaidPart is a value within a definition. Once it is split, it is a Source itself. A removed item is
-// nil until ApplyChanges returns; a removed field stays, with the value Nil.
+// overlaidPart is a value within a definition. After it was split, it is a TableSource of its own. A removed
+// item is nil until ApplyChanges returns; a removed field stays, with the value Nil.
 type overlaidPart struct {
 	value   schema.Value
-	set     *changeOfPart // the change that set all of it; nil for the definition itself
-	isSplit bool          // items, names and fields replace value
+	set     *changeOfPart // the change that set all of it; nil for a part of the original definition
+	isSplit bool          // whether items, names and fields replace value
 	items   []*overlaidPart
 	names   []string
 	fields  map[string]*overlaidPart
 }
 
-// changeOfPart is the change that set a part: its author, and its path in the table of changes.
+// changeOfPart is a change that set a part: by whom, and its path in the table of changes.
 type changeOfPart struct {
 	by any
 	at []string

@@ -9,7 +9,8 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Rehearsal is a game with instructions: a setup, a seed and lessons. It is immutable once part of a content.
+// Rehearsal is a game in which the player is told what to do: a setup, a seed and lessons. It must not change
+// once a content contains it.
 type Rehearsal struct {
 	ID, Name, Text string
 	Setup          string // the words of its setup
@@ -18,8 +19,8 @@ type Rehearsal struct {
 	Where          schema.Place
 }
 
-// Lesson is a text shown to a player after one of the moves in After, until the next lesson. The first is
-// shown from the beginning.
+// Lesson is a text for the player. It is shown from the moment when a move in After is made until the next
+// lesson; the first lesson is shown from the beginning.
 type Lesson struct {
 	After []string // names of moves
 	Say   string
@@ -27,7 +28,7 @@ type Lesson struct {
 
 func (d *Rehearsal) KindAndID() string { return `rehearsal "` + d.ID + `"` }
 
-// RehearsalKind declares rehearsal { }, which any game can have among its kinds.
+// RehearsalKind returns the kind of the definitions rehearsal { }, which any game can have.
 func RehearsalKind(sample *schema.Sample) *schema.Kind {
 	return schema.FinishKind(&schema.Kind{Name: "rehearsal", Class: "RehearsalDefinition", Samples: []*schema.Sample{sample}, Doc: "A rehearsal: a game that tells the player what to do. To start it, type the first word of its setup and its id.",
 		Fields: []*schema.Field{
@@ -47,13 +48,14 @@ func RehearsalKind(sample *schema.Sample) *schema.Kind {
 	}, func(d *Rehearsal) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 }
 
-// SetupWords returns the words that start the rehearsal: match tutorial.
+// SetupWords returns the words with which players start the rehearsal: match tutorial.
 func (d *Rehearsal) SetupWords() string {
 	first, _, _ := strings.Cut(d.Setup, " ")
 	return first + " " + d.ID
 }
 
-// FindRehearsal returns the rehearsal with an id in a content, the first one for ""; nil if there is none.
+// FindRehearsal returns the rehearsal with an id, or the first one if id is "", in a content; nil if there is
+// none.
 func FindRehearsal(c Definitions, id string) *Rehearsal {
 	for _, d := range c.Definitions() {
 		if r, is := d.Def.(*Rehearsal); is && (id == "" || r.ID == id) {
@@ -63,9 +65,9 @@ func FindRehearsal(c Definitions, id string) *Rehearsal {
 	return nil
 }
 
-// NextLesson returns the index of the lesson to show after a move; toldIndex is that of the current one. It
-// is the next lesson if its After has the move, or, for a move that ends a turn, the next of all later
-// lessons whose After has it. Otherwise it is toldIndex.
+// NextLesson returns the index of the lesson to show after a move, where toldIndex is that of the current
+// one. This is the next lesson, if its After contains the move. If the move ends a turn, it is the next of
+// all later lessons whose After contains the move. Otherwise it is toldIndex.
 func (d *Rehearsal) NextLesson(toldIndex int, move string, endsTurn bool) int {
 	for next := toldIndex + 1; next < len(d.Lessons); next++ {
 		if slices.Contains(d.Lessons[next].After, move) {
@@ -78,8 +80,8 @@ func (d *Rehearsal) NextLesson(toldIndex int, move string, endsTurn bool) int {
 	return toldIndex
 }
 
-// sentenceDef is a sentence that a pack adds to the grammar of card texts, with its effect in the game's
-// type D. It must not change once it is part of a content.
+// sentenceDef is a sentence that a pack adds to the grammar of card texts, with its effect in the game's type
+// D. It must not change once a content contains it.
 type sentenceDef[D any] struct {
 	ID, Text string // Text is a pattern of package sentence
 	Does     D
@@ -89,16 +91,18 @@ type sentenceDef[D any] struct {
 func (d *sentenceDef[D]) KindAndID() string { return `sentence "` + d.ID + `"` }
 func (d *sentenceDef[D]) Pattern() string   { return d.Text }
 
-// NewSentenceForm returns the form of a sentence's function. Its parameters are self, the game, named root,
-// and the values of the sentence's placeholders. self and game are the types of the first two.
+// NewSentenceForm returns the form of a sentence's function. Its parameters are self, the game (named root),
+// and the values of the sentence's slots. self and game are the types of the first two.
 func NewSentenceForm(root string, self, game *schema.Type) *schema.CallbackForm {
 	return &schema.CallbackForm{Params: schema.NewCallbackParams("self "+root, self, game), Rest: "said"}
 }
 
-// SentenceSlotReader is a running callback of a sentence, with the values of the sentence's placeholders.
+// SentenceSlotReader is implemented by the callback in progress of a sentence. It returns the values of the
+// slots.
 type SentenceSlotReader interface{ SentenceSlotValues() []schema.Value }
 
-// SentenceKind returns the kind sentence { }. Its functions have the form form, and bind converts them to effects.
+// SentenceKind returns the kind of the definitions sentence { }. form is the form of their functions, which
+// bind converts to effects.
 func SentenceKind[D any](sample *schema.Sample, form *schema.CallbackForm, bind func(schema.CallbackFunc) D) *schema.Kind {
 	return schema.FinishKind(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
@@ -108,7 +112,8 @@ func SentenceKind[D any](sample *schema.Sample, form *schema.CallbackForm, bind 
 	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }
 
-// SentencesOf returns the sentences that a library defines, for a grammar; does converts their effects.
+// SentencesOf returns the sentences that a library defines, for a grammar. does converts an effect for the
+// grammar.
 func SentencesOf[D any](l *Library, does func(D) any) (own []sentence.PackSentence) {
 	for _, d := range NewShelf[sentenceDef[D]](l, "sentence").List {
 		own = append(own, sentence.PackSentence{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)})

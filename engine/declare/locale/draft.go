@@ -12,10 +12,12 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// TextPathsByDefinition maps a definition, as "KIND ID", to the paths of its texts that players read.
+// TextPathsByDefinition has, for each definition under the key "KIND ID", the paths of its texts that players
+// read.
 type TextPathsByDefinition map[string][]string
 
-// TextPathsOf returns the paths of all texts that players read in definitions; w writes the definitions.
+// TextPathsOf returns the paths of all texts in definitions that players read. w converts the definitions to
+// values.
 func TextPathsOf(list []schema.Definition, w *schema.DefinitionConverter) TextPathsByDefinition {
 	all, kinds := TextPathsByDefinition{}, map[*schema.Kind]*schema.Kind{} // with only the fields that players read
 	for _, d := range list {
@@ -33,7 +35,7 @@ func TextPathsOf(list []schema.Definition, w *schema.DefinitionConverter) TextPa
 
 func definitionKey(d schema.Definition) string { return d.Kind.Name + " " + d.ID() }
 
-// MissingTextPaths returns the paths in texts for which the locale lacks a translation of a definition.
+// MissingTextPaths returns those paths in texts, for a definition, that the locale does not translate.
 func (t *Locale) MissingTextPaths(d schema.Definition, texts TextPathsByDefinition) (list []string) {
 	of := definitionKey(d)
 	for _, path := range texts[of] {
@@ -64,7 +66,8 @@ func eachTextPath(t *schema.Type, v schema.Value, path string, do func(path stri
 	}
 }
 
-// MissingKeywordTexts returns the untranslated texts of the game's keywords, as "keyword WORD PATH".
+// MissingKeywordTexts returns the texts of the game's own keywords that are not translated, as "keyword WORD
+// PATH".
 func (t *Locale) MissingKeywordTexts() (list []string) {
 	for _, row := range t.ownKeywords() {
 		eachTextPath(t.findTranslatableKind(keywordKind).Type(), keywordTexts(row), "", func(path string) {
@@ -94,8 +97,9 @@ func (t *Locale) MissingSentences() (list []string) {
 	return list
 }
 
-// DraftMissingTranslations returns two locale files: cast with the untranslated definitions of c, words with
-// the untranslated keywords and messages, all in English and commented out; "" for a file without content.
+// DraftMissingTranslations returns two locale files with everything that is not translated, in English and
+// commented out: cast has the definitions of c, and words the keywords and messages. A file without content
+// is "".
 func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.DefinitionConverter) (cast, words string) {
 	var b strings.Builder
 	texts := TextPathsOf(c.Definitions(), w)
@@ -124,7 +128,7 @@ func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.Defin
 	return cast, t.takeDraftFile(&b)
 }
 
-// takeDraftFile returns the text of a locale file with the entries in b, and empties b; "" if b is empty.
+// takeDraftFile returns a locale file with the entries in b, or "" if b is empty, and then empties b.
 func (t *Locale) takeDraftFile(b *strings.Builder) string {
 	defer b.Reset()
 	if b.Len() == 0 {
@@ -144,6 +148,7 @@ func appendCommentedDraft(b *strings.Builder, name string, lines []string) {
 	b.WriteString("  },\n")
 }
 
+// luaTexts returns the texts in a value that players read, as a Lua table; "" if there are none.
 func luaTexts(t *schema.Type, v schema.Value) string {
 	switch {
 	case v.Shape == schema.Nil || v.Shape == schema.Func || !t.HasTextForPlayers(schema.MaxSteps):

@@ -26,7 +26,7 @@ const (
 	keywordKind    = "keyword"
 )
 
-// ownKeywordKind has the texts of keywords in a game without definitions of keywords.
+// ownKeywordKind is the kind of keyword texts in games that have no kind of keyword definitions.
 var ownKeywordKind = &schema.Kind{Name: keywordKind, Fields: []*schema.Field{
 	schema.TextField(nameField, "", func(k *engine.Keyword) *string { return &k.Name }).SetTextUse(schema.NameText),
 	schema.TextField("text", "", func(k *engine.Keyword) *string { return &k.Help }).SetTextUse(schema.RulesText),
@@ -74,31 +74,33 @@ func LocaleKind(g *declare.Declaration) *schema.Kind {
 	return &schema.Kind{Name: "locale", Class: "Locale", Doc: "The translation of a game or a mod into a language.", Fields: fields}
 }
 
-// Locale is the translation of a game into one language, while its files are read.
+// Locale is the translation of a game into one language while its files are read.
 type Locale struct {
 	Table *phrase.Language
 
-	// AtErrorLimit reports whether the limit of errors is reached. Charge charges the author of the locale for
-	// comparing an unknown word with a number of others. Both may be nil.
+	// AtErrorLimit reports whether no further errors are to be recorded. Charge is called with the number of
+	// words with which an unknown word is compared, to charge the author of the locale. Both may be nil.
 	AtErrorLimit func() bool
 	Charge       func(words int)
 
 	HasSentences bool // whether a file of this pack translates a sentence
 
-	Unreported int // number of errors beyond the limit, which are not reported
+	Unreported int // number of errors that were not recorded because of the limit
 
-	game         *declare.Declaration
-	slots        map[string]phrase.SlotsByName // placeholders of each sentence, by key
-	English      map[string]string             // the English sentences, by key
-	typed        actions.WordMeanings          // words that can be typed
-	englishNames map[string]string             // the English name, by kind, mod and translated name
-	words        map[string]bool               // keys "KIND ID" and "KIND ID PATH" of translated texts
+	game    *declare.Declaration
+	slots   map[string]phrase.SlotsByName // the slots of each sentence, by key
+	English map[string]string             // the English sentences, by key
+	typed   actions.WordMeanings          // words that can be typed
+	// the English name, by kind, mod and translated name, to find names with the same translation
+	englishNames map[string]string
+	words        map[string]bool // the keys "KIND ID" and "KIND ID PATH" of the translated texts
 	rows         map[string]engine.Keyword
-	hints        int // number of unknown words, for limiting hints
+	hints        int // number of unknown words so far
 }
 
-// New returns an empty translation of a game, to be stored in table. It can also translate the messages of
-// catalogs. typedWordsByPredecessor lists further words that can be typed, by the word before them.
+// New returns an empty translation of a game, which stores what it reads in table. It can also translate the
+// messages of catalogs. typedWordsByPredecessor lists further words that can be typed, by the word typed
+// before them.
 func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typedWordsByPredecessor map[string][]string) *Locale {
 	t := &Locale{Table: table, game: g, slots: map[string]phrase.SlotsByName{}, English: map[string]string{}, words: map[string]bool{}, rows: map[string]engine.Keyword{}, englishNames: map[string]string{}}
 	ofEvents, slots := g.Events.Sentences()
@@ -132,7 +134,8 @@ func (t *Locale) TranslatedKeywords() *engine.Keywords {
 	return t.game.Keywords.WithNamesAndHelp(t.rows)
 }
 
-// RecordNameTranslations stores in t.Table the translations of names in original that it lacks, taken from shown.
+// RecordNameTranslations adds translations of names to t.Table, if it lacks them: the names in original and,
+// in the same order, their translations in shown.
 func (t *Locale) RecordNameTranslations(original, shown library.Definitions) {
 	add := func(english, translated string) {
 		if _, known := t.Table.Lines[english]; !known && english != "" {

@@ -16,21 +16,23 @@ import (
 	"curtaincall/engine/spelling"
 )
 
+// OriginalDefinition is a definition that a locale translates.
 type OriginalDefinition struct {
-	ID           string // in full
+	ID           string // the full id
 	Value        schema.Value
 	ApplyChanges func([]library.Override) []schema.ValidationError // applies translations to the definition
 }
 
 type localeReader struct {
 	*Locale
-	find func(kind *schema.Kind, id string) (*OriginalDefinition, error) // nil: only what is not translated yet is read
+	find func(kind *schema.Kind, id string) (*OriginalDefinition, error) // nil: entries that are already translated are not read
 	errs []schema.ValidationError
 }
 
-// AddFile adds the translations of a locale file, v, to t and returns the file's errors. findOriginal finds
-// the definition of an id in the file. If it is nil, the file is from another pack of the game: it replaces
-// no translation, and its translations of definitions are ignored, since the definitions differ here.
+// AddFile adds the translations in v, a locale file, and returns the errors of the file. findOriginal returns
+// the definition with an id in the file. If findOriginal is nil, the file belongs to another pack of the
+// game: then it replaces no translation, and its translations of definitions are ignored, since the
+// definitions differ here.
 func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id string) (*OriginalDefinition, error)) []schema.ValidationError {
 	l := &localeReader{Locale: t, find: findOriginal}
 	l.recordInvalidKeys(v, nil)
@@ -60,7 +62,8 @@ func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id
 	return l.errs
 }
 
-// hasEntry reports whether a text is translated; false for typed words, since there can be several.
+// hasEntry reports whether an entry of a field is already translated. It returns false for typed words, since
+// each English word can have several.
 func (l *localeReader) hasEntry(field, key string) bool {
 	var has bool
 	switch field {
@@ -96,7 +99,7 @@ func (l *localeReader) readEntry(field, key string, v schema.Value, at []string)
 	}
 }
 
-// countIfOverLimit reports whether the limit of errors is reached, and if so, counts another error.
+// countIfOverLimit reports whether the limit of errors is reached, and then counts one more error.
 func (l *localeReader) countIfOverLimit() bool {
 	full := l.AtErrorLimit != nil && l.AtErrorLimit()
 	if full {
@@ -112,7 +115,7 @@ func (l *localeReader) recordError(at []string, format string, args ...any) {
 	l.errs = append(l.errs, schema.ValidationError{Path: at, Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-const maxHints = 60
+const maxHints = 60 // maxHints is the maximum number of unknown words that get a hint.
 
 func (l *localeReader) recordUnknown(at []string, what, word string, known func() []string) {
 	if l.countIfOverLimit() {
@@ -139,7 +142,7 @@ func (l *localeReader) recordInvalidKeys(v schema.Value, at []string) {
 	}
 }
 
-const maxSentence = 2 * schema.MaxText
+const maxSentence = 2 * schema.MaxText // maxSentence is the maximum length of a translated sentence in bytes.
 
 func (l *localeReader) readText(v schema.Value, at []string) (string, bool) {
 	if v.Shape != schema.Text || v.Text == "" {
@@ -186,6 +189,7 @@ func (l *localeReader) readNoun(name string, v schema.Value, at []string) {
 	l.Table.Nouns[name] = phrase.Noun{Gender: v.Source.Field(genderField).Text, Forms: forms}
 }
 
+// maxTypedPerWord is the maximum number of translations of one word that can be typed.
 const maxTypedPerWord = 40
 
 func (l *localeReader) readTypedWords(english string, v schema.Value, at []string) {
@@ -264,9 +268,10 @@ func keywordTexts(row engine.Keyword) schema.Value {
 	return schema.NewRecord(schema.String(row.Name).WithName(nameField), schema.String(row.Help).WithName("text"))
 }
 
+// definitionReader reads the translation of one definition.
 type definitionReader struct {
 	*localeReader
-	of       string
+	of       string // the key "KIND ID" of the definition
 	original schema.Value
 	list     []library.Override
 }
@@ -359,8 +364,8 @@ func (w *definitionReader) readLines(original, v schema.Value, path, at []string
 	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.StringList(list), At: at})
 }
 
-// conflictingWord returns another word than english with the same translation, folded, that could be
-// confused with english; "" if there is none.
+// conflictingWord returns an English word other than english that has the same folded translation and could
+// be typed in the same place; "" if there is none.
 func (l *localeReader) conflictingWord(english, folded string) string {
 	for _, other := range slices.Sorted(maps.Keys(l.Table.Typed)) {
 		if other != english && slices.Contains(l.Table.Typed[other], folded) && l.typed.HasClash(english, other) {
@@ -370,8 +375,8 @@ func (l *localeReader) conflictingWord(english, folded string) string {
 	return ""
 }
 
-// storeNameOrRecordClash stores the translated name in w of a definition, or records an error if it is also the
-// translation of another English name of the kind in the same mod.
+// storeNameOrRecordClash stores the translated name of a definition, which w has read. If another name of the
+// kind in the same mod has the same translation, it records an error.
 func (l *localeReader) storeNameOrRecordClash(k *schema.Kind, d *OriginalDefinition, w *definitionReader) {
 	owner, _, ofMod := strings.Cut(d.ID, ":")
 	if !ofMod {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Markdown returns the reference as part of a page, whose headings have level three.
+// Markdown returns the reference as part of a page in Markdown. Its headings have level three.
 func (r *Reference) Markdown() string {
 	p := &pageWriter{r: r}
 	for _, k := range slices.Concat(r.Kinds, r.Setups) {
@@ -47,13 +47,14 @@ type pageWriter struct {
 	explained []explainedMethods
 }
 
-// explainedMethods are the methods of a class that the page explains under a title.
+// explainedMethods are the methods of a class that the page has already explained, and the title of the class
+// there.
 type explainedMethods struct {
 	title   string
 	methods []VerbDoc
 }
 
-// without returns the names of the methods that are not in list.
+// without returns the names of the methods that list lacks.
 func (e explainedMethods) without(list []VerbDoc) (names []string) {
 	for i := range e.methods {
 		m := &e.methods[i]
@@ -84,6 +85,8 @@ func (p *pageWriter) writeRow(cells ...string) {
 	p.text.WriteString("| " + strings.Join(cells, " | ") + " |\n")
 }
 
+// writeClass writes the fields and methods of a class. If another class on the page has the same methods, or
+// nearly, it refers to that class.
 func (p *pageWriter) writeClass(title string, c ClassDoc, receiverName string) {
 	if c.Extends != "" {
 		c.Doc += " It has everything that " + c.Extends + " has, plus the following:"

@@ -18,15 +18,15 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Reference documents everything that scripts of a game can use. Its texts name types as the Lua language
-// server does: integer, Unit[], table<Aura, integer>.
+// Reference documents everything that scripts of a game can use. Types are written as for the Lua language
+// server: integer, Unit[], table<Aura, integer>.
 type Reference struct {
 	Title    string        `json:"title"`
 	Kinds    []ClassDoc    `json:"kinds"`           // of definitions
 	Setups   []ClassDoc    `json:"setups"`          // ways to begin a game in a scenario
 	Parts    []ClassDoc    `json:"parts,omitempty"` // tables inside setups
 	Makers   []VerbDoc     `json:"makers"`
-	Views    []ClassDoc    `json:"views"` // the views, the event, and the games as they are played
+	Views    []ClassDoc    `json:"views"` // all views, the event, and the games as scenarios play them
 	Actions  []ActionDoc   `json:"actions"`
 	Words    []WordTypeDoc `json:"words"`
 	Keywords []KeywordDoc  `json:"keywords"`
@@ -36,41 +36,42 @@ type Reference struct {
 	Sentences []SentenceDoc `json:"sentences,omitempty"` // messages for players, for locales
 
 	name    string
-	short   string   // variable of a game in scenarios, if the game has only one setup
+	short   string   // name of the variable with the game in scenarios, if the game has only one setup
 	records []string // classes of named records
 }
 
 // ClassDoc documents a kind of definition, a setup or a view.
 type ClassDoc struct {
-	Name    string     `json:"name"` // in scripts: the word of a kind, a parameter
+	Name    string     `json:"name"` // name in scripts: the word of a kind, or a parameter
 	Class   string     `json:"class"`
-	Extends string     `json:"extends,omitempty"` // the class whose fields it also has
+	Extends string     `json:"extends,omitempty"` // the class whose fields and methods it also has
 	Doc     string     `json:"doc"`
 	Example string     `json:"example,omitempty"`
 	Makes   string     `json:"makes,omitempty"` // the class of the game that a setup begins
 	Fields  []FieldDoc `json:"fields"`
 	Methods []VerbDoc  `json:"methods,omitempty"`
 
-	local   bool // scenarios may define it
-	inPlace bool // setups may contain a definition of it, which needs no id
+	local   bool // whether scenarios may define it
+	inPlace bool // whether setups may contain a definition of it, which then needs no id
 }
 
 // FieldDoc documents a field of a definition or of a view.
 type FieldDoc struct {
 	Name    string     `json:"name"`
-	Place   int        `json:"place,omitempty"` // of an item of the list part, from 1
+	Place   int        `json:"place,omitempty"` // index of an item of the list part, from 1
 	Type    string     `json:"type"`
 	Doc     string     `json:"doc"`
 	Range   []int      `json:"range,omitempty"`  // minimum and maximum
-	Needed  string     `json:"needed,omitempty"` // always, or pack: scenarios may omit it
+	Needed  string     `json:"needed,omitempty"` // always, or pack if scenarios may omit it
 	Default string     `json:"default,omitempty"`
 	Merge   string     `json:"merge,omitempty"`  // how an override changes it
-	Maybe   bool       `json:"maybe,omitempty"`  // of a view: it can be nil
-	Fields  []FieldDoc `json:"fields,omitempty"` // of a table, or of each in a list
+	Maybe   bool       `json:"maybe,omitempty"`  // of a view: whether it can be nil
+	Fields  []FieldDoc `json:"fields,omitempty"` // of a table, or of each table in a list
 
-	rest bool // it is the list part
+	rest bool // whether it is the list part
 }
 
+// canOmit reports whether a definition of the class may lack a field.
 func (d *ClassDoc) canOmit(f *FieldDoc) bool {
 	return f.Needed == "" || f.Needed == "pack" && d.local || f.Name == "id" && d.inPlace
 }
@@ -88,8 +89,8 @@ type ParamDoc struct {
 	Name     string `json:"name"`
 	Type     string `json:"type"`
 	Doc      string `json:"doc,omitempty"`
-	Optional string `json:"optional,omitempty"` // the value if it is omitted
-	Rest     bool   `json:"rest,omitempty"`     // any number of them
+	Optional string `json:"optional,omitempty"` // what it means to omit it; "" if it is required
+	Rest     bool   `json:"rest,omitempty"`     // whether several values can be given
 }
 
 // ActionDoc documents a typed form of a move, a stage direction or a setup.
@@ -99,18 +100,18 @@ type ActionDoc struct {
 	Type string `json:"type"` // move, direction or setup
 }
 
-// WordTypeDoc documents a type whose values are words; values of the type Or are also allowed.
+// WordTypeDoc documents a type whose values are words. If Or is not "", values of that type are allowed, too.
 type WordTypeDoc struct {
 	Name  string   `json:"name"`
 	Doc   string   `json:"doc,omitempty"`
 	Words []string `json:"words"`
 	Or    string   `json:"or,omitempty"`
-	Kind  string   `json:"-"` // the kind of definition whose ids they are; "" for none
+	Kind  string   `json:"-"` // the kind of definition whose ids the words are; "" for other words
 
-	grows bool // they are keywords, and packs can define more
+	grows bool // whether the words are keywords, of which packs can define more
 }
 
-// IsComplete reports whether the words are all that the content allows. Packs may still define more.
+// IsComplete reports whether Words has all words that the content allows. Packs may still define more.
 func (w *WordTypeDoc) IsComplete() bool { return w.Or == "" || w.Kind != "" || w.grows }
 
 type KeywordDoc struct {
@@ -123,13 +124,14 @@ type KeywordDoc struct {
 	Doc    string `json:"doc"`
 }
 
-// SentenceDoc is a message of the program, which a locale can translate.
+// SentenceDoc is a message of the program that a locale can translate.
 type SentenceDoc struct {
 	Key     string `json:"key"`
 	English string `json:"english"`
 }
 
-// TranslatableSentences returns the messages for players, with those of catalogs, that a locale can translate.
+// TranslatableSentences returns the messages for players, including those of catalogs, that a locale can
+// translate.
 func TranslatableSentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []SentenceDoc) {
 	t := locale.New(g, phrase.NewLanguage("en", phrase.EnglishPlural), catalogs, nil)
 	for _, key := range t.MissingSentences() {
@@ -145,12 +147,12 @@ type referenceBuilder struct {
 	keywords          *engine.Keywords
 	views             map[string]*schema.View // by the name in types
 	verbsByView       map[*schema.View][]*commands.Verb
-	canDefineKeywords bool   // packs can define keywords
-	form              string // the class of the form of a definition that is being documented, or ""
+	canDefineKeywords bool   // whether packs can define keywords
+	form              string // the class of the other form of a definition that is being documented, or ""
 }
 
-// NewReference returns the reference of everything that a game declares, with the ids and keywords of a content, which
-// may be nil.
+// NewReference returns the reference of everything that a game declares. content, which may be nil, supplies
+// ids and keywords.
 func NewReference(g *declare.Declaration, content library.Definitions) *Reference {
 	c := &referenceBuilder{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, nil, g.Keywords, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil, ""}
 	if content != nil {
@@ -202,7 +204,8 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 	return c.Reference
 }
 
-// NewKindsReference returns the reference of kinds that belong to no game; in stubs, their classes begin with name.
+// NewKindsReference returns the reference of kinds that belong to no game. In stubs, the names of their
+// classes begin with name.
 func NewKindsReference(name, title string, kinds ...*schema.Kind) *Reference {
 	c := &referenceBuilder{Reference: &Reference{Title: title, name: name, Makers: []VerbDoc{}}}
 	for _, k := range kinds {
@@ -215,6 +218,7 @@ func (c *referenceBuilder) kindDoc(k *schema.Kind) ClassDoc {
 	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.ShownExample(), Fields: c.fieldDocs(k.Fields)}
 }
 
+// canBeDefinedInSetups reports whether a setup can contain definitions of kind k in place.
 func canBeDefinedInSetups(g *declare.Declaration, k *schema.Kind) bool {
 	class := regexp.MustCompile(`\b` + k.Class + `\b`)
 	inField := func(f *schema.Field) bool {
@@ -431,6 +435,7 @@ func itemTypeOrSelf(t *schema.Type) *schema.Type {
 	return t
 }
 
+// withFieldDocs returns doc with the documentation of the fields inside a value of type t.
 func (c *referenceBuilder) withFieldDocs(doc FieldDoc, t *schema.Type) FieldDoc {
 	if t.Shape == schema.Table && t.Words != nil {
 		for _, word := range t.Words.WithKeywordsOf(c.keywords).List {
@@ -469,8 +474,8 @@ func (c *referenceBuilder) canPacksExtend(w *vocabulary.Words) bool {
 
 const anyWord = "[string]"
 
-// recordWords records the words of a type, and returns its name. Of several lists with the same name, it
-// keeps the longest. allowsOthers means that other strings are allowed, too.
+// recordWords records the words of the type called name, and returns name. Of several lists for one type it
+// keeps the longest. allowsOthers means that values which are not in the list are allowed.
 func (c *referenceBuilder) recordWords(name string, list []string, allowsOthers bool) string {
 	w := c.findWords(name)
 	if w == nil {
@@ -498,7 +503,8 @@ var typeNames = map[schema.Shape]string{schema.Whole: "integer", schema.Part: "n
 	schema.Store: "table<string, integer | string | boolean | nil>"}
 
 // nameTypeAndRecordWords returns the name of a type for the language server, and records the words of the
-// type. A record without a name is a table, whose fields are documented with the field.
+// type. A record without a name of its own is called table; its fields are documented with the field that
+// contains it.
 func (c *referenceBuilder) nameTypeAndRecordWords(t *schema.Type) string {
 	switch {
 	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):

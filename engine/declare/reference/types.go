@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// ScriptTypes contains the types that scripts use, by name, for completion and checks in editors.
+// ScriptTypes has the types that scripts use, by name, for completion and checks in editors.
 type ScriptTypes struct {
 	Classes   map[string]*ScriptClass
-	Words     map[string]*WordTypeDoc // types that are words
+	Words     map[string]*WordTypeDoc // types whose values are words
 	Functions map[string]*VerbDoc     // by name
 }
 
@@ -18,15 +18,16 @@ type ScriptClass struct {
 	Members            []ScriptMember
 }
 
-// ScriptMember is a field or a method of a class. The names [integer], [1] and [string] stand for all items of
-// the list part, for item 1, and for every word.
+// ScriptMember is a field or a method of a class. The names [integer], [1] and [string] stand for all items
+// of the list part, for item 1, and for any word.
 type ScriptMember struct {
 	Name, Type, Doc string
-	Needed          bool     // the table must have it
-	Verb            *VerbDoc // of a method
-	Field           *FieldDoc
+	Needed          bool      // whether every table of the class has it
+	Verb            *VerbDoc  // set for a method
+	Field           *FieldDoc // set for a field
 }
 
+// Types returns the types and functions of the reference.
 func (r *Reference) Types() *ScriptTypes {
 	t := &ScriptTypes{map[string]*ScriptClass{}, map[string]*WordTypeDoc{}, map[string]*VerbDoc{}}
 	for i := range r.Words {
@@ -54,8 +55,9 @@ func (r *Reference) Types() *ScriptTypes {
 	return t
 }
 
-// AddFunctions adds functions to t.Functions. Two functions of one parameter with the same name, such as a
-// definition and a setup, become one function, whose parameter can have either type.
+// AddFunctions adds functions to t.Functions. If there already is a function with the same name and both have
+// one parameter, as for a definition and a setup, the two become one function whose parameter can have either
+// type.
 func (t *ScriptTypes) AddFunctions(list ...VerbDoc) {
 	for _, v := range list {
 		if first := t.Functions[v.Name]; first != nil && len(first.Params) == 1 && len(v.Params) == 1 {
@@ -83,7 +85,7 @@ func (t *ScriptTypes) addClass(doc ClassDoc, done map[string]bool, optional func
 	}
 }
 
-// FunctionType returns the type of the function: fun(n: integer, who?: Whom): integer.
+// FunctionType returns the type of the function, such as fun(n: integer, who?: Whom): integer.
 func (v *VerbDoc) FunctionType() string {
 	var params []string
 	for _, p := range v.Params {
@@ -103,6 +105,8 @@ func (v *VerbDoc) FunctionType() string {
 	return text
 }
 
+// annotationKey returns how a field is named in stubs: [integer] for the list part, [1] for an item, or its
+// name.
 func (f *FieldDoc) annotationKey() string {
 	switch {
 	case f.rest:
@@ -113,8 +117,9 @@ func (f *FieldDoc) annotationKey() string {
 	return f.Name
 }
 
-// splitFieldClasses returns a class for each field of c that itself has fields, and then c. A class without
-// a name is called CLASS.FIELD. It skips classes of fields in done, and adds the others to done.
+// splitFieldClasses returns a class for each field of c that has fields of its own, and then c. The class of
+// a field whose type has no name is called CLASS.FIELD. It omits classes in done, and adds the others to
+// done.
 func (c ClassDoc) splitFieldClasses(done map[string]bool) (list []ClassDoc) {
 	c.Fields = slices.Clone(c.Fields)
 	for i := range c.Fields {

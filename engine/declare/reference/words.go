@@ -7,13 +7,14 @@ import (
 	"strings"
 )
 
-// WordMeaning contains a meaning of a word and the paths of everything with this meaning.
+// WordMeaning is a meaning of a word, with the paths of everything that has this meaning.
 type WordMeaning struct {
 	Paths []string // such as card.on.damaged
 	Doc   string   // one sentence
 }
 
-// MeaningsOf returns the meanings of a word as a kind, view, field, method or type, or as a word of a type.
+// MeaningsOf returns the meanings of a word as the name of a kind, view, field, method or type, or as a value
+// of a type.
 func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
 	r.eachEntry(func(path, name, doc string) {
 		if name != word || doc == "" {
@@ -32,6 +33,7 @@ func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
 	return list
 }
 
+// WordsWithMeanings returns all words for which MeaningsOf returns a meaning.
 func (r *Reference) WordsWithMeanings() (list []string) {
 	r.eachEntry(func(_, name, doc string) {
 		if doc != "" {

@@ -9,8 +9,9 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// AmountsField returns a field that is a table of numbers from low to high for words: { block = 3 }. set stores
-// one of them in a definition; get returns the stored elements, and pair the word and number of an element.
+// AmountsField returns a field that is a table of numbers, from low to high, by words: { block = 3 }. set
+// stores one number in a definition, get returns all stored elements, and pair the word and number of an
+// element.
 func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -31,8 +32,8 @@ func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, 
 	}
 }
 
-// AmountTableOrListField is AmountsField for a table or a list of marks, which are words with a number
-// after a colon, 1 if it is missing: { "skirmish", "assault:2" }.
+// AmountTableOrListField is AmountsField for a table or a list of marks. A mark is a word, or a word, a colon
+// and a number; without a number it means 1: { "skirmish", "assault:2" }.
 func AmountTableOrListField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	f := AmountsField(name, doc, words, low, high, set, get, pair)
 	table := f.Type
@@ -52,7 +53,7 @@ func AmountTableOrListField[D any, A any](name, doc string, words *vocabulary.Wo
 	return f
 }
 
-// amountListToTable converts a list of marks to a table of numbers; if a mark is wrong, it returns v.
+// amountListToTable converts a list of marks to a table of numbers. If a mark is invalid, it returns v.
 func amountListToTable(v Value) Value {
 	var made BuiltTable
 	for i := range v.Source.Len() {
@@ -72,8 +73,8 @@ func amountListToTable(v Value) Value {
 	return Value{Shape: Record, Source: made}
 }
 
-// splitWordAndNumber splits a mark into its word and the number after its last colon, 1 without a colon. If what follows
-// the colon is not a number, it returns an error.
+// splitWordAndNumber splits a mark into its word and its number, which is 1 if the mark has no colon. If what
+// follows the last colon is not a number, it returns an error.
 func splitWordAndNumber(text string) (word string, n int, err error) {
 	i := strings.LastIndexByte(text, ':')
 	if i < 0 {
@@ -118,14 +119,14 @@ func (r *DefinitionReader) readAmountList(words *vocabulary.Words, amountType *T
 	return marks
 }
 
-// NamedEntry is an entry of a table whose names are not checked against any list.
+// NamedEntry is an entry of a table that can have any names.
 type NamedEntry[V any] struct {
 	Name string
 	Of   V
 }
 
-// FreeTableField returns a field that is a table of values for any names, which the game interprets:
-// { pip = 5 }. class is its type in stubs, valueType the type of a value; read and write convert values.
+// FreeTableField returns a field that is a table of values by any names, which the game interprets: { pip = 5
+// }. class is the type of the table in stubs, valueType the type of a value; read and write convert a value.
 func FreeTableField[D, V any](name, doc, class string, valueType *Type, at func(*D) *[]NamedEntry[V], read func(Value) V, write func(V) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: valueType, Class: class},
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -141,7 +142,8 @@ func FreeTableField[D, V any](name, doc, class string, valueType *Type, at func(
 
 const valuesName = "values"
 
-// ValuesField returns the field "values": numbers for text and effect. An override cannot add names.
+// ValuesField returns the field "values": named numbers, which the text and the effect of a definition use.
+// An override can change values, but not add names.
 func ValuesField[D any](at func(*D) *[]engine.Value) *Field {
 	named := func(def any) []engine.Value { return *at(def.(*D)) }
 	return &Field{Name: valuesName, Doc: "Named numbers, which the text and the effect share.", Group: true,
@@ -154,10 +156,10 @@ func ValuesField[D any](at func(*D) *[]engine.Value) *Field {
 	}
 }
 
-// NumberEntry returns a named number as an entry of a table.
+// NumberEntry returns v as an entry of a table.
 func NumberEntry(v engine.Value) NamedValue { return Number(v.Number).WithName(v.Name) }
 
-// RulesTextField returns the field "text". Names in braces in the text must be names of values.
+// RulesTextField returns the field "text". A name in braces in the text must be the name of a value.
 func RulesTextField[D any](doc string, at func(*D) *string, values func(*D) []engine.Value) *Field {
 	f := TextField("text", doc, at).SetTextUse(RulesText)
 	f.Set = func(r *DefinitionReader, def any, v Value) {
@@ -167,7 +169,8 @@ func RulesTextField[D any](doc string, at func(*D) *string, values func(*D) []en
 	return f
 }
 
-// CheckPlaceholders records an error at a field for each name in braces in its text that no value has.
+// CheckPlaceholders records an error at a field for each name in braces in its text that is not the name of a
+// value.
 func (r *DefinitionReader) CheckPlaceholders(field, text string, values []engine.Value) {
 	names := engine.ValueNames(values)
 	for _, name := range engine.PlaceholderNames(text) {

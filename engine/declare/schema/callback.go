@@ -7,30 +7,32 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// RunningCallback is a callback in progress, implemented by the game that calls it. Verbs change the game
-// through it, and some views read their fields from it.
+// RunningCallback is a call of a callback that is in progress. The game that calls it implements the
+// interface. Verbs change the game through it, and some views read their fields from it.
 type RunningCallback interface {
 	Game() any    // the state that views read
 	Runtime() any // the interpreter of the game
 
-	// Self returns the view and number of self, and the definition from which fixed fields are read.
+	// Self returns the view and the number of the object self, and the definition from which its unchanging
+	// fields are read.
 	Self() (v *View, n int, owner any)
 
-	HasLog() bool                      // reports whether events are recorded, so that At has an effect
-	SetCallbackLine(line int)          // records the line of the script that is being executed
-	AttemptCount() uint32              // returns a number that is different in every action
+	HasLog() bool                      // reports whether events are recorded, so that SetCallbackLine has an effect
+	SetCallbackLine(line int)          // sets the line of the script that is being executed, for the causes of events
+	AttemptCount() uint32              // returns a number that differs between any two actions
 	TurnAndAction() (turn, action int) // returns the numbers of the turn and of the action in progress
 	Fail(err error)                    // makes the action in progress fail; does not return
 }
 
-// CallbackArg is a further argument of a callback: an object of a view or a value of a type; zero means nil.
+// CallbackArg is an argument of a callback after self and the game: object N of a view, or value N of a type;
+// the zero value is nil.
 type CallbackArg struct {
 	View *View
 	Type *Type
 	N    int
 }
 
-// ObjectArg returns object n of a view as an argument of a callback; the zero argument, nil, if n is NoSubject.
+// ObjectArg returns object n of a view as an argument; nil if n is NoSubject.
 func ObjectArg(v *View, n int) CallbackArg {
 	if n == NoSubject {
 		return CallbackArg{}
@@ -38,40 +40,42 @@ func ObjectArg(v *View, n int) CallbackArg {
 	return CallbackArg{View: v, N: n}
 }
 
-// CallbackResult is the checked result of a callback: a number, a boolean, a text or a list.
+// CallbackResult is the result of a callback after its type was checked: a number, a boolean, a text or a
+// list.
 type CallbackResult struct {
 	N      int
 	Text   string
 	Source TableSource
-	Scope  *vocabulary.NameScope // resolves the names in it
+	Scope  *vocabulary.NameScope // resolves names in the result
 }
 
 // CallbackFunc runs a callback with up to two arguments after self and the game. If the callback fails, the
-// action in progress ends, without a return.
+// action in progress fails, and CallbackFunc does not return.
 type CallbackFunc func(c RunningCallback, a, b CallbackArg) CallbackResult
 
-// CallbackForm is the form of a function in a definition: its parameters and its result.
+// CallbackForm declares the parameters and the result of a function in a definition.
 type CallbackForm struct {
 	Params     []CallbackParam
-	Root       string   // the view of the second parameter; "" means the first of the game
-	Rest       string   // name of the further parameters, such as the placeholders of a sentence; "" if there are none
+	Root       string   // the view of the parameter for the game; "" means the first view of the game
+	Rest       string   // name of further parameters, such as the placeholders of a sentence; "" if there are none
 	Result     *Type    // nil if there is none
 	Want       string   // description of the expected result, for messages
-	Mode       VerbMode // which verbs it may call
+	Mode       VerbMode // says which verbs it may call
 	IsForecast bool     // whether it is also called between actions, when it cannot even store values
 
-	// Check returns what is wrong with a result of the right type, or ""; it may be nil.
+	// Check returns what is wrong with a result of the right type, or "". It may be nil.
 	Check func(c RunningCallback, scope *vocabulary.NameScope, result Value) string
 }
 
-// Wrapping is the Host of a function value that wraps the previous value at its path.
+// Wrapping is the Host of a function value that a mod has wrapped around the previous value of a field.
 type Wrapping struct {
 	Function  Value
-	Beneath   Value // a function, a constant, or Nil
-	BeneathBy any   // By or Definition of the library.Overlaid that set it
+	Beneath   Value // the previous value: a function, a constant, or Nil
+	BeneathBy any   // identifies who set the previous value: By or Definition of library.Overlaid
 }
 
-// SplitWrapping returns the outermost function of fn, which is called first, and the value that it wraps, or nil.
+// SplitWrapping splits a function that may be wrapped: it returns the outermost function, which is called
+// first, and the value that this function wraps, or nil.
 func SplitWrapping(fn Value) (outermost Value, beneath *Value) {
 	if w, is := fn.Host.(*Wrapping); is {
 		return w.Function, &w.Beneath
@@ -94,15 +98,15 @@ func NewCallbackParams(names string, types ...*Type) (list []CallbackParam) {
 
 type Place = engine.Place
 
-// VerbMode is the effect of a verb on a game, which limits the callbacks that may call it.
+// VerbMode is what a verb does with a game. Each callback may call only verbs of some modes.
 type VerbMode uint8
 
-// Modes of verbs. Modifiers and forecasts may only call Pure verbs; Asks verbs can ask the player.
+// The modes of verbs. Modifiers and forecasts may call only Pure verbs.
 const (
-	Acts VerbMode = iota
-	Pure
-	Asks
+	Acts VerbMode = iota // changes the game
+	Pure                 // only computes something
+	Asks                 // can ask the player a question
 )
 
-// String returns the verb for messages about callbacks that call such verbs: act, compute something or ask.
+// String returns the mode as a verb for messages: act, compute something, or ask.
 func (m VerbMode) String() string { return [...]string{"act", "compute something", "ask"}[m] }

@@ -11,7 +11,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// WordSetField returns a field that is a list of words, stored as a bit set of their numbers.
+// WordSetField returns a field that is a list of words. A definition stores the set of their numbers, one bit
+// each.
 func WordSetField[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *vocabulary.Words, at func(*D) *S) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(TypeWord(words)),
 		Set: func(_ *DefinitionReader, def any, v Value) {
@@ -29,6 +30,7 @@ func WordSetField[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *
 	}
 }
 
+// KeywordSetField returns a field that is a list of keywords.
 func KeywordSetField[D any](name, doc string, words *vocabulary.Words, at func(*D) *engine.KeywordSet) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(TypeWord(words)),
 		Set: func(_ *DefinitionReader, def any, v Value) {
@@ -62,7 +64,7 @@ func textOrNil(s string) Value {
 	return String(s)
 }
 
-// TextListField returns a field that is a list of texts, or of ids of the kind idsOfKind if that is not "".
+// TextListField returns a field that is a list of texts; if idsOfKind is not "", they are ids of that kind.
 func TextListField[D any](name, doc, idsOfKind string, at func(*D) *[]string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeIDs(idsOfKind),
 		Set: func(_ *DefinitionReader, def any, v Value) {
@@ -84,8 +86,9 @@ func ListOrNil(list []string) Value {
 	return StringList(list)
 }
 
-// NumberField returns a field with a whole number from low to high, which at points to. A number out of this
-// range is left out when a definition is converted back to a table.
+// NumberField returns a field that is a whole number from low to high. at returns the variable in which a
+// definition stores it. If the number is outside this range, it is omitted when the definition is converted
+// to a table.
 func NumberField[D any, N Subject](name, doc string, low, high int, at func(*D) *N) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Whole, Low: low, High: high},
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = N(v.N) },
@@ -99,6 +102,7 @@ func NumberField[D any, N Subject](name, doc string, low, high int, at func(*D) 
 	}
 }
 
+// BoolField returns a field that is a boolean.
 func BoolField[D any](name, doc string, at func(*D) *bool) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTruth,
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.N != 0 },
@@ -112,7 +116,7 @@ func BoolField[D any](name, doc string, at func(*D) *bool) *Field {
 	}
 }
 
-// FractionField returns a field that is a fraction between 0 and 1, stored in millionths.
+// FractionField returns a field that is a fraction from 0 to 1. A definition stores it in millionths.
 func FractionField[D any](name, doc string, millionths func(*D) *int) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Part},
 		Set: func(_ *DefinitionReader, def any, v Value) { *millionths(def.(*D)) = v.N },
@@ -125,7 +129,7 @@ func FractionField[D any](name, doc string, millionths func(*D) *int) *Field {
 	}
 }
 
-// WordField returns a field that is a word, stored as its number.
+// WordField returns a field that is a word. A definition stores the number of the word.
 func WordField[D any, W Subject](name, doc string, words *vocabulary.Words, at func(*D) *W) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeWord(words),
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = W(v.N) },
@@ -136,7 +140,7 @@ func WordField[D any, W Subject](name, doc string, words *vocabulary.Words, at f
 	}
 }
 
-// RecordField returns a field that is a record with fields of its own.
+// RecordField returns a field that is a record with the given fields.
 func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Record, Fields: fields}, Group: true,
 		Set: func(r *DefinitionReader, def any, v Value) { r.ReadRecordInto(fields, at(def.(*D)), v) },
@@ -144,8 +148,9 @@ func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *
 	}
 }
 
-// RecordListField returns a field that is a list of records; what is the name of a record in messages. afterItem, which
-// may be nil, is called after record i was read. A method SetDefaults of *E is called before a record is read.
+// RecordListField returns a field that is a list of records with the given fields. what names a record in
+// messages. afterItem, which may be nil, is called after record i was read. If *E has a method SetDefaults,
+// it is called before a record is read.
 func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterItem func(r *DefinitionReader, list []E, i int, v Value), fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -183,15 +188,15 @@ func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterIt
 	}
 }
 
-// FuncField returns a field that is a function of this form; set stores the function.
+// FuncField returns a field that is a function of the given form; set stores it in a definition.
 func FuncField[D any](name, doc string, form *CallbackForm, set func(d *D, call CallbackFunc)) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Func}, Callback: form,
 		Set: func(r *DefinitionReader, def any, v Value) { set(def.(*D), r.RecordAndBind(v, form, name)) },
 	}
 }
 
-// AllowFunction makes a field accept a function of this form in place of its value; set stores the function, and has
-// reports whether a definition has one.
+// AllowFunction makes a field accept a function of the given form in place of its value, and returns the
+// field. set stores the function in a definition, and has reports whether a definition has one.
 func AllowFunction[D any](f *Field, form *CallbackForm, set func(d *D, call CallbackFunc), has func(*D) bool) *Field {
 	constant, get, t := f.Set, f.Get, *f.Type
 	t.OrFunction, f.Type, f.Callback = true, &t, form
@@ -211,6 +216,7 @@ func AllowFunction[D any](f *Field, form *CallbackForm, set func(d *D, call Call
 	return f
 }
 
+// CustomField returns a field of type t with functions that store and return its value.
 func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader, d *D, v Value), get func(w *DefinitionConverter, d *D) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: t,
 		Set: func(r *DefinitionReader, def any, v Value) { set(r, def.(*D), v) },
@@ -218,10 +224,10 @@ func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader,
 	}
 }
 
-// OtherFormField returns a field that contains another form of the definition, such as the upgrade of a
-// card: a table of the fields that differ. newForm copies the definition, and the table then changes the
-// copy. at returns where the definition stores its form, nil if it has none. class is the type of the field
-// in stubs. check can add errors to r after the form was read.
+// OtherFormField returns a field that describes another form of the definition, such as the upgrade of a
+// card, by a table of the fields that differ. newForm copies a definition; the table is then read into the
+// copy. at returns the variable in which the definition stores the form; nil there means that it has none.
+// class is the type of the field in stubs. check can record errors after the form was read.
 func OtherFormField[D any](name, doc, class string, fields []*Field, newForm func(*D) *D, at func(*D) **D, check func(r *DefinitionReader, d, form *D)) *Field {
 	withIDs := sync.OnceValue(func() []*Field { return keepFieldsWithIDs(fields) })
 	return &Field{Name: name, Doc: doc, Form: true, Type: &Type{Shape: Record, Fields: fields, Class: class},
@@ -260,6 +266,7 @@ func OtherFormField[D any](name, doc, class string, fields []*Field, newForm fun
 	}
 }
 
+// diffAsOverride returns the override that changes a value from before to after; Nil if they are equal.
 func (t *Type) diffAsOverride(before, after Value) Value {
 	switch {
 	case bytes.Equal(JSON(before), JSON(after)):

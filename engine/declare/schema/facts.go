@@ -7,33 +7,35 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// ViewFactDecl declares that a number of a view, or each number of a table, is a fact. The command why
-// explains facts, diff compares them, and saved scenarios assert them.
+// ViewFactDecl declares that a number of a view, or each number of a table in it, is a fact. The console
+// explains facts with why and compares them with diff; saved scenarios assert them.
 type ViewFactDecl struct {
-	Label       func(game any, n, key int) string // its name, which follows the name of its owner: HP, Weaken
-	About       func(key int) int16               // its number in events
-	Number      func(game any, n, key int) int    // nil means the field's own number
-	Count       bool                              // it is the length of a list: #hand
-	HidesLength bool                              // whether the length is hidden when the list is
-	Always      bool                              // included even when it is 0
-	Kind        engine.FactKind                   // saved scenarios do not assert a PassingFact; boolean fields are FlagFact
-	hasFact     func(n int) bool                  // the subjects that have the fact; nil means all that have the field
-	eventTarget *int8                             // the target of events about it, if not the view's
+	Label       func(game any, n, key int) string // returns its name, which follows the name of its owner: HP, Weaken
+	About       func(key int) int16               // returns the number by which events refer to the fact
+	Number      func(game any, n, key int) int    // returns its value; nil means that of the field
+	Count       bool                              // whether it is the length of a list: #hand
+	HidesLength bool                              // whether its length is hidden where the list is
+	Always      bool                              // whether lists of facts include it when it is 0
+	Kind        engine.FactKind                   // of boolean fields it is always FlagFact
+	// returns whether a subject has the fact; nil means that all with the field have it
+	hasFact     func(n int) bool
+	eventTarget *int8 // the target of events about the fact; nil means the view's
 }
 
-// MarkAsFact makes the field a fact with a label; number is the number by which events refer to the fact.
+// MarkAsFact declares that the field is a fact with a label. number is the number by which events refer to
+// the fact.
 func (f *ViewField) MarkAsFact(label phrase.Sentence, number int16) *ViewField {
 	f.Fact = &ViewFactDecl{Label: func(game any, _, _ int) string { return phrase.LanguageOf(game).RenderSentence(label) }, About: func(int) int16 { return number }, Always: true}
 	return f
 }
 
-// ExcludeZeroFact excludes the field's fact from lists of facts while it is 0.
+// ExcludeZeroFact declares that lists of facts omit the field's fact when it is 0.
 func (f *ViewField) ExcludeZeroFact() *ViewField { f.Fact.Always = false; return f }
 
-// MarkFactChangingByItself declares that the field's fact, such as the turn, changes without an action.
+// MarkFactChangingByItself declares that the field's fact, such as the turn, changes without an effect.
 func (f *ViewField) MarkFactChangingByItself() *ViewField { f.Fact.Kind = engine.PassingFact; return f }
 
-// MarkHealthFact declares that the field's fact is the health of its owner: what it loses when it is harmed.
+// MarkHealthFact declares that the field's fact is the health of its owner.
 func (f *ViewField) MarkHealthFact() *ViewField { f.Fact.Kind = engine.HealthFact; return f }
 
 // LimitFactSubjects restricts the fact to the subjects for which has returns true.
@@ -42,15 +44,17 @@ func (f *ViewField) LimitFactSubjects(has func(n int) bool) *ViewField {
 	return f
 }
 
-// SetFactEventTarget sets the target of events about the fact, if it is not that of the view.
+// SetFactEventTarget sets the target of events about the field's fact, if it is not that of the view.
 func (f *ViewField) SetFactEventTarget(target int8) *ViewField {
 	f.Fact.eventTarget = &target
 	return f
 }
+
+// SetFact declares that the field is a fact.
 func (f *ViewField) SetFact(declared ViewFactDecl) *ViewField { f.Fact = &declared; return f }
 
-// SetLengthFact makes the length of the field's list, or of each list in its table, a fact. label returns
-// the label and length the number; key is the number of the list in the table.
+// SetLengthFact declares that the length of the field's list, or of each list in its table, is a fact. label
+// returns its name and length its value; key is the number of the list in the table.
 func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length func(game any, key int) int) *ViewField {
 	return f.SetFact(ViewFactDecl{
 		Label: func(game any, _, key int) string { return phrase.LanguageOf(game).RenderMessage(label(key)) }, About: func(int) int16 { return NoSubject },
@@ -58,7 +62,8 @@ func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length fun
 	})
 }
 
-// AppendFacts appends the facts of the view; those excluded at 0 only if withZeros is set or they are not 0.
+// AppendFacts appends the facts of the view. It omits those that are 0 unless withZeros is set or they were
+// not excluded by ExcludeZeroFact.
 func (v *View) AppendFacts(dst []engine.Fact, game any, withZeros bool) []engine.Fact {
 	if v.Subjects == nil {
 		return v.appendSubjectFacts(dst, game, 0, withZeros)
@@ -132,7 +137,7 @@ func (f *ViewField) appendFactUnlessZero(dst []engine.Fact, game any, n, key int
 	return append(dst, fact)
 }
 
-// FindFactField returns the field, of one of views, whose fact has this word in a game; nil if there is none.
+// FindFactField returns the field, in one of views, whose fact has a word in a game; nil if there is none.
 func FindFactField(views []*View, game any, word string) *ViewField {
 	for _, v := range views {
 		subjects := []int{0}

@@ -2,42 +2,48 @@ package schema
 
 import "slices"
 
-// Field is a field of a kind of definition, with functions that store its value and get it back.
+// Field is a field of a kind of definition. Its functions store the value in a definition and get it back.
 type Field struct {
-	Name, Doc       string
-	Type            *Type
-	Needed          string // advice for the error that a complete definition lacks it; "" if it is optional
-	Always          bool   // required even if definitions need not be complete
-	Default         string // its default, as text
-	Callback        *CallbackForm
-	NilParamWithout string // for a function with a parameter that may be nil: its name, and the field without which it is nil
+	Name, Doc string
+	Type      *Type
+	// if not "", complete definitions must have the field; the text is advice for the error if it is missing
+	Needed   string
+	Always   bool   // whether definitions must have it even if they need not be complete
+	Default  string // its default, as text
+	Callback *CallbackForm
+	// for a function with a parameter that may be nil: the name of the field without which the parameter is
+	// nil
+	NilParamWithout string
 	Place           int    // the position in the list part, from 1; 0 for a named field
-	Rest            bool   // it is the whole list part
-	Group           bool   // a record whose fields can be overridden one by one
-	Form            bool   // it is another form of the definition, such as its upgrade
-	View            bool   // whether views of objects that are made from the definition have it, too
+	Rest            bool   // whether it is the whole list part
+	Group           bool   // whether its parts can be overridden one by one
+	Form            bool   // whether it describes another form of the definition, such as its upgrade
+	View            bool   // whether views of objects made from the definition have it, too
 	face            bool   // Kind.FaceTexts includes it
 	label           string // text before it in Kind.FaceTexts
 
-	hints map[string]string // for names that no field beside it has
+	hints map[string]string // hints for errors, by names of fields that do not exist
 
 	Set func(r *DefinitionReader, def any, v Value) // stores v, which is of the field's type and in its range
-	Get func(w *DefinitionConverter, def any) Value // returns Nil for the default; w supplies functions
+	Get func(w *DefinitionConverter, def any) Value // returns Nil for the default; w supplies the functions of the definition
 
 	viewed ViewField // how views read the value from a definition; may be empty
 }
 
-// MakeParamNilUnlessField declares that the function's parameter is nil unless the definition has the field name.
+// MakeParamNilUnlessField declares that a parameter of the field's function is nil unless the definition has
+// the field name.
 func (f *Field) MakeParamNilUnlessField(name string) *Field { f.NilParamWithout = name; return f }
 
-// RequireIfComplete makes the field required in complete definitions, which only packs have. The error for a missing
-// field contains advice, such as name = "...".
+// RequireIfComplete declares that complete definitions must have the field; only those of packs must be
+// complete. advice, such as name = "...", is part of the error if it is missing.
 func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; return f }
 
-// RequireAlways makes the field required in every definition, complete or not; advice is for the error.
+// RequireAlways declares that every definition must have the field. advice is part of the error if it is
+// missing.
 func (f *Field) RequireAlways(advice string) *Field { f.Needed, f.Always = advice, true; return f }
 
-// AddHint adds a hint to the error for a field called name, which does not exist beside this one.
+// AddHint sets the hint in the error for a field called name, which does not exist in the record of this
+// field.
 func (f *Field) AddHint(name, hint string) *Field {
 	if f.hints == nil {
 		f.hints = map[string]string{}
@@ -46,7 +52,8 @@ func (f *Field) AddHint(name, hint string) *Field {
 	return f
 }
 
-// SetDefault sets the field's default, as text: documentation shows it, and DefinitionConverter omits it.
+// SetDefault sets the text of the field's default. Documentation shows it, and DefinitionConverter omits the
+// field if it has this value.
 func (f *Field) SetDefault(valueText string) *Field { f.Default = valueText; return f }
 
 // ShowInViews adds the field to the views of objects that are made from the definition.
@@ -55,7 +62,8 @@ func (f *Field) ShowInViews() *Field { f.View = true; return f }
 // ShowOnFace adds the field to Kind.FaceTexts, with a label before it, which may be "".
 func (f *Field) ShowOnFace(label string) *Field { f.face, f.label = true, label; return f }
 
-// WriteOnlyIf makes DefinitionConverter omit a field of definitions for which when returns false.
+// WriteOnlyIf makes DefinitionConverter omit the field in definitions for which when returns false. It
+// returns f.
 func WriteOnlyIf[D any](f *Field, when func(*D) bool) *Field {
 	get := f.Get
 	f.Get = func(w *DefinitionConverter, def any) Value {
@@ -67,7 +75,7 @@ func WriteOnlyIf[D any](f *Field, when func(*D) bool) *Field {
 	return f
 }
 
-// MergeDoc returns the documentation of how an override changes a value of the type.
+// MergeDoc returns how an override changes a value of the type, for documentation.
 func (t *Type) MergeDoc() string {
 	switch t.Shape {
 	case Record, Table:
@@ -89,6 +97,7 @@ func IDField[D any](at func(*D) *string) *Field {
 // SetType sets the type of the field, such as ids of a kind, and returns the field.
 func (f *Field) SetType(t *Type) *Field { f.Type = t; return f }
 
+// AddCheck makes the field call check, which can record errors, after its value was stored. It returns f.
 func AddCheck[D any](f *Field, check func(r *DefinitionReader, d *D)) *Field {
 	set := f.Set
 	f.Set = func(r *DefinitionReader, def any, v Value) {
@@ -98,31 +107,34 @@ func AddCheck[D any](f *Field, check func(r *DefinitionReader, d *D)) *Field {
 	return f
 }
 
-// MarkAsListItem makes the field item n of a record's list part, from 1: "orc" in { "orc", team = "B" }.
+// MarkAsListItem declares that the field is item n, from 1, of the list part of its record: "orc" in { "orc",
+// team = "B" }.
 func (f *Field) MarkAsListItem(n int) *Field { f.Place = n; return f }
 
 // MarkAsListPart makes the field the whole list part of a record.
 func (f *Field) MarkAsListPart() *Field { f.Rest = true; return f }
 
-// TextUse says how players use a text, such as RulesText; locales translate all but UnseenText.
+// TextUse is how players read a text, such as RulesText. Locales translate all texts except UnseenText.
 type TextUse uint8
 
-// Uses of texts. The first is for texts that players never read.
+// The uses of texts. Players never read UnseenText.
 const (
 	UnseenText TextUse = iota
 	NameText           // a name, which has a gender and forms in some languages
 	RulesText
 	LineList     // a list of texts of which one is shown at a time
-	ReferredName // a name by which definitions refer to each other: only its display is translated
+	ReferredName // a name by which definitions refer to each other; only what players see is translated
 )
 
+// SetTextUse sets how players read the field's text, and returns the field.
 func (f *Field) SetTextUse(use TextUse) *Field {
 	t := *f.Type
 	t.TextUse, f.Type = use, &t
 	return f
 }
 
-// HasTextForPlayers reports whether players read values of the type, or parts of them at most depth steps below.
+// HasTextForPlayers reports whether players read values of the type, or parts of such values that are at most
+// depth steps inside.
 func (t *Type) HasTextForPlayers(depth int) bool {
 	if t.TextUse != UnseenText {
 		return true

@@ -12,33 +12,35 @@ import (
 type Kind struct {
 	Name, Doc string
 	Example   string    // a line that works at a prompt; "" if there are samples
-	Samples   []*Sample // of a kind of definition: samples to begin with, the default first
+	Samples   []*Sample // for a kind of definition: samples from which new definitions are made, the default first
 	Fields    []*Field
 	Class     string // the name in stubs
 
 	New func(where Place) any // returns an empty definition
 	ID  func(def any) string  // nil for a setup
-	// Item returns the name of def in messages, card "vex"; nil means the name of the kind and the id.
+	// Item returns the name of def in messages, such as card "vex". nil means the name of the kind and the
+	// id.
 	Item  func(def any) string
 	Where func(def any) Place
 
-	// Defaults, if not nil, sets the optional fields of def, an incomplete definition with its id.
+	// Defaults sets the optional fields of def, an incomplete definition that has an id. It may be nil.
 	Defaults func(def any)
 
-	// Finish is called after a definition was read and returns everything that it defines, such as
-	// itself and its upgraded form. Nil means only itself.
+	// Finish is called after a definition was read. It returns everything that the definition defines, such
+	// as itself and its upgraded form. nil means only itself.
 	Finish func(r *DefinitionReader, def any) []any
 
-	// IsSingle means that a pack has at most one definition of the kind, with the kind's name as id.
+	// IsSingle means that a pack has at most one definition of the kind; its id is the name of the kind.
 	IsSingle bool
 
 	Local bool // scenario files and consoles may define it, too
 
-	// Within returns the id of the definition of which def is another form; lists exclude such
-	// definitions. It returns "" for others, and may be nil.
+	// Within returns the id of the definition of which def is another form, or "" if it is not another form.
+	// Lists omit other forms. It may be nil.
 	Within func(def any) string
 
-	// Row returns the keyword that def adds to the game. It is nil if definitions of the kind are not keywords.
+	// Row returns the keyword that def adds to the game. nil means that definitions of the kind are not
+	// keywords.
 	Row func(def any) *engine.Keyword
 }
 
@@ -53,9 +55,10 @@ func (k *Kind) MessageName(def any) string {
 	return k.Name + ` "` + k.ID(def) + `"`
 }
 
-// FinishKind completes and returns a kind whose definitions are of type *D. pointersOf returns pointers to the id of
-// a definition, its name, which defaults to the id, and its position. The field "id" is added before the others. If
-// *D has a method SetDefaults, it sets the default values of a new definition.
+// FinishKind sets the functions of a kind whose definitions are of type *D, and returns it. pointersOf
+// returns pointers to the id of a definition, to its name, which by default is the id, and to its position.
+// It adds a field "id" before the others. If *D has a method SetDefaults, it is called for each new
+// definition.
 func FinishKind[D any](k *Kind, pointersOf func(*D) (id, name *string, where *Place)) *Kind {
 	id := func(def any) *string { at, _, _ := pointersOf(def.(*D)); return at }
 	k.New = func(at Place) any {
@@ -80,8 +83,8 @@ func FinishKind[D any](k *Kind, pointersOf func(*D) (id, name *string, where *Pl
 	return k
 }
 
-// TableHasRequiredField reports whether the table v has a field, other than id, that every definition of
-// the kind must have. If so, it is a definition and not another table under the name of the kind.
+// TableHasRequiredField reports whether the table v has a field, other than id, that every definition of the
+// kind must have. If not, v is another table under the name of the kind.
 func (k *Kind) TableHasRequiredField(v Value) bool {
 	return v.Source != nil && slices.ContainsFunc(k.Fields, func(f *Field) bool {
 		return f.Always && f.Name != "id" && v.Source.Field(f.Name).Shape != Nil
@@ -120,15 +123,15 @@ type Definition struct {
 	Kind *Kind
 	Def  any
 
-	Local bool // it is part of a setup, and of the games begun by that
+	Local bool // whether it is part of a setup, and exists only in games of that setup
 
-	// Removed is the number of the game's earlier definitions of its kind that mods removed.
+	// Removed is the number of definitions of the kind, before this one, that mods have removed.
 	Removed int
 
-	Functions []string // the paths of its functions, for a part of a setup
+	Functions []string // for a part of a setup: the paths of its functions
 }
 
-// ID returns the id of the definition; the kind's name if its packs have only one definition.
+// ID returns the id of the definition; the name of the kind if Kind.IsSingle.
 func (d Definition) ID() string {
 	if d.Kind.IsSingle {
 		return d.Kind.Name
@@ -136,13 +139,13 @@ func (d Definition) ID() string {
 	return d.Kind.ID(d.Def)
 }
 
-// FieldPathOfForm returns the path of the field that describes the form with an id, such as upgrade for vex+ and
-// upgrade.upgrade for vex++; "" if the id is not that of a form.
+// FieldPathOfForm returns the path of the field that describes the form with an id: upgrade for vex+,
+// upgrade.upgrade for vex++, and "" for vex.
 func (k *Kind) FieldPathOfForm(id string) string {
 	return strings.Join(slices.Repeat([]string{k.OtherFormName()}, engine.UpgradeCount(id)), ".")
 }
 
-// BaseFormID returns the id of the definition of which d is another form; "" if d is not another form.
+// BaseFormID returns the id of the definition of which d is another form; "" if d is no such form.
 func (d Definition) BaseFormID() string {
 	if d.Kind.Within == nil {
 		return ""
@@ -150,7 +153,8 @@ func (d Definition) BaseFormID() string {
 	return d.Kind.Within(d.Def)
 }
 
-// Text returns the rules text of a definition, with numbers for its values; false if its type has none.
+// Text returns the rules text of a definition, in which placeholders are replaced by numbers; is is false if
+// such definitions have no text.
 func (d Definition) Text() (text string, is bool) {
 	if written, is := d.Def.(interface{ RulesText() string }); is {
 		return written.RulesText(), true
@@ -160,7 +164,8 @@ func (d Definition) Text() (text string, is bool) {
 
 func (d Definition) Where() Place { return d.Kind.Where(d.Def) }
 
-// AsViewField returns a field of a view that reads f. The argument game of its readers must be the definition.
+// AsViewField returns a field of a view that reads f. The functions of that field get the definition as their
+// argument game.
 func (f *Field) AsViewField() *ViewField {
 	v := f.viewed
 	v.Name, v.Doc, v.Type = f.Name, f.Doc, f.Type
@@ -170,8 +175,8 @@ func (f *Field) AsViewField() *ViewField {
 	return &v
 }
 
-// FaceTexts returns the fields that a definition shows on its face, such as rare or reach 2, with words
-// replaced by their names and safe for a terminal. A list or table has a text for each of its items.
+// FaceTexts returns the values of the fields marked by ShowOnFace, such as rare or reach 2, cleaned for a
+// terminal. It omits numbers that are 0.
 func (k *Kind) FaceTexts(def any, nameOf func(word string) string) (list []string) {
 	for _, f := range k.Fields {
 		if !f.face {

@@ -6,37 +6,38 @@ import (
 	"curtaincall/engine"
 )
 
-// SetupItemForm declares how a setup writes items that are each made from a definition: as an id, as a
-// table that begins with an id, or as a table that is a definition itself, written in place.
+// SetupItemForm declares how a setup writes items, each of which is made from a definition: as an id, as a
+// table that begins with an id, or as a table that is itself a definition, which is then said to be in place.
 //
-// "orc"    { "orc", damage = 1 }    { power = 3, damage = 1 }
+//	"orc"    { "orc", damage = 1 }    { power = 3, damage = 1 }
 //
 // E is the type of an item in the setup.
 type SetupItemForm[E any] struct {
-	What  string // the item in messages: card
+	What  string // name of an item in messages: card
 	Class string // in stubs: UnitId | UnitDefinition
 
 	// Of returns the variable in which an item stores the id of its definition.
 	Of func(e *E) *string
 
-	// Beside returns the fields of an E that are allowed beside an id and in a definition, Added those allowed
-	// only beside an id. They are functions because items may contain others. If Beside returns nil, a table
-	// used several times is one definition.
+	// Beside returns the fields of an item that can be written beside an id or in a definition in place,
+	// Added those that can be written only beside an id. They are functions because items may contain items.
+	// If Beside returns nil, the same Lua table used several times is a single definition.
 	Beside, Added func() []*Field
 
-	// whether a definition in place may have its own id, which Made stores
+	// whether a definition in place may have its own id, which Made then stores
 	AllowsOwnID bool
 
-	// Kind returns the kind of a definition in place.
+	// Kind returns the name of the kind of a definition in place.
 	Kind func(v Value) string
 
-	// Made is called for an item whose definition was written in place. It may be nil.
+	// Made is called for an item whose definition was in place. It may be nil.
 	Made func(e *E, def any)
 
-	// Local, if not nil, returns the definition of e if it was written in place and is in no file, otherwise nil.
+	// Local returns the definition of e if it was in place, otherwise nil. It may be nil.
 	Local func(e *E) *Definition
 }
 
+// maxInPlace is the maximum length of the path of a definition in place.
 const maxInPlace = 16
 
 // SetupItemsField returns a field that is a list of items of the form p.
@@ -58,8 +59,8 @@ func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D
 	}
 }
 
-// SlotsField returns a field that is a list of at most maxItems items of the form p. false or a missing
-// item is an empty slot: an E without a definition.
+// SlotsField returns a field that is a list of at most maxItems items of the form p. false or a missing item
+// is an empty slot, an E without an id.
 func SlotsField[D, E any](name, doc string, maxItems int, p *SetupItemForm[E], at func(*D) *[]E) *Field {
 	return CustomField(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},
 		func(r *DefinitionReader, d *D, v Value) { *at(d) = p.readSlots(r, name, v, maxItems) },
@@ -98,6 +99,7 @@ func (p *SetupItemForm[E]) readSlots(r *DefinitionReader, name string, v Value, 
 	return list
 }
 
+// readItem reads an item into e, and reports whether e then has a definition.
 func (p *SetupItemForm[E]) readItem(r *DefinitionReader, e *E, v Value) bool {
 	switch {
 	case v.Shape == Text:
@@ -113,14 +115,14 @@ func (p *SetupItemForm[E]) readItem(r *DefinitionReader, e *E, v Value) bool {
 	return *p.Of(e) != ""
 }
 
-// FieldsBesideID returns the fields of a table that begins with an id.
+// FieldsBesideID returns the fields of an item that is written as a table beginning with an id.
 func (p *SetupItemForm[E]) FieldsBesideID() []*Field {
 	id := TextField("id", "The id of its definition.", p.Of).SetType(TypeAnyName).MarkAsListItem(1).RequireAlways("its id")
 	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
 }
 
-// readInlineDefinition reads a definition written in place and stores its id in e: its path, unless p.Made
-// stores its own. It reads a repeated table only once. Too deep nesting is an error.
+// readInlineDefinition reads a definition in place and stores its id in e. The id is its path, unless p.Made
+// stores another. A Lua table that was read before is not read again. Nesting that is too deep is an error.
 func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Value) {
 	id := strings.Join(r.path, "_")
 	if len(r.path) > maxInPlace {
@@ -148,8 +150,8 @@ func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Val
 	}
 }
 
-// copyForUseInPlace returns a copy of the kind for a definition in place, with the fields beside, which
-// are stored in e. The definition may have an id only if allowsID is set.
+// copyForUseInPlace returns a copy of the kind for a definition in place with an id. The copy also has the
+// fields beside, which are stored in e. The definition may have an id of its own only if allowsID is true.
 func (k *Kind) copyForUseInPlace(id string, allowsID bool, beside []*Field, e any) *Kind {
 	c := *k
 	var own Field
@@ -182,7 +184,7 @@ func (k *Kind) copyForUseInPlace(id string, allowsID bool, beside []*Field, e an
 	return &c
 }
 
-// itemListValue returns a list of items, with false for an empty slot; Nil for a nil list.
+// itemListValue returns a list of items as a value, with false for an empty slot; Nil for a nil list.
 func (p *SetupItemForm[E]) itemListValue(w *DefinitionConverter, list []E) Value {
 	if list == nil {
 		return Value{}

@@ -14,39 +14,42 @@ import (
 )
 
 // DefinitionReader reads one definition strictly: it records wrong types, numbers out of range, and unknown
-// or missing fields as errors, and continues.
+// or missing fields as errors, and then continues.
 type DefinitionReader struct {
 	Kind     *Kind
-	Complete bool     // the definition must be complete
-	Base     []string // the path to it, if it is written in place
+	Complete bool     // whether the definition must be complete
+	Base     []string // the path of the definition, if it is in place in another
 
-	// Bind converts the script function fn to a CallbackFunc. scope is that of the file which sets fn; item
-	// and name are for messages: play of card "vex". If Bind is nil, so are the functions in the definition.
+	// Bind converts a script function to a CallbackFunc. scope is the scope of the file that contains fn;
+	// item and name are for messages: play of card "vex". If Bind is nil, the functions in the definition
+	// become nil.
 	Bind func(fn Value, form *CallbackForm, scope *vocabulary.NameScope, item, name string) CallbackFunc
 
 	Keywords *engine.Keywords // the keywords that definitions can use; nil means the game's own
 	Errors   []ValidationError
 
-	// Scope is the scope of names in the definition; ScopeAt returns that of the value at a path, which
-	// an override may have set, or is nil. InPlace means that the id needs no prefix of a mod.
+	// Scope resolves the names in the definition. ScopeAt returns the scope for the value at a path, which
+	// may come from an override; it may be nil. InPlace means that the definition's id needs no prefix of a
+	// mod.
 	Scope   *vocabulary.NameScope
 	ScopeAt func(path []string) *vocabulary.NameScope
 	InPlace bool
 
-	// HasDefinition reports whether there is a definition with this kind and id, including those that will
-	// be read later; kind "" means any. Nil means that there is none.
+	// HasDefinition reports whether a definition with this kind (any kind if "") and id exists, even if it
+	// will only be read later. nil means that none exists.
 	HasDefinition func(kind, id string) bool
 
-	// WasRemoved reports whether an unknown word at a path is the name of something that a mod removed, which
-	// is reported elsewhere. It may be nil.
+	// WasRemoved reports whether an unknown word at a path names something that a mod removed; such words are
+	// reported elsewhere. It may be nil.
 	WasRemoved func(path []string, scope *vocabulary.NameScope, word string) bool
 
-	// AtErrorLimit, if not nil, reports whether the limit of errors is reached. Omitted counts further ones.
+	// AtErrorLimit reports whether no further errors are to be recorded. It may be nil. Omitted counts the
+	// errors that were not recorded.
 	AtErrorLimit func() bool
 	Omitted      int
 
-	// Place reads and returns a definition written inside this one, at a path. base configures the reader that
-	// reads it. Place is nil if such definitions are not allowed.
+	// Place reads and returns a definition in place at a path. base configures its reader. Place is nil if
+	// definitions in place are not allowed.
 	Place func(kind string, v Value, path []string, base func(*DefinitionReader)) any
 
 	Calls map[string]Value // the functions read so far, by path
@@ -54,15 +57,15 @@ type DefinitionReader struct {
 	def    any
 	source TableSource // of the definition
 	path   valuePath
-	from   int            // number of path steps that the names of callbacks omit
-	what   string         // the record being read, for messages; "" for the definition
+	from   int            // number of steps of the path that are omitted in the names of callbacks
+	what   string         // name of the record being read, for messages; "" for the definition itself
 	called string         // name of the field being read, for messages, if it is positional
-	also   []any          // further definitions
-	placed map[any]string // ids of definitions in place, by their tables
+	also   []any          // other forms, which the definition also defines
+	placed map[any]string // ids of definitions in place, by their Lua tables
 }
 
 // ReadWithForms reads a definition and returns everything that it defines, such as itself and its upgraded
-// form. where is its position. Errors are recorded in r.
+// form. where is the definition's position in a file. Errors are recorded in r.
 func (r *DefinitionReader) ReadWithForms(where Place, v Value) []any {
 	r.def, r.source = r.Kind.New(where), v.Source
 	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
@@ -90,25 +93,27 @@ func (r *DefinitionReader) HasField(field string) bool { return r.source.Field(f
 
 func (r *DefinitionReader) Path() []string { return slices.Clone(r.path) }
 
-// ReadValue checks v, the part called name of the field being read, against t. It returns v with full names, and
-// with the numbers of words. If v is invalid, it records an error and returns false.
+// ReadValue checks that v, the part called name of the field being read, is of type t. It returns v with full
+// names and with the numbers of words. If v is invalid, it records an error and returns false.
 func (r *DefinitionReader) ReadValue(name string, t *Type, v Value) (Value, bool) {
 	return r.convertValue(name, false, t, v)
 }
 
-// WithItemInPath calls do while the path includes item i of a list, from 0.
+// WithItemInPath calls do; meanwhile item i of a list, from 0, is the last step of the path.
 func (r *DefinitionReader) WithItemInPath(i int, do func()) { r.path.withStep(strconv.Itoa(i+1), do) }
 
 // valuePath is the path of the value that is being read or written, outermost step first.
 type valuePath []string
 
+// withStep calls do; meanwhile step is the last step of the path.
 func (p *valuePath) withStep(step string, do func()) {
 	*p = append(*p, step)
 	do()
 	*p = (*p)[:len(*p)-1]
 }
 
-// ReadRecordInto reads a record into a definition or a part of it, and records missing and unknown fields as errors.
+// ReadRecordInto reads the fields of a record into def, a definition or a part of one. It records missing and
+// unknown fields as errors.
 func (r *DefinitionReader) ReadRecordInto(fields []*Field, def any, v Value) {
 	unread := v.Source.Size() // entries that no field has read yet
 	for _, f := range fields {
@@ -166,6 +171,7 @@ func (r *DefinitionReader) recordUnknownFields(fields []*Field, v Value) {
 	r.recordInvalidKeys(v)
 }
 
+// NonListFieldNames returns the names of the fields that are not in the list part.
 func NonListFieldNames(list []*Field) (names []string) {
 	for _, f := range list {
 		if f.Place == 0 && !f.Rest {
@@ -198,11 +204,12 @@ func (r *DefinitionReader) readField(f *Field, def any, v Value) {
 	r.path.withStep(name, func() { f.Set(r, def, read) })
 }
 
-// ValidationError is an error at the path of a field, outermost step first, or in the whole definition.
+// ValidationError is an error in a definition: at the field with a path, outermost step first, or in the
+// definition as a whole.
 type ValidationError struct {
 	Path    []string
 	Message string
-	Hint    string // advice how to fix it, or ""
+	Hint    string // advice on how to fix it, or ""
 	Part    string // the wrong part of a text, or ""
 	Err     error  // wraps ErrUnknown, ErrMissing or ErrValue, and a spelling.UnknownError if a word is unknown
 }
@@ -214,8 +221,8 @@ var (
 	ErrValue   = engine.ErrInvalidValue
 )
 
-// RecordErrorAt records an error at a field of the record being read, or at the record if field is
-// "". At the limit of errors it only counts the error. The caller may change the returned error.
+// RecordErrorAt records and returns an error at a field of the record being read, or at the record itself if
+// field is "". The caller may change the error. At the limit of errors it only counts the error.
 func (r *DefinitionReader) RecordErrorAt(field, hint, format string, args ...any) *ValidationError {
 	if r.isAtErrorLimit() {
 		r.Omitted++
@@ -234,14 +241,15 @@ func (r *DefinitionReader) RecordMissing(format string, args ...any) {
 	r.RecordErrorAt("", "", format, args...).Err = ErrMissing
 }
 
-// RecordErrorHere records an error at the field that is being set.
+// RecordErrorHere records an error at the field that is being read.
 func (r *DefinitionReader) RecordErrorHere(format string, args ...any) {
 	r.RecordErrorAt("", "", format, args...)
 }
 
 func (r *DefinitionReader) isAtErrorLimit() bool { return r.AtErrorLimit != nil && r.AtErrorLimit() }
 
-// recordUnknownWord is like RecordErrorAt; its hint is the nearest known word or, if there are only a few, all of them.
+// recordUnknownWord is RecordErrorAt for an unknown word. The hint is the most similar known word; if there
+// is none, all known words, if they are few.
 func (r *DefinitionReader) recordUnknownWord(field, word string, known []string, format string, args ...any) *ValidationError {
 	if r.isAtErrorLimit() {
 		return r.RecordErrorAt(field, "", format, args...)
@@ -252,8 +260,8 @@ func (r *DefinitionReader) recordUnknownWord(field, word string, known []string,
 	return invalid
 }
 
-// RecordUnknown records that a word is unknown, or why the scope excludes it, with a hint: the nearest
-// known word or, if only a few are known, all. what is the kind of word, for the message.
+// RecordUnknown records an error for an unknown word: that it is unknown, with the most similar known word,
+// or why the scope excludes it. what is the kind of word, for the message.
 func (r *DefinitionReader) RecordUnknown(field, what, word string, known []string) {
 	scope := r.ScopeAtField(field)
 	if why := scope.WhyWordBarred(word); why != "" {
@@ -266,7 +274,8 @@ func (r *DefinitionReader) RecordUnknown(field, what, word string, known []strin
 	r.recordUnknownWord(field, word, known, "unknown %s %q%s", what, word, r.locationText())
 }
 
-// locationText returns the end of messages about the record being read: "", " in values" or " in units[1]".
+// locationText returns where the record being read is, for the end of a message: "", " in values" or " in
+// units[1]".
 func (r *DefinitionReader) locationText() string {
 	path := slices.Clone(r.path[len(r.Base):])
 	last := len(path) - 1
@@ -305,6 +314,8 @@ func (r *DefinitionReader) ScopeAtField(field string) *vocabulary.NameScope {
 	return r.ScopeAt(append(r.path[:len(r.path):len(r.path)], field))
 }
 
+// ownFullID returns the full id of the definition being read, if t is the type of its field id; otherwise id
+// itself.
 func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	if !t.IsOwnID || r.InPlace {
 		return id
@@ -312,7 +323,8 @@ func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	return r.Scope.OwnFullID(id)
 }
 
-// qualifyIDIfKnown returns the full id that a word, a text of type t, means; the word itself if there is none.
+// qualifyIDIfKnown returns the full id to which a word, a text of type t, refers; the word itself if there is
+// none.
 func (r *DefinitionReader) qualifyIDIfKnown(field string, t *Type, word string) string {
 	switch kind := t.Kind + t.PossibleKind; {
 	case kind == "" || word == "":
@@ -324,10 +336,10 @@ func (r *DefinitionReader) qualifyIDIfKnown(field string, t *Type, word string) 
 	}
 }
 
-const anyKind = "*"
+const anyKind = "*" // anyKind is the kind of a type of ids of all kinds.
 
-// ResolveKindID returns the full id that a word at a field means, among definitions of a kind or of several
-// separated by |; the word itself if there is none.
+// ResolveKindID returns the full id to which a word at a field refers, among definitions of a kind, or of
+// several kinds separated by |; the word itself if there is none.
 func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
 	return r.qualifyNameIfKnown(field, word, func(id string) bool {
 		for kind := range strings.SplitSeq(kind, "|") {
@@ -339,12 +351,14 @@ func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
 	})
 }
 
-// resolveName returns the full name that a word at a field means, among definitions and objects of all
+// resolveName returns the full name to which a word at a field refers, among definitions and objects of all
 // kinds; the word itself if there is none.
 func (r *DefinitionReader) resolveName(field, word string) string {
 	return r.qualifyNameIfKnown(field, word, vocabulary.NewExistsOrIsCopyFilter(r.HasDefinition))
 }
 
+// qualifyNameIfKnown returns the full name of a word for which known returns true; the word itself if there
+// is none. It records an error if the scope excludes the word.
 func (r *DefinitionReader) qualifyNameIfKnown(field, word string, known func(id string) bool) string {
 	scope := r.ScopeAtField(field)
 	if scope.CanOnlyMeanItself(word) {

@@ -20,9 +20,9 @@ const (
 	maxEntries = 200 // entries of any other table
 )
 
-// convertValue checks v against a type and converts it; isListPart means that v is a list part. If v is wrong, it
-// returns false and records an error. It records none for an empty text that may be empty, and for the name of
-// something that a mod removed.
+// convertValue returns v converted to type t; isListPart means that v is the list part of a record. If v is
+// wrong, it returns false and records an error, except for an empty text that may be empty and for the name
+// of something that a mod removed.
 func (r *DefinitionReader) convertValue(name string, isListPart bool, t *Type, v Value) (Value, bool) {
 	if t.OrFunction && v.Shape == Func {
 		return v, true
@@ -97,11 +97,11 @@ func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool)
 	return v, true
 }
 
-// MaxLine limits the bytes of a line that a function returns for players.
+// MaxLine is the maximum number of bytes of a line that a function returns for players.
 const MaxLine = 200
 
-// TextProblem returns the error message for s, a text that a function returned for players, or "" if it can
-// be printed: it must not be empty, unprintable or longer than maxBytes.
+// TextProblem returns what is wrong with s, a text that a function returned for players: that it is longer
+// than maxBytes, empty or unprintable. It returns "" if nothing is. label names the text in the message.
 func TextProblem(label, s string, maxBytes int) string {
 	switch {
 	case len(s) > maxBytes:
@@ -116,8 +116,8 @@ func TextProblem(label, s string, maxBytes int) string {
 	return ""
 }
 
-// CleanText returns a text in one line that is safe for a terminal. It records an error and returns
-// "?" if the text has more than maxBytes bytes, control characters or invalid UTF-8.
+// CleanText returns a text in which all spaces and line ends are single spaces. If the text has more than
+// maxBytes bytes, control characters or invalid UTF-8, it records an error and returns "?".
 func (r *DefinitionReader) CleanText(maxBytes int, name, s string) string {
 	if len(s) > maxBytes {
 		r.RecordErrorAt(name, "", "%s is longer than %d bytes", r.fieldLabel(name), maxBytes)
@@ -146,14 +146,14 @@ func (r *DefinitionReader) CleanText(maxBytes int, name, s string) string {
 	return s
 }
 
-// IsRemovedByMod reports whether an unknown word in the record being read is the name of something that a
-// mod removed, which is reported elsewhere.
+// IsRemovedByMod reports whether an unknown word in the record being read names something that a mod removed;
+// such words are reported elsewhere.
 func (r *DefinitionReader) IsRemovedByMod(word string) bool {
 	return r.WasRemoved != nil && r.WasRemoved(slices.Clone(r.path), r.ScopeAtField(""), word)
 }
 
-// requireWord returns the number of a word at a field. For a word that is not in words it returns false and
-// records an error that calls it a what, unless it is the name of something that a mod removed.
+// requireWord returns the number of a word at a field. If words does not have the word, it returns false and
+// records an error, unless a mod removed what the word names. what is the kind of word, for the error.
 func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Words, word string) (number int, ok bool) {
 	if number, ok = r.ScopeAtField(field).Number(words, word); ok {
 		return number, true
@@ -169,8 +169,8 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 	return 0, false
 }
 
-// readList checks a list and returns it without items of the wrong type, which it records as errors. If v is no
-// list, it records that and returns false.
+// readList returns a list without the items of a wrong type, which it records as errors. If v is not a list,
+// it records an error and returns false.
 func (r *DefinitionReader) readList(name string, isListPart bool, t *Type, v Value) (Value, bool) {
 	if t.AsOneText && v.Shape == Text {
 		var made BuiltTable
@@ -283,8 +283,8 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 	return Value{Shape: Table, Source: made}, true
 }
 
-// RecordAndBind records the function v under its path, and returns the result of r.Bind, or nil without
-// that. If a function of this form cannot wrap the value beneath v, it records an error and returns nil.
+// RecordAndBind records the function v under its path, and returns it as a CallbackFunc; nil if r.Bind is
+// nil. If v wraps a value that a function of this form cannot wrap, it records an error and returns nil.
 func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name string) CallbackFunc {
 	path := append(r.path[:len(r.path):len(r.path)], name)
 	if r.Calls == nil {
@@ -304,8 +304,9 @@ func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name strin
 	return r.Bind(v, form, r.ScopeAtField(name), r.Kind.MessageName(r.def), strings.Join(path[r.from:], "."))
 }
 
-// readOrReplaceValues returns the named numbers of base, replaced and extended by those of v. It records an error for a
-// name that is not an id, for more than maxValues names and, if base is not nil, for a name that base lacks.
+// readOrReplaceValues returns the named numbers of base, in which those of v replace others or are added. It
+// records an error for a name that is not an id, for more than maxValues names and, if base is not nil, for a
+// name that base lacks.
 func (r *DefinitionReader) readOrReplaceValues(base []engine.Value, v Value) []engine.Value {
 	list := slices.Clone(base)
 next:

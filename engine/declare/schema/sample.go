@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Sample is an example of a definition with a scenario for it. Documentation shows it, and the
-// command curtain new writes it with another id and name. The sample of a scenario alone has no File.
+// Sample is an example of a definition, with a scenario. Documentation shows it, and the command `curtain
+// new` writes it with another id and name. A sample of only a scenario has no File.
 type Sample struct {
 	Word     string // the argument of `curtain new`: the name of its kind, boss, or scenario
 	File     string // its path in a pack: cards/poke.lua
@@ -20,8 +20,9 @@ type Sample struct {
 	Scenario string
 }
 
-// ReadSample reads a sample and its scenario from the folder samples, which has the layout of a pack.
-// name is its path without .lua; word becomes Sample.Word. It panics if either file is missing.
+// ReadSample reads a sample and its scenario from the folder samples in files, which is laid out like a pack.
+// name is the path of the definition without .lua, and word becomes Sample.Word. It panics if either file is
+// missing.
 func ReadSample(files fs.FS, word, name string) *Sample {
 	folder, _, _ := strings.Cut(path.Dir(name), "/")
 	s := &Sample{Word: word, File: name + ".lua", Test: path.Join("scenarios", folder, path.Base(name)+testSuffix)}
@@ -29,7 +30,8 @@ func ReadSample(files fs.FS, word, name string) *Sample {
 	return s
 }
 
-// ReadScenarioSample reads the sample of a scenario alone from samples/scenarios; it panics if it is missing.
+// ReadScenarioSample reads a sample that is only a scenario from samples/scenarios. It panics if the file is
+// missing.
 func ReadScenarioSample(files fs.FS, name string) *Sample {
 	s := &Sample{Word: "scenario", Test: "scenarios/" + name + testSuffix}
 	s.Scenario = mustReadSample(files, s.Test)
@@ -46,10 +48,11 @@ func mustReadSample(files fs.FS, at string) string {
 
 const testSuffix = "_test.lua"
 
-// ID returns the id that the sample defines, which its file names contain.
+// ID returns the id that the sample defines, which is also the name of its files.
 func (s *Sample) ID() string { return strings.TrimSuffix(path.Base(s.Test), testSuffix) }
 
-// WithIDAndName returns a copy of the sample that defines this id and name. The name must need no escapes in Lua.
+// WithIDAndName returns a copy of the sample that defines another id and name. The name must not need escapes
+// in Lua.
 func (s *Sample) WithIDAndName(id, name string) *Sample {
 	own, c := s.ID(), *s
 	word := regexp.MustCompile(`\b(` + own + "|" + DefaultName(own) + `)\b`)
@@ -68,14 +71,14 @@ func (s *Sample) WithIDAndName(id, name string) *Sample {
 	return &c
 }
 
-// AsReplacement returns the sample in the form in which a mod replaces the only definition of its kind.
+// AsReplacement returns a copy of the sample with which a mod replaces the only definition of a kind.
 func (s *Sample) AsReplacement() *Sample {
 	c := *s
 	c.Text = strings.Replace(s.Text, "return "+s.Word+" {", "replace "+strconv.Quote(s.Word)+" {", 1)
 	return &c
 }
 
-// DefaultName returns the default name for an id: Straw Man for straw_man.
+// DefaultName returns the name of a definition that has only an id: Straw Man for straw_man.
 func DefaultName(id string) string {
 	words := strings.Split(id, "_")
 	for i, word := range words {

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// HasPlaceholder reports whether a text in the value, at most maxDepth steps deep, contains a name in braces.
+// HasPlaceholder reports whether a text in the value, at most maxDepth steps inside, contains name in braces.
 func (v Value) HasPlaceholder(name string, maxDepth int) bool {
 	if v.Source == nil || maxDepth == 0 {
 		return v.Shape == Text && slices.Contains(engine.PlaceholderNames(v.Text), name)
@@ -38,8 +38,8 @@ func (v Value) PartAt(steps ...string) Value {
 	return v
 }
 
-// Detach returns a copy that is independent of the script host, without what exceeds maxParts parts or
-// MaxSteps levels. A function becomes the text that functionText returns.
+// Detach returns a copy of the value that does not refer to the script host. It omits what exceeds maxParts
+// parts or MaxSteps levels. functionText returns the text that replaces a function.
 func (v Value) Detach(functionText func(Value) string, maxParts int) Value {
 	return v.copyParts(functionText, MaxSteps, &maxParts)
 }
@@ -79,11 +79,12 @@ const (
 	Table        // a value for each of some words
 	Record       // named values
 	Func         // a function of a script
-	Store        // values that callbacks store, by name
+	Store        // a place where callbacks store values by name
 	Any          // any value of the script host
 )
 
-// Value is exchanged between a game and a script, page or file. Whole numbers, texts and references do not allocate.
+// Value is a value that a game exchanges with a script, page or file. Whole numbers, texts and references are
+// created without allocating memory.
 type Value struct {
 	Shape  Shape
 	N      int         // for Whole, Part, Truth (0 or 1) and Ref (the object's number)
@@ -93,14 +94,14 @@ type Value struct {
 	Host   any         // the value of the script host, such as a function
 }
 
-// TableSource is a table whose parts are read one by one, when they are needed.
+// TableSource is a table whose parts are read when they are needed.
 type TableSource interface {
 	Len() int                               // items of the list part
 	Item(i int) Value                       // from 0; Nil if there is none
-	Ref(i int) (view *View, n int, ok bool) // an item that is an object of a view; false for others
+	Ref(i int) (view *View, n int, ok bool) // returns item i, if it is an object of a view; otherwise false
 	Field(name string) Value                // Nil if there is none
 	Names() []string                        // of the fields, in the order in which they were written
-	InvalidKeys() []string                  // keys that are neither names nor indexes, as text
+	InvalidKeys() []string                  // the keys that are neither names nor indexes, as text
 	Size() int                              // number of entries of all kinds
 }
 
@@ -121,7 +122,7 @@ func StringList(list []string) Value {
 	return Value{Shape: List, Source: made}
 }
 
-// builtList is a Source that has only items and finds each in constant time.
+// builtList is a TableSource that has only items, each found in constant time.
 type builtList []Value
 
 func (m builtList) Len() int              { return len(m) }
@@ -142,7 +143,7 @@ func (m builtList) Ref(i int) (view *View, n int, ok bool) {
 	return v.View, v.N, v.Shape == Ref
 }
 
-// NamedValue is an entry of a table built in Go: a field or, without a name, a list item.
+// NamedValue is an entry of a table built in Go: a field, or a list item if Name is "".
 type NamedValue struct {
 	Name  string
 	Value Value
@@ -154,7 +155,7 @@ func (v Value) WithName(name string) NamedValue { return NamedValue{name, v} }
 // BuiltTable is a table built in Go, with its fields and items in order.
 type BuiltTable []NamedValue
 
-// BuildTable returns a table with the entry of each item of a list; nil if the list is empty.
+// BuildTable returns a table with one entry for each item of a list; nil if the list is empty.
 func BuildTable[E any](list []E, entry func(E) NamedValue) (made BuiltTable) {
 	for _, e := range list {
 		made = append(made, entry(e))
@@ -217,7 +218,7 @@ func (m BuiltTable) Names() (names []string) {
 
 func (m BuiltTable) InvalidKeys() []string { return nil }
 
-// CopyTable copies the table of a value; tables inside it are shared.
+// CopyTable returns a copy of the table in a value. Tables inside it are not copied.
 func CopyTable(v Value) (made BuiltTable) {
 	for i := range v.Source.Len() {
 		made = append(made, v.Source.Item(i).WithName(""))
@@ -228,7 +229,7 @@ func CopyTable(v Value) (made BuiltTable) {
 	return made
 }
 
-// Steps returns the path step of each entry: its name, or its index from 1.
+// Steps returns the path step to each entry: its name, or its index from 1.
 func (m BuiltTable) Steps() (list []string) {
 	place := 0
 	for _, part := range m {
@@ -243,7 +244,7 @@ func (m BuiltTable) Steps() (list []string) {
 
 func (m BuiltTable) Size() int { return len(m) }
 
-// String returns a short text for messages. It never contains an address.
+// String returns a short text for messages. It never contains an address in memory.
 func (v Value) String() string {
 	const longest = 40
 	switch v.Shape {
@@ -273,25 +274,27 @@ const Millionths = 1_000_000
 
 // Type is the type of a field, an argument or a result.
 type Type struct {
-	Shape        Shape
-	Low, High    int               // of Whole
-	Words        *vocabulary.Words // of Word; the keys of a Table
-	View         string            // of Ref: the name of the view
-	Kind         string            // of Text: it is the id of a definition of this kind
-	PossibleKind string            // of Text: it may be the id of a definition of this kind, or of several with | between them, or another word; "*" for any name
-	IsOwnID      bool              // of Text: it is the id of what is being defined
-	Blank        bool              // of Text: it may be empty, which means omitted
-	FreeKeys     bool              // of Table: the definition's text and functions refer to its keys
-	Of           *Type             // of List and Table
-	OrReason     bool              // of Truth, as a result: a text is the reason why it is false
-	OrFunction   bool              // a function can take its place
-	AsOneText    bool              // of List: it can also be one text, with commas between the items
-	Fields       []*Field          // of Record
-	Class        string            // the name in stubs, if it cannot be derived
-	TextUse      TextUse           // whether players read it and locales translate it
+	Shape     Shape
+	Low, High int               // of Whole
+	Words     *vocabulary.Words // of Word; the keys of a Table
+	View      string            // of Ref: the name of the view
+	Kind      string            // of Text: the kind of definition whose id it is
+	// of Text that is an id or another word: the kind of definition whose id it can be, several with |
+	// between them, or "*" for any
+	PossibleKind string
+	IsOwnID      bool     // of Text: whether it is the id of the definition that contains it
+	Blank        bool     // of Text: whether it may be empty, which means omitted
+	FreeKeys     bool     // of Table: whether the keys are names to which the definition's text and functions refer
+	Of           *Type    // of List and Table
+	OrReason     bool     // of Truth, as a result: whether a text, the reason, can take the place of false
+	OrFunction   bool     // whether a function can take its place
+	AsOneText    bool     // of List: whether it can be written as one text, with commas between the items
+	Fields       []*Field // of Record
+	Class        string   // name in stubs, if it cannot be derived
+	TextUse      TextUse  // whether players read it and locales translate it
 
-	// ToNamedForm converts a value of a type with several forms to the form in which all parts have
-	// names, so that overrides can name one; nil for other types.
+	// ToNamedForm converts a value of a type that can be written in several forms to the form in which all
+	// its parts have names, so that an override can name a part. It is nil for other types.
 	ToNamedForm func(v Value) Value
 }
 
@@ -310,6 +313,8 @@ var (
 func TypeRef(view string) *Type { return &Type{Shape: Ref, View: view} }
 func TypeList(of *Type) *Type   { return &Type{Shape: List, Of: of} }
 func TypeID(kind string) *Type  { return &Type{Shape: Text, Kind: kind} }
+
+// TypeIDs returns the type of lists of ids of a kind.
 func TypeIDs(kind string) *Type { return TypeList(TypeID(kind)) }
 
 // TypeWord returns the type of words, stored as their numbers.
@@ -323,8 +328,9 @@ func TypeTable(w *vocabulary.Words, valueType *Type) *Type {
 // Hex returns a 64-bit number as hexadecimal text, since scripts have no numbers of that size.
 func Hex(n uint64) string { return fmt.Sprintf("%016x", n) }
 
-// JSON returns a value as canonical JSON. A list is an array, and a table an object with the names in their order
-// after the items, which are named "1", "2" and so on. A function is a reference, {"function": "cards/jab.lua:7"}.
+// JSON returns a value as canonical JSON. A list becomes an array. A table becomes an object: first its
+// items, named "1", "2" and so on, then its fields in their order. A function becomes a reference,
+// {"function": "cards/jab.lua:7"}.
 func JSON(v Value) []byte { return appendJSON(nil, v) }
 
 func (v Value) MarshalJSON() ([]byte, error) { return JSON(v), nil }
@@ -355,7 +361,8 @@ func AppendJSONString(b []byte, s string) []byte {
 	return append(b, '"')
 }
 
-// EndJSONList ends the JSON list or object at the end of b: it replaces the comma after the last item by bracket.
+// EndJSONList ends the JSON array or object at the end of b with bracket, in place of the comma after the
+// last item.
 func EndJSONList(b []byte, bracket byte) []byte {
 	if b[len(b)-1] == ',' {
 		b = b[:len(b)-1]
@@ -382,7 +389,7 @@ func appendTable(b []byte, v Value) []byte {
 	return append(b, end)
 }
 
-// IsJSONArray reports whether JSON writes the value, which must be a list, a table or a record, as an array.
+// IsJSONArray reports whether JSON writes the value, a list, table or record, as an array.
 func (v Value) IsJSONArray() bool {
 	return len(v.Source.Names()) == 0 && (v.Source.Len() > 0 || v.Shape == List)
 }

@@ -8,45 +8,48 @@ import (
 	"curtaincall/engine/screen"
 )
 
+// IsEverVisible reports whether some seat can see the field.
 func (f *ViewField) IsEverVisible() bool {
 	read := f.Num != nil || f.Str != nil || f.Value != nil || f.Len != nil || f.Values != nil || f.At != nil
 	return read && (!f.InspectionOnly || f.SightForSeat != nil)
 }
 
-// View declares objects of a game that can be inspected: the game, actors, cards. An object is
-// identified by a number, the subject. Scripts, consoles and JSON all read the same fields.
+// View declares how scripts, consoles and JSON read objects of a game, such as the game itself, actors and
+// cards. An object is identified by a number, its subject.
 type View struct {
-	Name           string // in messages and types: unit
-	Item           string // the self of a callback in messages: card; "" means the name
-	Class          string // in stubs: Unit
-	Doc            string
-	Path           string // the path of an object at a prompt, for examples: units[current]
-	Role           Role   // how a screen shows it
-	Fields         []*ViewField
-	Acting         bool   // whether its fields are read from a callback in progress instead of the game
-	Self           *View  // the view that shows the same objects to their own callbacks, where the two are equal; nil if this view does
-	ParamWithVerbs string // name of the parameter that has its verbs; "" means self
+	Name   string // in messages and types: unit
+	Item   string // name of the self of a callback in messages: card; "" means Name
+	Class  string // in stubs: Unit
+	Doc    string
+	Path   string // path of an object at a prompt, for examples: units[current]
+	Role   Role   // how a screen shows it
+	Fields []*ViewField
+	Acting bool // whether the fields are read from a RunningCallback instead of the game
+	// the view that shows the same objects to their own callbacks, whose objects equal those of this view;
+	// nil if this is it
+	Self           *View
+	ParamWithVerbs string // name of the callback parameter that has the verbs; "" means self
 
-	// OneLine returns an object as one line, Face as several; both may be nil.
+	// OneLine returns an object as one line, Face as several lines. Both may be nil.
 	OneLine func(game any, n int) string
 	Face    func(game any, n int, s screen.Screen) []string
 
-	Subjects    func(game any) []int         // the numbers of the present objects; nil means only 0
-	Word        func(game any, n int) string // its path, such as units.orc_1
-	Label       func(game any, n int) string // as shown to people: Orc 1
+	Subjects    func(game any) []int         // returns the numbers of all present objects; nil means only 0
+	Word        func(game any, n int) string // returns the path of an object, such as units.orc_1
+	Label       func(game any, n int) string // returns the name of an object for people: Orc 1
 	Possessive  func(game any, n int) string // stands before the names of its facts: Ann's; nil means Label
-	Target      func(game any, n int) int8   // the target of events about it; nil means none
+	Target      func(game any, n int) int8   // returns the number of an object as the target of events; nil means none
 	Members     *ViewField                   // further fields, whose names differ between games
-	CheckExists func(game any, n int) error  // returns the reason if an object no longer exists; nil means all always exist
-	Acts        func(n int) bool             // whether an object has the verbs; nil means all
+	CheckExists func(game any, n int) error  // returns why an object no longer exists; nil means that all always exist
+	Acts        func(n int) bool             // returns whether an object has the verbs; nil means that all have them
 
-	// Within returns the part of the game that the view shows, or an error and perhaps the last such part; nil means the
-	// game.
+	// Within returns the part of the game that the view shows, or an error and perhaps the latest such part.
+	// nil means the game.
 	Within func(game any) (any, error)
 }
 
-// ViewField is a field of a view. Its type determines which of its readers are set. Their argument
-// game is the game, or the callback in progress for an Acting view, and n is the subject.
+// ViewField is a field of a view. The type determines which of the functions that read the value are set.
+// Their argument game is the game or, in a view that is Acting, the RunningCallback; n is the subject.
 type ViewField struct {
 	Name, Doc string
 	Type      *Type
@@ -56,29 +59,31 @@ type ViewField struct {
 	Value       func(game any, n int) Value                            // List, Record
 	Keys        func(game any) *vocabulary.Words                       // Table: its keys
 	At          func(game any, n, key int) Value                       // Table
-	Count       func(game any, n, key int) int                         // Table of Whole: as At
-	Len         func(game any, n int) int                              // List of Ref: the length,
-	Nth         func(game any, n, i int) int                           // and the subject at index i
-	Values      func(game any, n int) (owner any, list []engine.Value) // the named numbers of a definition
-	Named       func(owner any) []engine.Value                         // Values, given the owner
+	Count       func(game any, n, key int) int                         // Table of Whole: the number at a key
+	Len         func(game any, n int) int                              // List of Ref: the length
+	Nth         func(game any, n, i int) int                           // List of Ref: the subject at index i
+	Values      func(game any, n int) (owner any, list []engine.Value) // the named numbers of a definition, and the definition
+	Named       func(owner any) []engine.Value                         // the named numbers of a definition
 	LoadStored  func(game any, n int, name string) Value               // Store
 	StoredNames func(game any, n int) []string                         // Store: the present names, sorted
 	Store       func(game any, n int, name string, v Value) error      // Store
 
-	Example        string // an expression that reads it, unless that is the path of the view with the name of the field
-	Fixed          bool   // it never changes while the object exists; in a view of the game, it is the same in all games
-	OnlyIfRead     bool   // hashes of states include it only if a script names it: see library.FieldUseAware
-	InspectionOnly bool   // only inspection shows it: hashes, the content of decks
-	Role           Role   // how a screen shows it
-	Title          string // what a page calls it; "" means its name
-	Maybe          bool   // it can be nil
-	SightForSeat   func(game any, n, key int, seat engine.Seat) Sight
+	Example string // an expression that reads the field; "" means the path of the view with the name of the field
+	// whether it never changes while the object exists; in a view of the game, whether it is the same in all
+	// games
+	Fixed          bool
+	OnlyIfRead     bool                                               // whether hashes of states include it only if a script names it: see library.FieldUseAware
+	InspectionOnly bool                                               // whether only inspection shows it: hashes, the content of decks
+	Role           Role                                               // how a screen shows it
+	Title          string                                             // name on pages; "" means Name
+	Maybe          bool                                               // whether it can be nil
+	SightForSeat   func(game any, n, key int, seat engine.Seat) Sight // how much a seat may see; nil means everything
 
-	Of   func(n int) bool // the subjects that have the field; nil means all
-	Fact *ViewFactDecl    // the number as a fact; nil means it is none
+	Of   func(n int) bool // returns whether a subject has the field; nil means that all have it
+	Fact *ViewFactDecl    // declares the number to be a fact; nil means it is none
 }
 
-// Sight is the extent to which the player at a seat may see a field.
+// Sight is how much of a field the player at a seat may see.
 type Sight uint8
 
 const (
@@ -97,19 +102,21 @@ func (v *View) PartOfGame(game any) (part any, err error) {
 	return v.Within(game)
 }
 
-// FindObject returns the part of a game that the view shows, and whether object n exists there now.
+// FindObject returns the part of a game that the view shows, and whether object n exists in it.
 func (v *View) FindObject(game any, n int) (part any, is bool) {
 	part, err := v.PartOfGame(game)
 	return part, n >= 0 && err == nil && (v.CheckExists == nil || v.CheckExists(part, n) == nil)
 }
 
-// Viewpoint is a viewer of a game: the player at a seat or, with All, somebody who sees everything.
+// Viewpoint is whose view of a game is shown: that of the player at a seat or, if All is true, of somebody
+// who sees everything.
 type Viewpoint struct {
 	All  bool
 	Seat engine.Seat
 }
 
-// Sight returns how much of a field of object n the viewer may see; key is the entry of a Table or NoSubject.
+// Sight returns how much of a field of object n can be seen. key is the entry of a Table, otherwise
+// NoSubject.
 func (e Viewpoint) Sight(f *ViewField, part any, n, key int) Sight {
 	if f.SightForSeat == nil || e.All {
 		return Open
@@ -127,7 +134,8 @@ func (v *View) Field(name string) *ViewField {
 	return nil
 }
 
-// ReadableFields returns the names of the fields that scripts can read of object n; NoSubject means any.
+// ReadableFields returns the names of the fields of object n that scripts can read; for NoSubject, of any
+// object.
 func (v *View) ReadableFields(n int) (names []string) {
 	for _, f := range v.Fields {
 		if !f.InspectionOnly && (n == NoSubject || f.Of == nil || f.Of(n)) {
@@ -137,12 +145,12 @@ func (v *View) ReadableFields(n int) (names []string) {
 	return names
 }
 
-// Subject is a type for the number of an object in a view.
+// Subject is the constraint for types that number the objects of a view.
 type Subject interface {
 	~int | ~int8 | ~int16 | ~int32 | ~uint8 | ~uint16
 }
 
-// SetKeys makes words the function that returns the keys of the field's table in a game.
+// SetKeys sets the function that returns the keys of the field's table in a game, and returns the field.
 func (f *ViewField) SetKeys(words func(game any) *vocabulary.Words) *ViewField {
 	f.Keys = words
 	return f
@@ -153,18 +161,20 @@ func (f *ViewField) MarkFixed() *ViewField { f.Fixed = true; return f }
 
 func (f *ViewField) SetExample(example string) *ViewField { f.Example = example; return f }
 
-// MarkForInspectionOnly hides the field from everything but inspection.
+// MarkForInspectionOnly declares that only inspection shows the field.
 func (f *ViewField) MarkForInspectionOnly() *ViewField { f.InspectionOnly = true; return f }
-func (f *ViewField) AllowNil() *ViewField              { f.Maybe = true; return f }
 
-// HashOnlyIfRead makes the field part of hashes only if a script reads it, and returns f.
+// AllowNil declares that the field can be nil.
+func (f *ViewField) AllowNil() *ViewField { f.Maybe = true; return f }
+
+// HashOnlyIfRead declares that hashes of states include the field only if a script names it.
 func (f *ViewField) HashOnlyIfRead() *ViewField { f.OnlyIfRead = true; return f }
 
-// LimitObjects restricts the field to the objects for which has reports true.
+// LimitObjects declares that only the objects for which has returns true have the field.
 func (f *ViewField) LimitObjects(has func(n int) bool) *ViewField { f.Of = has; return f }
 
-// RedirectedCopy returns a copy of the field that reads the game and object that to returns. Only
-// the readers Num, Str, Value and Values are redirected.
+// RedirectedCopy returns a copy of the field that reads another game and object, which to returns. Only Num,
+// Str, Value and Values are redirected.
 func (f *ViewField) RedirectedCopy(to func(of any, n int) (game any, subject int)) *ViewField {
 	c := *f
 	if f.Num != nil {
@@ -182,13 +192,14 @@ func (f *ViewField) RedirectedCopy(to func(of any, n int) (game any, subject int
 	return &c
 }
 
-// SetSight sets how much of the field each seat may see. key is NoSubject unless the field is a Table.
+// SetSight sets how much of the field each seat may see, and returns the field. key is NoSubject unless the
+// field is a Table.
 func (f *ViewField) SetSight(seen func(game any, n, key int, seat engine.Seat) Sight) *ViewField {
 	f.SightForSeat = seen
 	return f
 }
 
-// KeySuffix returns what follows the name of a Table in documentation: .ID or .WORD; otherwise "".
+// KeySuffix returns what documentation writes after the name of a Table: .ID or .WORD; "" for other fields.
 func (f *ViewField) KeySuffix() string {
 	if f.At == nil {
 		return ""
@@ -199,7 +210,8 @@ func (f *ViewField) KeySuffix() string {
 	return ".WORD"
 }
 
-// DocWithWords returns the documentation of the field, followed by the words that its value can be, if at most 12.
+// DocWithWords returns the documentation of the field, followed by the words that are its possible values, if
+// there are at most 12.
 func (f *ViewField) DocWithWords() string {
 	const few = 12
 	if f.Type.Words == nil || len(f.Type.Words.List) > few {
@@ -208,7 +220,7 @@ func (f *ViewField) DocWithWords() string {
 	return strings.TrimSuffix(f.Doc, ".") + ": " + strings.Join(f.Type.Words.List, ", ") + "."
 }
 
-// Read returns the value of the field for object n; Nil if the field has no value, as a Store.
+// Read returns the value of the field for object n; Nil if it has none or is a Store.
 func (f *ViewField) Read(game any, n int) Value {
 	switch {
 	case f.Str != nil:
@@ -252,14 +264,14 @@ func (f *ViewField) numberValue(n int) Value {
 	return Number(n)
 }
 
-// Role tells a screen that knows no particular game where to show a view or a field.
+// Role tells a screen that does not know the game where to show a view or a field.
 type Role string
 
 const (
 	Actor  Role = "actor"  // a view of actors, which act or are acted upon
 	Rank   Role = "rank"   // a group of actors: a side, a row of a board
 	Facing Role = "facing" // a group of actors opposed to the player
-	Spot   Role = "spot"   // a word for the place of an actor, for grouping; a text for the place of a game
+	Spot   Role = "spot"   // a word for where an actor is, by which actors are grouped; a text for where a game is
 	Hand   Role = "hand"   // cards or units from which players choose a play
 	Pile   Role = "pile"   // any other stack: a deck
 	Plan   Role = "plan"   // what is going to happen: an intent, the order of turns

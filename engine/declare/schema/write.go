@@ -7,19 +7,21 @@ import (
 	"curtaincall/engine"
 )
 
-// DefinitionConverter converts a definition back to a value: its fields, without defaults, in their order.
+// DefinitionConverter converts a definition to a value: a table of its fields in their order, without those
+// that have the default.
 type DefinitionConverter struct {
 	Calls    map[string]Value // the functions of the definition, by path
 	Keywords *engine.Keywords // of the content it is from; nil means the game's own
 
-	// LostFunction is the name, such as play of Fork, of a function of a definition in place that is missing
-	// in the values written so far, because Calls is nil; "" if none is missing.
+	// LostFunction is the name, such as play of Fork, of a function that is missing in a definition in place,
+	// because Calls is nil; "" if none is missing.
 	LostFunction string
 
 	path    valuePath
-	onlyIDs bool // the parts of other forms that cannot contain ids may be left out
+	onlyIDs bool // whether parts of other forms that cannot contain ids may be omitted
 }
 
+// DefinitionValue returns a definition of kind k as a value.
 func (w *DefinitionConverter) DefinitionValue(k *Kind, def any) Value {
 	return w.recordValue(k.Fields, def)
 }
@@ -58,7 +60,8 @@ func (w *DefinitionConverter) fieldValue(f *Field, def any) Value {
 	return f.Get(w, def)
 }
 
-// FunctionBelowField returns the function at these steps below the field being written; Nil if there is none.
+// FunctionBelowField returns the function at the path of the field being converted plus steps; Nil if there
+// is none.
 func (w *DefinitionConverter) FunctionBelowField(steps ...string) Value {
 	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], steps...), ".")]
 }

@@ -9,18 +9,18 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// EventInGame is an event with its game, from which the view of events reads its fields.
+// EventInGame is an event together with its game. The view of events reads its fields from it.
 type EventInGame struct {
 	Game  any
 	Event *engine.Event
 }
 
-// EventNaming declares how the view of events names the objects of a game. Its functions return ids, or
-// "" for nothing. ActorIDOf is called for the target and for the actor of an event.
+// EventNaming declares how the view of events names the objects of a game. Its functions return ids, or "" if
+// there is none.
 type EventNaming struct {
 	Types      *vocabulary.Words
-	TargetNoun string // the word for a target in documentation: unit
-	ActorIDOf  func(game any, e *engine.Event, actor int8) string
+	TargetNoun string                                             // the word for a target in documentation: unit
+	ActorIDOf  func(game any, e *engine.Event, actor int8) string // called for the target and for the actor of an event
 	Card       func(game any, card int16) string
 	Keyword    func(game any, keyword int16) string
 }
@@ -32,7 +32,7 @@ func (t *EventNaming) actorID(h *EventInGame, actor int8) string {
 	return t.ActorIDOf(h.Game, h.Event, actor)
 }
 
-// EventViewFields returns the fields of the view of events, whose game argument is an *EventInGame.
+// EventViewFields returns the fields of the view of events. They read an *EventInGame.
 func (t EventNaming) EventViewFields() []*schema.ViewField {
 	number := func(name, doc string, of func(e *engine.Event) int32) *schema.ViewField {
 		return NumberField(name, doc, func(h *EventInGame, _ SingleSubject) int { return int(of(h.Event)) })
@@ -63,7 +63,7 @@ func (t EventNaming) EventViewFields() []*schema.ViewField {
 	}
 }
 
-// ComparableGame is a game with hashes of its state, by which tools compare games.
+// ComparableGame is a game whose state has hashes, with which tools compare games.
 type ComparableGame interface {
 	ActionCount() int
 	Seed() engine.Seed
@@ -71,7 +71,8 @@ type ComparableGame interface {
 	AppendParts(dst []engine.StatePart) []engine.StatePart
 }
 
-// AskingGameFields returns CommonGameFields and the field "pending".
+// AskingGameFields returns CommonGameFields with the field "pending". event is the name of the view of
+// events.
 func AskingGameFields[G interface {
 	ComparableGame
 	AskingGame

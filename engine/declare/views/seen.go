@@ -10,10 +10,11 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Observer writes everything that a seat sees of a game, as JSON. It is not safe for concurrent use. Each object is
-// written once, under the name of its view and its number, such as "card:7", the game itself first; references to it
-// are just the number. It omits fields that the seat does not see, fields for inspection only, nil, empty texts, and
-// in tables 0 and false. It sorts lists whose order the seat does not see.
+// Observer writes everything that a seat sees of a game, as JSON. It writes each object once, under the name
+// of its view and its number, such as "card:7", beginning with the game itself; references to an object are
+// just its number. It omits fields that the seat does not see, fields for inspection only, nil and empty
+// texts, and 0 and false in tables. If the seat does not see the order of a list, the list is sorted. An
+// Observer is not safe for concurrent use.
 type Observer struct {
 	schema.Viewpoint
 
@@ -26,7 +27,7 @@ type observedView struct {
 	*schema.View
 	key      string // "card:
 	fields   []observedField
-	isListed []bool // the objects that are in list, by number
+	isListed []bool // whether an object is in list, by number
 }
 
 type observedField struct {
@@ -85,7 +86,7 @@ func (o *Observer) observedViewOf(view *schema.View) *observedView {
 	return o.findObservedView(view.Name)
 }
 
-// AppendVisible appends to b everything that a seat sees of a game, as JSON. view must be the view of the game.
+// AppendVisible appends everything that a seat sees of a game, as JSON. view must be the view of the game.
 func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat engine.Seat) []byte {
 	for _, t := range o.list {
 		t.of.isListed[t.n] = false
@@ -102,8 +103,8 @@ func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat eng
 	return schema.EndJSONList(b, '}')
 }
 
-// HiddenPaths returns the paths of the objects of the view shown, and of the fields of other objects, that
-// are hidden from the seat of the last call of AppendVisible, in the game as it was then.
+// HiddenPaths returns the paths of what was hidden from the seat in the last call of AppendVisible: objects
+// of the view shown, and fields of its other objects.
 func (o *Observer) HiddenPaths(shown *schema.View) (paths []string) {
 	game, err := shown.PartOfGame(o.game)
 	view := o.observedViewOf(shown)
@@ -125,6 +126,8 @@ func (o *Observer) HiddenPaths(shown *schema.View) (paths []string) {
 	return paths
 }
 
+// queueObject adds an object to o.list unless it was added before. It returns false if the object does not
+// exist.
 func (o *Observer) queueObject(view *observedView, n int) (exists bool) {
 	if n < 0 {
 		return false
@@ -266,7 +269,8 @@ func (o *Observer) appendJSONAndQueueRef(b []byte, v schema.Value, sight schema.
 	return append(b, v.String()...), true
 }
 
-// appendTable appends an array, sorted if its order is hidden, or an object, in which items have their index as name.
+// appendTable appends a list or table as JSON. If the seat does not see the order of a list, its items are
+// sorted.
 func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []byte {
 	made, is := v.Source.(schema.BuiltTable)
 	if !is {

@@ -10,26 +10,27 @@ import (
 )
 
 // NameScope resolves names in the files of one owner: a mod, or the game itself. The full id of a mod's
-// definition begins with the id of the mod, lantern:spark; ids of the game have no prefix. A nil NameScope
-// resolves every name to itself.
+// definition is the id of the mod, a colon and a name, such as lantern:spark; ids of the game have no prefix.
+// A nil NameScope resolves every name to itself.
 type NameScope struct {
-	Game  string   // prefix that means the game itself
+	Game  string   // the prefix that stands for the game itself
 	Own   string   // the mod that owns the files; "" for the game itself
-	Needs []string // the mods it depends on, in the order in which they are searched
-	Any   bool     // whether it belongs to no mod and may use all of them: for a scenario outside of mods, or a person
+	Needs []string // the mods on which the owner depends, in the order in which they are searched
+	Any   bool     // whether the owner may use all mods, such as a scenario outside of mods, or a person
 
-	Beneath *NameScope // for a function that wraps another one: the scope of the wrapped function; else nil
+	Beneath *NameScope // for a function that wraps another: the scope of the wrapped function; else nil
 
-	KindsOf func(id string) []string // returns the kinds of which there is a definition with a full id; nil: no definition is known
+	KindsOf func(id string) []string // returns the kinds that have a definition with a full id; nil: none is known
 
 	fullNames map[[2]string]string // cached full names by mod and word; nil: no cache
 	readings  map[string]string    // cached results of TextAsScriptsSeeIt; nil: no cache
-	inGame    bool                 // full ids of all mods are known, since the cards of a game have them
+	inGame    bool                 // whether full ids of all mods can be used, since cards in a game can be of any mod
 }
 
 const maxCachedNames = 1000
 
-// WithCache returns a copy for one goroutine that caches names, so that repeated ones do not allocate.
+// WithCache returns a copy that caches names, so that resolving the same name again allocates nothing. Only
+// one goroutine may use the copy.
 func (s NameScope) WithCache() *NameScope {
 	s.fullNames, s.readings = map[[2]string]string{}, map[string]string{}
 	if s.Beneath != nil {
@@ -38,8 +39,8 @@ func (s NameScope) WithCache() *NameScope {
 	return &s
 }
 
-// ForGame returns a copy like WithCache, for functions that run during a game. Since a game can contain
-// cards of any mod, full ids are found there without a dependency on their mod.
+// ForGame returns a copy with a cache for functions that run during a game. They can use full ids of all
+// mods, since a game can contain cards of mods on which theirs does not depend.
 func (s NameScope) ForGame() *NameScope {
 	game := s.WithCache()
 	for scope := game; scope != nil; scope = scope.Beneath {
@@ -50,14 +51,14 @@ func (s NameScope) ForGame() *NameScope {
 
 const maxNameBytes = 200
 
-// CanOnlyMeanItself reports whether a word in these files can have no full name but itself.
+// CanOnlyMeanItself reports whether a word in these files is always its own full name.
 func (s *NameScope) CanOnlyMeanItself(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
 
-// FindFullName returns the full name that a word in these files means, among those for which known returns
-// true; word and false if there is none or the word is too long. It looks for a word without prefix in the
-// mod that owns the files, then in the game, then in the mods on which the owner depends.
+// FindFullName returns the full name to which a word in these files refers, among the names for which known
+// returns true. A word without prefix refers to a name of the owner, else of the game, else of a mod on which
+// the owner depends. If there is none, or the word is too long, it returns the word and false.
 func (s *NameScope) FindFullName(word string, known func(name string) bool) (name string, ok bool) {
 	if s.CanOnlyMeanItself(word) {
 		return word, known(word)
@@ -88,6 +89,7 @@ func (s *NameScope) FindFullName(word string, known func(name string) bool) (nam
 	return word, false
 }
 
+// prefixedName returns the full name of a word of a mod.
 func (s *NameScope) prefixedName(mod, word string) string {
 	name := s.fullNames[[2]string{mod, word}]
 	if name == "" {
@@ -102,9 +104,10 @@ func (s *NameScope) prefixedName(mod, word string) string {
 	return name
 }
 
-// TextAsScriptsSeeIt returns text as the functions of these files see it. An id of their own mod, or of one that it
-// needs, loses its prefix if the short name means that id here and no definition of its kind has the short
-// name as its own id. Any other text is unchanged.
+// TextAsScriptsSeeIt returns a text as functions in these files get it. If the text is an id of their own
+// mod, or of a mod on which it depends, the prefix is removed, provided that the short name refers to the
+// same id here and that no definition of the same kind has the short name as its id. Any other text is
+// unchanged.
 func (s *NameScope) TextAsScriptsSeeIt(text string) string {
 	if s == nil || s.Own == "" || s.KindsOf == nil || len(text) > maxNameBytes || strings.IndexByte(text, ':') < 0 {
 		return text
@@ -149,8 +152,8 @@ func (s *NameScope) canUseMod(mod string) bool {
 	return s.Any || mod == s.Own || slices.Contains(s.Needs, mod)
 }
 
-// WhyWordBarred returns why a word must not be used in these files even if it exists: its mod is not a
-// dependency. It returns "" for other words.
+// WhyWordBarred returns why these files must not use a word even if it exists: it belongs to a mod that is
+// not a dependency. It returns "" for other words.
 func (s *NameScope) WhyWordBarred(word string) string {
 	if s == nil || len(word) > maxNameBytes {
 		return ""
@@ -162,8 +165,8 @@ func (s *NameScope) WhyWordBarred(word string) string {
 	return s.WhyModBarred(word, mod)
 }
 
-// WhyModBarred returns why definitions of a mod must not be used in these files: the mod is not a
-// dependency. It returns "" if it is one, or if mod is not an id.
+// WhyModBarred returns why these files must not use word, which belongs to a mod: the mod is not a
+// dependency. It returns "" if the mod is a dependency, or is not an id.
 func (s *NameScope) WhyModBarred(word, mod string) string {
 	switch {
 	case !engine.IsSnakeCase(mod) || mod == s.Game || s.canUseMod(mod):
@@ -184,7 +187,7 @@ func (s *NameScope) Owner() string {
 	return s.Own
 }
 
-// OwnFullID returns the full id of the definition that these files call name.
+// OwnFullID returns the full id of a definition that is called name in these files.
 func (s *NameScope) OwnFullID(name string) string {
 	if s == nil || s.Own == "" || strings.Contains(name, ":") {
 		return name
@@ -206,8 +209,9 @@ func (s *NameScope) WhyInvalidID(id string) string {
 	return fmt.Sprintf("id %q must be %s", id, engine.IDFormText)
 }
 
-// ShortenNames returns names as the files of s can write them, to be suggested instead of word. It omits
-// names of other mods, and prefixes unless word has one or the short name means something else.
+// ShortenNames returns names as these files can write them, to suggest one in place of word. It omits the
+// names of mods that are not dependencies, and removes prefixes unless word has one or the short name would
+// refer to something else.
 func (s *NameScope) ShortenNames(names []string, word string) []string {
 	if s == nil || s.Own == "" && s.Any {
 		return names
@@ -232,6 +236,7 @@ func (s *NameScope) ShortenNames(names []string, word string) []string {
 	return short
 }
 
+// fullNameOrEmpty returns the full name of a word; "" if there is none.
 func (s *NameScope) fullNameOrEmpty(word string, known func(name string) bool) string {
 	if name, ok := s.FindFullName(word, known); ok {
 		return name
@@ -239,7 +244,7 @@ func (s *NameScope) fullNameOrEmpty(word string, known func(name string) bool) s
 	return ""
 }
 
-// Number returns the number in w of a word in these files; false if w does not contain it.
+// Number returns the number in w of a word in these files; false if w does not have it.
 func (s *NameScope) Number(w *Words, word string) (number int, ok bool) {
 	if !s.CanOnlyMeanItself(word) {
 		word = s.fullNameOrEmpty(word, w.Has)
@@ -247,7 +252,7 @@ func (s *NameScope) Number(w *Words, word string) (number int, ok bool) {
 	return w.Number(word)
 }
 
-// FindKeyword returns the keyword in a table that a word in these files means; false if there is none.
+// FindKeyword returns the keyword in a table to which a word in these files refers; false if there is none.
 func (s *NameScope) FindKeyword(t *engine.Keywords, word string) (id engine.KeywordID, known bool) {
 	if !s.CanOnlyMeanItself(word) {
 		word = s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok })
@@ -255,7 +260,8 @@ func (s *NameScope) FindKeyword(t *engine.Keywords, word string) (id engine.Keyw
 	return t.ByWord(word)
 }
 
-// FindWordOrKeyword returns the number in w of a word, or the id in t of the keyword that it means.
+// FindWordOrKeyword returns the number in w of a word in these files, or else the id in t of the keyword to
+// which it refers; false if there is neither.
 func (s *NameScope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string) (number int, known bool) {
 	if !s.CanOnlyMeanItself(word) {
 		word = s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })
@@ -267,7 +273,8 @@ func (s *NameScope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string)
 	return int(k), ok
 }
 
-// TrimUpgradeOrCopyMark returns a name without the mark of an upgraded form, +, or of a copy, such as #2, at its end.
+// TrimUpgradeOrCopyMark returns a name without the marks of upgrades, such as +, or of a copy, such as #2, at
+// its end.
 func TrimUpgradeOrCopyMark(name string) string {
 	if i := strings.IndexFunc(name, func(r rune) bool { return r != '_' && r != ':' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {
 		name = name[:i]
@@ -277,8 +284,8 @@ func TrimUpgradeOrCopyMark(name string) string {
 
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
-// NewExistsOrIsCopyFilter returns a function that reports whether knows("", name) is true for a name, or
-// for the name without the number of a copy: orc for orc_2.
+// NewExistsOrIsCopyFilter returns a function that reports whether a name exists, or is the name of something
+// that exists followed by the number of a copy, as in orc_2. It calls knows with kind "".
 func NewExistsOrIsCopyFilter(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = TrimUpgradeOrCopyMark(name)

@@ -15,8 +15,8 @@ type Words struct {
 	places  map[string]int // indexes in List
 	of      map[int]string
 
-	// For words of keywords: their table, a function that reports which of its keywords belong to the list,
-	// and one that returns why a keyword does not.
+	// For a list of keywords: Table is their table, IsIncluded reports whether a keyword belongs to the list,
+	// and whyExcluded returns why it does not.
 	Table       *engine.Keywords
 	IsIncluded  func(*engine.Keyword) bool
 	whyExcluded func(*engine.Keyword) string
@@ -33,8 +33,8 @@ func NewWords(name string, list ...string) *Words {
 	return w
 }
 
-// KeywordWords returns the words of the keywords in a table for which include returns true, numbered by
-// keyword id. Words.WithKeywordsOf adds the keywords of a content for which it returns true.
+// KeywordWords returns the words of the keywords in a table for which include returns true. Their numbers are
+// the ids of the keywords. Words.WithKeywordsOf later adds keywords of a content.
 func KeywordWords(name string, table *engine.Keywords, include func(*engine.Keyword) bool) *Words {
 	w := NewWords(name)
 	w.Table, w.IsIncluded = table, include
@@ -42,7 +42,8 @@ func KeywordWords(name string, table *engine.Keywords, include func(*engine.Keyw
 	return w
 }
 
-// NewHolderFilter returns a function, for KeywordWords, that reports whether a keyword can be held by one of holders.
+// NewHolderFilter returns a function, for KeywordWords, that reports whether one of holders can hold a
+// keyword.
 func NewHolderFilter(holders engine.Holders) func(*engine.Keyword) bool {
 	return func(k *engine.Keyword) bool { return k.Holders&holders != 0 }
 }
@@ -55,8 +56,8 @@ func (w *Words) addIncludedKeywords(rows []engine.Keyword) {
 	}
 }
 
-// WithKeywordsOf returns w and the keywords of a content's table that are not in w.Table. It returns w itself if
-// there are none, if w is not a list of keywords, or if table is nil.
+// WithKeywordsOf returns w extended by the keywords of table, a content's table, that are not in w.Table. If
+// there are none, if w is not a list of keywords, or if table is nil, it returns w.
 func (w *Words) WithKeywordsOf(table *engine.Keywords) *Words {
 	if w.Table == nil || table == nil || table.Len() == w.Table.Len() {
 		return w
@@ -67,7 +68,8 @@ func (w *Words) WithKeywordsOf(table *engine.Keywords) *Words {
 	return all
 }
 
-// WordIn returns the word with this number in a game, whose content may add keywords; "" for none.
+// WordIn returns the word with a number in a game, whose content may have added keywords; "" if there is
+// none.
 func (w *Words) WordIn(game any, n int) string {
 	if word, ok := w.of[n]; ok {
 		return word
@@ -90,7 +92,7 @@ func (w *Words) Add(word string, n int) *Words {
 	return w
 }
 
-// Join returns a new list called name, with the words of w and of more.
+// Join returns a new list with the words of w and of more.
 func (w *Words) Join(name string, more *Words) *Words {
 	all := NewWords(name)
 	for _, from := range [...]*Words{w, more} {
@@ -114,13 +116,14 @@ func (w *Words) Number(word string) (int, bool) {
 	return 0, false
 }
 
-// SetExclusionReason sets the function that returns why a keyword is not in the list, and returns w.
+// SetExclusionReason sets the function that returns why a keyword does not belong to the list, and returns w.
 func (w *Words) SetExclusionReason(why func(k *engine.Keyword) string) *Words {
 	w.whyExcluded = why
 	return w
 }
 
-// WhyExcluded returns why the keyword with this word is not in the list; "" if there is no such keyword.
+// WhyExcluded returns why the keyword with a word does not belong to the list; "" if there is no such
+// keyword.
 func (w *Words) WhyExcluded(word string) string {
 	if w.whyExcluded == nil {
 		return ""
