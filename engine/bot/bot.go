@@ -26,9 +26,10 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Policy chooses actions for a seat. It is not safe for concurrent use: each goroutine needs its own.
+// Policy chooses actions for computer players. It is not safe for concurrent use: each goroutine needs its
+// own.
 type Policy interface {
-	// Choose returns one of the legal actions, without changing t. The error is ErrNoMove, or
+	// Choose returns one of the legal actions and does not change t. The error is ErrNoMove, or
 	// engine.ErrStopped if the policy was stopped.
 	Choose(t screen.Table) (engine.Action, error)
 }
@@ -38,13 +39,13 @@ var (
 	stuckMessage = sentences.Define("stuck_with", "{stuck}; the last error: {why}")
 )
 
-// Catalogs lists the catalog of messages of this package.
+// Catalogs has the catalog of this package.
 var Catalogs = []*phrase.Catalog{sentences}
 
-// ErrNoMove is returned by Choose if no action is legal, for instance because the game is over.
+// ErrNoMove is the error of Choose if no action is legal, for instance because the game is over.
 var ErrNoMove = sentences.Define("no_move", "there is nothing to choose from").NewError()
 
-// ErrStuck is returned by ApplyChoiceOrAnyLegal if every legal action fails.
+// ErrStuck is the error of ApplyChoiceOrAnyLegal if every legal action fails.
 var ErrStuck = sentences.Define("stuck", "every legal action fails").NewError()
 
 var policies = []struct {
@@ -58,7 +59,7 @@ var policies = []struct {
 	{"random", func(_ int, seed engine.Seed, _ func() bool) Policy { return NewRandom(seed) }},
 }
 
-// Names contains the names of the policies, the strongest first.
+// Names has the names of the policies, the strongest first.
 var Names = func() (names []string) {
 	for _, p := range policies {
 		names = append(names, p.name)
@@ -69,9 +70,9 @@ var Names = func() (names []string) {
 // Default is the name of the default policy.
 const Default = "full"
 
-// NewByName returns a new policy with a name from Names for a game with that many seats; nil for
-// any other name. Only the random policy uses the seed. If stop, which is polled and may be nil,
-// returns true, Choose returns engine.ErrStopped.
+// NewByName returns a new policy by its name in Names, for a game with so many seats; nil for any other name.
+// Only the random policy uses the seed. stop, which may be nil, is called during a choice; if it returns
+// true, Choose returns engine.ErrStopped.
 func NewByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	for _, p := range policies {
 		if p.name == name {
@@ -81,10 +82,11 @@ func NewByName(name string, seats int, seed engine.Seed, stop func() bool) Polic
 	return nil
 }
 
-// PracticeBeforeGame makes p, if it practices, play its practice games for games like t. It returns how
-// many instructions scripts used for them, which are not part of the game. Otherwise the first Choose does
-// it. If learnFrom is not nil, p practices for that game instead: one of another version of the content, in
-// which the same things have the same numbers.
+// PracticeBeforeGame lets p, if it practises, play its practice games for games like t; otherwise it would
+// play them in its first call of Choose. It returns the number of instructions that scripts executed in
+// practice games, which are not part of the game. If learnFrom is not nil, p practises in games like
+// learnFrom instead, a game with another version of the content, in which the same things have the same
+// numbers.
 func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64) {
 	l, learns := p.(*Learner)
 	if !learns {
@@ -101,7 +103,8 @@ func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64
 	return engine.InstructionsOf(t) - before
 }
 
-// PracticeBasisOf returns the practice on which the choices of p have been based so far; nil if p is not a *Learner.
+// PracticeBasisOf returns the practice on which the choices of p were based so far; nil if p is not a
+// *Learner.
 func PracticeBasisOf(p Policy) []PracticeBasis {
 	if l, learns := p.(*Learner); learns {
 		return l.basis
@@ -109,8 +112,8 @@ func PracticeBasisOf(p Policy) []PracticeBasis {
 	return nil
 }
 
-// KnownPracticeBasis returns the practice on which the strong player would base its choices in games like
-// t; false if it would have to practice first.
+// KnownPracticeBasis returns the practice on which the strong player would base its choices in games like t;
+// known is false if it would first have to practise.
 func KnownPracticeBasis(t screen.Table) (b PracticeBasis, known bool) {
 	practice := t.Abilities().Practice
 	if practice == nil {
@@ -120,10 +123,10 @@ func KnownPracticeBasis(t screen.Table) (b PracticeBasis, known bool) {
 	return l.basis, l.isKnown
 }
 
-// ApplyChoiceOrAnyLegal lets p choose an action and applies it with apply, which calls t.Apply. If that
-// fails, it calls failed, unless nil, and tries the other legal actions, those that end the turn first. It
-// returns the action that was applied. The error is that of Choose, engine.ErrStopped, or wraps ErrStuck if
-// all actions failed.
+// ApplyChoiceOrAnyLegal lets p choose an action and applies it by calling apply. If that fails, it calls
+// failed, which may be nil, and tries the other legal actions, first those that end the turn. It returns the
+// action that was applied. The error is that of Choose, engine.ErrStopped, or wraps ErrStuck if all actions
+// failed.
 func ApplyChoiceOrAnyLegal(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (applied engine.Action, err error) {
 	chosen, err := p.Choose(t)
 	if err != nil {
@@ -151,8 +154,8 @@ func ApplyChoiceOrAnyLegal(t screen.Table, apply func(engine.Action) error, p Po
 	return engine.Action{}, stuckMessage.WrapError(errors.Join(ErrStuck, err), "stuck", ErrStuck, "why", err)
 }
 
-// Random is a Policy that chooses any legal action with equal probability. It must not be changed,
-// for the reason given at Greedy.
+// Random is a Policy that chooses each legal action with the same probability. Never change it, for the
+// reason given at Greedy.
 type Random struct {
 	stream engine.Stream
 	legal  []engine.Action
@@ -161,7 +164,7 @@ type Random struct {
 // NewRandom returns a random policy. Its choices depend only on the seed and on the number of choices before.
 func NewRandom(seed engine.Seed) *Random { return &Random{stream: seed.Stream("random policy")} }
 
-// Choose implements Policy: all legal actions are equally likely.
+// Choose implements Policy.
 func (r *Random) Choose(t screen.Table) (engine.Action, error) {
 	r.legal = t.Legal(r.legal[:0])
 	if len(r.legal) == 0 {
@@ -170,23 +173,24 @@ func (r *Random) Choose(t screen.Table) (engine.Action, error) {
 	return r.legal[r.stream.IntN(len(r.legal))], nil
 }
 
-// Greedy is a Policy that chooses the action after which Table.Judge is highest. If exactly one action ends
-// the turn, its judgement is that of the state before it, and others must be better. Of equally good
-// actions it chooses the first legal one. Greedy and Random are the baselines for other players. Never tune
-// them, or earlier and later results cannot be compared.
+// Greedy is a Policy that chooses the action after which Table.Judge is highest; of equal actions, the first.
+// If exactly one action ends the turn, it counts as leaving the state as it is, and another action must be
+// better. Greedy and Random are baselines for other players: never change how they choose, or results from
+// before and after cannot be compared.
 type Greedy struct {
 	kind    reflect.Type // of the tables
-	start   screen.Table // the table, with imagined values for what the seat cannot know
+	start   screen.Table // copy of the table, with what the seat cannot know randomized
 	scratch screen.Table
 	legal   []engine.Action
-	stop    func() bool // polled before each try; may be nil
+	stop    func() bool // called before each try; may be nil
 }
 
-// NewGreedy returns a greedy policy. If stop, which is polled before each try and may be nil,
-// returns true, Choose returns engine.ErrStopped.
+// NewGreedy returns a greedy policy. stop, which may be nil, is called before each try; if it returns true,
+// Choose returns engine.ErrStopped.
 func NewGreedy(stop func() bool) *Greedy { return &Greedy{stop: stop} }
 
-// maxGreedyInstructions limits the instructions of a choice; actions not tried by then are skipped.
+// maxGreedyInstructions is the maximum number of instructions of one choice, after which no further actions
+// are tried.
 const maxGreedyInstructions = 10_000_000
 
 // Choose implements Policy. After maxGreedyInstructions it tries no further actions.

@@ -13,40 +13,47 @@ import (
 // were rarely present towards 0, and those of one fight towards those of all fights. Each product is
 // rounded before it is added, for the same results everywhere.
 
+// fightResult is what one fight of a practice game cost, for fitting a model by least squares. The cost is
+// modelled as a base cost plus a weight for each thing in the kit. A ridge shrinks the weights of things that
+// were rarely present towards 0, and the weights of one fight towards those of all fights. Each product is
+// rounded before it is added, so that the results are the same on every machine.
 type fightResult struct {
-	passed  int
-	against uint64
-	print   uint64 // of the definitions of the opponents
+	passed  int    // number of fights won before
+	against uint64 // the opposition: see screen.Practice
+	print   uint64 // fingerprint of the definitions of the opponents
 	kit     []int
-	cost    float64
+	cost    float64 // health lost
 
-	situations  []turnEndSituation // at the ends of its turns
+	situations  []turnEndSituation // at the ends of the player's turns
 	healthAfter int
 }
 
-// knowledge is everything learned about a content. Its numbers are integers, so that they are stored and
-// read back exactly on every machine.
+// knowledge is everything learned about a content. Its numbers are integers, so that they are the same after
+// writing and reading.
 type knowledge struct {
-	games  int // practice games, without those of earlier knowledge that it continues
+	games  int // number of practice games, without those of the knowledge from which it continues
 	things []knownThing
 	fights []knownFight
 }
 
+// knownThing is what is known about a thing that players can collect.
 type knownThing struct {
 	screen.PracticeSubject
-	seen   int // times that it was in a kit in a fight
-	common int // its weight in all fights, in units of their spreads: see unit
+	seen   int // how many times it was in a kit in a fight
+	common int // its weight in all fights together, in standard deviations of the cost, multiplied by unit
 }
 
+// knownFight is what is known about fights against one opposition.
 type knownFight struct {
 	against, print uint64
-	seen           int // results
+	seen           int // number of results
 	linearModel
 	traitWorths []int // by trait: see screen.Practice.SetTraitWorths
-	byPasses    []int // how many results of the last round came after how many fights
+	byPasses    []int // number of results of the last round, by the number of fights won before
 }
 
-// unit is the factor that makes health and weights integers; maxWeight limits the product.
+// unit is the factor by which health and weights are multiplied to be stored as integers. maxWeight limits
+// the product.
 const (
 	unit      = 1 << 10
 	maxWeight = 1 << 29
@@ -56,13 +63,14 @@ func scaleAndClampWeight(n float64) int {
 	return int(max(-maxWeight, min(math.Round(n*unit), maxWeight)))
 }
 
+// fightCostModels predicts what fights will cost.
 type fightCostModels struct {
-	fights      map[uint64]*linearModel
-	traitWorths map[uint64][]int // by opposition
-	laterCosts  []linearModel    // by number of fights passed: the total cost of all later fights
+	fights      map[uint64]*linearModel // by opposition
+	traitWorths map[uint64][]int        // by opposition
+	laterCosts  []linearModel           // by the number of fights won: the total cost of all later fights
 }
 
-// linearModel is a model of a cost; all numbers are multiplied by unit.
+// linearModel predicts a cost from a kit. Its numbers are multiplied by unit.
 type linearModel struct {
 	base  int
 	worth []int // by thing
@@ -78,19 +86,19 @@ func (m *linearModel) predictCost(kit []int) (cost int64) {
 	return cost
 }
 
-// Ridges, in numbers of results: for the weights of all fights, and for the differences of one fight from
-// these.
+// Ridges, as numbers of results: for the weights in all fights, and for how the weights in one fight differ
+// from these.
 const (
 	ridgeOfAll = 20
 	ridgeOfOne = 100
 )
 
-const maxThings = 400
+const maxThings = 400 // maxThings is the maximum number of things that have a weight.
 
-// fitKnowledge adjusts the weights in before, the earlier knowledge, to the results of practice games, and
-// returns the new knowledge. The probability of each fight at each stage comes from
-// results[lastRoundStart:] only. The weight of a thing changes less the more often it was seen. Against the
-// same opponents, the worths of traits that rest on more results are taken from before.
+// fitKnowledge returns new knowledge: the weights in before, the earlier knowledge, adjusted to the results
+// of practice games. The more often a thing was seen before, the less its weight changes. How likely each
+// fight is after so many fights won is counted in results[lastRoundStart:] only. The worths of traits against
+// the same opponents are taken from before if they are based on more results there.
 func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingTable(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
@@ -119,7 +127,7 @@ func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, game
 	return now
 }
 
-// maxSeen limits the certainty of knowledge.
+// maxSeen is the maximum of the counts of knowledge, beyond which it becomes no more certain.
 const maxSeen = 1 << 24
 
 func (k *knowledge) findFight(against uint64) *knownFight {
@@ -129,11 +137,12 @@ func (k *knowledge) findFight(against uint64) *knownFight {
 	return nil
 }
 
+// trainingMatrix has the results of practice games as a linear system with a column for each thing.
 type trainingMatrix struct {
 	before  *knowledge
-	seen    []int // occurrences of each thing
-	columns []int // of each thing; -1 if it has no weight
-	thing   []int // of each column
+	seen    []int // number of occurrences of each thing
+	columns []int // column of each thing; -1 if it has no weight
+	thing   []int // thing of each column
 	fights  []*trainingFight
 }
 
@@ -141,8 +150,8 @@ type trainingFight struct {
 	against, print uint64
 	results        []fightResult
 	rows           []trainingRow
-	mean           float64
-	spread         float64
+	mean           float64 // of the costs
+	spread         float64 // standard deviation of the costs
 }
 
 type trainingRow struct {
@@ -203,8 +212,8 @@ func (t *trainingMatrix) assignColumnsToFrequentThings(results []fightResult) {
 	}
 }
 
-// fitCommonWeights fits all fights together and returns the weight of each column, as a multiple of the standard
-// deviation of the costs of a fight. The weight of a thing changes less the more often the thing was seen before.
+// fitCommonWeights fits all fights together. It returns the weight of each column in standard deviations of
+// the cost of a fight. The more often a thing was seen before, the less its weight changes.
 func (t *trainingMatrix) fitCommonWeights() (weights []float64) {
 	n := len(t.thing)
 	s := newLeastSquares(n + len(t.fights))
@@ -237,8 +246,8 @@ func subtractColumnWeights(value float64, weights []float64, columns []int) floa
 	return value
 }
 
-// fitModelOfFight returns a model of one fight. Its weights differ from earlier ones or, for an unknown
-// fight, from commonWeights only as far as the results of the fight justify it.
+// fitModelOfFight returns a model of one fight. Its weights differ from those known before or, for an unknown
+// fight, from commonWeights only as far as the results of the fight justify.
 func (t *trainingMatrix) fitModelOfFight(fight *trainingFight, commonWeights []float64) knownFight {
 	known := t.before.findFight(fight.against)
 	found := knownFight{against: fight.against, print: fight.print, seen: len(fight.rows)}
@@ -320,6 +329,8 @@ func (k *knowledge) deriveCostModels() *fightCostModels {
 	return m
 }
 
+// meanFightModelAfter returns the mean of the models of all fights that occur after so many fights won,
+// weighted by how often they do.
 func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 	base, worth, reached := int64(0), make([]int64, len(k.things)), int64(0)
 	for i := range k.fights {
@@ -344,6 +355,10 @@ func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 // modelled as the sum of what its traits are worth, and of the things in the kit, which do not change in a fight and
 // would otherwise count for traits that occur together with them.
 
+// turnEndSituation is a state of a fight at the end of a turn, for fitting what traits are worth. The health
+// that the fight still costs is modelled as the sum of the worths of the traits and of the things in the kit.
+// Things do not change during a fight, but without them their worth would be attributed to traits that occur
+// together with them.
 type turnEndSituation struct {
 	traits []screen.TraitAmount
 	health int // multiplied by screen.TraitUnit
@@ -351,11 +366,11 @@ type turnEndSituation struct {
 
 const (
 	ridgeOfTraits     = 10
-	leastTraitSamples = 20 // situations in which a trait or thing must occur to count
+	leastTraitSamples = 20 // minimum number of situations with a trait or thing, so that it has a worth
 )
 
-// fitTraitWorths returns the worths of traits in a fight with these results. things is the number of things in a kit.
-// It returns nil if there are too few situations.
+// fitTraitWorths returns the worths of traits in a fight with the given results; nil if there are too few
+// situations. things is the number of things that a kit can contain.
 func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	samples := make([]int, screen.MaxTraits+things)
 	for _, r := range results {
@@ -394,7 +409,8 @@ func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	return worths
 }
 
-// addSituations adds the situations of a fight to s. base is the last column, the same for all situations.
+// addSituations adds the situations of a fight to s. base is the number of the last column, which is 1 in all
+// situations.
 func addSituations(s *leastSquares, r fightResult, columns []int, base int) {
 	fixed := []int{base}
 	for _, thing := range r.kit {
@@ -414,11 +430,11 @@ func addSituations(s *leastSquares, r fightResult, columns []int, base int) {
 	}
 }
 
-// leastSquares contains the sums of products for least squares. To give the same results on every
-// machine, each product is rounded before it is added, which prevents fused multiply-add.
+// leastSquares sums the products that a least-squares fit needs. Each product is rounded before it is added,
+// which prevents fused multiply-add, so that the results are the same on every machine.
 type leastSquares struct {
-	products [][]float64 // on and below the diagonal
-	with     []float64   // of each column and the value
+	products [][]float64 // sums of products of two columns, on and below the diagonal
+	with     []float64   // sums of products of a column and the value
 }
 
 func newLeastSquares(columns int) *leastSquares {
@@ -429,7 +445,8 @@ func newLeastSquares(columns int) *leastSquares {
 	return s
 }
 
-// addObservation adds an observed value with the numbers of the given columns; nil numbers mean 1 in each.
+// addObservation adds an observed value. numbers are the values of the given columns, all others being 0; nil
+// means 1 for each.
 func (s *leastSquares) addObservation(columns []int, numbers []float64, value float64) {
 	number := func(i int) float64 {
 		if numbers == nil {
@@ -447,7 +464,8 @@ func (s *leastSquares) addObservation(columns []int, numbers []float64, value fl
 	}
 }
 
-// solveRidge returns the coefficients of a ridge regression, by Cholesky decomposition. It overwrites s.
+// solveRidge returns the coefficients of a ridge regression, computed by Cholesky decomposition. It
+// overwrites s.
 func (s *leastSquares) solveRidge(ridge func(column int) float64) (coefficients []float64) {
 	p, x := s.products, s.with
 	for i := range p {

@@ -8,44 +8,46 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Learner is a Policy that chooses between fights by models of the worth of things, learned from practice
-// games: see practice.go. It plays turns like its Bot, with learned worths of traits. In a game without
-// screen.Practice, or with unknown content, it makes all choices like its Bot.
+// Learner is a Policy that chooses between fights by models of what things are worth, which are learned from
+// practice games: see practice.go. In fights it plays as its Bot does, with learned worths of traits. If the
+// game has no screen.Practice, or the content is unknown, it plays entirely as its Bot does.
 type Learner struct {
 	*Bot
-	practices bool // before its first choice
+	practices bool // whether it plays practice games, if necessary, before its first choice
 	future    betweenFightsPlanner
-	learnFrom screen.Practice // the game to learn from; nil means the game it plays
+	learnFrom screen.Practice // the game to practise; nil means the game that it plays
 	basis     []PracticeBasis
 }
 
-// NewQuick returns a player for thousands of games. It uses the practice built into the program and never practices
-// itself. It does not consider the replies of other players.
+// NewQuick returns a fast player for thousands of games. It uses the practice that comes with the program and
+// never practises. It does not consider the replies of other players.
 func NewQuick() *Learner { return &Learner{Bot: New(quickBudget)} }
 
-// NewFull returns a player with DefaultBudget for a game with that many seats. It uses the practice built into the
-// program and never practices itself. If there are other players, it considers their replies.
+// NewFull returns a player with DefaultBudget for a game with so many seats. It uses the practice that comes
+// with the program and never practises. If there are other players, it considers their replies.
 func NewFull(seats int) *Learner {
 	l := &Learner{Bot: New(DefaultBudget)}
 	l.hasOpponents = seats > 1
 	return l
 }
 
-// NewStrong returns the player of NewFull, with practice before its first choice if it does not know the content.
+// NewStrong returns a player like that of NewFull, which practises before its first choice if it does not
+// know the content.
 func NewStrong(seats int) *Learner {
 	l := NewFull(seats)
 	l.practices = true
 	return l
 }
 
-// SetStop sets the function of Bot.SetStop, and returns l.
+// SetStop sets a function that is called during a choice; if it returns true, Choose returns
+// engine.ErrStopped. SetStop returns l.
 func (l *Learner) SetStop(stop func() bool) *Learner {
 	l.Bot.SetStop(stop)
 	return l
 }
 
-// costModels returns the models for games like t. If l practices, it plays the practice games first, unless
-// this process has done so. The error is engine.ErrStopped.
+// costModels returns the models for games like t. If l practises and this process has not done so for such
+// games, it first plays the practice games. The error is engine.ErrStopped.
 func (l *Learner) costModels(t screen.Practice) (models *fightCostModels, err error) {
 	if l.learnFrom != nil {
 		t = l.learnFrom
@@ -62,15 +64,16 @@ func (l *Learner) costModels(t screen.Practice) (models *fightCostModels, err er
 	return models, nil
 }
 
-// Choose implements Policy, as the comment on Learner describes.
+// Choose implements Policy.
 func (l *Learner) Choose(t screen.Table) (engine.Action, error) {
 	_, best, err := l.EstimateHealthByAction(t)
 	return best, err
 }
 
-// EstimateHealthByAction returns the result of Choose and, for a choice between fights that is based on
-// models, the expected health of the seat at the end of the game after each legal action; otherwise
-// expected is nil. These numbers only mean something in comparison with each other.
+// EstimateHealthByAction returns the action that Choose returns. For a choice between fights that is based on
+// models, it also returns the health that the seat is expected to have at the end of the game after each
+// legal action; these numbers have a meaning only in comparison with each other. For other choices expected
+// is nil.
 func (l *Learner) EstimateHealthByAction(t screen.Table) (expected map[engine.Action]float64, best engine.Action, err error) {
 	var worths []int
 	l.legal = t.Legal(l.legal[:0])
@@ -91,13 +94,14 @@ func (l *Learner) EstimateHealthByAction(t screen.Table) (expected map[engine.Ac
 	return nil, best, err
 }
 
+// betweenFightsPlanner chooses between fights by the health expected at the end of the game.
 type betweenFightsPlanner struct {
 	tablePool
 	kit []int
 }
 
-// plannedChoices is the number of successive choices that are searched: for instance to upgrade a
-// card, then which card, then which opponent comes next.
+// plannedChoices is how many successive choices are searched: for instance to upgrade a card, which card, and
+// which opponent comes next.
 const plannedChoices = 3
 
 func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostModels) (expected map[engine.Action]float64, best engine.Action, err error) {
@@ -113,8 +117,8 @@ func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostMode
 	return expected, best, err
 }
 
-// bestSearchedAction tries every legal action, looking depth choices ahead, and returns the best one with its worth.
-// It also stores the health expected after each action in rated, unless that is nil.
+// bestSearchedAction searches depth successive choices, and returns the best action now with its worth.
+// Unless rated is nil, it stores the expected health after each legal action there.
 func (f *betweenFightsPlanner) bestSearchedAction(t practiceGame, models *fightCostModels, depth int, rated map[engine.Action]float64) (best engine.Action, worth int64, found bool) {
 	scratch, _ := asPracticeGame(f.copyIntoSpareTable(t.Table))
 	defer func() { f.spare = append(f.spare, scratch.Table) }()
@@ -138,10 +142,10 @@ func (f *betweenFightsPlanner) bestSearchedAction(t practiceGame, models *fightC
 	return best, worth, found
 }
 
-const lostWorth = -1e6 * unit
+const lostWorth = -1e6 * unit // lostWorth is the worth of a lost game.
 
-// estimateFinalHealth returns the health that the seat is expected to have left at the end of the
-// game, after the cost of all fights, multiplied by unit.
+// estimateFinalHealth returns the health, multiplied by unit, that the seat is expected to have at the end of
+// the game, after the cost of all later fights. Before that it searches depth choices.
 func (f *betweenFightsPlanner) estimateFinalHealth(t practiceGame, seat engine.Seat, models *fightCostModels, depth int) int64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {

@@ -20,7 +20,7 @@ import (
 
 // Memory stores what bots have learned from practice. The zero value is empty and stores nothing.
 type Memory struct {
-	folder  disk.Folder // of the files that are kept; "" for none
+	folder  disk.Folder // of the files that are saved; "" for none
 	builtin func() []builtinPractice
 }
 
@@ -29,7 +29,7 @@ type builtinPractice struct {
 	*knowledge
 }
 
-// Limits of the folder of a memory. If there are more files, the oldest are removed.
+// Limits of the folder of a memory. If it has more files, the oldest are removed; a larger file is not saved.
 const (
 	maxKeptFiles     = 64
 	maxKeptFileBytes = 512 << 10
@@ -37,8 +37,8 @@ const (
 
 const keptSuffix = ".practice"
 
-// NewMemory returns a memory with a folder for its files, which it creates when needed; "" for none.
-// builtin are files of practice that come with the program; damaged ones are ignored.
+// NewMemory returns a memory that saves files in a folder, which it creates when needed; "" for none. builtin
+// are practice files that come with the program; damaged ones are ignored.
 func NewMemory(folder string, builtin ...[]byte) Memory {
 	return Memory{disk.Folder(folder), sync.OnceValue(func() (list []builtinPractice) {
 		for _, body := range builtin {
@@ -62,7 +62,7 @@ var (
 	usedMemory Memory
 )
 
-// UseMemory makes all bots of this process use a memory, for games that they have not begun to practice.
+// UseMemory makes all bots of this process use a memory for games for which they have not begun to practise.
 func UseMemory(m Memory) {
 	memoryLock.Lock()
 	defer memoryLock.Unlock()
@@ -71,8 +71,8 @@ func UseMemory(m Memory) {
 
 func (k knowledgeKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + keptSuffix }
 
-// loadKnowledge returns the knowledge stored under a key; nil if there is none. It ignores files that are
-// damaged or do not match the definitions parts.
+// loadKnowledge returns the knowledge saved under a key; nil if there is none. It ignores files that are
+// damaged or whose things are not parts.
 func (m Memory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) *knowledge {
 	if m.folder == "" {
 		return nil
@@ -89,6 +89,8 @@ func (m Memory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) 
 	return known
 }
 
+// saveAndRemoveOldest saves knowledge under a key, and removes the oldest files beyond maxKeptFiles. It
+// ignores errors.
 func (m Memory) saveAndRemoveOldest(key knowledgeKey, k *knowledge) {
 	body := encodeKnowledge(key, k)
 	if m.folder == "" || len(body) > maxKeptFileBytes || os.MkdirAll(string(m.folder), 0o700) != nil {
@@ -116,7 +118,7 @@ func (m Memory) keptFilesOldestFirst() (list []fs.FileInfo, bytes int64) {
 	return list, bytes
 }
 
-// CountKeptPractice returns how many practices are kept in a folder, and their size in bytes.
+// CountKeptPractice returns the number of practice files in a folder and their total size in bytes.
 func CountKeptPractice(folder string) (files int, bytes int64) {
 	list, bytes := Memory{folder: disk.Folder(folder)}.keptFilesOldestFirst()
 	return len(list), bytes
@@ -130,13 +132,13 @@ func CountKeptPractice(folder string) (files int, bytes int64) {
 //	list of fights   against, print, seen, base, a worth for each thing, list of what traits are worth, list byPasses
 const knowledgeMagic = "curtain practice\n"
 
-// Limits of a file of knowledge, so that models can be computed from untrusted files.
+// Limits of a practice file, so that models can be computed from files that are not trusted.
 const (
-	maxKnownBytes  = 8 << 20 // without compression
+	maxKnownBytes  = 8 << 20 // before compression
 	maxKnownParts  = 1 << 16
 	maxKnownFights = 1 << 10
 	maxKnownPasses = 1 << 10
-	maxKnownCount  = 1 << 20 // of games, and of results after a number of passed fights
+	maxKnownCount  = 1 << 20 // of games, and of results after a number of fights won
 	maxKnownID     = 1 << 10 // bytes
 )
 
@@ -177,7 +179,7 @@ func encodeKnowledge(key knowledgeKey, k *knowledge) []byte {
 	return slices.Concat([]byte(knowledgeMagic), key[:], sum[:], packed.Bytes())
 }
 
-// decodeKnowledge decodes an untrusted file. The error is errDamaged.
+// decodeKnowledge decodes a practice file that is not trusted. The error is errDamaged.
 func decodeKnowledge(file []byte) (key knowledgeKey, k *knowledge, err error) {
 	rest, is := bytes.CutPrefix(file, []byte(knowledgeMagic))
 	if !is || len(rest) < 2*sha256.Size {
@@ -199,7 +201,7 @@ func decodeKnowledge(file []byte) (key knowledgeKey, k *knowledge, err error) {
 	return key, k, nil
 }
 
-// knowledgeReader reads the output of encodeKnowledge. After an error it returns zeros.
+// knowledgeReader reads the output of encodeKnowledge. After an error it sets wrong and returns zeros.
 type knowledgeReader struct {
 	rest  []byte
 	wrong bool

@@ -12,16 +12,18 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// practiceRound is a number of practice games. In the first round of a course without earlier knowledge, the
-// quick player chooses between fights; in all others, the current models do. Some of these choices are random.
+// practiceRound is a number of practice games that are all played with the same models. Between fights the
+// current models choose, or the quick player in the first round without earlier knowledge; a percentage of
+// these choices is random.
 type practiceRound struct {
 	games               int
 	randomChoicePercent int // percentage of random choices between fights
 }
 
-// A course is longer for knowledge that comes with the program, and shorter if some of it is known. Each has
-// several rounds, since the worths of traits must be learned from games in which they already decided: after an
-// edit of most enemies, 1,500 games taught nothing in one round, and in three as much as 15,000 that begin anew.
+// The rounds of practice: longCourse for knowledge that comes with the program, wholeCourse for an unknown
+// content, continuedCourse if some of it is known. There are several rounds because the worths of traits must
+// be learned from games in which they already influence choices: after an edit of most enemies, 1,500 games
+// in one round taught nothing, but in three rounds as much as 15,000 games without earlier knowledge.
 var (
 	longCourse      = []practiceRound{{3000, 50}, {4000, 40}, {8000, 30}}
 	wholeCourse     = []practiceRound{{1000, 50}, {1500, 40}, {2500, 30}}
@@ -35,33 +37,33 @@ func countGames(course []practiceRound) (games int) {
 	return games
 }
 
-// practiceBudget is the number of actions tried for a choice in a turn of a practice game: fewer
-// than in other games, to play more of them.
+// practiceBudget is the number of actions tried for a choice in a turn of a practice game. It is smaller than
+// in other games, so that more can be played.
 const practiceBudget = 90
 
-// maxCostPercent limits the cost of a fight, as a percentage of the health before it, so that a very
+// maxCostPercent is the maximum cost of a fight as a percentage of the health before it, so that a very
 // costly victory counts no more than a defeat.
 const maxCostPercent = 60
 
-// sharedPractice is the practice for all games with the same SubjectsKey, done once per process. All goroutines that
-// wait for it play games for it; each game depends only on its number.
+// sharedPractice is the practice for all games with the same SubjectsKey. It takes place once in a process:
+// all goroutines that wait for it play games of it. The course of each game depends only on its number.
 type sharedPractice struct {
-	about any
+	about any // the SubjectsKey
 
 	mu         sync.Mutex
-	changed    sync.Cond        // a round is over, or a goroutine gave up
+	changed    sync.Cond        // signals that a round is over, or that a goroutine gave up
 	waiting    int              // number of goroutines that wait for it
 	curriculum *curriculum      // nil until it is looked up
 	round      int              // index in the course; its length means that the practice is complete
-	next       int              // the first game of the round that was not started
+	next       int              // number of the first game of the round that was not started
 	abandoned  []int            // games that were started and not finished
-	played     [][]fightResult  // by game of the round
+	played     [][]fightResult  // results by game of the round
 	done       int              // number of games of the round that are finished
 	notes      []fightResult    // of all earlier rounds
-	models     *fightCostModels // of what is known before or, after a round, fitted to notes too
-	learned    *knowledge       // when the practice is complete, unless it was known before
+	models     *fightCostModels // derived from what is known before or, after a round, fitted to its results too
+	learned    *knowledge       // set when the practice is complete, unless everything was known before
 
-	given      *fightCostModels // of what comes with the program; nil until it is looked up
+	given      *fightCostModels // from the practice that comes with the program; nil until it is needed
 	givenBasis PracticeBasis
 }
 
@@ -95,8 +97,8 @@ func newSharedPractice(about any) *sharedPractice {
 	return l
 }
 
-// modelsFromProgram returns the models for games like t from the practice that comes with the program. For
-// other content they know nothing.
+// modelsFromProgram returns the models for games like t that follow from the practice that comes with the
+// program. For unknown content they are empty.
 func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*fightCostModels, PracticeBasis) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -111,8 +113,8 @@ func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*fightCostModels,
 	return l.given, l.givenBasis
 }
 
-// playUntilComplete returns the models for games like t. If there are none, it first plays practice games,
-// together with other goroutines that wait for them. The error is engine.ErrStopped.
+// playUntilComplete returns the models for games like t. If the practice is not complete, it first plays
+// practice games, together with other goroutines that wait for it. The error is engine.ErrStopped.
 func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) (models *fightCostModels, basis PracticeBasis, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -157,8 +159,8 @@ func (l *sharedPractice) startCurriculum(s *curriculum) {
 
 func (l *sharedPractice) isComplete() bool { return l.round == len(l.curriculum.course) }
 
-// PendingPracticeProgress returns the number of practice games played and the number needed, in total
-// over the practices that policies wait for; 0, 0 if there are none. It is safe for concurrent use.
+// PendingPracticeProgress returns the number of practice games played, and the number needed, of all
+// practices for which policies are waiting; 0, 0 if there are none. It is safe for concurrent use.
 func PendingPracticeProgress() (played, needed int) {
 	recentPractices.mu.Lock()
 	list := slices.Clone(recentPractices.list)
@@ -187,7 +189,7 @@ func (l *sharedPractice) takeNextGameNumber() (game int, ok bool) {
 }
 
 // addGameAndEndRound stores the results of a game. After the last game of a round it fits the models to all
-// results, starts the next round and wakes the waiting goroutines.
+// results, begins the next round and wakes the waiting goroutines.
 func (l *sharedPractice) addGameAndEndRound(game int, results []fightResult) {
 	l.played[game] = results
 	if l.done++; l.done < l.curriculum.course[l.round].games {
@@ -221,18 +223,19 @@ func asPracticeGame(t screen.Table) (game practiceGame, ok bool) {
 	return practiceGame{t, practice}, practice != nil
 }
 
+// practicePolicy plays practice games.
 type practicePolicy struct {
 	models  *fightCostModels // without fights if nothing is known
-	chance  int
-	changed []bool // things about which more must be learned than about others; nil if there are none
+	chance  int              // percentage of random choices between fights
+	changed []bool           // by thing, whether more must be learned about it than about others; nil if there are none
 	quick   *Bot
 	ahead   betweenFightsPlanner
 	stream  engine.Stream
 	legal   []engine.Action
 }
 
-// Choose implements Policy: it plays turns with p.quick. Between fights it sometimes chooses at random,
-// otherwise by p.models or, without these, with p.quick.
+// Choose implements Policy. In turns it plays as p.quick does. Between fights it sometimes chooses at random,
+// otherwise by p.models or, if these are empty, as p.quick does.
 func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	game, _ := asPracticeGame(t)
 	against, on := game.CurrentOpposition()
@@ -254,8 +257,8 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	return p.quick.Choose(t)
 }
 
-// keepActionsAddingChangedThings returns the legal actions that add one of the changed things to the kit, or
-// all if there is no such action. It overwrites legal.
+// keepActionsAddingChangedThings returns those legal actions that add one of the changed things to the kit,
+// or all if there are none. It overwrites legal.
 func (f *betweenFightsPlanner) keepActionsAddingChangedThings(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
 	count := func(t practiceGame) (n int) {
 		f.kit = t.AppendCollected(f.kit[:0])
@@ -281,14 +284,15 @@ func (f *betweenFightsPlanner) keepActionsAddingChangedThings(t practiceGame, le
 	return legal[:n]
 }
 
-// Limits of a practice game: actions, and instructions of its scripts.
+// Limits of a practice game: its actions, and the instructions of its scripts.
 const (
 	maxPracticeActions      = 2000
 	maxPracticeInstructions = 1_000_000
 )
 
-// playPracticeGame plays a new game of the kind of like and returns the result of each fight. If the game fails
-// or exceeds a limit, it returns the results of the fights before. The error is engine.ErrStopped.
+// playPracticeGame plays a new game of the kind of like, and returns the results of its fights. If the game
+// fails or exceeds a limit, it returns the results of the fights that ended before. The error is
+// engine.ErrStopped.
 func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.PracticeSubject, seed engine.Seed) (results []fightResult, err error) {
 	game, err := like.NewPracticeGame(seed)
 	if err != nil {
@@ -323,14 +327,15 @@ func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.P
 	return results, nil
 }
 
+// fightInProgress is the fight that a practice game is in, if on is true.
 type fightInProgress struct {
 	fightResult
 	on     bool
 	health int // before the fight
 }
 
-// recordIfOverAndWatchNext appends the result of the watched fight to results if the fight is over, and
-// restores the health that it cost if the game continues. It watches the next fight once that has begun.
+// recordIfOverAndWatchNext appends the result of the fight to results if the fight is over, and then restores
+// the health that it cost, unless the game is over. If a new fight has begun, n becomes that fight.
 func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []screen.PracticeSubject, results *[]fightResult) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.FightsWon() > n.passed) {
@@ -355,40 +360,40 @@ func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 	return nil
 }
 
-// practiceVersion is part of the key of knowledge. Increase it with every change after which practice games
-// or their lessons may differ.
+// practiceVersion is part of the key of knowledge. Increase it with every change after which practice games,
+// or what is learned from them, may differ.
 const practiceVersion = 2
 
-// curriculum is the plan for learning about the games with the same subjects: the subjects, what is known
-// of them, and the rounds that teach the rest. It depends only on the subjects and on the knowledge that
-// comes with the program, not on stored knowledge.
+// curriculum is the plan for learning about the games with the same subjects: the subjects, what is already
+// known, and the rounds in which the rest is learned. It depends only on the subjects and on the knowledge
+// that comes with the program, not on saved knowledge.
 type curriculum struct {
 	parts   []screen.PracticeSubject
 	course  []practiceRound
-	before  *knowledge // its things are those of parts
-	isKnown bool       // before is all that there is to learn
-	changed []bool     // by part, what is not known of it; nil if nothing is known or all
+	before  *knowledge // what is known before; its things are those of parts
+	isKnown bool       // whether before is complete, so that nothing must be learned
+	changed []bool     // by part, whether it is unknown; nil if all parts are, or none is
 	key     knowledgeKey
-	memory  Memory // where to keep what is learned; empty if its key is unknown
+	memory  Memory // where to save what is learned; empty if it has no key
 	basis   PracticeBasis
 }
 
 type knowledgeKey [sha256.Size]byte
 
-// PracticeBasis describes the practice on which a player bases its choices.
+// PracticeBasis is the practice on which a player bases its choices.
 type PracticeBasis struct {
 	Games     int             `json:"games"`     // number of practice games
-	Continues int             `json:"continues"` // number of practice games that came with the program, before these
+	Continues int             `json:"continues"` // number of earlier practice games that came with the program
 	From      KnowledgeSource `json:"from"`
 }
 
-// KnowledgeSource is the source of a player's knowledge.
+// KnowledgeSource is where the knowledge of a player comes from.
 type KnowledgeSource string
 
 const (
-	FromProgram KnowledgeSource = "program"    // it came with the program
-	FromMemory  KnowledgeSource = "remembered" // an earlier command practiced and kept it
-	FromNow     KnowledgeSource = "new"        // this process practiced
+	FromProgram KnowledgeSource = "program"    // comes with the program
+	FromMemory  KnowledgeSource = "remembered" // saved by an earlier command
+	FromNow     KnowledgeSource = "new"        // learned by this process
 )
 
 func (b PracticeBasis) String() string {
@@ -455,8 +460,8 @@ func newKnowledgeKey(subjectsFingerprint string, continued knowledgeKey) knowled
 	return sha256.Sum256(fmt.Appendf(nil, "%d %q %x", practiceVersion, subjectsFingerprint, continued))
 }
 
-// MakeBuiltinPracticeFile plays a long course of practice games, one game per core at a time, and returns
-// the knowledge as a file for NewMemory. open starts a game like those to practice.
+// MakeBuiltinPracticeFile plays a long course of practice games, one at a time on each core, and returns what
+// was learned as a file for NewMemory. open starts a game like those to be played.
 func MakeBuiltinPracticeFile(open func() (screen.Table, error), cores int) (file []byte, err error) {
 	shared := newSharedPractice(nil)
 	errs := make(chan error, cores)
@@ -490,9 +495,9 @@ func (l *sharedPractice) playLongCourse(t screen.Practice) error {
 	return err
 }
 
-// adaptToParts returns k converted to parts, whose numbers may be others, and the number of unchanged
-// parts. Changed parts count as never seen, so that new results outweigh old ones. The worths of traits
-// stay only if there is a single opponent and it is unchanged.
+// adaptToParts returns k converted to parts, in which things may have other numbers, and the number of parts
+// that are unchanged. A changed part counts as never seen, so that new results outweigh old ones. The worths
+// of traits are kept only for fights against a single, unchanged opponent.
 func (k *knowledge) adaptToParts(parts []screen.PracticeSubject) (now *knowledge, same int) {
 	numbers, places := map[string]int{}, make([]int, len(parts))
 	for i, t := range k.things {
@@ -529,7 +534,8 @@ func (k *knowledge) adaptToParts(parts []screen.PracticeSubject) (now *knowledge
 	return now, same
 }
 
-// guessUnknownThings returns k with the average worth for unknown things, so that players try them.
+// guessUnknownThings returns a copy of k in which unknown things have the average worth, so that players try
+// them.
 func (k *knowledge) guessUnknownThings() *knowledge {
 	now := &knowledge{games: k.games, things: k.things}
 	for _, t := range k.fights {

@@ -10,63 +10,65 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// The budgets of the players: the numbers of actions tried for one choice.
+// The budgets of players: how many actions they try for one choice.
 const (
 	quickBudget   = 20
-	DefaultBudget = 240 // roughly the budget beyond which no more games are won
+	DefaultBudget = 240 // about the budget beyond which a player wins no more games
 )
 
-// Bot searches for the best way to play the rest of the current turn. It tries sequences of
-// actions on copies of the table, layer by layer: first all single actions, then everything that
-// can follow the best of those, and so on. A sequence may stop wherever the turn can be ended; it
-// is worth the judgement of the table there. Bot chooses the first action of the best sequence and
-// searches again for the next one, since random events may have intervened.
+// Bot is a Policy that searches for the best way to play the rest of the current turn. It tries sequences of
+// actions on copies of the table, layer by layer: first all single actions, then everything that can follow
+// the best of these, and so on. A sequence may end wherever the turn can be ended; it is worth the judgement
+// of the table there. Bot chooses the first action of the best sequence, and searches again for the next
+// action, since random events may have intervened.
 //
-// A choice outside of turns, when no action ends a turn, is searched with the turn that follows at once. Only
-// in a game with Practice it is judged by itself, because what it is worth shows much later.
+// A choice outside of turns, when no action ends a turn, is searched together with the turn that follows at
+// once. Only in a game with Practice it is judged by itself, because its worth shows much later.
 //
-// Get a Bot from New: Choose of the zero value panics.
+// Use New: Choose of the zero value panics.
 type Bot struct {
 	budget       int  // actions tried for one choice
-	width        int  // states of a layer that are expanded
-	hasOpponents bool // there are other players: see firstActionOfBestLeaf
-	hasPromise   bool // the table has a Promise: see screen.Abilities
-	hasPractice  bool // the table has Practice: likewise
+	width        int  // number of states of a layer from which the search continues
+	hasOpponents bool // whether there are other players: see firstActionOfBestLeaf
+	hasPromise   bool // whether the table has a Promise: see screen.Abilities
+	hasPractice  bool // whether the table has Practice: see screen.Abilities
 
-	traitWorths []int // what states are judged by in a game with Practice; may be nil
+	traitWorths []int // with which a game with Practice judges states; may be nil
 
 	tablePool
 	layer   []searchState // best first
 	next    []searchState
 	seen    hashTable[struct{}]
 	recalls judgementCache
-	legal   []engine.Action // of the state being expanded
-	ends    []engine.Action // all legal ones of the state whose turn-ending actions were counted last
-	leaves  []searchState   // the best ends of the turn, if they are looked ahead from; see firstActionOfBestLeaf
+	legal   []engine.Action // of the state from which the search continues
+	ends    []engine.Action // all legal actions of the last argument of listActionsAndCountEnds
+	leaves  []searchState   // the best ends of the turn, if firstActionOfBestLeaf plays on from them
 
 	triesLeft         int // number of tries left for the present choice
 	seat              engine.Seat
-	visible           engine.Seed // from what the seat knows
+	visible           engine.Seed // derived from what the seat knows
 	best              sequenceSummary
 	found             bool  // whether the turn can end after best
-	startInstructions int64 // instructions of the scripts when the choice began
+	startInstructions int64 // instructions that scripts had executed when the choice began
 
-	stop func() bool // polled before each try; may be nil
+	stop func() bool // called before each try; may be nil
 }
 
+// searchState is a state that a sequence of actions leads to.
 type searchState struct {
 	table screen.Table
 	sequenceSummary
-	sum int64 // of the judgements of the samples of a leaf
+	sum int64 // for a leaf: sum of the judgements of its samples
 }
 
+// sequenceSummary is a sequence of actions: the first one, and the judgement of the state after it.
 type sequenceSummary struct {
 	first engine.Action
 	worth int
-	ended bool // the turn
+	ended bool // whether it ended the turn
 }
 
-// New returns a bot that tries at most maxActionsTried actions for a choice.
+// New returns a bot that tries at most maxActionsTried actions for one choice.
 func New(maxActionsTried int) *Bot {
 	return &Bot{
 		budget:  maxActionsTried,
@@ -76,7 +78,7 @@ func New(maxActionsTried int) *Bot {
 	}
 }
 
-// SetStop sets a function that is polled before each try. If it returns true, Choose returns
+// SetStop sets a function that is called before each try; if it returns true, Choose returns
 // engine.ErrStopped. SetStop returns b.
 func (b *Bot) SetStop(stop func() bool) *Bot {
 	b.stop = stop
@@ -92,31 +94,31 @@ func (b *Bot) setTraitWorths(worths []int) {
 
 func (b *Bot) isStopped() bool { return b.stop != nil && b.stop() }
 
-// Limits of the script instructions for one choice, in case every try takes as many as allowed.
+// Limits of the script instructions for one choice, in case every try takes as many as a try may.
 const (
 	maxInstructionsPerTry = 10_000     // for each try of the budget, within a turn
-	maxAheadInstructions  = 10_000_000 // for all that is played on from the ends of a turn
+	maxAheadInstructions  = 10_000_000 // for everything that is played on from the ends of a turn
 )
 
-// isStoppedOrOverBudget reports whether scripts have used more than that many instructions since the
-// choice began, or the bot was stopped.
+// isStoppedOrOverBudget reports whether the bot was stopped, or scripts have executed more than
+// maxInstructions since the choice began.
 func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool {
 	return engine.InstructionsOf(t)-b.startInstructions > maxInstructions || b.isStopped()
 }
 
-// imaginedSeedName names the seed from which hidden information is replaced. The seed is derived
-// from what the seat knows of the state, so that a choice depends on nothing else.
+// imaginedSeedName names the seed from which hidden information is randomized. The seed is derived from what
+// the seat knows of the state, so that a choice depends on nothing else.
 const imaginedSeedName = "imagined by a bot"
 
-// hideAndDeriveSeed randomizes what a seat cannot know of t, a copy of a table, and returns a seed. Both
-// depend only on what the seat knows.
+// hideAndDeriveSeed randomizes what a seat cannot know of t, which must be a copy of a table, and returns a
+// seed. Both depend only on what the seat knows.
 func hideAndDeriveSeed(seat engine.Seat, t screen.Table) engine.Seed {
 	t.RandomizeHiddenState(seat, 0)
 	return engine.Seed(t.Hash())
 }
 
-// Choose implements Policy. Of equally good sequences it chooses the shortest, and of those the one
-// whose first action comes first among the legal ones.
+// Choose implements Policy. Of equally good sequences it chooses the shortest, and of these the one whose
+// first action comes first among the legal actions.
 func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	b.legal = t.Legal(b.legal[:0])
 	switch len(b.legal) {
@@ -165,8 +167,8 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	return best, nil
 }
 
-// expandState tries the actions of a state, until the budget of tries or of instructions is used up, and adds
-// the resulting states to the next layer.
+// expandState tries the actions of a state, until the budget of tries or instructions is used up, and adds
+// the states that they lead to to the next layer.
 func (b *Bot) expandState(from *searchState, atRoot bool) {
 	_, ends := b.listActionsAndCountEnds(from.table)
 	b.legal = append(b.legal[:0], b.ends...)
@@ -192,9 +194,9 @@ func (b *Bot) expandState(from *searchState, atRoot bool) {
 	}
 }
 
-// judgeAndAddState judges the state of scratch, unless it was reached before. It records the sequence if
-// the turn can end there, and adds the state to the next layer if the turn continues; otherwise scratch is
-// reused. With a Promise of the table, it drops states that are no better than the one before.
+// judgeAndAddState judges the state of scratch, unless it was reached before. If the turn can end there, it
+// records the sequence; if the turn continues, it adds the state to the next layer, and otherwise scratch is
+// reused. If the table has a Promise, it drops a state that is not better than the one before.
 func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engine.Action, ended bool) {
 	if _, known := b.seen.findOrAdd(screen.StateKey(scratch)); known {
 		b.spare = append(b.spare, scratch)
@@ -223,20 +225,20 @@ func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engi
 	b.next = b.insertAndRecycleWorst(b.next, b.width, searchState{table: scratch, sequenceSummary: reached})
 }
 
-// judgeState returns the judgement for b.seat, from the cache if possible. Instructions saved by the cache
-// count as used, so that a choice depends on the table alone.
+// judgeState returns the judgement of a state for b.seat, from the cache if possible. Instructions that the
+// cache saves count as executed, so that a choice depends only on the table.
 func (b *Bot) judgeState(t screen.Table) (worth int) {
 	worth, worked := b.recalls.judgeWithCache(t, b.seat)
 	b.startInstructions -= worked
 	return worth
 }
 
-// listActionsAndCountEnds sets b.ends to all legal actions. It returns the number of those that end
-// the turn, and the last of them:
+// listActionsAndCountEnds sets b.ends to all legal actions. It returns the last action that ends the turn,
+// and the number of such actions:
 //
-// 0     the game is over, or it is a choice outside of turns, of which each option is tried
-// 1     the action is worth the judgement of the current state
-// more  each action is tried
+//	0     the game is over, or it is a choice outside of turns, of which each option is tried
+//	1     the action is worth the judgement of the current state
+//	more  each of them is tried
 func (b *Bot) listActionsAndCountEnds(t screen.Table) (last engine.Action, count int) {
 	b.ends = t.Legal(b.ends[:0])
 	return countTurnEnds(t, b.ends)
@@ -252,6 +254,7 @@ func countTurnEnds(t screen.Table, legal []engine.Action) (last engine.Action, c
 	return last, count
 }
 
+// recordPossibleTurnEnd records that the turn can end after a sequence, which led to t.
 func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	if b.hasOpponents && !b.hasPromise &&
 		(len(b.leaves) < maxLeaves || sequence.worth > b.leaves[maxLeaves-1].worth) {
@@ -263,8 +266,8 @@ func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	}
 }
 
-// insertAndRecycleWorst inserts a state into a list that has the best states first. If there are then more
-// than maxLength, it drops the worst one and adds its table to b.spare.
+// insertAndRecycleWorst inserts a state into a list that is ordered by worth, best first. If the list then
+// has more than maxLength states, it drops the worst and adds its table to b.spare.
 func (b *Bot) insertAndRecycleWorst(list []searchState, maxLength int, s searchState) []searchState {
 	at := len(list)
 	for at > 0 && list[at-1].worth < s.worth {
@@ -284,7 +287,7 @@ func (b *Bot) insertAndRecycleWorst(list []searchState, maxLength int, s searchS
 	return list
 }
 
-// tablePool holds tables that serve as copies of others, all of one type.
+// tablePool has tables, all of one type, that can be overwritten with copies of others.
 type tablePool struct {
 	kind  reflect.Type   // of the tables in spare
 	spare []screen.Table // copies not in use
@@ -311,15 +314,18 @@ func (p *tablePool) copyIntoSpareTable(t screen.Table) screen.Table {
 // plays on from the best ends of the turn, with cheap choices for all players, and compares the
 // results. All ends get the same random events, and the worse half is dropped after each round.
 const (
-	maxLeaves                  = 6
+	maxLeaves                  = 6 // maximum number of ends of the turn from which it plays on
 	leafRounds                 = 2
-	samplesPerLeafInFirstRound = 8  // samples of each leaf in the first round, doubled in each later one
-	minSampleActions           = 12 // minimum of actions in a sample, which also goes on until the others have had a turn
-	maxSampleActions           = 80 // maximum of actions in a sample
-	triesPerBudget             = 40 // actions tried when looking ahead, for each try of the budget
+	samplesPerLeafInFirstRound = 8 // samples of each leaf; doubled in each later round
+	// minimum number of actions in a sample; a sample also continues until the other players have had a turn
+	minSampleActions = 12
+	maxSampleActions = 80 // maximum number of actions in a sample
+	triesPerBudget   = 40 // number of actions tried when playing on, for each try of the budget
 )
 
-// firstActionOfBestLeaf plays on several times from each of b.leaves, with the same random events for all,
+// firstActionOfBestLeaf plays on several times from each of b.leaves, the best ends of the turn, with cheap
+// choices for all players and with the same random events for all leaves, since in a game with other players
+// the result of a turn shows only in their replies. It drops the worse half of the leaves after each round,
 // and returns the first action of the leaf with the best average judgement.
 func (b *Bot) firstActionOfBestLeaf(t screen.Table) engine.Action {
 	startsOtherwise := func(l searchState) bool { return l.first != b.leaves[0].first }
@@ -364,6 +370,8 @@ func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement
 	return scratch.Judge(b.seat)
 }
 
+// applyBestJudgedAction applies the legal action after which the judgement is highest; false if none can be
+// applied.
 func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 	seat := t.Seat()
 	end, ends := b.listActionsAndCountEnds(t)
@@ -395,24 +403,25 @@ func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 	return ends == 1 && t.Apply(end) == nil
 }
 
-// judgementCache caches judgements of states: the same states occur again in later choices, and the
+// judgementCache caches judgements of states, since the same states occur again in later choices, and the
 // order in which cards were played rarely affects a judgement.
 type judgementCache struct {
-	of    any // identifies what the keys refer to: see screen.Abilities.JudgementKey
+	of    any // what the keys refer to: see screen.Abilities.JudgementKey
 	seat  engine.Seat
 	known hashTable[cachedJudgement]
 }
 
 type cachedJudgement struct {
 	worth  int
-	worked int64
-	kept   bool // whether the key determines the judgement
+	worked int64 // instructions that computing it took
+	kept   bool  // whether it is the same for all states with the key
 }
 
 const judgementCacheSize = 1023
 
-// judgeWithCache returns the judgement of a table, with its Promise if it has no JudgementKey, from the cache
-// or by computing and caching it. savedInstructions are the script instructions that the cache has saved.
+// judgeWithCache returns the judgement of a table. It takes it from the cache, or computes and caches it. If
+// the table has no JudgementKey, it adds the Promise and caches nothing. savedInstructions is how many script
+// instructions the cache has saved.
 func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth int, savedInstructions int64) {
 	can := t.Abilities()
 	var key uint64
@@ -442,8 +451,8 @@ func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth
 	return had.worth, 0
 }
 
-// hashTable is a hash table whose keys are already hashes. It is emptied in constant time, and
-// empties itself when it is full.
+// hashTable is a hash table whose keys are already hashes. Emptying it takes constant time. It empties itself
+// when it is half full.
 type hashTable[T any] struct {
 	entries []hashTableEntry[T] // its length is a power of two
 	n       int                 // entries in use
@@ -462,7 +471,8 @@ func newHashTable[T any](capacity int) hashTable[T] {
 
 func (m *hashTable[T]) removeAll() { m.n, m.round = 0, m.round+1 }
 
-// findOrAdd finds or adds the value of a key. Before it adds one to a table that is half full, it removes all others.
+// findOrAdd returns the value of a key, and adds a zero value if there is none. If the table is half full, it
+// first removes all entries.
 func (m *hashTable[T]) findOrAdd(key uint64) (value *T, found bool) {
 	if m.n == len(m.entries)/2 || m.round == 0 {
 		m.removeAll()

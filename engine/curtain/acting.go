@@ -7,43 +7,43 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// CallbackContext is the context in which a callback of a script runs; valid only during the callback.
+// CallbackContext is the callback of a script that is running. It is valid only while the callback runs.
 type CallbackContext struct {
 	*Fight
-	By     Source
-	Target Actor         // the target the player chose, or Nobody
-	Event  *engine.Event // the event that a hook or a modifier gets, or nil
+	By     Source        // what runs the callback: a card, an enemy or another source
+	Target Actor         // the target that the player chose, or Nobody
+	Event  *engine.Event // the event with which a hook or modifier is called, or nil
 
-	slotValues *[]schema.Value // the values in the slots of the sentence being carried out; nil without one
+	slotValues *[]schema.Value // in a callback of a sentence of a card text: the values of its slots; otherwise nil
 }
 
-// fillTopCallbackContext fills and returns the context, owned by f, of the top callback of the stack.
+// fillTopCallbackContext fills in and returns the context of the callback that was called last. f owns the
+// context.
 func (f *Fight) fillTopCallbackContext(source Source, target Actor, hookEvent *engine.Event) *CallbackContext {
 	c := &f.acts[max(0, f.depth-1)]
 	c.Fight, c.By, c.Target, c.Event, c.slotValues = f, source, target, hookEvent, nil
 	return c
 }
 
-// SentenceSlotValues returns the values in the slots of the sentence being carried out, as
-// library.SentenceSlotReader requires. Only a callback of a sentence may call it.
+// SentenceSlotValues implements library.SentenceSlotReader. Only a callback of a sentence may call it.
 func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.slotValues }
 
-// SetCallbackLine records the line of the script that runs, as schema.RunningCallback requires. In a callback of a
-// sentence it does nothing: events name the line of the card's text, not that of the sentence.
+// SetCallbackLine implements schema.RunningCallback. In a callback of a sentence it does nothing, since
+// events name the line of the card's text and not that of the sentence's definition.
 func (c *CallbackContext) SetCallbackLine(line int) {
 	if c.slotValues == nil {
 		c.Fight.SetCauseLine(line)
 	}
 }
 
-// Game returns the fight, Runtime its script runtime, and TurnAndAction the turn and the number of the
-// action in progress, both from 1, as schema.RunningCallback requires.
-func (c *CallbackContext) Game() any                         { return c.Fight }
-func (c *CallbackContext) Runtime() any                      { return c.Fight.Runtime }
+// Game implements schema.RunningCallback: it returns the *Fight.
+func (c *CallbackContext) Game() any    { return c.Fight }
+func (c *CallbackContext) Runtime() any { return c.Fight.Runtime }
+
+// TurnAndAction implements schema.RunningCallback. Both numbers count from 1.
 func (c *CallbackContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }
 
-// Self returns the view that shows the source of the callback to the script, the number of the source
-// in that view and, for a card, its *CardDef, otherwise nil, as schema.RunningCallback requires.
+// Self implements schema.RunningCallback. def is the *CardDef of a card, otherwise nil.
 func (c *CallbackContext) Self() (view *schema.View, n int, def any) {
 	switch c.By.Kind {
 	case OfCard:
@@ -62,8 +62,8 @@ func (c *CallbackContext) eventOfCallbackAtDepth(depth int) *engine.Event { retu
 
 const fightMemoryClass = "table<string, integer | string | boolean | Card | Actor | nil>" // in stubs
 
-// memoryField returns the view field "memory": the memory of the source ownerOf(n) for subject n of
-// the view. In a callback of a fight it is always that of the callback's own source.
+// memoryField returns the view field "memory": the memory of the source ownerOf(n), where n is the subject.
+// In a callback it is always that of the source whose callback runs.
 func memoryField(doc, class string, ownerOf func(n int) Source) *schema.ViewField {
 	return newMemoryField("memory", doc, class, ownerOf, (*Fight).memoryOf)
 }

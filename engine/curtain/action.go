@@ -7,8 +7,9 @@ import (
 	"curtaincall/engine/declare/actions"
 )
 
-// The kinds of action of a fight, with their arguments. ActPlay, ActEndTurn and ActAnswer are moves; the other
-// exported kinds are stage directions: recorded edits by a test or a console, which Legal never returns.
+// The kinds of action of a fight, with their arguments. ActPlay, ActEndTurn, ActAnswer, ActUseItem and
+// ActDiscardItem are moves. The other exported kinds are stage directions: recorded edits by a test or a
+// console, which Legal never returns.
 const (
 	ActPlay    engine.ActionKind = 1 + iota // card instance, target
 	ActEndTurn                              //
@@ -18,8 +19,8 @@ const (
 	ActSetEnergy  // energy
 	ActSetOvation // Ovation
 	ActAddCard    // definition, pile; on top of the draw pile
-	ActDropCard   // card instance: out of its pile, for the rest of the fight
-	ActForceRoll  // ForcedRollKind, 1 if it succeeds or 0
+	ActDropCard   // card instance, which leaves its pile for the rest of the fight
+	ActForceRoll  // ForcedRollKind, and whether the roll succeeds, 1 or 0
 
 	ActAnswer // index of a candidate of the pending question, or engine.NoChoice
 
@@ -28,21 +29,21 @@ const (
 
 	ActSetCurrency // amount of the run's currency
 
-	ActUseItem     // item, target. Items are indices of definitions
+	ActUseItem     // item, target. The item is an index in Content.Items
 	ActDiscardItem // item
-	ActAddItem     // item: a stage direction
+	ActAddItem     // item
 )
 
-// NewPlayAction returns the action of playing a card of the hand on a target. Pass Nobody if the card
-// takes no target or has only one possible target.
+// NewPlayAction returns the action of playing a card of the hand on a target. target can be Nobody if the
+// card takes no target, or if only one is possible.
 func NewPlayAction(instance int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{instance, int16(target)}}
 }
 
-var EndTurnAction = engine.Action{Kind: ActEndTurn}
+var EndTurnAction = engine.Action{Kind: ActEndTurn} // EndTurnAction is the action that ends the player's turn.
 
-// Legal appends the legal actions to dst: the answers while a question is pending, otherwise each playable card of
-// the hand, in order, with each of its targets, then the items, and then EndTurnAction.
+// Legal implements engine.Game. If a question is pending, it appends the answers; otherwise each playable
+// card of the hand, in order, with each of its targets, then the uses of items, and then EndTurnAction.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if q := f.PendingQuestion(); q != nil || f.result != Undecided {
 		return q.AppendAnswers(dst, ActAnswer)
@@ -87,10 +88,10 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	return append(dst, EndTurnAction)
 }
 
-// manyTargets marks, in Legal, an aim that may have no target or several.
+// manyTargets stands, in Legal, for the target of an aim that can have several targets or none.
 const manyTargets = Nobody - 1
 
-// Apply checks and carries out an action, as engine.Game requires. An error changes nothing.
+// Apply implements engine.Game.
 func (f *Fight) Apply(a engine.Action) error {
 	if f.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrQuestionPending
@@ -135,7 +136,8 @@ func (f *Fight) Apply(a engine.Action) error {
 	return engine.ApplyAction(&f.executor, a)
 }
 
-// applyAtTarget carries out an action whose second argument is its target, Nobody if only one is possible.
+// applyAtTarget applies an action whose second argument is its target; Nobody stands for the only possible
+// target.
 func (f *Fight) applyAtTarget(a engine.Action, aim Aim) error {
 	// An Actor has fewer bits than an argument: 256 must not become the MacGuffin.
 	target := Actor(a.Args[1])
@@ -150,7 +152,7 @@ func (f *Fight) applyAtTarget(a engine.Action, aim Aim) error {
 	return engine.ApplyAction(&f.executor, a)
 }
 
-// fightPerformer adds to a Fight the methods that its engine.Executor calls to carry out actions.
+// fightPerformer has the methods of a Fight that its engine.Executor calls to perform actions.
 type fightPerformer struct{ *Fight }
 
 func (f fightPerformer) Copy(to, from *state) { to.copyFrom(from) }
@@ -162,8 +164,8 @@ func (f fightPerformer) ClearActionData() {
 	f.depth, f.events, f.hits, f.numbered = 0, 0, 0, 0
 }
 
-// PerformLegal carries out an action without checking it, then the end of the turn if an effect requested it, and,
-// once the fight is decided, the effects that wait for its end. number is recorded in the causes of the events.
+// PerformLegal performs a legal action. Then it ends the turn if an effect has requested that, and, once the
+// fight is decided, runs the effects that wait for its end. number is recorded in the causes of events.
 func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
 	f.ClearActionData()
 	f.cause.Action = number
@@ -200,9 +202,10 @@ func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
 	}
 }
 
-// noPile stands for the pile of a card that is in none.
+// noPile stands for the pile of a card that is in no pile.
 const noPile = -1
 
+// pileContaining returns the pile that a card is in, or noPile.
 func (f *Fight) pileContaining(card int) int {
 	for p := range NumPiles {
 		if f.HasInstance(int16(card)) && f.pile(p).indexOf(uint8(card)) >= 0 {

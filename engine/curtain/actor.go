@@ -2,10 +2,11 @@ package curtain
 
 import "curtaincall/engine"
 
-// Actor is the number of something in a fight with HP or keywords. The rules process actors in this order.
+// Actor is the number of somebody in a fight who has HP or keywords. The rules process actors in the order of
+// these numbers.
 type Actor int8
 
-// The actors. Team stands for the allies together: it holds their shared keywords and has no HP. Companions
+// The actors. Team stands for all allies together: it holds their shared keywords and has no HP. Companions
 // are allies that act by intents, as enemies do (CC-102).
 const (
 	Nobody Actor = iota - 1
@@ -23,12 +24,15 @@ const (
 	MaxWithIntents = MaxEnemies + MaxCompanions
 )
 
-// IsEnemy reports whether an actor is on the enemies' side, HasIntents whether it acts by intents of an EnemyDef.
-func (a Actor) IsEnemy() bool       { return a >= FirstEnemy && a < FirstCompanion }
-func (a Actor) IsCompanion() bool   { return a >= FirstCompanion }
+// IsEnemy reports whether an actor is on the enemies' side.
+func (a Actor) IsEnemy() bool     { return a >= FirstEnemy && a < FirstCompanion }
+func (a Actor) IsCompanion() bool { return a >= FirstCompanion }
+
+// HasIntents reports whether an actor acts by intents of an EnemyDef.
 func (a Actor) HasIntents() bool    { return a >= FirstEnemy }
 func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
 
+// actorAfterLast returns the number after that of the last actor of the fight.
 func (s *state) actorAfterLast() Actor {
 	if s.lastAlly > ProtagonistB {
 		return s.lastAlly + 1
@@ -36,7 +40,7 @@ func (s *state) actorAfterLast() Actor {
 	return FirstEnemy + Actor(s.enemyCount)
 }
 
-// ActorsWithIntents iterates over the actors that act by intents, alive or not.
+// ActorsWithIntents iterates over the actors that act by intents, even if they are not alive.
 func (s *state) ActorsWithIntents(yield func(Actor) bool) {
 	for a := FirstEnemy; a < s.actorAfterLast(); a++ {
 		if s.hasActor(a) && !yield(a) {
@@ -45,17 +49,19 @@ func (s *state) ActorsWithIntents(yield func(Actor) bool) {
 	}
 }
 
-// hasActor reports whether the fight has an actor with this number, alive or not.
+// hasActor reports whether the fight has an actor with a number, even if it is not alive.
 func (s *state) hasActor(a Actor) bool {
 	return a >= 0 && a < s.actorAfterLast() && (!a.IsEnemy() || a < FirstEnemy+Actor(s.enemyCount))
 }
 
-// Actors is a list of at most numActors actors, in the order in which an effect reaches them.
+// Actors is a list of at most numActors actors, in the order in which an effect reaches them. Each takes four
+// bits; then come the length and unresolvedActors.
 type Actors uint64 // four bits each, then the length, then unresolvedActors
 
-const lengthShift = 4 * numActors // of the length in Actors
+const lengthShift = 4 * numActors // position of the length in Actors
 
-// unresolvedActors is the bit of a list that names nobody, or random actors still to be chosen.
+// unresolvedActors is the bit of a list that a script did not specify, or that contains random actors not yet
+// drawn.
 const unresolvedActors Actors = 1 << 63
 
 func NewActors(actors ...Actor) (l Actors) {
@@ -63,7 +69,7 @@ func NewActors(actors ...Actor) (l Actors) {
 	return l
 }
 
-// AddUpToLimit appends actors, except Nobody, as long as the list has room.
+// AddUpToLimit appends actors, except Nobody, until the list is full.
 func (l *Actors) AddUpToLimit(actors ...Actor) {
 	for _, a := range actors {
 		if n := l.Len(); n < numActors && a != Nobody {
@@ -92,18 +98,21 @@ type enemyState struct {
 	intent Intent
 }
 
-// IsAlive reports whether an actor has HP left; false for Nobody and the Team, which has no HP.
+// IsAlive reports whether an actor has HP left; false for Nobody and for the Team, which has no HP.
 func (f *Fight) IsAlive(a Actor) bool { return a >= 0 && f.units[a].meters[meterHP] > 0 }
 
-// Stacks returns how many stacks of a keyword an actor holds. The Team holds those that the allies share.
+// Stacks returns the number of stacks of a keyword that an actor holds. The Team holds those that all allies
+// share.
 func (f *Fight) Stacks(a Actor, k Keyword) int { return f.units[a].keywords.Get(k) }
 
 func (f *Fight) HeldKeywords(a Actor) engine.KeywordSet { return f.units[a].keywords.HeldKeywords() }
 
-// CountDebuffKinds returns how many different debuffs an actor holds, CountDebuffStacks how many stacks in all.
+// CountDebuffKinds returns the number of different debuffs that an actor holds.
 func (f *Fight) CountDebuffKinds(a Actor) int {
 	return f.HeldKeywords(a).And(f.content.Keywords.Debuffs()).Count()
 }
+
+// CountDebuffStacks returns the number of stacks of debuffs that an actor holds.
 func (f *Fight) CountDebuffStacks(a Actor) int {
 	return f.units[a].keywords.TotalStacks(f.content.Keywords.Debuffs())
 }
@@ -114,7 +123,7 @@ func (f *Fight) EnemyCount() int { return int(f.enemyCount) }
 func (s *state) companionCount() int  { return max(0, int(s.lastAlly-FirstCompanion)+1) }
 func EnemyActor(enemyIndex int) Actor { return FirstEnemy + Actor(enemyIndex) }
 
-// FrontEnemy returns the first living enemy, FrontCompanion the first living companion, or Nobody.
+// FrontEnemy returns the first living enemy, or Nobody.
 func (f *Fight) FrontEnemy() Actor {
 	for e := FirstEnemy; e < FirstEnemy+Actor(f.enemyCount); e++ {
 		if f.units[e].meters[meterHP] > 0 {
@@ -124,6 +133,7 @@ func (f *Fight) FrontEnemy() Actor {
 	return Nobody
 }
 
+// FrontCompanion returns the first living companion, or Nobody.
 func (f *Fight) FrontCompanion() Actor {
 	for c := range f.Companions {
 		if f.IsAlive(c) {
@@ -141,7 +151,7 @@ func (f *Fight) Companions(yield func(Actor) bool) {
 
 var fixedAllies = NewActors(MacGuffin, ProtagonistA, ProtagonistB)
 
-// allies returns the MacGuffin, the protagonists and the companions, with or without HP.
+// allies returns the MacGuffin, the protagonists and the companions, even if they have no HP.
 func (f *Fight) allies() Actors {
 	if f.lastAlly > ProtagonistB {
 		return f.appendCompanions(fixedAllies)
@@ -154,20 +164,23 @@ func (f *Fight) HasLeftUndefeated(enemy Actor) bool {
 	return f.gone&(1<<(enemy-FirstEnemy)) != 0 && !f.IsAlive(enemy)
 }
 
-// Phase returns the index, from 0, of the phase that an enemy is in.
+// Phase returns the index, from 0, of the phase of an enemy.
 func (f *Fight) Phase(e Actor) int { return int(f.enemy[e-FirstEnemy].phase) }
 
-// PatternIndex returns the index of the entry that an enemy shows in the pattern of its phase, or -1.
+// PatternIndex returns the index, in the pattern of an enemy's phase, of the entry that it shows; -1 if none.
 func (f *Fight) PatternIndex(e Actor) int { return int(f.enemy[e-FirstEnemy].step) }
 
-// Intent returns the intent that an enemy shows. The fight owns it: do not change it.
+// Intent returns the intent that an enemy shows. The caller must not change it.
 func (f *Fight) Intent(enemyActor Actor) *Intent { return &f.enemy[enemyActor-FirstEnemy].intent }
 
-// Source identifies what acts: an actor, card, relic or item, or a keyword on its holder. It is comparable.
+// Source identifies what acts: an actor, a card, a relic, an item, or a keyword on its holder. Sources can be
+// compared with ==.
 type Source struct {
-	Actor Actor      // the actor itself, a card's owner, a keyword's holder; its keywords affect the hits
+	Actor Actor      // the actor itself, the owner of a card or the holder of a keyword; the keywords of this actor affect hits
 	Kind  SourceKind // what acts
-	Item  int16      // a card instance, an index among the relics, that of an item in the content, or a Keyword; 0 for an actor
+	// a card instance, an index of the relics of the team, an index in Content.Items, or a Keyword; 0 for an
+	// actor
+	Item int16
 }
 
 type SourceKind uint8
@@ -181,10 +194,10 @@ const (
 	OfItem
 )
 
-// NoCard stands for no card where an instance is expected.
+// NoCard stands for no card in place of an instance.
 const NoCard int16 = -1
 
-// SourceOfCause returns the source that a cause names. Its Actor is Nobody if the rules are the cause.
+// SourceOfCause returns the source in a cause. Its Actor is Nobody if the rules are the cause.
 func SourceOfCause(c engine.Cause) Source {
 	return Source{Actor(c.Actor), SourceKind(c.Kind), c.Item}
 }
@@ -193,8 +206,8 @@ func (f *Fight) CardSource(instance int16) Source {
 	return Source{f.CardOwner(instance), OfCard, instance}
 }
 
-// definitionOfSource returns the kind and the quoted id of the definition of a source, and where it
-// is defined; "" if it has no definition in the content.
+// definitionOfSource returns the kind and the quoted id of the definition of a source, and its place in a
+// file; "" if it has no definition in the content.
 func (f *Fight) definitionOfSource(s Source) (item string, where engine.Place) {
 	switch {
 	case s.Kind == OfCard && f.HasInstance(s.Item):

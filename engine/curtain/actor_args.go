@@ -10,10 +10,10 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// targetWords are the words, besides the ids of actors, by which scripts name the targets of effects.
+// targetWords are the words, beside ids of actors, with which scripts name targets of effects.
 var targetWords = append(slices.Clone(IntentTargetWords.List[1:]), "team", WhomOthers.String())
 
-// Aliases are the named types of arguments that accept more than a word.
+// Aliases are the named types of arguments that accept a word or something else.
 var Aliases = []*declare.NamedArgType{{Name: "Who", Doc: "A target: a word, an id, an actor or a list of these.",
 	Words: vocabulary.NewWords("Who", targetWords...), Or: "string | Actor | (string | Actor)[]"}}
 
@@ -24,10 +24,11 @@ func (c *CallbackContext) targetOrFrontEnemy() Actor {
 	return c.frontOrFirstEnemy()
 }
 
-// workPerItem is the cost, in instructions, of reading each item of a list of targets or cards.
+// workPerItem is the price in instructions of reading an item of a list of targets or cards.
 const workPerItem = 5
 
-// targetReader reads the targets of an effect. In a card's script, self stands for the card's owner.
+// targetReader declares the argument for the targets of an effect. In a card's script, self stands for the
+// owner of the card.
 var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor", Of: "in this fight", Work: workPerItem,
 	Words: func(c *CallbackContext) []string {
 		words := slices.Clone(targetWords)
@@ -56,13 +57,13 @@ func targetsArg(name, defaultDoc string) commands.Arg[Actors] {
 	return commands.WithConstantDefault(targetReader.Arg(name, "Who"), defaultDoc, noActorsNamed)
 }
 
-// noActorsNamed is the list of targets if a script passes none to a verb.
+// noActorsNamed is the list of targets if a script passes none.
 const noActorsNamed = unresolvedActors
 
-// randomProtagonist in a list of actors stands for a random living protagonist, drawn later (CC-86).
+// randomProtagonist in a list of actors stands for a random living protagonist, who is drawn later (CC-86).
 const randomProtagonist Actor = 15
 
-// resolveActors returns named with random actors drawn, or defaultActor if named is noActorsNamed.
+// resolveActors returns named with its random actors drawn; if it is noActorsNamed, only defaultActor.
 func (c *CallbackContext) resolveActors(named Actors, defaultActor Actor) Actors {
 	if named&unresolvedActors == 0 {
 		return named
@@ -87,6 +88,7 @@ func (c *CallbackContext) resolveDefaultOrRandomActors(named Actors, defaultActo
 	return list
 }
 
+// appendActorsByName appends the actors that a word or an id names; found is false if it names none.
 func (c *CallbackContext) appendActorsByName(word string, list Actors) (longer Actors, found bool) {
 	switch word {
 	case "allies":
@@ -135,8 +137,8 @@ func (f *Fight) appendCompanions(list Actors) Actors {
 	return list
 }
 
-// FindActor returns the actor with an id, such as "macguffin", "team" or the id of a definition, or
-// the enemy or companion with a numbered word, such as "enemy_2"; Nobody and false if there is none.
+// FindActor returns the actor with an id, such as "macguffin", "team" or the id of a definition, or with a
+// numbered word, such as "enemy_2"; Nobody and false if there is none.
 func (f *Fight) FindActor(word string) (Actor, bool) {
 	for _, a := range f.allActors() {
 		if f.ActorID(a) == word || a.HasIntents() && a.numberedSideWord() == word {
@@ -153,14 +155,16 @@ func (a Actor) indexOnSide() int {
 	return int(a - FirstEnemy)
 }
 
-// firstOnSideWord returns the word for the front enemy or companion: enemy or companion. numberedSideWord returns
-// that word for the first of a side, then enemy_2 and so on.
+// firstOnSideWord returns the word for the first of an actor's side: enemy or companion.
 func (a Actor) firstOnSideWord() string {
 	if a.IsCompanion() {
 		return "companion"
 	}
 	return "enemy"
 }
+
+// numberedSideWord returns the word for an actor by its side and its place there: enemy for the first enemy,
+// enemy_2 for the second.
 func (a Actor) numberedSideWord() string {
 	return addNumberFromTwo(a.firstOnSideWord(), a.indexOnSide())
 }

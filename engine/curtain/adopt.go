@@ -7,14 +7,14 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt moves the fight to the content c and to the runtime that runs the effects of c. Definitions
-// are found by their ids; shown intents do not change. If c lacks definitions that the state refers
-// to, the error names all of them and nothing changes. While a question is pending, the action that
-// asked it is replayed with c and must ask the same question; otherwise it is an error.
+// Adopt converts the fight to the content c, whose effects runtime runs. Definitions are found by their ids;
+// intents that are shown remain. If c lacks definitions to which the state refers, the error names all of
+// them and nothing changes. If a question is pending, the action that asked it is replayed under c, and must
+// ask the same question.
 func (f *Fight) Adopt(c *Content, runtime any) error {
-	course := func(f *Fight) *executor { return &f.executor }
+	executorOf := func(f *Fight) *executor { return &f.executor }
 	same := func(a engine.Action) engine.Action { return a } // cards are instances
-	return engine.AdoptContentAndPendingQuestion(f, NewEmptyFight(), course, same, func(f *Fight) error { return f.moveFightToContent(c, runtime) })
+	return engine.AdoptContentAndPendingQuestion(f, NewEmptyFight(), executorOf, same, func(f *Fight) error { return f.moveFightToContent(c, runtime) })
 }
 
 func (f *Fight) moveFightToContent(c *Content, runtime any) error {
@@ -92,12 +92,12 @@ func (s *state) renumberKeywords(numbering *engine.KeywordRenumbering) (missing 
 	return missing
 }
 
-// Adopt moves the run and its fight to the content c, as Fight.Adopt does. The cards of the deck and
-// the options are found by their ids, rooms and choices of events by their indices.
+// Adopt converts the run and its fight to the content c, as Fight.Adopt does. Cards of the deck and options
+// are found by their ids, rooms and choices of events by their indices.
 func (r *Run) Adopt(c *Content, runtime any) error {
-	course := func(r *Run) *engine.Executor[runState] { return &r.course }
+	executorOf := func(r *Run) *engine.Executor[runState] { return &r.course }
 	same := func(a engine.Action) engine.Action { return a } // options are indices
-	return engine.AdoptContentAndPendingQuestion(r, new(Run), course, same, func(r *Run) error { return r.moveRunToContent(c, runtime) })
+	return engine.AdoptContentAndPendingQuestion(r, new(Run), executorOf, same, func(r *Run) error { return r.moveRunToContent(c, runtime) })
 }
 
 func (r *Run) moveRunToContent(c *Content, runtime any) error {
@@ -159,8 +159,8 @@ func (o *runOption) renumberOption(transfer *library.TransferCheck, old, c *Cont
 	}
 }
 
-// reportMissingRooms records in transfer the act or room that r is in, and the rooms and choices that
-// are its options, if the new definition of the run lacks them.
+// reportMissingRooms records in transfer the act or room that r is in, and the rooms and choices among its
+// options, if def, the definition of the run in the new content, lacks them.
 func (r *Run) reportMissingRooms(content *Content, def *RunDef, transfer *library.TransferCheck) {
 	if int(r.act) >= len(def.Acts) || int(r.node) >= len(def.Acts[r.act].rooms) {
 		transfer.RecordMissing("act", strconv.Itoa(r.ActNumber()))

@@ -5,18 +5,19 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// PlayCondition reports whether a card in the hand may be played, judged only by its own definition or that
-// of self. If not, why is the reason for the player, which may be "".
+// PlayCondition reports whether the definition of self allows playing a card of the hand. If not, why is the
+// reason for the player, which may be "".
 type PlayCondition func(f *Fight, self Source, card int16) (yes bool, why string)
 
 // ErrPlayCondition is wrapped by errors about cards that the condition of a definition forbids to play.
 var (
+	// ErrPlayCondition is wrapped by the error of playing a card that the condition of a definition forbids.
 	ErrPlayCondition = refusals.Define("moment", "the card's condition is not currently met").NewError()
 	sayReason        = refusals.Define("reason", "{why}")
 )
 
-// checkAllowsCallback calls a condition of self. It returns nil if the card may be played, ErrPlayCondition,
-// with the reason if there is one, if not, and otherwise the error of a condition that fails.
+// checkAllowsCallback calls a condition of self. It returns nil if it allows playing the card; otherwise
+// ErrPlayCondition, with the reason if there is one, or the error of the condition if it fails.
 func (f *Fight) checkAllowsCallback(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
 	yes, err := f.runComputation(callbackComputation{by: self, callback: callback, allows: allows})
 	switch why := f.currentComputation.why; {
@@ -28,9 +29,9 @@ func (f *Fight) checkAllowsCallback(self Source, callback uint8, allows func(f *
 	return ErrPlayCondition
 }
 
-// checkAllowedByOthers returns an error if another definition forbids playing a card of the hand. It asks
-// relics, living enemies, cards in play or in a pile of their Hears, and keywords of packs, and stops at
-// the first refusal (CC-91).
+// checkAllowedByOthers returns an error if another definition forbids playing a card of the hand. It asks,
+// until one refuses, the relics, the living enemies, the cards in play or in a pile of their Hears, and the
+// keywords of packs (CC-91).
 func (f *Fight) checkAllowedByOthers(card int16) (err error) {
 	ask := func(allows PlayCondition, self Source) bool {
 		if allows != nil {
@@ -66,12 +67,12 @@ func (f *Fight) checkAllowedByOthers(card int16) (err error) {
 	return nil
 }
 
-var viewOfCards *schema.View // CardView, which init sets since its fields refer to allowsField
+var viewOfCards *schema.View // CardView; init sets it, since its fields refer to allowsField
 
 func init() { viewOfCards = CardView }
 
-// allowsField returns the field "allows" of a definition, which is stored in at(definition). The callback gets
-// the definition's holder in the view selfView.
+// allowsField returns the field "allows" of a definition; at returns the variable that stores it. The
+// callback gets the definition's object in the view selfView as self.
 func allowsField[D any](selfView string, at func(*D) *PlayCondition) *schema.Field {
 	form := &schema.CallbackForm{Params: schema.NewCallbackParams("self fight card", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeRef("card")),
 		Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true, Want: wantReason, Check: problemWithReason}
@@ -83,7 +84,7 @@ func allowsField[D any](selfView string, at func(*D) *PlayCondition) *schema.Fie
 	})
 }
 
-const wantReason = "true, false or the reason as a string"
+const wantReason = "true, false or the reason as a string" // wantReason describes the result of conditions in messages.
 
 func problemWithReason(_ schema.RunningCallback, _ *vocabulary.NameScope, result schema.Value) string {
 	if result.Shape != schema.Text {

@@ -10,24 +10,24 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Values of runState.basics for a Basic card that is not chosen yet, or that the deck does not have.
+// Values of runState.basics in place of a card.
 const (
-	unchosenBasic int16 = -1
-	noBasic       int16 = -2
+	unchosenBasic int16 = -1 // the player has not chosen yet
+	noBasic       int16 = -2 // the deck has no Basic of the protagonist
 )
 
 // RunSetup is the setup of a run, for StartRun.
 type RunSetup struct {
 	Run          string    // id; empty: the default run of the content
 	Protagonists [2]string // ids; empty: the run's own pair, unless AskPlayer
-	Basics       [2]string // id of each protagonist's Basic card; empty: its first, unless AskPlayer
-	AskPlayer    bool      // whether the player chooses what is empty here: Basics, and protagonists (CC-93)
+	Basics       [2]string // ids of the protagonists' Basic cards; empty: each one's first, unless AskPlayer
+	AskPlayer    bool      // whether the player chooses what is empty here, the protagonists and their Basics (CC-93)
 	Relics       []string  // ids; nil: the starting relics of the protagonists
 	Seed         engine.Seed
 }
 
-// StartRun starts a run and plays it up to the first choice. Its scripts use runtime; log, which may be nil, receives
-// the events. The error is that of an invalid setup or a failing script.
+// StartRun starts a run and plays it up to the first choice. runtime runs its scripts; events are added to
+// log, which may be nil. It returns an error if the setup is invalid or a script fails.
 func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
 	r := new(Run)
 	r.initFightAndExecutor(c, runtime, log)
@@ -68,8 +68,8 @@ func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error
 	})
 }
 
-// offersProtagonistChoice reports whether the player chooses the protagonists of a run: there are more than two, and
-// the run is the default one or names no pair (CC-93).
+// offersProtagonistChoice reports whether the player of a run chooses the protagonists: there are more than
+// two, and the run is the default one or names no pair (CC-93).
 func (c *Content) offersProtagonistChoice(d *RunDef) bool {
 	can := 0
 	for _, p := range c.Protagonists {
@@ -96,8 +96,8 @@ func (r *Run) offerProtagonistsOrGoOn() error {
 	return nil
 }
 
-// castNextProtagonist puts a protagonist in the first free place of the cast and offers the candidates for the next.
-// After the last place it gives the starting relics, unless the setup had others, and continues the run.
+// castNextProtagonist sets the next protagonist of the run and offers the choice of the one after. After the
+// last, it gives the starting relics, unless the setup has relics, and continues the run.
 func (r *Run) castNextProtagonist(index int16) error {
 	place := len(r.protagonists) - int(r.uncast)
 	if place == 0 && r.protagonists[1] == index {

@@ -15,7 +15,7 @@ const (
 
 var streamNames = [numStreams]string{"shuffle", "luck", "confusion", "intents", "pick"}
 
-// ForcedRollKind is a kind of random roll whose outcomes a test can fix beforehand.
+// ForcedRollKind is a kind of random roll whose outcomes a test can fix in advance.
 type ForcedRollKind uint8
 
 const (
@@ -25,13 +25,13 @@ const (
 	numForced
 )
 
-// ForcedRollNames are the names of the kinds in scripts, indexed by ForcedRollKind.
+// ForcedRollNames has the names of the kinds in scripts, by ForcedRollKind.
 var ForcedRollNames = []string{"luck", "confused"}
 
-// MaxForcedRolls limits the unused fixed outcomes of one kind.
+// MaxForcedRolls is the maximum number of fixed outcomes of one kind that are not used yet.
 const MaxForcedRolls = 32
 
-// fixedRollQueue is a queue of n fixed outcomes of rolls, one bit each; the lowest bit is used next.
+// fixedRollQueue is a queue of n fixed outcomes of rolls, one bit each. The lowest bit is used first.
 type fixedRollQueue struct {
 	bits uint32
 	n    uint8
@@ -39,8 +39,9 @@ type fixedRollQueue struct {
 
 func (f *Fight) UnusedForcedOutcomeCount(kind ForcedRollKind) int { return int(f.forced[kind].n) }
 
-// rollSucceeds reports whether a roll succeeds. At 0% and 100% that is certain; otherwise the next outcome
-// that a test has fixed for the kind, an outcome enumerator or the stream decides.
+// rollSucceeds reports whether a roll with a probability in percent succeeds. Unless the probability is 0 or
+// 100, this is the next outcome that a test has fixed for the kind, or else is decided by the outcome
+// enumerator or the stream.
 func (f *Fight) rollSucceeds(percentage int, stream int, kind ForcedRollKind) bool {
 	if percentage <= 0 {
 		return false
@@ -66,19 +67,19 @@ func (f *Fight) randomBelow(stream, n int) int {
 	return engine.RandomIndex(&f.executor, &f.streams[stream], streamNames[stream], n)
 }
 
-// PickRandomIndexAndRecord returns a random number from 0 to n-1 for an effect and records the event Picked.
-// Effects have no other source of randomness.
+// PickRandomIndexAndRecord returns a random number from 0 to n-1 for an effect, and records the event Picked.
+// It is the only source of randomness for effects.
 func (f *Fight) PickRandomIndexAndRecord(n int) int {
 	i := f.randomBelow(pickStream, n)
 	f.logEvent(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
 }
 
-// cardLuckRoll is the Luck roll of the card being played, one for all its hits (CC-5).
+// cardLuckRoll is the Luck roll of the card being played, which applies to all its hits (CC-5).
 type cardLuckRoll struct{ made, lucky bool }
 
-// isCardLucky reports whether the attack card being played is lucky (CC-5). The first call for a card makes
-// the roll, by the stacks of Luck at that time, and records a success.
+// isCardLucky reports whether the attack card being played is lucky (CC-5). Its first call for a card makes
+// the roll, with the stacks of Luck at that time, and records a success.
 func (f *Fight) isCardLucky() bool {
 	if !f.luckRoll.made {
 		// fits: stacks are counts
@@ -90,8 +91,9 @@ func (f *Fight) isCardLucky() bool {
 	return f.luckRoll.lucky
 }
 
-// rollFailureByConfusion reports whether a keyword of a side (Distract, Taunt or Retaliate) fails, by a roll if the side
-// is Confused (CC-9, CC-10), and records that. Call it only when the keyword would take effect.
+// rollFailureByConfusion reports whether a keyword of a side (Distract, Taunt or Retaliate) fails because the
+// side is Confused (CC-9, CC-10), and records a failure. Call it only when the keyword would take effect,
+// since it makes a random roll.
 func (f *Fight) rollFailureByConfusion(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.rollSucceeds(50, confusionStream, ForcedConfused) {
 		return false

@@ -7,16 +7,16 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// The kinds of candidate of a question, besides those with only an id and a name.
+// The kinds of candidates of a question that stand for something in the fight.
 const (
 	AskActor   engine.CandidateKind = 1 + iota // Number: an Actor
 	AskCard                                    // a card instance
 	AskKeyword                                 // a Keyword
 )
 
-// Choose asks the player a question and returns the indices of the chosen candidates: none if there are no candidates
-// or the fight is decided. A forecast tries each answer, one after the other (CC-105). In a callback for which
-// IsPureCallback is true, the action fails with engine.ErrCannotAsk.
+// Choose asks the player a question and returns the indices of the chosen candidates; none if there are no
+// candidates or the fight is decided. A forecast tries every answer (CC-105). If a callback in progress is
+// pure (see IsPureCallback), the action fails with engine.ErrCannotAsk.
 func (f *Fight) Choose(q engine.Question) []int {
 	revises := func(l callbackFrame) bool { return IsPureCallback(l.callback) }
 	if slices.ContainsFunc(f.chain[:f.depth], revises) {
@@ -31,9 +31,8 @@ func (f *Fight) Choose(q engine.Question) []int {
 	return engine.Ask(&f.executor, 0, q)
 }
 
-// CandidateFromValue turns a value of a script into a candidate of a question, as commands.Asker requires. It accepts an
-// actor, a card of the fight, a relic, an item and any text; the id of an actor or the word of a keyword stands for that
-// actor or keyword. It returns false for other values.
+// CandidateFromValue implements commands.Asker. It accepts actors, cards of the fight, relics, items and
+// texts; a text that is the id of an actor or the word of a keyword stands for that actor or keyword.
 func (c *CallbackContext) CandidateFromValue(v schema.Value) (engine.Candidate, bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == ActorView:
@@ -69,7 +68,7 @@ func IsPureCallback(callback uint8) bool {
 	return callback >= CallModify && callback < CallWait
 }
 
-// PendingQuestion returns the question of an event of the run, or of its fight, to the player, or nil.
+// PendingQuestion returns the question that an event of the run or an effect of its fight has asked, or nil.
 func (r *Run) PendingQuestion() *engine.PendingQuestion {
 	if q := r.course.PendingQuestion(); q != nil {
 		return q
@@ -77,8 +76,9 @@ func (r *Run) PendingQuestion() *engine.PendingQuestion {
 	return r.fight.PendingQuestion()
 }
 
-// Choose asks the player a question and returns the indices of the chosen candidates: none without candidates or in a
-// decided run. Only events can ask; other callbacks fail with engine.ErrCannotAsk.
+// Choose asks the player a question and returns the indices of the chosen candidates; none if there are no
+// candidates or the run is decided. Only callbacks of events can ask; in others the action fails with
+// engine.ErrCannotAsk.
 func (v *RoomContext) Choose(q engine.Question) []int {
 	if v.selfView != HappeningView {
 		v.Fail(engine.ErrCannotAsk)
@@ -89,8 +89,8 @@ func (v *RoomContext) Choose(q engine.Question) []int {
 	return engine.Ask(&v.course, 0, q)
 }
 
-// CandidateFromValue turns a text of a script into a candidate of a question, as commands.Asker requires; it
-// returns false for other values. A candidate with the id of a card, a relic, an item or an enemy has its name.
+// CandidateFromValue implements commands.Asker. It accepts texts; a text that is the id of a card, relic,
+// item or enemy is shown by the name of that definition.
 func (v *RoomContext) CandidateFromValue(of schema.Value) (engine.Candidate, bool) {
 	if of.Shape != schema.Text {
 		return engine.Candidate{}, false
@@ -111,7 +111,7 @@ func (v *RoomContext) CandidateFromValue(of schema.Value) (engine.Candidate, boo
 // IsEnemyTurn reports whether it is the enemies' turn, even if a question asked in it is pending.
 func (f *Fight) IsEnemyTurn() bool { return f.enemyTurn }
 
-// DescribeCandidate sets the id and the name of a candidate from its kind and number.
+// DescribeCandidate implements engine.ActionPerformer.
 func (f fightPerformer) DescribeCandidate(candidate *engine.Candidate) {
 	switch candidate.Kind {
 	case AskActor:

@@ -14,6 +14,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
+// CardType is a type of card that the rules know. A type that a pack adds behaves like one of them.
 type CardType uint8
 
 const (
@@ -21,16 +22,17 @@ const (
 	Defense
 	ActionCard
 	Enchantment // stays in play for the fight
-	unknownType // of a card whose type is an added one, until the content is known
+	unknownType // an added type, before the content is known
 )
 
-// leavesPlay reports whether cards of the type go to the discard pile when they are played; false for unknownType.
+// leavesPlay reports whether cards of the type go to the discard pile after they were played; false for
+// unknownType.
 func (t CardType) leavesPlay() bool { return t < Enchantment }
 
-// CardTypeWords are the game's own types as scripts write them.
+// CardTypeWords are the words of the game's own card types in scripts.
 var CardTypeWords = vocabulary.NewWords("CardType", "attack", "defense", "action", "enchantment")
 
-// Aim is the kind of target that the player chooses when playing a card, such as AimEnemy.
+// Aim is what kind of target the player chooses when playing a card, such as AimEnemy.
 type Aim uint8
 
 const (
@@ -40,22 +42,22 @@ const (
 	AimAlly
 )
 
-// AimWords are the aims as scripts write them; AimNone has no word.
+// AimWords are the words of the aims in scripts; AimNone has none.
 var AimWords = vocabulary.NewWords("Aim", "", "enemy", "protagonist", "ally")
 
-// The owners of cards that belong to no protagonist.
+// Owners of cards that belong to no protagonist.
 const (
 	OwnerMacGuffin = "macguffin"
 	OwnerNeutral   = "neutral"
 )
 
-// PlayEffect is the effect of playing a card on the target that the player chose, or Nobody.
+// PlayEffect is the effect of playing a card on the target that the player chose, or on Nobody.
 type PlayEffect func(f *Fight, self Source, target Actor)
 
 // Hook is a callback that reacts to an event; self is the actor, card, relic or keyword that reacts.
 type Hook func(f *Fight, self Source, e *engine.Event)
 
-// Value returns the number of the value with a name, or 0 and false if there is none.
+// Value returns the number of the value with a name; false if there is none.
 func (d *CardDef) Value(name string) (int, bool) {
 	for _, v := range d.Values {
 		if v.Name == name {
@@ -65,43 +67,46 @@ func (d *CardDef) Value(name string) (int, bool) {
 	return 0, false
 }
 
-// IntentEntry is an entry of an enemy's pattern: the intent Fixed or, if it is not nil, the function
-// Choose, which is called when the entry is shown.
+// IntentEntry is an entry of an enemy's pattern: the intent Fixed, or, if Choose is not nil, the intent that
+// Choose returns each time the entry is shown.
 type IntentEntry struct {
 	Fixed  Intent
 	Choose func(f *Fight, self Source) Intent
-	Counts []NumberFunc // the functions for numbers of Fixed
+	Counts []NumberFunc // the functions that compute numbers of Fixed
 	EntryConditions
 
-	countsOfEarlierEntries uint8 // number of Counts of all earlier entries of the enemy
+	countsOfEarlierEntries uint8 // number of Counts of all entries of the enemy before this one
 }
 
-// PhaseDef is a phase of an enemy. The first phase begins with the fight; each further one begins
-// after an enemies' turn if the enemy's HP is then strictly below its threshold (CC-43).
+// PhaseDef is a phase of an enemy. The first begins with the fight; each other one begins after an enemies'
+// turn if the enemy's HP is then below its threshold (CC-43).
 type PhaseDef struct {
-	Below   int    // millionths of max HP; unused in the first phase
-	Text    string // what Enter does: a template with the values of the enemy; "" in the first phase
+	Below   int    // threshold in millionths of the maximum HP; not used in the first phase
+	Text    string // describes what Enter does, a template with the values of the enemy; "" in the first phase
 	Enter   Hook
 	Intents []IntentEntry
 
-	hasTerms, weighted bool // whether an entry has EntryConditions; whether one has a weight
+	hasTerms, weighted bool // hasTerms: whether an entry has EntryConditions; weighted: whether one has a weight
 }
 
-// HighestHP returns the highest HP at which the phase begins, which is strictly below its share of maxHP (CC-43). Since
-// Below may have been rounded up, as that of 2/3 is, the share is taken to be half a millionth of maxHP smaller.
+// HighestHP returns the highest HP at which the phase begins, given the maximum HP. This is below the
+// threshold (CC-43). Since Below may have been rounded up, as for 2/3, the threshold is taken to be half a
+// millionth of maxHP lower.
 func (p *PhaseDef) HighestHP(maxHP int) int {
 	return int((int64(p.Below)*int64(maxHP) - int64(maxHP)/2 - 1) / 1_000_000) // fits: at most maxHP
 }
 
-// EnemyModifiers are callbacks by which an enemy changes numbers of the rules; nil changes nothing.
+// EnemyModifiers has the callbacks with which an enemy changes numbers of the rules; those that are nil
+// change nothing.
 type EnemyModifiers struct {
-	// Attack returns the changed damage of a hit by the enemy on target.
+	// Attack returns the damage of a hit by the enemy on target, which is value before.
 	Attack func(f *Fight, self Source, value int, target Actor) int
-	// DamageTaken returns the changed damage of a hit on the enemy, before Shield and Block.
+	// DamageTaken returns the damage of a hit on the enemy before Shield and Block, which is value before.
 	DamageTaken func(f *Fight, self Source, value int, by Source) int
-	// Clear returns how many of value stacks of an expiring keyword the enemy retains at the start of its turn.
+	// Clear returns how many of its value stacks of an expiring keyword the enemy keeps at the start of its
+	// turn.
 	Clear func(f *Fight, self Source, value int, k Keyword) int
-	// Immune reports whether the enemy is immune to debuff k; immune is its definition's answer.
+	// Immune reports whether the enemy is immune to the debuff k; immune is whether its definition says so.
 	Immune func(f *Fight, self Source, immune bool, k Keyword) bool
 }
 
@@ -110,7 +115,7 @@ type EnemyStartingKeyword struct {
 	Stacks  int
 }
 
-// EnemyDef is the definition of an enemy or a companion. It must not change once it is part of a Content.
+// EnemyDef is the definition of an enemy or a companion. It must not change once a Content contains it.
 type EnemyDef struct {
 	ID, Name  string
 	Companion bool // whether it fights on the player's side (CC-102)
@@ -119,12 +124,12 @@ type EnemyDef struct {
 	Values    []engine.Value
 	Keywords  []EnemyStartingKeyword
 	Immune    engine.KeywordSet
-	Keeps     engine.KeywordSet // exempt from the clearing at the start of its turn (CC-2)
+	Keeps     engine.KeywordSet // keywords that are not cleared at the start of its turn (CC-2)
 	Phases    []PhaseDef        // at least one
 	On        [NumHooks]Hook
 	Waits     commands.WaitFuncs[DelayedFunction]
 	Modify    EnemyModifiers
-	Allows    PlayCondition // whether a card can be played while it stands
+	Allows    PlayCondition // whether a card can be played while it is alive
 	Says      []string
 	Where     engine.Place
 
@@ -141,12 +146,13 @@ type ProtagonistDef struct {
 	HP                int
 	Basics            []string // ids of the Basic cards to choose from
 	Copies            int      // copies of the chosen Basic in its part of the starting deck
-	Deck              []string // ids of the other cards of that part; without both, RunDef.Basics applies
-	Relic             string   // the id of its starting relic, or ""
-	On                [NumHooks]Hook
-	Waits             commands.WaitFuncs[DelayedFunction]
-	Says              []string
-	Where             engine.Place
+	// ids of the other cards in its part of the starting deck; if it has neither, RunDef.Basics applies
+	Deck  []string
+	Relic string // the id of its starting relic, or ""
+	On    [NumHooks]Hook
+	Waits commands.WaitFuncs[DelayedFunction]
+	Says  []string
+	Where engine.Place
 
 	hooks hookSet
 	hash  uint64
@@ -161,18 +167,18 @@ type RunDef struct {
 	Basics       int      // copies of each chosen Basic in the starting deck
 	Deck         []string // ids of the rest of the starting deck
 	Relics       []string // ids of the starting relics, besides those of the protagonists
-	ItemSlots    int      // how many items the player's side can hold, without relics that change it
+	ItemSlots    int      // number of items that the team can hold, without relics that change it
 	Acts         []ActDef
 	Rewards      RewardsDef
 	Currency     CurrencyDef
-	Lasting      bool                 // whether players cannot undo
-	Begin        func(v *RoomContext) // called when it begins; it cannot ask questions; nil: nothing happens
+	Lasting      bool                 // whether players cannot undo in it
+	Begin        func(v *RoomContext) // called when the run begins; it cannot ask questions; may be nil
 	Where        engine.Place
 
 	isDerived bool // whether deriveFields has been called
 }
 
-// Content is a complete, immutable set of definitions. Goroutines may share it.
+// Content is a complete set of definitions. It never changes, so goroutines can share it.
 type Content struct {
 	library.Library
 	Cards        []*CardDef
@@ -181,18 +187,19 @@ type Content struct {
 	Relics       []*RelicDef
 	Items        []*ItemDef
 
-	cards                            library.Shelf[CardDef]
-	enemies                          library.Shelf[EnemyDef]
-	protagonists                     library.Shelf[ProtagonistDef]
-	relics                           library.Shelf[RelicDef]
-	items                            library.Shelf[ItemDef]
-	baseCardsByID                    func() []int16        // indices of the cards without upgraded forms, sorted by id
+	cards        library.Shelf[CardDef]
+	enemies      library.Shelf[EnemyDef]
+	protagonists library.Shelf[ProtagonistDef]
+	relics       library.Shelf[RelicDef]
+	items        library.Shelf[ItemDef]
+	// returns the indices of the cards without upgraded forms, sorted by id
+	baseCardsByID                    func() []int16
 	packCardCount                    int                   // number of cards of the first pack; only these are offered as rewards
 	rewardCardsByOwner               map[string]rewardDefs // the cards offered as rewards, by owner
 	rewardRelics, rewardItems        rewardDefs
 	addedKeywords                    packKeywords
 	protagonistIDWords, keywordWords *vocabulary.Words          // the ids of the protagonists, and the words of the keywords
-	ids                              library.StorableIDTypeFunc // all ids that waiting effects can store as arguments
+	ids                              library.StorableIDTypeFunc // the words that waiting effects can store by number
 
 	Events     []*EventDef
 	Runs       []*RunDef
@@ -204,13 +211,13 @@ type Content struct {
 	cardTypes  library.Shelf[CardTypeDef]
 	owners     library.Shelf[OwnerDef]
 
-	bars             bool // whether a definition can forbid playing the cards of another
-	readsPlayedCards bool // whether a script may read which cards were played; otherwise hashes omit them
+	bars             bool // whether some definition can forbid playing cards of another
+	readsPlayedCards bool // whether scripts can read which cards were played; if not, hashes omit that
 
-	cardEntries func() []speech.Entry // the cards, as stage directions name them; computed by the first call
+	cardEntries func() []speech.Entry // returns the cards as stage directions name them
 }
 
-// WithFieldsReadByScripts returns the content for scripts that read these fields, as library.FieldUseAware requires.
+// WithFieldsReadByScripts implements library.FieldUseAware.
 func (c *Content) WithFieldsReadByScripts(fieldNames []string) library.Definitions {
 	e := *c
 	e.readsPlayedCards = slices.Contains(fieldNames, "last_card") || slices.Contains(fieldNames, "played_cards")
@@ -227,7 +234,7 @@ func (c *Content) cardEntry(index int) speech.Entry {
 	return speech.Entry{Value: index, Shown: c.Cards[index].ID, Name: c.Cards[index].DisplayName()}
 }
 
-// The limits of a content, since the state stores small indices of its parts.
+// The limits of a content. The state stores small indices of its parts.
 const (
 	MaxPhases  = 100      // of one enemy
 	MaxPattern = 100      // entries in the pattern of one phase
@@ -238,10 +245,10 @@ const (
 	MaxOptions = MaxCards // enemies of one scene, Basics of one protagonist
 )
 
-// DefaultMacGuffinHP is the MacGuffin's HP where a content pack defines no run (CC-40).
+// DefaultMacGuffinHP is the MacGuffin's HP if a pack defines no run (CC-40).
 const DefaultMacGuffinHP = 50
 
-// NewPackContent returns a *Content of the definitions of the first pack, and all validation errors.
+// NewPackContent returns the *Content of the definitions of a pack, and all validation errors.
 func NewPackContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}
 	lib, bad := library.NewLibrary(Keywords, "card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence", "rarity", "tag", "item", "card_type", "owner").With(defs)
@@ -249,8 +256,7 @@ func NewPackContent(defs []schema.Definition) (library.Definitions, engine.Valid
 	return c, append(bad, c.indexAndCheck(lib)...)
 }
 
-// WithDefinitions returns a copy of the content with more definitions and without a translation, as
-// library.Definitions requires, and all validation errors. Added cards are never offered as rewards.
+// WithDefinitions implements library.Definitions. Added cards are never offered as rewards.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -387,7 +393,7 @@ func (d *RunDef) deriveFields() {
 	}
 }
 
-// Card, Enemy, Protagonist, Relic, Item and Event return the definition with an id, or nil if there is none.
+// Card returns the card with an id; nil if there is none. The following methods do so for other kinds.
 func (c *Content) Card(id string) *CardDef               { return c.cards.Find(id) }
 func (c *Content) Enemy(id string) *EnemyDef             { return c.enemies.Find(id) }
 func (c *Content) Protagonist(id string) *ProtagonistDef { return c.protagonists.Find(id) }
@@ -402,7 +408,7 @@ func (c *Content) upgradeIndexOrMinusOne(cardIndex int16) int16 {
 	return c.cards.IndexOrMinusOne(engine.UpgradedID(c.Cards[cardIndex].ID))
 }
 
-// BaseFormIndex returns the index of the base form of a card, without any upgrade: cardIndex itself if the card is not upgraded.
+// BaseFormIndex returns the index of a card without its upgrades; cardIndex if the card is not upgraded.
 func (c *Content) BaseFormIndex(cardIndex int16) int16 {
 	if id := c.Cards[cardIndex].baseID(); id != "" {
 		return c.cards.IndexOrMinusOne(id)
@@ -410,11 +416,10 @@ func (c *Content) BaseFormIndex(cardIndex int16) int16 {
 	return cardIndex
 }
 
-// CardIndex returns the index in Cards of the card with an id, or -1.
+// CardIndex returns the index in Cards of the card with an id; -1 if there is none.
 func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(id)) }
 
-// CardIDs and EnemyIDs return the ids of all definitions of a kind, in the order in
-// which they were added; CardIDs includes upgraded forms.
+// CardIDs returns the ids of all cards, including upgraded forms, in the order in which they were added.
 func (c *Content) CardIDs() []string  { return c.cards.IDs() }
 func (c *Content) EnemyIDs() []string { return c.enemies.IDs() }
 func (c *Content) checkOwners(cardIndices []int) (bad engine.ValidationErrors) {

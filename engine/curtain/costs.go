@@ -6,17 +6,18 @@ import (
 	"curtaincall/engine"
 )
 
-// MaxComputedCost is the most energy that a card with a cost function can cost.
+// MaxComputedCost is the maximum cost, in energy, that the cost function of a card can return.
 const MaxComputedCost = 99
 
-// Cost returns the current cost of a card: all energy for a cost of X (CC-51), 0 if its cost function fails.
+// Cost returns the current cost of a card in energy: all energy for a cost of X (CC-51), 0 if its cost
+// function fails.
 func (f *Fight) Cost(instance int16) int {
 	n, _ := f.costOrError(instance)
 	return n
 }
 
-// costOrError returns the current cost of a card, or the error of its cost function. Within a
-// callback the action fails with that error instead.
+// costOrError returns the current cost of a card, or the error of its cost function. If a callback is in
+// progress, the action fails with that error instead.
 func (f *Fight) costOrError(instance int16) (int, error) {
 	if f.cards[instance].traits&specialToPlay == 0 {
 		return f.discountedCost(instance), nil
@@ -35,19 +36,21 @@ func (f *Fight) costOrError(instance int16) (int, error) {
 	}
 }
 
-// callbackComputation is a call that computes a cost, a number of an intent or a condition, with its result.
+// callbackComputation is a call of a function that computes a cost, a number of an intent or a condition, and
+// its result.
 type callbackComputation struct {
 	by       Source
 	callback uint8
 	of       func(f *Fight, self Source) int
-	whether  func(f *Fight, self Source) bool // unless nil, called instead; n is 1 for true
-	allows   func(f *Fight) (bool, string)    // unless nil, called instead; n is 1 for true, otherwise why is the reason
-	n        int                              // the result
-	why      string
+	whether  func(f *Fight, self Source) bool // if not nil, it is called instead of of; n is 1 for true
+	// if not nil, it is called instead of of; n is 1 for true, and why is the reason for false
+	allows func(f *Fight) (bool, string)
+	n      int // the result
+	why    string
 }
 
-// runComputation calls a function and returns its number. Between actions the call has a budget of
-// its own and may return an error; within a callback the action fails instead.
+// runComputation calls a function and returns its result n. Between actions the call has a budget of its own,
+// and can return an error; if a callback is in progress, the action fails instead.
 func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	f.currentComputation = call
 	if f.depth > 0 {
@@ -58,8 +61,8 @@ func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	return f.currentComputation.n, err
 }
 
-// callComputation runs the callback that f.currentComputation describes and stores the results in its n and why. The
-// call does not count toward maxTriggers.
+// callComputation calls the function of f.currentComputation and stores its result there. The call does not
+// count toward maxTriggers.
 func (f *Fight) callComputation() {
 	r := f.currentComputation
 	f.pushCallback(r.by, r.callback)
@@ -83,8 +86,8 @@ func (f *Fight) discountedCost(instance int16) int {
 	return max(0, int(c.cost)-int(c.discount))
 }
 
-// checkConditionAndCost returns ErrPlayCondition or ErrNotEnoughEnergy if the card's condition or
-// cost forbids playing it now, the error of a function of the card if that fails, and otherwise nil.
+// checkConditionAndCost returns ErrPlayCondition or ErrNotEnoughEnergy if the condition or the cost of a card
+// forbids playing it now, or the error of a function of the card that fails; otherwise nil.
 func (f *Fight) checkConditionAndCost(instance int16) error {
 	if whether := f.CardDef(instance).PlayIf; whether != nil {
 		self := f.CardSource(instance)
@@ -99,10 +102,11 @@ func (f *Fight) checkConditionAndCost(instance int16) error {
 	return err
 }
 
-// EnergySpentAsX returns the energy spent on the card being played if its cost is X, otherwise 0.
+// EnergySpentAsX returns the energy spent on the card being played, if its cost is X; otherwise 0.
 func (f *Fight) EnergySpentAsX() int { return int(f.x) }
 
-// CostText returns the current cost of a card as text: "X" for all energy, "?" if its function fails.
+// CostText returns the current cost of a card as text: "X" if it is all energy, "?" if its cost function
+// fails.
 func (f *Fight) CostText(instance int16) string {
 	n, err := f.costOrError(instance)
 	switch {
@@ -114,7 +118,8 @@ func (f *Fight) CostText(instance int16) string {
 	return strconv.Itoa(n)
 }
 
-// DefinedCostText returns the defined cost of a card as text: "X" for all energy, "?" for a function.
+// DefinedCostText returns the cost in the definition of a card as text: "X" for all energy, "?" for a
+// function.
 func (d *CardDef) DefinedCostText() string {
 	switch {
 	case d.CostX:

@@ -1,7 +1,8 @@
 package curtain
 
-// DealHits deals amount damage from by to every target that has HP, in order, for up to times rounds, and returns the
-// total HP lost. It stops when by is defeated or the fight is decided. The action fails beyond maxHits hits.
+// DealHits deals hits of amount damage by the source by to each living target, in order, times times, and
+// returns the total HP lost. It stops when by is defeated or the fight is decided. The action fails after
+// maxHits hits.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
@@ -25,7 +26,8 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 	return lost
 }
 
-// resolveCardHit resolves a hit by a card for base damage on an enemy (CC-7), and returns the HP lost.
+// resolveCardHit resolves a hit by a card on an enemy (CC-7) and returns the HP lost. base is the damage
+// before modifications.
 func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
 	if lost, done := f.tryFastCardHit(by, base, enemy); done {
 		return lost
@@ -70,8 +72,8 @@ func (f *Fight) runHooksAndRetaliateAfterCardHit(by Source, enemy Actor, lost, h
 	}
 }
 
-// computeCardHitDamage returns the damage of a card's hit for base damage before the enemy's own
-// modifier changes it. It makes the card's Luck roll and records the modifications.
+// computeCardHitDamage returns the damage of a hit by a card, before the enemy's own modifier changes it;
+// base is the damage before modifications. It makes the card's Luck roll, and records the modifications.
 func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, computed for each hit
 	damage = base
@@ -95,8 +97,8 @@ func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage i
 	return damage
 }
 
-// resolveEnemyHit resolves one hit by an enemy for base damage on an ally and returns the HP lost. An
-// attack resolves each of its hits, and each ally that it hits, on its own (CC-14).
+// resolveEnemyHit resolves a hit by an enemy on an ally and returns the HP lost. base is the damage before
+// modifications. Each hit of an attack, on each ally, is resolved on its own (CC-14).
 func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	if lost, done := f.tryFastEnemyHit(by, base, aimed); done {
 		return lost
@@ -137,15 +139,16 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	return lost
 }
 
-// retaliateAgainstEnemy makes the team's Retaliate damage an enemy without Accuracy that has hit an ally, even
-// if the hit was fully absorbed. It uses up no stacks (CC-36) and does nothing in a decided fight (CC-32).
+// retaliateAgainstEnemy deals the damage of the team's Retaliate to an enemy without Accuracy that has hit an
+// ally, even if the hit was fully absorbed. It uses up no stacks (CC-36), and does nothing if the fight is
+// decided (CC-32).
 func (f *Fight) retaliateAgainstEnemy(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.IsAlive(enemy) {
 		f.retaliateAgainst(Team, enemy, retaliate)
 	}
 }
 
-// applyAttackModifier returns the damage of a hit as modify.attack of the attacker, if it has any, changes it.
+// applyAttackModifier returns the damage of a hit, changed by the attacker's modify.attack if it has one.
 func (f *Fight) applyAttackModifier(attacker, target Actor, damage int) int {
 	if !attacker.HasIntents() {
 		return damage
@@ -158,8 +161,9 @@ func (f *Fight) applyAttackModifier(attacker, target Actor, damage int) int {
 	return damage
 }
 
-// redirectByTaunt returns the actor that a hit on aimed reaches. Taunt, at the cost of a stack, pulls it to the
-// first other protagonist or companion with Taunt, unless aimed has Taunt or Confusion makes it fail (CC-11, CC-12, CC-13).
+// redirectByTaunt returns the actor whom a hit aimed at another reaches: the first other protagonist or
+// companion with Taunt, who loses a stack; or aimed, if aimed itself has Taunt or Confusion makes Taunt fail
+// (CC-11, CC-12, CC-13).
 func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed
@@ -179,8 +183,8 @@ func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	return aimed
 }
 
-// applyForgetful returns the damage, halved and rounded down if the attacker is Forgetful (CC-6). It records
-// that as a modification of a hit on target.
+// applyForgetful returns the damage of a hit, halved and rounded down if the attacker is Forgetful (CC-6),
+// and records the modification.
 func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	if f.Stacks(attacker, Forgetful) == 0 {
 		return damage
@@ -188,8 +192,8 @@ func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	return f.logModification(PointDealt, target, int16(Forgetful), damage, damage/2)
 }
 
-// applyVulnerable returns the damage, raised by half and rounded down if the target is Vulnerable (CC-6). It
-// records that as a modification of the hit.
+// applyVulnerable returns the damage of a hit, raised by half and rounded down if the target is Vulnerable
+// (CC-6), and records the modification.
 func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	if f.Stacks(target, Vulnerable) == 0 {
 		return damage
@@ -197,7 +201,8 @@ func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	return f.logModification(PointTaken, target, int16(Vulnerable), damage, damage*3/2) // fits: amounts are below a million
 }
 
-// applyDamageTakenModifier returns the damage of a hit as the target's modify.damage_taken changes it, at least 0.
+// applyDamageTakenModifier returns the damage of a hit, at least 0, changed by the target's
+// modify.damage_taken if it has one.
 func (f *Fight) applyDamageTakenModifier(by Source, target Actor, damage int) int {
 	if !target.HasIntents() {
 		return damage
@@ -211,7 +216,8 @@ func (f *Fight) applyDamageTakenModifier(by Source, target Actor, damage int) in
 	return max(0, damage)
 }
 
-// absorbByDefences uses up Shield, Block and absorbing keywords of packs against damage, and returns the damage left.
+// absorbByDefences uses up Shield, Block and absorbing keywords of packs to absorb damage, and returns the
+// damage that is left.
 func (f *Fight) absorbByDefences(target Actor, damage int) (rest int) {
 	damage = f.absorbDamage(target, Shield, target, f.absorbByPackKeywords(target, target, damage))
 	if target.IsEnemy() {
@@ -253,8 +259,8 @@ func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *event {
 	return &event{Kind: Damaged, Flags: flags, Target: target, Keyword: NoKeyword, Amount: int32(lost), From: int32(hpBefore), To: int32(hpBefore - lost)}
 }
 
-// subtractHPAndRunHooks is subtractHPAndHandleZero with the hooks for Damaged, except those on a defeated enemy, and
-// the fall of Ovation if the MacGuffin loses HP to a hit or a Curse (CC-18, CC-26).
+// subtractHPAndRunHooks is subtractHPAndHandleZero, but then runs the hooks for Damaged, except on a defeated
+// enemy, and lowers Ovation if the MacGuffin has lost HP to a hit or a Curse (CC-18, CC-26).
 func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (lost int) {
 	from := f.HP(actor)
 	lost = f.subtractHPAndHandleZero(actor, damage, flags)
@@ -270,9 +276,9 @@ func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (los
 	return lost
 }
 
-// subtractHPAndHandleZero takes up to damage HP off a living actor, records Damaged with flags, and
-// returns the HP lost. At 0 HP it handles the knockout, the enemy's defeat or the end of the fight
-// at once. In a decided fight it does nothing; in a forecast it also records what the ally loses.
+// subtractHPAndHandleZero subtracts up to damage from the HP of a living actor, records Damaged with flags,
+// and returns the HP lost. If no HP are left, the actor is knocked out or defeated, or the fight ends. It
+// does nothing if the fight is decided. In a forecast it also records what an ally loses.
 func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (lost int) {
 	u := &f.units[actor]
 	lost = min(damage, int(u.meters[meterHP]))
@@ -306,8 +312,8 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (l
 	return lost
 }
 
-// handleEnemyDefeat records the defeat of an enemy at 0 HP. The enemy's own hook runs first and may summon
-// others; then the fight is won if no enemy lives, or else the other hooks run (CC-69).
+// handleEnemyDefeat records the defeat of an enemy without HP. First the enemy's own hook runs, which may
+// summon others. Then the fight is won if no enemy lives; otherwise the other hooks run (CC-69).
 func (f *Fight) handleEnemyDefeat(enemy Actor) {
 	fallen := event{Kind: Defeated, Target: enemy}
 	if f.HasLog() {

@@ -46,24 +46,24 @@ const (
 	MaxLine        = 128 << 10  // bytes of a console input
 	MaxTyped       = 4 << 20    // bytes of all console inputs
 	MaxLines       = 20_000     // number of console inputs
-	MaxTravel      = 10_000_000 // actions that are undone or redone
+	MaxTravel      = 10_000_000 // actions that are undone or redone, in total
 	MaxWork        = 52_000_000 // instructions of all actions while they are recorded
 	MaxReplay      = 60_000_000 // default limit of instructions for a replay
 )
 
-// Limits of scripts. MaxFiles and MaxPack are for the scripts in use at one time, of a pack and all
-// its mods; MaxBodies, MaxPacks and MaxChanges for the whole journal.
+// Limits of scripts. MaxFiles and MaxPack are for the scripts in use at one time, those of a pack and all its
+// mods; MaxBodies, MaxPacks and MaxChanges for the whole journal.
 const (
 	MaxFiles   = 2 * 16_384
-	MaxDepth   = 16 + 2   // nesting of folders; those of a mod are in mods/ID
+	MaxDepth   = 16 + 2   // nested folders; those of a mod are in mods/ID
 	MaxFile    = 64 << 10 // bytes
 	MaxPack    = 16 << 20 // bytes
 	MaxBodies  = 32 << 20 // bytes of all distinct files
 	MaxPacks   = 128
-	MaxChanges = 512 // from one set of scripts to another
+	MaxChanges = 512 // files that differ between one set of scripts and another
 )
 
-// Errors of reading and writing. The errors that wrap them name the line or the limit.
+// Errors of reading and writing, which are wrapped by errors that name the line or the limit.
 var (
 	ErrFormat  = errors.New("not a valid journal")
 	ErrVersion = errors.New("the journal was written in a different version of the format")
@@ -72,7 +72,8 @@ var (
 	ErrLocked  = errors.New("another program is writing to this journal")
 )
 
-// Header is the first line of a journal: everything that is needed to start the same game, except scripts.
+// Header is the first line of a journal: everything that is needed to start the same game, except its
+// scripts.
 type Header struct {
 	Format  int    `json:"journal"`
 	Program string `json:"program"` // its name and version
@@ -81,29 +82,28 @@ type Header struct {
 	Seed    uint64 `json:"seed,string"`
 	People  int    `json:"people,omitempty"` // number of people who play it at one terminal; 0 means one
 
-	// The mods in use at the start, in order, and the game version that they require; both empty
-	// without mods.
+	// The version of the game, and the mods in use at the start, in order; both are empty without mods.
 	Version string `json:"version,omitempty"`
 	Mods    []Mod  `json:"mods,omitempty"`
 }
 
-// Mod is a mod of a game. Its files are below mods/ID among the scripts.
+// Mod is a mod of a game. Its files are in mods/ID among the scripts.
 type Mod struct {
 	ID      string `json:"id"`
 	Version string `json:"version"`
 	Hash    string `json:"hash"` // of all its files and its settings, as 16 hex digits
 
-	Settings string `json:"settings,omitempty"` // those that are not at their defaults
+	Settings string `json:"settings,omitempty"` // the settings that are not at their defaults
 }
 
-// StateDigest contains hashes of a state of the game and of the events of the action that led to it.
+// StateDigest has short hashes of a state and of the events of the action that led to it.
 type StateDigest struct {
 	Hash   uint64
-	Parts  []uint16 // a hash of each named part of the state
-	Events []uint8  // a hash for each event of the last action
+	Parts  []uint16 // of each named part of the state
+	Events []uint8  // of each event of the last action
 }
 
-// EntryKind says what an Entry records, such as ActionEntry.
+// EntryKind is what an Entry records, such as ActionEntry.
 type EntryKind uint8
 
 const (
@@ -113,47 +113,49 @@ const (
 	TypedEntry                    // a console input that was not only an action
 )
 
-// Entry is a record after the start of the game.
+// Entry is a record of a journal after the start of the game.
 type Entry struct {
 	Line           int // in the file, from 1
 	Kind           EntryKind
 	Text           string // the action, or the console input
-	StateDigest           // after the action
-	Node           int    // the number of the action at which the game is after it; 0 is the start
-	Parent         int    // of an action: the number of the preceding action
-	Pack           int    // index in Journal.Packs of the scripts in use after it; -1 in format 1
-	CoveredEntries int    // for a console input: the number of entries before it that it caused
+	StateDigest           // of the state after the action
+	Node           int    // number of the action after which the game is then; 0 is the start
+	Parent         int    // of an action: number of the action before it
+	Pack           int    // index in Journal.Packs of the scripts then in use; -1 in format 1
+	CoveredEntries int    // for a console input: how many of the entries before it are its effects
 
 	after filePosition
 }
 
-// Journal is the content of a journal file, up to the first line that cannot be read.
+// Journal is the content of a journal file up to the first line that cannot be read.
 type Journal struct {
 	Header
 	Start       StateDigest
-	Packs       [][]ScriptFile // the scripts of the game, those at the start first; none in format 1
+	Packs       [][]ScriptFile // the scripts of the game, beginning with those at the start; none in format 1
 	Entries     []Entry
 	Unknown     int   // number of records of an unknown kind
-	HasTornLine bool  // the last line is incomplete
-	Damage      error // the error of the first line that cannot be read; nil if there is none
+	HasTornLine bool  // whether the last line is incomplete
+	Damage      error // why the first line that cannot be read cannot; nil if there is none
 
-	// In format 1, the fingerprints of the definitions in use at the end; nil in format 2.
+	// In format 1, FinalFingerprints has the fingerprints of the definitions in use at the end; nil in format
+	// 2.
 	FinalFingerprints []DefinitionFingerprint
 
 	tree        actionTree
-	current     int          // number of the last action that is not undone at the end
+	current     int          // number of the last action that is not undone
 	startEnd    filePosition // position after the start
 	readableEnd filePosition // position after the last readable line
 }
 
+// filePosition is a position in a journal file, between two lines.
 type filePosition struct {
-	line  int   // number of lines before it
-	bytes int64 // number of their bytes
-	sum   uint64
+	line  int    // number of lines before it
+	bytes int64  // number of bytes before it
+	sum   uint64 // checksum of the last line before it
 }
 
-// ActionsNotUndone returns the numbers of the actions that are not undone at the end of the journal, in order; the first
-// is 0, the start.
+// ActionsNotUndone returns the numbers of the actions that are not undone at the end, in order, beginning
+// with 0, the start.
 func (j *Journal) ActionsNotUndone() []int {
 	path, action := make([]int, j.tree.depths[j.current]+1), j.current
 	for i := len(path) - 1; i >= 0; i-- {
@@ -163,7 +165,7 @@ func (j *Journal) ActionsNotUndone() []int {
 	return path
 }
 
-// ActionCount returns the number of actions in the journal, undone ones included.
+// ActionCount returns the number of actions in the journal, including undone ones.
 func (j *Journal) ActionCount() int { return len(j.tree.parents) - 1 }
 
 // ConsoleInputCount returns the number of console inputs in the journal.
@@ -176,7 +178,8 @@ func (j *Journal) ConsoleInputCount() (n int) {
 	return n
 }
 
-// PackIndexAfter returns the index in Packs of the scripts in use after a number of entries; -1 in format 1.
+// PackIndexAfter returns the index in Packs of the scripts in use after the first so many entries; -1 in
+// format 1.
 func (j *Journal) PackIndexAfter(entries int) int {
 	if entries == 0 {
 		return min(0, len(j.Packs)-1)
@@ -194,6 +197,7 @@ func (j *Journal) positionAfter(entries int) filePosition {
 	return j.Entries[entries-1].after
 }
 
+// actionTree has the parent and the depth of each action, by number. Action 0 is the start.
 type actionTree struct {
 	parents, depths []int32
 }
@@ -218,7 +222,7 @@ func nodeDigest(n *session.Node) (s StateDigest) {
 	return s
 }
 
-// String returns the hashes in the form of a record.
+// String returns the hashes as they are written in a record.
 func (s StateDigest) String() string {
 	var parts []byte
 	for _, p := range s.Parts {

@@ -14,8 +14,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Read reads a journal up to the first unreadable line, whose error becomes the Damage of the journal.
-// An incomplete last line sets HasTornLine. Read fails if it cannot read the start of the game.
+// Read reads a journal up to the first line that cannot be read, the error of which becomes Journal.Damage.
+// If the last line is incomplete, it sets HasTornLine. It returns an error if it cannot read the start of the
+// game.
 func Read(r io.Reader) (*Journal, error) {
 	in := &journalReader{in: bufio.NewReaderSize(r, 64<<10)}
 	in.j.tree, in.redoTargets = newTree(), []int{0}
@@ -45,21 +46,23 @@ type journalReader struct {
 	in          *bufio.Reader
 	j           Journal
 	now         filePosition
-	started     bool     // the start was read
-	pack        int      // index of the current scripts
-	coverable   int      // number of entries that the next typed line can have caused
-	hashes      []uint64 // in format 2, of the states after the start and each action
-	redoTargets []int    // in format 1, the action that redo applies after each action; 0 for none
+	started     bool     // whether the start of the game was read
+	pack        int      // index of the scripts in use
+	coverable   int      // number of entries that can be the effects of the next typed line
+	hashes      []uint64 // in format 2: of the states after the start and after each action
+	redoTargets []int    // in format 1: the action that a redo would apply after each action; 0 for none
 	bodies      scriptBodies
 	limitedTotals
 }
 
+// limitedTotals counts what the limits of a journal restrict.
 type limitedTotals struct {
 	records, texts, events, travel, changes int
 	lines, typing                           int
 }
 
-// errIfOver returns ErrTooLong if n is more than limit; format is the message, with a verb for the limit.
+// errIfOver returns ErrTooLong if n is more than limit. format is the message, in which a verb stands for the
+// limit.
 func errIfOver(n, limit int, format string) error {
 	if n > limit {
 		return fmt.Errorf("%w: "+format, ErrTooLong, limit)
@@ -84,8 +87,8 @@ func (c *limitedTotals) countAction(t *actionTree, text string, s *StateDigest) 
 		errIfOver(c.events, MaxEvents, "it has more than %d events"))
 }
 
-// countUndoneAndRedone counts the actions that going from one action to another undoes and redoes. It returns
-// ErrTooLong if the total is too large.
+// countUndoneAndRedone counts the actions that are undone and redone by going from one action to another. It
+// returns ErrTooLong if there are too many in total.
 func (c *limitedTotals) countUndoneAndRedone(t *actionTree, from, to int) error {
 	a, b := int32(from), int32(to)
 	for ; a != b && c.travel <= MaxTravel; c.travel++ {
@@ -121,7 +124,7 @@ func (in *journalReader) readHeader() error {
 	return fmt.Errorf("%w: it uses version %d, but this program reads version %d", ErrVersion, h.Format, Format)
 }
 
-// validate checks the lengths of the header's texts, and that they are safe for a terminal.
+// validate returns an error if a text of the header is too long or not safe for a terminal.
 func (h *Header) validate() error {
 	for _, text := range []string{h.Program, h.Ruleset, h.Setup, h.Version} {
 		if text != screen.Clean(text) {
@@ -158,8 +161,8 @@ func (h *Header) validate() error {
 	return nil
 }
 
-// readNextLineWith passes the next line to read. If read fails, in.now does not change. At the end it returns
-// io.EOF; if the last line is incomplete, it first sets HasTornLine.
+// readNextLineWith calls read with the next line. If read fails, in.now remains unchanged. At the end of the
+// journal it returns io.EOF; if the last line is incomplete, it also sets HasTornLine.
 func (in *journalReader) readNextLineWith(read func(line string) error) error {
 	line, complete, err := in.scanLine(MaxRecord)
 	if err != nil {
@@ -191,7 +194,7 @@ func (in *journalReader) readNextLineWith(read func(line string) error) error {
 	return nil
 }
 
-// scanLine reads a line of up to maxBytes bytes. complete is false if the input ends before the line.
+// scanLine reads a line of at most maxBytes bytes. complete is false if the input ends within the line.
 func (in *journalReader) scanLine(maxBytes int) (text string, complete bool, err error) {
 	var b strings.Builder
 	for {
@@ -362,7 +365,8 @@ func parseHash(text string) (uint64, error) {
 	return hash, nil
 }
 
-// parseHexList parses a sequence of hexadecimal numbers with the same number of digits each; "-" means none.
+// parseHexList parses a sequence of hexadecimal numbers, each with the given number of digits; "-" is an
+// empty list.
 func parseHexList[T uint8 | uint16](s string, digits int) (list []T, err error) {
 	if s == "-" {
 		return nil, nil
@@ -384,7 +388,9 @@ func parseHexList[T uint8 | uint16](s string, digits int) (list []T, err error) 
 // Format 1 was written by earlier programs. It has neither scripts nor checksums but fingerprints of
 // the definitions, and the N of "@goto N" is the depth of an action on the path that redo follows.
 
-// DefinitionFingerprint is a hash of one definition, which shows whether the definition has changed.
+// DefinitionFingerprint is a hash of one definition, for detecting changes. Format 1, which earlier programs
+// wrote, has fingerprints instead of scripts and checksums, and in its lines "@goto N" the number N is the
+// depth of an action on the path that redo follows.
 type DefinitionFingerprint struct {
 	Name string `json:"name"` // card vex
 	Hash string `json:"hash"`
@@ -444,7 +450,8 @@ func (in *journalReader) readFormat1Line(line string) error {
 	return cleanAndCheckFingerprints(content)
 }
 
-// readFormat1Goto reads an undo or redo: depthText is the depth of the action to which it leads.
+// readFormat1Goto reads a line about an undo or redo. depthText is the depth of the action after which the
+// game then is.
 func (in *journalReader) readFormat1Goto(depthText string) error {
 	depth, err := engine.ParseClampedInt32(depthText)
 	if err != nil || depth < 0 {
@@ -463,8 +470,9 @@ func (in *journalReader) readFormat1Goto(depthText string) error {
 	return in.addGoto(to)
 }
 
-// DepthAfterFirstScriptChange returns the depth of the first action after the first change of the scripts; 0 if they
-// never changed. The depth of an action is the number of actions on the path from the start to it.
+// DepthAfterFirstScriptChange returns the depth of the first action after the first change of the scripts; 0
+// if they never changed. The depth of an action is the number of actions on the path from the start to it,
+// including the action.
 func (j *Journal) DepthAfterFirstScriptChange() int {
 	for i := range j.Entries {
 		if e := &j.Entries[i]; e.Kind == ScriptsEntry {
@@ -474,8 +482,8 @@ func (j *Journal) DepthAfterFirstScriptChange() int {
 	return 0
 }
 
-// DiffFingerprints returns the names of the definitions whose hashes differ (changed), that are only in present
-// (added), and that are only in recorded (removed).
+// DiffFingerprints compares the definitions of a journal with those of a content. It returns the names of
+// those whose hashes differ (changed), that are only in present (added), and only in recorded (removed).
 func DiffFingerprints(recorded, present []DefinitionFingerprint) (changed, added, removed []string) {
 	now := map[string]string{}
 	for _, p := range present {

@@ -17,11 +17,11 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// ScriptFile is a script of a game. Its name is a slash-separated path inside the pack.
+// ScriptFile is a script of a game. Its name is its path in the pack, with slashes.
 type ScriptFile struct{ Name, Body string }
 
-// scriptChange is the content of a scripts record: the difference from the scripts before it. Data contains
-// the bodies of scripts that no earlier record contains, one after the other.
+// scriptChange is the content of a scripts record: how the scripts differ from those before. Data has the
+// bodies that no earlier record contains, one after the other.
 type scriptChange struct {
 	Files []fileHash `json:"files,omitempty"` // new or changed files
 	Gone  []string   `json:"gone,omitempty"`  // removed files
@@ -39,6 +39,7 @@ func bodyHash(body string) string {
 	return hex.EncodeToString(hash[:16])
 }
 
+// scriptBodies has all different bodies of scripts in a journal.
 type scriptBodies struct {
 	known map[string]string // by their hashes
 	bytes int
@@ -55,7 +56,8 @@ func (b *scriptBodies) addBody(hash, body string) error {
 	return nil
 }
 
-// validatePack checks the names and sizes of a pack of scripts. The files must be sorted.
+// validatePack returns an error if a name or a size in a pack of scripts is not allowed. The files must be
+// sorted.
 func validatePack(files []ScriptFile) error {
 	if len(files) > MaxFiles {
 		return fmt.Errorf("%w: it has more than %d scripts", ErrTooLong, MaxFiles)
@@ -87,8 +89,8 @@ func findFile(files []ScriptFile, name string) (int, bool) {
 	return slices.BinarySearchFunc(files, name, func(f ScriptFile, name string) int { return cmp.Compare(f.Name, name) })
 }
 
-// encodeChange returns the record of a change of scripts, both lists sorted by name, and adds its new
-// bodies to b.
+// encodeChange returns the record of a change of scripts from before to now, both sorted by name. It adds the
+// new bodies to b.
 func (b *scriptBodies) encodeChange(before, now []ScriptFile) (string, error) {
 	var c scriptChange
 	var data bytes.Buffer
@@ -128,8 +130,8 @@ func (b *scriptBodies) encodeChange(before, now []ScriptFile) (string, error) {
 	return string(text), err
 }
 
-// decodeChange returns the scripts after a record of encodeChange, given those before it, and adds its
-// bodies to b.
+// decodeChange decodes a record of encodeChange and returns the scripts after the change; before are those
+// before it. It adds the new bodies to b.
 func (b *scriptBodies) decodeChange(before []ScriptFile, text string) ([]ScriptFile, error) {
 	var c scriptChange
 	in := json.NewDecoder(strings.NewReader(text))
@@ -176,6 +178,7 @@ func isStrictlyAscending[T any](list []T, name func(T) string) bool {
 	return true
 }
 
+// addPackedBodies unpacks the bodies in a scripts record and adds them to b.
 func (b *scriptBodies) addPackedBodies(c *scriptChange) error {
 	size := 0
 	for _, n := range c.Sizes {

@@ -17,25 +17,26 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// Divergence is the first difference between a replay and the recording, as an error.
+// Divergence is the first difference between a replay and the recorded game. It is an error.
 type Divergence struct {
-	Line   int                // of the journal
-	Action int                // number of actions up to the difference, from 1; 0 for the start
-	Text   string             // of the action
+	Line   int                // line of the journal
+	Action int                // depth of the action after which they differ; 0 for the start
+	Text   string             // text of the action
 	Err    error              // why the action was refused, or nil
 	Parts  []engine.StatePart // the parts of the state that differ
 
-	// The first event that differs from the recorded one.
+	// Event is the first event of the action that differs from the recorded one.
 	Event struct {
-		Number    int    // number of the event in its action, from 1; 0 for none
-		IsMissing bool   // the replay has no such event
-		Story     string // the line of the story about it, or ""
+		Number    int    // from 1, within the action; 0 if no event differs
+		IsMissing bool   // whether the replay has no such event
+		Story     string // line of the story about it, or ""
 	}
 }
 
 func (d *Divergence) Error() string { return d.RenderIn(phrase.Original) }
 
-// RenderIn returns a text in a language: the action, its error, and the differences after it.
+// RenderIn returns the error as text in a language: the action, why it was refused, and the differences after
+// it.
 func (d *Divergence) RenderIn(in *phrase.Language) string {
 	var list []phrase.Message
 	action := []any{"line", fmt.Sprint(d.Line), "n", d.Action, "action", d.Text}
@@ -69,53 +70,53 @@ func (d *Divergence) RenderIn(in *phrase.Language) string {
 
 func (d *Divergence) Unwrap() error { return d.Err }
 
-// ReplayOptions contains the options of a replay.
+// ReplayOptions says how to replay a journal.
 type ReplayOptions struct {
-	// StopAfter is the number of the action after which to stop; a negative one means none.
+	// StopAfter is the number of the action after which to stop; a negative number means to replay all.
 	StopAfter int
 
-	// UseScripts moves the session to the scripts with an index in Journal.Packs. If it is nil, the game
-	// never changes its scripts.
+	// UseScripts makes the session use the scripts at an index of Journal.Packs. If it is nil, changes of
+	// scripts are ignored.
 	UseScripts func(pack int) error
 
-	// ExecuteLine executes a console input as if typed at the console of the session, and returns the hash of
-	// the state after it. It fails if it cannot execute the entire input. If it is nil, only the actions are
-	// replayed.
+	// ExecuteLine executes a console input as if it were typed at the console of the session, and returns the
+	// hash of the state afterwards. It returns an error if it cannot execute the whole input. If it is nil,
+	// only the recorded actions are replayed.
 	ExecuteLine func(input string) (hash uint64, err error)
 
-	// Stop is polled before each entry and reports whether to stop there; it may be nil.
+	// Stop is called before each entry; if it returns true, the replay stops there. It may be nil.
 	Stop func() bool
 
-	// Most limits the instructions of the whole replay, of scripts and of Go code at its price: actions,
-	// rebuilding states, and loading scripts. 0 means MaxReplay.
+	// Most is the maximum number of instructions of the whole replay: of scripts, and of actions, of
+	// rebuilding states and of loading scripts at their prices. 0 means MaxReplay.
 	Most int64
 
-	// LoadingCost returns the instructions used for loading scripts so far; it may be nil.
+	// LoadingCost returns how many instructions loading scripts has cost so far. It may be nil.
 	LoadingCost func() int64
 }
 
 // Errors of a replay that ends early.
 var (
-	ErrStopped = engine.ErrStopped // by ReplayOptions.Stop
+	ErrStopped = engine.ErrStopped // ReplayOptions.Stop returned true
 	ErrWork    = errors.New("replaying the journal takes too long")
 )
 
-// NewWorkError returns an error that wraps ErrWork and names the limit.
+// NewWorkError returns an error that wraps ErrWork and contains the limit.
 func NewWorkError(maxInstructions int64) error {
 	return fmt.Errorf("%w: more than %d instructions", ErrWork, maxInstructions)
 }
 
 // ReplayResult is the result of a replay.
 type ReplayResult struct {
-	Session         *session.Session // at the last state that equals the recorded one
+	Session         *session.Session // in the last state that equals the recorded one
 	MatchedEntries  int              // number of entries whose states equal the recorded ones
-	Divergence      *Divergence      // the difference in the next entry; nil if there is none
-	Err             error            // the reason why the replay ended early; nil if it did not
-	DifferingInputs int              // number of console inputs after which the state differs, if ExecuteLine is nil
+	Divergence      *Divergence      // the difference in the entry after these; nil if there is none
+	Err             error            // why the replay ended early; nil if it did not
+	DifferingInputs int              // if ExecuteLine is nil: number of console inputs after which the state differs
 }
 
-// Verify replays a journal, with undone branches, in a session of a new game in the state in which the journal
-// starts. It compares the hash of each state with the recorded one, and stops at the first difference.
+// Verify replays a journal, including undone branches, in s, the session of a new game at the start of the
+// journal. It compares the hashes of each state with the recorded ones, and stops at the first difference.
 func Verify(j *Journal, s *session.Session, options ReplayOptions) *ReplayResult {
 	r := &ReplayResult{Session: s}
 	options.Most = cmp.Or(options.Most, MaxReplay)
@@ -170,6 +171,7 @@ func (v *replayVerifier) checkStopAndCost(e *Entry) error {
 	return nil
 }
 
+// replayVerifier is the progress of Verify.
 type replayVerifier struct {
 	*ReplayResult
 	j   *Journal
@@ -239,8 +241,8 @@ func (v *replayVerifier) newErrorDivergence(e *Entry, err error) *Divergence {
 	return &Divergence{Line: e.Line, Action: v.Session.CurrentNode().Depth + 1, Text: text, Err: err}
 }
 
-// withDifferencesOrNil returns d with the differences between the recorded digest and now, the digest of n;
-// nil if they are equal.
+// withDifferencesOrNil adds the differences between the recorded digest and now, the digest of n, to d and
+// returns it; nil if there are none.
 func (d *Divergence) withDifferencesOrNil(recorded, now *StateDigest, n *session.Node) *Divergence {
 	sameLists := slices.Equal(recorded.Parts, now.Parts) && slices.Equal(recorded.Events, now.Events)
 	if sameLists && recorded.Hash == now.Hash {
@@ -309,8 +311,8 @@ func checkTypedLine(text string) error {
 	return nil
 }
 
-// BeginTypedLine marks the beginning of a console input, which causes all records up to WriteTypedLine. It
-// first writes the scripts set by SetScriptsFromNextAction.
+// BeginTypedLine begins a console input. All records up to the call of WriteTypedLine are its effects.
+// Scripts set by SetScriptsFromNextAction are written before it.
 func (w *Writer) BeginTypedLine() error {
 	return w.writeIfIntact(func() error {
 		err := w.writePendingScripts()
@@ -319,8 +321,9 @@ func (w *Writer) BeginTypedLine() error {
 	})
 }
 
-// WriteTypedLine ends the input that BeginTypedLine began: it records the line as typed, so that a replay can enter
-// it again. Use it for input that does more than one action. hash is the hash of the game's state afterwards.
+// WriteTypedLine ends the console input begun by BeginTypedLine. It records the line as typed, so that a
+// replay can type it again. Use it for input that is not just one action. hash is that of the state
+// afterwards.
 func (w *Writer) WriteTypedLine(text string, hash uint64) error {
 	return w.writeIfIntact(func() error {
 		if err := checkTypedLine(text); err != nil {
@@ -337,7 +340,8 @@ func (w *Writer) WriteTypedLine(text string, hash uint64) error {
 	})
 }
 
-// causingInputs returns, for each entry, the entry of the console input that caused it; nil if there is none.
+// causingInputs returns, for each entry, the entry of the console input of which it is an effect; nil if
+// there is none.
 func (j *Journal) causingInputs() []*Entry {
 	list := make([]*Entry, len(j.Entries))
 	for i := range j.Entries {

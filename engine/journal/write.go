@@ -18,23 +18,23 @@ import (
 	"curtaincall/engine/session"
 )
 
-// Writer appends to a journal, which it locks against other programs. It refuses what Read refuses,
-// and writes nothing more after an error. It is not safe for concurrent use.
+// Writer appends records to a journal, which it locks against other programs. It refuses whatever Read
+// refuses. After an error it writes nothing more. It is not safe for concurrent use.
 type Writer struct {
 	path    string
 	file    *os.File
-	buffer  *bytes.Buffer // the journal, if it is in memory
+	buffer  *bytes.Buffer // the journal, if it is only in memory
 	out     io.Writer
 	session *session.Session
-	numbers map[*session.Node]int
+	numbers map[*session.Node]int // numbers of the recorded actions
 	err     error
 
 	tree       actionTree
-	at         int
+	at         int // number of the action after which the game is
 	now        filePosition
 	packs      [][]ScriptFile
-	pack       int
-	pending    []ScriptFile // scripts to be written before the next action
+	pack       int          // index in packs of the scripts in use
+	pending    []ScriptFile // scripts to be written before the next action; nil for none
 	typedSince int          // number of records before the console input in progress
 	bodies     scriptBodies
 	limitedTotals
@@ -42,8 +42,8 @@ type Writer struct {
 
 const perm = 0o644
 
-// Create writes a journal of everything played in a session so far, all with these scripts, to path, and
-// returns a Writer that appends to it. It fails if the file exists, and then writes nothing.
+// Create writes a journal of what was played in a session so far to a new file, and returns a Writer that
+// appends to it. scripts were in use all the time. If the file exists, it returns an error.
 func Create(path string, h Header, scripts []ScriptFile, s *session.Session) (*Writer, error) {
 	w := &Writer{path: path}
 	if err := disk.CreateFunc(path, perm, func(f io.Writer) error { return w.writeSession(f, h, scripts, s) }); err != nil {
@@ -82,7 +82,7 @@ func (w *Writer) writeSession(f io.Writer, h Header, scripts []ScriptFile, s *se
 	return out.Flush()
 }
 
-// Resume opens, locks and reads a journal. ContinueAfterReplay must be called before anything is written.
+// Resume opens, locks and reads a journal. Call ContinueAfterReplay before the first record is written.
 func Resume(path string) (*Writer, *Journal, error) {
 	w := &Writer{path: path}
 	if err := w.openAndLockFile(); err != nil {
@@ -96,10 +96,10 @@ func Resume(path string) (*Writer, *Journal, error) {
 	return w, j, nil
 }
 
-// ContinueAfterReplay prepares the Writer for appending after r, the replay of j; both are from Resume. It
-// removes an incomplete last line. If r did not replay everything, it removes the rest, too, and renames
-// the old file to old. It rewrites a journal in format 1 in the present format, with h and scripts. After
-// an error the Writer is closed.
+// ContinueAfterReplay prepares the Writer for appending after r, the replay of j; w and j are the results of
+// Resume. It removes an incomplete last line. If r did not replay everything, it removes the rest of the
+// journal and keeps the original file under the name old. A journal in format 1 is rewritten in the present
+// format, with h and scripts. After an error the Writer is closed.
 func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scripts []ScriptFile) (old string, err error) {
 	unreplayed := r.MatchedEntries < len(j.Entries) || j.Damage != nil
 	switch {
@@ -122,6 +122,8 @@ func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scri
 	return old, err
 }
 
+// replaceFile replaces the journal by a file that write writes. With backUp, the original remains under the
+// name old.
 func (w *Writer) replaceFile(backUp bool, write func(f io.Writer) error) (old string, err error) {
 	err = disk.ReplaceFunc(w.path, perm, func(f io.Writer) (err error) {
 		if err = write(f); err == nil && backUp {
@@ -138,6 +140,7 @@ func (w *Writer) replaceFile(backUp bool, write func(f io.Writer) error) (old st
 	return old, w.openAndLockFile()
 }
 
+// setToReplayEnd sets the state of the Writer to that after the entries that r has replayed.
 func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 	w.session, w.tree, w.now = r.Session, newTree(), j.positionAfter(r.MatchedEntries)
 	w.numbers = map[*session.Node]int{}
@@ -181,7 +184,8 @@ func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 	return nil
 }
 
-// SetScriptsFromNextAction sets the scripts in use from the next action on. They are recorded before that action.
+// SetScriptsFromNextAction sets the scripts in use from the next action on. They are written just before that
+// action.
 func (w *Writer) SetScriptsFromNextAction(files []ScriptFile) { w.pending = sortFiles(files) }
 
 func (w *Writer) writeScripts(files []ScriptFile) error {
@@ -207,11 +211,11 @@ func (w *Writer) writeScripts(files []ScriptFile) error {
 	return w.writeRecord("scripts " + record)
 }
 
-// ActionCount returns the number of actions in the journal, undone ones included.
+// ActionCount returns the number of actions in the journal, including undone ones.
 func (w *Writer) ActionCount() int { return len(w.tree.parents) - 1 }
 
-// WriteAction records the action that led to n. If the last record is not about the parent of n, it records
-// a goto first. When it returns nil, the operating system has the record.
+// WriteAction records the action that led to n. If the game was not at the parent of n before, it first
+// records a goto. When it returns nil, the operating system has the record.
 func (w *Writer) WriteAction(n *session.Node) error {
 	return w.writeIfIntact(func() error { return w.writeActionRecord(n) })
 }
@@ -257,7 +261,7 @@ func (w *Writer) writePendingScripts() error {
 	return w.writeScripts(files)
 }
 
-// WriteGoto records an undo or redo to the state n; nothing if the journal is at n already.
+// WriteGoto records an undo or redo to n, unless the journal is at n.
 func (w *Writer) WriteGoto(n *session.Node) error {
 	return w.writeIfIntact(func() error {
 		number, known := w.numbers[n]
@@ -279,6 +283,7 @@ func (w *Writer) writeGotoRecord(number int, n *session.Node) error {
 	return w.writeRecord(fmt.Sprintf("goto %d %016x", number, n.Hash))
 }
 
+// writeIfIntact calls write, unless an earlier call has failed, and returns the first error.
 func (w *Writer) writeIfIntact(write func() error) error {
 	if w.err == nil {
 		w.err = write()
@@ -289,7 +294,7 @@ func (w *Writer) writeIfIntact(write func() error) error {
 // Err returns the error after which the Writer stopped writing; nil if there was none.
 func (w *Writer) Err() error { return w.err }
 
-// writeRecord appends a record with its checksum, as a line, in one Write. After an error it removes the
+// writeRecord appends a record and its checksum as a line, in a single write. After an error it removes the
 // incomplete line from the file.
 func (w *Writer) writeRecord(record string) error {
 	sum := chainChecksum(w.now.sum, record)
@@ -310,7 +315,7 @@ func (w *Writer) writeRecord(record string) error {
 	return nil
 }
 
-// Close closes the file; it does nothing for a journal in memory.
+// Close closes the file. It does nothing if the journal is in memory.
 func (w *Writer) Close() error {
 	if w.file == nil {
 		return nil
@@ -318,7 +323,7 @@ func (w *Writer) Close() error {
 	return w.file.Close()
 }
 
-// ReadFile reads the journal at path like Read. Another program may be writing to it.
+// ReadFile reads the journal at path as Read does. Another program may be writing to it.
 func ReadFile(path string) (*Journal, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -328,7 +333,7 @@ func ReadFile(path string) (*Journal, error) {
 	return Read(f)
 }
 
-// openAndLockFile opens the file at w.path for appending. After an error the Writer has no file.
+// openAndLockFile opens and locks the file at w.path for appending. After an error the Writer has no file.
 func (w *Writer) openAndLockFile() error {
 	w.file = nil
 	f, err := disk.OpenExistingForAppending(w.path)
@@ -353,8 +358,8 @@ func (w *Writer) openAndLockFile() error {
 	return nil
 }
 
-// backUpFile links a file to the name path.old or path.old-N, to keep it when the original is replaced.
-// Where links are impossible, it renames the file.
+// backUpFile keeps a file that is about to be replaced under the name path.old or path.old-N, as a second
+// link to it. If links are impossible, it renames the file.
 func backUpFile(path string) (name string, err error) {
 	for n := 1; n < 1000; n++ {
 		name = path + ".old"
@@ -374,8 +379,8 @@ func backUpFile(path string) (name string, err error) {
 	return name, err
 }
 
-// CreateInMemory returns a Writer of a journal in memory, with everything played in the session so far, all
-// with these scripts. Writer.Save writes it to a file.
+// CreateInMemory returns a Writer of a journal in memory, which has everything played in the session so far.
+// scripts were in use all the time. Save writes the journal to a file.
 func CreateInMemory(h Header, scripts []ScriptFile, s *session.Session) (*Writer, error) {
 	w := &Writer{buffer: &bytes.Buffer{}}
 	if err := w.writeSession(w.buffer, h, scripts, s); err != nil {
@@ -385,9 +390,9 @@ func CreateInMemory(h Header, scripts []ScriptFile, s *session.Session) (*Writer
 	return w, nil
 }
 
-// ContinueInMemory returns a Writer that appends to a copy, in memory, of the file at path, from which j
-// was read. It copies only the records that r, the replay of j, has replayed. A journal in format 1 is
-// written anew from the start, with h and scripts.
+// ContinueInMemory returns a Writer that appends to a copy in memory of the file at path, from which j was
+// read. The copy has only the records that r, the replay of j, has replayed. A journal in format 1 is
+// rewritten in the present format, with h and scripts.
 func ContinueInMemory(path string, j *Journal, r *ReplayResult, h Header, scripts []ScriptFile) (*Writer, error) {
 	if j.Format == 1 {
 		return CreateInMemory(h, scripts, r.Session)
@@ -405,8 +410,8 @@ func ContinueInMemory(path string, j *Journal, r *ReplayResult, h Header, script
 	return w, w.setToReplayEnd(j, r)
 }
 
-// Save writes the journal so far to a new file, completely or not at all. It fails if the file exists,
-// or if the Writer failed to append a record earlier.
+// Save writes the journal to a new file, completely or not at all. It returns an error if the file exists, or
+// if an earlier record could not be appended.
 func (w *Writer) Save(path string) error {
 	if w.err != nil {
 		return w.savingStoppedError()
@@ -414,7 +419,8 @@ func (w *Writer) Save(path string) error {
 	return disk.CreateFunc(path, perm, w.CopyTo)
 }
 
-// CopyTo copies the journal so far to another file. It fails if the Writer failed to append a record earlier.
+// CopyTo writes the journal so far to another writer. It returns an error if an earlier record could not be
+// appended.
 func (w *Writer) CopyTo(to io.Writer) error {
 	if w.err != nil {
 		return w.savingStoppedError()

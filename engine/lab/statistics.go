@@ -219,7 +219,7 @@ func (c ReportCell) timesChosen(list []ChoiceCounts, e *Ending) (times int, coun
 	return times, counts
 }
 
-// DescribeUnlessWon describes how and where a game with that number of seats ended. It returns "" if somebody won.
+// DescribeUnlessWon returns how and where a game with so many seats ended; "" if somebody won.
 func (e *Ending) DescribeUnlessWon(seats int) string {
 	switch {
 	case !e.Over:

@@ -17,33 +17,33 @@ import (
 // Limits of what a plot shows.
 const (
 	maxBars    = 60
-	maxName    = 48  // in letters
-	maxPlotted = 1e6 // larger numbers are drawn there
+	maxName    = 48  // letters of a name
+	maxPlotted = 1e6 // larger numbers are drawn as this one
 )
 
 // The layout, in pixels.
 const (
 	width       = 640
 	margin      = 16
-	titleHeight = 30 // above the grid: the title
-	axisHeight  = 26 // below the grid: the numbers of the axis
+	titleHeight = 30 // space for the title above the grid
+	axisHeight  = 26 // space for the numbers below the grid
 	rowHeight   = 22
 	lineHeight  = 200
 	letterWidth = 6.5 // approximate width of a letter
 )
 
-// faint is the colour of the version that is compared with.
+// faint is the colour of the version with which the main one is compared.
 const faint = "#808080"
 
-// estimateBar is a row of a plot: an estimate and, if before is not nil, that of the other version.
+// estimateBar is a row of a plot: an estimate and, if before is not nil, the estimate of the other version.
 type estimateBar struct {
 	name   string
 	now    report.Estimate
 	before *report.Estimate
 }
 
-// DrawShares draws the percentage of each of the first maxBars rows with its bounds and below it,
-// if otherVersion has a row of the same name, the percentage of that. It skips rows without games.
+// DrawShares draws the percentage of each of the first maxBars rows with its confidence interval, and below
+// it that of the row of the same name in otherVersion, if there is one. It omits rows without games.
 func DrawShares(title string, rows, otherVersion []report.Row) template.HTML {
 	var bars []estimateBar
 	for _, r := range rows {
@@ -64,7 +64,8 @@ func shareEstimate(r report.Row) report.Estimate {
 	return report.Estimate{Mean: r.Percent, Low: r.Low, High: r.High}
 }
 
-// DrawWorths draws the worth of the first maxBars cards with its bounds. It skips cards of unknown worth.
+// DrawWorths draws the worth of each of the first maxBars cards with its confidence interval. It omits cards
+// whose worth is unknown.
 func DrawWorths(title string, rows []report.Row) template.HTML {
 	var bars []estimateBar
 	for _, r := range rows {
@@ -75,8 +76,8 @@ func DrawWorths(title string, rows []report.Row) template.HTML {
 	return drawBars(title, bars)
 }
 
-// drawBars draws a row for each of the first maxBars bars: a point on a line between its bounds, and below it a
-// ring for the other version. It returns "" without bars.
+// drawBars draws a row for each of the first maxBars bars: a point on a line that ends at the bounds of its
+// interval, and below it a ring for the other version. It returns "" if there are no bars.
 func drawBars(title string, bars []estimateBar) template.HTML {
 	bars = bars[:min(len(bars), maxBars)]
 	if len(bars) == 0 {
@@ -110,7 +111,8 @@ func drawBars(title string, bars []estimateBar) template.HTML {
 	return template.HTML(d.String() + "</svg>")
 }
 
-// DrawSceneCurve draws the mean of a number scene by scene, for the first maxBars scenes; "" for fewer than two.
+// DrawSceneCurve draws the mean of a number at the end of each of the first maxBars scenes; "" if there are
+// fewer than two.
 func DrawSceneCurve(c report.SceneCurve) template.HTML {
 	means := c.Means[:min(len(c.Means), maxBars)]
 	if len(means) < 2 {
@@ -137,6 +139,7 @@ func DrawSceneCurve(c report.SceneCurve) template.HTML {
 	return template.HTML(d.String() + "</svg>")
 }
 
+// drawing is an SVG image that is being written.
 type drawing struct{ strings.Builder }
 
 func newDrawing(title string, height float64) *drawing {
@@ -165,10 +168,11 @@ func (d *drawing) addEstimate(x plotAxis, y float64, e report.Estimate, stroke, 
 	d.addCircle(x.pixelOf(e.Mean), y, stroke, fill)
 }
 
+// plotAxis maps numbers from low to high to pixels.
 type plotAxis struct {
 	low, high float64
-	from, to  float64 // pixels
-	ticks     []float64
+	from, to  float64   // pixels
+	ticks     []float64 // the numbers that are printed at the axis
 }
 
 func newPlotAxis(values []float64, fromPixel, toPixel float64) plotAxis {

@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// Report contains the results of many games in one version of the content.
+// Report is the result of many games in one version of the content.
 type Report struct {
 	Command, Ruleset, What string
 	By                     []string
@@ -19,14 +19,14 @@ type Report struct {
 	Detail                 *Detail
 }
 
-// EndingCount counts games that were not won, by how they ended.
+// EndingCount is the number of games that ended in one way without being won.
 type EndingCount struct {
 	How     string
 	Games   int
 	Percent float64
 }
 
-// Detail contains statistics of what happened in the games.
+// Detail has statistics of what happened in the games.
 type Detail struct {
 	Won                              Estimate
 	Places, Subjects, Chosen, Played []Row
@@ -43,7 +43,7 @@ type Estimate struct {
 	High float64 `json:"high"`
 }
 
-// Row is a row of a table: a scene, or something that players could do.
+// Row is a row of a table: for a scene, or for an action that players could choose.
 type Row struct {
 	Name                         string
 	Games, Offered, Taken, Times int
@@ -51,20 +51,20 @@ type Row struct {
 	Worth                        *Estimate
 }
 
-// SceneCurve contains the means of a number at the end of each scene.
+// SceneCurve has the mean of a number at the end of each scene.
 type SceneCurve struct {
 	Word  string    `json:"word"`
 	Means []float64 `json:"means"`
 }
 
-// ExtremeGame is the game with the largest or smallest value of a statistic.
+// ExtremeGame is the game in which a number was largest or smallest.
 type ExtremeGame struct {
 	What  string `json:"what"`
 	Seed  uint64 `json:"seed"`
 	Value int    `json:"value"`
 }
 
-// Parse parses a report. It fails if the report has no details.
+// Parse parses a report. It returns an error if the report has no Detail.
 func Parse(in []byte) (*Report, error) {
 	r := new(Report)
 	if err := json.Unmarshal(in, r); err != nil {
@@ -76,17 +76,17 @@ func Parse(in []byte) (*Report, error) {
 	return r, nil
 }
 
-// MaxBytes limits the size of a report file.
+// MaxBytes is the maximum size of a report file.
 const MaxBytes = 8 << 20
 
-// VersionWinRate is the percentage of games that were won in a version.
+// VersionWinRate is the percentage of the games of a version that were won.
 type VersionWinRate struct {
 	Name    string  `json:"name"`
 	Percent float64 `json:"percent"`
 }
 
-// FlippedSeed is a seed with different winners. Base and Variant are the shares of its games that the first
-// player won in either version.
+// FlippedSeed is a seed whose games had different winners in two versions. Base and Variant are the shares of
+// the games that the first player won.
 type FlippedSeed struct {
 	Seed    uint64  `json:"seed"`
 	Base    float64 `json:"base"`
