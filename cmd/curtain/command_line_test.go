@@ -78,22 +78,41 @@ func TestTheConfigurationFileSetsFlags(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "curtain", "config"), "seed = x\n")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "config"), "config", "It sets nothing")
 	curtaintest.Write(t, file, "# mine\nlang = de\ncolor = never\n[play]\nseed = 7\nlang = en\n\n[games]\nall = true\n")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "config"), "--lang de", "all commands", "--seed 7", "play", "--all true", "games")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "config"), "Konfigurationsdatei", "--lang de", "alle Befehle", "--seed 7", "play", "--all true", "games")
 	fight := []string{"play", "fight", "stage_rat", "--auto"}
 	curtaintest.Has(t, s.Does(t, program.ExitOK, fight...), "seed 7", "Victory")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, append(fight, "--seed", "8", "--lang", "de")...), "Seed 8")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "games"), "Es ist kein Spiel gespeichert")
 	for text, want := range map[string]string{
-		"colour = never": `config:1: a line must be FLAG = VALUE; unknown flag "colour": did you mean "color"?`,
-		"[paly]":         `config:1: unknown command "paly": did you mean "play"?`,
-		"\n[play]\nseed": `config:3: a line must be FLAG = VALUE`, "[play]\nruns = 3": `unknown flag "runs"`,
-		"color = red\x1b[2J": `config:1: invalid value "red`,
+		"colour = never": `config:1: unknown flag "colour": did you mean "color"?`, "color never": "config:1: a line must be FLAG = VALUE or [COMMAND]",
+		"[paly]": `config:1: unknown command "paly": did you mean "play"?`, "[play": "config:1: a line that begins with [ must be [COMMAND]",
+		"\n[play]\nseed": `config:3: a line must be FLAG = VALUE`, "[ play ]\nruns = 3": `config:2: play has no flag "runs"`,
+		"color = red\x1b[2J": `config:1: invalid value "red`, "\nscripts = nowhere": `config:2: --scripts: no such folder: "nowhere"`,
 	} {
 		curtaintest.Write(t, file, text+"\n")
+		for _, args := range [][]string{{"help", "config"}, {"version"}, {"man"}, {"completion", "bash"}} {
+			s.Does(t, program.ExitOK, args...)
+		}
 		s.Does(t, program.ExitUsage, "list")
 		if said := strings.Join(strings.Fields(s.Stderr.String()), " "); !strings.Contains(said, want) || strings.Contains(said, "\x1b") {
 			t.Errorf("%q: %s", text, said)
 		}
+	}
+}
+
+// TestTheCommandConfigChecksAllValues checks that config finds a wrong value of any command, which others ignore.
+func TestTheCommandConfigChecksAllValues(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	s.Config = s.Dir
+	for text, want := range map[string]string{
+		"[simulate]\nruns = many":        `config:2: invalid value "many" for --runs: must be a whole number within range`,
+		"lang = de\n[test]\ncolor = red": `config:3: ungültiger Wert "red" für --color: muss auto, always oder never sein`,
+	} {
+		curtaintest.Write(t, filepath.Join(s.Dir, "curtain", "config"), text+"\n")
+		s.Does(t, program.ExitFailures, "config")
+		curtaintest.Has(t, s.Stderr.String(), want)
+		s.Does(t, program.ExitOK, "list", "cards", "--color", "never")
 	}
 }
 

@@ -58,6 +58,8 @@ games. To use it, add the line for your shell to the shell's configuration file:
     source <(curtain completion zsh)
 
     curtain completion fish | source`,
+	WorksWithWrongConfig: true,
+
 	Setup: func(*flag.FlagSet) Handler { return runCompletion },
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -30,12 +31,14 @@ line [COMMAND], to that command only. Lines that begin with # are comments. For 
 
     runs = 200
 
-Only the file in your own configuration folder is read, never one in a project, and nothing
-in it is run.
+Only the file in your own configuration folder, whose path this command shows, is read, never
+one in a project, and nothing in it is run.
 
 The player strong practices before it plays, and keeps what it has learned about each set of
 scripts in your cache folder, which this command also shows. If you delete that folder, it
 practices again, with the same results.`,
+	WorksWithWrongConfig: true,
+
 	Setup: func(*flag.FlagSet) Handler { return runConfig },
 }
 
@@ -76,17 +79,25 @@ func (h *Host) readConfig() (settings []configSetting, err error) {
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
-		if name, is := strings.CutPrefix(line, "["); is {
-			command, is = strings.CutSuffix(name, "]")
-			if !is || !slices.Contains(h.CommandNames(), command) {
+		if strings.HasPrefix(line, "[") {
+			inside, closed := strings.CutSuffix(line[1:], "]")
+			if command = strings.TrimSpace(inside); !closed {
+				return fail("a line that begins with [ must be [COMMAND]")
+			} else if !slices.Contains(h.CommandNames(), command) {
 				return fail("unknown command %q%s", command, speech.SuggestSimilar(command, h.CommandNames()))
 			}
 			continue
 		}
 		name, value, found := strings.Cut(line, "=")
 		s := configSetting{i + 1, command, strings.TrimSpace(name), strings.TrimSpace(value)}
-		if known := h.flagNames(command); !found || !slices.Contains(known, s.name) {
-			return fail("a line must be FLAG = VALUE; unknown flag %q%s", s.name, speech.SuggestSimilar(s.name, known))
+		if !found {
+			return fail("a line must be FLAG = VALUE or [COMMAND]")
+		}
+		known := h.flagNames(command)
+		if near := speech.SuggestSimilar(s.name, known); command != "" && !slices.Contains(known, s.name) {
+			return fail("%s has no flag %q%s", command, s.name, near)
+		} else if !slices.Contains(known, s.name) {
+			return fail("unknown flag %q%s", s.name, near)
 		}
 		settings = append(settings, s)
 	}
@@ -105,23 +116,64 @@ func (h *Host) flagNames(command string) (names []string) {
 	return slices.Compact(names)
 }
 
-// setFlagsFromConfig sets the flags of a command that the configuration file sets for it. The command
-// config itself has none, so that it can show what is wrong.
+// setFlagsFromConfig sets the flags of a command that the configuration file sets for it.
 func (h *Host) setFlagsFromConfig(f *flag.FlagSet, command string) error {
-	if command == ConfigCommand.Name {
-		return nil
-	}
 	settings, err := h.readConfig()
 	if err != nil {
 		return err
 	}
 	slices.SortStableFunc(settings, func(a, b configSetting) int { return min(len(a.command), 1) - min(len(b.command), 1) })
+	h.configSettings = nil
 	for _, s := range settings {
 		if s.command != "" && s.command != command || f.Lookup(s.name) == nil {
 			continue
 		}
-		if err := f.Set(s.name, s.value); err != nil {
-			return fmt.Errorf("%s:%d: %w", DisplayPath(h.configPath()), s.line, translateFlagError(f, fmt.Errorf("invalid value %q for flag -%s: %w", s.value, s.name, err)))
+		if err := h.setFlag(f, s); err != nil {
+			h.configSettings = nil
+			return err
+		}
+		h.configSettings = append(h.configSettings, s)
+	}
+	return nil
+}
+
+func (h *Host) setFlag(f *flag.FlagSet, s configSetting) error {
+	if err := f.Set(s.name, s.value); err != nil {
+		err = translateFlagError(f, fmt.Errorf("invalid value %q for flag -%s: %w", s.value, s.name, err))
+		return fmt.Errorf("%s: %s", h.placeInConfig(s), h.MessageLanguage().ErrorText(err))
+	}
+	return nil
+}
+
+func (h *Host) placeInConfig(s configSetting) string {
+	return fmt.Sprintf("%s:%d", DisplayPath(h.configPath()), s.line)
+}
+
+// addPlaceInConfig precedes an error with the place in the configuration file of the first setting whose flag it names,
+// unless the flag is in the command line.
+func (h *Host) addPlaceInConfig(text string) string {
+	for _, s := range h.configSettings {
+		isFlag := regexp.MustCompile("(^|[^-\\w])--?" + regexp.QuoteMeta(s.name) + "($|[^-\\w])").MatchString
+		if isFlag(text) && !slices.ContainsFunc(h.Args, isFlag) {
+			return h.placeInConfig(s) + ": " + text
+		}
+	}
+	return text
+}
+
+// checkConfigValues checks the values of settings for the first command that has the flag.
+func (h *Host) checkConfigValues(settings []configSetting) error {
+	apart := *h
+	for _, s := range settings {
+		for _, v := range h.Verbs {
+			f, _ := v.DeclareFlags(&apart)
+			if f.Lookup(s.name) == nil || s.command != "" && s.command != v.Name {
+				continue
+			}
+			if err := h.setFlag(f, s); err != nil {
+				return err
+			}
+			break
 		}
 	}
 	return nil
@@ -138,6 +190,9 @@ func runConfig(h *Host, args []string) (status int) {
 		return ExitOK
 	}
 	settings, err := h.readConfig()
+	if err == nil {
+		err = h.checkConfigValues(settings)
+	}
 	if err != nil {
 		h.PrintToStderr("curtain: %s", err)
 		return ExitFailures

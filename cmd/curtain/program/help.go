@@ -13,9 +13,10 @@ import (
 // HelpCommand is the command help.
 var HelpCommand = Command{
 	Name: "help", Args: "[command]",
-	About:    "show help for the program or a command",
-	Setup:    func(*flag.FlagSet) Handler { return runHelp },
-	Complete: func(h *Host, _ []string) []string { return h.CommandNames() },
+	About:                "show help for the program or a command",
+	WorksWithWrongConfig: true,
+	Setup:                func(*flag.FlagSet) Handler { return runHelp },
+	Complete:             func(h *Host, _ []string) []string { return h.CommandNames() },
 }
 
 func runHelp(h *Host, args []string) (status int) {
@@ -159,6 +160,8 @@ man can find it:
     curtain man | man -l -
 
     curtain man > ~/.local/share/man/man1/curtain.1`,
+	WorksWithWrongConfig: true,
+
 	Setup: func(*flag.FlagSet) Handler {
 		return func(h *Host, args []string) int {
 			if len(args) > 0 {

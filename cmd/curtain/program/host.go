@@ -62,6 +62,8 @@ type Host struct {
 	Color        string         // auto, always or never; "" for what the environment says
 	Lang         string         // the language that --lang names; "" for the environment's
 
+	configSettings []configSetting // those that have set flags of the command
+
 	Interrupted context.Context // done when the program is asked to stop
 
 	// Signals starts to receive interrupts and terminations, for a command that continues after an interrupt;

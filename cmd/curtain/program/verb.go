@@ -47,6 +47,8 @@ type Command struct {
 	IsTranslated bool // it shows the content of a game in the user's language
 	JSON         bool // it can print JSON, and has --json
 	Setups       bool // it takes a setup of a game; help lists them
+
+	WorksWithWrongConfig bool // it runs even if the configuration file is wrong
 }
 
 // Example is a command line, without the name of the program, and its purpose.
@@ -133,7 +135,7 @@ func (h *Host) suggestPlay(name string) string {
 // parseAndRun parses the flags, which may be anywhere between the other arguments, and runs the command.
 func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	f, act := v.DeclareFlags(h)
-	if err := h.setFlagsFromConfig(f, v.Name); err != nil {
+	if err := h.setFlagsFromConfig(f, v.Name); err != nil && !v.WorksWithWrongConfig {
 		return h.PrintMisuse("config", "%s", err)
 	}
 	args = insertEmptyFlagValues(f, args)
@@ -242,7 +244,7 @@ func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	if verb != "" {
 		verb = " " + verb
 	}
-	return h.PrintMisuseText(fmt.Sprintf(format, args...), h.MessageLanguage().RenderSentence(said.Tells, "command", h.Command+" help"+verb))
+	return h.PrintMisuseText(h.addPlaceInConfig(fmt.Sprintf(format, args...)), h.MessageLanguage().RenderSentence(said.Tells, "command", h.Command+" help"+verb))
 }
 
 // PrintMisuseText prints why, an error in the command line, and then more. It returns ExitUsage.

@@ -46,7 +46,7 @@ func (o *externalPlayers) validate(h *program.Host, flags Options) error {
 	isTyped := slices.ContainsFunc(h.Args, func(arg string) bool { return strings.HasSuffix(arg, flags.Players) })
 	switch {
 	case !isTyped:
-		return errors.New("a player that is a program must be given on the command line, not in the configuration file")
+		return errors.New("--players: a program must be given on the command line, not in the configuration file")
 	case o.seconds < 1:
 		return errors.New("--player-seconds must be at least 1")
 	}

@@ -243,7 +243,7 @@ func TestProgramsRunOnlyWhereTheyAreTyped(t *testing.T) {
 	s.Config = filepath.Join(s.Dir, "home")
 	curtaintest.Write(t, filepath.Join(s.Config, "curtain", "config"), "[simulate]\nplayers = "+touch+"\n")
 	s.Does(t, program.ExitUsage, "simulate", "--runs", "1")
-	curtaintest.Has(t, s.Stderr.String(), "must be given on the command line")
+	curtaintest.Has(t, s.Stderr.String(), "config:2: --players: a program must be given on the command line")
 	s.Config = ""
 	for _, args := range [][]string{{"weigh", "pratfall"}, {"mods", "compare"}} {
 		s.Does(t, program.ExitUsage, append(args, "--players", touch)...)

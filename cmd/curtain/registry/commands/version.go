@@ -13,7 +13,9 @@ import (
 
 var versionCommand = program.Command{
 	Name: "version", Args: "",
-	About: "print the version and the location of the scripts",
+	About:                "print the version and the location of the scripts",
+	WorksWithWrongConfig: true,
+
 	Setup: func(f *flag.FlagSet) program.Handler {
 		licenses := f.Bool("licenses", false, "print the licenses of the program and its dependencies")
 		return func(h *program.Host, args []string) int { return runVersion(h, args, *licenses) }
