@@ -86,6 +86,20 @@ func CompleteFromGame(words func(g *LoadedGame, args []string) []string) program
 	}
 }
 
+// CompleteSetup completes the name of a game, and a setup of that game: its name, and then ids. It leaves out options,
+// because shells split words at their =.
+var CompleteSetup = CompleteFromGame(func(g *LoadedGame, args []string) (words []string) {
+	for _, s := range g.Ruleset.Game.Setups {
+		switch {
+		case len(args) == 0:
+			words = append(words, s.FirstWord())
+		case args[0] == s.FirstWord():
+			words = append(words, s.CompleteWord(g.Content.Content, "")...)
+		}
+	}
+	return slices.DeleteFunc(words, func(word string) bool { return strings.HasSuffix(word, "=") })
+})
+
 // LoadTexts loads the content that texts define, in the user's language. It may reuse parts of
 // previous, which may be nil.
 func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation) (*LoadedGame, error) {

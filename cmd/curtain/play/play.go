@@ -45,7 +45,7 @@ import (
 
 // Command is the command play.
 var Command = program.Command{
-	Name: "play", Args: "[game] [what]", Loads: true, Setups: true, IsTranslated: true,
+	Name: "play", Args: "[game] [what]", Loads: true, Setups: true, Complete: load.CompleteSetup, IsTranslated: true,
 	About: "play a game in the terminal",
 	More: `
 Without further arguments, the whole game is played. Scripts that you save while playing take

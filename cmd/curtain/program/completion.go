@@ -60,7 +60,8 @@ games. To use it, add the line for your shell to the shell's configuration file:
     curtain completion fish | source`,
 	WorksWithWrongConfig: true,
 
-	Setup: func(*flag.FlagSet) Handler { return runCompletion },
+	Complete: func(*Host, []string) []string { return shells },
+	Setup:    func(*flag.FlagSet) Handler { return runCompletion },
 }
 
 func runCompletion(h *Host, args []string) (status int) {
@@ -123,9 +124,7 @@ func (h *Host) possibleNextWords(words []string, wantsFlags bool) []string {
 	case v.Complete != nil:
 		return v.Complete(h, args)
 	case v.Loads && len(args) == 0:
-		return slices.Concat(h.RulesetNames(), h.setupWords(nil, v))
-	case v.Setups:
-		return h.setupWords(args, v)
+		return h.RulesetNames()
 	}
 	return nil
 }
@@ -133,17 +132,4 @@ func (h *Host) possibleNextWords(words []string, wantsFlags bool) []string {
 func isBoolFlag(f *flag.Flag) bool {
 	b, is := f.Value.(interface{ IsBoolFlag() bool })
 	return is && b.IsBoolFlag()
-}
-
-// setupWords returns the first words of the setups of the game that args name first; none if v takes no setup.
-func (h *Host) setupWords(args []string, v Command) (words []string) {
-	r, rest := h.Ruleset(args)
-	if !v.Setups || len(rest) > 0 {
-		return nil
-	}
-	for _, form := range r.Setups {
-		word, _, _ := strings.Cut(form.Words, " ")
-		words = append(words, word)
-	}
-	return words
 }

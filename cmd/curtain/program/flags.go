@@ -15,6 +15,7 @@ import (
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/mods"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -92,6 +93,22 @@ type textFlag struct{ choiceFlag }
 func (t *textFlag) Set(value string) error {
 	*t.to = value
 	return nil
+}
+
+// languageFlag is the value of the flag for a language.
+type languageFlag struct{ textFlag }
+
+// Complete is a Completer.
+func (*languageFlag) Complete(h *Host, _ []string) (tags []string) {
+	tags = []string{OriginalLanguage}
+	for _, r := range h.Registered {
+		pack, err := h.BuiltinPack(r.Name, sandbox.DefaultLimits())
+		if err == nil {
+			locales, _ := pack.ReadLocales()
+			tags = append(tags, source.LanguagesOf(locales)...)
+		}
+	}
+	return tags
 }
 
 // AddPlayersFlag declares a flag for players, whose value is stored in *to. about precedes the names of the bots, and

@@ -184,7 +184,7 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	f.SetOutput(io.Discard)
 	h.Scripts, h.JSON, h.Mods = "", false, ModFlags{}
 	h.IsTranslated, h.Lang = v.IsTranslated, ""
-	f.StringVar(&h.Lang, "lang", "", "language `TAG`, such as de (default: the system's, if the game is translated into it)")
+	f.Var(&languageFlag{textFlag{choiceFlag{to: &h.Lang}}}, "lang", "language `TAG`, such as de (default: the system's, if the game is translated into it)")
 	h.Color = ""
 	f.Var(&choiceFlag{&h.Color, []string{"auto", "always", "never"}}, "color", "use colors: `WHEN` is auto (at a terminal), always or never")
 	if v.Loads {

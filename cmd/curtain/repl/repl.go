@@ -36,7 +36,7 @@ import (
 
 // Command is the command repl.
 var Command = program.Command{
-	Name: "repl", Args: "[game] [what] | FILE", Loads: true, IsTranslated: true, Setups: true,
+	Name: "repl", Args: "[game] [what] | FILE", Loads: true, IsTranslated: true, Setups: true, Complete: load.CompleteSetup,
 	About: "open a console: play, edit, look ahead and go back in time, in Lua",
 	More: `
 Starts with a new game, which further arguments choose as with play. Type help for the

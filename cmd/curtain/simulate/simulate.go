@@ -42,7 +42,7 @@ import (
 
 func SimulateCommand() program.Command {
 	return program.Command{
-		Name: "simulate", Args: "[game] [what]", Loads: true, JSON: true, Setups: true,
+		Name: "simulate", Args: "[game] [what]", Loads: true, JSON: true, Setups: true, Complete: load.CompleteSetup,
 		About: "play many games with bots and report the results",
 		Examples: []program.Example{
 			{Line: "simulate --runs 200", About: "how often the bot wins a run, and the fingerprint of 200 games"},

@@ -13,6 +13,7 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/disk"
@@ -28,7 +29,7 @@ type studioFlags struct {
 
 // Command is the command studio.
 var Command = program.Command{
-	Name: "studio", Args: "[game] [what]", Loads: true, Setups: true,
+	Name: "studio", Args: "[game] [what]", Loads: true, Setups: true, Complete: load.CompleteSetup,
 	About: "open the studio: games, scripts and the console in a browser",
 	More: `
 Opens the studio in a browser, if there is one, and prints its address. The address is
