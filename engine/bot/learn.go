@@ -18,11 +18,11 @@ import (
 // were rarely present towards 0, and the weights of one fight towards those of all fights. Each product is
 // rounded before it is added, so that the results are the same on every machine.
 type fightResult struct {
-	passed  int    // number of fights won before
-	against uint64 // the opposition: see screen.Practice
-	print   uint64 // fingerprint of the definitions of the opponents
-	kit     []int
-	cost    float64 // health lost
+	fightsWon int    // number of fights won before
+	against   uint64 // the opposition: see screen.Practice
+	print     uint64 // fingerprint of the definitions of the opponents
+	kit       []int
+	cost      float64 // health lost
 
 	situations  []turnEndSituation // at the ends of the player's turns
 	healthAfter int
@@ -49,7 +49,7 @@ type knownFight struct {
 	seen           int // number of results
 	linearModel
 	traitWorths []int // by trait: see screen.Practice.SetTraitWorths
-	byPasses    []int // number of results of the last round, by the number of fights won before
+	byFightsWon []int // number of results of the last round, by the number of fights won before
 }
 
 // unit is the factor by which health and weights are multiplied to be stored as integers. maxWeight limits
@@ -296,15 +296,15 @@ func (t *trainingMatrix) fitModelOfFight(fight *trainingFight, commonWeights []f
 func (k *knowledge) countResultsByFightsWon(results []fightResult) {
 	places := map[uint64]*knownFight{}
 	for i := range k.fights {
-		k.fights[i].byPasses = nil
+		k.fights[i].byFightsWon = nil
 		places[k.fights[i].against] = &k.fights[i]
 	}
 	for _, n := range results {
 		t := places[n.against]
-		for len(t.byPasses) <= n.passed {
-			t.byPasses = append(t.byPasses, 0)
+		for len(t.byFightsWon) <= n.fightsWon {
+			t.byFightsWon = append(t.byFightsWon, 0)
 		}
-		t.byPasses[n.passed]++
+		t.byFightsWon[n.fightsWon]++
 	}
 }
 
@@ -313,7 +313,7 @@ func (k *knowledge) deriveCostModels() *fightCostModels {
 	for i := range k.fights {
 		t := &k.fights[i]
 		m.traitWorths[t.against] = t.traitWorths
-		m.fights[t.against], last = &t.linearModel, max(last, len(t.byPasses))
+		m.fights[t.against], last = &t.linearModel, max(last, len(t.byFightsWon))
 	}
 	for range last + 1 {
 		m.laterCosts = append(m.laterCosts, linearModel{worth: make([]int, len(k.things))})
@@ -334,8 +334,8 @@ func (k *knowledge) deriveCostModels() *fightCostModels {
 func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 	base, worth, reached := int64(0), make([]int64, len(k.things)), int64(0)
 	for i := range k.fights {
-		if t := &k.fights[i]; fightsWon < len(t.byPasses) {
-			n := int64(t.byPasses[fightsWon])
+		if t := &k.fights[i]; fightsWon < len(t.byFightsWon) {
+			n := int64(t.byFightsWon[fightsWon])
 			reached += n
 			base += n * int64(t.base) // fits: see maxWeight and maxKnownCount
 			for thing, w := range t.worth {

@@ -129,7 +129,7 @@ func CountKeptPractice(folder string) (files int, bytes int64) {
 //
 //	number of games
 //	list of things   ID, print, seen, common
-//	list of fights   against, print, seen, base, a worth for each thing, list of what traits are worth, list byPasses
+//	list of fights   against, print, seen, base, a worth for each thing, list of what traits are worth, list byFightsWon
 const knowledgeMagic = "curtain practice\n"
 
 // Limits of a practice file, so that models can be computed from files that are not trusted.
@@ -166,8 +166,8 @@ func encodeKnowledge(key knowledgeKey, k *knowledge) []byte {
 		for _, w := range t.traitWorths {
 			b = binary.AppendVarint(b, int64(w))
 		}
-		b = binary.AppendUvarint(b, uint64(len(t.byPasses)))
-		for _, n := range t.byPasses {
+		b = binary.AppendUvarint(b, uint64(len(t.byFightsWon)))
+		for _, n := range t.byFightsWon {
 			b = binary.AppendUvarint(b, uint64(n))
 		}
 	}
@@ -229,7 +229,7 @@ func (r *knowledgeReader) readKnowledge() *knowledge {
 			t.traitWorths = append(t.traitWorths, r.readWeight())
 		}
 		for range r.readCount(maxKnownPasses) {
-			t.byPasses = append(t.byPasses, r.readCount(maxKnownCount))
+			t.byFightsWon = append(t.byFightsWon, r.readCount(maxKnownCount))
 		}
 		r.wrong = r.wrong || k.findFight(t.against) != nil
 		k.fights = append(k.fights, t)

@@ -50,21 +50,21 @@ const maxCostPercent = 60
 type sharedPractice struct {
 	about any // the SubjectsKey
 
-	mu         sync.Mutex
-	changed    sync.Cond        // signals that a round is over, or that a goroutine gave up
-	waiting    int              // number of goroutines that wait for it
-	curriculum *curriculum      // nil until it is looked up
-	round      int              // index in the course; its length means that the practice is complete
-	next       int              // number of the first game of the round that was not started
-	abandoned  []int            // games that were started and not finished
-	played     [][]fightResult  // results by game of the round
-	done       int              // number of games of the round that are finished
-	notes      []fightResult    // of all earlier rounds
-	models     *fightCostModels // derived from what is known before or, after a round, fitted to its results too
-	learned    *knowledge       // set when the practice is complete, unless everything was known before
+	mu             sync.Mutex
+	changed        sync.Cond        // signals that a round is over, or that a goroutine gave up
+	waiting        int              // number of goroutines that wait for it
+	curriculum     *curriculum      // nil until it is looked up
+	round          int              // index in the course; its length means that the practice is complete
+	next           int              // number of the first game of the round that was not started
+	abandoned      []int            // games that were started and not finished
+	played         [][]fightResult  // results by game of the round
+	done           int              // number of games of the round that are finished
+	earlierResults []fightResult    // of all earlier rounds
+	models         *fightCostModels // derived from what is known before or, after a round, fitted to its results too
+	learned        *knowledge       // set when the practice is complete, unless everything was known before
 
-	given      *fightCostModels // from the practice that comes with the program; nil until it is needed
-	givenBasis PracticeBasis
+	programModels *fightCostModels // from the practice that comes with the program; nil until it is needed
+	programBasis  PracticeBasis
 }
 
 var recentPractices struct {
@@ -102,15 +102,15 @@ func newSharedPractice(about any) *sharedPractice {
 func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*fightCostModels, PracticeBasis) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.given == nil {
+	if l.programModels == nil {
 		s := newCurriculumFromBuiltinKnowledge(t.Subjects())
-		l.given = s.before.guessUnknownThings().deriveCostModels()
+		l.programModels = s.before.guessUnknownThings().deriveCostModels()
 		if s.isKnown || s.basis.Continues > 0 {
-			l.givenBasis = s.basis
-			l.givenBasis.From = FromProgram
+			l.programBasis = s.basis
+			l.programBasis.From = FromProgram
 		}
 	}
-	return l.given, l.givenBasis
+	return l.programModels, l.programBasis
 }
 
 // playUntilComplete returns the models for games like t. If the practice is not complete, it first plays
@@ -195,20 +195,20 @@ func (l *sharedPractice) addGameAndEndRound(game int, results []fightResult) {
 	if l.done++; l.done < l.curriculum.course[l.round].games {
 		return
 	}
-	before := len(l.notes)
+	before := len(l.earlierResults)
 	for _, results := range l.played {
-		l.notes = append(l.notes, results...)
+		l.earlierResults = append(l.earlierResults, results...)
 	}
 	l.round, l.next, l.done = l.round+1, 0, 0
 	l.played = nil
-	learned := fitKnowledge(l.curriculum.before, l.notes, before, countGames(l.curriculum.course[:l.round]))
+	learned := fitKnowledge(l.curriculum.before, l.earlierResults, before, countGames(l.curriculum.course[:l.round]))
 	l.models = learned.deriveCostModels()
 	if !l.isComplete() {
 		l.played = make([][]fightResult, l.curriculum.course[l.round].games)
 	} else {
 		l.learned = learned
 		l.curriculum.memory.saveAndRemoveOldest(l.curriculum.key, learned)
-		l.notes = nil
+		l.earlierResults = nil
 	}
 	l.changed.Broadcast()
 }
@@ -338,7 +338,7 @@ type fightInProgress struct {
 // the health that it cost, unless the game is over. If a new fight has begun, n becomes that fight.
 func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []screen.PracticeSubject, results *[]fightResult) error {
 	_, over := t.Outcome()
-	if n.on && (over || t.FightsWon() > n.passed) {
+	if n.on && (over || t.FightsWon() > n.fightsWon) {
 		n.on, n.healthAfter = false, t.SeatHealth()
 		n.cost = float64(min(n.health-t.SeatHealth(), n.health*maxCostPercent/100)) // fits: health is below a million
 		*results = append(*results, n.fightResult)
@@ -355,7 +355,7 @@ func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 		for _, opponent := range t.AppendOpponents(nil) {
 			opponents.Uint64(parts[opponent].Fingerprint)
 		}
-		n.fightResult = fightResult{passed: t.FightsWon(), against: against, print: opponents.Sum(), kit: t.AppendCollected(nil)}
+		n.fightResult = fightResult{fightsWon: t.FightsWon(), against: against, print: opponents.Sum(), kit: t.AppendCollected(nil)}
 	}
 	return nil
 }

@@ -36,13 +36,13 @@ type Bot struct {
 	traitWorths []int // with which a game with Practice judges states; may be nil
 
 	tablePool
-	layer   []searchState // best first
-	next    []searchState
-	seen    hashTable[struct{}]
-	recalls judgementCache
-	legal   []engine.Action // of the state from which the search continues
-	ends    []engine.Action // all legal actions of the last argument of listActionsAndCountEnds
-	leaves  []searchState   // the best ends of the turn, if firstActionOfBestLeaf plays on from them
+	layer      []searchState // best first
+	next       []searchState
+	seen       hashTable[struct{}]
+	judgements judgementCache
+	legal      []engine.Action // of the state from which the search continues
+	ends       []engine.Action // all legal actions of the last argument of listActionsAndCountEnds
+	leaves     []searchState   // the best ends of the turn, if firstActionOfBestLeaf plays on from them
 
 	triesLeft         int // number of tries left for the present choice
 	seat              engine.Seat
@@ -71,10 +71,10 @@ type sequenceSummary struct {
 // New returns a bot that tries at most maxActionsTried actions for one choice.
 func New(maxActionsTried int) *Bot {
 	return &Bot{
-		budget:  maxActionsTried,
-		width:   max(4, maxActionsTried/10),
-		seen:    newHashTable[struct{}](maxActionsTried),
-		recalls: judgementCache{known: newHashTable[cachedJudgement](judgementCacheSize)},
+		budget:     maxActionsTried,
+		width:      max(4, maxActionsTried/10),
+		seen:       newHashTable[struct{}](maxActionsTried),
+		judgements: judgementCache{known: newHashTable[cachedJudgement](judgementCacheSize)},
 	}
 }
 
@@ -88,7 +88,7 @@ func (b *Bot) SetStop(stop func() bool) *Bot {
 func (b *Bot) setTraitWorths(worths []int) {
 	if !slices.Equal(worths, b.traitWorths) {
 		b.traitWorths = worths
-		b.recalls.known.removeAll()
+		b.judgements.known.removeAll()
 	}
 }
 
@@ -228,7 +228,7 @@ func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engi
 // judgeState returns the judgement of a state for b.seat, from the cache if possible. Instructions that the
 // cache saves count as executed, so that a choice depends only on the table.
 func (b *Bot) judgeState(t screen.Table) (worth int) {
-	worth, worked := b.recalls.judgeWithCache(t, b.seat)
+	worth, worked := b.judgements.judgeWithCache(t, b.seat)
 	b.startInstructions -= worked
 	return worth
 }
@@ -412,9 +412,9 @@ type judgementCache struct {
 }
 
 type cachedJudgement struct {
-	worth  int
-	worked int64 // instructions that computing it took
-	kept   bool  // whether it is the same for all states with the key
+	worth        int
+	instructions int64 // instructions that computing it took
+	cacheable    bool  // whether it is the same for all states with the key
 }
 
 const judgementCacheSize = 1023
@@ -442,12 +442,12 @@ func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth
 		r.known.removeAll()
 	}
 	had, known := r.known.findOrAdd(key)
-	if known && had.kept {
-		return had.worth, had.worked
+	if known && had.cacheable {
+		return had.worth, had.instructions
 	}
 	before := engine.InstructionsOf(t)
-	had.worth, had.kept = can.JudgeForCache(seat)
-	had.worked = engine.InstructionsOf(t) - before
+	had.worth, had.cacheable = can.JudgeForCache(seat)
+	had.instructions = engine.InstructionsOf(t) - before
 	return had.worth, 0
 }
 

@@ -180,7 +180,7 @@ func (q *SimulationQuestion) ParseResult(text []byte) (VariantShards, error) {
 			return nil, fmt.Errorf("no such shard: %d", n)
 		}
 		endings := r[i].Endings
-		if games := len(p.gamesToPlay(r.Number(), &r[0])); len(endings) != games {
+		if games := len(p.gamesThatMayDiffer(r.Number(), &r[0])); len(endings) != games {
 			return nil, fmt.Errorf("shard %d has %s, not %d", r.Number(), speech.CountWithNoun(len(endings), "game"), games)
 		}
 		for j := range endings {

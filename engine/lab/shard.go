@@ -34,7 +34,7 @@ func (p *Plan) gamesOfShard(shard int) (from, to int) {
 // gamesThatMayDiffer returns the indexes of those games of a shard that may end differently from first, the
 // same shard of the first version, and must therefore be played: all games or, if Plan.Without is set, only
 // those in which that definition could be played in the first version.
-func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
+func (p *Plan) gamesThatMayDiffer(shard int, first *Shard) (games []int) {
 	from, to := p.gamesOfShard(shard)
 	for n := from; n < to; n++ {
 		if p.Without != "" {
@@ -58,7 +58,7 @@ func (p *Plan) addUnplayedGames(s, first Shard) Shard {
 	for n := range all.Endings {
 		all.Endings[n].Worked = 0
 	}
-	for i, n := range p.gamesToPlay(s.Number, &first) {
+	for i, n := range p.gamesThatMayDiffer(s.Number, &first) {
 		all.Endings[n-from] = s.Endings[i]
 	}
 	return all
@@ -101,7 +101,7 @@ func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed Varia
 func playOneShard(versions []*Plan, starters []GameStarter, number int) (VariantShards, error) {
 	r := make(VariantShards, len(versions))
 	for i, p := range versions {
-		games := p.gamesToPlay(number, &r[0])
+		games := p.gamesThatMayDiffer(number, &r[0])
 		if len(games) > 0 && starters[i] == nil {
 			deal, err := p.Open()
 			if err != nil {
