@@ -254,8 +254,8 @@ var (
 	}, func(w LocalizedNames, card int) string { return w.Card(int16(card)) })
 )
 
-// newTargetParam returns the parameter for the target of the card or item in the first parameter, which has the aim
-// that aimOf returns and the name that nameOf returns.
+// newTargetParam returns the parameter for the target of a card or item, which is the first parameter. aimOf
+// returns its aim, and nameOf its name.
 func newTargetParam(aimOf func(f *Fight, n int) (aim Aim, exists bool), nameOf func(w LocalizedNames, n int) string) *actions.Param {
 	targets := func(f *Fight, n []int) []Actor {
 		if aim, exists := aimOf(f, n[0]); exists {
@@ -306,8 +306,8 @@ func newMeterDirection(kind engine.ActionKind, meterName phrase.Sentence, name, 
 	}
 }
 
-// newChangeShorthand returns a command that is typed as name N KEYWORD [ACTOR] and adds N, or with sign
-// -1 subtracts it; defaultHolder returns the actor if none is typed.
+// newChangeShorthand returns a command, typed as name N KEYWORD [ACTOR], that adds N stacks, energy, Ovation
+// or currency, or removes them if sign is -1. defaultHolder returns the actor if none is typed.
 func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(*Fight, Keyword) (int, error)) *actions.Decl {
 	who := newActorParam(func(f *Fight, n []int) (int, error) {
 		if n[1] >= int(Energy) {
@@ -344,7 +344,8 @@ func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(
 	}
 }
 
-// teamAsHolder returns the number of the team; if it cannot hold the keyword, an error that lists who can.
+// teamAsHolder returns the number of the Team. If the Team cannot hold the keyword, it returns an error that
+// lists who can.
 func (f *Fight) teamAsHolder(k Keyword) (int, error) {
 	if f.CanHold(Team, k) {
 		return int(Team), nil
@@ -362,6 +363,8 @@ func newDirectionChange(a Actor, keywordOrMeter int16, from, to int) actions.Cha
 	return actions.Change{Target: int(a), What: int(keywordOrMeter), Card: int(NoCard), From: from, To: to}
 }
 
+// fightInProgress returns the fight of a game, which is a fight or a run; an error if the run is not in a
+// fight.
 func fightInProgress(game any) (*Fight, error) {
 	r, isRun := game.(*Run)
 	switch {

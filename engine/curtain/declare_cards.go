@@ -38,6 +38,7 @@ var (
 	filterFields   = commands.TableArg{What: "filter", FieldName: "filter field", List: []string{"type", "owner", "random"}}
 )
 
+// stringUnion returns the type of words in the syntax of stubs: "hand" | "draw".
 func stringUnion(w *vocabulary.Words) string { return `"` + strings.Join(w.List, `" | "`) + `"` }
 
 func (c *CallbackContext) readCards(in commands.Inputs, i int) (list CardList) {
@@ -78,8 +79,8 @@ func (c *CallbackContext) appendCard(in commands.Inputs, view *schema.View, n in
 	list.AddIfMissing(int16(card))
 }
 
-// cardOf returns the card that a view shows as its subject n, including the callback's own card; false if the view
-// shows no cards.
+// cardOf returns the card that a view shows as its subject n, which can be the callback's own card. isCard is
+// false if the view shows no cards.
 func (c *CallbackContext) cardOf(view *schema.View, n int) (instance int, isCard bool) {
 	if view.Name == "self" && c.By.Kind == OfCard {
 		return int(c.By.Item), true

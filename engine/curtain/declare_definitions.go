@@ -15,19 +15,19 @@ import (
 //go:embed samples
 var samples embed.FS
 
-// FirstScenario is the initial text of a new scenario that belongs to no definition.
+// FirstScenario is the text with which a new scenario begins that belongs to no definition.
 var FirstScenario = schema.ReadScenarioSample(samples, "opening_night")
 
 const maxCost = 3
 
-// The signatures of a card's play and of the hooks of cards and of enemies.
+// The forms of a card's play, and of the hooks of cards and of enemies.
 var (
 	playForm      = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight target", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("actor"))}
 	cardHookForm  = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("event"))}
 	enemyHookForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("actor"), schema.TypeRef("fight"), schema.TypeRef("event"))}
 )
 
-// hookDocs describes when the hook for each kind of event is called; "" for a kind without hooks.
+// hookDocs says, by kind of event, when its hook is called; "" for a kind without hooks.
 var hookDocs = [NumHooks]string{
 	FightStart: "When the fight begins.", PlayerTurnStart: "At the start of the player's turn.", PlayerTurnEnd: "At the end of the player's turn.",
 	EnemyTurnStart: "At the start of the enemies' turn.", EnemyTurnEnd: "At the end of the enemies' turn.",
@@ -40,8 +40,8 @@ var hookDocs = [NumHooks]string{
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
-// hooksField returns the field "on" of a definition: a function for each kind of event with a text in hookDocs,
-// and the fields in more. Only cards react to TurnEndInHand.
+// hooksField returns the field "on" of a definition, with a function for each kind of event in hookDocs and
+// the fields in more. Only cards have TurnEndInHand.
 func hooksField[D any](doc string, form *schema.CallbackForm, at func(*D) *[NumHooks]Hook, more ...*schema.Field) *schema.Field {
 	var list []*schema.Field
 	for kind, about := range hookDocs {
@@ -60,56 +60,58 @@ func newHook(call schema.CallbackFunc) Hook {
 	}
 }
 
-// CardDef is the definition of a card, which must not change once it is part of a Content. An upgraded form is a
-// separate definition: the id of the first ends in "+", that of the second in "++".
+// CardDef is the definition of a card. It must not change once a Content contains it. An upgraded form is a
+// definition of its own: the id of the first ends in "+", that of the second in "++".
 type CardDef struct {
 	ID, Name string
 	Owner    string   // the id of a protagonist or of an OwnerDef, OwnerMacGuffin or OwnerNeutral
-	Type     CardType // as which the rules treat it
+	Type     CardType // as the rules treat it
 	TypeID   string   // the word of Type, or the id of a CardTypeDef
 	Rarity   Rarity
 	Tags     []string   // ids
 	Cost     int        // 0 to 3
-	CostX    bool       // it costs all energy, even 0
-	CostOf   NumberFunc // its cost before discounts if that is a function (CC-52), at most MaxComputedCost; else nil
+	CostX    bool       // whether it costs all energy, even if there is none
+	CostOf   NumberFunc // if not nil, returns its cost before discounts (CC-52), at most MaxComputedCost
 	Aim      Aim
 	Text     string // a template: {name} stands for a value
 	Values   []engine.Value
 	Says     []string
-	Upgraded bool // it is the upgraded form of another, upgraded once or more often
+	Upgraded bool // whether it is an upgraded form of another
 
-	Exhaust    bool // it is exhausted after being played
-	Retain     bool // it stays in the hand when the turn ends
-	Ephemeral  bool // it is exhausted if it is in the hand when the turn ends
-	Innate     bool // it is in the opening hand
+	Exhaust    bool // whether it is exhausted after it was played
+	Retain     bool // whether it stays in the hand when the turn ends
+	Ephemeral  bool // whether it is exhausted if it is in the hand when the turn ends
+	Innate     bool // whether it is in the opening hand
 	Unplayable bool
 
-	PlayIf func(f *Fight, self Source) (yes bool, why string) // whether it can be played now (CC-80), and why not; nil: always
-	Allows PlayCondition                                      // whether others can be played while it is in play or in a pile of Hears
-	Play   PlayEffect                                         // may be nil for an enchantment
+	// whether it can be played now (CC-80), and why not; nil means always
+	PlayIf func(f *Fight, self Source) (yes bool, why string)
+	// whether other cards can be played while it is in play or in a pile of Hears
+	Allows PlayCondition
+	Play   PlayEffect // may be nil for an enchantment
 	On     [NumHooks]Hook
 	Waits  commands.WaitFuncs[DelayedFunction]
-	Hears  engine.SmallSet[Pile] // piles in which it reacts to events about others; an enchantment in play always does
+	Hears  engine.SmallSet[Pile] // piles in which it reacts to events about others, beside enchantments in play
 	Where  engine.Place          // where it is defined, for messages
 
-	form          *CardDef // the upgraded form that it was defined with, or nil
-	hasOwnEffects bool     // whether it, not only its base form, defines a play or hooks
+	form          *CardDef // the upgraded form that its definition contains, or nil
+	hasOwnEffects bool     // whether it defines a play or hooks itself, and not only its base form
 	ownerIsAdded  bool     // whether Owner is the id of an OwnerDef
 	hash, owner   uint64   // hashes of ID and Owner
 	hooks         hookSet
-	inPlay        hookSet // the hooks that can run while it is in play
+	inPlay        hookSet // hooks that can run while it is in play
 	traits        cardTraits
 }
 
-// CopyWithID returns a copy of the definition with another id. The copy is not upgraded, has no
-// upgraded form and is not yet part of a content.
+// CopyWithID returns a copy of the definition with another id. The copy is not upgraded, has no upgraded form
+// and belongs to no content yet.
 func (d *CardDef) CopyWithID(newID string) *CardDef {
 	c := *d
 	c.ID, c.Upgraded, c.form, c.hash = newID, false, nil, 0
 	return &c
 }
 
-// CardKind declares card { }, including its upgrade, in which any field can replace the card's.
+// CardKind is the kind of the definitions card { }. Their upgrade can replace any field.
 var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card", "cards/neutral/poke")},
 	Within:  func(def any) string { return def.(*CardDef).baseID() },
@@ -126,7 +128,7 @@ var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefiniti
 
 var ownerIDType = &schema.Type{Shape: schema.Text, PossibleKind: "protagonist|owner"}
 
-// cardParts are the fields that an upgrade can replace.
+// cardParts are the fields of a card that its upgrade can replace.
 var cardParts = []*schema.Field{
 	schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).ShowInViews(),
 	schema.TextField("owner", "Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.", func(d *CardDef) *string { return &d.Owner }).SetType(ownerIDType).RequireIfComplete(`owner = "..."`),
@@ -168,7 +170,7 @@ var playableForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self f
 var costForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
 	Want: wantModified}
 
-// costX is the word for a cost of all energy in scripts.
+// costX is the word in scripts for a cost of all energy.
 const costX = "x"
 
 var costField = schema.CustomField("cost", `Its cost: a number; "x" for all remaining energy (self.x is the amount spent); or a function, which is called often and must not change anything.`,
@@ -201,11 +203,11 @@ func readCost(r *schema.DefinitionReader, d *CardDef, v schema.Value) {
 
 var costNumber = &schema.Type{Shape: schema.Whole, High: maxCost}
 
-// HearingWords are the piles in which a card can react to events about others.
+// HearingWords are the words for piles in which a card can react to events about others.
 var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile)).Add("in_play", int(InPlay))
 
-// cardHooks declares on = { }. A card reacts in any pile to events about itself. To events about
-// others it reacts in the piles of hears and, as an enchantment, in play, but there not to draws.
+// cardHooks is the field on = { } of a card. A card reacts to events about itself in any pile. To events
+// about others it reacts in the piles of hears and, if it is an enchantment, in play, except to drawing.
 var cardHooks = func() *schema.Field {
 	f := hooksField("The events it reacts to. A card reacts to events about itself wherever it is, and to other events only in the piles listed in `hears` or, if it is an enchantment, in play.",
 		cardHookForm, func(d *CardDef) *[NumHooks]Hook { return &d.On },
@@ -228,14 +230,15 @@ var cardHooks = func() *schema.Field {
 	return f
 }()
 
-// What is wrong with a card of its type.
+// Errors about cards that do not fit their type.
 const (
 	hookNeedsPile = "`on.%s` is only for enchantments and for cards that list the piles to react in: hears = { \"hand\" }"
 	cannotExhaust = "an enchantment stays in play: it cannot be exhausted"
 	needsPlay     = "%s has no play: add play = function(self, fight, target) ... end"
 )
 
-// checkPlayAndExhaust records an error for a card that lacks a play, and for an enchantment that is exhausted.
+// checkPlayAndExhaust records an error for a card that lacks a play, or an enchantment that would be
+// exhausted.
 func checkPlayAndExhaust(r *schema.DefinitionReader, d *CardDef) {
 	if d.Type == Enchantment && d.Exhaust {
 		r.RecordErrorAt("exhaust", "", cannotExhaust)
@@ -252,11 +255,11 @@ func (d *CardDef) baseID() string {
 	return engine.BaseID(d.ID)
 }
 
-// MaxUpgrades limits how often a card can be upgraded.
+// MaxUpgrades is how many times a card can be upgraded.
 const MaxUpgrades = 3
 
-// newUpgradeField returns the field upgrade = { }: another definition, whose id ends in "+". It can
-// contain any of parts and, if upgradesLeft is more than 1, the next upgrade.
+// newUpgradeField returns the field upgrade = { }, which describes the upgraded form by any of parts and, if
+// upgradesLeft is more than 1, by a further upgrade.
 func newUpgradeField(parts []*schema.Field, upgradesLeft int) *schema.Field {
 	doc := "The upgraded form: any of the card's fields with new values, which can include a further upgrade."
 	if upgradesLeft > 1 {
@@ -276,7 +279,7 @@ func newUpgradeField(parts []*schema.Field, upgradesLeft int) *schema.Field {
 		})
 }
 
-// The signatures of an enemy's modifiers, which get a value and the actor or keyword that it concerns.
+// The forms of an enemy's modifiers. They get a value, and the actor or keyword that it concerns.
 var (
 	modified   = &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}
 	attackForm = modifierSignature("self fight value target", schema.TypeNumber, schema.TypeRef("actor"), modified)
@@ -285,7 +288,7 @@ var (
 	immuneForm = modifierSignature("self fight immune debuff", schema.TypeTruth, schema.TypeWord(KeywordWords), schema.TypeTruth)
 )
 
-// maxModified limits the result of a modifier. Numbers of the rules are far below it.
+// maxModified is the maximum result of a modifier. Numbers of the rules are far below.
 const maxModified = 999_999
 
 var wantModified = fmt.Sprintf("a whole number up to %d", maxModified)
@@ -348,7 +351,7 @@ func enemyHPField() *schema.Field {
 	return schema.NumberField("hp", "Its starting HP.", 1, engine.MaxCount, func(d *EnemyDef) *int { return &d.HP })
 }
 
-// companionField comes before the fields with intents, which depend on it.
+// companionField must come before the fields with intents, which depend on it.
 var companionField = schema.BoolField("companion", "Whether it fights on the player's side, as a companion.", func(d *EnemyDef) *bool { return &d.Companion })
 
 var enemyParts = []*schema.Field{
@@ -389,7 +392,8 @@ func phaselessIntentsField() *schema.Field {
 	return f
 }
 
-// ensureFirstPhasePattern returns the first phase's pattern. An enemy without phases gets one and is marked as phaseless.
+// ensureFirstPhasePattern returns the pattern of the first phase. An enemy without phases gets one, and is
+// marked as phaseless.
 func (d *EnemyDef) ensureFirstPhasePattern() *[]IntentEntry {
 	if len(d.Phases) == 0 {
 		d.Phases, d.phaseless = []PhaseDef{{}}, true
@@ -415,8 +419,8 @@ func checkPhase(r *schema.DefinitionReader, list []PhaseDef, i int, v schema.Val
 	}
 }
 
-// SentenceEffect carries out a sentence of a card's text when the card is played on target. slots are
-// the values in the slots of the sentence, in order; schema.Nil for an omitted slot.
+// SentenceEffect carries out a sentence of a card's text when the card is played on target. slots has the
+// values in the slots of the sentence, in order; Nil for a slot that was omitted.
 type SentenceEffect func(f *Fight, self Source, target Actor, slots []schema.Value)
 
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/gild"),
@@ -461,5 +465,5 @@ var ProtagonistKind = schema.FinishKind(&schema.Kind{Name: "protagonist", Class:
 	},
 }, func(d *ProtagonistDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// MaxProtagonistDeck limits the cards that a protagonist adds to the starting deck.
+// MaxProtagonistDeck is the maximum number of cards that a protagonist adds to the starting deck.
 const MaxProtagonistDeck = MaxCards / 4

@@ -18,6 +18,8 @@ import (
 // Intents as scripts write them. Makers are the functions of scripts like attack(5), which return
 // records; records are read by the same code, whether a maker or a script made them.
 
+// intentType is the type of intents, which scripts make with functions such as attack(5), or write as the
+// records that these functions return.
 var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Intent", Fields: []*schema.Field{
 	{Name: "type", Doc: "Its effect.", Type: schema.TypeWord(IntentKindWords), Always: true, Needed: `type = "..."`},
 	{Name: "amount", Doc: "The amount.", Type: &schema.Type{Shape: schema.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
@@ -27,8 +29,8 @@ var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Inte
 	{Name: "target", Doc: "The randomly chosen target.", Type: schema.TypeText},
 }})
 
-// intentMakerArg is an argument of a maker. It sets a field of the record of an action or, as a table of options,
-// several: times and, unless they are omitted, the others.
+// intentMakerArg is an argument of a function that makes an action of an intent. It sets a field of the
+// action's record. A table of options sets several fields: times, and the others unless they are omitted.
 type intentMakerArg struct {
 	fields []string
 	arg    commands.ArgDoc
@@ -47,10 +49,11 @@ var (
 	reachedWord  = intentMakerArg{[]string{"who"}, commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
 )
 
-// actionFieldNames are the names of an action's fields, by its kind, in the order of its maker's arguments.
+// actionFieldNames has the names of an action's fields, by its kind, in the order of the arguments of its
+// function.
 var actionFieldNames [IntentLose + 1][]string
 
-// IntentMakers are the functions of scripts that return the actions of intents.
+// IntentMakers are the functions of scripts that make actions of intents, such as attack(5).
 var IntentMakers = []*commands.RecordMaker{
 	newIntentMaker(IntentAttack, "An intent: hits `who` for n damage or, if n is a keyword, for as much as the attacker has stacks of it.", "attack(6, { times = 2 })", attackAmount, hitOptions),
 	newIntentMaker(IntentAttackAll, "An intent: hits every ally or, by a companion, every enemy for n damage.", "attack_all(4)", attackAmount, timesOption),
@@ -104,7 +107,7 @@ func makeActionRecord(kind IntentKind, args []intentMakerArg, in commands.Inputs
 	return record
 }
 
-// intentSide says on which side an actor stands whose intent is read.
+// intentSide is the side of the actor whose intent is read.
 type intentSide uint8
 
 const (
@@ -120,16 +123,16 @@ func intentSideOf(companion bool) intentSide {
 	return ofEnemy
 }
 
-// intentReader reads intents from records of scripts. If keywords is nil, the keywords of packs are
-// not known yet, and any valid id is accepted as one.
+// intentReader reads intents from records. If keywords is nil, the keywords of packs are not known yet, and
+// any valid id is accepted as a keyword.
 type intentReader struct {
 	side      intentSide
 	keywords  *engine.Keywords
-	scope     *vocabulary.NameScope  // how names resolve where the intent is written
-	isRemoved func(word string) bool // reports whether a mod removed the keyword with that word; may be nil
+	scope     *vocabulary.NameScope  // resolves names in the file that contains the intent
+	isRemoved func(word string) bool // returns whether a mod removed a keyword; may be nil
 
-	// addFunction registers the function v for the field at a path and returns the function's number
-	// in the entry, from 1; nil where functions are not allowed.
+	// addFunction adds the function v, for the field at a path, to the entry and returns its number there,
+	// from 1. It is nil where functions are not allowed.
 	addFunction  func(v schema.Value, path string) uint8
 	actionNumber int // number of the action being read in its intent, from 1
 }
@@ -141,8 +144,8 @@ func (r intentReader) registerFunction(v schema.Value, fieldName string) (number
 	return r.addFunction(v, strconv.Itoa(r.actionNumber)+"."+fieldName), ""
 }
 
-// findKeyword returns the keyword that a word means. It returns nil and no problem if the word may be defined later or
-// was removed, and nil and the problem if the word is unknown or the scope rules it out.
+// findKeyword returns the keyword to which a word refers. If the word may be defined later or was removed, it
+// returns nil and no problem; if it is unknown or the scope excludes it, nil and the problem.
 func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem string) {
 	table := cmp.Or(r.keywords, Keywords)
 	n, ok := r.scope.FindKeyword(table, word)
@@ -249,8 +252,8 @@ func (r intentReader) setField(a *IntentAction, name string, v schema.Value) (pr
 	return timesProblem(v)
 }
 
-// setAmount sets the amount of an action from a number or a function; for an attack also from a
-// keyword that the enemy holds, for a loss also from "all". It returns the problem with v, or "".
+// setAmount sets the amount of an action to a number or a function; for an attack also to a keyword that the
+// enemy holds, for a loss also to "all". It returns what is wrong with v, or "".
 func (r intentReader) setAmount(a *IntentAction, v schema.Value) (problem string) {
 	attacks := a.Kind == IntentAttack || a.Kind == IntentAttackAll
 	switch {
@@ -296,8 +299,9 @@ func (r intentReader) setActionKeyword(a *IntentAction, v schema.Value) (problem
 	return ""
 }
 
-// setTarget sets the target of an action from its word v, or the usual one if v is nil. An enemy attacks allies, a
-// companion attacks enemies and inflicts debuffs on whomever it names.
+// setTarget sets the target of an action to that of the word v, or to the default if v is nil. An enemy
+// attacks allies; a companion attacks enemies, and must name the target of a debuff. It returns what is
+// wrong, or "".
 func (r intentReader) setTarget(a *IntentAction, v schema.Value) (problem string) {
 	absent, words := WhomSelf, IntentTargetWords
 	switch {
@@ -362,7 +366,8 @@ func (f *Fight) intentRecords(e Actor) schema.Value {
 	return schema.NewList(list...)
 }
 
-// intentSourceText returns an enemy's intent as source text, such as `attack(5), gain(3, "block")`, or "nothing".
+// intentSourceText returns the intent of an enemy as source text, such as `attack(5), gain(3, "block")`;
+// "nothing" if it has no actions.
 func (f *Fight) intentSourceText(enemy Actor) string {
 	var list []string
 	shown := f.intentRecords(enemy).Source
@@ -532,8 +537,8 @@ func patternEntryValue(w *schema.DefinitionConverter, path string, entry *Intent
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// definitionRecord returns an action as the record that its maker returns, without times if it is 1;
-// place is its path in the definition, for its functions.
+// definitionRecord returns an action as the record that its function makes, without times if it is 1. path is
+// that of the action in the definition, for its functions.
 func (a IntentAction) definitionRecord(w *schema.DefinitionConverter, path string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))

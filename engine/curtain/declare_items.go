@@ -35,7 +35,7 @@ var ItemKind = schema.FinishKind(&schema.Kind{Name: "item", Class: "ItemDefiniti
 	},
 }, func(d *ItemDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// ItemView shows an item of the content, by its index; in the item's own callbacks it is self.
+// ItemView shows an item by its index in Content.Items. In the callbacks of the item it is self.
 var ItemView = &schema.View{Name: "item", Item: "item", Class: "Item", Doc: "An item held by the player's side; `self` in its own callbacks.", Path: "items[1]",
 	Within: currentFightOrLastWithError, CheckExists: func(game any, n int) error {
 		if n >= len(game.(*Fight).content.Items) {
@@ -130,7 +130,7 @@ var (
 	sayMaxItems = refusals.Define("max_items", "there can be at most {most, number} items")
 )
 
-// itemEntries returns the words for items, each kind of item once.
+// itemEntries returns the words for items. Items of the same definition have one entry.
 func (f *Fight) itemEntries(items []int16) (list []speech.Entry) {
 	for i, def := range items {
 		if slices.Contains(items[:i], def) {

@@ -11,7 +11,7 @@ import (
 
 type KeywordDef = library.KeywordDef[KeywordCallbacks]
 
-// KeywordCallbacks are the callbacks of a keyword, called once for each of its holders.
+// KeywordCallbacks are the callbacks of a keyword that a pack defines. They are called once for each holder.
 type KeywordCallbacks struct {
 	On     [NumHooks]Hook
 	Tick   Hook // called at the start of its holder's turn (CC-3)
@@ -87,7 +87,7 @@ func holderAndKeyword(viewNumber int) (Actor, Keyword) {
 	return Actor(viewNumber / engine.MaxKeywords), Keyword(viewNumber % engine.MaxKeywords)
 }
 
-// KeywordView shows a keyword on its holder to the keyword's own functions.
+// KeywordView shows a keyword on its holder to the callbacks of the keyword.
 var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "KeywordSelf", Doc: "A keyword and its holder, in the keyword's own callbacks.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.TextField("id", "Its id.", func(c *CallbackContext, n int) string {
@@ -104,13 +104,13 @@ var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "Keyword
 		runMemoryField(actorSource),
 	}}
 
-// packKeywords indexes the keywords that the packs of a content define, and their callbacks.
+// packKeywords has the keywords that packs define, and their callbacks.
 type packKeywords struct {
-	defs      []*KeywordDef               // by number, without the game's own keywords
+	defs      []*KeywordDef               // by number, from NumKeywords on
 	heard     hookSet                     // the hooks that at least one of them has
-	on        [NumHooks]engine.KeywordSet // those with a hook, by kind of event
-	ticking   engine.KeywordSet           // those that act or lose a stack at the start of a turn
-	cleared   engine.KeywordSet           // the result of KeywordsClearedOnEnemies for the whole table
+	on        [NumHooks]engine.KeywordSet // by kind of event: those with a hook
+	ticking   engine.KeywordSet           // those with a tick, or that lose a stack at the start of a turn
+	cleared   engine.KeywordSet           // KeywordsClearedOnEnemies of the whole table
 	barring   engine.KeywordSet           // those that can forbid playing a card
 	modifiers *engine.Modifiers[Modifier]
 }
@@ -151,8 +151,8 @@ func (c *packKeywords) definitionOf(k Keyword) *KeywordDef {
 	return nil
 }
 
-// runPackKeywordHooks runs the hooks of the keywords of packs for an event, once per holder. Holders
-// without HP are skipped, except the Team and the target of the event.
+// runPackKeywordHooks runs the hooks that the keywords of packs have for an event, once for each holder. It
+// skips holders without HP, except the Team and the target of the event.
 func (f *Fight) runPackKeywordHooks(kind engine.EventKind, happened *engine.Event) {
 	for a := MacGuffin; a < f.actorAfterLast(); a++ {
 		if !f.isPresent(a) && int8(a) != happened.Target {

@@ -38,7 +38,7 @@ var EnemyParts = &declare.DefinitionParts{
 	},
 }
 
-// phasePath returns the path of a phase as scripts write it; nil if they write none.
+// phasePath returns the path of a phase in scripts; nil for an enemy without phases.
 func (d *EnemyDef) phasePath(phase int) []string {
 	if d.phaseless {
 		return nil

@@ -125,8 +125,8 @@ var RunPlayed = &actions.PlayableView{
 	Methods: []*actions.Decl{chooseMove, winDirection},
 }
 
-// CheckForcedRollsUsed returns an error if outcomes fixed by a scenario are still unused in the fight of
-// a game, because the rolls never happened.
+// CheckForcedRollsUsed returns an error if the fight of a game still holds outcomes that a scenario fixed
+// with f:force, since the rolls did not happen.
 func CheckForcedRollsUsed(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRollNames {

@@ -44,7 +44,8 @@ var RelicKind = schema.FinishKind(&schema.Kind{Name: "relic", Class: "RelicDefin
 	},
 }, func(d *RelicDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// RelicView shows a relic of the player's side in a fight; in the relic's own callbacks it is self.
+// RelicView is the script object for a relic that the player's side holds in a fight. The relic's own
+// callbacks get it as self.
 var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: "A relic held by the player's side; `self` in its own callbacks.", Path: "relics[1]",
 	Within: currentFightOrLastWithError, CheckExists: func(game any, n int) error {
 		if n >= game.(*Fight).RelicCount() {
@@ -66,7 +67,7 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 		views.TextField("defined_at", "Where it is defined.", func(f *Fight, n int) string { return f.RelicDef(n).Where.String() }).MarkForInspectionOnly(),
 	)}
 
-// HeldRelicView shows a relic to its own callbacks between fights.
+// HeldRelicView is the script object that a relic's own callbacks get as self between fights.
 var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "HeldRelic", Doc: "A relic between fights, in its own callbacks.", Acting: true,
 	Fields: append(append([]*schema.ViewField{
 		views.TextField("id", "The relic's id.", func(v *RoomContext, n int) string { return v.fight.content.Relics[v.owned.relics[n]].ID }),

@@ -17,7 +17,7 @@ import (
 
 // Runs and the events in their rooms as scripts define them, and the verbs of choices of events.
 
-// RunKind declares run { } of a pack or a scenario file.
+// RunKind is the kind of the definitions run { }.
 var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default, the run without an id is played or, if every run has one, the first in the pack.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "run", "runs/walk")},
 	New: func(where schema.Place) any {
@@ -80,7 +80,8 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 	},
 }
 
-// roomNamesType is the type of names of rooms, which can be ids of their events.
+// roomNamesType is the type of a list of names of rooms. The name of an event room can be the id of its
+// event.
 var roomNamesType = schema.TypeList(&schema.Type{Shape: schema.Text, PossibleKind: EventKind.Name})
 
 var roomFields = []*schema.Field{
@@ -158,7 +159,7 @@ var (
 
 var beginForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self run", schema.TypeRef("run_definition"), schema.TypeRef("run")), Root: "run"}
 
-// RunDefinitionView shows the definition of a run to its own callbacks.
+// RunDefinitionView is the script object that the callbacks of a run's definition get as self.
 var RunDefinitionView = &schema.View{Name: "run_definition", Item: "run", Class: "DefinedRun", Doc: "The definition of a run, in its own callbacks.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.TextField("id", "Its id.", func(v *RoomContext, n int) string { return v.Def().ID }),
@@ -185,14 +186,16 @@ var EventKind = schema.FinishKind(&schema.Kind{Name: "event", Class: "EventDefin
 	},
 }, func(d *EventDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// HappeningView shows the event of an event room to its own callbacks.
+// HappeningView is the script object that the callbacks of an event get as self: the event of the current
+// room.
 var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "A run event, in its own callbacks.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.TextField("id", "Its id.", func(v *RoomContext, n int) string { return v.fight.content.Events[n].ID }),
 		views.TextField("name", "Its name.", func(v *RoomContext, n int) string { return v.fight.content.Events[n].DisplayName() }),
 	}}
 
-// RunView shows a run to the callbacks of events and of relics between fights, which act through it.
+// RunView is the script object for the run in the callbacks of events and, between fights, of relics. Its
+// methods change the run.
 var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the callbacks of an event.", Path: "run", ParamWithVerbs: "run", Within: RunPlayed.Within, Fields: runFields}
 
 var runFields = []*schema.ViewField{

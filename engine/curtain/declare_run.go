@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// RunLayout is the setup of a run that run { } in a scenario, or a typed command, describes.
+// RunLayout is the setup of a run, read from run { } in a scenario or from a typed command.
 type RunLayout struct {
 	ID           string                      // of the run; empty: the default run
 	Protagonists []string                    // nil: the run's own
@@ -98,11 +98,12 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	},
 }
 
-// weighedCopies counts the copies of a card in the deck with which it is weighed.
+// weighedCopies is the number of copies of a card that are added to the starting deck to measure what the
+// card is worth.
 const weighedCopies = 2
 
-// cardWeighing and itemWeighing declare how cards and items are weighed: in fights of the starting deck against the
-// run's bosses.
+// cardWeighing and itemWeighing declare how the worth of cards and items is measured: in fights of the
+// starting deck against the run's bosses.
 var (
 	cardWeighing = &declare.Weighing{Kind: "card", Alike: []string{"rarity", "type", "cost"}, Phrase: "%s %ss that cost %s", Words: func(c library.Definitions, id string, with []string) []string {
 		content := c.(*Content)
@@ -121,8 +122,9 @@ var (
 	}}
 )
 
-// protagonistsForWeighing returns the protagonists of the run, the second replaced by another owner of the card
-// with an id, and the typed word for them; "" if they are the run's own.
+// protagonistsForWeighing returns the protagonists for measuring the card with an id. If neither protagonist
+// of the default run owns the card, its owner replaces the second, and word is the option that sets both,
+// such as " protagonists=a,b"; otherwise word is "".
 func (c *Content) protagonistsForWeighing(id string) (cast [2]string, word string) {
 	cast = c.Run.protagonistsOrDefault(c, nil)
 	if owner := c.Card(id).Owner; c.Protagonist(owner) != nil && !slices.Contains(cast[:], owner) {

@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// FightLayout is the setup of a fight that fight { } in a scenario, or a typed command, describes:
-// the participants and where the cards are. Whatever it omits is as at the start of a fight.
+// FightLayout is the setup of a fight, read from fight { } in a scenario or from a typed command: the
+// participants and where the cards are. A fight has its usual start in everything that the layout omits.
 type FightLayout struct {
 	Enemies         []string
 	Protagonists    []string // nil: the run's own
@@ -113,7 +113,8 @@ func pileListField(name, doc string, p Pile) *schema.Field {
 	return schema.TextListField(name, doc, "card", func(l *FightLayout) *[]string { return &l.Piles[p] })
 }
 
-// readEnemy adds the enemy at an index: the one with the id v, or that v defines. It records other v as errors.
+// readEnemy adds the enemy that v names or, if v is a table, defines. index makes the id of a defined enemy
+// unique. It records an error for any other v.
 func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v schema.Value, index int) {
 	switch {
 	case v.Shape == schema.Text:
@@ -140,8 +141,8 @@ func (l *FightLayout) hasPiles() bool {
 	return slices.ContainsFunc(l.Piles[:], func(list []string) bool { return list != nil })
 }
 
-// defaultRunOf returns the run that setups in the files of a mod mean if they name none: the first of the mod
-// or, if it has none, the default run of the content.
+// defaultRunOf returns the run for setups in the files of a mod that name no run: the first run of the mod
+// or, if the mod has none or is "", the default run of the content.
 func (c *Content) defaultRunOf(mod string) *RunDef {
 	if mod != "" {
 		for _, d := range c.Runs {
@@ -153,7 +154,8 @@ func (c *Content) defaultRunOf(mod string) *RunDef {
 	return &c.Run
 }
 
-// protagonistsOrDefault returns ids or, if there are none, the protagonists of the run or of the default run.
+// protagonistsOrDefault returns ids; if ids is nil, the protagonists of the run; if the run has none, those
+// of the default run.
 func (d *RunDef) protagonistsOrDefault(c *Content, ids []string) (pair [2]string) {
 	copy(pair[:], c.Run.Protagonists)
 	copy(pair[:], d.Protagonists)
@@ -161,7 +163,8 @@ func (d *RunDef) protagonistsOrDefault(c *Content, ids []string) (pair [2]string
 	return pair
 }
 
-// startingDeck returns the ids of a run's first cards. "" in basics stands for a protagonist's first Basic card.
+// startingDeck returns the ids of the cards in the deck at the start of a run. basics has the Basic card that
+// each protagonist chose; "" means the first of the protagonist's Basic cards.
 func (d *RunDef) startingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 	for i, id := range protagonists {
 		p := c.Protagonist(id)
@@ -180,8 +183,8 @@ func (d *RunDef) startingDeck(c *Content, protagonists, basics [2]string) (deck 
 	return append(deck, d.Deck...)
 }
 
-// hasOwnDeck reports whether a protagonist defines its own part of the starting deck, instead of
-// RunDef.Basics copies of its chosen Basic card (CC-64).
+// hasOwnDeck reports whether the definition lists the protagonist's part of the starting deck. Otherwise that
+// part is RunDef.Basics copies of the chosen Basic card (CC-64).
 func (d *ProtagonistDef) hasOwnDeck() bool { return d.Copies > 0 || len(d.Deck) > 0 }
 
 func (d *RunDef) copiesOfBasic(p *ProtagonistDef) int {
@@ -191,7 +194,7 @@ func (d *RunDef) copiesOfBasic(p *ProtagonistDef) int {
 	return d.Basics
 }
 
-// startingRelics returns the ids of the relics of the protagonists and of the run itself, without duplicates.
+// startingRelics returns the ids of the relics of the protagonists and of the run, without duplicates.
 func (d *RunDef) startingRelics(c *Content, protagonists [2]string) (relics []string) {
 	add := func(id string) {
 		if id != "" && !slices.Contains(relics, id) {
@@ -209,7 +212,8 @@ func (d *RunDef) startingRelics(c *Content, protagonists [2]string) (relics []st
 	return relics
 }
 
-// checkActorNames returns errors for the names in hp and keywords of a *FightLayout that are no actors of it.
+// checkActorNames returns an error for each name in the fields hp and keywords of a *FightLayout that is not
+// an actor in the fight.
 func checkActorNames(content library.Definitions, layout any) (bad engine.ValidationErrors) {
 	c, l := content.(*Content), layout.(*FightLayout)
 	protagonists := c.defaultRunOf(l.Mod).protagonistsOrDefault(c, l.Protagonists)
@@ -245,8 +249,9 @@ func checkActorNames(content library.Definitions, layout any) (bad engine.Valida
 	return bad
 }
 
-// startFight starts a fight and applies the layout to it. runtime, log and the error are as for
-// StartFight, but log does not get the events of the layout's stage directions.
+// startFight starts a fight with the layout's participants and then sets the HP, keywords, meters and piles
+// that the layout gives. log receives only the events of the start. The error is that of an invalid layout or
+// a failing script.
 func (l *FightLayout) startFight(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
 	run := c.defaultRunOf(l.Mod)
 	s := FightConfig{Whole: run.MacGuffin, Protagonists: run.protagonistsOrDefault(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
@@ -374,8 +379,9 @@ func readTypedFight(content library.Definitions, ids []string, options []declare
 	return l, nil
 }
 
-// captureSetupToReplay returns the current state of a fight as a layout in which the actions can be repeated. Its hand
-// has only the cards that they play or, if an action ends the turn, the entire hand, and the draw pile too.
+// captureSetupToReplay returns a layout of the current state of f from which actionTexts, typed actions, can
+// be applied again. If no action ends the turn, the layout has only the cards of the hand that the actions
+// play; otherwise it has the entire hand and the draw pile.
 func captureSetupToReplay(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
 	for a := MacGuffin; a < f.actorAfterLast(); a++ {
@@ -450,7 +456,8 @@ func (f *Fight) actorWordInLayout(a Actor) string {
 	return f.ActorID(a)
 }
 
-// layoutOfStart returns a layout from which the fight starts anew: its participants, its deck and its seed.
+// layoutOfStart returns a layout that starts f again from its beginning, with the same participants, deck and
+// seed.
 func layoutOfStart(c *Content, f *Fight) *FightLayout {
 	l := layoutOfParticipants(f)
 	deck := f.AllCardIDs()

@@ -32,8 +32,8 @@ var (
 		}}
 )
 
-// keywordOrMeterArg returns an argument that is one of words, a keyword's or a meter's, or the word
-// of a keyword of a pack. Its documentation lists only those in documentedWords.
+// keywordOrMeterArg returns an argument that accepts words, which are keywords and meters, and the keywords
+// of packs. Its documentation lists only documentedWords.
 func keywordOrMeterArg(name string, words, documentedWords *vocabulary.Words) commands.Arg[int16] {
 	read := func(c any, in commands.Inputs, i int) int16 {
 		word, ok := in.Text(i)
@@ -69,8 +69,9 @@ func (c *CallbackContext) runVerbDeal(in commands.Caller, amount int, targets Ac
 	return c.DealHits(c.By, amount, times, targets)
 }
 
-// readTimes returns k from a table { times = k }, a number or, if allowFunction is set, a function; 1 without times.
-// The table may also have the options others. problem is the reason why v is wrong, or "".
+// readTimes returns the field times of the table v: a number, a function if allowFunction is set, or 1 if the
+// table has no such field. Of other fields, v may have only those named in others. problem says what is wrong
+// with v, or is "".
 func readTimes(v schema.Value, allowFunction bool, others ...string) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {
@@ -126,9 +127,9 @@ func (c *CallbackContext) runVerbGain(in commands.Caller, amount int, keywordOrM
 	return total
 }
 
-// defaultKeywordHolder returns the actor that gains or loses a keyword if the script names nobody:
-// an acting enemy itself; else the team, if it can hold the keyword; else the protagonist that the
-// player chose as the target; else the owner of the card.
+// defaultKeywordHolder returns the actor whose stacks of a keyword an effect changes if the script names no
+// actor: an acting enemy itself; otherwise the Team if it can hold the keyword; otherwise the protagonist
+// chosen as the target; otherwise the owner of the card.
 func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 	switch {
 	case c.By.Actor.IsEnemy():
@@ -147,7 +148,8 @@ func definitionArg[D any](name, class string, shelfOf func(*Content) *library.Sh
 	return commands.DefinitionArg(name, class, name, func(c any) *library.Shelf[D] { return shelfOf(contentOf(c)) })
 }
 
-// sourceIfActor returns the actor whose callback runs; Nobody for that of a card, relic or keyword.
+// sourceIfActor returns the actor that the running callback belongs to, or Nobody if the callback belongs to
+// a card, relic or keyword.
 func (c *CallbackContext) sourceIfActor() Actor {
 	if c.By.Kind != OfActor {
 		return Nobody

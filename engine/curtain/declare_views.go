@@ -209,7 +209,8 @@ func pileField(name, doc string, lengthLabel phrase.Sentence, p Pile) *schema.Vi
 		SetLengthFact(func(int) phrase.Message { return lengthLabel.With() }, func(game any, _ int) int { return game.(*Fight).CountCards(p) }).SetRole(schema.Pile)
 }
 
-// keywordFact and phaseFact are the facts about the stacks of an actor and about an enemy's phase, if it has several.
+// keywordFact is the fact for the stacks of a keyword that an actor holds. phaseFact is the fact for the
+// phase of an enemy that has several.
 var (
 	keywordFact = schema.ViewFactDecl{
 		Label: func(game any, _, k int) string { return game.(*Fight).TranslatedNames().KeywordOrMeter(int16(k)) },
@@ -231,7 +232,8 @@ func hasIntents(n int) bool { return Actor(n).HasIntents() }
 
 func canHaveHooks(n int) bool { return hasIntents(n) || Actor(n).IsProtagonist() }
 
-// currentFightOrLastWithError returns FightOf(game), with an error if game is a *Run between fights.
+// currentFightOrLastWithError returns FightOf(game). It also returns an error if game is a *Run that is not
+// in a fight.
 func currentFightOrLastWithError(game any) (any, error) {
 	switch g := game.(type) {
 	case *Run:
@@ -243,7 +245,8 @@ func currentFightOrLastWithError(game any) (any, error) {
 	return game, nil
 }
 
-// contentOf returns the content of a *Fight, *Run, *CallbackContext or *RoomContext, or a *Content itself.
+// contentOf returns the content that a *Fight, *Run, *CallbackContext or *RoomContext uses. If of is a
+// *Content, it returns of.
 func contentOf(of any) *Content {
 	switch of := of.(type) {
 	case *Fight:
@@ -265,7 +268,7 @@ func (f *Fight) frontOrFirstEnemy() Actor {
 	return FirstEnemy
 }
 
-// ActorExpression returns the expression by which scripts and consoles name an actor, such as enemies[2].
+// ActorExpression returns the expression for an actor in scripts and in the console, such as enemies[2].
 func (f *Fight) ActorExpression(a Actor) string { return actorExpression(f, int(a)) }
 
 func actorExpression(game any, n int) string {
@@ -351,7 +354,7 @@ func describeActor(game any, n int) string {
 	return f.OriginalDisplayName(a) + ": " + strings.Join(parts, ", ")
 }
 
-// HappenedView shows scenarios an event that has happened.
+// HappenedView is the script object for an event that has happened, in scenarios.
 var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An event in a fight.",
 	Fields: views.EventNaming{Types: EventWords, TargetNoun: "actor",
 		ActorIDOf: func(game any, _ *engine.Event, a int8) string { return FightOf(game).ActorID(Actor(a)) },
@@ -359,7 +362,8 @@ var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An ev
 		Keyword:   func(game any, k int16) string { return eventSubjectWords.WordIn(FightOf(game), int(k)) },
 	}.EventViewFields()}
 
-// FightOf returns game if it is a *Fight; for a *Run, its fight in progress or else its last one.
+// FightOf returns game if it is a *Fight. For a *Run it returns the fight in progress, or the last fight if
+// none is in progress.
 func FightOf(game any) *Fight {
 	f, _ := currentFightOrLastWithError(game)
 	return f.(*Fight)

@@ -10,13 +10,14 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// storableViews are the views whose subjects waiting effects can store, besides numbers and ids.
+// storableViews are the script objects that a waiting effect can store as arguments, in addition to numbers
+// and ids.
 var storableViews []*schema.View
 
 func init() { storableViews = []*schema.View{ActorView, CardView} } // here, since their verbs refer to storableViews
 
-// waitsField returns the field "waits" of a definition, with the functions that its effects can delay. selfView
-// is the name of the view of self, selfClass the type of self in stubs.
+// waitsField returns the field waits of a definition, which holds the functions that its effects can call
+// later. In stubs, self is the view selfView and has the type selfClass.
 func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFuncs[DelayedFunction]) *schema.Field {
 	return commands.WaitsField(commands.WaitForm(selfView, "fight"), selfClass, at, func(call schema.CallbackFunc) DelayedFunction {
 		return func(f *Fight, self Source) {
@@ -25,7 +26,8 @@ func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFun
 	})
 }
 
-// WaitArg returns argument i of the waiting effect being carried out, as commands.WaitArgReader requires.
+// WaitArg returns argument i of the waiting effect that is being carried out. It implements
+// commands.WaitArgReader.
 func (c *CallbackContext) WaitArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.coming.ArgKinds[i], c.coming.Args[i], c.content.ids, storableViews)
 }
@@ -46,7 +48,8 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect schedul
 		}),
 	}}
 
-// DescribeWait describes the waiting effect at an index by its source, function and moment.
+// DescribeWait returns a line about the waiting effect at an index: its source, its function and the moment
+// it waits for.
 func (w LocalizedNames) DescribeWait(index int) string {
 	wait := w.fight.WaitAt(index)
 	name := ""

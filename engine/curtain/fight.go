@@ -9,25 +9,26 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// MaxCards limits the cards of a fight, in all piles together.
+// MaxCards is the maximum number of cards in a fight, in all piles together.
 const MaxCards = 64
 
-// Fight is a fight in progress, an engine.Game, made by StartFight. It is not safe for concurrent use.
+// Fight is a fight in progress. It implements engine.Game; StartFight returns one. It is not safe for
+// concurrent use.
 type Fight struct {
 	state
 	executor
 	content *Content
 	run     *RunDef        // the definition of the run that the fight is part of, or nil
-	losses  *outcomeLosses // in the scratch copy of a forecast, collects its results; else nil
+	losses  *outcomeLosses // not nil only in the scratch copy of a forecast, whose losses it collects
 
 	// The state of the action in progress; empty between actions.
 	cause     engine.Cause
 	luckRoll  cardLuckRoll
 	x         int16 // the energy spent on the card of cost X being played
-	landed    bool  // whether the infliction in progress has affected a target
+	landed    bool  // whether the inflict effect in progress has changed a target
 	mayModify bool  // whether keywords of packs or relics may modify the hit or gain in progress
-	about     int16 // the keyword being gained, HP for a heal, Curse, or NoKeyword for a hit
-	playing   int16 // 1 + the instance of the attack card about to be played
+	about     int16 // the keyword being gained, HP for a heal, Curse for damage by Curse, NoKeyword for a hit
+	playing   int16 // 1 + the instance of the attack card about to be played; 0 if none
 	coming    Wait  // the waiting effect being carried out
 	ending    earlyTurnEnd
 	*callbackStack
@@ -41,11 +42,12 @@ type Fight struct {
 
 type executor = engine.Executor[state]
 
-// state is the state of a fight between actions, without pointers. copyFrom is faster than an assignment.
+// state is the state of a fight between actions. It contains no pointers. Copy it with copyFrom, which is
+// faster than an assignment.
 type state struct {
 	scalarState
-	units     [numActors]actorState      // those of no actor are zero
-	enemy     [MaxWithIntents]enemyState // of the enemies and the companions; those of no actor are zero
+	units     [numActors]actorState      // by actor; zero for an actor that is not in the fight
+	enemy     [MaxWithIntents]enemyState // of the enemies and then the companions; zero for one that is not in the fight
 	cards     [MaxCards]cardState        // the first cardCount of them
 	piles     [NumPiles]pile             // the last two are usually empty
 	played    pile                       // the last MaxCards cards played in the fight, in order
@@ -64,13 +66,13 @@ type scalarState struct {
 	enemyCount       int8
 	lastAlly         Actor                          // the last companion or, if there is none, ProtagonistB
 	startingCurrency int16                          // the currency that the fight began with
-	heard            hookSet                        // the kinds of event for which runHooks may find a hook
+	heard            hookSet                        // the kinds of event that have a hook in this fight
 	bent             engine.SmallSet[ModifierPoint] // points at which a relic modifies numbers
 	bends            bool                           // whether an enemy modifies numbers of hits
 	phased           bool                           // whether an enemy has several phases
 	cardCount        uint8
-	gone             uint8 // the enemies and companions that have left without being defeated, one bit each
-	dealt            uint8 // number of cards that the fight began with, which are the deck in its order
+	gone             uint8 // the enemies and companions that left the fight without being defeated, one bit each
+	dealt            uint8 // the number of cards at the start of the fight; these cards are the deck, in its order
 	streams          [numStreams]engine.Stream
 	forced           [numForced]fixedRollQueue
 }
@@ -104,8 +106,8 @@ func (s *state) copyFrom(o *state) {
 	}
 }
 
-// copyWithOnlyCardsInPlay copies the state except the cards that are not in play. It repeats the
-// code of copyFrom since that is faster than sharing it.
+// copyWithOnlyCardsInPlay copies o to s, except the cards that are not in play. It repeats the code of
+// copyFrom because sharing the code was slower.
 func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	end := o.actorAfterLast()
 	for e := end; e < s.actorAfterLast(); e++ {
@@ -131,17 +133,17 @@ func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	}
 }
 
-// rarelyUsedState is the part of the state that is zero in most fights, which are copied without it.
-// Change it only through markRareStateUsed, so that copies include it.
+// rarelyUsedState is the part of the state that is zero in most fights. Copies skip it while used is false;
+// so change it only through markRareStateUsed.
 type rarelyUsedState struct {
 	used      bool                     // whether it may be nonzero
 	heardAfar hookSet                  // hooks of cards that react to others while they are not in play
 	ownHeard  hookSet                  // hooks of cards for events about themselves
-	joiners   uint64                   // the cards that join the deck of the run after a victory, one bit each
-	leavers   uint64                   // the cards that leave the deck of the run then
-	given     [ProtagonistB + 1]uint64 // the cards whose owner an effect has changed to each ally, one bit each
+	joiners   uint64                   // the cards that are added to the run's deck after a victory, one bit each
+	leavers   uint64                   // the cards that are removed from the run's deck after a victory, one bit each
+	given     [ProtagonistB + 1]uint64 // by ally: the cards that an effect has made the ally's own, one bit each
 	waits     engine.WaitingEffects[Source]
-	shown     [MaxWithIntents]shownSteps // the entries that each enemy and companion showed last
+	shown     [MaxWithIntents]shownSteps // by enemy or companion: the entries of its pattern that it showed last
 }
 
 func (s *state) markRareStateUsed() *rarelyUsedState {
@@ -155,7 +157,7 @@ func (s *rarelyUsedState) copyFrom(o *rarelyUsedState) {
 	s.waits.CopyFrom(&o.waits)
 }
 
-// earlyTurnEnd is the progress of an effect that ends the player's turn early (CC-81).
+// earlyTurnEnd says whether an effect ends the player's turn early (CC-81), and whether the end has begun.
 type earlyTurnEnd uint8
 
 const (
@@ -174,7 +176,7 @@ const (
 
 var ResultWords = vocabulary.NewWords("Result", "", "victory", "defeat")
 
-// FightConfig is the setup of a fight, for StartFight.
+// FightConfig holds the settings of a fight for StartFight.
 type FightConfig struct {
 	Protagonists [2]string
 	Enemies      []string // the ids of one to MaxEnemies enemies and of up to MaxCompanions companions
@@ -189,8 +191,8 @@ type FightConfig struct {
 	currencyOfRun   int16       // the currency of the run
 }
 
-// StartFight starts a fight and plays it up to the first choice. Its scripts use runtime; log, which may be nil,
-// receives the events. The error is that of an invalid setup or a failing script.
+// StartFight starts a fight and plays it up to the player's first choice. The fight's scripts run in runtime.
+// log receives the events and may be nil. The error is that of an invalid setup or a failing script.
 func StartFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, error) {
 	f := newUnstartedFight(c, runtime, log)
 	return f, f.beginNewFight(s)
@@ -212,8 +214,8 @@ var (
 	sayAlike      = refusals.Define("alike", "the two protagonists must be different, but both are {who}")
 )
 
-// beginNewFight replaces the state of f with a new fight and plays it up to the player's first choice.
-// If it fails, the caller restores the previous state.
+// beginNewFight replaces the state of f with the start of a new fight and plays it up to the player's first
+// choice. After an error, the caller must restore the previous state.
 func (f *Fight) beginNewFight(s FightConfig) error {
 	c := f.content
 	if enemies, companions := c.countEnemiesAndCompanions(s.Enemies); enemies < 1 || enemies > MaxEnemies {
@@ -298,18 +300,23 @@ func (fresh *state) addDeck(c *Content, ids []string) error {
 	return nil
 }
 
-// Content returns the definitions that the fight uses, KeywordTable the table of their keywords, Seed
-// the seed of the fight, and Result its result so far.
-func (f *Fight) Content() *Content              { return f.content }
-func (f *Fight) KeywordTable() *engine.Keywords { return f.content.Keywords }
-func (f *Fight) Seed() engine.Seed              { return f.seed }
-func (f *Fight) Result() Result                 { return f.result }
+// Content returns the definitions that the fight uses.
+func (f *Fight) Content() *Content { return f.content }
 
-// SetCauseLine records the line of the script that runs now, for the causes of events.
+// KeywordTable returns the keywords of the fight's content.
+func (f *Fight) KeywordTable() *engine.Keywords { return f.content.Keywords }
+
+// Seed returns the seed that the fight started with.
+func (f *Fight) Seed() engine.Seed { return f.seed }
+
+// Result returns Victory, Defeat or, while the fight goes on, Undecided.
+func (f *Fight) Result() Result { return f.result }
+
+// SetCauseLine sets the script line that events record as their cause.
 func (f *Fight) SetCauseLine(line int) { f.cause.Line = int32(line) }
 
-// Outcome returns the winner and whether the fight is decided, as engine.Game requires. The winner is
-// seat 0, the player's, after a victory, otherwise engine.NoSeat.
+// Outcome implements engine.Game. It returns the winner, and whether the fight is decided. The winner is seat
+// 0, the player, after a victory, and engine.NoSeat otherwise.
 func (f *Fight) Outcome() (engine.Outcome, bool) {
 	if f.result == Victory {
 		return engine.Outcome{Winner: 0}, true
@@ -317,7 +324,7 @@ func (f *Fight) Outcome() (engine.Outcome, bool) {
 	return engine.Outcome{Winner: engine.NoSeat}, f.result == Defeat
 }
 
-// CopyFrom replaces the fight with a copy of other, which must be a *Fight, as engine.Game requires.
+// CopyFrom implements engine.Game. It replaces the fight with a copy of other, which must be a *Fight.
 func (f *Fight) CopyFrom(other engine.Game) {
 	o := other.(*Fight)
 	o.saveCardsOutOfPlayOnce()

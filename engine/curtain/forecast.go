@@ -2,18 +2,19 @@ package curtain
 
 import "curtaincall/engine"
 
-// Loss is the damage that one ally would take if the turn ended now (CC-27), even beyond its HP: the least
-// and the most of all random outcomes, both without Curse, and the most by Curse.
+// Loss is the damage that one ally would take if the turn ended now (CC-27), including damage beyond its HP.
+// Low and High are the least and the most damage of all random outcomes, without damage by Curse; Curse is
+// the most damage by Curse.
 type Loss struct {
 	Low, High, Curse int
-	Falls, Stands    bool // whether it would take the ally's last HP, or not, in some random outcome
+	Falls, Stands    bool // whether the ally would lose its last HP in some random outcome, or keep some HP in one
 }
 
-// Forecast is the result that ending the turn now would have.
+// Forecast is the result of ending the turn now.
 type Forecast struct {
 	Ally    [maxLosers]Loss // by Actor: the MacGuffin, protagonists A and B; then the companions
 	Wins    bool            // whether the fight would be won in some random outcome
-	Sampled bool            // whether some outcomes were not played, since there were too many
+	Sampled bool            // whether only some of the random outcomes were played, since there were too many
 }
 
 const maxLosers = 3 + MaxCompanions
@@ -27,19 +28,20 @@ func forecastIndex(ally Actor) int {
 
 func (out *Forecast) LossOf(ally Actor) Loss { return out.Ally[forecastIndex(ally)] }
 
-// MaxForecastOutcomes limits the random outcomes that a forecast plays.
+// MaxForecastOutcomes is the maximum number of random outcomes that a forecast plays.
 const MaxForecastOutcomes = 512
 
-// maxForecastWork limits the instructions of scripts in a forecast, which then skips other outcomes.
+// maxForecastWork is the maximum number of script instructions in a forecast. Beyond it, a forecast plays no
+// further outcomes.
 const maxForecastWork = 1_000_000
 
-// outcomeLosses collects the results of one random outcome that a forecast plays.
+// outcomeLosses collects the losses in one random outcome of a forecast.
 type outcomeLosses struct {
 	hp, curse           [maxLosers]int // damage that got through to each ally, without and by Curse
 	fallen              [maxLosers]bool
-	playsOn             bool   // whether the fight goes on with 1 HP where the MacGuffin has fallen
-	isCardOutOfPlayRead bool   // whether a card that is not in play was read, in this outcome or an earlier one
-	uncopiedCards       *state // the state from which these cards are copied at the first read; nil afterwards
+	playsOn             bool   // whether the fight goes on with 1 HP after the MacGuffin has fallen
+	isCardOutOfPlayRead bool   // whether this outcome, or an earlier one, has read a card that is not in play
+	uncopiedCards       *state // the state whose cards out of play are still to be copied; nil after the copy
 }
 
 // copyCardsOutOfPlayOnce records that a card that is not in play is read, and copies all these cards
@@ -81,20 +83,22 @@ func (t *outcomeLosses) addLoss(ally Actor, damage int, byCurse bool) {
 	}
 }
 
-// Forecaster plays the actions that enemies show on a copy of a fight. The zero value is ready for
-// use; reusing a Forecaster saves allocations. It is not safe for concurrent use.
+// Forecaster computes what would happen if the turn of a fight ended now, by playing the enemies' turn on a
+// copy of the fight. The zero value is ready for use. Reusing a Forecaster saves allocations. It is not safe
+// for concurrent use.
 type Forecaster struct {
-	// PlaysOn makes PlayOutcomes go on after the fall of the MacGuffin, with 1 HP, as Forecast does.
+	// PlaysOn makes PlayOutcomes continue after the fall of the MacGuffin, with 1 HP. Forecast always
+	// continues.
 	PlaysOn  bool
 	scratch  *Fight
 	branches engine.OutcomeEnumerator
 	losses   outcomeLosses
 }
 
-// Forecast returns what would happen if the turn ended now: it plays the end of the turn and the enemies' turn
-// on a copy, once for every random outcome within the limits. If the MacGuffin falls, the rest is played and
-// counted all the same, so that every Block is seen to help (CC-27). f does not change. The result is zero for
-// a decided fight and in the enemies' turn. The error is that of a failing script.
+// Forecast returns what would happen if the turn ended now. It plays the end of the turn and the enemies'
+// turn on a copy of f, once for every random outcome within the limits. After the fall of the MacGuffin, it
+// plays on and counts all further damage, so that Block lowers the counted damage even then (CC-27). The
+// result is zero for a decided fight and in the enemies' turn. The error is that of a failing script.
 func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 	if f.result != Undecided || f.IsEnemyTurn() {
 		return out, nil

@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Hash returns a hash of the entire state, the same in every process, as engine.Game requires.
+// Hash implements engine.Game. It returns a hash of the entire state, which is the same in every process.
 func (f *Fight) Hash() uint64 {
 	h := engine.NewHasher()
 	f.addToHash(&h)
@@ -16,8 +16,8 @@ func (f *Fight) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, f.addToHash)
 }
 
-// addToHash adds the state to h, part by part. It adds fields of newer rules only if they are used,
-// so that the hashes in older journals stay valid.
+// addToHash adds the state to h, part by part. Fields of newer rules are added only if they are used, so that
+// the hashes in older journals stay valid.
 func (f *Fight) addToHash(h *engine.Hasher) {
 	f.saveCardsOutOfPlayOnce()
 	s := &f.state
@@ -144,7 +144,8 @@ func (f *Fight) actorPartName(a Actor) phrase.Sentence {
 	return phrase.Sentence{English: f.ActorName(a)}
 }
 
-// hashTurn adds to h the fields that belong to no other part. Journals depend on their order.
+// hashTurn adds to h the meters, the result and the other fields that belong to no other part. Journals
+// depend on the order of these fields.
 func (f *Fight) hashTurn(h *engine.Hasher) {
 	for _, n := range f.meters[:meterPlayed] {
 		h.Int(int(n))
@@ -194,12 +195,19 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 	}
 }
 
-// CardNumberForHash and KeywordNumberForHash return numbers that identify a card and a keyword in hashes of
-// events, as engine.EventHasher requires. The number of a card is its instance.
+// CardNumberForHash implements engine.EventHasher. It returns the instance of the card.
 func (f *Fight) CardNumberForHash(card int16) uint64 { return uint64(int64(card)) }
+
+// KeywordNumberForHash implements engine.EventHasher. It returns the number of the keyword that hashes of
+// events contain.
 func (f *Fight) KeywordNumberForHash(k int16) uint64 { return f.content.Keywords.HashNumberOrSelf(k) }
-func (r *Run) CardNumberForHash(card int16) uint64   { return r.fight.CardNumberForHash(card) }
-func (r *Run) KeywordNumberForHash(k int16) uint64   { return r.fight.KeywordNumberForHash(k) }
+
+// CardNumberForHash implements engine.EventHasher. It returns the instance of the card.
+func (r *Run) CardNumberForHash(card int16) uint64 { return r.fight.CardNumberForHash(card) }
+
+// KeywordNumberForHash implements engine.EventHasher. It returns the number of the keyword that hashes of
+// events contain.
+func (r *Run) KeywordNumberForHash(k int16) uint64 { return r.fight.KeywordNumberForHash(k) }
 
 // AppendParts appends the named parts of the run's state and of a fight in progress, each with its hash.
 func (r *Run) AppendParts(dst []engine.StatePart) []engine.StatePart {
@@ -232,7 +240,7 @@ func (r *Run) hashParts(h *engine.Hasher) {
 	engine.HashPendingQuestion(&r.course, h)
 }
 
-// Hash returns a hash of the state of the run and of a fight in progress, as engine.Game requires.
+// Hash implements engine.Game. It returns a hash of the state of the run, including a fight in progress.
 func (r *Run) Hash() uint64 {
 	if r.at != InFight {
 		h := r.hasherOfRunWithoutFight()
@@ -245,8 +253,8 @@ func (r *Run) Hash() uint64 {
 	return h.Sum()
 }
 
-// cacheHashWithoutFight stores the hash of the run without its fight, which does not change in a
-// fight. Everything that changes runState calls it afterwards.
+// cacheHashWithoutFight stores the hash of the run without its fight, since this hash stays the same during
+// the fight. Call it after every change of runState.
 func (r *Run) cacheHashWithoutFight() {
 	if r.at == InFight {
 		r.around = r.hasherOfRunWithoutFight()
@@ -294,7 +302,8 @@ func (r *Run) hashOptions(h *engine.Hasher) {
 	}
 }
 
-// hashOptionalFields adds to h fields that not every run uses, and nothing for runs without them.
+// hashOptionalFields adds to h the fields that only some runs use, if they are not zero. For a run that uses
+// none it adds nothing.
 func (r *Run) hashOptionalFields(h *engine.Hasher) {
 	if id := r.Def().ID; id != unnamedRunID {
 		h.String(id)
@@ -322,7 +331,8 @@ func (r *Run) hashOptionalFields(h *engine.Hasher) {
 }
 
 // isFirstRewardSameChoice reports whether the player is choosing a card to upgrade or remove before the
-// room's rewards, and the first reward will be the same choice: then r.at is equal in both choices.
+// rewards of the room, and the first reward is the same kind of choice. The two choices then have equal r.at
+// and differ only in this function's result.
 func (r *Run) isFirstRewardSameChoice() bool {
 	if r.step > 0 || r.at != ChooseUpgrade && r.at != ChooseRemoval {
 		return false

@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/commands"
 )
 
-// NumHooks is the length of the array of a definition's hooks, one for each kind of event. Scripts
-// can define hooks only for the kinds with a text in hookDocs.
+// NumHooks is the length of the array of a definition's hooks, which is indexed by the kind of event. Scripts
+// can define a hook only for the kinds that have a text in hookDocs.
 const NumHooks = int(numEvents)
 
 type hookSet uint64
@@ -25,7 +25,7 @@ func hooksOf(hooks *[NumHooks]Hook) (s hookSet) {
 	return s
 }
 
-// The callbacks that a cause of an event can name. A hook is 1 + its kind of event.
+// The numbers of callbacks in the causes of events. A hook has the number 1 + its kind of event.
 const (
 	NoCallback   uint8 = 0
 	CallPlay     uint8 = 100 + iota
@@ -53,7 +53,8 @@ const (
 	_ = math.MaxUint8 - CallWait - commands.MaxWaiting
 )
 
-// callbackNames are the names of the callbacks that are not numbered: no hooks, waits or CallModify.
+// callbackNames are the names of the callbacks with a fixed number. CallbackName derives the names of hooks,
+// waits and modifiers.
 var callbackNames = map[uint8]string{
 	NoCallback: "the rules", CallPlay: "play", CallIntent: "intents", CallEnter: "enter", CallAttack: "modify.attack",
 	CallTaken: "modify.damage_taken", CallClear: "modify.clear", CallImmune: "modify.immune", CallActs: "intent", CallTick: "tick",
@@ -74,7 +75,8 @@ func CallbackName(callback uint8) string {
 	return "on." + EventTypes[callback-1]
 }
 
-// callbackNameOf returns the CallbackName of a callback of s; for a wait, with its function's name.
+// callbackNameOf returns the name of a callback of s as scripts write it, such as "on.damaged". The name of a
+// waiting effect includes its function, such as "waits.explode".
 func (f *Fight) callbackNameOf(s Source, callback uint8) string {
 	name := CallbackName(callback)
 	if callback >= CallWait {
@@ -83,17 +85,17 @@ func (f *Fight) callbackNameOf(s Source, callback uint8) string {
 	return name
 }
 
-// ErrEventStorm is the error of an action in which effects trigger each other without end, or call too
-// many callbacks or deal too many hits. The full error names the cycle or the last callbacks.
+// ErrEventStorm is the error of an action whose effects trigger each other without end, call too many
+// callbacks or deal too many hits. The wrapping error names the repeated callbacks or the last ones.
 var ErrEventStorm = errors.New("event storm")
 
-// maxChain limits the depth of effects that trigger other effects within one action.
+// maxChain is the maximum depth of callbacks that trigger each other in one action.
 const maxChain = 24
 
-// maxTriggers limits the callbacks, except computations, that one action may run in all.
+// maxTriggers is the maximum number of callbacks in one action. Computations do not count.
 const maxTriggers = 2000
 
-// maxHits limits the hits that one action may deal in all.
+// maxHits is the maximum number of hits in one action.
 const maxHits = 5000
 
 type callbackFrame struct {
@@ -102,31 +104,35 @@ type callbackFrame struct {
 	outer    engine.Cause // the cause to restore when the callback ends
 }
 
-// callbackStack is the stack of the callbacks in progress, outside of Fight, which is copied often.
+// callbackStack is the stack of the callbacks that are running. It is not part of the state, since fights are
+// copied often and only between actions.
 type callbackStack struct {
 	chain [maxChain + 1]callbackFrame // no callback begins in the last frame
-	acts  [maxChain]CallbackContext   // the contexts of the frames that call a script
+	acts  [maxChain]CallbackContext   // by depth: the context that a callback's script gets
 
-	// By depth, when the hooks start to run:
+	// by depth: the event that the running hooks react to
 	hookEvents  [maxChain + 1]engine.Event // the event that the hooks react to
-	cardsInPlay [maxChain + 1]pile         // the cards that are then in play
+	cardsInPlay [maxChain + 1]pile         // by depth: the cards that were in play when the hooks for the event began to run
 }
 
-// pushCallback pushes a callback of a source onto the callback stack, as the cause of events until popCallbackFrame.
+// pushCallback pushes a frame for a callback of a source onto the callback stack. Until popCallbackFrame,
+// events record the callback as their cause.
 func (f *Fight) pushCallback(source Source, callback uint8) {
 	f.pushCallbackFrame()
 	f.beginCallbackInTopFrame(source, callback)
 }
 
-// pushCallbackFrame pushes a frame onto the callback stack and saves the current cause, which popCallbackFrame
-// restores. Callbacks in one frame run one after another. beginCallbackInTopFrame checks the depth.
+// pushCallbackFrame pushes an empty frame onto the callback stack. popCallbackFrame removes the frame and
+// restores the current cause. beginCallbackInTopFrame can be called several times for one frame, and checks
+// the depth.
 func (f *Fight) pushCallbackFrame() {
 	f.cause.CopyTo(&f.chain[f.depth].outer)
 	f.depth++
 }
 
-// beginCallbackInTopFrame begins a callback in the top frame of the callback stack. Beyond maxChain or
-// maxTriggers the action fails with ErrEventStorm.
+// beginCallbackInTopFrame makes the top frame of the callback stack that of a callback of source, and makes
+// the callback the cause of events. If the depth exceeds maxChain or the number of callbacks maxTriggers, the
+// action fails with ErrEventStorm.
 func (f *Fight) beginCallbackInTopFrame(source Source, callback uint8) {
 	if f.depth > maxChain || f.events > maxTriggers {
 		f.depth--
@@ -181,9 +187,10 @@ func (f *Fight) SourceID(s Source) string {
 	return f.ActorID(s.Actor)
 }
 
-// ActorID returns the id of an actor's definition, "macguffin", "team" or "nobody", ActorName the name in its
-// definition, "the MacGuffin", "the team" or "nobody".
-func (f *Fight) ActorID(a Actor) string   { id, _ := f.actorIDAndName(a); return id }
+// ActorID returns the id of an actor's definition, or "macguffin", "team" or "nobody".
+func (f *Fight) ActorID(a Actor) string { id, _ := f.actorIDAndName(a); return id }
+
+// ActorName returns the untranslated name of an actor: the name in its definition, or "the MacGuffin", "the team" or "nobody".
 func (f *Fight) ActorName(a Actor) string { _, name := f.actorIDAndName(a); return name }
 
 func (f *Fight) actorIDAndName(a Actor) (id, name string) {
@@ -200,13 +207,16 @@ func (f *Fight) actorIDAndName(a Actor) (id, name string) {
 	return "nobody", "nobody"
 }
 
-// ProtagonistDef and EnemyDef return the definition of a protagonist and of an enemy in the fight.
+// ProtagonistDef returns the definition of a protagonist in the fight.
 func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
 	return f.content.Protagonists[f.protagonist[p-ProtagonistA]]
 }
+
+// EnemyDef returns the definition of an enemy or companion in the fight.
 func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e-FirstEnemy].def] }
 
-// isEventHeard reports whether the event needs to be built: there is a listener, or a hook for its kind.
+// isEventHeard reports whether an event of the kind must be built, because the fight has a log or a hook for
+// the kind.
 func (f *Fight) isEventHeard(kind engine.EventKind) bool {
 	return f.heard&(1<<kind) != 0 || f.HasLog()
 }
@@ -218,9 +228,10 @@ func (f *Fight) logEventAndRunHooks(e *event) {
 	f.runHooks(e)
 }
 
-// runHooks runs the hooks for an event: those of relics, of protagonists that are alive or that the event
-// knocked out (CC-62), of enchantments in play, of cards that react in other piles, of living enemies, of companions
-// as of protagonists, and of keywords of packs, in this order. In a decided fight it does nothing.
+// runHooks runs the hooks for an event, in this order: of relics; of protagonists, if they are alive or the
+// event knocked them out (CC-62); of enchantments in play; of cards that react in other piles; of living
+// enemies; of companions, under the condition for protagonists; and of keywords of packs. In a decided fight
+// it does nothing.
 func (f *Fight) runHooks(e *event) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {
@@ -261,8 +272,8 @@ func (f *Fight) runHooks(e *event) {
 	f.popCallbackFrame()
 }
 
-// runHooksOfCardsOutOfPlay runs the hooks of cards that react while they are not in play, pile by
-// pile. It skips the card that the event is about, whose hook has run before.
+// runHooksOfCardsOutOfPlay runs the hooks of cards that react while they are not in play, pile by pile. It
+// skips the card that the event is about, since logEventAndRunCardHooks has run its hook.
 func (f *Fight) runHooksOfCardsOutOfPlay(e *event, happened *engine.Event) {
 	var hearing pile
 	for p := range NumPiles {
@@ -281,8 +292,9 @@ func (f *Fight) runHooksOfCardsOutOfPlay(e *event, happened *engine.Event) {
 	}
 }
 
-// callHook calls hook in the top frame of the callback stack. It does nothing if hook is nil or the fight is
-// decided. The cause that is recorded for effects of the hook has no hit, and a keyword only if self is one.
+// callHook calls hook as a callback of self in the top frame of the callback stack. It does nothing if hook
+// is nil or the fight is decided. Events of the hook's effects have a cause without a hit, and without a
+// keyword unless self is a keyword.
 func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	if hook == nil || f.result != Undecided {
 		return
@@ -295,11 +307,12 @@ func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	hook(f, self, happened)
 }
 
-// ownEvents are the kinds of event about one card, to which that card reacts in any pile.
+// ownEvents are the kinds of event that are about one card. The card's own hooks for them run in whatever
+// pile the card is.
 const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
 
-// logEventAndRunCardHooks records an event about a card and runs the hooks for it: first the card's
-// own, in whatever pile the card is, and then those that runHooks runs (CC-60).
+// logEventAndRunCardHooks logs an event about a card, runs the card's own hook for it, in whatever pile the
+// card is, and then runs the other hooks as runHooks does (CC-60).
 func (f *Fight) logEventAndRunCardHooks(e *event) {
 	if f.HasLog() {
 		f.logEvent(*e)

@@ -6,8 +6,9 @@ import (
 	"curtaincall/engine"
 )
 
-// RandomizeHiddenState implements screen.Table: it randomizes, by the seed, what the player cannot know: the order of the
-// draw pile and all future random outcomes, except rolls that a test has fixed. Call it on a copy.
+// RandomizeHiddenState implements screen.Table. It reorders the draw pile and reseeds all future random
+// outcomes, since the player cannot know them; rolls that a test has fixed stay. seed determines the result.
+// Call it on a copy.
 func (f *Fight) RandomizeHiddenState(_ engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(f.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&f.executor)
@@ -18,18 +19,19 @@ func (f *Fight) RandomizeHiddenState(_ engine.Seat, seed engine.Seed) {
 	f.SetOutcomeEnumerator(branch)
 }
 
-// RandomizeHiddenState implements screen.Table: it randomizes, by the seed, what the player cannot know: the hidden
-// state of the fight, future rewards and later fights, but not what is offered now. Call it on a copy.
+// RandomizeHiddenState implements screen.Table. It randomizes everything that the player cannot know: the
+// hidden state of the fight, future rewards and later fights, but not the options offered now. seed
+// determines the result. Call it on a copy.
 func (r *Run) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
 	r.fight.RandomizeHiddenState(seat, seed.Child("fight", 0))
 	r.cacheHashWithoutFight()
 }
 
-// PlayOutcomes plays the end of the turn and the enemies' turn on a copy, like Forecast, for up to
-// maxOutcomes random outcomes; none in a decided fight or the enemies' turn. After each it calls visit
-// with the copy, valid only during the call, and the probability of the outcome; log, unless nil, then
-// has the events of that outcome. f does not change. The error is that of a failing script.
+// PlayOutcomes plays the end of the turn and the enemies' turn on a copy of f, once for each of at most
+// maxOutcomes random outcomes. After each outcome it calls visit with the copy, which is valid only during
+// the call, and the probability of the outcome; log, unless nil, then holds the events of that outcome. In a
+// decided fight or in the enemies' turn it plays nothing. The error is that of a failing script.
 func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, visit func(after *Fight, probability float64)) error {
 	fc.losses.isCardOutOfPlayRead = f.result != Undecided || f.IsEnemyTurn()
 	if fc.losses.isCardOutOfPlayRead {
@@ -59,14 +61,14 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, v
 	return nil
 }
 
-// HasIgnoredCardsOutOfPlay reports whether the outcomes of the last PlayOutcomes are the same for every fight with
-// the same KeyWithoutCardsOutOfPlay: no card that is not in play was read, and no question was asked.
+// HasIgnoredCardsOutOfPlay reports whether the last call of PlayOutcomes read no card that was not in play
+// and met no question. Its outcomes then hold for every fight with the same KeyWithoutCardsOutOfPlay.
 func (fc *Forecaster) HasIgnoredCardsOutOfPlay() bool {
 	return !fc.losses.isCardOutOfPlayRead && fc.scratch.PendingQuestion() == nil
 }
 
-// StartSimilarRun starts a new run of the same definition and protagonists, without a log. It begins with
-// the choice of Basic cards, or of protagonists if r is still choosing them.
+// StartSimilarRun starts a new run with the same definition and protagonists as r, without a log. The run
+// begins with the choice of Basic cards or, if r is still choosing its protagonists, with that choice.
 func (r *Run) StartSimilarRun(seed engine.Seed) (*Run, error) {
 	s := RunSetup{Run: r.Def().ID, AskPlayer: true, Seed: seed}
 	if r.uncast == 0 {
@@ -75,7 +77,7 @@ func (r *Run) StartSimilarRun(seed engine.Seed) (*Run, error) {
 	return StartRun(r.fight.content, s, r.course.Runtime, nil)
 }
 
-// RestoreHealth sets the MacGuffin's HP to the maximum, for practice; no rule does that.
+// RestoreHealth sets the MacGuffin's HP to its maximum. Only practice does this; no rule does.
 func (r *Run) RestoreHealth() error {
 	whole := r.Def().MacGuffin
 	if r.at == InFight {

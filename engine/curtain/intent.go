@@ -7,9 +7,9 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-const MaxIntent = 6
+const MaxIntent = 6 // MaxIntent is the maximum number of actions in an intent.
 
-// IntentKind is what an IntentAction does, such as IntentAttack.
+// IntentKind is the effect of an IntentAction, such as IntentAttack.
 type IntentKind uint8
 
 const (
@@ -25,7 +25,7 @@ var IntentKindWords = vocabulary.NewWords("IntentType", "attack", "attack_all", 
 
 func (k IntentKind) String() string { return IntentKindWords.List[k] }
 
-// IntentTarget is whom an IntentAction affects, such as WhomAllies.
+// IntentTarget says which actors an IntentAction affects, such as WhomAllies.
 type IntentTarget uint8
 
 const (
@@ -43,11 +43,11 @@ const (
 	WhomCompanions
 )
 
-// IntentTargetWords are the targets of an infliction as scripts write them.
+// IntentTargetWords are the words in scripts for the targets of an inflict action.
 var IntentTargetWords = vocabulary.NewWords("Reached", "self", "macguffin", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist").
 	Add("enemy", int(WhomEnemy)).Add("enemies", int(WhomEnemies)).Add("companion", int(WhomCompanion)).Add("companions", int(WhomCompanions))
 
-// OwnTargetWords are the targets of a gain or a heal by an enemy as scripts write them.
+// OwnTargetWords are the words in scripts for the targets of an enemy's gain or heal action.
 var OwnTargetWords = vocabulary.NewWords("Whose").Add("self", int(WhomSelf)).Add("others", int(WhomOthers))
 
 func (w IntentTarget) String() string {
@@ -57,7 +57,7 @@ func (w IntentTarget) String() string {
 	return IntentTargetWords.Word(int(w))
 }
 
-// IntentAction is one of the things that an enemy does in its turn, such as an attack.
+// IntentAction is one action of an enemy in its turn, such as an attack.
 type IntentAction struct {
 	Kind    IntentKind
 	Whom    IntentTarget
@@ -73,15 +73,16 @@ type IntentAction struct {
 	Amount  int16 // All for a loss of all stacks; EncodeAmountFunction(n) for function n, as in TimesBy
 }
 
-// EncodeAmountFunction encodes a function that computes an amount, given its number as in TimesBy, as an
-// IntentAction.Amount. Such amounts are less than All, which is -1; AmountFunction decodes them.
+// EncodeAmountFunction returns the IntentAction.Amount for an action whose amount a function computes.
+// functionNumber is numbered as in TimesBy. The result is less than All, which is -1, and AmountFunction
+// decodes it.
 func EncodeAmountFunction(functionNumber uint8) int16 { return All - int16(functionNumber) }
 
 // AmountFunction returns the number, as in TimesBy, of the function that computes the amount, or 0.
 func (a *IntentAction) AmountFunction() uint8 { return uint8(max(0, All-a.Amount)) }
 
-// NumberFunc computes a number of an intent (CC-77) or the cost of a card from the fight, which it
-// must not change. The caller limits the result.
+// NumberFunc computes a number of an intent (CC-77), or the cost of a card, from the fight. It must not
+// change the fight. The caller limits the result.
 type NumberFunc func(f *Fight, self Source) int
 
 // Intent is the list of actions that an enemy shows and then carries out in its turn.
