@@ -113,11 +113,11 @@ func (f *Fight) patternOfPhase(e Actor) []IntentEntry {
 	return f.EnemyDef(e).Phases[f.enemy[e-FirstEnemy].phase].Intents
 }
 
-// emptyEntry is the entry that an enemy shows if no entry of its pattern applies.
+// emptyEntry is the entry of an enemy's pattern that the enemy shows if no entry can be shown.
 var emptyEntry IntentEntry
 
-// showNextIntent chooses the next entry of an enemy's pattern, from index startStep on or at random, sets the
-// enemy's intent from it and records that. Without a pattern it only clears the intent.
+// showNextIntent chooses the next entry of an enemy's pattern, from index startStep on or at random, makes it
+// the enemy's intent and logs it. If the enemy has no pattern, it only clears the intent.
 func (f *Fight) showNextIntent(e Actor, startStep int) {
 	if len(f.patternOfPhase(e)) == 0 {
 		f.enemy[e-FirstEnemy].intent = Intent{}
@@ -128,8 +128,8 @@ func (f *Fight) showNextIntent(e Actor, startStep int) {
 	f.logIntent(e)
 }
 
-// setIntentFromStep sets the intent of an enemy from the entry at its step, and numbers its functions
-// within the enemy. Random protagonists are drawn now, so that the player sees them (CC-50).
+// setIntentFromStep makes the pattern entry at the enemy's current step its intent. A random protagonist as a
+// target is drawn now, so that the player sees it (CC-50).
 func (f *Fight) setIntentFromStep(enemy Actor) {
 	en := &f.enemy[enemy-FirstEnemy]
 	pattern := f.patternOfPhase(enemy)
@@ -171,8 +171,8 @@ func (f *Fight) logIntent(e Actor) {
 	}
 }
 
-// carryOutIntent carries out the actions of an enemy's intent, in order. Those that Stage Fright or
-// Heckled prevents are lost, not delayed (CC-33).
+// carryOutIntent carries out the actions of an enemy's intent, in order. An action that Stage Fright or
+// Heckled prevents is lost, not delayed (CC-33).
 func (f *Fight) carryOutIntent(enemy Actor) {
 	self := Source{Actor: enemy}
 	f.pushCallback(self, CallActs)
@@ -205,10 +205,10 @@ func (f *Fight) carryOutIntent(enemy Actor) {
 	f.popCallbackFrame()
 }
 
-// ActionDetail is the detail of an event Acted: what the enemy does.
+// ActionDetail is the detail of an event Acted: the action that the enemy carries out.
 type ActionDetail struct{ IntentAction }
 
-// HashTo adds to h what an event without a detail adds, so that hashes in older journals stay valid.
+// HashTo adds to h the same as for an event without a detail, so that hashes in older journals stay valid.
 func (*ActionDetail) HashTo(h *engine.Hasher, _ engine.EventHasher) { h.String("") }
 
 func (f *Fight) carryOutIntentAction(self Source, a *IntentAction) {
@@ -240,9 +240,9 @@ func (f *Fight) targetsOfAttack(attacker Actor, a *IntentAction, usual Actors) A
 	return f.TargetsOfIntentAction(attacker, a)
 }
 
-// IntentNumbers returns the current amount and number of hits of an action of an enemy's intent. The
-// amount of an attack is that before Inspire and other modifications. If a function fails, its number
-// is 0 and err is its error; within a callback the game's action fails instead.
+// IntentNumbers returns the current amount and number of hits of an action of an enemy's intent. The amount
+// of an attack does not include modifications such as Inspire. If a script function for a number fails, the
+// number is 0 and err is the error; within a callback, the action of the game fails instead.
 func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, err error) {
 	amount, times = int(a.Amount), int(a.Times)
 	if a.Own {
@@ -257,8 +257,9 @@ func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, 
 	return amount, times, err
 }
 
-// callNumberFunction returns the result of an enemy's function, clamped to 0..limit; 0 if the
-// function does not exist any more. functionNumber is its number, as in TimesBy.
+// callNumberFunction returns the result of one of an enemy's number functions, limited to 0 to limit.
+// functionNumber is numbered as in IntentAction.TimesBy. The result is 0 if a reload has removed the
+// function.
 func (f *Fight) callNumberFunction(enemy Actor, functionNumber uint8, limit int) (int, error) {
 	counts := f.EnemyDef(enemy).counts
 	if int(functionNumber) > len(counts) {
@@ -271,9 +272,9 @@ func (f *Fight) callNumberFunction(enemy Actor, functionNumber uint8, limit int)
 	return max(0, min(n, limit)), nil
 }
 
-// TargetsOfIntentAction returns the targets of an action of an enemy's intent, which may be actors
-// without HP. Instead of a drawn protagonist without HP it returns the other protagonist (CC-50), and for an attack
-// on companions the MacGuffin if none stands (CC-104).
+// TargetsOfIntentAction returns the targets of an action of an enemy's intent, including actors without HP.
+// There are two exceptions: a randomly drawn protagonist without HP is replaced by the other one (CC-50), and
+// companions by the MacGuffin if an attack is aimed at them and none is alive (CC-104).
 func (f *Fight) TargetsOfIntentAction(enemy Actor, a *IntentAction) (list Actors) {
 	switch a.Whom {
 	case WhomMacGuffin:

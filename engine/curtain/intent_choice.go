@@ -10,9 +10,9 @@ import (
 // the start. Entries that their EntryConditions exclude are skipped; if an entry has a weight, the next
 // one is drawn at random, by weight, among those that are not excluded.
 
-const MaxCooldown = 9
+const MaxCooldown = 9 // MaxCooldown is the maximum Cooldown of an entry, in turns.
 
-// EntryConditions limit when an entry of a pattern can be shown; with the zero value it always can.
+// EntryConditions limit when an entry of a pattern can be shown. The zero value never prevents it.
 type EntryConditions struct {
 	Weight   int // relative frequency, if Weighted is set; otherwise 1
 	Weighted bool
@@ -25,8 +25,8 @@ func (t *EntryConditions) hasConditions() bool {
 	return t.Weighted || t.NoRepeat || t.Cooldown > 0 || t.When != nil
 }
 
-// shownSteps are the entries of its pattern that an enemy showed last, the latest first, as 1 + their
-// indices. They are recorded only in phases of which an entry has EntryConditions.
+// shownSteps are the pattern entries that an enemy showed last, the latest first, as 1 + their index. They
+// are recorded only in phases that have an entry with EntryConditions.
 type shownSteps [MaxCooldown]int8
 
 func (s *shownSteps) recordStep(step int) {
@@ -34,7 +34,7 @@ func (s *shownSteps) recordStep(step int) {
 	s[0] = int8(step + 1)
 }
 
-// noStep is the step of an enemy if no entry of its pattern can be shown.
+// noStep is the step of an enemy of whose pattern no entry can be shown.
 const noStep = -1
 
 func (f *Fight) chooseNextStep(e Actor, startStep int) {
@@ -58,7 +58,8 @@ func (f *Fight) chooseNextStep(e Actor, startStep int) {
 	en.step = int8(step)
 }
 
-// randomStepByWeight returns the index of a random entry that can be shown now, by weight, or noStep.
+// randomStepByWeight returns the index of a random entry of the phase, drawn by weight from those that can be
+// shown now, or noStep if none can.
 func (f *Fight) randomStepByWeight(e Actor, phase *PhaseDef) int {
 	var weights [MaxPattern]int
 	sum, only := 0, noStep
@@ -105,9 +106,9 @@ func (f *Fight) canShowEntry(e Actor, t *EntryConditions, step int) bool {
 	return can
 }
 
-// UpdateIntent updates the intent of a living enemy in the player's turn; otherwise it does nothing. An entry
-// that is a function is called again. An entry that its EntryConditions now exclude is replaced by another one, and
-// counts as not shown. A changed intent is recorded.
+// UpdateIntent updates the intent of a living enemy during the player's turn. If the current entry is a
+// function, it calls the function again. If EntryConditions now exclude the entry, it chooses another one,
+// and the old one counts as not shown. It logs a changed intent. At other times it does nothing.
 func (f *Fight) UpdateIntent(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
 	if f.result != Undecided || !f.IsAlive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.patternOfPhase(e)) == 0 {

@@ -8,14 +8,15 @@ import (
 	"curtaincall/engine/declare/commands"
 )
 
-// MaxItems limits the items that the player's side can have, whatever its relics say.
+// MaxItems is the maximum number of items that the player's side can hold, with any relics.
 const MaxItems = 8
 
-// defaultItemSlots is the number of items that the player's side can have unless the run says otherwise.
+// defaultItemSlots is the number of items that the player's side can hold if the run's definition gives no
+// number.
 const defaultItemSlots = 3
 
-// ItemDef is the definition of an item, which can be used once, in the player's turn and at no cost
-// (CC-100). It must not change once it is part of a Content.
+// ItemDef is the definition of an item, which can be used once, in the player's turn and at no cost (CC-100).
+// It must not change once a Content contains it.
 type ItemDef struct {
 	ID, Name string
 	Text     string // a template: {name} stands for a value
@@ -29,7 +30,7 @@ type ItemDef struct {
 	hash uint64
 }
 
-// AsCard returns a card with the text, the values, the waits and the target of the item, and no effect.
+// AsCard returns a card definition with the item's text, values, waits and target, but without an effect.
 func (d *ItemDef) AsCard() *CardDef {
 	return &CardDef{ID: d.ID, Name: d.Name, Owner: OwnerNeutral, Type: ActionCard, Rarity: d.Rarity, Aim: d.Aim, Text: d.Text, Values: d.Values, Waits: d.Waits, Where: d.Where}
 }
@@ -40,7 +41,7 @@ var (
 	ErrFreeSlot    = refusals.Define("free_slot", "an item can be discarded only while no slot is free").NewError()
 )
 
-// itemSource returns the Source of an item. Its hits count as hits of a card that belongs to no protagonist.
+// itemSource returns the Source of an item. Its hits count as those of a card that belongs to no protagonist.
 func itemSource(def int) Source { return Source{MacGuffin, OfItem, int16(def)} }
 
 func (b *belongings) itemDefs() []int16 { return b.items[:b.itemCount] }
@@ -63,7 +64,8 @@ func (b *belongings) appendItem(def int16, slots int) (added bool) {
 	return true
 }
 
-// countItemSlots returns how many items can be held in a run: as many as its definition and the relics say (CC-101).
+// countItemSlots returns the number of items that can be held in a run, according to the run's definition and
+// the relics held (CC-101).
 func (b *belongings) countItemSlots(c *Content, run *RunDef) int {
 	n := run.ItemSlots
 	for _, relic := range b.relicDefs() {
@@ -72,8 +74,10 @@ func (b *belongings) countItemSlots(c *Content, run *RunDef) int {
 	return max(0, min(n, MaxItems))
 }
 
-// ItemIDs returns the ids of the items that the player's side has, in order, and ItemSlots how many it can have.
+// ItemIDs returns the ids of the items that the player's side holds, in order.
 func (f *Fight) ItemIDs() []string { return f.content.items.IDsAt(f.owned.itemDefs()) }
+
+// ItemSlots returns the number of items that the player's side can hold.
 func (f *Fight) ItemSlots() int {
 	return f.owned.countItemSlots(f.content, cmp.Or(f.run, &f.content.Run))
 }
@@ -82,15 +86,17 @@ func (r *Run) ItemIDs() []string {
 }
 func (r *Run) ItemSlots() int { return r.currentBelongings().countItemSlots(r.fight.content, r.Def()) }
 
-// ItemIndices returns the indices of the player's items in Content.Items. The run owns the slice.
+// ItemIndices returns the indices in Content.Items of the items held. The caller must not change the slice.
 func (r *Run) ItemIndices() []int16 { return r.currentBelongings().itemDefs() }
 
-// NewUseItemAction returns the action of using an item on a target, which is Nobody if there is only one or none.
+// NewUseItemAction returns the action of using an item on a target. target is Nobody for an item without a
+// target, or to use the only possible target.
 func NewUseItemAction(item int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActUseItem, Args: [4]int16{item, int16(target)}}
 }
 
-// appendItemActions appends the legal actions of using and of discarding items, once for each kind of item.
+// appendItemActions appends the legal actions of using and of discarding items. Of equal items, it considers
+// only the first.
 func (f *Fight) appendItemActions(dst []engine.Action) []engine.Action {
 	full := f.checkNoFreeSlot() == nil
 	var targets [numActors]Actor
@@ -141,7 +147,8 @@ func (f *Fight) useItem(def int16, target Actor) {
 	f.cause = saved
 }
 
-// GainItem gives an item to the player's side and records that. It returns false if no slot is free.
+// GainItem gives an item to the player's side. It returns false if no slot is free; the item is then lost. It
+// logs both.
 func (f *Fight) GainItem(def int16) (gained bool) {
 	e := event{Kind: ItemLost, To: int32(def)}
 	if gained = f.owned.appendItem(def, f.ItemSlots()); gained {
@@ -151,7 +158,8 @@ func (f *Fight) GainItem(def int16) (gained bool) {
 	return gained
 }
 
-// LoseItem takes an item from the player's side and records that. It returns false if there is none.
+// LoseItem takes an item from the player's side and logs that. It returns false if the side does not hold the
+// item.
 func (f *Fight) LoseItem(def int16) (lost bool) {
 	if lost = f.owned.removeItem(def); lost {
 		f.logEvent(event{Kind: ItemLost, Amount: 1, To: int32(def)})
@@ -166,7 +174,8 @@ func (r *Run) receiveItem(def int16) (received bool) {
 	return received
 }
 
-// GainItem gives an item to the player's side. It returns false if no slot is free, and records either.
+// GainItem gives an item to the player's side. It returns false if no slot is free; the item is then lost. It
+// logs both.
 func (v *RoomContext) GainItem(def int16) (gained bool) {
 	if gained = v.receiveItem(def); !gained {
 		v.logRunEvent(ItemLost, def, 0, 0)
@@ -174,7 +183,8 @@ func (v *RoomContext) GainItem(def int16) (gained bool) {
 	return gained
 }
 
-// LoseItem takes an item from the player's side and records that. It returns false if there is none.
+// LoseItem takes an item from the player's side and logs that. It returns false if the side does not hold the
+// item.
 func (v *RoomContext) LoseItem(def int16) (lost bool) {
 	if lost = v.owned.removeItem(def); lost {
 		v.logRunEvent(ItemLost, def, 0, 1)
@@ -182,11 +192,13 @@ func (v *RoomContext) LoseItem(def int16) (lost bool) {
 	return lost
 }
 
-// AwaitedItem returns the index of an item that waits for a slot while the player chooses what to discard.
+// AwaitedItem returns the index in Content.Items of the new item for which the player must discard another
+// one, or -1.
 func (r *Run) AwaitedItem() int { return int(r.found) - 1 }
 
-// offerDiscards lets the player choose an item to discard for the new one that waits for a slot, or decline
-// the new one if it is not paid for. It returns false, and the new one is lost, if there is no choice.
+// offerDiscards offers the player the items that can be discarded to make room for a new item and, if the new
+// item costs nothing, the choice to decline it. If the player holds no item, it drops the new item and
+// returns false.
 func (r *Run) offerDiscards() bool {
 	if r.owned.itemCount == 0 {
 		r.found = 0

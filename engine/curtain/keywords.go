@@ -39,7 +39,8 @@ const (
 	NumKeywords = iota
 )
 
-// The possible holders of a keyword. One that the team can hold goes to the team if put on an ally.
+// The kinds of actors that can hold a keyword. If the Team can hold a keyword, an effect that gives it to an
+// ally gives it to the Team.
 const (
 	OnTeam engine.Holders = 1 << iota
 	OnProtagonist
@@ -49,7 +50,7 @@ const (
 	Anyone = OnProtagonist | OnMacGuffin | OnEnemy
 )
 
-// The indices of engine.Weights, one for each holder.
+// The indices in engine.Weights of the kinds of holders.
 const (
 	teamWeight = iota
 	protagonistWeight
@@ -57,18 +58,18 @@ const (
 	enemyWeight
 )
 
-// The moments at which a keyword expires on the player's side (CC-1). On an enemy, a keyword with
-// AfterEnemies or BeforePlayer expires at the start of the enemies' turn (CC-2).
+// The moments at which keywords expire on the player's side (CC-1). On an enemy, keywords that expire
+// AfterEnemies or BeforePlayer expire at the start of the enemies' turn (CC-2).
 const (
 	AfterEnemies = engine.FirstMoment + iota
 	BeforePlayer
 	AfterOvation
 )
 
-// Keywords is the table of the game's own keywords, with which the table of every content begins.
+// Keywords is the table of the game's own keywords. The table of every content begins with them.
 //
-// A weight is the worth for the player, in hundredths of a MacGuffin HP, of a stack still held after
-// the enemies' turn, without the turns that it saves or costs and without the damage of Inspire.
+// A weight is the value for the player, in hundredths of a MacGuffin HP, of one stack that is still held
+// after the enemies' turn. It does not count turns saved or lost, or the damage of Inspire.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{HeldBy: describeHolders, Leaves: describeExpiry}, []engine.Keyword{
 	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: OnTeam | OnEnemy, Decay: AfterEnemies, Rating: 75,
 		Help: "Absorbs damage to any ally, losing as much as it absorbs; Shield absorbs first."},
@@ -175,13 +176,14 @@ func describeExpiry(k *engine.Keyword) string {
 var (
 	Debuffs = Keywords.Debuffs()
 
-	// LockingKeywords make attack cards, or all other cards, of their holder unplayable.
+	// the keywords that make attack cards, or all other cards, of their holder unplayable
 	LockingKeywords = engine.KeywordSetOf(StageFright, Heckled)
 
 	cursed = engine.KeywordSetOf(Curse)
 )
 
-// KeywordsClearedOnEnemies returns the keywords that expire on enemies at the start of their turn (CC-2).
+// KeywordsClearedOnEnemies returns the keywords of t that expire on enemies at the start of the enemies' turn
+// (CC-2).
 func KeywordsClearedOnEnemies(t *engine.Keywords) engine.KeywordSet {
 	return t.KeywordsHoldableAs(OnEnemy).And(t.KeywordsDecayingAs(AfterEnemies).Or(t.KeywordsDecayingAs(BeforePlayer)))
 }

@@ -10,16 +10,17 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// MemorySize limits the bytes that scripts can store in one fight, and those that they can store in one run. An
-// entry takes three bytes besides its name and its value. One of a keyword, or for the run of a card or an actor,
-// takes also the owner's kind or nothing, its id, and a zero byte.
+// MemorySize is the number of bytes that scripts can store in one fight, and again in one run. An entry takes
+// three bytes in addition to its name and value. An entry of a keyword, and an entry in the run's memory of a
+// card or actor, also contains the owner's id, for some with its kind, and a zero byte.
 const MemorySize = 512
 
-// ErrMemoryFull is the error of storing more than MemorySize bytes.
+// ErrMemoryFull is the error of a script that stores more than MemorySize bytes.
 var ErrMemoryFull = errors.New("memory is full")
 
-// memory is the storage of scripts in a fight or in a run: entries of owner, length of name, name, kind and
-// value, one after another, without pointers. All bytes behind the entries are 0.
+// memory is what scripts have stored in a fight or in a run. It is a sequence of entries, each with the
+// owner, the length of the name, the name, the kind of value and the value. All bytes after the last entry
+// are 0. It contains no pointers.
 type memory struct {
 	used uint16
 	at   [MemorySize]byte
@@ -35,15 +36,16 @@ const (
 	memoryActor
 )
 
-// memoryViews are the names of the views of objects that a memory of a fight can store, by kind.
+// memoryViews are the names of the script objects that the memory of a fight can store, by kind of value.
 var memoryViews = map[byte]string{memoryCard: "card", memoryActor: "actor"}
 
 type memoryOwner struct {
 	mark byte
-	id   string // for definitions: their kind and id, which the names of the entries begin with; otherwise ""
+	id   string // for definitions, the kind and id with which the names of their entries begin; otherwise ""
 }
 
-// The bits that tell owners apart. Actors and the relics of a run have their numbers alone, which are smaller.
+// The bits in the mark of an owner that distinguish kinds of owners. Actors and the relics of a run have none
+// of these bits, since their numbers are smaller.
 const (
 	markOfDefinition byte = 0x20
 	markOfKeyword    byte = 0x40
@@ -51,8 +53,8 @@ const (
 	_                     = markOfDefinition - MaxRelics
 )
 
-// memoryOf returns the memory in which s stores values, and s as an owner there. For a relic it is the memory of the
-// run, otherwise that of the fight.
+// memoryOf returns the memory in which the scripts of s store values, and the owner that s is there. Relics
+// use the memory of the run, others the memory of the fight.
 func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 	switch s.Kind {
 	case OfCard:
@@ -65,8 +67,8 @@ func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 	return &f.memory, memoryOwner{mark: byte(s.Actor)}
 }
 
-// runMemoryOf returns the memory of the run for s, which must not be a relic, and the owner of the values: the
-// definition of s, so that all copies of a card, upgraded or not, and all holders of a keyword share them.
+// runMemoryOf returns the memory of the run, and as the owner the definition of s. So all copies of a card,
+// upgraded or not, and all holders of a keyword share their values. s must not be a relic.
 func (f *Fight) runMemoryOf(s Source) (*memory, memoryOwner) {
 	kind := [...]string{OfActor: "protagonist ", OfCard: "card ", OfKeyword: "keyword ", OfItem: "item "}[s.Kind]
 	if s.Kind == OfActor && s.Actor.HasIntents() {
@@ -122,7 +124,8 @@ func (m *memory) removeBytes(start, n int) {
 	clear(m.at[m.used : int(m.used)+n])
 }
 
-// forgetActor removes what a and the keywords on it have stored, and references to a, whose number is reused.
+// forgetActor removes the entries of an actor and of the keywords on it, and all entries whose value is the
+// actor, since the actor's number will be reused.
 func (m *memory) forgetActor(a Actor) {
 	for i := 0; i < int(m.used); {
 		n, kind := m.entryLength(i), m.at[i+2+int(m.at[i+1])]
@@ -160,9 +163,10 @@ func (m *memory) namesOf(owner memoryOwner) (names []string) {
 	return names
 }
 
-// storeValue stores a number, truth or text for an owner under a name, in the memory of a fight also a card or an
-// actor; nil removes the entry. Other values, an empty name, names and texts of more than 63 bytes, and a full
-// memory are errors, after which the previous entry may be gone.
+// storeValue stores v for an owner under a name. v can be a number, a truth value or a text, and in the
+// memory of a fight also a card or an actor; nil removes the entry. It returns an error for another value,
+// for an empty name, for a name or text of more than 63 bytes, and if the memory is full. After an error the
+// previous entry may be missing.
 func (f *Fight) storeValue(m *memory, owner memoryOwner, name string, v schema.Value) error {
 	kind, err := f.memoryKindOf(m, v)
 	if err != nil {

@@ -55,24 +55,26 @@ var turnMeterResets, actorTurnMeterResets = views.TurnResets(fightMeterRows[:]),
 // Turn returns the number of the turn, from 1.
 func (f *Fight) Turn() int { return int(f.meters[meterTurn]) }
 
+// Energy returns the energy left this turn.
 func (f *Fight) Energy() int { return int(f.meters[meterEnergy]) }
 
 // Ovation returns the mood of the crowd, from 0 to MaxOvation.
 func (f *Fight) Ovation() int { return int(f.meters[meterOvation]) }
 
+// Currency returns the amount of the run's currency that the player has.
 func (f *Fight) Currency() int { return int(f.meters[meterCurrency]) }
 
-// CardsPlayedThisTurn returns how many cards were played this turn, including the one being played.
+// CardsPlayedThisTurn returns the number of cards played this turn, including the card being played.
 func (f *Fight) CardsPlayedThisTurn() int { return int(f.meters[meterPlayed]) }
 
 // HP returns the current HP of an actor; 0 for the team.
 func (f *Fight) HP(a Actor) int { return int(f.units[a].meters[meterHP]) }
 
-// MaxHP returns the most HP that an actor can have; 0 for the team.
+// MaxHP returns the maximum HP of an actor; 0 for the team.
 func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].meters[meterMaxHP]) }
 
-// ComputedValues returns the numbers of a *Fight or *Run that the state does not store, with how
-// each is computed. A run in a fight includes those of the fight.
+// ComputedValues returns the numbers of a *Fight or *Run that are computed rather than stored in its state,
+// each with an explanation of how. For a run in a fight it includes the numbers of the fight.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	if r, isRun := game.(*Run); isRun {
 		most := r.Def().MacGuffin
@@ -212,14 +214,16 @@ func (d *CardDef) explainCostDefinition() []string {
 	return []string{events.ExplainDefinedNumber(d.Cost, d.Where)}
 }
 
-// FactViews are the views with the facts of a fight: meters, actors, piles, waiting effects, in order.
+// FactViews are the script objects whose fields are shown as facts of a fight, in order: the meters, the
+// actors, the piles and the waiting effects.
 var FactViews = []*schema.View{fightFactView(meterFields), ActorView, fightFactView(pileFields), fightFactView([]*schema.ViewField{waitsListField})}
 
 func fightFactView(fields []*schema.ViewField) *schema.View {
 	return &schema.View{Fields: fields, Within: currentFightOrLastWithError}
 }
 
-// AppendFacts appends the numbers that describe the fight to a player, without keywords that nobody holds.
+// AppendFacts appends the facts about the fight that the player is told, such as HP and energy. It leaves out
+// keywords that nobody holds.
 func (f *Fight) AppendFacts(dst []engine.Fact) []engine.Fact {
 	for _, v := range FactViews {
 		dst = v.AppendFacts(dst, f, false)
@@ -227,7 +231,8 @@ func (f *Fight) AppendFacts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendCandidatesLeftFact(f.PendingQuestion(), dst)
 }
 
-// AppendFacts appends the numbers that describe the run to a player and, in a fight, those of the fight.
+// AppendFacts appends the facts about the run that the player is told. During a fight it also appends the
+// facts about the fight.
 func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	dst = RunPlayed.AppendFacts(dst, r, false)
 	if r.at == InFight {
@@ -238,24 +243,29 @@ func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendCandidatesLeftFact(r.PendingQuestion(), dst)
 }
 
-// ScriptInstructions returns how many instructions the scripts of the run have executed, ScriptBytes how many bytes
-// they have allocated, and TypedNameComparisons counts the names compared with typed text.
-func (r *Run) ScriptInstructions() int64    { return r.fight.ScriptInstructions() }
-func (r *Run) ScriptBytes() int64           { return r.fight.ScriptBytes() }
+// ScriptInstructions returns the number of instructions that the scripts of the run have executed.
+func (r *Run) ScriptInstructions() int64 { return r.fight.ScriptInstructions() }
+
+// ScriptBytes returns the number of bytes that the scripts of the run have allocated.
+func (r *Run) ScriptBytes() int64 { return r.fight.ScriptBytes() }
+
+// TypedNameComparisons returns the counter of the names that were compared with typed text.
 func (r *Run) TypedNameComparisons() *int64 { return r.fight.TypedNameComparisons() }
 
-// SetOutcomeEnumerator makes the run's fight take its random outcomes from enumerator; nil for its streams.
+// SetOutcomeEnumerator makes the run's fight take its random outcomes from enumerator or, if enumerator is
+// nil, from its random streams.
 func (r *Run) SetOutcomeEnumerator(enumerator *engine.OutcomeEnumerator) {
 	r.fight.SetOutcomeEnumerator(enumerator)
 }
 
-// SetLog makes the run and its fights add their events to a log; nil stops that.
+// SetLog makes the run and its fights add their events to log. If log is nil, events are dropped.
 func (r *Run) SetLog(log *engine.Log) {
 	r.course.SetLog(log)
 	r.fight.SetLog(log)
 }
 
-// DescribeCause returns the definition, the callback and the line that a cause names; zero if it is no callback.
+// DescribeCause returns the definition, callback and script line that a cause names. The result is zero if
+// the cause is not a callback.
 func (f *Fight) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Callback == NoCallback {
 		return o
@@ -264,5 +274,6 @@ func (f *Fight) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	return c.Describe(item, f.callbackNameOf(SourceOfCause(c), c.Callback), where)
 }
 
-// DescribeCause returns what Fight.DescribeCause returns for the fight in progress, or else the last one.
+// DescribeCause returns the description of a cause by the fight in progress or, between fights, the last
+// fight; see Fight.DescribeCause.
 func (r *Run) DescribeCause(c engine.Cause) engine.CauseDescription { return r.fight.DescribeCause(c) }

@@ -8,28 +8,28 @@ import (
 // Effects that create, move, upgrade and remove cards. Cards that are in no pile are skipped. A fight
 // records which cards join or leave the deck of its run, and the run applies that after a victory.
 
-// ErrTooManyCards is the error of creating more than MaxCards cards in a fight (CC-56).
+// ErrTooManyCards is the error of an effect that would bring the fight above MaxCards cards (CC-56).
 var ErrTooManyCards = refusals.Define("cards", "a fight can have at most {most, number} cards").NewError("most", MaxCards)
 
 // PileSpot is the position in a pile at which a card is inserted.
 type PileSpot uint8
 
-// The spots. The top of a pile is its end.
+// The positions in a pile at which a card can be inserted. The top of a pile is the end of its list.
 const (
 	Top PileSpot = iota
 	Bottom
 	RandomSpot // drawn at random
 )
 
-// SpotWords are the spots, PlaceWords the piles to which cards can be moved, and OriginWords the
-// places where cards can be created, as scripts write them.
+// The words in scripts for a position in a pile, for a pile to which cards can be moved, and for a place
+// where cards can be created.
 var (
 	SpotWords   = vocabulary.NewWords("Spot", "top", "bottom", "random")
 	PlaceWords  = vocabulary.NewWords("PileName").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile))
 	OriginWords = vocabulary.NewWords("Origin").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("deck", int(InDeck))
 )
 
-// InDeck stands for the deck of the run, instead of a Pile.
+// InDeck is a number beside those of the piles that means the deck of the run.
 const InDeck = NumPiles
 
 type CardCreation struct {
@@ -40,8 +40,8 @@ type CardCreation struct {
 	ForGood bool // whether the cards also join the deck of the run after a victory
 }
 
-// CreateCards creates cards, runs the hooks for each, and returns the cards. The action fails with ErrTooManyCards if
-// the fight would have more than MaxCards.
+// CreateCards creates cards, runs the hooks for each of them, and returns the new cards. The action fails
+// with ErrTooManyCards if the fight would then have more than MaxCards cards.
 func (f *Fight) CreateCards(made CardCreation) (cards CardList) {
 	f.saveCardsOutOfPlayOnce()
 	for range made.N {
@@ -93,11 +93,14 @@ func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
 	return from, true
 }
 
-// DiscardCards moves cards from any pile to the discard pile, ExhaustCards to the exhaust pile. They
-// run the hooks for each card and return how many cards they moved.
+// DiscardCards moves cards from any pile to the discard pile, runs the hooks for each of them, and returns
+// the number of cards moved.
 func (f *Fight) DiscardCards(cards CardList) int {
 	return f.moveToTopAndRunHooks(DiscardPile, cards, Discarded)
 }
+
+// ExhaustCards moves cards from any pile to the exhaust pile, runs the hooks for each of them, and returns
+// the number of cards moved.
 func (f *Fight) ExhaustCards(cards CardList) int {
 	return f.moveToTopAndRunHooks(ExhaustPile, cards, Exhausted)
 }
@@ -117,9 +120,10 @@ func (f *Fight) moveToTopAndRunHooks(to Pile, cards CardList, kind engine.EventK
 	return n
 }
 
-// MoveCards moves cards to a spot of a pile, possibly the one they are in, runs the hooks for each, and returns
-// how many it moved. A card that leaves the hand loses its boost and discount. One that comes to the discard
-// pile or the exhaust pile is discarded or exhausted (CC-95).
+// MoveCards moves cards to a position in a pile, which may be the pile that they are in, and runs the hooks
+// for each of them. It returns the number of cards moved. Cards that leave the hand lose their boost and
+// discount. Moving a card to the discard pile discards it, and moving it to the exhaust pile exhausts it
+// (CC-95).
 func (f *Fight) MoveCards(cards CardList, to Pile, at PileSpot) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -141,8 +145,9 @@ func (f *Fight) MoveCards(cards CardList, to Pile, at PileSpot) (n int) {
 	return n
 }
 
-// UpgradeCards replaces cards with their upgraded forms for the rest of the fight, runs the hooks for each, and
-// returns how many it replaced. It skips cards that have no upgraded form or are in no pile.
+// UpgradeCards replaces cards with their upgraded forms for the rest of the fight and runs the hooks for each
+// of them. It returns the number of cards replaced. It skips cards that have no upgraded form or are in no
+// pile.
 func (f *Fight) UpgradeCards(cards CardList) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -165,8 +170,8 @@ func (f *Fight) UpgradeCards(cards CardList) (n int) {
 	return n
 }
 
-// SetCardOwner makes an ally, who must be a protagonist or the MacGuffin, the owner of cards for the rest of the
-// fight, logs an event for each and returns how many it changed.
+// SetCardOwner makes owner, a protagonist or the MacGuffin, the owner of cards for the rest of the fight and
+// logs an event for each. It returns the number of cards whose owner changed.
 func (f *Fight) SetCardOwner(cards CardList, owner Actor) (n int) {
 	f.saveCardsOutOfPlayOnce()
 	for i := range cards.Len() {
@@ -188,8 +193,8 @@ func (f *Fight) SetCardOwner(cards CardList, owner Actor) (n int) {
 	return n
 }
 
-// PurgeCards removes cards from the fight, and after a victory also from the deck of the run. It runs the hooks
-// for each and returns how many it removed.
+// PurgeCards removes cards from the fight and, after a victory, from the deck of the run. It runs the hooks
+// for each of them and returns the number of cards removed.
 func (f *Fight) PurgeCards(cards CardList) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -206,10 +211,10 @@ func (f *Fight) PurgeCards(cards CardList) (n int) {
 	return n
 }
 
-// CardList is a set of cards of a fight, in the order in which an effect reaches them.
+// CardList is a list of different cards of a fight, in the order in which an effect is applied to them.
 type CardList struct{ pile }
 
-// AddIfMissing appends a card, unless it is already in the set.
+// AddIfMissing appends a card unless the list contains it.
 func (l *CardList) AddIfMissing(c int16) {
 	if l.indexOf(uint8(c)) < 0 {
 		l.push(uint8(c))
@@ -219,8 +224,8 @@ func (l *CardList) AddIfMissing(c int16) {
 func (l *CardList) Len() int       { return int(l.n) }
 func (l *CardList) At(i int) int16 { return int16(l.at[i]) }
 
-// putInnateCardsOnTop moves the innate cards to the top of the draw pile and returns the size of the
-// opening hand: CardsPerTurn, or the number of innate cards if that is greater (CC-55).
+// putInnateCardsOnTop moves the innate cards to the top of the draw pile. It returns the size of the opening
+// hand: CardsPerTurn, or the number of innate cards if that is greater (CC-55).
 func (f *Fight) putInnateCardsOnTop() (handSize int) {
 	draw := f.pile(DrawPile)
 	var first CardList

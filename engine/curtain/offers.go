@@ -11,14 +11,16 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// runOption is an option that a run offers between fights: a protagonist, an enemy, a room, a choice of an event, a
-// reward, a card to upgrade or remove, or something that a shop sells.
+// runOption is an option that the player can choose between fights: a protagonist, an enemy, a room, a choice
+// of an event, a reward, a card to upgrade or remove, or something that a shop sells.
 type runOption struct {
 	kind  OptionKind
-	n     int16 // the index of a definition, room or choice, or an amount
+	n     int16 // the meaning depends on the kind; see OptionKind
 	price int16 // of the run's currency, in a shop
 }
 
+// OptionKind is the kind of an option that a run offers. The comments of the constants say what runOption.n
+// means.
 type OptionKind uint8
 
 // The kinds of option, with what the number of an option of each kind is.
@@ -37,16 +39,18 @@ const (
 	OptionItem                          // index of the item in the content
 )
 
-// MaxStock limits the things that a shop sells at a time.
+// MaxStock is the maximum number of things that a shop sells at a time.
 const MaxStock = 20
 
-// OptionAt returns an option: its kind, its number, whose meaning depends on that, and its price, 0 outside a shop.
+// OptionAt returns the kind, the number and the price of the option at index i. The meaning of the number
+// depends on the kind. The price is 0 outside a shop.
 func (r *Run) OptionAt(i int) (kind OptionKind, number, price int) {
 	o := r.options[i]
 	return o.kind, int(o.n), int(o.price)
 }
 
-// OptionWords returns the words that the player types for the options, or for the answers to a question.
+// OptionWords returns the words that the player can type to choose an option or, while a question is pending,
+// to answer it.
 func (r *Run) OptionWords() (list []string) {
 	if r.course.PendingQuestion() != nil {
 		for _, e := range r.optionEntries() {
@@ -93,7 +97,8 @@ func (r *Run) optionWord(o runOption) string { // typed by the player
 	return "skip"
 }
 
-// TranslatedOptionName returns an option's name in the language of the players; "" for no option.
+// TranslatedOptionName returns the name of the option at index i in the language of the players, or "" if
+// there is no such option.
 func (r *Run) TranslatedOptionName(i int) string { return r.optionNameIn(i, r.fight.TranslatedNames()) }
 
 func (r *Run) optionNameIn(i int, w LocalizedNames) string {
@@ -142,7 +147,8 @@ func (r *Run) checkAffordable(i int) error {
 	return nil
 }
 
-// defaultFightRewards is one card of three (CC-41), defaultBossRewards an upgrade (CC-42).
+// The rewards that a run offers by default: after a fight one card of three (CC-41), after a boss an upgrade
+// (CC-42).
 var (
 	defaultFightRewards = []RewardDef{{Count: 3}}
 	defaultBossRewards  = []RewardDef{{Count: 1, Kinds: []Weight{{int(UpgradeReward), 1}}}}
@@ -205,11 +211,12 @@ func (d *RewardDef) consistsOnlyOf(k RewardKind) bool {
 	return len(d.Kinds) == 1 && d.Kinds[0].Of == int(k)
 }
 
-// optionKindByReward are the kinds of option, indexed by the RewardKind that offers them.
+// optionKindByReward gives the kind of option that a reward of each RewardKind offers.
 var optionKindByReward = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic, OptionItem}
 
-// addRandomRewardOption adds option optionIndex of a reward, of a kind drawn by weight, if there is anything
-// left to offer. Only cards, relics and items can be offered more than once, each time another one.
+// addRandomRewardOption adds the option with index optionIndex to the reward being offered; its kind is drawn
+// by weight. It adds nothing if nothing is left to offer. Only cards, relics and items can be offered more
+// than once, each time a different one.
 func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engine.Stream) {
 	kind := CardReward
 	if d.Kinds != nil {
@@ -253,9 +260,10 @@ func drawByWeight(weights []Weight, chance *engine.Stream) int {
 	return weights[i].Of
 }
 
-// drawUnofferedRewardCard draws a random card, not offered yet, for option optionIndex of a reward, and returns its
-// index in the content, or -1 if there is none. Its owner is drawn by d.Owners or, without them, is a protagonist or
-// neutral, or an added owner in its place, in turn.
+// drawUnofferedRewardCard draws a random card that is not offered yet, for the option with index optionIndex
+// of a reward. It returns the card's index in the content, or -1 if there is none. The owner of the card is
+// drawn by d.Owners. Without d.Owners, the options take turns: one protagonist, the other, and then neutral
+// or an added owner.
 func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *engine.Stream) int16 {
 	cast := r.ProtagonistDefs()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
@@ -279,13 +287,13 @@ func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *eng
 	return r.drawUnofferedDef(OptionCard, r.fight.content.rewardCardsByOwner[owner], nil, d, chance)
 }
 
-// offersCardsOf reports whether rewards can offer the cards of an added owner; false for nil.
+// offersCardsOf reports whether rewards can offer the cards of an added owner. It returns false if d is nil.
 func (r *Run) offersCardsOf(d *OwnerDef) bool {
 	return d != nil && (d.Relic == "" || slices.Contains(r.owned.relicDefs(), r.fight.content.relics.IndexOrMinusOne(d.Relic)))
 }
 
-// drawRelicReward draws a relic, by the rarities of d, from those that are neither Basic, owned nor offered
-// yet. It returns its index in the content, or -1 if there is none or the run can have no more relics.
+// drawRelicReward draws a relic that is not Basic, not held and not offered yet, by the rarities of d. It
+// returns its index in the content, or -1 if there is none or the player's side holds MaxRelics.
 func (r *Run) drawRelicReward(d *RewardDef, chance *engine.Stream) int16 {
 	relics := r.fight.content.rewardRelics
 	if r.owned.relicCount == MaxRelics {
@@ -294,7 +302,7 @@ func (r *Run) drawRelicReward(d *RewardDef, chance *engine.Stream) int16 {
 	return r.drawUnofferedDef(OptionRelic, relics, r.owned.relicDefs(), d, chance)
 }
 
-// rewardDefs has the indices of the definitions that rewards offer, by rarity, each list sorted.
+// rewardDefs maps each rarity to the indices of the definitions that rewards can offer, sorted.
 type rewardDefs map[Rarity][]int16
 
 func (defs rewardDefs) addUnlessBasic(r Rarity, index int) {
@@ -303,9 +311,10 @@ func (defs rewardDefs) addUnlessBasic(r Rarity, index int) {
 	}
 }
 
-// drawUnofferedDef draws a rarity by d.Rarities, and then a card, relic or item of it from defs that is neither owned
-// nor offered yet. If there is none, it takes the first other rarity that has one: uncommon, rare, and then those
-// that may be drawn. It returns -1 if there is none at all. The time does not depend on the number of defs.
+// drawUnofferedDef draws a rarity by d.Rarities, and then from defs a definition of that rarity that is
+// neither owned nor offered yet. If the rarity has none, it tries the others: uncommon, rare, and then those
+// in d.Rarities. It returns the index of the definition, or -1. Its running time does not depend on the
+// number of defs.
 func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, d *RewardDef, chance *engine.Stream) int16 {
 	rarities := d.Rarities
 	if rarities == nil { // one card or relic in four of the game's own is rare
@@ -365,8 +374,8 @@ func (r *Run) offerRemovals() bool {
 	return r.offerDeckCards(ChooseRemoval, func(int16) bool { return r.deckSize > 1 })
 }
 
-// offerDeckCards offers the cards of the deck for which accepts returns true, each definition once and
-// in the order of ids. It sets r.at to decision and reports whether there are any.
+// offerDeckCards offers the cards of the deck that accepts returns true for, each definition once and sorted
+// by id. It sets r.at to decision. It returns false if it offers none.
 func (r *Run) offerDeckCards(decision DecisionKind, accepts func(d int16) bool) bool {
 	r.optionCount = 0
 	seen := map[int16]bool{}

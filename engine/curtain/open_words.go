@@ -9,11 +9,11 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Rarity is the rarity of a card, a relic or an item: one of the game's own, or the id of a RarityDef. It decides
-// where the card, relic or item is offered.
+// Rarity is the rarity of a card, relic or item: Basic, Uncommon, Rare or the id of a RarityDef. Rewards and
+// shops draw by rarity.
 type Rarity string
 
-// The game's own rarities. Basics are never offered as a reward.
+// The game's own rarities. Cards, relics and items that are Basic are never offered as a reward.
 const (
 	Basic    Rarity = "basic"
 	Uncommon Rarity = "uncommon"
@@ -22,11 +22,11 @@ const (
 
 var ownRarities = []string{string(Basic), string(Uncommon), string(Rare)}
 
-// RarityDef is a rarity that a pack or a mod adds.
+// RarityDef is the definition of a rarity that a pack or a mod adds.
 type RarityDef struct {
 	ID, Name string
 	Weight   int // its relative frequency in rewards and shops that list no rarities; uncommon is 3, rare 1
-	Price    int // of a card in shops that list no price for it; 0: it is not sold there
+	Price    int // of a card in shops that do not price this rarity; 0: they do not sell it
 	Where    engine.Place
 }
 
@@ -39,7 +39,7 @@ var RarityKind = schema.FinishKind(&schema.Kind{Name: "rarity", Class: "RarityDe
 	},
 }, func(d *RarityDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// TagDef is a word that groups cards. The rules ignore tags; scripts read them.
+// TagDef is the definition of a word that groups cards. Only scripts use tags.
 type TagDef struct {
 	ID, Name string
 	Where    engine.Place
@@ -56,18 +56,23 @@ func rarityField[D any](doc string, at func(*D) *Rarity) *schema.Field {
 	return schema.TextField("rarity", doc, func(d *D) *string { return (*string)(at(d)) }).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "rarity"}).SetDefault("basic").ShowInViews().ShowOnFace("")
 }
 
-// SetDefaults sets the default values, before the card or relic is read.
-func (d *CardDef) SetDefaults()  { d.Rarity = Basic }
-func (d *RelicDef) SetDefaults() { d.Rarity = Basic }
-func (d *ItemDef) SetDefaults()  { d.Rarity = Basic }
+// SetDefaults sets the values of fields that a definition need not give.
+func (d *CardDef) SetDefaults() { d.Rarity = Basic }
 
-// CardTypeDef is a type of cards that a pack or a mod adds.
+// SetDefaults sets the values of fields that a definition need not give.
+func (d *RelicDef) SetDefaults() { d.Rarity = Basic }
+
+// SetDefaults sets the values of fields that a definition need not give.
+func (d *ItemDef) SetDefaults() { d.Rarity = Basic }
+
+// CardTypeDef is the definition of a type of cards that a pack or a mod adds.
 type CardTypeDef struct {
 	ID, Name string
-	Like     CardType // as which the rules treat its cards
+	Like     CardType // the game's own type as which the rules treat cards of this type
 	Where    engine.Place
 }
 
+// SetDefaults sets the values of fields that a definition need not give.
 func (d *CardTypeDef) SetDefaults() { d.Like = ActionCard }
 
 var CardTypeKind = schema.FinishKind(&schema.Kind{Name: "card_type", Class: "CardTypeDefinition", Doc: "A type of cards, besides attack, defense, action and enchantment.", Local: true,
@@ -78,7 +83,8 @@ var CardTypeKind = schema.FinishKind(&schema.Kind{Name: "card_type", Class: "Car
 	},
 }, func(d *CardTypeDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// cardTypeField declares the type of a card. The rules learn from the content what an added one is like.
+// cardTypeField is the field type of a card. If the type is added by a definition, d.Type stays unknown until
+// the card becomes part of a content.
 var cardTypeField = func() *schema.Field {
 	f := schema.TextField("type", "Its type, which some rules depend on: attack, defense, action, enchantment (which stays in play) or the id of a `card_type { }`.", func(d *CardDef) *string { return &d.TypeID })
 	set := f.Set
@@ -93,15 +99,18 @@ var cardTypeField = func() *schema.Field {
 	return f.SetType(&schema.Type{Shape: schema.Text, PossibleKind: "card_type"}).RequireIfComplete(`type = "..."`).ShowInViews().ShowOnFace("")
 }()
 
-// OwnerDef is an owner of cards who is not on stage. Its cards act for nobody in particular, as neutral ones do.
+// OwnerDef is the definition of an owner of cards that is not an actor. Like neutral cards, its cards act on
+// behalf of no protagonist.
 type OwnerDef struct {
 	ID, Name string
-	Weight   int    // how often its cards take the place of neutral ones, which have neutralWeight, in rewards and shops that list no owners
-	Relic    string // its cards are offered only while this relic is held; "": always
-	Where    engine.Place
+	// the relative frequency of its cards in place of neutral ones, which have neutralWeight, in rewards and
+	// shops that list no owners
+	Weight int
+	Relic  string // its cards are offered only while this relic is held; "": always
+	Where  engine.Place
 }
 
-// neutralWeight is the weight of neutral cards beside those of an OwnerDef.
+// neutralWeight is the weight of neutral cards relative to OwnerDef.Weight.
 const neutralWeight = 3
 
 var OwnerKind = schema.FinishKind(&schema.Kind{Name: "owner", Class: "OwnerDefinition", Doc: "An owner of cards who is not on stage, besides macguffin and neutral: a set of cards that is offered together.", Local: true,
@@ -113,24 +122,28 @@ var OwnerKind = schema.FinishKind(&schema.Kind{Name: "owner", Class: "OwnerDefin
 	},
 }, func(d *OwnerDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
+// HasNoProtagonist reports whether the card belongs to the MacGuffin, to nobody or to an OwnerDef, and not to
+// a protagonist.
 func (d *CardDef) HasNoProtagonist() bool {
 	return d.ownerIsAdded || d.Owner == OwnerMacGuffin || d.Owner == OwnerNeutral
 }
 
-// RarityIDs returns the ids of all rarities, the game's own first.
+// RarityIDs returns the ids of all rarities, beginning with the game's own.
 func (c *Content) RarityIDs() []string { return append(slices.Clip(ownRarities), c.rarities.IDs()...) }
 
-// CardTypeIDs returns the ids of all types of cards, the game's own first.
+// CardTypeIDs returns the ids of all types of cards, beginning with the game's own.
 func (c *Content) CardTypeIDs() []string {
 	return append(slices.Clip(CardTypeWords.List), c.cardTypes.IDs()...)
 }
 
-// CardOwners returns the valid owners of cards: protagonists, OwnerMacGuffin, OwnerNeutral and each OwnerDef.
+// CardOwners returns the ids that the owner of a card can have: the protagonists, OwnerMacGuffin,
+// OwnerNeutral and the OwnerDefs.
 func (c *Content) CardOwners() []string {
 	return append(append(c.protagonists.IDs(), OwnerMacGuffin, OwnerNeutral), c.owners.IDs()...)
 }
 
-// NameOrIDOfAddedWord returns the name of an added rarity, type or owner of cards, safe for a terminal, or else its id.
+// NameOrIDOfAddedWord returns the name of the added rarity, card type or owner with an id, safe for a
+// terminal. If there is none, it returns the id.
 func (c *Content) NameOrIDOfAddedWord(id string) string {
 	if d := c.rarities.Find(id); d != nil {
 		return speech.SafeName(d.Name, id)
@@ -146,7 +159,7 @@ func (c *Content) NameOrIDOfAddedWord(id string) string {
 
 func (c *Content) AddedCardTypes() []*CardTypeDef { return c.cardTypes.List }
 
-// TagName returns the name of a tag, safe for a terminal, or its id if it is unknown.
+// TagName returns the name of the tag with an id, safe for a terminal. If there is none, it returns the id.
 func (c *Content) TagName(id string) string {
 	if d := c.tags.Find(id); d != nil {
 		return speech.SafeName(d.Name, id)
@@ -154,12 +167,12 @@ func (c *Content) TagName(id string) string {
 	return id
 }
 
-// maxAddedWords limits the rarities, types and owners that are added to a content, since each draw of a reward
-// considers all rarities and owners.
+// maxAddedWords is the maximum number of rarities, of card types and of owners that can be added to a
+// content. It is low since each draw of a reward considers all rarities and owners.
 const maxAddedWords = 100
 
-// checkAddedWords checks the words of the definitions that the last call of WithDefinitions added: earlier
-// ones cannot have new errors, since words are never removed.
+// checkAddedWords returns errors for unknown rarities, types, owners and tags in the definitions that the
+// last call of WithDefinitions added. Earlier definitions stay valid, since words are never removed.
 func (c *Content) checkAddedWords() (bad engine.ValidationErrors) {
 	isOfUpgrade := func(where engine.Place) bool { return len(bad) > 0 && bad[len(bad)-1].Where == where } // it has its card's error
 	check := func(word, kind, field string, known []string, where engine.Place) {
@@ -194,7 +207,8 @@ func (c *Content) checkAddedWords() (bad engine.ValidationErrors) {
 	return bad
 }
 
-// checkAddedWordsOfKind checks that there are not too many added words and that none is one of the game's own.
+// checkAddedWordsOfKind adds an error to bad if there are more than maxAddedWords added words, and for each
+// that has the id of one of the game's own.
 func checkAddedWordsOfKind[D any](bad *engine.ValidationErrors, added *library.Shelf[D], plural string, own []string, where func(*D) engine.Place) {
 	if n := len(added.List); n > maxAddedWords {
 		bad.AddOutOfRange(where(added.List[maxAddedWords]), nil, "there are %d added %s, but at most %d are allowed", n, plural, maxAddedWords)
@@ -206,7 +220,8 @@ func checkAddedWordsOfKind[D any](bad *engine.ValidationErrors, added *library.S
 	}
 }
 
-// checkAddedType checks a card of an added type, which the reader of definitions cannot check.
+// checkAddedType returns the errors of a card of an added type. The reader of definitions cannot find them,
+// since it does not know the type.
 func (d *CardDef) checkAddedType() (bad engine.ValidationErrors) {
 	if d.Type == Enchantment && d.Exhaust {
 		bad.Add(d.Where, "", nil, []string{"exhaust"}, cannotExhaust)
@@ -222,8 +237,8 @@ func (d *CardDef) checkAddedType() (bad engine.ValidationErrors) {
 	return bad
 }
 
-// ownersBesideNeutral returns the weights of neutral cards and of those of the owners that take their place where
-// rewards list no owners; nil if there are no such owners.
+// ownersBesideNeutral returns the weights of added owners and of neutral cards, for rewards that list no
+// owners. It returns nil if no added owner has a weight.
 func (c *Content) ownersBesideNeutral() (list []schema.NamedEntry[int]) {
 	for _, d := range c.owners.List {
 		if d.Weight > 0 {

@@ -1,9 +1,10 @@
 package curtain
 
-// MaxOvation is the greatest value of Ovation, the mood of the crowd, which starts each fight at 0.
+// MaxOvation is the maximum of Ovation, the mood of the crowd. Each fight starts with an Ovation of 0.
 const MaxOvation = 5
 
-// OvationBonus returns the damage that Ovation adds to every hit of an attack: 1 from 2 on, 2 at MaxOvation.
+// OvationBonus returns the damage that Ovation adds to every hit of an attack: 2 at MaxOvation, otherwise 1
+// if it is at least 2.
 func OvationBonus(ovation int) int {
 	switch {
 	case ovation >= MaxOvation:
@@ -14,8 +15,8 @@ func OvationBonus(ovation int) int {
 	return 0
 }
 
-// ChangeOvationWithFlourish changes Ovation by change, which may be negative and which Flourish doubles, within
-// the limits of Ovation. It returns the actual change.
+// ChangeOvationWithFlourish adds change, which may be negative, to Ovation, within the limits of Ovation.
+// Flourish doubles the change. It returns the actual change.
 func (f *Fight) ChangeOvationWithFlourish(change int) int {
 	if f.units[Team].keywords.Get(Flourish) > 0 {
 		change *= 2 // fits: amounts do by far

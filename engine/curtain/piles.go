@@ -7,13 +7,13 @@ import (
 	"curtaincall/engine"
 )
 
-// cardState is the state of a card in a fight. It includes copies of those fields of the definition
-// that the rules often read, so that reading them touches only one cache line.
+// cardState is the state of a card in a fight. It repeats the fields of the definition that the rules read
+// often, so that a read touches only one cache line.
 type cardState struct {
 	def      int16
-	boost    int16 // bonus damage of each hit; reset when the card leaves the hand
-	discount int8  // subtracted from its cost; reset when the card leaves the hand
-	cost     int8  // as defined, before the discount
+	boost    int16 // added to the damage of each hit; 0 again when the card leaves the hand
+	discount int8  // subtracted from the cost; 0 again when the card leaves the hand
+	cost     int8  // before the discount
 	owner    Actor // MacGuffin if the card belongs to no protagonist of the fight
 	kind     CardType
 	aim      Aim
@@ -32,7 +32,8 @@ const (
 	heightened                           // it was upgraded in this fight: the lowest bit of the number of times
 )
 
-// allHeightened has the bits of the number of times that a card was upgraded in this fight, at most MaxUpgrades.
+// allHeightened are the bits of cardTraits that count how many times a card was upgraded in this fight, at
+// most MaxUpgrades.
 const allHeightened = heightened * MaxUpgrades
 
 func (t cardTraits) upgradesInFight() int { return int(t / heightened) }
@@ -55,7 +56,8 @@ func (c *cardState) setOwner(a Actor) {
 	}
 }
 
-// restoreChangedOwner gives a recreated card the owner that an effect has set before, if any.
+// restoreChangedOwner sets the owner of a card that was created anew to the owner that an effect gave it
+// earlier, if any.
 func (s *state) restoreChangedOwner(instance int) {
 	for a, cards := range s.rareParts.given {
 		if cards>>instance&1 != 0 {
@@ -77,10 +79,10 @@ const (
 	NumPiles
 )
 
-// PileWords are the piles as players type them, indexed by Pile.
+// PileWords are the words that players type for the piles.
 var PileWords = [NumPiles]string{DrawPile: "draw", Hand: "hand", DiscardPile: "discard", InPlay: "in_play", ExhaustPile: "exhaust"}
 
-// pile is an ordered list of n card instances. The top of a pile is the end of the list.
+// pile is a list of n cards, by instance. The top of a pile is the end of the list.
 type pile struct {
 	n  uint8
 	at [MaxCards]uint8
@@ -104,8 +106,8 @@ func (p *pile) removeAt(i int) uint8 {
 	return c
 }
 
-// indexOf returns the index of a card, or -1 if it is not in the pile. It compares eight cards at a time:
-// the lowest bit that is set in none belongs to the first byte that equals c.
+// indexOf returns the index of a card in the pile, or -1. It compares eight cards at a time: the lowest bit
+// set in none is in the first byte that equals c.
 func (p *pile) indexOf(c uint8) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	for i := 0; i < int(p.n); i += 8 {
@@ -120,8 +122,8 @@ func (p *pile) indexOf(c uint8) int {
 	return -1
 }
 
-// pile returns one of the piles, to be read or changed. All code that uses cards which are not in
-// play calls it or saveCardsOutOfPlayOnce first, so that a forecast copies them.
+// pile returns a pile, to be read or changed. Code that uses cards out of play must call pile or
+// saveCardsOutOfPlayOnce first, since a forecast copies these cards only then.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
 		f.saveCardsOutOfPlayOnce()
@@ -129,7 +131,7 @@ func (f *Fight) pile(p Pile) *pile {
 	return &f.piles[p]
 }
 
-// playHistory returns the last MaxCards cards played in the fight, in order. A card in progress is in it.
+// playHistory returns the last MaxCards cards played in the fight, in order, including the card being played.
 func (f *Fight) playHistory() *pile {
 	f.saveCardsOutOfPlayOnce()
 	return &f.played
@@ -150,7 +152,7 @@ func (f *Fight) saveCardsOutOfPlayOnce() {
 
 func (f *Fight) CountCards(p Pile) int { return int(f.pile(p).n) }
 
-// CardAt returns the card instance at index i of a pile. Index 0 of the draw pile is drawn next.
+// CardAt returns the card at index i of a pile. The card at index 0 of the draw pile is drawn next.
 func (f *Fight) CardAt(p Pile, i int) int16 {
 	pl := f.pile(p)
 	if p == DrawPile {
@@ -159,7 +161,8 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 	return int16(pl.at[i])
 }
 
-// SumOverCards returns the sum of the numbers of all cards in piles; numbersByDef is indexed like Content.Cards.
+// SumOverCards returns the sum of numbersByDef over all cards in piles. numbersByDef has a number for each
+// definition, as in Content.Cards.
 func (f *Fight) SumOverCards(numbersByDef []int) (sum int) {
 	f.saveCardsOutOfPlayOnce()
 	for p := range f.piles {
@@ -171,20 +174,22 @@ func (f *Fight) SumOverCards(numbersByDef []int) (sum int) {
 	return sum
 }
 
-// HasInstance reports whether instance is a card of the fight, in any pile or in none.
+// HasInstance reports whether instance is the number of a card of the fight, in a pile or in none.
 func (f *Fight) HasInstance(instance int16) bool {
 	return instance >= 0 && instance < int16(f.cardCount)
 }
 
 func (f *Fight) CardDef(instance int16) *CardDef { return f.content.Cards[f.cards[instance].def] }
 
-// Boost returns the current bonus damage of a card's hits.
+// Boost returns the bonus damage that each hit of a card currently has.
 func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) }
 
-// CardOwner returns the ally to which a card belongs: the MacGuffin if that is not a protagonist of the fight.
+// CardOwner returns the ally that a card belongs to: a protagonist of the fight, or the MacGuffin if it
+// belongs to none of them.
 func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
 
-// CardOwnerID returns the id of a card's owner: that of its definition, unless an effect has changed it.
+// CardOwnerID returns the id of the owner of a card: the owner in its definition, unless an effect has
+// changed the owner.
 func (f *Fight) CardOwnerID(instance int16) string {
 	if given := &f.rareParts.given; (given[MacGuffin]|given[ProtagonistA]|given[ProtagonistB])>>instance&1 != 0 {
 		return f.ActorID(f.cards[instance].owner)
@@ -196,8 +201,8 @@ func (f *Fight) IsInHand(instance int16) bool {
 	return f.HasInstance(instance) && f.pile(Hand).indexOf(uint8(instance)) >= 0
 }
 
-// DrawCards moves up to maxCards cards from the draw pile to the hand, runs the hooks for each, and
-// returns how many cards it moved. An empty draw pile is refilled from the shuffled discard pile.
+// DrawCards moves up to maxCards cards from the draw pile to the hand and runs the hooks for each of them. If
+// the draw pile is empty, the shuffled discard pile replaces it. It returns the number of cards drawn.
 func (f *Fight) DrawCards(maxCards int) (drawn int) {
 	pile, hand, discard := f.pile(DrawPile), f.pile(Hand), f.pile(DiscardPile)
 	for ; drawn < maxCards; drawn++ {
@@ -235,8 +240,8 @@ func (f *Fight) removeFromHand(handIndex int) {
 	c.discount, c.boost = 0, 0
 }
 
-// discardHandAtTurnEnd discards the hand (CC-29), except that retained cards stay and ephemeral ones
-// are exhausted (CC-54). No hook reacts to these discards (CC-61).
+// discardHandAtTurnEnd discards the hand (CC-29). Retained cards stay in it, and ephemeral cards are
+// exhausted instead (CC-54). No hooks run for these discards (CC-61).
 func (f *Fight) discardHandAtTurnEnd() {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
@@ -251,7 +256,7 @@ func (f *Fight) discardHandAtTurnEnd() {
 	hand.n = 0
 }
 
-// putOnDiscardPile puts a card on the discard pile, resets its boost and discount, and records that, without
+// putOnDiscardPile puts a card on the discard pile, resets its boost and discount and logs that, without
 // running hooks. The caller removes the card from the hand.
 func (f *Fight) putOnDiscardPile(c uint8) {
 	card := &f.cards[c]
@@ -279,7 +284,8 @@ func (f *Fight) discardHandOfMixedCards() {
 	}
 }
 
-// AllCardIDs returns the ids of all cards of the fight, in whatever pile, those it began with first.
+// AllCardIDs returns the ids of all cards of the fight, in any pile or none, beginning with those it started
+// with.
 func (f *Fight) AllCardIDs() []string {
 	list := make([]string, f.cardCount)
 	for i := range list {

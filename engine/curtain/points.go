@@ -2,11 +2,11 @@ package curtain
 
 import "curtaincall/engine"
 
-// ModifierPoint is a stage in the computation of a number of a hit, a gain, a heal or an expiry at which
-// modifiers can change the number. Modified events name it.
+// ModifierPoint is a step in the computation of a hit, a gain, a heal, an expiry or a draw, at which
+// modifiers can change the number. Events Modified contain it.
 type ModifierPoint = uint8
 
-// The points, first those of a hit in their order.
+// The points. Those of a hit are in the order of the computation.
 const (
 	NoPoint       ModifierPoint = iota
 	PointRaw                    // at the start of a hit: the card's bonus, Inspire, Ovation
@@ -22,19 +22,20 @@ const (
 	numPoints
 )
 
-// PointWords are the points as scripts write them, indexed by Point.
+// PointWords are the words in scripts for the points.
 var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTaken: "taken", PointAbsorbed: "absorbed", PointGained: "gained", PointHealed: "healed", PointShared: "shared", PointCleared: "clear", PointDrawn: "drawn"}
 
-// Modifier returns the number n as a keyword or relic changes it at a Point; below 0 counts as 0. e has the target,
-// the keyword gained and the kind of the event that will record it. A Modifier must not change the fight.
+// Modifier returns the number that replaces n at a point; a negative result counts as 0. by is the keyword or
+// relic that modifies. e has the target, the keyword gained and the kind of the event that will be logged. A
+// Modifier must not change the fight.
 type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 
-// PointModifiers are the Modifiers of a keyword or a relic, by Point; a nil one changes nothing.
+// PointModifiers are the Modifiers of a keyword or a relic, by ModifierPoint. A nil entry changes nothing.
 type PointModifiers [numPoints]Modifier
 
-// beginNumberedHitOrGain begins a hit or, if gainedKeyword is a keyword, a gain of it. It stores a new number in
-// f.cause.Hit, whose previous value the caller restores afterwards, and stores in f.mayModify whether a keyword of
-// packs or a relic can modify the number, so that without them the points cost nothing.
+// beginNumberedHitOrGain stores a new number in f.cause.Hit for a hit or, if gainedKeyword is a keyword, for
+// a gain; the caller restores the previous number afterwards. It also sets f.mayModify to whether a keyword
+// of packs or a relic can modify the number, so that fights without them skip the points.
 func (f *Fight) beginNumberedHitOrGain(gainedKeyword int16) {
 	f.numbered++
 	f.cause.Hit = f.numbered
@@ -44,7 +45,8 @@ func (f *Fight) beginNumberedHitOrGain(gainedKeyword int16) {
 	}
 }
 
-// mayAnyHold reports whether first or a later actor may hold a keyword of a set; see Counters.MayHoldAny.
+// mayAnyHold reports whether the actor first or a later one may hold a keyword of a set. The result can be
+// wrongly true; see Counters.MayHoldAny.
 func (f *Fight) mayAnyHold(first Actor, of engine.KeywordSet) bool {
 	for a := first; a < f.actorAfterLast(); a++ {
 		if f.units[a].keywords.MayHoldAny(of) {
@@ -54,8 +56,8 @@ func (f *Fight) mayAnyHold(first Actor, of engine.KeywordSet) bool {
 	return false
 }
 
-// modifyNumber returns n as modified at a point by the keywords of packs that holder and its team hold
-// and then, on the player's side, by the relics. It records the modifications.
+// modifyNumber returns n after the modifications at a point: by the keywords of packs that holder and its
+// team hold and then, on the player's side, by the relics. It logs the modifications.
 func (f *Fight) modifyNumber(p ModifierPoint, holder, target Actor, n int) int {
 	if f.mayModify {
 		n = f.modifyByKeywordsAndRelics(p, holder, target, n)
@@ -74,8 +76,8 @@ func (f *Fight) modifyByKeywordsAndRelics(p ModifierPoint, holder, target Actor,
 	return n
 }
 
-// eachModifier calls visit with the modifiers that affect holder at a point: first those of keywords of packs, held
-// by it or its team, and then, on the player's side, those of relics (CC-59).
+// eachModifier calls visit with each modifier that affects holder at a point: first those of the keywords of
+// packs that holder or its team holds and then, on the player's side, those of relics (CC-59).
 func (f *Fight) eachModifier(p ModifierPoint, holder Actor, visit func(by Source, change Modifier)) {
 	f.eachKeywordModifier(p, holder, visit)
 	if holder != Team && !holder.IsEnemy() {
@@ -97,8 +99,8 @@ func (f *Fight) eachKeywordModifier(p ModifierPoint, holder Actor, visit func(by
 	}
 }
 
-// modifyDrawCount returns how many cards are drawn at the start of a turn, usually n: the keywords of packs that
-// anyone holds change it, actor by actor, and then the relics (CC-92), up to MaxCards.
+// modifyDrawCount returns the number of cards to draw at the start of a turn: n as modified by the keywords
+// of packs, actor by actor, and then by the relics (CC-92). The result is at most MaxCards.
 func (f *Fight) modifyDrawCount(n int) int {
 	if f.bent.Has(PointDrawn) || f.content.addedKeywords.modifiers.HasFuncAt(PointDrawn) {
 		return f.callDrawModifiers(n)
@@ -152,8 +154,8 @@ func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	return damage
 }
 
-// logModification records the event Modified, caused by keyword, if from and to differ, and returns to. Heals are not
-// recorded, since journals of older games have no such events.
+// logModification logs an event Modified, with keyword as its cause, if from and to differ. It returns to. It
+// does not log modified heals, since older journals have no events for them.
 func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, from, to int) (sameAsTo int) {
 	if from == to || p == PointHealed || !f.HasLog() {
 		return to

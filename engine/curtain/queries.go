@@ -8,14 +8,14 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// CardQuery selects cards of a content. The zero value selects all cards, without upgraded forms; each
-// list that is not empty selects those with one of its entries.
+// CardQuery selects cards of a content. A list that is not nil selects the cards that match one of its
+// entries. Upgraded forms are never selected.
 type CardQuery struct {
 	Rarities []Rarity
 	Tags     []string
 	Types    []string // words or ids, as in CardDef.TypeID
 	Owners   []string
-	Costs    []int // as printed; cards of cost X and of computed cost have none
+	Costs    []int // costs in the definition; cards of cost X or of computed cost match none
 }
 
 func (q *CardQuery) acceptsCard(d *CardDef) bool {
@@ -72,7 +72,7 @@ func requireOneOf(in commands.Caller, what string, v schema.Value, known []strin
 	return id
 }
 
-// cardsPerInstruction is how many cards a query compares for the price of an instruction.
+// cardsPerInstruction is the number of cards that a query compares for the price of one script instruction.
 const cardsPerInstruction = 4
 
 func newCardsVerb[C schema.RunningCallback]() *commands.Verb {

@@ -9,9 +9,11 @@ import (
 	"curtaincall/engine/declare/commands"
 )
 
+// MaxRelics is the maximum number of relics that the player's side can hold.
 const MaxRelics = 32
 
-// RelicDef is a relic, which the player's side has for the rest of a run. It is immutable once part of a Content.
+// RelicDef is the definition of a relic, which the player's side keeps for the rest of a run. It must not
+// change once a Content contains it.
 type RelicDef struct {
 	ID, Name string
 	Text     string // a template: {name} stands for a value
@@ -20,7 +22,7 @@ type RelicDef struct {
 	On       [NumHooks]Hook
 	Waits    commands.WaitFuncs[DelayedFunction]
 	Modify   PointModifiers
-	Slots    int                  // how many more items the player's side can hold; may be negative
+	Slots    int                  // added to the number of items that the player's side can hold; may be negative
 	Allows   PlayCondition        // whether a card can be played
 	Entered  func(v *RoomContext) // called when a room is entered; it cannot ask questions
 	Where    engine.Place
@@ -42,8 +44,8 @@ func (d *RelicDef) deriveFields() {
 	}
 }
 
-// belongings are the relics and the items of the player's side, each in the order in which they were added, and the
-// memory of the run, without pointers.
+// belongings are the relics and items that the player's side holds, each in the order in which they were
+// added, and the memory of the run. It contains no pointers.
 type belongings struct {
 	relicCount uint8
 	itemCount  uint8
@@ -67,7 +69,7 @@ func (b *belongings) copyFrom(o *belongings) {
 
 func (b *belongings) relicDefs() []int16 { return b.relics[:b.relicCount] }
 
-// appendRelic appends a relic, which the list must not contain yet. It fails if the list has MaxRelics relics.
+// appendRelic appends a relic that is not held yet. It returns an error if MaxRelics relics are held.
 func (b *belongings) appendRelic(def int16) error {
 	if b.relicCount == MaxRelics {
 		return fmt.Errorf("you can hold at most %d relics", MaxRelics)
@@ -77,7 +79,7 @@ func (b *belongings) appendRelic(def int16) error {
 	return nil
 }
 
-// addStartingRelics appends the relics with the given ids. Unknown and repeated ids are errors.
+// addStartingRelics appends the relics with the given ids. It returns an error for an unknown or repeated id.
 func (b *belongings) addStartingRelics(c *Content, ids []string) error {
 	for _, id := range ids {
 		def, ok := c.relics.Index(id)
@@ -94,8 +96,8 @@ func (b *belongings) addStartingRelics(c *Content, ids []string) error {
 	return nil
 }
 
-// hashBelongings adds the relics, the items and the memory of the run to h. It adds nothing for an empty one of them,
-// so that the hashes in older journals stay valid.
+// hashBelongings adds the relics, the items and the memory of the run to h. Each of them that is empty adds
+// nothing, so that the hashes in older journals stay valid.
 func (b *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 	if b.isEmpty() {
 		return
@@ -115,17 +117,18 @@ func (b *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 
 func (f *Fight) RelicCount() int { return int(f.owned.relicCount) }
 
-// RelicIDs returns the ids of the relics of the player's side, in order.
+// RelicIDs returns the ids of the relics that the player's side holds, in order.
 func (f *Fight) RelicIDs() []string { return f.content.relics.IDsAt(f.owned.relicDefs()) }
 
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.owned.relics[i]] }
 
-// relicSource returns the Source of the relic at index i among those of the player's side. Its hits
-// count as hits of a card that belongs to no protagonist (CC-58).
+// relicSource returns the Source of the relic at index i of those held. Its hits count as those of a card
+// that belongs to no protagonist (CC-58).
 func relicSource(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
-// GiveRelic gives a relic to the player's side until the end of the run or, without a run, of the fight, and logs an
-// event. It returns false if the side already has the relic. The action fails if there are more than MaxRelics.
+// GiveRelic gives a relic to the player's side for the rest of the run, or of the fight if there is no run,
+// and logs that. It returns false if the side already holds the relic. The action fails if the side holds
+// MaxRelics.
 func (f *Fight) GiveRelic(def int16) bool {
 	if slices.Contains(f.owned.relicDefs(), def) {
 		return false

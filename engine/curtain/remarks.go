@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Warnings returns warnings: upgrades that do not improve a card, enemies that do nothing, rooms that
-// cannot be reached, definitions that no run uses, and owners without reward cards.
+// Warnings returns a warning for each upgrade that does not improve its card, enemy that does nothing, room
+// that cannot be reached, definition that no run uses, and owner without reward cards.
 func (c *Content) Warnings() []engine.Warning {
 	r := &warningCollector{content: c}
 	for _, d := range c.Cards {
@@ -106,7 +106,8 @@ func (r *warningCollector) warnIfNeverOffered(d schema.Definition, kind RewardKi
 	}
 }
 
-// isNeverOffered reports whether no reward of any run offers the cards of an added owner; false for a nil owner.
+// isNeverOffered reports whether no reward of any run offers the cards of an added owner. It returns false if
+// d is nil.
 func (r *warningCollector) isNeverOffered(d *OwnerDef) bool {
 	names := func(reward RewardDef) bool {
 		return slices.ContainsFunc(reward.Owners, func(o schema.NamedEntry[int]) bool { return o.Name == d.ID })

@@ -381,8 +381,8 @@ const (
 	ByRetaliate                   // the HP was lost to Retaliate
 )
 
-// event is an event before it is recorded. Recording replaces what its kind does not use, since 0
-// would name something: Target and Keyword become -1, and Card becomes the card of the cause.
+// event is an event without its cause. When the event is logged, fields that its kind does not use are replaced,
+// since 0 would be valid there: Target and Keyword by -1, and Card by the card of the cause.
 type event = events.ReportedEvent[Actor]
 
 // logEvent adds an event to the log, if there is one; frequent callers check HasLog before they build the event.

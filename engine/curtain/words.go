@@ -108,14 +108,17 @@ func (w LocalizedNames) actorWithoutArticle(a Actor) string {
 	return strings.TrimPrefix(w.Actor(a), "the ")
 }
 
-// Card returns the name of a card of the fight, Relic that of the player's relic at an index, Item that of an item.
+// Card returns the name of a card of the fight.
 func (w LocalizedNames) Card(instance int16) string {
 	return w.content.Cards[w.fight.cards[instance].def].DisplayName()
 }
+
+// Relic returns the name of the relic at an index of those that the player's side holds.
 func (w LocalizedNames) Relic(index int) string {
 	return w.content.Relics[w.fight.owned.relics[index]].DisplayName()
 }
 
+// Item returns the name of the item at an index in Content.Items.
 func (w LocalizedNames) Item(def int) string { return w.content.Items[def].DisplayName() }
 
 // KeywordOrMeter returns the name of a keyword or meter; "" if there is none with the number.

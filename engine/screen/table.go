@@ -16,7 +16,7 @@ type Table interface {
 	// Stage returns the lines of the whole screen for the player who must choose now.
 	Stage(s Screen) []string
 
-	// StageHeading returns the first line of the stage without its rule: where the game is.
+	// returns the title of the stage, which says where the game is, such as the turn
 	StageHeading(s Screen) string
 
 	// InputHint returns a line for newcomers that suggests what to type now.

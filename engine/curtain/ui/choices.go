@@ -12,7 +12,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// StageHeading implements screen.Table.
+// StageHeading implements screen.Table. It returns the heading of the fight in progress or, between fights,
+// the current act and room.
 func (t *RunTable) StageHeading(s screen.Screen) string {
 	if t.CurrentDecisionKind() == curtain.InFight {
 		return t.Table().StageHeading(s)
@@ -50,7 +51,8 @@ func romanNumeral(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Stage implements screen.Table: it returns the stage of the fight or the choice that the player must make.
+// Stage implements screen.Table. It returns the stage of the fight in progress or, between fights, the choice
+// that the player must make. Before the first choice, an introduction to the run comes first.
 func (t *RunTable) Stage(s screen.Screen) []string {
 	if t.CurrentDecisionKind() == curtain.InFight {
 		return t.Table().Stage(s)
@@ -63,8 +65,8 @@ func (t *RunTable) Stage(s screen.Screen) []string {
 	return append(page, s.FirstFit(numChoiceLevels, func(fold int) []string { return wrapWideLines(s, t.choiceLines(fold, s)) })...)
 }
 
-// How far a choice is shortened for small screens: without the cards of the deck, and then with options in
-// one line each. The page before the first choice is never shortened.
+// The ways to shorten a choice for small screens, which add up: foldDeck omits the cards of the deck,
+// foldOptions shows each option in one line. The introduction before the first choice is never shortened.
 const (
 	foldDeck = iota + 1
 	foldOptions
@@ -347,7 +349,7 @@ func (t *RunTable) cardOptionText(d *curtain.CardDef, s screen.Screen) string {
 	return line + describeUpgrade(c, d, up, s)
 }
 
-// InputHint implements screen.Table: it returns a text about what can be typed now.
+// InputHint implements screen.Table. It returns a text about what the player can type now.
 func (t *RunTable) InputHint() string {
 	switch t.CurrentDecisionKind() {
 	case curtain.InFight:

@@ -93,7 +93,8 @@ func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) strin
 	return text
 }
 
-// phaseRulesAfterColon returns ": " and the effects of a phase when an enemy enters it; "" without effects.
+// phaseRulesAfterColon returns ": " and the text about what happens when an enemy enters a phase, or "" if
+// nothing happens.
 func (t *FightTable) phaseRulesAfterColon(e curtain.Actor, phase int, s screen.Screen) string {
 	if text := formatRulesText(t.Content().Keywords, s, t.TranslatedEnemyDef(e).PhaseRulesText(phase)); text != "" {
 		return ": " + text
@@ -160,8 +161,8 @@ func (t *FightTable) intentActionText(e curtain.Actor, a curtain.IntentAction, o
 	return describeIntentAction(t.Content().Keywords, a, number, times, s, func(w curtain.IntentTarget) string { return t.intentTargetName(e, a, w) })
 }
 
-// describeIntentAction describes one action of an intent, with its number and how often it is
-// repeated, both already formatted; whom names its targets.
+// describeIntentAction returns a description of one action of an intent. number and times are the formatted
+// amount and number of hits; whom returns the name of targets.
 func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, times string, s screen.Screen, whom func(curtain.IntentTarget) string) string {
 	keyword := s.Keyword(noBreakSpaces(kw.Row(a.Keyword).Name))
 	switch a.Kind {
@@ -208,7 +209,7 @@ func joinNonEmptyWithTie(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), screen.Tie)
 }
 
-// reachesTeam reports whether an action inflicts a debuff that goes to the team instead of its targets.
+// reachesTeam reports whether an action inflicts a debuff that the Team gets in place of the targets.
 func reachesTeam(a curtain.IntentAction, kw *engine.Keywords) bool {
 	return a.Kind == curtain.IntentInflict && a.Whom != curtain.WhomSelf && a.Whom != curtain.WhomEnemy && a.Whom != curtain.WhomEnemies && kw.Row(a.Keyword).Holders&curtain.OnTeam != 0
 }
@@ -227,7 +228,7 @@ func (t *FightTable) intentTargetName(e curtain.Actor, a curtain.IntentAction, w
 	return t.actorName(curtain.Nobody)
 }
 
-// targetNames has the names of the targets of intents where no fight is in progress.
+// targetNames are the names of the targets of intents outside a fight.
 var targetNames = [...]phrase.Sentence{
 	curtain.WhomSelf: intentMessages.Define("itself", "itself"), curtain.WhomMacGuffin: intentMessages.Define("macguffin", "the MacGuffin"),
 	curtain.WhomAllies: intentMessages.Define("allies", "all allies"), curtain.WhomProtagonists: intentMessages.Define("protagonists", "both protagonists"),
@@ -276,12 +277,13 @@ func (t *FightTable) enemyPatternLines(target int8, s screen.Screen) (steps []st
 
 const maxShownOutcomes = 64 // random outcomes played to show what an intent will do
 
-// enemyTurnForecast has the effects that each action of the shown intents would have if the turn ended now.
-// It is played on a copy of the fight, so that it includes everything that happens before the action.
+// enemyTurnForecast holds the effect that each action of the shown intents would have if the turn ended now.
+// The intents are played on a copy of the fight, so that the effects include everything that happens before
+// the action.
 type enemyTurnForecast struct {
 	forecaster curtain.Forecaster
 	log        engine.Log
-	outcomes   [curtain.MaxWithIntents][curtain.MaxIntent]intentOutcome // by enemy or companion and action of its intent
+	outcomes   [curtain.MaxWithIntents][curtain.MaxIntent]intentOutcome // by enemy or companion, and by action of its intent
 	phases     [curtain.MaxWithIntents]reachedPhaseRange
 }
 
@@ -294,8 +296,8 @@ type intentOutcome struct {
 	bar       int16 // the keyword that prevents it
 }
 
-// foreseeIntents plays the intents on copies of the fight and sets the outcomes and phases of t.foresight.
-// If a script fails, there are no outcomes, and no enemy enters a phase.
+// foreseeIntents computes the outcomes and phases in t.foresight by playing the intents on copies of the
+// fight. If a script fails, no action has an outcome and no enemy enters a phase.
 func (t *FightTable) foreseeIntents() {
 	fs := &t.foresight
 	reset := func() {
@@ -355,8 +357,9 @@ func (t *FightTable) recordIntentOutcomes() {
 	}
 }
 
-// amountShownByEvent returns the amount of an action of the given kind that e, an event caused by the action,
-// shows; for an attack, the damage before modification by the target. ok is false if e shows none.
+// amountShownByEvent returns the number that is shown for an intent action of the given kind, from an event e
+// that the action caused. For an attack it is the damage before the target's modifications. ok is false if e
+// has no such number.
 func amountShownByEvent(kind curtain.IntentKind, e *engine.Event) (n int, ok bool) {
 	switch kind {
 	case curtain.IntentAttack, curtain.IntentAttackAll:

@@ -66,12 +66,12 @@ func traitTerms() (list []declare.Term) {
 	return list
 }
 
-// Help implements screen.Table: it explains a word; for an empty one it returns an overview.
+// Help implements screen.Table. It returns an explanation of a word, or an overview if word is empty.
 func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return explainWordOrOverview(t.Fight.Content(), t.pileRelicAndDeckTopics(), word, s.InLanguageOf(t))
 }
 
-// Help implements screen.Table: it explains a word; for an empty one it returns an overview.
+// Help implements screen.Table. It returns an explanation of a word, or an overview if word is empty.
 func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	now := []speech.Topic{{Names: []string{"Deck", t.Language().RenderSentence(sayDeck)}, Show: func(s screen.Screen) []string {
 		var names []string
@@ -119,7 +119,7 @@ func overviewLines(kw *engine.Keywords, s screen.Screen) (lines []string) {
 	return append(lines, s.TranslateAndWrap(s.RenderSentence(sayNames), 4)...)
 }
 
-// Face returns the lines of a definition drawn as a card, in the language of c.
+// Face returns a definition drawn as a card, line by line, in the language of c.
 func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
 	content := c.(*curtain.Content)
 	s = s.InLanguageOf(content)
@@ -150,8 +150,9 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	return nil
 }
 
-// CardFace returns the lines of a card: namePrefix and name, cost, owner, text, and the differences of its
-// upgraded form, which may be nil. c must have the card's owner and the keywords in its text.
+// CardFace returns a card drawn as lines: its name after namePrefix, the cost, owner and text, and the
+// changes in its upgraded form, which may be nil. c must contain the owner of the card and the keywords in
+// its text.
 func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix string, s screen.Screen) []string {
 	text := formatRulesText(c.Keywords, s, d.RulesText())
 	if strings.TrimSpace(text) == "" {
@@ -165,7 +166,8 @@ func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix strin
 	return s.CardBox(namePrefix+d.DisplayName(), "("+d.DefinedCostText()+")", lines)
 }
 
-// aimText returns the end of the facts of a card or an item that is used on one ally; otherwise "".
+// aimText returns a phrase about the target of a card or item that is played on one protagonist or ally, and
+// "" for others.
 func aimText(aim curtain.Aim, s screen.Screen) string {
 	switch aim {
 	case curtain.AimProtagonist:
@@ -190,12 +192,13 @@ func translatedFaceFacts(c *curtain.Content, k *schema.Kind, def any, s screen.S
 	return list
 }
 
-// TranslateFaceTexts returns the fields that a definition shows on its face, such as its rarity; c may be nil.
+// TranslateFaceTexts returns the values of the fields that a definition shows when it is drawn as a card,
+// such as its rarity. c may be nil.
 func TranslateFaceTexts(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) []string {
 	return k.FaceTexts(def, func(word string) string { return factName(c, word, s) })
 }
 
-// factName returns the name of a type or a rarity; c may be nil.
+// factName returns the translated name of a card type or rarity. c may be nil.
 func factName(c *curtain.Content, fact string, s screen.Screen) string {
 	if said, known := factNames[fact]; known {
 		return s.RenderSentence(said)
@@ -270,7 +273,8 @@ func describeUpgrade(c *curtain.Content, d, upgraded *curtain.CardDef, s screen.
 	return line + formatRulesText(c.Keywords, s, text)
 }
 
-// EnemyFace returns an enemy drawn as a card: HP, starting keywords, immunities, passive, and patterns by phase.
+// EnemyFace returns an enemy drawn as a card: its HP, starting keywords, immunities and text, and its pattern
+// in each phase.
 func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []string {
 	lines := translatedFaceFacts(nil, curtain.EnemyKind, d, s)
 	if d.Companion {
@@ -294,8 +298,8 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 	return s.CardBox(d.DisplayName(), s.RenderSentence(sayHP, "n", d.HP), lines)
 }
 
-// ProtagonistFace returns a protagonist drawn as a card: its HP, title, role,
-// personality and affinity, Basics, cards and relic. namePrefix stands in front of its name.
+// ProtagonistFace returns a protagonist drawn as a card: its name after namePrefix, HP, title, role,
+// personality, affinity, Basic cards, deck and relic.
 func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, namePrefix string, s screen.Screen) []string {
 	lines := []string{s.Quiet(joinFacts(c, s.RenderSentence(sayProtagonist), curtain.ProtagonistKind, d, s))}
 	lines = append(lines, protagonistTexts(c, d, s)...)
@@ -335,7 +339,7 @@ func protagonistLine(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Scr
 	return line
 }
 
-// RunFace returns a run drawn as a card: its protagonists and deck, and the enemies of each act.
+// RunFace returns a run drawn as a card: its protagonists, its deck and the enemies of each act.
 func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string {
 	pair := run.Protagonists
 	if pair == nil {
@@ -382,7 +386,7 @@ func describeRoom(c *curtain.Content, d *curtain.RoomDef, s screen.Screen) strin
 	return speech.Capitalize(line)
 }
 
-// EventFace returns an event of a run drawn as a card: its text and its choices.
+// EventFace returns an event of a run drawn as a card: its text and choices.
 func EventFace(d *curtain.EventDef, s screen.Screen) []string {
 	text := screen.Clean(d.Text)
 	if d.TextOf != nil {

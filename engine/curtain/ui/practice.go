@@ -9,7 +9,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// NewPracticeGame implements screen.Practice: it returns a new run of the same kind with another seed.
+// NewPracticeGame implements screen.Practice. It returns a new run with the same definition and protagonists
+// and another seed.
 func (t *RunTable) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	r, err := t.Run.StartSimilarRun(seed)
 	if err != nil {
@@ -18,8 +19,8 @@ func (t *RunTable) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	return newRunTableWith(r, newFightTableWith(r.Fight(), t.table.wordings), t.ratings), nil
 }
 
-// SubjectsKey implements screen.Practice: it returns equal keys for runs of one definition and content
-// with the same protagonists.
+// SubjectsKey implements screen.Practice. It returns equal keys for runs that have the same content,
+// definition and protagonists.
 func (t *RunTable) SubjectsKey() any {
 	type subjectsKey struct {
 		content *curtain.Content
@@ -29,7 +30,8 @@ func (t *RunTable) SubjectsKey() any {
 	return subjectsKey{t.table.Fight.Content(), t.Def().ID, t.ChosenProtagonistIDs()}
 }
 
-// Subjects implements screen.Practice: the things are cards, then relics; opponents are enemies.
+// Subjects implements screen.Practice. The parts are the cards and then the relics; the opponents are the
+// enemies.
 func (t *RunTable) Subjects() (s screen.PracticeSubjects) {
 	c := t.table.Fight.Content()
 	from := c.Origin()
@@ -55,7 +57,7 @@ func (t *RunTable) Subjects() (s screen.PracticeSubjects) {
 	return s
 }
 
-// CurrentOpposition implements screen.Practice: opposition is a hash of the enemies.
+// CurrentOpposition implements screen.Practice. It returns a hash of the ids of the enemies in the fight.
 func (t *RunTable) CurrentOpposition() (opposition uint64, inFight bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return 0, false
@@ -75,11 +77,12 @@ func (t *RunTable) AppendOpponents(dst []int) []int {
 	return dst
 }
 
-// SeatHealth implements screen.Practice: it returns the MacGuffin's HP.
+// SeatHealth implements screen.Practice. It returns the MacGuffin's HP.
 func (t *RunTable) SeatHealth() int { return t.HPOfMacGuffin() }
 
-// AppendCollected implements screen.Practice: it appends the indices of the cards in the deck, then those of the
-// relics. For an upgraded card it also appends the base card, whose learned worth applies to both.
+// AppendCollected implements screen.Practice. It appends the indices of the cards in the deck and of the
+// relics held. For an upgraded card it also appends the base card, so that what is learned about the base
+// card applies to both.
 func (t *RunTable) AppendCollected(dst []int) []int {
 	c := t.table.Fight.Content()
 	for _, card := range t.DeckIndices() {
@@ -94,17 +97,18 @@ func (t *RunTable) AppendCollected(dst []int) []int {
 	return dst
 }
 
-// The numbers of traits: for each actor two of each keyword, then those of each enemy, then the others.
+// The numbers of traits. First come two traits for each keyword of each actor, then the traits of each enemy,
+// and then those below.
 const (
 	firstTraitOfEnemies = (int(curtain.FirstEnemy) + curtain.MaxEnemies) * 2 * traitKeywords
-	traitsOfEnemy       = 1 + 3*maxStepTraits // its HP, and three of each step of its pattern
+	traitsOfEnemy       = 1 + 3*maxStepTraits // its HP, and three for each step of its pattern
 	firstOtherTrait     = firstTraitOfEnemies + curtain.MaxEnemies*traitsOfEnemy
 
-	traitKeywords   = 64 // later keywords count as the last
-	maxStepTraits   = 32 // later steps of a pattern count as the last
+	traitKeywords   = 64 // further keywords share the traits of the last
+	maxStepTraits   = 32 // further steps of a pattern share the traits of the last
 	maxTraitStacks  = 50
-	guessPerTrait   = 10 // hundredths of an HP in the trait traitGuess
-	hpPerProduct    = 8  // HP of enemies by which stacks are multiplied in a trait
+	guessPerTrait   = 10 // hundredths of an HP in one unit of traitGuess
+	hpPerProduct    = 8  // HP of enemies that count as one unit in a product with stacks
 	mostTraitHP     = 100
 	mostTraitGuess  = 2000
 	leastTraitGuess = -6000
@@ -120,7 +124,8 @@ const (
 	firstProtagonistTrait // for each its HP, whether it stands, and the enemies' HP if not
 )
 
-// appendTraits appends the traits of a fight after the enemies' turn; guess is the result of guessWorthWithoutHP.
+// appendTraits appends the traits of a fight after the enemies' turn. guess is the result of
+// guessWorthWithoutHP.
 func appendTraits(dst []screen.TraitAmount, f *curtain.Fight, guess int) []screen.TraitAmount {
 	add := func(trait, n int) {
 		if n != 0 {
@@ -171,7 +176,8 @@ func appendTraits(dst []screen.TraitAmount, f *curtain.Fight, guess int) []scree
 	return dst
 }
 
-// nextStepInAllPhases returns the index of the next step of an enemy that follows its pattern, counted over all phases.
+// nextStepInAllPhases returns the index of the next step of an enemy, counted over the patterns of all its
+// phases.
 func nextStepInAllPhases(f *curtain.Fight, e curtain.Actor) (step int) {
 	phases := f.EnemyDef(e).Phases
 	for p := range f.Phase(e) {
@@ -196,7 +202,8 @@ func (m *fightJudge) sumTraitWorths(f *curtain.Fight, guess int) int {
 
 func (t *RunTable) SetTraitWorths(worths []int) { t.table.judging.worths = worths }
 
-// AppendTraits implements screen.Practice: the traits are averages over the outcomes that Judge plays.
+// AppendTraits implements screen.Practice. The amounts of the traits are averages over the random outcomes
+// that Judge plays.
 func (t *RunTable) AppendTraits(dst []screen.TraitAmount) (traits []screen.TraitAmount, health int, ok bool) {
 	var (
 		m                  = &t.table.judging

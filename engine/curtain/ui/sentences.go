@@ -28,7 +28,8 @@ func (tl *fightNarrator) reportCardPlay(e *engine.Event) {
 	tl.OpenGroup(text + tl.maybeQuotation(says, who, d.ID, e))
 }
 
-// targetWord returns the target of a card or an item, with the gender "none" if it is obvious.
+// targetWord returns the target of a card or an item. If there is no target or only one possible enemy, it
+// returns a word with the gender "none", which sentences omit.
 func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
 	target := curtain.Actor(e.Target)
 	if target == curtain.Nobody || target.IsEnemy() && tl.t.EnemyCount() == 1 {
@@ -37,7 +38,8 @@ func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
 	return phrase.GenderedWord{Text: tl.t.actorName(target)}
 }
 
-// reportEnemyAction begins an action of an enemy: an attack opens a group; others are reported only by their effects.
+// reportEnemyAction reports the start of an enemy's action. An attack gets a sentence and starts a group;
+// other actions are reported only by their effects.
 func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	attack := tl.attackSentence(a, e)
@@ -51,8 +53,8 @@ func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	tl.OpenGroup(attack + tl.maybeQuotation(d.Says, d.ID, d.ID, e))
 }
 
-// attackSentence returns the sentence for an enemy's attack: on whom, how often and for how much, as told
-// by the hits after actedEvent; "" if no hits follow.
+// attackSentence returns the sentence about an enemy's attack, with its target, number of hits and damage,
+// taken from the hits that follow actedEvent. It returns "" if no hits follow.
 func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.Event) string {
 	amount, first, hits, others := -1, curtain.Nobody, 0, false
 	aim := curtain.Nobody // the target from which Taunt redirected the hit
@@ -101,7 +103,8 @@ func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.
 	return tl.s.RenderSentence(attackWordings[tl.chooseWording("attack", len(attackWordings), actedEvent)], "who", tl.t.actorName(enemy), "whom", whom, "n", amount, "times", hits)
 }
 
-// causePrefix returns a prefix that names an event's cause, "Thorns: "; "" if the cause is obvious.
+// causePrefix returns a prefix with the name of an event's cause, such as "Thorns: ", or "" if the cause is
+// obvious.
 func (tl *fightNarrator) causePrefix(e *engine.Event) string {
 	waited := e.Cause.Callback >= curtain.CallWait || e.Kind == curtain.EffectDelayed || e.Kind == curtain.DelayedEffectMissed
 	if !waited && (e.Cause.Callback == curtain.NoCallback || int(e.Cause.Callback) > curtain.NumHooks) {
@@ -144,8 +147,8 @@ func (tl *fightNarrator) reportGainOrLoss(e *engine.Event) {
 		"n", int(e.Amount), "what", tl.t.keywordName(e.Keyword), "now", now))
 }
 
-// reportOrCollectOvation reports a change of Ovation. If a card or an enemy's action causes it, it stores
-// the change in tl.crowd instead, for the end of the group.
+// reportOrCollectOvation reports a change of Ovation. If a card or an enemy's action caused the change, it
+// stores the change in tl.crowd, to be reported at the end of the group.
 func (tl *fightNarrator) reportOrCollectOvation(e *engine.Event) {
 	switch {
 	case tl.over: // Ovation no longer matters
@@ -166,7 +169,7 @@ func (tl *fightNarrator) reportOrCollectOvation(e *engine.Event) {
 	}
 }
 
-// inflictedDebuff is a debuff inflicted on one or more targets, which are reported in one line.
+// inflictedDebuff is a debuff inflicted on one or more targets, to be reported in one line.
 type inflictedDebuff struct {
 	by      curtain.Actor // the enemy that inflicts the debuff, or Nobody
 	source  string
@@ -208,8 +211,9 @@ func (tl *fightNarrator) reportInflictions() {
 	tl.AddIndentedLine(tl.s.RenderSentence(sayInflicted, "source", b.source, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.JoinWithAnd(b.on)))
 }
 
-// collectWornOff adds a keyword that loses stacks to tl.gone, unless the line about its last effect reports
-// that. A keyword that loses a stack each turn is added only with its last stack, unless the table is verbose.
+// collectWornOff adds a keyword that has lost stacks to tl.gone, unless the line about its effect implies the
+// loss. A keyword that loses one stack each turn is added only when it loses the last, unless the table is
+// verbose.
 func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
 	name := tl.t.Keyword(k).Name
@@ -239,8 +243,8 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	}
 }
 
-// suppressRegainedKeyword reports whether the enemy that loses a keyword in the event wornOff regains as much of it
-// by its own passive before the player acts. If so, it suppresses the report of that gain, too.
+// suppressRegainedKeyword reports whether the holder of the keyword in wornOff gives itself as much of the
+// keyword again before the player acts. If so, that gain is not reported either.
 func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	for i := tl.at + 1; i < len(tl.events); i++ {
 		switch e := &tl.events[i]; {
@@ -257,8 +261,8 @@ func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	return false
 }
 
-// reportModificationIfVerbose reports that the number of a hit or a gain was modified: by Luck once for all
-// hits of a card, by other things only if the table is verbose.
+// reportModificationIfVerbose reports that the number of a hit or a gain was modified, if the table is
+// verbose. Otherwise it reports only Luck, once for all hits of a card.
 func (tl *fightNarrator) reportModificationIfVerbose(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true
@@ -296,26 +300,27 @@ var (
 	}
 )
 
-// wordingRotation chooses between the wordings of sentences, never the same one twice in a row. It stores
-// its choices, so that a story shown again does not change. All copies of a table share one. It is safe for
-// concurrent use, and not part of the game's state.
+// wordingRotation chooses between several wordings of a sentence, never the same twice in a row. It stores
+// each choice, so that a story that is shown again stays the same. All copies of a table share one. It is
+// safe for concurrent use, and not part of the game's state.
 type wordingRotation struct {
 	mu     sync.Mutex
 	last   map[string]int
 	chosen map[sentenceUse]int
 }
 
-// sentenceUse identifies a use of a sentence: its subject, the action that caused it, and the number of earlier uses.
+// sentenceUse identifies one use of a sentence: the key of the sentence, the number of the action that caused
+// it, and the number of earlier uses in that action.
 type sentenceUse struct {
 	about       string
 	action, nth int
 }
 
-// maxStoredChoices is the number of stored choices at which a wordingRotation deletes all of them.
+// maxStoredChoices is the number of stored choices at which a wordingRotation forgets them all.
 const maxStoredChoices = 4096
 
-// chooseWordingIndex returns the index, below count, of the wording for a use of a sentence: the stored
-// one, or a new one that it stores; 0 for the first use of a subject.
+// chooseWordingIndex returns the index, less than count, of the wording for one use of a sentence. A use that
+// was stored before has the stored wording; a new one is stored. The first use of a sentence has wording 0.
 func (v *wordingRotation) chooseWordingIndex(u sentenceUse, count int) int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -339,8 +344,8 @@ func (v *wordingRotation) chooseWordingIndex(u sentenceUse, count int) int {
 	return way
 }
 
-// chooseWording returns the index, below count, of the next wording for the sentence with the key sentenceKey,
-// in the action that caused e. Each call counts as a use, and the next one may return another wording.
+// chooseWording returns the index, less than count, of the wording for the next use of the sentence with the
+// key sentenceKey in the action that caused e.
 func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.Event) int {
 	if tl.uttered == nil {
 		tl.uttered = map[sentenceUse]int{}
@@ -351,8 +356,9 @@ func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.
 	return tl.t.wordings.chooseWordingIndex(u, count)
 }
 
-// maybeQuotation returns a space and one of quotations, for the end of a line; "" if there are none, and
-// for half of all actions, by a hash of about. speaker is the speaker, whose wordings alternate.
+// maybeQuotation returns a space and one of the quotations, to end a line with. It returns "" if there are no
+// quotations, and in about half of all actions, chosen by a hash of about. The quotations of one speaker
+// alternate.
 func (tl *fightNarrator) maybeQuotation(quotations []string, speaker, about string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(about)

@@ -13,8 +13,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table: it returns the enemies, the allies, each with a forecast, the hand and the numbers of
-// the turn.
+// Stage implements screen.Table. It returns the enemies, the allies with a forecast for each, the hand, and
+// the numbers of the turn such as energy. It omits details if the screen is too small.
 func (t *FightTable) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	t.foreseeIntents()
@@ -50,7 +50,7 @@ const (
 	foldBlocks             // shows each enemy in one line
 )
 
-// folds has the sets of flags for shorter and shorter stages, from the complete stage to the shortest.
+// folds are the sets of details to omit from the stage, from none to the most.
 var folds = [...]int{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
 
 func (t *FightTable) shortenedStage(omissions int, forecast curtain.Forecast, forecastErr error, s screen.Screen) (lines []string) {
@@ -101,7 +101,8 @@ func (t *FightTable) shortenedStage(omissions int, forecast curtain.Forecast, fo
 	return lines
 }
 
-// StageHeading implements screen.Table. It leaves out the place if the screen is too narrow for it.
+// StageHeading implements screen.Table. It returns the place in the run and the turn. On a narrow screen it
+// leaves out parts of the place.
 func (t *FightTable) StageHeading(s screen.Screen) string {
 	s = s.InLanguageOf(t)
 	line := s.RenderSentence(sayTurn, "n", t.Turn())
@@ -121,7 +122,8 @@ func (t *FightTable) StageHeading(s screen.Screen) string {
 
 const separator = " · "
 
-// The widths of an enemy and an ally that are shown side by side, and the gap between them.
+// The widths, in columns, of an enemy and of an ally that are shown side by side, and of the gap between
+// them.
 const (
 	enemyColumns = 46
 	allyColumns  = 28
@@ -159,8 +161,8 @@ func (t *FightTable) enemiesInLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// alliesInLines returns the allies without HP bars, each in one line if it fits, with lines side by side,
-// and the forecast fc if showForecast is set.
+// alliesInLines returns the allies without HP bars, each in one line if possible, and several lines side by
+// side. If showForecast is set, it includes the forecast fc.
 func (t *FightTable) alliesInLines(fc curtain.Forecast, showForecast bool, s screen.Screen) []string {
 	var list [][]string
 	for _, a := range t.alliesOnStage() {
@@ -211,7 +213,7 @@ func (t *FightTable) translatedQuestion() *engine.PendingQuestion {
 	return &read
 }
 
-// InputHint implements screen.Table: it returns a text about what can be typed now.
+// InputHint implements screen.Table. It returns a text about what the player can type now.
 func (t *FightTable) InputHint() string {
 	in := t.Language()
 	if t.Result() != curtain.Undecided {
@@ -283,8 +285,8 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, showForecast 
 	return lines
 }
 
-// allyForecastText describes the consequences for an ally if the turn ended now: the damage that would get
-// through, the HP lost if that is less, and whether the ally would fall (CC-27).
+// allyForecastText returns a text about what would happen to an ally if the turn ended now: the damage that
+// would get through, the HP lost if that is less, and whether the ally would fall (CC-27).
 func (t *FightTable) allyForecastText(a curtain.Actor, forecast curtain.Loss, s screen.Screen) string {
 	if forecast.High == 0 && forecast.Curse == 0 {
 		return s.RenderSentence(sayCovered)

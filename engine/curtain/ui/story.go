@@ -17,9 +17,10 @@ import (
 // and then reported together: hits, debuffs on several targets, changes of Ovation, and keywords
 // that wear off. A card and an enemy's attack open a group, with their consequences indented below.
 
+// Events tells the story of the events of a fight or run.
 var Events = events.NewEvents(curtain.EventNames, curtain.Events[:])
 
-// The sentences that depend on neighboring events.
+// The sentences about several events together.
 var (
 	storyMessages    = phrase.NewCatalog("story")
 	sayCurtainCloses = storyMessages.Define("curtain_closes", "{quiet:The curtain closes.}")
@@ -49,7 +50,7 @@ var (
 	sayPassive       = storyMessages.Define("passive", "{who}'s passive")
 )
 
-// Story implements screen.Table: it returns lines that report events.
+// Story implements screen.Table. It returns lines that tell what the events did.
 func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	tl := &fightNarrator{t: t, s: s, events: events, silent: curtain.Nobody, inflicted: inflictedDebuff{by: curtain.Nobody},
@@ -72,7 +73,8 @@ func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	return tl.Lines
 }
 
-// Story implements screen.Table: the events of the fights and, after a won one, that the curtain closes.
+// Story implements screen.Table. It returns lines that tell what the events did. If a fight was won, the last
+// line says that the curtain closes.
 func (t *RunTable) Story(events []engine.Event, s screen.Screen) []string {
 	lines := t.Table().Story(events, s)
 	won := func(e engine.Event) bool {
@@ -91,12 +93,12 @@ type fightNarrator struct {
 	events []engine.Event
 	at     int // index in events of the event being reported
 
-	silent      curtain.Actor       // the enemy whose action has no sentence of its own, or Nobody
-	linesBefore int                 // number of lines before that action
-	attempt     string              // what that action was to do
-	lucky       bool                // Luck has been reported in this group
+	silent      curtain.Actor       // the enemy whose action has no sentence, or Nobody
+	linesBefore int                 // number of lines before the action of silent
+	attempt     string              // description of the action of silent
+	lucky       bool                // whether Luck has been reported in this group
 	uttered     map[sentenceUse]int // how often each sentence with several wordings was used
-	over        bool                // the fight has ended
+	over        bool                // whether the fight has ended
 
 	opening bool // whether the enemies have acted and the player's turn has not begun
 	headed  bool // whether the turn's title has been added
@@ -106,11 +108,11 @@ type fightNarrator struct {
 	pulled      int32    // number of the hit that was just redirected, or 0
 	puller      int16    // the keyword that redirected it
 	inflicted   inflictedDebuff
-	becomes     map[curtain.Actor]int16 // the keyword that Fear or Frustration has just become, by holder
-	crowd       [2]int32                // Ovation before and after a group
+	becomes     map[curtain.Actor]int16 // by holder: the keyword that Fear or Frustration has just turned into
+	crowd       [2]int32                // Ovation before and after the group
 	stirred     bool                    // whether crowd has a change to report
 	gone        []string                // keywords that have worn off
-	renewed     map[int]bool            // indices of the gains that renew a keyword that has just worn off
+	renewed     map[int]bool            // indices of gains that replace a keyword that has just worn off, which are not reported
 	revealed    []string                // lines about the intents for the next turn
 }
 
@@ -119,7 +121,8 @@ func (tl *fightNarrator) closeGroupAndTurn() {
 	tl.reportEndOfTurn()
 }
 
-// finishGroup reports Ovation, if the group changed it, and a silent action without effects, and clears both.
+// finishGroup adds to a group that ends a line about Ovation, if it changed, and one about an enemy's action
+// without effects, if any.
 func (tl *fightNarrator) finishGroup() {
 	switch before, now := tl.crowd[0], tl.crowd[1]; {
 	case !tl.stirred:
@@ -146,7 +149,7 @@ func (tl *fightNarrator) reportEndOfTurn() {
 	tl.revealed = nil
 }
 
-// lastsOnlyForFight reports whether an event changes only things that end with the fight.
+// lastsOnlyForFight reports whether the effects of an event end with the fight.
 func lastsOnlyForFight(e *engine.Event) bool {
 	switch e.Kind {
 	case curtain.Gained, curtain.Lost:
@@ -173,8 +176,8 @@ func (tl *fightNarrator) addTurnTitleIfDue() {
 	tl.AddWrappedLine(tl.s.Title(tl.s.RenderSentence(sayTurn, "n", turn)), 0)
 }
 
-// reportEvent reports an event, or collects it for a later line. Kinds without a case are reported as their rows
-// declare.
+// reportEvent reports an event, or stores it for a later line. For kinds without a case it uses the sentence
+// in curtain.Events.
 func (tl *fightNarrator) reportEvent(e *engine.Event) {
 	if tl.over && lastsOnlyForFight(e) {
 		return
@@ -249,8 +252,8 @@ func (tl *fightNarrator) reportEntrance(e *engine.Event) {
 	tl.AddWrappedLine(tl.s.RenderSentence(openingWordings[tl.chooseWording("opening", len(openingWordings), e)], "who", tl.s.JoinWithAnd(names), "n", len(names)), 2)
 }
 
-// actionText returns the text of an action of an intent, with the target that was chosen when it was shown, who may be
-// knocked out now.
+// actionText returns the text of an action of an intent. A target drawn at random is the one that the intent
+// showed, even if that protagonist is knocked out now.
 func (tl *fightNarrator) actionText(enemy curtain.Actor, action curtain.IntentAction) string {
 	if action.Whom == curtain.WhomRandom {
 		action.Whom = curtain.WhomA + curtain.IntentTarget(action.Chosen-curtain.ProtagonistA)
@@ -258,7 +261,8 @@ func (tl *fightNarrator) actionText(enemy curtain.Actor, action curtain.IntentAc
 	return tl.t.intentActionText(enemy, action, intentOutcome{}, tl.s)
 }
 
-// collectLastIntent adds a line to tl.revealed about the last intent that an enemy shows in a turn.
+// collectLastIntent adds to tl.revealed a line about the intent that an enemy shows, if the enemy shows no
+// other intent in the same turn.
 func (tl *fightNarrator) collectLastIntent(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	for _, later := range tl.events[tl.at+1:] {

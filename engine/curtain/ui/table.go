@@ -11,7 +11,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// FightTable is a fight shown to a player, a screen.Table. It is not safe for concurrent use.
+// FightTable is a fight that a player sees and plays. It implements screen.Table. It is not safe for
+// concurrent use.
 type FightTable struct {
 	*curtain.Fight
 
@@ -19,32 +20,39 @@ type FightTable struct {
 	Verbose bool
 
 	wordings  *wordingRotation
-	place     string // the act and room of the run, for the heading; "" if there is no run
+	place     string // the act and room of the run, for StageHeading; "" without a run
 	foresight enemyTurnForecast
 	judging   fightJudge
 	targets   []curtain.Actor // buffer for InputHint
 	singlePlayer
 }
 
-// singlePlayer has the methods of a screen.Table that all tables for a single player share.
+// singlePlayer has the methods of screen.Table that FightTable and RunTable share.
 type singlePlayer struct {
 	can   screen.Abilities
-	game  func() any // the fight or the run now
+	game  func() any // returns the fight or run
 	guide func() string
 }
 
-// Abilities, Seat, EndsTurn, Parse and Describe implement screen.Table. The only seat is 0, and only
-// ActEndTurn ends a turn. Beside the forms of Describe, Parse accepts the number of a card in the
-// hand, displayed names, and unambiguous prefixes of words.
-func (p *singlePlayer) Abilities() *screen.Abilities    { return &p.can }
-func (p *singlePlayer) Seat() engine.Seat               { return 0 }
-func (p *singlePlayer) EndsTurn(a engine.Action) bool   { return a.Kind == curtain.ActEndTurn }
+// Abilities implements screen.Table.
+func (p *singlePlayer) Abilities() *screen.Abilities { return &p.can }
+
+// Seat implements screen.Table. It returns 0, the player's seat.
+func (p *singlePlayer) Seat() engine.Seat { return 0 }
+
+// EndsTurn implements screen.Table.
+func (p *singlePlayer) EndsTurn(a engine.Action) bool { return a.Kind == curtain.ActEndTurn }
+
+// Describe implements screen.Table.
 func (p *singlePlayer) Describe(a engine.Action) string { return curtain.Actions.Describe(p.game(), a) }
+
+// Parse implements screen.Table. In addition to the results of Describe, it accepts the number of a card in the
+// hand, displayed names, and unambiguous prefixes of words.
 func (p *singlePlayer) Parse(line string) (engine.Action, error) {
 	return curtain.Actions.ParseWithGuide(p.game(), line, p.guide)
 }
 
-// NewFightTable returns a table that shows f. It does not copy f: moves at the table change f.
+// NewFightTable returns a table that shows f. Actions at the table change f.
 func NewFightTable(f *curtain.Fight) *FightTable {
 	return newFightTableWith(f, new(wordingRotation))
 }
@@ -65,10 +73,11 @@ func newFightTableWith(f *curtain.Fight, v *wordingRotation) *FightTable {
 	return t
 }
 
-// Content returns the content in the player's language. Rules, bots and scripts use the original, t.Fight.Content.
+// Content returns the content in the players' language. Rules, bots and scripts use the untranslated one,
+// t.Fight.Content.
 func (t *FightTable) Content() *curtain.Content { return library.Translation(t.Fight.Content()) }
 
-// TranslatedCardDef returns the definition of a card of the fight in the player's language.
+// TranslatedCardDef returns the definition of a card of the fight in the players' language.
 func (t *FightTable) TranslatedCardDef(instance int16) *curtain.CardDef {
 	return t.Content().Card(t.Fight.CardDef(instance).ID)
 }
@@ -88,7 +97,7 @@ func (t *RunTable) translatedRunDef() *curtain.RunDef {
 	return t.Def()
 }
 
-// CopyFrom implements engine.Game. other is a *FightTable or a *curtain.Fight.
+// CopyFrom implements engine.Game. other must be a *FightTable or a *curtain.Fight.
 func (t *FightTable) CopyFrom(other engine.Game) {
 	if o, ok := other.(*FightTable); ok {
 		t.place, other = o.place, o.Fight
@@ -96,13 +105,13 @@ func (t *FightTable) CopyFrom(other engine.Game) {
 	t.Fight.CopyFrom(other)
 }
 
-// NewEmptyTable implements screen.Table: it returns a table for use as the receiver of CopyFrom.
+// NewEmptyTable implements screen.Table. It returns a table to be used only as the target of CopyFrom.
 func (t *FightTable) NewEmptyTable() screen.Table {
 	return newFightTableWith(curtain.NewEmptyFight(), t.wordings)
 }
 
-// RunTable is a run shown to a player, a screen.Table: the choices between fights, and the table of
-// the fight in progress. It is not safe for concurrent use.
+// RunTable is a run that a player sees and plays: the choices between fights, and the table of the fight. It
+// implements screen.Table. It is not safe for concurrent use.
 type RunTable struct {
 	*curtain.Run
 	table   *FightTable  // shows the run's fight
@@ -110,7 +119,7 @@ type RunTable struct {
 	singlePlayer
 }
 
-// NewRunTable returns a table that shows r. It does not copy r: moves at the table change r.
+// NewRunTable returns a table that shows r. Actions at the table change r.
 func NewRunTable(r *curtain.Run) *RunTable { return newRunTableWith(r, NewFightTable(r.Fight()), nil) }
 
 func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatings) *RunTable {
@@ -135,7 +144,7 @@ func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatin
 	return t
 }
 
-// Table returns the table of the fight in progress, or else of the last fight.
+// Table returns the table of the fight in progress or, between fights, of the last fight.
 func (t *RunTable) Table() *FightTable {
 	t.table.place = t.locationTitle()
 	return t.table
@@ -157,7 +166,7 @@ func (t *FightTable) unusedEnergyText() string {
 	return t.Language().RenderSentence(sayLeft, "n", t.Energy(), "cards", t.Language().JoinWithOr(names))
 }
 
-// CopyFrom implements engine.Game. other is a *RunTable or a *curtain.Run.
+// CopyFrom implements engine.Game. other must be a *RunTable or a *curtain.Run.
 func (t *RunTable) CopyFrom(other engine.Game) {
 	if o, ok := other.(*RunTable); ok {
 		t.table.judging.worths = o.table.judging.worths
@@ -169,12 +178,12 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 	t.table.Fight = t.Run.Fight()
 }
 
-// NewEmptyTable implements screen.Table: it returns a table for use as the receiver of CopyFrom.
+// NewEmptyTable implements screen.Table. It returns a table to be used only as the target of CopyFrom.
 func (t *RunTable) NewEmptyTable() screen.Table {
 	return newRunTableWith(new(curtain.Run), newFightTableWith(nil, t.table.wordings), t.ratings)
 }
 
-// Catalogs lists the catalogs of messages for players, except the sentences of events.
+// Catalogs are the catalogs of the messages for players, except the sentences about single events.
 var Catalogs = append([]*phrase.Catalog{stageMessages, intentMessages, faceMessages, handMessages, runMessages, storyMessages, helpMessages, roomMessages}, curtain.Catalogs...)
 
 var sayNeutral = faceMessages.Define("neutral", "Neutral")
@@ -206,7 +215,8 @@ func namesToEmphasise(kw *engine.Keywords, s screen.Screen) []string {
 	return s.LanguageOrEnglish().WithInflections(append(kw.NamesOf(kw.All()), s.RenderSentence(curtain.OvationName)))
 }
 
-// formatRulesText returns a text from a script, cleaned, with namesToEmphasise and changed numbers emphasised.
+// formatRulesText returns a text from a script, made safe for a terminal, with the names of keywords and
+// changed numbers emphasised.
 func formatRulesText(kw *engine.Keywords, s screen.Screen, text string) string {
 	return speech.EmphasiseText(s, text, namesToEmphasise(kw, s))
 }

@@ -51,7 +51,8 @@ func (s *executionContext) countQuantity(q *sentence.Phrase) int {
 	return s.totalAmountOf(keywordOrMeterOf(q.PhraseInSlot("HELD")), s.keywordOrMeterHolders(q.PhraseInSlot("HELD")))
 }
 
-// keywordOrMeterOf returns the number of the first keyword or meter that a phrase names; HP if it names none.
+// keywordOrMeterOf returns the number of the first keyword or meter in a phrase, or HP if the phrase contains
+// none.
 func keywordOrMeterOf(p *sentence.Phrase) int16 {
 	if list := p.PhraseInSlot("LIST"); list != nil && list.PhraseInSlot("THING") != nil {
 		p = list
@@ -80,8 +81,9 @@ func (s *executionContext) totalAmountOf(keywordOrMeter int16, holders rules.Act
 	return sumOverActors(holders, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(keywordOrMeter)) })
 }
 
-// keywordOrMeterHolders returns the actors whose keyword or meter a phrase counts: those that it names;
-// else the team for keywords that allies share, and the owner of the card for HP and other keywords.
+// keywordOrMeterHolders returns the actors whose keyword or meter a phrase is about: the actors that it
+// names; otherwise the owner of the card for HP and for keywords that allies do not share; otherwise the
+// Team.
 func (s *executionContext) keywordOrMeterHolders(p *sentence.Phrase) rules.Actors {
 	if who := p.PhraseInSlot("SOMEBODY"); who != nil {
 		return s.namedActors(who)
@@ -130,8 +132,8 @@ func (s *executionContext) namedActors(p *sentence.Phrase) (list rules.Actors) {
 	return rules.NewActors(rules.Nobody)
 }
 
-// referencedEnemy returns the actor that "the enemy" in a text means: the enemy on which the card was
-// played, or else the first living enemy, or else FirstEnemy.
+// referencedEnemy returns the actor that "the enemy" in a text means: the enemy that the card was played on,
+// otherwise the first living enemy, otherwise FirstEnemy.
 func (s *executionContext) referencedEnemy() rules.Actor {
 	if s.target.IsEnemy() {
 		return s.target

@@ -15,8 +15,8 @@ func wrapPackSentence(does rules.SentenceEffect) any {
 	})
 }
 
-// phraseValues returns the values of the phrases in a sentence, as arguments for the pack's function of the
-// sentence. n is the amount in the sentence, multiplied by PER.
+// phraseValues returns the values of the phrases in a sentence, which are the arguments for the pack's
+// function that carries out the sentence. n is the amount in the sentence, multiplied by PER.
 func (s *executionContext) phraseValues(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.PhraseInSlot("AMOUNT")
 	for _, slot := range p.SlotsOfForm() {

@@ -10,17 +10,18 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// CardReading is a parsed card text. It is immutable and may be shared.
+// CardReading is a parsed card text. It does not change and can be shared.
 type CardReading struct{ *sentence.Reading }
 
-// Grammar returns the grammar of card texts: the game's sentences and those that packs of c add, with
-// the names of c's keywords, protagonists and cards. If c is nil, only those of the game itself.
+// Grammar returns the grammar of card texts with the sentences of the game, those that packs of c add, and
+// the names of c's keywords, protagonists and cards. If c is nil, it has only the game's own sentences and
+// names.
 func Grammar(c *rules.Content) *sentence.Grammar {
 	g, _ := newGrammar(c)
 	return g
 }
 
-// CheckSentenceDefinitions returns the errors in the sentences that packs add to a content.
+// CheckSentenceDefinitions returns the errors in the sentences that packs add to c.
 func CheckSentenceDefinitions(c library.Definitions) engine.ValidationErrors {
 	of := c.(*rules.Content)
 	if len(library.SentencesOf(&of.Library, wrapPackSentence)) == 0 {
@@ -66,8 +67,9 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) CardReading {
 	return CardReading{g.Parse(d.Text, d.Values, has)}
 }
 
-// hasClearHolder reports whether a phrase tells who holds its keywords. "Per Taunt on Ann" does, and "its
-// Taunt" in a sentence with a subject. conditions are those of the card.
+// hasClearHolder reports whether a phrase makes clear who holds the keywords that it counts, as "per Taunt on
+// Ann" does, or "its Taunt" in a sentence with a subject. conditions are those that the card meets, such as
+// owned.
 func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint) bool {
 	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Form.Means != "heal"
 	on := !subject && p.Form.Means != "deal" && p.Form.Means != "dealX" && p.PhraseInSlot("SOMEBODY") != nil
@@ -88,7 +90,7 @@ func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint)
 	return !holds || !isHeldIndividually(table, keywordOrMeterOf(p))
 }
 
-// ConditionThresholds returns the numbers in the conditions of the text, sorted, without duplicates.
+// ConditionThresholds returns the numbers in the conditions of the text, sorted and without duplicates.
 func (r CardReading) ConditionThresholds() (list []int) {
 	for _, c := range r.Clauses {
 		if condition := c.Heading.PhraseInSlot("CONDITION"); condition != nil {
@@ -99,10 +101,11 @@ func (r CardReading) ConditionThresholds() (list []int) {
 	return slices.Compact(list)
 }
 
-// onPlay is the moment of sentences without a heading.
+// onPlay is the moment of sentences that have no heading: when the card is played.
 const onPlay = -1
 
-// PlayFunc returns a function that carries out the sentences without a moment; nil if there are none.
+// PlayFunc returns a function that carries out the sentences for when the card is played. It returns nil if
+// there are none.
 func (r CardReading) PlayFunc() rules.PlayEffect {
 	if !r.hasMoment(onPlay) {
 		return nil
@@ -112,7 +115,8 @@ func (r CardReading) PlayFunc() rules.PlayEffect {
 	}
 }
 
-// HookFuncs returns, for each kind of event, a hook that carries out its sentences; nil if it has none.
+// HookFuncs returns a hook for each kind of event, which carries out the sentences for that event. The hook
+// is nil for kinds without sentences.
 func (r CardReading) HookFuncs() (on [rules.NumHooks]rules.Hook) {
 	for kind := range on {
 		if r.hasMoment(kind) {
@@ -128,8 +132,8 @@ func (r CardReading) hasMoment(moment int) bool {
 	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return c.Heading.NumberInSlot("MOMENT", onPlay) == moment })
 }
 
-// performMoment carries out all sentences of a moment, a kind of event or onPlay, whose conditions are met.
-// The line of the events that it causes is the number of the clause, from 1.
+// performMoment carries out the sentences for a moment, which is a kind of event or onPlay, if their
+// conditions are met. The events that they cause have as their line the number of the clause, from 1.
 func (r CardReading) performMoment(moment int, s *executionContext) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase
@@ -150,7 +154,8 @@ func (r CardReading) performMoment(moment int, s *executionContext) {
 	}
 }
 
-// matchesMoment reports whether s.event, which has the right kind, matches a heading; true for no heading.
+// matchesMoment reports whether s.event, which has the kind that the heading m names, also meets the rest of
+// the heading. It returns true if m is nil.
 func (s *executionContext) matchesMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true

@@ -12,13 +12,13 @@ type executionContext struct {
 	target rules.Actor
 	event  *engine.Event
 
-	subject *sentence.Phrase // phrase for the actor to which "its" in the sentence refers
+	subject *sentence.Phrase // phrase for the actor that "its" in the sentence means
 	dealt   int              // HP lost to hits of this card
 	cheers  int              // Ovation gained by those hits
-	lost    map[int16]int    // amounts lost to sentences of this card, by keyword or meter
+	lost    map[int16]int    // by keyword or meter: the amounts that sentences of this card have removed
 }
 
-// sentenceFunc carries out sentence p. n is the amount in the sentence; 0 if it has none.
+// sentenceFunc carries out the sentence p. n is the amount in the sentence, or 0 if it contains none.
 type sentenceFunc func(s *executionContext, p *sentence.Phrase, n int)
 
 func performDealDamage(s *executionContext, p *sentence.Phrase, n int) {
@@ -78,7 +78,8 @@ func performLoseHP(s *executionContext, p *sentence.Phrase, _ int) {
 	forEachActor(s.keywordOrMeterHolders(p), func(a rules.Actor) { s.fight.LoseHP(s.amountInSentence(p), a) })
 }
 
-// performLoseEach takes n, or everything, of each keyword and meter in the list, and adds the losses to s.lost.
+// performLoseEach removes n, or everything, of each keyword and meter in the list of the sentence, and adds
+// the removed amounts to s.lost.
 func performLoseEach(s *executionContext, p *sentence.Phrase, n int) {
 	if p.Form.Means == "loseAll" {
 		n = rules.All

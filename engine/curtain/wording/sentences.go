@@ -9,14 +9,15 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// The conditions that sentences can require of the card.
+// The conditions that a card must meet for some sentences.
 const (
-	owned         uint = 1 << iota // The conditions of the card that sentences can require. the card belongs to a protagonist
+	owned         uint = 1 << iota // the card belongs to a protagonist
 	onProtagonist                  // it is played on a protagonist
 	onAlly                         // it is played on an ally
 )
 
-// grammar has the sentences of the game. newGrammar adds names of protagonists, keywords and cards.
+// grammar is the grammar of the game's own sentences. newGrammar adds names of protagonists, keywords and
+// cards.
 var grammar = func() *sentence.Grammar {
 	g := sentence.NewGrammar(
 		sentence.Kind{Name: sentence.Sentence, Forms: append([]sentence.Form{
@@ -152,10 +153,11 @@ func keywordKinds(table *engine.Keywords) []sentence.Kind {
 	}
 }
 
-// cardNameKind is the kind of phrase for the names of cards; newGrammar replaces its one form.
+// cardNameKind is the kind of phrase for the names of cards. newGrammar replaces its only form, which is an
+// example.
 var cardNameKind = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
-// costVariesMeaning is the Predicate of the trait of cards whose cost is a function, in rules.Traits.
+// costVariesMeaning is the Predicate of the trait in rules.Traits that cards with a cost function have.
 var costVariesMeaning = func() string {
 	for _, t := range rules.Traits {
 		if t.Has(&rules.CardDef{CostOf: func(*rules.Fight, rules.Source) int { return 0 }}) {
@@ -172,7 +174,7 @@ func traitSentenceForms() (list []sentence.Form) {
 	return list
 }
 
-// actorForms are phrases for actors that do not depend on the target of the card.
+// actorForms are the phrases for actors that can be used in any card, whatever its target.
 var actorForms = []sentence.Form{
 	{Means: "protagonists", Pattern: "each protagonist"},
 	{Means: "allies", Pattern: "each ally"},
@@ -183,14 +185,15 @@ var actorForms = []sentence.Form{
 	{Means: "named", Pattern: "NAME"},
 }
 
-// meterForms names the meters that can be gained like keywords.
+// meterForms are the phrases for the meters that a card can gain like keywords.
 var meterForms = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation", Means: "ovation"}, {Number: int(rules.Energy), Pattern: "Energy", Means: "energy"},
 	{Number: int(rules.Currency), Pattern: "Currency", Means: "currency"}}
 
-// isWord matches names that a pattern can contain.
+// isWord matches a name that is a single word of the letters a to z, as patterns require.
 var isWord = regexp.MustCompile("^[A-Za-z][a-z]*$")
 
-// cardTypeKinds returns the kinds of phrases for cards of a type. A form means a type's word or id, "" any type.
+// cardTypeKinds returns the kinds of phrases for cards of a type, including the added types. The meaning of a
+// phrase is the word or id of the type, or "" for any type.
 func cardTypeKinds(added []*rules.CardTypeDef) []sentence.Kind {
 	withTypes := func(anyType string, patterns ...string) (list []sentence.Form) {
 		list = append(list, sentence.Form{Pattern: anyType})
@@ -221,7 +224,8 @@ func cardTypeKinds(added []*rules.CardTypeDef) []sentence.Kind {
 	}
 }
 
-// synonyms maps words that people may write to words of headings; "" marks words to ignore.
+// synonyms maps words that authors may write in a heading to the words of the known headings, or to "" if the
+// word does not matter.
 var synonyms = map[string]string{
 	"draw": "drawn", "draws": "drawn", "drawn": "drawn",
 	"start": "start", "begin": "start", "begins": "start", "beginning": "start", "starts": "start", "end": "start", "ends": "start",
