@@ -23,20 +23,21 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// resultAccumulator computes the results of one version from its games, shard by shard in order.
+// resultAccumulator computes the results of one version from its games, which it gets shard by
+// shard, in order.
 type resultAccumulator struct {
 	plan             *lab.Plan
 	result           *SimulationDocument
 	wins             []int
-	ended            map[string]int // games that nobody won, by how they ended
+	ended            map[string]int // number of games that nobody won, by how they ended
 	fingerprint      engine.Hasher
-	won              lab.Standing // of the first player
+	won              lab.Standing // results of the first player
 	standingCounters []*standingCounter
 	tally            *lab.Tally    // nil without records of the games
 	rows             *json.Encoder // nil without --rows
 	decisions        *json.Encoder // nil without --decisions
-	firstLost        int           // number of the first lost game, from 1; 0 if none
-	firstFailed      int           // number of the first game in which a script failed, or 0
+	firstLost        int           // number of the first game that was lost, from 1; 0 if none was
+	firstFailed      int           // number of the first game in which a script failed, from 1; 0 if none did
 }
 
 func newResultAccumulator(g *load.LoadedGame, p *lab.Plan, sides []string) *resultAccumulator {
@@ -113,7 +114,7 @@ func (a *resultAccumulator) countGame(g lab.PlannedGame, e *lab.Ending) {
 	e.AddToFingerprint(&a.fingerprint)
 }
 
-// finishSimulation completes and returns a.result. It is called once, after all games.
+// finishSimulation completes a.result and returns it. It must be called once, after all games.
 func (a *resultAccumulator) finishSimulation() *SimulationDocument {
 	s := a.result
 	s.seeds = s.Games / a.plan.GamesPerSeed()
@@ -142,8 +143,8 @@ func (a *resultAccumulator) finishSimulation() *SimulationDocument {
 	return s
 }
 
-// openExampleGameCommand returns the command that opens a game at the console: the first one in which a
-// script failed, else the first lost one, else the first.
+// openExampleGameCommand returns the command that opens a game at the console: the first one in
+// which a script failed, or else the first that was lost, or else the first of all.
 func (a *resultAccumulator) openExampleGameCommand(h *program.Host, g *load.LoadedGame) string {
 	game := a.plan.Game(max(cmp.Or(a.firstFailed, a.firstLost), 1) - 1)
 	players := a.plan.Players
@@ -188,9 +189,12 @@ type SimulationDocument struct {
 	programPlayersReport
 	Asserted []assertionResult `json:"asserted,omitempty"`
 
+	// number of seeds played
 	seeds int
 }
 
+// standingRow is the result of a player, a seat, a side or a pairing, with the confidence interval
+// of its percentage and, for players, sides and pairings, the results in each seat.
 type standingRow struct {
 	Name    string `json:"name"`
 	Against string `json:"against,omitempty"`
@@ -228,7 +232,7 @@ type firstFailure struct {
 	Message string `json:"message"`
 }
 
-// GameRow is a line of the file of --rows, about one game.
+// GameRow is one line of the file that --rows names, about one game.
 type GameRow struct {
 	Seed    uint64 `json:"seed" parquet:"seed"`
 	Setup   string `json:"setup" parquet:"setup,dict"`
@@ -242,7 +246,7 @@ type GameRow struct {
 	Hash    string `json:"hash" parquet:"hash"`
 }
 
-// DecisionRow is a line of the file of --decisions, about one decision.
+// DecisionRow is one line of the file that --decisions names, about one decision of a player.
 type DecisionRow struct {
 	Seed    uint64   `json:"seed" parquet:"seed"`
 	Setup   string   `json:"setup" parquet:"setup,dict"`
@@ -274,8 +278,9 @@ func (a *resultAccumulator) addDecisions(g lab.PlannedGame, e *lab.Ending) error
 	return nil
 }
 
-// writeRowsDuring calls count with *to set to the encoder of a new file at path, for the rows of flag. Without a
-// path, it only calls count. On an error it creates no file.
+// writeRowsDuring creates a file at path, sets *to to an encoder that writes to it, and calls
+// count, which plays the games. If path is "", it only calls count. On an error it leaves no file.
+// flag is the option that gave the path, for errors.
 func writeRowsDuring(h *program.Host, flag, path string, to **json.Encoder, count func() error) error {
 	if path == "" {
 		return count()
@@ -298,6 +303,7 @@ func errRowsFileExists(flag, path string) error {
 	return program.UsageError{Err: fmt.Errorf("--%s: %s already exists", flag, source.Printable(path))}
 }
 
+// sidesBySeat is the number of the side that sits in each of two seats.
 type sidesBySeat [2]int
 
 func (p sidesBySeat) seatOfSide(side int) (seat engine.Seat, there bool) {
@@ -316,11 +322,11 @@ func allSidePairs(sides int) (all []sidesBySeat) {
 	return all
 }
 
-// standingCounter counts the results of a player, a seat, a side or a pairing in a game for two.
+// standingCounter counts the results of one player, seat, side or pairing in a game for two.
 type standingCounter struct {
-	list          *[]standingRow // the list that the result is added to
+	list          *[]standingRow // the list of results to which the counts are added
 	name, against string
-	seatInGame    func(lab.PlannedGame) (seat engine.Seat, takesPart bool) // where it sits in a game
+	seatInGame    func(lab.PlannedGame) (seat engine.Seat, takesPart bool) // the seat to count in a game, and whether the game counts at all
 	all           lab.Standing
 	seats         [2]lab.Standing
 }
@@ -381,7 +387,7 @@ func printStandings(h *program.Host, s *SimulationDocument) {
 			if one.Seats != nil {
 				seats = fmt.Sprintf("  %5.1f%%  %5.1f%%", one.Seats[0].Percent, one.Seats[1].Percent)
 			}
-			h.Printf("%5.1f%%  %15s%s  %s", one.Percent, bounds, seats, describePair(one.Name, one.Against))
+			h.Printf("%5.1f%%  %15s%s  %s", one.Percent, bounds, seats, describeMatchup(one.Name, one.Against))
 		}
 	}
 }

@@ -18,35 +18,36 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// assertion is a condition on the results of a simulation:
+// assertion is a condition on the results of a simulation, such as:
 //
 //	winrate between 30% and 45%
 //	surely winrate(critic) above 45%
 //	points(full, greedy) above -10
 //
-// The estimate must be within the bounds; with surely, its whole confidence interval.
+// It holds if the estimate is within the bounds; with surely, if the whole confidence interval is.
 type assertion struct {
 	text      string
 	surely    bool
 	measure   string
-	names     []string // arguments of the measure; none for all games
+	names     []string // arguments of the measure; none if it has none
 	low, high float64
 }
 
 // The kinds of simulations, as errors describe them.
 const (
+	// The kinds of simulations, as error messages describe them.
 	oneVersion   = "without --against or --ladder"
 	twoVersions  = "with --against"
-	playerLadder = "with --ladder"
+	ladderOfPlayers = "with --ladder"
 )
 
-// measures contains what can be measured in each kind of simulation.
+// measures lists what can be measured in each kind of simulation.
 var measures = []struct{ of, name, arguments string }{
 	{oneVersion, "winrate", ""}, {oneVersion, "winrate", "(ID)"}, {oneVersion, "taken", "(ID)"},
 	{oneVersion, "worth", "(ID)"}, {oneVersion, "turns", "(ID)"},
 	{twoVersions, "points", ""}, {twoVersions, "margin", ""},
-	{playerLadder, "winrate", "(PLAYER)"}, {playerLadder, "points", "(PLAYER)"},
-	{playerLadder, "points", "(PLAYER, PLAYER)"},
+	{ladderOfPlayers, "winrate", "(PLAYER)"}, {ladderOfPlayers, "points", "(PLAYER)"},
+	{ladderOfPlayers, "points", "(PLAYER, PLAYER)"},
 }
 
 const maxAssertionBytes = 1000
@@ -96,7 +97,8 @@ func (a *assertion) setBounds(comparison, bound, upperBound string) error {
 	return nil
 }
 
-// checkMeasureExists returns an error unless simulations of the kind have the measure, with names as its arguments.
+// checkMeasureExists returns an error unless simulations of the given kind have the measure, and
+// its arguments are among names.
 func (a *assertion) checkMeasureExists(kind string, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {
@@ -126,16 +128,17 @@ func (a *assertion) checkMeasureExists(kind string, names []string) error {
 type assertionResult struct {
 	Text   string   `json:"assert"`
 	Holds  bool     `json:"holds"`
-	Surely bool     `json:"surely"`          // the whole confidence interval agrees
-	Found  *float64 `json:"found,omitempty"` // nil if no game reached it
+	Surely bool     `json:"surely"`          // whether the whole confidence interval agrees with Holds
+	Found  *float64 `json:"found,omitempty"` // the estimate; nil if no game provides one
 	Low    float64  `json:"low"`
 	High   float64  `json:"high"`
 
-	Confidence float64 `json:"confidence"` // of the interval, in percent
-	Interval   string  `json:"interval"`   // confidence interval or confidence sequence
+	Confidence float64 `json:"confidence"` // level of the interval, in percent
+	Interval   string  `json:"interval"`   // "confidence interval" or "confidence sequence"
 }
 
-// compareWithEstimate compares the assertion with an estimate. Without an estimate (nil), the assertion fails.
+// compareWithEstimate returns whether an estimate satisfies the assertion. If found is nil, the
+// assertion fails.
 func (a *assertion) compareWithEstimate(found *report.Estimate, confidence float64, interval string) assertionResult {
 	result := assertionResult{Text: screen.Clean(a.text), Surely: true, Confidence: confidence, Interval: interval}
 	if found == nil {
@@ -179,8 +182,8 @@ func (a *assertion) estimateOfMeasure(s *SimulationDocument, c *scripting.Genera
 	return nil
 }
 
-// findEstimate returns the estimate of l for the measure; for points(PLAYER), the lowest against any other
-// player. It returns nil if the players were not compared.
+// findEstimate returns the estimate of the measure in the result of a ladder; for points(PLAYER),
+// the lowest against any other player. It returns nil if these players were not compared.
 func (a *assertion) findEstimate(l *ladderResult) (least *report.Estimate) {
 	switch {
 	case a.measure == "winrate":

@@ -25,10 +25,11 @@ type gameDetails struct {
 	DeadEnds []uint64             `json:"dead_ends"`
 }
 
-// SceneRow contains the results of one scene in many games.
+// SceneRow has the results of one scene over many games.
 type SceneRow struct {
-	Name  string  `json:"name"`
-	Games int     `json:"games"`
+	Name  string `json:"name"`
+	Games int    `json:"games"`
+	// percentage of the games in which the scene was passed
 	Went  float64 `json:"percent"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
@@ -38,16 +39,18 @@ type SceneRow struct {
 	TurnsHigh float64 `json:"turns_high"`
 }
 
-// OptionRow contains the results, over many games, of an action that players could choose.
+// OptionRow has the results, over many games, of one action that players could choose.
 type OptionRow struct {
-	Name    string           `json:"name"`
-	Offered int              `json:"offered"`
-	Taken   int              `json:"taken"`
-	Times   int              `json:"times"`
-	Won     float64          `json:"percent"`
-	Low     float64          `json:"low"`
-	High    float64          `json:"high"`
-	Worth   *report.Estimate `json:"worth,omitempty"`
+	Name    string `json:"name"`
+	Offered int    `json:"offered"`
+	// number of games in which it was chosen
+	Taken int `json:"taken"`
+	// number of times it was chosen
+	Times int              `json:"times"`
+	Won   float64          `json:"percent"`
+	Low   float64          `json:"low"`
+	High  float64          `json:"high"`
+	Worth *report.Estimate `json:"worth,omitempty"`
 }
 
 func newRecordingOptions(g *load.LoadedGame) *lab.RecordingOptions {
@@ -100,7 +103,8 @@ func newOptionRows(list []*lab.ActionTotals) []OptionRow {
 	return rows
 }
 
-// neverPlayedIDs returns the ids of definitions that were never played, if others of their kind were.
+// neverPlayedIDs returns the ids of definitions that were never played although others of their
+// kind were.
 func neverPlayedIDs(c *scripting.Generation, t *lab.Tally) []string {
 	never, played := []string{}, map[string]bool{}
 	for _, o := range t.Played {

@@ -22,13 +22,14 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// experiment contains the games that a command line asks for: the same seeds in one or more versions.
+// experiment is what a command line asks to play: the same seeds in one or more versions of the
+// scripts.
 type experiment struct {
 	*program.Host
 	Options
 	plans []*lab.Plan
-	games []*load.LoadedGame // of each version; knock-outs have none, since they are made from the first
-	test  lab.TestParameters // of a match; otherwise zero
+	games []*load.LoadedGame // the loaded scripts of each version; knock-outs have none, since they are made from the first when needed
+	test  lab.TestParameters // parameters of the test that compares two versions; zero for other experiments
 }
 
 func (q *experiment) countPlannedGames() (games int64) {
@@ -59,9 +60,9 @@ func (q *experiment) printSpeed(took time.Duration) {
 	}
 }
 
-// forEachResult calls yield with the results in the order of their shards, until yield returns true.
-// It plays the games or, with --join, reads the results. soFar describes the results so far for the
-// progress line.
+// forEachResult plays the games or, with --join, reads their results. It calls yield with the
+// results in the order of their shards, until yield returns true. soFar describes the results so
+// far, for the progress line.
 func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantShards) (enough bool, err error)) error {
 	if len(q.shards.join) > 0 {
 		return q.mergeParts(yield)
@@ -74,9 +75,10 @@ func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantSh
 	return err
 }
 
-// forEachSeed calls yield with the results of each seed, including games that were not played because a
-// knock-out cannot change them, until the scripts exceed their limit. limitErr is the error of that limit,
-// and err, too, if no game was finished by then.
+// forEachSeed plays the games and calls yield with the results of each seed. These include games
+// that were not played because a knock-out cannot change them. If the scripts exceed their limit of
+// instructions, it stops and returns limitErr; err is the same error if no game was finished by
+// then.
 func (q *experiment) forEachSeed(soFar func() string, yield func(lab.VariantShards) error) (limitErr, err error) {
 	if len(q.shards.join) == 0 {
 		for _, p := range q.plans {
@@ -98,10 +100,10 @@ func (q *experiment) forEachSeed(soFar func() string, yield func(lab.VariantShar
 	return limitErr, err
 }
 
-// planComparison compares the results of two plans of an experiment: those of one minus those of other.
+// planComparison compares two plans of an experiment: the results of one minus those of other.
 type planComparison struct {
-	plans      []*lab.Plan // all of the experiment
-	one, other int         // indexes of the two
+	plans      []*lab.Plan // all plans of the experiment
+	one, other int         // indexes of the two plans
 	lab.Comparison
 }
 
@@ -114,13 +116,14 @@ func (c *planComparison) compareShards(r lab.VariantShards) {
 	c.Add(c.plans[c.one], [2]lab.Shard{r[c.other], r[c.one]})
 }
 
-// pointsEstimate returns how many more games of a hundred the variant wins than the base.
+// pointsEstimate returns the difference in wins, variant minus base, per hundred games.
 func pointsEstimate(c *lab.Comparison) report.Estimate {
 	low, high := c.WinDifferenceInterval()
 	return newEstimate(100*c.Wins.Mean(), 100*low, 100*high)
 }
 
-// newQuestion returns the question of the experiment; programHash is the result of programID.
+// newQuestion returns the lab.SimulationQuestion that identifies the experiment for other
+// processes. programHash is the result of programID.
 func (q *experiment) newQuestion(programHash string) *lab.SimulationQuestion {
 	p := q.plans[0]
 	asked := &lab.SimulationQuestion{Program: programHash, Game: q.games[0].Name, Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs,
@@ -149,8 +152,8 @@ func hashScriptsAndLimits(g *load.LoadedGame) string {
 	return hex.EncodeToString(hash.Sum(nil))
 }
 
-// programID identifies this program by its commit and the version of Go, the same on every system.
-// If the commit is unknown or the sources were changed, it returns a hash of the executable.
+// programID identifies this program by its commit and the version of Go, which is the same on every
+// system. If the commit is unknown or the sources were changed, it is a hash of the executable.
 var programID = sync.OnceValues(func() (string, error) {
 	if commit, clean := program.BuildCommit(); clean {
 		return commit + " " + runtime.Version(), nil
@@ -169,9 +172,10 @@ var programID = sync.OnceValues(func() (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), err
 })
 
-// knockoutPlans returns a plan for each definition with effects, or only for those in onlyIDs, in which the
-// definition costs the same but has no effects. It loads the version when the first game is played. Games
-// in which the definition was not offered are not replayed.
+// knockoutPlans returns a plan for each definition with effects, or for those in onlyIDs if there
+// are some. In the plan's games the definition costs the same but does nothing. Its version of the
+// scripts is loaded when the first game is played. Games in which the definition was not offered
+// are not played again.
 func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs []string) (plans []*lab.Plan) {
 	var one sync.Mutex // locked while a version is loaded
 	for _, id := range idsWithEffect(g.Content) {
@@ -197,7 +201,8 @@ func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs
 	return plans
 }
 
-// idsWithEffect returns the ids of the definitions with effects, except ids that several definitions have.
+// idsWithEffect returns the ids of the definitions that have effects, without ids that several
+// definitions share.
 func idsWithEffect(c *scripting.Generation) (ids []string) {
 	known := map[string]int{}
 	for _, e := range c.Entries() {

@@ -23,20 +23,21 @@ import (
 )
 
 const (
-	externalPlayerPrefix = "exec:"     // begins the name of a player that is another program
-	maxErrorOutput       = 64 << 10    // of what is read of the error output of a program, in bytes
-	maxReason            = 300         // of the description of why a program forfeited, in bytes
-	exitTimeout          = time.Second // for a program to end after its input has ended
+	externalPlayerPrefix = "exec:"     // prefix of the name of a player that is another program
+	maxErrorOutput       = 64 << 10    // bytes read from the error output of a program
+	maxReason            = 300         // length of the reason why a program forfeited, in bytes
+	exitTimeout          = time.Second // how long a program may take to end after its input has ended
 )
 
 func isExternalPlayer(name string) bool { return strings.HasPrefix(name, externalPlayerPrefix) }
 
-// externalPlayers runs the programs that are players. It is safe for concurrent use.
+// externalPlayers starts the programs that are players, and reuses them for later games. It is safe
+// for concurrent use.
 type externalPlayers struct {
-	seconds int // that a program may use for all its choices of a game
+	seconds int // time that a program may take for all its choices in one game
 
 	mu   sync.Mutex
-	idle map[string][]*externalProgram // that are between games, by the name of the player
+	idle map[string][]*externalProgram // programs that are between games, by the name of the player
 }
 
 func (o *externalPlayers) validate(h *program.Host, flags Options) error {
@@ -64,7 +65,8 @@ func checkProgram(h *program.Host, name string) error {
 	return nil
 }
 
-// commandPath returns the path of a command: its name, to be looked up, or an absolute path if it has a slash.
+// commandPath returns the absolute path of a command whose name has a slash. It returns another
+// name unchanged, to be looked up in PATH.
 func commandPath(h *program.Host, command string) string {
 	if strings.ContainsAny(command, `/\`) {
 		return h.AbsPath(command)
@@ -104,6 +106,7 @@ func (o *externalPlayers) returnProgram(name string, p *externalProgram) {
 	o.idle[name] = append(o.idle[name], p)
 }
 
+// externalSeat is a seat in one game that a program plays.
 type externalSeat struct {
 	*externalPlayers
 	host    *program.Host
@@ -111,11 +114,12 @@ type externalSeat struct {
 	name    string
 	seed    engine.Seed
 	seat    engine.Seat
-	left    time.Duration    // for the rest of the game
-	program *externalProgram // nil before the first choice, and after it failed
+	left    time.Duration    // time left for the rest of the game
+	program *externalProgram // nil before the first choice, and after the program has failed
 }
 
-// Choose implements bot.Policy. The error is a *lab.ForfeitError if the program fails or is too slow.
+// Choose implements bot.Policy. It returns a *lab.ForfeitError if the program fails or takes too
+// long.
 func (s *externalSeat) Choose(t screen.Table) (engine.Action, error) {
 	if s.program == nil {
 		p, err := s.reuseOrStartProgram(s.host, s.game, s.name)
@@ -193,15 +197,16 @@ func startExternalProgram(h *program.Host, g *load.LoadedGame, words []string) (
 	return p, c.Start()
 }
 
-// kill ends the program at once, and all reads from it and writes to it, even if it has started others.
+// kill ends the program at once. It also closes the pipes, since processes that the program has
+// started may hold them open.
 func (p *externalProgram) kill() {
 	_ = p.process.Process.Kill() // it may have ended
 	p.in.Close()
 	p.out.Close()
 }
 
-// waitForEnd waits until the program has ended, kills it if it ignores the end of its input, and describes how it
-// ended.
+// waitForEnd closes the program's input, waits until it has ended, kills it after exitTimeout, and
+// describes how it ended.
 func (p *externalProgram) waitForEnd() (how string) {
 	p.in.Close()
 	timer := time.AfterFunc(exitTimeout, p.kill)
@@ -226,13 +231,13 @@ func cleanReason(text string) string {
 type forfeitRow struct {
 	Player string `json:"player"`
 	Games  int    `json:"games"`
-	Seed   uint64 `json:"seed"` // of the first one
+	Seed   uint64 `json:"seed"` // seed of the first game that was forfeited
 	Reason string `json:"reason"`
 }
 
-// programPlayersReport is the part of JSON output that describes players that are programs.
+// programPlayersReport is the part of a result about players that are programs.
 type programPlayersReport struct {
-	Programs []string     `json:"programs,omitempty"` // if there are some, the results are not reproducible
+	Programs []string     `json:"programs,omitempty"` // the programs, because of which the results are not reproducible
 	Forfeits []forfeitRow `json:"forfeits,omitempty"`
 }
 
@@ -267,7 +272,8 @@ func (d *programPlayersReport) printReport(h *program.Host) {
 	}
 }
 
-// parsePlayers parses --players like play.ParsePlayers, but also accepts programs if the command does.
+// parsePlayers parses the option --players as play.ParsePlayers does. It also accepts programs if
+// the command supports them.
 func (o Options) parsePlayers(h *program.Host, g *load.LoadedGame) (players []string, err error) {
 	var isOther func(string) bool
 	if o.externalPlayers != nil {

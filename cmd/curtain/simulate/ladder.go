@@ -33,15 +33,15 @@ type ladderResult struct {
 	ladderPlayers []string
 }
 
-// playerPairRow contains the number of games of a hundred that one player wins more than another: each alone with the same
-// seeds or, in a game for two, against each other.
+// playerPairRow compares two players: Points is the difference in wins per hundred games, when each
+// plays the same seeds alone or, in a game for two, when they play each other.
 type playerPairRow struct {
 	Name    string          `json:"name"`
 	Against string          `json:"against"`
 	Points  report.Estimate `json:"points"`
 }
 
-// ratingRow is the strength of a player in Elo points, above the average of all.
+// ratingRow is the strength of a player in Elo points, relative to the average of all players.
 type ratingRow struct {
 	Name string          `json:"name"`
 	Elo  report.Estimate `json:"elo"`
@@ -49,8 +49,8 @@ type ratingRow struct {
 
 const maxLadderPlayers = 32
 
-// runLadder lets all players play the same seeds: alone or, in a game for two, each against each. It prints the
-// results and returns the exit status.
+// runLadder lets all players play the same seeds, each alone or, in a game for two, each pair
+// against each other. It prints the results and returns the exit status.
 func (q *experiment) runLadder(setup string) (status int) {
 	h, g, o := q.Host, q.games[0], q.Options
 	rungs, fingerprints := make([]lab.Standing, len(q.plans)), make([]engine.Hasher, len(q.plans))
@@ -105,7 +105,7 @@ func (q *experiment) runLadder(setup string) (status int) {
 	return printLadder(h, l, o)
 }
 
-// newLadder is like newSimulation, for all players of a ladder.
+// newLadder is like newSimulation, but for all players of a ladder.
 func newLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
 	ladderPlayers := o.ladderPlayers()
 	switch distinct := slices.Compact(slices.Sorted(slices.Values(ladderPlayers))); {
@@ -135,14 +135,15 @@ func newLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (q 
 		q.plans, q.games = append(q.plans, p), append(q.games, g)
 	}
 	for _, a := range o.asserts {
-		if err := a.checkMeasureExists(playerLadder, ladderPlayers); err != nil {
+		if err := a.checkMeasureExists(ladderOfPlayers, ladderPlayers); err != nil {
 			return nil, nil, err
 		}
 	}
 	return q, func() int { return q.runLadder(setup) }, nil
 }
 
-// ladderPlayers returns the players of a ladder: those of --players if that lists some, else all bots.
+// ladderPlayers returns the players of a ladder: those that the option --players lists, or all bots
+// if it does not list several.
 func (o Options) ladderPlayers() []string {
 	if strings.Contains(o.Players, ",") || isExternalPlayer(o.Players) {
 		return strings.Split(o.Players, ",")
@@ -150,8 +151,8 @@ func (o Options) ladderPlayers() []string {
 	return bot.Names
 }
 
-// newRatings returns the strengths of players, the strongest first. scores[i] is the score of the first player of
-// plans[i].
+// newRatings returns the ratings of players, the strongest first. scores[i] is the result of the
+// first player of plans[i].
 func newRatings(ladderPlayers []string, plans []*lab.Plan, scores []lab.Standing) (list []ratingRow) {
 	var met []lab.PairScore
 	for i, p := range plans {
@@ -164,7 +165,8 @@ func newRatings(ladderPlayers []string, plans []*lab.Plan, scores []lab.Standing
 	return list
 }
 
-// pointsBetween returns how many more games of a hundred a player wins than another; nil if not compared.
+// pointsBetween returns how many more games per hundred one player wins than the other; nil if they
+// were not compared.
 func (l *ladderResult) pointsBetween(name, other string) *report.Estimate {
 	for _, p := range l.Pairs {
 		switch {
@@ -184,11 +186,11 @@ func printLadder(h *program.Host, l *ladderResult, o Options) (status int) {
 		h.Printf("%s per row, seeds %d to %d:", speech.CountWithNoun(l.Games, "game"), o.Seed, o.Seed+uint64(o.Runs-1))
 		h.Print(h.Screen().Strong(" share  95% CI"))
 		for _, one := range l.Players {
-			h.Printf("%5.1f%%  %15s  %s", one.Percent, fmt.Sprintf("%.1f to %.1f", one.Low, one.High), describePair(one.Name, one.Against))
+			h.Printf("%5.1f%%  %15s  %s", one.Percent, fmt.Sprintf("%.1f to %.1f", one.Low, one.High), describeMatchup(one.Name, one.Against))
 		}
 		h.Print("", h.Screen().Strong("points  95% CI  win rate advantage"))
 		for _, p := range l.Pairs {
-			h.Printf("%+6.1f  %15s  %s", p.Points.Mean, fmt.Sprintf("%+.1f to %+.1f", p.Points.Low, p.Points.High), describePair(p.Name, p.Against))
+			h.Printf("%+6.1f  %15s  %s", p.Points.Mean, fmt.Sprintf("%+.1f to %+.1f", p.Points.Low, p.Points.High), describeMatchup(p.Name, p.Against))
 		}
 		if len(l.Ratings) > 0 {
 			h.Print("", h.Screen().Strong("   Elo  95% CI           above the average of all"))
@@ -203,7 +205,7 @@ func printLadder(h *program.Host, l *ladderResult, o Options) (status int) {
 	return program.FailureStatus(!printAssertions(h, l.Asserted))
 }
 
-func describePair(name, other string) string {
+func describeMatchup(name, other string) string {
 	if other != "" {
 		name += " against " + other
 	}

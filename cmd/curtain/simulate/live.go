@@ -15,12 +15,12 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// LiveSimulation is a simulation of one version, or of two with the same seeds, whose results can be read
-// while it runs. It watches all games. It is safe for concurrent use.
+// LiveSimulation is a simulation of one version, or of two with the same seeds, whose results can
+// be read while it runs. It records every game. It is safe for concurrent use.
 type LiveSimulation struct {
 	q        *experiment
 	what     string
-	versions []*Variant // the current scripts, and those they are compared with
+	versions []*Variant // the current scripts and, if there is one, the version to compare with
 	stopped  atomic.Bool
 
 	mu     sync.Mutex
@@ -29,12 +29,13 @@ type LiveSimulation struct {
 
 const maxLiveRuns = 5000
 
-// NewLiveSimulation returns a simulation that has not begun, with the arguments and flags of simulate: the
-// setup, the players, the number of seeds, the first seed, and the version to compare with, if any.
+// NewLiveSimulation returns a simulation, which Play starts. The arguments are as for the command
+// simulate: the setup, the players, the number of seeds, the first seed, and words that describe
+// the version to compare with, or none.
 func NewLiveSimulation(h *program.Host, g *load.LoadedGame, setup, players string, runs int, firstSeed uint64, versionWords []string) (*LiveSimulation, error) {
 	apart := *h
 	o := Options{Runs: runs, Seed: firstSeed, Players: players, detail: true}
-	o.match = againstOptions{against: versionWords, bound: 4, errors: 5, whole: true}
+	o.match = againstOptions{against: versionWords, bound: 4, errors: 5, runsGiven: true}
 	s := &LiveSimulation{what: setup, versions: []*Variant{{LoadedGame: g, Name: "these scripts"}}}
 	if runs < 1 || runs > maxLiveRuns {
 		return nil, fmt.Errorf("the number of games must be between 1 and %d, not %d", maxLiveRuns, runs)
@@ -58,7 +59,7 @@ func NewLiveSimulation(h *program.Host, g *load.LoadedGame, setup, players strin
 	return s, nil
 }
 
-// Play plays the games until all are finished or Stop is called. The results have the finished games.
+// Play plays the games until all are finished or Stop is called.
 func (s *LiveSimulation) Play() error {
 	numbers := make(chan int, s.q.plans[0].NumShards())
 	for n := range s.q.plans[0].NumShards() {
@@ -76,15 +77,15 @@ func (s *LiveSimulation) Play() error {
 // Stop makes Play return.
 func (s *LiveSimulation) Stop() { s.stopped.Store(true) }
 
-// Progress returns the number of games played, and that of all games.
+// Progress returns the number of games played so far, and of all games.
 func (s *LiveSimulation) Progress() (done, total int64) {
 	return s.q.countPlayedGames(), s.q.countPlannedGames()
 }
 
-// Practice returns the practice on which the players of all versions base their choices.
+// Practice returns the practice from which the players of all versions have learned.
 func (s *LiveSimulation) Practice() []bot.PracticeBasis { return s.q.practiceBases() }
 
-// playedEndings returns the endings of the games of a version, up to the first that is missing or
+// playedEndings returns the endings of a version's games, up to the first that is missing or
 // exceeds the limit of instructions.
 func (s *LiveSimulation) playedEndings(version int) (all []lab.Ending) {
 	s.mu.Lock()
@@ -101,7 +102,8 @@ func (s *LiveSimulation) playedEndings(version int) (all []lab.Ending) {
 	return all
 }
 
-// Report returns a report on a version's games so far, 0 for the current scripts; nil without games.
+// Report returns a report on the games that a version has played so far; nil if it has played none.
+// Version 0 is that of the current scripts.
 func (s *LiveSimulation) Report(version int) (*report.Report, error) {
 	endings := s.playedEndings(version)
 	if len(endings) == 0 {
@@ -121,7 +123,8 @@ func (s *LiveSimulation) Report(version int) (*report.Report, error) {
 	return report.Parse(text)
 }
 
-// Difference returns the difference between two versions so far; nil without a second or without games.
+// Difference returns the difference between the two versions so far; nil if there is only one
+// version or no game has been played.
 func (s *LiveSimulation) Difference() *DifferenceDocument {
 	if len(s.versions) < 2 {
 		return nil
@@ -144,9 +147,9 @@ func (s *LiveSimulation) GamesCountedBy(version int, c lab.ReportCell) []lab.Cou
 	return s.q.plans[version].GamesCountedBy(endings, c)
 }
 
-// OpenGameAtConsole opens a game at a console that prints through h. If the game diverges between two versions,
-// the console has the lines of both. Otherwise, with orDivergentGameOfSeed, it opens the first game of the seed
-// that diverges.
+// OpenGameAtConsole opens a game at a console that prints through h. If two versions play the game
+// differently, the console has both lines of play. If they do not, and orDivergentGameOfSeed is
+// set, it opens the first game of the same seed that they play differently, if there is one.
 func (s *LiveSimulation) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, orDivergentGameOfSeed bool) (*console.Console, error) {
 	p := s.q.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.SwapsSeats() {
@@ -175,8 +178,8 @@ func (s *LiveSimulation) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, o
 	return c, replayActions(c.Session(), line.Path()[1:])
 }
 
-// openAtDivergence opens a game at the action where two versions diverge; nil if they do not, or if
-// there is only one version.
+// openAtDivergence opens a game at the action where two versions diverge; nil if they do not
+// diverge or if there is only one version.
 func (s *LiveSimulation) openAtDivergence(h *program.Host, g lab.PlannedGame) (*console.Console, error) {
 	if len(s.versions) < 2 {
 		return nil, nil

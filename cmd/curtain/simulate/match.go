@@ -28,11 +28,11 @@ import (
 
 type againstOptions struct {
 	against       []string
-	bound, errors float64 // in percent
+	bound, errors float64 // the flags --bound and --errors, in percent
 	margin        string
-	sprt          *lab.SPRT // nil without --sprt
+	sprt          *lab.SPRT // nil without the flag --sprt
 	open          *program.SeedFlag
-	whole         bool // --runs is given
+	runsGiven         bool // whether the flag --runs is given
 }
 
 func (o *againstOptions) addFlags(f *flag.FlagSet) {
@@ -55,7 +55,7 @@ func (o *againstOptions) newTestParameters(runs int, sameVersions bool) (lab.Tes
 		return lab.TestParameters{}, program.UsageError{Err: fmt.Errorf("--bound and --errors must be between 0 and 100, not %v and %v", o.bound, o.errors)}
 	}
 	t := lab.TestParameters{Errors: o.errors / 100, Bound: o.bound / 100, SPRT: o.sprt, One: sameVersions}
-	if o.whole {
+	if o.runsGiven {
 		t.Pairs = runs
 	}
 	return t, nil
@@ -84,7 +84,7 @@ const maxElo = 10_000
 
 const maxPairs = 20_000
 
-// newMatch is newSimulation for a comparison of two versions.
+// newMatch is like newSimulation, but for a comparison of two versions.
 func newMatch(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
 	versions, q, err := newVersionComparison(h, g, setup, o)
 	return q, func() int { return q.runMatch(versions, setup) }, err
@@ -156,9 +156,9 @@ func (q *experiment) openSeedCommand(seed uint64) string {
 	return words + q.ScriptFlags() + fmt.Sprintf(" --open %d", seed)
 }
 
-// newVersionComparison returns the current version, the version that o.match.against describes, which it
-// loads, and an experiment that compares them in a setup. It plays nothing. If h.Limits.Run is 0, it sets
-// it to the default for that many games.
+// newVersionComparison returns the current version, the version that o.match.against describes,
+// which it loads, and an experiment that compares both in a setup. It plays nothing. If
+// h.Limits.Run is 0, it sets this limit to the default for the number of games.
 func newVersionComparison(h *program.Host, g *load.LoadedGame, setup string, o Options) ([2]*Variant, *experiment, error) {
 	versions := [2]*Variant{{LoadedGame: g, Name: "these scripts"}}
 	for _, a := range o.asserts {
@@ -171,7 +171,7 @@ func newVersionComparison(h *program.Host, g *load.LoadedGame, setup string, o O
 		return versions, nil, err
 	}
 	versions[1] = old
-	if !o.match.whole {
+	if !o.match.runsGiven {
 		o.Runs = maxPairs
 	}
 	o.setDefaultBudget(h, 2)
@@ -197,8 +197,9 @@ func haveSameScripts(a, b *load.LoadedGame) bool {
 	})
 }
 
-// marginFunc returns a function that reads the number meterName of a game; nil for "". It fails if a game
-// has no such number at its start. The function returns 0 if it has none later.
+// marginFunc returns a function that reads the number meterName of a game, or 0 if the game has no
+// such number by then. It returns nil if meterName is "", and an error if a game has no such number
+// at its start.
 func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName string) (func(screen.Table, engine.Seat) int, error) {
 	if meterName == "" {
 		return nil, nil
@@ -220,17 +221,18 @@ func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName stri
 	}, nil
 }
 
-// DifferenceDocument is the JSON output of simulate --against: the variant minus the current scripts.
+// DifferenceDocument is the JSON output of simulate --against. All differences are those of the
+// variant minus the current scripts.
 type DifferenceDocument struct {
 	program.Document
 	What        string                  `json:"what"`
 	Pairs       int                     `json:"pairs"`
 	Seed        uint64                  `json:"seed"`
 	Versions    []report.VersionWinRate `json:"versions"`
-	Confidence  float64                 `json:"confidence"`       // of the intervals, in percent
-	Interval    string                  `json:"interval"`         // confidence interval or confidence sequence
-	Points      report.Estimate         `json:"points"`           // percentage points won more with the variant
-	Margin      *report.Estimate        `json:"margin,omitempty"` // nil while too few pairs differ, or a few differ far more than the others
+	Confidence  float64                 `json:"confidence"`       // level of the intervals, in percent
+	Interval    string                  `json:"interval"`         // "confidence interval" or "confidence sequence"
+	Points      report.Estimate         `json:"points"`           // difference in wins, in percentage points
+	Margin      *report.Estimate        `json:"margin,omitempty"` // nil while too few pairs differ, or if a few differ far more than the others
 	MarginIn    string                  `json:"margin_in"`
 	Pentanomial [5]int                  `json:"pentanomial"`
 	Elo         float64                 `json:"normalized_elo"`
@@ -247,10 +249,11 @@ type DifferenceDocument struct {
 	Unfinished  int                     `json:"unfinished"`
 	Fingerprint string                  `json:"fingerprint"`
 
-	same bool // both versions have the same files
+	same bool // whether both versions have the same files
 }
 
-// sprtResult is the result of an SPRT. Accepted is low, high or none.
+// sprtResult is the result of a sequential probability ratio test. Accepted is "low", "high" or
+// "none".
 type sprtResult struct {
 	Low      float64 `json:"low"`
 	High     float64 `json:"high"`
@@ -262,7 +265,7 @@ type sprtResult struct {
 	Accepted string  `json:"accepted"`
 }
 
-// verdictSentences has a sentence for each verdict, in which %v stands for the bound.
+// verdictSentences has a sentence for each verdict. In a sentence, %v stands for the bound.
 var verdictSentences = map[lab.Verdict]string{
 	lab.Unknown:    "Undecided: there may or may not be a difference of %v points.",
 	lab.Better:     "The variant wins more often.",

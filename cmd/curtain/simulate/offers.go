@@ -11,21 +11,22 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// offersExperiment plays whole games in which a card may be offered. One plan always chooses it, one does
-// so while it is knocked out, and one lets the player choose.
+// offersExperiment plays whole games in which a card may be offered, in three plans: in the first
+// the player always chooses the card, in the second too but the card is knocked out, and in the
+// third the player chooses freely.
 type offersExperiment struct {
 	weighExperiment
-	choice string // the text of the action that chooses the card
+	choice string // text of the action that chooses the card
 }
 
 // offersReport is the result of an offersExperiment.
 type offersReport struct {
 	Games    int             `json:"games"`
-	Offered  float64         `json:"offered"`  // percentage of the games in which it was offered
-	Liked    float64         `json:"liked"`    // percentage of offers that the player took when free to choose
-	Won      float64         `json:"won"`      // percentage of the games in which the card was chosen whenever it was offered
-	Knockout report.Estimate `json:"knockout"` // percentage points won more than with the card knocked out
-	Own      report.Estimate `json:"own"`      // percentage points won more than when the player chooses freely
+	Offered  float64         `json:"offered"`  // percentage of the games in which the card was offered
+	Liked    float64         `json:"liked"`    // percentage of its offers that a player took when choosing freely
+	Won      float64         `json:"won"`      // percentage won of the games in which the card was always chosen
+	Knockout report.Estimate `json:"knockout"` // difference in wins from the card knocked out, in percentage points
+	Own      report.Estimate `json:"own"`      // difference in wins from choosing freely, in percentage points
 }
 
 func newOffersExperiment(h *program.Host, g *load.LoadedGame, knockout *Variant, card *weighExperiment, o Options) (*offersExperiment, error) {

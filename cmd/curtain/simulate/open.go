@@ -21,10 +21,11 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// openAtFirstDivergence opens a console at the first game of a seed in which two versions diverge. The
-// console's first line of play is the game in the older version, the second in the current one.
+// openAtFirstDivergence opens a console at the first game of a seed in which two versions diverge.
+// The first line of play at the console is the game in the version given by --against, the second
+// the game in the current version.
 func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, setup string, o Options) (status int) {
-	o.Seed, o.Runs, o.match.whole = o.match.open.N, 1, true
+	o.Seed, o.Runs, o.match.runsGiven = o.match.open.N, 1, true
 	if len(o.match.against) == 0 {
 		return h.PrintMisuse("simulate", "--open needs --against")
 	}
@@ -56,8 +57,8 @@ func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, setup string, o 
 	return program.ExitOK
 }
 
-// newConsoleWithBothLines plays a game that diverges at p to its end in both versions, and returns a
-// console with both lines.
+// newConsoleWithBothLines plays a game in both versions, which diverge at p, to its end, and
+// returns a console with both lines of play.
 func newConsoleWithBothLines(h *program.Host, versions [2]*Variant, plan *lab.Plan, g lab.PlannedGame, p *lab.Divergence) (*console.Console, error) {
 	var lines [2]*timeline.Session
 	var learnFrom screen.Table
@@ -158,7 +159,7 @@ func newGameStarter(h *program.Host, g *load.LoadedGame) (lab.GameStarter, error
 	}, nil
 }
 
-// NewPairedReplay returns a replay that plays the games of a plan in two versions side by side.
+// NewPairedReplay returns a replay that plays games of a plan in two versions side by side.
 func NewPairedReplay(h *program.Host, plan *lab.Plan, versions [2]*Variant) (*lab.PairedReplay, error) {
 	w := &lab.PairedReplay{Plan: plan}
 	for i, v := range versions {
@@ -171,7 +172,8 @@ func NewPairedReplay(h *program.Host, plan *lab.Plan, versions [2]*Variant) (*la
 	return w, nil
 }
 
-// PlayToDivergence plays a game in both versions and returns the first difference; nil if there is none.
+// PlayToDivergence plays a game in both versions up to the first difference, which it returns; nil
+// if there is none.
 func PlayToDivergence(w *lab.PairedReplay, g lab.PlannedGame) (*lab.Divergence, error) {
 	p, actions, err := w.PlayToDivergence(g)
 	switch {
@@ -183,7 +185,7 @@ func PlayToDivergence(w *lab.PairedReplay, g lab.PlannedGame) (*lab.Divergence, 
 	return p, err
 }
 
-// PrintDivergence prints where and how the versions diverge, and which lines of scripts caused it.
+// PrintDivergence prints where and how two versions diverge, and which lines of scripts caused it.
 func PrintDivergence(h *program.Host, w *lab.PairedReplay, d *lab.Divergence, versions [2]*Variant) {
 	a, b := w.Sides[0], w.Sides[1]
 	where := fmt.Sprintf("Action %d, %s:", d.Action, a.Text)

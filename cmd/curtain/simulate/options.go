@@ -19,17 +19,17 @@ import (
 	"curtaincall/scripting"
 )
 
-// Options are the flags of simulate.
+// Options are the flags of the commands simulate and weigh.
 type Options struct {
 	Runs              int
 	Seed              uint64
 	Players, pairings string
-	externalPlayers   *externalPlayers // nil for commands in which only bots play
+	externalPlayers   *externalPlayers // nil for commands in which only bots can play
 	ladder            bool
 	detail, knockouts bool
-	knockout          []string // ids of the definitions to knock out; all if there are none
+	knockout          []string // ids of the definitions to knock out; if there are none, all
 	asserts           []assertion
-	rows, decisions   string // files
+	rows, decisions   string // names of the files to write
 	match             againstOptions
 	weigh             weighOptions
 	tune              tuneOptions
@@ -85,8 +85,8 @@ func (o Options) runWithOptions(h *program.Host, args []string) int {
 	}))(h, args)
 }
 
-// checkCombinations returns an error for flags that cannot be combined. workers reports whether other
-// processes play the games.
+// checkCombinations returns an error if flags are given that cannot be combined. workers is whether
+// worker processes play the games.
 func (o Options) checkCombinations(workers bool) error {
 	joins, against := len(o.shards.join) > 0, len(o.match.against) > 0
 	elsewhere := workers || joins || o.shards.isForOtherProcess()
@@ -96,11 +96,11 @@ func (o Options) checkCombinations(workers bool) error {
 		return errors.New("players that are programs cannot be combined with --against, --knockouts, --shard, --join or workers, because their games cannot be replayed")
 	case o.decisions != "" && elsewhere:
 		return errors.New("--decisions cannot be combined with --shard, --join or workers")
-	case o.shards.request && joins:
+	case o.shards.onRequest && joins:
 		return errors.New("--join and --on-request cannot be combined")
 	case o.shards.part.Of > 0 && len(o.shards.join) > 1:
 		return errors.New("--shard can read only one file with --join: remove --shard to combine several shards")
-	case o.shards.part.Of > 0 && against && !o.match.whole:
+	case o.shards.part.Of > 0 && against && !o.match.runsGiven:
 		return errors.New("--shard with --against needs --runs N")
 	case o.ladder && perGame:
 		return errors.New("--ladder cannot be combined with --detail, --knockouts, --rows or --decisions")
@@ -110,7 +110,8 @@ func (o Options) checkCombinations(workers bool) error {
 	return nil
 }
 
-// setDefaultBudget sets the budget of all games of some versions, unless the user has set one.
+// setDefaultBudget sets the budget for all games of the given number of versions, unless the user
+// has set one.
 func (o Options) setDefaultBudget(h *program.Host, versions int) {
 	sides := int64(min(len(o.splitPairingSides()), maxSides))
 	players := int64(1 + min(strings.Count(o.Players, ","), 1))
@@ -122,8 +123,8 @@ func (o Options) splitPairingSides() []string {
 	return strings.FieldsFunc(o.pairings, func(r rune) bool { return r == '/' })
 }
 
-// NewPlan returns the plan for a command line and the sides of its pairings, nil without --pairings.
-// It fails if a game cannot be started in each of the setups.
+// NewPlan returns the plan of games for a command line, and the sides of its pairings; nil without
+// --pairings. It returns an error if the game cannot be started in one of the setups.
 func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan *lab.Plan, sides []string, err error) {
 	if o.Runs < 1 || o.Runs > lab.MaxGames {
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", lab.MaxGames, o.Runs)}
@@ -162,10 +163,11 @@ func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan
 	return p, sides, nil
 }
 
-// maxShardGames limits the games in a shard that is larger than usual.
+// maxShardGames is the number of games in a shard at most, where shards are larger than usual
+// because games are cheap.
 const maxShardGames = 256
 
-// maxSides limits the sides of pairings, so that the result stays readable.
+// maxSides is the number of sides of pairings at most, so that the results stay readable.
 const maxSides = 32
 
 func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups []string, err error) {
@@ -187,9 +189,9 @@ func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups [
 	return setups, nil
 }
 
-// twoChoiceForm returns the form of the first setup with exactly two open choices in a game for two seats,
-// with %s for each choice: "match A=%s B=%s" for "match A=UNIT,... B=UNIT,...". found is false if there is
-// no such setup.
+// twoChoiceForm returns the form of the first setup of a two-player game that leaves exactly two
+// choices open, with %s in their place: "match A=%s B=%s" for "match A=UNIT,... B=UNIT,...". found
+// is false if there is no such setup.
 func twoChoiceForm(r *scripting.Ruleset) (form string, found bool) {
 	for _, f := range r.Setups {
 		words, open := strings.Fields(f.Words), 0

@@ -27,11 +27,11 @@ import (
 )
 
 type shardOptions struct {
-	part    lab.Part // the part to play; zero for all
-	into    string   // the folder for the file of that part
+	part    lab.Part // the part of the games to play; zero for all
+	into    string   // folder for the file with the results of the part
 	join    []string // files and folders with results
-	request bool     // play the shards whose numbers are on standard input
-	order   string   // the folder for the scripts of an order; "" for none
+	onRequest bool     // whether to play the shards whose numbers are read from standard input
+	order   string   // folder for the scripts that workers elsewhere need; "" for none
 }
 
 func (o *shardOptions) addFlags(f *flag.FlagSet) {
@@ -44,11 +44,11 @@ func (o *shardOptions) addFlags(f *flag.FlagSet) {
 		o.join = append(o.join, path)
 		return nil
 	})
-	f.BoolVar(&o.request, "on-request", false, "play the shards whose numbers are read from standard input, one per line, for the lab command")
+	f.BoolVar(&o.onRequest, "on-request", false, "play the shards whose numbers are read from standard input, one per line, for the lab command")
 	f.StringVar(&o.order, "order", "", "on-request: print what workers elsewhere need, and write the scripts to the folder `DIR`")
 }
 
-func (o *shardOptions) isForOtherProcess() bool { return o.request || o.part.Of > 0 }
+func (o *shardOptions) isForOtherProcess() bool { return o.onRequest || o.part.Of > 0 }
 
 func (q *experiment) playForOtherProcess() (status int) {
 	isComplete := false
@@ -65,7 +65,7 @@ func (q *experiment) playForOtherProcess() (status int) {
 	}
 	switch {
 	case err != nil || isComplete:
-	case q.shards.request:
+	case q.shards.onRequest:
 		err = q.serveShards(asked)
 	default:
 		err = q.playPartToFile(asked)
@@ -115,7 +115,7 @@ func (q *experiment) partPath() string {
 	return filepath.Join(q.shards.into, fmt.Sprintf("shard-%d-of-%d.jsonl", q.shards.part.Number, q.shards.part.Of))
 }
 
-// readPart calls yield with the results in a file of the requested part.
+// readPart calls yield with the results in a file, which must be those of the requested part.
 func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield func(lab.VariantShards) error) error {
 	file, err := disk.Open(q.AbsPath(path))
 	if err != nil {
@@ -138,8 +138,8 @@ func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield 
 	return err
 }
 
-// printIfPartComplete reports whether the file of the part already exists, and if so prints that there is
-// nothing to do. It fails if the file contains another part.
+// printIfPartComplete reports whether the file with the results of the requested part already
+// exists. If so, it prints that. It returns an error if the file contains something else.
 func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, error) {
 	path := q.partPath()
 	err := q.readPart(path, asked, func(lab.VariantShards) error { return nil })
@@ -155,8 +155,8 @@ func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, e
 
 const maxRequestBytes = 20
 
-// serveShards prints the order for the question, then plays the shards whose numbers it reads from standard
-// input and prints their results.
+// serveShards prints the order for the question, then reads the numbers of shards from standard
+// input, plays these shards and prints their results.
 func (q *experiment) serveShards(asked *lab.SimulationQuestion) error {
 	asked.Part = q.shards.part
 	out := json.NewEncoder(q.Out)
@@ -203,7 +203,8 @@ func readRequests(h *program.Host, numShards int, shardNumbers chan<- int) error
 }
 
 // mergeParts calls yield with the results in the files of all parts, in the order of their shards,
-// until yield returns true. It fails if parts are missing or a file answers another question.
+// until yield returns true. It returns an error if parts are missing or a file is about other
+// games.
 func (q *experiment) mergeParts(yield func(lab.VariantShards) (enough bool, err error)) error {
 	id, err := programID()
 	if err != nil {
@@ -246,7 +247,7 @@ func (q *experiment) mergeParts(yield func(lab.VariantShards) (enough bool, err 
 	return nil
 }
 
-// findPartFiles returns the files named by paths; for a folder, the files of parts in it.
+// findPartFiles returns the given files and, for folders, the files with results in them.
 func findPartFiles(h *program.Host, paths []string) (files []string, err error) {
 	for _, path := range paths {
 		if !program.IsFolder(h.AbsPath(path)) {
@@ -283,8 +284,8 @@ func describeMissingShards(q *lab.SimulationQuestion, lacking lab.MissingShardsE
 	return screen.Clean("missing shards: " + program.JoinFirstTwelve(list))
 }
 
-// newOrder returns the order for a question, and writes its scripts to the folder of --order. Without that
-// flag, the order has only the question.
+// newOrder returns the order for a question, and writes the scripts that workers need to the folder
+// of the flag --order. Without the flag, the order has only the question.
 func (q *experiment) newOrder(asked *lab.SimulationQuestion) (*lab.Order, error) {
 	o := &lab.Order{Question: asked}
 	if q.shards.order == "" {
@@ -332,7 +333,7 @@ func (q *experiment) orderArgs(asked *lab.SimulationQuestion) (args []string, er
 		args = append(args, strings.Fields(asked.Setups[0])...)
 	}
 	against := len(q.match.against) > 0
-	add(!against || q.match.whole, "runs=%d", q.Runs)
+	add(!against || q.match.runsGiven, "runs=%d", q.Runs)
 	add(true, "seed=%d", q.Seed)
 	add(true, "players=%s", q.Players)
 	add(q.pairings != "", "pairings=%s", q.pairings)

@@ -40,6 +40,7 @@ import (
 	"curtaincall/scripting"
 )
 
+// SimulateCommand returns the command simulate.
 func SimulateCommand() program.Command {
 	return program.Command{
 		Name: "simulate", Args: "[game] [what]", Loads: true, JSON: true, Setups: true, Complete: load.CompleteSetup,
@@ -104,7 +105,7 @@ lab command.`,
 			workers := addWorkerFlags(f)
 			return func(h *program.Host, args []string) int {
 				o.Seed, o.detail = seed.N, o.detail || o.knockouts
-				f.Visit(func(one *flag.Flag) { o.match.whole = o.match.whole || one.Name == "runs" })
+				f.Visit(func(one *flag.Flag) { o.match.runsGiven = o.match.runsGiven || one.Name == "runs" })
 				if err := cmp.Or(o.externalPlayers.validate(h, o), o.checkCombinations(workers())); err != nil {
 					return h.PrintMisuse("simulate", "%s", err)
 				}
@@ -117,7 +118,7 @@ lab command.`,
 	}
 }
 
-// newSimulation returns the experiment of a simulation of one version, and a function that plays its games, prints
+// newSimulation returns the experiment for a simulation of one version. run plays the games, prints
 // the results and returns the exit status.
 func newSimulation(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
 	q, sides, err := newExperiment(h, g, setup, o)
@@ -178,8 +179,8 @@ func newExperiment(h *program.Host, g *load.LoadedGame, setup string, o Options)
 	return q, sides, err
 }
 
-// playAndCount plays the games and passes them to a and knockouts, and to the files of --rows and
-// --decisions. limitErr is the error of an exceeded limit of instructions.
+// playAndCount plays the games and passes their results to a and knockouts, and to the files of
+// --rows and --decisions. limitErr is the error if the scripts exceed their limit of instructions.
 func (q *experiment) playAndCount(a *resultAccumulator, knockouts []*planComparison) (limitErr, err error) {
 	count := func() (err error) {
 		limitErr, err = q.forEachSeed(q.plans[0].DescribeWinRate, func(r lab.VariantShards) error {
@@ -216,7 +217,8 @@ func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts [
 	return s
 }
 
-// maxWatchedGames limits the watched games, since the record of each takes some kilobytes.
+// maxWatchedGames is the number of games that can be recorded, since each record takes some
+// kilobytes.
 const maxWatchedGames = 50_000
 
 func (o Options) needsRecords() bool { return o.detail || o.asserts != nil || o.decisions != "" }

@@ -21,9 +21,9 @@ import (
 const maxTunedValues = 24
 
 type tuneOptions struct {
-	name      string // of the value; "" if none is looked for
-	low, high int    // the values that are tried
-	measure   string // "worth" or "winrate"; "" for worth
+	name      string // name of the number to tune; "" to tune nothing
+	low, high int    // the smallest and the largest value to try
+	measure   string // "worth" or "winrate"; "" means worth
 	target    float64
 }
 
@@ -42,7 +42,8 @@ func (o *tuneOptions) parseTune(text string) error {
 	return nil
 }
 
-// targetParser returns a function that parses the target of a measure, a number from low to 100.
+// targetParser returns a function that parses and sets the target of a measure, a number from low
+// to 100.
 func (o *tuneOptions) targetParser(measure string, low float64) func(text string) error {
 	return func(text string) error {
 		n, err := strconv.ParseFloat(text, 64)
@@ -66,7 +67,7 @@ type TuningDocument struct {
 	Games    int          `json:"games"`
 	Tried    []tunedValue `json:"tried"`
 	Proposed int          `json:"proposed"`
-	Fits     []int        `json:"fits"` // the values whose interval contains the target
+	Fits     []int        `json:"fits"` // values for which the target is within the confidence interval
 }
 
 type tunedValue struct {
@@ -74,12 +75,13 @@ type tunedValue struct {
 	Found report.Estimate `json:"found"`
 }
 
-// tuning is the experiment of weigh with --tune: its plans are the card with each value, and similar cards.
+// tuning is the experiment of weigh with --tune. Its plans are the card with each value, then
+// similar cards.
 type tuning struct {
 	*weighExperiment
 	tune  tuneOptions
-	worth []lab.BoundedDifferenceStats // of each value: per seed, the share of pairs with similar cards in which it is ahead minus behind
-	won   []lab.Standing               // by each value
+	worth []lab.BoundedDifferenceStats // for each value and seed, the share of pairs with similar cards in which the card is ahead, minus that in which it is behind
+	won   []lab.Standing               // results with each value
 }
 
 func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*tuning, error) {

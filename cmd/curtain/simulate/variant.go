@@ -26,7 +26,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Variant is a version of a game's scripts, loaded, with a name for messages.
+// Variant is a loaded version of a game's scripts, with a name for messages.
 type Variant struct {
 	*load.LoadedGame
 	Name string
@@ -38,12 +38,13 @@ type variantBuilder struct {
 	*program.Host
 	rules   *scripting.Ruleset
 	packs   *load.Packs
-	similar *scripting.Generation // content that shares most files
-	changes []string              // ID.PATH=VALUE
+	similar *scripting.Generation // loaded content that shares most files with the variant
+	changes []string              // changes of definitions, as ID.PATH=VALUE
 }
 
-// BuildVariant loads the version of g that words describe. It starts from the scripts and mods of g and
-// applies the words in turn, changes of definitions last. Without words it loads g again.
+// BuildVariant loads the version of g that words describe. It starts from the scripts and mods of g
+// and applies the words in turn, changes of definitions last. Without words it loads the scripts of
+// g again.
 func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant, error) {
 	v := &variantBuilder{Host: h, rules: g.Ruleset, packs: g.Packs, similar: g.Content}
 	for _, word := range words {
@@ -75,7 +76,7 @@ func (v *variantBuilder) applyChange(word string) error {
 	case program.IsFile(filepath.Join(path, mods.ManifestFile)) || mods.IsArchive(word) && program.IsFile(path):
 		return v.addOrReplaceMod(word)
 	case program.IsFolder(path):
-		v.useBase(load.BasePackInFolder(v.Host, v.rules, word))
+		v.setBase(load.BasePackInFolder(v.Host, v.rules, word))
 		return nil
 	case program.IsFile(path):
 		other := *v.Host
@@ -88,12 +89,12 @@ func (v *variantBuilder) applyChange(word string) error {
 	}
 	base, err := loadCommit(v.Host, v.packs.Base.Folder, v.packs.Base.Prefix, word)
 	if err == nil {
-		v.useBase(base)
+		v.setBase(base)
 	}
 	return err
 }
 
-func (v *variantBuilder) useBase(base load.BasePack) {
+func (v *variantBuilder) setBase(base load.BasePack) {
 	other := *v.packs
 	other.Base = base
 	v.packs = &other
@@ -134,13 +135,15 @@ func (v *variantBuilder) loadWithChanges() (*load.LoadedGame, error) {
 
 // Limits of the bytes read for a commit, and of the time that git may take.
 const (
+	// maxCommitBytes is the number of bytes read for a commit at most, gitTimeout the time that git
+	// may take.
 	maxCommitBytes = 64 << 20
 	gitTimeout     = 30 * time.Second
 )
 
-// loadCommit returns the scripts of a folder in a commit of the repository around it. name is anything that
-// git accepts as a commit; shown is the name of the folder in messages. It fails beyond gitTimeout or
-// maxCommitBytes.
+// loadCommit returns the scripts that a folder has in a commit of the git repository around it.
+// name is anything that git accepts for a commit; shown is the name of the folder in messages. It
+// returns an error if git takes longer than gitTimeout or if there are more than maxCommitBytes.
 func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, err error) {
 	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version can be " + variantForms)}
 	r := &gitRepository{bytesLeft: maxCommitBytes}
@@ -175,18 +178,19 @@ func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, e
 	return load.BasePack{Pack: load.NewPack(h, files, string(hash[:10])+":"+shown), Folder: ""}, err
 }
 
-// gitRepository is an untrusted git repository. Git works in an empty repository instead, with a copy of
-// the references and with the original objects, so that it reads no configuration, attributes and hooks of
-// the untrusted one, and has no address to fetch from.
+// gitRepository is an untrusted git repository. Git works in an empty repository of its own, with a
+// copy of the references and with the objects of the untrusted one, so that it reads no
+// configuration, attributes or hooks of the untrusted one and has no address to fetch from.
 type gitRepository struct {
 	ctx         context.Context
-	own, shared string // its git directory, and the one shared by its work trees
-	dir         string // temporary folder of the repository in which git works
+	own, shared string // its git directory, and the one that it shares with other work trees
+	dir         string // temporary folder with the repository in which git works
 	bytesLeft   int64  // bytes that may still be read
 }
 
-// findRepositoryContaining sets r.own and r.shared to the repository around a folder, if one is found. inner is
-// the folder's path in commits.
+// findRepositoryContaining sets r.own and r.shared to the repository that contains a folder. inner
+// is the path of the folder in the repository's commits. found is false if no repository contains
+// it.
 func (r *gitRepository) findRepositoryContaining(folder string) (inner string, found bool) {
 	folder, err := filepath.EvalSymlinks(folder)
 	for top := folder; err == nil; top = filepath.Dir(top) {
@@ -203,9 +207,9 @@ func (r *gitRepository) findRepositoryContaining(folder string) (inner string, f
 	return "", false
 }
 
-// readPathFile reads a file that consists of prefix and a path, as git writes them, and returns the path,
-// relative to the folder of the file if it is relative. Without the prefix it returns the trimmed text of
-// the file; "" if the file cannot be read.
+// readPathFile reads a file in which git stores a path after a prefix, and returns the path, made
+// absolute if it is relative to the file's folder. If the file lacks the prefix, it returns the
+// text of the file without surrounding blanks; if the file cannot be read, "".
 func readPathFile(file, prefix string) (path string) {
 	const most = 32 << 10
 	body, err := disk.ReadRegularFile(file, most)
@@ -249,6 +253,7 @@ func (r *gitRepository) copyReferencesAndConfigure() error {
 	return os.WriteFile(filepath.Join(r.dir, "config"), []byte(config), 0o600)
 }
 
+// sha256Reference matches references in a repository that uses SHA-256 hashes.
 var sha256Reference = regexp.MustCompile(`(?m)^[0-9a-f]{64}\b|\AREFT\x02`)
 
 func (r *gitRepository) runGit(input string, args ...string) (output []byte, err error) {

@@ -20,7 +20,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// WeighCommand is the command weigh.
+// WeighCommand returns the command weigh.
 func WeighCommand() program.Command {
 	return program.Command{
 		Name: "weigh", Args: "[game] ID", Loads: true, JSON: true, Complete: load.CompleteFromGame(weighableIDs),
@@ -57,7 +57,7 @@ whose advantage over similar cards, averaged over all of them, is nearest to 0 o
 With --winrate N, it is the value at which the percentage of games won is nearest to N.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := Options{}
-			o.match.whole = true
+			o.match.runsGiven = true
 			program.AddIntFlag(f, &o.Runs, "runs", 300, "play `N` seeds, each against every boss")
 			program.AddPlayersFlag(f, &o.Players, "players", "quick", "the player `NAME`: ", "")
 			f.Func("against", "also weigh the version `NEW`, such as ID.values.damage=4; may be repeated", func(word string) error {
@@ -101,19 +101,21 @@ With --winrate N, it is the value at which the percentage of games won is neares
 }
 
 type weighOptions struct {
-	with   []string // ids of further cards of the decks
-	offers bool     // also play whole games in which it may be offered
+	with   []string // ids of further cards for the deck
+	offers bool     // whether to play also whole games in which the card may be offered
 }
 
 const (
-	maxWeighedPeers     = 12 // cards to compare with by default
+	maxWeighedPeers = 12 // default number of similar cards to compare with
+	// number of seeds that the report lists
 	maxWeighedSeeds     = 5
-	minDifferentPercent = 5 // percentage of games that must change when a card is knocked out, for a verdict
-	minPeersForThirds   = 3 // number of peers from which on the verdict names a third of them
-	weighingErrors      = 0.05
+	minDifferentPercent = 5 // percentage of the games that knocking out the card must change, for a verdict
+	minPeersForThirds   = 3 // number of peers from which on the verdict says in which third of them the card is
+	// error rate of the confidence intervals
+	weighingErrors = 0.05
 )
 
-// weighingHead is the part of the JSON output of weigh that does not depend on --tune.
+// weighingHead is the part of the JSON output of weigh that is the same with and without --tune.
 type weighingHead struct {
 	program.Document
 	ID          string   `json:"id"`
@@ -122,7 +124,7 @@ type weighingHead struct {
 	Seed        uint64   `json:"seed"`
 	Confidence  float64  `json:"confidence"`
 	Interval    string   `json:"interval"`
-	Alike       string   `json:"alike"` // a phrase for the similar cards
+	Alike       string   `json:"alike"` // a phrase for cards similar to this one
 	Failed      int      `json:"failed_actions"`
 	Fingerprint string   `json:"fingerprint"`
 }
@@ -131,15 +133,17 @@ type weighingHead struct {
 type WeighingDocument struct {
 	weighingHead
 	Pairs    int           `json:"pairs"`
-	CameUp   float64       `json:"came_up"` // percentage of the games in which it could be played
+	CameUp   float64       `json:"came_up"` // percentage of the games in which the card could be played
 	Knockout weighedPair   `json:"knockout"`
 	Variant  *weighedPair  `json:"variant,omitempty"`
 	Peers    []weighedPair `json:"peers"`
 	Verdict  string        `json:"verdict"`
-	Seeds    []uint64      `json:"seeds"` // the seeds in which it made the largest difference, compared with being knocked out
+	Seeds    []uint64      `json:"seeds"` // seeds in which it helped most, compared with being knocked out
 	Offers   *offersReport `json:"offers,omitempty"`
 }
 
+// weighedPair compares the card with another card or version. Ahead and Behind are percentages of
+// all pairs of games.
 type weighedPair struct {
 	Name      string          `json:"name"`
 	Ahead     float64         `json:"ahead"` // a percentage of all pairs of games
@@ -147,10 +151,12 @@ type weighedPair struct {
 	Advantage report.Estimate `json:"advantage"`
 }
 
+// pairTally counts in how many pairs of games the card is ahead of, or behind, another card or
+// version.
 type pairTally struct {
 	name          string
 	ahead, behind int
-	advantage     lab.BoundedDifferenceStats // of each seed, over its games
+	advantage     lab.BoundedDifferenceStats // difference of these shares, for each seed
 }
 
 func countAheadAndBehind(of, base []lab.Ending) (ahead, behind int) {
@@ -175,7 +181,8 @@ func playAndPrint[D any](b *weighExperiment, play func() (D, error), print func(
 	return program.FailureStatus(b.failed > 0)
 }
 
-// Weigh weighs a card like the command, against the versions of --against, until stop returns true.
+// Weigh does what the command weigh does for a card, compared with the version that against
+// describes, until stop returns true.
 func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against []string, stop func() bool) (*WeighingDocument, error) {
 	o := Options{Runs: numSeeds, Seed: 1, Players: "quick", match: againstOptions{against: against}}
 	w, err := newWeighing(h, g, id, maxWeighedPeers, o)
@@ -185,7 +192,8 @@ func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against
 	return playUntilStopped(w.weighExperiment, w.playGames, stop)
 }
 
-// Tune is like Weigh with --tune name=low..high.
+// Tune does what the command weigh with --tune name=low..high does for a card, until stop returns
+// true.
 func Tune(h *program.Host, g *load.LoadedGame, id string, numSeeds int, name string, low, high int, stop func() bool) (*TuningDocument, error) {
 	t, err := newTuning(h, g, id, maxWeighedPeers, Options{Runs: numSeeds, Seed: 1, Players: "quick", tune: tuneOptions{name: name, low: low, high: high}})
 	if err != nil {
@@ -205,21 +213,22 @@ func playUntilStopped[D any](b *weighExperiment, play func() (D, error), stop fu
 	return d, err
 }
 
-// weighExperiment is the experiment of weigh for a card, with the counts that do not depend on --tune.
+// weighExperiment is the experiment of weigh for one card, with the results that are the same with
+// and without --tune.
 type weighExperiment struct {
 	*experiment
 	how         *declare.Weighing
 	id          string
 	fields      []lookup.Field // of the card
-	peers       []string       // similar cards
-	alike       string         // what those are
-	games       int            // of the first plan
-	failed      int            // number of actions
+	peers       []string       // ids of similar cards
+	alike       string         // a phrase for similar cards
+	games       int            // number of games played in the first plan
+	failed      int            // number of actions that failed
 	failure     string         // the first error
 	fingerprint engine.Hasher
 }
 
-// playSeeds plays the games and calls count with those of each seed, by plan.
+// playSeeds plays the games. For each seed it calls count with the games of every plan.
 func (b *weighExperiment) playSeeds(count func(games lab.VariantShards)) error {
 	limitErr, err := b.forEachSeed(b.plans[0].DescribeWinRate, func(games lab.VariantShards) error {
 		for _, s := range games {
@@ -244,18 +253,19 @@ func (b *weighExperiment) newDocumentHead() weighingHead {
 		100 - 100*weighingErrors, lab.FixedInterval, b.alike, b.failed, fmt.Sprintf("%016x", b.fingerprint.Sum())}
 }
 
-// weighing is the experiment of weigh without --tune: its plans are the card, the card knocked out, the
-// variant if there is one, and the peers.
+// weighing is the experiment of weigh without --tune. Its plans are the card, the card knocked out,
+// the variant if there is one, and the peers.
 type weighing struct {
 	*weighExperiment
 	variant *Variant // nil if there is none
 	pairs   []*pairTally
-	cameUp  int               // number of games in which it could be played
+	cameUp  int               // number of games in which the card could be played
 	offers  *offersExperiment // nil without --offers
-	apart   []lab.SeedResults // with the card, and with it knocked out
+	marginsBySeed   []lab.SeedResults // margins of each seed, with the card and with it knocked out
 }
 
-// newWeighExperiment returns an experiment, to which plans must be added, for the card with an id, if it can be weighed.
+// newWeighExperiment returns an experiment, without plans, for the card with an id. It returns an
+// error if the card cannot be weighed.
 func newWeighExperiment(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*weighExperiment, error) {
 	weighable := weighableEntries(g.Content, g.Game)
 	if len(weighable) == 0 {
@@ -352,8 +362,8 @@ func (q *experiment) addPlan(g *load.LoadedGame, setups []string) error {
 	return nil
 }
 
-// similarityValues returns the values of the fields in how.Alike, which similar definitions share, and a
-// phrase for such definitions: "uncommon attacks that cost 1".
+// similarityValues returns the values of the fields in how.Alike, which are equal in similar
+// definitions, and a phrase for these: "uncommon attacks that cost 1".
 func similarityValues(e *lookup.Entry, how *declare.Weighing) (values []any, called string) {
 	for _, name := range how.Alike {
 		var value any
@@ -385,7 +395,7 @@ func (w *weighing) playGames() (*WeighingDocument, error) {
 			seed.Margin[0] += float64(e.Margin)
 			seed.Margin[1] += float64(games[1].Endings[n].Margin)
 		}
-		w.apart = append(w.apart, seed)
+		w.marginsBySeed = append(w.marginsBySeed, seed)
 	})
 	if err != nil || w.games == 0 {
 		return nil, err
@@ -421,10 +431,10 @@ func (w *weighing) newDocument() *WeighingDocument {
 	}
 	slices.SortStableFunc(d.Peers, func(a, b weighedPair) int { return cmp.Compare(b.Advantage.Mean, a.Advantage.Mean) })
 	d.Verdict = d.describeStrength(w.how.Placed)
-	slices.SortStableFunc(w.apart, func(a, b lab.SeedResults) int {
+	slices.SortStableFunc(w.marginsBySeed, func(a, b lab.SeedResults) int {
 		return cmp.Compare(b.Margin[0]-b.Margin[1], a.Margin[0]-a.Margin[1])
 	})
-	for _, one := range w.apart[:min(len(w.apart), maxWeighedSeeds)] {
+	for _, one := range w.marginsBySeed[:min(len(w.marginsBySeed), maxWeighedSeeds)] {
 		if one.Margin[0] > one.Margin[1] {
 			d.Seeds = append(d.Seeds, one.Seed)
 		}
@@ -432,7 +442,8 @@ func (w *weighing) newDocument() *WeighingDocument {
 	return d
 }
 
-// describeStrength returns the verdict. A definition that is placed on the board can be strong without its effects.
+// describeStrength returns the verdict. isPlaced is whether the definition is placed on the board,
+// where it can be strong without having effects.
 func (d *WeighingDocument) describeStrength(isPlaced bool) string {
 	switch {
 	case !isPlaced && d.Knockout.Ahead+d.Knockout.Behind < minDifferentPercent:
@@ -457,7 +468,7 @@ func (d *WeighingDocument) describeStrength(isPlaced bool) string {
 	return "As strong as the middle third of " + d.Alike + "."
 }
 
-// Verdict returns in words whether the interval excludes 0, and on which side.
+// Verdict returns "stronger", "weaker" or, if the interval contains 0, "no clear difference".
 func (p weighedPair) Verdict() string {
 	switch {
 	case p.Advantage.Low > 0:

@@ -17,8 +17,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// addWorkerFlags declares the flags that the command lab implements. given reports whether one of them is
-// used.
+// addWorkerFlags adds the flags that the command lab implements. given reports whether one of them
+// is given.
 func addWorkerFlags(f *flag.FlagSet) (given func() bool) {
 	is := false
 	for _, one := range lab.WorkerFlags {
@@ -39,8 +39,8 @@ func distributionFlagNames() (names []string) {
 	return names
 }
 
-// runLab runs the command lab with this command line and returns its exit status. It passes the name of
-// this program, for the commands that lab prints.
+// runLab runs the command lab with this command line and returns its exit status. It passes the
+// path of this program, which lab starts and names in its messages.
 func runLab(h *program.Host) (status int) {
 	self, err := os.Executable()
 	if err != nil {
@@ -68,8 +68,8 @@ func runLab(h *program.Host) (status int) {
 
 const labEndTimeout = 10 * time.Second
 
-// findOrBuildLab returns the path of lab: beside this program or, under `go run`, built from the
-// same sources. remove deletes what was built.
+// findOrBuildLab returns the path of lab: beside this program or, if this program was started by
+// `go run`, built from the same sources. remove deletes what was built.
 func findOrBuildLab(h *program.Host) (path string, remove func(), err error) {
 	remove = func() {}
 	if path, err = lab.FindCompanionProgram("lab"); err == nil || !strings.HasPrefix(h.Command, "go run ") {
@@ -92,7 +92,8 @@ func findOrBuildLab(h *program.Host) (path string, remove func(), err error) {
 	return path, remove, err
 }
 
-// liveLineWriter passes on the output of a program that overwrites its lines.
+// liveLineWriter passes on the output of a program that overwrites its lines, such as a progress
+// line.
 type liveLineWriter struct{ to io.Writer }
 
 func (l liveLineWriter) Write(text []byte) (int, error) {
