@@ -81,7 +81,7 @@ func (rt *Runtime) runClosure(callback int, form *schema.CallbackForm, c schema.
 	rt.usedClosures = true // any later failure makes the interpreter repeat the action
 	depth := rt.depth
 	rt.pushFrameOrFail(callback, form, c)
-	if depth == 0 && !rt.VM.BeginCallRunByGo() {
+	if depth == 0 && !rt.VM.BeginGoCall() {
 		rt.popFramesTo(depth)
 		return answer, false
 	}

@@ -16,8 +16,9 @@ import (
 // argument (self is 1 in a method), fn and name name the function and the argument in messages. A wrong
 // argument raises an error with both names and the value. Right ones do not allocate.
 
-// IntArg returns an argument that is a whole number from low to high. Fractions, infinity, numbers of 2^53
-// or more and numbers in strings are errors, since machines differ in how they would round them.
+// IntArg returns an argument that is a whole number from low to high. Fractions, infinities,
+// numbers of 2^53 or more and numerals in strings raise an error, since machines differ in how they
+// would convert them.
 func IntArg(L *lua.LState, arg int, fn, name string, low, high int) int {
 	if v, ok := L.Get(arg).(lua.LNumber); ok && v >= lua.LNumber(low) && v <= lua.LNumber(high) && -maxExact < v && v < maxExact {
 		if i := int(v); lua.LNumber(i) == v { // fits: it is within bounds that do
@@ -28,10 +29,10 @@ func IntArg(L *lua.LState, arg int, fn, name string, low, high int) int {
 	return 0
 }
 
-// maxExact is the first whole number that a float64 may not distinguish from the next.
+// maxExact is the smallest whole number that a float64 may not distinguish from the next one.
 const maxExact lua.LNumber = 1 << 53
 
-// NumberArg returns an argument that is a number but not NaN.
+// NumberArg returns an argument that is a number other than NaN.
 func NumberArg(L *lua.LState, arg int, fn, name string) float64 {
 	v, ok := L.Get(arg).(lua.LNumber)
 	if !ok || v != v {
@@ -40,7 +41,7 @@ func NumberArg(L *lua.LState, arg int, fn, name string) float64 {
 	return float64(v)
 }
 
-// OptIntArg is like IntArg, but returns ifAbsent for an argument that is absent or nil.
+// OptIntArg is like IntArg, but returns ifAbsent if the argument is absent or nil.
 func OptIntArg(L *lua.LState, arg int, fn, name string, low, high, ifAbsent int) int {
 	if L.Get(arg) == lua.LNil {
 		return ifAbsent
@@ -73,7 +74,7 @@ func FuncArg(L *lua.LState, arg int, fn, name string) *lua.LFunction {
 	return f
 }
 
-// CheckArgCount raises an error if a function is called with more arguments than maxArgs, since they
+// CheckArgCount raises an error if a function is called with more than maxArgs arguments, which
 // would be ignored.
 func CheckArgCount(L *lua.LState, fn string, maxArgs int) {
 	if given := L.GetTop(); given > maxArgs {
@@ -81,7 +82,8 @@ func CheckArgCount(L *lua.LState, fn string, maxArgs int) {
 	}
 }
 
-// CheckMethodArgCount is like CheckArgCount for a call with a colon: self does not count.
+// CheckMethodArgCount is like CheckArgCount, but for a call with a colon, whose self does not
+// count.
 func CheckMethodArgCount(L *lua.LState, fn string, maxArgs int) {
 	if given := L.GetTop() - 1; given > maxArgs {
 		raiseTooManyArgs(L, fn, maxArgs, given)
@@ -98,12 +100,13 @@ func raiseTooManyArgs(L *lua.LState, fn string, most, given int) {
 	Raisef(L, "%s: takes %d arguments, not %d", fn, most, given)
 }
 
-// raiseBadArgument raises the error of an argument; problem is the text after its name.
+// raiseBadArgument raises an error about an argument. problem follows its name in the message.
 func raiseBadArgument(L *lua.LState, fn, name, problem string) {
 	Raisef(L, "%s: %s %s", fn, name, problem)
 }
 
-// RaiseUnknown raises the error that a word is not among known. It suggests the nearest, or all if they are few.
+// RaiseUnknown raises an error that word is not among known. The error suggests the most similar
+// known word or, if they are few, lists all.
 func RaiseUnknown(L *lua.LState, fn, name, word string, known []string) {
 	unknown := spelling.NewUnknownError(name, word, known)
 	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, shorten(word)), Hint: unknown.SuggestionOrKnownWords(), Err: unknown})
@@ -111,36 +114,37 @@ func RaiseUnknown(L *lua.LState, fn, name, word string, known []string) {
 
 // The range of numbers whose Lua values are preallocated.
 const (
-	leastBoxed = -1024
-	mostBoxed  = 16383
+	// The range of whole numbers whose Lua values are allocated in advance.
+	minPreallocated = -1024
+	maxPreallocated = 16383
 )
 
-var boxed = func() (list [mostBoxed - leastBoxed + 1]lua.LValue) {
+var preallocatedValues = func() (list [maxPreallocated - minPreallocated + 1]lua.LValue) {
 	for i := range list {
-		list[i] = lua.LNumber(i + leastBoxed)
+		list[i] = lua.LNumber(i + minPreallocated)
 	}
 	return list
 }()
 
-// IntValue returns n as a Lua value. From -1024 to 16383 it does not allocate.
+// IntValue returns n as a Lua value. It does not allocate for numbers from minPreallocated to maxPreallocated.
 func IntValue(n int) lua.LValue {
-	if n >= leastBoxed && n <= mostBoxed {
-		return boxed[n-leastBoxed]
+	if n >= minPreallocated && n <= maxPreallocated {
+		return preallocatedValues[n-minPreallocated]
 	}
 	return lua.LNumber(n)
 }
 
 func floatValue(f float64) lua.LValue {
-	if f >= leastBoxed && f <= mostBoxed {
+	if f >= minPreallocated && f <= maxPreallocated {
 		if i := int(f); float64(i) == f && (i != 0 || 1/f > 0) { // -0 is not 0; fits: it is within bounds that do
-			return boxed[i-leastBoxed]
+			return preallocatedValues[i-minPreallocated]
 		}
 	}
 	return lua.LNumber(f)
 }
 
-// toTextAndCharge converts a string or number to text, as Lua does; false for other values. It charges the
-// running call for formatting a number.
+// toTextAndCharge converts a string or a number to text, as Lua does, and charges the running call
+// for formatting the number. It returns false for other values.
 func toTextAndCharge(L *lua.LState, v lua.LValue) (string, bool) {
 	switch v := v.(type) {
 	case lua.LString:
@@ -152,25 +156,26 @@ func toTextAndCharge(L *lua.LState, v lua.LValue) (string, bool) {
 	return "", false
 }
 
-// toNumberAndCharge converts a number or numeric string to a number, as Lua does; false for other values. It
-// charges the running call by the length of a string.
+// toNumberAndCharge converts a number or a numeric string to a number, as Lua does, and charges the
+// running call by the length of the string. It returns false for other values.
 func toNumberAndCharge(L *lua.LState, v lua.LValue) (float64, bool) {
 	switch v := v.(type) {
 	case lua.LNumber:
 		return float64(v), true
 	case lua.LString:
-		chargeWork64(L, int64(2+min(len(v), numeral)/2+len(v)/16))
+		chargeWork64(L, int64(2+min(len(v), maxFullPriceBytes)/2+len(v)/16))
 		return syntax.ParseNumber(string(v))
 	}
 	return 0, false
 }
 
 const (
-	numberWork = 12  // instructions for formatting a number
-	numeral    = 400 // bytes of a string that are parsed at full cost
+	numberWork        = 12  // instructions charged for formatting a number
+	maxFullPriceBytes = 400 // number of bytes of a string that are charged at the full price for parsing
 )
 
-// ToInt32 returns v as a 32-bit integer. It reports false if v is not one.
+// ToInt32 returns v as a 32-bit integer; false if v is not a number without a fraction in this
+// range.
 func ToInt32(v lua.LValue) (int, bool) {
 	n, ok := v.(lua.LNumber)
 	if !ok || n != n || n < -1<<31 || n > 1<<31-1 || n != lua.LNumber(math.Trunc(float64(n))) {
@@ -179,7 +184,7 @@ func ToInt32(v lua.LValue) (int, bool) {
 	return int(n), true // fits: it is within bounds that do
 }
 
-// DescribeValue describes a value for messages, never with an address.
+// DescribeValue describes a value for messages. It never includes an address.
 func DescribeValue(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:

@@ -16,8 +16,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Limits bound one call from Go into a machine. They count the work of the script, never the time or memory of
-// the process, so that a script fails at the same place on every computer. Zero allows nothing.
+// Limits bound one call from Go into a machine. They count the work of scripts and never the time
+// or memory of the process, so that a script fails at the same place on every computer. A limit of
+// zero allows nothing.
 type Limits struct {
 	// Instructions limits the instructions of a call. Library functions that process much data
 	// count as several.
@@ -26,34 +27,37 @@ type Limits struct {
 	// LoadInstructions replaces Instructions while a file is loaded.
 	LoadInstructions int64
 
-	// Bytes limits the tables, strings and functions that a call makes, even those that it drops.
+	// Bytes limits the size of the tables, strings and functions that a call makes, even those that
+	// it no longer uses.
 	Bytes int64
 
-	// Depth limits nested calls. It is fixed when the machine is made, as is the memory for
-	// its stacks, about 500 bytes a level.
+	// Depth limits nested calls. It is fixed when the machine is made, together with the memory for
+	// its stacks, about 500 bytes per level.
 	Depth int
 
 	// Output limits the bytes that a script prints.
 	Output int64
 
-	// Run limits the instructions of all scripts of one run, such as all games of a simulation or all
-	// files of a test. The caller that makes the run counts them; if Run is 0, that caller sets a limit.
+	// Run limits the instructions of all scripts of one run, such as all games of a simulation or
+	// all files of a test. The caller that starts the run counts them, and sets a limit if Run is
+	// 0.
 	Run int64
 
-	// Files and Pack limit the files and bytes of the game's own pack. The caller that reads
-	// the files counts them.
+	// Files and Pack limit the number of files and their bytes in the game's own pack. The caller
+	// that reads the files counts them.
 	Files, Pack int64
 
-	// Interpreter turns closures off: gopher-lua runs all functions of scripts. The results
+	// Interpreter makes gopher-lua run all functions of scripts, instead of closures. The results
 	// are the same.
 	Interpreter bool
 
-	// Mods limits the bytes of the scripts of all mods of a game together; each mod is also
-	// limited by Pack. The caller that loads them counts.
+	// Mods limits the bytes of the scripts of all mods of a game together. Each mod is also limited
+	// by Pack. The caller that loads the mods counts them.
 	Mods int64
 }
 
-// DefaultLimits returns limits that are generous for a callback: a card needs some dozens of instructions.
+// DefaultLimits returns limits that are generous for callbacks: a card needs some dozens of
+// instructions.
 func DefaultLimits() Limits {
 	return Limits{
 		Instructions:     20_000,
@@ -71,8 +75,8 @@ func DefaultLimits() Limits {
 const (
 	MaxString = 16 << 10 // bytes
 	maxItems  = 4096     // items of a table that the library inserts into, sorts or joins
-	maxUnpack = 200      // results of one unpack
-	maxDepth  = 1000     // of Limits.Depth, since calls through Go nest on its stack too
+	maxUnpack = 200      // results of one call of unpack
+	maxDepth  = 1000     // of Limits.Depth, since calls through Go also nest on the stack of Go
 )
 
 // The errors of a script that exceeds a limit. Scripts cannot catch them. Match them with
@@ -87,21 +91,21 @@ var (
 	ErrStopped      = engine.ErrStopped // a function set with VM.SetStop ended the call
 )
 
-// IsCallOrFileLimitError reports whether err says that a call or a file has exceeded a limit. A test must
-// never take such an error for the one that it expects.
+// IsCallOrFileLimitError reports whether err says that a call or a file exceeded a limit. A
+// scenario that expects an error must not accept such an error.
 func IsCallOrFileLimitError(err error) bool {
 	limits := []error{ErrInstructions, ErrMemory, ErrDepth, ErrOutput, ErrSource}
 	return slices.ContainsFunc(limits, func(limit error) bool { return errors.Is(err, limit) })
 }
 
-// RunLimitError returns the error of a run that has exceeded Limits.Run; done is its progress, such as "3
-// of 7 games".
+// RunLimitError returns the error of a run that exceeds Limits.Run. done says how far the run has
+// come, such as "3 of 7 games".
 func RunLimitError(done string, most int64) error {
 	return fmt.Errorf("%w: stopped after %s, because it used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, done, most)
 }
 
-// budget is the rest of the limits of a call. It is the context that gopher-lua has: Done is called before
-// every instruction and counts it.
+// budget is what remains of the limits of a call. It is the context that gopher-lua is given, whose
+// Done method gopher-lua calls before every instruction.
 type budget struct {
 	context.Context
 	vm           *VM
@@ -109,10 +113,10 @@ type budget struct {
 	bytes        int64
 	output       int64
 
-	counts  InstructionCounts // what to count, or nil
-	stop    func() bool       // called before each use of the reserve; may be nil
+	counts  InstructionCounts // where to count instructions; may be nil
+	stop    func() bool       // called whenever the reserve is used; may be nil
 	stopped bool
-	reserve int64 // instructions that useReserve moves to instructions, a slice at a time
+	reserve int64 // instructions not yet in instructions; useReserve moves some of them
 }
 
 // stopInterval is the number of instructions between two calls to stop.
@@ -127,7 +131,8 @@ func (b *budget) resetInstructions(instructions int64) {
 
 func (b *budget) remainingInstructions() int64 { return b.instructions + b.reserve }
 
-// chargeExecutedWork charges for work that is already done. It never ends the call.
+// chargeExecutedWork charges for work that has already been done. It never ends the call, even if
+// the budget is used up.
 func (b *budget) chargeExecutedWork(n int64) {
 	if b.instructions -= n; b.instructions < 0 && b.reserve > 0 {
 		n := min(-b.instructions, b.reserve)
@@ -136,8 +141,8 @@ func (b *budget) chargeExecutedWork(n int64) {
 	}
 }
 
-// useReserve calls stop and, unless that returns true, moves a slice of instructions from the reserve
-// to the budget. It reports whether the running call may continue.
+// useReserve calls stop and, unless that returns true, moves some instructions from the reserve to
+// the budget. It reports whether the running call may continue.
 func (b *budget) useReserve() bool {
 	if b.reserve <= 0 {
 		return false
@@ -155,24 +160,24 @@ func (b *budget) useReserve() bool {
 	return b.instructions >= 0
 }
 
-var closed = func() <-chan struct{} { c := make(chan struct{}); close(c); return c }()
+var closedChannel = func() <-chan struct{} { c := make(chan struct{}); close(c); return c }()
 
-// limitTo lowers a fresh budget to the rest of another.
+// limitTo lowers a budget to what remains of the budget from.
 func (b *budget) limitTo(from *budget) {
 	b.resetInstructions(min(b.remainingInstructions(), from.remainingInstructions()))
 	b.bytes = min(b.bytes, from.bytes)
 	b.output = min(b.output, from.output)
 }
 
-// chargeUseOfBorrower charges b for the instructions, bytes and output that borrower, a budget limited to b,
-// has used; before is a copy of borrower as it began.
+// chargeUseOfBorrower charges b for what borrower, a budget limited to b, has used. before is a
+// copy of borrower from before its use.
 func (b *budget) chargeUseOfBorrower(before, borrower *budget) {
 	b.chargeExecutedWork(before.remainingInstructions() - max(borrower.remainingInstructions(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(borrower.bytes, 0)), 0)
 	b.output -= before.output - max(borrower.output, 0)
 }
 
-// Done counts an instruction. It returns a closed channel if the call must end, else nil.
+// Done counts one instruction. It returns a closed channel if the call must end, otherwise nil.
 func (b *budget) Done() <-chan struct{} {
 	if b.instructions--; b.instructions >= 0 {
 		return nil
@@ -183,10 +188,10 @@ func (b *budget) Done() <-chan struct{} {
 	if b.useReserve() {
 		return nil
 	}
-	return closed
+	return closedChannel
 }
 
-// Err returns ErrStopped or ErrInstructions. gopher-lua calls it only after Done has ended the call.
+// Err returns ErrStopped or ErrInstructions. gopher-lua calls it after Done has ended the call.
 func (b *budget) Err() error {
 	if b.stopped {
 		return ErrStopped
@@ -196,12 +201,13 @@ func (b *budget) Err() error {
 
 func vmOfState(L *lua.LState) *VM { return L.Context().(*budget).vm }
 
-// ChargeWork charges the running call for work of a Go function, besides the instruction that calls it: one instruction
-// for about 20 ns. If the budget does not suffice, it raises an error. A negative charge is a bug of the function, and
+// ChargeWork charges the running call for work of a Go function: one instruction for about 20 ns.
+// It raises an error if the budget does not suffice. A negative charge is a bug of the function; it
 // panics with a *NegativeChargeError.
 func ChargeWork(L *lua.LState, instructions int) { chargeWork64(L, int64(instructions)) }
 
-// ChargeBytes charges the running call for bytes. It raises an error and panics like ChargeWork.
+// ChargeBytes charges the running call for allocated bytes. It raises errors and panics like
+// ChargeWork.
 func ChargeBytes(L *lua.LState, bytes int) { chargeBytes64(L, int64(bytes)) }
 
 func chargeWork64(L *lua.LState, instructions int64) {
@@ -222,7 +228,7 @@ func (b *budget) chargeFromReserve(L *lua.LState, instructions int64) {
 	}
 }
 
-// chargeBytes64 is like ChargeBytes for a computed number of bytes, which may not fit into an int.
+// chargeBytes64 is like ChargeBytes, for a computed number of bytes that may not fit into an int.
 func chargeBytes64(L *lua.LState, bytes int64) {
 	b := L.Context().(*budget)
 	left := b.bytes - bytes
@@ -238,8 +244,8 @@ func (b *budget) memoryError() error {
 	return fmt.Errorf("%w: more than %d bytes", ErrMemory, b.vm.limits.Bytes)
 }
 
-// NegativeChargeError is the panic value of a Go function that charges a negative amount. No call recovers
-// it, so that any test that runs into it fails.
+// NegativeChargeError is the value with which a negative charge panics. It is a bug of the Go
+// function that charges. No call recovers from it, so that any test that meets it fails.
 type NegativeChargeError struct{ Amount int64 }
 
 func (d *NegativeChargeError) Error() string {
@@ -255,36 +261,39 @@ func requireNotNegative(amount int64) {
 // The budget for loading a pack, as a multiple of that of one file: a file may use up its own,
 // but not each of a thousand files.
 const (
-	packWork  = 50 // The budget for loading a pack, as a multiple of that of one file: a file may use up its own budget, but not each of a thousand files.
+	packWork  = 50 // times Limits.LoadInstructions
 	packBytes = 16 // times Limits.Bytes
 )
 
-// PackBudgetError returns an error if the pack loaded on the machine has used up its budget, else nil.
+// PackBudgetError returns an error if the pack loaded on the machine has used up its budget;
+// otherwise nil.
 func (vm *VM) PackBudgetError() error {
-	if most := packWork * vm.limits.LoadInstructions; vm.workDone > most {
+	if most := packWork * vm.limits.LoadInstructions; vm.endedCallInstructions > most {
 		return fmt.Errorf("%w: the pack's files loaded so far use more than %d instructions in total", ErrInstructions, most)
 	}
-	if most := packBytes * vm.limits.Bytes; vm.bytesMade > most {
+	if most := packBytes * vm.limits.Bytes; vm.endedCallBytes > most {
 		return fmt.Errorf("%w: the pack's files loaded so far allocate more than %d bytes in total", ErrMemory, most)
 	}
 	return nil
 }
 
-// SetPayingMod sets the mod to which further work is attributed; "" is the game itself.
+// SetPayingMod sets the mod to which LargestSpender attributes further work; "" for the game
+// itself.
 func (vm *VM) SetPayingMod(mod string) {
-	now := float64(vm.workDone)/float64(max(packWork*vm.limits.LoadInstructions, 1)) + float64(vm.bytesMade)/float64(max(packBytes*vm.limits.Bytes, 1))
-	if vm.workingMod != "" {
+	now := float64(vm.endedCallInstructions)/float64(max(packWork*vm.limits.LoadInstructions, 1)) + float64(vm.endedCallBytes)/float64(max(packBytes*vm.limits.Bytes, 1))
+	if vm.payingMod != "" {
 		if vm.fractionByMod == nil {
 			vm.fractionByMod = map[string]float64{}
 		}
-		vm.fractionByMod[vm.workingMod] += now - vm.fractionBefore
+		vm.fractionByMod[vm.payingMod] += now - vm.fractionBefore
 	}
-	vm.workingMod, vm.fractionBefore = mod, now
+	vm.payingMod, vm.fractionBefore = mod, now
 }
 
-// LargestSpender returns the mod that has used most so far, or "" if no mod has used anything.
+// LargestSpender returns the mod that has used the largest part of the budget so far; "" if no mod
+// has used any.
 func (vm *VM) LargestSpender() (mod string) {
-	vm.SetPayingMod(vm.workingMod)
+	vm.SetPayingMod(vm.payingMod)
 	for id, used := range vm.fractionByMod {
 		if most := vm.fractionByMod[mod]; used > most || used == most && id < mod {
 			mod = id
@@ -293,8 +302,8 @@ func (vm *VM) LargestSpender() (mod string) {
 	return mod
 }
 
-// namedLimits are the limits by their names for Set, with the smallest value at which scripts can run, and
-// the largest. of is nil for the depth.
+// namedLimits are the limits that Limits.Set can set, by name, each with the smallest and the
+// largest value allowed. of is nil for the depth.
 var namedLimits = []struct {
 	name        string
 	least, most int64
@@ -319,7 +328,8 @@ func LimitNames() (names []string) {
 	return names
 }
 
-// Set sets the limit called name. The error names the bounds, or the names that exist.
+// Set sets the limit with a name. Its error names the allowed values or, if there is no such limit,
+// the names of all.
 func (l *Limits) Set(name string, to int64) error {
 	for _, n := range namedLimits {
 		if n.name != name {

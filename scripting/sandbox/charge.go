@@ -6,8 +6,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Charge charges for work of Go on the values of a machine, and for the bytes that it allocates. The running call pays;
-// without one, the charge is added to the totals.
+// Charge charges for work that Go does on the values of a machine, and for the bytes that it
+// allocates. It charges the running call; if there is none, it adds to the machine's totals.
 func Charge(L *lua.LState, instructions, bytes int) {
 	if vm := vmOfState(L); vm.running {
 		ChargeWork(L, instructions)
@@ -17,17 +17,18 @@ func Charge(L *lua.LState, instructions, bytes int) {
 	}
 }
 
-// NewChargedText returns a text as a Lua value, and charges for it.
+// NewChargedText returns a text as a Lua value and charges for it as Charge does.
 func NewChargedText(L *lua.LState, s string) lua.LValue {
 	Charge(L, len(s)/256, len(s)+16)
 	return lua.LString(s)
 }
 
-// readWork is the budget of RunAsCall in instructions, as a multiple of that of loading a file.
+// readWork is the budget of RunAsCall, as a multiple of Limits.LoadInstructions.
 const readWork = 4
 
-// RunAsCall runs do as a call on the machine with a fresh budget, so that Go can read what a file has defined. do
-// charges for its own work. RunAsCall returns the error that do raised, wrapped, or nil.
+// RunAsCall runs do as a call on the machine, with a budget of its own, so that Go can read what a
+// file has defined. do must charge for its work. If do raises an error, RunAsCall returns it,
+// wrapped.
 func (vm *VM) RunAsCall(do func()) error {
 	err := vm.callWithBudget(readWork*vm.limits.LoadInstructions, vm.L.NewFunction(func(*lua.LState) int {
 		do()
@@ -39,25 +40,27 @@ func (vm *VM) RunAsCall(do func()) error {
 	return fmt.Errorf("cannot read the definitions in the file: %w", err)
 }
 
-// EndedCallInstructions returns the instructions of all calls that have ended.
-func (vm *VM) EndedCallInstructions() int64 { return vm.workDone }
+// EndedCallInstructions returns the instructions that all ended calls have used.
+func (vm *VM) EndedCallInstructions() int64 { return vm.endedCallInstructions }
 
-// EndedCallBytes returns the bytes made by all calls that have ended.
-func (vm *VM) EndedCallBytes() int64 { return vm.bytesMade }
+// EndedCallBytes returns the bytes that all ended calls have allocated.
+func (vm *VM) EndedCallBytes() int64 { return vm.endedCallBytes }
 
-// InstructionsIncludingCurrent returns the instructions of all ended calls and of the call in progress.
+// InstructionsIncludingCurrent returns the instructions that all ended calls and the call in
+// progress have used.
 func (vm *VM) InstructionsIncludingCurrent() int64 {
 	if !vm.running {
-		return vm.workDone
+		return vm.endedCallInstructions
 	}
-	return vm.workDone + max(vm.callBudget-max(vm.budget.remainingInstructions(), 0), 0)
+	return vm.endedCallInstructions + max(vm.callBudget-max(vm.budget.remainingInstructions(), 0), 0)
 }
 
-// InstructionCounts has, for each function that was executed, how often each of its instructions was.
+// InstructionCounts has, for each function that was executed, how often each of its instructions
+// was executed.
 type InstructionCounts map[*lua.FunctionProto][]uint32
 
-// CountInstructionsInto makes the machine, and threads made later, count executed instructions in c, which
-// slows them down.
+// CountInstructionsInto makes the machine, and threads made from now on, count executed
+// instructions in c. This slows them down.
 func (vm *VM) CountInstructionsInto(c InstructionCounts) {
 	vm.budget.counts = c
 	vm.budget.resetInstructions(vm.budget.remainingInstructions())
@@ -78,7 +81,7 @@ func (c InstructionCounts) countInstruction(L *lua.LState) {
 	}
 }
 
-// Add adds other counts to c, each up to the largest uint32.
+// Add adds the counts in other. A count never exceeds the largest uint32.
 func (c InstructionCounts) Add(other InstructionCounts) {
 	for code, list := range other {
 		if c[code] == nil {

@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// RunChunkForResults is like RunChunk, but returns all results.
+// RunChunkForResults is like RunChunk, but returns all results of the chunk.
 func (vm *VM) RunChunkForResults(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.LValue, error) {
 	base := vm.L.GetTop()
 	if err := vm.runLeavingResults(c, bind, lua.MultRet); err != nil {
@@ -23,15 +23,16 @@ func (vm *VM) RunChunkForResults(c *syntax.Chunk, bind func(name string) lua.LVa
 	return results, nil
 }
 
-// SetStop sets a function that is called every few thousand instructions. If it returns true,
-// the call of the machine ends with ErrStopped. Threads made earlier do not call it.
+// SetStop sets a function that is called every few thousand instructions. If it returns true, the
+// call in progress ends with ErrStopped. Threads that were made before do not call it.
 func (vm *VM) SetStop(stop func() bool) { vm.budget.stop = stop }
 
-// CopyStopFunc copies the stop function of other to vm. Later changes to other's have no effect on vm.
+// CopyStopFunc sets the stop function that other has now. It does not follow later changes of
+// other's function.
 func (vm *VM) CopyStopFunc(other *VM) { vm.budget.stop = other.budget.stop }
 
-// FieldNames returns the names that a script can use in a table, sorted: those that a view lists and all
-// other string keys. It reads no field.
+// FieldNames returns the sorted names that a script can use as fields of a table: those that a view
+// lists, and all string keys. It reads no field.
 func FieldNames(t *lua.LTable) (names []string) {
 	if v := viewOf(t); v != nil {
 		names = append(names, v.Known...)
@@ -45,8 +46,8 @@ func FieldNames(t *lua.LTable) (names []string) {
 	return slices.Compact(names)
 }
 
-// ReadField reads a field of a table or a view as a script would. It may be called during a call of
-// the machine; its error does not end that call.
+// ReadField reads a field of a table or a view as a script would. It may be called while a call of
+// the machine is in progress, which an error of ReadField does not end.
 func (vm *VM) ReadField(t *lua.LTable, name string) (lua.LValue, error) {
 	if vm.running {
 		if vm.fieldThread == nil {
@@ -66,10 +67,11 @@ func (vm *VM) ReadField(t *lua.LTable, name string) (lua.LValue, error) {
 	return v, nil
 }
 
-// IsRunning reports whether a call to the machine is in progress.
+// IsRunning reports whether a call of the machine is in progress.
 func (vm *VM) IsRunning() bool { return vm.running }
 
-// ChargeOutput charges the running call for printed bytes. Beyond the limit it raises ErrOutput.
+// ChargeOutput charges the running call for printed bytes. It raises ErrOutput if they exceed the
+// limit.
 func ChargeOutput(L *lua.LState, bytes int) {
 	requireNotNegative(int64(bytes))
 	b := &vmOfState(L).budget

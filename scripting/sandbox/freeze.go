@@ -9,18 +9,21 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// frozenMark is the metatable of frozen tables, which the functions that write into tables refuse.
+// frozenMark is the metatable of frozen tables, by which functions that write into tables recognize
+// them.
 var frozenMark = &lua.LTable{Metatable: lua.LNil}
 
-// IsFrozen reports whether t is frozen, a view or made by Go: scripts cannot set its fields directly.
+// IsFrozen reports whether scripts cannot set fields of t directly, because t is frozen, a view, or
+// a list or record made by Go.
 func IsFrozen(t *lua.LTable) bool {
 	mt, ok := t.Metatable.(*lua.LTable)
 	return ok && (mt == frozenMark || mt == listMark || viewOf(t) != nil)
 }
 
-// Freeze makes a value and everything reachable from it immutable: fields of tables, and variables captured by
-// functions. It charges the running call. It returns an error if a function assigns a captured variable, which
-// would be state beyond a call, or if there is a value that is not data, such as a table used as a key.
+// Freeze makes a value and everything reachable from it unchangeable: the fields of tables, and the
+// variables that functions capture. It charges the running call. It returns an error if a function
+// assigns a captured variable, which would keep state from call to call, or if a value is not data,
+// such as a table that is used as a key.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
 	if err := f.collectValue(v); err != nil {
@@ -35,8 +38,8 @@ func (vm *VM) Freeze(v lua.LValue) error {
 	return nil
 }
 
-// writeViewOrRaise writes into a view that accepts the value, or raises the error of writing into an
-// unchangeable table.
+// writeViewOrRaise writes a field of a view that accepts it. For other unchangeable tables it
+// raises an error.
 func writeViewOrRaise(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 	if view := viewOf(t); view != nil {
 		if name, _ := key.(lua.LString); view.Write != nil && name != "" {
@@ -69,18 +72,18 @@ func shorten(s string) string {
 type freezer struct {
 	vm     *VM
 	seen   map[lua.LValue]bool
-	tables []*lua.LTable // to be frozen
+	tables []*lua.LTable // tables to freeze
 	depth  int
 	work   int64 // instructions to charge
 }
 
 // The cost of freezing, in instructions and bytes.
 const (
-	frozenWork  = 20 // per table or function
+	frozenWork  = 20 // charged for each table or function, in instructions
 	frozenBytes = 100
 )
 
-// maxFreezeDepth limits the nesting of frozen data, since the walk uses the Go stack.
+// maxFreezeDepth limits the nesting of values that can be frozen, since freezing recurses.
 const maxFreezeDepth = 1000
 
 func (f *freezer) collectValue(v lua.LValue) error {
@@ -158,9 +161,10 @@ func codeSize(p *lua.FunctionProto) int {
 	return n
 }
 
-// findUpvalueAssignment returns the name and line of an assignment, in a function or one within it, to an
-// upvalue marked in foreign. Package syntax finds most of these in the text, but not those in
-// functions made by functions, or in helpers of scenarios used as callbacks.
+// findUpvalueAssignment returns the name and the line of an assignment, in a function or one inside
+// it, to an upvalue that is marked in foreign. Package syntax finds most such assignments in the
+// text, but not those in functions that functions return, or in helpers of scenarios used as
+// callbacks.
 func findUpvalueAssignment(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
 	for pc := 0; pc < len(p.Code); pc++ {
 		i := instruction(p.Code[pc])

@@ -5,14 +5,14 @@ import lua "github.com/yuin/gopher-lua"
 // Go can execute a call to a script function itself, as compiled by package closure, with the
 // same budget and depth. Calls on the machine meanwhile are part of it.
 
-// GoCallDepth is the depth of the functions in a call executed by Go, in frames and in stack values: at
-// least that of the same calls by a script.
+// GoCallDepth is the depth of a call executed by Go, in frames and in stack values. It is at least
+// the depth that the same call would have if a script executed it.
 type GoCallDepth struct{ Frames, Values int }
 
-// BeginCallRunByGo begins a call executed by Go with a fresh budget. It returns false if a call is in
-// progress, or if the machine shares the budget of another one.
-func (vm *VM) BeginCallRunByGo() bool {
-	if vm.running || vm.broken || vm.parent != nil && !vm.ownBudget {
+// BeginGoCall begins a call that Go executes itself, with a fresh budget. It returns false if
+// a call is in progress or if the machine uses the budget of another one.
+func (vm *VM) BeginGoCall() bool {
+	if vm.running || vm.broken || vm.parent != nil && !vm.hasOwnBudget {
 		return false
 	}
 	vm.resetBudget(vm.limits.Instructions)
@@ -20,14 +20,14 @@ func (vm *VM) BeginCallRunByGo() bool {
 	return true
 }
 
-// EndGoCall ends a call executed by Go and adds its cost to the totals.
+// EndGoCall ends a call executed by Go and adds what it has used to the totals.
 func (vm *VM) EndGoCall() {
 	vm.InGoCall, vm.running = false, false
-	vm.workDone += vm.callBudget - max(vm.budget.remainingInstructions(), 0)
-	vm.bytesMade += vm.limits.Bytes - max(vm.budget.bytes, 0)
+	vm.endedCallInstructions += vm.callBudget - max(vm.budget.remainingInstructions(), 0)
+	vm.endedCallBytes += vm.limits.Bytes - max(vm.budget.bytes, 0)
 }
 
-// ChargeGoCall charges a call executed by Go. It returns false if that exceeds the budget.
+// ChargeGoCall charges a call executed by Go. It returns false if the budget does not suffice.
 func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	b := &vm.budget
 	b.bytes -= bytes
@@ -35,8 +35,9 @@ func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	return b.bytes >= 0 && (b.instructions >= 0 || b.useReserve())
 }
 
-// EnterFunction adds to vm.GoCallDepth a function that needs that many stack values, and returns false if a
-// script could not call it at this depth. The caller restores vm.GoCallDepth when the function ends.
+// EnterFunction adds a function that needs the given number of stack values to vm.CallDepth. It
+// returns false if a script could not call the function at this depth. The caller must restore
+// vm.CallDepth when the function ends.
 func (vm *VM) EnterFunction(values int) bool {
 	vm.CallDepth.Frames += framesPerFunction
 	vm.CallDepth.Values += values + valuesPerFunction
@@ -45,18 +46,20 @@ func (vm *VM) EnterFunction(values int) bool {
 
 // The frames and values needed by a function with the functions of Go that it calls, and those that must remain.
 const (
+	// Frames and values that a function needs, together with the Go functions it calls, and those
+	// that must remain free.
 	framesPerFunction, reservedFrames = 2, 8
 	valuesPerFunction, reservedValues = 8, 300
 )
 
-// RestoreTotals resets the totals of instructions and bytes to earlier values, so that work can be done
-// again. No call may be in progress.
+// RestoreTotals sets the totals of instructions and bytes back to earlier values, so that work can
+// be repeated. No call may be in progress.
 func (vm *VM) RestoreTotals(instructions, bytes int64) {
-	vm.workDone, vm.bytesMade = instructions, bytes
+	vm.endedCallInstructions, vm.endedCallBytes = instructions, bytes
 }
 
-// callAtDepth is Call for use during a call executed by Go: it calls a script function at the stack depth
-// vm.GoCallDepth.
+// callAtDepth is Call during a call executed by Go: it calls a script function at the stack depth
+// vm.CallDepth.
 func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	depth := vm.CallDepth
 	vm.InGoCall = false

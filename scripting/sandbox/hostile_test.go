@@ -26,8 +26,8 @@ var limits = map[string]error{
 }
 
 var (
-	expectation = regexp.MustCompile(`^-- (\w+): (.*)`)
-	address     = regexp.MustCompile(`0x[0-9a-f]{6,}`)
+	expectation    = regexp.MustCompile(`^-- (\w+): (.*)`)
+	addressPattern = regexp.MustCompile(`0x[0-9a-f]{6,}`)
 )
 
 // TestHostileScripts runs every script under testdata/hostile in one process and
@@ -114,7 +114,7 @@ func judge(t *testing.T, want, text, stage string, err error) {
 	if len(shown) > 20000 || strings.ContainsFunc(shown, func(r rune) bool { return unicode.IsControl(r) && r != '\n' }) {
 		t.Errorf("unfit to be shown: %q", shown)
 	}
-	if address.MatchString(shown) {
+	if addressPattern.MatchString(shown) {
 		t.Errorf("shows an address: %s", shown)
 	}
 	var fault *source.Error

@@ -15,23 +15,24 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// InternalError is the error of a Go function that panicked because of a defect, such as an index out of
-// range, instead of raising an error.
+// InternalError is the error of a Go function that panicked because of a bug, such as an index out
+// of range, instead of raising an error.
 type InternalError struct {
-	Value any    // of the panic
-	Stack string // of the goroutine at the panic
+	Value any    // value of the panic
+	Stack string // stack trace of the panic
 }
 
 func (e *InternalError) Error() string { return fmt.Sprintf("internal error: %v", e.Value) }
 
-// thrownError carries an error of Go through Lua frames.
+// thrownError carries a Go error through the frames of Lua.
 type thrownError struct {
 	err   error
-	plain bool // a panic with an error: returned unchanged
+	plain bool // whether err was the value of a panic and is returned unchanged
 }
 
-// Raise ends the running call with an error at the line of the script that called the Go function. It
-// does not return. The error of the call wraps err. A *source.Error that names a file retains its place.
+// Raise ends the running call with an error at the line of the script that called the Go function.
+// It does not return. The error that the call returns wraps err. A *source.Error that already names
+// a file keeps its place.
 func Raise(L *lua.LState, err error) {
 	L.Error(&lua.LUserData{Value: thrownError{err: err}, Metatable: lua.LNil}, 0)
 }
@@ -41,15 +42,16 @@ func Raisef(L *lua.LState, format string, args ...any) {
 	Raise(L, &source.Error{Message: fmt.Sprintf(format, args...)})
 }
 
-// RequireIdle raises the error that idle returns, if any, with word before its text.
+// RequireIdle raises the error that idle returns, if any, with word in front of its text.
 func RequireIdle(L *lua.LState, word string, idle func() error) {
 	if err := idle(); err != nil {
 		Raise(L, fmt.Errorf("%s: %w", word, err))
 	}
 }
 
-// recoverAndRethrow, if deferred, records the trace of a panic in a call and panics again with an error of
-// gopher-lua. It closes the locals of the frames, which gopher-lua does for its own errors only.
+// recoverAndRethrow, when deferred, records the script trace of a panic in a call and panics again
+// with an error of gopher-lua. It closes the locals of the frames, which gopher-lua does only for
+// its own errors.
 func (vm *VM) recoverAndRethrow(L *lua.LState) {
 	r := recover()
 	if r == nil {
@@ -59,7 +61,7 @@ func (vm *VM) recoverAndRethrow(L *lua.LState) {
 	vm.trace = scriptTrace(L)
 	e, ok := r.(*lua.ApiError)
 	if ok {
-		if s, is := e.Object.(lua.LString); is && (strings.Contains(string(s), indexed) || strings.Contains(string(s), called)) {
+		if s, is := e.Object.(lua.LString); is && (strings.Contains(string(s), indexFailurePrefix) || strings.Contains(string(s), callFailure)) {
 			vm.origin = describeFailedValue(L)
 		}
 	} else {
@@ -87,8 +89,9 @@ func (vm *VM) wrapPanic(r any) thrownError {
 	return thrownError{err: &InternalError{Value: r, Stack: stack}}
 }
 
-// closeLocals keeps the locals that functions captured from frames about to be dropped. It raises an error
-// and recovers, since gopher-lua closes the locals then.
+// closeLocals makes functions keep the locals that they captured from frames which are about to be
+// dropped. It does so by raising an error and recovering from it, since gopher-lua closes locals
+// when an error is raised.
 func closeLocals(L *lua.LState) {
 	defer func() { _ = recover() }()
 	L.Error(lua.LNil, 0)
@@ -142,11 +145,11 @@ func shortenInMiddle(message string) string {
 
 // Parts of gopher-lua's messages about values that cannot be indexed or called.
 const (
-	indexed = "attempt to index a non-table object("
-	called  = "attempt to call a non-function object"
+	indexFailurePrefix = "attempt to index a non-table object("
+	callFailure        = "attempt to call a non-function object"
 )
 
-// positionPattern matches a message with a position that gopher-lua has added.
+// positionPattern matches a message to which gopher-lua has added a file and a line.
 var positionPattern = regexp.MustCompile(`(?s)^(.*?):(\d+): (.*)$`)
 
 type scriptPlace struct {
@@ -161,8 +164,8 @@ func (vm *VM) errorAt(p scriptPlace) *source.Error {
 	return &source.Error{File: p.file, Line: p.line}
 }
 
-// withTrace returns the error at the first place of a trace, with the other places as notes. An
-// error that names a file is returned unchanged.
+// withTrace returns an error located at the first place of a trace, with the other places as notes.
+// It returns an error that already names a file unchanged.
 func (vm *VM) withTrace(err error, trace []scriptPlace) error {
 	var already *source.Error
 	if errors.As(err, &already) && already.File != "" {
@@ -190,7 +193,8 @@ func (vm *VM) withTrace(err error, trace []scriptPlace) error {
 	return fault
 }
 
-// scriptTrace returns the places of the frames of scripts, the innermost first, at most as many as an error shows.
+// scriptTrace returns the current places of the scripts on the stack, the innermost first, at most
+// as many as an error shows.
 func scriptTrace(L *lua.LState) (trace []scriptPlace) {
 	for level := 0; level < 4*maxNotes && len(trace) <= maxNotes+1; level++ {
 		frame, ok := L.GetStack(level)
@@ -204,8 +208,8 @@ func scriptTrace(L *lua.LState) (trace []scriptPlace) {
 	return trace
 }
 
-// framePlace returns the current place of a frame, or its function's first line if it has not begun; false
-// for a frame of Go.
+// framePlace returns the place that a frame is executing or, if its function has not begun, the
+// function's first line. It returns false for a frame of a Go function.
 func framePlace(L *lua.LState, frame *lua.Debug) (scriptPlace, bool) {
 	if _, err := L.GetInfo("Sl", frame, lua.LNil); err != nil || frame.CurrentLine < 0 {
 		return scriptPlace{}, false
@@ -217,7 +221,7 @@ func framePlace(L *lua.LState, frame *lua.Debug) (scriptPlace, bool) {
 	return scriptPlace{frame.Source, line}, true
 }
 
-// maxNotes limits the trace that an error shows.
+// maxNotes is the number of callers that an error shows.
 const maxNotes = 8
 
 func callerNotes(trace []scriptPlace) (notes []string) {
@@ -230,26 +234,26 @@ func callerNotes(trace []scriptPlace) (notes []string) {
 	return notes
 }
 
-// rewordMessage rewrites a message of gopher-lua in terms of Lua 5.1, without addresses. origin, if not
-// "", describes the value that caused the error.
+// rewordMessage rewrites a message of gopher-lua in the terms of Lua 5.1, without addresses.
+// origin, if not "", describes the value that caused the error.
 func rewordMessage(message, origin string) string {
-	if origin != "" && message == called {
+	if origin != "" && message == callFailure {
 		return "attempt to call a value that is not a function: " + origin
 	}
 	if origin != "" {
 		return rewordMessage(message, "") + ": " + origin
 	}
-	for _, p := range phrases {
+	for _, p := range rewordings {
 		if m := p.from.FindStringSubmatchIndex(message); m != nil {
 			return string(p.from.ExpandString(nil, p.to, message, m))
 		}
 	}
-	return address.ReplaceAllString(message, "a $1")
+	return addressPattern.ReplaceAllString(message, "a $1")
 }
 
 var (
-	address = regexp.MustCompile(`(table|function|userdata|thread|channel): 0x[0-9a-f]+`)
-	phrases = []struct {
+	addressPattern = regexp.MustCompile(`(table|function|userdata|thread|channel): 0x[0-9a-f]+`)
+	rewordings     = []struct {
 		from *regexp.Regexp
 		to   string
 	}{

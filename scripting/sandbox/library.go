@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// libraryFunctions is the library, by the names of syntax.Library. That of gopher-lua is not used: it is
-// not bounded, shows addresses, and cannot read frozen tables.
+// libraryFunctions implement the names in syntax.Library. Those of gopher-lua are not used, since
+// their cost is not bounded, they show addresses, and they cannot read frozen tables.
 var libraryFunctions = map[string]lua.LGFunction{
 	"assert": baseAssert, "error": baseError, "ipairs": baseIpairs, "pairs": basePairs,
 	"select": baseSelect, "tonumber": baseToNumber, "tostring": baseToString,
@@ -31,7 +31,7 @@ var libraryFunctions = map[string]lua.LGFunction{
 	"table.remove": tableRemove, "table.sort": tableSort,
 }
 
-// bindLibrary makes the values of all library names, and the methods of strings, for a new machine.
+// bindLibrary makes the values of all library names and the methods of strings for a new machine.
 func (vm *VM) bindLibrary() {
 	L := vm.L
 	vm.next, vm.inext = L.NewFunction(baseNext), L.NewFunction(ipairsNext)
@@ -60,7 +60,7 @@ func (vm *VM) bindLibrary() {
 	vm.bindStringMethods()
 }
 
-// LibraryNames returns the names of the library functions of the machine, by function.
+// LibraryNames returns the names of the library functions of this machine, by function.
 func (vm *VM) LibraryNames() map[lua.LValue]string {
 	names := make(map[lua.LValue]string, len(vm.library))
 	for name, v := range vm.library {
@@ -71,7 +71,8 @@ func (vm *VM) LibraryNames() map[lua.LValue]string {
 	return names
 }
 
-// raiseIfUnavailable raises an error if key is a member of a Lua library that scripts do not have.
+// raiseIfUnavailable raises an error if key is a function of a standard Lua library that scripts do
+// not have.
 func raiseIfUnavailable(L *lua.LState, table, key string) {
 	if len(key) > 32 {
 		return // no name is that long
@@ -81,7 +82,8 @@ func raiseIfUnavailable(L *lua.LState, table, key string) {
 	}
 }
 
-// bindStringMethods enables ("x"):upper() and "2" * 3. Scripts cannot reach or change the table of methods.
+// bindStringMethods makes calls such as ("x"):upper() and arithmetic such as "2" * 3 work. Scripts
+// cannot reach the metatable of strings.
 func (vm *VM) bindStringMethods() {
 	L := vm.L
 	methods := L.CreateTable(0, 8)

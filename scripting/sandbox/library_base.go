@@ -10,7 +10,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// ToString returns a value as the Lua function tostring does, without addresses, which differ from run to run.
+// ToString returns a value as the Lua function tostring does, but without addresses, which differ
+// from run to run.
 func ToString(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:
@@ -47,8 +48,8 @@ func baseAssert(L *lua.LState) int {
 	return 0
 }
 
-// baseError implements error: it raises its first argument, as text, at its caller or, with level
-// 2, at the caller of that. Level 0, with which Lua adds no position, is the same as 1.
+// baseError implements error: it raises its first argument, as text, at the line of its caller or,
+// with level 2, of its caller's caller. Level 0, with which Lua adds no position, is the same as 1.
 func baseError(L *lua.LState) int {
 	fault := &source.Error{Message: ToString(L.Get(1))}
 	if OptIntArg(L, 2, "error", "level", 0, 100, 1) == 2 {
@@ -108,7 +109,8 @@ func baseToNumber(L *lua.LState) int {
 	return 1
 }
 
-// parseInBase parses a whole number in a base. It reports false if s is none or is 2^53 or more.
+// parseInBase parses a whole number in a base from 2 to 36. It returns false if s is not such a
+// number, or if the number is 2^53 or more.
 func parseInBase(s string, base int) (float64, bool) {
 	s = strings.ToLower(strings.Trim(s, " \t\n\v\f\r"))
 	negative := strings.HasPrefix(s, "-")
@@ -159,8 +161,9 @@ func baseUnpack(L *lua.LState) int {
 	return int(n) // fits: it is within bounds that do
 }
 
-// rangeArgs reads the optional arguments arg and arg+1: the first and last index of a range of a list, by
-// default of all of it. It returns the first index and the length, which may not fit into an int.
+// rangeArgs reads the optional arguments arg and arg+1, the first and the last index of a range of
+// a list; the default is the whole list. It returns the first index and the length of the range,
+// which may not fit into an int.
 func rangeArgs(L *lua.LState, fn string, t *lua.LTable, arg int) (first int, n int64) {
 	first = OptIntArg(L, arg, fn, "the first index", math.MinInt32, math.MaxInt32, 1)
 	var last int
@@ -187,8 +190,8 @@ func baseNext(L *lua.LState) int {
 	return 2
 }
 
-// NextEntry returns the entry after key in the order of pairs: the first for nil, and nil after the
-// last. It charges the running call.
+// NextEntry returns the entry that follows key in the order of pairs: the first one if key is nil,
+// and nil after the last one. It charges the running call.
 func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	if view := viewOf(t); view != nil {
 		return view.entryAfter(L, key)
@@ -217,7 +220,8 @@ func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	return k, v
 }
 
-// arrayIndex returns a key as an index into the array of a table, or 0 for nil. It reports false for other keys.
+// arrayIndex returns a key as an index into the array of a table; 0 for nil. It returns false for
+// other keys.
 func arrayIndex(key lua.LValue) (i int, ok bool) {
 	if key == lua.LNil {
 		return 0, true
@@ -268,7 +272,8 @@ func mathFunction(name string, compute func(float64) float64) lua.LGFunction {
 	}
 }
 
-// bestNumberFunction returns a Lua function that returns the best of its arguments, the first one of equals.
+// bestNumberFunction returns a Lua function that returns the best of its arguments; of several
+// equal ones, the first.
 func bestNumberFunction(name string, isBetter func(v, best float64) bool) lua.LGFunction {
 	return func(L *lua.LState) int {
 		best := mathNumberArg(L, 1, name)

@@ -45,15 +45,15 @@ func stringFormat(L *lua.LState) int {
 	return 1
 }
 
-// directiveWork is the cost of formatting a directive, in instructions.
+// directiveWork is the number of instructions charged for formatting one directive.
 const directiveWork = 10
 
 type formatDirective struct {
 	flags     string
 	width     int
-	precision int // -1: none given
+	precision int // -1 if not given
 	verb      byte
-	size      int // of the text, with the verb
+	size      int // length of the directive, including the verb
 }
 
 func readFormatDirective(L *lua.LState, s string) formatDirective {
@@ -186,7 +186,7 @@ func (d formatDirective) formatInt(v int64) string {
 	return fmt.Sprintf(d.goDirective(verb), uint64(v))
 }
 
-// quoteLua implements %q: it returns text that Lua reads back as the same string.
+// quoteLua implements %q: it returns a literal that Lua reads as the same string.
 func quoteLua(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

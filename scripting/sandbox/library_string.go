@@ -18,8 +18,8 @@ func stringOrNumberArg(L *lua.LState, arg int, fn, name string) string {
 	return s
 }
 
-// positionArg returns an argument that is an index into a string; negative ones count from the end.
-// Fractions are truncated, as in Lua.
+// positionArg returns an argument that is an index into a string of the given length. Negative
+// indexes count from the end, and fractions are truncated, as in Lua.
 func positionArg(L *lua.LState, arg int, fn, name string, ifAbsent, length int) int {
 	if L.Get(arg) == lua.LNil {
 		return ifAbsent
@@ -54,7 +54,8 @@ func stringSub(L *lua.LState) int {
 	return 1
 }
 
-// caseToggler returns the Lua function that toggles the case of the ASCII letters from first to last in its argument.
+// caseToggler returns a Lua function that returns its argument with the case of the ASCII letters
+// from first to last changed.
 func caseToggler(fn string, first, last byte) lua.LGFunction {
 	return func(L *lua.LState) int {
 		s := stringOrNumberArg(L, 1, fn, "the string")
@@ -89,16 +90,16 @@ func stringRep(L *lua.LState) int {
 	return 1
 }
 
-// magic are the special characters of Lua patterns.
-const magic = "^$*+?.([%-"
+// patternCharacters are the special characters of Lua patterns.
+const patternCharacters = "^$*+?.([%-"
 
-// stringFind finds plain text. Text that Lua 5.1 would take for a pattern is an error unless the
-// fourth argument is true.
+// stringFind implements string.find for plain text. Text that Lua 5.1 would read as a pattern is an
+// error, unless the fourth argument is true.
 func stringFind(L *lua.LState) int {
 	s := stringOrNumberArg(L, 1, "string.find", "the string")
 	wanted := stringOrNumberArg(L, 2, "string.find", "the text")
 	chargeWork64(L, int64(1+(len(s)+len(wanted))/8)) // neither is read more than once
-	if !lua.LVAsBool(L.Get(4)) && strings.ContainsAny(wanted, magic) {
+	if !lua.LVAsBool(L.Get(4)) && strings.ContainsAny(wanted, patternCharacters) {
 		Raise(L, &source.Error{
 			Message: "string.find: patterns are not available, and " + DescribeValue(L.Get(2)) + " is one",
 			Hint:    "to search for plain text, pass true as the fourth argument: string.find(s, text, 1, true)",

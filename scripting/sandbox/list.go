@@ -6,11 +6,12 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// listMark is the metatable of tables that Go makes for scripts to read, which they cannot change.
+// listMark is the metatable of lists and records that Go makes for scripts, which cannot change
+// them.
 var listMark = &lua.LTable{Metatable: lua.LNil}
 
-// BuildReadOnlyList returns a list of n values, made by at(0), at(1), ..., that scripts cannot change.
-// It charges the running call.
+// BuildReadOnlyList returns a list of the n values at(0), at(1) and so on, which scripts cannot
+// change. It charges the running call.
 func BuildReadOnlyList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
 	ChargeList(L, n)
 	t := L.CreateTable(n, 0)
@@ -24,7 +25,7 @@ func BuildReadOnlyList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTa
 // ChargeList charges the running call for a list of n values.
 func ChargeList(L *lua.LState, n int) { chargePrice(L, ListPrice(n)) }
 
-// Price is a charge, in instructions and bytes.
+// Price is an amount to charge, in instructions and bytes.
 type Price struct{ Work, Bytes int64 }
 
 func chargePrice(L *lua.LState, p Price) {
@@ -32,10 +33,10 @@ func chargePrice(L *lua.LState, p Price) {
 	chargeWork64(L, p.Work)
 }
 
-// ListPrice returns the cost of a list of n values made by Go.
+// ListPrice returns the price of a list of n values made by Go.
 func ListPrice(n int) Price { return Price{int64(2 + n/4), tableBytes/4 + itemBytes*int64(n)} }
 
-// RecordPrice returns the cost of a table of that many fields made by Go.
+// RecordPrice returns the price of a table with the given number of fields made by Go.
 func RecordPrice(fields int) Price {
 	return Price{int64(2 + fields/2), tableBytes + fieldBytes/2*int64(fields)}
 }
@@ -43,13 +44,15 @@ func RecordPrice(fields int) Price {
 // The cost of reading from Go a table of a script, in instructions and in bytes, for each item, each field
 // and each name. It includes the memory in which Go may store them.
 const (
+	// Prices of reading a script's table in Go, in instructions and bytes: for each item, each
+	// field and each name. They include the memory in which Go may store what it reads.
 	ItemWork, ItemBytes     = 4, 200
 	FieldWork, FieldBytes   = 2, 50
 	NameBytes               = 16
-	TextBytesPerInstruction = 4 // bytes of text per instruction
+	TextBytesPerInstruction = 4 // bytes of text read per instruction
 )
 
-// NewReadOnlyRecord returns an empty table with a capacity for fields, which Go fills and scripts cannot
+// NewReadOnlyRecord returns an empty table with room for fields, which Go fills and scripts cannot
 // change. It charges the running call.
 func NewReadOnlyRecord(L *lua.LState, fields int) *lua.LTable {
 	chargePrice(L, RecordPrice(fields))
@@ -58,7 +61,7 @@ func NewReadOnlyRecord(L *lua.LState, fields int) *lua.LTable {
 	return t
 }
 
-// TableUnlessView returns t for Go to read directly, or nil if it is a view.
+// TableUnlessView returns t if Go can read its fields directly; nil if t is a view.
 func TableUnlessView(t *lua.LTable) *lua.LTable {
 	if viewOf(t) != nil {
 		return nil
@@ -68,13 +71,14 @@ func TableUnlessView(t *lua.LTable) *lua.LTable {
 
 // Limits for tables that describe a definition or a setup.
 const (
-	maxTableValues  = 20_000 // in all nested tables together
-	maxTableNesting = 20     // levels; no valid table has so many
-	valueWork       = 2      // instructions for each value
+	maxTableValues  = 20_000 // values in the table and all nested ones
+	maxTableNesting = 20     // levels of nesting that are counted
+	valueWork       = 2      // instructions charged for each value
 )
 
-// ChargeAndLimitTable charges the running call for reading a table that describes something: for each
-// value, as often as it occurs. It raises an error for too many values.
+// ChargeAndLimitTable charges the running call for reading a table that describes a definition or a
+// setup: for each value, as often as it occurs. It raises an error if there are more than
+// maxTableValues.
 func ChargeAndLimitTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	left := maxTableValues
 	countDownValues(t, &left, maxTableNesting)
@@ -84,8 +88,8 @@ func ChargeAndLimitTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	}
 }
 
-// countDownValues subtracts the number of values in a table from *left, until that is negative. It ignores
-// tables nested deeper than levels.
+// countDownValues subtracts the number of values in a table from *left. It stops once *left is
+// negative, and ignores tables nested deeper than the given number of levels.
 func countDownValues(t *lua.LTable, left *int, levels int) {
 	items := TableUnlessView(t)
 	if items == nil || levels == 0 {
@@ -100,7 +104,8 @@ func countDownValues(t *lua.LTable, left *int, levels int) {
 	}
 }
 
-// listArg returns a list that a function only reads. A view is an error.
+// listArg returns an argument that is a list, for a function that only reads it. It raises an error
+// for a view.
 func listArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 	t := TableArg(L, arg, fn, name)
 	items := TableUnlessView(t)
@@ -110,8 +115,9 @@ func listArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 	return items
 }
 
-// TableBytes returns the cost of a table with that many fields and items, made by a script.
+// TableBytes returns the bytes charged for a table with the given number of fields and items that a
+// script makes.
 func TableBytes(fields int) int64 { return tableBytes + fieldBytes*int64(fields) }
 
-// MaxGrowthBytes is the highest cost of adding a field or an item to a table, in bytes.
+// MaxGrowthBytes is the most that adding one field or item to a table costs, in bytes.
 const MaxGrowthBytes = fieldBytes

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// operators are the functions that package syntax puts in place of operators.
+// operators implement the internal functions by which package syntax replaces operators.
 var operators = map[string]lua.LGFunction{
 	syntax.Concat:       opConcat,
 	syntax.Length:       opLength,
@@ -55,7 +55,8 @@ func opConcat(L *lua.LState) int {
 	return 1
 }
 
-// chargeNewString charges for a string of size bytes about to be made, and raises an error beyond MaxString.
+// chargeNewString charges for a string of size bytes that is about to be made. It raises an error
+// if size exceeds MaxString.
 func chargeNewString(L *lua.LState, size int) {
 	if size > MaxString {
 		Raisef(L, "the result is %d bytes long, but a string can be at most %d bytes long", size, MaxString)
@@ -64,14 +65,15 @@ func chargeNewString(L *lua.LState, size int) {
 	ChargeWork(L, size/256)
 }
 
-// keyCost returns the extra cost of finding a key in a table, in instructions: long strings are hashed.
+// keyCost returns the price of finding a key in a table beyond the usual one, in instructions,
+// since long strings must be hashed.
 func keyCost(key lua.LValue) int64 {
 	s, _ := key.(lua.LString)
 	return int64(len(s) / 1024)
 }
 
-// chargeListItems charges for visiting n items of a list from index from. Those outside gopher-lua's
-// array are looked up one by one.
+// chargeListItems charges for visiting n items of a list, beginning at index from. Items outside
+// gopher-lua's array cost more.
 func chargeListItems(L *lua.LState, from int, n int64) {
 	if n > 0 && int64(from)+n > maxArray || from < 1 {
 		chargeWork64(L, 4*n)
@@ -101,8 +103,9 @@ func opLength(L *lua.LState) int {
 	return 1
 }
 
-// listLength returns the number of items of a table, and charges for the search. gopher-lua's own length
-// ignores items beyond its array; this finds their end by doubling and halving, as Lua does.
+// listLength returns the number of items in a table and charges for finding it. gopher-lua's own
+// length ignores items beyond its array; this function finds the end of those by doubling and
+// halving, as Lua does.
 func listLength(L *lua.LState, t *lua.LTable) int {
 	n := arrayLength(L, t)
 	if n < maxArray-1 || rawItem(t, n+1) == lua.LNil {
@@ -126,14 +129,15 @@ func listLength(L *lua.LState, t *lua.LTable) int {
 	return present
 }
 
-// arrayLength returns the number of items in gopher-lua's array. It charges for searching the nil entries at the end.
+// arrayLength returns the number of items in gopher-lua's array of a table. It charges for skipping
+// the nil entries at the end.
 func arrayLength(L *lua.LState, t *lua.LTable) int {
 	n := t.Len()
 	chargeWork64(L, int64(arraySlotCount(t)-n)/8)
 	return n
 }
 
-// rawItem returns t[i] of a table that is not a view.
+// rawItem returns t[i], where t is not a view.
 func rawItem(t *lua.LTable, i int) lua.LValue {
 	if i >= 1 && i < maxArray {
 		return t.RawGetInt(i)
@@ -168,7 +172,7 @@ func opAssign(L *lua.LState) int {
 	return 0
 }
 
-// chargeFieldWrite charges for setting a field. It raises an error for an invalid key.
+// chargeFieldWrite charges for setting a field. It raises an error if the key is invalid.
 func chargeFieldWrite(L *lua.LState, t *lua.LTable, k lua.LValue) {
 	switch key := k.(type) {
 	case *lua.LNilType:
@@ -194,6 +198,8 @@ func chargeFieldWrite(L *lua.LState, t *lua.LTable, k lua.LValue) {
 // What is charged for a table, in bytes: itself, a field and an item, including spare capacity;
 // and for a function and each variable it captures.
 const (
+	// Bytes charged for a table, for each field and each item, including spare capacity; and for a
+	// function and each variable that it captures.
 	tableBytes    = 400
 	fieldBytes    = 200
 	itemBytes     = 32
@@ -206,9 +212,10 @@ func chargeGrowth(L *lua.LState, items int) {
 	chargeWork64(L, int64(items/16))
 }
 
-// opTableConstructor charges for a table constructor, called with the table and its number of fields. If the
-// constructor ends in several values, they follow after the number of items, and it appends them.
-// Without arguments it makes an empty table.
+// opTableConstructor charges for a table made by a constructor. Its arguments are the table and its
+// number of fields. If the constructor ends in an expression with several values, the number of
+// items and these values follow, and it appends the values. Without arguments it returns an empty
+// table.
 func opTableConstructor(L *lua.LState) int {
 	n := L.GetTop()
 	if n == 0 {
@@ -229,15 +236,15 @@ func opTableConstructor(L *lua.LState) int {
 	return 1
 }
 
-// opChargeClosure charges for a function just made and returns it. It is called with the function and its
-// number of captured variables.
+// opChargeClosure charges for a function that was just made and returns it. Its arguments are the
+// function and the number of variables that the function captures.
 func opChargeClosure(L *lua.LState) int {
 	chargeBytes64(L, functionBytes+captureBytes*int64(L.Get(2).(lua.LNumber)))
 	L.SetTop(1)
 	return 1
 }
 
-// equalAndCharge implements a == b, and charges by the length of strings.
+// equalAndCharge returns a == b and charges by the length of strings.
 func equalAndCharge(L *lua.LState, a, b lua.LValue) bool {
 	if s, is := a.(lua.LString); is {
 		if t, is := b.(lua.LString); is && len(s) == len(t) {
@@ -252,7 +259,8 @@ func pushBool(L *lua.LState, v bool) int {
 	return 1
 }
 
-// lessOrRaise implements a < b of two numbers or two strings, compared by bytes. Others raise an error.
+// lessOrRaise returns a < b for two numbers, or for two strings, which it compares by bytes. It
+// raises an error for other values.
 func lessOrRaise(L *lua.LState, a, b lua.LValue) bool {
 	switch a := a.(type) {
 	case lua.LNumber:
@@ -286,7 +294,7 @@ func operatorFunction(compute func(a, b float64) float64) lua.LGFunction {
 	}
 }
 
-// powerWork is the cost of a multiplication with double precision, in instructions.
+// powerWork is the number of instructions charged for one multiplication with double precision.
 const powerWork = 5
 
 func opPower(L *lua.LState) int {
@@ -306,7 +314,8 @@ func numberArgs(L *lua.LState) (a, b float64) {
 	return a, b
 }
 
-// arithmetic are the operators for strings, by metatable event: gopher-lua's own parsing takes "010" for octal.
+// arithmetic are the operators for strings, by metatable event. They replace those of gopher-lua,
+// which reads "010" as octal.
 var arithmetic = map[string]func(a, b float64) float64{
 	"__add": func(a, b float64) float64 { return a + b },
 	"__sub": func(a, b float64) float64 { return a - b },

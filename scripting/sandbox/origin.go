@@ -12,11 +12,12 @@ import (
 // it was. The failed instruction names a register, and the code before it shows what was stored
 // there: together they give the expression in the script, such as fight.enemies[3].
 
-// maxOriginSteps limits the steps of an expression in a message: x.y.z has two.
+// maxOriginSteps limits the steps of an expression in a message; x.y.z has two.
 const maxOriginSteps = 8
 
-// describeFailedValue describes the value that the current instruction indexes, calls or, in opAssign, sets
-// a field of, by its expression and type; "" if unknown. It charges for the search.
+// describeFailedValue describes the value that the current instruction cannot index or call or, in
+// opAssign, whose field it cannot set: by its expression in the script and its type. It returns ""
+// if it cannot find the expression. It charges for the search.
 func describeFailedValue(L *lua.LState) string {
 	frame, level, pc := innermostScriptFrame(L)
 	if frame.LFunction == nil {
@@ -41,14 +42,14 @@ func describeFailedValue(L *lua.LState) string {
 	return expression + " is nil"
 }
 
-// scriptFrame is a frame of the stack that executes a function of a script.
+// scriptFrame is a stack frame that executes a function of a script.
 type scriptFrame struct {
 	runningCode
 	*lua.Debug
 }
 
-// innermostScriptFrame returns the innermost frame that executes a script, its level on the stack, and the
-// number of its instruction; an empty frame if there is none.
+// innermostScriptFrame returns the innermost frame that executes a script, its level on the stack
+// and the index of its current instruction; an empty frame if there is none.
 func innermostScriptFrame(L *lua.LState) (frame scriptFrame, level, pc int) {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)
@@ -71,8 +72,8 @@ func innermostScriptFrame(L *lua.LState) (frame scriptFrame, level, pc int) {
 	}
 }
 
-// operandRegister returns the register of the value that an instruction indexes or calls or, if argument
-// is set, of the first argument of the call. It reports false for other instructions.
+// operandRegister returns the register of the value that an instruction indexes or calls; with
+// argument set, that of the first argument of a call. It returns false for other instructions.
 func (i instruction) operandRegister(argument bool) (register int, is bool) {
 	switch i.opcode() {
 	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
@@ -86,7 +87,7 @@ func (i instruction) operandRegister(argument bool) (register int, is bool) {
 	return 0, false
 }
 
-// instruction is a word of gopher-lua's code.
+// instruction is one instruction word of gopher-lua.
 type instruction uint32
 
 func (i instruction) opcode() int    { return int(i >> 26) } // fits: it has 32 bits, less 26
@@ -97,8 +98,8 @@ func (i instruction) operandBx() int { return int(i & 0x3ffff) }
 
 type runningCode struct{ *lua.LFunction }
 
-// expressionFor returns the expression whose value is in a register before an instruction; "" if it is
-// unknown or has more than steps steps.
+// expressionFor returns the expression whose value is in a register before the instruction at pc;
+// "" if it is unknown or has more than the given number of steps.
 func (c runningCode) expressionFor(register, pc, steps int) string {
 	if name := c.localName(register, pc); isScriptName(name) {
 		return name
@@ -155,8 +156,8 @@ func (c runningCode) containsVariable(name string, register, pc int) bool {
 	return false
 }
 
-// localName returns the name of the local in a register at an instruction, or "". gopher-lua's
-// LocalName misses locals that begin there.
+// localName returns the name of the local variable in a register at an instruction; "" if there is
+// none. Unlike LocalName of gopher-lua, it includes variables whose scope begins there.
 func (c runningCode) localName(register, pc int) string {
 	for _, l := range c.Proto.DbgLocals {
 		if l.StartPc > pc {
@@ -173,10 +174,11 @@ func (c runningCode) localName(register, pc int) string {
 	return ""
 }
 
-// isScriptName reports whether a name is the script's own, not one made by the normaliser.
+// isScriptName reports whether a name is one of the script, not one made by package syntax.
 func isScriptName(name string) bool { return name != "" && name[0] != '(' }
 
-// keyAccessText returns the access to a field as written: .hp, [3] or [i].
+// keyAccessText returns the access to a field as the script writes it: .hp, [3] or [i]. operand is
+// that of the instruction.
 func (c runningCode) keyAccessText(operand, pc int) string {
 	const constant = 1 << 8
 	index := operand &^ constant
@@ -197,8 +199,8 @@ func (c runningCode) keyAccessText(operand, pc int) string {
 	return "[" + strings.TrimSpace(DescribeValue(key)) + "]"
 }
 
-// lastSettingInstruction returns the index of the last instruction before pc that sets a register, or -1 if
-// there is none or jumps decide which it is.
+// lastSettingInstruction returns the index of the last instruction before pc that sets a register;
+// -1 if there is none or if it depends on jumps.
 func (c runningCode) lastSettingInstruction(register, pc int) int {
 	set, joined := -1, 0 // joined: instructions before it may have been skipped
 	for at := 0; at < pc; at++ {

@@ -11,29 +11,30 @@ import (
 // DefinerCall is a call to a definer in a plain file.
 type DefinerCall struct {
 	Word  string
-	Name  string // "" if there is none
+	Name  string // the string before the table; "" if there is none
 	Line  int    // of the call
 	Table *lua.LTable
 }
 
-// PlainTables has the tables that running a plain file would make. A plain file only calls definers
-// with tables of constants and functions.
+// PlainTables has the tables that a plain file passes to definers, made without running the file.
 type PlainTables struct {
 	List []DefinerCall
 
-	Price Price // of running the file
+	Price Price // price of running the file
 }
 
 // The cost of running a plain file, in instructions: at least the cost in the interpreter.
 const (
+	// Prices of running a plain file, in instructions. They are at least what the interpreter would
+	// charge.
 	fileCode  = 4
 	callCode  = 4
 	tableCode = 6
 	fieldCode = 2
 )
 
-// MakePlainTables makes the tables of a plain file without charging. It returns nil if the plain files so
-// far exceed the bytes of a pack.
+// MakePlainTables makes the tables of a plain file without charging for them. It returns nil if the
+// plain files so far have used the bytes of a whole pack.
 func (vm *VM) MakePlainTables(p *syntax.PlainFile) *PlainTables {
 	if vm.plainBytes > packBytes*vm.limits.Bytes {
 		return nil
@@ -50,22 +51,23 @@ func (vm *VM) MakePlainTables(p *syntax.PlainFile) *PlainTables {
 	return &b.PlainTables
 }
 
-// ChargePlainFile charges for a plain file and stores its text for messages, as if it had run. It returns false,
-// without effect, if a call is in progress, or if the file exceeds a limit and must run to raise the error.
+// ChargePlainFile charges for a plain file and stores its text for messages, as if the file had
+// run. It does nothing and returns false if a call is in progress, or if the file exceeds a limit,
+// so that it must run to raise the error.
 func (vm *VM) ChargePlainFile(c *syntax.Chunk, p *PlainTables) bool {
 	if vm.running || vm.broken || p.Price.Work > vm.limits.LoadInstructions || p.Price.Bytes > vm.limits.Bytes {
 		return false
 	}
 	vm.texts[c.Text.Name], vm.statelessHint = c.Text, c.StatelessHint
-	vm.workDone += p.Price.Work
-	vm.bytesMade += p.Price.Bytes
+	vm.endedCallInstructions += p.Price.Work
+	vm.endedCallBytes += p.Price.Bytes
 	return true
 }
 
 type plainFileBuilder struct {
 	PlainTables
 	vm        *VM
-	functions []*lua.FunctionProto // those not used yet
+	functions []*lua.FunctionProto // stubs of the functions not used yet
 }
 
 func (b *plainFileBuilder) buildTable(e *ast.TableExpr) *lua.LTable {

@@ -58,7 +58,7 @@ func TestFailedCallsLeaveTheStackAsItWas(t *testing.T) {
 	vm := NewVM(DefaultLimits())
 	raise := vm.L.NewFunction(func(L *lua.LState) int { Raisef(L, "raised"); return 0 })
 	for range 1000 {
-		if !vm.BeginCallRunByGo() || !vm.EnterFunction(100) {
+		if !vm.BeginGoCall() || !vm.EnterFunction(100) {
 			t.Fatal("a call cannot begin")
 		}
 		if err := vm.Call(raise, 1, lua.LTrue); err == nil {

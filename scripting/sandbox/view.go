@@ -11,48 +11,48 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ViewFields describe a view: a table for scripts whose fields are answered by Go.
+// ViewFields describe a view: a table for scripts whose fields Go provides.
 type ViewFields struct {
-	// Name is used in messages and by tostring, such as "fight".
+	// Name is the name in messages and the result of tostring, such as "fight".
 	Name string
 
 	// Of is the value that ViewSubject returns; it may be nil.
 	Of any
 
-	// Fixed has methods and constant fields, the fastest to read. Tables among them should be
-	// frozen. This table becomes the view; it may be nil.
+	// Fixed has methods and constant fields, which are the fastest to read. Tables in it should be
+	// frozen. It becomes the view itself. It may be nil.
 	Fixed *lua.LTable
 
-	// Known are the names of the fields that pairs lists, in order: all except methods. Reading a field that
-	// is neither in Known nor in Fixed raises an error that suggests the nearest.
+	// Known are the names that pairs lists, in order: all fields except methods. Reading a field
+	// that is in neither Known nor Fixed raises an error that suggests the most similar name.
 	Known []string
 
-	// Members, if not nil, returns names of fields that pairs does not list, for that suggestion.
+	// Members, if not nil, returns further names for that suggestion, which pairs does not list.
 	Members func(L *lua.LState) []string
 
 	// KnownNow, if not nil, returns the names that pairs lists instead of Known.
 	KnownNow func(L *lua.LState) []string
 
-	// Shown, if not nil, returns a name of Known or KnownNow as pairs shows it.
+	// Shown, if not nil, returns the key under which pairs lists a name of Known or KnownNow.
 	Shown func(name string) string
 
-	// Names, if not nil, returns the names of the present fields, sorted. pairs lists these
-	// instead of Known.
+	// Names, if not nil, returns the sorted names of the fields that the view has now, which pairs
+	// lists instead of Known.
 	Names func(L *lua.LState) []string
 
-	// Read returns the value of a field not in Fixed, or Go's nil if there is none. The caller
-	// allocates nothing.
+	// Read returns the value of a field that is not in Fixed; Go's nil if there is none. Calling it
+	// does not allocate.
 	Read func(L *lua.LState, key string) lua.LValue
 
-	// Equal, if not nil, decides whether the view equals another one that has the same function.
+	// Equal, if not nil, compares the view with another view that has the same function.
 	Equal *lua.LFunction
 
-	// Write, if not nil, is called when a script assigns a field. It stores the value, or raises
-	// an error with a better reason than "read-only".
+	// Write, if not nil, is called when a script assigns a field. It stores the value or raises an
+	// error, which can say more than "read-only".
 	Write func(L *lua.LState, key string, v lua.LValue)
 }
 
-// NewView returns a table whose fields are answered by Go. Scripts cannot change it, except through Write.
+// NewView returns a table whose fields Go provides. Scripts can change it only through f.Write.
 func (vm *VM) NewView(f ViewFields) *lua.LTable {
 	t := f.Fixed
 	if t == nil {
@@ -74,7 +74,8 @@ type view struct {
 	table *lua.LTable
 }
 
-// viewOf returns the view of a table, stored as the metatable of its metatable, or nil.
+// viewOf returns the view of a table, which is stored in the metatable of its metatable; nil if the
+// table is no view.
 func viewOf(t *lua.LTable) *view {
 	if mt, ok := t.Metatable.(*lua.LTable); ok {
 		if mark, ok := mt.Metatable.(*lua.LUserData); ok {
@@ -84,7 +85,7 @@ func viewOf(t *lua.LTable) *view {
 	return nil
 }
 
-// readField implements __index, for fields not in Fixed.
+// readField implements __index: it reads fields that are not in Fixed.
 func (v *view) readField(L *lua.LState) int {
 	key, ok := L.Get(2).(lua.LString)
 	if ok && v.Read != nil {
@@ -122,7 +123,8 @@ func (v *view) raiseNoField(L *lua.LState, key string) {
 	})
 }
 
-// entryAfter returns the first field after key, in the order of pairs, that has a value.
+// entryAfter returns the first field after key, in the order of pairs, that has a value; nil if
+// there is none.
 func (v *view) entryAfter(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
 	for _, name := range v.namesAfter(L, key) {
 		if value := v.fieldValue(L, name); value != lua.LNil {
@@ -149,7 +151,8 @@ func (v *view) fieldValue(L *lua.LState, name string) lua.LValue {
 	return lua.LNil
 }
 
-// namesAfter returns the names that pairs lists after key, or all for nil. It charges the running call.
+// namesAfter returns the names that pairs lists after key; all if key is nil. It charges the
+// running call.
 func (v *view) namesAfter(L *lua.LState, key lua.LValue) []string {
 	last, _ := key.(lua.LString)
 	if v.Names == nil {
@@ -173,7 +176,7 @@ func (v *view) namesAfter(L *lua.LState, key lua.LValue) []string {
 	return names[i:]
 }
 
-// EntryValue returns the value of a table or view under a key that NextEntry returned, or nil.
+// EntryValue returns the value in a table or view under a key that NextEntry returned.
 func EntryValue(L *lua.LState, t *lua.LTable, key lua.LValue) lua.LValue {
 	view := viewOf(t)
 	if view == nil {
@@ -186,7 +189,7 @@ func EntryValue(L *lua.LState, t *lua.LTable, key lua.LValue) lua.LValue {
 	return view.fieldValue(L, string(name))
 }
 
-// ViewName returns the name of a view, such as "card". It reports false for other tables.
+// ViewName returns the name of a view, such as "card"; false for other tables.
 func ViewName(t *lua.LTable) (string, bool) {
 	if v := viewOf(t); v != nil {
 		return v.Name, true
@@ -194,7 +197,7 @@ func ViewName(t *lua.LTable) (string, bool) {
 	return "", false
 }
 
-// ViewSubject returns the ViewFields.Of of a view, or nil for other tables.
+// ViewSubject returns ViewFields.Of of a view; nil for other tables.
 func ViewSubject(t *lua.LTable) any {
 	if v := viewOf(t); v != nil {
 		return v.Of
@@ -202,8 +205,8 @@ func ViewSubject(t *lua.LTable) any {
 	return nil
 }
 
-// NewMethod returns a Lua function to be called with a colon on the table that self returns. call is
-// its form in messages, "f:play".
+// NewMethod returns a Lua function that must be called with a colon on the table that self returns.
+// call is how messages name it, such as "f:play".
 func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if L.Get(1) != lua.LValue(self()) {
@@ -213,8 +216,8 @@ func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction)
 	})
 }
 
-// NewFunction returns a Lua function, called name in messages. It takes at most maxArgs arguments, or
-// any number if maxArgs is negative.
+// NewFunction returns a Lua function that messages call name. It takes at most maxArgs arguments,
+// or any number if maxArgs is negative.
 func (vm *VM) NewFunction(name string, maxArgs int, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if maxArgs >= 0 {
@@ -224,7 +227,7 @@ func (vm *VM) NewFunction(name string, maxArgs int, do lua.LGFunction) *lua.LFun
 	})
 }
 
-// MakeCallable makes a view callable with one argument, which it passes to do.
+// MakeCallable makes a view callable with one argument. do gets this argument.
 func (vm *VM) MakeCallable(view *lua.LTable, do lua.LGFunction) {
 	name := viewOf(view).Name
 	view.Metatable.(*lua.LTable).RawSetString("__call", vm.L.NewFunction(func(L *lua.LState) int {

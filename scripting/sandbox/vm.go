@@ -17,40 +17,41 @@ func init() {
 	lua.CompatVarArg = false     // no hidden table "arg" in functions with "..."
 }
 
-// maxArray is the first index that gopher-lua does not store in the array of a table.
+// maxArray is the smallest index that gopher-lua does not store in the array part of a table.
 const maxArray = 1024
 
-// VM is an interpreter with only the library of the sandbox. One goroutine at a time may use it.
-// Machines can share compiled chunks, but not values.
+// VM is a Lua interpreter that has only the library of the sandbox. One goroutine at a time may use
+// it. Machines can share compiled chunks, but not values.
 type VM struct {
 	L *lua.LState // results of Call are on its stack
 
-	InGoCall  bool // a call executed by Go is in progress, and no script function runs in it
+	InGoCall bool // whether a call executed by Go is in progress, outside of script functions
+	// depth of the call executed by Go
 	CallDepth GoCallDepth
 
-	limits        Limits
-	budget        budget
-	running       bool           // a call is in progress
-	parent        *VM            // of a thread, else nil
-	fieldThread   *VM            // a thread for ReadField, or nil
-	stackCapacity int            // capacity of its stack, in values
-	guard         *lua.LFunction // callWithRecovery
-	frameFiller   *lua.LFunction // callFirstArg, which takes up a frame
-	callBudget    int64          // instructions of the call in progress, or of the last one
-	ownBudget     bool           // a thread with its own budget
-	workDone      int64          // instructions of all ended calls
-	bytesMade     int64          // bytes they made
-	plainBytes    int64          // bytes of the tables of plain files
-	trace         []scriptPlace  // of the error being raised
-	origin        string         // describes the value it is about, or ""
-	lastFailure   scriptPlace    // where the last failed call ended
-	defect        *NegativeChargeError
+	limits                Limits
+	budget                budget
+	running               bool           // whether a call is in progress
+	parent                *VM            // the machine that made this thread; nil for no thread
+	fieldThread           *VM            // a thread for ReadField; nil until needed
+	stackCapacity         int            // capacity of the stack, in values
+	guard                 *lua.LFunction // callWithRecovery
+	frameFiller           *lua.LFunction // callFirstArg, which takes up a frame
+	callBudget            int64          // instructions of the call in progress, or of the last one
+	hasOwnBudget          bool           // whether this is a thread with its own budget
+	endedCallInstructions int64          // instructions used by all ended calls
+	endedCallBytes        int64          // bytes allocated by all ended calls
+	plainBytes            int64          // bytes of the tables that MakePlainTables has made
+	trace                 []scriptPlace  // of the error being raised
+	origin                string         // describes the value that the error is about; "" if unknown
+	lastFailure           scriptPlace    // where the last failed call ended
+	defect                *NegativeChargeError
 	*sharedState
 
-	// What the files of each mod have used, as fractions of a pack's budget.
+	// Fractions of a pack's budget that the files of each mod have used.
 	fractionByMod  map[string]float64
-	workingMod     string  // the mod that works now; "" for the game itself
-	fractionBefore float64 // of the budget used by all when its turn began
+	payingMod      string  // the mod that pays now; "" for the game itself
+	fractionBefore float64 // fraction that all had used when payingMod began to pay
 }
 
 type sharedState struct {
@@ -63,7 +64,7 @@ type sharedState struct {
 	next, inext *lua.LFunction
 }
 
-// NewVM returns a new machine. It limits the depth to between 8 and 1000.
+// NewVM returns a new machine. It limits Limits.Depth to between 8 and maxDepth.
 func NewVM(limits Limits) *VM {
 	limits.Depth = min(max(limits.Depth, 8), maxDepth)
 	L := lua.NewState(lua.Options{
@@ -87,9 +88,9 @@ func newMachine(L *lua.LState, limits Limits, parent *VM) *VM {
 	return vm
 }
 
-// NewThread returns a machine with the same library and values but its own stack. Values may be
-// passed between the two. An error in the thread leaves the frames and locals of a call in progress
-// on vm as they are. A call to the thread during a call to vm uses the budget of that call.
+// NewThread returns a machine with the same library and values as vm, but its own stack. Values may
+// be passed between the two. An error in a call of the thread does not end the call in progress on
+// vm. During a call of vm, calls of the thread use its budget.
 func (vm *VM) NewThread() *VM {
 	L, cancel := vm.L.NewThread()
 	if cancel != nil {
@@ -101,23 +102,23 @@ func (vm *VM) NewThread() *VM {
 	return t
 }
 
-// SetOwnBudget sets other limits, except for the depth, for further calls to a thread, which then has
-// its own budget even during a call to its parent. It returns vm.
+// SetOwnBudget sets the limits, except for the depth, of further calls of a thread. The thread then
+// has its own budget even during a call of its parent. It returns vm.
 func (vm *VM) SetOwnBudget(l Limits) *VM {
 	l.Depth = vm.limits.Depth
 	vm.limits = l
-	vm.ownBudget = true
+	vm.hasOwnBudget = true
 	return vm
 }
 
-// TryCharge charges the call in progress, and returns an error if that exceeds the budget. If there is
-// no call, the charge is added to the totals, without an error.
+// TryCharge charges the call in progress, and returns an error if the budget does not suffice. If
+// there is no call, it adds to the totals and returns nil.
 func (vm *VM) TryCharge(instructions, bytes int64) error {
 	requireNotNegative(instructions)
 	requireNotNegative(bytes)
 	if !vm.running {
-		vm.workDone += instructions
-		vm.bytesMade += bytes
+		vm.endedCallInstructions += instructions
+		vm.endedCallBytes += bytes
 		return nil
 	}
 	if vm.budget.remainingInstructions() < instructions {
@@ -133,8 +134,8 @@ func (vm *VM) TryCharge(instructions, bytes int64) error {
 	return nil
 }
 
-// RunWithoutCharge calls do without charging the call in progress, for preparations that later calls use,
-// too: so a call costs the same whether it is the first or not.
+// RunWithoutCharge calls do without charging the call in progress. It is for preparations from
+// which later calls profit, too, so that each call costs the same, whether it is the first or not.
 func (vm *VM) RunWithoutCharge(do func()) {
 	defer func(before budget) { vm.budget = before }(vm.budget) // also if do raises an error
 	vm.budget.resetInstructions(vm.limits.LoadInstructions)
@@ -145,14 +146,15 @@ func (vm *VM) RunWithoutCharge(do func()) {
 // Limits returns the limits of calls.
 func (vm *VM) Limits() Limits { return vm.limits }
 
-// Text returns a loaded file, or nil.
+// Text returns a loaded file by its name; nil if there is none.
 func (vm *VM) Text(name string) *source.Text { return vm.texts[name] }
 
-// FailurePlace returns where in a script the last failed call ended; "" and 0 if unknown.
+// FailurePlace returns the place in a script at which the last failed call ended; "" and 0 if it is
+// unknown.
 func (vm *VM) FailurePlace() (file string, line int) { return vm.lastFailure.file, vm.lastFailure.line }
 
-// HasInternalError reports whether a Go function has failed because of a defect. The machine must not be
-// used any more.
+// HasInternalError reports whether a Go function has failed because of a bug. The machine can then
+// no longer be used.
 func (vm *VM) HasInternalError() bool { return vm.broken }
 
 func (vm *VM) resetBudget(instructions int64) {
@@ -162,8 +164,9 @@ func (vm *VM) resetBudget(instructions int64) {
 	vm.budget.output = vm.limits.Output
 }
 
-// RunChunk runs a chunk with the budget for loading a file, and returns its first result. bind (may be nil)
-// returns the values of the names that the rules of the chunk add to the library, and nil for unknown names.
+// RunChunk runs a chunk with the budget for loading a file and returns its first result. bind,
+// which may be nil, returns the values of names that the chunk's rules add to the library; nil for
+// unknown names.
 func (vm *VM) RunChunk(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LValue, error) {
 	if err := vm.runLeavingResults(c, bind, 1); err != nil {
 		return nil, err
@@ -173,8 +176,8 @@ func (vm *VM) RunChunk(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.
 	return v, nil
 }
 
-// RunInCurrentCall runs a chunk as part of the call in progress, which pays, and returns its first result.
-// An error ends that call. bind is as in RunChunk.
+// RunInCurrentCall runs a chunk as a part of the call in progress, with that call's budget, and
+// returns its first result. An error ends the call. bind is as in RunChunk.
 func (vm *VM) RunInCurrentCall(c *syntax.Chunk, bind func(name string) lua.LValue) lua.LValue {
 	proto, args, err := vm.chunkCodeAndArguments(c, bind)
 	if err != nil {
@@ -194,8 +197,8 @@ func (vm *VM) runLeavingResults(c *syntax.Chunk, bind func(name string) lua.LVal
 	return vm.callWithBudget(vm.limits.LoadInstructions, vm.L.NewFunctionFromProto(proto), nret, args)
 }
 
-// chunkCodeAndArguments returns the code of a chunk and the values of its parameters. It stores the text of
-// the chunk for messages.
+// chunkCodeAndArguments returns the code of a chunk and the values of its parameters. It stores the
+// text of the chunk for messages.
 func (vm *VM) chunkCodeAndArguments(c *syntax.Chunk, bind func(name string) lua.LValue) (*lua.FunctionProto, []lua.LValue, error) {
 	code, err := c.Code()
 	if err != nil {
@@ -218,13 +221,13 @@ func (vm *VM) chunkCodeAndArguments(c *syntax.Chunk, bind func(name string) lua.
 }
 
 // Call calls a script function with a fresh budget and leaves nret results on the stack of vm.L,
-// for the caller to pop. It does not allocate.
+// which the caller must pop. It does not allocate.
 //
 // The error is a *source.Error with the line of the script. An error with which a Go function
 // panicked is returned unchanged.
 //
-// A Call during another one of the same machine, by a Go function that Lua called, uses the
-// budget of the outer one. Its error does not return but ends the outermost Call.
+// If a Go function that Lua called calls Call again on the same machine, that call uses the budget
+// of the outer one. Its error is not returned but ends the outermost Call.
 func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 	if vm.InGoCall {
 		return vm.callAtDepth(fn, nret, args)
@@ -245,7 +248,7 @@ func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, ar
 		return &InternalError{Value: "the interpreter failed earlier and cannot be used again"}
 	}
 	vm.resetBudget(instructions)
-	if vm.parent != nil && vm.parent.running && !vm.ownBudget {
+	if vm.parent != nil && vm.parent.running && !vm.hasOwnBudget {
 		vm.budget.limitTo(&vm.parent.budget)
 		before := vm.budget
 		defer func() { vm.parent.budget.chargeUseOfBorrower(&before, &vm.budget) }()
@@ -260,13 +263,13 @@ func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, ar
 	}
 	err := L.PCall(len(args)+1, nret, nil)
 	vm.running = false
-	vm.workDone += had - max(vm.budget.remainingInstructions(), 0)
-	vm.bytesMade += room - max(vm.budget.bytes, 0)
+	vm.endedCallInstructions += had - max(vm.budget.remainingInstructions(), 0)
+	vm.endedCallBytes += room - max(vm.budget.bytes, 0)
 	return vm.errorOfEndedCall(err)
 }
 
-// errorOfEndedCall returns the error of an ended call, for people. It panics with the NegativeChargeError
-// of the call, if any.
+// errorOfEndedCall converts the error of an ended call into one for people. It panics with the
+// NegativeChargeError of the call, if there was one.
 func (vm *VM) errorOfEndedCall(err error) error {
 	if vm.defect != nil {
 		vm.broken = true
@@ -288,16 +291,18 @@ func (vm *VM) errorOfEndedCall(err error) error {
 	return vm.convertError(err.(*lua.ApiError))
 }
 
-// callWithRecovery calls its first argument with the others. It handles a panic before the frames are
-// dropped, to close their locals and to store the panic value, which gopher-lua would turn into text.
+// callWithRecovery calls its first argument with the others. It recovers from a panic before the
+// frames are dropped, to close their locals and to keep the panic value, which gopher-lua would
+// turn into text.
 func (vm *VM) callWithRecovery(L *lua.LState) int {
 	defer vm.recoverAndRethrow(L)
 	L.Call(L.GetTop()-1, lua.MultRet)
 	return L.GetTop()
 }
 
-// PlaceInFirstCalledFile returns the line that runs in the file of the function that was called first; while it
-// calls functions of other files, the line of that call. It is zero if no call runs.
+// PlaceInFirstCalledFile returns the line that is being executed in the file of the function that
+// was called first; while that file calls functions of other files, the line of the call. It
+// returns the zero Place if no call is in progress.
 func (vm *VM) PlaceInFirstCalledFile() (at engine.Place) {
 	for level := 0; ; level++ {
 		frame, there := vm.L.GetStack(level)
@@ -314,8 +319,8 @@ func (vm *VM) PlaceInFirstCalledFile() (at engine.Place) {
 	}
 }
 
-// CallerPlace returns the place where a script calls the running Go function; "" and 0 if none
-// does. syntax.Chunk.FieldPlace takes the line.
+// CallerPlace returns the place in a script that calls the running Go function; "" and 0 if no
+// script does. syntax.Chunk.FieldPlace accepts the line.
 func CallerPlace(L *lua.LState) (file string, line int) {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)

@@ -36,8 +36,8 @@ type assertion struct {
 // The kinds of simulations, as errors describe them.
 const (
 	// The kinds of simulations, as error messages describe them.
-	oneVersion   = "without --against or --ladder"
-	twoVersions  = "with --against"
+	oneVersion      = "without --against or --ladder"
+	twoVersions     = "with --against"
 	ladderOfPlayers = "with --ladder"
 )
 

@@ -32,7 +32,7 @@ type againstOptions struct {
 	margin        string
 	sprt          *lab.SPRT // nil without the flag --sprt
 	open          *program.SeedFlag
-	runsGiven         bool // whether the flag --runs is given
+	runsGiven     bool // whether the flag --runs is given
 }
 
 func (o *againstOptions) addFlags(f *flag.FlagSet) {

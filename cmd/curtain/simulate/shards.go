@@ -27,11 +27,11 @@ import (
 )
 
 type shardOptions struct {
-	part    lab.Part // the part of the games to play; zero for all
-	into    string   // folder for the file with the results of the part
-	join    []string // files and folders with results
+	part      lab.Part // the part of the games to play; zero for all
+	into      string   // folder for the file with the results of the part
+	join      []string // files and folders with results
 	onRequest bool     // whether to play the shards whose numbers are read from standard input
-	order   string   // folder for the scripts that workers elsewhere need; "" for none
+	order     string   // folder for the scripts that workers elsewhere need; "" for none
 }
 
 func (o *shardOptions) addFlags(f *flag.FlagSet) {

@@ -257,11 +257,11 @@ func (b *weighExperiment) newDocumentHead() weighingHead {
 // the variant if there is one, and the peers.
 type weighing struct {
 	*weighExperiment
-	variant *Variant // nil if there is none
-	pairs   []*pairTally
-	cameUp  int               // number of games in which the card could be played
-	offers  *offersExperiment // nil without --offers
-	marginsBySeed   []lab.SeedResults // margins of each seed, with the card and with it knocked out
+	variant       *Variant // nil if there is none
+	pairs         []*pairTally
+	cameUp        int               // number of games in which the card could be played
+	offers        *offersExperiment // nil without --offers
+	marginsBySeed []lab.SeedResults // margins of each seed, with the card and with it knocked out
 }
 
 // newWeighExperiment returns an experiment, without plans, for the card with an id. It returns an
