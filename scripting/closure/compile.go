@@ -16,57 +16,57 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// PackEnv is shared by the functions of a pack while they are compiled, one after another.
+// PackEnv is what all functions of a pack share while they are compiled, one after another.
 type PackEnv struct {
 	Game    *declare.Declaration
-	Tree    func(*lua.FunctionProto) *ast.FunctionExpr // the rewritten tree of a function, or nil
+	Tree    func(*lua.FunctionProto) *ast.FunctionExpr // returns the rewritten syntax tree of a function; nil if it is unknown
 	Library map[lua.LValue]string                      // names of library functions, by function
 	Makers  map[lua.LValue]*commands.RecordMaker       // functions that make records
 
-	// CompiledInstructions is the number of instructions compiled so far. Beyond MaxCode, functions are
-	// rejected. A function that is compiled several times counts each time.
+	// CompiledInstructions is the number of instructions compiled so far. If it exceeds MaxCode,
+	// further functions are rejected. A function that is compiled several times counts each time.
 	CompiledInstructions int
 
 	convertedTables
 }
 
-// MaxCode limits the instructions compiled for a pack. A helper counts again for each callback
-// and for each combination of argument kinds.
+// MaxCode limits the instructions compiled for one pack. A helper counts again for each callback
+// that calls it, and for each combination of argument kinds.
 const MaxCode = 500_000
 
 const tooMuchCode = "the pack has too much code"
 
-// Rejection is the reason why a function is not compiled but interpreted.
+// Rejection is the reason why a function is interpreted instead of compiled.
 type Rejection struct {
 	Line int
 	What string
 
-	LimitReached bool // whether the only reason is that other functions have used up a limit
+	LimitReached bool // whether it could be compiled if other functions had not used up a limit
 }
 
-// CompilerBugPrefix is the beginning of Rejection.What for a function on which the compiler panicked.
+// CompilerBugPrefix begins Rejection.What if the compiler panicked on a function.
 const CompilerBugPrefix = "a compiler bug"
 
-// Function is a compiled callback. It does not change, except for cached numbers of the definitions whose
-// callback it is.
+// Function is a compiled callback. It does not change, except for cached numbers of the definitions
+// to which it belongs.
 type Function struct {
 	form         *schema.CallbackForm
 	self, root   *schema.View
-	params       []*schema.View // of the parameters, in order; nil for a value
+	params       []*schema.View // views of the parameters, in order; nil for a parameter that is no reference
 	code         *compiledCode
-	takesStored  bool        // its parameters include values stored by engine.WaitingEffect
-	ownNumbers   []ownNumber // numbers of the definition that it reads
-	numberCaches atomic.Pointer[[]cachedNumbers]
+	takesStored  bool        // whether its parameters include values stored by engine.WaitingEffect
+	ownNumbers   []ownNumber // numbers of its own definition that it reads
+	numberCaches atomic.Pointer[[]definitionNumbers]
 }
 
 type compiledCode struct {
-	price  sandbox.Price // without that of loop bodies
-	slots  int           // parameters, locals and arguments
-	values int           // registers used on the interpreter's stack
+	price  sandbox.Price // price of a call, without that of loop bodies
+	slots  int           // number of slots for parameters, locals and arguments
+	values int           // registers that the function needs in the interpreter
 	body   stmtCode
 }
 
-// beginCall charges for a call and returns a new frame for it. It gives up beyond the limits.
+// beginCall charges for a call and returns a new frame for it. It gives up if a limit is exceeded.
 func (c *compiledCode) beginCall(m *Machine) *frame {
 	if !m.VM.EnterFunction(c.values) {
 		m.giveUp()
@@ -80,24 +80,25 @@ func (c *compiledCode) runIn(k *frame) {
 	c.body(k)
 }
 
-// CallbackLayer is a function of a callback: the one that is called, or one that another function wraps.
+// CallbackLayer is one function of a callback: the function that is called, or one that another
+// function wraps.
 type CallbackLayer struct {
-	Fn      *lua.LFunction        // nil: Base is called instead
+	Fn      *lua.LFunction        // nil if Base is used instead
 	Base    *WrappedValue         // nil if there is Fn
-	Scope   *vocabulary.NameScope // the scope of the names in it
-	Beneath *CallbackLayer        // the layer that it wraps, which is its first argument; nil: it wraps nothing
+	Scope   *vocabulary.NameScope // scope of the names in the function
+	Beneath *CallbackLayer        // the function that this one wraps and gets as its first argument; nil if it wraps none
 }
 
-// WrappedValue replaces a function that a definition lacks: it returns a constant or, if the definition has
-// nothing there, an argument or true.
+// WrappedValue is called in place of a function that a definition lacks. It returns a constant or
+// one of its arguments.
 type WrappedValue struct {
 	Value    schema.Value
-	Argument int // index of the argument that it returns; -1: it returns Value
+	Argument int // index of the argument to return; -1 to return Value
 }
 
-// NewWrappedValue returns the WrappedValue for a wrapper of the given form, where a definition has the value own
-// instead of a function. It returns own or, if that is Nil, true for a condition, the unchanged number for a modifier,
-// else nothing.
+// NewWrappedValue returns what a wrapper of the given form calls if the definition has the value
+// own instead of a function. It returns own when called. If own is Nil, it returns true for a
+// condition, the unchanged number for a modifier, and otherwise nothing.
 func NewWrappedValue(form *schema.CallbackForm, own schema.Value) *WrappedValue {
 	switch {
 	case own.Shape != schema.Nil || form.Result == nil:
@@ -109,7 +110,7 @@ func NewWrappedValue(form *schema.CallbackForm, own schema.Value) *WrappedValue 
 	return &WrappedValue{Value: own, Argument: -1}
 }
 
-// Compile compiles a callback of the given form, or returns the reason why it cannot.
+// Compile compiles a callback of the given form. If it cannot, it returns the reason.
 func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackForm) (made *Function, why *Rejection) {
 	defer func() {
 		switch fault := recover().(type) {
@@ -138,10 +139,11 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackForm) (mad
 	return f, nil
 }
 
-// storedParams is the number of parameters of a waiting function: self, the game and the stored values.
+// storedParams is the number of parameters of a function that waits: self, the game and the stored
+// values.
 const storedParams = 2 + engine.MaxWaitArgs
 
-// parameterExprs returns the parameters of a callback as expressions, with the kinds that its form
+// parameterExprs returns the parameters of a callback as expressions of the kinds that its form
 // gives them, and stores their views in the Function.
 func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 	names := len(tree.ParList.Names)
@@ -168,27 +170,28 @@ func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 	return list
 }
 
-// compilation is shared by a callback and its helpers while they are compiled.
+// compilation is what a callback and the helpers it calls share while they are compiled.
 type compilation struct {
 	*PackEnv
 	*Function
 	views   map[string]*schema.View
-	helpers map[helperID]*compiledCode // by function and argument kinds
+	helpers map[helperID]*compiledCode // compiled helpers, by function and kinds of arguments
 }
 
+// compiler compiles one function: a callback or a helper.
 type compiler struct {
 	*compilation
-	fn       *lua.LFunction
-	layer    *CallbackLayer    // that fn belongs to
-	line     int               // recorded for verbs in a helper of another file and in a wrapped function: that of the call; 0: their own
-	tailCall *ast.FuncCallExpr // the tail call being compiled
-	locals   []localVariable
-	slots    int             // in use
-	maxSlots int             // slots in use at once
-	cost     cost            // of the part being compiled
-	loops    bool            // the function has a loop
-	acted    bool            // a verb may run before the part being compiled
-	assigned map[string]bool // locals that are assigned after their declaration
+	fn             *lua.LFunction
+	layer          *CallbackLayer    // the layer of the callback that fn belongs to
+	line           int               // line recorded for verbs: the line of the call, in a helper of another file and in a wrapped function; 0 for their own line
+	tailCall       *ast.FuncCallExpr // the tail call being compiled
+	locals         []localVariable
+	slots          int             // number of slots in use
+	maxSlots       int             // largest number of slots in use at once
+	cost           cost            // cost of the part being compiled
+	hasLoop        bool            // whether the function has a loop
+	verbMayHaveRun bool            // whether a verb may run before the part being compiled
+	assigned       map[string]bool // names of locals that are assigned after their declaration
 }
 
 type localVariable struct {
@@ -196,7 +199,7 @@ type localVariable struct {
 	expr
 }
 
-// rejectCallback stops compiling the callback: it panics with a *Rejection.
+// rejectCallback stops compiling the callback by panicking with a *Rejection.
 func (f *compiler) rejectCallback(n ast.PositionHolder, format string, args ...any) {
 	line := 0
 	if n != nil {
@@ -205,7 +208,8 @@ func (f *compiler) rejectCallback(n ast.PositionHolder, format string, args ...a
 	panic(&Rejection{Line: line, What: fmt.Sprintf(format, args...)})
 }
 
-// functionTree returns the rewritten tree of a function. It rejects Go functions, and those that take "...".
+// functionTree returns the rewritten tree of a function. It rejects the callback for Go functions,
+// and for functions that take "...".
 func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
 		panic(&Rejection{Line: line, What: "a Go function"})
@@ -223,8 +227,8 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	return tree
 }
 
-// compileFunction compiles f.fn, whose tree is given, and stores the code in into. params describe its
-// arguments. It rejects the callback if the pack exceeds MaxCode.
+// compileFunction compiles f.fn, whose tree is given, and stores the code in into. params describe
+// the arguments. It rejects the callback if the pack exceeds MaxCode.
 func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, params []expr) {
 	if f.CompiledInstructions += len(f.fn.Proto.Code); f.CompiledInstructions > MaxCode {
 		panic(&Rejection{Line: tree.Line(), What: tooMuchCode, LimitReached: true})
@@ -278,44 +282,48 @@ func (f *compiler) slotExpr(of expr, slot int) expr {
 	return of
 }
 
-// cost is the cost of a part of a function: instructions of its code, further instructions of
-// verbs and the library, and bytes.
-type cost struct{ code, beside, bytes int64 }
+// cost is the cost of a part of a function: code is the instructions of its own code, beside those
+// of verbs and library functions.
+type cost struct{ code, extra, bytes int64 }
 
-func (c cost) plus(d cost) cost { return cost{c.code + d.code, c.beside + d.beside, c.bytes + d.bytes} }
+func (c cost) plus(d cost) cost { return cost{c.code + d.code, c.extra + d.extra, c.bytes + d.bytes} }
 
 func (c cost) maxOfEach(d cost) cost {
-	return cost{max(c.code, d.code), max(c.beside, d.beside), max(c.bytes, d.bytes)}
+	return cost{max(c.code, d.code), max(c.extra, d.extra), max(c.bytes, d.bytes)}
 }
 
-func (c cost) asPrice() sandbox.Price { return sandbox.Price{Work: c.code + c.beside, Bytes: c.bytes} }
+func (c cost) asPrice() sandbox.Price { return sandbox.Price{Work: c.code + c.extra, Bytes: c.bytes} }
 
 // Upper bounds of the instructions of gopher-lua's code, without its operands. Every constant and name
 // counts as a load.
 const (
+	// Upper bounds of the instructions that gopher-lua executes for each construct, without its
+	// operands. Every constant and every name counts as a load.
 	loadWork    = 1
-	callWork    = 4 // the function, its self, the call, the move of its result
+	callWork    = 4 // for the function, its self, the call, and moving its result
 	fieldWork   = 1
 	operateWork = 1
 	compareWork = 4
-	chooseWork  = 8 // and, or
-	testWork    = 3 // of a condition
+	chooseWork  = 8 // for "and" and "or"
+	testWork    = 3 // for a condition
 	assignWork  = 2
 	returnWork  = 3
-	prepareWork = 4 // a loop
-	repeatWork  = 3
-	tableWork   = 8 // includes the call that charges for it
-	pieceWork   = 2 // item or field of a table
-	numberWork  = 12
+	prepareWork = 4 // to begin a loop
+	// for each round of a loop
+	repeatWork = 3
+	tableWork  = 8 // includes the call that charges for the table
+	pieceWork  = 2 // for an item or a field of a table
+	numberWork = 12
 )
 
-// addWork adds instructions to the cost of the part being compiled, which is charged before it runs.
+// addWork adds instructions to the cost of the part being compiled, which is charged before that
+// part runs.
 func (f *compiler) addWork(work int64) { f.cost.code += work }
 
 func (f *compiler) addExtraCost(work, bytes int64) { f.cost = f.cost.plus(cost{0, work, bytes}) }
 
-// measureCost calls compilePart, which compiles a part that is charged separately, and returns its cost
-// without adding it to f.cost.
+// measureCost calls compilePart, which compiles a part that is charged separately, and returns the
+// part's cost without adding it to f.cost.
 func (f *compiler) measureCost(compilePart func()) cost {
 	outer := f.cost
 	f.cost = cost{}
@@ -325,10 +333,11 @@ func (f *compiler) measureCost(compilePart func()) cost {
 	return own
 }
 
-// functionPrice returns the price of the compiled function. It covers each instruction outside of loops at
-// most once and, without jumps, only those up to the first return.
+// functionPrice returns the price of a call of the compiled function. It counts each instruction
+// outside of loops at most once and, if the function has no jumps, only those up to the first
+// return.
 func (f *compiler) functionPrice() sandbox.Price {
-	if f.loops {
+	if f.hasLoop {
 		return f.cost.asPrice()
 	}
 	most := int64(0)

@@ -13,7 +13,8 @@ import (
 
 // Conversion of values between a game and a Function.
 
-// selfMark is the Host of a schema.Value made from self, so that the value becomes self again even if it has no view.
+// selfMark is the Host of a schema.Value made from self, so that converting the value back results
+// in self even if self has no view.
 type selfMark struct{}
 
 func (m *Machine) exportValue(v value) schema.Value {
@@ -50,8 +51,8 @@ func exportNumber(n float64) schema.Value {
 	return shown
 }
 
-// resolveRef returns the view and subject of a reference or of self; false for other values, and for self
-// once the callback has returned.
+// resolveRef returns the view and the subject of a reference or of self. ok is false for other
+// values, and for self after the callback has returned.
 func (m *Machine) resolveRef(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case refKind:
@@ -66,7 +67,7 @@ func (m *Machine) resolveRef(v *value) (view *schema.View, n int, ok bool) {
 	return nil, 0, false
 }
 
-// importValue converts a value of Go to one for the script, and charges for it.
+// importValue converts a Go value to one for the script, and charges for it.
 func (k *frame) importValue(v schema.Value) value {
 	switch host := v.Host.(type) {
 	case *table:
@@ -125,15 +126,17 @@ func (k *frame) importTable(from schema.TableSource) value {
 	return value{kind: tableKind, table: t}
 }
 
-// addEntryOrGiveUp adds to a table a field or, if name is "", an item. It gives up if the item is nil.
+// addEntryOrGiveUp adds a field to a table or, if name is "", an item. It gives up if the item is
+// nil.
 func (k *frame) addEntryOrGiveUp(t *table, name string, v value) {
 	if !t.appendFieldOrItem(name, v) {
 		k.giveUp()
 	}
 }
 
-// constantValue converts a value that is the same in all games to a constant: a number, a boolean, a text
-// that is not an id of a mod, a reference or a list of these. It returns false for other values.
+// constantValue converts a value that is the same in all games to a constant: a number, a boolean,
+// a text that is not the id of a mod's definition, a reference, or a list of such values. ok is
+// false for other values.
 func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	switch v.Shape {
 	case schema.Whole:
@@ -161,22 +164,26 @@ func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	return made, false
 }
 
-// convertedTables caches the tables of files in the form that closures use, up to a limit of memory.
+// convertedTables caches tables of script files in the form that closures use, up to a limit of
+// memory.
 type convertedTables struct {
-	tables    map[*lua.LTable]*table // nil if only the interpreter can use it
+	tables    map[*lua.LTable]*table // nil for a table that only the interpreter can use
 	bytesLeft int
 }
 
 // Limits for the tables of a pack that closures use: bytes in all, bytes counted for each field
 // and item, and nesting.
 const (
+	// Limits of the tables of a pack that closures use: total bytes, bytes counted for each field
+	// and item, and levels of nesting.
 	maxFrozenBytes   = 4 << 20
 	frozenEntryBytes = 100
 	maxFrozenDepth   = 8
 )
 
-// convertTable converts a table of a file to a table of closures. It returns nil if the table has a gap in
-// its list, exceeds a limit, or contains other values than texts, numbers, booleans and such tables.
+// convertTable converts a table of a script file to one for closures. It returns nil if the table
+// has a gap in its list, exceeds a limit, or contains values other than strings, numbers, booleans
+// and such tables.
 func (f *convertedTables) convertTable(from *lua.LTable, depth int) *table {
 	if made, known := f.tables[from]; known {
 		return made

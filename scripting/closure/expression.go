@@ -13,33 +13,34 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// expr is a compiled expression, with the facts about its value that are known during compilation.
+// expr is a compiled expression, with what is known about its value when it is compiled.
 type expr struct {
 	kind kind
-	view *schema.View // of a reference, whose value may still be nil
+	view *schema.View // view of a reference, whose value can still be nil at run time
 	each *schema.View // view of the items of a list; nil if unknown
 
-	num func(*frame) float64 // of a number
-	yes func(*frame) bool    // of a truth
-	get func(*frame) value   // of any value
+	num func(*frame) float64 // evaluates a number; nil for other kinds
+	yes func(*frame) bool    // evaluates a truth value; nil for other kinds
+	get func(*frame) value   // evaluates a value of any kind
 
-	fixed *value // its value, if constant
-	self  bool   // first parameter of the callback
-	root  bool   // second parameter of the callback
-	slot  int    // 1 + slot, if it is a local; or 0
+	fixed *value // the value of a constant; nil for other expressions
+	self  bool   // whether it is the first parameter of the callback
+	root  bool   // whether it is the second parameter of the callback
+	slot  int    // 1 + slot of a local variable; 0 for other expressions
 
-	lasting int // 1 + index into frame.lasting; or 0
+	ownNumberIndex int // 1 + index into frame.lasting; 0 for other expressions
 
-	part *nestedField // a field that has fields of its own
+	part *nestedField // set for a field that has fields of its own
 
-	name   string                // a library function; can only be called
-	helper *lua.LFunction        // a function of the script; can only be called
-	layer  *CallbackLayer        // the function that the callback wraps; can only be called or passed to a helper
-	maker  *commands.RecordMaker // a function that makes records; can only be called
-	file   *lua.LTable           // a table of a file with functions; can only be indexed
+	name   string                // name of a library function, which can only be called
+	helper *lua.LFunction        // a function of the script, which can only be called
+	layer  *CallbackLayer        // the function that the callback wraps, which can only be called or passed to a helper
+	maker  *commands.RecordMaker // a function that makes records, which can only be called
+	file   *lua.LTable           // a table of a file that contains functions, which can only be indexed
 }
 
-// isFunctionOrFile reports whether an expression is a function or a table of functions, not a value.
+// isFunctionOrFile reports whether an expression is a function or a table of functions, instead of
+// a value.
 func (e *expr) isFunctionOrFile() bool {
 	return e.name != "" || e.helper != nil || e.layer != nil || e.maker != nil || e.file != nil
 }
@@ -65,7 +66,8 @@ func truthExpr(yes func(*frame) bool) expr {
 
 func valueExpr(get func(*frame) value) expr { return expr{kind: anyKind, get: get} }
 
-// numberCode returns code that evaluates an expression to a number, and gives up if it is none.
+// numberCode returns code that evaluates an expression to a number. The code gives up if the value
+// is no number.
 func (f *compiler) numberCode(e expr) func(*frame) float64 {
 	if e.num != nil {
 		return e.num
@@ -156,8 +158,8 @@ func (f *compiler) compileName(e *ast.IdentExpr) expr {
 	return expr{}
 }
 
-// compileUpvalue compiles an upvalue: a local of the file, which no longer changes, or a name of the
-// library.
+// compileUpvalue compiles the use of an upvalue, which is a local variable of the file, whose value
+// no longer changes, or a name of the library.
 func (f *compiler) compileUpvalue(e *ast.IdentExpr, v lua.LValue) expr {
 	switch v := v.(type) {
 	case *lua.LFunction:
@@ -184,7 +186,7 @@ func (f *compiler) compileUpvalue(e *ast.IdentExpr, v lua.LValue) expr {
 	return expr{}
 }
 
-// constantFromLua converts a Lua value. It reports false for tables and functions.
+// constantFromLua converts a Lua value that is no table or function; false for these.
 func constantFromLua(v lua.LValue) (value, bool) {
 	switch v := v.(type) {
 	case *lua.LNilType:
@@ -199,7 +201,8 @@ func constantFromLua(v lua.LValue) (value, bool) {
 	return value{}, false
 }
 
-// libraryName returns the name of the library function to which an expression refers, or "".
+// libraryName returns the name of the library function that an expression refers to; "" if it
+// refers to none.
 func (f *compiler) libraryName(e ast.Expr) string {
 	name, is := e.(*ast.IdentExpr)
 	if !is {
@@ -253,8 +256,9 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	return expr{}
 }
 
-// compileArgs compiles arguments, to be stored in consecutive slots from firstSlot, which stay reserved
-// only until it returns. Only a helper may be passed the function that its caller wraps.
+// compileArgs compiles arguments, to be stored in consecutive slots from firstSlot on. These slots
+// are only reserved until it returns. A helper may be passed the function that its caller wraps;
+// other functions may not.
 func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (firstSlot int, values []expr) {
 	firstSlot = f.slots
 	for range list {
@@ -288,11 +292,11 @@ func (f *compiler) compileWrappedValue(e *ast.FuncCallExpr, base *WrappedValue, 
 	})
 }
 
-// newCallExpr returns a call to the function of inner, which is not compiled yet. values are the
-// arguments, to be stored in consecutive slots from firstSlot.
+// newCallExpr returns a call of the function that inner compiles. values are the arguments, to be
+// stored in consecutive slots from firstSlot on.
 func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot int, values []expr) expr {
 	tree := f.functionTree(inner.fn, e.Line())
-	f.acted = true
+	f.verbMayHaveRun = true
 	c := f.specialiseHelper(e, inner, tree, values)
 	var args []func(*frame) value
 	given := len(tree.ParList.Names)
@@ -312,7 +316,7 @@ func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot i
 		called := c.beginCall(k.Machine)
 		called.acting, called.caller, called.game = k.acting, k.caller, k.game
 		called.view, called.subject, called.self, called.scope = k.view, k.subject, k.self, k.scope
-		called.owner, called.lasting = k.owner, k.lasting
+		called.owner, called.ownNumbers = k.owner, k.ownNumbers
 		if descends {
 			called.scope = k.scope.Beneath
 		}
@@ -327,8 +331,8 @@ func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot i
 	})
 }
 
-// specialiseHelper returns inner compiled for arguments of these kinds, from a cache. It rejects the
-// callback beyond maxHelpers.
+// specialiseHelper returns the code of inner for arguments of these kinds, compiling it if it is
+// not in the cache. It rejects the callback if it needs more than maxHelpers helpers.
 func (f *compiler) specialiseHelper(e ast.Expr, inner *compiler, tree *ast.FunctionExpr, values []expr) *compiledCode {
 	var key strings.Builder
 	params := make([]expr, len(values))
@@ -355,7 +359,7 @@ func (f *compiler) specialiseHelper(e ast.Expr, inner *compiler, tree *ast.Funct
 	}
 	c := &compiledCode{}
 	f.helpers[id] = c
-	inner.acted = true
+	inner.verbMayHaveRun = true
 	inner.compileFunction(tree, c, params)
 	return c
 }
@@ -367,7 +371,7 @@ type helperID struct {
 	kinds string
 }
 
-// maxHelpers limits the helpers compiled for one callback.
+// maxHelpers is the number of helpers compiled for one callback at most.
 const maxHelpers = 64
 
 func valueGetters(values []expr) (list []func(*frame) value) {

@@ -8,18 +8,19 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// subjectCode returns the arguments of a view's readers: the game or the callback, and a subject.
+// subjectCode returns the arguments for reading a field of a view: the game or the running
+// callback, and the subject.
 type subjectCode func(k *frame) (of any, n int)
 
-// nestedField is a field that itself has fields: the values of a definition, the keywords of an actor, the
-// memory.
+// nestedField is a field that has fields itself, such as the values of a definition, the keywords
+// of an actor, or the memory.
 type nestedField struct {
 	field *schema.ViewField
 	of    subjectCode
-	own   bool // it is a field of self
+	own   bool // whether it is a field of self
 }
 
-// compileAccess compiles obj.field or list[i].
+// compileAccess compiles object.field or list[i].
 func (f *compiler) compileAccess(e *ast.AttrGetExpr) expr {
 	f.addWork(fieldWork)
 	of := f.compileExpr(e.Object)
@@ -69,8 +70,8 @@ func (k *frame) requireText(v value) string {
 	return v.text
 }
 
-// readEntry returns the field or item of a value of unknown kind, and charges for it. It gives up
-// on values without fields.
+// readEntry returns a field or an item of a value whose kind is only known at run time, and charges
+// for it. It gives up if the value has no fields.
 func (k *frame) readEntry(v *value, key value) value {
 	switch v.kind {
 	case tableKind:
@@ -144,9 +145,10 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// withOwnerCheck makes a constant field of self give up if a verb has changed the definition of self.
+// withOwnerCheck returns a constant field of self whose code gives up if a verb has replaced the
+// definition that is self.
 func (f *compiler) withOwnerCheck(field expr) expr {
-	if !f.acted {
+	if !f.verbMayHaveRun {
 		return field
 	}
 	get, num, yes := field.get, field.num, field.yes
@@ -160,8 +162,8 @@ func (f *compiler) withOwnerCheck(field expr) expr {
 	return field
 }
 
-// constantField returns the value of a field of the root that is the same in all games; false for other
-// fields.
+// constantField returns the value of a field of the root that is the same in all games. ok is false
+// for other fields.
 func (f *compiler) constantField(of expr, field *schema.ViewField) (v value, ok bool) {
 	if !of.root || !field.Fixed || of.view.Acting || field.Value == nil || field.Of != nil {
 		return v, false
@@ -173,7 +175,8 @@ func hasFields(f *schema.ViewField) bool {
 	return f.Values != nil || f.At != nil || f.LoadStored != nil
 }
 
-// compileSubject compiles the subject of a field. For a constant field the subject need not exist.
+// compileSubject compiles the subject of a field. The code gives up if the subject does not exist,
+// unless the field is constant.
 func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode {
 	view, get, has := of.view, of.get, field.Of
 	switch {
@@ -196,7 +199,8 @@ func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode 
 	}
 }
 
-// requireSubject returns of and n. It gives up unless the subject n has the field and, if mustExist, exists.
+// requireSubject returns of and n. It gives up if the subject n does not have the field or, with
+// mustExist, does not exist.
 func (k *frame) requireSubject(view *schema.View, field *schema.ViewField, of any, n int, mustExist bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
 		k.giveUp()
@@ -290,8 +294,8 @@ func (k *frame) readSimpleField(f *schema.ViewField, game any, n int) value {
 	return value{}
 }
 
-// newRefList returns a new list of length subjects of a view, subjectAt(0), subjectAt(1), ..., and charges
-// for it.
+// newRefList returns a new list of references to the subjects subjectAt(0), subjectAt(1) and so on
+// of a view, and charges for it.
 func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) int) value {
 	k.chargePrice(sandbox.ListPrice(length))
 	t := k.borrowTable(true)
@@ -302,8 +306,8 @@ func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) 
 	return value{kind: tableKind, table: t}
 }
 
-// compileNestedFieldRead compiles the read of a field within p. name returns the field's name; constantName
-// is the name if it is constant, else nil.
+// compileNestedFieldRead compiles reading a field of p. name returns the field's name at run time;
+// constantName is the name if it is constant, otherwise nil.
 func (f *compiler) compileNestedFieldRead(p *nestedField, name func(*frame) string, constantName *ast.StringExpr) expr {
 	field, of := p.field, p.of
 	switch {

@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// compileLibraryCall compiles a call to a library function, or to a function that replaces an operator
-// in the rewritten tree.
+// compileLibraryCall compiles a call of a library function, or of an internal function that
+// replaces an operator in the rewritten tree.
 func (f *compiler) compileLibraryCall(e *ast.FuncCallExpr, name string) expr {
 	if name == syntax.Table { // of a constructor; a call in the fourth place has its last items
 		if len(e.Args) == 0 {
@@ -123,7 +123,8 @@ func (f *compiler) compileConcat(args []expr) expr {
 	})
 }
 
-// textOrNumber returns a string or number as text, and charges for formatting. It gives up on other values.
+// textOrNumber returns a string or a number as text, and charges for formatting the number. It
+// gives up for other values.
 func (k *frame) textOrNumber(v value) string {
 	switch v.kind {
 	case textKind:
@@ -136,8 +137,8 @@ func (k *frame) textOrNumber(v value) string {
 	return ""
 }
 
-// compileOneArgCall compiles a library function of one argument. Its code gives up if the argument is a
-// call without a result, which is an error in Lua.
+// compileOneArgCall compiles a call of a library function with one parameter. The code gives up if
+// the argument is a call without a result, which is an error in Lua.
 func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*frame, value) value) expr {
 	if len(args) != 1 {
 		f.rejectCallback(e, "a function with one parameter called with several arguments")
@@ -157,7 +158,7 @@ func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*
 var typeNames = [...]string{nilKind: "nil", truthKind: "boolean", numberKind: "number", textKind: "string",
 	refKind: "table", selfKind: "table", partKind: "table", tableKind: "table"}
 
-// compileKeyAssignment compiles t[key] = x for a table of the script or a memory.
+// compileKeyAssignment compiles t[key] = x, where t is a table of the script or the memory.
 func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	_, args := f.compileArgs(e.Args, false)
 	of, key, set := args[0], args[1], args[2]
@@ -176,8 +177,8 @@ func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	return f.compileMemoryAssignment(e, of.part, key.fixed.text, set.get)
 }
 
-// setEntryOrGiveUp sets an item or field of a table, and charges for it. It gives up if v is nil, or if
-// key is neither a text nor the index of an item or of the next one.
+// setEntryOrGiveUp sets a field or an item of a table, and charges for it. It gives up if v is nil,
+// or if key is neither a string nor the index of an item or the next one.
 func (k *frame) setEntryOrGiveUp(t *table, key, v value) {
 	if v.kind == nilKind {
 		k.giveUp()
@@ -246,7 +247,7 @@ func (f *compiler) compileTableRemove(e ast.Expr, args []expr) expr {
 	})
 }
 
-// maxListItems limits the items of lists that closures make.
+// maxListItems is the number of items that a list made by closures can have.
 const maxListItems = 1000
 
 func (k *frame) changeableTableOrGiveUp(v value) *table {
@@ -256,9 +257,9 @@ func (k *frame) changeableTableOrGiveUp(v value) *table {
 	return v.table
 }
 
-// compileMemoryAssignment compiles self.FIELD.name = x for a field that stores values, such as self.memory.
-// It rejects other fields, and all assignments in forecasts. The code gives up if the value cannot be
-// stored.
+// compileMemoryAssignment compiles self.FIELD.name = x, where the field stores values, as
+// self.memory does. It rejects the callback for other fields and in forecasts. The code gives up if
+// the value cannot be stored.
 func (f *compiler) compileMemoryAssignment(e ast.Expr, p *nestedField, name string, set func(*frame) value) expr {
 	if p.field.Store == nil || f.form.IsForecast || !p.own {
 		f.rejectCallback(e, "an assignment to a field")

@@ -13,23 +13,24 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// ErrFallback ends an attempt to run a Function: the interpreter must run the callback instead.
+// ErrFallback ends a Function that gives up: the interpreter must run the callback instead.
 var ErrFallback = errors.New("this must be run by the interpreter")
 
-// Machine runs Functions for the games of one goroutine. It charges an interpreter, whose limits apply.
+// Machine runs Functions for the games of one goroutine. It charges an interpreter, whose limits
+// apply.
 type Machine struct {
 	VM          *sandbox.VM
 	views       map[string]*schema.View
-	calls       []*frame // reused frames
+	calls       []*frame // frames; those from framesInUse on can be reused
 	framesInUse int      // number of frames in use
 
-	LastResult schema.Value // of the last Function that has one
+	LastResult schema.Value // result of the last Function whose form has a result
 
-	tables      []*table // reused by each outermost callback
+	tables      []*table // tables that each outermost callback reuses
 	tablesInUse int      // number of tables in use
 }
 
-// NewMachine returns a machine for a game that charges the interpreter vm of its callbacks.
+// NewMachine returns a machine for a game. It charges vm, the interpreter of the game's callbacks.
 func NewMachine(vm *sandbox.VM, game *declare.Declaration) *Machine {
 	m := &Machine{VM: vm, views: map[string]*schema.View{}}
 	for _, v := range game.Views {
@@ -41,21 +42,22 @@ func NewMachine(vm *sandbox.VM, game *declare.Declaration) *Machine {
 type frame struct {
 	*Machine
 	acting schema.RunningCallback // the callback in progress
-	caller any                    // the same, as verbs take it
-	game   any                    // passed to the readers of views
+	caller any                    // the same as acting, as verbs take it
+	game   any                    // argument for reading fields of views
 
-	self       any // passed to the readers of fields of self
-	subject    int // the subject of self
+	self       any // argument for reading fields of self
+	subject    int // subject of self
 	view       *schema.View
-	owner      any                   // definition with the constant fields of self; or nil
-	lasting    []float64             // numbers of the owner, by index
-	scope      *vocabulary.NameScope // meaning of names in the callback
+	owner      any                   // definition with the constant fields of self; nil if self is none
+	ownNumbers []float64             // numbers of owner, by index in Function.ownNumbers
+	scope      *vocabulary.NameScope // scope of the names in the callback
 	slots      []value               // parameters, locals and arguments
 	result     value
 	verbInputs inputs
 }
 
-// pushFrame pushes a frame with at least that many slots, which may have values of earlier calls.
+// pushFrame pushes a frame that has at least the given number of slots. These may contain values of
+// earlier calls.
 func (m *Machine) pushFrame(slots int) *frame {
 	if m.framesInUse == len(m.calls) {
 		k := &frame{Machine: m}
@@ -70,8 +72,8 @@ func (m *Machine) pushFrame(slots int) *frame {
 	return k
 }
 
-// borrowTable returns an empty table that is valid until the outermost callback ends. frozen makes it read-only for
-// scripts.
+// borrowTable returns an empty table that is valid until the outermost callback ends. frozen is
+// whether scripts cannot change it.
 func (m *Machine) borrowTable(frozen bool) *table {
 	if m.tablesInUse == maxReusedTables {
 		return &table{frozen: frozen}
@@ -91,11 +93,13 @@ func (m *Machine) borrowTable(frozen bool) *table {
 // A machine reuses up to maxReusedTables tables with a capacity of up to maxReusedPieces fields and items,
 // whose last contents stay in memory.
 const (
+	// A machine reuses up to maxReusedTables tables, each with a capacity of up to maxReusedPieces
+	// fields and items. Their last contents stay in memory.
 	maxReusedTables = 32
 	maxReusedPieces = 64
 )
 
-// StackDepth is a depth of the call stack, for Machine.RestoreStack.
+// StackDepth is a depth of the call stack, to which Machine.RestoreStack returns.
 type StackDepth struct {
 	calls int
 	deep  sandbox.GoCallDepth
@@ -104,22 +108,23 @@ type StackDepth struct {
 // SaveStack returns the depth of the call stack, for RestoreStack.
 func (m *Machine) SaveStack() StackDepth { return StackDepth{m.framesInUse, m.VM.CallDepth} }
 
-// RestoreStack ends the calls made since SaveStack returned to.
+// RestoreStack ends all calls made since SaveStack returned to.
 func (m *Machine) RestoreStack(to StackDepth) {
 	m.framesInUse, m.VM.CallDepth = to.calls, to.deep
 }
 
-// giveUp ends the attempt with ErrFallback, by a panic.
+// giveUp ends the running Function with ErrFallback, by a panic.
 func (m *Machine) giveUp() { engine.Fail(ErrFallback) }
 
-// chargePrice charges a price, and gives up if that exceeds the budget.
+// chargePrice charges a price, and gives up if the budget does not suffice.
 func (m *Machine) chargePrice(p sandbox.Price) {
 	if !m.VM.ChargeGoCall(p.Work, p.Bytes) {
 		m.giveUp()
 	}
 }
 
-// chargeRead charges for reading a table, perhaps after the call. It gives up if that exceeds the budget.
+// chargeRead charges for reading a table, during or after a call. It gives up if the budget does
+// not suffice.
 func (m *Machine) chargeRead(work, bytes int64) {
 	if m.VM.InGoCall {
 		m.chargePrice(sandbox.Price{Work: work, Bytes: bytes})
@@ -128,9 +133,10 @@ func (m *Machine) chargeRead(work, bytes int64) {
 	}
 }
 
-// Run runs a function for a callback in progress, after VM.BeginCallRunByGo, and sets Machine.LastResult.
-// arg1 and arg2 are the arguments after self and the game. selfFits is false, and nothing happens, if self
-// is not of the view for which the function was compiled, or is neither a definition nor able to act.
+// Run runs the function for a callback in progress and sets m.LastResult. The caller must have
+// called m.VM.BeginGoCall. arg1 and arg2 are the arguments after self and the game. If self is not
+// of the view for which the function was compiled, or is neither a definition nor able to act, Run
+// does nothing and selfFits is false.
 func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vocabulary.NameScope, arg1, arg2 *schema.CallbackArg) (selfFits bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
@@ -148,12 +154,12 @@ func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vo
 	k := f.code.beginCall(m)
 	k.acting, k.caller, k.game, k.scope = c, c, game, scope
 	k.slots[0].setRef(view, subject)
-	k.view, k.subject, k.self, k.owner, k.lasting = view, subject, game, owner, nil
+	k.view, k.subject, k.self, k.owner, k.ownNumbers = view, subject, game, owner, nil
 	if owner != nil || view.Acting {
 		k.self = c
 	}
 	if owner != nil {
-		k.slots[0].kind, k.subject, k.lasting = selfKind, 0, f.ownNumbersOf(owner)
+		k.slots[0].kind, k.subject, k.ownNumbers = selfKind, 0, f.ownNumbersOf(owner)
 	}
 	f.setArguments(k, arg1, arg2)
 	f.code.runIn(k)
@@ -171,7 +177,7 @@ func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vo
 const maxResultDepth = 16
 
 // copyTable returns a deep copy of a table, and charges for it. A table that occurs several times
-// is copied each time. It gives up on tables nested too deep.
+// is copied each time. It gives up if tables are nested too deeply.
 func (m *Machine) copyTable(t *table, depth int) *table {
 	if depth > maxResultDepth {
 		m.giveUp()
@@ -189,8 +195,8 @@ func (m *Machine) copyTable(t *table, depth int) *table {
 	return copied
 }
 
-// requireUnchangedSelf gives up if self is now another definition than at the start of the callback, whose
-// constant fields are compiled in.
+// requireUnchangedSelf gives up if self is no longer the definition that it was at the start of the
+// callback, since constant fields of that definition are compiled in.
 func (k *frame) requireUnchangedSelf() {
 	if k.owner == nil {
 		return
@@ -228,8 +234,8 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 	}
 }
 
-// setParameter sets v to an argument; an absent argument leaves v nil. If wantedView is not nil, it gives up on an
-// object of another view.
+// setParameter sets v to an argument; v stays nil if the argument is absent. It gives up if
+// wantedView is not nil and the argument is an object of another view.
 func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wantedView *schema.View) {
 	switch {
 	case arg.View == wantedView && wantedView != nil:

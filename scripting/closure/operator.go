@@ -7,7 +7,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// compileArithmetic compiles an operator on two numbers, and folds constants.
+// compileArithmetic compiles an arithmetic operator with two operands. It folds constants.
 func (f *compiler) compileArithmetic(e ast.Expr, operator string, a, b expr) expr {
 	x, y := f.numberCode(a), f.numberCode(b)
 	return numberOrConstantExpr(f.arithmeticCode(e, operator, x, y), a, b)
@@ -30,8 +30,8 @@ func (f *compiler) arithmeticCode(e ast.Expr, operator string, a, b func(*frame)
 	return nil
 }
 
-// numberOrConstantExpr returns the expression of a number computed from others, as a constant if those are
-// constants.
+// numberOrConstantExpr returns an expression for a number that num computes from the expressions in
+// of: a constant if all of them are constants.
 func numberOrConstantExpr(num func(*frame) float64, of ...expr) expr {
 	for _, x := range of {
 		if x.fixed == nil || x.kind != numberKind {
@@ -41,7 +41,7 @@ func numberOrConstantExpr(num func(*frame) float64, of ...expr) expr {
 	return constantExpr(numberValue(num(nil)))
 }
 
-// compileCondition compiles an expression of which only the truth matters.
+// compileCondition compiles an expression that is used as a condition.
 func (f *compiler) compileCondition(e ast.Expr) func(*frame) bool {
 	switch e := e.(type) {
 	case *ast.UnaryNotOpExpr:
@@ -127,8 +127,9 @@ func (f *compiler) equalityCode(a, b expr) func(*frame) bool {
 	}
 }
 
-// isEqualOrGiveUp reports whether two values are equal, and charges for long texts. It gives up on
-// nestedFields, and on different tables if one is frozen, since Go may share equal ones.
+// isEqualOrGiveUp reports whether two values are equal, and charges for comparing long texts. It
+// gives up for fields that have fields, and for two different tables if one of them is frozen,
+// since Go may have made two tables for one of the script.
 func (k *frame) isEqualOrGiveUp(a, b *value) bool {
 	if a.kind != b.kind {
 		return k.isSelf(a, b) || k.isSelf(b, a)
@@ -154,7 +155,7 @@ func (k *frame) isEqualOrGiveUp(a, b *value) bool {
 	return true
 }
 
-// isSelf reports whether other is the object of self.
+// isSelf reports whether other is a reference to the object that self is.
 func (k *frame) isSelf(self, other *value) bool {
 	if self.kind != selfKind || other.kind != refKind || other.view.Self != k.view {
 		return false
@@ -163,7 +164,8 @@ func (k *frame) isSelf(self, other *value) bool {
 	return other.n == float64(n)
 }
 
-// compileTable compiles a table constructor. tail is the call, if any, whose results follow the items.
+// compileTable compiles a table constructor. tail is the call, if any, whose results follow the
+// items.
 func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	f.addWork(tableWork)
 	var names []string
@@ -207,7 +209,8 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	})
 }
 
-// compileLastItem compiles a call at the end of a table constructor; it must have at most one result.
+// compileLastItem compiles the call at the end of a table constructor. It must not return more than
+// one result.
 func (f *compiler) compileLastItem(list []ast.Expr) func(*frame) value {
 	if len(list) == 0 {
 		return func(*frame) value { return value{} }

@@ -10,23 +10,25 @@ import (
 // The numbers of a definition do not change during its callback. A Function looks them up once
 // for each form of a definition, and then reads them by index.
 
-// ownNumber is a number that a Function reads from its own definition.
+// ownNumber is a number of its own definition that a Function reads.
 type ownNumber struct {
 	field *schema.ViewField
 	name  string
 }
 
-// cachedNumbers caches the numbers that a Function reads from owner, by index; numbers is nil if owner lacks one.
-type cachedNumbers struct {
+// definitionNumbers has the numbers that a Function reads from the definition owner, by index; nil if
+// owner lacks one of them.
+type definitionNumbers struct {
 	owner   any
 	numbers []float64
 }
 
-// maxForms is the number of definitions for which a Function caches numbers: two forms of a card,
-// in this content and in the next.
-const maxForms = 4
+// maxCachedDefinitions is the number of definitions for which a Function caches numbers: both forms of a card,
+// in the current content and in the next one.
+const maxCachedDefinitions = 4
 
-// ownNumbersOf returns the numbers of a definition by index, from a cache, or nil if it lacks one.
+// ownNumbersOf returns the numbers of a definition by index, from the cache if possible; nil if the
+// definition lacks one.
 func (f *Function) ownNumbersOf(owner any) []float64 {
 	if len(f.ownNumbers) == 0 {
 		return nil
@@ -41,12 +43,13 @@ func (f *Function) ownNumbersOf(owner any) []float64 {
 	return f.lookUpAndCacheOwnNumbers(owner)
 }
 
-// lookUpAndCacheOwnNumbers looks up and caches the numbers of a definition, dropping the oldest entry if needed.
+// lookUpAndCacheOwnNumbers looks up the numbers of a definition and caches them, in place of the
+// oldest entry if the cache is full.
 func (f *Function) lookUpAndCacheOwnNumbers(owner any) []float64 {
-	of := cachedNumbers{owner, f.lookUpOwnNumbers(owner)}
-	var forms []cachedNumbers
+	of := definitionNumbers{owner, f.lookUpOwnNumbers(owner)}
+	var forms []definitionNumbers
 	if known := f.numberCaches.Load(); known != nil {
-		forms = slices.Clone((*known)[max(0, len(*known)+1-maxForms):])
+		forms = slices.Clone((*known)[max(0, len(*known)+1-maxCachedDefinitions):])
 	}
 	forms = append(forms, of)
 	f.numberCaches.Store(&forms)
@@ -65,8 +68,8 @@ func (f *Function) lookUpOwnNumbers(owner any) (numbers []float64) {
 	return numbers
 }
 
-// compileOwnNumber compiles a number of a definition. One of self is read by index, as it was at the start
-// of the callback.
+// compileOwnNumber compiles reading a number of a definition. If the definition is self, the number
+// is read by its index, as it was at the start of the callback.
 func (f *compiler) compileOwnNumber(p *nestedField, name string) expr {
 	field, of := p.field, p.of
 	if !p.own || field.Named == nil {
@@ -81,8 +84,8 @@ func (f *compiler) compileOwnNumber(p *nestedField, name string) expr {
 		f.ownNumbers = append(f.ownNumbers, ownNumber{field, name})
 	}
 	e := numberExpr(func(k *frame) float64 {
-		if at < len(k.lasting) {
-			return k.lasting[at]
+		if at < len(k.ownNumbers) {
+			return k.ownNumbers[at]
 		}
 		if k.owner != nil {
 			return k.requireNumberByName(field.Named(k.owner), name)
@@ -90,7 +93,7 @@ func (f *compiler) compileOwnNumber(p *nestedField, name string) expr {
 		_, list := field.Values(of(k))
 		return k.requireNumberByName(list, name)
 	})
-	e.lasting = 1 + at
+	e.ownNumberIndex = 1 + at
 	return e
 }
 

@@ -10,9 +10,9 @@ type stmtCode func(*frame) statementEnd
 type statementEnd uint8
 
 const (
-	onward statementEnd = iota
-	broken
-	returned
+	continues statementEnd = iota
+	breaks
+	returns
 )
 
 func (f *compiler) compileBlock(list []ast.Stmt) (do stmtCode) {
@@ -20,7 +20,7 @@ func (f *compiler) compileBlock(list []ast.Stmt) (do stmtCode) {
 	return do
 }
 
-// withScope calls compile and removes the locals that it declared.
+// withScope calls compile, then removes the locals that it declared.
 func (f *compiler) withScope(compile func()) {
 	locals, slots := len(f.locals), f.slots
 	compile()
@@ -40,13 +40,13 @@ func (f *compiler) compileStmtList(list []ast.Stmt) stmtCode {
 func joinStatements(steps []stmtCode) stmtCode {
 	switch len(steps) {
 	case 0:
-		return func(*frame) statementEnd { return onward }
+		return func(*frame) statementEnd { return continues }
 	case 1:
 		return steps[0]
 	case 2:
 		a, b := steps[0], steps[1]
 		return func(k *frame) statementEnd {
-			if s := a(k); s != onward {
+			if s := a(k); s != continues {
 				return s
 			}
 			return b(k)
@@ -54,24 +54,24 @@ func joinStatements(steps []stmtCode) stmtCode {
 	}
 	return func(k *frame) statementEnd {
 		for _, do := range steps {
-			if s := do(k); s != onward {
+			if s := do(k); s != continues {
 				return s
 			}
 		}
-		return onward
+		return continues
 	}
 }
 
-// compileStmt compiles a statement and returns nil if it has no effect.
+// compileStmt compiles a statement. It returns nil if the statement needs no code.
 func (f *compiler) compileStmt(s ast.Stmt) stmtCode {
 	switch s := s.(type) {
 	case *ast.FuncCallStmt:
 		of := f.compileExpr(s.Expr)
 		if num := of.num; num != nil {
-			return func(k *frame) statementEnd { num(k); return onward }
+			return func(k *frame) statementEnd { num(k); return continues }
 		}
 		get := of.get
-		return func(k *frame) statementEnd { get(k); return onward }
+		return func(k *frame) statementEnd { get(k); return continues }
 	case *ast.LocalAssignStmt:
 		return f.compileLocalDeclaration(s)
 	case *ast.AssignStmt:
@@ -92,14 +92,14 @@ func (f *compiler) compileStmt(s ast.Stmt) stmtCode {
 		return f.compileRepeat(s)
 	case *ast.BreakStmt:
 		f.addWork(loadWork)
-		return func(*frame) statementEnd { return broken }
+		return func(*frame) statementEnd { return breaks }
 	}
 	f.rejectCallback(s, "an unsupported statement")
 	return nil
 }
 
-// compileLocalDeclaration compiles local a, b = x, y. Constants that are never assigned take no slot. It
-// returns nil if no local needs code.
+// compileLocalDeclaration compiles local a, b = x, y. A constant that is never assigned takes no
+// slot. It returns nil if no local needs code.
 func (f *compiler) compileLocalDeclaration(s *ast.LocalAssignStmt) stmtCode {
 	f.addWork(int64(assignWork * max(len(s.Names), len(s.Exprs)))) // fits: a statement is in memory
 	if len(s.Exprs) > len(s.Names) {
@@ -141,13 +141,13 @@ func (f *compiler) compileLocalDeclaration(s *ast.LocalAssignStmt) stmtCode {
 func (f *compiler) storeInSlotCode(slot int, of expr) stmtCode {
 	if of.kind == numberKind && of.num != nil {
 		num := of.num
-		return func(k *frame) statementEnd { k.slots[slot].setNumber(num(k)); return onward }
+		return func(k *frame) statementEnd { k.slots[slot].setNumber(num(k)); return continues }
 	}
 	get := of.get
-	return func(k *frame) statementEnd { k.slots[slot] = get(k); return onward }
+	return func(k *frame) statementEnd { k.slots[slot] = get(k); return continues }
 }
 
-// compileLocalAssignment compiles name = x, the only assignment in a rewritten tree.
+// compileLocalAssignment compiles name = x, the only form of assignment in a rewritten tree.
 func (f *compiler) compileLocalAssignment(s *ast.AssignStmt) stmtCode {
 	f.addWork(assignWork)
 	if name, is := s.Lhs[0].(*ast.IdentExpr); is && len(s.Lhs) == 1 && len(s.Rhs) == 1 {
@@ -165,7 +165,7 @@ func (f *compiler) compileLocalAssignment(s *ast.AssignStmt) stmtCode {
 	return nil
 }
 
-// compileIf compiles an if. It charges for the more expensive block.
+// compileIf compiles an if statement, which charges for the more expensive of its blocks.
 func (f *compiler) compileIf(s *ast.IfStmt) stmtCode {
 	f.addWork(testWork)
 	yes := f.compileCondition(s.Condition)
@@ -177,7 +177,7 @@ func (f *compiler) compileIf(s *ast.IfStmt) stmtCode {
 			if yes(k) {
 				return then(k)
 			}
-			return onward
+			return continues
 		}
 	}
 	f.cost = f.cost.plus(dear.maxOfEach(f.measureCost(func() { other = f.compileBlock(s.Else) })))
@@ -193,7 +193,7 @@ func (f *compiler) compileReturn(s *ast.ReturnStmt) stmtCode {
 	f.addWork(returnWork)
 	switch len(s.Exprs) {
 	case 0:
-		return func(*frame) statementEnd { return returned }
+		return func(*frame) statementEnd { return returns }
 	case 1:
 		f.tailCall, _ = s.Exprs[0].(*ast.FuncCallExpr)
 		of := f.compileExpr(s.Exprs[0])
@@ -201,16 +201,16 @@ func (f *compiler) compileReturn(s *ast.ReturnStmt) stmtCode {
 			f.rejectCallback(s, "a returned function")
 		}
 		get := of.get
-		return func(k *frame) statementEnd { k.result = get(k); return returned }
+		return func(k *frame) statementEnd { k.result = get(k); return returns }
 	}
 	f.rejectCallback(s, "several results")
 	return nil
 }
 
-// compileLoopBody compiles the body of a loop with its locals, whose slots begin at firstSlot; costPerRound
-// is the cost of one round.
+// compileLoopBody compiles the body of a loop with the loop's variables, whose slots begin at
+// firstSlot. costPerRound is the cost of one round.
 func (f *compiler) compileLoopBody(names []string, kinds []expr, body []ast.Stmt) (firstSlot int, do stmtCode, costPerRound cost) {
-	f.loops, f.acted = true, true
+	f.hasLoop, f.verbMayHaveRun = true, true
 	firstSlot = f.slots
 	f.withScope(func() {
 		for i, name := range names {
@@ -241,28 +241,28 @@ func (f *compiler) compileNumberFor(s *ast.NumberForStmt) stmtCode {
 		at -= step
 		for {
 			if at += step; !(step > 0 && at <= last || step <= 0 && at >= last) {
-				return onward
+				return continues
 			}
 			k.chargePrice(again)
 			k.slots[slot].setNumber(at)
-			if s := do(k); s != onward {
+			if s := do(k); s != continues {
 				return s.afterLoop()
 			}
 		}
 	}
 }
 
-// afterLoop returns how a loop ended whose body ended in this way.
+// afterLoop returns how a loop ends if its body ended with s.
 func (s statementEnd) afterLoop() statementEnd {
-	if s == broken {
-		return onward
+	if s == breaks {
+		return continues
 	}
 	return s
 }
 
 func (f *compiler) compileWhile(s *ast.WhileStmt) stmtCode {
 	f.addWork(prepareWork + testWork)
-	f.acted = true
+	f.verbMayHaveRun = true
 	var yes func(*frame) bool
 	test := f.measureCost(func() { yes = f.compileCondition(s.Condition) })
 	_, do, each := f.compileLoopBody(nil, nil, s.Stmts)
@@ -271,17 +271,17 @@ func (f *compiler) compileWhile(s *ast.WhileStmt) stmtCode {
 	return func(k *frame) statementEnd {
 		for yes(k) {
 			k.chargePrice(again)
-			if s := do(k); s != onward {
+			if s := do(k); s != continues {
 				return s.afterLoop()
 			}
 		}
-		return onward
+		return continues
 	}
 }
 
-// compileRepeat compiles repeat ... until, whose condition sees the locals of the body.
+// compileRepeat compiles repeat ... until, in whose condition the locals of the body are in scope.
 func (f *compiler) compileRepeat(s *ast.RepeatStmt) stmtCode {
-	f.loops, f.acted = true, true
+	f.hasLoop, f.verbMayHaveRun = true, true
 	var do stmtCode
 	var yes func(*frame) bool
 	each := f.measureCost(func() {
@@ -294,11 +294,11 @@ func (f *compiler) compileRepeat(s *ast.RepeatStmt) stmtCode {
 	return func(k *frame) statementEnd {
 		for {
 			k.chargePrice(each)
-			if s := do(k); s != onward {
+			if s := do(k); s != continues {
 				return s.afterLoop()
 			}
 			if yes(k) {
-				return onward
+				return continues
 			}
 		}
 	}
@@ -327,10 +327,10 @@ func (f *compiler) compileIpairs(s *ast.GenericForStmt) stmtCode {
 		for i := 0; i < len(t.items); i++ {
 			k.chargePrice(again)
 			k.slots[slot], k.slots[slot+1] = numberValue(float64(i+1)), t.items[i]
-			if s := do(k); s != onward {
+			if s := do(k); s != continues {
 				return s.afterLoop()
 			}
 		}
-		return onward
+		return continues
 	}
 }

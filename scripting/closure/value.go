@@ -15,20 +15,20 @@ const (
 	truthKind
 	numberKind
 	textKind
-	refKind   // subject of a view
-	selfKind  // the acting definition, which may have no view
-	partKind  // field with fields itself
-	tableKind // table of a script, or list passed to it
+	refKind   // reference to a subject of a view
+	selfKind  // the definition whose callback runs, which may have no view
+	partKind  // field that has fields itself
+	tableKind // table of the script, or a list passed to it
 
-	anyKind // for expressions: not known
+	anyKind // only for expressions: unknown until run time
 )
 
 type value struct {
 	kind  kind
-	n     float64 // number; truth as 0 or 1; subject of a reference or part
+	n     float64 // the number; 0 or 1 for a truth value; the subject of a reference or part
 	text  string
-	view  *schema.View      // of a reference and a part
-	field *schema.ViewField // of a part
+	view  *schema.View      // view of a reference or part
+	field *schema.ViewField // field of a part
 	table *table
 }
 
@@ -42,30 +42,31 @@ func truthValue(yes bool) value {
 	return value{kind: truthKind}
 }
 
-// setNumber makes v a number in place. The other fields, meaningless for numbers, do not change.
+// setNumber makes v a number, changing only the fields that numbers use.
 func (v *value) setNumber(n float64) { v.kind, v.n = numberKind, n }
 
 func (v *value) setRef(view *schema.View, n int) { v.kind, v.view, v.n = refKind, view, float64(n) }
 
 func (v *value) isTrue() bool { return v.kind != nilKind && (v.kind != truthKind || v.n != 0) }
 
-// toInt32 returns n as a 32-bit integer; false if it is not one.
+// toInt32 returns n as a 32-bit integer; false if n has a fraction or is out of range.
 func toInt32(n float64) (int, bool) {
 	whole := int(n) // fits: or the comparison below fails
 	return whole, float64(whole) == n && whole >= math.MinInt32 && whole <= math.MaxInt32
 }
 
-// table is a Lua table: a list without gaps, and fields in the order of their creation.
+// table is a Lua table as closures use it: a list without gaps, and fields in the order in which
+// they were added.
 type table struct {
 	items  []value
 	names  []string
 	fields []value
-	frozen bool // scripts cannot change it
+	frozen bool // whether scripts cannot change it
 }
 
 func (t *table) fieldIndex(name string) int { return slices.Index(t.names, name) }
 
-// chargeLookup charges for finding a name among the fields of a table with many fields.
+// chargeLookup charges for finding a field by its name in a table that has many fields.
 func (m *Machine) chargeLookup(t *table, key value) {
 	if len(t.names) >= namesPerInstruction && key.kind == textKind {
 		m.chargePrice(sandbox.Price{Work: t.lookupWork(key.text)})
@@ -93,8 +94,8 @@ func (t *table) valueAt(key value) value {
 	return value{}
 }
 
-// appendFieldOrItem appends a field, or an item if name is "". It ignores a nil field, and returns false
-// for a nil item.
+// appendFieldOrItem appends a field or, if name is "", an item. It ignores a field that is nil, and
+// returns false for an item that is nil.
 func (t *table) appendFieldOrItem(name string, v value) (noGap bool) {
 	switch {
 	case name == "":
@@ -106,7 +107,7 @@ func (t *table) appendFieldOrItem(name string, v value) (noGap bool) {
 	return true
 }
 
-// tableSource reads a table for Go, as a schema.Source, and charges the machine.
+// tableSource lets Go read a table as a schema.TableSource, and charges the machine.
 type tableSource struct {
 	*table
 	machine *Machine
@@ -138,7 +139,7 @@ func (s *tableSource) Field(name string) schema.Value {
 	return s.exportEntry(s.fields[i], work, sandbox.FieldBytes)
 }
 
-// exportEntry converts a value of the table to one for Go, and charges work and bytes for it.
+// exportEntry converts a value in the table to a Go value, and charges work and bytes for it.
 func (s *tableSource) exportEntry(v value, work, bytes int) schema.Value {
 	if v.kind == textKind {
 		work += len(v.text) / sandbox.TextBytesPerInstruction

@@ -34,7 +34,7 @@ func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 	}
 	f.addExtraCost(int64(verb.Price)-1, 0)
 	first, values := f.compileArgs(e.Args, false)
-	f.acted = f.acted || verb.Mode != schema.Pure
+	f.verbMayHaveRun = f.verbMayHaveRun || verb.Mode != schema.Pure
 	line, args := cmp.Or(f.line, e.Line()), newArguments(first, values)
 	if unboxed, ok := f.unboxedArgs(verb, values, args); ok {
 		return compileUnboxedCall(verb, line, args, unboxed)
@@ -42,22 +42,23 @@ func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 	return f.newVerbCallExpr(verb, line, args)
 }
 
-// unboxedArg is an argument of an unboxed call, which passes plain ints to a verb. A computed one is also
-// stored in its slot.
+// unboxedArg is an argument of a call that passes plain ints to a verb. If it is computed, its
+// value is also stored in its slot.
 type unboxedArg struct {
+	// where the value comes from
 	how       unboxedArgSource
-	kind      kind // numberKind or refKind, of a slot
+	kind      kind // numberKind or refKind, if the value comes from a slot
 	known     int  // the constant, or the index of a number of the definition
 	text      string
 	view      *schema.View
-	low, high int // bounds, unless how is fromConstant
+	low, high int // bounds of the value; not used for constants
 	slot      int
 	num       func(*frame) float64
 	get       func(*frame) value
 }
 
-// unboxedArgSource is the source of an unboxedArg: a constant, a number of the acting definition, an
-// expression for a number or for another value, or a slot that is already set.
+// unboxedArgSource says where the value of an unboxedArg comes from: a constant, a number of the
+// acting definition, code for a number, code for another value, or a slot that is already set.
 type unboxedArgSource uint8
 
 const (
@@ -68,7 +69,8 @@ const (
 	fromSlot
 )
 
-// unboxedArgs returns the arguments of an unboxed call of a verb; false if the call cannot be unboxed.
+// unboxedArgs returns the arguments of an unboxed call of a verb. ok is false if the call must be
+// boxed.
 func (f *compiler) unboxedArgs(verb *commands.Verb, values []expr, args []argument) (list []unboxedArg, ok bool) {
 	if verb.Unboxed == nil || len(values) > commands.MaxUnboxed {
 		return nil, false
@@ -91,7 +93,8 @@ func (f *compiler) unboxedArgs(verb *commands.Verb, values []expr, args []argume
 	return list, true
 }
 
-// newUnboxedArg returns an argument of an unboxed call; false if its value may be of another type.
+// newUnboxedArg returns one argument of an unboxed call. ok is false if its value may be of another
+// type.
 func (f *compiler) newUnboxedArg(wanted *commands.UnboxedArgEncoding, v *expr, arg *argument) (o unboxedArg, ok bool) {
 	switch {
 	case v.fixed != nil && v.fixed.kind == textKind:
@@ -109,8 +112,8 @@ func (f *compiler) newUnboxedArg(wanted *commands.UnboxedArgEncoding, v *expr, a
 	}
 	o = unboxedArg{how: fromSlot, kind: v.kind, low: wanted.Low, high: wanted.High, slot: arg.slot, num: arg.num, get: arg.get}
 	switch {
-	case v.lasting > 0:
-		o.how, o.known = fromOwnNumber, v.lasting-1
+	case v.ownNumberIndex > 0:
+		o.how, o.known = fromOwnNumber, v.ownNumberIndex-1
 	case arg.num != nil:
 		o.how = fromNumberCode
 	case arg.get != nil:
@@ -146,8 +149,8 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed 
 	})
 }
 
-// evaluateUnboxedArgs evaluates the arguments of an unboxed call, in order, and stores computed ones in
-// their slots. It returns false if one is not of the wanted type or out of bounds.
+// evaluateUnboxedArgs evaluates the arguments of an unboxed call in order, and stores computed ones
+// in their slots. ok is false if one has another type than wanted or is out of bounds.
 func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg) (n [commands.MaxUnboxed]int, ok bool) {
 	ok = true
 	for i := range unboxed {
@@ -158,8 +161,8 @@ func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg) (n [commands.MaxUnboxe
 			n[i] = o.known
 			continue
 		case fromOwnNumber:
-			if o.known < len(k.lasting) {
-				x = k.lasting[o.known]
+			if o.known < len(k.ownNumbers) {
+				x = k.ownNumbers[o.known]
 			} else {
 				x = o.num(k)
 			}
@@ -188,8 +191,8 @@ func findVerb(list []*commands.Verb, name string) *commands.Verb {
 	return nil
 }
 
-// argument is an argument of a call: a constant, or a slot of the caller, which is first set by
-// get or num if they are not nil.
+// argument is an argument of a call: a constant, or a slot of the caller. If num or get is not nil,
+// it computes the value of the slot.
 type argument struct {
 	fixed *value
 	slot  int
@@ -197,8 +200,8 @@ type argument struct {
 	num   func(*frame) float64
 }
 
-// newArguments returns the arguments of a call. A computed value i is stored in slot firstSlot+i;
-// constants and values that are already in a slot need no other.
+// newArguments returns the arguments of a call. A computed value i gets the slot firstSlot+i;
+// constants and values that already have a slot do not need it.
 func newArguments(firstSlot int, values []expr) (list []argument) {
 	for i, v := range values {
 		switch {
@@ -213,7 +216,8 @@ func newArguments(firstSlot int, values []expr) (list []argument) {
 	return list
 }
 
-// evaluateInputs stores computed arguments in their slots and returns the result of inputsFromSlots.
+// evaluateInputs computes the arguments that need it, stores them in their slots and returns the
+// result of inputsFromSlots.
 func (k *frame) evaluateInputs(list []argument) *inputs {
 	for i := range list { // all first, since an argument may use k.verbInputs itself
 		switch a := &list[i]; {
@@ -226,7 +230,8 @@ func (k *frame) evaluateInputs(list []argument) *inputs {
 	return k.inputsFromSlots(list)
 }
 
-// inputsFromSlots returns k.verbInputs, set to constants and slots: the arguments of one call of a verb.
+// inputsFromSlots sets k.verbInputs to the arguments of one call, taken from constants and slots,
+// and returns it.
 func (k *frame) inputsFromSlots(list []argument) *inputs {
 	in := &k.verbInputs
 	in.maker, in.values = false, in.values[:0]
@@ -282,12 +287,12 @@ func (f *compiler) compileMakerCall(e *ast.FuncCallExpr, maker *commands.RecordM
 	})
 }
 
-// inputs are the arguments of a verb, a commands.Inputs. Its methods give up on wrong arguments, so that
-// the interpreter reports them.
+// inputs are the arguments of a call of a verb. It implements commands.Inputs. For a wrong argument
+// its methods give up, so that the interpreter reports the error.
 type inputs struct {
 	*frame
 	values []*value
-	maker  bool           // for a function that makes a record, which has no scope
+	maker  bool           // whether the call makes a record, which has no scope
 	tables [4]tableSource // of arguments
 }
 
@@ -324,8 +329,8 @@ func (in *inputs) Ref(i int) (view *schema.View, n int, ok bool) {
 	return in.resolveRef(in.argumentAt(i))
 }
 
-// Value implements commands.Inputs. Reading a table does not allocate: the result is valid until
-// the next call of Value for the same argument.
+// Value implements commands.Inputs. The value of a table is valid until the next call of Value with
+// the same i; so reading a table does not allocate.
 func (in *inputs) Value(i int) schema.Value {
 	v := in.argumentAt(i)
 	if v.kind == tableKind && i < len(in.tables) {
