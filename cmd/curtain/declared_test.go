@@ -191,7 +191,7 @@ func TestAToolFindsRolesAndSetUps(t *testing.T) {
 
 func TestEveryGameAnswersWhatANewcomerAsks(t *testing.T) {
 	declared(t, func(t *testing.T, _ *scripting.Ruleset, g *scripting.Generation) {
-		game := gametest.Begin(t, g, scripting.GameStart{Seed: 1}, nil)
+		game := gametest.StartGame(t, g, scripting.GameStart{Seed: 1}, nil)
 		for word, name := range map[string]string{"rules": "Rules: ", "goal": "Goal: ", "turn": "Turn: ", "how to win": "Goal: "} {
 			if lines, _ := game.Help(word, screen.Screen{}); len(lines) == 0 || !strings.HasPrefix(lines[0], name) {
 				t.Errorf("help %s answers %q", word, lines)

@@ -112,7 +112,7 @@ const enough = 300
 // a board win or lose more than ten points more often than others: as far as so many games can tell.
 func TestThePackIsBalanced(t *testing.T) {
 	all := measured{units: map[string]*share{}}
-	player := gametest.Player(t, pack(t))
+	player := gametest.NewInterpreter(t, pack(t))
 	for seed := range *balanceGames {
 		all.measure(t, player, uint64(seed+1))
 	}

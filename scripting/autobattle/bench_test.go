@@ -34,7 +34,7 @@ return unit {
   end },
 }`}
 	c := gametest.Load(t, autobattle.Ruleset(), text)
-	start := gametest.Begin(t, c, scripting.GameStart{Seed: 1, Words: "battle player=chooser,chooser,chooser enemy=chooser,chooser"}, nil)
+	start := gametest.StartGame(t, c, scripting.GameStart{Seed: 1, Words: "battle player=chooser,chooser,chooser enemy=chooser,chooser"}, nil)
 	g := start.NewEmptyTable()
 	allocated := testing.AllocsPerRun(20, func() {
 		g.CopyFrom(start)

@@ -10,7 +10,7 @@ import (
 )
 
 func TestThePackIsClean(t *testing.T) {
-	gametest.Clean(t, pack(t))
+	gametest.ExpectNoFindings(t, pack(t))
 }
 
 // Each is a text that is no longer true: of the number, the unit it is about, the
@@ -50,7 +50,7 @@ func TestThePackHasAllThatTheGameKnows(t *testing.T) {
 }
 
 func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
-	gametest.Mistakes(t, autobattle.Ruleset(), "units/", []gametest.Mistake{
+	gametest.ExpectMistakesFound(t, autobattle.Ruleset(), "units/", []gametest.Mistake{
 		{"heckler.lua", "-- Start: deal 2", "-- Start: deal 3", "C204", "the comment says"},
 		{"heckler.lua", "self.values.damage,", "self.values.damage + 1,", "C302", "deals 3 damage to"},
 		{"heckler.lua", "place = 1", "place = 2", "C306", "to an enemy"},
@@ -79,7 +79,7 @@ func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
 
 func TestFaultsOfALoadHaveCodes(t *testing.T) {
 	const unit = `return unit { id = "u", name = "U", attack = 1, health = 2, cost = 1, pitch = 1`
-	gametest.FaultCodes(t, autobattle.Ruleset(), map[string]string{
+	gametest.ExpectLoadErrorCodes(t, autobattle.Ruleset(), map[string]string{
 		unit + `, speed = 3 }`: "C008", unit + `, keywords = { "sheild" } }`: "C008", `return unit { id = "u" }`: "C010",
 		unit + `, limit = { start = 0 } }`:                                    "C009",
 		unit + ` }` + "\n" + `local second = ` + unit[len("return "):] + ` }`: "C001",
@@ -91,6 +91,6 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 	units := pack(t).Content.(*rules.Content)
 	for _, d := range units.Units {
-		gametest.PrintsAsRead(t, d.ID, d.Text, wording.ReadUnitText(wording.GrammarWithUnitNames(units), d, units).Reading)
+		gametest.ExpectTextPrintedAsRead(t, d.ID, d.Text, wording.ReadUnitText(wording.GrammarWithUnitNames(units), d, units).Reading)
 	}
 }

@@ -8,11 +8,11 @@ import (
 )
 
 func TestClosuresDoWhatTheInterpreterDoes(t *testing.T) {
-	gametest.Closures(t, autobattle.Ruleset(), 10)
+	gametest.CheckClosures(t, autobattle.Ruleset(), 10)
 }
 
 func FuzzClosures(f *testing.F) { gametest.FuzzClosures(f, autobattle.Ruleset()) }
 
 func TestPlainFilesAreReadAsTheyWouldRun(t *testing.T) {
-	gametest.Plain(t, autobattle.Ruleset(), 60)
+	gametest.CheckPlainFiles(t, autobattle.Ruleset(), 60)
 }

@@ -9,7 +9,7 @@ import (
 
 // Whole games, what help says and what is answered to what cannot be done, in German.
 func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
-	gametest.ReadGerman(t, autobattle.Ruleset(), gametest.GermanScript{
+	gametest.CheckGermanTexts(t, autobattle.Ruleset(), gametest.GermanScript{
 		Setups: []string{"", "battle player=moth,bouncer enemy=heckler,fire_eater"},
 		Topics: []string{"", "regeln", "auslöser", "spitze", "spott", "gegner", "guard", "moth", "samtpage"},
 		Refused: []string{"", "foo", "opfere", "opfere 9", "spiele 1", "spiele 1 1", "spiele 1 9", "verkaufe 1", "tausche 1 1", "tausche 1 2", "kämpfe", "schlag",

@@ -10,7 +10,9 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-func TestTwoModsAndTheGameMayUseOneID(t *testing.T) { gametest.Namespaces(t, autobattle.Ruleset()) }
+func TestTwoModsAndTheGameMayUseOneID(t *testing.T) {
+	gametest.CheckNamespaces(t, autobattle.Ruleset())
+}
 
 // sparks is a mod that calls all it defines spark.
 const sparks = `
@@ -29,7 +31,7 @@ func TestModsPlaySideBySide(t *testing.T) {
 	}
 	c := gametest.Load(t, autobattle.Ruleset(), texts...)
 	for mod, own := range map[*source.Mod]string{lantern: "lantern", moon: "moon"} {
-		r := gametest.RunIn(c, mod, "", `
+		r := gametest.RunScenarioOfMod(c, mod, "", `
 		local own = "`+own+`"
 		local b = battle { player = { "spark", { "moth", attack = 1 }, "autobattle:moth" }, enemy = { { attack = 2, health = 20 } } }
 		local ids = {}

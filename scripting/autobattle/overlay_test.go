@@ -8,7 +8,7 @@ import (
 )
 
 func TestAModChangesWhatIsThere(t *testing.T) {
-	gametest.Changes(t, autobattle.Ruleset(), []gametest.Change{
+	gametest.CheckChanges(t, autobattle.Ruleset(), []gametest.Change{
 		{"numbers of a unit", `override "stage_tortoise" { attack = 4, health = 9 }`, `
 	local b = battle { player = { "stage_tortoise" }, enemy = { "moth" } }
 	assert.equal(9, b.units.p1.health)
@@ -22,6 +22,6 @@ func TestAModChangesWhatIsThere(t *testing.T) {
 	local b = battle { player = { "fallen_star" }, enemy = { "moth" } }
 	assert.equal(3, b.units.p1.attack)`},
 	})
-	gametest.RefusesChanges(t, autobattle.Ruleset(), `override "stage_tortoise" { attack = "much" }`, "changes.lua:1: attack must be a whole number")
-	gametest.RefusesChanges(t, autobattle.Ruleset(), `override "stage_tortois" { attack = 2 }`, `did you mean "stage_tortoise"?`)
+	gametest.ExpectChangesRefused(t, autobattle.Ruleset(), `override "stage_tortoise" { attack = "much" }`, "changes.lua:1: attack must be a whole number")
+	gametest.ExpectChangesRefused(t, autobattle.Ruleset(), `override "stage_tortois" { attack = 2 }`, `did you mean "stage_tortoise"?`)
 }

@@ -9,9 +9,9 @@ import (
 )
 
 func TestNobodyPeeks(t *testing.T) {
-	gametest.NobodyPeeks(t, gametest.Pack(t, autobattle.Ruleset()), testkit.Size(9, 3), "", "shop")
+	gametest.CheckNobodyPeeks(t, gametest.Pack(t, autobattle.Ruleset()), testkit.Size(9, 3), "", "shop")
 }
 
 func TestSetupsAreReadOnce(t *testing.T) {
-	gametest.SetupsAreReadOnce(t, gametest.Pack(t, autobattle.Ruleset()), "", "shop", "battle player=stagehand,stage_tortoise enemy=bouncer")
+	gametest.CheckSetupsReadOnce(t, gametest.Pack(t, autobattle.Ruleset()), "", "shop", "battle player=stagehand,stage_tortoise enemy=bouncer")
 }

@@ -27,7 +27,7 @@ const maxActions = 5000
 //
 //	go test ./scripting/autobattle -run TestRandomGames -games 5000
 func TestRandomGames(t *testing.T) {
-	world, battles := gametest.Whole(t, autobattle.Ruleset()), 0
+	world, battles := gametest.NewOwnScriptsWorld(t, autobattle.Ruleset()), 0
 	all := world.Content.Content.(*rules.Content).UnitIDs()
 	gametest.RandomGames(t, &gametest.Random{
 		Game: autobattle.Game, Games: testkit.Size(20, 60), Actions: maxActions, Idle: rules.ActFinish,
@@ -46,7 +46,7 @@ func TestRandomGames(t *testing.T) {
 			g.told.hear(begun)
 			return g
 		},
-		Enough: func(s *gametest.Sum) bool {
+		Enough: func(s *gametest.RandomGameCounts) bool {
 			return s.Ended == s.Games && s.Actions >= 100*s.Games && battles >= 5*s.Games
 		},
 	})

@@ -13,7 +13,7 @@ import (
 )
 
 func TestConsole(t *testing.T) {
-	gametest.Prompts(t, autobattle.Ruleset(), []gametest.Typed{
+	gametest.CheckPromptLines(t, autobattle.Ruleset(), []gametest.LineAndOutput{
 		{`battle { player = { { attack = 2, health = 3, keywords = { "shield" } } }, enemy = { { attack = 4, health = 5 } } }`, "2/3"},
 		{"clash", "Shield prevents all damage"},
 		{"units.p1.keywords", "{"},
@@ -47,7 +47,7 @@ func TestConsole(t *testing.T) {
 // A number belongs to whom it is of, whosever shop it is now.
 func TestWhyAsksTheUnitThatIsMeant(t *testing.T) {
 	out := &strings.Builder{}
-	p := gametest.Prompt(t, autobattle.Ruleset(), pack(t), out)
+	p := gametest.NewPrompt(t, autobattle.Ruleset(), pack(t), out)
 	for _, line := range []string{"game {}", "put player 2 stage_tortoise", "stat p2 health 7", "end_shop", "put enemy 2 moth", "put enemy 3 moth"} {
 		p.RunLine(line)
 	}
@@ -83,18 +83,18 @@ func TestTypedSetupsAreExplained(t *testing.T) {
 
 // An example of the manual works in a battle, in a shop, or in a whole game.
 func TestTheManualIsCompleteAndItsExamplesWork(t *testing.T) {
-	gametest.Manual(t, autobattle.Ruleset(), []string{`battle { player = { "stagehand" }, enemy = { "stagehand" } }`},
+	gametest.CheckManual(t, autobattle.Ruleset(), []string{`battle { player = { "stagehand" }, enemy = { "stagehand" } }`},
 		[]string{`shop { mana = 3, hand = { "stagehand" }, board = { [2] = "stagehand" } }`}, []string{"game {}"})
 }
 
 func TestKeptShopsAndBattlesPassAsScenarios(t *testing.T) {
 	for _, words := range []string{"shop", "battle player=stagehand,stage_tortoise enemy=stagehand", "game"} {
-		gametest.KeepsRandomGames(t, autobattle.Ruleset(), 12, func(seed int) int { return 1 + 2*seed }, words)
+		gametest.CheckKeepingRandomGames(t, autobattle.Ruleset(), 12, func(seed int) int { return 1 + 2*seed }, words)
 	}
 }
 
 func TestAKeptBattleOfAShopReadsWell(t *testing.T) {
-	gametest.ReadsWell(t, pack(t), "shop",
+	gametest.CheckKeptText(t, pack(t), "shop",
 		[]string{"hand player + stagehand", "mana player 3", "play stagehand 2", "keyword p2 shield true", "stat p2 attack 5",
 			"end_shop", "put enemy 1 stage_tortoise", "finish"},
 		[]string{
@@ -104,15 +104,15 @@ func TestAKeptBattleOfAShopReadsWell(t *testing.T) {
 }
 
 func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {
-	gametest.KeepsRefusals(t, autobattle.Ruleset(), scripting.GameStart{Seed: 2, Words: "shop"}, "end_shop", "end_shop()")
+	gametest.CheckKeepingRefusal(t, autobattle.Ruleset(), scripting.GameStart{Seed: 2, Words: "shop"}, "end_shop", "end_shop()")
 }
 
 func TestAKeptShopSaysAllThatChanged(t *testing.T) {
-	gametest.ReadsWell(t, pack(t), "shop",
+	gametest.CheckKeptText(t, pack(t), "shop",
 		[]string{"hand player + stagehand", "mana player 3", "play stagehand 2", "end_shop", "put enemy 1 strongman", "finish", "hand player + moth", "pitch moth"},
 		[]string{"assert.equal(2, f.round)", "assert.equal(0, f.mana)", "assert.equal(5, f.lives)", "assert.equal(5, #f.hand)", "assert.equal(2, f.board[2].attack)"}, nil)
 	// The shop of the second player is kept as a shop of its own.
-	gametest.ReadsWell(t, pack(t), "game",
+	gametest.CheckKeptText(t, pack(t), "game",
 		[]string{"put player 2 moth", "end_shop", "put enemy 2 moth", "hand enemy + stagehand", "pitch stagehand", "swap 1 2"},
 		[]string{"assert.equal(1, f.mana)", "assert.equal(1, f.board[1].health)", "f:swap("}, []string{"players"})
 }
@@ -120,13 +120,13 @@ func TestAKeptShopSaysAllThatChanged(t *testing.T) {
 // TestReloadGoesOnUnderNewUnits changes a unit while it stands on a board and fights.
 func TestReloadGoesOnUnderNewUnits(t *testing.T) {
 	for _, words := range []string{"game", "shop", "battle player=stagehand,stage_tortoise enemy=stagehand,stagehand"} {
-		gametest.Reload(t, autobattle.Ruleset(), words, "units/stagehand.lua", "attack = 2", "attack = 4")
+		gametest.CheckReload(t, autobattle.Ruleset(), words, "units/stagehand.lua", "attack = 2", "attack = 4")
 	}
 }
 
 // TestASeatSeesWhatItKnows holds what each seat is shown of a game (O-28).
 func TestASeatSeesWhatItKnows(t *testing.T) {
-	table := gametest.Begin(t, pack(t), scripting.GameStart{Seed: 5, Words: "game"}, nil)
+	table := gametest.StartGame(t, pack(t), scripting.GameStart{Seed: 5, Words: "game"}, nil)
 	tabletest.Act(t, table, "put player 3 stage_tortoise", "mana player 2")
 	g := autobattle.Game.State(table).(*rules.Game)
 	own := string(autobattle.Game.NewObserver().AppendVisible(nil, rules.GamePlayed.View, g, engine.Seat(rules.Player)))
@@ -142,12 +142,12 @@ func TestASeatSeesWhatItKnows(t *testing.T) {
 }
 
 func TestWhyAnswersForEveryNumber(t *testing.T) {
-	gametest.Whys(t, autobattle.Ruleset(), []string{"battle player=stagehand,stage_tortoise enemy=stagehand", "clash"},
+	gametest.CheckWhy(t, autobattle.Ruleset(), []string{"battle player=stagehand,stage_tortoise enemy=stagehand", "clash"},
 		[]string{`shop { mana = 3, hand = { "stagehand" }, board = { [2] = "stagehand" } }`, "play stagehand 1"}, []string{"game {}"})
 }
 
 func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
-	gametest.Captures(t, autobattle.Ruleset(), []gametest.Capture{
+	gametest.CheckCaptures(t, autobattle.Ruleset(), []gametest.Capture{
 		{Name: "the first shop", Lines: []string{"game {}"}},
 		{Name: "a full shop", Lines: []string{"game {}", "mana player 10", "put player 1 stagehand", "put player 2 iron_usher", "put player 3 puppeteer", "put player 4 costume_trunk",
 			"end", "end", "fight"}},
@@ -157,5 +157,5 @@ func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
 }
 
 func TestOnlyKnownMutantsSurvive(t *testing.T) {
-	gametest.Survivors(t, autobattle.Ruleset(), true)
+	gametest.CheckSurvivors(t, autobattle.Ruleset(), true)
 }

@@ -13,11 +13,11 @@ import (
 )
 
 func TestThePackKeepsToItsTexts(t *testing.T) {
-	gametest.Clean(t, pack(t))
+	gametest.ExpectNoFindings(t, pack(t))
 }
 
 func TestMistakesOfCardsAreFoundWithTheirCode(t *testing.T) {
-	gametest.Mistakes(t, battleline.Ruleset(), "cards/", []gametest.Mistake{
+	gametest.ExpectMistakesFound(t, battleline.Ruleset(), "cards/", []gametest.Mistake{
 		{"brass/crash_cymbals.lua", "self.values.damage", "self.values.damage + 1", "C302", "damage to an enemy creature, but its text says"},
 		{"brass/crash_cymbals.lua", "game.theirs.creatures", "game.creatures", "C304", "deals 2 damage to a friendly creature"},
 		{"brass/bandmaster.lua", " and card.id ~= self.id", "", "C304", "gives itself Assault"},
@@ -39,12 +39,12 @@ func TestMistakesOfCardsAreFoundWithTheirCode(t *testing.T) {
 
 func TestACardThatAsksAndDoesWhatItSaysIsClean(t *testing.T) {
 	asks := gametest.EditScript(t, battleline.Ruleset(), "cards/brass/crash_cymbals.lua", "self:deal(", "self:choose({ 'a', 'b' }) self:deal(")
-	gametest.Clean(t, gametest.Load(t, battleline.Ruleset(), asks...))
+	gametest.ExpectNoFindings(t, gametest.Load(t, battleline.Ruleset(), asks...))
 }
 
 func TestFaultsOfALoadHaveCodes(t *testing.T) {
 	const card = `return creature { id = "x", name = "X", house = "h", text = "x"`
-	gametest.FaultCodes(t, battleline.Ruleset(), map[string]string{
+	gametest.ExpectLoadErrorCodes(t, battleline.Ruleset(), map[string]string{
 		card + `, power = 1, speed = 3 }`: "C008", card + `, power = 1, keywords = { "skirmsh" } }`: "C008", card + ` }`: "C010",
 		card + `, power = -1 }`: "C009",
 		`return deck { id = "d", name = "D", houses = { "h" }, cards = { "x" } }`:              "C009",
@@ -56,7 +56,7 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 // same words.
 func TestEveryTextOfThePackIsPrintedAsItWasRead(t *testing.T) {
 	for _, d := range pack(t).Content.(*rules.Content).Cards {
-		gametest.PrintsAsRead(t, d.ID, d.Text, wording.ReadCardText(d))
+		gametest.ExpectTextPrintedAsRead(t, d.ID, d.Text, wording.ReadCardText(d))
 	}
 }
 

@@ -8,11 +8,11 @@ import (
 )
 
 func TestClosuresDoWhatTheInterpreterDoes(t *testing.T) {
-	gametest.Closures(t, battleline.Ruleset(), 10)
+	gametest.CheckClosures(t, battleline.Ruleset(), 10)
 }
 
 func FuzzClosures(f *testing.F) { gametest.FuzzClosures(f, battleline.Ruleset()) }
 
 func TestPlainFilesAreReadAsTheyWouldRun(t *testing.T) {
-	gametest.Plain(t, battleline.Ruleset(), 60)
+	gametest.CheckPlainFiles(t, battleline.Ruleset(), 60)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func TestConsole(t *testing.T) {
-	gametest.Prompts(t, battleline.Ruleset(), []gametest.Typed{
+	gametest.CheckPromptLines(t, battleline.Ruleset(), []gametest.LineAndOutput{
 		{`duel { mine = { line = { { power = 8, id = "a" }, { "lamplighter", id = "l", damage = 1 } }, hand = { "night_parade" }, house = "lantern" }, theirs = { line = { { power = 6, id = "b" }, { power = 2, id = "c", keywords = { "taunt" } } } } }`, "a [8]"},
 		{"cards.a", "a: creature 8/0, in the zone line"},
 		{"cards.c.keywords", "{ taunt = 1 }"},
@@ -67,17 +67,17 @@ const (
 )
 
 func TestTheManualIsCompleteAndItsExamplesWork(t *testing.T) {
-	gametest.Manual(t, battleline.Ruleset(), []string{"keep_hand", "keep_hand"}, []string{busy}, []string{asking},
+	gametest.CheckManual(t, battleline.Ruleset(), []string{"keep_hand", "keep_hand"}, []string{busy}, []string{asking},
 		[]string{asking, "use 1"}, []string{asking, "use 2"}, []string{tired, "end"})
 }
 
 func TestWhyAnswersForEveryNumber(t *testing.T) {
-	gametest.Whys(t, battleline.Ruleset(), []string{"keep_hand", "keep_hand"}, []string{busy}, []string{busy, "fight lamplighter trombonist"})
+	gametest.CheckWhy(t, battleline.Ruleset(), []string{"keep_hand", "keep_hand"}, []string{busy}, []string{busy, "fight lamplighter trombonist"})
 }
 
 func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
 	crowd := `duel { mine = { line = { "lamplighter", { "curtain_warden", exhausted = true }, "timpanist", { "box_regent", damage = 1 }, "mannequin" }, artifacts = { "programme_stand" }, hand = { "night_parade", "lamplighter", "halo", "snuff_out", "daybreak", "footlights", "vigil_keeper", "marble_saint", "beacon_bearer", "curtain_warden" }, house = "lantern", aember = 5, keys = 1 }, theirs = { line = { "trombonist", "drum_major", { "heckler", stunned = true }, "fly_master" }, aember = 6, keys = 2 } }`
-	gametest.Captures(t, battleline.Ruleset(), []gametest.Capture{
+	gametest.CheckCaptures(t, battleline.Ruleset(), []gametest.Capture{
 		{Name: "a hand to keep"},
 		{Name: "a house to choose", Lines: []string{"keep_hand", "keep_hand"}},
 		{Name: "a turn", Lines: []string{"keep_hand", "keep_hand", "trapdoor"}},
@@ -87,5 +87,5 @@ func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
 }
 
 func TestOnlyKnownMutantsSurvive(t *testing.T) {
-	gametest.Survivors(t, battleline.Ruleset(), true)
+	gametest.CheckSurvivors(t, battleline.Ruleset(), true)
 }

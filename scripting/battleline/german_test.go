@@ -9,7 +9,7 @@ import (
 
 // Whole duels, what help says and what is answered to what cannot be done, in German.
 func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
-	gametest.ReadGerman(t, battleline.Ruleset(), gametest.GermanScript{
+	gametest.CheckGermanTexts(t, battleline.Ruleset(), gametest.GermanScript{
 		Setups: []string{"", "duel mine=gala theirs=below_stage"},
 		Topics: []string{"", "regeln", "ernten", "ernte", "haus", "spott", "taunt", "winch", "laternenanzünder", "galaabend", "möglichkeiten", "ablegen", "nutze", "play", "fight"},
 		Refused: []string{"", "foo", "haus", "haus blech", "spiele", "spiele 1", "spiele winde", "kämpfe", "kämpfe 1 1", "ernte", "ernte laternenanzünder", "nutze winde", "ende", "bereit", "bleibe 1",

@@ -9,11 +9,11 @@ import (
 )
 
 func TestAKeptDuelPassesAsAScenario(t *testing.T) {
-	gametest.KeepsRandomGames(t, battleline.Ruleset(), 8, func(seed int) int { return 3 + 5*seed }, "", "duel mine=gala theirs=torchlight")
+	gametest.CheckKeepingRandomGames(t, battleline.Ruleset(), 8, func(seed int) int { return 3 + 5*seed }, "", "duel mine=gala theirs=torchlight")
 }
 
 func TestAKeptDuelReadsWell(t *testing.T) {
-	gametest.ReadsWell(t, pack(t), "duel mine=gala theirs=gala",
+	gametest.CheckKeptText(t, pack(t), "duel mine=gala theirs=gala",
 		[]string{"keep_hand", "keep_hand", "house lantern", "hand mine + lamplighter", "set theirs aember 3", "line theirs + sandbag", "make sandbag stunned",
 			"play lamplighter left", "finish"},
 		[]string{`decks = { "gala", "gala" }`, `f:keep_hand()`, `f:house("lantern")`, `f:direct("set theirs aember 3")`,
@@ -22,5 +22,5 @@ func TestAKeptDuelReadsWell(t *testing.T) {
 }
 
 func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {
-	gametest.KeepsRefusals(t, battleline.Ruleset(), scripting.GameStart{Seed: 2}, "finish", "finish()")
+	gametest.CheckKeepingRefusal(t, battleline.Ruleset(), scripting.GameStart{Seed: 2}, "finish", "finish()")
 }

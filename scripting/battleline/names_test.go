@@ -10,7 +10,9 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-func TestTwoModsAndTheGameMayUseOneID(t *testing.T) { gametest.Namespaces(t, battleline.Ruleset()) }
+func TestTwoModsAndTheGameMayUseOneID(t *testing.T) {
+	gametest.CheckNamespaces(t, battleline.Ruleset())
+}
 
 // sparks is a mod that calls all it defines spark.
 const sparks = `
@@ -32,7 +34,7 @@ func TestModsPlaySideBySide(t *testing.T) {
 	c := gametest.Load(t, battleline.Ruleset(), texts...)
 	for mod, own := range map[*source.Mod]string{lantern: "lantern", moon: "moon"} {
 		power := map[string]string{"lantern": "4", "moon": "3"}[own]
-		r := gametest.RunIn(c, mod, "", `
+		r := gametest.RunScenarioOfMod(c, mod, "", `
 		local own = "`+own+`"
 		local g = duel { mine = { house = "lantern", hand = { "flash" }, line = { "spark", { "moon:spark" } } }, theirs = { line = { { power = 2, id = "b" } } } }
 		assert.equal("flash", g.mine.hand[1].id)

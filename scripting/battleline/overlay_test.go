@@ -8,7 +8,7 @@ import (
 )
 
 func TestAModChangesWhatIsThere(t *testing.T) {
-	gametest.Changes(t, battleline.Ruleset(), []gametest.Change{
+	gametest.CheckChanges(t, battleline.Ruleset(), []gametest.Change{
 		{"power and armor", `override "lamplighter" { power = 9, armor = removed }`, `
 	local g = duel { mine = { line = { "lamplighter" } } }
 	assert.equal(9, g.cards.lamplighter.power)
@@ -42,7 +42,7 @@ override "lamp" { ["keywords.taunt"] = removed, ["keywords.battleline:assault"] 
 	local g = duel { mine = { line = { "lamplighter" } } }
 	assert.equal(1, g.cards.lamplighter.power)`},
 	})
-	gametest.RefusesChanges(t, battleline.Ruleset(), `remove "lamplighter"`, `remove "lamplighter": 2 places still refer to it`, `deck "gala", cards.lamplighter: scripts/battleline/decks/gala.lua:5`)
-	gametest.RefusesChanges(t, battleline.Ruleset(), `override "action lamplighter" { power = 1 }`, `unknown action "lamplighter"`)
-	gametest.RefusesChanges(t, battleline.Ruleset(), "override \"gala\" {\n  [\"cards.lamplihgter\"] = 1 }", "changes.lua:2:", `did you mean "lamplighter"?`)
+	gametest.ExpectChangesRefused(t, battleline.Ruleset(), `remove "lamplighter"`, `remove "lamplighter": 2 places still refer to it`, `deck "gala", cards.lamplighter: scripts/battleline/decks/gala.lua:5`)
+	gametest.ExpectChangesRefused(t, battleline.Ruleset(), `override "action lamplighter" { power = 1 }`, `unknown action "lamplighter"`)
+	gametest.ExpectChangesRefused(t, battleline.Ruleset(), "override \"gala\" {\n  [\"cards.lamplihgter\"] = 1 }", "changes.lua:2:", `did you mean "lamplighter"?`)
 }

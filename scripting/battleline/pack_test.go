@@ -63,7 +63,7 @@ func TestThePackHasAllThatTheGameKnows(t *testing.T) {
 
 func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
 	const head = `id = "x", name = "X", house = "h", text = "x"`
-	gametest.Faults(t, battleline.Ruleset(), map[string]string{
+	gametest.ExpectLoadErrors(t, battleline.Ruleset(), map[string]string{
 		`return creature { ` + head + ` }`:                                                                   "the creature has no power",
 		`return creature { ` + head + `, power = -1 }`:                                                       "power must be from 0 to 9999, not -1",
 		`return creature { ` + head + `, power = 1, powr = 2 }`:                                              `did you mean "power"?`,
@@ -118,7 +118,7 @@ func TestErrorsOfCardsSayWhereAndUndoEverything(t *testing.T) {
 		`for i = 1, 200 do self:grant("assault", i, game.creatures) end`: "at most 64 keywords can be granted",
 	} {
 		card := `action { id = "it", target = { side = "enemy" }, play = function(self, game, target) ` + play + ` end }`
-		r := gametest.Errs(t, c, card, attack+`g:play("it")
+		r := gametest.ExpectScenarioError(t, c, card, attack+`g:play("it")
 			assert.equal(1, 2)`, want)
 		if r.FailLine != 1 {
 			t.Errorf("%s: fails in line %d", play, r.FailLine)
@@ -126,7 +126,7 @@ func TestErrorsOfCardsSayWhereAndUndoEverything(t *testing.T) {
 		if strings.Contains(play, "while true") {
 			continue // no test may take that for the error it expects
 		}
-		undone := gametest.Run(c, card, attack+`assert.has_error(function() g:play("it") end)
+		undone := gametest.RunScenario(c, card, attack+`assert.has_error(function() g:play("it") end)
 			assert.same({ 0, 2, "hand", 0 }, { g.cards.b.damage, g.mine.aember, g.cards.it.zone, g.cards.b.keywords.assault })
 			g:discard("it")`)
 		if undone.Status != scenario.Passed {
@@ -148,10 +148,10 @@ func TestQuestionsOfCardsOnlyAnswer(t *testing.T) {
 		`while true do end`:           "runs too long",
 	} {
 		card := `creature { id = "it", power = 3, grants = { { keyword = "assault", to = function(self, game, card) ` + to + ` end } } }`
-		gametest.Errs(t, c, card, asks+`g:fight("a", "b")
+		gametest.ExpectScenarioError(t, c, card, asks+`g:fight("a", "b")
 			assert.is_true(true)`, want)
 		// Outside of an action the answer is no, and the duel is as it was.
-		if r := gametest.Run(c, card, asks+`assert.equal(0, g.cards.a.keywords.assault)
+		if r := gametest.RunScenario(c, card, asks+`assert.equal(0, g.cards.a.keywords.assault)
 			assert.is_true(g:can_use("a"))`); r.Status != scenario.Passed {
 			t.Errorf("%s: %s", to, r.Message)
 		}
@@ -182,7 +182,7 @@ func TestSetupsAreReadStrictly(t *testing.T) {
 		`{ mine = { line = { { power = 3, keywords = { "haunted:0" } } } } }`:                     "must be from 1 to 9999",
 		`{ turn = "ours" }`:                                                                       `unknown turn "ours"`,
 	} {
-		gametest.Errs(t, c, "", "duel "+setup+"\nassert(true)", want)
+		gametest.ExpectScenarioError(t, c, "", "duel "+setup+"\nassert(true)", want)
 	}
 }
 
@@ -196,13 +196,13 @@ func TestHostileSetupsEnd(t *testing.T) {
 		`local l = {} for i = 1, 4000 do l[i] = { power = 1 } end duel { mine = { line = l } }`:                                  "",
 		`local k = {} for i = 1, 5000 do k[i] = "assault" end duel { mine = { line = { { power = 1, keywords = k } } } }`:        "assault is listed twice",
 	} {
-		gametest.Errs(t, c, "", body+"\nassert(true)", want)
+		gametest.ExpectScenarioError(t, c, "", body+"\nassert(true)", want)
 	}
 }
 
 // What a card works out because a scenario looks at it is the scenario's to pay.
 func TestLookingAtCardsIsPaidFor(t *testing.T) {
-	gametest.Errs(t, pack(t), "", `local g = duel { mine = { line = { { power = 1, id = "a" }, { power = 1, grants = { { keyword = "taunt", to = function() for i = 1, 3000 do end return true end } } } } } }
+	gametest.ExpectScenarioError(t, pack(t), "", `local g = duel { mine = { line = { { power = 1, id = "a" }, { power = 1, grants = { { keyword = "taunt", to = function() for i = 1, 3000 do end return true end } } } } } }
 		while true do local n = g.cards.a.keywords.taunt end`, "including those used by its games")
 }
 
@@ -223,8 +223,8 @@ func TestMethodsOfSeveralActionsAreDoneWhollyOrNotAtAll(t *testing.T) {
 		`g:fight("c", "b", { 1 })`:        "options must be a table with named fields",
 		`g:fight("c", "b", {}, 1)`:        "takes 3 arguments",
 	} {
-		gametest.Errs(t, c, "", setup+call+"\nassert(true)", want)
-		undone := gametest.Run(c, "", setup+`assert.has_error(function() `+call+` end)
+		gametest.ExpectScenarioError(t, c, "", setup+call+"\nassert(true)", want)
+		undone := gametest.RunScenario(c, "", setup+`assert.has_error(function() `+call+` end)
 			assert.same({ "mine", "main", true }, { g.turn, g.step, g.cards.a.exhausted })`)
 		if undone.Status != scenario.Passed {
 			t.Errorf("%s: left a trace: %s", call, undone.Message)
@@ -248,6 +248,6 @@ func TestGamesBeginBySetupWords(t *testing.T) {
 
 func TestReloadGoesOnUnderNewCards(t *testing.T) {
 	for _, words := range []string{"", "duel mine=gala theirs=torchlight"} {
-		gametest.Reload(t, battleline.Ruleset(), words, "cards/brass/trombonist.lua", "power = 6", "power = 7")
+		gametest.CheckReload(t, battleline.Ruleset(), words, "cards/brass/trombonist.lua", "power = 6", "power = 7")
 	}
 }

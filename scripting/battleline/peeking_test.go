@@ -9,9 +9,9 @@ import (
 )
 
 func TestNobodyPeeks(t *testing.T) {
-	gametest.NobodyPeeks(t, gametest.Pack(t, battleline.Ruleset()), testkit.Size(9, 3), "", "")
+	gametest.CheckNobodyPeeks(t, gametest.Pack(t, battleline.Ruleset()), testkit.Size(9, 3), "", "")
 }
 
 func TestSetupsAreReadOnce(t *testing.T) {
-	gametest.SetupsAreReadOnce(t, gametest.Pack(t, battleline.Ruleset()), "", "duel")
+	gametest.CheckSetupsReadOnce(t, gametest.Pack(t, battleline.Ruleset()), "", "duel")
 }

@@ -18,7 +18,7 @@ import (
 //
 //	go test ./scripting/battleline -run TestRandomDuels -games 2000
 func TestRandomDuels(t *testing.T) {
-	world := gametest.Whole(t, battleline.Ruleset())
+	world := gametest.NewOwnScriptsWorld(t, battleline.Ruleset())
 	decks := []string{"old_house", "gala", "below_stage", "torchlight"}
 	gametest.RandomGames(t, &gametest.Random{
 		Game: battleline.Game, Games: testkit.Size(5, 25), Actions: 4000, Open: true, Boxes: true,
@@ -29,7 +29,7 @@ func TestRandomDuels(t *testing.T) {
 		Watch: func(_ screen.Table, n int, _ []engine.Event) gametest.Watcher {
 			return &editor{engine.Seed(n).Stream("edits")}
 		},
-		Enough: func(s *gametest.Sum) bool { return s.Ended == s.Games && s.Actions >= 100*s.Games },
+		Enough: func(s *gametest.RandomGameCounts) bool { return s.Ended == s.Games && s.Actions >= 100*s.Games },
 	})
 }
 

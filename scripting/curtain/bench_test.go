@@ -60,7 +60,7 @@ func BenchmarkWholeRun(b *testing.B) {
 	for _, name := range [...]string{"full", "quick", "random"} {
 		b.Run(name, func(b *testing.B) {
 			policy := bot.NewByName(name, 1, 0, nil)
-			begin, err := gametest.Player(b, c).ReadSetup("run")
+			begin, err := gametest.NewInterpreter(b, c).ReadSetup("run")
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -132,7 +132,7 @@ func BenchmarkRuntime(b *testing.B) {
 // BenchmarkLarge loads ten thousand cards in a file each, loads them after one file of a
 // card was saved, makes one more player for them, and lists them.
 func BenchmarkLarge(b *testing.B) {
-	texts := gametest.Large(b, curtain.Ruleset(), "card", 10_000)
+	texts := gametest.EnlargePack(b, curtain.Ruleset(), "card", 10_000)
 	load := func(b *testing.B, previous *generation) *generation {
 		g, err := loaded(texts, sandbox.DefaultLimits(), previous)
 		if err != nil {
@@ -156,7 +156,7 @@ func BenchmarkLarge(b *testing.B) {
 	})
 	g.Closures()
 	b.Run("player", func(b *testing.B) {
-		tabletest.Repeat(b, func() { gametest.Player(b, g.Generation) })
+		tabletest.Repeat(b, func() { gametest.NewInterpreter(b, g.Generation) })
 	})
 	b.Run("list", func(b *testing.B) {
 		tabletest.Repeat(b, func() { g.Entries() })

@@ -26,7 +26,7 @@ func TestFindingsAreOfTheModThatSaidIt(t *testing.T) {
 	}) {
 		mod := gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": "-- What it changes.\noverride \"quick_jab\" {\n  " + change + "\n}\n"})
 		c := gametest.Load(t, curtain.Ruleset(), append(few(t, "pip/quick_jab", func(body string) string { return body }), mod...)...)
-		expectFound(t, change, gametest.Findings(t, c), want)
+		expectFound(t, change, gametest.AllFindings(t, c), want)
 	}
 }
 
@@ -75,7 +75,7 @@ card { id = "ray", name = "Ray", owner = "pip", type = "enchantment", rarity = "
   on = { inflicted = function(self, fight, event) if event.keyword == "glow" and event.target == fight.enemy then self:gain(self.values.n, "block") end end } }
 `})...)
 	}
-	expectFound(t, "two mods", gametest.Findings(t, gametest.Load(t, curtain.Ruleset(), texts...)), "")
+	expectFound(t, "two mods", gametest.AllFindings(t, gametest.Load(t, curtain.Ruleset(), texts...)), "")
 }
 
 // expectFound holds findings against what each of them must have a part of; "" for none.

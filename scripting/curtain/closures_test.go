@@ -8,13 +8,13 @@ import (
 )
 
 func TestClosuresDoWhatTheInterpreterDoes(t *testing.T) {
-	gametest.Closures(t, curtain.Ruleset(), 10)
+	gametest.CheckClosures(t, curtain.Ruleset(), 10)
 }
 
 func FuzzClosures(f *testing.F) { gametest.FuzzClosures(f, curtain.Ruleset()) }
 
 func TestPlainFilesAreReadAsTheyWouldRun(t *testing.T) {
-	gametest.Plain(t, curtain.Ruleset(), 30)
+	gametest.CheckPlainFiles(t, curtain.Ruleset(), 30)
 }
 
 func FuzzPlain(f *testing.F) { gametest.FuzzPlain(f, curtain.Ruleset()) }

@@ -55,7 +55,7 @@ card { id = "clay", name = "Clay", owner = "neutral", type = "action", cost = 0,
   play = function(self) self:gain(1, "golem") self:gain(1, "guard", "pip") end }`
 	c := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), &source.Text{Name: "scripts/curtain/golem.lua", Body: golem})...)
 	log := &engine.Log{}
-	table := gametest.Begin(t, c, scripting.GameStart{Seed: 1, Words: "fight stage_rat"}, log)
+	table := gametest.StartGame(t, c, scripting.GameStart{Seed: 1, Words: "fight stage_rat"}, log)
 	for _, line := range []string{"hand + clay", "clay", "end"} {
 		a, err := table.Parse(line)
 		if err == nil {
@@ -143,7 +143,7 @@ func TestKeywordsOfTheGameCanBeWrittenInLua(t *testing.T) {
 		var tables [2]screen.Table
 		var logs [2]engine.Log
 		for i, content := range contents {
-			tables[i] = gametest.Begin(t, content, scripting.GameStart{Seed: engine.Seed(n), Words: words}, &logs[i])
+			tables[i] = gametest.StartGame(t, content, scripting.GameStart{Seed: engine.Seed(n), Words: words}, &logs[i])
 		}
 		for range 60 {
 			legal := tables[0].Legal(nil)

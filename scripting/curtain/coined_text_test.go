@@ -44,7 +44,7 @@ func withPack(t *testing.T, more string) *scripting.Generation {
 // foundIn are the findings in what withPack adds.
 func foundIn(t *testing.T, more string) []string {
 	t.Helper()
-	return slices.DeleteFunc(gametest.Findings(t, withPack(t, more)), func(f string) bool { return !strings.Contains(f, "zz/zz.lua") || strings.HasPrefix(f, "C205") })
+	return slices.DeleteFunc(gametest.AllFindings(t, withPack(t, more)), func(f string) bool { return !strings.Contains(f, "zz/zz.lua") || strings.HasPrefix(f, "C205") })
 }
 
 func TestTextsSpeakOfKeywordsOfThePack(t *testing.T) {
@@ -95,6 +95,6 @@ func TestSentencesAboutKeywordsOfThePackHaveOneReading(t *testing.T) {
 		"With 2 or more Encouraged: Inflict 1 Bleed on each ally.", "Deal damage equal to 2 times Bleed on the enemy.",
 	} {
 		d := &rules.CardDef{Owner: "aldric", Text: text}
-		gametest.PrintsAsRead(t, text, text, wording.ReadCardText(grammar, d).Reading)
+		gametest.ExpectTextPrintedAsRead(t, text, text, wording.ReadCardText(grammar, d).Reading)
 	}
 }

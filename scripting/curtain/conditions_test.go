@@ -44,7 +44,7 @@ func TestChangesHaveConditions(t *testing.T) {
 			if want {
 				left = "16"
 			}
-			r := gametest.Run(c, "", `
+			r := gametest.RunScenario(c, "", `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
 	f:play("quick_jab")
 	assert.equal(`+left+`, f.enemy.hp)`)
@@ -54,10 +54,10 @@ func TestChangesHaveConditions(t *testing.T) {
 		}
 	}
 	c := gametest.LoadChanges(t, curtain.Ruleset(), `remove "quick_jab" { when = { mods = { storm = true } } }`)
-	if r := gametest.Run(c, "", `fight { enemy = "stage_rat", hand = { "quick_jab" } } assert.equal(1, 1)`); r.Status != scenario.Passed {
+	if r := gametest.RunScenario(c, "", `fight { enemy = "stage_rat", hand = { "quick_jab" } } assert.equal(1, 1)`); r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
-	gametest.RefusesChanges(t, curtain.Ruleset(), `remove "quick_jab" { when = { mods = { storm = false } } }`, "something else still refers to it")
+	gametest.ExpectChangesRefused(t, curtain.Ruleset(), `remove "quick_jab" { when = { mods = { storm = false } } }`, "something else still refers to it")
 	c = gametest.LoadChanges(t, curtain.Ruleset(), `local changes = { when = { mods = { storm = true } }, cost = 0 } override("quick_jab", changes) override("block", changes)`)
 	if list := c.Amendments(); len(list) > 0 {
 		t.Errorf("a second change with the same table lost its conditions: %v", list)
@@ -78,10 +78,10 @@ func TestConditionsThatAreRefused(t *testing.T) {
 		`{ exists = { 3 } }`:                                        "`when.exists` must list ids, not 3",
 		`removed`:                                                   "`when` must be a table",
 	} {
-		gametest.RefusesChanges(t, curtain.Ruleset(), `override "quick_jab" { when = `+when+`, cost = 0 }`, want)
+		gametest.ExpectChangesRefused(t, curtain.Ruleset(), `override "quick_jab" { when = `+when+`, cost = 0 }`, want)
 	}
 	c := gametest.LoadChanges(t, curtain.Ruleset(), `override "quick_jab" { when = { exists = { "", ".", "run.", "run..", "run.acts.99999999999999999999", "a b c", ":", "storm:" } }, cost = 0 }`)
-	if r := gametest.Run(c, "", `local f = fight { enemy = "stage_rat", hand = { "quick_jab" } } f:play("quick_jab") assert.equal(2, f.energy)`); r.Status != scenario.Passed {
+	if r := gametest.RunScenario(c, "", `local f = fight { enemy = "stage_rat", hand = { "quick_jab" } } f:play("quick_jab") assert.equal(2, f.energy)`); r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
 }
@@ -106,12 +106,12 @@ remove "run" { ["acts.1.scenes.1"] = { "stage_rat" } }`})
 			c.LeftOutChanges[0].File != "mods/tweak/b.lua" {
 			t.Errorf("%s: the warnings are %v", change, c.LeftOutChanges)
 		}
-		if r := gametest.Run(c, "", `local r = run { } assert.equal(30, r.macguffin) assert.same({ "rusty_knight" }, r.options)`); r.Status != scenario.Passed {
+		if r := gametest.RunScenario(c, "", `local r = run { } assert.equal(30, r.macguffin) assert.same({ "rusty_knight" }, r.options)`); r.Status != scenario.Passed {
 			t.Errorf("%s: %s", change, r.Message)
 		}
 		if !slices.ContainsFunc(check.CheckGeneration(c), func(f scripting.Finding) bool { return f.Code == "C214" }) {
 			t.Errorf("%s: check does not find it", change)
 		}
 	}
-	gametest.RefusesChanges(t, curtain.Ruleset(), `override "run" { ["acts.4.boss"] = "critic" } override "run" { ["acts.9.boss"] = "critic" }`, "there is no item 9")
+	gametest.ExpectChangesRefused(t, curtain.Ruleset(), `override "run" { ["acts.4.boss"] = "critic" } override "run" { ["acts.9.boss"] = "critic" }`, "there is no item 9")
 }

@@ -8,13 +8,13 @@ import (
 )
 
 func TestWhyAnswersForEveryNumber(t *testing.T) {
-	gametest.Whys(t, curtain.Ruleset(), []string{"run {}"}, []string{"run {}", "choose 1"},
+	gametest.CheckWhy(t, curtain.Ruleset(), []string{"run {}"}, []string{"run {}", "choose 1"},
 		[]string{`fight { enemies = { "stage_rat", "stage_rat" } }`, "hand + all_in", "set enemy vulnerable 2", "end"}, []string{"fight critic", "hp enemy 20"})
 }
 
 // TestNamesAsTheScreenShowsThem types the names on the screen wherever the console takes a value.
 func TestNamesAsTheScreenShowsThem(t *testing.T) {
-	gametest.Prompts(t, curtain.Ruleset(), []gametest.Typed{
+	gametest.CheckPromptLines(t, curtain.Ruleset(), []gametest.LineAndOutput{
 		{"fight stage_rat stage_rat stagehand", "Stage Rat 2"},
 		{"stage_rat_2.hp", "25"},
 		{"stage rat 2 hp", "25"},
@@ -33,7 +33,7 @@ func TestNamesAsTheScreenShowsThem(t *testing.T) {
 func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
 	crowd := []string{`fight { enemies = { "stage_rat", "stage_rat", "stagehand", "spotlight_phantom" }, hand = { "block", "quick_jab", "galvanize", "block", "inspire" } }`, "hand + all_in", "hand + rousing_recital", "hand + twist_the_knife",
 		"hand + stoic_resistance", "hand + stage_whisper", "set enemy vulnerable 2", "set enemy_2 poison 3", "set team inspire 2", "hp aldric 9", "set enemy_3 block 4"}
-	gametest.Captures(t, curtain.Ruleset(), []gametest.Capture{
+	gametest.CheckCaptures(t, curtain.Ruleset(), []gametest.Capture{
 		{Name: "the first choice of a run", Lines: []string{"run {}"}, Scrolls: true},
 		{Name: "a fight of a run", Lines: []string{"run {}", "choose 2"}},
 		{Name: "ten cards in hand and four enemies", Lines: crowd},
@@ -47,7 +47,7 @@ func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
 
 func TestWhatAPlayerSeesOfARunWithAMapAndAShop(t *testing.T) {
 	stall := []string{"run {}", "choose 1", "win", "choose 1", "choose stall"}
-	gametest.CapturesOf(t, curtain.Ruleset(), gametest.Load(t, curtain.Ruleset(), circus(t)...), "big_top", []gametest.Capture{
+	gametest.CheckCapturesOf(t, curtain.Ruleset(), gametest.Load(t, curtain.Ruleset(), circus(t)...), "big_top", []gametest.Capture{
 		{Name: "a way to choose", Lines: stall[:4]},
 		{Name: "a shop", Lines: stall},
 		{Name: "a shop after a card was bought", Lines: append(stall, "choose 1")},

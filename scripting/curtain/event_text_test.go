@@ -30,19 +30,19 @@ func TestTextsOfEventsThatAreFunctions(t *testing.T) {
 		`function(self, run) return ("x"):rep(400) end`:                   "",
 		`function(self, run) return self.name .. ", act " .. run.act end`: "",
 	} {
-		r := gametest.Run(base, head+text+at, enter+`assert.is_true(#r.text > 5) assert.equal(r.text, r.text)`)
+		r := gametest.RunScenario(base, head+text+at, enter+`assert.is_true(#r.text > 5) assert.equal(r.text, r.text)`)
 		if ended := r.Status == scenario.Passed; ended != (want == "") || !strings.Contains(r.Message, want) {
 			t.Errorf("%s: %v %s, want %s", text, r.Status, r.Message, want)
 		}
 	}
-	gametest.Errs(t, base, head+`5`+at, enter, "text must be a string or a function, not 5")
+	gametest.ExpectScenarioError(t, base, head+`5`+at, enter, "text must be a string or a function, not 5")
 	c, err := gametest.LoadMods(t, curtain.Ruleset(),
 		gametest.Mod(&source.Mod{ID: "door"}, map[string]string{"a.lua": head + `"Shut."` + at}),
 		gametest.Mod(&source.Mod{ID: "bell", Needs: []string{"door"}}, map[string]string{"a.lua": `wrap "door:door" { text = function(beneath, self, run) return beneath(self, run) .. " It rings." end }`}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := gametest.Run(c, "", `local r = run { id = "door:doors" } r:choose("heal") assert.equal("Shut. It rings.", r.text)`); r.Status != scenario.Passed {
+	if r := gametest.RunScenario(c, "", `local r = run { id = "door:doors" } r:choose("heal") assert.equal("Shut. It rings.", r.text)`); r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
 }
@@ -60,7 +60,7 @@ run { id = "doors", deck = { basics = 2 }, acts = { { name = "X", rooms = { { ki
 		if g, err = g.InLanguage("de"); err != nil {
 			return "", err
 		}
-		table := begin(t, gametest.Player(t, g), "run doors protagonists=aldric,pip")
+		table := begin(t, gametest.NewInterpreter(t, g), "run doors protagonists=aldric,pip")
 		must(t, table, "choose 1", "choose 1")
 		return strings.Join(table.Stage(screen.Screen{Width: 80}), "\n"), nil
 	}

@@ -229,7 +229,7 @@ func TestACardEqualsItsSelf(t *testing.T) {
 				t.Errorf("%q: it is interpreted: %q", tail, f.WhyInterpreted())
 			}
 		}
-		r := gametest.Run(g, "", `
+		r := gametest.RunScenario(g, "", `
 local f = fight { enemy = { hp = 30, intents = { {} } }, hand = { "zz_mirror", "zz_mirror", "zz_mirror" } }
 f:play("zz_mirror")
 assert.equal(1, f.team.keywords.block)

@@ -35,7 +35,7 @@ func TestHostileClosures(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r := gametest.Run(c, "", play+` assert.is_true(true)`)
+			r := gametest.RunScenario(c, "", play+` assert.is_true(true)`)
 			after := memory()
 			runtime.KeepAlive(c)
 			said[i] = r.Message

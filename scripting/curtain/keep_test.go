@@ -12,9 +12,9 @@ import (
 
 func TestKeptFightPassesAndShrinks(t *testing.T) {
 	g := whole(t)
-	s := gametest.Session(t, g.Generation, scripting.GameStart{Seed: 1, Words: "fight stage_rat"},
+	s := gametest.NewSession(t, g.Generation, scripting.GameStart{Seed: 1, Words: "fight stage_rat"},
 		"hand + vex", "hand + pips_cocktail", "energy 9", "play vex", "play pips_cocktail", "end_turn", "end_turn")
-	k := gametest.Keep(t, g.Generation, s)
+	k := gametest.KeepAsScenario(t, g.Generation, s)
 	text := k.LuaText()
 	t.Log("\n" + text)
 	for _, want := range []string{`describe("Against Stage Rat"`, `it("goes as it went"`, `enemy = "stage_rat"`, `f:play("vex")`, "f:end_turn()", "assert.equal("} {
@@ -37,15 +37,15 @@ func TestKeptFightPassesAndShrinks(t *testing.T) {
 
 func TestKeptFightOfARunPasses(t *testing.T) {
 	g := whole(t)
-	s := gametest.Session(t, g.Generation, scripting.GameStart{Seed: 4, Words: "run basics=galvanize,quick_jab"}, "choose 1")
-	gametest.Wander(t, s, 4, 30)
-	t.Log("\n" + gametest.Keep(t, g.Generation, s).LuaText())
+	s := gametest.NewSession(t, g.Generation, scripting.GameStart{Seed: 4, Words: "run basics=galvanize,quick_jab"}, "choose 1")
+	gametest.PlayRandomly(t, s, 4, 30)
+	t.Log("\n" + gametest.KeepAsScenario(t, g.Generation, s).LuaText())
 }
 
 func TestKeptFightsPassAsScenarios(t *testing.T) {
-	gametest.KeepsRandomGames(t, curtain.Ruleset(), 6, func(seed int) int { return 2 + 3*seed }, "fight stage_rat", "fight critic stage_rat")
+	gametest.CheckKeepingRandomGames(t, curtain.Ruleset(), 6, func(seed int) int { return 2 + 3*seed }, "fight stage_rat", "fight critic stage_rat")
 }
 
 func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {
-	gametest.KeepsRefusals(t, curtain.Ruleset(), scripting.GameStart{Seed: 2, Words: "fight stage_rat"}, "end_turn", "end_turn()")
+	gametest.CheckKeepingRefusal(t, curtain.Ruleset(), scripting.GameStart{Seed: 2, Words: "fight stage_rat"}, "end_turn", "end_turn()")
 }

@@ -32,7 +32,7 @@ override "run" { ["acts.1.boss"] = "moth" }`}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := gametest.Run(c, "", `
+	r := gametest.RunScenario(c, "", `
 	local f = fight { enemy = "lantern:moth", hand = { "lantern:wink" } }
 	assert.equal(4, f.enemy.keywords["lantern:charm"])
 	assert.equal(3, f.enemy.keywords["moon:charm"])

@@ -148,7 +148,7 @@ func TestARemovalWins(t *testing.T) {
 	if !told {
 		t.Error("the check says nothing of it")
 	}
-	if r := gametest.Run(c, "", `fight { enemy = "stage_rat", hand = { "vaudeville_hook" } }`); r.Status != scenario.Errored {
+	if r := gametest.RunScenario(c, "", `fight { enemy = "stage_rat", hand = { "vaudeville_hook" } }`); r.Status != scenario.Errored {
 		t.Error("it is there: ", r.Message)
 	}
 }

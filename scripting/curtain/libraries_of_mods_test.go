@@ -57,7 +57,7 @@ func TestTwoModsUseTheLibraryOfAThird(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := gametest.Run(c, "", `local f = fight { enemy = { hp = 30, intents = { {} } }, hand = { "moon:surf", "gulls:gull" } }
+		r := gametest.RunScenario(c, "", `local f = fight { enemy = { hp = 30, intents = { {} } }, hand = { "moon:surf", "gulls:gull" } }
 f:play("moon:surf")
 assert.same(`+want+`, { f.enemy.keywords["tides:salt"], f.enemy.keywords["moon:salt"] })
 f:play("gulls:gull")
@@ -80,7 +80,7 @@ func TestAWrapperFromALibraryMeansWhatItsModMeans(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := gametest.Run(c, "", `local f = fight { enemy = { hp = 30, intents = { {} } }, hand = { "quick_jab" } }
+	r := gametest.RunScenario(c, "", `local f = fight { enemy = { hp = 30, intents = { {} } }, hand = { "quick_jab" } }
 f:play("quick_jab")
 assert.same({ 1, 1 }, { f.enemy.keywords["gulls:foam"], f.enemy.keywords["moon:foam"] })`)
 	if r.Status != scenario.Passed {
@@ -97,7 +97,7 @@ func TestErrorsInTheLibraryOfAModNameWhoUsedIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := gametest.Run(c, "", `local f = fight { enemy = "stage_rat", hand = { "moon:surf" } } f:play("moon:surf")`)
+	r := gametest.RunScenario(c, "", `local f = fight { enemy = "stage_rat", hand = { "moon:surf" } } f:play("moon:surf")`)
 	if got := fmt.Sprintf("%s:%d: %s", r.FailFile, r.FailLine, r.Message); !strings.HasPrefix(got, "mods/tides/lib/water.lua:6: gain: amount must be") || !strings.Contains(got, "mods/moon/cards/surf.lua:4") || !strings.Contains(got, `play of card "moon:surf"`) {
 		t.Errorf("during play: %s", got)
 	}
@@ -155,7 +155,7 @@ func TestAScenarioUsesTheLibraryOfAMod(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := gametest.RunIn(c, moon, "local water = use \"tides:lib/water\"", "assert.equal(4, water.deep)")
+	r := gametest.RunScenarioOfMod(c, moon, "local water = use \"tides:lib/water\"", "assert.equal(4, water.deep)")
 	if r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}

@@ -148,7 +148,7 @@ func TestALibraryFileFailsAtItsOwnLine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := gametest.Run(c, "", `local f = fight { enemy = "stage_rat", hand = { "lantern:c" } } f:play("lantern:c")`)
+		r := gametest.RunScenario(c, "", `local f = fight { enemy = "stage_rat", hand = { "lantern:c" } } f:play("lantern:c")`)
 		if got := fmt.Sprintf("%s:%d: %s", r.FailFile, r.FailLine, r.Message); r.Status != scenario.Errored || !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %s\nwant %s", lib, got, want)
 		}
@@ -186,7 +186,7 @@ func TestAPromptUsesLibraryFiles(t *testing.T) {
 		return gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), library)...)
 	}
 	var out strings.Builder
-	p := gametest.Prompt(t, curtain.Ruleset(), load("7"), &out)
+	p := gametest.NewPrompt(t, curtain.Ruleset(), load("7"), &out)
 	typed := func(line, want string) {
 		t.Helper()
 		out.Reset()
@@ -201,7 +201,7 @@ func TestAPromptUsesLibraryFiles(t *testing.T) {
 	typed(`help use`, "Loads a library file in the scripts and returns its table.")
 	p.Reload(load("9"), nil)
 	typed(`use("lib/odds").most`, "9")
-	bare := gametest.Prompt(t, curtain.Ruleset(), gametest.Pack(t, curtain.Ruleset()), &out)
+	bare := gametest.NewPrompt(t, curtain.Ruleset(), gametest.Pack(t, curtain.Ruleset()), &out)
 	out.Reset()
 	if bare.RunLine(`use "lib/odds"`); !strings.Contains(out.String(), `"use"`) {
 		t.Error(out.String())

@@ -13,7 +13,7 @@ import (
 
 // TestAModChangesLists by items instead of positions.
 func TestAModChangesLists(t *testing.T) {
-	gametest.Changes(t, curtain.Ruleset(), []gametest.Change{
+	gametest.CheckChanges(t, curtain.Ruleset(), []gametest.Change{
 		{"at the end", `insert "run" { ["acts.1.scenes.1"] = { "critic" } }`, `
 	local r = run { }
 	assert.same({ "stage_rat", "rusty_knight", "critic" }, r.options)`},
@@ -62,7 +62,7 @@ func TestModsAddToOneScene(t *testing.T) {
 		if list := c.Conflicts(); len(list) > 0 {
 			t.Errorf("two insertions are no conflict: %v", list)
 		}
-		r := gametest.Run(c, "", `
+		r := gametest.RunScenario(c, "", `
 	local r, found = run { }, {}
 	for _, id in ipairs(r.options) do found[id] = true end
 	assert.is_true(found["storm:crow"] and found["harbor:crow"] and found.stage_rat)
@@ -76,7 +76,7 @@ func TestModsAddToOneScene(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := gametest.Run(c, "", `assert.same({ "stage_rat", "rusty_knight", "harbor:crow" }, run({ }).options)`); r.Status != scenario.Passed {
+	if r := gametest.RunScenario(c, "", `assert.same({ "stage_rat", "rusty_knight", "harbor:crow" }, run({ }).options)`); r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
 	a := gametest.Mod(&source.Mod{ID: "a", Needs: []string{"storm"}}, map[string]string{"a.lua": `remove "run" { ["acts.1.scenes.1"] = { "storm:crow" } } remove "storm:crow"`})
@@ -143,6 +143,6 @@ func TestListsThatAreRefused(t *testing.T) {
 		many + `for i = 1, 1000 do list[i] = "director" end insert "run" { ["acts.1.scenes.1"] = list } remove "run" { ["acts.1.scenes.1"] = list }`: "the list has more than 1000 items",
 		strings.ReplaceAll(many, "n = 1, 4", "n = 1, 200"): "the script runs too long", // 10^5 items and more
 	} {
-		gametest.RefusesChanges(t, curtain.Ruleset(), body, want)
+		gametest.ExpectChangesRefused(t, curtain.Ruleset(), body, want)
 	}
 }

@@ -19,13 +19,13 @@ func TestOneMorePlayerRunsNoScriptUntilACallbackDoes(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	for range players {
-		gametest.Player(t, g.Generation)
+		gametest.NewInterpreter(t, g.Generation)
 	}
 	runtime.ReadMemStats(&after)
 	if each := (after.TotalAlloc - before.TotalAlloc) / players; each > mostPlayer {
 		t.Errorf("a player makes %d bytes, want at most %d", each, mostPlayer)
 	}
-	instructions, bytes := gametest.Player(t, g.Generation).LoadingCost()
+	instructions, bytes := gametest.NewInterpreter(t, g.Generation).LoadingCost()
 	rt, err := g.NewRuntime()
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +45,7 @@ func TestTenThousandCardsLoad(t *testing.T) {
 		t.Skip("at length")
 	}
 	cards := testkit.Size(2_000, 10_000)
-	texts := gametest.Large(t, curtain.Ruleset(), "card", cards)
+	texts := gametest.EnlargePack(t, curtain.Ruleset(), "card", cards)
 	g, err := loaded(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)

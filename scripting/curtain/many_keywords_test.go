@@ -50,9 +50,9 @@ func coined(t *testing.T, fillers, coins int) *scripting.Generation {
 func mints(t *testing.T, g *scripting.Generation, seed uint64, moves int) (told []string) {
 	t.Helper()
 	log := &engine.Log{}
-	table := gametest.Begin(t, g, scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=zz_mint,zz_mint,zz_mint,block,zz_mint,block"}, log)
+	table := gametest.StartGame(t, g, scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=zz_mint,zz_mint,zz_mint,block,zz_mint,block"}, log)
 	random, before := rand.New(rand.NewPCG(seed, 1)), table.Hash()
-	copied := gametest.Begin(t, g, scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=block"}, nil)
+	copied := gametest.StartGame(t, g, scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=block"}, nil)
 	for range moves {
 		legal := table.Legal(nil)
 		if len(legal) == 0 {
@@ -95,7 +95,7 @@ func TestAFightWithHundredsOfKeywords(t *testing.T) {
 	if all := strings.Join(told, "\n"); strings.Count(all, "Coin 299") == 0 || strings.Count(all, "Coin 64") == 0 {
 		t.Errorf("it is told as\n%s", all)
 	}
-	result := gametest.Run(g, "", `
+	result := gametest.RunScenario(g, "", `
 local held = {}
 for i = 101, 300 do if i % 5 ~= 0 and i % 7 ~= 0 and i % 9 ~= 0 then held["coin_" .. i] = 2 end end
 local f = fight { enemy = { hp = 60, intents = { {} } }, hand = { "zz_mint" }, keywords = { enemy = held } }
@@ -124,7 +124,7 @@ card { id = "zz_all", name = "All", owner = "neutral", type = "action", cost = 0
   play = function(self) for i = 1, 976 do self:gain(1, "storm_" .. i) end end }`
 	texts := gametest.Texts(t, curtain.Ruleset())
 	g := gametest.Load(t, curtain.Ruleset(), append(texts, &source.Text{Name: "zz/storm.lua", Body: fmt.Sprintf(storm, engine.MaxKeywords-rules.NumKeywords)})...)
-	table := gametest.Begin(t, g, scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=zz_all"}, &engine.Log{})
+	table := gametest.StartGame(t, g, scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=zz_all"}, &engine.Log{})
 	apply := func(line string) error {
 		a, err := table.Parse(line)
 		if err == nil {

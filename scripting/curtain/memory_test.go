@@ -22,7 +22,7 @@ func inBothWays(t *testing.T, definitions, body string) (last scenario.Result) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := gametest.Run(c, "", body+"\nassert.is_true(true)")
+		r := gametest.RunScenario(c, "", body+"\nassert.is_true(true)")
 		if i == 1 && r.Message != last.Message {
 			t.Errorf("by closures\n%s\nby the interpreter\n%s", last.Message, r.Message)
 		}

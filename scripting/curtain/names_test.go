@@ -15,7 +15,7 @@ import (
 )
 
 func TestTwoModsAndTheGameMayUseOneID(t *testing.T) {
-	gametest.Namespaces(t, curtain.Ruleset(), `basics = { "galvanize", "bulwark" },`)
+	gametest.CheckNamespaces(t, curtain.Ruleset(), `basics = { "galvanize", "bulwark" },`)
 }
 
 // sparks is a mod that calls all it defines spark.
@@ -64,7 +64,7 @@ func TestModsPlaySideBySide(t *testing.T) {
 	`
 	in := func(mod *source.Mod, body string) {
 		t.Helper()
-		if r := gametest.RunIn(c, mod, "", body); r.Status != scenario.Passed {
+		if r := gametest.RunScenarioOfMod(c, mod, "", body); r.Status != scenario.Passed {
 			t.Errorf("in %s: %s", mod.ID, r.Message)
 		}
 	}
@@ -120,7 +120,7 @@ func TestModsPlaySideBySide(t *testing.T) {
 	f:play("ask", "glow")
 	f:choose("spark")
 	assert.equal(7, f.spark.keywords.spark)`)
-	r := gametest.Run(c, "", `
+	r := gametest.RunScenario(c, "", `
 	local f = fight { protagonists = { "lantern:spark", "moon:spark" }, enemy = "moon:glow", hand = { "lantern:spark", "moon:spark" } }
 	f:play("moon:spark", "moon:glow")
 	assert.equal(87, f.enemies[1].hp)
@@ -185,7 +185,7 @@ override "lantern:spark" { play = function(self, fight)
 		f:end_turn()
 		assert.equal(8, f.team.keywords.inspire)`,
 	} {
-		if r := gametest.RunIn(c, owner, "", body); r.Status != scenario.Passed {
+		if r := gametest.RunScenarioOfMod(c, owner, "", body); r.Status != scenario.Passed {
 			t.Errorf("%d: %s", i, r.Message)
 		}
 	}
@@ -193,7 +193,7 @@ override "lantern:spark" { play = function(self, fight)
 		c:       lay + `assert.equal("lantern:crow", f.enemy.id) assert.equal("lantern:spark", f.discard_pile[1].id) assert.equal("lantern:spark+", f.hand[4].id) assert.equal(1, f.team.keywords.fortify) assert.equal(5, f.team.keywords.ward)`,
 		wrapped: lay + `assert.equal(9, f.team.keywords.ward)`,
 	} {
-		if r := gametest.Run(of, "", want); r.Status != scenario.Passed {
+		if r := gametest.RunScenario(of, "", want); r.Status != scenario.Passed {
 			t.Error("outside of mods: ", r.Message)
 		}
 	}
@@ -210,7 +210,7 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 	relic := func(deck string) string {
 		return `protagonist { id = "nell", name = "Nell", hp = 15, deck = { ` + deck + ` } }`
 	}
-	gametest.RefusesNames(t, curtain.Ruleset(), moon, map[string]string{
+	gametest.ExpectNamesRefused(t, curtain.Ruleset(), moon, map[string]string{
 		relic(`"sun:dove"`):         `"sun:dove" belongs to the mod sun, which lantern does not depend on: add sun to ` + "`needs`" + ` in mod.lua`,
 		relic(`"dov"`):              `unknown card "dov"`,
 		relic(`"moon:dovv"`):        `did you mean "moon:dove"?`,
@@ -239,7 +239,7 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 		`self:create("dove") self:create("curtain:block") self:gain(1, "moon:charm") assert(fight.team.keywords.charm == fight.team.keywords["moon:charm"])`: "",
 	} {
 		c := gametest.Load(t, curtain.Ruleset(), append(texts, gametest.Mod(lanternMod, map[string]string{"a.lua": card(play)})...)...)
-		r := gametest.RunIn(c, lanternMod, "", `local f = fight { enemy = "critic", hand = { "dive" } } f:play("dive", "critic") assert.equal(1, 1)`)
+		r := gametest.RunScenarioOfMod(c, lanternMod, "", `local f = fight { enemy = "critic", hand = { "dive" } } f:play("dive", "critic") assert.equal(1, 1)`)
 		if want == "" && r.Status != scenario.Passed || !strings.Contains(r.Message, want) {
 			t.Errorf("%s\n  gives %s %s\n  want %s", play, r.Status, r.Message, want)
 		}
@@ -254,7 +254,7 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 			t.Errorf("%q is %q, want %q", typed, full, want)
 		}
 	}
-	table := gametest.Begin(t, one, scripting.GameStart{Seed: 1, Words: "fight glow"}, nil)
+	table := gametest.StartGame(t, one, scripting.GameStart{Seed: 1, Words: "fight glow"}, nil)
 	for typed, want := range map[string]string{"hand + spark": "hand + lantern:spark", "hand + lantern:spark": "hand + lantern:spark", "hand + vex": "hand + vex"} {
 		a, err := table.Parse(typed)
 		if err == nil && table.Describe(a) != want {
@@ -263,10 +263,10 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 			t.Errorf("%q: %v", typed, err)
 		}
 	}
-	if _, err := gametest.Player(t, both).StartGame(scripting.GameStart{Seed: 1, Words: "fight glow"}, nil); err == nil || !strings.Contains(err.Error(), `enemy "glow" could be "lantern:glow" or "moon:glow"`) {
+	if _, err := gametest.NewInterpreter(t, both).StartGame(scripting.GameStart{Seed: 1, Words: "fight glow"}, nil); err == nil || !strings.Contains(err.Error(), `enemy "glow" could be "lantern:glow" or "moon:glow"`) {
 		t.Errorf("fight glow: %v", err)
 	}
-	table = gametest.Begin(t, both, scripting.GameStart{Seed: 1, Words: "fight moon:glow"}, nil)
+	table = gametest.StartGame(t, both, scripting.GameStart{Seed: 1, Words: "fight moon:glow"}, nil)
 	if _, err := table.Parse("hand + spark"); err == nil || !strings.Contains(err.Error(), `could be`) || !strings.Contains(err.Error(), `"moon:spark"`) {
 		t.Errorf("hand + spark: %v", err)
 	}
@@ -307,15 +307,15 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 // scenarios outside of mods.
 func TestGamesWithModsAreKept(t *testing.T) {
 	c := sparkling(t)
-	gametest.KeepsGames(t, c, 6, func(seed int) int { return 4 + 3*seed }, "fight lantern:glow", "fight moon:glow", "fight critic")
-	gametest.ReadsWell(t, c, "fight lantern:glow", []string{"hand + lantern:spark", "hand + moon:spark+", "set pip lantern:spark 2", "end"},
+	gametest.CheckKeepingGames(t, c, 6, func(seed int) int { return 4 + 3*seed }, "fight lantern:glow", "fight moon:glow", "fight critic")
+	gametest.CheckKeptText(t, c, "fight lantern:glow", []string{"hand + lantern:spark", "hand + moon:spark+", "set pip lantern:spark 2", "end"},
 		[]string{`enemy = "lantern:glow"`, `"lantern:spark"`, `"moon:spark+"`, `"moon:spark+"`, `["lantern:spark"]`}, []string{`"spark"`, `"glow"`})
 }
 
 // TestAGameOutlivesNoModThatIsGone moves a fight to content in which a mod has changed
 // what it needs, and to such in which the mod is gone.
 func TestAGameOutlivesNoModThatIsGone(t *testing.T) {
-	before := gametest.Begin(t, sparkling(t), scripting.GameStart{Seed: 1, Words: "fight lantern:glow"}, nil)
+	before := gametest.StartGame(t, sparkling(t), scripting.GameStart{Seed: 1, Words: "fight lantern:glow"}, nil)
 	a, err := before.Parse("hand + lantern:spark")
 	if err == nil {
 		err = before.Apply(a)
@@ -325,7 +325,7 @@ func TestAGameOutlivesNoModThatIsGone(t *testing.T) {
 	}
 	texts := gametest.Mod(moonMod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", "3")})
 	without := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), texts...)...)
-	if _, err := gametest.Player(t, without).Adopt(before); err == nil || !strings.Contains(err.Error(), `card "lantern:spark"`) || !strings.Contains(err.Error(), `enemy "lantern:glow"`) {
+	if _, err := gametest.NewInterpreter(t, without).Adopt(before); err == nil || !strings.Contains(err.Error(), `card "lantern:spark"`) || !strings.Contains(err.Error(), `enemy "lantern:glow"`) {
 		t.Errorf("the fight goes on: %v", err)
 	}
 	const needy = `card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost = 1, upgrade = { cost = 0 }, text = "It acts.",
@@ -341,7 +341,7 @@ func TestAGameOutlivesNoModThatIsGone(t *testing.T) {
 	needs := load(&source.Mod{ID: "sun", Needs: []string{"moon"}}, nil)
 	sun := &source.Mod{ID: "sun"}
 	for c, want := range map[*scripting.Generation]scenario.Status{needs: scenario.Passed, load(sun, needs): scenario.Errored} {
-		if r := gametest.RunIn(c, sun, "", `local f = fight { enemy = "critic", hand = { "ray" } } f:play("ray") assert.equal("moon:spark", f.hand[1].id)`); r.Status != want {
+		if r := gametest.RunScenarioOfMod(c, sun, "", `local f = fight { enemy = "critic", hand = { "ray" } } f:play("ray") assert.equal("moon:spark", f.hand[1].id)`); r.Status != want {
 			t.Errorf("%s, want %s: %s", r.Status, want, r.Message)
 		}
 	}
@@ -350,7 +350,7 @@ func TestAGameOutlivesNoModThatIsGone(t *testing.T) {
 // TestTheOwnThingsOfTheGameAreTyped with its name before a colon, whatever mods have.
 func TestTheOwnThingsOfTheGameAreTyped(t *testing.T) {
 	var out strings.Builder
-	p := gametest.Prompt(t, curtain.Ruleset(), sparkling(t), &out)
+	p := gametest.NewPrompt(t, curtain.Ruleset(), sparkling(t), &out)
 	for line, want := range map[string]string{
 		"hand + curtain:block":             "Cards in hand",
 		"inflict 1 curtain:weak":           "Weak 0 → 1",
@@ -380,7 +380,7 @@ func TestDirectionsKeepToTheScopeOfTheFile(t *testing.T) {
 		{&source.Mod{ID: "stars"}, "hand + moon:spark", "which stars does not depend on"}, {&source.Mod{ID: "stars"}, "hand + block", ""},
 		{&source.Mod{ID: "stars"}, "hp enemy 3", ""},
 	} {
-		r := gametest.RunIn(c, test.mod, "", `local f = fight { enemy = "stage_rat" } f:direct("`+test.line+`") assert.equal(1, 1)`)
+		r := gametest.RunScenarioOfMod(c, test.mod, "", `local f = fight { enemy = "stage_rat" } f:direct("`+test.line+`") assert.equal(1, 1)`)
 		if passed := r.Status == scenario.Passed; passed != (test.want == "") || !strings.Contains(r.Message, test.want) {
 			t.Errorf("%s in %s: %s\nwant %s", test.line, test.mod.ID, r.Message, test.want)
 		}

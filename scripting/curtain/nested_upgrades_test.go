@@ -34,7 +34,7 @@ wrap "lunge" { ["upgrade.upgrade.upgrade.play"] = function(beneath, self, fight,
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := gametest.Run(c, "", `
+	if r := gametest.RunScenario(c, "", `
 	local f = fight { enemy = { hp = 90, intents = { {} } }, hand = { "drill:lunge+", "drill:lunge++", "drill:lunge+++" } }
 	f:play("drill:lunge+") f:play("drill:lunge++")
 	assert.equal(90 - 6 - 7, f.enemy.hp)
@@ -72,7 +72,7 @@ func TestFindingsNameTheStepOfAnUpgrade(t *testing.T) {
 		if g, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil); err != nil {
 			all = []string{err.Error()}
 		} else {
-			all = gametest.Findings(t, g)
+			all = gametest.AllFindings(t, g)
 		}
 		if got := strings.Join(all, "\n"); !strings.Contains(got, want) || want == "" && strings.Contains(got, "lunge") {
 			t.Errorf("found\n%s\nwant %s", got, want)

@@ -14,7 +14,7 @@ import (
 // TestAModChangesWhatIsThere lays overrides over the game's own scripts and plays what
 // comes of it.
 func TestAModChangesWhatIsThere(t *testing.T) {
-	gametest.Changes(t, curtain.Ruleset(), []gametest.Change{
+	gametest.CheckChanges(t, curtain.Ruleset(), []gametest.Change{
 		{"values of a card, which its text shows", `override "quick_jab" { values = { damage = 5 } }`, `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
 	f:play("quick_jab")
@@ -136,7 +136,7 @@ func TestChangesThatAreRefused(t *testing.T) {
 			`changes.lua:1: remove "critic": something else still refers to it`, `run, acts.1.boss: scripts/curtain/run.lua:11`,
 			`changes.lua:2: remove "stage_rat": something else still refers to it`, `run, acts.1.scenes.1.1: scripts/curtain/run.lua:10`}},
 	} {
-		gametest.RefusesChanges(t, curtain.Ruleset(), test.changes, test.want...)
+		gametest.ExpectChangesRefused(t, curtain.Ruleset(), test.changes, test.want...)
 	}
 }
 
@@ -147,14 +147,14 @@ func TestWordsOfModsElsewhere(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), `own.lua:1: "override" is not available`) || !strings.Contains(err.Error(), "edit the definition itself") {
 		t.Error(err)
 	}
-	gametest.Errs(t, gametest.Pack(t, curtain.Ruleset()), `remove "quick_jab"`, `assert.equal(1, 1)`, `"remove" is not available`)
+	gametest.ExpectScenarioError(t, gametest.Pack(t, curtain.Ruleset()), `remove "quick_jab"`, `assert.equal(1, 1)`, `"remove" is not available`)
 }
 
 // TestARunOfAMod has an id of its own, or says that it is about the one that is there.
 func TestARunOfAMod(t *testing.T) {
 	const deck = `deck = { basics = 3, "block" }, acts = { { name = "One", scenes = { { "stage_rat", "critic" } }, boss = "critic" } }`
-	gametest.RefusesChanges(t, curtain.Ruleset(), `run { `+deck+` }`,
+	gametest.ExpectChangesRefused(t, curtain.Ruleset(), `run { `+deck+` }`,
 		`duplicate run id "run"`, `give it an id, or: override "run" { ... } changes that one, and replace "run" { ... } replaces it`)
 	c := gametest.LoadChanges(t, curtain.Ruleset(), `run { id = "run", `+deck+` }`)
-	gametest.Begin(t, c, scripting.GameStart{Seed: 1, Words: "run lantern:run"}, nil)
+	gametest.StartGame(t, c, scripting.GameStart{Seed: 1, Words: "run lantern:run"}, nil)
 }

@@ -78,7 +78,7 @@ func TestSentencesThatCannotBeAreFaultsOfTheLoad(t *testing.T) {
 	say := func(id, text string) string {
 		return `sentence { id = "` + id + `", text = "` + text + `"` + does + "\n"
 	}
-	gametest.Faults(t, curtain.Ruleset(), map[string]string{
+	gametest.ExpectLoadErrors(t, curtain.Ruleset(), map[string]string{
 		say("a", "Gain AMOUNT Block"):                            `sentence "a" and the game's sentence "Gain AMOUNT KEYWORD [PER] [on SOMEBODY]" both match "Gain 1 Block"`,
 		say("a", "Gild AMOUNT cards") + say("b", "Gild N cards"): `sentence "b" and sentence "a" (a.lua:1) both match "Gild 1 cards"`,
 		say("a", "Gild AMUONT cards"):                            `did you mean "AMOUNT"?`,
@@ -87,7 +87,7 @@ func TestSentencesThatCannotBeAreFaultsOfTheLoad(t *testing.T) {
 		`sentence { id = "a", text = "Gild" }`:                   "does",
 		`sentence { id = "a", text = "Gild", dose = 1` + does:    "does",
 	})
-	gametest.FaultCodes(t, curtain.Ruleset(), map[string]string{say("a", "Draw AMOUNT cards"): "C011", say("a", "Gild ["): "C009", `sentence { id = "a", text = "Gild" }`: "C010"})
+	gametest.ExpectLoadErrorCodes(t, curtain.Ruleset(), map[string]string{say("a", "Draw AMOUNT cards"): "C011", say("a", "Gild ["): "C009", `sentence { id = "a", text = "Gild" }`: "C010"})
 }
 
 // Sentences of a pack have one reading, and are said in the same words.
@@ -97,6 +97,6 @@ func TestSentencesOfAPackHaveOneReading(t *testing.T) {
 		"Gild 3 times. Draw 1 card.", "Gild 1 time for Aldric.", "Gild 3 times per Luck for each protagonist.", "Trade 2 Taunt for 3 Block.",
 		"Rehearse Attacks of Pip in hand 2 times.", "Spread Burn equal to 2 times Ovation.", "Start of your turn: Call a Defense card. Gild 2 times plus 1 per card in hand.",
 	} {
-		gametest.PrintsAsRead(t, fmt.Sprint(i), text, wording.ReadCardText(grammar, &rules.CardDef{Owner: "aldric", Text: text}).Reading)
+		gametest.ExpectTextPrintedAsRead(t, fmt.Sprint(i), text, wording.ReadCardText(grammar, &rules.CardDef{Owner: "aldric", Text: text}).Reading)
 	}
 }

@@ -56,7 +56,7 @@ func TestPracticeThatComesWithTheProgram(t *testing.T) {
 	if most := 40 << 10; len(file) > most {
 		t.Errorf("the practice has %d bytes, more than %d", len(file), most)
 	}
-	b, known := bot.KnownPracticeBasis(gametest.Begin(t, c, scripting.GameStart{Seed: 3}, nil))
+	b, known := bot.KnownPracticeBasis(gametest.StartGame(t, c, scripting.GameStart{Seed: 3}, nil))
 	if !known || b.From != bot.FromProgram || b.Games < 10_000 {
 		t.Errorf("the scripts have changed since the practice with which the program comes (%v, %v): run go test ./scripting/curtain -run TestPracticeThatComes -update -timeout 0", b, known)
 	}
@@ -67,7 +67,7 @@ func TestPracticeGoesOnAfterAnEdit(t *testing.T) {
 	carryPractice(t)
 	r := curtain.Ruleset()
 	basis := func(c *scripting.Generation) bot.PracticeBasis {
-		b, known := bot.KnownPracticeBasis(gametest.Begin(t, c, scripting.GameStart{Seed: 3}, nil))
+		b, known := bot.KnownPracticeBasis(gametest.StartGame(t, c, scripting.GameStart{Seed: 3}, nil))
 		if known {
 			t.Errorf("%v is known", b)
 		}
@@ -94,10 +94,10 @@ func TestPracticeGoesOnAfterAnEdit(t *testing.T) {
 
 func TestNobodyPeeks(t *testing.T) {
 	carryPractice(t)
-	gametest.NobodyPeeks(t, gametest.Pack(t, curtain.Ruleset()), testkit.Size(40, 9), "", "fight critic")
+	gametest.CheckNobodyPeeks(t, gametest.Pack(t, curtain.Ruleset()), testkit.Size(40, 9), "", "fight critic")
 }
 
 func TestSetupsAreReadOnce(t *testing.T) {
-	gametest.SetupsAreReadOnce(t, gametest.Pack(t, curtain.Ruleset()), "", "run basics=bulwark,lucky_shot", "fight critic deck=quick_jab,block,block,quick_jab",
+	gametest.CheckSetupsReadOnce(t, gametest.Pack(t, curtain.Ruleset()), "", "run basics=bulwark,lucky_shot", "fight critic deck=quick_jab,block,block,quick_jab",
 		"fight playwright director macguffin=8")
 }

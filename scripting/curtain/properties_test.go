@@ -72,7 +72,7 @@ func randomGamesIn(t *testing.T, make func(testing.TB, int) *world, few, many, a
 			}
 			return m
 		},
-		Enough: func(s *gametest.Sum) bool {
+		Enough: func(s *gametest.RandomGameCounts) bool {
 			t.Logf("%d forecasts", forecasts)
 			return min(s.Actions/10, s.Won[1], s.Ended-s.Won[1], forecasts/5, s.Outcomes/5) >= 10
 		},

@@ -57,7 +57,7 @@ func TestWhatCannotBeSaysWhy(t *testing.T) {
 		{`enemy { id = "owl", name = "Owl", hp = 9, keywords = { late = 1 }, intents = {} } keyword { id = "late", name = "Late", text = "It comes.", holder = "any" }`,
 			`assert.equal(1, 1)`, "the file defines it further down: move the keyword above the definitions that use it"},
 	} {
-		r := gametest.Run(gametest.Pack(t, curtain.Ruleset()), test.definitions+"\n", test.body)
+		r := gametest.RunScenario(gametest.Pack(t, curtain.Ruleset()), test.definitions+"\n", test.body)
 		if (r.Status == scenario.Passed) != (test.want == "") || !strings.Contains(r.Message, test.want) {
 			t.Errorf("%s\n  gives %s %s\n  want %s", test.definitions, r.Status, r.Message, test.want)
 		}
@@ -75,7 +75,7 @@ run { id = "coast", deck = { basics = 3 }, acts = { { name = "The Coast", start 
   { kind = "rest", name = "cave", next = { "lighthouse" } },
   { kind = "rest", name = "lighthouse" },
   { kind = "boss", enemies = { "critic" } } } } } }`})...)
-	r := gametest.RunIn(gametest.Load(t, curtain.Ruleset(), texts...), mod, "", `
+	r := gametest.RunScenarioOfMod(gametest.Load(t, curtain.Ruleset(), texts...), mod, "", `
 	local r = run { id = "coast" }
 	assert.same({ "old_sailor", "cave" }, r.options)
 	r:choose("old_sailor")

@@ -39,7 +39,7 @@ func TestScriptsReadTheSettingsOfTheirMod(t *testing.T) {
 			t.Fatal(err)
 		}
 		previous = g // nothing of it is used with other settings
-		r := gametest.RunIn(g, c.mod, "", fmt.Sprintf(`local f = fight { enemy = { hp = 30, intents = { {} } }, hand = { "hail" } }
+		r := gametest.RunScenarioOfMod(g, c.mod, "", fmt.Sprintf(`local f = fight { enemy = { hp = 30, intents = { {} } }, hand = { "hail" } }
 assert.same({ %d, %d }, { f.hand[1].cost, settings.hail })
 f:play("hail")
 assert.same({ %d, %d }, { f.enemy.hp, f.team.keywords.block })
@@ -66,7 +66,7 @@ if settings.hail or sky.clouds ~= 6 then error("not so") end
 	} {
 		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(stormWith(5, true, "calm"), map[string]string{"a.lua": body}))
 		if err == nil {
-			if r := gametest.Run(c, "", `local f = fight { enemy = "stage_rat", hand = { "storm:c" } } f:play("storm:c")`); r.Status == scenario.Passed || !strings.Contains(r.Message, "read-only") {
+			if r := gametest.RunScenario(c, "", `local f = fight { enemy = "stage_rat", hand = { "storm:c" } } f:play("storm:c")`); r.Status == scenario.Passed || !strings.Contains(r.Message, "read-only") {
 				t.Errorf("%s: %s", body, r.Message)
 			}
 		} else if want != "" && !strings.Contains(err.Error(), want) {

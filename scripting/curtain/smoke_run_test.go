@@ -44,11 +44,11 @@ var failing = map[string]string{
 // stands, once.
 func TestAFunctionThatAlwaysFailsIsFound(t *testing.T) {
 	for name, body := range testkit.SampleMap(2, failing) {
-		found := failures(gametest.Findings(t, withPack(t, "\n"+strings.Replace(body, "@", crash, 1))))
+		found := failures(gametest.AllFindings(t, withPack(t, "\n"+strings.Replace(body, "@", crash, 1))))
 		if len(found) != 1 || !strings.Contains(found[0], "zz/zz.lua:2: ") || !strings.Contains(found[0], "cannot be played") {
 			t.Errorf("%s: %d findings:\n%s", name, len(found), strings.Join(found, "\n"))
 		}
-		if found := failures(gametest.Findings(t, withPack(t, strings.Replace(body, "@", "return nil", 1)))); len(found) > 0 && !strings.Contains(found[0], "must return") {
+		if found := failures(gametest.AllFindings(t, withPack(t, strings.Replace(body, "@", "return nil", 1)))); len(found) > 0 && !strings.Contains(found[0], "must return") {
 			t.Errorf("%s: %s", name, found[0])
 		}
 	}
@@ -94,7 +94,7 @@ func TestEveryHookThatAlwaysFailsIsFound(t *testing.T) {
 		}
 		for _, body := range testkit.SampleUnlessLong(6, 3, bodies) {
 			pack := strings.Replace(s.body, "@", body, 1)
-			if found := failures(gametest.Findings(t, withPack(t, pack))); len(found) != 1 {
+			if found := failures(gametest.AllFindings(t, withPack(t, pack))); len(found) != 1 {
 				t.Errorf("%s\n%d findings: %s", pack, len(found), strings.Join(found, "\n"))
 			}
 		}
@@ -114,7 +114,7 @@ func failures(found []string) (list []string) {
 // A keyword that fails is told of once, however many cards would meet it.
 func TestCardsDoNotMeetAKeywordThatFails(t *testing.T) {
 	broken := strings.Replace(failing["a team keyword's hook"], "@", crash, 1)
-	found := failures(gametest.Findings(t, withPack(t, broken)))
+	found := failures(gametest.AllFindings(t, withPack(t, broken)))
 	if len(found) != 1 || !strings.Contains(found[0], `keyword "k" cannot be played`) || !strings.Contains(found[0], "in a fight") {
 		t.Error(strings.Join(found, "\n"))
 	}
@@ -131,7 +131,7 @@ func TestWhatHasNoTextIsPlayedWithinLimits(t *testing.T) {
 		`enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) } }, on = { fight_start = function(self) self:summon("rat") end } } enemy { id = "rat", name = "Rat", hp = 9, intents = {} }
 		run { id = "r", deck = { basics = 3 }, acts = { { name = "A", rooms = { { kind = "fight", enemies = { "e", "e", "e" } } } } } }`: "as in a room",
 	} {
-		found := failures(gametest.Findings(t, withPack(t, body)))
+		found := failures(gametest.AllFindings(t, withPack(t, body)))
 		if (want == "") != (len(found) == 0) || !strings.Contains(fmt.Sprint(found), want) {
 			t.Errorf("%s:\n%s\nis not %q", body, strings.Join(found, "\n"), want)
 		}
@@ -147,7 +147,7 @@ relic { id = "r", name = "R", text = "x", on = { player_turn_start = function(se
 run { id = "w", name = "W", protagonists = { "pip", "aldric" }, deck = { basics = 0, "bulwark" }, acts = { { name = "I", rooms = {
   { kind = "event", id = "v", next = { "end" } }, { kind = "rest", name = "vault", next = { "end" } }, { kind = "boss", name = "end", enemies = { "e" } } } } } }`
 	hidden := func(pack string) []string {
-		return slices.DeleteFunc(gametest.Findings(t, withPack(t, pack)), func(f string) bool {
+		return slices.DeleteFunc(gametest.AllFindings(t, withPack(t, pack)), func(f string) bool {
 			return !strings.HasPrefix(f, "C308") && !strings.Contains(f, "no room leads to")
 		})
 	}

@@ -8,5 +8,5 @@ import (
 )
 
 func TestOnlyKnownMutantsSurvive(t *testing.T) {
-	gametest.Survivors(t, curtain.Ruleset(), false)
+	gametest.CheckSurvivors(t, curtain.Ruleset(), false)
 }

@@ -14,7 +14,7 @@ import (
 
 // TestAModWrapsFunctions puts functions around those of the game, each compared with the interpreter.
 func TestAModWrapsFunctions(t *testing.T) {
-	gametest.Changes(t, curtain.Ruleset(), []gametest.Change{
+	gametest.CheckChanges(t, curtain.Ruleset(), []gametest.Change{
 		{"and calls the one beneath once", `wrap "quick_jab" { play = function(beneath, self, fight, target)
   beneath(self, fight, target)
   self:gain(2, "block")
@@ -95,7 +95,7 @@ func TestModsWrapInLoadOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := gametest.Run(c, "", `
+	r := gametest.RunScenario(c, "", `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
 	f:play("quick_jab")
 	assert.equal(17, f.enemy.hp)
@@ -131,14 +131,14 @@ func TestAWrappedFunctionPassedOnKeepsItsScope(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := gametest.Run(c, "", `
+	r := gametest.RunScenario(c, "", `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" }, ovation = 1 }
 	f:play("quick_jab")
 	assert.equal(2, f.enemy.keywords["cheer:charm"])`)
 	if r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
-	gametest.Errs(t, c, "", `
+	gametest.ExpectScenarioError(t, c, "", `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
 	f:play("quick_jab")`, "too deep")
 }
@@ -172,7 +172,7 @@ func TestAFailureNamesTheLayer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := gametest.Run(c, "", `
+		r := gametest.RunScenario(c, "", `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
 	local message
 	assert.has_error(function() f:play("quick_jab") end)
@@ -182,7 +182,7 @@ func TestAFailureNamesTheLayer(t *testing.T) {
 		if r.Status != scenario.Passed {
 			t.Errorf("%s, %s: %s", test.inner, test.outer, r.Message)
 		}
-		gametest.Errs(t, c, "", `
+		gametest.ExpectScenarioError(t, c, "", `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
 	f:play("quick_jab")`, test.want)
 	}
@@ -191,13 +191,13 @@ func TestAFailureNamesTheLayer(t *testing.T) {
 // TestWrappersAreLimited refuses what could not be called, and exhausts the budget of what calls too much.
 func TestWrappersAreLimited(t *testing.T) {
 	const many = `for i = 1, %d do wrap "quick_jab" { play = function(beneath, self, fight, target) beneath(self, fight, target) end } end`
-	gametest.RefusesChanges(t, curtain.Ruleset(), fmt.Sprintf(many, 1000), "more than 24 functions wrap the same value", "476 more errors")
+	gametest.ExpectChangesRefused(t, curtain.Ruleset(), fmt.Sprintf(many, 1000), "more than 24 functions wrap the same value", "476 more errors")
 	c := gametest.LoadChanges(t, curtain.Ruleset(), fmt.Sprintf(many, 24))
-	if r := gametest.Run(c, "", `local f = fight { enemy = "stage_rat", hand = { "quick_jab" } } f:play("quick_jab") assert.equal(23, f.enemy.hp)`); r.Status != scenario.Passed {
+	if r := gametest.RunScenario(c, "", `local f = fight { enemy = "stage_rat", hand = { "quick_jab" } } f:play("quick_jab") assert.equal(23, f.enemy.hp)`); r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
 	twice := `wrap "quick_jab" { play = function(beneath, self, fight, target) beneath(self, fight, target) beneath(self, fight, target) end }` + "\n"
-	gametest.Errs(t, gametest.LoadChanges(t, curtain.Ruleset(), strings.Repeat(twice, 24)), "", `
+	gametest.ExpectScenarioError(t, gametest.LoadChanges(t, curtain.Ruleset(), strings.Repeat(twice, 24)), "", `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
 	f:play("quick_jab")`, "the script runs too long")
 	for body, want := range map[string]string{
@@ -214,7 +214,7 @@ func TestWrappersAreLimited(t *testing.T) {
 		`wrap "run" { deck = { function() end } }`:                      "deck.* must be a function",
 		`wrap "critic" { ["phases.1.intents.1"] = { function() end } }`: "phases.1.intents.1 must be a function that wraps the existing one, not a table",
 	} {
-		gametest.RefusesChanges(t, curtain.Ruleset(), body, want)
+		gametest.ExpectChangesRefused(t, curtain.Ruleset(), body, want)
 	}
 }
 

@@ -70,7 +70,7 @@ func TestFightsInParallelOverOneGeneration(t *testing.T) {
 	content := gametest.Load(t, curtain.Ruleset(), texts...)
 	const goroutines, games = 4, 8
 	alone := make([][]uint64, games)
-	p := gametest.Player(t, content)
+	p := gametest.NewInterpreter(t, content)
 	for n := range games {
 		var err error
 		if alone[n], err = parallelGame(p, n); err != nil {
@@ -118,7 +118,7 @@ func TestPlayersOfOneGenerationWakeByThemselves(t *testing.T) {
 	content := newLoad(t, gametest.Texts(t, curtain.Ruleset()), nil)
 	hashes := make(chan []uint64)
 	for range 4 {
-		player := gametest.Player(t, content)
+		player := gametest.NewInterpreter(t, content)
 		go func() {
 			played, err := parallelGame(player, 1)
 			if err != nil {

@@ -16,11 +16,11 @@ import (
 const unused = "C205"
 
 func TestThePackIsClean(t *testing.T) {
-	gametest.Clean(t, pack(t), unused)
+	gametest.ExpectNoFindings(t, pack(t), unused)
 }
 
 func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
-	gametest.Mistakes(t, skirmish.Ruleset(), "", []gametest.Mistake{
+	gametest.ExpectMistakesFound(t, skirmish.Ruleset(), "", []gametest.Mistake{
 		{"cards/fireball.lua", "-- Deal 20 damage.", "-- Deal 25 damage.", "C204", "the comment says"},
 		{"match.lua", `"goblin", "mage"`, `"goblin", "goblin"`, "C211", `team B's deck has "fireball"`},
 		{"match.lua", `"archer", "mage"`, `"mage", "mage"`, "C205", `no team has the unit "archer"`},
@@ -39,7 +39,7 @@ func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
 
 func TestACardThatAsksAndDoesWhatItSaysIsClean(t *testing.T) {
 	asks := gametest.EditScript(t, skirmish.Ruleset(), "cards/heal.lua", "self:heal(", "self:choose({ 'a', 'b' }) self:heal(")
-	gametest.Clean(t, gametest.Load(t, skirmish.Ruleset(), asks...), unused)
+	gametest.ExpectNoFindings(t, gametest.Load(t, skirmish.Ruleset(), asks...), unused)
 }
 
 // Cards of a pack speak of its keywords, in code and in texts.
@@ -52,8 +52,8 @@ card { id = "crack", name = "Crack", requires = { "melee" }, target = "enemy", t
 	with := func(body string) *scripting.Generation {
 		return gametest.Load(t, skirmish.Ruleset(), append(gametest.Texts(t, skirmish.Ruleset()), &source.Text{Name: "zz.lua", Body: body})...)
 	}
-	gametest.Clean(t, with(brittle), "C205")
-	found := strings.Join(gametest.Findings(t, with(strings.Replace(brittle, `self.values.brittle, "b`, `1, "b`, 1))), "\n")
+	gametest.ExpectNoFindings(t, with(brittle), "C205")
+	found := strings.Join(gametest.AllFindings(t, with(strings.Replace(brittle, `self.values.brittle, "b`, `1, "b`, 1))), "\n")
 	if !strings.Contains(found, "C302") || !strings.Contains(found, "inflicts Brittle (1)") {
 		t.Error(found)
 	}
@@ -72,12 +72,12 @@ card { id = "crouch", name = "Crouch", requires = { "melee" }, target = "self", 
 	with := func(body string) *scripting.Generation {
 		return gametest.Load(t, skirmish.Ruleset(), append(gametest.Texts(t, skirmish.Ruleset()), &source.Text{Name: "zz.lua", Body: body})...)
 	}
-	gametest.Clean(t, with(braced), "C205")
-	found := strings.Join(gametest.Findings(t, with(strings.Replace(braced, `self:gain(1, "armor", "self")`, "", 1))), "\n")
+	gametest.ExpectNoFindings(t, with(braced), "C205")
+	found := strings.Join(gametest.AllFindings(t, with(strings.Replace(braced, `self:gain(1, "armor", "self")`, "", 1))), "\n")
 	if !strings.Contains(found, "C303") || !strings.Contains(found, "Armor") {
 		t.Error(found)
 	}
-	gametest.Faults(t, skirmish.Ruleset(), map[string]string{
+	gametest.ExpectLoadErrors(t, skirmish.Ruleset(), map[string]string{
 		`sentence { id = "a", text = "Gain AURA TURNS", does = function(self) self:say("x") end }`: `the game's sentence "Gain AURA AMOUNT" both match "Gain`,
 	})
 }
@@ -96,7 +96,7 @@ unit { id = "hedge", name = "Hedge", hp = 50, range = "melee", kind = "physical"
 
 func TestFaultsOfALoadHaveCodes(t *testing.T) {
 	const unit = `return unit { id = "u", name = "U", hp = 5, range = "melee", kind = "magic", damage = 1`
-	gametest.FaultCodes(t, skirmish.Ruleset(), map[string]string{
+	gametest.ExpectLoadErrorCodes(t, skirmish.Ruleset(), map[string]string{
 		unit + `, speed = 3 }`: "C008", unit + `, auras = { block = 1 } }`: "C008", `return unit { id = "u" }`: "C010",
 		`return unit { id = "u", name = "U", hp = 0, range = "melee", kind = "magic", damage = 1 }`:                                   "C009",
 		`return card { id = "c", name = "C", target = "enemy", requires = { "melee", "ranged" }, text = "x", play = function() end }`: "C009",
@@ -110,7 +110,7 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 // said in the same words.
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 	for _, d := range pack(t).Content.(*rules.Content).Cards {
-		gametest.PrintsAsRead(t, d.ID, d.Text, wording.ReadCardText(wording.Grammar, d))
+		gametest.ExpectTextPrintedAsRead(t, d.ID, d.Text, wording.ReadCardText(wording.Grammar, d))
 	}
 }
 
@@ -121,7 +121,7 @@ func TestAHookThatAlwaysFailsIsFound(t *testing.T) {
 			with := func(body string) string {
 				c := gametest.Load(t, skirmish.Ruleset(), append(gametest.Texts(t, skirmish.Ruleset()), &source.Text{Name: "zz.lua",
 					Body: `keyword { id = "knot", name = "Knot", holder = "` + holder + `", text = "x", on = { ` + hook + ` = function(self, skirmish, event) ` + body + ` end } }`})...)
-				return strings.Join(gametest.Findings(t, c), "\n")
+				return strings.Join(gametest.AllFindings(t, c), "\n")
 			}
 			if found := with("error('always')"); strings.Count(found, "C308") != 1 || !strings.Contains(found, "always") {
 				t.Errorf("%s of an %s: %s", hook, holder, found)

@@ -8,11 +8,11 @@ import (
 )
 
 func TestClosuresDoWhatTheInterpreterDoes(t *testing.T) {
-	gametest.Closures(t, skirmish.Ruleset(), 10)
+	gametest.CheckClosures(t, skirmish.Ruleset(), 10)
 }
 
 func FuzzClosures(f *testing.F) { gametest.FuzzClosures(f, skirmish.Ruleset()) }
 
 func TestPlainFilesAreReadAsTheyWouldRun(t *testing.T) {
-	gametest.Plain(t, skirmish.Ruleset(), 60)
+	gametest.CheckPlainFiles(t, skirmish.Ruleset(), 60)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func TestConsole(t *testing.T) {
-	gametest.Prompts(t, skirmish.Ruleset(), []gametest.Typed{
+	gametest.CheckPromptLines(t, skirmish.Ruleset(), []gametest.LineAndOutput{
 		{`skirmish { units = { { "warrior", team = "A", zone = "X", effects = { { "weaken", 2, from = "orc" } } }, { "orc", team = "B", block = 3 } }, hand = { A = { "attack", "shield_bash" } } }`, "▽ Weaken 2 from Orc"},
 		{"units.warrior", "Warrior (A) in X: 90/90 HP, Weaken 2 from Orc"},
 		{"units.warrior.effects", "{ weaken = 2 }"},
@@ -51,15 +51,15 @@ func TestConsole(t *testing.T) {
 }
 
 func TestTheManualIsCompleteAndItsExamplesWork(t *testing.T) {
-	gametest.Manual(t, skirmish.Ruleset())
+	gametest.CheckManual(t, skirmish.Ruleset())
 }
 
 func TestWhyAnswersForEveryNumber(t *testing.T) {
-	gametest.Whys(t, skirmish.Ruleset(), []string{"attack orc"}, []string{"hand A + flaming_blade", "pass"})
+	gametest.CheckWhy(t, skirmish.Ruleset(), []string{"attack orc"}, []string{"hand A + flaming_blade", "pass"})
 }
 
 func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
-	gametest.Captures(t, skirmish.Ruleset(), []gametest.Capture{
+	gametest.CheckCaptures(t, skirmish.Ruleset(), []gametest.Capture{
 		{Name: "the first turn"},
 		{Name: "in the middle, with ten cards in hand", Lines: []string{"match a=warrior,archer,mage,mage b=orc,orc,goblin,mage", "advance", "advance", "pass", "advance",
 			"hand A + fireball", "hand A + shield_bash", "hand A + heal", "hand A + power_shot", "hand A + flaming_blade"}},
@@ -68,5 +68,5 @@ func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
 }
 
 func TestOnlyKnownMutantsSurvive(t *testing.T) {
-	gametest.Survivors(t, skirmish.Ruleset(), true)
+	gametest.CheckSurvivors(t, skirmish.Ruleset(), true)
 }

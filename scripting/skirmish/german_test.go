@@ -9,7 +9,7 @@ import (
 
 // Whole matches, what help says and what is answered to what cannot be done, in German.
 func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
-	gametest.ReadGerman(t, skirmish.Ruleset(), gametest.GermanScript{
+	gametest.CheckGermanTexts(t, skirmish.Ruleset(), gametest.GermanScript{
 		Setups: []string{"", "match A=templar,rune_keeper B=sentinel,goblin"},
 		Topics: []string{"", "regeln", "aura", "spott", "hand", "block", "attack", "bogenschütze"},
 		Refused: []string{"", "foo", "spiele", "spiele heilung", "angriff niemand", "schildstoß goblin", "setze ork schwächen 2", "wirkung ork block 1",

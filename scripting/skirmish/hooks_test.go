@@ -37,28 +37,28 @@ unit { id = "hedge", name = "Hedge", hp = 90, range = "ranged", kind = "magic", 
 // TestRandomMatchesWithKeywordsThatReact holds such matches to all that matches are.
 func TestRandomMatchesWithKeywordsThatReact(t *testing.T) {
 	c := gametest.Load(t, skirmish.Ruleset(), append(gametest.Texts(t, skirmish.Ruleset()), &source.Text{Name: "mod/reacting.lua", Body: reacting})...)
-	world := &gametest.World{Content: c, Player: gametest.Player(t, c), Storm: rules.ErrTooManyEffects}
+	world := &gametest.World{Content: c, Player: gametest.NewInterpreter(t, c), Storm: rules.ErrTooManyEffects}
 	gametest.RandomGames(t, &gametest.Random{
 		Game: skirmish.Game, Games: testkit.Size(12, 40), Actions: maxActions, Watch: watch,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
 			teams := []string{"A=hermit,hedge B=hedge,orc", "A=hermit,mage B=hermit,hedge,goblin", "A=hedge,archer B=hermit,orc"}
 			return world, scripting.GameStart{Seed: engine.Seed(n), Words: teams[chance.IntN(len(teams))]}
 		},
-		Enough: func(s *gametest.Sum) bool { return s.Ended >= s.Games/2 },
+		Enough: func(s *gametest.RandomGameCounts) bool { return s.Ended >= s.Games/2 },
 	})
 }
 
 // A keyword that fails undoes the whole action, and says so where it stands.
 func TestErrorsOfKeywordsThatReact(t *testing.T) {
-	gametest.Errs(t, pack(t), `
+	gametest.ExpectScenarioError(t, pack(t), `
 keyword { id = "trap", name = "Trap", holder = "aura", text = "x", on = { turn_start = function(self, skirmish) skirmish.nobody:deal() end } }`, `
 	local s = skirmish { units = { { "orc", id = "o", team = "A" }, { "orc", id = "p", team = "B", auras = { trap = 1 } } }, order = { "o", "p" } }
 	s:pass()`, `in on.turn_start of keyword "trap"`)
-	gametest.Errs(t, pack(t), `
+	gametest.ExpectScenarioError(t, pack(t), `
 keyword { id = "mill", name = "Mill", holder = "aura", text = "x", on = { turn_start = function(self, skirmish) while true do self:heal(1) end end } }`, `
 	local s = skirmish { units = { { "orc", id = "o", team = "A" }, { "orc", id = "p", team = "B", auras = { mill = 1 } } }, order = { "o", "p" } }
 	s:pass()`, "event storm")
-	gametest.Errs(t, pack(t), `
+	gametest.ExpectScenarioError(t, pack(t), `
 keyword { id = "ping", name = "Ping", holder = "aura", text = "x", on = { healed = function(self, skirmish, event) self:deal(1, event.target) end } }
 keyword { id = "pong", name = "Pong", holder = "aura", text = "x", on = { damaged = function(self, skirmish, event) self:heal(1, event.target) end } }`, `
 	local s = skirmish { units = { { "orc", id = "o", team = "A", zone = "X" }, { "orc", id = "p", team = "B", zone = "X", auras = { ping = 1, pong = 1 } } }, order = { "o", "p" }, hand = { A = { "attack" } } }

@@ -10,11 +10,11 @@ import (
 )
 
 func TestAKeptMatchPassesAsAScenario(t *testing.T) {
-	gametest.KeepsRandomGames(t, skirmish.Ruleset(), testkit.Size(6, 12), func(seed int) int { return 5 + 5*seed }, "", "A=mage,mage B=orc,goblin", "")
+	gametest.CheckKeepingRandomGames(t, skirmish.Ruleset(), testkit.Size(6, 12), func(seed int) int { return 5 + 5*seed }, "", "A=mage,mage B=orc,goblin", "")
 }
 
 func TestAKeptMatchReadsWell(t *testing.T) {
-	gametest.ReadsWell(t, pack(t), "match A=warrior,archer,mage B=orc,orc,goblin",
+	gametest.CheckKeptText(t, pack(t), "match A=warrior,archer,mage B=orc,orc,goblin",
 		[]string{"turn warrior", "zone orc_2 X", "hand A + shield_bash", "effect orc_2 weaken 2 from mage", "hp orc_2 50",
 			"advance", "shield_bash orc_2"},
 		[]string{
@@ -25,5 +25,5 @@ func TestAKeptMatchReadsWell(t *testing.T) {
 }
 
 func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {
-	gametest.KeepsRefusals(t, skirmish.Ruleset(), scripting.GameStart{Seed: 2}, "pass", "pass()")
+	gametest.CheckKeepingRefusal(t, skirmish.Ruleset(), scripting.GameStart{Seed: 2}, "pass", "pass()")
 }

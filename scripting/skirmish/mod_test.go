@@ -39,7 +39,7 @@ func modded(t *testing.T, body string) *scripting.Generation {
 }
 
 func TestIdsOfModsInAScenario(t *testing.T) {
-	r := gametest.Run(pack(t), spark, `
+	r := gametest.RunScenario(pack(t), spark, `
 	local function lay()
 	  return skirmish { units = { { "lantern:spark", team = "A", zone = "X" }, { "orc", id = "o", team = "B" } }, order = { "lantern:spark", "o" }, hand = { A = { "lantern:spark" } } }
 	end
@@ -63,11 +63,11 @@ func TestIdsOfModsInAScenario(t *testing.T) {
 }
 
 func TestAFileDefinesAnIdOnce(t *testing.T) {
-	r := gametest.Run(pack(t), spark+`card { id = "lantern:spark", target = "self", text = "", play = function() end }`, `assert.equal(1, 1)`)
+	r := gametest.RunScenario(pack(t), spark+`card { id = "lantern:spark", target = "self", text = "", play = function() end }`, `assert.equal(1, 1)`)
 	if r.Status != scenario.Errored || !strings.Contains(r.Message, `duplicate card id "lantern:spark", first defined at`) {
 		t.Error(r.Status, r.Message)
 	}
-	r = gametest.Run(pack(t), `card { id = "attack", target = "self", text = "", play = function(self) self:gain(9, "block") end }`, `
+	r = gametest.RunScenario(pack(t), `card { id = "attack", target = "self", text = "", play = function(self) self:gain(9, "block") end }`, `
 	local s = skirmish { units = { { "orc", id = "o", team = "A" }, { "orc", id = "p", team = "B" } }, order = { "o", "p" }, hand = { A = { "attack" } } }
 	s:play("attack")
 	assert.equal(9, s.units.o.block)`)
@@ -80,10 +80,10 @@ func TestIdsOfModsAreTypedKeptAndHashed(t *testing.T) {
 	g := modded(t, spark)
 	setup := scripting.GameStart{Seed: 1, Words: "match A=lantern:spark,mage B=orc,orc,goblin"}
 	lines := []string{"hand A + lantern:spark", "turn lantern:spark", "play lantern:spark orc_1"}
-	gametest.ReadsWell(t, g, setup.Words, lines,
+	gametest.CheckKeptText(t, g, setup.Words, lines,
 		[]string{`{ "lantern:spark", team = "A" }`, `f:play("lantern:spark", "orc_1")`, `f.units["lantern:spark"].block`}, nil)
 	hash := func(body string) uint64 {
-		game := gametest.Begin(t, modded(t, body), setup, nil)
+		game := gametest.StartGame(t, modded(t, body), setup, nil)
 		tabletest.Act(t, game, lines[0], "hand A + spark", "turn spark", "spark orc_1")
 		return game.Hash()
 	}

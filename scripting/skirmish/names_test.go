@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-func TestTwoModsAndTheGameMayUseOneID(t *testing.T) { gametest.Namespaces(t, skirmish.Ruleset()) }
+func TestTwoModsAndTheGameMayUseOneID(t *testing.T) { gametest.CheckNamespaces(t, skirmish.Ruleset()) }
 
 // sparks is a mod that calls all it defines spark.
 const sparks = `
@@ -44,7 +44,7 @@ func sparkling(t *testing.T) *scripting.Generation {
 // TestRandomMatchesOfMods holds matches with what mods define to all that matches are.
 func TestRandomMatchesOfMods(t *testing.T) {
 	c := sparkling(t)
-	world := &gametest.World{Content: c, Player: gametest.Player(t, c)}
+	world := &gametest.World{Content: c, Player: gametest.NewInterpreter(t, c)}
 	gametest.RandomGames(t, &gametest.Random{
 		Game: skirmish.Game, Games: 30, Actions: maxActions, Watch: watch,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
@@ -57,7 +57,7 @@ func TestModsPlaySideBySide(t *testing.T) {
 	c := sparkling(t)
 	for mod, own := range map[*source.Mod]string{lantern: "lantern", moon: "moon"} {
 		damage := map[string]string{"lantern": "4", "moon": "3"}[own]
-		r := gametest.RunIn(c, mod, "", `
+		r := gametest.RunScenarioOfMod(c, mod, "", `
 		local own, damage = "`+own+`", `+damage+`
 		local s = skirmish { units = { { "spark", team = "A", zone = "X", auras = { spark = 2 } }, { "orc", team = "B", zone = "X" } },
 		  order = { "spark", "orc" }, hand = { A = { "spark", spark = 1, "skirmish:attack" } }, deck = { A = { spark = 2 } } }
@@ -77,7 +77,7 @@ func TestModsPlaySideBySide(t *testing.T) {
 			t.Errorf("in %s: %s", own, r.Message)
 		}
 	}
-	r := gametest.RunIn(c, lantern, `card { id = "flash", name = "Flash", target = "enemy", text = "It acts.", play = function(self) self:gain(2, "moon:spark", "spark") end }`, `
+	r := gametest.RunScenarioOfMod(c, lantern, `card { id = "flash", name = "Flash", target = "enemy", text = "It acts.", play = function(self) self:gain(2, "moon:spark", "spark") end }`, `
 	local s = skirmish { units = { { "spark", team = "A", zone = "X" }, { "spark", team = "A", zone = "A" }, { "moon:spark", team = "B", zone = "X" } },
 	  order = { "spark_1" }, hand = { A = { "flash" } } }
 	assert.equal("spark_1", s.current)

@@ -17,7 +17,7 @@ import (
 func pack(t testing.TB) *scripting.Generation { return gametest.Pack(t, skirmish.Ruleset()) }
 
 func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
-	gametest.Faults(t, skirmish.Ruleset(), map[string]string{
+	gametest.ExpectLoadErrors(t, skirmish.Ruleset(), map[string]string{
 		`return unit { id = "orc", name = "Orc", hp = 1, range = "mele", kind = "magic", damage = 1 }`:                                   `unknown range "mele"`,
 		`return unit { id = "orc", name = "Orc", hp = 0, range = "melee", kind = "magic", damage = 1 }`:                                  "hp must be from 1 to 9999, not 0",
 		`return unit { id = "orc", name = "Orc", hp = 9, range = "melee", damage = 1 }`:                                                  "the unit has no kind",
@@ -66,18 +66,18 @@ func TestErrorsOfCardsSayWhereAndUndoEverything(t *testing.T) {
 		body := duel + `s:play("it", "o")
 			assert.equal(1, s.units.o.hp)`
 		if want == "" {
-			if r := gametest.Run(c, card, body); !strings.Contains(r.Message, "expected 1, got 109") {
+			if r := gametest.RunScenario(c, card, body); !strings.Contains(r.Message, "expected 1, got 109") {
 				t.Errorf("%s: %s", play, r.Message)
 			}
 			continue
 		}
-		if r := gametest.Errs(t, c, card, body, want); r.FailLine != 1 {
+		if r := gametest.ExpectScenarioError(t, c, card, body, want); r.FailLine != 1 {
 			t.Errorf("%s: fails in line %d", play, r.FailLine)
 		}
 		if strings.Contains(play, "while true") {
 			continue // no test may take that for the error it expects
 		}
-		undone := gametest.Run(c, card, duel+`assert.has_error(function() s:play("it", "o") end)
+		undone := gametest.RunScenario(c, card, duel+`assert.has_error(function() s:play("it", "o") end)
 			assert.same({ 110, "w", 0, { "it" } }, { s.units.o.hp, s.current, s.units.o.block, s.hand.A })
 			s:pass()`)
 		if undone.Status != scenario.Passed {
@@ -108,13 +108,13 @@ func TestSetupsOfScenariosAreReadStrictly(t *testing.T) {
 		`{ units = { ` + a + `, ` + b + ` }, hand = { A = { attack = 41 } } }`:                        "must be a whole number from 1 to 40",
 		`{ units = { ` + strings.Repeat(`{ "orc", team = "A" }, `, 12) + b + ` } }`:                   "at most 12 units, not 13",
 	} {
-		gametest.Errs(t, c, "", "skirmish "+setup+"\nassert(true)", want)
+		gametest.ExpectScenarioError(t, c, "", "skirmish "+setup+"\nassert(true)", want)
 	}
 }
 
 func TestGamesBeginBySetupWords(t *testing.T) {
-	p := gametest.Player(t, pack(t))
-	g := gametest.Begin(t, pack(t), scripting.GameStart{Seed: 3, Words: "A=mage,mage,archer b=goblin,goblin"}, nil)
+	p := gametest.NewInterpreter(t, pack(t))
+	g := gametest.StartGame(t, pack(t), scripting.GameStart{Seed: 3, Words: "A=mage,mage,archer b=goblin,goblin"}, nil)
 	stage := strings.Join(g.Stage(screen.Screen{}), "\n")
 	for _, name := range []string{"Mage 1 (A)", "Mage 2 (A)", "Archer (A)", "Goblin 2 (B)"} {
 		if !strings.Contains(stage, name) {
@@ -129,7 +129,7 @@ func TestGamesBeginBySetupWords(t *testing.T) {
 }
 
 func TestReloadTakesOverWhatDidNotChange(t *testing.T) {
-	game, moved := gametest.Reload(t, skirmish.Ruleset(), "", "units/orc.lua", "damage = 25", "damage = 31")
+	game, moved := gametest.CheckReload(t, skirmish.Ruleset(), "", "units/orc.lua", "damage = 25", "damage = 31")
 	before, after := strings.Join(game.Stage(screen.Screen{}), "\n"), strings.Join(moved.Stage(screen.Screen{}), "\n")
 	if !strings.Contains(before, "⚔ 25") || !strings.Contains(after, "⚔ 31") {
 		t.Errorf("the orc's damage before and after:\n%s\n%s", before, after)

@@ -25,7 +25,7 @@ const maxActions = 500
 //
 //	go test ./scripting/skirmish -run TestRandomMatches -games 10000
 func TestRandomMatches(t *testing.T) {
-	world := gametest.Whole(t, skirmish.Ruleset())
+	world := gametest.NewOwnScriptsWorld(t, skirmish.Ruleset())
 	gametest.RandomGames(t, &gametest.Random{
 		Game: skirmish.Game, Games: testkit.Size(50, 150), Actions: maxActions,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
@@ -36,7 +36,7 @@ func TestRandomMatches(t *testing.T) {
 			return world, setup
 		},
 		Watch: watch,
-		Enough: func(s *gametest.Sum) bool {
+		Enough: func(s *gametest.RandomGameCounts) bool {
 			return s.Won[1] >= s.Games/10 && s.Won[2] >= s.Games/10 && s.Actions >= 20*s.Games
 		},
 	})

@@ -8,12 +8,12 @@ import (
 	"curtaincall/scripting"
 )
 
-// Bench plays random games of a content, each to its end or to limit actions, with closures and
-// with the interpreter. It also reports the time per action of the kind play, as ns/what.
+// Bench plays random games of a content, each to its end or for limit actions, once with closures
+// and once with the interpreter. It also reports the time per action of the kind play, as ns/what.
 func Bench(b *testing.B, c *scripting.Generation, setup scripting.GameStart, limit int, what string, play engine.ActionKind) {
 	for _, by := range [...]string{"closures", "interpreter"} {
 		b.Run(by, func(b *testing.B) {
-			p := Player(b, c)
+			p := NewInterpreter(b, c)
 			if by == "interpreter" {
 				p.DisableClosures()
 			}

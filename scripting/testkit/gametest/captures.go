@@ -11,31 +11,32 @@ import (
 	"curtaincall/scripting"
 )
 
-// Capture is a game after some lines typed at the prompt.
+// Capture is a game after some lines were typed at the prompt.
 type Capture struct {
 	Name    string
 	Lines   []string
-	Scrolls bool // it may be taller than the terminal
+	Scrolls bool // whether its screen may be taller than the terminal
 }
 
-// The sizes of the terminals, in columns and rows.
+// terminals are the sizes of the screens, in columns and rows.
 var terminals = []screen.Screen{{Width: 100, Height: 40}, {Width: 80, Height: 24}, {Width: 60, Height: 20}}
 
-// Captures compares the screens of some games of a ruleset's pack with testdata/captures_60x20.txt
-// and others, one for each terminal, and checks that they fit.
-func Captures(t *testing.T, r *scripting.Ruleset, captures []Capture) {
+// CheckCaptures compares the screens of some games of a ruleset's own scripts with
+// testdata/captures_60x20.txt and the other files, one for each terminal, and checks that they fit.
+func CheckCaptures(t *testing.T, r *scripting.Ruleset, captures []Capture) {
 	t.Helper()
-	CapturesOf(t, r, Pack(t, r), "captures", captures)
+	CheckCapturesOf(t, r, Pack(t, r), "captures", captures)
 }
 
-// CapturesOf is like Captures for a given content and prefix of the files.
-func CapturesOf(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, name string, captures []Capture) {
+// CheckCapturesOf is like CheckCaptures, for a given content and with name as the prefix of the
+// files.
+func CheckCapturesOf(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, name string, captures []Capture) {
 	t.Helper()
 	for _, terminal := range terminals {
 		var all strings.Builder
 		for _, capture := range captures {
-			seen := captured(t, r, c, capture, terminal)
-			if !capture.Scrolls && len(seen) > terminal.Height-prompted || screen.MaxColumns(seen) > terminal.Width {
+			seen := stageAfterLines(t, r, c, capture, terminal)
+			if !capture.Scrolls && len(seen) > terminal.Height-promptRows || screen.MaxColumns(seen) > terminal.Width {
 				t.Errorf("%s: %d lines of up to %d columns on %dx%d", capture.Name, len(seen), screen.MaxColumns(seen), terminal.Width, terminal.Height)
 			}
 			fmt.Fprintf(&all, "# %s\n%s\n\n", capture.Name, strings.Join(seen, "\n"))
@@ -44,14 +45,14 @@ func CapturesOf(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, nam
 	}
 }
 
-// prompted is the number of rows of the prompt.
-const prompted = 1
+// promptRows is the number of rows that the prompt takes.
+const promptRows = 1
 
-// captured returns the stage and the guide of a capture.
-func captured(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, capture Capture, terminal screen.Screen) []string {
+// stageAfterLines returns the stage and the input hint of a game after the lines of a capture.
+func stageAfterLines(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, capture Capture, terminal screen.Screen) []string {
 	t.Helper()
 	var out strings.Builder
-	p := Prompt(t, r, c, &out)
+	p := NewPrompt(t, r, c, &out)
 	for _, line := range capture.Lines {
 		if p.RunLine(line).Failed {
 			t.Fatalf("%s: %s says %s", capture.Name, line, &out)
@@ -59,6 +60,6 @@ func captured(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, captu
 	}
 	table := p.Session().Table()
 	guide := terminal.TranslateAndWrap(screen.TieQuotedWords(table.InputHint()), 2)
-	terminal.Height -= prompted + max(2, len(guide)) // as in a game
+	terminal.Height -= promptRows + max(2, len(guide)) // as in a game
 	return append(table.Stage(terminal), guide...)
 }

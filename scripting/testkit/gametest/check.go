@@ -14,27 +14,29 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// fault returns the error of loading a file with a body.
-func fault(r *scripting.Ruleset, body string) error {
+// loadBody returns the error of loading a pack that consists of one file.
+func loadBody(r *scripting.Ruleset, body string) error {
 	_, err := r.Load([]*source.Text{{Name: "a.lua", Body: body}}, sandbox.DefaultLimits(), nil)
 	return err
 }
 
-// Faults checks that loading each body fails with an error that contains a text.
-func Faults(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
+// ExpectLoadErrors checks, for each body of a file, that loading it fails with an error that
+// contains the given text.
+func ExpectLoadErrors(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
 	t.Helper()
 	for body, want := range bodies {
-		if err := fault(r, body); err == nil || !strings.Contains(err.Error(), want) {
+		if err := loadBody(r, body); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s\n  says %v\n  want %s", body, err, want)
 		}
 	}
 }
 
-// FaultCodes checks that loading each body fails with an error of a code, and without C099.
-func FaultCodes(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
+// ExpectLoadErrorCodes checks, for each body of a file, that loading it fails with an error that
+// has the given code, and with none that has C099.
+func ExpectLoadErrorCodes(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
 	t.Helper()
 	for body, code := range bodies {
-		err := fault(r, body)
+		err := loadBody(r, body)
 		var codes []string
 		for _, f := range check.FindingsOfLoadError(err) {
 			codes = append(codes, f.Code)
@@ -45,9 +47,9 @@ func FaultCodes(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
 	}
 }
 
-// Findings returns the findings of check in a content, texts included, with their codes. Each must
-// have a line.
-func Findings(t *testing.T, c *scripting.Generation) (all []string) {
+// AllFindings returns the findings of package check in a content, including those about texts, each
+// with its code. It checks that each has a line.
+func AllFindings(t *testing.T, c *scripting.Generation) (all []string) {
 	t.Helper()
 	texts, err := c.CompareTextsWithEffects()
 	if err != nil {
@@ -62,41 +64,42 @@ func Findings(t *testing.T, c *scripting.Generation) (all []string) {
 	return all
 }
 
-// Clean checks that check finds nothing in a content except some codes.
-func Clean(t *testing.T, c *scripting.Generation, meant ...string) {
+// ExpectNoFindings checks that package check finds nothing in a content, except findings with the
+// codes in meant.
+func ExpectNoFindings(t *testing.T, c *scripting.Generation, meant ...string) {
 	t.Helper()
-	for _, f := range Findings(t, c) {
+	for _, f := range AllFindings(t, c) {
 		if !slices.Contains(meant, f[:4]) {
 			t.Error(f)
 		}
 	}
 }
 
-// Mistake is a mistake to plant: the file, the text to replace, its replacement, and the code and a
-// part of the message that check must report.
+// Mistake is a mistake to put into a script: the file, the text to replace, the replacement, and
+// the code and a part of the message that check must report.
 type Mistake [5]string
 
-// Mistakes plants each mistake in the files below a folder of a ruleset's scripts, and checks that
-// it is found. It tries a fifth of them without -tags full.
-func Mistakes(t *testing.T, r *scripting.Ruleset, folder string, mistakes []Mistake) {
+// ExpectMistakesFound puts each mistake into the files below a folder of a ruleset's scripts, and
+// checks that it is found. Without -tags full it tries only a fifth of them.
+func ExpectMistakesFound(t *testing.T, r *scripting.Ruleset, folder string, mistakes []Mistake) {
 	t.Helper()
 	for _, m := range testkit.Sample(5, mistakes) {
 		file, old, now, code, says := m[0], m[1], m[2], m[3], m[4]
-		found := Findings(t, Load(t, r, EditScript(t, r, folder+file, old, now)...))
+		found := AllFindings(t, Load(t, r, EditScript(t, r, folder+file, old, now)...))
 		if !slices.ContainsFunc(found, func(f string) bool { return strings.HasPrefix(f, code) && strings.Contains(f, says) }) {
 			t.Errorf("%s: %s: nothing with %s says %q, but:\n%s", file, now, code, says, strings.Join(found, "\n"))
 		}
 	}
 }
 
-// headed matches the end of a heading and the first letter of its sentence.
-var headed = regexp.MustCompile(`: \pL`)
+// headingEnd matches the end of a heading and the first letter of the sentence after it.
+var headingEnd = regexp.MustCompile(`: \pL`)
 
-// PrintsAsRead checks that a reading of a text is unambiguous and prints as the same text. After a
-// heading the case of letters does not matter.
-func PrintsAsRead(t *testing.T, id, text string, r *sentence.Reading) {
+// ExpectTextPrintedAsRead checks that a reading of a card text is unambiguous and prints as the
+// same text, ignoring the case of the first letter after a heading.
+func ExpectTextPrintedAsRead(t *testing.T, id, text string, r *sentence.Reading) {
 	t.Helper()
-	if got := sentence.RenderClauses(r.Clauses); headed.ReplaceAllStringFunc(got, strings.ToLower) != headed.ReplaceAllStringFunc(text, strings.ToLower) {
+	if got := sentence.RenderClauses(r.Clauses); headingEnd.ReplaceAllStringFunc(got, strings.ToLower) != headingEnd.ReplaceAllStringFunc(text, strings.ToLower) {
 		t.Errorf("%s: %q is printed as %q", id, text, got)
 	}
 	if len(r.Ambiguous) > 0 {

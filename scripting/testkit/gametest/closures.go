@@ -22,19 +22,20 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Closures checks that closures do what the interpreter does. It inserts random code into the
-// callbacks of a ruleset's pack and plays such packs both ways, action by action.
-// CURTAIN_CLOSURES=FROM,MANY sets the first seed and continues until MANY callbacks were compared.
-func Closures(t *testing.T, r *scripting.Ruleset, packs int) {
+// CheckClosures checks that closures do what the interpreter does. It inserts random code into the
+// callbacks of a ruleset's own scripts and plays the resulting packs both ways, action by action.
+// CURTAIN_CLOSURES=FROM,MANY sets the first seed and makes it continue until MANY callbacks were
+// compared.
+func CheckClosures(t *testing.T, r *scripting.Ruleset, packs int) {
 	t.Helper()
-	var sum Compared
+	var sum ComparisonCounts
 	from, many := 0, 0
 	if said := os.Getenv("CURTAIN_CLOSURES"); said != "" {
 		if _, err := fmt.Sscanf(said, "%d,%d", &from, &many); err != nil {
 			t.Fatal(err)
 		}
 	}
-	calls := countCalls(t, r)
+	calls := countVerbCalls(t, r)
 	packs = testkit.Size((packs+1)/2, packs)
 	for n := 0; n < packs || sum.Callbacks < many; n++ {
 		sum.Add(CompareClosures(t, r, uint64(from+n)))
@@ -51,12 +52,12 @@ func Closures(t *testing.T, r *scripting.Ruleset, packs int) {
 	}
 }
 
-// calls counts the calls of verbs by their way of passing numbers.
-type calls struct{ unboxed, boxed int }
+// verbCalls counts calls of verbs, by how numbers were passed.
+type verbCalls struct{ unboxed, boxed int }
 
-// countCalls counts the calls of verbs that return a number, until the test ends.
-func countCalls(t *testing.T, r *scripting.Ruleset) *calls {
-	c := &calls{}
+// countVerbCalls counts the calls of verbs that return a number, until the test ends.
+func countVerbCalls(t *testing.T, r *scripting.Ruleset) *verbCalls {
+	c := &verbCalls{}
 	for _, view := range r.Game.Views {
 		for _, v := range r.Game.Verbs[view] {
 			if unboxed, count := v.Unboxed, v.Count; unboxed != nil {
@@ -81,26 +82,27 @@ func FuzzClosures(f *testing.F, r *scripting.Ruleset) {
 	f.Fuzz(func(t *testing.T, seed uint64) { CompareClosures(t, r, seed) })
 }
 
-// Compared counts what was compared: random callbacks, those compiled to closures, actions, and
-// those that failed.
-type Compared struct{ Callbacks, Closures, Actions, Refused int }
+// ComparisonCounts counts what was compared: random callbacks, those of them compiled to closures,
+// actions, and actions that failed.
+type ComparisonCounts struct{ Callbacks, Closures, Actions, Refused int }
 
-// Add adds other counts.
-func (c *Compared) Add(d Compared) {
+// Add adds the counts of d.
+func (c *ComparisonCounts) Add(d ComparisonCounts) {
 	c.Callbacks += d.Callbacks
 	c.Closures += d.Closures
 	c.Actions += d.Actions
 	c.Refused += d.Refused
 }
 
-// comparedActions is the number of actions played with one pack.
-const comparedActions = 40
+// actionsPerPack is the number of actions played with one pack.
+const actionsPerPack = 40
 
-// CompareClosures plays the random pack of a seed both ways, and fails if they differ.
-func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compared) {
+// CompareClosures plays the random pack of a seed both ways and fails the test if the results
+// differ.
+func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum ComparisonCounts) {
 	t.Helper()
 	chance := rand.New(rand.NewPCG(seed, 1))
-	texts := append(scribbleScripts(t, r, chance), wrappers(t, r, chance)...)
+	texts := append(scriptsWithRandomCode(t, r, chance), randomWrappers(t, r, chance)...)
 	content, err := r.Load(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatalf("seed %d: %v", seed, err)
@@ -113,7 +115,7 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 			t.Fatalf("seed %d: %s", seed, c.WhyInterpreted())
 		}
 	}
-	quick, slow := Player(t, content), Player(t, content)
+	quick, slow := NewInterpreter(t, content), NewInterpreter(t, content)
 	slow.DisableClosures()
 	game, err := quick.StartGame(scripting.GameStart{Seed: engine.Seed(seed)}, nil)
 	if err != nil {
@@ -123,7 +125,7 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 		return sum
 	}
 	var actions []engine.Action
-	for range comparedActions {
+	for range actionsPerPack {
 		legal := game.Legal(nil)
 		if len(legal) == 0 {
 			break
@@ -152,7 +154,8 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 	return sum
 }
 
-// replayWithOther replays a journal written by one interpreter with another, and returns the result.
+// replayWithOther replays a journal that one interpreter wrote with another interpreter, and
+// returns the result.
 func replayWithOther(t *testing.T, setup scripting.GameStart, actions []engine.Action, writer, reader *scripting.Interpreter) *journal.ReplayResult {
 	begun := func(by *scripting.Interpreter) (screen.Table, []engine.Event) {
 		log := &engine.Log{}
@@ -183,11 +186,11 @@ func replayWithOther(t *testing.T, setup scripting.GameStart, actions []engine.A
 	return journal.Verify(j, session.New(game, events), journal.ReplayOptions{StopAfter: -1})
 }
 
-// mostOutcomes is the number of outcomes compared per action.
-const mostOutcomes = 4
+// maxComparedOutcomes is the number of outcomes that are compared for one action.
+const maxComparedOutcomes = 4
 
-// outcomes returns the outcomes of an action on a copy of a game, for each way chance may fall.
-// Unless by is nil, it adopts the copy first.
+// outcomes returns the outcomes of an action on a copy of a game, one for each result of chance. If
+// by is not nil, the copy is first moved to the interpreter by.
 func outcomes(t *testing.T, game screen.Table, by *scripting.Interpreter, a engine.Action) (list []string) {
 	var b engine.OutcomeEnumerator
 	trial := screen.CopyOf(game)
@@ -199,7 +202,7 @@ func outcomes(t *testing.T, game screen.Table, by *scripting.Interpreter, a engi
 		trial = moved
 	}
 	start := screen.CopyOf(trial)
-	for more := true; more && len(list) < mostOutcomes; more = b.NextOutcome() {
+	for more := true; more && len(list) < maxComparedOutcomes; more = b.NextOutcome() {
 		trial.CopyFrom(start)
 		trial.SetOutcomeEnumerator(&b)
 		err := trial.Apply(a)

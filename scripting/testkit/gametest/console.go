@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// Prompt returns a console with a content, which prints to out, 100 columns wide.
-func Prompt(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, out *strings.Builder) *console.Console {
+// NewPrompt returns a console that plays a content and prints to out, 100 columns wide.
+func NewPrompt(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, out *strings.Builder) *console.Console {
 	t.Helper()
 	p, err := console.New(console.Options{
 		Ruleset: r, Content: c, Seed: 1, Out: out,
@@ -26,14 +26,15 @@ func Prompt(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, out *st
 	return p
 }
 
-// Typed is a line typed at the prompt, and a text that its output must contain.
-type Typed [2]string
+// LineAndOutput is a line typed at the prompt, and a text that its output must contain.
+type LineAndOutput [2]string
 
-// Prompts types lines at one prompt with a ruleset's own scripts, and checks the output of each.
-func Prompts(t *testing.T, r *scripting.Ruleset, lines []Typed) {
+// CheckPromptLines types lines at one prompt with a ruleset's own scripts, and checks the output of
+// each.
+func CheckPromptLines(t *testing.T, r *scripting.Ruleset, lines []LineAndOutput) {
 	t.Helper()
 	var out strings.Builder
-	p := Prompt(t, r, Pack(t, r), &out)
+	p := NewPrompt(t, r, Pack(t, r), &out)
 	for _, typed := range lines {
 		line, want := typed[0], typed[1]
 		out.Reset()
@@ -44,17 +45,17 @@ func Prompts(t *testing.T, r *scripting.Ruleset, lines []Typed) {
 	}
 }
 
-// Manual checks that a ruleset's manual explains every name at the prompt, and that each of its
-// examples works in a new game or after the lines of one of places.
-func Manual(t *testing.T, r *scripting.Ruleset, places ...[]string) {
+// CheckManual checks that the manual explains every name at a ruleset's prompt, and that each of
+// its examples works in a new game or after the lines of one of places.
+func CheckManual(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	t.Helper()
 	var out strings.Builder
 	c := Pack(t, r)
 	words := map[string]bool{}
-	for _, e := range Prompt(t, r, c, &out).ManualEntries() {
+	for _, e := range NewPrompt(t, r, c, &out).ManualEntries() {
 		words[e.Word] = true
 	}
-	part := Prompt(t, r, c, &out).RulesetPrompt()
+	part := NewPrompt(t, r, c, &out).RulesetPrompt()
 	names, _ := part.Names()
 	for _, n := range names {
 		if !words[n] {
@@ -65,19 +66,19 @@ func Manual(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 		if e.Example == "" || !strings.HasSuffix(e.About, ".") {
 			t.Errorf("%s is not explained: %q, %q", e.Word, e.About, e.Example)
 		}
-		if said := worksNowhere(t, r, c, e.Example, places); said != "" {
+		if said := outputIfFailsEverywhere(t, r, c, e.Example, places); said != "" {
 			t.Errorf("%s: %s works nowhere:\n%s", e.Word, e.Example, said)
 		}
 	}
 }
 
-// worksNowhere types a line in a new game and after the lines of each of places. It returns the
-// output if the line fails everywhere; "" otherwise.
-func worksNowhere(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, line string, places [][]string) (said string) {
+// outputIfFailsEverywhere types a line in a new game, and after the lines of each of places. It
+// returns the output if the line fails everywhere; otherwise "".
+func outputIfFailsEverywhere(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, line string, places [][]string) (said string) {
 	t.Helper()
 	for _, place := range append([][]string{nil}, places...) {
 		var out strings.Builder
-		p := Prompt(t, r, c, &out)
+		p := NewPrompt(t, r, c, &out)
 		for _, l := range place {
 			p.RunLine(l)
 		}
@@ -90,37 +91,38 @@ func worksNowhere(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, l
 	return said
 }
 
-// Whys checks that why explains every number of a game, by its name and as it is drawn, in a new game
-// and after the lines of each of places, and follows the further lines that its answers suggest.
-func Whys(t *testing.T, r *scripting.Ruleset, places ...[]string) {
+// CheckWhy checks that the verb why explains every number of a game, by its name and as the stage
+// shows it, in a new game and after the lines of each of places. It also types the lines that the
+// answers suggest.
+func CheckWhy(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	t.Helper()
 	c := Pack(t, r)
 	for _, lines := range append(places, nil) {
 		var out strings.Builder
-		p := Prompt(t, r, c, &out)
+		p := NewPrompt(t, r, c, &out)
 		for _, line := range lines {
 			if p.RunLine(line).Failed {
 				t.Fatalf("%s says %s", line, &out)
 			}
 		}
 		asked := 0
-		for _, word := range numbers(p) {
+		for _, word := range numberWords(p) {
 			asked++
-			why(t, p, &out, "why "+word)
+			checkWhyAnswer(t, p, &out, "why "+word)
 		}
-		drawn, unexplained := testkit.SampleUnlessLong(5, 2, drawnNumbers(p)), []string(nil)
+		drawn, unexplained := testkit.SampleUnlessLong(5, 2, numbersOnStage(p)), []string(nil)
 		for _, number := range drawn {
 			out.Reset()
 			if p.RunLine("why " + number).Failed {
 				t.Errorf("why %s\n  says %s", number, &out)
-			} else if !explained.MatchString(out.String()) {
+			} else if !explanation.MatchString(out.String()) {
 				unexplained = append(unexplained, number)
 			}
 		}
 		if len(unexplained) > max(2, len(drawn)/2) { // those of texts and of lists
 			t.Errorf("after %q the screen's numbers %q are not explained", lines, unexplained)
 		}
-		for _, word := range testkit.SampleUnlessLong(5, 2, drawnWords(p)) {
+		for _, word := range testkit.SampleUnlessLong(5, 2, wordsOnStage(p)) {
 			out.Reset()
 			if p.RunLine("why "+word).Failed && !strings.Contains(out.String(), " could be ") {
 				t.Errorf("why %s\n  says %s", word, &out)
@@ -132,8 +134,8 @@ func Whys(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	}
 }
 
-// numbers returns the words of all numbers that why explains.
-func numbers(p *console.Console) (words []string) {
+// numberWords returns the names of all numbers that why explains.
+func numberWords(p *console.Console) (words []string) {
 	table := p.Session().Table()
 	for _, f := range table.AppendFacts(nil) {
 		words = append(words, f.Word)
@@ -144,21 +146,21 @@ func numbers(p *console.Console) (words []string) {
 	return words
 }
 
-// drawnNumbers returns the numbers on the stage, each as it stands there.
-func drawnNumbers(p *console.Console) (list []string) {
-	return drawn(p, func(word string) bool {
+// numbersOnStage returns the numbers on the stage, as they are shown.
+func numbersOnStage(p *console.Console) (list []string) {
+	return findOnStage(p, func(word string) bool {
 		return strings.ContainsAny(word, "0123456789") && !strings.ContainsFunc(word, unicode.IsLetter)
 	})
 }
 
-// drawnWords returns the words and symbols on the stage other than numbers.
-func drawnWords(p *console.Console) (list []string) {
-	return drawn(p, func(word string) bool {
+// wordsOnStage returns the words and symbols on the stage that are not numbers.
+func wordsOnStage(p *console.Console) (list []string) {
+	return findOnStage(p, func(word string) bool {
 		return !strings.ContainsAny(word, "0123456789") && strings.Trim(word, "─│╭╮╰╯█░") != "" && word != "not" // why not ACTION
 	})
 }
 
-func drawn(p *console.Console, isWanted func(word string) bool) (list []string) {
+func findOnStage(p *console.Console, isWanted func(word string) bool) (list []string) {
 	for _, line := range p.Session().Table().Stage(screen.Screen{Width: 120}) {
 		for _, word := range strings.Fields(line) {
 			word = strings.Trim(word, ".,:;()[]│·▶▼▲")
@@ -170,21 +172,24 @@ func drawn(p *console.Console, isWanted func(word string) bool) (list []string) 
 	return list
 }
 
-// explained matches an answer that does more than to show where a number stands.
-var explained = regexp.MustCompile("(?m)^\\S.*: [^`]|^Typing .* means ")
+// explanation matches a line that explains something, not only where it stands on the stage: the
+// value of a number, alone or with the line that explains it, what an action would change, or what
+// typing a word does.
+var explanation = regexp.MustCompile("(?m)^[^`:]+: \\S.*(\\.$|, as at the start|, the same as now|; | \\(`why )|" +
+	"^`[^`]+`: \\S|^Typing \\S.* means |^Nobody has or had any: ")
 
-// quoted matches the suggested lines in an answer.
-var quoted = regexp.MustCompile("`(why [^`]*)`")
+// suggestedLine matches a why line that an answer suggests.
+var suggestedLine = regexp.MustCompile("`(why [^`]*)`")
 
-func why(t *testing.T, p *console.Console, out *strings.Builder, line string) {
+func checkWhyAnswer(t *testing.T, p *console.Console, out *strings.Builder, line string) {
 	t.Helper()
 	out.Reset()
-	if p.RunLine(line).Failed || !explained.MatchString(out.String()) {
+	if p.RunLine(line).Failed || !explanation.MatchString(out.String()) {
 		t.Errorf("%s\n  says %s", line, out)
 	}
-	for _, more := range quoted.FindAllStringSubmatch(strings.Join(strings.Fields(out.String()), " "), -1) {
+	for _, more := range suggestedLine.FindAllStringSubmatch(strings.Join(strings.Fields(out.String()), " "), -1) {
 		if !strings.HasSuffix(more[1], " all") {
-			why(t, p, out, more[1])
+			checkWhyAnswer(t, p, out, more[1])
 		}
 	}
 }

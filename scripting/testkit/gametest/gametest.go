@@ -1,7 +1,7 @@
-// Package gametest has the tests that every game must pass: its pack loads and is clean,
-// mistakes in it are found, random games keep the invariants, kept games pass as scenarios,
-// the prompt knows every word. A game's own tests call it with its ruleset and say only what
-// is the game's: its mistakes, its lines, its invariants.
+// Package gametest has the tests that every game must pass: its scripts load without findings,
+// mistakes in them are found, random games keep the invariants, games that are kept pass as
+// scenarios, and the prompt knows every word. The tests of a game call it with their ruleset and add
+// only what is special about the game: its mistakes, its lines and its invariants.
 package gametest
 
 import (
@@ -36,10 +36,10 @@ func Texts(tb testing.TB, r *scripting.Ruleset) []*source.Text {
 	return texts
 }
 
-// packs are the loaded contents, by the names of their rulesets.
+// packs are the contents loaded so far, by the names of their rulesets.
 var packs sync.Map
 
-// Pack returns the content of a ruleset's own scripts. It is loaded once and shared by tests.
+// Pack returns the content of a ruleset's own scripts. It is loaded once, and tests share it.
 func Pack(tb testing.TB, r *scripting.Ruleset) *scripting.Generation {
 	tb.Helper()
 	if c, is := packs.Load(r.Name); is {
@@ -53,8 +53,8 @@ func Pack(tb testing.TB, r *scripting.Ruleset) *scripting.Generation {
 	return c
 }
 
-// Load returns the content of texts; it fails the test if they have errors. Files of the ruleset's
-// own scripts are not compiled again.
+// Load returns the content of texts. It fails the test if they have errors. Files that equal those
+// of the ruleset's own scripts are not compiled again.
 func Load(tb testing.TB, r *scripting.Ruleset, texts ...*source.Text) *scripting.Generation {
 	tb.Helper()
 	c, err := r.Load(texts, sandbox.DefaultLimits(), Pack(tb, r))
@@ -64,8 +64,9 @@ func Load(tb testing.TB, r *scripting.Ruleset, texts ...*source.Text) *scripting
 	return c
 }
 
-// EditScript returns a ruleset's own scripts with the first old in a file, given by its path in their
-// folder, replaced by now. The file must contain it.
+// EditScript returns a ruleset's own scripts, with the first occurrence of old in a file replaced
+// by now. file is its path in the folder of the scripts. It fails the test if the file does not
+// contain old.
 func EditScript(tb testing.TB, r *scripting.Ruleset, file, old, now string) []*source.Text {
 	tb.Helper()
 	texts := Texts(tb, r)
@@ -79,8 +80,8 @@ func EditScript(tb testing.TB, r *scripting.Ruleset, file, old, now string) []*s
 	return nil
 }
 
-// Player returns a new interpreter of a content.
-func Player(tb testing.TB, c *scripting.Generation) *scripting.Interpreter {
+// NewInterpreter returns a new interpreter for a content.
+func NewInterpreter(tb testing.TB, c *scripting.Generation) *scripting.Interpreter {
 	tb.Helper()
 	p, err := c.NewInterpreter()
 	if err != nil {
@@ -89,34 +90,36 @@ func Player(tb testing.TB, c *scripting.Generation) *scripting.Interpreter {
 	return p
 }
 
-// Begin begins a game of a content. log may be nil.
-func Begin(tb testing.TB, c *scripting.Generation, setup scripting.GameStart, log *engine.Log) screen.Table {
+// StartGame starts a game of a content. log may be nil.
+func StartGame(tb testing.TB, c *scripting.Generation, setup scripting.GameStart, log *engine.Log) screen.Table {
 	tb.Helper()
-	t, err := Player(tb, c).StartGame(setup, log)
+	t, err := NewInterpreter(tb, c).StartGame(setup, log)
 	if err != nil {
 		tb.Fatalf("%q: %v", setup.Words, err)
 	}
 	return t
 }
 
-// Run runs one scenario with a body, after some definitions, and returns its result.
-func Run(c *scripting.Generation, definitions, body string) scenario.Result {
+// RunScenario runs one scenario with the given body, in a file that begins with definitions, and
+// returns its result.
+func RunScenario(c *scripting.Generation, definitions, body string) scenario.Result {
 	text := definitions + "\ndescribe(\"It\", function() it(\"happens\", function()\n" + body + "\nend) end)\n"
 	return scenario.Run(c, []*source.Text{{Name: "a_test.lua", Body: text}}, scenario.Options{Workers: 1}).Results[0]
 }
 
-// Errs checks that a scenario ends with an error that contains a text, and returns its result.
-func Errs(t *testing.T, c *scripting.Generation, definitions, body, want string) scenario.Result {
+// ExpectScenarioError checks that a scenario ends with an error that contains want, and returns its
+// result.
+func ExpectScenarioError(t *testing.T, c *scripting.Generation, definitions, body, want string) scenario.Result {
 	t.Helper()
-	r := Run(c, definitions, body)
+	r := RunScenario(c, definitions, body)
 	if r.Status != scenario.Errored || !strings.Contains(r.Message, want) {
 		t.Errorf("%s%s\n  ends with %v: %s\n  want %s", definitions, body, r.Status, r.Message, want)
 	}
 	return r
 }
 
-// CheckFailure returns nil if err is an error of a script with everything a reader needs: file, line, the
-// definition and the callback, and the action.
+// CheckFailure returns nil if err is an error of a script that names everything a reader needs:
+// file, line, definition, callback and action.
 func CheckFailure(err error) error {
 	var failed *runtime.Failure
 	var at *source.Error

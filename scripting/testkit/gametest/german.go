@@ -15,9 +15,9 @@ import (
 	"curtaincall/scripting"
 )
 
-// InGerman returns the content of a ruleset's own pack in German, and a function that reports everything
-// that was said in English since. It reports at once what is not translated.
-func InGerman(t *testing.T, r *scripting.Ruleset) (content *scripting.Generation, reportMissed func()) {
+// LoadInGerman returns the content of a ruleset's own scripts in German, and a function that
+// reports what was said in English since. It reports untranslated texts at once.
+func LoadInGerman(t *testing.T, r *scripting.Ruleset) (content *scripting.Generation, reportMissed func()) {
 	t.Helper()
 	content, err := Load(t, r, Texts(t, r)...).InLanguage("de")
 	if err != nil {
@@ -35,18 +35,18 @@ func InGerman(t *testing.T, r *scripting.Ruleset) (content *scripting.Generation
 	}
 }
 
-// GermanScript is what ReadGerman plays and types.
+// GermanScript is what CheckGermanTexts plays and types.
 type GermanScript struct {
-	Setups  []string // of the games that the bot plays
+	Setups  []string // setups of the games that the bot plays
 	Topics  []string // words that help must know
 	Refused []string // lines that cannot be read or done at the beginning of a game
 }
 
-// ReadGerman plays whole games of a ruleset's own pack in German, looks words up and types what cannot be
-// done, and complains of everything that is English.
-func ReadGerman(t *testing.T, rs *scripting.Ruleset, script GermanScript) {
+// CheckGermanTexts plays whole games of a ruleset's own scripts in German, looks up words and types
+// lines that are refused. It reports everything that is English.
+func CheckGermanTexts(t *testing.T, rs *scripting.Ruleset, script GermanScript) {
 	t.Helper()
-	content, reportMissed := InGerman(t, rs)
+	content, reportMissed := LoadInGerman(t, rs)
 	defer reportMissed()
 	r := GermanReader{T: t}
 	for _, setup := range script.Setups {
@@ -54,17 +54,17 @@ func ReadGerman(t *testing.T, rs *scripting.Ruleset, script GermanScript) {
 			r.Play(content, seed, setup)
 		}
 	}
-	table, err := Player(t, content).StartGame(scripting.GameStart{Seed: 3}, nil)
+	table, err := NewInterpreter(t, content).StartGame(scripting.GameStart{Seed: 3}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, word := range script.Topics {
 		lines, known := table.Help(word, screen.Screen{Width: 80})
-		if r.Read(lines...); !known {
+		if r.CheckGerman(lines...); !known {
 			t.Errorf("help knows nothing of %q", word)
 		}
 	}
-	r.Read(table.Abilities().Opening(0)...)
+	r.CheckGerman(table.Abilities().Opening(0)...)
 	for _, line := range script.Refused {
 		a, err := table.Parse(line)
 		if err == nil {
@@ -74,47 +74,47 @@ func ReadGerman(t *testing.T, rs *scripting.Ruleset, script GermanScript) {
 			t.Errorf("%q is done", line)
 			continue
 		}
-		r.Read(content.Language().ErrorText(err))
+		r.CheckGerman(content.Language().ErrorText(err))
 	}
 }
 
-// english are words that no German text has.
-var english = regexp.MustCompile(`\b(the|and|of|with|your|you|cannot|is|to|takes|loses|gains|card|cards|draw|house|finish|discard|HP|exhausted|damage)\b`)
+// englishWords matches words that no German text contains.
+var englishWords = regexp.MustCompile(`\b(the|and|of|with|your|you|cannot|is|to|takes|loses|gains|card|cards|draw|house|finish|discard|HP|exhausted|damage)\b`)
 
-// shortened matches the rest of a word that is cut off.
-var shortened = regexp.MustCompile(`\w*…`)
+// shortenedWord matches a word that is cut off.
+var shortenedWord = regexp.MustCompile(`\w*…`)
 
-// GermanReader reads what games show in German, and complains of what is English.
+// GermanReader reads what games show in German, and reports what is English.
 type GermanReader struct{ T testing.TB }
 
-// Read complains of each line that is English.
-func (r GermanReader) Read(lines ...string) {
+// CheckGerman reports each line that is English.
+func (r GermanReader) CheckGerman(lines ...string) {
 	r.T.Helper()
 	for _, line := range lines {
-		if english.MatchString(shortened.ReplaceAllString(line, "")) {
+		if englishWords.MatchString(shortenedWord.ReplaceAllString(line, "")) {
 			r.T.Errorf("English: %q", line)
 		}
 	}
 }
 
-// all reads everything that a player could read of a game now.
-func (r GermanReader) all(table screen.Table, s screen.Screen) {
-	r.Read(table.Stage(s)...)
-	r.Read(table.InputHint())
+// readAll checks everything that a player can read of a game now.
+func (r GermanReader) readAll(table screen.Table, s screen.Screen) {
+	r.CheckGerman(table.Stage(s)...)
+	r.CheckGerman(table.InputHint())
 	for _, part := range table.AppendParts(nil) {
-		r.Read(part.TranslatedName(phrase.LanguageOf(table)))
+		r.CheckGerman(part.TranslatedName(phrase.LanguageOf(table)))
 	}
 	if left := table.Abilities().DescribeRemaining; left != nil {
-		r.Read(left())
+		r.CheckGerman(left())
 	}
 }
 
-// Play lets the bot play a game to its end, and reads all of it.
+// Play lets the bot play a game to its end, and checks everything that a player can read.
 func (r GermanReader) Play(content *scripting.Generation, seed int, words string) {
 	r.T.Helper()
 	narrow, wide := screen.Screen{Width: 48, Colour: true}, screen.Screen{Width: 110}
 	var log engine.Log
-	table, err := Player(r.T, content).StartGame(scripting.GameStart{Seed: engine.Seed(seed), Words: words}, &log)
+	table, err := NewInterpreter(r.T, content).StartGame(scripting.GameStart{Seed: engine.Seed(seed), Words: words}, &log)
 	if err != nil {
 		r.T.Fatal(err)
 	}
@@ -124,19 +124,19 @@ func (r GermanReader) Play(content *scripting.Generation, seed int, words string
 			break
 		}
 		if n%10 == 0 {
-			r.all(table, narrow)
+			r.readAll(table, narrow)
 		}
 		r.CheckTyped(table)
 		if _, err := bot.ApplyChoiceOrAnyLegal(table, table.Apply, policy, nil); err != nil {
 			r.T.Fatal(err)
 		}
-		r.Read(table.Story(log.Events[told:], wide)...)
+		r.CheckGerman(table.Story(log.Events[told:], wide)...)
 		told = len(log.Events)
 	}
-	r.all(table, wide)
+	r.readAll(table, wide)
 }
 
-// CheckTyped reads what is typed for what can be done now, and takes it back.
+// CheckTyped checks that what is typed for each legal action is German and is read as that action.
 func (r GermanReader) CheckTyped(table screen.Table) {
 	r.T.Helper()
 	for _, a := range table.Legal(nil) {

@@ -12,10 +12,10 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// Session begins a game, types actions and returns its session.
-func Session(t *testing.T, c *scripting.Generation, setup scripting.GameStart, lines ...string) *session.Session {
+// NewSession starts a game, types actions and returns the session of the game.
+func NewSession(t *testing.T, c *scripting.Generation, setup scripting.GameStart, lines ...string) *session.Session {
 	t.Helper()
-	p, log := Player(t, c), &engine.Log{}
+	p, log := NewInterpreter(t, c), &engine.Log{}
 	table, err := p.StartGame(setup, log)
 	if err != nil {
 		t.Fatal(err)
@@ -33,8 +33,8 @@ func Session(t *testing.T, c *scripting.Generation, setup scripting.GameStart, l
 	return s
 }
 
-// Wander applies up to actions random legal actions.
-func Wander(t *testing.T, s *session.Session, seed engine.Seed, actions int) {
+// PlayRandomly applies random legal actions, at most the given number.
+func PlayRandomly(t *testing.T, s *session.Session, seed engine.Seed, actions int) {
 	t.Helper()
 	chance := seed.Stream("kept")
 	for range actions {
@@ -48,8 +48,8 @@ func Wander(t *testing.T, s *session.Session, seed engine.Seed, actions int) {
 	}
 }
 
-// Keep returns the scenario that keep makes of a session; it must pass.
-func Keep(t *testing.T, c *scripting.Generation, s *session.Session) *keep.Scenario {
+// KeepAsScenario returns the scenario that package keep makes of a session. The scenario must pass.
+func KeepAsScenario(t *testing.T, c *scripting.Generation, s *session.Session) *keep.Scenario {
 	t.Helper()
 	candidates, err := keep.CandidatesForLastPart(c, s.Path(), "")
 	if err != nil {
@@ -62,30 +62,30 @@ func Keep(t *testing.T, c *scripting.Generation, s *session.Session) *keep.Scena
 	return k
 }
 
-// KeepsRandomGames checks that random games, begun with each of words in turn, pass when kept as
-// scenarios, and that the first still passes when shrunk.
-func KeepsRandomGames(t *testing.T, r *scripting.Ruleset, seeds int, actions func(seed int) int, words ...string) {
+// CheckKeepingRandomGames checks that random games pass when they are kept as scenarios, and that
+// the first still passes after it is shrunk. The games start with each of words in turn.
+func CheckKeepingRandomGames(t *testing.T, r *scripting.Ruleset, seeds int, actions func(seed int) int, words ...string) {
 	t.Helper()
-	KeepsGames(t, Pack(t, r), seeds, actions, words...)
+	CheckKeepingGames(t, Pack(t, r), seeds, actions, words...)
 }
 
-// KeepsGames is like KeepsRandomGames for a given content.
-func KeepsGames(t *testing.T, c *scripting.Generation, seeds int, actions func(seed int) int, words ...string) {
+// CheckKeepingGames is like CheckKeepingRandomGames, for a given content.
+func CheckKeepingGames(t *testing.T, c *scripting.Generation, seeds int, actions func(seed int) int, words ...string) {
 	t.Helper()
 	for seed := range seeds {
 		setup := scripting.GameStart{Seed: engine.Seed(seed), Words: words[seed%len(words)]}
-		s := Session(t, c, setup)
-		Wander(t, s, setup.Seed, actions(seed))
-		k := Keep(t, c, s)
+		s := NewSession(t, c, setup)
+		PlayRandomly(t, s, setup.Seed, actions(seed))
+		k := KeepAsScenario(t, c, s)
 		if seed == 0 {
-			shrinks(t, c, k)
+			checkShrinking(t, c, k)
 		}
 	}
 }
 
-// shrinks checks that a scenario that need only hold its first expectation is shrunk to one no
-// larger.
-func shrinks(t *testing.T, c *scripting.Generation, k *keep.Scenario) {
+// checkShrinking shrinks a scenario that only needs to satisfy its first assertion, and checks that
+// it does not become larger.
+func checkShrinking(t *testing.T, c *scripting.Generation, k *keep.Scenario) {
 	t.Helper()
 	small, _, err := scenario.ShrinkPassing(c, k, k.Assertions[0].Expr)
 	if err != nil {
@@ -96,11 +96,12 @@ func shrinks(t *testing.T, c *scripting.Generation, k *keep.Scenario) {
 	}
 }
 
-// ReadsWell checks that the scenario kept after some lines contains all of has, and none of lacks.
-func ReadsWell(t *testing.T, c *scripting.Generation, words string, lines, has, lacks []string) {
+// CheckKeptText checks that the scenario kept after some lines contains all texts in has, and none
+// in lacks.
+func CheckKeptText(t *testing.T, c *scripting.Generation, words string, lines, has, lacks []string) {
 	t.Helper()
-	s := Session(t, c, scripting.GameStart{Seed: 1, Words: words}, lines...)
-	text := Keep(t, c, s).LuaText()
+	s := NewSession(t, c, scripting.GameStart{Seed: 1, Words: words}, lines...)
+	text := KeepAsScenario(t, c, s).LuaText()
 	for _, want := range has {
 		if !strings.Contains(text, want) {
 			t.Errorf("the scenario lacks %s:\n%s", want, text)
@@ -113,11 +114,12 @@ func ReadsWell(t *testing.T, c *scripting.Generation, words string, lines, has, 
 	}
 }
 
-// KeepsRefusals checks that a refused action is kept as the last step of a scenario, written as call.
-func KeepsRefusals(t *testing.T, r *scripting.Ruleset, setup scripting.GameStart, typed, call string) {
+// CheckKeepingRefusal checks that a refused action is kept as the last step of a scenario, written
+// as call.
+func CheckKeepingRefusal(t *testing.T, r *scripting.Ruleset, setup scripting.GameStart, typed, call string) {
 	t.Helper()
 	c := Pack(t, r)
-	candidates, err := keep.CandidatesForLastPart(c, Session(t, c, setup).Path(), typed)
+	candidates, err := keep.CandidatesForLastPart(c, NewSession(t, c, setup).Path(), typed)
 	if err != nil || len(candidates) == 0 {
 		t.Fatalf("%d candidates, %v", len(candidates), err)
 	}
@@ -128,12 +130,13 @@ func KeepsRefusals(t *testing.T, r *scripting.Ruleset, setup scripting.GameStart
 	}
 }
 
-// Reload returns a game before and after it adopts scripts edited as by Edited. It checks that
-// adopting does not change the game's hash, and that the game can go on.
-func Reload(t *testing.T, r *scripting.Ruleset, words, file, old, now string) (before, after screen.Table) {
+// CheckReload returns a game before and after it is moved to scripts that are edited as by
+// EditScript. It checks that moving does not change the game's hash, and that the game can
+// continue.
+func CheckReload(t *testing.T, r *scripting.Ruleset, words, file, old, now string) (before, after screen.Table) {
 	t.Helper()
-	before = Begin(t, Pack(t, r), scripting.GameStart{Seed: 1, Words: words}, nil)
-	after, err := Player(t, Load(t, r, EditScript(t, r, file, old, now)...)).Adopt(before)
+	before = StartGame(t, Pack(t, r), scripting.GameStart{Seed: 1, Words: words}, nil)
+	after, err := NewInterpreter(t, Load(t, r, EditScript(t, r, file, old, now)...)).Adopt(before)
 	if err != nil {
 		t.Fatal(err)
 	}

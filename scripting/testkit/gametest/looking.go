@@ -17,12 +17,13 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// sameAs checks that a table has a hash and, in one of 10 calls, that its parts are the same.
-func (m *match) sameAs(t screen.Table, hash uint64, what string) error {
+// checkEqualState checks that a table has the given hash and, in one of 10 calls, that its parts
+// equal those of m.table.
+func (m *match) checkEqualState(t screen.Table, hash uint64, what string) error {
 	if t.Hash() != hash {
 		return fmt.Errorf("%s has another hash", what)
 	}
-	if m.in(10) && m.differs(m.table.AppendParts(nil), t) {
+	if m.oneIn(10) && m.differs(m.table.AppendParts(nil), t) {
 		return fmt.Errorf("%s has the same hash and other parts", what)
 	}
 	return nil
@@ -32,9 +33,10 @@ func (m *match) differs(parts []engine.StatePart, t screen.Table) bool {
 	return !slices.Equal(parts, t.AppendParts(nil))
 }
 
-// words checks, in one of 30 calls, that the text of each legal action parses as that action.
-func (m *match) words(legal []engine.Action) error {
-	if !m.in(30) {
+// checkActionTexts checks, in one of 30 calls, that the text of each legal action is parsed as this
+// action.
+func (m *match) checkActionTexts(legal []engine.Action) error {
+	if !m.oneIn(30) {
 		return nil
 	}
 	for _, a := range legal {
@@ -46,9 +48,9 @@ func (m *match) words(legal []engine.Action) error {
 	return nil
 }
 
-// try applies an action to a copy and returns its error as refused. If that left a trace in the
-// copy, err is not nil.
-func (m *match) try(a engine.Action) (refused, err error) {
+// tryOnCopy applies an action to a copy and returns its error as refused. err is an error if a
+// refused action changed the copy.
+func (m *match) tryOnCopy(a engine.Action) (refused, err error) {
 	var log engine.Log
 	m.other.CopyFrom(m.table)
 	m.other.SetLog(&log)
@@ -59,31 +61,32 @@ func (m *match) try(a engine.Action) (refused, err error) {
 	return refused, nil
 }
 
-// wild tries a legal action, and two random ones. A random move that is accepted must be legal, or
-// lead to the same state as a legal one.
-func (m *match) wild(legal []engine.Action) error {
+// checkRandomActions tries one legal action and two random ones. A random move that is accepted
+// must be legal, or lead to the same state as a legal one.
+func (m *match) checkRandomActions(legal []engine.Action) error {
 	a := legal[m.chance.IntN(len(legal))]
-	if refused, err := m.try(a); err != nil {
+	if refused, err := m.tryOnCopy(a); err != nil {
 		return err
 	} else if refused != nil && !m.world.Wild {
 		return fmt.Errorf("%s is legal and fails: %w", m.table.Describe(a), refused)
 	}
 	for range 2 {
-		a := m.nonsense()
-		refused, err := m.try(a)
+		a := m.randomAction()
+		refused, err := m.tryOnCopy(a)
 		if err != nil {
 			return err
 		}
 		d := actions.DeclList(m.Game.Actions).ByKind(a.Kind)
-		if refused == nil && (d == nil || d.Move) && !slices.Contains(legal, a) && !m.like(legal) {
+		if refused == nil && (d == nil || d.Move) && !slices.Contains(legal, a) && !m.isReachedByLegalAction(legal) {
 			return fmt.Errorf("%v is not legal and was accepted", a)
 		}
 	}
 	return nil
 }
 
-// like reports whether some legal action leads to the state of the copy. It changes the copy.
-func (m *match) like(legal []engine.Action) bool {
+// isReachedByLegalAction reports whether some legal action leads to the state of the copy, which it
+// changes.
+func (m *match) isReachedByLegalAction(legal []engine.Action) bool {
 	hash := m.other.Hash()
 	return slices.ContainsFunc(legal, func(a engine.Action) bool {
 		m.other.CopyFrom(m.table)
@@ -91,11 +94,11 @@ func (m *match) like(legal []engine.Action) bool {
 	})
 }
 
-// nonsense returns an action of a random kind, which may not exist, with numbers that are small or
-// extreme.
-func (m *match) nonsense() (a engine.Action) {
+// randomAction returns an action of a random kind, which may not exist, with arguments that are
+// small or extreme.
+func (m *match) randomAction() (a engine.Action) {
 	a.Kind = engine.ActionKind(m.chance.IntN(len(m.Game.Actions) + 4))
-	if m.in(10) {
+	if m.oneIn(10) {
 		a.Kind = engine.ActionKind(m.chance.IntN(256))
 	}
 	for i := range a.Args {
@@ -105,9 +108,10 @@ func (m *match) nonsense() (a engine.Action) {
 	return a
 }
 
-// look does, in one of 25 calls, what tools do often. The caller checks that the hash is the same.
-func (m *match) look() error {
-	if !m.in(25) {
+// useLikeTools reads the game as tools do, in one of 25 calls. The caller checks that the hash does
+// not change.
+func (m *match) useLikeTools() error {
+	if !m.oneIn(25) {
 		return nil
 	}
 	s := screen.Screen{Width: 80}
@@ -121,13 +125,13 @@ func (m *match) look() error {
 	if m.world.Wild {
 		return nil // whose scripts may show anything
 	}
-	if m.in(4) {
+	if m.oneIn(4) {
 		return errors.Join(m.checkHidden(), m.checkAllocations())
 	}
 	return m.checkHidden()
 }
 
-// lookAtViews checks that every view, as the player to move sees it, is valid JSON.
+// lookAtViews checks that what the seat to move sees of every view is valid JSON.
 func (m *match) lookAtViews() error {
 	state, observer := m.Game.State(m.table), m.Game.NewObserver()
 	for _, v := range append([]*schema.View{m.Game.PlayableViewOf(m.table).View}, m.Game.Views...) {
@@ -141,8 +145,8 @@ func (m *match) lookAtViews() error {
 	return nil
 }
 
-// checkHidden checks that what a seat is shown and offered, and how it is judged, does not depend on what
-// is hidden from it.
+// checkHidden checks that what a seat is shown and offered, and how the bot evaluates its position,
+// do not depend on what is hidden from the seat.
 func (m *match) checkHidden() error {
 	s, seat := screen.Screen{Width: 80}, m.table.Seat()
 	m.other.CopyFrom(m.table)
@@ -161,10 +165,10 @@ func (m *match) checkHidden() error {
 			return err
 		}
 	}
-	return errors.Join(m.checkReasons(seat), m.numbers())
+	return errors.Join(m.checkReasons(seat), m.checkMoveNumbers())
 }
 
-// checkReasons checks that the reason for refusing a move does not depend on what is hidden.
+// checkReasons checks that the reason why a move is refused does not depend on what is hidden.
 func (m *match) checkReasons(seat engine.Seat) error {
 	refusal := func(imagined bool, a engine.Action) string {
 		m.other.CopyFrom(m.table)
@@ -177,28 +181,30 @@ func (m *match) checkReasons(seat engine.Seat) error {
 	defer func() { m.chance = before }() // keeps the random games the same
 	space := actions.DeclList(m.Game.Actions).NewMoveSpace(m.Game.State(m.table))
 	for range 20 {
-		a := m.guess(space.Moves[m.chance.IntN(len(space.Moves))])
-		if why, again := refusal(false, a), refusal(true, a); why != again && !m.legal(a) {
+		a := m.randomMove(space.Moves[m.chance.IntN(len(space.Moves))])
+		if why, again := refusal(false, a), refusal(true, a); why != again && !m.isLegal(a) {
 			return fmt.Errorf("%v is refused with %q, and where what is hidden differs with %q", a, why, again)
 		}
 	}
 	return nil
 }
 
-// guess returns a random move. Each number after the first is its minimum in half of the cases.
-func (m *match) guess(r *actions.MoveNumberRange) engine.Action {
+// randomMove returns a random move of a range. In half of the cases, each number after the first is
+// its minimum.
+func (m *match) randomMove(r *actions.MoveNumberRange) engine.Action {
 	a := engine.Action{Kind: r.Move.Kind}
 	for i, count := range r.Count {
-		if a.Args[i] = int16(r.Least[i]); i == 0 || m.in(2) {
+		if a.Args[i] = int16(r.Least[i]); i == 0 || m.oneIn(2) {
 			a.Args[i] += int16(m.chance.IntN(count))
 		}
 	}
 	return a
 }
 
-func (m *match) legal(a engine.Action) bool { return slices.Contains(m.table.Legal(nil), a) }
+func (m *match) isLegal(a engine.Action) bool { return slices.Contains(m.table.Legal(nil), a) }
 
-// checkObserved checks that what programs observe for a seat does not depend on what is hidden from it.
+// checkObserved checks that what programs observe for a seat does not depend on what is hidden from
+// it.
 func (m *match) checkObserved(seat engine.Seat) error {
 	view, observer := m.Game.PlayableViewOf(m.table).View, m.Game.NewObserver()
 	seen := observer.AppendVisible(nil, view, m.Game.State(m.table), seat)
@@ -210,8 +216,8 @@ func (m *match) checkObserved(seat engine.Seat) error {
 	return nil
 }
 
-// numbers checks that each legal action can be converted to a number and back.
-func (m *match) numbers() error {
+// checkMoveNumbers checks that each legal action can be converted to a number and back.
+func (m *match) checkMoveNumbers() error {
 	space := actions.DeclList(m.Game.Actions).NewMoveSpace(m.Game.State(m.table))
 	for _, a := range m.table.Legal(nil) {
 		n, ok := space.Number(a)
@@ -222,7 +228,7 @@ func (m *match) numbers() error {
 	return nil
 }
 
-// checkAllocations checks that copying, and finding legal actions, do not allocate.
+// checkAllocations checks that copying a game and finding its legal actions do not allocate.
 func (m *match) checkAllocations() error {
 	room := make([]engine.Action, 0, 500)
 	if n := testing.AllocsPerRun(2, func() {
@@ -236,13 +242,14 @@ func (m *match) checkAllocations() error {
 	return nil
 }
 
-// maxOutcomes limits the number of outcomes tried; actions with more are skipped.
+// maxOutcomes is the number of outcomes up to which possibleStates tries an action.
 const maxOutcomes = 64
 
-// possible tries some actions with each outcome of chance, checks that the probabilities sum to 1,
-// and returns the hashes, as by state, of the possible states; nil for actions it skips.
-func (m *match) possible(a engine.Action, edits bool) (map[uint64]bool, error) {
-	if edits || !m.in(4) {
+// possibleStates tries some actions with each outcome of chance, and checks that the probabilities
+// sum to 1. It returns the hashes (of hashWithoutChance) of the possible states; nil for actions
+// that it skips.
+func (m *match) possibleStates(a engine.Action, edits bool) (map[uint64]bool, error) {
+	if edits || !m.oneIn(4) {
 		return nil, nil
 	}
 	states := map[uint64]bool{}
@@ -263,7 +270,7 @@ func (m *match) possible(a engine.Action, edits bool) (map[uint64]bool, error) {
 		}
 		m.outcomes++
 		total += b.Probability()
-		states[m.state(m.other)] = true
+		states[m.hashWithoutChance(m.other)] = true
 	}
 	if math.Abs(total-1) > 1e-9 {
 		return nil, fmt.Errorf("%s: the probabilities of its outcomes sum up to %v", m.table.Describe(a), total)
@@ -271,9 +278,10 @@ func (m *match) possible(a engine.Action, edits bool) (map[uint64]bool, error) {
 	return states, nil
 }
 
-// state returns the hash of a state without its random streams. A question counts by its text and
-// candidates, since it also remembers whether a trial drew before it.
-func (m *match) state(t screen.Table) uint64 {
+// hashWithoutChance returns the hash of a state without its random streams. Of a question it
+// includes only the text and the candidates, since a question also remembers whether chance was
+// used before it.
+func (m *match) hashWithoutChance(t screen.Table) uint64 {
 	h := engine.NewHasher()
 	m.parts = t.AppendParts(m.parts[:0])
 	if q := t.PendingQuestion(); q != nil {
@@ -291,8 +299,9 @@ func (m *match) state(t screen.Table) uint64 {
 	return h.Sum()
 }
 
-// end checks, if the game is over, that nothing is legal and that no earlier legal action works.
-func (m *match) end() error {
+// checkEnd checks, if the game is over, that no action is legal and that no action that was legal
+// before has an effect.
+func (m *match) checkEnd() error {
 	if _, over := m.table.Outcome(); !over {
 		return nil
 	}
@@ -300,7 +309,7 @@ func (m *match) end() error {
 		return fmt.Errorf("the game is over and offers %d actions", len(legal))
 	}
 	for _, a := range m.last {
-		refused, err := m.try(a)
+		refused, err := m.tryOnCopy(a)
 		idle := a.Kind == m.Idle && m.other.Hash() == m.table.Hash()
 		if refused == nil && !idle || err != nil {
 			return fmt.Errorf("%v does something after the end (%w)", a, err)

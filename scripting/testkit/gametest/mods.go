@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Mod returns the files of a mod, from bodies by name, sorted as Load takes them.
+// Mod returns the files of a mod, sorted by name as Load expects, from their bodies by name.
 func Mod(mod *source.Mod, files map[string]string) (texts []*source.Text) {
 	for name, body := range files {
 		texts = append(texts, &source.Text{Name: source.ModsFolder + "/" + mod.ID + "/" + name, Path: name, Body: body, Mod: mod})
@@ -24,8 +24,8 @@ func Mod(mod *source.Mod, files map[string]string) (texts []*source.Text) {
 	return texts
 }
 
-// RunIn is like Run for a scenario of a mod.
-func RunIn(c *scripting.Generation, mod *source.Mod, definitions, body string) scenario.Result {
+// RunScenarioOfMod is like RunScenario, for a scenario in a mod.
+func RunScenarioOfMod(c *scripting.Generation, mod *source.Mod, definitions, body string) scenario.Result {
 	text := definitions + "\ndescribe(\"It\", function() it(\"happens\", function()\n" + body + "\nend) end)\n"
 	file := &source.Text{Name: "mods/" + mod.ID + "/a_test.lua", Body: text, Mod: mod}
 	return scenario.Run(c, []*source.Text{file}, scenario.Options{Workers: 1}).Results[0]
@@ -33,15 +33,15 @@ func RunIn(c *scripting.Generation, mod *source.Mod, definitions, body string) s
 
 var definedID = regexp.MustCompile(`\bid = "[a-z0-9_]+"`)
 
-// Namespaces checks that the game and two mods can define the same id, for every kind with a file
-// of its own in the pack: all exist under their full ids, and the game's stay. The texts in
-// without are removed from the copies, since they work only in their place.
-func Namespaces(t *testing.T, r *scripting.Ruleset, without ...string) {
+// CheckNamespaces checks that the game and two mods can define the same id, for every kind that has
+// a file of its own: all definitions exist under their full ids, and those of the game stay. The
+// texts in without, which only work in their place, are removed from the copies.
+func CheckNamespaces(t *testing.T, r *scripting.Ruleset, without ...string) {
 	t.Helper()
 	base := Texts(t, r)
 	texts, kinds := slices.Clone(base), 0
 	for _, d := range Load(t, r, base...).BaseDefinitions() {
-		body := definitionOf(base, d)
+		body := bodyOfSingleDefinition(base, d)
 		id := "spark_" + d.Kind.Name
 		if body == "" || slices.ContainsFunc(texts, func(t *source.Text) bool { return strings.HasSuffix(t.Name, "/"+id+".lua") }) {
 			continue
@@ -62,7 +62,7 @@ func Namespaces(t *testing.T, r *scripting.Ruleset, without ...string) {
 	c := Load(t, r, texts...)
 	for _, id := range []string{"spark_", "lantern:spark_", "moon:spark_"} {
 		has := func(e lookup.Entry) bool { return strings.HasPrefix(e.ID, id) }
-		if n := len(slices.Collect(filtered(c.Entries(), has))); n != kinds {
+		if n := len(slices.Collect(filterEntries(c.Entries(), has))); n != kinds {
 			t.Errorf("%d definitions begin with %s, want %d", n, id, kinds)
 		}
 	}
@@ -73,7 +73,7 @@ func Namespaces(t *testing.T, r *scripting.Ruleset, without ...string) {
 	}
 }
 
-func filtered(list []lookup.Entry, is func(lookup.Entry) bool) func(func(lookup.Entry) bool) {
+func filterEntries(list []lookup.Entry, is func(lookup.Entry) bool) func(func(lookup.Entry) bool) {
 	return func(yield func(lookup.Entry) bool) {
 		for _, e := range list {
 			if is(e) && !yield(e) {
@@ -83,8 +83,9 @@ func filtered(list []lookup.Entry, is func(lookup.Entry) bool) func(func(lookup.
 	}
 }
 
-// definitionOf returns the text of the file that has a definition alone; "" if there is none.
-func definitionOf(texts []*source.Text, d schema.Definition) string {
+// bodyOfSingleDefinition returns the text of the file in which a definition is the only one; "" if
+// there is none.
+func bodyOfSingleDefinition(texts []*source.Text, d schema.Definition) string {
 	for _, t := range texts {
 		if t.Name == d.Where().File && !d.Kind.IsSingle && len(definedID.FindAllString(t.Body, -1)) == 1 {
 			return t.Body
@@ -93,9 +94,9 @@ func definitionOf(texts []*source.Text, d schema.Definition) string {
 	return ""
 }
 
-// RefusesNames checks that loading each body in a mod lantern, which needs a mod moon with the given
-// file, fails with an error that contains a text.
-func RefusesNames(t *testing.T, r *scripting.Ruleset, moon string, bodies map[string]string) {
+// ExpectNamesRefused checks, for each body, that loading it as a file of the mod lantern fails with
+// an error that contains the given text. The mod needs the mod moon, which has the given file.
+func ExpectNamesRefused(t *testing.T, r *scripting.Ruleset, moon string, bodies map[string]string) {
 	t.Helper()
 	for body, want := range bodies {
 		texts := append(Texts(t, r), Mod(&source.Mod{ID: "moon"}, map[string]string{"moon.lua": moon})...)
@@ -106,7 +107,7 @@ func RefusesNames(t *testing.T, r *scripting.Ruleset, moon string, bodies map[st
 	}
 }
 
-// LoadMods loads a ruleset's own scripts with mods.
+// LoadMods loads a ruleset's own scripts together with mods.
 func LoadMods(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (*scripting.Generation, error) {
 	tb.Helper()
 	texts := Texts(tb, r)
@@ -116,7 +117,7 @@ func LoadMods(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (*scr
 	return r.Load(texts, sandbox.DefaultLimits(), Pack(tb, r))
 }
 
-// LoadChanges loads a ruleset's own scripts with a mod lantern of one file, which must be valid.
+// LoadChanges loads a ruleset's own scripts with a mod that has one file, which must be valid.
 func LoadChanges(tb testing.TB, r *scripting.Ruleset, body string) *scripting.Generation {
 	tb.Helper()
 	c, err := LoadMods(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
@@ -126,9 +127,9 @@ func LoadChanges(tb testing.TB, r *scripting.Ruleset, body string) *scripting.Ge
 	return c
 }
 
-// RefusesChanges checks that a mod lantern of one file is refused, with an error that contains all of
-// want.
-func RefusesChanges(tb testing.TB, r *scripting.Ruleset, body string, want ...string) {
+// ExpectChangesRefused checks that loading a mod with one file fails with an error that contains
+// all texts in want.
+func ExpectChangesRefused(tb testing.TB, r *scripting.Ruleset, body string, want ...string) {
 	tb.Helper()
 	_, err := LoadMods(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
 	if err == nil {
@@ -142,11 +143,13 @@ func RefusesChanges(tb testing.TB, r *scripting.Ruleset, body string, want ...st
 	}
 }
 
-// Change is a name, a file of a mod, and the body of a scenario that checks its effect.
+// Change is the name of a test, a file of a mod, and the body of a scenario that checks what the
+// file changes.
 type Change [3]string
 
-// Changes runs each change's scenario, with each action on two interpreters that must agree.
-func Changes(t *testing.T, r *scripting.Ruleset, list []Change) {
+// CheckChanges runs the scenario of each change. It carries out each action on two interpreters,
+// whose results must be equal.
+func CheckChanges(t *testing.T, r *scripting.Ruleset, list []Change) {
 	t.Helper()
 	for _, change := range list {
 		t.Run(change[0], func(t *testing.T) {

@@ -11,10 +11,10 @@ import (
 	"curtaincall/scripting"
 )
 
-// NobodyPeeks plays a random game of each setup. At every n-th state it deals anew what the seat to move
-// cannot know. That must look the same to the seat, and every player must choose the same action, without
-// acting on a copy that still has what is hidden.
-func NobodyPeeks(t *testing.T, c *scripting.Generation, n int, setups ...string) {
+// CheckNobodyPeeks plays a random game of each setup. At every n-th state it draws anew what the
+// seat to move cannot know. This must look the same to the seat, and every bot must choose the same
+// action, without acting on a copy that still has the real hidden state.
+func CheckNobodyPeeks(t *testing.T, c *scripting.Generation, n int, setups ...string) {
 	t.Helper()
 	var players []bot.Policy
 	for _, name := range bot.Names {
@@ -24,7 +24,7 @@ func NobodyPeeks(t *testing.T, c *scripting.Generation, n int, setups ...string)
 	}
 	for i, words := range setups {
 		chance := engine.Seed(i).Stream("peeking")
-		table := Begin(t, c, scripting.GameStart{Seed: engine.Seed(i + 1), Words: words}, nil)
+		table := StartGame(t, c, scripting.GameStart{Seed: engine.Seed(i + 1), Words: words}, nil)
 		other := table.NewEmptyTable()
 		for action := range 40 * n {
 			legal := table.Legal(nil)
@@ -61,12 +61,13 @@ func NobodyPeeks(t *testing.T, c *scripting.Generation, n int, setups ...string)
 	}
 }
 
-// watchedTable notices actions on copies of a game that still have its hidden state. Its copies notice them too.
+// watchedTable records whether actions were applied to copies of a game that still have its hidden
+// state. Its copies record it, too.
 type watchedTable struct {
 	screen.Table
 	original *watchedTable // nil for the game itself
-	isDealt  bool          // the hidden state of this copy was dealt anew
-	actedOn  bool          // of the game itself: it or a copy with its hidden state
+	isDealt  bool          // whether the hidden state of this copy was drawn anew
+	actedOn  bool          // of the game itself: whether it or a copy with its hidden state was acted on
 }
 
 func (w *watchedTable) isActedOn() bool { return cmp.Or(w.original, w).actedOn }

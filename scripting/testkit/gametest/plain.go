@@ -17,17 +17,17 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Plain checks that reading plain files gives the same definitions or errors as running them, for
-// a ruleset's own scripts and for randomly damaged ones, wrong in number. Reading may cost up to a
-// quarter more than running, and never less.
-func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
+// CheckPlainFiles checks that reading plain files results in the same definitions or errors as
+// running them, for a ruleset's own scripts and for as many randomly damaged ones as wrong says.
+// Reading may cost up to a quarter more than running, and never less.
+func CheckPlainFiles(t *testing.T, r *scripting.Ruleset, wrong int) {
 	t.Helper()
 	texts, chance := Texts(t, r), rand.New(rand.NewPCG(1, 1))
 	read, run := loadBoth(t, r, texts, nil, nil)
 	if read == nil {
 		t.Fatal("the scripts do not load")
 	}
-	changes := Mod(&source.Mod{ID: "lantern"}, changesOf(texts))
+	changes := Mod(&source.Mod{ID: "lantern"}, changeFilesFor(texts))
 	now, _ := loadBoth(t, r, append(slices.Clip(texts), changes...), nil, nil)
 	if now == nil {
 		t.Fatal("the changes of a mod do not load")
@@ -45,7 +45,7 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 		n := chance.IntN(len(texts))
 		now := append([]*source.Text(nil), texts...)
 		changed := *texts[n]
-		changed.Body = spoilt(chance, changed.Body)
+		changed.Body = spoilScript(chance, changed.Body)
 		now[n] = &changed
 		saved, _ := loadBoth(t, r, now, read, run)
 		if saved == nil {
@@ -56,8 +56,8 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		work, made := Player(t, saved).LoadingCost()
-		if again, most := Player(t, anew).LoadingCost(); work != again || made != most || !bytes.Equal(writeDefinitions(saved), writeDefinitions(anew)) {
+		work, made := NewInterpreter(t, saved).LoadingCost()
+		if again, most := NewInterpreter(t, anew).LoadingCost(); work != again || made != most || !bytes.Equal(writeDefinitions(saved), writeDefinitions(anew)) {
 			t.Fatalf("a save makes another generation than a load: %d instructions and %d bytes, and %d and %d", work, made, again, most)
 		}
 	}
@@ -67,7 +67,7 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 }
 
 // FuzzPlain is a fuzz target that puts any text in place of one of the scripts, and checks that
-// reading it gives what running it gives:
+// reading it results in the same as running it:
 //
 //	go test ./scripting/GAME -run '^$' -fuzz FuzzPlain -fuzztime 10m
 func FuzzPlain(f *testing.F, r *scripting.Ruleset) {
@@ -86,8 +86,8 @@ func FuzzPlain(f *testing.F, r *scripting.Ruleset) {
 	})
 }
 
-// loadBoth loads texts by reading and by running, each after its previous content, and compares
-// the results, which are nil if the texts have errors.
+// loadBoth loads texts by reading plain files and by running them, each with its previous content,
+// and compares the results, which are nil if the texts have errors.
 func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, run *scripting.Generation) (nowRead, nowRun *scripting.Generation) {
 	t.Helper()
 	limits := sandbox.DefaultLimits()
@@ -110,8 +110,8 @@ func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, ru
 			t.Fatalf("%s is translated differently:\n%v\n%v", tag, err, other)
 		}
 	}
-	work, made := Player(t, nowRead).LoadingCost()
-	least, leastMade := Player(t, nowRun).LoadingCost()
+	work, made := NewInterpreter(t, nowRead).LoadingCost()
+	least, leastMade := NewInterpreter(t, nowRun).LoadingCost()
 	if work < least || made < leastMade || work > least*5/4 || made > leastMade*5/4 {
 		t.Fatalf("reading costs %d instructions and %d bytes, and running %d and %d", work, made, least, leastMade)
 	}
@@ -127,15 +127,15 @@ func writeDefinitions(c *scripting.Generation) []byte {
 	return b.Bytes()
 }
 
-// definition matches a script that is one definition with an id.
-var definition = regexp.MustCompile(`(?s)\nreturn (\w+) (\{.*?\n  id = "(\w+)".*)`)
+// definitionFile matches a script that consists of one definition with an id.
+var definitionFile = regexp.MustCompile(`(?s)\nreturn (\w+) (\{.*?\n  id = "(\w+)".*)`)
 
-// changesOf returns files of a mod, each of which replaces a definition and then overrides it, for
-// up to ten definitions of each kind.
-func changesOf(texts []*source.Text) map[string]string {
+// changeFilesFor returns files of a mod, each of which replaces a definition and then overrides it,
+// for up to ten definitions of each kind.
+func changeFilesFor(texts []*source.Text) map[string]string {
 	files, count := map[string]string{}, map[string]int{}
 	for _, text := range texts {
-		if d := definition.FindStringSubmatch("\n" + text.Body); d != nil && count[d[1]] < 10 {
+		if d := definitionFile.FindStringSubmatch("\n" + text.Body); d != nil && count[d[1]] < 10 {
 			count[d[1]]++
 			name := d[1] + " " + d[3]
 			files[d[1]+"_"+d[3]+".lua"] = fmt.Sprintf("replace %q %s\noverride %q { name = \"Changed\" }\n", name, d[2], name)
@@ -144,8 +144,8 @@ func changesOf(texts []*source.Text) map[string]string {
 	return files
 }
 
-// spoilt returns a script with a random edit, which may still be valid.
-func spoilt(chance *rand.Rand, body string) string {
+// spoilScript returns a script with a random edit, which may still be valid.
+func spoilScript(chance *rand.Rand, body string) string {
 	lines := strings.Split(body, "\n")
 	n := chance.IntN(len(lines))
 	words := strings.SplitAfter(lines[n], " ")

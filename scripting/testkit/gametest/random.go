@@ -21,79 +21,80 @@ var (
 )
 
 // Random describes how random games of a ruleset are played. What must hold in every game is
-// checked before and after each action; the fields add what only this ruleset knows.
+// checked before and after each action; the fields add what is special about this ruleset.
 type Random struct {
 	Game    *declare.Declaration
 	Games   int      // number of games, unless -games is given
 	Actions int      // maximum of one game
-	Spent   []string // parts of the state, beside streams, that chance changes
+	Spent   []string // names of parts of the state, besides random streams, that chance changes
 
-	// Open reports whether the text of an action may omit what makes no difference, so that it may
-	// parse as another action with the same effect.
+	// Open is whether the text of an action may omit what makes no difference, so that it may be
+	// parsed as another action with the same effect.
 	Open bool
 
-	// Idle is a move that is legal after the end too, and does nothing there; 0 for none.
+	// Idle is a move that is also legal after the end, where it does nothing; 0 if there is none.
 	Idle engine.ActionKind
 
-	// Boxes reports whether finding legal actions allocates, since scripts are asked and are passed
-	// texts.
+	// Boxes is whether finding legal actions allocates, since it calls scripts.
 	Boxes bool
 
-	// Begin returns the content and the setup of random game n.
+	// Begin returns the world and the setup of random game n.
 	Begin func(n int, chance *engine.Stream) (*World, scripting.GameStart)
 
-	// Watch returns the watcher of a game; begun holds the events of its beginning.
+	// Watch returns the watcher of a game. begun has the events of the game's beginning.
 	Watch func(t screen.Table, n int, begun []engine.Event) Watcher
 
-	// Enough reports whether the counts are large enough to prove something; nil accepts any.
-	Enough func(s *Sum) bool
+	// Enough reports whether the counts are large enough to prove anything. If it is nil, they
+	// always are.
+	Enough func(s *RandomGameCounts) bool
 }
 
-// Watcher checks one random game by its own rules.
+// Watcher checks one random game by rules of its own.
 type Watcher interface {
-	// Edit returns a stage direction to apply instead of a move, if it is time for one.
+	// Edit returns a stage direction to apply in place of a move. is is false if there is none to
+	// apply now.
 	Edit(t screen.Table) (a engine.Action, is bool)
 
-	// Check checks the game after an action, and once at its beginning, with a step that has only
+	// Check checks the game after an action; and once at its beginning, with a step that has only
 	// tables.
 	Check(s *Step) error
 }
 
-// Step is an action that was applied. Its tables and events are reused by the next step.
+// Step is an action that was applied. The next step reuses its tables and events.
 type Step struct {
 	Action engine.Action
-	Move   bool // a legal move, not a stage direction
+	Move   bool // whether it is a legal move instead of a stage direction
 	Before screen.Table
 	After  screen.Table
 	Events []engine.Event
 }
 
-// World is a content that random games are played with, on one shared interpreter.
+// World is a content with which random games are played, and the interpreter that they share.
 type World struct {
 	Content *scripting.Generation
 	Player  *scripting.Interpreter
-	Wild    bool  // some scripts fail, each with an error that names its place
-	Storm   error // another error with which games of wild scripts may fail to begin
+	Wild    bool  // whether some scripts fail, each with an error that names its place
+	Storm   error // another error with which games of wild scripts may fail to start
 
-	again *scripting.Interpreter // interpreter for repetitions, almost unused
+	again *scripting.Interpreter // interpreter for repetitions, which has run little else
 }
 
-// Whole returns the world of a ruleset's own scripts.
-func Whole(tb testing.TB, r *scripting.Ruleset) *World {
+// NewOwnScriptsWorld returns the world of a ruleset's own scripts.
+func NewOwnScriptsWorld(tb testing.TB, r *scripting.Ruleset) *World {
 	tb.Helper()
 	c := Pack(tb, r)
-	return &World{Content: c, Player: Player(tb, c)}
+	return &World{Content: c, Player: NewInterpreter(tb, c)}
 }
 
-// Sum counts what was checked, to notice when a test checks too little.
-type Sum struct {
+// RandomGameCounts counts what was checked, to notice a test that checks too little.
+type RandomGameCounts struct {
 	Games, Actions, Refused, Unbegun, Ended, Outcomes int
 
 	Won [3]int // by no one, then by seat
 }
 
-// RandomGames plays random games and checks each. A failing one can be played again alone with
-// -game. It skips the test with -short.
+// RandomGames plays random games and checks each. A game that failed can be played again with the
+// flag -game. With -short, it skips the test.
 func RandomGames(t *testing.T, r *Random) {
 	t.Helper()
 	if testing.Short() {
@@ -106,10 +107,10 @@ func RandomGames(t *testing.T, r *Random) {
 	if *only >= 0 {
 		first, n = *only, *only+1
 	}
-	sum, failures := &Sum{}, 0
+	sum, failures := &RandomGameCounts{}, 0
 	for game := first; game < n && failures < 3; game++ {
 		m := r.newMatch(game)
-		if err := m.whole(); err != nil {
+		if err := m.playAndRepeat(); err != nil {
 			failures++
 			t.Errorf("game %d, %q of seed %d: %v\n%splay it again with -run '^%s$' -game %d", game, m.setup.Words, m.setup.Seed, err, m.story(), t.Name(), game)
 		}
@@ -121,7 +122,7 @@ func RandomGames(t *testing.T, r *Random) {
 	}
 }
 
-func (s *Sum) count(m *match) {
+func (s *RandomGameCounts) count(m *match) {
 	s.Games++
 	s.Actions += len(m.trail)
 	s.Refused += m.failed
@@ -134,7 +135,7 @@ func (s *Sum) count(m *match) {
 	}
 }
 
-// match is one random game in progress.
+// match is a random game in progress.
 type match struct {
 	*Random
 	n        int
@@ -150,14 +151,15 @@ type match struct {
 	parts         []engine.StatePart // reused
 	start         uint64
 	last          []engine.Action // legal before the last action
-	trail         []done
-	failed        int
-	outcomes      int // number tried
-	recurs        recurs
+	// actions so far
+	trail      []appliedAction
+	failed     int
+	outcomes   int // number tried
+	judgements judgementCache
 }
 
-// done is one applied action and its result.
-type done struct {
+// appliedAction is an action that was applied, with its result.
+type appliedAction struct {
 	action engine.Action
 	text   string
 	hash   uint64 // after it
@@ -167,7 +169,7 @@ type done struct {
 func (r *Random) newMatch(n int) *match {
 	seed := engine.Seed(n).Child("random game", 0)
 	m := &match{Random: r, n: n, chance: seed.Stream("what the test does")}
-	m.recurs.chance = seed.Stream("what recurs")
+	m.judgements.chance = seed.Stream("what recurs")
 	m.world, m.setup = r.Begin(n, &m.chance)
 	for i := range r.Game.Seats {
 		m.policies = append(m.policies, bot.NewRandom(seed.Child("policy", i)))
@@ -178,7 +180,7 @@ func (r *Random) newMatch(n int) *match {
 	return m
 }
 
-// story returns the actions so far, for a failure.
+// story lists the actions so far, for the message about a failure.
 func (m *match) story() string {
 	var b strings.Builder
 	for i, s := range m.trail {
@@ -187,11 +189,11 @@ func (m *match) story() string {
 	return b.String()
 }
 
-// in returns true in one of n calls, at random.
-func (m *match) in(n int) bool { return m.chance.IntN(n) == 0 }
+// oneIn returns true in one of n calls, at random.
+func (m *match) oneIn(n int) bool { return m.chance.IntN(n) == 0 }
 
-// whole plays the game to its end, and then repeats it.
-func (m *match) whole() (err error) {
+// playAndRepeat plays the game to its end, and then repeats it.
+func (m *match) playAndRepeat() (err error) {
 	if m.table, err = m.world.Player.StartGame(m.setup, &m.log); err != nil {
 		if m.world.Wild && (errors.Is(err, m.world.Storm) || CheckFailure(err) == nil) {
 			return nil // a wild definition prevented the game
@@ -208,15 +210,15 @@ func (m *match) whole() (err error) {
 		if _, over := m.table.Outcome(); over {
 			break
 		}
-		if err := m.turn(); err != nil {
+		if err := m.checkAndPlayAction(); err != nil {
 			return err
 		}
 	}
-	return errors.Join(m.end(), m.repeat())
+	return errors.Join(m.checkEnd(), m.checkRepetitions())
 }
 
-// turn makes the checks that do not play, and then plays one action.
-func (m *match) turn() error {
+// checkAndPlayAction makes the checks that do not change the game, then plays one action.
+func (m *match) checkAndPlayAction() error {
 	legal := m.table.Legal(nil)
 	if len(legal) == 0 {
 		return errors.New("the game is not over, but nothing is legal")
@@ -224,7 +226,7 @@ func (m *match) turn() error {
 	m.last = legal
 	hash := m.table.Hash()
 	m.before.CopyFrom(m.table)
-	if err := errors.Join(m.sameAs(m.before, hash, "a copy"), m.words(legal), m.wild(legal), m.look(), m.recurring(legal)); err != nil {
+	if err := errors.Join(m.checkEqualState(m.before, hash, "a copy"), m.checkActionTexts(legal), m.checkRandomActions(legal), m.useLikeTools(), m.checkJudgementKeys(legal)); err != nil {
 		return err
 	}
 	a, edits := m.watch.Edit(m.table)
@@ -234,35 +236,36 @@ func (m *match) turn() error {
 			return err
 		}
 	}
-	states, err := m.possible(a, edits)
+	states, err := m.possibleStates(a, edits)
 	if err != nil {
 		return err
 	}
 	if m.table.Hash() != hash {
 		return errors.New("looking at the game changed it")
 	}
-	if err := m.play(a, !edits); err != nil {
+	if err := m.playAndCheck(a, !edits); err != nil {
 		return fmt.Errorf("%s: %w", m.before.Describe(a), err)
 	}
-	if states != nil && !states[m.state(m.table)] {
+	if states != nil && !states[m.hashWithoutChance(m.table)] {
 		return fmt.Errorf("%s: what happened is none of the %d outcomes", m.before.Describe(a), len(states))
 	}
 	return nil
 }
 
-// play applies an action and checks it: it succeeds, or fails without a trace.
-func (m *match) play(a engine.Action, legal bool) error {
+// playAndCheck applies an action and checks the result: it must succeed, or fail without changing
+// anything.
+func (m *match) playAndCheck(a engine.Action, legal bool) error {
 	m.log.Truncate(0)
 	text, parts, hash := m.table.Describe(a), m.table.AppendParts(nil), m.table.Hash()
 	back, unread := m.table.Parse(text)
-	failed := m.apply(a, legal)
+	failed := m.applyOnTwoInterpreters(a, legal)
 	if failed != nil {
 		return m.checkRefusal(a, failed, legal)
 	}
-	if unread != nil || back != a && !(m.Open && m.same(back)) {
+	if unread != nil || back != a && !(m.Open && m.leadsToCurrentState(back)) {
 		return fmt.Errorf("%v is %q, read back as %v (%v)", a, text, back, unread)
 	}
-	m.trail = append(m.trail, done{a, text, m.table.Hash(), ""})
+	m.trail = append(m.trail, appliedAction{a, text, m.table.Hash(), ""})
 	if changed := m.differs(parts, m.table); changed != (m.table.Hash() != hash) {
 		return fmt.Errorf("the hash and the hashes of the parts disagree about a change")
 	}
@@ -275,25 +278,26 @@ func (m *match) play(a engine.Action, legal bool) error {
 	return m.checkUndo(a, "")
 }
 
-// heavy is the number of games per one in heavy mode, where each action is also applied with
-// another interpreter.
-const heavy = 10
+// twoInterpretersEvery is the number of games of which one is played on two interpreters.
+const twoInterpretersEvery = 10
 
-// apply applies an action, in heavy mode on two interpreters that must agree.
-func (m *match) apply(a engine.Action, legal bool) error {
-	if m.n%heavy != 3 || !legal {
+// applyOnTwoInterpreters applies an action; in some games, on two interpreters, whose results must
+// be equal.
+func (m *match) applyOnTwoInterpreters(a engine.Action, legal bool) error {
+	if m.n%twoInterpretersEvery != 3 || !legal {
 		return m.table.Apply(a)
 	}
 	if m.world.again == nil {
-		if err := m.renew(); err != nil {
+		if err := m.renewInterpreter(); err != nil {
 			return err
 		}
 	}
 	return play.ApplyIfDeterministic(m.table, m.world.again.Adopt, a)
 }
 
-// checkRefusal checks that a failed action left no trace and was allowed to fail: a legal one only with
-// wild scripts, a stage direction always, but not by a script error.
+// checkRefusal checks that an action which failed has changed nothing and was allowed to fail. A
+// legal action may fail only if scripts are wild; a stage direction always may, but not with an
+// error of a script.
 func (m *match) checkRefusal(a engine.Action, failed error, legal bool) error {
 	switch byScript := CheckFailure(failed) == nil; {
 	case m.table.Hash() != m.before.Hash() || len(m.log.Events) > 0:
@@ -307,7 +311,7 @@ func (m *match) checkRefusal(a engine.Action, failed error, legal bool) error {
 	}
 	m.failed++
 	if legal {
-		m.trail = append(m.trail, done{a, m.table.Describe(a), m.table.Hash(), failed.Error()})
+		m.trail = append(m.trail, appliedAction{a, m.table.Describe(a), m.table.Hash(), failed.Error()})
 		if err := m.checkUndo(a, failed.Error()); err != nil {
 			return err
 		}
@@ -315,51 +319,52 @@ func (m *match) checkRefusal(a engine.Action, failed error, legal bool) error {
 	return CheckFailure(failed)
 }
 
-// checkUndo checks that an action does the same on the copy made before it, and that restoring that
-// copy undoes it.
+// checkUndo checks that an action has the same result on the copy made before it, and that
+// restoring this copy undoes the action.
 func (m *match) checkUndo(a engine.Action, failed string) error {
 	before, after := m.before.Hash(), m.table.Hash()
 	m.other.CopyFrom(m.before)
-	if err := m.other.Apply(a); text(err) != failed || m.other.Hash() != after {
-		return fmt.Errorf("on a copy it leads to %x and %q, not %x and %q", m.other.Hash(), text(err), after, failed)
+	if err := m.other.Apply(a); errorText(err) != failed || m.other.Hash() != after {
+		return fmt.Errorf("on a copy it leads to %x and %q, not %x and %q", m.other.Hash(), errorText(err), after, failed)
 	}
 	m.table.CopyFrom(m.before)
 	if m.table.Hash() != before {
 		return errors.New("copying the state back does not undo it")
 	}
 	m.table.CopyFrom(m.other)
-	return m.sameAs(m.table, after, "the state after undo and redo")
+	return m.checkEqualState(m.table, after, "the state after undo and redo")
 }
 
-func text(err error) string {
+func errorText(err error) string {
 	if err == nil {
 		return ""
 	}
 	return err.Error()
 }
 
-// same reports whether an action, on the copy made before, leads to the current state.
-func (m *match) same(a engine.Action) bool {
+// leadsToCurrentState reports whether an action, applied to the copy made before, leads to the
+// current state.
+func (m *match) leadsToCurrentState(a engine.Action) bool {
 	m.other.CopyFrom(m.before)
 	return m.other.Apply(a) == nil && m.other.Hash() == m.table.Hash()
 }
 
-// repeat plays all actions again, with the shared interpreter and with a nearly unused one. The
-// latter parses their texts in some games.
-func (m *match) repeat() error {
-	taken := func(_ screen.Table, s *done) (engine.Action, error) { return s.action, nil }
+// checkRepetitions plays all actions again, once with the shared interpreter and once with one that
+// has run little else, which in some games parses the texts of the actions.
+func (m *match) checkRepetitions() error {
+	taken := func(_ screen.Table, s *appliedAction) (engine.Action, error) { return s.action, nil }
 	typed := taken
 	if m.n%5 == 0 || m.world.again == nil {
-		if err := m.renew(); err != nil {
+		if err := m.renewInterpreter(); err != nil {
 			return err
 		}
-		typed = func(t screen.Table, s *done) (engine.Action, error) { return t.Parse(s.text) }
+		typed = func(t screen.Table, s *appliedAction) (engine.Action, error) { return t.Parse(s.text) }
 	}
-	return errors.Join(m.again(m.world.Player, taken), m.again(m.world.again, typed))
+	return errors.Join(m.checkRepetition(m.world.Player, taken), m.checkRepetition(m.world.again, typed))
 }
 
-// again plays all actions again, as returned by read, and compares each result.
-func (m *match) again(p *scripting.Interpreter, read func(screen.Table, *done) (engine.Action, error)) error {
+// checkRepetition plays all actions again, as read returns them, and compares the result of each.
+func (m *match) checkRepetition(p *scripting.Interpreter, read func(screen.Table, *appliedAction) (engine.Action, error)) error {
 	t, err := p.StartGame(m.setup, nil)
 	if err != nil {
 		return fmt.Errorf("it does not begin again: %w", err)
@@ -373,15 +378,15 @@ func (m *match) again(p *scripting.Interpreter, read func(screen.Table, *done) (
 		if err == nil {
 			err = t.Apply(a)
 		}
-		if text(err) != s.failed || t.Hash() != s.hash {
-			return fmt.Errorf("action %d, %s, leads to %x and %q in the repetition, not %x and %q", i+1, s.text, t.Hash(), text(err), s.hash, s.failed)
+		if errorText(err) != s.failed || t.Hash() != s.hash {
+			return fmt.Errorf("action %d, %s, leads to %x and %q in the repetition, not %x and %q", i+1, s.text, t.Hash(), errorText(err), s.hash, s.failed)
 		}
 	}
 	return nil
 }
 
-// renew creates the interpreter for repetitions, which does not use closures.
-func (m *match) renew() (err error) {
+// renewInterpreter creates the interpreter for repetitions, which does not use closures.
+func (m *match) renewInterpreter() (err error) {
 	if m.world.again, err = m.world.Content.NewInterpreter(); err == nil {
 		m.world.again.DisableClosures()
 	}

@@ -29,8 +29,8 @@ func failingText(texts []*source.Text, err error) string {
 	return ""
 }
 
-// scribbleScripts returns a ruleset's own scripts with random code at the start of callbacks.
-func scribbleScripts(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.Text {
+// scriptsWithRandomCode returns a ruleset's own scripts with random code at the start of callbacks.
+func scriptsWithRandomCode(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.Text {
 	heads := map[string]map[int]*schema.CallbackForm{} // by file and line
 	for _, c := range Pack(t, r).Closures() {
 		file, line := c.Code.SourceName, c.Code.LineDefined
@@ -42,28 +42,28 @@ func scribbleScripts(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*s
 	texts := Texts(t, r)
 	for i, text := range texts {
 		lines := strings.Split(text.Body, "\n")
-		lines[0] = helpers + lines[0]
+		lines[0] = luaHelpers + lines[0]
 		for at, form := range heads[text.Name] {
-			lines[at-1] = scribble(r, chance, lines[at-1], form)
+			lines[at-1] = insertRandomCode(r, chance, lines[at-1], form)
 		}
 		texts[i] = &source.Text{Name: text.Name, Path: text.Path, Body: strings.Join(lines, "\n")}
 	}
 	return texts
 }
 
-// wrappers returns two mods that wrap some of a pack's callbacks in random code, which calls what is
-// beneath it once, several times or never.
-func wrappers(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) (texts []*source.Text) {
+// randomWrappers returns two mods that wrap some of a pack's callbacks in random code, which calls
+// the wrapped function once, several times or not at all.
+func randomWrappers(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) (texts []*source.Text) {
 	for _, id := range []string{"over", "under"} {
 		var b strings.Builder
-		b.WriteString(helpers)
+		b.WriteString(luaHelpers)
 		for _, c := range Pack(t, r).Closures() {
 			kind, quoted, _ := strings.Cut(c.Item, " ")
 			of, err := strconv.Unquote(quoted)
 			if k := r.Game.Kind(kind); k == nil || k.Row != nil || err != nil || engine.BaseID(of) != of || c.Form.Rest != "" || chance.IntN(3) > 0 {
 				continue
 			}
-			s := &scribbler{Rand: chance, game: r.Game, form: c.Form}
+			s := &randomCoder{Rand: chance, game: r.Game, form: c.Form}
 			var names []string
 			for i, p := range c.Form.Params {
 				names = append(names, fmt.Sprintf("p%d", i))
@@ -75,15 +75,15 @@ func wrappers(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) (texts []*s
 				"return "+call, "local x = "+call+" do "+s.block(2)+" end return x", call+" return "+call, "return either(true, "+call+")",
 				"if p0 then return "+call+" end", call+" return last("+call+", "+call+")"))
 		}
-		if b.Len() > len(helpers) {
+		if b.Len() > len(luaHelpers) {
 			texts = append(texts, &source.Text{Name: "mods/" + id + "/wrap.lua", Path: "wrap.lua", Body: b.String(), Mod: &source.Mod{ID: id}})
 		}
 	}
 	return texts
 }
 
-// helpers defines the local values that the random code uses beside the game's.
-const helpers = `local half, words, sizes = 0.5, { "x", "team" }, { small = 1, large = 3 } ` +
+// luaHelpers defines the local variables that the random code uses besides the game's.
+const luaHelpers = `local half, words, sizes = 0.5, { "x", "team" }, { small = 1, large = 3 } ` +
 	`local function either(a, b) if a then return a end return b end ` +
 	`local function sum(a, b) local c = a c = c + b return c end ` +
 	`local function fall(n) if n > 0 then return fall(n - 1) end return n end ` +
@@ -93,14 +93,14 @@ const helpers = `local half, words, sizes = 0.5, { "x", "team" }, { small = 1, l
 	`local function put(list, k, x) list[k] = x return list end ` +
 	`local function last(a, b, c) if c ~= nil then return c elseif b ~= nil then return b end return a end `
 
-// scribble inserts random code into the first function of a line, after its parameters.
-func scribble(r *scripting.Ruleset, chance *rand.Rand, line string, form *schema.CallbackForm) string {
+// insertRandomCode inserts random code into the first function of a line, behind its parameters.
+func insertRandomCode(r *scripting.Ruleset, chance *rand.Rand, line string, form *schema.CallbackForm) string {
 	head := strings.Index(line, "function(")
 	if head < 0 {
 		return line
 	}
 	end := head + strings.Index(line[head:], ")")
-	s := &scribbler{Rand: chance, game: r.Game, form: form}
+	s := &randomCoder{Rand: chance, game: r.Game, form: form}
 	for i, name := range strings.Split(line[head+len("function("):end], ",") {
 		if name = strings.TrimSpace(name); name != "" && i < len(form.Params) {
 			s.known = append(s.known, variable{name, form.Params[i].Type})
@@ -109,8 +109,8 @@ func scribble(r *scripting.Ruleset, chance *rand.Rand, line string, form *schema
 	return line[:end+1] + fmt.Sprintf(" do %s end ", s.block(3)) + line[end+1:]
 }
 
-// scribbler writes random code with a game's views and verbs, which is mostly valid.
-type scribbler struct {
+// randomCoder writes random, mostly valid code that uses a game's views and verbs.
+type randomCoder struct {
 	*rand.Rand
 	game  *declare.Declaration
 	form  *schema.CallbackForm
@@ -129,10 +129,10 @@ var (
 	anyTruth = schema.TypeTruth
 )
 
-func (s *scribbler) one(of ...string) string { return of[s.IntN(len(of))] }
+func (s *randomCoder) one(of ...string) string { return of[s.IntN(len(of))] }
 
-// block returns 1 to most statements. Their locals are forgotten afterwards.
-func (s *scribbler) block(most int) string {
+// block returns 1 to most statements. Their local variables are then forgotten.
+func (s *randomCoder) block(most int) string {
 	known := len(s.known)
 	var b strings.Builder
 	s.depth++
@@ -144,12 +144,12 @@ func (s *scribbler) block(most int) string {
 	return b.String()
 }
 
-func (s *scribbler) name() string {
+func (s *randomCoder) name() string {
 	s.made++
 	return fmt.Sprintf("v%d", s.made)
 }
 
-func (s *scribbler) stmt() string {
+func (s *randomCoder) stmt() string {
 	switch n := s.IntN(20); {
 	case n >= 15:
 		return s.odd()
@@ -184,30 +184,30 @@ func (s *scribbler) stmt() string {
 	return s.assign()
 }
 
-func (s *scribbler) local() string {
+func (s *randomCoder) local() string {
 	of := []*schema.Type{schema.TypeNumber, schema.TypeNumber, anyTruth, anyText, s.aView(), schema.TypeList(s.aView())}[s.IntN(6)]
 	value, name := s.value(of, 3), s.name()
 	s.known = append(s.known, variable{name, of})
 	return fmt.Sprintf("local %s = %s", name, value)
 }
 
-func (s *scribbler) counter() string {
+func (s *randomCoder) counter() string {
 	name := s.name()
 	s.known = append(s.known, variable{name, schema.TypeNumber})
 	return name
 }
 
 // last returns the most recently declared name.
-func (s *scribbler) last() string { return s.known[len(s.known)-1].name }
+func (s *randomCoder) last() string { return s.known[len(s.known)-1].name }
 
 // within returns the body of a loop, and forgets the loop's variable.
-func (s *scribbler) within() string {
+func (s *randomCoder) within() string {
 	body := s.block(2)
 	s.known = s.known[:len(s.known)-1]
 	return body
 }
 
-func (s *scribbler) loop() string {
+func (s *randomCoder) loop() string {
 	of := s.aView()
 	list, name := s.value(schema.TypeList(of), 2), s.name()
 	s.known = append(s.known, variable{name, of})
@@ -215,7 +215,7 @@ func (s *scribbler) loop() string {
 }
 
 // assign returns an assignment to a local or to a field of memory.
-func (s *scribbler) assign() string {
+func (s *randomCoder) assign() string {
 	self := s.view(s.known[0].of)
 	if self != nil && self.Field("memory") != nil && s.IntN(2) == 0 {
 		return fmt.Sprintf("%s.memory.%s = %s", s.known[0].name, s.one("a", "b"), s.value([]*schema.Type{schema.TypeNumber, anyTruth, anyText}[s.IntN(3)], 2))
@@ -228,8 +228,8 @@ func (s *scribbler) assign() string {
 	return s.local()
 }
 
-// aView returns a type of the known values that is a view, or of one of their fields.
-func (s *scribbler) aView() *schema.Type {
+// aView returns a reference type: that of a known value, or of one of its fields.
+func (s *randomCoder) aView() *schema.Type {
 	v := s.known[s.IntN(len(s.known))]
 	if of := s.view(v.of); of != nil && len(of.Fields) > 0 {
 		if f := of.Fields[s.IntN(len(of.Fields))]; f.Type.Shape == schema.Ref {
@@ -240,7 +240,7 @@ func (s *scribbler) aView() *schema.Type {
 	return s.known[0].of
 }
 
-func (s *scribbler) view(t *schema.Type) (found *schema.View) {
+func (s *randomCoder) view(t *schema.Type) (found *schema.View) {
 	for _, v := range s.game.Views {
 		if t.Shape == schema.Ref && v.Name == t.View {
 			found = v
@@ -249,8 +249,8 @@ func (s *scribbler) view(t *schema.Type) (found *schema.View) {
 	return found
 }
 
-// value returns an expression of a type, or rarely of another one.
-func (s *scribbler) value(t *schema.Type, depth int) string {
+// value returns an expression of the given type or, rarely, of another one.
+func (s *randomCoder) value(t *schema.Type, depth int) string {
 	if s.IntN(60) == 0 {
 		return s.one("nil", "1", "1.5", `"x"`, "true", "{}", "{ 1 }", "{ a = 1 }")
 	}
@@ -269,7 +269,7 @@ func (s *scribbler) value(t *schema.Type, depth int) string {
 	return s.read(depth, func(of *schema.Type) bool { return of.Shape == t.Shape }, "nil")
 }
 
-func (s *scribbler) number(depth int) string {
+func (s *randomCoder) number(depth int) string {
 	if s.IntN(200) == 0 { // only the interpreter can run these
 		return s.one(`("2" + 1)`, "({ nil, 1 })[2]", "#{ nil, 1 }")
 	}
@@ -306,8 +306,9 @@ func (s *scribbler) number(depth int) string {
 	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Whole }, "2")
 }
 
-// argumentList returns arguments, possibly too few or too many; the last may be a call without results.
-func (s *scribbler) argumentList() string {
+// argumentList returns arguments, possibly too few or too many. The last may be a call without
+// results.
+func (s *randomCoder) argumentList() string {
 	var args []string
 	for range s.IntN(3) {
 		args = append(args, s.number(0))
@@ -318,9 +319,9 @@ func (s *scribbler) argumentList() string {
 	return strings.Join(args, ", ")
 }
 
-// odd returns a statement that compilers often get wrong: shadowed names, aliased tables, computed
-// keys, loops over changing lists and with unusual steps.
-func (s *scribbler) odd() string {
+// odd returns statements that compilers often get wrong: shadowed names, aliased tables, computed
+// keys, loops over lists that change, and unusual steps.
+func (s *randomCoder) odd() string {
 	var numbers []string
 	for _, v := range s.known[min(len(s.form.Params), len(s.known)):] {
 		if v.of.Shape == schema.Whole {
@@ -368,20 +369,20 @@ func (s *scribbler) odd() string {
 	return fmt.Sprintf("local %s = %s", a, s.one("type(none())", "type(table.remove({}))", "tostring(none())", "type(some(1))", "sum(1)", "sum(1, none())", "last(none()).a", "tostring(table.remove({ 1 }, 2))"))
 }
 
-func (s *scribbler) step() string {
+func (s *randomCoder) step() string {
 	if s.IntN(40) == 0 {
 		return s.one("0", "-0", "1e-9")
 	}
 	return s.one("1", "-1", "0.5", "-0.5", "2", "1e300", "-1e300", "0.1", "3", "1 / 0")
 }
 
-func (s *scribbler) key(list string) string {
+func (s *randomCoder) key(list string) string {
 	return s.one("1", "2", "#"+list, "#"+list+" + 1", "#"+list+" - 1", "1.5", "0", "-0", s.number(1))
 }
 
-// observation returns a statement that makes the value of a number observable: it stores it in memory,
-// passes it to a verb or tests it.
-func (s *scribbler) observation(number string) string {
+// observation returns a statement that makes the value of a number visible: it stores the number in
+// memory, passes it to a verb or tests it.
+func (s *randomCoder) observation(number string) string {
 	self := s.view(s.known[0].of)
 	if self != nil && self.Field("memory") != nil && s.IntN(2) == 0 {
 		return fmt.Sprintf("%s.memory.%s = %s", s.known[0].name, s.one("a", "b"), s.one(number, "tostring("+number+")", "1 / ("+number+") < 0"))
@@ -405,9 +406,9 @@ func (s *scribbler) observation(number string) string {
 	return fmt.Sprintf("if #tostring(%s) ~= %d then %s end", number, 1+s.IntN(2), s.call())
 }
 
-func (s *scribbler) bracket(e string) string { return "(" + e + ")" }
+func (s *randomCoder) bracket(e string) string { return "(" + e + ")" }
 
-func (s *scribbler) truth(depth int) string {
+func (s *randomCoder) truth(depth int) string {
 	if depth <= 0 {
 		return s.one("true", "false")
 	}
@@ -431,7 +432,7 @@ func (s *scribbler) truth(depth int) string {
 	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Truth }, "true")
 }
 
-func (s *scribbler) text(t *schema.Type, depth int) string {
+func (s *randomCoder) text(t *schema.Type, depth int) string {
 	if t.Words != nil && len(t.Words.List) > 0 && s.IntN(3) > 0 {
 		return fmt.Sprintf("%q", t.Words.List[s.IntN(len(t.Words.List))])
 	}
@@ -454,7 +455,7 @@ func (s *scribbler) text(t *schema.Type, depth int) string {
 	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Text || of.Shape == schema.Word }, `"x"`)
 }
 
-func (s *scribbler) ref(view string, depth int) string {
+func (s *randomCoder) ref(view string, depth int) string {
 	if depth > 0 && s.IntN(6) == 0 {
 		return fmt.Sprintf("either(%s, %s)", s.ref(view, depth-1), s.ref(view, depth-1))
 	}
@@ -468,7 +469,7 @@ func (s *scribbler) ref(view string, depth int) string {
 	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Ref && of.View == view }, "nil")
 }
 
-func (s *scribbler) list(t *schema.Type, depth int) string {
+func (s *randomCoder) list(t *schema.Type, depth int) string {
 	if depth <= 0 || s.IntN(3) == 0 {
 		return s.one("{}", fmt.Sprintf("{ %s }", s.value(t.Of, 0)), fmt.Sprintf("{ %s, %s }", s.value(t.Of, 1), s.value(t.Of, 1)))
 	}
@@ -477,9 +478,9 @@ func (s *scribbler) list(t *schema.Type, depth int) string {
 	}, "{}")
 }
 
-// read returns a known value of a wanted type, a field reached from one, or the result of a verb;
-// otherwise if there is none.
-func (s *scribbler) read(depth int, wanted func(*schema.Type) bool, otherwise string) string {
+// read returns a known value of a wanted type, a field of one, or the result of a verb; if there is
+// none, otherwise.
+func (s *randomCoder) read(depth int, wanted func(*schema.Type) bool, otherwise string) string {
 	for _, i := range s.Perm(len(s.known)) {
 		v := s.known[i]
 		if wanted(v.of) && s.IntN(2) == 0 {
@@ -497,8 +498,8 @@ func (s *scribbler) read(depth int, wanted func(*schema.Type) bool, otherwise st
 	return otherwise
 }
 
-// field returns a wanted field of a value of type t; "" if there is none.
-func (s *scribbler) field(of string, t *schema.Type, depth int, wanted func(*schema.Type) bool) string {
+// field returns a wanted field of the value of, whose type is t; "" if there is none.
+func (s *randomCoder) field(of string, t *schema.Type, depth int, wanted func(*schema.Type) bool) string {
 	view := s.view(t)
 	if view == nil || depth <= 0 {
 		return ""
@@ -526,8 +527,8 @@ func (s *scribbler) field(of string, t *schema.Type, depth int, wanted func(*sch
 	return ""
 }
 
-// call returns a call to a verb as a statement; "" if there are no verbs.
-func (s *scribbler) call() string {
+// call returns a statement that calls a verb; "" if there are no verbs.
+func (s *randomCoder) call() string {
 	name, verbs := s.acts()
 	if verbs == nil {
 		return ""
@@ -535,8 +536,8 @@ func (s *scribbler) call() string {
 	return name + ":" + s.verb(verbs[s.IntN(len(verbs))])
 }
 
-// acts returns the name of the value with verbs, and the verbs; nil if there are none.
-func (s *scribbler) acts() (string, []*commands.Verb) {
+// acts returns the name of the value that has verbs, and the verbs; nil if there are none.
+func (s *randomCoder) acts() (string, []*commands.Verb) {
 	for i, v := range s.known[:min(2, len(s.known))] {
 		verbs := s.game.Verbs[s.view(v.of)]
 		if verbs != nil && (i == 1) == (s.form.Root != "" && s.game.Verbs[s.view(schema.TypeRef(s.form.Root))] != nil) {
@@ -546,8 +547,8 @@ func (s *scribbler) acts() (string, []*commands.Verb) {
 	return "", nil
 }
 
-// result returns a call to a verb with a wanted result; "" if there is none.
-func (s *scribbler) result(wanted func(*schema.Type) bool) string {
+// result returns a call of a verb whose result is wanted; "" if there is none.
+func (s *randomCoder) result(wanted func(*schema.Type) bool) string {
 	name, verbs := s.acts()
 	for _, i := range s.Perm(len(verbs)) {
 		v := verbs[i]
@@ -558,8 +559,8 @@ func (s *scribbler) result(wanted func(*schema.Type) bool) string {
 	return ""
 }
 
-// verb returns a call to a verb with random arguments, without the value it is called on.
-func (s *scribbler) verb(v *commands.Verb) string {
+// verb returns a call of a verb with random arguments, without the value on which it is called.
+func (s *randomCoder) verb(v *commands.Verb) string {
 	var args []string
 	for i := range v.Args {
 		if v.Args[i].Optional != "" && s.IntN(3) == 0 {
@@ -570,7 +571,7 @@ func (s *scribbler) verb(v *commands.Verb) string {
 	return fmt.Sprintf("%s(%s)", v.Name, strings.Join(args, ", "))
 }
 
-func (s *scribbler) argument(a *commands.ArgDoc) string {
+func (s *randomCoder) argument(a *commands.ArgDoc) string {
 	depth := max(2-s.depth/2, 0)
 	switch {
 	case s.IntN(40) == 0:

@@ -7,11 +7,11 @@ import (
 	"curtaincall/scripting"
 )
 
-// SetupsAreReadOnce starts games of each setup, whose words are read once, and plays them a little. They
-// must be those that NewGame starts, which reads the words each time.
-func SetupsAreReadOnce(t *testing.T, c *scripting.Generation, setups ...string) {
+// CheckSetupsReadOnce starts games of each setup, whose words are read once, and plays a few
+// actions. The games must equal those that StartGame starts, which reads the words each time.
+func CheckSetupsReadOnce(t *testing.T, c *scripting.Generation, setups ...string) {
 	t.Helper()
-	p := Player(t, c)
+	p := NewInterpreter(t, c)
 	for _, words := range setups {
 		begin, err := p.ReadSetup(words)
 		if err != nil {
@@ -22,7 +22,7 @@ func SetupsAreReadOnce(t *testing.T, c *scripting.Generation, setups ...string) 
 			if err != nil {
 				t.Fatalf("%q: %v", words, err)
 			}
-			if want := Begin(t, c, scripting.GameStart{Seed: seed, Words: words}, nil); game.Hash() != want.Hash() {
+			if want := StartGame(t, c, scripting.GameStart{Seed: seed, Words: words}, nil); game.Hash() != want.Hash() {
 				t.Errorf("%q: game %d of a setup that was read once is another", words, seed)
 			}
 			for range 60 {

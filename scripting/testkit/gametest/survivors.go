@@ -17,9 +17,10 @@ import (
 	"curtaincall/scripts"
 )
 
-// Survivors holds that a game's scenarios notice every change of a script but those of its SURVIVORS.md: in all
-// files if all is true or with -long, else in those that the page names.
-func Survivors(t *testing.T, r *scripting.Ruleset, all bool) {
+// CheckSurvivors checks that a game's scenarios notice every mutation of its scripts except those
+// listed in its SURVIVORS.md: in all files if all is true or with -long, otherwise in the files
+// that the page names.
+func CheckSurvivors(t *testing.T, r *scripting.Ruleset, all bool) {
 	testkit.SkipUnlessFull(t)
 	prefix := "scripts/" + r.Name
 	page, err := os.ReadFile("../../" + prefix + "/SURVIVORS.md")
