@@ -312,7 +312,7 @@ func (w *gameRecorder) newScene(s *declare.Setup, state any) (about Scene) {
 // trimTurnCount returns a heading without the number of the turn at its end.
 func trimTurnCount(title string, t screen.Table) string {
 	at := max(strings.LastIndex(title, " · "), 0)
-	if turn, has := screen.FindFact(t, "turn"); has && strings.HasSuffix(title[at:], " "+strconv.Itoa(turn.Value)) {
+	if turn, has := screen.FindFact(t, screen.TurnFact); has && strings.HasSuffix(title[at:], " "+strconv.Itoa(turn.Value)) {
 		return title[:at]
 	}
 	return title

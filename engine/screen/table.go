@@ -228,6 +228,9 @@ type NumberOnStage struct {
 	Text string // as drawn: ⚔ 4→5
 }
 
+// TurnFact is the word of the number of the turn. Games and states without turns lack it.
+const TurnFact = "turn"
+
 // FindFact returns the fact of a table with a word. If there is none, found is false and the fact's value 0.
 func FindFact(t Table, word string) (f engine.Fact, found bool) {
 	for _, f := range t.AppendFacts(nil) {

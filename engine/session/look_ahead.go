@@ -34,7 +34,8 @@ type PossibleResults struct {
 	Falls, Harms map[int8]float64
 }
 
-// FactSpread is the distribution of a fact over all outcomes.
+// FactSpread is the distribution of a fact over all outcomes. Outcomes that lack the fact count as 0, except those that
+// end the turns, as the end of a fight does: then all numbers are gone, and only the health of who fell is 0.
 type FactSpread struct {
 	engine.Fact
 	// value before the line; Min and Max are the least and greatest values after it
@@ -42,6 +43,8 @@ type FactSpread struct {
 	Values           []int // the distinct values, if they stand for words; otherwise nil
 	Mean             float64
 	None             float64 // probability that the fact is 0 afterwards
+
+	total float64 // total probability of the outcomes that have given it a value
 }
 
 // Outcome combines all random outcomes after which the facts are equal.
@@ -95,11 +98,12 @@ type resultCollector struct {
 	begun       int64 // instructions that scripts had executed at the beginning
 	refused     bool  // whether an action after the first was refused in the outcome being played
 
-	before  []engine.Fact
-	spreads map[string]*FactSpread // by the words of the facts
-	words   []string               // the keys of spreads, in order
-	total   float64                // total probability of the outcomes so far
-	same    map[uint64]int         // indices in Each of the outcomes so far, by a hash of their facts
+	before   []engine.Fact
+	hasTurns bool                   // whether before has a number of the turn
+	spreads  map[string]*FactSpread // by the words of the facts
+	words    []string               // the keys of spreads, in order
+	total    float64                // total probability of the outcomes so far
+	same     map[uint64]int         // indices in Each of the outcomes so far, by a hash of their facts
 }
 
 func (l *resultCollector) isOverBudget() bool {
@@ -112,6 +116,7 @@ func (l *resultCollector) resetTotals() {
 	l.spreads, l.words, l.total, l.same = map[string]*FactSpread{}, nil, 0, map[uint64]int{}
 	for _, f := range l.before {
 		l.findOrAddSpread(f).Before = f.Value
+		l.hasTurns = l.hasTurns || f.Word == screen.TurnFact
 	}
 }
 
@@ -191,7 +196,7 @@ func (l *resultCollector) playLineOnTrial() error {
 
 func (l *resultCollector) addOutcome(probability float64, name string) {
 	facts := l.trial.AppendFacts(nil)
-	l.addFacts(facts, probability)
+	l.addFacts(facts, l.addFallsAndHarms(probability), probability)
 	l.Outcomes++
 	l.total += probability
 	if l.refused {
@@ -203,7 +208,6 @@ func (l *resultCollector) addOutcome(probability float64, name string) {
 	case over:
 		l.Lose += probability
 	}
-	l.addFallsAndHarms(probability)
 	h := engine.NewHasher()
 	for _, f := range facts {
 		h.String(f.Word)
@@ -220,8 +224,11 @@ func (l *resultCollector) addOutcome(probability float64, name string) {
 	l.Each[i].Probability += probability
 }
 
-func (l *resultCollector) addFallsAndHarms(probability float64) {
-	can, falls, harms := l.trial.Abilities(), map[int8]bool{}, map[int8]bool{}
+// addFallsAndHarms adds the probability of the present outcome for the actors that leave the game, which it returns, and
+// for those that damage the seat's side.
+func (l *resultCollector) addFallsAndHarms(probability float64) (falls map[int8]bool) {
+	can, harms := l.trial.Abilities(), map[int8]bool{}
+	falls = map[int8]bool{}
 	for i := range l.log.Events {
 		e := &l.log.Events[i]
 		if can.IsFall != nil && can.IsFall(e) {
@@ -237,6 +244,7 @@ func (l *resultCollector) addFallsAndHarms(probability float64) {
 	for actor := range harms {
 		l.Harms[actor] += probability
 	}
+	return falls
 }
 
 // averageAndSortResults divides the sums by the total probability, sorts the outcomes by probability, and
@@ -244,8 +252,11 @@ func (l *resultCollector) addFallsAndHarms(probability float64) {
 func (l *resultCollector) averageAndSortResults() *PossibleResults {
 	for _, word := range l.words {
 		sp := l.spreads[word]
-		sp.Mean /= l.total
-		sp.None /= l.total
+		if sp.total == 0 {
+			continue
+		}
+		sp.Mean /= sp.total
+		sp.None /= sp.total
 		if sp.Min != sp.Before || sp.Max != sp.Before {
 			l.Spreads = append(l.Spreads, *sp)
 		}
@@ -259,30 +270,33 @@ func (l *resultCollector) findOrAddSpread(f engine.Fact) *FactSpread {
 		return sp
 	}
 	// In earlier outcomes, which lack the fact, it was 0.
-	sp := &FactSpread{Fact: f, None: l.total}
+	sp := &FactSpread{Fact: f, None: l.total, total: l.total}
 	l.spreads[f.Word] = sp
 	l.words = append(l.words, f.Word)
 	return sp
 }
 
-func (l *resultCollector) addFacts(facts []engine.Fact, probability float64) {
+func (l *resultCollector) addFacts(facts []engine.Fact, falls map[int8]bool, probability float64) {
 	present := make(map[string]bool, len(facts))
 	for _, f := range facts {
 		present[f.Word] = true
 		l.addValue(l.findOrAddSpread(f), f.Value, probability)
 	}
+	endsTurns := l.hasTurns && !present[screen.TurnFact]
 	for _, word := range l.words {
-		if !present[word] {
-			l.addValue(l.spreads[word], 0, probability)
+		sp := l.spreads[word]
+		if hasFallen := sp.Kind == engine.HealthFact && falls[sp.Target]; !present[word] && (!endsTurns || hasFallen) {
+			l.addValue(sp, 0, probability)
 		}
 	}
 }
 
 // addValue adds a value of the fact, with the probability of the present outcome, to its spread.
 func (l *resultCollector) addValue(sp *FactSpread, value int, probability float64) {
-	if l.Outcomes == 0 {
+	if sp.total == 0 {
 		sp.Min, sp.Max = value, value
 	}
+	sp.total += probability
 	sp.Min, sp.Max = min(sp.Min, value), max(sp.Max, value)
 	if sp.Words != nil && !slices.Contains(sp.Values, value) {
 		sp.Values = append(sp.Values, value)

@@ -62,7 +62,10 @@ func (p LinePlanner) explainPlan(table screen.Table, plan linePlan, s screen.Scr
 	if err != nil {
 		return "", err
 	}
-	if theirs == nil {
+	switch {
+	case theirs == nil && mine.Lose >= certainProbability:
+		return s.RenderSentence(said.AllLose), nil
+	case theirs == nil:
 		return s.RenderSentence(said.RatedLater), nil
 	}
 	facts, texts := table.AppendFacts(nil), strings.Join(other.texts, ", ")
@@ -70,6 +73,8 @@ func (p LinePlanner) explainPlan(table screen.Table, plan linePlan, s screen.Scr
 	switch {
 	case better == "":
 		return s.RenderSentence(said.HintInstead, "other", texts, "worse", worse), nil
+	case worse == "" && (theirs.Win > 0 || len(theirs.Falls) > 0):
+		return s.RenderSentence(said.HintRather, "better", better, "other", texts), nil
 	case worse == "":
 		return s.RenderSentence(said.HintOnly, "better", better, "other", texts), nil
 	}
@@ -100,15 +105,16 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 	}
 	slices.SortStableFunc(plans, func(a, b linePlan) int { return cmp.Compare(b.worth, a.worth) })
 	for _, plan := range plans {
-		if len(plan.line) == 0 || plan.endedTurns != mine.endedTurns && (mine.open || plan.open || mine.endedTurns > 0) {
+		isShorter := plan.endedTurns != mine.endedTurns && (mine.open || plan.open || mine.endedTurns > 0) || mine.open && !plan.open
+		if len(plan.line) == 0 || isShorter {
 			continue
 		}
 		theirs, err := p.Stopped.PlayAllOutcomes(table, plan.line, table.Seat())
 		if err != nil {
 			return linePlan{}, nil, err
 		}
-		facts, bothWin := table.AppendFacts(nil), min(results.Win, theirs.Win) >= certainProbability
-		if !bothWin && describeAdvantages(results, theirs, facts, s)+describeAdvantages(theirs, results, facts, s) != "" {
+		facts, sameEnd := table.AppendFacts(nil), max(min(results.Win, theirs.Win), min(results.Lose, theirs.Lose)) >= certainProbability
+		if !sameEnd && describeAdvantages(results, theirs, facts, s)+describeAdvantages(theirs, results, facts, s) != "" {
 			return plan, theirs, nil
 		}
 	}
@@ -124,10 +130,10 @@ const maxAdvantages = 4
 func describeAdvantages(results, other *session.PossibleResults, facts []engine.Fact, s screen.Screen) string {
 	var list []string
 	if results.Win > other.Win {
-		list = append(list, s.RenderSentence(said.LeadsToWin))
+		list = append(list, s.RenderSentence(chooseByCertainty(results.Win, said.LeadsToWin, said.CanWin)))
 	}
 	if results.Lose > other.Lose {
-		list = append(list, s.RenderSentence(said.LeadsToLoss))
+		list = append(list, s.RenderSentence(chooseByCertainty(results.Lose, said.LeadsToLoss, said.CanLose)))
 	}
 	told := map[int8]bool{}
 	for _, f := range facts {
@@ -153,6 +159,13 @@ func describeAdvantages(results, other *session.PossibleResults, facts []engine.
 		}
 	}
 	return strings.Join(list, ", ")
+}
+
+func chooseByCertainty(probability float64, certain, possible phrase.Sentence) phrase.Sentence {
+	if probability >= certainProbability {
+		return certain
+	}
+	return possible
 }
 
 // describeSpread describes the possible changes of one number: health as a sentence, a state such

@@ -66,6 +66,40 @@ func TestHintsTellWhoFallsBeforeAnAttack(t *testing.T) {
 	}
 }
 
+// TestHintsCountNoNumbersOfAFightThatHasEnded checks hints and outlooks where a lucky hit ends the fight of a run: who
+// leaves the stage as a winner has not lost any health.
+func TestHintsCountNoNumbersOfAFightThatHasEnded(t *testing.T) {
+	var out strings.Builder
+	c := consoleOf(t, curtain.Ruleset(), &out)
+	for _, l := range []string{"run {}", "choose stage_rat", "set luck 1", "set enemy block 0", "hand + galvanize", "hp enemy 4"} {
+		line(t, c, l)
+	}
+	o, _, err := c.PossibleResultsOf("galvanize")
+	if err != nil || len(o.Each) != 2 {
+		t.Fatal(o, err)
+	}
+	for _, sp := range o.Spreads {
+		if sp.Kind == engine.HealthFact && (sp.Word != "enemy.hp" || sp.Min != 0 || sp.Max != 1 || sp.None == 0 || sp.None > 0.5) {
+			t.Errorf("%s is said to become %d to %d, 0 in %v of all cases", sp.Word, sp.Min, sp.Max, sp.None)
+		}
+	}
+	out.Reset()
+	if line(t, c, "what galvanize"); !strings.Contains(out.String(), "falls in 1") || strings.Contains(out.String(), "Aldric HP") {
+		t.Error(out.String())
+	}
+}
+
+// TestHintsSayThatAllIsLost checks the hint for a turn that every line found loses.
+func TestHintsSayThatAllIsLost(t *testing.T) {
+	c := consoleOf(t, curtain.Ruleset(), new(strings.Builder))
+	line(t, c, `fight { enemy = "stage_rat", hand = { "galvanize", "block" }, draw_pile = { "block" } }`)
+	line(t, c, "hp macguffin 1")
+	line(t, c, "set enemy inspire 20")
+	if text := advise(t, 1, c.Session().Table()); !strings.Contains(text, "No line was found that avoids defeat.") {
+		t.Error(text)
+	}
+}
+
 func advise(t *testing.T, seats int, table screen.Table) string {
 	lines, err := console.LinePlanner{Seats: seats, Instructions: console.DefaultSearchInstructions}.Advise(table, screen.Screen{Width: 10_000})
 	if err != nil {
@@ -74,7 +108,7 @@ func advise(t *testing.T, seats int, table screen.Table) string {
 	return strings.Join(lines, "\n")
 }
 
-var reason = regexp.MustCompile(`(?m)^The best line found: (.*)$(?:\n.*)?\n(?:Then: (.*?)\. )?(?:With|Not so with) (.*?)(?: instead: (.*))?\.$`)
+var reason = regexp.MustCompile(`(?m)^The best line found: (.*)$(?:\n.*)?\n(?:Then: (.*?)\. )?(?:With|This (?:would|need) not happen with) (.*?)(?: instead: (.*))?\.$`)
 
 // checkAdvice checks the results that a hint tells, and returns how many these are.
 func checkAdvice(t *testing.T, seats int, table screen.Table) int {
@@ -99,7 +133,7 @@ func checkAdvice(t *testing.T, seats int, table screen.Table) int {
 			}
 		}
 		holds := func(claim string) bool { return disprove(claim, imagined, other) == "" }
-		if len(mine) > 0 && !strings.Contains(m[2], " to ") && !slices.ContainsFunc(mine, func(c string) bool { return !holds(c) }) {
+		if m[4] != "" && len(mine) > 0 && !strings.Contains(m[2], " to ") && !slices.ContainsFunc(mine, func(c string) bool { return !holds(c) }) {
 			t.Errorf("%s\nthe other line does the same", text)
 		}
 	}
@@ -141,6 +175,9 @@ func disprove(claim string, before, after screen.Table) string {
 			}
 		}
 		return engine.Fact{}, false
+	}
+	if strings.HasPrefix(claim, "possible ") {
+		return ""
 	}
 	if claim == "victory" || claim == "defeat" {
 		if o, over := after.Outcome(); !over || (o.Winner == before.Seat()) != (claim == "victory") {

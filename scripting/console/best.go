@@ -162,17 +162,25 @@ func (s *lineSearch) addAction(a engine.Action) (canContinue bool, err error) {
 	if !ends || over {
 		s.worth = s.first.Judge(s.seat)
 	}
-	if ends || over {
+	if ends {
+		return false, nil
+	}
+	turnEnds := countTurnEnds(s.first)
+	if slices.ContainsFunc(s.others, func(other screen.Table) bool { return (countTurnEnds(other) > 0) != (turnEnds > 0) }) {
+		s.open = true // chance decides whether the turn goes on
 		return false, nil
 	}
 	if q := s.first.PendingQuestion(); q != nil && q.Seat == s.seat {
 		return true, nil // the answer is part of the line
 	}
-	count := 0
-	for _, a := range s.first.Legal(nil) {
-		count += engine.BoolToInt(s.first.EndsTurn(a))
+	return turnEnds == 1, nil // false for a choice outside of turns
+}
+
+func countTurnEnds(t screen.Table) (n int) {
+	for _, a := range t.Legal(nil) {
+		n += engine.BoolToInt(t.EndsTurn(a))
 	}
-	return count == 1, nil // false for a choice outside of turns
+	return n
 }
 
 // LinePlanner searches for the best line of a turn, for the console's verb best and the hints of play.

@@ -44,7 +44,7 @@ func (c *Console) fillExample(line string) string {
 		}
 	}
 	replace("NUMBER", func() string {
-		number := turnFact
+		number := screen.TurnFact
 		for _, f := range table.AppendFacts(nil) {
 			if number = f.Word; strings.Contains(number, ".") {
 				break

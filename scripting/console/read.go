@@ -499,7 +499,7 @@ func canEndTurn(t screen.Table) bool {
 func (c *Console) printNumberChanges(from, to screen.Table) {
 	changes := session.CompareFacts(from.AppendFacts(nil), to.AppendFacts(nil))
 	before, after := factWordSet(from), factWordSet(to)
-	elsewhere := before["turn"] != after["turn"] // just one of the states is in a turn
+	elsewhere := before[screen.TurnFact] != after[screen.TurnFact] // just one of the states is in a turn
 	main := slices.DeleteFunc(slices.Clone(changes), func(ch session.FactChange) bool {
 		return strings.HasPrefix(ch.Word, "#") || elsewhere && before[ch.Word] != after[ch.Word]
 	})
@@ -537,12 +537,9 @@ func FactLabel(f engine.Fact) string {
 
 func replaceSpacesByTies(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
 
-// turnFact is the name of the number that counts turns. A game without turns has no such number.
-const turnFact = "turn"
-
 // turnText returns the turn of a state, such as "turn 3"; "" in a game without turns.
 func turnText(t screen.Table) string {
-	if turn, has := screen.FindFact(t, turnFact); has {
+	if turn, has := screen.FindFact(t, screen.TurnFact); has {
 		return phrase.Original.RenderSentence(said.WhyTurn, "n", turn.Value)
 	}
 	return ""
@@ -555,7 +552,7 @@ func describeActionPlace(n *session.Node, in *phrase.Language) string {
 		return in.RenderSentence(said.WhyStart)
 	}
 	where := in.RenderSentence(said.WhyAction, "n", n.Depth)
-	if turn, has := screen.FindFact(n.Parent.State(), turnFact); has {
+	if turn, has := screen.FindFact(n.Parent.State(), screen.TurnFact); has {
 		return in.RenderSentence(said.WhyTurn, "n", turn.Value) + ", " + where
 	}
 	return where
@@ -567,7 +564,7 @@ func describeActionPlace(n *session.Node, in *phrase.Language) string {
 func (c *Console) describePlaceForAsker(n *session.Node) string {
 	in := c.Screen().LanguageOrEnglish()
 	if c.observer != nil && n.Parent != nil {
-		if turn, has := screen.FindFact(n.Parent.State(), turnFact); has {
+		if turn, has := screen.FindFact(n.Parent.State(), screen.TurnFact); has {
 			return in.RenderSentence(said.WhyTurn, "n", turn.Value)
 		}
 		if round, has := screen.FindFact(n.Parent.State(), "round"); has && round.Value > 0 {

@@ -207,7 +207,7 @@ func (c *Console) printFactSpreads(o *session.PossibleResults) {
 	s := c.Screen()
 	width := 0
 	before, after := factWordSet(c.session.Table()), factWordSet(o.After)
-	elsewhere := before["turn"] != after["turn"]
+	elsewhere := before[screen.TurnFact] != after[screen.TurnFact]
 	list := slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.FactSpread) bool { return elsewhere && before[sp.Word] != after[sp.Word] })
 	for _, sp := range list {
 		width = max(width, screen.Columns(FactLabel(sp.Fact)))

@@ -434,7 +434,7 @@ func (c *Console) describeFallToZero(at screen.Table, steps []numberStep) string
 		gained = gained || st.to > st.from && turnText(st.node.State()) == now
 	}
 	became := said.WhyBecame0.With("where", c.describePlaceForAsker(last.node))
-	if turn, has := screen.FindFact(at, turnFact); has && !gained {
+	if turn, has := screen.FindFact(at, screen.TurnFact); has && !gained {
 		return in.RenderSentence(said.WhyNoneIn, "became", became, "turn", said.WhyTurn.With("n", turn.Value))
 	}
 	return in.RenderMessage(became)
