@@ -4,8 +4,9 @@ import (
 	"curtaincall/engine"
 )
 
-// The kinds of action in a duel, with their arguments. Those up to ActAnswer are moves of players. The others are
-// stage directions, by which tests and consoles edit a duel: they are never legal moves, but are recorded like moves.
+// The kinds of action in a duel. The comments list the arguments. The kinds up to ActAnswer are the moves of
+// players. The others are stage directions, by which tests and consoles edit a duel: they are recorded like
+// moves but are never legal.
 const (
 	ActHouse    engine.ActionKind = 1 + iota // house of the content; 1 to take the archives
 	ActPlay                                  // card; index in the line, or the creature to put an upgrade on; target
@@ -17,7 +18,7 @@ const (
 	ActUnstun                                // creature
 	ActEnd                                   // ends the main step
 	ActStay                                  // Entrenched creature that stays exhausted in the ready step
-	ActReady                                 // readies all others and ends the ready step
+	ActReady                                 // readies all other cards and ends the ready step
 	ActMulligan                              //
 	ActKeep                                  //
 	ActAnswer                                // index of the candidate chosen, or engine.NoChoice
@@ -31,7 +32,7 @@ const (
 	ActAddCard    // definition; player; zone up to Purged
 	ActTakeCard   // card
 
-	actBegin // starts the duel; 1 to begin in the main step. Apply rejects it
+	actBegin // starts the duel, in the main step if the argument is 1; Apply rejects it
 )
 
 // The errors of invalid actions.
@@ -42,8 +43,8 @@ var (
 	ErrOrder       = refusals.Define("order", "no such order").NewError()
 )
 
-// CardAction returns an action whose arguments are cards, such as ActReap of a creature. The target of
-// ActUse and ActOmni can be NoCard, which means the only possible target, or none.
+// CardAction returns an action whose arguments are cards, such as ActReap with a creature. The target of
+// ActUse and ActOmni can be NoCard, which means no target or the only possible one.
 func CardAction(kind engine.ActionKind, cards ...Card) (a engine.Action) {
 	a.Kind = kind
 	for i, c := range cards {
@@ -52,14 +53,14 @@ func CardAction(kind engine.ActionKind, cards ...Card) (a engine.Action) {
 	return a
 }
 
-// FightAction returns the action of attacking. fightOrder is an index in FightOrders.
+// FightAction returns the action by which attacker fights defender. fightOrder is an index in FightOrders.
 func FightAction(attacker, defender Card, fightOrder int) engine.Action {
 	return engine.NewAction(ActFight, int(attacker), int(defender), fightOrder)
 }
 
-// Legal implements engine.Game: it appends the answers to the pending question, or else the moves of the
-// step. In the main step these are plays and discards of cards of the hand, uses of creatures from left to
-// right and of artifacts, and the end of the step.
+// Legal implements engine.Game. It appends the answers to the pending question or, if there is none, the
+// moves of the current step. In the main step these are plays and discards of cards in hand, uses of
+// creatures from left to right and of artifacts, and the end of the step.
 func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	if q := d.PendingQuestion(); q != nil || d.over {
 		return q.AppendAnswers(dst, ActAnswer)
@@ -155,7 +156,8 @@ func (d *Duel) findTargetChoices(by Source, call CallbackKind) targetChoices {
 	return targetChoices{def.Target.Optional || targets.n == 0, targets}
 }
 
-// appendWithOrWithoutTarget appends an action if it needs no target, and with each target as the argument at index.
+// appendWithOrWithoutTarget appends an action with each target as the argument at index, and one without a
+// target if the target is optional.
 func (t *targetChoices) appendWithOrWithoutTarget(dst []engine.Action, kind engine.ActionKind, args [3]int16, index int) []engine.Action {
 	if t.targetOptional {
 		dst = engine.AppendAction(dst, kind, args[0], args[1], args[2])
@@ -204,7 +206,8 @@ func (d *Duel) appendAbilityUses(dst []engine.Action, kind engine.ActionKind, c,
 	return aims.appendWithOrWithoutTarget(dst, kind, [...]int16{int16(c), int16(NoCard), 0}, 1)
 }
 
-// appendFightActions appends the attacks of c, also in another order where that can matter (K-1).
+// appendFightActions appends the attacks of c, each also in another fight order if the order can matter
+// (K-1).
 func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders *CardSet) []engine.Action {
 	if defenders.IsEmpty() {
 		*defenders = d.CreaturesAttackableBy(d.active)
@@ -224,7 +227,8 @@ func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders *CardSe
 	return dst
 }
 
-// Apply implements engine.Game: it carries out an action, or returns why that is not allowed.
+// Apply implements engine.Game. It carries out an action, or returns an error that says why the action is not
+// allowed.
 func (d *Duel) Apply(a engine.Action) error {
 	if d.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrQuestionPending
@@ -239,7 +243,8 @@ func (d *Duel) Apply(a engine.Action) error {
 	return engine.ApplyAction(&d.executor, a)
 }
 
-// cardFromArgument returns the card with number n, or a card that does not exist if n is not the number of a card.
+// cardFromArgument returns the card with number n. If n cannot be the number of a card, it returns a card
+// that does not exist.
 func cardFromArgument(n int16) Card {
 	if n < int16(NoCard) || n >= MaxCards {
 		return NoCard - 1
@@ -247,7 +252,8 @@ func cardFromArgument(n int16) Card {
 	return Card(n)
 }
 
-// resolveAction returns a with its target and its place filled in, or an error if a is not allowed.
+// resolveAction returns a with the target and the place that the player left out, or an error if a is not
+// allowed.
 func (d *Duel) resolveAction(a engine.Action) (resolved engine.Action, _ error) {
 	c := cardFromArgument(a.Args[0])
 	switch a.Kind {
@@ -291,7 +297,8 @@ func (d *Duel) checkHouseChoice(house int, takeArchives int16) error {
 	return nil
 }
 
-// resolveUse checks a use and fills in its target; for a stunned creature it returns ActUnstun.
+// resolveUse returns a, the use of a card, with the target that the player left out, or an error if a is not
+// allowed. For a stunned creature it returns ActUnstun instead.
 func (d *Duel) resolveUse(a engine.Action) (resolved engine.Action, err error) {
 	c, other := cardFromArgument(a.Args[0]), cardFromArgument(a.Args[1])
 	call := CallOmni
@@ -329,14 +336,15 @@ type duelPerformer struct{ *Duel }
 
 func (d duelPerformer) Copy(to, from *state) { to.copyUsedParts(from) }
 
-// ClearActionData implements engine.ActionPerformer: it clears the data of the action in progress.
+// ClearActionData implements engine.ActionPerformer. It clears the fields of Duel that are used only during
+// an action.
 func (d duelPerformer) ClearActionData() {
 	d.cause = engine.Cause{Actor: playerTarget(d.active), Card: int16(NoCard), Keyword: NoKeyword}
 	d.depth, d.operations, d.damageMoments, d.evaluatedGrants, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
 }
 
-// PerformLegal implements engine.ActionPerformer: it carries out an action that is allowed. After a stage
-// direction it destroys the creatures whose damage has reached their power.
+// PerformLegal implements engine.ActionPerformer. It carries out an action that is allowed. After a stage
+// direction it destroys the creatures that have as much damage as power.
 func (d duelPerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	d.ClearActionData()
 	d.cause.Action, d.performing = actionNumber, true

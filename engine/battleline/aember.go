@@ -5,8 +5,9 @@ import "curtaincall/engine"
 // No amount of aember is ever below 0 or above engine.MaxCount. Stealing, capturing and losing take
 // at most the amount that is there (K-36).
 
-// changeAember adds n, which may be negative, to a player's pool, between 0 and engine.MaxCount. If that changes
-// the pool, it records e with the amount of the change. It returns that amount, which is never negative.
+// changeAember adds n, which may be negative, to a player's pool, which stays between 0 and engine.MaxCount.
+// It returns the amount by which the pool has changed, without the sign. If the pool has changed, it logs e
+// with this amount.
 func (d *Duel) changeAember(p Player, n int, e event) (size int) {
 	pool := &d.players[p].meters[meterAember]
 	from := int(*pool)
@@ -29,21 +30,21 @@ func (d *Duel) GainAember(p Player, n int) (gained int) {
 	return d.changeAember(p, n, event{Kind: AemberGained})
 }
 
-// LoseAember takes up to n aember from a player's pool, and returns the amount lost.
+// LoseAember removes up to n aember from a player's pool, and returns the amount lost.
 func (d *Duel) LoseAember(p Player, n int) (lost int) {
 	d.countOperationOrFail()
 	return d.changeAember(p, -n, event{Kind: AemberLost})
 }
 
-// StealAember moves up to n aember from p's opponent's pool to p's, and returns the amount gained.
+// StealAember moves up to n aember from the pool of p's opponent to p's pool, and returns the amount gained.
 func (d *Duel) StealAember(p Player, n int) (gained int) {
 	d.countOperationOrFail()
 	n = d.changeAember(p.Other(), -n, event{Kind: Stolen})
 	return d.changeAember(p, n, event{Kind: AemberGained})
 }
 
-// CaptureAember moves up to n aember onto each creature from the pool of its controller's opponent, in
-// the order of K-33, and returns the total captured.
+// CaptureAember moves up to n aember onto each creature from the pool of the opponent of its controller, in
+// the order of K-33. It returns the total amount.
 func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)
@@ -55,7 +56,8 @@ func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
 	return captured
 }
 
-// Exalt puts n aember from the supply, as if captured (K-18), on each creature, and returns the total.
+// Exalt puts n aember from the supply onto each creature, as if the creature had captured it (K-18). It
+// returns the total amount.
 func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)

@@ -10,13 +10,14 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Source is a card that acts and the player for whom it acts: the one whose side the card calls "mine" (K-39).
+// Source is a card that acts, and the player for whom it acts. "Mine" in the card's script means this
+// player's side (K-39).
 type Source struct {
 	Card   Card
 	Player Player
 }
 
-// ErrEventStorm is the error of effects that trigger each other without end.
+// ErrEventStorm is the error of an action whose effects trigger each other without end.
 var ErrEventStorm = errors.New("event storm")
 
 const (
@@ -24,17 +25,22 @@ const (
 	maxOperations = 5000 // operations in an action
 )
 
-// ActingCard is a card function in progress, a schema.RunningCallback. Verbs act for its card.
+// ActingCard is a running script function of a card. It implements schema.RunningCallback. Its methods act
+// for the card.
 type ActingCard struct {
 	*Duel
 	By     Source
-	Target Card // the chosen target, or NoCard; for an upgrade without a target, its creature
+	Target Card // the chosen target, or NoCard; for an upgrade without a target, the creature it is attached to
 	Call   CallbackKind
 }
 
-// Game, Runtime and TurnAndAction implement schema.RunningCallback.
-func (a *ActingCard) Game() any                         { return a.Duel }
-func (a *ActingCard) Runtime() any                      { return a.Duel.Runtime }
+// Game implements schema.RunningCallback.
+func (a *ActingCard) Game() any { return a.Duel }
+
+// Runtime implements schema.RunningCallback.
+func (a *ActingCard) Runtime() any { return a.Duel.Runtime }
+
+// TurnAndAction implements schema.RunningCallback.
 func (a *ActingCard) TurnAndAction() (turn, action int) { return a.Turn(), a.ActionCount() + 1 }
 
 func (d *Duel) innermostCall() *ActingCard { return &d.calls[d.depth-1] }
@@ -57,7 +63,8 @@ func (d *Duel) describeCallStack() string {
 	return ", the last: " + strings.Join(names, " -> ")
 }
 
-// sourceOf returns a card with its controller, or an upgrade with the controller of its creature.
+// sourceOf returns a card with the player for whom it acts: its controller or, for an upgrade, the controller
+// of its creature.
 func (d *Duel) sourceOf(c Card) Source {
 	if d.cards[c].zone == Attached {
 		return Source{c, d.cards[d.cards[c].host].controller}
@@ -65,8 +72,8 @@ func (d *Duel) sourceOf(c Card) Source {
 	return Source{c, d.cards[c].controller}
 }
 
-// beginCall makes a card function the cause of events and returns the previous cause, which endCall
-// restores. The action fails if maxCallDepth card functions are in progress.
+// beginCall puts a function of a card onto the call stack and makes it the cause of events. It returns the
+// previous cause, which the caller passes to endCall. The action fails if maxCallDepth functions are running.
 func (d *Duel) beginCall(by Source, target Card, call CallbackKind) (outer engine.Cause) {
 	if d.depth == maxCallDepth {
 		d.Fail(fmt.Errorf("%w: card functions trigger each other more than %d levels deep%s", ErrEventStorm, maxCallDepth, d.describeCallStack()))
@@ -84,7 +91,8 @@ func (d *Duel) endCall(outer engine.Cause) {
 	d.cause = outer
 }
 
-// callAbility runs an ability. For a card that chooses no target, the target is foughtCreature, if in play.
+// callAbility runs an ability of a card. If the card has no target, the ability gets foughtCreature as its
+// target while that is in play.
 func (d *Duel) callAbility(by Source, target, foughtCreature Card, call CallbackKind) {
 	def := d.Def(by.Card)
 	outer := d.beginCall(by, target, call)
@@ -95,9 +103,9 @@ func (d *Duel) callAbility(by Source, target, foughtCreature Card, call Callback
 	d.endCall(outer)
 }
 
-// evaluateTest calls a function that answers yes or no. During an action its failure makes the action fail;
-// at other times the answer is then false, and each test has the budget of an action, except that all tests
-// of one call of Legal share one.
+// evaluateTest calls a test function of a card and returns its answer. If the function fails during an
+// action, the action fails; at other times the answer is false. Outside of actions each test has the
+// instruction budget of an action; all tests of one call of Legal share a budget.
 func (d *Duel) evaluateTest(test CardTest, by Source, about Card, call CallbackKind) (answer bool) {
 	if d.performing {
 		return d.callTest(test, by, about, call)
@@ -127,16 +135,16 @@ func (d *Duel) callTest(test CardTest, by Source, about Card, call CallbackKind)
 	return answer
 }
 
-// The kinds of candidate of a question, other than a text, and the meaning of their Number.
+// The kinds of candidates of a question. The comments say what their Number is.
 const (
 	AskCard    engine.CandidateKind = 1 + iota // a Card
 	AskHouse                                   // a house of the content
 	AskKeyword                                 // a Keyword
 )
 
-// Ask asks a player a question, as engine.Ask does (K-25). It returns the indices of the chosen candidates,
-// nil if none was offered or chosen, or interrupts the action until the answer is known. It counts as an
-// operation. Call it only while an action is carried out.
+// Ask asks a player a question (K-25); see engine.Ask. It returns the indices of the chosen candidates, or
+// nil if there were none or the player chose none. If the answer is not known yet, it interrupts the action.
+// It must be called during an action, and counts as an operation.
 func (d *Duel) Ask(p Player, q engine.Question) []int {
 	d.countOperationOrFail()
 	return engine.Ask(&d.executor, engine.Seat(p), q)
@@ -153,7 +161,7 @@ func (d *Duel) askForCards(p Player, prompt string, list *pile, count int, optio
 	return chosen
 }
 
-// The questions that the rules ask about a card.
+// The questions that the rules ask, each about a card.
 const (
 	promptTarget = iota
 	promptGraft
@@ -183,7 +191,8 @@ func (d *Duel) cardPrompt(promptKind int, c Card) string {
 	return text
 }
 
-// TranslatedQuestion returns the pending question with its prompt in the players' language, or nil.
+// TranslatedQuestion returns the pending question with its prompt in the players' language, or nil if no
+// question is pending.
 func (d *Duel) TranslatedQuestion() *engine.PendingQuestion {
 	q, in := d.PendingQuestion(), d.Language()
 	for kind, prompt := range sayPrompts {
@@ -198,7 +207,7 @@ func (d *Duel) TranslatedQuestion() *engine.PendingQuestion {
 	return speech.TranslatePrompt(q, in)
 }
 
-// DescribeCandidate implements engine.ActionPerformer: it sets the id and name of a candidate.
+// DescribeCandidate implements engine.ActionPerformer. It sets the ID and Name of a candidate.
 func (d duelPerformer) DescribeCandidate(c *engine.Candidate) {
 	switch c.Kind {
 	case AskCard:

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// CardNames has the ids and names of the cards with which a duel started. All copies of the duel share it.
+// CardNames holds the ids and names of the cards that a duel started with. All copies of the duel share it.
 type CardNames struct {
 	ids, names []string
 	words      *vocabulary.Words // ids
@@ -35,7 +35,8 @@ func cardInstanceName(def *CardDef, id string) string {
 	return def.DisplayName() + " (" + id + ")"
 }
 
-// CardID returns the id of a card in this duel, such as stilt_walker_2; "nothing" for no card.
+// CardID returns the id of a card in this duel, such as stilt_walker_2, or "nothing" if there is no such
+// card.
 func (d *Duel) CardID(c Card) string {
 	switch {
 	case !d.Exists(c):
@@ -61,7 +62,8 @@ func (d *Duel) CardID(c Card) string {
 	}
 }
 
-// CardName returns the name of a card, with the number in its id if that has one; "nothing" for no card.
+// CardName returns the untranslated name of a card, with the number at the end of its id, if any. It returns
+// "nothing" if there is no such card.
 func (d *Duel) CardName(c Card) string {
 	switch {
 	case !d.Exists(c):
@@ -72,15 +74,15 @@ func (d *Duel) CardName(c Card) string {
 	return cardInstanceName(d.Def(c), d.CardID(c))
 }
 
-// DisplayName returns CardName in the language of the players, safe for a terminal.
+// DisplayName returns the name of a card in the players' language, safe for a terminal.
 func (d *Duel) DisplayName(c Card) string {
 	return d.Language().TranslateName(speech.SafeName(d.CardName(c), d.CardID(c)))
 }
 
-// Language returns the language in which the players read the duel.
+// Language returns the language of the players.
 func (d *Duel) Language() *phrase.Language { return d.content.Language() }
 
-// FindCard returns the card with an id in this duel, and whether there is one.
+// FindCard returns the card with an id in this duel. found is false if there is none.
 func (d *Duel) FindCard(id string) (c Card, found bool) {
 	if n, ok := d.cast.words.Number(id); ok {
 		return Card(n), true
@@ -93,5 +95,5 @@ func (d *Duel) FindCard(id string) (c Card, found bool) {
 	return NoCard, false
 }
 
-// PlayerNames has the names of the players.
+// PlayerNames are the names of the players within a sentence.
 var PlayerNames = [NumPlayers]string{"the first player", "the second player"}

@@ -23,7 +23,7 @@ const (
 	NumTypes = iota
 )
 
-// Types lists the types as written in scripts, by number.
+// Types are the words in scripts for the types.
 var Types = []string{"creature", "artifact", "action", "upgrade"}
 
 func (t Type) String() string { return Types[t] }
@@ -38,10 +38,10 @@ const (
 	Rare
 )
 
-// Rarities lists the rarities as written in scripts, by number.
+// Rarities are the words in scripts for the rarities.
 var Rarities = []string{"common", "uncommon", "rare"}
 
-// TargetSide says whose cards can be the target of a card: Friendly means those of that card's player.
+// TargetSide says whose cards can be the target of a card: Friendly means those of the card's own player.
 type TargetSide uint8
 
 // The sides.
@@ -51,13 +51,13 @@ const (
 	Enemy
 )
 
-// Sides lists the sides as written in scripts, by number.
+// Sides are the words in scripts for the sides.
 var Sides = []string{"any", "friendly", "enemy"}
 
-// CallbackKind identifies a function of a card, such as CallPlay.
+// CallbackKind is a kind of function of a card, such as CallPlay.
 type CallbackKind uint8
 
-// The functions of a card. Those from CallPlay to CallAttached are abilities.
+// The kinds of functions. Those from CallPlay to CallAttached are abilities.
 const (
 	NoCall CallbackKind = iota
 	CallPlay
@@ -69,52 +69,52 @@ const (
 	CallOmni
 	CallAttached  // when an upgrade is put on a creature
 	CallWhere     // reports whether a card can be the target
-	CallTo        // reports whether a card receives a grant
+	CallTo        // reports whether a card gets a granted keyword
 	CallCondition // reports whether grants and abilities are active
 
 	NumAbilities = CallAttached + 1
 )
 
-// CallbackNames lists the functions as written in scripts, by number.
+// CallbackNames are the words in scripts for the kinds of functions.
 var CallbackNames = []string{"the rules", "play", "reap", "fight", "before_fight", "destroyed", "action", "omni", "attached", "target.where", "grants.to", "condition"}
 
 // Ability carries out an ability of the card self. target is the chosen card, or NoCard.
 type Ability func(d *Duel, self Source, target Card)
 
-// CardTest is a function of the card self that answers yes or no about another card, or about NoCard.
-// It must not change the duel.
+// CardTest is a yes-or-no function of the card self about the card of, which may be NoCard. It must not
+// change the duel.
 type CardTest func(d *Duel, self Source, of Card) bool
 
-// TargetSpec describes the cards that a card can be played or used on.
+// TargetSpec describes the possible targets of a card that is played or used.
 type TargetSpec struct {
-	Wanted   bool // the card has a target; if false the other fields are unused
+	Wanted   bool // whether the card has a target; if not, the other fields are unused
 	Type     Type // the target's type; never Action
 	Side     TargetSide
 	Where    CardTest // further condition, or nil
 	Optional bool
 }
 
-// KeywordAmount is an amount of a keyword.
+// KeywordAmount is a keyword with its amount, such as Assault 2.
 type KeywordAmount struct {
 	Keyword Keyword
 	Value   int // from 1
 }
 
-// StaticGrant gives cards a keyword while the card with the grant is in play. It is evaluated whenever
-// the keyword is asked for, and the result is never stored (K-26).
+// StaticGrant gives other cards a keyword while the granting card is in play. It is evaluated anew whenever a
+// keyword is looked up; the result is never stored (K-26).
 type StaticGrant struct {
 	KeywordAmount
-	To CardTest // which cards; nil: the creature that the granting card is attached to
+	To CardTest // whether a card gets the keyword; nil: only the creature that the granting card is attached to
 }
 
-// CardDef is the definition of a card. It must not change once it is part of a Content.
+// CardDef is the definition of a card. It must not change once a Content contains it.
 type CardDef struct {
 	ID, Name  string
 	Type      Type
-	House     string // "": always of the active house
+	House     string // "": it always belongs to the active house
 	Power     int    // of a creature
-	Armor     int    // of a creature: damage absorbed each turn
-	Aember    int    // gained by playing the card
+	Armor     int    // of a creature: the damage that it absorbs each turn
+	Aember    int    // the aember gained by playing it
 	Rarity    Rarity
 	Traits    []string
 	Keywords  []KeywordAmount // printed
@@ -122,7 +122,7 @@ type CardDef struct {
 	Values    []engine.Value
 	Target    TargetSpec
 	Grants    []StaticGrant // at most MaxGrants
-	Condition CardTest      // whether grants and abilities are active, called with NoCard; nil: always (K-29)
+	Condition CardTest      // whether grants and abilities are active, called with NoCard as the card; nil: always (K-29)
 	Abilities [NumAbilities]Ability
 	Where     engine.Place
 
@@ -132,10 +132,10 @@ type CardDef struct {
 	hash    uint64
 }
 
-// MaxGrants is the greatest number of grants of a card.
+// MaxGrants is the maximum number of grants of a card.
 const MaxGrants = 8
 
-// DeckDef is the definition of a deck: its houses and its cards.
+// DeckDef is the definition of a deck.
 type DeckDef struct {
 	ID, Name string
 	Houses   []string
@@ -143,28 +143,28 @@ type DeckDef struct {
 	Where    engine.Place
 }
 
-// The number of houses and of cards in a deck of a pack.
+// The required numbers of houses and cards in a deck.
 const (
 	DeckHouses = 3
 	DeckCards  = 36
 )
 
-// MaxHouses is the greatest number of houses in a content.
+// MaxHouses is the maximum number of houses in a content.
 const MaxHouses = 60
 
 const noHouse int8 = -1
 
-// Content is a frozen generation of definitions. It never changes, and goroutines may share it.
+// Content is a set of definitions of the game. It never changes, and goroutines may share it.
 type Content struct {
 	library.Library
 
 	Cards  []*CardDef // ordered by type
 	Decks  []*DeckDef
-	Houses []string // all houses of cards, sorted; the number of a house is its index here
+	Houses []string // the sorted names of all houses of cards; the number of a house is its index
 
 	cards  library.Shelf[CardDef]
 	decks  library.Shelf[DeckDef]
-	places []contentDependentNumbers // of each card
+	places []contentDependentNumbers // by card
 	houses []uint64                  // hashes of the names in Houses
 }
 
@@ -173,10 +173,11 @@ type contentDependentNumbers struct {
 	sameName int16 // the index of the first card with the same name
 }
 
-// EmptyContent is a content without definitions. WithDefinitions makes other contents from it.
+// EmptyContent is the content without definitions, from which WithDefinitions makes others.
 var EmptyContent = &Content{Library: library.NewLibrary(Keywords, append(slices.Clone(Types), "deck", "rehearsal")...)}
 
-// WithDefinitions implements library.Definitions: it returns a copy of c with defs, and all errors.
+// WithDefinitions implements library.Definitions. It returns a copy of c that also contains defs, and the
+// errors in it.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -274,7 +275,8 @@ func (c *Content) checkDeck(d *DeckDef, bad *engine.ValidationErrors) {
 	}
 }
 
-// Warnings returns a warning for each card that is in no deck, and for each house of a deck that has no card of it.
+// Warnings returns a warning for each card that is in no deck, and for each house of a deck without cards of
+// that house in the deck.
 func (c *Content) Warnings() (list []engine.Warning) {
 	used := map[string]bool{}
 	for _, deck := range c.Decks {
@@ -296,39 +298,47 @@ func (c *Content) Warnings() (list []engine.Warning) {
 	return list
 }
 
-// Card and Deck return the definition with an id, or nil; CardIndex returns its index in Cards, or -1, and CardIDs
-// the ids in the order of Cards.
+// Card returns the card with an id, or nil.
 func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
+
+// CardIndex returns the index in Cards of the card with an id, or -1.
 func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(id)) }
-func (c *Content) CardIDs() []string       { return c.cards.IDs() }
+
+// CardIDs returns the ids of all cards, in the order of Cards.
+func (c *Content) CardIDs() []string { return c.cards.IDs() }
+
+// Deck returns the deck with an id, or nil.
 func (c *Content) Deck(id string) *DeckDef { return c.decks.Find(id) }
 
-// HouseNumber returns the number of a house by its name, and whether the content has that house.
+// HouseNumber returns the number of the house with a name. found is false if the content has no such house.
 func (c *Content) HouseNumber(house string) (number int8, found bool) {
 	n := slices.Index(c.Houses, house)
 	return int8(n), n >= 0
 }
 
-// RulesText returns the text with its values filled in; DisplayName returns the name, or else the id, safe for a
-// terminal.
-func (d *CardDef) RulesText() string   { return engine.ExpandNumbers(d.Text, d.Values) }
+// RulesText returns the text of the card with its values.
+func (d *CardDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
+
+// DisplayName returns the name of the card, or its id if it has no name, safe for a terminal.
 func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+
+// DisplayName returns the name of the deck, or its id if it has no name, safe for a terminal.
 func (d *DeckDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// CopyAs returns a copy of the definition with another id, which is not yet part of a content.
+// CopyAs returns a copy of the definition with another id. The copy belongs to no content yet.
 func (d *CardDef) CopyAs(id string) *CardDef {
 	clone := *d
 	clone.ID, clone.printed, clone.granted, clone.hash = id, 0, 0, 0
 	return &clone
 }
 
-// KindAndID returns the type and id as messages show them: creature "rag_doll".
+// KindAndID returns the type and the quoted id for messages, such as creature "rag_doll".
 func (d *CardDef) KindAndID() string { return d.Type.String() + ` "` + d.ID + `"` }
 
-// Adopt moves the duel, in its current state, to another content and to the runtime that runs its
-// abilities. It matches cards by id and houses by name. If the content lacks something that the state
-// needs, or has a card of another type under its id, nothing changes and the error lists all such problems.
-// An action with a pending question is replayed and must ask the same question.
+// Adopt replaces the content of a duel in progress and the runtime that runs its abilities, as after a
+// reload. It matches cards by id and houses by name. If c lacks something that the state needs, or has a card
+// of another type under the same id, nothing changes and the error lists all problems. An action with a
+// pending question is replayed and must ask the same question again.
 func (d *Duel) Adopt(c *Content, runtime any) error {
 	return engine.AdoptContentAndPendingQuestion(d, NewEmptyDuel(), func(d *Duel) *executor { return &d.executor },
 		func(a engine.Action) engine.Action { return d.translateAction(a, c) },

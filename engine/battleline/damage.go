@@ -5,8 +5,8 @@ import "curtaincall/engine"
 type simultaneousDamage struct {
 	hit                CardSet
 	amount             [MaxCards]int16
-	poison             CardSet // hit by the power of a creature with Poison
-	attacker, defender Card    // of the fight; NoCard if it is not the damage of a fight
+	poison             CardSet // the creatures hit by the power of a creature with Poison
+	attacker, defender Card    // the creatures of the fight; NoCard for damage outside a fight
 }
 
 func (m *simultaneousDamage) addDamage(c Card, n int) {
@@ -16,7 +16,7 @@ func (m *simultaneousDamage) addDamage(c Card, n int) {
 	}
 }
 
-// DealDamage deals n damage to each creature at the same moment, and returns the total placed on them.
+// DealDamage deals n damage to each creature simultaneously. It returns the total damage placed on them.
 func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	d.countOperationOrFail()
 	m := simultaneousDamage{attacker: NoCard, defender: NoCard}
@@ -26,7 +26,8 @@ func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	return d.dealSimultaneousDamage(&m)
 }
 
-// dealSimultaneousDamage deals m, destroys together what it kills, and returns the damage placed.
+// dealSimultaneousDamage deals the damage in m and destroys the creatures killed by it, together. It returns
+// the total damage placed.
 func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	outer := d.cause
 	d.damageMoments++
@@ -52,8 +53,8 @@ func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	return placed
 }
 
-// setFightDamageCause makes the creature that deals c damage in a fight the cause of events, with the
-// keyword SplashAttack if c is neither attacker nor defender.
+// setFightDamageCause makes the creature that deals damage to c in a fight the cause of events. If c is
+// neither attacker nor defender, the cause has the keyword SplashAttack.
 func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	switch {
 	case m.attacker == NoCard:
@@ -67,8 +68,8 @@ func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	}
 }
 
-// takeDamage places n damage on c, less what a ward and armor prevent, and returns the damage placed.
-// invulnerable says whether c was Invulnerable before the moment; then it takes none.
+// takeDamage places n damage on c, minus what a ward or armor prevents, and returns the damage placed.
+// invulnerable says whether c was Invulnerable before the damage was dealt; then it takes none.
 func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	// 1. Invulnerable: no damage; ward and armor are not used up (K-12)
 	if invulnerable {
@@ -98,7 +99,7 @@ func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	return n
 }
 
-// Heal removes up to n damage from each creature, records that, and returns the total removed.
+// Heal removes up to n damage from each creature and logs that. It returns the total damage removed.
 func (d *Duel) Heal(n int, who CardSet) (healed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)

@@ -14,10 +14,11 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// GameName is the name of the game's folders and the prefix of its ids, battleline:ID.
+// GameName is the name of the folders of the game, and the prefix of its ids, as in battleline:ID.
 const GameName = "battleline"
 
-// The names of the numbers and states that stage directions set. An action has an index in one of these lists.
+// The words for the numbers and states that stage directions can set. The arguments of actions are indices in
+// these lists.
 var (
 	PlayerMeters = []string{"aember", "keys", "chains"}
 	CardMeters   = []string{"damage", "counters", "holding", "armor_used"}
@@ -39,7 +40,7 @@ func (c *card) setCardFlags(which CardFlags, on bool) {
 	}
 }
 
-// Actions lists the moves and the stage directions of a duel. Its functions are called with a *Duel.
+// Actions are the moves and the stage directions of a duel. Their functions get a *Duel as the game.
 var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl{
 	{
 		Kind: ActSetPlayer, Name: "pool", Within: requireNoQuestion,
@@ -176,7 +177,7 @@ func requireNoQuestion(game any) (any, error) {
 	return actions.GameUnlessQuestionPending(game.(*Duel))
 }
 
-// Moves lists the moves of players, which scripts call as methods of a duel.
+// Moves are the moves of players. Scripts call them as methods of a duel.
 var Moves = []*actions.Decl{
 	{
 		Kind: ActHouse, Name: "house", Move: true, Purpose: "choose the house",
@@ -260,7 +261,7 @@ var Moves = []*actions.Decl{
 		func(game any) (*Duel, error) { return game.(*Duel), nil }),
 }
 
-// The catalog of refusals, and parts of the error for a word that names no possible card: lists of the possible ones.
+// The messages of refused actions, and parts of messages that list the possible cards.
 var (
 	refusals          = phrase.NewCatalog("refused")
 	msgHandEmpty      = refusals.Define("hand_empty", `the hand is empty; "end" ends the step`)
@@ -379,7 +380,7 @@ func entriesIfFirstCardIs(t Type, list func(any, []int) []speech.Entry) func(any
 	})
 }
 
-// FlankWords is the vocabulary of the flanks of a line.
+// FlankWords are the words for the two ends of a line.
 var FlankWords = vocabulary.NewWords("Flank", "left", "right")
 
 func defaultToNoSubject(any, []int) (int, error) { return schema.NoSubject, nil }
@@ -433,7 +434,8 @@ func omittableParam(p *actions.Param, index, defaultNumber int) *actions.Param {
 	return p
 }
 
-// houseParam returns a parameter for any house if number is nil, else for the active player's houses.
+// houseParam returns a parameter whose words are the houses of the active player's deck, or all houses if
+// number is nil.
 func houseParam(number func(place, value int) int) *actions.Param {
 	return &actions.Param{Name: "HOUSE", What: "house", Number: number,
 		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },
@@ -456,7 +458,7 @@ func pileZoneParam() *actions.Param {
 	return p
 }
 
-// zonePlaceParam is a position from 1, or the end if omitted.
+// zonePlaceParam is the parameter for a position in a zone, from 1. If it is left out, it means the end.
 var zonePlaceParam = &actions.Param{Name: "PLACE", What: "place", Low: schema.NoSubject, High: MaxCards - 1, AsTyped: true,
 	Entries: actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return placeEntries(d.CountCards(Player(n[2]), Zone(n[1])) + 1) }), DefaultNumber: defaultToNoSubject}
 
@@ -481,7 +483,7 @@ func (d *Duel) idsOfCards(cards []Card) (ids []string) {
 	return ids
 }
 
-// TypedCard returns the word by which a card is typed in the language of the players.
+// TypedCard returns the word that a player types for a card, in the players' language.
 func (d *Duel) TypedCard(c Card) string { return d.cardEntries([]Card{c})[0].TypedWord(d.Language()) }
 
 func (d *Duel) allCardsInPlayFirst() (list []Card) {
@@ -514,8 +516,8 @@ func (d *Duel) flankOfPlaceArgument(args []int) int {
 	return schema.NoSubject
 }
 
-// targetsOfAbility returns the possible targets of an ability of c, or of the upgrade on c whose ability would run
-// instead. optional reports whether no target is needed.
+// targetsOfAbility returns the possible targets of an ability of c, or of an upgrade on c whose ability runs
+// in its place. optional is true if the ability can be used without a target.
 func (d *Duel) targetsOfAbility(c Card, call CallbackKind) (list []Card, optional bool) {
 	if !d.Exists(c) {
 		return nil, true

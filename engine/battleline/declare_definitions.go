@@ -14,7 +14,7 @@ import (
 //go:embed samples
 var samples embed.FS
 
-// FirstScenario is the template of a scenario that is created without a definition.
+// FirstScenario is the text of a new scenario that belongs to no definition.
 var FirstScenario = schema.ReadScenarioSample(samples, "first_fight")
 
 // The signatures of the functions of cards in scripts.
@@ -26,7 +26,7 @@ var (
 		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 )
 
-// CardKinds declares creature { }, artifact { }, action { } and upgrade { }. The index is the Type.
+// CardKinds are the kinds of the definitions creature { }, artifact { }, action { } and upgrade { }, by Type.
 var CardKinds = [NumTypes]*schema.Kind{
 	Creature: cardKind(Creature, "CreatureDefinition", "A creature, played into a line.", KeywordWords,
 		"rag_doll",
@@ -44,8 +44,8 @@ var CardKinds = [NumTypes]*schema.Kind{
 		"spurs", nil, CallPlay, CallAttached),
 }
 
-// cardKind declares a type of card in scripts: keywords are those that such a card can have, sample
-// is the file of its template, and own are the fields that only this type has.
+// cardKind returns the kind of definition of a type of cards. keywords are the keywords that such cards can
+// have, sample is the name of the file with an example, and own are the fields that only this type has.
 func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample string, own []*schema.Field, abilities ...CallbackKind) *schema.Kind {
 	k := &schema.Kind{Name: Types[t], Class: class, Doc: doc + " Each has its own file; scenarios and the console can define more.", Local: true,
 		Samples: []*schema.Sample{schema.ReadSample(samples, Types[t], "cards/lantern/"+sample)},
@@ -158,7 +158,7 @@ func fillGrantDefaults(r *schema.DefinitionReader, list []StaticGrant, i int, v 
 	}
 }
 
-// DeckKind declares deck { }.
+// DeckKind is the kind of the definitions deck { }.
 var DeckKind = schema.FinishKind(&schema.Kind{Name: "deck", Class: "DeckDefinition", Doc: "A deck.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "deck", "decks/lights")},
 	Fields: []*schema.Field{
@@ -224,5 +224,5 @@ func copyCountTable(ids []string) schema.Value {
 	return table.OrNil(schema.Table)
 }
 
-// RehearsalKind declares rehearsal { }.
+// RehearsalKind is the kind of the definitions rehearsal { }.
 var RehearsalKind = library.RehearsalKind(schema.ReadSample(samples, "rehearsal", "tutorial/first_night"))

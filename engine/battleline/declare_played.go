@@ -11,10 +11,10 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// PendingView is the view of a pending question.
+// PendingView is the script object for a pending question.
 var PendingView = views.PendingQuestionView()
 
-// Played declares a duel as scenarios and consoles play it; "mine" is the first player's side there.
+// Played declares how scenarios and consoles play a duel. "Mine" means the first player's side there.
 var Played = &actions.PlayableView{
 	View: &schema.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel in a scenario. An illegal move raises an error that states the reason.",
 		Fields: slices.Concat([]*schema.ViewField{
@@ -85,7 +85,7 @@ func (d *Duel) cardVocabulary() *vocabulary.Words {
 	return w
 }
 
-// endTurnSeries declares g:end_turn{ }, which plays actions up to the other player's main step.
+// endTurnSeries declares g:end_turn{ }, which plays actions up to the main step of the other player's turn.
 var endTurnSeries = &actions.SeriesMethod{
 	Name: "end_turn", Purpose: "end the turn", CallExample: "end_turn()",
 	Doc:  "Ends the turn and continues to the main step of the next one: `stay` lists the Entrenched creatures that stay exhausted; `house` and `archives` are the opponent's choices.",
@@ -134,8 +134,8 @@ func readEndTurnPlan(d *Duel, in commands.Inputs) *endTurnPlan {
 
 var endTurnOptions = commands.TableArg{What: "options", FieldName: "option", List: []string{"house", "stay", "archives"}}
 
-// nextAction returns the next action to end the turn, and takes it out of the plan. more is false once
-// the next main step is reached or the duel is over. A pending question is an error.
+// nextAction returns the next action towards the next main step, and removes it from the plan. more is false
+// when the main step is reached or the duel is over. A pending question is an error.
 func (e *endTurnPlan) nextAction(d *Duel) (a engine.Action, more bool, err error) {
 	switch {
 	case d.over || d.Turn() > e.turn && d.step == MainStep:

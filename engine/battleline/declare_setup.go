@@ -15,20 +15,20 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// DuelLayout is a setup of a duel, from duel { } in a script or as typed: two decks, or the cards of
+// DuelLayout is a setup of a duel, read from duel { } or from a typed command: two decks, or the cards of
 // each zone in the main step of a player's turn.
 type DuelLayout struct {
 	Sides [NumPlayers]SideLayout
-	Decks []string             // the ids of two decks, for a whole game; nil: Sides is used
-	Added [NumPlayers][]string // cards added to these decks
+	Decks []string             // the ids of two decks for a whole game; nil: Sides gives the cards
+	Added [NumPlayers][]string // by player: ids of cards that are added to the deck
 	Seed  int
-	First bool // it is the very first turn of the duel
+	First bool // whether it is the very first turn of the duel
 	Turn  Player
 }
 
 const unsetSeed = -1
 
-// DuelKind declares duel { }.
+// DuelKind declares duel { }, the setup of a duel.
 var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The setup of a duel, in the main step of the first player's turn. Anything omitted is empty or 0, and every card is ready.",
 	Example: `duel { mine = { line = { { power = 3, id = "a" } } }, theirs = { line = { { power = 2, id = "b" } } } }`,
 	New:     func(schema.Place) any { return &DuelLayout{Seed: 1} },
@@ -95,8 +95,8 @@ func pileOrCountField(name, doc string, z Zone) *schema.Field {
 	return f
 }
 
-// setupCardForm declares how cards are written in a setup. A definition written in place has the type in
-// its field kind; without that, it is a creature if it has a power, else of defaultType.
+// setupCardForm declares how a card is written in a setup. A definition written there has the type in its
+// field kind; without that field it is a creature if it has a power, and otherwise has defaultType.
 func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 	return &schema.SetupItemForm[CardLayout]{What: "card", Class: "Laid",
 		Of:     func(c *CardLayout) *string { return &c.Card },
@@ -119,12 +119,12 @@ func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 	}
 }
 
-// Aliases declares the Lua types of arguments that are not just words.
+// Aliases are the named types of arguments in the stubs of scripts.
 var Aliases = []*declare.NamedArgType{{Name: "Laid", Doc: "A card in a setup: its id, a table that starts with an id, or an inline definition.",
 	Words: vocabulary.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
 
-// sharedCardFields are the fields of a card of a setup; cardAdded are those that only a card given by its
-// id has. They refer to themselves, since cards contain cards, so init sets them.
+// sharedCardFields are the fields of every card in a setup. cardAdded are the fields of a card that is given
+// by its id. Since cards contain cards, the fields refer to these variables, so init sets them.
 var sharedCardFields, cardAdded []*schema.Field
 
 func init() {
@@ -161,7 +161,7 @@ func init() {
 		Doc: "A card in a setup: an id and the card's state. Everything except `keywords` can also be given in an inline definition, where `id` is the card's name in the duel."}}
 }
 
-// DuelSetup declares how duels are set up.
+// DuelSetup declares how a duel is set up.
 var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	Words: []declare.TypedForm{
 		{Words: "duel", About: "a duel of the first two decks"},
@@ -187,10 +187,11 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	},
 }
 
-// weighedCopies counts the copies of a card in the deck with which it is weighed.
+// weighedCopies is the number of copies of a card that are added to a deck to measure what the card is worth.
 const weighedCopies = 4
 
-// newCardWeighing returns the weighing of a type of cards, by duels of a deck with their house against each other deck.
+// newCardWeighing declares how the worth of cards of a type is measured: in duels of a deck that has the
+// card's house against each other deck.
 func newCardWeighing(t Type) *declare.Weighing {
 	return &declare.Weighing{Kind: Types[t], Alike: []string{"rarity", "house"}, Phrase: "%s %s " + Types[t] + "s", Words: func(content library.Definitions, id string, with []string) (setups []string) {
 		c, deck := content.(*Content), ""
@@ -286,7 +287,7 @@ func visitCardsAndAttachments(list []CardLayout, z Zone, path []string, do func(
 	}
 }
 
-// StartDuelFromLayout starts a duel from a layout, with seed instead of the seed of the layout.
+// StartDuelFromLayout starts a duel from a layout. seed replaces the seed of the layout.
 func StartDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime any, log *engine.Log) (*Duel, error) {
 	if l.Decks != nil {
 		config := ConfigFromDecks(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed)
@@ -319,8 +320,8 @@ func StartDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime an
 	return StartDuel(c, s, runtime, log)
 }
 
-// deckHouses returns the houses given for each player, else those of the player's cards, else the
-// opponent's, else a house named blank.
+// deckHouses returns each player's houses: those that the layout gives, otherwise those of the player's
+// cards, otherwise those of the opponent, otherwise a house named "blank".
 func (l *DuelLayout) deckHouses(c *Content) (houses [NumPlayers][]string) {
 	for p := range houses {
 		if houses[p] = l.Sides[p].Houses; houses[p] == nil {
@@ -353,11 +354,11 @@ func (l *DuelLayout) housesOfCards(c *Content, p Player) (houses []string) {
 	return houses
 }
 
-// blankID is the id of a blank card, and the name of the house of a setup without houses.
+// blankID is the id of a blank card, and the name of the house in a setup without houses.
 const blankID = "blank"
 
-// contentWithMissingCards returns c, with a blank card added if a zone is given as a number of cards,
-// and with a card for each house that has none.
+// contentWithMissingCards returns c, extended by a blank card if the layout gives a zone as a number of
+// cards, and by a card for each house that has none.
 func (l *DuelLayout) contentWithMissingCards(c *Content, houses [NumPlayers][]string) (*Content, error) {
 	var defs []schema.Definition
 	add := func(id, house string) {
@@ -445,7 +446,8 @@ func (d *Duel) captureCard(c Card, p Player, local map[string]*schema.Definition
 	return card
 }
 
-// captureDeckLayout returns the decks as a layout; nil after the mulligans or for unknown decks.
+// captureDeckLayout returns the decks of a duel as a layout. It returns nil if the mulligans are over or a
+// deck is not defined.
 func captureDeckLayout(d *Duel) *DuelLayout {
 	if d.step != MulliganStep {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Verbs lists the verbs that a card can use in its functions. One call of a verb is one moment.
+// Verbs are the methods of self in the functions of a card. The effects of one call are simultaneous.
 var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("deal", "Deals n damage to each target, simultaneously.", amountArg, whoArg, commands.IntResult("the damage placed on them"), (*ActingCard).DealDamage),
 	commands.CallerlessVerb1("destroy", "Destroys the targets, simultaneously.", whoArg, commands.IntResult("how many left play"), (*ActingCard).Destroy),
@@ -53,7 +53,7 @@ var Verbs = []*commands.Verb{
 	commands.PickVerb("Chooses an element at random, using the seed; scripts have no other source of randomness.", "one of them", func(a *ActingCard, n int) int { return a.PickRandomIndexAndRecord(n) }),
 }
 
-// Self implements schema.RunningCallback: it returns the view and the number of the acting card.
+// Self implements schema.RunningCallback. It returns CardView and the number of the card.
 func (a *ActingCard) Self() (view *schema.View, n int, owner any) {
 	return CardView, int(a.By.Card), nil
 }
@@ -164,12 +164,12 @@ var (
 
 type entryPlaceOptions struct{ flank, place schema.Value }
 
-// Choose implements commands.Asker: it asks the player for whom the card acts.
+// Choose implements commands.Asker. It asks the player for whom the card acts.
 func (a *ActingCard) Choose(q engine.Question) []int { return a.Ask(a.By.Player, q) }
 
-// CandidateFromValue implements commands.Asker: it returns the candidate for a card or a text. A text that
-// is not the id of a card, a house or the word of a keyword becomes a candidate with that text as
-// its ID. ok is false if v is neither a card nor a text.
+// CandidateFromValue implements commands.Asker. It returns the candidate for a card, or for a text that is
+// the id of a card, a house or the word of a keyword. Another text becomes a candidate with that text as its
+// ID. ok is false if v is neither a card nor a text.
 func (a *ActingCard) CandidateFromValue(v schema.Value) (c engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View.Name == cardView:

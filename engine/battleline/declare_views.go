@@ -15,7 +15,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// The vocabularies of scripts.
+// The words in scripts, by what they stand for.
 var (
 	KeywordWords     = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.NewHolderFilter(AsCreature|AsCard))
 	CardKeywordWords = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.NewHolderFilter(AsCard)).SetExclusionReason(func(k *engine.Keyword) string { return k.Name + " is for creatures" })
@@ -84,7 +84,7 @@ var (
 		Fields: slices.Concat(printedCardFields, views.MeterFields(cardMeterRows[:]), currentCardFields)}
 )
 
-// printedCardFields are the fields of a card from its definition, currentCardFields the other ones.
+// printedCardFields are the fields of a card that its definition gives. currentCardFields are the others.
 var (
 	printedCardFields = []*schema.ViewField{
 		views.TextField("id", "Its name in this duel.", (*Duel).CardID),
@@ -156,7 +156,7 @@ func (d *Duel) callbackPlayer() Player {
 
 func (d *Duel) relativePlayerNumber(p Player) int { return engine.BoolToInt(p != d.callbackPlayer()) }
 
-// The states of a card that are reported to players. They are the Keyword of a fact.
+// The numbers of the states of a card that players are told. They are used as the Keyword of a fact.
 const (
 	FactExhausted int16 = 120 + iota
 	FactStunned
@@ -193,7 +193,7 @@ func flagField(name, doc string, f CardFlags) *schema.ViewField {
 	return views.BoolField(name, doc, func(d *Duel, c Card) bool { return d.HasFlag(c, f) })
 }
 
-// HouseNames returns the houses of a player's deck, sorted.
+// HouseNames returns the sorted names of the houses of a player's deck.
 func (d *Duel) HouseNames(p Player) []string {
 	list := []string{}
 	for n, house := range d.content.Houses {
@@ -222,7 +222,7 @@ func describeCard(game any, n int) string {
 	return line + ", in the zone " + d.Zone(c).String()
 }
 
-// EventView shows an event.
+// EventView is the script object for an event.
 var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a duel, as listed by `events`; fields its type does not use are nil or 0.",
 	Fields: append(views.EventNaming{Types: EventWords, TargetNoun: "card or the player (`mine` or `theirs`)",
 		ActorIDOf: func(game any, _ *engine.Event, target int8) string {
@@ -248,8 +248,8 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 			return schema.String(Zone(h.Event.To).String())
 		}).AllowNil())}
 
-// FactViews are the views whose numbers are reported to players, in order. The number of the turn is
-// declared apart, as turn means another thing in scripts.
+// FactViews are the script objects whose fields are shown as facts of a duel, in order. The number of the
+// turn is declared here, since "turn" in scripts means whose turn it is.
 var FactViews = []*schema.View{
 	{Fields: []*schema.ViewField{views.NumberField("turn", "The number of the turn.", views.IgnoreSubject((*Duel).Turn)).MarkAsFact(names.Define("turn", "turn"), FactTurn).MarkFactChangingByItself()}},
 	SideView, CardView,
@@ -289,7 +289,7 @@ var (
 	sayNoTarget     = refusals.Define("no_target", "{card} is not a legal target")
 )
 
-// Catalogs are the catalogs of all messages of this package.
+// Catalogs are the catalogs of all messages in this package.
 var Catalogs = []*phrase.Catalog{names, questions, refusals}
 
 func defineNames(prefix string, words []string) []phrase.Sentence {

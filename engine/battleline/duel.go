@@ -10,7 +10,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Duel is a game in progress, an engine.Game, made by StartDuel. It is not safe for concurrent use.
+// Duel is a game in progress. It implements engine.Game; StartDuel returns one. It is not safe for concurrent
+// use.
 type Duel struct {
 	executor
 	state
@@ -19,41 +20,41 @@ type Duel struct {
 
 	// Data of the action in progress, cleared between actions.
 	cause           engine.Cause
-	calls           [maxCallDepth]ActingCard // the card functions in progress, the innermost last; depth of them
+	calls           [maxCallDepth]ActingCard // the running functions of cards, the innermost last; depth is their number
 	depth           int
-	operations      int             // operations by cards in this action
-	damageMoments   int32           // moments of damage in this action so far
-	evaluatedGrants [MaxCards]uint8 // for each card the grants being evaluated, one bit each (K-40)
+	operations      int             // number of operations by cards in this action
+	damageMoments   int32           // number of times that damage was dealt in this action
+	evaluatedGrants [MaxCards]uint8 // by card: the grants being evaluated, one bit each (K-40)
 
-	performing   bool   // an action or a test is in progress
-	listingLegal bool   // Legal is in progress
-	freeTests    uint32 // tests outside of actions so far
+	performing   bool   // whether an action or a test is in progress
+	listingLegal bool   // whether Legal is in progress
+	freeTests    uint32 // number of tests outside of actions so far
 }
 
 type executor = engine.Executor[state]
 
-// state is everything that can affect the rest of the duel, as a flat value. Copy it with
-// copyUsedParts, which skips the unused ends of its arrays.
+// state is everything that can affect the rest of the duel. It contains no pointers. Copy it with
+// copyUsedParts, which skips unused array elements.
 type state struct {
 	coreState
 	cards   [MaxCards]card                            // cardCount of them are in use
 	lasting [MaxKeywordEffects]temporaryKeywordChange // lastingCount of them are in use
 }
 
-// coreState is the small part of the state of a duel that is always in use: copyUsedParts copies all of it.
+// coreState is the small part of the state that copyUsedParts copies in full.
 type coreState struct {
-	seed         engine.Seed // the seed of the duel, to start it again
+	seed         engine.Seed // the seed that the duel started with
 	actions      int32       // actions applied so far
 	meters       duelMeters
 	step         Step
 	active       Player // whose turn it is
-	opening      bool   // it is the very first turn
+	opening      bool   // whether it is the very first turn
 	over         bool
 	winner       Player
 	cardCount    uint8
 	lastingCount uint8
-	granting     CardSet    // cards in play with static grants
-	grantable    keywordSet // keywords that the cards in granting grant
+	granting     CardSet    // the cards in play that have static grants
+	grantable    keywordSet // the keywords that the cards in granting grant
 	players      [NumPlayers]playerState
 	piles        [NumPlayers][numPiles]pile
 	streams      [numStreams]engine.Stream
@@ -81,12 +82,12 @@ const (
 
 var streamNames = [numStreams]string{"the first deck", "the second deck", "pick"}
 
-// CardLayout is a card of a setup: its definition and its state.
+// CardLayout is a card in a setup: its definition and its state.
 type CardLayout struct {
 	Card string // the id of its definition
-	ID   string // its id in the duel; "" to derive one from the definition's
+	ID   string // its id in the duel; "": derived from the definition's
 
-	// For cards in play:
+	// whether its owner is the other player
 	Stolen             bool // its owner is the other player
 	Damage, Counters   int
 	Holding, ArmorUsed int
@@ -99,13 +100,13 @@ type CardLayout struct {
 	local *schema.Definition // a definition written in the setup itself, or nil
 }
 
-// SideLayout is one player's side of a setup.
+// SideLayout is one player's side in a setup.
 type SideLayout struct {
-	Houses               []string // the houses of the deck; nil, in a DuelLayout: those of the cards
+	Houses               []string // the houses of the deck; nil, in a DuelLayout: the houses of the cards
 	House                string   // the chosen house, if the duel begins in the main step
 	Aember, Keys, Chains int
-	Zones                [numPiles][]CardLayout // in order; in the deck the card drawn next is first
-	BlankCards           [numPiles]int          // in a DuelLayout: a number of blank cards instead of Zones
+	Zones                [numPiles][]CardLayout // in order; the first card of the deck is drawn next
+	BlankCards           [numPiles]int          // in a DuelLayout: a number of blank cards, in place of Zones
 }
 
 // DuelConfig is the starting position of a duel.
@@ -113,10 +114,10 @@ type DuelConfig struct {
 	Players [NumPlayers]SideLayout
 	Seed    engine.Seed
 
-	// InMainStep makes the duel begin in the main step of the turn of Active, with the decks in the
-	// given order, without draws and mulligans.
+	// InMainStep makes the duel begin in the main step of Active's turn, without draws and mulligans. The
+	// decks stay in the given order.
 	InMainStep bool
-	Opening    bool // with InMainStep: it is the very first turn of the duel
+	Opening    bool // with InMainStep: whether it is the very first turn of the duel
 	Active     Player
 }
 
@@ -132,8 +133,8 @@ func ConfigFromDecks(first, second *DeckDef, seed engine.Seed) DuelConfig {
 	return s
 }
 
-// StartDuel starts a duel and plays it up to the first choice of a player. Abilities find runtime in
-// d.Runtime; log may be nil. The error is that of an invalid config or a failing script.
+// StartDuel starts a duel and plays it up to a player's first choice. Abilities run in runtime. log receives
+// the events and may be nil. The error is that of an invalid config or a failing script.
 func StartDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Duel, error) {
 	d := &Duel{content: c}
 	var err error
@@ -144,23 +145,38 @@ func StartDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Du
 	return d, engine.ApplyWithoutCounting(&d.executor, engine.NewAction(actBegin, engine.BoolToInt(config.InMainStep)))
 }
 
-func (d *Duel) Content() *Content        { return d.content }
-func (d *Duel) Seed() engine.Seed        { return d.seed } // that the duel was started with
-func (d *Duel) IsOver() bool             { return d.over }
-func (d *Duel) Winner() Player           { return d.winner }  // NoPlayer during the duel and after a draw
-func (d *Duel) IsFirstTurn() bool        { return d.opening } // in which at most one card can be played or discarded
-func (d *Duel) Active() Player           { return d.active }
-func (d *Duel) Step() Step               { return d.step }
-func (d *Duel) ChosenHouse(p Player) int { return int(d.players[p].house) } // of this turn; negative if none
+// Content returns the definitions that the duel uses.
+func (d *Duel) Content() *Content { return d.content }
 
-// SetCallbackLine sets the script line that the events recorded from now on have as their cause.
+// Seed returns the seed that the duel started with.
+func (d *Duel) Seed() engine.Seed { return d.seed }
+
+// IsOver reports whether the duel is over.
+func (d *Duel) IsOver() bool { return d.over }
+
+// Winner returns the winner, or NoPlayer during the duel and after a draw.
+func (d *Duel) Winner() Player { return d.winner }
+
+// IsFirstTurn reports whether it is the very first turn, in which at most one card can be played or discarded.
+func (d *Duel) IsFirstTurn() bool { return d.opening }
+
+// Active returns the player whose turn it is.
+func (d *Duel) Active() Player { return d.active }
+
+// Step returns the current step of the turn.
+func (d *Duel) Step() Step { return d.step }
+
+// ChosenHouse returns the number of the house that a player has chosen this turn, or a negative number.
+func (d *Duel) ChosenHouse(p Player) int { return int(d.players[p].house) }
+
+// SetCallbackLine sets the script line that events record as their cause.
 func (d *Duel) SetCallbackLine(line int) { d.cause.Line = int32(line) }
 
-// AttemptCount returns a number that changes with every action, and with every test outside of an action. A script
-// runtime gives a fresh budget to its calls when the number has changed.
+// AttemptCount returns a number that changes with every action and with every test outside of an action. When
+// it has changed, a script runtime gives the next call a new instruction budget.
 func (d *Duel) AttemptCount() uint32 { return d.executor.AttemptCount() + d.freeTests }
 
-// HouseName returns the name of a house of the content by its number, or "".
+// HouseName returns the name of the house with a number, or "" if there is none.
 func (d *Duel) HouseName(house int) string {
 	if house < 0 || house >= len(d.content.Houses) {
 		return ""
@@ -181,12 +197,12 @@ func (d *Duel) Seat() engine.Seat {
 	return engine.Seat(d.active)
 }
 
-// Outcome implements engine.Game: who has won, and whether the duel is over. Seat 0 is First.
+// Outcome implements engine.Game. It returns the winner and whether the duel is over. Seat 0 is First.
 func (d *Duel) Outcome() (engine.Outcome, bool) {
 	return engine.Outcome{Winner: engine.Seat(d.winner)}, d.over
 }
 
-// CopyFrom implements engine.Game: it makes d a copy of other, which must be a *Duel.
+// CopyFrom implements engine.Game. It replaces the duel with a copy of other, which must be a *Duel.
 func (d *Duel) CopyFrom(other engine.Game) {
 	o := other.(*Duel)
 	d.state.copyUsedParts(&o.state)
@@ -194,7 +210,7 @@ func (d *Duel) CopyFrom(other engine.Game) {
 	engine.CopyQuestionAndRuntime(&d.executor, &o.executor)
 }
 
-// NewEmptyDuel returns a duel without content, to copy others into.
+// NewEmptyDuel returns an empty duel, to be used only as the target of CopyFrom.
 func NewEmptyDuel() *Duel {
 	d := &Duel{}
 	engine.InitExecutor(&d.executor, duelPerformer{d}, &d.state, &d.actions, nil, nil)

@@ -35,8 +35,8 @@ func (d *Duel) reindexIfGranting(c Card) {
 	}
 }
 
-// chooseAndGraftHandCards carries out Graft X: the controller of c chooses X cards of the hand, but at most
-// engine.MaxPicks (K-28).
+// chooseAndGraftHandCards carries out Graft X: the controller of c chooses X cards in hand, but at most
+// engine.MaxPicks, which are grafted to c (K-28).
 func (d *Duel) chooseAndGraftHandCards(c Card) {
 	n := d.AmountOfKeyword(c, Graft)
 	if n == 0 {
@@ -50,8 +50,8 @@ func (d *Duel) chooseAndGraftHandCards(c Card) {
 	}
 }
 
-// Graft puts c face up under a creature or an artifact in play (K-23), and reports whether it did. If
-// c is in play, a ward of c prevents that and is lost.
+// Graft puts c face up under a creature or artifact in play (K-23). It returns false if that is not possible,
+// or if c is in play and its ward prevents it; the ward is then lost.
 func (d *Duel) Graft(c, host Card) (moved bool) {
 	d.countOperationOrFail()
 	if c == host || !d.cards[host].zone.IsInPlay() || d.cards[host].zone == Attached || d.cards[c].zone.IsInPlay() && d.removeWard(c) {
@@ -68,15 +68,15 @@ func (d *Duel) graftWithoutCheck(c, host Card) {
 	d.recordEvent(event{Kind: GraftedTo, Card: int16(c), Target: int8(host)})
 }
 
-// Places in a line besides the indices. With AnyPlace the player chooses the place.
+// The places in a line that are not indices. With AnyPlace the player chooses the place.
 const (
 	AnyPlace   = -1
 	RightFlank = -2
 )
 
-// PutIntoPlay brings a creature or an artifact into play for the player of the acting card, and reports
-// whether it did. The player chooses the place if it is AnyPlace: a flank or, with Deploy, any index. With
-// Treachery the opponent gets control.
+// PutIntoPlay brings a creature or artifact into play for the player of the acting card. It returns false if
+// that is not possible. If the place is AnyPlace, the player chooses a flank or, with Deploy, any index. A
+// card with Treachery enters under the opponent's control.
 func (d *Duel) PutIntoPlay(by Source, c Card, indexOrAnyPlace int) (entered bool) {
 	d.countOperationOrFail()
 	def := d.Def(c)

@@ -15,7 +15,7 @@ var (
 
 type fightPrelude uint8
 
-// The preludes of a fight, resolved before its damage, in the usual order (K-1).
+// The effects that are resolved before the damage of a fight, in the usual order (K-1).
 const (
 	beforeFight fightPrelude = iota // the attacker's ability
 	assault                         // the attacker's Assault
@@ -32,19 +32,19 @@ var preludeCandidates = [numPreludes]engine.Candidate{
 	hazardous:   {ID: "hazardous", Name: "the defender's Hazardous"},
 }
 
-// The orders in which the preludes can be resolved (K-1). With AskedOrder the active player chooses one
-// prelude after another.
+// The orders in which the preludes of a fight can be resolved (K-1). With AskedOrder the active player
+// chooses each next prelude.
 const (
 	UsualOrder = iota
 	HazardousFirst
 	AskedOrder
 )
 
-// FightOrders lists the orders as typed and shown, by number. The first may be omitted.
+// FightOrders are the words for the orders. The first order can be left out.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
-// CheckDefender returns an error if the attacker cannot attack the defender. It wraps ErrOwnCreature
-// with the names of both, and ErrTaunt with those of the defender and its neighbor.
+// CheckDefender returns an error if attacker cannot attack defender. ErrOwnCreature is wrapped with the names
+// of both creatures, ErrTaunt with those of the defender and of the neighbor that protects it.
 func (d *Duel) CheckDefender(attacker, defender Card) error {
 	switch err := d.checkAttackTarget(attacker, defender); err {
 	case ErrOwnCreature:
@@ -68,7 +68,8 @@ func (d *Duel) checkAttackTarget(attacker, defender Card) error {
 	return nil
 }
 
-// tauntProtector returns a neighbour of c with Taunt; NoCard if there is none or c has Taunt (K-13).
+// tauntProtector returns a neighbor of c with Taunt. It returns NoCard if there is none or if c itself has
+// Taunt (K-13).
 func (d *Duel) tauntProtector(c Card) Card {
 	left, right := d.Neighbours(c)
 	taunts := func(n Card) bool { return n != NoCard && d.HasKeyword(n, Taunt) }
@@ -81,8 +82,8 @@ func (d *Duel) tauntProtector(c Card) Card {
 	return NoCard
 }
 
-// CreaturesAttackableBy returns the creatures that player p's creatures can attack: the opponent's,
-// except those that Taunt protects.
+// CreaturesAttackableBy returns the creatures that the creatures of player p can attack: those of the
+// opponent that Taunt does not protect.
 func (d *Duel) CreaturesAttackableBy(p Player) (open CardSet) {
 	line := d.piles[p.Other()][Line].cards()
 	left, taunts := false, len(line) > 0 && d.HasKeyword(line[0], Taunt)
@@ -96,9 +97,9 @@ func (d *Duel) CreaturesAttackableBy(p Player) (open CardSet) {
 	return open
 }
 
-// FightIfReady makes a creature fight another one by an effect, and reports whether they fought. The attacker must
-// be ready and not used too often, but may be of any house (K-38). Taunt protects unless it is ignored (K-14).
-// A stunned attacker loses its stun instead.
+// FightIfReady makes attacker fight defender because of an effect, and returns whether they fought. The
+// attacker must be ready and must not have reached the limit of uses, but can be of any house (K-38). Taunt
+// protects the defender unless ignoreTaunt is set (K-14). A stunned attacker loses its stun instead.
 func (d *Duel) FightIfReady(attacker, defender Card, ignoreTaunt bool) (fought bool) {
 	d.countOperationOrFail()
 	if d.cards[attacker].zone != Line || d.HasFlag(attacker, IsExhausted) || d.checkNameUseLimit(attacker) != nil {
@@ -116,8 +117,8 @@ func (d *Duel) FightIfReady(attacker, defender Card, ignoreTaunt bool) (fought b
 	return true
 }
 
-// carryOutFight carries out a fight of two creatures in play. preludeOrder indexes FightOrders; flags
-// are those of the event Attacks.
+// carryOutFight carries out a fight of two creatures in play. preludeOrder is an index in FightOrders. flags
+// become the flags of the event Attacks.
 func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags uint8) {
 	outer := d.cause
 	d.cause.Actor = int8(attacker)
@@ -158,8 +159,8 @@ func (d *Duel) areBothInLine(a, b Card) bool {
 	return d.cards[a].zone == Line && d.cards[b].zone == Line
 }
 
-// nextOrChosenPrelude returns the effect to resolve next before the fight. With AskedOrder the active player
-// chooses among those left.
+// nextOrChosenPrelude returns the prelude to resolve next, of those not done yet. With AskedOrder the active
+// player chooses it.
 func (d *Duel) nextOrChosenPrelude(done preludeSet, preludeOrder int, attacker, defender Card) fightPrelude {
 	usual := fightPrelude(slices.Index(done[:], false))
 	switch {

@@ -10,8 +10,8 @@ import (
 // (StaticGrant). The last kind is evaluated whenever it is needed and never stored, so that it ends
 // when the granting card leaves play (K-26).
 
-// MaxKeywordEffects is the greatest number of temporary grants and losses of keywords. Those that
-// differ only in their cards count as one.
+// MaxKeywordEffects is the maximum number of temporary grants and losses of keywords. Those that differ only
+// in their cards count as one.
 const MaxKeywordEffects = 64
 
 type temporaryKeywordChange struct {
@@ -21,19 +21,19 @@ type temporaryKeywordChange struct {
 
 type keywordChange struct {
 	keyword     Keyword
-	lost        bool  // the cards have none of the keyword, whatever else is granted
-	whileInPlay bool  // until the cards leave play; false: until the end of the turn
+	lost        bool  // whether the cards have none of the keyword, whatever else grants it
+	whileInPlay bool  // whether it lasts until the cards leave play, rather than until the end of the turn
 	n           int16 // amount granted; 0 if lost
 }
 
-// ErrKeywordEffects is the error of more than MaxKeywordEffects grants and losses.
+// ErrKeywordEffects is the error of an effect that would exceed MaxKeywordEffects.
 var ErrKeywordEffects = fmt.Errorf("at most %d keywords can be granted or removed at a time", MaxKeywordEffects)
 
-// HauntedDiscardSize is the number of cards in the discard from which on a player is haunted.
+// HauntedDiscardSize is the number of cards in the discard pile that make a player haunted.
 const HauntedDiscardSize = 10
 
-// AmountOfKeyword returns a card's amount of a keyword: the printed number plus all that is granted, or 0 if the card
-// has lost the keyword. Several grants of a keyword whose amounts are not added count as one (K-19).
+// AmountOfKeyword returns a card's amount of a keyword: the amount in its definition plus all grants, or 0 if
+// the card has lost the keyword. Several grants of a keyword whose amounts do not add up count as one (K-19).
 func (d *Duel) AmountOfKeyword(c Card, k Keyword) int {
 	n := int(d.content.Cards[d.cards[c].def].numbers[k])
 	for i := range d.lasting[:d.lastingCount] {
@@ -85,8 +85,8 @@ func (s *state) indexGrantingCards(content *Content) {
 	}
 }
 
-// grantApplies reports whether g, the grant of card source at index, applies to c. A grant that is
-// being evaluated does not (K-40).
+// grantApplies reports whether c gets the keyword of g, the grant at index of the card source. A grant that
+// is already being evaluated does not apply (K-40).
 func (d *Duel) grantApplies(source Card, index int, g *StaticGrant, c Card) bool {
 	if d.evaluatedGrants[source]&(1<<index) != 0 || g.To == nil && d.cards[source].host != c {
 		return false
@@ -97,8 +97,8 @@ func (d *Duel) grantApplies(source Card, index int, g *StaticGrant, c Card) bool
 	return applies
 }
 
-// areGrantsAndAbilitiesActive reports whether a card's grants, and its abilities except play, are
-// active: its own condition holds, and so does that of a printed Haunted or Overwhelmed (K-29).
+// areGrantsAndAbilitiesActive reports whether a card's grants, and its abilities except play, are active: its
+// own condition is true, and so is that of Haunted or Overwhelmed if its definition has them (K-29).
 func (d *Duel) areGrantsAndAbilitiesActive(c Card) bool {
 	def, by := d.Def(c), d.sourceOf(c)
 	switch {
@@ -116,17 +116,17 @@ func (d *Duel) areGrantsAndAbilitiesActive(c Card) bool {
 	return met
 }
 
-// IsHaunted reports whether a player has HauntedDiscardSize or more cards in the discard. Archives and
-// purged cards do not count (K-24).
+// IsHaunted reports whether a player has at least HauntedDiscardSize cards in the discard pile. Cards in the
+// archives and purged cards do not count (K-24).
 func (d *Duel) IsHaunted(p Player) bool { return d.CountCards(p, Discard) >= HauntedDiscardSize }
 
-// HasFewerCreatures reports whether the opponent has more creatures than the player (K-17).
+// HasFewerCreatures reports whether a player has fewer creatures than the opponent (K-17).
 func (d *Duel) HasFewerCreatures(p Player) bool {
 	return d.CountCards(p.Other(), Line) > d.CountCards(p, Line)
 }
 
-// GrantKeywordForTurn gives each card n of a keyword until the turn ends, records that, and returns how many
-// got it. Then dead creatures are destroyed.
+// GrantKeywordForTurn gives each card n of a keyword until the end of the turn, logs that and returns the
+// number of cards. Then it destroys creatures that have died.
 func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 	d.countOperationOrFail()
 	for c := range who.All() {
@@ -141,8 +141,9 @@ func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 	return got
 }
 
-// LoseKeywordForTurn makes each card lose a keyword until the end of the turn, whatever else is granted. It
-// records that for the cards that had the keyword and returns their number. Then dead creatures are destroyed.
+// LoseKeywordForTurn makes each card lose a keyword until the end of the turn, whatever else grants it. It
+// logs that for the cards that had the keyword and returns their number. Then it destroys creatures that have
+// died.
 func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 	d.countOperationOrFail()
 	for c := range who.All() {
@@ -157,8 +158,9 @@ func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 	return lost
 }
 
-// addKeywordChange makes a card gain or lose a keyword. An equal grant is added to if the keyword's amounts are
-// added; any other repeated change has no effect. More than MaxKeywordEffects changes make the action fail.
+// addKeywordChange makes a card gain or lose a keyword temporarily. A repeated grant increases the earlier
+// one if the amounts of the keyword add up; any other repeated change does nothing. The action fails if there
+// would be more than MaxKeywordEffects changes.
 func (d *Duel) addKeywordChange(c Card, change keywordChange) {
 	for i := range d.lasting[:d.lastingCount] {
 		l := &d.lasting[i]

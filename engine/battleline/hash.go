@@ -2,14 +2,14 @@ package battleline
 
 import "curtaincall/engine"
 
-// Hash implements engine.Game: it returns a hash of the whole state.
+// Hash implements engine.Game. It returns a hash of the entire state.
 func (d *Duel) Hash() uint64 {
 	h := engine.NewHasher()
 	d.hashState(&h)
 	return h.Sum()
 }
 
-// AppendParts appends the parts of the state, such as a pile or a player, each with its name and hash.
+// AppendParts appends the parts of the state, such as piles and players, each with a name and a hash.
 func (d *Duel) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, d.hashState)
 }
@@ -56,7 +56,8 @@ func (d *Duel) hashState(h *engine.Hasher) {
 	engine.HashPendingQuestion(&d.executor, h)
 }
 
-// hashPlayer adds a player to h, with houses by their names, since contents number them differently.
+// hashPlayer adds the state of a player to h. It uses the names of houses, since their numbers depend on the
+// content.
 func (d *Duel) hashPlayer(p *playerState, h *engine.Hasher) {
 	for _, n := range p.meters {
 		h.Int(int(n))

@@ -4,10 +4,11 @@ import (
 	"curtaincall/engine"
 )
 
-// Keyword identifies a keyword. A card has an amount of each, 0 for none.
+// Keyword is the number of a keyword. A card has an amount of each keyword, which is 0 if it does not have
+// the keyword.
 type Keyword = engine.KeywordID
 
-// keywordSet is a set of the game's own keywords, which are all that there are, one bit each.
+// keywordSet is a set of keywords, one bit each. All keywords are the game's own.
 type keywordSet uint64
 
 func (s keywordSet) Has(k Keyword) bool        { return s&(1<<k) != 0 }
@@ -37,16 +38,16 @@ const (
 	NumKeywords = iota
 )
 
-// Who can have a keyword: a creature in the line, or a card of any type.
+// The kinds of cards that can have a keyword: creatures in the line, or cards of any type.
 const (
 	AsCreature engine.Holders = 1 << iota
 	AsCard
 )
 
-// Keywords is the table of the keywords. The rules of each are in the file that this list names:
-// assault, hazardous, elusive, skirmish, splash-attack and taunt in fight.go; poison and
-// invulnerable in damage.go; alpha, omega, deploy and treachery in playing.go; exalt and graft in
-// entering.go; entrenched in turn.go; versatile in using.go; haunted and overwhelmed in grants.go.
+// Keywords is the table of the keywords. Their rules are in these files: fight.go (Assault, Hazardous,
+// Elusive, Skirmish, Splash-attack, Taunt), damage.go (Poison, Invulnerable), playing.go (Alpha, Omega,
+// Deploy, Treachery), entering.go (Exalt, Graft), turn.go (Entrenched), using.go (Versatile) and grants.go
+// (Haunted, Overwhelmed).
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(h engine.Holders) string {
 		if h&AsCard != 0 {

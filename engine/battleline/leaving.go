@@ -1,6 +1,6 @@
 package battleline
 
-// Destroy destroys cards that are in play, all at the same moment, and returns how many left play.
+// Destroy destroys cards in play simultaneously, and returns how many left play.
 func (d *Duel) Destroy(who CardSet) (destroyed int) {
 	d.countOperationOrFail()
 	n := d.destroyTogether(who, nil)
@@ -8,8 +8,8 @@ func (d *Duel) Destroy(who CardSet) (destroyed int) {
 	return n
 }
 
-// destroyTogether destroys cards at the same moment and returns how many left play. killedBy is the
-// damage that kills them, or nil.
+// destroyTogether destroys cards simultaneously, and returns how many left play. killedBy is the damage that
+// kills them, or nil.
 func (d *Duel) destroyTogether(who CardSet, killedBy *simultaneousDamage) (leftPlay int) {
 	if who.IsEmpty() {
 		return 0
@@ -33,9 +33,9 @@ func (d *Duel) destroyTogether(who CardSet, killedBy *simultaneousDamage) (leftP
 	return leftPlay
 }
 
-// markDying marks the cards of a set that will be destroyed, records that, and returns them in
-// the order in which their abilities run. It skips Invulnerable cards (K-35), cards already dying,
-// and warded cards, which lose the ward. killedBy is as for destroyTogether.
+// markDying marks those cards of a set that will be destroyed, logs that, and returns them in the order in
+// which their abilities run. It leaves out Invulnerable cards (K-35), cards that are already dying, and
+// warded cards, which lose their ward. killedBy is the damage that kills them, or nil.
 func (d *Duel) markDying(who CardSet, killedBy *simultaneousDamage) (dying pile) {
 	order := d.resolutionOrder(who, anyZoneInPlay)
 	for _, c := range order.cards() {
@@ -58,9 +58,9 @@ func (d *Duel) markDying(who CardSet, killedBy *simultaneousDamage) (dying pile)
 
 func (d *Duel) removeWard(c Card) (had bool) { return d.changeFlag(c, IsWarded, false, WardLost) }
 
-// destroyDeadCreatures destroys, at the end of a moment, each creature that has no power left or at least
-// as much damage as power, unless it is Invulnerable (K-35). It repeats that while more creatures die, but
-// only once for each: one that its ward saves stays in play until the next moment.
+// destroyDeadCreatures destroys each creature that has no power left or at least as much damage as power,
+// unless it is Invulnerable (K-35). If more creatures die as a result, it repeats this, but tries each
+// creature only once: a creature that its ward saves stays in play until the next call.
 func (d *Duel) destroyDeadCreatures() {
 	var tried CardSet
 	for {
@@ -81,8 +81,8 @@ func (d *Duel) destroyDeadCreatures() {
 	}
 }
 
-// MoveAllToOwnersZone moves cards to a zone of their owners, one after the other, and returns how many moved. The
-// zone must be the hand, the discard, the archives or Purged. Then dead creatures are destroyed.
+// MoveAllToOwnersZone moves cards, one after another, to a zone of their owners, which must be Hand, Discard,
+// Archives or Purged. It returns how many moved. Then it destroys creatures that have died.
 func (d *Duel) MoveAllToOwnersZone(who CardSet, z Zone) (moved int) {
 	d.countOperationOrFail()
 	for c := range who.All() {
@@ -94,8 +94,8 @@ func (d *Duel) MoveAllToOwnersZone(who CardSet, z Zone) (moved int) {
 	return moved
 }
 
-// moveToOwnersZone moves c to a zone of its owner (K-15) and records Moved with eventFlags. moved is
-// false if a ward kept c in play; the ward is lost.
+// moveToOwnersZone moves c to a zone of its owner (K-15) and logs the event Moved with eventFlags. It returns
+// false if a ward kept c in play; the ward is then lost.
 func (d *Duel) moveToOwnersZone(c Card, z Zone, eventFlags uint8) (moved bool) {
 	from := d.cards[c].zone
 	if from.IsInPlay() && d.removeWard(c) {
@@ -107,8 +107,8 @@ func (d *Duel) moveToOwnersZone(c Card, z Zone, eventFlags uint8) (moved bool) {
 	return true
 }
 
-// leaveZone removes a card from the list of its zone. A card that leaves play also loses its state, its aember goes to
-// the opponent of its controller, and the cards on and under it are discarded.
+// leaveZone removes a card from its zone. If the card leaves play, its state is cleared, the opponent of its
+// controller gets the aember on it, and the cards attached and grafted to it are discarded.
 func (d *Duel) leaveZone(c Card) {
 	card := &d.cards[c]
 	inPlay := card.zone.IsInPlay()

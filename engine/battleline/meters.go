@@ -12,16 +12,16 @@ import (
 // one, add its constant, its row in this file and the rule that changes it. Copies, hashes, resets
 // at the end of a turn, views and facts are derived from the row.
 
-// The numbers of a duel.
+// The meters of a duel.
 const (
-	meterTurn      = iota // the number of the turn, counting both players'
-	meterActions          // cards played, used or discarded in this main step
-	meterHandCards        // cards played or discarded from the hand in this turn
+	meterTurn      = iota // number of the turn, counting the turns of both players
+	meterActions          // number of cards played, used or discarded in this main step
+	meterHandCards        // number of cards played or discarded from the hand in this turn
 
 	numMeters
 )
 
-// The numbers of a player.
+// The meters of a player.
 const (
 	meterAember = iota
 	meterKeys
@@ -30,13 +30,13 @@ const (
 	numPlayerMeters
 )
 
-// The numbers of a card.
+// The meters of a card.
 const (
 	meterDamage   = iota
 	meterCounters // +1 power counters, possibly negative
 	meterHolding  // aember on it
 	meterArmor    // armor used this turn
-	meterUses     // how often it was played or used this turn
+	meterUses     // number of times it was played or used this turn
 
 	numCardMeters
 )
@@ -47,7 +47,8 @@ type (
 	cardMeters   [numCardMeters]int16
 )
 
-// The numbers, other than keywords, that are reported to players. They are the Keyword of a fact.
+// The numbers of the facts that players are told, other than keywords. They are used as the Keyword of a
+// fact.
 const (
 	FactAember int16 = 100 + iota
 	FactKeys
@@ -89,7 +90,8 @@ func cardMeterField(meter int, name, doc string) *schema.ViewField {
 
 var meterResets, cardMeterResets = views.TurnResets(meterRows[:]), views.TurnResets(cardMeterRows[:])
 
-func (d *Duel) Turn() int           { return int(d.meters[meterTurn]) } // its number, from 1
+// Turn returns the number of the turn, from 1, counting the turns of both players.
+func (d *Duel) Turn() int           { return int(d.meters[meterTurn]) }
 func (d *Duel) Aember(p Player) int { return int(d.players[p].meters[meterAember]) }
 func (d *Duel) Keys(p Player) int   { return int(d.players[p].meters[meterKeys]) }
 func (d *Duel) Chains(p Player) int { return int(d.players[p].meters[meterChains]) }
@@ -98,17 +100,17 @@ func (d *Duel) Damage(c Card) int        { return int(d.cards[c].meters[meterDam
 func (d *Duel) PowerCounters(c Card) int { return int(d.cards[c].meters[meterCounters]) }
 func (d *Duel) AemberOn(c Card) int      { return int(d.cards[c].meters[meterHolding]) }
 
-// Power returns the printed power of a creature plus its counters.
+// Power returns the power of a creature: that in its definition plus its power counters.
 func (d *Duel) Power(c Card) int { return d.Def(c).Power + d.PowerCounters(c) }
 
-// ArmorLeft returns the unused armor of a creature this turn.
+// ArmorLeft returns the armor that a creature has not used this turn.
 func (d *Duel) ArmorLeft(c Card) int {
 	return max(0, d.Def(c).Armor-int(d.cards[c].meters[meterArmor]))
 }
 
-// ComputedValues returns the numbers of a duel that are not stored but computed, each with an
-// explanation: the power and armor of creatures, the numbers in the texts of creatures and of the
-// hand, and the conditions that are true of a player.
+// ComputedValues returns the numbers of a duel that are computed rather than stored in its state, each with
+// an explanation: the power and armor of creatures, the numbers in the texts of creatures and cards in hand,
+// and the conditions that are true of a player.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	d := game.(*Duel)
 	for _, p := range [...]Player{First, Second} {
@@ -129,7 +131,8 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 	return list
 }
 
-// computedConditions returns the conditions Haunted and Overwhelmed of a player where they hold (K-17).
+// computedConditions returns those of the conditions Haunted and Overwhelmed that are true of a player
+// (K-17).
 func (d *Duel) computedConditions(p Player) (list []events.ComputedValue) {
 	add := func(holds bool, word, why string) {
 		if holds {

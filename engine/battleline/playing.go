@@ -2,7 +2,7 @@ package battleline
 
 import "curtaincall/engine"
 
-// The reasons why a card cannot be played or discarded.
+// The errors of cards that cannot be played or discarded.
 var (
 	ErrNotInHand = refusals.Define("not_in_hand", "that card is not in the hand").NewError()
 	ErrAlpha     = refusals.Define("alpha", "it can be played only before anything else has been played, used or discarded in this step").WrapError(&engine.ForbiddenByKeywordError{Keyword: Alpha})
@@ -24,8 +24,8 @@ func (d *Duel) checkMayLeaveHand(c Card) error {
 	return nil
 }
 
-// CheckPlayable returns an error with the card's name if the card cannot be played now, whatever its
-// target and its place in the line.
+// CheckPlayable returns an error, with the name of the card, if the card cannot be played now. It does not
+// consider the target and the place in the line.
 func (d *Duel) CheckPlayable(c Card) error {
 	err := d.checkMayLeaveHand(c)
 	if err == nil {
@@ -46,14 +46,15 @@ func (d *Duel) checkPlayFromHand(c Card) error {
 	return d.checkNameUseLimit(c)
 }
 
-// PlayAction returns the action of playing a card of the hand. indexOrHost is the index in the line at which a
-// creature enters, or the card that an upgrade is put on; target may be NoCard if at most one card can be the target.
+// PlayAction returns the action of playing a card from the hand. indexOrHost is the index in the line at
+// which a creature enters, or the creature that gets an upgrade. target can be NoCard, which means no target
+// or the only possible one.
 func PlayAction(c Card, indexOrHost int, target Card) engine.Action {
 	return engine.NewAction(ActPlay, int(c), indexOrHost, int(target))
 }
 
-// resolvePlay returns the action of playing a card, with the place and the target filled in, or an
-// error if the card cannot be played so. AnyPlace and RightFlank both mean the right flank.
+// resolvePlay returns the action of playing a card, with the place and the target that the player left out,
+// or an error if the card cannot be played like that. AnyPlace and RightFlank both mean the right flank.
 func (d *Duel) resolvePlay(c Card, indexOrHost int, target Card) (engine.Action, error) {
 	if err := d.CheckPlayable(c); err != nil {
 		return engine.Action{}, err
@@ -69,8 +70,9 @@ func (d *Duel) resolvePlay(c Card, indexOrHost int, target Card) (engine.Action,
 	return PlayAction(c, indexOrHost, target), err
 }
 
-// resolveDestination returns the index in the line or the host for a played card, with the right flank
-// filled in, or an error if it is not possible.
+// resolveDestination returns the index in the line, or the host, for a card that is played. It replaces
+// AnyPlace and RightFlank by the index of the right flank. It returns an error if the destination is not
+// possible.
 func (d *Duel) resolveDestination(c Card, indexOrHost int) (resolved int, err error) {
 	switch d.Def(c).Type {
 	case Creature:
@@ -121,7 +123,8 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	}
 }
 
-// runPlayAndAttachAbilities runs "play" for the player of the card (K-39), then an upgrade's "attached".
+// runPlayAndAttachAbilities runs the ability play of a card for the player who played it (K-39) and then, for
+// an upgrade, the ability attached.
 func (d *Duel) runPlayAndAttachAbilities(played Source, target Card) {
 	def, host := d.Def(played.Card), d.cards[played.Card].host
 	if target != NoCard && !d.cards[target].zone.IsInPlay() {
@@ -152,7 +155,7 @@ var (
 	ErrBadTarget   = refusals.Define("bad_target", "not a legal target").NewError()
 )
 
-// PossibleTargets returns the possible targets of by.Card if by.Player played or used it now.
+// PossibleTargets returns the cards that can be the target if by.Player plays or uses by.Card now.
 func (d *Duel) PossibleTargets(by Source) (set CardSet) {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {
@@ -188,8 +191,8 @@ func (d *Duel) addIfPossibleTarget(set CardSet, t *TargetSpec, by Source, c Card
 	return set
 }
 
-// CheckOrFillInTarget returns target if it can be the target of a card. For NoCard it returns the only
-// possible target, or NoCard if none is necessary. Otherwise it returns an error.
+// CheckOrFillInTarget returns target if it can be the target of a card. If target is NoCard, it returns the
+// only possible target, or NoCard if the card needs none. Otherwise it returns an error.
 func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	t := &d.Def(by.Card).Target
 	possible := d.PossibleTargets(by)
@@ -206,8 +209,8 @@ func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	return target, nil
 }
 
-// askForTargetOrHost asks for the target of a card and returns it, or NoCard if none is chosen or possible.
-// For a card that has no target it returns the host of the card.
+// askForTargetOrHost asks the player for the target of a card and returns it, or NoCard if none is chosen or
+// possible. For a card without a target it returns the card's host.
 func (d *Duel) askForTargetOrHost(by Source) Card {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {

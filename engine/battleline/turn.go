@@ -2,12 +2,12 @@ package battleline
 
 import "curtaincall/engine/declare/views"
 
-// Step is a step of a turn, such as MainStep. In each the duel waits for a player.
+// Step is a step of a turn in which the duel waits for a player's choice, such as MainStep.
 type Step uint8
 
 // The steps.
 const (
-	MulliganStep Step = iota // before the first turn, for each player in turn
+	MulliganStep Step = iota // before the first turn, first for one player and then for the other
 	HouseStep
 	MainStep
 	ReadyStep // Entrenched creatures may stay exhausted
@@ -15,7 +15,7 @@ const (
 	NumSteps = iota
 )
 
-// Steps lists the steps as read by scripts, by number.
+// Steps are the words in scripts for the steps.
 var Steps = []string{"mulligan", "house", "main", "ready"}
 
 func (s Step) String() string { return Steps[s] }
@@ -66,7 +66,7 @@ func (d *Duel) advanceMulligans() {
 	d.beginTurn()
 }
 
-// beginTurn begins the active player's turn with the key step, in which the third key wins.
+// beginTurn begins the active player's turn. A player with enough aember forges a key; the third key wins.
 func (d *Duel) beginTurn() {
 	p := d.active
 	d.cause.Actor = playerTarget(p)
@@ -105,7 +105,8 @@ func (d *Duel) chooseHouse(house int8, takeArchives bool) {
 	d.step = MainStep
 }
 
-// endMainStep ends the main step, and the turn unless Entrenched creatures may stay exhausted.
+// endMainStep ends the main step. It also ends the turn, unless the player can choose Entrenched creatures
+// that stay exhausted.
 func (d *Duel) endMainStep() {
 	d.step = ReadyStep
 	for _, c := range d.piles[d.active][Line].cards() {
@@ -116,7 +117,7 @@ func (d *Duel) endMainStep() {
 	d.endTurn()
 }
 
-// CheckStayExhausted returns an error if a creature cannot be chosen to stay exhausted now (K-16).
+// CheckStayExhausted returns an error if a creature cannot be chosen now to stay exhausted (K-16).
 func (d *Duel) CheckStayExhausted(c Card) error {
 	switch {
 	case d.over:
@@ -131,7 +132,7 @@ func (d *Duel) CheckStayExhausted(c Card) error {
 	return nil
 }
 
-// endTurn readies the active player's cards, draws cards, ends the effects that last a turn, and
+// endTurn readies the active player's cards, draws cards and ends the effects that last for a turn. Then it
 // begins the other player's turn or, after LastTurn, ends the duel.
 func (d *Duel) endTurn() {
 	for _, z := range [...]Zone{Line, Artifacts} {
@@ -160,7 +161,7 @@ func (d *Duel) endTurn() {
 	d.beginTurn()
 }
 
-// clearTurnState resets what lasts for a turn: the chosen house, numbers, flags (K-6) and keywords.
+// clearTurnState clears the state that lasts for a turn: the chosen house, meters, flags (K-6) and keywords.
 func (d *Duel) clearTurnState() {
 	d.opening = false
 	d.players[d.active].house = noHouse
@@ -180,7 +181,8 @@ func (d *Duel) clearTurnState() {
 	})
 }
 
-// leadingPlayer returns the player with more keys, else with more aember, else NoPlayer (K-41).
+// leadingPlayer returns the player with more keys. If both have the same number, it returns the player with
+// more aember, or NoPlayer if these are equal too (K-41).
 func (d *Duel) leadingPlayer() Player {
 	for _, of := range [...]func(Player) int{d.Keys, d.Aember} {
 		switch a, b := of(First), of(Second); {

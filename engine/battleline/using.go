@@ -1,6 +1,6 @@
 package battleline
 
-// The reasons why a card cannot be used. The errors of exported functions wrap one of them.
+// The errors of cards that cannot be used. The errors of exported functions wrap one of them.
 var (
 	ErrOver      = refusals.Define("over", "the duel is over").NewError()
 	ErrStep      = refusals.Define("step", "that is not possible now").NewError()
@@ -16,10 +16,12 @@ var (
 	ErrNotEntrenched = refusals.Define("not_entrenched", "only exhausted creatures with Entrenched can stay exhausted").NewError()
 )
 
-// MaxNameUses is the greatest number of plays and uses of cards of one name in a turn.
+// MaxNameUses is the maximum number of times in a turn that cards of one name can be played or used, counted
+// together.
 const MaxNameUses = 6
 
-// withCardName adds the card's name to an error. Legal does not call it, as it meets many errors.
+// withCardName wraps an error with the name of the card. Legal does not use it, since it discards many
+// errors.
 func (d *Duel) withCardName(c Card, reason error) error {
 	if reason == nil || !d.Exists(c) {
 		return reason
@@ -37,8 +39,8 @@ func (d *Duel) checkStep(s Step) error {
 	return nil
 }
 
-// stepErrors are the errors of moves that do not belong to the step; they say what is possible instead.
-// Each is an ErrStep.
+// stepErrors are, by step, the errors of moves that do not belong to the step. They say what is possible
+// instead. Each wraps ErrStep.
 var stepErrors = [NumSteps]error{
 	MulliganStep: refusals.Define("mulligan_step", "that is not possible now: first type `stand` to keep your hand, or `mulligan` to replace it").WrapError(ErrStep),
 	HouseStep:    refusals.Define("house_step", "that is not possible now: first choose a house, as in `house 1`").WrapError(ErrStep),
@@ -46,8 +48,8 @@ var stepErrors = [NumSteps]error{
 	ReadyStep:    refusals.Define("ready_step", "that is not possible now: first type `ready` to ready your creatures, or `stay` and the name of an Entrenched one to keep it exhausted").WrapError(ErrStep),
 }
 
-// IsAllowedInHouse reports whether a card can be played or used in a turn with the chosen house house. Versatile
-// cards (K-11) and cards without a house always can.
+// IsAllowedInHouse reports whether a card can be played or used in a turn for which house was chosen.
+// Versatile cards (K-11) and cards without a house always can.
 func (d *Duel) IsAllowedInHouse(c Card, house int) bool {
 	return d.isOfHouse(c, house) || d.HasKeyword(c, Versatile)
 }
@@ -114,8 +116,8 @@ func (d *Duel) checkUsableCreature(c Card) error {
 	return nil
 }
 
-// CheckReap returns an error if a creature cannot reap. It returns nil for a stunned creature, although the
-// move would only remove the stun.
+// CheckReap returns an error if a creature cannot reap. For a stunned creature it returns nil, since the move
+// removes the stun.
 func (d *Duel) CheckReap(c Card) error {
 	err := d.checkUsableCreature(c)
 	if err == nil {
@@ -124,8 +126,8 @@ func (d *Duel) CheckReap(c Card) error {
 	return d.withCardName(c, err)
 }
 
-// CheckFight returns an error if the attacker cannot attack the defender. For a stunned attacker, whose
-// move only removes the stun, it checks only whether it can be used.
+// CheckFight returns an error if attacker cannot attack defender. For a stunned attacker, whose move only
+// removes the stun, it ignores the defender.
 func (d *Duel) CheckFight(attacker, defender Card) error {
 	if err := d.checkUsableCreature(attacker); err != nil || d.HasFlag(attacker, IsStunned) {
 		return d.withCardName(attacker, err)
@@ -133,8 +135,8 @@ func (d *Duel) CheckFight(attacker, defender Card) error {
 	return d.CheckDefender(attacker, defender)
 }
 
-// CheckAbilityUse returns an error if a card cannot be used for the ability that call names: its action or its omni. It
-// returns nil for a stunned card, although using it would only remove the stun.
+// CheckAbilityUse returns an error if a card cannot be used for the ability call, its action or omni. For a
+// stunned card it returns nil, since the move removes the stun.
 func (d *Duel) CheckAbilityUse(c Card, call CallbackKind) error {
 	return d.withCardName(c, d.checkUse(c, call))
 }
@@ -165,8 +167,8 @@ func (d *Duel) checkNotForcedToFight(c Card) error {
 	return nil
 }
 
-// AbilityForUse returns the ability that ActUse runs: the omni if the card has one, and has no action
-// or is not of the chosen house; otherwise the action.
+// AbilityForUse returns the ability that ActUse runs. It is CallOmni if the card has an omni but no action,
+// or an action that the chosen house does not allow; otherwise CallAction.
 func (d *Duel) AbilityForUse(c Card) CallbackKind {
 	if d.Exists(c) && d.cardOrUpgradeHasAbility(c, CallOmni) && (!d.cardOrUpgradeHasAbility(c, CallAction) || !d.isAllowedInChosenHouse(c)) {
 		return CallOmni
@@ -178,8 +180,8 @@ func (d *Duel) cardOrUpgradeHasAbility(c Card, call CallbackKind) bool {
 	return d.findAbilityCard(c, call) != NoCard
 }
 
-// findAbilityCard returns the card whose ability gets the chosen target when c is used: c itself, or
-// else the first upgrade on it with that ability; NoCard if there is none.
+// findAbilityCard returns the card whose ability gets the chosen target when c is used: c itself or, if c
+// does not have the ability, the first upgrade on c that does. It returns NoCard if there is none.
 func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
 	if d.hasActiveAbility(c, call) {
 		return c
@@ -192,7 +194,7 @@ func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
 	return NoCard
 }
 
-// hasActiveAbility reports whether c has an ability other than play, and it is active (K-29).
+// hasActiveAbility reports whether c has an ability, other than play, that is active (K-29).
 func (d *Duel) hasActiveAbility(c Card, call CallbackKind) bool {
 	return d.content.Cards[d.cards[c].def].Abilities[call] != nil && d.areGrantsAndAbilitiesActive(c)
 }
@@ -222,8 +224,8 @@ func (d *Duel) useToUnstun(c Card, eventFlags uint8) {
 	d.cards[c].flags &^= IsStunned
 }
 
-// runAbilityWithUpgrades runs an ability of a card in play, and then of its upgrades in their order.
-// knownTarget is the creature it fights, or the target chosen when it was used.
+// runAbilityWithUpgrades runs an ability of a card in play and then that of its upgrades, in their order.
+// knownTarget is the creature that the card fights, or the target chosen when it was used.
 func (d *Duel) runAbilityWithUpgrades(c, knownTarget Card, call CallbackKind) {
 	var on [MaxCards]Card
 	upgrades := d.AppendCardsOn(on[:0], c, Attached)
@@ -239,8 +241,8 @@ func (d *Duel) runAbilityWithUpgrades(c, knownTarget Card, call CallbackKind) {
 	}
 }
 
-// runAbilityIfActive runs an ability if it is active. Its target is knownTarget if targetChosen is
-// true; otherwise it asks for one.
+// runAbilityIfActive runs an ability of c if it is active. The target is knownTarget if targetChosen is set;
+// otherwise the player is asked for one.
 func (d *Duel) runAbilityIfActive(c, knownTarget Card, call CallbackKind, targetChosen bool) {
 	if !d.hasActiveAbility(c, call) {
 		return

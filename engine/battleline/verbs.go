@@ -5,15 +5,21 @@ import "curtaincall/engine"
 // Amounts are from 0 to engine.MaxCount, which the caller has checked. Cards to which an operation
 // cannot apply are skipped.
 
-// Stun stuns creatures, Ward wards them and Enrage enrages them. Each returns how many changed.
-func (d *Duel) Stun(who CardSet) int   { return d.setFlagOnEach(who, Line, IsStunned, true, Stunned) }
-func (d *Duel) Ward(who CardSet) int   { return d.setFlagOnEach(who, Line, IsWarded, true, WardGained) }
+// Stun stuns creatures and returns the number of creatures newly stunned.
+func (d *Duel) Stun(who CardSet) int { return d.setFlagOnEach(who, Line, IsStunned, true, Stunned) }
+
+// Ward gives creatures a ward and returns the number of creatures newly warded.
+func (d *Duel) Ward(who CardSet) int { return d.setFlagOnEach(who, Line, IsWarded, true, WardGained) }
+
+// Enrage enrages creatures and returns the number of creatures newly enraged.
 func (d *Duel) Enrage(who CardSet) int { return d.setFlagOnEach(who, Line, IsEnraged, true, Enraged) }
 
-// Exhaust exhausts cards in play, Ready readies them. Each returns how many changed.
+// Exhaust exhausts cards in play and returns the number of cards newly exhausted.
 func (d *Duel) Exhaust(who CardSet) int {
 	return d.setFlagOnEach(who, anyZoneInPlay, IsExhausted, true, Exhausted)
 }
+
+// Ready readies cards in play and returns the number of cards newly ready.
 func (d *Duel) Ready(who CardSet) int {
 	return d.setFlagOnEach(who, anyZoneInPlay, IsExhausted, false, Readied)
 }
@@ -42,8 +48,8 @@ func (d *Duel) changeFlag(c Card, f CardFlags, on bool, kind engine.EventKind) (
 	return true
 }
 
-// AddPowerCounters gives each creature n +1 power counters, or removes -n of them, records that, and returns
-// how many creatures changed. Creatures left without power are destroyed.
+// AddPowerCounters adds n, which may be negative, to the power counters of each creature, logs that and
+// returns the number of creatures that changed. Creatures left without power are destroyed.
 func (d *Duel) AddPowerCounters(n int, who CardSet) (changed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)
@@ -62,9 +68,9 @@ func (d *Duel) AddPowerCounters(n int, who CardSet) (changed int) {
 	return changed
 }
 
-// TakeControl gives a player control of creatures and artifacts, one after the other, and returns how many
-// changed sides. The active player chooses on which flank each creature goes. The cards do not leave play and
-// keep their state (K-37). Then dead creatures are destroyed.
+// TakeControl gives player p control of creatures and artifacts, one after another, and returns the number
+// that changed sides. The active player chooses the flank for each creature. The cards stay in play and keep
+// their state (K-37). Then it destroys creatures that have died.
 func (d *Duel) TakeControl(p Player, who CardSet) (changed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, anyZoneInPlay)
@@ -87,13 +93,13 @@ func (d *Duel) TakeControl(p Player, who CardSet) (changed int) {
 	return changed
 }
 
-// Draw makes a player draw n cards, and returns how many were drawn.
+// Draw makes a player draw up to n cards, and returns the number drawn.
 func (d *Duel) Draw(p Player, n int) (drawn int) {
 	d.countOperationOrFail()
 	return d.drawCards(p, n)
 }
 
-// AddChains adds n chains, which may be negative, to a player and returns the change.
+// AddChains adds n, which may be negative, to a player's chains and returns the change.
 func (d *Duel) AddChains(p Player, n int) (change int) {
 	d.countOperationOrFail()
 	return d.changeChains(p, n)
@@ -111,7 +117,8 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 	return to - from
 }
 
-// PickRandomIndexAndRecord returns a random number from 0 to n-1, and records it. Cards use no other chance.
+// PickRandomIndexAndRecord returns a random number from 0 to n-1 and logs it. It is the only source of chance
+// for the scripts of cards.
 func (d *Duel) PickRandomIndexAndRecord(n int) int {
 	d.countOperationOrFail()
 	i := engine.RandomIndex(&d.executor, &d.streams[pickStream], streamNames[pickStream], n)
@@ -119,7 +126,7 @@ func (d *Duel) PickRandomIndexAndRecord(n int) int {
 	return i
 }
 
-// Say records a line of speech of the acting card.
+// Say logs a line of speech of the acting card.
 func (d *Duel) Say(by Source, text string) {
 	d.countOperationOrFail()
 	d.recordEvent(event{Kind: Said, Target: int8(by.Card), Text: text})

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The kinds of event. The card or player at the beginning of each comment is the event's Target.
+// The kinds of event. Each comment begins with the card or player that is the event's Target.
 const (
 	TurnBegan      engine.EventKind = iota // a player's turn: Amount is its number
 	Mulliganed                             // a player returned the hand: Amount cards are drawn
@@ -65,7 +65,7 @@ const (
 	numEvents
 )
 
-// Events declares the kinds of event, by number.
+// Events declares each kind of event.
 var Events = [numEvents]events.Decl{
 	TurnBegan: {Word: "turn_start", UsedFields: events.HasTarget, Turns: true, IsHeadline: true, Story: "Turn {n}: {who, select, you {your turn} other {{who}}}"},
 	Mulliganed: {Word: "mulligan", UsedFields: events.HasTarget, EndsIndent: events.Always,
@@ -156,14 +156,15 @@ var Events = [numEvents]events.Decl{
 		Story: "{whose, select, none {{bad:Nobody has won.}} you {{good:You have won.}} other {{good:{Whose} has won.}}}"},
 }
 
-// verbForReader returns a template for the verb after {Who}: you if {Who} is the reader, otherwise they.
+// verbForReader returns a template for the verb after {Who}. The sentence contains you if the reader is
+// meant, and they otherwise.
 func verbForReader(they, you string) string {
 	return "{who, select, you {" + you + "} other {" + they + "}}"
 }
 
 func isMoveNotEffect(e *engine.Event) bool { return e.Flags&ByEffect == 0 }
 
-// EventNames has the functions that name what events refer to, for messages.
+// EventNames returns the names of players, cards and keywords for sentences about events.
 var EventNames = events.EventNames{
 	Actor: func(game any, target int8) (who phrase.GenderedWord) {
 		switch c, p := CardOrPlayer(target); {
@@ -196,7 +197,7 @@ var EventNames = events.EventNames{
 	},
 }
 
-// The flags of events, each for the kinds it names.
+// The flags of events. Each comment begins with the kinds of event that have the flag.
 const (
 	Fighting  uint8 = 1 << iota // Destroyed: by the damage of a fight (K-32)
 	ByEffect                    // Attacks, Unstunned: caused by an effect, not by a move
@@ -204,13 +205,13 @@ const (
 	Betraying                   // Entered: under the control of the owner's opponent
 )
 
-// NoKeyword is the Keyword of an event without one.
+// NoKeyword is the Keyword of an event that has no keyword.
 const NoKeyword int16 = -1
 
 func playerTarget(p Player) int8 { return int8(MaxCards) + int8(p) }
 
-// CardOrPlayer returns the card or the player that the Actor or Target of an event stands for. The
-// other result is NoCard or NoPlayer.
+// CardOrPlayer returns the card or the player that the Actor or Target of an event means. The other result is
+// NoCard or NoPlayer.
 func CardOrPlayer(target int8) (c Card, p Player) {
 	switch {
 	case target < 0:
@@ -231,8 +232,8 @@ func (d *Duel) recordEvent(e event) {
 	}
 }
 
-// DescribeCause returns the card and the function that a cause names, or the card and its power for damage in a
-// fight; the zero CauseDescription if no card is the cause.
+// DescribeCause returns the card and the function that a cause names or, for damage in a fight, the card and
+// "power". The result is zero if the cause is not a card.
 func (d *Duel) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	by, does := Card(c.Card), "power"
 	switch {

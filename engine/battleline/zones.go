@@ -8,8 +8,7 @@ import (
 	"curtaincall/engine"
 )
 
-// MaxCardsPerPlayer is the greatest number of cards of a player: a deck of 36 and cards added later.
-// MaxCards limits the cards of a duel.
+// The maximum numbers of cards of a player, which include cards added to the deck of 36, and of a duel.
 const (
 	MaxCardsPerPlayer = 48
 	MaxCards          = NumPlayers * MaxCardsPerPlayer
@@ -33,10 +32,10 @@ func (p Player) Other() Player { return 1 - p }
 // Card is the number of a card in a duel, in the order of the setup. It never changes.
 type Card int8
 
-// NoCard means no card.
+// NoCard is the Card that means no card.
 const NoCard Card = -1
 
-// CardSet is a set of cards.
+// CardSet is a set of cards of a duel.
 type CardSet [2]uint64
 
 // NewCardSet returns the set of the given cards.
@@ -50,7 +49,7 @@ func NewCardSet(list ...Card) (s CardSet) {
 // Has reports whether c is in the set.
 func (s CardSet) Has(c Card) bool { return c >= 0 && s[c>>6]&(1<<(c&63)) != 0 }
 
-// With returns the set with c added; s itself for NoCard.
+// With returns the set that also contains c, or s itself if c is NoCard.
 func (s CardSet) With(c Card) CardSet {
 	if c >= 0 {
 		s[c>>6] |= 1 << (c & 63)
@@ -58,7 +57,7 @@ func (s CardSet) With(c Card) CardSet {
 	return s
 }
 
-// Without returns the set with c removed; s itself for NoCard.
+// Without returns the set without c.
 func (s CardSet) Without(c Card) CardSet {
 	if c >= 0 {
 		s[c>>6] &^= 1 << (c & 63)
@@ -89,8 +88,9 @@ func (s CardSet) All() iter.Seq[Card] {
 // Zone is a place where cards can be, such as Hand.
 type Zone int8
 
-// The zones. Each player has a list of cards for each zone up to Purged. An attached or grafted card is in the list
-// of another card, its host. A card being played (Playing), or removed by a stage direction (Gone), is in no list.
+// The zones. For each zone up to Purged, a player has a list of cards. A card in Attached or Grafted is in
+// the list of another card, its host. A card in Playing, which is being played, or in Gone, which a stage
+// direction has removed, is in no list.
 const (
 	Line Zone = iota
 	Artifacts
@@ -108,7 +108,7 @@ const (
 	numPiles = int(Purged) + 1
 )
 
-// Zones lists the zones as read by scripts, by number.
+// Zones are the words in scripts for the zones.
 var Zones = []string{"line", "artifacts", "hand", "deck", "discard", "archives", "purged", "attached", "grafted", "playing", "gone"}
 
 func (z Zone) String() string { return Zones[z] }
@@ -148,7 +148,7 @@ func newCard(def int16, owner Player) card {
 	return card{def: def, owner: owner, controller: owner, host: NoCard, under: NoCard, next: NoCard}
 }
 
-// pile is an ordered list of cards. Of a deck, the last card is drawn first.
+// pile is an ordered list of cards. The last card of a deck is drawn first.
 type pile struct {
 	n  uint8
 	at [MaxCards]Card
@@ -173,7 +173,7 @@ func (d *Duel) CardAt(p Player, z Zone, i int) Card {
 	return pl.at[i]
 }
 
-// CardsIn returns the cards in zones of a player, ordered as by CardAt.
+// CardsIn returns the cards in zones of a player, each zone in the order of CardAt.
 func (d *Duel) CardsIn(p Player, zones ...Zone) (list []Card) {
 	for _, z := range zones {
 		for i := range d.CountCards(p, z) {
@@ -186,17 +186,26 @@ func (d *Duel) CardsIn(p Player, zones ...Zone) (list []Card) {
 func (d *Duel) CardCount() int     { return int(d.cardCount) } // in all zones together
 func (d *Duel) Exists(c Card) bool { return c >= 0 && int(c) < int(d.cardCount) }
 
-// Controller returns the owner for a card out of play. Host returns the card that it is attached or grafted to, or
-// NoCard.
-func (d *Duel) Zone(c Card) Zone                 { return d.cards[c].zone }
-func (d *Duel) Owner(c Card) Player              { return d.cards[c].owner }
-func (d *Duel) Controller(c Card) Player         { return d.cards[c].controller }
-func (d *Duel) Host(c Card) Card                 { return d.cards[c].host }
-func (d *Duel) Def(c Card) *CardDef              { return d.content.Cards[d.cards[c].def] }
+// Zone returns the zone that a card is in.
+func (d *Duel) Zone(c Card) Zone { return d.cards[c].zone }
+
+// Owner returns the player in whose deck a card started.
+func (d *Duel) Owner(c Card) Player { return d.cards[c].owner }
+
+// Controller returns the player who controls a card; for a card out of play, its owner.
+func (d *Duel) Controller(c Card) Player { return d.cards[c].controller }
+
+// Host returns the card that a card is attached or grafted to, or NoCard.
+func (d *Duel) Host(c Card) Card { return d.cards[c].host }
+
+// Def returns the definition of a card.
+func (d *Duel) Def(c Card) *CardDef { return d.content.Cards[d.cards[c].def] }
+
+// HasFlag reports whether a card has any of the states in f.
 func (d *Duel) HasFlag(c Card, f CardFlags) bool { return d.cards[c].flags&f != 0 }
 
-// AppendCardsOn appends to dst the cards attached (z is Attached) or grafted (z is Grafted) to a card,
-// in the order in which they were put there.
+// AppendCardsOn appends the cards that are attached to host, if z is Attached, or grafted to it, if z is
+// Grafted, in the order in which they were put there.
 func (d *Duel) AppendCardsOn(dst []Card, host Card, z Zone) []Card {
 	for c := d.cards[host].under; c != NoCard; c = d.cards[c].next {
 		if d.cards[c].zone == z {
@@ -216,7 +225,7 @@ func (d *Duel) UpgradeCount(host Card) (n int) {
 	return n
 }
 
-// Neighbours returns the creatures next to c in its line, each NoCard if there is none.
+// Neighbours returns the creatures to the left and right of c in its line. Each is NoCard if there is none.
 func (d *Duel) Neighbours(c Card) (left, right Card) {
 	line := &d.piles[d.cards[c].controller][Line]
 	left, right = NoCard, NoCard
@@ -232,8 +241,9 @@ func (d *Duel) Neighbours(c Card) (left, right Card) {
 
 const anyZoneInPlay = NumZones
 
-// resolutionOrder returns the cards of a set that are in zone z, or in play if z is anyZoneInPlay, in the order
-// in which rules process them: the active player's first, each line from left to right (K-33), upgrades last.
+// resolutionOrder returns those cards of a set that are in zone z, or in play if z is anyZoneInPlay, in the
+// order in which the rules process them: the active player's cards first, each line from left to right
+// (K-33), upgrades last.
 func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 	for _, p := range [...]Player{d.active, d.active.Other()} {
 		for _, zone := range [...]Zone{Line, Artifacts} {
@@ -305,8 +315,8 @@ func (d *Duel) shuffleDeck(p Player) {
 	d.recordEvent(event{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 
-// drawCards makes a player draw up to n cards, from the shuffled discard if the deck is empty (K-31). It
-// records each and returns how many it drew.
+// drawCards makes a player draw up to n cards. If the deck is empty, the shuffled discard pile replaces it
+// (K-31). It logs each card and returns the number drawn.
 func (d *Duel) drawCards(p Player, n int) (drawn int) {
 	deck, discard := &d.piles[p][Deck], &d.piles[p][Discard]
 	for ; drawn < n; drawn++ {
@@ -328,8 +338,9 @@ func (d *Duel) drawCards(p Player, n int) (drawn int) {
 	return drawn
 }
 
-// RandomizeHiddenState chooses at random everything that a seat cannot know: the order of both decks, which of the
-// opponent's cards are in hand and which in the archives, and future chance. It is for copies of a duel.
+// RandomizeHiddenState implements screen.Table. It randomizes everything that a seat cannot know: the order
+// of both decks, which of the opponent's hidden cards are in hand and which in the archives, and future
+// chance. seed determines the result. Call it on a copy.
 func (d *Duel) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(d.streams[:], streamNames[:])
 	branch, log := engine.OutcomeEnumeratorOf(&d.executor), engine.LogOf(&d.executor)

@@ -37,12 +37,17 @@ func (c *CallContext) SetCallbackLine(line int) {
 	}
 }
 
-// Game, Runtime, Self and TurnAndAction implement schema.RunningCallback: the match, its runtime, the acting
-// card or keyword, and the numbers of the turn and the action.
-func (c *CallContext) Game() any                         { return c.Match }
-func (c *CallContext) Runtime() any                      { return c.Match.Runtime }
+// Game implements schema.RunningCallback.
+func (c *CallContext) Game() any { return c.Match }
+
+// Runtime implements schema.RunningCallback.
+func (c *CallContext) Runtime() any { return c.Match.Runtime }
+
+// TurnAndAction implements schema.RunningCallback.
 func (c *CallContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }
 
+// Self implements schema.RunningCallback. It returns the script object and the number of the keyword or card
+// whose callback runs.
 func (c *CallContext) Self() (view *schema.View, n int, owner any) {
 	if c.Held.Unit != Nobody {
 		return KeywordView, int(c.Held.Unit)*engine.MaxKeywords + int(c.Held.Keyword), nil

@@ -67,8 +67,8 @@ var (
 	sayDeckFace  = faceMessages.Define("deck", "{strong:{name}}: {n, number} cards from {houses}")
 )
 
-// Face returns a definition as help shows it: a deck as a list of its houses and cards, a card as a
-// box with its house, type, keywords and text.
+// Face returns a definition as help shows it: a deck as a list of its houses and cards, a card as a box with
+// its house, type, keywords and text.
 func Face(c library.Definitions, def schema.Definition, s screen.Screen) []string {
 	s = s.InLanguageOf(c)
 	if deck, ok := def.Def.(*battleline.DeckDef); ok {

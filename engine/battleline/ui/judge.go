@@ -6,19 +6,19 @@ import (
 	"curtaincall/engine/table"
 )
 
-// JudgeUnit is the unit of the numbers that Judge returns.
+// JudgeUnit is the name of the unit of the results of Judge.
 const JudgeUnit = "hundredths of an aember"
 
-// The weights of Judge. They are estimates, tested with games of bots. The weights of the keywords
-// are in the table battleline.Keywords.
+// The weights of Judge, in JudgeUnit. They are estimates that were tested with games of bots. The weights of
+// keywords are in battleline.Keywords.
 const (
 	worthDecision = 10_000_000 // winning or losing the game
 	worthKey      = 900        // each forged key
-	worthThird    = 30_000     // having the aember for the third key when the key step comes
+	worthThird    = 30_000     // having the aember for the third key at the start of a turn
 	worthForging  = 150        // having the aember for another key
 	worthAember   = 100
 	worthSpare    = 60  // each aember beyond the cost of a key
-	worthHeld     = 55  // each aember on an own creature, which the opponent gets when it leaves
+	worthHeld     = 55  // each aember on an own creature, which the opponent gets when the creature leaves play
 	worthCreature = 110 // each creature
 	worthPower    = 13  // each point of power not yet covered by damage
 	worthArmor    = 16
@@ -30,11 +30,12 @@ const (
 	worthUpgrade  = 30
 	worthGrant    = 40 // each keyword that a creature grants to others
 	worthArchive  = 45
-	worthCard     = 35 // each card in hand beyond those drawn anyway
+	worthCard     = 35 // each card in hand beyond the number that is drawn at the end of a turn
 	worthChain    = 22
 )
 
-// Judge implements screen.Table: the worth of the seat's side minus that of the other side.
+// Judge implements screen.Table. It returns the worth of the seat's side minus that of the other side, in
+// JudgeUnit.
 func (t *Table) Judge(seat engine.Seat) int {
 	own := battleline.Player(seat)
 	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {

@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Table is a duel with its texts and screens, a screen.Table. It is not safe for concurrent use.
+// Table is a duel that players see and play. It implements screen.Table. It is not safe for concurrent use.
 type Table struct {
 	*battleline.Duel
 	table.BaseTable
@@ -21,7 +21,7 @@ type Table struct {
 	previews story.Previewer  // of answers
 }
 
-// Events are the kinds of event with their sentences.
+// Events tells the story of the events of a duel.
 var Events = events.NewEvents(battleline.EventNames, battleline.Events[:])
 
 var tableWords = table.TableDecl{
