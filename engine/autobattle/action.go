@@ -7,8 +7,9 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The kinds of action, with their arguments: first the moves of players, then the stage directions,
-// by which tests and consoles edit a game. These are never legal moves, but are recorded like moves.
+// The kinds of action. The comments list the arguments. The kinds up to ActClash are the moves of players.
+// The others are stage directions, by which tests and consoles edit a game: they are recorded like moves but
+// are never legal.
 const (
 	ActPitch   engine.ActionKind = 1 + iota // index in the hand
 	ActPlay                                 // index in the hand, slot
@@ -29,7 +30,7 @@ const (
 	actBegin // starts the game; Apply rejects it
 )
 
-// The reasons why an action is not allowed.
+// The errors of actions that are not allowed, and parts of their texts.
 var (
 	refusals    = phrase.NewCatalog("refused")
 	saySlotOf   = refusals.Define("slot_of", "the slot is taken: {who} is there; choose an empty slot or sell that unit first")
@@ -56,8 +57,9 @@ var (
 	ErrUnknownVerb = refusals.Define("unknown", "no such action").NewError()
 )
 
-// Legal implements engine.Game. In the shop it appends the cards to pitch and to play, the units to sell and to
-// swap, in the order of the hand and the slots, and the end of the shop; otherwise the moves of the battle.
+// Legal implements engine.Game. In the shop it appends, in the order of the hand and the slots, the cards to
+// pitch and to play and the units to sell and to swap, and then the end of the shop. Otherwise it appends the
+// moves of the battle.
 func (g *Game) Legal(dst []engine.Action) []engine.Action {
 	switch {
 	case g.phase == InShop:
@@ -155,8 +157,8 @@ func (g *Game) checkAction(a engine.Action) error {
 	return nil
 }
 
-// checkBattleMove returns why a move of the battle is not allowed, or nil. ActFinish is allowed even
-// after the end of the battle.
+// checkBattleMove returns an error if a move of the battle is not allowed. ActFinish is allowed even after
+// the end of the battle.
 func (g *Game) checkBattleMove(kind engine.ActionKind) error {
 	switch {
 	case g.phase == Over:
@@ -171,7 +173,8 @@ func (g *Game) checkBattleMove(kind engine.ActionKind) error {
 	return nil
 }
 
-// Apply implements engine.Game: it carries out an action, or returns why that is not allowed.
+// Apply implements engine.Game. It carries out an action, or returns an error that says why the action is not
+// allowed.
 func (g *Game) Apply(a engine.Action) error {
 	if err := g.checkAction(a); err != nil {
 		return err
@@ -192,17 +195,19 @@ type gamePerformer struct{ *Game }
 
 func (g gamePerformer) Copy(to, from *state) { to.copyUsedParts(from) }
 
-// DescribeCandidate implements engine.ActionPerformer. It does nothing, as no ability of this game asks a question.
+// DescribeCandidate implements engine.ActionPerformer. It does nothing, since no ability of this game asks a
+// question.
 func (g gamePerformer) DescribeCandidate(*engine.Candidate) {}
 
-// ClearActionData implements engine.ActionPerformer: it clears the data of the action in progress.
+// ClearActionData implements engine.ActionPerformer. It clears the fields of Game that are used only during
+// an action.
 func (g gamePerformer) ClearActionData() {
 	g.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	g.depth, g.operations, g.hurt.n = 0, 0, 0
 	g.limitUses = [numLimits]int{limitSpawns: int(g.battle.spawns)}
 }
 
-// PerformLegal implements engine.ActionPerformer: it carries out an action that is allowed.
+// PerformLegal implements engine.ActionPerformer. It carries out an action that is allowed.
 func (g gamePerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	g.ClearActionData()
 	g.cause.Action = actionNumber
@@ -235,7 +240,7 @@ func (g gamePerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	}
 }
 
-// beginGame plays up to the first choice of a player. With handGiven no hand is drawn.
+// beginGame plays up to the first choice of a player. If handGiven is set, it draws no hand.
 func (g *Game) beginGame(handGiven bool) {
 	if g.part == BattleAlone {
 		g.phase = InBattle

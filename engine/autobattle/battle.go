@@ -19,22 +19,27 @@ const (
 	Draw
 )
 
-// Results lists the results as read by scripts, by number.
+// Results are the words in scripts for the results.
 var Results = []string{"", "victory", "defeat", "draw"}
 
 type battleState struct {
 	begun, over bool
-	winner      Seat // NoSeat while it goes on, and after a draw
+	winner      Seat // NoSeat while the battle goes on, and after a draw
 	clashes     int16
 	spawns      int16
-	count       int8            // the number of combat units so far
-	made        [NumSeats]uint8 // the number of combat units of each side so far
+	count       int8            // number of units that have been in the battle
+	made        [NumSeats]uint8 // by side: number of units that have been in the battle
 	lines       [NumSeats]UnitList
 }
 
-func (g *Game) HasBattle() bool    { return g.battle.begun } // in progress or over, whose units can be read
+// HasBattle reports whether a battle has begun, which may be over. Its units can be read.
+func (g *Game) HasBattle() bool { return g.battle.begun }
+
+// IsBattleOver reports whether the battle is over.
 func (g *Game) IsBattleOver() bool { return g.battle.over }
-func (g *Game) ClashCount() int    { return int(g.battle.clashes) } // of the battle so far
+
+// ClashCount returns the number of clashes in the battle so far.
+func (g *Game) ClashCount() int { return int(g.battle.clashes) }
 
 // Result returns the result of the battle for the player.
 func (g *Game) Result() Result {
@@ -49,11 +54,14 @@ func (g *Game) Result() Result {
 	return Draw
 }
 
-// UnitInLine returns the living unit at index i of a side in the battle, from 0 at the front.
-func (g *Game) CountLiving(s Seat) int        { return int(g.battle.lines[s].n) }
+// CountLiving returns the number of living units of a side in the battle.
+func (g *Game) CountLiving(s Seat) int { return int(g.battle.lines[s].n) }
+
+// UnitInLine returns the living unit at index i of a side in the battle. Index 0 is the front.
 func (g *Game) UnitInLine(s Seat, i int) Unit { return g.battle.lines[s].at[i] }
 
-// beginBattle makes combat units of both boards (O-17) and triggers OnStart for all of them (O-29).
+// beginBattle puts the units of both boards into the battle (O-17) and triggers OnStart of all of them
+// (O-29).
 func (g *Game) beginBattle() {
 	for i := range g.units[:g.battle.count] {
 		g.units[i] = combatUnit{}
@@ -108,8 +116,8 @@ func (g *Game) updatePlacesInLine(s Seat) {
 	}
 }
 
-// shiftDeadPlaces adds by to the place of each dead unit of s behind place, where a living unit was inserted or
-// removed. The place of a dead unit is the number of living units ahead of it (O-23).
+// shiftDeadPlaces adds by to the place of each dead unit of s that is behind place, after a living unit was
+// inserted or removed there. The place of a dead unit is the number of living units ahead of it (O-23).
 func (g *Game) shiftDeadPlaces(s Seat, place, by int) {
 	for i := range g.units[:g.battle.count] {
 		if c := &g.units[i]; c.seat == s && !c.alive && int(c.place) > place {
@@ -139,8 +147,8 @@ func (g *Game) endBattle(winner Seat) {
 	g.recordEvent(event{Kind: Fought, Amount: int32(winner)})
 }
 
-// fightClash fights one clash: the triggers before it, the hits, and the triggers after it. After
-// maxClashes the battle is a draw instead. If the triggers kill one side, no hits follow (O-20).
+// fightClash carries out one clash: the triggers before it, the hits, and the triggers after it. If the
+// triggers kill one side, no hits follow (O-20). After maxClashes clashes, the battle ends in a draw instead.
 func (g *Game) fightClash() {
 	if g.battle.clashes == maxClashes {
 		g.recordEvent(event{Kind: Limited, Amount: int32(limitClashes)})
@@ -172,8 +180,9 @@ func (g *Game) frontUnit(s Seat) Unit {
 	return g.UnitInLine(s, 0)
 }
 
-// runAttackTriggers runs, in one queue, the abilities of all units for trigger all and those of the living
-// fronts for trigger own (O-18), even after a hit that a Shield prevented (O-15).
+// runAttackTriggers runs, in one queue, the abilities of all units for the trigger all, and those of the
+// units in fronts that are alive for the trigger own (O-18). It does so even after a hit that a Shield
+// prevented (O-15).
 func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
 	g.limitUses[limitTriggers] = 0
 	var q abilityQueue
@@ -193,8 +202,9 @@ func (g *Game) hitInClash(by, to Unit, amount int) {
 	g.cause.Card = outer
 }
 
-// resolveConsequences removes the units that died of an effect or a clash, all together (O-23), and then
-// runs, in one queue, OnHurt of hurt units, OnFaint of dead ones and OnAllyFaint of their living allies.
+// resolveConsequences removes all units that have died of an effect or a clash together (O-23). Then it runs,
+// in one queue, OnHurt of the units that lost health, OnFaint of the dead ones and OnAllyFaint of the living
+// allies of these.
 func (g *Game) resolveConsequences() {
 	if g.battle.over {
 		return
@@ -236,9 +246,10 @@ func (g *Game) removeDeadFromLine(s Seat, dead *UnitList) {
 	g.updatePlacesInLine(s)
 }
 
-// Spawn adds a unit to the side of by and returns 1, or 0 if there is no free slot or the battle is
-// over. The unit is placed where the unit by died, or else at the front, and has the keywords of its
-// card (O-14). In the shop it is put on the first empty slot and triggers nothing (O-25).
+// Spawn adds a unit with the definition at index def to the side of by, and returns 1. If there is no free
+// slot or the battle is over, it returns 0. The unit is placed where by died or, if by is alive, at the
+// front, and has the keywords of its definition (O-14). In the shop it is put on the first empty slot, and
+// triggers nothing (O-25).
 func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	if by.isOnBoard() {
 		return g.spawnOnBoard(by, def)
@@ -275,8 +286,8 @@ func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	return 1
 }
 
-// applyBattleChangesToBoards applies the permanent changes of the battle to the units on the boards,
-// removes those that are dead then, and shows both boards to both players.
+// applyBattleChangesToBoards applies the permanent changes made in the battle to the units on the boards, and
+// removes units that are dead as a result. It makes both boards visible to both players.
 func (g *Game) applyBattleChangesToBoards() {
 	for i := range g.units[:g.battle.count] {
 		c := &g.units[i]
@@ -308,7 +319,7 @@ func (g *Game) recordStatIfChanged(u Unit, stat int16, from int32) {
 	}
 }
 
-// The limits of a battle, for both teams together (O-24).
+// The limits of a battle, for both teams together (O-24). The comments say what is counted.
 const (
 	limitEffects  = iota // nested effects
 	limitDepth           // nested triggers
@@ -335,8 +346,8 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, names.Define("limit_clashes", "{n, number} clashes")},
 }
 
-// useLimitOrLose counts one use of a limit and returns true. If the limit is used up, it records that,
-// makes the team of source lose the battle and returns false (O-24).
+// useLimitOrLose counts one use of a limit and returns true. If the limit is used up, it logs that, makes the
+// side of source lose the battle and returns false (O-24).
 func (g *Game) useLimitOrLose(limit int, source Unit) (allowed bool) {
 	if g.limitUses[limit] < limits[limit].most {
 		g.limitUses[limit]++
@@ -351,7 +362,7 @@ func (g *Game) releaseLimit(limit int) { g.limitUses[limit]-- }
 
 const maxOperations = 20_000 // in an action
 
-// ErrEventStorm is the error of abilities that trigger each other without end.
+// ErrEventStorm is the error of an action whose abilities trigger each other without end.
 var ErrEventStorm = errors.New("event storm")
 
 func (g *Game) countOperationOrFail() {

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Rarity determines the number of copies of a unit in a bag.
+// Rarity determines how many copies of a unit are in a bag.
 type Rarity uint8
 
 // The rarities.
@@ -20,40 +20,43 @@ const (
 	numRarities = iota
 )
 
-// Rarities lists the rarities as written in scripts, by number.
+// Rarities are the words in scripts for the rarities.
 var Rarities = []string{"", "common", "uncommon", "rare"}
 
 var rarityWeights = [numRarities]int{Common: 6, Uncommon: 3, Rare: 1}
 
-// UnitDef is the definition of a unit. It must not change once it is part of a Content.
+// UnitDef is the definition of a unit. It must not change once a Content contains it.
 type UnitDef struct {
 	ID, Name       string
 	Attack, Health int
-	Cost, Pitch    int // mana it costs, and mana for pitching or selling it
+	Cost, Pitch    int // mana that it costs, and mana for pitching or selling it
 	Rarity         Rarity
 	Keywords       KeywordMask // printed
 	Text           string
 	Values         []engine.Value
 	On             [NumTriggers]Ability
-	Order          []Trigger          // the triggers of On as written; nil: by number
-	Limit          [NumTriggers]uint8 // the most uses in a battle or a shop; 0: no limit (O-32)
+	Order          []Trigger          // the triggers of On, in the order of the definition; nil: by number
+	Limit          [NumTriggers]uint8 // by trigger: the maximum number of uses in a battle or a shop; 0: no limit (O-32)
 	Where          engine.Place
 
 	hooks engine.SmallSet[Trigger] // the triggers with an ability
-	order [NumTriggers]uint8       // the index of each trigger in Order
+	order [NumTriggers]uint8       // by trigger: its index in Order
 	hash  uint64
 }
 
-// MaxLimit is the greatest limit of an ability, as a phase has no more triggers.
+// MaxLimit is the greatest number that UnitDef.Limit can have, since a phase cannot have more triggers.
 const MaxLimit = 200
 
-// RulesText returns the text with its values filled in; DisplayName returns the name, or else the id, safe for a
-// terminal. Errors about values and texts find KindAndID by an interface.
-func (d *UnitDef) RulesText() string   { return engine.ExpandNumbers(d.Text, d.Values) }
-func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
-func (d *UnitDef) KindAndID() string   { return `unit "` + d.ID + `"` }
+// RulesText returns the text of the unit with its values.
+func (d *UnitDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
-// Content is a frozen generation of definitions. It never changes, and goroutines may share it.
+// DisplayName returns the name of the unit, or its id if it has no name, safe for a terminal.
+func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+
+// KindAndID returns the kind and the quoted id for messages, such as unit "lamp_boy".
+func (d *UnitDef) KindAndID() string { return `unit "` + d.ID + `"` }
+
+// Content is a set of definitions of the game. It never changes, and goroutines may share it.
 type Content struct {
 	library.Library
 	Units []*UnitDef
@@ -64,7 +67,7 @@ type Content struct {
 	weights int     // the sum of the weights of offered
 }
 
-// ContentFromDefinitions returns a content of the definitions of a pack, and all validation errors.
+// ContentFromDefinitions returns a content with the definitions of a pack, and the errors in them.
 func ContentFromDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}
 	lib, bad := library.NewLibrary(Keywords, "unit", "rehearsal").With(defs)
@@ -85,8 +88,8 @@ func (c *Content) indexOfferedUnits() {
 	}
 }
 
-// WithDefinitions implements library.Definitions: it returns a copy of c with defs, and all errors. A
-// unit added to a pack is in no bag, unless it replaces one that is.
+// WithDefinitions implements library.Definitions. It returns a copy of c that also contains defs, and the
+// errors in it. An added unit is in no bag, unless it replaces a unit of the pack that is.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -123,15 +126,18 @@ func (c *Content) WithLibrary(l library.Library) library.Definitions {
 	return &e
 }
 
-// Unit returns the unit with an id, or nil; UnitIndex returns its index in Units, or -1, and UnitIDs the ids in the
-// order of Units.
+// Unit returns the unit with an id, or nil.
 func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
-func (c *Content) UnitIndex(id string) int { return int(c.units.IndexOrMinusOne(id)) }
-func (c *Content) UnitIDs() []string       { return c.units.IDs() }
 
-// Adopt moves the game in its current state to another content and to the runtime that runs its
-// abilities. Units are matched by id, and keep their changes. If the content lacks something that
-// the state needs, nothing changes and the error lists all of it.
+// UnitIndex returns the index in Units of the unit with an id, or -1.
+func (c *Content) UnitIndex(id string) int { return int(c.units.IndexOrMinusOne(id)) }
+
+// UnitIDs returns the ids of all units, in the order of Units.
+func (c *Content) UnitIDs() []string { return c.units.IDs() }
+
+// Adopt replaces the content of a game in progress and the runtime that runs its abilities, as after a
+// reload. It matches units by id; units keep their changes. If c lacks something that the state needs,
+// nothing changes and the error lists everything missing.
 func (g *Game) Adopt(c *Content, runtime any) error {
 	next := g.state
 	var moving library.TransferCheck

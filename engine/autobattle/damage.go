@@ -1,13 +1,13 @@
 package autobattle
 
-// damageTaken is damage that a unit has taken, with the unit that dealt it (O-31).
+// damageTaken is an amount of damage that a unit has taken, with the unit that dealt it (O-31).
 type damageTaken struct {
 	unit, by Unit
 	amount   int32
 }
 
-// damageUnit deals damage to a unit and reports whether it lost health. It records a loss in g.hurt. A
-// Shield prevents all damage and is spent (O-5). Only a hit in a clash can be poisonous.
+// damageUnit deals damage to a unit and returns whether the unit lost health. A Shield prevents all the
+// damage and is used up (O-5). It adds a loss to g.hurt. Only a hit in a clash can be poisonous.
 func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	if amount <= 0 {
 		return false
@@ -34,7 +34,7 @@ func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	return true
 }
 
-// maxStat is the greatest attack and health, and -maxStat the least.
+// maxStat is the greatest attack and health; -maxStat is the least.
 const maxStat = 999_999
 
 func clampStat(n int32) int32 { return max(-maxStat, min(n, maxStat)) }

@@ -7,10 +7,10 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// GameName is the name of the game's folders, and the prefix of its own ids: autobattle:ID.
+// GameName is the name of the folders of the game, and the prefix of its ids, as in autobattle:ID.
 const GameName = "autobattle"
 
-// Actions lists the moves and the stage directions of a game. Its functions are called with a *Game.
+// Actions are the moves and the stage directions of a game. Their functions get a *Game as the game.
 var Actions = actions.NewDeclList(GameName,
 	pitchMove, playMove, sellMove, swapMove, endMove, finishMove, clashMove,
 	&actions.Decl{

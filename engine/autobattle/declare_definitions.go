@@ -13,7 +13,7 @@ import (
 //go:embed samples
 var samples embed.FS
 
-// FirstScenario is the template of a scenario that is created without a definition.
+// FirstScenario is the text of a new scenario that belongs to no definition.
 var FirstScenario = schema.ReadScenarioSample(samples, "first_clash")
 
 // The signatures of abilities in scripts.
@@ -22,7 +22,7 @@ var (
 	shopSignature   = &schema.CallbackForm{Params: schema.NewCallbackParams("self shop event", schema.TypeRef("unit"), schema.TypeRef("shop"), schema.TypeRef("event")), Root: "shop"}
 )
 
-// UnitKind declares unit { }.
+// UnitKind is the kind of the definitions unit { }.
 var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit. Each has its own file; scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "unit", "units/lamp_boy")},
 	Defaults: func(def any) {
@@ -108,5 +108,5 @@ func (d *UnitDef) abilityLimits() (list []triggerLimit) {
 	return list
 }
 
-// RehearsalKind declares rehearsal { }.
+// RehearsalKind is the kind of the definitions rehearsal { }.
 var RehearsalKind = library.RehearsalKind(schema.ReadSample(samples, "rehearsal", "tutorial/first_night"))

@@ -13,8 +13,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// BattlePlayed declares how scenarios and consoles play a stand-alone battle, and read the last battle of a
-// shop or a game.
+// BattlePlayed declares how scenarios and consoles play a stand-alone battle, and how they read the last
+// battle of a shop or a game.
 var BattlePlayed = &actions.PlayableView{
 	View: &schema.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle in a scenario.",
 		Within: func(game any) (any, error) {
@@ -55,7 +55,7 @@ type unitVocabulary struct {
 	actions int32
 }
 
-// combatVocabulary returns the vocabulary of the units of the battle, cached until the next action.
+// combatVocabulary returns the words for the units of the battle. It caches them until the next action.
 func (g *Game) combatVocabulary() *vocabulary.Words {
 	if g.unitNames.words != nil && g.unitNames.actions == g.actions {
 		return g.unitNames.words
@@ -72,7 +72,7 @@ var playersField = views.ValueTableField("players", "Both players, by side.", Se
 
 var shopMoves = []*actions.Decl{pitchMove, playMove, sellMove, swapMove, endMove, finishMove}
 
-// ShopPlayed declares the shops of one player as scenarios and consoles play them.
+// ShopPlayed declares how scenarios and consoles play the shops of one player.
 var ShopPlayed = &actions.PlayableView{
 	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player in a scenario; after each battle comes the next round's shop.",
 		Within: func(game any) (any, error) {
@@ -131,7 +131,7 @@ func (a *OpponentLayout) actionsToSetUpAndFight(g *Game) (list []engine.Action) 
 	return append(list, engine.NewAction(ActFinish))
 }
 
-// GamePlayed declares a whole game as scenarios and consoles play it.
+// GamePlayed declares how scenarios and consoles play a whole game.
 var GamePlayed = &actions.PlayableView{
 	View: &schema.View{Name: "game", Class: "PlayedGame", Doc: "A whole game in a scenario.", Path: "game",
 		Within: func(game any) (any, error) {

@@ -13,33 +13,33 @@ import (
 
 const unsetSeed = -1
 
-// UnitLayout is a unit of a setup: a card with permanent changes.
+// UnitLayout is a unit in a setup: a definition with permanent changes.
 type UnitLayout struct {
-	ID             string      // "" for an empty slot
+	ID             string      // of its definition; "": an empty slot
 	Attack, Health int         // permanent changes
 	Keywords       KeywordMask // permanent
 }
 
-// BoardOrHand is a board of a setup, by slots, or a hand, by cards; nil if the setup does not have it.
+// BoardOrHand is a board in a setup, by slot, or a hand, by card. It is nil if the setup does not give it.
 type BoardOrHand []UnitLayout
 
-// BattleLayout is the setup of a stand-alone battle, battle { } in scripts.
+// BattleLayout is the setup of a stand-alone battle, read from battle { }.
 type BattleLayout struct {
 	Boards [NumSeats]BoardOrHand
 	Seed   int
 }
 
-// ShopLayout is the setup of the shops of one player, shop { } in scripts.
+// ShopLayout is the setup of the shops of one player, read from shop { }.
 type ShopLayout struct {
 	Round, Mana int
 	Hand, Board BoardOrHand // a nil Hand is drawn from the bag
 	Seed        int
 }
 
-// GameLayout is the setup of a whole game, game { } in scripts.
+// GameLayout is the setup of a whole game, read from game { }.
 type GameLayout struct{ Seed int }
 
-// OpponentLayout is the enemy's board in a battle after a shop, from s:battle { enemy = ... }.
+// OpponentLayout is the enemy's board in the battle after a shop, read from s:battle { enemy = ... }.
 type OpponentLayout struct{ Enemy BoardOrHand }
 
 func seedField[D any](at func(*D) *int) *schema.Field {
@@ -77,7 +77,8 @@ var (
 		Fields: []*schema.Field{unitLayoutsField("enemy", "The enemy's units, front first.", Slots, func(a *OpponentLayout) *BoardOrHand { return &a.Enemy })}}
 )
 
-// lineupForm describes lists of units. A table that a list repeats becomes only one definition.
+// lineupForm declares how a unit is written in a list of units. If a list contains the same table several
+// times, it becomes one definition.
 var lineupForm = &schema.SetupItemForm[UnitLayout]{What: "unit", Class: "UnitId | UnitDefinition", AllowsOwnID: true,
 	Of:     func(l *UnitLayout) *string { return &l.ID },
 	Beside: func() []*schema.Field { return nil },
@@ -142,8 +143,8 @@ func (g *Game) captureBoard(s Seat) (b BoardOrHand) {
 	return b[:last]
 }
 
-// StartBattleFromLayout starts a stand-alone battle, with defaultSeed if l has no seed, and runs the
-// triggers of its start. runtime, log and the error are as for StartGame.
+// StartBattleFromLayout starts a stand-alone battle and runs the triggers of its start. If l has no seed, it
+// uses defaultSeed. runtime, log and the error are as for StartGame.
 func StartBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, BattleAlone, declare.SeedOr(l.Seed, defaultSeed), runtime, log)
 	for s := range l.Boards {
@@ -152,7 +153,8 @@ func StartBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed,
 	return g, engine.ApplyWithoutCounting(&g.executor, engine.Action{Kind: actBegin})
 }
 
-// StartShopFromLayout starts the shops of one player alone. All but l is as for StartBattleFromLayout.
+// StartShopFromLayout starts the shops of one player. seed, runtime, log and the error are as for
+// StartBattleFromLayout.
 func StartShopFromLayout(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	p := &g.players[Player]
@@ -167,7 +169,7 @@ func StartShopFromLayout(c *Content, l *ShopLayout, seed engine.Seed, runtime an
 	return g, engine.ApplyWithoutCounting(&g.executor, engine.NewAction(actBegin, engine.BoolToInt(l.Hand != nil)))
 }
 
-// The setups of games, the smallest last.
+// The setups of games, from the largest to the smallest.
 var (
 	GameSetup = &declare.Setup{Kind: GameKind, Played: GamePlayed,
 		Words: []declare.TypedForm{{Words: "game", About: "a whole game"}, {Words: "game ID", About: "the rehearsal with that id"}},

@@ -7,20 +7,27 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// embeddedGame is Game by another name, so that ActingUnit can embed it and have a method Game.
+// embeddedGame is another name for Game, so that ActingUnit can embed a Game and also have a method Game.
 type embeddedGame = Game
 
-// ActingUnit is an ability in progress, a schema.RunningCallback. Verbs act for its unit.
+// ActingUnit is a running ability of a unit. It implements schema.RunningCallback. Its methods act for the
+// unit.
 type ActingUnit struct {
 	*embeddedGame
 	By    Unit
 	Event AbilityEvent
 }
 
-// Game, Runtime, Self and TurnAndAction implement schema.RunningCallback.
-func (c *ActingUnit) Game() any                                   { return c.embeddedGame }
-func (c *ActingUnit) Runtime() any                                { return c.embeddedGame.Runtime }
+// Game implements schema.RunningCallback.
+func (c *ActingUnit) Game() any { return c.embeddedGame }
+
+// Runtime implements schema.RunningCallback.
+func (c *ActingUnit) Runtime() any { return c.embeddedGame.Runtime }
+
+// Self implements schema.RunningCallback. It returns UnitView and the number of the unit.
 func (c *ActingUnit) Self() (view *schema.View, n int, owner any) { return UnitView, int(c.By), nil }
+
+// TurnAndAction implements schema.RunningCallback.
 func (c *ActingUnit) TurnAndAction() (turn, action int) {
 	return max(1, c.Round()), c.ActionCount() + 1
 }
@@ -74,11 +81,11 @@ type attackAndHealthChange struct{ attack, health int }
 
 var statOptions = commands.TableArg{What: "stats", FieldName: "stat", List: []string{"attack", "health"}}
 
-// maxUnitList is the greatest length of a list of units, in which a unit may be repeated.
+// maxUnitList is the maximum length of a list of units in a script. A list can contain a unit several times.
 const maxUnitList = 100
 
-// readLivingUnits reads argument i, a unit or a list of at most maxUnitList units. It drops dead units, as nothing
-// affects them. Any other value ends the call with an error.
+// readLivingUnits reads argument i, which must be a unit or a list of at most maxUnitList units. It leaves
+// out dead units, since nothing affects them. It raises a script error for any other value.
 func readLivingUnits(by any, in commands.Inputs, i int) (list UnitList) {
 	c := by.(*ActingUnit)
 	if view, n, ok := in.Ref(i); ok {
@@ -128,9 +135,9 @@ func selectionVerb(name, doc string, scope SelectionScope) *commands.Verb {
 
 var selectionOptions = commands.TableArg{What: "which", FieldName: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
 
-// readSelection reads argument i, a table such as { place = 1 } or { lowest = "health", count = 2 }.
-// It raises an error in the script if the table has more than one of place, random, lowest and
-// highest, or a count without lowest or highest.
+// readSelection reads argument i, a table such as { place = 1 } or { lowest = "health", count = 2 }. It
+// raises a script error if the table has more than one of place, random, lowest and highest, or has count
+// without lowest or highest.
 func readSelection(in commands.Inputs, i int, scope SelectionScope) Selection {
 	s, count := Selection{Scope: scope}, -1
 	choose := func(way SelectionWay) {

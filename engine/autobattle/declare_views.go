@@ -16,7 +16,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// The vocabularies of scripts.
+// The words in scripts, by what they stand for.
 var (
 	SeatWords    = vocabulary.NewWords("Side", Seats...)
 	PhaseWords   = vocabulary.NewWords("Phase", Phases...)
@@ -28,7 +28,7 @@ var (
 	KeywordWords = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.NewHolderFilter(ForGood|ThisBattle))
 )
 
-// Aliases declares the Lua types of arguments that are not just classes.
+// Aliases are the named types of arguments in the stubs of scripts.
 var Aliases = []*declare.NamedArgType{{Name: "Stat", Doc: "A stat that can be used to select units.", Words: StatWords}}
 
 // The views.

@@ -38,7 +38,8 @@ type unitCoreState struct {
 	zone   Zone
 }
 
-// UnitNames has the ids and names of a match's units. It is immutable and shared by copies.
+// UnitNames holds the ids and names of the units of a match. All copies of the match share it; it does not
+// change.
 type UnitNames struct {
 	ids, names [MaxUnits]string
 	words      *vocabulary.Words // the ids
@@ -61,8 +62,8 @@ func newUnitNames(c *Content, units []UnitPlacement) (*UnitNames, error) {
 	return made, nil
 }
 
-// AssignUnitIDs returns the ids of units in a match: those of the placements, or else those of their
-// definitions, with numbers appended if several units without an id have the same definition.
+// AssignUnitIDs returns the ids of units in a match: the id of the placement or, if that is "", the id of the
+// definition, with a number appended if several such units have the same definition.
 func AssignUnitIDs(units []UnitPlacement) []string {
 	copies := map[string]int{}
 	for _, p := range units {
@@ -86,19 +87,20 @@ func AssignUnitIDs(units []UnitPlacement) []string {
 	return ids
 }
 
-// Source is the unit that acts, and the card that it plays.
+// Source is a unit that acts, and the card that it plays, if any.
 type Source struct {
 	Unit Unit
 	Card int16 // index in Content.Cards, or NoCard
 }
 
-// NoCard means no card.
+// NoCard is the card index that means no card.
 const NoCard int16 = -1
 
-func (m *Match) UnitCount() int          { return int(m.unitCount) } // dead units included
+// UnitCount returns the number of units, including dead ones.
+func (m *Match) UnitCount() int          { return int(m.unitCount) }
 func (m *Match) UnitDef(u Unit) *UnitDef { return m.content.Units[m.units[u].def] }
 
-// UnitID returns the id of a unit in this match, such as orc_2; "nobody" if there is no such unit.
+// UnitID returns the id of a unit in this match, such as orc_2, or "nobody" if there is no such unit.
 func (m *Match) UnitID(u Unit) string {
 	if u < 0 || int(u) >= int(m.unitCount) {
 		return "nobody"
@@ -106,7 +108,8 @@ func (m *Match) UnitID(u Unit) string {
 	return m.cast.ids[u]
 }
 
-// UnitName returns the name of a unit in this match, such as Orc 2; "nobody" if there is no such unit.
+// UnitName returns the untranslated name of a unit in this match, such as Orc 2, or "nobody" if there is no
+// such unit.
 func (m *Match) UnitName(u Unit) string {
 	if u < 0 || int(u) >= int(m.unitCount) {
 		return "nobody"
@@ -114,24 +117,25 @@ func (m *Match) UnitName(u Unit) string {
 	return m.cast.names[u]
 }
 
-// DisplayName returns a unit's name, or else its id, in the players' language and safe for a terminal.
+// DisplayName returns the name of a unit, or its id if it has no name, in the players' language and safe for
+// a terminal.
 func (m *Match) DisplayName(u Unit) string {
 	return m.Language().TranslateName(speech.SafeName(m.UnitName(u), m.UnitID(u)))
 }
 
-// Language returns the language in which the players read the match.
+// Language returns the language of the players.
 func (m *Match) Language() *phrase.Language { return m.content.Language() }
 
 func (m *Match) translatedKeyword(k Keyword) *engine.Keyword {
 	return library.Translation(m.content).Keywords.Row(k)
 }
 
-// TypedUnit returns the word by which a unit is typed in the language of the players.
+// TypedUnit returns the word that a player types for a unit, in the players' language.
 func (m *Match) TypedUnit(u Unit) string {
 	return m.unitEntries(UnitSet(0).With(u))[0].TypedWord(m.Language())
 }
 
-// FindUnit returns the unit with an id in this match, and whether there is one.
+// FindUnit returns the unit with an id in this match, or Nobody and false if there is none.
 func (m *Match) FindUnit(id string) (Unit, bool) {
 	for u := range m.unitCount {
 		if m.cast.ids[u] == id {
@@ -141,9 +145,11 @@ func (m *Match) FindUnit(id string) (Unit, bool) {
 	return Nobody, false
 }
 
-func (m *Match) TeamOf(u Unit) Team  { return m.units[u].team }
-func (m *Match) ZoneOf(u Unit) Zone  { return m.units[u].zone }
-func (m *Match) IsAlive(u Unit) bool { return m.alive.Has(u) } // also with 0 HP, until the card is resolved (S-25)
+func (m *Match) TeamOf(u Unit) Team { return m.units[u].team }
+func (m *Match) ZoneOf(u Unit) Zone { return m.units[u].zone }
+
+// IsAlive reports whether a unit is alive. A unit with 0 HP stays alive until the card in play is resolved (S-25).
+func (m *Match) IsAlive(u Unit) bool { return m.alive.Has(u) }
 
 func describeUnit(game any, n int) string {
 	m, u := game.(*Match), Unit(n)
@@ -164,10 +170,17 @@ func describeUnit(game any, n int) string {
 	return fmt.Sprintf("%s (%s) %s: %s", m.UnitName(u), m.TeamOf(u), where, strings.Join(parts, ", "))
 }
 
-// BlockAndAurasOf and KeywordAmount are about what a unit has as Block or auras, not as effects. The caller must not
-// change the result of KeywordRow.
-func (m *Match) LivingUnits(team Team) UnitSet            { return m.alive & m.side[team] }
-func (m *Match) KeywordRow(k Keyword) *engine.Keyword     { return m.content.Keywords.Row(k) }
+// LivingUnits returns the living units of a team.
+func (m *Match) LivingUnits(team Team) UnitSet { return m.alive & m.side[team] }
+
+// KeywordRow returns the entry of a keyword in the content's table. The caller must not change it.
+func (m *Match) KeywordRow(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
+
+// BlockAndAurasOf returns the keywords that a unit has as Block or as auras, but not its effects.
 func (m *Match) BlockAndAurasOf(u Unit) engine.KeywordSet { return m.units[u].keywords.HeldKeywords() }
-func (m *Match) KeywordAmount(u Unit, k Keyword) int      { return m.units[u].keywords.Get(k) }
-func (m *Match) BlockAmount(u Unit) int                   { return m.units[u].keywords.Get(Block) }
+
+// KeywordAmount returns the amount of Block or of an aura that a unit has; 0 for an effect.
+func (m *Match) KeywordAmount(u Unit, k Keyword) int { return m.units[u].keywords.Get(k) }
+
+// BlockAmount returns the Block that a unit has.
+func (m *Match) BlockAmount(u Unit) int { return m.units[u].keywords.Get(Block) }

@@ -8,11 +8,11 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// maxEffectsPerAction limits the effects of one action. The functions below are called with amounts
-// from 0 to engine.MaxCount. They do nothing to dead units.
+// maxEffectsPerAction is the maximum number of effects in one action. The effects in this file get amounts
+// from 0 to engine.MaxCount, and do nothing to dead units.
 const maxEffectsPerAction = 2000
 
-// ErrTooManyEffects is the error of an action with too many effects, or reactions nested too deeply.
+// ErrTooManyEffects is the error of an action that has too many effects or nests reactions too deeply.
 var ErrTooManyEffects = errors.New("event storm")
 
 func (m *Match) countEffectOrFail() {
@@ -21,8 +21,8 @@ func (m *Match) countEffectOrFail() {
 	}
 }
 
-// GainKeyword gives target n of keyword k, which is Block (S-24) or an aura (S-26), in addition to what it has, runs
-// the hooks, and returns the amount gained after modifiers.
+// GainKeyword gives target n more of keyword k, which is Block (S-24) or an aura (S-26), and runs the hooks.
+// It returns the amount gained after modifiers.
 func (m *Match) GainKeyword(by Source, n int, k Keyword, target Unit) (gained int) {
 	m.countEffectOrFail()
 	if n <= 0 || !m.IsAlive(target) {
@@ -40,10 +40,11 @@ func (m *Match) GainKeyword(by Source, n int, k Keyword, target Unit) (gained in
 	return gained
 }
 
-// All, as an amount for LoseKeyword, stands for all that the target has.
+// All is the amount for LoseKeyword that means everything the target has.
 const All = -1
 
-// LoseKeyword takes n, or All, of keyword k, Block or an aura, from target, records that, and returns the amount lost.
+// LoseKeyword removes n, or All, of keyword k, which is Block or an aura, from target and logs that. It
+// returns the amount lost.
 func (m *Match) LoseKeyword(by Source, n int, k Keyword, target Unit) (lost int) {
 	m.countEffectOrFail()
 	c := &m.units[target].keywords
@@ -59,8 +60,8 @@ func (m *Match) LoseKeyword(by Source, n int, k Keyword, target Unit) (lost int)
 	return n
 }
 
-// HealUnit heals a living unit by amount plus the healer's Bonus, up to the unit's maximum HP, runs the hooks, and
-// returns the HP gained. Weaken does not matter (S-19).
+// HealUnit heals a living unit by amount plus the healer's Bonus, up to the unit's maximum HP, and runs the
+// hooks. It returns the HP gained. Weaken has no effect on it (S-19).
 func (m *Match) HealUnit(by Source, amount int, target Unit) (healed int) {
 	m.countEffectOrFail()
 	if amount <= 0 || !m.IsAlive(target) {
@@ -77,7 +78,7 @@ func (m *Match) HealUnit(by Source, amount int, target Unit) (healed int) {
 	return amount
 }
 
-// RemoveEffect ends effect k on a unit, from every source, records that, and returns the number of sources.
+// RemoveEffect ends effect k on a unit, from all sources, and logs that. It returns the number of sources.
 func (m *Match) RemoveEffect(k Keyword, target Unit) (entries int) {
 	m.countEffectOrFail()
 	e := &m.units[target].effects
@@ -92,7 +93,8 @@ func (m *Match) RemoveEffect(k Keyword, target Unit) (entries int) {
 	return entries
 }
 
-// PickRandomIndexAndRecord returns a random number from 0 to n-1, the only source of chance for cards, and records it.
+// PickRandomIndexAndRecord returns a random number from 0 to n-1 and logs it. It is the only source of chance
+// for the scripts of cards.
 func (m *Match) PickRandomIndexAndRecord(n int) int {
 	m.countEffectOrFail()
 	i := m.randomIndex(pickStream, "pick", n)
@@ -100,31 +102,33 @@ func (m *Match) PickRandomIndexAndRecord(n int) int {
 	return i
 }
 
-// Say records that the acting unit says a text.
+// Say logs that the acting unit says a text.
 func (m *Match) Say(by Source, text string) {
 	m.countEffectOrFail()
 	m.recordEvent(event{Kind: Said, Target: by.Unit, Text: text})
 }
 
-// The kinds of candidates besides engine.Option.
+// The kinds of candidates of a question, in addition to engine.Option.
 const (
 	CandidateUnit    engine.CandidateKind = 1 + iota // Number is a Unit
 	CandidateCard                                    // Number is an index in Content.Cards
 	CandidateKeyword                                 // Number is a Keyword
 )
 
-// AskTeam asks the player of a team a question and returns the indices of the chosen candidates; nil
-// without candidates. Only effects may call it, as an unanswered question interrupts the action.
+// AskTeam asks the player of a team a question and returns the indices of the chosen candidates, or nil if
+// there are no candidates. If the answer is not known yet, it interrupts the action; so only effects may call
+// it.
 func (m *Match) AskTeam(team Team, q engine.Question) []int {
 	m.countEffectOrFail()
 	return engine.Ask(&m.executor, engine.Seat(team), q)
 }
 
-// Choose implements commands.Asker: it asks the player of the acting unit.
+// Choose implements commands.Asker. It asks the player of the acting unit.
 func (c *CallContext) Choose(q engine.Question) []int { return c.AskTeam(c.TeamOf(c.By.Unit), q) }
 
-// CandidateFromValue implements commands.Asker: it returns the candidate for a unit or a text. The text is the
-// id of a unit or a card, the word of a keyword, or else an option. ok is false for any other value.
+// CandidateFromValue implements commands.Asker. It returns the candidate for a unit, or for a text that is
+// the id of a unit or card or the word of a keyword. Another text becomes an option. ok is false if v is
+// neither a unit nor a text.
 func (c *CallContext) CandidateFromValue(v schema.Value) (one engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == UnitView:
@@ -144,7 +148,7 @@ func (c *CallContext) CandidateFromValue(v schema.Value) (one engine.Candidate, 
 	return engine.Candidate{ID: v.Text}, true
 }
 
-// DescribeCandidate implements engine.ActionPerformer: it sets the id and the name of a candidate.
+// DescribeCandidate implements engine.ActionPerformer. It sets the ID and Name of a candidate.
 func (m matchPerformer) DescribeCandidate(c *engine.Candidate) {
 	switch c.Kind {
 	case CandidateUnit:

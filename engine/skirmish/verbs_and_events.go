@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Verbs are the verbs that scripts of cards can call. declare_verbs.go reads their arguments;
-// verbs.go, effects.go and damage.go carry them out.
+// Verbs are the methods of self in the scripts of cards. Their arguments are read in declare_verbs.go; their
+// effects are in verbs.go, effects.go and damage.go.
 var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("deal", "Hits each target for n damage, which is then changed by Bonus, Cripple or Weaken, Armor or Resistance, and Block, in that order (S-12).",
 		amountArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("the HP lost"), applyToEachUnitAndSum((*Match).DealHit)),
@@ -67,7 +67,7 @@ const (
 	forTurns = "{n, plural, one {1 turn} other {# turns}}"
 )
 
-// Events declares the events by kind. Stories report a hit in one sentence made of several rows.
+// Events declares each kind of event. The story tells a hit, which has several events, in one sentence.
 var Events = [numEvents]events.Decl{
 	TurnBegan: {Word: "turn_start", UsedFields: events.HasTarget, Turns: true, IsHeadline: true, Story: "Turn {n}: {team, select, you {your {who}} other {{who} of {team}}}"},
 	Advanced: {Word: "advanced", UsedFields: events.HasTarget, Changes: events.ConstantNumber(Position),
@@ -119,10 +119,10 @@ var Events = [numEvents]events.Decl{
 		Story: "{team, select, none {{bad:Nobody has won.}} you {{good:You have won.}} other {{good:Team {team} has won.}}}"},
 }
 
-// EventTypes are the words of the events in scripts, by kind.
+// EventTypes are the words in scripts for the kinds of event, by kind.
 var EventTypes = events.EventWords(Events[:])
 
-// EventNames has functions that name what an event is about, for people.
+// EventNames returns the names of units, cards and keywords for sentences about events.
 var EventNames = events.EventNames{
 	Actor: func(game any, u int8) phrase.GenderedWord {
 		return phrase.GenderedWord{Text: game.(*Match).DisplayName(Unit(u))}
@@ -163,7 +163,7 @@ var EventNames = events.EventNames{
 
 const toKeyword = "{cause, select, none {} other { to {cause}}}"
 
-// TargetTeamOfEvent returns the team that an event is about, or NoTeam.
+// TargetTeamOfEvent returns the team of the unit or pile that an event is about, or NoTeam.
 func TargetTeamOfEvent(game any, e *engine.Event) Team {
 	switch {
 	case e.Kind == CardDrawn || e.Kind == Ended || e.Kind == HPCounted:
@@ -174,7 +174,7 @@ func TargetTeamOfEvent(game any, e *engine.Event) Team {
 	return NoTeam
 }
 
-// FromSelf is the flag of an Inflicted or Faded event for an effect that comes from the target itself.
+// FromSelf is the flag of an event Inflicted or Faded whose effect comes from the target itself.
 const FromSelf uint8 = 1
 
 func flagIfFromSelf(bearer, source Unit) uint8 {
@@ -184,10 +184,10 @@ func flagIfFromSelf(bearer, source Unit) uint8 {
 	return 0
 }
 
-// NoKeyword is the Keyword of an event that is not about a keyword.
+// NoKeyword is the Keyword of an event that has no keyword.
 const NoKeyword int16 = -1
 
-// The values of Cause.Callback: which callback of a script made a change.
+// The numbers of callbacks in the causes of events.
 const (
 	NoCallback uint8 = iota
 	CallPlay
@@ -195,7 +195,7 @@ const (
 	CallHook // a hook of a keyword: CallHook + the kind of event
 )
 
-// CallbackName returns the name in scripts of a Cause.Callback; "the rules" for NoCallback.
+// CallbackName returns the name of a callback as scripts write it, or "the rules" for NoCallback.
 func CallbackName(callback uint8) string {
 	switch callback {
 	case CallPlay:
@@ -218,8 +218,8 @@ func (m *Match) recordEvent(e event) {
 	}
 }
 
-// DescribeCause returns the definition, the callback and the line that a cause names; the zero value if no script is
-// the cause.
+// DescribeCause returns the definition, callback and script line that a cause names. The result is zero if
+// the cause is not a script.
 func (m *Match) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Callback >= CallHook {
 		d := m.content.added[Keyword(c.Keyword)]

@@ -11,11 +11,12 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// MomentWords are the words in scripts for the moments that effects can wait for. There is only one:
-// the beginning of the next turn of the unit that played the card (S-29).
+// MomentWords are the words in scripts for the moments that effects can wait for. The only one is the start
+// of the next turn of the unit that played the card (S-29).
 var MomentWords = vocabulary.NewWords("Moment", "next_turn")
 
-// DelayedFunc is a function of a card that is carried out later. CallContext.WaitArg returns its arguments.
+// DelayedFunc is a function of a card that is called when its wait is over. CallContext.WaitArg returns its
+// arguments.
 type DelayedFunc func(m *Match, self Source)
 
 // Wait is a waiting effect of a match.
@@ -24,12 +25,12 @@ type Wait = engine.WaitingEffect[Source]
 // WaitCount returns the number of waiting effects.
 func (m *Match) WaitCount() int { return m.waits.Len() }
 
-// waitFunctionName returns the name in scripts of the function of w; "" if reloaded scripts lack it.
+// waitFunctionName returns the name in scripts of the function of w, or "" if a reload has removed it.
 func (m *Match) waitFunctionName(w *Wait) string {
 	return m.content.Cards[w.Source.Card].Waits.Name(w.Function)
 }
 
-// DescribeWait describes the waiting effect at index i. Index 0 is the oldest.
+// DescribeWait returns a line about the waiting effect at index i. The oldest has index 0.
 func (m *Match) DescribeWait(i int) string {
 	w := m.waits.At(i)
 	line := m.Language().TranslateName(m.content.Cards[w.Source.Card].DisplayName())
@@ -39,7 +40,7 @@ func (m *Match) DescribeWait(i int) string {
 	return m.Language().RenderSentence(sayWhenNext, "what", line, "who", m.DisplayName(w.Source.Unit))
 }
 
-// AddWait adds a waiting effect and records that. Beyond engine.MaxWaitingEffects the action fails.
+// AddWait adds a waiting effect and logs that. The action fails if engine.MaxWaitingEffects are waiting.
 func (m *Match) AddWait(w Wait) {
 	m.countEffectOrFail()
 	if err := m.waits.Add(w); err != nil {
@@ -48,7 +49,8 @@ func (m *Match) AddWait(w Wait) {
 	m.recordEvent(event{Kind: EffectDelayed, Target: w.Source.Unit, Card: w.Source.Card, Text: speech.UnderscoresToSpaces(m.waitFunctionName(&w))})
 }
 
-// runWaits carries out the effects that now wait for the turn of u, and kills units at 0 HP.
+// runWaits carries out the effects that wait for a turn of u, except those added meanwhile, and kills units
+// with 0 HP.
 func (m *Match) runWaits(u Unit) {
 	ready := func(w *Wait) bool { return w.Source.Unit == u }
 	n := m.waits.CountReady(ready)
@@ -63,7 +65,8 @@ func (m *Match) runWaits(u Unit) {
 	m.killFallenAndCheckEnd()
 }
 
-// runWait carries out a waiting effect; without its function it records DelayedEffectMissed instead.
+// runWait carries out a waiting effect. If a reload has removed its function, it logs DelayedEffectMissed
+// instead.
 func (m *Match) runWait(w Wait) {
 	rules := m.cause
 	m.cause.Actor, m.cause.Card = int8(w.Source.Unit), w.Source.Card
@@ -78,8 +81,8 @@ func (m *Match) runWait(w Wait) {
 	m.cause = rules
 }
 
-// convertWaits converts the waiting effects from one content to another. An effect whose function the other content
-// lacks keeps waiting, without a function. missing records the cards that the other lacks.
+// convertWaits converts the waiting effects from one content to another. An effect whose function is missing
+// in the other keeps waiting, without a function. missing records the cards that the other lacks.
 func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
@@ -95,7 +98,8 @@ func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) 
 	}
 }
 
-// argumentViews are the views whose subjects waiting effects can store, besides numbers and ids.
+// argumentViews are the script objects that a waiting effect can store as arguments, in addition to numbers
+// and ids.
 var argumentViews []*schema.View
 
 func init() { argumentViews = []*schema.View{UnitView} }
@@ -107,7 +111,7 @@ var waitsField = commands.WaitsField(commands.WaitForm("self", "skirmish"), "Car
 		}
 	})
 
-// WaitArg implements commands.WaitArgReader: it returns argument i of the waiting effect being carried out.
+// WaitArg implements commands.WaitArgReader. It returns argument i of the waiting effect being carried out.
 func (c *CallContext) WaitArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.runningWait.ArgKinds[i], c.runningWait.Args[i], c.content.ids, argumentViews)
 }

@@ -4,7 +4,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Zone is one of the three zones of the battlefield, from left to right.
+// Zone is one of the three zones of the battlefield, numbered from left to right.
 type Zone int8
 
 // The zones.
@@ -16,12 +16,12 @@ const (
 	NumZones = 3
 )
 
-// ZoneWords are the words of the zones in scripts.
+// ZoneWords are the words in scripts for the zones.
 var ZoneWords = vocabulary.NewWords("Zone", "A", "X", "B")
 
 func (z Zone) String() string { return ZoneWords.List[z] }
 
-// Team is a side of the match. Its number equals the number of its seat.
+// Team is one of the two teams. It has the number of the seat that plays it.
 type Team int8
 
 // The teams.
@@ -33,7 +33,7 @@ const (
 	NoTeam   = Team(-1)
 )
 
-// TeamWords are the words of the teams in scripts.
+// TeamWords are the words in scripts for the teams.
 var TeamWords = vocabulary.NewWords("Team", "A", "B")
 
 func (t Team) String() string { return TeamWords.List[t] }
@@ -49,8 +49,9 @@ func (t Team) HomeZone() Zone {
 	return ZoneA
 }
 
-// ZoneAhead returns the zone to which the current unit can advance, toward B for team A (S-1), or the reason why it
-// cannot. A unit can advance several times in a turn (S-2), until it plays a card (S-3).
+// ZoneAhead returns the zone that the current unit can advance to, which is towards ZoneB for team A (S-1).
+// It returns an error that says why, if the unit cannot advance. A unit can advance several times in a turn
+// (S-2) until it plays a card (S-3).
 func (m *Match) ZoneAhead() (to Zone, err error) {
 	u := m.CurrentUnit()
 	to = m.ZoneOf(u) + 1
@@ -68,8 +69,8 @@ func (m *Match) ZoneAhead() (to Zone, err error) {
 
 const advanceWeakenTurns = 1 // an advance weakens the unit until the end of its turn (S-10)
 
-// advanceCurrentUnit moves the unit whose turn it is one zone forward, runs the hooks, and inflicts Weaken on
-// it. If the unit dies of that, the next turn begins.
+// advanceCurrentUnit moves the unit whose turn it is one zone forward, runs the hooks and puts Weaken on the
+// unit. If hooks kill the unit, the next turn begins.
 func (m *Match) advanceCurrentUnit() {
 	u := m.CurrentUnit()
 	m.cause.Actor = int8(u)

@@ -81,7 +81,8 @@ var (
 	}
 )
 
-// Face returns the lines of a unit or a card drawn as a card, otherwise lines about the default match.
+// Face returns a unit or card drawn as a card, line by line. For another definition it returns lines about
+// the default match.
 func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
 	s = s.InLanguageOf(c)
 	switch d := d.Def.(type) {

@@ -8,20 +8,21 @@ import (
 	"curtaincall/engine/table"
 )
 
-// JudgeUnit is the unit of the numbers that Judge returns.
+// JudgeUnit is the name of the unit of the results of Judge.
 const JudgeUnit = "points (the match is worth 1,000,000)"
 
-// The weights of Judge are rules of thumb, checked by letting bots play each other.
+// The weights of Judge. They are estimates that were tested with games of bots.
 const (
 	worthDecision = 1_000_000 // of a match won, or lost
 	worthUnit     = 600       // of a unit that is alive, whatever its HP
-	worthRootHP   = 25        // times four times the square root of a unit's HP: the last HP are worth most
+	worthRootHP   = 25        // of four times the square root of a unit's HP, so that the last HP are worth most
 	worthReach    = 120       // of a unit with an enemy in reach
 	worthStep     = 60        // subtracted for a unit with no enemy in reach now
 	worthStranded = 500       // subtracted for a unit that can never reach an enemy again
 )
 
-// Judge implements screen.Table: it returns the worth of the seat's team minus that of the other.
+// Judge implements screen.Table. It returns the worth of the seat's team minus that of the other team, in
+// JudgeUnit.
 func (t *Table) Judge(seat engine.Seat) int {
 	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {
 		return worth

@@ -13,8 +13,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table: it returns the zones with their units, the order of turns, and the
-// moves of the player whose turn it is.
+// Stage implements screen.Table. It returns the zones with their units, the turn order and the moves of the
+// player whose turn it is.
 func (t *Table) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	return s.FirstFit(numFoldLevels, func(fold int) []string { return t.shortenedStage(fold, s) })
@@ -38,15 +38,15 @@ var (
 	sayFrom        = stageMessages.Define("from", "{keyword:{what}} {n, number} {quiet:from {who}}")
 )
 
-// The levels at which a stage is shortened for small screens: without texts of cards, and then without the
-// blocks of units.
+// The levels to which a stage is shortened for small screens: foldHand omits the texts of cards, and
+// foldUnits also shows each unit in one line.
 const (
 	foldHand = iota + 1
 	foldUnits
 	numFoldLevels
 )
 
-// StageHeading implements screen.Table.
+// StageHeading implements screen.Table. It returns the number of the turn and the unit whose turn it is.
 func (t *Table) StageHeading(s screen.Screen) string {
 	s = s.InLanguageOf(t)
 	if t.IsOver() {
@@ -108,7 +108,7 @@ func (t *Table) questionAndHandLines(question *engine.PendingQuestion, s screen.
 	return append(s.TranslateAndWrap(s.RenderSentence(sayYouChoose, "team", team.String(), "hand", hand), 2), speech.QuestionLines(question, speech.CandidateEntries(question), nil, s)...)
 }
 
-// The layout of the zones, in columns.
+// The sizes of the zones, in columns.
 const (
 	zoneGap     = 2
 	zoneColumns = 34 // maximum width of a zone
@@ -171,7 +171,7 @@ func (t *Table) turnOrderLine(s screen.Screen) string {
 	return s.RenderSentence(sayTurns) + " " + strings.Join(list, s.Quiet(" › "))
 }
 
-// InputHint implements screen.Table: it returns a text about what can be typed now.
+// InputHint implements screen.Table. It returns a text about what the player can type now.
 func (t *Table) InputHint() string {
 	in := t.Language()
 	if t.IsOver() {

@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Table is a match shown to players, a screen.Table. It is not safe for concurrent use.
+// Table is a match that players see and play. It implements screen.Table. It is not safe for concurrent use.
 type Table struct {
 	*skirmish.Match
 	table.BaseTable
@@ -20,7 +20,7 @@ type Table struct {
 	previews story.Previewer
 }
 
-// Events has the kinds of events and the sentences that report them.
+// Events tells the story of the events of a match.
 var Events = events.NewEvents(skirmish.EventNames, skirmish.Events[:])
 
 var gameWords = table.TableDecl{Actions: skirmish.Actions, Events: Events, Help: help, Facts: skirmish.FactViews, Opening: openingParagraphs,
@@ -31,10 +31,10 @@ var gameWords = table.TableDecl{Actions: skirmish.Actions, Events: Events, Help:
 		return []phrase.Arg{phrase.NameArg("team", phrase.GenderedWord{Gender: "you"})}
 	}}
 
-// Catalogs lists the catalogs of messages for players, except the sentences of events.
+// Catalogs are the catalogs of the messages for players, except the sentences about single events.
 var Catalogs = append([]*phrase.Catalog{faceMessages, handMessages, helpMessages, stageMessages}, skirmish.Catalogs...)
 
-// NewTable returns a table that shows m. It does not copy m: moves at the table change m.
+// NewTable returns a table that shows m. Actions at the table change m.
 func NewTable(m *skirmish.Match) *Table {
 	t := &Table{Match: m}
 	gameWords.InitBase(&t.BaseTable, m, func() library.Definitions { return t.Content() }, t.InputHint)
@@ -50,7 +50,7 @@ func NewTable(m *skirmish.Match) *Table {
 	return t
 }
 
-// Seat implements screen.Table: seat 0 plays team A, seat 1 team B.
+// Seat implements screen.Table. Seat 0 plays team A and seat 1 plays team B.
 func (t *Table) Seat() engine.Seat {
 	if q := t.PendingQuestion(); q != nil {
 		return q.Seat
@@ -58,13 +58,13 @@ func (t *Table) Seat() engine.Seat {
 	return engine.Seat(t.TeamOf(t.CurrentUnit()))
 }
 
-// CopyFrom implements engine.Game: other must be a *Table.
+// CopyFrom implements engine.Game. other must be a *Table.
 func (t *Table) CopyFrom(other engine.Game) { t.Match.CopyFrom(other.(*Table).Match) }
 
-// NewEmptyTable implements screen.Table: it returns a table for use as the receiver of CopyFrom.
+// NewEmptyTable implements screen.Table. It returns a table to be used only as the target of CopyFrom.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(skirmish.NewEmptyMatch()) }
 
-// EndsTurn implements screen.Table: playing a card or passing ends the turn.
+// EndsTurn implements screen.Table. It returns true for playing a card and for passing.
 func (t *Table) EndsTurn(a engine.Action) bool {
 	return a.Kind == skirmish.ActPlay || a.Kind == skirmish.ActPass
 }

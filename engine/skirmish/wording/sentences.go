@@ -12,7 +12,7 @@ import (
 	rules "curtaincall/engine/skirmish"
 )
 
-// Grammar has the sentences of the game itself.
+// Grammar is the grammar of the game's own sentences.
 var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: amountSentenceFunc((*rules.Match).DealHit), Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
@@ -32,14 +32,15 @@ var Grammar = sentence.NewGrammar(
 	sentence.KeywordNameKind("AURA", "", rules.Keywords, rules.Auras),
 )
 
-// CheckSentences returns the errors in the sentences of a content.
+// CheckSentences returns the errors in the sentences that a content defines.
 func CheckSentences(c library.Definitions) engine.ValidationErrors {
 	_, bad := GrammarOf(c.(*rules.Content))
 	return bad
 }
 
-// GrammarOf returns the grammar with the keywords and sentences of a content, and the errors in these sentences.
-// Their placeholders can only be numbers and keywords, since the target is that of the card.
+// GrammarOf returns the grammar with the keywords and sentences of a content, and the errors in these
+// sentences. Their placeholders can be only numbers and keywords, since a sentence has the target of its
+// card.
 func GrammarOf(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	t := c.Keywords
 	g := Grammar.WithKinds(sentence.KeywordNameKind("EFFECT", "", t, t.KeywordsHoldableAs(rules.AsEffect)), sentence.KeywordNameKind("AURA", "", t, t.KeywordsHoldableAs(rules.AsAura)))
@@ -49,7 +50,7 @@ func GrammarOf(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 // onAlly is the condition of sentences that only a card played on an ally can have.
 const onAlly uint = 1
 
-// ReadCardText parses the text of a card by the grammar of its content.
+// ReadCardText parses the text of a card. g is the grammar of the card's content.
 func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 	if d.Aim == rules.AimAlly {
 		return g.Parse(d.Text, d.Values, onAlly)
@@ -57,8 +58,8 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 	return g.Parse(d.Text, d.Values, 0)
 }
 
-// PlayFuncOf returns a function that carries out a parsed text. In the events that it causes, the line is the
-// number of the clause, from 1.
+// PlayFuncOf returns a function that carries out a parsed text. The events that it causes have as their
+// script line the number of the clause, from 1.
 func PlayFuncOf(r *sentence.Reading) rules.PlayFunc {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {
@@ -84,7 +85,7 @@ type executionContext struct {
 	target rules.Unit
 }
 
-// sentenceFunc carries out sentence p. n is the amount in the sentence; 0 if it has none.
+// sentenceFunc carries out the sentence p. n is the amount in the sentence, or 0 if it contains none.
 type sentenceFunc func(s *executionContext, p *sentence.Phrase, n int)
 
 func (s *executionContext) phraseValues(p *sentence.Phrase) (list []schema.Value) {
@@ -110,8 +111,8 @@ func performDealUnitDamage(s *executionContext, p *sentence.Phrase, _ int) {
 	s.match.DealHit(s.self, min(damage, engine.MaxCount), s.target)
 }
 
-// performGainKeyword gives Block or an aura to the unit that plays the card, or to its target if the
-// sentence is for cards played on an ally.
+// performGainKeyword gives Block or an aura to the target, if the sentence is one for cards played on an
+// ally, and otherwise to the unit that plays the card.
 func performGainKeyword(s *executionContext, p *sentence.Phrase, n int) {
 	who := s.self.Unit
 	if p.Form.RequiredConditions&onAlly != 0 {
