@@ -89,7 +89,7 @@ func (g *Game) Legal(dst []engine.Action) []engine.Action {
 		return append(dst, engine.NewAction(ActEndShop))
 	case g.phase == Over || g.battle.begun && g.battle.over:
 		return dst
-	case g.part == BattleAlone:
+	case g.scope == BattleAlone:
 		dst = append(dst, engine.NewAction(ActClash))
 	}
 	return append(dst, engine.NewAction(ActFinish))
@@ -165,7 +165,7 @@ func (g *Game) checkBattleMove(kind engine.ActionKind) error {
 		return ErrOver
 	case g.phase != InBattle:
 		return ErrNoBattle
-	case kind == ActClash && g.part != BattleAlone:
+	case kind == ActClash && g.scope != BattleAlone:
 		return ErrWhole
 	case kind == ActClash && g.battle.over:
 		return ErrBattleOver
@@ -215,7 +215,7 @@ func (g gamePerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	switch a.Kind {
 	case ActPitch:
 		def := g.players[g.shopper].hand.removeAt(first) // the card leaves the game (O-27)
-		g.recordEvent(event{Kind: Pitched, Flags: seatFlags(g.shopper), Card: def})
+		g.recordEvent(eventWithoutCause{Kind: Pitched, Flags: seatFlags(g.shopper), Card: def})
 		g.addMana(g.shopper, g.definitionAt(def).Pitch)
 	case ActPlay:
 		g.playCard(first, second)
@@ -224,7 +224,7 @@ func (g gamePerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	case ActSwap:
 		board := &g.players[g.shopper].board
 		board[first], board[second] = board[second], board[first] // if one is empty, the unit moves (O-33)
-		g.recordEvent(event{Kind: Swapped, Flags: seatFlags(g.shopper), From: int32(first + 1), To: int32(second + 1)})
+		g.recordEvent(eventWithoutCause{Kind: Swapped, Flags: seatFlags(g.shopper), From: int32(first + 1), To: int32(second + 1)})
 	case ActEndShop:
 		g.endShop()
 	case ActFinish:
@@ -235,14 +235,14 @@ func (g gamePerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	case actBegin:
 		g.beginGame(first != 0)
 	default:
-		g.recordEvent(event{Kind: Directed})
+		g.recordEvent(eventWithoutCause{Kind: Directed})
 		Actions.DirectionOfKind(a.Kind).PerformDirection(g.Game, a, nil)
 	}
 }
 
 // beginGame plays up to the first choice of a player. If handGiven is set, it draws no hand.
 func (g *Game) beginGame(handGiven bool) {
-	if g.part == BattleAlone {
+	if g.scope == BattleAlone {
 		g.phase = InBattle
 		g.beginBattle()
 		g.endGameIfBattleOver()
@@ -263,7 +263,7 @@ func (g *Game) finishBattleAndRound() {
 	for !g.battle.over {
 		g.fightClash()
 	}
-	if g.part == BattleAlone {
+	if g.scope == BattleAlone {
 		g.endGameIfBattleOver()
 		return
 	}

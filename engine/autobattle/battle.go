@@ -68,7 +68,7 @@ func (g *Game) beginBattle() {
 	}
 	g.battle = battleState{begun: true, winner: NoSeat}
 	g.limitUses = [numLimits]int{}
-	g.recordEvent(event{Kind: BattleBegan, Amount: g.meters[meterRound]})
+	g.recordEvent(eventWithoutCause{Kind: BattleBegan, Amount: g.meters[meterRound]})
 	for s := range engine.Seat(NumSeats) {
 		for slot := range Slots {
 			b := &g.players[s].board[slot]
@@ -107,7 +107,7 @@ func (g *Game) insertCombatUnit(s Seat, index int, c combatUnit) (added Unit) {
 
 func (g *Game) recordArrival(kind engine.EventKind, u Unit) {
 	c := &g.units[u]
-	g.recordEvent(event{Kind: kind, Flags: uint8(c.place) << placeShift, Target: u, Amount: int32(c.keywords), From: c.attack, To: c.health})
+	g.recordEvent(eventWithoutCause{Kind: kind, Flags: uint8(c.place) << placeShift, Target: u, Amount: int32(c.keywords), From: c.attack, To: c.health})
 }
 
 func (g *Game) updatePlacesInLine(s Seat) {
@@ -144,14 +144,14 @@ func (g *Game) endBattle(winner Seat) {
 		return
 	}
 	g.battle.over, g.battle.winner = true, winner
-	g.recordEvent(event{Kind: Fought, Amount: int32(winner)})
+	g.recordEvent(eventWithoutCause{Kind: Fought, Amount: int32(winner)})
 }
 
 // fightClash carries out one clash: the triggers before it, the hits, and the triggers after it. If the
 // triggers kill one side, no hits follow (O-20). After maxClashes clashes, the battle ends in a draw instead.
 func (g *Game) fightClash() {
 	if g.battle.clashes == maxClashes {
-		g.recordEvent(event{Kind: Limited, Amount: int32(limitClashes)})
+		g.recordEvent(eventWithoutCause{Kind: Limited, Amount: int32(limitClashes)})
 		g.endBattle(NoSeat)
 		return
 	}
@@ -162,7 +162,7 @@ func (g *Game) fightClash() {
 	player, enemy := g.frontUnit(Player), g.frontUnit(Enemy)
 	g.limitUses[limitTriggers] = 0
 	g.battle.clashes++
-	g.recordEvent(event{Kind: Clashed, Target: player, Amount: int32(g.battle.clashes), From: int32(g.NumberOnSide(enemy))})
+	g.recordEvent(eventWithoutCause{Kind: Clashed, Target: player, Amount: int32(g.battle.clashes), From: int32(g.NumberOnSide(enemy))})
 	hits, back := g.Attack(player), g.Attack(enemy) // both hit at once, before any consequence
 	g.hitInClash(player, enemy, hits)
 	g.hitInClash(enemy, player, back)
@@ -241,7 +241,7 @@ func (g *Game) removeDeadFromLine(s Seat, dead *UnitList) {
 		c := &g.units[u]
 		c.alive, c.place, c.placeAtDeath = false, int8(i), int8(i+n-int(l.n)-1)
 		dead.AddIfMissing(u)
-		g.recordEvent(event{Kind: Fainted, Target: u})
+		g.recordEvent(eventWithoutCause{Kind: Fainted, Target: u})
 	}
 	g.updatePlacesInLine(s)
 }
@@ -304,18 +304,18 @@ func (g *Game) applyBattleChangesToBoards() {
 			k := changed.First()
 			from := g.keywordBit(u, k)
 			b.keywords ^= 1 << k
-			g.recordEvent(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: int16(k), From: from, To: g.keywordBit(u, k)})
+			g.recordEvent(eventWithoutCause{Kind: Kept, Flags: Permanent, Target: u, Keyword: int16(k), From: from, To: g.keywordBit(u, k)})
 		}
 	}
 	g.removeDeadFromBoards()
 	for s := range g.players {
-		g.players[s].fielded = g.players[s].board // both players know it (O-28)
+		g.players[s].lastBoard = g.players[s].board // both players know it (O-28)
 	}
 }
 
 func (g *Game) recordStatIfChanged(u Unit, stat int16, from int32) {
 	if to := g.currentStat(u, stat); to != from {
-		g.recordEvent(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: stat, From: from, To: to})
+		g.recordEvent(eventWithoutCause{Kind: Kept, Flags: Permanent, Target: u, Keyword: stat, From: from, To: to})
 	}
 }
 
@@ -353,7 +353,7 @@ func (g *Game) useLimitOrLose(limit int, source Unit) (allowed bool) {
 		g.limitUses[limit]++
 		return true
 	}
-	g.recordEvent(event{Kind: Limited, Flags: seatFlags(g.Seat(source)), Amount: int32(limit)})
+	g.recordEvent(eventWithoutCause{Kind: Limited, Flags: seatFlags(g.Seat(source)), Amount: int32(limit)})
 	g.endBattle(1 - g.Seat(source))
 	return false
 }

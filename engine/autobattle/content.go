@@ -61,10 +61,10 @@ type Content struct {
 	library.Library
 	Units []*UnitDef
 
-	units   library.Shelf[UnitDef]
-	packed  []int16 // indices of the units of the pack, without later additions
-	offered []int16 // indices of the units that can be in bags
-	weights int     // the sum of the weights of offered
+	units     library.Shelf[UnitDef]
+	packUnits []int16 // indices of the units of the pack, without later additions
+	offered   []int16 // indices of the units that can be in bags
+	weightSum int     // the sum of the weights of offered
 }
 
 // ContentFromDefinitions returns a content with the definitions of a pack, and the errors in them.
@@ -73,17 +73,17 @@ func ContentFromDefinitions(defs []schema.Definition) (library.Definitions, engi
 	lib, bad := library.NewLibrary(Keywords, "unit", "rehearsal").With(defs)
 	c.indexDefinitions(lib)
 	for i := range c.Units {
-		c.packed = append(c.packed, int16(i))
+		c.packUnits = append(c.packUnits, int16(i))
 	}
 	c.indexOfferedUnits()
 	return c, bad
 }
 
 func (c *Content) indexOfferedUnits() {
-	c.offered, c.weights = nil, 0
-	for _, i := range c.packed {
+	c.offered, c.weightSum = nil, 0
+	for _, i := range c.packUnits {
 		if w := rarityWeights[c.Units[i].Rarity]; w > 0 {
-			c.offered, c.weights = append(c.offered, i), c.weights+w
+			c.offered, c.weightSum = append(c.offered, i), c.weightSum+w
 		}
 	}
 }
@@ -155,7 +155,7 @@ func (g *Game) Adopt(c *Content, runtime any) error {
 		}
 		for slot := range p.board {
 			translate(&p.board[slot].def)
-			translate(&p.fielded[slot].def)
+			translate(&p.lastBoard[slot].def)
 		}
 	}
 	for i := range next.units[:next.battle.count] {

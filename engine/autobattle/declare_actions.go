@@ -122,7 +122,7 @@ func checkShopOpen(game any) (any, error) {
 	switch g := game.(*Game); {
 	case g.phase == Over:
 		return g, ErrOver
-	case g.part == BattleAlone:
+	case g.scope == BattleAlone:
 		return g, ErrBattleAlone
 	case g.phase != InShop:
 		return g, ErrNoShop

@@ -76,7 +76,7 @@ var shopMoves = []*actions.Decl{pitchMove, playMove, sellMove, swapMove, endMove
 var ShopPlayed = &actions.PlayableView{
 	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player in a scenario; after each battle comes the next round's shop.",
 		Within: func(game any) (any, error) {
-			if g := game.(*Game); g.part == BattleAlone {
+			if g := game.(*Game); g.scope == BattleAlone {
 				return g, ErrBattleAlone
 			}
 			return game, nil
@@ -95,7 +95,7 @@ var battleSeries = &actions.SeriesMethod{Name: "battle", ResultView: BattlePlaye
 		},
 		Actions: func(game any, set any) ([]engine.Action, error) {
 			g := game.(*Game)
-			if g.part != ShopAlone {
+			if g.scope != ShopAlone {
 				return nil, errors.New("in a whole game the enemy has its own shops: use `end_shop`, then `finish`")
 			}
 			return set.(*OpponentLayout).actionsToSetUpAndFight(g), nil
@@ -135,7 +135,7 @@ func (a *OpponentLayout) actionsToSetUpAndFight(g *Game) (list []engine.Action) 
 var GamePlayed = &actions.PlayableView{
 	View: &schema.View{Name: "game", Class: "PlayedGame", Doc: "A whole game in a scenario.", Path: "game",
 		Within: func(game any) (any, error) {
-			if g := game.(*Game); g.part != WholeGame {
+			if g := game.(*Game); g.scope != WholeGame {
 				return g, errors.New("this is not a whole game: game { } starts one")
 			}
 			return game, nil

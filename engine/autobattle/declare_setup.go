@@ -217,10 +217,10 @@ var (
 		// A part is one shop of a whole game, or all shops and battles of a stand-alone player.
 		Part: func(game any) (int, bool) {
 			g := game.(*Game)
-			if g.part == WholeGame {
+			if g.scope == WholeGame {
 				return g.Round()*NumSeats + int(g.shopper), g.phase == InShop // fits: rounds are few
 			}
-			return 0, g.part == ShopAlone && g.phase != Over
+			return 0, g.scope == ShopAlone && g.phase != Over
 		},
 		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return StartShopFromLayout(c.(*Content), set.(*ShopLayout), seed, runtime, log)

@@ -75,7 +75,7 @@ var (
 	// PlayerView shows a player.
 	PlayerView = &schema.View{Name: "player", Class: "Player", Doc: "A player.", Path: "players.player",
 		Subjects: func(game any) []int {
-			if game.(*Game).part == BattleAlone {
+			if game.(*Game).scope == BattleAlone {
 				return nil // nobody has a shop
 			}
 			return []int{int(Player), int(Enemy)}
@@ -160,7 +160,7 @@ func (g *Game) boardSlotRefs(s Seat) schema.Value {
 func (g *Game) lastBoardValues(s Seat) schema.Value {
 	list := []schema.Value{}
 	for slot := range Slots {
-		if b := &g.players[s].fielded[slot]; b.def != NoCard {
+		if b := &g.players[s].lastBoard[slot]; b.def != NoCard {
 			d := g.definitionAt(b.def)
 			list = append(list, schema.NewRecord(schema.String(d.ID).WithName("id"), schema.Number(d.Attack+int(b.attack)).WithName("attack"),
 				schema.Number(d.Health+int(b.health)).WithName("health"), schema.Number(int(d.Keywords|b.keywords)).WithName("mask"), schema.Number(slot+1).WithName("slot")))
@@ -183,12 +183,12 @@ var keywordFact = schema.ViewFactDecl{
 	About: func(k int) int16 { return int16(k) },
 }
 
-// unitPath returns the path of unit n: units.p1 in a battle, board[1] in the shops of one player,
-// players.enemy.board[1] in a whole game.
+// unitPath returns the expression for unit n in scripts: units.p1 in a battle, board[1] in the shops of one
+// player, players.enemy.board[1] in a whole game.
 func unitPath(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
 	switch at := "board[" + strconv.Itoa(g.NumberOnSide(u)) + "]"; {
-	case u.isOnBoard() && g.part == ShopAlone && g.Seat(u) == Player:
+	case u.isOnBoard() && g.scope == ShopAlone && g.Seat(u) == Player:
 		return at
 	case u.isOnBoard():
 		return playerPath(g.Seat(u)) + "." + at
@@ -203,7 +203,7 @@ func unitLabel(game any, n int) string {
 	return g.ShortName(u) + " " + g.TranslatedName(u)
 }
 
-// The names of sides and numbers.
+// The names of sides, stats and numbers of players.
 var (
 	names       = phrase.NewCatalog("name")
 	SaySeat     = [NumSeats]phrase.Sentence{names.Define("player", "player"), names.Define("enemy", "enemy")}
@@ -226,7 +226,7 @@ var (
 	}()
 )
 
-// Catalogs are the catalogs of all messages of this package.
+// Catalogs are the catalogs of all messages in this package.
 var Catalogs = []*phrase.Catalog{names, refusals}
 
 func (g *Game) translatedKeywordOrStat(k int16) string {

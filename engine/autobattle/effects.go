@@ -4,8 +4,8 @@ import "curtaincall/engine"
 
 // Each effect affects several living units at once, and then resolves all consequences.
 
-// affectAndResolve calls do for each living unit of who, resolves the consequences, and returns the number of
-// units for which do returned true. After the end of a battle it does nothing and returns 0.
+// affectAndResolve calls do for each living unit of who and then resolves the consequences. It returns the
+// number of units for which do returned true. After the end of a battle it does nothing.
 func (g *Game) affectAndResolve(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
 	g.countOperationOrFail()
 	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {
@@ -25,8 +25,8 @@ func (g *Game) affectAndResolve(by Unit, who UnitList, do func(u Unit) bool) (ch
 	return changed
 }
 
-// DealDamage deals n damage to each unit and returns n times the number of units that lost health. In the shop
-// it does nothing and returns 0 (O-25).
+// DealDamage deals n damage to each unit, and returns n times the number of units that lost health. In the
+// shop it does nothing (O-25).
 func (g *Game) DealDamage(by Unit, n int, who UnitList) (dealt int) {
 	if by.isOnBoard() {
 		return 0
@@ -34,10 +34,11 @@ func (g *Game) DealDamage(by Unit, n int, who UnitList) (dealt int) {
 	return n * g.affectAndResolve(by, who, func(u Unit) bool { return g.damageUnit(by, u, n, false) }) // fits: slots are few
 }
 
-// Destroy kills units, even those with Shield, without damage (O-4), records that, and returns how many died.
+// Destroy kills units without damage, even those with Shield (O-4), and logs that. It returns the number of
+// units that died.
 func (g *Game) Destroy(by Unit, who UnitList) (died int) {
 	return g.affectAndResolve(by, who, func(u Unit) bool {
-		g.recordEvent(event{Kind: Destroyed, Target: u, From: int32(g.Health(u))})
+		g.recordEvent(eventWithoutCause{Kind: Destroyed, Target: u, From: int32(g.Health(u))})
 		if u.isOnBoard() {
 			g.removeFaintedFromBoard(u)
 		} else {
@@ -47,8 +48,9 @@ func (g *Game) Destroy(by Unit, who UnitList) (died int) {
 	})
 }
 
-// Buff changes attack and health and returns how many units it changed. The change lasts for the battle, or is
-// permanent with forGood and in the shop. A loss of health can kill but is not damage (O-10).
+// Buff changes the attack and health of units, and returns the number of units. The change is permanent in
+// the shop and if forGood is set; otherwise it lasts until the end of the battle. A loss of health can kill,
+// but is not damage (O-10).
 func (g *Game) Buff(by Unit, attack, health int, forGood bool, who UnitList) (changed int) {
 	return g.affectAndResolve(by, who, func(u Unit) bool {
 		g.changeUnitStat(by, u, Attack, attack, forGood)
@@ -71,7 +73,7 @@ func (g *Game) changeUnitStat(by, u Unit, stat int16, n int, forGood bool) {
 		addStat(&g.units[u].boardChanges, stat, n)
 	}
 	to := g.currentStat(u, stat)
-	g.recordEvent(event{Kind: Changed, Flags: flags, Target: u, Keyword: stat, Amount: to - from, From: from, To: to})
+	g.recordEvent(eventWithoutCause{Kind: Changed, Flags: flags, Target: u, Keyword: stat, Amount: to - from, From: from, To: to})
 }
 
 func (g *Game) currentStat(u Unit, stat int16) int32 {
@@ -89,8 +91,9 @@ func addStat(s *strength, stat int16, n int) {
 	*at = clampStat(*at + int32(n))
 }
 
-// GrantKeywordForBattle gives units a keyword for this battle, records that, and returns how many did not have
-// it (O-6). It restores a keyword that was spent (O-7). In the shop it does nothing and returns 0.
+// GrantKeywordForBattle gives units a keyword until the end of the battle, and logs that. It returns the
+// number of units that did not have the keyword (O-6). It restores a keyword that was used up (O-7). In the
+// shop it does nothing.
 func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int) {
 	if by.isOnBoard() {
 		return 0
@@ -101,14 +104,15 @@ func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int)
 			return false
 		}
 		c.keywords, c.granted = c.keywords.With(k), c.granted.With(k)
-		g.recordEvent(event{Kind: Applied, Target: u, Keyword: int16(k), To: 1})
+		g.recordEvent(eventWithoutCause{Kind: Applied, Target: u, Keyword: int16(k), To: 1})
 		return true
 	})
 }
 
-// GrantKeywordForGood gives units a keyword permanently, in a battle at once, records that, and returns how
-// many changed (O-6). It also makes a keyword of the card or of this battle permanent (O-22) and restores a
-// spent one (O-7). Enemies of the unit by lose the keyword after the battle (O-13).
+// GrantKeywordForGood gives units a keyword permanently, also with effect in the current battle, and logs
+// that. It returns the number of units that changed (O-6). It makes a keyword permanent that a unit has from
+// its definition or only in this battle (O-22), and restores a keyword that was used up (O-7). Enemies of by
+// lose the keyword after the battle (O-13).
 func (g *Game) GrantKeywordForGood(by Unit, k Keyword, who UnitList) (got int) {
 	return g.affectAndResolve(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
@@ -129,7 +133,7 @@ func (g *Game) GrantKeywordForGood(by Unit, k Keyword, who UnitList) (got int) {
 				c.boardChanges.keywords = c.boardChanges.keywords.With(k)
 			}
 		}
-		g.recordEvent(event{Kind: Applied, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: 1})
+		g.recordEvent(eventWithoutCause{Kind: Applied, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: 1})
 		return true
 	})
 }
@@ -138,8 +142,8 @@ func (g *Game) keywordBit(u Unit, k Keyword) int32 {
 	return int32(engine.BoolToInt(g.Keywords(u).Has(k)))
 }
 
-// RemoveKeywordForGood removes a permanent keyword from units, records that, and returns how many had it.
-// Keywords of the card (O-8) and those granted for this battle (O-9) stay.
+// RemoveKeywordForGood removes a permanent keyword from units, and logs that. It returns the number of units
+// that had it. Keywords of the definition (O-8) and keywords granted for this battle (O-9) stay.
 func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int) {
 	return g.affectAndResolve(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
@@ -163,13 +167,13 @@ func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int)
 				c.keywords = c.keywords.Without(k)
 			}
 		}
-		g.recordEvent(event{Kind: Removed, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: g.keywordBit(u, k)})
+		g.recordEvent(eventWithoutCause{Kind: Removed, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: g.keywordBit(u, k)})
 		return true
 	})
 }
 
-// GainMana gives the player of a unit n mana and returns n: in a battle for the next shop, in the
-// shop at once, up to the limit (O-33).
+// GainMana gives n mana to the player of a unit, and returns n. In a battle the mana is for the next shop; in
+// the shop the player gets it at once, up to the limit (O-33).
 func (g *Game) GainMana(by Unit, n int) int {
 	g.countOperationOrFail()
 	s := g.Seat(by)
@@ -182,16 +186,16 @@ func (g *Game) GainMana(by Unit, n int) int {
 	return n
 }
 
-// PickRandomIndexAndRecord returns a random number from 0 to n-1 for an ability, and records it.
+// PickRandomIndexAndRecord returns a random number from 0 to n-1 and logs it. It is for abilities.
 func (g *Game) PickRandomIndexAndRecord(n int) int {
 	g.countOperationOrFail()
 	i := g.randomBelow(pickStream, "pick", n)
-	g.recordEvent(event{Kind: Picked, Flags: seatFlags(g.Seat(Unit(g.cause.Actor))), Amount: int32(i + 1), To: int32(n)})
+	g.recordEvent(eventWithoutCause{Kind: Picked, Flags: seatFlags(g.Seat(Unit(g.cause.Actor))), Amount: int32(i + 1), To: int32(n)})
 	return i
 }
 
-// Say records a speech bubble of a unit.
+// Say logs a speech bubble of a unit.
 func (g *Game) Say(by Unit, text string) {
 	g.countOperationOrFail()
-	g.recordEvent(event{Kind: Said, Target: by, Text: text})
+	g.recordEvent(eventWithoutCause{Kind: Said, Target: by, Text: text})
 }

@@ -5,8 +5,8 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// Game is a game in progress, an engine.Game: a whole game or, for scenarios, a stand-alone battle
-// or the shops of one player. It is not safe for concurrent use.
+// Game is a game in progress: a whole game or, for scenarios, only a battle or the shops of one player. It
+// implements engine.Game. It is not safe for concurrent use.
 type Game struct {
 	state
 	executor
@@ -14,32 +14,33 @@ type Game struct {
 
 	// Data of the action in progress, cleared between actions.
 	cause     engine.Cause
-	limitUses [numLimits]int // uses of the limits
-	hurt      struct {       // wounds by the effect or the clash in progress
+	limitUses [numLimits]int // by limit: the number of uses
+	// damage taken in the effect or clash in progress
+	hurt struct { // wounds by the effect or the clash in progress
 		n  int
 		at [NumSeats * Slots]damageTaken
 	}
-	depth            int                      // the number of abilities in progress
+	depth            int                      // number of abilities in progress
 	abilitiesRunning [maxDepth + 1]ActingUnit // the abilities in progress, the innermost last
-	operations       int                      // operations by abilities so far
-	slotsToAct       uint8                    // slots whose units are still to act on a trigger of the shop, as bits
+	operations       int                      // number of operations by abilities in this action
+	slotsToAct       uint8                    // slots whose units have not yet acted on a trigger of the shop, one bit each
 
 	unitNames unitVocabulary
 }
 
 type executor = engine.Executor[state]
 
-// state is everything that can affect the rest of the game, as a flat value. Copy it with
+// state is everything that can affect the rest of the game. It contains no pointers. Copy it with
 // copyUsedParts, which skips unused units.
 type state struct {
 	coreState
 	units [MaxCombat]combatUnit // of the last battle; battle.count of them are in use
 }
 
-// coreState is the part of the state of a game that is always in use. It is small: copyUsedParts copies all of it.
+// coreState is the small part of the state that copyUsedParts copies in full.
 type coreState struct {
-	seed    engine.Seed // the seed of the game, to start it again
-	part    GameScope
+	seed    engine.Seed // the seed that the game started with
+	scope   GameScope
 	phase   Phase
 	shopper Seat // whose shop it is
 	over    bool
@@ -71,10 +72,10 @@ const (
 	NoSeat   = engine.NoSeat
 )
 
-// Seats lists the seats as written in scripts, by number.
+// Seats are the words in scripts for the seats.
 var Seats = []string{"player", "enemy"}
 
-// GameScope says which part of a game is played: WholeGame, or a shop or a battle alone.
+// GameScope says how much of a game is played: WholeGame, ShopAlone or BattleAlone.
 type GameScope uint8
 
 // The parts.
@@ -94,7 +95,7 @@ const (
 	Over
 )
 
-// Phases lists the phases as read by scripts, by number.
+// Phases are the words in scripts for the phases.
 var Phases = []string{"shop", "battle", "over"}
 
 // The random streams of a game.
@@ -120,45 +121,58 @@ func newUnstartedGame(c *Content, part GameScope, seed engine.Seed, runtime any,
 	g := NewEmptyGame()
 	g.content, g.Runtime = c, runtime
 	g.SetLog(log)
-	g.seed, g.part, g.winner = seed, part, NoSeat
+	g.seed, g.scope, g.winner = seed, part, NoSeat
 	seed.ResetStreams(g.streams[:], streamNames[:])
 	for s := range g.players {
 		p := &g.players[s]
 		p.meters[meterLives] = Lives
-		p.board, p.fielded = emptyBoard, emptyBoard
+		p.board, p.lastBoard = emptyBoard, emptyBoard
 	}
 	return g
 }
 
-// StartGame starts a whole game and opens the first shop. runtime becomes g.Runtime; log may be nil.
-// The error is that of a failing script.
+// StartGame starts a whole game and opens the first shop. Abilities run in runtime. log receives the events
+// and may be nil. The error is that of a failing script.
 func StartGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, WholeGame, seed, runtime, log)
 	return g, engine.ApplyWithoutCounting(&g.executor, engine.Action{Kind: actBegin})
 }
 
-// NewEmptyGame returns a game without content, to copy others into.
+// NewEmptyGame returns an empty game, to be used only as the target of CopyFrom.
 func NewEmptyGame() *Game {
 	g := &Game{}
 	engine.InitExecutor(&g.executor, gamePerformer{g}, &g.state, &g.actions, nil, nil)
 	return g
 }
 
+// Content returns the definitions that the game uses.
 func (g *Game) Content() *Content { return g.content }
-func (g *Game) Seed() engine.Seed { return g.seed }
-func (g *Game) Scope() GameScope  { return g.part }
-func (g *Game) Phase() Phase      { return g.phase }
-func (g *Game) Shopper() Seat     { return g.shopper } // whose shop is open or was open last
-func (g *Game) IsOver() bool      { return g.over }
-func (g *Game) Winner() Seat      { return g.winner } // NoSeat during the game and after a draw
 
-// SetCallbackLine sets the script line that the events recorded from now on have as their cause.
+// Seed returns the seed that the game started with.
+func (g *Game) Seed() engine.Seed { return g.seed }
+
+// Scope returns how much of a game is played.
+func (g *Game) Scope() GameScope { return g.scope }
+
+// Phase returns the current phase of the round.
+func (g *Game) Phase() Phase { return g.phase }
+
+// Shopper returns the seat whose shop is open or, in a battle, was open last.
+func (g *Game) Shopper() Seat { return g.shopper }
+
+// IsOver reports whether the game is over.
+func (g *Game) IsOver() bool { return g.over }
+
+// Winner returns the winning seat, or NoSeat during the game and after a draw.
+func (g *Game) Winner() Seat { return g.winner }
+
+// SetCallbackLine sets the script line that events record as their cause.
 func (g *Game) SetCallbackLine(line int) { g.cause.Line = int32(line) }
 
-// Outcome implements engine.Game: who has won, and whether the game is over.
+// Outcome implements engine.Game. It returns the winner and whether the game is over.
 func (g *Game) Outcome() (engine.Outcome, bool) { return engine.Outcome{Winner: g.winner}, g.over }
 
-// CopyFrom implements engine.Game: it makes g a copy of other, which must be a *Game.
+// CopyFrom implements engine.Game. It replaces the game with a copy of other, which must be a *Game.
 func (g *Game) CopyFrom(other engine.Game) {
 	o := other.(*Game)
 	g.state.copyUsedParts(&o.state)

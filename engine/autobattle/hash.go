@@ -19,7 +19,7 @@ var partHashers = func() (list []partNameAndHash) {
 		add("the board of the "+name, func(g *Game) uint64 {
 			h := engine.NewHasher()
 			g.hashBoard(&g.players[s].board, &h)
-			g.hashBoard(&g.players[s].fielded, &h)
+			g.hashBoard(&g.players[s].lastBoard, &h)
 			return h.Sum()
 		})
 	}
@@ -34,7 +34,7 @@ var partHashers = func() (list []partNameAndHash) {
 	return list
 }()
 
-// Hash implements engine.Game: it returns a hash of the whole state.
+// Hash implements engine.Game. It returns a hash of the entire state.
 func (g *Game) Hash() uint64 {
 	h := engine.NewHasher()
 	for i := range partHashers {
@@ -43,7 +43,7 @@ func (g *Game) Hash() uint64 {
 	return h.Sum()
 }
 
-// AppendParts appends the parts of the state, such as a hand or a board, each with its name and hash.
+// AppendParts appends the parts of the state, such as hands and boards, each with a name and a hash.
 func (g *Game) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	for i := range partHashers {
 		dst = append(dst, engine.StatePart{Name: phrase.Sentence{English: partHashers[i].name}, Hash: partHashers[i].hash(g)})
@@ -53,7 +53,7 @@ func (g *Game) AppendParts(dst []engine.StatePart) []engine.StatePart {
 
 func (g *Game) hashGameNumbers() uint64 {
 	h := engine.NewHasher()
-	h.Uint64(uint64(engine.BoolToInt(g.over)) | uint64(g.part)<<8 | uint64(g.phase)<<16 | uint64(g.shopper)<<24 | uint64(uint8(g.winner))<<32)
+	h.Uint64(uint64(engine.BoolToInt(g.over)) | uint64(g.scope)<<8 | uint64(g.phase)<<16 | uint64(g.shopper)<<24 | uint64(uint8(g.winner))<<32)
 	for _, n := range g.meters {
 		h.Int(int(n))
 	}
@@ -81,7 +81,7 @@ func (g *Game) hashBoard(b *board, h *engine.Hasher) {
 			continue
 		}
 		g.hashStats(&u.stats, h)
-		hashUseCounts(u.fired[:], h)
+		hashUseCounts(u.abilityUses[:], h)
 	}
 }
 
@@ -110,11 +110,13 @@ func (g *Game) hashBattle() uint64 {
 		h.Uint64(uint64(uint32(c.boardChanges.attack)) | uint64(uint32(c.boardChanges.health))<<32)
 		h.Uint64(uint64(c.boardChanges.keywords) | uint64(c.granted)<<16 | uint64(c.permanent)<<32 | uint64(c.instance)<<48 | uint64(c.seat)<<56 | uint64(engine.BoolToInt(c.alive))<<57)
 		h.Uint64(uint64(uint8(c.slot)) | uint64(uint8(c.place))<<8 | uint64(uint8(c.placeAtDeath))<<16)
-		hashUseCounts(c.fired[:], &h)
+		hashUseCounts(c.abilityUses[:], &h)
 	}
 	return h.Sum()
 }
 
-// The methods of engine.EventHasher.
+// CardNumberForHash implements engine.EventHasher.
 func (g *Game) CardNumberForHash(card int16) uint64 { return g.content.units.HashNumber(card) }
+
+// KeywordNumberForHash implements engine.EventHasher.
 func (g *Game) KeywordNumberForHash(k int16) uint64 { return uint64(int64(k)) }

@@ -2,10 +2,10 @@ package autobattle
 
 import "curtaincall/engine"
 
-// Keyword identifies a keyword, which a unit either has or does not have.
+// Keyword is the number of a keyword. A unit either has a keyword or does not have it.
 type Keyword = engine.KeywordID
 
-// The keywords. The number of each is its bit in a KeywordMask.
+// The keywords. Their numbers are the bits in a KeywordMask.
 const (
 	Shield Keyword = iota
 	Poison
@@ -17,13 +17,14 @@ const (
 // KeywordMask is a set of keywords.
 type KeywordMask = engine.SmallSet[Keyword]
 
-// How long a unit can have a keyword.
+// How long a unit can have a keyword: permanently, or until the end of the battle.
 const (
 	ForGood engine.Holders = 1 << iota
 	ThisBattle
 )
 
-// Keywords is the table of the keywords: see damage.go for Shield and Poison, select.go for Guard.
+// Keywords is the table of the keywords. The rules of Shield and Poison are in damage.go, those of Guard in
+// select.go.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(engine.Holders) string { return "any unit, for good or for one battle" },
 	Leaves: func(k *engine.Keyword) string {

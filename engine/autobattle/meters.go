@@ -12,14 +12,14 @@ import (
 // The numbers of a game and of each player are stored in arrays. To add one, add its constant, its
 // row in this file and the rule that changes it.
 
-// The numbers of a game.
+// The meters of a game.
 const (
 	meterRound = iota
 
 	numMeters
 )
 
-// The numbers of a player.
+// The meters of a player.
 const (
 	meterMana = iota
 	meterLives
@@ -34,8 +34,8 @@ type (
 	playerMeters [numPlayerMeters]int32
 )
 
-// The values of Keyword in events and facts that are about a number. From Mana on these are the numbers
-// of a player, in the order of their meters.
+// The numbers that are used as the Keyword of an event or fact that is not about a keyword. Those from Mana
+// on are the meters of a player, in their order.
 const (
 	Attack int16 = 100 + iota
 	Health
@@ -47,7 +47,7 @@ var meterRows = [numMeters]views.MeterDecl{
 	meterRound: {Field: views.NumberField("round", "The round number, from 1.", func(g *Game, _ views.SingleSubject) int { return g.Round() }).MarkAsFact(names.Define("round", "round"), Round).MarkFactChangingByItself()},
 }
 
-// playerMeterRows declares the numbers of a player. Mana is hidden from the other player (O-28).
+// playerMeterRows declares the meters of a player. The other player does not see Mana (O-28).
 var playerMeterRows = [numPlayerMeters]views.MeterDecl{
 	meterMana:  {Field: views.NumberField("mana", "The mana the player has left.", (*Game).Mana).MarkAsFact(sayMana, Mana+meterMana).SetRole(schema.Pool).SetSight(views.OnlyOwnSeat)},
 	meterLives: {Field: views.NumberField("lives", "The lives the player has left.", (*Game).LivesLeft).MarkAsFact(sayLives, Mana+meterLives).SetRole(schema.Pool)},
@@ -55,7 +55,8 @@ var playerMeterRows = [numPlayerMeters]views.MeterDecl{
 	meterNext:  {Field: views.NumberField("next_mana", "The mana gained in battles for the player's next shop.", func(g *Game, s Seat) int { return int(g.players[s].meters[meterNext]) }).MarkAsFact(names.Define("next_mana", "mana for the next shop"), Mana+meterNext).ExcludeZeroFact()},
 }
 
-func (g *Game) Round() int           { return int(g.meters[meterRound]) } // from 1; 0 in a stand-alone battle
+// Round returns the number of the round, from 1, or 0 in a stand-alone battle.
+func (g *Game) Round() int           { return int(g.meters[meterRound]) }
 func (g *Game) Mana(s Seat) int      { return int(g.players[s].meters[meterMana]) }
 func (g *Game) LivesLeft(s Seat) int { return int(g.players[s].meters[meterLives]) }
 func (g *Game) Wins(s Seat) int      { return int(g.players[s].meters[meterWins]) }
@@ -64,20 +65,20 @@ func (g *Game) setPlayerMeter(s Seat, meter int, to int) {
 	at := &g.players[s].meters[meter]
 	if from := int(*at); from != to {
 		*at = int32(to)
-		g.recordEvent(event{Kind: Counted, Target: playerTarget(s), Keyword: Mana + int16(meter), Amount: int32(to - from), From: int32(from), To: int32(to)})
+		g.recordEvent(eventWithoutCause{Kind: Counted, Target: playerTarget(s), Keyword: Mana + int16(meter), Amount: int32(to - from), From: int32(from), To: int32(to)})
 	}
 }
 
-// ComputedValues returns the numbers of a game that are not stored but computed, each with an
-// explanation: the mana limit, the numbers of cards and of their texts, and the number of clashes.
+// ComputedValues returns the numbers of a game that are computed rather than stored in its state, each with
+// an explanation: the mana limit, the numbers of cards and their texts, and the number of clashes.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	g := game.(*Game)
 	if g.Phase() != InShop {
-		list = append(list, events.ComputedValue{Word: "clashes", Name: "clashes", Value: fmt.Sprint(g.ClashCount()), From: []string{"the clashes of this battle so far"}})
+		list = append(list, events.ComputedValue{Word: "clashes", Label: "clashes", Value: fmt.Sprint(g.ClashCount()), From: []string{"the clashes of this battle so far"}})
 		return append(list, g.computedUnitValues()...)
 	}
 	limit := g.ManaLimit()
-	list = append(list, events.ComputedValue{Word: "mana_limit", Name: "mana limit", Value: fmt.Sprint(limit),
+	list = append(list, events.ComputedValue{Word: "mana_limit", Label: "mana limit", Value: fmt.Sprint(limit),
 		From: []string{fmt.Sprintf("%d in the first round and 1 more in each following round, up to %d", shopMana, maxMana)}})
 	for place := range g.CountHand(g.shopper) {
 		d := g.HandCard(g.shopper, place)
@@ -86,7 +87,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 			word string
 			n    int
 		}{{"cost", d.Cost}, {"attack", d.Attack}, {"health", d.Health}, {"pitch", d.Pitch}} {
-			list = append(list, events.ComputedValue{Word: path + n.word, Name: d.DisplayName() + " " + n.word, Value: fmt.Sprint(n.n), From: []string{events.ExplainDefinedNumber(n.n, d.Where)}})
+			list = append(list, events.ComputedValue{Word: path + n.word, Owner: d.DisplayName(), Label: n.word, Value: fmt.Sprint(n.n), From: []string{events.ExplainDefinedNumber(n.n, d.Where)}})
 		}
 		list = append(list, events.ComputedValuesInText(path, d.DisplayName(), d.Text, d.Values, d.Where)...)
 	}
@@ -96,25 +97,26 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 func (g *Game) computedUnitValues() (list []events.ComputedValue) {
 	for _, n := range g.unitsShownInFacts() {
 		path, name, d := unitPath(g, n)+".", unitLabel(g, n), g.UnitDef(Unit(n))
-		list = append(list, events.ComputedValue{Word: path + "pitch", Name: name + " pitch", Value: fmt.Sprint(d.Pitch), From: []string{events.ExplainDefinedNumber(d.Pitch, d.Where)}})
+		list = append(list, events.ComputedValue{Word: path + "pitch", Owner: name, Label: "pitch", Value: fmt.Sprint(d.Pitch), From: []string{events.ExplainDefinedNumber(d.Pitch, d.Where)}})
 		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where)...)
 	}
 	return list
 }
 
-// FactViews are the views whose numbers are reported to players, in order.
+// FactViews are the script objects whose fields are shown as facts of a game, in order.
 var FactViews = []*schema.View{{Fields: views.MeterFields(meterRows[:])}, PlayerView, UnitView}
 
-// unitsShownInFacts returns the units of a stand-alone battle, or of the boards of players with shops.
+// unitsShownInFacts returns the units about which there are facts: those of a stand-alone battle, or those on
+// the boards of players who have shops.
 func (g *Game) unitsShownInFacts() (list []int) {
-	if g.part == BattleAlone {
+	if g.scope == BattleAlone {
 		for u := range g.battle.count {
 			list = append(list, int(u))
 		}
 		return list
 	}
 	for u := firstBoard; u < firstPlayer; u++ {
-		if g.IsAlive(u) && (g.part == WholeGame || g.Seat(u) == Player) {
+		if g.IsAlive(u) && (g.scope == WholeGame || g.Seat(u) == Player) {
 			list = append(list, int(u))
 		}
 	}

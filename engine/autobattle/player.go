@@ -5,21 +5,21 @@ import "curtaincall/engine"
 // The sizes of a player's hand and bag.
 const (
 	HandSize = 5  // cards drawn when a shop opens
-	MaxHand  = 10 // the most cards that stage directions can put into it
+	MaxHand  = 10 // maximum number of cards, which only stage directions can reach
 	BagSize  = 50
 	maxBag   = BagSize + MaxHand
 )
 
 type playerState struct {
-	meters   playerMeters
-	hand     hand
-	bag      bag
-	board    board
-	soldFrom int8  // the slot from which the unit in board[sold] was sold
-	fielded  board // the board after the last battle, which both players know (O-28)
+	meters    playerMeters
+	hand      hand
+	bag       bag
+	board     board
+	soldFrom  int8  // the slot from which the unit at board[sold] was sold
+	lastBoard board // the board after the last battle, which both players know (O-28)
 }
 
-// hand and bag are lists of cards, each the index of its definition in Content.Units.
+// The cards in a player's hand and bag, by the index of their definition in Content.Units.
 type (
 	hand struct {
 		n  int8
@@ -31,7 +31,7 @@ type (
 	}
 )
 
-// removeAt removes and returns the card at an index, and moves those behind it up.
+// removeAt removes and returns the card at an index. The cards behind it move up.
 func (h *hand) removeAt(index int) (def int16) {
 	def = h.at[index]
 	copy(h.at[index:h.n], h.at[index+1:h.n])
@@ -44,7 +44,7 @@ func (h *hand) push(def int16) { h.at[h.n] = def; h.n++ }
 
 func (b *bag) push(def int16) { b.at[b.n] = def; b.n++ }
 
-// removeAt removes and returns the card at an index, and moves the last one to its place.
+// removeAt removes and returns the card at an index. The last card takes its place.
 func (b *bag) removeAt(index int) (def int16) {
 	def = b.at[index]
 	b.n--
@@ -56,7 +56,7 @@ func (g *Game) CountHand(s Seat) int            { return int(g.players[s].hand.n
 func (g *Game) CountBag(s Seat) int             { return int(g.players[s].bag.n) }
 func (g *Game) HandCard(s Seat, i int) *UnitDef { return g.definitionAt(g.players[s].hand.at[i]) }
 
-// UnitOnSlot returns the unit on a slot of the board of s, from 0, or Nobody if the slot is empty.
+// UnitOnSlot returns the unit on a slot, from 0, of the board of s, or Nobody if the slot is empty.
 func (g *Game) UnitOnSlot(s Seat, slot int) Unit {
 	if g.players[s].board[slot].def == NoCard {
 		return Nobody
@@ -72,18 +72,19 @@ func (g *Game) handCardIDs(s Seat) []string {
 	return ids
 }
 
-// RandomizeHiddenState chooses at random everything that a seat cannot know: the other player's hand and bag, and future
-// chance. The other player's board becomes that of the last battle (O-28). It is for copies of a game.
+// RandomizeHiddenState implements screen.Table. It randomizes everything that a seat cannot know: the other
+// player's hand and bag, and future chance. The other player's board becomes the board after the last battle
+// (O-28). seed determines the result. Call it on a copy.
 func (g *Game) RandomizeHiddenState(seat Seat, seed engine.Seed) {
 	seed.ResetStreams(g.streams[:], streamNames[:])
-	if g.part == BattleAlone || g.phase != InShop {
+	if g.scope == BattleAlone || g.phase != InShop {
 		return
 	}
 	branch, log := engine.OutcomeEnumeratorOf(&g.executor), engine.LogOf(&g.executor)
 	g.SetOutcomeEnumerator(nil)
 	g.SetLog(nil)
 	p := &g.players[1-seat]
-	p.hand, p.bag, p.board = hand{}, bag{}, p.fielded
+	p.hand, p.bag, p.board = hand{}, bag{}, p.lastBoard
 	p.meters[meterMana] = 0
 	g.fillBag(1 - seat)
 	if g.shopper != seat {

@@ -9,12 +9,13 @@ type queuedAbility struct {
 	unit           Unit
 	on             Trigger
 	event          AbilityEvent
-	attack, health int32 // the unit's when it was queued (O-21)
-	place          int8  // likewise
-	diedBefore     bool  // the unit was dead when it was queued, and acts nevertheless (O-19)
+	attack, health int32 // of the unit when the ability was queued (O-21)
+	place          int8  // of the unit when the ability was queued (O-21)
+	diedBefore     bool  // whether the unit was dead when the ability was queued; it then acts nevertheless (O-19)
 }
 
-// abilityQueue has room for every unit to be hurt, to die and to react to the deaths of its mates.
+// abilityQueue is a queue of abilities to run. It has room for all units to be hurt, to die and to react to
+// the deaths of their allies.
 type abilityQueue struct {
 	n  int
 	at [3*NumSeats*Slots + 10]queuedAbility
@@ -41,8 +42,8 @@ func (g *Game) queueAbilitiesOfAllUnits(q *abilityQueue, on Trigger) {
 	}
 }
 
-// resolveQueue orders the abilities of a queue and runs each, with its consequences, before the next.
-// Units that died meanwhile do not act (O-19).
+// resolveQueue sorts the abilities in a queue and runs them one after another, each with its consequences. An
+// ability of a unit that has died meanwhile does not run (O-19).
 func (g *Game) resolveQueue(q *abilityQueue) {
 	g.sortQueueWithRandomFirstSide(q)
 	for i := range q.at[:q.n] {
@@ -73,16 +74,16 @@ func (g *Game) sortQueueWithRandomFirstSide(q *abilityQueue) {
 	})
 }
 
-// compareRank returns a negative number if a comes before b by the rules, a positive one if it comes
-// after b, and 0 if chance decides.
+// compareRank returns a negative number if a comes before b by the rules, a positive number if it comes after
+// b, and 0 if chance decides.
 func (a queuedAbility) compareRank(b queuedAbility) int {
 	return cmp.Or(cmp.Compare(b.attack, a.attack), cmp.Compare(b.health, a.health), cmp.Compare(a.place, b.place))
 }
 
 func (g *Game) abilityIndexOnCard(c queuedAbility) int { return int(g.UnitDef(c.unit).order[c.on]) }
 
-// runAbilityWithinLimits runs an ability as the cause of events, unless its uses are used up (O-32) or a
-// limit of the battle is, which makes its team lose.
+// runAbilityWithinLimits runs an ability and makes it the cause of events. It does nothing if the ability has
+// no uses left (O-32). If a limit of the battle is exceeded, the unit's side loses the battle instead.
 func (g *Game) runAbilityWithinLimits(c *queuedAbility) {
 	if !g.spendAbilityUse(c.unit, c.on) || !g.useLimitOrLose(limitTriggers, c.unit) || !g.useLimitOrLose(limitDepth, c.unit) {
 		return
@@ -104,9 +105,9 @@ func (g *Game) spendAbilityUse(u Unit, on Trigger) (allowed bool) {
 	}
 	var fired *uint8
 	if u.isOnBoard() {
-		fired = &g.boardUnitAt(u).fired[int(on)-battleTriggers]
+		fired = &g.boardUnitAt(u).abilityUses[int(on)-battleTriggers]
 	} else {
-		fired = &g.units[u].fired[on]
+		fired = &g.units[u].abilityUses[on]
 	}
 	if *fired == most {
 		return false
@@ -115,10 +116,10 @@ func (g *Game) spendAbilityUse(u Unit, on Trigger) (allowed bool) {
 	return true
 }
 
-// Trigger is a moment at which abilities act, such as OnFaint.
+// Trigger is a moment at which abilities run, such as OnFaint.
 type Trigger uint8
 
-// The triggers: those of battles, then those of the shop.
+// The triggers, first those in battles and then those in the shop.
 const (
 	OnStart Trigger = iota
 	OnFaint
@@ -139,7 +140,7 @@ const (
 	battleTriggers = int(OnShopStart)
 )
 
-// Triggers lists the triggers as written in scripts, by number.
+// Triggers are the words in scripts for the triggers.
 var Triggers = []string{"start", "faint", "ally_faint", "hurt", "spawn", "ally_spawn", "enemy_spawn",
 	"before_attack", "after_attack", "before_any_attack", "after_any_attack", "shop_start", "buy", "sell"}
 
@@ -160,11 +161,11 @@ var triggerDocs = [NumTriggers]string{
 	OnSell:            "When it or another unit on its board has been sold (event.unit).",
 }
 
-// AbilityEvent is the event to which an ability reacts.
+// AbilityEvent is the event that an ability reacts to.
 type AbilityEvent struct {
-	Unit   Unit // the unit that the trigger is about, or else the ability's own unit
-	Amount int  // the damage for OnHurt, or else 0
+	Unit   Unit // the unit that the trigger is about; for some triggers the ability's own unit
+	Amount int  // the damage, for OnHurt; otherwise 0
 }
 
-// Ability carries out an ability of the unit self for an event.
+// Ability carries out an ability of the unit self in reaction to an event.
 type Ability func(g *Game, self Unit, e AbilityEvent)

@@ -7,16 +7,16 @@ import (
 	"curtaincall/engine"
 )
 
-// UnitList is a list of living units without duplicates.
+// UnitList is a list of different living units.
 type UnitList struct {
 	n  int8
 	at [NumSeats * Slots]Unit
 }
 
-// Units returns the units of the list, as a slice that shares its memory.
+// Units returns the units in the list. The slice shares memory with the list.
 func (l *UnitList) Units() []Unit { return l.at[:l.n] }
 
-// AddIfMissing appends a unit, unless it is in the list.
+// AddIfMissing appends a unit unless the list contains it.
 func (l *UnitList) AddIfMissing(u Unit) {
 	if !slices.Contains(l.Units(), u) {
 		l.at[l.n] = u
@@ -24,30 +24,30 @@ func (l *UnitList) AddIfMissing(u Unit) {
 	}
 }
 
-// SelectionScope is a group of units from which an ability selects, such as Enemies.
+// SelectionScope is a group of units from which an ability selects some, such as Enemies.
 type SelectionScope uint8
 
-// The scopes.
+// The scopes, as seen from the unit that selects.
 const (
 	Enemies  SelectionScope = iota
-	Allies                  // including itself
-	Others                  // allies without itself
+	Allies                  // including the unit itself
+	Others                  // allies without the unit itself
 	Everyone                // all units, its own side first
 )
 
-// SelectionWay is a way to choose units of a scope, such as AtRandom.
+// SelectionWay says how units are selected from a scope, such as AtRandom.
 type SelectionWay uint8
 
 // The ways.
 const (
 	ByNothing SelectionWay = iota // all units of the scope
-	ByPlace                       // unit number N, from 1; from the last one back if N is negative
+	ByPlace                       // unit number N, from 1 at the front; from -1 at the back if N is negative
 	AtRandom                      // N random units
 	ByLowest                      // the N units with the lowest Stat
 	ByHighest                     // the N units with the highest Stat
 )
 
-// Stat is a number by which units can be chosen, such as StatHealth.
+// Stat is a number by which units can be selected, such as StatHealth.
 type Stat uint8
 
 // The stats.
@@ -57,10 +57,10 @@ const (
 	StatCost
 )
 
-// Stats lists the stats as written in scripts, by number.
+// Stats are the words in scripts for the stats.
 var Stats = []string{"health", "attack", "cost"}
 
-// Selection describes which units an ability selects.
+// Selection says which units an ability selects.
 type Selection struct {
 	Scope SelectionScope
 	Way   SelectionWay
@@ -68,8 +68,8 @@ type Selection struct {
 	Stat  Stat
 }
 
-// SelectUnits returns the units that the unit by selects. Among enemies it chooses only those with
-// Guard, if there are any (O-1).
+// SelectUnits returns the units that by selects. If enemies with Guard are in the scope Enemies, it chooses
+// only among them (O-1).
 func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	list = g.livingUnitsInScope(by, s.Scope)
 	if s.Scope == Enemies && s.Way != ByNothing {
@@ -103,7 +103,8 @@ func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	return list
 }
 
-// livingUnitsInScope returns the living units of a scope, front first (O-3); in shops no enemies (O-25).
+// livingUnitsInScope returns the living units of a scope, from the front (O-3). In the shop there are no
+// enemies (O-25).
 func (g *Game) livingUnitsInScope(by Unit, scope SelectionScope) (list UnitList) {
 	own := g.Seat(by)
 	switch {
@@ -127,7 +128,8 @@ func (g *Game) livingUnitsInScope(by Unit, scope SelectionScope) (list UnitList)
 	return list
 }
 
-// keepOnlyGuards removes the units without Guard from the list, if any unit in it has Guard (O-1, O-2).
+// keepOnlyGuards removes all units without Guard from the list, if the list contains a unit with Guard (O-1,
+// O-2).
 func (g *Game) keepOnlyGuards(list *UnitList) {
 	var guarded UnitList
 	for _, u := range list.Units() {
@@ -150,10 +152,11 @@ func (g *Game) statValue(u Unit, stat Stat) int {
 	return g.UnitDef(u).Cost
 }
 
-// UnitAhead returns the unit directly in front of u; Nobody if there is none.
+// UnitAhead returns the unit directly in front of u, or Nobody if there is none.
 func (g *Game) UnitAhead(u Unit) Unit { return g.nearestUnitInDirection(u, -1) }
 
-// UnitBehind returns the unit directly behind u, or, if u is dead, the one in its place; or Nobody.
+// UnitBehind returns the unit directly behind u or, if u is dead, the unit that is now in its place. It
+// returns Nobody if there is none.
 func (g *Game) UnitBehind(u Unit) Unit { return g.nearestUnitInDirection(u, 1) }
 
 func (g *Game) nearestUnitInDirection(u Unit, step int) Unit {

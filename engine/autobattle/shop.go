@@ -1,12 +1,12 @@
 package autobattle
 
-// shopMana is the mana limit in round 1. It grows by 1 each round, up to maxMana.
+// The mana limit in round 1, which grows by 1 each round, and its maximum.
 const (
 	shopMana = 3
 	maxMana  = 10
 )
 
-// ManaLimit returns the greatest amount of mana that a player can have in a shop of this round.
+// ManaLimit returns the maximum mana that a player can have in a shop of this round.
 func (g *Game) ManaLimit() int { return min(shopMana+max(1, g.Round())-1, maxMana) }
 
 func (g *Game) fillBag(s Seat) {
@@ -17,7 +17,7 @@ func (g *Game) fillBag(s Seat) {
 }
 
 func (g *Game) randomOfferedUnit(s Seat) int16 {
-	n := g.randomBelow(bagStream+int(s), "a card from the bag", g.content.weights)
+	n := g.randomBelow(bagStream+int(s), "a card from the bag", g.content.weightSum)
 	for _, def := range g.content.offered {
 		if n -= rarityWeights[g.definitionAt(def).Rarity]; n < 0 {
 			return def
@@ -26,42 +26,42 @@ func (g *Game) randomOfferedUnit(s Seat) int16 {
 	panic("the weights of a content are those of its units")
 }
 
-// drawHand draws and records cards until the hand is full or the bag is empty (O-27).
+// drawHand draws cards until the hand is full or the bag is empty (O-27), and logs them.
 func (g *Game) drawHand(s Seat) {
 	p := &g.players[s]
 	for p.hand.n < HandSize && p.bag.n > 0 {
 		def := p.bag.removeAt(g.randomBelow(bagStream+int(s), "a card from the hand", int(p.bag.n)))
 		p.hand.push(def)
-		g.recordEvent(event{Kind: Drawn, Flags: seatFlags(s), Card: def})
+		g.recordEvent(eventWithoutCause{Kind: Drawn, Flags: seatFlags(s), Card: def})
 	}
 }
 
 func (g *Game) beginRound(drawsHand bool) {
 	g.meters[meterRound]++
-	g.recordEvent(event{Kind: RoundBegan, Amount: g.meters[meterRound]})
+	g.recordEvent(eventWithoutCause{Kind: RoundBegan, Amount: g.meters[meterRound]})
 	g.openShop(Player, drawsHand)
 }
 
-// openShop opens the shop of a seat: it draws a hand if drawsHand is set, adds the mana gained in
-// battles, and triggers OnShopStart.
+// openShop opens the shop of a seat: it draws a hand if drawsHand is set, adds the mana gained in battles and
+// triggers OnShopStart.
 func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.phase, g.shopper = InShop, s
 	p := &g.players[s]
-	g.recordEvent(event{Kind: ShopBegan, Target: playerTarget(s)})
+	g.recordEvent(eventWithoutCause{Kind: ShopBegan, Target: playerTarget(s)})
 	if drawsHand {
 		g.drawHand(s)
 	}
 	g.setPlayerMeter(s, meterMana, max(0, min(int(p.meters[meterNext]), g.ManaLimit())))
 	g.setPlayerMeter(s, meterNext, 0)
 	for i := range p.board {
-		p.board[i].fired = [len(boardUnit{}.fired)]uint8{}
+		p.board[i].abilityUses = [len(boardUnit{}.abilityUses)]uint8{}
 	}
 	g.runShopTriggers(s, OnShopStart, Nobody)
 }
 
-// runShopTriggers runs the abilities of the units on a board for a trigger, in the order of slots, and last
-// that of a unit just sold (O-26). Units that come or leave meanwhile do not act. about is the unit of the
-// event, or Nobody for each acting unit itself.
+// runShopTriggers runs the abilities for a trigger of the units on a board, in the order of the slots, and
+// last that of a unit that was just sold (O-26). Units that come or leave meanwhile do not act. about is the
+// unit of the event; Nobody means each acting unit itself.
 func (g *Game) runShopTriggers(s Seat, on Trigger, about Unit) {
 	g.limitUses[limitTriggers] = 0
 	g.slotsToAct = 0
@@ -81,18 +81,18 @@ func (g *Game) runShopTriggers(s Seat, on Trigger, about Unit) {
 	}
 }
 
-// addMana adds mana to a player in the shop; what exceeds the limit is lost (O-33).
+// addMana adds mana to a player in the shop. Mana beyond the limit is lost (O-33).
 func (g *Game) addMana(s Seat, n int) {
 	g.setPlayerMeter(s, meterMana, min(g.Mana(s)+n, g.ManaLimit()))
 }
 
-// playCard pays for a card of the hand, puts it on an empty slot, records that, and triggers its OnBuy (O-26).
+// playCard pays for a card in hand, puts it on an empty slot, logs that and triggers its OnBuy (O-26).
 func (g *Game) playCard(index, slot int) {
 	s := g.shopper
 	def := g.players[s].hand.removeAt(index)
 	u := boardUnitNumber(s, slot)
 	g.players[s].board[slot] = boardUnit{stats: stats{def: def}}
-	g.recordEvent(event{Kind: Played, Target: u})
+	g.recordEvent(eventWithoutCause{Kind: Played, Target: u})
 	g.setPlayerMeter(s, meterMana, g.Mana(s)-g.definitionAt(def).Cost)
 	g.limitUses[limitTriggers] = 0
 	if g.UnitDef(u).hooks.Has(OnBuy) {
@@ -100,14 +100,15 @@ func (g *Game) playCard(index, slot int) {
 	}
 }
 
-// sellUnit removes and records a unit, adds its mana and triggers OnSell, for the sold one last (O-26).
+// sellUnit removes a unit from a slot, logs that, adds the mana for it and triggers OnSell, last for the sold
+// unit (O-26).
 func (g *Game) sellUnit(slot int) {
 	s := g.shopper
 	p := &g.players[s]
 	gone := boardUnitNumber(s, sold)
 	p.board[sold], p.soldFrom = p.board[slot], int8(slot)
 	p.board[slot] = emptyBoard[slot]
-	g.recordEvent(event{Kind: Sold, Target: gone, Amount: int32(slot + 1)})
+	g.recordEvent(eventWithoutCause{Kind: Sold, Target: gone, Amount: int32(slot + 1)})
 	g.addMana(s, g.UnitDef(gone).Pitch)
 	g.runShopTriggers(s, OnSell, gone)
 	p.board[sold], p.soldFrom = emptyBoard[sold], 0
@@ -116,12 +117,12 @@ func (g *Game) sellUnit(slot int) {
 func (g *Game) endShop() {
 	s := g.shopper
 	p := &g.players[s]
-	g.recordEvent(event{Kind: ShopEnded, Target: playerTarget(s)})
+	g.recordEvent(eventWithoutCause{Kind: ShopEnded, Target: playerTarget(s)})
 	for p.hand.n > 0 {
 		p.bag.push(p.hand.removeAt(0))
 	}
 	g.setPlayerMeter(s, meterMana, 0)
-	if g.part == WholeGame && s == Player {
+	if g.scope == WholeGame && s == Player {
 		g.openShop(Enemy, true)
 		return
 	}
@@ -129,8 +130,8 @@ func (g *Game) endShop() {
 	g.battle.begun = false
 }
 
-// spawnOnBoard puts a unit in the first empty slot without firing triggers (O-25), records that and returns 1, or 0 if
-// no slot is empty.
+// spawnOnBoard puts a unit on the first empty slot without running triggers (O-25), logs that and returns 1.
+// It returns 0 if no slot is empty.
 func (g *Game) spawnOnBoard(by Unit, def int16) (spawned int) {
 	g.countOperationOrFail()
 	s := g.Seat(by)
@@ -138,7 +139,7 @@ func (g *Game) spawnOnBoard(by Unit, def int16) (spawned int) {
 		if g.UnitOnSlot(s, slot) == Nobody {
 			g.players[s].board[slot] = boardUnit{stats: stats{def: def}}
 			d := g.definitionAt(def)
-			g.recordEvent(event{Kind: Spawned, Target: boardUnitNumber(s, slot), From: int32(d.Attack), To: int32(d.Health), Amount: int32(d.Keywords)})
+			g.recordEvent(eventWithoutCause{Kind: Spawned, Target: boardUnitNumber(s, slot), From: int32(d.Attack), To: int32(d.Health), Amount: int32(d.Keywords)})
 			return 1
 		}
 	}
@@ -146,7 +147,7 @@ func (g *Game) spawnOnBoard(by Unit, def int16) (spawned int) {
 }
 
 func (g *Game) removeFaintedFromBoard(u Unit) {
-	g.recordEvent(event{Kind: Fainted, Target: u})
+	g.recordEvent(eventWithoutCause{Kind: Fainted, Target: u})
 	*g.boardUnitAt(u) = emptyBoard[0]
 	g.slotsToAct &^= 1 << u.boardPlace()
 }
@@ -163,5 +164,5 @@ func (g *Game) removeDeadFromBoards() {
 
 func (g *Game) endGame(winner Seat) {
 	g.phase, g.over, g.winner = Over, true, winner
-	g.recordEvent(event{Kind: Ended, Amount: int32(winner)})
+	g.recordEvent(eventWithoutCause{Kind: Ended, Amount: int32(winner)})
 }

@@ -17,22 +17,22 @@ const (
 	MaxCombat = NumSeats*Slots + MaxSpawns // combat units of a battle
 )
 
-// Unit is the number of a unit. The units of a battle are numbered first, in the order of arrival,
-// the dead included; then those on the boards, slot by slot.
+// Unit is the number of a unit. First come the units of the battle, dead ones included, in the order of their
+// arrival, and then those on the boards, slot by slot.
 type Unit int8
 
-// Nobody means no unit.
+// Nobody is the Unit that means no unit.
 const Nobody Unit = -1
 
-// The numbers after those of the units of a battle.
+// The numbers that follow those of the units of a battle.
 const (
 	firstBoard  Unit = MaxCombat
-	places           = Slots + 1                    // of a board: the slots, and sold
+	places           = Slots + 1                    // of a board: the slots and the place sold
 	sold             = Slots                        // the place of the unit that was just sold
-	firstPlayer Unit = firstBoard + NumSeats*places // a player, as the Target of events
+	firstPlayer Unit = firstBoard + NumSeats*places // the first of the numbers for players as the Target of events
 )
 
-// NoCard means no definition, NoKeyword no keyword.
+// The numbers that mean no definition and no keyword.
 const (
 	NoCard    int16 = -1
 	NoKeyword int16 = -1
@@ -48,19 +48,20 @@ func playerTarget(s Seat) Unit { return firstPlayer + Unit(s) }
 
 type combatUnit struct {
 	stats
-	boardChanges strength    // the permanent changes that its board unit will have after the battle
-	granted      KeywordMask // granted for this battle, and not spent
+	boardChanges strength    // the permanent changes that the unit on the board gets after the battle
+	granted      KeywordMask // granted for this battle, and not used up
 	permanent    KeywordMask // permanent in this battle, even if an enemy granted them
-	slot         int8        // the slot of its board unit, from 0; -1 if spawned
-	place        int8        // its index in its line; if dead, the number of living units ahead of it
-	placeAtDeath int8        // if dead, its index when it died
+	slot         int8        // the slot of the unit on the board, from 0; -1 if it was spawned
+	place        int8        // its index in its line; of a dead unit, the number of living units ahead of it
+	placeAtDeath int8        // of a dead unit, its index in its line when it died
 	seat         Seat
 	instance     uint8 // its number on its side, from 1
 	alive        bool
-	fired        [battleTriggers]uint8 // uses of its limited abilities
+	abilityUses  [battleTriggers]uint8 // by trigger: uses of a limited ability
 }
 
-// stats are a unit's card and strength: current numbers in a battle, permanent changes on a board.
+// stats are the definition and the strength of a unit. In a battle the strength has the current numbers, on a
+// board the permanent changes.
 type stats struct {
 	def int16 // NoCard: an empty slot
 	strength
@@ -73,10 +74,10 @@ type strength struct {
 
 type boardUnit struct {
 	stats
-	fired [NumTriggers - battleTriggers]uint8
+	abilityUses [NumTriggers - battleTriggers]uint8
 }
 
-// board has the units on a player's slots, and the unit that was just sold.
+// board is the units on the slots of a player's board, and the unit that was just sold.
 type board [places]boardUnit
 
 var emptyBoard = func() (b board) {
@@ -90,7 +91,7 @@ func (g *Game) boardUnitAt(u Unit) *boardUnit {
 	return &g.players[(u-firstBoard)/places].board[u.boardPlace()]
 }
 
-// HasUnit reports whether a unit with that number is in the battle, dead or alive, or on a board.
+// HasUnit reports whether u is a unit in the battle, dead or alive, or on a board.
 func (g *Game) HasUnit(u Unit) bool {
 	if u.isOnBoard() {
 		return g.boardUnitAt(u).def != NoCard
@@ -100,7 +101,7 @@ func (g *Game) HasUnit(u Unit) bool {
 
 func (g *Game) UnitDef(u Unit) *UnitDef { return g.definitionAt(g.stats(u).def) }
 
-// UnitID returns the id of a unit's definition, or "" if there is no such unit.
+// UnitID returns the id of the definition of a unit, or "" if there is no such unit.
 func (g *Game) UnitID(u Unit) string {
 	if !g.HasUnit(u) {
 		return ""
@@ -108,7 +109,7 @@ func (g *Game) UnitID(u Unit) string {
 	return g.UnitDef(u).ID
 }
 
-// DisplayName returns the name of a unit, safe on a terminal, or "" if there is no such unit.
+// DisplayName returns the untranslated name of a unit, safe for a terminal, or "" if there is no such unit.
 func (g *Game) DisplayName(u Unit) string {
 	if !g.HasUnit(u) {
 		return ""
@@ -116,7 +117,7 @@ func (g *Game) DisplayName(u Unit) string {
 	return g.UnitDef(u).DisplayName()
 }
 
-// TranslatedName returns what DisplayName does, in the language of the players.
+// TranslatedName returns the name of a unit in the language of the players, or "" if there is no such unit.
 func (g *Game) TranslatedName(u Unit) string { return g.Language().TranslateName(g.DisplayName(u)) }
 
 // TranslatedDefinition returns a definition with its texts in the language of the players.
@@ -124,7 +125,7 @@ func (g *Game) TranslatedDefinition(d *UnitDef) *UnitDef {
 	return cmp.Or(library.Translation(g.content).Unit(d.ID), d)
 }
 
-// Language returns the language in which the players read the game.
+// Language returns the language of the players.
 func (g *Game) Language() *phrase.Language { return g.content.Language() }
 
 // Seat returns the side of a unit.
@@ -135,7 +136,7 @@ func (g *Game) Seat(u Unit) Seat {
 	return g.units[u].seat
 }
 
-// Attack returns the present attack of a unit. A negative one deals no damage.
+// Attack returns the current attack of a unit. A negative attack deals no damage.
 func (g *Game) Attack(u Unit) int {
 	if u.isOnBoard() {
 		return g.UnitDef(u).Attack + int(g.boardUnitAt(u).attack)
@@ -143,7 +144,7 @@ func (g *Game) Attack(u Unit) int {
 	return int(g.units[u].attack)
 }
 
-// Health returns the present health of a unit, or the last health of a dead one, possibly negative.
+// Health returns the current health of a unit. For a dead unit it is the last health, which can be negative.
 func (g *Game) Health(u Unit) int {
 	if u.isOnBoard() {
 		return g.UnitDef(u).Health + int(g.boardUnitAt(u).health)
@@ -151,7 +152,7 @@ func (g *Game) Health(u Unit) int {
 	return int(g.units[u].health)
 }
 
-// Keywords returns the active keywords of a unit.
+// Keywords returns the keywords that a unit has now.
 func (g *Game) Keywords(u Unit) KeywordMask {
 	if u.isOnBoard() {
 		return g.UnitDef(u).Keywords | g.boardUnitAt(u).keywords
@@ -166,7 +167,7 @@ func (g *Game) stats(u Unit) *stats {
 	return &g.units[u].stats
 }
 
-// IsAlive reports whether a unit is on a slot of its board, or lives in the battle.
+// IsAlive reports whether a unit is on a slot of its board or alive in the battle.
 func (g *Game) IsAlive(u Unit) bool {
 	if u.isOnBoard() {
 		return g.boardUnitAt(u).def != NoCard && u.boardPlace() < Slots
@@ -174,8 +175,8 @@ func (g *Game) IsAlive(u Unit) bool {
 	return u >= 0 && u < Unit(g.battle.count) && g.units[u].alive
 }
 
-// NumberOnSide returns the number of a unit on its side, from 1: in a battle by arrival, on a board its
-// slot. A sold unit has the number 6.
+// NumberOnSide returns the number of a unit on its side, from 1. In a battle units are numbered by arrival,
+// on a board by slot. A unit that was just sold has the number 6.
 func (g *Game) NumberOnSide(u Unit) int {
 	if u.isOnBoard() {
 		return u.boardPlace() + 1
@@ -183,8 +184,8 @@ func (g *Game) NumberOnSide(u Unit) int {
 	return int(g.units[u].instance)
 }
 
-// PositionFromFront returns the current position of a unit, from 1 at the front: on a board its slot,
-// in a battle its place in the line; 0 if it is dead or sold.
+// PositionFromFront returns the current position of a unit, from 1 at the front: its slot on a board, or its
+// place in the line in a battle. It returns 0 if the unit is dead or sold.
 func (g *Game) PositionFromFront(u Unit) int {
 	switch {
 	case !g.IsAlive(u):
@@ -195,13 +196,13 @@ func (g *Game) PositionFromFront(u Unit) int {
 	return int(g.units[u].place) + 1
 }
 
-// ShortName returns the side and number of a unit as a short name: P1, E2.
+// ShortName returns a short name of a unit from its side and number, such as P1 or E2.
 func (g *Game) ShortName(u Unit) string {
 	return strings.ToUpper(unitName(g.Seat(u), g.NumberOnSide(u)))
 }
 
-// EventUnitName returns the short name and the name of the unit of an event, such as "P1 Moth", even if the
-// unit is no longer there; "nobody" if the event is about no unit.
+// EventUnitName returns the short name and the name of the unit that an event is about, such as "P1 Moth",
+// even if the unit no longer exists. It returns "nobody" if the event is not about a unit.
 func (g *Game) EventUnitName(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return g.Language().RenderSentence(sayNobody)

@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Verbs declares the verbs of units. declare_verbs.go reads their arguments; effects.go, damage.go
-// and select.go carry them out.
+// Verbs are the methods of self in abilities. Their arguments are read in declare_verbs.go; their effects are
+// in effects.go, damage.go and select.go.
 var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("damage", "Deals n damage to each target. Does nothing in the shop or if n is 0 or less (O-25).",
 		changeArg, unitsArg, commands.IntResult("the health lost"), verbByUnitWithTwoArgs((*Game).DealDamage)),
@@ -47,8 +47,8 @@ var Verbs = []*commands.Verb{
 	commands.PickVerb("Chooses an element at random, using the seed; choosing from an empty list is an error.", "an element of the list", func(c *ActingUnit, n int) int { return c.PickRandomIndexAndRecord(n) }),
 }
 
-// The kinds of event. The Target of an event is the unit or the player it is about. If it is a unit,
-// Card is its definition and Point its number on its side.
+// The kinds of event. The Target of an event is the unit or the player that it is about. For a unit, Card is
+// its definition and Point its number on its side.
 const (
 	RoundBegan  engine.EventKind = iota // a round began: Amount is its number
 	ShopBegan                           // the shop of a player opened
@@ -84,7 +84,7 @@ const (
 
 const unitHas = events.HasTarget | events.HasCard
 
-// Events declares the kinds of event, by number.
+// Events declares each kind of event.
 var Events = [numEvents]events.Decl{
 	RoundBegan: {Word: "round", Turns: true, IsHeadline: true, Story: "Round {n}"},
 	ShopBegan:  {Word: "shop", UsedFields: events.HasTarget, EndsIndent: events.Always, Story: "{strong:{side, select, you {Your shop.} other {The {side}'s shop.}}}"},
@@ -136,7 +136,7 @@ func asKeptEventIfPermanent(e engine.Event) engine.Event {
 	return e
 }
 
-// EventNames has the functions that name what events refer to, for messages.
+// EventNames returns the names of units, keywords and stats for sentences about events.
 var EventNames = events.EventNames{
 	Actor: func(game any, u int8) phrase.GenderedWord {
 		return phrase.GenderedWord{Text: game.(*Game).TranslatedName(Unit(u))}
@@ -165,8 +165,8 @@ var EventNames = events.EventNames{
 	},
 }
 
-// EventKeywordOrStatName returns the name of what the Keyword of an event means: a keyword, or a number of a
-// unit or a player; "" for none.
+// EventKeywordOrStatName returns the name of the keyword, or the number of a unit or player, that the Keyword
+// of an event means. It returns "" for none.
 func EventKeywordOrStatName(k int16) string {
 	switch {
 	case k < 0:
@@ -189,10 +189,10 @@ const (
 	placeShift = 2 // the bits from this one on are the result of LineIndexOfEvent
 )
 
-// LineIndexOfEvent returns the index in its line, from 0, at which a unit joined or was spawned.
+// LineIndexOfEvent returns the index in its line, from 0, at which a unit joined the battle or was spawned.
 func LineIndexOfEvent(e *engine.Event) int { return int(e.Flags >> placeShift) }
 
-// SeatOfEvent returns the side on which an event happened.
+// SeatOfEvent returns the side that an event is about.
 func SeatOfEvent(e *engine.Event) Seat {
 	if e.Flags&OfEnemy != 0 {
 		return Enemy
@@ -203,10 +203,11 @@ func SeatOfEvent(e *engine.Event) Seat {
 // NoCallback is the Callback of a cause that is not an ability.
 const NoCallback uint8 = 0
 
-// CallbackOfTrigger returns the number of an ability with that trigger, as in Cause.Callback.
+// CallbackOfTrigger returns the Callback that a cause has if it is an ability for a trigger.
 func CallbackOfTrigger(on Trigger) uint8 { return uint8(on) + 1 }
 
-// CallbackName returns the name of a Callback in scripts, such as "on.faint", or "the rules" for NoCallback.
+// CallbackName returns the name of a Callback as scripts write it, such as "on.faint", or "the rules" for
+// NoCallback.
 func CallbackName(callback uint8) string {
 	if callback == NoCallback {
 		return "the rules"
@@ -214,11 +215,13 @@ func CallbackName(callback uint8) string {
 	return "on." + Triggers[callback-1]
 }
 
-// event is an event to be recorded. Its Target is a unit or a player. For a unit, recordEvent sets
-// Card to its definition and Point to its number, so that the event can be read after the battle.
-type event = events.ReportedEvent[Unit]
+// eventWithoutCause is an event without its cause. Its Target is a unit or a player. For a unit, recordEvent
+// sets Card to the definition and Point to the number on its side, so that the event can be shown after the
+// battle.
+type eventWithoutCause = events.EventWithoutCause[Unit]
 
-// seatFlags returns the flags of an event without a Target; recordEvent sets those of other events.
+// seatFlags returns the flags that say which side an event without a Target is about. recordEvent sets them
+// for other events.
 func seatFlags(s Seat) uint8 {
 	if s == Enemy {
 		return OfEnemy
@@ -228,7 +231,7 @@ func seatFlags(s Seat) uint8 {
 
 var eventFields = events.UsedFieldsByKind(Events[:])
 
-func (g *Game) recordEvent(e event) {
+func (g *Game) recordEvent(e eventWithoutCause) {
 	if !g.HasLog() {
 		return
 	}
@@ -243,8 +246,8 @@ func (g *Game) recordEvent(e event) {
 	engine.LogOf(&g.executor).Add(e.WithCause(eventFields, &g.cause))
 }
 
-// DescribeCause returns the unit and the ability that a cause names, or the unit and its attack for a hit in a clash;
-// the zero CauseDescription if no unit is the cause.
+// DescribeCause returns the unit and the ability that a cause names or, for a hit in a clash, the unit and
+// "attack". The result is zero if the cause is not a unit.
 func (g *Game) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Card < 0 || int(c.Card) >= len(g.content.Units) {
 		return o

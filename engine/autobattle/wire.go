@@ -24,7 +24,7 @@ type UnitCard struct {
 	Keywords KeywordMask `json:"base_keywords"`
 }
 
-// BoardUnit is the wire form of a unit on a board between battles: its card, as an index in
+// BoardUnit is the wire form of a unit on a board between battles: its definition, as an index in
 // Content.Units, and its permanent changes.
 type BoardUnit struct {
 	Card     uint32      `json:"card"`
@@ -42,7 +42,7 @@ type CombatUnit struct {
 	Keywords KeywordMask `json:"keywords"`
 }
 
-// EnemyTarget is the bit that is set in the target number of an enemy's unit. The other bits are
+// EnemyTarget is the bit in the target number of a unit that is set for the enemy's units. The other bits are
 // the number of the unit on its side.
 const EnemyTarget = 1 << 31
 
@@ -76,13 +76,13 @@ type fixedSizeRecord interface {
 	KeywordByte | KeywordMask | UnitCard | BoardUnit | CombatUnit
 }
 
-// EncodeSCALE returns the SCALE form of a keyword, a mask or a record.
+// EncodeSCALE returns the SCALE encoding of a keyword, a mask or a record.
 func EncodeSCALE[R fixedSizeRecord](r R) []byte {
 	b, _ := binary.Append(nil, binary.LittleEndian, r) // of fixed size, so it never fails
 	return b
 }
 
-// DecodeSCALE decodes the result of EncodeSCALE. The error is ErrWire.
+// DecodeSCALE decodes a result of EncodeSCALE. It returns ErrWire if b is not one.
 func DecodeSCALE[R fixedSizeRecord](b []byte) (r R, err error) {
 	if err := checkSize(b, binary.Size(r), "a record"); err != nil {
 		return r, err
@@ -96,7 +96,7 @@ func DecodeSCALE[R fixedSizeRecord](b []byte) (r R, err error) {
 	return r, nil
 }
 
-// checkSize returns ErrWire unless b has want bytes. what names b in the error.
+// checkSize returns an error that wraps ErrWire unless b has want bytes. what names b in the error.
 func checkSize(b []byte, want int, what string) error {
 	if len(b) != want {
 		return fmt.Errorf("%w: %s must be %d bytes, not %d", ErrWire, what, want, len(b))
@@ -104,7 +104,8 @@ func checkSize(b []byte, want int, what string) error {
 	return nil
 }
 
-// EncodeSCALE returns the SCALE form of e: all fields in order, except Permanent after WasConsumed.
+// EncodeSCALE returns the SCALE encoding of e: all fields in order. After the variant WasConsumed, Permanent
+// is left out.
 func (e KeywordEvent) EncodeSCALE() []byte {
 	b, _ := binary.Append(nil, binary.LittleEndian, e) // of fixed size, so it never fails
 	if e.Variant == WasConsumed {
@@ -113,7 +114,7 @@ func (e KeywordEvent) EncodeSCALE() []byte {
 	return b
 }
 
-// DecodeKeywordEvent decodes the result of KeywordEvent.EncodeSCALE. The error is ErrWire.
+// DecodeKeywordEvent decodes a result of KeywordEvent.EncodeSCALE. It returns ErrWire if b is not one.
 func DecodeKeywordEvent(b []byte) (e KeywordEvent, err error) {
 	full := b
 	if len(b) > 0 && KeywordChangeKind(b[0]) == WasConsumed {
@@ -138,7 +139,7 @@ type keywordEventJSON struct {
 	Permanent *bool  `json:"permanent,omitempty"`
 }
 
-// MarshalJSON implements json.Marshaler. An unknown variant or keyword is ErrWire.
+// MarshalJSON implements json.Marshaler. It returns ErrWire for an unknown variant or keyword.
 func (e KeywordEvent) MarshalJSON() ([]byte, error) {
 	if e.Variant >= numVariants || e.Keyword >= NumKeywords {
 		return nil, fmt.Errorf("%w: invalid event with variant %d and keyword %d", ErrWire, e.Variant, e.Keyword)
@@ -150,7 +151,7 @@ func (e KeywordEvent) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON implements json.Unmarshaler. The error is ErrWire, or that of malformed JSON.
+// UnmarshalJSON implements json.Unmarshaler. It returns ErrWire for an unknown variant or keyword.
 func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
 	j := keywordEventJSON{Type: Events[Applied].Word, Keyword: Keywords.Row(0).Word}
 	if err := json.Unmarshal(b, &j); err != nil {
@@ -170,20 +171,20 @@ func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// WireForm returns the wire form of the definition.
+// WireForm returns the definition as a UnitCard.
 func (d *UnitDef) WireForm() UnitCard {
 	return UnitCard{int32(d.Attack), int32(d.Health), int32(d.Cost), int32(d.Pitch), d.Keywords}
 }
 
-// BoardUnit returns the wire form of the unit on a slot, from 0. ok is false for an empty slot.
+// BoardUnit returns the unit on a slot, from 0, in its wire form. ok is false if the slot is empty.
 func (g *Game) BoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
 	return g.players[s].board[slot].boardUnitWireForm()
 }
 
-// LastBoardUnit returns the wire form of the unit on a slot as the last battle left the board, which
-// both players know (O-28). ok is false for an empty slot.
+// LastBoardUnit returns the unit that was on a slot after the last battle, in its wire form; both players
+// know these units (O-28). ok is false if the slot was empty.
 func (g *Game) LastBoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
-	return g.players[s].fielded[slot].boardUnitWireForm()
+	return g.players[s].lastBoard[slot].boardUnitWireForm()
 }
 
 func (b *boardUnit) boardUnitWireForm() (BoardUnit, bool) {
@@ -193,7 +194,7 @@ func (b *boardUnit) boardUnitWireForm() (BoardUnit, bool) {
 	return BoardUnit{uint32(b.def), b.attack, b.health, b.keywords}, true
 }
 
-// CombatUnit returns the wire form of a unit of the battle.
+// CombatUnit returns a unit of the battle in its wire form.
 func (g *Game) CombatUnit(u Unit) CombatUnit {
 	c := &g.units[u]
 	return CombatUnit{packSeatAndTarget(c.seat, uint32(c.instance)), uint32(c.def), c.attack, c.health, c.keywords}
@@ -206,7 +207,7 @@ func packSeatAndTarget(s Seat, number uint32) uint32 {
 	return number
 }
 
-// KeywordEventFrom returns the wire form of e. ok is false if e is not a change to a keyword.
+// KeywordEventFrom returns the wire form of e. ok is false if e is not a change of a keyword.
 func KeywordEventFrom(e *engine.Event) (converted KeywordEvent, ok bool) {
 	if e.Kind < Applied || e.Kind > Consumed {
 		return KeywordEvent{}, false

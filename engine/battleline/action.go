@@ -376,12 +376,12 @@ func (d duelPerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	case ActMulligan:
 		d.takeMulligan()
 	case ActKeep:
-		d.recordEvent(event{Kind: Kept, Target: playerTarget(d.active)})
+		d.recordEvent(eventWithoutCause{Kind: Kept, Target: playerTarget(d.active)})
 		d.advanceMulligans()
 	case actBegin:
 		d.beginFirstTurn(a.Args[0] == 1)
 	default:
-		d.recordEvent(event{Kind: Directed})
+		d.recordEvent(eventWithoutCause{Kind: Directed})
 		Actions.DirectionOfKind(a.Kind).PerformDirection(d.Duel, a, nil)
 		d.destroyDeadCreatures()
 	}

@@ -8,7 +8,7 @@ import "curtaincall/engine"
 // changeAember adds n, which may be negative, to a player's pool, which stays between 0 and engine.MaxCount.
 // It returns the amount by which the pool has changed, without the sign. If the pool has changed, it logs e
 // with this amount.
-func (d *Duel) changeAember(p Player, n int, e event) (size int) {
+func (d *Duel) changeAember(p Player, n int, e eventWithoutCause) (size int) {
 	pool := &d.players[p].meters[meterAember]
 	from := int(*pool)
 	to := min(max(from+n, 0), engine.MaxCount)
@@ -27,20 +27,20 @@ func (d *Duel) changeAember(p Player, n int, e event) (size int) {
 // GainAember moves n aember from the supply to a player's pool, and returns the amount gained.
 func (d *Duel) GainAember(p Player, n int) (gained int) {
 	d.countOperationOrFail()
-	return d.changeAember(p, n, event{Kind: AemberGained})
+	return d.changeAember(p, n, eventWithoutCause{Kind: AemberGained})
 }
 
 // LoseAember removes up to n aember from a player's pool, and returns the amount lost.
 func (d *Duel) LoseAember(p Player, n int) (lost int) {
 	d.countOperationOrFail()
-	return d.changeAember(p, -n, event{Kind: AemberLost})
+	return d.changeAember(p, -n, eventWithoutCause{Kind: AemberLost})
 }
 
 // StealAember moves up to n aember from the pool of p's opponent to p's pool, and returns the amount gained.
 func (d *Duel) StealAember(p Player, n int) (gained int) {
 	d.countOperationOrFail()
-	n = d.changeAember(p.Other(), -n, event{Kind: Stolen})
-	return d.changeAember(p, n, event{Kind: AemberGained})
+	n = d.changeAember(p.Other(), -n, eventWithoutCause{Kind: Stolen})
+	return d.changeAember(p, n, eventWithoutCause{Kind: AemberGained})
 }
 
 // CaptureAember moves up to n aember onto each creature from the pool of the opponent of its controller, in
@@ -49,7 +49,7 @@ func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)
 	for _, c := range order.cards() {
-		taken := d.changeAember(d.cards[c].controller.Other(), -n, event{Kind: Captured, Card: int16(c)})
+		taken := d.changeAember(d.cards[c].controller.Other(), -n, eventWithoutCause{Kind: Captured, Card: int16(c)})
 		d.putAemberOn(c, taken, HoldingChanged)
 		captured += taken
 	}
@@ -74,6 +74,6 @@ func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) (placed int) {
 		return 0
 	}
 	*on = int16(from + n)
-	d.recordEvent(event{Kind: kind, Target: int8(c), Amount: int32(n), From: int32(from), To: int32(from + n)})
+	d.recordEvent(eventWithoutCause{Kind: kind, Target: int8(c), Amount: int32(n), From: int32(from), To: int32(from + n)})
 	return n
 }

@@ -15,7 +15,7 @@ func (d *Duel) enterPlay(c Card, p Player, index int) {
 		d.appendToZone(c, Artifacts)
 	}
 	d.reindexIfGranting(c)
-	entered := event{Kind: Entered, Card: int16(c), Target: playerTarget(p)}
+	entered := eventWithoutCause{Kind: Entered, Card: int16(c), Target: playerTarget(p)}
 	if p != card.owner {
 		entered.Flags = Betraying
 	}
@@ -65,7 +65,7 @@ func (d *Duel) Graft(c, host Card) (moved bool) {
 func (d *Duel) graftWithoutCheck(c, host Card) {
 	d.leaveZone(c)
 	d.attachToHost(c, host, Grafted)
-	d.recordEvent(event{Kind: GraftedTo, Card: int16(c), Target: int8(host)})
+	d.recordEvent(eventWithoutCause{Kind: GraftedTo, Card: int16(c), Target: int8(host)})
 }
 
 // The places in a line that are not indices. With AnyPlace the player chooses the place.

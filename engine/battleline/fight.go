@@ -123,7 +123,7 @@ func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags ui
 	outer := d.cause
 	d.cause.Actor = int8(attacker)
 	// 1. the attacker exhausts
-	d.recordEvent(event{Kind: Attacks, Target: int8(attacker), Card: int16(defender), Flags: flags})
+	d.recordEvent(eventWithoutCause{Kind: Attacks, Target: int8(attacker), Card: int16(defender), Flags: flags})
 	d.cards[attacker].flags |= IsExhausted
 	// 2. the fight begins: the defender counts as attacked this turn (K-7), the attacker's rage
 	// ends, and both have fought
@@ -214,7 +214,7 @@ func (d *Duel) dealFightDamage(attacker, defender Card, firstAttack bool) {
 	// 5. if the defender has Elusive and was not attacked before this turn, neither deals damage by
 	// power
 	if firstAttack && d.HasKeyword(defender, Elusive) {
-		d.recordEvent(event{Kind: Spared, Target: int8(defender), Keyword: int16(Elusive)})
+		d.recordEvent(eventWithoutCause{Kind: Spared, Target: int8(defender), Keyword: int16(Elusive)})
 	} else {
 		// 6. each deals its power to the other. An attacker with Skirmish takes none (K-8, K-30);
 		// Poison makes it deadly (K-2)

@@ -133,7 +133,7 @@ func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 		if n > 0 {
 			from := d.AmountOfKeyword(c, k)
 			d.addKeywordChange(c, keywordChange{keyword: k, n: int16(n)})
-			d.recordEvent(event{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(d.AmountOfKeyword(c, k))})
+			d.recordEvent(eventWithoutCause{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(d.AmountOfKeyword(c, k))})
 			got++
 		}
 	}
@@ -150,7 +150,7 @@ func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 		had := d.AmountOfKeyword(c, k)
 		d.addKeywordChange(c, keywordChange{keyword: k, lost: true})
 		if had > 0 {
-			d.recordEvent(event{Kind: Deprived, Target: int8(c), Keyword: int16(k), Amount: int32(had), From: int32(had)})
+			d.recordEvent(eventWithoutCause{Kind: Deprived, Target: int8(c), Keyword: int16(k), Amount: int32(had), From: int32(had)})
 			lost++
 		}
 	}

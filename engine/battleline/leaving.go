@@ -44,7 +44,7 @@ func (d *Duel) markDying(who CardSet, killedBy *simultaneousDamage) (dying pile)
 		}
 		d.cards[c].flags |= isDying
 		dying.push(c)
-		e := event{Kind: Destroyed, Target: int8(c), Keyword: NoKeyword}
+		e := eventWithoutCause{Kind: Destroyed, Target: int8(c), Keyword: NoKeyword}
 		if killedBy != nil && killedBy.attacker != NoCard {
 			e.Flags = Fighting
 		}
@@ -103,7 +103,7 @@ func (d *Duel) moveToOwnersZone(c Card, z Zone, eventFlags uint8) (moved bool) {
 	}
 	d.leaveZone(c)
 	d.appendToZone(c, z)
-	d.recordEvent(event{Kind: Moved, Target: int8(c), From: int32(from), To: int32(z), Flags: eventFlags})
+	d.recordEvent(eventWithoutCause{Kind: Moved, Target: int8(c), From: int32(from), To: int32(z), Flags: eventFlags})
 	return true
 }
 
@@ -115,8 +115,8 @@ func (d *Duel) leaveZone(c Card) {
 	if inPlay {
 		if n := d.AemberOn(c); n > 0 {
 			card.meters[meterHolding] = 0
-			d.recordEvent(event{Kind: HoldingChanged, Target: int8(c), Amount: int32(n), From: int32(n)})
-			d.changeAember(card.controller.Other(), n, event{Kind: Freed, Card: int16(c)})
+			d.recordEvent(eventWithoutCause{Kind: HoldingChanged, Target: int8(c), Amount: int32(n), From: int32(n)})
+			d.changeAember(card.controller.Other(), n, eventWithoutCause{Kind: Freed, Card: int16(c)})
 		}
 		for card.under != NoCard {
 			d.moveToOwnersZone(card.under, Discard, 0)

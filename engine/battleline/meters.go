@@ -136,7 +136,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 func (d *Duel) computedConditions(p Player) (list []events.ComputedValue) {
 	add := func(holds bool, word, why string) {
 		if holds {
-			list = append(list, events.ComputedValue{Word: WhoseWords.Word(int(p)) + "." + word, Name: PlayerNames[p], Value: word, From: []string{why}})
+			list = append(list, events.ComputedValue{Word: WhoseWords.Word(int(p)) + "." + word, Label: PlayerNames[p], Value: word, From: []string{why}})
 		}
 	}
 	add(d.IsHaunted(p), "haunted", fmt.Sprintf("%d cards in the discard pile: a player with %d or more is haunted", d.CountCards(p, Discard), HauntedDiscardSize))
@@ -154,8 +154,8 @@ func (d *Duel) computedPowerAndArmor(c Card) []events.ComputedValue {
 		armor = append(armor, fmt.Sprintf("%d used this turn: `why %s.armor_used`", used, path))
 	}
 	return []events.ComputedValue{
-		{Word: path + ".power", Name: name + " power", Value: fmt.Sprint(d.Power(c)), From: power},
-		{Word: path + ".armor_left", Name: name + " armor", Value: fmt.Sprint(d.ArmorLeft(c)), From: armor},
+		{Word: path + ".power", Owner: name, Label: "power", Value: fmt.Sprint(d.Power(c)), From: power},
+		{Word: path + ".armor_left", Owner: name, Label: "armor", Value: fmt.Sprint(d.ArmorLeft(c)), From: armor},
 	}
 }
 
@@ -163,7 +163,7 @@ func (d *Duel) computedTextAndBonusValues(c Card) []events.ComputedValue {
 	def, path := d.Def(c), cardPathByID(d, int(c))+"."
 	list := events.ComputedValuesInText(path, d.CardName(c), def.Text, def.Values, def.Where)
 	if def.Aember > 0 {
-		list = append(list, events.ComputedValue{Word: path + "bonus", Name: d.CardName(c) + " bonus", Value: fmt.Sprint(def.Aember), From: []string{events.ExplainDefinedNumber(def.Aember, def.Where)}})
+		list = append(list, events.ComputedValue{Word: path + "bonus", Owner: d.CardName(c), Label: "bonus", Value: fmt.Sprint(def.Aember), From: []string{events.ExplainDefinedNumber(def.Aember, def.Where)}})
 	}
 	return list
 }

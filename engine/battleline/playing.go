@@ -101,9 +101,9 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	d.meters[meterHandCards]++
 	d.cards[c].meters[meterUses]++
 	d.removeFromZoneOrHost(c)
-	d.recordEvent(event{Kind: CardPlayed, Card: int16(c), Target: playerTarget(d.active)})
+	d.recordEvent(eventWithoutCause{Kind: CardPlayed, Card: int16(c), Target: playerTarget(d.active)})
 	d.cause.Actor = int8(c)
-	d.changeAember(d.active, def.Aember, event{Kind: AemberGained})
+	d.changeAember(d.active, def.Aember, eventWithoutCause{Kind: AemberGained})
 	switch def.Type {
 	case Creature, Artifact:
 		d.enterPlay(c, to, indexOrHost)
@@ -111,14 +111,14 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 		d.cards[c].controller = to
 		d.attachToHost(c, Card(indexOrHost), Attached)
 		d.reindexIfGranting(c)
-		d.recordEvent(event{Kind: AttachedTo, Card: int16(c), Target: int8(indexOrHost)})
+		d.recordEvent(eventWithoutCause{Kind: AttachedTo, Card: int16(c), Target: int8(indexOrHost)})
 	}
 	d.runPlayAndAttachAbilities(by, target)
 	if d.cards[c].zone == Playing {
 		d.moveToOwnersZone(c, Discard, 0)
 	}
 	if omega && d.step == MainStep {
-		d.recordEvent(event{Kind: StepEnded, Keyword: int16(Omega)})
+		d.recordEvent(eventWithoutCause{Kind: StepEnded, Keyword: int16(Omega)})
 		d.endMainStep()
 	}
 }
@@ -146,7 +146,7 @@ func (d *Duel) discardAsAction(c Card) {
 	d.meters[meterHandCards]++
 	d.removeFromZoneOrHost(c)
 	d.appendToZone(c, Discard)
-	d.recordEvent(event{Kind: CardDiscarded, Card: int16(c), Target: playerTarget(d.active)})
+	d.recordEvent(eventWithoutCause{Kind: CardDiscarded, Card: int16(c), Target: playerTarget(d.active)})
 }
 
 // The errors of targets.

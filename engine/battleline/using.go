@@ -201,9 +201,9 @@ func (d *Duel) hasActiveAbility(c Card, call CallbackKind) bool {
 
 func (d *Duel) reapWithCreature(c Card) {
 	d.exhaustAndCountUse(c)
-	d.recordEvent(event{Kind: Reaped, Target: int8(c)})
+	d.recordEvent(eventWithoutCause{Kind: Reaped, Target: int8(c)})
 	d.cause.Actor = int8(c)
-	d.changeAember(d.active, 1, event{Kind: AemberGained})
+	d.changeAember(d.active, 1, eventWithoutCause{Kind: AemberGained})
 	d.runAbilityWithUpgrades(c, NoCard, CallReap)
 }
 
@@ -213,14 +213,14 @@ func (d *Duel) exhaustAndRunAbility(c, target Card, call CallbackKind) {
 	if call == CallOmni {
 		kind = UsedOmni
 	}
-	d.recordEvent(event{Kind: kind, Target: int8(c)})
+	d.recordEvent(eventWithoutCause{Kind: kind, Target: int8(c)})
 	d.cause.Actor = int8(c)
 	d.runAbilityWithUpgrades(c, target, call)
 }
 
 func (d *Duel) useToUnstun(c Card, eventFlags uint8) {
 	d.exhaustAndCountUse(c)
-	d.recordEvent(event{Kind: Unstunned, Target: int8(c), Flags: eventFlags})
+	d.recordEvent(eventWithoutCause{Kind: Unstunned, Target: int8(c), Flags: eventFlags})
 	d.cards[c].flags &^= IsStunned
 }
 

@@ -40,7 +40,7 @@ func (d *Duel) changeFlag(c Card, f CardFlags, on bool, kind engine.EventKind) (
 		return false
 	}
 	d.cards[c].flags ^= f
-	e := event{Kind: kind, Target: int8(c), From: 1}
+	e := eventWithoutCause{Kind: kind, Target: int8(c), From: 1}
 	if on {
 		e.From, e.To = 0, 1
 	}
@@ -61,7 +61,7 @@ func (d *Duel) AddPowerCounters(n int, who CardSet) (changed int) {
 			continue
 		}
 		*on = int16(to)
-		d.recordEvent(event{Kind: PowerChanged, Target: int8(c), Amount: int32(to - from), From: int32(from), To: int32(to)})
+		d.recordEvent(eventWithoutCause{Kind: PowerChanged, Target: int8(c), Amount: int32(to - from), From: int32(from), To: int32(to)})
 		changed++
 	}
 	d.destroyDeadCreatures()
@@ -86,7 +86,7 @@ func (d *Duel) TakeControl(p Player, who CardSet) (changed int) {
 		d.removeFromZoneOrHost(c)
 		d.cards[c].controller = p
 		d.insertIntoZone(c, z, place)
-		d.recordEvent(event{Kind: Controlled, Target: int8(c), Amount: int32(p)})
+		d.recordEvent(eventWithoutCause{Kind: Controlled, Target: int8(c), Amount: int32(p)})
 		changed++
 	}
 	d.destroyDeadCreatures()
@@ -113,7 +113,7 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 		return 0
 	}
 	*chains = int16(to)
-	d.recordEvent(event{Kind: ChainsChanged, Target: playerTarget(p), Amount: int32(to - from), From: int32(from), To: int32(to)})
+	d.recordEvent(eventWithoutCause{Kind: ChainsChanged, Target: playerTarget(p), Amount: int32(to - from), From: int32(from), To: int32(to)})
 	return to - from
 }
 
@@ -122,12 +122,12 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 func (d *Duel) PickRandomIndexAndRecord(n int) int {
 	d.countOperationOrFail()
 	i := engine.RandomIndex(&d.executor, &d.streams[pickStream], streamNames[pickStream], n)
-	d.recordEvent(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
+	d.recordEvent(eventWithoutCause{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
 }
 
 // Say logs a line of speech of the acting card.
 func (d *Duel) Say(by Source, text string) {
 	d.countOperationOrFail()
-	d.recordEvent(event{Kind: Said, Target: int8(by.Card), Text: text})
+	d.recordEvent(eventWithoutCause{Kind: Said, Target: int8(by.Card), Text: text})
 }

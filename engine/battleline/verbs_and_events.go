@@ -222,11 +222,11 @@ func CardOrPlayer(target int8) (c Card, p Player) {
 	return Card(target), NoPlayer
 }
 
-type event = events.ReportedEvent[int8]
+type eventWithoutCause = events.EventWithoutCause[int8]
 
 var eventFields = events.UsedFieldsByKind(Events[:])
 
-func (d *Duel) recordEvent(e event) {
+func (d *Duel) recordEvent(e eventWithoutCause) {
 	if d.HasLog() {
 		engine.LogOf(&d.executor).Add(e.WithCause(eventFields, &d.cause))
 	}

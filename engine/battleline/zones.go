@@ -312,7 +312,7 @@ func (d *Duel) attachToHost(c, host Card, as Zone) {
 func (d *Duel) shuffleDeck(p Player) {
 	pl := &d.piles[p][Deck]
 	engine.Shuffle(&d.executor, &d.streams[deckStream+int(p)], streamNames[deckStream+int(p)], pl.cards())
-	d.recordEvent(event{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
+	d.recordEvent(eventWithoutCause{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 
 // drawCards makes a player draw up to n cards. If the deck is empty, the shuffled discard pile replaces it
@@ -333,7 +333,7 @@ func (d *Duel) drawCards(p Player, n int) (drawn int) {
 		c := deck.at[deck.n-1]
 		d.removeFromZoneOrHost(c)
 		d.appendToZone(c, Hand)
-		d.recordEvent(event{Kind: Drawn, Card: int16(c), Target: playerTarget(p)})
+		d.recordEvent(eventWithoutCause{Kind: Drawn, Card: int16(c), Target: playerTarget(p)})
 	}
 	return drawn
 }

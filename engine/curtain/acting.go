@@ -20,7 +20,7 @@ type CallbackContext struct {
 // fillTopCallbackContext fills in and returns the context of the callback that was called last. f owns the
 // context.
 func (f *Fight) fillTopCallbackContext(source Source, target Actor, hookEvent *engine.Event) *CallbackContext {
-	c := &f.acts[max(0, f.depth-1)]
+	c := &f.contexts[max(0, f.depth-1)]
 	c.Fight, c.By, c.Target, c.Event, c.slotValues = f, source, target, hookEvent, nil
 	return c
 }
@@ -58,7 +58,9 @@ func (c *CallbackContext) Self() (view *schema.View, n int, def any) {
 	return ActorView, int(c.By.Actor), nil
 }
 
-func (c *CallbackContext) eventOfCallbackAtDepth(depth int) *engine.Event { return c.acts[depth].Event }
+func (c *CallbackContext) eventOfCallbackAtDepth(depth int) *engine.Event {
+	return c.contexts[depth].Event
+}
 
 const fightMemoryClass = "table<string, integer | string | boolean | Card | Actor | nil>" // in stubs
 

@@ -159,9 +159,9 @@ func (f fightPerformer) Copy(to, from *state) { to.copyFrom(from) }
 
 func (f fightPerformer) ClearActionData() {
 	f.cause = engine.Cause{Actor: -1, Card: -1, Keyword: NoKeyword}
-	f.luckRoll, f.x, f.playing, f.ending = cardLuckRoll{}, 0, 0, goesOn
+	f.luckRoll, f.x, f.cardBeingPlayed, f.ending = cardLuckRoll{}, 0, 0, goesOn
 	f.landed = false
-	f.depth, f.events, f.hits, f.numbered = 0, 0, 0, 0
+	f.depth, f.callbackCount, f.hitCount, f.hitAndGainCount = 0, 0, 0, 0
 }
 
 // PerformLegal performs a legal action. Then it ends the turn if an effect has requested that, and, once the
@@ -188,7 +188,7 @@ func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
 		var tell func(actions.Change)
 		if f.HasLog() {
 			tell = func(c actions.Change) {
-				f.logEvent(event{Kind: Directed, Target: Actor(c.Target), Card: int16(c.Card), Keyword: int16(c.What),
+				f.logEvent(eventWithoutCause{Kind: Directed, Target: Actor(c.Target), Card: int16(c.Card), Keyword: int16(c.What),
 					Amount: int32(a.Kind), From: int32(c.From), To: int32(c.To), Text: c.Text})
 			}
 		}

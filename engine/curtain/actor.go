@@ -161,7 +161,7 @@ func (f *Fight) allies() Actors {
 
 // HasLeftUndefeated reports whether an enemy or a companion has left the fight without being defeated.
 func (f *Fight) HasLeftUndefeated(enemy Actor) bool {
-	return f.gone&(1<<(enemy-FirstEnemy)) != 0 && !f.IsAlive(enemy)
+	return f.departed&(1<<(enemy-FirstEnemy)) != 0 && !f.IsAlive(enemy)
 }
 
 // Phase returns the index, from 0, of the phase of an enemy.

@@ -115,9 +115,9 @@ func (r *Run) moveRunToContent(c *Content, runtime any) error {
 		next.deck[i], _ = c.cards.FindIndexOrRecord(&moving, old.Cards[d].ID)
 	}
 	next.owned.renumberDefs(&moving, old, c)
-	if r.found != 0 {
-		n, _ := c.items.FindIndexOrRecord(&moving, old.Items[r.found-1].ID)
-		next.found = n + 1
+	if r.awaitedItem != 0 {
+		n, _ := c.items.FindIndexOrRecord(&moving, old.Items[r.awaitedItem-1].ID)
+		next.awaitedItem = n + 1
 	}
 	for i := range r.options[:r.optionCount] {
 		next.options[i].renumberOption(&moving, old, c)
@@ -170,8 +170,8 @@ func (r *Run) reportMissingRooms(content *Content, def *RunDef, transfer *librar
 	if rooms[r.node].Kind != r.Room().Kind {
 		transfer.RecordMissing("room", strconv.Itoa(r.RoomNumber()))
 	}
-	if int(r.led) > len(rooms) {
-		transfer.RecordMissing("room", strconv.Itoa(int(r.led)))
+	if int(r.forcedNextRoom) > len(rooms) {
+		transfer.RecordMissing("room", strconv.Itoa(int(r.forcedNextRoom)))
 	}
 	for _, o := range r.options[:r.optionCount] {
 		switch o.kind {

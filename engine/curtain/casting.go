@@ -40,7 +40,7 @@ func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error
 	}
 	if s.Protagonists == [2]string{} {
 		if s.AskPlayer && c.offersProtagonistChoice(r.Def()) {
-			r.uncast = int8(len(r.protagonists))
+			r.unchosenProtagonists = int8(len(r.protagonists))
 		}
 		s.Protagonists = r.Def().protagonistsOrDefault(c, nil)
 	}
@@ -55,7 +55,7 @@ func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error
 	r.macGuffin = int16(r.Def().MacGuffin)
 	r.currency = int16(r.Def().Currency.Start)
 	r.seed = s.Seed
-	if s.Relics == nil && r.uncast == 0 {
+	if s.Relics == nil && r.unchosenProtagonists == 0 {
 		s.Relics = r.Def().startingRelics(c, s.Protagonists)
 	}
 	if err := r.owned.addStartingRelics(c, s.Relics); err != nil {
@@ -83,11 +83,11 @@ func (d *ProtagonistDef) hasStartingCards() bool {
 }
 
 func (r *Run) offerProtagonistsOrGoOn() error {
-	if r.uncast == 0 {
+	if r.unchosenProtagonists == 0 {
 		return r.offerBasicsOrBuildDeckAndEnter()
 	}
 	r.at, r.optionCount = ChooseProtagonist, 0
-	chosen := r.protagonists[:len(r.protagonists)-int(r.uncast)]
+	chosen := r.protagonists[:len(r.protagonists)-int(r.unchosenProtagonists)]
 	for i, p := range r.fight.content.Protagonists {
 		if p.hasStartingCards() && !slices.Contains(chosen, int16(i)) {
 			r.addOptionUnlessFull(OptionProtagonist, int16(i))
@@ -99,13 +99,13 @@ func (r *Run) offerProtagonistsOrGoOn() error {
 // castNextProtagonist sets the next protagonist of the run and offers the choice of the one after. After the
 // last, it gives the starting relics, unless the setup has relics, and continues the run.
 func (r *Run) castNextProtagonist(index int16) error {
-	place := len(r.protagonists) - int(r.uncast)
+	place := len(r.protagonists) - int(r.unchosenProtagonists)
 	if place == 0 && r.protagonists[1] == index {
 		r.protagonists[1] = r.protagonists[0] // the two stay different
 	}
 	r.protagonists[place] = index
-	r.uncast--
-	if r.uncast > 0 {
+	r.unchosenProtagonists--
+	if r.unchosenProtagonists > 0 {
 		return r.offerProtagonistsOrGoOn()
 	}
 	setup := RunSetup{Protagonists: r.ChosenProtagonistIDs(), AskPlayer: true}

@@ -71,7 +71,7 @@ func (f *Fight) randomBelow(stream, n int) int {
 // It is the only source of randomness for effects.
 func (f *Fight) PickRandomIndexAndRecord(n int) int {
 	i := f.randomBelow(pickStream, n)
-	f.logEvent(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
+	f.logEvent(eventWithoutCause{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
 }
 
@@ -85,7 +85,7 @@ func (f *Fight) isCardLucky() bool {
 		// fits: stacks are counts
 		f.luckRoll = cardLuckRoll{made: true, lucky: f.rollSucceeds(10*f.Stacks(Team, Luck), luckStream, ForcedLuck)}
 		if f.luckRoll.lucky {
-			f.logEventCausedByKeyword(Luck, event{Kind: Lucky, Keyword: int16(Luck)})
+			f.logEventCausedByKeyword(Luck, eventWithoutCause{Kind: Lucky, Keyword: int16(Luck)})
 		}
 	}
 	return f.luckRoll.lucky
@@ -98,6 +98,6 @@ func (f *Fight) rollFailureByConfusion(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.rollSucceeds(50, confusionStream, ForcedConfused) {
 		return false
 	}
-	f.logEventCausedByKeyword(Confused, event{Kind: Fizzled, Target: side, Keyword: int16(k)})
+	f.logEventCausedByKeyword(Confused, eventWithoutCause{Kind: Fizzled, Target: side, Keyword: int16(k)})
 	return true
 }

@@ -19,7 +19,7 @@ const (
 // pure (see IsPureCallback), the action fails with engine.ErrCannotAsk.
 func (f *Fight) Choose(q engine.Question) []int {
 	revises := func(l callbackFrame) bool { return IsPureCallback(l.callback) }
-	if slices.ContainsFunc(f.chain[:f.depth], revises) {
+	if slices.ContainsFunc(f.frames[:f.depth], revises) {
 		f.Fail(engine.ErrCannotAsk)
 	}
 	if f.result != Undecided {

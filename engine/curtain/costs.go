@@ -62,7 +62,7 @@ func (f *Fight) runComputation(call callbackComputation) (int, error) {
 }
 
 // callComputation calls the function of f.currentComputation and stores its result there. The call does not
-// count toward maxTriggers.
+// count toward maxCallbacks.
 func (f *Fight) callComputation() {
 	r := f.currentComputation
 	f.pushCallback(r.by, r.callback)
@@ -77,7 +77,7 @@ func (f *Fight) callComputation() {
 		n = r.of(f, r.by)
 	}
 	f.popCallbackFrame()
-	f.events--
+	f.callbackCount--
 	f.currentComputation.n, f.currentComputation.why = n, why
 }
 

@@ -11,7 +11,7 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 			if !f.IsAlive(target) || !f.IsAlive(by.Actor) && by.Actor.HasIntents() {
 				continue
 			}
-			if f.hits++; f.hits > maxHits {
+			if f.hitCount++; f.hitCount > maxHits {
 				f.Fail(f.newTooManyError(maxHits, "hits"))
 			}
 			f.beginNumberedHitOrGain(NoKeyword)
@@ -38,7 +38,7 @@ func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
 	damage = f.applyDamageTakenModifier(by, enemy, damage)
 	damage, shares := f.splitSharedDamage(enemy, damage)
 	if f.HasLog() {
-		f.logEvent(event{Kind: Hit, Target: enemy, Amount: int32(damage)})
+		f.logEvent(eventWithoutCause{Kind: Hit, Target: enemy, Amount: int32(damage)})
 	}
 	// 6. absorbed, unless the owner has Piercing (CC-34): Shield, then Block
 	through := damage
@@ -115,7 +115,7 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 		target = f.redirectByTaunt(aimed)
 		// 2. Distract negates the entire hit; nothing more happens, no Retaliate
 		if f.Stacks(Team, Distract) > 0 && !f.rollFailureByConfusion(Team, Distract) {
-			f.useUpStack(Team, Distract, event{Kind: Negated, Target: target, Amount: int32(damage)})
+			f.useUpStack(Team, Distract, eventWithoutCause{Kind: Negated, Target: target, Amount: int32(damage)})
 			return 0
 		}
 	}
@@ -125,7 +125,7 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	damage = f.applyDamageTakenModifier(by, target, damage)
 	damage, shares := f.splitSharedDamage(target, damage)
 	if f.HasLog() {
-		f.logEvent(event{Kind: Hit, Target: target, Amount: int32(damage)})
+		f.logEvent(eventWithoutCause{Kind: Hit, Target: target, Amount: int32(damage)})
 	}
 	// 4. and 5. absorbed: by the target's Shield, then by the team's Block (CC-15)
 	through := damage
@@ -177,7 +177,7 @@ func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 		if f.rollFailureByConfusion(Team, Taunt) {
 			return aimed
 		}
-		f.useUpStack(p, Taunt, event{Kind: Redirected, Target: p, From: int32(aimed), To: int32(p)})
+		f.useUpStack(p, Taunt, eventWithoutCause{Kind: Redirected, Target: p, From: int32(aimed), To: int32(p)})
 		return p
 	}
 	return aimed
@@ -234,7 +234,7 @@ func (f *Fight) absorbDamage(holder Actor, k Keyword, target Actor, damage int) 
 	}
 	f.units[holder].keywords.Set(k, have-taken)
 	if f.HasLog() {
-		f.logEvent(event{Kind: Absorbed, Point: PointAbsorbed, Target: target, Keyword: int16(k), Amount: int32(taken), From: int32(have), To: int32(have - taken)})
+		f.logEvent(eventWithoutCause{Kind: Absorbed, Point: PointAbsorbed, Target: target, Keyword: int16(k), Amount: int32(taken), From: int32(have), To: int32(have - taken)})
 	}
 	return damage - taken
 }
@@ -248,15 +248,15 @@ func (f *Fight) retaliateAgainst(side, attacker Actor, damage int) {
 	f.cause.Keyword = saved
 }
 
-func (f *Fight) useUpStack(holder Actor, k Keyword, effect event) {
+func (f *Fight) useUpStack(holder Actor, k Keyword, effect eventWithoutCause) {
 	saved := f.setCauseKeyword(k)
 	f.reduceStacksTo(f.Stacks(holder, k)-1, holder, k, Lost, 0)
 	f.logEvent(effect)
 	f.cause.Keyword = saved
 }
 
-func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *event {
-	return &event{Kind: Damaged, Flags: flags, Target: target, Keyword: NoKeyword, Amount: int32(lost), From: int32(hpBefore), To: int32(hpBefore - lost)}
+func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *eventWithoutCause {
+	return &eventWithoutCause{Kind: Damaged, Flags: flags, Target: target, Keyword: NoKeyword, Amount: int32(lost), From: int32(hpBefore), To: int32(hpBefore - lost)}
 }
 
 // subtractHPAndRunHooks is subtractHPAndHandleZero, but then runs the hooks for Damaged, except on a defeated
@@ -307,7 +307,7 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (l
 		f.handleEnemyDefeat(actor)
 	default:
 		f.removeOneTurnKeywords(actor) // CC-30, CC-104; being at 0 HP does the rest
-		f.logEventAndRunHooks(&event{Kind: KnockedOut, Target: actor})
+		f.logEventAndRunHooks(&eventWithoutCause{Kind: KnockedOut, Target: actor})
 	}
 	return lost
 }
@@ -315,7 +315,7 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (l
 // handleEnemyDefeat records the defeat of an enemy without HP. First the enemy's own hook runs, which may
 // summon others. Then the fight is won if no enemy lives; otherwise the other hooks run (CC-69).
 func (f *Fight) handleEnemyDefeat(enemy Actor) {
-	fallen := event{Kind: Defeated, Target: enemy}
+	fallen := eventWithoutCause{Kind: Defeated, Target: enemy}
 	if f.HasLog() {
 		f.logEvent(fallen)
 	}
@@ -345,6 +345,6 @@ func (f *Fight) removeOneTurnKeywords(ally Actor) {
 func (f *Fight) endFight(r Result) {
 	f.result = r
 	if f.HasLog() {
-		f.logEvent(event{Kind: Ended, Amount: int32(r)})
+		f.logEvent(eventWithoutCause{Kind: Ended, Amount: int32(r)})
 	}
 }

@@ -20,7 +20,7 @@ var (
 // canTakeFastPath reports whether only the game's own keywords can affect a hit: no definition has one of the
 // excluded hooks, nothing modifies numbers, and events are not logged.
 func (f *Fight) canTakeFastPath(excluded hookSet) bool {
-	return f.heard&excluded == 0 && !f.mayModify && !f.bends && !f.HasLog()
+	return f.heard&excluded == 0 && !f.mayModify && !f.hasEnemyModifier && !f.HasLog()
 }
 
 // tryFastCardHit resolves a hit by a card on the fast path; done is false if the hit cannot take it.

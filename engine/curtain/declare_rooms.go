@@ -247,7 +247,7 @@ var RunVerbs = []*commands.Verb{
 				v.Fail(fmt.Errorf("cannot lead to %q: it must come after this room in the act's list of rooms, and so must every room that can follow it", v.RoomAt(index).Word()))
 			}
 			if v.result == Undecided {
-				v.led = int8(index + 1)
+				v.forcedNextRoom = int8(index + 1)
 			}
 			return schema.Value{}
 		}).SetPrice(runVerbWork),

@@ -254,7 +254,7 @@ func checkActorNames(content library.Definitions, layout any) (bad engine.Valida
 // a failing script.
 func (l *FightLayout) startFight(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
 	run := c.defaultRunOf(l.Mod)
-	s := FightConfig{Whole: run.MacGuffin, Protagonists: run.protagonistsOrDefault(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
+	s := FightConfig{MacGuffinMaxHP: run.MacGuffin, Protagonists: run.protagonistsOrDefault(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
 	if s.Relics == nil {
 		s.Relics = run.startingRelics(c, s.Protagonists)
 	}

@@ -208,7 +208,7 @@ func (c *CallbackContext) runVerbHeal(_ commands.Caller, amount int, targets Act
 	}
 	targets = c.resolveActors(targets, absent)
 	if targets.Len() == 1 && targets.At(0) == MacGuffin {
-		c.logEvent(event{Kind: HealRefused, Target: MacGuffin})
+		c.logEvent(eventWithoutCause{Kind: HealRefused, Target: MacGuffin})
 	}
 	for i := range targets.Len() {
 		total += c.HealActor(amount, targets.At(i))

@@ -100,7 +100,7 @@ var (
 	// EventView shows the event that a hook reacts to, numbered by the hook's depth in the callback stack.
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event.", Acting: true,
 		CheckExists: func(acting any, n int) error {
-			if c := acting.(*CallbackContext); n >= c.depth || c.acts[n].Event == nil {
+			if c := acting.(*CallbackContext); n >= c.depth || c.contexts[n].Event == nil {
 				return errors.New("an event can be read only while the function that reacts to it is running")
 			}
 			return nil
@@ -160,7 +160,7 @@ var (
 		views.RefListField("played_cards", fmt.Sprintf("The last %d cards played in this fight, in order; a card that was played twice is listed twice.", MaxCards), "card",
 			func(f *Fight, _ views.SingleSubject) int { return int(f.playHistory().n) },
 			func(f *Fight, _ views.SingleSubject, i int) int { return int(f.playHistory().at[i]) }).HashOnlyIfRead(),
-		views.RefField("next_attack", "The attack that is about to be played, for an effect that was waiting for it; otherwise nil.", "card", views.IgnoreSubject(func(f *Fight) int16 { return f.playing - 1 })).AllowNil()})
+		views.RefField("next_attack", "The attack that is about to be played, for an effect that was waiting for it; otherwise nil.", "card", views.IgnoreSubject(func(f *Fight) int16 { return f.cardBeingPlayed - 1 })).AllowNil()})
 
 	// protagonistsByIDField is the field protagonist, a table of the protagonists by their ids.
 	protagonistsByIDField = &schema.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: schema.TypeRef("actor"),

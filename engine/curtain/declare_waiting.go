@@ -29,7 +29,7 @@ func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFun
 // WaitArg returns argument i of the waiting effect that is being carried out. It implements
 // commands.WaitArgReader.
 func (c *CallbackContext) WaitArg(i int) schema.CallbackArg {
-	return commands.DecodeStoredArg(c.coming.ArgKinds[i], c.coming.Args[i], c.content.ids, storableViews)
+	return commands.DecodeStoredArg(c.waitInProgress.ArgKinds[i], c.waitInProgress.Args[i], c.content.ids, storableViews)
 }
 
 var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect scheduled for a later moment.", Path: "waits[1]", Within: currentFightOrLastWithError, CheckExists: func(game any, n int) error {

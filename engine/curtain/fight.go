@@ -22,20 +22,20 @@ type Fight struct {
 	losses  *outcomeLosses // not nil only in the scratch copy of a forecast, whose losses it collects
 
 	// The state of the action in progress; empty between actions.
-	cause     engine.Cause
-	luckRoll  cardLuckRoll
-	x         int16 // the energy spent on the card of cost X being played
-	landed    bool  // whether the inflict effect in progress has changed a target
-	mayModify bool  // whether keywords of packs or relics may modify the hit or gain in progress
-	about     int16 // the keyword being gained, HP for a heal, Curse for damage by Curse, NoKeyword for a hit
-	playing   int16 // 1 + the instance of the attack card about to be played; 0 if none
-	coming    Wait  // the waiting effect being carried out
-	ending    earlyTurnEnd
+	cause           engine.Cause
+	luckRoll        cardLuckRoll
+	x               int16 // the energy spent on the card of cost X being played
+	landed          bool  // whether the inflict effect in progress has changed a target
+	mayModify       bool  // whether keywords of packs or relics may modify the hit or gain in progress
+	beingChanged    int16 // the keyword being gained, HP for a heal, Curse for damage by Curse, NoKeyword for a hit
+	cardBeingPlayed int16 // 1 + the instance of the attack card about to be played; 0 if none
+	waitInProgress  Wait  // the waiting effect being carried out
+	ending          earlyTurnEnd
 	*callbackStack
-	depth    int
-	events   int
-	hits     int32
-	numbered int32 // number of hits and gains so far
+	depth           int
+	callbackCount   int
+	hitCount        int32
+	hitAndGainCount int32 // number of hits and gains so far
 
 	currentComputation callbackComputation
 }
@@ -57,24 +57,24 @@ type state struct {
 }
 
 type scalarState struct {
-	meters           [numMeters]int16
-	enemyTurn        bool
-	result           Result
-	actions          int32       // actions applied so far
-	seed             engine.Seed // the seed that the fight started with
-	protagonist      [2]int16
-	enemyCount       int8
-	lastAlly         Actor                          // the last companion or, if there is none, ProtagonistB
-	startingCurrency int16                          // the currency that the fight began with
-	heard            hookSet                        // the kinds of event that have a hook in this fight
-	bent             engine.SmallSet[ModifierPoint] // points at which a relic modifies numbers
-	bends            bool                           // whether an enemy modifies numbers of hits
-	phased           bool                           // whether an enemy has several phases
-	cardCount        uint8
-	gone             uint8 // the enemies and companions that left the fight without being defeated, one bit each
-	dealt            uint8 // the number of cards at the start of the fight; these cards are the deck, in its order
-	streams          [numStreams]engine.Stream
-	forced           [numForced]fixedRollQueue
+	meters            [numMeters]int16
+	enemyTurn         bool
+	result            Result
+	actions           int32       // actions applied so far
+	seed              engine.Seed // the seed that the fight started with
+	protagonist       [2]int16
+	enemyCount        int8
+	lastAlly          Actor                          // the last companion or, if there is none, ProtagonistB
+	startingCurrency  int16                          // the currency that the fight began with
+	heard             hookSet                        // the kinds of event that have a hook in this fight
+	modifiedPoints    engine.SmallSet[ModifierPoint] // points at which a relic modifies numbers
+	hasEnemyModifier  bool                           // whether an enemy modifies numbers of hits
+	hasMultiplePhases bool                           // whether an enemy has several phases
+	cardCount         uint8
+	departed          uint8 // the enemies and companions that left the fight without being defeated, one bit each
+	startingCardCount uint8 // the number of cards at the start of the fight; these cards are the deck, in its order
+	streams           [numStreams]engine.Stream
+	forced            [numForced]fixedRollQueue
 }
 
 func (s *state) copyFrom(o *state) {
@@ -141,7 +141,7 @@ type rarelyUsedState struct {
 	ownHeard  hookSet                  // hooks of cards for events about themselves
 	joiners   uint64                   // the cards that are added to the run's deck after a victory, one bit each
 	leavers   uint64                   // the cards that are removed from the run's deck after a victory, one bit each
-	given     [ProtagonistB + 1]uint64 // by ally: the cards that an effect has made the ally's own, one bit each
+	newOwned  [ProtagonistB + 1]uint64 // by ally: the cards that an effect has made the ally's own, one bit each
 	waits     engine.WaitingEffects[Source]
 	shown     [MaxWithIntents]shownSteps // by enemy or companion: the entries of its pattern that it showed last
 }
@@ -153,7 +153,7 @@ func (s *state) markRareStateUsed() *rarelyUsedState {
 
 func (s *rarelyUsedState) copyFrom(o *rarelyUsedState) {
 	s.used, s.heardAfar, s.ownHeard, s.shown = o.used, o.heardAfar, o.ownHeard, o.shown
-	s.joiners, s.leavers, s.given = o.joiners, o.leavers, o.given
+	s.joiners, s.leavers, s.newOwned = o.joiners, o.leavers, o.newOwned
 	s.waits.CopyFrom(&o.waits)
 }
 
@@ -178,14 +178,14 @@ var ResultWords = vocabulary.NewWords("Result", "", "victory", "defeat")
 
 // FightConfig holds the settings of a fight for StartFight.
 type FightConfig struct {
-	Protagonists [2]string
-	Enemies      []string // the ids of one to MaxEnemies enemies and of up to MaxCompanions companions
-	Deck         []string // card ids, at most MaxCards
-	Relics       []string // relic ids, at most MaxRelics
-	MacGuffin    int      // its HP; 0 means full HP
-	Whole        int      // its full HP; 0 means that of the default run
-	Seed         engine.Seed
-	NoDraw       bool // whether no cards are drawn on turn 1
+	Protagonists   [2]string
+	Enemies        []string // the ids of one to MaxEnemies enemies and of up to MaxCompanions companions
+	Deck           []string // card ids, at most MaxCards
+	Relics         []string // relic ids, at most MaxRelics
+	MacGuffin      int      // its HP; 0 means full HP
+	MacGuffinMaxHP int      // its full HP; 0 means that of the default run
+	Seed           engine.Seed
+	NoDraw         bool // whether no cards are drawn on turn 1
 
 	belongingsOfRun *belongings // the relics of the run with their memory, instead of Relics; may be nil
 	currencyOfRun   int16       // the currency of the run
@@ -257,7 +257,7 @@ func (fresh *state) addAllies(c *Content, s FightConfig) error {
 	if s.Protagonists[0] == s.Protagonists[1] {
 		return sayAlike.NewError("who", strconv.Quote(s.Protagonists[0]))
 	}
-	full := int16(cmp.Or(s.Whole, c.Run.MacGuffin))
+	full := int16(cmp.Or(s.MacGuffinMaxHP, c.Run.MacGuffin))
 	hp := full
 	if s.MacGuffin > 0 {
 		hp = min(int16(s.MacGuffin), full)
@@ -296,7 +296,7 @@ func (fresh *state) addDeck(c *Content, ids []string) error {
 		fresh.piles[DrawPile].push(fresh.cardCount)
 		fresh.cardCount++
 	}
-	fresh.dealt = fresh.cardCount
+	fresh.startingCardCount = fresh.cardCount
 	return nil
 }
 

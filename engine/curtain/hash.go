@@ -97,7 +97,7 @@ func (f *Fight) hashCards(h *engine.Hasher) {
 		h.Uint64(rare.joiners)
 		h.Uint64(rare.leavers)
 	}
-	if given := f.rareParts.given; given != [len(given)]uint64{} {
+	if given := f.rareParts.newOwned; given != [len(given)]uint64{} {
 		h.String("owners")
 		for _, cards := range given {
 			h.Uint64(cards)
@@ -247,7 +247,7 @@ func (r *Run) Hash() uint64 {
 		engine.HashPendingQuestion(&r.course, &h)
 		return h.Sum()
 	}
-	h := r.around
+	h := r.hashAroundFight
 	engine.HashPendingQuestion(&r.course, &h)
 	r.fight.addToHash(&h)
 	return h.Sum()
@@ -257,7 +257,7 @@ func (r *Run) Hash() uint64 {
 // the fight. Call it after every change of runState.
 func (r *Run) cacheHashWithoutFight() {
 	if r.at == InFight {
-		r.around = r.hasherOfRunWithoutFight()
+		r.hashAroundFight = r.hasherOfRunWithoutFight()
 	}
 }
 
@@ -271,8 +271,8 @@ func (r *Run) hasherOfRunWithoutFight() engine.Hasher {
 	for _, p := range r.protagonists {
 		h.String(c.Protagonists[p].ID)
 	}
-	if r.uncast != 0 {
-		h.Int(int(r.uncast))
+	if r.unchosenProtagonists != 0 {
+		h.Int(int(r.unchosenProtagonists))
 	}
 	if r.at == ChooseBasic {
 		for _, b := range r.basics {
@@ -312,14 +312,14 @@ func (r *Run) hashOptionalFields(h *engine.Hasher) {
 	if len(r.currentAct().Rooms) > 0 { // otherwise the act and the room imply it
 		won = int(r.fights)
 	}
-	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.BoolToInt(r.shopping), won, engine.BoolToInt(r.entering), engine.BoolToInt(r.isFirstRewardSameChoice()), int(r.led)} {
+	for i, n := range [...]int{int(r.currency), max(0, int(r.rewardsOffered)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.BoolToInt(r.shopping), won, engine.BoolToInt(r.entering), engine.BoolToInt(r.isFirstRewardSameChoice()), int(r.forcedNextRoom)} {
 		if n != 0 {
 			h.Int(i)
 			h.Int(n)
 		}
 	}
-	if r.found != 0 {
-		h.Uint64(r.fight.content.Items[r.found-1].hash)
+	if r.awaitedItem != 0 {
+		h.Uint64(r.fight.content.Items[r.awaitedItem-1].hash)
 	}
 	for i := range r.options[:r.optionCount] {
 		r.hashPriceAndAmount(r.options[i], h)
@@ -334,7 +334,7 @@ func (r *Run) hashOptionalFields(h *engine.Hasher) {
 // rewards of the room, and the first reward is the same kind of choice. The two choices then have equal r.at
 // and differ only in this function's result.
 func (r *Run) isFirstRewardSameChoice() bool {
-	if r.step > 0 || r.at != ChooseUpgrade && r.at != ChooseRemoval {
+	if r.rewardsOffered > 0 || r.at != ChooseUpgrade && r.at != ChooseRemoval {
 		return false
 	}
 	rewards := r.rewardsOfRoom()

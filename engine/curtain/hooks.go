@@ -89,11 +89,11 @@ func (f *Fight) callbackNameOf(s Source, callback uint8) string {
 // callbacks or deal too many hits. The wrapping error names the repeated callbacks or the last ones.
 var ErrEventStorm = errors.New("event storm")
 
-// maxChain is the maximum depth of callbacks that trigger each other in one action.
-const maxChain = 24
+// maxCallbackDepth is the maximum depth of callbacks that trigger each other in one action.
+const maxCallbackDepth = 24
 
-// maxTriggers is the maximum number of callbacks in one action. Computations do not count.
-const maxTriggers = 2000
+// maxCallbacks is the maximum number of callbacks in one action. Computations do not count.
+const maxCallbacks = 2000
 
 // maxHits is the maximum number of hits in one action.
 const maxHits = 5000
@@ -107,12 +107,12 @@ type callbackFrame struct {
 // callbackStack is the stack of the callbacks that are running. It is not part of the state, since fights are
 // copied often and only between actions.
 type callbackStack struct {
-	chain [maxChain + 1]callbackFrame // no callback begins in the last frame
-	acts  [maxChain]CallbackContext   // by depth: the context that a callback's script gets
+	frames   [maxCallbackDepth + 1]callbackFrame // no callback begins in the last frame
+	contexts [maxCallbackDepth]CallbackContext   // by depth: the context that a callback's script gets
 
 	// by depth: the event that the running hooks react to
-	hookEvents  [maxChain + 1]engine.Event // the event that the hooks react to
-	cardsInPlay [maxChain + 1]pile         // by depth: the cards that were in play when the hooks for the event began to run
+	hookEvents  [maxCallbackDepth + 1]engine.Event // the event that the hooks react to
+	cardsInPlay [maxCallbackDepth + 1]pile         // by depth: the cards that were in play when the hooks for the event began to run
 }
 
 // pushCallback pushes a frame for a callback of a source onto the callback stack. Until popCallbackFrame,
@@ -126,32 +126,32 @@ func (f *Fight) pushCallback(source Source, callback uint8) {
 // restores the current cause. beginCallbackInTopFrame can be called several times for one frame, and checks
 // the depth.
 func (f *Fight) pushCallbackFrame() {
-	f.cause.CopyTo(&f.chain[f.depth].outer)
+	f.cause.CopyTo(&f.frames[f.depth].outer)
 	f.depth++
 }
 
 // beginCallbackInTopFrame makes the top frame of the callback stack that of a callback of source, and makes
-// the callback the cause of events. If the depth exceeds maxChain or the number of callbacks maxTriggers, the
+// the callback the cause of events. If the depth exceeds maxCallbackDepth or the number of callbacks maxCallbacks, the
 // action fails with ErrEventStorm.
 func (f *Fight) beginCallbackInTopFrame(source Source, callback uint8) {
-	if f.depth > maxChain || f.events > maxTriggers {
+	if f.depth > maxCallbackDepth || f.callbackCount > maxCallbacks {
 		f.depth--
 		f.Fail(f.newEventStormError())
 	}
-	l := &f.chain[f.depth-1]
+	l := &f.frames[f.depth-1]
 	l.source, l.callback = source, callback
-	f.events++
+	f.callbackCount++
 	f.setCause(source, callback)
 }
 
 func (f *Fight) popCallbackFrame() {
 	f.depth--
-	f.chain[f.depth].outer.CopyTo(&f.cause)
+	f.frames[f.depth].outer.CopyTo(&f.cause)
 }
 
 func (f *Fight) newEventStormError() error {
 	names := make([]string, f.depth)
-	for i, l := range f.chain[:f.depth] {
+	for i, l := range f.frames[:f.depth] {
 		names[i] = f.SourceID(l.source) + " " + f.callbackNameOf(l.source, l.callback)
 	}
 	last := len(names) - 1
@@ -161,12 +161,12 @@ func (f *Fight) newEventStormError() error {
 			return fmt.Errorf("%w: %s, and so on: add a condition to one of them to end the cycle", ErrEventStorm, strings.Join(cycle, " -> "))
 		}
 	}
-	return f.newTooManyError(maxTriggers, "reactions")
+	return f.newTooManyError(maxCallbacks, "reactions")
 }
 
 func (f *Fight) newTooManyError(limit int, what string) error {
 	var names []string
-	for _, l := range f.chain[max(0, f.depth-4):f.depth] {
+	for _, l := range f.frames[max(0, f.depth-4):f.depth] {
 		names = append(names, f.SourceID(l.source)+" "+f.callbackNameOf(l.source, l.callback))
 	}
 	return fmt.Errorf("%w: more than %d %s in one action; the last were: %s", ErrEventStorm, limit, what, strings.Join(names, " -> "))
@@ -221,7 +221,7 @@ func (f *Fight) isEventHeard(kind engine.EventKind) bool {
 	return f.heard&(1<<kind) != 0 || f.HasLog()
 }
 
-func (f *Fight) logEventAndRunHooks(e *event) {
+func (f *Fight) logEventAndRunHooks(e *eventWithoutCause) {
 	if f.HasLog() {
 		f.logEvent(*e)
 	}
@@ -232,7 +232,7 @@ func (f *Fight) logEventAndRunHooks(e *event) {
 // event knocked them out (CC-62); of enchantments in play; of cards that react in other piles; of living
 // enemies; of companions, under the condition for protagonists; and of keywords of packs. In a decided fight
 // it does nothing.
-func (f *Fight) runHooks(e *event) {
+func (f *Fight) runHooks(e *eventWithoutCause) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {
 		return
@@ -274,7 +274,7 @@ func (f *Fight) runHooks(e *event) {
 
 // runHooksOfCardsOutOfPlay runs the hooks of cards that react while they are not in play, pile by pile. It
 // skips the card that the event is about, since logEventAndRunCardHooks has run its hook.
-func (f *Fight) runHooksOfCardsOutOfPlay(e *event, happened *engine.Event) {
+func (f *Fight) runHooksOfCardsOutOfPlay(e *eventWithoutCause, happened *engine.Event) {
 	var hearing pile
 	for p := range NumPiles {
 		if p == InPlay {
@@ -313,7 +313,7 @@ const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Create
 
 // logEventAndRunCardHooks logs an event about a card, runs the card's own hook for it, in whatever pile the
 // card is, and then runs the other hooks as runHooks does (CC-60).
-func (f *Fight) logEventAndRunCardHooks(e *event) {
+func (f *Fight) logEventAndRunCardHooks(e *eventWithoutCause) {
 	if f.HasLog() {
 		f.logEvent(*e)
 	}
@@ -328,10 +328,10 @@ func (f *Fight) logEventAndRunCardHooks(e *event) {
 }
 
 func (f *Fight) updateHooksAndModifierFlags() {
-	f.heard, f.bent, f.bends, f.phased = f.content.addedKeywords.heard, 0, false, false
+	f.heard, f.modifiedPoints, f.hasEnemyModifier, f.hasMultiplePhases = f.content.addedKeywords.heard, 0, false, false
 	for i := range f.RelicCount() {
 		f.heard |= f.RelicDef(i).hooks
-		f.bent |= f.RelicDef(i).alter
+		f.modifiedPoints |= f.RelicDef(i).alter
 	}
 	for _, p := range f.protagonist {
 		f.heard |= f.content.Protagonists[p].hooks
@@ -339,8 +339,8 @@ func (f *Fight) updateHooksAndModifierFlags() {
 	for e := range f.ActorsWithIntents {
 		def := f.EnemyDef(e)
 		f.heard |= def.hooks
-		f.bends = f.bends || def.Modify.Attack != nil || def.Modify.DamageTaken != nil
-		f.phased = f.phased || len(def.Phases) > 1
+		f.hasEnemyModifier = f.hasEnemyModifier || def.Modify.Attack != nil || def.Modify.DamageTaken != nil
+		f.hasMultiplePhases = f.hasMultiplePhases || len(def.Phases) > 1
 	}
 	for _, c := range f.pile(InPlay).at[:f.pile(InPlay).n] {
 		f.heard |= f.CardDef(int16(c)).inPlay

@@ -71,7 +71,7 @@ func (fc *Forecaster) HasIgnoredCardsOutOfPlay() bool {
 // begins with the choice of Basic cards or, if r is still choosing its protagonists, with that choice.
 func (r *Run) StartSimilarRun(seed engine.Seed) (*Run, error) {
 	s := RunSetup{Run: r.Def().ID, AskPlayer: true, Seed: seed}
-	if r.uncast == 0 {
+	if r.unchosenProtagonists == 0 {
 		s.Protagonists = r.ChosenProtagonistIDs()
 	}
 	return StartRun(r.fight.content, s, r.course.Runtime, nil)

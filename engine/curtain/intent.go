@@ -164,7 +164,7 @@ func (f *Fight) setIntentFromStep(enemy Actor) {
 
 func (f *Fight) logIntent(e Actor) {
 	if f.HasLog() {
-		shown := f.toEngineEvent(&event{Kind: IntentShown, Target: e})
+		shown := f.toEngineEvent(&eventWithoutCause{Kind: IntentShown, Target: e})
 		in := f.enemy[e-FirstEnemy].intent // a copy, since the intent may change before the event is read
 		shown.Detail = &in
 		engine.LogOf(&f.executor).Add(shown)
@@ -192,11 +192,11 @@ func (f *Fight) carryOutIntent(enemy Actor) {
 			bar = StageFright
 		}
 		if f.Stacks(enemy, bar) > 0 {
-			f.logEventCausedByKeyword(bar, event{Kind: Barred, Target: enemy, Amount: int32(i + 1)})
+			f.logEventCausedByKeyword(bar, eventWithoutCause{Kind: Barred, Target: enemy, Amount: int32(i + 1)})
 			continue
 		}
 		if f.HasLog() {
-			acted := f.toEngineEvent(&event{Kind: Acted, Target: enemy, Amount: int32(i + 1)})
+			acted := f.toEngineEvent(&eventWithoutCause{Kind: Acted, Target: enemy, Amount: int32(i + 1)})
 			acted.Detail = &ActionDetail{*a}
 			engine.LogOf(&f.executor).Add(acted)
 		}

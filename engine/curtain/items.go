@@ -134,7 +134,7 @@ func (f *Fight) checkNoFreeSlot() error {
 func (f *Fight) useItem(def int16, target Actor) {
 	f.owned.removeItem(def)
 	f.luckRoll = cardLuckRoll{}
-	source, used := itemSource(int(def)), event{Kind: ItemUsed, Target: target, To: int32(def)}
+	source, used := itemSource(int(def)), eventWithoutCause{Kind: ItemUsed, Target: target, To: int32(def)}
 	f.logEvent(used)
 	if play := f.content.Items[def].Play; play != nil {
 		f.pushCallback(source, CallPlay)
@@ -150,7 +150,7 @@ func (f *Fight) useItem(def int16, target Actor) {
 // GainItem gives an item to the player's side. It returns false if no slot is free; the item is then lost. It
 // logs both.
 func (f *Fight) GainItem(def int16) (gained bool) {
-	e := event{Kind: ItemLost, To: int32(def)}
+	e := eventWithoutCause{Kind: ItemLost, To: int32(def)}
 	if gained = f.owned.appendItem(def, f.ItemSlots()); gained {
 		e.Kind = ItemReceived
 	}
@@ -162,7 +162,7 @@ func (f *Fight) GainItem(def int16) (gained bool) {
 // item.
 func (f *Fight) LoseItem(def int16) (lost bool) {
 	if lost = f.owned.removeItem(def); lost {
-		f.logEvent(event{Kind: ItemLost, Amount: 1, To: int32(def)})
+		f.logEvent(eventWithoutCause{Kind: ItemLost, Amount: 1, To: int32(def)})
 	}
 	return lost
 }
@@ -194,14 +194,14 @@ func (v *RoomContext) LoseItem(def int16) (lost bool) {
 
 // AwaitedItem returns the index in Content.Items of the new item for which the player must discard another
 // one, or -1.
-func (r *Run) AwaitedItem() int { return int(r.found) - 1 }
+func (r *Run) AwaitedItem() int { return int(r.awaitedItem) - 1 }
 
 // offerDiscards offers the player the items that can be discarded to make room for a new item and, if the new
 // item costs nothing, the choice to decline it. If the player holds no item, it drops the new item and
 // returns false.
 func (r *Run) offerDiscards() bool {
 	if r.owned.itemCount == 0 {
-		r.found = 0
+		r.awaitedItem = 0
 		return false
 	}
 	r.at = ChooseDiscard

@@ -20,7 +20,7 @@ func (r *Run) Key() uint64 {
 		return r.Hash()
 	}
 	var k engine.KeyBuilder
-	k.Add(r.around.Sum(), 0)
+	k.Add(r.hashAroundFight.Sum(), 0)
 	r.fight.addToKey(&k)
 	return k.Sum()
 }
@@ -97,7 +97,7 @@ func (f *Fight) KeyWithoutCardsOutOfPlay() (key uint64, ok bool) {
 	var k engine.KeyBuilder
 	m := &s.meters
 	k.Add(packFourNumbers(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]), packFourNumbers(m[meterCurrency], s.protagonist[0], s.protagonist[1], int16(engine.BoolToInt(s.enemyTurn))))
-	k.Add(uint64(s.heard), uint64(s.bent)<<2|uint64(engine.BoolToInt(s.bends))<<1|uint64(engine.BoolToInt(f.hasCurrency())))
+	k.Add(uint64(s.heard), uint64(s.modifiedPoints)<<2|uint64(engine.BoolToInt(s.hasEnemyModifier))<<1|uint64(engine.BoolToInt(f.hasCurrency())))
 	f.addActorsToKey(&k)
 	inPlay := &s.piles[InPlay]
 	k.Add(uint64(inPlay.n)<<16|uint64(s.companionCount())<<8|uint64(s.enemyCount), uint64(s.forced[ForcedLuck].n)|uint64(s.forced[ForcedConfused].n))
@@ -117,9 +117,9 @@ func (f *Fight) KeyWithoutCardsOutOfPlay() (key uint64, ok bool) {
 }
 
 func (r *rarelyUsedState) addOwnersToKey(k *engine.KeyBuilder) {
-	if r.given != [len(r.given)]uint64{} {
-		k.Add(r.given[MacGuffin], r.given[ProtagonistA])
-		k.Add(r.given[ProtagonistB], 0)
+	if r.newOwned != [len(r.newOwned)]uint64{} {
+		k.Add(r.newOwned[MacGuffin], r.newOwned[ProtagonistA])
+		k.Add(r.newOwned[ProtagonistB], 0)
 	}
 }
 

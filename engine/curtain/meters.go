@@ -78,7 +78,7 @@ func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].meters[meterMaxHP]) }
 func ComputedValues(game any) (list []events.ComputedValue) {
 	if r, isRun := game.(*Run); isRun {
 		most := r.Def().MacGuffin
-		list = append(list, events.ComputedValue{Word: "macguffin.max_hp", Name: "MacGuffin maximum HP", Value: strconv.Itoa(most),
+		list = append(list, events.ComputedValue{Word: "macguffin.max_hp", Owner: "MacGuffin", Label: "maximum HP", Value: strconv.Itoa(most),
 			From: []string{events.ExplainDefinedNumber(most, r.Def().Where)}})
 		for i := range int(r.optionCount) {
 			list = append(list, r.optionComputedValues(i)...)
@@ -96,22 +96,22 @@ func (r *Run) optionComputedValues(i int) (list []events.ComputedValue) {
 	switch o.kind {
 	case OptionEnemy:
 		d := c.Enemies[o.n]
-		list = append(list, events.ComputedValue{Word: path + "hp", Name: name + " HP", Value: strconv.Itoa(d.HP), From: []string{events.ExplainDefinedNumber(d.HP, d.Where)}})
+		list = append(list, events.ComputedValue{Word: path + "hp", Owner: name, Label: "HP", Value: strconv.Itoa(d.HP), From: []string{events.ExplainDefinedNumber(d.HP, d.Where)}})
 		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where)...)
 	case OptionCard:
 		d := c.Cards[o.n]
-		list = append(list, events.ComputedValue{Word: path + "cost", Name: name + " cost", Value: d.DefinedCostText(), From: d.explainCostDefinition()})
+		list = append(list, events.ComputedValue{Word: path + "cost", Owner: name, Label: "cost", Value: d.DefinedCostText(), From: d.explainCostDefinition()})
 		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where)...)
 	}
 	if o.price > 0 {
-		list = append(list, events.ComputedValue{Word: path + "price", Name: name + " price", Value: strconv.Itoa(int(o.price)),
+		list = append(list, events.ComputedValue{Word: path + "price", Owner: name, Label: "price", Value: strconv.Itoa(int(o.price)),
 			From: []string{"the shop's price, set in the run definition at " + r.Def().Where.String()}})
 	}
 	return list
 }
 
 func (f *Fight) fightComputedValues() (list []events.ComputedValue) {
-	list = append(list, events.ComputedValue{Word: "ovation_bonus", Name: "Ovation bonus", Value: strconv.Itoa(OvationBonus(f.Ovation())),
+	list = append(list, events.ComputedValue{Word: "ovation_bonus", Label: "Ovation bonus", Value: strconv.Itoa(OvationBonus(f.Ovation())),
 		From: []string{fmt.Sprintf("Ovation is %d: your hits deal 1 more damage at 2 or more, and 2 more at %d", f.Ovation(), MaxOvation)}})
 	for _, a := range f.allActors() {
 		list = append(list, f.actorComputedValues(a)...)
@@ -124,7 +124,7 @@ func (f *Fight) fightComputedValues() (list []events.ComputedValue) {
 			if l.High != l.Low {
 				value += " to " + strconv.Itoa(l.High+l.Curse)
 			}
-			list = append(list, events.ComputedValue{Word: path + ".loss", Name: f.TranslatedNames().Actor(a) + " loss", Value: value,
+			list = append(list, events.ComputedValue{Word: path + ".loss", Owner: f.TranslatedNames().Actor(a), Label: "loss", Value: value,
 				From: []string{"the damage that would get through if the turn ended now: `why " + path + ".hp if end`"}})
 		}
 	}
@@ -144,13 +144,13 @@ func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
 		where = f.ProtagonistDef(a).Where
 	}
 	if a != Team {
-		list = append(list, events.ComputedValue{Word: path + ".max_hp", Name: name + " maximum HP", Value: strconv.Itoa(f.MaxHP(a)), From: []string{events.ExplainDefinedNumber(f.MaxHP(a), where)}})
+		list = append(list, events.ComputedValue{Word: path + ".max_hp", Owner: name, Label: "maximum HP", Value: strconv.Itoa(f.MaxHP(a)), From: []string{events.ExplainDefinedNumber(f.MaxHP(a), where)}})
 	}
 	if !a.HasIntents() {
 		return list
 	}
 	def := f.EnemyDef(a)
-	list = append(list, events.ComputedValue{Word: path + ".intent", Name: name + " intent", Value: f.intentSourceText(a), From: []string{
+	list = append(list, events.ComputedValue{Word: path + ".intent", Owner: name, Label: "intent", Value: f.intentSourceText(a), From: []string{
 		fmt.Sprintf("entry %d of its pattern, defined at %s", f.PatternIndex(a)+1, where),
 		"to see its effect: `why macguffin.hp if end`",
 	}})
@@ -175,7 +175,7 @@ func (f *Fight) handCardComputedValues(handIndex int) []events.ComputedValue {
 	if less := f.cards[c].discount; less > 0 {
 		from = append(from, fmt.Sprintf("%d less because of a discount, until it leaves the hand", less))
 	}
-	return append([]events.ComputedValue{{Word: path + "cost", Name: name + " cost", Value: f.CostText(c), From: from}}, list...)
+	return append([]events.ComputedValue{{Word: path + "cost", Owner: name, Label: "cost", Value: f.CostText(c), From: from}}, list...)
 }
 
 func (f *Fight) describeTextModifiers(instance int16, textAfterNumber string) string {

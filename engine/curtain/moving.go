@@ -59,7 +59,7 @@ func (f *Fight) CreateCards(made CardCreation) (cards CardList) {
 		}
 		cards.AddIfMissing(int16(c))
 		f.addHooksOutOfPlay(int16(c))
-		f.logEventAndRunCardHooks(&event{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
+		f.logEventAndRunCardHooks(&eventWithoutCause{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
 	}
 	return cards
 }
@@ -114,7 +114,7 @@ func (f *Fight) moveToTopAndRunHooks(to Pile, cards CardList, kind engine.EventK
 		if _, was := f.takeFromPile(c); was {
 			f.putCard(uint8(c), to, Top)
 			n++
-			f.logEventAndRunCardHooks(&event{Kind: kind, Amount: 1, Card: c})
+			f.logEventAndRunCardHooks(&eventWithoutCause{Kind: kind, Amount: 1, Card: c})
 		}
 	}
 	return n
@@ -135,11 +135,11 @@ func (f *Fight) MoveCards(cards CardList, to Pile, at PileSpot) (n int) {
 		n++
 		switch {
 		case to == DiscardPile && from != to:
-			f.logEventAndRunCardHooks(&event{Kind: Discarded, Amount: 1, Card: c})
+			f.logEventAndRunCardHooks(&eventWithoutCause{Kind: Discarded, Amount: 1, Card: c})
 		case to == ExhaustPile && from != to:
-			f.logEventAndRunCardHooks(&event{Kind: Exhausted, Amount: 1, Card: c})
+			f.logEventAndRunCardHooks(&eventWithoutCause{Kind: Exhausted, Amount: 1, Card: c})
 		default:
-			f.logEventAndRunHooks(&event{Kind: Moved, Amount: 1, Card: c, From: int32(from), To: int32(to)})
+			f.logEventAndRunHooks(&eventWithoutCause{Kind: Moved, Amount: 1, Card: c, From: int32(from), To: int32(to)})
 		}
 	}
 	return n
@@ -162,7 +162,7 @@ func (f *Fight) UpgradeCards(cards CardList) (n int) {
 		f.cards[c] = made
 		f.restoreChangedOwner(int(c))
 		n++
-		f.logEventAndRunHooks(&event{Kind: Heightened, Amount: 1, Card: c})
+		f.logEventAndRunHooks(&eventWithoutCause{Kind: Heightened, Amount: 1, Card: c})
 	}
 	if n > 0 {
 		f.updateHooksAndModifierFlags()
@@ -179,7 +179,7 @@ func (f *Fight) SetCardOwner(cards CardList, owner Actor) (n int) {
 		if f.CardOwnerID(c) == id {
 			continue
 		}
-		given := &f.markRareStateUsed().given
+		given := &f.markRareStateUsed().newOwned
 		for a := range given {
 			given[a] &^= 1 << c
 		}
@@ -188,7 +188,7 @@ func (f *Fight) SetCardOwner(cards CardList, owner Actor) (n int) {
 		}
 		f.cards[c].setOwner(owner)
 		n++
-		f.logEvent(event{Kind: OwnerChanged, Amount: 1, Card: c, Target: owner})
+		f.logEvent(eventWithoutCause{Kind: OwnerChanged, Amount: 1, Card: c, Target: owner})
 	}
 	return n
 }
@@ -202,11 +202,11 @@ func (f *Fight) PurgeCards(cards CardList) (n int) {
 			continue
 		}
 		rare := f.markRareStateUsed()
-		if rare.joiners &^= 1 << c; c < int16(f.dealt) {
+		if rare.joiners &^= 1 << c; c < int16(f.startingCardCount) {
 			rare.leavers |= 1 << c
 		}
 		n++
-		f.logEventAndRunHooks(&event{Kind: Purged, Amount: 1, Card: c})
+		f.logEventAndRunHooks(&eventWithoutCause{Kind: Purged, Amount: 1, Card: c})
 	}
 	return n
 }

@@ -182,7 +182,7 @@ func (r *Run) offerReward(d *RewardDef) bool {
 	case d.consistsOnlyOf(RemovalReward) && r.offerRemovals():
 		r.removals = 1
 	case !d.consistsOnlyOf(UpgradeReward) && !d.consistsOnlyOf(RemovalReward):
-		chance := r.seed.Child("rewards", r.uniqueRoomNumber()+int(r.step-1)<<16).Stream("rewards")
+		chance := r.seed.Child("rewards", r.uniqueRoomNumber()+int(r.rewardsOffered-1)<<16).Stream("rewards")
 		for i := range d.Count {
 			r.addRandomRewardOption(d, i, &chance)
 		}

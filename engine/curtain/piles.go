@@ -59,7 +59,7 @@ func (c *cardState) setOwner(a Actor) {
 // restoreChangedOwner sets the owner of a card that was created anew to the owner that an effect gave it
 // earlier, if any.
 func (s *state) restoreChangedOwner(instance int) {
-	for a, cards := range s.rareParts.given {
+	for a, cards := range s.rareParts.newOwned {
 		if cards>>instance&1 != 0 {
 			s.cards[instance].setOwner(Actor(a))
 		}
@@ -191,7 +191,7 @@ func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner
 // CardOwnerID returns the id of the owner of a card: the owner in its definition, unless an effect has
 // changed the owner.
 func (f *Fight) CardOwnerID(instance int16) string {
-	if given := &f.rareParts.given; (given[MacGuffin]|given[ProtagonistA]|given[ProtagonistB])>>instance&1 != 0 {
+	if given := &f.rareParts.newOwned; (given[MacGuffin]|given[ProtagonistA]|given[ProtagonistB])>>instance&1 != 0 {
 		return f.ActorID(f.cards[instance].owner)
 	}
 	return f.CardDef(instance).Owner
@@ -214,14 +214,14 @@ func (f *Fight) DrawCards(maxCards int) (drawn int) {
 			discard.n = 0
 			f.shuffleDrawPile()
 			if f.HasLog() {
-				f.logEvent(event{Kind: Shuffled, Amount: int32(pile.n)})
+				f.logEvent(eventWithoutCause{Kind: Shuffled, Amount: int32(pile.n)})
 			}
 		}
 		pile.n--
 		c := int16(pile.at[pile.n])
 		hand.push(uint8(c))
 		if f.HasLog() || (f.heard|f.rareParts.ownHeard)&(1<<CardDrawn) != 0 {
-			f.logEventAndRunCardHooks(&event{Kind: CardDrawn, Card: c})
+			f.logEventAndRunCardHooks(&eventWithoutCause{Kind: CardDrawn, Card: c})
 		}
 		if f.result != Undecided {
 			return drawn + 1
@@ -263,7 +263,7 @@ func (f *Fight) putOnDiscardPile(c uint8) {
 	card.discount, card.boost = 0, 0
 	f.pile(DiscardPile).push(c)
 	if f.HasLog() {
-		f.logEvent(event{Kind: Discarded, Card: int16(c)})
+		f.logEvent(eventWithoutCause{Kind: Discarded, Card: int16(c)})
 	}
 }
 

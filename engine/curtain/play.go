@@ -179,9 +179,9 @@ func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {
 		f.meters[meterEnergy] -= int16(n)
 	}
 	if f.cards[instance].kind == Attack && f.rareParts.waits.Len() > 0 {
-		f.playing = 1 + instance
+		f.cardBeingPlayed = 1 + instance
 		f.runWaitsFor(NextAttack)
-		f.playing = 0
+		f.cardBeingPlayed = 0
 		if f.result != Undecided || !f.IsInHand(instance) {
 			return
 		}
@@ -204,7 +204,7 @@ func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 	f.luckRoll = cardLuckRoll{}
 	f.cards[instance].boost = boost // the card in progress still has its bonus
 	if f.HasLog() {
-		f.logEvent(event{Kind: CardPlayed, Card: instance, Target: target})
+		f.logEvent(eventWithoutCause{Kind: CardPlayed, Card: instance, Target: target})
 	}
 	if def.Play != nil {
 		f.pushCallback(source, CallPlay)
@@ -220,9 +220,9 @@ func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 		saved := f.cause
 		f.setCause(source, NoCallback)
 		if f.cards[instance].traits&exhausts != 0 && f.pileContaining(int(instance)) == int(ExhaustPile) {
-			f.logEventAndRunCardHooks(&event{Kind: Exhausted, Amount: 1, Card: instance})
+			f.logEventAndRunCardHooks(&eventWithoutCause{Kind: Exhausted, Amount: 1, Card: instance})
 		}
-		f.runHooks(&event{Kind: CardPlayed, Card: instance, Target: target})
+		f.runHooks(&eventWithoutCause{Kind: CardPlayed, Card: instance, Target: target})
 		f.cause = saved
 	}
 }

@@ -37,11 +37,11 @@ type PointModifiers [numPoints]Modifier
 // a gain; the caller restores the previous number afterwards. It also sets f.mayModify to whether a keyword
 // of packs or a relic can modify the number, so that fights without them skip the points.
 func (f *Fight) beginNumberedHitOrGain(gainedKeyword int16) {
-	f.numbered++
-	f.cause.Hit = f.numbered
-	f.about = gainedKeyword
-	if f.content.addedKeywords.modifiers != nil || f.bent != 0 {
-		f.mayModify = f.bent != 0 || f.mayAnyHold(MacGuffin, f.content.addedKeywords.modifiers.Keywords())
+	f.hitAndGainCount++
+	f.cause.Hit = f.hitAndGainCount
+	f.beingChanged = gainedKeyword
+	if f.content.addedKeywords.modifiers != nil || f.modifiedPoints != 0 {
+		f.mayModify = f.modifiedPoints != 0 || f.mayAnyHold(MacGuffin, f.content.addedKeywords.modifiers.Keywords())
 	}
 }
 
@@ -83,7 +83,7 @@ func (f *Fight) eachModifier(p ModifierPoint, holder Actor, visit func(by Source
 	if holder != Team && !holder.IsEnemy() {
 		f.eachKeywordModifier(p, Team, visit)
 	}
-	if holder.IsEnemy() || !f.bent.Has(p) {
+	if holder.IsEnemy() || !f.modifiedPoints.Has(p) {
 		return
 	}
 	for i := range f.RelicCount() {
@@ -102,7 +102,7 @@ func (f *Fight) eachKeywordModifier(p ModifierPoint, holder Actor, visit func(by
 // modifyDrawCount returns the number of cards to draw at the start of a turn: n as modified by the keywords
 // of packs, actor by actor, and then by the relics (CC-92). The result is at most MaxCards.
 func (f *Fight) modifyDrawCount(n int) int {
-	if f.bent.Has(PointDrawn) || f.content.addedKeywords.modifiers.HasFuncAt(PointDrawn) {
+	if f.modifiedPoints.Has(PointDrawn) || f.content.addedKeywords.modifiers.HasFuncAt(PointDrawn) {
 		return f.callDrawModifiers(n)
 	}
 	return n
@@ -120,7 +120,7 @@ func (f *Fight) callDrawModifiers(n int) int {
 }
 
 func (f *Fight) callModifier(p ModifierPoint, by Source, change Modifier, target Actor, n int) int {
-	modified := event{Kind: Hit, Point: p, Target: target, Keyword: f.about, Amount: int32(n)}
+	modified := eventWithoutCause{Kind: Hit, Point: p, Target: target, Keyword: f.beingChanged, Amount: int32(n)}
 	switch {
 	case p == PointGained:
 		modified.Kind = Gained
@@ -130,7 +130,7 @@ func (f *Fight) callModifier(p ModifierPoint, by Source, change Modifier, target
 		modified.Kind = Cleared
 	case p == PointDrawn:
 		modified.Kind, modified.Keyword = CardDrawn, NoKeyword
-	case f.about == int16(Curse):
+	case f.beingChanged == int16(Curse):
 		modified.Flags = ByCurse
 	default:
 		modified.Flags = ByAttack
@@ -162,7 +162,7 @@ func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, fr
 	}
 	saved := f.cause.Keyword
 	f.cause.Keyword = keyword
-	f.logEvent(event{Kind: Modified, Point: p, Target: target, Keyword: keyword, From: int32(from), To: int32(to)})
+	f.logEvent(eventWithoutCause{Kind: Modified, Point: p, Target: target, Keyword: keyword, From: int32(from), To: int32(to)})
 	f.cause.Keyword = saved
 	return to
 }

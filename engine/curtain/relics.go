@@ -137,6 +137,6 @@ func (f *Fight) GiveRelic(def int16) bool {
 		f.Fail(err)
 	}
 	f.updateHooksAndModifierFlags()
-	f.logEvent(event{Kind: RelicReceived, To: int32(f.owned.relicCount) - 1})
+	f.logEvent(eventWithoutCause{Kind: RelicReceived, To: int32(f.owned.relicCount) - 1})
 	return true
 }

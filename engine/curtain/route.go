@@ -12,7 +12,7 @@ func (r *Run) beginRoomFight(enemies []string) error {
 	setup := FightConfig{
 		Enemies:         enemies,
 		MacGuffin:       int(r.macGuffin),
-		Whole:           r.Def().MacGuffin,
+		MacGuffinMaxHP:  r.Def().MacGuffin,
 		Seed:            r.seed.Child("fight", r.uniqueRoomNumber()).Low31Bits(),
 		Deck:            r.SortedDeckIDs(),
 		belongingsOfRun: &r.owned,
@@ -70,7 +70,7 @@ func (r *Run) endRun(result Result) { r.at, r.result, r.optionCount = RunOver, r
 
 // isLastRoom reports whether no room of the run follows the one that the run is in (CC-68).
 func (r *Run) isLastRoom() bool {
-	return int(r.act) == len(r.Def().Acts)-1 && len(r.Room().nextRooms) == 0 && r.led == 0
+	return int(r.act) == len(r.Def().Acts)-1 && len(r.Room().nextRooms) == 0 && r.forcedNextRoom == 0
 }
 
 // applyDeckChanges applies the deck changes of a won fight to the deck of the run: first cards leave,
@@ -97,7 +97,7 @@ func (r *Run) applyDeckChanges() error {
 
 func (r *Run) offerNextOrLeaveRoom() error {
 	r.optionCount = 0
-	if r.result != Undecided || r.found != 0 && r.offerDiscards() || r.offerIfChoicesRemain(&r.upgrades, r.offerUpgrades) || r.offerIfChoicesRemain(&r.removals, r.offerRemovals) {
+	if r.result != Undecided || r.awaitedItem != 0 && r.offerDiscards() || r.offerIfChoicesRemain(&r.upgrades, r.offerUpgrades) || r.offerIfChoicesRemain(&r.removals, r.offerRemovals) {
 		return nil
 	}
 	if r.entering {
@@ -108,13 +108,13 @@ func (r *Run) offerNextOrLeaveRoom() error {
 		r.offerShopStock()
 		return nil
 	}
-	for rewards := r.rewardsOfRoom(); int(r.step) < len(rewards); {
-		r.step++
-		if r.offerReward(&rewards[r.step-1]) {
+	for rewards := r.rewardsOfRoom(); int(r.rewardsOffered) < len(rewards); {
+		r.rewardsOffered++
+		if r.offerReward(&rewards[r.rewardsOffered-1]) {
 			return nil
 		}
 	}
-	if to := r.Room().nextRooms; len(to) > 0 || r.led > 0 {
+	if to := r.Room().nextRooms; len(to) > 0 || r.forcedNextRoom > 0 {
 		return r.enterOrOfferRooms(to)
 	}
 	if r.isLastRoom() {
@@ -139,9 +139,9 @@ func (r *Run) offerIfChoicesRemain(remaining *int8, offer func() bool) bool {
 // enterOrOfferRooms enters the only room of rooms or the one that a callback has led to (CC-97), or offers them.
 func (r *Run) enterOrOfferRooms(rooms []int8) error {
 	r.optionCount = 0
-	if r.led > 0 {
-		rooms = []int8{r.led - 1}
-		r.led = 0
+	if r.forcedNextRoom > 0 {
+		rooms = []int8{r.forcedNextRoom - 1}
+		r.forcedNextRoom = 0
 	}
 	if len(rooms) == 1 {
 		r.node = rooms[0]
@@ -157,7 +157,7 @@ func (r *Run) enterOrOfferRooms(rooms []int8) error {
 // enterRoom enters the room at r.node: it calls the relics that react to rooms, offers the upgrades and removals that
 // are due to the player (CC-79), and then begins the room's content.
 func (r *Run) enterRoom() error {
-	r.optionCount, r.step = 0, 0
+	r.optionCount, r.rewardsOffered = 0, 0
 	reacts := func(def int16) bool { return r.fight.content.Relics[def].Entered != nil }
 	if r.upgrades == 0 && r.removals == 0 && !slices.ContainsFunc(r.owned.relicDefs(), reacts) {
 		return r.beginRoomContent()

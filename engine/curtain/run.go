@@ -73,33 +73,33 @@ func (r runPerformer) PerformLegal(a engine.Action, _ int32) {
 
 // runState is the state of a run between fights, without pointers.
 type runState struct {
-	at           DecisionKind
-	result       Result
-	run          int16 // index of its definition
-	act, node    int8  // indices of the act, and of the room in the act
-	fights       int16 // number of fights won so far
-	macGuffin    int16 // its HP
-	currency     int16
-	protagonists [2]int16 // while the player chooses them, those not yet chosen are the run's own
-	basics       [2]int16 // index of each one's Basic card, or unchosenBasic or noBasic
-	seed         engine.Seed
-	deckSize     int8
-	deck         [MaxCards]int16 // indices of definitions, the first deckSize
-	optionCount  int8
-	options      [MaxCards + 1]runOption // enough for all cards of a deck and OptionNothing
-	step         int8                    // rewards of the room offered so far
-	upgrades     int8                    // upgrades of cards that the player must still choose
-	removals     int8                    // removals of cards that the player must still choose
-	entering     bool                    // whether relics or the run have reacted and the content of the room is still due
-	found        int16                   // 1 plus the index of an item for which no slot is free; 0: none
-	led          int8                    // 1 plus the index of the room to which a callback has led; 0: none
-	shopping     bool                    // whether the player is in a shop and has not left it
-	stockCount   int8
-	stock        [MaxStock]runOption // the wares that the shop still has
-	uncast       int8                // protagonists that the player must still choose
-	actions      int32
-	owned        belongings    // each fight has a copy, which is copied back at its end
-	around       engine.Hasher // in a fight, the hash of the run without it
+	at                   DecisionKind
+	result               Result
+	run                  int16 // index of its definition
+	act, node            int8  // indices of the act, and of the room in the act
+	fights               int16 // number of fights won so far
+	macGuffin            int16 // its HP
+	currency             int16
+	protagonists         [2]int16 // while the player chooses them, those not yet chosen are the run's own
+	basics               [2]int16 // index of each one's Basic card, or unchosenBasic or noBasic
+	seed                 engine.Seed
+	deckSize             int8
+	deck                 [MaxCards]int16 // indices of definitions, the first deckSize
+	optionCount          int8
+	options              [MaxCards + 1]runOption // enough for all cards of a deck and OptionNothing
+	rewardsOffered       int8                    // rewards of the room offered so far
+	upgrades             int8                    // upgrades of cards that the player must still choose
+	removals             int8                    // removals of cards that the player must still choose
+	entering             bool                    // whether relics or the run have reacted and the content of the room is still due
+	awaitedItem          int16                   // 1 plus the index of an item for which no slot is free; 0: none
+	forcedNextRoom       int8                    // 1 plus the index of the room to which a callback has led; 0: none
+	shopping             bool                    // whether the player is in a shop and has not left it
+	stockCount           int8
+	stock                [MaxStock]runOption // the wares that the shop still has
+	unchosenProtagonists int8                // protagonists that the player must still choose
+	actions              int32
+	owned                belongings    // each fight has a copy, which is copied back at its end
+	hashAroundFight      engine.Hasher // in a fight, the hash of the run without it
 }
 
 // RelicIDs returns the ids of the relics of the player's side, in order.
@@ -137,7 +137,7 @@ func (r *Run) ProtagonistDefs() [2]*ProtagonistDef {
 // ChosenProtagonistIDs returns the ids of the two protagonists, empty for those that the player must still choose.
 func (r *Run) ChosenProtagonistIDs() (ids [2]string) {
 	for i, d := range r.ProtagonistDefs() {
-		if i < len(ids)-int(r.uncast) {
+		if i < len(ids)-int(r.unchosenProtagonists) {
 			ids[i] = d.ID
 		}
 	}
@@ -311,8 +311,8 @@ func (r *Run) takeOption(i int) error {
 			r.owned.removeItem(o.n)
 			r.logRunEvent(ItemLost, o.n, 0, 1)
 		}
-		if o.kind == OptionNothing || r.receiveItem(r.found-1) {
-			r.found = 0
+		if o.kind == OptionNothing || r.receiveItem(r.awaitedItem-1) {
+			r.awaitedItem = 0
 		}
 		return r.offerNextOrLeaveRoom()
 	case InShop:

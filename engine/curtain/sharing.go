@@ -43,7 +43,7 @@ func (f *Fight) dealDamageShares(shares *damageShares, piercing bool) (lost int)
 		saved, outer := f.setCauseKeyword(shares.keywordOf[a]), f.cause.Hit
 		f.beginNumberedHitOrGain(NoKeyword)
 		if f.HasLog() {
-			f.logEvent(event{Kind: Hit, Point: PointShared, Target: a, Amount: int32(n)})
+			f.logEvent(eventWithoutCause{Kind: Hit, Point: PointShared, Target: a, Amount: int32(n)})
 		}
 		if !piercing {
 			n = f.absorbByDefences(a, n)

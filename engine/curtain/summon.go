@@ -36,9 +36,9 @@ func (f *Fight) Summon(def int16) Actor {
 		return w.Source.Actor == a && (w.Source.Kind == OfActor || w.Source.Kind == OfKeyword)
 	})
 	f.placeEnemyOrCompanion(f.content, a, def)
-	f.rareParts.shown[a-FirstEnemy], f.gone = shownSteps{}, f.gone&^(1<<(a-FirstEnemy))
+	f.rareParts.shown[a-FirstEnemy], f.departed = shownSteps{}, f.departed&^(1<<(a-FirstEnemy))
 	f.updateHooksAndModifierFlags()
-	came := event{Kind: Summoned, Target: a, Amount: 1}
+	came := eventWithoutCause{Kind: Summoned, Target: a, Amount: 1}
 	f.logEvent(came)
 	switch {
 	case f.IsEnemyTurn():
@@ -100,8 +100,8 @@ func (f *Fight) RemoveFromFight(enemyActor Actor) {
 	}
 	hp := f.HP(enemyActor)
 	f.units[enemyActor].meters[meterHP] = 0
-	f.gone |= 1 << (enemyActor - FirstEnemy)
-	f.logEvent(event{Kind: Departed, Target: enemyActor, Amount: int32(hp), From: int32(hp)})
+	f.departed |= 1 << (enemyActor - FirstEnemy)
+	f.logEvent(eventWithoutCause{Kind: Departed, Target: enemyActor, Amount: int32(hp), From: int32(hp)})
 	if f.FrontEnemy() == Nobody {
 		f.endFight(Victory)
 	}

@@ -23,7 +23,7 @@ func (f *Fight) startFirstTurn(noDraw bool) {
 	if noDraw {
 		hand = 0
 	}
-	f.logEventAndRunHooks(&event{Kind: FightStart})
+	f.logEventAndRunHooks(&eventWithoutCause{Kind: FightStart})
 	f.meters[meterTurn] = 1
 	for e := range f.eachLivingWithIntents {
 		f.showNextIntent(e, 0)
@@ -91,7 +91,7 @@ func (f *Fight) RequestTurnEnd() bool {
 		return false
 	}
 	if f.ending == goesOn {
-		f.logEvent(event{Kind: TurnCut})
+		f.logEvent(eventWithoutCause{Kind: TurnCut})
 	}
 	f.ending = endsNow
 	return true
@@ -99,7 +99,7 @@ func (f *Fight) RequestTurnEnd() bool {
 
 func (f *Fight) logTurnEventAndRunHooks(kind engine.EventKind) {
 	if f.isEventHeard(kind) {
-		f.logEventAndRunHooks(&event{Kind: kind, Amount: int32(f.meters[meterTurn])})
+		f.logEventAndRunHooks(&eventWithoutCause{Kind: kind, Amount: int32(f.meters[meterTurn])})
 	}
 }
 
@@ -141,15 +141,15 @@ func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 			f.popCallbackFrame()
 		}
 	}
-	if !f.bent.Has(PointCleared) && !f.content.addedKeywords.modifiers.HasFuncAt(PointCleared) {
+	if !f.modifiedPoints.Has(PointCleared) && !f.content.addedKeywords.modifiers.HasFuncAt(PointCleared) {
 		return stays
 	}
-	about := f.about
-	f.about = int16(k)
+	about := f.beingChanged
+	f.beingChanged = int16(k)
 	f.eachModifier(PointCleared, actor, func(by Source, change Modifier) {
 		stays = max(stays, min(have, f.callModifier(PointCleared, by, change, actor, have)))
 	})
-	f.about = about
+	f.beingChanged = about
 	return stays
 }
 
@@ -196,7 +196,7 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 		}
 	}
 	f.logTurnEventAndRunHooks(EnemyTurnEnd)
-	if f.phased {
+	if f.hasMultiplePhases {
 		for e := range f.eachLivingWithIntents {
 			f.enterDuePhases(e)
 		}
@@ -204,7 +204,7 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 	// 7d. after LastTurn the MacGuffin loses all HP, so that fights end (CC-85)
 	if f.meters[meterTurn] >= LastTurn && f.result == Undecided {
 		if f.HasLog() {
-			f.logEvent(event{Kind: Outlasted, Amount: int32(f.meters[meterTurn])})
+			f.logEvent(eventWithoutCause{Kind: Outlasted, Amount: int32(f.meters[meterTurn])})
 		}
 		f.subtractHPAndHandleZero(MacGuffin, f.HP(MacGuffin), 0)
 	}
@@ -236,7 +236,7 @@ func (f *Fight) runTurnEndHooksInHand() {
 	hand := *f.pile(Hand) // a copy, since they may change it
 	for _, c := range hand.at[:hand.n] {
 		if f.CardDef(int16(c)).On[TurnEndInHand] != nil && f.IsInHand(int16(c)) {
-			f.logEventAndRunCardHooks(&event{Kind: TurnEndInHand, Card: int16(c)})
+			f.logEventAndRunCardHooks(&eventWithoutCause{Kind: TurnEndInHand, Card: int16(c)})
 		}
 	}
 }
@@ -298,12 +298,12 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 		}
 		en.phase++
 		en.step, f.rareParts.shown[enemy-FirstEnemy] = -1, shownSteps{} // the next intent is its first entry
-		f.logEvent(event{Kind: PhaseBegun, Target: enemy, Amount: int32(en.phase) + 1})
+		f.logEvent(eventWithoutCause{Kind: PhaseBegun, Target: enemy, Amount: int32(en.phase) + 1})
 		if next.Enter != nil {
 			self := Source{Actor: enemy}
 			f.pushCallback(self, CallEnter)
 			happened := &f.hookEvents[f.depth]
-			(&event{Kind: PhaseBegun, Target: enemy, Amount: int32(en.phase) + 1}).FillEvent(happened, usedEventFields, &f.cause)
+			(&eventWithoutCause{Kind: PhaseBegun, Target: enemy, Amount: int32(en.phase) + 1}).FillEvent(happened, usedEventFields, &f.cause)
 			next.Enter(f, self, happened)
 			f.popCallbackFrame()
 		}

@@ -73,7 +73,7 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	stacks = f.modifyNumber(PointGained, to, to, stacks)
 	from, now := f.units[to].keywords.AddStacks(f.KeywordRow(k), stacks, f.enemyTurn)
 	if now > from && f.isEventHeard(Gained) {
-		f.logEventAndRunHooks(&event{Kind: Gained, Target: to, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})
+		f.logEventAndRunHooks(&eventWithoutCause{Kind: Gained, Target: to, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})
 	}
 	f.cause.Hit = saved
 	return now - from
@@ -123,15 +123,15 @@ func (f *Fight) InflictDebuff(stacks int, k Keyword, targets Actors) (landed int
 
 func (f *Fight) inflictOnActor(stacks int, k Keyword, holder Actor) bool {
 	if holder.HasIntents() && f.isImmune(holder, k) {
-		f.logEvent(event{Kind: Resisted, Target: holder, Keyword: int16(k), Amount: int32(stacks)})
+		f.logEvent(eventWithoutCause{Kind: Resisted, Target: holder, Keyword: int16(k), Amount: int32(stacks)})
 		return false
 	}
 	if !holder.IsEnemy() && f.Stacks(Team, Ward) > 0 {
-		f.useUpStack(Team, Ward, event{Kind: Warded, Target: holder, Keyword: int16(k), Amount: int32(stacks)})
+		f.useUpStack(Team, Ward, eventWithoutCause{Kind: Warded, Target: holder, Keyword: int16(k), Amount: int32(stacks)})
 		return false
 	}
 	from, now := f.units[holder].keywords.AddStacks(f.KeywordRow(k), stacks, f.enemyTurn)
-	e := event{Kind: Inflicted, Target: holder, Keyword: int16(k), Amount: int32(stacks), From: int32(from), To: int32(now)}
+	e := eventWithoutCause{Kind: Inflicted, Target: holder, Keyword: int16(k), Amount: int32(stacks), From: int32(from), To: int32(now)}
 	if !f.landed {
 		e.Flags = FirstTarget
 		f.landed = true
@@ -164,7 +164,7 @@ func (f *Fight) convertFullDebuffs(a Actor) {
 		}
 		f.units[a].keywords.Set(from.ID, 0)
 		f.units[a].keywords.AddStacks(f.KeywordRow(from.Into), 1, f.enemyTurn)
-		f.logEventCausedByKeyword(from.ID, event{Kind: Converted, Target: a, Keyword: int16(from.Into), Amount: 1, From: int32(have)})
+		f.logEventCausedByKeyword(from.ID, eventWithoutCause{Kind: Converted, Target: a, Keyword: int16(from.Into), Amount: 1, From: int32(have)})
 	}
 }
 
@@ -186,7 +186,7 @@ func (f *Fight) HealActor(hp int, a Actor) int {
 	from := u.meters[meterHP]
 	u.meters[meterHP] += int16(hp)
 	if f.HasLog() {
-		f.logEvent(event{Kind: Healed, Target: a, Amount: int32(hp), From: int32(from), To: int32(u.meters[meterHP])})
+		f.logEvent(eventWithoutCause{Kind: Healed, Target: a, Amount: int32(hp), From: int32(from), To: int32(u.meters[meterHP])})
 	}
 	return hp
 }
@@ -215,7 +215,7 @@ func (f *Fight) reduceStacksTo(stacks int, actor Actor, k Keyword, kind engine.E
 	}
 	f.units[actor].keywords.Set(k, stacks)
 	if f.HasLog() {
-		f.logEvent(event{Kind: kind, Flags: flags, Target: actor, Keyword: int16(k), Amount: int32(from - stacks), From: int32(from), To: int32(stacks)})
+		f.logEvent(eventWithoutCause{Kind: kind, Flags: flags, Target: actor, Keyword: int16(k), Amount: int32(from - stacks), From: int32(from), To: int32(stacks)})
 	}
 }
 
@@ -225,7 +225,7 @@ func (f *Fight) LoseHP(hp int, a Actor) int {
 		hp = f.HP(a)
 	}
 	flags := uint8(0)
-	if f.depth > 0 && f.chain[f.depth-1].callback == CallTick {
+	if f.depth > 0 && f.frames[f.depth-1].callback == CallTick {
 		flags = ByTick
 	}
 	return f.subtractHPAndRunHooks(a, hp, flags)
@@ -266,7 +266,7 @@ func (f *Fight) applyMeterGain(meter int, eventKeyword int16, n int) int {
 	from := f.meters[meter]
 	to := int16(min(int(from)+n, engine.MaxCount))
 	if f.meters[meter] = to; to > from && f.isEventHeard(Gained) {
-		f.logEventAndRunHooks(&event{Kind: Gained, Target: Team, Keyword: eventKeyword, Amount: int32(to - from), From: int32(from), To: int32(to)})
+		f.logEventAndRunHooks(&eventWithoutCause{Kind: Gained, Target: Team, Keyword: eventKeyword, Amount: int32(to - from), From: int32(from), To: int32(to)})
 	}
 	return int(to - from)
 }
@@ -278,7 +278,7 @@ func (f *Fight) lowerMeter(meter int, eventKeyword int16, n int) int {
 	}
 	if n > 0 {
 		f.meters[meter] = from - int16(n)
-		f.logEvent(event{Kind: Lost, Target: Team, Keyword: eventKeyword, Amount: int32(n), From: int32(from), To: int32(from) - int32(n)})
+		f.logEvent(eventWithoutCause{Kind: Lost, Target: Team, Keyword: eventKeyword, Amount: int32(n), From: int32(from), To: int32(from) - int32(n)})
 	}
 	return n
 }
@@ -312,7 +312,7 @@ func (f *Fight) DiscountCards(discount int, which HandFilter) int {
 	for _, c := range chosen.at[:chosen.n] {
 		less := min(discount, f.Cost(int16(c)))
 		f.cards[c].discount += int8(less)
-		f.logEvent(event{Kind: Discounted, Card: int16(c), Amount: int32(less)})
+		f.logEvent(eventWithoutCause{Kind: Discounted, Card: int16(c), Amount: int32(less)})
 	}
 	return int(chosen.n)
 }
@@ -323,7 +323,7 @@ func (f *Fight) BoostCards(damage int, which HandFilter) int {
 	chosen := f.HandCardsMatching(which)
 	for _, c := range chosen.at[:chosen.n] {
 		f.cards[c].boost = int16(min(int(f.cards[c].boost)+damage, engine.MaxCount))
-		f.logEvent(event{Kind: Boosted, Card: int16(c), Amount: int32(damage)})
+		f.logEvent(eventWithoutCause{Kind: Boosted, Card: int16(c), Amount: int32(damage)})
 	}
 	return int(chosen.n)
 }

@@ -381,22 +381,23 @@ const (
 	ByRetaliate                   // the HP was lost to Retaliate
 )
 
-// event is an event without its cause. When the event is logged, fields that its kind does not use are replaced,
-// since 0 would be valid there: Target and Keyword by -1, and Card by the card of the cause.
-type event = events.ReportedEvent[Actor]
+// eventWithoutCause is an event without its cause. When the event is logged, fields that its kind does not
+// use are replaced, since 0 would be valid there: Target and Keyword by -1, and Card by the card of the
+// cause.
+type eventWithoutCause = events.EventWithoutCause[Actor]
 
 // logEvent adds an event to the log, if there is one; frequent callers check HasLog before they build the event.
-func (f *Fight) logEvent(e event) {
+func (f *Fight) logEvent(e eventWithoutCause) {
 	if f.HasLog() {
 		f.addToLog(&e)
 	}
 }
 
-func (f *Fight) addToLog(e *event) {
+func (f *Fight) addToLog(e *eventWithoutCause) {
 	engine.LogOf(&f.executor).Add(e.WithCause(usedEventFields, &f.cause))
 }
 
-func (f *Fight) logEventCausedByKeyword(k Keyword, e event) {
+func (f *Fight) logEventCausedByKeyword(k Keyword, e eventWithoutCause) {
 	saved := f.setCauseKeyword(k)
 	f.logEvent(e)
 	f.cause.Keyword = saved
@@ -413,9 +414,11 @@ func (f *Fight) setCauseKeyword(k Keyword) (saved int16) {
 // usedEventFields are the fields of an event that its kind uses, indexed by kind.
 var usedEventFields = events.UsedFieldsByKind(Events[:])
 
-func (f *Fight) toEngineEvent(e *event) engine.Event { return e.WithCause(usedEventFields, &f.cause) }
+func (f *Fight) toEngineEvent(e *eventWithoutCause) engine.Event {
+	return e.WithCause(usedEventFields, &f.cause)
+}
 
 // RecordSpeech records a speech bubble of the source's actor as an event.
 func (f *Fight) RecordSpeech(by Source, text string) {
-	f.logEvent(event{Kind: Said, Target: by.Actor, Text: text})
+	f.logEvent(eventWithoutCause{Kind: Said, Target: by.Actor, Text: text})
 }

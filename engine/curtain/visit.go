@@ -17,7 +17,7 @@ func (r *Run) applyOption(o runOption) error {
 		return r.receiveRelic(o.n)
 	case OptionItem:
 		if !r.receiveItem(o.n) {
-			r.found = o.n + 1
+			r.awaitedItem = o.n + 1
 		}
 	case OptionCurrency:
 		r.addCurrency(int(o.n))
@@ -183,7 +183,7 @@ func (r *Run) logRunEvent(kind engine.EventKind, defIndex, from, to int16) {
 	if !r.course.HasLog() || len(r.currentAct().Rooms) == 0 && !r.entering {
 		return
 	}
-	e := event{Kind: kind, Target: MacGuffin, Card: NoCard, Keyword: NoKeyword, From: int32(from), To: int32(to), Amount: int32(max(from-to, to-from))}
+	e := eventWithoutCause{Kind: kind, Target: MacGuffin, Card: NoCard, Keyword: NoKeyword, From: int32(from), To: int32(to), Amount: int32(max(from-to, to-from))}
 	switch kind {
 	case CardTaken, CardUpgraded, CardRemoved:
 		e.Text = r.fight.content.Cards[defIndex].DisplayName()

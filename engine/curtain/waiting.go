@@ -68,7 +68,7 @@ func (f *Fight) WaitCount() int { return f.rareParts.waits.Len() }
 func (f *Fight) WaitAt(i int) *Wait { return f.rareParts.waits.At(i) }
 
 // RunningWait returns the waiting effect that is being carried out.
-func (f *Fight) RunningWait() *Wait { return &f.coming }
+func (f *Fight) RunningWait() *Wait { return &f.waitInProgress }
 
 func (f *Fight) waitFunctionName(i int) string {
 	w := f.WaitAt(i)
@@ -83,7 +83,7 @@ func (f *Fight) DelayEffect(w Wait) {
 	if err := f.markRareStateUsed().waits.Add(w); err != nil {
 		f.Fail(err)
 	}
-	f.logEvent(event{Kind: EffectDelayed, To: int32(w.Moment), Text: speech.UnderscoresToSpaces(f.delayedFunctionsOf(w.Source).Name(w.Function))})
+	f.logEvent(eventWithoutCause{Kind: EffectDelayed, To: int32(w.Moment), Text: speech.UnderscoresToSpaces(f.delayedFunctionsOf(w.Source).Name(w.Function))})
 }
 
 // runWaitsFor carries out the effects that wait for a moment, but not those that they add.
@@ -112,14 +112,14 @@ func (f *Fight) runWait(w Wait) {
 	if w.Function < 0 {
 		saved := f.cause
 		f.setCause(w.Source, NoCallback)
-		f.logEvent(event{Kind: DelayedEffectMissed})
+		f.logEvent(eventWithoutCause{Kind: DelayedEffectMissed})
 		f.cause = saved
 		return
 	}
 	f.pushCallback(w.Source, CallWait+uint8(w.Function))
 	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
-	f.logEvent(event{Kind: DelayedEffectRun, Text: speech.UnderscoresToSpaces(waiting.Name(w.Function))})
-	f.coming = w
+	f.logEvent(eventWithoutCause{Kind: DelayedEffectRun, Text: speech.UnderscoresToSpaces(waiting.Name(w.Function))})
+	f.waitInProgress = w
 	waiting[w.Function].Of(f, w.Source)
 	f.popCallbackFrame()
 }

@@ -117,7 +117,7 @@ func (m matchPerformer) Copy(to, from *state) { to.copyFrom(from) }
 // ClearActionData implements engine.ActionPerformer: it clears the data about the action in progress.
 func (m matchPerformer) ClearActionData() {
 	m.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
-	m.acts, m.numbered, m.depth = 0, 0, 0
+	m.effectCount, m.hitAndGainCount, m.depth = 0, 0, 0
 }
 
 // PerformLegal implements engine.ActionPerformer: it carries out a legal action.
@@ -130,12 +130,12 @@ func (m matchPerformer) PerformLegal(a engine.Action, number int32) {
 	case ActAdvance:
 		m.advanceCurrentUnit()
 	case ActPass: // always allowed (S-6)
-		m.recordEvent(event{Kind: Passed, Target: m.CurrentUnit()})
+		m.recordEvent(eventWithoutCause{Kind: Passed, Target: m.CurrentUnit()})
 		m.endTurn()
 	case actBegin:
 		m.beginFirstTurn(a.Args[0] != 0, a.Args[1] != 0)
 	default: // a stage direction, of which units can die and the match can end
-		m.recordEvent(event{Kind: Directed})
+		m.recordEvent(eventWithoutCause{Kind: Directed})
 		Actions.DirectionOfKind(a.Kind).PerformDirection(m.Match, a, nil)
 	}
 }

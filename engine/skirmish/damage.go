@@ -29,7 +29,7 @@ func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 	}
 	damage = m.recordModification(PointTaken, target, guard, damage, max(0, damage-m.KeywordAmount(target, guard)))
 	damage = m.applyModifiers(PointTaken, target, target, damage)
-	m.recordEvent(event{Kind: Hit, Target: target, Amount: int32(damage)})
+	m.recordEvent(eventWithoutCause{Kind: Hit, Target: target, Amount: int32(damage)})
 	// 4. absorbed: Block takes damage, and is used up by what it takes
 	damage = m.absorbByBlock(target, damage)
 	// 5. the rest is lost from HP, down to 0; a unit at 0 dies when the card is resolved
@@ -64,7 +64,7 @@ func (m *Match) absorbByBlock(u Unit, damage int) (rest int) {
 		return damage
 	}
 	m.units[u].keywords.Set(Block, block-taken)
-	m.recordEvent(event{Kind: Absorbed, Point: PointAbsorbed, Target: u, Keyword: int16(Block), Amount: int32(taken), From: int32(block), To: int32(block - taken)})
+	m.recordEvent(eventWithoutCause{Kind: Absorbed, Point: PointAbsorbed, Target: u, Keyword: int16(Block), Amount: int32(taken), From: int32(block), To: int32(block - taken)})
 	return damage - taken
 }
 
@@ -76,6 +76,6 @@ func (m *Match) loseHP(u Unit, amount int) (lost int) {
 	}
 	from := un.meters[meterHP]
 	un.meters[meterHP] -= int16(lost)
-	m.recordEventAndRunHooks(event{Kind: Damaged, Target: u, Amount: int32(lost), From: int32(from), To: int32(from) - int32(lost)})
+	m.recordEventAndRunHooks(eventWithoutCause{Kind: Damaged, Target: u, Amount: int32(lost), From: int32(from), To: int32(from) - int32(lost)})
 	return lost
 }

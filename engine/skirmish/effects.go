@@ -83,7 +83,7 @@ func (m *Match) InflictEffect(by Source, turns int, k Keyword, target Unit) (tur
 	from := int(e.turns[kind][by.Unit])
 	e.setTurns(kind, by.Unit, max(from, turns))
 	now := int(e.turns[kind][by.Unit])
-	m.recordEventAndRunHooks(event{Kind: Inflicted, Flags: flagIfFromSelf(target, by.Unit), Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(from), To: int32(now)})
+	m.recordEventAndRunHooks(eventWithoutCause{Kind: Inflicted, Flags: flagIfFromSelf(target, by.Unit), Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(from), To: int32(now)})
 	return now - from
 }
 
@@ -98,7 +98,7 @@ func (m *Match) fadeEffects(u Unit) {
 			source := from.First()
 			turns := int(e.turns[kind][source])
 			e.setTurns(int8(kind), source, turns-1)
-			m.recordEvent(event{Kind: Faded, Flags: flagIfFromSelf(u, source), Target: u, Keyword: int16(m.content.effectKinds[kind]), Amount: 1, From: int32(turns), To: int32(turns - 1)})
+			m.recordEvent(eventWithoutCause{Kind: Faded, Flags: flagIfFromSelf(u, source), Target: u, Keyword: int16(m.content.effectKinds[kind]), Amount: 1, From: int32(turns), To: int32(turns - 1)})
 		}
 	}
 }

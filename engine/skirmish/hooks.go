@@ -30,7 +30,7 @@ type reactionStack struct {
 	}
 }
 
-func (m *Match) recordEventAndRunHooks(e event) {
+func (m *Match) recordEventAndRunHooks(e eventWithoutCause) {
 	m.recordEvent(e)
 	if !m.content.hooked[e.Kind].IsEmpty() {
 		m.runKeywordHooks(e)
@@ -40,9 +40,9 @@ func (m *Match) recordEventAndRunHooks(e event) {
 // runKeywordHooks runs the hooks for an event that keywords of living units have, unit by unit, in the
 // order of the keywords' ids. A keyword that an earlier hook has removed does not react. The effects of
 // hooks do not belong to the hit or gain that they react to.
-func (m *Match) runKeywordHooks(e event) {
+func (m *Match) runKeywordHooks(e eventWithoutCause) {
 	happened := e.WithCause(usedEventFields, &m.cause)
-	cause, altering := m.cause, m.altering
+	cause, altering := m.cause, m.mayModify
 	for u := range Unit(m.unitCount) {
 		for s := m.heldAndSufferedKeywords(u).And(m.content.hooked[e.Kind]); !s.IsEmpty() && m.IsAlive(u); s = s.WithoutFirst() {
 			if k := s.First(); m.heldAndSufferedKeywords(u).Has(k) {
@@ -50,7 +50,7 @@ func (m *Match) runKeywordHooks(e event) {
 			}
 		}
 	}
-	m.cause, m.altering = cause, altering
+	m.cause, m.mayModify = cause, altering
 }
 
 func (m *Match) runOneHook(by UnitKeyword, kind engine.EventKind, reactedTo *engine.Event) {
@@ -88,9 +88,9 @@ type Modifier func(m *Match, by UnitKeyword, target Unit, n int) int
 // beginHitOrGain begins a hit or a gain between two units. It numbers the events that follow, and
 // makes applyModifiers do nothing if neither unit has a keyword with modifiers.
 func (m *Match) beginHitOrGain(a, b Unit) {
-	m.numbered++
-	m.cause.Hit = m.numbered
-	m.altering = m.content.modifiers != nil && !m.heldAndSufferedKeywords(a).Or(m.heldAndSufferedKeywords(b)).And(m.content.modifiers.Keywords()).IsEmpty()
+	m.hitAndGainCount++
+	m.cause.Hit = m.hitAndGainCount
+	m.mayModify = m.content.modifiers != nil && !m.heldAndSufferedKeywords(a).Or(m.heldAndSufferedKeywords(b)).And(m.content.modifiers.Keywords()).IsEmpty()
 }
 
 func (m *Match) heldAndSufferedKeywords(u Unit) engine.KeywordSet {
@@ -106,7 +106,7 @@ func (m *Match) heldAndSufferedKeywords(u Unit) engine.KeywordSet {
 // applyModifiers returns n as modified at a point by the holder's pack keywords, in the order of ids. It
 // records the modifications.
 func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int {
-	if !m.altering {
+	if !m.mayModify {
 		return n
 	}
 	for k, change := range m.content.modifiers.FuncsAt(uint8(p), m.heldAndSufferedKeywords(holder)) {
@@ -120,7 +120,7 @@ func (m *Match) recordModification(point ModifierPoint, target Unit, by Keyword,
 	if from != to && m.HasLog() {
 		saved := m.cause.Keyword
 		m.cause.Keyword = int16(by)
-		m.recordEvent(event{Kind: Modified, Point: point, Target: target, Keyword: int16(by), From: int32(from), To: int32(to)})
+		m.recordEvent(eventWithoutCause{Kind: Modified, Point: point, Target: target, Keyword: int16(by), From: int32(from), To: int32(to)})
 		m.cause.Keyword = saved
 	}
 	return to

@@ -15,9 +15,9 @@ type Match struct {
 
 	// Data about the action in progress; zero between actions.
 	cause           engine.Cause
-	acts            int
-	numbered        int32       // number of hits and gains in the action so far
-	altering        bool        // whether a keyword of a pack may modify the hit or gain in progress
+	effectCount     int
+	hitAndGainCount int32       // number of hits and gains in the action so far
+	mayModify       bool        // whether a keyword of a pack may modify the hit or gain in progress
 	playingContext  CallContext // the context of the card being played
 	runningWait     Wait        // the waiting effect that is being carried out
 	modifierContext CallContext // the context of the modifier that is running

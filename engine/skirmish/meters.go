@@ -62,7 +62,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 			word, name string
 			n          int
 		}{{"damage", "damage", d.Damage}, {"max_hp", "maximum HP", m.MaxHP(u)}} {
-			list = append(list, events.ComputedValue{Word: path + n.word, Name: name + " " + n.name, Value: fmt.Sprint(n.n), From: []string{events.ExplainDefinedNumber(n.n, d.Where)}})
+			list = append(list, events.ComputedValue{Word: path + n.word, Owner: name, Label: n.name, Value: fmt.Sprint(n.n), From: []string{events.ExplainDefinedNumber(n.n, d.Where)}})
 		}
 	}
 	if m.IsOver() {
@@ -79,7 +79,7 @@ func (m *Match) computedCardValues(handIndex int, card int16) []events.ComputedV
 	path := fmt.Sprintf("hand[%d].", handIndex+1)
 	list := events.ComputedValuesInText(path, d.DisplayName(), d.Text, d.Values, d.Where)
 	if n := m.CountCopiesInHand(card); n > 1 {
-		list = append(list, events.ComputedValue{Word: path + "copies", Name: d.DisplayName() + " copies", Value: fmt.Sprintf("×%d", n), From: []string{fmt.Sprintf("%d copies of the card in the hand", n)}})
+		list = append(list, events.ComputedValue{Word: path + "copies", Owner: d.DisplayName(), Label: "copies", Value: fmt.Sprintf("×%d", n), From: []string{fmt.Sprintf("%d copies of the card in the hand", n)}})
 	}
 	engine.ExpandTemplate(d.Text, d.Values, func(v engine.Value, before, after string) string {
 		for n := range list {

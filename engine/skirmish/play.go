@@ -98,21 +98,21 @@ func (m *Match) playCard(card int16, target Unit) {
 	m.cause.Actor = int8(u)
 	hand := &m.piles[team][Hand]
 	hand.removeAt(hand.indexOf(card))
-	m.recordEvent(event{Kind: CardPlayed, Card: card, Target: target})
+	m.recordEvent(eventWithoutCause{Kind: CardPlayed, Card: card, Target: target})
 	// The card can be drawn again at the end of the same turn (S-18).
 	deck := &m.piles[team][Deck]
 	at := m.randomIndex(returnStream, returnNames[team], int(deck.n)+1)
 	copy(deck.at[at+1:deck.n+1], deck.at[at:deck.n])
 	deck.at[at] = card
 	deck.n++
-	m.recordEvent(event{Kind: Returned, Card: card, Amount: int32(team)})
+	m.recordEvent(eventWithoutCause{Kind: Returned, Card: card, Amount: int32(team)})
 	if d := m.content.Cards[card]; d.Play != nil {
 		m.cause.Card, m.cause.Callback = card, CallPlay
 		d.Play(m, Source{u, card}, target)
 	}
 	m.cause.Callback = NoCallback
 	if !m.content.hooked[CardPlayed].IsEmpty() {
-		m.runKeywordHooks(event{Kind: CardPlayed, Card: card, Target: target})
+		m.runKeywordHooks(eventWithoutCause{Kind: CardPlayed, Card: card, Target: target})
 	}
 	m.cause = rules
 	m.killFallenAndCheckEnd()

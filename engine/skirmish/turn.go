@@ -25,16 +25,16 @@ func (m *Match) beginTurn() {
 	views.ResetMeters(m.meters[:], freshMeters)
 	views.ResetMeters(m.units[u].meters[:], freshUnitMeters)
 	m.meters[meterTurn]++
-	m.recordEvent(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
+	m.recordEvent(eventWithoutCause{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
 	if leaving := m.content.Keywords.KeywordsDecayingAs(OwnTurn); m.units[u].keywords.MayHoldAny(leaving) {
 		for s := m.BlockAndAurasOf(u).And(leaving); !s.IsEmpty(); s = s.WithoutFirst() {
 			k, n := s.First(), m.KeywordAmount(u, s.First())
 			m.units[u].keywords.Set(k, 0)
-			m.recordEvent(event{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})
+			m.recordEvent(eventWithoutCause{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})
 		}
 	}
 	if !m.content.hooked[TurnBegan].IsEmpty() {
-		m.runKeywordHooks(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
+		m.runKeywordHooks(eventWithoutCause{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
 		m.killFallenAndCheckEnd()
 	}
 	if m.waits.Len() > 0 && !m.over && m.IsAlive(u) {
@@ -95,7 +95,7 @@ func (m *Match) killFallenAndCheckEnd() {
 
 func (m *Match) endMatch(winner Team) {
 	m.over, m.winner = true, winner
-	m.recordEvent(event{Kind: Ended, Amount: int32(winner)})
+	m.recordEvent(eventWithoutCause{Kind: Ended, Amount: int32(winner)})
 }
 
 // killUnit makes a unit dead and runs the hooks for that. Its Block, the effects on it (S-23), its
@@ -105,17 +105,17 @@ func (m *Match) killUnit(u Unit) {
 	m.units[u].effects = effectEntries{}
 	m.units[u].keywords.Set(Block, 0)
 	m.waits.RemoveIf(func(w *Wait) bool { return w.Source.Unit == u })
-	m.recordEvent(event{Kind: Died, Target: u})
+	m.recordEvent(eventWithoutCause{Kind: Died, Target: u})
 	taunt := m.effectSlot(Taunt) // the unit's Taunts end; its other effects remain (S-16)
 	for target := range Unit(m.unitCount) {
 		e := &m.units[target].effects
 		if turns := int(e.turns[taunt][u]); turns > 0 {
 			e.setTurns(taunt, u, 0)
-			m.recordEvent(event{Kind: Faded, Target: target, Keyword: int16(Taunt), Amount: int32(turns), From: int32(turns)})
+			m.recordEvent(eventWithoutCause{Kind: Faded, Target: target, Keyword: int16(Taunt), Amount: int32(turns), From: int32(turns)})
 		}
 	}
 	if !m.content.hooked[Died].IsEmpty() {
-		m.runKeywordHooks(event{Kind: Died, Target: u})
+		m.runKeywordHooks(eventWithoutCause{Kind: Died, Target: u})
 	}
 }
 
@@ -178,9 +178,9 @@ func (m *Match) endByHPLeft(isLastTurn bool) {
 		hp[m.TeamOf(u)] += m.HP(u)
 		most[m.TeamOf(u)] += m.MaxHP(u)
 	}
-	m.recordEvent(event{Kind: Stalled, Amount: int32(engine.BoolToInt(isLastTurn))})
+	m.recordEvent(eventWithoutCause{Kind: Stalled, Amount: int32(engine.BoolToInt(isLastTurn))})
 	for team := TeamA; team <= TeamB; team++ {
-		m.recordEvent(event{Kind: HPCounted, Amount: int32(team), From: int32(most[team]), To: int32(hp[team])})
+		m.recordEvent(eventWithoutCause{Kind: HPCounted, Amount: int32(team), From: int32(most[team]), To: int32(hp[team])})
 	}
 	winner := NoTeam
 	switch a, b := int64(hp[TeamA])*int64(most[TeamB]), int64(hp[TeamB])*int64(most[TeamA]); {

@@ -16,7 +16,7 @@ const maxEffectsPerAction = 2000
 var ErrTooManyEffects = errors.New("event storm")
 
 func (m *Match) countEffectOrFail() {
-	if m.acts++; m.acts > maxEffectsPerAction {
+	if m.effectCount++; m.effectCount > maxEffectsPerAction {
 		m.Fail(fmt.Errorf("%w: one card caused more than %d effects", ErrTooManyEffects, maxEffectsPerAction))
 	}
 }
@@ -34,7 +34,7 @@ func (m *Match) GainKeyword(by Source, n int, k Keyword, target Unit) (gained in
 		from := c.Get(k)
 		c.Set(k, from+n)
 		gained = c.Get(k) - from
-		m.recordEventAndRunHooks(event{Kind: Gained, Target: target, Keyword: int16(k), Amount: int32(gained), From: int32(from), To: int32(from + gained)})
+		m.recordEventAndRunHooks(eventWithoutCause{Kind: Gained, Target: target, Keyword: int16(k), Amount: int32(gained), From: int32(from), To: int32(from + gained)})
 	}
 	m.cause.Hit = 0
 	return gained
@@ -56,7 +56,7 @@ func (m *Match) LoseKeyword(by Source, n int, k Keyword, target Unit) (lost int)
 		return 0
 	}
 	c.Set(k, from-n)
-	m.recordEvent(event{Kind: Lost, Target: target, Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(from - n)})
+	m.recordEvent(eventWithoutCause{Kind: Lost, Target: target, Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(from - n)})
 	return n
 }
 
@@ -74,7 +74,7 @@ func (m *Match) HealUnit(by Source, amount int, target Unit) (healed int) {
 	}
 	from := u.meters[meterHP]
 	u.meters[meterHP] += int16(amount)
-	m.recordEventAndRunHooks(event{Kind: Healed, Target: target, Amount: int32(amount), From: int32(from), To: int32(u.meters[meterHP])})
+	m.recordEventAndRunHooks(eventWithoutCause{Kind: Healed, Target: target, Amount: int32(amount), From: int32(from), To: int32(u.meters[meterHP])})
 	return amount
 }
 
@@ -87,7 +87,7 @@ func (m *Match) RemoveEffect(k Keyword, target Unit) (entries int) {
 		source := from.First()
 		turns := e.turns[kind][source]
 		e.setTurns(kind, source, 0)
-		m.recordEvent(event{Kind: Faded, Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(turns)})
+		m.recordEvent(eventWithoutCause{Kind: Faded, Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(turns)})
 		entries++
 	}
 	return entries
@@ -98,14 +98,14 @@ func (m *Match) RemoveEffect(k Keyword, target Unit) (entries int) {
 func (m *Match) PickRandomIndexAndRecord(n int) int {
 	m.countEffectOrFail()
 	i := m.randomIndex(pickStream, "pick", n)
-	m.recordEvent(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
+	m.recordEvent(eventWithoutCause{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
 }
 
 // Say logs that the acting unit says a text.
 func (m *Match) Say(by Source, text string) {
 	m.countEffectOrFail()
-	m.recordEvent(event{Kind: Said, Target: by.Unit, Text: text})
+	m.recordEvent(eventWithoutCause{Kind: Said, Target: by.Unit, Text: text})
 }
 
 // The kinds of candidates of a question, in addition to engine.Option.

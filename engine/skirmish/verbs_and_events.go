@@ -208,11 +208,11 @@ func CallbackName(callback uint8) string {
 	return "on." + EventTypes[callback-CallHook]
 }
 
-type event = events.ReportedEvent[Unit]
+type eventWithoutCause = events.EventWithoutCause[Unit]
 
 var usedEventFields = events.UsedFieldsByKind(Events[:])
 
-func (m *Match) recordEvent(e event) {
+func (m *Match) recordEvent(e eventWithoutCause) {
 	if m.HasLog() {
 		engine.LogOf(&m.executor).Add(e.WithCause(usedEventFields, &m.cause))
 	}

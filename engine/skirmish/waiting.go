@@ -46,7 +46,7 @@ func (m *Match) AddWait(w Wait) {
 	if err := m.waits.Add(w); err != nil {
 		m.Fail(err)
 	}
-	m.recordEvent(event{Kind: EffectDelayed, Target: w.Source.Unit, Card: w.Source.Card, Text: speech.UnderscoresToSpaces(m.waitFunctionName(&w))})
+	m.recordEvent(eventWithoutCause{Kind: EffectDelayed, Target: w.Source.Unit, Card: w.Source.Card, Text: speech.UnderscoresToSpaces(m.waitFunctionName(&w))})
 }
 
 // runWaits carries out the effects that wait for a turn of u, except those added meanwhile, and kills units
@@ -71,10 +71,10 @@ func (m *Match) runWait(w Wait) {
 	rules := m.cause
 	m.cause.Actor, m.cause.Card = int8(w.Source.Unit), w.Source.Card
 	if name := m.waitFunctionName(&w); name == "" {
-		m.recordEvent(event{Kind: DelayedEffectMissed, Target: w.Source.Unit, Card: w.Source.Card})
+		m.recordEvent(eventWithoutCause{Kind: DelayedEffectMissed, Target: w.Source.Unit, Card: w.Source.Card})
 	} else {
 		m.cause.Callback = CallWait
-		m.recordEvent(event{Kind: DelayedEffectRun, Target: w.Source.Unit, Card: w.Source.Card, Text: speech.UnderscoresToSpaces(name)})
+		m.recordEvent(eventWithoutCause{Kind: DelayedEffectRun, Target: w.Source.Unit, Card: w.Source.Card, Text: speech.UnderscoresToSpaces(name)})
 		m.runningWait = w
 		m.content.Cards[w.Source.Card].Waits[w.Function].Of(m, w.Source)
 	}

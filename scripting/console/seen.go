@@ -22,25 +22,25 @@ func (c *Console) allFacts(state screen.Table) []engine.Fact {
 func (c *Console) computedValues(state screen.Table) []events.ComputedValue {
 	list := removeHidden(c.rulesPrompt.ComputedValues(state), func(v events.ComputedValue) string { return v.Word }, c.hiddenPaths(state))
 	for i := range list {
-		list[i].Name = c.translateValueName(&list[i])
+		c.translateValueName(&list[i])
 	}
 	return list
 }
 
-// translateValueName returns the name of a value, such as Mage 2 damage, in the reader's language:
-// it translates the owner and the noun, if both are known.
-func (c *Console) translateValueName(v *events.ComputedValue) string {
-	at, path := strings.LastIndex(v.Name, " "), v.Word[strings.LastIndex(v.Word, ".")+1:]
-	if in := c.Screen().LanguageOrEnglish(); in != phrase.Original && at > 0 && strings.HasPrefix(path, v.Name[at+1:]) {
-		noun := in.TranslateName(v.Name[at+1:])
-		if k := c.translatedKeywords().FindByWordOrName(v.Name[at+1:]); k != nil {
-			noun = k.Name
-		}
-		if noun != v.Name[at+1:] {
-			return in.TranslateName(v.Name[:at]) + " " + noun
-		}
+// translateValueName translates the owner and the label of a value into the reader's language, if the label has a
+// translation.
+func (c *Console) translateValueName(v *events.ComputedValue) {
+	in := c.Screen().LanguageOrEnglish()
+	if in == phrase.Original || v.Owner == "" {
+		return
 	}
-	return v.Name
+	label := in.TranslateName(v.Label)
+	if k := c.translatedKeywords().FindByWordOrName(v.Label); k != nil {
+		label = k.Name
+	}
+	if label != v.Label {
+		v.Owner, v.Label = in.TranslateName(v.Owner), label
+	}
 }
 
 func (c *Console) translatedKeywords() *engine.Keywords {

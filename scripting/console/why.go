@@ -132,7 +132,7 @@ func (c *Console) matchComputedValues(words string, minRank int) (list []events.
 	all := c.computedValues(c.session.Table())
 	named := make([]engine.Fact, len(all))
 	for i, r := range all {
-		named[i] = engine.Fact{Word: r.Word, Name: r.Name, Value: i}
+		named[i] = engine.Fact{Word: r.Word, Name: r.Name(), Value: i}
 	}
 	best, rank := bestMatchingFacts(words, named)
 	if rank < minRank {
@@ -151,7 +151,7 @@ func (c *Console) matchComputedValues(words string, minRank int) (list []events.
 }
 
 func computedLabel(r events.ComputedValue) string {
-	return FactLabel(engine.Fact{Name: r.Name})
+	return FactLabel(engine.Fact{Name: r.Name()})
 }
 
 // printHypotheticalHistory prints the history that a number would have after the actions in line,

@@ -70,7 +70,7 @@ var (
 	SayRarity    = []phrase.Sentence{faceMessages.Define("unoffered", "never offered"), faceMessages.Define("common", "common"), faceMessages.Define("uncommon", "uncommon"), faceMessages.Define("rare", "rare")}
 )
 
-// Face returns a unit's definition drawn as a card: its numbers, prices, keywords and text.
+// Face returns the definition of a unit drawn as a card: its numbers, prices, keywords and text.
 func Face(c library.Definitions, def schema.Definition, s screen.Screen) []string {
 	d, s, kw := def.Def.(*autobattle.UnitDef), s.InLanguageOf(c), c.KeywordTable()
 	lines := []string{s.Quiet(s.RenderSentence(sayFace, "cost", d.Cost, "pitch", d.Pitch, "rarity", s.RenderSentence(SayRarity[d.Rarity])))}

@@ -9,10 +9,10 @@ import (
 	"curtaincall/engine/table"
 )
 
-// JudgeUnit is the unit of the numbers that Judge returns.
+// JudgeUnit is the name of the unit of the results of Judge.
 const JudgeUnit = "points (a life is worth 1,000)"
 
-// The weights of Judge. They are estimates, tested with games of bots.
+// The weights of Judge. They are estimates that were tested with games of bots.
 const (
 	worthGame    = 1_000_000 // winning or losing the game
 	worthLife    = 1000
@@ -21,13 +21,13 @@ const (
 	worthShield  = 25
 	worthPoison  = 45
 	worthGuard   = 5
-	worthMana    = 24 // each mana of a unit's cost, as its least worth
-	worthForward = 1  // each point of health, for each slot further ahead
-	worthBuy     = 30 // the effects, by estimate, of an ability that triggers when its unit is bought
+	worthMana    = 24 // each mana that a unit costs; a unit is worth at least this
+	worthForward = 1  // each point of health, for each slot nearer to the front
+	worthBuy     = 30 // an ability that triggers when its unit is bought
 )
 
-// Judge implements screen.Table: the difference in lives, plus the worth of the seat's own board.
-// Mana has no worth, as it is lost at the end of the shop.
+// Judge implements screen.Table. It returns the worth of the difference in lives plus that of the seat's
+// board, in JudgeUnit. Mana has no worth, since it is lost at the end of the shop.
 func (t *Table) Judge(seat engine.Seat) int {
 	other := 1 - seat
 	if worth, over := table.OutcomeWorth(t, seat, worthGame); over {
@@ -49,7 +49,8 @@ func (t *Table) boardUnitWorth(u autobattle.Unit) int {
 	return unitDefWorth(d) + gained + ahead
 }
 
-// unitDefWorth returns the worth of a unit, which is at least that of its cost, since abilities are not evaluated.
+// unitDefWorth returns the worth of a unit's numbers and keywords, but at least that of its cost, since the
+// worth of abilities is not known.
 func unitDefWorth(d *autobattle.UnitDef) int {
 	return max(worthAttack*d.Attack+worthHealth*d.Health+keywordsWorth(d.Keywords), worthMana*d.Cost)
 }
@@ -61,9 +62,9 @@ func keywordsWorth(m autobattle.KeywordMask) (worth int) {
 	return worth
 }
 
-// handImprovement implements Promise of screen.Abilities: it returns the gain in worth of the board if the
-// best cards of the hand are played, and others pitched and units sold to pay for them; 0 unless it is the
-// seat's shop.
+// handImprovement implements screen.Abilities.Promise. It returns by how much the worth of the board would
+// rise if the best cards in hand were played, and others pitched and units sold to pay for them. It returns 0
+// if the shop of the seat is not open.
 func (t *Table) handImprovement(seat engine.Seat) int {
 	if t.Phase() != autobattle.InShop || t.Shopper() != seat {
 		return 0
@@ -82,8 +83,8 @@ func (t *Table) handImprovement(seat engine.Seat) int {
 	return p.best
 }
 
-// worthStep is subtracted from the worth of a plan for each of its moves, so that making a move of the
-// plan raises Judge plus Promise.
+// worthStep is subtracted from the worth of a plan for each of its moves. So Judge plus Promise rises with
+// each move of the plan that is made.
 const worthStep = 1
 
 type handPlanSearch struct {
@@ -93,13 +94,14 @@ type handPlanSearch struct {
 	best         int
 }
 
-// slotYield has the cost and yield of freeing a slot for a new unit: the worth of the lost unit, the mana
-// for selling it, and the moves needed. It is zero for an empty slot.
+// slotYield describes freeing a slot for a new unit: the worth of the unit that is lost, the mana for selling
+// it, and the number of moves. It is zero for an empty slot.
 type slotYield struct{ worth, mana, steps int }
 
-// tryCardsFrom tries all ways to use the cards of the hand from an index on: keeping, pitching, or playing
-// each to the next slot of left, of which played are used already. mana is the balance, which may be
-// negative, and worth that of the plan so far. It raises best to the greatest worth that can be paid for.
+// tryCardsFrom tries all ways to use the cards in hand from an index on: to keep, to pitch, or to play each
+// on the next slot of p.left, of which played are already used. mana is the balance so far, which may be
+// negative, and worth the worth of the plan so far. It raises p.best to the greatest worth of a plan that can
+// be paid for.
 func (p *handPlanSearch) tryCardsFrom(index, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)

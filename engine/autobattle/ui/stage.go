@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table. It shows the open shop, or the lines of the battle.
+// Stage implements screen.Table. It returns the open shop, or the lines of the battle.
 func (t *Table) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	if t.Phase() == autobattle.InShop {
@@ -82,7 +82,8 @@ var (
 	}
 )
 
-// StageHeading implements screen.Table.
+// StageHeading implements screen.Table. It returns the number of the round and whether the shop or the battle
+// is shown.
 func (t *Table) StageHeading(s screen.Screen) string {
 	s = s.InLanguageOf(t)
 	at := s.RenderSentence(sayAtBattle)
@@ -98,7 +99,8 @@ func (t *Table) StageHeading(s screen.Screen) string {
 	return s.RenderSentence(sayRound, "n", t.Round(), "at", at)
 }
 
-// seatCalledYou returns the seat that the stage addresses as "you": that of the open shop, or else Audience.
+// seatCalledYou returns the seat that the stage calls "you": the seat whose shop is open or, in a battle,
+// Audience.
 func (t *Table) seatCalledYou() engine.Seat {
 	if t.Phase() == autobattle.InShop {
 		return t.Shopper()
@@ -114,8 +116,8 @@ func (t *Table) livesAndWins(seat engine.Seat, s screen.Screen) string {
 	return s.RenderSentence(sayScore, "who", s.RenderSentence(name), "meter", screen.Meter(n, autobattle.Lives, "♥", "♡"), "n", n, "wins", t.Wins(seat))
 }
 
-// The levels at which a shop is shortened for a screen with too few rows: first the texts of the hand are
-// cut to a line, then the other player's last board is omitted.
+// The levels to which a shop is shortened for a screen with few rows: foldHand cuts the texts of cards in
+// hand to one line, and foldOther also omits the other player's last board.
 const (
 	foldHand = iota + 1
 	foldOther
@@ -148,8 +150,8 @@ func (t *Table) shopLines(foldLevel int, s screen.Screen) []string {
 	return append(lines, last...)
 }
 
-// lastOpposingBoard returns lines with the opponent's board as a seat knows it: at the last battle (O-28).
-// There are none before the first battle.
+// lastOpposingBoard returns lines with the opponent's board after the last battle, which is what the seat
+// knows (O-28). It returns none before the first battle.
 func (t *Table) lastOpposingBoard(seat engine.Seat, s screen.Screen) []string {
 	enemy := t.unitsOnBoard(1-seat, t.LastBoardUnit)
 	if enemy == nil {
@@ -206,7 +208,7 @@ func (t *Table) handRow(index int, s screen.Screen) []string {
 	}
 }
 
-// InputHint implements screen.Table: it suggests what to type now.
+// InputHint implements screen.Table. It returns a text about what the player can type now.
 func (t *Table) InputHint() string {
 	in := t.Language()
 	switch {
@@ -229,8 +231,8 @@ func (t *Table) InputHint() string {
 	return in.RenderSentence(sayType, "list", in.JoinWithOr(append(options, in.RenderSentence(sayTypeHelp), in.RenderSentence(sayTypeQuit))))
 }
 
-// playableCardsText implements DescribeRemaining of screen.Abilities: it names the cards that could be paid
-// for with the available mana and played to an empty slot; "" if there are none.
+// playableCardsText implements screen.Abilities.DescribeRemaining. It returns a text with the names of the
+// cards that the player can pay for and play on an empty slot, or "" if there are none.
 func (t *Table) playableCardsText() string {
 	var names []string
 	for _, a := range t.Legal(nil) {

@@ -12,8 +12,8 @@ import (
 	"curtaincall/engine/story"
 )
 
-// Story implements screen.Table. It describes a battle clash by clash, with both lines before and
-// after each part, and excludes events that are hidden from the reader.
+// Story implements screen.Table. It tells a battle clash by clash, with both lines of units before and after
+// each part. It leaves out events that the reader must not know.
 func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
 	w := &battleStory{Narrator: t.NewNarrator(s), table: t}
 	w.AbilityNameOf = w.abilityName
@@ -57,8 +57,9 @@ func (w *battleStory) addVisibleEvent(e *engine.Event) {
 	}
 }
 
-// abilityName returns the name of the ability that is the cause c; "" if c is not an ability, or if it is
-// an ability of the unit of opened, the event of the open headline or nil, which makes it clear.
+// abilityName returns the name of the ability that is the cause c. It returns "" if c is not an ability, or
+// if the ability belongs to the unit of opened, the event of the headline above, which makes the ability
+// clear. opened may be nil.
 func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string {
 	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
 		return ""
@@ -72,8 +73,8 @@ func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string 
 	return name + ", " + w.Screen.RenderSentence(autobattle.SayTrigger[c.Callback-1])
 }
 
-// beginPartIfNew begins a part of the story, such as a clash, and draws both lines of units, if the event
-// is the first of that part.
+// beginPartIfNew begins a part of the story, such as a clash, and draws both lines of units, if e is the
+// first event of the part.
 func (w *battleStory) beginPartIfNew(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:
@@ -150,10 +151,10 @@ func renderLine(seat engine.Seat, line []lineUnit, s screen.Screen) []string {
 }
 
 type lineTracker struct {
-	known bool // the events include the start of the battle
-	moved bool // the lines have changed since they were drawn
+	known bool // whether the events include the start of the battle
+	moved bool // whether the lines have changed since they were drawn
 	lines [autobattle.NumSeats][]lineUnit
-	names map[int8]string // tags and names of all units so far, the dead included
+	names map[int8]string // by number: short names and names of all units so far, dead ones included
 }
 
 func (r *lineTracker) applyEventToLines(t *Table, e *engine.Event) {

@@ -11,13 +11,13 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Table is a game with its texts and screens, a screen.Table. It is not safe for concurrent use.
+// Table is a game that players see and play. It implements screen.Table. It is not safe for concurrent use.
 type Table struct {
 	*autobattle.Game
 	table.BaseTable
 }
 
-// Events are the kinds of event with their sentences.
+// Events tells the story of the events of a game.
 var Events = events.NewEvents(autobattle.EventNames, autobattle.Events[:])
 
 var tableWords = table.TableDecl{Actions: autobattle.Actions, Events: Events, Help: helpTerms, Facts: autobattle.FactViews, Opening: openingParagraphs,
@@ -42,10 +42,10 @@ var tableWords = table.TableDecl{Actions: autobattle.Actions, Events: Events, He
 		return you
 	}}
 
-// Catalogs lists the catalogs of messages for players, except the sentences of events.
+// Catalogs are the catalogs of the messages for players, except the sentences about single events.
 var Catalogs = append([]*phrase.Catalog{faceMessages, helpMessages, stageMessages}, autobattle.Catalogs...)
 
-// NewTable returns a table that shows g. It does not copy g: moves at the table change g.
+// NewTable returns a table that shows g. Actions at the table change g.
 func NewTable(g *autobattle.Game) *Table {
 	t := &Table{Game: g}
 	tableWords.InitBase(&t.BaseTable, g, func() library.Definitions { return t.Content() }, t.InputHint)
@@ -61,7 +61,7 @@ func NewTable(g *autobattle.Game) *Table {
 	return t
 }
 
-// Seat implements screen.Table: the seat whose shop is open; in a battle, the player.
+// Seat implements screen.Table. It returns the seat whose shop is open or, in a battle, the player's seat.
 func (t *Table) Seat() engine.Seat {
 	if t.Phase() == autobattle.InShop {
 		return t.Shopper()
@@ -69,13 +69,13 @@ func (t *Table) Seat() engine.Seat {
 	return autobattle.Player
 }
 
-// CopyFrom implements engine.Game: other must be a *Table.
+// CopyFrom implements engine.Game. other must be a *Table.
 func (t *Table) CopyFrom(other engine.Game) { t.Game.CopyFrom(other.(*Table).Game) }
 
-// NewEmptyTable implements screen.Table: it returns an empty table to copy others into.
+// NewEmptyTable implements screen.Table. It returns a table to be used only as the target of CopyFrom.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(autobattle.NewEmptyGame()) }
 
-// EndsTurn implements screen.Table: the end of the shop and each move in a battle end a turn.
+// EndsTurn implements screen.Table. It returns true for ending the shop and for all moves in a battle.
 func (t *Table) EndsTurn(a engine.Action) bool {
 	switch a.Kind {
 	case autobattle.ActEndShop, autobattle.ActFinish, autobattle.ActClash:

@@ -6,19 +6,19 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Reading is the parsed text of a unit. It never changes and may be shared.
+// Reading is the parsed text of a unit. It does not change and can be shared.
 type Reading struct {
 	*sentence.Reading
 	units *rules.Content // the units that the text can spawn
 }
 
-// ReadUnitText parses the text of a unit. g must be the result of GrammarWithUnitNames for units.
+// ReadUnitText parses the text of a unit. g must be the result of GrammarWithUnitNames(units).
 func ReadUnitText(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) Reading {
 	return Reading{g.Parse(d.Text, d.Values, 0), units}
 }
 
-// GrammarWithUnitNames returns Grammar extended by the names of all units in units, so that texts can
-// name the unit to spawn.
+// GrammarWithUnitNames returns Grammar extended by the names of all units in units, which texts can name as
+// units to spawn.
 func GrammarWithUnitNames(units *rules.Content) *sentence.Grammar {
 	names := sentence.Kind{Name: "NAME", Exact: true}
 	for i, u := range units.Units {
@@ -27,8 +27,8 @@ func GrammarWithUnitNames(units *rules.Content) *sentence.Grammar {
 	return Grammar.WithKinds(names)
 }
 
-// BuildUnit returns a copy of a unit with another id and with the abilities of its text. The script
-// line in the causes of their events is the number of the clause of the text, from 1.
+// BuildUnit returns a copy of a unit with another id, whose abilities carry out its text. The events that
+// they cause have as their script line the number of the clause in the text, from 1.
 func (r Reading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 	unit := &rules.UnitDef{ID: id, Name: d.Name, Attack: d.Attack, Health: d.Health, Cost: d.Cost, Pitch: d.Pitch, Keywords: d.Keywords}
 	for _, c := range r.Clauses {
@@ -64,7 +64,8 @@ type effectContext struct {
 
 type sentenceEffect func(s *effectContext, p *sentence.Phrase)
 
-// buffBySign returns an effect that gives units sign times the numbers in the CHANGE of its sentence.
+// buffBySign returns an effect that changes the attack and health of units by the numbers in the sentence's
+// CHANGE, multiplied by sign.
 func buffBySign(sign int) sentenceEffect {
 	return func(s *effectContext, p *sentence.Phrase) {
 		by := p.PhraseInSlot("CHANGE")

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Grammar is the grammar of unit texts, without the names of the units that can be spawned.
+// Grammar is the grammar of unit texts, without the names of units to spawn.
 var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase) {

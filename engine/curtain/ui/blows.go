@@ -36,7 +36,7 @@ type absorbedDamage struct {
 func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 	switch e.Kind {
 	case curtain.Redirected: // reported with the hit itself
-		tl.pulled, tl.puller = e.Cause.Hit, e.Cause.Keyword
+		tl.redirectedHit, tl.redirectedBy = e.Cause.Hit, e.Cause.Keyword
 	case curtain.Negated:
 		tl.countHitInGroup(e, e.Cause.Keyword)
 	case curtain.Hit:
@@ -59,10 +59,10 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 // it, and returns the group. negatingKeyword is the keyword that negated the hit, or NoKeyword.
 func (tl *fightNarrator) countHitInGroup(e *engine.Event, negatingKeyword int16) *hitGroup {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
-	if tl.pulled != 0 && tl.pulled == e.Cause.Hit {
-		pulled = tl.puller
+	if tl.redirectedHit != 0 && tl.redirectedHit == e.Cause.Hit {
+		pulled = tl.redirectedBy
 	}
-	tl.pulled = 0
+	tl.redirectedHit = 0
 	why, shared := curtain.NoKeyword, e.Kind == curtain.Hit && e.Point == curtain.PointShared
 	switch {
 	case shared:

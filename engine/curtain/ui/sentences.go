@@ -162,10 +162,10 @@ func (tl *fightNarrator) reportOrCollectOvation(e *engine.Event) {
 		}
 		tl.FlushAndAddLine(tl.s.RenderSentence(said, "source", tl.causePrefix(e), "n", int(e.To)))
 	default:
-		if !tl.stirred {
-			tl.crowd[0], tl.stirred = e.From, true
+		if !tl.ovationChanged {
+			tl.ovationRange[0], tl.ovationChanged = e.From, true
 		}
-		tl.crowd[1] = e.To
+		tl.ovationRange[1] = e.To
 	}
 }
 
@@ -229,17 +229,17 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 		}
 		switch {
 		case e.To == 0 && (tl.t.Verbose || !own):
-			tl.gone = append(tl.gone, name)
+			tl.wornOff = append(tl.wornOff, name)
 		case e.To > 0 && tl.t.Verbose:
-			tl.gone = append(tl.gone, fmt.Sprintf("%s (%d → %d)", name, e.From, e.To))
+			tl.wornOff = append(tl.wornOff, fmt.Sprintf("%s (%d → %d)", name, e.From, e.To))
 		}
 	case e.To > 0:
-		tl.gone = append(tl.gone, fmt.Sprintf("%s (%d → %d)", name, e.From, e.To))
+		tl.wornOff = append(tl.wornOff, fmt.Sprintf("%s (%d → %d)", name, e.From, e.To))
 	default:
 		if tl.t.Keyword(k).Decay == curtain.AfterOvation {
 			tl.addTurnTitleIfDue()
 		}
-		tl.gone = append(tl.gone, fmt.Sprintf("%s %d", name, e.Amount))
+		tl.wornOff = append(tl.wornOff, fmt.Sprintf("%s %d", name, e.Amount))
 	}
 }
 

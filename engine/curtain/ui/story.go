@@ -100,20 +100,20 @@ type fightNarrator struct {
 	uttered     map[sentenceUse]int // how often each sentence with several wordings was used
 	over        bool                // whether the fight has ended
 
-	opening bool // whether the enemies have acted and the player's turn has not begun
-	headed  bool // whether the turn's title has been added
+	opening      bool // whether the enemies have acted and the player's turn has not begun
+	hasTurnTitle bool // whether the turn's title has been added
 
-	hits        hitGroup // consecutive hits on one target
-	retaliation hitGroup // consecutive losses of one target to Retaliate
-	pulled      int32    // number of the hit that was just redirected, or 0
-	puller      int16    // the keyword that redirected it
-	inflicted   inflictedDebuff
-	becomes     map[curtain.Actor]int16 // by holder: the keyword that Fear or Frustration has just turned into
-	crowd       [2]int32                // Ovation before and after the group
-	stirred     bool                    // whether crowd has a change to report
-	gone        []string                // keywords that have worn off
-	renewed     map[int]bool            // indices of gains that replace a keyword that has just worn off, which are not reported
-	revealed    []string                // lines about the intents for the next turn
+	hits           hitGroup // consecutive hits on one target
+	retaliation    hitGroup // consecutive losses of one target to Retaliate
+	redirectedHit  int32    // number of the hit that was just redirected, or 0
+	redirectedBy   int16    // the keyword that redirected it
+	inflicted      inflictedDebuff
+	becomes        map[curtain.Actor]int16 // by holder: the keyword that Fear or Frustration has just turned into
+	ovationRange   [2]int32                // Ovation before and after the group
+	ovationChanged bool                    // whether crowd has a change to report
+	wornOff        []string                // keywords that have worn off
+	renewed        map[int]bool            // indices of gains that replace a keyword that has just worn off, which are not reported
+	revealed       []string                // lines about the intents for the next turn
 }
 
 func (tl *fightNarrator) closeGroupAndTurn() {
@@ -124,8 +124,8 @@ func (tl *fightNarrator) closeGroupAndTurn() {
 // finishGroup adds to a group that ends a line about Ovation, if it changed, and one about an enemy's action
 // without effects, if any.
 func (tl *fightNarrator) finishGroup() {
-	switch before, now := tl.crowd[0], tl.crowd[1]; {
-	case !tl.stirred:
+	switch before, now := tl.ovationRange[0], tl.ovationRange[1]; {
+	case !tl.ovationChanged:
 	case now > before:
 		tl.AddIndentedLine(tl.s.RenderSentence(sayCheers, "n", int(now)))
 	case now < before:
@@ -135,13 +135,13 @@ func (tl *fightNarrator) finishGroup() {
 		tl.InGroup = false
 		tl.AddIndentedLine(tl.s.RenderSentence(sayInVain, "who", tl.t.actorName(tl.silent), "what", tl.attempt))
 	}
-	tl.silent, tl.lucky, tl.stirred = curtain.Nobody, false, false
+	tl.silent, tl.lucky, tl.ovationChanged = curtain.Nobody, false, false
 }
 
 func (tl *fightNarrator) reportEndOfTurn() {
-	if len(tl.gone) > 0 {
-		tl.AddIndentedLine(tl.s.RenderSentence(sayWearsOff, "list", strings.Join(tl.gone, ", ")))
-		tl.gone = nil
+	if len(tl.wornOff) > 0 {
+		tl.AddIndentedLine(tl.s.RenderSentence(sayWearsOff, "list", strings.Join(tl.wornOff, ", ")))
+		tl.wornOff = nil
 	}
 	for _, r := range tl.revealed {
 		tl.AddIndentedLine(r)
@@ -161,10 +161,10 @@ func lastsOnlyForFight(e *engine.Event) bool {
 }
 
 func (tl *fightNarrator) addTurnTitleIfDue() {
-	if !tl.opening || tl.headed {
+	if !tl.opening || tl.hasTurnTitle {
 		return
 	}
-	tl.headed = true
+	tl.hasTurnTitle = true
 	tl.closeGroupAndTurn()
 	turn := tl.t.Turn()
 	for _, e := range tl.events[tl.at:] {
@@ -187,7 +187,7 @@ func (tl *fightNarrator) reportEvent(e *engine.Event) {
 		tl.over = false
 		tl.closeGroupAndTurn()
 		tl.reportEntrance(e)
-		tl.opening, tl.headed = true, false
+		tl.opening, tl.hasTurnTitle = true, false
 	case curtain.PlayerTurnStart:
 		tl.addTurnTitleIfDue()
 		tl.closeGroupAndTurn()
@@ -196,7 +196,7 @@ func (tl *fightNarrator) reportEvent(e *engine.Event) {
 		tl.CloseGroup()
 	case curtain.EnemyTurnEnd:
 		tl.CloseGroup()
-		tl.opening, tl.headed = true, false
+		tl.opening, tl.hasTurnTitle = true, false
 	case curtain.CardPlayed:
 		tl.reportCardPlay(e)
 	case curtain.ItemUsed:

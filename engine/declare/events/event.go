@@ -316,8 +316,8 @@ func (l *Events) cardName(game any, card int16) string {
 	return l.names.Card(game, card)
 }
 
-// ReportedEvent is an event as the rules of a game report it, without its cause. T is the type of targets.
-type ReportedEvent[T ~int8] struct {
+// EventWithoutCause is an event as the rules of a game report it, without its cause. T is the type of targets.
+type EventWithoutCause[T ~int8] struct {
 	Kind     engine.EventKind
 	Flags    uint8
 	Point    uint8
@@ -331,13 +331,13 @@ type ReportedEvent[T ~int8] struct {
 
 // WithCause returns the event with a cause. parts lists, by kind, the fields that an event uses: a Target or
 // Keyword that is not used becomes -1, and a Card that is not used becomes the card of the cause.
-func (n *ReportedEvent[T]) WithCause(parts []EventFieldSet, cause *engine.Cause) (e engine.Event) {
+func (n *EventWithoutCause[T]) WithCause(parts []EventFieldSet, cause *engine.Cause) (e engine.Event) {
 	n.FillEvent(&e, parts, cause)
 	return e
 }
 
 // FillEvent sets all fields of e as WithCause does. It does not copy an event, for speed.
-func (n *ReportedEvent[T]) FillEvent(e *engine.Event, parts []EventFieldSet, cause *engine.Cause) {
+func (n *EventWithoutCause[T]) FillEvent(e *engine.Event, parts []EventFieldSet, cause *engine.Cause) {
 	e.Kind, e.Flags, e.Point, e.Actor, e.Target = n.Kind, n.Flags, n.Point, cause.Actor, int8(n.Target)
 	e.Card, e.Keyword, e.Amount, e.From, e.To = n.Card, n.Keyword, n.Amount, n.From, n.To
 	e.Text, e.Detail = n.Text, nil

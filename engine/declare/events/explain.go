@@ -3,6 +3,7 @@ package events
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
@@ -67,10 +68,14 @@ func (l *Events) explainSteps(game any, earlierEvents []engine.Event, sumEvent *
 // the current cost of a card or the damage of an intent.
 type ComputedValue struct {
 	Word  string   // argument of the console command why: hand[1].cost
-	Name  string   // as shown to people: Block cost
+	Owner string   // name of the card, unit or player that has it: Block; "" if none has
+	Label string   // name of the number: cost
 	Value string   // the current number, as text
 	From  []string // the steps of the computation, a line each
 }
+
+// Name returns the owner and the label, such as "Block cost".
+func (v *ComputedValue) Name() string { return strings.TrimSpace(v.Owner + " " + v.Label) }
 
 // ExplainDefinedNumber returns an explanation of a number that a definition contains: the number and its
 // place in a file.
@@ -84,7 +89,7 @@ func ComputedValuesInText(path, name, text string, values []engine.Value, where 
 	shown := engine.PlaceholderNames(text)
 	for _, v := range values {
 		if slices.Contains(shown, v.Name) {
-			list = append(list, ComputedValue{path + "values." + v.Name, name + " " + v.Name, fmt.Sprint(v.Number), []string{ExplainDefinedNumber(v.Number, where)}})
+			list = append(list, ComputedValue{path + "values." + v.Name, name, v.Name, fmt.Sprint(v.Number), []string{ExplainDefinedNumber(v.Number, where)}})
 		}
 	}
 	return list
