@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Definition is one call of a definer, such as card or enemy, by a file.
+// Definition is a call of a definer, such as card or enemy, by a file.
 type Definition struct {
 	Kind  string      // name of the definer
 	Table *lua.LTable // its argument

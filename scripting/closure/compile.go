@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// PackEnv is what all functions of a pack share while they are compiled, one after another.
+// PackEnv has what all functions of a pack share while they are compiled, one after another.
 type PackEnv struct {
 	Game    *declare.Declaration
 	Tree    func(*lua.FunctionProto) *ast.FunctionExpr // returns the rewritten syntax tree of a function; nil if it is unknown
@@ -80,7 +80,7 @@ func (c *compiledCode) runIn(k *frame) {
 	c.body(k)
 }
 
-// CallbackLayer is one function of a callback: the function that is called, or one that another
+// CallbackLayer is a function of a callback: the function that is called, or one that another
 // function wraps.
 type CallbackLayer struct {
 	Fn      *lua.LFunction        // nil if Base is used instead
@@ -170,7 +170,7 @@ func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 	return list
 }
 
-// compilation is what a callback and the helpers it calls share while they are compiled.
+// compilation has what a callback and the helpers it calls share while they are compiled.
 type compilation struct {
 	*PackEnv
 	*Function

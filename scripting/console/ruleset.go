@@ -590,7 +590,7 @@ type Opening struct {
 	Begin func(log *engine.Log) (screen.Table, error)
 }
 
-// NumberChange is one change of a number, with its cause.
+// NumberChange is a change of a number, with its cause.
 type NumberChange struct {
 	From, To int
 	Steps    []string // how the amount was computed, one step each

@@ -18,7 +18,8 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// CompletionKind is the kind of a completion, by its number in the Language Server Protocol.
+// CompletionKind is the kind of a completion. Its values are the numbers of the Language Server
+// Protocol.
 type CompletionKind int
 
 const (
@@ -26,26 +27,26 @@ const (
 	Global CompletionKind = 3
 	Field  CompletionKind = 5
 	Local  CompletionKind = 6
-	Word   CompletionKind = 12 // text of a string
+	Word   CompletionKind = 12 // contents of a string
 	Sample CompletionKind = 15
 	File   CompletionKind = 17
 )
 
-// Completion is a text that can be inserted at the cursor.
+// Completion is a text that an editor can insert at the cursor.
 type Completion struct {
 	Kind  CompletionKind
 	Label string
-	Type  string // type of the member or value, or the name of the list that has the word
+	Type  string // type of the member or value, or name of the list that contains the word
 	Doc   string
 
-	Snippet string // of a sample, in the syntax of the protocol, with a placeholder for its id
+	Snippet string // text of a sample, in the snippet syntax of the protocol, with placeholders for its id and name
 }
 
-// cursorName is the name inserted at the cursor so that the unfinished file can be parsed.
+// cursorName is the name that is inserted at the cursor, so that the unfinished file can be parsed.
 const cursorName = "_here_"
 
 // Complete returns the completions at a column of a line, sorted by label, and the number of bytes
-// before the column that they replace. They are not filtered by those bytes.
+// before the column that they replace. The completions need not begin with these bytes.
 func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Completion, replacedBytes int) {
 	c, ok := syntax.CursorAt(t, byteOffset(t, line, column))
 	if !ok {
@@ -109,8 +110,8 @@ func (o *completer) completeAtNode(m typing.Meaning) {
 	}
 }
 
-// isBeingTyped reports whether a field of a table is only the name at the cursor: a key or an item
-// being typed.
+// isBeingTyped reports whether a field of a table consists only of the name at the cursor, because
+// a key or an item is being typed.
 func isBeingTyped(f *ast.Field) bool {
 	value := f.Value
 	if call, is := value.(*ast.FuncCallExpr); is && len(call.Args) == 0 {
@@ -134,8 +135,8 @@ func (o *completer) addMember(m *reference.ScriptMember) {
 	}
 }
 
-// completeValues adds completions where type want is expected: the type's words or ids, in a string, and the names in
-// scope.
+// completeValues adds completions for a place where a value of the type want is expected: in a
+// string, the words or ids of this type; otherwise also the names in scope.
 func (o *completer) completeValues(want string) {
 	o.completeWords(want)
 	if o.cursor.Quoted {
@@ -163,7 +164,8 @@ func (o *completer) completeValues(want string) {
 	}
 }
 
-// addSamples adds the samples with which `curtain new` begins. In a scenario they are a group and one scenario of it.
+// addSamples adds the samples with which `curtain new` creates files; in a scenario file, a group
+// and a scenario.
 func (o *completer) addSamples() {
 	game, before := o.Generation.Game, o.text.Body[:o.cursor.From]
 	for kind, sample := range game.EachSample {
@@ -189,7 +191,7 @@ func (o *completer) addSamples() {
 
 var snippetEscapes = strings.NewReplacer(`\`, `\\`, "$", `\$`, "}", `\}`)
 
-// completeWords adds the words of a type, shortened as the file's mod allows.
+// completeWords adds the words of a type. Ids of mods are shortened where the file allows it.
 func (o *completer) completeWords(want string) {
 	scope := o.idScope(o.text)
 	for _, w := range o.reader.WordLists(want) {
@@ -213,8 +215,8 @@ func (o *completer) entrySummary(w *reference.WordTypeDoc, word string) string {
 	return ""
 }
 
-// completePathsOrIDs adds the contents of a string of unknown type: paths of library files after use,
-// otherwise all ids.
+// completePathsOrIDs adds completions for a string whose type is unknown: paths of library files
+// after use, otherwise all ids.
 func (o *completer) completePathsOrIDs() {
 	before := strings.TrimRight(o.text.Body[:o.cursor.From-1], " (")
 	if strings.HasSuffix(before, "use") {
@@ -249,8 +251,8 @@ func (o *completer) globalNames() (names []string) {
 	return append(names, o.Generation.NamesForFile(o.text)...)
 }
 
-// findTextSlot returns the name and place of the slot at a column of a text, and the field of the
-// definition that sets its value, or nil if there is none.
+// findTextSlot returns the name and the place of the value in braces at a column of a text, and the
+// field of the definition that sets the value; nil if there is no such field.
 func (f *occurrence) findTextSlot(line, column int) (name string, place Location, value *ast.Field) {
 	lineText := f.text.Line(line)
 	at := min(max(column-1, 0), len(lineText))
@@ -259,19 +261,20 @@ func (f *occurrence) findTextSlot(line, column int) (name string, place Location
 		return "", place, nil
 	}
 	if name = lineText[open+1 : at+close]; name != "" && !strings.ContainsAny(name, "{} \"'") {
-		value = syntax.TableField(f.around.Table, "values", name)
+		value = syntax.TableField(f.enclosing.Table, "values", name)
 	}
 	return name, Location{f.text.Name, line, open + 2, len(name)}, value
 }
 
-// Hint is a text for a place in a file: what players see there.
+// Hint is a text that editors show at a place in a file: what players see there.
 type Hint struct {
 	Place Location
 	Text  string
 }
 
-// Hints returns what each text with values in braces shows, as in "Deal 4→6 damage": the number in the other form of the
-// definition follows the arrow. It returns an error if the file does not parse.
+// Hints returns a hint for each text with values in braces, with the numbers in their place, such
+// as "Deal 4→6 damage"; the number behind the arrow is that of the definition's other form. It
+// returns an error if the file does not parse.
 func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {
@@ -279,7 +282,7 @@ func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 	}
 	s.visitMeanings(t, tree, func(f *occurrence) {
 		text, is := f.Node.(*ast.StringExpr)
-		if !is || f.Name != "" || f.around.Table == nil {
+		if !is || f.Name != "" || f.enclosing.Table == nil {
 			return
 		}
 		var values []engine.Value
@@ -289,7 +292,7 @@ func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 			}
 		}
 		shown := engine.ExpandTemplate(text.Value, values, func(v engine.Value, _, _ string) string {
-			base, other := f.numberAt("values", v.Name), f.numberAt(f.around.Form, "values", v.Name)
+			base, other := f.numberAt("values", v.Name), f.numberAt(f.enclosing.Form, "values", v.Name)
 			if other == "" || other == base {
 				return base
 			}
@@ -302,10 +305,10 @@ func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 	return list, nil
 }
 
-// numberAt returns the number in a field of the enclosing definition as it is written in the script; "" if there is
-// none.
+// numberAt returns the number in a field of the enclosing definition, as the script writes it; ""
+// if there is none.
 func (f *occurrence) numberAt(path ...string) string {
-	if field := syntax.TableField(f.around.Table, path...); field != nil {
+	if field := syntax.TableField(f.enclosing.Table, path...); field != nil {
 		if n, is := field.Value.(*ast.NumberExpr); is {
 			return n.Value
 		}
@@ -322,13 +325,14 @@ func (f *occurrence) describeTextSlot(line, column int) (parts []HoverPart, at L
 	if n := f.numberAt("values", name); n != "" {
 		t.Code = name + " = " + n
 	}
-	if n := f.numberAt(f.around.Form, "values", name); n != "" {
-		t.Doc += " In its " + f.around.Form + ": " + n + "."
+	if n := f.numberAt(f.enclosing.Form, "values", name); n != "" {
+		t.Doc += " In its " + f.enclosing.Form + ": " + n + "."
 	}
 	return []HoverPart{t}, at
 }
 
-// completeTextSlot adds the values of the definition and returns true, if a slot is being typed in a text.
+// completeTextSlot adds the values of the definition if a name in braces is being typed in a text;
+// otherwise it returns false.
 func (o *completer) completeTextSlot() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
 	if !o.cursor.Quoted || o.reader.Around.Table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {

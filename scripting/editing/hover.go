@@ -13,17 +13,17 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// HoverPart is one part of a hover: Face shows a card or another object of the game as players see
-// it, Code is a declaration, and Doc explains it.
+// HoverPart is a part of a hover text: Face shows a card or another object of the game as players
+// see it, Code is a declaration, and Doc explains it.
 type HoverPart struct {
 	Face, Code, Doc string
 }
 
-// faceWidth is the width of HoverPart.Face, in columns.
+// faceWidth is the width in columns of HoverPart.Face.
 const faceWidth = 60
 
-// Hover describes the thing at a column of a line, and returns its place. It returns no parts if there is nothing to
-// describe.
+// Hover describes what is at a column of a line, and returns its place. It returns no parts if
+// there is nothing to describe.
 func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at Location) {
 	f := s.findNode(t, line, column)
 	if f == nil {
@@ -56,7 +56,8 @@ func (s *Scripts) describeName(f *occurrence, name *ast.IdentExpr) []HoverPart {
 	return nil
 }
 
-// describeDefinitionsOrWord describes the definitions that a string or name can mean; if there are none, the word.
+// describeDefinitionsOrWord describes the definitions that a string or a name can mean or, if there
+// are none, the word itself.
 func (s *Scripts) describeDefinitionsOrWord(f *occurrence, word string) (parts []HoverPart) {
 	things, sure := s.resolveDefinitions(f.text, word, f.Want)
 	if f.Name != "" && !sure { // a field is a keyword or nothing here
@@ -100,7 +101,7 @@ func (s *Scripts) describeMember(f *occurrence) []HoverPart {
 	return []HoverPart{t}
 }
 
-// nameWithType returns a name with its type: deal(n: integer, who?: Whom): integer.
+// nameWithType returns a name with its type, such as deal(n: integer, who?: Whom): integer.
 func nameWithType(name, class string) string {
 	if inner, is := strings.CutPrefix(class, "fun("); is {
 		return name + "(" + inner

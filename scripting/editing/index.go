@@ -10,32 +10,33 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// index has the names and strings that can be referred to in the searched files, so that each file is read
-// once. Any number of Scripts and goroutines can use it.
+// index has the names and strings in files that were searched for references, so that each file is
+// parsed only once. Any number of Scripts and goroutines can share it.
 type index struct {
 	mu    sync.Mutex
 	files map[string]*indexedFile // by name
-	size  int                     // bytes of them
+	size  int                     // bytes of all files
 }
 
-// maxIndexSize limits an index, in bytes. Further files are read at each search.
+// maxIndexSize limits an index, in bytes. Files that do not fit are parsed at each search.
 const maxIndexSize = 32 << 20
 
 type indexedFile struct {
-	text  *source.Text
-	uses  []indexedUse
-	asked []*source.Text // as in Scripts
-	types *typing.Types  // those of the definitions, if it depends on any
-	size  int            // bytes
+	text         *source.Text
+	uses         []indexedUse
+	dependencies []*source.Text // what the uses depend on, as in Scripts.asked
+	types        *typing.Types  // types that the uses depend on, if asked is not empty
+	size         int            // bytes in the index
 }
 
-// indexedUse is a meaning in a file, with all places that have this meaning.
+// indexedUse is a meaning that names or strings in a file have, with the places of all that have
+// it.
 type indexedUse struct {
 	occurrenceMeaning
 	places []usePlace
 }
 
-// occurrenceMeaning is the part of an occurrence that is compared in searches for references.
+// occurrenceMeaning has the parts of an occurrence that a search for references compares.
 type occurrenceMeaning struct {
 	Want, Owner, Name, value string
 	member                   *reference.ScriptMember
@@ -44,18 +45,18 @@ type occurrenceMeaning struct {
 
 type usePlace struct{ line, column, width int32 }
 
-// Bytes of a meaning and of a place in an index.
+// Bytes that a meaning and a place take in an index.
 const useSize, usePlaceSize = 150, 12
 
-// isCurrent reports whether reading the file again would give the same.
+// isCurrent reports whether parsing the file again would have the same result.
 func (f *indexedFile) isCurrent(s *Scripts, t *source.Text) bool {
-	return f != nil && f.text == t && (len(f.asked) == 0 || f.types == s.Script && !slices.ContainsFunc(f.asked, func(library *source.Text) bool {
+	return f != nil && f.text == t && (len(f.dependencies) == 0 || f.types == s.Script && !slices.ContainsFunc(f.dependencies, func(library *source.Text) bool {
 		return library != nil && s.Text(library.Name) != library
 	}))
 }
 
-// visitUses calls visit with the members, strings and undeclared names of a file for which wanted returns
-// true; none if the file does not parse. Neither function may retain its argument.
+// visitUses calls visit for the members, strings and undeclared names in a file for which wanted
+// returns true; for none if the file does not parse. Neither function may retain its argument.
 func (s *Scripts) visitUses(t *source.Text, wanted func(*occurrence) bool, visit func(*occurrence)) {
 	for _, u := range s.usesIn(t) {
 		f := occurrence{Meaning: typing.Meaning{Want: u.Want, Owner: u.Owner, Name: u.Name, Member: u.member}, text: t, value: u.value, isString: u.isString, isDirection: u.isDirection}
@@ -76,7 +77,7 @@ func (s *Scripts) usesIn(t *source.Text) []indexedUse {
 	if f.isCurrent(s, t) {
 		return f.uses
 	}
-	f, s.asked = &indexedFile{text: t}, nil
+	f, s.dependencies = &indexedFile{text: t}, nil
 	if tree, err := syntax.ParseTree(t); err == nil {
 		number := map[occurrenceMeaning]int{} // in f.uses
 		s.visitMeanings(t, tree, func(at *occurrence) {
@@ -94,7 +95,7 @@ func (s *Scripts) usesIn(t *source.Text) []indexedUse {
 			f.size += usePlaceSize
 		})
 	}
-	if f.asked = s.asked; f.asked != nil {
+	if f.dependencies = s.dependencies; f.dependencies != nil {
 		f.types = s.Script
 	}
 	s.index.storeFile(f)

@@ -12,7 +12,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// library is a library file: the class of the table that it returns, and the places of its members.
+// library is a library file: the class of the table that it returns, and the places of the table's
+// members.
 type library struct {
 	class  *reference.ScriptClass
 	places map[string]Location
@@ -30,7 +31,7 @@ func (s *Scripts) libraryFile(user *source.Text, name string) *source.Text {
 // AddLibraryClass implements typing.Files.
 func (s *Scripts) AddLibraryClass(types *reference.ScriptTypes, user *source.Text, name string) string {
 	t := s.libraryFile(user, name)
-	if s.asked = append(s.asked, t); t == nil {
+	if s.dependencies = append(s.dependencies, t); t == nil {
 		return ""
 	}
 	l := s.parseLibrary(t)
@@ -41,7 +42,8 @@ func (s *Scripts) AddLibraryClass(types *reference.ScriptTypes, user *source.Tex
 	return l.class.Name
 }
 
-// parseLibrary returns a library file with the members whose names are constant. Results are cached.
+// parseLibrary returns a library file with those members whose names are constant. It caches the
+// result.
 func (s *Scripts) parseLibrary(t *source.Text) *library {
 	if l := s.libraries[t.Name]; l != nil {
 		return l

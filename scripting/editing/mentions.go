@@ -11,15 +11,15 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// mention is a place in a script that contains the id of a definition, without its mod.
+// mention is a place in a script that contains the id of a definition, written without its mod.
 type mention struct {
 	Location
-	isCertain   bool // it means the definition
-	isAmbiguous bool // it may also mean another definition
-	isInText    bool // the id is one word of a text that a scenario compares, and may mean the definition
+	isCertain   bool // whether it means the definition
+	isAmbiguous bool // whether it may also mean another definition
+	isInText    bool // whether the id is a word in a text that a scenario compares, and may mean the definition
 }
 
-// maxCopy is the largest number in an id of a copy that is searched, as in orc_9.
+// maxCopy is the largest number of a copy, as in orc_9, that is searched for.
 const maxCopy = 9
 
 func (s *Scripts) findMentions(e *lookup.Entry) []mention {
@@ -41,10 +41,11 @@ func (s *Scripts) findMentions(e *lookup.Entry) []mention {
 	})
 }
 
-// idWithoutModAndForm returns the id of a definition without mod and form, as the definition itself writes it.
+// idWithoutModAndForm returns the id of a definition as the definition itself writes it: without
+// its mod, and without the ending of another form.
 func idWithoutModAndForm(e *lookup.Entry) string { return engine.BaseID(engine.IDWithoutMod(e.ID)) }
 
-// stringMeanings holds the meanings of the strings in a file that contain an id, by line and column.
+// stringMeanings has the meanings of the strings in a file that contain an id, by line and column.
 type stringMeanings struct {
 	text *source.Text
 	at   map[[2]int]*occurrence
@@ -93,8 +94,8 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 	return result
 }
 
-// isQuotedWithinScenarioString reports whether a mention is in quotation marks within a string of a
-// scenario, as in the text of an error: unknown card "vex".
+// isQuotedWithinScenarioString reports whether a mention is in quotation marks inside a string of a
+// scenario, such as the text of an error: unknown card "vex".
 func (s *stringMeanings) isQuotedWithinScenarioString(m syntax.WordOccurrence) bool {
 	return source.IsScenario(s.text.Name) && (s.isEnclosed(m, `\"`, `\"`) || s.isEnclosed(m, `"`, `"`) || s.isEnclosed(m, "'", "'"))
 }

@@ -29,14 +29,14 @@ type Symbol struct {
 	Kind     SymbolKind
 	Name     string
 	Detail   string   // the kind of a definition
-	Place    Location // of its name, or of what defines it
-	First    int      // the lines of the symbol
+	Place    Location // place of its name or, without one, of what defines it
+	First    int      // first and last line of the symbol
 	Last     int
 	Children []Symbol
 }
 
-// Symbols returns the symbols of a file: definitions with their fields, changes of definitions, scenarios
-// in their groups, and functions with a name. It returns an error if the file does not parse.
+// Symbols returns the symbols of a file: definitions with their fields, changes of definitions,
+// groups with their scenarios, and named functions. It returns an error if the file does not parse.
 func (s *Scripts) Symbols(t *source.Text) ([]Symbol, error) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {
@@ -52,7 +52,7 @@ func (s *Scripts) Symbols(t *source.Text) ([]Symbol, error) {
 type outliner struct {
 	*Scripts
 	tree      *syntax.Tree
-	lastLines map[[2]int]int // of brackets, by line and column
+	lastLines map[[2]int]int // last lines of brackets and blocks, by the line and column where they begin
 }
 
 func symbolsIn[N ast.PositionHolder](o *outliner, nodes []N) (list []Symbol) {
@@ -82,7 +82,8 @@ func (o *outliner) symbolAt(n ast.PositionHolder) (s Symbol, is bool) {
 	return s, false
 }
 
-// dottedName returns an expression of names and dots, as in light.shine.
+// dottedName returns the text of an expression that consists of names and dots, such as
+// light.shine.
 func dottedName(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
@@ -98,7 +99,8 @@ func (o *outliner) functionSymbol(n ast.PositionHolder, f *ast.FunctionExpr, nam
 	return Symbol{FunctionSymbol, name, "", Location{o.tree.Text.Name, n.Line(), 0, 0}, n.Line(), f.LastLine(), symbolsIn(o, f.Stmts)}
 }
 
-// callSymbol returns the symbol of a call that defines or changes something, or that has scenarios.
+// callSymbol returns the symbol of a call that defines or changes something, or that is a scenario
+// or a group of scenarios. is is false for other calls.
 func (o *outliner) callSymbol(call *ast.FuncCallExpr) (s Symbol, is bool) {
 	args := call.Args
 	if before, is := call.Func.(*ast.FuncCallExpr); is { // override "vex" { }
@@ -161,8 +163,8 @@ func (o *outliner) fieldSymbols(table *ast.TableExpr) (list []Symbol) {
 	return list
 }
 
-// DefinitionsMatching returns the definitions in files whose id or name contains a text, ignoring case. The
-// place of each is the line where it begins.
+// DefinitionsMatching returns the definitions in files whose id or name contains a text, ignoring
+// case. Their places have only the line where each begins.
 func (s *Scripts) DefinitionsMatching(text string) (list []Symbol) {
 	text = strings.ToLower(text)
 	for i := range s.entries {
@@ -174,14 +176,15 @@ func (s *Scripts) DefinitionsMatching(text string) (list []Symbol) {
 	return list
 }
 
-// Fold is a range of lines that an editor can hide except for the first.
+// Fold is a range of lines of which an editor can hide all but the first.
 type Fold struct {
 	First, Last int
 	IsComment   bool
 }
 
-// FindFolds returns the blocks and tables of a text, without the line that closes them, and its comments of
-// several lines, sorted. Of blocks that begin on one line it returns the outermost.
+// FindFolds returns the ranges of a text that can be folded, sorted: blocks and tables without the
+// line that closes them, and comments of several lines. If several blocks begin on one line, it
+// returns only the outermost.
 func FindFolds(t *source.Text) (list []Fold) {
 	at := map[int]int{} // index in list by first line
 	for _, b := range syntax.FindBlocks(t) {
@@ -208,7 +211,7 @@ func FindFolds(t *source.Text) (list []Fold) {
 	return list
 }
 
-// TokenKind is the kind of a name or string: its index in TokenKinds.
+// TokenKind is the kind of a name or a string: an index into TokenKinds.
 type TokenKind int
 
 const (
@@ -217,14 +220,14 @@ const (
 	functionToken
 	methodToken
 	propertyToken
-	wordToken       // a string that is one of the words of its type
+	wordToken       // a string that is a word of its type
 	definitionToken // a string or a key that is the id of a definition
 )
 
 // TokenKinds are the names of the kinds in the Language Server Protocol.
 var TokenKinds = []string{"parameter", "variable", "function", "method", "property", "enumMember", "class"}
 
-// Token is a name or a string whose kind depends on its meaning.
+// Token is a name or a string that editors colour according to its meaning.
 type Token struct {
 	Location
 	Kind TokenKind

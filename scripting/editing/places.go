@@ -11,7 +11,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// DefinitionPlaces returns the places that define the thing at a column of a line, or none if the rules define it.
+// DefinitionPlaces returns the places that define what is at a column of a line; none if the rules
+// define it.
 func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Location) {
 	f := s.findNode(t, line, column)
 	if f == nil {
@@ -59,8 +60,8 @@ func (s *Scripts) definitionsMeantBy(f *occurrence) []*lookup.Entry {
 	return nil
 }
 
-// definitionIDPlace returns the place of the id in a definition. If the id is not written there, it returns
-// the line of the definition; the zero Location if the file is not in Texts.
+// definitionIDPlace returns the place of the id in a definition, or only the line of the definition
+// if the id is not written there. It returns the zero Location if the file is not in s.Texts.
 func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	t := s.Text(e.Where.File)
 	if t == nil {
@@ -78,8 +79,8 @@ func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	return at
 }
 
-// ReferencePlaces returns the places that refer to the thing at a column of a line and, if withDefinition is set, those
-// that define it.
+// ReferencePlaces returns the places that refer to what is at a column of a line and, if
+// withDefinition is set, those that define it.
 func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefinition bool) []Location {
 	f := s.findNode(t, line, column)
 	if f == nil {
@@ -112,7 +113,8 @@ func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefiniti
 	return sortUnique(list)
 }
 
-// HighlightPlaces returns the places in the file that refer to the thing at a column of a line.
+// HighlightPlaces returns the places in the same file that define what is at a column of a line, or
+// refer to it.
 func (s *Scripts) HighlightPlaces(t *source.Text, line, column int) []Location {
 	inFile := *s
 	inFile.searched = []*source.Text{t}
@@ -139,8 +141,8 @@ func localUses(f *occurrence, name *syntax.NameDeclaration, withDefinition bool)
 	return sortUnique(list)
 }
 
-// placesInFilesContaining returns the places in all files for which wanted returns true. It skips
-// files that do not contain word or do not parse.
+// placesInFilesContaining returns the places in all searched files for which wanted returns true.
+// It skips files that do not contain word or do not parse.
 func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) bool) []Location {
 	return sortUnique(searchFiles(s, word, func(s *Scripts, t *source.Text) (list []Location) {
 		s.visitUses(t, wanted, func(f *occurrence) { list = append(list, f.place) })
@@ -148,8 +150,8 @@ func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) 
 	}))
 }
 
-// searchFiles returns the results of search for the searched files that contain word, in the order of the
-// files. It searches several files at a time, and panics if search does.
+// searchFiles calls search for the searched files that contain word, several at a time, and returns
+// the results in the order of the files. It panics if search does.
 func searchFiles[T any](s *Scripts, word string, search func(*Scripts, *source.Text) []T) []T {
 	found, workers := make([][]T, len(s.searched)), runtime.GOMAXPROCS(0)
 	failures := make(chan any, workers)

@@ -17,30 +17,31 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// IDChange is a change of the id of a definition.
-type IDChange struct {
-	Edits []Location        // places of the old id
-	Files map[string]string // new file names by old ones, for the files named after the id
-	New   string            // new id
+// NameChange is a change of a name: of the id of a definition, of a value, of a library member, or of
+// a local variable.
+type NameChange struct {
+	Edits []Location        // places of the old name
+	Files map[string]string // new names of files that are named after the id, by their old names
+	New   string            // the new name
 }
 
-// Renamable is a name that can be changed.
+// Renamable is something that can be renamed.
 type Renamable struct {
-	Name  string   // for people: card vex, value damage
-	Place Location // where it was found
+	Name  string   // name in messages, such as card vex or value damage
+	Place Location // place at which it was found
 
-	// Plan returns the change to another name, after checking that nothing else changes. It calls ask with a question
-	// about places that may mean something else, and stop between checks; if that returns true, Plan returns
-	// engine.ErrStopped.
-	Plan func(name string, ask Asker, stop func() bool) (*IDChange, error)
+	// Plan returns the change to another name, after checking that nothing else would change. It
+	// calls ask with a question about places that may mean something else. It calls stop between
+	// the checks and returns engine.ErrStopped if that returns true.
+	Plan func(name string, ask Asker, stop func() bool) (*NameChange, error)
 }
 
 // Asker asks a question and returns the index of the chosen answer.
 type Asker func(question string, answers ...string) (int, error)
 
-// FindRenamables returns the meanings of the word at a column of a line that can be renamed: a local name,
-// a value of a definition, a member of a library, or definitions; if some are defined there, only those. It
-// returns an error if there are none.
+// FindRenamables returns what the word at a column of a line can mean and can be renamed: a local
+// name, a value of a definition, a library member, or definitions; if it defines one of these, only
+// that. It returns an error if there is nothing to rename.
 func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renamable, err error) {
 	err = errors.New("only definitions, their values, members of libraries and local names can be renamed")
 	f := s.findNode(t, line, column)
@@ -48,12 +49,12 @@ func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renam
 		return nil, err
 	}
 	if f.declaration != nil {
-		return []Renamable{{"local " + f.declaration.Text, f.place, func(name string, _ Asker, _ func() bool) (*IDChange, error) {
+		return []Renamable{{"local " + f.declaration.Text, f.place, func(name string, _ Asker, _ func() bool) (*NameChange, error) {
 			return planLocalRename(f, name)
 		}}}, nil
 	}
 	if m := s.findMember(f, line, column); m != nil {
-		return []Renamable{{m.label, s.narrowLocationToName(m.name, m.at), func(name string, _ Asker, stop func() bool) (*IDChange, error) {
+		return []Renamable{{m.label, s.narrowLocationToName(m.name, m.at), func(name string, _ Asker, stop func() bool) (*NameChange, error) {
 			return s.planMemberRename(m, name, stop)
 		}}}, nil
 	}
@@ -69,7 +70,7 @@ func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renam
 		case k == nil || k.IsSingle || k.ID == nil:
 			err = fmt.Errorf("the id of a %s cannot be changed", e.Kind)
 		default:
-			list = append(list, Renamable{e.Kind + " " + e.ID, s.narrowLocationToName(idWithoutModAndForm(e), at), func(name string, ask Asker, stop func() bool) (*IDChange, error) {
+			list = append(list, Renamable{e.Kind + " " + e.ID, s.narrowLocationToName(idWithoutModAndForm(e), at), func(name string, ask Asker, stop func() bool) (*NameChange, error) {
 				return s.planRename(e, name, ask, stop)
 			}})
 		}
@@ -80,10 +81,10 @@ func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renam
 	return list, err
 }
 
-// planLocalRename returns the change of a local name in its file. It returns an error if any name would then have
-// another meaning.
-func planLocalRename(f *occurrence, name string) (*IDChange, error) {
-	c := &IDChange{Edits: localUses(f, f.declaration, true), New: name}
+// planLocalRename returns the change of a local name in its file. It returns an error if any name
+// would then mean something else.
+func planLocalRename(f *occurrence, name string) (*NameChange, error) {
+	c := &NameChange{Edits: localUses(f, f.declaration, true), New: name}
 	after, err := syntax.ParseTree(c.Apply([]*source.Text{f.tree.Text})[0])
 	if !syntax.IsIdentifier(name) || err != nil {
 		return nil, fmt.Errorf("%q is not a name in Lua", name)
@@ -94,8 +95,8 @@ func planLocalRename(f *occurrence, name string) (*IDChange, error) {
 	return c, nil
 }
 
-// listMeaningsOfNames returns for each name in a tree, in order, the number of its declaration, or the name if it has
-// none, and the strings.
+// listMeaningsOfNames returns, for each name in a tree, in order, the number of its declaration, or
+// the name itself if the file does not declare it. It also includes the strings.
 func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	names := tree.ResolveNames("")
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
@@ -114,10 +115,10 @@ func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	return list
 }
 
-// planRename returns the change of an id in all files. It returns an error unless, with the change, the
-// scripts load, define the same and have no new findings, and the scenarios that mention the definition
-// have the same status.
-func (s *Scripts) planRename(e *lookup.Entry, id string, ask Asker, stop func() bool) (*IDChange, error) {
+// planRename returns the change of an id in all files. It returns an error unless the changed
+// scripts load, define the same things and have no new findings, and the scenarios that mention the
+// definition have the same results.
+func (s *Scripts) planRename(e *lookup.Entry, id string, ask Asker, stop func() bool) (*NameChange, error) {
 	full := s.fullID(e, id)
 	switch taken := s.byID[full]; {
 	case !engine.IsSnakeCase(id) || !engine.IsID(full):
@@ -147,7 +148,7 @@ func (s *Scripts) planRename(e *lookup.Entry, id string, ask Asker, stop func() 
 	return c, err
 }
 
-// checkLoaded returns an error if the loaded scripts are older than the texts.
+// checkLoaded returns an error if the texts have changed since the scripts were loaded.
 func (s *Scripts) checkLoaded() error {
 	for _, c := range s.Generation.Chunks {
 		if t := s.Text(c.Text.Name); t == nil || t.Body != c.Text.Body {
@@ -161,10 +162,10 @@ func (s *Scripts) fullID(e *lookup.Entry, id string) string {
 	return strings.TrimSuffix(e.ID, engine.IDWithoutMod(e.ID)) + id
 }
 
-// planVerifiedRename returns the verified change of mentions. inTexts includes texts of scenarios that
-// contain the id among other words.
-func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []mention, inTexts bool, stop func() bool) (*IDChange, error) {
-	c := &IDChange{Files: map[string]string{}, New: id}
+// planVerifiedRename returns the change of the given mentions, after verifying it. inTexts is
+// whether to change texts of scenarios that contain the id among other words, too.
+func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []mention, inTexts bool, stop func() bool) (*NameChange, error) {
+	c := &NameChange{Files: map[string]string{}, New: id}
 	for _, m := range mentions {
 		if m.isCertain || m.isInText && inTexts {
 			c.Edits = append(c.Edits, m.Location)
@@ -180,9 +181,9 @@ func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []ment
 	return c, nil
 }
 
-// addFileRenames adds new names for the files named after the id to the change. It returns an error if one exists
-// already.
-func (s *Scripts) addFileRenames(c *IDChange, e *lookup.Entry, old string) error {
+// addFileRenames adds to a change the new names of files that are named after the id. It returns an
+// error if such a file already exists.
+func (s *Scripts) addFileRenames(c *NameChange, e *lookup.Entry, old string) error {
 	for _, t := range s.Texts {
 		base := path.Base(t.Name)
 		mentioned := slices.ContainsFunc(c.Edits, func(p Location) bool { return p.File == t.Name })
@@ -199,8 +200,8 @@ func (s *Scripts) addFileRenames(c *IDChange, e *lookup.Entry, old string) error
 	return nil
 }
 
-// Apply returns texts with the change applied. It does not copy texts that do not change.
-func (c *IDChange) Apply(texts []*source.Text) []*source.Text {
+// Apply returns texts with the change. Texts that do not change are not copied.
+func (c *NameChange) Apply(texts []*source.Text) []*source.Text {
 	list := slices.Clone(texts)
 	for i, t := range list {
 		changed := *t

@@ -12,22 +12,25 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// member is a name in a table of scripts that can be renamed: a value of a definition or a member of a library.
+// member is a name in a table that can be renamed: a value of a definition, or a member of a
+// library.
 type member struct {
 	label  string
 	name   string
-	at     Location          // where it was found
+	at     Location          // place at which it was found
 	isName func(string) bool // reports whether a text can be its name
-	taken  []string
+	// names of its siblings
+	taken []string
+	// returns all places of the name
 	places func() []Location
-	id     string // of the definition, without its mod; "" for a library
+	id     string // id of the definition, without its mod; "" for a library
 }
 
 // findMember returns the member at a column of a line; nil if there is none.
 func (s *Scripts) findMember(f *occurrence, line, column int) *member {
 	if name, at := f.valueName(line, column); name != "" {
-		id, _ := syntax.TableField(f.around.Table, "id").Value.(*ast.StringExpr)
-		values, _ := syntax.TableField(f.around.Table, "values").Value.(*ast.TableExpr)
+		id, _ := syntax.TableField(f.enclosing.Table, "id").Value.(*ast.StringExpr)
+		values, _ := syntax.TableField(f.enclosing.Table, "values").Value.(*ast.TableExpr)
 		m := &member{label: "value " + name, name: name, at: at, isName: engine.IsSnakeCase, id: id.Value}
 		for _, field := range values.Fields {
 			if key, is := field.Key.(*ast.StringExpr); is {
@@ -60,16 +63,16 @@ func (s *Scripts) findMember(f *occurrence, line, column int) *member {
 	return m
 }
 
-// valueName returns the name and the place of a value at a column of a line, if the enclosing definition
-// has an id and that value; otherwise "".
+// valueName returns the name and the place of a value at a column of a line, if the enclosing
+// definition has an id and this value; otherwise "".
 func (f *occurrence) valueName(line, column int) (name string, at Location) {
 	if slot, place, value := f.findTextSlot(line, column); f.isString && f.Name == "" && value != nil {
 		name, at = slot, place
 	} else if f.isNameOfValue() {
 		name, at = f.Name, f.place
 	}
-	id := syntax.TableField(f.around.Table, "id")
-	if id == nil || name == "" || syntax.TableField(f.around.Table, "values", name) == nil {
+	id := syntax.TableField(f.enclosing.Table, "id")
+	if id == nil || name == "" || syntax.TableField(f.enclosing.Table, "values", name) == nil {
 		return "", at
 	}
 	if _, is := id.Value.(*ast.StringExpr); !is {
@@ -78,20 +81,22 @@ func (f *occurrence) valueName(line, column int) (name string, at Location) {
 	return name, at
 }
 
-// isNameOfValue reports whether it is a key of values, or a field of self.values that has one.
+// isNameOfValue reports whether the occurrence is a key of the table values, or a field of
+// self.values that such a key defines.
 func (f *occurrence) isNameOfValue() bool {
 	_, isKey := f.Node.(*ast.StringExpr)
 	return isKey && (!f.isString || f.Member != nil && slices.Contains(f.Own, f.Member))
 }
 
-// valuePlaces returns the places of a value in its definition, and in translated texts of the definition.
+// valuePlaces returns the places of a value in its definition and in the translated texts of the
+// definition.
 func (s *Scripts) valuePlaces(f *occurrence, m *member) (list []Location) {
 	s.visitMeanings(f.text, f.tree, func(other *occurrence) {
-		if other.around.Table == f.around.Table && other.Name == m.name && other.isNameOfValue() {
+		if other.enclosing.Table == f.enclosing.Table && other.Name == m.name && other.isNameOfValue() {
 			list = append(list, other.place)
 		}
 	})
-	list = append(list, slotPlaces(f.tree, f.around.Table, m.name)...)
+	list = append(list, slotPlaces(f.tree, f.enclosing.Table, m.name)...)
 	_, locales := source.SplitLocales(s.Texts)
 	for _, t := range locales {
 		tree, err := syntax.ParseTree(t)
@@ -110,7 +115,7 @@ func (s *Scripts) valuePlaces(f *occurrence, m *member) (list []Location) {
 	return list
 }
 
-// slotPlaces returns the places in the strings of a table where a name is in braces.
+// slotPlaces returns the places in the strings of a table where a name stands in braces.
 func slotPlaces(tree *syntax.Tree, table ast.Expr, name string) (list []Location) {
 	at, in, last := placeOf(tree, table), &stringMeanings{text: tree.Text}, 0
 	for _, b := range syntax.FindBlocks(tree.Text) {
@@ -147,7 +152,7 @@ func placesInLibrary(t *source.Text, name string) (list []Location) {
 	return list
 }
 
-// narrowLocationToName returns the place of a name within a place that may include quotation marks.
+// narrowLocationToName returns the place of a name inside a place that may include quotation marks.
 func (s *Scripts) narrowLocationToName(name string, at Location) Location {
 	if n := strings.Index(s.Text(at.File).Line(at.Line)[at.Column-1:], name); n >= 0 {
 		at.Column, at.Width = at.Column+n, len(name)
@@ -155,8 +160,8 @@ func (s *Scripts) narrowLocationToName(name string, at Location) Location {
 	return at
 }
 
-// planMemberRename returns the verified change of a member to another name.
-func (s *Scripts) planMemberRename(m *member, name string, stop func() bool) (*IDChange, error) {
+// planMemberRename returns the change of a member to another name, after verifying it.
+func (s *Scripts) planMemberRename(m *member, name string, stop func() bool) (*NameChange, error) {
 	if !m.isName(name) {
 		return nil, fmt.Errorf("the name %q cannot be used there", name)
 	}
@@ -166,7 +171,7 @@ func (s *Scripts) planMemberRename(m *member, name string, stop func() bool) (*I
 	if err := s.checkLoaded(); err != nil {
 		return nil, err
 	}
-	c := &IDChange{Edits: sortUnique(m.places()), New: name}
+	c := &NameChange{Edits: sortUnique(m.places()), New: name}
 	for i := range c.Edits {
 		c.Edits[i] = s.narrowLocationToName(m.name, c.Edits[i])
 	}

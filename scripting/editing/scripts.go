@@ -18,30 +18,32 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// Location is a place in a file. Lines and columns are counted from 1, columns in bytes; line 0 means the file.
+// Location is a place in a file. Lines and columns are counted from 1, columns in bytes. Line 0
+// stands for the whole file.
 type Location struct {
 	File                string
 	Line, Column, Width int
 }
 
-// contains reports whether a column is within the place, or just after it.
+// contains reports whether a column is inside the place or directly after it.
 func (p Location) contains(line, column int) bool {
 	return p.Line == line && p.Column <= column && column <= p.Column+p.Width && p.Column > 0
 }
 
-// Vocabulary has the types and definitions that scripts can use in one generation. It never changes.
+// Vocabulary has the types and definitions that scripts of a generation can use. It is never
+// changed.
 type Vocabulary struct {
 	Generation *scripting.Generation
 	typing.FileTypes
 
 	rules   *scripting.Ruleset
 	entries []lookup.Entry
-	byID    map[string][]*lookup.Entry // entries and their forms
+	byID    map[string][]*lookup.Entry // entries and their other forms, by id
 	index   *index
 }
 
-// NewVocabulary returns the vocabulary of a generation. It shares the index of old, which may be nil, if
-// scripts can use the same types.
+// NewVocabulary returns the vocabulary of a generation. If scripts can use the same types as with
+// old, which may be nil, it shares old's index.
 func NewVocabulary(g *scripting.Generation, rules *scripting.Ruleset, old *Vocabulary) *Vocabulary {
 	ref := g.Reference()
 	ref.Mod = &mods.ManifestReference().Kinds[0]
@@ -60,19 +62,19 @@ func NewVocabulary(g *scripting.Generation, rules *scripting.Ruleset, old *Vocab
 	return v
 }
 
-// Scripts are the scripts of a game being edited: the current texts, with the vocabulary of the
-// last generation that could be loaded.
+// Scripts are the scripts of a game that are being edited: their current texts, and the vocabulary
+// of the last generation that could be loaded.
 type Scripts struct {
 	*Vocabulary
 	Texts []*source.Text
 
-	searched  []*source.Text          // the texts in which references are searched
-	libraries map[string]*library     // by file name
-	asked     []*source.Text          // what the last file that was read depends on: libraries, or nil for definitions
-	byName    map[string]*source.Text // Texts by name; nil before it is needed
+	searched     []*source.Text          // texts that are searched for references
+	libraries    map[string]*library     // by file name
+	dependencies []*source.Text          // libraries that the file parsed last depends on; a nil element stands for the definitions
+	byName       map[string]*source.Text // Texts by name; nil until needed
 }
 
-// New returns scripts with the given texts and this vocabulary, for use by one goroutine.
+// New returns scripts with the given texts and this vocabulary. One goroutine may use them.
 func (v *Vocabulary) New(texts []*source.Text) *Scripts {
 	return &Scripts{Vocabulary: v, Texts: texts, searched: texts, libraries: map[string]*library{}}
 }
@@ -97,7 +99,7 @@ func (s *Scripts) idScope(t *source.Text) *vocabulary.NameScope {
 	return &scope
 }
 
-// newReader returns a typing.Reader for t; the caller must set its Visit.
+// newReader returns a typing.Reader for t. The caller must set its Visit.
 func (s *Scripts) newReader(t *source.Text) *typing.Reader {
 	types := *s.TypesForFile(t).ScriptTypes
 	return &typing.Reader{Types: &typing.Types{ScriptTypes: &types, TypesByParameter: s.TypesForFile(t).TypesByParameter}, Files: s, Text: t}
@@ -113,7 +115,7 @@ func (s *Scripts) OtherFormOf(kind string) string {
 
 // ClassOfChangedDefinition implements typing.Files.
 func (s *Scripts) ClassOfChangedDefinition(t *source.Text, word string) string {
-	s.asked = append(s.asked, nil)
+	s.dependencies = append(s.dependencies, nil)
 	kind, id, two := strings.Cut(word, " ")
 	if !two {
 		kind, id = "", word
@@ -126,8 +128,8 @@ func (s *Scripts) ClassOfChangedDefinition(t *source.Text, word string) string {
 	return ""
 }
 
-// resolveID returns the definitions with a word of a file as their id, even if the number of a copy
-// follows, as in orc_2 and block#2.
+// resolveID returns the definitions whose id is a word in a file. The word may end with the number
+// of a copy, as in orc_2 and block#2.
 func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	word, _, _ = strings.Cut(word, "#")
 	id, _ := s.idScope(t).FindFullName(word, func(id string) bool { return s.byID[id] != nil })
@@ -140,8 +142,8 @@ func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	return nil
 }
 
-// resolveDefinitions returns the definitions that a word can mean where the type want is expected. sure
-// means that want names kinds; then all results are of those kinds.
+// resolveDefinitions returns the definitions that a word can mean where a value of the type want is
+// expected. sure is whether want names kinds of definitions; then all results are of these kinds.
 func (s *Scripts) resolveDefinitions(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
 	found := s.resolveID(t, word)
 	for _, w := range s.TypesForFile(t).WordLists(want) {
@@ -164,15 +166,15 @@ type occurrence struct {
 	typing.Meaning
 	text  *source.Text
 	place Location
-	value string // the contents of a string, or a name that the file does not declare; "" for any other node
+	value string // contents of a string, or a name that the file does not declare; "" for other nodes
 
-	isString, isDirection bool // a string, which may be a stage direction
+	isString, isDirection bool // whether it is a string, and whether that is a stage direction
 
-	declaration *syntax.NameDeclaration // of a local name
+	declaration *syntax.NameDeclaration // declaration of a local name; nil for other nodes
 
-	tree   *syntax.Tree // what follows a cursor may be missing
-	names  *syntax.NameBindings
-	around typing.EnclosingDefinition // the enclosing definition
+	tree      *syntax.Tree // may lack what follows the cursor
+	names     *syntax.NameBindings
+	enclosing typing.EnclosingDefinition // the enclosing definition
 }
 
 // findNode returns the innermost node or declared name at a column of a line; nil if there is none.
@@ -202,13 +204,13 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 	return f
 }
 
-// visitMeanings calls visit for each node with a meaning in the tree of a file, and returns the file's
-// names. visit must not retain its argument.
+// visitMeanings calls visit for each node with a meaning in the tree of a file, and returns the
+// names in the file. visit must not retain its argument.
 func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*occurrence)) *syntax.NameBindings {
 	reader, isDirection, isValue := s.newReader(t), map[ast.PositionHolder]bool{}, map[ast.PositionHolder]bool{}
 	var f occurrence
 	reader.Visit = func(m typing.Meaning) {
-		f = occurrence{Meaning: m, text: t, place: placeOf(tree, m.Node), tree: tree, names: reader.Names, around: reader.Around}
+		f = occurrence{Meaning: m, text: t, place: placeOf(tree, m.Node), tree: tree, names: reader.Names, enclosing: reader.Around}
 		switch node := m.Node.(type) {
 		case *ast.StringExpr:
 			if !isValue[node] {
@@ -240,7 +242,7 @@ func placeOf(tree *syntax.Tree, n ast.PositionHolder) Location {
 	return Location{tree.Text.Name, line, column, width}
 }
 
-// byteOffset returns the byte offset of a column of a line, at most the end of the line.
+// byteOffset returns the offset in bytes of a column of a line, at most that of the line's end.
 func byteOffset(t *source.Text, line, column int) int {
 	at := 0
 	for range line - 1 {
@@ -253,15 +255,15 @@ func byteOffset(t *source.Text, line, column int) int {
 	return at + min(max(column-1, 0), len(t.Line(line)))
 }
 
-// IndexScenarios returns a function that returns the index of the definitions that scenarios mention, computed at the
-// first call.
+// IndexScenarios returns a function that returns an index of the definitions that scenarios
+// mention. The first call of this function computes it.
 func (s *Scripts) IndexScenarios() func() *lookup.UseIndex {
 	texts := slices.DeleteFunc(slices.Clone(s.Texts), func(t *source.Text) bool { return !source.IsScenario(t.Name) })
 	return sync.OnceValue(func() *lookup.UseIndex { return lookup.IndexUses(texts, nil, s.entries) })
 }
 
-// ScenarioLines returns, by file, the lines of the scenarios in a symbol or, for a definition, of those that mention
-// it.
+// ScenarioLines returns, by file, the lines of the scenarios to run for a symbol: for a scenario or
+// a group, its own; for a definition, those of the scenarios that mention it.
 func (s *Scripts) ScenarioLines(t *source.Text, symbol Symbol, index *lookup.UseIndex) map[string][]int {
 	lines := map[string][]int{}
 	switch symbol.Kind {
@@ -279,8 +281,8 @@ func (s *Scripts) ScenarioLines(t *source.Text, symbol Symbol, index *lookup.Use
 	return lines
 }
 
-// RunScenarios runs the scenarios at some lines of files with the current texts. stop is called between actions; if it
-// returns true, the run ends.
+// RunScenarios runs the scenarios at the given lines of files with the current texts. It calls stop
+// between actions, and ends early if that returns true.
 func (s *Scripts) RunScenarios(lines map[string][]int, stop func() bool) (*scenario.Report, error) {
 	content, err := s.rules.Load(source.WithoutScenarios(s.Texts), s.Generation.Limits, s.Generation)
 	if err != nil {

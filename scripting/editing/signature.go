@@ -12,19 +12,20 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// Signature describes the call that is being typed.
+// Signature describes the function whose call is being typed.
 type Signature struct {
-	Label  string // deal(n: integer, who?: Whom)
+	Label  string // the whole signature, such as deal(n: integer, who?: Whom)
 	Doc    string
 	Params []Parameter
 	Active int // index of the parameter being typed
 }
 
-// Parameter is a parameter of a signature: its part of Signature.Label, and a sentence.
+// Parameter is a parameter of a signature: Label is its part of Signature.Label, Doc a sentence
+// about it.
 type Parameter struct{ Label, Doc string }
 
-// Signature returns the signature of the innermost call whose brackets are open at a column of a
-// line; nil if there is none.
+// Signature returns the signature of the innermost call in whose brackets a column of a line is;
+// nil if there is none.
 func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	at := byteOffset(t, line, column)
 	for at > 0 && strings.IndexByte("0123456789", t.Body[at-1]) >= 0 { // no name can be completed in a number
@@ -53,7 +54,8 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	return found
 }
 
-// signatureOfCall returns the signature of a call; nil if unknown. lastVisited is the node visited before it.
+// signatureOfCall returns the signature of the called function; nil if it is unknown. lastVisited
+// is the node that was visited before the call.
 func signatureOfCall(r *typing.Reader, call *ast.FuncCallExpr, lastVisited typing.Meaning, activeArgument int) *Signature {
 	if m := lastVisited.Member; m != nil && lastVisited.Node == call {
 		return newSignature(m.Name, m.Type, m.Verb, activeArgument)
@@ -64,7 +66,8 @@ func signatureOfCall(r *typing.Reader, call *ast.FuncCallExpr, lastVisited typin
 	return nil
 }
 
-// containsCursorDirectly reports whether the cursor is in an argument, outside of functions and tables in it.
+// containsCursorDirectly reports whether the cursor is in an argument, but not inside a function or
+// a table in it.
 func containsCursorDirectly(arg ast.Expr) (inside bool) {
 	syntax.Walk([]ast.Expr{arg}, func(n ast.PositionHolder) bool {
 		switch n := n.(type) {
@@ -78,8 +81,9 @@ func containsCursorDirectly(arg ast.Expr) (inside bool) {
 	return inside
 }
 
-// newSignature returns the signature of a function whose argument activeArgument, from 0, is being typed;
-// nil if its type, typeText, is not fun(...). verb is its documentation, or nil.
+// newSignature returns the signature of a function of which the argument with the index
+// activeArgument is being typed; nil if typeText, its type, does not begin with "fun(". verb is its
+// documentation, or nil.
 func newSignature(name, typeText string, verb *reference.VerbDoc, activeArgument int) *Signature {
 	inner, is := strings.CutPrefix(typeText, "fun(")
 	if !is {

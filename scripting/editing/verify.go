@@ -15,17 +15,18 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// renameTest compares the scripts before and after a change.
 type renameTest struct {
-	*IDChange
+	*NameChange
 	stop          func() bool
 	old, new      string   // full ids, or names of values or members
-	id            string   // of the definition with a value, whose scenarios are run; "" for those that the change edits
+	id            string   // id of the definition that has the value, whose scenarios are run, too; "" for other changes
 	before, after *Scripts // after has only Texts and Generation
 }
 
-// verifyRename returns an error if a change would do more than rename a definition, a value or a member. id
-// is as in renameTest.
-func (s *Scripts) verifyRename(c *IDChange, old, new, id string, stop func() bool) error {
+// verifyRename returns an error if a change would do more than rename a definition, a value or a
+// member. id is as in renameTest.
+func (s *Scripts) verifyRename(c *NameChange, old, new, id string, stop func() bool) error {
 	texts := c.Apply(s.Texts)
 	content, err := s.rules.Load(source.WithoutScenarios(texts), s.Generation.Limits, nil)
 	if err != nil {
@@ -57,8 +58,8 @@ func (r *renameTest) checkSameDefinitions() error {
 	return nil
 }
 
-// definitionsWithNewIDs returns the definitions of a version as JSON, by kind and id. The new id and
-// file names are used for both versions.
+// definitionsWithNewIDs returns the definitions of a version as JSON, by kind and id. It uses the
+// new ids and file names for both versions.
 func (r *renameTest) definitionsWithNewIDs(v *Scripts) map[string]string {
 	list := map[string]string{}
 	for _, d := range v.Generation.Content.Definitions() {
@@ -91,7 +92,8 @@ func (r *renameTest) replaceIDsInValue(v schema.Value) schema.Value {
 	return v
 }
 
-// replaceID returns the new id or name for the old one or those of its upgrades, and any other unchanged.
+// replaceID returns the new name in place of the old id, or of the id of one of its other forms. It
+// returns other ids unchanged.
 func (r *renameTest) replaceID(id string) string {
 	if engine.BaseID(id) == r.old {
 		return r.new + id[len(r.old):]
@@ -134,7 +136,8 @@ func (r *renameTest) checkSameScenarioStatuses() error {
 	return nil
 }
 
-// runScenariosTouchedByEdits runs the scenario files that the change edits or that have r.id, and returns the results sorted by name.
+// runScenariosTouchedByEdits runs the scenario files that the change edits or that contain r.id,
+// and returns the results sorted by name.
 func (r *renameTest) runScenariosTouchedByEdits(v *Scripts) []scenario.Result {
 	touched := map[string]bool{} // by the names before and after
 	for _, at := range r.Edits {

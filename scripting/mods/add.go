@@ -15,14 +15,15 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ErrNameTaken is the error of adding a mod when something else has its file name.
+// ErrNameTaken is returned when a mod is installed where something else has its file name.
 var ErrNameTaken = errors.New("the name is already taken")
 
-// ErrChanged is the error of a mod that changes while it is copied.
+// ErrChanged is returned if a mod changes while it is copied.
 var ErrChanged = errors.New("the mod changed while it was being copied")
 
-// LockAndCleanUpFolder creates a folder of mods if needed, and locks it against other programs until release is
-// called. It removes files that a killed program left there, but restores a mod whose replacement is missing.
+// LockAndCleanUpFolder creates a folder of mods if needed, and locks it against other programs
+// until release is called. It removes files that a killed program has left there, and restores a
+// mod that was moved aside but not replaced.
 func LockAndCleanUpFolder(folder string) (release func(), err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
@@ -48,9 +49,10 @@ func LockAndCleanUpFolder(folder string) (release func(), err error) {
 	return release, nil
 }
 
-// InstallInto copies a mod into a folder, which must be locked with LockAndCleanUpFolder, completely or not at all; hidden
-// files are not copied. If old is not nil, it is a mod in that folder and is replaced. It returns the path
-// of the copy. Errors: ErrNameTaken, and ErrChanged if the files are no longer those of m.
+// InstallInto copies a mod into a folder, completely or not at all, without hidden files. The
+// folder must be locked with LockAndCleanUpFolder. If old is not nil, it is a mod in that folder,
+// which is replaced. It returns the path of the copy. The error is ErrNameTaken, or ErrChanged if
+// the files on disk are no longer those of m.
 func (m *Mod) InstallInto(folder string, old *Mod) (path string, err error) {
 	path = filepath.Join(folder, m.ID)
 	if m.Archive {
@@ -72,8 +74,8 @@ func (m *Mod) InstallInto(folder string, old *Mod) (path string, err error) {
 	return path, moveIntoPlace(temporary, path, old)
 }
 
-// moveIntoPlace renames temporary to path and then removes old, unless that is nil. If it cannot
-// rename, old stays.
+// moveIntoPlace renames temporary to path and then removes old, unless that is nil. If renaming
+// fails, old stays.
 func moveIntoPlace(temporary, path string, old *Mod) error {
 	if old == nil {
 		return os.Rename(temporary, path)
@@ -88,8 +90,8 @@ func moveIntoPlace(temporary, path string, old *Mod) error {
 	return RemoveMod(aside)
 }
 
-// RemoveMod removes a mod; of a link only the link. If it fails halfway, the rest has a hidden name and is
-// ignored.
+// RemoveMod removes a mod; of a link, only the link. If it fails halfway, what remains has a hidden
+// name and is ignored.
 func RemoveMod(path string) error {
 	aside := newHiddenPath(filepath.Dir(path))
 	if err := os.Rename(path, aside); err != nil {
@@ -101,8 +103,10 @@ func RemoveMod(path string) error {
 // Parts of the hidden names that files have while they change. The name of a mod being replaced
 // contains that of its replacement, then its own.
 const (
+	// Parts of the hidden names that files have while they are changed. The hidden name of a mod
+	// that is being replaced contains the name of its replacement, followed by its own.
 	hiddenPrefix    = ".curtain-"
-	replacementMark = "=" // in no id
+	replacementMark = "=" // not allowed in ids
 )
 
 func newHiddenPath(folder string) string {
@@ -114,7 +118,7 @@ func pathExists(path string) bool {
 	return err == nil
 }
 
-// copyTo copies the current files of the mod to an unused path.
+// copyTo copies the current files of the mod to a path that does not exist.
 func (m *Mod) copyTo(path string) error {
 	if m.Archive {
 		body, err := disk.ReadRegularFile(m.Path, MaxArchive)
@@ -140,23 +144,25 @@ func (m *Mod) copyTo(path string) error {
 	return err
 }
 
-// DisabledFile is the file in a user's folder of mods that lists disabled mods, also those of other folders.
+// DisabledFile is the name of the file, in a user's folder of mods, that lists disabled mods,
+// including those in other folders.
 const DisabledFile = "disabled.json"
 
 type disabledList struct {
 	Disabled []string `json:"disabled"`
 }
 
-// maxDisabled is the largest number of ids in the file, which may include mods of other folders.
+// maxDisabled is the number of ids that the file can list.
 const maxDisabled = 4 * MaxMods
 
-// ReadDisabledFile returns the ids of the disabled mods, sorted; none if the file or folder does not exist.
+// ReadDisabledFile returns the sorted ids of the disabled mods; none if the file or the folder does
+// not exist.
 func ReadDisabledFile(folder string) ([]string, error) {
 	return readUserFile(folder, DisabledFile, parseDisabledFile)
 }
 
-// readUserFile returns the content of a JSON file in a user's folder of mods; parse gets nil if the file or the
-// folder does not exist.
+// readUserFile parses a JSON file in a user's folder of mods. body is nil if the file or the folder
+// does not exist.
 func readUserFile[T any](folder, file string, parse func(body []byte) (T, error)) (content T, err error) {
 	if folder == "" {
 		return content, nil
@@ -168,8 +174,8 @@ func readUserFile[T any](folder, file string, parse func(body []byte) (T, error)
 	return parse(body)
 }
 
-// updateUserFile replaces the content of a JSON file in a user's folder of mods with the result of change. The file
-// is locked against other programs; the folder is created if needed.
+// updateUserFile replaces the content of a JSON file in a user's folder of mods by the result of
+// change. It creates the folder if needed, and locks the file against other programs.
 func updateUserFile[T any](folder, file string, parse func(body []byte) (T, error), change func(T) any) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
@@ -183,7 +189,7 @@ func updateUserFile[T any](folder, file string, parse func(body []byte) (T, erro
 	})
 }
 
-// parseDisabledFile returns the ids in the content of the file, sorted; none if body is nil.
+// parseDisabledFile returns the sorted ids in the content of the file; none if body is nil.
 func parseDisabledFile(body []byte) ([]string, error) {
 	if body == nil {
 		return nil, nil
@@ -205,8 +211,8 @@ func parseDisabledFile(body []byte) ([]string, error) {
 	return slices.Compact(parsed.Disabled), nil
 }
 
-// UpdateDisabledFile replaces the list in the file with the result of change, which is called with the current
-// list, perhaps twice. The folder is created if needed.
+// UpdateDisabledFile replaces the list in the file by the result of change, which it calls with the
+// current list, perhaps twice. It creates the folder if needed.
 func UpdateDisabledFile(folder string, change func(ids []string) []string) error {
 	ids, err := ReadDisabledFile(folder)
 	if err != nil || slices.Equal(change(slices.Clone(ids)), ids) {

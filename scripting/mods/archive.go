@@ -15,17 +15,17 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// MaxArchive is the largest size of an archive, in bytes.
+// MaxArchive is the maximum size of an archive, in bytes.
 const MaxArchive = 8 << 20
 
-// ErrArchive is the error of a file that is damaged or no archive.
+// ErrArchive is wrapped by errors about a file that is damaged or not an archive.
 var ErrArchive = errors.New("cannot read the archive")
 
-// entryMark precedes each entry in the directory of a zip file.
+// entryMark begins each entry in the directory of a zip file.
 const entryMark = "PK\x01\x02"
 
-// readArchive returns the file system of the mod in an archive. Its root is the innermost folder that
-// contains all files. Nothing is decompressed yet.
+// readArchive returns the files of the mod in an archive. The root is the innermost folder that
+// contains all files. It does not decompress anything yet.
 func readArchive(body []byte) (fs.FS, error) {
 	// Count before reading the directory, which takes memory for each entry.
 	if bytes.Count(body, []byte(entryMark)) > source.MaxPackEntries {
@@ -52,8 +52,8 @@ func readArchive(body []byte) (fs.FS, error) {
 	return fs.Sub(archive, innermostCommonFolder(archive.File))
 }
 
-// checkArchiveEntry returns an error if an entry is not a regular file or folder, cannot be read, is too
-// large or has a name that is not portable.
+// checkArchiveEntry returns an error if an entry is neither a regular file nor a folder, cannot be
+// read, is too large or has a name that is not portable.
 func checkArchiveEntry(f *zip.File) error {
 	const encrypted = 1 // the flag
 	var why string
@@ -74,8 +74,9 @@ func checkArchiveEntry(f *zip.File) error {
 	return fmt.Errorf("%w: %s %s", ErrArchive, source.Printable(f.Name[:min(len(f.Name), 255)]), why)
 }
 
-// innermostCommonFolder returns the innermost folder that contains all files of an archive, except hidden
-// ones; "." if there is none. So an archive may be made of a parent folder of the mod.
+// innermostCommonFolder returns the innermost folder that contains all files of an archive except
+// hidden ones; "." if there is none. This allows archives that were made of a folder around the
+// mod.
 func innermostCommonFolder(list []*zip.File) string {
 	folder, found := ".", false
 	for _, f := range list {
@@ -93,17 +94,18 @@ func innermostCommonFolder(list []*zip.File) string {
 	return folder
 }
 
-// isHidden reports whether a file or one of its folders has a name that begins with a dot.
+// isHidden reports whether the name of a file, or of one of its folders, begins with a dot.
 func isHidden(name string) bool {
 	return slices.ContainsFunc(strings.Split(path.Clean(name), "/"), func(part string) bool { return strings.HasPrefix(part, ".") })
 }
 
-// archiveTime is the time of all files in archives of MakeArchive: the earliest that a zip file can store.
+// archiveTime is the time that MakeArchive gives to all files: the earliest one that a zip file can
+// store.
 var archiveTime = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 
-// MakeArchive returns an archive of the mod's current files, without hidden ones, in a folder named after
-// the mod's id. Equal files give equal bytes. It returns an error if the archive is larger than MaxArchive,
-// or if the files changed since the mod was opened.
+// MakeArchive returns an archive of the mod's current files, without hidden ones, in a folder named
+// after the mod's id. The same files always result in the same bytes. It returns an error if the
+// archive is larger than MaxArchive, or if the files have changed since the mod was opened.
 func (m *Mod) MakeArchive() ([]byte, error) {
 	from, err := (&Mod{Path: m.Path}).openFiles()
 	if err != nil {
@@ -131,7 +133,7 @@ func (m *Mod) writeArchive(z *zip.Writer, from fs.FS) error {
 	if err != nil {
 		return err
 	}
-	remaining := readBudget{MaxSize, MaxScripts}
+	remaining := bytesLeft{MaxSize, MaxScripts}
 	for _, name := range names {
 		body, err := remaining.readFile(from, name)
 		if err != nil {

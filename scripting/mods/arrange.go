@@ -20,18 +20,20 @@ import (
 
 // Causes of the error of a mod, for errors.Is.
 var (
+	// Causes of errors about a mod, for errors.Is.
 	ErrNeeds   = errors.New("a required mod is missing")
 	ErrRefuses = errors.New("the mod conflicts with an installed mod")
 	ErrCycle   = errors.New("mods depend on each other in a cycle")
 )
 
-// SortIntoLoadOrder sorts the mods of a game into a load order. Each mod comes after those it needs and,
-// where possible, in the order that the fields Wishes, After and Before ask for; the order of ids decides
-// between others, never that of found. It excludes mods with an error, mods that need one of these, and
-// both of two mods that refuse each other, and returns all errors. It skips mods of other games and
-// disabled mods. Of several mods with one id it uses the one with the lowest Place.
+// SortIntoLoadOrder sorts the mods of a game into a load order. Each mod comes after those that it
+// needs and, where possible, in the order that Wishes, After and Before ask for; otherwise the
+// order is that of the ids and does not depend on found. It excludes mods with errors, mods that
+// need an excluded mod, and both of two mods that refuse each other, and returns all errors. It
+// skips mods of other games and disabled mods. If several mods have the same id, it uses the one
+// with the lowest Place.
 func SortIntoLoadOrder(game, version string, found []*Mod) (*Set, source.Errors) {
-	a := &setBuilder{Set: &Set{Game: game, Version: version}, indexByID: map[string]int{}, found: found}
+	a := &setBuilder{Set: &Set{Game: game, Version: version}, indexByID: map[string]int{}, allMods: found}
 	a.gameVersion, _ = semver.NewVersion(version)
 	a.selectEnabledMods()
 	a.needs = newPartialOrder(len(a.mods))
@@ -72,19 +74,19 @@ const maxErrors = 500
 
 type setBuilder struct {
 	*Set
-	found         []*Mod
-	mods          []*Mod         // of the game, one for each id, sorted by id
+	allMods       []*Mod
+	mods          []*Mod         // enabled mods of the game, one for each id, sorted by id
 	indexByID     map[string]int // indexes in mods, by id
 	needs         *partialOrder
-	failing       []bool          // by the index of the mod
-	gameVersion   *semver.Version // nil if it has none
+	failing       []bool          // whether each mod, by its index, has an error
+	gameVersion   *semver.Version // nil if the game has no version
 	errs          source.Errors
-	errMods       []int // for each error, the index of its mod
-	omittedErrors int   // number of errors above the limit
+	errMods       []int // for each error, the index of the mod it is about
+	omittedErrors int   // number of errors beyond maxErrors
 }
 
 func (a *setBuilder) selectEnabledMods() {
-	list := slices.DeleteFunc(slices.Clone(a.found), func(m *Mod) bool { return m.Game != a.Game })
+	list := slices.DeleteFunc(slices.Clone(a.allMods), func(m *Mod) bool { return m.Game != a.Game })
 	a.Disabled = slices.DeleteFunc(slices.Clone(list), func(m *Mod) bool { return !m.Disabled })
 	list = slices.DeleteFunc(list, func(m *Mod) bool { return m.Disabled })
 	slices.SortFunc(list, func(x, y *Mod) int {
@@ -92,7 +94,7 @@ func (a *setBuilder) selectEnabledMods() {
 	})
 	for _, m := range list {
 		if i, is := a.indexByID[m.ID]; is {
-			a.Words = append(a.Words, said.ThereTwice.With("mod", m.ID, "used", a.mods[i].Shown, "other", m.Shown))
+			a.Notices = append(a.Notices, said.ThereTwice.With("mod", m.ID, "used", a.mods[i].Shown, "other", m.Shown))
 			continue
 		}
 		a.indexByID[m.ID] = len(a.mods)
@@ -101,7 +103,7 @@ func (a *setBuilder) selectEnabledMods() {
 	a.failing = make([]bool, len(a.mods))
 }
 
-// ModError is an error of one mod, as messages for players.
+// ModError is an error about a mod, whose messages can be translated.
 type ModError struct {
 	Err           error
 	Message, Hint phrase.Message
@@ -113,7 +115,8 @@ func (f *ModError) Error() string { return phrase.Original.RenderMessage(f.Messa
 // Unwrap returns the cause.
 func (f *ModError) Unwrap() error { return f.Err }
 
-// TranslateError returns the error of a mod with its messages translated, or any other error unchanged.
+// TranslateError returns an error with its messages translated if it wraps a ModError, otherwise
+// unchanged.
 func TranslateError(e *source.Error, in *phrase.Language) *source.Error {
 	modErr, isModError := e.Err.(*ModError)
 	if !isModError {
@@ -124,7 +127,8 @@ func TranslateError(e *source.Error, in *phrase.Language) *source.Error {
 	return &translated
 }
 
-// excludeWithError excludes mod i and adds its error. Above the limit it only counts the error.
+// excludeWithError excludes the mod with index i and adds an error about it. Beyond maxErrors it
+// only counts the error.
 func (a *setBuilder) excludeWithError(i int, err error, hint phrase.Message, path []string, message phrase.Message) {
 	a.failing[i] = true
 	if len(a.errs) == maxErrors {
@@ -171,7 +175,7 @@ func dependencyMessage(s phrase.Sentence, m *Mod, one VersionRange, more ...any)
 
 func (a *setBuilder) explainMissingMod(id string) (why, hint phrase.Message) {
 	hint = said.AddMod.With("mod", id)
-	m := FindByID(a.found, id)
+	m := FindByID(a.allMods, id)
 	switch {
 	case m != nil && m.Game != a.Game:
 		return said.OfOtherGame.With("game", m.Game), hint
@@ -180,7 +184,7 @@ func (a *setBuilder) explainMissingMod(id string) (why, hint phrase.Message) {
 	case len(a.errs) == maxErrors:
 		return said.IsNotThere.With(), hint // nobody sees it
 	}
-	if near := spelling.Nearest(id, append(IDs(a.found), a.Game)); near != "" {
+	if near := spelling.Nearest(id, append(IDs(a.allMods), a.Game)); near != "" {
 		hint = said.AddMeant.With("mod", id, "near", strconv.Quote(near))
 	}
 	return said.IsNotThere.With(), hint
@@ -222,8 +226,9 @@ func (a *setBuilder) describeCycle(cycle []int) phrase.Message {
 	return text
 }
 
-// separatePlayableMods returns the mods that have no error and need no mod with one, and stores the others
-// in Excluded. It adds to each error a note with the mods that are excluded because of it.
+// separatePlayableMods returns the mods that have no errors and need no mod with errors, and stores
+// the others in Excluded. To each error it adds a note with the mods that are excluded because of
+// it.
 func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 	for k, i := range a.errMods {
 		var dependents []string
@@ -252,14 +257,15 @@ func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 	return list
 }
 
-// orderWish is the wish of a mod that mod first comes before mod then, both by index in Set.Mods.
+// orderWish asks for the mod with the index first to come before the mod with the index then, in
+// Set.Mods.
 type orderWish struct {
 	first, then int
-	dropped     phrase.Message // message in case the wish is dropped
+	dropped     phrase.Message // message if the wish cannot be met
 }
 
-// sortMods sorts the mods of the set. It drops wishes that contradict needs, or wishes of mods with later
-// ids, with a message in a.Words.
+// sortMods sorts the mods of the set. It drops wishes that contradict needs or wishes of mods with
+// later ids, and adds a message for each to a.Words.
 func (a *setBuilder) sortMods() {
 	at := map[string]int{}
 	for i, m := range a.Mods {
@@ -284,7 +290,7 @@ func (a *setBuilder) sortMods() {
 		o.addPair(w.first, w.then)
 	}
 	slices.Reverse(dropped)
-	a.Words = append(a.Words, dropped...)
+	a.Notices = append(a.Notices, dropped...)
 	sorted := make([]*Mod, 0, len(a.Mods))
 	for _, i := range o.sortByOrder() {
 		sorted = append(sorted, a.Mods[i])
@@ -292,8 +298,8 @@ func (a *setBuilder) sortMods() {
 	a.Mods = sorted
 }
 
-// collectOrderWishes returns the wishes of a mod about the order of the set, and adds notices about
-// unfulfilled ones.
+// collectOrderWishes returns what a mod asks for about the order of the set. For mods that it
+// wishes for but that are missing, it adds messages to a.Words.
 func (a *setBuilder) collectOrderWishes(i int, m *Mod, playableIndexes map[string]int) (list []orderWish) {
 	for _, one := range m.Wishes {
 		j, is := playableIndexes[one.ID]
@@ -304,9 +310,9 @@ func (a *setBuilder) collectOrderWishes(i int, m *Mod, playableIndexes map[strin
 			if _, excluded := a.indexByID[one.ID]; excluded {
 				why = said.IsOut.With()
 			}
-			a.Words = append(a.Words, dependencyMessage(said.WishAbsent, m, one, "why", why))
+			a.Notices = append(a.Notices, dependencyMessage(said.WishAbsent, m, one, "why", why))
 		case !one.contains(a.Mods[j].version):
-			a.Words = append(a.Words, dependencyMessage(said.WishOther, m, one, "version", a.Mods[j].Version))
+			a.Notices = append(a.Notices, dependencyMessage(said.WishOther, m, one, "version", a.Mods[j].Version))
 		default:
 			list = append(list, orderWish{j, i, said.WishRing.With("mod", m.ID, "needed", one.ID)})
 		}
@@ -324,10 +330,10 @@ func (a *setBuilder) collectOrderWishes(i int, m *Mod, playableIndexes map[strin
 	return list
 }
 
-// partialOrder is a partial order of the numbers below n, transitively closed. Adding a pair costs
-// at most a row of bits for each pair that follows from it.
+// partialOrder is a transitively closed partial order of the numbers below n. Adding a pair costs
+// at most one operation on a row of bits for each pair that follows from it.
 type partialOrder struct {
-	after, before []*big.Int // for each number, a set of others: those whose bit is 1
+	after, before []*big.Int // for each number, the set of numbers after it and before it, as bits
 	steps         int        // number of changed rows, for tests
 }
 
@@ -341,7 +347,7 @@ func newPartialOrder(n int) *partialOrder {
 
 func (o *partialOrder) isBefore(first, then int) bool { return o.after[first].Bit(then) == 1 }
 
-// addPair records that first comes before then, and everything that follows from it.
+// addPair records that first comes before then, together with all pairs that follow from this.
 func (o *partialOrder) addPair(first, then int) {
 	if o.isBefore(first, then) {
 		return
@@ -354,7 +360,7 @@ func (o *partialOrder) addPair(first, then int) {
 	o.addToRows(o.before, newBehind, ahead)
 }
 
-// addToRows adds the set more to rows[i] for each i in the set numbers. It empties numbers.
+// addToRows adds the set more to rows[i] for each i in the set numbers, which is empty afterwards.
 func (o *partialOrder) addToRows(rows []*big.Int, numbers, more *big.Int) {
 	for ; numbers.Sign() > 0; o.steps++ {
 		i := int(numbers.TrailingZeroBits())
@@ -363,8 +369,8 @@ func (o *partialOrder) addToRows(rows []*big.Int, numbers, more *big.Int) {
 	}
 }
 
-// sortByOrder returns all numbers sorted by the order; of those that can come next it chooses the lowest.
-// The order must have no cycle.
+// sortByOrder returns all numbers in an order that agrees with o. If several can come next, it
+// chooses the lowest. o must have no cycle.
 func (o *partialOrder) sortByOrder() (list []int) {
 	var placed, missing big.Int
 	for range o.after {

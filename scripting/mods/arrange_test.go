@@ -54,8 +54,8 @@ func TestModsComeAfterWhatTheyNeedElseByTheirIDs(t *testing.T) {
 		{"another game", "", []string{strings.Replace(manifest("a", "1.0.0"), "ladder", "snake", 1)}},
 	} {
 		set, faults := arranged(t, c.manifests...)
-		if got := ids(set.Mods); got != c.want || len(faults) > 0 || len(set.Words) > 0 {
-			t.Errorf("%s: the order is %q, want %q\n%v%v", c.what, got, c.want, faults, set.Words)
+		if got := ids(set.Mods); got != c.want || len(faults) > 0 || len(set.Notices) > 0 {
+			t.Errorf("%s: the order is %q, want %q\n%v%v", c.what, got, c.want, faults, set.Notices)
 		}
 	}
 }
@@ -155,8 +155,8 @@ func TestWishesNeverBlock(t *testing.T) {
 			"a should be loaded after b, but b must be loaded after a, so this is ignored"},
 	} {
 		set, faults := arranged(t, c.manifests...)
-		if got := ids(set.Mods); got != c.want || strings.Join(phrase.Original.RenderEachMessage(set.Words), "\n") != c.words || what != "left out" && len(faults) > 0 {
-			t.Errorf("%s: the order is %q, want %q; %q, want %q; %v", what, got, c.want, phrase.Original.RenderEachMessage(set.Words), c.words, faults)
+		if got := ids(set.Mods); got != c.want || strings.Join(phrase.Original.RenderEachMessage(set.Notices), "\n") != c.words || what != "left out" && len(faults) > 0 {
+			t.Errorf("%s: the order is %q, want %q; %q, want %q; %v", what, got, c.want, phrase.Original.RenderEachMessage(set.Notices), c.words, faults)
 		}
 	}
 }
@@ -169,8 +169,8 @@ func TestOfTwoWithOneIDTheFirstPlaceWins(t *testing.T) {
 	if len(set.Mods) != 1 || set.Mods[0].Version != "1.0.0" || len(faults)+len(more) > 0 {
 		t.Fatalf("%s stand; %v %v", ids(set.Mods), faults, more)
 	}
-	if want := "lantern is installed twice: mine/x is used, but yours/a is not"; phrase.Original.RenderMessage(set.Words[0]) != want {
-		t.Errorf("it says %q, want %q", phrase.Original.RenderMessage(set.Words[0]), want)
+	if want := "lantern is installed twice: mine/x is used, but yours/a is not"; phrase.Original.RenderMessage(set.Notices[0]) != want {
+		t.Errorf("it says %q, want %q", phrase.Original.RenderMessage(set.Notices[0]), want)
 	}
 }
 
@@ -214,7 +214,7 @@ func TestRandomSetsKeepWhatIsPromised(t *testing.T) {
 		for range 3 {
 			chance.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 			again, others := mods.SortIntoLoadOrder("ladder", "1.0.0", list)
-			if ids(again.Mods) != ids(set.Mods) || !slices.Equal(phrase.Original.RenderEachMessage(again.Words), phrase.Original.RenderEachMessage(set.Words)) || others.Error() != faults.Error() {
+			if ids(again.Mods) != ids(set.Mods) || !slices.Equal(phrase.Original.RenderEachMessage(again.Notices), phrase.Original.RenderEachMessage(set.Notices)) || others.Error() != faults.Error() {
 				t.Fatalf("seed %d: %s in one order, %s in another", seed, ids(set.Mods), ids(again.Mods))
 			}
 		}
@@ -248,7 +248,7 @@ func TestRandomSetsKeepWhatIsPromised(t *testing.T) {
 // dropped; it counts them.
 func honoured(t *testing.T, set *mods.Set, at map[string]int, m *mods.Mod) (n int) {
 	t.Helper()
-	said := strings.Join(phrase.Original.RenderEachMessage(set.Words), "\n")
+	said := strings.Join(phrase.Original.RenderEachMessage(set.Notices), "\n")
 	look := func(id string, before bool, words string) {
 		j, is := at[id]
 		if !is {
@@ -287,8 +287,8 @@ func TestWishesThatDoNotCollideAreGranted(t *testing.T) {
 			manifests = append(manifests, manifest(name(i), "1.0.0", "after = { "+strings.Join(after, ", ")+" },"))
 		}
 		set, faults := arranged(t, manifests...)
-		if len(set.Words)+len(faults) > 0 || len(set.Mods) != n {
-			t.Fatalf("seed %d: %v %v", seed, set.Words, faults)
+		if len(set.Notices)+len(faults) > 0 || len(set.Mods) != n {
+			t.Fatalf("seed %d: %v %v", seed, set.Notices, faults)
 		}
 		at := map[string]int{}
 		for i, m := range set.Mods {

@@ -9,15 +9,17 @@ import (
 
 // Errors of Bisect if no mod is the cause, for errors.Is.
 var (
+	// Errors of Bisect if no mod is the cause.
 	ErrNotBroken         = errors.New("nothing is broken with all mods enabled")
 	ErrBrokenWithoutMods = errors.New("the problem also occurs without any mods")
 )
 
-// Bisect returns a smallest group of mods of a set that together break something. It calls breaks with sets
-// of some mods and all that they need. The error is ErrBrokenWithoutMods, ErrNotBroken or that of breaks.
-// Of several such groups it prefers mods that come first in the set. If adding mods never repairs anything,
-// the number of calls grows with the size of the group and the logarithm of the size of the set; otherwise
-// it removes mods one by one.
+// Bisect returns a smallest group of mods of a set that together break something. It calls breaks
+// with sets that consist of some mods and all mods these need. The error is ErrBrokenWithoutMods,
+// ErrNotBroken or an error of breaks. If there are several such groups, it prefers mods that come
+// first in the set. If adding mods never repairs what is broken, the number of calls grows with the
+// size of the group and the logarithm of the size of the set; otherwise it tries removing the mods
+// one by one.
 func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 	b := &bisection{set: s, breaks: breaks, results: map[string]bool{}}
 	switch {
@@ -49,8 +51,8 @@ type bisection struct {
 	err     error
 }
 
-// isBroken reports whether breaks returns true for some mods with all that they need. It calls breaks once
-// for each set, and returns false after an error.
+// isBroken reports whether breaks returns true for some mods and all that they need. It calls
+// breaks only once for each set, and returns false after an error.
 func (b *bisection) isBroken(some []*Mod) bool {
 	if b.err != nil {
 		return false
@@ -64,8 +66,9 @@ func (b *bisection) isBroken(some []*Mod) bool {
 	return b.results[key] && b.err == nil
 }
 
-// findCause returns the mods of rest that, added to base, are needed for breaks to return true. It searches
-// each half together with all of the other. mayBaseSuffice means that base alone may already suffice.
+// findCause returns the mods of rest that must be added to base for breaks to return true. It
+// searches each half of rest with all of the other half present. mayBaseSuffice is whether base
+// alone may be enough.
 func (b *bisection) findCause(base, rest []*Mod, mayBaseSuffice bool) []*Mod {
 	switch {
 	case mayBaseSuffice && b.isBroken(base):

@@ -26,11 +26,11 @@ const (
 	MaxScripts = 4 << 20  // bytes of its scripts
 )
 
-// ErrMod is the error of a folder or archive that is not a valid mod.
+// ErrMod is wrapped by errors about a folder or an archive that is not a valid mod.
 var ErrMod = errors.New("not a mod")
 
-// readScriptsAndHashFiles reads all files except hidden ones into m, with contents only for scripts, and
-// sets the hash of all.
+// readScriptsAndHashFiles reads all files except hidden ones into m, but keeps the contents of
+// scripts only, and sets the hash of all.
 func (m *Mod) readScriptsAndHashFiles(from fs.FS) error {
 	pack := source.Pack{FS: from, Prefix: m.Shown, Files: MaxFiles}
 	names, err := pack.FileNames(func(string) bool { return true })
@@ -43,7 +43,7 @@ func (m *Mod) readScriptsAndHashFiles(from fs.FS) error {
 	from, release := source.CachingFS(from)
 	defer release()
 	m.files = fstest.MapFS{}
-	sum, remaining := sha256.New(), readBudget{MaxSize, MaxScripts}
+	sum, remaining := sha256.New(), bytesLeft{MaxSize, MaxScripts}
 	for _, name := range names {
 		body, err := remaining.readFile(from, name)
 		if err != nil {
@@ -61,7 +61,8 @@ func (m *Mod) readScriptsAndHashFiles(from fs.FS) error {
 	return nil
 }
 
-// addSizedBytesToHash adds bytes to a hash after their number, so that two sequences cannot be confused.
+// addSizedBytesToHash adds the number of bytes and then the bytes to a hash, so that different
+// sequences never add the same.
 func addSizedBytesToHash(sum hash.Hash, body []byte) {
 	var size [8]byte
 	binary.BigEndian.PutUint64(size[:], uint64(len(body)))
@@ -69,7 +70,7 @@ func addSizedBytesToHash(sum hash.Hash, body []byte) {
 	sum.Write(body)
 }
 
-// withoutPath returns the cause of a read error, without the path.
+// withoutPath returns the cause of an error about a file, without the operation and the path.
 func withoutPath(err error) error {
 	if pathErr, is := errors.AsType[*fs.PathError](err); is {
 		return pathErr.Err
@@ -77,10 +78,10 @@ func withoutPath(err error) error {
 	return err
 }
 
-// readBudget has the numbers of bytes that may still be read.
-type readBudget struct{ all, scripts int }
+// bytesLeft has the number of bytes that may still be read, of all files and of scripts.
+type bytesLeft struct{ all, scripts int }
 
-func (r *readBudget) readFile(from fs.FS, name string) ([]byte, error) {
+func (r *bytesLeft) readFile(from fs.FS, name string) ([]byte, error) {
 	f, err := from.Open(name)
 	if err != nil {
 		return nil, err
@@ -101,8 +102,9 @@ func (r *readBudget) readFile(from fs.FS, name string) ([]byte, error) {
 	return body, nil
 }
 
-// checkNamesCoexist returns an error if some system cannot store files with these names together: two differ only in
-// case or Unicode composition, one is not portable, or one is both a file and a folder.
+// checkNamesCoexist returns an error if some system cannot store files with all these names:
+// because two differ only in case or Unicode composition, one is not portable, or one is both a
+// file and a folder.
 func checkNamesCoexist(names []string) error {
 	seen := map[string]string{} // each name and folder, by its folded form
 	files := map[string]bool{}
@@ -129,7 +131,7 @@ func checkNamesCoexist(names []string) error {
 	return nil
 }
 
-// checkPortable returns an error if some system does not accept a name of a file in a folder.
+// checkPortable returns an error if some system does not accept the path of a file inside a mod.
 func checkPortable(name string) error {
 	const longest = 255 // bytes
 	var why string

@@ -13,24 +13,26 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// SearchPlace is a place where mods are searched.
+// SearchPlace is a place where mods are searched for.
 type SearchPlace struct {
 	Path      string
 	Shown     string // the path in messages
-	Label     string // description: the mods of the project
-	UserOwned bool   // whether only the user's programs change it, so that LockAndCleanUpFolder may clean it up
-	SingleMod bool   // Path is a mod, which must exist, not a folder of mods, which may be missing
+	Label     string // description for messages, such as "the mods of the project"
+	UserOwned bool   // whether only the user's programs change it, so that LockAndCleanUpFolder may be called
+	SingleMod bool   // whether Path is a mod, which must exist, instead of a folder of mods, which may be missing
 }
 
 // Limits of all places together.
 const (
+	// Limits for all places together.
 	MaxMods    = 1000
 	maxScripts = 64 << 20 // bytes
 )
 
-// FindMods reads the mods of all games in some places, in the order of places and names, and each mod only
-// where it is first found. Hidden files and files beside mods are ignored; anything else that cannot be
-// read as a mod is an error. So is the first mod beyond a limit, where it stops. knownGames is as in Open.
+// FindMods reads the mods of all games in some places, in the order of the places and of the names.
+// A mod that is found twice is only read once. It ignores hidden files, and files beside mods that
+// are no archives; anything else that is not a valid mod is an error. At the first mod that exceeds
+// a limit it stops with an error. knownGames is as in Open.
 func FindMods(places []SearchPlace, knownGames ...string) (found []*Mod, errs source.Errors) {
 	remaining, seen := maxScripts, map[string]bool{}
 	for i, place := range places {

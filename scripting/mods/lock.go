@@ -18,17 +18,17 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// ModLock lists the mods of a set, to be stored in a file.
+// ModLock lists the mods of a set, for storing it in a file.
 type ModLock struct {
 	Game    string        `json:"game"`
 	Version string        `json:"version"` // version of the game
 	Mods    []journal.Mod `json:"mods"`    // in load order
 }
 
-// ErrLock is the error of an invalid lock.
+// ErrLock is wrapped by errors about an invalid lock.
 var ErrLock = errors.New("not a mod lock file")
 
-// maxJSONFile is the largest size of a JSON file of this package, in bytes.
+// maxJSONFile is the maximum size of a JSON file, in bytes.
 const maxJSONFile = 1 << 20
 
 // MakeLock returns the lock of a set, which may be nil.
@@ -43,7 +43,8 @@ func (s *Set) MakeLock() ModLock {
 	return l
 }
 
-// DescribeDifferences describes how a set differs from the lock; nil if it does not.
+// DescribeDifferences returns a message for each difference between the lock and a set; nil if
+// there is none.
 func (l ModLock) DescribeDifferences(s *Set) (list []phrase.Message) {
 	now := s.MakeLock()
 	if l.Game != now.Game || l.Version != now.Version {
@@ -112,7 +113,7 @@ var settingsPattern = regexp.MustCompile(`^([a-z0-9_]+=[a-z0-9_-]+( [a-z0-9_]+=[
 
 var hashPattern = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
-// Validate returns an error if no set can have this lock.
+// Validate returns an error if the lock has contents that no set can have.
 func (l ModLock) Validate() error {
 	if l.Game != "" && !engine.IsID(l.Game) {
 		return fmt.Errorf("%w: %.50q is not a game", ErrLock, l.Game)

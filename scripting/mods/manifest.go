@@ -12,20 +12,20 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// ManifestFile is the file at the root of a mod that describes it.
+// ManifestFile is the name of the file, at the root of a mod, that describes the mod.
 const ManifestFile = "mod.lua"
 
-// Manifest is the content of a ManifestFile.
+// Manifest is the content of a file ManifestFile.
 type Manifest struct {
 	ID, Name    string
 	Version     string
 	Authors     []string
 	Description string
-	Game        string // name of the game it is for
+	Game        string // name of the game that the mod is for
 
-	Needs   []VersionRange // required mods, and required versions of the game, by its name
-	Wishes  []VersionRange // mods it uses if they are present in such a version
-	Refuses []VersionRange // mods it conflicts with
+	Needs   []VersionRange // mods that must be present, and versions of the game, under its name
+	Wishes  []VersionRange // mods that it uses if they are present
+	Refuses []VersionRange // mods with which it conflicts
 	After   []string
 	Before  []string
 
@@ -39,7 +39,7 @@ type Manifest struct {
 // VersionRange is a range of versions of a mod or the game.
 type VersionRange struct {
 	ID       string
-	Versions string // in the notation of the manifest: "^1.2"
+	Versions string // as in the manifest: "^1.2"
 
 	constraint *semver.Constraints
 }
@@ -55,8 +55,8 @@ const (
 	maxNames    = 200 // number of mods in one field
 )
 
-// ManifestKind returns the declaration of mod { ... }. The field game must be one of knownGames, unless
-// knownGames is empty.
+// ManifestKind returns the declaration of mod { ... }. If there are knownGames, the field game must
+// name one of them.
 func ManifestKind(knownGames ...string) *schema.Kind {
 	k := schema.FinishKind(&schema.Kind{
 		Name: "mod", Class: "Mod", IsSingle: true,
@@ -132,7 +132,8 @@ func checkAuthors(r *schema.DefinitionReader, m *Manifest) {
 	}
 }
 
-// rangesField returns a field with version ranges by mod id: { moon = "^1.2" }.
+// rangesField returns a field whose value is a table with a version range for each mod: { moon =
+// "^1.2" }.
 func rangesField(name, doc string, at func(*Manifest) *[]VersionRange) *schema.Field {
 	return &schema.Field{Name: name, Doc: doc,
 		Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText, Class: "table<string, string>"},
@@ -165,7 +166,8 @@ func parseRange(r *schema.DefinitionReader, m *Manifest, id, versions string) (o
 	return VersionRange{id, versions, constraint}, true
 }
 
-// checkOtherMod reports whether id can be the id of another mod, and if not records an error at field.
+// checkOtherMod reports whether id can be the id of another mod. If not, it records an error at
+// field.
 func checkOtherMod(r *schema.DefinitionReader, m *Manifest, field, id string) bool {
 	if id == m.ID {
 		r.RecordErrorAt(field, "", "%s is the mod itself", id)
@@ -191,14 +193,14 @@ func modIDsField(name, doc string, at func(*Manifest) *[]string) *schema.Field {
 	})
 }
 
-// Matches reports whether a mod has the id and a version of the range.
+// Matches reports whether a mod has the range's id and a version in the range.
 func (r VersionRange) Matches(m *Mod) bool { return m.ID == r.ID && r.contains(m.version) }
 
-// contains reports whether the range contains a version. It contains a prerelease such as 2.0.0-beta only
-// if it mentions a prerelease of that version.
+// contains reports whether a version is in the range. A prerelease such as 2.0.0-beta is only in
+// ranges that mention a prerelease of this version.
 func (r VersionRange) contains(v *semver.Version) bool { return r.constraint.Check(v) }
 
-// containsWithPrereleases is contains, with prereleases treated like other versions.
+// containsWithPrereleases is like contains, but treats prereleases like other versions.
 func (r VersionRange) containsWithPrereleases(v *semver.Version) bool {
 	constraint := *r.constraint
 	constraint.IncludePrerelease = true

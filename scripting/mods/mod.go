@@ -19,21 +19,22 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Mod is a mod as it was read; later changes on disk do not affect it.
+// Mod is a mod as it was read. Later changes on disk do not affect it.
 type Mod struct {
 	Manifest
-	Pack     source.Pack // files in memory; Prefix is mods/ID, wherever the mod is on disk
-	Path     string      // folder or archive
-	Shown    string      // the path in messages
-	Place    int         // index of the place where it was found
+	Pack  source.Pack // the files, in memory; Prefix is mods/ID, wherever the mod is on disk
+	Path  string      // path of the folder or archive
+	Shown string      // the path in messages
+	Place int         // index of the place in which it was found
+	// whether it is an archive
 	Archive  bool
-	Hash     uint64 // hash of the names and contents of all files, equal for a folder and its archive, and of the settings
-	Disabled bool   // disabled by the user
+	Hash     uint64 // hash of the names and contents of all files, which is equal for a folder and its archive, and of the settings
+	Disabled bool   // whether the user has disabled it
 
 	filesHash    uint64
 	manifestData *scripting.DataFile
 	owner        *source.Mod
-	files        fstest.MapFS // all files in memory; only scripts have contents
+	files        fstest.MapFS // all files; only scripts have their contents
 	texts        []*source.Text
 	scenarios    []*source.Text
 }
@@ -41,9 +42,9 @@ type Mod struct {
 // ModsFolder is the folder of a project that contains mods, next to that of its scripts.
 const ModsFolder = source.ModsFolder
 
-// Open reads a mod from a folder or an archive. shown is its name in messages. knownGames are the names
-// of all games, which no mod may have as its id; if there are none this is not checked. The error
-// is a *source.Error or source.Errors.
+// Open reads a mod from a folder or an archive. shown is its path in messages. knownGames are the
+// names of all games, which a mod cannot have as its id; if there are none, this is not checked.
+// The error is a *source.Error or source.Errors.
 func Open(path, shown string, knownGames ...string) (*Mod, error) {
 	m := &Mod{Path: path, Shown: shown}
 	from, err := m.openFiles()
@@ -59,8 +60,8 @@ func Open(path, shown string, knownGames ...string) (*Mod, error) {
 	return m, nil
 }
 
-// FromJournalFiles returns a mod with files that were stored in a journal: contents by name. Only scripts
-// are stored there, so the hash differs from that of the original mod.
+// FromJournalFiles returns a mod from the contents of files that a journal stores, by name.
+// Journals store only scripts, so the hash is not that of the original mod.
 func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
 	m := &Mod{Shown: shown, files: fstest.MapFS{}}
 	for name, body := range bodies {
@@ -76,7 +77,8 @@ func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
 	return m, nil
 }
 
-// withModPlace returns err if it has a place in a file, otherwise a *source.Error about the mod with that message.
+// withModPlace returns err if it has a place in a file, otherwise a *source.Error about the mod
+// with the same message.
 func withModPlace(shown string, err error) error {
 	if errors.As(err, new(*source.Error)) || errors.As(err, new(source.Errors)) {
 		return err
@@ -90,7 +92,7 @@ func (m *Mod) parseFiles(knownGames []string) error {
 	}
 	m.Pack = source.Pack{FS: m.files, Prefix: path.Join(ModsFolder, m.ID), Files: MaxFiles, Size: MaxScripts}
 	settings := ""
-	if file, is := m.files[settingsPart]; is {
+	if file, is := m.files[journalSettingsName]; is {
 		settings = string(file.Data)
 	}
 	if err := m.ApplySettings(settings); err != nil {
@@ -162,7 +164,7 @@ func (m *Mod) readManifest(knownGames []string) error {
 	return nil
 }
 
-// nestedManifestHint returns a phrase with the path of a manifest below the root; "" if there is none.
+// nestedManifestHint returns a phrase that names a manifest below the root; "" if there is none.
 func (m *Mod) nestedManifestHint() string {
 	found := ""
 	for name := range m.files {
@@ -176,7 +178,7 @@ func (m *Mod) nestedManifestHint() string {
 	return ", but " + source.Printable(found)
 }
 
-// IDAndVersion returns the id and version: lantern 1.2.0.
+// IDAndVersion returns the id and the version: lantern 1.2.0.
 func (m *Mod) IDAndVersion() string { return m.ID + " " + m.Version }
 
 // LockEntry returns the mod's entry in a lock.
@@ -187,10 +189,10 @@ func (m *Mod) LockEntry() journal.Mod {
 // IsNewer reports whether the mod has a higher version than another.
 func (m *Mod) IsNewer(other *Mod) bool { return m.version.GreaterThan(other.version) }
 
-// CanUseAll reports whether the mod may use the definitions of all mods with some ids.
+// CanUseAll reports whether the mod may use the definitions of all mods with the given ids.
 func (m *Mod) CanUseAll(modIDs []string) bool {
 	return !slices.ContainsFunc(modIDs, func(id string) bool { return id != m.ID && !slices.Contains(m.owner.Needs, id) })
 }
 
-// IsArchive reports whether a file is an archive of a mod, by its name.
+// IsArchive reports whether a file has the name of an archive.
 func IsArchive(name string) bool { return strings.EqualFold(path.Ext(name), ".zip") }

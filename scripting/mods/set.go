@@ -10,13 +10,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Set is a load order of mods of one game that can be played together. A nil Set has no mods.
+// Set is a load order of mods of a game that can be played together. A nil Set has no mods.
 type Set struct {
 	Game, Version string           // version of the game
 	Mods          []*Mod           // in load order, each after those it needs
-	Excluded      []*Mod           // mods with errors, and mods that need one of these, by id
+	Excluded      []*Mod           // mods with errors and mods that need one of them, by id
 	Disabled      []*Mod           // disabled mods of the game
-	Words         []phrase.Message // messages for the user that are not errors: dropped wishes, mods found twice
+	Notices       []phrase.Message // messages that are no errors, about dropped wishes and mods found twice
 }
 
 // ModsInLoadOrder returns the mods in load order; s may be nil.
@@ -45,7 +45,7 @@ func IDs(list []*Mod) (ids []string) {
 	return ids
 }
 
-// ModOfFile returns the mod that contains a file, by the file's name in messages; nil if none does.
+// ModOfFile returns the mod that contains a file, given by its name in messages; nil if none does.
 func (s *Set) ModOfFile(file string) *Mod {
 	rest, inside := strings.CutPrefix(file, ModsFolder+"/")
 	if !inside {
@@ -55,8 +55,8 @@ func (s *Set) ModOfFile(file string) *Mod {
 	return s.FindMod(id)
 }
 
-// Without returns the set without some mods and all that need them, and messages why each of the
-// latter is excluded.
+// Without returns the set without some mods and all mods that need them, with a message for each of
+// the latter.
 func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 	var why []phrase.Message
 	removed := slices.Clone(ids)
@@ -77,7 +77,7 @@ func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 	return next, why
 }
 
-// SubsetWithNeeds returns the set with only some of its mods and all that they need.
+// SubsetWithNeeds returns a set that has only some of the mods and all that they need.
 func (s *Set) SubsetWithNeeds(some []*Mod) *Set {
 	wanted := map[string]bool{}
 	for _, m := range some {
@@ -94,8 +94,8 @@ func (s *Set) SubsetWithNeeds(some []*Mod) *Set {
 	return only
 }
 
-// SwapOrder returns the set with two of its mods in the opposite order, the others unchanged if
-// possible. It returns an error if needs or wishes do not allow that.
+// SwapOrder returns the set with two of its mods in the opposite order; the others keep their order
+// if possible. It returns an error if needs or wishes do not allow that.
 func (s *Set) SwapOrder(first, second string) (*Set, error) {
 	if s.IsLoadedBefore(second, first) {
 		first, second = second, first
@@ -106,13 +106,13 @@ func (s *Set) SwapOrder(first, second string) (*Set, error) {
 	list[slices.Index(list, s.FindMod(second))] = &sooner
 	other, _ := SortIntoLoadOrder(s.Game, s.Version, list)
 	before, _ := SortIntoLoadOrder(s.Game, s.Version, s.Mods)
-	if other.IsLoadedBefore(first, second) || len(other.Words) > len(before.Words) {
+	if other.IsLoadedBefore(first, second) || len(other.Notices) > len(before.Notices) {
 		return nil, fmt.Errorf("%s comes before %s in every order that their dependencies allow", first, second)
 	}
 	return other, nil
 }
 
-// IsLoadedBefore reports whether a mod of the set comes before another.
+// IsLoadedBefore reports whether the mod with the first id comes before the other.
 func (s *Set) IsLoadedBefore(id, otherID string) bool {
 	return slices.Index(s.Mods, s.FindMod(id)) < slices.Index(s.Mods, s.FindMod(otherID))
 }
@@ -142,20 +142,20 @@ func (s *Set) Manifests() (all []*source.Text) {
 	return all
 }
 
-// ManifestsAndSettings returns the texts of mods that journals store besides scripts: manifests, and
-// changed settings.
+// ManifestsAndSettings returns what journals store of mods besides scripts: manifests and changed
+// settings.
 func (s *Set) ManifestsAndSettings() (all []*source.Text) {
 	all = s.Manifests()
 	for _, m := range s.ModsInLoadOrder() {
 		if text := m.ChangedSettingsText(); text != "" {
-			all = append(all, &source.Text{Name: m.Pack.DisplayPath(settingsPart), Body: text, Mod: m.owner})
+			all = append(all, &source.Text{Name: m.Pack.DisplayPath(journalSettingsName), Body: text, Mod: m.owner})
 		}
 	}
 	return all
 }
 
-// IsManifestOrSettings reports whether a text is one of those from ManifestsAndSettings.
+// IsManifestOrSettings reports whether a text is one that ManifestsAndSettings returns.
 func IsManifestOrSettings(t *source.Text) bool {
 	inner, is := strings.CutPrefix(t.Name, ModsFolder+"/"+t.Owner()+"/")
-	return is && t.Mod != nil && (inner == ManifestFile || inner == settingsPart)
+	return is && t.Mod != nil && (inner == ManifestFile || inner == journalSettingsName)
 }

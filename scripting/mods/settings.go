@@ -17,13 +17,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Setting is a setting of a mod that its players choose. Its default determines whether it is a switch, a
-// number or a word.
+// Setting is a setting of a mod that players choose. Its default determines whether it is a switch,
+// a number or a word.
 type Setting struct {
 	ID, Text string
 	Default  schema.Value
-	Choices  []string // of a word
-	Min, Max int      // of a number
+	Choices  []string // the possible words; nil for a switch or a number
+	Min, Max int      // range of a number
 }
 
 // Limits of settings.
@@ -37,7 +37,7 @@ const (
 	MaxSettingsText = 8 << 10
 )
 
-// SetDefaults sets the defaults of a setting that is read.
+// SetDefaults sets the range of a setting before it is read.
 func (s *Setting) SetDefaults() { s.Min, s.Max = -maxNumber, maxNumber }
 
 func settingsField() *schema.Field {
@@ -57,7 +57,7 @@ func settingsField() *schema.Field {
 	)
 }
 
-// checkSetting records the errors of setting i, which was read from v.
+// checkSetting records the errors in list[i], which was read from v.
 func checkSetting(r *schema.DefinitionReader, list []Setting, i int, v schema.Value) {
 	s := &list[i]
 	checkLength(r, "text", s.Text, maxSettingText)
@@ -103,7 +103,7 @@ func (s *Setting) DescribeValues() phrase.Message {
 	return said.ChoiceValues.With("list", strings.Join(s.Choices, ", "))
 }
 
-// parseWord returns the value for a word; an error if the setting cannot have it.
+// parseWord returns the value that a word stands for, or an error if the setting cannot have it.
 func (s *Setting) parseWord(word string) (schema.Value, error) {
 	wrong := said.BadSetting.NewError("name", s.ID, "values", s.DescribeValues(), "word", fmt.Sprintf("%.*q", maxID, word), "near", suggestNearest(word, s.Choices))
 	switch s.Default.Shape {
@@ -123,7 +123,8 @@ func (s *Setting) parseWord(word string) (schema.Value, error) {
 	return schema.Value{}, wrong
 }
 
-// suggestNearest returns a question that suggests the known word nearest to word; "" if none is similar.
+// suggestNearest returns a message that suggests the known word most similar to word; "" if none is
+// similar.
 func suggestNearest(word string, known []string) any {
 	if near := spelling.Nearest(word, known); near != "" {
 		return said.Near.With("word", `"`+near+`"`)
@@ -133,12 +134,12 @@ func suggestNearest(word string, known []string) any {
 
 func settingWord(v schema.Value) string { return fmt.Sprint(settingGoValue(v)) }
 
-// DefaultWord returns the default, as a word.
+// DefaultWord returns the default as a word.
 func (s *Setting) DefaultWord() string { return settingWord(s.Default) }
 
-// ApplySettings sets the settings of a mod that was just read to those in a text such as "gulls=false
-// hail=3", and others to their defaults. Naming a setting with its default gives the same mod as omitting
-// it. After an error all have their defaults.
+// ApplySettings sets the settings of a mod to those in a text such as "gulls=false hail=3", and all
+// others to their defaults. Naming a setting with its default is the same as omitting it. After an
+// error, all settings have their defaults.
 func (m *Mod) ApplySettings(text string) error {
 	values, err := m.parseSettings(text)
 	if err != nil {
@@ -160,7 +161,8 @@ func (m *Mod) ApplySettings(text string) error {
 	return err
 }
 
-// ChangedSettingsText returns the settings that are not at their defaults, as source.Mod.ChangedSettingsText does.
+// ChangedSettingsText returns the settings that differ from their defaults, in the form that
+// ApplySettings accepts.
 func (m *Mod) ChangedSettingsText() string { return m.owner.ChangedSettingsText() }
 
 func settingGoValue(v schema.Value) any {
@@ -206,7 +208,7 @@ func (m *Mod) FindSetting(id string) (*Setting, error) {
 	return nil, said.NoSetting.NewError("mod", m.ID, "word", fmt.Sprintf("%.*q", maxID, id), "near", suggestNearest(id, ids))
 }
 
-// SettingValue returns the current value of a setting, as a word; "" if there is no such setting.
+// SettingValue returns the current value of a setting as a word; "" if there is no such setting.
 func (m *Mod) SettingValue(id string) string {
 	for _, s := range m.owner.Settings {
 		if s.Name == id {
@@ -216,7 +218,8 @@ func (m *Mod) SettingValue(id string) string {
 	return ""
 }
 
-// SettingsTextWith returns the text of the settings with one changed; the word "default" means its default.
+// SettingsTextWith returns the text of the settings with one of them changed. The word "default"
+// stands for its default.
 func (m *Mod) SettingsTextWith(id, word string) (string, error) {
 	s, err := m.FindSetting(id)
 	if err != nil {
@@ -236,22 +239,23 @@ func (m *Mod) SettingsTextWith(id, word string) (string, error) {
 	return strings.Join(parts, " "), nil
 }
 
-// DefaultSetting is the word for the default of a setting, so it is not a choice.
+// DefaultSetting is the word that stands for the default of a setting. It cannot be a choice.
 const DefaultSetting = "default"
 
-// settingsPart is the name under which journals store the settings of a mod. It is hidden, so no file of a
-// mod has it.
-const settingsPart = ".settings"
+// journalSettingsName is the name under which journals store the settings of a mod. Since it is hidden, no
+// file of a mod has this name.
+const journalSettingsName = ".settings"
 
-// SettingsFile is the file in a user's folder of mods with the chosen settings, also of mods in other folders.
+// SettingsFile is the name of the file, in a user's folder of mods, that stores the settings the
+// user chose, including those for mods in other folders.
 const SettingsFile = "settings.json"
 
 type settingsDocument struct {
 	Settings map[string]string `json:"settings"` // by the ids of mods, as for ApplySettings
 }
 
-// ReadSettingsFile returns the chosen settings by the ids of mods, as for ApplySettings; none if the file or
-// the folder does not exist.
+// ReadSettingsFile returns the chosen settings, as ApplySettings accepts them, by the ids of mods;
+// none if the file or the folder does not exist.
 func ReadSettingsFile(folder string) (map[string]string, error) {
 	return readUserFile(folder, SettingsFile, parseSettingsByMod)
 }
@@ -283,8 +287,8 @@ func parseSettingsByMod(body []byte) (map[string]string, error) {
 	return parsed.Settings, nil
 }
 
-// UpdateSettingsFile sets the settings of a mod in the file, as for ApplySettings; "" removes them. The folder
-// is created if needed.
+// UpdateSettingsFile stores the settings of a mod, as ApplySettings accepts them, in the file; ""
+// removes them. It creates the folder if needed.
 func UpdateSettingsFile(folder, modID, settings string) error {
 	return updateUserFile(folder, SettingsFile, parseSettingsByMod, func(all map[string]string) any {
 		if all[modID] = settings; settings == "" {

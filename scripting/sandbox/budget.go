@@ -104,8 +104,8 @@ func RunLimitError(done string, most int64) error {
 	return fmt.Errorf("%w: stopped after %s, because it used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, done, most)
 }
 
-// budget is what remains of the limits of a call. It is the context that gopher-lua is given, whose
-// Done method gopher-lua calls before every instruction.
+// budget has what remains of the limits of a call. It is the context that gopher-lua is given,
+// whose Done method gopher-lua calls before every instruction.
 type budget struct {
 	context.Context
 	vm           *VM

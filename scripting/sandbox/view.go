@@ -206,7 +206,7 @@ func ViewSubject(t *lua.LTable) any {
 }
 
 // NewMethod returns a Lua function that must be called with a colon on the table that self returns.
-// call is how messages name it, such as "f:play".
+// Messages name it as call, such as "f:play".
 func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if L.Get(1) != lua.LValue(self()) {

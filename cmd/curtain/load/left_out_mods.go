@@ -198,7 +198,7 @@ func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, er
 	printLeftOutChanges(h, g)
 	PrintUnloadedScripts(h, g.Packs)
 	if set := g.Packs.Set; set != nil {
-		for _, words := range set.Words {
+		for _, words := range set.Notices {
 			h.PrintToStderr("%s", strings.Join(h.WrapForTerminal(in.RenderMessage(words)+".", 2), "\n"))
 		}
 	}

@@ -52,7 +52,7 @@ func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 		return nil, err
 	}
 	set, faults := mods.SortIntoLoadOrder(r.Name, r.Game.Version, found)
-	set.Words = append(set.Words, p.settingNotes...)
+	set.Notices = append(set.Notices, p.settingNotes...)
 	p.Found, p.Set, p.Faults = found, set, append(p.Faults, faults...)
 	for _, m := range found {
 		h.ModLocations.RecordLocation(m, m.Path != h.AbsPath(mods.ModsFolder+"/"+m.ID) && p.Places[m.Place].Shown != mods.ModsFolder)

@@ -45,7 +45,7 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 		if out := p.Set.Excluded; len(out) > 0 {
 			order = append(order, h.WrapForTerminal(phrase.Original.RenderSentence(said.IsLeftOut, "list", program.JoinFirstTwelve(mods.IDs(out)), "n", len(out)), 2)...)
 		}
-		blocks = append([][]string{order}, problemBlocks(h, phrase.Original.RenderEachMessage(p.Set.Words), p.Faults)...)
+		blocks = append([][]string{order}, problemBlocks(h, phrase.Original.RenderEachMessage(p.Set.Notices), p.Faults)...)
 	}
 	printBlocks(h, append(blocks, leftOutLines(h, g), conflictLines(h, g, all))...)
 	return program.ExitOK
@@ -214,7 +214,7 @@ func describeRelation(p *load.Packs, m *mods.Mod, b modRelation) string {
 }
 
 func messagesAbout(p *load.Packs, m *mods.Mod) (words []string, faults source.Errors) {
-	for _, said := range p.Set.Words {
+	for _, said := range p.Set.Notices {
 		if phrase.Original.Render("{mod}", said.Args...) == m.ID {
 			words = append(words, phrase.Original.RenderMessage(said))
 		}

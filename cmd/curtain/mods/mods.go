@@ -191,7 +191,7 @@ func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 		inGroup := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return ModState(p, m) != group.state })
 		blocks = append(blocks, formatModsTable(h, group.title, inGroup, about))
 	}
-	blocks = append(blocks, problemBlocks(h, phrase.Original.RenderEachMessage(p.Set.Words), p.Faults)...)
+	blocks = append(blocks, problemBlocks(h, phrase.Original.RenderEachMessage(p.Set.Notices), p.Faults)...)
 	printBlocks(h, append(blocks, leftOutLines(h, g), conflictLines(h, g, provenance.Conflict.IsByIndex))...)
 	return program.ExitOK
 }
@@ -260,7 +260,7 @@ type SettingEntry struct {
 }
 
 func newModsDocument(h *program.Host, r *scripting.Ruleset, p *load.Packs) ModsDocument {
-	l := ModsDocument{Document: h.NewDocument("mods", r), Mods: []modEntry{}, Words: phrase.Original.RenderEachMessage(p.Set.Words)}
+	l := ModsDocument{Document: h.NewDocument("mods", r), Mods: []modEntry{}, Words: phrase.Original.RenderEachMessage(p.Set.Notices)}
 	rest := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return ModState(p, m) == "used" })
 	for _, m := range append(slices.Clone(p.Set.Mods), rest...) {
 		l.Mods = append(l.Mods, modEntry{m.ID, m.Version, m.Name, append([]string{}, m.Authors...), m.Description, m.Game, ModState(p, m), m.Path, schema.Hex(m.Hash), settingEntries(m)})

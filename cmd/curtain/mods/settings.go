@@ -55,7 +55,7 @@ func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status i
 	if len(blocks) == 0 {
 		blocks = [][]string{{in.RenderSentence(said.NoSettings)}}
 	}
-	printBlocks(h, append(blocks, problemBlocks(h, phrase.Original.RenderEachMessage(p.Set.Words), p.Faults)...)...)
+	printBlocks(h, append(blocks, problemBlocks(h, phrase.Original.RenderEachMessage(p.Set.Notices), p.Faults)...)...)
 	return program.ExitOK
 }
 

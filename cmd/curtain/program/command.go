@@ -20,11 +20,12 @@ import (
 
 const programFolder = "cmd/curtain"
 
-// builtByGoRun matches the temporary and cached folders in which `go run` builds executables.
+// builtByGoRun matches the names of the temporary and cached folders in which `go run` builds
+// executables.
 var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
 
-// programInvocation returns the command that starts the program again in the folder dir. name is the name
-// with which it was started, as in os.Args[0], and importPath that of its main package.
+// programInvocation returns the command that starts the program again in the folder dir. name is
+// the name with which it was started (os.Args[0]), importPath the import path of its main package.
 func programInvocation(name, importPath, dir string) string {
 	if name == "" {
 		return path.Base(programFolder)
@@ -43,7 +44,7 @@ func programInvocation(name, importPath, dir string) string {
 
 var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./~-]+$`)
 
-// ShellWord quotes word for a POSIX shell if needed. On Windows it returns word.
+// ShellWord quotes a word for a POSIX shell if needed. On Windows it returns the word unchanged.
 func ShellWord(word string) string {
 	if plainWord.MatchString(word) || os.PathSeparator == '\\' {
 		return word
@@ -51,12 +52,12 @@ func ShellWord(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// WithActualCommand replaces `curtain` in quoted commands with the command that starts this program.
+// WithActualCommand replaces `curtain` in quoted commands by the command that starts this program.
 func (h *Host) WithActualCommand(text string) string {
 	return strings.ReplaceAll(h.Screen().ReplaceCommand(text), screen.Tie, " ")
 }
 
-// PrintSuggestion prints words and then a command, on one line if they fit.
+// PrintSuggestion prints words followed by a command, on one line if they fit, otherwise on two.
 func (h *Host) PrintSuggestion(words, command string) {
 	line := words + " " + command
 	if !h.Screen().Fits(len(line)) {
@@ -66,8 +67,8 @@ func (h *Host) PrintSuggestion(words, command string) {
 	h.Print(line)
 }
 
-// BuildCommit returns the commit that the program was built from; "" if unknown. clean reports
-// whether the commit is known and the sources did not differ from it.
+// BuildCommit returns the commit that the program was built from; "" if it is unknown. clean
+// reports whether the commit is known and the sources were unchanged.
 func BuildCommit() (commit string, clean bool) {
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {
@@ -84,7 +85,8 @@ func BuildCommit() (commit string, clean bool) {
 	return commit, clean && commit != ""
 }
 
-// BuildRevision returns the commit that the program was built from, else the version of its module.
+// BuildRevision returns the commit that the program was built from or, if it is unknown, the
+// version of its module.
 func BuildRevision() string {
 	if commit, _ := BuildCommit(); commit != "" {
 		return commit
@@ -96,7 +98,7 @@ func BuildRevision() string {
 }
 
 // GoCommand returns a `go` command that runs in the source tree of this program, without version
-// control and workspaces. It fails if the sources are not on this machine.
+// control and workspaces. It returns an error if the sources are not on this machine.
 func GoCommand(ctx context.Context, args ...string) (*exec.Cmd, error) {
 	_, file, _, _ := runtime.Caller(0)
 	sources := filepath.Join(filepath.Dir(file), "..", "..", "..")
@@ -111,7 +113,8 @@ func GoCommand(ctx context.Context, args ...string) (*exec.Cmd, error) {
 // DisplayPath returns a path as messages show it: cleaned, with slashes, and printable.
 func DisplayPath(path string) string { return source.Printable(filepath.ToSlash(filepath.Clean(path))) }
 
-// ShortDisplayPath is like DisplayPath, but relative to the working directory if the path is inside.
+// ShortDisplayPath is like DisplayPath, but returns a path inside the working directory relative to
+// it.
 func (h *Host) ShortDisplayPath(path string) string {
 	if inner, below := RelativePath(h.Dir, path); below {
 		return DisplayPath(inner)
@@ -119,7 +122,7 @@ func (h *Host) ShortDisplayPath(path string) string {
 	return DisplayPath(path)
 }
 
-// AbsPath makes a path absolute by the host's working directory.
+// AbsPath returns an absolute path. It resolves relative ones against the host's working directory.
 func (h *Host) AbsPath(path string) string {
 	if filepath.IsAbs(path) {
 		return path
@@ -137,7 +140,8 @@ func IsFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// RelativePath returns path relative to folder, with slashes. inside is false if it is not in folder.
+// RelativePath returns path relative to folder, with slashes. inside is false if path is not inside
+// folder.
 func RelativePath(folder, path string) (inner string, inside bool) {
 	if folder == "" {
 		return "", false

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Completer returns candidates for the argument of a command that follows args. It is the type of Command.Complete
-// and of the method Complete of a flag's value.
+// Completer returns candidates for the argument that follows args on a command line.
+// Command.Complete and the method Complete of flag values have this type.
 type Completer func(h *Host, args []string) (candidates []string)
 
-// completionScripts has the script of each shell. All of them ask `curtain completion words`.
+// completionScripts has a script for each shell. All of them call `curtain completion words`.
 var completionScripts = map[string]string{
 	"bash": `# bash completion for curtain: source <(curtain completion bash)
 _curtain() {
@@ -45,7 +45,7 @@ complete -c curtain -a '(curtain completion words -- (commandline -opc)[2..] (co
 
 var shells = []string{"bash", "zsh", "fish"}
 
-// CompletionCommand is the command completion.
+// CompletionCommand is the command completion, which prints a script for a shell.
 var CompletionCommand = Command{
 	Name: "completion", Args: "bash | zsh | fish",
 	About: "print a completion script for a shell",

@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ConfigCommand is the command config.
+// ConfigCommand is the command config, which shows the configuration file.
 var ConfigCommand = Command{
 	Name: "config", Args: "",
 	About: "show the configuration file and what it sets",
@@ -57,8 +57,8 @@ func (h *Host) configPath() string {
 	return filepath.Join(h.Config, "curtain", "config")
 }
 
-// readConfig returns the settings of the configuration file, and checks the names of flags and commands.
-// Without a file it returns none.
+// readConfig returns the settings in the configuration file, of which it checks the flags and
+// commands; none if there is no file.
 func (h *Host) readConfig() (settings []configSetting, err error) {
 	path := h.configPath()
 	if path == "" {
@@ -116,7 +116,8 @@ func (h *Host) flagNames(command string) (names []string) {
 	return slices.Compact(names)
 }
 
-// setFlagsFromConfig sets the flags of a command that the configuration file sets for it.
+// setFlagsFromConfig sets the flags of a command to the values that the configuration file has for
+// them.
 func (h *Host) setFlagsFromConfig(f *flag.FlagSet, command string) error {
 	settings, err := h.readConfig()
 	if err != nil {
@@ -149,8 +150,9 @@ func (h *Host) placeInConfig(s configSetting) string {
 	return fmt.Sprintf("%s:%d", DisplayPath(h.configPath()), s.line)
 }
 
-// addPlaceInConfig precedes an error with the place in the configuration file of the first setting whose flag it names,
-// unless the flag is in the command line.
+// addPlaceInConfig puts a place in the configuration file in front of an error message that names a
+// flag: the place where the flag is set. It returns the message unchanged if no setting is for a
+// named flag, or if the flag is on the command line.
 func (h *Host) addPlaceInConfig(text string) string {
 	for _, s := range h.configSettings {
 		isFlag := regexp.MustCompile("(^|[^-\\w])--?" + regexp.QuoteMeta(s.name) + "($|[^-\\w])").MatchString
@@ -161,7 +163,7 @@ func (h *Host) addPlaceInConfig(text string) string {
 	return text
 }
 
-// checkConfigValues checks the values of settings for the first command that has the flag.
+// checkConfigValues checks the value of each setting, for the first command that has the flag.
 func (h *Host) checkConfigValues(settings []configSetting) error {
 	apart := *h
 	for _, s := range settings {
@@ -212,10 +214,11 @@ func runConfig(h *Host, args []string) (status int) {
 	return ExitOK
 }
 
-// practiceFile is the file of built-in practice in the folder of a game's scripts.
+// practiceFile is the name of the file with built-in practice, in the folder of a game's scripts.
 const practiceFile = "practice.bin"
 
-// UsePractice makes bots use the practice that comes with the program, and store their own below h.Cache.
+// UsePractice makes bots use the practice that comes with the program, and store their own in a
+// folder below h.Cache.
 func (h *Host) UsePractice() {
 	var builtin [][]byte
 	for _, name := range h.RulesetNames() {

@@ -28,7 +28,7 @@ func (e UsageError) Error() string { return e.Err.Error() }
 
 func (e UsageError) Unwrap() error { return e.Err }
 
-// ErrorToShow returns e.Err, which has the entire message: see phrase.Language.ErrorText.
+// ErrorToShow returns e.Err, which has the whole message: see phrase.Language.ErrorText.
 func (e UsageError) ErrorToShow() error { return e.Err }
 
 // ContentError is an error in scripts or mods.
@@ -38,8 +38,8 @@ func (e ContentError) Error() string { return e.Err.Error() }
 
 func (e ContentError) Unwrap() error { return e.Err }
 
-// PrintError prints err, which may be nil, to standard error and returns the exit status for it. For a
-// usage error it refers to the help of the command verb.
+// PrintError prints err to standard error and returns the exit status for it, ExitOK if it is nil.
+// For an error in the command line it adds a reference to the help of the command verb.
 func (h *Host) PrintError(verb string, err error) (status int) {
 	var usage UsageError
 	var content ContentError
@@ -78,8 +78,9 @@ func (h *Host) PrintError(verb string, err error) (status int) {
 	return ExitFailures
 }
 
-// errorMessage returns the message of err in the user's language, with the actual command of the program. A
-// message about a file has one line, with the path relative to the working directory.
+// errorMessage returns the message of an error in the user's language, with the command that starts
+// this program in place of `curtain`. The message of an error about a file has one line and names
+// the path relative to the working directory.
 func (h *Host) errorMessage(err error) string {
 	in := h.MessageLanguage()
 	file, isOfFile := errors.AsType[*fs.PathError](err)
@@ -89,18 +90,19 @@ func (h *Host) errorMessage(err error) string {
 	return source.Printable(strings.Replace(in.ErrorText(err), file.Error(), h.ShortDisplayPath(file.Path)+": "+SystemErrorText(file.Err, in), 1))
 }
 
-// ErrModsDiffer is wrapped by the error for mods that differ from a lock.
+// ErrModsDiffer is wrapped by errors about mods that differ from a lock file.
 var ErrModsDiffer = errors.New("the mods differ from those in the lock file")
 
-// modLocations records mods that are in another folder than mods/ID, which messages and journals name, and
-// which of them occurred in the output. A nil value records nothing.
+// modLocations records mods that are not in the folder mods/ID, which messages and journals name,
+// and which of them were named in the output. A nil *modLocations records nothing.
 type modLocations struct {
 	mu           sync.Mutex
-	pathByPrefix map[string]string // by prefix mods/ID: the path of the mod, for messages
-	named        []string          // the prefixes that were printed, in order of appearance
+	pathByPrefix map[string]string // paths of the mods, as messages show them, by the prefix mods/ID
+	named        []string          // prefixes that were printed, in the order in which they first appeared
 }
 
-// RecordLocation records whether a mod is in another folder than the one that messages name.
+// RecordLocation records whether a mod is elsewhere than in the folder mods/ID, which messages
+// name.
 func (a *modLocations) RecordLocation(m *mods.Mod, elsewhere bool) {
 	if a == nil { // nothing is printed
 		return
@@ -137,14 +139,15 @@ func (a *modLocations) recordPrintedMods(line string) {
 	}
 }
 
-// OriginalLanguage is the language in which all texts are written originally.
+// OriginalLanguage is the tag of the language in which all texts are written first.
 const OriginalLanguage = "en"
 
-// ScriptsRoot is the folder of a project that contains a folder of scripts for each ruleset. It is
-// also the first part of the names of these scripts in messages.
+// ScriptsRoot is the folder of a project that has a folder of scripts for each ruleset. In
+// messages, the names of these scripts begin with it.
 const ScriptsRoot = "scripts"
 
-// Language returns the tag of the user's language: from --lang, else the environment, else "".
+// Language returns the tag of the user's language: that of the flag --lang or, without it, of the
+// environment; "" if neither names one.
 func (h *Host) Language() string { return cmp.Or(h.Lang, h.systemLanguage()) }
 
 func (h *Host) systemLanguage() string {
@@ -161,8 +164,8 @@ func (h *Host) systemLanguage() string {
 // phrasebook returns the phrasebook of the user's language; nil for English and unknown languages.
 func (h *Host) phrasebook() *phrase.Phrasebook { return shared.Phrasebook(h.Language()) }
 
-// MessageLanguage returns the language of messages that are not about a loaded game: that of --lang or of
-// the environment, if some game is translated into it, else English.
+// MessageLanguage returns the language for messages that are not about a loaded game: that of
+// --lang or of the environment if some game is translated into it, otherwise English.
 func (h *Host) MessageLanguage() *phrase.Language {
 	for _, wanted := range []string{h.Lang, h.systemLanguage()} {
 		if wanted == OriginalLanguage {
@@ -201,7 +204,7 @@ func (h *Host) loadGameLanguage(r *scripting.Ruleset, wanted string) *phrase.Lan
 	return content.Language()
 }
 
-// BuiltinPack returns the game's own pack as it is built into the program.
+// BuiltinPack returns the scripts of a game that are built into the program.
 func (h *Host) BuiltinPack(game string, limits sandbox.Limits) (source.Pack, error) {
 	inside, err := fs.Sub(h.Builtin, game)
 	return source.Pack{FS: inside, Prefix: ScriptsRoot + "/" + game, Files: int(limits.Files), Size: int(limits.Pack)}, err
@@ -218,8 +221,8 @@ var systemErrorMessages = []struct {
 	{syscall.ENFILE, said.ManyFiles}, {syscall.EIO, said.Faulty},
 }
 
-// SystemErrorText returns the text of err, an error of the operating system about a file, translated
-// into a language if possible.
+// SystemErrorText returns the text of an error of the operating system about a file, translated if
+// possible.
 func SystemErrorText(err error, in *phrase.Language) string {
 	if in.Language != "" {
 		for _, s := range systemErrorMessages {

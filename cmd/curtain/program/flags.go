@@ -55,8 +55,8 @@ func translateFlagError(f *flag.FlagSet, err error) error {
 	return errors.New(source.Printable(text))
 }
 
-// parseLanguageFlag parses --lang, if it is among the arguments that a wrong flag left unparsed, since it
-// determines the language of the error message.
+// parseLanguageFlag parses --lang if it is among the arguments that were left unparsed after a
+// wrong flag, since the error message is in that language.
 func parseLanguageFlag(f *flag.FlagSet) {
 	for rest := f.Args(); len(rest) > 0; rest = rest[1:] {
 		if word := strings.TrimLeft(rest[0], "-"); word == "lang" || strings.HasPrefix(word, "lang=") {
@@ -66,10 +66,10 @@ func parseLanguageFlag(f *flag.FlagSet) {
 	}
 }
 
-// choiceFlag is the value of a flag that accepts one of some words and stores it in *to.
+// choiceFlag is the value of a flag that accepts one of several words and stores it in *to.
 type choiceFlag struct {
-	to    *string
-	words []string
+	target *string
+	words  []string
 }
 
 func (c *choiceFlag) String() string { return "" }
@@ -79,23 +79,24 @@ func (c *choiceFlag) Set(value string) error {
 	if !slices.Contains(c.words, value) {
 		return said.FlagChoice.NewError("list", phrase.Alternatives(c.words))
 	}
-	*c.to = value
+	*c.target = value
 	return nil
 }
 
 // Complete is a Completer.
 func (c *choiceFlag) Complete(*Host, []string) []string { return c.words }
 
-// textFlag is the value of a flag that accepts any text; shells complete it to one of some words.
+// textFlag is the value of a flag that accepts any text. Shells complete it to one of several
+// words.
 type textFlag struct{ choiceFlag }
 
 // Set implements flag.Value.
 func (t *textFlag) Set(value string) error {
-	*t.to = value
+	*t.target = value
 	return nil
 }
 
-// languageFlag is the value of the flag for a language.
+// languageFlag is the value of the flag --lang.
 type languageFlag struct{ textFlag }
 
 // Complete is a Completer.
@@ -111,18 +112,19 @@ func (*languageFlag) Complete(h *Host, _ []string) (tags []string) {
 	return tags
 }
 
-// AddPlayersFlag declares a flag for players, whose value is stored in *to. about precedes the names of the bots, and
-// more follows them.
+// AddPlayersFlag adds a flag that names players and stores its value in *to. In its usage text,
+// about precedes the names of the bots and more follows them.
 func AddPlayersFlag(f *flag.FlagSet, to *string, name, defaultValue, about, more string) {
 	*to = defaultValue
 	f.Var(&textFlag{choiceFlag{to, bot.Names}}, name, about+strings.Join(bot.Names, ", ")+more)
 }
 
-// OptionalFlag is the value of a flag that may have no value, with whether the user gave the flag.
+// OptionalFlag is the value of a flag that can be given with or without a value.
 type OptionalFlag struct {
-	Value      string // "" if the flag had no value
+	Value string // "" if the flag was given without a value
+	// whether the flag was given
 	Given      bool
-	Candidates Completer // of its value; may be nil
+	Candidates Completer // completes the value; may be nil
 }
 
 // Complete is a Completer.
@@ -141,8 +143,8 @@ func (o *OptionalFlag) Set(value string) error {
 	return nil
 }
 
-// insertEmptyFlagValues returns args with an empty value after each OptionalFlag of f that has none: at the
-// end or before another flag.
+// insertEmptyFlagValues returns args with an empty value added to each OptionalFlag of f that is
+// given without one, at the end or before another flag.
 func insertEmptyFlagValues(f *flag.FlagSet, args []string) (complete []string) {
 	for i, arg := range args {
 		if arg == "--" {
@@ -160,7 +162,7 @@ func insertEmptyFlagValues(f *flag.FlagSet, args []string) (complete []string) {
 	return complete
 }
 
-// SeedFlag is the value of a flag for a seed, and whether the user gave the flag.
+// SeedFlag is the value of a flag for a seed. Given is whether the flag was given.
 type SeedFlag struct {
 	N     uint64
 	Given bool
@@ -179,7 +181,7 @@ func AddSeedFlag(f *flag.FlagSet, name string, defaultSeed uint64, about string)
 	return seed
 }
 
-// AddIntFlag declares a flag for an integer of 32 bits, stored in *to, with about as its usage text.
+// AddIntFlag adds a flag for a 32-bit integer and stores its value in *to. about is its usage text.
 func AddIntFlag(f *flag.FlagSet, to *int, name string, defaultValue int, about string) {
 	*to = defaultValue
 	f.Func(name, about, func(s string) error {
@@ -192,7 +194,7 @@ func AddIntFlag(f *flag.FlagSet, to *int, name string, defaultValue int, about s
 	})
 }
 
-// ModFlags contains the flags that select mods.
+// ModFlags are the flags that select mods.
 type ModFlags struct {
 	Named []string // --mod
 	None  bool     // --no-mods
@@ -212,8 +214,8 @@ func (h *Host) addModFlags(f *flag.FlagSet) {
 	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock file `FILE`")
 }
 
-// selectModOfWorkingDir selects the mod that contains the working directory, and makes its game the
-// default, if flags select neither scripts nor mods.
+// selectModOfWorkingDir selects the mod whose folder contains the working directory, and makes its
+// game the default, unless flags select scripts or mods.
 func (h *Host) selectModOfWorkingDir() {
 	h.defaultGame = ""
 	if h.Scripts != "" || len(h.Mods.Named) > 0 || h.Mods.None || h.Mods.Lock != "" {
@@ -228,14 +230,15 @@ func (h *Host) selectModOfWorkingDir() {
 	}
 }
 
-// AddMod adds the mod at an absolute path to the mods of --mod, unless it is among them.
+// AddMod adds the mod at an absolute path to those of --mod, unless it is among them already.
 func (h *Host) AddMod(path string) {
 	if !slices.ContainsFunc(h.Mods.Named, func(named string) bool { return h.AbsPath(named) == path }) {
 		h.Mods.Named = append(slices.Clip(h.Mods.Named), path)
 	}
 }
 
-// ModFolderOfWorkingDir returns the folder of the mod that contains the working directory; "" for none.
+// ModFolderOfWorkingDir returns the folder of the mod that contains the working directory; "" if
+// there is none.
 func (h *Host) ModFolderOfWorkingDir() string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))
@@ -248,7 +251,8 @@ func (h *Host) ModFolderOfWorkingDir() string {
 	}
 }
 
-// ScriptFlags returns the flags that select the same scripts and mods, with a space before each.
+// ScriptFlags returns flags that select the scripts and mods in use, with a space before each, for
+// a command line.
 func (h *Host) ScriptFlags() (words string) {
 	if h.Scripts != "" {
 		words = " --scripts " + ShellWord(h.Scripts)

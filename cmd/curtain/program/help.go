@@ -115,7 +115,8 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 	return lines
 }
 
-// flagForm returns how a flag is written, such as --seed N, and what it does, in the user's language.
+// flagForm returns how a flag is written, such as --seed N, and what it does, in the user's
+// language.
 func (h *Host) flagForm(f *flag.Flag) (form, about string) {
 	shown := *f
 	shown.Usage = h.phrasebook().Translate(f.Usage)
@@ -123,7 +124,8 @@ func (h *Host) flagForm(f *flag.Flag) (form, about string) {
 	return strings.TrimSpace("--" + f.Name + " " + value), about
 }
 
-// groupFlags returns the flags in f that are in none of v.FlagGroups, then those groups.
+// groupFlags returns the groups of the flags in f: first those that belong to none of v.FlagGroups,
+// then v.FlagGroups.
 func (v Command) groupFlags(f *flag.FlagSet) (groups []FlagGroup) {
 	others := FlagGroup{Title: "flags"}
 	f.VisitAll(func(f *flag.Flag) {
@@ -149,7 +151,7 @@ func (h *Host) wrapAndIndentParagraphs(text string) (lines []string) {
 	return lines
 }
 
-// ManCommand is the command man.
+// ManCommand is the command man, which prints the manual page.
 var ManCommand = Command{
 	Name: "man", Args: "",
 	About: "print the manual page of the program",
@@ -173,7 +175,7 @@ man can find it:
 	},
 }
 
-// roff escapes text for a manual page, in which a line cannot begin with a request.
+// roff escapes text for a manual page, where a line must not begin with a request.
 var roff = strings.NewReplacer(`\`, `\e`, "-", `\-`, "\n.", "\n\\&.", "\n'", "\n\\&'")
 
 func escapeRoff(text string) string { return strings.TrimPrefix(roff.Replace("\n"+text), "\n") }

@@ -28,56 +28,57 @@ import (
 	"curtaincall/scripts"
 )
 
-// Host is the environment of the program. Tests have hosts of their own.
+// Host is the environment in which commands run. Tests make their own.
 type Host struct {
-	In       io.Reader // read by commands if it is not a terminal
+	In       io.Reader // standard input, if it is not a terminal
 	Out, Err io.Writer
-	Raw      io.Writer // Out without the filter of FilterOutput, for binary output
+	Raw      io.Writer // Out before FilterOutput filtered it, for binary output
 	Env      func(name string) string
 	Dir      string   // working directory, absolute
-	Config   string   // the user's folder of configuration; "" for none
+	Config   string   // the user's configuration folder; "" for none
 	Cache    string   // the user's folder for files that can be made again; "" for none
 	Args     []string // the command line
 	Command  string   // the command that starts the program again from Dir
 
-	// Columns returns the current width of the terminal that Out is; 0 if it is none.
+	// Columns returns the current width of the terminal that output goes to; 0 if it is not a
+	// terminal.
 	Columns func() int
 
-	// Rows returns the height of that terminal; 0 means that output has no limit. It may be nil.
+	// Rows returns the height of that terminal; 0 for no limit. It may be nil.
 	Rows func() int
 
-	// Typing opens a prompt, or returns nil if standard input is not a terminal.
+	// Typing opens a prompt. It returns nil if standard input is not a terminal.
 	Typing func(complete terminal.Completer) terminal.Prompt
 
-	// Keys reads single keys; it returns nil if standard input is not a terminal, and may be nil.
+	// Keys reads single keys. It returns nil if standard input is not a terminal. It may be nil.
 	Keys func() *terminal.KeyReader
 
-	Scripts      string         // the folder that --scripts names
-	defaultGame  string         // that of the mod around the working directory; "" for the first one
-	Mods         ModFlags       // which mods to load
+	Scripts      string         // the folder of scripts that --scripts names; "" for none
+	defaultGame  string         // game of the mod around the working directory; "" for the first one
+	Mods         ModFlags       // flags that select the mods to load
 	Limits       sandbox.Limits // of scripts and mods
-	ModLocations *modLocations  // the mods in other folders than messages say
-	JSON         bool           // print one JSON document instead of text
-	IsTranslated bool           // the command shows the content of a game in the user's language
-	Color        string         // auto, always or never; "" for what the environment says
-	Lang         string         // the language that --lang names; "" for the environment's
+	ModLocations *modLocations  // mods that are elsewhere than messages say
+	JSON         bool           // whether to print one JSON document instead of text
+	IsTranslated bool           // whether the command shows the content of a game in the user's language
+	Color        string         // auto, always or never; "" if the environment decides
+	Lang         string         // language that --lang names; "" for that of the environment
 
-	configSettings []configSetting // those that have set flags of the command
+	configSettings []configSetting // settings of the configuration file that apply to the command
 
 	Interrupted context.Context // done when the program is asked to stop
 
-	// Signals starts to receive interrupts and terminations, for a command that continues after an interrupt;
-	// otherwise an interrupt ends the program. end stops that.
+	// Signals starts to receive interrupts and terminations, for a command that continues after an
+	// interrupt; without a call of it, an interrupt ends the program. end stops receiving them.
 	Signals func() (interrupts, terminations <-chan os.Signal, end func())
 	NewSeed func() uint64
 	Cores   int
 
 	Verbs      []Command // the first one is the default
 	Registered []*scripting.Ruleset
-	Builtin    fs.FS // a folder of scripts for each ruleset
+	Builtin    fs.FS // built-in scripts, with a folder for each ruleset
 }
 
-// SetUpRealHost returns the host for this machine. It configures the terminal, the garbage collector
+// SetUpRealHost returns the host for this machine. It sets up the terminal, the garbage collector
 // and signals. end must be called before the program exits.
 func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func()) {
 	terminal.RestoreTerminalMode(int(os.Stdin.Fd()))
@@ -131,8 +132,8 @@ func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end
 	return h, stop
 }
 
-// AwaitPipedPrompt waits for the first line of In, which is not a terminal, and returns a prompt for the
-// lines; nil if there are none. The error is terminal.ErrInterrupted.
+// AwaitPipedPrompt waits for the first line of In, which must not be a terminal, and returns a
+// prompt that reads the lines; nil if there are none. The error is terminal.ErrInterrupted.
 func (h *Host) AwaitPipedPrompt() (terminal.Prompt, error) {
 	if h.In == nil {
 		return nil, nil
@@ -141,20 +142,22 @@ func (h *Host) AwaitPipedPrompt() (terminal.Prompt, error) {
 }
 
 const (
-	// memoryLimit replaces an unset GOMEMLIMIT, in bytes. Limits of scripts keep the program below it.
+	// memoryLimit is used as GOMEMLIMIT, in bytes, if that is not set. The limits of scripts keep
+	// the program below it.
 	memoryLimit = 320 << 20
 
-	// gcPercent is GOGC, in percent, of commands that end soon: most memory allocated by loading stays in use,
-	// and each collection scans it.
+	// gcPercent is GOGC, in percent, for commands that end soon: most memory that loading allocates
+	// stays in use, and each collection would scan it.
 	gcPercent       = 800
-	ServerGCPercent = 200 // GOGC, in percent, of commands that run until they are stopped
+	ServerGCPercent = 200 // GOGC, in percent, for commands that run until they are stopped
 
-	ReservedRows   = 3 // rows of the terminal for the guide and the prompt
+	ReservedRows   = 3 // rows of the terminal for the input hint and the prompt
 	defaultColumns = 80
-	settleDelay    = 100 * time.Millisecond // from a resize signal to reading the size: dragging a window sends many
+	settleDelay    = 100 * time.Millisecond // delay from a resize signal to reading the size, since dragging a window sends many signals
 )
 
-// SetGCPercent sets GOGC, in percent, unless the environment does. undo restores it.
+// SetGCPercent sets GOGC, in percent, unless the environment sets it. undo restores the previous
+// value.
 func SetGCPercent(percent int) (undo func()) {
 	if os.Getenv("GOGC") != "" {
 		return func() {}
@@ -193,7 +196,8 @@ func terminalColumns() int {
 
 var stdout = int(os.Stdout.Fd())
 
-// Screen returns a screen with the present size and colour support of Out, and the program's command.
+// Screen returns a screen with the current size and colour support of Out. It names the command
+// that starts this program.
 func (h *Host) Screen() screen.Screen {
 	width := h.Columns()
 	terminal := width > 0
@@ -217,8 +221,8 @@ func (h *Host) Screen() screen.Screen {
 	}
 }
 
-// usesColor reports whether output has colours: as --color says, else NO_COLOR or FORCE_COLOR, else if it
-// is a terminal that is not dumb.
+// usesColor reports whether output has colours: as --color says; without it, as NO_COLOR or
+// FORCE_COLOR say; without these, if output goes to a terminal that is not dumb.
 func (h *Host) usesColor(isTerminal bool) bool {
 	force := h.Env("FORCE_COLOR")
 	switch {
@@ -232,11 +236,12 @@ func (h *Host) usesColor(isTerminal bool) bool {
 	return isTerminal && h.Env("TERM") != "dumb"
 }
 
-// IsPiped reports whether output is not a terminal and has no width, so that each table row is one line.
+// IsPiped reports whether output goes to a pipe or a file without a set width. Then each row of a
+// table is one line.
 func (h *Host) IsPiped() bool { return h.Columns() == 0 && h.Env("COLUMNS") == "" }
 
-// WrapForTerminal wraps a line, except within commands in backquotes, and indents all but the first part by
-// hangingIndent columns. If Out is not a terminal and COLUMNS is not set, it returns the line unchanged.
+// WrapForTerminal wraps a line, but not inside commands in backquotes, and indents all parts except
+// the first by hangingIndent columns. If IsPiped is true, it returns the line unchanged.
 func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 	if h.IsPiped() {
 		return []string{line}
@@ -249,8 +254,8 @@ func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 
 var backquotedCommand = regexp.MustCompile("`[^`]*`")
 
-// FilterOutput makes Out and Err drop everything but text and the emphasis of a Screen, so that scripts
-// cannot control the terminal, and sets Raw to the original Out. A second call does nothing.
+// FilterOutput makes Out and Err drop everything except text and the emphasis of a Screen, so that
+// scripts cannot control the terminal. It sets Raw to the previous Out. A second call does nothing.
 func (h *Host) FilterOutput() {
 	if _, done := h.Out.(*screen.Writer); !done {
 		h.Raw = h.Out
@@ -279,9 +284,9 @@ func (h *Host) printTo(out io.Writer, lines ...string) {
 	}
 }
 
-// RunInterruptibly runs do in a goroutine and returns its results. If the program is asked to stop meanwhile, it
-// returns terminal.ErrInterrupted at once, while do goes on: it must leave no half-written files. If the program
-// was asked before, it waits for do.
+// RunInterruptibly runs do in a goroutine and returns its results. If the program is asked to stop
+// before do ends, it returns terminal.ErrInterrupted at once, while do goes on; so do must leave no
+// half-written files. If the program was asked to stop before the call, it waits for do.
 func RunInterruptibly[T any](h *Host, do func() (T, error)) (T, error) {
 	if h.IsStopped() {
 		return do()
@@ -304,7 +309,8 @@ func RunInterruptibly[T any](h *Host, do func() (T, error)) (T, error) {
 	}
 }
 
-// NewInterpreter returns an interpreter for c, whose callbacks end when the program is asked to stop.
+// NewInterpreter returns an interpreter for c whose callbacks end when the program is asked to
+// stop.
 func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.Interpreter, error) {
 	p, err := RunInterruptibly(h, c.NewInterpreter)
 	if err != nil {
@@ -314,24 +320,26 @@ func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.Interpreter, 
 	return p, nil
 }
 
-// CopyWithCutoff returns a copy of the host for work that may be abandoned. After shut, nothing more is
-// printed through the copy; shut waits up to half a second for a write in progress. Nor is anything printed
-// while stopped, which may be nil, returns true.
+// CopyWithCutoff returns a copy of the host, for work that may be abandoned. After a call of shut,
+// or while stopped returns true, the copy prints nothing. shut waits up to half a second for a
+// write in progress. stopped may be nil.
 func (h *Host) CopyWithCutoff(stopped func() bool) (apart *Host, shut func()) {
 	copied, d := *h, &outputGate{stopped: stopped}
 	copied.Out, copied.Err = &stoppableWriter{d, h.Out}, &stoppableWriter{d, h.Err}
 	return &copied, d.closeAndWaitBriefly
 }
 
+// outputGate lets output through until it is closed.
 type outputGate struct {
 	mu      sync.Mutex
 	closed  atomic.Bool
-	stopped func() bool // the gate is also closed while this returns true; may be nil
+	stopped func() bool // the gate is also closed while it returns true; may be nil
 }
 
 func (d *outputGate) isClosed() bool { return d.closed.Load() || d.stopped != nil && d.stopped() }
 
-// closeAndWaitBriefly closes the gate. It waits for a write in progress, but not longer than half a second.
+// closeAndWaitBriefly closes the gate, and waits for a write in progress, but at most half a
+// second.
 func (d *outputGate) closeAndWaitBriefly() {
 	d.closed.Store(true)
 	for range 100 {
@@ -369,8 +377,9 @@ func (t *stoppableWriter) Send(c screen.Control) {
 // IsStopped reports whether the program was asked to stop.
 func (h *Host) IsStopped() bool { return h.Interrupted.Err() != nil }
 
-// Ruleset returns the game that the first argument names, and the other arguments. If it names none, it
-// returns the game of the mod around the working directory, or else the default game, and all arguments.
+// Ruleset returns the game that the first argument names, and the other arguments. If it names
+// none, Ruleset returns the game of the mod around the working directory, or else the first
+// registered game, and all arguments.
 func (h *Host) Ruleset(args []string) (r *scripting.Ruleset, rest []string) {
 	if len(args) > 0 {
 		if r := h.FindRuleset(args[0]); r != nil {
@@ -380,7 +389,7 @@ func (h *Host) Ruleset(args []string) (r *scripting.Ruleset, rest []string) {
 	return cmp.Or(h.FindRuleset(h.defaultGame), h.Registered[0]), args
 }
 
-// FindRuleset returns the game of that name; nil if there is none.
+// FindRuleset returns the game with a name; nil if there is none.
 func (h *Host) FindRuleset(name string) *scripting.Ruleset {
 	i := slices.IndexFunc(h.Registered, func(r *scripting.Ruleset) bool { return r.Name == name })
 	if i < 0 {
@@ -396,7 +405,8 @@ func (h *Host) RulesetNames() (names []string) {
 	return names
 }
 
-// GameArgWithSpace returns the name of a game and a space, for a command line; "" for the default game.
+// GameArgWithSpace returns the name of a game and a space, for a command line; "" for the first
+// registered game, which need not be named.
 func (h *Host) GameArgWithSpace(r *scripting.Ruleset) string {
 	if r == h.Registered[0] {
 		return ""
@@ -415,7 +425,8 @@ func (h *Host) TerminalSize() Size {
 	return now
 }
 
-// WatchSize returns a channel that receives after each change of the terminal's size, until ctx is done.
+// WatchSize returns a channel that receives a value after each change of the terminal's size, until
+// ctx is done.
 func (h *Host) WatchSize(ctx context.Context) <-chan struct{} {
 	changed, was := make(chan struct{}, 1), h.TerminalSize()
 	go func() {

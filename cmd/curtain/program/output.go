@@ -27,7 +27,8 @@ import (
 // QuoteForTerminal returns word in quotes, without characters that could control a terminal.
 func QuoteForTerminal(word string) string { return "\"" + screen.Clean(word) + "\"" }
 
-// JoinFirstTwelve joins the first 12 items of a list with commas and adds in English how many more there are.
+// JoinFirstTwelve joins the first 12 items of a list with commas and adds, in English, how many
+// more there are.
 func JoinFirstTwelve(list []string) string { return JoinFirstTwelveIn(list, phrase.Original) }
 
 // JoinFirstTwelveIn is like JoinFirstTwelve, in the given language.
@@ -39,7 +40,7 @@ func JoinFirstTwelveIn(list []string, in *phrase.Language) string {
 	return source.Printable(strings.Join(list, ", "))
 }
 
-// StoryMargin is the indentation of lines that belong to the line above.
+// StoryMargin is the indentation of lines that belong to the line above them.
 const StoryMargin = "    "
 
 func IndentLines(text string) (lines []string) {
@@ -52,10 +53,11 @@ func IndentLines(text string) (lines []string) {
 	return lines
 }
 
-// WrapErrorForTerminal returns the lines of an error message, which it wraps unless the output is piped.
+// WrapErrorForTerminal returns the lines of an error message, wrapped unless the output is piped.
 func (h *Host) WrapErrorForTerminal(text string) []string { return h.wrapErrorWithin(0, text) }
 
-// IndentAndWrapError indents and wraps an error message that belongs to the line above.
+// IndentAndWrapError returns the lines of an error message that belongs to the line above it,
+// wrapped and indented.
 func (h *Host) IndentAndWrapError(text string) (lines []string) {
 	return IndentLines(strings.Join(h.wrapErrorWithin(len(StoryMargin), text), "\n"))
 }
@@ -69,8 +71,8 @@ func (h *Host) wrapErrorWithin(margin int, text string) []string {
 
 const minExplanationWidth = 28
 
-// FormatTable formats rows, each of an id, a name and facts; when piped, each as one line. It cleans the cells in
-// place.
+// FormatTable formats rows, each consisting of an id, a name and facts, in columns; if the output
+// is piped, each row is one line. It removes control characters from the cells of the argument.
 func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 	s := h.Screen()
 	ids, names := 0, 0
@@ -101,8 +103,8 @@ func (h *Host) fitsInTwoColumns(termColumns int) bool {
 	return h.Screen().Fits(2 + termColumns + 1 + minExplanationWidth)
 }
 
-// FormatTerm formats a term with its explanation on its right, where the term has the given number of
-// columns, or below it if there is not enough space.
+// FormatTerm formats a term with its explanation: beside it if the terms of termColumns columns
+// leave enough space, otherwise below it.
 func (h *Host) FormatTerm(term, explanation string, termColumns int) (lines []string) {
 	s := h.Screen()
 	if h.fitsInTwoColumns(termColumns) && screen.Columns(term) <= termColumns {
@@ -124,9 +126,9 @@ func (h *Host) FormatTerm(term, explanation string, termColumns int) (lines []st
 	return lines
 }
 
-// PrintPages prints lines, a screenful at a time if the terminal has fewer rows: after each, Enter
-// continues, and anything else ends it. It asks with p, or a new prompt if that is nil. It starts no pager
-// of the environment, so that the program works alike everywhere.
+// PrintPages prints lines, a screenful at a time if the terminal has fewer rows. After each
+// screenful it asks at the prompt p, or at a new one if p is nil: Enter continues, anything else
+// stops. It never starts a pager from the environment, so that it works in the same way everywhere.
 func (h *Host) PrintPages(p terminal.Prompt, lines ...string) {
 	rows := h.TerminalRows() - 1 // one for the question
 	if rows < 1 || len(lines) <= rows {
@@ -151,7 +153,7 @@ func (h *Host) PrintPages(p terminal.Prompt, lines ...string) {
 	}
 }
 
-// TerminalRows returns the height of the terminal that Out is; 0 if it is none.
+// TerminalRows returns the height of the terminal that output goes to; 0 if it is not a terminal.
 func (h *Host) TerminalRows() int {
 	if h.Rows == nil || h.Columns() == 0 {
 		return 0
@@ -159,9 +161,10 @@ func (h *Host) TerminalRows() int {
 	return h.Rows()
 }
 
-// ShowProgress shows a line on the terminal, updated every second until end is called: the number of games
-// done, the speed, the remaining time, and the text of soFar; or, while bots practise, their progress.
-// Without a terminal it prints only when practice begins and ends.
+// ShowProgress shows a line at the terminal that is updated every second until end is called: the
+// number of games played, the speed, the remaining time, and the text that soFar returns; while
+// bots practice, their progress instead. If output does not go to a terminal, it only prints when
+// practice begins and ends.
 func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string) (end func()) {
 	begun := time.Now()
 	return h.showPracticeProgress(func() string {
@@ -176,13 +179,13 @@ func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string)
 	})
 }
 
-// ShowPracticeProgress is ShowProgress for practicing bots only.
+// ShowPracticeProgress is like ShowProgress, but only for bots that practice.
 func (h *Host) ShowPracticeProgress() (end func()) {
 	return h.showPracticeProgress(func() string { return formatPractice(bot.PendingPracticeProgress()) })
 }
 
-// ShowLiveCount shows a line on the terminal, updated every second until end is called: the number of
-// things done, which noun names, and the remaining time.
+// ShowLiveCount shows a line at the terminal that is updated every second until end is called: the
+// number of things done, which noun names, and the remaining time.
 func (h *Host) ShowLiveCount(noun string, total, done func() int64) (end func()) {
 	begun := time.Now()
 	return h.showPracticeProgress(func() string {
@@ -193,14 +196,15 @@ func (h *Host) ShowLiveCount(noun string, total, done func() int64) (end func())
 	})
 }
 
-// ShowWorkingTime shows a line on the terminal, updated every second until end is called: the work that what describes,
-// and its time so far.
+// ShowWorkingTime shows a line at the terminal that is updated every second until end is called:
+// what, which describes the work, and how long it has taken so far.
 func (h *Host) ShowWorkingTime(what string) (end func()) {
 	begun := time.Now()
 	return h.showPracticeProgress(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
 }
 
-// ShowWorkingTimeUntilOutput is ShowWorkingTime that ends with the first output to out. end restores out.
+// ShowWorkingTimeUntilOutput is like ShowWorkingTime, but also ends with the first output to *out.
+// end restores *out.
 func (h *Host) ShowWorkingTimeUntilOutput(what string, out *io.Writer) (end func()) {
 	before, stop := *out, sync.OnceFunc(h.ShowWorkingTime(what))
 	*out = writerFunc(func(text []byte) (int, error) {
@@ -238,8 +242,8 @@ func (h *Host) newPracticeReporter(practised func() (games, of int)) (report fun
 	}
 }
 
-// showPracticeProgress shows the line that now returns, updated every second until end is called. Without a
-// terminal it prints only when practice begins and ends.
+// showPracticeProgress shows the line that now returns, updated every second until end is called.
+// If output does not go to a terminal, it only prints when practice begins and ends.
 func (h *Host) showPracticeProgress(now func() string) (end func()) {
 	line := screen.StatusLine{To: h.Err}
 	show, last := func() { line.Show(h.Screen().TranslatePhrases(now()), h.Columns()) }, line.Clear
@@ -265,14 +269,14 @@ func (h *Host) showPracticeProgress(now func() string) (end func()) {
 	return func() { close(stop); <-ended }
 }
 
-// LimitedBuffer collects output up to Max bytes and drops the rest. It is safe for concurrent use.
+// LimitedBuffer collects output up to Max bytes. It is safe for concurrent use.
 type LimitedBuffer struct {
 	Max       int  // bytes
-	KeepsLast bool // it drops the first bytes instead of the last
+	KeepsLast bool // whether it keeps the last bytes instead of the first
 
 	mu      sync.Mutex
 	text    []byte
-	dropped int // bytes
+	dropped int // number of bytes that were dropped
 }
 
 func (b *LimitedBuffer) Write(text []byte) (int, error) {
@@ -288,7 +292,8 @@ func (b *LimitedBuffer) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// Take returns the output since the last call, as UTF-8, with a note at its end about dropped bytes.
+// Take returns the output since the last call, as valid UTF-8. If bytes at the end were dropped, it
+// adds how many.
 func (b *LimitedBuffer) Take() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -302,15 +307,16 @@ func (b *LimitedBuffer) Take() string {
 
 // JSON.md documents every field of what --json prints.
 
-// JSONVersion is increased when a field is removed or changes its meaning, not when one is added.
+// JSONVersion is the version of JSON output. It increases when a field is removed or changes its
+// meaning, not when a field is added.
 const JSONVersion = 1
 
-// Document contains the fields that the JSON output of all commands has.
+// Document has the fields that the JSON output of every command has.
 type Document struct {
 	Version int       `json:"version"`
 	Command string    `json:"command"`
 	Ruleset string    `json:"ruleset"`
-	Faults  []Finding `json:"faults,omitempty"` // the errors for which the scripts cannot be loaded
+	Faults  []Finding `json:"faults,omitempty"` // errors because of which the scripts cannot be loaded
 }
 
 func (h *Host) NewDocument(verb string, r *scripting.Ruleset) Document {
@@ -329,7 +335,7 @@ func (h *Host) PrintJSON(object any) {
 	io.WriteString(h.Out, escapeControls(text.String()))
 }
 
-// escapeControls escapes, as in JSON strings, characters that a terminal must not receive.
+// escapeControls escapes, as in JSON strings, characters that must not reach a terminal.
 func escapeControls(document string) string {
 	var b strings.Builder
 	for _, r := range document {
@@ -344,7 +350,8 @@ func escapeControls(document string) string {
 	return b.String()
 }
 
-// PrintLoadError prints why a game cannot be loaded, with --json also as JSON. It returns the exit status.
+// PrintLoadError prints why a game cannot be loaded; with --json, as JSON, too. It returns the exit
+// status.
 func (h *Host) PrintLoadError(verb string, r *scripting.Ruleset, err error) (status int) {
 	if content, is := errors.AsType[ContentError](err); is && h.JSON {
 		d := h.NewDocument(verb, r)

@@ -32,38 +32,38 @@ const (
 	ExitInterrupted = 130 // as shells report a keyboard interrupt
 )
 
-// Command is a command of the program, also called a verb.
+// Command is a command of the program, which code and messages also call a verb.
 type Command struct {
 	Name       string
-	Args       string                        // the arguments, for the usage line
-	About      string                        // one line
-	More       string                        // further text for `help VERB`
-	Examples   []Example                     // shown first by `help VERB`
-	FlagGroups []FlagGroup                   // flags that help shows below all others
-	Complete   Completer                     // completes the other arguments; nil: games and setups, or nothing
-	Setup      func(f *flag.FlagSet) Handler // declares the command's own flags, which the handler uses
+	Args       string                        // the arguments, as the usage line shows them
+	About      string                        // one line that says what it does
+	More       string                        // further text that `help COMMAND` shows
+	Examples   []Example                     // examples that `help COMMAND` shows first
+	FlagGroups []FlagGroup                   // flags that help shows below the others
+	Complete   Completer                     // completes arguments that are not flags; nil completes the names of games if Loads is set
+	Setup      func(f *flag.FlagSet) Handler // adds the command's own flags, and returns a handler that uses them
 
-	Loads        bool // it loads a game, and has --scripts, --limit, --mod and so on
-	IsTranslated bool // it shows the content of a game in the user's language
-	JSON         bool // it can print JSON, and has --json
-	Setups       bool // it takes a setup of a game; help lists them
+	Loads        bool // whether it loads a game, and has --scripts, --limit, --mod and so on
+	IsTranslated bool // whether it shows the content of a game in the user's language
+	JSON         bool // whether it can print JSON, and has --json
+	Setups       bool // whether it takes a setup of a game; help then lists them
 
-	WorksWithWrongConfig bool // it runs even if the configuration file is wrong
+	WorksWithWrongConfig bool // whether it runs even if the configuration file is invalid
 }
 
 // Example is a command line, without the name of the program, and its purpose.
 type Example struct{ Line, About string }
 
-// FlagGroup has flags that help shows together, under a title.
+// FlagGroup is a group of flags that help shows under a title.
 type FlagGroup struct {
 	Title string
 	Flags []string
 }
 
-// Handler runs a command with the arguments that are not flags. It returns the exit status.
+// Handler runs a command. args are the arguments that are not flags. It returns the exit status.
 type Handler func(h *Host, args []string) int
 
-// Run runs a command line, without the name of the program, and returns the exit status.
+// Run runs a command line, given without the name of the program, and returns the exit status.
 func Run(args []string, h *Host) (status int) {
 	h.Args = args
 	h.FilterOutput()
@@ -113,8 +113,8 @@ func (h *Host) withCommand(name string, do func(Command) int) (status int) {
 	return h.PrintMisuse("", "unknown command %q%s", name, cmp.Or(h.suggestPlay(name), speech.SuggestSimilar(name, h.CommandNames())))
 }
 
-// suggestPlay returns the end of a message with a suitable command `curtain play`, if name is or resembles
-// a game or a setup of the default game; else "".
+// suggestPlay returns the end of a message that suggests `curtain play`, if name is a game or a
+// setup of the first registered game, or similar to one; otherwise "".
 func (h *Host) suggestPlay(name string) string {
 	playable := h.RulesetNames()
 	if len(h.Registered) > 0 {
@@ -161,8 +161,8 @@ func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	}
 }
 
-// rejectingCommandNames returns a copy of v for a command line that begins with a flag. Its handler rejects
-// the name of a command as the first other argument.
+// rejectingCommandNames returns a copy of v for a command line that begins with a flag. Its handler
+// rejects the name of a command as the first argument that is not a flag.
 func (v Command) rejectingCommandNames() Command {
 	setup := v.Setup
 	v.Setup = func(f *flag.FlagSet) Handler {
@@ -177,14 +177,14 @@ func (v Command) rejectingCommandNames() Command {
 	return v
 }
 
-// DeclareFlags declares the flags of a command and the common ones, and returns its handler. It
-// resets the fields of h in which the common flags are stored.
+// DeclareFlags adds the flags that all commands have and those of this command, and returns the
+// command's handler. It resets the fields of h in which flags are stored.
 func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	f := flag.NewFlagSet(v.Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
 	h.Scripts, h.JSON, h.Mods = "", false, ModFlags{}
 	h.IsTranslated, h.Lang = v.IsTranslated, ""
-	f.Var(&languageFlag{textFlag{choiceFlag{to: &h.Lang}}}, "lang", "language `TAG`, such as de (default: the system's, if the game is translated into it)")
+	f.Var(&languageFlag{textFlag{choiceFlag{target: &h.Lang}}}, "lang", "language `TAG`, such as de (default: the system's, if the game is translated into it)")
 	h.Color = ""
 	f.Var(&choiceFlag{&h.Color, []string{"auto", "always", "never"}}, "color", "use colors: `WHEN` is auto (at a terminal), always or never")
 	if v.Loads {
@@ -208,9 +208,9 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	return f, v.Setup(f)
 }
 
-// StopOnSignal returns a handler that runs act until the program is asked to stop. Then the handler waits
-// for files being written and returns, while act still runs but cannot print. So act must leave no
-// half-written files.
+// StopOnSignal returns a handler that runs act. If the program is asked to stop, the handler waits
+// until files have been written, and returns while act goes on without being able to print. So act
+// must leave no half-written files.
 func StopOnSignal(act Handler) Handler {
 	return func(h *Host, args []string) int {
 		apart, shut := h.CopyWithCutoff(h.IsStopped)
@@ -227,8 +227,8 @@ func StopOnSignal(act Handler) Handler {
 	}
 }
 
-// CompilePattern compiles the regular expression of a flag of the command verb. If it is not valid, it
-// prints why and returns false.
+// CompilePattern compiles the regular expression in a flag of a command. If it is not valid, it
+// prints the reason and returns false.
 func (h *Host) CompilePattern(verb, flag, expression string) (*regexp.Regexp, bool) {
 	p, err := regexp.Compile(expression)
 	if wrong, is := errors.AsType[*syntax.Error](err); is {
@@ -238,8 +238,8 @@ func (h *Host) CompilePattern(verb, flag, expression string) (*regexp.Regexp, bo
 	return p, err == nil
 }
 
-// PrintMisuse prints an error in the command line and a reference to the help of the command verb, or to
-// the general help if verb is "". It returns ExitUsage.
+// PrintMisuse prints an error in the command line, and a reference to the help of the command verb,
+// or to the general help if verb is "". It returns ExitUsage.
 func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	if verb != "" {
 		verb = " " + verb
@@ -247,7 +247,8 @@ func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	return h.PrintMisuseText(h.addPlaceInConfig(fmt.Sprintf(format, args...)), h.MessageLanguage().RenderSentence(said.Tells, "command", h.Command+" help"+verb))
 }
 
-// PrintMisuseText prints why, an error in the command line, and then more. It returns ExitUsage.
+// PrintMisuseText prints why, the error in the command line, followed by more. It returns
+// ExitUsage.
 func (h *Host) PrintMisuseText(why, more string) (status int) {
 	for _, text := range []string{"curtain: " + why, more} {
 		h.PrintToStderr("%s", strings.Join(h.WrapForTerminal(text, 2), "\n"))
@@ -255,7 +256,7 @@ func (h *Host) PrintMisuseText(why, more string) (status int) {
 	return ExitUsage
 }
 
-// FailureStatus returns ExitFailures if something failed, else ExitOK.
+// FailureStatus returns ExitFailures if failed is true, otherwise ExitOK.
 func FailureStatus(failed bool) (status int) {
 	if failed {
 		return ExitFailures
@@ -270,13 +271,13 @@ func (h *Host) CommandNames() (names []string) {
 	return names
 }
 
-// ProgramCommandHint is TranslatedCommandHint in English.
+// ProgramCommandHint is like TranslatedCommandHint, in English.
 func (h *Host) ProgramCommandHint(line string) string {
 	return h.TranslatedCommandHint(line, phrase.Original)
 }
 
-// TranslatedCommandHint returns, in a language, a hint that line is for the shell if it begins with a
-// command of the program, with or without the program's name; else "".
+// TranslatedCommandHint returns a hint that a line typed at a prompt is a command for the shell, if
+// it begins with a command of the program, with or without the program's name; otherwise "".
 func (h *Host) TranslatedCommandHint(line string, in *phrase.Language) string {
 	words := strings.Fields(screen.Clean(line))
 	if len(words) > 1 && words[0] == "curtain" {

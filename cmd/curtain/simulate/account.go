@@ -232,7 +232,7 @@ type firstFailure struct {
 	Message string `json:"message"`
 }
 
-// GameRow is one line of the file that --rows names, about one game.
+// GameRow is a line, about a game, of the file that --rows names.
 type GameRow struct {
 	Seed    uint64 `json:"seed" parquet:"seed"`
 	Setup   string `json:"setup" parquet:"setup,dict"`
@@ -246,7 +246,7 @@ type GameRow struct {
 	Hash    string `json:"hash" parquet:"hash"`
 }
 
-// DecisionRow is one line of the file that --decisions names, about one decision of a player.
+// DecisionRow is a line, about a decision of a player, of the file that --decisions names.
 type DecisionRow struct {
 	Seed    uint64   `json:"seed" parquet:"seed"`
 	Setup   string   `json:"setup" parquet:"setup,dict"`

@@ -22,8 +22,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// experiment is what a command line asks to play: the same seeds in one or more versions of the
-// scripts.
+// experiment has the games that a command line asks for: the same seeds in one or more versions of
+// the scripts.
 type experiment struct {
 	*program.Host
 	Options

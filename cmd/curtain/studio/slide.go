@@ -213,7 +213,7 @@ func (s *Server) weighChanges(ctx context.Context, t *gameTable, changes []strin
 	})
 }
 
-// tunedRange is how far from the changed number the values that tuneNumber tries lie at most.
+// tunedRange is the largest distance from the changed number of the values that tuneNumber tries.
 const tunedRange = 3
 
 // tuneNumber finds, near the first changed number, the value with which the definition is as strong
