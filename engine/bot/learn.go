@@ -93,7 +93,8 @@ const (
 	ridgeOfOne = 100
 )
 
-const maxThings = 400 // maxThings is the maximum number of things that have a weight.
+// maxThings is the maximum number of things that have a weight.
+const maxThings = 400
 
 // fitKnowledge returns new knowledge: the weights in before, the earlier knowledge, adjusted to the results
 // of practice games. The more often a thing was seen before, the less its weight changes. How likely each

@@ -142,7 +142,8 @@ func (f *betweenFightsPlanner) bestSearchedAction(t practiceGame, models *fightC
 	return best, worth, found
 }
 
-const lostWorth = -1e6 * unit // lostWorth is the worth of a lost game.
+// lostWorth is the worth of a lost game.
+const lostWorth = -1e6 * unit
 
 // estimateFinalHealth returns the health, multiplied by unit, that the seat is expected to have at the end of
 // the game, after the cost of all later fights. Before that it searches depth choices.

@@ -40,7 +40,8 @@ func NewPlayAction(instance int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{instance, int16(target)}}
 }
 
-var EndTurnAction = engine.Action{Kind: ActEndTurn} // EndTurnAction is the action that ends the player's turn.
+// EndTurnAction is the action that ends the player's turn.
+var EndTurnAction = engine.Action{Kind: ActEndTurn}
 
 // Legal implements engine.Game. If a question is pending, it appends the answers; otherwise each playable
 // card of the hand, in order, with each of its targets, then the uses of items, and then EndTurnAction.

@@ -7,7 +7,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-const MaxIntent = 6 // MaxIntent is the maximum number of actions in an intent.
+// MaxIntent is the maximum number of actions in an intent.
+const MaxIntent = 6
 
 // IntentKind is the effect of an IntentAction, such as IntentAttack.
 type IntentKind uint8

@@ -10,7 +10,8 @@ import (
 // the start. Entries that their EntryConditions exclude are skipped; if an entry has a weight, the next
 // one is drawn at random, by weight, among those that are not excluded.
 
-const MaxCooldown = 9 // MaxCooldown is the maximum Cooldown of an entry, in turns.
+// MaxCooldown is the maximum Cooldown of an entry, in turns.
+const MaxCooldown = 9
 
 // EntryConditions limit when an entry of a pattern can be shown. The zero value never prevents it.
 type EntryConditions struct {

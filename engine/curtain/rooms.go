@@ -43,7 +43,7 @@ const (
 
 var RewardKindWords = vocabulary.NewWords("RewardKind", "card", "currency", "upgrade", "remove", "heal", "relic", "item")
 
-// The wares of a shop that are not cards; a card is sold by its rarity.
+// The wares of a shop that are not cards. A card is a ware by its rarity.
 const (
 	RemovalWare = "remove"
 	UpgradeWare = "upgrade"
@@ -54,26 +54,29 @@ const (
 
 var wares = [...]string{RemovalWare, UpgradeWare, HealWare, RelicWare, ItemWare}
 
-// Weight gives N, a frequency or a price, to the kind of thing with the number Of, such as a RewardKind.
+// Weight assigns N, a relative frequency or a price, to a kind of thing: Of is the number of the kind, such
+// as a RewardKind.
 type Weight struct{ Of, N int }
 
-// RewardDef is a reward: a number of options of which the player takes one.
+// RewardDef is a reward: several options, of which the player takes one.
 type RewardDef struct {
-	Count    int                      // the number of options
-	Kinds    []Weight                 // of RewardKind; nil: cards
-	Owners   []schema.NamedEntry[int] // weights of the owners of cards; nil: the protagonists and neutral in turn
-	Rarities []schema.NamedEntry[int] // weights of rarities; nil: 3 uncommon to 1 rare, and the added ones
-	Currency int                      // amount of a currency option
-	Heal     int                      // HP of a heal option
-	Skip     bool                     // whether the player can decline it
+	Count  int                      // the number of options
+	Kinds  []Weight                 // relative frequencies of each RewardKind; nil: only cards
+	Owners []schema.NamedEntry[int] // relative frequencies of the owners of cards; nil: the protagonists and neutral take turns
+	// relative frequencies of the rarities; nil: 3 uncommon to 1 rare, and the weights of the added ones
+	Rarities []schema.NamedEntry[int]
+	Currency int  // amount of a currency option
+	Heal     int  // HP of a heal option
+	Skip     bool // whether the player can decline it
 }
 
 func (d *RewardDef) SetDefaults() { d.Count = 1 }
 
-// RewardsDef has the rewards for each kind of room, offered one after another; nil: the default ones.
+// RewardsDef has, for each kind of room, the rewards that follow one another after the room. nil means the
+// default rewards.
 type RewardsDef struct{ Fight, Boss, Treasure []RewardDef }
 
-// CurrencyDef is the currency of a run. A run without a currency has an empty Name.
+// CurrencyDef is the currency of a run. Its Name is empty if the run has none.
 type CurrencyDef struct {
 	Name               string
 	Start, Fight, Boss int // amounts at the start, and for each fight and boss won
@@ -84,7 +87,7 @@ type RoomDef struct {
 	Name    string   // its name, to which Next refers; may be empty
 	Enemies []string // ids, all in one fight
 	Event   string   // id of the event of an event room
-	Next    []string // names of the next rooms to choose from; nil: the following one; empty: the act ends
+	Next    []string // names of the rooms that the player can choose next; nil: the following room; empty: the act ends
 	Rewards []RewardDef
 	Heal    int                      // HP that a rest or a shop heals
 	Cards   int                      // number of cards that a shop has
@@ -92,7 +95,7 @@ type RoomDef struct {
 	Items   int                      // number of items that a shop has
 	Prices  []schema.NamedEntry[int] // by rarity or ware
 
-	enemyChoices []string // ids of the enemies to choose one from, if it is a scene; otherwise nil
+	enemyChoices []string // in an act of scenes: the ids of the enemies of which the player chooses one; otherwise nil
 	nextRooms    []int8   // the indices of the rooms that can come next; none at the end of the act
 }
 
@@ -104,13 +107,14 @@ const (
 	defaultShopCards = 3
 )
 
-// Word returns the word by which the player types a room: its name, or else its event or its kind.
+// Word returns the word that the player types to choose the room: from its name, or else its event or its
+// kind.
 func (d *RoomDef) Word() string { return cmp.Or(typableWord(d.Name), d.Event, d.Kind.String()) }
 
 const maxTypedWords = 6
 
-// typableWord turns the first words of a text into one word that can be typed: folded, and joined by underscores. It
-// returns "" if the text has no letters.
+// typableWord returns the first words of a text as one word that the player can type: in small letters
+// without accents, joined by underscores. It returns "" if the text has no letters.
 func typableWord(text string) string {
 	words := strings.Fields(speech.Fold(text))
 	return strings.Join(words[:min(len(words), maxTypedWords)], "_")
@@ -128,20 +132,21 @@ func (d *RoomDef) priceOf(ware string) (int, bool) {
 	return 0, false
 }
 
-// ActDef is an act of a run, defined by its Rooms, or by Scenes and a Boss, which become rooms.
+// ActDef is an act of a run. Its definition lists either Rooms, or Scenes and a Boss, from which rooms are
+// made.
 type ActDef struct {
 	Name   string
-	Scenes [][]string // each the ids of enemies to choose one from
+	Scenes [][]string // for each scene, the ids of the enemies of which the player chooses one
 	Boss   string     // id of an enemy
-	Start  []string   // names of the first rooms to choose from; nil: the first room
+	Start  []string   // names of the rooms that the player can choose first; nil: the first room
 	Rooms  []RoomDef
 
 	rooms []RoomDef
 	start []int8
 }
 
-// FixedFightCount returns how many fights an act of scenes has, including its boss; 0 for an act of
-// rooms, in which the number depends on the player's choices.
+// FixedFightCount returns the number of fights in an act of scenes, including the fight against the boss. It
+// returns 0 for an act of rooms, where the number depends on the player's choices.
 func (a *ActDef) FixedFightCount() int {
 	if len(a.Rooms) > 0 {
 		return 0
@@ -167,15 +172,16 @@ func (a *ActDef) indicesOfKnownRooms(roomNames []string) (list []int8) {
 	return list
 }
 
-// indexOfRoom returns the index of the room to which a name in next or start refers; -1 if there is none. The
-// name may be the full id of an event with the same short name as the room.
+// indexOfRoom returns the index of the room that a name in next or start means, or -1. The name can be the
+// full id of an event if the room's name is the id without its mod.
 func (a *ActDef) indexOfRoom(name string) int {
 	return slices.IndexFunc(a.rooms, func(d RoomDef) bool {
 		return name != "" && (d.referenceName() == name || d.Name != "" && d.Name == engine.IDWithoutMod(name))
 	})
 }
 
-// roomsReachedFrom reports, for each room, whether it is among rooms or can be reached from them.
+// roomsReachedFrom reports, for each room of the act, whether it is one of rooms or can be reached from one
+// of them.
 func (a *ActDef) roomsReachedFrom(rooms ...int8) (reached [MaxRooms]bool) {
 	var walk func(to []int8)
 	walk = func(to []int8) {
@@ -205,10 +211,10 @@ const (
 	MaxChoices = 20 // of one event
 )
 
-// EventDef is the event of a room, in which the player takes one of several choices.
+// EventDef is the definition of an event in a room, in which the player makes one of several choices.
 type EventDef struct {
 	ID, Name, Text string
-	TextOf         func(v *RoomContext) string // returns its text, unless nil
+	TextOf         func(v *RoomContext) string // if not nil, returns the text
 	Choices        []ChoiceDef
 	Where          engine.Place
 }
@@ -219,10 +225,10 @@ type ChoiceDef struct {
 	Act  func(v *RoomContext)      // its effect; nil: nothing happens
 }
 
-// DisplayName returns the name of an event, or its id, made safe for a terminal.
+// DisplayName returns the name of the event, or its id if it has no name, safe for a terminal.
 func (d *EventDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// DisplayName returns the name of a run, or its id, made safe for a terminal.
+// DisplayName returns the name of the run, or its id if it has no name, safe for a terminal.
 func (d *RunDef) DisplayName() string {
 	if d.Name == "" && d.ID == unnamedRunID {
 		return "the run"

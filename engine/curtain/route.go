@@ -28,8 +28,8 @@ func (r *Run) beginRoomFight(enemies []string) error {
 	return r.applyFightResultIfDecided()
 }
 
-// uniqueRoomNumber returns a number, unique in the run, of the room that the run is in, for random
-// streams. Acts that list scenes instead of rooms must keep their numbers, so that old seeds stay valid.
+// uniqueRoomNumber returns a number of the current room that no other room of the run has, for random
+// streams. The numbers of acts that list scenes must not change, so that old seeds give the same runs.
 func (r *Run) uniqueRoomNumber() int {
 	if len(r.currentAct().Rooms) == 0 {
 		return int(r.act)*(MaxScenes+1) + int(r.node)
@@ -68,13 +68,13 @@ func (r *Run) applyFightResultIfDecided() error {
 
 func (r *Run) endRun(result Result) { r.at, r.result, r.optionCount = RunOver, result, 0 }
 
-// isLastRoom reports whether no room of the run follows the one that the run is in (CC-68).
+// isLastRoom reports whether the run ends after the current room (CC-68).
 func (r *Run) isLastRoom() bool {
 	return int(r.act) == len(r.Def().Acts)-1 && len(r.Room().nextRooms) == 0 && r.forcedNextRoom == 0
 }
 
-// applyDeckChanges applies the deck changes of a won fight to the deck of the run: first cards leave,
-// then others join (CC-57). It is an error if the deck becomes too large.
+// applyDeckChanges removes from the run's deck, and then adds to it, the cards that effects of the won fight
+// have marked (CC-57). It returns an error if the deck would become too large.
 func (r *Run) applyDeckChanges() error {
 	f, rare := r.fight, &r.fight.rareParts
 	var before []string
@@ -126,8 +126,8 @@ func (r *Run) offerNextOrLeaveRoom() error {
 	return r.enterOrOfferRooms(r.currentAct().start)
 }
 
-// offerIfChoicesRemain calls offer, which offers cards to upgrade or remove, if choices of such cards remain,
-// and reports whether cards are offered. If not, it sets remaining to 0 (CC-67).
+// offerIfChoicesRemain calls offer if the player still has choices of cards to upgrade or remove, and reports
+// whether offer found any cards. If it returns false, it sets remaining to 0 (CC-67).
 func (r *Run) offerIfChoicesRemain(remaining *int8, offer func() bool) bool {
 	if *remaining > 0 && offer() {
 		return true
@@ -136,7 +136,8 @@ func (r *Run) offerIfChoicesRemain(remaining *int8, offer func() bool) bool {
 	return false
 }
 
-// enterOrOfferRooms enters the only room of rooms or the one that a callback has led to (CC-97), or offers them.
+// enterOrOfferRooms enters the room that a callback has chosen (CC-97) or the only room in rooms. Otherwise
+// it offers rooms to the player.
 func (r *Run) enterOrOfferRooms(rooms []int8) error {
 	r.optionCount = 0
 	if r.forcedNextRoom > 0 {
@@ -154,8 +155,8 @@ func (r *Run) enterOrOfferRooms(rooms []int8) error {
 	return nil
 }
 
-// enterRoom enters the room at r.node: it calls the relics that react to rooms, offers the upgrades and removals that
-// are due to the player (CC-79), and then begins the room's content.
+// enterRoom enters the room at r.node: it calls Entered of the relics, offers the upgrades and removals that
+// the player may make (CC-79), and then begins the content of the room.
 func (r *Run) enterRoom() error {
 	r.optionCount, r.rewardsOffered = 0, 0
 	reacts := func(def int16) bool { return r.fight.content.Relics[def].Entered != nil }

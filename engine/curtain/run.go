@@ -7,13 +7,14 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// The actions of a run, without those of its fights.
+// The kinds of actions of a run, in addition to those of its fights.
 const (
-	ActChoose   engine.ActionKind = 40 + iota // index of an option, or of an answer to a question
+	ActChoose   engine.ActionKind = 40 + iota // takes the option, or gives the answer to a question, at the index Args[0]
 	ActWinFight                               // a stage direction: wins the fight in progress
 )
 
-// DecisionKind is a kind of decision that a run waits for, such as ChooseUpgrade; or InFight or RunOver.
+// DecisionKind is the kind of decision that the player must make in a run, such as ChooseUpgrade. InFight and
+// RunOver mean that there is no decision outside a fight.
 type DecisionKind uint8
 
 const (
@@ -39,16 +40,17 @@ var DecisionKindWords = vocabulary.NewWords("Stop", "choose_enemy", "fight", "ch
 
 func (s DecisionKind) String() string { return DecisionKindWords.List[s] }
 
-// ErrNoChoice is the error of choosing an option that is not offered.
+// ErrNoChoice is the error of choosing an option that the run does not offer.
 var ErrNoChoice = refusals.Define("not_offered", "that is not offered now").NewError()
 
-// Run is an entire run in progress, an engine.Game that owns its fights. It is not safe for concurrent use.
+// Run is an entire run in progress. It implements engine.Game and contains the run's fights. It is not safe
+// for concurrent use.
 type Run struct {
 	runState
-	course       engine.Executor[runState] // of the choices between fights; the fight has its own
+	course       engine.Executor[runState] // of the actions between fights; the fight has its own executor
 	fight        *Fight
-	stateBefore  *runState // the state before the action in progress
-	fightBefore  *state    // that of the fight, which the action may replace by the next fight
+	stateBefore  *runState // the state of the run before the action in progress
+	fightBefore  *state    // the state of the fight before the action in progress, which may begin the next fight
 	begunActions uint32    // number of actions begun, for RoomContext.AttemptCount
 }
 
@@ -57,58 +59,59 @@ func (r *Run) initFightAndExecutor(c *Content, runtime any, log *engine.Log) {
 	engine.InitExecutor(&r.course, runPerformer{r}, &r.runState, &r.actions, runtime, log)
 }
 
-// runPerformer adds to a Run the methods that its engine.Executor calls to carry out actions.
+// runPerformer adds to Run the methods by which an engine.Executor carries out actions.
 type runPerformer struct{ *Run }
 
 func (r runPerformer) Copy(to, from *runState)             { *to = *from }
 func (r runPerformer) ClearActionData()                    {}
 func (r runPerformer) DescribeCandidate(*engine.Candidate) {} // all candidates of a room are options
 
-// PerformLegal takes the option that an action chooses.
+// PerformLegal takes the option at the index that a contains.
 func (r runPerformer) PerformLegal(a engine.Action, _ int32) {
 	if err := r.takeOption(int(a.Args[0])); err != nil {
 		engine.Fail(err)
 	}
 }
 
-// runState is the state of a run between fights, without pointers.
+// runState is the state of a run without its fight. It contains no pointers.
 type runState struct {
-	at                   DecisionKind
-	result               Result
-	run                  int16 // index of its definition
-	act, node            int8  // indices of the act, and of the room in the act
-	fights               int16 // number of fights won so far
-	macGuffin            int16 // its HP
-	currency             int16
-	protagonists         [2]int16 // while the player chooses them, those not yet chosen are the run's own
-	basics               [2]int16 // index of each one's Basic card, or unchosenBasic or noBasic
-	seed                 engine.Seed
-	deckSize             int8
-	deck                 [MaxCards]int16 // indices of definitions, the first deckSize
-	optionCount          int8
-	options              [MaxCards + 1]runOption // enough for all cards of a deck and OptionNothing
-	rewardsOffered       int8                    // rewards of the room offered so far
-	upgrades             int8                    // upgrades of cards that the player must still choose
-	removals             int8                    // removals of cards that the player must still choose
-	entering             bool                    // whether relics or the run have reacted and the content of the room is still due
-	awaitedItem          int16                   // 1 plus the index of an item for which no slot is free; 0: none
-	forcedNextRoom       int8                    // 1 plus the index of the room to which a callback has led; 0: none
-	shopping             bool                    // whether the player is in a shop and has not left it
+	at             DecisionKind
+	result         Result
+	run            int16 // index of its definition
+	act, node      int8  // indices of the act, and of the room in the act
+	fights         int16 // number of fights won so far
+	macGuffin      int16 // its HP
+	currency       int16
+	protagonists   [2]int16 // those that the player has not chosen yet are the run's own
+	basics         [2]int16 // by protagonist: the index of the chosen Basic card, unchosenBasic or noBasic
+	seed           engine.Seed
+	deckSize       int8
+	deck           [MaxCards]int16 // indices of definitions, the first deckSize
+	optionCount    int8
+	options        [MaxCards + 1]runOption // enough for all cards of a deck and OptionNothing
+	rewardsOffered int8                    // number of rewards of the room offered so far
+	upgrades       int8                    // number of upgrades that the player must still choose
+	removals       int8                    // number of removals that the player must still choose
+	// whether the relics and the run have reacted to the room, but its content has not begun
+	entering             bool
+	awaitedItem          int16 // 1 + the index of a new item for which no slot is free; 0: none
+	forcedNextRoom       int8  // 1 + the index of the room that a callback has chosen as the next; 0: none
+	shopping             bool  // whether the player is in a shop and has not left it
 	stockCount           int8
-	stock                [MaxStock]runOption // the wares that the shop still has
-	unchosenProtagonists int8                // protagonists that the player must still choose
+	stock                [MaxStock]runOption // the wares that the shop has not sold yet
+	unchosenProtagonists int8                // number of protagonists that the player must still choose
 	actions              int32
-	owned                belongings    // each fight has a copy, which is copied back at its end
-	hashAroundFight      engine.Hasher // in a fight, the hash of the run without it
+	owned                belongings    // outside of fights; each fight starts with a copy, which replaces it at the end
+	hashAroundFight      engine.Hasher // the hash of the run without its fight, during a fight
 }
 
-// RelicIDs returns the ids of the relics of the player's side, in order.
+// RelicIDs returns the ids of the relics that the player's side holds, in order.
 func (r *Run) RelicIDs() []string {
 	return r.fight.content.relics.IDsAt(r.currentBelongings().relicDefs())
 }
 
-// currentBelongings returns the relics, items and memory of the fight that is going on, which the run takes over at its end;
-// outside of fights, those of the run.
+// currentBelongings returns the relics, the items and the memory of the run: those in the fight in progress
+// or, outside of fights, those of runState.
 func (r *Run) currentBelongings() *belongings {
 	if r.at == InFight {
 		return &r.fight.owned
@@ -116,25 +119,32 @@ func (r *Run) currentBelongings() *belongings {
 	return &r.owned
 }
 
-// RelicIndices returns the indices of the player's relics in Content.Relics. The run owns the slice.
+// RelicIndices returns the indices in Content.Relics of the relics held. The caller must not change the
+// slice.
 func (r *Run) RelicIndices() []int16 { return r.currentBelongings().relicDefs() }
 
-// Fight returns the fight in progress or else the last one, which only actions of the run may change.
+// Fight returns the fight in progress or, between fights, the last one. Only actions of the run may change
+// it.
 func (r *Run) Fight() *Fight { return r.fight }
 
+// CurrentDecisionKind returns the kind of decision that the player must make now.
 func (r *Run) CurrentDecisionKind() DecisionKind { return r.at }
-func (r *Run) Result() Result                    { return r.result }
 
-// HasJustBegun reports whether the player has made no choice yet.
+// Result returns Victory, Defeat or, while the run goes on, Undecided.
+func (r *Run) Result() Result { return r.result }
+
+// HasJustBegun reports whether the run waits for the player's first choice.
 func (r *Run) HasJustBegun() bool { return r.actions == 1 && r.at != InFight }
 
-// ProtagonistDefs returns the definitions of the protagonists; those of the run for those not yet chosen.
+// ProtagonistDefs returns the definitions of the two protagonists. In place of those that the player has not
+// chosen yet it returns the run's own.
 func (r *Run) ProtagonistDefs() [2]*ProtagonistDef {
 	c := r.fight.content
 	return [2]*ProtagonistDef{c.Protagonists[r.protagonists[0]], c.Protagonists[r.protagonists[1]]}
 }
 
-// ChosenProtagonistIDs returns the ids of the two protagonists, empty for those that the player must still choose.
+// ChosenProtagonistIDs returns the ids of the two protagonists, with "" for those that the player has not
+// chosen yet.
 func (r *Run) ChosenProtagonistIDs() (ids [2]string) {
 	for i, d := range r.ProtagonistDefs() {
 		if i < len(ids)-int(r.unchosenProtagonists) {
@@ -147,17 +157,17 @@ func (r *Run) ChosenProtagonistIDs() (ids [2]string) {
 func (r *Run) Def() *RunDef        { return r.fight.content.Runs[r.run] }
 func (r *Run) currentAct() *ActDef { return &r.Def().Acts[r.act] }
 
-// ActNumber returns the number of the act that the run is in, from 1.
+// ActNumber returns the number of the current act, from 1.
 func (r *Run) ActNumber() int { return int(r.act) + 1 }
 
-// RoomNumber returns the number of the room that the run is in, from 1 in each act.
+// RoomNumber returns the number of the current room within its act, from 1.
 func (r *Run) RoomNumber() int           { return int(r.node) + 1 }
 func (r *Run) FightsWon() int            { return int(r.fights) }
 func (r *Run) Room() *RoomDef            { return &r.currentAct().rooms[r.node] }
 func (r *Run) RoomAt(index int) *RoomDef { return &r.currentAct().rooms[index] }
 func (r *Run) IsAtBoss() bool            { return r.Room().Kind == BossRoom }
 
-// Currency returns the current amount of the run's currency, in a fight or between fights.
+// Currency returns the amount of the run's currency that the player has now, in a fight or between fights.
 func (r *Run) Currency() int {
 	if r.at == InFight {
 		return r.fight.Currency()
@@ -165,11 +175,11 @@ func (r *Run) Currency() int {
 	return int(r.currency)
 }
 
-// PendingDeckChoices returns how many cards of the deck the player must still choose to upgrade and
-// to remove, including the choice being offered.
+// PendingDeckChoices returns the number of upgrades and the number of removals of cards that the player must
+// still choose, including the choice being offered.
 func (r *Run) PendingDeckChoices() (upgrades, removals int) { return int(r.upgrades), int(r.removals) }
 
-// HPOfMacGuffin returns the current HP of the MacGuffin, in a fight or between fights.
+// HPOfMacGuffin returns the MacGuffin's current HP, in a fight or between fights.
 func (r *Run) HPOfMacGuffin() int {
 	if r.at == InFight {
 		return r.fight.HP(MacGuffin)
@@ -177,10 +187,11 @@ func (r *Run) HPOfMacGuffin() int {
 	return int(r.macGuffin)
 }
 
-// SortedDeckIDs returns the ids of the cards of the deck, sorted.
+// SortedDeckIDs returns the sorted ids of the cards in the deck.
 func (r *Run) SortedDeckIDs() []string { return r.fillWithSortedDeckIDs(make([]string, r.deckSize)) }
 
-// DeckIndices returns the indices of the deck's cards in Content.Cards. The run owns the slice.
+// DeckIndices returns the indices in Content.Cards of the cards in the deck. The caller must not change the
+// slice.
 func (r *Run) DeckIndices() []int16 { return r.deck[:r.deckSize] }
 
 func (r *Run) fillWithSortedDeckIDs(ids []string) []string {
@@ -191,8 +202,8 @@ func (r *Run) fillWithSortedDeckIDs(ids []string) []string {
 	return ids
 }
 
-// Legal appends the legal actions to dst, as engine.Game requires: in a fight those of the fight,
-// otherwise the answers to a pending question or the options that the player can pay for.
+// Legal implements engine.Game. It appends the legal actions: the actions of the fight in progress, the
+// answers to a pending question, or the options that the player can pay for.
 func (r *Run) Legal(dst []engine.Action) []engine.Action {
 	if q := r.course.PendingQuestion(); q != nil {
 		return q.AppendAnswers(dst, ActChoose)
@@ -208,13 +219,13 @@ func (r *Run) Legal(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// NewChooseAction returns the action of taking the option at index i, or of answering a pending
-// question of an event with the candidate at index i, or with none if i is engine.NoChoice.
+// NewChooseAction returns the action of taking the option at an index. While an event asks a question, it is
+// the action of answering with the candidate at the index, or with none if option is engine.NoChoice.
 func NewChooseAction(option int) engine.Action {
 	return engine.Action{Kind: ActChoose, Args: [4]int16{int16(option)}}
 }
 
-// Apply checks and carries out an action, as engine.Game requires. An error changes nothing.
+// Apply implements engine.Game. It checks and carries out an action. If it returns an error, nothing changes.
 func (r *Run) Apply(a engine.Action) error {
 	if r.at == RunOver {
 		return ErrOver
@@ -251,7 +262,8 @@ func (r *Run) Apply(a engine.Action) error {
 	return r.applyAndContinueRun(func() error { return r.fight.Apply(a) })
 }
 
-// applyAndContinueRun calls do, an action of the fight, and continues the run if the fight is then decided.
+// applyAndContinueRun calls do, which carries out an action of the fight. If this decides the fight, it
+// continues the run.
 func (r *Run) applyAndContinueRun(do func() error) error {
 	r.begunActions++
 	mark := engine.UndoPointOf(&r.fight.executor)
@@ -270,9 +282,9 @@ func (r *Run) applyAndContinueRun(do func() error) error {
 	})
 }
 
-// attemptAction calls do as one action of the run, and restores the run if do fails. do may replace the fight with the
-// next one. It returns the state to which to restore the fight, or nil to leave the fight as it is; mark is the undo
-// point of the fight in that state.
+// attemptAction calls do, which carries out an action of the run and may replace the fight with the next one.
+// If do fails, attemptAction restores the run, and the fight to the state that do returns, unless that is
+// nil. mark is the undo point of the fight in that state.
 func (r *Run) attemptAction(mark engine.UndoPoint[state], do func() (*state, error)) error {
 	if r.stateBefore == nil {
 		r.stateBefore = new(runState)
@@ -329,8 +341,8 @@ func (r *Run) takeOption(i int) error {
 	return r.offerNextOrLeaveRoom()
 }
 
-// Outcome returns the winner and whether the run is decided, as engine.Game requires. The winner is
-// seat 0, the player's, after a victory, otherwise engine.NoSeat.
+// Outcome implements engine.Game. It returns the winner, and whether the run is decided. The winner is seat
+// 0, the player, after a victory, and engine.NoSeat otherwise.
 func (r *Run) Outcome() (engine.Outcome, bool) {
 	if r.result == Victory {
 		return engine.Outcome{Winner: 0}, true
@@ -338,7 +350,7 @@ func (r *Run) Outcome() (engine.Outcome, bool) {
 	return engine.Outcome{Winner: engine.NoSeat}, r.result == Defeat
 }
 
-// CopyFrom replaces the run with a copy of other, which must be a *Run, as engine.Game requires.
+// CopyFrom implements engine.Game. It replaces the run with a copy of other, which must be a *Run.
 func (r *Run) CopyFrom(other engine.Game) {
 	o := other.(*Run)
 	if r.fight == nil {

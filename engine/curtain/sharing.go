@@ -1,15 +1,15 @@
 package curtain
 
-// damageShares are the parts of the damage of a hit that actors other than the target take, by Actor.
+// damageShares are the parts of a hit's damage that actors other than the target take, by Actor.
 type damageShares struct {
-	nonEmpty  bool               // whether there are any
+	nonEmpty  bool               // whether any actor takes a part
 	damageOf  [numActors]int     // 0 for an actor without a share
-	keywordOf [numActors]Keyword // the keyword that causes the share, the last if there are several
+	keywordOf [numActors]Keyword // the keyword that redirects the part; the last one if there are several
 }
 
-// splitSharedDamage splits the damage of a hit between target and the other actors of its side that hold keywords
-// with modify.shared (CC-83), and records that. It returns the rest for the target, and the shares of the
-// others, which dealDamageShares deals.
+// splitSharedDamage divides the damage of a hit between target and other actors of its side that hold a
+// keyword with modify.shared (CC-83), and logs that. It returns the damage left for target, and the parts of
+// the others, which dealDamageShares deals.
 func (f *Fight) splitSharedDamage(target Actor, damage int) (rest int, others damageShares) {
 	rest = damage
 	if !f.mayModify || !f.content.addedKeywords.modifiers.HasFuncAt(PointShared) {
@@ -29,8 +29,8 @@ func (f *Fight) splitSharedDamage(target Actor, damage int) (rest int, others da
 	return rest, others
 }
 
-// dealDamageShares deals the shares of a hit, each as a hit of its own, and returns the HP lost. If piercing, they
-// ignore Shield and Block. They are not redirected or shared again, and cause no Retaliate.
+// dealDamageShares deals each part of a shared hit as a hit of its own and returns the HP lost. piercing
+// parts ignore Shield and Block. The parts are not redirected or shared again and cause no Retaliate.
 func (f *Fight) dealDamageShares(shares *damageShares, piercing bool) (lost int) {
 	if !shares.nonEmpty {
 		return 0

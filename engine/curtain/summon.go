@@ -5,19 +5,19 @@ import (
 	"fmt"
 )
 
-// ErrTooManyEnemies is the error of summoning an enemy while MaxEnemies are alive, ErrTooManyCompanions that of a
-// companion while MaxCompanions are.
+// The errors of summoning an enemy while MaxEnemies are alive, or a companion while MaxCompanions are alive.
 var (
 	ErrTooManyEnemies    = errors.New("there is no room for another enemy")
 	ErrTooManyCompanions = errors.New("there is no room for another companion")
 )
 
-// ErrNotAnEnemy is the error of removing an actor that is neither an enemy nor a companion.
+// ErrNotAnEnemy is the error of removing an actor that is neither an enemy nor a companion from the fight.
 var ErrNotAnEnemy = errors.New("only an enemy or a companion can leave the fight")
 
-// Summon adds an enemy or a companion with the definition at index def, runs the hooks for Summoned, and returns its
-// actor. If there already are as many as there can be, it replaces one without HP or, if all live, ends the action.
-// The actor shows its intent at once in the player's turn, otherwise at the next. A decided fight does not change.
+// Summon adds an enemy or companion with the definition at index def to the fight, runs the hooks for
+// Summoned, and returns its actor. If its side is full, it takes the place of an actor without HP; if there
+// is none, the action fails. It shows its intent at once if it is the player's turn, otherwise in the next
+// turn. A decided fight does not change.
 func (f *Fight) Summon(def int16) Actor {
 	d := f.content.Enemies[def]
 	a := f.nextActorFor(d)
@@ -50,8 +50,8 @@ func (f *Fight) Summon(def int16) Actor {
 	return a
 }
 
-// nextActorFor returns the actor that a new enemy or companion becomes: the next one of its side or, if the side
-// is full, the first without HP; Nobody if all live.
+// nextActorFor returns the actor number for a new enemy or companion: the next one of its side or, if the
+// side is full, that of the first actor without HP. It returns Nobody if all are alive.
 func (s *state) nextActorFor(d *EnemyDef) Actor {
 	first, count, most := FirstEnemy, int(s.enemyCount), MaxEnemies
 	if d.Companion {
@@ -68,8 +68,8 @@ func (s *state) nextActorFor(d *EnemyDef) Actor {
 	return Nobody
 }
 
-// placeEnemyOrCompanion makes an actor a new enemy or companion with the definition at index n. The team gets those keywords
-// of a companion that the team can hold.
+// placeEnemyOrCompanion makes a an enemy or companion with the definition at index n. The Team gets those of
+// a companion's keywords that it can hold.
 func (s *state) placeEnemyOrCompanion(c *Content, a Actor, n int16) {
 	def := c.Enemies[n]
 	if a.IsCompanion() {
@@ -89,8 +89,8 @@ func (s *state) placeEnemyOrCompanion(c *Content, a Actor, n int16) {
 	}
 }
 
-// RemoveFromFight removes a living enemy or companion from the fight, which is won if no enemy is left, and
-// records that. It does not count as defeated. With any other actor the action fails with ErrNotAnEnemy.
+// RemoveFromFight removes a living enemy or companion from the fight and logs that. It does not count as
+// defeated. If no enemy is left, the fight is won. For other actors the action fails with ErrNotAnEnemy.
 func (f *Fight) RemoveFromFight(enemyActor Actor) {
 	if !enemyActor.HasIntents() {
 		f.Fail(ErrNotAnEnemy)

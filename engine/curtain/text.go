@@ -6,22 +6,31 @@ import (
 	"curtaincall/engine"
 )
 
-// RulesText returns the text of a definition with the defined values filled in.
-func (d *CardDef) RulesText() string  { return engine.ExpandNumbers(d.Text, d.Values) }
-func (d *EnemyDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
-func (d *RelicDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
-func (d *ItemDef) RulesText() string  { return engine.ExpandNumbers(d.Text, d.Values) }
+// RulesText returns the text of the card with the values of its definition.
+func (d *CardDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
-// PhaseRulesText returns the text of what the enemy does when it enters a phase, with its numbers.
+// RulesText returns the text of the enemy with the values of its definition.
+func (d *EnemyDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
+
+// RulesText returns the text of the relic with the values of its definition.
+func (d *RelicDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
+
+// RulesText returns the text of the item with the values of its definition.
+func (d *ItemDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
+
+// PhaseRulesText returns the text about a phase of the enemy, which tells what happens at its start, with the
+// values of the definition.
 func (d *EnemyDef) PhaseRulesText(phase int) string {
 	return engine.ExpandNumbers(d.Phases[phase].Text, d.Values)
 }
 
-// CardText returns the text of a card of the fight. formatNumber renders each number from its defined value base and
-// its current value now. Current damage, Block and Shield include the effects of the game's own keywords, Ovation and
-// boosts, but not Luck. target is the intended target of the card, or Nobody for the front enemy. Occurrence n of a
-// value shows the current number of occurrence n in the original text or, if that has fewer, of the last one there. A
-// value that the original text does not mention shows its defined number.
+// CardText returns the text of a card of the fight. Each number is rendered by formatNumber from its defined
+// value, base, and its current value, now. Current damage, Block and Shield include the effects of the game's
+// own keywords except Luck, of Ovation and of boosts. target is the target that the player has in mind, or
+// Nobody for the front enemy.
+//
+// In a translated text, occurrence n of a value shows the number of occurrence n in the original text, or of
+// the last one if there are fewer. A value that the original text does not contain shows its defined number.
 func (w LocalizedNames) CardText(instance int16, target Actor, formatNumber func(base, now int) string) string {
 	f, def := w.fight, w.fight.CardDef(instance)
 	numbers := map[string][]int{}
@@ -51,8 +60,8 @@ func (f *Fight) currentNumberInText(instance int16, base int, textBefore, textAf
 	return base
 }
 
-// currentDamage returns the damage of a card's hit for its text: with boost, Inspire, Ovation,
-// Forgetful and Vulnerable, but without modifiers and Luck. It records no events.
+// currentDamage returns the damage of a card's hit for its text. It includes boosts, Inspire, Ovation,
+// Forgetful and Vulnerable, but not modifiers of packs and Luck. It logs nothing.
 func (f *Fight) currentDamage(instance int16, base int, target Actor) int {
 	if !target.IsEnemy() {
 		target = f.FrontEnemy()
@@ -68,14 +77,14 @@ func (f *Fight) currentDamage(instance int16, base int, target Actor) int {
 	return damage
 }
 
-// Trait is a special property of a card, which its text mentions in a sentence of its own.
+// Trait is a property of a card for which the text has a sentence of its own, such as "Exhaust."
 type Trait struct {
-	Word      string // the sentence in the text
-	Predicate string // the effect, as what follows "the card" in a sentence
-	About     string // the explanation in help
-	Has       func(d *CardDef) bool
+	Word      string                // the sentence in the text
+	Predicate string                // the effect, to follow "the card" in a sentence
+	About     string                // the explanation in help
+	Has       func(d *CardDef) bool // whether a card has the trait
 
-	mark cardTraits // set in the traits of cards that have it; may be 0
+	mark cardTraits // the bit in cardState.traits, or 0
 }
 
 var Traits = []Trait{

@@ -11,11 +11,12 @@ const (
 	CardsPerTurn  = 5
 )
 
-// LastTurn is the turn after which an undecided fight is lost (CC-85).
+// LastTurn is the last turn of a fight. If the fight is undecided after it, the MacGuffin loses all HP
+// (CC-85).
 const LastTurn = 500
 
-// startFirstTurn begins the fight (CC-46): it shuffles, runs the hooks for its start, shows the first
-// intents and begins turn 1, without a hand if noDraw is set.
+// startFirstTurn begins the fight (CC-46): it shuffles the draw pile, runs the hooks for FightStart, shows
+// the first intents and begins turn 1. If noDraw is set, no cards are drawn.
 func (f *Fight) startFirstTurn(noDraw bool) {
 	f.updateHooksAndModifierFlags()
 	f.shuffleDrawPile()
@@ -31,7 +32,8 @@ func (f *Fight) startFirstTurn(noDraw bool) {
 	f.beginPlayerTurn(hand)
 }
 
-// beginPlayerTurn carries out steps 0 to 4 of the timeline, up to the first choice in a turn.
+// beginPlayerTurn carries out steps 0 to 4 of the turn in the rules, which end with the player's first
+// choice.
 func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	f.enemyTurn, f.ending = false, goesOn
 	// 0. keywords with BeforePlayer expire (CC-1)
@@ -61,7 +63,8 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	f.logTurnEventAndRunHooks(PlayerTurnStart)
 }
 
-// finishTurnAndBeginNext carries out steps 6 to 11 of the timeline, up to the first choice in the next turn.
+// finishTurnAndBeginNext carries out steps 6 to 11 of the turn in the rules, and then begins the next turn up
+// to the player's first choice.
 func (f *Fight) finishTurnAndBeginNext() {
 	f.playTurnEndAndEnemiesTurn()
 	if f.result != Undecided {
@@ -84,8 +87,9 @@ func (f *Fight) finishTurnAndBeginNext() {
 	f.beginPlayerTurn(CardsPerTurn)
 }
 
-// RequestTurnEnd makes the player's turn end after the action in progress, and records the first request of a turn.
-// It returns false in the enemies' turn, while the turn is ending and in a decided fight (CC-81).
+// RequestTurnEnd makes the player's turn end after the action in progress. It logs the first request in a
+// turn. In the enemies' turn, while the turn is ending and in a decided fight it does nothing and returns
+// false (CC-81).
 func (f *Fight) RequestTurnEnd() bool {
 	if f.enemyTurn || f.ending == isEnding || f.result != Undecided {
 		return false
@@ -103,8 +107,8 @@ func (f *Fight) logTurnEventAndRunHooks(kind engine.EventKind) {
 	}
 }
 
-// expireKeywords removes the keywords that expire at a moment from the actors first to last, but leaves as many
-// stacks of each as remainingStacks returns.
+// expireKeywords removes the keywords that expire at a moment from the actors first to last. Of each keyword,
+// as many stacks stay as remainingStacks returns.
 func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	for a := first; a <= last; a++ {
 		c := &f.units[a].keywords
@@ -117,8 +121,8 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	}
 }
 
-// expireKeywordsOfCompanions is expireKeywords for the companions, which retain the Keeps of their
-// definitions.
+// expireKeywordsOfCompanions does the same as expireKeywords for the companions, except that the keywords in
+// EnemyDef.Keeps do not expire.
 //
 //go:noinline
 func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
@@ -129,8 +133,9 @@ func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
 	}
 }
 
-// remainingStacks returns how many stacks of an expiring or decaying keyword an actor retains: the largest number
-// that a PointCleared modifier returns, of its keywords, its team's, the relics and the enemy itself (CC-82).
+// remainingStacks returns how many stacks of a keyword an actor keeps when the keyword expires or decays: the
+// largest number that a PointCleared modifier returns. Such modifiers belong to the keywords of the actor and
+// its team, to relics, and to the enemy itself (CC-82).
 func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	have := f.Stacks(actor, k)
 	if actor.HasIntents() {
@@ -153,8 +158,8 @@ func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	return stays
 }
 
-// playTurnEndAndEnemiesTurn carries out steps 6 and 7 of the timeline: the end of the player's turn,
-// and the enemies' turn. A forecast plays them on a copy.
+// playTurnEndAndEnemiesTurn carries out steps 6 and 7 of the turn in the rules: the end of the player's turn
+// and the enemies' turn. A forecast calls it on a copy of the fight.
 func (f *Fight) playTurnEndAndEnemiesTurn() {
 	f.ending = isEnding
 	// 6. the hooks for the end of the player's turn (CC-44), then Curse on allies (CC-18)
@@ -210,7 +215,7 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 	}
 }
 
-// carryOutIntentsOfCompanions makes the living companions do what they show, in order (CC-102).
+// carryOutIntentsOfCompanions carries out the intents of the living companions, in order (CC-102).
 //
 //go:noinline
 func (f *Fight) carryOutIntentsOfCompanions() {
@@ -228,7 +233,8 @@ func (f *Fight) curseCompanions() {
 	}
 }
 
-// runTurnEndHooksInHand records TurnEndInHand for each card in the hand with a hook for it, and runs it (CC-60).
+// runTurnEndHooksInHand logs TurnEndInHand for each card in the hand that has a hook for it, and runs the
+// hook (CC-60).
 func (f *Fight) runTurnEndHooksInHand() {
 	if f.result != Undecided {
 		return
@@ -241,7 +247,7 @@ func (f *Fight) runTurnEndHooksInHand() {
 	}
 }
 
-// eachLivingEnemy iterates over the living enemies, in order, while the fight is undecided.
+// eachLivingEnemy iterates over the living enemies, in order. It stops when the fight is decided.
 func (f *Fight) eachLivingEnemy(yield func(Actor) bool) {
 	for e := FirstEnemy; e < FirstEnemy+Actor(f.enemyCount); e++ {
 		if f.IsAlive(e) && f.result == Undecided && !yield(e) {
@@ -250,7 +256,8 @@ func (f *Fight) eachLivingEnemy(yield func(Actor) bool) {
 	}
 }
 
-// eachLivingWithIntents iterates over the living actors that act by intents, while the fight is undecided.
+// eachLivingWithIntents iterates over the living enemies and companions, in order. It stops when the fight is
+// decided.
 func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
 	for a := FirstEnemy; a < f.actorAfterLast(); a++ {
 		if f.IsAlive(a) && f.result == Undecided && !yield(a) {
@@ -259,8 +266,8 @@ func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
 	}
 }
 
-// clearDefencesOfEnemy removes the enemy's keywords in KeywordsClearedOnEnemies, except those that
-// its definition keeps, and stacks that modifiers retain (CC-2).
+// clearDefencesOfEnemy removes from an enemy the keywords in KeywordsClearedOnEnemies, except those in
+// EnemyDef.Keeps and the stacks that remainingStacks returns (CC-2).
 func (f *Fight) clearDefencesOfEnemy(enemy Actor) {
 	if f.units[enemy].keywords.IsEmpty() {
 		return
@@ -272,7 +279,8 @@ func (f *Fight) clearDefencesOfEnemy(enemy Actor) {
 	}
 }
 
-// dealCurseDamage removes an actor's Curse and deals its stacks as damage, which can be absorbed (CC-18).
+// dealCurseDamage removes Curse from an actor and deals damage equal to its stacks, which defences can absorb
+// (CC-18).
 func (f *Fight) dealCurseDamage(actor Actor) {
 	n := f.Stacks(actor, Curse)
 	if n == 0 || !f.IsAlive(actor) || f.result != Undecided {
@@ -286,8 +294,8 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 
-// enterDuePhases makes an enemy enter, one after another, all further phases whose thresholds its HP is
-// strictly below (CC-43). It records each and calls its Enter.
+// enterDuePhases makes an enemy enter each further phase whose HP threshold it has fallen below (CC-43), one
+// after another. It logs each phase and calls its Enter.
 func (f *Fight) enterDuePhases(enemy Actor) {
 	def := f.EnemyDef(enemy)
 	en := &f.enemy[enemy-FirstEnemy]
@@ -310,8 +318,9 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 	}
 }
 
-// tickAllActors carries out step 4 of the timeline (CC-3, CC-21), except on turn 1 (CC-45): the keywords of all
-// actors, those of the team after the allies (CC-94), act and fade.
+// tickAllActors carries out step 4 of the turn in the rules (CC-3, CC-21): keywords with an effect in each
+// turn, such as Poison, act, and keywords fade. The Team's keywords come after those of the allies (CC-94).
+// Turn 1 has no such step (CC-45).
 func (f *Fight) tickAllActors() {
 	for a := range f.actorAfterLast() {
 		switch c := &f.units[a].keywords; {
@@ -345,7 +354,8 @@ var tickOrder = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, Fi
 
 func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:f.actorAfterLast()-1] } // all but the Team
 
-// tickActor runs an actor's Regenerate, Poison, Burn and pack keywords; each loses a stack (CC-20).
+// tickActor carries out the Regenerate, Poison, Burn and pack keywords of an actor. Each loses a stack
+// (CC-20).
 func (f *Fight) tickActor(a Actor) {
 	if n := f.Stacks(a, Regenerate); n > 0 {
 		saved := f.setCauseKeyword(Regenerate)
@@ -366,7 +376,7 @@ func (f *Fight) tickActor(a Actor) {
 	}
 }
 
-// removeStackByTick removes one stack, unless modifiers retain it (CC-82).
+// removeStackByTick removes one stack of a keyword, unless modifiers keep it (CC-82).
 func (f *Fight) removeStackByTick(a Actor, k Keyword) {
 	if n := f.Stacks(a, k); n > 0 {
 		f.reduceStacksTo(max(n-1, f.remainingStacks(a, k)), a, k, Cleared, ByTick)

@@ -9,11 +9,11 @@ import (
 // What effects can do besides hits. Callers check that amounts are 0 to engine.MaxCount; 0 does
 // nothing. Actors without HP are skipped, since nothing revives them.
 
-// ErrCannotHold is the error of putting a keyword on an actor that cannot hold it.
+// ErrCannotHold is the error of giving a keyword to an actor that cannot hold it.
 var ErrCannotHold = errors.New("cannot hold that keyword")
 
-// receiverOfKeyword returns the actor that receives keyword k when it is put on a: the team, if a is an ally and the
-// team can hold k; otherwise a itself, or Nobody if a cannot hold it.
+// receiverOfKeyword returns the actor that gets keyword k if an effect gives it to a: the Team if a is an
+// ally and the Team can hold k; otherwise a; Nobody if a cannot hold k.
 func (f *Fight) receiverOfKeyword(a Actor, k Keyword) Actor {
 	own, holders := OnMacGuffin, f.KeywordRow(k).Holders
 	switch {
@@ -32,14 +32,14 @@ func (f *Fight) receiverOfKeyword(a Actor, k Keyword) Actor {
 	return a
 }
 
-// CanHold reports whether a keyword of the content can be put on an actor, or instead on its team.
+// CanHold reports whether an effect can give a keyword to an actor, even if the Team gets it instead.
 func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.receiverOfKeyword(a, k) != Nobody }
 
-// KeywordRow returns the row of a keyword in the table of the fight's content.
+// KeywordRow returns the entry of a keyword in the table of the fight's content.
 func (f *Fight) KeywordRow(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
-// receiverOfKeywordOrFail is receiverOfKeyword for an actor that must receive k: if there is none, the action fails
-// with ErrCannotHold.
+// receiverOfKeywordOrFail returns receiverOfKeyword(a, k). If that is Nobody, the action fails with
+// ErrCannotHold.
 func (f *Fight) receiverOfKeywordOrFail(a Actor, k Keyword) Actor {
 	to := f.receiverOfKeyword(a, k)
 	if to == Nobody {
@@ -54,8 +54,9 @@ func (f *Fight) newNoHolderError(a Actor, k Keyword) error {
 
 func (f *Fight) isPresent(a Actor) bool { return a == Team || f.IsAlive(a) }
 
-// GainStacks adds stacks of a positive keyword, as modified by Fortify, Weak and modifiers, to an actor or its team,
-// runs the hooks, and returns how many were gained. If neither can hold the keyword, the action fails.
+// GainStacks gives stacks of a positive keyword, changed by Fortify, Weak and modifiers, to an actor or its
+// team, and runs the hooks. It returns the number of stacks gained. If neither can hold the keyword, the
+// action fails.
 func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	to := f.receiverOfKeywordOrFail(a, k)
 	if stacks == 0 || !f.isPresent(a) {
@@ -79,7 +80,8 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	return now - from
 }
 
-// applyWeak returns gain, of Block or Shield, halved and rounded down if the holder's side is Weak.
+// applyWeak returns gain, an amount of Block or Shield. If the holder's side is Weak, it returns half of it,
+// rounded down.
 func (f *Fight) applyWeak(holder Actor, gain int) int {
 	side := Team
 	if holder.IsEnemy() {
@@ -91,8 +93,8 @@ func (f *Fight) applyWeak(holder Actor, gain int) int {
 	return gain
 }
 
-// InflictDebuff puts stacks of a debuff on each target, unless immunity or Ward prevents that (CC-22, CC-23), and
-// returns how many were affected. A single target that cannot hold it makes the action fail.
+// InflictDebuff gives stacks of a debuff to each target, unless immunity or Ward prevents it (CC-22, CC-23).
+// It returns the number of targets affected. If the only target cannot hold the debuff, the action fails.
 func (f *Fight) InflictDebuff(stacks int, k Keyword, targets Actors) (landed int) {
 	if stacks == 0 {
 		return 0
@@ -153,8 +155,8 @@ func (f *Fight) isImmune(e Actor, k Keyword) bool {
 	return immune
 }
 
-// convertFullDebuffs replaces each converting debuff of an actor, such as Fear, that has enough stacks with one
-// stack of a harsher debuff (CC-37), and records that. It does not count as inflicting (CC-22).
+// convertFullDebuffs replaces each debuff of an actor that has reached its limit, such as Fear, with one
+// stack of a harsher debuff (CC-37), and logs that. This does not count as inflicting a debuff (CC-22).
 func (f *Fight) convertFullDebuffs(a Actor) {
 	for s := f.HeldKeywords(a).And(f.content.Keywords.KeywordsDecayingAs(engine.Converts)); !s.IsEmpty(); s = s.WithoutFirst() {
 		from := f.KeywordRow(s.First())
@@ -168,8 +170,8 @@ func (f *Fight) convertFullDebuffs(a Actor) {
 	}
 }
 
-// HealActor adds hp, less the actor's Poison (CC-19) and as modified by keywords, to the HP of a living protagonist,
-// companion or enemy, records that, and returns the HP gained. The MacGuffin cannot be healed.
+// HealActor heals a living protagonist, companion or enemy by hp, less its Poison (CC-19) and changed by
+// modifiers, logs that and returns the HP gained. It does nothing for the MacGuffin, which cannot be healed.
 func (f *Fight) HealActor(hp int, a Actor) int {
 	if a == MacGuffin || !f.IsAlive(a) || f.result != Undecided {
 		return 0
@@ -191,11 +193,12 @@ func (f *Fight) HealActor(hp int, a Actor) int {
 	return hp
 }
 
-// All, as the amount of a loss, stands for everything there is.
+// All is the amount of a loss that means everything the actor has.
 const All = -1
 
-// LoseStacks removes up to the given number of stacks of a keyword, or All, from its holder: a or the team of a. It
-// returns how many it removed. If neither can hold the keyword, the action fails.
+// LoseStacks removes up to a number of stacks of a keyword, or All, from a or from a's team, whichever can
+// hold the keyword. It returns the number of stacks removed. If neither can hold the keyword, the action
+// fails.
 func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 	from := f.receiverOfKeywordOrFail(a, k)
 	have := f.Stacks(from, k)
@@ -206,8 +209,8 @@ func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 	return stacks
 }
 
-// reduceStacksTo sets the stacks of a keyword to a number and records an event with the kind and flags,
-// if the number is below the current one; otherwise it does nothing.
+// reduceStacksTo lowers the stacks of a keyword to a number and logs an event with the kind and flags. If the
+// actor does not have more stacks than that, it does nothing.
 func (f *Fight) reduceStacksTo(stacks int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
 	from := f.Stacks(actor, k)
 	if stacks >= from {
@@ -219,7 +222,7 @@ func (f *Fight) reduceStacksTo(stacks int, actor Actor, k Keyword, kind engine.E
 	}
 }
 
-// LoseHP takes up to hp HP, or All, off an actor, ignoring all defences, and returns the HP lost.
+// LoseHP makes an actor lose up to hp HP, or All, without any defence, and returns the HP lost.
 func (f *Fight) LoseHP(hp int, a Actor) int {
 	if hp == All {
 		hp = f.HP(a)
@@ -231,9 +234,8 @@ func (f *Fight) LoseHP(hp int, a Actor) int {
 	return f.subtractHPAndRunHooks(a, hp, flags)
 }
 
-// GainMeter adds n to the meter what, Energy, Ovation or Currency, and returns the increase. Ovation
-// changes as by ChangeOvationWithFlourish; Energy may exceed EnergyPerTurn (CC-49); Currency does not change if
-// the run has none (CC-84).
+// GainMeter adds n to a meter, Energy, Ovation or Currency, and returns the increase. Flourish doubles a gain
+// of Ovation. Energy may exceed EnergyPerTurn (CC-49). Currency stays the same if the run has none (CC-84).
 func (f *Fight) GainMeter(meter int16, n int) int {
 	switch {
 	case meter == Ovation:
@@ -246,8 +248,8 @@ func (f *Fight) GainMeter(meter int16, n int) int {
 	return 0
 }
 
-// LoseMeter subtracts up to n, or All, from Ovation, Energy or Currency, and returns how much it
-// subtracted. Flourish doubles a loss of Ovation.
+// LoseMeter subtracts up to n, or All, from Energy, Ovation or Currency and returns the decrease. Flourish
+// doubles a loss of Ovation.
 func (f *Fight) LoseMeter(meter int16, n int) int {
 	switch {
 	case meter == Energy:
@@ -283,7 +285,8 @@ func (f *Fight) lowerMeter(meter int, eventKeyword int16, n int) int {
 	return n
 }
 
-// RemoveDebuffs removes all stacks of the given debuffs from an actor and returns how many those were.
+// RemoveDebuffs removes all stacks of the given debuffs from an actor and returns the number of stacks
+// removed.
 func (f *Fight) RemoveDebuffs(debuffs engine.KeywordSet, a Actor) (removed int) {
 	for s := debuffs.And(f.content.Keywords.Debuffs()); !s.IsEmpty(); s = s.WithoutFirst() {
 		if k := s.First(); f.CanHold(a, k) {
@@ -293,19 +296,19 @@ func (f *Fight) RemoveDebuffs(debuffs engine.KeywordSet, a Actor) (removed int) 
 	return removed
 }
 
-// HandFilter selects cards of the hand. The zero value selects all of them.
+// HandFilter selects cards in the hand. The zero value selects all of them.
 type HandFilter struct {
-	Cards  CardList // only these, if ByCard
+	Cards  CardList // if ByCard is set, only these cards
 	ByCard bool
-	Type   string // as CardDef.TypeID, or "" for any
-	Owner  string // as of CardOwnerID, or "" for any
-	Random int    // how many of the matching cards are selected, at random; 0 for all
+	Type   string // as in CardDef.TypeID; "": any
+	Owner  string // as CardOwnerID returns it; "": any
+	Random int    // number of matching cards to select at random; 0: all
 
-	accepts func(instance int16) bool // a further condition; may be nil
+	accepts func(instance int16) bool // a further condition, or nil
 }
 
-// DiscountCards makes cards of the hand, except those of cost 0 or X, cost discount less until they leave the hand
-// (CC-38). It records that for each and returns how many cards it changed.
+// DiscountCards lowers the cost of the selected cards in hand by discount until they leave the hand (CC-38).
+// Cards of cost 0 or X stay the same. It logs an event for each changed card and returns their number.
 func (f *Fight) DiscountCards(discount int, which HandFilter) int {
 	which.accepts = func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 }
 	chosen := f.HandCardsMatching(which)
@@ -317,8 +320,8 @@ func (f *Fight) DiscountCards(discount int, which HandFilter) int {
 	return int(chosen.n)
 }
 
-// BoostCards makes each hit of the cards in hand that match which deal damage more, until they leave the hand. It logs
-// an event for each card and returns how many there were.
+// BoostCards adds damage to each hit of the selected cards in hand until they leave the hand. It logs an
+// event for each card and returns their number.
 func (f *Fight) BoostCards(damage int, which HandFilter) int {
 	chosen := f.HandCardsMatching(which)
 	for _, c := range chosen.at[:chosen.n] {
@@ -328,9 +331,9 @@ func (f *Fight) BoostCards(damage int, which HandFilter) int {
 	return int(chosen.n)
 }
 
-// HandCardsMatching returns the cards of the hand that a filter selects, in hand order. If
-// which.Random is not 0, it picks at most that many of them with PickRandomIndexAndRecord, in the order picked,
-// which advances the random stream and records events.
+// HandCardsMatching returns the cards in hand that a filter selects, in hand order. If which.Random is not 0,
+// it selects at most that many, with PickRandomIndexAndRecord, in the order drawn; this advances the random
+// stream and logs events.
 func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardList) {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {

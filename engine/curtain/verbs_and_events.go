@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Verbs are the verbs of self in all callbacks of a fight.
+// Verbs are the methods of self in all callbacks of a fight.
 var Verbs = []*commands.Verb{
 	commands.Verb3("deal", "Deals `times` hits of n damage to each target, following the full damage sequence.",
 		amountArg, targetsArg("target", "the target, or the first enemy if there is none; for an enemy, the MacGuffin"), timesArg, commands.IntResult("the HP lost"), (*CallbackContext).runVerbDeal),
@@ -55,7 +55,7 @@ var Verbs = []*commands.Verb{
 	commands.PickVerb("Picks an item from a list at random, based on the seed; scripts have no other source of randomness.", "the item picked", (*CallbackContext).PickRandomIndexAndRecord),
 }
 
-// ActorVerbs are Verbs and those that only an actor has.
+// ActorVerbs are the methods of self in the callbacks of an actor.
 var ActorVerbs = append(slices.Clip(Verbs),
 	commands.Verb0("leave", "Removes an enemy or a companion from the fight, which is won if no enemy is left.", commands.NoResult, func(c *CallbackContext, _ commands.Caller) schema.Value {
 		c.RemoveFromFight(c.sourceIfActor())
@@ -71,7 +71,7 @@ var ActorVerbs = append(slices.Clip(Verbs),
 		}),
 )
 
-// The kinds of event. Journals contain hashes of their numbers: add new kinds at the end.
+// The kinds of event. Journals contain hashes with their numbers, so add new kinds at the end.
 const (
 	FightStart engine.EventKind = iota
 	PlayerTurnStart
@@ -150,7 +150,7 @@ const (
 	numEvents
 )
 
-// Events declares the kinds of event, by kind. Sentences that depend on several events are in package ui.
+// Events declares each kind of event. Sentences about several events together are in package ui.
 var Events = [numEvents]events.Decl{
 	FightStart:      {Word: "fight_start"},
 	PlayerTurnStart: {Word: "player_turn_start", Turns: true},
@@ -250,14 +250,15 @@ var Events = [numEvents]events.Decl{
 	OwnerChanged: {Word: "owner_changed", UsedFields: events.HasCard | events.HasTarget, Together: "{Who} now owns: {each}.", CardVerb: "makes {who} the owner of {card}"},
 }
 
-// EventTypes are the words of the kinds of event in scripts, indexed by kind.
+// EventTypes are the words in scripts for the kinds of event, by kind.
 var EventTypes = events.EventWords(Events[:])
 
-// asInflictedEvent returns a Warded or Resisted event as Inflicted, the kind that the texts of cards mention.
+// asInflictedEvent returns a Warded or Resisted event as an event Inflicted, since the texts of cards mention
+// only inflicting.
 func asInflictedEvent(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
-// asHPLossIfNoFlags turns a Damaged event without flags, which records HP lost to an effect, into the event Lost of
-// HP, and returns any other event unchanged.
+// asHPLossIfNoFlags returns a Damaged event as an event Lost with the keyword HP if the event has no flags,
+// which means that an effect took the HP. It returns any other event unchanged.
 func asHPLossIfNoFlags(e engine.Event) engine.Event {
 	if e.Flags == 0 {
 		e.Kind, e.Keyword = Lost, HP
@@ -272,8 +273,8 @@ func itemNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return phrase.GenderedWord{}
 }
 
-// absorbingHolder returns the actor that holds the keyword of an Absorbed event: the team, if the
-// target is an ally and the team can hold the keyword; otherwise the target.
+// absorbingHolder returns the actor whose keyword absorbed the damage of an Absorbed event: the Team if the
+// target is an ally and the Team can hold the keyword, otherwise the target.
 func absorbingHolder(e *engine.Event) int8 {
 	if !Actor(e.Target).IsEnemy() && Keywords.HasID(int(e.Keyword)) && Keywords.KeywordsHoldableAs(OnTeam).Has(Keyword(e.Keyword)) {
 		return int8(Team)
@@ -281,7 +282,7 @@ func absorbingHolder(e *engine.Event) int8 {
 	return e.Target
 }
 
-// Values of the Keyword of an event besides keywords: meters that can be gained or lost.
+// The meters that can be the Keyword of an event in place of a keyword.
 const (
 	Energy int16 = engine.MaxKeywords + iota
 	Ovation
@@ -289,7 +290,7 @@ const (
 	Currency
 )
 
-// EventNames are the functions that name actors, keywords and cards in sentences about events.
+// EventNames returns the names of actors, keywords and cards for sentences about events.
 var EventNames = events.EventNames{
 	Actor: func(game any, a int8) phrase.GenderedWord { return actorNameForPhrase(game, int32(a)) },
 	What:  keywordOrMeterNameForPhrase,
@@ -320,7 +321,8 @@ func actorNameForPhrase(game any, n int32) phrase.GenderedWord {
 }
 
 // keywordOrMeterNameForPhrase returns the name of a keyword or meter for a sentence about an event. For a
-// Modified event without a keyword it names a script's modifier, or else the card's own bonus.
+// Modified event without a keyword it returns the name of the script that modified the number or, without a
+// script, CardBonus.
 func keywordOrMeterNameForPhrase(game any, e *engine.Event, what int16) phrase.GenderedWord {
 	f := FightOf(game)
 	switch what {
@@ -343,7 +345,7 @@ func keywordOrMeterNameForPhrase(game any, e *engine.Event, what int16) phrase.G
 	return phrase.GenderedWord{Text: f.Language().RenderSentence(CardBonus)}
 }
 
-// NameOfPile returns the name of a pile, or of the deck for InDeck.
+// NameOfPile returns the name of a Pile, or of the deck for InDeck.
 func NameOfPile(pileOrDeck int32) phrase.Sentence { return pileNames[pileOrDeck] }
 
 func stageDirectionSentenceArgs(in *phrase.Language, e *engine.Event) []phrase.Arg {
@@ -369,15 +371,15 @@ func stageDirectionSentenceArgs(in *phrase.Language, e *engine.Event) []phrase.A
 	return []phrase.Arg{phrase.NameArg("change", phrase.GenderedWord{Gender: change}), phrase.NameArg("place", phrase.GenderedWord{Text: in.RenderSentence(place)})}
 }
 
-// NoKeyword is the Keyword of an event that is not about a keyword.
+// NoKeyword is the Keyword of an event that has no keyword.
 const NoKeyword int16 = -1
 
-// The flags of an event, as bits.
+// The flags of events, as bits.
 const (
 	ByAttack    uint8 = 1 << iota // the HP was lost to a hit of an attack
-	FirstTarget                   // the first target that an infliction on several affected
+	FirstTarget                   // the first target that an inflict effect on several targets changed
 	ByCurse                       // the HP was lost to Curse
-	ByTick                        // by a keyword at the start of the turn: Poison, Burn, a lost stack
+	ByTick                        // caused by the keyword itself at the start of the turn, such as Poison
 	ByRetaliate                   // the HP was lost to Retaliate
 )
 
@@ -386,7 +388,8 @@ const (
 // cause.
 type eventWithoutCause = events.EventWithoutCause[Actor]
 
-// logEvent adds an event to the log, if there is one; frequent callers check HasLog before they build the event.
+// logEvent adds an event, with the current cause, to the log, if there is one. Code that runs often calls
+// HasLog first, to avoid building the event.
 func (f *Fight) logEvent(e eventWithoutCause) {
 	if f.HasLog() {
 		f.addToLog(&e)
@@ -403,22 +406,22 @@ func (f *Fight) logEventCausedByKeyword(k Keyword, e eventWithoutCause) {
 	f.cause.Keyword = saved
 }
 
-// setCauseKeyword makes a keyword the cause of the events recorded from now on. saved is the previous
-// one, which the caller assigns to f.cause.Keyword afterwards.
+// setCauseKeyword makes a keyword the cause of the events logged from now on. It returns the previous
+// keyword, which the caller assigns to f.cause.Keyword afterwards.
 func (f *Fight) setCauseKeyword(k Keyword) (saved int16) {
 	saved = f.cause.Keyword
 	f.cause.Keyword = int16(k)
 	return saved
 }
 
-// usedEventFields are the fields of an event that its kind uses, indexed by kind.
+// usedEventFields says, by kind, which fields events use.
 var usedEventFields = events.UsedFieldsByKind(Events[:])
 
 func (f *Fight) toEngineEvent(e *eventWithoutCause) engine.Event {
 	return e.WithCause(usedEventFields, &f.cause)
 }
 
-// RecordSpeech records a speech bubble of the source's actor as an event.
+// RecordSpeech logs an event Said, a speech bubble, by the actor of a source.
 func (f *Fight) RecordSpeech(by Source, text string) {
 	f.logEvent(eventWithoutCause{Kind: Said, Target: by.Actor, Text: text})
 }

@@ -149,8 +149,8 @@ func (r *Run) deleteFromDeckAt(index int) {
 	r.deckSize = int8(len(slices.Delete(r.deck[:r.deckSize], index, index+1)))
 }
 
-// HealMacGuffin adds n HP to the MacGuffin, up to its full HP, records that, and returns the HP gained: 0
-// if the run is decided. Nothing in a fight does that (CC-65).
+// HealMacGuffin adds n HP to the MacGuffin, up to its maximum, logs that and returns the HP gained. In a
+// decided run it does nothing. Nothing in a fight heals the MacGuffin (CC-65).
 func (r *Run) HealMacGuffin(n int) int {
 	if r.result != Undecided {
 		return 0
@@ -170,15 +170,15 @@ func (r *Run) addCurrency(n int) int {
 	return int(r.currency - before)
 }
 
-// subtractCurrency subtracts n, which must not exceed r.currency, from the currency, and records that.
+// subtractCurrency subtracts n from the currency and logs that. n must not exceed r.currency.
 func (r *Run) subtractCurrency(n int) {
 	before := r.currency
 	r.currency -= int16(n)
 	r.logRunEvent(Paid, 0, before, r.currency)
 }
 
-// logRunEvent records an event between fights; defIndex is the index of its card, relic or item.
-// In an act of scenes it does nothing, unless relics are reacting to a room.
+// logRunEvent logs an event between fights. defIndex is the index of the card, relic or item that the event
+// is about. In an act of scenes it logs nothing, except while relics react to a room.
 func (r *Run) logRunEvent(kind engine.EventKind, defIndex, from, to int16) {
 	if !r.course.HasLog() || len(r.currentAct().Rooms) == 0 && !r.entering {
 		return
@@ -197,8 +197,8 @@ func (r *Run) logRunEvent(kind engine.EventKind, defIndex, from, to int16) {
 	engine.LogOf(&r.course).Add(r.fight.toEngineEvent(&e))
 }
 
-// RoomContext is the context in which a callback between fights runs: one of an event, of a run that
-// begins, or of a relic that reacts to a room. It implements schema.RunningCallback.
+// RoomContext is the context of a callback between fights: of an event, of a run that begins, or of a relic
+// that reacts to a room. It implements schema.RunningCallback.
 type RoomContext struct {
 	*Run
 	selfView   *schema.View // the view of self
@@ -206,7 +206,7 @@ type RoomContext struct {
 	chance     *engine.Stream
 }
 
-// EventOfRoom returns the event of the room that the run is in; nil if the room has none.
+// EventOfRoom returns the event of the current room, or nil if the room has none.
 func (r *Run) EventOfRoom() *EventDef { return r.fight.content.happenings.Find(r.Room().Event) }
 
 func (r *Run) newEventContext() *RoomContext {
@@ -214,7 +214,8 @@ func (r *Run) newEventContext() *RoomContext {
 	return &RoomContext{r, HappeningView, int(r.fight.content.happenings.IndexOrMinusOne(r.Room().Event)), &chance}
 }
 
-// EventText returns the untranslated text of the room's event; "" without one. It fails if a function of it fails.
+// EventText returns the untranslated text of the current room's event, or "" if the room has none. It returns
+// an error if a script function for the text fails.
 func (r *Run) EventText() (text string, err error) {
 	d := r.EventOfRoom()
 	if d == nil {
@@ -227,8 +228,9 @@ func (r *Run) EventText() (text string, err error) {
 	return text, err
 }
 
-// offerEventChoices offers the choices of the room's event whose conditions are now true (CC-66), or OptionNothing if
-// there are none. It fails if a condition, or a function that makes a text, fails.
+// offerEventChoices offers those choices of the current room's event whose conditions are true now (CC-66),
+// or OptionNothing if there are none. It returns an error if a script function for a condition or the text
+// fails.
 func (r *Run) offerEventChoices() error {
 	r.at = AtEvent
 	err := engine.Attempt(func() {
@@ -253,7 +255,8 @@ var _ schema.RunningCallback = (*RoomContext)(nil)
 func (v *RoomContext) Game() any    { return v.Run }
 func (v *RoomContext) Runtime() any { return v.fight.Runtime }
 
-// Self returns the view in which the script sees the relic or event of the callback, and its number there.
+// Self returns the script object that self is in the callback, such as HappeningView, and the number of the
+// relic or event in it.
 func (v *RoomContext) Self() (view *schema.View, n int, owner any) {
 	return v.selfView, v.selfNumber, nil
 }
@@ -262,12 +265,14 @@ func (v *RoomContext) HasLog() bool             { return v.course.HasLog() }
 func (v *RoomContext) SetCallbackLine(line int) { v.fight.SetCauseLine(line) }
 func (v *RoomContext) Fail(err error)           { engine.Fail(err) }
 
-// AttemptCount counts the actions and queries of the whole run. The turn is always 0.
-func (v *RoomContext) AttemptCount() uint32              { return v.begunActions + v.course.AttemptCount() }
+// AttemptCount returns the number of actions and queries begun in the whole run.
+func (v *RoomContext) AttemptCount() uint32 { return v.begunActions + v.course.AttemptCount() }
+
+// TurnAndAction returns 0, since there are no turns between fights, and the number of the action in progress, from 1.
 func (v *RoomContext) TurnAndAction() (turn, action int) { return 0, int(v.actions) + 1 }
 
-// HurtMacGuffin takes up to n HP off the MacGuffin, records that, and returns the HP lost; 0 in a decided run. At 0 HP
-// the run is lost.
+// HurtMacGuffin subtracts up to n HP from the MacGuffin, logs that and returns the HP lost. At 0 HP the run
+// is lost. In a decided run it does nothing.
 func (v *RoomContext) HurtMacGuffin(n int) int {
 	if v.result != Undecided {
 		return 0
@@ -281,7 +286,8 @@ func (v *RoomContext) HurtMacGuffin(n int) int {
 	return int(before - v.macGuffin)
 }
 
-// EarnCurrency adds n to the currency and returns how much: 0 in a decided run. Without a currency the action fails.
+// EarnCurrency adds n to the currency and returns the increase. In a decided run it does nothing. The action
+// fails if the run has no currency.
 func (v *RoomContext) EarnCurrency(n int) int {
 	v.requireCurrency()
 	if v.result != Undecided {
@@ -290,7 +296,8 @@ func (v *RoomContext) EarnCurrency(n int) int {
 	return v.addCurrency(n)
 }
 
-// PayCurrencyOrFail takes n of the currency and returns n. The action fails if there is too little, or no currency.
+// PayCurrencyOrFail subtracts n from the currency and returns n. The action fails if the player has less or
+// the run has no currency.
 func (v *RoomContext) PayCurrencyOrFail(n int) int {
 	v.requireCurrency()
 	if n > int(v.currency) {
@@ -306,8 +313,8 @@ func (v *RoomContext) requireCurrency() {
 	}
 }
 
-// UpgradeDeckCard upgrades the first card of a definition in the deck. If there is none or it has no
-// upgraded form, the action fails. If def is NoCard, the player chooses a card after the callback.
+// UpgradeDeckCard upgrades one card with the definition at index def in the deck. The action fails if there
+// is none or the card has no upgraded form. If def is NoCard, the player chooses a card after the callback.
 func (v *RoomContext) UpgradeDeckCard(def int16) {
 	if def == NoCard {
 		v.upgrades = min(v.upgrades+1, MaxCards)
@@ -316,8 +323,8 @@ func (v *RoomContext) UpgradeDeckCard(def int16) {
 	}
 }
 
-// RemoveDeckCard removes the first card of a definition from the deck. The action fails if there is none, or no other
-// card. If def is NoCard, the player chooses a card after the callback.
+// RemoveDeckCard removes one card with the definition at index def from the deck. The action fails if there
+// is none or it is the last card. If def is NoCard, the player chooses a card after the callback.
 func (v *RoomContext) RemoveDeckCard(def int16) {
 	if def == NoCard {
 		v.removals = min(v.removals+1, MaxCards)
@@ -326,7 +333,8 @@ func (v *RoomContext) RemoveDeckCard(def int16) {
 	}
 }
 
-// AddDeckCard adds a card to the deck and logs an event. The action fails if the deck is full.
+// AddDeckCard adds a card with the definition at index def to the deck and logs that. The action fails if the
+// deck is full.
 func (v *RoomContext) AddDeckCard(def int16) {
 	if err := v.addCardToDeck(def); err != nil {
 		v.Fail(err)
@@ -334,7 +342,8 @@ func (v *RoomContext) AddDeckCard(def int16) {
 	v.logRunEvent(CardTaken, def, 0, 0)
 }
 
-// GiveRelic gives a relic and returns true; false if it is held already. More than MaxRelics end the action.
+// GiveRelic gives a relic to the player's side. It returns false if the side holds the relic already. The
+// action fails if the side holds MaxRelics relics.
 func (v *RoomContext) GiveRelic(def int16) bool {
 	if slices.Contains(v.owned.relicDefs(), def) {
 		return false

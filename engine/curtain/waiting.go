@@ -21,21 +21,23 @@ const (
 
 var MomentWords = vocabulary.NewWords("Moment", "next_turn", "turn_end", "next_attack", "fight_end")
 
-// momentPhrases are the moments as players read them, indexed by WaitMoment.
+// momentPhrases are the moments in the words that players read.
 var (
 	moments       = phrase.NewCatalog("moment")
 	momentPhrases = [...]phrase.Sentence{moments.Define("next_turn", "at the start of your next turn"), moments.Define("turn_end", "at the end of the turn"),
 		moments.Define("next_attack", "with the next attack"), moments.Define("fight_end", "at the end of the fight")}
 )
 
-// DelayedFunction is a function of a definition that is called after a wait. Until it causes another
-// callback, Fight.RunningWait has its arguments.
+// DelayedFunction is a function of a definition that is called when its wait is over. During the call,
+// Fight.RunningWait returns the waiting effect with the arguments, until the function causes another
+// callback.
 type DelayedFunction func(f *Fight, self Source)
 
-// Wait is an effect that waits for a WaitMoment: a DelayedFunction of its source, with arguments.
+// Wait is an effect that waits for a WaitMoment. Then a DelayedFunction of its source is called with the
+// stored arguments.
 type Wait = engine.WaitingEffect[Source]
 
-// ErrDelayAfterEnd is the error of delaying an effect in a decided fight.
+// ErrDelayAfterEnd is the error of a script that delays an effect in a decided fight.
 var ErrDelayAfterEnd = errors.New("the fight is over: nothing can be delayed now")
 
 func (f *Fight) delayedFunctionsOf(s Source) commands.WaitFuncs[DelayedFunction] {
@@ -64,10 +66,10 @@ func (c *Content) delayedFunctionsInState(of *state, s Source) commands.WaitFunc
 
 func (f *Fight) WaitCount() int { return f.rareParts.waits.Len() }
 
-// WaitAt returns the waiting effect at index i, in the order in which they began to wait.
+// WaitAt returns the waiting effect at index i. They are in the order in which they were delayed.
 func (f *Fight) WaitAt(i int) *Wait { return f.rareParts.waits.At(i) }
 
-// RunningWait returns the waiting effect that is being carried out.
+// RunningWait returns the waiting effect that is being carried out now.
 func (f *Fight) RunningWait() *Wait { return &f.waitInProgress }
 
 func (f *Fight) waitFunctionName(i int) string {
@@ -75,7 +77,8 @@ func (f *Fight) waitFunctionName(i int) string {
 	return f.delayedFunctionsOf(w.Source).Name(w.Function)
 }
 
-// DelayEffect adds a waiting effect and records that. The action fails if too many wait or the fight is decided.
+// DelayEffect adds a waiting effect and logs that. The action fails if too many effects are waiting or the
+// fight is decided.
 func (f *Fight) DelayEffect(w Wait) {
 	if f.result != Undecided {
 		f.Fail(ErrDelayAfterEnd)
@@ -86,7 +89,7 @@ func (f *Fight) DelayEffect(w Wait) {
 	f.logEvent(eventWithoutCause{Kind: EffectDelayed, To: int32(w.Moment), Text: speech.UnderscoresToSpaces(f.delayedFunctionsOf(w.Source).Name(w.Function))})
 }
 
-// runWaitsFor carries out the effects that wait for a moment, but not those that they add.
+// runWaitsFor carries out the effects that wait for a moment, but not those that are added meanwhile.
 func (f *Fight) runWaitsFor(moment WaitMoment) {
 	if f.rareParts.waits.Len() > 0 {
 		f.runReadyWaits(moment)
@@ -102,8 +105,9 @@ func (f *Fight) runReadyWaits(moment WaitMoment) {
 	}
 }
 
-// runWait calls the function of a waiting effect, unless it belongs to an actor, or a keyword of an
-// actor, without HP. If a reload removed the function, it only records DelayedEffectMissed.
+// runWait calls the function of a waiting effect. If the effect belongs to an actor, or to a keyword on an
+// actor, without HP, it does nothing. If a reload has removed the function, it logs DelayedEffectMissed
+// instead.
 func (f *Fight) runWait(w Wait) {
 	if (w.Source.Kind == OfActor || w.Source.Kind == OfKeyword) && !f.isPresent(w.Source.Actor) {
 		return
@@ -124,8 +128,8 @@ func (f *Fight) runWait(w Wait) {
 	f.popCallbackFrame()
 }
 
-// renumberWaits converts the numbers in waiting effects to the content to, as was done with the rest of s. An effect
-// whose function or ids are missing there keeps waiting, without a function.
+// renumberWaits converts the numbers of definitions in waiting effects from the content of old to the content
+// to. An effect whose function or ids are missing in the new content keeps waiting, without a function.
 func (s *state) renumberWaits(old *Fight, to *Content) {
 	from := old.content
 	numbers := from.Keywords.RenumberingTo(to.Keywords)

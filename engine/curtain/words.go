@@ -10,19 +10,32 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// DisplayName returns the name of a definition, or its id if it has none, safe for a terminal.
-func (d *CardDef) DisplayName() string        { return speech.SafeName(d.Name, d.ID) }
-func (d *EnemyDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
-func (d *ProtagonistDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
-func (d *RelicDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
-func (d *ItemDef) DisplayName() string        { return speech.SafeName(d.Name, d.ID) }
+// DisplayName returns the name of the card, or its id if it has no name, safe for a terminal.
+func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// KindAndID returns the kind and the quoted id of a definition for error messages: card "ID". Errors about values
-// and texts find the method by an interface.
-func (d *CardDef) KindAndID() string  { return `card "` + d.ID + `"` }
+// DisplayName returns the name of the enemy, or its id if it has no name, safe for a terminal.
+func (d *EnemyDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+
+// DisplayName returns the name of the protagonist, or its id if it has no name, safe for a terminal.
+func (d *ProtagonistDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+
+// DisplayName returns the name of the relic, or its id if it has no name, safe for a terminal.
+func (d *RelicDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+
+// DisplayName returns the name of the item, or its id if it has no name, safe for a terminal.
+func (d *ItemDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+
+// KindAndID returns the kind and the quoted id of the definition for error messages, such as card "jab".
+func (d *CardDef) KindAndID() string { return `card "` + d.ID + `"` }
+
+// KindAndID returns the kind and the quoted id of the definition for error messages, such as enemy "critic".
 func (d *EnemyDef) KindAndID() string { return `enemy "` + d.ID + `"` }
+
+// KindAndID returns the kind and the quoted id of the definition for error messages, such as relic "lucky_coin".
 func (d *RelicDef) KindAndID() string { return `relic "` + d.ID + `"` }
-func (d *ItemDef) KindAndID() string  { return `item "` + d.ID + `"` }
+
+// KindAndID returns the kind and the quoted id of the definition for error messages, such as item "tonic".
+func (d *ItemDef) KindAndID() string { return `item "` + d.ID + `"` }
 
 // The names of actors without a definition, and of meters.
 var (
@@ -52,14 +65,14 @@ var (
 
 var Catalogs = []*phrase.Catalog{names, optionCatalog, moments, pileCatalog, stateMessages, refusals}
 
-// LocalizedNames returns the names of everything in a fight in one language.
+// LocalizedNames returns the names of actors, cards, keywords and other things of a fight in one language.
 type LocalizedNames struct {
 	fight    *Fight
 	content  *Content
 	language *phrase.Language
 }
 
-// TranslatedNames returns the names of everything in the fight in the language of the players.
+// TranslatedNames returns the LocalizedNames of the fight in the language of the players.
 func (f *Fight) TranslatedNames() LocalizedNames {
 	return LocalizedNames{f, library.Translation(f.content), f.Language()}
 }
@@ -68,10 +81,11 @@ func (f *Fight) originalNames() LocalizedNames { return LocalizedNames{f, f.cont
 func (f *Fight) Language() *phrase.Language    { return f.content.Language() }
 func (r *Run) Language() *phrase.Language      { return r.fight.Language() }
 
-// OriginalDisplayName returns the name of an actor within a sentence, in the original language.
+// OriginalDisplayName returns the name of an actor, as used within a sentence, in the original language.
 func (f *Fight) OriginalDisplayName(a Actor) string { return f.originalNames().Actor(a) }
 
-// Actor returns an actor's name within a sentence, numbered if several enemies have its definition.
+// Actor returns the name of an actor, as used within a sentence. The name includes a number if several
+// enemies have the same definition.
 func (w LocalizedNames) Actor(a Actor) string {
 	f := w.fight
 	switch {
@@ -121,7 +135,7 @@ func (w LocalizedNames) Relic(index int) string {
 // Item returns the name of the item at an index in Content.Items.
 func (w LocalizedNames) Item(def int) string { return w.content.Items[def].DisplayName() }
 
-// KeywordOrMeter returns the name of a keyword or meter; "" if there is none with the number.
+// KeywordOrMeter returns the name of the keyword or meter with a number, or "" if there is none.
 func (w LocalizedNames) KeywordOrMeter(keywordOrMeter int16) string {
 	switch keywordOrMeter {
 	case Energy:
@@ -142,7 +156,7 @@ func (w LocalizedNames) KeywordOrMeter(keywordOrMeter int16) string {
 	return ""
 }
 
-// Source returns the name of the card, relic, item, keyword or actor that a source is.
+// Source returns the name of the card, relic, item, keyword or actor that s stands for.
 func (w LocalizedNames) Source(s Source) string {
 	switch s.Kind {
 	case OfCard:
@@ -157,7 +171,8 @@ func (w LocalizedNames) Source(s Source) string {
 	return w.Actor(s.Actor)
 }
 
-// SharesDefWithOtherEnemy reports whether another enemy or companion of the fight has the definition of a.
+// SharesDefWithOtherEnemy reports whether another enemy or companion in the fight has the same definition as
+// a.
 func (f *Fight) SharesDefWithOtherEnemy(a Actor) bool {
 	for e := range f.ActorsWithIntents {
 		if e != a && f.EnemyDef(e) == f.EnemyDef(a) {
@@ -167,7 +182,8 @@ func (f *Fight) SharesDefWithOtherEnemy(a Actor) bool {
 	return false
 }
 
-// UnambiguousActorWord returns an actor's id or, if that can mean something else too, a word such as enemy_2.
+// UnambiguousActorWord returns the id of an actor or, if the id can also mean another actor, a word with its
+// number, such as enemy_2.
 func (f *Fight) UnambiguousActorWord(a Actor) string {
 	if !a.HasIntents() {
 		return f.ActorID(a)
@@ -217,8 +233,8 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 	return list
 }
 
-// CandidateEntries returns the candidates of the pending question with the words to type them; nil
-// if no question is pending. Actors have the same words as they have as targets.
+// CandidateEntries returns the candidates of the pending question with the words that the player can type for
+// them. Actors have the same words as when they are targets. It returns nil if no question is pending.
 func (f *Fight) CandidateEntries() []speech.Entry {
 	q := f.PendingQuestion()
 	if q == nil {
@@ -245,8 +261,8 @@ func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 	return list
 }
 
-// newCopyEntry returns the entry of one copy of a card; translatedName is its name in the players'
-// language. From the second copy on, the word to type ends in the number of the copy: block#2.
+// newCopyEntry returns the entry of one copy of a card, with the words that the player can type for it. From
+// the second copy on, its word ends in the number of the copy, such as block#2.
 func newCopyEntry(value int, id, originalName, translatedName string, copyNumber int) speech.Entry {
 	number := "#" + strconv.Itoa(copyNumber)
 	e := speech.Entry{Value: value, Shown: id, Name: translatedName, Also: []string{speech.Fold(originalName + number), speech.Fold(id + number)}}

@@ -140,7 +140,8 @@ func (s *BoundedDifferenceStats) Mean() float64 {
 	return s.Sum / float64(s.Seen)
 }
 
-const maxDistance = 2 // maxDistance is the greatest distance between two differences.
+// maxDistance is the greatest distance between two differences.
+const maxDistance = 2
 
 // mixtureBets has l and psi(l) of each bet of the mixture. The first l, just below the largest possible,
 // suits few differences; the last suits thousands.

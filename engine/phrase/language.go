@@ -149,7 +149,8 @@ var (
 	msgOr        = listMessages.Define("or", "{some} or {last}")
 )
 
-var Catalogs = []*Catalog{listMessages} // Catalogs has the catalogs of this package.
+// Catalogs has the catalogs of this package.
+var Catalogs = []*Catalog{listMessages}
 
 // JoinWithAnd joins names with commas and the language's "and".
 func (t *Language) JoinWithAnd(names []string) string { return t.joinListWith(names, msgAnd) }

@@ -186,7 +186,8 @@ func (s Screen) HorizontalRule(title string) string {
 	return strings.TrimRight(head+s.Quiet(strings.Repeat("─", max(0, width-Columns(head)))), " ")
 }
 
-const CardColumns = 36 // CardColumns is the maximum width of a CardBox.
+// CardColumns is the maximum width of a CardBox.
+const CardColumns = 36
 
 // CardBox returns lines in a frame as wide as the screen, but at most CardColumns wide, with a title
 // in bold at the top left and a note at the top right. Long lines are wrapped.

@@ -4,9 +4,9 @@ import (
 	"curtaincall/engine"
 )
 
-// The kinds of actions of a match, with their arguments: the moves of a player, then the stage
-// directions, which are edits by a test or a console. Legal does not list stage directions, but Apply
-// carries them out.
+// The kinds of actions of a match. The comments list the arguments. ActPlay, ActAdvance, ActPass and
+// ActAnswer are the moves of players. The others are stage directions, by which tests and consoles edit a
+// match; Apply carries them out, but they are never legal moves.
 const (
 	ActPlay    engine.ActionKind = 1 + iota // card, target
 	ActAdvance                              //
@@ -21,28 +21,29 @@ const (
 	ActDropCard   // card, team, pile: one copy
 
 	ActAnswer // a move: index among the candidates of the pending question, or engine.NoChoice
-	actBegin  // starts the match: 1 to shuffle the order of turns, 1 to draw no cards. Apply refuses it.
+	actBegin  // starts the match; 1 to shuffle the turn order; 1 to draw no cards; Apply rejects it
 )
 
-// PlayAction returns the action of playing a card; Nobody as target means the only possible one.
+// PlayAction returns the action of playing a card on a target. Nobody means the only possible target.
 func PlayAction(card int16, target Unit) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{card, int16(target)}}
 }
 
-// Advance and Pass are the other moves of a unit.
+// The moves of a unit that have no arguments.
 var (
 	Advance = engine.Action{Kind: ActAdvance}
 	Pass    = engine.Action{Kind: ActPass}
 )
 
-// SetEffectAction returns the stage direction that sets for how many turns a unit suffers an effect
-// from a source; 0 ends the effect.
+// SetEffectAction returns the stage direction that sets the number of turns for which a unit has an effect
+// from a source. 0 ends the effect.
 func SetEffectAction(u Unit, effect Keyword, source Unit, turns int) engine.Action {
 	return engine.NewAction(ActSetEffect, int(u), int(effect), turns, int(source))
 }
 
-// Legal implements engine.Game: it appends the answers to the pending question; or else every card in
-// the hand with each of its targets, in the order of the hand, then Advance if possible, then Pass.
+// Legal implements engine.Game. It appends the answers to the pending question. If there is none, it appends
+// each card in hand with each of its targets, in the order of the hand, then Advance if possible, and then
+// Pass.
 func (m *Match) Legal(dst []engine.Action) []engine.Action {
 	if q := m.PendingQuestion(); q != nil || m.over {
 		return q.AppendAnswers(dst, ActAnswer)
@@ -70,7 +71,7 @@ func (m *Match) Legal(dst []engine.Action) []engine.Action {
 
 var aimOrder = [...]Aim{AimSelf, AimAlly, AimAny, AimEnemy}
 
-// Apply implements engine.Game: it checks and carries out a move, an answer or a stage direction.
+// Apply implements engine.Game. It checks and carries out a move, an answer or a stage direction.
 func (m *Match) Apply(a engine.Action) error {
 	if m.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrQuestionPending
@@ -114,13 +115,14 @@ type matchPerformer struct{ *Match }
 
 func (m matchPerformer) Copy(to, from *state) { to.copyFrom(from) }
 
-// ClearActionData implements engine.ActionPerformer: it clears the data about the action in progress.
+// ClearActionData implements engine.ActionPerformer. It clears the fields of Match that are used only during
+// an action.
 func (m matchPerformer) ClearActionData() {
 	m.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	m.effectCount, m.hitAndGainCount, m.depth = 0, 0, 0
 }
 
-// PerformLegal implements engine.ActionPerformer: it carries out a legal action.
+// PerformLegal implements engine.ActionPerformer. It carries out a legal action.
 func (m matchPerformer) PerformLegal(a engine.Action, number int32) {
 	m.ClearActionData()
 	m.cause.Action = number

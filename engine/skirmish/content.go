@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Range distinguishes units that attack in melee from those that attack from afar.
+// Range says whether a unit attacks in melee or from afar.
 type Range uint8
 
 // The ranges.
@@ -21,10 +21,10 @@ const (
 	Ranged
 )
 
-// RangeWords are the words of the ranges in scripts.
+// RangeWords are the words in scripts for the ranges.
 var RangeWords = vocabulary.NewWords("Range", "melee", "ranged")
 
-// DamageKind is the damage type of a unit: Physical or Magic.
+// DamageKind is the type of a unit's damage.
 type DamageKind uint8
 
 // The kinds.
@@ -33,10 +33,10 @@ const (
 	Magic
 )
 
-// DamageKindWords are the words of the damage types in scripts.
+// DamageKindWords are the words in scripts for the damage types.
 var DamageKindWords = vocabulary.NewWords("DamageKind", "physical", "magic")
 
-// Requirements is a set of traits that a card requires of the unit that plays it, one bit each.
+// Requirements is a set of traits that a unit needs to play a card, one bit each.
 type Requirements uint8
 
 // The traits.
@@ -47,10 +47,10 @@ const (
 	NeedsMagic
 )
 
-// TraitWords are the words of the traits in scripts, in the order of their bits.
+// TraitWords are the words in scripts for the traits, in the order of their bits.
 var TraitWords = vocabulary.NewWords("Requirement", "melee", "ranged", "physical", "magic")
 
-// Words returns the words of the traits in the set.
+// Words returns the words in scripts for the traits in the set.
 func (t Requirements) Words() (list []string) {
 	for i, word := range TraitWords.List {
 		if t&(1<<TraitWords.NumberAt(i)) != 0 {
@@ -60,12 +60,12 @@ func (t Requirements) Words() (list []string) {
 	return list
 }
 
-// TranslatedWords returns the words of the traits in a language.
+// TranslatedWords returns the words for the traits in the set in a language.
 func (t Requirements) TranslatedWords(in *phrase.Language) []string {
 	return in.TranslateScriptTexts(t.Words())
 }
 
-// Aim is the kind of target that a card can be played on.
+// Aim says which units a card can be played on.
 type Aim uint8
 
 // The aims.
@@ -76,50 +76,51 @@ const (
 	AimEnemy
 )
 
-// AimWords are the words of the aims in scripts.
+// AimWords are the words in scripts for the aims.
 var AimWords = vocabulary.NewWords("Aim", "self", "ally", "any", "enemy")
 
-// PlayFunc carries out the effect of a card, played by self on a target.
+// PlayFunc carries out the effect of a card that self has played on target.
 type PlayFunc func(m *Match, self Source, target Unit)
 
-// Aura is an amount of a keyword that a unit has for the rest of the match.
+// Aura is an amount of a keyword that a unit has until the end of the match.
 type Aura struct {
 	Keyword Keyword
 	Amount  int
 }
 
-// UnitDef is the definition of a unit. Once it is part of a Content, it is immutable.
+// UnitDef is the definition of a unit. It must not change once a Content contains it.
 type UnitDef struct {
 	ID, Name string
 	HP       int
 	Range    Range
 	Kind     DamageKind
-	Damage   int // damage of cards without a number of their own
+	Damage   int // damage of cards that give no number
 	Auras    []Aura
 	Where    engine.Place
 
 	traits Requirements
 }
 
-// DefaultMatchDef is the definition of the default match of a content: the units and decks of both teams.
+// DefaultMatchDef is the definition of a content's default match: the units and the deck of each team.
 type DefaultMatchDef struct {
 	Units [NumTeams][]string // ids of their definitions
 	Decks [NumTeams][]string
 	Where engine.Place
 }
 
-// IsEmpty reports whether the match has neither units nor cards, as in a content without a match.
+// IsEmpty reports whether the match has no units and no cards, which means that the content does not define a
+// match.
 func (d *DefaultMatchDef) IsEmpty() bool {
 	return len(d.Units[TeamA])+len(d.Units[TeamB])+len(d.Decks[TeamA])+len(d.Decks[TeamB]) == 0
 }
 
-// The limits of a DefaultMatchDef.
+// The limits of a DefaultMatchDef: units in a team, and cards in a deck.
 const (
 	MinTeam, MaxTeam = 2, 3   // units of a team
 	MinDeck, MaxDeck = 10, 15 // cards of a deck
 )
 
-// Content is a set of definitions loaded together. It is immutable and may be shared by goroutines.
+// Content is a set of definitions of the game. It never changes, and goroutines may share it.
 type Content struct {
 	library.Library
 
@@ -127,23 +128,24 @@ type Content struct {
 	Units []*UnitDef
 	Match DefaultMatchDef
 
-	ids                library.StorableIDTypeFunc // all ids, which can be arguments of waiting effects
+	ids                library.StorableIDTypeFunc // returns the type of an id that a waiting effect can store as an argument
 	cards              library.Shelf[CardDef]
 	units              library.Shelf[UnitDef]
-	effectKinds        []Keyword                // the keywords that can be effects, by slot
-	effectSlots        [engine.MaxKeywords]int8 // the slot of each of them
-	auras, effectWords *vocabulary.Words        // the words of the keywords that can be auras, and effects
+	effectKinds        []Keyword                // the keywords that can be effects; the index is their slot
+	effectSlots        [engine.MaxKeywords]int8 // by keyword: its slot in effectKinds
+	auras, effectWords *vocabulary.Words        // the words for the keywords that can be auras, and for those that can be effects
 	modifiers          *engine.Modifiers[Modifier]
-	ofPacks            engine.KeywordSet            // the keywords that are not the game's own
-	hooked             [numEvents]engine.KeywordSet // the keywords with a hook for each kind of event
+	ofPacks            engine.KeywordSet            // the keywords that packs have added
+	hooked             [numEvents]engine.KeywordSet // by kind of event: the keywords that have a hook for it
 	on                 map[Keyword]*HooksByEvent    // the hooks of each keyword
 	added              map[Keyword]*KeywordDef
 }
 
-// EmptyContent has no definitions. All other contents are made from it by WithDefinitions.
+// EmptyContent is the content without definitions, from which WithDefinitions makes others.
 var EmptyContent = &Content{Library: library.NewLibrary(Keywords, "unit", "card", "match", "keyword", "sentence", "rehearsal")}
 
-// WithDefinitions implements library.Definitions: it returns a copy of c with defs, and all errors.
+// WithDefinitions implements library.Definitions. It returns a copy of c that also contains defs, and the
+// errors in it.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -218,24 +220,31 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationEr
 	return append(bad, lib.UnresolvedReferencesOfLatest()...)
 }
 
-// Card and Unit return the definition with an id, or nil; CardIndex returns its index in Cards, or -1.
+// Card returns the card with an id, or nil.
 func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
+
+// CardIndex returns the index in Cards of the card with an id, or -1.
 func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(id)) }
+
+// Unit returns the unit with an id, or nil.
 func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 
-// MeetsRequirements reports whether a unit with this definition has all traits in needs.
+// MeetsRequirements reports whether the unit has all traits in needs.
 func (d *UnitDef) MeetsRequirements(needs Requirements) bool { return needs&^d.traits == 0 }
 
-// RulesText returns the text with its values filled in; DisplayName returns the name, or else the id, safe for a
-// terminal.
-func (d *CardDef) RulesText() string   { return engine.ExpandNumbers(d.Text, d.Values) }
+// RulesText returns the text of the card with its values.
+func (d *CardDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
+
+// DisplayName returns the name of the card, or its id if it has no name, safe for a terminal.
 func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+
+// DisplayName returns the name of the unit, or its id if it has no name, safe for a terminal.
 func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// Adopt converts the match to another content and the runtime that runs its effects. Everything in the
-// state is looked up by id; HP and auras are unchanged. If the content lacks something, the match
-// is unchanged and the error names everything missing. The action of a pending question is replayed
-// under the new content; if it does not ask the same question, that is an error.
+// Adopt replaces the content of a match in progress and the runtime that runs its effects, as after a reload.
+// It matches everything by id; HP and auras stay the same. If c lacks something that the state needs, nothing
+// changes and the error names everything missing. An action with a pending question is replayed and must ask
+// the same question again.
 func (m *Match) Adopt(c *Content, runtime any) error {
 	return engine.AdoptContentAndPendingQuestion(m, NewEmptyMatch(), func(m *Match) *executor { return &m.executor }, func(a engine.Action) engine.Action {
 		if a.Kind == ActPlay {
@@ -266,8 +275,8 @@ func (m *Match) Adopt(c *Content, runtime any) error {
 	})
 }
 
-// renumberKeywords converts the keyword ids in the state from one content to another, and returns the
-// words of the keywords that the other lacks.
+// renumberKeywords converts the numbers of keywords in the state from one content to another. It returns the
+// words of the keywords that are missing in the other.
 func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 	numbers := from.Keywords.RenumberingTo(to.Keywords)
 	if numbers.IsIdentity() {
@@ -293,9 +302,9 @@ func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 	return missing
 }
 
-// RenderCardText returns the text of a card as if it were played now. show formats each number from its
-// defined value base and its value now, which for a hit or a heal includes Bonus, Cripple and Weaken of the
-// unit whose turn it is. Keywords of the target do not count.
+// RenderCardText returns the text of a card as if the unit whose turn it is played it now. show formats each
+// number from its value in the definition, base, and its current value, now. The current value of a hit or
+// heal includes the unit's Bonus, Cripple and Weaken, but not the keywords of the target.
 func (m *Match) RenderCardText(card int16, show func(base, now int) string) string {
 	d, now := m.content.Cards[card], map[string]int{}
 	text := engine.ExpandTemplate(d.Text, d.Values, func(v engine.Value, before, after string) string {
@@ -319,8 +328,8 @@ func (m *Match) currentNumberInText(base int, textBefore, textAfter string) int 
 	return base
 }
 
-// Warnings returns warnings about units and cards that the content's match does not use, and about
-// cards in a deck that no unit of the team can play; none if the content has no match.
+// Warnings returns a warning for each unit and card that the content's match does not use, and for each card
+// in a deck that no unit of the team can play. It returns none if the content has no match.
 func (c *Content) Warnings() (list []engine.Warning) {
 	if c.Match.IsEmpty() {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// MaxCards is the maximum number of cards in a deck or a hand.
+// MaxCards is the maximum number of cards in a deck, and in a hand.
 const MaxCards = 40
 
 // Pile is one of the piles of a player: Deck or Hand.
@@ -21,15 +21,15 @@ const (
 	numPiles
 )
 
-// PileWords are the words of the piles in scripts.
+// PileWords are the words in scripts for the piles.
 var PileWords = vocabulary.NewWords("Pile", "deck", "hand")
 
 func (p Pile) String() string { return PileWords.List[p] }
 
-// HandSize is the number of cards up to which a player draws at the end of a turn.
+// HandSize is the number of cards in hand that a player fills up to at the end of a turn.
 const HandSize = 5
 
-// pile is a list of cards, each an index in Content.Cards. The top of a deck is the end of the list.
+// pile is a list of cards, by their index in Content.Cards. The top of a deck is the end of the list.
 type pile struct {
 	n  uint8
 	at [MaxCards]int16
@@ -55,7 +55,8 @@ func (p *pile) indexOf(card int16) int { return slices.Index(p.at[:p.n], card) }
 // PileSize returns the number of cards in a pile.
 func (m *Match) PileSize(team Team, p Pile) int { return int(m.piles[team][p].n) }
 
-// CardAt returns the index in Content.Cards of card i of a pile. Card 0 of a deck is drawn next.
+// CardAt returns the index in Content.Cards of the card at index i of a pile. The card at index 0 of a deck
+// is drawn next.
 func (m *Match) CardAt(team Team, p Pile, i int) (card int16) {
 	pl := &m.piles[team][p]
 	if p == Deck {
@@ -80,8 +81,8 @@ func (m *Match) drawToHandSize(team Team) {
 
 var returnNames = [NumTeams]string{"position in A's deck", "position in B's deck"}
 
-// RandomizeHiddenState implements screen.Table: it chooses at random what a seat cannot know: the order of both
-// decks, the other team's hand, and future chance. It is for copies of a match.
+// RandomizeHiddenState implements screen.Table. It randomizes everything that a seat cannot know: the order
+// of both decks, the other team's hand, and future chance. seed determines the result. Call it on a copy.
 func (m *Match) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(m.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&m.executor)

@@ -9,10 +9,10 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// GameName is the name of the game's folders, and the prefix of its own ids: skirmish:ID.
+// GameName is the name of the folders of the game, and the prefix of its ids, as in skirmish:ID.
 const GameName = "skirmish"
 
-// Actions declares the moves and stage directions of a match. Its functions are called with a *Match.
+// Actions are the moves and the stage directions of a match. Their functions get a *Match as the game.
 var Actions = actions.NewDeclList(GameName,
 	advanceMove, passMove, playMove, answerMove,
 	&actions.Decl{
@@ -154,7 +154,7 @@ var (
 		func(game any) (*Match, error) { return game.(*Match), nil })
 )
 
-// Parameters that several actions share.
+// The parameters that several actions share.
 var (
 	teamParam = actions.ChoiceParam("TEAM", "team", TeamWords.List)
 
@@ -249,7 +249,7 @@ func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 	return list
 }
 
-// CountCopiesInHand returns how many copies of a card are in the hand of the player whose turn it is.
+// CountCopiesInHand returns the number of copies of a card in the hand of the player whose turn it is.
 func (m *Match) CountCopiesInHand(card int16) (n int) {
 	hand := &m.piles[m.TeamOf(m.CurrentUnit())][Hand]
 	for _, held := range hand.at[:hand.n] {
@@ -258,8 +258,8 @@ func (m *Match) CountCopiesInHand(card int16) (n int) {
 	return n
 }
 
-// DistinctHandCards returns the cards in the hand of the player whose turn it is, as indices in
-// Content.Cards, each card once, in the order of the hand.
+// DistinctHandCards returns the cards in the hand of the player whose turn it is, by their index in
+// Content.Cards, in the order of the hand and without repetitions.
 func (m *Match) DistinctHandCards() (cards []int16) {
 	hand := &m.piles[m.TeamOf(m.CurrentUnit())][Hand]
 	for i, card := range hand.at[:hand.n] {

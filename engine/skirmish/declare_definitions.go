@@ -15,25 +15,25 @@ import (
 //go:embed samples
 var samples embed.FS
 
-// FirstScenario is the template of a scenario that is created without a definition.
+// FirstScenario is the text of a new scenario that belongs to no definition.
 var FirstScenario = schema.ReadScenarioSample(samples, "first_step")
 
 var playForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self skirmish target", schema.TypeRef("self"), schema.TypeRef("skirmish"), schema.TypeRef("unit"))}
 
-// CardDef is the definition of a card. Once it is part of a Content, it is immutable.
+// CardDef is the definition of a card. It must not change once a Content contains it.
 type CardDef struct {
 	ID, Name string
 	Requires Requirements
 	Aim      Aim
 	Harmless bool
-	Text     string // a template in which {name} is replaced by a value
+	Text     string // a template; {name} stands for one of Values
 	Values   []engine.Value
 	Play     PlayFunc
 	Waits    commands.WaitFuncs[DelayedFunc]
-	Where    engine.Place // place of the definition, for error messages
+	Where    engine.Place // for error messages
 }
 
-// CardKind is the kind of definition card { }.
+// CardKind is the kind of the definitions card { }.
 var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card. Each has its own file; scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card", "cards/poke")},
 	Fields: []*schema.Field{
@@ -60,7 +60,7 @@ var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefiniti
 	},
 }, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// UnitKind is the kind of definition unit { }.
+// UnitKind is the kind of the definitions unit { }.
 var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit as it starts a match. Each has its own file; scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "unit", "units/troll")},
 	Fields: []*schema.Field{
@@ -81,7 +81,7 @@ func aurasField[D any](at func(*D) *[]Aura) *schema.Field {
 		func(a Aura) (of, n int) { return int(a.Keyword), a.Amount })
 }
 
-// MatchKind is the kind of definition match { }, of which a content has at most one.
+// MatchKind is the kind of the definition match { }, which a content can have once.
 var MatchKind = &schema.Kind{Name: "match", Class: "MatchDefinition", Doc: "A pack's default match, in match.lua.", IsSingle: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "match", "match")},
 	New:     func(where schema.Place) any { return &DefaultMatchDef{Where: where} },
@@ -102,8 +102,8 @@ func perTeamField[D any](name, doc string, at func(*D) *teamLists, fieldOf func(
 
 type teamLists = [NumTeams][]string
 
-// teamCardsField declares the field of a team's cards: a list, { "attack", "heal" }, numbers of
-// copies, { attack = 4, heal = 1 }, or both.
+// teamCardsField returns the field for the cards of a team, which can be a list, as in { "attack", "heal" },
+// a table with numbers of copies, as in { attack = 4, heal = 1 }, or a mixture of both.
 func teamCardsField(team Team) *schema.Field {
 	return schema.CustomField(team.String(), "Ids, `{ \"attack\", \"heal\" }`, or how many of each, `{ attack = 4, heal = 1 }`.",
 		&schema.Type{Shape: schema.Any, Class: "CardId[] | table<CardId, integer>", Kind: "card"},
@@ -138,11 +138,11 @@ func readCardList(r *schema.DefinitionReader, field string, v schema.Value) (ids
 	return ids
 }
 
-// SentenceFunc carries out a sentence in the text of a card that is played on a target. values has the
-// values of the sentence's placeholders in order, with a zero Value for a placeholder that is omitted.
+// SentenceFunc carries out a sentence in the text of a card that is played on target. values are the values
+// of the placeholders in the sentence, in order, with a zero Value for each that is left out.
 type SentenceFunc func(m *Match, by Source, target Unit, values []schema.Value)
 
-// SentenceKind is the kind of definition sentence { }.
+// SentenceKind is the kind of the definitions sentence { }.
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/brace"),
 	library.NewSentenceForm("skirmish", schema.TypeRef("self"), schema.TypeRef("skirmish")), func(call schema.CallbackFunc) SentenceFunc {
 		return func(m *Match, by Source, target Unit, said []schema.Value) {
@@ -153,5 +153,5 @@ var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "
 		}
 	})
 
-// RehearsalKind declares rehearsal { }.
+// RehearsalKind is the kind of the definitions rehearsal { }.
 var RehearsalKind = library.RehearsalKind(schema.ReadSample(samples, "rehearsal", "tutorial/first_night"))

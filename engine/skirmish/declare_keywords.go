@@ -14,16 +14,16 @@ import (
 // KeywordDef is the definition of a keyword of a pack.
 type KeywordDef = library.KeywordDef[KeywordFuncs]
 
-// KeywordFuncs has the functions of a keyword.
+// KeywordFuncs are the script functions of a keyword.
 type KeywordFuncs struct {
 	Modify ModifierTable
 	On     HooksByEvent
 }
 
-// ModifierTable has the modifier of a keyword at each point, or nil.
+// ModifierTable has the modifier of a keyword at each ModifierPoint, or nil.
 type ModifierTable [numPoints]Modifier
 
-// The words for fields of the definition of a keyword.
+// The words for fields in the definition of a keyword.
 var (
 	holderWords = vocabulary.NewWords("Holder").Add("aura", int(AsAura)).Add("effect", int(AsEffect))
 	decayWords  = vocabulary.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades))
@@ -34,7 +34,7 @@ var modifierForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self s
 
 const maxModified = 999_999 // maximum result of a modifier in a script
 
-// KeywordKind is the kind of definition keyword { }.
+// KeywordKind is the kind of the definitions keyword { }.
 var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordForm{
 	Doc:     "A keyword: an aura, which lasts for the match, or an effect, which lasts for some of the unit's turns.",
 	Samples: []*schema.Sample{schema.ReadSample(samples, "keyword", "keywords/brittle")},
@@ -90,14 +90,14 @@ type UnitKeyword struct {
 	Keyword Keyword
 }
 
-// packedHeldKeyword is a UnitKeyword packed into one number, which is the subject of KeywordView.
+// packedHeldKeyword is a UnitKeyword in the form of one number, which identifies it in KeywordView.
 type packedHeldKeyword int
 
 func (n packedHeldKeyword) unpack() UnitKeyword {
 	return UnitKeyword{Unit(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)}
 }
 
-// KeywordView shows scripts a keyword that a unit has.
+// KeywordView is the script object for a keyword that a unit has.
 var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword held by a unit, passed to the keyword's functions as their first argument.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.TextField("id", "Its id.", func(c *CallContext, n packedHeldKeyword) string {
@@ -113,10 +113,10 @@ var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A ke
 		views.RefField("holder", "Its holder.", "unit", func(_ *CallContext, n packedHeldKeyword) Unit { return n.unpack().Unit }),
 	}}
 
-// KeywordVerbs are the verbs for hooks of keywords: those for cards except the verb later.
+// KeywordVerbs are the methods of self in the hooks of keywords: the methods for cards, except later.
 var KeywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *commands.Verb) bool { return v.Name == "later" })
 
-// HappeningView shows scripts the event that a keyword reacts to.
+// HappeningView is the script object for the event that a keyword reacts to.
 var HappeningView = &schema.View{Name: "happening", Class: "Happening", Doc: "The event that a keyword reacts to.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.WordField("type", "The type of the event.", EventWords, func(c *CallContext, _ views.SingleSubject) engine.EventKind { return c.Event.Kind }),
@@ -137,7 +137,7 @@ var HappeningView = &schema.View{Name: "happening", Class: "Happening", Doc: "Th
 		views.NumberField("amount", "The amount.", func(c *CallContext, _ views.SingleSubject) int { return int(c.Event.Amount) }),
 	}}
 
-// ChangeView shows scripts the hit or gain whose number a keyword modifies.
+// ChangeView is the script object for the hit or gain whose number a keyword modifies.
 var ChangeView = &schema.View{Name: "change", Class: "Change", Doc: "The hit or gain whose number a keyword modifies.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.RefField("target", "The unit that is hit or that gains something.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.Target }),

@@ -10,13 +10,13 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// Moves are the actions that scripts can call as methods of a match.
+// Moves are the moves that scripts can call as methods of a match.
 var Moves = []*actions.Decl{playMove, advanceMove, passMove, answerMove}
 
-// PendingView shows a pending question.
+// PendingView is the script object for a pending question.
 var PendingView = views.PendingQuestionView()
 
-// Played declares what scenarios and consoles see of a match, and with which methods they play it.
+// Played declares how scenarios and consoles play a match.
 var Played = &actions.PlayableView{
 	View: &schema.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match in a scenario. An illegal move raises an error that states the reason.",
 		Fields: slices.Concat([]*schema.ViewField{
@@ -46,7 +46,8 @@ var Played = &actions.PlayableView{
 
 var cardArg = commands.DefinitionArg("card", "CardId", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
 
-// cardAndTargetArg is the argument of a card and its target, by default the only possible one.
+// cardAndTargetArg is the argument for a card and its target. If the target is left out, it is the only
+// possible one.
 var cardAndTargetArg = commands.Arg[[2]int]{ArgDoc: cardArg.ArgDoc, More: []commands.ArgDoc{{Name: "unit", Type: "Unit | UnitId", Optional: "any legal target"}},
 	Read: func(m any, in commands.Inputs, i int) [2]int {
 		card := int(cardArg.Read(m, in, i))

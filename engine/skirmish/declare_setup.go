@@ -12,37 +12,38 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// MatchSetup is the setup skirmish { } of a match. What it omits comes from the content's match.
+// MatchSetup is the setup of a match, read from skirmish { } or from a typed command. The content's match
+// provides what the setup omits.
 type MatchSetup struct {
 	Seed    int
 	Units   []SetupUnit
-	Order   []string            // ids of units, in the order of their turns
+	Order   []string            // ids of units, in turn order
 	Piles   [numPiles]teamLists // ids of cards; the next card of a deck first
-	HasPile [numPiles]bool      // whether the setup has cards of Piles at that index
+	HasPile [numPiles]bool      // by pile: whether the setup gives its cards
 
-	Shuffled bool // whether the order of turns is random
+	Shuffled bool // whether the turn order is random
 }
 
 // SetupUnit is a unit of a MatchSetup.
 type SetupUnit struct {
 	UnitPlacement
-	HP, Block int // -1, the constant omitted, if the setup has none
+	HP, Block int // omitted if the setup does not give them
 	Auras     []Aura
 	Effects   []SetupEffect
 }
 
-// SetupEffect is an effect that a unit of a MatchSetup suffers.
+// SetupEffect is an effect on a unit of a MatchSetup.
 type SetupEffect struct {
 	Keyword Keyword
 	Turns   int
-	From    string // id of the unit from which the effect comes; "" for the unit itself
+	From    string // id of the unit that caused the effect; "": the unit itself
 }
 
 const omitted = -1 // stands for an omitted number
 
 const homeZone = Zone(NumZones)
 
-// SetupKind is the kind of the setup skirmish { }.
+// SetupKind declares skirmish { }, the setup of a match.
 var SetupKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The setup of a match, at the point where the first unit can act, after step 1 of its turn. Anything omitted is taken from the pack's match.",
 	Example: `skirmish { units = { { "warrior", team = "A" }, { "orc", team = "B" } } }`,
 	New:     func(schema.Place) any { return &MatchSetup{Seed: 1} },
@@ -77,10 +78,10 @@ func setupPileField(p Pile, doc string) *schema.Field {
 		func(_ *schema.DefinitionReader, l *MatchSetup) { l.HasPile[p] = true })
 }
 
-// SetDefaults marks all fields as omitted. It is called before the fields of a unit are read.
+// SetDefaults marks the zone, HP and Block as omitted.
 func (u *SetupUnit) SetDefaults() { u.Zone, u.HP, u.Block = homeZone, omitted, omitted }
 
-// SkirmishSetup declares how matches begin.
+// SkirmishSetup declares how a match is set up.
 var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 	Words: []declare.TypedForm{
 		{Words: "match", About: "the default match"},
@@ -116,7 +117,8 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 	Weighings:    []*declare.Weighing{unitWeighing},
 }
 
-// unitWeighing declares how a unit is weighed: it replaces the first unit of the default match.
+// unitWeighing declares how the worth of a unit is measured: in matches in which it replaces the first unit
+// of team A in the default match.
 var unitWeighing = &declare.Weighing{Kind: "unit", Placed: true, Alike: []string{"range"}, Phrase: "%s units", Words: func(c library.Definitions, id string, with []string) []string {
 	team := c.(*Content).Match.Units[TeamA]
 	if len(team) == 0 {
@@ -188,7 +190,8 @@ func (l *MatchSetup) unitPlacements(c *Content) (list []UnitPlacement) {
 	return list
 }
 
-// StartMatchFromSetup starts a match with a setup and a seed. All else is as for StartMatch.
+// StartMatchFromSetup starts a match from a setup. seed replaces the seed of the setup. runtime, log and the
+// error are as for StartMatch.
 func StartMatchFromSetup(c *Content, l *MatchSetup, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
 	s := MatchConfig{Units: l.unitPlacements(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.HasPile[Hand] || l.HasPile[Deck]}
 	if s.NoDraw {
@@ -216,8 +219,8 @@ func (l *MatchSetup) turnOrderOf(ids []string) (indices []int) {
 	return indices
 }
 
-// applyTo applies the setup to a match just started, by stage directions up to the first error. HP is
-// set first, because the turn of a unit that is set to 0 HP passes to the next unit.
+// applyTo applies the setup to a match that has just begun, by stage directions. It stops at the first error.
+// It sets HP first, because the turn of a unit with 0 HP passes to the next unit.
 func (l *MatchSetup) applyTo(m *Match) (err error) {
 	do := func(kind engine.ActionKind, args ...int) {
 		if err == nil {
@@ -258,7 +261,8 @@ func (l *MatchSetup) applyTo(m *Match) (err error) {
 	return err
 }
 
-// captureSetup returns a setup that restores a match. Its order of turns begins with the current unit.
+// captureSetup returns a setup from which a match can be restored. Its turn order begins with the current
+// unit.
 func captureSetup(m *Match) *MatchSetup {
 	l := &MatchSetup{Seed: omitted}
 	for u := range Unit(m.unitCount) {
@@ -273,7 +277,8 @@ func captureSetup(m *Match) *MatchSetup {
 	return l
 }
 
-// captureUnit returns a unit as it is now for a setup, without the fields that its definition and its team imply.
+// captureUnit returns a unit in its current state for a setup. It omits fields that have the values given by
+// the unit's definition and team.
 func (m *Match) captureUnit(u Unit) SetupUnit {
 	d := m.UnitDef(u)
 	l := SetupUnit{UnitPlacement: UnitPlacement{Unit: d.ID, Team: m.TeamOf(u), Zone: m.ZoneOf(u)}, HP: omitted, Block: omitted}

@@ -8,17 +8,17 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// CallContext is a schema.RunningCallback: the context in which a callback of a card or a keyword
-// runs. It is the first parameter of verbs.
+// CallContext is the context in which a callback of a card or a keyword runs. It implements
+// schema.RunningCallback and is the first parameter of verbs.
 type CallContext struct {
 	*Match
 	By     Source
 	Target Unit
-	Held   UnitKeyword // the keyword whose function runs; its Unit is Nobody for a card
+	Held   UnitKeyword // the keyword whose function runs; its Unit is Nobody in a callback of a card
 
-	Event *engine.Event // the event that a hook reacts to, or nil
+	Event *engine.Event // the event that the hook reacts to, or nil
 
-	said *[]schema.Value // the placeholder values of a sentence that is being carried out, or nil
+	said *[]schema.Value // the values of the placeholders of the sentence being carried out, or nil
 }
 
 func (m *Match) prepareCardContext(by Source, target Unit) *CallContext {
@@ -29,8 +29,8 @@ func (m *Match) prepareCardContext(by Source, target Unit) *CallContext {
 // SentenceSlotValues implements library.SentenceSlotReader.
 func (c *CallContext) SentenceSlotValues() []schema.Value { return *c.said }
 
-// SetCallbackLine implements schema.RunningCallback. While a sentence is carried out, it does nothing: the line
-// stays the number of the sentence's clause, which wording.PlayFuncOf has set.
+// SetCallbackLine implements schema.RunningCallback. While a sentence is carried out it does nothing, since
+// the line is then the number of the sentence's clause, which wording.PlayFuncOf has set.
 func (c *CallContext) SetCallbackLine(line int) {
 	if c.said == nil {
 		c.Match.SetScriptLine(line)
@@ -55,7 +55,8 @@ func (c *CallContext) Self() (view *schema.View, n int, owner any) {
 	return SelfView, int(c.By.Card), c.CardDefinition()
 }
 
-// CardDefinition returns the definition of the card whose callback runs. There must be one.
+// CardDefinition returns the definition of the card whose callback runs. It panics in a callback of a
+// keyword.
 func (c *CallContext) CardDefinition() *CardDef { return c.content.Cards[c.By.Card] }
 
 func applyToEachUnitAndSum(apply func(m *Match, by Source, n int, u Unit) int) func(*CallContext, int, UnitSet) int {
@@ -101,7 +102,8 @@ func defaultTargets(c *CallContext) UnitSet {
 	return UnitSet(0).With(c.Target)
 }
 
-// defaultHelpedUnits is defaultTargets for verbs that help: for an enemy's card, the unit that plays it.
+// defaultHelpedUnits returns the default targets of verbs that help: defaultTargets or, for a card that is
+// played on an enemy, the unit that plays it.
 func defaultHelpedUnits(c *CallContext) UnitSet {
 	if c.Event == nil && c.CardDefinition().Aim == AimEnemy {
 		return UnitSet(0).With(c.By.Unit)
@@ -121,7 +123,7 @@ var (
 // WhomWords are the words in scripts for the acting unit and for groups of units.
 var WhomWords = vocabulary.NewWords("Whom", "self", "allies", "enemies", "everybody")
 
-// Aliases are the types of arguments that accept more than words.
+// Aliases are the named types of arguments in the stubs of scripts.
 var Aliases = []*declare.NamedArgType{{Name: "Whom", Doc: "A target: a word, an id, a unit, or a list of these. `allies` are the other units of the team.",
 	Words: WhomWords, Or: "string | Unit | (string | Unit)[]"}}
 

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The words of keywords and events in scripts.
+// The words in scripts for keywords and events.
 var (
 	AuraWords   = vocabulary.KeywordWords("Aura", Keywords, vocabulary.NewHolderFilter(AsAura))
 	EffectWords = vocabulary.KeywordWords("Effect", Keywords, vocabulary.NewHolderFilter(AsEffect))
@@ -19,7 +19,7 @@ var (
 )
 
 var (
-	// MatchView shows scripts a match.
+	// script object for the match
 	MatchView = &schema.View{Name: "skirmish", Class: "Skirmish", Doc: "The match, read-only, passed to `play` as its second argument.", Fields: append(views.MeterFields(meterRows[:]),
 		views.TextField("current", "The id of the unit whose turn it is.", func(m *Match, _ views.SingleSubject) string { return m.UnitID(m.CurrentUnit()) }).SetRole(schema.Acting),
 		views.IDTableField("units", "All units by id, including dead ones: `skirmish.units.orc_1`.", func(m *Match) *vocabulary.Words { return m.cast.words }, schema.TypeRef("unit"),
@@ -94,7 +94,7 @@ func unitRefs(units UnitSet) schema.Value {
 	return schema.NewList(list...)
 }
 
-// CardIDs returns the ids of the cards in a pile; the next card of a deck comes first.
+// CardIDs returns the ids of the cards in a pile. The next card of a deck comes first.
 func (m *Match) CardIDs(team Team, p Pile) []string {
 	ids := make([]string, m.PileSize(team, p))
 	for i := range ids {
@@ -110,9 +110,9 @@ func pileField(p Pile, doc string) *schema.ViewField {
 			func(game any, team int) int { return game.(*Match).PileSize(Team(team), p) })
 }
 
-// keywordsField declares a field of a unit with a number for each keyword of some kind. own has the
-// words of the game's own keywords; all returns those of a content. label is the label of a fact, with the
-// name of its keyword.
+// keywordsField returns a field of a unit with a number for each keyword of some kind. own are the words for
+// the game's own keywords of that kind; all returns the words for those of a content. label is the label of a
+// fact about one keyword.
 func keywordsField(name, doc string, label phrase.Sentence, own *vocabulary.Words, all func(*Content) *vocabulary.Words,
 	number func(*Match, Unit, Keyword) schema.Value) *schema.ViewField {
 	return views.ValueTableField(name, doc, own, schema.TypeNumber, number).SetKeys(func(game any) *vocabulary.Words {
@@ -132,7 +132,7 @@ func unitPath(game any, n int) string {
 	return schema.AppendPathStep("units", game.(*Match).UnitID(Unit(n)))
 }
 
-// FactViews are the views whose numbers are the facts of a match, in the order shown.
+// FactViews are the script objects whose fields are shown as facts of a match, in order.
 var FactViews = []*schema.View{
 	{Fields: views.MeterFields(meterRows[:])},
 	UnitView,
@@ -141,7 +141,7 @@ var FactViews = []*schema.View{
 	{Fields: []*schema.ViewField{waitsListField}},
 }
 
-// EventView shows an event.
+// EventView is the script object for an event.
 var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a match, as listed by `events`; fields its type does not use are nil or 0.",
 	Fields: views.EventNaming{Types: EventWords, TargetNoun: "unit",
 		ActorIDOf: func(game any, _ *engine.Event, u int8) string { return game.(*Match).UnitID(Unit(u)) },
@@ -156,7 +156,7 @@ func fixFields(list []*schema.ViewField) []*schema.ViewField {
 	return list
 }
 
-// The names of numbers and piles.
+// The names of meters, keywords and piles.
 var (
 	names       = phrase.NewCatalog("name")
 	SayAura     = names.Define("aura", "{what} aura")
@@ -167,5 +167,5 @@ var (
 	sayWhenNext = names.Define("when_next", "{what} when {who} is next")
 )
 
-// Catalogs are the catalogs of all messages of this package.
+// Catalogs are the catalogs of all messages in this package.
 var Catalogs = []*phrase.Catalog{names, refusals}

@@ -2,7 +2,7 @@ package skirmish
 
 import "curtaincall/engine"
 
-// effectSlot returns the index of an effect in effectEntries. The content must have the effect.
+// effectSlot returns the index of an effect in effectEntries. k must be a keyword that can be an effect.
 func (m *Match) effectSlot(k Keyword) int8 {
 	if k < NumKeywords {
 		return int8(k - Taunt)
@@ -10,15 +10,15 @@ func (m *Match) effectSlot(k Keyword) int8 {
 	return m.content.effectSlots[k]
 }
 
-// effectEntries has the effects on one unit: for each effect and source, for how many more of the
-// unit's turns it lasts; 0 means no entry. One effect from two sources is two entries (S-11).
+// effectEntries are the effects on one unit: by effect and source, the number of the unit's turns that are
+// left. 0 means no entry. An effect from two sources has two entries (S-11).
 type effectEntries struct {
 	turns [MaxEffects][MaxUnits]int16
-	from  [MaxEffects]UnitSet // sources with turns left
-	kinds uint8               // indices of the effects with entries, one bit each
+	from  [MaxEffects]UnitSet // by effect: the sources with turns left
+	kinds uint8               // the indices of the effects that have entries, one bit each
 }
 
-// Effect is an effect on a unit from one source, with the number of the unit's turns that are left.
+// Effect is an effect on a unit from one source. Turns is the number of the unit's turns that are left.
 type Effect struct {
 	Keyword Keyword
 	Source  Unit
@@ -39,7 +39,7 @@ func (e *effectEntries) setTurns(slot int8, source Unit, turns int) {
 	}
 }
 
-// AppendEffectsOn appends the effects on a unit to dst, by effect and then by source.
+// AppendEffectsOn appends the effects on a unit, sorted by effect and then by source.
 func (m *Match) AppendEffectsOn(dst []Effect, u Unit) []Effect {
 	e := &m.units[u].effects
 	for kind := range m.content.effectKinds {
@@ -51,7 +51,8 @@ func (m *Match) AppendEffectsOn(dst []Effect, u Unit) []Effect {
 	return dst
 }
 
-// EffectTurnsLeft returns for how many more of its turns a unit suffers an effect, from any source; 0 for none.
+// EffectTurnsLeft returns for how many more of its turns a unit has an effect, from any source; 0 if it does
+// not have the effect.
 func (m *Match) EffectTurnsLeft(u Unit, k Keyword) (longest int) {
 	e := &m.units[u].effects
 	kind := m.effectSlot(k)
@@ -61,18 +62,19 @@ func (m *Match) EffectTurnsLeft(u Unit, k Keyword) (longest int) {
 	return longest
 }
 
-// HasEffect reports whether a unit suffers an effect, from whatever source.
+// HasEffect reports whether a unit has an effect, from any source.
 func (m *Match) HasEffect(u Unit, effect Keyword) bool {
 	return m.units[u].effects.from[m.effectSlot(effect)] != 0
 }
 
-// TauntersOf returns the living units whose Taunt a unit suffers (S-16).
+// TauntersOf returns the living units that have put Taunt on a unit (S-16).
 func (m *Match) TauntersOf(u Unit) UnitSet {
 	return m.units[u].effects.from[m.effectSlot(Taunt)] & m.alive
 }
 
-// InflictEffect makes target suffer effect k for a number of its turns, runs the hooks, and returns how many turns
-// that adds. From the same source the longer duration counts; another source adds an entry (S-11).
+// InflictEffect puts effect k on target for a number of target's turns and runs the hooks. If the same source
+// has put the effect on target before, the longer duration counts; another source adds an entry (S-11). It
+// returns the number of turns added.
 func (m *Match) InflictEffect(by Source, turns int, k Keyword, target Unit) (turnsAdded int) {
 	m.countEffectOrFail()
 	if turns <= 0 || !m.IsAlive(target) {
@@ -87,7 +89,7 @@ func (m *Match) InflictEffect(by Source, turns int, k Keyword, target Unit) (tur
 	return now - from
 }
 
-// fadeEffects makes every effect on u last one turn less (S-9), and records that.
+// fadeEffects reduces the turns left of every effect on u by one (S-9), and logs that.
 func (m *Match) fadeEffects(u Unit) {
 	e := &m.units[u].effects
 	if e.kinds == 0 {

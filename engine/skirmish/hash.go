@@ -2,14 +2,14 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Hash implements engine.Game: it returns a hash of the state.
+// Hash implements engine.Game. It returns a hash of the state.
 func (m *Match) Hash() uint64 {
 	h := engine.NewHasher()
 	m.hashState(&h)
 	return h.Sum()
 }
 
-// AppendParts implements screen.Table: it appends the named parts of the state, each with its hash, to dst.
+// AppendParts implements screen.Table. It appends the parts of the state, each with a name and a hash.
 func (m *Match) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, m.hashState)
 }
@@ -63,7 +63,8 @@ func (m *Match) hashState(h *engine.Hasher) {
 	engine.HashPendingQuestion(&m.executor, h)
 }
 
-// ArgumentHashNumber implements engine.ArgumentHasher: a played card is hashed by its definition.
+// ArgumentHashNumber implements engine.ArgumentHasher. For a played card it returns the number of its
+// definition.
 func (m matchPerformer) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	if a.Kind == ActPlay && i == 0 {
 		return m.CardNumberForHash(a.Args[i])
@@ -71,7 +72,8 @@ func (m matchPerformer) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	return uint64(int64(a.Args[i]))
 }
 
-// hashEffects adds the game's own effects in e to h, then those of packs, whatever their indices.
+// hashEffects adds to h the game's own effects in e, and then the effects of packs, in such a way that their
+// slots do not matter.
 func (m *Match) hashEffects(e *effectEntries, h *engine.Hasher) {
 	for kind := range ownEffectCount {
 		e.hashOneEffect(kind, h)
@@ -99,6 +101,8 @@ func (e *effectEntries) hashOneEffect(slot int, h *engine.Hasher) {
 	}
 }
 
-// The methods of engine.EventHasher.
+// CardNumberForHash implements engine.EventHasher.
 func (m *Match) CardNumberForHash(card int16) uint64 { return m.content.cards.HashNumber(card) }
+
+// KeywordNumberForHash implements engine.EventHasher.
 func (m *Match) KeywordNumberForHash(k int16) uint64 { return m.content.Keywords.HashNumberOrSelf(k) }

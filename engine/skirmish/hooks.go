@@ -6,10 +6,11 @@ import (
 	"curtaincall/engine"
 )
 
-// Hook carries out how a keyword that a unit has reacts to an event (S-30).
+// Hook carries out the reaction of a keyword that a unit has to an event (S-30).
 type Hook func(m *Match, by UnitKeyword, e *engine.Event)
 
-// HooksByEvent has the hooks of a keyword by kind of event; only the kinds in hookDocs can have one.
+// HooksByEvent has the hook of a keyword for each kind of event, or nil. Only the kinds in hookDocs can have
+// one.
 type HooksByEvent [numEvents]Hook
 
 var hookDocs = [numEvents]string{
@@ -37,9 +38,9 @@ func (m *Match) recordEventAndRunHooks(e eventWithoutCause) {
 	}
 }
 
-// runKeywordHooks runs the hooks for an event that keywords of living units have, unit by unit, in the
-// order of the keywords' ids. A keyword that an earlier hook has removed does not react. The effects of
-// hooks do not belong to the hit or gain that they react to.
+// runKeywordHooks runs the hooks for an event of the keywords of living units, unit by unit, in the order of
+// the keywords' ids. A keyword that an earlier hook has removed does not react. The effects of hooks do not
+// belong to the hit or gain that they react to.
 func (m *Match) runKeywordHooks(e eventWithoutCause) {
 	happened := e.WithCause(usedEventFields, &m.cause)
 	cause, altering := m.cause, m.mayModify
@@ -66,7 +67,7 @@ func (m *Match) runOneHook(by UnitKeyword, kind engine.EventKind, reactedTo *eng
 	m.reactionStack.depth--
 }
 
-// ModifierPoint is a step in computing the number of a hit or a gain, at which keywords can modify it.
+// ModifierPoint is a step in the computation of a hit or a gain, at which keywords can modify the number.
 type ModifierPoint = uint8
 
 // The points, in the order in which a hit passes them.
@@ -81,12 +82,13 @@ const (
 	numPoints
 )
 
-// Modifier returns n, the number of a hit or a gain, as modified by a keyword; a result below 0 counts
-// as 0. target is the unit that is hit or gains. A Modifier must not change the match.
+// Modifier returns the number that replaces n, the number of a hit or a gain; a negative result counts as 0.
+// by is the keyword that modifies, target the unit that is hit or gains. A Modifier must not change the
+// match.
 type Modifier func(m *Match, by UnitKeyword, target Unit, n int) int
 
-// beginHitOrGain begins a hit or a gain between two units. It numbers the events that follow, and
-// makes applyModifiers do nothing if neither unit has a keyword with modifiers.
+// beginHitOrGain begins a hit or a gain between the units a and b. It gives a new number to the events that
+// follow. If neither unit has a keyword with modifiers, it makes applyModifiers do nothing.
 func (m *Match) beginHitOrGain(a, b Unit) {
 	m.hitAndGainCount++
 	m.cause.Hit = m.hitAndGainCount
@@ -103,8 +105,8 @@ func (m *Match) heldAndSufferedKeywords(u Unit) engine.KeywordSet {
 	return set
 }
 
-// applyModifiers returns n as modified at a point by the holder's pack keywords, in the order of ids. It
-// records the modifications.
+// applyModifiers returns n after the modifications at a point by holder's keywords of packs, in the order of
+// their ids. It logs the modifications.
 func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int {
 	if !m.mayModify {
 		return n
@@ -115,7 +117,7 @@ func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int 
 	return n
 }
 
-// recordModification records a Modified event if from and to differ, and returns to.
+// recordModification logs an event Modified if from and to differ. It returns to.
 func (m *Match) recordModification(point ModifierPoint, target Unit, by Keyword, from, to int) int {
 	if from != to && m.HasLog() {
 		saved := m.cause.Keyword

@@ -2,8 +2,8 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Keyword identifies a keyword. A unit has an aura as an amount for the rest of the match, and an
-// effect for some of its turns; a keyword can be both.
+// Keyword is the number of a keyword. A unit can have a keyword as an aura, which is an amount until the end
+// of the match, or as an effect, which lasts for some of its turns. Some keywords can be both.
 type Keyword = engine.KeywordID
 
 // The keywords.
@@ -12,14 +12,14 @@ const (
 	Armor
 	Resistance
 	Bonus
-	Taunt // the first of the effects
+	Taunt // the first effect
 	Weaken
 	Cripple
 
 	NumKeywords = iota
 )
 
-// The ways to hold a keyword.
+// The ways in which a unit can have a keyword.
 const (
 	AsBlock engine.Holders = 1 << iota
 	AsAura
@@ -33,7 +33,7 @@ const (
 	asEffect
 )
 
-// OwnTurn is the decay of a keyword that is removed when its holder's turn begins.
+// OwnTurn is the decay of a keyword that is removed when the turn of its holder begins.
 const OwnTurn = engine.FirstMoment
 
 const ownEffectCount = int(NumKeywords - Taunt)
@@ -41,9 +41,8 @@ const ownEffectCount = int(NumKeywords - Taunt)
 // MaxEffects is the maximum number of keywords in a content that can be effects.
 const MaxEffects = 6
 
-// Keywords is the table of the game's own keywords. The rules, in damage.go and play.go, refer to
-// them by name. A weight is the worth of an amount of 1 of an aura, or of each of the first three
-// turns of an effect.
+// Keywords is the table of the game's own keywords. Their rules are in damage.go and play.go. A weight is the
+// worth of an amount of 1 of an aura, or of each of the first three turns of an effect.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(h engine.Holders) string {
 		switch h {
@@ -86,14 +85,14 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 })
 
 var (
-	// Auras is the set of the game's own keywords that can be auras.
+	// the game's own keywords that can be auras
 	Auras = Keywords.KeywordsHoldableAs(AsAura)
 
-	// Effects is the set of the game's own keywords that can be effects.
+	// the game's own keywords that can be effects
 	Effects = Keywords.KeywordsHoldableAs(AsEffect)
 )
 
-// GainableKeywords returns the keywords of a table that can be gained: Block and the auras.
+// GainableKeywords returns the keywords of a table that a unit can gain: Block and the auras.
 func GainableKeywords(kw *engine.Keywords) engine.KeywordSet {
 	return kw.KeywordsHoldableAs(AsBlock).Or(kw.KeywordsHoldableAs(AsAura))
 }

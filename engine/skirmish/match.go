@@ -6,7 +6,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Match is one match, an engine.Game. It is not safe for concurrent use.
+// Match is a match in progress. It implements engine.Game; StartMatch returns one. It is not safe for
+// concurrent use.
 type Match struct {
 	state
 	executor
@@ -15,7 +16,7 @@ type Match struct {
 
 	// Data about the action in progress; zero between actions.
 	cause           engine.Cause
-	effectCount     int
+	effectCount     int         // number of effects in the action so far
 	hitAndGainCount int32       // number of hits and gains in the action so far
 	mayModify       bool        // whether a keyword of a pack may modify the hit or gain in progress
 	playingContext  CallContext // the context of the card being played
@@ -26,7 +27,7 @@ type Match struct {
 
 type executor = engine.Executor[state]
 
-// state is everything that can affect the rest of the match, without pointers. Copy it by copyFrom.
+// state is everything that can affect the rest of the match. It contains no pointers. Copy it with copyFrom.
 type state struct {
 	coreState
 	units [MaxUnits]unitState // zero from unitCount on
@@ -34,7 +35,7 @@ type state struct {
 }
 
 type coreState struct {
-	seed      engine.Seed // the seed that the match was started with
+	seed      engine.Seed // the seed that the match started with
 	meters    matchMeters
 	actions   int32 // actions applied so far
 	over      bool
@@ -43,7 +44,7 @@ type coreState struct {
 	current   int8 // index in order of the unit whose turn it is
 	order     [MaxUnits]Unit
 	alive     UnitSet
-	side      [NumTeams]UnitSet // all units of a team, including dead ones
+	side      [NumTeams]UnitSet // all units of each team, including dead ones
 	piles     [NumTeams][numPiles]pile
 	streams   [numStreams]engine.Stream
 }
@@ -81,21 +82,21 @@ var streamNames = [numStreams]string{"decks", "order", "return", "pick"}
 // UnitPlacement is a unit at the start of a match: its definition, team and zone.
 type UnitPlacement struct {
 	Unit string // id of its definition
-	ID   string // its id in this match; "" to derive it from its definition
+	ID   string // its id in this match; "": derived from the definition's
 	Team Team
 	Zone Zone
 }
 
-// MatchConfig has everything that determines how a match begins, besides the content.
+// MatchConfig holds the settings of a match for StartMatch.
 type MatchConfig struct {
 	Units  []UnitPlacement
-	Order  []int              // indices in Units, in the order of turns; nil for a random order
+	Order  []int              // indices in Units, in turn order; nil: a random order
 	Decks  [NumTeams][]string // card ids, at most MaxCards each
 	Seed   engine.Seed
 	NoDraw bool // whether the hands are empty at the start
 }
 
-// NewConfig returns the configuration of a match with the defined units and decks and a seed.
+// NewConfig returns the settings of a match with the units and decks of the definition.
 func (d *DefaultMatchDef) NewConfig(seed engine.Seed) MatchConfig {
 	s := MatchConfig{Decks: d.Decks, Seed: seed}
 	for team := TeamA; team <= TeamB; team++ {
@@ -106,8 +107,8 @@ func (d *DefaultMatchDef) NewConfig(seed engine.Seed) MatchConfig {
 	return s
 }
 
-// StartMatch starts a match and runs it up to the first choice of a player. runtime runs the scripts
-// of effects; log may be nil. The error is that of an invalid config or a failing script.
+// StartMatch starts a match and plays it up to a player's first choice. Effects run in runtime. log receives
+// the events and may be nil. The error is that of an invalid config or a failing script.
 func StartMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, error) {
 	fresh, err := s.initialState(c)
 	if err != nil {
@@ -181,19 +182,34 @@ func (s *state) setTurnOrder(unitIndices []int) error {
 	return nil
 }
 
-func (m *Match) Content() *Content              { return m.content }
-func (m *Match) KeywordTable() *engine.Keywords { return m.content.Keywords }
-func (m *Match) Seed() engine.Seed              { return m.seed }
-func (m *Match) IsOver() bool                   { return m.over }
-func (m *Match) Winner() Team                   { return m.winner } // NoTeam during the match and after a draw
-func (m *Match) CurrentUnit() Unit              { return m.order[m.current] }
-func (m *Match) UnitAtTurnIndex(i int) Unit     { return m.order[i] }     // dead units included
-func (m *Match) CurrentTurnIndex() int          { return int(m.current) } // that of CurrentUnit
+// Content returns the definitions that the match uses.
+func (m *Match) Content() *Content { return m.content }
 
-// SetScriptLine sets the line of the script that is running, for the causes of events.
+// KeywordTable returns the keywords of the match's content.
+func (m *Match) KeywordTable() *engine.Keywords { return m.content.Keywords }
+
+// Seed returns the seed that the match started with.
+func (m *Match) Seed() engine.Seed { return m.seed }
+
+// IsOver reports whether the match is over.
+func (m *Match) IsOver() bool { return m.over }
+
+// Winner returns the winning team, or NoTeam during the match and after a draw.
+func (m *Match) Winner() Team { return m.winner }
+
+// CurrentUnit returns the unit whose turn it is.
+func (m *Match) CurrentUnit() Unit { return m.order[m.current] }
+
+// UnitAtTurnIndex returns the unit at index i of the turn order, which includes dead units.
+func (m *Match) UnitAtTurnIndex(i int) Unit { return m.order[i] }
+
+// CurrentTurnIndex returns the index of CurrentUnit in the turn order.
+func (m *Match) CurrentTurnIndex() int { return int(m.current) }
+
+// SetScriptLine sets the script line that events record as their cause.
 func (m *Match) SetScriptLine(line int) { m.cause.Line = int32(line) }
 
-// Outcome implements engine.Game: seat 0 plays team A, seat 1 team B.
+// Outcome implements engine.Game. Seat 0 plays team A and seat 1 plays team B.
 func (m *Match) Outcome() (engine.Outcome, bool) {
 	return engine.Outcome{Winner: engine.Seat(m.winner)}, m.over
 }
@@ -206,7 +222,7 @@ func (m *Match) CopyFrom(other engine.Game) {
 	engine.CopyQuestionAndRuntime(&m.executor, &from.executor)
 }
 
-// NewEmptyMatch returns a match for use as the receiver of CopyFrom.
+// NewEmptyMatch returns an empty match, to be used only as the target of CopyFrom.
 func NewEmptyMatch() *Match {
 	m := &Match{}
 	engine.InitExecutor(&m.executor, matchPerformer{m}, &m.state, &m.actions, nil, nil)

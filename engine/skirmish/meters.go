@@ -25,7 +25,7 @@ const (
 	numUnitMeters
 )
 
-// The Keyword of events about something that is not a keyword.
+// The numbers that are used as the Keyword of an event that is not about a keyword.
 const (
 	HP int16 = 100 + iota
 	Position
@@ -47,13 +47,13 @@ var unitMeterRows = [numUnitMeters]views.MeterDecl{
 
 var freshMeters, freshUnitMeters = views.TurnResets(meterRows[:]), views.TurnResets(unitMeterRows[:])
 
-// Turn returns the number of the turn, from 1, counting those of all units.
+// Turn returns the number of the turn, from 1, counting the turns of all units.
 func (m *Match) Turn() int        { return int(m.meters[meterTurn]) }
 func (m *Match) HP(u Unit) int    { return int(m.units[u].meters[meterHP]) }
 func (m *Match) MaxHP(u Unit) int { return int(m.units[u].meters[meterMaxHP]) }
 
-// ComputedValues returns the numbers of a match that are not stored in its state: those from the
-// definitions of units, and those in the texts of the cards in hand.
+// ComputedValues returns the numbers of a match that are not stored in its state, each with an explanation:
+// those from the definitions of units, and those in the texts of the cards in hand.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	m := game.(*Match)
 	for u := range Unit(m.UnitCount()) {

@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The reasons why an action is not legal, as messages to the player. Errors may wrap them.
+// The errors of actions that are not legal. The player sees their texts. Errors may wrap them.
 var (
 	refusals       = phrase.NewCatalog("refused")
 	ErrOver        = refusals.Define("over", "the match is over").NewError()
@@ -32,7 +32,8 @@ var (
 	sayHandHolds = refusals.Define("hand_holds", "that card is not in the hand (it holds: {list})")
 )
 
-// CheckPlayable returns nil if the unit whose turn it is can play a card, and otherwise the reason.
+// CheckPlayable returns an error that says why the unit whose turn it is cannot play a card, or nil if it
+// can.
 func (m *Match) CheckPlayable(card int16) error {
 	if m.over {
 		return ErrOver
@@ -51,8 +52,8 @@ func (m *Match) CheckPlayable(card int16) error {
 	return nil
 }
 
-// ResolveTarget returns target, or the only possible target of a card in hand if target is Nobody. The
-// error is the reason why the card cannot be played, or not on target.
+// ResolveTarget returns target or, if target is Nobody, the only possible target of a card in hand. It
+// returns an error if the card cannot be played, or not on target.
 func (m *Match) ResolveTarget(card int16, target Unit) (Unit, error) {
 	if err := m.CheckPlayable(card); err != nil {
 		return Nobody, err
@@ -89,8 +90,8 @@ func (m *Match) badTargetError(d *CardDef, target Unit) error {
 	return sayMore.WrapError(ErrBadTarget, "why", ErrBadTarget, "more", sayCardIsFor[d.Aim].With())
 }
 
-// playCard moves a card from the hand to the deck, carries out its effect and kills units at 0 HP.
-// Then it ends the turn, unless the match is over.
+// playCard moves a card from the hand into the deck, carries out its effect and kills units with 0 HP. Then
+// it ends the turn, unless the match is over.
 func (m *Match) playCard(card int16, target Unit) {
 	u := m.CurrentUnit()
 	team := m.TeamOf(u)
@@ -141,8 +142,8 @@ func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	return enemies
 }
 
-// EnemiesInReach returns the living enemies that a unit could attack from its zone if nothing taunted
-// it: for a ranged unit all, for a melee unit those in its own zone and the zones next to it (S-4).
+// EnemiesInReach returns the living enemies that a unit can reach from its zone, ignoring Taunt. A ranged
+// unit reaches all enemies, a melee unit those in its own zone and in the zones next to it (S-4).
 func (m *Match) EnemiesInReach(u Unit) (enemies UnitSet) {
 	enemies = m.LivingUnits(m.TeamOf(u).Opponent())
 	if m.UnitDef(u).Range == Ranged {
@@ -156,8 +157,8 @@ func (m *Match) EnemiesInReach(u Unit) (enemies UnitSet) {
 	return enemies
 }
 
-// TargetsOf returns the units on which the unit whose turn it is could play a card if the card were in
-// the hand; none if that unit does not meet the card's requirements or the match is over.
+// TargetsOf returns the units that the unit whose turn it is could play a card on if the card were in hand.
+// It returns none if that unit does not meet the card's requirements or the match is over.
 func (m *Match) TargetsOf(card int16) UnitSet {
 	d := m.content.Cards[card]
 	if m.over || !m.UnitDef(m.CurrentUnit()).MeetsRequirements(d.Requires) {

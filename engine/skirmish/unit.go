@@ -16,10 +16,10 @@ import (
 // MaxUnits is the maximum number of units in a match, of both teams together.
 const MaxUnits = 12
 
-// Unit is the number of a unit in a match, in the order of the setup, not of the turns.
+// Unit is the number of a unit in a match, in the order of the setup.
 type Unit int8
 
-// Nobody means no unit.
+// Nobody is the Unit that means no unit.
 const Nobody Unit = -1
 
 // UnitSet is a set of units.

@@ -65,10 +65,10 @@ var tableWords = table.TableDecl{
 	},
 }
 
-// Catalogs lists the catalogs of messages for players, except the sentences of events.
+// Catalogs are the catalogs of the messages for players, except the sentences about single events.
 var Catalogs = append([]*phrase.Catalog{faceMessages, helpMessages, moveMessages, stageMessages}, battleline.Catalogs...)
 
-// NewTable returns a table that shows d. It does not copy d: moves at the table change d.
+// NewTable returns a table that shows d. Actions at the table change d.
 func NewTable(d *battleline.Duel) *Table {
 	t := &Table{Duel: d}
 	tableWords.InitBase(&t.BaseTable, d, func() library.Definitions { return t.Content() }, t.InputHint)
@@ -87,13 +87,13 @@ func NewTable(d *battleline.Duel) *Table {
 	return t
 }
 
-// CopyFrom implements engine.Game: other must be a *Table.
+// CopyFrom implements engine.Game. other must be a *Table.
 func (t *Table) CopyFrom(other engine.Game) { t.Duel.CopyFrom(other.(*Table).Duel) }
 
-// NewEmptyTable implements screen.Table: it returns an empty table to copy others into.
+// NewEmptyTable implements screen.Table. It returns a table to be used only as the target of CopyFrom.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(battleline.NewEmptyDuel()) }
 
-// EndsTurn implements screen.Table: the moves that end the main step or the ready step end a turn.
+// EndsTurn implements screen.Table. It returns true for the moves that end the main step or the ready step.
 func (t *Table) EndsTurn(a engine.Action) bool {
 	return a.Kind == battleline.ActEnd || a.Kind == battleline.ActReady
 }

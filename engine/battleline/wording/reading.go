@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// ReadCardText parses the text of a card. Sentences in the wrong place, such as an effect without a heading,
-// are in Unread of the result.
+// ReadCardText returns the parsed text of a card. Sentences in the wrong place, such as an effect without a
+// heading, are moved to Unread.
 func ReadCardText(d *rules.CardDef) *sentence.Reading {
 	r := Grammar.Parse(d.Text, d.Values, 0)
 	r.Clauses = slices.DeleteFunc(r.Clauses, func(c sentence.Clause) bool {
@@ -28,8 +28,8 @@ func ReadCardText(d *rules.CardDef) *sentence.Reading {
 	return r
 }
 
-// BuildCard returns a copy of a card with another id and with the abilities and grants of the text
-// r. The script line in the causes of its events is the number of the clause of the text, from 1.
+// BuildCard returns a copy of a card with another id, whose abilities and grants carry out the parsed text r.
+// The events that a sentence causes have as their script line the number of the clause in the text, from 1.
 func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
 	card := d.CopyAs(id)
 	card.Abilities, card.Grants, card.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOfText(r)
@@ -44,8 +44,8 @@ func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef 
 	return card
 }
 
-// appendEffect returns an ability that first runs the ability previous, unless that is nil, and
-// then carries out p, its text's clause clauseNumber, if the condition of p holds.
+// appendEffect returns an ability that runs previous, unless previous is nil, and then carries out the clause
+// p if its condition is true. clauseNumber is the number of the clause in the text.
 func appendEffect(previous rules.Ability, p *sentence.Phrase, clauseNumber int) rules.Ability {
 	return func(d *rules.Duel, self rules.Source, target rules.Card) {
 		if previous != nil {
@@ -145,8 +145,8 @@ func newEffectWithAmountOnCards(do func(d *rules.Duel, n int, who rules.CardSet)
 	return func(s *effectContext, p *sentence.Phrase, n int) { do(s.duel, n, s.selectCards(p)) }
 }
 
-// newEffectOnPlayer returns an effect on the player of the acting card; on the opponent if whose is
-// Enemy; on the player that the sentence names if whose is AnySide.
+// newEffectOnPlayer returns an effect on a player: the player of the acting card if whose is Friendly, the
+// opponent if whose is Enemy, and the player that the sentence names if whose is AnySide.
 func newEffectOnPlayer(whose rules.TargetSide, do func(d *rules.Duel, p rules.Player, n int) int) sentenceEffect {
 	return func(s *effectContext, p *sentence.Phrase, n int) {
 		player := s.self.Player

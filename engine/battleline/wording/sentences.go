@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Grammar has all sentences of card texts. Sentences below a heading belong to an ability; a
-// sentence with "has" stands before all headings and is a grant.
+// Grammar is the grammar of all sentences in card texts. Sentences after a heading belong to an ability. A
+// sentence with "has" is a grant and must stand before all headings.
 var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: newEffectWithAmountOnCards((*rules.Duel).DealDamage), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},

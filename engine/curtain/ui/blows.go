@@ -11,12 +11,13 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// hitGroup has consecutive hits on one target, or its losses to one keyword, which are reported in one line.
+// hitGroup is a group of consecutive hits on one target, or of its losses of HP to one keyword, that the
+// story tells in one line.
 type hitGroup struct {
 	open     bool
-	why      int16 // the keyword that caused the hits or losses; NoKeyword if a card or an enemy did
+	why      int16 // the keyword that caused the hits or losses; NoKeyword for a card or an enemy
 	target   curtain.Actor
-	source   string // prefix that names the cause; "" if the heading names it
+	source   string // prefix of the line that names the cause; "" if the heading names it
 	pulled   int16  // the keyword that redirected the hits, such as Taunt, or NoKeyword
 	negated  int16  // the keyword that negated the hits, such as Distract, or NoKeyword
 	shared   bool   // the hits are shares of hits on another actor, redirected by the keyword why
@@ -55,8 +56,8 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 	}
 }
 
-// countHitInGroup counts a new hit in the open group, or starts a new group if the hit does not belong to
-// it, and returns the group. negatingKeyword is the keyword that negated the hit, or NoKeyword.
+// countHitInGroup adds a hit to the open group or, if the hit does not belong to that group, to a new one,
+// and returns the group. negatingKeyword is the keyword that negated the hit, or NoKeyword.
 func (tl *fightNarrator) countHitInGroup(e *engine.Event, negatingKeyword int16) *hitGroup {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.redirectedHit != 0 && tl.redirectedHit == e.Cause.Hit {
@@ -86,8 +87,8 @@ func (tl *fightNarrator) startHitGroup(b hitGroup) *hitGroup {
 	return &tl.hits
 }
 
-// findOrStartHitGroup returns the group of an absorption or a loss of HP: that of its hit or of the keyword
-// that caused it. If there is none, it reports the open group and starts a new one.
+// findOrStartHitGroup returns the group to which an absorption or a loss of HP belongs, by its hit or by the
+// keyword that caused it. If there is none, it tells the open group and starts a new one.
 func (tl *fightNarrator) findOrStartHitGroup(e *engine.Event) *hitGroup {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
 	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0

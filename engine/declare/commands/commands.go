@@ -43,7 +43,8 @@ type Verb struct {
 // IntVerbFunc runs a verb whose arguments x, y and z are numbers. in is the calling script.
 type IntVerbFunc = func(c any, in Caller, x, y, z int) int
 
-const MaxUnboxed = 3 // MaxUnboxed is the maximum number of arguments of an unboxed call.
+// MaxUnboxed is the maximum number of arguments of an unboxed call.
+const MaxUnboxed = 3
 
 const maxSubjects = 16
 
@@ -68,7 +69,8 @@ type ResultSpec struct {
 func IntResult(doc string) ResultSpec  { return ResultSpec{Type: "integer", Doc: doc} }
 func BoolResult(doc string) ResultSpec { return ResultSpec{Type: "boolean", Doc: doc} }
 
-var NoResult = ResultSpec{} // NoResult is the ResultSpec of a verb without a result.
+// NoResult is the ResultSpec of a verb without a result.
+var NoResult = ResultSpec{}
 
 // Result lists the types that the Go function of a verb can return.
 type Result interface {

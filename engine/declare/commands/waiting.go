@@ -177,7 +177,8 @@ func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, 
 	return engine.NoWaitArg, 0
 }
 
-const maxStoredNumber = 999_999 // maxStoredNumber is the greatest number that self:later can store.
+// maxStoredNumber is the greatest number that self:later can store.
+const maxStoredNumber = 999_999
 
 // DecodeStoredArg returns the argument that is stored as a kind and the number n.
 func DecodeStoredArg(kind engine.WaitArgKind, n int32, ids library.StorableIDTypeFunc, views []*schema.View) schema.CallbackArg {

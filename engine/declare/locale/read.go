@@ -115,7 +115,8 @@ func (l *localeReader) recordError(at []string, format string, args ...any) {
 	l.errs = append(l.errs, schema.ValidationError{Path: at, Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-const maxHints = 60 // maxHints is the maximum number of unknown words that get a hint.
+// maxHints is the maximum number of unknown words that get a hint.
+const maxHints = 60
 
 func (l *localeReader) recordUnknown(at []string, what, word string, known func() []string) {
 	if l.countIfOverLimit() {
@@ -142,7 +143,8 @@ func (l *localeReader) recordInvalidKeys(v schema.Value, at []string) {
 	}
 }
 
-const maxSentence = 2 * schema.MaxText // maxSentence is the maximum length of a translated sentence in bytes.
+// maxSentence is the maximum length of a translated sentence in bytes.
+const maxSentence = 2 * schema.MaxText
 
 func (l *localeReader) readText(v schema.Value, at []string) (string, bool) {
 	if v.Shape != schema.Text || v.Text == "" {

@@ -336,7 +336,8 @@ func (r *DefinitionReader) qualifyIDIfKnown(field string, t *Type, word string) 
 	}
 }
 
-const anyKind = "*" // anyKind is the kind of a type of ids of all kinds.
+// anyKind is the kind of a type of ids of all kinds.
+const anyKind = "*"
 
 // ResolveKindID returns the full id to which a word at a field refers, among definitions of a kind, or of
 // several kinds separated by |; the word itself if there is none.
