@@ -33,16 +33,16 @@ var Aliases = []*declare.NamedArgType{{Name: "Stat", Doc: "A stat that can be us
 
 // The views.
 var (
-	// BattleView shows a battle to abilities.
+	// BattleView is the script object for the battle in abilities.
 	BattleView = &schema.View{Name: "battle", Class: "Battle", Doc: "The battle, passed to an ability's function as its second argument.", Fields: []*schema.ViewField{
 		meterRows[meterRound].Field,
 		views.NumberField("clashes", "How many clashes have been fought so far.", views.IgnoreSubject((*Game).ClashCount)),
 	}}
 
-	// ShopView shows a shop to abilities.
+	// ShopView is the script object for the shop in abilities.
 	ShopView = &schema.View{Name: "shop", Class: "Shop", Doc: "The shop, passed to a shop ability's function as its second argument.", Fields: shopFields}
 
-	// UnitView shows a unit of a battle or of a board. It is the type of self in abilities.
+	// UnitView is the script object for a unit in a battle or on a board. Abilities get their own unit as self.
 	UnitView = &schema.View{Name: "unit", Class: "Unit", Doc: "A unit in the battle or on a board; `self` in its own abilities.", Path: "units.p1", Role: schema.Actor,
 		Subjects: func(game any) []int { return game.(*Game).unitsShownInFacts() }, Word: unitPath, Label: unitLabel,
 		Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeUnit,
@@ -72,7 +72,7 @@ var (
 			views.TextField("defined_at", "Where it is defined.", func(g *Game, u Unit) string { return g.UnitDef(u).Where.String() }).MarkForInspectionOnly(),
 		})}
 
-	// PlayerView shows a player.
+	// PlayerView is the script object for a player.
 	PlayerView = &schema.View{Name: "player", Class: "Player", Doc: "A player.", Path: "players.player",
 		Subjects: func(game any) []int {
 			if game.(*Game).scope == BattleAlone {
@@ -89,7 +89,7 @@ var (
 				views.NumberField("bag", "How many cards are in the player's bag.", (*Game).CountBag).SetSight(views.OnlyOwnSeat),
 			})}
 
-	// EventView shows the event to which an ability reacts.
+	// EventView is the script object for the event that an ability reacts to.
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event that an ability reacts to.", Acting: true,
 		CheckExists: func(acting any, n int) error {
 			if n >= acting.(*ActingUnit).depth {
@@ -101,7 +101,7 @@ var (
 			views.NumberField("amount", "The damage, after Shield, including overkill (O-31).", func(c *ActingUnit, depth int) int { return c.abilitiesRunning[depth].Event.Amount }),
 		}}
 
-	// HappenedView shows a recorded event to scenarios.
+	// HappenedView is the script object for an event that has happened, in scenarios.
 	HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An event, as listed by `events`; fields its type does not use are nil or 0.",
 		Fields: append(views.EventNaming{Types: EventWords, TargetNoun: "unit", ActorIDOf: func(game any, e *engine.Event, u int8) string {
 			switch card := e.Card; {

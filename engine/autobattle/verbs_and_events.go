@@ -58,26 +58,29 @@ const (
 	Sold                                // a unit was sold
 	Swapped                             // the units of slots From and To changed places
 	ShopEnded                           // the shop of a player ended
-	Counted                             // the number Keyword of a player: Amount, From, To
+	Counted                             // a meter of a player changed: Keyword is Mana + the meter; Amount, From, To
 	BattleBegan                         // a battle began: Amount is the round
 	Joined                              // a unit takes part in the battle: From is its attack, To its health, Amount its mask
 	Clashed                             // clash Amount: Target is the player's front unit, From the number of the enemy's
-	Damaged                             // health lost: Amount, From, To
-	Poisoned                            // health to 0 by Poison: From, To
-	Destroyed                           // health to 0: From, To
-	Changed                             // Keyword is Attack or Health: Amount, From, To
-	Applied                             // Keyword was given; From and To are 1 if it was and is active, else 0
-	Removed                             // a permanent Keyword was removed; likewise
-	Consumed                            // a Shield was used up; likewise
-	Fainted                             // a unit died
-	Spawned                             // a unit was spawned: From is its attack, To its health, Amount its mask
-	Kept                                // written back to a board unit: Keyword is a keyword, Attack or Health; From, To
-	Limited                             // limit number Amount was exceeded
-	Fought                              // the battle is over: Amount is the seat that has won, or NoSeat
-	Said                                // a speech bubble: Text
-	Picked                              // a random pick of option Amount, from 1, of To
-	Directed                            // a stage direction: an edit from a test or a console
-	Ended                               // the game is over: Amount is the seat that has won, or NoSeat
+	Damaged                             // a unit lost health: Amount, From, To
+	Poisoned                            // a unit's health became 0 by Poison: From, To
+	Destroyed                           // a unit's health became 0 by an effect: From, To
+	Changed                             // a unit's attack or health changed: Keyword is Attack or Health; Amount, From, To
+	// a unit was given Keyword: From and To are 1 if the keyword was and is active, otherwise 0
+	Applied
+	// a unit lost a permanent Keyword: From and To are 1 if the keyword was and is active, otherwise 0
+	Removed
+	Consumed // a unit's Shield was used up: From is 1, To is 0
+	Fainted  // a unit died
+	Spawned  // a unit was spawned: From is its attack, To its health, Amount its mask
+	// a permanent change was applied to a unit on a board: Keyword is a keyword, Attack or Health; From, To
+	Kept
+	Limited  // limit number Amount was exceeded
+	Fought   // the battle is over: Amount is the seat that has won, or NoSeat
+	Said     // a speech bubble: Text
+	Picked   // a random pick of option Amount, from 1, of To
+	Directed // a stage direction: an edit from a test or a console
+	Ended    // the game is over: Amount is the seat that has won, or NoSeat
 
 	numEvents
 )

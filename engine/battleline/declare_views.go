@@ -31,7 +31,7 @@ var (
 
 // The views.
 var (
-	// GameView shows the duel to cards. "Mine" is the side of the player for whom a card acts;
+	// GameView is the script object for the duel. "Mine" is the side of the player for whom a card acts;
 	// outside of card functions, the first player's.
 	GameView = &schema.View{Name: "game", Class: "Game", Doc: "The duel as its cards see it, passed to their functions as the second argument.", Fields: slices.Concat(
 		views.MeterFields(meterRows[:]), []*schema.ViewField{
@@ -42,7 +42,7 @@ var (
 			})).SetExample("#creatures"),
 		})}
 
-	// SideView shows one player's side.
+	// SideView is the script object for one player's side.
 	SideView = &schema.View{Name: "side", Class: "Side", Doc: "One player's side of the duel.", Path: "mine",
 		Subjects: func(any) []int { return []int{int(First), int(Second)} }, Word: func(_ any, n int) string { return WhoseWords.Word(n) },
 		Label:      func(game any, n int) string { return phrase.LanguageOf(game).RenderSentence(SayPlayer[n]) },
@@ -70,7 +70,7 @@ var (
 			views.BoolField("overwhelmed", "Whether the opponent has more creatures.", (*Duel).HasFewerCreatures),
 		})}
 
-	// CardView shows a card in any zone. It is the type of self in functions of cards.
+	// CardView is the script object for a card in any zone. Functions of cards get their own card as self.
 	CardView = &schema.View{Name: cardView, Item: "card", Class: "Card", Doc: "A card in the duel, wherever it is; `self` in its own functions.", Path: "mine.creatures[1]", Role: schema.Actor,
 		Subjects: views.SubjectsBelow((*Duel).CardCount), Word: cardPathByID, Label: func(game any, n int) string { return game.(*Duel).DisplayName(Card(n)) },
 		Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeCard,

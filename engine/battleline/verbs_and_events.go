@@ -38,19 +38,19 @@ const (
 	Prevented                              // a creature: Amount of damage, by Keyword, or by a ward if that is none
 	Absorbed                               // a creature: its armor took Amount; From and To are armor used
 	Damaged                                // a creature: Amount of damage; From and To are the damage on it
-	Healed                                 // a creature: likewise
+	Healed                                 // a creature: Amount of damage removed; From and To are the damage on it
 	PowerChanged                           // a creature: From and To are +1 power counters
 	Destroyed                              // a card: Flags is Fighting if in a fight, Keyword is Poison if by it
 	Moved                                  // a card left play or changed zone: From and To are zones
 	Controlled                             // a card: player Amount controls it now
 	AemberGained                           // a player, Amount from the supply; From and To are the pool
-	AemberLost                             // a player, to the supply: likewise
-	AemberPaid                             // a player, for a key: likewise
-	Stolen                                 // a player, by the opponent: likewise
-	Captured                               // a player, onto Card: likewise
-	Freed                                  // a player, from Card as it left play: likewise
+	AemberLost                             // a player: Amount to the supply; From and To are the pool
+	AemberPaid                             // a player: Amount for a key; From and To are the pool
+	Stolen                                 // a player: Amount by the opponent; From and To are the pool
+	Captured                               // a player: Amount onto Card; From and To are the pool
+	Freed                                  // a player: Amount from Card, which left play; From and To are the pool
 	Exalted                                // a creature: Amount was placed on it; From and To are the aember on it
-	HoldingChanged                         // a creature: captured or lost aember, likewise
+	HoldingChanged                         // a creature captured or lost Amount; From and To are the aember on it
 	ChainsChanged                          // a player: From and To are the number of chains
 	Drawn                                  // a player drew Card
 	Shuffled                               // a player's deck: Amount cards

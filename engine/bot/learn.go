@@ -8,12 +8,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// The results of practice games are fitted by least squares: the cost of a fight is modelled as a
-// base cost plus a weight for each thing in the kit. A ridge shrinks the weights of things that
-// were rarely present towards 0, and those of one fight towards those of all fights. Each product is
-// rounded before it is added, for the same results everywhere.
-
-// fightResult is what one fight of a practice game cost, for fitting a model by least squares. The cost is
+// fightResult is the result of one fight in a practice game. Models of the cost are fitted by least squares. The cost is
 // modelled as a base cost plus a weight for each thing in the kit. A ridge shrinks the weights of things that
 // were rarely present towards 0, and the weights of one fight towards those of all fights. Each product is
 // rounded before it is added, so that the results are the same on every machine.
@@ -352,14 +347,10 @@ func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 	return mean
 }
 
-// What traits are worth is fitted to practice games: the health that a fight still takes after the end of a turn is
-// modelled as the sum of what its traits are worth, and of the things in the kit, which do not change in a fight and
-// would otherwise count for traits that occur together with them.
-
-// turnEndSituation is a state of a fight at the end of a turn, for fitting what traits are worth. The health
-// that the fight still costs is modelled as the sum of the worths of the traits and of the things in the kit.
-// Things do not change during a fight, but without them their worth would be attributed to traits that occur
-// together with them.
+// turnEndSituation is a state of a fight at the end of a turn, from which the worths of traits are fitted.
+// The model of the health that the fight still costs is the sum of the worths of the traits and of the things
+// in the kit. The things are included, although they do not change during a fight, since their worths would
+// otherwise be attributed to traits that occur together with them.
 type turnEndSituation struct {
 	traits []screen.TraitAmount
 	health int // multiplied by screen.TraitUnit

@@ -71,8 +71,8 @@ func UseMemory(m Memory) {
 
 func (k knowledgeKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + keptSuffix }
 
-// loadKnowledge returns the knowledge saved under a key; nil if there is none. It ignores files that are
-// damaged or whose things are not parts.
+// loadKnowledge returns the knowledge saved under a key, or nil if there is none. It ignores files that are
+// damaged or contain a thing that is not in parts.
 func (m Memory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) *knowledge {
 	if m.folder == "" {
 		return nil

@@ -227,7 +227,7 @@ func asPracticeGame(t screen.Table) (game practiceGame, ok bool) {
 type practicePolicy struct {
 	models  *fightCostModels // without fights if nothing is known
 	chance  int              // percentage of random choices between fights
-	changed []bool           // by thing, whether more must be learned about it than about others; nil if there are none
+	changed []bool           // by thing: whether practice must find out more about the thing; nil if about none
 	quick   *Bot
 	ahead   betweenFightsPlanner
 	stream  engine.Stream
@@ -257,8 +257,8 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	return p.quick.Choose(t)
 }
 
-// keepActionsAddingChangedThings returns those legal actions that add one of the changed things to the kit,
-// or all if there are none. It overwrites legal.
+// keepActionsAddingChangedThings returns the legal actions that add a thing to the kit for which changed is
+// true. If there are none, it returns all. It overwrites legal.
 func (f *betweenFightsPlanner) keepActionsAddingChangedThings(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
 	count := func(t practiceGame) (n int) {
 		f.kit = t.AppendCollected(f.kit[:0])
@@ -495,9 +495,9 @@ func (l *sharedPractice) playLongCourse(t screen.Practice) error {
 	return err
 }
 
-// adaptToParts returns k converted to parts, in which things may have other numbers, and the number of parts
-// that are unchanged. A changed part counts as never seen, so that new results outweigh old ones. The worths
-// of traits are kept only for fights against a single, unchanged opponent.
+// adaptToParts returns k for the things in parts, which may have other numbers than in k, and the number of
+// parts whose definition is unchanged. A changed part counts as never seen, so that new results replace the
+// old ones. The worths of traits are kept only for fights against a single opponent that is unchanged.
 func (k *knowledge) adaptToParts(parts []screen.PracticeSubject) (now *knowledge, same int) {
 	numbers, places := map[string]int{}, make([]int, len(parts))
 	for i, t := range k.things {

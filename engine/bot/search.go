@@ -234,11 +234,9 @@ func (b *Bot) judgeState(t screen.Table) (worth int) {
 }
 
 // listActionsAndCountEnds sets b.ends to all legal actions. It returns the last action that ends the turn,
-// and the number of such actions:
-//
-//	0     the game is over, or it is a choice outside of turns, of which each option is tried
-//	1     the action is worth the judgement of the current state
-//	more  each of them is tried
+// and the number of actions that do. The search depends on that number: with 0, in a choice outside of turns,
+// it tries each option; with 1, it gives the action the judgement of the current state; with more, it tries
+// each of them.
 func (b *Bot) listActionsAndCountEnds(t screen.Table) (last engine.Action, count int) {
 	b.ends = t.Legal(b.ends[:0])
 	return countTurnEnds(t, b.ends)

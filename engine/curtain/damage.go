@@ -161,9 +161,9 @@ func (f *Fight) applyAttackModifier(attacker, target Actor, damage int) int {
 	return damage
 }
 
-// redirectByTaunt returns the actor whom a hit aimed at another reaches: the first other protagonist or
-// companion with Taunt, who loses a stack; or aimed, if aimed itself has Taunt or Confusion makes Taunt fail
-// (CC-11, CC-12, CC-13).
+// redirectByTaunt returns the actor that a hit aimed at aimed reaches. It is the first other protagonist or
+// companion with Taunt, which loses one stack. If there is none, if aimed itself has Taunt, or if Taunt fails
+// by Confusion, it is aimed (CC-11, CC-12, CC-13).
 func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed

@@ -537,8 +537,9 @@ func patternEntryValue(w *schema.DefinitionConverter, path string, entry *Intent
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// definitionRecord returns an action as the record that its function makes, without times if it is 1. path is
-// that of the action in the definition, for its functions.
+// definitionRecord returns the action as a record with the fields that the functions for intents return,
+// without times if it is 1. path is the path of the action in the definition; the definition's functions are
+// found by it.
 func (a IntentAction) definitionRecord(w *schema.DefinitionConverter, path string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))

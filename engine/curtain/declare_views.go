@@ -37,11 +37,11 @@ func isClearedOnEnemy(k *engine.Keyword) bool {
 
 // The views.
 var (
-	// FightView shows a fight to the callbacks in it.
+	// FightView is the script object for the fight in callbacks.
 	FightView = &schema.View{Name: "fight", Class: "Fight", Doc: "The fight, as cards and enemies see it.", Within: currentFightOrLastWithError,
 		Fields: fightFields, Members: protagonistsByIDField}
 
-	// ActorView shows an actor; in callbacks of an enemy or a protagonist it is self.
+	// ActorView is the script object for an actor. Callbacks of an enemy or a protagonist get their own actor as self.
 	ActorView = &schema.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor in the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: schema.Actor,
 		Within: currentFightOrLastWithError, Subjects: func(game any) (list []int) {
 			for _, a := range game.(*Fight).allActors() {
@@ -77,7 +77,7 @@ var (
 			views.TextField("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).MarkForInspectionOnly().LimitObjects(hasIntents),
 		})}
 
-	// CardView shows a card in a fight, in whatever pile.
+	// CardView is the script object for a card of a fight, in any pile.
 	CardView = &schema.View{Name: "card", Self: SelfView, Class: "Card", Doc: "A card in the fight.", Path: "hand[1]", Within: currentFightOrLastWithError, CheckExists: checkCardInFight, OneLine: func(game any, n int) string {
 		f := game.(*Fight)
 		names := f.TranslatedNames()
@@ -93,11 +93,12 @@ var (
 			views.TextField("defined_at", "Where it is defined.", func(f *Fight, c int16) string { return f.CardDef(c).Where.String() }).MarkForInspectionOnly(),
 		)}
 
-	// SelfView shows the card whose callback runs to that callback.
+	// SelfView is the script object that the callbacks of a card get as self.
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played or is reacting.", Acting: true,
 		Fields: append(selfCardFields(), memoryField(fightMemoryDoc, fightMemoryClass, actorSource).MarkFixed(), runMemoryField(actorSource).MarkFixed())}
 
-	// EventView shows the event that a hook reacts to, numbered by the hook's depth in the callback stack.
+	// EventView is the script object for the event that a hook reacts to. Its number is the depth of the hook in the
+	// callback stack.
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event.", Acting: true,
 		CheckExists: func(acting any, n int) error {
 			if c := acting.(*CallbackContext); n >= c.depth || c.contexts[n].Event == nil {

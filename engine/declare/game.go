@@ -240,7 +240,7 @@ type Weighing struct {
 	Offer func(c library.Definitions, id string) (words, choice string)
 }
 
-// WeighingOf returns how to weigh definitions of a kind; nil if they cannot be weighed.
+// WeighingOf returns the Weighing for definitions of a kind, or nil if their strength cannot be measured.
 func (d *Declaration) WeighingOf(kind string) *Weighing {
 	for _, s := range d.Setups {
 		for _, w := range s.Weighings {

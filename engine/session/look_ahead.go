@@ -34,8 +34,9 @@ type PossibleResults struct {
 	Falls, Harms map[int8]float64
 }
 
-// FactSpread is the distribution of a fact over all outcomes. Outcomes that lack the fact count as 0, except those that
-// end the turns, as the end of a fight does: then all numbers are gone, and only the health of who fell is 0.
+// FactSpread is the distribution of a fact over all outcomes. An outcome without the fact counts as 0. The
+// exception are outcomes that end a fight, after which all facts are gone: there, only the health of actors
+// that fell counts as 0, and other facts are left out.
 type FactSpread struct {
 	engine.Fact
 	// value before the line; Min and Max are the least and greatest values after it

@@ -46,7 +46,7 @@ var (
 			func(m *Match, _ views.SingleSubject, t Team) schema.Value { return schema.Number(m.PileSize(t, Deck)) }).SetExample("deck_size.A"),
 	)}
 
-	// UnitView shows scripts a unit.
+	// script object for a unit
 	UnitView = &schema.View{Name: "unit", Class: "Unit", Doc: "A unit of the match, living or dead.", Path: "units[current]", Role: schema.Actor,
 		Subjects: views.SubjectsBelow((*Match).UnitCount), Word: unitPath, Label: func(game any, n int) string { return game.(*Match).DisplayName(Unit(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeUnit,
 		Fields: slices.Concat([]*schema.ViewField{
@@ -76,7 +76,7 @@ var (
 			views.TextField("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).MarkForInspectionOnly(),
 		})}
 
-	// SelfView shows scripts the card that is being played.
+	// script object for the card that is being played
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card being played, passed to `play` as its first argument. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: append([]*schema.ViewField{
 		views.TextField("id", "The id of its definition.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().ID })).MarkFixed(),
 		views.TextField("text", "Its text, with the numbers filled in.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().RulesText() })).MarkFixed(),

@@ -118,10 +118,10 @@ const (
 	traitGuess = firstOtherTrait + iota // the worth of the state by guessWorthWithoutHP
 	traitOvation
 	traitOvationBonus
-	traitInspire          // of the team, while enemies have HP
-	traitInspireOfEnemies // likewise
-	traitInPlay           // enchantments, likewise
-	firstProtagonistTrait // for each its HP, whether it stands, and the enemies' HP if not
+	traitInspire          // of the team; only while enemies have HP
+	traitInspireOfEnemies // only while enemies have HP
+	traitInPlay           // number of enchantments in play; only while enemies have HP
+	firstProtagonistTrait // three for each protagonist: its HP, whether it has HP, and the enemies' HP if it has none
 )
 
 // appendTraits appends the traits of a fight after the enemies' turn. guess is the result of

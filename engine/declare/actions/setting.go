@@ -58,9 +58,10 @@ type directionSearch struct {
 	found  engine.Action
 }
 
-// tryValuesFrom tries possible numbers for the parameters from paramIndex on; n has those before. It reports
-// whether an action succeeds, which it stores in s.found. One parameter gets the wanted value, unless
-// hasValue says that it has been used; the others get the numbers that name the fact or its owner.
+// tryValuesFrom tries numbers for the parameters from paramIndex on; n has the numbers of the earlier
+// parameters. If an action succeeds, it stores the action in s.found and returns true. One parameter gets the
+// wanted value, unless hasValue says that an earlier one has it; the others get the numbers of entries that
+// name the fact or its owner.
 func (s *directionSearch) tryValuesFrom(n []int, paramIndex int, hasValue bool) bool {
 	if paramIndex == len(n) {
 		if s.tries++; !hasValue || s.tries > maxTriedDirections {

@@ -50,7 +50,7 @@ type Arg[T any] struct {
 type ArgDoc struct {
 	Name     string
 	Type     string            // in the syntax of stubs: integer, Whom
-	Words    []string          // if it is a word: all possible words
+	Words    []string          // all possible words, if the argument is a word
 	Grow     *vocabulary.Words // if it is a keyword: the keywords, to which packs can add; otherwise nil
 	Optional string            // describes the default; "" if the argument is required
 	Rest     bool              // whether several values can be given

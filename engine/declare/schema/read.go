@@ -323,8 +323,7 @@ func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	return r.Scope.OwnFullID(id)
 }
 
-// qualifyIDIfKnown returns the full id to which a word, a text of type t, refers; the word itself if there is
-// none.
+// qualifyIDIfKnown returns the full id that word, an id of type t, means. If it means none, it returns word.
 func (r *DefinitionReader) qualifyIDIfKnown(field string, t *Type, word string) string {
 	switch kind := t.Kind + t.PossibleKind; {
 	case kind == "" || word == "":

@@ -11,7 +11,7 @@ import (
 // that have the default.
 type DefinitionConverter struct {
 	Calls    map[string]Value // the functions of the definition, by path
-	Keywords *engine.Keywords // of the content it is from; nil means the game's own
+	Keywords *engine.Keywords // of the content that contains the definition; nil: the game's own
 
 	// LostFunction is the name, such as play of Fork, of a function that is missing in a definition in place,
 	// because Calls is nil; "" if none is missing.

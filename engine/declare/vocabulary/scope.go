@@ -39,8 +39,8 @@ func (s NameScope) WithCache() *NameScope {
 	return &s
 }
 
-// ForGame returns a copy with a cache for functions that run during a game. They can use full ids of all
-// mods, since a game can contain cards of mods on which theirs does not depend.
+// ForGame returns a copy of the scope, with a cache, for functions that run during a game. These can also use
+// full ids of mods on which their own mod does not depend, since the game can contain such cards.
 func (s NameScope) ForGame() *NameScope {
 	game := s.WithCache()
 	for scope := game; scope != nil; scope = scope.Beneath {
