@@ -18,7 +18,7 @@ type Executor[S any] struct {
 	branch        *OutcomeEnumerator // answers random choices in place of the streams; may be nil
 	choices       questionState[S]
 	before        *S   // the state before the latest action; nil before the first action
-	borrowed      bool // before points to the state of another game
+	borrowed      bool // whether before points to the state of another game
 	busy          bool
 	tries         uint32
 	comparedNames int64 // number of names compared with typed text

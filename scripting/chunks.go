@@ -109,7 +109,7 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRul
 func rulesForPackFiles(game *declare.Declaration) func(*source.Text) *syntax.ScriptRules {
 	names := DefinerNames(game, false)
 	words := append(RecordMakerNames(game), UseWord)
-	own := &syntax.ScriptRules{Names: slices.Concat(names, words), Definers: names, StorePath: game.StoreFieldPath(), UnavailableHints: overlayHints}
+	own := &syntax.ScriptRules{Names: slices.Concat(names, words), Definers: names, StorePath: game.MemoryFieldPath(), UnavailableHints: overlayHints}
 	mods := &syntax.ScriptRules{Names: slices.Concat(own.Names, OverlayWords, []string{SettingsWord}), Definers: append(slices.Clip(names), OverlayWords...), StorePath: own.StorePath, UnavailableHints: localeHints}
 	locales := &syntax.ScriptRules{Names: []string{localeWord}, Definers: []string{localeWord}, UnavailableHints: map[string]string{}}
 	for _, name := range slices.Concat(mods.Definers, words) {

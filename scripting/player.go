@@ -219,7 +219,7 @@ func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable
 // files have.
 func (g *Generation) BaseScenarioRules() *syntax.ScriptRules {
 	definers := ScenarioDefinerNames(g.Game)
-	return &syntax.ScriptRules{Names: append(slices.Concat(definers, RecordMakerNames(g.Game)), UseWord, SettingsWord), Definers: definers, StorePath: g.Game.StoreFieldPath(), UnavailableHints: overlayHints, OuterWrites: true}
+	return &syntax.ScriptRules{Names: append(slices.Concat(definers, RecordMakerNames(g.Game)), UseWord, SettingsWord), Definers: definers, StorePath: g.Game.MemoryFieldPath(), UnavailableHints: overlayHints, OuterWrites: true}
 }
 
 // NamesForFile returns the names of the Lua interface that a file of a pack or a mod can use.

@@ -129,7 +129,7 @@ func TestEveryFieldHasAPathATypeAndAnOrigin(t *testing.T) {
 		for _, d := range testkit.Sample(4, g.BaseDefinitions()) {
 			for _, path := range paths(g.DefinitionValue(d), "") {
 				field, is, err := schema.TypeAtPath(d.Kind, path)
-				if err != nil || field == nil || is == nil || is.MergeDoc() == "" {
+				if err != nil || field == nil || is == nil || is.OverrideDoc() == "" {
 					t.Errorf("%s of %s: %+v, %+v, %v", path, d.Kind.MessageName(d.Def), field, is, err)
 					continue
 				}

@@ -17,22 +17,22 @@ const (
 	ArchivesTaken                          // a player took Amount cards
 	CardPlayed                             // a player played Card
 	CardDiscarded                          // a player discarded Card from the hand
-	Entered                                // Card came into play under the control of a player
-	AttachedTo                             // a creature: the upgrade Card was put on it
-	GraftedTo                              // a creature: Card was put under it
+	Entered                                // Card came into play; the Target is the player who controls it
+	AttachedTo                             // a creature: the upgrade Card was attached to it
+	GraftedTo                              // a creature or artifact: Card was put under it
 	Reaped                                 // a creature was used to reap
-	Attacks                                // a creature: Card is the defender
+	Attacks                                // a creature attacks; Card is the defender
 	UsedAction                             // a card was used for its action
 	UsedOmni                               // a card was used for its omni
 	Unstunned                              // a creature was used to remove its stun
-	Exhausted                              // a card
-	Readied                                // a card
+	Exhausted                              // a card was exhausted
+	Readied                                // a card was readied
 	Stayed                                 // an exhausted creature stayed exhausted
-	Stunned                                // a creature
+	Stunned                                // a creature was stunned
 	Recovered                              // a creature lost its stun
-	WardGained                             // a creature
+	WardGained                             // a creature got a ward
 	WardLost                               // a creature: its ward prevented something
-	Enraged                                // a creature
+	Enraged                                // a creature was enraged
 	Calmed                                 // a creature is no longer enraged
 	Spared                                 // a creature: Elusive prevented the power damage of its fight
 	Prevented                              // a creature: Amount of damage, by Keyword, or by a ward if that is none

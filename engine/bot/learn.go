@@ -99,7 +99,7 @@ func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, game
 	t := newTrainingTable(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
 	common := t.fitCommonWeights()
-	for c, thing := range t.thing {
+	for c, thing := range t.thingOfColumn {
 		now.things[thing].common = scaleAndClampWeight(common[c])
 	}
 	for _, fight := range t.fights {
@@ -135,11 +135,11 @@ func (k *knowledge) findFight(against uint64) *knownFight {
 
 // trainingMatrix has the results of practice games as a linear system with a column for each thing.
 type trainingMatrix struct {
-	before  *knowledge
-	seen    []int // number of occurrences of each thing
-	columns []int // column of each thing; -1 if it has no weight
-	thing   []int // thing of each column
-	fights  []*trainingFight
+	before        *knowledge
+	seen          []int // number of occurrences of each thing
+	columnOfThing []int // column of each thing; -1 if it has no weight
+	thingOfColumn []int // thing of each column
+	fights        []*trainingFight
 }
 
 type trainingFight struct {
@@ -168,7 +168,7 @@ func newTrainingTable(results []fightResult, before *knowledge) *trainingMatrix 
 		}
 		r := trainingRow{cost: n.cost}
 		for _, thing := range n.kit {
-			if c := t.columns[thing]; c >= 0 {
+			if c := t.columnOfThing[thing]; c >= 0 {
 				r.columns = append(r.columns, c)
 			}
 		}
@@ -197,23 +197,23 @@ func (t *trainingMatrix) assignColumnsToFrequentThings(results []fightResult) {
 	}
 	for thing, n := range t.seen {
 		if n > 0 {
-			t.thing = append(t.thing, thing)
+			t.thingOfColumn = append(t.thingOfColumn, thing)
 		}
 	}
-	slices.SortStableFunc(t.thing, func(a, b int) int { return cmp.Compare(t.seen[b], t.seen[a]) })
-	t.thing = t.thing[:min(len(t.thing), maxThings)]
-	t.columns = slices.Repeat([]int{-1}, len(t.seen))
-	for column, thing := range t.thing {
-		t.columns[thing] = column
+	slices.SortStableFunc(t.thingOfColumn, func(a, b int) int { return cmp.Compare(t.seen[b], t.seen[a]) })
+	t.thingOfColumn = t.thingOfColumn[:min(len(t.thingOfColumn), maxThings)]
+	t.columnOfThing = slices.Repeat([]int{-1}, len(t.seen))
+	for column, thing := range t.thingOfColumn {
+		t.columnOfThing[thing] = column
 	}
 }
 
 // fitCommonWeights fits all fights together. It returns the weight of each column in standard deviations of
 // the cost of a fight. The more often a thing was seen before, the less its weight changes.
 func (t *trainingMatrix) fitCommonWeights() (weights []float64) {
-	n := len(t.thing)
+	n := len(t.thingOfColumn)
 	s := newLeastSquares(n + len(t.fights))
-	for _, thing := range t.thing {
+	for _, thing := range t.thingOfColumn {
 		weights = append(weights, float64(t.before.things[thing].common)/unit)
 	}
 	for i, at := range t.fights {
@@ -225,7 +225,7 @@ func (t *trainingMatrix) fitCommonWeights() (weights []float64) {
 	}
 	solved := s.solveRidge(func(column int) float64 {
 		if column < n {
-			return ridgeOfAll + float64(t.before.things[t.thing[column]].seen)
+			return ridgeOfAll + float64(t.before.things[t.thingOfColumn[column]].seen)
 		}
 		return 1
 	})
@@ -248,8 +248,8 @@ func (t *trainingMatrix) fitModelOfFight(fight *trainingFight, commonWeights []f
 	known := t.before.findFight(fight.against)
 	found := knownFight{against: fight.against, print: fight.print, seen: len(fight.rows)}
 	found.worth = make([]int, len(t.seen))
-	base, ridgeOfBase, weights := fight.mean, 1e-6, make([]float64, len(t.thing))
-	certainty := make([]float64, len(t.thing))
+	base, ridgeOfBase, weights := fight.mean, 1e-6, make([]float64, len(t.thingOfColumn))
+	certainty := make([]float64, len(t.thingOfColumn))
 	for c := range weights {
 		weights[c] = float64(fight.spread * commonWeights[c])
 	}
@@ -265,25 +265,25 @@ func (t *trainingMatrix) fitModelOfFight(fight *trainingFight, commonWeights []f
 		found.seen = min(found.seen+seen, maxSeen)
 		copy(found.worth, known.worth)
 		base = float64(known.base) / unit
-		for c, thing := range t.thing {
+		for c, thing := range t.thingOfColumn {
 			p := t.before.things[thing]
 			changed := commonWeights[c] - float64(p.common)/unit
 			weights[c] = float64(known.worth[thing])/unit + float64(fight.spread*changed)
 			certainty[c] = float64(p.seen) * float64(seen) / all
 		}
 	}
-	s := newLeastSquares(len(t.thing) + 1)
+	s := newLeastSquares(len(t.thingOfColumn) + 1)
 	for _, r := range fight.rows {
-		s.addObservation(append(slices.Clip(r.columns), len(t.thing)), nil, subtractColumnWeights(r.cost-base, weights, r.columns))
+		s.addObservation(append(slices.Clip(r.columns), len(t.thingOfColumn)), nil, subtractColumnWeights(r.cost-base, weights, r.columns))
 	}
 	solved := s.solveRidge(func(column int) float64 {
-		if column < len(t.thing) {
+		if column < len(t.thingOfColumn) {
 			return ridgeOfOne + certainty[column]
 		}
 		return ridgeOfBase
 	})
-	found.base = scaleAndClampWeight(base + solved[len(t.thing)])
-	for c, thing := range t.thing {
+	found.base = scaleAndClampWeight(base + solved[len(t.thingOfColumn)])
+	for c, thing := range t.thingOfColumn {
 		found.worth[thing] = scaleAndClampWeight(weights[c] + solved[c])
 	}
 	return found

@@ -331,7 +331,7 @@ func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.P
 type fightInProgress struct {
 	fightResult
 	on     bool
-	health int // before the fight
+	health int // health of the player's side before the fight
 }
 
 // recordIfOverAndWatchNext appends the result of the fight to results if the fight is over, and then restores

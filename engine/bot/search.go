@@ -27,7 +27,7 @@ const (
 //
 // Use New: Choose of the zero value panics.
 type Bot struct {
-	budget       int  // actions tried for one choice
+	budget       int  // maximum number of actions tried for one choice
 	width        int  // number of states of a layer from which the search continues
 	hasOpponents bool // whether there are other players: see firstActionOfBestLeaf
 	hasPromise   bool // whether the table has a Promise: see screen.Abilities

@@ -290,7 +290,7 @@ func newActorParam(defaultActor func(*Fight, []int) (int, error)) *actions.Param
 
 func newPileParam(findPile func(any, []int) int) *actions.Param {
 	p := actions.ChoiceParam("PILE", "pile", PileWords[:], []string{"draw_pile"}, []string{"hand_pile"}, []string{"discard_pile"}, []string{"in_play_pile"}, []string{"exhaust_pile"})
-	p.Shown, p.Helps, p.Compute = "", sayListsThat, findPile
+	p.Shown, p.HelpText, p.Compute = "", sayListsThat, findPile
 	return p
 }
 

@@ -152,9 +152,9 @@ func (g *Declaration) Kind(name string) *schema.Kind {
 	return nil
 }
 
-// StoreFieldPath returns the path of the field in which callbacks can store values, such as self.memory; ""
+// MemoryFieldPath returns the path of the field in which callbacks can store values, such as self.memory; ""
 // if the game has none.
-func (g *Declaration) StoreFieldPath() string {
+func (g *Declaration) MemoryFieldPath() string {
 	for _, v := range g.Views {
 		for _, f := range v.Fields {
 			if v.Acting && f.Type.Shape == schema.Store {

@@ -66,7 +66,7 @@ func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []S
 		}
 		n := slices.IndexFunc(s.Options, func(t ValueRule) bool { return strings.EqualFold(t.Name, o.Name) })
 		if n < 0 {
-			return nil, sayNoOption.NewError("name", strconv.Quote(o.Name), "forms", s.formsMessage())
+			return nil, sayNoOption.NewError("name", strconv.Quote(o.Name), "forms", s.alternativeForms())
 		}
 		if err := s.checkAndQualifyIDs(c, s.Options[n], o.Values); err != nil {
 			return nil, err
@@ -105,16 +105,16 @@ func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string
 func (s *Setup) checkAndQualifyIDs(c library.Definitions, t ValueRule, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
-		return sayTakesNo.NewError("setup", s.FirstWord(), "word", strconv.Quote(values[t.Most]), "forms", s.formsMessage())
+		return sayTakesNo.NewError("setup", s.FirstWord(), "word", strconv.Quote(values[t.Most]), "forms", s.alternativeForms())
 	case n < t.Least || t.Most > 0 && n > t.Most:
-		return sayHowMany.NewError("name", t.Name, "n", n, "many", t.describeCount(), "forms", s.formsMessage())
+		return sayHowMany.NewError("name", t.Name, "n", n, "many", t.describeCount(), "forms", s.alternativeForms())
 	case t.Kind == "":
 		return nil
 	}
 	known := idsOf(c, t.Kind)
 	for i, id := range values {
 		if id == "" && t.Name != "" {
-			return sayLacksID.NewError("name", t.Name, "kind", actions.KindNameMessage(t.Kind), "forms", s.formsMessage())
+			return sayLacksID.NewError("name", t.Name, "kind", actions.KindNameMessage(t.Kind), "forms", s.alternativeForms())
 		}
 		full, err := expandTypedID(t.Kind, id, known)
 		if err != nil {
@@ -169,8 +169,8 @@ func (t ValueRule) describeCount() phrase.Message {
 	return sayFromTo.With("low", t.Least, "high", t.Most)
 }
 
-// formsMessage returns the forms of the setup, joined with "or", as an argument of a message.
-func (s *Setup) formsMessage() (list any) {
+// alternativeForms returns the forms of the setup, joined with "or", as an argument of a message.
+func (s *Setup) alternativeForms() (list any) {
 	for _, form := range s.Words {
 		if quoted := strconv.Quote(form.Words); list == nil {
 			list = quoted

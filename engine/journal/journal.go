@@ -135,7 +135,7 @@ type Journal struct {
 	Entries     []Entry
 	Unknown     int   // number of records of an unknown kind
 	HasTornLine bool  // whether the last line is incomplete
-	Damage      error // why the first line that cannot be read cannot; nil if there is none
+	Damage      error // reason why a line cannot be read, of the first such line; nil if all can be read
 
 	// In format 1, FinalFingerprints has the fingerprints of the definitions in use at the end; nil in format
 	// 2.

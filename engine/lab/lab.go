@@ -221,7 +221,7 @@ func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarte
 			begun += bot.PracticeBeforeGame(seats[n], t, learnFrom)
 		}
 		watcher.recordOptions(t)
-		did, searched, err := chooseAndApply(t, p.preferChoice(t, seats[seat]), record)
+		did, searched, err := chooseAndApply(t, p.withForcedChoice(t, seats[seat]), record)
 		if begun += searched; p.endIfForfeit(&e, seat, err) {
 			break
 		}
@@ -283,9 +283,9 @@ func (p *Plan) endIfForfeit(e *Ending, seat engine.Seat, err error) bool {
 	return is
 }
 
-// preferChoice returns player, or a policy that chooses the action p.Choose if this is legal now, outside of
+// withForcedChoice returns player, or a policy that chooses the action p.Choose if this is legal now, outside of
 // a turn.
-func (p *Plan) preferChoice(t screen.Table, player bot.Policy) bot.Policy {
+func (p *Plan) withForcedChoice(t screen.Table, player bot.Policy) bot.Policy {
 	if p.Choose == "" {
 		return player
 	}

@@ -34,7 +34,7 @@ type Comparison struct {
 	Seeds       int                      // number of seeds played in both versions
 	Points      [2]float64               // total over all seeds, by version
 	Differ      int                      // number of seeds whose games ended in different states
-	Pentanomial [5]int                   // number of seeds by the difference in points: -1, -1/2, 0, 1/2, 1, or nearest
+	Pentanomial [5]int                   // number of seeds by the difference in points, rounded to -1, -1/2, 0, 1/2 or 1
 	Flipped     int                      // number of seeds with different winners
 	Flips       []SeedResults            // the first MaxFlips of these seeds
 	Wins        BoundedDifferenceStats   // differences in points, one for each seed

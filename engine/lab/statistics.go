@@ -29,7 +29,7 @@ type Tally struct {
 type SceneTotals struct {
 	Name    string
 	Games   int   // number of games that reached it
-	Went    int   // number of games that continued after it, or were won in it
+	Passed  int   // number of games that continued after it, or were won in it
 	Turns   int   // in all games
 	Squares int64 // sum of the squared number of turns of each game
 }
@@ -91,7 +91,7 @@ func (t *Tally) addScene(order *[]*SceneTotals, keyPrefix, name string, s *Scene
 	row := findOrAddAndList(t.rows, order, keyPrefix+name)
 	row.Name = name
 	row.Games++
-	row.Went += engine.BoolToInt(s.Ended)
+	row.Passed += engine.BoolToInt(s.Ended)
 	row.Turns += s.Turns
 	row.Squares += int64(s.Turns) * int64(s.Turns)
 }

@@ -17,7 +17,7 @@ const (
 	Plain   Tone = iota
 	Good         // helps the reader
 	Bad          // harms the reader
-	Quiet        // may be skipped
+	Quiet        // less important than the rest
 	Strong       // matters most in its line
 	Title        // introduces a part of the screen
 	Keyword      // a word of the rules that can be looked up

@@ -86,7 +86,7 @@ func newEstimate(mean, low, high float64) report.Estimate {
 func newSceneRows(list []*lab.SceneTotals) []SceneRow {
 	rows := []SceneRow{}
 	for _, r := range list {
-		went, turns := newEstimate(lab.StandingOf(r.Went, r.Games).WinRate()), newEstimate(r.MeanTurns())
+		went, turns := newEstimate(lab.StandingOf(r.Passed, r.Games).WinRate()), newEstimate(r.MeanTurns())
 		rows = append(rows, SceneRow{screen.Clean(r.Name), r.Games, went.Mean, went.Low, went.High,
 			turns.Mean, turns.Low, turns.High})
 	}

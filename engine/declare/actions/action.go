@@ -73,7 +73,7 @@ type Param struct {
 	Kind       string          // the kind of definition whose ids it takes; "" for none
 	IsBool     bool            // it is a boolean
 	NoiseWords []string        // words that may be typed before it and are ignored
-	Helps      phrase.Sentence // says what "help" explains about its word; empty for nothing
+	HelpText   phrase.Sentence // says what "help" explains about its word; empty for nothing
 
 	// Key is its name in the table that scripts pass as the last argument; "" for a positional parameter,
 	// which comes before that table.

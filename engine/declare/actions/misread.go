@@ -121,7 +121,7 @@ func (r *lineReading) rankFailure(f *formFailure) (rank int, err error) {
 	case f.err != nil:
 		return rankCertain, f.err
 	case f.token == nil:
-		return rankTooMuch, r.tooMuchError(f.at)
+		return rankTooMuch, r.superfluousWordsError(f.at)
 	case f.token.param == noParam && f.at == len(r.words):
 		return rankWrongShape, sayLacks.NewError("words", phrase.Alternatives(r.expectedWords()))
 	case f.token.param == noParam:
@@ -144,7 +144,7 @@ func (r *lineReading) rankFailure(f *formFailure) (rank int, err error) {
 	return r.explainWrongName(p, f)
 }
 
-func (r *lineReading) tooMuchError(at int) error {
+func (r *lineReading) superfluousWordsError(at int) error {
 	return sayTooMuch.NewError("typed", strconv.Quote(strings.Join(r.words[at:], " ")))
 }
 
@@ -180,7 +180,7 @@ func (r *lineReading) explainWrongName(p *Param, f *formFailure) (rank int, err 
 		if err := r.newOtherEntryError(p, f, list, typed, true); err != nil {
 			return rankUnchoosable, err
 		}
-		return rankTooMuch, r.tooMuchError(f.at)
+		return rankTooMuch, r.superfluousWordsError(f.at)
 	}
 	if len(list) == 0 {
 		if f.at > 0 && p.Empty.Key != "" { // else the line may mean anything
@@ -300,8 +300,8 @@ func (r *lineReading) addUsage(err error) error {
 		}
 		if line := cmp.Or(f.example, r.translatedExample(f.action)); example == none && line != "" {
 			example = line
-			if p != nil && p.Helps.Key != "" {
-				word, helps = of, p.Helps.With()
+			if p != nil && p.HelpText.Key != "" {
+				word, helps = of, p.HelpText.With()
 			}
 		}
 	}

@@ -48,20 +48,20 @@ type Arg[T any] struct {
 
 // ArgDoc documents an argument, for stubs and errors.
 type ArgDoc struct {
-	Name     string
-	Type     string            // in the syntax of stubs: integer, Whom
-	Words    []string          // all possible words, if the argument is a word
-	Grow     *vocabulary.Words // if it is a keyword: the keywords, to which packs can add; otherwise nil
-	Optional string            // describes the default; "" if the argument is required
-	Rest     bool              // whether several values can be given
+	Name            string
+	Type            string            // in the syntax of stubs: integer, Whom
+	Words           []string          // all possible words, if the argument is a word
+	ExtensibleWords *vocabulary.Words // if it is a keyword: the keywords, to which packs can add; otherwise nil
+	Optional        string            // describes the default; "" if the argument is required
+	Rest            bool              // whether several values can be given
 }
 
 // LegalWords returns the legal words of an argument, including keywords that packs have added to table.
 func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
-	if a.Grow == nil {
+	if a.ExtensibleWords == nil {
 		return slices.Clone(a.Words)
 	}
-	return slices.Concat(a.Words, a.Grow.WithKeywordsOf(table).List[len(a.Grow.List):])
+	return slices.Concat(a.Words, a.ExtensibleWords.WithKeywordsOf(table).List[len(a.ExtensibleWords.List):])
 }
 
 // UnboxedArgEncoding says how an unboxed call can pass an argument: as a text or as the number of one of
@@ -235,7 +235,7 @@ func RequireDefinitionIndex[D any](in Caller, shelf *library.Shelf[D], nameInMes
 }
 
 func WordDoc(w *vocabulary.Words, name string) ArgDoc {
-	return ArgDoc{Name: name, Type: w.Name, Words: w.List, Grow: w}
+	return ArgDoc{Name: name, Type: w.Name, Words: w.List, ExtensibleWords: w}
 }
 
 // RequireInt returns v as a whole number from low to high. If it is none, the call fails with an error that

@@ -107,7 +107,7 @@ func TestPathsLeadToFieldsAndTypes(t *testing.T) {
 		field, is, err := schema.TypeAtPath(jabKind, path)
 		if err != nil {
 			t.Errorf("%s: %v", path, err)
-		} else if got := field.Name + ": " + is.MergeDoc(); got != want {
+		} else if got := field.Name + ": " + is.OverrideDoc(); got != want {
 			t.Errorf("%s is %s, want %s", path, got, want)
 		}
 	}

@@ -54,8 +54,8 @@ type explainedMethods struct {
 	methods []VerbDoc
 }
 
-// without returns the names of the methods that list lacks.
-func (e explainedMethods) without(list []VerbDoc) (names []string) {
+// namesMissingIn returns the names of the methods that list lacks.
+func (e explainedMethods) namesMissingIn(list []VerbDoc) (names []string) {
 	for i := range e.methods {
 		m := &e.methods[i]
 		if !slices.ContainsFunc(list, func(other VerbDoc) bool { return reflect.DeepEqual(other, *m) }) {
@@ -103,7 +103,7 @@ func (p *pageWriter) writeClass(title string, c ClassDoc, receiverName string) {
 		return
 	}
 	for _, before := range p.explained {
-		if left := before.without(c.Methods); len(left)+len(c.Methods) == len(before.methods) && len(left) < len(c.Methods) {
+		if left := before.namesMissingIn(c.Methods); len(left)+len(c.Methods) == len(before.methods) && len(left) < len(c.Methods) {
 			fmt.Fprintf(&p.text, "\nIt has the same methods as %s", before.title)
 			if left != nil {
 				p.text.WriteString(", except " + strings.Join(left, " and "))

@@ -370,7 +370,7 @@ func (c *referenceBuilder) verbDocs(list []*commands.Verb) (docs []VerbDoc) {
 func (c *referenceBuilder) fieldDocs(list []*schema.Field) []FieldDoc {
 	docs := []FieldDoc{}
 	for _, f := range list {
-		doc := FieldDoc{Name: f.Name, Place: f.Place, Type: c.nameTypeAndRecordWords(f.Type), Doc: f.Doc, Default: f.Default, Merge: f.Type.MergeDoc(), rest: f.Rest}
+		doc := FieldDoc{Name: f.Name, Place: f.Place, Type: c.nameTypeAndRecordWords(f.Type), Doc: f.Doc, Default: f.Default, Merge: f.Type.OverrideDoc(), rest: f.Rest}
 		for _, t := range []*schema.Type{f.Type, f.Type.Of} {
 			if t != nil && t.Low != t.High {
 				doc.Range = []int{t.Low, t.High}
@@ -462,7 +462,7 @@ func (c *referenceBuilder) paramDocs(args []commands.ArgDoc) []ParamDoc {
 	for _, a := range args {
 		docs = append(docs, ParamDoc{Name: a.Name, Type: a.Type, Optional: a.Optional, Rest: a.Rest})
 		if name, _, _ := strings.Cut(a.Type, " | "); a.Words != nil && capital.MatchString(name) {
-			c.recordWords(name, slices.DeleteFunc(a.LegalWords(c.keywords), func(w string) bool { return strings.Contains(a.Type, `"`+w+`"`) }), a.Grow != nil && c.canPacksExtend(a.Grow))
+			c.recordWords(name, slices.DeleteFunc(a.LegalWords(c.keywords), func(w string) bool { return strings.Contains(a.Type, `"`+w+`"`) }), a.ExtensibleWords != nil && c.canPacksExtend(a.ExtensibleWords))
 		}
 	}
 	return docs

@@ -27,7 +27,7 @@ type Field struct {
 	Set func(r *DefinitionReader, def any, v Value) // stores v, which is of the field's type and in its range
 	Get func(w *DefinitionConverter, def any) Value // returns Nil for the default; w supplies the functions of the definition
 
-	viewed ViewField // how views read the value from a definition; may be empty
+	viewed ViewField // declares how views read the field from a definition; may be empty
 }
 
 // MakeParamNilUnlessField declares that a parameter of the field's function is nil unless the definition has
@@ -75,8 +75,8 @@ func WriteOnlyIf[D any](f *Field, when func(*D) bool) *Field {
 	return f
 }
 
-// MergeDoc returns how an override changes a value of the type, for documentation.
-func (t *Type) MergeDoc() string {
+// OverrideDoc returns how an override changes a value of the type, for documentation.
+func (t *Type) OverrideDoc() string {
 	switch t.Shape {
 	case Record, Table:
 		return "merged by name"

@@ -54,19 +54,20 @@ type ViewField struct {
 	Name, Doc string
 	Type      *Type
 
-	Num         func(game any, n int) int                              // Whole, Truth, Word, Ref; NoSubject and unknown words mean nil
-	Str         func(game any, n int) string                           // Text
-	Value       func(game any, n int) Value                            // List, Record
-	Keys        func(game any) *vocabulary.Words                       // Table: its keys
-	At          func(game any, n, key int) Value                       // Table
-	Count       func(game any, n, key int) int                         // Table of Whole: the number at a key
-	Len         func(game any, n int) int                              // List of Ref: the length
-	Nth         func(game any, n, i int) int                           // List of Ref: the subject at index i
-	Values      func(game any, n int) (owner any, list []engine.Value) // the named numbers of a definition, and the definition
-	Named       func(owner any) []engine.Value                         // the named numbers of a definition
-	LoadStored  func(game any, n int, name string) Value               // Store
-	StoredNames func(game any, n int) []string                         // Store: the present names, sorted
-	Store       func(game any, n int, name string, v Value) error      // Store
+	Num        func(game any, n int) int                              // Whole, Truth, Word, Ref; NoSubject and unknown words mean nil
+	Str        func(game any, n int) string                           // Text
+	Value      func(game any, n int) Value                            // List, Record
+	Keys       func(game any) *vocabulary.Words                       // Table: its keys
+	At         func(game any, n, key int) Value                       // Table
+	Count      func(game any, n, key int) int                         // Table of Whole: the number at a key
+	Len        func(game any, n int) int                              // List of Ref: the length
+	Nth        func(game any, n, i int) int                           // List of Ref: the subject at index i
+	Values     func(game any, n int) (owner any, list []engine.Value) // the named numbers of a definition, and the definition
+	Named      func(owner any) []engine.Value                         // the named numbers of a definition
+	LoadStored func(game any, n int, name string) Value               // of a field of shape Store: returns a stored value
+	// of a field of shape Store: returns the names of the stored values, sorted
+	StoredNames func(game any, n int) []string
+	Store       func(game any, n int, name string, v Value) error // of a field of shape Store: stores a value
 
 	Example string // an expression that reads the field; "" means the path of the view with the name of the field
 	// whether it never changes while the object exists; in a view of the game, whether it is the same in all
