@@ -11,7 +11,7 @@ import (
 
 // Longest is how long a test waits for something that must happen. It only guards against hanging,
 // and is long enough for a busy machine.
-const Longest = 20 * time.Second
+const Longest = time.Minute
 
 // Hand is a prompt that performs steps, each after the expected output has appeared.
 type Hand struct {
