@@ -212,8 +212,11 @@ func (c *cluster) small(folder string) {
 // elected takes them up to nine seconds, and the one with the full disk may be no help.
 const healing = 12 * time.Second
 
-// disturb kills a worker about every second, now and then a server, and starts another.
+// disturb kills a worker about every second, now and then a server, and starts another. It ends after
+// twice the time that the work takes, since servers of a busy machine may never heal meanwhile.
 func (c *cluster) disturb(ctx context.Context) (nodes, others int) {
+	ctx, end := context.WithTimeout(ctx, 2**work)
+	defer end()
 	healed, restart := time.Now().Add(healing/6), len(c.nodes)
 	if c.full {
 		restart = 2 // a server does not start again on a full disk
