@@ -19,7 +19,7 @@ func TestAGameForgetsNoField(t *testing.T) {
 	away := made.(*Content)
 	g := newGame(t, home, 1, nil)
 	for path, n := range map[string]int{
-		"coreState.players[].hand.n": MaxHand, "coreState.players[].bag.n": BagSize, "coreState.players[].board[].stats.def": 1, "coreState.players[].fielded[].stats.def": 1,
+		"coreState.players[].hand.n": MaxHand, "coreState.players[].bag.n": BagSize, "coreState.players[].board[].stats.def": 1, "coreState.players[].lastBoard[].stats.def": 1,
 		"coreState.battle.count": 10, "coreState.battle.lines[].n": Slots,
 	} {
 		statetest.Set(t, g, "state."+path, n)
@@ -35,12 +35,12 @@ func TestAGameForgetsNoField(t *testing.T) {
 			{Unnoticed: statetest.ByHash, Path: "state.coreState.battle.lines", Why: "they follow from the places of the units"},
 			{Unnoticed: statetest.ByHash, Path: "state.coreState.players[0].board[5]", Why: "nothing is sold between actions"},
 			{Unnoticed: statetest.ByAdoption, Path: "state.coreState.players[0].board[5].stats.def", Why: "nothing is sold between actions", Bits: []int{4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
-			{Unnoticed: statetest.ByHash, Path: "state.coreState.players[0].fielded[5]", Why: "nothing is sold between actions"},
-			{Unnoticed: statetest.ByAdoption, Path: "state.coreState.players[0].fielded[5].stats.def", Why: "nothing is sold between actions", Bits: []int{4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
+			{Unnoticed: statetest.ByHash, Path: "state.coreState.players[0].lastBoard[5]", Why: "nothing is sold between actions"},
+			{Unnoticed: statetest.ByAdoption, Path: "state.coreState.players[0].lastBoard[5].stats.def", Why: "nothing is sold between actions", Bits: []int{4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
 			{Unnoticed: statetest.ByHash, Path: "state.coreState.players[1].board[5]", Why: "nothing is sold between actions"},
 			{Unnoticed: statetest.ByAdoption, Path: "state.coreState.players[1].board[5].stats.def", Why: "nothing is sold between actions", Bits: []int{4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
-			{Unnoticed: statetest.ByHash, Path: "state.coreState.players[1].fielded[5]", Why: "nothing is sold between actions"},
-			{Unnoticed: statetest.ByAdoption, Path: "state.coreState.players[1].fielded[5].stats.def", Why: "nothing is sold between actions", Bits: []int{4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
+			{Unnoticed: statetest.ByHash, Path: "state.coreState.players[1].lastBoard[5]", Why: "nothing is sold between actions"},
+			{Unnoticed: statetest.ByAdoption, Path: "state.coreState.players[1].lastBoard[5].stats.def", Why: "nothing is sold between actions", Bits: []int{4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
 		},
 		Adopt: func(g *Game, to bool) error {
 			if to {

@@ -67,8 +67,8 @@ func TestAMatchForgetsNoField(t *testing.T) {
 		Exceptions: []statetest.Exception{
 			{Unnoticed: statetest.ByHash, Path: "state.coreState.actions", Why: "equal states are equal after any number of actions"},
 			{Unnoticed: statetest.ByHash, Path: "state.coreState.seed", Why: "it is there to start again: what comes next is in the streams"},
-			{Unnoticed: statetest.ByHash, Path: "state.waits.at[].For", Why: "there is one moment"},
-			{Unnoticed: statetest.ByAdoption, Path: "state.waits.at[].Name", Why: "a card here has two functions that can wait", Bits: []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
+			{Unnoticed: statetest.ByHash, Path: "state.waits.at[].Moment", Why: "there is one moment"},
+			{Unnoticed: statetest.ByAdoption, Path: "state.waits.at[].Function", Why: "a card here has two functions that can wait", Bits: []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
 			{Unnoticed: statetest.ByHash, Path: "state.coreState.side", Why: "it follows from the teams of the units"},
 			{Unnoticed: statetest.ByHash, Path: "state.units[].keywords.more", Why: "no unit has so many; TestSetsAndCountersHoldAThousandKeywords compares it with a map"},
 			{Unnoticed: statetest.ByAdoption, Path: "state.units[].keywords.n", Why: "nobody holds more than MaxCount or less than nothing", Bits: []int{14, 15}},
@@ -84,6 +84,6 @@ func TestAMatchForgetsNoField(t *testing.T) {
 	}, full(map[string]int{
 		"units[].keywords.held": math.MaxInt64, "units[].keywords.fresh": math.MaxInt64, "units[].keywords.n[][]": 5,
 		"units[].effects.kinds": 1<<MaxEffects - 1, "units[].effects.from[]": 1<<MaxUnits - 1, "units[].effects.turns[][]": 5,
-		"waits.n": 3, "waits.at[].Kinds[]": int(engine.WaitArgNumber), "coreState.piles[][].n": 9,
+		"waits.n": 3, "waits.at[].ArgKinds[]": int(engine.WaitArgNumber), "coreState.piles[][].n": 9,
 	}))
 }
