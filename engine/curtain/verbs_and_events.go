@@ -173,7 +173,7 @@ var Events = [numEvents]events.Decl{
 
 	Hit: {Word: "hit", UsedFields: events.HasTarget, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
 		CardVerb: "deals {n} damage"},
-	Modified: {Word: "modified", UsedFields: events.HasTarget | events.HasKeyword, Carries: events.FromTo, Step: "{what}: {from} → {to}"},
+	Modified: {Word: "modified", UsedFields: events.HasTarget | events.HasKeyword, Carries: events.FromTo, Step: "{from} → {to} by {what}"},
 	Redirected: {Word: "redirected", UsedFields: events.HasTarget, Number: actorNameForPhrase,
 		Step: "{cause} pulls it from {from} to {to}", Used: "takes a hit that was meant for {from}"},
 	Negated: {Word: "negated", UsedFields: events.HasTarget, Used: "negates a hit of {n}"},

@@ -82,7 +82,7 @@ var Events = [numEvents]events.Decl{
 	Hit: {Word: "hit", UsedFields: events.HasTarget, Hit: events.HitBegins, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
 		CardVerb: "deals {n} damage to {who}"},
 	Modified: {Word: "modified", UsedFields: events.HasTarget | events.HasKeyword, Hit: events.HitChanges, Carries: events.FromTo,
-		Step: "{what}: {from} → {to}", Aside: "{from}→{to} {what}"},
+		Step: "{from} → {to} by {what}", Aside: "{from}→{to} {what}"},
 	Absorbed: {Word: "absorbed", UsedFields: events.HasTarget | events.HasKeyword, Hit: events.HitAbsorbed, Changes: events.KeywordOf,
 		Step: "{what} takes {n}", Why: "absorbs {n} of a hit"},
 	Damaged: {Word: "damaged", LosesHealth: true, UsedFields: events.HasTarget, Hit: events.HitCosts, Changes: events.ConstantNumber(HP),

@@ -326,7 +326,7 @@ var Catalogs = slices.Concat([]*phrase.Catalog{Messages, WhyMessages, engine.Que
 var WhyMessages = phrase.NewCatalog("why")
 
 var (
-	WhyForm       = WhyMessages.Define("form", "`why` needs a number, as in `why {number}`, or an action, as in `why not {action}`")
+	WhyForm       = WhyMessages.Define("form", "`why` needs a number or a word, as in `why {number}`, or an action, as in `why not {action}`")
 	WhyIfForm     = WhyMessages.Define("if_form", "`if` needs an action, as in `why {number} if {action}`")
 	WhyNotForm    = WhyMessages.Define("not_form", "`why not` needs an action, as in: why not {action}")
 	WhyIs         = WhyMessages.Define("is", "{name}: {strong:{value}}.")
@@ -354,6 +354,7 @@ var (
 	WhyMany       = WhyMessages.Define("many", "{word} could be {list}")
 	WhyMore       = WhyMessages.Define("more", "{quiet:... and {n, number} more}")
 	WhyLegal      = WhyMessages.Define("legal", "{action} is legal now.")
+	WhyIllegal    = WhyMessages.Define("illegal", "{action} is not legal now: {why}")
 	WhyNotDrawn   = WhyMessages.Define("not_drawn", "{word} is not on the screen now: `why` takes a number or a word that is on it, or a name such as {number}")
 	WhyStands     = WhyMessages.Define("stands", "{strong:{word}} appears here:")
 	WhyAsk        = WhyMessages.Define("ask", "{name}: {strong:{value}} (`why {word}`)")

@@ -472,7 +472,7 @@ func (c *Console) printWhyIllegal(action string) error {
 	table := c.session.Table()
 	trial := screen.CopyOf(table)
 	if err := trial.Apply(a); err != nil {
-		c.printIllegality(err)
+		c.printIllegality(said.WhyIllegal.WrapError(err, "action", screen.TypedForm(table, a), "why", err))
 		return nil
 	}
 	c.printSentence("", said.WhyLegal, "action", screen.TypedForm(table, a))

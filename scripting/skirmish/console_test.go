@@ -18,7 +18,7 @@ func TestConsole(t *testing.T) {
 		{"inspect orc", "hp = 110"},
 		{"watch off", ""},
 		{"attack", "Orc's Block absorbs 3, and it loses 12 HP; 98 left."},
-		{"why units.orc.hp", "Weaken: 20 → 15"},
+		{"why units.orc.hp", "20 → 15 by Weaken"},
 		{"undo", "Orc HP 98 → 110"},
 		{"s:advance()", "Warrior advances to B, weakened"},
 		{"why units.warrior.zone", "advances"},

@@ -2,7 +2,7 @@
 return locale {
   language = "de",
   sentences = {
-    ["why.form"] = "warum braucht eine Zahl, zum Beispiel: warum {number}, oder eine Aktion: warum nicht {action}",
+    ["why.form"] = "warum braucht eine Zahl oder ein Wort, zum Beispiel: warum {number}, oder eine Aktion: warum nicht {action}",
     ["why.if_form"] = "nach wenn fehlt eine Aktion, zum Beispiel: warum {number} wenn {action}",
     ["why.not_form"] = "nach nicht fehlt eine Aktion, zum Beispiel: warum nicht {action}",
     ["why.is"] = "{name}: {strong:{value}}.",
@@ -30,6 +30,7 @@ return locale {
     ["why.many"] = "{word} kann {list} sein",
     ["why.more"] = "{quiet:... und {n} weitere}",
     ["why.legal"] = "{action} ist jetzt möglich.",
+    ["why.illegal"] = "{action} ist jetzt nicht möglich: {why}",
     ["why.not_drawn"] = "{word} steht gerade nicht da: warum nimmt eine Zahl oder ein Wort, das da steht, oder einen Namen wie {number}",
     ["why.stands"] = "{strong:{word}} steht hier:",
     ["why.ask"] = "{name}: {strong:{value}} (`warum {word}`)",
