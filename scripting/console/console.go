@@ -130,6 +130,7 @@ type Console struct {
 	capture                 *capturedAction                // where to store an action that must be examined instead of played; nil if actions are played
 	actedNodes              []*session.Node                // the states after each action that the input line has played
 	scenarioPlaces          map[*session.Node]engine.Place // the scenario line of the action before a state
+	earlierActions          int                            // number of actions before those that why supposes, while it explains them
 	lineStart               *session.Node                  // the state before the input line; nil once the line has begun a game
 	isActionLine, hasRunLua bool                           // whether the input line is an action; whether Lua ran
 	quiet                   bool                           // whether a recorded input is being replayed, without printing

@@ -254,8 +254,8 @@ func (c *Console) explainShownNumber(words string) error {
 	}
 	parts := c.stagePartsWithWord(func(word string) bool { return showsAskedNumber(word, asked) })
 	var numbers []namedNumber
-	if !signedNumber.MatchString(asked) {
-		numbers = c.numbersDrawnAs(asked)
+	if !signedNumber.MatchString(words) {
+		numbers = c.numbersDrawnAs(strings.TrimLeft(asked, "+-"))
 	}
 	shown := asked
 	if isSpecificNumber(words) {

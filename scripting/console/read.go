@@ -548,10 +548,14 @@ func turnText(t screen.Table) string {
 // describeActionPlace describes the place of the action that led to n, as "turn 2, action 7"; "the
 // start" if there is none.
 func describeActionPlace(n *session.Node, in *phrase.Language) string {
+	return describePlaceOfAction(n, n.Depth, in)
+}
+
+func describePlaceOfAction(n *session.Node, number int, in *phrase.Language) string {
 	if n.Parent == nil {
 		return in.RenderSentence(said.WhyStart)
 	}
-	where := in.RenderSentence(said.WhyAction, "n", n.Depth)
+	where := in.RenderSentence(said.WhyAction, "n", number)
 	if turn, has := screen.FindFact(n.Parent.State(), screen.TurnFact); has {
 		return in.RenderSentence(said.WhyTurn, "n", turn.Value) + ", " + where
 	}
@@ -571,7 +575,7 @@ func (c *Console) describePlaceForAsker(n *session.Node) string {
 			return in.RenderSentence(said.WhyRound, "n", round.Value)
 		}
 	}
-	return describeActionPlace(n, in)
+	return describePlaceOfAction(n, c.earlierActions+n.Depth, in)
 }
 
 func parseNonNegative(word string) (n int, ok bool) {

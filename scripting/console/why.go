@@ -179,6 +179,8 @@ func (c *Console) printHypotheticalHistory(number, line string, all bool) error 
 		joined = c.Screen().LanguageOrEnglish().RenderSentence(said.WhyThen, "first", joined, "next", text)
 	}
 	c.printSentence("", said.WhyIf, "actions", joined)
+	c.earlierActions = c.session.CurrentNode().Depth
+	defer func() { c.earlierActions = 0 }()
 	for _, h := range histories {
 		c.printFactHistory(h, supposed.Path(), all, factsSinceNow)
 	}

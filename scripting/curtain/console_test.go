@@ -23,6 +23,7 @@ func TestNamesAsTheScreenShowsThem(t *testing.T) {
 		{"inspect stage rat 2", "number = 5"},
 		{"direct ovation 3", "Ovation 0 → 3"},
 		{"direct ovaton 3", `did you mean "ovation"?`},
+		{"why +1 damage per hit", "Ovation bonus: 1."},
 		{"why 4→5", "4 → 5 by Inspire"},
 		{"why ▣", `"▣" here`},
 		{"gain 2 block", "Team Block 0 → 2"},
