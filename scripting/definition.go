@@ -59,12 +59,10 @@ func (d *Definition) changeOriginNote() string {
 	return fmt.Sprintf("it changes %s, defined at %s", name, at)
 }
 
-// ErrActing and ErrCallback are raised when a callback tries to define something, to start or play a
-// game, or to call a function of scenarios: ErrActing during an action, ErrCallback at other times.
+// ErrActing and ErrCallback are raised when a callback tries to define something, to start or
+// play a game, or to call a function that only scenarios may call: ErrActing while an action is
+// carried out, ErrCallback at other times.
 var (
-	// ErrActing and ErrCallback are raised when a callback tries to define something, to start or
-	// play a game, or to call a function that only scenarios may call: ErrActing while an action is
-	// carried out, ErrCallback at other times.
 	ErrActing   = errors.New("an action is in progress: " + notHere)
 	ErrCallback = errors.New("a callback is running: " + notHere)
 )

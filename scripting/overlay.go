@@ -40,8 +40,7 @@ var localeHints = map[string]string{localeWord: "a locale needs its own file, su
 
 // definitionLayer is a change of one definition by a file of a mod or by a translation.
 type definitionLayer struct {
-	// the Lua function that was called, such as override
-	word        string
+	word        string      // the Lua function that was called, such as override
 	name        string      // the first argument: an id, optionally after its kind
 	table       *lua.LTable // nil until the call that passes it, which remove does not need
 	when        lua.LValue  // its conditions; nil if it has none
@@ -185,11 +184,9 @@ func (g *definitionCollector) applyLayers() (defs []*Definition, errs source.Err
 	return defs, errs
 }
 
-// The cost, in instructions and bytes, of changing one path, and of each part into which a definition is
-// split for that.
+// Charges, in instructions and bytes: for changing one path, and for each part into which a
+// definition is split for changes.
 const (
-	// Charges, in instructions and bytes: for changing one path, and for each part into which a
-	// definition is split for changes.
 	changeWork, changeBytes = 10, 600
 	partWork, partBytes     = 2, 250
 )

@@ -159,9 +159,8 @@ func (rd *DefinitionTableReader) readAndStoreNestedDefinition(def *Definition, k
 	return made[0]
 }
 
-// The cost of reading a definition and of a function in it, in instructions and bytes.
+// Charges for reading a definition and each function in it, in instructions and bytes.
 const (
-	// Charges for reading a definition and each function in it, in instructions and bytes.
 	definitionWork, definitionBytes = 20, 1000
 	callbackWork, callbackBytes     = 10, 300
 )

@@ -21,8 +21,7 @@ import (
 // danglingReference is a reference, from a field of another definition, to a definition that was
 // removed.
 type danglingReference struct {
-	// the other definition, as messages name it
-	item string
+	item string // the other definition, as messages name it
 	path []string
 	at   *source.Error // its place
 }

@@ -16,15 +16,17 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// FindingCode is a kind of finding. Its ID never changes and is never reused for another kind.
+// FindingCode describes a kind of finding. Its ID never changes and is never reused for another
+// kind.
 type FindingCode struct {
 	ID    string
 	Title string // what is wrong, in a few words
 	Why   string // a sentence: what it means and what to do
 }
 
-// Codes lists all kinds of finding, ordered by ID. The first digit is the source: 0 loading, 1 a single
-// file, 2 all definitions of a game together, 3 the comparison of cards with their texts.
+// Codes lists all kinds of finding, ordered by ID. The first digit tells how they are found: 0 by
+// loading, 1 in a single file, 2 in all definitions of a game together, 3 by comparing cards with
+// their texts.
 var Codes = []FindingCode{
 	{"C001", "not Lua", "The file is not valid Lua, so nothing in it can be loaded: fix the marked code."},
 	{"C002", "unknown name", "A name is neither a local variable nor part of the library or the API: it is misspelled, or its declaration is missing."},
@@ -103,10 +105,12 @@ func (c FindingCode) CanBeWaived() bool {
 	return !IsLoadCode(c.ID) && !slices.Contains(waiverCodes, c.ID)
 }
 
-// IsLoadCode reports whether a code is for errors of loading.
+// IsLoadCode reports whether the code with the given id is for errors that occur while scripts are
+// loaded.
 func IsLoadCode(id string) bool { return strings.HasPrefix(id, "C0") }
 
-// FindCode returns the code with an id, in upper or lower case. The error names the nearest id.
+// FindCode returns the code with the given id, in upper or lower case. The error for an unknown id
+// suggests the most similar one.
 func FindCode(id string) (FindingCode, error) {
 	var known []string
 	for _, c := range Codes {
@@ -119,7 +123,8 @@ func FindCode(id string) (FindingCode, error) {
 	return FindingCode{}, fmt.Errorf("unknown code %q: %s", id, hint)
 }
 
-// NewFinding returns a finding with a code and the message of err. It panics if the code is not in Codes.
+// NewFinding returns a finding with the code id, err and its message. It panics if Codes has no
+// such code.
 func NewFinding(id string, err *source.Error) scripting.Finding {
 	if !slices.ContainsFunc(Codes, func(c FindingCode) bool { return c.ID == id }) {
 		panic("no finding has the code " + id)
@@ -137,7 +142,8 @@ var codeGroups = []struct{ prefix, title string }{
 const waiverHelp = "\nTo keep something as it is, waive the finding and give a reason, on its line or above the definition:\n" +
 	"`-- check: C302 because it rounds up`. A waiver that is no longer needed is itself a finding.\n"
 
-// CodesDocument returns the table of codes, with its texts translated. In English it is the text of CODES.md.
+// CodesDocument returns a Markdown document with the table of all codes, which translate
+// translates. In English it is the text of CODES.md.
 func CodesDocument(translate func(string) string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n%s\n%s", translate("# Findings of `curtain check`"), translate("Each finding has a code that never changes. `curtain check --explain C101` explains one."), translate(waiverHelp))
@@ -152,7 +158,7 @@ func CodesDocument(translate func(string) string) string {
 	return b.String()
 }
 
-// errorCodes maps load errors to codes; the first match counts.
+// errorCodes maps load errors to codes. The first entry that matches an error counts.
 var errorCodes = []struct {
 	err  error
 	code string
@@ -169,7 +175,8 @@ var errorCodes = []struct {
 	{schema.ErrValue, "C009"},
 }
 
-// FindingsOfLoadError returns a finding for each error in err, an error of loading.
+// FindingsOfLoadError returns one finding for each error that err joins; err was returned by
+// loading.
 func FindingsOfLoadError(err error) (list []scripting.Finding) {
 	for _, e := range source.ErrorsOf(err) {
 		list = append(list, NewFinding(loadErrorCode(e), e))

@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// CheckGeneration returns the findings about the definitions of a game together: unknown words, comments that are out
-// of date, conflicts of mods, and the warnings of the game's rules.
+// CheckGeneration returns the findings about all definitions of a game together: unknown words,
+// outdated comments, conflicts between mods, and warnings by the rules of the game.
 func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 	var texts []*source.Text
 	for _, c := range g.Chunks {
@@ -24,8 +24,9 @@ func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// findingsWithoutTrees returns the findings that need no syntax trees: outdated comments, conflicts of mods, changes
-// that are left out, ids that mods removed, and remarks, the warnings of the rules.
+// findingsWithoutTrees returns the findings that need no syntax trees: outdated comments, conflicts
+// between mods, changes by mods that were left out, uses of removed ids, and remarks, which are the
+// warnings by the rules of the game.
 func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (list []scripting.Finding) {
 	comments, ids := map[string][]string{}, map[engine.Place]string{}
 	for _, d := range g.Content.Definitions() {
@@ -54,14 +55,15 @@ func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (li
 	return list
 }
 
-// unreachableDefinition is a definition, or a part of one, to which nothing leads.
+// unreachableDefinition identifies a definition, or a part of one, that players can never reach.
 type unreachableDefinition struct {
 	where engine.Place
 	part  string
 }
 
-// findMentionedUnreachable returns the unreachable definitions, and parts of these, whose id the code of
-// another definition contains: that code may summon, create or give them, or lead to them.
+// findMentionedUnreachable returns the unreachable definitions, and parts of definitions, whose id
+// occurs as a string in the code of another definition. That code may summon, create or give them,
+// or lead to them.
 func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning) map[unreachableDefinition]bool {
 	idle, acts, named := map[unreachableDefinition]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {
@@ -108,8 +110,9 @@ func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning)
 	return mentioned
 }
 
-// warningErrorAtModChange returns a warning about the definition id as an error. If a mod caused it, by
-// changing the definition or by removing the last reference to it, the error is at that change.
+// warningErrorAtModChange returns a warning about the definition with the given id as an error. If
+// a mod caused the warning, by changing the definition or by removing the last reference to it, the
+// error has the place of that change.
 func warningErrorAtModChange(g *scripting.Generation, m *engine.Warning, id string) *source.Error {
 	where, path := g.EffectiveFieldPlace(m.Where, m.Path...)
 	if where == m.Where && !FileHasWaiver(g, where, m.Code) {
@@ -128,5 +131,5 @@ func warningErrorAtModChange(g *scripting.Generation, m *engine.Warning, id stri
 	return e
 }
 
-// unreachableCode is the code of definitions to which nothing leads, so that players never see them.
+// unreachableCode is the code of the warning that a definition is unreachable for players.
 const unreachableCode = "C205"

@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// definition is a call in a script that defines something with a table literal: card { ... }.
+// definition is a call such as card { ... }, which defines something with a table literal.
 type definition struct {
 	call  *ast.FuncCallExpr
 	kind  *schema.Kind
@@ -62,8 +62,8 @@ func (f *checkedFile) checkDefinitions() {
 	}
 }
 
-// checkSelfKeys reports tables that functions of a card index by self (C109); other definitions have the same self
-// everywhere.
+// checkSelfKeys reports each use of self as a table key in the functions of a card (C109). Cards
+// have a new self in each call; all other definitions always have the same.
 func (f *checkedFile) checkSelfKeys(d definition) {
 	check := func(key ast.Expr) {
 		if f.isSelfParameter(key) {
@@ -83,8 +83,8 @@ func (f *checkedFile) checkSelfKeys(d definition) {
 	})
 }
 
-// checkFileName reports an id that is not the name of the file (C111), unless the file has the name of the kind:
-// run.lua.
+// checkFileName reports an id that differs from the name of the file (C111). A file may also be
+// named after the kind of its definition, such as run.lua.
 func (f *checkedFile) checkFileName(d definition) {
 	field := syntax.TableField(d.table, "id")
 	if field == nil {
@@ -97,8 +97,8 @@ func (f *checkedFile) checkFileName(d definition) {
 	}
 }
 
-// checkFieldsOfUsedParameters reports functions that use a parameter, such as target, without the field of
-// the definition by which players choose it (C126).
+// checkFieldsOfUsedParameters reports functions that use a parameter, such as target, although the
+// definition lacks the field without which the parameter is always nil (C126).
 func (f *checkedFile) checkFieldsOfUsedParameters(d definition) {
 	for _, function := range d.kind.Fields {
 		if function.NilParamWithout == "" || len(d.fieldsInAllForms(function.NilParamWithout)) > 0 {
@@ -115,8 +115,8 @@ func (f *checkedFile) checkFieldsOfUsedParameters(d definition) {
 	}
 }
 
-// fieldsInAllForms returns the fields with a name in the definition and in its other forms, such as the
-// upgraded card.
+// fieldsInAllForms returns the fields called name of the definition and of its other forms, such as
+// the upgraded card.
 func (d definition) fieldsInAllForms(name string) (list []*ast.Field) {
 	for table := d.table; table != nil; {
 		list = append(list, syntax.TableField(table, name))
@@ -128,7 +128,8 @@ func (d definition) fieldsInAllForms(name string) (list []*ast.Field) {
 	return slices.DeleteFunc(list, func(f *ast.Field) bool { return f == nil })
 }
 
-// ErrorAtField returns an error at field path of the definition at where; at its first line for no path.
+// ErrorAtField returns an error with the place of a field in the definition at where. path leads to
+// the field; if it is empty, the error has the place of the definition's first line.
 func ErrorAtField(g *scripting.Generation, where engine.Place, path []string, format string, args ...any) *source.Error {
 	if chunk := g.Files[where.File]; chunk != nil {
 		line, column, width := chunk.FieldPlace(where.Line, path...)
@@ -139,8 +140,9 @@ func ErrorAtField(g *scripting.Generation, where engine.Place, path []string, fo
 
 var digits = regexp.MustCompile(`\d+`)
 
-// checkCommentNumbers returns a finding if the comment at the head of a file differs from the text of its
-// definition only in numbers (C204). cache holds the words of comments by file.
+// checkCommentNumbers returns a finding if the comment at the top of a file differs from the text
+// of its definition only in numbers (C204). cache maps names of files to the words of their top
+// comments.
 func checkCommentNumbers(chunk *syntax.Chunk, cache map[string][]string, text string) []scripting.Finding {
 	if chunk == nil {
 		return nil
@@ -167,10 +169,11 @@ func checkCommentNumbers(chunk *syntax.Chunk, cache map[string][]string, text st
 	return []scripting.Finding{NewFinding("C204", chunk.Text.Errorf(1, 0, 0, "the comment says %q, but the text says %q", comment, text))}
 }
 
-// maxComment is the largest number of words in a comment that is compared with a text.
+// maxComment is the largest number of words in a top comment that is compared with the text of the
+// definition.
 const maxComment = 1000
 
-// FileHasWaiver reports whether the file of a place contains a waiver of the code, on any line.
+// FileHasWaiver reports whether the file that contains where waives the code on any line.
 func FileHasWaiver(g *scripting.Generation, where engine.Place, code string) bool {
 	chunk := g.Files[where.File]
 	return chunk != nil && strings.Contains(chunk.Text.Body, "check: "+code)

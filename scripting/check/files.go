@@ -20,31 +20,31 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// Checker checks the files of a pack and caches the results, so that unchanged files are not checked again.
-// It keeps no syntax trees; file.words has the words that only the content or a library file can check.
+// Checker checks the files of a pack. It keeps the findings of each file, so that unchanged files
+// are not checked again, but no syntax trees.
 type Checker struct {
-	game            *declare.Declaration // the declaration of its definitions
-	kinds           []string             // names of the functions that define something: card, enemy
-	makers          []string             // functions that make records or load a library file
-	definers        []string             // kinds, and the words with which mods change definitions
-	names           *ScriptVocabulary    // of the game, without the words of content
-	files           map[string]*checkedFile
+	game            *declare.Declaration // declares the kinds of definitions
+	kinds           []string             // names of the functions that define something, such as card
+	makers          []string             // names of the functions that make records or load a library file
+	definers        []string             // kinds, and the functions with which mods change definitions
+	gameVocabulary  *ScriptVocabulary    // has no words of a content
+	checked         map[string]*checkedFile
 	findingCountAll int // number of findings in all files
-	nearestSearches int // words for which CheckFiles looked up the nearest
+	nearestSearches int // number of unknown words for which CheckFiles looked up the most similar known word
 
 	// Results of the last check of a pack.
-	content         *scripting.Generation
-	vocabulary      *ScriptVocabulary
-	remarks         []engine.Warning
-	loadedScenarios map[*source.Text]scenario.LoadedFile
-	locales         []*source.Text
-	localeFindings  []scripting.Finding
-	untranslated    []UntranslatedMessages
+	content           *scripting.Generation
+	contentVocabulary *ScriptVocabulary
+	remarks           []engine.Warning
+	loadedScenarios   map[*source.Text]scenario.LoadedFile
+	locales           []*source.Text
+	localeFindings    []scripting.Finding
+	untranslated      []UntranslatedMessages
 }
 
-// NewChecker returns a checker for scripts of a game, with empty caches.
+// NewChecker returns a checker for the scripts of a game. It has not checked any file yet.
 func NewChecker(game *declare.Declaration) *Checker {
-	l := &Checker{game: game, names: VocabularyOf(game, nil), files: map[string]*checkedFile{}, loadedScenarios: map[*source.Text]scenario.LoadedFile{}}
+	l := &Checker{game: game, gameVocabulary: VocabularyOf(game, nil), checked: map[string]*checkedFile{}, loadedScenarios: map[*source.Text]scenario.LoadedFile{}}
 	l.makers = append(scripting.RecordMakerNames(game), scripting.UseWord)
 	for _, k := range game.Kinds {
 		l.kinds = append(l.kinds, k.Name)
@@ -53,33 +53,35 @@ func NewChecker(game *declare.Declaration) *Checker {
 	return l
 }
 
-// checkedFile is the state of checking one file. After the check it keeps only the text and the results.
+// checkedFile is a file during and after its check. After the check it keeps only the text of its
+// Tree, the findings, and the words that need a content or other files.
 type checkedFile struct {
 	*syntax.Tree // after the check only its text
 	*Checker
 	original   *source.Text // the text as passed by the caller
 	names      *syntax.NameBindings
-	scenario   bool // some checks do not apply to scenario files
+	isScenario bool // whether the file is a scenario, to which some checks do not apply
 	findings   []scripting.Finding
-	valueReads *valueUses // nil before its first use
+	valueReads *valueUses // computed when first needed
 
-	words          []uncheckedWord        // words that only the content or a library file can check
-	wordIndex      map[wordUse]int        // of words; nil after the check
-	fields         map[string]bool        // fields of the table that a library file returns; nil if they are not literal
-	sites          *syntax.TableCallSites // places of its definitions
+	words          []uncheckedWord        // words that can be checked only with a content or a library file
+	wordIndex      map[wordUse]int        // index in words; nil after the check
+	fields         map[string]bool        // fields of the table that a library file returns; nil if they are unknown
+	sites          *syntax.TableCallSites // places of the calls that define or change something
 	waivers        []*waiver
 	waiverFindings []scripting.Finding // findings about waivers
 }
 
-// Limits of findings in one file and in all files, and of searches for the nearest word.
+// Limits on the findings in one file and in all files, and on the searches for the most similar
+// word.
 const (
 	maxFileFindings    = 100
 	maxAllFindings     = 20_000
 	maxNearestSearches = 1000
 )
 
-// CheckFiles returns the findings of each file by itself, and of library files against the files
-// that use them, sorted. For a file that does not parse it returns only the syntax errors.
+// CheckFiles returns the findings in each file alone, and those about library files and their uses,
+// sorted. A file with a syntax error gets only the syntax errors.
 func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 	var files []*checkedFile
 	l.nearestSearches = 0
@@ -88,7 +90,7 @@ func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 		names[text.Name], present[text] = true, true
 	}
 	maps.DeleteFunc(l.loadedScenarios, func(text *source.Text, _ scenario.LoadedFile) bool { return !present[text] })
-	maps.DeleteFunc(l.files, func(name string, f *checkedFile) bool {
+	maps.DeleteFunc(l.checked, func(name string, f *checkedFile) bool {
 		if !names[name] {
 			l.findingCountAll -= f.countFindings()
 		}
@@ -110,9 +112,9 @@ func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 
 func (f *checkedFile) countFindings() int { return len(f.findings) + len(f.waiverFindings) }
 
-// hasResultsFor reports whether the results of checking a file are stored.
+// hasResultsFor reports whether the file was checked already with the same text.
 func (l *Checker) hasResultsFor(text *source.Text) bool {
-	f := l.files[text.Name]
+	f := l.checked[text.Name]
 	if f == nil || f.original != text && (f.original.Mod != text.Mod || f.original.Path != text.Path || f.original.Body != syntax.NormaliseLineEnds(text).Body) {
 		return false
 	}
@@ -122,44 +124,45 @@ func (l *Checker) hasResultsFor(text *source.Text) bool {
 
 func (l *Checker) checkFileIfChanged(text *source.Text) (*checkedFile, error) {
 	if l.hasResultsFor(text) {
-		return l.files[text.Name], nil
+		return l.checked[text.Name], nil
 	}
 	tree, err := syntax.ParseTree(text)
 	if err != nil {
 		return nil, err
 	}
 	l.CheckTree(tree)
-	return l.files[text.Name], nil
+	return l.checked[text.Name], nil
 }
 
-// CheckTree checks a file, given its syntax tree, and stores the results.
+// CheckTree checks a file, given its syntax tree, and keeps the findings for CheckFiles.
 func (l *Checker) CheckTree(tree *syntax.Tree) {
 	text := tree.Text
-	if f := l.files[text.Name]; f != nil {
+	if f := l.checked[text.Name]; f != nil {
 		l.findingCountAll -= f.countFindings()
 	}
-	f := &checkedFile{Tree: tree, Checker: l, original: text, names: tree.ResolveNames(""), scenario: source.IsScenario(text.Name), wordIndex: map[wordUse]int{}}
+	f := &checkedFile{Tree: tree, Checker: l, original: text, names: tree.ResolveNames(""), isScenario: source.IsScenario(text.Name), wordIndex: map[wordUse]int{}}
 	f.checkLocals()
 	f.checkControlFlow()
 	f.checkCommonMistakes()
-	if !f.scenario {
+	if !f.isScenario {
 		f.checkDefinitions()
 	}
 	uses := &typedUses{f, map[ast.PositionHolder]bool{}, map[string]bool{}, map[ast.PositionHolder]string{}, map[ast.PositionHolder]bool{}}
 	f.walkNodes(uses.recordUsersOfTexts)
-	(&typing.Reader{Types: l.names.TypesForFile(text), Names: f.names, Text: text, Visit: uses.storeMeaning}).VisitTree(tree)
-	if !f.scenario && source.LanguageOf(text) == "" {
+	(&typing.Reader{Types: l.gameVocabulary.TypesForFile(text), Names: f.names, Text: text, Visit: uses.storeUseOfType}).VisitTree(tree)
+	if !f.isScenario && source.LanguageOf(text) == "" {
 		f.storeUncheckedIDs()
 	}
 	f.storeLibraryUses()
 	f.checkSettings()
 	f.recordWaivers()
 	f.Tree, f.names, f.valueReads, f.wordIndex, f.sites = &syntax.Tree{Text: text}, nil, nil, nil, tree.DefinerCallSites(l.definers)
-	l.files[text.Name] = f
+	l.checked[text.Name] = f
 	l.findingCountAll += f.countFindings()
 }
 
-// uncheckedWord is a word of a file that only the content or a library file can check, with all its places.
+// uncheckedWord is a word that can be checked only with a content or a library file, and all places
+// where the file uses it in the same way.
 type uncheckedWord struct {
 	wordUse
 	places []wordPlace
@@ -172,9 +175,9 @@ type wordPlace struct {
 
 type wordUse struct {
 	check   wordCheck
-	user    string // the name of what has or takes it; may be ""
-	context string // the type or library that it belongs to
-	text    string // the word, or what is wrong with a call
+	user    string // the name of the value that has the field, takes the argument or is compared; may be ""
+	context string // the type or library file to which the word should belong
+	text    string // the word; for reportCall, the message
 
 	isMember, isCalled, isCompared bool
 }
@@ -211,8 +214,8 @@ func (f *checkedFile) hasMaxFindings() bool {
 	return len(f.findings) >= maxFileFindings || f.Checker.findingCountAll+len(f.findings) >= maxAllFindings
 }
 
-// reportAt records a finding at a node and returns its error, so that the caller can set a hint. If
-// there are too many findings, it records nothing and returns an unused error.
+// reportAt adds a finding at a node and returns its error, to which the caller can add a hint. If
+// there are too many findings, it adds none and returns an error that nothing uses.
 func (f *checkedFile) reportAt(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
 	if f.hasMaxFindings() {
 		return &source.Error{}
@@ -223,9 +226,9 @@ func (f *checkedFile) reportAt(code string, n ast.PositionHolder, format string,
 	return f.addFinding(code, f.Errorf(n, format, args...))
 }
 
-// reportWithNearest records a finding about a word that is not in known. For the first maxNearestSearches
-// findings, the hint is the nearest known word or, if none is near and there are only a few, all of them;
-// and the error wraps a spelling.UnknownError.
+// reportWithNearest adds a finding about a word that known does not contain. Its hint is the most
+// similar known word or, if there is none and known is short, all of known; its error wraps a
+// spelling.UnknownError. After maxNearestSearches calls, findings get neither.
 func (f *checkedFile) reportWithNearest(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
 	if f.hasMaxFindings() {
 		return
@@ -263,19 +266,20 @@ func SortFindings(list []scripting.Finding) {
 	})
 }
 
-// UntranslatedMessages lists the messages of a pack that have no translation into a language.
+// UntranslatedMessages lists the messages of a pack that a language does not translate, by file.
 type UntranslatedMessages struct {
 	Language string
 	Files    []scripting.UntranslatedTexts
 }
 
-// CheckPack returns the findings of all files of a pack and its mods, except manifests, and of the definitions
-// together, waived ones included. No card is played. missing lists the untranslated messages of each locale.
+// CheckPack returns the findings in all files of a pack and its mods, except manifests, and those
+// about all definitions together, including waived findings. It plays no cards. missing lists the
+// untranslated messages of each language.
 func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (found []scripting.Finding, missing []UntranslatedMessages) {
 	l.setCallSites(g)
 	same := g.HasSameDefinitionData(l.content)
 	if !same {
-		l.vocabulary, l.remarks = VocabularyOf(g.Game, g.Content), g.Content.Warnings()
+		l.contentVocabulary, l.remarks = VocabularyOf(g.Game, g.Content), g.Content.Warnings()
 		maps.DeleteFunc(l.loadedScenarios, func(_ *source.Text, was scenario.LoadedFile) bool { return was.Defines })
 	}
 	own, locales := source.SplitLocales(texts)
@@ -307,13 +311,13 @@ func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (foun
 	for _, fault := range faults {
 		found = append(found, slices.DeleteFunc(FindingsOfLoadError(fault), func(f scripting.Finding) bool { return failing[f.Err.File] })...)
 	}
-	found = append(found, l.checkStoredWords(texts, l.vocabulary)...)
+	found = append(found, l.checkStoredWords(texts, l.contentVocabulary)...)
 	found = append(found, findingsWithoutTrees(g, l.remarks)...)
 	return append(found, l.localeFindings...), l.untranslated
 }
 
 func (l *Checker) setCallSites(g *scripting.Generation) {
-	for _, f := range l.files {
+	for _, f := range l.checked {
 		if g.Files[f.original.Name] != nil {
 			g.Files[f.original.Name].SetCallSites(f.sites)
 		}

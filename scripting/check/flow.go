@@ -16,7 +16,7 @@ func (f *checkedFile) checkControlFlow() {
 		switch n := n.(type) {
 		case *ast.FunctionExpr:
 			f.checkUnreachable(n.Stmts)
-			if len(n.Stmts) == 0 && !f.scenario {
+			if len(n.Stmts) == 0 && !f.isScenario {
 				f.reportAt("C105", n, "the function does nothing")
 			}
 		case *ast.IfStmt:
@@ -115,7 +115,8 @@ func (f *checkedFile) checkConstantCondition(e ast.Expr) {
 	}
 }
 
-// constantTruth returns the value of a condition if it is always the same; otherwise known is false.
+// constantTruth returns the truth value of an expression that is always true or always false. For
+// other expressions, known is false.
 func (f *checkedFile) constantTruth(e ast.Expr) (value, known bool) {
 	switch e := e.(type) {
 	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr, *ast.TableExpr, *ast.FunctionExpr:
@@ -138,8 +139,8 @@ func (f *checkedFile) constantTruth(e ast.Expr) (value, known bool) {
 	return false, false
 }
 
-// checkLocals reports locals that are never read, and names that hide others, except names with a leading
-// underscore.
+// checkLocals reports local variables that are never read (C101), and names that hide others
+// (C102). It ignores names that start with an underscore.
 func (f *checkedFile) checkLocals() {
 	for _, n := range f.names.All {
 		if strings.HasPrefix(n.Text, "_") {

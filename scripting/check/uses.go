@@ -14,13 +14,14 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// typedUses stores the fields, verbs and words that a file uses where their type is known, and calls with wrong
-// arguments. It ignores errors that an assertion expects, and ids that a scenario file itself defines.
+// typedUses is a file during the search for the fields, verbs and words that it uses where their
+// type is known, and for calls with wrong arguments. The search skips code whose error an assertion
+// expects, and ids that a scenario file defines itself.
 type typedUses struct {
 	*checkedFile
 	isExpectedToFail map[ast.PositionHolder]bool
 	ownIDs           map[string]bool
-	user             map[ast.PositionHolder]string // the name of what has a field, takes a text or is compared with it
+	user             map[ast.PositionHolder]string // the name of the value that has the field, takes the text or is compared with it
 	isCompared       map[ast.PositionHolder]bool
 }
 
@@ -54,15 +55,15 @@ func (u *typedUses) recordUsersOfTexts(n ast.PositionHolder) {
 		}
 		if name == "has_error" || name == "error_matches" {
 			syntax.Walk(n.Args, func(n ast.PositionHolder) bool {
-				u.isExpectedToFail[n] = u.scenario
+				u.isExpectedToFail[n] = u.isScenario
 				return true
 			})
 		}
 	}
 }
 
-// storeTextWithUser stores an expression that is a text, with the function or field that uses it, or to which it is
-// compared.
+// storeTextWithUser stores for an expression that is a text the name of the function that takes it,
+// or of the value to which it is compared.
 func (u *typedUses) storeTextWithUser(e ast.Expr, user string, isCompared bool) {
 	if text, is := e.(*ast.StringExpr); is {
 		u.user[text] = user
@@ -73,12 +74,13 @@ func (u *typedUses) storeTextWithUser(e ast.Expr, user string, isCompared bool) 
 }
 
 func (u *typedUses) addOwnID(e ast.Expr) {
-	if text, is := e.(*ast.StringExpr); is && u.scenario {
+	if text, is := e.(*ast.StringExpr); is && u.isScenario {
 		u.ownIDs[text.Value] = true
 	}
 }
 
-// lastNameOf returns a name, or the last of several with dots; "" for other expressions.
+// lastNameOf returns a variable's name, or the last name in an expression such as a.b.c; "" for
+// other expressions.
 func lastNameOf(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
@@ -90,8 +92,8 @@ func lastNameOf(e ast.Expr) string {
 	return ""
 }
 
-func (u *typedUses) storeMeaning(m typing.Meaning) {
-	types := u.Checker.names.TypesForFile(u.Text)
+func (u *typedUses) storeUseOfType(m typing.Meaning) {
+	types := u.Checker.gameVocabulary.TypesForFile(u.Text)
 	text, isText := m.Node.(*ast.StringExpr)
 	call, isCall := m.Node.(*ast.FuncCallExpr)
 	switch {
@@ -100,7 +102,7 @@ func (u *typedUses) storeMeaning(m typing.Meaning) {
 		if at, message := types.MistakeInCall(call, cmp.Or(call.Method, lastNameOf(call.Func)), m.Function); message != "" {
 			u.storeWordPlace(at, wordUse{text: message, check: reportCall})
 		}
-	case m.Name != "" && m.Member == nil && (types.HasOnlyItsMembers(m.Owner) || !u.scenario && types.IsText(m.Owner)):
+	case m.Name != "" && m.Member == nil && (types.HasOnlyItsMembers(m.Owner) || !u.isScenario && types.IsText(m.Owner)):
 		u.storeUse(wordUse{isMember: true, isCalled: isCall, context: m.Owner, text: m.Name}, m)
 	case m.Name != "" && types.ClosedWordLists(m.Want) != nil:
 		u.storeUse(wordUse{context: m.Want, text: m.Name}, m)
@@ -119,7 +121,8 @@ func (u *typedUses) storeUse(w wordUse, m typing.Meaning) {
 	}
 }
 
-// allowedWords returns the members or words of a type; nil if any are allowed.
+// allowedWords returns the words that are allowed in a context: members of a type, or words of a
+// list. It returns nil if any word is allowed.
 func (v *ScriptVocabulary) allowedWords(at wordContext) *wordSet {
 	if known, is := v.allowed[at]; is {
 		return known
@@ -165,7 +168,8 @@ func (f *checkedFile) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
 	}
 }
 
-// hintForObject returns advice to compare a word with the field of an object that can be this word, or else with its id.
+// hintForObject returns advice to compare a field of the object, instead of the object itself, with
+// the word: the field that can have this value, or the id.
 func hintForObject(types *typing.Types, w *wordUse) string {
 	for _, m := range types.Members(w.context) {
 		if m.Name == "id" || slices.Contains(types.Alternatives(m.Type), strconv.Quote(w.text)) {
@@ -175,7 +179,7 @@ func hintForObject(types *typing.Types, w *wordUse) string {
 	return "it is an object, which no text equals"
 }
 
-// checkTypedWord reports a word that is neither a member nor a word of the type in its context.
+// checkTypedWord reports a word that is neither a member of the expected type nor one of its words.
 func (f *checkedFile) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVocabulary) {
 	types := v.TypesForFile(f.Text)
 	at := wordContext{types: types, context: w.context, isMember: w.isMember, isCalled: w.isCalled}

@@ -65,8 +65,8 @@ func (f *checkedFile) checkValues(d definition) {
 	}
 }
 
-// constantKeys returns the field names of a table literal, none for nil. ok is false if a name is
-// not constant.
+// constantKeys returns the field names of a table literal, or none if it is nil. ok is false if a
+// name is not constant.
 func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	if table == nil {
 		return nil, true
@@ -81,8 +81,8 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	return names, true
 }
 
-// passesValuesOn reports whether a field of a definition is an indexed value or a call, as in play =
-// strike.twice, whose code may read all values.
+// passesValuesOn reports whether a field of a definition is set to a field of another table, or to
+// its result when called, as in play = strike.twice. Such code may read all values.
 func passesValuesOn(table *ast.TableExpr) bool {
 	return slices.ContainsFunc(table.Fields, func(field *ast.Field) bool {
 		value := field.Value
@@ -97,30 +97,32 @@ func passesValuesOn(table *ast.TableExpr) bool {
 	})
 }
 
+// valueUses lists the reads of the values of definitions in a file.
 type valueUses struct {
 	file     *checkedFile
-	own      wordSet               // of self
-	places   map[string][]ast.Expr // reads of each name, limited in number
-	others   wordSet               // of other definitions
-	passedOn bool                  // any value may be read, because the table is passed on
+	own      wordSet               // names read from self.values
+	places   map[string][]ast.Expr // where each name is read; only the first places
+	others   wordSet               // names read from the values of other definitions
+	passedOn bool                  // whether the table of values is used as a whole, so that any value may be read
 
-	aliases map[*syntax.NameDeclaration]bool // locals with self.values
-	tables  map[ast.Expr]bool                // expressions x.values already handled
+	aliases map[*syntax.NameDeclaration]bool // local variables that are set to self.values
+	handled map[ast.Expr]bool                // expressions such as x.values whose use is known
 }
 
 func (f *checkedFile) collectValueUses() *valueUses {
-	r := &valueUses{file: f, places: map[string][]ast.Expr{}, aliases: map[*syntax.NameDeclaration]bool{}, tables: map[ast.Expr]bool{}}
+	r := &valueUses{file: f, places: map[string][]ast.Expr{}, aliases: map[*syntax.NameDeclaration]bool{}, handled: map[ast.Expr]bool{}}
 	f.walkNodes(r.recordAlias)
 	f.walkNodes(r.recordRead)
 	f.walkNodes(func(n ast.PositionHolder) {
-		if e, ok := n.(ast.Expr); ok && r.isValuesTable(e) && !r.tables[e] {
+		if e, ok := n.(ast.Expr); ok && r.isValuesTable(e) && !r.handled[e] {
 			r.passedOn = true
 		}
 	})
 	return r
 }
 
-// isValuesTable reports whether an expression is a table of values: x.values, or a local with self.values.
+// isValuesTable reports whether an expression is a table of values: x.values, or a local variable
+// set to self.values.
 func (r *valueUses) isValuesTable(e ast.Expr) bool {
 	if name, ok := e.(*ast.IdentExpr); ok {
 		return r.aliases[r.file.names.DeclarationOf[name]]
@@ -133,7 +135,8 @@ func (r *valueUses) isValuesTable(e ast.Expr) bool {
 	return ok && key.Value == "values"
 }
 
-// isValuesTableOfSelf reports whether values, for which isValuesTable is true, are the values of self.
+// isValuesTableOfSelf reports whether a table of values belongs to self. isValuesTable must be true
+// for it.
 func (r *valueUses) isValuesTableOfSelf(values ast.Expr) bool {
 	get, ok := values.(*ast.AttrGetExpr)
 	return !ok || r.file.isSelfParameter(get.Object)
@@ -146,7 +149,7 @@ func (r *valueUses) recordAlias(n ast.PositionHolder) {
 	}
 	if name := r.file.names.Declared[s][0]; name.Assigned == 0 {
 		r.aliases[name] = true
-		r.tables[s.Exprs[0]] = true
+		r.handled[s.Exprs[0]] = true
 	}
 }
 
@@ -159,7 +162,7 @@ func (r *valueUses) recordRead(n ast.PositionHolder) {
 	if !ok {
 		return // values[name]: unknown which
 	}
-	r.tables[get.Object] = true
+	r.handled[get.Object] = true
 	if r.isValuesTableOfSelf(get.Object) {
 		r.own.addWords(name)
 		if at := r.places[name]; len(at) < maxFileFindings {
@@ -172,8 +175,8 @@ func (r *valueUses) recordRead(n ast.PositionHolder) {
 
 var bareNumber = regexp.MustCompile(`\{[^}]*\}|[0-9]+`)
 
-// checkLiteralNumbers reports literal numbers in texts (C124). A number that is also in the data of the
-// definition, such as the Block that an enemy starts with, is exempt.
+// checkLiteralNumbers reports literal numbers in texts (C124). Numbers that occur in the
+// definition's tables, such as the Block with which an enemy starts, are allowed.
 func (f *checkedFile) checkLiteralNumbers(d definition, texts []*ast.StringExpr) {
 	data := d.numbersInTables()
 	for _, text := range texts {
@@ -196,7 +199,8 @@ func (f *checkedFile) checkLiteralNumbers(d definition, texts []*ast.StringExpr)
 	}
 }
 
-// textsInTables returns the constant texts in a definition and in its tables, such as those of its phases.
+// textsInTables returns the constant texts of a definition and of the tables in it, such as its
+// phases.
 func (d definition) textsInTables() (texts []*ast.StringExpr) {
 	syntax.Walk([]ast.Expr{d.table}, func(n ast.PositionHolder) bool {
 		if table, isTable := n.(*ast.TableExpr); isTable {
@@ -212,7 +216,8 @@ func (d definition) textsInTables() (texts []*ast.StringExpr) {
 	return texts
 }
 
-// numbersInTables returns the numbers in the tables of a definition, except in its values and its other form.
+// numbersInTables returns the literal numbers in the tables of a definition, except in its values
+// and its other form.
 func (d definition) numbersInTables() map[string]bool {
 	numbers := map[string]bool{}
 	for _, field := range d.table.Fields {

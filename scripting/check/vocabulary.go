@@ -17,24 +17,26 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// ScriptVocabulary holds the types that scripts of a ruleset can use, with the words of a content.
+// ScriptVocabulary holds the types that scripts of a game can use, and the words that a content
+// adds to them.
 type ScriptVocabulary struct {
 	typing.FileTypes
-	game     string              // its name, which is optional before its ids
-	compared map[string][]string // words with which fields can be compared although no type lists them
+	game     string              // the game's name, which its ids may have as a prefix
+	compared map[string][]string // by field: the words to which it can be compared, where the field's type does not list them
 
-	kindsOf func(id string) []string // the kinds of which content has a definition with an id
-	allowed map[wordContext]*wordSet // results of allowedWords
+	kindsOf func(id string) []string // the kinds of the content's definitions with an id
+	allowed map[wordContext]*wordSet // results of earlier calls of allowedWords
 }
 
-// wordContext decides which words are allowed.
+// wordContext holds everything on which the result of allowedWords depends.
 type wordContext struct {
 	types              *typing.Types
 	context, user      string
 	isMember, isCalled bool
 }
 
-// VocabularyOf returns the types that scripts of a game can use, with the words that content c adds unless it is nil.
+// VocabularyOf returns the types that scripts of a game can use, with the words that content c adds
+// if it is not nil.
 func VocabularyOf(game *declare.Declaration, c library.Definitions) *ScriptVocabulary {
 	v := &ScriptVocabulary{FileTypes: typing.NewFileTypes(scripting.NewReference(game, c)), game: game.Name, allowed: map[wordContext]*wordSet{}}
 	if c != nil && game.Words != nil {
@@ -65,15 +67,15 @@ func (w *wordSet) addWords(list ...string) {
 
 func (w *wordSet) contains(word string) bool { return w != nil && w.has[word] }
 
-// nameScope returns the rules by which the file's short ids are resolved.
+// nameScope returns the rules by which short ids in the file are resolved.
 func (f *checkedFile) nameScope(v *ScriptVocabulary) *vocabulary.NameScope {
 	s := scripting.NewScope(v.game, f.Text.Mod)
-	s.Any = f.scenario && f.Text.Mod == nil
+	s.Any = f.isScenario && f.Text.Mod == nil
 	s.KindsOf = v.kindsOf
 	return &s
 }
 
-// reportUnknown reports a word that is not in allowed, or that the file's mod may not use.
+// reportUnknown reports a word that allowed does not contain, or that the file's mod must not use.
 func (f *checkedFile) reportUnknown(v *ScriptVocabulary, code string, at *wordPlace, text string, allowed *wordSet, format string, args ...any) {
 	scope := f.nameScope(v)
 	if why := scope.WhyWordBarred(text); why != "" {
@@ -98,9 +100,9 @@ func (l *Checker) checkStoredWords(texts []*source.Text, v *ScriptVocabulary) (l
 	return list
 }
 
-// storeUncheckedIDs stores the texts that functions of the file may compare with an id, or use to look one
-// up: all that have the form of an id, except where the game resolves them, as in calls to verbs and in
-// definitions.
+// storeUncheckedIDs stores the texts in the file that have the form of an id, because the code may
+// compare them with ids or look them up. It skips texts that the game resolves, such as arguments
+// of verbs and fields of definitions.
 func (f *checkedFile) storeUncheckedIDs() {
 	found := map[*ast.StringExpr]bool{}
 	f.walkNodes(func(n ast.PositionHolder) {
@@ -132,7 +134,8 @@ func (f *checkedFile) storeUncheckedIDs() {
 	})
 }
 
-// isCallResolvingNames reports whether a call is that of a verb, or of a function that defines or makes something.
+// isCallResolvingNames reports whether a call resolves the ids in its arguments: a call of a verb,
+// or of a function that defines or makes something.
 func (f *checkedFile) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 	if inner, is := call.Func.(*ast.FuncCallExpr); is { // override "spark" { ... }
 		return f.isCallResolvingNames(inner)
@@ -141,7 +144,8 @@ func (f *checkedFile) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 	return call.Method != "" || is && f.names.DeclarationOf[name] == nil && (slices.Contains(f.definers, name.Value) || slices.Contains(f.makers, name.Value))
 }
 
-// canBeView reports whether an expression can be a view: a parameter, or a field of something.
+// canBeView reports whether an expression may be an object of the game, which has fields by id: a
+// parameter, or a field of another value.
 func (f *checkedFile) canBeView(e ast.Expr) bool {
 	if name, is := e.(*ast.IdentExpr); is {
 		return f.isParameter(name)
@@ -150,8 +154,8 @@ func (f *checkedFile) canBeView(e ast.Expr) bool {
 	return is
 }
 
-// checkIDForm reports a text with the id of a definition that is not in the form in which the file's functions read
-// it (C215).
+// checkIDForm reports a text that names a definition, but not in the form in which the functions of
+// the file get its id (C215).
 func (f *checkedFile) checkIDForm(at *wordPlace, text string, v *ScriptVocabulary) {
 	scope, base := f.nameScope(v), vocabulary.TrimUpgradeOrCopyMark(text)
 	id, known := scope.FindFullName(base, func(name string) bool { return v.kindsOf(name) != nil })

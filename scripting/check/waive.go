@@ -12,21 +12,23 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// waiver is a comment that waives findings with a code on its own line or in the definition below it.
+// waiver is a comment that waives the findings with a code, on its own line or in the definition
+// below.
 type waiver struct {
 	code         string
 	line, column int
 	width        int
-	from, to     int // the lines to which it applies
+	from, to     int // the first and the last line to which it applies
 }
 
 func isWaiver(comment string) bool {
 	return strings.HasPrefix(strings.TrimLeft(comment, "- \t"), "check:")
 }
 
-// ApplyWaivers removes waived findings from found, adds findings about waivers, and returns the sorted rest
-// and the number of waived ones. includesTrials means that found includes the comparison of cards with
-// their texts; then unused waivers of its codes are reported, too.
+// ApplyWaivers removes waived findings from found, adds findings about the waivers themselves, and
+// returns the remaining findings, sorted, and the number of those removed. includesTrials tells
+// that found includes the comparison of cards with their texts. Only then are unused waivers for
+// its codes reported.
 func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, includesTrials bool) (remaining []scripting.Finding, waived int) {
 	inFile, waives := map[string][]scripting.Finding{}, map[string][]*waiver{}
 	for _, f := range found {
@@ -36,7 +38,7 @@ func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, 
 		if !l.hasResultsFor(text) {
 			continue // CheckFiles reports it
 		}
-		f := l.files[text.Name].copyWithoutFindings()
+		f := l.checked[text.Name].copyWithoutFindings()
 		f.findings = slices.Clip(f.waiverFindings)
 		for _, w := range f.waivers {
 			used := slices.ContainsFunc(inFile[text.Name], func(f scripting.Finding) bool { return w.appliesTo(&f) })
@@ -92,7 +94,8 @@ func (f *checkedFile) recordWaivers() {
 	}
 }
 
-// parseWaiver parses the comment of a waiver into w. If it is invalid it records a finding and returns false.
+// parseWaiver parses a waiver's comment into w. If the comment is invalid, it adds a finding and
+// returns false.
 func (f *checkedFile) parseWaiver(w *waiver, comment string) bool {
 	if f.hasMaxFindings() {
 		return false
@@ -119,7 +122,8 @@ func (f *checkedFile) parseWaiver(w *waiver, comment string) bool {
 
 var waiverCodes = []string{"C131", "C132", "C133"}
 
-// linesOfDefinitionAndComments returns the first and last line of a definition, the comments above it included.
+// linesOfDefinitionAndComments returns the first and the last line of a definition, including the
+// comments above it.
 func linesOfDefinitionAndComments(d definition, lines []string) (first, last int) {
 	first, last = d.call.Line(), d.call.Line()
 	for first > 1 {

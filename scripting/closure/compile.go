@@ -294,11 +294,9 @@ func (c cost) maxOfEach(d cost) cost {
 
 func (c cost) asPrice() sandbox.Price { return sandbox.Price{Work: c.code + c.extra, Bytes: c.bytes} }
 
-// Upper bounds of the instructions of gopher-lua's code, without its operands. Every constant and name
-// counts as a load.
+// Upper bounds of the instructions that gopher-lua executes for each construct, without its
+// operands. Every constant and every name counts as a load.
 const (
-	// Upper bounds of the instructions that gopher-lua executes for each construct, without its
-	// operands. Every constant and every name counts as a load.
 	loadWork    = 1
 	callWork    = 4 // for the function, its self, the call, and moving its result
 	fieldWork   = 1
@@ -309,11 +307,10 @@ const (
 	assignWork  = 2
 	returnWork  = 3
 	prepareWork = 4 // to begin a loop
-	// for each round of a loop
-	repeatWork = 3
-	tableWork  = 8 // includes the call that charges for the table
-	pieceWork  = 2 // for an item or a field of a table
-	numberWork = 12
+	repeatWork  = 3 // for each round of a loop
+	tableWork   = 8 // includes the call that charges for the table
+	pieceWork   = 2 // for an item or a field of a table
+	numberWork  = 12
 )
 
 // addWork adds instructions to the cost of the part being compiled, which is charged before that

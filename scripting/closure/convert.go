@@ -171,11 +171,9 @@ type convertedTables struct {
 	bytesLeft int
 }
 
-// Limits for the tables of a pack that closures use: bytes in all, bytes counted for each field
-// and item, and nesting.
+// Limits of the tables of a pack that closures use: total bytes, bytes counted for each field
+// and item, and levels of nesting.
 const (
-	// Limits of the tables of a pack that closures use: total bytes, bytes counted for each field
-	// and item, and levels of nesting.
 	maxFrozenBytes   = 4 << 20
 	frozenEntryBytes = 100
 	maxFrozenDepth   = 8

@@ -45,10 +45,9 @@ func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 // unboxedArg is an argument of a call that passes plain ints to a verb. If it is computed, its
 // value is also stored in its slot.
 type unboxedArg struct {
-	// where the value comes from
-	how       unboxedArgSource
-	kind      kind // numberKind or refKind, if the value comes from a slot
-	known     int  // the constant, or the index of a number of the definition
+	how       unboxedArgSource // where the value comes from
+	kind      kind             // numberKind or refKind, if the value comes from a slot
+	known     int              // the constant, or the index of a number of the definition
 	text      string
 	view      *schema.View
 	low, high int // bounds of the value; not used for constants

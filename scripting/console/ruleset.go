@@ -363,7 +363,7 @@ func (c *RulesetPrompt) changeContent(p *scripting.Interpreter, typed []schema.D
 	}
 	if p != c.Player {
 		c.Library.ReplaceFiles(p.Generation.Chunks)
-		p.Runtime.SetOutsideMachine(c.Bound.VM)
+		p.Runtime.SetSecondMachine(c.Bound.VM)
 		p.Runtime.VM.CopyStopFunc(c.VM)
 	}
 	c.Player, c.Content, c.typedDefinitions = p, content, typed

@@ -19,11 +19,9 @@ type member struct {
 	name   string
 	at     Location          // place at which it was found
 	isName func(string) bool // reports whether a text can be its name
-	// names of its siblings
-	taken []string
-	// returns all places of the name
-	places func() []Location
-	id     string // id of the definition, without its mod; "" for a library
+	taken  []string          // names of its siblings
+	places func() []Location // returns all places of the name
+	id     string            // id of the definition, without its mod; "" for a library
 }
 
 // findMember returns the member at a column of a line; nil if there is none.

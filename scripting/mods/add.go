@@ -100,11 +100,9 @@ func RemoveMod(path string) error {
 	return os.RemoveAll(aside)
 }
 
-// Parts of the hidden names that files have while they change. The name of a mod being replaced
-// contains that of its replacement, then its own.
+// Parts of the hidden names that files have while they are changed. The hidden name of a mod
+// that is being replaced contains the name of its replacement, followed by its own.
 const (
-	// Parts of the hidden names that files have while they are changed. The hidden name of a mod
-	// that is being replaced contains the name of its replacement, followed by its own.
 	hiddenPrefix    = ".curtain-"
 	replacementMark = "=" // not allowed in ids
 )

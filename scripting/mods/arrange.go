@@ -18,9 +18,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Causes of the error of a mod, for errors.Is.
+// Causes of errors about a mod, for errors.Is.
 var (
-	// Causes of errors about a mod, for errors.Is.
 	ErrNeeds   = errors.New("a required mod is missing")
 	ErrRefuses = errors.New("the mod conflicts with an installed mod")
 	ErrCycle   = errors.New("mods depend on each other in a cycle")

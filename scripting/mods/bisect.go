@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// Errors of Bisect if no mod is the cause, for errors.Is.
+// Errors of Bisect if no mod is the cause.
 var (
-	// Errors of Bisect if no mod is the cause.
 	ErrNotBroken         = errors.New("nothing is broken with all mods enabled")
 	ErrBrokenWithoutMods = errors.New("the problem also occurs without any mods")
 )

@@ -22,9 +22,8 @@ type SearchPlace struct {
 	SingleMod bool   // whether Path is a mod, which must exist, instead of a folder of mods, which may be missing
 }
 
-// Limits of all places together.
+// Limits for all places together.
 const (
-	// Limits for all places together.
 	MaxMods    = 1000
 	maxScripts = 64 << 20 // bytes
 )

@@ -22,14 +22,13 @@ import (
 // Mod is a mod as it was read. Later changes on disk do not affect it.
 type Mod struct {
 	Manifest
-	Pack  source.Pack // the files, in memory; Prefix is mods/ID, wherever the mod is on disk
-	Path  string      // path of the folder or archive
-	Shown string      // the path in messages
-	Place int         // index of the place in which it was found
-	// whether it is an archive
-	Archive  bool
-	Hash     uint64 // hash of the names and contents of all files, which is equal for a folder and its archive, and of the settings
-	Disabled bool   // whether the user has disabled it
+	Pack     source.Pack // the files, in memory; Prefix is mods/ID, wherever the mod is on disk
+	Path     string      // path of the folder or archive
+	Shown    string      // the path in messages
+	Place    int         // index of the place in which it was found
+	Archive  bool        // whether it is an archive
+	Hash     uint64      // hash of the names and contents of all files, which is equal for a folder and its archive, and of the settings
+	Disabled bool        // whether the user has disabled it
 
 	filesHash    uint64
 	manifestData *scripting.DataFile

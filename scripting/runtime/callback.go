@@ -15,19 +15,20 @@ import (
 
 // Callback is a function of a definition that a game calls.
 type Callback struct {
-	Fn   *lua.LFunction     // nil until the interpreter has run its file
-	Code *lua.FunctionProto // code of Fn
+	Fn   *lua.LFunction     // the function; nil until the interpreter has run its file
+	Code *lua.FunctionProto // code of the function
 	Item string             // name of the definition in messages: card "vex", enemy "critic"
-	Name string             // path of the function in the definition: play, on.damaged, phases.2.enter
+	Name string             // path of the function in the definition, such as play, on.damaged or phases.2.enter
 	Form *schema.CallbackForm
 
-	Scope *vocabulary.NameScope // the scope of the names in it
+	Scope *vocabulary.NameScope // resolves names in its code
 
-	// Wraps and Base are what it wraps, its first argument: callback number Wraps-1, or Base. Wraps is 0 and
-	// Base nil if it wraps nothing.
+	// If the callback wraps another function, it gets this function as its first argument: the
+	// callback with the number Wraps-1 or, if Wraps is 0, Base. If Wraps is 0 and Base is nil, it
+	// wraps none.
 	Wraps     int
 	Base      *closure.WrappedValue
-	IsWrapped bool // whether it is called only by the callback that wraps it
+	IsWrapped bool // whether only another callback, which wraps this one, calls it
 }
 
 func (c *Callback) isWrapper() bool { return c.Wraps > 0 || c.Base != nil }
@@ -35,18 +36,17 @@ func (c *Callback) isWrapper() bool { return c.Wraps > 0 || c.Base != nil }
 type actionBudget struct {
 	game          any
 	attemptNumber uint32
-	limit         int64 // instructions of the machine at which the budget is used up
-	runLimit      int64 // the same for the budget of a whole run; 0 means unlimited
+	limit         int64 // the budget is used up when rt.VM has executed this many instructions
+	runLimit      int64 // like limit, for the budget of a whole run; 0 means unlimited
 }
 
-// CallsPerAction is the budget of one action, as a multiple of Limits.Instructions, the budget of
-// one call.
+// CallsPerAction is the budget of an action divided by Limits.Instructions, the budget of a call.
 const CallsPerAction = 5
 
-// checkActionBudget returns an error if the current action has used up its budget. It is called before a
-// callback that is not nested. An action is identified by its game and by attemptNumber, which changes with
-// every action; a new action has a new budget. The limits of a call bound one callback; this bounds an
-// action that triggers thousands.
+// checkActionBudget returns an error if the current action has used up its budget. It is called
+// before each callback that is not nested. The limits of a call do not suffice, because an action
+// can trigger thousands of calls. An action is identified by its game and by attemptNumber, which
+// differs for each action; a new action gets a new budget.
 func (rt *Runtime) checkActionBudget(callback int, game any, attemptNumber uint32) error {
 	worked := rt.VM.EndedCallInstructions()
 	if rt.currentBudget.attemptNumber != attemptNumber || rt.currentBudget.game != game {
@@ -70,8 +70,8 @@ func (rt *Runtime) budgetError(callback int) error {
 	return err
 }
 
-// ScriptInstructions returns the number of instructions executed so far, with those of the machine of
-// SetOutsideMachine. engine.InstructionsOf calls it.
+// ScriptInstructions returns the number of instructions executed so far, including those of the
+// machine that SetSecondMachine sets. engine.InstructionsOf calls this method.
 func (rt *Runtime) ScriptInstructions() int64 {
 	if rt.secondMachine == nil {
 		return rt.VM.EndedCallInstructions()
@@ -79,12 +79,13 @@ func (rt *Runtime) ScriptInstructions() int64 {
 	return rt.VM.EndedCallInstructions() + rt.pastInstructions + rt.secondMachine.EndedCallInstructions()
 }
 
-// ScriptBytes returns the number of bytes that rt.VM has allocated so far, for engine.BytesAllocatedByScripts.
+// ScriptBytes returns the number of bytes that rt.VM has allocated so far.
+// engine.BytesAllocatedByScripts calls this method.
 func (rt *Runtime) ScriptBytes() int64 { return rt.VM.EndedCallBytes() }
 
-// SetOutsideMachine sets the machine that runs callbacks from outside the generation for the same
-// games: those of a scenario file or a console.
-func (rt *Runtime) SetOutsideMachine(vm *sandbox.VM) {
+// SetSecondMachine sets a second machine, on which a scenario file or a console runs callbacks for
+// the games of this runtime. ScriptInstructions includes its instructions.
+func (rt *Runtime) SetSecondMachine(vm *sandbox.VM) {
 	if rt.secondMachine != nil {
 		rt.pastInstructions += rt.secondMachine.EndedCallInstructions()
 	}
@@ -99,9 +100,9 @@ func (rt *Runtime) errorAtCallback(callback int, format string, args ...any) err
 	return fmt.Errorf(format, args...)
 }
 
-// toFailure returns an error of the current callback as a Failure, with the place in the script, the
-// callback and the turn. It returns the Failure of a nested callback unchanged. The place of an error of
-// the rules is the line of the verb that they refused.
+// toFailure returns an error of the current callback as a Failure, with its place in the script,
+// the callback and the turn. A Failure of a nested callback is returned unchanged. If the rules
+// refused a verb, the place is the line that calls the verb.
 func (rt *Runtime) toFailure(err error) error {
 	var already *Failure
 	if errors.As(err, &already) {
@@ -116,11 +117,12 @@ func (rt *Runtime) toFailure(err error) error {
 		}
 	}
 	turn, action := rt.current.TurnAndAction()
-	c := &rt.Callbacks[rt.number]
+	c := &rt.Callbacks[rt.callbackNumber]
 	return &Failure{Err: at, Item: c.Item, Callback: c.Name, Wrapper: rt.wrappingModOfFile(c, at.File), Turn: turn, Action: action}
 }
 
-// wrappingModOfFile returns the mod that owns a file, if that mod wraps a function in the callback; else "".
+// wrappingModOfFile returns the mod that owns a file, if a function of that mod wraps the callback;
+// otherwise "".
 func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	for c.isWrapper() {
 		wrapper, failed := rt.VM.Text(c.Code.SourceName), rt.VM.Text(file)
@@ -135,8 +137,9 @@ func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	return ""
 }
 
-// RaiseError raises an error of a game in the script of a scenario, and does not return. It raises a Failure,
-// which names its place, unchanged, and any other error after what, a description of the attempted action.
+// RaiseError raises err, an error of a game, in the script of a scenario. It does not return. A
+// Failure is raised unchanged, because it names its place. Any other error gets the prefix what,
+// which describes the attempted action.
 func RaiseError(L *lua.LState, what string, err error) {
 	var failure *Failure
 	if errors.As(err, &failure) {
@@ -145,15 +148,15 @@ func RaiseError(L *lua.LState, what string, err error) {
 	sandbox.Raise(L, fmt.Errorf("%s: %w", what, err))
 }
 
-// Failure is an error of a callback during play: the error in the script, the callback and the
-// turn. The action is undone.
+// Failure is an error in a callback during play, with the place in the script, the callback and the
+// turn. The action in which it occurred was undone.
 type Failure struct {
 	Err      *source.Error
 	Item     string // name of the definition: card "vex"
-	Callback string // path of the function: play, on.damaged
-	Wrapper  string // the mod whose wrapping function failed; else ""
+	Callback string // path of the function in the definition, such as play or on.damaged
+	Wrapper  string // the mod whose wrapping function failed; "" if none did
 	Turn     int
-	Action   int // number of the action in its game, counted from 1
+	Action   int // number of the action in the game, from 1
 }
 
 func (e *Failure) Error() string {

@@ -18,43 +18,44 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Program has the callbacks of a generation and their closures. All runtimes of the generation share it, on
-// any number of goroutines.
+// Program holds the callbacks of a generation and their closures. All runtimes of the generation
+// share it, also on different goroutines.
 type Program struct {
 	Game      *declare.Declaration
 	Limits    sandbox.Limits
 	Callbacks []Callback               // without Fn, which differs between interpreters
-	Places    []FunctionPlace          // places of their functions, by number
-	Files     map[string]*syntax.Chunk // the files, by name
+	Places    []FunctionPlace          // places of the callbacks' functions, by callback number
+	Files     map[string]*syntax.Chunk // by name
 	Libraries []*syntax.Code           // library files, whose tables closures may use
 
-	// Open prepares an interpreter. find returns a function, and runs the function's file at the first use.
-	// makers are the functions that make records, by name.
+	// Open prepares the interpreter vm. find returns the function at a place; it runs the
+	// function's file when needed. makers contains the functions that make records, by name.
 	Open func(vm *sandbox.VM) (find func(FunctionPlace) (*lua.LFunction, error), makers map[string]lua.LValue)
 
 	sync.Mutex
 	once         sync.Once
-	closureCells []*closureCell                              // by number of the callback
-	isShared     []bool                                      // which cells are shared with a previous program
-	findFunction func(FunctionPlace) (*lua.LFunction, error) // in the interpreter whose functions are compiled; nil until first used
-	plainEnv     *closure.PackEnv                            // for functions of plain files, whose code is short
-	sharedEnv    *closure.PackEnv                            // for all other functions, which share the limit MaxCode
-	codeSize     int                                         // number of instructions compiled with the shared environment
+	closureCells []*closureCell                              // by callback number
+	isShared     []bool                                      // by callback number: whether a previous program has the same cell
+	findFunction func(FunctionPlace) (*lua.LFunction, error) // finds a function in the interpreter from which callbacks are compiled; nil until first needed
+	plainEnv     *closure.PackEnv                            // compiles functions in plain files, whose code is short
+	sharedEnv    *closure.PackEnv                            // compiles all other functions, which share the limit closure.MaxCode
+	codeSize     int                                         // number of instructions compiled in sharedEnv
 
-	callbacksByFile map[*syntax.Chunk][]int // callbacks of plain files that no other wraps
+	callbacksByFile map[*syntax.Chunk][]int // numbers of the callbacks in plain files, except those that only a wrapper calls
 }
 
-// FunctionPlace locates a function: a file and the number of the function in it.
+// FunctionPlace locates a function by its file and its number in that file.
 type FunctionPlace struct {
 	Chunk  *syntax.Chunk
 	Number int
 }
 
-// isInPlainFile reports whether the function is in a plain file: see package syntax.
+// isInPlainFile reports whether the function is in a plain file, as package syntax defines it.
 func (p FunctionPlace) isInPlainFile() bool { return p.Chunk != nil && p.Chunk.FunctionStubs() != nil }
 
-// Closure is a compiled callback, or the reason why it is interpreted. It does not refer to the interpreter
-// from which it was compiled, so that this can be freed.
+// Closure is a compiled callback, or the reason why it could not be compiled. It does not refer to
+// the interpreter from which it was compiled, so that the garbage collector can free that
+// interpreter.
 type Closure struct {
 	Item, Name  string // as in Callback
 	Form        *schema.CallbackForm
@@ -62,10 +63,11 @@ type Closure struct {
 	Run         *closure.Function
 	NotCompiled *closure.Rejection
 
-	codeSize int // number of instructions that count toward the MaxCode of the pack
+	codeSize int // number of instructions that count towards the pack's limit closure.MaxCode
 }
 
-// WhyInterpreted returns the place and the reason if the callback is interpreted; "" if it was compiled.
+// WhyInterpreted returns "" if the callback was compiled; otherwise the place in the script and the
+// reason why it is interpreted.
 func (c *Closure) WhyInterpreted() string {
 	if c.NotCompiled == nil {
 		return ""
@@ -73,11 +75,12 @@ func (c *Closure) WhyInterpreted() string {
 	return fmt.Sprintf("%s:%d: %s", c.Code.SourceName, cmp.Or(c.NotCompiled.Line, c.Code.LineDefined), c.NotCompiled.What)
 }
 
-// closureCell has a closure once it is compiled. Programs share the cells of unchanged files.
+// closureCell holds a closure once it is compiled. It is shared between the generations in which
+// the callback's file is the same.
 type closureCell = atomic.Pointer[Closure]
 
-// MakeClosureCells makes a cell for each callback. Functions that wrap nothing and have not changed since
-// previous, which may be nil, share its cells.
+// MakeClosureCells makes a cell for the closure of each callback. Callbacks that wrap no other and
+// have not changed since previous, which may be nil, share the cell of previous.
 func (p *Program) MakeClosureCells(previous *Program) {
 	type origin struct {
 		FunctionPlace
@@ -103,8 +106,9 @@ func (p *Program) MakeClosureCells(previous *Program) {
 	}
 }
 
-// CopyReplacingFile copies the callbacks, places and cells of p to into, except those of one file, numbered
-// from first, which callbacks and places replace with new cells. p and into share all other cells.
+// CopyReplacingFile copies the callbacks, places and cells of p to into, and replaces those of one
+// file, which are numbered from first, by callbacks and places with new cells. p and into share all
+// other cells.
 func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callback, places []FunctionPlace) {
 	into.Callbacks, into.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
 	into.isShared = slices.Repeat([]bool{true}, len(p.closureCells))
@@ -118,8 +122,9 @@ func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callba
 	}
 }
 
-// compileCellsOnce returns all cells. At the first call it compiles the functions of files that are
-// not plain, in order, because they share the limit MaxCode.
+// compileCellsOnce returns the cells of all callbacks. At the first call, it compiles the functions
+// that are not in plain files, always in the same order, because they share the limit
+// closure.MaxCode.
 func (p *Program) compileCellsOnce() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
@@ -137,8 +142,8 @@ func (p *Program) compileCellsOnce() []*closureCell {
 	return p.closureCells
 }
 
-// tryReuseShared reports whether a shared closure is what compiling the callback again would give. If so,
-// it adds its size to codeSize.
+// tryReuseShared reports whether compiling a callback again would give the closure in its shared
+// cell. If so, it adds the size of this closure to p.codeSize.
 func (p *Program) tryReuseShared(callback int) bool {
 	shared := p.closureCells[callback].Load()
 	if shared == nil || shared.NotCompiled != nil && shared.NotCompiled.LimitReached || p.codeSize+shared.codeSize > closure.MaxCode {
@@ -148,8 +153,8 @@ func (p *Program) tryReuseShared(callback int) bool {
 	return true
 }
 
-// CompileClosures returns the closures of all callbacks, which it compiles if needed; nil if all
-// callbacks are to be interpreted.
+// CompileClosures returns the closures of all callbacks, and compiles those that are not compiled
+// yet. It returns nil if all callbacks are to be interpreted.
 func (p *Program) CompileClosures() (list []Closure) {
 	if p.Limits.Interpreter {
 		return nil
@@ -227,9 +232,9 @@ func (p *Program) newLayer(callback int) (*closure.CallbackLayer, error) {
 	return layer, err
 }
 
-// treeFinder returns a function that returns the syntax tree of a function, by its code. It caches the
-// trees of recent files, and parses other files again, until it has parsed the text of all files about
-// twice; then it returns nil.
+// treeFinder returns a function that finds the syntax tree of a function by its code. It keeps the
+// trees of the most recent files and parses other files again. After it has parsed the text of all
+// files about twice, it returns nil.
 func treeFinder(files map[string]*syntax.Chunk) func(*lua.FunctionProto) *ast.FunctionExpr {
 	remaining := maxCachedText
 	for _, chunk := range files {
@@ -255,8 +260,8 @@ func treeFinder(files map[string]*syntax.Chunk) func(*lua.FunctionProto) *ast.Fu
 	}
 }
 
-// maxCachedText is the largest number of bytes of text with cached trees.
+// maxCachedText limits the bytes of files whose syntax trees are kept.
 const maxCachedText = 1 << 20
 
-// maxReparses limits how often the text of a pack is parsed for its closures.
+// maxReparses limits how often the text of a pack is parsed to compile its closures.
 const maxReparses = 2

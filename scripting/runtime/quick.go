@@ -11,19 +11,20 @@ import (
 // A runtime runs callbacks as closures only during an action. If a closure fails, the interpreter
 // repeats the action.
 
-// actionAttempt is an action that may use closures, and the state before it.
+// actionAttempt is an attempt at an action, in which closures may run, and the runtime's state
+// before it.
 type actionAttempt struct {
 	mayUseClosures, usedClosures bool
 	instructions, bytes          int64 // totals of the machine before the action
 
-	depth       int // number of frames in use when a nested attempt began
+	depth       int // number of frames in use before the action
 	state       closure.StackDepth
 	wasInGoCall bool
 }
 
 var _ engine.FastPathRuntime = (*Runtime)(nil)
 
-// DisableClosures disables closures: from now on the interpreter runs all callbacks.
+// DisableClosures makes the interpreter run all callbacks from now on.
 func (rt *Runtime) DisableClosures() { rt.interpreted, rt.closures = true, nil }
 
 // BeginAction implements engine.FastPathRuntime.
@@ -39,8 +40,9 @@ func (rt *Runtime) BeginAction() {
 	rt.instructions, rt.bytes = rt.VM.EndedCallInstructions(), rt.VM.EndedCallBytes()
 }
 
-// EndAction implements engine.FastPathRuntime. The cost of an attempt that must be repeated does not count,
-// so that a failing action costs the same as with the interpreter alone.
+// EndAction implements engine.FastPathRuntime. If the action must be repeated, it takes the cost of
+// this attempt off the totals, so that a failing action costs the same as with the interpreter
+// alone.
 func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	if rt.usedClosures {
 		rt.popFramesTo(rt.actionAttempt.depth)
@@ -65,8 +67,8 @@ func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	return false
 }
 
-// runClosure runs a callback as a closure. It returns false if the interpreter must run the
-// callback, such as when it is not compiled or an interpreted callback is in progress.
+// runClosure runs a callback as a closure. ok is false if the interpreter must run the callback
+// instead: because it could not be compiled, or because an interpreted callback is running.
 func (rt *Runtime) runClosure(callback int, form *schema.CallbackForm, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult, ok bool) {
 	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall {
 		return answer, false

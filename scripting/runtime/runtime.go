@@ -14,8 +14,9 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Runtime runs the callbacks of a generation on one interpreter, for one goroutine and any number of games.
-// Callbacks have no state: self and the views are made once, and show the calling game.
+// Runtime runs the callbacks of a generation on one interpreter, for one goroutine and any number
+// of games. Callbacks have no state: the tables that they read are made once, and show the game
+// that is calling.
 type Runtime struct {
 	VM        *sandbox.VM
 	Callbacks []Callback // by number
@@ -23,39 +24,39 @@ type Runtime struct {
 	declared *declare.Declaration
 
 	currentBudget    actionBudget // budget of the current action
-	secondMachine    *sandbox.VM  // runs the callbacks of a scenario file or a console for these games
-	pastInstructions int64        // instructions of earlier second machines
+	secondMachine    *sandbox.VM  // runs callbacks of a scenario file or a console for these games; nil if there are none
+	pastInstructions int64        // instructions of previous second machines
 
 	views        *Views                                      // nil until a callback is interpreted
-	program      *Program                                    // program of the callbacks; nil if Callbacks has their functions
+	program      *Program                                    // nil if Callbacks contains the functions themselves
 	findFunction func(FunctionPlace) (*lua.LFunction, error) // nil until a callback is interpreted
 
-	// Scopes of the program as copies for this interpreter: each caches results, which goroutines
+	// Copies of the program's scopes for this interpreter. Each caches results, which goroutines
 	// must not share.
 	scopeCopies         map[*vocabulary.NameScope]*vocabulary.NameScope
 	lastScope, lastCopy *vocabulary.NameScope
 
-	functions []*lua.LFunction       // functions found so far, by number
-	wrapped   map[int]*lua.LFunction // what wrapping callbacks get, by their number
+	functions []*lua.LFunction       // functions found so far, by callback number
+	wrapped   map[int]*lua.LFunction // the functions that wrapping callbacks get as their first argument, by callback number
 
-	callCounts map[int]int // how often each callback was interpreted; nil: not counted
+	callCounts map[int]int // how often each callback was interpreted; nil if calls are not counted
 
-	gameTable    *lua.LTable         // the game for callbacks whose form names no other root
-	selves       map[any]*lua.LTable // self of cards, by definition
-	latestSelves []cachedSelf        // self of a card in the last run of a callback, by callback
+	gameTable    *lua.LTable         // the table of the game, for callbacks whose form names no other root
+	selves       map[any]*lua.LTable // the self of cards, by their definition
+	latestSelves []cachedSelf        // by callback number: the self of the card whose function ran last
 	luaWordLists map[*vocabulary.Words][]lua.LValue
 
 	*frame                     // callback in progress, or &idleFrame
-	idleFrame frame            // frame while no callback runs
-	frames    [maxNested]frame // callbacks in progress, outermost first
+	idleFrame frame            // used while no callback runs
+	frames    [maxNested]frame // frames of the running callbacks, outermost first
 	depth     int              // number of frames in use
 
 	machine       *closure.Machine
-	closures      []*closureCell  // by number of the callback; nil until the first action
-	interpreted   bool            // closures are disabled
-	nesting       int             // number of nested attempts in progress
-	attempts      []actionAttempt // the outer attempts
-	actionAttempt                 // the innermost
+	closures      []*closureCell  // by callback number; nil until the first action
+	interpreted   bool            // whether closures are disabled
+	nesting       int             // number of attempts in progress, one nested in the other
+	attempts      []actionAttempt // all attempts in progress except the innermost
+	actionAttempt                 // the innermost attempt
 }
 
 type cachedSelf struct {
@@ -63,37 +64,39 @@ type cachedSelf struct {
 	self  *lua.LTable
 }
 
-// maxNested is the largest number of nested callbacks; games stop earlier.
+// maxNested is the largest number of nested callbacks. Games refuse further nesting before it is
+// reached.
 const maxNested = 32
 
 type frame struct {
-	current  schema.RunningCallback
-	game     any // game of the callback
-	self     *lua.LTable
-	receiver *lua.LTable // receiver of verbs: self, or the game if the form of the callback requires that
-	form     *schema.CallbackForm
-	number   int
-	scope    *vocabulary.NameScope // resolves names in the callback
-	wrapLine int                   // the line where the outermost function called the one that it wraps, while that runs; else 0
+	current        schema.RunningCallback
+	game           any // game of the callback
+	self           *lua.LTable
+	receiver       *lua.LTable // table on which verbs are called: self, or the root if the form names one with verbs
+	form           *schema.CallbackForm
+	callbackNumber int
+	scope          *vocabulary.NameScope // resolves names in the callback's code
+	wrapLine       int                   // while a wrapped function runs: the line of the outermost wrapper that called it; otherwise 0
 }
 
-// New returns a runtime on an interpreter. Callbacks are added later. Views are made when the
-// first callback is interpreted.
+// New returns a runtime without callbacks on the interpreter vm. Its views are made when the first
+// callback is interpreted.
 func New(vm *sandbox.VM, game *declare.Declaration) *Runtime {
 	rt := &Runtime{VM: vm, declared: game}
 	rt.frame, rt.machine = &rt.idleFrame, closure.NewMachine(vm, game)
 	return rt
 }
 
-// NewRuntime returns a runtime with a new interpreter for all callbacks. It runs scripts only when needed.
+// NewRuntime returns a runtime for all callbacks, with a new interpreter. Script files are run only
+// when one of their functions is needed.
 func (p *Program) NewRuntime() *Runtime {
 	rt := New(sandbox.NewVM(p.Limits), p.Game)
 	rt.Callbacks, rt.program, rt.interpreted = p.Callbacks, p, p.Limits.Interpreter
 	return rt
 }
 
-// StartCountingCalls disables closures, and from now on counts the calls of each callback in calls, by
-// number, and executed instructions in instructions.
+// StartCountingCalls disables closures. From now on it counts in calls how often each callback is
+// called, by its number, and in instructions the executed instructions.
 func (rt *Runtime) StartCountingCalls(calls map[int]int, instructions sandbox.InstructionCounts) {
 	rt.DisableClosures()
 	rt.VM.CountInstructionsInto(instructions)
@@ -154,8 +157,8 @@ func (rt *Runtime) requireCallback(L *lua.LState) schema.RunningCallback {
 	return rt.current
 }
 
-// runCallback runs a callback and returns its result. If the callback fails, it does not return: c.Fail
-// panics, through nested callbacks, up to the outermost one, which is the only protected call.
+// runCallback runs a callback and returns its result. If the callback fails, runCallback does not
+// return: c.Fail panics, and only the outermost callback is run with a recover.
 func (rt *Runtime) runCallback(callback int, form *schema.CallbackForm, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult) {
 	if result, done := rt.runClosure(callback, form, c, arg1, arg2); done {
 		return result
@@ -188,8 +191,8 @@ func (rt *Runtime) runCallback(callback int, form *schema.CallbackForm, c schema
 	return answer
 }
 
-// NewCallbackFunc returns a function that runs the callback with that number, in the runtime bound or, if
-// that is nil, in that of the calling game.
+// NewCallbackFunc returns a function that runs the callback with the given number. It runs on the
+// runtime bound or, if bound is nil, on the runtime of the calling game.
 func NewCallbackFunc(bound *Runtime, callback int, form *schema.CallbackForm) schema.CallbackFunc {
 	if bound != nil {
 		return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
@@ -214,7 +217,8 @@ func (rt *Runtime) popCheckedResult(callback int, form *schema.CallbackForm) (a 
 	return schema.CallbackResult{N: result.N, Text: result.Text, Source: result.Source, Scope: rt.scope}, nil
 }
 
-// resultProblem returns an error message for a result of the right type that is invalid, otherwise "".
+// resultProblem returns an error message if a result has the right type but is invalid; otherwise
+// "".
 func resultProblem(form *schema.CallbackForm, c schema.RunningCallback, scope *vocabulary.NameScope, result schema.Value) string {
 	if form.Check == nil {
 		return ""
@@ -222,14 +226,14 @@ func resultProblem(form *schema.CallbackForm, c schema.RunningCallback, scope *v
 	return form.Check(c, scope, result)
 }
 
-// pushFrameOrFail pushes the frame of a callback. It fails c if callbacks are nested too deep or the
-// budget of the action is used up.
+// pushFrameOrFail pushes a frame for a callback. If callbacks are nested too deeply, or the action
+// has used up its budget, it calls c.Fail instead.
 func (rt *Runtime) pushFrameOrFail(callback int, form *schema.CallbackForm, c schema.RunningCallback) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d levels deep", sandbox.ErrDepth, maxNested))
 	}
 	f := &rt.frames[rt.depth]
-	f.current, f.game, f.self, f.receiver, f.form, f.number, f.scope, f.wrapLine = c, c.Game(), nil, nil, form, callback, rt.scopeOfCallback(callback), 0
+	f.current, f.game, f.self, f.receiver, f.form, f.callbackNumber, f.scope, f.wrapLine = c, c.Game(), nil, nil, form, callback, rt.scopeOfCallback(callback), 0
 	rt.frame = f
 	rt.depth++
 	if rt.depth == 1 {
@@ -246,7 +250,7 @@ func (rt *Runtime) pushFrameOrFail(callback int, form *schema.CallbackForm, c sc
 
 func (rt *Runtime) prepareSelf() {
 	f := rt.frame
-	f.self = rt.cachedSelfOf(f.number, f.current)
+	f.self = rt.cachedSelfOf(f.callbackNumber, f.current)
 	if f.receiver = f.self; f.form.Root != "" {
 		if root := rt.views.byName[f.form.Root]; len(root.verbs) > 0 {
 			f.receiver = root.tableOfSubject(0)
@@ -264,8 +268,8 @@ func (rt *Runtime) popFramesTo(depth int) {
 }
 
 func (rt *Runtime) callFunction(fn *lua.LFunction, resultCount int, form *schema.CallbackForm, arg1, arg2 schema.CallbackArg) error {
-	if rt.Callbacks[rt.number].isWrapper() {
-		return rt.VM.Call(fn, resultCount, append([]lua.LValue{rt.wrappedFunction(rt.number)}, rt.callbackArguments(form, arg1, arg2)...)...)
+	if rt.Callbacks[rt.callbackNumber].isWrapper() {
+		return rt.VM.Call(fn, resultCount, append([]lua.LValue{rt.wrappedFunction(rt.callbackNumber)}, rt.callbackArguments(form, arg1, arg2)...)...)
 	}
 	root := rt.gameTable
 	if form.Root != "" {
@@ -302,8 +306,8 @@ func (rt *Runtime) callbackArguments(form *schema.CallbackForm, arg1, arg2 schem
 	return args
 }
 
-// wrappedFunction returns the first argument of the wrapper with that number: a function, made once, that
-// calls the wrapped one in its own scope.
+// wrappedFunction returns the first argument of a callback that wraps another: a function that
+// calls the wrapped one in the scope of its own mod. The function is made once.
 func (rt *Runtime) wrappedFunction(callback int) *lua.LFunction {
 	if fn := rt.wrapped[callback]; fn != nil {
 		return fn
@@ -384,8 +388,8 @@ func hasType(t *schema.Type, v schema.Value) bool {
 	return v.Shape == t.Shape
 }
 
-// cachedSelfOf returns the self of a callback: the view of the acting subject or, for a card, a table of
-// its definition.
+// cachedSelfOf returns the table that a callback gets as self: a table of the card's definition, or
+// the view of any other acting subject.
 func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTable {
 	view, subject, owner := c.Self()
 	if owner == nil {
@@ -405,9 +409,10 @@ func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTa
 	return rt.latestSelves[callback].self
 }
 
-// selfEquality returns the function that compares the self of an object with views of that object.
+// selfEquality returns the function that implements == between the self of an object and the views
+// of that object.
 func (v *Views) selfEquality() *lua.LFunction {
-	if v.equality == nil {
+	if v.cachedSelfEquality == nil {
 		isSelf := func(self, other *lua.LTable) bool {
 			s, is := sandbox.ViewSubject(other).(*viewSubject)
 			if !is || v.rt == nil || v.rt.self != self {
@@ -416,17 +421,17 @@ func (v *Views) selfEquality() *lua.LFunction {
 			view, n, _ := v.rt.current.Self()
 			return s.decl.Self == view && s.n == n
 		}
-		v.equality = v.vm.L.NewFunction(func(L *lua.LState) int {
+		v.cachedSelfEquality = v.vm.L.NewFunction(func(L *lua.LState) int {
 			a, b := L.CheckTable(1), L.CheckTable(2)
 			L.Push(lua.LBool(isSelf(a, b) || isSelf(b, a)))
 			return 1
 		})
 	}
-	return v.equality
+	return v.cachedSelfEquality
 }
 
-// newSelf makes the self table of the definition of c. It reads the constant fields, once for all games,
-// except for ids that files of different mods read differently.
+// newSelf makes the self table of the definition whose callback c runs. It reads constant fields
+// now, once for all games, except ids of mods, which different files read in different forms.
 func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self *lua.LTable) {
 	fixed := tables.verbFields()
 	name := tables.decl.Item

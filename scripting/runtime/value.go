@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// FromLua converts a Lua value to Go. If views is not nil, tables of views become references. Reading a
-// table later charges L.
+// FromLua converts a Lua value to Go. If views is not nil, tables of its views become references.
+// Other tables are read when needed; reading them is charged to L.
 func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	switch of := v.(type) {
 	case lua.LNumber:
@@ -43,7 +43,7 @@ func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	return schema.Value{Shape: schema.Any, Text: sandbox.DescribeValue(v), Host: v}
 }
 
-// tableSource reads the entries of a Lua table when needed, and charges for each.
+// tableSource reads the entries of a Lua table when needed, and charges L for each.
 type tableSource struct {
 	table *lua.LTable
 	views *Views
@@ -142,7 +142,7 @@ func ToLua(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	return lua.LNil
 }
 
-// newTable converts a list or record to a Lua table, which is charged to L.
+// newTable converts a list or a record to a Lua table. L is charged for it.
 func newTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	if made, is := v.Source.(schema.BuiltTable); is && len(made) > 0 && made[0].Name != "" {
 		t := sandbox.NewReadOnlyRecord(L, len(made))
@@ -174,14 +174,15 @@ func newTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	return t
 }
 
-// nameIndex maps the names of a short constant list to their indexes. It is faster than a map: it
-// has at least twice as many slots as names, so that most names are found in the first slot tried.
+// nameIndex maps the names in a short constant list to their indexes. It is faster than a map,
+// because it has at least twice as many slots as names, so that most names are found in the first
+// slot.
 type nameIndex struct {
 	names []string
-	slots []uint16 // index + 1; 0 is empty
+	slots []uint16 // index in names, plus 1; 0 if the slot is empty
 }
 
-// newNameIndex returns the index of names. Empty names are ignored.
+// newNameIndex returns an index of names. Empty names are left out.
 func newNameIndex(names []string) nameIndex {
 	size := 4
 	for size < 2*len(names) { // fits: names are in memory

@@ -17,21 +17,23 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// VerbArgs has the arguments of a call from Lua. It implements commands.Inputs. Each function has one for
-// all its calls.
+// VerbArgs gives access to the arguments of a function called from Lua. It implements
+// commands.Inputs. Each function has a single VerbArgs for all its calls.
 type VerbArgs struct {
 	views      *Views
 	L          *lua.LState
 	name       string // name of the function for messages
 	firstIndex int    // stack index of the first argument
 
-	tables [4]tableSource // of arguments that are tables
+	tables [4]tableSource // sources for arguments that are tables
 }
 
-// NewMethodArgs returns inputs for a method with a name, whose arguments follow self.
+// NewMethodArgs returns the VerbArgs of a method called name. Its first argument is the one after
+// self.
 func NewMethodArgs(name string) *VerbArgs { return &VerbArgs{name: name, firstIndex: 2} }
 
-// SetCall makes in read the arguments of the call running on L. Arguments that are tables of views become references.
+// SetCall makes in read the arguments of the call that is running on L. Arguments that are tables
+// of views become references.
 func (in *VerbArgs) SetCall(L *lua.LState, views *Views) { in.L, in.views = L, views }
 
 // Len returns the number of arguments.
@@ -63,8 +65,8 @@ func (in *VerbArgs) Ref(i int) (view *schema.View, n int, ok bool) {
 	return nil, 0, false
 }
 
-// Value implements commands.Inputs. Reading a table does not allocate; the result is valid until
-// the next call of Value for the same argument.
+// Value implements commands.Inputs. It does not allocate for tables; therefore a result is valid
+// only until the next call of Value for the same argument.
 func (in *VerbArgs) Value(i int) schema.Value {
 	v := in.L.Get(in.firstIndex + i)
 	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {
@@ -109,7 +111,7 @@ func (in *VerbArgs) Refuse(word string, err error) {
 // Fail implements commands.Inputs.
 func (in *VerbArgs) Fail(err error) { RaiseError(in.L, in.name, err) }
 
-// CheckArgCount raises an error if there are more arguments than args describes.
+// CheckArgCount raises an error if the call has more arguments than args describes.
 func (in *VerbArgs) CheckArgCount(args []commands.ArgDoc) {
 	if most := len(args); most > 0 && args[most-1].Rest {
 		return
@@ -121,8 +123,9 @@ func (in *VerbArgs) CheckArgCount(args []commands.ArgDoc) {
 	}
 }
 
-// SpreadOptions replaces the argument after the positional ones, a table of options or nil, by its values for
-// a.NamedParamKeys(), in their order. It raises an error for other options, and does nothing without keys.
+// SpreadOptions replaces the last argument, a table of options or nil, by the values of the
+// options, in the order of a.NamedParamKeys(). Unknown options raise an error. If there are no
+// keys, SpreadOptions does nothing.
 func (in *VerbArgs) SpreadOptions(a *actions.Decl) {
 	keys := a.NamedParamKeys()
 	if keys == nil {
@@ -141,7 +144,7 @@ func (in *VerbArgs) SpreadOptions(a *actions.Decl) {
 	}
 }
 
-// NewMakerFunctions returns the Lua functions that make records, by name.
+// NewMakerFunctions returns the Lua functions with which scripts make records, by name.
 func NewMakerFunctions(vm *sandbox.VM, game *declare.Declaration) map[string]lua.LValue {
 	bound := map[string]lua.LValue{}
 	for _, m := range game.Makers {
@@ -156,8 +159,8 @@ func NewMakerFunctions(vm *sandbox.VM, game *declare.Declaration) map[string]lua
 	return bound
 }
 
-// newVerbFunction returns a verb as a Lua function. It checks its receiver, records its line as the
-// cause of events, and calls the game.
+// newVerbFunction returns the Lua function of a verb. The function checks its receiver, records the
+// calling line as the cause of events, and calls the game.
 func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
 	in := NewMethodArgs(verb.Name)
 	in.views = rt.views

@@ -15,51 +15,53 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Views has the views of a game as read-only tables for scripts. A subject of a view always has the same
-// table.
+// Views holds the tables through which scripts read a game. Each subject of a view always has the
+// same table.
 type Views struct {
 	vm        *sandbox.VM
-	state     func(L *lua.LState) any       // returns the current game or raises an error; nil in callbacks
-	rt        *Runtime                      // runtime whose callbacks use the views; nil outside callbacks
-	FileScope *vocabulary.NameScope         // the scope of names outside callbacks
-	verbs     map[*commands.Verb]lua.LValue // verbs of acting views; nil outside callbacks
+	state     func(L *lua.LState) any       // returns the current game or raises an error; nil in the Views of callbacks
+	rt        *Runtime                      // the runtime whose callbacks use the views; nil outside callbacks
+	FileScope *vocabulary.NameScope         // resolves names outside callbacks
+	verbs     map[*commands.Verb]lua.LValue // functions of the verbs of acting views; nil outside callbacks
 
-	byName      map[string]*preparedView
-	allViews    []*preparedView
-	valueTables map[any]*lua.LTable // tables of named numbers, by their definition
-	equality    *lua.LFunction      // the result of selfEquality
-	listCache   map[listKey]*lua.LTable
+	byName             map[string]*preparedView
+	allViews           []*preparedView
+	valueTables        map[any]*lua.LTable // tables of the values of definitions, by definition
+	cachedSelfEquality *lua.LFunction      // cached result of selfEquality
+	listCache          map[listKey]*lua.LTable
 }
 
-// listKey is the key of a list that a verb returned: its view and its subjects. Scripts cannot
-// change such a list, so that calls with equal lists share a table.
+// listKey identifies a list that a verb returned, by its view and subjects. Scripts cannot change
+// such lists, so equal lists share a table.
 type listKey struct {
 	of   string
 	list commands.SubjectList
 }
 
-// maxCachedLists is the number of lists above which the cache is cleared between callbacks.
+// maxCachedLists limits the cached lists. If there are more after a callback, the cache is cleared.
 const maxCachedLists = 1000
 
-// preparedView is a view prepared for an interpreter: a reader for each field, a table for each subject.
+// preparedView is a view prepared for an interpreter, with a reader for each field and a table for
+// each subject.
 type preparedView struct {
 	decl       *schema.View
-	verbs      []*commands.Verb // verbs that scripts can call on it
+	verbs      []*commands.Verb // verbs that scripts can call on its tables
 	views      *Views
-	fieldIndex nameIndex     // indexes of the fields, without hidden ones and those without a reader
+	fieldIndex nameIndex     // maps names of readable fields to their indexes
 	readers    []fieldReader // by field
-	tables     []*lua.LTable // tables, by subject
+	tables     []*lua.LTable // by subject; nil until needed
 }
 
 type viewSubject struct {
 	*preparedView
 	n          int
-	hostFields map[string]func(*lua.LState) lua.LValue // more fields, which the host provides
+	hostFields map[string]func(*lua.LState) lua.LValue // further fields, provided by the host
 }
 
 type fieldReader func(L *lua.LState, game any, n int) lua.LValue
 
-// NewViews prepares a game's views for an interpreter. state returns the current game; state is nil for callbacks.
+// NewViews prepares a game's views for the interpreter vm. state returns the current game; it is
+// nil for the views of callbacks.
 func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LState) any) *Views {
 	v := &Views{vm: vm, state: state, byName: map[string]*preparedView{}, valueTables: map[any]*lua.LTable{}, listCache: map[listKey]*lua.LTable{}}
 	for _, decl := range game.Views {
@@ -68,7 +70,7 @@ func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LStat
 	return v
 }
 
-// PrepareView prepares a view and makes it available by its name.
+// PrepareView adds a view, with readers for its fields.
 func (v *Views) PrepareView(decl *schema.View) *preparedView {
 	t := &preparedView{decl: decl, views: v, readers: make([]fieldReader, len(decl.Fields))}
 	v.byName[decl.Name] = t
@@ -83,7 +85,8 @@ func (v *Views) PrepareView(decl *schema.View) *preparedView {
 	return t
 }
 
-// newReader returns the function that reads a field, or nil if the caller of MakeSubjectTable provides it.
+// newReader returns the function that reads a field, or nil if the caller of MakeSubjectTable
+// provides the field.
 func (v *Views) newReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	switch {
 	case f.Num != nil:
@@ -133,8 +136,8 @@ func (v *Views) numberReader(f *schema.ViewField) fieldReader {
 	return func(_ *lua.LState, game any, n int) lua.LValue { return sandbox.IntValue(f.Num(game, n)) }
 }
 
-// viewGetter returns a function that returns the view with a name. The function looks up the view
-// at its first call, when all views exist.
+// viewGetter returns a function that returns the view called name. The view is looked up at the
+// first call, because not all views exist before.
 func (v *Views) viewGetter(name string) func() *preparedView {
 	var found *preparedView
 	return func() *preparedView {
@@ -145,7 +148,8 @@ func (v *Views) viewGetter(name string) func() *preparedView {
 	}
 }
 
-// cachedListTable returns a list of subjects as a Lua table, from a cache. Each call is charged.
+// cachedListTable returns a list of subjects as a Lua table, from the cache if possible. L is
+// charged in either case.
 func (v *Views) cachedListTable(L *lua.LState, view string, list commands.SubjectList) *lua.LTable {
 	key := listKey{view, list}
 	if made := v.listCache[key]; made != nil {
@@ -158,8 +162,8 @@ func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjec
 	return made
 }
 
-// wordOrNil returns word n as a Lua value, as files of a scope read it; nil if there is none. sharedWords
-// are the Lua values of the words that all games have.
+// wordOrNil returns word n in the form in which scripts with that scope see it, or nil if there is
+// no such word. sharedWords holds the Lua values of the words that all games have.
 func wordOrNil(w *vocabulary.Words, sharedWords []lua.LValue, scope *vocabulary.NameScope, game any, n int) lua.LValue {
 	if n >= 0 && n < len(sharedWords) && sharedWords[n] != lua.LNil && !scope.IsMod() {
 		return sharedWords[n]
@@ -180,8 +184,8 @@ func toLuaWords(w *vocabulary.Words) (values []lua.LValue) {
 	return values
 }
 
-// wordTableReader returns the reader of a field that is a table with a value for each of some words. The
-// table is a view, made once for each subject and again when the words change.
+// wordTableReader returns the reader of a field that is a table with a value for each of certain
+// words. The table is a view, made once for each subject, and made again when the words change.
 func (v *Views) wordTableReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	type made struct {
 		words *vocabulary.Words
@@ -229,8 +233,8 @@ func (v *Views) cachedValuesTable(owner any, list []engine.Value) lua.LValue {
 	return t
 }
 
-// readerOfStoredValues returns the reader of a field in which scripts store values by name. All may read it;
-// only callbacks of its subject may write.
+// readerOfStoredValues returns the reader of a field in which scripts store values by name. Every
+// script can read the values; only callbacks of the subject itself can write them.
 func (v *Views) readerOfStoredValues(decl *schema.View, f *schema.ViewField) fieldReader {
 	var each []*lua.LTable
 	return func(_ *lua.LState, _ any, n int) lua.LValue {
@@ -264,7 +268,7 @@ func (v *Views) storeValue(L *lua.LState, decl *schema.View, f *schema.ViewField
 	}
 }
 
-// SubjectTable returns the table of a subject of a view, always the same.
+// SubjectTable returns the table of a subject of a view. It is the same at each call.
 func (v *Views) SubjectTable(view *schema.View, subject int) *lua.LTable {
 	return v.preparedViewOf(view).tableOfSubject(subject)
 }
@@ -297,13 +301,13 @@ func (t *preparedView) verbFields() *lua.LTable {
 	return fixed
 }
 
-// MakeSubjectTable makes the table of a subject, which SubjectTable then returns, with more fields: fixed
-// ones such as methods, and those that hostFields read.
+// MakeSubjectTable makes the table that SubjectTable returns for a subject. In addition to the
+// fields of the view, it has those in fixed, such as methods, and those that hostFields reads.
 func (v *Views) MakeSubjectTable(decl *schema.View, subject int, fixed *lua.LTable, hostFields map[string]func(*lua.LState) lua.LValue) *lua.LTable {
 	return v.byName[decl.Name].newSubjectTable(subject, fixed, hostFields)
 }
 
-// Declaration returns the declaration of a view.
+// Declaration returns the declaration of the view called name.
 func (v *Views) Declaration(name string) *schema.View { return v.byName[name].decl }
 
 func (t *preparedView) newSubjectTable(subject int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
@@ -335,8 +339,8 @@ func (t *preparedView) newSubjectTable(subject int, fixed *lua.LTable, host map[
 	return t.tables[subject]
 }
 
-// newWriteRefusal returns a function that refuses to change a field of a table. If the table is self, the
-// error says where callbacks can store values.
+// newWriteRefusal returns a function that raises an error for an attempt to change a field of a
+// table. If isSelf returns true, the error says where callbacks can store values.
 func (t *preparedView) newWriteRefusal(name string, isSelf func() bool) func(L *lua.LState, key string, value lua.LValue) {
 	return func(L *lua.LState, key string, _ lua.LValue) {
 		e := &source.Error{Message: fmt.Sprintf("%s is read-only: attempt to change the field %s", name, schema.String(key))}
@@ -367,7 +371,8 @@ func (s *viewSubject) readField(L *lua.LState, key string) lua.LValue {
 	return s.readMember(L, key)
 }
 
-// memberNames returns the words of the current game that name fields; nil if none do.
+// memberNames returns the words of the current game that are fields of the subject, or nil if the
+// view has no such fields.
 func (s *viewSubject) memberNames(L *lua.LState) []string {
 	if s.decl.Members == nil {
 		return nil
@@ -375,12 +380,14 @@ func (s *viewSubject) memberNames(L *lua.LState) []string {
 	return s.decl.Members.Keys(s.views.ReaderArgument(L, s.decl)).List
 }
 
-// isModID reports whether a field is the id of a mod's definition, which files of different mods read differently.
+// isModID reports whether a field is the id of a mod's definition. Files of different mods read
+// such an id in different forms.
 func isModID(f *schema.ViewField, game any, n int) bool {
 	return f.Str != nil && strings.IndexByte(f.Str(game, n), ':') >= 0
 }
 
-// readMember reads a field named by a word of the current game; nil if there is no such word.
+// readMember reads a field whose name is a word of the current game. It returns nil if there is no
+// such word.
 func (s *viewSubject) readMember(L *lua.LState, word string) lua.LValue {
 	members := s.decl.Members
 	if members == nil {
@@ -395,7 +402,8 @@ func (s *viewSubject) readMember(L *lua.LState, word string) lua.LValue {
 	return nil
 }
 
-// textAsScriptsSeeIt returns a text as the running script reads it; see NameScope.TextAsScriptsSeeIt. v may be nil.
+// textAsScriptsSeeIt returns a text in the form in which the running script sees it, as
+// NameScope.TextAsScriptsSeeIt does. v may be nil.
 func (v *Views) textAsScriptsSeeIt(text string) string {
 	if v == nil || strings.IndexByte(text, ':') < 0 {
 		return text
@@ -410,8 +418,8 @@ func (v *Views) currentScope() *vocabulary.NameScope {
 	return v.FileScope
 }
 
-// ReaderArgument returns the value that the readers of a view get: the game, the part of it that the view
-// shows, or the current callback.
+// ReaderArgument returns the argument that the readers of a view get: the current callback, for
+// acting views, or the game, or the part of the game that the view shows.
 func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	if v.rt != nil {
 		c := v.rt.requireCallback(L)
@@ -431,8 +439,8 @@ func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	return game
 }
 
-// SubjectOf returns the view to which a table belongs, and the number of its subject; ok is false if the table belongs
-// to none of these views.
+// SubjectOf returns the view and the number of the subject to which a table belongs. ok is false if
+// the table belongs to none of these views.
 func (v *Views) SubjectOf(t *lua.LTable) (view *schema.View, n int, ok bool) {
 	if v.rt != nil && t == v.rt.self {
 		view, n, _ = v.rt.current.Self()

@@ -112,9 +112,8 @@ func RaiseUnknown(L *lua.LState, fn, name, word string, known []string) {
 	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, shorten(word)), Hint: unknown.SuggestionOrKnownWords(), Err: unknown})
 }
 
-// The range of numbers whose Lua values are preallocated.
+// The range of whole numbers whose Lua values are allocated in advance.
 const (
-	// The range of whole numbers whose Lua values are allocated in advance.
 	minPreallocated = -1024
 	maxPreallocated = 16383
 )

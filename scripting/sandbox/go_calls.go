@@ -44,10 +44,9 @@ func (vm *VM) EnterFunction(values int) bool {
 	return vm.CallDepth.Frames+reservedFrames <= vm.limits.Depth && vm.CallDepth.Values+reservedValues <= vm.stackCapacity
 }
 
-// The frames and values needed by a function with the functions of Go that it calls, and those that must remain.
+// Frames and values that a function needs, together with the Go functions it calls, and those
+// that must remain free.
 const (
-	// Frames and values that a function needs, together with the Go functions it calls, and those
-	// that must remain free.
 	framesPerFunction, reservedFrames = 2, 8
 	valuesPerFunction, reservedValues = 8, 300
 )

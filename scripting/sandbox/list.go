@@ -41,11 +41,9 @@ func RecordPrice(fields int) Price {
 	return Price{int64(2 + fields/2), tableBytes + fieldBytes/2*int64(fields)}
 }
 
-// The cost of reading from Go a table of a script, in instructions and in bytes, for each item, each field
-// and each name. It includes the memory in which Go may store them.
+// Prices of reading a script's table in Go, in instructions and bytes: for each item, each
+// field and each name. They include the memory in which Go may store what it reads.
 const (
-	// Prices of reading a script's table in Go, in instructions and bytes: for each item, each
-	// field and each name. They include the memory in which Go may store what it reads.
 	ItemWork, ItemBytes     = 4, 200
 	FieldWork, FieldBytes   = 2, 50
 	NameBytes               = 16

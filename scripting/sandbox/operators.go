@@ -195,11 +195,9 @@ func chargeFieldWrite(L *lua.LState, t *lua.LTable, k lua.LValue) {
 	}
 }
 
-// What is charged for a table, in bytes: itself, a field and an item, including spare capacity;
-// and for a function and each variable it captures.
+// Bytes charged for a table, for each field and each item, including spare capacity; and for a
+// function and each variable that it captures.
 const (
-	// Bytes charged for a table, for each field and each item, including spare capacity; and for a
-	// function and each variable that it captures.
 	tableBytes    = 400
 	fieldBytes    = 200
 	itemBytes     = 32

@@ -23,10 +23,9 @@ type PlainTables struct {
 	Price Price // price of running the file
 }
 
-// The cost of running a plain file, in instructions: at least the cost in the interpreter.
+// Prices of running a plain file, in instructions. They are at least what the interpreter would
+// charge.
 const (
-	// Prices of running a plain file, in instructions. They are at least what the interpreter would
-	// charge.
 	fileCode  = 4
 	callCode  = 4
 	tableCode = 6

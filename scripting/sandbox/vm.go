@@ -25,9 +25,8 @@ const maxArray = 1024
 type VM struct {
 	L *lua.LState // results of Call are on its stack
 
-	InGoCall bool // whether a call executed by Go is in progress, outside of script functions
-	// depth of the call executed by Go
-	CallDepth GoCallDepth
+	InGoCall  bool        // whether a call executed by Go is in progress, outside of script functions
+	CallDepth GoCallDepth // depth of the call executed by Go
 
 	limits                Limits
 	budget                budget

@@ -15,10 +15,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Failure is the error of a failed assertion.
+// Failure is the error of an assertion that failed.
 type Failure struct {
 	Message          string
-	Expected, Actual string // set by comparisons
+	Expected, Actual string // only set by comparisons
 	Where            engine.Place
 }
 
@@ -76,8 +76,9 @@ func messageArg(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// newMismatch returns the failure of an assertion that got another value than the one described by want.
-// messageIndex is the index of the argument with the script's own message, which comes first unless it is nil.
+// newMismatch returns the failure of an assertion that expected the value described by want, and
+// got another. Argument messageIndex is the script's own message; unless it is nil, it precedes the
+// message of the assertion.
 func newMismatch(L *lua.LState, want string, got lua.LValue, messageIndex int) *Failure {
 	e := &Failure{Expected: want, Actual: Dump(L, got)}
 	e.Message = fmt.Sprintf("expected %s, got %s", e.Expected, e.Actual)
@@ -95,7 +96,8 @@ func (f *scenarioFile) countAssertion(L *lua.LState) {
 	}
 }
 
-// areEqual reports whether two arguments of an assertion are equal, and charges for the comparison.
+// areEqual reports whether two arguments of an assertion are equal. L is charged for the
+// comparison.
 func areEqual(L *lua.LState, a, b lua.LValue) bool {
 	if s, ok := a.(lua.LString); ok {
 		sandbox.ChargeWork(L, len(s)/256)
@@ -122,8 +124,8 @@ func (f *scenarioFile) checkNotEqual(L *lua.LState) *Failure {
 	return nil
 }
 
-// checkSame asserts that two values have the same contents. Its failure has a line for each place
-// where they differ.
+// checkSame asserts that two values have the same contents. The failure lists the places where they
+// differ.
 func (f *scenarioFile) checkSame(L *lua.LState) *Failure {
 	want, got := L.Get(1), L.Get(2)
 	areSame, places := findDifferences(L, want, got)
@@ -195,8 +197,9 @@ const (
 	repeatsPatternWork = 2000
 )
 
-// checkRaisesMatchingError asserts that a function raises an error whose text matches a regular expression. Sandboxed
-// Lua has no patterns, which can take exponential time; regular expressions take linear time.
+// checkRaisesMatchingError asserts that a function raises an error whose text matches a regular
+// expression. It does not use Lua's own patterns, which the sandbox lacks because matching them can
+// take exponential time; regular expressions take linear time.
 func (f *scenarioFile) checkRaisesMatchingError(L *lua.LState) *Failure {
 	const name = "assert.error_matches"
 	text := sandbox.StringArg(L, 2, name, "pattern")
@@ -221,9 +224,10 @@ func (f *scenarioFile) checkRaisesMatchingError(L *lua.LState) *Failure {
 	})
 }
 
-// checkError asserts that the function that is the first argument raises an error for whose text matches returns true;
-// a failed assertion is such an error. If a budget of the scenario is exceeded, the scenario ends. The function runs on
-// its own thread, so that an error does not affect the locals of the scenario.
+// checkError asserts that the function in argument 1 raises an error whose text satisfies matches;
+// a failed assertion counts as an error. If the function exceeds a budget of the scenario, the
+// scenario ends. The function runs on a thread of its own, so that its error leaves the scenario's
+// local variables alone.
 func (f *scenarioFile) checkError(L *lua.LState, name, expected string, matches func(text string) bool) *Failure {
 	f.enterNestedCall(L, name)
 	defer func() { f.nesting-- }()
@@ -241,11 +245,13 @@ func (f *scenarioFile) checkError(L *lua.LState, name, expected string, matches 
 	return &Failure{Message: fmt.Sprintf("expected %s, got: %s", expected, actual), Expected: expected, Actual: actual}
 }
 
-// maxNested is the largest depth of nested calls to has_error, error_matches and for_all_outcomes.
+// maxNested is the largest depth to which calls of has_error, error_matches and for_all_outcomes
+// can be nested.
 const maxNested = 8
 
-// enterNestedCall increments f.nesting for a call that maxNested limits; the caller must decrement it after
-// the call. It raises an error if an action or a callback is running, or calls are nested too deeply.
+// enterNestedCall increments f.nesting for a call of word, one of the functions that maxNested
+// limits. The caller must decrement it after the call. It raises an error if an action or a
+// callback is running, or if calls are nested too deeply.
 func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {
 	if err := f.game.CheckScriptMayAct(); err != nil {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
@@ -256,8 +262,8 @@ func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {
 	f.nesting++
 }
 
-// errorTextWithoutQuote returns the text of an error without the quoted line of the script, which itself
-// contains the text that has_error searches for.
+// errorTextWithoutQuote returns the text of an error without the quoted line of the script. That
+// line would always match, because it contains the text for which has_error searches.
 func errorTextWithoutQuote(err error) string {
 	at, located := errors.AsType[*source.Error](err)
 	if !located {

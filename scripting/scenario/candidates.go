@@ -11,11 +11,12 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ErrNotSaved is the error of a game from which no scenario can be made.
+// ErrNotSaved is the error for a game that cannot be saved as a scenario.
 var ErrNotSaved = table.CannotKeep.NewError()
 
-// FirstPassing runs candidate scenarios of a played game and returns the first that passes, or an error that wraps
-// ErrNotSaved if none does. It sets the name of each that it runs, unless name is "".
+// FirstPassing runs candidates, which are scenarios made from the same played game, and returns the
+// first that passes. If none passes, the error wraps ErrNotSaved. Unless name is "", each scenario
+// gets this name before it is run.
 func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, name string) (*keep.Scenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
@@ -37,9 +38,9 @@ func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, na
 	return nil, table.KeptNot.WrapError(ErrNotSaved, "why", last.Headline())
 }
 
-// ShrinkPassing returns a smaller scenario that still passes, and the number of smaller ones tried; k must
-// pass. If keptAssertionParts is not empty, only the assertions whose expression contains one of its strings
-// remain.
+// ShrinkPassing returns the smallest scenario that it can find by removing parts of k and that
+// still passes, and the number of scenarios tried. k itself must pass. If keptAssertionParts is not
+// empty, it first removes the assertions whose expression contains none of these strings.
 func ShrinkPassing(content *scripting.Generation, k *keep.Scenario, keptAssertionParts ...string) (*keep.Scenario, int, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {

@@ -11,8 +11,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// findDifferences compares two values by content, views by their fields. If they are tables that differ, it
-// returns a line for each difference, up to maxDifferences. It charges L for each value that it reads.
+// findDifferences compares the contents of two values; of views, it compares the fields. If both
+// are tables, it returns a line for each difference, up to maxDifferences. L is charged for each
+// value read.
 func findDifferences(L *lua.LState, want, got lua.LValue) (areSame bool, lines []string) {
 	c := valueComparison{L: L, comparedPairs: map[[2]*lua.LTable]bool{}}
 	c.compareValues(want, got)
@@ -21,19 +22,20 @@ func findDifferences(L *lua.LState, want, got lua.LValue) (areSame bool, lines [
 
 type valueComparison struct {
 	L     *lua.LState
-	path  []lua.LValue // keys that lead to the current values
-	count int          // number of differences
-	lines []string     // their descriptions
+	path  []lua.LValue // keys that lead to the values being compared
+	count int          // number of differences found
+	lines []string     // descriptions of the differences
 
-	// comparedPairs holds the pairs of tables that were compared or are being compared. Cycles end there,
-	// and a table that occurs in several places is compared once.
+	// comparedPairs contains the pairs of tables that were compared or are being compared. It ends
+	// cycles, and lets tables that occur in several places be compared once.
 	comparedPairs map[[2]*lua.LTable]bool
 }
 
-// maxCompareDepth is the largest depth of compared tables; the comparison recurses in Go.
+// maxCompareDepth is the largest depth of compared tables. It is limited because the comparison
+// recurses in Go.
 const maxCompareDepth = 500
 
-// maxDifferences is the largest number of differences described; the comparison stops after it.
+// maxDifferences is the number of described differences after which a comparison stops.
 const maxDifferences = 10
 
 func (c *valueComparison) compareValues(want, got lua.LValue) {
@@ -73,8 +75,8 @@ func (c *valueComparison) compareValues(want, got lua.LValue) {
 	})
 }
 
-// compareEntries calls compare with each entry of a and the value of b with the same key (nil for
-// none), until there are more than maxDifferences.
+// compareEntries calls compare for each entry of a with its value and the value of the same key in
+// b, or nil. It stops after maxDifferences.
 func (c *valueComparison) compareEntries(a, b *lua.LTable, compare func(a, b lua.LValue)) {
 	for k, v := sandbox.NextEntry(c.L, a, lua.LNil); k != lua.LNil && c.count <= maxDifferences; k, v = sandbox.NextEntry(c.L, a, k) {
 		sandbox.ChargeWork(c.L, 5)
@@ -84,7 +86,8 @@ func (c *valueComparison) compareEntries(a, b *lua.LTable, compare func(a, b lua
 	}
 }
 
-// pathText returns the keys of the current values, cut at maxTextBytes: units.o.hp, [2].id.
+// pathText returns the keys that lead to the values being compared, such as units.o.hp or [2].id,
+// cut off at maxTextBytes.
 func (c *valueComparison) pathText() string {
 	var b strings.Builder
 	for _, k := range c.path {
@@ -112,8 +115,8 @@ const (
 	maxText   = 1000 // bytes of one string
 )
 
-// Dump returns a value as text of at most maxTextBytes, for messages. It charges L for the entries of
-// tables that it reads.
+// Dump returns a description of a value for messages, of at most maxTextBytes. L is charged for the
+// table entries read.
 func Dump(L *lua.LState, v lua.LValue) string {
 	d := &valueFormatter{L: L, valuesLeft: maxValues, bytesLeft: maxTextBytes}
 	return truncate(d.formatValue(v, 0))

@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// testGroup is a call to describe in a file, or the file itself.
+// testGroup is a group of scenarios, which a call of describe defines, or a whole file.
 type testGroup struct {
 	parent *testGroup
 	name   string
@@ -26,7 +26,7 @@ type testGroup struct {
 	before []*lua.LFunction
 }
 
-// testCase is a scenario of a file: a call to it or to pending.
+// testCase is a scenario in a file, which a call of it or pending defines.
 type testCase struct {
 	group   *testGroup
 	name    string
@@ -40,34 +40,34 @@ type scenarioFile struct {
 	text         *source.Text
 	content      *scripting.Generation
 	game         *play.LuaGames
-	currentGroup *testGroup // group being loaded; nil once the file is loaded
+	currentGroup *testGroup // the group whose body is being run; nil once the file is loaded
 	tests        []*testCase
 
-	running         bool // a scenario is running
-	stopAtAssertion int  // number of the assertion to stop at, from 1; 0 for none
-	stoppedLine     int  // line of the assertion where it stopped
-	nesting         int  // number of nested calls to has_error and for_all_outcomes
-	branching       bool // for_all_outcomes is running
+	isRunning       bool // whether a scenario is running
+	stopAtAssertion int  // number of the assertion at which to stop, from 1; 0 for none
+	stoppedLine     int  // line of the assertion at which the scenario stopped
+	nesting         int  // number of nested calls of has_error, error_matches and for_all_outcomes
+	isBranching     bool // whether for_all_outcomes is running
 	assertionCount  int
 	output          strings.Builder
 
-	runningName    string    // the full name of the running scenario
-	savedSnapshots Snapshots // nil if they are not compared
-	taken          Snapshots // those that the scenarios have taken
-	snapshotCount  int       // of the running scenario
-	snapshotBytes  int       // of the file
+	runningName    string    // full name of the running scenario
+	savedSnapshots Snapshots // nil if snapshots are not compared
+	taken          Snapshots // snapshots taken in this run
+	snapshotCount  int       // number of snapshots taken by the running scenario
+	snapshotBytes  int       // size of all snapshots taken
 
 	compileWork       int64 // cost of compiling the file, in instructions
-	maxInstructions   int64 // budget in instructions
+	maxInstructions   int64 // budget of the file, in instructions
 	maxBytes          int64
-	otherInstructions int64         // instructions other than those of calls
-	nameBytes         int           // bytes of the full names of scenarios
-	resultSize        int           // bytes of results
-	threads           []*sandbox.VM // threads for has_error and for_all_outcomes, by depth
+	otherInstructions int64         // instructions charged in addition to those executed
+	nameBytes         int           // size of the full names of all scenarios
+	resultSize        int           // bytes of all results
+	threads           []*sandbox.VM // threads for has_error, error_matches and for_all_outcomes, by depth of nesting
 }
 
-// loadFile runs a file to collect its scenarios. After an error, f only has the number of instructions
-// used, or is nil if the file does not compile.
+// loadFile runs a file to collect its scenarios. If the file cannot be compiled, f is nil. After
+// any other error, only the counted instructions of f are valid.
 func loadFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (f *scenarioFile, err error) {
 	rules := content.BaseScenarioRules()
 	rules.Names = append(rules.Names, assertWord)
@@ -103,8 +103,8 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 	return f, nil
 }
 
-// runFile runs the scenarios of a file. worked is the number of instructions used, or the largest allowed
-// number if the file cannot be loaded.
+// runFile runs the selected scenarios of a file. worked is the number of instructions executed; if
+// the file cannot be loaded, it is the largest number allowed.
 func runFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, taken Snapshots, worked int64) {
 	f, err := loadFile(content, player, text, o, coverage)
 	if err != nil {
@@ -133,7 +133,8 @@ func (t *testCase) fullName() string {
 	return strings.Join(parts, " ")
 }
 
-// runTest runs a scenario, unless the budget of the file is used up, and counts the size of the result against a limit.
+// runTest runs a scenario and returns its result, whose size counts towards a limit. If the budget
+// of the file is used up, it returns an error result instead.
 func (f *scenarioFile) runTest(t *testCase, o *Options) Result {
 	r := Result{Name: t.fullName(), File: f.text.Name, Line: t.span.first, Status: Passed}
 	if err := f.checkBudget(); err != nil {
@@ -176,14 +177,15 @@ func (f *scenarioFile) runTest(t *testCase, o *Options) Result {
 	return r
 }
 
-// runUpTo runs the before_each functions of the groups of a scenario, the outermost first, and then the scenario: up to
-// the assertion untilAssertion, counted from 1, or to its end if untilAssertion is 0.
+// runUpTo runs the before_each functions of all groups that contain a scenario, outermost first,
+// and then the scenario. If untilAssertion is not 0, the scenario is stopped at that assertion,
+// counted from 1.
 func (f *scenarioFile) runUpTo(t *testCase, untilAssertion int) error {
 	f.game.BeginScenario()
-	f.assertionCount, f.nesting, f.branching = 0, 0, false
+	f.assertionCount, f.nesting, f.isBranching = 0, 0, false
 	f.runningName, f.snapshotCount = t.fullName(), 0
-	f.stopAtAssertion, f.running = untilAssertion, true
-	defer func() { f.stopAtAssertion, f.running = 0, false }()
+	f.stopAtAssertion, f.isRunning = untilAssertion, true
+	defer func() { f.stopAtAssertion, f.isRunning = 0, false }()
 	var chain []*testGroup
 	for g := t.group; g != nil; g = g.parent {
 		chain = append(chain, g)
@@ -238,7 +240,8 @@ func (f *scenarioFile) valueOfName(name string) lua.LValue {
 	return f.game.ValueOfName(name)
 }
 
-// requireLoading raises an error for a word that may be used only while the file is loaded.
+// requireLoading raises an error unless the file is being loaded. word is the called function, for
+// the message.
 func (f *scenarioFile) requireLoading(L *lua.LState, word string) {
 	if err := f.game.CheckScriptMayAct(); err != nil {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
@@ -326,15 +329,15 @@ func (f *scenarioFile) checkOutputLimit(L *lua.LState) {
 // The budget of a scenario file. When it is used up, the remaining scenarios are not run. In
 // addition, each call of a function of a scenario has the limits of a call.
 const (
-	fileWork  = 3   // The budget of a scenario file. When it is used up, the remaining scenarios are not run. Each call of a function of a scenario also has the limits of a call. times Limits.Instructions, loading included
-	fileBytes = 2   // times Limits.Bytes
+	fileWork  = 3   // budget of a file in instructions, divided by Limits.Instructions; includes loading
+	fileBytes = 2   // budget of a file in bytes, divided by Limits.Bytes
 	caseWork  = 500 // instructions charged for a scenario
-	callWork  = 20  // instructions charged for each call of a function of it
+	callWork  = 20  // instructions charged for each call of a scenario's function
 	maxCases  = 2000
-	maxGroups = 20       // depth of nested describe
+	maxGroups = 20       // depth to which describe can be nested
 	maxName   = 1000     // bytes of one name
 	maxNames  = 1 << 20  // bytes of the full names of all scenarios
-	maxKept   = 16 << 20 // bytes of all results
+	maxKept   = 16 << 20 // bytes of all results of a file
 )
 
 func (f *scenarioFile) usedInstructions() int64 {
@@ -353,8 +356,8 @@ func (f *scenarioFile) checkBudget() error {
 	return nil
 }
 
-// readAndChargeName returns argument 1, the name of a group or a scenario, of at most maxName
-// bytes, and charges for it.
+// readAndChargeName returns argument 1, the name of a group or a scenario. It raises an error if
+// the name is longer than maxName, and charges L for the name.
 func (f *scenarioFile) readAndChargeName(L *lua.LState, word string) string {
 	name := sandbox.StringArg(L, 1, word, "name")
 	if len(name) > maxName {
@@ -367,12 +370,12 @@ func (f *scenarioFile) readAndChargeName(L *lua.LState, word string) string {
 // The price of running a function on its own thread, in instructions and bytes.
 const (
 	threadWork  = 100
-	threadBytes = 64 << 10 // of a thread, charged once
-	errorWork   = 1000     // of an error
+	threadBytes = 64 << 10 // charged when a thread is made
+	errorWork   = 1000     // charged if the function raises an error
 )
 
-// runOnThread calls a function on a Lua thread of its own, so that an error does not affect the locals of the scenario.
-// The call is charged to the budget of L.
+// runOnThread calls a function on a Lua thread of its own, so that an error leaves the scenario's
+// local variables alone. The call is charged to the budget of L.
 func (f *scenarioFile) runOnThread(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) error {
 	deep := f.nesting - 1
 	if deep == len(f.threads) {

@@ -15,25 +15,27 @@ import (
 // MutantStatus is the result of running scenarios against a mutant.
 type MutantStatus string
 
-// Caught means that a scenario fails with the mutant, Invalid that its scripts cannot be loaded.
+// Caught means that a scenario failed with the mutant, Survived that none did, and Invalid that
+// the changed scripts could not be loaded.
 const (
 	Caught   MutantStatus = "caught"
 	Survived MutantStatus = "survived"
 	Invalid  MutantStatus = "invalid"
 )
 
-// PackMutant is a copy of a pack with one small change, and the result of running scenarios against it.
+// PackMutant is a copy of a pack with one small change, and the result of running scenarios against
+// it.
 type PackMutant struct {
 	syntax.Mutation
 	File   string
 	Status MutantStatus
-	By     Key // the first scenario that caught it
+	By     Key // the first scenario that failed
 
-	text      int            // its file, by number
-	scenarios []*source.Text // those that can catch it, the likeliest first
+	text      int            // index of the changed file
+	scenarios []*source.Text // the files that can catch the mutant, the likeliest first
 }
 
-// Describe describes the change in a line of text.
+// Describe returns a line that describes the change.
 func (m *PackMutant) Describe() string {
 	const maxBytes = 60
 	old := strings.Join(strings.Fields(m.Old), " ")
@@ -46,20 +48,20 @@ func (m *PackMutant) Describe() string {
 	return fmt.Sprintf("the %s `%s` becomes `%s`", m.Kind, old, m.New)
 }
 
-// MutationTest is the input of RunMutants: a pack all of whose scenarios pass.
+// MutationTest is the input of RunMutants. All scenarios of the pack must pass.
 type MutationTest struct {
 	Content     *scripting.Generation
-	Definitions []*source.Text // the files of Content
+	Definitions []*source.Text // the files from which Content was loaded
 	Scenarios   []*source.Text
 	Load        func(texts []*source.Text, previous *scripting.Generation) (*scripting.Generation, error)
-	Mutates     func(*source.Text) bool // reports whether a file is changed
-	Done, Total atomic.Int64            // mutants that were run, and all
+	Mutates     func(*source.Text) bool // reports whether mutants change a file
+	Done, Total atomic.Int64            // number of mutants run so far, and of all
 }
 
-// RunMutants makes all mutants of a pack and runs, for each, the scenarios that can catch it, as the
-// options select them, until one fails. It returns the mutants whose status is known: all, unless
-// interrupted. A scenario file can catch a mutant if a scenario in it reaches, or names, a definition of
-// the changed file. If no scenario reaches any, all files can.
+// RunMutants makes all mutants of a pack. For each mutant it runs the selected scenarios that can
+// catch it, until one fails. It returns the mutants whose status is known: all of them unless it
+// was interrupted. A scenario file can catch a mutant if its scenarios reach, or name, a definition
+// in the changed file. If no scenario reaches any of these definitions, all files are run.
 func (m *MutationTest) RunMutants(o Options) (list []*PackMutant) {
 	reached, recording := map[*source.Text]map[string]bool{}, o // the files with definitions that scenario files reach
 	recording.Workers, recording.OnResult = 1, nil
@@ -68,7 +70,7 @@ func (m *MutationTest) RunMutants(o Options) (list []*PackMutant) {
 		Run(m.Content, []*source.Text{text}, recording)
 		reached[text] = recording.Coverage.ReachedFiles()
 	}
-	named := m.findNamedFiles()
+	named := m.findMentionedFiles()
 	for i, mutations := range syntax.FindMutations(m.Definitions) {
 		text := m.Definitions[i]
 		if !m.Mutates(text) {
@@ -126,7 +128,7 @@ func (m *MutationTest) runMutant(mutant *PackMutant, o Options) {
 	}
 }
 
-func (m *MutationTest) findNamedFiles() (named map[*source.Text]map[string]bool) {
+func (m *MutationTest) findMentionedFiles() (named map[*source.Text]map[string]bool) {
 	files, ids := map[string][]string{}, []string{}
 	for _, e := range m.Content.Entries() {
 		files[e.ID], ids = append(files[e.ID], e.Where.File), append(ids, e.ID)
@@ -144,8 +146,8 @@ func (m *MutationTest) findNamedFiles() (named map[*source.Text]map[string]bool)
 	return named
 }
 
-// scenariosFor returns the scenario files that can catch mutants of a file, those that name a definition
-// in it first.
+// scenariosFor returns the scenario files that can catch mutants of a file. Those that name a
+// definition in the file come first.
 func (m *MutationTest) scenariosFor(file string, named, reached map[*source.Text]map[string]bool) []*source.Text {
 	var naming, others, rest []*source.Text
 	isReached := false

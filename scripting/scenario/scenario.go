@@ -37,10 +37,11 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Status is the status of a scenario after a run.
+// Status tells how the run of a scenario ended.
 type Status string
 
-// Failed means that an assertion failed, Errored that the scenario could not be run to its end.
+// Failed means that an assertion failed, Errored that the scenario could not be run to its end,
+// and Pending that it has no body yet.
 const (
 	Passed  Status = "passed"
 	Failed  Status = "failed"
@@ -50,24 +51,25 @@ const (
 
 // Result is the result of one scenario.
 type Result struct {
-	Name     string        `json:"name"` // names of its groups and its own, joined
+	Name     string        `json:"name"` // names of the scenario's groups and its own, separated by spaces
 	File     string        `json:"file"`
 	Line     int           `json:"line"` // line of the scenario
 	Status   Status        `json:"status"`
-	Message  string        `json:"message,omitempty"`  // the error in full
+	Message  string        `json:"message,omitempty"`  // the whole error
 	Expected string        `json:"expected,omitempty"` // expected value of a failed comparison
 	Actual   string        `json:"actual,omitempty"`
-	FailFile string        `json:"fail_file,omitempty"` // place where it failed
+	FailFile string        `json:"fail_file,omitempty"` // place of the failure
 	FailLine int           `json:"fail_line,omitempty"`
 	Output   string        `json:"output,omitempty"` // text that the scenario printed
-	Story    []string      `json:"story,omitempty"`  // description of the events of its games, if it did not pass
+	Story    []string      `json:"story,omitempty"`  // events of the scenario's games, if it did not pass
 	Duration time.Duration `json:"-"`                // excluded from JSON, so that equal runs give equal JSON
 }
 
-// Report holds the results of all scenarios, in the order of files and lines, or of Options.Shuffle.
+// Report holds the results of all scenarios, by file and line, or in the random order of
+// Options.Shuffle.
 type Report struct {
 	Results []Result
-	Taken   map[string]Snapshots // those that scenarios took, by the name of the file
+	Taken   map[string]Snapshots // snapshots that the scenarios took, by name of the file
 }
 
 // Count returns the number of results with a status.
@@ -92,28 +94,29 @@ func (r *Result) Headline() string {
 	return first
 }
 
-// Options select which scenarios are run, and how.
+// Options selects the scenarios to run, and how they are run.
 type Options struct {
 	Selection
-	Screen           screen.Screen          // size of the screen for stories
-	Workers          int                    // number of files run at a time; 0 for one per processor
-	Limits           sandbox.Limits         // limits of callbacks; Limits.Run is that of all scenarios together
-	CheckDeterminism bool                   // whether every action is repeated on a fresh interpreter, to check determinism
-	Player           *scripting.Interpreter // used instead of a new one if not nil; Workers must be 1
-	OnResult         func(*Result)          // called with each result, in order, as soon as it is complete; may be nil
-	Stop             func() bool            // called repeatedly; if it returns true, the run ends; may be nil
-	FailFast         bool                   // nothing is run after the first scenario that fails
-	Shuffle          uint64                 // seed of a random order of files and of the scenarios of each; 0 for their own order
-	Coverage         *scripting.Coverage    // records what the scenarios reach, without closures; may be nil
+	Screen           screen.Screen          // width and language of stories
+	Workers          int                    // number of files run at the same time; 0 means one for each processor
+	Limits           sandbox.Limits         // limits of callbacks, except that Limits.Run is the limit of all scenarios together
+	CheckDeterminism bool                   // whether every action is repeated on a fresh interpreter and the results are compared
+	Player           *scripting.Interpreter // interpreter to use instead of a new one, if not nil; then Workers must be 1
+	OnResult         func(*Result)          // called with each result, in order; may be nil
+	Stop             func() bool            // called repeatedly; the run ends when it returns true; may be nil
+	FailFast         bool                   // whether the run ends after the first scenario that fails
+	Shuffle          uint64                 // seed for a random order of files and of the scenarios in each; 0 keeps their order
+	Coverage         *scripting.Coverage    // records the code that scenarios reach, and disables closures; may be nil
 
-	// Snapshots has the saved snapshots of files, by their names. Files that it lacks compare none.
+	// Snapshots contains the saved snapshots, by name of the scenario file. Scenarios of other
+	// files do not compare theirs.
 	Snapshots map[string]Snapshots
 
-	onTree func(*syntax.Tree) // called with the tree of each file that parses; may be nil
+	onTree func(*syntax.Tree) // called with the syntax tree of each file; may be nil
 }
 
-// raiseLimitsForFile returns the limits for the interpreter of a scenario file: l, raised to a minimum, since a
-// scenario plays many games.
+// raiseLimitsForFile returns l with limits high enough for the interpreter of a scenario file,
+// whose scenarios play many games.
 func raiseLimitsForFile(l sandbox.Limits) sandbox.Limits {
 	if l == (sandbox.Limits{}) {
 		l = sandbox.DefaultLimits()
@@ -132,7 +135,7 @@ func (o *Options) workerCount() int {
 	return runtime.NumCPU()
 }
 
-// Run runs the scenarios of files against content and returns all results.
+// Run runs the selected scenarios in the files texts against content, and returns all results.
 func Run(content *scripting.Generation, texts []*source.Text, o Options) *Report {
 	texts = shuffleIfSeed(o.Shuffle, "", texts)
 	r := &fileRun{Options: o, content: content, files: make([]fileResults, len(texts))}
@@ -155,14 +158,14 @@ func Run(content *scripting.Generation, texts []*source.Text, o Options) *Report
 	return report
 }
 
-// fileRun is a run of several files: workers run the files, and collectResults handles the results
-// in order.
+// fileRun is a run of several scenario files. Workers run the files, and collectResults handles the
+// results in the order of the files.
 type fileRun struct {
 	Options
 	content      *scripting.Generation
 	files        []fileResults
-	coverageLock sync.Mutex  // of Options.Coverage
-	over         atomic.Bool // no more files are run: the budget is used up, or a scenario failed
+	coverageLock sync.Mutex  // guards Options.Coverage
+	over         atomic.Bool // whether no more files are run, because the budget is used up or a scenario failed
 }
 
 type fileResults struct {
@@ -234,7 +237,8 @@ func (r *fileRun) collectResults() *Report {
 	return report
 }
 
-// The budget of all files of a run, in instructions, and the price of each byte of their results.
+// The budget of all files of a run, in instructions, and the number of instructions charged for
+// each byte of the results.
 const (
 	runBudget      = 2_000_000_000
 	resultByteWork = 20
@@ -246,21 +250,24 @@ func loadErrorResult(text *source.Text, err error) Result {
 	return r
 }
 
-// The budget for loading the scenario files of a pack without running them, the price of each file and each
-// token, in instructions, and the number of comparisons of constants that cost one. The budget suffices for
-// several thousand files, and is two seconds' work.
+// The budget for loading the scenario files of a pack without running them; the price of each file
+// and of each token; all three in instructions. The last is the number of comparisons of constants
+// that cost one instruction. The budget suffices for several thousand files and takes about two
+// seconds.
 const loadBudget, loadPrice, tokenWork, comparisonsPerWork = 40_000_000, 10_000, 8, 10
 
-// LoadedFile records that a scenario file was loaded without errors, and at what cost.
+// LoadedFile records that a scenario file was loaded without an error, and how many instructions
+// that took.
 type LoadedFile struct {
 	instructions int64
-	Defines      bool // it defines something besides the content
+	Defines      bool // whether it contains definitions of its own
 }
 
-// FindLoadErrors loads scenario files without running them, and returns the error of each file that cannot
-// be loaded, with the name of the file. onTree, which may be nil, is called with the tree of each file that
-// parses. If the budget is used up, the last error is sandbox.ErrRun. It skips files in loaded, and adds to
-// it files whose loading calls no function of the content.
+// FindLoadErrors loads scenario files without running their scenarios, and returns the errors of
+// the files that cannot be loaded. Each error contains the name of its file. onTree, which may be
+// nil, is called with the syntax tree of each file. If the budget is used up, the last error is
+// sandbox.ErrRun. Files in loaded are skipped; files whose loading succeeds without calling
+// functions of the content are added to loaded.
 func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
 	player, err := (*scripting.Interpreter)(nil), error(nil)
 	worked := int64(0)
@@ -299,27 +306,28 @@ func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree 
 	return list
 }
 
-// StoppedScenario is a scenario stopped at a state of its last game.
+// StoppedScenario is a scenario that was stopped, with its last game in the state reached.
 type StoppedScenario struct {
-	Result    // name of the scenario, and where it stopped
+	Result    // name of the scenario, and the place where it was stopped
 	Game      screen.Table
-	Record    *play.GameRecord // actions of the game; if the scenario passes, also those after the stop
-	StepCount int              // number of steps of Record that lead to Game
+	Record    *play.GameRecord // actions of the game; if the scenario passes, including those after the stop
+	StepCount int              // number of steps of Record before the stop
 	Story     []string         // description of the events so far
 }
 
-// Errors of opening a scenario.
+// Errors that OpenGameAtFailureOrAssertion returns.
 var (
 	ErrNoScenario = errors.New("no scenario has that name")
 	ErrNoGame     = errors.New("no game is started before the first assertion")
 )
 
-// errStop ends a scenario at the requested assertion.
+// errStop is the error that ends a scenario at the requested assertion.
 var errStop = errors.New("stopped at an assertion")
 
-// OpenGameAtFailureOrAssertion runs the first scenario that o selects up to its failure or, if it passes, to its first
-// assertion. It returns the game begun last, in the state reached. The error is ErrNoScenario if o selects none, and
-// ErrNoGame if no game was begun.
+// OpenGameAtFailureOrAssertion runs the first scenario that o selects, and stops it where it fails
+// or, if it passes, at its first assertion. It returns the game that the scenario began last, in
+// the state reached. The error is ErrNoScenario if o selects no scenario, and ErrNoGame if the
+// scenario began no game.
 func OpenGameAtFailureOrAssertion(content *scripting.Generation, texts []*source.Text, o Options) (*StoppedScenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
@@ -374,19 +382,20 @@ func (f *scenarioFile) runToFailureOrFirstAssertion(t *testCase, name string, s 
 	return opened, nil
 }
 
-// Selection selects the scenarios that satisfy all of its non-zero fields; the zero value selects every scenario.
+// Selection selects the scenarios that satisfy all of its fields that are not zero. The zero value
+// selects all scenarios.
 type Selection struct {
-	Run        *regexp.Regexp   // matches the full name of a scenario, or that of its file without _test.lua
-	Tags       []string         // it has one of these tags: the name has the word #tag
-	ExceptTags []string         // and it has none of these
-	Lines      map[string][]int // in these files, by name: it is at one of these lines
-	Only       map[Key]bool     // it is one of these; nil: any
+	Run        *regexp.Regexp   // must match the full name of the scenario, or the name of its file without _test.lua
+	Tags       []string         // the scenario's name must contain one of these words after a #
+	ExceptTags []string         // the scenario's name must contain none of these words after a #
+	Lines      map[string][]int // by file: scenarios in these files must contain one of these lines
+	Only       map[Key]bool     // if not nil, the scenario must be one of these
 }
 
-// Key identifies a scenario between runs.
+// Key identifies a scenario. It stays the same in later runs.
 type Key struct{ File, Name string }
 
-// Key returns the key of the scenario of the result.
+// Key returns the key of the scenario.
 func (r *Result) Key() Key { return Key{r.File, r.Name} }
 
 func (s *Selection) selectTests(f *scenarioFile) (list []*testCase) {
@@ -407,7 +416,7 @@ func (s *Selection) selects(text *source.Text, name string) bool {
 		(s.Only == nil || s.Only[Key{text.Name, name}])
 }
 
-// lineSpan is the first and the last line of a call with a function in it.
+// lineSpan holds the first and the last line of a call that includes a function.
 type lineSpan struct{ first, last int }
 
 func (s lineSpan) contains(line int) bool { return s.first <= line && line <= s.last }
@@ -421,8 +430,8 @@ func callSpan(L *lua.LState) lineSpan {
 	return lineSpan{line, max(line, body.Proto.LastLineDefined)}
 }
 
-// matchesLine reports whether a line of the file selects a scenario: that of the line, or else all in the
-// innermost group around the line.
+// matchesLine reports whether a line of the file selects scenario t: because t contains the line
+// or, if no scenario does, because t is in the innermost group that contains the line.
 func (f *scenarioFile) matchesLine(t *testCase, line int) bool {
 	if slices.ContainsFunc(f.tests, func(t *testCase) bool { return t.span.contains(line) }) {
 		return t.span.contains(line)
@@ -437,7 +446,8 @@ func (f *scenarioFile) matchesLine(t *testCase, line int) bool {
 	return g != nil && g.depth == deepest
 }
 
-// innermostAt returns g or the innermost group around it that contains a line; nil if none does.
+// innermostAt returns the innermost of g and the groups that contain g whose lines include the
+// given one; nil if none does.
 func (g *testGroup) innermostAt(line int) *testGroup {
 	for g != nil && !g.span.contains(line) {
 		g = g.parent
@@ -445,7 +455,8 @@ func (g *testGroup) innermostAt(line int) *testGroup {
 	return g
 }
 
-// shuffleIfSeed returns list in a random order that depends on seed and name, or list itself if seed is 0.
+// shuffleIfSeed returns list in a random order, which depends on seed and name. If seed is 0, it
+// returns list itself.
 func shuffleIfSeed[T any](seed uint64, name string, list []T) []T {
 	if seed != 0 {
 		list = slices.Clone(list)

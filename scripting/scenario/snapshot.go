@@ -13,11 +13,12 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Snapshots has the texts with which the scenarios of a file compare stories and screens, by scenario and
-// number, such as "Pratfall hits: story 1".
+// Snapshots contains the texts with which the scenarios of a file compare stories and screens. Its
+// keys consist of the scenario's name, the word story or screen, and a number, such as "Pratfall
+// hits: story 1".
 type Snapshots map[string]string
 
-// MaxSnapshotBytes is the largest size of the file of the snapshots of a scenario file.
+// MaxSnapshotBytes is the largest size of the file that holds the snapshots of a scenario file.
 const MaxSnapshotBytes = 1 << 20
 
 const (
@@ -27,7 +28,7 @@ const (
 	snapshotByteWork             = 4  // instructions for each byte of a snapshot
 )
 
-// ParseSnapshots parses the text of a snapshot file, as Format returns it.
+// ParseSnapshots parses the text of a snapshot file, as written by Format.
 func ParseSnapshots(body string) (Snapshots, error) {
 	s, key := Snapshots{}, ""
 	for i, line := range strings.Split(strings.TrimSuffix(strings.ReplaceAll(body, "\r\n", "\n"), "\n"), "\n") {
@@ -46,7 +47,7 @@ func ParseSnapshots(body string) (Snapshots, error) {
 	return s, nil
 }
 
-// Format returns the snapshots as the text of a file, sorted.
+// Format returns the text of a snapshot file, sorted by key.
 func (s Snapshots) Format() string {
 	var b strings.Builder
 	for _, key := range slices.Sorted(maps.Keys(s)) {
@@ -61,15 +62,16 @@ func (s Snapshots) Format() string {
 	return b.String()
 }
 
-// checkSnapshot asserts that the story of the scenario's games, or the screen of its last game, equals the
-// saved one. If snapshots are updated or not compared, it saves the new one instead.
+// checkSnapshot asserts that the story of the scenario's games, or the screen of its last game,
+// equals the saved snapshot. It also stores the new snapshot in f.taken. If snapshots are not
+// compared, the assertion always succeeds.
 func (f *scenarioFile) checkSnapshot(L *lua.LState) *Failure {
 	const name = "assert.snapshot"
 	what := sandbox.StringArg(L, 1, name, "what")
 	switch {
-	case !f.running || len(f.game.Played) == 0:
+	case !f.isRunning || len(f.game.Played) == 0:
 		sandbox.Raisef(L, "%s: there is no game yet", name)
-	case f.branching:
+	case f.isBranching:
 		sandbox.Raisef(L, "%s cannot be inside for_all_outcomes", name)
 	}
 	last, shown := f.game.Played[len(f.game.Played)-1].Table, screen.Screen{Width: snapshotWidth}
@@ -108,7 +110,8 @@ func (f *scenarioFile) checkSnapshot(L *lua.LState) *Failure {
 }
 
 // describeLineDifference returns the lines in which two texts differ, from the first to the last
-// difference, up to maxDifferences of each text, with the number of the first.
+// difference, with the number of the first line. It returns at most maxDifferences lines of each
+// text.
 func describeLineDifference(want, got string) string {
 	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
 	first := 0

@@ -13,8 +13,9 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// scenarioWord is a function that the scenario files of every game can use. call returns the number
-// of Lua results; for an assertion, its failure or nil.
+// scenarioWord is a function that the scenario files of every game can call. call returns the
+// number of its Lua results or, for assertions, the failure, which is nil if the assertion
+// succeeds.
 type scenarioWord[R int | *Failure] struct {
 	reference.VerbDoc
 	call func(f *scenarioFile, L *lua.LState) R
@@ -31,7 +32,8 @@ var scenarioWords = []scenarioWord[int]{
 	{newDoc("print", "Prints values together with the scenario's result.", "... any"), (*scenarioFile).luaPrint},
 }
 
-// assertions are the functions of the table assert and of the tables in it: are.same.
+// assertions lists the functions of the Lua table assert and of the tables in it, such as
+// assert.are.same.
 var assertions = []scenarioWord[*Failure]{
 	{newDoc("equal", "Asserts that two values are the same number, string or table.", "expected any", "actual any", "message? string"), (*scenarioFile).checkEqual},
 	{newDoc("same", "Asserts that two values are equal or are tables with equal contents.", "expected any", "actual any", "message? string"), (*scenarioFile).checkSame},
@@ -51,8 +53,8 @@ var assertions = []scenarioWord[*Failure]{
 	{newDoc("are_not.same", "The same as assert.not_same.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotSame},
 }
 
-// newDoc returns the documentation of a word. A parameter has the form "name type", or "name?
-// type" if it is optional.
+// newDoc returns the documentation of a function. Each parameter has the form "name type" or, if it
+// is optional, "name? type".
 func newDoc(name, doc string, params ...string) reference.VerbDoc {
 	v := reference.VerbDoc{Name: name, Doc: doc}
 	for _, p := range params {
@@ -66,7 +68,8 @@ func newDoc(name, doc string, params ...string) reference.VerbDoc {
 	return v
 }
 
-// maxArgCount returns the largest number of arguments of a word; -1 if there is no limit.
+// maxArgCount returns the largest number of arguments for a function with these parameters, or -1
+// if there is no limit.
 func maxArgCount(params []reference.ParamDoc) int {
 	if n := len(params); n > 0 && params[n-1].Name == "..." {
 		return -1
@@ -81,14 +84,15 @@ func docsOf[R int | *Failure](words []scenarioWord[R]) (docs []reference.VerbDoc
 	return docs
 }
 
-// Documentation returns the words that the scenario files of every game can use, with assert as the
-// last, and the functions of the table assert.
+// Documentation returns the documentation of the functions that the scenario files of every game
+// can call, with assert last, and of the functions in the table assert.
 func Documentation() (words, ofAssert []reference.VerbDoc) {
 	assert := newDoc(assertWord, "Asserts that a value is neither false nor nil.", "value any", "message? string")
 	return append(docsOf(scenarioWords), assert), docsOf(assertions)
 }
 
-// LuaStubs returns the words of scenario files and mods as annotations for the Lua language server.
+// LuaStubs returns declarations, for the Lua language server, of the functions that scenario files
+// and mods can call.
 func LuaStubs() string {
 	const assert = `
 --- Asserts that a value is neither false nor nil.
@@ -103,30 +107,31 @@ assert.are_not = {}
 		reference.LuaFunctionStubs("assert.", docsOf(assertions)) + scripting.FileWordStubs()
 }
 
-// maxOutcomes is the largest number of outcomes of for_all_outcomes. More is an error, since trying only
-// some of them would prove nothing.
+// maxOutcomes is the largest number of outcomes for for_all_outcomes. More outcomes are an error,
+// because trying only some of them would prove nothing.
 const maxOutcomes = 4096
 
-// The price of an outcome, in instructions and bytes: it copies a game and its handle.
+// The price of an outcome, in instructions and bytes. For each outcome a game and the Lua table
+// of the game are copied.
 const (
 	outcomeWork  = 400
 	outcomeBytes = 12_000
 )
 
-// luaForAllOutcomes implements the Lua function for_all_outcomes. It runs the body with a copy of the last
-// game, once for every random outcome of that game and of games that the body begins, at most maxOutcomes.
-// A failure names the outcome and its probability.
+// luaForAllOutcomes implements the Lua function for_all_outcomes. It runs the body with a copy of
+// the last game, once for each random outcome of that game and of games that the body begins, up to
+// maxOutcomes. A failure names the outcome and its probability.
 func (f *scenarioFile) luaForAllOutcomes(L *lua.LState) int {
-	if !f.running {
+	if !f.isRunning {
 		L.RaiseError("for_all_outcomes must be inside it(...)")
 	}
 	f.enterNestedCall(L, "for_all_outcomes")
 	defer func() { f.nesting-- }()
-	if f.branching {
+	if f.isBranching {
 		L.RaiseError("for_all_outcomes cannot be nested: the outer one already covers all outcomes")
 	}
-	f.branching = true
-	defer func() { f.branching = false }()
+	f.isBranching = true
+	defer func() { f.isBranching = false }()
 	body := sandbox.FuncArg(L, 1, "for_all_outcomes", "body")
 	var b engine.OutcomeEnumerator
 	defer f.game.BeginNextOutcome(nil)

@@ -60,10 +60,8 @@ func (t *parsedFile) markDeclaredName(by ast.PositionHolder, name token) {
 
 // Limits of searches in marks before they are indexed: of marks around the last one found, and of searches of all.
 const (
-	// marks before and after the last one found that a search tries first
-	nearMarks = 32
-	// searches through all marks before they are indexed by node
-	maxLinearSearches = 16
+	nearMarks         = 32 // marks before and after the last one found that a search tries first
+	maxLinearSearches = 16 // searches through all marks before they are indexed by node
 )
 
 // spanOf returns the span of a node; the zero span if it was not recorded. It is fast if nodes are

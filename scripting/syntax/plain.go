@@ -38,12 +38,10 @@ const (
 	maxPlainNames     = 40  // names of the library and the API
 )
 
-// Upper bounds of a stub's code, by whose length freezing is charged: instructions for an expression or
-// statement (one more for the return at the end) and for a captured variable.
+// Upper bounds of the code of a stub, whose length determines the charge for freezing:
+// instructions for each expression or statement (and one return at the end), and for each
+// captured variable.
 const (
-	// Upper bounds of the code of a stub, whose length determines the charge for freezing:
-	// instructions for each expression or statement (and one return at the end), and for each
-	// captured variable.
 	stubCodePerNode    = 4
 	stubCodePerCapture = 160
 )

@@ -143,11 +143,9 @@ var signs = []string{
 	"+", "-", "*", "/", "%", "^", "#", "<", ">", "=", "(", ")", "{", "}", "[", "]", ";", ":", ",", ".",
 }
 
-// oneByte has the signs of one byte. Those in alone never begin a longer sign or a foreign one; the
-// others do so only if the next byte is in longer.
+// oneByte has the signs of one byte. Those in alone never begin a longer sign, nor one of
+// another language; the others do so only if the next byte is in longer.
 const (
-	// oneByte has the signs of one byte. Those in alone never begin a longer sign, nor one of
-	// another language; the others do so only if the next byte is in longer.
 	soloSigns   = "{}(),;[]%^#"
 	oneByte     = soloSigns + "+-*/<>=:."
 	secondBytes = "=.:+/"

@@ -19,10 +19,11 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Autoplay lets bots play a session's game to its end or up to MaxBotActions, with the same choices as a
-// simulation with that seed. players[n%len(players)] plays seat n. If practiceGame is not nil, the bots
-// practise for games like it instead of the session's. The only error is terminal.ErrInterrupted; it prints
-// other errors, which end the game early.
+// Autoplay lets bots play a session's game to its end, or until it has MaxBotActions actions. They
+// choose as in a simulation with that seed. players are names of bots: seat n is played by
+// players[n%len(players)]. If practiceGame is not nil, the bots practise for games like
+// practiceGame instead of the session's. The only error is terminal.ErrInterrupted. Other errors
+// are printed and end the game early.
 func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
 	var policies []bot.Policy
 	instructionsBefore := engine.InstructionsOf(s.Table())
@@ -53,15 +54,16 @@ func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed,
 	return nil
 }
 
-// DefaultGameBudget limits the script instructions of a game that bots play, unless --limit does: ten times
-// those of a long game.
+// DefaultGameBudget is the largest number of script instructions in a game that bots play, unless
+// --limit sets another. It is ten times the number in a long game.
 const DefaultGameBudget = 20_000_000
 
-// MaxBotActions limits the actions of a game that bots play.
+// MaxBotActions is the largest number of actions in a game that bots play.
 const MaxBotActions = 20_000
 
-// ParsePlayers parses and checks the value of --players: one player for all seats, or two for two seats. They
-// are bots, unless isOther, which may be nil, accepts other names.
+// ParsePlayers parses and checks the value of --players: one name for all seats, or two names for
+// the two seats of a game, separated by a comma. Names are those of bots, or other names for which
+// isOther, unless it is nil, returns true.
 func ParsePlayers(r *scripting.Ruleset, value string, isOther func(name string) bool) ([]string, error) {
 	players := strings.Split(value, ",")
 	for _, name := range players {
@@ -113,7 +115,8 @@ func (s *TerminalGame) playAllSeatsWithBot() (status int) {
 	return program.ExitOK
 }
 
-// printingPolicy wraps a bot and prints the stage and the bot's choice where no legal action ends a turn.
+// printingPolicy is a bot that prints its choices. Before each choice it prints the stage. It
+// prints neither where an action ends the turn.
 type printingPolicy struct {
 	*TerminalGame
 	bot.Policy

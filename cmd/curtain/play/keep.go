@@ -25,19 +25,20 @@ import (
 
 const savedScenariosFolder = "scenarios/kept"
 
-// ScenarioSaver saves games as scenario files and shrinks the latest one.
+// ScenarioSaver saves games as scenario files, and shrinks the scenario that it saved last.
 type ScenarioSaver struct {
 	*program.Host
-	PrintInPages func(lines []string) // prints a scenario a screenful at a time
+	PrintInPages func(lines []string) // prints lines a screenful at a time
 	Game         *load.LoadedGame
-	lastSaved    *keep.Scenario // the scenario saved last; nil if there is none
-	folder       disk.Folder    // contains the file of lastSaved
-	name         string         // path of that file inside folder
-	shownPath    string         // path of that file in messages
+	lastSaved    *keep.Scenario // the scenario that was saved last; nil if there is none
+	folder       disk.Folder    // the folder that contains the file of lastSaved
+	name         string         // path of the file of lastSaved, inside folder
+	shownPath    string         // path of the file of lastSaved, for messages
 }
 
-// SaveScenario saves the end of a line of play as a scenario in a new file, and prints it. If failure
-// is not nil, the scenario ends with the action failed, and asserts that this fails with that error.
+// SaveScenario saves the last part of a line of play as a scenario in a new file, and prints it. If
+// failure is not nil, the scenario ends with the action failed and asserts that this action fails
+// with the same message.
 func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed engine.Action, failure error) error {
 	if name == "" {
 		return said.NoName.NewError()
@@ -78,9 +79,9 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 	return nil
 }
 
-// ShrinkLastScenario removes the parts of the last saved scenario that its assertions do not need, and
-// overwrites the file. It fails if the file has changed. If subjects has words, it first removes the
-// assertions that contain none of them.
+// ShrinkLastScenario removes the parts of the last saved scenario that its assertions do not need,
+// and overwrites the file. It fails if the file was changed since. If subjects contains words, the
+// assertions that contain none of them are removed first.
 func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	if k.lastSaved == nil {
 		return said.NotKept.NewError()
@@ -108,7 +109,7 @@ func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	return nil
 }
 
-// printLua prints Lua code with an indentation, and breaks lines that are too long for the terminal at spaces.
+// printLua prints indented Lua code. Lines that are too long for the terminal are broken at spaces.
 func (k *ScenarioSaver) printLua(text string) {
 	plain := screen.Screen{Width: k.Columns()}
 	var lines []string
@@ -124,9 +125,10 @@ func (k *ScenarioSaver) printMessage(sentence phrase.Sentence, args ...any) {
 	k.Print(s.TranslateAndWrap(s.RenderSentence(sentence, args...), 2)...)
 }
 
-// chooseFolder returns the folder for a scenario with a text, the path inside it and that path in
-// messages. It is in a mod whose dependencies include all mods in the text; without mods in the text,
-// in the game's own scripts. If there is none on disk, it is the working directory.
+// chooseFolder returns the folder for a scenario with the given text, a path inside that folder,
+// and that path for messages. If the text mentions mods, the folder belongs to a mod that can use
+// all of them; otherwise it belongs to the game's own scripts. If there is no such folder on disk,
+// it is the working directory.
 func (k *ScenarioSaver) chooseFolder(text string) (folder disk.Folder, inside, shown string) {
 	var modIDs []string
 	for _, found := range qualifiedID.FindAllStringSubmatch(text, -1) {
@@ -152,8 +154,8 @@ const maxScenarioBytes = 1 << 20
 
 const maxNumberedFiles = 100
 
-// createFile saves a scenario to a new file, with a number if its name is taken, and records both for
-// ShrinkLastScenario.
+// createFile saves a scenario to a new file, and stores both for ShrinkLastScenario. The file is
+// named after the scenario, with a number if that name is taken.
 func (k *ScenarioSaver) createFile(s *keep.Scenario) (err error) {
 	text := s.LuaText()
 	folder, inside, shown := k.chooseFolder(text)

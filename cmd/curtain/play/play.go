@@ -74,10 +74,10 @@ limit unless --limit sets one.`,
 type playOptions struct {
 	auto, checkDeterminism bool
 	seats                  int
-	hasSeats               bool // whether --seats is given
+	hasSeats               bool // whether --seats was given
 	journal                string
 	resumeFlag             program.OptionalFlag
-	resume                 string // the journal to resume; "" for a new game
+	resume                 string // path of the journal to resume; "" for a new game
 }
 
 func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptions) int {
@@ -105,7 +105,7 @@ func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptio
 		o.seats = max(o.seats, s.journalPeople)
 	}
 	if o.seats < 1 || o.seats > s.Game.Seats {
-		return s.reportMisuse(said.WrongSeats.NewError("game", s.Game.Title, "n", s.Game.Seats))
+		return s.printUsageError(said.WrongSeats.NewError("game", s.Game.Title, "n", s.Game.Seats))
 	}
 	s.firstBotSeat = engine.Seat(o.seats)
 	if o.checkDeterminism {
@@ -148,8 +148,9 @@ func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptio
 	return status
 }
 
-// startNewGame loads the game and starts it. If flagError is not nil, it prints that error instead, in
-// the language of the game. The status is that of the program after an error, otherwise ExitOK.
+// startNewGame loads the scripts and starts the game that args select. If flagError is not nil, it
+// prints that error in the language of the game instead of starting. After an error, status is the
+// exit status of the program; otherwise it is ExitOK.
 func (s *TerminalGame) startNewGame(args []string, seed *program.SeedFlag, flagError error) (status int) {
 	r, args := s.Ruleset(args)
 	g, err := load.LoadUsableAndReport(s.Host, r)
@@ -157,10 +158,10 @@ func (s *TerminalGame) startNewGame(args []string, seed *program.SeedFlag, flagE
 		return s.PrintError("play", err)
 	}
 	if s.Game = g; flagError != nil {
-		return s.reportMisuse(flagError)
+		return s.printUsageError(flagError)
 	}
-	s.What = strings.Join(args, " ")
-	s.rehearsal = g.Content.Rehearsal(s.What)
+	s.SetupWords = strings.Join(args, " ")
+	s.rehearsal = g.Content.Rehearsal(s.SetupWords)
 	switch {
 	case seed.Given:
 	case s.rehearsal != nil:
@@ -171,7 +172,7 @@ func (s *TerminalGame) startNewGame(args []string, seed *program.SeedFlag, flagE
 	s.Seed = seed.N
 	err = s.StartGame()
 	if usage, is := errors.AsType[program.UsageError](err); is {
-		return s.reportMisuse(usage.Err)
+		return s.printUsageError(usage.Err)
 	}
 	return s.PrintError("play", err)
 }
@@ -185,33 +186,34 @@ type TerminalGame struct {
 	unprintedEvents engine.Log
 	Seed            uint64
 
-	What                 string                 // the setup, "" for the whole game
-	rehearsal            *library.Rehearsal     // nil for other games, and for resumed ones
-	lessonsTold          map[*timeline.Node]int // in a rehearsal: the index of the lesson at a node
+	SetupWords           string                 // the words that choose the setup; "" for the whole game
+	rehearsal            *library.Rehearsal     // nil if the game is none or was resumed
+	lessonsTold          map[*timeline.Node]int // in a rehearsal, by node: the index of the lesson shown there
 	storyParts           []storyPart
-	storyLinesSinceStage int         // how many lines of the story were printed since the stage was drawn
-	awaitsHandover       bool        // whether the next player must press Enter first
-	firstBotSeat         engine.Seat // the first seat that the bot plays
-	journalPeople        int         // the number of people in the journal; 0 means 1
+	storyLinesSinceStage int         // number of lines printed since the stage was last drawn
+	awaitsHandover       bool        // whether the next player must press Enter to see the game
+	firstBotSeat         engine.Seat // bots play this seat and all later ones
+	journalPeople        int         // the number of people according to the journal; 0 means 1
 	SavedScripts         *load.ScriptUpdates
 	drawnSize            program.Size    // the terminal's size when the stage was last drawn
-	resized              <-chan struct{} // receives when the terminal's size has changed
+	resized              <-chan struct{} // receives a value when the terminal's size has changed
 	prompt               terminal.Prompt // nil if no person plays
-	scriptsMu            sync.Mutex      // locked while scripts are replaced, or used by completion
+	scriptsMu            sync.Mutex      // held while saved scripts replace the old ones, and while a line is completed
 
 	endsTurnsUnasked bool           // whether turns end without a question
-	isDirecting      bool           // whether the line follows the command direct
-	turnEndAskedAt   *timeline.Node // where a player was last asked whether to end the turn; nil for nowhere
+	isDirecting      bool           // whether the current line follows the command direct
+	turnEndAskedAt   *timeline.Node // the node at which the player was last asked whether to end the turn; nil if never
 	untargetedLine   string         // the previous line if it lacked only a target; otherwise ""
 
-	Journal      *journal.Writer // nil if the game is not saved
-	journalFile  string          // the journal's file
-	failedAction engine.Action   // the last action in which a script failed
-	keeper       *ScenarioSaver
-	failure      error // the error of failedAction; nil if an action has succeeded since
+	Journal       *journal.Writer // nil if the game is not saved
+	journalFile   string          // the path of the journal's file
+	failedAction  engine.Action   // the last action in which a script failed
+	scenarioSaver *ScenarioSaver
+	failure       error // the error of failedAction; nil if a later action succeeded
 }
 
-// StartGame starts the game with its setup and seed. An error in the setup is a program.UsageError.
+// StartGame starts the game with the setup s.What and the seed s.Seed. An invalid setup is reported
+// as a program.UsageError.
 func (s *TerminalGame) StartGame() error {
 	player, err := s.NewInterpreter(s.Game.Content)
 	switch {
@@ -220,22 +222,22 @@ func (s *TerminalGame) StartGame() error {
 	case err != nil:
 		return program.ContentError{Err: err}
 	}
-	s.Table, err = player.StartGame(scripting.GameStart{Seed: engine.Seed(s.Seed), Words: s.What}, &s.unprintedEvents)
+	s.Table, err = player.StartGame(scripting.GameStart{Seed: engine.Seed(s.Seed), Words: s.SetupWords}, &s.unprintedEvents)
 	var failed *runtime.Failure
 	switch {
 	case errors.Is(err, engine.ErrStopped):
 		return terminal.ErrInterrupted
 	case err == nil:
-		s.What = s.Game.Content.SetupWithFullIDs(s.What)
+		s.SetupWords = s.Game.Content.SetupWithFullIDs(s.SetupWords)
 		s.History = timeline.New(s.Table, slices.Clone(s.unprintedEvents.Events))
 		return nil
-	case s.What == "" || errors.As(err, &failed):
+	case s.SetupWords == "" || errors.As(err, &failed):
 		return said.CannotBegin.WrapError(err, "why", err)
 	}
 	return program.UsageError{Err: said.Misplaced.WrapError(err, "why", err, "hint", s.setupErrorHint(player, err))}
 }
 
-func (s *TerminalGame) reportMisuse(err error) (status int) {
+func (s *TerminalGame) printUsageError(err error) (status int) {
 	why := source.Printable(s.Game.Content.Language().ErrorText(err))
 	return s.PrintMisuseText(why, s.render(said.Tells, "command", s.Command+" help play"))
 }
@@ -290,8 +292,9 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 
 const promptText = "> "
 
-// askForLine asks for a line. While it waits, it reloads saved scripts, and redraws the stage if the size
-// of the terminal changes. If the program must stop, it closes p and returns terminal.ErrInterrupted.
+// askForLine asks for a line and returns it. Meanwhile it adopts saved scripts, and draws the stage
+// again if the terminal's size changes. If the program must stop, it closes p and returns
+// terminal.ErrInterrupted.
 func (s *TerminalGame) askForLine(p terminal.Prompt) (string, error) {
 	answers := terminal.AskInBackground(p, promptText)
 	for {
@@ -399,16 +402,16 @@ func (s *TerminalGame) playBotsAndPrintStage() {
 	s.showStage()
 }
 
-func (s *TerminalGame) currentScenarioSaver() *ScenarioSaver {
-	if s.keeper == nil {
-		s.keeper = &ScenarioSaver{Host: s.Host, PrintInPages: s.printInPages}
+func (s *TerminalGame) scenarioSaverForCurrentGame() *ScenarioSaver {
+	if s.scenarioSaver == nil {
+		s.scenarioSaver = &ScenarioSaver{Host: s.Host, PrintInPages: s.printInPages}
 	}
-	s.keeper.Game = s.Game
-	return s.keeper
+	s.scenarioSaver.Game = s.Game
+	return s.scenarioSaver
 }
 
-// Apply applies an action. It records the events, which are printed later, or the error of a script
-// for the command keep.
+// Apply applies an action and stores its events, which are printed later. If a script fails, it
+// stores the action and the error for the command keep.
 func (s *TerminalGame) Apply(a engine.Action) error {
 	before, seat, endsTurn := s.History.CurrentNode(), s.Table.Seat(), s.Table.EndsTurn(a)
 	err := s.History.Apply(a)

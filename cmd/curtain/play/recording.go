@@ -17,10 +17,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// StartJournal starts to save the game in a new file. If path is "", it chooses the file; then it only
-// prints an error, returns nil, and the game continues unsaved.
+// StartJournal starts to save the game in a new journal at path. If path is "", the journal gets a
+// name of its own; then an error is only printed, and the game continues unsaved.
 func (s *TerminalGame) StartJournal(path string) error {
-	header := journals.NewHeader(s.Game, s.Seed, s.What)
+	header := journals.NewHeader(s.Game, s.Seed, s.SetupWords)
 	if s.firstBotSeat > 1 {
 		header.People = int(s.firstBotSeat)
 	}
@@ -61,8 +61,9 @@ func (s *TerminalGame) closeJournal() {
 	}
 }
 
-// findGameToResume returns the path of the journal called name or, if that is "", of the last game that is
-// not over, and the other arguments. A single argument then selects the ruleset.
+// findGameToResume returns the path of the journal called name, or of the last game that is not
+// over if name is "". In the latter case a single argument selects the ruleset of that game. rest
+// is the arguments that were not used.
 func (s *TerminalGame) findGameToResume(name string, args []string) (path string, rest []string, err error) {
 	if name != "" {
 		return journals.ResolveJournalPath(s.Host, name), args, nil
@@ -81,7 +82,8 @@ func (s *TerminalGame) findGameToResume(name string, args []string) (path string
 	return path, args, err
 }
 
-// resumeSavedGame continues a saved game after the last action whose replay matches the recording.
+// resumeSavedGame continues a saved game after the last action whose replay gives the recorded
+// result.
 func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	w, j, err := journals.ResumeJournal(s.Host, path)
 	if err != nil {
@@ -105,8 +107,9 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	return program.ExitOK
 }
 
-// resumeJournalOnCurrentScripts sets s to the game of a journal, replayed as far as possible, continues the
-// journal in w, and moves the game to the current scripts if that is possible. It prints errors.
+// resumeJournalOnCurrentScripts replays the game of journal k as far as possible, makes s continue
+// it, and lets w continue the journal. It adopts the current scripts if that is possible. Errors
+// are printed.
 func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, w *journal.Writer) (status int) {
 	k.PrintUnreadParts()
 	k.PrintModDifferences()
@@ -127,11 +130,11 @@ func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, 
 		return k.PrintDivergence(r.Divergence, today)
 	case k.NeedsConsole(r):
 		s.Game = k.Current
-		return s.reportMisuse(said.OfSession.NewError("file", program.QuoteForTerminal(k.File), "command", s.Command+" repl --resume "+program.ShellWord(k.File)))
+		return s.printUsageError(said.OfSession.NewError("file", program.QuoteForTerminal(k.File), "command", s.Command+" repl --resume "+program.ShellWord(k.File)))
 	}
-	s.Game, s.Seed, s.What, s.journalPeople, s.History = k.Current, k.Journal.Seed, k.Journal.Setup, k.Journal.People, r.Session
+	s.Game, s.Seed, s.SetupWords, s.journalPeople, s.History = k.Current, k.Journal.Seed, k.Journal.Setup, k.Journal.People, r.Session
 	k.PrintDivergenceAndSkippedActions(r, today)
-	old, err := w.ContinueAfterReplay(k.Journal, r, journals.NewHeader(s.Game, s.Seed, s.What), journals.ScriptsForJournal(s.Game))
+	old, err := w.ContinueAfterReplay(k.Journal, r, journals.NewHeader(s.Game, s.Seed, s.SetupWords), journals.ScriptsForJournal(s.Game))
 	if old != "" {
 		s.PrintToStderr("%s", s.render(said.StaysIn, "file", source.Printable(old)))
 	}
@@ -145,8 +148,9 @@ func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, 
 	return program.ExitOK
 }
 
-// adoptCurrentScripts moves the game from k.Journal.Packs[index] to the current scripts, if these
-// differ. If that fails, it prints why, keeps the journal's scripts and returns false.
+// adoptCurrentScripts moves the game from the scripts k.Journal.Packs[index] to the current ones,
+// if these differ. If that fails, it prints the error, keeps the journal's scripts and returns
+// false.
 func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int) (adopted bool) {
 	if slices.Equal(k.Journal.Packs[index], journals.ScriptsForJournal(s.Game)) {
 		return true
@@ -163,10 +167,10 @@ func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int)
 	return err == nil
 }
 
-// printResumeCommands prints the shell commands that resume this game, or replay it if it is over, and the
-// one that starts it over.
+// printResumeCommands prints the shell commands with which the user can resume this game, or replay
+// it if it is over, and start it again.
 func (s *TerminalGame) printResumeCommands() {
-	name := strings.TrimRight(" "+s.GameArgWithSpace(s.Game.Ruleset)+s.What, " ")
+	name := strings.TrimRight(" "+s.GameArgWithSpace(s.Game.Ruleset)+s.SetupWords, " ")
 	scripts := s.ScriptFlags()
 	if s.Lang != "" {
 		scripts += " --lang " + s.Lang
@@ -180,8 +184,8 @@ func (s *TerminalGame) printResumeCommands() {
 	s.PrintSuggestion(s.render(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsFlag(1), scripts))
 }
 
-// seatsFlag returns the flag --seats for this game, after a space; "" if its value would be
-// defaultSeats, where 0 means 1, or if no person plays.
+// seatsFlag returns a space and the flag --seats with the number of people in this game. It returns
+// "" if that number is defaultSeats, where 0 means 1, or if no person plays.
 func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	if s.firstBotSeat == 0 || int(s.firstBotSeat) == max(defaultSeats, 1) {
 		return ""
@@ -189,8 +193,9 @@ func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	return fmt.Sprintf(" --seats %d", s.firstBotSeat)
 }
 
-// ReloadSavedScripts moves the game to scripts that were saved since the last call. It prints the changes,
-// or why the game keeps the old scripts; printed is false if there was nothing to print.
+// ReloadSavedScripts makes the game adopt scripts that were saved since the last call. It prints
+// the changes, or the error for which the game keeps its scripts. printed is false if no scripts
+// were saved.
 func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 	s.scriptsMu.Lock()
 	defer s.scriptsMu.Unlock()
@@ -224,7 +229,8 @@ func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 	return printed
 }
 
-// adoptScripts moves the game and its journal to other scripts. On an error it changes nothing.
+// adoptScripts moves the game and its journal to the scripts of g. If that fails, it changes
+// nothing.
 func (s *TerminalGame) adoptScripts(g *load.LoadedGame) error {
 	player, err := s.NewInterpreter(g.Content)
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// printOpening prints the opening of the game for the person who plays or, if several do, the one who chooses first,
-// below other lines.
+// printOpening prints the opening of the game as the person sees it who plays or, if several play,
+// who chooses first. before is the number of lines printed above.
 func (s *TerminalGame) printOpening(before int) {
 	s.storyLinesSinceStage = before
 	if open := s.Table.Abilities().Opening; open != nil {
@@ -59,8 +59,8 @@ func (s *TerminalGame) printUnprintedEvents() {
 	s.Print("")
 }
 
-// pauseIfScrolling waits for Enter if further lines would scroll more than few lines of the story off the terminal. It
-// reports whether it did.
+// pauseIfScrolling waits for Enter if printing more lines would scroll more than few lines of the
+// story off the terminal. paused reports whether it waited.
 func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
 	const promptAndBlank = 2
 	rows := s.TerminalRows()
@@ -72,8 +72,8 @@ func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
 	return true
 }
 
-// audienceSeat returns the seat for which stories are printed: that of the person who must choose, the
-// first seat while the bot plays, or NoSeat if no person plays.
+// audienceSeat returns the seat for whose player the story is printed: the seat that chooses now,
+// if a person plays it; the first seat while a bot chooses; NoSeat if no person plays.
 func (s *TerminalGame) audienceSeat() engine.Seat {
 	switch seat := s.Table.Seat(); {
 	case s.firstBotSeat == 0:
@@ -84,7 +84,8 @@ func (s *TerminalGame) audienceSeat() engine.Seat {
 	return 0
 }
 
-// showStage prints the stage a screenful at a time, after what happened could be read.
+// showStage prints the stage a screenful at a time. It first waits until the player could read the
+// story, if the stage would scroll it off the terminal.
 func (s *TerminalGame) showStage() {
 	lines := s.stageAndGuideLines()
 	if s.pauseIfScrolling(len(lines), visibleStoryLines) {
@@ -118,7 +119,8 @@ func (s *TerminalGame) guideLines() []string {
 
 const visibleStoryLines = 3
 
-// storyPart has the lines of the story that were printed for the actions up to a node, including actions undone since.
+// storyPart holds the lines of the story that were printed for the actions before a node. It stays
+// after an undo, because a redo needs it.
 type storyPart struct {
 	at    *timeline.Node
 	lines []string
@@ -144,8 +146,9 @@ func (s *TerminalGame) printStorySoFar(allLines bool) {
 	s.PrintPages(s.prompt, lines...)
 }
 
-// recordLesson records the lesson of the rehearsal for the node now, to which an action of seat led from before.
-// endsTurn tells whether the action ended a turn. Only actions of people count, and undo leads back to earlier lessons.
+// recordLesson stores the index of the rehearsal's lesson at node now, which an action of seat
+// reached from node before. endsTurn tells whether the action ended a turn. Only actions of people
+// lead to another lesson.
 func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat, endsTurn bool) {
 	if s.rehearsal == nil {
 		return
@@ -173,11 +176,13 @@ func (s *TerminalGame) lessonLines() []string {
 	return sc.TranslateAndWrap(sc.Strong(s.rehearsal.Name+": ")+s.rehearsal.Lessons[s.lessonsTold[s.History.CurrentNode()]].Say, 2)
 }
 
-// handoverBlankLines is the number of empty lines that scroll the previous player's view off the screen.
+// handoverBlankLines is the number of empty lines that scroll the previous player's view off the
+// screen.
 const handoverBlankLines = 60
 
-// beginHandoverIfDue asks the people at the terminal to change places, if the game has secrets and another
-// person than that at previousSeat must choose now. It hides the game until Enter is pressed.
+// beginHandoverIfDue asks the people at the terminal to change places, if the game has secrets and
+// the person who must choose now does not play previousSeat. The game is hidden until Enter is
+// pressed. asked is false if nobody has to change places.
 func (s *TerminalGame) beginHandoverIfDue(previousSeat engine.Seat) (asked bool) {
 	to := s.Table.Seat()
 	_, over := s.Table.Outcome()
@@ -190,8 +195,9 @@ func (s *TerminalGame) beginHandoverIfDue(previousSeat engine.Seat) (asked bool)
 	return s.awaitsHandover
 }
 
-// answerHandoverPrompt handles a line typed during a handover: an empty line shows the game to the
-// next player, the command quit leaves, and others are refused.
+// answerHandoverPrompt handles a line that is typed while players change places. An empty line
+// shows the game to the next player. The command quit makes it return true. Any other line is
+// refused.
 func (s *TerminalGame) answerHandoverPrompt(line string) (leave bool) {
 	if line != "" {
 		first, _, _ := strings.Cut(line, " ")
@@ -207,18 +213,19 @@ func (s *TerminalGame) answerHandoverPrompt(line string) (leave bool) {
 	return false
 }
 
+// gameLengthAndLosses counts the turns and actions of a game and the health that was lost in it.
 type gameLengthAndLosses struct {
 	turns, actions int
-	lossByCause    map[string]int // health lost, by cause, such as `card "vex"`
-	lastLossNode   *timeline.Node // the action in which a side that did not win last lost health
-	lastLoss       int            // that loss
+	lossByCause    map[string]int // health lost, by the cause, such as `card "vex"`
+	lastLossNode   *timeline.Node // the last action in which a side other than the winner lost health
+	lastLoss       int            // the health lost in that action
 	lastCause      string         // the cause of that loss
-	lastKeyword    int16          // the keyword that caused it; -1 for none
+	lastKeyword    int16          // the keyword that caused that loss; -1 for none
 }
 
-// summarizeLine computes the summary of a line of play. In a game with one seat, lossByCause counts only the
-// damage by cards.
-func summarizeLine(line []*timeline.Node, seats int) *gameLengthAndLosses {
+// countLengthAndLosses counts the turns, actions and losses in a line of play. In a game with one seat,
+// lossByCause counts only damage by cards.
+func countLengthAndLosses(line []*timeline.Node, seats int) *gameLengthAndLosses {
 	t := &gameLengthAndLosses{lossByCause: map[string]int{}, actions: len(line) - 1}
 	end, over := line[len(line)-1].State().Outcome()
 	for _, n := range line {
@@ -251,7 +258,7 @@ func summarizeLine(line []*timeline.Node, seats int) *gameLengthAndLosses {
 const maxTopCauses = 3
 
 func (s *TerminalGame) printSummary() {
-	t := summarizeLine(s.History.Path(), s.Game.Seats)
+	t := countLengthAndLosses(s.History.Path(), s.Game.Seats)
 	if t.actions == 0 {
 		return
 	}
@@ -286,7 +293,8 @@ func (s *TerminalGame) printSummary() {
 }
 
 // formatTopCauses returns up to maxTopCauses causes of the most damage as "NAME (AMOUNT)", highest
-// amount first. NAME is that of the cause's entry in entries; causes without a name are omitted.
+// amount first. entries maps causes to the entries whose names are shown. Causes without an entry
+// or a name are omitted.
 func (t *gameLengthAndLosses) formatTopCauses(entries map[string]lookup.Entry, s screen.Screen) (list []string) {
 	var items []string
 	for item := range t.lossByCause {

@@ -20,14 +20,14 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// setupErrorHint returns a hint to append to an error of the setup s.What: what the user perhaps meant, or
-// the command that lists the possible words; "" for no hint.
+// setupErrorHint returns a hint to append to an error in the setup s.What: the words that the user
+// perhaps meant, or the command that lists the possible words. It returns "" if it has no hint.
 func (s *TerminalGame) setupErrorHint(player *scripting.Interpreter, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.SuggestedWordOf(err) != "" {
 		return strings.TrimRight(" "+s.listCommandHint(entries, err), " ")
 	}
-	first, rest, _ := strings.Cut(s.What, " ")
+	first, rest, _ := strings.Cut(s.SetupWords, " ")
 	id, exact := nearestEntryID(entries, first)
 	// A misspelled name of a game is parsed as a setup of the default game.
 	if game := spelling.Nearest(first, s.RulesetNames()); game != "" && !exact {
@@ -72,8 +72,9 @@ func (s *TerminalGame) setupFirstWords() (words []string) {
 
 const maxHintWords = 8
 
-// nearestEntryID returns the id that equals a word, ignoring case (exact is true), or else the id
-// that is most similar to it, as a whole or in a part between underscores; "" for none.
+// nearestEntryID returns the id that equals a word apart from case; then exact is true. Otherwise
+// it returns the id that is most similar to the word, as a whole or in a part between underscores,
+// or "" if none is similar.
 func nearestEntryID(entries []lookup.Entry, word string) (id string, exact bool) {
 	var whole, parts []string
 	of := map[string]string{}
@@ -99,8 +100,8 @@ func nearestEntryID(entries []lookup.Entry, word string) (id string, exact bool)
 
 var lowerCaseWord = regexp.MustCompile(`[a-z]+=?`) // matches kinds in lower case, but not options such as deck=block
 
-// listCommandHint returns a sentence with the command that lists all definitions of a kind that an
-// error mentions; "" if the error mentions no kind with several definitions.
+// listCommandHint returns a sentence with the command that lists all definitions of a kind that err
+// mentions. It returns "" if err mentions no kind with more than one definition.
 func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string {
 	words := lowerCaseWord.FindAllString(err.Error(), -1)
 	for _, kind := range lookup.Kinds(entries) {
@@ -117,8 +118,9 @@ func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string
 
 const maxTargets = 8
 
-// printEffectsOnTargets prints the effect on each possible target if line lacks only a target, and records
-// the line, so that the next line can be just the target. It does nothing for other lines.
+// printEffectsOnTargets prints the effect on each possible target if line lacks only a target. It
+// stores the line, so that the player can type just the target next. It does nothing for other
+// lines.
 func (s *TerminalGame) printEffectsOnTargets(line string) {
 	sc := s.screenInGameLanguage()
 	candidates := s.actionsCompletedByOneWord(line)
@@ -137,8 +139,9 @@ func (s *TerminalGame) printEffectsOnTargets(line string) {
 	}
 }
 
-// joinUntargetedLineIfLegal returns the recorded line followed by line, if line alone is not an action
-// and both together are a legal one; otherwise line. It forgets the recorded line.
+// joinUntargetedLineIfLegal returns the stored line that lacked a target, followed by line, if both
+// together are a legal action and line alone is none. Otherwise it returns line. It always forgets
+// the stored line.
 func (s *TerminalGame) joinUntargetedLineIfLegal(line string) string {
 	begun := s.untargetedLine
 	s.untargetedLine = ""
@@ -152,8 +155,8 @@ func (s *TerminalGame) joinUntargetedLineIfLegal(line string) string {
 	return line
 }
 
-// actionsCompletedByOneWord returns the legal actions that consist of line and one more word; nil
-// if there are fewer than 2 or more than maxTargets.
+// actionsCompletedByOneWord returns the legal actions that consist of line and one more word. It
+// returns nil if there are fewer than 2 or more than maxTargets.
 func (s *TerminalGame) actionsCompletedByOneWord(line string) (candidates []engine.Action) {
 	var words []string
 	for _, a := range s.Table.Legal(nil) {

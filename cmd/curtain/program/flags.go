@@ -121,9 +121,8 @@ func AddPlayersFlag(f *flag.FlagSet, to *string, name, defaultValue, about, more
 
 // OptionalFlag is the value of a flag that can be given with or without a value.
 type OptionalFlag struct {
-	Value string // "" if the flag was given without a value
-	// whether the flag was given
-	Given      bool
+	Value      string    // "" if the flag was given without a value
+	Given      bool      // whether the flag was given
 	Candidates Completer // completes the value; may be nil
 }
 

@@ -189,8 +189,7 @@ type SimulationDocument struct {
 	programPlayersReport
 	Asserted []assertionResult `json:"asserted,omitempty"`
 
-	// number of seeds played
-	seeds int
+	seeds int // number of seeds played
 }
 
 // standingRow is the result of a player, a seat, a side or a pairing, with the confidence interval

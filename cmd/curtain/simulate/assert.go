@@ -33,9 +33,8 @@ type assertion struct {
 	low, high float64
 }
 
-// The kinds of simulations, as errors describe them.
+// The kinds of simulations, as error messages describe them.
 const (
-	// The kinds of simulations, as error messages describe them.
 	oneVersion      = "without --against or --ladder"
 	twoVersions     = "with --against"
 	ladderOfPlayers = "with --ladder"

@@ -27,10 +27,9 @@ type gameDetails struct {
 
 // SceneRow has the results of one scene over many games.
 type SceneRow struct {
-	Name  string `json:"name"`
-	Games int    `json:"games"`
-	// percentage of the games in which the scene was passed
-	Went  float64 `json:"percent"`
+	Name  string  `json:"name"`
+	Games int     `json:"games"`
+	Went  float64 `json:"percent"` // percentage of the games in which the scene was passed
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
 	Turns float64 `json:"turns"`
@@ -41,16 +40,14 @@ type SceneRow struct {
 
 // OptionRow has the results, over many games, of one action that players could choose.
 type OptionRow struct {
-	Name    string `json:"name"`
-	Offered int    `json:"offered"`
-	// number of games in which it was chosen
-	Taken int `json:"taken"`
-	// number of times it was chosen
-	Times int              `json:"times"`
-	Won   float64          `json:"percent"`
-	Low   float64          `json:"low"`
-	High  float64          `json:"high"`
-	Worth *report.Estimate `json:"worth,omitempty"`
+	Name    string           `json:"name"`
+	Offered int              `json:"offered"`
+	Taken   int              `json:"taken"` // number of games in which it was chosen
+	Times   int              `json:"times"` // number of times it was chosen
+	Won     float64          `json:"percent"`
+	Low     float64          `json:"low"`
+	High    float64          `json:"high"`
+	Worth   *report.Estimate `json:"worth,omitempty"`
 }
 
 func newRecordingOptions(g *load.LoadedGame) *lab.RecordingOptions {

@@ -204,7 +204,7 @@ func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName stri
 	if meterName == "" {
 		return nil, nil
 	}
-	s := &play.TerminalGame{Host: h, Game: g, Seed: p.Seed, What: p.Setups[0]}
+	s := &play.TerminalGame{Host: h, Game: g, Seed: p.Seed, SetupWords: p.Setups[0]}
 	if err := s.StartGame(); err != nil {
 		return nil, err
 	}

@@ -154,7 +154,7 @@ func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan
 		p.Size = max(lab.ShardSeeds, min(o.Runs/64, maxShardGames)/p.GamesPerSeed()) // since these games cost less than messages
 	}
 	for _, words := range p.Setups {
-		first := &play.TerminalGame{Host: h, Game: g, Seed: o.Seed, What: words}
+		first := &play.TerminalGame{Host: h, Game: g, Seed: o.Seed, SetupWords: words}
 		if err := first.StartGame(); err != nil {
 			return nil, nil, err
 		}

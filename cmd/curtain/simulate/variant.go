@@ -133,10 +133,9 @@ func (v *variantBuilder) loadWithChanges() (*load.LoadedGame, error) {
 	return load.LoadTexts(v.Host, v.rules, v.packs, append(texts, change), g.Content)
 }
 
-// Limits of the bytes read for a commit, and of the time that git may take.
+// maxCommitBytes is the number of bytes read for a commit at most, gitTimeout the time that git
+// may take.
 const (
-	// maxCommitBytes is the number of bytes read for a commit at most, gitTimeout the time that git
-	// may take.
 	maxCommitBytes = 64 << 20
 	gitTimeout     = 30 * time.Second
 )

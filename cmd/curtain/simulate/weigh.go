@@ -106,13 +106,11 @@ type weighOptions struct {
 }
 
 const (
-	maxWeighedPeers = 12 // default number of similar cards to compare with
-	// number of seeds that the report lists
-	maxWeighedSeeds     = 5
-	minDifferentPercent = 5 // percentage of the games that knocking out the card must change, for a verdict
-	minPeersForThirds   = 3 // number of peers from which on the verdict says in which third of them the card is
-	// error rate of the confidence intervals
-	weighingErrors = 0.05
+	maxWeighedPeers     = 12   // default number of similar cards to compare with
+	maxWeighedSeeds     = 5    // number of seeds that the report lists
+	minDifferentPercent = 5    // percentage of the games that knocking out the card must change, for a verdict
+	minPeersForThirds   = 3    // number of peers from which on the verdict says in which third of them the card is
+	weighingErrors      = 0.05 // error rate of the confidence intervals
 )
 
 // weighingHead is the part of the JSON output of weigh that is the same with and without --tune.

@@ -35,11 +35,10 @@ type boardActor struct {
 	On      []cardItem // cards attached to it
 	Pools   []shownNumber
 	Numbers []shownNumber
-	// the steps that the actor is going to take
-	Plan  []htmlLine
-	Now   int // index of the next step of Plan; -1 for none
-	Moves []moveButton
-	Spot  string // name of the number that says in which zone it is; "" for none
+	Plan    []htmlLine // the steps that the actor is going to take
+	Now     int        // index of the next step of Plan; -1 for none
+	Moves   []moveButton
+	Spot    string // name of the number that says in which zone it is; "" for none
 }
 
 // changedNumber matches the old number and the arrow in a change such as 4→5.

@@ -30,24 +30,20 @@ type tablePage struct {
 	Ended    string // the outcome; "" during the game
 	Turn     string // a sentence about who can do what; "" after the game
 
-	Where []string // where the game is now, such as the room of a run
-	// numbers that belong to no actor
-	Chips []shownNumber
-	// the actors that act next, in order
-	Plans []upcomingActors
-	Sides []boardSide
-	Piles []boardPile
-	Hands []boardPile
-	Moves []moveButton // moves that use no card or actor on the board
-	Asked *pendingQuestion
-	// the actions before and after the current state
-	Way     []pathStep
-	Last    int // number of the last action that redo can restore
+	Where   []string         // where the game is now, such as the room of a run
+	Chips   []shownNumber    // numbers that belong to no actor
+	Plans   []upcomingActors // the actors that act next, in order
+	Sides   []boardSide
+	Piles   []boardPile
+	Hands   []boardPile
+	Moves   []moveButton // moves that use no card or actor on the board
+	Asked   *pendingQuestion
+	Way     []pathStep // the actions before and after the current state
+	Last    int        // number of the last action that redo can restore
 	Compose bool
-	// the cards that editing the position can add, for each pile
-	Add     []addableCards
-	Numbers []shownNumber // the numbers that editing the position can set
-	Example string        // a console line, shown as a hint
+	Add     []addableCards // the cards that editing the position can add, for each pile
+	Numbers []shownNumber  // the numbers that editing the position can set
+	Example string         // a console line, shown as a hint
 }
 
 // Ahead returns the numbers of turns, from 2 up, that the bot can look ahead.

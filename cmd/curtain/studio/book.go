@@ -208,10 +208,8 @@ type definitionDetails struct {
 	Fields []namedField
 	File   string
 	Source []sourceLine
-	// definitions that use it
-	Users []lookup.UseSite
-	// scenarios that use it
-	Tests  []scenarioUse
+	Users  []lookup.UseSite            // definitions that use it
+	Tests  []scenarioUse               // scenarios that use it
 	More   struct{ Users, Tests bool } // whether there are more than maxShownUses users or tests
 	Layers []engine.Place              // places in the scripts that define and change it, in load order
 	Trials bool                        // whether the scenarios were run

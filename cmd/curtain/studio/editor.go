@@ -70,11 +70,10 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 // scriptOnDisk is a script as it is on disk, with its fingerprint. A page that saves the script
 // sends back the fingerprint, which proves that the page has shown this text.
 type scriptOnDisk struct {
-	Body        string `json:"body"`
-	Fingerprint string `json:"base"` // "" for no script
-	// whether the text from before the first save in the studio can be restored
-	Reverts  bool          `json:"reverts"`
-	Conflict template.HTML `json:"conflict"` // the differences from the page's text, as HTML; "" if there is no conflict
+	Body        string        `json:"body"`
+	Fingerprint string        `json:"base"`     // "" for no script
+	Reverts     bool          `json:"reverts"`  // whether the text from before the first save in the studio can be restored
+	Conflict    template.HTML `json:"conflict"` // the differences from the page's text, as HTML; "" if there is no conflict
 
 	conflicts bool
 	text      *source.Text

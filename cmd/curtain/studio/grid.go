@@ -41,10 +41,8 @@ type gridCell struct {
 
 // The most that one page of tables shows: numbers with a column in each, and rows together.
 const (
-	// of each table
-	maxNumberColumns = 10
-	// of all tables on a page
-	maxGridRows = 250
+	maxNumberColumns = 10  // of each table
+	maxGridRows      = 250 // of all tables on a page
 )
 
 // Pages returns the page numbers of the tables; none if they fit on one page.

@@ -202,10 +202,9 @@ var (
 	allStudioScreens  = []screenPage{stageScreen, cardsScreen, balanceScreen, timelineScreen, workspaceScreen}
 )
 
-// commonEndpoints are available everywhere, studioEndpoints unless Server.isSharedPage is set.
+// commonEndpoints are available on every server, studioEndpoints only if Server.isSharedPage is
+// not set.
 var (
-	// commonEndpoints are available on every server, studioEndpoints only if Server.isSharedPage is
-	// not set.
 	commonEndpoints = []tableEndpoint{
 		{"GET", "board", (*Server).showBoard},
 		{"GET", "what", newPageHandler("outlook", withLock(predictActions))},

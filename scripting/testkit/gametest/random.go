@@ -151,11 +151,10 @@ type match struct {
 	parts         []engine.StatePart // reused
 	start         uint64
 	last          []engine.Action // legal before the last action
-	// actions so far
-	trail      []appliedAction
-	failed     int
-	outcomes   int // number tried
-	judgements judgementCache
+	trail         []appliedAction // actions so far
+	failed        int
+	outcomes      int // number tried
+	judgements    judgementCache
 }
 
 // appliedAction is an action that was applied, with its result.
