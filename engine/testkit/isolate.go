@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 )
 
-// IsolateFromUser makes the processes that tests start find nothing of the user who runs the tests: no mods,
-// saved games, settings or language. It is for TestMain; remove removes the folder of what they write.
+// IsolateFromUser makes the processes that tests start see no mods, saved games, settings or language of the
+// user who runs the tests. Call it in TestMain; remove removes the folder that they use instead.
 func IsolateFromUser() (remove func()) {
 	dir, err := os.MkdirTemp("", "curtain")
 	if err != nil {

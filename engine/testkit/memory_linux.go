@@ -5,7 +5,7 @@ import (
 	"syscall"
 )
 
-// leastMemory is the free space below which temporary files stay on disk, in bytes.
+// leastMemory is the minimum free space, in bytes, for which temporary files are kept in memory.
 const leastMemory = 2 << 30
 
 // The temporary files of tests are in memory, if there is enough: they write thousands of small files and

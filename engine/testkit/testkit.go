@@ -1,4 +1,4 @@
-// Package testkit has what tests of all packages share.
+// Package testkit contains functions for the tests of all packages.
 package testkit
 
 import (
@@ -19,11 +19,11 @@ func init() {
 	}
 }
 
-// Long makes tests take all that .ci/long takes, and hours.
+// Long is the flag -long: tests take everything at full length, as .ci/long does, which takes hours.
 var Long = flag.Bool("long", false, "take everything at full length and print what it takes, with -tags full: what .ci/long takes, beyond .ci/run")
 
-// Size returns full with -tags full and quick otherwise. It is for sample sizes that do not change
-// what a test checks.
+// Size returns full with -tags full, and quick otherwise. Use it for sample sizes that do not change what a
+// test checks.
 func Size(quick, full int) int {
 	if Full {
 		return full
@@ -31,7 +31,7 @@ func Size(quick, full int) int {
 	return quick
 }
 
-// SizeUnlessLong returns long with -long, and else quick or full as Size does.
+// SizeUnlessLong returns long with -long, and otherwise quick or full as Size does.
 func SizeUnlessLong(quick, full, long int) int {
 	if *Long {
 		return long
@@ -42,8 +42,8 @@ func SizeUnlessLong(quick, full, long int) int {
 // Sample returns every nth element of all, from the first on; all of them with -tags full.
 func Sample[T any](n int, all []T) []T { return SampleUnlessLong(n, 1, all) }
 
-// SampleUnlessLong returns every element whose number is a multiple of quick, or of full with -tags full; all of
-// them with -long, too.
+// SampleUnlessLong returns every element with -long; otherwise those whose index is a multiple of full with
+// -tags full, or of quick without.
 func SampleUnlessLong[T any](quick, full int, all []T) []T {
 	n := Size(quick, full)
 	if n == 1 || *Long {
@@ -85,7 +85,7 @@ func SkipIfShort(t testing.TB) {
 	}
 }
 
-// SkipUnlessLong skips a test that takes minutes, unless run with -tags full and -long.
+// SkipUnlessLong skips a test that takes minutes, unless the flags are -tags full and -long.
 func SkipUnlessLong(t testing.TB) {
 	t.Helper()
 	if !Full || !*Long {
@@ -93,8 +93,8 @@ func SkipUnlessLong(t testing.TB) {
 	}
 }
 
-// RunWaitingTests runs the tests of a package whose parallel tests wait for most of their time: eight of
-// these at once, instead of one per processor, unless -parallel says otherwise. It is for TestMain.
+// RunWaitingTests runs the tests of a package whose parallel tests spend most of their time waiting: it runs
+// eight of them at once, unless -parallel is given. Call it in TestMain.
 func RunWaitingTests(m *testing.M) (status int) {
 	flag.Parse()
 	if f := flag.Lookup("test.parallel"); f.Value.String() == f.DefValue {

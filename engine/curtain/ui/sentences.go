@@ -148,7 +148,7 @@ func (tl *fightNarrator) reportGainOrLoss(e *engine.Event) {
 }
 
 // reportOrCollectOvation reports a change of Ovation. If a card or an enemy's action caused the change, it
-// stores the change in tl.crowd, to be reported at the end of the group.
+// stores the change in tl.ovationRange, to be reported at the end of the group.
 func (tl *fightNarrator) reportOrCollectOvation(e *engine.Event) {
 	switch {
 	case tl.over: // Ovation no longer matters
@@ -211,7 +211,7 @@ func (tl *fightNarrator) reportInflictions() {
 	tl.AddIndentedLine(tl.s.RenderSentence(sayInflicted, "source", b.source, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.JoinWithAnd(b.on)))
 }
 
-// collectWornOff adds a keyword that has lost stacks to tl.gone, unless the line about its effect implies the
+// collectWornOff adds a keyword that has lost stacks to tl.wornOff, unless the line about its effect implies the
 // loss. A keyword that loses one stack each turn is added only when it loses the last, unless the table is
 // verbose.
 func (tl *fightNarrator) collectWornOff(e *engine.Event) {

@@ -1,5 +1,5 @@
-// Package golden compares output with golden files: `go test PACKAGE -run TEST -update` writes
-// them anew.
+// Package golden compares output with golden files. `go test PACKAGE -run TEST -update` writes the golden
+// files.
 package golden
 
 import (
@@ -13,7 +13,8 @@ import (
 // Update is the flag that makes Check write golden files instead of failing.
 var Update = flag.Bool("update", false, "write the golden files of these tests as they come out now")
 
-// Check compares a text with a golden file, ignoring carriage returns; with -update it writes it.
+// Check checks that a text equals the golden file, ignoring carriage returns. With -update it writes the file
+// instead.
 func Check(t testing.TB, file, got string) {
 	t.Helper()
 	if *Update {
@@ -34,10 +35,10 @@ func Check(t testing.TB, file, got string) {
 	}
 }
 
-// readable is the size, in bytes, up to which a failing text is logged in full.
+// readable is the maximum size, in bytes, of a text that is logged in full when the test fails.
 const readable = 16 << 10
 
-// Write writes a file, and creates its folder.
+// Write writes a file and creates its folder.
 func Write(t testing.TB, file, text string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {

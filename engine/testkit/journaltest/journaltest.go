@@ -1,4 +1,4 @@
-// Package journaltest makes journals that no program writes, for tests of what reads them.
+// Package journaltest makes journals that no program writes, to test how they are read.
 package journaltest
 
 import (
@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Reseal recomputes the sums of all records of a journal of form 2. It returns other texts
+// Reseal recomputes the checksums of all records of a journal in format 2. It returns any other text
 // unchanged.
 func Reseal(text string) string {
 	lines := strings.Split(text, "\n")

@@ -1,6 +1,6 @@
-// Package statetest proves that a game copies and hashes every field of its state. It changes
-// every field by reflection, bit by bit, and demands that the game's hash, its key, its copies
-// and its move to other content notice.
+// Package statetest proves that a game copies and hashes every field of its state. It changes every bit of
+// every field by reflection and checks that the hash, the key, copies and the move to other content reflect
+// the change.
 package statetest
 
 import (
@@ -29,9 +29,9 @@ const (
 
 var names = map[Notice]string{ByHash: "the hash", ByCopy: "a copy", ByAdoption: "adoption under other content"}
 
-// Exception lists ways in which a change of some fields may go unnoticed. Path includes everything
-// below it, and with all indexes written [] every element of a list. Bits, if not nil, are the
-// only bits it applies to.
+// Exception lists ways in which changes of some fields need not be noticed. Path includes all fields below
+// it; [] in a path means every element of a list. If Bits is not nil, the exception applies only to those
+// bits.
 type Exception struct {
 	Unnoticed Notice
 	Path      string
@@ -39,8 +39,8 @@ type Exception struct {
 	Bits      []int
 }
 
-// Subject describes a game to be tested. If its type has a method Key, the key must change exactly
-// when the hash does.
+// Subject describes a game to be tested. If the game has a method Key, the key must change if and only if the
+// hash changes.
 type Subject[G engine.Game] struct {
 	State      []string // paths of the fields that are state, with everything below them
 	Blank      func() G
@@ -48,11 +48,11 @@ type Subject[G engine.Game] struct {
 	Exceptions []Exception
 }
 
-// crowd is the maximum length of a list whose elements are separate fields.
+// crowd is the maximum length of a list whose elements are tested as separate fields.
 const crowd = 8
 
-// Prove changes every bit of every field in each sample. Each change must be noticed in at least
-// one of them, or make an invalid state in one. Lists longer than crowd count as one field.
+// Prove changes every bit of every field in each sample. In at least one sample, each change must be noticed
+// or make the state invalid. A list longer than crowd is tested as one field.
 func Prove[G engine.Game](t *testing.T, game Subject[G], samples ...G) {
 	t.Helper()
 	p := &proof[G]{Subject: game, seen: map[string]Notice{}, odd: map[string]bool{}, alive: map[string]bool{}, used: make([]Notice, len(game.Exceptions))}
@@ -76,7 +76,7 @@ type proof[G engine.Game] struct {
 	apart []string          // changes noticed by only one of hash and key
 }
 
-// sample makes and undoes every change in one game, and records how it is noticed.
+// sample makes and undoes every change in one game and records by what the change is noticed.
 func (p *proof[G]) sample(g G) error {
 	copied, moved := p.Blank(), p.Blank()
 	hash, key, _ := prints(g)
@@ -146,7 +146,7 @@ func (p *proof[G]) isProved(path string) bool {
 	return seen == ByHash|ByCopy|ByAdoption
 }
 
-// adopt moves a game to other content and back; it is an error if the hash changes.
+// adopt moves a game to other content and back. It returns an error if the hash changes.
 func (p *proof[G]) adopt(g G, hash uint64) (err error) {
 	for _, away := range []bool{true, false} {
 		if !try(func() { err = p.Adopt(g, away) }) || err != nil {
@@ -159,15 +159,15 @@ func (p *proof[G]) adopt(g G, hash uint64) (err error) {
 	return nil
 }
 
-// try reports whether do returns without a panic.
+// try calls do and returns whether do did not panic.
 func try(do func()) (ok bool) {
 	defer func() { ok = recover() == nil }()
 	do()
 	return true
 }
 
-// prints returns the hash and the key of a game; ok is false if computing them panics, as with an
-// index out of range.
+// prints returns the hash and the key of a game. ok is false if computing them panics, as with an index out
+// of range.
 func prints(g engine.Game) (hash, key uint64, ok bool) {
 	ok = try(func() {
 		hash = g.Hash()
@@ -181,7 +181,7 @@ func prints(g engine.Game) (hash, key uint64, ok bool) {
 
 var index = regexp.MustCompile(`\[\d*\]`)
 
-// forgotten returns the failures: changes never noticed, and exceptions never needed.
+// forgotten returns the failures: changes that were never noticed, and exceptions that were never needed.
 func (p *proof[G]) forgotten() (list []string) {
 	bits := map[string][]string{} // by failure
 	complain := func(what, path string) {
@@ -217,7 +217,7 @@ func (p *proof[G]) forgotten() (list []string) {
 	return list
 }
 
-// isExcused reports whether an exception covers a change, and records its use.
+// isExcused reports whether an exception covers a change. It marks the exception as needed.
 func (p *proof[G]) isExcused(path string, way Notice) (is bool) {
 	for _, i := range p.covering(path) {
 		if p.Exceptions[i].Unnoticed&way != 0 {
@@ -247,8 +247,8 @@ func (p *proof[G]) covering(path string) (list []int) {
 	return list
 }
 
-// Changes calls see with every change of one bit at and below a field of a game. Calling change
-// again undoes it.
+// Changes calls see with every change of one bit of a field of a game and of the fields below it. change
+// makes the change; calling it again undoes the change.
 func Changes(g engine.Game, path string, see func(path string, change func())) {
 	walk(find(g, split(path))[0], func(below string, _ []int, change func()) {
 		if change != nil {
@@ -257,8 +257,8 @@ func Changes(g engine.Game, path string, see func(path string, change func())) {
 	})
 }
 
-// Set sets a field of a game's state to a number, to make a sample that is hard to reach by play;
-// [] in path means every element of a list.
+// Set sets a field of a game's state to n, to make a sample that is hard to reach by playing. [] in path
+// means every element of a list.
 func Set(t testing.TB, g engine.Game, path string, n int) {
 	t.Helper()
 	list := find(g, split(path))
@@ -280,7 +280,7 @@ func Set(t testing.TB, g engine.Game, path string, n int) {
 // split returns the names and indexes of a path.
 func split(path string) []string { return strings.Split(strings.ReplaceAll(path, "[", ".["), ".") }
 
-// find returns the fields of a game that a path leads to.
+// find returns the fields of a game that have a path; there are several if the path contains [].
 func find(g engine.Game, path []string) []reflect.Value {
 	list := []reflect.Value{open(reflect.ValueOf(g))}
 	for _, name := range path {
@@ -306,7 +306,7 @@ func find(g engine.Game, path []string) []reflect.Value {
 	return list
 }
 
-// field follows the steps that walk passes; it returns an invalid value if they lead nowhere.
+// field returns the field that the steps of walk lead to, or an invalid value if there is none.
 func field(v reflect.Value, steps []int) reflect.Value {
 	for _, i := range steps {
 		switch v.Kind() {
@@ -325,8 +325,8 @@ func field(v reflect.Value, steps []int) reflect.Value {
 	return v
 }
 
-// open returns a value that can be set even if its field is not exported; of a pointer, what it
-// points to.
+// open returns v as a value that can be set even if the field is not exported. For a pointer it returns the
+// value that v points to.
 func open(v reflect.Value) reflect.Value {
 	if v.CanAddr() {
 		v = reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
@@ -337,9 +337,9 @@ func open(v reflect.Value) reflect.Value {
 	return v
 }
 
-// walk calls see with every change of one bit of a value, and every removal of one element of a
-// list or map: its path, the steps to the field, and the change, which undoes itself when called
-// again. change is nil for empty values.
+// walk calls see with every change of one bit of a value and every removal of one element of a list or map:
+// the path, the steps to the field, and the change. Calling change again undoes it. change is nil for empty
+// values.
 func walk(v reflect.Value, see func(path string, steps []int, change func())) {
 	var into func(v reflect.Value, path string, steps []int)
 	into = func(v reflect.Value, path string, steps []int) {

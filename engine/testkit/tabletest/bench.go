@@ -14,24 +14,24 @@ type Clock struct {
 	took  float64 // nanoseconds, after Stop
 }
 
-// Start starts the measurement; what happened before is not counted.
+// Start starts to measure CPU time.
 func Start(b *testing.B) *Clock {
 	b.ReportAllocs()
 	b.ResetTimer()
 	return &Clock{b: b, begun: cpu()}
 }
 
-// Stop stops the measurement and reports ns/op in CPU time.
+// Stop stops the measurement and reports the CPU time per operation, ns/op.
 func (c *Clock) Stop() {
 	c.took = float64(cpu() - c.begun)
 	c.b.StopTimer()
 	c.Per("op", c.b.N)
 }
 
-// Per reports the CPU time divided by n, in nanoseconds per what.
+// Per reports the CPU time divided by n, with the unit ns/what.
 func (c *Clock) Per(what string, n int) { c.b.ReportMetric(c.took/float64(n), "ns/"+what) }
 
-// Repeat benchmarks a function.
+// Repeat benchmarks a function, in CPU time.
 func Repeat(b *testing.B, do func()) {
 	clock := Start(b)
 	for range b.N {
@@ -40,15 +40,15 @@ func Repeat(b *testing.B, do func()) {
 	clock.Stop()
 }
 
-// Played counts the actions of the benchmarked games.
+// Played counts the actions in the games of a benchmark.
 type Played struct {
 	*Clock
 	Actions int
 	Of      [256]int // by kind
 }
 
-// Bench plays random games from start, in the memory of game, each to its end or to limit actions.
-// It calls ended, unless that is nil, after each.
+// Bench plays random games that begin as start, each to its end or to limit actions, and reuses game for each
+// of them. After each game it calls ended, unless that is nil.
 func Bench(b *testing.B, start, game engine.Game, limit int, ended func()) (played Played) {
 	policy := engine.Seed(7).Stream("policy")
 	var legal []engine.Action

@@ -7,14 +7,15 @@ import (
 	"curtaincall/engine"
 )
 
-// GameByHand is a game written by hand, without an engine, with moves of type M.
+// GameByHand is a game written by hand, without the engine, with moves of type M.
 type GameByHand[M comparable] interface {
 	Legal(dst []M) []M
 	Move(M)
 }
 
-// PlaysAsByHand plays random moves in a game and in the same one written by hand, until none is legal. Before each,
-// the legal moves must be the same, in order, where moveOf converts an action, and difference must return "".
+// PlaysAsByHand plays random moves in a game and in by, the same game written by hand, until no move is
+// legal. Before each move it checks that both have the same legal moves in the same order, where moveOf
+// converts an action, and that difference returns "".
 func PlaysAsByHand[M comparable](t testing.TB, game engine.Game, by GameByHand[M], seed engine.Seed, moveOf func(engine.Action) M, difference func() string) {
 	t.Helper()
 	policy := seed.Child("by hand", 0).Stream("policy")

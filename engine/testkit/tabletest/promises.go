@@ -17,8 +17,8 @@ func Clean(t testing.TB, shown string) {
 	}
 }
 
-// Explains checks that the help for each word contains a text, and that there is none for a word
-// without meaning.
+// Explains checks that the help for each word contains a text. For words with the text "" it checks that
+// there is no help.
 func Explains(t testing.TB, table screen.Table, words map[string]string) {
 	t.Helper()
 	for word, want := range words {
@@ -32,8 +32,8 @@ func Explains(t testing.TB, table screen.Table, words map[string]string) {
 	}
 }
 
-// Copies checks that a copy equals the table, both into an empty and a used one, and that playing
-// on it does not change the original.
+// Copies checks that a copy equals the table, for a copy into an empty table and into a used one, and that
+// playing on the copy does not change the original.
 func Copies(t testing.TB, table screen.Table) {
 	t.Helper()
 	copied, s, hash := table.NewEmptyTable(), screen.Screen{Width: 80}, table.Hash()
@@ -51,8 +51,8 @@ func Copies(t testing.TB, table screen.Table) {
 	}
 }
 
-// ReadsBack plays up to actions random actions on a table, and checks that the text of each legal
-// action parses as that action.
+// ReadsBack plays up to actions random actions on a table, and checks that the text of each legal action is
+// parsed as that action.
 func ReadsBack(t testing.TB, table screen.Table, actions int) {
 	t.Helper()
 	policy := engine.Seed(5).Stream("policy")
@@ -73,7 +73,7 @@ func ReadsBack(t testing.TB, table screen.Table, actions int) {
 	}
 }
 
-// JudgesFairly checks that judging does not change a table, and gives the same result whatever is
+// JudgesFairly checks that judging does not change a table, and that the judgement does not depend on what is
 // hidden from seat 0. Something must be hidden.
 func JudgesFairly(t testing.TB, table screen.Table) {
 	t.Helper()

@@ -1,6 +1,5 @@
-// Package tabletest has the tests that every table of a game must pass: what it shows fits the
-// screen, what it judges better is better. It has the words such tests are written in, and the
-// loop of their benchmarks.
+// Package tabletest contains the tests that every table of a game must pass, such as that the stage fits the
+// screen, and functions for such tests and for benchmarks.
 package tabletest
 
 import (
@@ -23,12 +22,12 @@ func Has(t testing.TB, shown string, texts ...string) {
 	}
 }
 
-// Stage returns the lines a table shows on a screen of a given width, in columns.
+// Stage returns the stage of a table on a screen of a width in columns.
 func Stage(table screen.Table, width int) string {
 	return strings.Join(table.Stage(screen.Screen{Width: width}), "\n")
 }
 
-// Act applies typed actions.
+// Act applies typed actions to a table.
 func Act(t testing.TB, table screen.Table, lines ...string) {
 	t.Helper()
 	for _, line := range lines {
@@ -42,8 +41,8 @@ func Act(t testing.TB, table screen.Table, lines ...string) {
 	}
 }
 
-// Fits checks that no line of a table is wider than the screen, and that the lines with colour have
-// the same widths as those without.
+// Fits checks that no line of the stage is wider than the screen, and that lines have the same width with and
+// without colour.
 func Fits(t testing.TB, table screen.Table) {
 	t.Helper()
 	for width := 24; width <= 130; width++ {
@@ -59,10 +58,11 @@ func Fits(t testing.TB, table screen.Table) {
 	}
 }
 
-// Judged maps a line to whether it makes the table better, or else worse, for seat 0.
+// Judged says for typed actions whether they make the table better for seat 0, or worse.
 type Judged map[string]bool
 
-// Judges checks that a table judges lines accordingly, and gives seat 1 the negated value.
+// Judges checks that the judgement of a table rises or falls with the actions as lines say, and that the
+// judgement for seat 1 is its negative.
 func Judges(t testing.TB, table screen.Table, lines Judged) {
 	t.Helper()
 	before := table.Judge(0)

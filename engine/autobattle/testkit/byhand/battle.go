@@ -1,6 +1,6 @@
 package byhand
 
-// Battle is a battle. Its units are numbered in the order in which they arrive.
+// Battle is the state of a battle. Units are numbered in the order of their arrival.
 type Battle struct {
 	fighters [4 * slots]fighter // each of ten can spawn another one
 	arrived  int8
@@ -18,18 +18,18 @@ type fighter struct {
 	dead, shielded bool
 }
 
-// line are the living units of a side, from the front.
+// line is the living units of a side, from the front.
 type line struct {
 	n  int8
 	at [slots]int8
 }
 
-// Outcome are the number of clashes of the last battle and of the living units of each side.
+// Outcome returns the number of clashes in the last battle, and the number of living units of each side.
 func (b *Battle) Outcome() [3]int {
 	return [...]int{int(b.clashes), int(b.lines[0].n), int(b.lines[1].n)}
 }
 
-// fight fights the battle between the two boards to its end.
+// fight carries out the battle between the two boards.
 func (g *Game) fight() {
 	g.Battle = Battle{winner: nobody}
 	var q queue
@@ -67,7 +67,7 @@ func (g *Game) arrive(side, place int8, u unit) (arrived int8) {
 	return arrived
 }
 
-// number tells the units of a line their places.
+// number stores the place of each unit in the line.
 func (l *line) number(g *Game) {
 	for i, f := range l.at[:l.n] {
 		g.fighters[f].place = int8(i)
@@ -104,8 +104,8 @@ func (g *Game) hit(to int8, n int16, poison bool) {
 	g.wounded++
 }
 
-// resolve removes the dead, of whom a side has one at most, and then lets the hurt and the
-// dead act.
+// resolve removes dead units, at most one of each side, and then runs the abilities of units that were hurt
+// or died.
 func (g *Game) resolve() {
 	var q queue
 	var dead [2 * slots]int8
@@ -141,7 +141,7 @@ func (g *Game) resolve() {
 	g.run(&q)
 }
 
-// queue are the units that act on the same occasion, with what decides their order.
+// queue is the units that act on the same occasion, with the numbers that decide their order.
 type queue struct {
 	n  int
 	at [2 * slots]call
@@ -154,7 +154,7 @@ type call struct {
 	dead           bool
 }
 
-// before reports whether one call comes before another, if the side first goes first.
+// before reports whether c is carried out before o, if units of the side first win ties.
 func (c *call) before(o *call, first int8) bool {
 	if c.isLevelWith(o) {
 		return c.side == first && o.side != first
@@ -229,8 +229,8 @@ func (g *Game) act(number int8, f *fighter) {
 	}
 }
 
-// choosable are the units of a side among which an enemy's ability chooses: those with Guard,
-// if there are any.
+// choosable returns the units of a side that an enemy's ability can choose: those with Guard, if there are
+// any, otherwise all.
 func (g *Game) choosable(side int8) line {
 	var guards line
 	for _, f := range g.lines[side].at[:g.lines[side].n] {

@@ -1,6 +1,5 @@
-// Package byhand plays games of the auto-battler written by hand, without an engine, for
-// comparison: shops and battles with ten units of the base content and what one of them
-// spawns. It has no definitions, no events, no undo and no other abilities than these units
-// have, so it is what the engine is measured against, and nothing to build on. Its test holds
-// it to the engine, action by action.
+// Package byhand plays games of the auto-battler without the engine, with rules written by hand, to compare
+// the engine with: shops and battles with ten units of the base content and the unit that one of them spawns.
+// It has no definitions, events, undo or other abilities, so do not build on it. Its test plays both and
+// compares them after each action.
 package byhand

@@ -53,10 +53,10 @@ const (
 	Finish              // fights the battle
 )
 
-// Move is a move.
+// Move is a move in the game, with its arguments.
 type Move struct{ Kind, First, Second int8 }
 
-// Game is the game. The zero value is none: see Begin.
+// Game is a game in progress. Begin starts one.
 type Game struct {
 	players        [2]player
 	round          int8
@@ -81,7 +81,7 @@ type unit struct {
 	gained int16
 }
 
-// Begin starts the game of a seed, up to the first choice.
+// Begin starts a game and plays it up to the first choice.
 func (g *Game) Begin(seed engine.Seed) {
 	*g = Game{order: seed.Stream("the order"), targets: seed.Stream("random targets"),
 		bags: [2]engine.Stream{seed.Stream("the player's bag"), seed.Stream("the enemy's bag")}}
@@ -103,14 +103,15 @@ func (g *Game) Begin(seed engine.Seed) {
 	g.beginRound()
 }
 
-// Numbers are the round and, of a player, the mana, the lives, the battles won and how many
-// cards are in the hand and in the bag.
+// Numbers returns the round and, of a player, the mana, the lives, the battles won, and the numbers of cards
+// in the hand and in the bag.
 func (g *Game) Numbers(player int) [6]int {
 	p := &g.players[player]
 	return [...]int{int(g.round), int(p.mana), int(p.lives), int(p.wins), int(p.handed), int(p.bagged)}
 }
 
-// OnSlot is the kind of the unit on a slot of a board, or -1, and its attack.
+// OnSlot returns the kind of the unit on a slot of a board, or -1 if the slot is empty, and the unit's
+// attack.
 func (g *Game) OnSlot(player, slot int) [2]int {
 	u := &g.players[player].board[slot]
 	if u.kind == nobody {
@@ -119,7 +120,7 @@ func (g *Game) OnSlot(player, slot int) [2]int {
 	return [2]int{int(u.kind), int(attack[u.kind] + u.gained)}
 }
 
-// Legal appends the moves there are.
+// Legal appends the legal moves.
 func (g *Game) Legal(dst []Move) []Move {
 	if g.over {
 		return dst
@@ -156,7 +157,7 @@ func (g *Game) Legal(dst []Move) []Move {
 	return append(dst, Move{Kind: EndShop})
 }
 
-// Move makes a legal move.
+// Move carries out a legal move.
 func (g *Game) Move(move Move) {
 	p := &g.players[g.shopper]
 	switch move.Kind {

@@ -1,6 +1,5 @@
-// Package byhand plays duels of Battle Lines written by hand, without an engine, for
-// comparison: two equal decks of twelve kinds of card, three of each, from three houses of the
-// base content. It has no definitions, no events, no undo, no questions and no other keywords
-// than these cards use, so it is what the engine is measured against, and nothing to build on.
-// Its test holds it to the engine, action by action.
+// Package byhand plays duels of Battle Lines without the engine, with rules written by hand, to compare the
+// engine with: two equal decks of twelve kinds of card of the base content, three of each, from three houses.
+// It has no definitions, events, undo, questions or other keywords, so do not build on it. Its test plays
+// both and compares them after each action.
 package byhand

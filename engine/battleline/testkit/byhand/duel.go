@@ -57,7 +57,7 @@ const (
 	Keep                 //
 )
 
-// Move is a move.
+// Move is a move in the duel, with its arguments.
 type Move struct{ Kind, First, Second, Third int8 }
 
 const nobody = int8(-1)
@@ -70,7 +70,8 @@ const (
 	readyStep
 )
 
-// Duel is the duel. The zero value is none: see Begin. A card is a number, of the second player from deck on.
+// Duel is a duel in progress. Begin starts one. Cards are numbers; those of the second player begin with
+// deck.
 type Duel struct {
 	players  [2]player
 	cards    [cards]card
@@ -128,7 +129,7 @@ func ownerOf(c int8) int8 { return c / deck }
 
 func isCreature(kind int8) bool { return power[kind] > 0 }
 
-// Begin starts the duel of a seed, up to the first choice.
+// Begin starts a duel and plays it up to the first choice.
 func (d *Duel) Begin(seed engine.Seed) {
 	*d = Duel{chance: [2]engine.Stream{seed.Stream("the first deck"), seed.Stream("the second deck")}}
 	for p := range int8(2) {
@@ -141,14 +142,14 @@ func (d *Duel) Begin(seed engine.Seed) {
 	}
 }
 
-// Numbers are the turn and, of a player, the aember, the keys, the chains and how many cards
-// there are to draw and discarded.
+// Numbers returns the turn and, of a player, the aember, the keys, the chains, and the numbers of cards in
+// the deck and in the discard pile.
 func (d *Duel) Numbers(player int) [6]int {
 	p := &d.players[player]
 	return [...]int{int(d.turn), int(p.aember), int(p.keys), int(p.chains), int(p.deck.n), int(p.discard.n)}
 }
 
-// Line is the line of a player: each creature with the damage and the aember on it.
+// Line returns the line of a player: for each creature the card, the damage and the aember on it.
 func (d *Duel) Line(player int) (line [][3]int) {
 	for _, c := range d.players[player].line.cards() {
 		line = append(line, [...]int{int(c), int(d.cards[c].damage), int(d.cards[c].holding)})
@@ -156,7 +157,7 @@ func (d *Duel) Line(player int) (line [][3]int) {
 	return line
 }
 
-// Legal appends the moves there are.
+// Legal appends the legal moves.
 func (d *Duel) Legal(dst []Move) []Move {
 	if d.over {
 		return dst
@@ -226,7 +227,7 @@ func (d *Duel) appendPlays(dst []Move, c int8) []Move {
 	return append(dst, Move{Play, c, 0, nobody})
 }
 
-// appendFights appends the attacks on creatures without a neighbour with Taunt.
+// appendFights appends the attacks of a creature on creatures that no neighbor with Taunt protects.
 func (d *Duel) appendFights(dst []Move, attacker int8) []Move {
 	line := d.players[1-d.active].line.cards()
 	for i, c := range line {
@@ -241,7 +242,7 @@ func (d *Duel) canStay(c int8) bool {
 	return kindOf(c) == boxRegent && d.cards[c].exhausted && !d.cards[c].stays
 }
 
-// Move makes a legal move.
+// Move carries out a legal move.
 func (d *Duel) Move(move Move) {
 	c := move.First
 	switch move.Kind {
@@ -384,7 +385,7 @@ func (d *Duel) fight(attacker, defender int8) {
 	}
 }
 
-// damage puts damage on a creature, and reports whether that kills it.
+// damage places n damage on a creature, and returns whether that kills it.
 func (d *Duel) damage(c, n int8, poison bool) (kills bool) {
 	if kindOf(c) == ironCurtain {
 		return false
@@ -398,7 +399,7 @@ func (d *Duel) destroy(c int8) {
 	d.discard(c)
 }
 
-// leave takes a creature out of its line. The aember on it goes to the opponent.
+// leave removes a creature from its line. The opponent gets the aember on it.
 func (d *Duel) leave(c int8) {
 	d.players[1-ownerOf(c)].aember += int16(d.cards[c].holding)
 	d.players[ownerOf(c)].line.remove(c)

@@ -1,6 +1,5 @@
-// Package byhand plays one fight of Curtain Call written by hand, without an engine, for
-// comparison: a Stage Rat against Aldric and Pip with the starting deck. It has no
-// definitions, no events, no undo and no other keywords than the cards of that deck use, so it
-// is what the engine is measured against, and nothing to build on. Its test holds it to the
-// engine, action by action.
+// Package byhand plays one fight of Curtain Call without the engine, with rules written by hand, to compare
+// the engine with: a Stage Rat against Aldric and Pip with the starting deck. It has no definitions, events,
+// undo or keywords that the cards of that deck do not use, so do not build on it. Its test plays both and
+// compares them after each action.
 package byhand

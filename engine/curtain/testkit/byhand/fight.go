@@ -22,7 +22,7 @@ const (
 	deck = 3*(kinds-1) + 1
 )
 
-// kindOf is the kind of a card by its place in the deck, and ownerOf who must stand for it to be played.
+// kindOf is the kind of each card of the deck, and ownerOf the ally that must be alive to play it.
 var (
 	kindOf  = [deck]uint8{galvanize, galvanize, galvanize, quickJab, quickJab, quickJab, block, block, block, inspire}
 	ownerOf = [kinds]uint8{aldric, pip, macGuffin, macGuffin}
@@ -41,10 +41,10 @@ const (
 
 var fullHP = [allies]int8{macGuffins, aldrics, pips}
 
-// EndTurn is the move that ends the turn; any other is the place of a card in the deck.
+// EndTurn is the move that ends the turn. Every other move is the index of a card in the deck.
 const EndTurn = int8(deck)
 
-// Fight is the fight. The zero value is none: see Begin.
+// Fight is a fight in progress. Begin starts one.
 type Fight struct {
 	hp                       [allies]int8
 	rat                      int8
@@ -56,7 +56,7 @@ type Fight struct {
 	chance                   engine.Stream
 }
 
-// Begin starts the fight of a seed, up to the first choice.
+// Begin starts a fight and plays it up to the first choice.
 func (f *Fight) Begin(seed engine.Seed) {
 	*f = Fight{hp: fullHP, rat: ratHP, chance: seed.Stream("shuffle")}
 	for i := range f.draw {
@@ -70,13 +70,13 @@ func (f *Fight) Begin(seed engine.Seed) {
 // Over reports whether the fight is decided.
 func (f *Fight) Over() bool { return f.rat <= 0 || f.hp[macGuffin] <= 0 }
 
-// Numbers are the HP of the allies and of the rat, the Ovation, the Block, the Inspire
-// and how many cards there are to draw.
+// Numbers returns the HP of the allies and of the rat, the Ovation, the Block, the Inspire, and the number of
+// cards in the draw pile.
 func (f *Fight) Numbers() [8]int {
 	return [...]int{int(f.hp[macGuffin]), int(f.hp[aldric]), int(f.hp[pip]), int(f.rat), int(f.ovation), int(f.block), int(f.inspire), int(f.drawn)}
 }
 
-// Legal appends the moves there are: the cards of the hand that can be played, then EndTurn.
+// Legal appends the legal moves: the cards in hand that can be played, and then EndTurn.
 func (f *Fight) Legal(dst []int8) []int8 {
 	if f.Over() {
 		return dst
@@ -91,7 +91,7 @@ func (f *Fight) Legal(dst []int8) []int8 {
 	return append(dst, EndTurn)
 }
 
-// Move makes a legal move.
+// Move carries out a legal move.
 func (f *Fight) Move(move int8) {
 	if move == EndTurn {
 		f.endTurn()

@@ -61,7 +61,7 @@ type pile struct {
 	at [most]int8
 }
 
-// Match is the match. The zero value is none: see Begin.
+// Match is a match in progress. Begin starts one.
 type Match struct {
 	hp, block, bonus    [units]int16
 	zone                [units]int8
@@ -76,7 +76,7 @@ type Match struct {
 	shuffled, returning engine.Stream
 }
 
-// Begin starts the match of a seed, up to the first choice.
+// Begin starts a match and plays it up to the first choice.
 func (m *Match) Begin(seed engine.Seed) {
 	*m = Match{hp: fullHP, alive: everybody, shuffled: seed.Stream("decks"), returning: seed.Stream("return")}
 	for team := range m.deck {
@@ -95,16 +95,16 @@ func (m *Match) Begin(seed engine.Seed) {
 	m.beginTurn()
 }
 
-// Turn is the number of the turn, from 1.
+// Turn returns the number of the turn, from 1.
 func (m *Match) Turn() int { return int(m.turn) }
 
-// Numbers are, of a unit, the HP, the zone, the Block, the Bonus and how long it is taunted.
+// Numbers returns the HP, the zone, the Block and the Bonus of a unit, and for how long the unit is taunted.
 func (m *Match) Numbers(unit int) [5]int {
 	return [...]int{int(m.hp[unit]), int(m.zone[unit]), int(m.block[unit]), int(m.bonus[unit]), int(m.taunted[unit])}
 }
 
-// Legal appends the moves there are: the cards of the hand with their targets, then Advance,
-// then Pass.
+// Legal appends the legal moves: the cards in hand with their targets, then Advance if possible, and then
+// Pass.
 func (m *Match) Legal(dst []Move) []Move {
 	if m.over {
 		return dst
@@ -168,7 +168,7 @@ func (m *Match) canAdvance(u int8) bool {
 	return m.zone[u] < lastZone
 }
 
-// Move makes a legal move.
+// Move carries out a legal move.
 func (m *Match) Move(move Move) {
 	u := m.order[m.current]
 	switch move.Kind {
