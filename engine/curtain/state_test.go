@@ -69,7 +69,7 @@ var fightExceptions = []statetest.Exception{
 	{Unnoticed: derived, Path: "state.scalarState.hasEnemyModifier", Why: "it follows from the content and the enemies"},
 	{Unnoticed: derived, Path: "state.scalarState.hasMultiplePhases", Why: "it follows from the content and the enemies"},
 	{Unnoticed: derived, Path: "state.cards[].cost", Why: "it is its definition's"},
-	{Unnoticed: derived, Path: "state.cards[].owner", Why: "it follows from its definition and from rareParts.given"},
+	{Unnoticed: derived, Path: "state.cards[].owner", Why: "it follows from its definition and from rareParts.newOwned"},
 	{Unnoticed: derived, Path: "state.cards[].kind", Why: "it is its definition's"},
 	{Unnoticed: derived, Path: "state.cards[].aim", Why: "it is its definition's"},
 	{Unnoticed: derived, Path: "state.cards[].traits", Why: "all but how often it was upgraded are its definition's", Bits: []int{0, 1, 2, 3, 4, 5}},
