@@ -45,6 +45,9 @@ func (s *TerminalGame) setupErrorHint(player *scripting.Interpreter, err error) 
 			}
 		}
 	}
+	if unknown, is := errors.AsType[*spelling.UnknownError](err); is && slices.Contains(lookup.Kinds(entries), unknown.What) {
+		entries = slices.DeleteFunc(slices.Clone(entries), func(e lookup.Entry) bool { return e.Kind != unknown.What })
+	}
 	words := strings.Fields(rest)
 	for _, word := range words[:min(len(words), maxHintWords)] {
 		if id, exact := nearestEntryID(entries, word); id != "" && !exact && !strings.Contains(word, "=") {

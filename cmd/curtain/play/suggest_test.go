@@ -17,6 +17,7 @@ func TestWhatWasMeantByASetup(t *testing.T) {
 		"simulate --runs 1 critic":  "fight critic`?",
 		"play fight":                "a fight must have 1 to 4 enemies, not 0; `curtain list enemies` lists them",
 		"play fight ratt":           `unknown enemy "ratt": did you mean "stage_rat"? ` + "`curtain list enemies` lists them",
+		"play fight blok":           `unknown enemy "blok"; ` + "`curtain list enemies` lists them",
 		"play fight stage_ra":       `did you mean "stage_rat"? ` + "`curtain list enemies`",
 		"play fight xyzzy":          `unknown enemy "xyzzy"; ` + "`curtain list enemies` lists them",
 		"play fight critic deck=vx": `unknown card "vx"`,
