@@ -172,6 +172,7 @@ var (
 	UnderOld    = Messages.Define("under_old", "{bad:The game continues with the scripts in its journal.}")
 	NoGame      = Messages.Define("no_game", "{file}: a journal of the unknown game {game}; this program has {games}")
 	OfFile      = Messages.Define("of_file", "{file}: {why}")
+	NoSavedGame = Messages.Define("no_saved_game", "no such file or saved game: {file}; `curtain games` lists saved games")
 	Unreadable  = Messages.Define("unreadable", "{file}: {why}")
 	WrongForm   = Messages.Define("wrong_form", "{file}: {why}")
 	LongJournal = Messages.Define("long_journal", "{file}: {why}")

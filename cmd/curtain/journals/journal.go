@@ -144,6 +144,8 @@ func journalReadError(path string, err error) error {
 	switch {
 	case err == nil || errors.Is(err, terminal.ErrInterrupted):
 		return err
+	case errors.Is(err, fs.ErrNotExist):
+		return program.UsageError{Err: said.NoSavedGame.WrapError(err, "file", program.QuoteForTerminal(path))}
 	case errors.As(err, &file):
 		return program.UsageError{Err: err}
 	}

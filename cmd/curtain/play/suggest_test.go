@@ -23,7 +23,7 @@ func TestWhatWasMeantByASetup(t *testing.T) {
 		"play fight critic deck=vx": `unknown card "vx"`,
 		"play figth critic":         `unknown setup "figth": did you mean ` + "`curtain play fight critic`?",
 		"play chess":                `unknown setup "chess": Curtain Call has "run" and "fight"; the games are curtain, skirmish, autobattle and battleline`,
-		"repl nofile":               `unknown setup "nofile", and no such file exists`,
+		"repl nofile":               `unknown setup "nofile", and no such file or saved game exists`,
 		"play skirmsh":              `did you mean "skirmish"?`,
 	} {
 		s.Does(t, program.ExitUsage, strings.Fields(line)...)

@@ -122,7 +122,7 @@ func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.
 		})
 	})
 	if errors.Is(err, declare.ErrNoSetup) {
-		err = fmt.Errorf("%w, and no such file exists", err)
+		err = fmt.Errorf("%w, and no such file or saved game exists", err)
 	}
 	if err != nil && len(args) > 0 && !errors.Is(err, terminal.ErrInterrupted) {
 		err = program.UsageError{Err: err}

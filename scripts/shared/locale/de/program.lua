@@ -131,6 +131,7 @@ return locale {
     ["play.under_old"] = "{bad:Das Spiel geht mit den Skripten der Aufzeichnung weiter.}",
     ["play.no_game"] = "{file}: eine Aufzeichnung des unbekannten Spiels {game}; dieses Programm hat {games}",
     ["play.of_file"] = "{file}: {why}",
+    ["play.no_saved_game"] = "weder eine Datei noch ein gespeichertes Spiel: {file}; `curtain games` listet gespeicherte Spiele auf",
     ["play.unreadable"] = "{file} ist keine Aufzeichnung eines Spiels, oder sie ist beschädigt; `curtain replay` sagt genau, was ihr fehlt",
     ["play.wrong_form"] = "{file} ist von einer anderen Fassung des Programms; diese hier kann es nicht lesen",
     ["play.long_journal"] = "{file}: die Aufzeichnung ist zu lang; `curtain replay` sagt genau, woran das liegt",
